@@ -1,10 +1,9 @@
 // swift-tools-version: 6.2
-//
-// Stages; an arrow points to what is depended on, and no target depends on a stage to its right:
+// The stages. An arrow points to a dependency. No target depends on a stage to its right:
 //
 //   Core ◄─ Formats, Backends ◄─ Pipeline ◄─ Apple ◄─ Tools
 //
-// Sources/STAGE/TARGET and Tests/STAGE/TARGETTests stand in this order below.
+// The targets in Sources/STAGE/TARGET and Tests/STAGE/TARGETTests are listed in this order below.
 
 import PackageDescription
 
@@ -69,7 +68,7 @@ struct Stage {
   }
 }
 
-/// What many targets know, in short.
+/// Short names for the dependencies that many targets share.
 let program: Needs = ["animrender", "CommandTable"]
 let model: Needs = ["SceneModel", "Graphics"]
 let scenes: Needs = ["LottieFormat", "SceneFormat"] + model
@@ -133,7 +132,7 @@ let package = Package(
     formats.library("SceneReference", ["SceneFormat", "JSONText"] + model),
     formats.tests("SceneReferenceTests", ["SceneReference", "SceneFormat", "SceneModel"]),
 
-    // What draws and codes: each C library is seen by one Swift target.
+    // Drawing and encoding: each C library is imported by one Swift target.
     backends.cTarget("CRasterKernels"),
     backends.cTarget("CGlibc"),
     backends.system("CCairo", "cairo"),
@@ -330,7 +329,7 @@ let package = Package(
       "PlaygroundSupport",
       ["AnimationRenderer", "UIKitCompat", "CoreAnimationCompat"]
     ),
-    // Programs as they stand in projects for iOS, which say nothing of Swift 6.
+    // Unmodified programs from iOS projects, which do not specify Swift 6.
     .testTarget(
       name: "IOSProgramTests",
       dependencies: ["PlaygroundSupport", "UIKit", "FrameComparison", "ImageFiles", "TestSupport"],

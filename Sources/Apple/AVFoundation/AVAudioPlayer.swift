@@ -4,21 +4,21 @@ public import Foundation
 internal import SceneLoading
 internal import SceneModel
 
-/// Plays a sound on the virtual clock: it becomes sound of the recording, and tells how loud it is.
+/// Plays audio on the virtual clock: adds it to the recording's audio and measures its level.
 ///
 /// It belongs to the thread that records.
 open class AVAudioPlayer {
-  /// Is told when the sound ends.
+  /// Receives the end of playback.
   public weak var delegate: (any AVAudioPlayerDelegate)?
   /// Seconds.
   public var duration: TimeInterval { audio.duration }
   /// Whether it plays.
   public private(set) var isPlaying = false
-  /// How often the sound comes again after the first time; below 0 without end.
+  /// The number of repetitions after the first playback; a negative number repeats without end.
   open var numberOfLoops = 0
   /// Whether `updateMeters()` measures.
   open var isMeteringEnabled = false
-  /// How loud it is, 0…1; what `averagePower(forChannel:)` gives does not depend on it.
+  /// The volume, 0…1; `averagePower(forChannel:)` does not depend on it.
   open var volume: Float = 1 {
     didSet { if isPlaying, volume != oldValue { move(to: currentTime) } }
   }
@@ -38,7 +38,7 @@ open class AVAudioPlayer {
   private var heard: RecordedAudio?
   private var power = silence
 
-  /// What is measured where nothing is heard, in decibels.
+  /// The measured level of silence, in decibels.
   private static let silence: Float = -160
   /// The seconds before now that a measurement looks at.
   private static let meteredSeconds = 0.05
@@ -64,7 +64,7 @@ open class AVAudioPlayer {
   /// Does nothing, since sounds are read at once.
   @discardableResult open func prepareToPlay() -> Bool { true }
 
-  /// Plays on from where it stands; after the end from the start.
+  /// Starts playback at the current position, or at the start after the end was reached.
   @discardableResult open func play() -> Bool {
     guard !isPlaying else { return true }
     isPlaying = true
@@ -73,14 +73,14 @@ open class AVAudioPlayer {
     return true
   }
 
-  /// Stands still.
+  /// Pauses playback.
   open func pause() {
     let position = currentTime
     isPlaying = false
     move(to: position)
   }
 
-  /// Stands still, likewise.
+  /// Pauses playback, as `pause()` does.
   open func stop() { pause() }
 
   /// Measures how loud the sound is now.
@@ -93,9 +93,9 @@ open class AVAudioPlayer {
     power = decibels.map { max(Self.silence, Float($0)) } ?? Self.silence
   }
 
-  /// How loud the sound was at the last measurement, in decibels below full scale: −160…0.
+  /// The level at the last measurement, in decibels below full scale: −160…0.
   ///
-  /// It is the mean of the squares of the 0.05 s before, both channels together, whatever the channel.
+  /// It is the mean square of the preceding 0.05 s over both channels, for any channel number.
   open func averagePower(forChannel channelNumber: Int) -> Float { power }
 
   private func move(to position: Double) {
@@ -121,7 +121,7 @@ open class AVAudioPlayer {
   }
 
   private func arriveAtEnd() {
-    // Nothing would come again without end at one instant.
+    // Empty audio must not loop endlessly at one instant.
     if duration > 0, numberOfLoops < 0 || rounds < numberOfLoops {
       rounds += 1
       return move(to: 0)
@@ -132,7 +132,7 @@ open class AVAudioPlayer {
   }
 }
 
-/// Is told of what a player of sounds does.
+/// Receives the events of an audio player.
 public protocol AVAudioPlayerDelegate: AnyObject {
   /// The sound has ended.
   func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool)

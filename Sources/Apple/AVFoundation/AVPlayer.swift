@@ -4,17 +4,18 @@ internal import SceneLoading
 
 /// Plays a video on the virtual clock; layers of the class `AVPlayerLayer` show it.
 ///
-/// It belongs to the thread that records; a block of a notification takes it as `nonisolated(unsafe) let`. The sound of
-/// the video becomes sound of the recording while it plays at its own speed; at other speeds it is silent, which is told.
+/// It belongs to the thread that records; a notification block captures it as
+/// `nonisolated(unsafe) let`. The video's audio is recorded while it plays at normal speed. At
+/// other speeds it is silent, which is reported.
 open class AVPlayer {
-  /// What happens at the end.
+  /// The behaviour at the end of the item.
   public enum ActionAtItemEnd: Int, Sendable {
     case advance, pause, none
   }
 
-  /// What is played; nil for nothing.
+  /// The item that is played; nil for none.
   public private(set) var currentItem: AVPlayerItem?
-  /// What happens at the end; the last frame stays in any case.
+  /// The behaviour at the end of the item; the last frame remains visible in any case.
   open var actionAtItemEnd = ActionAtItemEnd.pause
   /// Whether nothing is heard.
   open var isMuted = false { didSet { if isMuted != oldValue { playAudio() } } }
@@ -34,19 +35,19 @@ open class AVPlayer {
   /// A player of nothing.
   public init() {}
 
-  /// A player of the video of a file, which stands at its beginning.
+  /// A player for the video in a file, positioned at its beginning.
   public init(url: URL) { currentItem = AVPlayerItem(url: url) }
 
-  /// A player of an item, which stands at its beginning.
+  /// A player for an item, positioned at its beginning.
   public init(playerItem item: AVPlayerItem?) { currentItem = item }
 
-  /// Plays something else from now on, from its beginning; the rate stays.
+  /// Replaces the item and starts at its beginning; the rate does not change.
   open func replaceCurrentItem(with item: AVPlayerItem?) {
     currentItem = item
     move(to: 0, speed)
   }
 
-  /// How fast it plays; 0 stands still.
+  /// The playback speed; 0 is paused.
   open var rate: Float {
     get { speed }
     set { move(to: position, newValue.isFinite ? newValue : 0) }
@@ -55,7 +56,7 @@ open class AVPlayer {
   /// Plays at its own speed.
   open func play() { rate = 1 }
 
-  /// Stands still.
+  /// Pauses playback.
   open func pause() { rate = 0 }
 
   /// Plays from now on at a speed.
@@ -70,7 +71,7 @@ open class AVPlayer {
     move(to: time.seconds, speed)
   }
 
-  /// Goes to a place in the video, exactly, whatever the tolerances.
+  /// Seeks to a time in the video, exactly; the tolerances are ignored.
   open func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {
     seek(to: time)
   }
@@ -102,7 +103,7 @@ open class AVPlayer {
     awaitEnd()
   }
 
-  // What is heard from now on.
+  // Restarts the audio from the current position.
   private func playAudio() {
     audio?.stop()
     audio = nil
@@ -138,12 +139,12 @@ open class AVPlayer {
     NotificationCenter.default.post(name: .AVPlayerItemDidPlayToEndTime, object: currentItem)
   }
 
-  /// Tells a layer of changes from now on.
+  /// Adds a layer that is notified of changes.
   func add(_ layer: AVPlayerLayer) {
     layers.removeAll { $0.layer == nil || $0.layer === layer }
     layers.append(WeakLayer(layer: layer))
   }
 
-  /// Tells it no more.
+  /// Stops notifying a layer of changes.
   func remove(_ layer: AVPlayerLayer) { layers.removeAll { $0.layer === layer } }
 }

@@ -12,7 +12,7 @@ public final class AVPlayerItem: Hashable {
 
   /// Why an item cannot be played.
   public struct Failure: Error, CustomStringConvertible {
-    /// What is wrong and what to do.
+    /// The error and its remedy.
     public let description: String
   }
 

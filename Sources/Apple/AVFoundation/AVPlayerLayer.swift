@@ -36,7 +36,7 @@ public struct AVLayerVideoGravity: Sendable, Hashable, RawRepresentable {
 /// Playing is a matter of clocks, so that what a program does with the player is recorded like the changes of any
 /// layer, and the frames are read when the recording is rendered.
 public final class AVPlayerLayer: CALayer, InstantiableLayer {
-  // What is cut to the bounds, and the video, on whose clock it plays.
+  // The layer clipped to the bounds, and the video layer, on whose clock the video plays.
   private let stage = CALayer()
   private var screen = CALayer()
   private var visible: AVPlayerItem?
@@ -73,7 +73,7 @@ public final class AVPlayerLayer: CALayer, InstantiableLayer {
   /// Whether there is a frame to show.
   public var isReadyForDisplay: Bool { player?.currentItem?.status == .readyToPlay }
 
-  /// Where the video lies in the bounds.
+  /// The rectangle of the video in the bounds.
   public var videoRect: CGRect {
     guard let size = player?.currentItem?.video?.size else { return .zero }
     return CGRect(videoGravity.placement.rect(for: size, in: bounds.rect))

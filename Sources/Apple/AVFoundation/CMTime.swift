@@ -12,7 +12,7 @@ public struct CMTime: Sendable, Hashable, Comparable {
 
   /// Seconds, rounded to a tick.
   ///
-  /// What no tick can tell is invalid.
+  /// A time that no tick can represent is invalid.
   public init(seconds: Double, preferredTimescale: Int32) {
     let ticks = (seconds * Double(preferredTimescale)).rounded()
     guard preferredTimescale > 0, let value = Int64(exactly: ticks) else {

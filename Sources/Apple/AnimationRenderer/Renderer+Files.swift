@@ -7,17 +7,17 @@ internal import SceneLoading
 internal import SceneModel
 
 extension Renderer {
-  /// Writes all frames to a file of the kind that its ending says, or to a sequence of images.
+  /// Writes all frames to a file, or to a sequence of images; the extension selects the format.
   ///
-  /// Videos are `.mp4`, `.mov`, `.webm` and `.mkv`, animated images `.gif`, `.apng` and `.webp`, sequences
-  /// `frame_%05d.png`, `frame_#####.png` or `folder/`; the command's `formats` lists all of them. A single
-  /// `.png` or `.avif` shows the first frame: `frame(at:)` gives any other one. A warning tells when no frame shows
-  /// more than the background.
+  /// Videos are `.mp4`, `.mov`, `.webm` and `.mkv`, animated images `.gif`, `.apng` and `.webp`,
+  /// sequences `frame_%05d.png`, `frame_#####.png` or `folder/`; the command's `formats` lists all
+  /// of them. A single `.png` or `.avif` shows the first frame: `frame(at:)` returns any other
+  /// frame. A warning is reported if no frame shows more than the background.
   ///
   /// - Parameters:
   ///   - path: the output.
-  ///   - report: receives every message but hints, once; standard error by default.
-  /// - Throws: `RenderError`; the output is complete or not there.
+  ///   - report: receives every message except hints, once; standard error by default.
+  /// - Throws: `RenderError`; the output is complete or absent.
   public func write(
     to path: String,
     report: (String) -> Void = Renderer.printToStandardError

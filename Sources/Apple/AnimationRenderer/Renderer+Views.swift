@@ -2,17 +2,17 @@ public import Foundation
 @_exported public import UIKitCompat
 
 extension Renderer {
-  /// Records a view that has been made on this thread, and everything in it.
+  /// Records a view that was made on this thread, and its descendants.
   ///
   /// - Parameters:
   ///   - view: fills the image as far as its frame does.
-  ///   - size: pixels of the image; nil for those of the view.
-  ///   - frameRate: frames per second; what is shown at an instant does not depend on it.
+  ///   - size: pixels of the image; nil for the view's size.
+  ///   - frameRate: frames per second; the content at an instant does not depend on it.
   ///   - duration: seconds.
-  ///   - background: lies under the view; nil is transparent.
+  ///   - background: is drawn under the view; nil is transparent.
   ///   - touches: the fingers that touch the image.
-  ///   - didAppear: what a view controller does in `viewDidAppear`, when the view is on screen; called
-  ///     at the start.
+  ///   - didAppear: the work of a view controller's `viewDidAppear`, when the view is on screen;
+  ///     called at the start.
   public init(
     view: UIView,
     size: CGSize? = nil,
@@ -36,15 +36,15 @@ extension Renderer {
 
   /// Records the view of a view controller, which fills the image.
   ///
-  /// The controller is told in UIKit's order: `viewDidLoad`, `viewWillAppear` and the layout before the start,
-  /// `viewDidAppear` at the start.
+  /// The controller receives UIKit's calls in order: `viewDidLoad`, `viewWillAppear` and the layout
+  /// before the start, `viewDidAppear` at the start.
   ///
   /// - Parameters:
-  ///   - viewController: its view is made now, unless it has been made.
-  ///   - size: pixels of the image; nil for those of a view that has been made, and else of the screen.
-  ///   - frameRate: frames per second; what is shown at an instant does not depend on it.
+  ///   - viewController: its view is loaded now, unless it is loaded already.
+  ///   - size: pixels of the image; nil for the size of a loaded view, or else of the screen.
+  ///   - frameRate: frames per second; the content at an instant does not depend on it.
   ///   - duration: seconds.
-  ///   - background: lies under the view; nil is transparent.
+  ///   - background: is drawn under the view; nil is transparent.
   ///   - touches: the fingers that touch the image.
   public init(
     viewController: UIViewController,

@@ -9,7 +9,7 @@ internal import SceneLoading
 public import SceneModel
 internal import TextShaping
 
-/// Makes images and videos of a layer.
+/// Renders images and videos of a layer.
 ///
 ///     let ball = CAShapeLayer()
 ///     …
@@ -17,23 +17,24 @@ internal import TextShaping
 ///       layer: ball, size: CGSize(width: 400, height: 300), frameRate: 60, duration: 3)
 ///     try await renderer.write(to: "out.mp4")
 ///
-/// The program runs under a virtual clock while the renderer is made: callbacks, completion blocks and
-/// display links have all been called when it is there. What happens to the layers later is not seen. The
-/// renderer is a value that knows no layers, so it can be given to other threads.
+/// The program runs under a virtual clock while the renderer is made. All callbacks, completion
+/// blocks and display links have been called when the initializer returns. Later changes of the
+/// layers are not recorded. The renderer is a value without references to layers, so it can be
+/// passed to other threads.
 public struct Renderer: Sendable {
-  /// What has been recorded: the scene, and what there is to tell about it.
+  /// The recording: the scene and its diagnostics.
   public let recording: Recording
   /// Folders of fonts, with their subfolders, that are searched before the installed ones.
   public var fontFolders: [String] = []
 
-  /// Records a layer that has been made on this thread, and everything in it.
+  /// Records a layer that was made on this thread, and its descendants.
   ///
   /// - Parameters:
   ///   - layer: its frame is in the coordinates of the image.
   ///   - size: pixels of the image.
-  ///   - frameRate: frames per second; what is shown at an instant does not depend on it.
+  ///   - frameRate: frames per second; the content at an instant does not depend on it.
   ///   - duration: seconds.
-  ///   - background: lies under the layer; nil is transparent.
+  ///   - background: is drawn under the layer; nil is transparent.
   public init(
     layer: CALayer,
     size: CGSize,
@@ -69,7 +70,7 @@ public struct Renderer: Sendable {
   /// Takes a recording.
   public init(_ recording: Recording) { self.recording = recording }
 
-  /// Everything that is shown, as a value that can be written to a scene file.
+  /// Returns the recorded scene, as a value that can be written to a scene file.
   public func scene() -> Scene { recording.scene }
 
   /// Mistakes of the program and what is done differently.
@@ -83,14 +84,14 @@ public struct Renderer: Sendable {
     try FrameRenderer(try source()).bitmap(at: time)
   }
 
-  /// What is rendered, as if it had been opened.
+  /// The document to render, as if it had been opened from a file.
   var document: SceneDocument {
     var options = SceneDocument.Options()
     options.fonts = FontLibrary(folders: fontFolders)
     return SceneDocument(recording.scene, options)
   }
 
-  /// What there is to draw, with its fonts and images.
+  /// Returns the scene to draw, with its fonts and images.
   private func source() throws(RenderError) -> RenderSource {
     let document = document
     let resources: SceneResources

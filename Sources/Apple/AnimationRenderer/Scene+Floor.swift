@@ -4,8 +4,9 @@ internal import SceneModel
 extension Scene {
   /// Whether the lowest layer covers the canvas with opaque colours at all times.
   ///
-  /// Told from values and from which properties are animated, without drawing: what it finds is true but for
-  /// colours that an animation makes transparent; it may miss other ways to cover a canvas.
+  /// Derived from values and from the set of animated properties, without drawing. A true result is
+  /// reliable except for colours that an animation makes transparent; other ways to cover a canvas
+  /// may be missed.
   var hasOpaqueFloor: Bool {
     guard let floor = layers.first, floor.mask == nil, floor.lifetime == nil,
       floor.animations.allSatisfy(\.changesOnlyBackground)

@@ -84,10 +84,10 @@ public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransf
   CATransform3D(Transform3D(m.affine))
 }
 
-/// Whether an affine map stands for the matrix exactly.
+/// Returns whether an affine map represents the matrix exactly.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool { t.matrix.isAffine && t.m33 == 1 }
 
-/// The affine map that a matrix stands for; without meaning unless `CATransform3DIsAffine`.
+/// Returns the affine map that a matrix represents; without meaning unless `CATransform3DIsAffine`.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
   CGAffineTransform(t.matrix.affine)
 }

@@ -100,7 +100,7 @@ public struct CGAffineTransform: Sendable, Hashable, Codable {
 
 /// An affine map taken apart as scale · shear · rotation · translation, in that order of action.
 public struct CGAffineTransformComponents: Sendable, Hashable {
-  /// The factors along the axes; a negative height stands for a flip.
+  /// The factors along the axes; a negative height represents a flip.
   public var scale: CGSize
   /// x per y of the sheared plane.
   public var horizontalShear: CGFloat
@@ -143,10 +143,10 @@ extension CGAffineTransform {
     (tx, ty) = (components.translation.dx, components.translation.dy)
   }
 
-  /// The components of the map.
+  /// Returns the components of the map.
   ///
-  /// The rotation is that of the image of the x axis; what remains of the y axis is scale and shear.
-  /// A map that flattens the x axis takes its rotation from the y axis and has no shear.
+  /// The rotation is the angle of the mapped x axis; the rest of the y axis is scale and shear. A
+  /// map that flattens the x axis takes its rotation from the y axis and has no shear.
   public func decomposed() -> CGAffineTransformComponents {
     let sx = ElementaryFunctions.hypot(Double(a), Double(b))
     var result = CGAffineTransformComponents()

@@ -1,4 +1,4 @@
-/// Where in a pixel its alpha stands.
+/// The position of alpha in a pixel.
 public enum CGImageAlphaInfo: UInt32, Sendable, Hashable {
   case none, premultipliedLast, premultipliedFirst, last, first, noneSkipLast, noneSkipFirst
   case alphaOnly
@@ -30,7 +30,7 @@ public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
   public static let byteOrder32Big = CGBitmapInfo(rawValue: 0x4000)
 }
 
-/// Where the components of a pixel stand in its bytes.
+/// The positions of the components in the bytes of a pixel.
 struct PixelLayout {
   var bytesPerPixel: Int
   /// The offsets of red, green and blue; equal ones are grey.

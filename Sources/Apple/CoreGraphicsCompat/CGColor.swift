@@ -3,7 +3,7 @@ package import Graphics
 
 /// A colour: components in a colour space and a straight (not premultiplied) alpha.
 ///
-/// Components beyond 0…1 are kept; they are clamped when drawn.
+/// Components beyond 0…1 are stored unchanged and clamped when drawn.
 public final class CGColor: Sendable, Hashable {
   private let values: [CGFloat]
   private let space: CGColorSpace
@@ -109,13 +109,13 @@ extension CGColor {
 }
 
 extension CGColor {
-  /// The colour that looks the same in another space.
+  /// Returns the colour with the same appearance in another space.
   ///
-  /// Components beyond 0…1 stay as they are; a colour becomes the grey of its luminance.
+  /// Components beyond 0…1 remain unchanged; conversion to grey yields the colour's luminance.
   ///
   /// - Parameters:
   ///   - space: the space of the new colour.
-  ///   - intent: without meaning here, since nothing is cut off.
+  ///   - intent: without meaning here, since nothing is clipped.
   ///   - options: without meaning here.
   public func converted(
     to space: CGColorSpace,
@@ -125,7 +125,7 @@ extension CGColor {
     guard space.encoding != self.space.encoding else { return CGColor(space, values) }
     let color = color
     let light = [color.red, color.green, color.blue].map(TransferCurve.decode)
-    // The luminance of ITU-R BT.709; its weights sum to 1, so that greys stay exactly what they are.
+    // The luminance of ITU-R BT.709; its weights sum to 1, so that greys remain exact.
     let isGray = color.red == color.green && color.green == color.blue
     let luminance = isGray ? light[1] : 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
     let parts =
@@ -167,8 +167,8 @@ extension Color {
     return [red, green, blue].map(TransferCurve.encode)
   }
 
-  // Linear P3 to linear sRGB: the product of the matrices that follow from the primaries
-  // (SMPTE EG 432-1; ITU-R BT.709) with the common white D65. Rows sum to 1: white stays.
+  // Linear P3 to linear sRGB: the product of the matrices that follow from the primaries (SMPTE EG
+  // 432-1; ITU-R BT.709) with the common white D65. Rows sum to 1, so white is unchanged.
   fileprivate init(displayP3 v: [Double]) {
     let (r, g, b) = (
       TransferCurve.decode(v[0]), TransferCurve.decode(v[1]), TransferCurve.decode(v[2])

@@ -30,9 +30,9 @@ public enum CGLineJoin: Int32, Sendable, Hashable {
 
 /// Which points lie inside a path.
 public enum CGPathFillRule: Int, Sendable, Hashable {
-  /// Those that the path goes round a number of times other than 0.
+  /// Points that the path winds around a number of times other than 0.
   case winding
-  /// Those that the path goes round an odd number of times.
+  /// Points that the path winds around an odd number of times.
   case evenOdd
 
   /// The same for the core.

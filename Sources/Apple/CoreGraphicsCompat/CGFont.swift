@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// A font by its name, without a size; it is looked up among the installed fonts when text is drawn.
+/// A font by its name, without a size; it is resolved among the installed fonts when text is drawn.
 public final class CGFont: Sendable, Hashable {
-  /// The name that was asked for.
+  /// The requested name.
   package let name: String
 
   /// A font by the name of a family or face, such as `Helvetica-Bold`; nil for an empty name.
@@ -11,10 +11,10 @@ public final class CGFont: Sendable, Hashable {
     self.name = name
   }
 
-  /// The name that was asked for.
+  /// The requested name.
   public var fullName: CFString? { name }
 
-  /// The name that was asked for.
+  /// The requested name.
   public var postScriptName: CFString? { name }
 
   /// Whether two fonts have the same name.

@@ -72,7 +72,7 @@ public func CGRectIsEmpty(_ rect: CGRect) -> Bool { rect.isEmpty }
 public func CGRectIsNull(_ rect: CGRect) -> Bool { rect.isNull }
 /// Whether it is the infinite rectangle.
 public func CGRectIsInfinite(_ rect: CGRect) -> Bool { rect.isInfinite }
-/// Whether a point lies inside.
+/// Returns whether a point is inside.
 public func CGRectContainsPoint(_ rect: CGRect, _ point: CGPoint) -> Bool { rect.contains(point) }
 /// Whether the first rectangle holds the second one.
 public func CGRectContainsRect(_ r1: CGRect, _ r2: CGRect) -> Bool { r1.contains(r2) }

@@ -53,7 +53,8 @@ extension CGSize {
 }
 
 extension CGRect {
-  /// The box around the image of the rectangle; the null and the infinite rectangle stay.
+  /// Returns the bounding box of the mapped rectangle; the null and the infinite rectangle are
+  /// unchanged.
   public func applying(_ t: CGAffineTransform) -> CGRect {
     isNull || isInfinite ? self : CGRect(t.affine.apply(rect))
   }

@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// What an image is made of, as code that reads pixels asks.
+/// The pixel format of an image, for code that reads pixels.
 ///
-/// Images from pixels are kept as red, green, blue and alpha of 8 bits each in sRGB, alpha not
-/// premultiplied, whatever they were made of. Those from files say what they will be decoded to.
+/// Images from pixels are stored as red, green, blue and alpha of 8 bits each in sRGB, alpha not
+/// premultiplied, for any source format. Images from files report the format that they decode to.
 extension CGImage {
   /// Bits of one component: 8.
   public var bitsPerComponent: Int { 8 }
@@ -14,7 +14,7 @@ extension CGImage {
   /// The distance between rows in bytes.
   public var bytesPerRow: Int { width * 4 }
 
-  /// Where alpha stands: last, not premultiplied.
+  /// The position of alpha: last, not premultiplied.
   public var alphaInfo: CGImageAlphaInfo { .last }
 
   /// The order of the components, with that of alpha.

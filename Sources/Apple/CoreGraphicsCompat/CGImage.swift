@@ -4,16 +4,16 @@ internal import ImageFiles
 
 /// An image: the bytes of an image file, or pixels.
 ///
-/// A file is not decoded here; its size is read from its first bytes. PNG, JPEG, WebP, GIF (the first
-/// frame) and BMP are known, told by their signature.
+/// A file is not decoded here; its size is read from its first bytes. PNG, JPEG, WebP, GIF (the
+/// first frame) and BMP are recognized by their signature.
 public final class CGImage: Sendable, Hashable {
-  /// What an image is made of.
+  /// The content of an image.
   package enum Content: Equatable, Sendable {
     /// The bytes of an image file.
     case file([UInt8])
     /// Red, green, blue and alpha, not premultiplied, rows without padding.
     case pixels([UInt8])
-    /// What a program drew.
+    /// Pixels that a program drew.
     case bitmap(Bitmap)
   }
 
@@ -23,11 +23,11 @@ public final class CGImage: Sendable, Hashable {
   public let height: Int
   /// The path of the file that the image was read from, for messages.
   package let path: String?
-  /// What could not be drawn, for messages; empty for images that no program drew.
+  /// The drawing errors, for messages; empty for images that no program drew.
   package let faults: [String]
   /// Fonts that were not found while it was drawn, for messages.
   package let missingFonts: [String]
-  /// What it is made of.
+  /// The content of the image.
   package let content: Content
 
   private init(

@@ -228,7 +228,7 @@ public func CGPathGetBoundingBox(_ path: CGPath) -> CGRect { path.boundingBox }
 /// The box around the curve itself.
 public func CGPathGetPathBoundingBox(_ path: CGPath) -> CGRect { path.boundingBoxOfPath }
 
-/// Whether a point lies inside when the path is filled.
+/// Returns whether a point is inside when the path is filled.
 public func CGPathContainsPoint(
   _ path: CGPath,
   _ transform: UnsafePointer<CGAffineTransform>?,

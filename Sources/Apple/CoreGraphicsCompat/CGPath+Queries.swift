@@ -37,12 +37,12 @@ extension CGPath {
     return true
   }
 
-  /// Whether a point lies inside when the path is filled; open subpaths count as closed.
+  /// Returns whether a point is inside when the path is filled; open subpaths count as closed.
   ///
   /// - Parameters:
   ///   - point: the point.
-  ///   - rule: which points are inside.
-  ///   - transform: maps the point before it is looked for.
+  ///   - rule: decides which points are inside.
+  ///   - transform: maps the point before the test.
   public func contains(
     _ point: CGPoint,
     using rule: CGPathFillRule = .winding,
@@ -124,7 +124,8 @@ public enum CGPathElementType: Int32, Sendable, Hashable {
 
 /// One step of a path, as `applyWithBlock` shows it.
 public struct CGPathElement {
-  /// The kind of step; never `addQuadCurveToPoint`, because such curves are kept as cubic ones.
+  /// The kind of step; never `addQuadCurveToPoint`, because quadratic curves are stored as cubic
+  /// ones.
   public var type: CGPathElementType
   /// The points of the step: 1 for moves and lines, 3 for curves, none for closing.
   ///
@@ -138,7 +139,7 @@ public struct CGPathElement {
   }
 }
 
-/// What `CGPath.apply(info:function:)` calls with every step; on Linux any closure.
+/// The function that `CGPath.apply(info:function:)` calls with every step; on Linux any closure.
 public typealias CGPathApplierFunction =
   (UnsafeMutableRawPointer?, UnsafePointer<CGPathElement>) -> Void
 

@@ -3,14 +3,14 @@ package import Graphics
 
 /// Lines and Bézier curves in the coordinates of their owner.
 ///
-/// Same as Core Graphics, except that quadratic curves are kept as the cubic ones that draw the same.
-/// A path is built by `CGMutablePath` or `UIBezierPath`; two paths are equal when their elements are.
+/// Same as Core Graphics, except that quadratic curves are stored as equivalent cubic ones. A path
+/// is built by `CGMutablePath` or `UIBezierPath`; two paths are equal when their elements are.
 public class CGPath: Hashable {
   /// The steps as the core knows them.
   package fileprivate(set) var path: Path
-  /// What was asked for and could not be done, such as a line without a point to start from.
+  /// The requests that could not be met, such as a line without a point to start from.
   ///
-  /// Core Graphics prints such things and goes on; lowering makes errors of them.
+  /// Core Graphics prints such errors and continues; lowering reports them as errors.
   package fileprivate(set) var faults: [String] = []
 
   /// A path of the core.
@@ -73,9 +73,9 @@ public class CGPath: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }
 
-/// A path that can be added to.
+/// A mutable path.
 ///
-/// Every method takes a `transform` that maps the points which are given, not those that are there.
+/// Every method takes a `transform` that maps the given points, not the existing ones.
 public class CGMutablePath: CGPath {
   /// An empty path.
   public init() { super.init(Path()) }
@@ -263,7 +263,7 @@ extension CGMutablePath {
   ) {
     guard isStarted("an arc between tangents"), let here = path.currentPoint else { return }
     let map = transform.affine
-    // The current point stands after the map, the others before it.
+    // The current point is mapped already, the other points are not.
     let start = map.inverse?.apply(here) ?? here
     let corner = tangent1End.point
     let arc = Path.arc(from: start, around: corner, to: tangent2End.point, radius: Double(radius))

@@ -3,22 +3,22 @@ public import Foundation
 /// A time or a span of time in seconds.
 public typealias CFTimeInterval = Double
 
-/// A string where Core Foundation's type is asked for, such as the name of a colour space.
+/// A string where Core Foundation's type is required, such as the name of a colour space.
 public typealias CFString = String
 
-/// Bytes where Core Foundation's type is asked for, so that `data as CFData` compiles.
+/// Bytes where Core Foundation's type is required, so that `data as CFData` compiles.
 public typealias CFData = Data
 
-/// Values in a row where Core Foundation's type is asked for, such as the colours of a gradient.
+/// An array where Core Foundation's type is required, such as the colours of a gradient.
 public typealias CFArray = [Any]
 
-/// Values by names where Core Foundation's type is asked for.
+/// A dictionary where Core Foundation's type is required.
 public typealias CFDictionary = [String: Any]
 
-/// Any object where Core Foundation's type is asked for, such as the font of a text layer.
+/// Any object where Core Foundation's type is required, such as the font of a text layer.
 public typealias CFTypeRef = AnyObject
 
-/// A flag where Core Foundation's type is asked for, such as the value of a transaction's key.
+/// A flag where Core Foundation's type is required, such as the value of a transaction's key.
 public typealias CFBoolean = NSNumber
 
 /// True as an object.
@@ -33,5 +33,5 @@ public let MAXFLOAT = Float.greatestFiniteMagnitude
 /// Another name of `MAXFLOAT`, with which code for iOS repeats animations for ever.
 public let HUGE = Float.greatestFiniteMagnitude
 
-/// A place of a file where Core Foundation's type is asked for, so that `url as CFURL` compiles.
+/// The URL of a file where Core Foundation's type is required, so that `url as CFURL` compiles.
 public typealias CFURL = URL

@@ -1,7 +1,8 @@
 public import Foundation
 
-// Linux Foundation boxes points, sizes, rectangles, edge insets and ranges under the names of macOS,
-// and of other structures only arrays of numbers: matrices are kept as 6 or 16 doubles.
+// Linux Foundation boxes points, sizes, rectangles, edge insets and ranges under the names of
+// macOS. Of other structures it boxes only arrays of numbers: matrices are stored as 6 or 16
+// doubles.
 
 extension NSValue {
   /// A boxed point.

@@ -110,9 +110,11 @@ extension Path {
     return result
   }
 
-  /// How often the path goes round a point, counted clockwise with y down; open subpaths count as closed.
+  /// Returns how often the path winds around a point, counted clockwise with y down; open subpaths
+  /// count as closed.
   ///
-  /// Each curve stands as 128 chords, which for a quarter circle are off by 2·10⁻⁵ of the radius.
+  /// Each curve is approximated by 128 chords, which for a quarter circle are off by 2·10⁻⁵ of the
+  /// radius.
   func windingNumber(around point: Point) -> Int {
     var winding = 0
     var (start, current) = (Point.zero, Point.zero)

@@ -1,15 +1,15 @@
 internal import Graphics
 
 extension Path {
-  /// A rectangle with the corners of iOS's `UIBezierPath(roundedRect:cornerRadius:)`.
+  /// Returns a rectangle with the corners of iOS's `UIBezierPath(roundedRect:cornerRadius:)`.
   ///
-  /// The elements, their order and the coefficients are those measured on iOS, for corners that fit, for sides
-  /// that are too short, and for negative radii.
+  /// The elements, their order and the coefficients were measured on iOS. This includes corners
+  /// that fit, sides that are too short, and negative radii.
   ///
   /// - Parameters:
   ///   - rect: the outer bounds.
   ///   - radius: of the corners; a negative one turns them outwards.
-  ///   - corners: those that are round.
+  ///   - corners: the rounded corners.
   static func smoothRect(_ rect: Rect, radius: Double, corners: Corners) -> Path {
     let (width, height) = (abs(rect.width), abs(rect.height))
     let reach = SmoothCorner.reach * radius
@@ -18,7 +18,7 @@ extension Path {
     let isPlain = radius == 0 || corners.isEmpty
     let visible: Corners = isPlain ? [] : corners
     let r = isShort.across || isShort.along ? min(width, height) / 2 : radius
-    // The directions back along the edge that arrives at the corner and on along the one that leaves it.
+    // `back` points along the edge that arrives at the corner, `on` along the edge that leaves it.
     let turns: [(corner: Corners, at: Point, back: Point, on: Point)] = [
       (.maxXminY, Point(rect.maxX, rect.minY), Point(-1, 0), Point(0, 1)),
       (.maxXmaxY, Point(rect.maxX, rect.maxY), Point(0, -1), Point(-1, 0)),

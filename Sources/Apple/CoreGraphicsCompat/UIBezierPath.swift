@@ -36,21 +36,21 @@ open class UIBezierPath: NSObject, NSCopying {
     self.init(CGPath(ellipseIn: rect, transform: nil))
   }
 
-  /// A rectangle with iOS's smooth corners, of three curves each.
+  /// Creates a rectangle with iOS's smooth corners, of three curves each.
   ///
-  /// Begins behind the upper left corner and goes round clockwise on screen; it is not closed by an element of
-  /// its own. Where 1.528665 radii are more than half of a side, the radius is half of the shorter side; where
-  /// they are more than half of both sides, the corners are circles (measured on iOS).
+  /// Begins after the upper left corner and runs clockwise on screen. No close element ends it.
+  /// Where 1.528665 radii are more than half of a side, the radius is half of the shorter side.
+  /// Where they are more than half of both sides, the corners are circles (measured on iOS).
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init(CGPath(Path.smoothRect(rect.rect, radius: Double(cornerRadius), corners: .all)))
   }
 
-  /// A rectangle of which some corners are round, as above.
+  /// Creates a rectangle with some rounded corners, as above.
   ///
   /// - Parameters:
   ///   - rect: the outer bounds.
-  ///   - corners: those that are round.
-  ///   - cornerRadii: the width is the radius, as in UIKit, which does not look at the height.
+  ///   - corners: the rounded corners.
+  ///   - cornerRadii: the width is the radius, as in UIKit, which ignores the height.
   public convenience init(
     roundedRect rect: CGRect,
     byRoundingCorners corners: UIRectCorner,
@@ -165,7 +165,7 @@ open class UIBezierPath: NSObject, NSCopying {
   /// Where the next step starts.
   open var currentPoint: CGPoint { storage.currentPoint }
 
-  /// Whether a point lies inside when the path is filled.
+  /// Returns whether a point is inside when the path is filled.
   open func contains(_ point: CGPoint) -> Bool {
     storage.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding)
   }

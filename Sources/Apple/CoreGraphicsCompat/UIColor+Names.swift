@@ -117,7 +117,7 @@ extension UIColor {
   public static let opaqueSeparator = UIColor(198, 198, 200)
   /// Links.
   public static let link = UIColor(0, 122, 255)
-  /// What can be tapped.
+  /// The colour of controls that can be tapped.
   public static let tintColor = UIColor(0, 122, 255)
   /// Text on light ground.
   public static let darkText = UIColor(white: 0, alpha: 1)

@@ -3,8 +3,8 @@ internal import Graphics
 
 /// A colour of UIKit.
 ///
-/// Same as on iOS in light mode; components beyond 0…1 are kept and clamped when drawn. Layers take
-/// `cgColor`.
+/// Same as on iOS in light mode; components beyond 0…1 are stored unchanged and clamped when drawn.
+/// Layers take `cgColor`.
 public final class UIColor: Sendable, Hashable {
   /// The colour for layers.
   public let cgColor: CGColor
@@ -46,7 +46,7 @@ public final class UIColor: Sendable, Hashable {
     self.init(cgColor: CGColor(space, [displayP3Red, green, blue, alpha]))
   }
 
-  /// What Xcode writes for a colour chosen in the editor.
+  /// Creates the colour of a colour literal from Xcode's editor.
   public convenience init(
     _colorLiteralRed red: Float,
     green: Float,

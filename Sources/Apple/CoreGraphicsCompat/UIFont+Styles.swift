@@ -1,7 +1,7 @@
 public import Foundation
 
 extension UIFont {
-  /// What a text is for; on Linux a size and a weight.
+  /// The purpose of a text; on Linux a size and a weight.
   public struct TextStyle: RawRepresentable, Sendable, Hashable {
     /// UIKit's own text.
     public let rawValue: String
@@ -74,9 +74,9 @@ extension UIFont {
   public var fontDescriptor: UIFontDescriptor { UIFontDescriptor(self) }
 }
 
-/// What a font is asked for by.
+/// The attributes by which a font is requested.
 public final class UIFontDescriptor: Sendable, Hashable {
-  /// Kinds of faces; those that Linux can ask for.
+  /// The kinds of faces that can be requested on Linux.
   public struct SymbolicTraits: OptionSet, Sendable, Hashable {
     /// UIKit's bits.
     public let rawValue: UInt32
@@ -106,7 +106,7 @@ public final class UIFontDescriptor: Sendable, Hashable {
     public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
     /// Letters of equal width.
     public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
-    /// Rounded ends, which no font of Linux is asked for.
+    /// Rounded ends; on Linux no rounded font is requested.
     public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")
   }
 
@@ -130,13 +130,13 @@ public final class UIFontDescriptor: Sendable, Hashable {
     UIFont.preferredFont(forTextStyle: style).fontDescriptor
   }
 
-  /// The name that was asked for.
+  /// The requested name.
   public var postscriptName: String { font.fontName }
 
   /// The size in points.
   public var pointSize: CGFloat { font.pointSize }
 
-  /// What kind of face it is; bold from the weight semibold on.
+  /// The traits of the face; bold from the weight semibold on.
   public var symbolicTraits: SymbolicTraits {
     var traits: SymbolicTraits = []
     if font.isItalic { traits.insert(.traitItalic) }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A font by name, weight and size; it is looked up among the installed fonts when text is drawn.
+/// A font by name, weight and size; it is resolved among the installed fonts when text is drawn.
 public final class UIFont: Sendable, Hashable {
   /// How heavy the strokes are, −1…1; 0 is regular.
   public struct Weight: RawRepresentable, Sendable, Hashable {
@@ -43,7 +43,7 @@ public final class UIFont: Sendable, Hashable {
     }
   }
 
-  /// The name that was asked for; that of the system font starts with a full stop.
+  /// The requested name; the system font's name starts with a full stop.
   public let fontName: String
   /// The size in points.
   public let pointSize: CGFloat
@@ -145,7 +145,8 @@ public final class UIFont: Sendable, Hashable {
     hasher.combine(weight)
   }
 
-  // The styles after the hyphen of PostScript names, without which the family is looked up as it is.
+  // Returns the styles after the hyphen of a PostScript name, without which the family name is
+  // searched unchanged.
   private static func style(_ text: String) -> (weight: Weight, italic: Bool)? {
     // Monotype's fonts have its initials at the end: Arial-BoldItalicMT.
     let text = text.replacing(/mt$/, with: "")

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The type of `#imageLiteral(resourceName:)` where nothing else is asked.
+/// The default type of `#imageLiteral(resourceName:)`.
 public typealias _ImageLiteralType = UIImage
 
 extension UIImage: _ExpressibleByImageLiteral {

@@ -5,7 +5,7 @@ public enum UIUserInterfaceStyle: Int, Sendable, Hashable {
   case unspecified, light, dark
 }
 
-/// What colours may depend on; programs here run in light mode.
+/// The traits on which colours may depend; programs here run in light mode.
 public final class UITraitCollection: Sendable, Hashable {
   /// Light or dark.
   public let userInterfaceStyle: UIUserInterfaceStyle
@@ -49,7 +49,7 @@ extension UITraitCollection {
 }
 
 extension UIColor {
-  /// The colour that a closure gives for light mode, which it is asked for once.
+  /// The colour that a closure returns for light mode; the closure is called once.
   public convenience init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
     self.init(cgColor: dynamicProvider(.current).cgColor)
   }

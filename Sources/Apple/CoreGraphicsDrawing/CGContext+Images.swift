@@ -69,9 +69,10 @@ extension CGContext {
   /// The fonts that drawn texts are made of; nil when they cannot be read.
   package static var systemFonts: FontCatalog? { try? TextMeasure.catalog.get() }
 
-  /// Cuts what is drawn from now on to the alpha of an image that is put into a rectangle as `draw` does.
+  /// Clips further drawing to the alpha of an image, which is placed in a rectangle as `draw` does.
   ///
-  /// An image without alpha cuts to its rectangle; Core Graphics' masks of grey samples are not known.
+  /// An image without alpha clips to its rectangle; Core Graphics' masks of grey samples are not
+  /// supported.
   public func clip(to rect: CGRect, mask: CGImage) {
     guard state.masks.count < DrawingLimits.nesting else {
       return fault("more than \(DrawingLimits.nesting) masks at once (restore states)")
@@ -82,11 +83,11 @@ extension CGContext {
     state.masks.append(DisplayMask(items: [.image(item)], bounds: item.bounds))
   }
 
-  /// Everything that is drawn from now on to `endTransparencyLayer()` is one image, which alpha, blend mode and
-  /// shadow of now then act on.
+  /// Begins a group that lasts until `endTransparencyLayer()` and is composited as one image with
+  /// the current alpha, blend mode and shadow.
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) { beginLayer() }
 
-  /// As above; what lies outside a rectangle is not shown.
+  /// As above, clipped to a rectangle.
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary?) {
     beginLayer()
     clip(to: rect)
@@ -95,9 +96,9 @@ extension CGContext {
   /// Ends a transparency layer.
   public func endTransparencyLayer() { endLayer() }
 
-  /// What has been drawn, as an image; nil when there is no memory for it.
+  /// Returns the drawing so far as an image; nil when there is no memory for it.
   ///
-  /// Later drawing does not change it. Transparency layers that are open are not in it.
+  /// Later drawing does not change it. Open transparency layers are not included.
   ///
   /// - Complexity: O(*pixels* + *items*)
   public func makeImage() -> CGImage? {
@@ -120,6 +121,6 @@ extension CGContext {
 
 /// Why something could not be drawn.
 package struct DrawingFault: Error {
-  /// What it was.
+  /// The reason of the failure.
   package var message: String
 }

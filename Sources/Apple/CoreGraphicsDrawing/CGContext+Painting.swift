@@ -101,7 +101,7 @@ extension CGContext {
   ) -> (DisplayItem, PixelRect) {
     guard let shadow = state.shadow else { return (item, bounds) }
     let visible = DisplayShadow(color: shadow.color, offset: shadow.offset, sigma: shadow.blur)
-    // What casts the shadow may lie outside of the image.
+    // The shadow caster may be outside of the image.
     let group = DisplayGroup(label: "shadow", items: [item], shadow: visible, bounds: canvas)
     return (.group(group), canvas)
   }
@@ -197,8 +197,9 @@ extension CGContext {
 // MARK: Porter and Duff
 
 extension CGContext {
-  // Quartz composes by coverage: where an item covers a pixel by c, the pixel becomes c · op(item, pixel) +
-  // (1 − c) · pixel, and elsewhere it stays. With S the item and D what is there, both premultiplied:
+  // Quartz composites by coverage: where an item covers a pixel by c, the pixel becomes c ·
+  // op(item, pixel) + (1 − c) · pixel, and elsewhere it is unchanged. With S the item and D the
+  // destination, both premultiplied:
   private func compose(_ item: DisplayItem, _ bounds: PixelRect) {
     guard let before = takeItems() else { return }
     let there = DisplayItem.image(before)
@@ -227,7 +228,8 @@ extension CGContext {
       append(outside)
       append(added(cut(item, to: there, .alphaInverted, bounds), bounds))
     case .destinationIn:
-      // D · (1 − c · (1 − Sα)): what the shape covers and the item leaves free goes.
+      // D · (1 − c · (1 − Sα)): removes the area that the shape covers and the item leaves
+      // transparent.
       append(
         cut(there, to: cut(opaque(item), to: item, .alphaInverted, bounds), .alphaInverted, canvas)
       )
@@ -243,7 +245,7 @@ extension CGContext {
     }
   }
 
-  // The items of the layer that is open, as one image in their place.
+  // Removes the items of the open layer and returns them as one image.
   private func takeItems() -> ImageItem? {
     if layers.isEmpty {
       defer { items = [] }

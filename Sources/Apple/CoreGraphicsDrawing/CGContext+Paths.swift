@@ -127,7 +127,7 @@ extension CGContext {
     addPath(outline)
   }
 
-  /// Paints the current path and forgets it; the line lies over the area.
+  /// Paints the current path and clears it; the line is drawn over the area.
   public func drawPath(using mode: CGPathDrawingMode) {
     let path = currentPath
     beginPath()
@@ -173,7 +173,7 @@ extension CGContext {
     strokePath()
   }
 
-  /// Draws the outline of a rectangle with a width of its own.
+  /// Draws the outline of a rectangle with a given line width.
   public func stroke(_ rect: CGRect, width: CGFloat) {
     let usual = state.line.lineWidth
     setLineWidth(width)

@@ -3,14 +3,14 @@ internal import DisplayModel
 public import Foundation
 internal import Graphics
 
-/// An image that a program draws: paths, images, gradients, texts.
+/// A drawing context: paths, images, gradients, texts.
 ///
-/// Same as Core Graphics. What is drawn is kept as a list, in which nothing is lost, and is made pixels by
-/// Cairo when the image is asked for. User space has y up in contexts that a program makes by itself and
-/// y down in those of UIKit, where a point is `scale` pixels. Colours are sRGB.
+/// Same as Core Graphics. The drawing is stored losslessly as a display list, which Cairo
+/// rasterizes when the image is requested. User space has y up in contexts that a program makes by
+/// itself. It has y down in contexts of UIKit, where a point is `scale` pixels. Colours are sRGB.
 ///
-/// What cannot be drawn, such as a path with a number that is not finite, is left out and told by the layer that
-/// shows the image. Contexts belong to the thread that makes them.
+/// Invalid drawing, such as a path with a number that is not finite, is omitted and reported by the
+/// layer that shows the image. Contexts belong to the thread that makes them.
 public final class CGContext {
   /// Columns of the image.
   public let width: Int
@@ -24,7 +24,7 @@ public final class CGContext {
 
   var state: GraphicsState
   private var saved: [GraphicsState] = []
-  /// What has been drawn: the image's own items, then those of transparency layers that are open.
+  /// The display lists: the image's items, and the items of open transparency layers.
   var items: [DisplayItem] = [] {
     didSet { if memory != nil, !items.isEmpty { writeMemory() } }
   }
@@ -37,7 +37,7 @@ public final class CGContext {
   var currentPath = CGMutablePath()
   /// The format of the memory that `data` gives.
   var memoryFormat: ContextMemory.Format?
-  /// What could not be drawn.
+  /// The drawing errors.
   package internal(set) var faults: [String] = []
   /// Fonts that were not found, each once.
   package internal(set) var missingFonts: [String] = []
@@ -55,18 +55,20 @@ public final class CGContext {
     state = GraphicsState(map: base)
   }
 
-  /// A context for an image of its own, with y up.
+  /// Creates a context for a new image, with y up.
   ///
   /// - Parameters:
-  ///   - data: memory of the program's own, which each call draws into; nil for none.
+  ///   - data: memory of the caller, which each call draws into; nil for none.
   ///   - width: columns, 1…32767.
   ///   - height: rows, 1…32767; at most 2²⁶ pixels together.
-  ///   - bitsPerComponent: 8 with memory of the program's own; without meaning otherwise.
+  ///   - bitsPerComponent: 8 with memory of the caller; without meaning otherwise.
   ///   - bytesPerRow: the distance of the rows of that memory in bytes; 0 for rows without padding.
   ///   - space: RGB or grey in that memory; colours are sRGB.
-  ///   - bitmapInfo: the order of the bytes in that memory: premultiplied alpha, skipped alpha or alpha alone.
+  ///   - bitmapInfo: the order of the bytes in that memory: premultiplied alpha, skipped alpha or
+  ///     alpha alone.
   ///
-  /// Nil for a size beyond the limits, and for a format of memory that Core Graphics has no contexts for either.
+  /// Nil for a size beyond the limits, and for a memory format that Core Graphics has no contexts
+  /// for either.
   public convenience init?(
     data: UnsafeMutableRawPointer?,
     width: Int,
@@ -122,7 +124,7 @@ public final class CGContext {
   /// Turns what is drawn from now on, in radians from +x towards +y.
   public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
 
-  /// Maps what is drawn from now on, before all that maps it already.
+  /// Applies a map to further drawing, before the current transform.
   public func concatenate(_ transform: CGAffineTransform) {
     let map = transform.affine.concatenating(state.map)
     guard map.isFinite else { return fault("a transform that is not finite") }
@@ -147,28 +149,28 @@ public final class CGContext {
   /// How what is drawn mixes with what is there.
   public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
 
-  /// What areas are filled with.
+  /// Sets the fill colour.
   public func setFillColor(_ color: CGColor) { state.fill = color }
 
-  /// What areas are filled with, in sRGB.
+  /// Sets the fill colour, in sRGB.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     state.fill = CGColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// What areas are filled with.
+  /// Sets the fill colour.
   public func setFillColor(gray: CGFloat, alpha: CGFloat) {
     state.fill = CGColor(gray: gray, alpha: alpha)
   }
 
-  /// What lines are drawn in.
+  /// Sets the stroke colour.
   public func setStrokeColor(_ color: CGColor) { state.stroke = color }
 
-  /// What lines are drawn in, in sRGB.
+  /// Sets the stroke colour, in sRGB.
   public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     state.stroke = CGColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// What lines are drawn in.
+  /// Sets the stroke colour.
   public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
     state.stroke = CGColor(gray: gray, alpha: alpha)
   }
@@ -210,15 +212,15 @@ public final class CGContext {
     set { state.interpolation = newValue == .none ? .nearest : .linear }
   }
 
-  /// A shadow of black with a third of its opacity under everything that is drawn from now on.
+  /// Sets a black shadow with an opacity of one third for further drawing.
   public func setShadow(offset: CGSize, blur: CGFloat) {
     setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1 / 3))
   }
 
-  /// A shadow under everything that is drawn from now on; no colour ends it.
+  /// Sets a shadow for further drawing; a nil colour removes it.
   ///
-  /// Offset and blur are in points of the base space, which maps do not change. The blur's standard deviation
-  /// is half of `blur`.
+  /// Offset and blur are in points of the base space, which maps do not change. The blur's standard
+  /// deviation is half of `blur`.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
     guard let color else {
       state.shadow = nil

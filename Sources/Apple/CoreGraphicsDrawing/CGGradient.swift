@@ -57,7 +57,7 @@ public final class CGGradient: Sendable {
   }
 }
 
-/// What a gradient shows beyond its ends.
+/// The extension of a gradient beyond its ends.
 public struct CGGradientDrawingOptions: OptionSet, Sendable, Hashable {
   /// One bit an end.
   public let rawValue: UInt32
@@ -65,9 +65,9 @@ public struct CGGradientDrawingOptions: OptionSet, Sendable, Hashable {
   /// Ends from their bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The first colour goes on before the start.
+  /// The first colour extends before the start.
   public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
-  /// The last colour goes on after the end.
+  /// The last colour extends after the end.
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }
 
@@ -136,7 +136,7 @@ extension CGContext {
 
   private var image: Rect { Rect(0, 0, Double(width), Double(height)) }
 
-  // Without an outline in canonical space all that the clip leaves is filled.
+  // Without an outline in canonical space the gradient fills the entire clip.
   private func fill(
     _ stops: [GradientStop],
     _ kind: Gradient.Kind,

@@ -6,7 +6,7 @@ internal import ImageFiles
 internal import MediaCodecs
 
 extension CGImage {
-  /// The bytes of the pixels, in the order that `bitmapInfo` tells; nil for a file that cannot be read.
+  /// The bytes of the pixels, in the order of `bitmapInfo`; nil for an unreadable file.
   ///
   /// - Complexity: O(*pixels*); the image of a file is decoded each time.
   public var dataProvider: CGDataProvider? {
@@ -99,7 +99,7 @@ extension CGImage {
     return buffer.freeze()
   }
 
-  /// The bytes of an image file: those that were read, or a PNG file of the pixels.
+  /// Returns the bytes of an image file: the original bytes, or a PNG file of the pixels.
   ///
   /// - Throws: `DrawingFault` when there is no memory for it.
   package func fileBytes() throws(DrawingFault) -> [UInt8] {

@@ -6,7 +6,8 @@ enum DrawingLimits {
   static let pixels = 1 << 26
   /// States inside each other: stops a program that forgets to restore.
   static let states = 10_000
-  /// Transparency layers, or masks, inside each other: each is an image of its own while it is drawn.
+  /// Maximum nesting of transparency layers, or masks: each is a separate offscreen surface while
+  /// it is drawn.
   static let nesting = 64
   /// Items of a list; more are one image from then on, so that loops that draw for ever keep their memory.
   static let items = 4096

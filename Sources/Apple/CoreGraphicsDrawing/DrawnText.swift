@@ -3,7 +3,7 @@ internal import Foundation
 internal import Graphics
 internal import TextShaping
 
-/// A text with the attributes of its parts, laid out and drawn.
+/// A text with the attributes of its parts, for layout and drawing.
 struct DrawnText {
   /// How the letters of one part look.
   private struct Style {

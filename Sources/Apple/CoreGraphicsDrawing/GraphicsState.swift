@@ -2,7 +2,7 @@ internal import CoreGraphicsCompat
 internal import DisplayModel
 internal import Graphics
 
-/// What a context remembers by `saveGState()`.
+/// The part of a context that `saveGState()` saves.
 struct GraphicsState {
   /// Maps user space to pixels.
   var map: Affine
@@ -26,7 +26,7 @@ struct GraphicsState {
   }
 }
 
-/// What has been drawn since a transparency layer began, with the state that it will be shown in.
+/// The items since a transparency layer began, with the state for compositing it.
 struct TransparencyLayer {
   var items: [DisplayItem] = []
   var outer: GraphicsState

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where the lines of a text stand.
+/// The horizontal alignment of the lines of a text.
 public enum NSTextAlignment: Int, Sendable, Hashable {
   case left, center, right, justified, natural
 }
@@ -11,7 +11,7 @@ public enum NSLineBreakMode: Int, Sendable, Hashable {
   case byTruncatingMiddle
 }
 
-/// How the lines of a text stand.
+/// The alignment and layout of the lines of a text.
 open class NSParagraphStyle: NSObject, NSCopying {
   fileprivate var values = Values()
 
@@ -27,7 +27,7 @@ open class NSParagraphStyle: NSObject, NSCopying {
   /// Natural alignment, lines broken between words, no spacing.
   open class var `default`: NSParagraphStyle { NSParagraphStyle() }
 
-  /// Where the lines stand.
+  /// The horizontal alignment of the lines.
   public var alignment: NSTextAlignment { values.alignment }
   /// Where a line that is too long is broken or cut.
   public var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
@@ -49,9 +49,9 @@ open class NSParagraphStyle: NSObject, NSCopying {
   }
 }
 
-/// How the lines of a text stand, to be changed.
+/// A mutable paragraph style.
 open class NSMutableParagraphStyle: NSParagraphStyle {
-  /// Where the lines stand.
+  /// The horizontal alignment of the lines.
   public override var alignment: NSTextAlignment {
     get { values.alignment }
     set { values.alignment = newValue }

@@ -20,7 +20,7 @@ public struct NSStringDrawingOptions: OptionSet, Sendable, Hashable {
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 32)
 }
 
-/// What measuring a text may be told besides; nothing here.
+/// Options for measuring a text; none here.
 public final class NSStringDrawingContext {
   /// Nothing.
   public init() {}

@@ -38,7 +38,7 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
   UIGraphicsPushContext(CGContext.make(size, opaque: opaque, scale: scale))
 }
 
-/// What has been drawn since the last image was begun; nil where none was.
+/// Returns the drawing since the last image was begun; nil without an open one.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   guard let context = UIGraphicsGetCurrentContext(), let image = context.makeImage() else {
     return nil

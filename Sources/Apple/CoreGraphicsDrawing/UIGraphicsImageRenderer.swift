@@ -18,7 +18,7 @@ open class UIGraphicsImageRendererFormat: NSObject {
   open class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 }
 
-/// What a renderer's closure draws into.
+/// The context in which a renderer's closure draws.
 open class UIGraphicsImageRendererContext {
   /// The context.
   public let cgContext: CGContext
@@ -29,7 +29,7 @@ open class UIGraphicsImageRendererContext {
     (cgContext, self.format) = (context, format)
   }
 
-  /// What has been drawn so far.
+  /// The drawing so far.
   public var currentImage: UIImage { cgContext.image }
 
   /// Fills a rectangle with the colour that was set.
@@ -66,12 +66,12 @@ open class UIGraphicsImageRenderer: NSObject {
     self.init(bounds: CGRect(origin: .zero, size: size), format: format)
   }
 
-  /// A renderer of what lies in a rectangle.
+  /// A renderer of the area of a rectangle.
   public convenience init(bounds: CGRect) {
     self.init(bounds: bounds, format: UIGraphicsImageRendererFormat())
   }
 
-  /// A renderer of what lies in a rectangle.
+  /// A renderer of the area of a rectangle.
   public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
     (self.bounds, self.format) = (bounds.standardized, format)
     super.init()
@@ -98,7 +98,7 @@ open class UIGraphicsImageRenderer: NSObject {
 }
 
 extension CGContext {
-  /// What has been drawn; the empty image when there is no memory for it.
+  /// The drawing; the empty image when there is no memory for it.
   fileprivate var image: UIImage {
     makeImage().map { UIImage(cgImage: $0, scale: CGFloat(scale), orientation: .up) } ?? UIImage()
   }
@@ -132,7 +132,8 @@ extension UIImage {
     context.restoreGState()
   }
 
-  /// The bytes of a PNG file of the image; nil for the empty image and for one that cannot be read.
+  /// Returns the bytes of a PNG file of the image; nil for the empty image and for an unreadable
+  /// one.
   public func pngData() -> Data? {
     guard let cgImage else { return nil }
     if cgImage.isPNG { return cgImage.png }

@@ -6,19 +6,19 @@ public import CoreGraphicsCompat
 public let kCGImagePropertyPixelWidth: CFString = "PixelWidth"
 /// The rows of an image.
 public let kCGImagePropertyPixelHeight: CFString = "PixelHeight"
-/// What a GIF file says of a frame.
+/// The properties of a frame in a GIF file.
 public let kCGImagePropertyGIFDictionary: CFString = "{GIF}"
 /// The seconds for which a frame of a GIF file is shown, as the file has them.
 public let kCGImagePropertyGIFUnclampedDelayTime: CFString = "UnclampedDelayTime"
 /// The seconds for which a frame of a GIF file is shown, not less than players show it.
 public let kCGImagePropertyGIFDelayTime: CFString = "DelayTime"
-/// What a PNG file says of a frame.
+/// The properties of a frame in a PNG file.
 public let kCGImagePropertyPNGDictionary: CFString = "{PNG}"
 /// The seconds for which a frame of a PNG file is shown, as the file has them.
 public let kCGImagePropertyAPNGUnclampedDelayTime: CFString = "UnclampedDelayTime"
 /// The seconds for which a frame of a PNG file is shown, not less than players show it.
 public let kCGImagePropertyAPNGDelayTime: CFString = "DelayTime"
-/// What a WebP file says of a frame.
+/// The properties of a frame in a WebP file.
 public let kCGImagePropertyWebPDictionary: CFString = "{WebP}"
 /// The seconds for which a frame of a WebP file is shown, as the file has them.
 public let kCGImagePropertyWebPUnclampedDelayTime: CFString = "UnclampedDelayTime"

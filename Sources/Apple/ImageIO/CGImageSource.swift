@@ -6,7 +6,8 @@ internal import SceneModel
 
 /// The images in a file: one, or the frames of a GIF, APNG or WebP.
 ///
-/// Frames are composed: each is the whole image as it is shown, whatever part of it the file stores.
+/// Frames are composited: each is the complete image as displayed, even if the file stores only a
+/// part of it.
 public final class CGImageSource {
   fileprivate let bytes: [UInt8]
   fileprivate let header: ImageHeader
@@ -65,7 +66,7 @@ public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -
 /// How many images there are.
 public func CGImageSourceGetCount(_ source: CGImageSource) -> Int { source.count }
 
-/// The name of the format; nil for one that Apple has none for.
+/// Returns the name of the format; nil for a format without an Apple name.
 public func CGImageSourceGetType(_ source: CGImageSource) -> CFString? {
   switch source.header.format {
   case .gif: "com.compuserve.gif"
@@ -91,10 +92,11 @@ public func CGImageSourceCreateImageAtIndex(
   source.image(at: index)
 }
 
-/// What the file says of an image: its size, and the delay of a frame in the dictionary of its format.
+/// Returns the properties of an image: its size, and the delay of a frame in the dictionary of its
+/// format.
 ///
-/// The unclamped delay is that of the file; the other one is at least the 0.1 s that browsers show for shorter
-/// ones.
+/// The unclamped delay is the file's. The other one is at least the 0.1 s that browsers show for
+/// shorter ones.
 ///
 /// - Parameter options: without meaning here.
 public func CGImageSourceCopyPropertiesAtIndex(

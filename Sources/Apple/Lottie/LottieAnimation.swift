@@ -18,7 +18,7 @@ public final class LottieAnimation: Sendable {
   public let size: CGSize
   /// The number of the first frame, 0: frames are counted from the beginning of what is played.
   public let startFrame: CGFloat = 0
-  /// What is drawn differently from the file, or not at all; recordings tell it too.
+  /// The content that is drawn differently from the file, or not at all; recordings report it too.
   public var warnings: [String] { diagnostics.map { $0.text(file: nil) } }
   let diagnostics: [Diagnostic]
 
@@ -59,24 +59,24 @@ public final class LottieAnimation: Sendable {
     }
   }
 
-  /// The animation in the bytes of a file.
+  /// Returns the animation in the bytes of a file.
   ///
   /// - Parameters:
   ///   - data: JSON, compressed or not, or a dotLottie archive.
-  ///   - name: the name of an animation in an archive; nil for the one that the archive begins with.
-  /// - Throws: `LottieError` with everything that is wrong.
+  ///   - name: the name of an animation in an archive; nil for the archive's initial one.
+  /// - Throws: `LottieError` with all errors.
   public static func from(data: Data, animation name: String? = nil) throws -> LottieAnimation {
     try read(animation: name, picturesLieBeside: false) { options throws(SceneLoadingError) in
       try SceneDocument.open([UInt8](data), name: "animation", options)
     }
   }
 
-  /// The animation in a file, with the images beside it.
+  /// Returns the animation in a file, with the images beside it.
   ///
   /// - Parameters:
   ///   - path: of a JSON file, compressed or not, or of a dotLottie archive.
   ///   - name: the name of an animation in an archive.
-  /// - Throws: `LottieError` with everything that is wrong.
+  /// - Throws: `LottieError` with all errors.
   public static func read(contentsOf path: String, animation name: String? = nil) throws
     -> LottieAnimation
   {
@@ -154,7 +154,7 @@ public final class LottieAnimation: Sendable {
 
 /// Why an animation cannot be read.
 public struct LottieError: Error, CustomStringConvertible {
-  /// What is wrong, with file, place and remedy, a line each.
+  /// The errors, with file, location and remedy, a line each.
   public let messages: [String]
 
   /// All messages.

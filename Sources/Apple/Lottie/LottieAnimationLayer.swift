@@ -18,7 +18,7 @@ public final class LottieAnimationLayer: CALayer {
   private var completion: LottieCompletionBlock?
   private var plays = 0
 
-  /// The animation; another one stands at its beginning.
+  /// The animation; a new one is positioned at its beginning.
   public var animation: LottieAnimation? { didSet { show() } }
 
   /// How often the next `play` plays.
@@ -32,7 +32,7 @@ public final class LottieAnimationLayer: CALayer {
   /// An empty layer.
   public override init() { super.init() }
 
-  /// A layer that stands at the beginning of an animation and has its size.
+  /// A layer with the size of an animation, positioned at its beginning.
   public convenience init(animation: LottieAnimation?) {
     self.init()
     bounds.size = animation?.size ?? .zero
@@ -96,9 +96,9 @@ public final class LottieAnimationLayer: CALayer {
   /// Whether it plays at this instant.
   public var isAnimationPlaying: Bool { playback.map { now < $0.end } ?? false }
 
-  /// Plays the whole animation, from where it stands.
+  /// Plays the entire animation, from the current position.
   ///
-  /// - Parameter completion: called at the end, or when something else is played before.
+  /// - Parameter completion: called at the end, or when another playback starts before.
   public func play(completion: LottieCompletionBlock? = nil) {
     guard let duration = animation?.duration else { return }
     let isBackwards = animationSpeed < 0
@@ -108,13 +108,13 @@ public final class LottieAnimationLayer: CALayer {
     play(0...duration, isBackwards: isBackwards, elapsed: elapsed, nil, completion)
   }
 
-  /// Plays from one place to another, each 0…1.
+  /// Plays from one position to another, each 0…1.
   ///
   /// - Parameters:
-  ///   - fromProgress: the beginning; nil for where it stands.
-  ///   - toProgress: the end, which may lie before the beginning.
-  ///   - loopMode: how often, from now on; nil for as it was.
-  ///   - completion: called at the end, or when something else is played before.
+  ///   - fromProgress: the beginning; nil for the current position.
+  ///   - toProgress: the end, which may be before the beginning.
+  ///   - loopMode: the repetition from now on; nil for the previous mode.
+  ///   - completion: called at the end, or when another playback starts before.
   public func play(
     fromProgress: CGFloat? = nil,
     toProgress: CGFloat,
@@ -169,14 +169,14 @@ public final class LottieAnimationLayer: CALayer {
     play(fromFrame: from, toFrame: from + length, loopMode: loopMode, completion: completion)
   }
 
-  /// Stands still where it is.
+  /// Pauses at the current position.
   public func pause() {
     let position = currentTime
     end(false)
     stand(at: position)
   }
 
-  /// Goes back to the beginning and stands still.
+  /// Pauses at the beginning.
   public func stop() {
     end(false)
     stand(at: 0)
@@ -184,7 +184,7 @@ public final class LottieAnimationLayer: CALayer {
 
   // MARK: Places
 
-  /// The seconds of the animation that are shown; setting them stands still there.
+  /// The current position in seconds of the animation; setting it pauses there.
   public var currentTime: TimeInterval {
     get { playback?.position(at: now) ?? paused }
     set {
@@ -193,7 +193,7 @@ public final class LottieAnimationLayer: CALayer {
     }
   }
 
-  /// The place that is shown, 0…1; setting it stands still there.
+  /// The current position, 0…1; setting it pauses there.
   public var currentProgress: CGFloat {
     get {
       guard let duration = animation?.duration, duration > 0 else { return 0 }
@@ -202,7 +202,7 @@ public final class LottieAnimationLayer: CALayer {
     set { currentTime = constrained(newValue) * (animation?.duration ?? 0) }
   }
 
-  /// The frame that is shown; setting it stands still there.
+  /// The current frame; setting it pauses there.
   public var currentFrame: CGFloat {
     get { CGFloat(currentTime * (animation?.framerate ?? 0)) }
     set { currentTime = animation.map { Double(newValue) / $0.framerate } ?? 0 }
@@ -245,7 +245,7 @@ public final class LottieAnimationLayer: CALayer {
   private func run(_ playback: LottiePlayback) {
     self.playback = playback
     cycle.speed = Float(playback.speed)
-    // A time offset would make a ring of the cycles: what it skips would come at the end.
+    // A time offset would rotate the cycles: the skipped part would follow at the end.
     cycle.beginTime = playback.start - playback.elapsed / playback.speed
     cycle.timeOffset = 0
     cycle.duration = playback.length
@@ -297,7 +297,8 @@ public final class LottieAnimationLayer: CALayer {
 }
 
 extension LottieAnimation {
-  /// The layers in one that stands at the last frame from the end on, where the animation shows nothing.
+  /// The layers, wrapped in one layer that shows the last frame from the end on, where the
+  /// animation shows nothing.
   fileprivate var played: [Layer] {
     var content = Layer(sublayers: layers)
     content.timeRemap = .keyframes(

@@ -6,7 +6,7 @@ public import Foundation
 ///
 /// Under the names of lottie-ios; everything is done by the layer.
 open class LottieAnimationView: UIView {
-  /// What plays.
+  /// The layer that plays the animation.
   public let animationLayer = LottieAnimationLayer()
 
   /// An empty view.
@@ -19,7 +19,7 @@ open class LottieAnimationView: UIView {
   /// Nil: views are not read from archives.
   public required init?(encoder: NSCoder) { return nil }
 
-  /// A view of the size of an animation, which stands at its beginning.
+  /// A view with the size of an animation, positioned at its beginning.
   public convenience init(animation: LottieAnimation?) {
     self.init(frame: CGRect(origin: .zero, size: animation?.size ?? .zero))
     self.animation = animation
@@ -33,7 +33,7 @@ open class LottieAnimationView: UIView {
   /// A view with the animation in a file; empty when it cannot be read.
   public convenience init(filePath: String) { self.init(animation: .filepath(filePath)) }
 
-  /// The animation; another one stands at its beginning.
+  /// The animation; assigning another one pauses at its beginning.
   open var animation: LottieAnimation? {
     get { animationLayer.animation }
     set { animationLayer.animation = newValue }
@@ -51,19 +51,19 @@ open class LottieAnimationView: UIView {
     set { animationLayer.animationSpeed = newValue }
   }
 
-  /// The seconds of the animation that are shown; setting them stands still there.
+  /// The current time, in seconds of the animation; setting it pauses there.
   open var currentTime: TimeInterval {
     get { animationLayer.currentTime }
     set { animationLayer.currentTime = newValue }
   }
 
-  /// The place that is shown, 0…1; setting it stands still there.
+  /// The current progress, 0…1; setting it pauses there.
   open var currentProgress: CGFloat {
     get { animationLayer.currentProgress }
     set { animationLayer.currentProgress = newValue }
   }
 
-  /// The frame that is shown; setting it stands still there.
+  /// The current frame; setting it pauses there.
   open var currentFrame: CGFloat {
     get { animationLayer.currentFrame }
     set { animationLayer.currentFrame = newValue }
@@ -72,7 +72,7 @@ open class LottieAnimationView: UIView {
   /// Whether it plays at this instant.
   open var isAnimationPlaying: Bool { animationLayer.isAnimationPlaying }
 
-  /// Plays the whole animation, from where it stands.
+  /// Plays the whole animation from the current position.
   open func play(completion: LottieCompletionBlock? = nil) {
     animationLayer.play(completion: completion)
   }
@@ -131,10 +131,10 @@ open class LottieAnimationView: UIView {
     animationLayer.play(marker: marker, loopMode: loopMode, completion: completion)
   }
 
-  /// Stands still where it is.
+  /// Pauses at the current position.
   open func pause() { animationLayer.pause() }
 
-  /// Goes back to the beginning and stands still.
+  /// Returns to the beginning and pauses.
   open func stop() { animationLayer.stop() }
 
   // MARK: Layout

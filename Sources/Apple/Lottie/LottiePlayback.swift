@@ -1,4 +1,4 @@
-/// Where an animation is and how it goes on: what a player does with a clock.
+/// The playback state of an animation: the position and how it advances with a clock.
 struct LottiePlayback {
   /// The part that is played, in seconds of the animation.
   var range: ClosedRange<Double>

@@ -3,7 +3,7 @@ internal import CoreAnimationCompat
 public import Foundation
 public import UIKitCompat
 
-/// What a page of a playground can show: a view or a view controller.
+/// A view or a view controller that a playground page can show.
 public protocol PlaygroundLiveViewable {}
 
 extension UIView: PlaygroundLiveViewable {}
@@ -16,7 +16,7 @@ public final class PlaygroundPage {
     ThreadObject.current("animrender.playgroundPage") { PlaygroundPage() }
   }
 
-  /// What the page shows.
+  /// The view or view controller that the page shows.
   public var liveView: (any PlaygroundLiveViewable)?
 
   /// Accepted: a page is recorded as long as the renderer says.
@@ -30,11 +30,12 @@ extension Renderer {
   /// Records the live view of a page.
   ///
   /// - Parameters:
-  ///   - page: its live view is a view or a controller; without one nothing is shown, and there is an error.
+  ///   - page: its live view is a view or a controller; without one the result is empty, and there
+  ///     is an error.
   ///   - size: pixels of the image; nil for those of the view.
-  ///   - frameRate: frames per second; what is shown at an instant does not depend on it.
+  ///   - frameRate: frames per second; the content at an instant does not depend on it.
   ///   - duration: seconds.
-  ///   - background: lies under the view; nil is transparent.
+  ///   - background: composited under the view; nil is transparent.
   ///   - touches: the fingers that touch the image.
   public init(
     page: PlaygroundPage,

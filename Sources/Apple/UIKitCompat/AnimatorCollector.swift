@@ -7,7 +7,7 @@ final class AnimatorCollector {
   /// Seconds of the animator.
   let duration: Double
   private(set) var tracks: [AnimatorTrack] = []
-  /// What the blocks inside want to be told at the end.
+  /// The completion handlers that the blocks inside register.
   private(set) var completions: [(UIViewAnimatingPosition) -> Void] = []
 
   init(duration: Double) { self.duration = duration }

@@ -53,7 +53,7 @@ extension UIViewPropertyAnimator {
 
   // MARK: Changes
 
-  /// Runs the closures and stands at the beginning.
+  /// Runs the closures and pauses at the beginning.
   func activate() {
     state = .active
     delay = 0
@@ -82,7 +82,7 @@ extension UIViewPropertyAnimator {
     if wasRunning { run(after: max(0, rest)) } else { show() }
   }
 
-  /// Runs from where it stands.
+  /// Runs from the current position.
   func run() { run(after: delay) }
 
   private func run(after delay: Double) {
@@ -96,7 +96,7 @@ extension UIViewPropertyAnimator {
     }
   }
 
-  /// Stands still where it is.
+  /// Pauses at the current position.
   func halt() {
     path.moment.fraction = fractionNow
     isRunning = false
@@ -116,7 +116,7 @@ extension UIViewPropertyAnimator {
     (path.origin, path.isBack, path.isPartial) = (covered, goesBack, true)
   }
 
-  /// Stands at a fraction from the start.
+  /// Moves to a fraction, counted from the start, and pauses there.
   func scrub(to fraction: Double) {
     if path.isPartial {
       for track in collector.tracks { track.takeFullLength() }
@@ -159,7 +159,7 @@ extension UIViewPropertyAnimator {
     finish(at: goesBack ? .start : .end)
   }
 
-  /// Tells the completions of an animator that no longer shows anything.
+  /// Calls the completions of an animator that no longer shows anything.
   func finish(at position: UIViewAnimatingPosition) {
     let reported = collector.completions + completions
     clear()

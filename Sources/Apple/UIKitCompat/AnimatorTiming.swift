@@ -5,9 +5,9 @@ internal import SceneModel
 
 /// How a spring of an animator is given.
 enum AnimatorSpring {
-  /// It has come within a thousandth of its end after the duration, whatever that is.
+  /// The motion is within a thousandth of its end after the duration, for any duration.
   case damped(ratio: Double)
-  /// It has a time of its own.
+  /// The spring parameters determine the duration.
   case physical(mass: Double, stiffness: Double, damping: Double)
 }
 
@@ -24,7 +24,7 @@ struct AnimatorTiming {
   }
 
   private let shape: Shape
-  /// Seconds; those of a spring with a time of its own are not the animator's.
+  /// The duration in seconds; a physical spring replaces the animator's by its settling time.
   let duration: Double
 
   /// The pace of an animator's parameters; without any it eases in and out.

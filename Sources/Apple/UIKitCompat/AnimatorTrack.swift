@@ -2,22 +2,24 @@ internal import CoreAnimationCompat
 internal import CoreGraphicsCompat
 internal import Foundation
 
-/// What an animator does with one property of one layer.
+/// The motion of one property of one layer under an animator.
 ///
-/// It is shown by an animation on top of the model, which has the last value, in each stretch of time in
-/// which the animator runs or stands still by another one.
+/// An animation on top of the model shows it; the model has the last value. Each period in which
+/// the animator runs or is paused uses another animation.
 final class AnimatorTrack {
   private let layer: CALayer
   private let keyPath: String
   /// The model's value before the change, and after it.
   private let values: (old: Any, new: Any)
-  /// What is added to the model at the start and at the end; for what has no difference, the values.
+  /// The offsets added to the model at the start and at the end; the values themselves where they
+  /// have no difference.
   private let ends: (start: Any, end: Any)
   private let isAdditive: Bool
   private let axis: AnimatorAxis
   /// The fraction of the animator's time at which the motion begins.
   private let start: Double
-  /// The whole way, where it is not straight: what is added to the model, or the values.
+  /// The keyframes of the whole path, where it is not straight: offsets added to the model, or
+  /// values.
   private let keyframes: CAKeyframeAnimation?
 
   /// The same of the way that is run through now.
@@ -69,7 +71,7 @@ final class AnimatorTrack {
     }
     (self.layer, self.keyPath, self.axis, values) = (layer, keyPath, axis, (old, new))
     keyframes = nil
-    // What begins with the end still needs a time to move in.
+    // A motion that begins at the end still needs some time.
     self.start = min(start, 0.999)
     leg = (ends.start, ends.end, self.start)
   }
@@ -131,7 +133,7 @@ final class AnimatorTrack {
     return animation
   }
 
-  /// What is added to the model at a moment, or is the value.
+  /// Returns the offset added to the model at a moment, or the value.
   private func value(at moment: AnimatorInstant) -> Any {
     let local = (moment.fraction - leg.start) / (1 - leg.start)
     guard local > 0 else { return leg.from }
@@ -145,8 +147,8 @@ final class AnimatorTrack {
   /// Shows the motion from a moment on.
   ///
   /// - Parameters:
-  ///   - moment: where it is now.
-  ///   - speed: 1 runs to the end of the way, −1 back to its beginning, 0 stands still.
+  ///   - moment: the current position.
+  ///   - speed: 1 runs to the end of the path, −1 back to its beginning, 0 is paused.
   ///   - delay: seconds before it runs.
   func show(_ moment: AnimatorInstant, speed: Int, delay: Double) {
     hide()

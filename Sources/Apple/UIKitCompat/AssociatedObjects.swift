@@ -1,6 +1,6 @@
 internal import CoreAnimationCompat
 
-/// How an associated object is held: always strongly here, but for `assign`.
+/// The ownership of an associated object: always strong here, except for `assign`.
 public enum objc_AssociationPolicy: UInt, Sendable {
   case OBJC_ASSOCIATION_ASSIGN = 0
   case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1

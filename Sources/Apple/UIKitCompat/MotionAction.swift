@@ -2,10 +2,12 @@ internal import CoreAnimationCompat
 internal import CoreGraphicsCompat
 internal import Foundation
 
-/// The answer of a view to a change inside an animation block: an animation with the duration and the curve of the block.
+/// The action of a view for a change inside an animation block: an animation with the block's
+/// duration and curve.
 ///
-/// As the action of a property it adds the animation of the block. A copy is an ordinary `CABasicAnimation`: layers
-/// with keys of their own ask for the action of `opacity`, copy it and give the copy another key.
+/// As the action of a property it adds the animation of the block. A copy is an ordinary
+/// `CABasicAnimation`. Layers with custom keys request the action of `opacity`, copy it and give
+/// the copy another key.
 final class MotionAction: CABasicAnimation {
   /// Adds the animation of a property whose new value is given.
   var change: ((CALayer, _ key: String, _ new: Any) -> Void)?

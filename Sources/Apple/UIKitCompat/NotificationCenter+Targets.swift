@@ -9,7 +9,7 @@ extension NotificationCenter {
     name aName: Notification.Name?,
     object anObject: Any?
   ) {
-    // It is told on the thread that posts, which is that of its recording.
+    // The closure runs on the posting thread, which is that of its recording.
     nonisolated(unsafe) let report = aSelector
     _ = addObserver(forName: aName, object: anObject, queue: nil) { report($0) }
   }

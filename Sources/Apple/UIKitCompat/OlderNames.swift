@@ -72,7 +72,7 @@ public typealias RunLoopMode = RunLoop.Mode
 public let NSIntegerMax = Int.max
 /// The smallest number.
 public let NSIntegerMin = Int.min
-/// Stands for a side of an intrinsic size of which nothing is asked.
+/// A value for an unconstrained side of an intrinsic size.
 public let UIViewNoIntrinsicMetric = UIView.noIntrinsicMetric
 /// Must hold.
 public let UILayoutPriorityRequired = UILayoutPriority.required

@@ -10,12 +10,12 @@ public struct RecordedTouch: Sendable {
   /// When the finger touches down, and when it is lifted.
   let (start, end): (Double, Double)
 
-  /// A finger that goes along a line of points at constant speed.
+  /// A finger that moves along a line of points at constant speed.
   ///
   /// - Parameters:
-  ///   - points: where it goes, at equal distances of time; one for a finger that rests.
+  ///   - points: the positions, at equal intervals of time; one for a finger that rests.
   ///   - start: when it touches down.
-  ///   - duration: how long it stays.
+  ///   - duration: the seconds until it lifts.
   public init(along points: [CGPoint], at start: Double, duration: Double) {
     self.points = points
     (self.start, end) = (start, start + max(0, duration))

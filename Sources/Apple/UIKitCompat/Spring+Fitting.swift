@@ -4,16 +4,20 @@ package import SceneModel
 extension Spring {
   /// The spring that UIKit fits into a duration.
   ///
-  /// Mass 1, ω = W/d, k = ω², c = 2ζω. W solves |(u/W − ζ)/√(1−ζ²)|·e^(−ζW) = 0.001 with u = v·d, and
-  /// |u − W − 1|·e^(−W) = 0.001 at critical damping: the envelope has fallen to a thousandth after the
-  /// duration. Without velocity the first has the closed solution ζW = ln(ζ/(0.001·√(1−ζ²))); otherwise
-  /// twelve Newton steps from W = 5 are made, of which one that leaves the positive numbers halves W. This
-  /// gives what `UIView.animate` and `UISpringTimingParameters(dampingRatio:)` used in the iOS 27.0
-  /// simulator to 2·10⁻⁷, and to 10⁻⁵ where 1 ≤ u/ζ ≤ 7.
+  /// Mass 1, ω = W/d, k = ω², c = 2ζω. W solves |(u/W − ζ)/√(1−ζ²)|·e^(−ζW) = 0.001 with u = v·d,
+  /// and |u − W − 1|·e^(−W) = 0.001 at critical damping: the envelope has fallen to a thousandth
+  /// after the duration.
+  ///
+  /// Without velocity the first equation has the closed solution ζW = ln(ζ/(0.001·√(1−ζ²))).
+  /// Otherwise twelve Newton steps are made from W = 5. A step that leaves the positive numbers
+  /// halves W instead.
+  ///
+  /// The result matches `UIView.animate` and `UISpringTimingParameters(dampingRatio:)` in the iOS
+  /// 27.0 simulator to 2·10⁻⁷, and to 10⁻⁵ where 1 ≤ u/ζ ≤ 7.
   ///
   /// - Parameters:
   ///   - duration: d, seconds, greater than 0.
-  ///   - dampingRatio: ζ, held to 0.001…1. UIKit has no spring for 0.
+  ///   - dampingRatio: ζ, clamped to 0.001…1. UIKit has no spring for 0.
   ///   - initialVelocity: v, whole distances per second.
   package init(duration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
     let ratio = dampingRatio.clamped(to: 0.001...1)
@@ -26,13 +30,16 @@ extension Spring {
     )
   }
 
-  /// The duration that UIKit gives an animation by a spring of its own time.
+  /// The duration that UIKit gives an animation by a spring that determines its timing.
   ///
-  /// Below critical damping it is `settlingDuration`. Otherwise it is the last time at which the critically
-  /// damped spring of the same frequency is a thousandth of the distance from its end, whatever the damping:
-  /// T = (−W₋₁(−ε·e^(−1/(1−u))/|1−u|) − 1/(1−u))/ω with u = v/ω and ε = 0.001. The branch W₋₁ of Lambert's
-  /// function is approximated as by Barry et al. (1995), with a relative error below 2.5·10⁻⁴. This fits
-  /// all durations measured in the iOS 27.0 simulator to the last digit. Infinite without damping.
+  /// Below critical damping it is `settlingDuration`. Otherwise the damping has no influence. The
+  /// duration is the last time at which the critically damped spring of the same frequency is a
+  /// thousandth of the distance from its end: T = (−W₋₁(−ε·e^(−1/(1−u))/|1−u|) − 1/(1−u))/ω with u
+  /// = v/ω and ε = 0.001.
+  ///
+  /// The branch W₋₁ of Lambert's function is approximated as by Barry et al. (1995), with a
+  /// relative error below 2.5·10⁻⁴. This fits all durations measured in the iOS 27.0 simulator to
+  /// the last digit. Infinite without damping.
   var viewAnimationDuration: Double {
     guard dampingRatio >= 1 else { return settlingDuration }
     let frequency = angularFrequency
@@ -40,7 +47,7 @@ extension Spring {
     // The spring arrives with e^(−ωT) alone.
     guard abs(rest) > 1e-3 else { return -Math.log(0.001) / frequency }
     let argument = 0.001 * Math.exp(-1 / rest) / abs(rest)
-    // Left of the branch point the distance stays below a thousandth.
+    // Left of the branch point the distance remains below a thousandth.
     guard argument < Math.exp(-1) else { return settlingDuration }
     return (-Self.lambertW(-argument) - 1 / rest) / frequency
   }

@@ -1,14 +1,13 @@
 internal import CoreAnimationCompat
 internal import Foundation
 
-/// The name of a method; calling methods by names needs the Objective-C runtime, which Linux has not.
+/// The name of a method; calling methods by names needs the Objective-C runtime, which Linux does
+/// not have.
 ///
-/// The type is here so that `nil` can be given. Methods and closures go in its place:
+/// The type exists so that `nil` can be given. Pass methods and closures instead:
 ///
-/// ```swift
-/// button.addTarget(self, action: tapped, for: .touchUpInside)
-/// UITapGestureRecognizer(target: self, action: Self.tapped)
-/// ```
+///     button.addTarget(self, action: tapped, for: .touchUpInside)
+///     UITapGestureRecognizer(target: self, action: Self.tapped)
 public struct Selector: Sendable, Hashable, ExpressibleByStringLiteral {
   /// The name.
   public let name: String
@@ -28,7 +27,7 @@ public struct Selector: Sendable, Hashable, ExpressibleByStringLiteral {
   }
 }
 
-/// What is told of an event: a closure or a method, and whom it belongs to.
+/// The receiver of an event: a closure or a method, and the object that owns it.
 struct TargetAction {
   private(set) weak var target: AnyObject?
   private let action: (Any, UIEvent?) -> Void
@@ -76,6 +75,6 @@ struct TargetAction {
     self.action = action
   }
 
-  /// Tells of an event.
+  /// Reports an event to the receiver.
   func send(_ sender: Any, _ event: UIEvent?) { action(sender, event) }
 }

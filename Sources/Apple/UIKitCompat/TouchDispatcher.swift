@@ -87,7 +87,7 @@ package final class TouchDispatcher {
 }
 
 extension UIView {
-  /// The recognizers of the view and of those that it is in, the innermost first.
+  /// The recognizers of the view and of its ancestors, the innermost first.
   fileprivate var recognizersAround: [UIGestureRecognizer] {
     var result: [UIGestureRecognizer] = []
     var view: UIView? = self

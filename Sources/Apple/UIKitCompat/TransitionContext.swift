@@ -15,7 +15,7 @@ final class TransitionContext: UIViewControllerContextTransitioning {
   private var finish: ((Bool) -> Void)?
   private(set) var animator: (any UIViewControllerAnimatedTransitioning)?
   private var driver: (any UIViewControllerInteractiveTransitioning)?
-  // What the layers were before an interactive transition.
+  // The states of the layers before an interactive transition.
   private var before: [(layer: CALayer, state: LayerSnapshot)] = []
 
   private struct LayerSnapshot {

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What a program says of a responder for people who do not see it.
+/// The accessibility properties of a responder.
 final class AccessibilityInfo {
   var isElement = false
   var label, hint, value, identifier: String?
@@ -8,7 +8,7 @@ final class AccessibilityInfo {
   var hidesElements = false
 }
 
-/// What an element is; the numbers are UIKit's.
+/// The kinds of an element; the numbers are UIKit's.
 public struct UIAccessibilityTraits: OptionSet, Sendable, Hashable {
   /// One bit a trait.
   public let rawValue: UInt64
@@ -40,7 +40,7 @@ public struct UIAccessibilityTraits: OptionSet, Sendable, Hashable {
 
 /// The settings of the system for people with disabilities: none is on.
 public enum UIAccessibility {
-  /// What is told to assistive technology.
+  /// A notification for assistive technology.
   public struct Notification: RawRepresentable, Sendable, Hashable {
     /// The number.
     public let rawValue: UInt32
@@ -63,6 +63,6 @@ public enum UIAccessibility {
   /// Whether the screen is read aloud: false.
   public static var isVoiceOverRunning: Bool { false }
 
-  /// Does nothing: nobody listens.
+  /// Does nothing: there are no listeners.
   public static func post(notification: Notification, argument: Any?) {}
 }

@@ -3,12 +3,12 @@ public import Foundation
 
 /// A closure with a title and an image, for controls.
 open class UIAction: NSObject {
-  /// What runs; it is given the action, whose sender is the control.
+  /// The closure that runs; its argument is the action, whose sender is the control.
   public typealias UIActionHandler = (UIAction) -> Void
 
-  /// What a control shows.
+  /// The title that a control shows.
   open var title: String
-  /// What a control shows.
+  /// The image that a control shows.
   open var image: UIImage?
   /// The control that runs the action now.
   open private(set) var sender: Any?

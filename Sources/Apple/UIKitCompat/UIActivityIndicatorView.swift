@@ -93,7 +93,7 @@ open class UIActivityIndicatorView: UIView {
     spoke.add(fade, forKey: "spin")
   }
 
-  /// Stops the indicator, and hides it unless told otherwise.
+  /// Stops the indicator, and hides it if `hidesWhenStopped` is true.
   open func stopAnimating() {
     isRunning = false
     spoke.removeAnimation(forKey: "spin")

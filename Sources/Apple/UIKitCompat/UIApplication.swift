@@ -14,7 +14,7 @@ open class UIApplication: UIResponder {
     case active, inactive, background
   }
 
-  /// Told of nothing.
+  /// The delegate, which receives no calls.
   open weak var delegate: (any UIApplicationDelegate)?
   /// The windows that have been made visible.
   open private(set) var windows: [UIWindow] = []
@@ -35,7 +35,7 @@ open class UIApplication: UIResponder {
   open func canOpenURL(_ url: URL) -> Bool { false }
 }
 
-/// What an application's delegate may answer; nothing calls it here.
+/// The methods that an application's delegate may implement; the renderer calls none of them.
 public protocol UIApplicationDelegate: AnyObject {
   /// The window.
   var window: UIWindow? { get set }

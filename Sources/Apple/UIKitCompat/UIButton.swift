@@ -3,12 +3,12 @@ public import Foundation
 
 /// A control with an image and a title beside it.
 open class UIButton: UIControl {
-  /// What a button looks like; all but `custom` have titles in the tint colour.
+  /// The appearance of a button; all but `custom` have titles in the tint colour.
   public enum ButtonType: Int, Sendable {
     case custom, system, detailDisclosure, infoLight, infoDark, contactAdd, plain, close
   }
 
-  /// What a button looks like.
+  /// The appearance of the button.
   public let buttonType: ButtonType
   /// The title.
   public private(set) lazy var titleLabel: UILabel? = makeTitleLabel()
@@ -84,7 +84,7 @@ open class UIButton: UIControl {
 
   // MARK: States
 
-  /// Sets the title of a state; that of `normal` also counts for those that have none.
+  /// Sets the title of a state; the title of `normal` also applies to states without one.
   open func setTitle(_ title: String?, for state: State) {
     titles[state] = title
     update()
@@ -245,7 +245,7 @@ open class UIButton: UIControl {
   }
 }
 
-/// What a button has in each of its states.
+/// The values of a button for each of its states.
 private struct StateValues<Value> {
   private var values: [UInt: Value] = [:]
 

@@ -1,4 +1,4 @@
-// Whom a control tells: closures and methods in place of selectors.
+// The targets of a control: closures and methods instead of selectors.
 extension UIControl {
   /// Calls a closure or a method of this object.
   public func addTarget(_ target: Any?, action: @escaping () -> Void, for controlEvents: Event) {

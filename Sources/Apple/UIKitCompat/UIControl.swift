@@ -1,7 +1,7 @@
 internal import CoreGraphicsCompat
 public import Foundation
 
-/// A view that tells of what touches do to it.
+/// A view that reports touches as control events.
 open class UIControl: UIView {
   /// Whether the control answers touches.
   open var isEnabled = true {
@@ -15,11 +15,11 @@ open class UIControl: UIView {
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { stateHasChanged() } }
   }
-  /// Where what is in the control stands.
+  /// The horizontal alignment of the content.
   open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
     didSet { setNeedsLayout() }
   }
-  /// Where what is in the control stands.
+  /// The vertical alignment of the content.
   open var contentVerticalAlignment = ContentVerticalAlignment.center {
     didSet { setNeedsLayout() }
   }
@@ -36,7 +36,7 @@ open class UIControl: UIView {
   /// Without size: the coder is not read.
   public required init?(encoder: NSCoder) { super.init(encoder: encoder) }
 
-  /// What the control is.
+  /// The current state of the control.
   open var state: State {
     var result = State.normal
     if isHighlighted { result.insert(.highlighted) }
@@ -48,11 +48,11 @@ open class UIControl: UIView {
   /// Shows the state; does nothing here.
   func stateHasChanged() { setNeedsLayout() }
 
-  // MARK: Telling
+  // MARK: Sending events
 
   func add(_ action: TargetAction, for events: Event) { actions.append((events, action)) }
 
-  /// Tells everybody who wants to know of one of some events.
+  /// Sends the events to all targets that are registered for one of them.
   open func sendActions(for controlEvents: Event) { send(controlEvents, nil) }
 
   private func send(_ events: Event, _ event: UIEvent?) {
@@ -61,7 +61,7 @@ open class UIControl: UIView {
     }
   }
 
-  /// Tells nobody any more; of a target, not that target.
+  /// Removes a target, or all targets if it is nil.
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
     actions.removeAll { entry in
       let isMeant = target.map { entry.action.target === $0 as AnyObject } ?? true
@@ -107,7 +107,7 @@ open class UIControl: UIView {
     }
   }
 
-  /// Tells of a tap.
+  /// Sends the events of a tap.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isTracking, let touch = touches.first else { return }
     isTouchInside = isNear(touch)
@@ -125,7 +125,7 @@ open class UIControl: UIView {
     send(.touchCancel, event)
   }
 
-  /// What a tap on the control tells.
+  /// The events that a tap on the control sends.
   var tapEvents: Event { .touchUpInside }
 
   // As in UIKit a finger may be somewhat beside the control once it has touched down.
@@ -135,7 +135,7 @@ open class UIControl: UIView {
 }
 
 extension UIControl {
-  /// What may happen to a control; the numbers are UIKit's.
+  /// The events of a control; the numbers are UIKit's.
   public struct Event: OptionSet, Sendable, Hashable {
     /// One bit an event.
     public let rawValue: UInt
@@ -173,15 +173,15 @@ extension UIControl {
     public static let allEditingEvents = Event(rawValue: 0xF0000)
     /// The control has another value.
     public static let valueChanged = Event(rawValue: 1 << 12)
-    /// What the control is for.
+    /// The primary action of the control.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
-    /// All that fingers do.
+    /// All touch events.
     public static let allTouchEvents = Event(rawValue: 0xFFF)
     /// Everything.
     public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
   }
 
-  /// What a control is; the numbers are UIKit's.
+  /// The state of a control; the numbers are UIKit's.
   public struct State: OptionSet, Sendable, Hashable {
     /// One bit a state.
     public let rawValue: UInt
@@ -201,12 +201,12 @@ extension UIControl {
     public static let focused = State(rawValue: 1 << 3)
   }
 
-  /// Where what is in a control stands.
+  /// The horizontal alignment of the content of a control.
   public enum ContentHorizontalAlignment: Int, Sendable {
     case center, left, right, fill, leading, trailing
   }
 
-  /// Where what is in a control stands.
+  /// The vertical alignment of the content of a control.
   public enum ContentVerticalAlignment: Int, Sendable {
     case center, top, bottom, fill
   }

@@ -2,13 +2,13 @@ internal import CoreAnimationCompat
 internal import CoreGraphicsCompat
 public import Foundation
 
-/// What a program runs on; the numbers are UIKit's.
+/// The kind of device that a program runs on; the numbers are UIKit's.
 public enum UIUserInterfaceIdiom: Int, Sendable {
   case unspecified = -1
   case phone, pad, tv, carPlay
 }
 
-/// How a device is held; the numbers are UIKit's.
+/// The orientation of a device; the numbers are UIKit's.
 public enum UIDeviceOrientation: Int, Sendable {
   case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
 
@@ -18,7 +18,7 @@ public enum UIDeviceOrientation: Int, Sendable {
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
-/// The device of a recording: a telephone that is held upright.
+/// The device of a recording: a phone in portrait orientation.
 open class UIDevice: NSObject {
   /// The device of this thread.
   public static var current: UIDevice { ThreadObject.current("animrender.device") { UIDevice() } }
@@ -83,7 +83,7 @@ open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
 
 /// Taps of success and failure.
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
-  /// What has happened; the numbers are UIKit's.
+  /// The kind of event; the numbers are UIKit's.
   public enum FeedbackType: Int, Sendable {
     case success, warning, error
   }

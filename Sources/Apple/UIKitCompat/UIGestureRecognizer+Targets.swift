@@ -1,4 +1,4 @@
-// Whom a recognizer tells: closures and methods in place of selectors.
+// The targets of a recognizer: closures and methods instead of selectors.
 extension UIGestureRecognizer {
   /// A recognizer that calls a closure or a method of this object.
   public convenience init(target: Any?, action: @escaping () -> Void) {

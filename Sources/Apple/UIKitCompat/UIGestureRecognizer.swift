@@ -1,19 +1,19 @@
 internal import CoreGraphicsCompat
 public import Foundation
 
-/// Watches the touches in a view for a gesture, and tells of it.
+/// Watches the touches in a view for a gesture, and reports it.
 ///
-/// As in UIKit a discrete gesture such as a tap tells once, in the state `ended`; a continuous one in the states
-/// `began`, `changed` and `ended`.
+/// As in UIKit a discrete gesture such as a tap reports once, in the state `ended`. A continuous
+/// gesture reports in the states `began`, `changed` and `ended`.
 open class UIGestureRecognizer: NSObject {
   /// How far the gesture is.
   public enum State: Int, Sendable {
     case possible, began, changed, ended, cancelled, failed
-    /// What `ended` is for a discrete gesture.
+    /// The name of `ended` for a discrete gesture.
     public static var recognized: State { .ended }
   }
 
-  /// How far the gesture is; a change tells of it.
+  /// The progress of the gesture; a change calls the targets.
   open var state = State.possible {
     didSet { stateHasChanged(from: oldValue) }
   }
@@ -23,7 +23,7 @@ open class UIGestureRecognizer: NSObject {
   open internal(set) weak var view: UIView?
   /// Asked whether the gesture may begin.
   open weak var delegate: (any UIGestureRecognizerDelegate)?
-  /// Whether the view is told that its touches are cancelled once the gesture is recognized.
+  /// Whether recognition of the gesture cancels the touches of the view.
   open var cancelsTouchesInView = true
   /// Accepted: touches come at once.
   open var delaysTouchesBegan = false
@@ -138,7 +138,7 @@ open class UIGestureRecognizer: NSObject {
 
   func add(_ action: TargetAction) { actions.append(action) }
 
-  /// Tells nobody any more; of a target, not that target.
+  /// Removes a target, or all targets if it is nil.
   open func removeTarget(_ target: Any?, action: Selector?) {
     guard let target else { return actions = [] }
     actions.removeAll { $0.target === target as AnyObject }

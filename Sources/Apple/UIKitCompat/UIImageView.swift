@@ -46,7 +46,7 @@ open class UIImageView: UIView {
   /// The size of the image.
   open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
 
-  /// The size of the image, whatever room there is; zero without one.
+  /// The size of the image, regardless of the available size; zero without one.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
 
   /// Starts the animation from its first image.

@@ -8,7 +8,7 @@ public import Foundation
 /// `drawText(in:)` have all of it in the contents of the view's layer.
 open class UILabel: UIView {
   private let textLayer = CATextLayer()
-  // What `drawText(in:)` of the class has done in the drawing that is under way; nil outside of one.
+  // The result of the class's `drawText(in:)` in the current drawing; nil outside of a drawing.
   private var textDrawing: TextDrawing?
   // Whether the letters are drawn into the contents, as the class draws more than them.
   private var drawsIntoContents = false
@@ -113,12 +113,12 @@ open class UILabel: UIView {
     didSet { textLayer.shadowOffset = shadowOffset }
   }
 
-  /// Where the lines stand.
+  /// The horizontal alignment of the lines.
   open var textAlignment = NSTextAlignment.natural {
     didSet { textLayer.alignmentMode = textAlignment.mode }
   }
 
-  /// The most lines; 0 means as many as there are, 1 cuts a long line.
+  /// The maximum number of lines; 0 means no limit, 1 truncates a long line.
   open var numberOfLines = 1 {
     didSet {
       textLayer.isWrapped = numberOfLines != 1
@@ -159,7 +159,7 @@ open class UILabel: UIView {
   open var minimumScaleFactor: CGFloat = 0 {
     didSet { position() }
   }
-  /// Accepted: the letters stay on the middle of the height.
+  /// Accepted: the letters remain centred vertically.
   open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
   /// Accepted: letters are not put closer.
   open var allowsDefaultTighteningForTruncation = false
@@ -251,8 +251,8 @@ open class UILabel: UIView {
 
   /// Draws the label as its class does.
   ///
-  /// As long as a class only moves the letters, they stay a text layer. Otherwise they are drawn with the rest, from the
-  /// next drawing on, so that everything is in the order in which it is drawn.
+  /// As long as a class only moves the letters, they remain a text layer. Otherwise, from the next
+  /// drawing on, they are drawn with the rest, so that the drawing order is preserved.
   open override func draw(_ layer: CALayer, in ctx: CGContext) {
     guard layer === self.layer, isSubclass else { return }
     textDrawing = TextDrawing()
@@ -302,7 +302,7 @@ open class UILabel: UIView {
   }
 }
 
-/// Where letters stay that are made smaller; the numbers are UIKit's.
+/// The vertical position of letters that are scaled down; the numbers are UIKit's.
 public enum UIBaselineAdjustment: Int, Sendable {
   case alignBaselines, alignCenters, none
 }

@@ -79,7 +79,7 @@ public enum UIBarMetrics: Int, Sendable {
   case `default`, compact
 }
 
-/// What a navigation bar shows of a controller.
+/// The content of a navigation bar for a controller.
 open class UINavigationItem: NSObject {
   /// The title.
   open var title: String?

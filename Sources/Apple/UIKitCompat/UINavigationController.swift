@@ -9,7 +9,8 @@ open class UINavigationController: UIViewController {
     case none, push, pop
   }
 
-  /// Asked for the animators of pushes and pops, and told of what is shown.
+  /// The delegate, which provides the animators of pushes and pops and is notified of the displayed
+  /// controllers.
   open weak var delegate: (any UINavigationControllerDelegate)?
   /// The bar, 44 points high.
   public let navigationBar = UINavigationBar(frame: .zero)
@@ -181,7 +182,8 @@ open class UINavigationController: UIViewController {
   }
 }
 
-/// Told of a navigation controller, and asked for its animators; every method has a default.
+/// The delegate of a navigation controller, which also provides its animators; every method has a
+/// default.
 public protocol UINavigationControllerDelegate: AnyObject {
   /// The animator of a push or a pop; nil for the usual one.
   func navigationController(
@@ -190,7 +192,7 @@ public protocol UINavigationControllerDelegate: AnyObject {
     from fromVC: UIViewController,
     to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
-  /// What drives an animator; nil for nothing.
+  /// Returns the interaction controller of an animator; nil for none.
   func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

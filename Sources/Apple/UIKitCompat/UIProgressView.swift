@@ -4,7 +4,7 @@ public import Foundation
 
 /// A line that is filled from the left, drawn by layers.
 open class UIProgressView: UIView {
-  /// What the line looks like; the numbers are UIKit's.
+  /// The appearance of the line; the numbers are UIKit's.
   public enum Style: Int, Sendable {
     case `default`, bar
   }
@@ -12,7 +12,7 @@ open class UIProgressView: UIView {
   private let filled = CALayer()
   private var current: Float = 0
 
-  /// What the line looks like.
+  /// The appearance of the line.
   open var progressViewStyle = Style.default { didSet { show() } }
   /// The colour of the filled part; the tint colour by default.
   open var progressTintColor: UIColor? { didSet { show() } }

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// What can be told of touches: views, view controllers, windows and the application.
+/// An object that receives touches: a view, view controller, window or the application.
 ///
-/// What a responder does not answer goes on to the next one.
+/// Unhandled events pass to the next responder.
 open class UIResponder: NSObject {
   /// A responder.
   public override init() { super.init() }
@@ -52,7 +52,7 @@ open class UIResponder: NSObject {
     set { storedAccessibility.hidesElements = newValue }
   }
 
-  /// Whom touches go on to; nil for nobody.
+  /// The responder that receives unhandled touches; nil for none.
   open var next: UIResponder? { nil }
 
   /// Fingers have touched down.

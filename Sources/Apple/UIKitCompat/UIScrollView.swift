@@ -2,9 +2,10 @@ internal import CoreAnimationCompat
 public import CoreGraphicsCompat
 public import Foundation
 
-/// A view that shows a part of what is in it: the origin of its bounds is the content offset.
+/// A view that displays a part of its content: the origin of its bounds is the content offset.
 ///
-/// It follows a finger without bouncing, and goes on after it as UIKit does at the normal deceleration rate.
+/// It follows a finger without bouncing. Afterwards it decelerates as UIKit does at the normal
+/// deceleration rate.
 open class UIScrollView: UIView {
   /// How a decelerating view slows down: the factor of the velocity in a thousandth of a second.
   public struct DecelerationRate: RawRepresentable, Sendable, Hashable {
@@ -30,7 +31,7 @@ open class UIScrollView: UIView {
     case none, onDrag, interactive
   }
 
-  /// Told of what happens to the view.
+  /// The delegate, which is notified of the view's events.
   open weak var delegate: (any UIScrollViewDelegate)?
   /// The size of what is in the view, in points.
   open var contentSize = CGSize.zero {
@@ -82,7 +83,7 @@ open class UIScrollView: UIView {
   open var decelerationRate = DecelerationRate.normal
   /// Whether a finger is moving the content.
   open private(set) var isDragging = false
-  /// Whether the content goes on after a finger.
+  /// Whether the content is decelerating after a finger has lifted.
   open private(set) var isDecelerating = false
   /// Whether a finger is on the content.
   open var isTracking: Bool { isDragging }
@@ -91,7 +92,7 @@ open class UIScrollView: UIView {
   public private(set) lazy var contentLayoutGuide = makeGuide(.content)
   /// The rectangle of the view, for constraints.
   public private(set) lazy var frameLayoutGuide = makeGuide(.inset)
-  /// What follows the finger.
+  /// The recognizer that follows the finger.
   public let panGestureRecognizer = UIPanGestureRecognizer()
 
   private var motion: CADisplayLink?
@@ -136,7 +137,7 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Sets the offset, at once or in 0.3 s; the delegate is told of every step.
+  /// Sets the offset, at once or in 0.3 s; the delegate is notified of every step.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     stop()
     guard animated, contentOffset != self.contentOffset else {
@@ -256,7 +257,8 @@ open class UIScrollView: UIView {
   }
 }
 
-/// Told of what happens to a scroll view; every method has an empty default.
+/// The delegate of a scroll view, which is notified of its events; every method has an empty
+/// default.
 public protocol UIScrollViewDelegate: AnyObject {
   /// The offset has changed.
   func scrollViewDidScroll(_ scrollView: UIScrollView)
@@ -264,7 +266,7 @@ public protocol UIScrollViewDelegate: AnyObject {
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
   /// The finger is lifted.
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-  /// The content goes on after the finger.
+  /// The content continues to move after the finger has lifted.
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
   /// The content has come to rest.
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)

@@ -4,7 +4,7 @@ public import Foundation
 
 /// Titles or images side by side of which one is selected.
 open class UISegmentedControl: UIControl {
-  /// Stands for no segment.
+  /// A value for no segment.
   public static let noSegment = -1
 
   private let marker = CALayer()

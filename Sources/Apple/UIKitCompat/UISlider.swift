@@ -13,7 +13,7 @@ open class UISlider: UIControl {
   open var minimumValue: Float = 0 { didSet { value = current } }
   /// The value at the right end.
   open var maximumValue: Float = 1 { didSet { value = current } }
-  /// Whether a finger's movement is told before it is lifted.
+  /// Whether a finger's movement is reported before it is lifted.
   open var isContinuous = true
   /// The colour of the line left of the knob; the tint colour by default.
   open var minimumTrackTintColor: UIColor? { didSet { show() } }
@@ -57,7 +57,7 @@ open class UISlider: UIControl {
     }
   }
 
-  /// Sets the value; nobody is told.
+  /// Sets the value without sending an event.
   open func setValue(_ value: Float, animated: Bool) {
     guard animated else { return self.value = value }
     UIView.animate(withDuration: 0.25) { self.value = value }
@@ -101,7 +101,7 @@ open class UISlider: UIControl {
     return true
   }
 
-  /// The last value is told.
+  /// The last value is reported.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     if !isContinuous { sendActions(for: .valueChanged) }

@@ -49,7 +49,7 @@ open class UISwitch: UIControl {
     set { setOn(newValue, animated: false) }
   }
 
-  /// Switches on or off; nobody is told.
+  /// Switches on or off without sending an event.
   open func setOn(_ on: Bool, animated: Bool) {
     isOnNow = on
     if animated { UIView.animate(withDuration: 0.25) { self.show() } } else { show() }

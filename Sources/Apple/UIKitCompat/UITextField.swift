@@ -3,7 +3,7 @@ public import Foundation
 
 /// A line of text in a field; there is no keyboard, and programs set the text.
 open class UITextField: UIControl {
-  /// What surrounds the field; the numbers are UIKit's.
+  /// The border of the field; the numbers are UIKit's.
   public enum BorderStyle: Int, Sendable {
     case none, line, bezel, roundedRect
   }
@@ -16,13 +16,13 @@ open class UITextField: UIControl {
   private let label = UILabel(frame: .zero)
   private var isFirst = false
 
-  /// Told of editing.
+  /// The delegate, which is notified of editing.
   open weak var delegate: (any UITextFieldDelegate)?
-  /// What surrounds the field.
+  /// The border of the field.
   open var borderStyle = BorderStyle.none { didSet { show() } }
   /// A text that is shown while there is none.
   open var placeholder: String? { didSet { show() } }
-  /// The same with fonts and colours of its own.
+  /// The placeholder with custom fonts and colours.
   open var attributedPlaceholder: NSAttributedString? { didSet { show() } }
   /// The font; 17 points of the system's by default, and after nil.
   open var font: UIFont? { didSet { show() } }
@@ -77,7 +77,7 @@ open class UITextField: UIControl {
 
   /// The text; empty at first.
   open var text: String? = "" { didSet { show() } }
-  /// The text with fonts and colours of its own.
+  /// The text with custom fonts and colours.
   open var attributedText: NSAttributedString? {
     get { text.map { NSAttributedString(string: $0) } }
     set { text = newValue?.string }
@@ -216,7 +216,7 @@ extension UIView {
   }
 }
 
-/// Told of the editing of a text field; every method has a default.
+/// The delegate of a text field, which is notified of editing; every method has a default.
 public protocol UITextFieldDelegate: AnyObject {
   /// Whether editing may begin; true by default.
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
@@ -243,13 +243,13 @@ extension UITextFieldDelegate {
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }
 
-/// What a keyboard is for; the numbers are UIKit's.
+/// The purpose of a keyboard; the numbers are UIKit's.
 public enum UIKeyboardType: Int, Sendable {
   case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad
   case emailAddress, decimalPad, twitter, webSearch
 }
 
-/// What the return key says; the numbers are UIKit's.
+/// The label of the return key; the numbers are UIKit's.
 public enum UIReturnKeyType: Int, Sendable {
   case `default`, go, google, join, next, route, search, send, yahoo, done, emergencyCall
   case `continue`
@@ -260,7 +260,7 @@ public enum UITextAutocorrectionType: Int, Sendable {
   case `default`, no, yes
 }
 
-/// What is written in capitals; the numbers are UIKit's.
+/// The text that is capitalized; the numbers are UIKit's.
 public enum UITextAutocapitalizationType: Int, Sendable {
   case none, words, sentences, allCharacters
 }

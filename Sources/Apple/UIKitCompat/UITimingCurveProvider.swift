@@ -2,7 +2,7 @@ public import CoreGraphicsCompat
 public import Foundation
 internal import SceneModel
 
-/// What gives an animator its pace.
+/// The timing of an animator.
 public protocol UITimingCurveProvider: NSCopying {
   /// Which of the two below count.
   var timingCurveType: UITimingCurveType { get }
@@ -113,7 +113,7 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
     initialVelocity = velocity
   }
 
-  /// A spring by its parts; its own settling time is the duration, whatever the animator has.
+  /// A spring by its physical parameters; its settling time replaces the animator's duration.
   ///
   /// - Parameters:
   ///   - mass: greater than 0.
@@ -134,9 +134,9 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
     initialVelocity = velocity
   }
 
-  /// A spring by its feel; its own settling time is the duration, whatever the animator has.
+  /// Creates a spring by its feel; its settling time is the duration, regardless of the animator's.
   ///
-  /// An overdamped one is shown as a critically damped one, as in the iOS 27.0 simulator.
+  /// An overdamped spring is animated as a critically damped one, as in the iOS 27.0 simulator.
   ///
   /// - Parameters:
   ///   - duration: seconds in which the motion seems to happen, greater than 0.

@@ -3,27 +3,27 @@ public import Foundation
 
 /// A finger on the image.
 public final class UITouch: NSObject {
-  /// What the finger does.
+  /// The phase of a touch.
   public enum Phase: Int, Sendable {
     case began, moved, stationary, ended, cancelled
   }
 
-  /// What touches.
+  /// The kind of a touch.
   public enum TouchType: Int, Sendable {
     case direct, indirect, pencil
   }
 
-  /// What the finger does now.
+  /// The current phase of the touch.
   public internal(set) var phase = Phase.began
   /// The media time of the last change, in seconds.
   public internal(set) var timestamp: TimeInterval = 0
   /// How often the finger has tapped in one place.
   public internal(set) var tapCount = 1
-  /// What touches: a finger.
+  /// The kind of the touch: a finger.
   public let type = TouchType.direct
   /// The view that the touch began in.
   public internal(set) var view: UIView?
-  /// The recognizers that are told of the touch.
+  /// The recognizers that receive the touch.
   public internal(set) var gestureRecognizers: [UIGestureRecognizer]?
   /// The window of the view.
   public var window: UIWindow? { view?.window }
@@ -54,7 +54,7 @@ public final class UITouch: NSObject {
 
 /// The touches of an instant.
 public final class UIEvent: NSObject {
-  /// What kind of event it is.
+  /// The kind of an event.
   public enum EventType: Int, Sendable {
     case touches, motion, remoteControl, presses
   }

@@ -188,9 +188,9 @@ extension UIView {
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
     /// There and back.
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
-    /// Inside another block: with the duration of its own.
+    /// Inside another block: uses the duration of this block.
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
-    /// Inside another block: with the curve of its own.
+    /// Inside another block: uses the curve of this block.
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
     /// In a transition: changes inside the view move too.
     public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)

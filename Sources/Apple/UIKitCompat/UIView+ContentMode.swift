@@ -7,7 +7,8 @@ extension UIView {
     case scaleToFill
     /// As large as fits.
     case scaleAspectFit
-    /// As small as covers; what sticks out is shown unless the view clips.
+    /// Scaled to the smallest size that covers the view; the overflow is visible unless the view
+    /// clips.
     case scaleAspectFill
     /// Drawn anew by `draw(_:)` when the size changes.
     case redraw

@@ -97,7 +97,7 @@ extension UIView {
     layer.removeFromSuperlayer()
   }
 
-  // Views with a colour of their own, and all below them, keep it.
+  // Views with a tint colour, and all views below them, are unaffected.
   func propagateTintColor() {
     var rest = [self]
     while let view = rest.popLast() {
@@ -108,16 +108,16 @@ extension UIView {
 
   // MARK: The window
 
-  /// The window that the view is in; nil until it is to be seen.
+  /// The window of the view; nil until it becomes visible.
   ///
-  /// What a renderer shows is in a window, even where the program makes none.
+  /// Rendered views are in a window, even where the program makes none.
   public var window: UIWindow? {
     var root = self
     while let parent = root.parent { root = parent }
     return root as? UIWindow ?? root.surrounding
   }
 
-  /// A renderer shows the view: it and all in it are told.
+  /// Notifies the view and its descendants that a renderer shows them.
   package func appear() {
     guard !isInWindow else { return }
     if parent == nil, !(self is UIWindow) {

@@ -3,7 +3,7 @@ public import Foundation
 
 // The way to animate of before there were closures.
 extension UIView {
-  /// Begins a block of animations: what is changed until `commitAnimations()` moves.
+  /// Begins a block of animations, which moves all changes until `commitAnimations()`.
   ///
   /// They last 0.2 seconds and ease in and out unless the next calls say otherwise.
   public class func beginAnimations(

@@ -33,7 +33,7 @@ extension UIView {
   }
 
   private func follow(_ old: CGSize, _ new: CGSize) {
-    // Without a frame, as with a turned transform, there is nothing that could follow.
+    // A view with a transform, such as a rotation, has no frame that could follow.
     guard CATransform3DIsIdentity(transform3D) else { return }
     let mask = autoresizingMask
     let (x, width) = Self.spread(

@@ -2,18 +2,19 @@ internal import CoreAnimationCompat
 public import Foundation
 
 extension UIView {
-  /// Fades a view over into what a closure makes of it, or turns it round to that.
+  /// Changes a view with a closure and fades or flips to the result.
   ///
-  /// A flip turns the view with all that is in it, in perspective about its middle, as a card that has what the
-  /// closure makes of it on its back. As in UIKit `transitionFlipFromLeft` brings the left side towards the viewer
-  /// and over to the right, `transitionFlipFromTop` the top and down, the other two the other way. The view is
-  /// seen edge on when half of the curve has run. Curls leave a message and fade.
+  /// A flip turns the view and its contents in perspective about its centre, like a card whose back
+  /// has the result of the closure. As in UIKit `transitionFlipFromLeft` brings the left side
+  /// towards the viewer and over to the right. `transitionFlipFromTop` brings the top down, and the
+  /// other two turn the opposite way. The view is edge on at half of the curve. Curls emit a
+  /// diagnostic and fade.
   ///
   /// - Parameters:
-  ///   - view: the view that is shown before and after.
+  ///   - view: the view that is visible before and after.
   ///   - duration: seconds.
-  ///   - options: the transition, without which the changes show at once, and the curve.
-  ///   - animations: changes the view and those in it.
+  ///   - options: the transition and the curve; without a transition the changes show at once.
+  ///   - animations: changes the view and its subviews.
   ///   - completion: called when the transition has ended, with whether it was not cut short.
   public class func transition(
     with view: UIView,
@@ -40,13 +41,13 @@ extension UIView {
     CATransaction.commit()
   }
 
-  /// Fades a view over into another one in its place, or turns round to that.
+  /// Replaces a view by another one with a fade or a flip.
   ///
-  /// As in UIKit it is the superview that fades or flips, with all that is in it.
+  /// As in UIKit the superview fades or flips, with all its contents.
   ///
   /// - Parameters:
-  ///   - fromView: is taken out of its superview, or hidden.
-  ///   - toView: is added to that superview, or shown.
+  ///   - fromView: removed from its superview, or hidden.
+  ///   - toView: added to that superview, or shown.
   ///   - duration: seconds.
   ///   - options: the transition and the curve.
   ///   - completion: called when the transition has ended.

@@ -4,25 +4,26 @@
 public import Foundation
 internal import Graphics
 
-/// A rectangle with a layer behind it, for images and videos; touches are those that the renderer is given.
+/// A rectangle backed by a layer, for images and videos; its touches are those given to the
+/// renderer.
 ///
-/// Its properties are those of the layer, whose delegate it is. Changes outside animation blocks show at
-/// once, those inside move.
+/// Its properties are those of the layer, whose delegate it is. Changes outside animation blocks
+/// show at once, those inside move.
 open class UIView: UIResponder, CALayerDelegate {
   /// The class of the layer, which its own `init()` makes.
   open class var layerClass: AnyClass { CALayer.self }
 
-  /// What is drawn.
+  /// The layer that draws the view.
   public let layer: CALayer
   /// A number by which `viewWithTag(_:)` finds the view.
   open var tag = 0
   /// Whether touches can hit the view and those in it.
   open var isUserInteractionEnabled = true
-  /// Accepted: a view is told of all touches that hit it.
+  /// Accepted: a view receives all touches that hit it.
   open var isMultipleTouchEnabled = false
   /// Accepted.
   open var isExclusiveTouch = false
-  /// What watches the touches in the view; nil for nothing.
+  /// The gesture recognizers of the view; nil for none.
   open private(set) var gestureRecognizers: [UIGestureRecognizer]?
   /// Whether the frame is the program's and not that of constraints.
   open var translatesAutoresizingMaskIntoConstraints = true {
@@ -50,13 +51,13 @@ open class UIView: UIResponder, CALayerDelegate {
   weak var parent: UIView?
   // Whether the view is in what a renderer shows.
   var isInWindow = false
-  // What a root that is no window is in.
+  // The window of a root view that is not a window itself.
   var surrounding: UIWindow?
   // Shows the image of a background that is repeated.
   var patternLayer: PatternLayer?
   // The controller whose view this is.
   weak var controller: UIViewController?
-  // What Auto Layout knows of the view; nil until it is asked for.
+  // The Auto Layout state of the view; nil until its first use.
   var layoutInfoIfAny: LayoutInfo?
   private var givenColor: UIColor?
   // The tint colour of the view itself; nil for that of the superview.
@@ -139,7 +140,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
   // MARK: Looks
 
-  /// Fades the view with all that is in it, 0…1.
+  /// The opacity of the view and its contents, 0…1.
   open var alpha: CGFloat {
     get { CGFloat(layer.opacity) }
     set { layer.opacity = Float(newValue) }
@@ -160,7 +161,7 @@ open class UIView: UIResponder, CALayerDelegate {
     }
   }
 
-  /// Whether the view and all that is in it is left out.
+  /// Whether the view and its contents are hidden.
   open var isHidden: Bool {
     get { layer.isHidden }
     set {
@@ -176,7 +177,7 @@ open class UIView: UIResponder, CALayerDelegate {
     set { layer.masksToBounds = newValue }
   }
 
-  /// Accepted: it tells UIKit what it need not draw.
+  /// Accepted: a drawing hint of UIKit.
   open var isOpaque: Bool {
     get { layer.isOpaque }
     set { layer.isOpaque = newValue }
@@ -242,9 +243,9 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Called before the view can be seen, or no longer (nil); does nothing here.
   open func willMove(toWindow newWindow: UIWindow?) {}
 
-  /// Called when the view can be seen, or no longer; does nothing here.
+  /// Called when the view becomes visible or ceases to be; does nothing here.
   ///
-  /// What a renderer shows is the window.
+  /// The rendered view is the window.
   open func didMoveToWindow() {}
 
   // MARK: Layout
@@ -266,7 +267,7 @@ open class UIView: UIResponder, CALayerDelegate {
   /// The distance of the last line's baseline from the lower edge; 0 without text.
   var lastBaselineInset: CGFloat { 0 }
 
-  /// Stands for a side of `intrinsicContentSize` of which nothing is asked.
+  /// A side of `intrinsicContentSize` without a natural length.
   public static let noIntrinsicMetric: CGFloat = -1
 
   /// The size that fits what is in the view best; here the size that it has.
@@ -274,7 +275,7 @@ open class UIView: UIResponder, CALayerDelegate {
   /// - Parameter size: the room that there is, in points.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
-  /// Gives the view the size that fits best; its upper left corner stays.
+  /// Gives the view the size that fits best; its upper left corner remains fixed.
   open func sizeToFit() {
     let size = sizeThatFits(bounds.size)
     guard CATransform3DIsIdentity(transform3D) else { return bounds.size = size }
@@ -296,7 +297,7 @@ open class UIView: UIResponder, CALayerDelegate {
     constraintsHaveChanged()
   }
 
-  /// Calls `updateConstraints()` now where it was asked for.
+  /// Calls `updateConstraints()` now if an update is pending.
   open func updateConstraintsIfNeeded() {
     guard layoutInfo.needsUpdate else { return }
     layoutInfo.needsUpdate = false
@@ -306,7 +307,7 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Asks for `layoutSubviews()` before the next commit.
   open func setNeedsLayout() { layer.setNeedsLayout() }
 
-  /// Calls `layoutSubviews()` now where it was asked for.
+  /// Calls `layoutSubviews()` now if layout is pending.
   open func layoutIfNeeded() { layer.layoutIfNeeded() }
 
   /// The part of the edges that nothing covers: all of it.
@@ -315,7 +316,7 @@ open class UIView: UIResponder, CALayerDelegate {
   /// The traits of every program: light mode.
   open var traitCollection: UITraitCollection { .current }
 
-  /// Never called: the traits stay as they are.
+  /// Never called: the traits do not change.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   /// Called when the tint colour has changed, here or in a superview; does nothing here.
@@ -323,10 +324,10 @@ open class UIView: UIResponder, CALayerDelegate {
 
   // MARK: Touches
 
-  /// The view that a touch at a point of this view's coordinates hits; nil for none.
+  /// Returns the view that a touch at a point of this view's coordinates hits; nil for none.
   ///
-  /// As in UIKit views are left out that are hidden, nearly transparent or not enabled, and so is what lies beyond the
-  /// bounds of views around.
+  /// As in UIKit hidden, nearly transparent and disabled views are left out, and so are parts
+  /// outside the bounds of superviews.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, self.point(inside: point, with: event)
     else { return nil }
@@ -369,7 +370,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
   // MARK: The layer's delegate
 
-  /// Asks the view to place its subviews, and tells its controller.
+  /// Asks the view to position its subviews, and notifies its controller.
   open func layoutSublayers(of layer: CALayer) {
     patternLayer?.frame = bounds
     controller?.viewWillLayoutSubviews()
@@ -391,7 +392,7 @@ open class UIView: UIResponder, CALayerDelegate {
     UIGraphicsPopContext()
   }
 
-  /// What moves a property inside an animation block; `NSNull` outside of them.
+  /// Returns the action that moves a property inside an animation block; `NSNull` outside of one.
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
     ViewAnimations.current.action(for: layer, forKey: event) ?? NSNull()
   }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where an animator stands; the numbers are UIKit's.
+/// The state of an animator; the numbers are UIKit's.
 public enum UIViewAnimatingState: Int, Sendable {
   /// It has not started, or has ended.
   case inactive
@@ -20,9 +20,9 @@ public enum UIViewAnimatingPosition: Int, Sendable {
   case current
 }
 
-/// What can be started, paused, scrubbed, reversed and stopped.
+/// An animation that can be started, paused, scrubbed, reversed and stopped.
 public protocol UIViewAnimating: AnyObject {
-  /// Where the animator stands.
+  /// The state of the animator.
   var state: UIViewAnimatingState { get }
   /// Whether it moves, or waits for its delay.
   var isRunning: Bool { get }
@@ -30,9 +30,9 @@ public protocol UIViewAnimating: AnyObject {
   var isReversed: Bool { get set }
   /// How far it has come on the way that it goes, 0…1.
   var fractionComplete: CGFloat { get set }
-  /// Starts or goes on.
+  /// Starts or resumes.
   func startAnimation()
-  /// Starts or goes on after some seconds.
+  /// Starts or resumes after some seconds.
   func startAnimation(afterDelay delay: TimeInterval)
   /// Holds what is shown.
   func pauseAnimation()
@@ -42,15 +42,15 @@ public protocol UIViewAnimating: AnyObject {
   func finishAnimation(at finalPosition: UIViewAnimatingPosition)
 }
 
-/// What moves the changes of closures.
+/// An animator that moves the changes of closures.
 public protocol UIViewImplicitlyAnimating: UIViewAnimating {
   /// Adds a closure whose changes begin later, at a fraction of the time that is left.
   func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat)
   /// Adds a closure whose changes are moved.
   func addAnimations(_ animation: @escaping () -> Void)
-  /// Adds what is told of the end.
+  /// Adds a closure that runs at the end.
   func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void)
-  /// Goes on at another pace, or in another time.
+  /// Resumes with another timing or another duration.
   func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?,
     durationFactor: CGFloat

@@ -91,7 +91,7 @@ extension UIViewController {
   }
 }
 
-/// What moves views where the program says nothing.
+/// The default transition between views.
 private final class DefaultTransition: UIViewControllerAnimatedTransitioning {
   private let style: UIModalTransitionStyle
   private let isPresentation: Bool

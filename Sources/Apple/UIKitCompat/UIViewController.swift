@@ -1,16 +1,16 @@
 public import CoreGraphicsCompat
 public import Foundation
 
-/// Makes a view and is told when it appears, as UIKit tells it.
+/// Manages a view and receives its appearance callbacks as in UIKit.
 ///
-/// In this order: `loadView`, `viewDidLoad`; `viewWillAppear`, `viewIsAppearing`, `viewWillLayoutSubviews`,
-/// `viewDidLayoutSubviews`, `viewDidAppear`.
+/// In this order: `loadView`, `viewDidLoad`; `viewWillAppear`, `viewIsAppearing`,
+/// `viewWillLayoutSubviews`, `viewDidLayoutSubviews`, `viewDidAppear`.
 open class UIViewController: UIResponder {
   /// The title in a navigation bar.
   open var title: String? {
     didSet { navigationItem.title = title }
   }
-  /// What a navigation bar shows of the controller.
+  /// The content of a navigation bar for the controller.
   public private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
   /// How another controller's view is shown over this one's; the whole image in any case.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
@@ -93,7 +93,7 @@ open class UIViewController: UIResponder {
   /// The view, and then the controllers around.
   open override var next: UIResponder? { viewIfLoaded?.superview ?? parent }
 
-  // MARK: What subclasses are told
+  // MARK: Callbacks for subclasses
 
   /// The view has been made.
   open func viewDidLoad() {}
@@ -149,7 +149,7 @@ open class UIViewController: UIResponder {
     return guide
   }
 
-  // MARK: What subclasses answer, without meaning here
+  // MARK: Overridable properties without effect here
 
   /// Accepted: there is no status bar.
   open var prefersStatusBarHidden: Bool { false }
@@ -163,7 +163,7 @@ open class UIViewController: UIResponder {
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
   /// Accepted: there is no home indicator.
   open var prefersHomeIndicatorAutoHidden: Bool { false }
-  /// Whether the children are told of appearances: yes.
+  /// Whether the children receive appearance callbacks: yes.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
   /// The traits of every program: light mode.
   open var traitCollection: UITraitCollection { .current }
@@ -179,7 +179,7 @@ open class UIViewController: UIResponder {
     childController.parent = self
   }
 
-  /// Takes the controller out of the one that it is in.
+  /// Removes the controller from its parent.
   open func removeFromParent() {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }
@@ -224,7 +224,8 @@ open class UIViewController: UIResponder {
 
   // MARK: Appearance
 
-  /// Tells that the view is about to be seen or to go; the program calls it for views that it moves itself.
+  /// Reports that the view is about to appear or disappear; the program calls it for views that it
+  /// moves itself.
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     if isAppearing {
       guard appearance == .disappeared || appearance == .disappearing else { return }
@@ -240,7 +241,7 @@ open class UIViewController: UIResponder {
     }
   }
 
-  /// Tells that the view is seen, or no longer.
+  /// Reports that the view has appeared or disappeared.
   open func endAppearanceTransition() { endAppearanceTransition(animated: false) }
 
   func endAppearanceTransition(animated: Bool) {

@@ -20,21 +20,21 @@ extension UIViewControllerAnimatedTransitioning {
 
 /// Gives the animators of a controller's presentation.
 public protocol UIViewControllerTransitioningDelegate: AnyObject {
-  /// What presents the controller; nil for the usual way.
+  /// Returns the animator that presents the controller; nil for the default.
   func animationController(
     forPresented presented: UIViewController,
     presenting: UIViewController,
     source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
-  /// What dismisses the controller; nil for the usual way.
+  /// Returns the animator that dismisses the controller; nil for the default.
   func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
-  /// What drives a presentation; nil for nothing.
+  /// Returns the interaction controller of a presentation; nil for none.
   func interactionControllerForPresentation(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?
-  /// What drives a dismissal; nil for nothing.
+  /// Returns the interaction controller of a dismissal; nil for none.
   func interactionControllerForDismissal(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?
@@ -61,9 +61,9 @@ extension UIViewControllerTransitioningDelegate {
   ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
 }
 
-/// What an animator knows of a transition.
+/// The context of a transition for an animator.
 public protocol UIViewControllerContextTransitioning: AnyObject {
-  /// What the views are in.
+  /// The superview of both views.
   var containerView: UIView { get }
   /// Whether something is to be seen of the way.
   var isAnimated: Bool { get }
@@ -83,7 +83,7 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
   func completeTransition(_ didComplete: Bool)
   /// One of the two controllers.
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
-  /// One of the two views; nil for one that stays where it is.
+  /// Returns one of the two views; nil for a view that does not move.
   func view(forKey key: UITransitionContextViewKey) -> UIView?
   /// Where a controller's view is at the beginning.
   func initialFrame(for vc: UIViewController) -> CGRect
@@ -123,7 +123,7 @@ public struct UITransitionContextViewKey: RawRepresentable, Sendable, Hashable {
   public static let to = UITransitionContextViewKey(rawValue: "UITransitionContextToView")
 }
 
-/// What goes along with a change of size; there is none here.
+/// The coordinator of a change of size; there is none here.
 public protocol UIViewControllerTransitionCoordinator: AnyObject {
   /// Runs a closure along with the change.
   @discardableResult func animate(

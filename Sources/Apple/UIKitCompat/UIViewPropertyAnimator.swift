@@ -1,28 +1,31 @@
 internal import CoreAnimationCompat
 public import Foundation
 
-/// Moves what closures change, and can be paused, scrubbed, reversed and stopped on the way.
+/// Animates the changes of closures, and can be paused, scrubbed, reversed and stopped meanwhile.
 ///
-/// It runs on the virtual clock: a scheduled closure or a display link takes the place of fingers. While it runs,
-/// it lives on without being held.
+/// It runs on the virtual clock: a scheduled closure or a display link replaces fingers. While it
+/// runs, it retains itself.
 open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   /// The pace that the animator was made with.
   public let timingParameters: (any UITimingCurveProvider)?
-  /// Seconds of the whole way; a spring by its parts has a time of its own.
+  /// The duration of the whole motion in seconds; a spring by its physical parameters determines it
+  /// itself.
   public var duration: TimeInterval { timing.duration }
   /// Seconds between the last `startAnimation(afterDelay:)` and the motion; otherwise 0.
   public internal(set) var delay: TimeInterval = 0
-  /// Where the animator stands.
+  /// The state of the animator.
   public internal(set) var state = UIViewAnimatingState.inactive
   /// Whether the animator moves, or waits for its delay.
   public internal(set) var isRunning = false
   /// Whether it can be paused, scrubbed, reversed and stopped once it runs.
   open var isInterruptible = true
-  /// Whether `fractionComplete` of a paused animator is the fraction of the way, and not that of the time.
+  /// Whether `fractionComplete` of a paused animator is the fraction of the path, and not that of
+  /// the time.
   ///
-  /// What is shown does not jump when the animator pauses or goes on: fractions are found on its curve.
+  /// The content does not jump when the animator pauses or resumes: fractions are computed on its
+  /// curve.
   open var scrubsLinearly = true
-  /// Whether the animator stays active at the end, paused there, and does not tell its completions.
+  /// Whether the animator remains active and paused at the end, and does not call its completions.
   open var pausesOnCompletion = false
   /// Accepted: nothing is touched.
   open var isUserInteractionEnabled = true
@@ -82,8 +85,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   ///
   /// - Parameters:
   ///   - duration: seconds.
-  ///   - ratio: 1 does not swing over; the nearer to 0, the more.
-  ///   - animations: what is moved.
+  ///   - ratio: 1 does not overshoot; the nearer to 0, the more it does.
+  ///   - animations: the changes that move.
   public convenience init(
     duration: TimeInterval,
     dampingRatio ratio: CGFloat,
@@ -94,14 +97,14 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     if let animations { addAnimations(animations) }
   }
 
-  /// Makes an animator and starts it.
+  /// Creates an animator and starts it.
   ///
   /// - Parameters:
   ///   - duration: seconds.
   ///   - delay: seconds before it moves.
-  ///   - options: the curve; repetition is not for animators and leaves a message.
-  ///   - animations: what is moved.
-  ///   - completion: told where it ended.
+  ///   - options: the curve; animators do not support repetition, which emits a diagnostic.
+  ///   - animations: the changes that move.
+  ///   - completion: receives the position where it ended.
   @discardableResult open class func runningPropertyAnimator(
     withDuration duration: TimeInterval,
     delay: TimeInterval,
@@ -123,7 +126,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     return animator
   }
 
-  // MARK: What is moved
+  // MARK: Animated changes
 
   /// Adds a closure whose changes are moved, on what is left of the way if the animator is active.
   open func addAnimations(_ animation: @escaping () -> Void) {
@@ -144,17 +147,18 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     }
   }
 
-  /// Adds what is told where the animator ended; not called by `stopAnimation(true)`.
+  /// Adds a closure that receives the position where the animator ended; not called by
+  /// `stopAnimation(true)`.
   open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
     completions.append(completion)
   }
 
   // MARK: Running
 
-  /// Starts, or goes on from where the animator pauses.
+  /// Starts, or resumes from the position where the animator is paused.
   open func startAnimation() { startAnimation(afterDelay: 0) }
 
-  /// Starts, or goes on, after some seconds.
+  /// Starts or resumes after some seconds.
   open func startAnimation(afterDelay delay: TimeInterval) {
     guard state != .stopped else {
       return refuse("startAnimation is not for a stopped animator (finish it first)")
@@ -176,11 +180,12 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     show()
   }
 
-  /// Goes on, to the end that it goes to, at another pace or in another time.
+  /// Resumes towards the current end with another timing or another duration.
   ///
   /// - Parameters:
-  ///   - parameters: run through on what is left of the way; nil goes on along the animator's own curve.
-  ///   - durationFactor: what is left takes as many times the animator's duration; 0 keeps the time that is left.
+  ///   - parameters: the timing of the remaining path; nil continues along the animator's curve.
+  ///   - durationFactor: the remaining time as a multiple of the animator's duration; 0 leaves it
+  ///     unchanged.
   open func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?,
     durationFactor: CGFloat
@@ -200,10 +205,10 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     run()
   }
 
-  /// Gives the properties the values that are shown, and takes the motions away.
+  /// Gives the properties their current values, and removes the animations.
   ///
-  /// - Parameter withoutFinishing: whether that is all: the animator is inactive and its completions are not told.
-  ///   Otherwise it waits for `finishAnimation(at:)`.
+  /// - Parameter withoutFinishing: true makes the animator inactive without calling its
+  ///   completions. Otherwise it waits for `finishAnimation(at:)`.
   open func stopAnimation(_ withoutFinishing: Bool) {
     guard state == .active else {
       if state == .stopped, withoutFinishing { clear() }
@@ -257,9 +262,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     }
   }
 
-  /// Whether the animator goes back to the start.
+  /// Whether the animator runs back to the start.
   ///
-  /// One that runs turns round at once.
+  /// A running animator reverses at once.
   open var isReversed: Bool {
     get { goesBack }
     set {

@@ -1,16 +1,17 @@
 internal import CoreGraphicsCompat
 public import Foundation
 
-/// How a `UIVisualEffectView` changes what lies under it.
+/// The change that a `UIVisualEffectView` makes to the content under it.
 open class UIVisualEffect: NSObject {}
 
-/// A blur of what lies under a view, in stronger colours and under a veil.
+/// A blur of the content under a view, with increased saturation and a tint.
 ///
-/// `light`, `extraLight` and `dark` have the radii, veils and saturation of the categories of `UIImage` that
-/// Apple's engineers showed for these styles in 2013; Apple publishes none for the others, whose veils
-/// are denser the thicker the material is said to be. There is no dark mode: styles that follow it are light.
+/// `light`, `extraLight` and `dark` have the radii, tints and saturation of the categories of
+/// `UIImage` that Apple's engineers showed for these styles in 2013. Apple publishes none for the
+/// others, whose tints are denser the thicker the material is said to be. There is no dark mode:
+/// styles that follow it are light.
 open class UIBlurEffect: UIVisualEffect {
-  /// What the veil looks like, with UIKit's numbers.
+  /// The appearance of the tint, with UIKit's numbers.
   public enum Style: Int, Sendable, CaseIterable {
     case extraLight = 0
     case light = 1
@@ -55,7 +56,7 @@ open class UIBlurEffect: UIVisualEffect {
   /// How much farther from grey colours are.
   var saturation: Double { 1.8 }
 
-  /// What lies over the blur.
+  /// The tint over the blur.
   var alpha: UIColor {
     let light = UIColor(white: 0.97, alpha: 1)
     let dark = UIColor(white: 0.11, alpha: 1)

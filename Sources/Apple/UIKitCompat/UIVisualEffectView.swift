@@ -2,9 +2,9 @@ internal import CoreGraphicsCompat
 public import Foundation
 internal import SceneModel
 
-/// A view that shows what lies under it through frosted glass.
+/// A view that shows the content under it through frosted glass.
 ///
-/// What is under it is everything of the image that is drawn before it, up to a view around it that has
+/// This content is the part of the image that is drawn before the view, up to an ancestor with
 /// `filters` or a `compositingFilter`.
 open class UIVisualEffectView: UIView {
   // The glass, whose alpha moves when the effect comes and goes.
@@ -12,9 +12,9 @@ open class UIVisualEffectView: UIView {
   /// Where the view's own contents belong: over the glass.
   public let contentView = UIView(frame: .zero)
 
-  /// What is done to what lies under the view; nil shows it as it is.
+  /// The effect on the content under the view; nil shows it unchanged.
   ///
-  /// An effect that comes or goes in an animation block fades in or out.
+  /// An effect that is set or removed in an animation block fades in or out.
   open var effect: UIVisualEffect? {
     didSet { show(effect as? UIBlurEffect) }
   }

@@ -24,9 +24,9 @@ open class UIWindow: UIView {
   open var rootViewController: UIViewController? {
     didSet { if rootViewController !== oldValue { show(oldValue) } }
   }
-  /// Accepted: what is rendered is one window.
+  /// Accepted: the renderer draws one window.
   open var windowLevel = Level.normal
-  /// Whether the window is the one that touches go to.
+  /// Whether the window receives touches.
   open private(set) var isKeyWindow = false
   /// The screen of the window.
   open var screen: UIScreen { .main }
@@ -47,7 +47,7 @@ open class UIWindow: UIView {
     return window
   }
 
-  /// Shows the window; what is rendered is the window or view that the renderer is given.
+  /// Shows the window; the renderer draws the window or view that it receives.
   open func makeKeyAndVisible() {
     makeKey()
     isHidden = false

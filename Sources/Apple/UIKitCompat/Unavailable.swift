@@ -1,6 +1,6 @@
 public import Foundation
 
-// What is left out on purpose: code that names one of these is told what to write instead.
+// The declarations that are unavailable on purpose: the compiler's message names the alternative.
 
 /// Left out.
 @available(

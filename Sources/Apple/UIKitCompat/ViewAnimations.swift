@@ -9,7 +9,7 @@ final class ViewAnimations {
     ThreadObject.current("animrender.viewAnimations") { ViewAnimations() }
   }
 
-  /// What a block does with the changes inside it.
+  /// The effect of a block on the changes inside it.
   enum Block {
     /// Nothing: they show at once.
     case none
@@ -56,7 +56,7 @@ final class ViewAnimations {
     blocks[blocks.count - 1] = .motion(motion)
   }
 
-  /// What answers a change of a property; nil for nothing.
+  /// Returns the action for a change of a property; nil for none.
   func action(for layer: CALayer, forKey key: String) -> (any CAAction)? {
     guard areEnabled, let block = blocks.last else { return nil }
     let old = layer.value(forKey: key)
@@ -74,14 +74,14 @@ final class ViewAnimations {
   }
 }
 
-/// Tells what a property was and what it is now, once it has been set.
+/// Reports the old and new values of a property, once it has been set.
 private struct ViewAction: CAAction {
   let old: Any?
   let answer: (CALayer, _ key: String, _ old: Any, _ new: Any) -> Void
 
   func run(forKey event: String, object anObject: Any, arguments: [AnyHashable: Any]?) {
     guard let layer = anObject as? CALayer, let new = layer.value(forKey: event) else { return }
-    // What had no value, such as a colour, comes from one that is not seen.
+    // A missing value, such as a colour, starts as a transparent colour.
     answer(layer, event, old ?? UIColor.clear.cgColor, new)
   }
 }
@@ -95,7 +95,7 @@ struct ViewMotion {
   var repeatCount: Float?
   /// The spring; nil for the curve of the options.
   var spring: ViewSpring?
-  /// Is told whether the animations ran to their ends.
+  /// Receives whether the animations ran to their ends.
   let outcome: AnimationOutcome
 
   /// Adds the animation of one property.
@@ -123,7 +123,8 @@ struct ViewMotion {
     layer.add(animation, forKey: freeKey(key, on: layer, isAdditive: animation.isAdditive))
   }
 
-  /// The animation that a view answers `action(for:forKey:)` with: programs copy it for keys of their own.
+  /// Returns the animation that a view returns from `action(for:forKey:)`; programs copy it for
+  /// custom keys.
   func action(for layer: CALayer) -> MotionAction {
     let action = MotionAction()
     if spring == nil { action.timingFunction = options.timingFunction }
@@ -175,7 +176,7 @@ final class AnimationOutcome: CAAnimationDelegate {
   }
 }
 
-/// What has to be added to the new value of a property to get the old one.
+/// The offset between the new and the old value of a property.
 enum ViewDifference {
   /// The ends of an additive animation of a view's property; nil for a property that is replaced.
   ///
@@ -194,7 +195,7 @@ enum ViewDifference {
     case (let a as CGSize, let b as CGSize):
       return (CGSize(width: a.width - b.width, height: a.height - b.height), CGSize.zero)
     case (let a as CGRect, let b as CGRect):
-      // A rectangle with a negative size would be put upright by its accessors.
+      // The accessors of a rectangle with a negative size would standardize it.
       return (
         CGRect(
           origin: CGPoint(x: a.origin.x - b.origin.x, y: a.origin.y - b.origin.y),

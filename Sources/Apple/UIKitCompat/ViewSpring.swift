@@ -7,7 +7,7 @@ internal import SceneModel
 enum ViewSpring {
   /// Fitted into the duration of the animation; see `Spring.init(duration:dampingRatio:initialVelocity:)`.
   case fitted(dampingRatio: Double, velocity: Double)
-  /// A spring with a duration of its own.
+  /// A spring with a given duration.
   case fixed(Spring)
 
   /// The spring of `UIView.animate(springDuration:bounce:initialSpringVelocity:)`.
@@ -25,7 +25,7 @@ enum ViewSpring {
     return spring
   }
 
-  /// The animation of the spring, without a duration of its own.
+  /// Returns the animation of the spring, without an explicit duration.
   func animation(lasting duration: Double) -> CASpringAnimation {
     switch self {
     case .fitted(let ratio, let velocity):

@@ -1,7 +1,7 @@
 public import CoreAnimationCompat
 internal import Foundation
 
-/// Stands for a display link in a method that was written for timers.
+/// The substitute for a display link in a method that was written for timers.
 private final class LinkTimer: Timer {
   weak var link: CADisplayLink?
 

@@ -4,7 +4,7 @@ internal import Foundation
 /// The group under the name that code for iOS waits by.
 public typealias DispatchGroup = ClockGroup
 
-/// Work of which the end is told on the virtual clock.
+/// A group of work whose completion is reported on the virtual clock.
 public final class ClockGroup {
   private var count = 0
   private var waiting: [() -> Void] = []

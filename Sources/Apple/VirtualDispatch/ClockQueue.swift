@@ -5,11 +5,11 @@ public typealias DispatchQueue = ClockQueue
 
 /// A queue whose closures run on the virtual clock.
 ///
-/// All queues are one: closures run on the thread of the recording, one after the other, in the order in
-/// which they are asked for at an instant. What is to happen on several threads at once is a matter for
+/// All queues are one: closures run on the thread of the recording, serially, in the order in which
+/// they were scheduled for an instant. Work for several threads at once belongs on a
 /// `Dispatch.DispatchQueue`.
 public final class ClockQueue: Sendable {
-  /// What the program calls the queue.
+  /// The program's name for the queue.
   public let label: String
 
   /// A queue; it has no more order than the other ones.
@@ -38,7 +38,7 @@ public final class ClockQueue: Sendable {
   /// Runs a work item at this instant, after the code that runs now.
   public func async(execute workItem: DispatchWorkItem) { schedule(.now(), workItem.perform) }
 
-  /// Runs a closure at an instant of the clock; one that is past counts as now.
+  /// Runs a closure at an instant of the clock; a past one counts as now.
   public func asyncAfter(deadline: DispatchTime, execute work: @escaping () -> Void) {
     schedule(deadline, work)
   }
@@ -56,7 +56,7 @@ public final class ClockQueue: Sendable {
   public func sync<Result>(execute work: () throws -> Result) rethrows -> Result { try work() }
 }
 
-/// What a queue may be told to be; without meaning here, as closures run one after the other.
+/// The attributes of a queue; without effect here, as closures run serially.
 public enum DispatchQueueAttribute: Sendable {
   case concurrent, initiallyInactive
 }

@@ -1,4 +1,4 @@
-// Foundation's own are found behind these: what a module declares goes before what it re-exports.
+// These shadow Foundation's types: a module's declarations take precedence over its re-exports.
 @_exported public import CoreAnimationCompat
 @_exported public import Foundation
 
@@ -9,7 +9,7 @@ public struct DispatchTime: Sendable, Comparable, Hashable {
 
   init(seconds: Double) { self.seconds = seconds }
 
-  /// This instant, which stands still while code runs.
+  /// Returns this instant, which does not advance while code runs.
   public static func now() -> DispatchTime { DispatchTime(seconds: CACurrentMediaTime()) }
 
   /// Later than everything.

@@ -26,7 +26,7 @@ open class Timer: NSObject {
   /// - Parameters:
   ///   - interval: seconds until the first call and between calls; at least 0.0001.
   ///   - repeats: whether it calls again.
-  ///   - block: what is called.
+  ///   - block: the closure to call.
   public convenience init(
     timeInterval interval: TimeInterval,
     repeats: Bool,

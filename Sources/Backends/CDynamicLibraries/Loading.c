@@ -18,8 +18,8 @@
 
 #define TEXT_OF(value) #value
 #define TEXT(value) TEXT_OF(value)
-// A library of FFmpeg in the version of the headers that this program is compiled with: structures that it fills are
-// laid out as these say, and change with this number alone.
+// A library of FFmpeg in the version of the headers that this program is compiled with. The layout of structures
+// that it fills depends on this number alone.
 #define FFMPEG(file, number, name, major) file(number, "lib" name ".so." TEXT(major), "lib" name TEXT(major))
 #define FILES(file) \
   FFMPEG(file, DYNLIB_AVUTIL, "avutil", LIBAVUTIL_VERSION_MAJOR) \
@@ -40,8 +40,9 @@ static const struct {
   const char *file, *package;
 } files[DYNLIB_COUNT] = {FILES(IN_TABLE)};
 
-// The program tells whoever packs it what it opens (scripts/release/package, dh_dlopenlibdeps of newer systems), since its list of
-// needed libraries does not: https://uapi-group.org/specifications/specs/elf_dlopen_metadata
+// The program declares the libraries that it opens for packagers (scripts/release/package, dh_dlopenlibdeps of newer
+// systems). Its list of needed libraries does not name them:
+// https://uapi-group.org/specifications/specs/elf_dlopen_metadata
 #define CONTENT(file) "[{\"soname\":[\"" file "\"],\"priority\":\"required\"}]"
 #define AS_NOTE_OF(number, file) \
   __attribute__((used, aligned(4), section(".note.dlopen"))) static const struct { \
@@ -109,8 +110,8 @@ enum dynlib_result dynlib_open(enum dynlib_library library, char *reason, size_t
   return dynlib_opened;
 }
 
-// Where a function is, for Trampolines.S. A caller has opened the library before, and heard why it cannot be opened: this
-// is for one that has not.
+// Returns the address of a function, for Trampolines.S. Callers normally open the library first and receive the
+// reason of a failure. This handles callers that did not.
 __attribute__((visibility("hidden"))) void *dynlib_find(struct dynlib_function *function);
 
 void *dynlib_find(struct dynlib_function *function) {
@@ -122,7 +123,7 @@ void *dynlib_find(struct dynlib_function *function) {
   char line[1024];
   int length = snprintf(line, sizeof line, "error: %s is needed and cannot be opened: %s (install %s)\n",
                         files[library].file, reason, files[library].package);
-  // There is nobody to tell, and nothing that the function could return.
+  // There is no caller to report to, and the function has no valid result.
   if (length > 0 && write(STDERR_FILENO, line, (size_t)length) < 0) _exit(71);
   _exit(71);
 }

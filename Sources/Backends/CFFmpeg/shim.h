@@ -11,7 +11,7 @@
 #include <libswscale/swscale.h>
 #include <string.h>
 
-// What Swift cannot import: function-like macros and their values.
+// Declarations that Swift cannot import: function-like macros and their values.
 
 static const int shim_averror_again = AVERROR(EAGAIN);
 static const int shim_averror_nomem = AVERROR(ENOMEM);
@@ -30,8 +30,9 @@ static inline int shim_errno_of(int code) {
   return number > 0 && number < 4096 ? number : 0;
 }
 
-/// Gives a decoder memory for a frame as `avcodec_default_get_buffer2` does, cleared: what the decoder of a damaged
-/// frame leaves out is otherwise from a frame before, and depends on which ones were decoded.
+/// Allocates a decoder's memory for a frame as `avcodec_default_get_buffer2` does, and clears it. Otherwise the
+/// parts that the decoder of a damaged frame leaves out would come from an earlier frame and depend on the decoding
+/// order.
 static inline int shim_get_cleared_buffer(AVCodecContext *context, AVFrame *frame, int flags) {
   int status = avcodec_default_get_buffer2(context, frame, flags);
   for (int i = 0; status >= 0 && i < AV_NUM_DATA_POINTERS && frame->buf[i]; i++) {

@@ -12,8 +12,8 @@ static inline int shim_hexadecimal(char digit) {
   return -1;
 }
 
-// Decodes the percent escapes of a path or a query in place; the new length. As the library's own function, but
-// %00 and malformed escapes stay as they are: a zero byte would cut the text, and what is left would be another name.
+// Decodes the percent escapes of a path or a query in place; returns the new length. Unlike the library's function,
+// it leaves %00 and malformed escapes unchanged. A zero byte would cut the text, and the rest would be another name.
 static inline size_t shim_unescape(void *context, struct MHD_Connection *connection, char *text) {
   (void)context, (void)connection;
   char *end = text;

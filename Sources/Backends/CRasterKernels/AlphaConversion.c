@@ -54,7 +54,8 @@ void rk_bgra_to_yuva420p(rk_pixmap source, rk_yuv420p target, uint8_t *alpha, pt
       luma_chroma shared = separate(mean);
       for (int i = 0; i < 4; i++) {
         ptrdiff_t row = y + (i >> 1), column = x + (i & 1);
-        // What cannot be seen continues what can, so that coding does not smear black into it.
+        // Transparent pixels continue the visible ones, so that encoding does not smear black into
+        // them.
         float luma = pixels[i][3] == 0 ? shared.y : separate(straight(pixels[i])).y;
         target.y[row * target.y_stride + column] = code8(luma, 219, 16);
         alpha[row * alpha_stride + column] = pixels[i][3];

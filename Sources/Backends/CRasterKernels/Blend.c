@@ -74,7 +74,7 @@ PK_TEMPLATE color set_sat(color c, float s) {
   return (color){(c.red - low) * k, (c.green - low) * k, (c.blue - low) * k};
 }
 
-// What is known of a piece's alphas.
+// The known properties of the alphas of a span.
 typedef enum { any_alphas, opaque_backdrop, all_opaque } alphas;
 
 // Composites one component by the formula of the header; s becomes the result, premultiplied. Alphas that are known to be
@@ -217,7 +217,7 @@ PK_TEMPLATE void blend(blend_mode mode, uint32_t *backdrop, const uint32_t *sour
   for (size_t from = 0; from < count; from += portion) {
     size_t length = count - from < portion ? count - from : portion;
     if (!any_pixel(source + from, length)) continue;
-    // Most pictures are blended with opaque ones.
+    // Most images are blended with opaque ones.
     if (is_separable(mode) && are_opaque(backdrop + from, length)) {
       blend_onto_opaque(mode, backdrop + from, source + from, length);
       continue;
@@ -315,7 +315,7 @@ void alpha_row(uint8_t *alpha, const uint32_t *pixels, size_t count) {
 }
 
 void luma_row(uint8_t *luma, const uint32_t *pixels, size_t count) {
-  // Weights in 1/65536; their sum is 65536, so that white stays white.
+  // Weights in 1/65536; their sum is 65536, so that white remains white.
   for (size_t i = 0; i < count; i++) {
     uint32_t p = pixels[i];
     uint32_t sum = (p >> 16 & 255) * 13933 + (p >> 8 & 255) * 46871 + (p & 255) * 4732;

@@ -1,7 +1,7 @@
 #include "BlendKernels.h"
 #include "Blending.h"
 
-// Pixels that are looked at together: most of a group's picture is empty.
+// Pixels that are tested together: most of a group's image is empty.
 enum { step = 8 };
 
 PK_TEMPLATE bool is_empty(const uint32_t *source, const uint8_t *mask) {

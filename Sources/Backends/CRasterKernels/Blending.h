@@ -1,6 +1,6 @@
 #pragma once
 
-// Mixing of pixels by how much of each is covered, for the kernels that fill paths and put pictures down.
+// Compositing of pixels by coverage, for the kernels that fill paths and composite images.
 
 #include "CoverageKernels.h"
 #include "Dispatch.h"
@@ -19,7 +19,7 @@ PK_TEMPLATE uint32_t scaled(uint32_t pixel, uint32_t factor) {
          product(pixel >> 16 & 255, factor) << 16 | product(pixel >> 24, factor) << 24;
 }
 
-// Steps of reading between two pixels of a picture.
+// Subpixel steps between two pixels of an image.
 enum { fraction = 256 };
 
 // The mean of every second component of two pixels; t, up to 256, is the part of the second one.
@@ -77,8 +77,8 @@ PK_AVX2 static inline __m128i mixed_four_avx2(__m128i below, __m128i source, __m
   return _mm_packus_epi16(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
 }
 
-// Eight pixels, whose coverage is in the lower half. Halves of four lie across both lanes, and are put together again
-// in the same way.
+// Composites eight pixels, whose coverage is in the lower half. Unpacking splits each lane into halves of four, and
+// packing joins them in the same order.
 PK_AVX2 static inline __m256i mixed_eight_avx2(__m256i below, __m256i source, __m128i coverage, rk_coverage_mode mode) {
   const __m256i low = _mm256_setr_epi8(0, -1, 0, -1, 0, -1, 0, -1, 1, -1, 1, -1, 1, -1, 1, -1, 4, -1, 4,
                                        -1, 4, -1, 4, -1, 5, -1, 5, -1, 5, -1, 5, -1);
@@ -93,8 +93,8 @@ PK_AVX2 static inline __m256i mixed_eight_avx2(__m256i below, __m256i source, __
   return _mm256_packus_epi16(first, second);
 }
 
-// As many pixels as eight and the same or less again. Both eights are read before one is written, and where they overlap
-// they write the same: what is written by a mask takes longer than all of this.
+// Composites 8 to 16 pixels as two groups of eight, which may overlap. Both groups are read before one is written,
+// and they write the same where they overlap: a masked store takes longer than all of this.
 PK_AVX2 static inline void rk_blend_16_avx2(uint32_t *out, __m128i coverage, size_t count, uint32_t color,
                                                const uint32_t *image, rk_coverage_mode mode) {
   uint8_t bytes[16];
@@ -127,7 +127,7 @@ PK_AVX2 static inline void rk_blend_solid_avx2(uint32_t *out, size_t count, uint
   for (; i < count; i++) out[i] = mixed(out[i], pixel, mode);
 }
 
-// Without a look at each coverage: a pixel that is not covered stays what it is, and a branch costs more.
+// Composites without testing each coverage: an uncovered pixel does not change, and a branch costs more.
 PK_AVX2 static inline void rk_blend_block_avx2(uint32_t *out, const uint8_t *coverage, size_t count,
                                    uint32_t color, const uint32_t *image, rk_coverage_mode mode) {
   const __m128i colors = _mm_set1_epi32((int32_t)color);
@@ -168,7 +168,7 @@ PK_AVX2 static inline __m256i over_avx2(__m256i below, __m256i source) {
   return _mm256_adds_epu8(source, _mm256_packus_epi16(first, second));
 }
 
-// The same as mixing with coverage 255 everywhere, for whole pictures.
+// The same as compositing with coverage 255 everywhere, for entire images.
 PK_AVX2 static inline void rk_blend_all_avx2(uint32_t *out, const uint32_t *source, size_t count) {
   const __m256i opaque = _mm256_set1_epi32((int32_t)0xff000000);
   size_t i = 0;

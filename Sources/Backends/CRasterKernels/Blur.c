@@ -23,7 +23,7 @@ size_t blur_scratch_bytes(size_t width, size_t height, double sigma_x, double si
   return rows > columns ? rows : columns;
 }
 
-// Columns of bytes: the channels of a pixel are lines of their own.
+// Columns of bytes: each channel of a pixel is a separate line.
 PK_TEMPLATE void blur_columns(bool uses_avx2, uint8_t *pixels, size_t stride, size_t columns, size_t height,
                               float *a, float *b, const blur_plan *plan) {
   for (size_t x = 0; x < columns; x += lanes) {
@@ -34,7 +34,7 @@ PK_TEMPLATE void blur_columns(bool uses_avx2, uint8_t *pixels, size_t stride, si
       const uint8_t *row = pixels + y * stride + x;
       __builtin_prefetch(row + 16 * stride);
       if (count < lanes) row = memcpy(bytes, row, count);
-      // What is empty at the top spreads nothing, and nothing comes of empty columns.
+      // Empty rows at the top spread nothing, and empty columns produce nothing.
       if (first == y && is_empty(row)) first = y + 1;
       load_position(a + y * lanes, row);
     }

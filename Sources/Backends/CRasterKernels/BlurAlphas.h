@@ -1,7 +1,7 @@
 #pragma once
 
-// Pictures of one pure colour, whose components are 0 or equal to alpha everywhere: shadows, white and red shapes.
-// Their alphas alone are blurred, which gives the same bytes.
+// Images of one pure colour, whose components are 0 or equal to alpha everywhere: shadows, white and red shapes.
+// Only their alphas are blurred, which gives the same bytes.
 
 #include "Dispatch.h"
 
@@ -17,8 +17,8 @@ PK_TEMPLATE uint32_t spread(uint32_t alpha) {
   return alpha | alpha << 16;
 }
 
-// Alphas lie at the begin of the picture's memory, in rows of so many bytes, or at the begin of each row where these
-// are parts of longer ones.
+// The stride of the alphas in bytes. They are at the start of the image's memory, or at the start of each row where
+// rows are parts of longer ones.
 PK_TEMPLATE size_t alpha_stride(size_t stride, size_t width) {
   size_t entire = (width + some - 1) / some * some;
   return stride == 4 * width && entire < stride ? entire : stride;
@@ -60,10 +60,10 @@ PK_TEMPLATE void load_row_of_alphas(uint8_t *out, const uint8_t *in, size_t widt
   }
 }
 
-// Moves the alphas of a picture of one pure colour to the begin, and tells which components equal them. False for any
-// other picture, which stays as it is.
+// Moves the alphas of an image of one pure colour to the start, and returns which components equal them. False for
+// any other image, which does not change.
 PK_TEMPLATE bool load_alphas(uint8_t *pixels, size_t stride, size_t width, size_t height, uint32_t *components) {
-  // Components that are not 0 somewhere, and those that differ from alpha.
+  // Components that are nonzero somewhere, and components that differ from alpha.
   uint32_t any = 0, differing = 0;
   *components = 0xff000000;
   for (size_t y = 0; y < height; y++) {

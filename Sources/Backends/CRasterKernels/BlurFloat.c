@@ -131,7 +131,7 @@ static void weights_at(float f, float weights[4]) {
   weights[3] = f * f * (-0.5f + 0.5f * f);
 }
 
-// A picture by its places `i` along the longer part of the slope and `j` across.
+// An image addressed by `i` along the longer part of the slope and `j` across.
 typedef struct {
   const image *image;
   size_t along, across; // places in each direction

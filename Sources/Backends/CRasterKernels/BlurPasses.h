@@ -1,6 +1,6 @@
 #pragma once
 
-// What a blur does along lines.
+// The passes of a blur along lines.
 
 #include "Dispatch.h"
 
@@ -12,8 +12,8 @@
 #pragma STDC FP_CONTRACT OFF
 
 // A blur runs along lines. `lanes` neighbouring lines are copied to a strip of floats, one row of the
-// strip for every place along the lines, blurred there, and copied back: all loops are over lanes, so
-// that the compiler uses vectors in both directions, and a strip stays in the second cache.
+// strip for each position along the lines. The strip is blurred and copied back. All loops are over
+// lanes, so that the compiler vectorizes both directions, and a strip fits into the L2 cache.
 enum { lanes = 32, taps = 8, passes = 4 };
 
 typedef struct {
@@ -27,8 +27,8 @@ typedef struct {
 enum { groups = lanes / 8 };
 typedef float group __attribute__((vector_size(8 * sizeof(float)), aligned(16)));
 
-// Four boxes make a blur. All places before `first` are zero; so are those of the result before the returned one.
-// What leaves the box at a place comes before it at the next one, and is not read again.
+// Applies a box; four boxes make a blur. All positions before `first` are zero. So are positions of the result
+// before the returned one. The value that leaves the box precedes it at the next position, and is not read again.
 PK_TEMPLATE ptrdiff_t box_pass(float *restrict out, const float *restrict in, ptrdiff_t length, ptrdiff_t first,
                                const blur_plan *plan) {
   const ptrdiff_t r = plan->radius, begin = first > r + 1 ? first - r - 1 : 0;
@@ -38,7 +38,7 @@ PK_TEMPLATE ptrdiff_t box_pass(float *restrict out, const float *restrict in, pt
     for (int k = 0; k < groups; k++) sum[k] += ((const group *)(in + i * lanes))[k];
   memset(out, 0, (size_t)begin * lanes * sizeof(float));
   for (ptrdiff_t i = begin; i < length; i++) {
-    // Beyond the line there is only zero; the places i ± (r + 1) stay inside the margin.
+    // Beyond the line there is only zero; the positions i ± (r + 1) are inside the margin.
     const group *next = (const group *)(in + (i + r) * lanes), *after = next + groups;
     const group *last = (const group *)(in + (i - r) * lanes);
     group *target = (group *)(out + i * lanes);

@@ -1,6 +1,6 @@
 #pragma once
 
-// How the rows of a picture become lines of a strip, and bytes again.
+// Conversion of the rows of an image to lines of a strip, and back to bytes.
 
 #include "BlurPasses.h"
 
@@ -76,7 +76,7 @@ PK_TEMPLATE void turn_pixels(sixteen *rows) {
   }
 }
 
-// Rows from `pixels` on, as many as fill the lanes with their channels; the first `count` are in the picture.
+// Rows from `pixels` on, enough to fill the lanes with their channels; the first `count` are in the image.
 typedef struct {
   uint8_t *pixels;
   size_t stride, width, channels, count;

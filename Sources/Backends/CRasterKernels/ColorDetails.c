@@ -1,4 +1,4 @@
-// Where pictures have coloured details that one colour for 2 x 2 pixels cannot hold.
+// Detection of coloured details in images that one colour for 2 x 2 pixels cannot represent.
 
 #include "RasterKernels.h"
 
@@ -8,7 +8,7 @@
 enum { U_R = -3298, U_G = -11094, U_B = 14392, V_R = 14392, V_G = -13072, V_B = -1320, SHIFT = 15 };
 
 enum {
-  // Pixels along a side of a block that is looked at as a whole.
+  // The side of a block that is tested as a unit, in pixels.
   side = 16,
   // A pixel loses its colour where Cb and Cr together move by more codes.
   lost = 24,

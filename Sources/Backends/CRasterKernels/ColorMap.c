@@ -11,7 +11,7 @@ PK_TEMPLATE void map_colors(uint32_t *pixels, size_t count, const float *m) {
     for (size_t i = 0; i < length; i++) {
       float r = in.red[i], g = in.green[i], b = in.blue[i], a = in.alpha[i];
       float alpha = duplicate(m[15] * r + m[16] * g + m[17] * b + m[18] * a + m[19]);
-      // Nothing comes from nothing: the picture would have no end.
+      // A transparent pixel remains transparent: the image would be unbounded otherwise.
       alpha = a > 0 ? alpha : 0;
       out.alpha[i] = alpha;
       out.red[i] = duplicate(m[0] * r + m[1] * g + m[2] * b + m[3] * a + m[4]) * alpha;
@@ -47,7 +47,7 @@ static inline uint32_t transferred(uint32_t p, const float *tables) {
 }
 
 void transfer_row(uint32_t *pixels, size_t count, const float *tables, const uint32_t *opaque) {
-  // Most pixels of most pictures are opaque or empty, and edges are few.
+  // Most pixels of most images are opaque or empty, and edges are few.
   for (size_t i = 0; i < count; i++) {
     uint32_t p = pixels[i];
     if (p >= 0xff000000)

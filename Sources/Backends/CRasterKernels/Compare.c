@@ -44,8 +44,8 @@ typedef struct {
   double red, green, blue;
 } color;
 
-// The difference of two pixels of which one at least is not opaque, on the background of a place. What is
-// premultiplied needs only the background's part added.
+// The difference of two pixels, of which at least one is not opaque, on the background of a position.
+// Premultiplied colours need only the background's part added.
 static inline color blended_difference(const uint8_t *a, const uint8_t *b, int64_t index) {
   const double golden = 1.618033988749895, golden_squared = 2.618033988749895;
   double k = (double)(index * 4), alpha = a[3] - b[3];
@@ -93,7 +93,7 @@ static inline surroundings around(const image *p, int x, int y) {
   return s;
 }
 
-// Whether three pixels around one are equal to it; the edge of the picture counts as one.
+// Whether three neighbours of a pixel are equal to it; the edge of the image counts as one.
 static bool is_in_flat_area(const image *p, int x, int y) {
   surroundings s = around(p, x, y);
   uint32_t center = word(pixel(p, x, y));
@@ -106,8 +106,8 @@ static bool is_in_flat_area(const image *p, int x, int y) {
 }
 
 // Whether a pixel of `p` looks like the antialiased edge of a shape, after Vyšniauskas, "Anti-aliased pixel and
-// intensity slope detector" (2009): it lies between a brighter and a darker pixel, and one of these belongs to a
-// flat area in both pictures. Of equally bright ones the first counts, column by column as in pixelmatch.
+// intensity slope detector" (2009). It is between a brighter and a darker pixel, and one of these belongs to a
+// flat area in both images. Of equally bright ones the first counts, column by column as in pixelmatch.
 static bool is_antialiased(const image *p, const image *other, int x, int y) {
   surroundings s = around(p, x, y);
   const uint8_t *center = pixel(p, x, y);
@@ -137,7 +137,7 @@ static bool is_antialiased(const image *p, const image *other, int x, int y) {
       || (is_in_flat_area(p, largest_x, largest_y) && is_in_flat_area(other, largest_x, largest_y));
 }
 
-// The distances of opaque pixels: what the compiler turns into vectors.
+// Computes the distances of opaque pixels: the part that the compiler vectorizes.
 PK_TEMPLATE void opaque_deltas(
     double *restrict deltas, const uint8_t *restrict a, const uint8_t *restrict b, size_t count) {
   for (size_t x = 0; x < count; x++) {

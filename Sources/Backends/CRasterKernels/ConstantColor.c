@@ -93,8 +93,8 @@ PK_AVX2 void rk_tint_row_avx2(
   rk_tint_row_scalar(target + 4 * i, source + 4 * i, count - i, tint);
 }
 
-// What the background adds to four pixels: its colour times what alpha leaves uncovered. Alpha's
-// own background is 255, so that alpha + (255 - alpha) comes out as 255.
+// The background's contribution to four pixels: its colour times the part that alpha leaves
+// uncovered. The background of the alpha channel is 255, so that alpha + (255 - alpha) gives 255.
 PK_AVX2 static inline __m256i uncovered(__m256i words, __m256i background) {
   __m256i alpha = _mm256_shufflehi_epi16(_mm256_shufflelo_epi16(words, 0xff), 0xff);
   return scale(_mm256_sub_epi16(_mm256_set1_epi16(255), alpha), background);

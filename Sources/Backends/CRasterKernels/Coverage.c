@@ -23,7 +23,7 @@ bool rk_coverage_begin(rk_coverage_area *area, int32_t x, int32_t y, size_t widt
   size_t stride = (width + 16) / 16 * 16;
   size_t words = (stride / 16 + 63) / 64;
   if (stride * height > rk_coverage_maximum_cells) return false;
-  // At once as many as there may be: what grows is touched, and filled with zeros by the system, again and again.
+  // Allocates the maximum at once: a growing buffer would be touched, and zeroed by the system, repeatedly.
   if (!area->cells) area->cells = calloc(rk_coverage_maximum_cells, sizeof *area->cells);
   if (words * height > area->touched_capacity) {
     free(area->touched);
@@ -63,10 +63,10 @@ PK_TEMPLATE int64_t divide(int64_t a, int64_t b, int64_t *rest, bool is_small) {
   return quotient - below;
 }
 
-// The longest side of an edge whose products stay within 32 bits.
+// The longest side of an edge whose products fit into 32 bits.
 enum { maximum_inner = 1 << 15 };
 
-// Keeps an edge, for rows where the sums of several do not tell what is covered.
+// Records an edge, for rows where the sums of several edges do not determine the coverage.
 static void record(rk_coverage_area *area, rk_coverage_edge edge) {
   if (area->edge_count == area->edge_capacity) {
     size_t capacity = area->edge_capacity ? area->edge_capacity * 2 : 256;
@@ -81,8 +81,8 @@ static void record(rk_coverage_area *area, rk_coverage_edge edge) {
   area->edges[area->edge_count++] = edge;
 }
 
-// An edge, in units from the area's first pixel. `is_inner` promises that it lies in the area, and its sides are at
-// most `maximum_inner` long.
+// Adds an edge, in units from the area's first pixel. `is_inner` promises that it is in the area, and its sides are
+// at most `maximum_inner` long.
 PK_TEMPLATE void add_edge(rk_coverage_area *area, int32_t first_x, int32_t first_y, int32_t last_x, int32_t last_y,
                           bool is_inner) {
   if (first_y == last_y) return;
@@ -130,7 +130,7 @@ PK_TEMPLATE void add_edge(rk_coverage_area *area, int32_t first_x, int32_t first
 
 // MARK: - Steps
 
-// Far from the canvas, and so near that products stay within 64 bits.
+// Far from the canvas, and near enough that products fit into 64 bits.
 static const double farthest = 4000000;
 
 #if !PK_X86
@@ -225,7 +225,7 @@ PK_TEMPLATE int32_t nearest_of(rk_coverage_polynomial c, double t) {
 
 PK_TEMPLATE void find_points(int32_t *restrict xs, int32_t *restrict ys, int count, int first, int chords,
                              rk_coverage_polynomial x, rk_coverage_polynomial y) {
-  // Whole vectors, of which the last one may reach beyond what is asked for.
+  // Whole vectors; the last one may exceed the requested count.
 #pragma clang loop vectorize_width(4) interleave_count(1)
   for (int i = 0; i < (count + 3) / 4 * 4; i++) {
     const double t = (double)(first + i) / chords;
@@ -275,7 +275,7 @@ static void curve_to(rk_coverage_area *area, rk_coverage_point first, rk_coverag
     const int length = minimum(count - first + 1, maximum_points);
     const bool is_last = first + length > count;
     rk_coverage_points_with(rk_has_avx2(), xs, ys, length - is_last, first, count, along, down);
-    // The end is what was asked for, not what the curve comes to.
+    // The end is the requested point, not the evaluated end of the curve.
     if (is_last) {
       xs[length - 1] = ex - fx;
       ys[length - 1] = ey - fy;

@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Paths that are kept at most, and the bytes of all; then all is forgotten. A disc of radius 5 takes 350 bytes.
+// The limits of cached paths and of their total bytes; beyond them the cache is emptied. A disc of radius 5
+// takes 350 bytes.
 enum { maximum_paths = 2048, maximum_bytes = 1 << 20 };
 
 enum { positions_count = 2 * maximum_paths, seen_count = 4096 };
@@ -46,7 +47,7 @@ void rk_coverage_end_caching(rk_coverage_area *area) {
   area->retained = NULL;
 }
 
-// Four sums at once, which do not wait for each other. The three words behind are looked at as well.
+// Four independent sums, which run in parallel. The three words behind are read as well.
 static uint64_t hash_of(const uint64_t *words, size_t count) {
   const uint64_t factor = 0x9e3779b97f4a7c15;
   uint64_t a = count, b = 1, c = 2, d = 3;
@@ -155,7 +156,7 @@ PK_TEMPLATE void fill_mask(const rk_coverage_mask *mask, rk_coverage_mode mode, 
     const size_t row = (size_t)(mask->y + y);
     uint32_t *out = (uint32_t *)((uint8_t *)pixels + stride * row) + mask->x;
     const uint8_t *coverage = mask->coverage + mask->stride * (size_t)y;
-    // In C there is no place beside NULL, not even one that nobody reads.
+    // Arithmetic on NULL is undefined behaviour even if the result is unused.
     const uint32_t *image = NULL;
     if (source.image)
       image = (const uint32_t *)((const uint8_t *)source.image + source.stride * row) + mask->x;

@@ -1,15 +1,15 @@
 #pragma once
 
-// The coverage of small paths, kept for those that are the same again: copies, particles and signs that stand whole
-// pixels apart, and what does not move.
+// A cache of the coverage of small paths for repeated ones: copies, particles and glyphs at whole-pixel distances,
+// and static content.
 
 #include "CoverageCells.h"
 #include "Dispatch.h"
 
-// Of an area whose coverage is kept.
+// The limits of an area whose coverage is cached.
 enum { maximum_retained_width = 48, maximum_retained_height = 48 };
 
-// Steps of a path that is kept: the kinds of all fit into a word.
+// The maximum number of steps of a cached path: the kinds of all fit into a word.
 enum { maximum_retained_steps = 32 };
 
 // The words that say all about a path: first what its area and rule are, and the kinds of its steps, then the rounded
@@ -33,7 +33,7 @@ typedef struct {
   const uint8_t *coverage;
 } rk_coverage_mask;
 
-// A path that is kept: what it hashes to, and where it is in memory; 0 is nowhere.
+// The entry of a cached path: its hash, and its offset in memory; 0 is none.
 typedef struct {
   uint32_t hash, at;
 } rk_coverage_position;
@@ -51,7 +51,7 @@ struct rk_coverage_cache {
   uint64_t key[maximum_key_words + 4];
   // Paths since one was known.
   uint32_t unknown;
-  // What paths that were not kept when they came hash to.
+  // The hashes of paths that were not cached at their first occurrence.
   uint32_t *seen;
   // By what they hash to.
   rk_coverage_position *positions;
@@ -59,7 +59,8 @@ struct rk_coverage_cache {
   size_t paths, used;
 };
 
-// Where so many paths are all unknown, only these of some more are looked at: that costs a twentieth of the time.
+// During consecutive misses only the first `maximum_unknown` of every `unknown_period` paths use the cache, which
+// costs a twentieth of the time.
 enum { maximum_unknown = 64, unknown_period = 512 };
 
 // Begins to note a path where its area is small enough.
@@ -87,7 +88,7 @@ PK_TEMPLATE bool rk_coverage_record(struct rk_coverage_cache *retained, rk_cover
 // Adds the steps that were noted to the cells.
 void rk_coverage_replay(rk_coverage_area *area);
 
-// What is found out about a path that was noted.
+// The result of looking up a recorded path.
 typedef struct {
   uint64_t hash;
   // Whether such a path came before, so that its coverage is worth keeping.

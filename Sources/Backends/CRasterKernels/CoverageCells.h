@@ -66,7 +66,7 @@ PK_TEMPLATE int64_t part_of(int64_t width_and_height, int64_t width, bool is_sma
 PK_TEMPLATE void add_across_as(row_of_cells row, int64_t xa, int64_t xb, int32_t signed_height, bool is_inner) {
   const int32_t sign = signed_height < 0 ? -1 : 1, height = sign * signed_height;
   int64_t first = xa >> 8, last = xb >> 8;
-  // How much of the height lies left of a pixel's right side, rounded down; each step adds the same and a rest.
+  // The part of the height left of a pixel's right side, rounded down; each step adds the same and a remainder.
   int64_t width = xb - xa, done = 0, from = xa & 255;
   if (!is_inner && first < 0) {
     done = -xa * height / width;
@@ -102,7 +102,7 @@ PK_TEMPLATE void add_across_as(row_of_cells row, int64_t xa, int64_t xb, int32_t
     add_to_cell(row, cell, sign * (int32_t)(height - done), (int32_t)(from + (xb & 255)));
 }
 
-// Not parts of their callers: these have few such pieces, and loops that stay in registers without them.
+// Not inlined: callers have few such segments, and their loops fit into registers without them.
 __attribute__((noinline)) static void add_across(int32_t *cells, uint64_t *touched, int32_t width, int64_t xa,
                                                  int64_t xb, int32_t signed_height) {
   add_across_as((row_of_cells){cells, touched, width}, xa, xb, signed_height, false);
@@ -113,9 +113,10 @@ __attribute__((noinline)) static void add_inner_across(int32_t *cells, uint64_t 
   add_across_as((row_of_cells){cells, touched, width}, xa, xb, signed_height, true);
 }
 
-// A piece of an edge within a row of pixels, from x = xa to xb, and as high as `height`, at most 256.
+// Adds a segment of an edge within a row of pixels, from x = xa to xb, with the height `height`, at
+// most 256.
 //
-// is_inner: whether it lies in the row, and is so short that its products stay within 32 bits.
+// is_inner: whether it is in the row, and is so short that its products fit into 32 bits.
 PK_TEMPLATE void add_to_row(row_of_cells row, int64_t xa, int64_t xb, int32_t height, int32_t sign, bool is_inner) {
   int64_t minimum = xa < xb ? xa : xb, largest = xa < xb ? xb : xa;
   int64_t first = minimum >> 8, last = largest >> 8;

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-// The sum of cells for a pixel that lies inside: 256 · 512.
+// The sum of cells for a pixel inside the path: 256 · 512.
 enum { inside = 1 << 17 };
 
 // The coverage, 0…255, of the sum of all cells up to a pixel.
@@ -19,7 +19,7 @@ PK_TEMPLATE uint32_t rk_coverage_of(uint32_t sum, rk_coverage_rule rule) {
   return (area * 255 + inside / 2) >> 17;
 }
 
-// What sums of cells are beyond rounding.
+// Flags of sums of cells beyond rounding errors.
 enum { is_positive = 1, is_negative = 2, is_multiple = 4, slack = inside / 128 };
 
 static int winding_flags(int32_t minimum, int32_t maximum) {
@@ -228,7 +228,7 @@ PK_TEMPLATE void fill_rows(filling f, const rk_coverage_area *area, void *pixels
   for (int32_t row = first_filled(area); row < end_filled(area); row++) {
     const size_t index = (size_t)(row - margin);
     uint32_t *out = (uint32_t *)((uint8_t *)pixels + stride * index);
-    // In C there is no place beside NULL, not even one that nobody reads.
+    // Arithmetic on NULL is undefined behaviour even if the result is unused.
     const uint32_t *source = NULL;
     if (image) source = (const uint32_t *)((const uint8_t *)image + image_stride * index);
     fill_row(f, area, (size_t)row, out, source);
@@ -259,7 +259,7 @@ PK_AVX2 static void fill_avx2(rk_coverage_rule rule, rk_coverage_mode mode, cons
 #define fill_avx2 fill_scalar
 #endif
 
-// The blocks of a row in which sums may not tell what is covered.
+// The blocks of a row in which sums may not determine the coverage.
 typedef struct {
   bool has_any;
   uint64_t bits[rk_coverage_maximum_words];
@@ -284,7 +284,7 @@ PK_TEMPLATE void sum_row(const rk_coverage_area *area, int32_t row, ambiguous *m
 #endif
   const bool is_mixed = (flags & is_positive) && (flags & is_negative);
   match->has_any = is_mixed || (flags & is_multiple);
-  // Nobody reads the bits of rows without doubts, which are almost all.
+  // The bits of rows without ambiguous blocks, which are almost all rows, are not read.
   if (!match->has_any) return;
   memset(match->bits, is_mixed ? 0xff : 0, area->words * sizeof *match->bits);
   for (size_t word = 0; word < area->words && !is_mixed; word++) {
@@ -297,7 +297,7 @@ PK_TEMPLATE void sum_row(const rk_coverage_area *area, int32_t row, ambiguous *m
 
 static bool has_ambiguous(const ambiguous *d, size_t index) { return d->bits[index / 64] >> index % 64 & 1; }
 
-// The pieces of a row where sums do not tell what is covered, each with the blocks beside it.
+// Resolves the ambiguous spans of a row, each with the blocks beside it.
 static bool resolve_ambiguous(rk_coverage_area *area, rk_coverage_lines *lines, int32_t row, const ambiguous *all,
                            rk_coverage_rule rule) {
   enum { maximum_portions = 8 };
@@ -368,7 +368,7 @@ bool rk_coverage_finish_with(bool uses_avx2, rk_coverage_area *area, rk_coverage
     rk_coverage_replay(area);
   }
   rk_coverage_close(area);
-  // What is not filled is forgotten when the next path begins.
+  // The next path discards an area that is not filled.
   if (!(uses_avx2 ? sum_avx2 : sum_scalar)(area, rule, is_doubled)) return false;
   if (trace.was_seen) rk_coverage_store_mask(area, rule, trace);
   return true;
@@ -386,7 +386,7 @@ void rk_coverage_fill_with(bool uses_avx2, rk_coverage_area *area, rk_coverage_r
     return;
   }
   (uses_avx2 ? fill_avx2 : fill_scalar)(rule, mode, area, pixels, stride, source);
-  // What was filled is empty again; the rows beside the area are not.
+  // Filled rows are empty again; the rows beside the area are not.
   for (int32_t row = area->first_row; row < area->end_row; row++)
     if (row < first_filled(area) || row >= end_filled(area)) rk_coverage_discard_row(area, row);
   area->first_row = area->end_row = 0;

@@ -6,8 +6,8 @@
 // The same numbers on every machine: no fused multiply-add where the compiler could choose one.
 #pragma STDC FP_CONTRACT OFF
 
-// Where a path winds around pixels more than once, or both ways, the sum of what its edges cover does not tell how
-// much lies inside. There it is cut by sample lines, each of which knows where it is inside to a 256th of a pixel.
+// Where a path winds around pixels more than once, or both ways, the sum of the edges' coverage does not determine
+// the covered part. Sample lines cut the path there. Each line has its inside spans to a 256th of a pixel.
 
 // Sample lines of a row, and their height.
 enum { lines = 16, line_height = unit / lines };
@@ -38,7 +38,7 @@ static void sort(crossing *crossings, size_t count) {
 
 // The sample lines of a row, `top` units below the area's first one, that an edge crosses.
 static void crossed(const rk_coverage_edge *edge, int64_t top, int *first, int *end) {
-  // Line i lies at top + i · height + height / 2; an edge has its upper end, not its lower one.
+  // Line i is at top + i · height + height / 2; an edge includes its upper end, not its lower one.
   int64_t from = edge->y0 - top + line_height / 2 - 1, to = edge->y1 - top + line_height / 2 - 1;
   *first = from <= 0 ? 0 : from >= unit ? lines : (int)(from / line_height);
   *end = to <= 0 ? 0 : to >= unit ? lines : (int)(to / line_height);
@@ -53,7 +53,7 @@ static void add_crossing(row_of_cells row, int32_t x, int32_t sign) {
   add_to_cell(row, x >> 8, sign * line_height, 2 * (x & (unit - 1)));
 }
 
-// A line from one x to another, of which the first has this winding: what it covers goes to cells from the first x on.
+// Adds the coverage of a line to cells from its first x on, where it has this winding.
 static void cover(row_of_cells row, int32_t left, int32_t winding, const crossing *crossings, size_t count,
                   rk_coverage_rule rule) {
   if (is_inside(winding, rule)) add_crossing(row, 0, 1);
@@ -108,7 +108,7 @@ static crossing *space(rk_coverage_lines *lines, size_t count) {
   return lines->scratch;
 }
 
-// What the sample lines of a piece of a row cross.
+// The crossings of the sample lines of a part of a row.
 typedef struct {
   int32_t left, right;
   int64_t top;
@@ -154,7 +154,7 @@ bool rk_coverage_resolve(rk_coverage_area *area, rk_coverage_lines *rows, int32_
   const size_t first_cell = first_block * block;
   const size_t end_cell = end_block * block < area->width ? end_block * block : area->width;
   portion p = {(int32_t)first_cell * unit, (int32_t)end_cell * unit, (int64_t)index * unit, {0}, {0}};
-  // As many as there may be, and room for them by lines.
+  // Memory for the maximum number of crossings, and for sorting them by lines.
   crossing *all = space(rows, 2 * lines * (count + 1));
   if (!all) return false;
   crossing *crossings = all + lines * (count + 1);
@@ -174,7 +174,7 @@ bool rk_coverage_resolve(rk_coverage_area *area, rk_coverage_lines *rows, int32_
     sort(of_line, length);
     cover(base, p.left, p.windings[line], of_line, length, rule);
   }
-  // What the last pixel passes on is known there already.
+  // The carry of the last pixel is already in this cell.
   base.cells[base.width] = behind;
   for (int32_t i = 1; i < base.width; i++) base.cells[i] += base.cells[i - 1];
   mark(row, (int32_t)first_cell, (int32_t)end_cell - 1);

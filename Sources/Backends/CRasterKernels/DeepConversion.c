@@ -1,9 +1,9 @@
-// BGRA to planar 4:2:0 of ten bits, BT.709, limited range: what a dither means, not its pattern.
+// BGRA to planar 4:2:0 of ten bits, BT.709, limited range: converts the mean of a dither, not its pattern.
 //
-// Slow gradients come as patterns of two codes of eight bits (Gradient.c). Their mean over 4 × 4 pixels is the
-// gradient again, to a sixteenth of a code, and ten bits can hold it; an encoder that had to keep the pattern
-// would lose it in places, and bands would come of it. A window of five with half the weight at its ends has the
-// length of four and its middle in the pixel.
+// Slow gradients arrive as patterns of two codes of eight bits (Gradient.c). Their mean over 4 × 4 pixels
+// restores the gradient to a sixteenth of a code, and ten bits can represent it. An encoder that had to encode
+// the pattern would lose it partly, which causes bands. A window of five with half the weight at its ends has
+// the length of four and its centre in the pixel.
 
 #include <string.h>
 
@@ -31,11 +31,11 @@ PK_TEMPLATE ptrdiff_t duplicate(ptrdiff_t value, int count) {
   return value < 0 ? 0 : value < count ? value : count - 1;
 }
 
-// The windows of `length` pixels of a row from a column on; what lies outside of the picture is the edge again.
+// The lesser and the greater of two bytes.
 PK_TEMPLATE uint8_t lesser(uint8_t a, uint8_t b) { return a < b ? a : b; }
 PK_TEMPLATE uint8_t greater(uint8_t a, uint8_t b) { return a > b ? a : b; }
 
-// The windows of `length` pixels of a row from a column on; what lies outside of the picture is the edge again.
+// Reads the windows of `length` pixels of a row from a column on; outside of the image the edge repeats.
 PK_TEMPLATE void read_row(deep_row *restrict out, rk_pixmap source, int row, int column) {
   uint8_t rows[window][4 * padded], low[4 * padded], high[4 * padded];
   uint16_t sums[4 * padded];

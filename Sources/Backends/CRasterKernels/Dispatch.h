@@ -23,7 +23,7 @@ static inline uint8_t rk_min(uint8_t a, uint8_t b) { return a < b ? a : b; }
 static inline unsigned rk_div255(unsigned n) { return (n + 1 + (n >> 8)) >> 8; }
 
 #if PK_X86
-// The same for sixteen 16-bit numbers; n + 1 + (n >> 8) must stay below 65536.
+// The same for sixteen 16-bit numbers; n + 1 + (n >> 8) must be below 65536.
 PK_AVX2 static inline __m256i rk_div255_avx2(__m256i n) {
   __m256i sum = _mm256_add_epi16(n, _mm256_add_epi16(_mm256_set1_epi16(1), _mm256_srli_epi16(n, 8)));
   return _mm256_srli_epi16(sum, 8);

@@ -251,7 +251,7 @@ static inline void emit_code(slice_coder *coder, code_state *state, int differen
   update(state, value);
 }
 
-// Writes the ones that stand for whole runs. Returns the rest of the run.
+// Writes the 1 bits for full runs. Returns the rest of the run.
 static int emit_entire_runs(slice_coder *coder, int run) {
   while (run >= 1 << run_bits[coder->run_index]) {
     run -= 1 << run_bits[coder->run_index];
@@ -341,7 +341,7 @@ static size_t emit_slice_header(uint8_t *target, rk_ffv1_layout layout, int inde
   range_emit_symbol(&coder, &symbol, 3);                     // picture_structure: progressive
   range_emit_symbol(&coder, &symbol, 1);                     // sar_num
   range_emit_symbol(&coder, &symbol, 1);                     // sar_den
-  // What follows is in another code: a last bit shows where (3.8.1.1.1).
+  // The rest uses another code: a last bit marks the boundary (3.8.1.1.1).
   range_emit(&coder, &(uint8_t){129}, false);
   return range_end(&coder);
 }

@@ -45,8 +45,8 @@ static int nearest(rk_palette palette, int red, int green, int blue) {
   return best;
 }
 
-// The most codes that errors of other pixels change a pixel by. Colours outside of all that the palette can mix
-// would gather errors without end, and spend them on a speck of another colour.
+// The maximum change of a pixel by diffused errors, in codes. Colours outside the palette's gamut would
+// otherwise accumulate unbounded errors, and release them on a speck of another colour.
 enum { maximum_error = 8 };
 
 static inline int bounded(int error) {
@@ -58,7 +58,7 @@ static inline int hold(int value) { return value < 0 ? 0 : value > 255 ? 255 : v
 static int lookup(rk_palette palette, uint16_t *cache, int red, int green, int blue) {
   uint16_t *entry = cache + ((red >> 2) << 12 | (green >> 2) << 6 | blue >> 2);
   if (*entry == 0xffff) {
-    // The middle of the cell stands for all of it.
+    // The centre of the cell represents all of it.
     *entry = (uint16_t)nearest(palette, (red & ~3) + 2, (green & ~3) + 2, (blue & ~3) + 2);
   }
   return *entry;
@@ -85,7 +85,7 @@ void rk_map_to_palette(uint8_t *indices, const uint8_t *rgba, int width, int hei
         *index = (uint8_t)(existing ? existing - 1 : nearest(palette, p[0], p[1], p[2]));
         continue;
       }
-      // Errors are held in sixteenths; those of a column stand one place further right.
+      // Errors are in sixteenths; the index of a column is one higher.
       int16_t *here = current + 3 * (x + 1), *below = next + 3 * (x + 1);
       int wanted[3];
       for (int c = 0; c < 3; c++) wanted[c] = hold(p[c] + bounded((here[c] + 8) >> 4));

@@ -10,7 +10,7 @@
 // The same bytes on every machine: no fused multiply-add where the compiler could choose one.
 #pragma STDC FP_CONTRACT OFF
 
-// What all rows of a gradient share.
+// The parameters that all rows of a gradient share.
 typedef struct {
   gradient_kind kind;
   const double *matrix, *focus;
@@ -37,8 +37,8 @@ static bool ends_clear(const shading *g) {
   return is_flat(last) && last->alpha == 0;
 }
 
-// The pixels of a row that may show something: of a gradient around one point those that are not surely beyond the
-// last stop, in eights, as vectors have them.
+// The pixels of a row that may be visible, rounded to vectors of eight. A gradient around one point excludes
+// pixels that are surely beyond the last stop.
 static range seen_range(const shading *g, size_t width, size_t row) {
   if (!is_around_point(g) || !ends_clear(g)) return (range){0, width};
   const double *m = g->matrix;
@@ -100,7 +100,7 @@ PK_FMA static void make_conic_fma(const shading *g, const float *thresholds, uin
   const double x = m[0] * ((double)from + 0.5) + m[2] * ((double)row + 0.5) + m[4];
   const double y = m[1] * ((double)from + 0.5) + m[3] * ((double)row + 0.5) + m[5];
   const size_t count = length / span;
-  // What is not a whole span is left, too, up to the end.
+  // A remainder shorter than a span is left, too, up to the end.
   const uint64_t left = make_spans(out, thresholds, (int)count, (float)duplicate(x), (float)duplicate(y), (float)duplicate(m[0]),
                                    (float)duplicate(m[1]), g->segments, g->count) |
                         (uint64_t)UINT32_MAX << count;
@@ -125,7 +125,7 @@ PK_AVX2 static void make_portion_avx2(const shading *g, const float *thresholds,
 #define make_portion_avx2 make_portion_scalar
 #endif
 
-// Not a part of all that calls it, for it is long.
+// Not inlined, because of its length.
 PK_TEMPLATE void fill_portion(bool uses_avx2, const shading *g, const float *thresholds, uint32_t *out, size_t from,
                             range made, size_t row) {
   (uses_avx2 ? make_portion_avx2 : make_portion_scalar)(g, thresholds, out, from, made, row);
@@ -169,7 +169,8 @@ PK_TEMPLATE void composite_span(bool uses_avx2, rk_coverage_mode mode, uint32_t 
   for (size_t i = 0; i < count; i++) out[i] = mixed(out[i], source[i], mode);
 }
 
-// Some pixels of a piece of a row: their colours stay in the first cache, or are found there.
+// Composites some pixels of a part of a row: their colours remain in the L1 cache, or are computed
+// there.
 PK_TEMPLATE void rk_blend_portion(bool uses_avx2, const shading *g, rk_coverage_mode mode, uint32_t *out, uint32_t *colors,
                            size_t from, range mixed, size_t row, bool is_made) {
   if (!is_made) {

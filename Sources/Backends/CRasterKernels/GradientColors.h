@@ -10,10 +10,10 @@
 // The same bytes on every machine: no fused multiply-add where the compiler could choose one.
 #pragma STDC FP_CONTRACT OFF
 
-// Ordered dither (B. E. Bayer, "An optimum method for two-level rendition of continuous-tone pictures",
-// 1973): the 64 ranks of an 8 × 8 cell, each the last one's digit of four before its own. A code between
-// two is rounded up at as many places of a cell as it lies above the lower one, so that slow gradients show
-// no bands, and whole codes stay what they are.
+// Ordered dither (B. E. Bayer, `An optimum method for two-level rendition of continuous-tone pictures`,
+// 1973): the 64 ranks of an 8 × 8 cell. The lowest bits of x and y determine the highest base-4 digit of a
+// rank. The fraction of a value above a code is the share of a cell's positions that round up. Slow
+// gradients therefore show no bands, and integral codes do not change.
 enum { cell = 8 };
 static const uint8_t ranks[cell][cell] = {
     {0, 32, 8, 40, 2, 34, 10, 42},  {48, 16, 56, 24, 50, 18, 58, 26},
@@ -22,9 +22,9 @@ static const uint8_t ranks[cell][cell] = {
     {15, 47, 7, 39, 13, 45, 5, 37}, {63, 31, 55, 23, 61, 29, 53, 21},
 };
 
-// What is added to the codes of a row before they are cut to whole numbers: above 0 and below 1 by more than
-// the error of floats. Three cells of it: from any pixel of one on there is a whole one, and another from any pixel of
-// that one on.
+// Computes the offsets added to the codes of a row before truncation: above 0 and below 1 by more than the error of
+// floats. There are three cells. From any pixel of the first one on there is a whole cell, and another from any pixel
+// of that cell on.
 PK_TEMPLATE void find_thresholds(float thresholds[3 * cell], size_t column, size_t row) {
   for (size_t i = 0; i < 3 * cell; i++)
     thresholds[i] = ((float)ranks[row % cell][(column + i) % cell] + 0.5f) / 64;
@@ -34,7 +34,8 @@ PK_TEMPLATE bool is_flat(const gradient_segment *g) {
   return g->delta_red == 0 && g->delta_green == 0 && g->delta_blue == 0 && g->delta_alpha == 0;
 }
 
-// What is known of a segment's colours: less work, and the same bytes. The components of a pure colour are 0 or 1.
+// The known properties of a segment's colours: less work, and the same bytes. The components of a pure colour are
+// 0 or 1.
 typedef enum { any_colors, one_alpha, opaque_colors, one_color, pure_color } color_table;
 
 PK_TEMPLATE bool is_pure(float component) { return component == 0 || component == 1; }
@@ -93,7 +94,7 @@ PK_AVX2 PK_TEMPLATE __m256i cut_avx2(__m256 component, __m256 alpha, __m256 thre
   return _mm256_cvttps_epi32(_mm256_add_ps(_mm256_mul_ps(component, alpha), threshold));
 }
 
-// The codes of eight pixels by how much of the segment lies before them. Packing takes less of the units that add and
+// The codes of eight pixels by the part of the segment before them. Packing uses fewer of the units that add and
 // convert than shifting does.
 PK_AVX2 PK_TEMPLATE __m256i codes_avx2(color_table existing, __m256 s, __m256 threshold, const gradient_segment *g) {
   bool has_one_alpha = existing == one_alpha || existing == opaque_colors;
@@ -184,7 +185,7 @@ PK_TEMPLATE void shade_flat(uint32_t *out, size_t count, const gradient_segment 
   for (size_t i = 0; i < count; i++) out[i] = pixel;
 }
 
-// Parameters that are asked together whether they lie in one segment.
+// Parameters that are tested together for being in one segment.
 enum { block = 64 };
 
 PK_TEMPLATE bool are_surely_inside(const float *t, size_t count, float low, float high, nearness near) {

@@ -10,14 +10,14 @@
 // The same bytes on every machine: no fused multiply-add where the compiler could choose one.
 #pragma STDC FP_CONTRACT OFF
 
-// Pixels are made in pieces of a row, so that the parameters stay in the first cache.
+// Pixels are computed in parts of a row, so that the parameters fit into the L1 cache.
 enum { portion = 512 };
 
-// The square root, correctly rounded, as IEEE 754 wants it. The library's function may tell of an error as well,
-// and a loop with it is not made of vectors.
+// The square root, correctly rounded as in IEEE 754. The library's function may also set errno, which prevents
+// vectorization of a loop.
 #define root(x) __builtin_elementwise_sqrt(x)
 
-// Beyond this t is held: every end colour has been reached and float arithmetic stays finite.
+// The limit of t: every end colour has been reached, and float arithmetic remains finite.
 static const double far = 1e30;
 
 static double duplicate(double value) {
@@ -32,7 +32,7 @@ PK_TEMPLATE void axial(float *t, size_t count, double x, double dx) {
 
 // Of pixels from the first one to before another, counted from where (x, y) is.
 PK_TEMPLATE void radial(float *t, size_t first, size_t end, double x, double y, double dx, double dy) {
-  // Squares must stay finite: 1e15 is as far away as 1e30 for any gradient that can be seen.
+  // Squares must be finite: 1e15 is as distant as 1e30 for any visible gradient.
   const double limit = 1e15;
   float x0 = (float)fmax(-limit, fmin(limit, x)), y0 = (float)fmax(-limit, fmin(limit, y));
   float sx = (float)fmax(-limit, fmin(limit, dx)), sy = (float)fmax(-limit, fmin(limit, dy));
@@ -146,7 +146,7 @@ PK_TEMPLATE void turn_part(float *t, size_t from, size_t end, float x0, float y0
   }
 }
 
-// Pixels that are asked together whether they lie in one eighth of the plane.
+// Pixels that are tested together for being in one octant of the plane.
 enum { part = 128 };
 
 // Of pixels from the first one to before another, counted from where (x, y) is.
@@ -160,9 +160,9 @@ PK_TEMPLATE void conic(float *t, size_t first, size_t end, double x, double y, d
     turn_part(t, from, from + part < end ? from + part : end, x0, y0, sx, sy, margin);
 }
 
-// How far the parameters of some pixels in a row can lie from the mean of the first and the last one: half of what
-// they change from pixel to pixel at most, for each pixel, and what rounding adds. Only known below `maximum`: an angle
-// jumps from 1 to 0, which its ends tell where it changes by less than half a turn.
+// The maximum distance of the parameters of some pixels in a row from the mean of the first and the last one. It is
+// half of the maximum change between neighbours for each pixel, plus rounding errors. It is valid only below
+// `maximum`: an angle jumps from 1 to 0, which its ends reveal where it changes by less than half a turn.
 typedef struct {
   float slope, error, maximum;
 } nearness;

@@ -1,10 +1,10 @@
 #pragma once
 
-// Colours of conic gradients by less work, where they are surely the same.
+// Colours of conic gradients by less work, where the result is surely the same.
 //
-// Away from the centre the angle of pixels in a row is close to a polynomial. How far a code that follows from it can
-// be from the one that the exact angle gives is known, and where both ends of that range are cut to the same whole
-// number that one is right. The rest, some pixels in a hundred, is made with the exact angles.
+// Away from the centre the angle of pixels in a row is close to a polynomial. The difference between its code and
+// that of the exact angle has a known bound. Where both ends of that range truncate to the same whole number, that
+// code is right. The rest, a few percent of the pixels, uses the exact angles.
 
 #include "GradientColors.h"
 #include "GradientParameters.h"
@@ -28,7 +28,7 @@ typedef struct {
   _Alignas(32) float turns[spans], first[spans], second[spans], third[spans], fourth[spans];
   // By how much that can be wrong, together with what rounding does to exact angles; infinite next to the centre.
   float error[spans];
-  // What angles a span has at most.
+  // The range of the angles of a span.
   float low[spans], high[spans];
 } angle_polynomials;
 
@@ -50,8 +50,8 @@ PK_FMA PK_TEMPLATE void find_polynomials(angle_polynomials *all, float x0, float
     const float re2 = re * re - im * im, im2 = 2 * re * im;
     const float first = turn * im, second = -turn / 2 * im2;
     const float third = turn / 3 * (re2 * im + im2 * re), fourth = -turn / 4 * (2 * re2 * im2);
-    // What follows is below r⁵ / 5 / (1 - r) where r is |d · w|. Coordinates are wrong by a 2²⁴th of themselves and
-    // of what a whole piece adds to them, which is 16 r of the distance; angles by some 2²⁴ths of a turn.
+    // The truncated terms are below r⁵ / 5 / (1 - r) where r is |d · w|. Coordinates have a relative error of 2⁻²⁴,
+    // also of the offset of a whole part, which is 16 r of the distance. Angles have errors of some 2⁻²⁴ turns.
     const float square = (sx * sx + sy * sy) * inverse * (span * span / 4), r = root(square);
     const float error = square * square * r * (1.1f * turn / 5 / 0.75f) + 1.5e-6f * r + 4e-7f;
     // Angles only rise or only fall.
@@ -63,7 +63,7 @@ PK_FMA PK_TEMPLATE void find_polynomials(angle_polynomials *all, float x0, float
     all->second[k] = second;
     all->third[k] = third;
     all->fourth[k] = fourth;
-    // Squares may have no room for a number that is too large, and then tell nothing.
+    // Squares of large numbers may overflow, and are then meaningless.
     all->error[k] = r < 0.25f && inverse > 1e-30f ? error : INFINITY;
     all->low[k] = (t0 < t1 ? t0 : t1) - error;
     all->high[k] = (t0 < t1 ? t1 : t0) + error;
@@ -109,7 +109,7 @@ PK_FMA static unsigned spans_inside(const angle_polynomials *all, span_segment s
   return inside;
 }
 
-// Makes spans by their polynomials; those of which some pixels may be others are told, a bit for each.
+// Computes spans by their polynomials. Returns the spans with uncertain pixels, a bit for each.
 PK_FMA PK_TEMPLATE unsigned shade_spans_as(color_table existing, uint32_t *restrict out, const float *restrict thresholds,
                                            const angle_polynomials *restrict all, int first, int end,
                                            span_segment s) {
@@ -167,8 +167,8 @@ PK_FMA static unsigned shade_spans(uint32_t *out, const float *thresholds, const
   return 0;
 }
 
-// Makes so many spans of a piece, of which (x0, y0) is the first pixel; those that need exact angles are told, a bit
-// for each.
+// Computes `count` spans of a part, of which (x0, y0) is the first pixel. Returns the spans that need exact angles,
+// a bit for each.
 PK_FMA static unsigned make_spans(uint32_t *out, const float *thresholds, int count, float x0, float y0, float sx,
                                    float sy, const gradient_segment *segments, size_t segment_count) {
   angle_polynomials all;
@@ -178,7 +178,7 @@ PK_FMA static unsigned make_spans(uint32_t *out, const float *thresholds, int co
   for (int k = 0; k < count;) {
     const span_segment s = segment_of(all.low[k], &position, segments, segment_count);
     const gradient_segment *g = s.segment;
-    // Where more than a whole segment can be passed, a part is held to 0…1.
+    // Where more than a whole segment can be passed, a part is clamped to 0…1.
     const bool is_duplicate = !is_flat(g) && !(g->inverse >= 0 && (s.high - g->start) * g->inverse <= 1);
     const unsigned inside = is_duplicate ? 0 : spans_inside(&all, s) >> k;
     // A bit beyond ends the last run.

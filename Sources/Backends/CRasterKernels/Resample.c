@@ -11,7 +11,7 @@
 // depend on where a row begins.
 enum { step = 8 };
 
-// Places beyond are held: no picture reaches them.
+// The limit of positions: no image reaches beyond.
 static const double farthest = 4000000;
 
 // A line of places in one coordinate of the source: `first` whole pixels, and for pixel i of the block `rest` and i
@@ -33,8 +33,8 @@ static positions positions_of(double at, double slope) {
 typedef struct {
   int32_t left[step];
   int32_t right[step]; // the factor of the one after it
-  // Eight columns of the source that hold those of the first half of the block, and those of the second, if there are
-  // such: every step counts where a picture is shown at about its size.
+  // Eight columns of the source that contain those of the first half of the block, and eight for the second half, if
+  // they exist. Every step counts where an image is shown at about its size.
   bool is_near;
   int32_t first[2];
 } column_block;
@@ -213,8 +213,8 @@ PK_AVX2 static inline void rk_blend_rows_avx2(uint32_t *out, const uint32_t *upp
 }
 #endif
 
-// The pixels of a row whose place in one coordinate lies between two numbers, or so near that a border there may cross
-// them: `across` is how far the place moves within a pixel.
+// Restricts a row to the pixels whose position in one coordinate is between two numbers, or near enough that a border
+// may cross them: `across` is the change of the position within a pixel.
 static void cut(double *from, double *to, double first, double slope, double across, double minimum, double maximum) {
   const double low = minimum - 1 - across, high = maximum + 1 + across;
   if (slope == 0) {
@@ -263,7 +263,7 @@ PK_TEMPLATE void fill_row(bool uses_avx2, uint32_t *out, int32_t x, int32_t y, s
   }
 }
 
-// Columns that are made together where a picture stands straight, in whole blocks.
+// Columns that are computed together where an image is axis-aligned, in whole blocks.
 enum { tile = 512 };
 
 // Rows of the source, mixed along themselves for the columns of a tile.
@@ -318,7 +318,8 @@ static void find_columns(column_block *match, int32_t start, double u, double sl
   }
 }
 
-// A picture that is not turned: what a row of the source gives is kept for the next row of the output.
+// Draws an image that is not rotated: the result of a source row is cached for the next row of the
+// output.
 PK_TEMPLATE void fill_straight(bool uses_avx2, void *out, size_t stride, int32_t x, int32_t y, size_t width,
                                size_t height, const double *m, const resample_source *source, uint32_t alpha) {
   const double u = m[0] * 0.5 + m[2] * 0.5 + m[4] - 0.5;

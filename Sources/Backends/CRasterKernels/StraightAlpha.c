@@ -1,4 +1,4 @@
-// Between premultiplied BGRA and the RGB or straight RGBA of picture files.
+// Conversion between premultiplied BGRA and the RGB or straight RGBA of image files.
 
 #include <string.h>
 

@@ -82,7 +82,8 @@ PK_AVX2 PK_TEMPLATE neighbours unfilter_pixel(
   const __m128i zero = _mm_setzero_si128();
   __m128i value = load_pixel(row, loaded), guess = n.left;
   if (filter == PAETH) {
-    // The components stay apart in 16 bits, so that the next pixel can go on with them at once.
+    // The components remain in separate 16-bit lanes, so that the next pixel can continue with them
+    // at once.
     __m128i up = _mm_unpacklo_epi8(load_pixel(above, loaded), zero);
     __m128i sum = _mm_add_epi8(_mm_unpacklo_epi8(value, zero), nearest(n.left, up, n.corner));
     store_pixel(row, _mm_packus_epi16(sum, sum), bytes);

@@ -5,8 +5,8 @@
 #include <glib-object.h>
 #include <stdint.h>
 
-// What librsvg's header says of it: the header is not in a folder that compilers look into, and pkg-config, which knows
-// where it is, would have the library linked, which is opened when it is needed.
+// The declarations from librsvg's header. The header is not in a default include folder, and pkg-config would link
+// the library, which is opened lazily.
 typedef struct {
   double x, y, width, height;
 } csvg_rectangle;

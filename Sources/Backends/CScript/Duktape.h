@@ -1,7 +1,7 @@
-// Duktape as the system has it in source, with what its library is built without: a count of steps.
+// Duktape from the system's source, with a feature that its library is built without: a step counter.
 //
-// The library that Debian builds cannot be interrupted. Its development package brings the same version
-// as source, and that has hooks for all that a sandbox needs.
+// The library that Debian builds cannot be interrupted. Its development package provides the same
+// version as source, which has hooks for all requirements of a sandbox.
 #pragma once
 
 #include "/usr/share/duktape/duk_config.h"
@@ -18,7 +18,7 @@ void script_throws(void);
 // expressions, calls, the compiler.
 #define DUK_USE_NATIVE_STACK_CHECK() script_is_strained()
 
-// Told of every throw, which is many steps of other kinds.
+// Receives every throw, which costs many other steps.
 #undef DUK_LONGJMP
 #define DUK_LONGJMP(buffer) (script_throws(), longjmp((buffer), 1))
 

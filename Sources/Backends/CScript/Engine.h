@@ -33,14 +33,14 @@ struct script_engine {
   int64_t steps;
   double *numbers;
   int count, capacity;
-  // What the host has answered last.
+  // The host's last answers.
   double answers[ANSWERS];
   char *text;
   char message[MESSAGE_BYTES];
   int line;
 };
 
-// The engine that this thread is in; the hook for strains is not told.
+// The engine that this thread runs; the strain hook receives no owner.
 static _Thread_local script_engine *current;
 
 // MARK: Limits
@@ -68,7 +68,7 @@ int script_is_strained(void) {
   return engine->is_over;
 }
 
-// What a throw counts as: an error is made, traced, thrown and caught.
+// The step cost of a throw: an error is made, traced, thrown and caught.
 #define STEPS_A_THROW 100
 
 void script_throws(void) {
@@ -86,8 +86,8 @@ void script_throws(void) {
 // Bytes that are copied in the time of a step.
 #define BYTES_A_STEP 128
 
-// What a script that is over may still take: for every refusal the engine collects garbage ten times, and a
-// deep recursion that catches its errors would be refused at each of its levels.
+// The limits of a script that is over: for every failed allocation the engine collects garbage ten times,
+// and a deep recursion that catches its errors would fail at each of its levels.
 #define LAST_BLOCK 1024
 #define LAST_BYTES (1 << 20)
 

@@ -1,9 +1,10 @@
-// Closing all that scripts reach to changes, where the engine's own functions for it take most of its start.
+// Freezes all objects that scripts can reach; the engine's own functions for this take most of its startup
+// time.
 #pragma once
 
 #include "Duktape.h"
 
-// The objects that are still to be looked at: a buffer on the value stack, at `place`.
+// The objects that remain to be visited: a buffer on the value stack, at `place`.
 typedef struct {
   duk_context *context;
   duk_idx_t place;
@@ -37,11 +38,11 @@ static void freeze_one(duk_hthread *thread, duk_hobject *object) {
   DUK_HOBJECT_CLEAR_EXTENSIBLE(object);
 }
 
-// Freezes an object and whatever its members, their getters and setters, and its prototypes lead to; what is
-// frozen already is passed by. Returns how many members were looked at.
+// Freezes an object and all objects reachable through its members, their getters and setters, and its
+// prototypes; frozen objects are skipped. Returns the number of visited members.
 //
-// Hidden members are left alone, as by Object.getOwnPropertyNames. All that is found stays reachable from the
-// object, so pointers to it hold although the buffer that they are in is not looked at for references.
+// Hidden members are not visited, as by Object.getOwnPropertyNames. All visited objects remain reachable from
+// the object, so pointers to them are valid although the garbage collector does not scan their buffer.
 static int64_t freeze_deeply(duk_context *context, duk_idx_t index) {
   duk_hthread *thread = (duk_hthread *)context;
   freeze_list list = {.context = context};

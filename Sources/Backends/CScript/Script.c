@@ -25,7 +25,7 @@ static duk_ret_t host(duk_context *context) {
   return 1;
 }
 
-// spend(steps): what the next call costs that the engine does not count itself.
+// spend(steps): the cost of the next call that the engine does not count itself.
 static duk_ret_t spend(duk_context *context) {
   script_engine *engine = current;
   double steps = duk_get_number(context, 0);
@@ -122,7 +122,7 @@ static duk_ret_t call(duk_context *context, void *data) {
 static duk_ret_t take_error(duk_context *context, void *data) {
   script_engine *engine = data;
   duk_dup(context, 0);
-  // The innermost call of the script itself; what it calls has lines of its own.
+  // The innermost call of the script itself; functions that it calls have separate lines.
   if (duk_is_object(context, 0) && duk_get_prop_string(context, 0, "stack")) {
     const char *stack = duk_get_string(context, -1);
     const char *place = stack ? strstr(stack, "expression:") : NULL;
@@ -186,7 +186,7 @@ static script_status run(
   engine->steps = steps_so_far(engine);
   script_status status = failed ? script_threw : script_gave_nothing;
   bool is_over = engine->is_over;
-  // What follows must not be stopped by what the script has used up.
+  // The script's exhausted limits must not stop the following calls.
   engine->is_over = false;
   engine->interrupts = engine->strains = 0;
   engine->block = engine->ceiling = SIZE_MAX / 2;
@@ -231,7 +231,7 @@ void script_destroy(script_engine *engine) {
   if (!engine) return;
   current = NULL;
   engine->block = engine->ceiling = SIZE_MAX / 2;
-  // Nothing has a finalizer, and all memory is given back: without three collections of garbage before.
+  // Nothing has a finalizer, and all memory is freed: skips the three garbage collections before.
   ((duk_hthread *)engine->context)->heap->ms_prevent_count = 1;
   duk_destroy_heap(engine->context);
   free(engine->numbers);
@@ -258,8 +258,8 @@ script_status script_load(
     script_engine *engine, const char *compiled, size_t length, const char *text, size_t text_length) {
   request r = {.program = compiled, .length = length, .text = text, .text_length = text_length};
   script_status status = run(engine, load, &r, engine->limits.memory, room(engine));
-  // The engine collects garbage after fifty times as many allocations as it kept objects the last time, which was
-  // when it had next to none: the first scripts would wait for a walk over all that has just been loaded.
+  // The engine collects garbage after fifty times as many allocations as objects survived the last collection,
+  // which were almost none. The first scripts would wait for a traversal of all objects that were just loaded.
   ((duk_hthread *)engine->context)->heap->ms_trigger_counter = FIRST_COLLECTION;
   return status;
 }

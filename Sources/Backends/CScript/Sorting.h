@@ -16,7 +16,7 @@ static bool text_precedes(duk_hstring *text, duk_hstring *other) {
   return duk_js_string_compare(text, other) < 0;
 }
 
-// Whether a value belongs before one that stands in front of it.
+// Whether a value sorts before a value that precedes it now.
 static bool precedes(duk_context *context, uint32_t value, uint32_t earlier) {
   bool result;
   if (script_is_strained()) duk_range_error(context, "sorting exceeds a limit");
@@ -101,7 +101,7 @@ static duk_ret_t sort(duk_context *context) {
       duk_push_undefined(context);
       duk_put_prop_index(context, SORTED_OBJECT, i);
     } else {
-      // What is not there is last.
+      // Missing elements are last.
       duk_del_prop_index(context, SORTED_OBJECT, i);
     }
   }

@@ -20,7 +20,7 @@
 
 // Swift does not import these: they take a variable number of arguments, are macros, or come with _GNU_SOURCE alone.
 
-// A copy of this process; only the calling thread goes on in it. As fork.
+// Forks this process; only the calling thread continues in the copy.
 static inline pid_t shim_fork(void) { return fork(); }
 
 // Keeps this process and what it starts from ever getting more rights; 0, or -1 with errno.
@@ -37,7 +37,8 @@ static inline int shim_drop_capabilities(void) {
   return (int)syscall(SYS_capset, &header, none);
 }
 
-// A network of its own, with nothing in it; where a user may not, in a user namespace of its own. 0, or -1 with errno.
+// Moves the process into an empty network namespace; without the privilege, inside a new user namespace. Returns 0,
+// or -1 with errno.
 static inline int shim_leave_network(void) {
   const unsigned long network = 0x40000000 /* CLONE_NEWNET */, user = 0x10000000 /* CLONE_NEWUSER */;
   if (syscall(SYS_unshare, network) == 0) return 0;
@@ -49,7 +50,8 @@ static inline int shim_close_range(unsigned int first, unsigned int last) {
   return (int)syscall(SYS_close_range, first, last, 0);
 }
 
-// Sets a soft and hard limit, or the lower one that is there; 0, or -1 with errno.
+// Sets a soft and hard limit, or retains the present one if it is lower; returns 0, or -1 with
+// errno.
 static inline int shim_limit(int resource, uint64_t most) {
   struct rlimit limit;
   if (getrlimit(resource, &limit) != 0) return -1;
@@ -116,9 +118,9 @@ static inline int shim_next_signal(int descriptor) {
   return read(descriptor, &info, sizeof info) == (ssize_t)sizeof info ? (int)info.ssi_signo : 0;
 }
 
-// Puts a filter upon this thread and what it starts; the descriptor on which its calls are heard of, or a negative error
-// number. libseccomp 2.5 loads no filter whose calls, once heard of, are interrupted by nothing but the end of the process
-// (Linux 5.19): what is interrupted later is called again, and a rename done twice fails the second time.
+// Installs a filter on this thread and its descendants; returns the notification descriptor, or a negative error
+// number. libseccomp 2.5 cannot load a filter whose received calls only a fatal signal interrupts (Linux 5.19). A
+// call interrupted later is restarted, and a rename that is done twice fails the second time.
 static inline int shim_load_filter(const scmp_filter_ctx filter) {
   const unsigned long hears = 1ul << 3 /* NEW_LISTENER */, waits = 1ul << 5 /* WAIT_KILLABLE_RECV */;
   struct sock_filter code[4096];
@@ -137,7 +139,8 @@ static inline int shim_load_filter(const scmp_filter_ctx filter) {
   return result < 0 ? -errno : result;
 }
 
-// Answers a call with a descriptor of this process, which the one that called gets as its own; 0, or -1 with errno.
+// Answers a call with a descriptor of this process, which is duplicated into the caller; returns 0, or -1 with
+// errno.
 static inline int shim_answer_with_descriptor(int listener, uint64_t call, int descriptor, int closes_on_exec) {
   struct seccomp_notif_addfd answer = {
     .id = call,
@@ -152,10 +155,10 @@ static inline int shim_answer_with_descriptor(int listener, uint64_t call, int d
 static inline int shim_exit_code(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : -1; }
 static inline int shim_ending_signal(int status) { return WIFSIGNALED(status) ? WTERMSIG(status) : 0; }
 
-// What a filter does with a call that it refuses.
+// The filter action for a denied call.
 static inline uint32_t shim_refusal(int error) { return SCMP_ACT_ERRNO(error); }
 
-// What a filter does with a call that ends the process, by SIGSYS.
+// Returns the filter action that ends the process of a call, by SIGSYS.
 static inline uint32_t shim_end_of_process(void) { return SCMP_ACT_KILL_PROCESS; }
 
 // How a folder is opened that only names a place.
@@ -173,7 +176,8 @@ static inline int shim_next_call(int listener, struct seccomp_notif *call) {
   return ioctl(listener, SECCOMP_IOCTL_NOTIF_RECV, call);
 }
 
-// Answers a call with 0 or a negative error number; 0, or -1 with errno where nobody waits any more.
+// Answers a call with 0 or a negative error number; returns 0, or -1 with errno if the caller no
+// longer waits.
 static inline int shim_answer(int listener, uint64_t call, int error) {
   struct seccomp_notif_resp answer = {.id = call, .error = error};
   return ioctl(listener, SECCOMP_IOCTL_NOTIF_SEND, &answer);

@@ -17,12 +17,12 @@
 // Takes what `g_object_ref` counts: maps, contexts and fonts of Pango.
 static inline void ctext_unref(void *object) { g_object_unref(object); }
 
-// Gives the map its only source of fonts. The map keeps a reference of its own.
+// Sets the map's only source of fonts. The map retains it.
 static inline void ctext_font_map_set_config(PangoFontMap *map, FcConfig *config) {
   pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), config);
 }
 
-// What a map that ends still holds, given back when nothing else refers to it. Pango 1.50 does not release the
+// Releases the remaining resources of a map when its last reference ends. Pango 1.50 does not release the
 // configuration with the map (7 KiB each, by valgrind).
 static inline void ctext_font_map_ends(gpointer unused, GObject *map) {
   // Without this, what is opened for the fonts would be lost: they find their map no longer.
@@ -30,11 +30,11 @@ static inline void ctext_font_map_ends(gpointer unused, GObject *map) {
   pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), NULL);
 }
 
-// Takes one reference of a map.
+// Releases one reference of a map.
 //
-// Pango matches and sorts fonts in threads of its own, which nobody waits for and which refer to the map until they
-// end. They change its tables without a lock, so nothing may be done to the map here: the last one, of whichever
-// thread, clears it.
+// Pango matches and sorts fonts in internal threads, which are never joined and refer to the map until they end.
+// They change its tables without a lock, so the map must not be modified here: the thread that releases the last
+// reference clears it.
 static inline void ctext_font_map_close(PangoFontMap *map) {
   g_object_weak_ref(G_OBJECT(map), ctext_font_map_ends, NULL);
   g_object_unref(map);

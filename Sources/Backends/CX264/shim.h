@@ -13,5 +13,5 @@ _Static_assert(X264_BUILD == 164, "another build of libx264: change its number h
 // As x264_encoder_open.
 static inline x264_t *shim_x264_open(x264_param_t *parameters) { return x264_encoder_open(parameters); }
 
-// What is known of a block: that it is as in the picture before.
+// The flag of a block that is known to equal the previous frame.
 static const uint8_t shim_x264_constant = X264_MBINFO_CONSTANT;

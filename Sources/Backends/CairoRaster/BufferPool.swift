@@ -12,7 +12,7 @@ final class BufferPool {
   // The most bytes in use at once in this frame, and in the one before it.
   private var peak = (now: 0, before: 0)
   private var idle: [UnsafeMutableRawBufferPointer] = []
-  /// Gives back what is held only to save time.
+  /// Releases memory that only saves time.
   var reclaim: () -> Void = {}
 
   init(limit: Int) { self.limit = limit }
@@ -21,13 +21,13 @@ final class BufferPool {
     for block in idle { free(block.baseAddress) }
   }
 
-  /// Keeps as much as one of the last two frames used.
+  /// Limits the idle memory to the larger usage of the last two frames.
   func beginFrame() {
     peak = (usedByteCount, peak.now)
     releaseIdle()
   }
 
-  /// A block of at least so many bytes, aligned to 64, with whatever was in it before.
+  /// Allocates a block of at least `wanted` bytes, aligned to 64; its contents are not initialized.
   func take(_ wanted: Int) throws(RasterError) -> UnsafeMutableRawBufferPointer {
     if let block = takeIdle(wanted) {
       use(block)

@@ -22,8 +22,8 @@ extension Color {
 }
 
 extension UInt8 {
-  // A component from 0 to 1, rounded to the nearest, of two the greater one: what `rounded` gives, without a call of the
-  // library for each, of which a list has as many as items and more.
+  // Rounds a component from 0 to 1 to the nearest code, ties up. This equals `rounded`, without a
+  // library call for each component; a list has at least one per item.
   fileprivate init(component: Double) {
     let code = component * 255
     let full = UInt8(code)
@@ -102,7 +102,7 @@ extension CairoContext {
   /// The corresponding C function is `cairo_paint_with_alpha`.
   func paint(alpha: Double) { cairo_paint_with_alpha(pointer, alpha.clamped(to: 0...1)) }
 
-  /// Paints the source through a veil, everywhere inside the clip.
+  /// Paints the source with an opacity or mask, everywhere inside the clip.
   func paint(through alpha: CompositeAlpha) {
     switch alpha {
     case .opacity(let opacity): paint(alpha: opacity)

@@ -8,10 +8,10 @@ enum CairoLimits {
   /// Cairo's own 0.1 takes 2.6 % off the area of a circle of radius 3, this 0.7 %. Strokes
   /// of long curves take a tenth longer, fills do not.
   static let tolerance = 0.05
+  /// The largest coordinate of a point: half of Cairo's range, so that pens still fit.
+  ///
   /// Cairo stores coordinates as 24.8 fixed point, ±8 388 607, and versions before 1.17 crash or
   /// draw nonsense beyond.
-  ///
-  /// Points are held to half of that, so that pens still fit.
   static let coordinate = 4_000_000.0
   /// How far a pen may reach from its path, in output pixels: three times the longest canvas.
   static let reach = 100_000.0

@@ -42,7 +42,7 @@ struct CairoContext: ~Copyable {
   /// The corresponding C function is `cairo_surface_flush`.
   func flush() { cairo_surface_flush(cairo_get_target(pointer)) }
 
-  /// Tells Cairo that the memory was changed.
+  /// Notifies Cairo that the memory was changed.
   ///
   /// The corresponding C function is `cairo_surface_mark_dirty`.
   func markDirty() { cairo_surface_mark_dirty(cairo_get_target(pointer)) }

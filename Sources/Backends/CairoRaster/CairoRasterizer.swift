@@ -1,15 +1,16 @@
 public import DisplayModel
 public import Graphics
 
-/// Draws display lists with the kernels of `CRasterKernels`, and with Cairo where these do not apply.
+/// Draws display lists with the kernels of `CRasterKernels`, and with Cairo where these do not
+/// apply.
 ///
-/// One for each worker: it keeps memory from frame to frame, but nothing that changes a pixel, so a
+/// Each worker has one. It retains memory between frames, but no state that changes a pixel, so an
 /// image depends on its list alone. Not to be used from two threads at once.
 ///
-/// The kernels fill paths and outlined strokes with exact area coverage, also under pixel-aligned clips. Cairo draws
-/// under all other clips, rectangles with fractional sides, strokes of too many segments and blend modes without a
-/// kernel, with its default antialiasing. Gradients are computed by a kernel, dithered. Images that shrink to less
-/// than half are averaged first.
+/// The kernels fill paths and outlined strokes with exact area coverage, also under pixel-aligned
+/// clips. Cairo draws under all other clips, rectangles with fractional sides, strokes of too many
+/// segments and blend modes without a kernel, with its default antialiasing. Gradients are computed
+/// by a kernel, dithered. Images that shrink to less than half are averaged first.
 public final class CairoRasterizer {
   private let memory: BufferPool
   private let caches: RasterCaches
@@ -37,21 +38,21 @@ public final class CairoRasterizer {
     (self.memory, self.caches) = (memory, caches)
   }
 
-  /// What gives the pixels of frames.
+  /// A function that returns the pixels of frames.
   public typealias FrameDecoding = (ImageFrame) throws(RasterError) -> Bitmap
 
-  /// What lists without images that move need.
+  /// The decoding function for lists without animated images.
   public static func noFrames(_ frame: ImageFrame) throws(RasterError) -> Bitmap {
     throw RasterError(code: .image, message: "nothing decodes the frames of \(frame.source)")
   }
 
-  /// Draws a list over the whole of a buffer; what was in it is lost.
+  /// Draws a list over the whole of a buffer, whose previous contents are lost.
   ///
   /// - Parameters:
-  ///   - list: what to draw.
+  ///   - list: the list to draw.
   ///   - buffer: a buffer of the list's size.
-  /// - Throws: `RasterError` when memory or a size is above a limit, or Cairo fails; the buffer then
-  ///   holds part of the image.
+  /// - Throws: `RasterError` when memory or a size is above a limit, or Cairo fails; the buffer
+  ///   then holds part of the image.
   public func draw(_ list: DisplayList, into buffer: inout PixelBuffer) throws(RasterError) {
     try draw(list, bands: Array(0..<bands(of: list).count), into: &buffer)
   }
@@ -61,14 +62,14 @@ public final class CairoRasterizer {
     Bands(width: list.width, height: list.height, bytes: bandBytes)
   }
 
-  /// Draws a list over some bands of a buffer and leaves the others as they are.
+  /// Draws a list over some bands of a buffer and does not change the others.
   ///
   /// A band is a function of the list and the band: drawn again it has the same pixels.
   ///
   /// - Parameters:
-  ///   - list: what to draw.
+  ///   - list: the list to draw.
   ///   - bands: numbers of the bands of an image of this size.
-  ///   - last: what the buffer shows, drawn by this rasterizer; nil where that is not known.
+  ///   - last: the list that the buffer shows, drawn by this rasterizer; nil where it is unknown.
   ///   - buffer: a buffer of the list's size.
   /// - Throws: as `draw(_:into:)`.
   public func draw(
@@ -128,7 +129,7 @@ public final class CairoRasterizer {
   }
 }
 
-/// What drawing keeps from frame to frame to save time.
+/// The caches that save drawing time from frame to frame.
 final class RasterCaches {
   /// Shrunken and tinted images.
   let prepared: ScaledImageCache

@@ -5,10 +5,10 @@ internal import Graphics
 ///
 /// The corresponding C type is `cairo_surface_t`.
 ///
-/// The memory belongs to someone else, who keeps it while the surface exists; afterwards Cairo does
-/// not touch it, whoever still refers to the surface.
+/// The memory has another owner, which retains it while the surface exists. Afterwards Cairo does
+/// not access it, even if references to the surface remain.
 struct CairoSurface: ~Copyable {
-  /// What a pixel holds.
+  /// The format of a pixel.
   enum Format {
     /// Premultiplied colour, four bytes.
     case color
@@ -37,15 +37,15 @@ struct CairoSurface: ~Copyable {
   /// The memory, for what is drawn without Cairo; nil where there is only alpha.
   let pixels: PathFiller.Target?
 
-  /// A surface over memory.
+  /// Creates a surface over memory.
   ///
   /// The corresponding C function is `cairo_image_surface_create_for_data`.
   ///
   /// - Parameters:
   ///   - memory: the first byte of the first row.
   ///   - bytesPerRow: a multiple of 4.
-  ///   - area: the size, and where the first pixel lies in the coordinates of drawing. The
-  ///     corresponding C function for the place is `cairo_surface_set_device_offset`.
+  ///   - area: the size, and the position of the first pixel in drawing coordinates. The
+  ///     corresponding C function for the position is `cairo_surface_set_device_offset`.
   init(
     memory: UnsafeMutableRawPointer,
     bytesPerRow: Int,
@@ -93,7 +93,7 @@ struct CairoSurface: ~Copyable {
   /// The corresponding C function is `cairo_surface_flush`.
   func flush() { cairo_surface_flush(pointer) }
 
-  /// Tells Cairo that the memory was changed without it.
+  /// Notifies Cairo that the memory was changed without it.
   ///
   /// The corresponding C function is `cairo_surface_mark_dirty`.
   func markDirty() { cairo_surface_mark_dirty(pointer) }

@@ -1,22 +1,23 @@
 internal import DisplayModel
 internal import Graphics
 
-/// What has to be cleared of the strips of an image before a list is drawn over another one.
+/// The regions of an image's strips that must be cleared before a list is drawn over another one.
 ///
-/// Outside of what the last list drew the strips show the background already, and under an opaque rectangle nothing of
-/// it is seen. Small images on large canvases are cleared in a fraction of the time so.
+/// Outside of the last list's items the strips show the background already, and an opaque rectangle
+/// hides the pixels under it. Small images on large canvases are therefore cleared in a fraction of
+/// the time.
 struct ClearRegions {
   private let bands: Bands
-  // What the last list drew on each strip; nil where nothing is known of the pixels.
+  // The areas that the last list drew on each strip; nil where the pixels are unknown.
   private let drawn: [AreaBoxes]?
   // Covered by the first item.
   private let covered: PixelRect
 
-  /// What a list finds.
+  /// Finds the regions to clear for a list.
   ///
   /// - Parameters:
-  ///   - list: what is going to be drawn.
-  ///   - last: what the pixels show; nil where that is not known.
+  ///   - list: the list to draw next.
+  ///   - last: the list that the pixels show; nil where it is unknown.
   ///   - bands: the strips of both.
   /// - Complexity: O(*items* + *strips*)
   init(of list: DisplayList, over last: DisplayList?, _ bands: Bands) {
@@ -44,23 +45,23 @@ struct ClearRegions {
 private struct AreaBoxes {
   // More are not worth the time of looking through them.
   private static let maximum = 8
-  // What a rectangle costs beyond its pixels, in pixels a row.
+  // The cost of a rectangle beyond its pixels, in pixels a row.
   private static let rowCost = 32
 
   private var all: [PixelRect] = []
 
   mutating func add(_ new: PixelRect) { all.append(new) }
 
-  /// Those that were added, where they are small; else a few that hold them.
+  /// Returns the added rectangles if they are small, else a few that contain them.
   ///
-  /// - Parameter area: holds them all.
+  /// - Parameter area: contains all of them.
   func boxes(within area: PixelRect) -> [PixelRect] {
     var work = 0
     for box in all { work += (box.width + Self.rowCost) * box.height }
     return work <= area.pixels / 2 ? all : joined
   }
 
-  // Each rectangle is added to one that it makes only a little larger than the two are.
+  // Merges each rectangle with another one if the union is only a little larger than both.
   private var joined: [PixelRect] {
     var boxes: [PixelRect] = []
     for new in all {
@@ -94,7 +95,8 @@ extension Bands {
 }
 
 extension DisplayItem {
-  // Pixels that the item alone decides, whatever was there before; empty where none are known.
+  // Pixels that the item alone determines, regardless of the earlier contents; empty where none are
+  // known.
   fileprivate var opaquePixels: PixelRect? {
     switch self {
     case .fill(let item):

@@ -1,7 +1,8 @@
 internal import CRasterKernels
 internal import Graphics
 
-/// What an image is seen through when it is put down: plain values, for as long as the mask is kept by its image.
+/// The opacity or mask that is applied while an image is composited: plain values, valid while the
+/// mask's image exists.
 enum CompositeAlpha {
   /// Opacity, 0 to 1.
   case opacity(Double)
@@ -42,9 +43,9 @@ enum CompositeAlpha {
 }
 
 extension PathFiller.Target {
-  /// Mixes pixels in through a veil; the same pixels as Cairo's.
+  /// Composites pixels with an opacity or mask; the result equals Cairo's.
   ///
-  /// Empty parts, of which the images of groups have many, cost next to nothing.
+  /// Empty parts, which are frequent in group images, cost next to nothing.
   ///
   /// - Parameters:
   ///   - source: has all pixels of the area.

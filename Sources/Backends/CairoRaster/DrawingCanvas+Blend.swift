@@ -3,13 +3,13 @@ internal import DisplayModel
 internal import Graphics
 
 extension DrawingCanvas {
-  /// Mixes an image with what lies under it by the own kernel.
+  /// Blends an image with its backdrop by this module's kernel.
   ///
-  /// The mixture is made on a copy of what is there and put back through the clip in force: by its
-  /// coverage, which equals blending with that much of the image.
+  /// The blend is made on a copy of the backdrop and composited through the clip in force by its
+  /// coverage. This equals blending with that fraction of the image.
   ///
   /// - Parameters:
-  ///   - area: the pixels that are wanted.
+  ///   - area: the required pixels.
   ///   - alpha: mask and opacity of the image.
   func blend(
     _ image: borrowing OffscreenSurface,

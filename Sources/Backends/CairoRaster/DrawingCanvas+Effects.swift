@@ -3,9 +3,9 @@ internal import DisplayModel
 internal import Graphics
 
 extension DrawingCanvas {
-  /// The image of a group with its effects and its shadow, before clips, mask and opacity.
+  /// Returns the image of a group with its effects and its shadow, before clips, mask and opacity.
   ///
-  /// - Parameter area: the pixels that are wanted.
+  /// - Parameter area: the required pixels.
   func renderWithEffects(
     of group: DisplayGroup,
     within area: PixelRect
@@ -126,7 +126,7 @@ extension DisplayShadow {
     area.shifted(by: Point(-offset.x, -offset.y)).outset(by: reach + 1)
   }
 
-  /// The pixels on which the shadow is blurred: those that it needs and can touch.
+  /// Returns the pixels on which the shadow is blurred: the pixels that it needs and can touch.
   fileprivate func coveredArea(for area: PixelRect, sourceBounds: PixelRect) -> PixelRect {
     sourceArea(for: area).intersection(sourceBounds.outset(by: reach))
   }

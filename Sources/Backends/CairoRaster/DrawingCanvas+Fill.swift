@@ -38,7 +38,7 @@ extension DrawingCanvas {
       return try fillByCairo(path, mappedBy: transform, rule, paint, within: area)
     }
     if path.isRectangle, transform.isRectilinear {
-      // Cairo rounds the parts of pixels at the sides of such rectangles in a way of its own.
+      // Cairo rounds the partial pixels at the sides of such rectangles differently.
       guard let rectangle = path.pixelAlignedRect(mappedBy: transform) else {
         return try fillByCairo(path, mappedBy: transform, rule, paint, within: area)
       }

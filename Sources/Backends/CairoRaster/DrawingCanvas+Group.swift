@@ -2,12 +2,12 @@ internal import DisplayModel
 internal import Graphics
 
 extension DrawingCanvas {
-  /// Draws a group: straight through when only clips act on it, else as an image of its own.
+  /// Draws a group: directly when only clips act on it, else through an offscreen surface.
   ///
   /// - Parameters:
   ///   - area: the group's bounds within the clip, not empty.
-  ///   - clip: whole pixels that drawing is restricted to already.
-  ///   - backend: what may fill paths around the group.
+  ///   - clip: whole pixels to which drawing is restricted already.
+  ///   - backend: the backend that may fill paths around the group.
   func draw(
     _ group: DisplayGroup,
     within area: PixelRect,
@@ -152,7 +152,7 @@ extension DrawingCanvas {
       }
       return
     }
-    // What a pixel needs from far away is made once for all bands.
+    // Images whose pixels depend on distant ones are made once for all bands.
     let full = try caches.retained.image(.finished, of: group) { () throws(RasterError) in
       guard let projection = group.projection else {
         return try renderWithEffects(of: group, within: group.bounds)
@@ -162,7 +162,7 @@ extension DrawingCanvas {
     if let full { try position(full.image, of: group, within: area, clips, alpha, backend) }
   }
 
-  // Puts an image through a veil and under clips.
+  // Composites an image with an opacity or mask and under clips.
   private func position(
     _ image: borrowing OffscreenSurface,
     of group: DisplayGroup,
@@ -171,7 +171,7 @@ extension DrawingCanvas {
     _ alpha: CompositeAlpha,
     _ backend: RasterBackend
   ) throws(RasterError) {
-    // An image that ends before the area goes on with its last pixels, as Cairo knows how to do.
+    // Cairo extends an image that ends before the area by its edge pixels.
     if case .direct(.over) = backend, area.intersection(image.area) == area, let pixels,
       let source = image.pixels, let inner = clips.interiorRect?.intersection(area), !inner.isEmpty
     {
@@ -220,7 +220,7 @@ extension DrawingCanvas {
       return pixels.mix(source, through: alpha, mode == .plusLighter ? .add : .over, within: area)
     }
     guard !alpha.isClear else { return pixels.blend(source, mode: kernel, within: area) }
-    // A few rows at a time stay in the cache, and need no memory that was not touched before.
+    // Strips of a few rows fit in the cache and need no untouched memory.
     for strip in area.strips(ofPixels: 1 << 14) {
       let seen = try OffscreenSurface(covering: strip, from: memory)
       if let faded = seen.pixels {
@@ -248,8 +248,8 @@ extension DrawingCanvas {
 }
 
 extension PixelRect {
-  /// What lies around a rectangle within this one, which is all where that is empty: whole rows above and below,
-  /// columns beside.
+  /// Returns the area of this rectangle around an inner one, or all of it if that is empty: whole
+  /// rows above and below, columns beside.
   fileprivate func parts(around inner: PixelRect) -> [PixelRect] {
     guard !inner.isEmpty else { return [self] }
     let sides = [
@@ -263,7 +263,7 @@ extension PixelRect {
 }
 
 extension DrawingCanvas.RasterBackend {
-  /// The same for what is added to what lies under it.
+  /// The same backend with additive compositing.
   fileprivate var adding: Self {
     switch self {
     case .direct: .direct(.add)
@@ -298,9 +298,9 @@ extension DisplayGroup {
     items.count == 1 && items[0].isFill && items[0].bounds == bounds
   }
 
-  /// Whether adding the group's only item to what lies under it adds the group's image.
+  /// Whether adding the group's only item to its backdrop equals adding the group's image.
   ///
-  /// Emitters add hundreds of particles a frame, and every image of its own costs.
+  /// Emitters add hundreds of particles a frame, and every separate image has a cost.
   fileprivate var compositesDirectly: Bool {
     guard blendMode == .plusLighter, mask == nil, opacity == 1, !changesImage, projection == nil,
       items.count == 1

@@ -32,7 +32,7 @@ extension DrawingCanvas {
     let window = preparation.window(of: bitmap, source: item.source)
     let moved = Affine.translation(Double(window.x), Double(window.y))
     guard let inverse = moved.concatenating(scale).concatenating(placing).inverse else { return }
-    // What of the prepared pixels, counted from the window's first one, is shown.
+    // The visible part of the prepared pixels, relative to the window's first one.
     let (left, top) = (Double(preparation.across), Double(preparation.down))
     let visible = Rect(
       source.origin.x / left - Double(window.x),
@@ -58,7 +58,7 @@ extension DrawingCanvas {
         outline: .polyline(target.corners, closed: true),
         transform: item.transform
       )
-      // Longer sides than Cairo has are an error, whoever reads the pixels.
+      // Sides longer than Cairo's limit are an error, even if Cairo does not read the pixels.
       let surface = try CairoSurface(
         memory: pixels.memory,
         bytesPerRow: pixels.bytesPerRow,
@@ -101,7 +101,7 @@ extension DrawingCanvas {
       defer { context.markDirty() }
       return pixels.mix(same, through: .opacity(image.alpha), operation, within: rectangle)
     }
-    // A few rows at a time stay in the cache between reading and mixing.
+    // Strips of a few rows fit in the cache between reading and compositing.
     for strip in (rectangle ?? area).strips(ofPixels: 1 << 16) {
       let result = try resampled(image, within: strip)
       if let source = result.pixels {
@@ -171,16 +171,16 @@ private struct ImagePattern {
   let pixels: PathFiller.Target
   /// Maps output pixels to those of the image.
   let inverse: Affine
-  /// What of the image is shown; beyond it, its edge is repeated.
+  /// The visible part of the image; beyond it, its edge is repeated.
   let visible: Rect
   let alpha: Double
-  /// What cuts it, and how that is mapped to the output.
+  /// The outline that clips it, and the outline's map to the output.
   let outline: Path
   let transform: Affine
 
   /// The same pixels at their place in the output; nil where they are not moved by whole pixels alone.
   var movedByIntegerPixels: PathFiller.Target? {
-    // What is missed over the whole image, in pixels: less than bilinear reading can tell.
+    // The error over the whole image, in pixels: less than bilinear sampling resolves.
     let minimum = 1.0 / 1024
     let farthest = Point(Double(pixels.area.width), Double(pixels.area.height))
     let (x, y) = (inverse.tx.rounded(), inverse.ty.rounded())
@@ -209,8 +209,8 @@ extension PixelRect {
 }
 
 extension ImagePrefilter {
-  /// The pixels of a prepared image that may be read: those that a part touches, so that nothing
-  /// from beyond its borders mixes in; at least one.
+  /// Returns the pixels of a prepared image that may be read: the pixels that a part touches, so
+  /// that no colour from beyond its borders bleeds in; at least one.
   fileprivate func window(of bitmap: Bitmap, source: Rect?) -> PixelRect {
     let full = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
     guard let source, across == 1, down == 1 else { return full }

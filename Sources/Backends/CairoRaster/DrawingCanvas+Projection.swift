@@ -3,13 +3,14 @@ internal import DisplayModel
 internal import Graphics
 
 extension DrawingCanvas {
-  /// The image of items in perspective, resampled to output pixels but not cut along its edges.
+  /// Returns the image of items in perspective, resampled to output pixels but not clipped along
+  /// its edges.
   ///
   /// Outside the image its edge is repeated, so that a clip along the edge finds full colours.
   ///
   /// - Parameters:
-  ///   - items: in the pixels of the projection's own image.
-  ///   - area: the output pixels that are wanted, not empty.
+  ///   - items: in the pixels of the projection's image.
+  ///   - area: the required output pixels, not empty.
   func projectedImage(
     of items: [DisplayItem],
     _ projection: Projection,

@@ -21,7 +21,7 @@ struct DrawingCanvas: ~Copyable {
     self.caches = caches
   }
 
-  /// What may fill a path here.
+  /// The backend that may fill a path here.
   enum RasterBackend {
     /// The own kernels, which know neither the clips nor the operators of the context.
     case direct(PathFiller.Operation)

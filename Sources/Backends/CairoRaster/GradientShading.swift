@@ -1,14 +1,14 @@
 internal import CRasterKernels
 internal import Graphics
 
-/// A gradient made ready for the pixel kernel: the map from output pixels to canonical space, and
-/// the stops as segments.
+/// A gradient prepared for the pixel kernel: the map from output pixels to canonical space, and the
+/// stops as segments.
 ///
-/// Colours are mixed as straight components and then premultiplied, with one rounding, which an ordered
-/// dither of 8 × 8 pixels decides where neighbours differ: slow gradients show no bands, one colour
-/// stays one. The dither goes with the gradient by whole pixels, so that an image moved by these equals
-/// one that is drawn there. Locations may be any numbers; equal neighbours give a hard edge. Components
-/// out of range are held to it at the stops.
+/// Colours are interpolated as straight components and then premultiplied, with one rounding. An
+/// ordered dither of 8 × 8 pixels decides the rounding where neighbours differ: slow gradients show
+/// no bands, and a uniform colour remains uniform. The dither moves with the gradient by whole
+/// pixels, so that an image moved by these equals one drawn at that position. Locations may be any
+/// numbers; equal neighbours give a hard edge. Components out of range are clamped at the stops.
 struct GradientShading {
   private let kind: gradient_kind
   private let inverse: Affine
@@ -85,7 +85,7 @@ struct GradientShading {
     return [origin.a, origin.b, origin.c, origin.d, origin.tx, origin.ty]
   }
 
-  // Whole numbers that lost their last bits on the way stay what they were.
+  // Integers that lost their last bits in computation are rounded to their former value.
   private static func pixel(of coordinate: Double) -> Int {
     Int(clamping: coordinate + 1.0 / 512, .down, in: -1_000_000_000...1_000_000_000)
   }

@@ -1,11 +1,11 @@
 internal import DisplayModel
 
-/// Images of groups that are made as a whole and serve all bands of a frame, and the next frames as
-/// long as the group stays as it is: blurred ones, shadows and those in perspective.
+/// A cache of group images that serve all bands of a frame, and later frames while the group does
+/// not change: blurred ones, shadows and perspective ones.
 ///
-/// What is kept changes no pixel, only when work is done.
+/// The cache changes no pixel, only when work is done.
 final class GroupImageCache {
-  /// What of a group the image is.
+  /// The part of a group that the image shows.
   enum Part {
     /// The alpha of its shadow, blurred.
     case shadow
@@ -33,9 +33,9 @@ final class GroupImageCache {
   private let limit: Int
   private var frame = 0
 
-  /// Nothing kept yet.
+  /// Creates an empty cache.
   ///
-  /// - Parameter limit: the most bytes that are kept.
+  /// - Parameter limit: the maximum size in bytes.
   init(limit: Int) { self.limit = limit }
 
   /// Gives back what the last frame did not use.

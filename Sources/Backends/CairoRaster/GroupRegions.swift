@@ -2,12 +2,12 @@ internal import DisplayModel
 internal import Graphics
 
 extension DrawingCanvas.RasterBackend {
-  /// The parts of an area that the image of a group is made and put down in: all of it, or a few rectangles around the
-  /// group's items where much of it is empty.
+  /// Returns the parts of an area in which the group's image is made and composited: all of it, or
+  /// a few rectangles around the group's items where much of it is empty.
   ///
-  /// No item lies in two of them, so that each is drawn once and as it is in an image of the whole.
+  /// No item overlaps two of them, so that each is drawn once and as in an image of the whole.
   ///
-  /// - Parameter group: a group whose image is what its items show.
+  /// - Parameter group: a group whose image shows its items unchanged.
   func parts(of group: DisplayGroup, within area: PixelRect) -> [PixelRect] {
     guard case .direct(.over) = self, group.clips.isEmpty, group.blendMode == .normal,
       group.projection == nil, group.items.count <= SeparateBoxes.maxItems
@@ -30,7 +30,7 @@ private struct SeparateBoxes {
 
   private(set) var all: [PixelRect] = []
 
-  // Adds a rectangle and, to it, all that it then overlaps or nearly does.
+  // Adds a rectangle and merges it with all rectangles that it overlaps or nearly touches.
   mutating func add(_ new: PixelRect) {
     var new = new
     var index = 0
@@ -42,7 +42,7 @@ private struct SeparateBoxes {
         continue
       }
       all.remove(at: index)
-      // It may reach into those that it has passed.
+      // The union may overlap rectangles that were already checked.
       (new, index) = (both, 0)
     }
     all.append(new)

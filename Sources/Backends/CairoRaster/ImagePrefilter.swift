@@ -31,7 +31,7 @@ struct ImagePrefilter: Hashable {
     }
   }
 
-  /// Whether pixels stay as they are.
+  /// Whether the pixels do not change.
   var isNone: Bool { !shrinks && !tints }
   private var shrinks: Bool { across > 1 || down > 1 }
   private var tints: Bool { min(red, green, blue) < 65_536 }

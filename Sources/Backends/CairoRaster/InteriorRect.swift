@@ -2,9 +2,9 @@ internal import DisplayModel
 internal import Graphics
 
 extension [ClipPath] {
-  /// The pixels that lie as a whole within all of these; nil where one is no rectangle that stands straight.
+  /// The pixels entirely within all of these; nil where one is not an axis-aligned rectangle.
   ///
-  /// Without clips these are all pixels that there can be.
+  /// Without clips these are all possible pixels.
   var interiorRect: PixelRect? {
     let maximum = 1 << 30
     var area = PixelRect(x: -maximum, y: -maximum, width: 2 * maximum, height: 2 * maximum)

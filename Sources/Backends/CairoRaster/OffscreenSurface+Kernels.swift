@@ -103,7 +103,7 @@ extension OffscreenSurface {
     }
   }
 
-  /// Maps the straight colours; empty pixels stay empty.
+  /// Maps the straight colours; empty pixels remain empty.
   func map(by matrix: ColorMatrix) {
     let elements = matrix.elements.map { Float($0.clamped(to: -1e9...1e9)) }
     change { bytes in
@@ -125,7 +125,7 @@ extension OffscreenSurface {
     }
   }
 
-  /// Replaces the straight components by what tables have for them; empty pixels stay empty.
+  /// Replaces the straight components by their table entries; empty pixels remain empty.
   func map(by tables: TransferTables) {
     change { bytes in
       for y in area.y..<area.maxY {
@@ -134,7 +134,7 @@ extension OffscreenSurface {
     }
   }
 
-  /// Mixes another image of the same area over this one, whose alpha stays as it is.
+  /// Blends another image of the same area over this one, whose alpha does not change.
   func blendAtop(_ source: borrowing OffscreenSurface, mode: BlendMode) {
     change { bytes in
       source.change { other in

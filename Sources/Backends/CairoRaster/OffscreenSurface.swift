@@ -6,7 +6,7 @@ struct OffscreenSurface: ~Copyable {
   let area: PixelRect
   /// Distance between rows in bytes.
   let bytesPerRow: Int
-  /// What Cairo draws on or reads.
+  /// The surface that Cairo draws on or reads.
   let surface: CairoSurface
   private let block: UnsafeMutableRawBufferPointer
   private let memory: BufferPool

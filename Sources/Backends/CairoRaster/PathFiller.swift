@@ -1,10 +1,11 @@
 internal import CRasterKernels
 internal import Graphics
 
-/// Fills paths on pixels in memory, each by exactly the part of it that lies inside.
+/// Fills paths on pixels in memory with exact area coverage.
 ///
-/// Several times as fast as Cairo for shapes with many edges and for small ones. One for each rasterizer: it
-/// keeps memory and the coverage of small paths from fill to fill, and nothing that changes a pixel.
+/// It is several times as fast as Cairo for small shapes and those with many edges. Each rasterizer
+/// has one: it caches memory and the coverage of small paths from fill to fill, without influence
+/// on pixels.
 final class PathFiller {
   /// Premultiplied colours in memory that may be drawn on.
   struct Target {
@@ -23,7 +24,7 @@ final class PathFiller {
     }
   }
 
-  /// What a fill mixes in.
+  /// The source that a fill composites.
   enum Source {
     /// A premultiplied pixel 0xAARRGGBB.
     case color(UInt32)
@@ -45,7 +46,7 @@ final class PathFiller {
     }
   }
 
-  // In memory of its own: a property of this would be looked after at each access.
+  // Heap-allocated: inline storage costs an exclusivity check on every access.
   private let coverage = UnsafeMutablePointer<rk_coverage_area>.allocate(capacity: 1)
   private var area = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
@@ -59,16 +60,18 @@ final class PathFiller {
     coverage.deallocate()
   }
 
-  /// Finds what a path covers; false, and nothing is known, for areas of more than half a million pixels.
+  /// Computes the coverage of a path; returns false, without a result, for areas of more than half
+  /// a million pixels.
   ///
-  /// Points are rounded to 1/256 of a pixel, as Cairo does; a path moved by whole pixels covers the same. What
-  /// is covered is exact, but for rows in which the path winds around pixels more than once or both ways: these
-  /// are cut by sixteen lines each.
+  /// Points are rounded to 1/256 of a pixel, as in Cairo; a path moved by whole pixels has the same
+  /// coverage. Coverage is exact, except in rows in which the path winds around pixels more than
+  /// once or both ways: these are sampled with sixteen scan lines each.
   ///
   /// - Parameters:
   ///   - transform: maps the path to output pixels.
   ///   - area: the pixels that may be touched.
-  ///   - isDoubled: whether borders lie upon each other for a while, so that all rows are cut by lines.
+  ///   - isDoubled: whether edges coincide for a while, so that all rows are sampled with scan
+  ///     lines.
   /// - Complexity: O(*elements* + *pixels that edges cross*), times rows where lines are needed.
   func cover(
     _ path: Path,

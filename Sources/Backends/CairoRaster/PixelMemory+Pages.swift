@@ -2,15 +2,16 @@ internal import Glibc
 public import Graphics
 
 extension PixelMemory {
-  /// Pages of their own, which the system fills with zeros where and when they are touched.
+  /// Dedicated pages, which the system fills with zeros where and when they are touched.
   ///
-  /// Large images get pages of two megabytes where the system has them: touching an image of 1920 × 1080 for the
-  /// first time then takes 4 page faults in the place of 2,025. For images that live long: each costs some system
-  /// calls.
+  /// Large images get pages of two megabytes where the system has them: touching an image of 1920 ×
+  /// 1080 for the first time then takes 4 page faults instead of 2,025. They suit images that live
+  /// long: each costs some system calls.
   public static let pages = PixelMemory(
     takeZeros: { byteCount in
       let block = PageBlock(holding: byteCount)
-      // The block and its two ends, which are given back, so that it begins at a multiple of a huge page.
+      // The block with surplus at both ends, which is unmapped so that the block begins at a
+      // multiple of a huge page.
       let surplus = block.isHuge ? PageBlock.hugePage : 0
       let access = PROT_READ | PROT_WRITE
       let match = mmap(nil, block.byteCount + surplus, access, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)

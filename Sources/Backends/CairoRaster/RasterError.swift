@@ -16,7 +16,7 @@ public struct RasterError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The kind of failure.
   public var code: Code
-  /// What went wrong and what to do about it.
+  /// The error and its remedy.
   public var message: String
   /// The label of the innermost display group that was being drawn; empty outside all groups.
   public var label: String

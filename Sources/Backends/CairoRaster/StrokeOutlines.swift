@@ -1,8 +1,8 @@
 internal import Graphics
 
-/// The outlines of strokes, kept from band to band and from frame to frame.
+/// A cache of stroke outlines, from band to band and from frame to frame.
 ///
-/// What is kept changes no pixel, only when work is done.
+/// The cache changes no pixel, only when work is done.
 final class StrokeOutlines {
   private struct Entry {
     let path: Path
@@ -11,7 +11,7 @@ final class StrokeOutlines {
     let outline: StrokeOutline
   }
 
-  // What tells most strokes apart without looking at whole paths.
+  // A key that distinguishes most strokes without comparing whole paths.
   private struct Key: Hashable {
     let count: Int
     let last: PathElement?
@@ -19,14 +19,15 @@ final class StrokeOutlines {
     let tolerance: Double
   }
 
-  // The most elements of what is kept: 22 MB of them.
+  // The maximum number of cached elements: 22 MB of them.
   private static let maxElements = 400_000
   private var entries: [Key: [Entry]] = [:]
   private var elementCount = 0
 
-  /// The outline of a stroke in the path's own coordinates; nil where it would have too many corners.
+  /// Returns the outline of a stroke in the path's coordinates; nil where it would have more
+  /// corners than allowed.
   ///
-  /// - Complexity: O(1) for what was asked for lately with the same storage, else O(*segments* + *dashes*).
+  /// - Complexity: O(1) for recent requests with the same storage, else O(*segments* + *dashes*).
   func outline(of path: Path, _ pen: Pen, mappedBy transform: Affine) -> StrokeOutline? {
     let tolerance = CairoLimits.tolerance / transform.largestScale
     let style = pen.style

@@ -1,11 +1,11 @@
 internal import CRasterKernels
 internal import Graphics
 
-/// What becomes of straight components, as the kernel reads it: red, green, blue and alpha.
+/// Transfer functions of straight components as the kernel reads them: red, green, blue and alpha.
 struct TransferTables {
   /// The numbers of all four tables.
   let numbers: [Float]
-  /// What becomes of the bytes of opaque pixels: parts of premultiplied pixels, red with the alpha.
+  /// The results for the bytes of opaque pixels: parts of premultiplied pixels, red with the alpha.
   let opaque: [UInt32]
 
   /// The tables of curves that act one after the other.

@@ -1,6 +1,6 @@
 internal import CDeflate
 
-/// What deflate data (RFC 1951) are wrapped in.
+/// The wrapper format of deflate data (RFC 1951).
 public enum DeflateWrapping: Sendable, Hashable {
   /// Nothing, as in ZIP archives.
   case none
@@ -12,15 +12,16 @@ public enum DeflateWrapping: Sendable, Hashable {
 
 /// Compressed bytes.
 public enum DeflatedData {
-  /// What the bytes expand to.
+  /// Decompresses the bytes.
   ///
-  /// The corresponding C functions are `libdeflate_deflate_decompress` and its like for the wrappings.
+  /// The corresponding C functions are `libdeflate_deflate_decompress` and its like for the
+  /// wrappings.
   ///
   /// - Parameters:
-  ///   - bytes: what holds the data.
-  ///   - position: where they lie in it.
-  ///   - wrapping: what they are wrapped in.
-  ///   - count: just how many bytes there have to be.
+  ///   - bytes: the bytes that contain the data.
+  ///   - position: the range of the data.
+  ///   - wrapping: the wrapper format of the data.
+  ///   - count: the exact number of bytes in the result.
   /// - Throws: `damaged`, also for another number of bytes; `outOfMemory`.
   public static func expanded(
     _ bytes: [UInt8],
@@ -50,13 +51,13 @@ public enum DeflatedData {
     return output
   }
 
-  /// What zlib data expand to whose size is not known.
+  /// Decompresses zlib data of unknown size.
   ///
   /// The corresponding C function is `libdeflate_zlib_decompress`.
   ///
   /// - Parameters:
   ///   - bytes: the data, from their header to their checksum.
-  ///   - limit: the most bytes that there may be.
+  ///   - limit: the maximum size of the result in bytes.
   /// - Throws: `damaged`, `tooLarge`, `outOfMemory`.
   public static func expandedZlib(
     _ bytes: [UInt8],

@@ -11,13 +11,13 @@ public enum GzipFile {
   // The greatest expansion of deflate data.
   private static let maxRatio = 1032
 
-  /// What the members of a file expand to, one after the other.
+  /// Returns the expanded members of a file, one after the other.
   ///
-  /// Zeros behind the last member are padding. The size that a member declares is only the first guess: it is
-  /// that of the last member, modulo 4 GiB, and arbitrary in a file that is cut off. The corresponding C
-  /// function is `libdeflate_gzip_decompress_ex`.
+  /// Zeros behind the last member are padding. The size that a member declares is only the first
+  /// guess. It is the last member's size, modulo 4 GiB, and arbitrary in a truncated file. The
+  /// corresponding C function is `libdeflate_gzip_decompress_ex`.
   ///
-  /// - Parameter limit: the greatest size in bytes.
+  /// - Parameter limit: the maximum size in bytes.
   /// - Throws: `damaged`, also for other bytes behind the last member; `tooLarge`, `outOfMemory`.
   /// - Complexity: O(*bytes* + *size*)
   public static func expanded(_ bytes: [UInt8], limit: Int) throws(CompressionError) -> [UInt8] {

@@ -1,9 +1,10 @@
 /// A ZIP archive in memory, whose files are expanded one by one.
 ///
-/// Everything about a file is taken from the central directory and checked before anything is expanded;
-/// the format is described in APPNOTE.TXT of PKWARE, whose section numbers stand at the checks.
+/// All metadata of a file comes from the central directory and is checked before the first
+/// expansion. The format is described in APPNOTE.TXT of PKWARE; the checks cite its section
+/// numbers.
 public struct ZipArchive: Sendable {
-  /// What an archive may cost.
+  /// The limits of an archive.
   public struct Bounds: Sendable, Hashable {
     /// Files and folders.
     public var entries: Int
@@ -63,7 +64,7 @@ public struct ZipArchive: Sendable {
 
   /// Reads the directory of an archive and checks all of it.
   ///
-  /// - Throws: what makes it no archive that can be read within the bounds.
+  /// - Throws: the reason why the archive cannot be read within the bounds.
   /// - Complexity: O(*entries* · log *entries*); nothing is expanded.
   public init(_ bytes: [UInt8], bounds: Bounds) throws(Failure) {
     let directory = try ZipDirectory(bytes, bounds: bounds)

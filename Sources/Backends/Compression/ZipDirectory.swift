@@ -83,7 +83,8 @@ struct ZipDirectory {
     total += size
     guard total <= bounds.bytes else { throw .tooLarge }
     guard size <= 1 << 20 || size / bounds.ratio <= packed else { throw .bomb(name) }
-    // The header before the file (4.3.7) tells where its bytes begin, and nothing else that counts.
+    // The local file header (4.3.7) gives the start of the file's bytes; its other fields are
+    // ignored.
     guard local + 30 <= files, long(local) == 0x0403_4B50 else {
       throw .damaged("the file \(name) is not where the directory says")
     }
@@ -104,8 +105,8 @@ struct ZipDirectory {
     return next
   }
 
-  // Names are never paths outside: nothing is written, but none may say so either. They stand in
-  // messages, so they are short and have no control characters.
+  // Names are never paths outside: nothing is written, but such names are rejected anyway. They
+  // occur in messages, so they are short and have no control characters.
   private func checkedName(_ bytes: ArraySlice<UInt8>) throws(ZipArchive.Failure) -> String {
     guard let name = String(validating: bytes, as: UTF8.self), (1...255).contains(bytes.count),
       !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }),

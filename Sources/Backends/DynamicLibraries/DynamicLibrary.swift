@@ -2,15 +2,14 @@ internal import CDynamicLibraries
 
 /// Libraries that this process opens when it first needs them.
 ///
-/// Whoever calls functions of one opens it before, at each entrance, and so hears where it cannot be opened; a function
-/// that is called without ends the process.
+/// Callers open a library before they call its functions, at each entry point, and receive an error
+/// if it cannot be opened. A function that is called without ends the process.
 ///
-/// ```swift
-/// try DynamicLibrary.ffmpeg.open()
-/// let version = avcodec_version()
-/// ```
+///     try DynamicLibrary.ffmpeg.open()
+///     let version = avcodec_version()
 ///
-/// `ffmpeg` is all that FFmpeg has, `avutil` among it, which holds frames and is there much sooner by itself.
+/// `ffmpeg` is all libraries of FFmpeg, including `avutil`, which holds frames and loads much
+/// sooner by itself.
 public enum DynamicLibrary: CaseIterable, Sendable {
   case avutil, ffmpeg, webP, littleCMS, librsvg, microhttpd, seccomp, x264
 
@@ -26,9 +25,10 @@ public enum DynamicLibrary: CaseIterable, Sendable {
     for file in files { try Self.open(file) }
   }
 
-  /// Opens all that can be opened, so that a look at the process finds what it may run with.
+  /// Opens all available libraries, so that an inspection of the process finds its possible
+  /// dependencies.
   public static func openAll() {
-    // What is missing is found by nobody.
+    // Missing libraries are ignored.
     for library in allCases { try? library.open() }
   }
 
@@ -71,7 +71,7 @@ public enum DynamicLibrary: CaseIterable, Sendable {
 public struct LibraryError: Error, Hashable, Sendable {
   /// Whether it has to be installed; otherwise the process has no room for it.
   public let isMissing: Bool
-  /// What is wrong and what to do about it.
+  /// The error and its remedy.
   public let message: String
 
   static let longestReason = 512

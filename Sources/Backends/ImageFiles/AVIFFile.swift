@@ -1,6 +1,7 @@
-/// Where the parts of an AVIF file are, read without a decoder (ISO/IEC 23008-12 and AV1 Image File Format 1.1).
+/// The positions of the parts of an AVIF file, read without a decoder (ISO/IEC 23008-12 and AV1
+/// Image File Format 1.1).
 ///
-/// An image of one coded item, with alpha in a second one. Of a file that moves, the image that stands for it.
+/// An image of one coded item, with alpha in a second one. For an animated file, its primary image.
 package struct AVIFFile {
   /// A coded image: the temporal unit of AV1, and what the file says of it.
   package struct Item {
@@ -12,7 +13,7 @@ package struct AVIFFile {
     package let height: Int
   }
 
-  /// What the numbers of the colours mean, as ITU-T H.273 counts.
+  /// The meaning of the colour values, with the code points of ITU-T H.273.
   package struct Coding {
     /// The primaries.
     package let primaries: Int
@@ -30,7 +31,7 @@ package struct AVIFFile {
   package let alpha: Item?
   /// Whether the colours have been multiplied with alpha.
   package let isPremultiplied: Bool
-  /// What overrides the coded image's own tags.
+  /// The colour description that overrides the coded image's tags.
   package let coding: Coding?
   /// Where a profile is.
   package let profile: Range<Int>?
@@ -39,7 +40,7 @@ package struct AVIFFile {
   /// Why the image cannot be read; nil where it can.
   package let problem: String?
 
-  /// Reads the boxes; nil where the bytes are no AVIF file, or one that is damaged.
+  /// Reads the boxes; nil where the bytes are no AVIF file, or a damaged one.
   package init?(_ bytes: [UInt8]) {
     let file = ISOBoxes(bytes)
     guard file.isAVIF,

@@ -1,4 +1,4 @@
-/// The items of a file's `meta` box: what they are, where they are, and how they hang together.
+/// The items of a file's `meta` box: their types, their positions and their relations.
 struct AVIFItems {
   /// The most pieces that all items of a file lie in: few bytes can name many, of which none is true.
   private static let maxExtents = 4096
@@ -15,7 +15,7 @@ struct AVIFItems {
 
   init?(_ file: ISOBoxes, meta: Range<Int>) {
     self.file = file
-    // A version and flags stand before the boxes.
+    // A version and flags precede the boxes.
     let boxes = file.boxes(in: meta.dropFirst(4))
     func body(_ type: String) -> Range<Int>? { boxes.first { $0.type == type }?.body }
     var reader = BoxReader(file, body("pitm"))
@@ -32,13 +32,13 @@ struct AVIFItems {
   /// A coded image; nil where its place or size is missing or wrong.
   func item(_ number: Int, _ properties: [ISOBoxes.Box]) -> AVIFFile.Item? {
     guard let size = properties.size(in: file) else { return nil }
-    // What is made of other items has no place of its own.
+    // Items derived from other items have no extents.
     let extents = positions[number] ?? []
     guard !extents.isEmpty || types[number] != "av01" else { return nil }
     return AVIFFile.Item(extents: extents, width: size.width, height: size.height)
   }
 
-  /// What is said of an item.
+  /// Returns the properties of an item.
   func properties(of number: Int) -> [ISOBoxes.Box] {
     (associations[number] ?? []).filter { $0 >= 1 && $0 <= properties.count }
       .map { properties[$0 - 1] }
@@ -155,7 +155,7 @@ struct AVIFItems {
 /// Numbers of a box, one after the other.
 private struct BoxReader {
   private let file: ISOBoxes
-  /// What has not been read.
+  /// The range that has not been read.
   private(set) var rest: Range<Int>
 
   init(_ file: ISOBoxes, _ range: Range<Int>?) {

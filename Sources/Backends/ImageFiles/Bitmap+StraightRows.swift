@@ -39,7 +39,8 @@ extension Bitmap {
 }
 
 extension Array where Element: BinaryInteger {
-  /// Makes memory that serves every frame at least so long; what it held is lost when it grows.
+  /// Grows the array to at least a length, which serves all shorter frames; the contents are lost
+  /// when it grows.
   mutating func grow(to length: Int) {
     if count < length { self = [Element](repeating: 0, count: length) }
   }

@@ -10,7 +10,7 @@ public struct ImageFileError: Error, Hashable, Sendable, CustomStringConvertible
 
   /// The kind of failure.
   public let code: Code
-  /// What went wrong and what to do about it.
+  /// The error and its remedy.
   public let message: String
 
   /// The message.

@@ -12,13 +12,13 @@ public enum ImageFormat: String, Sendable, CaseIterable {
   case bmp
   /// TIFF, the first image.
   case tiff
-  /// AVIF, the image that stands for the file.
+  /// AVIF, the primary image of the file.
   case avif
 }
 
-/// What the first bytes of an image file say, read without a decoder.
+/// The properties in the first bytes of an image file, read without a decoder.
 public struct ImageHeader: Hashable, Sendable {
-  /// The format, told by its signature and never by a file name.
+  /// The format, detected by its signature and never by a file name.
   public let format: ImageFormat
   /// Columns, as the header declares them.
   public let width: Int
@@ -68,7 +68,7 @@ public struct ImageHeader: Hashable, Sendable {
   }
 }
 
-/// Numbers at offsets; whatever lies beyond the end is nil.
+/// Numbers at offsets; nil beyond the end.
 private struct ByteReader {
   let bytes: [UInt8]
 

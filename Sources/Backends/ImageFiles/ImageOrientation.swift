@@ -1,6 +1,6 @@
-/// How a camera was held: what has to be done to the rows of an image before it is shown.
+/// The orientation of the camera: the transformation of an image's rows before it is shown.
 ///
-/// The numbers are those of EXIF 2.3 and TIFF 6.0, tag 274.
+/// The numbers are the values of EXIF 2.3 and TIFF 6.0, tag 274.
 public enum ImageOrientation: Int, Sendable, CaseIterable {
   /// As it is.
   case upright = 1
@@ -55,7 +55,8 @@ public enum ImageOrientation: Int, Sendable, CaseIterable {
     }
   }
 
-  /// What a JPEG, PNG, WebP, TIFF or AVIF file says; upright where it says nothing, or nothing that can be read.
+  /// The orientation in a JPEG, PNG, WebP, TIFF or AVIF file; upright if it is missing or
+  /// unreadable.
   public init(of bytes: [UInt8], _ format: ImageFormat) {
     let directory: Range<Int>? =
       switch format {

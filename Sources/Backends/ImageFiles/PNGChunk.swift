@@ -26,7 +26,7 @@ enum PNGChunk {
   /// The last chunk of every file.
   static let end = chunk(type: "IEND", data: [])
 
-  /// What comes before the pixels: signature, `IHDR` and `sRGB` (intent 0, perceptual).
+  /// Returns the bytes before the pixels: signature, `IHDR` and `sRGB` (intent 0, perceptual).
   static func fileStart(width: Int, height: Int, color: PNGColor) -> [UInt8] {
     let header = bigEndian(width) + bigEndian(height) + [8, color.rawValue, 0, 0, 0]
     return signature + chunk(type: "IHDR", data: header) + chunk(type: "sRGB", data: [0])

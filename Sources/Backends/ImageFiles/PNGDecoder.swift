@@ -51,7 +51,7 @@ public enum PNGDecoder {
     _ bytes: [UInt8]
   ) throws(Failure) -> [UInt8] {
     let size = (1 + layout.rowBytes) * layout.height
-    // Data in one chunk, as most programs write it, is read where it stands.
+    // Data in one chunk, as most programs write it, is read without a copy.
     let joined = layout.data.count == 1 ? nil : layout.data.flatMap { bytes[$0] }
     let position = joined.map { 0..<$0.count } ?? layout.data[0]
     do throws(CompressionError) {

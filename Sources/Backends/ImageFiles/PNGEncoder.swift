@@ -25,9 +25,9 @@ public struct PNGEncoder: ~Copyable {
   private var rows: [UInt8] = []
   private var encoded: [UInt8] = []
 
-  /// An encoder.
+  /// Creates an encoder.
   ///
-  /// - Parameter level: `fast` unless told otherwise.
+  /// - Parameter level: `fast` by default.
   /// - Throws: `outOfMemory`.
   public init(level: Level = .fast) throws(ImageFileError) {
     do throws(CompressionError) {
@@ -42,7 +42,8 @@ public struct PNGEncoder: ~Copyable {
   /// - Throws: `tooLarge` when the rows come near 2³¹ bytes, the greatest length of a chunk.
   public mutating func encode(_ bitmap: Bitmap) throws(ImageFileError) -> [UInt8] {
     let area = PixelRect(bitmap)
-    // Most images are opaque: each row is looked at just before it is written, and read from memory once.
+    // Most images are opaque: each row is checked just before it is written, and read from memory
+    // once.
     if let rawBytes = try prepareRows(bitmap, in: area, color: .rgb, isOpaqueAlone: true) {
       return assemble(bitmap, color: .rgb, rawBytes: rawBytes)
     }
@@ -63,8 +64,8 @@ public struct PNGEncoder: ~Copyable {
     return Array(encoded[..<compressRows(rawBytes, at: 0)])
   }
 
-  // Rows as they are before compression; returns their size in bytes, and nil for an image that is not opaque where
-  // only opaque ones are wanted.
+  // Prepares the rows before compression; returns their size in bytes, and nil for an image with
+  // alpha where only opaque ones are accepted.
   private mutating func prepareRows(
     _ bitmap: Bitmap,
     in area: PixelRect,
@@ -100,7 +101,7 @@ public struct PNGEncoder: ~Copyable {
     }
   }
 
-  // The file is put together around the compressed rows, and as much as it takes is copied.
+  // Assembles the file around the compressed rows and copies only its used bytes.
   private mutating func assemble(_ bitmap: Bitmap, color: PNGColor, rawBytes: Int) -> [UInt8] {
     let start = PNGChunk.fileStart(width: bitmap.width, height: bitmap.height, color: color)
     let bound = compressor.bound(of: rawBytes)
@@ -127,8 +128,8 @@ extension Bitmap {
     }
   }
 
-  // Rows as PNG stores them before compression: a filter byte of 0 (none), then the pixels. False, and not all of them,
-  // where a pixel is not opaque and only those are wanted.
+  // Writes rows as PNG stores them before compression: a filter byte of 0 (none), then the pixels.
+  // Returns false, after some of them, if a pixel is not opaque and only opaque ones are accepted.
   fileprivate func writeRows(
     of area: PixelRect,
     to rows: UnsafeMutableBufferPointer<UInt8>,

@@ -1,6 +1,6 @@
 internal import Compression
 
-/// What stands where in a PNG file, with all checksums checked.
+/// The layout of a PNG file, with all checksums checked.
 struct PNGLayout {
   /// The kinds of pixel that are read here.
   enum Color: UInt8 {

@@ -26,7 +26,7 @@ struct TIFFDirectory {
     return (width, height)
   }
 
-  // A single number of 16 or 32 bits stands in its entry.
+  // The value of a single number of 16 or 32 bits is inside its entry.
   private func value(of tag: Int) -> Int? {
     for entry in stride(from: entries.lowerBound, to: entries.upperBound, by: 12) {
       guard let match = number(at: entry, 2) else { return nil }

@@ -1,13 +1,14 @@
 internal import CFFmpeg
 internal import Graphics
 
-/// Reads the sound of a file piece by piece, from its first sample to its last.
+/// Reads the audio of a file in chunks, from its first sample to its last.
 ///
-/// Whatever the file holds comes out as `AudioDecoder.sampleRate` samples a second of two channels, 32-bit
-/// floats with full scale ±1. One channel becomes both; more than two are mixed down as libswresample
-/// does by default. Sample 0 is heard at time 0 of the file (`MediaInput.zeroTime(in:)`): audio that begins
-/// later than the image begins with silence, and gaps between packets are silent. Priming that the
-/// container declares is left out. Equal files give equal samples, however they are read.
+/// The output always has `AudioDecoder.sampleRate` samples a second of two channels, 32-bit floats
+/// with full scale ±1. One channel becomes both; more than two are mixed down as libswresample does
+/// by default. Sample 0 is heard at time 0 of the file (`MediaInput.zeroTime(in:)`). Audio that
+/// begins later than the image begins with silence, and gaps between packets are silent. Priming
+/// that the container declares is left out. Equal files give equal samples, regardless of the
+/// chunks.
 public struct AudioDecoder: ~Copyable {
   /// Samples a second and channel.
   public static let sampleRate = 48_000
@@ -47,7 +48,7 @@ public struct AudioDecoder: ~Copyable {
   /// - Throws: `decode` when there is no sound in it, `unavailable`, `outOfMemory`.
   public init(_ file: MediaFile, maxSeconds: Double) throws(CodecError) {
     try CodecLibrary.prepare()
-    // All that can fail comes first: a half-built noncopyable value cannot be undone.
+    // All fallible steps come first: a half-built noncopyable value cannot be undone.
     let packet = try Packet()
     let frame = try Frame()
     let input = try MediaInput(file)
@@ -115,7 +116,7 @@ public struct AudioDecoder: ~Copyable {
     )
   }
 
-  // What one decoded frame gives; possibly nothing.
+  // Returns the samples of one decoded frame; possibly none.
   private mutating func part() throws(CodecError) -> [Float] {
     if frameIsPlaced {
       frameIsPlaced = false
@@ -158,7 +159,7 @@ public struct AudioDecoder: ~Copyable {
     return try placement.trimmed(samples + (resampler?.convert(frame.pointer) ?? []))
   }
 
-  // Hands the decoder one packet of the sound, or tells it that there are no more.
+  // Sends the decoder one audio packet, or signals the end of the stream.
   private mutating func prefetcher() throws(CodecError) {
     guard state == .reading else {
       state = .finished

@@ -1,8 +1,8 @@
 internal import CFFmpeg
 
-/// Encodes sound in one go: interleaved stereo floats at the rate of `AudioDecoder`.
+/// Encodes audio in one call: interleaved stereo floats at the rate of `AudioDecoder`.
 ///
-/// One encoder, one thread: equal samples give equal bytes, whatever pieces they come in.
+/// One encoder, one thread: equal samples give equal bytes, regardless of how they are divided.
 public struct AudioEncoder: ~Copyable {
   private let context: CodecContext
   private let packet: Packet
@@ -169,7 +169,7 @@ extension EncodedAudioTrack.Codec {
     }
   }
 
-  // Bits a second at which stereo music is hard to tell from its source.
+  // Bits a second at which stereo music is hard to distinguish from its source.
   fileprivate var bitRate: Int64 {
     switch self {
     case .aac: 192_000

@@ -57,7 +57,7 @@ struct AudioPlacement {
     if anchor == nil {
       let begin = time(of: frame) ?? 0
       anchor = begin
-      // What begins before time 0 by less than a gap is the rounding of a container's times.
+      // A beginning before time 0 by less than a gap is due to the rounding of a container's times.
       excess = begin <= -minGap ? -begin : 0
     }
     if frame.pointee.sample_rate != rate {

@@ -4,14 +4,14 @@ internal import CFFmpeg
 ///
 /// The corresponding C functions are `swr_alloc_set_opts2`, `swr_convert` and `swr_free`.
 struct AudioResampler: ~Copyable {
-  /// What decoded sound looks like.
+  /// The format of decoded audio.
   struct Shape: Equatable {
     let rate: Int32
     let format: Int32
     let channels: Int32
     let layout: UInt64
 
-    // Rates far from all that exist would unpack a small file to days of sound.
+    // Rates far from all existing ones would expand a small file to days of audio.
     private static let rates: ClosedRange<Int32> = 1000...768_000
 
     init(_ frame: UnsafeMutablePointer<AVFrame>) throws(CodecError) {
@@ -90,7 +90,7 @@ struct AudioResampler: ~Copyable {
     }
   }
 
-  /// What the filter has held back.
+  /// Returns the samples that the filter has delayed.
   func flush() throws(CodecError) -> [Float] { try convert(nil, 0) }
 
   private func convert(

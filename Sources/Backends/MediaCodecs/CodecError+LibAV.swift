@@ -1,11 +1,11 @@
 internal import CFFmpeg
 
 extension CodecError {
-  /// An error from the code that a function of libav returned.
+  /// Creates an error from the code that a function of libav returned.
   ///
-  /// Lack of memory and trouble with the device say so whatever was being done. A damaged file can ask for more memory
-  /// than there is or than libav allows: while there is room for ordinary requests, that is damage.
-  /// The corresponding C function is `av_strerror`.
+  /// Lack of memory and device errors are reported as such during any operation. A damaged file can
+  /// request more memory than is available or than libav allows. If ordinary requests still
+  /// succeed, the error is damage. The corresponding C function is `av_strerror`.
   init(_ code: Code, _ message: String, status: Int32) {
     let number = shim_errno_of(status)
     if number == ENOMEM, code == .decode, Self.hasMemory {

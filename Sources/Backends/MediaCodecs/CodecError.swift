@@ -22,7 +22,7 @@ public struct CodecError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The kind of failure.
   public let code: Code
-  /// What went wrong and what to do about it.
+  /// The error and its remedy.
   public let message: String
   /// The words of libav for its own error code; nil when the error was found here.
   public let libraryText: String?

@@ -16,11 +16,11 @@ public enum CodecLibrary {
     _ = silenced
   }
 
-  /// Opens what encoding with libx264 itself needs, and begins to open FFmpeg's libraries, for the file, on a thread of
-  /// its own: it takes longer than drawing the first frames.
+  /// Opens the libraries for encoding with libx264 itself, and begins to open FFmpeg's libraries,
+  /// for the file, on a separate thread: it takes longer than drawing the first frames.
   ///
-  /// Whoever needs them calls `prepare()` as ever, which waits for them. Where memory is limited, they are opened now. The corresponding C functions are `dlopen` and
-  /// `pthread_create`.
+  /// Code that needs them calls `prepare()` as usual, which waits for them. Where memory is
+  /// limited, they are opened now. The corresponding C functions are `dlopen` and `pthread_create`.
   ///
   /// - Throws: as `prepare()`.
   public static func prepareAhead() throws(CodecError) {
@@ -32,7 +32,8 @@ public enum CodecLibrary {
     guard !isMemoryLimited, beginAhead() else { return try open(.ffmpeg) }
   }
 
-  // Where memory is limited, a library that lacks it says so, as long as nobody else asks for any meanwhile.
+  // Where memory is limited, opening now lets a library report its lack, provided that no other
+  // thread allocates meanwhile.
   private static var isMemoryLimited: Bool {
     [RLIMIT_AS, RLIMIT_DATA].contains { resource in
       var limit = rlimit()
@@ -66,7 +67,7 @@ public enum CodecLibrary {
   // Enough for the loader and for what libraries do when they are opened.
   private static let stackBytes = 1 << 20
 
-  /// Tells of the failure of what was begun ahead, as soon as it is known.
+  /// Reports the failure of the early opening, as soon as it is known.
   static func checkAhead() throws(CodecError) {
     let existing = failure.withLockIfAvailable { $0 } ?? nil
     if let existing { throw existing }
@@ -80,7 +81,7 @@ public enum CodecLibrary {
   /// - Throws: as `prepare()`.
   static func open(_ library: DynamicLibrary) throws(CodecError) {
     guard !library.isOpen else { return }
-    // Who comes while it is being opened finds it open, or hears why it is not.
+    // Callers that arrive while it is being opened find it open, or receive the error.
     let problem = failure.withLock { failure -> CodecError? in
       if library == .ffmpeg, let failure { return failure }
       return Self.problem(opening: library)
@@ -121,7 +122,7 @@ public enum CodecLibrary {
       + "\(text(avformat_version())), libswscale \(text(swscale_version()))"
   }
 
-  /// What the processor can do, as the libraries choose their code by it.
+  /// The processor's capabilities, by which the libraries choose their code.
   ///
   /// 0 where there are no libraries. The corresponding C function is `av_get_cpu_flags`.
   public static var processorFlags: Int { problem == nil ? Int(av_get_cpu_flags()) : 0 }

@@ -20,10 +20,10 @@ final class ColorProfile {
   private let transform: cmsHTRANSFORM
   private let isGrey: Bool
 
-  /// A profile that changes colours.
+  /// Creates a profile that changes colours.
   ///
-  /// - Returns: nil for none, for one that is no profile of red, green and blue or of grey, and for sRGB, which
-  ///   moves no colour by more than one code.
+  /// - Returns: nil for none, for a profile other than red, green and blue or grey, and for sRGB,
+  ///   which changes no colour by more than one code.
   ///
   /// The corresponding C functions are `cmsOpenProfileFromMem` and `cmsCreateTransform`.
   ///
@@ -71,7 +71,7 @@ final class ColorProfile {
     return zip(row, changed).allSatisfy { max($0, $1) - min($0, $1) <= 1 }
   }
 
-  /// Converts straight RGBA to sRGB; alpha stays.
+  /// Converts straight RGBA to sRGB; alpha does not change.
   ///
   /// The corresponding C function is `cmsDoTransform`.
   func convert(_ rgba: inout [UInt8], count: Int) {

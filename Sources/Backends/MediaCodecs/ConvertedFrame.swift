@@ -2,7 +2,7 @@ internal import CFFmpeg
 
 /// An image in luma and chroma converted to straight RGBA by libswscale.
 struct ConvertedFrame {
-  /// Straight RGBA rows, `stride` apart, 8 bits a component, or 16 where they were asked for.
+  /// Straight RGBA rows, `stride` apart, 8 bits a component, or 16 on request.
   let rgba: [UInt8]
   /// Bytes from one row to the next.
   let stride: Int
@@ -11,9 +11,9 @@ struct ConvertedFrame {
   enum Matrix {
     /// BT.601, which JPEG (JFIF) and WebP define.
     case still
-    /// The one that the frame is tagged with; without a tag BT.709 from 720 rows on, else BT.601.
+    /// The matrix of the frame's tag; without a tag BT.709 from 720 rows on, else BT.601.
     case tagged
-    /// The one that the frame is tagged with; without a tag BT.601.
+    /// The matrix of the frame's tag; without a tag BT.601.
     case taggedImage
   }
 

@@ -1,10 +1,10 @@
 internal import CRasterKernels
 internal import Graphics
 
-/// The blocks of 16 × 16 pixels in which an image can differ from the one before it.
+/// The blocks of 16 × 16 pixels in which a frame can differ from the previous one.
 ///
-/// Encoders work by such blocks. One that stays is neither converted nor searched for movement. At first they are those
-/// that something changed in; what the conversion finds equal is taken out.
+/// Encoders work by such blocks. An unchanged block is neither converted nor motion-searched.
+/// Initially the blocks that overlap damage are marked; the conversion then unmarks equal blocks.
 struct DirtyMacroblocks {
   /// Pixels along a side of a block.
   static let side = Int(PK_BLOCK)

@@ -1,9 +1,9 @@
-/// Encoded sound, complete, to be written beside the image of a video.
+/// Encoded audio, complete, to be written beside the video's frames.
 ///
-/// All times count samples, from the instant at which the sound begins to be heard: the time base is
-/// 1/`sampleRate`. Priming stands before it, at negative times, as the encoders give it: the first
-/// packet of AAC has presentation -1024, that of Opus -312. Time 0 of the sound is time 0 of the
-/// video; `VideoFileWriter` shifts what a container cannot say otherwise.
+/// All times count samples, from the instant at which the audio becomes audible: the time base is
+/// 1/`sampleRate`. Priming precedes it, at negative times, as the encoders give it: the first
+/// packet of AAC has presentation -1024, that of Opus -312. Time 0 of the audio is time 0 of the
+/// video; `VideoFileWriter` shifts times that a container cannot express otherwise.
 public struct EncodedAudioTrack: Hashable, Sendable {
   /// The codecs of sound that containers here hold; the raw value is FFmpeg's name.
   public enum Codec: String, Sendable, CaseIterable {
@@ -45,7 +45,7 @@ public struct EncodedAudioTrack: Hashable, Sendable {
   public var initialPadding: Int
   /// Samples at the end of the last packet that players drop.
   public var trailingPadding: Int
-  /// Bits a second, as the encoder was told; 0 for unknown.
+  /// Bits a second, as set on the encoder; 0 for unknown.
   public var bitRate: Int
   /// The codec's own header, which a container stores once.
   public var extradata: [UInt8]

@@ -10,7 +10,8 @@ public struct EncodedSegment: Hashable, Sendable {
     public var decode: Int64
     /// Whether decoding can start here.
     public var isKey: Bool
-    /// What stands beside the frame in Matroska and WebM, its kind in front: the coded alpha of VP9.
+    /// The data beside the frame in Matroska and WebM, preceded by its kind: the encoded alpha of
+    /// VP9.
     public var blockAddition: [UInt8]
 
     /// A coded frame.

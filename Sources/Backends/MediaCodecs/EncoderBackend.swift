@@ -1,16 +1,17 @@
-/// What makes packets of frames: an encoder of FFmpeg's, libx264 itself, or the program's own of FFV1.
+/// The encoder of frames into packets: an FFmpeg encoder, libx264 directly, or this program's FFV1
+/// encoder.
 enum EncoderBackend: ~Copyable {
   case library(FFmpegEncoder)
   case x264(X264Encoder)
   case ffv1(FFV1Encoder)
 
-  /// What is known of a frame that is to be encoded.
+  /// The properties of a frame to be encoded.
   struct Image {
     /// Its place on the encoder's timeline.
     let number: Int64
     /// Whether it is the first one: an IDR image.
     let isFirst: Bool
-    /// What is added to its quantiser, of 52 steps.
+    /// The offset of its quantiser, of 52 steps.
     let quantizerOffset: Int32
     /// Where it differs from the image before.
     let changed: DirtyMacroblocks
@@ -29,7 +30,8 @@ enum EncoderBackend: ~Copyable {
     }
   }
 
-  /// What a container stores before the first packet; empty where it is known only with that.
+  /// The data that a container stores before the first packet; empty where only that packet
+  /// contains it.
   var parameterSets: [UInt8] {
     switch self {
     case .library(let encoder): encoder.parameterSets

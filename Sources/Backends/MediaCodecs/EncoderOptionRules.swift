@@ -34,7 +34,8 @@ struct EncoderOptionRules {
       return nil
     }
 
-    /// The value with `=1` after each name that stands alone, which FFmpeg's dictionaries need.
+    /// Returns the value with `=1` after each name without a value, as FFmpeg's dictionaries
+    /// require.
     func completed(_ text: String) -> String {
       text.split(separator: ":").map { $0.contains("=") ? String($0) : "\($0)=1" }
         .joined(separator: ":")

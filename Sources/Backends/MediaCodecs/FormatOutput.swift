@@ -106,7 +106,7 @@ struct FormatOutput: ~Copyable {
     if container == .mp4 || container == .mov {
       // With the default of 1000 an edit list rounds sound to milliseconds.
       for (name, value) in [("movflags", "+faststart"), ("movie_timescale", "48000")] {
-        // Not as a dictionary: FFmpeg copies it and, without memory, goes on without its entries.
+        // Not as a dictionary: FFmpeg copies it and, without memory, continues without its entries.
         try check(
           av_opt_set(pointer, name, value, AV_OPT_SEARCH_CHILDREN),
           .outOfMemory,

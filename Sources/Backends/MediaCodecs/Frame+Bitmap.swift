@@ -3,13 +3,13 @@ internal import CRasterKernels
 internal import Graphics
 
 extension Frame {
-  /// The image as premultiplied BGRA.
+  /// Returns the image as premultiplied BGRA.
   ///
   /// - Parameters:
-  ///   - matrix: what luma and chroma were made with.
-  ///   - profile: what its colours are, where they are not sRGB's.
-  ///   - width: columns of the result; nil for the frame's own.
-  ///   - alpha: what takes the place of the frame's alpha.
+  ///   - matrix: the matrix of luma and chroma.
+  ///   - profile: the profile of its colours, if they are not sRGB.
+  ///   - width: columns of the result; nil for the frame's width.
+  ///   - alpha: replaces the frame's alpha.
   func makeBitmap(
     _ matrix: ConvertedFrame.Matrix = .still,
     profile: ColorProfile? = nil,

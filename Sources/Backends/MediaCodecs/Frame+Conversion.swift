@@ -3,16 +3,16 @@ internal import CRasterKernels
 internal import Graphics
 
 extension Frame {
-  /// Fills the frame with what changes of an image, in the frame's own layout of pixels.
+  /// Fills the frame with the changes of an image, in the frame's layout of pixels.
   ///
   /// Layouts with alpha get straight colours; the others are as if drawn on black. The frame's
-  /// memory holds whole blocks of 2 × 2 pixels even where its sides are odd: the last row and column of the image
-  /// go on to its end.
+  /// memory holds whole blocks of 2 × 2 pixels even where its sides are odd: the last row and
+  /// column of the image repeat to its end.
   ///
   /// - Parameters:
-  ///   - changed: where the image can differ from the one that the frame holds; in 4:2:0 of 8 bits it becomes where the
-  ///     frame did.
-  ///   - isFirst: whether the frame holds no image yet, and is not to be read.
+  ///   - changed: the blocks where the image can differ from the frame's present one; in 4:2:0 of 8
+  ///     bits it becomes the blocks where the frame did.
+  ///   - isFirst: whether the frame contains no image yet, and must not be read.
   func convert(
     _ bitmap: Bitmap,
     _ changed: inout DirtyMacroblocks,

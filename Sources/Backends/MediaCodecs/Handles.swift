@@ -34,7 +34,9 @@ struct Frame: ~Copyable {
     self.pointer = pointer
   }
 
-  /// Whether the decoder could read all of the frame: what it fills the gaps with can depend on the frames before.
+  /// Whether the decoder could read all of the frame.
+  ///
+  /// The content of gaps can depend on earlier frames.
   var isComplete: Bool { pointer.pointee.decode_error_flags == 0 }
 
   deinit {
@@ -70,7 +72,7 @@ struct Packet: ~Copyable {
     Array(UnsafeBufferPointer(start: pointer.pointee.data, count: Int(pointer.pointee.size)))
   }
 
-  /// What Matroska stores beside the packet.
+  /// The block addition that Matroska stores beside the packet.
   ///
   /// The type of side data is `AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL`.
   var blockAddition: [UInt8] { sideData(AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL) }

@@ -47,7 +47,7 @@ extension ImageDecoder {
     return try decode(encoded, (.avif, item.width, item.height), limits)
   }
 
-  // What the file says goes before what the coded image says.
+  // The file's colour description takes precedence over the coded image's.
   private static func tag(
     _ frame: UnsafeMutablePointer<AVFrame>,
     _ file: AVIFFile,

@@ -2,17 +2,16 @@ internal import CFFmpeg
 public import Graphics
 internal import ImageFiles
 
-/// Reads image files that come from anywhere: bytes in, pixels out.
+/// Reads image files from any source: bytes in, pixels out.
 ///
-/// The bytes go to libavcodec's decoder for the format that their signature names. No demuxer, file
+/// The bytes are passed to libavcodec's decoder for the format of their signature. No demuxer, file
 /// name or protocol takes part, so an image cannot lead to another file. Declared sizes are checked
-/// before the decoder sees a byte, and again by it.
+/// before the decoder receives a byte, and again by it.
 ///
-/// RGB and grey images keep their exact values; 16 bits are rounded to 8. Images in luma and
-/// chroma are converted with BT.601's matrix, as JPEG (JFIF) and WebP define, full range for JPEG; AVIF
-/// says its own.
-/// Profiles of red, green and blue and of grey are converted to sRGB, and the EXIF orientation is applied.
-/// What PNG says of gamma without a profile is not.
+/// RGB and grey images retain their exact values; 16 bits are rounded to 8. Images in luma and
+/// chroma are converted with BT.601's matrix, as JPEG (JFIF) and WebP define, full range for JPEG;
+/// AVIF declares its matrix. Profiles of red, green and blue and of grey are converted to sRGB, and
+/// the EXIF orientation is applied. PNG's gamma without a profile is ignored.
 public enum ImageDecoder {
   /// Decodes an image; of an animation, the first frame.
   ///
@@ -33,7 +32,7 @@ public enum ImageDecoder {
     try image(bytes, maxSide: maxSide, maxPixels: maxPixels).bitmap
   }
 
-  /// Decodes an image, and tells whether it has a colour profile that could not be used.
+  /// Decodes an image, and reports whether it has a colour profile that could not be used.
   ///
   /// - Throws: as `decode(_:maxSide:maxPixels:)`.
   public static func image(
@@ -111,7 +110,7 @@ public enum ImageDecoder {
     context.pointer.pointee.thread_count = 1
     context.pointer.pointee.get_buffer2 = shim_get_cleared_buffer
     context.pointer.pointee.max_pixels = limits.decoderPixels
-    // A damaged image is an error, not whatever could be saved of it.
+    // A damaged image is an error, not a partial result.
     let checks = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
     // To the decoder of TIFF a tag that it does not know is damage, too.
     context.pointer.pointee.err_recognition = format == .tiff ? checks : checks | AV_EF_EXPLODE

@@ -42,7 +42,7 @@ public final class MediaFile: Sendable {
   }
 }
 
-/// Where a reader stands in its file; libavformat's callbacks see nothing else.
+/// A reader's position in its file; libavformat's callbacks receive nothing else.
 private struct ReadingPosition {
   let descriptor: Int32
   let end: Int64
@@ -97,7 +97,7 @@ struct MediaInput: ~Copyable {
 
   /// Opens a file in one of some containers.
   ///
-  /// - Parameter problem: what is said of a file in no such container.
+  /// - Parameter problem: the message for a file in no such container.
   init(
     _ file: MediaFile,
     containers: String = Self.audioContainers,
@@ -133,7 +133,7 @@ struct MediaInput: ~Copyable {
     }
     context.pointee.pb = stream
     context.pointee.flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT
-    // Whatever the file names stays closed.
+    // Files that the file refers to are never opened.
     context.pointee.io_open = { _, _, _, _, _ in -EACCES }
     do throws(CodecError) {
       try context.allow(protocols: "none", formats: containers)
@@ -219,7 +219,7 @@ extension UnsafeMutablePointer<AVStream> {
 }
 
 extension CodecError {
-  /// What is said of a file in which no sound is found.
+  /// The message for a file without audio.
   package static let noAudio =
     "This is no sound that can be read. Give a WAV, FLAC, MP3, Ogg, AAC, MP4 or WebM file."
 }

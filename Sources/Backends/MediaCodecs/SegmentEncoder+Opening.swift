@@ -2,9 +2,10 @@ internal import CFFmpeg
 internal import Graphics
 
 extension SegmentEncoder {
-  /// Opens the codec: what the settings say, and what makes segments joinable and bytes repeatable.
+  /// Opens the codec with the settings and the options that make segments joinable and bytes
+  /// reproducible.
   ///
-  /// - Parameter isTrial: whether it is only to be known whether it opens.
+  /// - Parameter isTrial: whether the call only tests that it opens.
   static func open(
     _ settings: VideoSettings,
     isTrial: Bool = false
@@ -26,7 +27,8 @@ extension SegmentEncoder {
     for option in settings.encoderOptions { try set(option, of: context, encoder: name) }
     let status = ThreadScheduling.keeping { avcodec_open2(context.pointer, codec, nil) }
     guard status < 0 else {
-      // Without memory for them libx264 gives no headers, and libavcodec goes on: nothing could read the video.
+      // Without memory for them libx264 returns no headers, and libavcodec continues: no decoder
+      // could read the video.
       guard context.pointer.pointee.extradata_size > 0 || settings.codec != .h264 else {
         throw .outOfMemory("the headers of H.264")
       }

@@ -2,17 +2,18 @@ internal import CFFmpeg
 internal import DynamicLibraries
 public import Graphics
 
-/// Encodes one segment of the timeline by itself: an encoder of its own, one thread, a closed group
-/// of images that begins with an IDR frame.
+/// Encodes one segment of the timeline independently: a separate encoder, one thread, a closed
+/// group of frames that begins with an IDR frame.
 ///
 /// Frames carry their absolute number on the output's timeline, so segments that were encoded
 /// anywhere, in any order, follow each other without a shift. Equal frames and settings give equal
-/// bytes, whatever the processor.
+/// bytes on any processor.
 ///
 /// The colours of the images are taken as BT.709 codes without a transfer conversion, converted
-/// with the BT.709 matrix to limited range, and tagged so. A shared chroma sample is the mean of 2 × 2
-/// pixels and signalled as sited in their centre. Layouts of red, green and blue keep the codes, full
-/// range. Layouts without alpha ignore it: premultiplied images come out as if on black.
+/// with the BT.709 matrix to limited range, and tagged so. A shared chroma sample is the mean of 2
+/// × 2 pixels and signalled as sited in their centre. Layouts of red, green and blue use the codes
+/// unchanged, full range. Layouts without alpha ignore it: premultiplied images come out as if on
+/// black.
 public struct SegmentEncoder: ~Copyable {
   private let settings: VideoSettings
   private let encoder: EncoderBackend
@@ -21,7 +22,7 @@ public struct SegmentEncoder: ~Copyable {
   private var nextFrame: Int64
   private var segment: EncodedSegment
   private var contains: DuplicateFrames?
-  // What changed in the image that is to be encoded next.
+  // The changed blocks of the next frame to encode.
   private var changed: DirtyMacroblocks
   /// Seconds of thread time spent on colour conversion so far; the rest of `append` is the encoder's.
   public private(set) var conversionTime = 0.0
@@ -37,7 +38,7 @@ public struct SegmentEncoder: ~Copyable {
   public init(settings: VideoSettings, firstFrame: Int64) throws(CodecError) {
     try settings.isEncodedByX264 ? CodecLibrary.open(.avutil) : CodecLibrary.prepare()
     try settings.validate()
-    // All that can fail comes first: a half-built noncopyable value cannot be undone.
+    // All fallible steps come first: a half-built noncopyable value cannot be undone.
     let encoder = try EncoderBackend(settings)
     let frame = try Self.makeFrame(settings)
     let parameters = encoder.parameterSets
@@ -56,14 +57,15 @@ public struct SegmentEncoder: ~Copyable {
 
   /// Converts and encodes the next frame.
   ///
-  /// The corresponding C functions are `avcodec_send_frame` and `avcodec_receive_packet`, or `x264_encoder_encode`.
+  /// The corresponding C functions are `avcodec_send_frame` and `avcodec_receive_packet`, or
+  /// `x264_encoder_encode`.
   ///
   /// - Parameters:
   ///   - bitmap: an image of the size in the settings.
-  ///   - areas: where it can differ from the frame before: rectangles that may overlap and reach out of the image;
-  ///     nil for all of it. What does not change takes no conversion and, in H.264 of the qualities draft and good,
-  ///     hardly any time of the encoder.
-  ///   - index: its number on the output's timeline; one more than that of the frame before.
+  ///   - areas: the areas where it can differ from the previous frame: rectangles that may overlap
+  ///     and reach out of the image; nil for all of it. Unchanged areas take no conversion and, in
+  ///     H.264 of the qualities draft and good, hardly any encoding time.
+  ///   - index: its number on the output's timeline; one more than that of the previous frame.
   /// - Throws: `encode`, `outOfMemory`.
   public mutating func append(
     _ bitmap: Bitmap,
@@ -90,7 +92,7 @@ public struct SegmentEncoder: ~Copyable {
     frame.convert(bitmap, &changed, to: settings.pixelFormat, isFirst: index == firstFrame)
     conversionTime += ThreadClock.now - start
     nextFrame += 1
-    // How good an image must be depends on how long it stays.
+    // The required quality of a frame depends on its duration.
     if contains?.begin(index) == nil { try send(index) }
   }
 

@@ -1,14 +1,15 @@
 import Glibc
 
-/// What the system schedules threads by.
+/// The system's scheduling policy of threads.
 ///
-/// For root, SVT-AV1 gives the thread that opens it, and so those that it starts, priority 99 of `SCHED_FIFO`, and
-/// leaves it to it. Two of them stop all other work on two processors: the program's own watches of time and
-/// signals first, then the machine. The images do not depend on it.
+/// For root, SVT-AV1 gives the thread that opens it, and so its child threads, priority 99 of
+/// `SCHED_FIFO`, and does not reset it. Two of them stop all other work on two processors: the
+/// program's timers and signal handling first, then the machine. The images do not depend on it.
 enum ThreadScheduling {
-  /// Opens something that may change it, and takes the change back from this thread and all that were started meanwhile.
+  /// Opens a library that may change the policy, and resets this thread and all threads started
+  /// meanwhile.
   ///
-  /// Beside another thread in here, those that this one started are set back as well.
+  /// If another thread is in this function, the threads that it started are reset as well.
   static func keeping<Result>(_ open: () -> Result) -> Result {
     let threads = threads
     var policy: Int32 = 0

@@ -3,12 +3,14 @@ internal import Graphics
 
 /// Maps images of high dynamic range to sRGB.
 ///
-/// Signals of SMPTE ST 2084 (PQ) and ARIB STD-B67 (HLG) become light relative to reference white, which is
-/// 203 cd/m² (ITU-R BT.2408). HLG is shown as on a display of 1000 cd/m², with a system gamma of 1.2 (BT.2100).
-/// Primaries of BT.2020 become those of BT.709; light outside of its gamut is clipped at 0. The greatest
-/// component m is then compressed by a plain curve: up to 0.75 it stays, and above it becomes
-/// 0.75 + 0.25 · (1 − e^(−(m − 0.75) / 0.25)), which reaches 1 at infinity. The other components keep their
-/// ratio to it. Reference white becomes code 244 of 255.
+/// Signals of SMPTE ST 2084 (PQ) and ARIB STD-B67 (HLG) become light relative to reference white,
+/// which is 203 cd/m² (ITU-R BT.2408). HLG is rendered for a display of 1000 cd/m², with a system
+/// gamma of 1.2 (BT.2100). Primaries of BT.2020 become those of BT.709; light outside of its gamut
+/// is clipped at 0.
+///
+/// The maximum component m is then compressed by a simple curve. Up to 0.75 it is unchanged. Above,
+/// it becomes 0.75 + 0.25 · (1 − e^(−(m − 0.75) / 0.25)), which reaches 1 at infinity. The other
+/// components retain their ratio to it. Reference white becomes code 244 of 255.
 struct ToneMapping {
   private enum Transfer {
     case perceptualQuantizer, hybridLogGamma
@@ -17,7 +19,7 @@ struct ToneMapping {
   private let transfer: Transfer
   private let hasWideGamut: Bool
 
-  /// What a frame needs; nil for a frame of standard dynamic range.
+  /// Creates the mapping for a frame; nil for a frame of standard dynamic range.
   init?(_ frame: UnsafeMutablePointer<AVFrame>) {
     switch frame.pointee.color_trc {
     case AVCOL_TRC_SMPTE2084: transfer = .perceptualQuantizer
@@ -32,7 +34,7 @@ struct ToneMapping {
   private static let referenceWhite = 203.0
   private static let hybridPeak = 1000.0
   private static let knee = 0.75
-  // Signals of 16 bits are looked up by their upper 12.
+  // The table is indexed by the upper 12 bits of 16-bit signals.
   private static let entries = 4096
 
   /// Writes a row of 8-bit RGBA, straight, as many pixels as it has.
@@ -68,7 +70,7 @@ struct ToneMapping {
     }
   }
 
-  // What a pixel whose greatest component is a value is multiplied with.
+  // Returns the factor for a pixel with the given maximum component.
   private static func compression(of maximum: Double) -> Double {
     guard maximum > knee else { return 1 }
     let scratch = 1 - knee

@@ -1,5 +1,5 @@
-// The options of each encoder: what `--quality` means for it, and what makes its segments joinable
-// and its bytes the same on every machine.
+// The options of each encoder: the meaning of `--quality` for it, and the options that make its
+// segments joinable and its bytes the same on every machine.
 
 /// How much time is spent for how good an image; the raw value is the word of `--quality`.
 public enum VideoQuality: String, Sendable, CaseIterable {
@@ -12,8 +12,8 @@ public enum VideoQuality: String, Sendable, CaseIterable {
 }
 
 extension VideoSettings {
-  /// All options of the encoder, in the order in which they are set: the program's own come last
-  /// among those that could contradict.
+  /// All options of the encoder, in the order in which they are set: the program's options come
+  /// last among contradictory ones.
   var encoderOptions: [CodecOption] {
     switch codec {
     case .h264: h264Options
@@ -60,13 +60,16 @@ extension VideoSettings {
     ]
   }
 
-  /// Whether H.264 is encoded by libx264 itself, which can be told what stays of an image, and not by way of FFmpeg,
-  /// whose version 5 cannot: where every image refers to the one before it, and nothing is asked for by FFmpeg's names.
+  /// Whether libx264 encodes H.264 directly, with marks for unchanged blocks, instead of through
+  /// FFmpeg, whose version 5 does not support them.
+  ///
+  /// This requires that every frame refers to the previous one and that no option uses FFmpeg's
+  /// names.
   public var isEncodedByX264: Bool {
     codec == .h264 && quality != .best && preset == nil && codecOptions.isEmpty
   }
 
-  /// The parameters of libx264 for that, by its own names: those that `h264Options` come down to.
+  /// The parameters of libx264 for that, by its own names: the equivalents of `h264Options`.
   var x264Parameters: [CodecOption] {
     [
       CodecOption("bframes", "0"), x264Rate, CodecOption("cpu-independent", "1"),
@@ -88,8 +91,9 @@ extension VideoSettings {
       "keyint=9999", "min-keyint=9999", "scenecut=0",
     ]
     if quality != .best { parameters.append("bframes=0") }
-    // Ten bits are asked for to keep slow gradients smooth: flat blocks, dark ones above all, get the bits that hold
-    // their slopes, and quantizers are fine enough for steps of a tenth of a code of eight bits.
+    // Ten bits serve to render slow gradients smoothly. Flat blocks, dark ones above all, get the
+    // bits for their slopes. Quantizers are fine enough for steps of a tenth of a code of eight
+    // bits.
     let isForGradients = pixelFormat == .yuv420p10 && quality != .draft
     if isForGradients { parameters += ["aq-mode=3", "aq-strength=2"] }
     let rate = isForGradients ? pick("24", "12", "12") : pick("24", "18", "16")

@@ -36,10 +36,10 @@ public enum VideoContainer: String, Sendable, CaseIterable {
 
 /// Joins encoded segments to a video file, without encoding anything again.
 ///
-/// The header stands at the front ("faststart"), no time or library version is written, and equal
-/// segments give equal bytes. The file is complete only after `finish()`; a writer that is dropped
-/// before closes the file and leaves the fragment, so the caller gives a temporary name, and renames
-/// or removes it.
+/// The header is at the front ("faststart"), no time or library version is written, and equal
+/// segments give equal bytes. The file is complete only after `finish()`. A writer that is dropped
+/// before closes the file and does not remove the fragment. The caller therefore gives a temporary
+/// name, and renames or removes it.
 public struct VideoFileWriter: ~Copyable {
   private let output: FormatOutput
   private let packet: Packet
@@ -55,11 +55,11 @@ public struct VideoFileWriter: ~Copyable {
   /// The corresponding C functions are `avio_open2` and `avformat_write_header`.
   ///
   /// - Parameters:
-  ///   - path: exactly this file, created or emptied; its name plays no part in the format.
+  ///   - path: exactly this file, created or emptied; its name does not affect the format.
   ///   - container: the kind of file.
-  ///   - settings: those with which all segments were encoded.
+  ///   - settings: the settings of all encoded segments.
   ///   - extradata: the parameter sets of the first segment.
-  ///   - audio: what is heard, from the video's time 0 on; nil for silence.
+  ///   - audio: the audio, from the video's time 0 on; nil for silence.
   ///   - timelineOrigin: the number of the frame that is shown at time 0.
   /// - Throws: `cannotCreate`, `io`, `unavailable`, `outOfMemory`.
   public init(
@@ -71,7 +71,7 @@ public struct VideoFileWriter: ~Copyable {
     timelineOrigin: Int64 = 0
   ) throws(CodecError) {
     try CodecLibrary.prepare()
-    // All that can fail comes first: a half-built noncopyable value cannot be undone.
+    // All fallible steps come first: a half-built noncopyable value cannot be undone.
     let packet = try Packet()
     let output = try FormatOutput(url: fileURL(path), container: container)
     try output.addVideoStream(settings, extradata: extradata)
@@ -146,8 +146,8 @@ public struct VideoFileWriter: ~Copyable {
     try writePacket("frame \(frame)")
   }
 
-  // Sound that must be decoded by the time of a frame, or all that is left: files are read from the
-  // front, so what is needed together stands together.
+  // Writes the audio that must be decoded by the time of a frame, or all remaining audio: files are
+  // read from the front, so related data is interleaved.
   private mutating func writeAudio(before frame: Int64?) throws(CodecError) {
     guard let audio else { return }
     let shift = output.audioShift(audio)

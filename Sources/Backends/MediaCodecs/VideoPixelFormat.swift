@@ -29,7 +29,7 @@ public enum VideoPixelFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether pixels are held as red, green and blue.
+  /// Whether pixels are stored as red, green and blue.
   public var isRGB: Bool {
     switch self {
     case .yuv420p, .yuva420p, .yuv420p10, .yuv444p, .yuv444p10, .yuva444p10: false
@@ -60,7 +60,7 @@ public enum VideoPixelFormat: String, Sendable, CaseIterable {
   }
 }
 
-/// What the numbers of an image mean: said in the bitstream and in the container.
+/// The meaning of a frame's colour values: written to the bitstream and the container.
 struct ColorTags {
   let range: AVColorRange
   let matrix: AVColorSpace
@@ -73,7 +73,7 @@ struct ColorTags {
     range = format.isRGB ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
     matrix = format.isRGB ? AVCOL_SPC_RGB : AVCOL_SPC_BT709
     transfer = format.isRGB ? AVCOL_TRC_IEC61966_2_1 : AVCOL_TRC_BT709
-    // The mean of 2 × 2 pixels stands in their centre.
+    // The mean of 2 × 2 pixels is sited at their centre.
     chromaLocation = format.hasSharedChroma ? AVCHROMA_LOC_CENTER : AVCHROMA_LOC_UNSPECIFIED
   }
 }

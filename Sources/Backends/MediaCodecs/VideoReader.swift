@@ -4,7 +4,7 @@ internal import CFFmpeg
 ///
 /// It serves tests, the check of alpha after encoding, `verify` and `diff`.
 public struct VideoReader: ~Copyable {
-  /// What the file says about its video.
+  /// The file's properties of its video.
   public let info: VideoStreamInfo
   private let input: FormatInput
   let context: CodecContext
@@ -28,7 +28,7 @@ public struct VideoReader: ~Copyable {
     maxPixels: Int? = nil
   ) throws(CodecError) {
     try CodecLibrary.prepare()
-    // All that can fail comes first: a half-built noncopyable value cannot be undone.
+    // All fallible steps come first: a half-built noncopyable value cannot be undone.
     let packet = try Packet()
     let frame = try Frame()
     let input = try FormatInput(path: path)
@@ -105,7 +105,7 @@ public struct VideoReader: ~Copyable {
     return frames
   }
 
-  // Hands the decoder one packet of the video, or tells it that there are no more.
+  // Sends the decoder one video packet, or signals the end of the stream.
   mutating func prefetcher() throws(CodecError) {
     precondition(!sourceIsDrained, "a drained decoder asked for more")
     while true {

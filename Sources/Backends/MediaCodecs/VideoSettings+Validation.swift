@@ -1,8 +1,8 @@
 extension VideoSettings {
   /// Checks the settings without opening an encoder.
   ///
-  /// What only the codec can know, such as the value of one of its options, is found by
-  /// `SegmentEncoder`.
+  /// `SegmentEncoder` finds errors that only the codec can detect, such as invalid values of its
+  /// options.
   ///
   /// - Throws: `invalidSettings` with the setting and its allowed values.
   public func validate() throws(CodecError) {

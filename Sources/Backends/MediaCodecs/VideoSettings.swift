@@ -1,6 +1,6 @@
 public import Graphics
 
-/// Everything that decides the bytes of an encoded frame, except its pixels.
+/// The settings that determine the bytes of an encoded frame, apart from its pixels.
 public struct VideoSettings: Hashable, Sendable {
   /// Columns of the image; the coded image may have one more when this is odd.
   public var width: Int

@@ -1,7 +1,7 @@
 internal import CFFmpeg
 public import Graphics
 
-/// What a file says about its video, in FFmpeg's words.
+/// The description of a file's video stream, in FFmpeg's terms.
 public struct VideoStreamInfo: Hashable, Sendable {
   /// The codec, such as `h264`.
   public let codec: String

@@ -26,7 +26,7 @@ public struct WebPFrameEncoder: ~Copyable {
     isLossless = quality != .draft
   }
 
-  /// The chunks of a still image that hold its pixels: what a frame of an animation consists of.
+  /// Returns the pixel chunks of a still image, which form a frame of an animation.
   ///
   /// The corresponding C functions are `avcodec_open2`, `avcodec_send_frame` and
   /// `avcodec_receive_packet` of the encoder libwebp.
@@ -92,7 +92,8 @@ public struct WebPFrameEncoder: ~Copyable {
     frameSize = (width, height)
   }
 
-  // A file is "RIFF", its length, "WEBP" and chunks; those of the pixels and their alpha are wanted.
+  // A file is "RIFF", its length, "WEBP" and chunks. This extracts the chunks of the pixels and
+  // their alpha.
   private static func pixelChunks(of file: [UInt8]) throws(CodecError) -> [UInt8] {
     var result: [UInt8] = []
     var position = 12

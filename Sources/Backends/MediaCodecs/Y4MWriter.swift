@@ -17,7 +17,7 @@ public struct Y4MWriter: Sendable {
     self.frameRate = frameRate
   }
 
-  /// What the stream begins with.
+  /// The header of the stream.
   public var start: [UInt8] {
     let rate = "\(frameRate.numerator):\(frameRate.denominator)"
     let text = "YUV4MPEG2 W\(width) H\(height) F\(rate) Ip A1:1 C420jpeg XCOLORRANGE=LIMITED\n"

@@ -66,7 +66,7 @@ public final class SVGRenderer {
 public struct SVGError: Error, Hashable {
   /// The kinds of failure.
   public enum Kind: Hashable, Sendable {
-    /// What librsvg says of the file.
+    /// The file cannot be read; the message is librsvg's.
     case unreadable
     /// librsvg is not installed.
     case unavailable
@@ -76,7 +76,7 @@ public struct SVGError: Error, Hashable {
 
   /// The kind of failure.
   public let kind: Kind
-  /// What is wrong.
+  /// The description of the problem.
   public let message: String
 
   static let longestReason = 256

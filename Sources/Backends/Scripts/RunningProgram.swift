@@ -9,7 +9,7 @@ final class RunningProgram {
   private var compiled: [Int: Compiled] = [:]
   private var isCompiled = false
   private var last: [Int: Existing] = [:]
-  // What scripts give that never ask for the instant.
+  // The outcomes of scripts that never read the time.
   private var constant: [Int: Constant] = [:]
   private let broken: ScriptFailure?
   // An engine in which a limit was exceeded is not used any more.
@@ -22,7 +22,8 @@ final class RunningProgram {
     case failed(ScriptFailure)
   }
 
-  // Scripts on parents of layers are asked for once for every layer.
+  // The last outcome of a script: a script on a parent layer is evaluated once for every layer
+  // below it.
   private struct Existing {
     let moment: ExpressionTime
     let base: [Double]
@@ -35,11 +36,11 @@ final class RunningProgram {
     let steps: Int
   }
 
-  // What the engine asks for while a script runs.
+  // The state that the engine reads while a script runs.
   private final class State {
     var base: [Double] = []
     var moment = ExpressionTime(time: 0, rootTime: 0)
-    /// What the script took, where it has turned out to give the same at all times.
+    /// The steps of the script if its result turned out to be constant; otherwise nil.
     var constantSteps: Int?
   }
 
@@ -144,7 +145,7 @@ final class RunningProgram {
   /// Whether a limit was exceeded.
   var isSpent: Bool { exceeded != nil }
 
-  /// What those scripts give that have run so far and never ask for the instant.
+  /// The outcomes of the scripts that have run so far and never read the time.
   var constantOutcomes: [Int: Result<ExpressionResult, ScriptFailure>] {
     constant.mapValues(\.outcome)
   }
@@ -154,7 +155,7 @@ final class RunningProgram {
     last.removeAll(keepingCapacity: true)
   }
 
-  /// What a script gives, or why it gives nothing.
+  /// Returns the result of a script, or the reason for its failure.
   func outcome(
     of script: Int,
     at moment: ExpressionTime,
@@ -198,7 +199,7 @@ final class RunningProgram {
     ]
   }
 
-  // Keys stand on frames: a frame that rounding has missed by little is met.
+  // Keys are on frames: a time that misses a frame by a small rounding error is snapped to it.
   private func frame(_ seconds: Double, _ first: Double) -> Double {
     let frame = seconds * program.rate + first
     guard program.scope == .animation else { return frame }
@@ -239,7 +240,7 @@ final class RunningProgram {
 }
 
 extension String {
-  // What comes after a text in this one.
+  // Returns the text after the first occurrence of another text; nil without an occurrence.
   fileprivate func following(_ text: String) -> Substring? {
     indices.first { self[$0...].hasPrefix(text) }.map { self[$0...].dropFirst(text.count) }
   }

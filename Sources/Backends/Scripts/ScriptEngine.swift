@@ -77,7 +77,7 @@ final class ScriptEngine {
     return text.withUTF8 { ending(script_define(engine, Int32(index), $0.baseAddress, $0.count)) }
   }
 
-  /// Calls what was kept.
+  /// Calls the compiled script.
   func call(_ arguments: [Double]) -> Ending {
     ending(script_call(engine, arguments, Int32(arguments.count)))
   }

@@ -2,7 +2,7 @@ public import SceneModel
 
 /// Why a script could not be run to its end.
 public struct ScriptLimitError: Error, Sendable, Equatable {
-  /// Where the script stands in its file, as a JSON path.
+  /// The position of the script in its file, as a JSON path.
   public var path: String
   /// Which limit was exceeded, and what to do.
   public var message: String
@@ -11,10 +11,10 @@ public struct ScriptLimitError: Error, Sendable, Equatable {
 /// Gives the numbers of a property of a layer of the scene at an instant of the scene, in seconds.
 public typealias LayerLookup = (_ layer: String, _ property: Property, _ time: Double) -> [Double]?
 
-/// Runs the scripts of scenes and animations; one for every worker.
+/// Runs the scripts of scenes and animations; each worker has one evaluator.
 ///
-/// A result depends on the script, the instant and the value without it alone: nothing that a script does
-/// is left for another one.
+/// A result depends only on the script, the time and the value without the script. Scripts leave no
+/// state behind for other scripts.
 public final class ScriptEvaluator {
   private let limits: ScriptLimits
   private let layers: LayerLookup
@@ -22,9 +22,9 @@ public final class ScriptEvaluator {
   private var frame: Double?
   private var stepsOfFrame = 0
 
-  /// An evaluator.
+  /// Creates an evaluator.
   ///
-  /// - Parameter layers: what scripts of a scene find where they name a layer.
+  /// - Parameter layers: looks up layers that scripts of a scene name.
   public init(
     _ limits: ScriptLimits = ScriptLimits(),
     layers: @escaping LayerLookup = { _, _, _ in nil }
@@ -33,9 +33,9 @@ public final class ScriptEvaluator {
     self.layers = layers
   }
 
-  /// What a script gives at an instant; nil where the value without it stays.
+  /// Returns the result of a script at a time; nil if the value without the script applies.
   ///
-  /// - Parameter base: the value without it.
+  /// - Parameter base: the value without the script.
   /// - Throws: `ScriptLimitError` when a limit is exceeded.
   public func result(
     of use: ExpressionUse,
@@ -88,7 +88,7 @@ public final class ScriptEvaluator {
     running(program).failure(in: script)
   }
 
-  /// What those scripts of a program give that have run so far and give the same at all times.
+  /// Returns the outcomes of the scripts of a program that have run so far and are constant.
   public func constantOutcomes(
     of program: ExpressionProgram
   ) -> [Int: Result<ExpressionResult, ScriptFailure>] {
@@ -105,7 +105,7 @@ public final class ScriptEvaluator {
 
 /// Why a script gives nothing.
 public struct ScriptFailure: Error, Sendable, Equatable {
-  /// What is wrong.
+  /// The description of the problem.
   public var message: String
   /// The line of the script, from 1; nil where none is known.
   public var line: Int?

@@ -1,12 +1,12 @@
-/// What scripts may cost.
+/// The limits on the cost of scripts.
 public struct ScriptLimits: Sendable, Hashable {
   /// Steps of the interpreter in one script.
   ///
   /// Stops endless loops, and regular expressions that try everything.
   public var steps = 1_000_000
-  /// Steps of all scripts of one frame.
+  /// The maximum steps of all scripts of one frame.
   ///
-  /// Stops thousands of scripts that each stay just below the limit.
+  /// This stops thousands of scripts that each remain just below the limit of one script.
   public var stepsPerFrame = 10_000_000
   /// Bytes that all values of one program take.
   ///

@@ -3,7 +3,7 @@ internal import Glibc
 internal import SceneModel
 internal import Synchronization
 
-/// The program that scripts run in: what they find around them, in JavaScript.
+/// The JavaScript program that provides the environment of scripts.
 enum ScriptRuntime {
   // Compiling takes longer than all else that an engine does at its start, and gives the same every time.
   private static let compiled = Mutex<[ExpressionProgram.TraversalScope: [UInt8]]>([:])

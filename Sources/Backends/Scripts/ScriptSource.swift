@@ -5,14 +5,14 @@ struct ScriptSource {
   /// Where `opens` is there, `body` gives that function, for an object with the names that texts may ask for.
   let text: String
 
-  /// A script.
+  /// Creates a function from a script.
   ///
-  /// The function begins in the first line, so that lines keep their numbers.
+  /// The function begins in the first line, so that lines retain their numbers.
   ///
   /// - Parameters:
-  ///   - script: what is written.
-  ///   - names: what the surroundings have; other names are the same for all scripts.
-  ///   - form: what the script's value is.
+  ///   - script: the text of the script.
+  ///   - names: the names that the scope defines; other names are the same for all scripts.
+  ///   - form: the form in which the script returns its value.
   init(_ script: String, names: Set<String>, form: Form) {
     let words = ScriptLexer(script)
     // A text that is run as a script may name anything, other than what the script itself spells.
@@ -25,7 +25,8 @@ struct ScriptSource {
       head +=
         "function posterizeTime(f){time=f===0?0:Math.floor(time*f)/f;value=valueAtTime(time);}"
     }
-    // What a script assigns without declaring it would be left behind for the next one.
+    // Undeclared assignments would create globals that later scripts can see, so they are declared
+    // here.
     let left = words.assigned.filter { $0 != "$bm_rt" && !names.contains($0) }.sorted()
     if !left.isEmpty { head += "var \(left.joined(separator: ","));" }
     let list = asked.sorted()
@@ -43,7 +44,7 @@ struct ScriptSource {
       + "body:Object.freeze(\(opens ? opened : function))})"
   }
 
-  /// How a script tells its value.
+  /// The form in which a script returns its value.
   enum Form {
     /// By assigning to `$bm_rt`, as exporters write it.
     case assignment

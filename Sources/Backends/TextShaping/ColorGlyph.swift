@@ -1,9 +1,9 @@
 internal import CText
 internal import Graphics
 
-/// What a font has of a glyph in colour.
+/// The colour data of a glyph in a font.
 enum ColorGlyph {
-  /// Outlines above each other, in em units (COLR version 0); nil stands for the colour of the text.
+  /// Outlines in paint order, in em units (COLR version 0); a nil colour is the colour of the text.
   case layers([(elements: [PathElement], color: Color?)])
   /// A PNG file with its place in em units, y down from the baseline (CBDT, sbix).
   case image([UInt8], Rect)
@@ -53,10 +53,10 @@ extension FaceOutlines {
     return box.isEmpty ? nil : .image(Array(bytes), box)
   }
 
-  /// Whether a glyph has paints of COLR version 1, of which HarfBuzz 6 tells nothing.
+  /// Returns whether a glyph has paints of COLR version 1, which HarfBuzz 6 does not report.
   ///
-  /// OpenType specification, table "COLR": version at 0, offset of the list of base glyphs at 14; the list has its
-  /// count and records of 6 bytes, sorted by glyph.
+  /// OpenType specification, table "COLR": version at 0, offset of the list of base glyphs at 14;
+  /// the list has its count and records of 6 bytes, sorted by glyph.
   func hasPaints(_ glyph: UInt32, in font: OpaquePointer) -> Bool {
     let blob = hb_face_reference_table(hb_font_get_face(font), 0x434F_4C52)
     defer { hb_blob_destroy(blob) }
@@ -80,7 +80,7 @@ extension FaceOutlines {
     return false
   }
 
-  // 0xFFFF stands for the colour of the text.
+  // Index 0xFFFF is the colour of the text.
   private static func color(_ index: UInt32, of face: OpaquePointer?) -> Color? {
     var (count, color) = (UInt32(1), hb_color_t())
     guard index != 0xFFFF,

@@ -5,7 +5,7 @@ internal import Graphics
 struct GlyphOutline {
   /// The steps of the path.
   var elements: [PathElement]
-  /// What there is of it in colour.
+  /// The colour data of the glyph; nil without any.
   var color: ColorGlyph?
   /// Whether its colours are of a kind that is not drawn.
   var isColorOnly: Bool
@@ -121,7 +121,7 @@ final class FaceOutlines {
 
 /// Receives the steps of an outline from HarfBuzz.
 private final class OutlineSink {
-  /// What arrived since `begin`.
+  /// The path received since `begin`.
   private(set) var path = Path()
   private var scale = 1.0
 

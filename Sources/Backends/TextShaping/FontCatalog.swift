@@ -53,15 +53,15 @@ public final class FontCatalog: Sendable {
     skippedFiles = skipped
   }
 
-  /// The face for a font name and weight.
+  /// Returns the face for a font name and weight.
   ///
   /// - Parameters:
   ///   - name: the name of a font asset, a family, or the full name of a face; letter case is
-  ///     ignored. A full name that is no family chooses its face whatever the weight.
-  ///   - weight: 1…1000; chooses the nearest face of a family by CSS's rule.
-  ///   - isItalic: whether an italic or oblique face of the family goes before upright ones.
+  ///     ignored. A full name that is no family selects its face regardless of the weight.
+  ///   - weight: 1…1000; selects the nearest face of a family by CSS's rule.
+  ///   - isItalic: whether italic and oblique faces of the family are preferred to upright ones.
   /// - Returns: the face and how it was found.
-  /// - Throws: `TextError.noFont` where not even the fallback opens.
+  /// - Throws: `TextError.noFont` if not even the fallback opens.
   public func resolve(
     _ name: String,
     weight: Int = 400,
@@ -107,7 +107,7 @@ public final class FontCatalog: Sendable {
     guard names.count > 1 else { return nil }
     for (index, name) in names.enumerated() {
       let family = FontList.families[name.lowercased()] ?? name
-      // A fallback that somebody has chosen goes before the one of browsers.
+      // A configured fallback takes precedence over the default of browsers.
       if name == FontList.defaultValue, library.fallbacks != FontLibrary().fallbacks { return nil }
       guard let match = try? resolve(family, weight: weight, isItalic: isItalic),
         !match.usedFallback

@@ -1,4 +1,4 @@
-/// One face of a font file: what a scene's font name and weight are matched against.
+/// One face of a font file, matched against the font name and weight of a scene.
 public struct FontFace: Sendable, Hashable {
   /// The file that holds the face.
   public var path: String
@@ -15,12 +15,12 @@ public struct FontFace: Sendable, Hashable {
   /// Whether the face is neither italic nor oblique.
   public var isUpright: Bool
 
-  /// Whether a name is one of the family's, whatever its letter case.
+  /// Returns whether the family has a name, ignoring letter case.
   public func hasFamily(_ name: String) -> Bool {
     families.contains { $0.isSameFontName(as: name) }
   }
 
-  /// Whether a name is one of the full names, whatever its letter case.
+  /// Returns whether the face has a full name, ignoring letter case.
   public func hasFullName(_ name: String) -> Bool {
     fullNames.contains { $0.isSameFontName(as: name) }
   }
@@ -34,11 +34,12 @@ extension String {
 }
 
 extension FontFace {
-  /// The face of a family that serves a weight: normal width first, then the slant, then the weight.
+  /// Returns the best face of a family for a weight: normal width first, then the slant, then the
+  /// weight.
   ///
-  /// Follows "Font style matching" of CSS Fonts 4, section 5.2: for 400…500 heavier faces up to 500
-  /// come first, then lighter ones, then heavier ones; below 400 lighter ones come first; above 500
-  /// heavier ones. Equal faces are told apart by path and index, so the order of `faces` is without
+  /// Follows "Font style matching" of CSS Fonts 4, section 5.2. For 400…500, heavier faces up to
+  /// 500 come first, then lighter ones, then heavier ones. Below 400 lighter ones come first; above
+  /// 500 heavier ones. Equal faces are ordered by path and index, so the order of `faces` has no
   /// effect.
   ///
   /// - Returns: nil without faces.
@@ -74,7 +75,7 @@ extension FontFace {
 
 /// The face that was chosen for a font name, and how it was found.
 public struct ResolvedFont: Sendable, Hashable {
-  /// How a face stands to the name it was chosen for.
+  /// The relation of a face to the requested name.
   public enum Match: String, Sendable, Hashable {
     /// The name of a font asset, a family or a full name.
     case named
@@ -98,7 +99,7 @@ public struct ResolvedFont: Sendable, Hashable {
     case system
   }
 
-  /// The name that was asked for.
+  /// The requested name.
   public var requestedName: String
   /// The face that serves it.
   public var face: FontFace

@@ -2,7 +2,7 @@ internal import CText
 
 /// Finds font files in folders.
 struct FontFolder {
-  /// How many entries may still be looked at; shared by all folders of a library.
+  /// The number of entries that may still be read; shared by all folders of a library.
   private var entriesLeft: Int
   private let limits: FontLimits
 

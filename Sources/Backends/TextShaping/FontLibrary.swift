@@ -68,7 +68,7 @@ public struct FontLibrary: Sendable, Hashable {
 
 /// Families whose glyphs have the same advances as a well-known font that Debian cannot ship.
 enum MetricTwin {
-  /// The family that stands in for a name, or nil.
+  /// Returns the substitute family for a name, or nil.
   static func family(for name: String) -> String? {
     switch name.lowercased() {
     case "helvetica", "arial": "Liberation Sans"

@@ -3,7 +3,7 @@ enum FontList {
   /// The name of the font that browsers take where no other is there.
   static let defaultValue = "standard"
 
-  /// What browsers take for generic names, by families with twins that systems have.
+  /// The families that browsers use for generic names, limited to families with system equivalents.
   ///
   /// `sans` is no generic name of CSS, but one of fontconfig that Chromium asks it for.
   static let families: [String: String] = [

@@ -69,10 +69,10 @@ enum FontScan {
 }
 
 extension FontFace {
-  /// A face from fontconfig's pattern, or nil where its outlines cannot be used.
+  /// Creates a face from a fontconfig pattern; nil if its outlines cannot be used.
   ///
-  /// Left out are bitmap and Type 1 fonts, packed ones (WOFF), and the pattern that stands for all
-  /// instances of a variable font: its named instances are faces of their own.
+  /// Excludes bitmap and Type 1 fonts, compressed fonts (WOFF), and the pattern for all instances
+  /// of a variable font. Named instances of a variable font are separate faces.
   fileprivate init?(pattern: OpaquePointer) {
     guard let path = pattern.strings(FC_FILE).first,
       let index = pattern.integer(FC_INDEX),

@@ -130,8 +130,8 @@ private final class FontMapOwner {
   deinit { ctext_font_map_close(map) }
 }
 
-/// A private fontconfig configuration that holds exactly the given faces, each under a family of
-/// its own, so that a family names a face and nothing else.
+/// A private fontconfig configuration that contains exactly the given faces, each under a unique
+/// family, so that a family name identifies one face.
 private final class FaceConfig {
   /// The `FcConfig *`.
   let pointer: OpaquePointer

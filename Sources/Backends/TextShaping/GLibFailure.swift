@@ -1,9 +1,9 @@
 internal import CText
 internal import Synchronization
 
-/// What happens where GLib, on which Pango stands, finds no memory or no thread.
+/// The behaviour when GLib, which Pango depends on, gets no memory or thread.
 ///
-/// GLib then ends the process by a signal, whatever files it leaves behind.
+/// GLib then ends the process by a signal and leaves its files behind.
 public enum GLibFailure {
   private static let handler = Mutex<(@Sendable (String) -> Void)?>(nil)
 
@@ -17,7 +17,8 @@ public enum GLibFailure {
     _ = writer
     g_log_set_default_handler(
       { _, level, message, _ in
-        // Warnings of Pango and librsvg name no file of the scene, and say nothing that the program's own do not.
+        // Warnings of Pango and librsvg name no file of the scene and add nothing to the program's
+        // diagnostics.
         guard level.rawValue & G_LOG_LEVEL_ERROR.rawValue != 0 else { return }
         let text = message.map { String(cString: $0) } ?? ""
         let body = GLibFailure.handler.withLock { $0 }

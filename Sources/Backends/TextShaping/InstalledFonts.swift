@@ -1,17 +1,17 @@
 internal import CText
 internal import Synchronization
 
-/// The fonts that fontconfig's default configuration lists, read once a process.
+/// The fonts that fontconfig's default configuration lists, read once per process.
 ///
-/// Reading the configuration and its caches takes some 3 ms, which is longer than many a scene of a batch takes
-/// altogether. Before each use its files and folders are asked for changes, so that a process that lives for
-/// long sees a font that was installed meanwhile.
+/// Reading the configuration and its caches takes about 3 ms, longer than many scenes of a batch
+/// take altogether. Before each use, its files and folders are checked for changes, so that a
+/// long-lived process sees newly installed fonts.
 enum InstalledFonts {
-  /// What was read.
+  /// The configuration that was read.
   private struct State {
     /// The `FcConfig *`, kept as its address; 0 before the first use.
     var config: UInt = 0
-    /// The faces, sorted by path and index; nil before somebody asked.
+    /// The faces, sorted by path and index; nil before the first request.
     var faces: [FontFace]?
   }
 
@@ -41,7 +41,7 @@ enum InstalledFonts {
     }
   }
 
-  // Of the configuration that is kept, or of a new one where its files or folders changed.
+  // Returns the fonts of the cached configuration, or of a new one if its files or folders changed.
   private static func fontSet(_ state: inout State) -> UnsafeMutablePointer<FcFontSet>? {
     if let config = OpaquePointer(bitPattern: state.config), FcConfigUptoDate(config) == 0 {
       FcConfigDestroy(config)

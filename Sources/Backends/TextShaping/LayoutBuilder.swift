@@ -86,9 +86,9 @@ struct LayoutBuilder {
   /// Whether a character was missing in the fonts of its run.
   var lacksCharacters: Bool { !missing.isEmpty || usesForeignFace || lacksEllipsis }
 
-  /// The finished layout.
+  /// Returns the finished layout.
   ///
-  /// - Parameter fonts: the fonts of the stack; those that were not used are left out.
+  /// - Parameter fonts: the fonts of the stack; unused fonts are left out.
   /// - Returns: the outlines of all lines that were added.
   func finish(fonts: [ResolvedFont]) -> TextLayout {
     let spacing = Double(max(0, baselines.count - 1)) * request.lineSpacing

@@ -1,4 +1,4 @@
-/// What may happen before a character.
+/// The line-breaking properties of the position before a character.
 struct BreakFlags: OptionSet {
   let rawValue: UInt8
 
@@ -30,25 +30,25 @@ struct BreakUnit {
   var width: Double
   /// Whether the glyphs of a cluster start with it.
   var startsCluster: Bool
-  /// What may happen before it.
+  /// The line-breaking properties of the position before it.
   var flags: BreakFlags
 }
 
 /// Cuts a paragraph into lines, each as long as possible ("first fit").
 enum LineBreaker {
-  /// The lines of a paragraph.
+  /// Returns the lines of a paragraph.
   ///
   /// Lines end at the last break opportunity that fits. A word longer than a line is cut between
   /// user-perceived characters; each line has at least one. White space at the end of a line does
-  /// not count for its width.
+  /// not count towards its width.
   ///
   /// - Parameters:
   ///   - units: the characters in logical order.
   ///   - end: the length of the paragraph in bytes.
-  ///   - width: the greatest width in the units of `BreakUnit.width`.
+  ///   - width: the maximum width in the units of `BreakUnit.width`.
   /// - Returns: at least one line, in order.
-  /// - Complexity: O(*units*) for lines of bounded length: after a break at most the characters of
-  ///   the last word are looked at again.
+  /// - Complexity: O(*units*) for lines of bounded length: after a break, at most the characters of
+  ///   the last word are visited again.
   static func lines(of units: [BreakUnit], end: Int, width: Double) -> [LineRange] {
     var lines: [LineRange] = []
     var first = 0

@@ -1,15 +1,16 @@
 extension Paragraph {
-  /// A line that shows a part of the rest of the paragraph, and an ellipsis for what is left out.
+  /// Returns a line that shows a part of the rest of the paragraph, and an ellipsis for the omitted
+  /// text.
   ///
-  /// The letters keep the shapes that they have in the whole text, as in CSS, so the cut is found
-  /// from the widths alone. It lies between user-perceived characters; white space beside the ellipsis
-  /// is left out. A rest that fits (only lines below it are missing) has the ellipsis at its end. If
-  /// nothing fits beside it the ellipsis stands alone.
+  /// Letters retain the shapes that they have in the complete text, as in CSS, so the cut depends
+  /// on the widths alone. It is between user-perceived characters; white space beside the ellipsis
+  /// is left out. If the rest fits (only lines below it are missing), the ellipsis is at its end.
+  /// If nothing fits beside it, the line is only the ellipsis.
   ///
   /// - Parameters:
-  ///   - start: where the line starts, in bytes.
-  ///   - truncation: what to keep.
-  ///   - width: the greatest width in units of the shaping size.
+  ///   - start: the start of the line, in bytes.
+  ///   - truncation: the part to retain.
+  ///   - width: the maximum width in units of the shaping size.
   ///   - ellipsis: shapes an ellipsis in the style of a run.
   /// - Returns: the line, which is never justified.
   /// - Complexity: O(*paragraph*)
@@ -86,7 +87,7 @@ struct LineCutter {
     index < units.count ? units[index].offset : end
   }
 
-  /// What is kept of the line: the characters before `head` and those from `tail` on.
+  /// Returns the retained parts of the line: the characters before `head` and those from `tail` on.
   func cut(_ truncation: TextTruncation, width: Double) -> (head: Int, tail: Int) {
     switch truncation {
     case .none, .end: return (head(width: width), count)

@@ -12,14 +12,14 @@ struct Paragraph: ~Copyable {
   private let items: [UnsafeMutablePointer<PangoItem>]
   private let glyphs: UnsafeMutablePointer<PangoGlyphString>
 
-  /// Finds the items.
+  /// Itemizes the paragraph.
   ///
   /// The corresponding C function is `pango_itemize_with_base_dir`.
   ///
   /// - Parameters:
   ///   - text: the paragraph.
   ///   - stack: the fonts.
-  ///   - styles: what is asked for by the runs that the text has spans of.
+  ///   - styles: the styles of the runs that the spans of the text refer to.
   /// - Throws: `libraryFailure` without memory.
   init(_ text: ParagraphText, stack: FontStack, styles: [RunStyle]) throws(TextError) {
     guard let glyphs = pango_glyph_string_new() else {
@@ -93,7 +93,8 @@ struct Paragraph: ~Copyable {
     return stack.faces[style.faces[0]].spaceAdvance * 8 * style.factor
   }
 
-  /// What may happen before each character, in order, with one entry more for the end.
+  /// Returns the line-breaking properties before each character, in order, with one more entry for
+  /// the end.
   ///
   /// The corresponding C function is `pango_get_log_attrs`.
   func breakFlags() -> [BreakFlags] {
@@ -170,7 +171,7 @@ struct Paragraph: ~Copyable {
       level: Int(item.pointee.analysis.level),
       glyphs: []
     )
-    // Fonts of bitmaps have units of their own.
+    // Bitmap fonts can have a different number of units per em.
     let units = stack.faces[0].unitsPerEm / stack.faces[font].unitsPerEm
     let factor = styles[style].factor * units
     run.glyphs.reserveCapacity(Int(glyphs.pointee.num_glyphs))
@@ -221,7 +222,7 @@ struct Paragraph: ~Copyable {
   }
 }
 
-/// Numbers that stand for no glyph of the font; Swift does not import the macros.
+/// The glyph numbers that denote no glyph of the font; Swift does not import the macros.
 private enum PangoSpecialGlyph {
   /// Nothing is drawn: `PANGO_GLYPH_EMPTY`.
   static let empty: UInt32 = 0x0FFF_FFFF

@@ -15,7 +15,7 @@ struct ShapedLine {
   /// Whether its paragraph runs from right to left.
   var isRightToLeft: Bool
 
-  /// The width without the tracking of the last letter, after which nothing stands.
+  /// Returns the width without the tracking after the last letter.
   func opticalWidth(_ styles: [RunStyle]) -> Double {
     runs.last.map { width - styles[$0.style].tracking } ?? width
   }

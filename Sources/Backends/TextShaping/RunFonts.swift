@@ -1,4 +1,4 @@
-/// The fonts of a text's runs, each face once: what a stack is made of.
+/// The distinct faces of a text's runs, from which a stack is made.
 struct RunFonts {
   private struct Face: Hashable {
     let path: String

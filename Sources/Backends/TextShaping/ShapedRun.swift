@@ -12,7 +12,7 @@ struct ShapedGlyph {
   var cluster: Int
   /// Whether it is drawn; white space and format characters are not.
   var isVisible: Bool
-  /// The character, for one that no font has.
+  /// The character, if no font has it.
   var missing: Unicode.Scalar?
 }
 
@@ -58,7 +58,7 @@ struct ShapedRun {
   }
 }
 
-/// What shaping needs to know of one run of a request.
+/// The properties of one run of a request that shaping needs.
 struct RunStyle {
   /// The positions in the stack of the faces that characters are taken from, the run's own first.
   var faces: [Int]

@@ -94,7 +94,7 @@ struct TextComposer {
     )
   }
 
-  // What the last letter of every line has at its right, which may lie outside the box.
+  // The tracking after the last letter of every line, which may extend beyond the box.
   private var commonTracking: Double { max(0, styles.map(\.tracking).min() ?? 0) }
 
   private func truncated(

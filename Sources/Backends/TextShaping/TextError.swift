@@ -1,12 +1,12 @@
-/// Why fonts could not be opened or a text could not be laid out.
+/// An error while opening fonts or laying out a text.
 public enum TextError: Error, Sendable, Hashable {
   /// Neither the named font nor the fallback font opens.
   ///
   /// The command line ends with exit code 69.
   case noFont(name: String, fallback: String, reason: String)
-  /// A font file or a folder of fonts that was asked for cannot be read.
+  /// A requested font file or folder of fonts cannot be read.
   case unreadableFile(path: String, reason: String)
-  /// A file that was asked for holds no TrueType or OpenType font.
+  /// A requested file contains no TrueType or OpenType font.
   case notAFont(path: String)
   /// A bound of `FontLimits` or `TextLimits` is exceeded.
   case limitExceeded(what: String, value: Int, maximum: Int)
@@ -15,7 +15,7 @@ public enum TextError: Error, Sendable, Hashable {
 }
 
 extension TextError: CustomStringConvertible {
-  /// What went wrong and, where it can be said, what to do.
+  /// The description of the error with advice if there is any.
   public var description: String {
     switch self {
     case .noFont(let name, let fallback, let reason):

@@ -1,10 +1,11 @@
 public import Graphics
 
-/// A text turned into outlines.
+/// A text converted to outlines.
 ///
-/// Points; origin at the top left corner of the text box, y down. The first baseline lies at the
-/// ascent of the first line; a line is as high as ascent + descent of its tallest run, both from
-/// the font's `hhea` table. The first of equally tall runs gives the line its ascent.
+/// The unit is points; the origin is the top left corner of the text box, y down. The first
+/// baseline is at the ascent of the first line. The height of a line is ascent + descent of its
+/// tallest run, both from the font's `hhea` table. The first of equally tall runs gives the line
+/// its ascent.
 public struct TextLayout: Sendable, Hashable {
   /// The outlines of the glyphs of one run.
   public struct Part: Sendable, Hashable {
@@ -14,7 +15,7 @@ public struct TextLayout: Sendable, Hashable {
     public internal(set) var run: Int
     /// The colour that the font gives them; nil for that of the run.
     public internal(set) var color: Color?
-    /// Whether they are a layer of a glyph in colour, which lies above what comes before.
+    /// Whether the outlines are a layer of a colour glyph, composited over the preceding layers.
     public internal(set) var isLayer = false
   }
 
@@ -22,9 +23,9 @@ public struct TextLayout: Sendable, Hashable {
   public struct Image: Sendable, Hashable {
     /// A PNG file.
     public internal(set) var bytes: [UInt8]
-    /// Tells the glyphs of the text's fonts apart.
+    /// The identifier of the glyph among the glyphs of the text's fonts.
     public internal(set) var glyph: Int
-    /// Where it lies, in the coordinates of the outlines.
+    /// The box of the image, in the coordinates of the outlines.
     public internal(set) var box: Rect
   }
 

@@ -10,7 +10,7 @@ public struct TextLetters: Sendable, Hashable {
     public internal(set) var outline: Path
     /// The distance to the next letter.
     public internal(set) var advance: Double
-    /// What of it has colours of its own, the lowest first; it lies above the outline.
+    /// The parts of the letter with fixed colours, lowest first, composited over the outline.
     public internal(set) var marks: [Mark] = []
   }
 

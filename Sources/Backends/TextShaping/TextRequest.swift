@@ -12,29 +12,30 @@ public enum TextAlignment: String, Sendable, Hashable, CaseIterable {
   case justified
 }
 
-/// Where all lines of a text together stand in its box.
+/// The vertical alignment of all lines of a text in its box.
 public enum TextVerticalAlignment: String, Sendable, Hashable, CaseIterable {
   /// The first line at the top.
   case top
-  /// As much room above the first line as below the last one; what is too high leaves the box at both sides.
+  /// The space above the first line equals that below the last one; a text that is too high
+  /// overflows at both sides.
   case center
   /// The last line at the bottom.
   case bottom
 }
 
-/// Where the ellipsis of a text stands that is too long for its box.
+/// The position of the ellipsis in a text that is too long for its box.
 public enum TextTruncation: String, Sendable, Hashable, CaseIterable {
   /// Nothing is left out.
   case none
-  /// The end of the line is kept.
+  /// The end of the line is retained.
   case start
-  /// Both ends of the line are kept.
+  /// Both ends of the line are retained.
   case middle
-  /// The start of the line is kept.
+  /// The start of the line is retained.
   case end
 }
 
-/// A text to be laid out: everything that its outlines depend on, apart from the fonts.
+/// A layout request for a text: the inputs that determine its outlines, except the fonts.
 public struct TextRequest: Sendable, Hashable {
   /// A part of the text in one font and size.
   public struct Run: Sendable, Hashable {
@@ -75,7 +76,7 @@ public struct TextRequest: Sendable, Hashable {
   public var runs: [Run]
   /// Where the lines lie in the box.
   public var alignment: TextAlignment
-  /// Where all lines together stand in the box.
+  /// The vertical alignment of all lines in the box.
   public var verticalAlignment: TextVerticalAlignment
   /// The greatest width of a line in points, or nil for lines that end at line ends only.
   public var wrapWidth: Double?
@@ -85,7 +86,7 @@ public struct TextRequest: Sendable, Hashable {
   public var boxHeight: Double
   /// Points added between lines.
   public var lineSpacing: Double
-  /// Where the ellipsis stands if the text is too long for the box.
+  /// The position of the ellipsis if the text is too long for the box.
   public var truncation: TextTruncation
 
   /// A text of several runs.

@@ -1,7 +1,8 @@
-/// Lays texts out: Pango finds runs, HarfBuzz shapes them, and lines are broken and placed here.
+/// A shaper that lays out texts: Pango itemizes, HarfBuzz shapes, and this type breaks and
+/// positions lines.
 ///
-/// Each thread needs a shaper of its own; all give the same outlines for the same request. Opened
-/// fonts and glyph outlines are kept between calls.
+/// Each thread needs a separate shaper; all return the same outlines for the same request. Opened
+/// fonts and glyph outlines are cached between calls.
 public final class TextShaper {
   private struct FontRequest: Hashable {
     let name: String
@@ -48,13 +49,13 @@ public final class TextShaper {
     return try compose(request, fonts).finish(fonts: fonts.fonts)
   }
 
-  /// The letters of one line, each by itself, for a font size of 1.
+  /// Returns the letters of one line, each separately, for a font size of 1.
   ///
-  /// Characters that the font lacks are taken from the fallback fonts. What joins in a script joins here
-  /// too; a ligature is one letter.
+  /// The fallback fonts supply characters that the font lacks. Letters that join in a script join
+  /// here too; a ligature is one letter.
   ///
   /// - Parameters:
-  ///   - run: the line; its size and tracking do not matter, and line ends show nothing.
+  ///   - run: the line; its size and tracking have no effect, and line ends are invisible.
   ///   - isKerned: whether pairs of letters are kerned and ligatures made.
   /// - Throws: `TextError`: no font, a font file that vanished, or a limit.
   /// - Complexity: O(*text*)
@@ -122,7 +123,8 @@ public final class TextShaper {
     return font
   }
 
-  // Without those that do not open or are the font itself: the characters stay missing, which the layout reports.
+  // Excludes fallbacks that do not open or equal the font: their characters remain missing, which
+  // the layout reports.
   private func fallbacks(
     for run: TextRequest.Run,
     besides font: ResolvedFont

@@ -4,7 +4,7 @@ public import Graphics
 public enum DisplayImage: Sendable, Equatable {
   /// Pixels in memory.
   case bitmap(Bitmap)
-  /// A frame of an image that moves; whoever draws asks for it.
+  /// A frame of an animated image, which the rasterizer decodes on demand.
   case frame(ImageFrame)
 
   /// Columns.
@@ -30,7 +30,7 @@ public enum DisplayImage: Sendable, Equatable {
 public struct ImageFrame: Sendable, Hashable {
   /// The name of what it is a frame of, in the scene.
   public var source: String
-  /// Tells sources of one name and different content apart: a hash of the file.
+  /// The hash of the file, which distinguishes sources of the same name and different content.
   public var content: UInt64
   /// Which frame, counted from 0.
   public var index: Int

@@ -1,11 +1,12 @@
 public import Graphics
 
 extension DisplayGroup {
-  /// Whether the group changes no pixel but those that its items touch: they are faded, masked, clipped and laid down or
-  /// added, but neither blurred, nor with a shadow, nor in perspective.
+  /// Whether the group changes only pixels that its items touch.
   ///
-  /// The other blend modes mix under a clip by laying all of the area down anew, in parts where the clip cuts a pixel in
-  /// part: what is empty can change by a rounding there.
+  /// Such groups are faded, masked, clipped, and composited normally or additively. Blurs, shadows
+  /// and perspective touch more pixels. Under a clip, the other blend modes composite the whole
+  /// area again, in parts where the clip covers a pixel partially. Rounding there can change empty
+  /// pixels.
   @inlinable @inline(__always) public var isLimitedToItems: Bool {
     guard effects.isEmpty, !shadowBox.isThere, !projectionBox.isThere else { return false }
     switch blendMode {
@@ -40,12 +41,14 @@ extension DisplayItem {
     return items.count == 1 && items[0].bounds == bounds && items[0].isOneFill
   }
 
-  /// Tells rectangles that together hold all pixels that the item can touch: those of the items of groups that keep to
-  /// them, and otherwise the bounds.
+  /// Reports rectangles that together contain all pixels that the item can touch.
+  ///
+  /// For groups limited to their items, these are the rectangles of the items; otherwise the
+  /// bounds.
   ///
   /// - Parameters:
-  ///   - area: the pixels that are asked for; rectangles end at its borders.
-  ///   - report: takes each of them, none empty; they may overlap.
+  ///   - area: the requested pixels; rectangles are clipped to it.
+  ///   - report: receives each rectangle, none empty; they may overlap.
   /// - Complexity: O(items in it)
   public func extents(within area: PixelRect, _ report: (PixelRect) -> Void) {
     let bounds = bounds.intersection(area)

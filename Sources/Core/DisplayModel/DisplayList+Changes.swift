@@ -31,7 +31,7 @@ extension DisplayList {
       }
       return
     }
-    // What is alike at both ends stays; items that came or went lie between.
+    // Equal items at both ends are unchanged; inserted and removed items are between them.
     var start = 0
     while start < min(new.count, old.count), isAlike(new[start], old[start], &areas) { start += 1 }
     var (newEnd, oldEnd) = (new.count, old.count)
@@ -49,7 +49,7 @@ extension DisplayList {
     _ old: DisplayItem,
     _ areas: inout [PixelRect]
   ) -> Bool {
-    // What moved is not alike; asking for bounds copies nothing.
+    // Items that moved are not equal; reading bounds copies nothing.
     guard new.bounds == old.bounds else { return false }
     // Nor does this, which most layers are: groups of nothing but their items have the same frame.
     if let items = new.passThroughItems, let before = old.passThroughItems {
@@ -75,7 +75,8 @@ extension DisplayList {
 }
 
 extension DisplayGroup {
-  // Bounds count: they clip. What keeps to its items has no effects, shadow and perspective.
+  // Bounds count, because they clip. A group limited to its items has no effects, shadow and
+  // perspective.
   fileprivate func hasSameFrame(as other: DisplayGroup) -> Bool {
     other.isLimitedToItems && bounds == other.bounds && clips == other.clips
       && opacity == other.opacity && blendMode == other.blendMode

@@ -1,17 +1,17 @@
 public import Graphics
 
-/// Everything that one frame shows, in paint order: what a rasterizer needs and nothing else.
+/// The contents of one frame in paint order: the complete input of a rasterizer.
 ///
-/// No layers, no time, no fonts: all of that has been resolved. Items keep their paths in their own
-/// space with one map to output pixels, so that copies share storage and strokes keep their shape.
-/// Coordinates have been rounded (see `Path.rounded(toMultiplesOf:)`). Bounds are known: an item that
+/// Layers, times and fonts have been resolved. Items store their paths in local space with one map
+/// to output pixels, so that copies share storage and strokes retain their shape. Coordinates have
+/// been rounded (see `Path.rounded(toMultiplesOf:)`). Bounds have been computed: an item that
 /// cannot touch the canvas is not in the list.
 public struct DisplayList: Sendable, Equatable {
   /// Columns of the image.
   public var width: Int
   /// Rows of the image.
   public var height: Int
-  /// What the image shows before any item; alpha below 1 leaves it transparent.
+  /// The colour of the canvas before any item; alpha below 1 leaves it transparent.
   public var background: Color
   /// The items, back to front.
   public var items: [DisplayItem]
@@ -28,9 +28,9 @@ public struct DisplayList: Sendable, Equatable {
   public var canvas: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 }
 
-/// One thing to draw.
+/// One drawing operation.
 ///
-/// Lists, groups and whatever keeps items share them: a copy is one reference.
+/// Lists, groups and caches share items: a copy is one reference.
 public indirect enum DisplayItem: Sendable, Equatable {
   /// The inside of a path.
   case fill(FillItem)
@@ -59,7 +59,7 @@ public indirect enum DisplayItem: Sendable, Equatable {
     }
   }
 
-  /// Whether the item is mixed with what lies under it in another way than normal.
+  /// Whether the item is blended with its backdrop in a mode other than normal.
   @inlinable public var mixesWithBackdrop: Bool {
     switch self {
     case .group(let group): group.mixesWithBackdrop
@@ -76,9 +76,9 @@ public struct FillItem: Sendable, Equatable {
   public var path: Path
   /// Maps the item's space to output pixels.
   public var transform: Affine
-  /// What it is filled with; a gradient is placed in the item's space.
+  /// The paint of the fill; a gradient is in the item's space.
   public var paint: Paint
-  /// What counts as inside.
+  /// The rule that decides which points are inside.
   public var rule: FillRule
   /// The output pixels that can be touched, within the canvas and the clips around the item.
   public var bounds: PixelRect
@@ -102,7 +102,7 @@ public struct StrokeItem: Sendable, Equatable {
   public var path: Path
   /// Maps the item's space to output pixels.
   public var transform: Affine
-  /// What it is drawn with; a gradient is placed in the item's space.
+  /// The paint of the stroke; a gradient is in the item's space.
   public var paint: Paint
   /// Width, ends, corners and dashes, in the item's space.
   public var style: StrokeStyle
@@ -129,9 +129,10 @@ public struct StrokeItem: Sendable, Equatable {
 public struct ImageItem: Sendable, Equatable {
   /// The pixels.
   public var image: DisplayImage
-  /// The part of the image that is shown, in its pixels; nil for all of it.
+  /// The visible part of the image, in its pixels; nil for the entire image.
   ///
-  /// Outside the image its edge goes on. A part with whole borders takes nothing from beyond them.
+  /// Outside the image its edge pixels are repeated. A part with pixel-aligned borders samples
+  /// nothing beyond them.
   public var source: Rect?
   /// Where that part goes, in the item's space.
   public var destination: Rect
@@ -170,7 +171,7 @@ public struct ClipPath: Sendable, Equatable {
   public var path: Path
   /// Maps that space to output pixels.
   public var transform: Affine
-  /// What counts as inside.
+  /// The rule that decides which points are inside.
   public var rule: FillRule
 
   /// A clip.
@@ -183,7 +184,7 @@ public struct ClipPath: Sendable, Equatable {
 
 /// Items whose composed image cuts a group.
 public struct DisplayMask: Sendable, Equatable {
-  /// What of the image counts.
+  /// The channel of the mask image that determines visibility.
   public enum Mode: String, Sendable, Hashable, CaseIterable {
     /// The group shows where the mask is opaque.
     case alpha
@@ -203,7 +204,7 @@ public struct DisplayMask: Sendable, Equatable {
     }
   }
 
-  /// What of the image counts.
+  /// The channel of the mask image that determines visibility.
   public var mode: Mode
   /// The items, back to front; without any the group shows nothing.
   public var items: [DisplayItem]
@@ -228,12 +229,12 @@ public struct DisplayGroup: Sendable, Equatable {
   }
   /// Changes of the composed items, in order.
   public var effects: [Effect]
-  /// Lies under the items, made from their image after the effects.
+  /// The shadow under the items, made from their image after the effects.
   @inlinable public var shadow: DisplayShadow? {
     get { shadowBox.wrappedValue }
     set { shadowBox.wrappedValue = newValue }
   }
-  /// Whether items mix with each other alone, not with what lies under the group.
+  /// Whether items blend only with each other, not with the backdrop of the group.
   public var isolatesBlending: Bool
   /// Outlines that cut the group; their common inside remains.
   public var clips: [ClipPath]
@@ -244,7 +245,7 @@ public struct DisplayGroup: Sendable, Equatable {
   }
   /// Fades the composed group, 0…1.
   public var opacity: Double
-  /// How the composed group is mixed with what lies under it.
+  /// The mode in which the composed group is blended with its backdrop.
   public var blendMode: BlendMode
   /// The output pixels that can be touched, after clips and mask.
   public var bounds: PixelRect
@@ -254,7 +255,7 @@ public struct DisplayGroup: Sendable, Equatable {
     set { projectionBox.wrappedValue = newValue }
   }
 
-  // In storage of their own: most groups have none of them.
+  // Stored out of line: most groups have none of them.
   @usableFromInline var shadowBox: Indirect<DisplayShadow>
   @usableFromInline var maskBox: Indirect<DisplayMask>
   @usableFromInline var projectionBox: Indirect<Projection>
@@ -289,7 +290,8 @@ public struct DisplayGroup: Sendable, Equatable {
     itemsMix = items.contains(where: \.mixesWithBackdrop)
   }
 
-  /// Items that are only faded and mixed together, as most are: what needs room of its own is not even passed.
+  /// Creates a group of items that are only faded and blended together, the most common case,
+  /// without out-of-line parts.
   @inlinable
   public init(
     label: String,
@@ -312,9 +314,9 @@ public struct DisplayGroup: Sendable, Equatable {
     itemsMix = items.contains(where: \.mixesWithBackdrop)
   }
 
-  /// Whether the items must be drawn on an image of their own before they join the rest.
+  /// Whether the items must be drawn on an offscreen surface before they are composited.
   ///
-  /// Clips alone do not need that.
+  /// Clips alone do not require that.
   @inlinable @inline(__always) public var isIsolated: Bool {
     // No `||`, whose right side is a closure that has a copy of the group.
     guard !(opacity < 1), case .normal = blendMode, !isolatesBlending, !maskBox.isThere,
@@ -323,7 +325,7 @@ public struct DisplayGroup: Sendable, Equatable {
     return false
   }
 
-  /// Whether the group is mixed with what lies under it in another way than normal, as a whole or in parts.
+  /// Whether the group or a part of it is blended with its backdrop in a mode other than normal.
   public var mixesWithBackdrop: Bool { blendMode != .normal || itemsMix && !isIsolated }
 
   /// Whether the group's image is seen in perspective.

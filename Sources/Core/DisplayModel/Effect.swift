@@ -14,9 +14,9 @@ public enum Effect: Sendable, Equatable {
   case tritone(Tritone)
   /// A curve for one channel, or for three.
   case levels(Levels, Levels.Channel)
-  /// A colour laid over what is there; its alpha says how much of it, by a mode.
+  /// A colour blended over the content in a mode; its alpha is the amount.
   case overlay(Color, BlendMode)
-  /// A shadow laid under the image; a glow where it has no offset.
+  /// A shadow composited under the image; a glow if it has no offset.
   case shadow(EffectShadow)
   /// The shadow that the surroundings cast on the image, mixed with it by a mode.
   case innerShadow(EffectShadow, BlendMode)
@@ -92,7 +92,7 @@ public struct EffectShadow: Sendable, Equatable {
   }
 }
 
-/// What a group casts on what lies under it.
+/// The shadow that a group casts on its backdrop.
 public struct DisplayShadow: Sendable, Equatable {
   /// The colour, straight; its alpha is the shadow's opacity.
   public var color: Color
@@ -100,7 +100,7 @@ public struct DisplayShadow: Sendable, Equatable {
   public var offset: Point
   /// The standard deviation of the blur, in output pixels; 0 is sharp.
   public var sigma: Double
-  /// What casts the shadow in place of the group's alpha, before the offset.
+  /// The outline that casts the shadow instead of the group's alpha, before the offset.
   public var path: ClipPath?
 
   /// A shadow.
@@ -128,7 +128,7 @@ extension [Effect] {
 }
 
 extension PixelRect {
-  /// The rectangle with every side moved outwards; an empty one stays empty.
+  /// Returns the rectangle with every side moved outwards; an empty one remains empty.
   public func outset(by distance: Int) -> PixelRect {
     guard !isEmpty, distance > 0 else { return self }
     return PixelRect(

@@ -1,10 +1,10 @@
 public import Graphics
 
-/// How the items of a group lie on an image that is seen in perspective.
+/// The mapping of a group's offscreen surface to an output in perspective.
 ///
-/// The items are drawn on an image of their own, in whose pixels their transforms and bounds are
-/// given. The image is then resampled to the output, cut along its projected edges. What the group
-/// itself has — clips, mask, opacity, bounds — is in output pixels as always.
+/// The items are drawn on an offscreen surface. Their transforms and bounds are in its pixels. The
+/// surface is then resampled to the output and cut along its projected edges. The group's clips,
+/// mask, opacity and bounds are in output pixels as always.
 public struct Projection: Sendable, Equatable {
   /// Maps the image's pixels to output pixels; invertible.
   public var map: Homography
@@ -17,11 +17,10 @@ public struct Projection: Sendable, Equatable {
     self.area = area
   }
 
-  /// The outline of the image in output pixels, antialiased as a clip.
+  /// Returns the outline of the image in output pixels, antialiased as a clip.
   ///
-  /// - Parameter visible: the pixels that matter; the outline goes on along their edge, a little
-  ///   outside.
-  /// - Returns: nil when the image lies beside them.
+  /// - Parameter visible: the relevant pixels; the outline follows their edge, a little outside.
+  /// - Returns: nil when the image is outside of them.
   public func outline(within visible: PixelRect) -> ClipPath? {
     let points = map.projected(area.rect.corners, within: visible.rect.outset(by: 16))
     guard points.count > 2 else { return nil }

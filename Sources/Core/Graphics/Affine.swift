@@ -99,7 +99,7 @@ public struct Affine: Sendable, Hashable {
   public var isInvertible: Bool {
     let determinant = determinant
     guard abs(determinant) > 1e-12, determinant.isFinite else { return false }
-    // What is that large or small stays finite when it is divided by such a determinant.
+    // Components of such magnitudes remain finite when divided by such a determinant.
     let isModerate =
       abs(a) < 1e100 && abs(b) < 1e100 && abs(c) < 1e100 && abs(d) < 1e100
       && abs(tx) < 1e100 && abs(ty) < 1e100
@@ -111,7 +111,7 @@ public struct Affine: Sendable, Hashable {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 
-  /// Whether rectangles stay rectangles with sides parallel to the axes.
+  /// Whether axis-aligned rectangles map to axis-aligned rectangles.
   public var isRectilinear: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
 
   /// The greatest factor by which the length of a displacement can grow.

@@ -37,7 +37,7 @@ public struct HSVColor: Sendable, Hashable {
   public var color: Color {
     let turns = hue - hue.rounded(.down)
     let sextant = (turns.isFinite ? turns : 0) * 6
-    // Each component stays at the value for two sextants, falls, stays low for two, and rises.
+    // Each component is at the value for two sextants, falls, is at its minimum for two, and rises.
     func component(_ shift: Double) -> Double {
       let position = (sextant + shift).truncatingRemainder(dividingBy: 6)
       let fall = min(position, 4 - position).clamped(to: 0...1)
@@ -48,12 +48,13 @@ public struct HSVColor: Sendable, Hashable {
 }
 
 extension Color {
-  /// The colour with its hue turned and its saturation and value raised; alpha stays.
+  /// Returns the colour with its hue rotated and its saturation and value raised; alpha is
+  /// unchanged.
   ///
   /// - Parameters:
   ///   - hue: in turns, any finite number.
-  ///   - saturation: added; the sum is held in 0…1.
-  ///   - value: added; the sum is held in 0…1.
+  ///   - saturation: added; the sum is clamped to 0…1.
+  ///   - value: added; the sum is clamped to 0…1.
   public func shifted(hue: Double, saturation: Double, value: Double) -> Color {
     guard hue != 0 || saturation != 0 || value != 0 else { return self }
     var shifted = HSVColor(self)

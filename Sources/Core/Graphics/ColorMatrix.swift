@@ -1,6 +1,7 @@
-/// A linear map of straight sRGB colours: four rows of five numbers, for red, green, blue and alpha.
+/// A linear map of straight sRGB colours: four rows of five numbers, for red, green, blue and
+/// alpha.
 ///
-/// The fifth number of a row is added. Results are held in 0…1.
+/// The fifth number of a row is added. Results are clamped to 0…1.
 public struct ColorMatrix: Sendable, Hashable {
   /// How many numbers a matrix has.
   public static let count = 20

@@ -13,7 +13,7 @@ public struct CopyOnWrite<Value> {
 
   @usableFromInline var storage: Storage
 
-  /// Puts a value into storage of its own.
+  /// Moves a value into separate storage.
   @inlinable
   public init(wrappedValue: Value) { storage = Storage(wrappedValue) }
 

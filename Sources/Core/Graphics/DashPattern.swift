@@ -1,9 +1,9 @@
-/// Dashes and gaps in the form in which a stroke can be drawn: checked, even in number, phase in range.
+/// Normalized dashes and gaps of a stroke: checked, even in number, phase in range.
 ///
-/// Core Animation keeps whatever was written in `lineDashPattern`; this is what it means. An odd number
-/// of lengths is written twice, so that dashes and gaps alternate over the whole of it: (4, 2, 1) is
-/// 4 on, 2 off, 1 on, 4 off, 2 on, 1 off. A dash of length 0 is a dot where the line caps are round
-/// or square. The pattern starts anew on every subpath.
+/// Core Animation stores `lineDashPattern` as written; this type defines its meaning. An odd number
+/// of lengths is repeated once, so that dashes and gaps alternate: (4, 2, 1) is 4 on, 2 off, 1 on,
+/// 4 off, 2 on, 1 off. A dash of length 0 is a dot if the line caps are round or square. The
+/// pattern restarts on every subpath.
 public struct DashPattern: Sendable, Hashable {
   /// Lengths of dashes and gaps in turn: an even number of them, none negative, not all 0.
   public let lengths: [Double]
@@ -12,14 +12,15 @@ public struct DashPattern: Sendable, Hashable {
   /// The length after which the pattern repeats: the sum of `lengths`, greater than 0.
   public let period: Double
 
-  /// A pattern from lengths as they were written, or nil where the line is solid.
+  /// Creates a pattern from lengths as written; nil if the line is solid.
   ///
-  /// Solid are: no lengths, only zeros, a negative length, and lengths that are not finite.
+  /// The line is solid for no lengths, only zeros, a negative length, and lengths that are not
+  /// finite.
   ///
   /// - Parameters:
   ///   - lengths: dashes and gaps in turn, starting with a dash; an odd number is doubled.
   ///   - phase: a length by which the pattern is moved towards the start; any sign, taken modulo
-  ///     `period`. What is not finite counts as 0.
+  ///     `period`. A value that is not finite counts as 0.
   public init?(_ lengths: [Double], phase: Double = 0) {
     let period = lengths.reduce(0, +)
     guard period > 0, period.isFinite, lengths.allSatisfy({ $0 >= 0 }) else { return nil }

@@ -20,12 +20,12 @@ public struct EdgeInsets: Sendable, Hashable {
   /// The same distance from all sides.
   public init(_ all: Double) { self.init(top: all, right: all, bottom: all, left: all) }
 
-  /// What they take from the width and the height.
+  /// The total insets of the width and the height.
   public var size: Size { Size(left + right, top + bottom) }
 }
 
 extension Rect {
-  /// What is left within distances from its sides; sizes end at 0.
+  /// Returns the rectangle inset by distances from its sides; sizes are at least 0.
   public func inset(by insets: EdgeInsets) -> Rect {
     Rect(
       minX + insets.left,

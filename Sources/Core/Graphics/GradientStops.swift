@@ -1,17 +1,19 @@
 extension Gradient {
-  /// The stops of a gradient that keeps colours and opacities apart, in one flat list of numbers.
+  /// Returns the stops of a gradient that stores colours and opacities separately, in one flat list
+  /// of numbers.
   ///
-  /// The list holds `colorCount` times (location, red, green, blue) and then any number of times
-  /// (location, alpha); a single number left over at the end is dropped. The result has a stop at every
-  /// location of either kind. The colour there is mixed linearly from the colour stops on both sides,
-  /// the alpha from those of alpha; beyond the first and last stop of a kind its end values go on.
-  /// All numbers are held in 0…1, and locations that fall back at the one before. Where several stops of a kind are at one
-  /// location, the result has one for before and one for after.
+  /// The list contains `colorCount` times (location, red, green, blue) and then any number of times
+  /// (location, alpha). A single extra number at the end is dropped. The result has a stop at every
+  /// location of either kind. The colour there is interpolated linearly from the colour stops on
+  /// both sides, the alpha from the alpha stops. Beyond the first and last stop of a kind, its end
+  /// values apply. All numbers are clamped to 0…1, and decreasing locations are raised to the
+  /// previous one. If several stops of a kind are at one location, the result has one for before
+  /// and one for after.
   ///
   /// - Parameters:
   ///   - numbers: locations and components, straight alpha; without alpha stops the alpha is 1.
-  ///   - colorCount: how many colour stops the list says it has.
-  /// - Returns: nil where `colorCount` is below 1 or the list is too short for it.
+  ///   - colorCount: the number of colour stops that the list declares.
+  /// - Returns: nil if `colorCount` is below 1 or the list is too short for it.
   /// - Complexity: O(*stops*)
   public static func stops(merging numbers: [Double], colorCount: Int) -> [GradientStop]? {
     let (colorNumbers, overflow) = colorCount.multipliedReportingOverflow(by: 4)

@@ -1,12 +1,13 @@
 extension Homography {
-  /// The image of the inside of a path: what to fill so that it looks projected.
+  /// Returns the path to fill so that the inside of a path appears projected.
   ///
-  /// Lines stay lines and curves are cut until every piece is within the tolerance. Subpaths that
-  /// reach behind the eye, or too far away, are flattened and clipped as closed polygons.
+  /// Lines remain lines, and curves are subdivided until every segment is within the tolerance.
+  /// Subpaths that reach behind the eye, or too far away, are flattened and clipped as closed
+  /// polygons.
   ///
   /// - Parameters:
-  ///   - path: in the map's own space; open subpaths count as closed where they are clipped.
-  ///   - tolerance: the greatest distance from the true image, in units of the image.
+  ///   - path: in the map's source space; open subpaths count as closed where they are clipped.
+  ///   - tolerance: the maximum distance from the true image, in units of the image.
   /// - Complexity: O(*pieces*)
   public func projected(_ path: Path, tolerance: Double = 0.05) -> Path {
     var result = Path()

@@ -3,9 +3,9 @@
 /// The image of a point is (X/W, Y/W). Points with a W below `nearestW` lie at or behind the eye and
 /// have no image.
 public struct Homography: Sendable, Hashable {
-  /// What x contributes to X, Y and W.
+  /// The contribution of x to X, Y and W.
   public var x: SIMD3<Double>
-  /// What y contributes.
+  /// The contribution of y to X, Y and W.
   public var y: SIMD3<Double>
   /// The image of the origin, before division.
   public var origin: SIMD3<Double>
@@ -27,9 +27,9 @@ public struct Homography: Sendable, Hashable {
     origin = SIMD3(affine.tx, affine.ty, 1)
   }
 
-  /// What a matrix does to the plane z = 0 when the result is seen along z.
+  /// Creates the map of a matrix on the plane z = 0, with the result seen along z.
   ///
-  /// Rows and columns x, y and w of the matrix.
+  /// It consists of the rows and columns x, y and w of the matrix.
   public init(flattening matrix: Transform3D) {
     func row(_ r: Int) -> SIMD3<Double> { SIMD3(matrix[r, 0], matrix[r, 1], matrix[r, 3]) }
     self.init(x: row(0), y: row(1), origin: row(3))
@@ -70,9 +70,9 @@ public struct Homography: Sendable, Hashable {
   /// The volume factor of the three rows; negative when the map shows the plane from behind.
   public var determinant: Double { (x * Self.cross(y, origin)).sum() }
 
-  /// The map back, or nil when this one flattens the plane or is not finite.
+  /// The inverse map; nil when this one flattens the plane or is not finite.
   ///
-  /// It is the exact inverse, not a multiple of it: W stays positive for points before the eye.
+  /// It is the exact inverse, not a multiple of it: W remains positive for points before the eye.
   public var inverse: Homography? {
     let determinant = determinant
     guard abs(determinant) > 1e-12, determinant.isFinite else { return nil }
@@ -102,7 +102,7 @@ public struct Homography: Sendable, Hashable {
     return (Point(v.x / v.z, v.y / v.z), v.z)
   }
 
-  /// The image of a point, or nil when it lies at or behind the eye.
+  /// Returns the image of a point; nil when it is at or behind the eye.
   public func project(_ p: Point) -> Point? {
     let (point, w) = apply(p)
     return w >= Self.nearestW ? point : nil
@@ -122,9 +122,11 @@ public struct Homography: Sendable, Hashable {
     )
   }
 
-  /// The greatest local magnification over the inside of a polygon; 0 when all of it is behind the eye.
+  /// Returns the maximum local magnification over the inside of a polygon; 0 when all of it is
+  /// behind the eye.
   ///
-  /// Looked for along the edges, where it lies: over a line of equal W magnification is convex.
+  /// The maximum is on an edge, so only edges are searched: over a line of equal W magnification is
+  /// convex.
   public func largestScale(over polygon: [Point]) -> Double {
     let visible = clippedToFront(polygon)
     var result = 0.0
@@ -146,16 +148,16 @@ public struct Homography: Sendable, Hashable {
   /// The square of that size about the origin of the image.
   public static let reach = Rect(-farthest, -farthest, 2 * farthest, 2 * farthest)
 
-  /// The part of a polygon that lies before the eye, still in the map's own space.
+  /// Returns the part of a polygon before the eye, in the map's source space.
   public func clippedToFront(_ polygon: [Point]) -> [Point] {
     Self.clip(polygon, to: SIMD3(x.z, y.z, origin.z - Self.nearestW))
   }
 
-  /// The image of the part of a polygon that lies before the eye and within reach.
+  /// Returns the image of the part of a polygon before the eye and within reach.
   ///
   /// A polygon that crosses a limit more than twice gets edges along it, which enclose nothing.
   ///
-  /// - Parameter area: where images are wanted.
+  /// - Parameter area: the rectangle in which images are needed.
   public func projected(_ polygon: [Point], within area: Rect = Self.reach) -> [Point] {
     var result = clippedToFront(polygon)
     // Where X/W is at least a limit, X − limit · W is not negative.

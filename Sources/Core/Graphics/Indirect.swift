@@ -1,13 +1,13 @@
-/// One value or none, in storage of its own.
+/// An optional value stored out of line.
 ///
-/// A struct can contain one of its own type this way: `@Indirect var mask: Layer?`. Nothing is stored
-/// where there is no value.
+/// It lets a struct contain a value of the same type: `@Indirect var mask: Layer?`. Without a value
+/// nothing is allocated.
 @propertyWrapper
 public enum Indirect<Value> {
   case none
   indirect case some(Value)
 
-  /// Puts a value into storage of its own.
+  /// Moves a value into separate storage.
   @inlinable
   public init(wrappedValue: Value?) {
     self = wrappedValue.map(Self.some) ?? .none

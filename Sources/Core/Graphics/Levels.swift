@@ -1,11 +1,11 @@
-/// A curve that stretches a range of values over another one, with a gamma.
+/// A curve that maps a range of values to another range, with a gamma.
 ///
-/// v' = outputBlack + (outputWhite − outputBlack) · u^(1/gamma), u = (v − black) / (white − black), held in
-/// 0…1; the result is held in 0…1 as well. Everything is a straight component, 0…1.
+/// v' = outputBlack + (outputWhite − outputBlack) · u^(1/gamma), u = (v − black) / (white − black),
+/// clamped to 0…1; the result is clamped to 0…1 as well. All values are straight components, 0…1.
 public struct Levels: Sendable, Hashable {
-  /// What becomes `outputBlack`, with everything below.
+  /// The input mapped to `outputBlack`, with all lower inputs.
   public var black: Double
-  /// What becomes `outputWhite`, with everything above; below `black` the curve falls.
+  /// The input mapped to `outputWhite`, with all higher inputs; below `black` the curve falls.
   public var white: Double
   /// Above 1 the middle becomes brighter, below 1 darker; at least `minGamma`.
   public var gamma: Double
@@ -14,7 +14,8 @@ public struct Levels: Sendable, Hashable {
   /// The end of the curve at `white`.
   public var outputWhite: Double
 
-  /// Smaller gammas, and those that are no gammas, count as this one: all but white becomes black.
+  /// The minimum gamma: smaller and invalid gammas count as this one, which makes all inputs except
+  /// white black.
   public static let minGamma = 0.01
 
   /// A curve; the defaults change nothing.

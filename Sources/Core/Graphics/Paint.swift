@@ -1,4 +1,4 @@
-/// What fills a shape or a stroke.
+/// The paint of a fill or a stroke.
 public enum Paint: Sendable, Hashable {
   /// One colour.
   case color(Color)
@@ -70,10 +70,11 @@ public struct Gradient: Sendable, Hashable {
   public var stops: [GradientStop]
   /// Maps canonical space to the space of the painted item; invertible.
   public var transform: Affine
-  /// Where a radial gradient has its first colour, in canonical space, at most 0.99 from the origin.
+  /// The point of the first colour of a radial gradient, in canonical space, at most 0.99 from the
+  /// origin.
   ///
-  /// The parameter t of a point is then the t of the circle through it whose radius is t and whose
-  /// middle lies 1 − t of the way from the origin to the focus.
+  /// The parameter t of a point is the t of the circle through it with radius t. The centre of that
+  /// circle is at the fraction 1 − t of the segment from the origin to the focus.
   public var focus = Point.zero
 
   /// A gradient; the maker keeps the stops ordered and the transform invertible.
@@ -185,10 +186,10 @@ public struct StrokeStyle: Sendable, Hashable {
   }
 }
 
-/// How a group's image is mixed with what lies under it.
+/// The mode in which a group's image is blended with its backdrop.
 ///
-/// The modes of the W3C's Compositing and Blending Level 1; `plusLighter` adds, premultiplied, and
-/// `hardMix` makes components 1 whose sum is at least 1, all others 0.
+/// The modes follow the W3C's Compositing and Blending Level 1. `plusLighter` adds premultiplied
+/// values; `hardMix` sets a component to 1 if the sum is at least 1, and to 0 otherwise.
 public enum BlendMode: String, Sendable, Hashable, CaseIterable {
   case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight
   case softLight, difference, exclusion, hue, saturation, color, luminosity, plusLighter, hardMix

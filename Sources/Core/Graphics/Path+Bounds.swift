@@ -49,7 +49,7 @@ extension Path {
     return Rect(bounding: points)
   }
 
-  /// The number of points that the path stores; what the limit on vertices counts.
+  /// The number of points that the path stores, to which the vertex limit applies.
   public var vertexCount: Int {
     elements.reduce(0) { count, element in
       switch element {

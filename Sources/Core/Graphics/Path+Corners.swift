@@ -24,16 +24,16 @@ public struct Corners: OptionSet, Sendable, Hashable {
 }
 
 extension Path {
-  /// A rectangle with some rounded corners, clockwise on screen.
+  /// Returns a rectangle with some rounded corners, clockwise on screen.
   ///
-  /// A continuous corner bends from 1.5287 radii before the corner on; the numbers are a published fit
-  /// of Apple's curve. Where a side is too short for that, the corner goes over into a circular one,
-  /// which it is when the radius is half the side.
+  /// A continuous corner starts to bend 1.5287 radii before the corner; the numbers are a published
+  /// fit of Apple's curve. If a side is too short, the corner approaches a circular one, which it
+  /// becomes when the radius is half the side.
   ///
   /// - Parameters:
   ///   - rect: the outer bounds.
   ///   - radius: clamped to 0…half the shorter side.
-  ///   - corners: those that are rounded.
+  ///   - corners: the corners to round.
   ///   - curve: how they are rounded.
   public static func roundedRect(
     _ rect: Rect,
@@ -49,7 +49,7 @@ extension Path {
     let box = Rect(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
     let order: [Corners] = [.minXminY, .maxXminY, .maxXmaxY, .minXmaxY]
     let positions = zip(order, box.corners)
-    // The directions along the edge that arrives at the corner and along the one that leaves it.
+    // The directions of the edge that arrives at the corner and of the edge that leaves it.
     let directions = [
       (Point(0, 1), Point(1, 0)), (Point(-1, 0), Point(0, 1)), (Point(0, -1), Point(-1, 0)),
       (Point(1, 0), Point(0, -1)),

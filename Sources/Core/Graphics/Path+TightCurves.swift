@@ -23,8 +23,8 @@ extension Path {
 }
 
 extension CubicBezier {
-  // The curvature |x′y″ − y′x″| / |v|³ at the ends and at seven places between them. Handles may be
-  // so short that only the end itself tells.
+  // The curvature |x′y″ − y′x″| / |v|³ at the ends and at seven positions between them. With very
+  // short handles, only the end itself shows the curvature.
   fileprivate func isTighter(thanRadius radius: Double) -> Bool {
     let (a, b, c) = (first - start, second - first, end - second)
     for step in 0...8 {

@@ -108,7 +108,7 @@ public struct Path: Sendable, Hashable {
     }
   }
 
-  // What begins with a `move` depends on nothing before it.
+  // A path that begins with a `move` does not depend on preceding elements.
   private mutating func appendAll(_ other: Path) {
     guard !other.isEmpty else { return }
     elements += other.elements

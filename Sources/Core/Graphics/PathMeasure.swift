@@ -51,7 +51,8 @@ public struct PathMeasure: Sendable {
     func add(_ curve: CubicBezier, isLine: Bool, isClosing: Bool = false) {
       current = curve.end
       let length = isLine ? curve.start.distance(to: curve.end) : curve.length()
-      // What has no length can neither be shown nor stand on; left out, it cannot hide a seam either.
+      // A segment without length is neither visible nor carries a position; skipped, it cannot hide
+      // a seam.
       guard length > 0 else { return }
       segments.append(
         Segment(
@@ -170,7 +171,7 @@ public struct PathMeasure: Sendable {
         isCompleteSoFar = from <= 0 && (index == 0 || segments[index - 1].subpath != drawn)
       }
       segment.append(to: &result, from: from, to: to)
-      // A closed subpath that lies in the window as a whole is not cut, so it keeps its seam.
+      // A closed subpath entirely inside the window is not cut, so its seam remains closed.
       let isLast = index + 1 == segments.count || segments[index + 1].subpath != drawn
       if isLast, isCompleteSoFar, to >= 1, closedSubpaths.contains(segment.subpath) {
         result.close()

@@ -30,13 +30,13 @@ public struct PixelBuffer: ~Copyable {
     storage = PixelStorage(byteCount: bytesPerRow * height, memory)
   }
 
-  /// Gives the memory to a drawing routine for as long as it runs.
+  /// Passes the memory to a drawing routine for the duration of the call.
   ///
-  /// While a snapshot of the image is alive somewhere, its memory is left to it and the routine gets
+  /// While a snapshot of the image is alive, the snapshot retains its memory and the routine gets
   /// new, transparent memory.
   ///
-  /// - Parameter body: receives the first byte of the first row; it must not keep the pointer.
-  /// - Throws: what the body throws.
+  /// - Parameter body: receives the first byte of the first row; it must not store the pointer.
+  /// - Throws: the error of the body.
   public mutating func withUnsafeMutableBytes<Result, Failure: Error>(
     _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -44,9 +44,11 @@ public struct PixelBuffer: ~Copyable {
     return try body(UnsafeMutableRawBufferPointer(start: storage.base, count: storage.byteCount))
   }
 
-  /// Whether drawing goes on over the last image: no snapshot of it is alive.
+  /// Returns whether drawing continues over the last image in the same memory: no snapshot of it is
+  /// alive.
   public mutating func isUnshared() -> Bool {
-    // What writes nothing is asked once for a whole loop: Swift 6.3 takes the answer for one that stays.
+    // This write prevents hoisting: Swift 6.3 evaluates a method without writes once for an entire
+    // loop.
     questions &+= 1
     return isKnownUniquelyReferenced(&storage)
   }
@@ -89,16 +91,17 @@ public struct Bitmap: Sendable, Hashable {
     self.storage = storage
   }
 
-  /// Gives read access to the memory for as long as the closure runs.
+  /// Passes read access to the memory to a closure for the duration of the call.
   ///
-  /// - Throws: what the closure throws.
+  /// - Throws: the error of the closure.
   public func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(UnsafeRawBufferPointer(start: storage.base, count: storage.byteCount))
   }
 
-  /// Whether both are the same image in the same memory, which tells nothing about others.
+  /// Returns whether both are the same image in the same memory; false does not imply different
+  /// pixels.
   public func isIdentical(to other: Bitmap) -> Bool { storage === other.storage }
 
   /// Whether both show the same pixels.

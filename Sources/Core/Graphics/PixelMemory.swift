@@ -1,16 +1,16 @@
-/// Where the memory of images comes from.
+/// The allocator of image memory.
 ///
-/// Images that live for a whole render are better off with pages of their own from the system, which this
-/// module cannot ask for.
+/// Images that live for an entire render benefit from separate pages of the system, which this
+/// module cannot allocate.
 public struct PixelMemory: Sendable {
   let takeZeros: @Sendable (_ byteCount: Int) -> UnsafeMutableRawPointer
   let giveBack: @Sendable (_ memory: UnsafeMutableRawPointer, _ byteCount: Int) -> Void
 
-  /// A source of memory.
+  /// Creates an allocator.
   ///
   /// - Parameters:
-  ///   - takeZeros: memory of so many bytes, all zero, aligned to 64.
-  ///   - giveBack: ends the use of memory that was taken, with the number of bytes that was asked for.
+  ///   - takeZeros: allocates memory of the given size in bytes, all zero, aligned to 64.
+  ///   - giveBack: releases allocated memory, with the number of bytes that was requested.
   public init(
     takeZeros: @escaping @Sendable (_ byteCount: Int) -> UnsafeMutableRawPointer,
     giveBack: @escaping @Sendable (_ memory: UnsafeMutableRawPointer, _ byteCount: Int) -> Void

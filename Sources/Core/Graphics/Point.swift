@@ -17,7 +17,7 @@ public struct Point: Sendable, Hashable {
   /// The Euclidean length of the displacement.
   public var length: Double { Math.hypot(x, y) }
 
-  /// The displacement made 1 long; zero stays.
+  /// The displacement scaled to length 1; zero remains zero.
   public var unit: Point {
     let length = length
     return length > 0 ? Point(x / length, y / length) : self

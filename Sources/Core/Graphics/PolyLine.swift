@@ -3,7 +3,7 @@ struct PolyLine {
   /// An end of a segment.
   struct Node {
     var point: Point
-    /// Whether it lies inside a flattened curve, where the line has no real corner.
+    /// Whether it is inside a flattened curve, where the line has no real corner.
     var isSmooth: Bool
     /// The direction in which a curve that ends here arrives, which no chord has; nil for a line.
     var arrival: Point?
@@ -13,7 +13,7 @@ struct PolyLine {
 
   /// The ends of the segments; no two neighbours are equal.
   ///
-  /// One that is closed ends with its first point.
+  /// A closed line ends with its first point.
   private(set) var nodes: [Node]
   /// Whether the last point joins the first.
   private(set) var isClosed = false
@@ -81,7 +81,8 @@ struct PolyLine {
     isClosed = nodes.count > 2
   }
 
-  /// The dashes, each an open line; on a closed subpath one that crosses the seam is one piece.
+  /// Returns the dashes, each an open line; on a closed subpath, a dash across the seam is a single
+  /// line.
   func dashes(_ pattern: DashPattern) -> [PolyLine] {
     let length = length
     let intervals = pattern.intervals(length: length, includesEnd: !isClosed)
@@ -103,7 +104,7 @@ struct PolyLine {
     return result
   }
 
-  // The dashes come in order, so the search goes on in the segment where the last one began.
+  // The dashes come in order, so the search continues in the segment where the last dash began.
   private func part(
     from: Double,
     to: Double,

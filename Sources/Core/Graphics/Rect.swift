@@ -124,9 +124,9 @@ public struct PixelRect: Sendable, Hashable {
     self.height = Swift.max(0, height)
   }
 
-  /// The pixels that a rectangle touches.
+  /// Creates the rectangle of the pixels that a rectangle touches.
   ///
-  /// Coordinates are held within ±2³⁰.
+  /// Coordinates are clamped to ±2³⁰.
   public init(covering rect: Rect) {
     let bounds = -(1 << 30)...(1 << 30)
     let left = Int(clamping: rect.minX, .down, in: bounds)
@@ -143,7 +143,7 @@ public struct PixelRect: Sendable, Hashable {
   public var maxX: Int { x + width }
   /// The row after the last one.
   public var maxY: Int { y + height }
-  /// Whether no pixel lies inside.
+  /// Whether the rectangle contains no pixel.
   public var isEmpty: Bool { width == 0 || height == 0 }
 
   /// The pixels in both, possibly none.

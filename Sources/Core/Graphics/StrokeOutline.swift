@@ -1,12 +1,13 @@
 /// The area that a stroke covers, as a path to fill with the non-zero rule.
 ///
-/// Each line, or dash, is gone around once: along its left, around its end, back along its right. A closed one has
-/// two borders. Where the line turns, the outer border has the join, and the inner one either meets in one point or,
-/// where segments are too short for that, goes through the corner itself: the path then winds as often as a
-/// quadrilateral for each segment and a wedge for each corner would, all in one direction, so that nothing cancels.
+/// Each line, or dash, is traced once: along its left, around its end, back along its right. A
+/// closed line has two borders. At a corner, the outer border has the join. The inner one either
+/// meets in one point or, if segments are too short, passes through the corner itself. The path
+/// then winds like a quadrilateral for each segment and a wedge for each corner. All wind in one
+/// direction, so that nothing cancels.
 ///
-/// As in PostScript, corners get joins, flattened curves get round ones that cannot be seen, and a
-/// subpath without length shows its round or square caps alone.
+/// As in PostScript, corners get joins, flattened curves get invisible round joins, and a subpath
+/// without length shows only its round or square caps.
 public struct StrokeOutline: Sendable {
   /// The outline, in the stroked path's own space; it winds in one direction, counted from 0 up.
   public private(set) var path = Path()
@@ -22,12 +23,13 @@ public struct StrokeOutline: Sendable {
   /// The most dashes of one path; above, the line is solid.
   public static let maxDashes = 100_000
 
-  /// The outline of the stroke of a path.
+  /// Creates the outline of the stroke of a path.
   ///
   /// - Parameters:
-  ///   - path: what is stroked.
+  ///   - path: the path to stroke.
   ///   - style: width, ends, corners and dashes.
-  ///   - tolerance: how far flattened curves and round corners may be off, in the same units; above 0.
+  ///   - tolerance: the maximum error of flattened curves and round corners, in the same units;
+  ///     above 0.
   /// - Complexity: O(*segments* + *dashes*)
   public init(of path: Path, style: StrokeStyle, tolerance: Double) {
     self.style = style
@@ -88,7 +90,7 @@ public struct StrokeOutline: Sendable {
     }
   }
 
-  // What lies half the width beside the line, in its own order.
+  // The points half the width beside the line, in its order.
   private struct Borders {
     var left: [Point] = []
     var right: [Point] = []

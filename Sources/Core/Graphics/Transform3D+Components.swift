@@ -88,7 +88,7 @@ extension Transform3D {
       result.scale = -result.scale
       axes = axes.map { -$0 }
     }
-    // Rows of S·H are scaled rows of H, so a shear is divided by the scale of its own row.
+    // Rows of S·H are scaled rows of H, so a shear is divided by the scale of the same row.
     let s = result.scale
     if abs(s.y) > 1e-12 { result.shear.x = dot(m.axis(1), axes[0]) / s.y }
     if abs(s.z) > 1e-12 {
@@ -139,7 +139,8 @@ private func completeFrame(_ axes: inout [SIMD3<Double>]) {
   case 2:
     let retained = (0..<3).first { !missing.contains($0) } ?? 0
     let axis = axes[retained]
-    // A kept x or y axis gets its partner in the plane of the screen, so that a flat image stays one.
+    // The partner of a retained x or y axis is in the plane of the screen, so that a flat image
+    // remains flat.
     let flat = SIMD3(-axis.y, axis.x, 0)
     let partner = dot(flat, flat) > 1e-6 ? flat : cross(SIMD3(0, 1, 0), axis)
     let unit = partner / dot(partner, partner).squareRoot()

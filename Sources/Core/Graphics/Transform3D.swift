@@ -166,7 +166,7 @@ public struct Transform3D: Sendable, Hashable {
       && rows.2.x == 0 && rows.2.y == 0 && rows.2.w == 0 && rows.3.z == 0 && rows.3.w == 1
   }
 
-  /// What the matrix does to the plane z = 0 when it is flattened there; exact if `isAffine`.
+  /// The affine map of the plane z = 0, flattened; exact if `isAffine`.
   public var affine: Affine {
     Affine(rows.0.x, rows.0.y, rows.1.x, rows.1.y, rows.3.x, rows.3.y)
   }

@@ -14,9 +14,9 @@ public struct TransformParts: Sendable, Hashable {
   public var rotation = 0.0
   /// A further turn, after `rotation`, by the direction of motion.
   public var direction = 0.0
-  /// How far lines across the skew axis are slanted; a half turn slants nothing, as its tangent is 0.
+  /// The slant of lines across the skew axis; a half turn slants nothing, as its tangent is 0.
   ///
-  /// Near a quarter turn, where the tangent has no bound, the slant is held at `maxSkew`.
+  /// Near a quarter turn, where the tangent has no bound, the slant is clamped to `maxSkew`.
   public var skew = 0.0
   /// The direction of the axis that the slant leaves as it is.
   public var skewAxis = 0.0
@@ -52,10 +52,11 @@ public struct TransformParts: Sendable, Hashable {
 }
 
 extension Affine {
-  /// A slant along a direction: what lies across it by 1 is moved along it by the tangent of an angle.
+  /// Returns a slant along a direction: a point at distance 1 across it moves along it by the
+  /// tangent of an angle.
   ///
-  /// With t = tan(angle), c = cos(axis), s = sin(axis) the matrix on column vectors is
-  /// [[1 − t·s·c, −t·c²], [t·s², 1 + t·s·c]]. An angle of 45° along the x axis maps (x, y) to (x − y, y).
+  /// With t = tan(angle), c = cos(axis), s = sin(axis) the matrix on column vectors is [[1 − t·s·c,
+  /// −t·c²], [t·s², 1 + t·s·c]]. An angle of 45° along the x axis maps (x, y) to (x − y, y).
   ///
   /// - Parameters:
   ///   - angle: radians, less than a quarter turn to either side.

@@ -24,7 +24,7 @@ public struct Tritone: Sendable, Hashable {
     self.amount = amount
   }
 
-  /// The image of a straight colour, held in 0…1; alpha stays.
+  /// Returns the image of a straight colour, clamped to 0…1; alpha is unchanged.
   public func apply(_ color: Color) -> Color {
     let w = ColorMatrix.lumaWeights
     let luma = w.red * color.red + w.green * color.green + w.blue * color.blue

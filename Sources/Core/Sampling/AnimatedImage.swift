@@ -2,13 +2,13 @@ public import DisplayModel
 public import Graphics
 public import SceneModel
 
-/// What a scene's image is once it has been loaded.
+/// A loaded image of a scene.
 public enum SceneImage: Sendable {
-  /// One that stands still.
+  /// A static image.
   case still(Bitmap)
-  /// One that moves.
+  /// An animated image.
   case animated(AnimatedImage)
-  /// A drawing without pixels of its own.
+  /// A drawing without intrinsic pixels.
   case drawing(SceneDrawing)
 
   /// Whether it differs over time.
@@ -19,7 +19,8 @@ public enum SceneImage: Sendable {
     }
   }
 
-  /// What is shown at a time of a layer's clock: an image that moves is played again and again from 0 on.
+  /// Returns the image visible at a time of a layer's clock; an animated image repeats indefinitely
+  /// from 0.
   func visible(at time: Double) -> ResolvedImage {
     switch self {
     case .still(let bitmap): .pixels(.bitmap(bitmap))

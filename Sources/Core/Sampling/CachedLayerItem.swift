@@ -1,11 +1,11 @@
 import DisplayModel
 import Graphics
 
-/// What a layer showed, with all that it depends on apart from the layer itself.
+/// The cached item of a layer with its inputs, apart from the layer itself.
 final class CachedLayerItem {
   private let context: LayerContext
   private let cost: FrameBudget.Cost
-  /// What it showed; nil for nothing.
+  /// The item that the layer showed; nil for nothing.
   let item: DisplayItem?
 
   init(_ item: DisplayItem?, in context: LayerContext, cost: FrameBudget.Cost) {
@@ -21,7 +21,7 @@ final class CachedLayerItem {
 }
 
 extension LayerContext {
-  // Times do not matter to what stands still.
+  // Times do not affect static layers.
   fileprivate func isEquivalent(_ other: LayerContext) -> Bool {
     clip == other.clip && tint == other.tint && fade == other.fade && space == other.space
   }

@@ -1,11 +1,11 @@
 import DisplayModel
 import Graphics
 
-/// Brings flat images in one space into the order in which they are drawn, the farthest first.
+/// Sorts flat images in one space into paint order, the farthest first.
 ///
-/// The order by the depths of their middles holds where no image hides what is nearer. Where one does, a tree of
-/// planes decides (Fuchs, Kedem and Naylor 1980): whatever lies behind a plane is drawn before it, and what crosses
-/// it is cut.
+/// The order by the depths of their centres is valid if no image hides a nearer one. Otherwise a
+/// binary space partition decides (Fuchs, Kedem and Naylor 1980): images behind a plane are drawn
+/// before it, and images that cross it are cut.
 struct DepthOrder {
   /// The output pixels that can be seen.
   let area: PixelRect

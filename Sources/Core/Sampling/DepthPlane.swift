@@ -6,7 +6,7 @@ import Graphics
 /// Depths are compared at one place of the output: everywhere in one space they are multiplied by the same
 /// positive number there, so that they are linear in the place.
 struct DepthPlane {
-  /// What is drawn.
+  /// The item to draw.
   var item: DisplayItem
   /// The depth of the middle as the viewer sees it: greater is nearer.
   let depth: Double
@@ -20,20 +20,20 @@ struct DepthPlane {
   /// Depths that differ by less count as the same.
   private static let nearest = 1e-3
 
-  /// The image of a layer.
+  /// Creates the plane of a layer's image.
   ///
   /// - Parameters:
-  ///   - item: what the layer shows.
+  ///   - item: the item of the layer.
   ///   - layer: the layer.
-  ///   - space: where it is positioned.
-  ///   - order: its place in the tree.
+  ///   - space: the space in which it is positioned.
+  ///   - order: its index in the tree.
   init(_ item: DisplayItem, of layer: PresentedLayer, in space: LayerSpace, order: Int) {
     self.item = item
     self.order = order
     depth = space.depthOfCenter(layer)
     let map = space.map(of: layer.matrixToParent)
     guard let back = map.inverse else { return }
-    // What a point of the layer has of depth, before the division by W.
+    // The coefficients of the depth of a layer's point, before the division by W.
     let matrix = space.spatial(layer.matrixToParent)
     let ascent = SIMD3(matrix[0, 2], matrix[1, 2], matrix[3, 2])
     let slope = SIMD3(
@@ -53,10 +53,10 @@ struct DepthPlane {
 
   // MARK: Two planes
 
-  /// On which side of another plane a plane lies.
+  /// The side of another plane on which a plane is.
   enum Side { case behind, level, before, across }
 
-  /// Where this plane lies, as seen from the viewer.
+  /// Returns the side of another plane on which this plane is, as seen from the viewer.
   func side(of other: DepthPlane) -> Side {
     guard let slope = other.slope else { return depth < other.depth ? .behind : .before }
     let distances = corners.map { $0.z - Self.depth(slope, $0.x, $0.y) }
@@ -67,7 +67,7 @@ struct DepthPlane {
     return maximum <= Self.nearest ? .behind : .across
   }
 
-  /// Whether this plane would hide some of another one that has to be drawn after it.
+  /// Returns whether this plane would hide a part of a plane that must be drawn after it.
   func hides(_ later: DepthPlane) -> Bool {
     guard let slope, let other = later.slope else { return false }
     let common = corners.common(with: later.corners)
@@ -77,9 +77,9 @@ struct DepthPlane {
     return maximum > Self.nearest || (minimum >= -Self.nearest && order > later.order)
   }
 
-  /// The parts of this plane behind and before another one that it crosses.
+  /// Returns the parts of this plane behind and before another plane that it crosses.
   ///
-  /// The farther part reaches a pixel beyond the line, so that nothing is seen through between the two.
+  /// The farther part extends a pixel beyond the line, so that no gap is visible between the two.
   func cut(by other: DepthPlane, within area: PixelRect) -> (
     behind: DepthPlane, before: DepthPlane
   )? {
@@ -138,7 +138,7 @@ extension [SIMD3<Double>] {
   /// The area in x and y.
   fileprivate var area: Double { abs(turning) / 2 }
 
-  /// What two convex polygons have in common.
+  /// Returns the intersection of two convex polygons.
   fileprivate func common(with other: Self) -> Self {
     guard var previous = other.last else { return [] }
     let sign: Double = other.turning < 0 ? -1 : 1

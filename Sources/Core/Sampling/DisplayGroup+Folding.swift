@@ -2,12 +2,12 @@ import DisplayModel
 import Graphics
 
 extension DisplayGroup {
-  /// The group with its opacity moved into its only item, where that shows the same.
+  /// Returns the group with its opacity moved into its only item, if the result looks the same.
   ///
-  /// One fill, stroke or image does not overlap itself, so fading the paint equals fading the
-  /// composed group and needs no image of its own. Nested groups of one item fold through; a group
-  /// of several takes the opacity, so that there is one image instead of two. The rasterizer relies
-  /// on this: it draws what it is told.
+  /// One fill, stroke or image does not overlap itself. Fading the paint thus equals fading the
+  /// composed group and needs no offscreen surface. Nested groups of one item fold recursively. A
+  /// group of several items takes the opacity, so that there is one offscreen surface instead of
+  /// two. The rasterizer relies on this: it does not fold groups itself.
   func foldingOpacity() -> DisplayGroup {
     guard opacity < 1, mask == nil, items.count == 1, !changesImage, !isolatesBlending else {
       return self

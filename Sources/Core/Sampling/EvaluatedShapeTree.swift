@@ -17,13 +17,13 @@ struct EvaluatedShapeTree {
     let map: Affine
     /// How many groups are around it.
     let depth: Int
-    /// What it shows, the last first.
+    /// The members that it shows, last first.
     var members: [Member] = []
     /// The paths of the members as one, where that is known already.
     var path: Path?
   }
 
-  /// What a paint or a merge is about.
+  /// A member of a paint or of a merge.
   enum Member {
     /// A place in `outlines`.
     case outline(Int)
@@ -38,13 +38,13 @@ struct EvaluatedShapeTree {
     var members: [Member] = []
   }
 
-  /// What is painted, in order.
+  /// A painted node; nodes are in paint order.
   enum Node {
     /// A place in `layers`.
     case layer(Int)
     /// A place in `images`.
     case image(Int)
-    /// What is faded and mixed together.
+    /// Nodes that are faded and blended together.
     indirect case group([Node], opacity: Double, blendMode: BlendMode)
   }
 
@@ -76,7 +76,7 @@ struct EvaluatedShapeTree {
     var outlines: [Int] = []
   }
 
-  /// What is open at some place of the walk.
+  /// The open paints, modifiers and merges at a position of the traversal.
   private struct TraversalScope {
     var group: Int?
     /// How many groups are around.
@@ -129,7 +129,8 @@ struct EvaluatedShapeTree {
     for modification in modifications.reversed() { try apply(modification, &budget) }
   }
 
-  /// The image with the paths of its paints made, so that whoever keeps it does not make them again.
+  /// Returns the tree with the paths of its paints computed, so that users of a cached tree do not
+  /// compute them again.
   func withPaths() -> EvaluatedShapeTree {
     var result = self
     for index in layers.indices { result.layers[index].path = path(of: layers[index]) }
@@ -164,7 +165,7 @@ struct EvaluatedShapeTree {
         let opacity = group.placement.opacity.value(at: time).clamped(to: 0...1)
         try walk(group.items[...], inner, opacity: opacity, group.blendMode, into: &nodes, &budget)
       case .repeater(let repeater):
-        // What stands before it has been walked with the copies.
+        // The copies already include the preceding items.
         return try copies(repeater, of: items[..<index], here, into: &nodes, &budget)
       case .text(let text): nodes += try letters(of: text, here, &budget)
       case .path, .rectangle, .ellipse, .star:
@@ -368,7 +369,8 @@ struct EvaluatedShapeTree {
     }
     for index in members {
       guard let changed = change([outlines[index].path]).first else { continue }
-      // Before the next is made: what modifiers add is known only afterwards.
+      // Charged before the next path is made, because the number of vertices that a modifier adds
+      // is not predictable.
       try budget.charge(modifiedVertices: changed.vertexCount, path: path)
       outlines[index].path = changed
     }
@@ -378,7 +380,7 @@ struct EvaluatedShapeTree {
 /// An image that is the same at all times, and what making it takes of a frame.
 final class StaticShapeTree {
   let image: EvaluatedShapeTree
-  /// What it is the image of.
+  /// The content that the tree was evaluated from.
   let content: VectorContent
   let cost: FrameBudget.Cost
 

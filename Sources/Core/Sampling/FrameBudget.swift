@@ -3,14 +3,14 @@ import SceneModel
 /// Counts what one frame asks for, and refuses before the work is done.
 struct FrameBudget {
   let limits: Limits
-  /// What the frame has been charged with so far.
+  /// The cost charged to the frame so far.
   var spent = Cost()
 
   init(limits: Limits) {
     self.limits = limits
   }
 
-  /// What a part of a frame takes.
+  /// The cost of a part of a frame.
   struct Cost {
     var layers = 0
     var copies = 0
@@ -29,7 +29,7 @@ struct FrameBudget {
       )
     }
 
-    /// What one took after the other.
+    /// Returns the difference of two costs.
     static func - (a: Cost, b: Cost) -> Cost {
       Cost(
         layers: a.layers - b.layers,

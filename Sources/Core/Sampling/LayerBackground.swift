@@ -2,7 +2,7 @@ import DisplayModel
 import Graphics
 import SceneModel
 
-/// What lies under a layer: everything made before it, back to front.
+/// The backdrop of a layer: the items made before it, back to front.
 struct LayerBackground {
   private var items: [(item: DisplayItem, layers: Int)] = []
   // Beyond it nothing is drawn.
@@ -26,12 +26,13 @@ struct LayerBackground {
     items = [(.fill(fill), 1)]
   }
 
-  /// The same without anything in it: a parent mixes with what lies under it as one image.
+  /// Removes all items: a parent is blended with its backdrop as one image.
   mutating func removeAll() { items = [] }
 
-  /// Adds what a layer shows, which lies under those that follow.
+  /// Adds the items of a layer, which are part of the backdrop of the following layers.
   ///
-  /// - Parameter layers: what it took of the frame's budget: it is drawn again wherever it shows through.
+  /// - Parameter layers: the layers charged to the frame's budget: they are drawn again wherever
+  ///   they show through.
   mutating func add(_ made: some Collection<DisplayItem>, layers: Int) {
     for (index, item) in made.enumerated() { items.append((item, index == 0 ? max(1, layers) : 0)) }
   }
@@ -70,7 +71,7 @@ struct LayerBackground {
 }
 
 extension LayerWalk {
-  /// The items of sibling layers of which some show what lies under them.
+  /// Returns the items of sibling layers of which some show their backdrop.
   mutating func itemsOverBackground(
     _ entries: [PresentedLayer],
     in context: LayerContext
@@ -92,7 +93,7 @@ extension LayerWalk {
     return items
   }
 
-  /// What lies under a layer, as its `backgroundFilters` show it within its bounds.
+  /// Returns the backdrop of a layer within its bounds, changed by its `backgroundFilters`.
   mutating func backgroundItems(
     of entry: PresentedLayer,
     _ styled: StyledLayer,
@@ -121,6 +122,7 @@ extension LayerWalk {
 }
 
 extension LayerState {
-  /// Whether the layer with all that is in it is changed or mixed as one image, under which nothing shows.
+  /// Whether the layer with its sublayers is filtered or blended as one image, which isolates the
+  /// sublayers from the backdrop.
   var mixesAsOne: Bool { !filters.isEmpty || blendMode != .normal }
 }

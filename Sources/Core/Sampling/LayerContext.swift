@@ -1,7 +1,7 @@
 import Graphics
 import SceneModel
 
-/// What the layers above hand down to a layer.
+/// The state that a layer inherits from its ancestors.
 struct LayerContext {
   /// Where the coordinates that the layer is positioned in lie.
   var space: LayerSpace

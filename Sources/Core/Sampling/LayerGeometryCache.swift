@@ -24,7 +24,7 @@ final class LayerGeometryCache {
     }
   }
 
-  // As many as layers of many paints have.
+  // Enough for layers with many paints.
   private static let capacity = 16
   private var existing: [Outline] = []
   // Where the next one probably is: frames ask in the same order.
@@ -70,7 +70,7 @@ final class LayerGeometryCache {
     return result
   }
 
-  /// The contours of a path, measured to be trimmed: most trims run along a path that stays as it is.
+  /// Returns the contours of a path, measured for trimming; most trims run along a constant path.
   ///
   /// - Complexity: O(1) for a path of the last frames in the same storage, else O(*elements*).
   func contours(of path: Path) -> [MeasuredContour] {
@@ -182,7 +182,7 @@ final class LayerGeometryCache {
   }
 }
 
-/// Letters of one colour as one path, or one that is an image.
+/// Letters of one colour as one path, or one letter that is an image.
 struct ColoredOutline {
   let color: Color
   var path: Path

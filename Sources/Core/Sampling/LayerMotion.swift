@@ -14,7 +14,7 @@ final class PoseScratch {
 final class LayerMotion {
   private let pose: LayerPose
   private let animations: [Animation]
-  // The layer itself, where placements move it; they are a matter of its own.
+  // The layer if placements move it; they are evaluated separately.
   private let placed: Shared<Layer>?
 
   /// Nil for layers of which more than the pose changes, or whose pose says where layers in them are.
@@ -29,11 +29,11 @@ final class LayerMotion {
     placed = value.isPlaced ? layer : nil
   }
 
-  /// Puts the layer's pose at an instant of its own clock among some values.
+  /// Stores the layer's pose at a time of its clock in scratch values.
   ///
   /// - Parameters:
   ///   - time: seconds on the layer's clock.
-  ///   - levels: what sounds give to animations.
+  ///   - levels: the audio levels that drive animations.
   ///   - scratch: any values; their pose is overwritten.
   /// - Complexity: O(*animations*)
   func pose(at time: Double, levels: AudioLevels, in scratch: PoseScratch) {

@@ -2,17 +2,17 @@ import DisplayModel
 import Graphics
 import SceneModel
 
-/// A value in storage of its own: many hold it, and nobody copies it.
+/// A heap-allocated immutable value, shared without copies.
 final class Shared<Value> {
   let value: Value
 
   init(_ value: Value) { self.value = value }
 }
 
-/// A layer of the scene with what is the same in every frame, found once.
+/// A layer of the scene with the properties that are the same in every frame, computed once.
 ///
-/// Frames stay independent of each other: what a node keeps from the last one saves work where the same
-/// comes again, and shows in no image.
+/// Frames remain independent of each other: results that a node caches save work for equal inputs
+/// and affect no image.
 final class LayerNode {
   /// The layer as it is written, placements that never move it among its values.
   let model: Shared<Layer>
@@ -36,7 +36,7 @@ final class LayerNode {
   let label: String
   /// The layers in it.
   let sublayers: LayerList
-  /// Those that particles show, by their names.
+  /// The layers that particles show, by name.
   let particles: [String: LayerNode]
   /// A list of the layer's mask alone; nil without one.
   let mask: LayerList?
@@ -48,9 +48,9 @@ final class LayerNode {
   let modelState: Shared<LayerState>
   /// Whether those are its values at all times.
   let hasFixedState: Bool
-  /// Whether the layer or one in it shows what lies under it.
+  /// Whether the layer or one in it shows its backdrop.
   let showsBackground: Bool
-  /// Whether the layer, with all that is in it, shows the same whenever it shows.
+  /// Whether the layer, with its sublayers, shows the same whenever it is visible.
   private(set) var isStatic: Bool
   /// How the layer moves and fades, where nothing else of it changes; nil where more does.
   let motion: LayerMotion?
@@ -58,9 +58,9 @@ final class LayerNode {
   let plain: StaticShapeLayer?
   /// The same where the layer moves, or fades, by its animations.
   var animated: StaticShapeLayer? { isStatic ? nil : plain }
-  /// What was made of the layer's outlines last.
+  /// The cached geometry of the layer's outlines.
   let outlines = LayerGeometryCache()
-  /// What the layer showed last; only still ones keep it.
+  /// The last item of the layer; only cached for static layers.
   var visible: CachedLayerItem?
 
   fileprivate init(_ written: Layer, index: Int, path: String, animated: Set<String>) {
@@ -103,7 +103,7 @@ final class LayerNode {
 /// Sibling layers.
 final class LayerList {
   let nodes: [LayerNode]
-  /// Those that are drawn; others only cut their siblings, or are shown by particles.
+  /// The layers that are drawn; the rest only mask their siblings, or are shown by particles.
   let drawn: [LayerNode]
   /// Where the list is in the scene, such as `layers[2].sublayers`.
   let path: String
@@ -112,14 +112,14 @@ final class LayerList {
 
   /// Whether the layers are drawn in the order they are in: `zPosition` is the same for all, at all times.
   let preservesOrder: Bool
-  /// Whether any of the layers, or one in them, shows what lies under it.
+  /// Whether any of the layers, or one in them, shows its backdrop.
   let showsBackground: Bool
 
   /// Compiles layers.
   ///
   /// - Parameters:
-  ///   - animated: the names of assets that are images that move.
-  ///   - undrawn: the places of those that are only shown by particles.
+  ///   - animated: the names of assets that are animated images.
+  ///   - undrawn: the indices of layers that only particles show.
   init(_ layers: [Layer], path: String, animated: Set<String>, undrawn: Set<Int> = []) {
     self.path = path
     let nodes = layers.enumerated().map { index, layer in

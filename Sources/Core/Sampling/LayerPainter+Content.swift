@@ -81,7 +81,7 @@ extension LayerPainter {
     return parts
   }
 
-  // Letters of one colour, or one that is an image.
+  // Letters of one colour, or one letter that is an image.
   private enum VisibleLetters {
     case part(LayerPart)
     case image(GlyphImage)
@@ -196,7 +196,7 @@ extension LayerPainter {
     return image(shownPicture, part, into: destination)
   }
 
-  /// A part of an image, or all of it, in its place.
+  /// Returns the item of an image, or of a part of it, drawn into a rectangle.
   func image(_ visible: ResolvedImage, _ part: Rect?, into destination: Rect) -> DisplayItem? {
     guard !destination.isEmpty, let bounds = pixels(destination) else { return nil }
     let size = part?.size ?? visible.size

@@ -34,9 +34,9 @@ extension Optional where Wrapped == ImageSource {
 }
 
 extension DisplayGroup {
-  /// old · (1 − p) + new · p on premultiplied images: what is opaque in both stays opaque.
+  /// Returns old · (1 − p) + new · p on premultiplied images: areas opaque in both remain opaque.
   ///
-  /// - Returns: nil when nothing shows.
+  /// - Returns: nil when nothing is visible.
   static func dissolve(
     from old: [DisplayItem],
     to new: [DisplayItem],

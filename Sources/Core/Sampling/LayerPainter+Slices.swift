@@ -3,10 +3,10 @@ import Graphics
 import SceneModel
 
 extension LayerPainter {
-  /// The nine parts of an image of which only the middle ones are stretched.
+  /// Returns the nine parts of an image, of which only the middle ones are stretched.
   ///
-  /// Every part is added to the others on an image of their own: where two meet inside an output pixel
-  /// their coverages sum up to one, and no seam shows.
+  /// The parts are added on one offscreen surface: where two meet inside an output pixel, their
+  /// coverages sum to one, and no seam is visible.
   func slices(of shownPicture: ResolvedImage, _ part: Rect, into destination: Rect) -> DisplayItem?
   {
     let cuts = NineSlice(

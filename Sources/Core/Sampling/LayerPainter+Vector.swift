@@ -88,7 +88,7 @@ extension LayerPainter {
     let group = DisplayGroup(
       label: "\(path) group",
       items: inner,
-      // What is faded as one image is mixed within it alone.
+      // Content that is faded as one image is blended within the group only.
       isolatesBlending: opacity < 1 && inner.contains(where: \.mixesWithBackdrop),
       opacity: opacity,
       blendMode: blendMode,
@@ -171,7 +171,7 @@ extension LayerPainter {
       let layer = image.layers[index]
       guard layer.blendMode == .normal, image.mergedShape(of: layer) == nil else { return nil }
       guard !layer.members.isEmpty else { continue }
-      // One that covers no pixel now may do so in another place.
+      // A layer that covers no pixel now may do so at another position.
       guard let position = position(of: layer.map) else { return nil }
       let painter = painter(of: layer.map, at: position)
       if let part = painter.part(of: layer, of: image, at: time) { parts.append(part) }
@@ -181,7 +181,7 @@ extension LayerPainter {
 }
 
 extension EvaluatedShapeTree.Layer {
-  /// How what is painted is mixed with what lies under it.
+  /// The mode in which the paint is blended with its backdrop.
   fileprivate var blendMode: BlendMode {
     switch paint {
     case .fill(let fill): fill.blendMode

@@ -5,7 +5,7 @@ import SceneModel
 /// Makes the items of one layer, without its sublayers.
 struct LayerPainter {
   let values: Shared<LayerState>
-  /// What was made of the layer's outlines before.
+  /// The cached geometry of the layer's outlines.
   let outlines: LayerGeometryCache
   /// Maps the layer's coordinates, or those of `map`, to output pixels; invertible.
   var transform: Affine
@@ -63,7 +63,7 @@ struct LayerPainter {
     return items
   }
 
-  /// The border, which lies above contents and sublayers.
+  /// Returns the border, which is composited over contents and sublayers.
   func itemsAboveSublayers(budget: inout FrameBudget) throws(SamplingError) -> [DisplayItem] {
     var items: [DisplayItem] = []
     try append(placed(borderPart), to: &items, &budget)
@@ -72,11 +72,12 @@ struct LayerPainter {
 
   // MARK: Parts
 
-  /// All that a layer of fills and strokes shows, in paint order; nil for one that shows more.
+  /// Returns the parts of a layer of fills and strokes, in paint order; nil for layers with other
+  /// content.
   ///
   /// - Parameters:
   ///   - time: seconds on the layer's clock.
-  ///   - budget: is charged with what making them costs, without what placing them does.
+  ///   - budget: is charged with the cost of making the parts, but not of placing them.
   func parts(
     at time: Double,
     _ resources: any ResourceProvider,
@@ -168,7 +169,7 @@ struct LayerPainter {
     )
   }
 
-  /// A part in its place; nil where nothing of it can be seen.
+  /// Returns the item of a part; nil if no part of it is visible.
   func placed(_ part: LayerPart?) -> DisplayItem? { part?.item(at: transform, within: clip) }
 
   /// A filled path; nil when it shows nothing.

@@ -3,10 +3,11 @@ import Graphics
 
 /// A fill or a stroke of a layer before it is placed: the same wherever the layer goes.
 struct LayerPart {
-  /// The most parts that are kept for one layer: images of more are mostly drawn, not moved.
+  /// The maximum number of parts cached for one layer: images with more parts are mostly drawn, not
+  /// moved.
   static let maxRetained = 1024
 
-  /// What is done with the path.
+  /// The operation that draws the path.
   enum Pen {
     case fill(FillRule)
     case stroke(StrokeStyle)
@@ -32,11 +33,11 @@ struct LayerPart {
     return total.isInvertible ? total.withRoundedTranslation : nil
   }
 
-  /// The part in its place; nil where it touches no pixel that can be seen.
+  /// Returns the item of the part; nil if it touches no visible pixel.
   ///
   /// - Parameters:
   ///   - transform: maps the part's coordinates to output pixels.
-  ///   - clip: the output pixels that can be seen.
+  ///   - clip: the visible output pixels.
   func item(at transform: Affine, within clip: PixelRect) -> DisplayItem? {
     transform.pixels(of: box, within: clip).map { item(at: transform, covering: $0) }
   }

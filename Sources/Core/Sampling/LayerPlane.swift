@@ -73,7 +73,7 @@ struct LayerPlane {
 }
 
 extension Homography {
-  /// The part of a polygon with a W above a millionth: what an inverse map can take.
+  /// Returns the part of a polygon with a W above a millionth, for which an inverse map is valid.
   func clippedAhead(_ polygon: [Point]) -> [Point] {
     // Clipping to W ≥ `nearestW` of the map with W enlarged is clipping to a smaller W.
     let factor = SIMD3(1, 1, Homography.nearestW / 1e-6)

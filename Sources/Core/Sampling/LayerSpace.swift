@@ -1,11 +1,11 @@
 import Graphics
 import SceneModel
 
-/// Where the coordinates that a layer is positioned in lie.
+/// The coordinate space in which a layer is positioned.
 ///
-/// Ordinarily they are a plane: whatever depth sublayers have is dropped when they are drawn on it.
-/// Under a `sublayerTransform` with perspective, and inside transform layers, points have depth until
-/// they reach that plane.
+/// Normally it is a plane: the depth of sublayers is dropped when they are drawn on it. Under a
+/// `sublayerTransform` with perspective, and inside transform layers, points have depth until they
+/// reach that plane.
 struct LayerSpace: Equatable {
   /// Maps the plane to output pixels.
   var plane: Homography
@@ -73,7 +73,7 @@ struct LayerSpace: Equatable {
     return w > 0 ? z / w : .infinity
   }
 
-  /// The space in which everything lies a distance further on.
+  /// Returns the space translated by an offset.
   func shifted(by offset: Point) -> LayerSpace {
     var result = self
     if let depth {
@@ -91,11 +91,11 @@ struct LayerSpace: Equatable {
     LayerSpace(plane: map, depth: nil, isFlipped: isFlipped)
   }
 
-  /// The space of the sublayers of a layer.
+  /// Returns the space of the sublayers of a layer.
   ///
   /// - Parameters:
-  ///   - map: the layer's own map.
-  ///   - step: what a replicator does to a copy.
+  ///   - map: the layer's map.
+  ///   - step: the transform that a replicator applies to a copy.
   func sublayers(of state: LayerState, _ map: Homography, step: Transform3D? = nil) -> LayerSpace {
     var inner = state.sublayerMatrix
     if let step { inner = inner.concatenating(step) }

@@ -3,14 +3,15 @@ import Graphics
 import SceneModel
 
 extension LayerWalk {
-  /// The particles of an emitter layer in output pixels, each what its cell shows; empty for other layers.
+  /// Returns the particles of an emitter layer in output pixels, each with the content of its cell;
+  /// empty for other layers.
   ///
   /// - Parameters:
   ///   - layer: the layer at an instant.
   ///   - painter: makes the items of images.
-  ///   - plane: leads those on to output pixels; nil where they are there already.
-  ///   - context: what the layers of particles are handed down, but for their space and clock.
-  ///   - placement: where the surroundings of a particle are; nil where it cannot be seen.
+  ///   - plane: projects these items to output pixels; nil if they are already in output pixels.
+  ///   - context: the context that the layers of particles inherit, except their space and clock.
+  ///   - placement: returns the transform of a particle's surroundings; nil if it is invisible.
   private mutating func emitterItems(
     of layer: PresentedLayer,
     painter: LayerPainter,
@@ -71,8 +72,9 @@ extension LayerWalk {
     }
   }
 
-  // The layer that a particle shows, its frame centred on the particle and its clock the particle's age. The
-  // colour multiplies all that is in it, as that of a replicator's copy does.
+  // Returns the layer of a particle, its frame centred on the particle and its clock at the
+  // particle's age. The colour multiplies the content of the layer, as the colour of a replicator's
+  // copy does.
   private mutating func item(
     of entry: EmitterSimulation.Living,
     showing node: LayerNode,
@@ -121,9 +123,9 @@ private struct ParticleTransform {
 }
 
 extension LayerWalk {
-  /// The particles of a layer in output pixels, on its plane or where they keep their depth.
+  /// Returns the particles of a layer in output pixels, on its plane or with their depth.
   ///
-  /// In depth every image and layer stays parallel to the emitter and is drawn with the map of its
+  /// In depth, every image and layer is parallel to the emitter. It is drawn with the map of its
   /// surroundings, without foreshortening within it.
   mutating func particleItems(
     of entry: PresentedLayer,
@@ -203,7 +205,7 @@ extension LayerPainter {
     )
   }
 
-  /// The item as one that adds its light to what lies under it.
+  /// Returns a group that composites the item additively.
   fileprivate func adding(_ item: DisplayItem) -> DisplayItem {
     .group(
       DisplayGroup(

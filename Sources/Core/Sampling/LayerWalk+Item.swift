@@ -44,7 +44,7 @@ extension LayerWalk {
     return result
   }
 
-  // What the layer shows: its content, its particles, its sublayers and its border, cut by its mask paths.
+  // Returns the content, particles, sublayers and border of the layer, cut by its mask paths.
   private mutating func painted(
     _ styled: StyledLayer,
     _ entry: PresentedLayer,

@@ -11,7 +11,7 @@ extension [Layer] {
     return result
   }
 
-  /// Whether a chain of mattes comes to an end; the reader refuses those that do not.
+  /// Returns whether a chain of mattes ends; the reader rejects chains that do not.
   func matteChainEnds(from start: Int) -> Bool {
     var index = start
     for _ in 0..<Swift.min(count, Limits.matteChain) {

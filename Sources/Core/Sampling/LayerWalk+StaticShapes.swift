@@ -17,7 +17,8 @@ extension LayerWalk {
     return try item(of: plain, node, at: time, in: context)
   }
 
-  /// A plain layer, whose pose is that in `scratch`, in its place; nil when nothing shows.
+  /// Returns the item of a static shape layer for the pose in `scratch`; nil when nothing is
+  /// visible.
   ///
   /// - Parameter time: seconds on the layer's clock.
   mutating func item(

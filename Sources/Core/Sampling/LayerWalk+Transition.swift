@@ -3,10 +3,11 @@ import Graphics
 import SceneModel
 
 extension LayerWalk {
-  /// The layer before and after a change, one going over into the other; nil when nothing shows.
+  /// Returns the transition from the layer before a change to the layer after it; nil when nothing
+  /// is visible.
   ///
-  /// Both images are mixed first; the layer's matte, which stays in its place, and its blend mode act
-  /// on the mixture.
+  /// Both images are blended first. The layer's matte, which does not move, and its blend mode act
+  /// on the result.
   mutating func item(
     of running: RunningTransition,
     to entry: PresentedLayer,

@@ -12,9 +12,9 @@ struct LayerWalk {
   var sceneTime: Double
   /// The frame's own time, at which layers without motion blur are drawn.
   var frameSceneTime: Double
-  /// What lies under the layer that is being made; only known where a layer shows it.
+  /// The backdrop of the current layer; only maintained if a layer shows it.
   var background: LayerBackground
-  /// What sounds give to animations.
+  /// The audio levels that drive animations.
   let levels: AudioLevels
   let scratch: PoseScratch
 
@@ -52,7 +52,7 @@ struct LayerWalk {
       for entry in try presented(list, in: context) { try append(entry, to: &items, in: context) }
       return items
     }
-    // Nothing is sorted, so no layer has to be kept until the last one is known.
+    // Nothing is sorted, so layers need not be collected first.
     try budget.charge(layers: list.nodes.count, path: list.path)
     for node in list.drawn { try append(node, to: &items, in: context) }
     return items
@@ -202,7 +202,7 @@ struct LayerWalk {
     return try item(of: plain, entry.node, at: entry.time, in: context)
   }
 
-  /// What the layer's matte cuts; nil without a matte.
+  /// Returns the mask from the layer's matte; nil without a matte.
   mutating func matte(
     of entry: PresentedLayer,
     in context: LayerContext
@@ -220,7 +220,7 @@ struct LayerWalk {
     return DisplayMask(mode: cutter.mode.display, items: items, bounds: items.unionOfBounds)
   }
 
-  /// What the sublayers show, a replicator's copies each as a group.
+  /// Returns the items of the sublayers, each copy of a replicator as a group.
   mutating func sublayerItems(
     of entry: PresentedLayer,
     _ styled: StyledLayer,
@@ -260,7 +260,8 @@ struct LayerWalk {
     return copies
   }
 
-  // The copies of a replicator that show, first to last, with what their sublayers are told.
+  // Returns the visible copies of a replicator, first to last, with the contexts of their
+  // sublayers.
   private mutating func copies(
     _ replicator: ReplicatorContent,
     of entry: PresentedLayer,
@@ -292,7 +293,8 @@ struct LayerWalk {
 
   // MARK: Depth
 
-  /// What a layer that keeps the depth of its sublayers shows, the farthest plane first.
+  /// Returns the items of a layer that preserves the depth of its sublayers, the farthest plane
+  /// first.
   mutating func deepItems(
     of entry: PresentedLayer,
     in context: LayerContext

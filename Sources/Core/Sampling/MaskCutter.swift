@@ -20,7 +20,7 @@ struct MaskCutter {
     self.painter = painter
   }
 
-  /// What the masks leave of items that are in output pixels.
+  /// Returns items in output pixels, cut by the masks.
   func cut(_ items: [DisplayItem], _ plane: LayerPlane) -> [DisplayItem] {
     guard !items.isEmpty else { return [] }
     let bounds = items.unionOfBounds
@@ -42,7 +42,7 @@ struct MaskCutter {
 
   // MARK: Sharp outlines
 
-  // The outlines, where their common inside is all that counts; else nil.
+  // The outlines, if only their intersection matters; otherwise nil.
   private var clips: [ClipPath]? {
     var result: [ClipPath] = []
     for (index, mask) in masks.enumerated() {
@@ -136,7 +136,7 @@ struct MaskCutter {
     painter.cut(items, mode, by: cutter, "maskPaths")
   }
 
-  // What one outline covers, in a colour.
+  // Returns the area of one outline, filled with a colour.
   private func items(of mask: MaskPath, _ color: Color) -> [DisplayItem] {
     let opacity = mask.opacity.value(at: time).clamped(to: 0...1)
     guard opacity > 0 else { return [] }

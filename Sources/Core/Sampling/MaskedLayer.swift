@@ -1,7 +1,7 @@
 import DisplayModel
 import Graphics
 
-/// What a layer's mask and its matte cut, and what they leave: the second step of drawing it.
+/// A layer's mask and matte with the remaining visible pixels: the second step of drawing it.
 struct MaskedLayer {
   private(set) var mask: DisplayMask?
   private(set) var matte: DisplayMask?

@@ -1,7 +1,7 @@
 import Graphics
 import SceneModel
 
-/// What a fill covers where paths are merged, in the fill's coordinates.
+/// The area of a fill with merged paths, in the fill's coordinates.
 indirect enum MergedShape {
   case path(Path)
   /// At least two parts, the topmost first.
@@ -12,7 +12,7 @@ extension EvaluatedShapeTree {
   /// The paths of a paint as one, in the paint's coordinates.
   func path(of layer: Layer) -> Path { layer.path ?? joined(layer.members, layer) }
 
-  /// What a fill covers; nil where that is the inside of its path.
+  /// Returns the area of a fill; nil if it is the inside of its path.
   func mergedShape(of layer: Layer) -> MergedShape? {
     if merges.isEmpty { return nil }
     var outlines: [Member] = []

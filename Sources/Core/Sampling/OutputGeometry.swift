@@ -5,13 +5,13 @@ public import SceneModel
 public enum Fit: String, Sendable, Hashable, CaseIterable {
   /// As large as fits, centred; the rest shows the background.
   case contain
-  /// As small as covers, centred; what overhangs is cut.
+  /// The smallest size that covers the output, centred; overhanging parts are cut.
   case cover
   /// Stretched in both directions.
   case fill
 }
 
-/// The size of the output and where the canvas lies in it.
+/// The size of the output and the position of the canvas in it.
 public struct OutputGeometry: Sendable, Equatable {
   /// Columns of the output.
   public let width: Int
@@ -19,7 +19,7 @@ public struct OutputGeometry: Sendable, Equatable {
   public let height: Int
   /// Maps canvas points to output pixels.
   public let transform: Affine
-  /// Where the canvas lies in the output, in pixels.
+  /// The rectangle of the canvas in the output, in pixels.
   public let canvasRect: Rect
 
   /// The geometry of a canvas drawn into an image of a size, both at least 1 × 1.

@@ -2,13 +2,13 @@ import DisplayModel
 import Graphics
 import SceneModel
 
-/// Everything that a layer shows, in paint order: the last step before its group is made.
+/// The items of a layer in paint order: the last step before its group is made.
 struct PaintedLayer {
   var items: [DisplayItem] = []
-  /// Whether something mixes with what lies under it within the layer.
+  /// Whether an item within the layer is blended with its backdrop.
   private var mixesInside = false
 
-  /// Adds the layer's own content; only vector layers isolate what mixes in it, unless they are told not to.
+  /// Adds the layer's content; only vector layers isolate its blending, unless that is disabled.
   mutating func append(content: [DisplayItem], of state: LayerState) {
     if items.isEmpty { items = content } else { items += content }
     mixesInside =
@@ -50,7 +50,7 @@ struct PaintedLayer {
       bounds: style.bounds(of: items.unionOfBounds, within: masked.visible)
     )
     guard !group.bounds.isEmpty else { return nil }
-    // Particles that add do so to what lies under their layer, unless that is an image of its own.
+    // Additive particles are added to the backdrop of their layer, unless the layer is isolated.
     if group.isIsolated { group.isolatesBlending = items.contains(where: \.mixesWithBackdrop) }
     return group
   }

@@ -1,9 +1,9 @@
 import DisplayModel
 import Graphics
 
-/// Leads items from the plane of a layer in perspective to the output.
+/// Projects items from the plane of a layer in perspective to the output.
 ///
-/// Solid fills and strokes become paths in output pixels and stay sharp. Gradients and images are
+/// Solid fills and strokes become paths in output pixels and remain sharp. Gradients and images are
 /// drawn in the plane and resampled, cut by projected paths.
 struct PlaneProjection {
   /// Maps the pixels that items are made in to output pixels.

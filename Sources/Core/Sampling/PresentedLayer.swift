@@ -39,7 +39,7 @@ struct PresentedLayer {
 }
 
 extension LayerState {
-  /// Where the layer's own content is, as far as its values tell.
+  /// The extent of the layer's own content, as far as its values determine it.
   var extent: Rect {
     guard case .shape(let shape) = content, let path = shape.path else { return bounds }
     return bounds.union(path.controlBounds.outset(by: max(0, shape.lineWidth) / 2))

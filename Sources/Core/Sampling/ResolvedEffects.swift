@@ -2,10 +2,10 @@ import DisplayModel
 import Graphics
 import SceneModel
 
-/// The effects and the shadow of a layer in output pixels, and how far they reach.
+/// The effects and the shadow of a layer in output pixels, and their extent.
 ///
-/// Lengths are scaled by the geometric mean of the transform's two scales, √|determinant|: a blur stays
-/// round where the layer is stretched.
+/// Lengths are scaled by the geometric mean of the transform's two scales, √|determinant|: a blur
+/// remains round if the layer is stretched.
 struct ResolvedEffects {
   let effects: [Effect]
   private(set) var shadow: DisplayShadow?
@@ -33,17 +33,17 @@ struct ResolvedEffects {
     )
   }
 
-  // What makes a standard deviation in output pixels of a radius in points.
+  // Returns a function that converts a radius in points to a standard deviation in output pixels.
   private static func sigma(_ transform: Affine) -> (Double) -> Double {
     let scale = abs(transform.determinant).squareRoot()
     return { radius in rounded((radius * scale).clamped(to: 0...Effect.maxSigma)) }
   }
 
-  /// Filters in output pixels, without those that change nothing.
+  /// Returns filters in output pixels, without neutral ones.
   ///
   /// - Parameters:
   ///   - transform: maps the layer's coordinates to output pixels.
-  ///   - tint: the product of the colours of the replicators around; shadows take it.
+  ///   - tint: the product of the colours of the enclosing replicators; it also tints shadows.
   static func effects(
     _ filters: [LayerFilter],
     transform: Affine,
@@ -87,7 +87,7 @@ struct ResolvedEffects {
     let sigma = rounded((radius * length).clamped(to: 0...Effect.maxSigma))
     guard sigma > 0 else { return nil }
     let axis = Point(image.x / length, image.y / length)
-    // What rounding leaves of a quarter turn bends nothing: over 1500 pixels less than one of them.
+    // The rounding error of a quarter turn is ignored: it is less than one pixel over 1500 pixels.
     if abs(axis.y) < 1e-6 { return .blur(x: sigma, y: 0, space) }
     if abs(axis.x) < 1e-6 { return .blur(x: 0, y: sigma, space) }
     return .directionalBlur(sigma: sigma, axis: axis, space)
@@ -95,7 +95,7 @@ struct ResolvedEffects {
 
   private static func rounded(_ pixels: Double) -> Double { (pixels * 4096).rounded() / 4096 }
 
-  /// Whether the layer shows something without any content: a shadow with a path of its own.
+  /// Whether the layer is visible without content: its shadow has a path.
   var showsWithoutContent: Bool { shadow?.path != nil }
 
   /// Fades the shadow where it is not made from content that is faded itself.

@@ -7,7 +7,7 @@ public import SceneModel
 /// Answers must depend on the request alone: a frame is a function of scene, resources and time.
 /// Implementations may remember answers; each worker has its own.
 public protocol ResourceProvider {
-  /// What sounds give to animations.
+  /// The audio levels that drive animations.
   var audioLevels: AudioLevels { get }
 
   /// An image, which may move.
@@ -22,9 +22,9 @@ public protocol ResourceProvider {
   /// The letters of a line of text, each by itself.
   func glyphs(for request: TextGlyphRequest) throws(SamplingError) -> TextGlyphs
 
-  /// What a script gives at an instant; nil where the value without it stays.
+  /// Returns the result of a script at a time; nil if the value without the script applies.
   ///
-  /// - Parameter base: the value without it.
+  /// - Parameter base: the value without the script.
   func expressionResult(
     of use: ExpressionUse,
     at moment: ExpressionTime,
@@ -57,7 +57,7 @@ public struct SamplingError: Error, Sendable, Equatable {
   public var code: Code
   /// The layer's path in the scene, without `$.`.
   public var path: String
-  /// What is wrong and what to do.
+  /// The description of the problem and its solution.
   public var message: String
 
   /// An error.

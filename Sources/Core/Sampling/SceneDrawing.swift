@@ -1,11 +1,11 @@
 internal import DisplayModel
 public import Graphics
 
-/// A drawing that has no pixels of its own: it is made as large as it is shown.
+/// A drawing without intrinsic pixels, rasterized at its display size.
 public struct SceneDrawing: Sendable, Hashable {
   /// The name of where it comes from, in the scene.
   public var source: String
-  /// Tells drawings apart: a hash of the file.
+  /// The hash of the file, which distinguishes drawings.
   public var content: UInt64
   /// Its own size in pixels, both sides greater than 0.
   public var size: Size
@@ -18,7 +18,7 @@ public struct SceneDrawing: Sendable, Hashable {
   // Beyond it a drawing is enlarged like other images: 4096 × 4096 take 64 MiB.
   private static let maxPixels = 16_777_216.0
   private static let longestSide = 16_384.0
-  // What is this near to a whole pixel is one.
+  // The maximum distance from a whole pixel that counts as pixel-aligned.
   private static let tolerance = 1e-3
 
   /// Its pixels for a scale along each of its sides: a pixel of the output for each, rounded up.
@@ -50,7 +50,7 @@ public struct SceneDrawing: Sendable, Hashable {
   }
 }
 
-/// What a layer shows of an image at an instant.
+/// The image that a layer shows at an instant.
 enum ResolvedImage {
   /// Pixels.
   case pixels(DisplayImage)
@@ -76,7 +76,7 @@ enum ResolvedImage {
     )
   }
 
-  /// What is drawn, with the part in its pixels.
+  /// Returns the image to draw, with the part in its pixels.
   ///
   /// - Parameter scale: output pixels for each pixel of the image, along its sides.
   func drawn(_ part: Rect?, scale: Size) -> (image: DisplayImage, part: Rect?) {

@@ -2,10 +2,10 @@ public import DisplayModel
 public import Graphics
 public import SceneModel
 
-/// Turns a scene and a time into a display list.
+/// Converts a scene and a time to a display list.
 ///
-/// A pure function: any frame can be drawn alone and in any order. What is kept between frames saves work
-/// and never shows; every worker has a sampler of its own.
+/// This is a pure function: any frame can be drawn alone and in any order. Caches between frames
+/// save work and never affect the result; every worker has a separate sampler.
 public struct SceneSampler {
   private let layers: LayerList
   private let geometry: OutputGeometry
@@ -16,13 +16,13 @@ public struct SceneSampler {
   private let levels: AudioLevels
   private let scratch = PoseScratch()
 
-  /// A sampler of a scene.
+  /// Creates a sampler of a scene.
   ///
   /// - Parameters:
-  ///   - scene: what to show.
-  ///   - geometry: the size of the output and the place of the canvas in it.
-  ///   - background: under all layers, in place of the scene's own.
-  ///   - limits: bounds on what one frame may hold.
+  ///   - scene: the scene to show.
+  ///   - geometry: the size of the output and the position of the canvas in it.
+  ///   - background: the colour under all layers, which replaces the scene's background.
+  ///   - limits: bounds on the contents of one frame.
   ///   - resources: images and text outlines.
   public init(
     scene: Scene,
@@ -41,11 +41,12 @@ public struct SceneSampler {
     emitters = EmitterSimulation.prepared(for: scene, levels: levels)
   }
 
-  /// What is shown at an instant.
+  /// Returns the display list at an instant.
   ///
   /// - Parameters:
   ///   - time: seconds from the start of the scene; any finite number.
-  ///   - frameTime: when layers without motion blur are sampled, the frame's own time; nil for `time`.
+  ///   - frameTime: when layers without motion blur are sampled, the frame's own time; nil for
+  ///     `time`.
   /// - Throws: `SamplingError` when the frame exceeds a limit or a resource is missing.
   /// - Complexity: O(*layers* × *copies*)
   public func displayList(

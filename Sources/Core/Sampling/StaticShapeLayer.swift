@@ -30,7 +30,7 @@ final class StaticShapeLayer {
     bounds = state.bounds
   }
 
-  /// Puts the layer's pose at an instant of its own clock among some values; see `LayerMotion`.
+  /// Stores the layer's pose at a time of its clock in scratch values; see `LayerMotion`.
   func pose(at time: Double, levels: AudioLevels, in scratch: PoseScratch) {
     motion.pose(at: time, levels: levels, in: scratch)
   }
@@ -52,7 +52,7 @@ final class StaticShapeLayer {
   }
 }
 
-/// What a plain layer shows.
+/// The cached parts of a static shape layer.
 final class ShapeCache {
   /// A part and what placing it costs.
   final class Part {
@@ -66,9 +66,9 @@ final class ShapeCache {
   }
   /// In paint order; nil where the layer shows more than fills and strokes.
   let parts: [Part]?
-  /// What making them cost; every frame is charged with it.
+  /// The cost of making the parts; every frame is charged with it.
   let cost: FrameBudget.Cost
-  // What they depend on, apart from the layer itself and its place.
+  // The inputs of the parts, apart from the layer itself and its position.
   private let tint: Color
   private let isFlipped: Bool
   // A place that their outlines are as fine as.

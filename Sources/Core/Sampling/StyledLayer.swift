@@ -30,7 +30,7 @@ final class StyledLayer {
     } else if source == visible {
       plane = clipped.plane
     } else {
-      // What lies outside the clip still casts its shadow and blurs into it, in perspective too.
+      // Content outside the clip still casts its shadow and blurs into it, in perspective too.
       let extent = painter.state.extent
       guard
         let wider = LayerPlane(map, bounds: extent, clippedTo: source, path: painter.path)

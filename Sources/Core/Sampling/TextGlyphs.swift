@@ -1,7 +1,7 @@
 public import Graphics
 public import SceneModel
 
-/// What a text of letters asks of fonts: one line, whatever its size.
+/// A request for the letters of one line of text, independent of its size.
 public struct TextGlyphRequest: Sendable, Hashable {
   /// The characters, without line ends.
   public var string: String
@@ -34,7 +34,7 @@ public struct TextGlyphs: Sendable, Hashable {
     public var outline: Path
     /// The distance to the next letter.
     public var advance: Double
-    /// What of it has colours of its own, the lowest first; it lies above the outline.
+    /// The parts of the letter with fixed colours, lowest first, composited over the outline.
     public var marks: [Mark]
 
     /// A letter.

@@ -1,7 +1,7 @@
 public import Graphics
 public import SceneModel
 
-/// What a text layer asks to be laid out: everything but the colours.
+/// The layout request of a text layer: its content except the colours.
 public struct TextLayoutRequest: Sendable, Hashable {
   /// A part of the text in one font and size.
   public struct Run: Sendable, Hashable {
@@ -21,9 +21,9 @@ public struct TextLayoutRequest: Sendable, Hashable {
 
   /// The text; a plain string is one run.
   public var runs: [Run]
-  /// Where lines stand in the box.
+  /// The alignment of lines in the box.
   public var alignment: AlignmentMode
-  /// Where all lines together stand in the box.
+  /// The vertical alignment of all lines in the box.
   public var verticalAlignment: VerticalAlignment
   /// The width of the box in points.
   public var boxWidth: Double
@@ -33,12 +33,12 @@ public struct TextLayoutRequest: Sendable, Hashable {
   public var isWrapped: Bool
   /// Points added between lines.
   public var lineSpacing: Double
-  /// Where the ellipsis stands.
+  /// The position of the ellipsis.
   public var truncation: TruncationMode
 
-  /// The request of a text layer with bounds of a size.
+  /// Creates the request of a text layer with bounds of a size.
   ///
-  /// The layout's origin lies at the padding from the origin of the bounds.
+  /// The layout's origin is offset by the padding from the origin of the bounds.
   public init(_ text: TextContent, bounds: Size) {
     let box = Rect(origin: .zero, size: bounds).inset(by: text.padding).size
     runs = text.visibleRuns.map { run in
@@ -73,7 +73,7 @@ public struct TextPart: Sendable, Hashable {
   public var run: Int
   /// The colour that the font gives them; nil for that of the run.
   public var color: Color?
-  /// Whether they are a layer of a glyph in colour, which lies above what comes before.
+  /// Whether they are a layer of a colour glyph, composited over the preceding layers.
   public var isLayer: Bool
   /// The pixels of a letter with the box that they fill, in the coordinates of outlines; nil for outlines.
   public var image: GlyphImage?
@@ -97,10 +97,10 @@ public struct TextPart: Sendable, Hashable {
 public struct GlyphImage: Sendable, Hashable {
   /// The pixels.
   public var bitmap: Bitmap
-  /// What they fill.
+  /// The box of the pixels.
   public var box: Rect
 
-  /// An image in its place.
+  /// Creates an image with its box.
   public init(bitmap: Bitmap, box: Rect) {
     self.bitmap = bitmap
     self.box = box

@@ -33,9 +33,10 @@ extension VectorItem {
     }
   }
 
-  /// What a modifier makes of paths, in the order of the list; nil where it changes nothing.
+  /// Returns the operation of a modifier on paths, in the order of the list; nil if it changes
+  /// nothing.
   ///
-  /// - Parameter cache: knows the contours that the last frames trimmed.
+  /// - Parameter cache: caches the contours that the last frames trimmed.
   func change(at time: Double, _ limits: Limits, _ cache: LayerGeometryCache) -> (
     ([Path]) -> [Path]
   )? {

@@ -7,9 +7,9 @@ final class VectorTextLayout {
   struct Letter {
     /// For a font size of 1.
     let outline: Path
-    /// What lies above it in colours of the font.
+    /// The marks over the outline, in colours of the font.
     let marks: [TextGlyphs.Mark]
-    /// What lies above it with paints of its own, for a font size of 1.
+    /// The items over the outline with separate paints, for a font size of 1.
     let items: [VectorItem]
     /// Points.
     var advance: Double
@@ -39,7 +39,7 @@ final class VectorTextLayout {
   private(set) var lines: [Line] = []
   /// The point from which the base line of the first line leads.
   let origin: Point
-  /// What is painted where nothing moves: the same at all times; empty for other texts.
+  /// The painted letters of a static text: the same at all times; empty for other texts.
   private(set) var still: [Painted] = []
 
   /// Takes the letters from the text's own outlines, else from the resources, and breaks lines.
@@ -217,9 +217,9 @@ final class VectorTextLayout {
     Double(number) * text.lineHeight + (number > 0 ? text.firstLineSpacing : 0) - text.baselineShift
   }
 
-  /// What selectors count: the letters of all lines with the breaks between them.
+  /// The characters that selectors count: the letters of all lines with the breaks between them.
   ///
-  /// A line that its box breaks has the break in place of its last space.
+  /// A line broken by its box has the break instead of its last space.
   var characters: [(line: Int, position: Int?, kind: TextUnits.Kind)] {
     var result: [(line: Int, position: Int?, kind: TextUnits.Kind)] = []
     for (number, line) in lines.enumerated() {

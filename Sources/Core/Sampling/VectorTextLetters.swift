@@ -11,15 +11,15 @@ extension VectorTextLayout {
     let opacity: Double
     /// The outline and its paints, topmost first.
     var items: [VectorItem]
-    /// What lies above it in colours of the font, for a font size of 1.
+    /// The marks over the outline, in colours of the font, for a font size of 1.
     var marks: [TextGlyphs.Mark] = []
-    /// What lies above it with paints of its own, for a font size of 1.
+    /// The items over the outline with separate paints, for a font size of 1.
     var composition: [VectorItem] = []
-    /// The colour of marks that have none of their own.
+    /// The colour of marks without a fixed colour.
     var color: Color?
   }
 
-  /// What is painted at an instant, in this order.
+  /// Returns the painted letters at an instant, in paint order.
   func letters(at time: Double) -> [Painted] {
     guard !text.animators.isEmpty || text.textPath != nil else { return still }
     return VectorTextInstant(self, at: time).letters
@@ -124,7 +124,7 @@ private struct VectorTextInstant {
     }
   }
 
-  // A break stands where the letter before it does, so that it widens no group.
+  // A break has the position of the letter before it, so that it widens no group.
   private var centers: [Point] {
     let still = layout.lines.indices.map { layout.positions(ofLine: $0) }
     var x = still.first { !$0.isEmpty }?.first?.x ?? 0

@@ -1,8 +1,8 @@
-/// Something to tell about an input: what, where, and what to do.
+/// A message about an input: the problem, its location, and a remedy.
 public struct Diagnostic: Sendable, Hashable {
   /// How bad it is.
   public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
-    /// A remark on correct input that probably does not do what was meant; only `check` tells it.
+    /// A remark on correct input that probably does not do what was meant; only `check` reports it.
     case hint
     /// Something that is done differently than one might expect; never a failure.
     case note
@@ -87,7 +87,7 @@ public struct Diagnostic: Sendable, Hashable {
   public var location: SourceLocation?
   /// The JSON path without `$.`; empty for the whole file.
   public var path: String
-  /// What is wrong and what to do about it; one line.
+  /// The problem and its remedy; one line.
   public var message: String
 
   /// A message.

@@ -13,9 +13,9 @@ extension Limits {
 
     /// The name of its flag, without dashes.
     public let name: String
-    /// What it limits.
+    /// A description of the limit.
     public let summary: String
-    /// Where it stands.
+    /// The field of the limit.
     public let field: Field
 
     fileprivate init(

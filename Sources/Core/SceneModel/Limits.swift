@@ -25,10 +25,10 @@ public struct Limits: Sendable, Hashable {
   ///
   /// Stops stack overflow in readers and in the release of deep trees.
   public var depth = 256
-  /// Nesting of the layers that a Lottie file becomes, a quarter of `depth`.
+  /// The maximum nesting of the layers that a Lottie file becomes, a quarter of `depth`.
   ///
-  /// Stops stack overflow by compositions in compositions and by effects that need a layer around; what
-  /// is written as a scene, with two or more JSON values a layer, can be read again.
+  /// Stops stack overflow by nested compositions and by effects that need a layer around. A scene
+  /// written from it, with two or more JSON values a layer, can be read again.
   public var layerDepth: Int { depth / 4 }
   /// Values in a JSON file.
   ///
@@ -58,7 +58,8 @@ public struct Limits: Sendable, Hashable {
   public var vertices = 5_000_000
   /// Vertices that the modifiers of vector images make in one frame.
   ///
-  /// Stops ridges on thousands of copies; all of them are held until the last modifier has acted.
+  /// Stops ridges on thousands of copies; all of them are in memory until the last modifier has
+  /// acted.
   public var modifiedVertices = 1_000_000
   /// Vertices that a modifier of a vector image makes of one contour.
   ///
@@ -74,11 +75,11 @@ public struct Limits: Sendable, Hashable {
   public var dashes = 100_000
   /// Layers that are mattes of each other in a row; not to be raised.
   ///
-  /// Stops images in images in images, each with a surface of its own.
+  /// Stops images nested in images, each with a separate surface.
   public static let matteChain = 256
   /// Layers of a Lottie file that carry each other in a row; not to be raised.
   ///
-  /// Every layer has the placements of all that carry it.
+  /// Every layer has the placements of all its carriers.
   public static let parentChain = 256
   /// Compositions of a Lottie file in one another.
   ///
@@ -110,7 +111,7 @@ public struct Limits: Sendable, Hashable {
   ///
   /// Stops small files that unpack to days.
   public var audioSeconds = 86_400.0
-  /// Tracks of a scene's sound; each has a decoder of its own while it is heard.
+  /// Tracks of a scene's audio; each has a separate decoder while it is audible.
   public var audioTracks = 256
   /// Characters of one text layer.
   ///
@@ -158,7 +159,7 @@ public struct Limits: Sendable, Hashable {
   public var printedErrors = 20
   /// Warnings that are printed before they are only counted.
   public var printedWarnings = 100
-  /// Messages about one file that are kept.
+  /// The maximum number of messages retained about one file.
   ///
   /// Stops a hostile file from filling the memory with messages about itself.
   public static let collectedMessages = 10_000
@@ -175,7 +176,7 @@ public struct Limits: Sendable, Hashable {
   public static let sandboxGrace = 3.0
   /// Files that a worker in a sandbox has open at once; not to be raised.
   ///
-  /// Videos take one each, and few other files stay open.
+  /// Videos take one each, and few other files remain open.
   public static let sandboxFiles = 64
   /// Bytes of one file that a worker in a sandbox writes, more than any disk for videos has; not to be raised.
   public static let sandboxFileBytes = 1 << 40

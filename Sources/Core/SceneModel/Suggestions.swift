@@ -1,6 +1,6 @@
 /// Names that are near to a mistaken one.
 package enum Suggestions {
-  /// What people write who know other systems, and what it is called here.
+  /// Names from other systems, and their equivalents here.
   package static let expectedErrors: [String: String] = [
     "alpha": "opacity", "center": "position", "size": "bounds.size",
     "rotation": "transform.rotation",
@@ -20,7 +20,7 @@ package enum Suggestions {
     "dash": "lineDashPattern", "fps": "frameRate",
   ]
 
-  /// The candidate that a mistaken name probably stands for.
+  /// Returns the candidate that a misspelled name probably means.
   ///
   /// - Returns: nil when none is near: more than a third of the letters differ.
   package static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {

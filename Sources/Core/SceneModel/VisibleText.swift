@@ -18,7 +18,7 @@ extension Unicode.Scalar {
   /// The most characters of a name that messages show.
   package static let visibleByName = 80
 
-  /// The character, or `\u{1b}` for one that should not reach a terminal as it is.
+  /// The character, or `\u{1b}` for characters that should not reach a terminal unchanged.
   package var visible: String {
     isHidden ? "\\u{\(String(value, radix: 16))}" : String(self)
   }

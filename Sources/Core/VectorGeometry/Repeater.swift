@@ -16,7 +16,7 @@ public struct Repeater: Sendable, Hashable {
     public let index: Int
     /// From the space of the drawing to that of the copies.
     public let transform: Affine
-    /// What the drawing's opacity is multiplied by, 0…1.
+    /// The factor of the drawing's opacity, 0…1.
     public let opacity: Double
   }
 
@@ -42,12 +42,12 @@ public struct Repeater: Sendable, Hashable {
   /// A repeater without copies.
   public init() {}
 
-  /// The copies in the order in which they are painted, the undermost first.
+  /// Returns the copies in painting order, the bottom one first.
   ///
-  /// Those that cannot be drawn are left out: they have no extent in some direction, or a scale of 0 is
-  /// taken to a negative power, or numbers overflow.
+  /// Copies that cannot be drawn are left out. They have no extent in some direction, raise a scale
+  /// of 0 to a negative power, or overflow.
   ///
-  /// - Parameter limit: the most copies that are made.
+  /// - Parameter limit: the maximum number of copies.
   public func copies(limit: Int) -> [Copy] {
     let count = Int(clamping: count, .up, in: 0...max(0, limit))
     let copies = (0..<count).compactMap { index -> Copy? in
@@ -73,7 +73,7 @@ public struct Repeater: Sendable, Hashable {
     return map.isFinite && determinant != 0 && determinant.isFinite ? map : nil
   }
 
-  // Whole powers are those of arithmetic; between them the sign is kept.
+  // Integer powers are arithmetic; between them the sign is preserved.
   private static func power(_ base: Double, _ exponent: Double) -> Double {
     if base >= 0 || exponent == exponent.rounded() {
       return ElementaryFunctions.pow(base, exponent)

@@ -49,9 +49,10 @@ public struct SpatialSegment: Sendable, Hashable {
   /// The length of the way.
   public var length: Double { lengths.last ?? curve.start.distance(to: curve.end) }
 
-  /// The position at a fraction of the way.
+  /// Returns the position at a fraction of the segment.
   ///
-  /// - Parameter fraction: along a curve held in 0…1; on a straight way what lies outside extrapolates.
+  /// - Parameter fraction: clamped to 0…1 along a curve; on a straight segment values outside
+  ///   extrapolate.
   /// - Returns: the start where numbers overflow.
   public func position(at fraction: Double) -> Point {
     guard !isStraight else {

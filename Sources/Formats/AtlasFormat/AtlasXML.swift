@@ -30,7 +30,8 @@ enum AtlasXML {
     return frame
   }
 
-  // Width and height are those in the large image; the frame lies around what is there.
+  // Width and height are the dimensions in the large image; the frame surrounds the trimmed
+  // content.
   private static func sparrow(_ element: XMLElement) throws(SpriteAtlas.DamageError) -> SpriteFrame
   {
     var frame = try area(element, "name", "width", "height")

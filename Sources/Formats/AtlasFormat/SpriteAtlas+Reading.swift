@@ -3,12 +3,12 @@ public import SceneModel
 internal import XMLText
 
 extension SpriteAtlas {
-  /// The atlas in a file of one of the formats of TexturePacker; its content tells which.
+  /// Reads an atlas in one of the formats of TexturePacker, detected from its content.
   ///
-  /// JSON (hash and array), property lists of Cocos2d (formats 0 to 3) and of UIKit, generic XML, and that of
-  /// Sparrow and Starling.
+  /// JSON (hash and array), property lists of Cocos2d (formats 0 to 3) and of UIKit, generic XML,
+  /// and that of Sparrow and Starling.
   ///
-  /// - Throws: an error for other files, and for frames that cannot be.
+  /// - Throws: an error for other files, and for impossible frames.
   public init(_ bytes: [UInt8], limits: Limits = Limits()) throws(DamageError) {
     let first = bytes.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
     if first == 0x7B {

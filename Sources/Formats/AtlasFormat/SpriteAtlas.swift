@@ -1,8 +1,8 @@
-/// What an atlas file says: many small images in one large one.
+/// The contents of an atlas file: many small images in one large one.
 public struct SpriteAtlas: Sendable, Hashable {
   /// The file of the large image, as the atlas names it; nil where it names none.
   public var image: String?
-  /// The size of the large image in pixels; nil where the file does not tell.
+  /// The size of the large image in pixels; nil where the file does not state it.
   public var size: (width: Int, height: Int)? {
     get { storedSize.map { ($0[0], $0[1]) } }
     set { storedSize = newValue.map { [$0.width, $0.height] } }
@@ -22,7 +22,7 @@ public struct SpriteAtlas: Sendable, Hashable {
 
   /// Why a file is no atlas.
   public struct DamageError: Error, Hashable, Sendable {
-    /// What is wrong and what to do.
+    /// The problem and its remedy.
     public let message: String
 
     init(_ message: String) { self.message = message }
@@ -43,7 +43,7 @@ public struct SpriteFrame: Sendable, Hashable {
   public var width: Int
   /// Its rows before it was turned.
   public var height: Int
-  /// Whether it lies in the large image turned by 90° clockwise.
+  /// Whether it is rotated by 90° clockwise in the large image.
   public var isRotated: Bool
   /// The columns of the image that it was cut out of.
   public var sourceWidth: Int

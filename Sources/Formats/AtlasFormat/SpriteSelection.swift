@@ -25,7 +25,7 @@ extension SpriteAtlas {
 
   /// A name or pattern that nothing has.
   public struct Missing: Error, Hashable, Sendable {
-    /// What was asked for.
+    /// The requested name.
     public let name: String
 
     /// A name that nothing has.
@@ -74,9 +74,9 @@ extension String {
   }
 }
 
-/// The order of names in which numbers count as such: `a2` stands before `a10`.
+/// The order of names in which numbers count as such: `a2` precedes `a10`.
 enum NaturalOrder {
-  /// Whether a name stands before another.
+  /// Whether a name precedes another.
   static func isAscending(_ a: String, _ b: String) -> Bool {
     let (first, second) = (parts(a), parts(b))
     for (one, other) in zip(first, second) where one != other {

@@ -1,10 +1,10 @@
 /// Bytes as text (RFC 4648, section 4).
 package enum Base64 {
-  /// Why a text stands for no bytes.
+  /// The reason why a text cannot be decoded.
   package enum DamageError: Error, Hashable {
     /// A byte that is no letter of the alphabet, at an offset of the text.
     case letter(at: Int)
-    /// The letters are not a multiple of four, or `=` stands elsewhere than at the end.
+    /// The number of letters is not a multiple of four, or `=` is elsewhere than at the end.
     case length
     /// The last letter has bits that belong to no byte.
     case strayBits
@@ -14,7 +14,7 @@ package enum Base64 {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
   )
 
-  // What a byte is worth, 64 for "=", 65 for white space and 66 for all others.
+  // The value of a byte, 64 for "=", 65 for white space and 66 for all others.
   private static let worths: [UInt8] = {
     var worths = [UInt8](repeating: 66, count: 256)
     for (worth, letter) in letters.enumerated() { worths[Int(letter)] = UInt8(worth) }
@@ -41,7 +41,7 @@ package enum Base64 {
     return text
   }
 
-  /// The bytes that a text stands for; spaces, tabs and line ends are passed over.
+  /// Returns the decoded bytes of a text; spaces, tabs and line ends are skipped.
   ///
   /// - Throws: `DamageError` for every text that `text(of:)` would not write, white space aside.
   package static func bytes(of text: ArraySlice<UInt8>) throws(DamageError) -> [UInt8] {

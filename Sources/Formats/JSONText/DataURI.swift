@@ -4,7 +4,7 @@ package import SceneModel
 package enum DataURI {
   /// Why a text holds no file.
   package struct DamageError: Error, Hashable {
-    /// What is wrong and what to do.
+    /// The problem and its remedy.
     package var message: String
   }
 

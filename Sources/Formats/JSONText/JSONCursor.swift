@@ -4,7 +4,7 @@ internal import SceneModel
 package struct JSONCursor {
   /// The value.
   package let value: JSONValue
-  /// Where it stands in its tree.
+  /// The path of the value in its tree.
   package let path: JSONPath
 
   /// A value at a path.
@@ -59,7 +59,7 @@ extension JSONCursor {
   package var text: String? { if case .string(let text) = value.kind { text } else { nil } }
 }
 
-/// An object whose members are asked for by key.
+/// An object with access to its members by key.
 package struct ObjectCursor {
   /// The object itself.
   package let cursor: JSONCursor
@@ -101,7 +101,7 @@ package struct ObjectCursor {
   /// The value of a key; nil when it is missing.
   package subscript(key: String) -> JSONCursor? { members[key] }
 
-  /// Whether a key is there, whatever its value.
+  /// Returns whether a key is present, regardless of its value.
   package func has(_ key: String) -> Bool { members[key] != nil }
 
   /// The value of a key; nil when it is missing or null.

@@ -105,9 +105,9 @@ extension JSONParser {
     return value
   }
 
-  /// A number; the current place is its first character.
+  /// Parses a number that begins at the current position.
   ///
-  /// One that no finite `Double` can hold is reported and becomes an invalid value.
+  /// A number that no finite `Double` can hold is reported and becomes an invalid value.
   func number() throws(Stop) -> JSONValue {
     let start = position
     var decimal = DecimalNumber()

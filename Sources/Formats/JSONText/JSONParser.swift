@@ -284,7 +284,7 @@ package final class JSONParser {
     report.add(.error, code, offset: offset, path: path.text, message)
   }
 
-  // Empty below 64 steps, where nobody could read it.
+  // Empty below 64 steps, where it would be unreadable.
   private var path: JSONPath {
     guard trail.count <= 64 else { return .root }
     return trail.reduce(.root) { parent, step in

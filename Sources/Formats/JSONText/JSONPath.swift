@@ -1,4 +1,4 @@
-/// Where a value stands in its tree: `layers[2].animations[0].keyTimes`.
+/// The path of a value in its tree: `layers[2].animations[0].keyTimes`.
 ///
 /// A linked list, so that walking down a tree costs one small allocation a step.
 package indirect enum JSONPath {

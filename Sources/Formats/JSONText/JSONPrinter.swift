@@ -5,12 +5,12 @@ internal import SceneModel
 package enum JSONPrinter {
   /// How a document is broken into lines, two spaces further in for every level.
   package enum Layout {
-    /// Short lists stand on one line, objects on several, as in scenes.
+    /// Short lists take one line, objects several, as in scenes.
     case lists
-    /// Short lists and short objects stand on one line.
+    /// Short lists and short objects take one line.
     case listsAndObjects
-    /// Members of the whole have lines of their own, and so have the objects in their lists; what is further in
-    /// stands on one line, as in reports.
+    /// Members of the root take separate lines, and so do the objects in their lists; deeper values
+    /// take one line, as in reports.
     case records
   }
 
@@ -31,7 +31,7 @@ package enum JSONPrinter {
   // Longest line of a list that is not broken up, without indentation and key.
   private static let width = 80
 
-  // Where a value stands.
+  // The position of a value.
   private struct Position {
     let layout: Layout
     let depth: Int
@@ -71,7 +71,7 @@ package enum JSONPrinter {
     }
   }
 
-  // Lists of lists of numbers at most, so that layers and animations always have lines of their own.
+  // At most lists of lists of numbers, so that layers and animations always take separate lines.
   private static func isShort(_ value: JSONValue) -> Bool {
     let (nodes, depth) = value.measure
     return nodes <= 40 && depth <= 2 && line(value).unicodeScalars.count <= width

@@ -1,4 +1,4 @@
-// What is written reads better as literals; the texts in them are taken as they are.
+// Values to be written are more readable as literals; texts in them are not escaped or changed.
 
 extension JSONValue: ExpressibleByStringLiteral {
   /// A text as it is.

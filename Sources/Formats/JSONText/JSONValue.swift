@@ -1,8 +1,8 @@
 internal import Graphics
 
-/// A JSON value that knows where it stands in its file.
+/// A JSON value with its position in the file.
 package struct JSONValue: Sendable {
-  /// What a value is.
+  /// The kind of a value, with its contents.
   package enum Kind: Sendable {
     case null
     case bool(Bool)
@@ -14,7 +14,7 @@ package struct JSONValue: Sendable {
     case invalid
   }
 
-  /// What it is.
+  /// The kind of the value.
   package var kind: Kind
   /// Bytes from the start of the file; locations are computed only for messages.
   package var offset: Int

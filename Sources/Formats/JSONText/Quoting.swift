@@ -11,9 +11,9 @@ extension String {
     return result + "\""
   }
 
-  /// The text with some characters replaced.
+  /// Returns the text with some characters replaced.
   ///
-  /// - Parameter replacement: what stands for a character; nil for itself.
+  /// - Parameter replacement: the replacement of a character; nil leaves it unchanged.
   package func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
     var text = ""
     for scalar in unicodeScalars {
@@ -26,7 +26,7 @@ extension String {
     return text
   }
 
-  /// Whether the text can stand in a JSON path without quotes.
+  /// Whether the text can occur in a JSON path without quotes.
   package var isPlainKey: Bool {
     guard let first = utf8.first, !(48...57).contains(first) else { return false }
     return utf8.allSatisfy { byte in

@@ -1,7 +1,7 @@
 internal import Graphics
 package import SceneModel
 
-/// What there is to say about a file, collected while it is read.
+/// The messages about a file, collected while it is read.
 ///
 /// A class because every reader of one file adds to the same report.
 package final class ReadReport {

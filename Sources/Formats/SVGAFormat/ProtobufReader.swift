@@ -68,6 +68,6 @@ extension ProtobufReader.Value {
   /// Bytes; empty for other kinds.
   var bytes: ArraySlice<UInt8> { if case .bytes(let bytes) = self { bytes } else { [] } }
 
-  /// A text; what is no UTF-8 is replaced.
+  /// A text; invalid UTF-8 is replaced.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 }

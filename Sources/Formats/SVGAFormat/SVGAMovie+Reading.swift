@@ -8,7 +8,7 @@ extension SVGAMovie {
   private static let maxShapes = 100_000
   private static let maxAudioAssets = 512
 
-  /// What the expanded bytes of an SVGA 2 file hold: a `MovieEntity`.
+  /// Reads the expanded bytes of an SVGA 2 file: a `MovieEntity`.
   ///
   /// - Parameter maxPathBytes: the greatest length of all path data.
   init(_ bytes: [UInt8], maxPathBytes: Int) throws(SVGAReadError) {
@@ -34,7 +34,7 @@ extension SVGAMovie {
     }
   }
 
-  /// What is counted over the whole file, before anything is made of it.
+  /// The counts over the whole file, taken before any object is created from it.
   struct Counts {
     private var frames = 0
     private var shapes = 0
@@ -210,7 +210,7 @@ extension Affine {
 }
 
 extension ProtobufReader.Value {
-  /// The first fields of a message, all numbers; those that are missing are 0.
+  /// The first fields of a message, all numbers; missing fields are 0.
   fileprivate func floats(_ count: Int) throws(SVGAReadError) -> [Double] {
     var result = [Double](repeating: 0, count: count)
     var reader = ProtobufReader(bytes)
@@ -221,10 +221,10 @@ extension ProtobufReader.Value {
     return result
   }
 
-  /// A colour, straight alpha.
+  /// Reads a colour, straight alpha.
   ///
-  /// Exporters write components of 0…1 or of 0…255. A component of 2 or more tells the second kind; alpha,
-  /// which has been seen as 0…1 beside codes, is judged by itself.
+  /// Exporters write components of 0…1 or of 0…255. A component of 2 or more identifies the second
+  /// kind. Alpha is judged separately: files exist that combine alpha of 0…1 with codes.
   fileprivate func color() throws(SVGAReadError) -> Color {
     let written = try floats(4)
     let usesCodes = written.contains { $0 >= 2 }

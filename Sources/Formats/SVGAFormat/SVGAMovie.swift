@@ -1,6 +1,6 @@
 internal import Graphics
 
-/// What an SVGA file holds, as it is written there.
+/// The content of an SVGA file, as written.
 struct SVGAMovie {
   /// Points.
   var viewBox = Size.zero

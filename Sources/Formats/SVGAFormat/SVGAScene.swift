@@ -6,7 +6,7 @@ package import SceneModel
 package struct SVGAScene: Sendable {
   /// The sprites as layers, one frame of the file for each of the scene.
   package let scene: Scene
-  /// What of the file is not drawn as it should be.
+  /// The features of the file that are not drawn correctly.
   package let warnings: [Diagnostic]
 
   /// Reads a file.
@@ -77,7 +77,8 @@ struct SVGALowering {
     images = Set(assets.filter { $0.kind == .image }.map(\.name))
   }
 
-  /// The sprites, those that share a matte in groups where the first of them lies.
+  /// Returns the sprites; sprites that share a matte form a group at the position of the first of
+  /// them.
   mutating func layers() -> [Layer] {
     let mattes = Set(movie.sprites.map(\.imageKey).filter { $0.hasSuffix(Self.matteEnding) })
     var result: [Layer] = []

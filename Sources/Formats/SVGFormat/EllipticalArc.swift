@@ -14,9 +14,9 @@ struct EllipticalArc {
 
   /// Adds the arc to a path that ends at `from`, as curves of at most a quarter turn.
   ///
-  /// SVG 1.1, appendix F.6.5 and F.6.6: the centre from the end points, radii grown when they are too
-  /// small to reach. A radius of 0 makes a line, equal end points make nothing. Radii that are so far from the
-  /// length of the chord that their quotients cannot be told apart from 0 make a line, too.
+  /// SVG 1.1, appendix F.6.5 and F.6.6: the centre follows from the end points, and radii that are
+  /// too small to reach grow. A radius of 0 makes a line, equal end points make nothing. Radii so
+  /// far from the length of the chord that their quotients are numerically 0 make a line, too.
   func append(to path: inout Path) {
     guard from != to else { return }
     guard radii.width > 0, radii.height > 0 else {
@@ -70,7 +70,7 @@ struct EllipticalArc {
       let (p, q) = (onCircle(a), onCircle(b))
       let first = Point(p.x - handle * p.y, p.y + handle * p.x)
       let second = Point(q.x + handle * q.y, q.y - handle * q.x)
-      // The end is the point as written, not one that has been through sines.
+      // The end is the point as written, without rounding errors from sines.
       path.curve(map.apply(first), map.apply(second), to: part == parts - 1 ? to : map.apply(q))
     }
   }

@@ -13,10 +13,10 @@ struct SVGCheck {
     case text, script, movement, foreign
   }
 
-  /// What there is to say, each kind once.
+  /// The warnings, each kind once.
   var warnings: [String] { Finding.allCases.filter(match.contains).map(\.message) }
 
-  /// An element with all that is in it.
+  /// Checks an element with its descendants.
   mutating func visit(_ element: XMLElement) throws(SVGReadError) {
     if let id = element.attributes["id"], ids[id] == nil { ids[id] = element }
     try note(element)

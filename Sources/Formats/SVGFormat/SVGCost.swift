@@ -3,10 +3,10 @@ internal import JSONText
 internal import SceneModel
 internal import XMLText
 
-/// Estimates what drawing an SVG takes, before anything of it is drawn: what is used several times counts as often.
+/// Estimates the cost of drawing an SVG before anything is drawn; repeated uses count repeatedly.
 ///
-/// Estimates are in pixels of the drawing's own size, and do not follow transforms. They stop what takes minutes; the
-/// limit of seconds for a frame stops the rest.
+/// Estimates are in pixels of the drawing's intrinsic size, and do not follow transforms. They stop
+/// work that takes minutes. The limit of seconds for a frame stops the rest.
 struct SVGCost {
   private let ids: [String: XMLElement]
   private let limits: Limits

@@ -4,14 +4,15 @@ internal import SceneModel
 internal import XMLText
 
 extension SVGDrawing {
-  /// The outline of an element, in the pixels of the whole drawing at its own size.
+  /// Returns the outline of an element, in the pixels of the whole drawing at its intrinsic size.
   ///
-  /// That of a group is the outlines of all shapes in it, one after the other. What only others refer to, and what is
-  /// not displayed, is left out, unless it is what is asked for. Strokes, clips and markers have no part in it.
+  /// The outline of a group is the outlines of all shapes in it, one after the other. Elements that
+  /// are only referenced, and elements that are not displayed, are left out unless `id` names them.
+  /// Strokes, clips and markers have no part in it.
   ///
   /// - Parameter id: which element; nil for all.
-  /// - Throws: `reference` where there is no such element, and where it has no outline; `damaged` for path data that
-  ///   cannot be read, `limit` for more vertices than a frame may have.
+  /// - Throws: `reference` where there is no such element, and where it has no outline; `damaged`
+  ///   for path data that cannot be read, `limit` for more vertices than a frame may have.
   package func outline(id: String? = nil) throws(SVGReadError) -> Path {
     var walk = OutlineWalk(drawing: self)
     guard let id else {
@@ -50,7 +51,7 @@ private struct OutlineWalk {
     return path
   }
 
-  // The coordinates inside an element that makes a viewport of its own.
+  // The coordinates inside an element that establishes a viewport.
   private func inside(
     _ element: XMLElement,
     _ size: Size,
@@ -148,7 +149,7 @@ private struct OutlineWalk {
   ) throws(SVGReadError) {
     guard let target = element.reference, target.hasPrefix("#") else { return }
     let id = String(target.dropFirst())
-    // What uses itself is not drawn.
+    // An element that uses itself is not drawn.
     guard let used = drawing.ids[id], open.insert(id).inserted else { return }
     let (size, position) = nested(element, viewport)
     let around = position.concatenating(map)
@@ -162,7 +163,7 @@ private struct OutlineWalk {
 }
 
 extension XMLElement {
-  /// Whether it is drawn where it stands.
+  /// Whether it is drawn at its position in the document, without a reference.
   fileprivate var isDisplayed: Bool {
     switch localName {
     case "defs", "clipPath", "mask", "marker", "pattern", "symbol": return false

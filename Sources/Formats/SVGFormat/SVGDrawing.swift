@@ -7,7 +7,7 @@ internal import XMLText
 package struct SVGDrawing: Sendable {
   /// The size in pixels of 1/96 inch, by `width` and `height`, else by the `viewBox`, else 300 × 150.
   package let size: Size
-  /// What of it will not look as it should, with a remedy each.
+  /// The features of the drawing that will not render correctly, with a remedy each.
   package let warnings: [String]
   /// The images in it, as `data:` addresses, in the order of the file.
   package let images: [String]
@@ -59,7 +59,7 @@ package struct SVGDrawing: Sendable {
     }
   }
 
-  // CSS images, 5.2: what is missing follows from the proportions, if there are any.
+  // CSS images, 5.2: missing sizes follow from the proportions, if there are any.
   private static func size(of root: XMLElement) -> Size {
     func side(_ key: String) -> Double? {
       let length = SVGLength(root.attributes[key]).flatMap { $0.isAbsolute ? $0 : nil }

@@ -21,9 +21,9 @@ struct SVGLength {
     self.unit = unit ?? .px
   }
 
-  /// The length in pixels of 1/96 inch.
+  /// Returns the length in pixels of 1/96 inch.
   ///
-  /// - Parameter full: what 100 % is.
+  /// - Parameter full: the length that is 100 %.
   func pixels(of full: Double) -> Double {
     switch unit {
     case .px: number
@@ -53,7 +53,7 @@ extension String {
     return String(rest[...last])
   }
 
-  /// Numbers with white space or commas between them; nil where anything else stands there.
+  /// Numbers with white space or commas between them; nil where there is any other text.
   var numbers: [Double]? {
     do throws(SVGPathData.Failure) {
       return try SVGPathData.numbers(self)

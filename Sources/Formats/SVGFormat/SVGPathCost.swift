@@ -1,9 +1,9 @@
 internal import Graphics
 internal import XMLText
 
-/// What drawing a path takes, as far as its geometry shows it before it is drawn.
+/// The cost of drawing a path, as estimated from its geometry before it is drawn.
 struct SVGPathCost {
-  /// Points at which markers stand.
+  /// Points that can have markers.
   var points = 0
   /// Edges after curves have become lines.
   var edges = 0.0
@@ -40,7 +40,7 @@ struct SVGPathCost {
       points += 1
       current = target
     }
-    // An edge in a row of its own crosses none; flat ones cross one row at most.
+    // An edge that is alone in its row crosses no other; flat edges cross at most one row.
     let rows = max(high - low, 1)
     comparisons = edges * min(edges, rise / rows)
     if !comparisons.isFinite { comparisons = edges * edges }

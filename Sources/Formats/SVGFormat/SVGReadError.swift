@@ -14,7 +14,7 @@ package struct SVGReadError: Error, Hashable {
 
   /// The kind of reason.
   package var kind: Kind
-  /// What is wrong and what to do.
+  /// The problem and the remedy.
   package var message: String
 
   init(_ kind: Kind, _ message: String) {

@@ -4,7 +4,7 @@ internal import XMLText
 /// The basic shapes and paths of SVG.
 struct SVGShape {
   let element: XMLElement
-  /// What percentages are of.
+  /// The size that percentages refer to.
   let viewport: Size
 
   /// The outline in the element's own coordinates; nil for an element that is no shape.

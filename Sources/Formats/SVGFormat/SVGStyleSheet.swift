@@ -5,14 +5,15 @@ internal import XMLText
 struct SVGStyleSheet {
   /// One selector with the declarations that it gives.
   struct Rule {
-    /// What an element needs so that the selector can apply: its last part, where that is simple.
+    /// The required name, id and classes of an element: the selector's last part, if that is
+    /// simple.
     var name, id: Substring?
     var classes: [Substring] = []
     var declarations: String
     /// Comparisons for each element, one for a simple selector.
     var comparisons: Int
 
-    /// Whether the selector can apply to an element; what stands around that is not looked at.
+    /// Whether the selector can apply to an element; the surrounding elements are ignored.
     func canApply(to element: XMLElement, of elementClasses: [Substring]) -> Bool {
       guard classes.allSatisfy(elementClasses.contains) else { return false }
       if let name, name != element.localName { return false }

@@ -30,7 +30,7 @@ struct SVGViewport {
     )
   }
 
-  // Where the drawing lies in the room that is left: 0 first, 1 last.
+  // The alignment of the drawing in the remaining space: 0 first, 1 last.
   private static func parts(_ align: String) -> Point {
     func part(_ axis: String) -> Double {
       align.contains("\(axis)Min") ? 0 : align.contains("\(axis)Max") ? 1 : 0.5
@@ -49,7 +49,7 @@ extension XMLElement {
   /// The name without its prefix.
   var localName: Substring { name.split(separator: ":").last ?? "" }
 
-  /// What an element refers to.
+  /// The reference of an element to another one.
   var reference: String? {
     (attributes["href"] ?? attributes["xlink:href"]
       ?? attributes.keys.ordered().first { $0.hasSuffix(":href") }.flatMap { attributes[$0] })?

@@ -1,10 +1,10 @@
 internal import SceneModel
 
-/// What somebody begins with, and what `init` writes: a small scene, its schema, and what to do with them.
+/// The files that `init` writes for a new project: a small scene, its schema, and instructions.
 public enum StarterScene {
-  /// The files of a new folder, by their names in it.
+  /// Returns the files of a new folder, by their names in it.
   ///
-  /// - Parameter title: what the scene shows, its standard text.
+  /// - Parameter title: the default text of the scene.
   public static func files(title: String) -> [(name: String, text: String)] {
     [
       ("scene.json", scene(title)),

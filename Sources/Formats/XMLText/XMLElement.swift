@@ -6,7 +6,7 @@ package struct XMLElement: Sendable, Hashable {
   package var attributes: [String: String] = [:]
   /// The elements in it.
   package var children: [XMLElement] = []
-  /// What stands in it, without the text of its children.
+  /// The text content, without the text of its children.
   package var text = ""
 }
 

@@ -18,7 +18,7 @@ package struct XMLReader {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
-  /// What a file holds; nil where it is no text in UTF-8 or begins with no element.
+  /// Returns the document of a file; nil where it is not text in UTF-8 or begins with no element.
   ///
   /// - Throws: an error where the file breaks XML's rules, or the limits of nesting and of values.
   /// - Complexity: O(*bytes*)

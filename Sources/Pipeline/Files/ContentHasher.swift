@@ -1,7 +1,7 @@
 /// Feeds values to SHA-256 so that different sequences of values never give the same bytes.
 ///
-/// Numbers have a fixed length, everything else is told its length first; what is one of several kinds begins with a
-/// byte that says which.
+/// Numbers have a fixed length; the length of any other value precedes it. A value of one of
+/// several kinds begins with a byte for the kind.
 package struct ContentHasher: ~Copyable {
   private var hash = SHA256()
   private var waiting: [UInt8] = []
@@ -70,7 +70,7 @@ package struct ContentHasher: ~Copyable {
     for element in list { try body(&self, element) }
   }
 
-  /// The digest of all that was added.
+  /// Returns the digest of the added values.
   package consuming func finish() -> Digest {
     flush()
     return hash.digest()

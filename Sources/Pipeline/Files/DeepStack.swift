@@ -1,16 +1,17 @@
 internal import CGlibc
 internal import Glibc
 
-/// Runs something where scenes nested up to the limit fit, and waits for it.
+/// Runs a closure on a stack deep enough for scenes nested up to the limit, and waits for it.
 ///
-/// Readers, samplers and rasterizers call themselves once a level of a scene. A thread with little stack left
-/// hands the work to one that is made for it, with a stack of `DeepStack.bytes`; any other does it itself. Where
-/// the system has no thread left, it is tried here.
+/// Readers, samplers and rasterizers recurse once per level of a scene. A thread with little stack
+/// left passes the work to a new thread with a stack of `DeepStack.bytes`; any other thread runs it
+/// directly. If the system cannot create a thread, the work runs on the current one.
 ///
-/// The corresponding C functions are `pthread_attr_setstacksize`, `pthread_create` and `pthread_join`.
+/// The corresponding C functions are `pthread_attr_setstacksize`, `pthread_create` and
+/// `pthread_join`.
 ///
-/// - Throws: what the body throws.
-/// - Complexity: a thread is made in some 50 microseconds.
+/// - Throws: the error of the body.
+/// - Complexity: creating a thread takes some 50 microseconds.
 public func withDeepStack<Value, Failure: Error>(
   _ body: () throws(Failure) -> Value
 ) throws(Failure) -> Value {
@@ -33,10 +34,10 @@ package enum DeepStack {
   /// The deepest scene needs about half of that in a debug build.
   package static let bytes = 64 << 20
 
-  // What a thread must have left to do the work itself.
+  // The remaining stack that a thread needs to run the work directly.
   fileprivate static let bytesNeeded = bytes * 3 / 4
 
-  /// What a thread is made for.
+  /// The work of a new thread.
   fileprivate final class Work {
     let body: () -> Void
 

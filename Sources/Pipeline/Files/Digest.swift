@@ -1,4 +1,4 @@
-/// A SHA-256: what bytes are told apart by.
+/// A SHA-256 that identifies bytes.
 public struct Digest: Hashable, Sendable {
   /// How many bytes a digest has.
   public static let byteCount = 32
@@ -36,7 +36,7 @@ public struct Digest: Hashable, Sendable {
     (0..<Self.byteCount).map { UInt8(truncatingIfNeeded: words[$0 / 8] >> UInt64(56 - $0 % 8 * 8)) }
   }
 
-  /// The first eight bytes as a number, where chance alone is to be told apart.
+  /// The first eight bytes as a number, where only accidental collisions matter.
   public var prefix: UInt64 { words[0] }
 
   /// The digest as 64 lower-case hexadecimal digits.

@@ -29,7 +29,7 @@ package struct FileSink: ~Copyable {
 
   /// Writes all bytes at the end.
   ///
-  /// - Throws: `closedPipe` when nobody reads any more, else `inputOutput` and its like.
+  /// - Throws: `closedPipe` when the pipe has no reader any more, else `inputOutput` and its like.
   package mutating func write(_ bytes: [UInt8]) throws(RenderError) {
     var offset = 0
     while offset < bytes.count {

@@ -78,7 +78,7 @@ extension FileSystem {
     }
   }
 
-  /// The first bytes of a regular file, as many as there are.
+  /// Returns the first bytes of a regular file, up to its size.
   ///
   /// - Throws: `missingInput` if it cannot be opened or read.
   public static func prefix(of path: String, count: Int) throws(RenderError) -> [UInt8] {
@@ -103,7 +103,7 @@ extension FileSystem {
     return (listing.names + listing.rest).sorted()
   }
 
-  // The names, and those that are not UTF-8 as `escaped` writes them.
+  // Returns the names, and separately the names that are not UTF-8, as `escaped` writes them.
   private static func listing(_ directory: OpaquePointer) -> (names: [String], rest: [String]) {
     defer { closedir(directory) }
     var (names, rest): ([String], [String]) = ([], [])

@@ -6,17 +6,17 @@ internal import SceneModel
 ///
 /// Every failure becomes a `RenderError` with the path, the system's reason and a remedy.
 public enum FileSystem {
-  /// Reads a whole regular file.
+  /// Reads all bytes of a regular file.
   ///
   /// A pipe, device or folder is refused without waiting for it. The corresponding C functions are
   /// `open`, `fstat` and `read`.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - limit: the greatest size in bytes.
+  ///   - limit: the maximum size in bytes.
   ///   - flag: the option that raises the limit, for the message.
-  ///   - root: if given, the folder, with all links resolved, that the opened file must lie in.
-  /// - Throws: `missingInput` if it cannot be opened or lies outside, `limit` if it is too large.
+  ///   - root: if given, the folder, with all links resolved, that must contain the opened file.
+  /// - Throws: `missingInput` if it cannot be opened or is outside, `limit` if it is too large.
   public static func read(
     _ path: String,
     limit: Int,
@@ -123,7 +123,8 @@ public enum FileSystem {
     limit: Int,
     flag: String
   ) throws(RenderError) -> [UInt8] {
-    // What is there at once goes to its place; only files that grow meanwhile, and pipes, go on below.
+    // Available bytes go directly into the result; only files that grow meanwhile, and pipes,
+    // continue below.
     var bytes = [UInt8](unsafeUninitializedCapacity: expected) { buffer, count in
       while count < expected {
         let rest = UnsafeMutableRawBufferPointer(
@@ -178,7 +179,7 @@ public enum FileSystem {
     }
   }
 
-  /// A name of the system in ASCII, for messages: `\xff` stands for each other byte.
+  /// Returns a system name in ASCII, for messages: other bytes are written as `\xff`.
   package static func escaped(_ name: UnsafePointer<CChar>) -> String {
     UnsafeBufferPointer(start: name, count: strlen(name)).reduce(into: "") { text, character in
       let byte = UInt8(bitPattern: character)
@@ -189,9 +190,9 @@ public enum FileSystem {
     }
   }
 
-  /// Whether a path lies in a folder, both with all links resolved.
+  /// Whether a path is in a folder, both with all links resolved.
   ///
-  /// Paths are compared as bytes: texts that Unicode calls equal name different files.
+  /// Paths are compared as bytes: texts that Unicode considers equal name different files.
   package static func isBeneath(_ path: String, _ root: String) -> Bool {
     root == "/" || path.utf8.starts(with: "\(root)/".utf8)
   }
@@ -236,7 +237,7 @@ public enum FileSystem {
     }
   }
 
-  /// The error of a call that has just failed, with the code that its `errno` stands for.
+  /// Returns the error of a call that has just failed, with the code for its `errno`.
   package static func failure(_ what: String) -> RenderError {
     let number = errno
     let code: RenderError.Code =

@@ -1,13 +1,13 @@
 internal import CGlibc
 internal import Glibc
 
-/// Puts a folder of new images in the place of a folder of older ones, at one instant.
+/// Replaces a folder of older images by a folder of new ones atomically.
 ///
-/// Animated images one by one leaves a mix of two renders where the process is killed in between. A folder
-/// that holds nothing but such images is therefore replaced as a whole: the files that stay get a second
-/// name in the new folder, the two folders change places, and the old one is removed. Any other folder
-/// (someone's working folder, a mount point, a folder with other files) is left alone. The caller holds
-/// the folder's lock.
+/// Replacing images one by one leaves a mix of two renders where the process is killed in between.
+/// A folder with only such images is therefore replaced at once. Retained files get a second hard
+/// link in the new folder, the two folders are exchanged, and the old one is removed. Any other
+/// folder (someone's working folder, a mount point, a folder with other files) is left alone. The
+/// caller holds the folder's lock.
 enum FolderExchange {
   /// Replaces the target by a folder beside it, if that can be done.
   ///
@@ -19,7 +19,7 @@ enum FolderExchange {
   ///   - names: the new files.
   /// - Returns: false where nothing was changed, so that the files have to be moved one by one.
   static func replace(_ target: String, by path: String, names: [String]) -> Bool {
-    // One file is put in its place at one instant anyway.
+    // Moving a single file is atomic anyway.
     guard names.count > 1, let real = FileSystem.resolvedPath(target), real != "/", !isInUse(real),
       FileSystem.resolvedPath(FileSystem.folder(of: path)) == FileSystem.folder(of: real),
       let retained = olderFrames(in: real, names: names), copyAttributes(of: real, to: path)
@@ -34,7 +34,7 @@ enum FolderExchange {
     return true
   }
 
-  // The older images that stay, or nil where the folder holds anything else.
+  // The older images to retain, or nil where the folder contains anything else.
   private static func olderFrames(in folder: String, names: [String]) -> [String]? {
     guard let first = names.first else { return nil }
     let new = Set(names)
@@ -50,7 +50,8 @@ enum FolderExchange {
     return retained
   }
 
-  // Removes what is in the new folder too; what another program has put there meanwhile moves over.
+  // Removes files that are also in the new folder; moves files that another program has added
+  // meanwhile.
   private static func clear(_ old: String, replacedBy folder: String, names: Set<String>) {
     for name in FileSystem.names(in: old) {
       var (before, after) = (stat(), stat())
@@ -66,12 +67,13 @@ enum FolderExchange {
     rmdir(old)
   }
 
-  // A name without its digits: what images of one sequence have in common.
+  // A name without its digits: the common part of the images of one sequence.
   private static func shape(of name: String) -> [UInt8] {
     name.utf8.filter { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
-  // Whether this process stands in the folder: its shell would be left in a folder without a name.
+  // Whether the process's working directory is in the folder: its shell would be in a folder
+  // without a name.
   private static func isInUse(_ folder: String) -> Bool {
     guard let current = FileSystem.resolvedPath(".") else { return true }
     return current == folder || current.hasPrefix(folder + "/")
@@ -90,19 +92,19 @@ enum FolderExchange {
 
 /// Keeps other runs from publishing into a folder while this one does.
 enum FolderLock {
-  // Microseconds between two tries: those who wait are not told.
+  // Microseconds between two tries: waiters receive no notification.
   private static let pause: UInt32 = 2000
   private static let maxAttempts = 15_000
 
-  /// Does something while the folder is locked.
+  /// Runs a closure while the folder is locked.
   ///
-  /// The C function is `flock`. A folder that was replaced while this waited is locked anew. Nobody publishes for
-  /// longer than a moment, so a lock that is not given back (of a program that was stopped, of a machine that is
-  /// gone) is waited for half a minute, then done without.
+  /// The C function is `flock`. A folder that was replaced during the wait is locked anew.
+  /// Publishing takes only a moment. A lock that is not released (of a stopped program, of a lost
+  /// machine) is awaited for half a minute. Then the closure runs without it.
   ///
   /// - Parameters:
-  ///   - tries: how often the lock is asked for, every two milliseconds.
-  ///   - body: is told whether the lock is held; some file systems have none.
+  ///   - tries: the number of attempts, one every two milliseconds.
+  ///   - body: its argument is whether the lock is active; some file systems have none.
   static func with<Failure: Error>(
     _ folder: String,
     tries: Int = maxAttempts,

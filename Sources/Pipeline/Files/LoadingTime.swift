@@ -6,7 +6,7 @@ public enum LoadingTime {
 
   /// Runs the loading of one asset under the watch.
   ///
-  /// - Throws: what the work throws.
+  /// - Throws: the errors of the work.
   public static func measure<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {

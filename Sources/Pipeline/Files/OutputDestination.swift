@@ -1,15 +1,15 @@
 internal import CGlibc
 internal import Glibc
 
-/// What is at the path of an output, and so how it is written; links have been followed.
+/// The kind of file at an output path, which determines how to write it; links have been followed.
 public enum OutputDestination: Sendable, Hashable {
   /// A regular file that is replaced at one instant, or a name where nothing is yet.
   case file(String)
   /// A folder.
   case folder(String)
-  /// A device, pipe or socket: it stays, and what is written goes through it.
+  /// A device, pipe or socket: it remains, and output is written through it.
   case device(String)
-  /// What this process has open under a number; `/dev/stdout` is 1.
+  /// An open descriptor of this process; `/dev/stdout` is 1.
   case descriptor(Int32)
   /// Links that lead to each other, or to a name that is not UTF-8.
   case endlessLinks
@@ -77,8 +77,8 @@ extension FileSystem {
     if case .descriptor(let number) = OutputDestination(path) {
       return fcntl(number, F_DUPFD_CLOEXEC, 3)
     }
-    // Asked to make them, some systems refuse pipes of other users.
-    // A signal that is heard of meanwhile ends the wait for a reader only in a sandbox; whoever wants to stop looks later.
+    // Without O_CREAT first: with it, some systems refuse pipes of other users. A signal meanwhile
+    // ends the wait for a reader only in a sandbox; the caller checks for cancellation later.
     var descriptor: Int32
     repeat {
       descriptor = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOCTTY)

@@ -1,7 +1,7 @@
-/// Files that appear together, or not at all.
+/// A group of files that appear together, or not at all.
 ///
-/// All of them are written beside their places first. Where one cannot be put in its place, those that were are taken
-/// back, and older files are there again.
+/// All of them are written beside their destinations first. If one cannot be moved to its
+/// destination, the moved ones are removed again and older files are restored.
 package final class OutputGroup {
   private final class Member {
     let file: TemporaryOutput

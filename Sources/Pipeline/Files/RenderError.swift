@@ -2,7 +2,7 @@
 public struct RenderError: Error, Sendable, Equatable {
   /// The kinds of failure; each has one exit code of the command.
   public enum Code: String, Sendable, CaseIterable {
-    /// What was asked for is wrong, or does not go together.
+    /// The request is invalid or contradictory.
     case usage
     /// An input or asset is not what it should be.
     case badInput
@@ -28,7 +28,7 @@ public struct RenderError: Error, Sendable, Equatable {
     case timeout
     /// The output may not be written.
     case permission
-    /// Somebody asked to stop.
+    /// The render was cancelled.
     case cancelled
   }
 
@@ -36,7 +36,7 @@ public struct RenderError: Error, Sendable, Equatable {
   public var code: Code
   /// The place in the scene, without `$.`; empty for none.
   public var path: String
-  /// What is wrong and what to do.
+  /// The problem and the remedy.
   public var message: String
 
   /// An error.
@@ -53,6 +53,6 @@ extension RenderError: CustomStringConvertible {
 }
 
 extension RenderError {
-  /// Whoever closed a pipe has read enough and needs no message, as after `| head`.
+  /// A closed pipe needs no message: the reader has read enough, as after `| head`.
   package static let closedPipe = RenderError(.closedPipe, "nobody reads standard output any more")
 }

@@ -2,8 +2,10 @@ internal import CGlibc
 internal import Glibc
 
 extension TemporaryOutput {
-  /// A new empty folder for files that are moved to a target folder together: beside it, or in it where
-  /// it is a file system of its own or nothing can be made beside it.
+  /// Creates a new empty folder for files that are moved to a target folder together.
+  ///
+  /// It is beside the target, or inside where the target is a separate file system or its parent is
+  /// not writable.
   ///
   /// - Throws: `cannotCreate`, `permission`, `inputOutput`.
   public static func folder(for given: String) throws(RenderError) -> TemporaryOutput {
@@ -52,7 +54,7 @@ extension TemporaryOutput {
   /// - Throws: `cannotCreate`, `permission`, `inputOutput`.
   public consuming func commitFiles(_ names: [String]) throws(RenderError) {
     let isNew = !FileSystem.exists(target)
-    // Links and devices in the places of images: what they lead to takes the bytes.
+    // Links and devices under the names of images: their targets receive the bytes.
     var indirect: [String] = []
     for name in names {
       try Self.flush("\(path)/\(name)")

@@ -12,9 +12,9 @@ extension TemporaryOutput {
     case final
   }
 
-  /// Puts the finished file in its place, from where it can be taken back as long as this value lives.
+  /// Moves the finished file into place; the move can be undone during the lifetime of this value.
   ///
-  /// For files that come together: the last one may fail, and the others must be as they were.
+  /// For files that belong together: the last one may fail, and the others must be as they were.
   ///
   /// - Throws: `cannotCreate`, `permission`, `inputOutput`.
   package borrowing func moveIntoPlaceTentatively() throws(RenderError) -> Placement {
@@ -33,7 +33,7 @@ extension TemporaryOutput {
     return .exchanged
   }
 
-  /// Makes the place what it was before the file was put there.
+  /// Restores the state before the file was moved into place.
   package borrowing func takeBack(_ placement: Placement) {
     switch placement {
     case .new: unlink(target)

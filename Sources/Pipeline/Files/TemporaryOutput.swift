@@ -1,11 +1,11 @@
 internal import CGlibc
 internal import Glibc
 
-/// A place beside an output where it grows until it is complete.
+/// A temporary path beside an output, where the file grows until it is complete.
 ///
-/// Nothing partial ever carries the final name: `commit()` flushes and renames; a value that is dropped
-/// before that removes what it made. A link stays, and the file that it leads to is replaced. Devices and
-/// pipes cannot be replaced: they are written through.
+/// No partial file ever carries the final name: `commit()` flushes and renames. A value that is
+/// dropped before that removes its files. A link remains, and the file it refers to is replaced.
+/// Devices and pipes cannot be replaced: they are written through.
 public struct TemporaryOutput: ~Copyable, Sendable {
   /// Where to write.
   public let path: String
@@ -13,7 +13,8 @@ public struct TemporaryOutput: ~Copyable, Sendable {
   public let isWrittenThrough: Bool
   // Without links at its end.
   let target: String
-  // What the process's mask gives a new file; without writing for its owner it is given at the end.
+  // The mode of a new file under the process's mask; a mode without owner write permission is set
+  // at the end.
   let mode: mode_t
 
   init(path: String, target: String, mode: mode_t, isWrittenThrough: Bool = false) {
@@ -79,14 +80,14 @@ public struct TemporaryOutput: ~Copyable, Sendable {
     return mode
   }
 
-  /// Puts the finished file in its place.
+  /// Moves the finished file into place.
   ///
-  /// A file that was there is replaced at one instant.
+  /// An existing file is replaced atomically.
   ///
   /// - Throws: `cannotCreate`, `permission`, `inputOutput`.
   public consuming func commit() throws(RenderError) { try moveIntoPlace() }
 
-  /// Puts the finished file in its place, for owners that cannot give the value away; once.
+  /// Moves the finished file into place, for owners that cannot consume the value; once.
   ///
   /// - Throws: `cannotCreate`, `permission`, `inputOutput`.
   public borrowing func moveIntoPlace() throws(RenderError) {
@@ -187,7 +188,8 @@ public struct TemporaryOutput: ~Copyable, Sendable {
     close(descriptor)
   }
 
-  // `.<name>.animrender.<pid>.<random>.tmp`, the name cut so that the whole stays below 255 bytes.
+  // `.<name>.animrender.<pid>.<random>.tmp`, with the name cut so that the result is below 255
+  // bytes.
   static func newPath(for target: String) throws(RenderError) -> String {
     var target = target
     while target.count > 1, target.hasSuffix("/") { target.removeLast() }
@@ -204,7 +206,7 @@ public struct TemporaryOutput: ~Copyable, Sendable {
     return "\(folder)/.\(short).animrender.\(getpid()).\(random).tmp"
   }
 
-  // So old are leftovers that are removed without being asked: the process may be one of another machine.
+  // The age at which leftovers are removed automatically: the process may run on another machine.
   private static let staleSeconds = 86_400
 
   private static func shortened(_ name: String) -> String {
@@ -238,7 +240,8 @@ public struct TemporaryOutput: ~Copyable, Sendable {
     removeStale(in: FileSystem.folder(of: position), name: name, age: age)
   }
 
-  /// Whether a name is one that grows beside an output until it is complete.
+  /// Returns whether a name is that of a temporary file that grows beside an output until it is
+  /// complete.
   ///
   /// - Parameter target: the output's name.
   package static func isName(_ name: String, for target: String) -> Bool {

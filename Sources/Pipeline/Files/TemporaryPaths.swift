@@ -26,7 +26,7 @@ public enum TemporaryPaths {
     }
   }
 
-  /// Removes one and whatever is there; where `removeAll` is at work, waits for its end.
+  /// Removes a path with its content; if `removeAll` is running, waits for its end.
   package static func discard(_ path: String) {
     state.withLock {
       guard $0.paths.remove(path) != nil else { return }
@@ -39,14 +39,14 @@ public enum TemporaryPaths {
     try state.withLock { (_) throws(Failure) in try body() }
   }
 
-  /// Removes everything that is still registered.
+  /// Removes every path that is still registered.
   ///
   /// For the last moment before the process ends: workers may still be writing.
   public static func removeAll() {
     state.withLock {
       $0.hasEnded = true
       for path in $0.paths {
-        // Under another name the workers do not find the folder, so that it stays empty.
+        // Under another name the workers do not find the folder, so that it remains empty.
         let hidden = "\(path.dropLast(4)).x.tmp"
         let left = rename(path, hidden) == 0 ? hidden : path
         // A file that a worker was about to make then may still appear.
@@ -58,7 +58,7 @@ public enum TemporaryPaths {
     }
   }
 
-  // A link is removed itself, whatever it leads to; returns whether nothing is left.
+  // A link is removed itself, not its target; returns whether everything is removed.
   @discardableResult
   package static func removeTree(_ path: String) -> Bool {
     guard unlink(path) != 0 else { return true }

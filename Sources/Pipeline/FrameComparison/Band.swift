@@ -1,7 +1,7 @@
 internal import CRasterKernels
 internal import Graphics
 
-/// What a comparison found in some rows of two images.
+/// The result of a comparison of some rows of two images.
 struct Band: Sendable {
   var marks: [UInt8] = []
   var compared = 0
@@ -15,7 +15,7 @@ struct Band: Sendable {
   /// The number of windows and the sum of their similarities.
   var windows = 0
   var similarity = 0.0
-  /// The greatest difference of two components, where it is asked for.
+  /// The maximum difference of two components, where requested.
   var maxStep = 0
 
   /// Nothing.

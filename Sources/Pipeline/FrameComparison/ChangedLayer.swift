@@ -1,12 +1,12 @@
 /// A layer whose entries in the display list are not the same in two scenes.
 public struct ChangedLayer: Sendable, Hashable {
-  /// What of a layer's entries changed.
+  /// An aspect of a layer's entries that changed.
   public enum Aspect: String, Sendable, Hashable, CaseIterable, Comparable {
     /// The layer is only in the actual scene.
     case added
     /// The layer is only in the expected scene.
     case removed
-    /// The layer lies above or below others that it did not.
+    /// The layer's order relative to other layers changed.
     case order
     /// Where its items are: their transforms.
     case transform
@@ -22,7 +22,7 @@ public struct ChangedLayer: Sendable, Hashable {
     case items
     /// The opacity of the composed layer.
     case opacity
-    /// How the layer is mixed with what lies under it.
+    /// How the layer is blended with its backdrop.
     case blending
     /// Outlines that it is cut by.
     case clip
@@ -45,7 +45,7 @@ public struct ChangedLayer: Sendable, Hashable {
   ///
   /// Of the actual scene, unless the layer is gone there.
   public var label: String
-  /// What changed in any frame, in the order of the cases.
+  /// The aspects that changed in any frame, in the order of the cases.
   public var aspects: [Aspect]
   /// The number of the first frame that changed.
   public var firstFrame: Int

@@ -8,25 +8,25 @@ public import SceneModel
 /// Frames of files and scenes belong together by their numbers, those of videos by their order. Files of the same
 /// bytes and equal display lists are not decoded or drawn.
 public struct ClipComparison: Sendable {
-  /// What it is called in the report.
+  /// The name in the report.
   public var name: String
   /// The file to look at, for annotations.
   public var file: String
-  /// What is right.
+  /// The expected frames.
   public var expected: FrameSource
-  /// What to judge.
+  /// The frames to judge.
   public var actual: FrameSource
   /// The rate that gives the times of numbered files; nil where it is not known.
   public var frameRate: FrameRate?
-  /// What counts as a difference.
+  /// The settings that define a difference.
   public var settings: ComparisonSettings
   /// Names of layers whose pixels are left out, together with their sublayers.
   ///
-  /// They are looked up in the scenes that are compared, else in `layers`.
+  /// They are resolved in the compared scenes, else in `layers`.
   public var ignoredLayers: [String]
-  /// The scene whose layers are named where neither side is a scene: the one that both were made of.
+  /// The source scene of both sides, which names the layers where neither side is a scene.
   ///
-  /// Of single images, it has the one frame that they show.
+  /// For single images, it has the one frame that they show.
   public var layers: SceneFrames?
   /// Makes images for the report; nil for none.
   public var recorder: ArtifactRecorder?
@@ -68,9 +68,9 @@ public struct ClipComparison: Sendable {
   /// - Parameters:
   ///   - jobs: the number of threads, at least 1; the result does not depend on it.
   ///   - progress: counts finished frames.
-  ///   - cancellation: looked at between frames.
-  /// - Throws: `RenderError`: `missingInput` for a file that cannot be opened, `badInput` for one that does not
-  ///   decode.
+  ///   - cancellation: checked between frames.
+  /// - Throws: `RenderError`: `missingInput` for a file that cannot be opened, `badInput` for a
+  ///   file that does not decode.
   public func run(
     jobs: Int,
     progress: RenderProgress = RenderProgress(),
@@ -103,13 +103,14 @@ public struct ClipComparison: Sendable {
 
   // MARK: Files and scenes
 
-  /// Frames by their numbers; two scenes of different lengths are told as that, not frame by frame.
+  /// Pairs frames by their numbers; reports different lengths of two scenes as such, not frame by
+  /// frame.
   func pairs(
     _ left: [(index: Int, side: FramePair.Side)],
     _ right: [(index: Int, side: FramePair.Side)]
   ) -> [FramePair] {
     if left.count == 1, right.count == 1 {
-      // An image and an image, or an image and an instant, whatever their numbers are.
+      // Two images, or an image and an instant, are a pair regardless of their numbers.
       let index = actual.scene == nil ? left[0].index : right[0].index
       var only = pair(index, left[0].side, right[0].side)
       // Images of one instant of the scene that names their layers.
@@ -158,7 +159,7 @@ public struct ClipComparison: Sendable {
       watch.progress.frame {}
       return
     }
-    // A worker of a scene keeps what costs to make anew, such as laid out texts, for a while.
+    // A worker of a scene caches expensive results, such as text layouts, for a while.
     let hasScene = expected.scene != nil || actual.scene != nil
     let length = hasScene ? max(1, min(30, pairs.count / (2 * jobs))) : 1
     let chunks = stride(from: 0, to: pairs.count, by: length).map {

@@ -1,11 +1,11 @@
-/// What one frame gave.
+/// The result of one frame.
 struct Finding: Sendable {
   var frame: ComparedFrame
   /// Layers whose entries changed, by their labels.
   var changes: [(label: String, aspects: Set<ChangedLayer.Aspect>)] = []
 }
 
-/// What all frames gave so far, taken in order.
+/// The results of all frames so far, in order.
 struct ComparisonFindings {
   var frames: [ComparedFrame] = []
   private var layers: [String: ChangedLayer] = [:]

@@ -2,11 +2,11 @@ public import RenderPipeline
 
 /// Several comparisons that make one report.
 public struct ComparisonRun: Sendable {
-  /// What was expected, as it was given.
+  /// The expected side, as it was given.
   public var expected: String
-  /// What is compared with it, as it was given.
+  /// The actual side, as it was given.
   public var actual: String
-  /// What counts as a difference.
+  /// The settings that define a difference.
   public var settings: ComparisonSettings
   /// An image or clip each, in the order of the report.
   public var clips: [ClipComparison]
@@ -24,12 +24,12 @@ public struct ComparisonRun: Sendable {
     self.clips = clips
   }
 
-  /// Compares everything.
+  /// Compares all clips.
   ///
-  /// Several clips are compared at the same time, the frames of a single one are.
+  /// Several clips are compared concurrently; for a single clip, its frames are.
   ///
-  /// - Throws: `RenderError`: `missingInput` for a file that cannot be opened, `badInput` for one that does not
-  ///   decode.
+  /// - Throws: `RenderError`: `missingInput` for a file that cannot be opened, `badInput` for a
+  ///   file that does not decode.
   public func report(
     jobs: Int,
     progress: RenderProgress = RenderProgress(),

@@ -1,6 +1,6 @@
 public import Graphics
 
-/// What counts as a difference, and how much of it is allowed.
+/// The definition of a difference, and the allowed amount.
 public struct ComparisonSettings: Sendable, Hashable {
   /// How pixels are judged; the raw values are the words of `--metric`.
   public enum Metric: String, Sendable, Hashable, CaseIterable {
@@ -46,7 +46,7 @@ public struct ComparisonSettings: Sendable, Hashable {
     self.ignored = ignored
   }
 
-  // Whether changed pixels are held against the tolerance.
+  // Whether changed pixels are compared with the tolerance.
   var isTolerant: Bool { metric == .exact && tolerance > 0 }
 
   // The greatest squared distance in YIQ that does not count; below 0 every changed pixel does.

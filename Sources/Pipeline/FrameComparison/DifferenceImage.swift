@@ -36,9 +36,10 @@ public enum DifferenceImage {
     return image.freeze()
   }
 
-  /// Expected, difference and actual side by side, each in a panel as large as the larger image.
+  /// Returns expected, difference and actual side by side, each in a panel as large as the larger
+  /// image.
   ///
-  /// What the outer panels do not cover is transparent.
+  /// Areas of the outer panels outside their images are transparent.
   ///
   /// - Complexity: O(*pixels*)
   public static func sideBySide(expected: Bitmap, actual: Bitmap, map: DifferenceMap?) -> Bitmap {

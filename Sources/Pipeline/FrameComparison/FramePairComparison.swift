@@ -113,7 +113,7 @@ final class FramePairComparison {
     }
   }
 
-  /// What counts in a frame: with the ignored layers where they are at its time.
+  /// Returns the settings for a frame: with the ignored layers' bounds at its time.
   func settings(_ pair: FramePair) throws -> ComparisonSettings {
     var settings = comparison.settings
     guard !comparison.ignoredLayers.isEmpty else { return settings }

@@ -37,7 +37,7 @@ public struct NumberedFile: Sendable, Hashable {
 
 /// Some frames of a scene.
 public struct SceneFrames: Sendable {
-  /// What to draw.
+  /// The render source to draw.
   public var source: RenderSource
   /// The frames, sorted by their numbers.
   public var frames: [FrameRequest]

@@ -3,7 +3,7 @@ public import Graphics
 
 /// Compares images of the same size by some settings.
 public struct ImageComparison: Sendable {
-  /// What counts as a difference.
+  /// The settings that define a difference.
   public var settings: ComparisonSettings
 
   // The rows that one thread compares at a time: a multiple of the windows' step.

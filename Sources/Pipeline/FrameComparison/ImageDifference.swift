@@ -9,7 +9,7 @@ public struct ImageDifference: Sendable, Hashable {
   public var width: Int
   /// Rows of both images.
   public var height: Int
-  /// Pixels that were looked at: all that are not ignored.
+  /// The number of compared pixels: the pixels that are not ignored.
   public var comparedPixels: Int
   /// Pixels that are not the same, whether that counts or not.
   public var changedPixels = 0
@@ -47,9 +47,9 @@ public struct ImageDifference: Sendable, Hashable {
   public var isIdentical: Bool { changedPixels == 0 }
 }
 
-/// What became of every pixel of a comparison, row by row.
+/// The result for every pixel of a comparison, row by row.
 public struct DifferenceMap: Sendable, Hashable {
-  /// What became of a pixel.
+  /// The result for one pixel.
   public enum Mark: UInt8, Sendable, Hashable, CaseIterable {
     /// The same, or ignored.
     case equal = 0

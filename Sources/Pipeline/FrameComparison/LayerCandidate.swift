@@ -3,7 +3,7 @@ internal import Graphics
 /// A layer that may be what differs.
 struct LayerCandidate {
   let label: String
-  /// What the layer itself can touch, in one scene or in both.
+  /// The areas that the layer itself can touch, in one scene or in both.
   let areas: [PixelRect]
   let isChanged: Bool
 

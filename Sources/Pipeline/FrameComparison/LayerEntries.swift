@@ -3,7 +3,7 @@ internal import Graphics
 
 /// A display list sorted by the layers that its items come from.
 struct LayerEntries {
-  /// What one layer draws itself, without its sublayers.
+  /// The items that one layer draws itself, without its sublayers.
   struct Entry {
     /// Fills, strokes and images, back to front.
     var items: [DisplayItem] = []
@@ -24,10 +24,11 @@ struct LayerEntries {
     add(list.items, of: "")
   }
 
-  /// What a layer draws; nil where it shows nothing.
+  /// The items that a layer draws; nil if it draws nothing.
   subscript(path: String) -> Entry? { entries[path] }
 
-  /// The pixels that a layer's own items can touch; of one that draws nothing itself, those of its sublayers.
+  /// Returns the pixels that a layer's direct items can touch; for a layer without direct items,
+  /// those of its sublayers.
   func localBounds(ofLayer path: String) -> PixelRect {
     let bounds = entries[path]?.bounds ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
     return bounds.isEmpty ? self.bounds(ofLayer: path) : bounds
@@ -75,7 +76,7 @@ struct LayerEntries {
 }
 
 extension LayerEntries.Entry {
-  /// What is not the same in another entry.
+  /// Returns the aspects that differ from another entry.
   func changes(to other: Self) -> Set<ChangedLayer.Aspect> {
     var changes: Set<ChangedLayer.Aspect> = []
     if items.count != other.items.count { changes.insert(.items) }

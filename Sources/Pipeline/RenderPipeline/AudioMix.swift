@@ -4,25 +4,25 @@ internal import MediaCodecs
 public import SceneLoading
 public import SceneModel
 
-/// What is heard during a render: tracks at their places, mixed while their sounds are read.
+/// The audio of a render: scheduled tracks, mixed while their files are read.
 ///
-/// The instants of a track are rounded to samples once; from there on it is arithmetic on whole numbers of
-/// samples, so that frames and sound of any part of a scene are those of the whole. Tracks are added in
-/// their order as 32-bit floats without dither. What leaves ±1 is cut off there, and counted.
+/// The times of a track are rounded to samples once. All later arithmetic uses integer samples, so
+/// any part of a scene has the same frames and audio as the full scene. Tracks are added in their
+/// order as 32-bit floats without dither. Samples beyond ±1 are clipped and counted.
 public struct AudioMix: Sendable {
   private let audios: [ScheduledAudio]
   private let spans: [AudioSpan]
   private let limits: Limits
 
-  /// The sound of frames that follow each other in an output; nil when no track is heard.
+  /// Creates the audio of frames that follow each other in an output; nil when no track is audible.
   ///
   /// - Parameters:
-  ///   - tracks: what is heard, with the sound of each; those without a sound are not.
-  ///   - sceneDuration: when the scene ends, in seconds.
-  ///   - frames: the frames in the order of the output. Each brings its own stretch of sound, until the
-  ///     next frame of the scene.
-  ///   - rate: of the output.
-  ///   - limits: bounds on sounds and memory.
+  ///   - tracks: the tracks, with the audio of each; tracks without audio are skipped.
+  ///   - sceneDuration: the end of the scene, in seconds.
+  ///   - frames: the frames in the order of the output. Each contributes the audio from its time to
+  ///     the next frame of the scene.
+  ///   - rate: the frame rate of the output.
+  ///   - limits: bounds on audio and memory.
   public init?(
     _ tracks: [(track: AudioTrack, audio: LoadedAudio?)],
     sceneDuration: Double,
@@ -144,7 +144,7 @@ struct AudioPeak: Sendable, Equatable {
   /// The number of samples that were cut off.
   var clipped = 0
 
-  /// Cuts off what leaves ±1; what is not a number becomes silence.
+  /// Clips samples beyond ±1; NaN becomes silence.
   mutating func limit(_ samples: inout [Float]) {
     for index in samples.indices {
       let sample = samples[index]

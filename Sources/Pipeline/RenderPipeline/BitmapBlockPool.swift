@@ -15,7 +15,7 @@ final class BitmapBlockPool: Sendable {
   /// How many blocks there are, at work or not.
   var count: Int { state.withLock { $0.made } }
 
-  /// A block that nobody uses; what its bytes are is open.
+  /// Returns an unused block; its bytes are unspecified.
   func take() -> BitmapBlock {
     state.withLock { state in
       if let block = state.idle.popLast() { return block }
@@ -28,8 +28,8 @@ final class BitmapBlockPool: Sendable {
   func give(_ block: BitmapBlock) { state.withLock { $0.idle.append(block) } }
 }
 
-/// The bytes of one image, used by whoever took the block.
+/// The bytes of one image, used by the current owner of the block.
 final class BitmapBlock: Sendable {
-  // The lock of `BitmapBlockPool`, and the hand-over of results, stand between two who use it.
+  // The lock of `BitmapBlockPool` and the hand-over of results separate consecutive users.
   nonisolated(unsafe) var bytes: [UInt8] = []
 }

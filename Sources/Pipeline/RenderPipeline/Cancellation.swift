@@ -11,10 +11,10 @@ public final class Cancellation: Sendable {
   /// Asks to stop.
   public func cancel() { requested.store(true, ordering: .releasing) }
 
-  /// Whether somebody asked.
+  /// Whether cancellation was requested.
   public var isCancelled: Bool { requested.load(ordering: .acquiring) }
 
-  /// Ends the caller's work if somebody asked.
+  /// Ends the caller's work if cancellation was requested.
   ///
   /// - Throws: `RenderError.cancelled`.
   public func check() throws(RenderError) {

@@ -16,7 +16,7 @@ public struct ColorDetails: Sendable, Equatable {
   // Fewer are a corner here and there.
   private static let minBlocks = 8
 
-  /// What of an image is lost; nil where that is little.
+  /// Creates a measure of the details that an image loses; nil where the loss is small.
   ///
   /// - Complexity: O(*pixels*), about 2 ms for 1920 × 1080.
   init?(of bitmap: Bitmap, at time: Double) {
@@ -44,7 +44,8 @@ public struct ColorDetails: Sendable, Equatable {
 }
 
 extension RenderStatistics {
-  /// What is said about colours that the pixel format does not hold; nil where it holds them.
+  /// The diagnostic about colours that the pixel format cannot represent; nil where it represents
+  /// them.
   public var lostColor: Diagnostic? {
     guard let details = colorDetails else { return nil }
     return Diagnostic(
@@ -56,6 +57,6 @@ extension RenderStatistics {
     )
   }
 
-  /// All that is said about what was rendered.
+  /// All diagnostics about the rendered output.
   public var notes: [Diagnostic] { [clipping, lostColor].compactMap { $0 } }
 }

@@ -9,7 +9,7 @@ public import TextShaping
 
 /// Many frames of a scene on one image, each with its time under it.
 public struct ContactSheet: Sendable {
-  /// What to draw; its geometry is that of one cell.
+  /// The scene to draw; its geometry is that of one cell.
   public var source: RenderSource
   /// The frames, in reading order.
   public var frames: [FrameRequest]
@@ -47,11 +47,11 @@ public struct ContactSheet: Sendable {
     return rows * (source.geometry.height + Self.labelHeight + Self.margin) + Self.margin
   }
 
-  /// The sheet as an image.
+  /// Returns the sheet as an image.
   ///
   /// - Parameters:
-  ///   - fonts: where the labels' font, DejaVu Sans or the fallback, comes from.
-  ///   - progress: told about every cell.
+  ///   - fonts: the source of the labels' font, DejaVu Sans or the fallback.
+  ///   - progress: receives every finished cell.
   /// - Throws: `RenderError`.
   public func makeBitmap(
     fonts: FontLibrary,

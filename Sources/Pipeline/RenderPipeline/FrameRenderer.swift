@@ -6,11 +6,11 @@ public import Sampling
 public import SceneLoading
 public import SceneModel
 
-/// What to draw, independent of what the images become.
+/// The content to draw, independent of the output format.
 public struct RenderSource: Sendable {
   /// The scene.
   public var scene: Scene
-  /// What it names, loaded.
+  /// The loaded resources of the scene.
   public var resources: SceneResources
   /// The size of the images and the place of the canvas in them.
   public var geometry: OutputGeometry
@@ -18,7 +18,7 @@ public struct RenderSource: Sendable {
   public var background: Color
   /// Bounds on one frame.
   public var limits: Limits
-  /// Where the hashes of all images are kept; nil for nowhere.
+  /// The collector of the hashes of all images; nil for none.
   public var hashes: FrameHashes?
 
   /// A source.
@@ -39,10 +39,10 @@ public struct RenderSource: Sendable {
   }
 }
 
-/// Draws frames of a scene, in any order; one for every worker.
+/// Draws frames of a scene, in any order; one renderer for every worker.
 ///
-/// A frame depends on the source and its time only. What a renderer keeps between frames (text
-/// outlines, offscreen surfaces) never shows.
+/// A frame depends on the source and its time only. State that a renderer caches between frames
+/// (text outlines, offscreen surfaces) never affects the result.
 public final class FrameRenderer {
   private let sampler: SceneSampler
   private let hashes: FrameHashes?
@@ -52,7 +52,7 @@ public final class FrameRenderer {
   private let motionBlur: MotionBlur?
   private let frameRate: FrameRate
   private var average = FrameAverage()
-  // Whether the next frame is told as one that changes everything, whatever was drawn before.
+  // Whether the next frame is reported as changed everywhere, regardless of earlier frames.
   private var isFirst = true
   private var lastHash: String?
   /// Where the time went so far.
@@ -63,7 +63,7 @@ public final class FrameRenderer {
     self.init(source, bandBytes: Bands.defaultBytes)
   }
 
-  /// A renderer that draws in strips of a size of their own, for tests of what they change.
+  /// Creates a renderer with a custom band size, for tests of its effects.
   package init(_ source: RenderSource, bandBytes: Int) {
     let resources = WorkerResources(source.resources, limits: source.limits)
     sampler = withDeepStack {
@@ -99,7 +99,7 @@ public final class FrameRenderer {
     lastHash = nil
   }
 
-  /// What an instant shows, as a list of shapes and images; without motion blur.
+  /// Returns an instant as a list of shapes and images, without motion blur.
   ///
   /// - Throws: `RenderError.limit` when it exceeds a limit.
   public func displayList(at time: Double) throws(RenderError) -> DisplayList {
@@ -119,7 +119,8 @@ public final class FrameRenderer {
     }
   }
 
-  /// What is drawn for an instant: one list, or with motion blur those of the instants around it.
+  /// Returns the display lists of an instant: one, or with motion blur those of the instants around
+  /// it.
   ///
   /// - Throws: `RenderError.limit` when one exceeds a limit.
   func displayLists(at time: Double) throws(RenderError) -> [DisplayList] {
@@ -130,9 +131,9 @@ public final class FrameRenderer {
     return lists.isEmpty ? [try displayList(at: time)] : lists
   }
 
-  /// The image at an instant: premultiplied sRGB.
+  /// Returns the image at an instant: premultiplied sRGB.
   ///
-  /// As long as it is kept, the next ones are drawn in other memory.
+  /// While the image is retained, later frames are drawn in other memory.
   ///
   /// - Parameter time: seconds from the start of the scene.
   /// - Throws: `RenderError` for an image or font that is missing, and beyond a limit.
@@ -140,10 +141,10 @@ public final class FrameRenderer {
     try frame(at: time).bitmap
   }
 
-  /// The image at an instant, and where it differs from the one that was drawn before it.
+  /// Returns the image at an instant, and where it differs from the previously drawn image.
   ///
-  /// A frame that shows what the last one did costs no drawing; of others only the bands that something
-  /// changed in are drawn.
+  /// A duplicate frame costs no drawing. For other frames, only the bands that contain changes are
+  /// drawn.
   ///
   /// - Parameter time: seconds from the start of the scene.
   public func frame(at time: Double) throws(RenderError) -> DrawnFrame {
@@ -199,7 +200,7 @@ public final class FrameRenderer {
   private func draw(_ list: DisplayList) throws(RenderError) -> DrawnFrame {
     let last = ring.last
     let areas = last.visible.map { list.changes(from: $0) } ?? [list.canvas]
-    // Without a change the image stays, whoever else holds it.
+    // Without a change the image is reused, even if others retain it.
     if areas.isEmpty { return DrawnFrame(bitmap: last.buffer.snapshot(), changedAreas: []) }
     ring.advance()
     let canvas = ring.last

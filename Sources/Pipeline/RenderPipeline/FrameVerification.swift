@@ -59,11 +59,11 @@ public struct FrameVerification: Sendable {
   /// Renders all frames up to the first that differs.
   ///
   /// - Parameters:
-  ///   - source: what to draw.
-  ///   - rate: the rate that frames are counted at.
+  ///   - source: the content to draw.
+  ///   - rate: the rate at which frames are counted.
   ///   - jobs: the number of workers, at least 1; the answer does not depend on it.
   ///   - progress: counts finished frames.
-  ///   - cancellation: looked at between frames; used to stop other workers after a difference.
+  ///   - cancellation: checked between frames; used to stop other workers after a difference.
   /// - Throws: `RenderError`.
   public func render(
     _ source: RenderSource,
@@ -110,8 +110,8 @@ public struct FrameVerification: Sendable {
 
   /// Decodes all frames up to the first that differs.
   ///
-  /// - Throws: `missingInput` for an image that is not there, `badInput` for one that does not decode
-  ///   or is not lossless.
+  /// - Throws: `missingInput` for an image that does not exist, `badInput` for an image that does
+  ///   not decode or is not lossless.
   public func decode(
     _ images: Images,
     limits: Limits,

@@ -2,10 +2,10 @@ internal import CairoRaster
 internal import DisplayModel
 internal import Graphics
 
-/// The memory that a renderer draws its images in, each over an earlier one.
+/// The framebuffers of a renderer, each reused for later images.
 ///
-/// One is enough where every image is dropped before the next one is drawn. While images are kept, the next ones
-/// go into others, as many as are kept at a time.
+/// One framebuffer is enough if every image is released before the next is drawn. While images are
+/// retained, later images use further framebuffers, one for each image that is retained at a time.
 struct FramebufferRing {
   /// Memory, and what it shows.
   final class Canvas {
@@ -19,14 +19,14 @@ struct FramebufferRing {
     }
   }
 
-  /// The one that was drawn on last.
+  /// The most recently drawn framebuffer.
   private(set) var last: Canvas
   private var rest: [Canvas] = []
 
   /// Transparent memory.
   init(width: Int, height: Int) { last = Canvas(width: width, height: height) }
 
-  /// Makes the one that is drawn on next the last one: the same, or where somebody keeps its image, another.
+  /// Makes the next framebuffer current: the same, or another if its image is still retained.
   mutating func advance() {
     guard !last.buffer.isUnshared() else { return }
     let (width, height) = (last.buffer.width, last.buffer.height)

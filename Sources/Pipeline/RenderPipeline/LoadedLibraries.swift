@@ -4,7 +4,7 @@ internal import Files
 
 /// The libraries of the system that this process runs with, as their files are named.
 enum LoadedLibraries {
-  // Those that what is drawn and written depends on.
+  // The libraries that rendering and writing depend on.
   private static let names = [
     "libcairo", "libpixman-1", "libpango-1.0", "libharfbuzz", "libfreetype", "libfontconfig",
     "librsvg-2", "libavcodec", "libavformat", "libswscale", "libswresample", "libx264", "libx265",
@@ -13,9 +13,10 @@ enum LoadedLibraries {
     "libc",
   ]
 
-  /// Their files, links followed, in the order of the list: `libcairo.so.2.11600.0`.
+  /// The files of the libraries, with links resolved, in the order of the list:
+  /// `libcairo.so.2.11600.0`.
   ///
-  /// Those that are opened when they are needed are opened now.
+  /// Lazily loaded libraries are opened now.
   static let files: [String] = {
     DynamicLibrary.openAll()
     let visit = Visit()

@@ -1,11 +1,12 @@
-/// Runs pieces of work on several threads and hands the results on in order.
+/// Runs pieces of work on several threads and passes the results on in order.
 ///
-/// At most `jobs` pieces run at a time, and at most `ahead` are finished or running ahead of the one that is next
-/// in order, so memory does not grow with the number of pieces. The first error stops the rest.
+/// At most `jobs` pieces run at a time. At most `ahead` pieces are finished or running ahead of the
+/// next one in order, so memory does not grow with the number of pieces. The first error stops the
+/// rest.
 ///
 /// - Parameters:
 ///   - jobs: the number of threads, at least 1.
-///   - ahead: the greatest number of pieces whose results are not handed on yet, at least 1.
+///   - ahead: the maximum number of pieces whose results are not passed on yet, at least 1.
 ///   - next: makes the next piece, on the caller's task, while others run; nil after the last.
 ///   - work: makes the result of a piece; may run on any thread.
 ///   - consume: takes the results in order, on the caller's task.

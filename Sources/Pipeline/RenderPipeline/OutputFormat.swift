@@ -3,7 +3,7 @@ public import MediaCodecs
 
 /// A kind of output that `-o` or `--format` can ask for; the table of them is `all`.
 public struct OutputFormat: Sendable, Hashable {
-  /// What the bytes are.
+  /// The kind of data in the output.
   public enum Kind: Sendable, Hashable {
     /// A file of encoded video.
     case video(VideoContainer)
@@ -15,23 +15,23 @@ public struct OutputFormat: Sendable, Hashable {
     case stream(StreamFormat)
   }
 
-  /// What becomes of alpha.
+  /// The treatment of alpha.
   public enum Alpha: String, Sendable, Hashable {
     /// It is lost: images are drawn on a colour.
     case none
     /// A pixel is there or not.
     case oneBit = "1 bit"
-    /// It is kept.
+    /// Alpha is preserved.
     case full
   }
 
   /// The word for it: the ending of a file, or the value of `--format`.
   public let name: String
-  /// What the bytes are.
+  /// The kind of data in the output.
   public let kind: Kind
   /// The codecs of video that it holds, the usual one first; none where the format is its own codec.
   public let codecs: [VideoCodec]
-  /// What becomes of alpha.
+  /// The treatment of alpha.
   public let alpha: Alpha
   /// The codec of sound that goes with it; nil when it has no sound.
   public let audio: EncodedAudioTrack.Codec?
@@ -49,13 +49,14 @@ public struct OutputFormat: Sendable, Hashable {
     }
   }
 
-  /// What players follow, in frames per second; nil for any rate.
+  /// The maximum rate that players support, in frames per second; nil for any rate.
   public var maximumRate: Int? {
     if case .animation(let format) = kind { return format.maximumRate }
     return nil
   }
 
-  /// The codec for opaque images or for images with alpha: the usual one that can hold them.
+  /// Returns the codec for opaque images or for images with alpha: the format's usual codec with
+  /// support for them.
   public func codec(hasAlpha: Bool) -> VideoCodec {
     codecs.first { $0.pixelFormat(alpha: hasAlpha) != nil } ?? .h264
   }
@@ -86,7 +87,7 @@ public struct OutputFormat: Sendable, Hashable {
     stream(.png), video(.avif), stream(.y4m), stream(.rgba), stream(.nut),
   ]
 
-  /// What standard output gets for a kind of stream.
+  /// Returns the format of standard output for a kind of stream.
   public static func stream(_ format: StreamFormat) -> OutputFormat {
     switch format {
     case .png: OutputFormat("png", .image, alpha: .full, isFile: true, isStream: true)
@@ -146,7 +147,7 @@ public struct OutputFormat: Sendable, Hashable {
   }
 }
 
-/// What a stream of frames consists of; the raw value is the word of `--format`.
+/// The content of a stream of frames; the raw value is the word of `--format`.
 public enum StreamFormat: String, Sendable, CaseIterable {
   /// Straight RGBA, 8 bits, rows without gaps, nothing around them.
   case rgba

@@ -1,7 +1,7 @@
 internal import JSONText
 internal import MediaCodecs
 
-/// What can be written, as the installed libraries say, as text and as JSON.
+/// The formats that the installed libraries can write, as text and as JSON.
 public struct OutputFormatReport: Sendable {
   private let rows = OutputFormat.all.map(Row.init)
 

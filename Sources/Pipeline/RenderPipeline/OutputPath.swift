@@ -1,10 +1,10 @@
 internal import Files
 
-/// What the path of an output asks for by its ending.
+/// The format that the path of an output requests by its extension.
 public struct OutputPath: Sendable, Hashable {
   /// The path: a file, a pattern of files, or a folder with `/` at its end.
   public let path: String
-  /// What the bytes are.
+  /// The format of the output.
   public let format: OutputFormat
   /// The names of a sequence of images; nil for anything else.
   public let names: FrameNames?
@@ -17,10 +17,10 @@ public struct OutputPath: Sendable, Hashable {
     self.init(path, numbers: FrameNames(pattern: name, folder: FileSystem.folder(of: path)))
   }
 
-  /// The output of a path in which `%` and `#` stand for themselves; nil when its ending is not known.
+  /// Creates the output of a path with literal `%` and `#`; nil if its extension is unknown.
   ///
-  /// - Parameter numbers: the names of a sequence of images; nil for one image. Ignored for other kinds of output,
-  ///   and for a folder.
+  /// - Parameter numbers: the names of a sequence of images; nil for one image. Ignored for other
+  ///   kinds of output, and for a folder.
   public init?(_ path: String, numbers: FrameNames?) {
     let ending = path.hasSuffix("/") ? "png" : Self.ending(of: path)
     guard let format = OutputFormat.named(ending), format.isFile else { return nil }

@@ -49,7 +49,8 @@ private struct AlphaLoss {
   private let mean: Double
   private let share: Double
 
-  /// A frame without alpha counts as opaque, and one that is too small as all wrong.
+  /// A frame without alpha counts as opaque; every pixel of a frame that is too small counts as
+  /// wrong.
   init(of bitmap: Bitmap, in frame: VideoFrame) {
     guard frame.width >= bitmap.width, frame.height >= bitmap.height else {
       (mean, share) = (255, 1)

@@ -23,11 +23,11 @@ public enum RenderTarget: Sendable, Equatable {
 public struct FrameNames: Sendable, Hashable {
   /// The folder; "." for the current one.
   public var folder: String
-  /// What stands before the number.
+  /// The text before the number.
   public var prefix: String
   /// The fewest digits; longer numbers take more.
   public var digits: Int
-  /// What stands after the number, `.png` included.
+  /// The text after the number, `.png` included.
   public var suffix: String
 
   /// Names made of a number between two texts.
@@ -46,9 +46,9 @@ public struct FrameNames: Sendable, Hashable {
   }
 }
 
-/// A render: what to draw, which frames, and where they go.
+/// A render: the content, the frames, and the output.
 public struct RenderJob: Sendable {
-  /// What to draw.
+  /// The content to draw.
   public var source: RenderSource
   /// The frames, in order and without duplicates.
   public var frames: [FrameRequest]
@@ -58,19 +58,20 @@ public struct RenderJob: Sendable {
   public var target: RenderTarget
   /// The number of workers, at least 1; the output does not depend on it.
   public var jobs: Int
-  /// What is heard from the first frame on; only videos have sound.
+  /// The audio from the first frame on; only videos have audio.
   public var audio: AudioMix?
-  /// Where segments that were rendered before are found, and others are kept; nil for nowhere.
+  /// The store of rendered segments, for reuse; nil for none.
   ///
-  /// The output does not depend on it. Streams are not kept.
+  /// The output does not depend on it. Streams are not cached.
   public var store: SegmentStore?
-  /// The digest of all that the scene and its resources follow from; nil where that is not known.
+  /// The digest of all inputs of the scene and its resources; nil if unknown.
   ///
-  /// It tells a job that the store knows without sampling it. `RenderPlan.job` sets it.
+  /// It identifies a job whose segments are in the store, without sampling. `RenderPlan.job` sets
+  /// it.
   public var identity: Digest?
-  /// Called once all frames are drawn and written, before the output is put in its place.
+  /// Called once all frames are drawn and written, before the output moves to its final path.
   ///
-  /// What it throws ends the job without output.
+  /// An error that it throws ends the job without output.
   public var beforeCommit: (@Sendable () throws -> Void)?
 
   /// A render.
@@ -121,7 +122,7 @@ extension RenderJob {
   }
 }
 
-/// What every worker does between two frames.
+/// The work of every worker between two frames.
 struct FrameMonitor: Sendable {
   let progress: RenderProgress
   let cancellation: Cancellation
@@ -141,7 +142,7 @@ struct FrameMonitor: Sendable {
       limits.totalSeconds > 0 ? ContinuousClock.now + .seconds(limits.totalSeconds) : nil
   }
 
-  /// Ends the worker when somebody asked to stop or the time is over.
+  /// Ends the worker on cancellation or timeout.
   func check() throws(RenderError) {
     try cancellation.check()
     if let deadline, ContinuousClock.now > deadline {
@@ -152,7 +153,7 @@ struct FrameMonitor: Sendable {
     }
   }
 
-  /// What comes between the last frame and putting the output in its place.
+  /// Runs the checks between the last frame and the placement of the output.
   func finish() throws {
     try check()
     try beforeCommit?()

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// How far a render is, for whoever draws a bar or watches for frames that never end.
+/// The progress of a render, for progress bars and for detection of frames that never end.
 public final class RenderProgress: Sendable {
   private let frames = Atomic<Int>(0)
   private let fromStore = Atomic<Int>(0)
@@ -28,7 +28,7 @@ public final class RenderProgress: Sendable {
 
   /// Runs the work on one frame and counts it.
   ///
-  /// - Throws: what the work throws; the frame is then not counted.
+  /// - Throws: the errors of the work; the frame is then not counted.
   public func frame<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -38,9 +38,9 @@ public final class RenderProgress: Sendable {
     return value
   }
 
-  /// Runs work on a frame that does not finish it, under the same watch.
+  /// Runs work on a frame that does not finish it, under the same timeout monitor.
   ///
-  /// - Throws: what the work throws.
+  /// - Throws: the errors of the work.
   func watched<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value
   {
     let token = nextToken.wrappingAdd(1, ordering: .relaxed).newValue
@@ -57,9 +57,9 @@ public final class RenderProgress: Sendable {
   }
 }
 
-/// Where the time of a render went, in seconds of the workers' thread time, summed.
+/// The time that each stage of a render took, in seconds of the workers' thread time, summed.
 ///
-/// What encoders do on threads of their own (SVT-AV1's) is not in it.
+/// The threads of encoders (SVT-AV1) are not included.
 public struct RenderStatistics: Sendable, Equatable {
   /// Sampling: scene to display list.
   public var sampling = 0.0
@@ -75,17 +75,18 @@ public struct RenderStatistics: Sendable, Equatable {
   public var hashing = 0.0
   /// Frames rendered.
   public var frames = 0
-  /// Frames of those that were found in a store: neither drawn nor encoded.
+  /// The number of these frames that were cached in a store: neither drawn nor encoded.
   public var match = 0
-  /// Frames of those that repeat their predecessor: neither drawn nor converted.
+  /// The number of these frames that duplicate their predecessor: neither drawn nor converted.
   public var repeats = 0
   /// The greatest absolute sample of the mixed sound before it was cut off; 1 is full scale.
   public var audioPeak: Float = 0
   /// Samples of the sound that were cut off at full scale.
   public var clippedSamples = 0
-  /// Coloured details that a video in 4:2:0 does not hold; nil where it holds what was drawn, or all was found in a store.
+  /// Coloured details that 4:2:0 video cannot represent; nil if it represents them, or if all
+  /// frames were cached in a store.
   ///
-  /// One frame of each segment is looked at.
+  /// One frame of each segment is examined.
   public var colorDetails: ColorDetails?
   /// Whether no frame that was drawn shows anything but the background.
   public var isBlank = true

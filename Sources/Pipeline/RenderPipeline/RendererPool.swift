@@ -1,14 +1,14 @@
 internal import Synchronization
 
-/// The renderers of a job, used by one worker at a time.
+/// The renderers of a job, each used by one worker at a time.
 ///
-/// What a renderer has made serves the next segment too, whatever thread that runs on: engines of scripts,
-/// outlines, laid out texts, memory. Making it anew for every segment takes longer than drawing small ones.
+/// A renderer's script engines, outlines, text layouts and memory serve the next segment too, on
+/// any thread. Recreating them for every segment takes longer than drawing small segments.
 final class RendererPool: Sendable {
   private let source: RenderSource
   private let idle = Mutex<[Idle]>([])
 
-  // A renderer that nobody uses: it belongs to whoever takes it out of the list.
+  // An unused renderer; it belongs to the worker that removes it from the list.
   private struct Idle: Sendable {
     nonisolated(unsafe) let renderer: FrameRenderer
   }
@@ -16,11 +16,11 @@ final class RendererPool: Sendable {
   /// A pool without renderers yet.
   init(_ source: RenderSource) { self.source = source }
 
-  /// Lends a renderer that has not drawn anything yet, as far as anybody can tell.
+  /// Lends a renderer that behaves like a new one.
   ///
-  /// It must not be kept. After an error it is given up: what it has kept may be half made.
+  /// It must not be retained. After an error it is discarded, because its caches may be incomplete.
   ///
-  /// - Throws: what the body throws.
+  /// - Throws: the errors of the body.
   func withRenderer<Result>(_ body: (FrameRenderer) throws -> Result) rethrows -> Result {
     let renderer = idle.withLock { $0.popLast() }?.renderer ?? FrameRenderer(source)
     let result = try body(renderer)

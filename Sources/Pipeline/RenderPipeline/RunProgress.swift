@@ -3,7 +3,7 @@ internal import JSONText
 internal import Sampling
 internal import SceneModel
 
-/// What a run is about, for its first event.
+/// The subject of a run, for its first event.
 public struct RunSubject: Sendable, Hashable {
   /// The input's name as it was given.
   public var input: String
@@ -49,7 +49,7 @@ public struct RunSubject: Sendable, Hashable {
 public struct RunProgress: Sendable, Hashable {
   /// Frames that are finished.
   public let frames: Int
-  /// Frames of those that were found in a store.
+  /// The number of these frames that were cached in a store.
   public let match: Int
   /// Frames in all.
   public let total: Int
@@ -64,9 +64,10 @@ public struct RunProgress: Sendable, Hashable {
   /// Finished frames a second.
   public var framesPerSecond: Double { Double(frames) / max(seconds, 1e-9) }
 
-  /// Seconds until all is done; nil before the first frame.
+  /// The estimated seconds until the run is done; nil before the first frame.
   ///
-  /// What was found took no time: the rest is expected to take as long as what was drawn.
+  /// Cached frames took no time. The remaining frames are expected to take as long as the drawn
+  /// frames.
   public var secondsLeft: Double? {
     guard frames > 0 else { return nil }
     let drawn = frames > match ? frames - match : frames
@@ -106,11 +107,11 @@ public struct RunProgress: Sendable, Hashable {
     ])
   }
 
-  /// The last event of a run that ended well.
+  /// Returns the last event of a run that ended successfully.
   ///
   /// - Parameters:
-  ///   - output: where the images went; nil for a run that only compared.
-  ///   - bytes: the size of what was written; nil where it cannot be told.
+  ///   - output: the path of the output; nil for a run that only compared.
+  ///   - bytes: the size of the written output; nil if unknown.
   public func doneEvent(output: String?, bytes: Int?) -> String {
     Self.line([
       ("event", .string("done")),

@@ -31,7 +31,7 @@ struct ScheduledAudio: Sendable {
     fadeOut = AudioSpan.sample(track.fadeOut)
   }
 
-  /// What the sample of an instant of the scene is multiplied with.
+  /// Returns the factor of the sample at an instant of the scene.
   ///
   /// Sample i of n: gain · min(1, i / fadeIn) · min(1, (n − i) / fadeOut).
   func gain(at sample: Int) -> Float {

@@ -6,7 +6,7 @@ public import SceneLoading
 internal import SceneModel
 public import TextShaping
 
-/// What is installed, and what is missing for which output: for a bug report, and for whoever wonders why.
+/// The installed components and the missing ones for each output, for bug reports and diagnosis.
 public struct SystemReport: Sendable {
   /// A font that scenes often ask for, and what serves it here.
   public struct Font: Sendable, Hashable {
@@ -28,13 +28,13 @@ public struct SystemReport: Sendable {
 
   /// The distribution, where it says its name, and the kernel.
   public let system = Self.describeSystem()
-  /// Those that this process may use.
+  /// The number of processors that this process may use.
   public let processors = ProcessorCount.available
   /// The files of the libraries that this process runs with, links followed: `libcairo.so.2.11600.0`.
   public let libraries = LoadedLibraries.files
   /// The families that scenes ask for most.
   public let fonts: [Font]
-  /// Those that no output can be written with here.
+  /// The codecs that no output can be written with here.
   public let missingCodecs: [MissingCodec]
 
   /// A report of this machine.
@@ -51,7 +51,7 @@ public struct SystemReport: Sendable {
     }
   }
 
-  /// The versions alone, of everything that what is drawn and written depends on.
+  /// The versions alone, of all components that rendering and writing depend on.
   public static var versions: [(String, [String])] {
     [
       ("animrender", [Version.current]), ("system", [describeSystem()]),
@@ -82,7 +82,7 @@ public struct SystemReport: Sendable {
     }
   }
 
-  // The corresponding C function is `uname`; the distribution stands in a file.
+  // The corresponding C function is `uname`; the distribution is read from a file.
   private static func describeSystem() -> String {
     var names = utsname()
     guard uname(&names) == 0 else { return "unknown" }
@@ -126,7 +126,7 @@ extension SystemReport {
     return lines.map { $0.visible + "\n" }.joined() + outputs
   }
 
-  // Those that the fallback serves, or nothing at all.
+  // The fonts that only the fallback serves, or no font at all.
   private var missingFonts: [String] {
     fonts.filter { $0.file == nil || $0.rule == .fallback }.map(\.name)
   }

@@ -2,18 +2,18 @@ internal import CSeccomp
 internal import Files
 internal import Glibc
 
-/// Does for a worker the calls that change names of files, where they concern its own outputs.
+/// Performs the worker's calls that change names of files, limited to its outputs.
 ///
-/// It never lets the kernel go on with what stands in the worker's memory, which can change after the look at it: a
-/// call is done here, with a copy of its path, in a folder that is open.
+/// It never lets the kernel continue with the worker's memory, which can change after the check. A
+/// call is performed here, with a copy of its path, in a folder that is open.
 struct FileBroker: ~Copyable {
-  /// What the worker is told.
+  /// The reply to the worker.
   enum Answer {
     case result
     case failure(Int32)
     /// A file for the worker, which this process closes afterwards.
     case descriptor(Int32, closesOnExec: Bool)
-    /// Nobody reads the pipe yet; to be asked again.
+    /// The pipe has no reader yet; to be retried.
     case later
   }
 
@@ -50,13 +50,13 @@ struct FileBroker: ~Copyable {
       return renamed(position, target, flags)
     case .link(let target):
       guard let target = OpenFolder(of: target) else { return .failure(errno) }
-      // An older image of a sequence that stays in the new folder.
+      // An older image of a sequence that remains in the new folder.
       guard positions.isFinal(position.folder, position.name), isCustom(target) else {
         return .failure(EPERM)
       }
       return result(linkat(position.descriptor, position.name, target.descriptor, target.name, 0))
     case .remove(let isFolder):
-      // What it has put in its place it can take back.
+      // The worker can remove the outputs that it has placed.
       guard isCustom(position) || positions.placed.contains(position.path) else {
         return .failure(EPERM)
       }

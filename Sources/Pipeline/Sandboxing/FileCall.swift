@@ -12,7 +12,7 @@ struct FileCall {
     var number: Int32 { seccomp_syscall_resolve_name(rawValue) }
   }
 
-  /// What is asked for.
+  /// The requested action.
   enum Action {
     case open(flags: Int32, mode: mode_t)
     case makeFolder(mode: mode_t)
@@ -81,7 +81,7 @@ struct FileCall {
   private static func text(at address: UInt64, memory: Int32) -> String? {
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
     guard let offset = off_t(exactly: address) else { return nil }
-    // What follows the text need not be there.
+    // Memory after the text need not exist.
     let count = pread(memory, &bytes, bytes.count, offset)
     guard count > 0, let end = bytes[..<count].firstIndex(of: 0) else { return nil }
     return String(validating: bytes[..<end], as: UTF8.self)

@@ -3,25 +3,24 @@ internal import DynamicLibraries
 public import Files
 internal import Glibc
 
-/// A worker process that reads files from strangers and can do nothing but draw.
+/// A worker process that reads untrusted files and can do nothing but draw.
 ///
-/// The worker has no network, starts no program, touches no other process and changes no file but its outputs; what it
-/// takes of memory, time and files is limited. The process that made it waits, gives finished outputs their names, and
-/// removes what was not finished, however the worker ended. The worker can read what the user can.
+/// The worker has no network, starts no program, touches no other process and changes no file but
+/// its outputs. Its memory, time and files are limited. The process that made it waits, gives
+/// finished outputs their names, and removes unfinished ones, however the worker ended. The worker
+/// can read the user's files.
 ///
-/// ```swift
-/// let sandbox = Sandbox(outputs: [.file("out.mp4")])
-/// if let end = try sandbox.enter() {
-///   // The process that was started: the worker has ended.
-/// } else {
-///   // The worker: reads, renders, and exits.
-/// }
-/// ```
+///     let sandbox = Sandbox(outputs: [.file("out.mp4")])
+///     if let end = try sandbox.enter() {
+///       // The process that was started: the worker has ended.
+///     } else {
+///       // The worker: reads, renders, and exits.
+///     }
 ///
-/// A process can be copied only while it has one thread, so a program enters at its start; a service starts such a
-/// program, or `animrender --sandbox`, for each file.
+/// A process can be forked only while it has one thread, so a program enters at its start. A
+/// service starts such a program, or `animrender --sandbox`, for each file.
 public struct Sandbox: Sendable {
-  /// What a worker may write.
+  /// A file or folder that a worker may write.
   public enum Output: Sendable, Hashable {
     /// A file, or a device or pipe that is written through.
     case file(String)
@@ -33,7 +32,7 @@ public struct Sandbox: Sendable {
   public enum End: Sendable, Hashable {
     /// By itself, with a code.
     case exited(Int32)
-    /// By a signal, of the system or of somebody.
+    /// By a signal, from the system or from another process.
     case ended(bySignal: Int32)
     /// It took longer than it may, and was ended.
     case lazy
@@ -59,13 +58,15 @@ public struct Sandbox: Sendable {
 
   /// Makes the worker.
   ///
-  /// Returns in both processes: in the worker at once, in the one that called after the worker's end. The corresponding
-  /// C functions are `fork`, `unshare`, `setrlimit`, `seccomp` and those of libseccomp. Ends of children are no longer ignored
-  /// afterwards, where they were: the worker's own has to be heard of.
+  /// Returns in both processes: in the worker at once, in the calling process after the worker's
+  /// end. The corresponding C functions are `fork`, `unshare`, `setrlimit`, `seccomp` and those of
+  /// libseccomp. Afterwards, `SIGCHLD` is no longer ignored: the calling process must learn of the
+  /// worker's end.
   ///
-  /// - Returns: nil in the worker; how it ended in the process that called.
-  /// - Throws: `internalError` where the process has more than one thread, `systemResources` where no process can be
-  ///   made; in the worker `unavailable` where the system has no such filter, whereupon it must end.
+  /// - Returns: nil in the worker; how it ended in the calling process.
+  /// - Throws: `internalError` where the process has more than one thread, `systemResources` where
+  ///   no process can be made; in the worker `unavailable` where the system has no such filter,
+  ///   whereupon it must end.
   public func enter() throws(RenderError) -> End? {
     guard FileSystem.names(in: "/proc/self/task").count == 1 else {
       throw RenderError(.internalError, "a sandbox is entered before a process has more threads")
@@ -121,7 +122,7 @@ public struct Sandbox: Sendable {
 }
 
 extension Sandbox.Output {
-  // Where it will stand.
+  // The final path.
   fileprivate var position: String {
     switch self {
     case .file(let path): path

@@ -7,13 +7,14 @@ internal import Glibc
 struct Supervisor: ~Copyable {
   private let worker: Int32
   private let signals: Int32
-  // What was blocked before.
+  // The previous signal mask.
   private let oldMask: sigset_t
   private let deadline: ContinuousClock.Instant?
   private let positions: WritablePaths
   // Where the worker's descriptor arrives, until it has; -1 afterwards.
   private var socket: Int32
-  // What the worker asks through; -1 before it is there, and when nobody asks any more.
+  // The descriptor of the worker's notifications; -1 before it arrives, and after the last
+  // notification.
   private var listener: Int32 = -1
   private var broker: FileBroker?
   private var waiting: [seccomp_notif] = []
@@ -56,7 +57,7 @@ struct Supervisor: ~Copyable {
     while true {
       var status: Int32 = 0
       let match = waitpid(worker, &status, WNOHANG)
-      // Somebody else has asked: nothing is known but that it is gone.
+      // The child was already reaped elsewhere: its status is unknown.
       if match < 0 { return isLazy ? .lazy : .ended(bySignal: SIGKILL) }
       if match == worker {
         let signal = shim_ending_signal(status)
@@ -64,7 +65,8 @@ struct Supervisor: ~Copyable {
         if isLazy, signal == SIGKILL { return .lazy }
         return signal == 0 ? .exited(shim_exit_code(status)) : .ended(bySignal: signal)
       }
-      // Nothing is waited for but here, where time and signals count: a worker can be stopped at any step of its own.
+      // This is the only blocking wait, where time and signals count: a worker can be stopped at
+      // any step.
       var polled = [signals, socket, listener].map {
         pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
       }
@@ -72,7 +74,7 @@ struct Supervisor: ~Copyable {
       while case let number = shim_next_signal(signals), number != 0 {
         guard number != SIGCHLD else { continue }
         kill(worker, number)
-        // One that was stopped, or waits for a pipe, hears of nothing before it goes on.
+        // A worker that was stopped, or waits for a pipe, receives signals only after it continues.
         kill(worker, SIGCONT)
         for call in waiting { _ = shim_answer(listener, call.id, -EINTR) }
         waiting = []
@@ -89,7 +91,7 @@ struct Supervisor: ~Copyable {
         var call = seccomp_notif()
         if shim_next_call(listener, &call) == 0 { answer(call) }
       } else if polled[2].revents != 0 {
-        // A signal tells of the end.
+        // A signal reports the end.
         Self.forget(&listener)
       }
     }
@@ -100,7 +102,7 @@ struct Supervisor: ~Copyable {
     Self.forget(&socket)
     guard listener >= 0 else { return }
     broker = FileBroker(positions: positions, worker: worker)
-    // Whoever cannot be answered would wait for ever.
+    // A worker that gets no answers would wait for ever.
     if broker == nil { kill(worker, SIGKILL) }
   }
 

@@ -2,11 +2,12 @@ internal import CSeccomp
 internal import Files
 internal import Glibc
 
-/// Which calls of the system a worker may make.
+/// The system calls that a worker may make.
 ///
-/// What is not named here is refused with EPERM, whichever library or intruder asks: no socket, no other program, no
-/// look into other processes, no file opened for writing. Calls that change names of files are answered by the
-/// supervisor instead, which does them itself where it may (`FileBroker`).
+/// Calls that are not listed here fail with EPERM, for libraries and intruders alike. There is no
+/// socket, no other program, no access to other processes, no file opened for writing. The
+/// supervisor answers calls that change names of files, and performs them itself where allowed
+/// (`FileBroker`).
 enum SystemCallFilter {
   // Reading, memory, threads of this process, time, and work with descriptors that are open.
   private static let allowed = [
@@ -32,12 +33,13 @@ enum SystemCallFilter {
   // Newer calls that libraries do without where a kernel does not know them, with the older ones.
   private static let unknown = ["clone3", "openat2", "fchmodat2"]
 
-  /// Puts the filter upon this thread and all that it starts.
+  /// Loads the filter for this thread and all threads and processes that it starts.
   ///
-  /// The corresponding C functions are those of libseccomp, and `seccomp`. The process has refused new rights before.
+  /// The corresponding C functions are those of libseccomp, and `seccomp`. The process has set
+  /// `no_new_privs` before.
   ///
-  /// - Parameter socket: where the descriptor may be sent through.
-  /// - Returns: the descriptor on which the supervisor hears of calls.
+  /// - Parameter socket: the socket through which the descriptor may be sent.
+  /// - Returns: the descriptor on which the supervisor receives calls.
   /// - Throws: `unavailable` where the kernel has no such filters.
   static func load(socket: Int32) throws(RenderError) -> Int32 {
     guard let context = seccomp_init(shim_refusal(EPERM)) else { throw failure(ENOMEM) }
@@ -90,12 +92,12 @@ enum SystemCallFilter {
       ("clone", [masked(0, threadFlag, threadFlag)]),
       ("tgkill", [equal(0, process)]),
       ("kill", [equal(0, process)]),
-      // The limits of this process may be asked for.
+      // The limits of this process may be queried.
       ("prlimit64", [equal(0, 0), nothing(2)]),
       ("prctl", [equal(0, PR_SET_NAME)]),
       ("prctl", [equal(0, PR_GET_NAME)]),
       ("sendmsg", [equal(0, socket)]),
-      // Of this thread alone: 0 means the one that calls.
+      // For this thread alone: 0 means the calling thread.
       ("sched_setaffinity", [equal(0, 0)]),
       ("sched_setscheduler", [equal(0, 0)]),
       ("setpriority", [equal(0, 0), equal(1, 0)]),

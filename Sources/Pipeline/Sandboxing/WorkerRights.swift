@@ -3,7 +3,7 @@ internal import Files
 internal import Glibc
 internal import SceneModel
 
-/// What a worker gives up before it reads anything.
+/// The rights that a worker gives up before it reads anything.
 struct WorkerRights {
   let sandbox: Sandbox
   /// The process that supervises.
@@ -11,9 +11,9 @@ struct WorkerRights {
   /// Where the descriptor for the supervisor is sent through.
   let socket: Int32
 
-  /// Gives up everything that a render does not need.
+  /// Gives up all rights that a render does not need.
   ///
-  /// - Throws: `unavailable` where the system does not take it.
+  /// - Throws: `unavailable` where the system does not allow it.
   func giveUp() throws(RenderError) {
     // Signals of a terminal reach the supervisor, which hands them on.
     setsid()

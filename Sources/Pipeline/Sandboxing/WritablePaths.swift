@@ -66,7 +66,7 @@ struct WritablePaths {
     devices.contains(Self.join(folder, name))
   }
 
-  /// Whether an output lies below it, or it is a folder of images.
+  /// Returns whether an output is below the path, or the path is a folder of images.
   func isInProgress(_ folder: String, _ name: String) -> Bool {
     let path = Self.join(folder, name)
     return (files + images.map(\.folder)).contains { $0.hasPrefix(path + "/") }

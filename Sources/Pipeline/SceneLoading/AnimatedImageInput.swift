@@ -11,9 +11,9 @@ enum AnimatedImageInput {
   /// Whether bytes begin like an image, which no scene and no archive does.
   static func isImage(_ bytes: [UInt8]) -> Bool { ImageHeader(bytes) != nil }
 
-  /// The scene: every frame for its own time, once.
+  /// Returns the scene: every frame for its duration, once.
   ///
-  /// - Throws: `badInput` for a damaged image and one that stands still, `limit`.
+  /// - Throws: `badInput` for a damaged or static image, `limit`.
   static func scene(_ bytes: [UInt8], limits: Limits) throws(RenderError) -> Scene {
     let opened: AnimatedImageFile?
     do {
@@ -110,7 +110,7 @@ private struct ImageTiming {
     if let common = sequence.commonRate(upTo: Self.maxRate),
       let exact = FrameRate(common.numerator, over: common.denominator)
     {
-      // Images that stay for hours.
+      // Images that are displayed for hours.
       let isSlow = exact.framesPerSecond < limits.slowestRate
       rate = isSlow ? FrameRate(1, over: 1) ?? .sixty : exact
     }

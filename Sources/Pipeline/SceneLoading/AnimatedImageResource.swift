@@ -40,9 +40,9 @@ extension FrameSequence {
   }
 }
 
-/// Decodes the frames of the images that move, for one worker.
+/// Decodes the frames of animated images, for one worker.
 ///
-/// The latest frames are kept: layers may show one image at several times.
+/// The latest frames are cached: layers may show one image at several times.
 final class FrameDecoders {
   private var decoders: [String: AnimatedImageDecoder] = [:]
   // The latest use last.
@@ -54,9 +54,9 @@ final class FrameDecoders {
   private static let maxBytes = 16 << 20
   private static let maxFrames = 64
 
-  /// The pixels of a frame: those kept, or what a closure gives.
+  /// Returns the pixels of a frame: cached, or the result of a closure.
   ///
-  /// - Throws: what the closure throws, and `decode` where it gives nothing.
+  /// - Throws: the errors of the closure, and `decode` if it returns nothing.
   func bitmap(
     of frame: ImageFrame,
     make: (FrameDecoders) throws(CodecError) -> Bitmap?
@@ -76,7 +76,8 @@ final class FrameDecoders {
     return bitmap
   }
 
-  /// The decoder of a video; the one that was used least lately is closed where there are too many.
+  /// Returns the decoder of a video; the least recently used decoder is closed when the limit is
+  /// exceeded.
   func decoder(of name: String, _ resource: VideoResource) throws(CodecError) -> VideoFrameDecoder {
     let decoder: VideoFrameDecoder
     if let existing = videos.firstIndex(where: { $0.name == name }) {

@@ -4,10 +4,10 @@ internal import Graphics
 
 /// Inputs that may be compressed as a whole.
 public enum CompressedInput {
-  /// The bytes of an input, expanded where they are a gzip file.
+  /// Returns the bytes of an input, expanded if they are a gzip file.
   ///
-  /// - Parameter limit: the greatest size in bytes.
-  /// - Throws: `badInput` for a damaged file or one that holds more than the limit.
+  /// - Parameter limit: the maximum size in bytes.
+  /// - Throws: `badInput` for a damaged file or one larger than the limit.
   public static func expanded(_ bytes: [UInt8], limit: Int) throws(RenderError) -> [UInt8] {
     guard GzipFile.isGzip(bytes) else { return bytes }
     do throws(CompressionError) {

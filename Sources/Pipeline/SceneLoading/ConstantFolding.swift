@@ -1,12 +1,12 @@
 internal import SceneModel
 internal import Scripts
 
-/// What those scripts give that give the same at all times.
+/// The results of constant expressions: scripts with the same result at all times.
 ///
-/// A layer on which only such scripts are is like one without scripts: nothing is run for it, and what it shows is
-/// made once. The steps of these scripts count in no frame.
+/// A layer with only such scripts is treated as a layer without scripts: no script runs, and its
+/// content is made once. The steps of these scripts count in no frame.
 struct ConstantFolding: Sendable {
-  // Nil for nothing, where the value without the script stays.
+  // Nil for no result, where the value without the script is used.
   private typealias Results = [Int: ExpressionResult?]
 
   // With the programs themselves, so that nothing else takes their identity.
@@ -21,7 +21,8 @@ struct ConstantFolding: Sendable {
     programs[ObjectIdentifier(program)] = (program, results)
   }
 
-  /// A scene with values in the place of steady scripts, and layers that tell which scripts are left.
+  /// Returns a scene with values instead of constant scripts, and with layers that indicate which
+  /// scripts are left.
   func constantFolded(_ scene: Scene) -> Scene {
     guard !isEmpty else { return scene }
     var scene = scene
@@ -42,7 +43,7 @@ struct ConstantFolding: Sendable {
     return layer
   }
 
-  /// What the script of a use gives; nil for one that is not known to be steady.
+  /// Returns the result of the script of a use; nil for a script that is not known to be constant.
   fileprivate func result(of use: ExpressionUse) -> ExpressionResult?? {
     programs[ObjectIdentifier(use.program)]?.results[use.script]
   }
@@ -52,7 +53,7 @@ struct ConstantFolding: Sendable {
 private struct SettlingDriver: ExpressionDriver {
   let scripts: ConstantFolding
 
-  // What a script leaves out is taken from the keyframes, which must not move then.
+  // If a script gives no result, the value comes from the keyframes, which must then be constant.
   mutating func value<Value: Interpolatable>(
     of use: ExpressionUse,
     over keyframes: AnimatedValue<Value>

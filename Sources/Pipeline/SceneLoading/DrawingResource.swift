@@ -12,9 +12,9 @@ internal import SceneModel
 public struct DrawingResource: Sendable {
   /// Its bytes.
   let bytes: [UInt8]
-  /// What it is for sampling.
+  /// The drawing for sampling.
   let image: SceneDrawing
-  /// What of it will not look as it should.
+  /// The warnings about parts that will not render correctly.
   let warnings: [String]
   // Images of a frame's size that are needed to draw it, and the bytes that they may take.
   private let surfaces: Int
@@ -34,7 +34,7 @@ public struct DrawingResource: Sendable {
     }
     for image in drawing.images { try Self.check(image, limits) }
     do throws(SVGError) {
-      // What librsvg itself refuses shows here, before any frame.
+      // Errors of librsvg itself appear here, before any frame.
       _ = try SVGRenderer(bytes, size: drawing.size).bitmap(width: 1, height: 1)
     } catch {
       throw RenderError(error.kind.code, error.message)
@@ -113,7 +113,7 @@ extension SVGError.Kind {
 
 /// Draws the drawings of a scene, for one worker.
 ///
-/// What was drawn last is kept, so that a drawing that stays as large as it is costs nothing.
+/// The last result is cached, so that a drawing of constant size costs nothing.
 final class DrawingRenderers {
   private let resources: [UInt64: DrawingResource]
   private var renderers: [UInt64: SVGRenderer] = [:]

@@ -21,7 +21,7 @@ final class EmbeddedFiles: Sendable {
   /// The files that have been opened so far.
   var files: [ResourceLoader.File] { opened.withLock { $0 } }
 
-  /// What a reader of scenes asks.
+  /// Returns the files for a reader of scenes.
   func sceneFiles(_ options: SceneDocument.Options) -> SceneFiles {
     var result = SceneFiles(
       compatibility: options.compatibility,

@@ -1,10 +1,10 @@
 internal import Files
 internal import Synchronization
 
-/// Fonts that a scene holds itself: the libraries open fonts by path, so their bytes get one.
+/// Fonts that a scene embeds: the libraries open fonts by path, so their bytes get a path.
 ///
-/// A font lies in a file in memory that has no name in any folder, and is there for as long as the process;
-/// equal ones are one.
+/// A font is a file in memory that has no name in any folder, and exists as long as the process.
+/// Equal fonts share one file.
 enum EmbeddedFont {
   private static let files = Mutex<[String: Int32]>([:])
 

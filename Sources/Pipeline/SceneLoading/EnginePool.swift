@@ -2,10 +2,11 @@ internal import Scripts
 internal import Synchronization
 internal import TextShaping
 
-/// What a worker leaves for the next one: opening fonts takes a millisecond, and so does an engine for scripts.
+/// Shapers and script engines that a worker leaves for the next one: opening fonts or an engine
+/// takes a millisecond.
 ///
-/// Answers depend on the request alone, so nobody can tell who used them before. The check of a scene, which asks
-/// for each text and each script once, leaves its own for the first worker.
+/// Results depend on the request alone, never on earlier users. The check of a scene, which
+/// requests each text and each script once, leaves its instances for the first worker.
 final class EnginePool: Sendable {
   // Used by one thread at a time, which hands it over here and has it no longer.
   private struct SendableBox<Part>: Sendable {

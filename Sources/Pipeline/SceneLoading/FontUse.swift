@@ -54,9 +54,10 @@ public struct FontUse: Sendable, Hashable {
 }
 
 extension ResourceLoader {
-  /// Every font that the texts of a scene ask for, once a name, weight and slant, in the order of layers.
+  /// Returns every font that the texts of a scene request, once per name, weight and slant, in the
+  /// order of layers.
   ///
-  /// Font assets that cannot be read are left out, so that what serves in their place is seen.
+  /// Unreadable font assets are left out, so that their replacements are visible.
   ///
   /// - Throws: `RenderError` for a folder or file of the command line that cannot be used.
   public func fontUses(of scene: Scene) throws(RenderError) -> [FontUse] {

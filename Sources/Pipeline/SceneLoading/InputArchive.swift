@@ -3,9 +3,9 @@ public import Files
 internal import Graphics
 public import SceneModel
 
-/// An input that is a ZIP archive, such as dotLottie files are.
+/// An input that is a ZIP archive, such as a dotLottie file.
 ///
-/// Files are expanded in memory when they are asked for; nothing is written anywhere.
+/// Files are expanded in memory on request; nothing is written anywhere.
 public struct InputArchive: Sendable {
   private let archive: ZipArchive
   private let limits: Limits
@@ -13,10 +13,10 @@ public struct InputArchive: Sendable {
   /// The names of all files, in the order of the archive.
   public var names: [String] { archive.names }
 
-  /// The archive that an input is; nil for one that does not begin as archives do.
+  /// Creates the archive of an input; nil for an input without the signature of an archive.
   ///
-  /// - Throws: `badInput` for an archive that is damaged or uses what is not supported, `limit` for one that is
-  ///   too large.
+  /// - Throws: `badInput` for an archive that is damaged or uses unsupported features, `limit` for
+  ///   an archive that is too large.
   public init?(_ bytes: [UInt8], limits: Limits) throws(RenderError) {
     guard ZipArchive.isArchive(bytes) else { return nil }
     self.limits = limits
@@ -35,9 +35,9 @@ public struct InputArchive: Sendable {
     }
   }
 
-  /// The bytes of a file; nil when no file has the name.
+  /// Returns the bytes of a file; nil when no file has the name.
   ///
-  /// - Throws: `badInput` for a damaged file, `limit` for one that is too large.
+  /// - Throws: `badInput` for a damaged file, `limit` for a file that is too large.
   public func contents(of name: String) throws(RenderError) -> [UInt8]? {
     do {
       return try archive.contents(of: name)

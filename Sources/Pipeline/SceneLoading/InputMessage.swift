@@ -1,11 +1,11 @@
 internal import JSONText
 public import SceneModel
 
-/// Something to tell about an input, with the file that it is about.
+/// A message about an input, with the file that it is about.
 public struct InputMessage: Sendable, Hashable {
   /// The file's name for messages, in an archive the archive's and the file's; nil for none.
   public var file: String?
-  /// What there is to tell, with its place in the file.
+  /// The diagnostic, with its location in the file.
   public var diagnostic: Diagnostic
 
   /// A message.

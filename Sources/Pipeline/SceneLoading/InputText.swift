@@ -9,21 +9,22 @@ struct InputText {
   let file: String
   /// JSON.
   let bytes: [UInt8]
-  /// The archive that the text lies in; nil for a file of its own.
+  /// The archive that contains the text; nil for a separate file.
   let packed: PackedFiles?
-  /// The names of the animations in the archive; empty for a file of its own.
+  /// The names of the animations in the archive; empty for a separate file.
   let animations: [String]
-  /// What the manifest of the archive asks for and is not drawn.
+  /// The features that the manifest of the archive requests and that are not drawn.
   let warnings: [InputMessage]
 
-  /// The text of a file, which may be a gzip file or a dotLottie archive; its content tells.
+  /// Creates the text of a file, which may be a gzip file or a dotLottie archive, detected by
+  /// content.
   ///
   /// - Parameters:
   ///   - written: the whole file.
   ///   - file: its name for messages.
-  ///   - animation: the name of an animation in an archive; nil for the one that its manifest begins with.
-  ///   - limits: what a file may cost.
-  /// - Throws: `badInput` for a damaged file, `limit` for one that is too large, `usage` for an
+  ///   - animation: the name of an animation in an archive; nil for the first one of its manifest.
+  ///   - limits: the limits of a file.
+  /// - Throws: `badInput` for a damaged file, `limit` for a file that is too large, `usage` for an
   ///   animation that it does not have.
   init(
     _ written: [UInt8],
@@ -126,7 +127,7 @@ struct InputText {
     return asked
   }
 
-  /// What the text is.
+  /// The format of the text.
   var format: SceneDocument.Format {
     packed == nil && (SceneReader.isScene(bytes) || !LottieReader.isLottie(bytes))
       ? .scene : .lottie

@@ -5,11 +5,12 @@ internal import MediaCodecs
 
 /// Files in memory that have no name in any folder: for libraries that read files, not bytes.
 enum MemoryFile {
-  /// The descriptor of a new file with some bytes; nil where there is no memory, or no descriptor left.
+  /// Returns the descriptor of a new file with some bytes; nil if memory or descriptors are
+  /// exhausted.
   ///
   /// The corresponding C function is `memfd_create`.
   ///
-  /// - Parameter name: what it is called where the system lists open files.
+  /// - Parameter name: its name in the system's list of open files.
   static func open(_ bytes: [UInt8], name: String) -> Int32? {
     let descriptor = shim_memory_file(name)
     guard descriptor >= 0 else { return nil }

@@ -5,7 +5,7 @@ package import SceneModel
 
 /// A sound that a program plays by itself, with what it has to know of it.
 package struct PlayableAudio: Sendable {
-  /// The asset, by a name that tells its content.
+  /// The asset, by a name that identifies its content.
   package let asset: Asset
   /// Its length in seconds.
   package let duration: Double
@@ -23,11 +23,12 @@ package struct PlayableAudio: Sendable {
     powers = survey.powers
   }
 
-  /// The mean of the squares of its samples before an instant, in decibels below full scale; nil for silence.
+  /// Returns the mean square of the samples before an instant, in decibels below full scale; nil
+  /// for silence.
   ///
   /// - Parameters:
-  ///   - time: seconds of the sound.
-  ///   - span: how many seconds before that are looked at, in hundredths.
+  ///   - time: seconds of the audio.
+  ///   - span: the seconds before that to average, in hundredths.
   package func decibels(before time: Double, span: Double) -> Double? {
     let end = Int(clamping: time * AudioPowers.rate, .up, in: 0...powers.values.count)
     let count = Int(clamping: span * AudioPowers.rate, .up, in: 1...max(1, powers.values.count))

@@ -5,7 +5,7 @@ package import SceneModel
 
 /// A video that a program plays by itself, with what it has to know of it.
 package struct PlayableVideo: Sendable {
-  /// The asset, by a name that tells its content.
+  /// The asset, by a name that identifies its content.
   package let asset: Asset
   /// Its size as it is shown, in pixels.
   package let size: Size

@@ -6,16 +6,16 @@ internal import TextShaping
 
 /// Decoded images and opened fonts that several renders of one process share.
 ///
-/// What is kept never shows in an image: a scene looks the same with and without. Files are taken to
-/// stay as they are while the process runs.
+/// The cache never affects an image: a scene renders the same with and without it. Files are
+/// assumed not to change while the process runs.
 public final class ResourceCache: Sendable {
-  /// What images are told apart by.
+  /// The identity of an image.
   enum ImageKey: Hashable {
     case files([String], positions: [String])
     case data([UInt8])
   }
 
-  /// What an image's file holds.
+  /// The contents of an image's file.
   enum Content: Sendable {
     case bitmap(Bitmap)
     case drawing(DrawingResource)
@@ -56,9 +56,9 @@ public final class ResourceCache: Sendable {
   /// - Parameter maxBytes: the most memory for images; beyond it the cache begins anew.
   public init(maxBytes: Int) { limit = maxBytes }
 
-  /// An image that is kept under a key, or one that is made now and kept.
+  /// Returns the cached image of a key, or makes and caches it.
   ///
-  /// Two callers at once may both make it; the images are equal.
+  /// Two concurrent callers may both make it; the images are equal.
   func image(
     _ key: ImageKey,
     make: () throws(RenderError) -> Image

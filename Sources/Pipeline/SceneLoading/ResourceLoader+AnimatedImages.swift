@@ -4,9 +4,9 @@ internal import MediaCodecs
 internal import SceneModel
 
 extension ResourceLoader {
-  /// An image that moves, with its first frame decoded once to see that it can be.
+  /// Returns an animated image, with its first frame decoded once to validate it.
   ///
-  /// - Returns: nil for an image that stands still.
+  /// - Returns: nil for a static image.
   func animated(
     _ bytes: [UInt8],
     name: String,

@@ -39,9 +39,9 @@ extension ResourceLoader {
     warnOfSilentTracks(scene, into: &outcome)
   }
 
-  /// Opens a sound that somebody names on the command line, wherever it is.
+  /// Opens an audio file named on the command line, at any path.
   ///
-  /// - Throws: `missingInput` when it cannot be opened, `badInput` when it is no sound.
+  /// - Throws: `missingInput` when it cannot be opened, `badInput` when it is not audio.
   public func loadAudio(path: String, until seconds: Double) throws(RenderError) -> LoadedAudio {
     let file = try MediaFile(path, limit: limits.audioBytes, within: nil)
     let end = Int(clamping: seconds * Double(AudioTrack.sampleRate), .up)
@@ -160,7 +160,7 @@ extension MediaFile {
   }
 }
 
-/// What is learnt from reading a sound once.
+/// The measurements from one pass over an audio file.
 struct AudioProbe {
   private(set) var sampleCount = 0
   /// The length that the file's head promises, in seconds.

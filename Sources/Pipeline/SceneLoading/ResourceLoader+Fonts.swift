@@ -79,9 +79,9 @@ extension ResourceLoader {
     check(texts, into: &outcome)
   }
 
-  /// Nothing but fonts: those of the options and some assets.
+  /// Loads only fonts: those of the options and some assets.
   ///
-  /// - Throws: what is wrong with the first asset that cannot be read.
+  /// - Throws: the error of the first asset that cannot be read.
   func resources(forFonts fonts: [Asset]) throws(RenderError) -> SceneResources {
     var outcome = Outcome()
     let library = library(of: fonts, into: &outcome)
@@ -172,7 +172,7 @@ extension ResourceLoader {
     return true
   }
 
-  // A hint where letters are cut off. Empty bounds have a hint of their own.
+  // Returns a hint where letters are clipped. Empty bounds are reported by another hint.
   private func clipping(of layout: TextLayout, in text: SceneText) -> [Diagnostic] {
     let bounds = text.bounds
     let size = Size(

@@ -13,7 +13,7 @@ extension ResourceLoader {
     var position: String
     var source: Asset.Source
     var alternatives: [String] = []
-    /// What its file should hold.
+    /// The kind of content expected in the file.
     var kind = Asset.Kind.image
 
     /// Whether it may move.
@@ -153,7 +153,7 @@ extension ResourceLoader {
     )
   }
 
-  // Nil for one that stands still after all.
+  // Nil for an image with a single frame.
   private func animated(
     for use: ImageUse,
     into outcome: inout Outcome
@@ -254,7 +254,7 @@ extension Bitmap {
 }
 
 extension Asset {
-  /// The path in the scene of what tells where the asset is.
+  /// The JSON path of the key that locates the asset.
   var position: String {
     switch source {
     case .file: "assets.\(name).src"

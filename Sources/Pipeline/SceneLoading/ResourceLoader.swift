@@ -2,7 +2,7 @@ public import Files
 public import SceneModel
 public import TextShaping
 
-/// What an image that is not there does; the raw value is the word of the command line.
+/// The treatment of a missing image; the raw value is the word of the command line.
 public enum MissingAssets: String, Sendable, Hashable, CaseIterable {
   /// Nothing is drawn at all.
   case error
@@ -12,11 +12,11 @@ public enum MissingAssets: String, Sendable, Hashable, CaseIterable {
 
 /// Where the files of a scene may be, and which fonts there are besides its own.
 public struct ResourceOptions: Sendable, Hashable {
-  /// The folders that sources are relative to and must stay in; the scene's own first.
+  /// The folders that sources are relative to and must not leave; the scene's folder is first.
   public var roots: [String]
   /// Fonts of the command line, before the scene's own are added.
   public var fonts: FontLibrary
-  /// What an image that is not there does.
+  /// The treatment of a missing image.
   public var missingAssets: MissingAssets
 
   /// Options.
@@ -33,9 +33,9 @@ public struct ResourceOptions: Sendable, Hashable {
 
 /// Loads what a scene names before anything is drawn: all files are read here and nowhere else.
 public struct ResourceLoader: Sendable {
-  /// What came of loading.
+  /// The result of loading.
   public struct Outcome: Sendable {
-    /// What could be loaded.
+    /// The resources that could be loaded.
     public var resources = SceneResources()
     /// Errors: files that are missing, refused or broken.
     ///
@@ -57,10 +57,10 @@ public struct ResourceLoader: Sendable {
     public var match: String?
     /// Whether it serves a font name, rather than being named as a file.
     public var servesFontName = false
-    /// Whether it lies in the archive that the input is.
+    /// Whether the file is inside the input archive.
     public internal(set) var isPacked = false
 
-    /// The file found, for those who open it: nil too for one that lies in the archive that the input is.
+    /// The path of the file for opening it; nil also for a file inside the input archive.
     public var openable: String? { isPacked ? nil : match }
 
     /// A file in use.
@@ -76,14 +76,17 @@ public struct ResourceLoader: Sendable {
   /// Bounds on what is read.
   public let limits: Limits
   let cache: ResourceCache?
-  /// The archive that the input lies in, whose files go before those in the roots; nil for an input in a folder.
+  /// The archive that contains the input; its files take precedence over the roots.
+  ///
+  /// Nil for an input in a folder.
   var bundle: BundledFiles?
   /// Where the files that are found are taken down; nil for nowhere.
   var log: SourceLog?
 
-  /// A loader.
+  /// Creates a loader.
   ///
-  /// - Parameter cache: what other renders of the process have loaded; nil to load everything anew.
+  /// - Parameter cache: resources loaded by other renders of the process; nil to load all resources
+  ///   anew.
   public init(
     _ options: ResourceOptions,
     limits: Limits = Limits(),
@@ -94,9 +97,9 @@ public struct ResourceLoader: Sendable {
     self.cache = cache
   }
 
-  /// Loads everything that the scene uses.
+  /// Loads all resources that the scene uses.
   ///
-  /// - Complexity: the decoding of every image once.
+  /// - Complexity: one decode of every image.
   public func load(_ scene: Scene) -> Outcome {
     var outcome = Outcome()
     loadImages(scene, into: &outcome)
@@ -124,9 +127,10 @@ public struct ResourceLoader: Sendable {
     }
   }
 
-  /// The bytes of a file that a scene names, and where it was found.
+  /// Returns the bytes of a file that a scene names, and the path where it was found.
   ///
-  /// - Throws: `missingInput` if it is not there or lies outside the roots, `badInput` if it is too large.
+  /// - Throws: `missingInput` if it does not exist or is outside the roots, `badInput` if it is too
+  ///   large.
   public func file(_ source: String) throws(RenderError) -> (bytes: [UInt8], path: String) {
     try read(source, limit: limits.inputBytes)
   }
@@ -142,7 +146,7 @@ public struct ResourceLoader: Sendable {
     }
   }
 
-  /// A file in use, which tells whether it lies in the archive.
+  /// Returns a copy of a file entry that records whether the file is inside the archive.
   func marked(_ file: File) -> File {
     var file = file
     file.isPacked =
@@ -150,10 +154,12 @@ public struct ResourceLoader: Sendable {
     return file
   }
 
-  /// What tells this loader's files from those of others that go by the same paths.
+  /// The roots and the archive, which distinguish this loader's files from others with the same
+  /// paths.
   var positions: [String] { options.roots + (bundle.map { ["archive \($0.hash)"] } ?? []) }
 
-  /// What opening a source gives, tried under every root in turn, with the path that was opened.
+  /// Opens a source, trying every root in order, and returns the result with the path that was
+  /// opened.
   func find<Opened>(
     _ source: String,
     _ open: (_ path: String, _ root: String) throws(RenderError) -> Opened

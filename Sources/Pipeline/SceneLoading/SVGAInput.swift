@@ -11,7 +11,7 @@ enum SVGAInput {
     bytes.count > 2 && bytes[0] == 0x78 && (Int(bytes[0]) << 8 | Int(bytes[1])) % 31 == 0
   }
 
-  /// What is said of an SVGA 1 file.
+  /// The message about an SVGA 1 file.
   static let version1Problem =
     "this is an SVGA 1 file, which is not read (save it as SVGA 2, with version 2 of its converter)"
 

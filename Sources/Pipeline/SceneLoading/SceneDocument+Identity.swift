@@ -6,15 +6,15 @@ internal import SceneModel
 internal import TextShaping
 
 extension SceneDocument {
-  /// The digest of everything that what is shown follows from.
+  /// Returns the digest of all inputs that determine the rendered output.
   ///
-  /// That is the bytes of the input and of all files that it names, and the options. Equal digests show the same, and
-  /// nothing has to be sampled for them.
+  /// It covers the bytes of the input, the bytes of all files that it names, and the options. Equal
+  /// digests give equal output, so sampling can be skipped.
   ///
-  /// Of fonts that could serve a letter and do not, name, size and time of change count.
+  /// Unused candidate fonts contribute only their name, size and modification time.
   ///
-  /// - Parameter loaded: what the document names.
-  /// - Returns: nil for a scene that a program made, and where a file cannot be read any more.
+  /// - Parameter loaded: the resources that the document names.
+  /// - Returns: nil for a scene that a program made, or if a file can no longer be read.
   /// - Complexity: O(*bytes*) of all files.
   package func identity(of loaded: LoadedScene) -> Digest? {
     guard !hash.isEmpty else { return nil }
@@ -28,7 +28,7 @@ extension SceneDocument {
       hasher.add(file.path)
       hasher.add(file.source)
       hasher.add(file.match != nil)
-      // What lies in the input is part of its bytes.
+      // Files inside the input archive are covered by the input's bytes.
       guard let path = file.openable else { continue }
       // Without a digest nothing is found by it, and everything is sampled.
       guard let digest = existing[path] ?? (try? FileSystem.digest(of: path)) else { return nil }

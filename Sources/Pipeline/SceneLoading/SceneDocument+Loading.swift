@@ -1,7 +1,7 @@
 public import Files
 public import SceneModel
 
-/// A scene with everything that it names.
+/// A scene with all resources that it names.
 public struct LoadedScene: Sendable {
   /// The images, fonts and sounds.
   public var resources: SceneResources
@@ -9,15 +9,16 @@ public struct LoadedScene: Sendable {
   public var files: [ResourceLoader.File]
   /// Warnings about fonts and characters, with their places in the input.
   public var messages: [InputMessage]
-  /// Errors: what is missing, refused or broken; none after `load()`.
+  /// Errors about files that are missing, refused or broken; empty after `load()`.
   public var problems: [InputMessage]
 }
 
 extension SceneDocument {
-  /// Loads images, fonts and sounds.
+  /// Loads images, fonts and audio.
   ///
-  /// - Throws: everything that is missing, refused or broken, after the warnings about the rest.
-  /// - Complexity: the decoding of every image once.
+  /// - Throws: all errors about missing, refused or broken files, after the warnings about the
+  ///   rest.
+  /// - Complexity: one decode of every image.
   public func load() throws(SceneLoadingError) -> LoadedScene {
     let outcome = withDeepStack { loader.load(scene) }
     let loaded = report(outcome)
@@ -32,11 +33,12 @@ extension SceneDocument {
     report(withDeepStack { loader.load(scene) })
   }
 
-  /// Every font that the texts ask for, once a name, weight and slant, in the order of layers, and what serves it.
+  /// Returns every font that the texts request, and the font that serves it.
   ///
-  /// Font assets that cannot be read are left out, so that what serves in their place is seen.
+  /// Each combination of name, weight and slant appears once, in the order of layers. Font assets
+  /// that cannot be read are skipped, so the result shows their substitutes.
   ///
-  /// - Throws: a folder or file of the options that cannot be used.
+  /// - Throws: an error for a folder or file of the options that cannot be used.
   public func fontUses() throws(SceneLoadingError) -> [FontUse] {
     do throws(RenderError) {
       return try withDeepStack { () throws(RenderError) in try loader.fontUses(of: scene) }
@@ -75,7 +77,7 @@ extension SceneDocument {
     located(Diagnostic(.error, error.diagnosticCode, path: error.path, error.message))
   }
 
-  /// Something to tell about the scene, with its place in the input.
+  /// Returns a diagnostic about the scene as a message with its location in the input.
   public func message(about diagnostic: Diagnostic) -> InputMessage { located(diagnostic) }
 
   private func report(_ outcome: ResourceLoader.Outcome) -> LoadedScene {

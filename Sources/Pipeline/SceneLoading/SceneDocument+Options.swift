@@ -7,31 +7,31 @@ public import TextShaping
 extension SceneDocument {
   /// How an input is opened, and where the files that it names are looked for.
   public struct Options: Sendable {
-    /// What an input may cost.
+    /// The resource limits for an input.
     public var limits = Limits()
     /// Values for the variables of a scene, or the slots of a Lottie animation.
     public var variables = VariableOverrides()
-    /// The name of an animation in an archive; nil for the one that the archive begins with.
+    /// The name of an animation in an archive; nil for the archive's first one.
     public var animation: String?
     /// The player that Lottie animations follow where players differ.
     public var compatibility = LottieCompatibility.web
     /// Whether scripts of animations and scenes are run; if not, values are those without them.
     public var runsScripts = true
-    /// What the input is read as; nil for what its content says.
+    /// The format to read the input as; nil to detect it from the content.
     public var format: Format?
     /// The name of a layer that is shown alone, with its sublayers; nil for the whole scene.
     public var layer: String?
     /// Folders besides the input's own in which the files that it names may be.
     public var assetRoots: [String] = []
-    /// What an image that is not there does.
+    /// The treatment of a missing image.
     public var missingAssets = MissingAssets.error
-    /// The fonts besides those that the input holds or names.
+    /// The fonts in addition to the input's embedded and named fonts.
     public var fonts = FontLibrary()
     /// Images and fonts that several documents of one process share; nil for none.
     public var cache: ResourceCache?
-    /// Whether hints are given: what is correct but probably not meant.
+    /// Whether hints are emitted for input that is correct but probably unintended.
     public var wantsHints = false
-    // The archive in which the input lies, with its files; nil for one in a folder.
+    // The archive that contains the input, with its files; nil for an input in a folder.
     var bundle: BundledFiles?
     // Where the files that it reads are taken down; nil for nowhere.
     var log: SourceLog?
@@ -39,7 +39,7 @@ extension SceneDocument {
     /// The options of an input that is opened as it is.
     public init() {}
 
-    // A font that somebody names must be there, also where no text asks for it.
+    // A font named in the options must exist, even if no text uses it.
     func checkFonts() throws(RenderError) {
       for file in fonts.files { _ = try FileSystem.prefix(of: file.path, count: 0) }
       for case .file(let path) in fonts.fallbacks {

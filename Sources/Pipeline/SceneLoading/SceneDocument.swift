@@ -5,17 +5,18 @@ internal import SVGAFormat
 public import SceneFormat
 public import SceneModel
 
-/// A scene that has been opened, with what was said about it and where things stand in it.
+/// An opened scene with its diagnostics and the source locations of its parts.
 ///
 ///     let document = try SceneDocument.open("card.lottie")
 ///     let loaded = try document.load()
 ///
-/// The one door for every input: scenes, Lottie animations, dotLottie archives, either of the first two in
-/// a gzip file (`.tgs`), images that move (GIF, APNG, WebP), videos, and archives of `doctor --repro` with any of
-/// these. The content tells what it is, not the name. Nothing is printed, and no file besides the input and the
-/// animations that it plays is read before `load()`.
+/// Every input is opened here. Inputs are scenes, Lottie animations, dotLottie archives, animated
+/// images (GIF, APNG, WebP) and videos. Scenes and Lottie animations may be in a gzip file
+/// (`.tgs`). Archives of `doctor --repro` with any of these are inputs too. The content determines
+/// the format, not the file name. Opening prints nothing. Before `load()`, it reads only the input
+/// and the animations that it plays.
 public struct SceneDocument: Sendable {
-  /// What an input is written as.
+  /// The format of an input.
   public enum Format: String, Sendable, Hashable, CaseIterable {
     /// A scene in the format `animrender/1`.
     case scene
@@ -31,24 +32,24 @@ public struct SceneDocument: Sendable {
 
   /// The name for messages: the path as given.
   public let file: String
-  /// What the input is written as.
+  /// The format of the input.
   public let format: Format
   /// The SHA-256 of the input's bytes, in hexadecimal digits; empty for a scene that a program made.
   public let hash: String
-  /// What is to be rendered, narrowed to one layer if the options ask for it.
+  /// The scene to render, reduced to one layer if the options request it.
   public let scene: Scene
   /// The variables that a scene declares, or the slots of a Lottie animation, in the order of the file.
   public let variables: [ImportedScene.Variable]
   /// The names of all animations in an archive, in its order; empty for what is no archive.
   public let animations: [String]
-  /// Where the parts of the scene stand in the file, by JSON path.
+  /// The source locations of the scene's parts, by JSON path.
   public let locations: [String: SourceLocation]
   /// Warnings and notes, then hints where the options want them; no errors.
   public let messages: [InputMessage]
   /// How it was opened.
   public let options: Options
 
-  /// What finds the files that it names.
+  /// The loader of the files that the scene names.
   public let loader: ResourceLoader
   // The animations that it plays, which have been opened already.
   let embedded: EmbeddedFiles?
@@ -61,11 +62,11 @@ public struct SceneDocument: Sendable {
   /// Opens a file.
   ///
   /// - Parameters:
-  ///   - path: the file; what it names is looked for beside it first.
-  ///   - options: how it is opened.
-  /// - Throws: everything that is wrong with it. `missingInput` when it cannot be opened, or when only files that
-  ///   it plays cannot; `badInput` and `limit` for mistakes in it; `usage` for a variable, layer or
-  ///   animation that it does not have.
+  ///   - path: the file; files that it names are searched for in its folder first.
+  ///   - options: the options for opening.
+  /// - Throws: all errors in the input. The code is `missingInput` when the input cannot be opened,
+  ///   or when only files that it plays cannot be opened. It is `badInput` or `limit` for errors in
+  ///   the input, and `usage` for a variable, layer or animation that does not exist.
   public static func open(
     _ path: String,
     _ options: Options = Options()
@@ -93,9 +94,9 @@ public struct SceneDocument: Sendable {
     return try open(bytes, name: path, folder: FileSystem.folder(of: path), options)
   }
 
-  /// Opens standard input; what it names is looked for in the current folder.
+  /// Opens standard input; files that it names are searched for in the current folder.
   ///
-  /// - Throws: as for a file.
+  /// - Throws: the same errors as for a file.
   public static func openStandardInput(
     _ options: Options = Options()
   ) throws(SceneLoadingError) -> SceneDocument {
@@ -167,13 +168,13 @@ public struct SceneDocument: Sendable {
     return try open(bytes, name: "\(name)/\(bundle.input)", inner)
   }
 
-  /// The scene that a program made, as if it had been opened.
+  /// Creates a document from a scene that a program made.
   ///
   /// - Parameters:
-  ///   - scene: what is to be rendered.
+  ///   - scene: the scene to render.
   ///   - name: its name for messages; empty for none.
-  ///   - folder: the folder in which the files that it names are looked for.
-  ///   - options: what of them is about resources.
+  ///   - folder: the folder that is searched for the files that it names.
+  ///   - options: the options, of which only those about resources apply.
   public init(
     _ scene: Scene,
     name: String = "",
@@ -309,7 +310,7 @@ public struct SceneDocument: Sendable {
 }
 
 extension SceneDocument {
-  // What images and videos tell by their first bytes.
+  // Detects images and videos by their first bytes.
   private static func mediaFormat(of bytes: [UInt8]) -> Format? {
     if VideoDocument.isBegun(by: bytes) { return .video }
     return AnimatedImageInput.isImage(bytes) ? .animatedImage : nil
@@ -355,7 +356,7 @@ extension InputText {
 }
 
 extension ResourceLoader {
-  /// What finds the files of an input in a folder, or in the archive of the options.
+  /// Creates the loader for the files of an input in a folder, or in the archive of the options.
   init(folder: String, _ options: SceneDocument.Options) {
     self.init(
       ResourceOptions(

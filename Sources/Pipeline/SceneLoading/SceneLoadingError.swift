@@ -2,18 +2,18 @@ public import Files
 internal import SceneFormat
 internal import SceneModel
 
-/// Why a scene cannot be used: everything that is wrong with it, and which kind of failure that is.
+/// The reason why a scene cannot be used: all messages about it, and the kind of failure.
 public struct SceneLoadingError: Error, Sendable, Hashable {
   /// The kind of failure.
   ///
   /// Of several, mistakes in the text win over files that are missing. `usage` is a value of the options that the input has nothing for: a variable, a layer or an animation.
   public var code: RenderError.Code
-  /// Everything there is to tell, warnings too, in order; at least one error.
+  /// All messages in order, including warnings; at least one is an error.
   public var messages: [InputMessage]
 
-  /// An error.
+  /// Creates an error.
   ///
-  /// - Parameter messages: what to tell, with at least one error.
+  /// - Parameter messages: the messages to report, with at least one error.
   public init(_ code: RenderError.Code, _ messages: [InputMessage]) {
     self.code = code
     self.messages = messages
@@ -35,9 +35,9 @@ extension SceneLoadingError {
     self.init(error.code, [InputMessage(diagnostic, file: file)])
   }
 
-  /// A value of the options that the input has nothing for.
+  /// Creates the error for an option value that matches nothing in the input.
   ///
-  /// - Parameter option: its name, which stands in the diagnostic's path; empty for variables.
+  /// - Parameter option: its name, which appears in the diagnostic's path; empty for variables.
   init(option: String, _ message: String) {
     self.init(
       .usage,
@@ -45,7 +45,7 @@ extension SceneLoadingError {
     )
   }
 
-  /// What a reader of texts found.
+  /// Creates the error from a scene reader's error.
   init(_ error: SceneReadError, file: String) {
     if let failure = error.variableError {
       self.init(option: "", failure.message)

@@ -3,7 +3,7 @@ internal import Graphics
 public import SceneFormat
 public import SceneModel
 
-/// What a scene is and what it needs: the facts that `info` prints.
+/// A description of a scene and its requirements, as printed by `info`.
 public struct SceneReport: Sendable {
   /// The name of the input.
   public let file: String
@@ -11,9 +11,9 @@ public struct SceneReport: Sendable {
   public let scene: Scene
   /// How many layers of each kind there are; kinds without any are left out.
   public let layerCounts: [(kind: LayerKind, count: Int)]
-  /// What the scene makes use of beyond plain geometry and colours, sorted.
+  /// The features that the scene uses beyond plain geometry and colours, sorted.
   public let features: [String]
-  /// What of the input is not drawn, or not as written.
+  /// Messages about input that is not drawn, or not drawn as written.
   public let unsupported: [InputMessage]
   /// The variables of a scene, or the slots of a Lottie animation.
   public let variables: [ImportedScene.Variable]
@@ -21,12 +21,12 @@ public struct SceneReport: Sendable {
   public let animations: [String]
   /// The fonts that texts ask for, and what serves them.
   public let fonts: [FontUse]
-  /// The files that the input names, found or missing, besides those that serve names of fonts.
+  /// The files that the input names, found or missing, except those found by font name.
   public let files: [ResourceLoader.File]
-  /// What is missing, refused or broken.
+  /// Messages about files that are missing, refused or broken.
   public let problems: [InputMessage]
 
-  /// The facts about a document, of whose files those that are there are loaded.
+  /// Creates the report of a document, loading those of its files that exist.
   public init(_ document: SceneDocument) {
     let scene = document.scene
     file = document.file
@@ -63,7 +63,7 @@ extension Diagnostic {
 }
 
 extension Layer {
-  // What the layer makes use of beyond plain geometry and colours.
+  // The features that the layer uses beyond plain geometry and colours.
   fileprivate var features: Set<String> {
     var result: Set<String> = []
     if mask != nil { result.insert("mask") }

@@ -8,11 +8,11 @@ public import SceneModel
 internal import Scripts
 public import TextShaping
 
-/// Everything that a scene names, loaded: shared by all workers and never changed.
+/// The loaded resources of a scene, which are immutable and shared by all workers.
 public struct SceneResources: Sendable {
   /// The images.
   public var bitmaps: [ImageSource: Bitmap] = [:]
-  /// The drawings that have no pixels of their own.
+  /// The vector drawings, which have no pixels.
   public var drawings: [ImageSource: DrawingResource] = [:]
   /// The images that move, by the names of their assets.
   public var animated: [String: AnimatedImageResource] = [:]
@@ -24,16 +24,16 @@ public struct SceneResources: Sendable {
   public var fonts: FontCatalog?
   /// The sounds by the names of their assets.
   public var audios: [String: LoadedAudio] = [:]
-  /// What sounds give to animations.
+  /// The audio levels that drive animations.
   public var audioLevels = AudioLevels()
 
   /// The scene whose layers its scripts may ask for; nil where no script of a scene does.
   public var scriptedScene: Scene?
 
-  // What scripts give that need not be run for every frame.
+  // The results of scripts that need not run for every frame.
   var constantScripts = ConstantFolding()
 
-  // What workers hand on to those after them.
+  // The engines that finished workers pass to later ones.
   let pool = EnginePool()
 
   /// Nothing loaded.
@@ -53,9 +53,9 @@ public struct SceneResources: Sendable {
   }
 }
 
-/// One worker's view of the resources, with its own text shaper.
+/// One worker's view of the resources, with a private text shaper.
 ///
-/// Answers depend on the request alone; what is remembered only saves time.
+/// Results depend on the request alone; the caches only save time.
 public final class WorkerResources: ResourceProvider {
   private let shared: SceneResources
   private let limits: Limits
@@ -64,7 +64,7 @@ public final class WorkerResources: ResourceProvider {
   private let drawings: DrawingRenderers
   private var sprites: [SpriteKey: [ImageFrame]] = [:]
 
-  // What the order of frames depends on.
+  // The values that determine the order of frames.
   private struct SpriteKey: Hashable {
     let asset: String
     let frames: SpriteContent.Frames
@@ -96,7 +96,7 @@ public final class WorkerResources: ResourceProvider {
     if let poolScripts { shared.pool.store(poolScripts) }
   }
 
-  // Made when the first text is asked for.
+  // Created on the first text request.
   private var shaper: TextShaper? {
     if poolShaper == nil, let fonts = shared.fonts {
       poolShaper = shared.pool.takeShaper(of: fonts) ?? TextShaper(fonts)
@@ -104,7 +104,7 @@ public final class WorkerResources: ResourceProvider {
     return poolShaper
   }
 
-  // Made when the first script is asked for.
+  // Created on the first script request.
   private var scripts: ScriptEvaluator {
     if let poolScripts { return poolScripts }
     let made = shared.scriptEvaluator()
@@ -112,12 +112,12 @@ public final class WorkerResources: ResourceProvider {
     return made
   }
 
-  /// What sounds give to animations.
+  /// The audio levels that drive animations.
   public var audioLevels: AudioLevels { shared.audioLevels }
 
-  /// An image.
+  /// Returns an image.
   ///
-  /// - Throws: `resource` for one that has not been loaded.
+  /// - Throws: `resource` for an image that has not been loaded.
   public func image(for source: ImageSource) throws(SamplingError) -> SceneImage {
     if let bitmap = shared.bitmaps[source] { return .still(bitmap) }
     if let drawing = shared.drawings[source] { return .drawing(drawing.image) }
@@ -167,9 +167,10 @@ public final class WorkerResources: ResourceProvider {
     }
   }
 
-  /// The outlines of a text, remembered for as long as few different texts are asked for.
+  /// Returns the outlines of a text, which are cached while the number of distinct texts is small.
   ///
-  /// - Throws: `font` without fonts, `limit` for too long a text, `resource` where a font cannot be used.
+  /// - Throws: `font` without fonts, `limit` for too long a text, `resource` where a font cannot be
+  ///   used.
   public func textParts(for request: TextLayoutRequest) throws(SamplingError) -> [TextPart] {
     if let existing = parts[request] { return existing }
     let layout = try layout(request)
@@ -178,8 +179,8 @@ public final class WorkerResources: ResourceProvider {
     }
     made += try images(of: layout)
     let elements = made.reduce(0) { $0 + $1.outline.elements.count }
-    // A counting text or an animated size asks for a new layout every frame; old ones will not
-    // come again.
+    // A counting text or an animated size requests a new layout every frame; old layouts are not
+    // requested again.
     if parts.count >= Self.maxLayouts || retainedElements + elements > Self.maxElements {
       parts.removeAll(keepingCapacity: true)
       retainedElements = 0
@@ -273,7 +274,7 @@ public final class WorkerResources: ResourceProvider {
     }
   }
 
-  /// What a script gives, by an engine of this worker's own.
+  /// Returns the result of a script, computed by an engine private to this worker.
   public func expressionResult(
     of use: ExpressionUse,
     at moment: ExpressionTime,
@@ -374,7 +375,7 @@ extension TruncationMode {
 }
 
 extension TextGlyphs.Glyph {
-  // What is kept of it, in path steps; 56 bytes of pixels count as one.
+  // The size of the cached glyph in path elements; 56 bytes of pixels count as one.
   fileprivate var elementCount: Int {
     marks.reduce(outline.elements.count) { count, mark in
       switch mark {

@@ -7,7 +7,7 @@ struct SceneText {
   var path: String
   var request: TextLayoutRequest
   var padding: EdgeInsets
-  /// The runs that name a font of their own.
+  /// The indices of runs with an explicit font.
   var localFonts: Set<Int> = []
   var bounds: Size
   /// Whether it is the model value, seen at its size: no animation moves the bounds.

@@ -5,10 +5,10 @@ public import SceneModel
 internal import Scripts
 
 extension SceneDocument {
-  /// The scene with keyframes at its rate in the place of the scripts of animations, and how many
-  /// scripts there are.
+  /// Returns the scene with animation scripts baked into keyframes at its rate, and the number of
+  /// scripts.
   ///
-  /// Scripts of the scene itself stay: scenes have them.
+  /// Scripts of the scene itself are unchanged, because the scene format supports them.
   ///
   /// - Throws: `badInput` where a script exceeds a limit.
   public func withoutAnimationScripts() throws(SceneLoadingError) -> (scene: Scene, baked: Int) {

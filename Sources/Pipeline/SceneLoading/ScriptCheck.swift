@@ -8,9 +8,10 @@ struct ScriptCheck {
   private let scene: Scene
   private let evaluator: ScriptEvaluator
 
-  /// A check of a scene's scripts.
+  /// Creates a check of a scene's scripts.
   ///
-  /// - Parameter evaluator: what runs them; scripts of a scene find its layers by it.
+  /// - Parameter evaluator: the evaluator of the scripts, through which scripts of a scene find its
+  ///   layers.
   init(_ scene: Scene, _ evaluator: ScriptEvaluator) {
     self.scene = scene
     self.evaluator = evaluator
@@ -42,7 +43,8 @@ struct ScriptCheck {
     let use = ExpressionUse(program, script: number)
     for instant in Self.instants {
       let time = instant * scene.duration
-      // What a property of a scene is without its script is not known here: a number serves most.
+      // The value of a scene property without its script is unknown here. A number suits most
+      // scripts.
       let base = program.scope == .scene ? [0.0, 0, 0, 0] : []
       do {
         let moment = ExpressionTime(time: time, rootTime: time)

@@ -10,10 +10,10 @@ internal import TextShaping
 final class TextRuler: Sendable {
   private let resources = Mutex<WorkerResources?>(nil)
 
-  /// The size that the lines of a text need, in points.
+  /// Returns the minimum size for the lines of a text, in points.
   ///
-  /// - Parameter fonts: the font assets of the scene, always the same.
-  /// - Throws: why the text cannot be laid out.
+  /// - Parameter fonts: the font assets of the scene, the same in every call.
+  /// - Throws: the reason why text layout fails.
   func size(
     of text: TextContent,
     in box: Size,

@@ -1,12 +1,12 @@
 /// A file of a kind that is not read as an input, known by its signature.
 struct UnsupportedInput {
-  /// What the file is and what to do.
+  /// The kind of the file and a remedy.
   let message: String
 
-  /// How many bytes tell a kind.
+  /// The number of bytes that identify a kind.
   static let signatureLength = 512
 
-  // One kind: what it is, what to do instead, and the bytes at an offset.
+  // One kind: its name, a remedy, and the bytes at an offset.
   private struct Signature {
     let name: String
     let remedy: String

@@ -8,7 +8,7 @@ internal import SceneModel
 enum VideoDocument {
   private static let assetName = "video"
 
-  /// How many bytes tell a video from other files.
+  /// The number of leading bytes that identify a video.
   static let signatureLength = 12
 
   /// Whether bytes begin like MP4, QuickTime, WebM or Matroska.

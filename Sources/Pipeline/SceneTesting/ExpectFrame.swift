@@ -4,21 +4,22 @@ public import SceneModel
 internal import Testing
 public import XCTest
 
-/// Expects that a scene looks at an instant as its golden image does.
+/// Expects that a scene at an instant matches its golden image.
 ///
-/// The golden is `Goldens/NAME.png` beside the test's file. It is written only where the environment variable
-/// `RECORD_FRAMES` asks for it (`missing`, `failed` or `all`), never where `CI` is `true`, and a test that writes
-/// one fails: nothing passes without a comparison. With `FRAME_DIFFERENCES`, a folder, each failure leaves
-/// `NAME.png` there: expected, difference and actual side by side.
+/// The golden is `Goldens/NAME.png` in the folder of the test's file. It is written only if the
+/// environment variable `RECORD_FRAMES` requests it (`missing`, `failed` or `all`), and never if
+/// `CI` is `true`. A test that writes a golden fails, so that no test passes without a comparison.
+/// If `FRAME_DIFFERENCES` names a folder, each failure writes `NAME.png` there: expected,
+/// difference and actual side by side.
 ///
 /// For Swift Testing; a method of `XCTestCase` has the same name and parameters.
 ///
 /// - Parameters:
-///   - scene: what to draw.
+///   - scene: the scene to draw.
 ///   - resources: the images and fonts that it names.
 ///   - time: the instant in seconds, from 0 to before the scene's end.
-///   - name: the name of the golden, without its ending.
-///   - settings: what counts as a difference.
+///   - name: the name of the golden, without its extension.
+///   - settings: the criteria for a difference.
 public func expectFrame(
   of scene: Scene,
   resources: SceneResources = SceneResources(),

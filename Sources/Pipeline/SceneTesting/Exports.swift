@@ -1,4 +1,4 @@
-// A test that says what counts as a difference, or compares a scene of its own, needs no other import.
+// Tests that set the criteria for a difference, or compare other scenes, need no other import.
 @_exported public import FrameComparison
 @_exported public import SceneLoading
 @_exported public import SceneModel

@@ -9,12 +9,12 @@ internal import Synchronization
 
 /// A golden image with the instant that it shows, independent of the library that runs the test.
 struct FrameExpectation {
-  /// What came of it.
+  /// The result of the comparison.
   enum Outcome {
     case success
     /// The pixels are those of the golden, but these warnings were given about the scene.
     case warnings([String])
-    /// What is wrong; and, where pixels differ, expected, difference and actual side by side.
+    /// The reason; if pixels differ, also expected, difference and actual side by side.
     case failure(String, image: (name: String, png: [UInt8])?)
   }
 

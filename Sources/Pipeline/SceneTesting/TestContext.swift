@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What the environment of a test run asks for.
+/// The settings that the environment of a test run requests.
 struct TestContext: Sendable {
   /// Which goldens are written; the raw values are the words of `RECORD_FRAMES`.
   enum Recording: String, Sendable {
@@ -16,7 +16,7 @@ struct TestContext: Sendable {
   /// The folder for images of differences; nil for none.
   var differences: String?
 
-  /// The surroundings that some variables describe; one that is empty is as if it were not there.
+  /// Creates the context from environment variables; an empty variable counts as unset.
   init(_ variable: (String) -> String?) {
     func value(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
     if let word = value("RECORD_FRAMES") {

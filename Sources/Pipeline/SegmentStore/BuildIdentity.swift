@@ -3,10 +3,11 @@ internal import DynamicLibraries
 package import Files
 internal import Glibc
 
-/// What tells this build of the program and its libraries from every other one.
+/// The identity of this build of the program and its libraries.
 ///
-/// Linkers write an identity into every file of code that follows from its content (the build ID); a file without
-/// one is read. So a newer Cairo, encoder or C library finds nothing of an older one's, whatever its version says.
+/// Linkers write an identity derived from the content into every code file (the build ID). A file
+/// without a build ID is hashed. So a newer Cairo, encoder or C library reuses no entry of an older
+/// one, regardless of its version string.
 package enum BuildIdentity {
   /// The digest of all files of code of this process, and of the kind of its processor.
   ///
@@ -58,7 +59,7 @@ package enum BuildIdentity {
         return
       }
       let file = path.isEmpty ? "/proc/self/exe" : path
-      // What cannot be read now may be another file tomorrow: such a process finds only its own.
+      // An unreadable file may have changed by tomorrow, so such a process reuses only its entries.
       let content =
         (try? FileSystem.read(file, limit: .max)).map { SHA256.hash(of: $0) }
         ?? "process \(getpid()) \(time(nil))"

@@ -14,7 +14,7 @@ package final class DisplayListHasher {
   /// Why a digest cannot be found: the file of an image cannot be read.
   package struct UnknownImageError: Error {}
 
-  // Shorter paths are written out: a digest of their own costs as much.
+  // Shorter paths are hashed inline, because a separate digest costs as much.
   private static let fewElements = 8
 
   /// A hasher.

@@ -1,6 +1,6 @@
 internal import Files
 
-/// What an entry holds; the raw value stands in its file.
+/// The kind of content of an entry; the raw value is stored in its file.
 package enum EntryKind: UInt8, Sendable, CaseIterable {
   /// The packets of a segment of video.
   case video = 1
@@ -28,11 +28,13 @@ enum EntryFormat {
   static let folder = "v1"
   static let magic = Array("ANIMSEG1".utf8)
   static let headerBytes = magic.count + 1 + Digest.byteCount
-  /// The length that stands where there are no more pieces.
+  /// The length value that marks the end of the chunks.
   static let end = UInt64.max
   static let endBytes = 8 + Digest.byteCount
   static let suffix = ".seg"
-  /// The most bytes of a piece: what is longer is not kept, so that no file can fill the memory.
+  /// The maximum bytes of a chunk.
+  ///
+  /// Longer chunks are not stored, so that no file can exhaust memory.
   static let maxChunkBytes = 1 << 30
 
   static func header(_ key: Digest, _ kind: EntryKind) -> [UInt8] {
@@ -47,7 +49,7 @@ enum EntryFormat {
 
   static func fileName(of key: Digest) -> String { key.hex + suffix }
 
-  /// The digest that a file's name stands for; nil for a file that is no entry.
+  /// Returns the digest that a file's name encodes; nil for a file that is not an entry.
   static func key(ofFile name: String) -> Digest? {
     name.hasSuffix(suffix) ? Digest(hex: String(name.dropLast(suffix.count))) : nil
   }

@@ -7,11 +7,11 @@ package struct DamagedEntry: Error {
   package init() {}
 }
 
-/// Reads an entry from its start to its end, and sees at the end whether it is what was written.
+/// Reads an entry from start to end, and verifies its integrity at the end.
 ///
-/// What it hands out before may be damaged: it counts only once `next` has returned nil.
+/// Data returned earlier may be damaged: it is valid only after `next` has returned nil.
 package final class EntryReader {
-  /// What the entry holds.
+  /// The kind of content of the entry.
   package let kind: EntryKind
   private let descriptor: Int32
   private var left: Int

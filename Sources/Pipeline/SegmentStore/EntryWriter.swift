@@ -2,9 +2,10 @@ internal import CGlibc
 internal import Files
 internal import Glibc
 
-/// Writes an entry, which appears when all of it is there.
+/// Writes an entry, which becomes visible only when it is complete.
 ///
-/// Nothing here throws: where a step fails the store is told, and the entry never appears.
+/// Nothing here throws. If a step fails, the failure is reported to the store and the entry never
+/// appears.
 package final class EntryWriter {
   private let store: SegmentStore
   private let folder: StoreFolder
@@ -49,7 +50,7 @@ package final class EntryWriter {
     write(part)
   }
 
-  /// Puts the entry in its place, over one that is there.
+  /// Publishes the entry under its name, replacing an existing one.
   package func commit() {
     guard descriptor >= 0 else { return }
     write(EntryFormat.length(EntryFormat.end))

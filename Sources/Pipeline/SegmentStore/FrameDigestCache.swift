@@ -1,9 +1,10 @@
 internal import Files
 
-/// Digests of lists of one kind, by the memory that holds them.
+/// The digests of lists of one element type, keyed by storage address.
 ///
-/// Frames that follow each other share most of their lists. What neither the last frame nor this one had is
-/// forgotten; until then it is kept, so that its memory is not given to another list.
+/// Consecutive frames share most of their lists. Lists absent from both the last and the current
+/// frame are evicted. Until then each list is retained, so that its storage is not reused for
+/// another list.
 struct FrameDigestCache<Element> {
   private struct Existing {
     let list: [Element]

@@ -1,6 +1,6 @@
 /// Writes numbers and bytes one after the other, lowest byte first.
 package struct PackedBytesWriter {
-  /// What was written.
+  /// The bytes written.
   package private(set) var bytes: [UInt8] = []
 
   /// Nothing yet.

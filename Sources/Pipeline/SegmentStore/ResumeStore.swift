@@ -1,24 +1,24 @@
 public import Files
 internal import Glibc
 
-/// The store beside an output that is there from the beginning of a render until it succeeds.
+/// The store beside an output that exists from the beginning of a render until it succeeds.
 ///
-/// After a render that was killed, the next one goes on with the segments that are there. Renders of one output at
-/// the same time share it; the last one to succeed removes it.
+/// After a killed render, the next one resumes from the existing segments. Concurrent renders of
+/// one output share the store; the last one to succeed removes it.
 public final class ResumeStore: Sendable {
   /// The segments so far.
   public let store: SegmentStore
   // Locked while the render runs. The system ends the lock with the process.
   private let descriptor: Int32
 
-  /// The store of an output, made if it is missing.
+  /// Opens the store of an output, creating it if it is missing.
   ///
-  /// What killed renders of the output have left beside it is removed.
+  /// Leftovers beside the output from killed renders are removed.
   ///
   /// - Parameters:
   ///   - output: a file, or a folder of images.
   ///   - rest: files that are written with it.
-  /// - Throws: `cannotCreate` where it cannot be made.
+  /// - Throws: `cannotCreate` where the store cannot be created.
   public init(beside output: String, and rest: [String] = []) throws(RenderError) {
     let path = Self.path(of: output)
     let isContinued = FileSystem.exists(path)
@@ -53,9 +53,10 @@ public final class ResumeStore: Sendable {
     close(descriptor)
   }
 
-  /// Removes everything, after the output has been put in its place; not while another render uses it.
+  /// Removes the store after the output has been moved to its final path, unless another render
+  /// uses it.
   ///
-  /// - Throws: `inputOutput` where something stays, which only takes room.
+  /// - Throws: `inputOutput` where files remain, which only use disk space.
   public func remove() throws(RenderError) {
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return }
     store.removeAll()

@@ -2,7 +2,7 @@ internal import Files
 internal import Glibc
 
 extension SegmentStore {
-  /// What a store holds.
+  /// The contents of a store.
   public struct Contents: Sendable, Hashable {
     /// The entries by what they hold, in the order of their kinds; kinds without an entry are left out.
     public var kinds: [(name: String, count: Int, bytes: Int)] {
@@ -60,7 +60,7 @@ extension SegmentStore {
     }
   }
 
-  /// What the store holds.
+  /// Returns the contents of the store.
   ///
   /// - Complexity: O(*entries*): the first bytes of each are read.
   public func contents() -> Contents {
@@ -82,13 +82,13 @@ extension SegmentStore {
     return (try? EntryReader.open(opened.descriptor, size: opened.size, key: key))?.kind
   }
 
-  /// Removes entries, those first that were used least lately, until the rest is not larger than a size; and begun
-  /// entries whose writers are gone.
+  /// Removes the least recently used entries until the store fits a size, and the unfinished
+  /// entries of dead writers.
   ///
-  /// Whoever reads an entry that is removed reads on undisturbed.
+  /// Readers of a removed entry can continue to read it.
   ///
-  /// - Parameter bytes: the most bytes that stay.
-  /// - Returns: what was removed.
+  /// - Parameter bytes: the maximum bytes that remain.
+  /// - Returns: the count and size of the removed entries.
   @discardableResult
   public func prune(to bytes: Int) -> (count: Int, bytes: Int) {
     var entries: [File] = []
@@ -119,7 +119,7 @@ extension SegmentStore {
     if writtenBytes > 0 { prune(to: maxBytes) }
   }
 
-  /// Reads every entry and removes those that are not what was written.
+  /// Reads every entry and removes damaged entries.
   ///
   /// - Returns: the number of good entries, and the names of the damaged ones, sorted.
   public func verify() -> (good: Int, damaged: [String]) {

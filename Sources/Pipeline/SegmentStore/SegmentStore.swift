@@ -2,17 +2,18 @@ public import Files
 internal import Glibc
 internal import Synchronization
 
-/// A folder of rendered segments, each under the digest of all that determines it.
+/// A folder of rendered segments, each under the digest of its inputs.
 ///
-/// Any number of processes and machines may use one folder at once: entries appear whole or not at all, two writers
-/// of one entry write the same, and there are no locks. A store never stops a render: what cannot be read is
-/// rendered again, and after a failure to write nothing more is written.
+/// Any number of processes and machines may use one folder concurrently. Entries appear complete or
+/// not at all, two writers of one entry write the same bytes, and there are no locks. A store never
+/// stops a render: unreadable entries are rendered again, and after a failed write nothing more is
+/// written.
 public final class SegmentStore: Sendable {
   /// The folder.
   public let path: String
-  /// The most bytes of all entries; what was used least lately goes first.
+  /// The maximum bytes of all entries; the least recently used are removed first.
   public let maxBytes: Int
-  /// The size of a store where nobody says it.
+  /// The default size limit of a store, in bytes.
   public static let defaultBytes = 8 << 30
 
   let folder: StoreFolder
@@ -90,7 +91,7 @@ public final class SegmentStore: Sendable {
       return nil
     }
     guard file.descriptor >= 0 else { return nil }
-    // Used now, for whoever looks for what was not.
+    // Marks the entry as used now, for least-recently-used pruning.
     futimens(file.descriptor, nil)
     do throws(DamagedEntry) {
       return try EntryReader.open(file.descriptor, size: file.size, key: key)
@@ -118,7 +119,7 @@ public final class SegmentStore: Sendable {
     }
   }
 
-  // MARK: What happened
+  // MARK: Statistics and failures
 
   /// Why nothing more was written; nil while all is well.
   public var problem: String? { state.withLock { $0.problem } }

@@ -26,7 +26,7 @@ final class StoreFolder: Sendable {
     }
   }
 
-  /// The folder that somebody names, made if it is missing; it may be a link.
+  /// Opens the folder at a path, creating it if it is missing; it may be a link.
   static func open(_ path: String, isMade: Bool) throws(AccessError) -> StoreFolder {
     if isMade, !FileSystem.exists(path) {
       do throws(RenderError) {
@@ -80,7 +80,7 @@ final class StoreFolder: Sendable {
     openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
   }
 
-  /// What a name in the folder stands for, links not followed; nil for nothing.
+  /// Returns the status of a name in the folder without following links; nil if it does not exist.
   func status(of name: String) -> stat? {
     var status = stat()
     return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil

@@ -67,7 +67,7 @@ package enum Command: String, CaseIterable {
     }
   }
 
-  /// What a shell offers for its operands.
+  /// The shell completion for its operands.
   package var operands: Option.Completion {
     switch self {
     case .completion: .words(of: Shell.self)
@@ -224,7 +224,7 @@ package enum Command: String, CaseIterable {
     return text
   }
 
-  // What one comes for: the commands of each purpose.
+  // The commands grouped by purpose.
   private static let groups: [(heading: String, commands: [Command])] = [
     ("Make", [.render, .still, .sheet, .batch]),
     ("Write", [.`init`, .preview, .watch, .check, .info, .fonts, .dump, .convert, .schema]),
@@ -261,7 +261,7 @@ extension Option {
     return "  \(letter)\(spelling.padded(to: 26)) \(help)\n"
   }
 
-  /// The long name with what stands for its value: `--fps R`.
+  /// The long name with a placeholder for its value: `--fps R`.
   package var spelling: String {
     guard let value else { return "--\(name)" }
     return defaultValue == nil ? "--\(name) \(value)" : "--\(name)[=\(value)]"

@@ -72,7 +72,7 @@ package enum ManualPage {
   }
 }
 
-/// What the numbers say that the program ends with.
+/// The meanings of the program's exit codes.
 package enum ExitMeanings {
   /// Every code with its meaning, in order; those of signals are the system's.
   package static let all: [(code: String, meaning: String)] = [

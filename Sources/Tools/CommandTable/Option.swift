@@ -13,20 +13,20 @@ package struct Option {
   package let name: String
   /// A letter for it.
   package var letter: Character?
-  /// What stands for its value in the help; nil for a switch.
+  /// The placeholder for its value in the help; nil for a switch.
   package var value: String?
   /// The value where none is given, and the value can only follow an equals sign; nil where it must be given.
   package var defaultValue: String?
-  /// What a shell offers for its value.
+  /// The shell completion for its value.
   package var completion = Completion.nothing
   /// Whether it may be given more than once.
   package var isRepeatable = false
   /// The heading that it is listed under.
   package let topic: Topic
-  /// What it does, for the help.
+  /// The description of the option, for the help.
   package let help: String
 
-  /// What a shell offers where a value is to be typed.
+  /// The completion that a shell offers for a value.
   package enum Completion: Equatable {
     case nothing, file, folder
     case words([String])
@@ -73,7 +73,8 @@ package struct Option {
       .size, .time, .instant, .encoding, .audio, .scene, .resources, .warnings, .limits,
     ]
 
-    /// The groups of options that an archive for a bug report gives to whoever opens it, where they take them.
+    /// The groups of options that a bug-report archive passes to commands that open it, where they
+    /// accept them.
     package static let ofBundles: Set<Self> = [.size, .time, .instant, .encoding]
   }
 }

@@ -1,4 +1,4 @@
-/// What can be done with a store: the words of `cache`.
+/// The actions on a store: the words of `cache`.
 package enum StoreAction: String, CaseIterable {
   case info, prune, verify
 }

@@ -5,7 +5,7 @@
 public struct ExtensionOverrides {
   /// The sources, as they are after the move.
   public private(set) var sources: [(file: String, text: String)]
-  /// What was moved, and what could not be.
+  /// The notes about moved overrides, and about overrides that cannot move.
   public private(set) var notes: [PortNote] = []
 
   /// Moves the members of all extensions.
@@ -46,7 +46,7 @@ public struct ExtensionOverrides {
         for offset in member where characters[offset] != "\n" { characters[offset] = " " }
       }
     }
-    // Lines stay, without the spaces of what was there.
+    // Line breaks remain; the spaces left by moved code are removed.
     let lines = String(characters).split(separator: "\n", omittingEmptySubsequences: false)
     sources[index].text = lines.map { $0.allSatisfy { $0 == " " } ? "" : String($0) }
       .joined(separator: "\n")

@@ -1,6 +1,6 @@
 /// Conditions of `#if`, decided as on a phone.
 enum PlatformCondition {
-  /// Whether a condition holds; nil for one that has to do with something else.
+  /// Returns whether a condition holds; nil for a condition about something else.
   static func value(of condition: String) -> Bool? {
     let text = condition.split(separator: "//").first.map(String.init) ?? condition
     var result = false

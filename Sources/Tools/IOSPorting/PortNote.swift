@@ -1,4 +1,4 @@
-/// What was done to a line of a source, or was left for a hand to do.
+/// A change to a line of a source, or a change that remains to be made manually.
 public struct PortNote: Sendable, Equatable, CustomStringConvertible {
   /// Whether something was changed.
   public enum Kind: String, Sendable {
@@ -11,7 +11,7 @@ public struct PortNote: Sendable, Equatable, CustomStringConvertible {
   public var line: Int
   /// Whether something was changed.
   public var kind: Kind
-  /// What was changed, or what is to do.
+  /// The change made, or the change required.
   public var message: String
 
   /// As compilers write it: file, line, and what is the matter.

@@ -1,6 +1,6 @@
 /// A package made of sources for iOS, whose program renders a view or a controller.
 public struct PortedPackage: Sendable {
-  /// What to render, and how.
+  /// The content to render and its settings.
   public struct Image: Sendable {
     /// The class of the view or the controller, which `init()` or `init(frame:)` makes.
     public var visible: String
@@ -17,14 +17,14 @@ public struct PortedPackage: Sendable {
   public let files: [String: String]
   /// The folder of the target's resources in the package.
   public let resourceFolder: String
-  /// What was changed and what was left, by files and lines.
+  /// The changes made and the changes required, by files and lines.
   public let notes: [PortNote]
 
-  /// A package.
+  /// Creates a package.
   ///
   /// - Parameters:
-  ///   - sources: each with its file name.
-  ///   - image: what to render.
+  ///   - sources: the sources, each with its file name.
+  ///   - image: the content to render.
   ///   - library: the folder of animrender's package, as `Package.swift` names it.
   ///   - modules: the project's own modules, which become one.
   ///   - page: the code of a playground page, which is the program; nil for a view or controller.

@@ -1,8 +1,8 @@
-/// What the sources of a project say of each other.
+/// Facts that the sources of a project state about each other.
 public struct ProjectFacts: Sendable {
   /// Members of protocols that conforming types may leave out, by their base names.
   var optionalMembers: Set<String> = []
-  /// The value that calls of such a member use in its place, by its base name.
+  /// The replacement value for calls of such a member, by its base name.
   var fallbacks: [String: String] = [:]
   /// Names of the project's own modules.
   var modules: Set<String> = []

@@ -5,7 +5,7 @@ extension SourcePort {
     bindProtocolsToClasses()
     let scopes = TypeScope.all(in: source).filter { $0.keyword == "protocol" }
     var characters = Array(source.text)
-    // From the end, so that earlier offsets stay.
+    // In reverse order, so that earlier offsets remain valid.
     for scope in scopes.reversed() {
       let body = String(characters[scope.body])
       guard body.contains(/\boptional\b/) else { continue }

@@ -1,4 +1,4 @@
-// What needs the Objective-C runtime beyond attributes.
+// Replacements for features of the Objective-C runtime beyond attributes.
 extension SourcePort {
   /// Calls members of `AnyObject` on the type that has them.
   mutating func castAnyObjects() {

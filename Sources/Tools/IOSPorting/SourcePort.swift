@@ -1,13 +1,13 @@
-/// Turns a source for iOS into one that compiles on Linux, line by line.
+/// Converts a source for iOS into a source that compiles on Linux, line by line.
 ///
-/// It takes away what needs the Objective-C runtime and nothing else; every line keeps its number, and what is added
-/// follows in the same line or at the end.
+/// It removes only the code that needs the Objective-C runtime. Every line retains its number.
+/// Additions follow in the same line or at the end.
 public struct SourcePort: Sendable {
   /// The file, for notes.
   public let file: String
   /// The source as it is now.
   public var text: String { source.text }
-  /// What was changed and what was left, by lines.
+  /// The changes made and the changes required, by lines.
   public var notes: [PortNote] { match.sorted { $0.line < $1.line } }
 
   var source: SourceText
@@ -80,7 +80,7 @@ public struct SourcePort: Sendable {
     text.prefix { !$0.isWhitespace }
   }
 
-  // What a storyboard would have made.
+  // Creates the outlets that a storyboard would have created.
   private mutating func makeOutlets(_ fields: ProjectFacts) {
     let declaration =
       /@IBOutlet[ \t]+((?:(?:private|fileprivate|weak|unowned|strong|public|internal)[ \t]+)*)var[ \t]+(\w+)[ \t]*:[ \t]*(\w+)[!?]/
@@ -215,7 +215,8 @@ public struct SourcePort: Sendable {
     var lines = source.text.split(separator: "\n", omittingEmptySubsequences: false).map(
       String.init
     )
-    // Of each open #if: whether a branch was taken, whether the lines of this one stay; nil where it is left.
+    // For each open #if: whether a branch was taken, and whether this branch's lines remain; nil
+    // where it is undecided.
     var open: [(isDecided: Bool, isTaken: Bool, stays: Bool)] = []
     for index in lines.indices {
       let word = lines[index].drop { $0 == " " || $0 == "\t" }
@@ -248,7 +249,7 @@ public struct SourcePort: Sendable {
     source = SourceText(lines.joined(separator: "\n"))
   }
 
-  // MARK: What stays
+  // MARK: Constructs that need manual changes
 
   private mutating func reportRest() {
     replace(

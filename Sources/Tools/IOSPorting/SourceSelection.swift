@@ -2,7 +2,7 @@
 ///
 /// Tests, application delegates, package manifests and sources for other frameworks are left out.
 public struct SourceSelection: Sendable {
-  /// The sources with file names of their own.
+  /// The sources with unique file names.
   public private(set) var sources: [(file: String, text: String)] = []
   /// Why files were left out or renamed.
   public private(set) var notes: [PortNote] = []

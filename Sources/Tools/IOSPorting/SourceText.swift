@@ -1,4 +1,4 @@
-/// A Swift source in which code is told apart from comments and strings.
+/// A Swift source in which code is distinguished from comments and strings.
 struct SourceText {
   private(set) var text: String
 
@@ -22,11 +22,12 @@ struct SourceText {
   /// The line of a place, from 1.
   func line(of index: String.Index) -> Int { text[..<index].count { $0.isNewline } + 1 }
 
-  /// Replaces what a pattern finds in code.
+  /// Replaces the matches of a pattern in code.
   ///
   /// - Parameters:
-  ///   - pattern: looked for from the beginning to the end.
-  ///   - change: gives what is written in place of a match, and is told its line; nil leaves it.
+  ///   - pattern: the pattern, searched for from beginning to end.
+  ///   - change: receives a match and its line, and returns the replacement; nil leaves the match
+  ///     unchanged.
   mutating func replace<Output>(
     _ pattern: some RegexComponent<Output>,
     _ change: (Regex<Output>.Match, _ line: Int) -> String?

@@ -11,7 +11,7 @@ public struct Storyboard: Sendable {
   private(set) var scenes: [Scene] = []
   /// Outlets that the scenes set, by their names.
   public private(set) var outlets: Set<String> = []
-  /// What of the file has no counterpart.
+  /// The parts of the file without a counterpart.
   public private(set) var notes: [PortNote] = []
 
   /// The scenes of a file whose controllers are of classes of the project.

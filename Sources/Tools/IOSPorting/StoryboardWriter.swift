@@ -19,7 +19,7 @@ struct StoryboardWriter {
 
   init(controller: StoryboardElement) { self.controller = controller }
 
-  /// Writes a view with all that is in it, its constraints and the connections of the scene.
+  /// Writes a view with its content, its constraints and the connections of the scene.
   mutating func write(_ view: StoryboardElement) {
     writeView(view, in: nil)
     for element in view.all { writeConstraints(of: element) }

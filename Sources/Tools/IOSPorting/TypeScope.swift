@@ -4,7 +4,7 @@ struct TypeScope {
   var keyword: String
   /// The name, without generic parameters.
   var name: String
-  /// What follows the colon of the header; empty for nothing.
+  /// The text after the colon of the header; empty for none.
   var inheritance: String
   /// Offsets of the characters of the header, from the keyword to the opening brace.
   var header: Range<Int>

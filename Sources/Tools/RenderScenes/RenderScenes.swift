@@ -67,7 +67,7 @@ struct RenderScenes: CommandPlugin {
 
 /// Why nothing was rendered.
 struct Failure: Error, CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The failure and its remedy.
   let description: String
 
   init(_ description: String) { self.description = description }

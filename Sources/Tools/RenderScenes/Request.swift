@@ -1,6 +1,6 @@
 import PackagePlugin
 
-/// What was asked for behind `swift package render-scenes`.
+/// The arguments of `swift package render-scenes`.
 struct Request {
   /// Files and folders, from the package's folder; none for all of it.
   private(set) var positions: [String] = []
@@ -14,9 +14,9 @@ struct Request {
     options.contains { $0 == "-o" || $0 == "--output" || $0.hasPrefix("--output=") }
   }
 
-  /// Sorts arguments: what stands before the first option are places.
+  /// Parses arguments: those before the first option are paths.
   ///
-  /// - Throws: `Failure` for a configuration that is none.
+  /// - Throws: `Failure` for an unknown configuration.
   init(_ arguments: [String]) throws {
     var rest = arguments[...]
     while let first = rest.first, !first.hasPrefix("-") {

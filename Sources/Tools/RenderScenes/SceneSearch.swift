@@ -5,7 +5,7 @@ struct SceneSearch {
   /// The folder of the package.
   let root: URL
 
-  // As far as the format of a scene is looked for: it stands at the front by custom.
+  // The prefix to search for the format of a scene, which is near the front by convention.
   private static let start = 4096
 
   /// The scenes at some places, as paths from the package's folder, sorted; a file that is named is taken as it is.

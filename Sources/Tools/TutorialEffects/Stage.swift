@@ -2,8 +2,8 @@ import Foundation
 import QuartzCore
 import UIKit
 
-// What all effects share: a stage, texts, colours by their hexadecimal codes, paths by their letters, and
-// closures in place of delegates.
+// Shared by all effects: a stage, texts, colours by their hexadecimal codes, paths by their
+// letters, and closures instead of delegates.
 
 extension UIColor {
   /// An opaque colour from `0xRRGGBB`.
@@ -96,7 +96,7 @@ func makeEllipse(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat
   CGPath(ellipseIn: CGRect(x: x, y: y, width: width, height: height), transform: nil)
 }
 
-/// Runs a closure later: what `DispatchQueue.main.asyncAfter` does on a phone.
+/// Runs a closure later, like `DispatchQueue.main.asyncAfter` on a phone.
 func after(_ seconds: Double, _ action: @escaping () -> Void) {
   VirtualClock.current.schedule(after: seconds, action)
 }

@@ -6,7 +6,7 @@ public struct TutorialEffect: Sendable {
   public let name: String
   /// The file in `scenes` that shows the same, without its ending; nil if there is none.
   public let scene: String?
-  /// What there is to see.
+  /// The visible content of the effect.
   public let summary: String
   /// Frames per second of the video.
   public let frameRate: Double

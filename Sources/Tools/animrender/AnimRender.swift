@@ -54,7 +54,7 @@ struct AnimRender {
     }
   }
 
-  /// Says why something ended, and what the process tells its caller.
+  /// Reports why a command ended, and returns the exit code of the process.
   static func report(_ error: any Error, _ messages: inout Messages) -> ExitCode {
     switch error {
     case let end as CommandEnd: return end.code
@@ -86,7 +86,7 @@ struct AnimRender {
       return
     }
     if first == "--version" {
-      // Those of the libraries are told by `doctor`: they are not opened to say a number.
+      // `doctor` reports the versions of the libraries: they are not opened just to print a number.
       try Messages.print("animrender \(Version.current)\n")
       return
     }
@@ -118,7 +118,7 @@ struct AnimRender {
     messages.format = try LogFormat(parsed)
     if parsed.has("verbose") { (messages.threshold, messages.reportsAll) = (.hint, true) }
     if parsed.has("quiet") { messages.threshold = .error }
-    // One that renders again and again has a watch for each time.
+    // A command that renders repeatedly has a watchdog for each render.
     let watchdog =
       command.topics.contains(.limits) && command != .watch
       ? try Watchdog(Limits(parsed), messages) : nil

@@ -13,9 +13,9 @@ enum ProcessArguments {
   /// The arguments without the program's name, with U+FFFD for bytes that are not UTF-8; for how messages look.
   static var repaired: [String] { texts.map { String(cString: $0) } }
 
-  /// The arguments without the program's name.
+  /// Returns the arguments without the program's name.
   ///
-  /// - Throws: `UsageError` for one that is not UTF-8.
+  /// - Throws: `UsageError` for an argument that is not UTF-8.
   static func all() throws(UsageError) -> [String] {
     var result: [String] = []
     for text in texts {

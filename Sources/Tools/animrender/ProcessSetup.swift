@@ -6,7 +6,7 @@ import RenderPipeline
 import SceneModel
 import TextShaping
 
-/// What the process needs before it does anything, wherever it was started.
+/// The setup of the process before any other work, independent of how it was started.
 enum ProcessSetup {
   /// Sets up streams, signals and stacks.
   static func prepare() {
@@ -15,7 +15,7 @@ enum ProcessSetup {
     // A reader that goes away shows as an error of `write`, a full quota as one of the file.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    // Scenes nested up to the limit must fit, whatever `ulimit -s` says, in debug builds too.
+    // Scenes nested up to the limit must fit, regardless of `ulimit -s`, in debug builds too.
     _ = shim_set_default_stack_size(64 << 20)
     // Every frame frees what the next one needs: images of raw streams, encoders' images, Cairo's polygons.
     // Blocks larger than frames are left to the system, which grows them without a copy.
@@ -31,7 +31,7 @@ enum ProcessSetup {
     end("only \(limit.rlim_cur) files may be open (allow 16 or more with ulimit -n)")
   }
 
-  // What a small render reserves beside the stacks of its threads, in bytes.
+  // The address space that a small render reserves besides the stacks of its threads, in bytes.
   private static let minAddresses = 600 << 20
   // Two workers, and what the system's queues and libraries make for themselves.
   private static let minThreads: Int32 = 5
@@ -81,9 +81,10 @@ enum ProcessSetup {
     _exit(ExitCode.systemResources.rawValue)
   }
 
-  // Makes sure that files 0 to 2 are open: where a caller closed one, the next file to be opened,
-  // such as the output, would get its number and receive the messages. What fills the gap refuses to be
-  // read or written, as a closed stream does.
+  // Ensures that file descriptors 0 to 2 are open.
+  //
+  // If a caller closed one, the next opened file, such as the output, would get its number and
+  // receive the messages. The substitutes refuse to be read or written, as a closed stream does.
   private static func openStreams() {
     for (number, mode) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)] {
       guard fcntl(number, F_GETFD) < 0 else { continue }

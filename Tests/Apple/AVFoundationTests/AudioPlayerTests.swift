@@ -31,7 +31,7 @@ struct AudioPlayerTests {
       && abs((track.duration ?? -1) - duration) < 1e-3
   }
 
-  @Test("What a program plays is what is heard")
+  @Test("Played audio becomes audio of the recording")
   func tracks() throws {
     let player = try AVAudioPlayer(contentsOf: Self.notes)
     #expect(abs(player.duration - 3) < 0.02 && !player.isPlaying)
@@ -52,7 +52,7 @@ struct AudioPlayerTests {
     #expect(!player.isPlaying)
   }
 
-  @Test("Loops and the end are told")
+  @Test("Loops and the end are reported")
   func loops() throws {
     let player = try AVAudioPlayer(contentsOf: Self.notes)
     let ends = Ends()
@@ -111,7 +111,7 @@ struct AudioPlayerTests {
     for (before, after) in zip(powers, powers.dropFirst()) { #expect(after > before + 3) }
   }
 
-  @Test("What is no sound is an error with a reason")
+  @Test("A file without audio is an error with a reason")
   func failure() {
     let error = #expect(throws: AVPlayerItem.Failure.self) {
       try AVAudioPlayer(data: Data("no sound".utf8))
@@ -120,7 +120,7 @@ struct AudioPlayerTests {
     #expect(throws: (any Error).self) { try AVAudioPlayer(contentsOf: URL(filePath: "/nowhere")) }
   }
 
-  @Test("A video is heard while it plays at its own speed, not muted; other speeds are told")
+  @Test("A video is heard at normal speed while it is not muted; other speeds are reported")
   func video() async throws {
     let folder = try ScratchFolder()
     try await writeVideo(to: folder.file("notes.mp4"))

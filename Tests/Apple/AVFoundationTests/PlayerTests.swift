@@ -48,7 +48,7 @@ struct PlayerTests {
     }
   }
 
-  @Test("What the player does is the clock of the layer")
+  @Test("Player commands set the clock of the layer")
   func clock() throws {
     let scene = try record { player, _ in
       player.play()
@@ -63,7 +63,7 @@ struct PlayerTests {
     #expect(scene.assets.map(\.kind) == [.video])
   }
 
-  @Test("At the end it stands still and says so; a program begins again")
+  @Test("The player pauses at the end and posts a notification; a program can restart it")
   func end() throws {
     let log = Log()
     let scene = try record(seconds: 8) { player, _ in

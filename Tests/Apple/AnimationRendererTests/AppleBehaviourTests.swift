@@ -86,7 +86,7 @@ private final class Card: UIView {
   }
 }
 
-@Suite("What programs for iOS rely on")
+@Suite("iOS programs get the behaviour that they rely on")
 struct AppleBehaviourTests {
   private func isRed(_ frame: Bitmap, _ x: Int, _ y: Int) -> Bool {
     frame[x, y] & 0xFFFFFF == 0xFF0000
@@ -180,7 +180,7 @@ struct AppleBehaviourTests {
     #expect(messages.count == 1 && messages[0].contains("@Animatable var thickness"))
   }
 
-  @Test("The action of a view inside a block is an animation to copy for keys of one's own")
+  @Test("The action of a view inside a block is an animation to copy for custom keys")
   func copiedAction() throws {
     let bar = BarView(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
     bar.backgroundColor = .white

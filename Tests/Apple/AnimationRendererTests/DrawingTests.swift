@@ -42,7 +42,7 @@ struct DrawingTests {
     #expect(rgb(after, 38, 45) == [0, 122, 255] && rgb(after, 22, 30) == [255, 255, 255])
   }
 
-  @Test("Layers draw by their class or their delegate once they are told to")
+  @Test("Layers draw by their class or their delegate after a display request")
   func layers() throws {
     let root = CALayer()
     root.frame = CGRect(x: 0, y: 0, width: 60, height: 40)
@@ -65,7 +65,7 @@ struct DrawingTests {
     #expect((grid.contents.map { ($0 as? CGImage)?.width } ?? nil) == 40)
   }
 
-  @Test("What grows from nothing is drawn when it has a size; what comes later draws too")
+  @Test("A layer without a size is drawn once it has one; layers added later are drawn too")
   func lazy() throws {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 60))
     let gauge = GaugeView(frame: .zero)
@@ -117,7 +117,7 @@ struct DrawingTests {
     #expect(middle.light > 40 && middle.dark < start.dark, "\(middle)")
   }
 
-  @Test("Views become images in two ways, with all that is in them")
+  @Test("Views become images in two ways, with all their descendants")
   func snapshots() throws {
     let view = UIView(frame: CGRect(x: 30, y: 30, width: 40, height: 40))
     view.backgroundColor = .blue
@@ -135,7 +135,7 @@ struct DrawingTests {
     }
   }
 
-  @Test("What a drawing lacks is a message of the recording")
+  @Test("Drawing errors become messages of the recording")
   func faults() {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
     let renderer = Renderer(view: root, duration: 1) {
@@ -169,7 +169,7 @@ struct DrawingTests {
     #expect(abs(quarter[0] - 191) < 3 && abs(quarter[2] - 64) < 3, "\(quarter)")
   }
 
-  @Test("A font that is missing is told once, its metric twin not at all")
+  @Test("A missing font is reported once, its metric twin not at all")
   func missingFonts() {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
     let renderer = Renderer(view: root, duration: 1) {
@@ -189,7 +189,7 @@ struct DrawingTests {
     #expect(reported.first?.message.contains("No Such Font") == true)
   }
 
-  @Test("Black under a video is told where it may be seen")
+  @Test("Black under a video is reported where it may be visible")
   func floor() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "floor-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

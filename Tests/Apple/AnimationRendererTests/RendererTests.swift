@@ -77,7 +77,7 @@ struct RendererTests {
     #expect(images[0] == images[1])
   }
 
-  @Test("The background lies under the layer; without one a video is black, and says so")
+  @Test("The background is under the layer; without one a video is black, and a message says so")
   func background() async throws {
     let clear = UIColor(red: 1, green: 0, blue: 0, alpha: 0.5).cgColor
     let layer = CALayer()
@@ -177,7 +177,7 @@ struct RendererTests {
   }
 
   @Test(
-    "Odd numbers are told, and never a trap",
+    "Odd numbers are reported, and never a trap",
     arguments: [0, -1, 1e9, .nan, .infinity, -.infinity]
   )
   func oddNumbers(_ number: Double) throws {
@@ -207,7 +207,7 @@ struct RendererTests {
     #expect { try renderer.frame(at: 0) } throws: { ($0 as? RenderError)?.code == .limit }
   }
 
-  @Test("What is not written as asked is told")
+  @Test("Differences between the request and the written file are reported")
   func notes() async throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "renderer-test-\(UUID().uuidString)")
@@ -234,7 +234,7 @@ struct RendererTests {
     #expect(try second.frame(at: 0.5)[5, 10] == 0xFF00_FF00)
   }
 
-  @Test("An unknown ending is refused with those that are known; mistakes are told")
+  @Test("An unknown extension is refused with the known ones listed; errors are reported")
   func failures() async throws {
     let layer = CALayer()
     layer.name = "field"

@@ -80,7 +80,7 @@ struct ViewControllerTests {
     #expect(below.presentedViewController == nil && above.view.window == nil)
   }
 
-  @Test("Children are told of appearances when they come and go")
+  @Test("Children receive appearance calls when they are added and removed")
   func children() {
     let (parent, child) = (NotingController(), NotingController())
     let clock = VirtualClock.current

@@ -15,7 +15,7 @@ struct ClockTests {
     box.add(move, forKey: "move")
   }
 
-  @Test("A stopped layer stands where it was, and goes on from there")
+  @Test("A stopped layer pauses at its position, and continues from there")
   func pause() throws {
     let recording = record { recorder, box in
       slide(box)

@@ -90,7 +90,7 @@ struct CustomKeyTests {
     #expect(layer.drawn == [0.25, 0, 0.5, 1, 0.5, 0, 0.5, 1, 0.5, 0.25])
   }
 
-  @Test("What is not declared is named with the remedy")
+  @Test("The diagnostic of an undeclared key names the remedy")
   func undeclared() {
     let (recording, layer) = record { layer, _ in
       layer.note = "mine"

@@ -194,7 +194,7 @@ struct EffectTests {
 
   // MARK: Quirks
 
-  @Test("What probably is not meant is hinted at")
+  @Test("Probably unintended uses produce hints")
   func hints() {
     let recording = record { recorder, box in
       let move = CABasicAnimation(keyPath: "position.x")

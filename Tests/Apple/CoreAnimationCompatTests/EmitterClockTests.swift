@@ -62,7 +62,7 @@ struct EmitterClockTests {
     #expect(counts[12...].allSatisfy { abs($0 - 5) <= 1 }, "\(counts)")
   }
 
-  @Test("A burst by an animation of the birth rate stays when the animation is over")
+  @Test("A burst by an animation of the birth rate remains when the animation is over")
   func animated() throws {
     let counts = try counts { recorder, emitter in
       emitter.birthRate = 0

@@ -47,7 +47,7 @@ struct KeyValueTests {
     #expect(CABasicAnimation.defaultValue(forKey: "speed") as? Float == 1)
   }
 
-  @Test("Values that do not fit are told with the remedy and change nothing")
+  @Test("Unsuitable values are reported with the remedy and change nothing")
   func failures() throws {
     let recording = record { _, box in
       box.setValue("left", forKey: "position")
@@ -74,7 +74,7 @@ struct KeyValueTests {
     )
   }
 
-  @Test("Animations of what is not there are told with a suggestion")
+  @Test("Animations of unknown properties are reported with a suggestion")
   func animationMistakes() {
     let recording = record { _, box in
       func add(_ keyPath: String, _ from: Any?, _ to: Any?) {

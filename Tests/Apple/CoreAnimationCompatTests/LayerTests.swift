@@ -134,7 +134,7 @@ struct LayerTests {
     #expect(scroll.bounds.origin == CGPoint(x: 50, y: 9))
   }
 
-  @Test("Unusual numbers leave messages, and nothing that the program cannot draw")
+  @Test("Unusual numbers leave messages, and nothing undrawable")
   func wildNumbers() {
     let recording = record { recorder, box in
       for number in [Double.nan, .infinity, -.infinity, 1e300, -1e300] {

@@ -111,7 +111,7 @@ struct NamedPropertyTests {
     #expect(cell.magnificationFilter == "nearest" && cell.contentsRect.width == 0.5)
   }
 
-  @Test("What does not fit is told and changes nothing")
+  @Test("Unsuitable values are reported and change nothing")
   func failures() {
     let recording = record { recorder, box in
       box.setValue("round", forKey: "opaque")

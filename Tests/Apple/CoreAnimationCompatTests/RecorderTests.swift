@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Recorder")
 struct RecorderTests {
-  @Test("An image that stands still is a scene without a history")
+  @Test("A static image is a scene without a history")
   func still() throws {
     let recording = record { _, _ in }
     var box = Layer(name: "box")
@@ -149,7 +149,7 @@ struct RecorderTests {
     #expect(try first.state(at: 0).zPosition == 0 && second.state(at: 0).zPosition == 1)
   }
 
-  @Test("A clock that is kept beyond its recording does nothing")
+  @Test("A clock retained beyond its recording does nothing")
   func keptClock() {
     var clock: VirtualClock?
     _ = record { recorder, _ in clock = recorder.clock }
@@ -158,7 +158,7 @@ struct RecorderTests {
     #expect(CACurrentMediaTime() == 0)
   }
 
-  @Test("What was made before the recorder is part of it")
+  @Test("Layers made before the recorder are part of the recording")
   func madeBefore() throws {
     var changes = 0
     let box = CALayer()

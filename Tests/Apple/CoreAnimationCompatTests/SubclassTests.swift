@@ -60,7 +60,7 @@ private final class RingLayer: CAShapeLayer, InstantiableLayer {
 
 @Suite("Layer classes of a program's own")
 struct SubclassTests {
-  @Test("What is overridden is called, and can change what is set")
+  @Test("Overridden members are called, and can change the values that are set")
   func overriding() {
     let layer = NotingLayer()
     layer.frame = CGRect(x: 0, y: 0, width: 40, height: 20)

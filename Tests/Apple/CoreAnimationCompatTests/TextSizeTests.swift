@@ -25,7 +25,7 @@ struct TextSizeTests {
     abs(Double(size.width) - width) < 0.01 && abs(Double(size.height) - height) < 0.01
   }
 
-  @Test("A line is as long as its letters, whatever the bounds and the truncation")
+  @Test("A line is as long as its letters, for any bounds and truncation")
   func line() {
     let layer = text("Hello", width: 30)
     #expect(isNear(layer.preferredFrameSize(), Self.hello, Self.line))

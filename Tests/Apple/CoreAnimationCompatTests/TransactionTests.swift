@@ -63,7 +63,7 @@ struct TransactionTests {
     #expect(try recording.state(at: 1).cornerRadius == 5)
   }
 
-  @Test("Paths, flags, clocks and strings have no action of their own")
+  @Test("Paths, flags, clocks and strings have no default action")
   func withoutAction() {
     let recording = record { recorder, box in
       let shape = CAShapeLayer()
@@ -165,7 +165,7 @@ struct TransactionTests {
     )
   }
 
-  @Test("Unbalanced transactions are told and end with the code that left them open")
+  @Test("Unbalanced transactions are reported and end with the code that left them open")
   func unbalanced() throws {
     let recording = record { recorder, box in
       CATransaction.commit()

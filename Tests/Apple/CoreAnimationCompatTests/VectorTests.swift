@@ -58,7 +58,7 @@ struct VectorTests {
     var displayLinkTimestamp, targetTimestamp, duration: Double
   }
 
-  @Test("display_link.json: what a display link sees at its ticks")
+  @Test("display_link.json: a display link's times at its ticks")
   func displayLink() throws {
     try VectorFile<LinkVector>.check("display_link.json") { vector, check in
       let recorder = SceneRecorder(size: CGSize(width: 10, height: 10), duration: 50)

@@ -76,7 +76,7 @@ struct ColorTests {
     #expect([h, s, b] == [0, 0, 0.5])
   }
 
-  @Test("Components are read back, whatever they are")
+  @Test("Components of any value are read back")
   func reading() {
     let color = UIColor(red: 1.5, green: -0.25, blue: 0.3, alpha: 0.9)
     var (r, g, b, a): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)

@@ -30,7 +30,7 @@ struct ImageTests {
 
   private var file: [UInt8] { UncompressedPNG.file(width: 2, height: 2, rgba: rgba) }
 
-  @Test("Pixels are kept as they are given, and stored so in PNG files")
+  @Test("Pixels are stored as they are given, also in PNG files")
   func pixels() throws {
     let header = try #require(ImageHeader(file))
     #expect(header.format == .png && header.width == 2 && header.height == 2)

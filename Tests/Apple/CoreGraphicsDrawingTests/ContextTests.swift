@@ -40,7 +40,7 @@ struct ContextTests {
     #expect(context.convertToUserSpace(CGPoint(x: 1, y: 8)) == CGPoint(x: 1, y: 2))
   }
 
-  @Test("Maps act before those that are there; states come back in order")
+  @Test("New maps act before existing ones; states are restored in order")
   func maps() throws {
     let image = try drawn { context in
       context.setFillColor(UIColor.green.cgColor)
@@ -57,7 +57,7 @@ struct ContextTests {
     #expect(image.coverage == 7)
   }
 
-  @Test("A path stays where it was built when the map changes; its pen does not")
+  @Test("A path ignores later maps; its line width follows them")
   func pathsAndPens() throws {
     let image = try drawn { context in
       UIColor.blue.setStroke()
@@ -136,7 +136,7 @@ struct ContextTests {
     #expect(together.shows([0, 0, 0, 128], 7, 7) && together.shows([0, 0, 0, 128], 2, 2))
   }
 
-  @Test("Shadows fall downwards in UIKit's contexts and upwards in others, whatever the map")
+  @Test("Shadows fall downwards in UIKit's contexts and upwards in others, for any map")
   func shadows() throws {
     let down = try drawn { context in
       context.scaleBy(x: 2, y: 2)
@@ -155,7 +155,7 @@ struct ContextTests {
     #expect(up.shows([0, 0, 0, 255], 7, 15) && up.shows(red, 7, 7))
   }
 
-  @Test("What cannot be drawn is left out and told")
+  @Test("Invalid drawing is omitted and reported")
   func faults() throws {
     let image = UIGraphicsImageRenderer(size: CGSize(width: 10, height: 10)).image { renderer in
       let context = renderer.cgContext
@@ -177,7 +177,7 @@ struct ContextTests {
     #expect(UIGraphicsGetCurrentContext() == nil)
   }
 
-  @Test("Layers and masks inside each other without end are told and end")
+  @Test("Endlessly nested layers and masks are reported and end")
   func nesting() throws {
     let dot = try #require(CGImage(rgba: [0, 0, 0, 255], width: 1, height: 1))
     var faults: [String] = []

@@ -9,7 +9,7 @@ import Testing
 @Suite("Programs in the style of iOS")
 struct IOSProgramTests {
   @Test(
-    "Every program compiles as it stands and looks right at two times",
+    "Every program compiles unmodified and looks right at two times",
     arguments: IOSProgram.all
   )
   func styles(_ program: IOSProgram) throws {

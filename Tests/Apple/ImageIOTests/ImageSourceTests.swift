@@ -58,7 +58,7 @@ struct ImageSourceTests {
     #expect(frame?[kCGImagePropertyPixelWidth] as? Int == 160)
   }
 
-  @Test("An image that stands still is one; what is none is nil")
+  @Test("A static image has one frame; data that is no image gives nil")
   func rest() throws {
     let url = URL(filePath: Repository.absolute("scenes/tutorials/pictures/kite.png"))
     let source = try #require(CGImageSourceCreateWithURL(url as CFURL, nil))

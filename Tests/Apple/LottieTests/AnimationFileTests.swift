@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Lottie files for programs")
 struct AnimationFileTests {
-  @Test("What a file says of itself")
+  @Test("An animation file reports its metadata")
   func fields() throws {
     let animation = try MovingSquare.animation()
     #expect(animation.duration == 1 && animation.framerate == 20 && animation.endFrame == 20)
@@ -59,7 +59,7 @@ struct AnimationFileTests {
     #expect(LottieAnimation.filepath("none.json") == nil && LottieAnimation.named("none") == nil)
   }
 
-  @Test("Mistakes name file, place and remedy; what is drawn differently is told by the recording")
+  @Test("Errors name file, location and remedy; the recording reports rendering differences")
   func messages() throws {
     do {
       _ = try LottieAnimation.from(data: Data("{\"layers\": [}".utf8))

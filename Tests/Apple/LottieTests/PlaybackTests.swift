@@ -67,7 +67,7 @@ struct PlaybackTests {
     }
   }
 
-  @Test("An animation stands at its beginning, plays once, and stays at its last frame")
+  @Test("An animation begins at its start, plays once, and ends on its last frame")
   func once() throws {
     expect(try MovingSquare.positions([0, 2]) { _ in }, [0, 0])
     let positions = try MovingSquare.positions([0.25, 0.99, 1.5, 5]) { $0.play() }

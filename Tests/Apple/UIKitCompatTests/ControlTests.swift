@@ -8,7 +8,7 @@ import UIKitCompat
 
 @Suite("Controls")
 struct ControlTests {
-  @Test("Values stay in their ranges, and sizes are UIKit's")
+  @Test("Values remain in their ranges, and sizes equal UIKit's")
   func values() {
     let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 128, height: 34))
     slider.maximumValue = 10
@@ -41,7 +41,7 @@ struct ControlTests {
     #expect(positions[0] == 15.5 && abs(positions[1] - 25.5) < 1 && positions[2] == 35.5)
   }
 
-  @Test("An offset moves inside a block, and an animated one tells its delegate")
+  @Test("An offset moves inside a block, and an animated one notifies its delegate")
   func scrolling() {
     final class Follower: UIScrollViewDelegate {
       var offsets: [CGFloat] = []

@@ -20,7 +20,7 @@ struct LayoutTests {
     return view
   }
 
-  @Test("Stronger preferences win, whatever the number of weaker ones")
+  @Test("Stronger preferences win, regardless of the number of weaker ones")
   func strengths() {
     var solver = SimplexSolver()
     let x = SimplexSolver.Expression(solver.makeVariable())

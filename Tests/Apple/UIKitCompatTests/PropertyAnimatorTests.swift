@@ -74,7 +74,7 @@ struct PropertyAnimatorTests {
     #expect(recording.xs(at: [0.4, 1, 1.6]) == [50, 100, 150])
   }
 
-  @Test("A paused animator stands still and goes on")
+  @Test("A paused animator holds its position and resumes")
   func pause() {
     var lines: [String] = []
     let recording = moved(
@@ -90,7 +90,7 @@ struct PropertyAnimatorTests {
     #expect(lines == ["active false 0.25", "end 3.5 150.0"])
   }
 
-  @Test("Fractions of a paused animator are those of the way; nothing jumps when it goes on")
+  @Test("Fractions of a paused animator are those of the path; nothing jumps when it resumes")
   func scrubbing() {
     var fraction = 0.0
     let recording = moved(
@@ -163,7 +163,7 @@ struct PropertyAnimatorTests {
     #expect(abs(recording.xs(at: [0.5])[0] - xs[4]) < 1e-9)
   }
 
-  @Test("What is left takes a multiple of the duration, and another pace")
+  @Test("A continued animator takes a multiple of the duration, and another timing")
   func continuation() {
     let fast = moved([
       (0, { $0.startAnimation() }), (0.5, { $0.pauseAnimation() }),
@@ -267,7 +267,7 @@ struct PropertyAnimatorTests {
     #expect(abs(ys[10] - expected) < 0.01)
   }
 
-  @Test("Every kind of property is held, goes on and ends: colours, matrices and sizes")
+  @Test("Every kind of property pauses, resumes and ends: colours, matrices and sizes")
   func properties() throws {
     let recording = record(duration: 8) { root in
       let box = addBox(to: root)

@@ -153,7 +153,7 @@ struct ViewAnimationTests {
     }
   }
 
-  @Test("Repetition goes on for ever, there and back")
+  @Test("Repetition is endless, there and back")
   func repeats() {
     let recording = record { root in
       let box = addBox(to: root)
@@ -185,7 +185,7 @@ struct ViewAnimationTests {
     #expect(abs(recording.xs(at: [1.499])[0] - 150) < 0.2)
   }
 
-  @Test("Completions tell at which time, and whether an animation was cut short")
+  @Test("Completions run at the right time and report whether an animation was cut short")
   func completions() {
     var lines: [String] = []
     func note(_ what: String) -> (Bool) -> Void {

@@ -121,7 +121,7 @@ struct ViewTests {
     #expect(view.convert(child.bounds, from: child) == child.frame)
   }
 
-  @Test("The class of the layer is the one that is asked for")
+  @Test("The layer has the requested class")
   func layerClass() {
     final class RingView: UIView {
       override class var layerClass: AnyClass { CAShapeLayer.self }
@@ -130,7 +130,7 @@ struct ViewTests {
     #expect(view.layer is CAShapeLayer && view.layer.delegate === view)
   }
 
-  @Test("Subviews are laid out after a change of the bounds")
+  @Test("A change of the bounds triggers layout of the subviews")
   func layout() {
     final class Padded: UIView {
       let inner = UIView()

@@ -20,7 +20,7 @@ struct VisualEffectTests {
     return view
   }
 
-  @Test("The glass fills the view under its contents, blurs and has the veil of its style")
+  @Test("The glass fills the view under its contents, blurs and has the tint of its style")
   func still() throws {
     let recording = record { root in
       let view = addGlass(to: root, UIBlurEffect(style: .dark))
@@ -53,7 +53,7 @@ struct VisualEffectTests {
     #expect(try glass(recording, at: 3.5).opacity == 0)
   }
 
-  @Test("Every style has a veil through which something is seen")
+  @Test("Every style has a translucent tint")
   func styles() {
     for style in UIBlurEffect.Style.allCases {
       let recording = record { root in _ = addGlass(to: root, UIBlurEffect(style: style)) }

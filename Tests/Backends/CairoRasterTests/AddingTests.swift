@@ -7,7 +7,7 @@ import Testing
 struct AddingTests {
   let raster = Raster()
 
-  @Test("Opaque images that dissolve stay opaque")
+  @Test("Opaque images that dissolve remain opaque")
   func dissolve() throws {
     var (old, new) = (
       DisplayGroup(
@@ -35,7 +35,7 @@ struct AddingTests {
     #expect(difference(bitmap[20, 20], 0xffbf_0040) <= 1)
   }
 
-  @Test("A single item that adds equals one on an image of its own")
+  @Test("A single additive item equals one on a separate image")
   func singleItem() throws {
     let area = PixelRect(x: 0, y: 0, width: 40, height: 40)
     func adding(_ items: [DisplayItem]) -> DisplayItem {

@@ -220,7 +220,7 @@ struct BlendTests {
     }
   }
 
-  @Test("A part of an image takes nothing from beyond its borders, and its edge goes on outside")
+  @Test("A part of an image samples nothing beyond its borders, and its edge extends outside")
   func imageParts() throws {
     let raster = Raster(width: 20, height: 10)
     let bitmap = Bitmap.make(width: 4, [0xffff_0000, 0xff00_ff00, 0xff00_00ff, 0xffff_ffff])

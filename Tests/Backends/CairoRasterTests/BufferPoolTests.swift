@@ -15,7 +15,7 @@ struct TemporaryMemoryTests {
     return Set(blocks.map { Int(bitPattern: $0.baseAddress) })
   }
 
-  @Test("What a frame uses at once is there for the next one, and no longer")
+  @Test("The pool retains the buffers of a frame for the next one, and no longer")
   func frames() throws {
     let memory = BufferPool(limit: 1 << 30)
     let first = try frame(5, memory)

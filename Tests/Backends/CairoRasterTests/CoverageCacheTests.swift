@@ -118,7 +118,7 @@ struct CoverageCacheTests {
     }
   }
 
-  @Test("Random paths that come again and again fill the same pixels", arguments: 0..<20)
+  @Test("Random paths that repeat fill the same pixels", arguments: 0..<20)
   func again(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let twins = Twins()
@@ -134,7 +134,7 @@ struct CoverageCacheTests {
     }
   }
 
-  @Test("More paths than are kept fill the same pixels")
+  @Test("More paths than the cache holds fill the same pixels")
   func many() {
     var random = SplitMix64(seed: 7)
     let twins = Twins()

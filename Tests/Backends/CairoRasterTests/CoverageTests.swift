@@ -57,7 +57,7 @@ struct CoverageTests {
     return abs(sum) / 2
   }
 
-  @Test("A pixel's alpha is the part of it that lies inside", arguments: 0..<40)
+  @Test("A pixel's alpha is its covered part", arguments: 0..<40)
   func exact(seed: Int) throws {
     let corners = Self.polygon(seed: seed, isConvex: true)
     let bitmap = try raster.draw(raster.fill(.polyline(corners, closed: true)))
@@ -89,7 +89,7 @@ struct CoverageTests {
     }
   }
 
-  @Test("What is covered twice is not covered more", arguments: [FillRule.nonZero, .evenOdd])
+  @Test("Double coverage does not increase the coverage", arguments: [FillRule.nonZero, .evenOdd])
   func twice(rule: FillRule) throws {
     let once = Path.ellipse(in: Rect(5.3, 6.1, 30.4, 28.8))
     var path = once

@@ -96,7 +96,7 @@ struct FillTests {
     }
   }
 
-  @Test("A colour with alpha mixes with what lies under it")
+  @Test("A colour with alpha blends with its backdrop")
   func over() throws {
     var raster = raster
     raster.background = .white
@@ -104,7 +104,7 @@ struct FillTests {
     #expect(difference(bitmap[5, 5], 0xff7f_7fff) <= 1)
   }
 
-  @Test("Items whose bounds lie outside are skipped, whatever they hold")
+  @Test("Items whose bounds are outside are skipped, regardless of their content")
   func culling() throws {
     let item = FillItem(
       path: .rect(Rect(0, 0, 40, 40)),

@@ -133,7 +133,7 @@ struct FilterTests {
     #expect(bitmap[0, 0] == 0xFFFF_FFFF && bitmap[3, 3] == 0)
   }
 
-  @Test("A colour laid over an image keeps its alpha, in every mode")
+  @Test("A colour composited over an image retains its alpha, in every mode")
   func overlay() throws {
     let color = Color(0.8, 0.4, 0.2, 0.6)
     let parts: [(BlendMode, (Double, Double) -> Double)] = [
@@ -162,7 +162,7 @@ struct FilterTests {
     )
   }
 
-  @Test("A sharp shadow lies moved under the image, and later effects change it too")
+  @Test("A sharp shadow has an offset under the image, and later effects change it too")
   func dropShadow() throws {
     let cast = EffectShadow(color: Color(1, 0, 0, 0.6), offset: Point(6, 4), sigma: 0)
     let bitmap = try shadowed([.shadow(cast)])

@@ -164,7 +164,7 @@ struct GradientTests {
     #expect(red == Int(clamping: Double(quarter) / 4 * 255))
   }
 
-  @Test("Colours out of range are held to it at the stops, as colours of fills are")
+  @Test("Colours out of range are clamped at the stops, as colours of fills are")
   func overshoot() throws {
     func draw(_ first: Color, _ last: Color) throws -> Bitmap {
       try self.draw(

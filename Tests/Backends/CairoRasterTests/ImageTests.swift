@@ -52,7 +52,7 @@ struct ImageTests {
     #expect(bitmap[9, 5] == 0)
   }
 
-  @Test("A turned image has antialiased edges of its own colour")
+  @Test("A rotated image has antialiased edges of the same colour")
   func turnedEdges() throws {
     let white = Bitmap.solid(16, 16, 0xffff_ffff)
     let turn = Affine.rotation(0.4).concatenating(.translation(20.3, 19.6))

@@ -122,7 +122,7 @@ struct KernelTests {
   }
 
   @Test(
-    "Pixels blend with opaque ones as they do beside others that are not",
+    "Pixels blend with opaque ones the same, even beside translucent pixels",
     arguments: 0..<18,
     [255, 254, 100, 1]
   )
@@ -139,7 +139,7 @@ struct KernelTests {
     #expect(differing.isEmpty)
   }
 
-  @Test("Greys stay grey in the modes that look at all components")
+  @Test("Greys remain grey in the modes that read all components")
   func greys() {
     let source = (0..<65_536).map { Self.grey($0 & 255) }
     let below = (0..<65_536).map { Self.grey($0 >> 8) }

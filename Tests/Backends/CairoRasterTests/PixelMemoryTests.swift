@@ -6,7 +6,7 @@ import Testing
 @Suite("Memory of images")
 struct PixelMemoryTests {
   @Test(
-    "Pages are aligned, empty, as large as was asked for, and may be given back",
+    "Pages are aligned, empty, of the requested size, and can be released",
     arguments: [(1, 1), (64, 64), (1000, 524), (1001, 525), (1920, 1080), (3, 32767)]
   )
   func pages(width: Int, height: Int) {

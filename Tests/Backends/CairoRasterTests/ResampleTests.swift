@@ -97,7 +97,7 @@ struct ResampleTests {
     }
   }
 
-  @Test("A pixel does not depend on what else is asked for", arguments: SplitMix64.seeds(4))
+  @Test("A pixel does not depend on the rest of the request", arguments: SplitMix64.seeds(4))
   func alone(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<40 {

@@ -117,7 +117,7 @@ struct RobustnessTests {
     #expect(error?.code == .limit)
   }
 
-  @Test("The same list gives the same pixels, whatever was drawn before")
+  @Test("The same list gives the same pixels, regardless of earlier drawing")
   func determinism() throws {
     let busy = raster.list(busyItems)
     let other = raster.list([

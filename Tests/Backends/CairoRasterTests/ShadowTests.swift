@@ -71,7 +71,7 @@ struct ShadowTests {
   }
 
   @Test(
-    "A blur keeps its variance, whatever the standard deviation",
+    "A blur retains its variance, for any standard deviation",
     arguments: [0.5, 1, 1.7, 1.99, 2, 2.5, 3.3, 7, 11.4]
   )
   func variance(sigma: Double) throws {
@@ -244,7 +244,7 @@ struct ShadowTests {
     #expect(bitmap.alpha(10, 10) == 128 && bitmap.alpha(25, 10) == 128)
   }
 
-  @Test("What lies outside the image casts a shadow into it")
+  @Test("Content outside the image casts a shadow into it")
   func outside() throws {
     let raster = Raster()
     let item = FillItem(

@@ -133,7 +133,7 @@ struct ZipArchiveTests {
     #expect(isUnsupported(failure(hello.with { $0.attributes = 0o120777 << 16 })))
   }
 
-  @Test("Written archives have these bytes and no others, whatever the order, and are read again")
+  @Test("Written archives have exactly these bytes in any order of writing, and can be read again")
   func writing() throws {
     // By hand from APPNOTE.TXT; 0x71BEEFF9 is the checksum of "b".
     let fields: [UInt8] = [

@@ -30,7 +30,7 @@ struct DynamicLibraryTests {
     }
   }
 
-  @Test("Each has files of its own, by the names that the loader looks for")
+  @Test("Each library has distinct file names in the form that the loader searches for")
   func files() {
     let names = DynamicLibrary.allCases.flatMap(\.fileNames)
     #expect(Set(names).count == names.count)

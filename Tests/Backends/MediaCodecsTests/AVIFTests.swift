@@ -40,7 +40,7 @@ struct AVIFTests {
     #expect(ScriptedImages.difference(alpha, Self.rgba(hasAlpha: true)[...]) == 0)
   }
 
-  @Test("P8: The header tells sides before anything is decoded, and bombs are refused by them")
+  @Test("P8: The sides are read from the header before decoding, which rejects decompression bombs")
   func limits() throws {
     var bytes = try Self.sample("lossless")
     let header = try #require(ImageHeader(bytes))

@@ -38,7 +38,7 @@ struct AudioDecoderTests {
     }
   }
 
-  @Test("What is no sound is refused with a word about it")
+  @Test("Data that is not audio is rejected with a diagnostic")
   func noAudio() throws {
     let texts = [
       "", "x", "{}", "RIFF", "ID3", "OggS", "fLaC",
@@ -76,7 +76,7 @@ struct AudioDecoderTests {
     #expect(throws: CodecError.self) { _ = try soundSamples(of: slow.bytes) }
   }
 
-  @Test("Sound that goes on for longer than allowed is refused")
+  @Test("Audio that is longer than allowed is rejected")
   func limit() throws {
     let second = WaveFile([Int16](repeating: 0, count: 48_000)).bytes
     #expect(try soundSamples(of: second, maxSeconds: 1).count == 96_000)
@@ -87,7 +87,7 @@ struct AudioDecoderTests {
     #expect(error?.code == .limit)
   }
 
-  @Test("Floats that are no numbers come through; who mixes them decides")
+  @Test("Floats that are not numbers pass through; the mixer decides")
   func floats() throws {
     var wave = WaveFile([], channels: 1)
     wave.rate = 48_000

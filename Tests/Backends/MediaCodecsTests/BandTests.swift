@@ -42,7 +42,7 @@ struct BandTests {
   }
 
   @Test(
-    "Luma of a dithered dark glow stands still for six pixels at most where it should move",
+    "Luma of a dithered dark glow is constant for at most six pixels where it should change",
     arguments: Glow.all,
     [VideoQuality.good, .best]
   )
@@ -106,7 +106,7 @@ struct BandTests {
     return (longest, positions)
   }
 
-  @Test("A frame of which an area changes is the one that is converted whole")
+  @Test("A frame with a changed area equals the frame converted as a whole")
   func changedAreas() throws {
     let (width, height) = (64, 38)
     func drawn(_ shift: Int) -> Bitmap {

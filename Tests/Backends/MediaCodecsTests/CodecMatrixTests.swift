@@ -186,7 +186,7 @@ struct CodecMatrixTests {
     for name in ["Lavf5", "Lavc5", "x265 (build", "x264 - core"] { #expect(!text.contains(name)) }
   }
 
-  @Test("Odd sides are kept where the codec can", arguments: Combination.all)
+  @Test("Odd sides are preserved where the codec supports them", arguments: Combination.all)
   func oddSizes(_ each: Combination) throws {
     let settings = try settings(each, 67, 51)
     try withTemporaryPath { path in

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What is known to stay of an image is neither converted nor searched, and nobody sees that.
-@Suite("Blocks that stay")
+@Suite("Unchanged macroblocks")
 struct ChangedBlocksTests {
   private static let sizes = [(64, 50), (17, 33), (161, 99), (15, 15), (400, 48)]
 
@@ -85,7 +85,7 @@ struct ChangedBlocksTests {
     }
   }
 
-  @Test("Images are as good as those of an encoder that is not told", arguments: [0, 1])
+  @Test("Frames are as good as those of an encoder without dirty areas", arguments: [0, 1])
   func quality(_ number: Int) throws {
     let size = (320, 192)
     var settings = try settings(size, [VideoQuality.draft, .good][number])
@@ -119,7 +119,7 @@ struct ChangedBlocksTests {
     #expect(errors[0] <= errors[1] * 1.05, "\(errors)")
   }
 
-  @Test("The kernel tells exactly the blocks whose samples change, in both variants")
+  @Test("The kernel reports exactly the blocks whose samples change, in both variants")
   func kernel() throws {
     var random = SplitMix64(seed: 21)
     for _ in 0..<300 {

@@ -13,7 +13,7 @@ struct NALUnitTests {
     #expect(NALUnits.split([0, 0, 1]).map(Array.init) == [[]])
   }
 
-  @Test("Any bytes are split where two zeros and a one stand")
+  @Test("Any bytes are split at two zeros and a one")
   func anyBytes() {
     var random = SplitMix64(seed: 3)
     for _ in 0..<500 {

@@ -48,7 +48,7 @@ struct PNGDecoderTests {
     }
   }
 
-  @Test("Kinds that are left to the general decoder are told as such")
+  @Test("Kinds for the general decoder are reported as such")
   func otherKinds() throws {
     var kinds: [PNGFile] = []
     var palette = PNGFile(width: 2, color: 3, rows: [[0, 0, 0]])
@@ -96,7 +96,7 @@ struct PNGDecoderTests {
     #expect(throws: PNGDecoder.Failure.damaged) { try decode(made.bytes) }
   }
 
-  @Test("P8: Declared sizes are held against the limits before there is memory for them")
+  @Test("P8: Declared sizes are checked against the limits before memory is allocated for them")
   func limits() {
     var bytes = file(2, 3, 4, seed: 4).bytes
     let header = PNGFile.chunk(

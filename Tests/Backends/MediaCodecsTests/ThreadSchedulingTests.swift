@@ -19,7 +19,7 @@ struct ThreadSchedulingTests {
   }
 
   @Test(
-    "An AV1 encoder leaves its threads, and the one that opens it, to the system's usual scheduling"
+    "An AV1 encoder restores the system's usual scheduling of its threads and the opening thread"
   )
   func encoder() throws {
     var settings = VideoSettings(
@@ -38,7 +38,7 @@ struct ThreadSchedulingTests {
     #expect(try encoder.finish().packets.count == 1)
   }
 
-  @Test("What a call changes is taken back from its thread and from those that it started")
+  @Test("Scheduling changes of a call are reset on its thread and on the threads that it started")
   func change() throws {
     // A thread that lives until the end of the test.
     var ends: [Int32] = [-1, -1]

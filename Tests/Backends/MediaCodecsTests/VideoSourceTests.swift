@@ -55,7 +55,7 @@ struct VideoSourceTests {
   }
 
   @Test(
-    "Frames in any order are those in sequence, and those that ffmpeg extracts",
+    "Frames decoded in any order equal sequential ones and the frames that ffmpeg extracts",
     arguments: kinds
   )
   func frames(_ kind: Kind) throws {
@@ -95,7 +95,7 @@ struct VideoSourceTests {
     }
   }
 
-  @Test("Frames stand upright, with square pixels")
+  @Test("Frames are upright, with square pixels")
   func geometry() throws {
     let folder = try ScratchFolder()
     let path = folder.file("a.mp4")

@@ -42,7 +42,7 @@ struct SVGRendererTests {
     }
   }
 
-  @Test("What librsvg cannot read is an error with its reason")
+  @Test("An SVG that librsvg cannot read is an error with its reason")
   func damageError() throws {
     #expect(throws: SVGError.self) { try SVGRenderer(Array("<svg".utf8), size: Size(1, 1)) }
     #expect(throws: SVGError.self) { try SVGRenderer([], size: Size(1, 1)) }

@@ -37,7 +37,7 @@ struct CyclicExpressionTests {
       .get()
   }
 
-  @Test("A value does not depend on what was asked for before", arguments: SplitMix64.seeds(12))
+  @Test("A value does not depend on earlier requests", arguments: SplitMix64.seeds(12))
   func order(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<12 {

@@ -85,7 +85,7 @@ struct FontCatalogTests {
     #expect(!layout.outline.isEmpty)
   }
 
-  @Test("P33: Families are not substituted: aliases and system fonts stay out when turned off")
+  @Test("P33: Families are not substituted: aliases and disabled system fonts are ignored")
   func noSubstitution() throws {
     let catalog = try FontCatalog(PinnedFonts.library)
     for name in ["sans-serif", "Arial", "Liberation Sans", ""] {

@@ -24,7 +24,7 @@ struct LetterTests {
     #expect(line.visualOrder == [0, 1, 2])
   }
 
-  @Test("Pairs are kerned and ligatures made only where that is asked for")
+  @Test("Pairs are kerned and ligatures formed only on request")
   func kerning() throws {
     let (loose, tight) = (try letters("AV"), try letters("AV", isKerned: true))
     expectClose(loose.letters[0].advance, 1401.0 / 2048, within: 1e-6)
@@ -55,7 +55,7 @@ struct LetterTests {
     #expect(Set(arabic.map(\.outline)).count == 3)
   }
 
-  @Test("An upright face is preferred, unless a slanted one is asked for")
+  @Test("An upright face is preferred, unless a slanted one is requested")
   func italic() throws {
     let installed = try FontCatalog(FontLibrary())
     for weight in [400, 700] {

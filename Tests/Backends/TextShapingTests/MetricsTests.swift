@@ -8,7 +8,7 @@ struct MetricsTests {
 
   init() throws { shaper = try PinnedFonts.shaper() }
 
-  @Test("H stands on the first baseline, as high as the font says")
+  @Test("H is on the first baseline, as high as the font declares")
   func capHeight() throws {
     let box = try shaper.layout(.sans("H", 2048)).outline.box
     #expect(box.maxY == PinnedFonts.ascender)

@@ -20,7 +20,7 @@ struct RunTests {
     )
   }
 
-  @Test("Runs of one style are laid out like one string")
+  @Test("Runs of one style have the layout of one string")
   func equalRuns() throws {
     for text in ["Hamburgefonstiv AVAToy office", "\u{5E9}\u{5DC} 12 a", "a\r\nb\u{301}c\n\n"] {
       let full = try shaper.layout(TextRequest(runs: [run(text)], wrapWidth: 300, boxWidth: 300))
@@ -42,7 +42,7 @@ struct RunTests {
     #expect(try shaper.layout(.sans("  ")).parts.isEmpty)
   }
 
-  @Test("Runs stand side by side, each in its font, size and tracking")
+  @Test("Runs are side by side, each in its font, size and tracking")
   func sideBySide() throws {
     let layout = try shaper.layout(
       TextRequest(runs: [run("H", 2048), run("H", 1024), run("H", 2048, weight: 700)])
@@ -61,7 +61,7 @@ struct RunTests {
     #expect(tracked.size.width == 4 * 1540 + 20)
   }
 
-  @Test("A line is as high as its tallest run, wherever that stands")
+  @Test("A line is as high as its tallest run, at any position")
   func lineHeights() throws {
     let layout = try shaper.layout(
       TextRequest(runs: [run("a", 50), run("b", 100), run("\nc", 50), run("\n\n", 100)])

@@ -85,7 +85,7 @@ struct ShapingTests {
     #expect(try shaper.layout(.sans("a\0b")) == shaper.layout(.sans("a\u{FFFD}b")))
   }
 
-  @Test("Threads with shapers of their own agree")
+  @Test("Threads with separate shapers agree")
   func threads() async throws {
     let catalog = try FontCatalog(PinnedFonts.library)
     let requests = (0..<40).map { index in
@@ -164,7 +164,7 @@ struct ShapingTests {
     #expect(time < .seconds(20))
   }
 
-  @Test("A megabyte of text is laid out in linear time or refused")
+  @Test("A megabyte of text has a layout in linear time or is refused")
   func megabyte() throws {
     let shaper = try PinnedFonts.shaper()
     let clock = ContinuousClock()

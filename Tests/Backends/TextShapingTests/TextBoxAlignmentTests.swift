@@ -22,7 +22,7 @@ struct TextBoxAlignmentTests {
     return try shaper.layout(request).outline.box
   }
 
-  @Test("Lines stand at the top, in the middle and at the bottom", arguments: ["H", "H\nH"])
+  @Test("Lines are at the top, in the middle and at the bottom", arguments: ["H", "H\nH"])
   func vertical(string: String) throws {
     let height = PinnedFonts.lineHeight * 100 * Double(string.count(where: \.isLetter))
     let top = try ink(string).minY

@@ -38,7 +38,7 @@ struct TruncationTests {
   }
 
   @Test(
-    "The ellipsis stands where the mode says, white space beside it is left out",
+    "The ellipsis is where the mode specifies, without white space beside it",
     arguments: [
       (TextTruncation.end, "abc\u{2026}"), (.start, "\u{2026}xyz"), (.middle, "abc\u{2026}xyz"),
     ]
@@ -94,7 +94,7 @@ struct TruncationTests {
     #expect(try shaper.layout(text).lineCount == 1)
   }
 
-  @Test("Where only later paragraphs are missing the ellipsis stands at the end")
+  @Test("Where only later paragraphs are missing the ellipsis is at the end")
   func paragraphs() throws {
     let line = PinnedFonts.lineHeight * 40
     for mode in [TextTruncation.start, .middle, .end] {
@@ -103,7 +103,7 @@ struct TruncationTests {
     }
   }
 
-  @Test("Where nothing fits the ellipsis stands alone")
+  @Test("Where nothing fits only the ellipsis is visible")
   func narrow() throws {
     for wraps in [false, true] {
       let layout = try shaper.layout(
@@ -115,7 +115,7 @@ struct TruncationTests {
     #expect(try shaper.layout(request("mm", .end, box: Size(1, 1), size: 0)).size == .zero)
   }
 
-  @Test("Combining marks stay with their letter, and ligatures whole")
+  @Test("Combining marks remain with their letter, and ligatures whole")
   func clusters() throws {
     let tower = "e" + String(repeating: "\u{301}", count: 50)
     let scratch = try width("ee\u{2026}") + 1

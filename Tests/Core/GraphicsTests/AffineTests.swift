@@ -34,7 +34,7 @@ struct AffineTests {
     expectClose(inverse.apply(map.apply(point)), point)
   }
 
-  @Test("Who asks whether a map can be undone gets the answer of the inverse")
+  @Test("A map is invertible exactly when it has an inverse")
   func invertible() {
     let values = [0, 1, -2, 1e-13, 1e-6, 1e99, 1e101, 1e200, -1e300, .infinity, .nan]
     var answers = Set<Bool>()

@@ -11,7 +11,7 @@ struct BitmapMemoryTests {
     }
   }
 
-  @Test("An image that is kept stays, and what is drawn next begins transparent")
+  @Test("A retained image does not change, and the next drawing begins transparent")
   func contents() {
     var buffer = PixelBuffer(width: 16, height: 4)
     var retained: [Bitmap] = []
@@ -27,7 +27,7 @@ struct BitmapMemoryTests {
     #expect(retained.map { $0[0, 0] } == (0..<6).map { 0x0101_0101 * $0 })
   }
 
-  @Test("An image that nobody keeps is drawn over in its own memory")
+  @Test("An image that is no longer retained is overwritten in the same memory")
   func onePiece() {
     var buffer = PixelBuffer(width: 16, height: 4)
     let positions = (0..<5 as Range<UInt8>).map { number in

@@ -8,7 +8,7 @@ struct CopyOnWriteTests {
     var mark = 0
   }
 
-  @Test("A copy stays as it is when the other one changes, whichever changes first")
+  @Test("A copy does not change with the other one, whichever changes first")
   func copies() {
     let first = Holder(values: [1, 2, 3])
     var second = first

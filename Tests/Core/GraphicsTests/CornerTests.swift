@@ -21,7 +21,7 @@ struct CornerTests {
   }
 
   @Test(
-    "One corner bends, the other three stay points",
+    "One corner bends, the other three remain points",
     arguments: [
       (Corners.minXminY, Point(0, 0)), (.maxXminY, Point(100, 0)), (.maxXmaxY, Point(100, 100)),
       (.minXmaxY, Point(0, 100)),

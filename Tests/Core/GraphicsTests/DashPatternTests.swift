@@ -50,7 +50,7 @@ struct DashPatternTests {
     #expect(DashPattern([5, 5])?.intervals(length: 10, includesEnd: true).count == 1)
   }
 
-  @Test("Gaps of length 0 leave dashes end to end; nothing lies on no length")
+  @Test("Gaps of length 0 produce dashes end to end; a line of no length has no dashes")
   func edges() {
     #expect(intervals([5, 0], 0, 12) == [[0, 5], [5, 10], [10, 12]])
     #expect(intervals([2, 3], 0, 0) == [])

@@ -21,7 +21,7 @@ struct FrameRateFitTests {
     }
   }
 
-  @Test("Without it, long files tell broadcast rates from whole ones, and short ones are whole")
+  @Test("Long files distinguish broadcast rates from integral ones, short ones are integral")
   func undeclared() throws {
     for (numerator, denominator) in Self.rates {
       let rate = try #require(FrameRate(numerator, over: denominator))

@@ -18,7 +18,7 @@ struct HSVColorTests {
     expectClose(hsv.color, color)
   }
 
-  @Test("Hues go round, saturation and value stay between 0 and 1, alpha stays")
+  @Test("Hues wrap around, saturation and value remain between 0 and 1, alpha does not change")
   func shifts() {
     func shifted(_ hue: Double, _ saturation: Double = 0, _ value: Double = 0) -> [Double] {
       let color = Color(1, 0.5, 0.5, 0.25)

@@ -52,7 +52,7 @@ struct HomographyTests {
     #expect(Homography(flattening: turned).affine != nil)
   }
 
-  @Test("Straight lines stay straight and the derivative is the local map")
+  @Test("Straight lines remain straight and the derivative is the local map")
   func linearization() {
     let map = Homography(
       flattening: Transform3D.rotation(1, 0, 1, 0).concatenating(Self.perspective(300))
@@ -65,7 +65,7 @@ struct HomographyTests {
     expectClose(local.applyToVector(Point(1e-5, -2e-5)), step, within: 1e-9)
   }
 
-  @Test("What reaches behind the eye is clipped, never turned over")
+  @Test("Parts behind the eye are clipped, never turned over")
   func behindTheEye() throws {
     // The plane tips towards the viewer: W falls with y and is 0 at y = 200.
     let map = Homography(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, -1.0 / 200), origin: SIMD3(0, 0, 1))

@@ -104,7 +104,10 @@ struct TrimTests {
   }
 
   // Random curves may have near cusps, where lengths are good to 1e-4 only.
-  @Test("Pieces are as long as asked, wherever the window lies", arguments: SplitMix64.seeds(60))
+  @Test(
+    "Parts have the requested length at any position of the window",
+    arguments: SplitMix64.seeds(60)
+  )
   func lengths(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let measure = PathMeasure(randomPath(&random))

@@ -79,7 +79,7 @@ struct PathTests {
     #expect(Path.roundedRect(rect, radius: -1).elements == Path.rect(rect).elements)
   }
 
-  @Test("Arcs go the way they are asked, a full turn for 2π or more")
+  @Test("Arcs have the requested direction, a full turn for 2π or more")
   func arcs() {
     func arc(_ start: Double, _ end: Double, _ clockwise: Bool) -> Path {
       .arc(center: .zero, radius: 10, startAngle: start, endAngle: end, clockwise: clockwise)

@@ -79,7 +79,7 @@ struct StrokeOutlineTests {
   }
 
   @Test(
-    "What is stroked covers every point within half the width, however tightly it bends",
+    "A stroke covers every point within half the width, however tightly it bends",
     arguments: 0..<20
   )
   func tight(seed: Int) {
@@ -114,7 +114,7 @@ struct StrokeOutlineTests {
     #expect(covered > 40 && all - covered < 0.6, "\(covered) \(all)")
   }
 
-  @Test("A line that goes back upon itself is told")
+  @Test("A line that turns back upon itself is reported")
   func turnsBack() {
     let there = [Point(0, 0), Point(20, 0), Point(3, 0)]
     let style = StrokeStyle(lineWidth: 2)

@@ -27,7 +27,7 @@ struct NumberTests {
     #expect(Int(clamping: -1e300, in: Int.min...Int.max) == Int.min)
   }
 
-  @Test("NaN is held to the lower bound")
+  @Test("NaN is clamped to the lower bound")
   func clampedDouble() {
     #expect(Double.nan.clamped(to: 2...3) == 2)
     #expect(5.0.clamped(to: 2...3) == 3)
@@ -82,7 +82,7 @@ struct ColorTests {
     #expect(Gradient(kind: .axial, stops: [], transform: .identity).color(at: 0) == .clear)
   }
 
-  @Test("Conic parameters stay below 1")
+  @Test("Conic parameters are below 1")
   func conicRange() throws {
     let gradient = Gradient(kind: .conic, stops: [], transform: .identity)
     expectClose(gradient.parameter(at: Point(0, 1)), 0.25)
@@ -177,7 +177,7 @@ struct PixelBufferTests {
     #expect(a != image(2, 3, []))
   }
 
-  @Test("Every pixel of a row counts for equality, whatever the number of columns")
+  @Test("Every pixel of a row counts for equality, for any number of columns")
   func equalityOfColumns() {
     for width in [1, 2, 3, 16, 17] {
       for column in 0..<width {

@@ -117,7 +117,7 @@ struct ContentSamplingTests {
     #expect(clipped.groups.last?.bounds == PixelRect(x: 20, y: 30, width: 28, height: 8))
   }
 
-  @Test("Animated size, tracking and colour change the runs that have none of their own")
+  @Test("Animated size, tracking and colour change the runs that do not set them")
   func animatedText() throws {
     var content = TextContent()
     content.runs = ["a", "b"].map(TextRun.init)

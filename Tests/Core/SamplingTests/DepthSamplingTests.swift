@@ -134,7 +134,7 @@ struct DepthSamplingTests {
     #expect((78...82).contains(group.bounds.x + group.bounds.width))
   }
 
-  @Test("What lies behind the eye is not drawn")
+  @Test("Layers behind the eye are not drawn")
   func behindTheEye() throws {
     #expect(try SampledScenes.list([stage([turned(by: 0, z: 300)])]).items.isEmpty)
     #expect(try SampledScenes.list([stage([turned(by: 1, z: 300)])]).items.isEmpty)
@@ -192,7 +192,7 @@ struct DepthSamplingTests {
     #expect(back.fillColors == [colors[0], colors[2], colors[1]])
   }
 
-  @Test("A transform layer fades every sublayer for itself and draws nothing of its own")
+  @Test("A transform layer fades every sublayer separately and draws nothing itself")
   func transformLayer() throws {
     let layer = holder([turned(by: 0), turned(by: 0)]) { layer in
       layer.state.opacity = 0.5
@@ -206,7 +206,7 @@ struct DepthSamplingTests {
     #expect(list.groups.allSatisfy { !$0.isIsolated && $0.clips.isEmpty })
   }
 
-  @Test("A replicator keeps the depth of its copies when it is told to")
+  @Test("A replicator preserves the depth of its copies on request")
   func replicator() throws {
     func list(_ preservesDepth: Bool) throws -> DisplayList {
       let layer = stage([]) { layer in

@@ -89,7 +89,7 @@ struct EffectSamplingTests {
     #expect(cut.clips.count == 1 && cut.shadow?.path != nil)
   }
 
-  @Test("Filters become effects in order; those that change nothing are left out")
+  @Test("Filters become effects in order; filters without effect are omitted")
   func filters() throws {
     let layer = box { state in
       state.filters = [
@@ -259,7 +259,7 @@ struct EffectSamplingTests {
     #expect(parts.map(\.destination.height) == [1, 1, 1, 19, 19, 19])
   }
 
-  @Test("Corners round where they are asked to, in fill, clip and border")
+  @Test("Requested corners are rounded, in fill, clip and border")
   func corners() throws {
     let layer = SampledScenes.box(Rect(0, 0, 40, 40)) { layer in
       layer.state.cornerRadius = 10
@@ -274,7 +274,7 @@ struct EffectSamplingTests {
     #expect(group.clips[0].path.elements.count == 6)
   }
 
-  @Test("Shadows of filters are measured like the layer's, and stay in the order of the filters")
+  @Test("Shadows of filters are measured like the layer's, and retain the order of the filters")
   func shadowFilters() throws {
     let layer = box { state in
       state.filters = [
@@ -312,7 +312,7 @@ struct EffectSamplingTests {
     #expect(group.effects.touched(from: nothing).isEmpty)
   }
 
-  @Test("What an effect moves far away is held back")
+  @Test("The offset of an effect is limited")
   func farShadow() throws {
     let layer = box {
       $0.filters = [LayerFilter(.dropShadow(LayerFilter.Shadow(distance: 1e9)))]

@@ -151,7 +151,7 @@ struct EmitterSamplingTests {
     #expect(groups.count { $0.blendMode == .plusLighter && $0.items.count == 1 } == 5)
   }
 
-  @Test("Additive particles reach what lies under their layer, and no further than its parent")
+  @Test("Additive particles affect the backdrop of their layer, and no further than its parent")
   func additiveBackdrop() throws {
     let layer = emitter { content, _ in content.renderMode = .additive }
     #expect(!(try SampledScenes.list([layer], at: 0.2).groups[0].isIsolated))

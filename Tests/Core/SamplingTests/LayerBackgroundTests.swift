@@ -4,7 +4,7 @@ import Sampling
 import SceneModel
 import Testing
 
-@Suite("What shows through layers with background filters")
+@Suite("The backdrop of layers with background filters")
 struct LayerBackgroundTests {
   private func box(_ frame: Rect, _ color: Color?, _ inner: [Layer] = []) -> Layer {
     SampledScenes.box(frame, color) { $0.sublayers = inner }
@@ -33,7 +33,7 @@ struct LayerBackgroundTests {
   private let green = Color(0, 1, 0)
   private let blue = Color(0, 0, 1)
 
-  @Test("What was drawn before shows within the bounds, changed; what follows does not")
+  @Test("The backdrop shows within the bounds, filtered; later siblings do not")
   func siblings() throws {
     let layers = [
       box(Rect(20, 20, 40, 20), red), pane(Rect(30, 10, 20, 50)), box(Rect(0, 0, 50, 50), blue),
@@ -64,7 +64,7 @@ struct LayerBackgroundTests {
   }
 
   @Test(
-    "What changes or mixes a parent as one image leaves nothing but its own to see",
+    "A parent that is filtered or blended as one image isolates its sublayers from the backdrop",
     arguments: [0, 1, 2]
   )
   func isolated(_ path: Int) throws {

@@ -133,7 +133,7 @@ struct LayerSamplingTests {
     #expect(list.groups[0].bounds == PixelRect(x: 10, y: 10, width: 20, height: 20))
   }
 
-  @Test("A mask lies in the bounds' coordinates; without an image it hides everything")
+  @Test("A mask is in the bounds' coordinates; without content it hides everything")
   func masks() throws {
     let masked = SampledScenes.box(Rect(10, 10, 20, 20), .white) { layer in
       layer.mask = SampledScenes.box(Rect(5, 5, 5, 5), .black)

@@ -37,7 +37,7 @@ struct ParticleLayerTests {
     if case .color(let color) = item.paint { color } else { nil }
   }
 
-  @Test("The middle of the layer's frame lies on the particle, wherever the layer stands")
+  @Test("The centre of the layer's frame is on the particle, regardless of the layer's position")
   func centred() throws {
     #expect(try fills(emitter()).map(box) == [Rect(45, 45, 10, 10)])
     let moved = emitter { _, _, square in

@@ -35,7 +35,7 @@ struct RevisionSamplingTests {
     }
   }
 
-  @Test("Values change while the layer's clock stands still")
+  @Test("Values change while the layer's clock is paused")
   func pausedClock() throws {
     var layer = Layer(state: state(red))
     layer.timing.speed = 0
@@ -46,7 +46,7 @@ struct RevisionSamplingTests {
     #expect(try SampledScenes.list([layer], at: 1.5).fillColors == [blue])
   }
 
-  @Test("Pausing and resuming a clock: time stands from 2 s to 5 s")
+  @Test("A clock pauses and resumes: time is constant from 2 s to 5 s")
   func clock() throws {
     var layer = Layer(state: state(red))
     layer.animations = [animated(from: 5, to: 105)]

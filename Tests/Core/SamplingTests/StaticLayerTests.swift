@@ -19,7 +19,7 @@ struct StaticLayerTests {
     LayerList([layer], path: "layers", animated: []).isStatic
   }
 
-  @Test("What has a clock of its own, or holds something that has, is not still")
+  @Test("A layer with time-dependent content, or with such a layer in it, is not static")
   func stillness() {
     #expect(isStatic(square()))
     #expect(isStatic(square { $0.sublayers = [square(), square()] }))

@@ -151,7 +151,7 @@ struct PlainLayerTests {
     }
   }
 
-  @Test("What is kept is charged in every frame")
+  @Test("Cached parts are charged in every frame")
   func limit() throws {
     let layer = Self.animated(Self.shape())
     func failures(_ layers: [Layer], vertices: Int) -> Int {

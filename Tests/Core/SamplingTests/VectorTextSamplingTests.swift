@@ -82,7 +82,7 @@ struct VectorTextSamplingTests {
     #expect(below.map(\.lineWidth) == [1, nil])
   }
 
-  @Test("Kerning is asked for, and tracking comes between letters")
+  @Test("Kerning is optional, and tracking is added between letters")
   func kerning() throws {
     func width(_ change: (inout VectorText) -> Void) throws -> Double {
       try DrawnLetter.letters("aaa", change: change)[0].frame.width
@@ -91,7 +91,7 @@ struct VectorTextSamplingTests {
     expectClose(try width { $0.isKerned = true }, 26, within: rounding)
   }
 
-  @Test("Outlines of the text's own take the place of fonts; those that are missing are empty")
+  @Test("Embedded glyphs of the text replace fonts; missing glyphs are empty")
   func glyphs() throws {
     let letters = try DrawnLetter.letters("a?a") { text in
       let bar = Path.rect(Rect(0, -1, 0.25, 1))
@@ -117,7 +117,7 @@ struct VectorTextSamplingTests {
     }
   }
 
-  @Test("Lines break after spaces and stand in their box")
+  @Test("Lines break after spaces and are aligned in their box")
   func boxes() throws {
     // 0.8 of the size below the top of the box; 20 + 10 + 10 fit into 55, and 30.
     #expect(try sides(.left) == [[-14, -30, -20, 0], [10, -30, -20, -10]])
@@ -127,7 +127,7 @@ struct VectorTextSamplingTests {
     #expect(try sides(.left, "aaaaaaa").map(\.count) == [6, 3])
   }
 
-  @Test("Justified lines are filled by their spaces, the last one as it is asked for")
+  @Test("Spaces expand to fill justified lines; the last line is aligned as requested")
   func justified() throws {
     #expect(try sides(.justifiedLeft) == [[-14, -30, -20, 15], [10, -30, -20, -10]])
     #expect(try sides(.justifiedRight) == [[-14, -30, -20, 15], [10, -5, 5, 15]])
@@ -135,7 +135,7 @@ struct VectorTextSamplingTests {
     #expect(try sides(.justified, "aa a a a") == [[-14, -30, -20, 15], [10, -30, 15]])
   }
 
-  @Test("Letters from right to left stand in their visual order and count in that of the string")
+  @Test("Right-to-left letters are positioned in visual order and counted in string order")
   func rightToLeft() throws {
     let letters = try DrawnLetter.letters("אבג") { text in
       text.animators = [animator(34) { $0.position = .constant(Point(0, 5)) }]
@@ -306,7 +306,7 @@ struct VectorTextSamplingTests {
     }.map { ($0.frame.center).rounded }
   }
 
-  @Test("Letters stand on a way with their middles, from its margin, or at its middle or end")
+  @Test("Letters are centred on points of the path, from its margin, or at its middle or end")
   func path() throws {
     // 20 wide with a space of 2 on a way of 80.
     #expect(

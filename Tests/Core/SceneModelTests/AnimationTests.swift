@@ -17,7 +17,7 @@ struct AnimationTests {
     #expect(Layer(animations: [second, first]).presentation(atLocalTime: 1).opacity == 0.2)
   }
 
-  @Test("An ended animation keeps its effect only if it stays and fills forwards")
+  @Test("An ended animation has an effect only if it is not removed and fills forwards")
   func removal() {
     for (fill, removed, expected) in [
       (FillMode.removed, true, 1.0), (.removed, false, 1), (.forwards, true, 1),
@@ -70,7 +70,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("A rotation by key path makes as many turns as it is told")
+  @Test("A rotation by key path makes the given number of turns")
   func fullTurns() {
     let spin = Animation(
       .component(.transform, .rotationZ, .basic(from: 0, to: 4 * .pi, by: nil))
@@ -144,7 +144,7 @@ struct AnimationTests {
   }
 
   @Test(
-    "What is no format is none",
+    "Invalid count formats are rejected",
     arguments: ["", "points", "%", "%'", "%0'd", "%''d", "compacted", "%d compact %d"]
   )
   func noFormats(text: String) { #expect(CountFormat(text) == nil) }
@@ -175,7 +175,7 @@ struct SpringTests {
     expectClose(visible.zPosition, 100 + 100 * 1.124354767408, within: 1e-6)
   }
 
-  @Test("Springs start at 0 and stay finite for ever", arguments: [0.0, 2, 10, 20, 40, 4000])
+  @Test("Springs start at 0 and are always finite", arguments: [0.0, 2, 10, 20, 40, 4000])
   func finite(damping: Double) {
     for allows in [false, true] {
       for velocity in [-100.0, 0, 100] {
@@ -229,7 +229,7 @@ struct SpringTests {
   }
 
   @Test(
-    "After the settling duration the rest stays small, up to critical damping",
+    "After the settling duration the rest remains small, up to critical damping",
     arguments: SplitMix64.seeds(30)
   )
   func settling(seed: UInt64) {

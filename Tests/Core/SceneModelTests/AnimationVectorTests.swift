@@ -61,7 +61,7 @@ struct AnimationVectorTests {
     var cumulative, additive: Bool
   }
 
-  @Test("additive_cumulative.json: cycles that add up, over the model or in its place")
+  @Test("additive_cumulative.json: accumulating cycles, added to the model or replacing it")
   func additiveCumulative() throws {
     try VectorFile<CumulativeVector>.check("additive_cumulative.json") { v, check in
       var layer = Layer(

@@ -67,7 +67,7 @@ struct ContentPaintTests {
     #expect(gradient { $0.kind = .radial }.paint(in: bounds) == .color(colors[2]))
   }
 
-  @Test("Locations: even, raised to the one before, and as many as there are colours")
+  @Test("Locations are even by default, never decrease, and are limited to the number of colours")
   func locations() {
     func stops(_ locations: [Double]) -> [Double]? {
       self.stops(gradient { $0.locations = locations }.paint(in: bounds))

@@ -134,7 +134,7 @@ struct GeometryVectorTests {
     var contentsScale: Double
   }
 
-  @Test("contents_gravity.json: where an image lies")
+  @Test("contents_gravity.json: the position of an image")
   func contentsGravity() throws {
     try VectorFile<GravityVector>.check("contents_gravity.json") { v, check in
       let gravity = try #require(ContentsGravity(rawValue: v.gravity))

@@ -54,7 +54,7 @@ struct InterpolationTests {
     #expect(Color?.interpolate(from: nil, to: nil, at: 0.5) == Color?.none)
   }
 
-  @Test("Lists blend element by element; the shorter one goes on with its last")
+  @Test("Lists blend element by element; the shorter one repeats its last element")
   func lists() {
     // The check of section 9: E17.
     expectClose(
@@ -121,7 +121,7 @@ struct MatrixInterpolationTests {
     }
   }
 
-  @Test("Ends are exact, equal matrices stand still, numbers extrapolate")
+  @Test("Ends are exact, equal matrices are constant, numbers extrapolate")
   func ends() {
     let (a, b) = (turn(0.3), turn(1).concatenating(.translation(10, 20)))
     #expect(Transform3D.interpolate(from: a, to: b, at: 0) == a)

@@ -99,7 +99,7 @@ struct MorphTests {
     }
   }
 
-  @Test("A hole stays a hole where all subpaths turn the other way")
+  @Test("A hole remains a hole where all subpaths turn the other way")
   func ring() {
     let outer = Path(
       elements: Path.ellipse(in: Rect(-40, -40, 80, 80)).elements

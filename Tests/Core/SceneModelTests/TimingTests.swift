@@ -45,7 +45,7 @@ struct TimingTests {
     }
   }
 
-  @Test("A paused layer stands still and goes on without a jump")
+  @Test("A paused layer is frozen and resumes without a jump")
   func pauseAndResume() {
     var timing = Timing.layer
     let paused = timing.localTime(atParentTime: 7)
@@ -88,7 +88,7 @@ struct TimingTests {
     #expect(layer.localTime(atParentTime: 0.99) != nil)
   }
 
-  @Test("A pace is exact at its ends, and control x is held in range")
+  @Test("A timing function is exact at its ends, and control x is clamped")
   func paceEnds() {
     for (_, timing) in TimingFunction.named {
       #expect(timing.value(at: 0) == 0 && timing.value(at: 1) == 1)

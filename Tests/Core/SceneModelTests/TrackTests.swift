@@ -13,7 +13,7 @@ struct KeyframeTests {
     #expect(track.value(at: 0.75) == 25)
   }
 
-  @Test("Values are held outside the track, however far a pace overshoots")
+  @Test("Values are constant outside the track, even if a timing function overshoots")
   func constrained() {
     for mode in CalculationMode.allCases {
       let track = KeyframeTrack(values: [1.0, 5, 3], mode: mode)
@@ -50,7 +50,7 @@ struct KeyframeTests {
     #expect(MemoryLayout<FadedPlacement>.size <= 256)
   }
 
-  @Test("One value stands still")
+  @Test("A single value is constant")
   func single() {
     for mode in CalculationMode.allCases {
       let track = KeyframeTrack(values: [7.0], mode: mode)

@@ -86,7 +86,7 @@ struct ContourModifierTests {
     )
   }
 
-  @Test("Whatever goes in, what comes out is finite and within its limit", arguments: 1...60)
+  @Test("For any input, the output is finite and within its limit", arguments: 1...60)
   func finite(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let scale = [1, 1e-300, 1e150, 1e308][Int(seed % 4)]

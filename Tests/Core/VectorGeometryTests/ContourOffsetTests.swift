@@ -60,7 +60,7 @@ struct ContourOffsetTests {
     expectClose(Path([offset(square.reversed, by: 10)]).tightBounds, Rect(-40, -40, 80, 80))
   }
 
-  @Test("A circle stays a circle", arguments: [-60.0, -20, 5, 50, 300])
+  @Test("The offset of a circle is a circle", arguments: [-60.0, -20, 5, 50, 300])
   func circle(distance: Double) {
     let circle = Contour.ellipse(center: Point(7, 8), size: Size(200, 200))
     let moved = offset(circle, by: distance)
@@ -118,7 +118,7 @@ struct ContourOffsetTests {
     expectClose(Path([offset(box, by: 15)]).tightBounds, Rect(-65, -45, 130, 90))
   }
 
-  @Test("Whatever goes in, what comes out is finite and within its limit", arguments: 1...120)
+  @Test("For any input, the output is finite and within its limit", arguments: 1...120)
   func finite(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let scale = [1, 1e-300, 1e150, 1e308][Int(seed % 4)]

@@ -28,7 +28,7 @@ struct ContourTrimTests {
     #expect(stretches(0.4, 0.6, -1e-300).count == 2)
   }
 
-  @Test("The whole is the contour itself, whatever whole turns the offset has")
+  @Test("A trim of the full length is the contour itself, for all full turns of the offset")
   func full() {
     let items = [[square, line], [square]]
     for (mode, turns) in zip(ContourTrim.Mode.allCases, [-2.0, 3]) {
@@ -113,7 +113,7 @@ struct ContourTrimTests {
     }
   }
 
-  @Test("A cut of a curve lies on it at its length")
+  @Test("A curve is cut at the point on it with the given length")
   func curve() {
     let circle = Contour.ellipse(center: .zero, size: Size(200, 200))
     let part = ContourTrim(start: 0.125, end: 0.375).apply(to: [[circle]], mode: .parallel)[0][0]

@@ -76,7 +76,7 @@ struct SpatialSegmentTests {
     expectClose(start, -.pi / 2, within: 0.02)
   }
 
-  @Test("Huge positions stay finite", arguments: [-2.0, 0.3, 0.5, 1e300])
+  @Test("Huge positions remain finite", arguments: [-2.0, 0.3, 0.5, 1e300])
   func huge(fraction: Double) {
     for out in [Point.zero, Point(0, 1e308)] {
       let delta = SpatialSegment(from: Point(-1e308, 0), to: Point(1e308, 0), out: out, in: out)

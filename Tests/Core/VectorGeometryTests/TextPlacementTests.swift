@@ -163,7 +163,7 @@ struct TextPlacementTests {
     #expect(path.spreadMiddles(of: []).isEmpty)
   }
 
-  @Test("On a closed way text wraps, and characters turn with it unless told not to")
+  @Test("On a closed path text wraps, and characters turn with it unless this is disabled")
   func closed() {
     let square = Contour.polyline(
       [Point(0, 0), Point(100, 0), Point(100, 100), Point(0, 100)],

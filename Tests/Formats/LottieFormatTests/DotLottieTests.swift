@@ -46,7 +46,7 @@ struct DotLottieTests {
     #expect(second.path(of: "x", among: ["x.json", "i/x.json"]) == nil)
   }
 
-  @Test("What the manifest asks for and is not drawn is told")
+  @Test("Features of the manifest that are not drawn are reported")
   func warnings() throws {
     let manifest = try manifest(
       #"{"animations":[{"id":"x","initialTheme":"dark","background":"red"},{"id":"y","speed":2},"#

@@ -60,7 +60,7 @@ struct LottieEffectTests {
     )
   }
 
-  @Test("Levels act on single channels first; those that change nothing are left out")
+  @Test("Levels act on single channels first; neutral levels are left out")
   func levels() throws {
     var values = Array(repeating: "0", count: 36)
     for position in [3, 10, 17, 24, 31] {
@@ -80,7 +80,9 @@ struct LottieEffectTests {
     #expect(Set(layer.state.filters.compactMap(\.name)).count == 3)
   }
 
-  @Test("A shadow at 135° and 10 away lies 7.071 to the right and below; everything may move")
+  @Test(
+    "A shadow at 135° and distance 10 is 7.071 to the right and below; every value can be animated"
+  )
   func dropShadow() throws {
     let animated = #"{"ty": 0, "v": {"k": [{"t": 0, "s": [0]}, {"t": 100, "s": [90]}]}}"#
     let effects = [
@@ -102,7 +104,7 @@ struct LottieEffectTests {
     #expect(later[number: .inputAmount] == 1)
   }
 
-  @Test("Effects keep their order, and those that are off or controls do nothing")
+  @Test("Effects retain their order; disabled effects and controls do nothing")
   func order() throws {
     let off = #"{"ty": 29, "en": 0, "ef": []}"#
     let effects = [
@@ -112,7 +114,7 @@ struct LottieEffectTests {
     #expect(kinds == [.dropShadow, .gaussianBlur, .tritone])
   }
 
-  @Test("Effects without an image of theirs are told")
+  @Test("Unsupported effects are reported")
   func unknown() throws {
     for type in [26, 27, 30, 34] {
       let text = #"{"ty": 4, "shapes": [], "ef": [\#(effect(type, "1"))]}"#
@@ -193,7 +195,7 @@ struct LottieEffectTests {
     #expect(revealed.sublayers.last?.matte?.layer == revealed.sublayers.first?.name)
   }
 
-  @Test("A stroke along a mask that is not there is told, and the layer stays")
+  @Test("A stroke along a missing mask is reported, and the layer remains")
   func strokeWithoutMask() throws {
     let text = #"{"ty": 4, "shapes": [], "ef": [\#(effect(22, "3", "0"))]}"#
     let imported = try readLottie(lottieText(text))
@@ -201,7 +203,9 @@ struct LottieEffectTests {
     #expect(imported.scene.layers.first?.sublayers.isEmpty == true)
   }
 
-  @Test("A set matte cuts by another layer's alpha or brightness; that layer stays if it is shown")
+  @Test(
+    "A set matte cuts by another layer's alpha or brightness; that layer remains if it is visible"
+  )
   func setMatte() throws {
     func names(_ matte: String, _ other: String) throws -> (Matte?, [String?]) {
       let layers = """

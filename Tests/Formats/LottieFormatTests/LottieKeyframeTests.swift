@@ -69,7 +69,7 @@ struct LottieKeyframeTests {
     #expect(abs(middle.x - 50) < 0.01 && abs(middle.y + 75) < 0.01)
   }
 
-  @Test("Coordinates with paces of their own, and split ones")
+  @Test("Coordinates can have separate timing functions or be split")
   func separate() throws {
     let position = try placement(
       """

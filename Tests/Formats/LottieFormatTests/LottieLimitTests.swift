@@ -8,7 +8,7 @@ import Testing
 @Suite("Lottie numbers beyond what scenes have")
 struct LottieLimitTests {
   @Test(
-    "Numbers that scenes refuse are held back",
+    "Numbers outside the range of scenes are clamped",
     arguments: [
       #"{"ty": 4, "shapes": [{"ty": "fl", "c": {"k": [-0.5, 0.5, 0.5, 1]}}]}"#,
       #"{"ty": 4, "shapes": [{"ty": "fl", "c": {"k": [300, 0, 0, 1]}}]}"#,
@@ -50,7 +50,7 @@ struct LottieLimitTests {
     #expect(messages(written).filter { $0.contains("[E_") } == [])
   }
 
-  @Test("Vertices that are held back are reported, like other numbers")
+  @Test("Clamped vertices are reported, like other numbers")
   func reported() throws {
     let path = #"{"c": true, "v": [[0, 1e300], [1, 2], [9, 9]], "i": [], "o": []}"#
     let read = try readLottie(

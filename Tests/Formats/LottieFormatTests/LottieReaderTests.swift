@@ -19,7 +19,7 @@ struct LottieReaderTests {
   }
 
   @Test(
-    "What makes a file unusable is named with its place",
+    "The error for an unusable file names the position",
     arguments: [
       ("[]", "E_TYPE "), (#"{"fr": 1, "ip": 0, "op": 1, "w": 1, "h": 1}"#, "E_MISSING "),
       (#"{"fr": 0, "ip": 0, "op": 1, "w": 1, "h": 1, "layers": []}"#, "E_VALUE fr"),
@@ -53,7 +53,7 @@ struct LottieReaderTests {
 
   // A matte of SVG cuts by a box around outlines, not strokes; expected by that box's definition.
   @Test(
-    "What a matte leaves of strokes is told by their outlines, where they stand still",
+    "Outlines of static strokes determine the part of them that a matte shows",
     arguments: [
       (#"{"ty": "el", "p": {"k": [0, 0]}, "s": {"k": [20, 10]}}"#, "0", Rect(-12, -6, 24, 12)),
       (#"{"ty": "rc", "p": {"k": [5, 0]}, "s": {"k": [10, 10]}}"#, "0", Rect(-1, -6, 12, 12)),
@@ -118,7 +118,7 @@ struct LottieReaderTests {
     )
   }
 
-  @Test("What is not drawn is told once, with the layer's name")
+  @Test("Each unsupported feature is reported once, with the layer's name")
   func warnings() throws {
     let layer = #"{"ty": 12, "nm": "adjust"}, {"ty": 12, "nm": "again"}"#
     let diagnostics = try readLottie(lottieText(layer)).diagnostics
@@ -205,7 +205,7 @@ struct LottieReaderTests {
     #expect(layer.maskPaths.map { $0.feather.value(at: 0) } == [Point(8, 2)])
   }
 
-  @Test("The nearest parent carries first, whatever it turns and stretches")
+  @Test("The nearest parent's transform applies first, with its rotation and scale")
   func generations() throws {
     let scene = try readLottie(
       lottieText(

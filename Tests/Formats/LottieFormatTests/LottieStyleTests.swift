@@ -5,7 +5,7 @@ import SceneModel
 import Testing
 
 /// Layer styles and merges, which only one of the players draws.
-@Suite("What After Effects draws and lottie-web does not")
+@Suite("Features that After Effects draws and lottie-web does not")
 struct LottieStyleTests {
   private func layer(_ styles: String, _ compatibility: LottieCompatibility = .ae) throws -> Layer {
     let text = lottieText(#"{"ty": 4, "shapes": [], "sy": [\#(styles)]}"#)
@@ -17,7 +17,7 @@ struct LottieStyleTests {
       "d": {"k": 10}, "ch": {"k": 20}, "bm": {"k": 1}}
     """
 
-  @Test("A shadow of the angle 120° and the distance 10 lies at (5, 8.66)")
+  @Test("A shadow with the angle 120° and the distance 10 has the offset (5, 8.66)")
   func shadowStyle() throws {
     let filters = try layer(shadow).state.filters
     guard case .dropShadow(let match) = filters.first?.effect else {
@@ -32,7 +32,7 @@ struct LottieStyleTests {
     #expect(try layer(shadow, .web).state.filters.isEmpty)
   }
 
-  @Test("Styles act from the inside out, whatever their order, with glows that are not moved")
+  @Test("Styles act from the inside out, regardless of their order, and glows have no offset")
   func order() throws {
     let styles = [
       shadow, #"{"ty": 3, "c": {"k": [1, 1, 0, 1]}, "s": {"k": 20}, "a": {"k": 30}}"#,
@@ -56,7 +56,7 @@ struct LottieStyleTests {
     #expect(effects[3][number: .inputDistance] == 0 && effects[3][number: .inputRadius] == 6)
   }
 
-  @Test("Styles act after all effects, and those that are not drawn are told")
+  @Test("Styles act after all effects, and unsupported ones are reported")
   func rest() throws {
     let effect = #"{"ty": 29, "ef": [{"v": {"k": 10}}]}"#
     let text = lottieText(

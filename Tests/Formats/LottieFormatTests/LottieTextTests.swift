@@ -94,7 +94,7 @@ struct LottieTextTests {
     #expect(animator == expected)
   }
 
-  @Test("A text runs along the mask that it names, also one that masks nothing")
+  @Test("A text follows the mask that it names, even if the mask has no effect")
   func path() throws {
     let masks = #"""
       "masksProperties": [{"mode": "a", "pt": {"k": {"c": true, "v": [[0, 0], [1, 0], [1, 1]]}}},
@@ -168,7 +168,7 @@ struct LottieTextTests {
 
   // By hand: the composition's frames begin at frame 50 of the text, which is half a second.
   @Test(
-    "Letters are composed of shapes, which move by the clock of the text; other layers are told"
+    "Letters are composed of shapes, which move by the clock of the text; other layers are reported"
   )
   func composedLetters() throws {
     func file(_ layers: String) -> String {
@@ -206,7 +206,7 @@ struct LottieTextTests {
     if case .group(let group) = item { group } else { nil }
   }
 
-  @Test("Parts of texts that are not drawn are told")
+  @Test("Parts of texts that are not drawn are reported")
   func warnings() throws {
     let text = file(
       #"{"s": {"t": 1}, "a": {"bl": {"k": 9}}}"#,
@@ -219,7 +219,7 @@ struct LottieTextTests {
     #expect(try readLottie(file(#"{"s": {}, "a": {"rx": {"k": 9}}}"#)).diagnostics.isEmpty)
   }
 
-  @Test("Fonts in the file are assets; those elsewhere are told, and neither is there for outlines")
+  @Test("Fonts in the file are assets, external ones are reported, and glyph outlines replace both")
   func fontFiles() throws {
     func read(_ path: String, _ chars: String = "") throws -> ImportedScene {
       try readLottie(
@@ -241,7 +241,7 @@ struct LottieTextTests {
     #expect(outlined.scene.assets.isEmpty && outlined.diagnostics.isEmpty)
   }
 
-  @Test("Fonts of an archive are taken from their folder, and missing ones told")
+  @Test("Fonts of an archive are loaded from their folder, and missing ones are reported")
   func packedFonts() throws {
     let text = lottieText(
       #"{"ty": 5, "t": {"d": {"k": [{"s": {"f": "H", "s": 20, "t": "A", "fc": [0, 0, 0]}}]}}}"#,

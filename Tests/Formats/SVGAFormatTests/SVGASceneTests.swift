@@ -60,7 +60,7 @@ struct SVGASceneTests {
     #expect(transforms == [Transform3D(Affine(2, 0, 0, 2, 1, 1)), Transform3D(.identity)])
   }
 
-  @Test("Shapes that are kept are those of the frame before")
+  @Test("Retained shapes are those of the previous frame")
   func store() throws {
     let square = MessageBytes.path("M0 0h4v4h-4z R", fill: [1, 0, 0, 1])
     let file = MessageBytes.movie(10, 10, rate: 10, frames: 4).sprite(
@@ -108,7 +108,9 @@ struct SVGASceneTests {
     #expect(read.warnings.map(\.path) == ["images.p"])
   }
 
-  @Test("What is not Protocol Buffers, and what is cut, is an error or shorter, never a crash")
+  @Test(
+    "Invalid Protocol Buffers and truncated files cause an error or a shorter animation, never a crash"
+  )
   func damageError() throws {
     let file = MessageBytes.movie(10, 10, rate: 10, frames: 4).image("a", png).sprite(
       "a",

@@ -99,7 +99,7 @@ struct SVGCostTests {
     #expect(accessError("<style>\(repeated(".a {fill:red}", 500))</style>" + elements) == nil)
   }
 
-  @Test("Groups with opacity, masks and filters need images of their own")
+  @Test("Groups with opacity, masks and filters need offscreen surfaces")
   func surfaces() throws {
     let nested = repeated("<g opacity='0.5'>", 20) + "<rect/>" + repeated("</g>", 20)
     #expect(try read(nested).surfaces == 20)

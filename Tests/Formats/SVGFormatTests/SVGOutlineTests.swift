@@ -55,7 +55,7 @@ struct SVGOutlineTests {
     #expect(ends[0].distance(to: Point(4, 2)) < 1e-12 && ends[1].distance(to: Point(3, 2)) < 1e-12)
   }
 
-  @Test("What is used appears where it is used; what is only defined does not")
+  @Test("Used elements appear where they are used; elements that are only defined do not appear")
   func uses() throws {
     let text = """
       <defs><path id='p' d='M0 0H1'/></defs>
@@ -97,7 +97,7 @@ struct SVGOutlineTests {
     }
   }
 
-  @Test("Elements that are not there and those without an outline are told")
+  @Test("Missing elements and elements without an outline are reported")
   func missing() {
     let text =
       "<svg><path id='outline' d='M0 0H1'/><g id='empty'/><text id='t'>A</text><path id='bad' d='M0 x'/></svg>"
@@ -108,7 +108,7 @@ struct SVGOutlineTests {
   }
 
   @Test(
-    "What lies outside is refused",
+    "References outside the file are refused",
     arguments: [
       "<image href='a.png'/>", "<use href='other.svg#a'/>",
       "<image xlink:href='http://127.0.0.1/a.png'/>",

@@ -44,7 +44,7 @@ struct DepthKeyTests {
     #expect(copies.state.preservesDepth)
   }
 
-  @Test("What a layer that keeps depth cannot show is a warning")
+  @Test("Properties that a depth-preserving layer cannot show cause a warning")
   func ignored() {
     for key in [#""backgroundColor":"red""#, #""masksToBounds":true"#, #""mask":{}"#] {
       let name = key.split(separator: "\"")[0]

@@ -39,7 +39,7 @@ struct ExpressionTests {
   }
 
   @Test(
-    "Mistakes are told",
+    "Invalid expressions are reported",
     arguments: [
       ("width *", "the expression ends too early (it needs a value)"),
       ("width 5", "needs an operator, not \"5\" at character 7"), ("1 / 0", "do not divide by 0"),
@@ -72,7 +72,7 @@ struct ExpressionTests {
     )
   }
 
-  @Test("Numbers become texts where texts are needed, and stay numbers elsewhere")
+  @Test("Numbers become texts where texts are needed, and remain numbers elsewhere")
   func texts() throws {
     let scene = try read(
       sceneText(

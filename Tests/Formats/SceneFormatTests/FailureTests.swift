@@ -11,7 +11,7 @@ import Testing
 struct MistakeTests {
   private static let path = "docs/Mistakes.md"
 
-  @Test("Each is told, and every message says what to do")
+  @Test("Each mistake is reported, and every message names a remedy")
   func messages() {
     for section in ErrorTable.sections {
       for failure in section.failures {

@@ -155,7 +155,7 @@ struct KeyTimingTests {
     #expect(children.map(\.timing.beginTime) == [2, 0] && group.timing.duration == 3)
   }
 
-  @Test("What has no end, waits in a circle, or lives on a clock that stands still is refused")
+  @Test("Endless animations, cyclic timing and paused clocks are refused")
   func refusals() {
     let endless = messages(
       sceneText(

@@ -99,7 +99,7 @@ import Testing
   }
 }
 
-@Suite("Ends that nobody sees")
+@Suite("Animation ends that no frame shows")
 struct UnseenEndTests {
   private func hints(_ layer: String) throws -> [Diagnostic.Code] {
     let text = """

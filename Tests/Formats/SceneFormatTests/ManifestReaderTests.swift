@@ -22,7 +22,7 @@ struct ManifestReaderTests {
     ]
   )
 
-  @Test("What is written is read, to the last bit of a time")
+  @Test("A written manifest reads back exactly, to the last bit of a time")
   func roundTrip() throws {
     let text = Self.manifest.text
     #expect(try ManifestReader().read(Array(text.utf8)) == Self.manifest)
@@ -31,7 +31,7 @@ struct ManifestReaderTests {
   }
 
   @Test(
-    "What is wrong is told with its place",
+    "Errors are reported with their location",
     arguments: [
       ("\"format\": \"animrender-manifest/1\"", "\"format\": \"animrender/1\"", "no manifest"),
       ("\"width\": 64,", "", "width is missing"),

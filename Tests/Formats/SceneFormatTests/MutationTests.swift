@@ -28,8 +28,9 @@ import Testing
     }
   }
 
-  @Test("P52: Changed bytes are told with their place", arguments: 0..<10) func bytes(_ block: Int)
-  {
+  @Test("P52: Changed bytes are reported with their location", arguments: 0..<10) func bytes(
+    _ block: Int
+  ) {
     for step in 0..<250 {
       let seed = block * 250 + step
       var generator = SplitMix64(seed: UInt64(seed))
@@ -54,7 +55,7 @@ import Testing
   }
 
   /// Values are replaced where a value stands: after a colon, a comma or a bracket.
-  @Test("P52: Changed values are told with their place", arguments: 0..<10) func values(
+  @Test("P52: Changed values are reported with their location", arguments: 0..<10) func values(
     _ block: Int
   ) {
     let hostile = [

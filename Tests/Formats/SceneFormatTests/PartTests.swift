@@ -55,7 +55,7 @@ struct PartTests {
 
   // MARK: Symbols
 
-  @Test("A symbol is a plain layer with its layers in it, a clock and a frame of its own")
+  @Test("A symbol is a plain layer that contains its layers, with a separate clock and frame")
   func symbol() throws {
     let match = try layers(
       ##"{"symbol":"card","with":{"title":"A"},"frame":[0,0,50,20],"beginTime":1,"sublayers":[{"name":"own"}]},{"symbol":"card"}"##,
@@ -76,7 +76,7 @@ struct PartTests {
     #expect(match[0].sublayers[0].sublayers[0].name == "y!scene")
   }
 
-  @Test("What convert writes has plain layers and reads back as the same scene")
+  @Test("The output of convert has plain layers and reads back as the same scene")
   func roundTrip() throws {
     let text = sceneText(
       ##"{"repeat":3,"stagger":0.5,"layers":[{"symbol":"card","with":{"title":"${i}"},"position":["${i * 20}",5]}]}"##,
@@ -124,7 +124,9 @@ struct PartTests {
 
   // MARK: Includes
 
-  @Test("Layers and symbols of other files stand in the scene, their images relative to them")
+  @Test(
+    "Layers and symbols of other files are included in the scene, with image paths relative to them"
+  )
   func includes() throws {
     let match = try layers(
       ##"{"include":"parts/logo.json"},{"symbol":"dot","with":{"c":"red"}},{"include":"list.json"}"##,
@@ -155,7 +157,7 @@ struct PartTests {
     )
   }
 
-  @Test("A mistake in a repeat is told once, with the round")
+  @Test("A mistake in a repeat is reported once, with its iteration")
   func rounds() {
     #expect(
       reported("{\"name\":\"a\"},{\"repeat\":3,\"layers\":[{\"name\":\"b\"},{\"opacities\":1}]}")

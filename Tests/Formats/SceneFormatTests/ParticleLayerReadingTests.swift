@@ -47,7 +47,7 @@ struct ParticleLayerReadingTests {
   }
 
   @Test(
-    "Mistakes are told with their place",
+    "Mistakes are reported with their location",
     arguments: [
       (
         #"{"layer":"sta"}"#,
@@ -69,7 +69,7 @@ struct ParticleLayerReadingTests {
     )
   }
 
-  @Test("A layer that shows what lies under it cannot be a particle")
+  @Test("A layer that shows its backdrop cannot be a particle")
   func background() throws {
     let glass =
       #"[{"name":"star","sublayers":[{"backgroundFilters":[{"type":"gaussianBlur","inputRadius":3}]}]}]"#
@@ -77,7 +77,9 @@ struct ParticleLayerReadingTests {
     #expect(match.count == 1 && match[0].contains("[E_UNSUPPORTED]"))
   }
 
-  @Test("Keys of images are told to do nothing for a layer, and one off the canvas is not missed")
+  @Test(
+    "Image keys without effect on a layer cause hints, and a particle layer off the canvas does not"
+  )
   func hints() throws {
     let text = sceneText(
       #"{"type":"emitter","sublayers":[{"name":"star","frame":[-90,0,9,9],"backgroundColor":"red"}],"#

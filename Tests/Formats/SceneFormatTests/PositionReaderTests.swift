@@ -19,7 +19,7 @@ struct PositionReaderTests {
     #expect(layer.sublayers[1].state.position == Point(25, 20))
   }
 
-  @Test("Bounds that begin elsewhere move the places with them, and masks stand in their layer")
+  @Test("A bounds origin offsets the positions of sublayers and masks")
   func origins() throws {
     let layer = try readLayer(
       #"{"bounds":[100,200,40,60],"mask":{"position":"center"},"sublayers":[{"position":["50%","0%"]},{"frame":["0%","100%",1,1]}]}"#
@@ -44,7 +44,7 @@ struct PositionReaderTests {
   }
 
   @Test(
-    "What other systems write is answered with what to write here",
+    "Names from other systems are answered with their equivalents here",
     arguments: [
       (#""type":"rect""#, "a layer without a type is a rectangle"),
       (#""type":"group""#, "give it \"sublayers\""),

@@ -21,7 +21,7 @@ struct StackTests {
 
   private let boxes = #"{"bounds":[0,0,10,20]},{"bounds":[0,0,30,40],"anchorPoint":[1,0]}"#
 
-  @Test("A row begins at the left and stands at the top")
+  @Test("A row begins at the left and aligns to the top")
   func row() throws {
     #expect(
       try frames(#""frame":[0,0,100,60],"stack":{"spacing":5}"#, boxes)
@@ -66,7 +66,7 @@ struct StackTests {
     #expect(layer.sublayers[1].state.position == Point(37 + 4.5, 4.5))
   }
 
-  @Test("Repeats and symbols are stacked as the plain layers that they stand for")
+  @Test("Repeats and symbols are stacked as the plain layers that they generate")
   func repeated() throws {
     let xs = try frames(
       #""frame":[0,0,100,60],"stack":{"spacing":2}"#,
@@ -121,7 +121,7 @@ struct BuiltInShapeTests {
     #expect(try read(written).scene == scene)
   }
 
-  @Test("An asset of the same name stays another one")
+  @Test("An asset of the same name remains separate")
   func names() throws {
     let head = #""assets":{"shape.star.32":{"type":"image","src":"a.png"}},"#
     let scene = try read(sceneText(emitter, head: head)).scene

@@ -38,7 +38,7 @@ struct TextFitTests {
     #expect(try text(padded.replacing("58", with: "48")).fontSize == 8)
   }
 
-  @Test("Letters stay at the least size though the text is too long")
+  @Test("Letters have at least the minimum size even if the text is too long")
   func minSize() throws {
     let keys = #""frame":[0,0,20,10],"fontSize":10,"fit":"shrink""#
     #expect(try text(keys + #","minimumFontSize":8"#).fontSize == 8)

@@ -26,7 +26,7 @@ struct ThemeTests {
     try layer(##"{"backgroundColor":"\##(name)"}"##, assignments).state.backgroundColor
   }
 
-  @Test("Names stand where colours stand, before those of CSS, and name each other")
+  @Test("Theme names replace colours, precede CSS names, and may refer to each other")
   func colors() throws {
     let red = Color(1, 0, 0)
     #expect(try Self.background("accent") == red && Self.background("soft") == red)
@@ -66,7 +66,7 @@ struct ThemeTests {
     #expect(try background("n0", chain.joined(separator: ",")) == Color(0, 0, 1))
   }
 
-  @Test("Colours that stand for one another are refused, whatever their order")
+  @Test("Colours that refer to each other in a cycle are refused, in any order")
   func circles() {
     let colors = ["\"a\":\"b\"", "\"b\":\"a\"", "\"c\":\"b\"", ##""d":"#f00""##]
     for order in [colors, colors.reversed()] {
@@ -187,7 +187,7 @@ struct ThemeTests {
   }
 
   @Test(
-    "What is no theme is told",
+    "Invalid themes are reported",
     arguments: [
       ("7", "theme: needs an object with colors and fonts, not the number 7"),
       (

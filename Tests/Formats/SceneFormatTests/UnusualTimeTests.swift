@@ -30,7 +30,7 @@ struct UnusualTimeTests {
   }
 
   @Test(
-    "P6: Equal key times jump, a negative speed runs backwards, and no speed stands still",
+    "P6: Equal key times jump, a negative speed runs backwards, and a speed of 0 pauses",
     arguments: [
       (#""values": [0, 9, 3, 3], "keyTimes": [0, 0.5, 0.5, 1], "duration": 2"#, [0.0, 4.5, 3, 3]),
       (#""from": 0, "to": 8, "duration": 2, "speed": -1"#, [8, 6, 4, 2]),

@@ -30,7 +30,7 @@ struct VariableTableTests {
   }
 
   @Test(
-    "What is wrong with a whole table",
+    "Malformed tables are refused",
     arguments: [
       ("", "empty"), ("a,b\n", "no rows"), ("a,a\n1,2", "twice in column 2"),
       ("a,\n1,2", "names nothing in column 2"), ("a\n1\n\"x", "line 3 has a quote"),

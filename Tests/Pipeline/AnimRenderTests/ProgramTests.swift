@@ -7,7 +7,7 @@ import Testing
 struct ProgramTests {
   private var card: String { "\(FileSystem.folder(of: #filePath))/Programs/card.json" }
 
-  @Test("A file becomes a video of the size that was asked for")
+  @Test("A file becomes a video of the requested size")
   func video() async throws {
     let folder = try ScratchFolder()
     let output = folder.file("card.mp4")

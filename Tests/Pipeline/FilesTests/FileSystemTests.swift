@@ -15,7 +15,7 @@ struct FileSystemTests {
     }
   }
 
-  @Test("P9: Reading stays inside a root, links included")
+  @Test("P9: Reading is restricted to a root, links included")
   func roots() throws {
     let folder = try ScratchFolder()
     try FileManager.default.createDirectory(

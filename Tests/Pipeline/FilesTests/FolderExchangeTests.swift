@@ -34,7 +34,7 @@ struct FolderExchangeTests {
     return scratch
   }
 
-  @Test("A folder of such images changes places with the new one; others of them stay")
+  @Test("A folder of such images is exchanged with the new one; its other images remain")
   func exchanged() throws {
     let scratch = try scratch(with: ["f_0000.png", "f_0001.png"])
     #expect(chmod(scratch.file("s"), 0o750) == 0)
@@ -52,7 +52,7 @@ struct FolderExchangeTests {
   }
 
   @Test(
-    "A folder that holds anything else is kept as it is",
+    "A folder with any other file is not exchanged",
     arguments: ["notes.txt", "g_0000.png", "f_0000.png.bak", ".hidden"]
   )
   func retained(other: String) throws {
@@ -77,7 +77,7 @@ struct FolderExchangeTests {
     )
   }
 
-  @Test("A link to a folder stays a link, and its folder is replaced")
+  @Test("A link to a folder remains a link, and its folder is replaced")
   func linkedFolder() throws {
     let scratch = try scratch(with: ["f_0001.png"])
     #expect(symlink("s", scratch.file("link")) == 0)
@@ -114,7 +114,7 @@ struct FolderExchangeTests {
     }
   }
 
-  @Test("A lock that nobody gives back is not waited for without end")
+  @Test("Waiting for a lock that is never released ends")
   func lost() throws {
     let scratch = try scratch(with: ["f_0000.png"])
     let folder = scratch.file("s")

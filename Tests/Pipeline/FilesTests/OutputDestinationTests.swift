@@ -76,7 +76,7 @@ struct OutputDestinationTests {
     #expect(!TemporaryOutput.isName(base, for: String(long.prefix(99))))
   }
 
-  @Test("The owner's rights that a strict mask took away are given, and told to be taken back")
+  @Test("Owner rights that a strict mask removed are added, and the original mode is returned")
   func masks() throws {
     let folder = try ScratchFolder()
     try folder.write("x", to: "x")
@@ -97,7 +97,7 @@ struct OutputDestinationTests {
     #expect(status.st_mode & 0o777 == 0o200)
   }
 
-  @Test("Links stay and the files that they lead to are replaced or made")
+  @Test("Links remain, and their target files are replaced or created")
   func links() throws {
     let folder = try ScratchFolder()
     try FileManager.default.createDirectory(
@@ -126,7 +126,7 @@ struct OutputDestinationTests {
     }
   }
 
-  @Test("Links to folders and links to themselves are refused and stay")
+  @Test("Links to folders and links to themselves are refused and remain")
   func unusableLinks() throws {
     let folder = try ScratchFolder()
     try FileManager.default.createDirectory(
@@ -143,7 +143,7 @@ struct OutputDestinationTests {
     #expect(folder.names == before)
   }
 
-  @Test("A pipe takes the bytes and stays a pipe")
+  @Test("A pipe receives the bytes and remains a pipe")
   func pipes() throws {
     let folder = try ScratchFolder()
     let path = folder.file("pipe")
@@ -165,7 +165,7 @@ struct OutputDestinationTests {
     }
   }
 
-  @Test("A device stays a device", .enabled(if: Self.canMakeDevices, "only root makes devices"))
+  @Test("A device remains a device", .enabled(if: Self.canMakeDevices, "only root makes devices"))
   func devices() throws {
     let folder = try ScratchFolder()
     let path = folder.file("null")
@@ -196,7 +196,7 @@ struct OutputDestinationTests {
     #expect(folder.names == ["elsewhere.png", "link", "pictures"])
   }
 
-  @Test("Open files are told apart from what their names lead to")
+  @Test("Open descriptors are distinguished from the files at their paths")
   func descriptors() throws {
     #expect(OutputDestination("/dev/stdout") == .descriptor(1))
     #expect(OutputDestination("/proc/self/fd/2") == .descriptor(2))

@@ -13,7 +13,7 @@ struct OutputGroupTests {
     String(decoding: try folder.bytes(name), as: UTF8.self)
   }
 
-  @Test("Nothing is in its place before the commit, and everything after it")
+  @Test("No file is at its destination before the commit, and all files are after it")
   func together() throws {
     let folder = try ScratchFolder()
     try folder.write("old", to: "b")
@@ -45,7 +45,7 @@ struct OutputGroupTests {
   }
 
   @Test(
-    "Where the last one cannot be put in its place, the others are as they were",
+    "If the last file cannot be moved to its destination, the others are unchanged",
     arguments: [0, 1, 2]
   )
   func failure(broken: Int) throws {

@@ -41,7 +41,7 @@ struct GoldenFolderTests {
     #expect(changed.map(\.item.differingFrames.count) == [1] && changed[0].failure == nil)
   }
 
-  @Test("A scene that cannot be read fails alone, with what was told about it")
+  @Test("An unreadable scene fails alone, with the reported messages")
   func unreadable() async throws {
     let folder = try ScratchFolder()
     try folder.write(scene("red"), to: "a.json")

@@ -135,7 +135,7 @@ struct ImageComparisonTests {
     #expect(match.isIdentical && match.comparedPixels == 0 && match.ratio == 0)
   }
 
-  @Test("Both limits hold, none means zero, and the one that decided is named")
+  @Test("Both limits apply, no limit means zero, and the deciding limit is named")
   func limits() {
     var match = ImageDifference(width: 10, height: 10, comparedPixels: 100)
     #expect(DifferenceLimits().exceeded(by: match) == nil)

@@ -121,7 +121,7 @@ struct ReportPageTests {
     #expect(cases.map { $0["first"] as? Int } == [nil, 1, 1, 0])
   }
 
-  @Test("Equal images stand in the page once, as the PNG files that they are")
+  @Test("Equal images occur in the page once, as the PNG files that they are")
   func images() throws {
     let same = artifacts(3, pixels: 0)
     var all = [artifacts(0, pixels: 4), same, same]
@@ -138,7 +138,7 @@ struct ReportPageTests {
     #expect([UInt8](decoded) == (try all[0].expected?.pngBytes()))
   }
 
-  @Test("Where not all fits, the first, the worst and an even selection are kept, in any order")
+  @Test("A full page retains the first, the worst and an even selection of frames, in any order")
   func selection() throws {
     let all = (0..<200).map { artifacts($0, pixels: $0 < 40 ? 0 : $0 == 133 ? 60 : 5) }
     let complete = try collected(all, order: Array(all.indices), maxBytes: 1 << 24)
@@ -179,7 +179,7 @@ struct ReportPageTests {
     return try ImageFileReader.bitmap(of: bytes, path: "picture", limits: Limits())
   }
 
-  @Test("Frames between are kept small: each pixel is the mean of a square")
+  @Test("Frames in between become thumbnails: each pixel is the mean of a square")
   func thumbnails() throws {
     // Columns of 0 and 200 in pairs have a mean of 100; noise in blue makes the files large.
     var random = SplitMix64(seed: 3)

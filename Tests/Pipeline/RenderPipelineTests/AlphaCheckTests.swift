@@ -24,7 +24,7 @@ struct AlphaCheckTests {
     return settings
   }
 
-  @Test("What an encoder drops is an error that names it")
+  @Test("Alpha lost by an encoder is an error that names the encoder")
   func lostAlpha() async throws {
     let folder = try ScratchFolder()
     let scene = PipelineScenes.animated(duration: 0.2, background: nil)

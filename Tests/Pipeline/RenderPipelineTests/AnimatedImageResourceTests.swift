@@ -42,7 +42,7 @@ struct AnimatedImageResourceTests {
     )
   }
 
-  @Test("A frame drawn alone is the one in the sequence, in whatever order")
+  @Test("A frame drawn alone equals the one in the sequence, in any order")
   func alone() throws {
     let scene = scene()
     let inOrder = renderer(scene)
@@ -58,7 +58,7 @@ struct AnimatedImageResourceTests {
     #expect(frames[9] == frames[0] && frames[18] == frames[0])
   }
 
-  @Test("Lists are equal where the frames are, and tell them apart where they are not")
+  @Test("Display lists are equal exactly where the frames are equal")
   func lists() throws {
     let renderer = renderer(scene())
     let first = try renderer.displayList(at: 0)
@@ -84,7 +84,7 @@ struct AnimatedImageResourceTests {
   }
 
   @Test(
-    "A file that ends early shows its whole frames and says so; one that is damaged is an error"
+    "A truncated file shows its complete frames and reports it; a damaged file is an error"
   )
   func damageError() throws {
     let cut = Array(gif.dropLast(20))

@@ -101,7 +101,7 @@ struct AnimatedOutputTests {
     }
   }
 
-  @Test("Few colours stay exact in a GIF, and what stands still is not coded")
+  @Test("A GIF of few colours is exact and does not encode static areas")
   func gifFlat() throws {
     func flat(_ n: Int) -> Bitmap {
       image(40, 30) { x, y in

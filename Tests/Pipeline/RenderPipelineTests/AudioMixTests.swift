@@ -101,7 +101,9 @@ struct AudioMixTests {
     #expect(left[12_000] == 0.5 && left[18_000] == 0.25 && left[23_999] == Float(0.5 / 12_000))
   }
 
-  @Test("What leaves full scale is cut off and counted; what is no number is silence")
+  @Test(
+    "Samples beyond full scale are clipped and counted; samples that are not numbers are silence"
+  )
   func clipping() throws {
     let loud = try audio([16_384, -16_384, 8192])
     let (left, peak) = try mix([(AudioTrack(asset: "a", gain: 3), loud)])

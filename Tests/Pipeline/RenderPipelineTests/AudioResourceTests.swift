@@ -126,7 +126,7 @@ struct AudioResourceTests {
     #expect(abs(click - 12_000) <= 48)
   }
 
-  @Test("A missing sound is missing input, one that does not decode bad input")
+  @Test("Missing audio is missing input, undecodable audio is bad input")
   func problems() throws {
     #expect(load(scene()).problems.map(\.code) == [.missingInput])
     #expect(load(scene()).problems.map(\.path) == ["assets.a.src"])

@@ -49,7 +49,7 @@ struct ColorDetailsTests {
     )
   }
 
-  @Test("The worst of several segments is told")
+  @Test("The worst of several segments is reported")
   func sum() {
     let lines = { (width: Int) in
       match { x, y in x < width && y < 64 && x % 4 == 0 ? 0xFFFF_2020 : 0xFF10_1426 }

@@ -32,7 +32,7 @@ struct ConstantScriptTests {
   private func script(_ text: String) -> String { "\"x\": \"var $bm_rt; $bm_rt = \(text);\"" }
 
   @Test(
-    "A value stands in the place of a script that never asks for the instant",
+    "A value replaces a script that never reads the instant",
     arguments: [
       ("value + 33", 40), ("[40, 1]", 40), ("thisComp.layer('box').index + 40", 40),
       // What gives nothing leaves the value as it is.
@@ -46,7 +46,7 @@ struct ConstantScriptTests {
   }
 
   @Test(
-    "Scripts that ask for the instant stay, and so do those over values that move",
+    "Scripts that read the instant remain, and so do scripts over animated values",
     arguments: [
       "\"k\": 7, \"x\": \"var $bm_rt; $bm_rt = time * 9;\"",
       "\"k\": 7, \"x\": \"var $bm_rt; $bm_rt = wiggle(2, 9);\"",

@@ -101,7 +101,7 @@ struct DrawingResourceTests {
     return outcome.problems.first
   }
 
-  @Test("What an SVG may not do, it is told with the exit code of its kind")
+  @Test("A forbidden SVG feature is reported with the exit code of its kind")
   func refusals() throws {
     let space = "xmlns='http://www.w3.org/2000/svg'"
     #expect(failure("<svg \(space)><rect width='9' height='9'/></svg>") == nil)
@@ -120,7 +120,7 @@ struct DrawingResourceTests {
     #expect(failure(image, limits)?.code == .limit)
   }
 
-  @Test("An asset of the type svg is an SVG, and what is not drawn of it is told")
+  @Test("An asset of the type svg is an SVG, and its undrawn features are reported")
   func messages() throws {
     let folder = try ScratchFolder()
     try folder.write(Repository.bytes("scenes/pictures/kite.png"), to: "a.svg")

@@ -123,7 +123,7 @@ struct EmojiTests {
   }
 
   @Test(
-    "Images of glyphs stand in texts of Lottie files as in text layers",
+    "Texts of Lottie files contain images of glyphs as text layers do",
     .enabled(
       if: FileManager.default.fileExists(atPath: noto),
       "fonts-noto-color-emoji is not installed"

@@ -55,7 +55,7 @@ struct FramePrefetcherTests {
   }
 
   @Test(
-    "Images that are kept stay as they are, and their memory is used again when they are dropped"
+    "Retained images do not change, and their memory is reused after their release"
   )
   func retained() throws {
     let renderer = FrameRenderer(Self.job.source)
@@ -74,7 +74,7 @@ struct FramePrefetcherTests {
     let number: Int
   }
 
-  @Test("The first frame that fails is the one that is told of", arguments: [0, 2])
+  @Test("The first frame that fails is reported", arguments: [0, 2])
   func failure(helpers: Int) async throws {
     let begun = Atomic<Int>(0)
     // Fails for the frames from the sixth on; whatever is first to find that out, frames come in order.
@@ -143,7 +143,7 @@ struct FramePrefetcherTests {
     #expect(heaps.map { $0.helped.load(ordering: .relaxed) } == [1, 2, 0, 0])
   }
 
-  @Test("Who waits for something to help with gets what comes, and ends with the last piece")
+  @Test("An idle worker receives the next offer, and stops after the last part")
   func waiting() async {
     let exchange = WorkStealing(parts: 2)
     let heap = Heap(10, maxAssistants: 2)

@@ -26,7 +26,7 @@ extension GoldenTests {
   }
 
   @Test(
-    "In an image of another size everything stays in its place",
+    "An image of another size has the same layout",
     arguments: GoldenScene.conformance
   )
   func otherSizes(_ scene: GoldenScene) throws {

@@ -29,7 +29,7 @@ extension GoldenTests {
   }
 
   @Test(
-    "In a frame inside a larger image a scene has the same pixels, and nothing lies beside it",
+    "A scene framed inside a larger image has the same pixels, and nothing is drawn outside the frame",
     arguments: GoldenScene.conformance
   )
   func framed(_ scene: GoldenScene) throws {

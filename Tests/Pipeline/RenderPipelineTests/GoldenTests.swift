@@ -59,7 +59,7 @@ struct GoldenTests {
     for path in GoldenTolerance.exceptions.keys { #expect(expected.contains(path), "\(path)") }
   }
 
-  @Test("The corpus is there and stays small")
+  @Test("The corpus is complete and small")
   func size() throws {
     #expect(GoldenScene.gallery.count == 86)
     #expect(GoldenScene.conformance.count == 150)
@@ -86,7 +86,7 @@ struct GoldenTests {
 
   // MARK: The comparison itself
 
-  @Test("A comparison finds one pixel that is off by 3, and forgives one that is off by 2")
+  @Test("A comparison finds one pixel that is off by 3, and accepts a pixel that is off by 2")
   func comparison() {
     let flat = image(width: 20, height: 20) { _, _ in 0xFF80_8080 }
     func spotted(_ pixel: UInt32, every step: Int) -> Bitmap {

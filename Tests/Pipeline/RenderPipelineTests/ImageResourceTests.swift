@@ -76,7 +76,7 @@ struct ImageResourceTests {
     }
   }
 
-  @Test("What is no image, and no sound, is told with its place")
+  @Test("Invalid image and audio data is reported with its location")
   func damaged() {
     for (source, kind) in [
       (Asset.Source.data([1, 2], type: "image/png"), Asset.Kind.image),

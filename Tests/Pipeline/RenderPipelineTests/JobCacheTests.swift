@@ -52,7 +52,7 @@ struct JobCacheTests {
   }
 
   @Test(
-    "The same bytes and options are known; whatever changes is not, and is found by what it shows"
+    "The same bytes and options hit the cache; other results are rendered, and equal ones are reused"
   )
   func identity() async throws {
     #expect(try await render() == (0, true))

@@ -24,7 +24,7 @@ struct LongRunTests {
     return minimum
   }
 
-  @Test("P32: Open files and threads stay constant over 20 renders")
+  @Test("P32: Open files and threads remain constant over 20 renders")
   func files() async throws {
     let folder = try ScratchFolder()
     let scene = PipelineScenes.animated(duration: 0.6)

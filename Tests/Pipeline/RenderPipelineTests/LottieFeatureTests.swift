@@ -20,7 +20,7 @@ struct LottieFeatureTests {
     #expect(committed == LottieFeatures.page(), "RECORD_REFERENCE=1 writes \(path)")
   }
 
-  @Test("What is drawn is shown by a file of the repository that has an image")
+  @Test("Every drawn feature has a file in the repository with an image")
   func files() throws {
     #expect(LottieFeatures.unshown == [])
     let scenes = Repository.files(in: "scenes/lottie", type: "json")

@@ -144,7 +144,7 @@ struct MediaInputTests {
     }
   }
 
-  @Test("P7: Damaged SVGA files and those that unpack to too much are refused")
+  @Test("P7: Damaged SVGA files and files that expand beyond the limit are refused")
   func damageError() throws {
     let movie = MessageBytes.movie(8, 8, rate: 10, frames: 2)
     let bytes = try svga(movie)

@@ -98,7 +98,7 @@ struct MotionBlurTests {
     #expect(try Self.row(try Self.source(nil, [still]), at: 5.5)[5] == 255)
   }
 
-  @Test("What does not move is the same with and without blur, in every code")
+  @Test("Static content is the same with and without blur, in every code")
   func stillness() throws {
     var layer = Layer()
     layer.state.bounds = Rect(0, 0, 7.3, 1)

@@ -62,7 +62,7 @@ struct ParticleLayerImageTests {
     #expect([20, 50, 80].allSatisfy { layer[$0 + 2, 60] >> 24 > 99 })
   }
 
-  @Test("An enlarged layer stays sharp")
+  @Test("An enlarged layer is sharp")
   func sharp() throws {
     let square = #"{ "name": "badge", "frame": [0, 0, 3, 3], "backgroundColor": "white" }"#
     let keys = #""scale": 10, "velocity": 0"#

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Processors that may be used")
 struct ProcessorCountTests {
-  @Test("Quotas of control groups are rounded up; what is no quota does not count")
+  @Test("Quotas of control groups are rounded up; invalid quotas do not count")
   func quotas() {
     for (text, count) in [
       ("200000 100000\n", 2), ("150000 100000", 2), ("50000 100000", 1), ("100000 100000", 1),

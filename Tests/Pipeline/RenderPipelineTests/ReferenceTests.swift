@@ -44,7 +44,7 @@ struct ReferenceTests {
     #expect(parts.contains { Set($0).count > 1 }, "\(example.name) shows nothing")
   }
 
-  @Test("Images have names of their own, and no others lie beside them")
+  @Test("Images have unique names, and the folder has no other images")
   func corpus() {
     let names = SceneReference.examples.map { "\(Self.images)/\($0.file)" }
     #expect(Set(names).count == names.count)

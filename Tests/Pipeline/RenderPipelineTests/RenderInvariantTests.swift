@@ -62,7 +62,7 @@ struct RenderInvariantTests {
   ]
 
   @Test(
-    "A layer of opacity 0 draws nothing, whatever is in it",
+    "A layer of opacity 0 draws nothing, with any content",
     arguments: GoldenScene.gallery + GoldenScene.conformance
   )
   func transparent(_ scene: GoldenScene) throws {

@@ -119,7 +119,7 @@ struct RenderJobTests {
     #expect(folder.names.isEmpty)
   }
 
-  @Test("Flat colours decode within 2 codes of what was asked for")
+  @Test("Flat colours decode within 2 codes of the requested colour")
   func colorChart() async throws {
     let colors: [Color] = [
       .black, .white, Color(1, 0, 0), Color(0, 1, 0), Color(0, 0, 1), Color(1, 1, 0),

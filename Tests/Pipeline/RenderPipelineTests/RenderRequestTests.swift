@@ -114,7 +114,7 @@ struct RenderRequestTests {
     var testDescription: String { "\(path) \(asked)" }
   }
 
-  @Test("What is not opaque is kept where there is alpha, else drawn on black or refused")
+  @Test("A translucent background is retained with alpha, else composited on black or refused")
   func backgrounds() throws {
     let half = Color(1, 0, 0, 0.5)
     let dark = Color(0.5, 0, 0, 1)
@@ -188,7 +188,7 @@ struct RenderRequestTests {
     }
   }
 
-  @Test("One image cannot hold a video, odd sides are padded, fast GIFs are held")
+  @Test("One image cannot contain a video, odd sides are padded, and fast GIFs are resampled")
   func notes() throws {
     #expect(error(try request("o.png"))?.fields == [.output])
     #expect(try request("o_%d.png").plan(PipelineScenes.animated()).frames.count == 150)
@@ -213,7 +213,9 @@ struct RenderRequestTests {
     #expect(FileSystem.exists(folder.file("out.y4m")))
   }
 
-  @Test("What is missing is told with its place, a render is stopped, and nothing is written")
+  @Test(
+    "Missing input is reported with its location, a render is cancelled, and nothing is written"
+  )
   func failures() async throws {
     let folder = try ScratchFolder()
     let request = try request(folder.file("out.y4m"))

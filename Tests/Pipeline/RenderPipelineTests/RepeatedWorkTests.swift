@@ -76,7 +76,7 @@ struct RepeatedWorkTests {
     return renderer.statistics.repeats
   }
 
-  @Test("A frame that stands is not drawn, and one that changes in part not whole")
+  @Test("A duplicate frame is not drawn, and a partly changed frame is drawn in part")
   func counts() throws {
     var scene = PipelineScenes.animated(duration: 2, width: 64, height: 96)
     scene.layers[0].animations[0].timing.duration = 1

@@ -143,7 +143,7 @@ struct SegmentCacheTests {
     #expect(try await match(white) == 0)
   }
 
-  @Test("Images are told apart by their pixels")
+  @Test("Images are distinguished by their pixels")
   func images() async throws {
     func resources(_ byte: UInt8) -> SceneResources {
       var buffer = PixelBuffer(width: 8, height: 8)
@@ -167,7 +167,7 @@ struct SegmentCacheTests {
   }
 
   @Test(
-    "Hashes of frames are kept with them; an entry without them is rendered again for a manifest"
+    "The cache stores hashes of frames; an entry without them is rendered again for a manifest"
   )
   func hashes() async throws {
     func hashes(_ expected: Int) async throws -> [String?] {
@@ -209,7 +209,7 @@ struct SegmentCacheTests {
     #expect(try await match(job(scene())) == 480)
   }
 
-  @Test("P21: A store that cannot be written to stops nothing, at whatever step")
+  @Test("P21: A store that is not writable stops nothing, at any step")
   func full() async throws {
     let plain = try await bytesWithoutStore(job(scene()))
     for step in StoreStep.allCases {
@@ -258,7 +258,7 @@ struct SegmentCacheTests {
     #expect(try job.frameCount(of: .part(1, of: 3)) == 240)
   }
 
-  @Test("A plan tells what the store has")
+  @Test("A plan reports the stored segments")
   func plan() async throws {
     let before = try await job(scene()).segments()
     #expect(before.map(\.index) == [0, 1, 2, 3])

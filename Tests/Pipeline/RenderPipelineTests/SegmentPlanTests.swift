@@ -61,7 +61,7 @@ struct SegmentPlanTests {
     #expect(try plan(0..<241, fps: 60).map(\.count) == [120, 121])
   }
 
-  @Test("Cuts stay where they are, whatever range is asked for")
+  @Test("Cuts do not depend on the requested range")
   func ranges() throws {
     let parts = try plan(60..<420, fps: 60)
     #expect(parts.map { $0.first } == [60, 120, 240, 360])

@@ -34,7 +34,7 @@ struct ShowcaseTests {
     }
   }
 
-  @Test("There are the ten that were asked for, and one carousel has one card")
+  @Test("The ten required showcases exist, and the carousel defines one card")
   func corpus() throws {
     let names = Self.scenes.map { $0.path.split(separator: "/").last.map(String.init) ?? "" }
     #expect(

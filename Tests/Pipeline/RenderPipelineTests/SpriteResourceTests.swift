@@ -102,7 +102,7 @@ struct SpriteResourceTests {
     }
   }
 
-  @Test("What is wrong is told at its place")
+  @Test("Errors are reported at their location")
   func failures() throws {
     let packed = PackedSprites(count: 4, seed: 3)
     let folder = try ScratchFolder()

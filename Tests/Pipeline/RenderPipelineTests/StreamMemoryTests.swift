@@ -50,7 +50,7 @@ struct StreamMemoryTests {
     #expect(blocks.count <= 2 * jobs * SegmentPlan.shortestSegment, "\(made) before")
   }
 
-  @Test("Raw frames are those that are drawn, also where frames repeat", arguments: [1, 2])
+  @Test("Raw frames equal the drawn frames, also for duplicate frames", arguments: [1, 2])
   func images(jobs: Int) async throws {
     let folder = try ScratchFolder()
     let job = job(.stream(.rgba, .file(folder.file("x"))), jobs: jobs)

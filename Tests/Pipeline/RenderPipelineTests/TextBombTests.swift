@@ -21,7 +21,7 @@ struct TextBombTests {
     return (ending, Date().timeIntervalSince(start))
   }
 
-  @Test("P11: More characters than the limit are refused before they are laid out")
+  @Test("P11: More characters than the limit are refused before layout")
   func long() {
     for text in [String(repeating: "a", count: 1_000_000), String(repeating: "é́", count: 100_000)] {
       let (ending, seconds) = ending(scene(text))

@@ -74,7 +74,7 @@ struct TextResourceTests {
     #expect(hints(scene(Size(60, 40), animations: [grow]) { _ in }).isEmpty)
   }
 
-  @Test("The fonts of runs are looked up, and warned about at the run")
+  @Test("The fonts of runs are resolved, and warnings name the run")
   func runFonts() {
     let mixed = scene(Size(300, 40)) { text in
       text.runs = ["a", "b", "c"].map(TextRun.init)
@@ -125,7 +125,7 @@ struct TextResourceTests {
     #expect(try outline("DejaVu Sans", .normal) != named)
   }
 
-  @Test("Layouts that are asked for frame by frame do not pile up, and do not depend on memory")
+  @Test("Layouts requested for each frame do not accumulate, and do not depend on the cache")
   func memory() throws {
     let long = scene(Size(1000, 1000)) { text in
       text.string = String(repeating: "Hamburgefonstiv ", count: 60)
@@ -162,7 +162,7 @@ struct TextResourceTests {
     )
   }
 
-  @Test("Fonts and letters that a vector image misses are told with their place")
+  @Test("Missing fonts and glyphs of a vector image are reported with their location")
   func missingInVector() throws {
     let match = loader.load(
       vector { text in
@@ -184,7 +184,7 @@ struct TextResourceTests {
     #expect(uses.map(\.rule) == [.fallback] && uses.map(\.isItalic) == [true])
   }
 
-  @Test("A font may be in the scene itself; one that is damaged is told with its place")
+  @Test("A font may be embedded in the scene; a damaged font is reported with its location")
   func embedded() throws {
     let bytes = try Data(contentsOf: URL(fileURLWithPath: Self.fonts + "/DejaVuSans-Bold.ttf"))
     let source = Asset.Source.data([UInt8](bytes), type: "font/ttf")

@@ -114,7 +114,7 @@ struct FileBrokerTests {
     #expect(folder.names == ["p"])
   }
 
-  @Test("What others made is not touched, whatever it is called")
+  @Test("Files of other programs are not touched, regardless of their names")
   func rest() throws {
     var broker = try makeBroker()
     let foreign = temporary("x.mp4", "other")
@@ -162,7 +162,7 @@ struct FileBrokerTests {
     }
   }
 
-  @Test("Folders: those on the way, and one that grows until it is complete")
+  @Test("The broker creates parent folders, and a folder that grows until it is complete")
   func folders() throws {
     var broker = try makeBroker()
     #expect(ask(&broker, .mkdir, [.path("new"), .number(0o755)]) == .done)
@@ -245,7 +245,7 @@ struct FileBrokerTests {
     #expect(folder.names == ["p", "secret"])
   }
 
-  @Test("A folder of its own keeps its group's mark and the one against removal")
+  @Test("A new folder retains its setgid and sticky bits")
   func folderRights() throws {
     var broker = try makeBroker()
     let growing = temporary("p")
@@ -259,7 +259,7 @@ struct FileBrokerTests {
   }
 
   @Test(
-    "A pipe without a reader is asked for again; anything else that cannot be opened is refused"
+    "Opening a pipe without a reader is retried; any other open that fails is refused"
   )
   func pipes() throws {
     let pipe = folder.file("pipe.y4m")

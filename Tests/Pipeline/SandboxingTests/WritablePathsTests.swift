@@ -86,7 +86,7 @@ struct WritablePlacesTests {
     }
   }
 
-  @Test("What was made is the worker's own, and what is in it, until it has its name")
+  @Test("A created path and its contents belong to the worker until it has its final name")
   func base() {
     var positions = WritablePaths([.file(folder.file("x.mp4"))])
     let path = "\(root)/\(temporary("x.mp4"))"

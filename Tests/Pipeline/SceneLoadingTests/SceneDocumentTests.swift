@@ -31,7 +31,7 @@ struct SceneDocumentTests {
     ]).bytes
   }
 
-  @Test("The content tells what an input is, whatever its name")
+  @Test("The content of an input determines its kind, regardless of its name")
   func kinds() throws {
     let scene = try SceneDocument.open(Array(Self.scene().utf8), name: "x.lottie")
     #expect(scene.format == .scene && scene.scene.canvas.width == 8)
@@ -46,7 +46,7 @@ struct SceneDocumentTests {
     #expect(try SceneDocument.open(bytes, options).scene.canvas.width == 40)
   }
 
-  @Test("What the manifest asks for and is not drawn is a message with the manifest's name")
+  @Test("Unsupported features of the manifest become a message with the manifest's name")
   func archiveWarnings() throws {
     let bytes = Self.archive(
       #"{"version":"2","animations":[{"id":"x"}],"initial":{"stateMachine":"s"}}"#
@@ -57,7 +57,7 @@ struct SceneDocumentTests {
     #expect(SceneReport(document).unsupported == [warning])
   }
 
-  @Test("Errors tell their kind, file and place")
+  @Test("Errors state their kind, file and location")
   func errors() throws {
     func error(_ text: String, _ options: SceneDocument.Options = .init()) -> SceneLoadingError? {
       do throws(SceneLoadingError) {
@@ -80,7 +80,7 @@ struct SceneDocumentTests {
     #expect(layer.code == .usage && layer.errors.first?.diagnostic.path == "layer")
   }
 
-  @Test("A font that somebody names must be there, also where no text asks for it")
+  @Test("A font named in the options must exist, even if no text uses it")
   func namedFonts() {
     var options = SceneDocument.Options()
     for fonts in [

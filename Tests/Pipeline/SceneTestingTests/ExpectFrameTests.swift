@@ -149,7 +149,7 @@ struct ExpectFrameTests {
     #expect(unread != nil && bytes() == Data("no picture".utf8))
   }
 
-  @Test("Warnings are told, and no golden shows a substituted font unless that is allowed")
+  @Test("Warnings are reported, and no golden shows a substituted font unless that is allowed")
   func warnings() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("scene-testing-\(UUID().uuidString)")

@@ -42,7 +42,7 @@ struct EntryTests {
     return all.filter { $0.hasSuffix(".seg") || $0.hasSuffix(".tmp") }.sorted()
   }
 
-  @Test("What was written is read, by another process too; only its owner can")
+  @Test("A written entry can be read, by another process too, but only by its owner")
   func roundTrip() throws {
     let folder = try ScratchFolder()
     let store = try SegmentStore(path: folder.path)
@@ -154,7 +154,7 @@ struct EntryTests {
   }
 
   @Test(
-    "A folder of another user, or one that others can write to, is refused",
+    "A folder of another user, or with write access for others, is refused",
     .enabled(if: geteuid() == 0)
   )
   func foreign() throws {
@@ -172,7 +172,9 @@ struct EntryTests {
     #expect(throws: RenderError.self) { try SegmentStore(path: folder.path) }
   }
 
-  @Test("A file in the place of the store is refused; one that is not there is made, or missed")
+  @Test(
+    "A file at the store's path is refused; a missing store is created, or is an error if it must exist"
+  )
   func positions() throws {
     let folder = try ScratchFolder()
     try folder.write("", to: "file")
@@ -184,7 +186,7 @@ struct EntryTests {
   }
 
   @Test(
-    "P21: A failure at any step leaves no half entry and is told once",
+    "P21: A failure at any step leaves no partial entry and is reported once",
     arguments: StoreStep.allCases
   )
   func faults(_ step: StoreStep) throws {

@@ -39,7 +39,7 @@ struct UpkeepTests {
     #expect(abs((contents.oldestUse ?? 0) - (Int(Date().timeIntervalSince1970) - 1000)) < 60)
   }
 
-  @Test("What was used least lately goes first; reading is a use")
+  @Test("The least recently used entry is pruned first; reading is a use")
   func prune() throws {
     let folder = try ScratchFolder()
     let store = try store(folder)
@@ -52,7 +52,7 @@ struct UpkeepTests {
     #expect(store.contents().count == 0)
   }
 
-  @Test("A store that grows beyond its size is brought back; one that only finds is left alone")
+  @Test("A store that grows beyond its size is pruned; a store that is only read is not")
   func grown() throws {
     let folder = try ScratchFolder()
     let first = try store(folder, maxBytes: 2500)
@@ -65,7 +65,7 @@ struct UpkeepTests {
     #expect(second.contents().count == 5)
   }
 
-  @Test("Begun entries go when they are old; what others put there stays")
+  @Test("Old incomplete entries are removed; foreign files remain")
   func leftovers() throws {
     let folder = try ScratchFolder()
     let store = try store(folder)
@@ -93,7 +93,7 @@ struct UpkeepTests {
     #expect(store.verify() == (4, []))
   }
 
-  @Test("A store that is not there is missing; one that is something else cannot be used")
+  @Test("An absent store is reported as missing; a path that is no store cannot be used")
   func missing() throws {
     let folder = try ScratchFolder()
     try folder.write("", to: "file")
@@ -117,7 +117,7 @@ struct UpkeepTests {
     #expect(folder.names == ["empty", "file", "open"])
   }
 
-  @Test("A store beside an output goes when it is done, and when nothing was kept")
+  @Test("A store beside an output is removed when the output is done, and when the store is empty")
   func resume() throws {
     let folder = try ScratchFolder()
     let output = folder.file("x.mp4")
@@ -174,7 +174,7 @@ struct UpkeepTests {
     #expect(folder.names == ([base, other] + odd).sorted())
   }
 
-  @Test("Leftovers of a killed render are removed whatever the file system's clock says")
+  @Test("Leftovers of a killed render are removed regardless of the file system's clock")
   func clocks() throws {
     for seconds in [-3600.0, -1, 0, 100_000] {
       let folder = try ScratchFolder()

@@ -46,7 +46,7 @@ struct AudioCommandTests {
     return (samples.indices.max { abs(samples[$0]) < abs(samples[$1]) } ?? 0) / 2
   }
 
-  @Test("The tracks of a scene, another file in their place, or nothing")
+  @Test("An output has the tracks of a scene, another file instead, or no audio")
   func choices() throws {
     let scene = try scene(#"{ "asset": "a", "begin": 0.125 }"#)
     #expect(try run(scene, "-o", folder.file("own.mp4")).code == 0)

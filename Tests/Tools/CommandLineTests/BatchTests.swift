@@ -15,7 +15,7 @@ struct BatchTests {
     return (folder, try folder.write(Self.card, to: "card.json"))
   }
 
-  @Test("A row's output has the bytes of a render of its own", arguments: ["csv", "jsonl"])
+  @Test("A row's output has the bytes of a separate render", arguments: ["csv", "jsonl"])
   func rows(ending: String) throws {
     let (folder, scene) = try folder()
     let text =
@@ -42,7 +42,7 @@ struct BatchTests {
     }
   }
 
-  @Test("A bad row is told with its line, does not stop the rest and makes the code 65")
+  @Test("A bad row is reported with its line, does not stop the rest and makes the code 65")
   func badRows() throws {
     let (folder, scene) = try folder()
     let table = try folder.write(
@@ -74,7 +74,7 @@ struct BatchTests {
   }
 
   @Test(
-    "What is wrong with the command is told before anything is rendered",
+    "Errors in the command are reported before anything is rendered",
     arguments: [
       (["rows.csv", "card.json", "-o", "x.mp4"], "need different names"),
       (["rows.csv", "card.json", "-o", "{tnit}.mp4"], "did you mean tint?"),
@@ -103,7 +103,7 @@ struct BatchTests {
     #expect(folder.names == before)
   }
 
-  @Test("A scene with mistakes is told once, not for every row")
+  @Test("A scene with errors is reported once, not for every row")
   func brokenScene() throws {
     let folder = try WorkFolder()
     let scene = try folder.write(
@@ -117,7 +117,7 @@ struct BatchTests {
     #expect(outcome.errors.contains("did you mean frame?"))
   }
 
-  @Test("Values are never patterns: % and # in a cell stand for themselves")
+  @Test("Values are never patterns: % and # in a cell are literal")
   func signs() throws {
     let (folder, scene) = try folder()
     let table = try folder.write("file,wide\na%d,1\na0,2\na####,3\nC# %03d,4\n", to: "rows.csv")
@@ -173,7 +173,7 @@ struct BatchTests {
     #expect(folder.names.contains("s01.png") && !folder.names.contains("s2.png"))
   }
 
-  @Test("A list of jobs, and several inputs, go on after one that fails")
+  @Test("A list of jobs, and several inputs, continue after a failure")
   func lists() throws {
     let (folder, scene) = try folder()
     let other = try folder.write(Self.card, to: "other.json")

@@ -92,7 +92,7 @@ struct BombTests {
   }
 
   @Test(
-    "P4: A canvas, rate or duration beyond all bounds is refused before memory is asked for",
+    "P4: A canvas, rate or duration beyond all bounds is refused before memory is allocated",
     arguments: [
       "\"width\": 2147483648, \"height\": 2147483648", "\"width\": 100000, \"height\": 100000",
       "\"width\": 16385, \"height\": 1", "\"width\": 16384, \"height\": 16384",
@@ -132,7 +132,7 @@ struct BombTests {
   }
 
   @Test(
-    "P4: Options that ask for too many frames are refused before memory is asked for",
+    "P4: Options that request too many frames are refused before memory is allocated",
     arguments: [
       ["--fps", "1000"], ["--fps", "1000", "--frames", "0-"], ["--fps", "1000", "--from", "1"],
       ["--fps", "1000", "--frames", "0-:80,1-:80,2-:80"],

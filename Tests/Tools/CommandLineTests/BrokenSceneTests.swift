@@ -18,7 +18,7 @@ struct BrokenSceneTests {
     return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
   }
 
-  @Test("There are as many as have been written; none is lost")
+  @Test("The number of broken scenes is as expected; none is lost")
   func count() { #expect(Self.names(in: "broken").count == 223) }
 
   @Test("P52: Each ends with its code and a message with line, column and path, and without output")
@@ -40,7 +40,7 @@ struct BrokenSceneTests {
     }
   }
 
-  @Test("P50: check tells the same as render, without rendering")
+  @Test("P50: check reports the same as render, without rendering")
   func checks() throws {
     for (index, name) in Self.names(in: "broken").enumerated() where index % 9 == 0 {
       let path = "\(Program.root)/scenes/broken/\(name).json"
@@ -74,7 +74,7 @@ struct BrokenSceneTests {
     #expect(outcome.seconds < 10)
   }
 
-  @Test("P51: check tells every quirk with its severity, and --strict makes a failure of each")
+  @Test("P51: check reports every quirk with its severity, and --strict makes a failure of each")
   func quirks() throws {
     let severities = ["[H_": "hint", "[W_": "warning", "[E_": "error"]
     for name in Self.names(in: "quirks") {

@@ -128,7 +128,7 @@ struct BundleTests {
     }
   }
 
-  @Test("P42: An archive for a bug report tells nothing of the machine but versions")
+  @Test("P42: An archive for a bug report reveals nothing of the machine but versions")
   func privacy() throws {
     let folder = try Self.folder()
     let made = try Program.run([
@@ -149,7 +149,7 @@ struct BundleTests {
     #expect(text.contains("fonts/own.ttf"))
   }
 
-  @Test("What fails is packed as far as it goes, and fails in the same way", arguments: 0..<3)
+  @Test("A failing input is packed as far as possible, and fails in the same way", arguments: 0..<3)
   func failures(index: Int) throws {
     let folder = try Self.folder()
     let change = [

@@ -110,7 +110,7 @@ struct CommandParsingTests {
     }
   }
 
-  @Test("Without -o the size is told too")
+  @Test("Without -o the size is reported too")
   func size() throws {
     let folder = try WorkFolder()
     let scene = try folder.write(SmallScene.text(), to: "scene.json")
@@ -120,7 +120,9 @@ struct CommandParsingTests {
     #expect(outcome.errors.contains("wrote scene.mp4 (\(text))"), "\(outcome.errors)")
   }
 
-  @Test("watch renders again after a change, tells mistakes and goes on, and ends by a signal")
+  @Test(
+    "watch renders again after a change, continues after errors that it reports, and ends by a signal"
+  )
   func watch() throws {
     let folder = try WorkFolder()
     let scene = try folder.write(SmallScene.text(), to: "scene.json")

@@ -216,7 +216,7 @@ struct DiffTests {
     #expect(layers.map { $0["frameCount"] as? Int } == [30, 30, 5])
   }
 
-  @Test("A layer's name stays on its line, and a layer of no name has its path")
+  @Test("A layer's name occupies one line, and an unnamed layer is shown by its path")
   func oddNames() throws {
     let folder = try WorkFolder()
     let odd =

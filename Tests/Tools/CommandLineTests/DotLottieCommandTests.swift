@@ -38,7 +38,7 @@ struct DotLottieCommandTests {
     return try folder.bytes("x.png")
   }
 
-  @Test("An archive gives the pixels of its animation, with an image that lies in it")
+  @Test("An archive gives the pixels of its animation, with an image from the archive")
   func samePixels() throws {
     let folder = try WorkFolder()
     let plainRed = try folder.write(

@@ -26,7 +26,7 @@ struct DynamicLibraryTests {
   }
 
   @Test(
-    "What needs none of them opens none of them",
+    "Commands that need no optional library open none",
     arguments: [
       ["--version"], ["--help"], ["help", "render"], ["check", "scene.json"],
       ["info", "scene.json"], ["still", "scene.json", "-q", "-o", "x.png"],

@@ -55,7 +55,7 @@ struct EmbeddedLottieTests {
   }
 
   @Test(
-    "A layer shows the animation at the time of its own clock",
+    "A layer shows the animation at the layer's local time",
     arguments: [
       ("", 0.3, 0.3), ("", 0, 0), ("", 2, 0.9),
       (#", "beginTime": 1"#, 1.2, 0.2), (#", "speed": 2"#, 0.2, 0.4),
@@ -74,7 +74,7 @@ struct EmbeddedLottieTests {
     #expect(try still(file, at: time, in: folder) == expected)
   }
 
-  @Test("A layer without bounds is as large as the animation, and its bounds fit it as told")
+  @Test("A layer without bounds has the animation's size, and explicit bounds fit it as specified")
   func fit() throws {
     let folder = try folder()
     let plain = try folder.write(
@@ -137,7 +137,7 @@ struct EmbeddedLottieTests {
   }
 
   @Test(
-    "What is wrong is told with both places",
+    "Errors are reported with both locations",
     arguments: [
       (scene(#", "loop": -1"#), 65, "layers[0].loop"),
       (scene(#", "from": "lat""#), 65, "did you mean late?"),

@@ -61,7 +61,7 @@ struct EscapeTests {
     }
   }
 
-  @Test("P9: What lies inside is read, through links too; an empty file does not decode")
+  @Test("P9: Files inside the root are read, through links too; an empty file does not decode")
   func inside() throws {
     let folder = try site()
     for (source, code) in [

@@ -98,7 +98,7 @@ struct FarmScriptTests {
 
   // MARK: Slurm
 
-  @Test("Slurm: the join depends on the parts, also on those that failed")
+  @Test("Slurm: the join depends on the parts, also on failed ones")
   func slurmSubmits() throws {
     let calls = try calls(job("slurm"))
     try #require(calls.count == 2)
@@ -159,7 +159,7 @@ struct FarmScriptTests {
 
   // MARK: GNU parallel
 
-  @Test("GNU parallel: each part once, failed ones again, then the join whatever became of them")
+  @Test("GNU parallel runs each part, failed ones again, then the join in any case")
   func parallel() throws {
     let calls = try calls(job("parallel"))
     let options = [
@@ -217,7 +217,7 @@ struct FarmScriptTests {
     return result + rest
   }
 
-  @Test("Kubernetes: a container runs what is meant, whatever names have in them", arguments: names)
+  @Test("Kubernetes: a container runs the intended commands for any name", arguments: names)
   func kubernetes(name: String) throws {
     let text = try job("kubernetes", named: name)
     let commands = try commands(text)

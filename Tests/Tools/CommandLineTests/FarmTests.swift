@@ -53,7 +53,7 @@ struct FarmTests {
   }
 
   @Test(
-    "GNU parallel runs eight parts; one that is killed is tried again; the bytes are those of one machine",
+    "GNU parallel runs eight parts; a killed part is retried; the bytes equal those of one machine",
     .enabled(if: Shell.has("parallel"), "GNU parallel is not installed")
   )
   func parallel() throws {
@@ -92,7 +92,7 @@ struct FarmTests {
   }
 
   @Test(
-    "Slurm runs eight parts and the join; one that is killed is requeued",
+    "Slurm runs eight parts and the join; a killed part is requeued",
     .enabled(if: SmallSlurm.isInstalled, "slurmctld, slurmd and munged are needed, and root")
   )
   func slurm() throws {
@@ -138,7 +138,7 @@ struct FarmTests {
     #expect(refused.code != 0)
   }
 
-  @Test("Scripts are ones that a shell reads; what is not installed is looked at")
+  @Test("Shell scripts parse, and the Kubernetes template has the expected content")
   func texts() throws {
     for engine in ["slurm", "parallel"] {
       let job = try job(engine, "job.sh")
@@ -159,7 +159,7 @@ struct FarmTests {
     #expect(pods.contains(#"'it'\\''s {{out}}.mp4'"#), "\(pods)")
   }
 
-  @Test("What is missing or does not fit is told")
+  @Test("Missing and mismatched options are reported")
   func usage() throws {
     let scene = folder.file("a scene.json")
     let common = ["farm", scene, "-o", folder.file("x.mp4"), "--cache", "store"]

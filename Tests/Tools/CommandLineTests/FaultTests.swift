@@ -99,7 +99,7 @@ struct FaultTests {
   }
 
   @Test(
-    "P21: An output and its manifest come together or stay as they were",
+    "P21: An output and its manifest appear together or remain unchanged",
     arguments: [true, false]
   )
   func manifest(isOld: Bool) throws {
@@ -141,7 +141,7 @@ struct FaultTests {
   }
 
   @Test(
-    "P22: What FFmpeg goes on without is missed: headers, and the options of a container",
+    "P22: Failures that FFmpeg ignores are detected: headers, and the options of a container",
     arguments: [
       ("x264_encoder_headers", 4, "good"), ("x264_encoder_headers", 4, "best"),
       ("avformat_write_header", 6, "good"), ("av_dict_parse_string", 4, "best"),
@@ -203,7 +203,7 @@ struct FaultTests {
   }
 
   @Test(
-    "P27: Power may fail after any call: a name stands for what is on the disk",
+    "P27: After a power failure at any call, a file name refers only to data on the disk",
     arguments: ["x.mp4", "x.mkv", "x.gif", "x.webp", "p/", "new/", "x.json", "one.png"]
   )
   func power(output: String) throws {

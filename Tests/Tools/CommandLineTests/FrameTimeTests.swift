@@ -99,7 +99,7 @@ struct FrameTimeTests {
     #expect(try numbers(["--from", time]) == Array(frame..<30))
   }
 
-  @Test("A marker's name wins, and one that is nearly right is suggested")
+  @Test("A marker's name takes precedence, and a misspelt name gets a suggestion")
   func markers() throws {
     let outcome = try Program.run(["dump", scene, "--time", "midle"])
     #expect(outcome.code == 64 && outcome.errors.contains("did you mean middle?"))

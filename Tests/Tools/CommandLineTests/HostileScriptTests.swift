@@ -37,7 +37,7 @@ struct HostileScriptTests {
   }
 
   @Test(
-    "P12: What never ends is a limit",
+    "P12: An endless script exceeds a limit",
     arguments: [
       "while (1) {}",
       "(function f() { for (;;) { try { f(); } catch (e) {} } })();",
@@ -61,7 +61,7 @@ struct HostileScriptTests {
   }
 
   @Test(
-    "P12: What only fails is a warning, and takes no memory that stays",
+    "P12: A script that only fails causes a warning and retains no memory",
     arguments: [
       "(function f() { f(); })();",
       "var o = {}; o.o = o; $bm_rt = JSON.stringify(o);",

@@ -17,7 +17,7 @@ struct InputTests {
       """
   }
 
-  @Test("Of warnings of one kind three are told and the rest counted; all with -v and in JSON")
+  @Test("Three warnings of one kind are printed and the rest counted; -v and JSON print all")
   func floods() throws {
     let folder = try WorkFolder()
     let file = try folder.write(Self.expressions(40), to: "e.json")
@@ -155,7 +155,7 @@ struct InputTests {
     #expect(try Program.run(["help", "limits"]).output.contains("--max-keyframes"))
   }
 
-  @Test("dump draws on the background that is asked for")
+  @Test("dump draws on the requested background")
   func dumpedBackground() throws {
     let folder = try WorkFolder()
     let file = try folder.write(SmallScene.text(), to: "s.json")

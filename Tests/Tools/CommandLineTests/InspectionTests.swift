@@ -4,7 +4,7 @@ import Testing
 
 @Suite("animrender check, info, dump and convert")
 struct InspectionTests {
-  @Test("check tells hints and is strict about them only when asked")
+  @Test("check reports hints and is strict about them only on request")
   func check() throws {
     let folder = try WorkFolder()
     let hinted = try folder.write(
@@ -243,7 +243,9 @@ struct InspectionTests {
     #expect(try Program.run(["dump", scene, "--props", folder.file("gone.json")]).code == 66)
   }
 
-  @Test("P33: A missing font is told with its layer; --strict makes it a failure without output")
+  @Test(
+    "P33: A missing font is reported with its layer; --strict makes it a failure without output"
+  )
   func fontFallback() throws {
     let folder = try WorkFolder()
     let text = """

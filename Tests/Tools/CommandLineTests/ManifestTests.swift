@@ -152,7 +152,7 @@ struct ManifestTests {
     #expect(try Program.run(verify + props + ["-q"]).code == 66)
   }
 
-  @Test("Images are decoded: transparent ones, one alone, one that is missing or different")
+  @Test("Images are decoded: transparent images, a single image, and missing or different images")
   func images() throws {
     let folder = try WorkFolder()
     let text = SmallScene.text(background: "null").replacingOccurrences(

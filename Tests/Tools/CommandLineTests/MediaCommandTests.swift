@@ -55,7 +55,7 @@ struct MediaCommandTests {
     }
   }
 
-  @Test("gzip files of members and padding are read, and one that ends early is damaged")
+  @Test("gzip files of members and padding are read, and a truncated one is damaged")
   func gzip() throws {
     for name in ["members.tgs", "padded.tgs"] {
       #expect(try Program.run(["info", media(name)]).code == 0)

@@ -53,7 +53,7 @@ struct OutputDeviceTests {
     #expect(folder.names == ["scene.json", "x.\(ending)"])
   }
 
-  @Test("A link to a video stays and the video is replaced")
+  @Test("A link to a video is preserved and the video is replaced")
   func link() throws {
     let folder = try WorkFolder()
     let scene = try folder.write(SmallScene.text(), to: "scene.json")

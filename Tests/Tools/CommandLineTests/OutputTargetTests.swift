@@ -6,7 +6,7 @@ import Testing
 @Suite("Places of outputs")
 struct OutputTargetTests {
   @Test(
-    "P23: A folder without permission is 77 and stays empty",
+    "P23: A folder without permission gives exit code 77 and remains empty",
     .enabled(if: Shell.canDropRights, "the tests cannot become another user")
   )
   func permission() throws {
@@ -27,7 +27,7 @@ struct OutputTargetTests {
   }
 
   @Test(
-    "P23: A read-only file system is 73 and the old file stays",
+    "P23: A read-only file system gives exit code 73 and the old file remains",
     .enabled(if: Shell.canMount, "nothing can be mounted")
   )
   func readOnly() throws {
@@ -132,7 +132,7 @@ struct OutputTargetTests {
   }
 
   @Test(
-    "A folder that is a file system of its own takes images",
+    "A folder that is a mount point accepts images",
     .enabled(if: Shell.canMount, "nothing can be mounted"),
     arguments: ["disk/", "disk/f_%03d.png"]
   )

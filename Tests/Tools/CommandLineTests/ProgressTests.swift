@@ -17,7 +17,7 @@ struct ProgressTests {
     }
   }
 
-  @Test("--progress json tells start, progress and done as one object a line, and nothing else")
+  @Test("--progress json writes only start, progress and done, as one object a line")
   func json() throws {
     let folder = try WorkFolder()
     let output = folder.file("x.mp4")
@@ -122,7 +122,7 @@ struct ProgressTests {
     }
   }
 
-  @Test("P54: -q tells errors only, whatever the form; standard output is empty")
+  @Test("P54: -q reports only errors in every format; standard output is empty")
   func quiet() throws {
     let folder = try WorkFolder()
     let scene = try scene(folder, SmallScene.text(background: "null"))

@@ -112,7 +112,7 @@ struct RenderCommandTests {
     #expect(try frames(["--codec-opt", "tune=animation", "--crf", "30"]).contains("30/30"))
   }
 
-  @Test("Without -o the name comes from the input and is told")
+  @Test("Without -o the output's name is derived from the input and reported")
   func defaultOutput() throws {
     let folder = try WorkFolder()
     _ = try folder.write(SmallScene.text(), to: "intro.scene.json")

@@ -77,7 +77,7 @@ struct ResumeTests {
     #expect(try folder.bytes("x.mp4") == bytes)
   }
 
-  @Test("With another store, --resume goes on from that and cleans up all the same")
+  @Test("With another store, --resume continues from that store and still cleans up")
   func beside() throws {
     let arguments = [
       scene, "-q", "-s", "160x120", "-o", folder.file("x.mp4"), "--resume", "--cache",
@@ -89,7 +89,7 @@ struct ResumeTests {
     #expect(folder.names.contains("x.mp4") && folder.names.contains { $0.hasSuffix(".seg") })
   }
 
-  @Test("A store that cannot be removed at the end is told")
+  @Test("A store that cannot be removed at the end is reported")
   func strangers() throws {
     let output = folder.file("x.mp4")
     let store = folder.file(".x.mp4.animrender-resume")

@@ -176,7 +176,10 @@ struct SandboxTests {
     #expect(content(folder) == content(plain))
   }
 
-  @Test("P13: What an older image leads to keeps its rights", .enabled(if: intruder != nil))
+  @Test(
+    "P13: The permissions of a file that an older image links to do not change",
+    .enabled(if: intruder != nil)
+  )
   func link() throws {
     let folder = try site()
     let other = try WorkFolder()
@@ -209,7 +212,7 @@ struct SandboxTests {
     #expect(folder.names == ["scene.json", "x.mp4"])
   }
 
-  @Test("P13: A worker that is stopped and goes on again and again does nothing twice")
+  @Test("P13: A worker that is repeatedly stopped and continued repeats no work")
   func interruptions() throws {
     for _ in 0..<3 {
       let folder = try site()
@@ -330,7 +333,7 @@ struct SandboxTests {
   }
 
   @Test(
-    "P13: A worker that stands still before it can ask is ended too",
+    "P13: A worker that is stopped before its first request is ended too",
     .enabled(if: intruder != nil),
     .timeLimit(.minutes(3)),
     arguments: [nil, SIGTERM]

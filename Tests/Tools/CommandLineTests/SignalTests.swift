@@ -177,7 +177,7 @@ struct SignalTests {
   }
 
   @Test(
-    "A run that is started with SIGXCPU ignored goes on",
+    "A run that is started with SIGXCPU ignored continues",
     .enabled(if: Shell.has("env"), "no env")
   )
   func ignoredProcessorTime() throws {
@@ -190,7 +190,7 @@ struct SignalTests {
     #expect(outcome.code == 0, "\(outcome.errors)")
   }
 
-  @Test("P25: At the end of its time a run says so once, whatever its workers are doing")
+  @Test("P25: At the end of its time a run reports it once, regardless of its workers")
   func timeout() throws {
     for round in 0..<6 {
       let folder = try WorkFolder()

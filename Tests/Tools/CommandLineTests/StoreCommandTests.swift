@@ -152,7 +152,7 @@ struct StoreCommandTests {
     }
   }
 
-  @Test("A store that cannot be used is a warning, and an error where it is all that is asked for")
+  @Test("An unusable store causes a warning, or an error if the store is the only requested result")
   func unusable() throws {
     let file = try folder.write("", to: "file")
     let arguments = [scene, "-o", folder.file("x.mp4"), "--cache", file, "--progress", "none"]
@@ -164,7 +164,7 @@ struct StoreCommandTests {
   }
 
   @Test(
-    "P20: A full disk of the store: the render goes on without it, with a warning",
+    "P20: If the store's disk is full, the render continues without the store, with a warning",
     .enabled(if: Shell.canMount, "a small tmpfs cannot be mounted")
   )
   func fullDisk() throws {
@@ -186,7 +186,7 @@ struct StoreCommandTests {
     #expect(part.code == 74, "\(part.errors)")
   }
 
-  @Test("What does not go together is a mistake in the arguments")
+  @Test("Options that cannot be combined are an error in the arguments")
   func usage() throws {
     let output = ["-o", folder.file("x.mp4")]
     for arguments in [

@@ -64,7 +64,7 @@ struct TestCommandTests {
     }
   }
 
-  @Test("Where CI is true nothing is written, unless an update is asked for")
+  @Test("If CI is true nothing is written, unless an update is requested")
   func continuousIntegration() throws {
     let folder = try WorkFolder()
     _ = try folder.write(SmallScene.text(), to: "a.json")
@@ -203,7 +203,7 @@ struct TestCommandTests {
     #expect(twins.code == 65 && twins.errors.contains("goldens of the same names"))
   }
 
-  @Test("Hashes of all frames stand for images")
+  @Test("Hashes of all frames replace golden images")
   func hashes() throws {
     let folder = try WorkFolder()
     _ = try folder.write(SmallScene.text(), to: "a.json")

@@ -13,7 +13,7 @@ struct TutorialCommandTests {
     }
   }()
 
-  @Test("Each effect is a command of its own")
+  @Test("Each effect is a separate command")
   func commands() throws {
     let list = try Program.run([], program: "tutorial").output
     let effects = try #require(list.range(of: "Systems:")).lowerBound

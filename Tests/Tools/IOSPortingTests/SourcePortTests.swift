@@ -7,7 +7,7 @@ import Testing
 struct SourcePortTests {
   private func port(_ text: String) -> SourcePort { SourcePort(text, file: "A.swift") }
 
-  @Test("What needs the Objective-C runtime goes, and lines stay where they are")
+  @Test("Code that needs the Objective-C runtime is removed, and line numbers do not change")
   func attributes() {
     let ported = port(
       """
@@ -57,7 +57,7 @@ struct SourcePortTests {
     #expect(port("@NSManaged var on: Bool").text == "@Animatable var on: Bool = false")
   }
 
-  @Test("Conditions on the platform are decided as on a phone; others stay")
+  @Test("Conditions on the platform are decided as on a phone; others are unchanged")
   func conditions() {
     let ported = port(
       """
@@ -87,7 +87,7 @@ struct SourcePortTests {
     )
   }
 
-  @Test("What is left out is named with its line")
+  @Test("Omitted code is reported with its line")
   func rest() {
     let ported = port(
       "import SpriteKit\nlet table = UITableView() // UIKit\nperform(f)\nimport UIKit"
@@ -265,7 +265,7 @@ struct PortedPackageTests {
   }
 
   /// The ported sources are compiled and looked at by `IOSProgramTests`.
-  @Test("Sources in old style become those that are compiled in the tests")
+  @Test("Old-style sources are ported to the sources that the tests compile")
   func fixtures() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Preview
 
-@Suite("Who may ask a preview")
+@Suite("Access to a preview")
 struct AccessTests {
   private let token = "0123456789abcdef0123456789abcdef"
   private var check: AccessCheck { AccessCheck(token: token, port: 4000) }
@@ -78,7 +78,7 @@ struct AccessTests {
     #expect(accessError(PreviewRequest(method, path, host: host, origin: origin)) == status)
   }
 
-  @Test("What is sent has to be called JSON, in these letters")
+  @Test("Only the exact content type application/json is accepted")
   func contentTypes() throws {
     let good = "application/json"
     for type in [

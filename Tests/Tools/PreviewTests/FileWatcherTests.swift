@@ -15,7 +15,7 @@ struct FileWatchTests {
     try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: atomically ? .atomic : [])
   }
 
-  @Test("Saved, replaced and removed files are told; others only as others")
+  @Test("Saved, replaced and removed files are reported by path; others only as other changes")
   func changes() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -40,7 +40,7 @@ struct FileWatchTests {
     #expect(style(0) == ([], false))
   }
 
-  @Test("What a link leads to is watched, under the link's name")
+  @Test("The target of a link is watched, under the link's name")
   func links() throws {
     let (folder, far) = (try folder(), try folder())
     defer { for path in [folder, far] { try? FileManager.default.removeItem(atPath: path) } }

@@ -21,7 +21,7 @@ struct FrameScheduleTests {
     return order
   }
 
-  @Test("Those come first that somebody waits for, then those that are shown next, around the end")
+  @Test("Requested frames come first, then the next frames in playback order, around the end")
   func order() {
     let schedule = FrameSchedule(count: 10, budget: 1000, ahead: 4)
     var retained: [Int: Int] = [:]
@@ -31,14 +31,14 @@ struct FrameScheduleTests {
     #expect(drawn(schedule, from: 1, retained: &retained) == [4, 5])
   }
 
-  @Test("What is being drawn is not drawn twice")
+  @Test("A frame in progress is not drawn twice")
   func once() {
     let schedule = FrameSchedule(count: 10, budget: 1000, ahead: 4)
     #expect(schedule.next(from: 0, asked: [5], retained: [:], drawn: [5, 0, 1]) == 2)
     #expect(schedule.next(from: 0, asked: [5], retained: [0: 1], drawn: [1, 2, 3, 4, 5]) == nil)
   }
 
-  @Test("No more is kept than there is room for, and it comes to an end", arguments: 0..<20)
+  @Test("The cached frames never exceed the budget, and scheduling terminates", arguments: 0..<20)
   func budget(head: Int) {
     let schedule = FrameSchedule(count: 20, budget: 60, ahead: 20)
     var retained: [Int: Int] = [:]
@@ -51,7 +51,7 @@ struct FrameScheduleTests {
     }
   }
 
-  @Test("A frame larger than all room is kept while it is shown")
+  @Test("A frame larger than the budget is cached while it is displayed")
   func large() {
     let schedule = FrameSchedule(count: 5, budget: 10, ahead: 5)
     #expect(schedule.surplus(from: 2, retained: [2: 500]) == [])

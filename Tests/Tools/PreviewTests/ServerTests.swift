@@ -89,7 +89,7 @@ struct ServerTests {
     return Int(text.split(separator: " ").dropFirst().first ?? "") ?? 0
   }
 
-  @Test("The headers that a browser sends are those that are looked at")
+  @Test("The server checks the headers that a browser sends")
   func headers() {
     let page = "/\(Self.token)/"
     let json = ["Content-Type: application/json"]
@@ -108,7 +108,7 @@ struct ServerTests {
     #expect(status("PUT", page + "hidden", json, body: "[]") == 405)
   }
 
-  @Test("What is sent has to be JSON, and of the kind that is asked for")
+  @Test("A body must be JSON of the kind that the request expects")
   func forms() {
     let position = "/\(Self.token)/"
     let json = ["Content-Type: application/json"]
@@ -129,7 +129,7 @@ struct ServerTests {
     #expect(status("GET", position + "hidden") == 404)
   }
 
-  @Test("What is sent is held against the greatest size")
+  @Test("A body above the maximum size is rejected")
   func bodies() {
     let position = "/\(Self.token)/variables"
     let json = ["Content-Type: application/json"]
@@ -155,7 +155,7 @@ struct ServerTests {
     #expect(status("GET", "/\(Self.token)%00/\(path)") == 403)
   }
 
-  @Test("Escapes are read; malformed ones stay as they are")
+  @Test("Escapes are decoded; malformed ones remain unchanged")
   func escapes() {
     #expect(status("GET", "/\(Self.token)/st%61te") == 200)
     #expect(status("GET", "/\(Self.token)/preview%2Ecss") == 200)
@@ -265,7 +265,7 @@ struct PendingConnectionsTests {
     return recv(descriptor, &byte, 1, Int32(MSG_DONTWAIT)) == 0
   }
 
-  @Test("The oldest is closed beyond the limit; those that are admitted are not")
+  @Test("The oldest connection is closed beyond the limit; admitted ones are not")
   func limit() {
     let connections = PendingConnections(limit: 2)
     let pairs = (0..<5).map { _ in pair() }

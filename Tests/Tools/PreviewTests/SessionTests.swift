@@ -41,7 +41,7 @@ private final class SceneFolder {
   }
 }
 
-@Suite("What a preview knows and answers")
+@Suite("The state and the answers of a preview")
 struct SessionTests {
   private func json(_ answer: PreviewAnswer) throws -> [String: Any] {
     #expect(answer.status == 200 && answer.type == "application/json")
@@ -100,7 +100,7 @@ struct SessionTests {
     #expect(box["name"] as? String == "box" && box["path"] as? String == "0.0")
   }
 
-  @Test("Frames are those that the library draws, and PNG files")
+  @Test("Frames equal the library's rendering, as PNG files")
   func frames() throws {
     let folder = try SceneFolder()
     let session = folder.session
@@ -133,7 +133,7 @@ struct SessionTests {
     #expect(huge.status == 422 && String(decoding: huge.body, as: UTF8.self).contains("limit"))
   }
 
-  @Test("A mistake is told with its place, and the last good scene stays")
+  @Test("An error is reported with its location, and the last good scene remains")
   func failures() throws {
     let folder = try SceneFolder()
     let session = folder.session
@@ -155,7 +155,7 @@ struct SessionTests {
     #expect(!session.watchedFiles.isAnything)
   }
 
-  @Test("Whoever waits for something new is told at once")
+  @Test("A waiting request receives a change at once")
   func waiting() throws {
     let folder = try SceneFolder()
     let session = folder.session
@@ -253,7 +253,7 @@ struct SessionTests {
     #expect(try curves("1").map { $0["keyPath"] as? String } == ["emitterCells.a.velocity"])
   }
 
-  @Test("Variables and hidden layers change what is drawn; wrong values are told")
+  @Test("Variables and hidden layers change the drawn scene; wrong values are reported")
   func choices() throws {
     let folder = try SceneFolder()
     let session = folder.session
@@ -277,7 +277,7 @@ struct SessionTests {
     }
   }
 
-  @Test("A value goes with its variable, and others stay")
+  @Test("A value is removed with its variable, and other values remain")
   func removedVariable() throws {
     let folder = try SceneFolder()
     let session = folder.session
@@ -295,7 +295,7 @@ struct SessionTests {
     #expect(variables.map { $0["value"] as? String } == ["30"])
   }
 
-  @Test("Files of the folder can stand beside the scene, others cannot")
+  @Test("Files of the folder can be compared with the scene, other files cannot")
   func comparison() throws {
     let folder = try SceneFolder()
     let session = folder.session

@@ -73,7 +73,7 @@ struct SystemTests {
     #expect(shifts.first == 0 && shifts.last == 0)
   }
 
-  @Test("S23: boxed values move, one of a wrong type is told and moves nothing")
+  @Test("S23: boxed values move, and a value of a wrong type is reported and moves nothing")
   func boxedValues() throws {
     let renderer = TutorialEffects.boxedValues()
     let failures = renderer.diagnostics.filter { $0.severity > .hint }

@@ -41,7 +41,7 @@ struct TransactionTests {
     }
   }
 
-  @Test("S2: numbers tell both positions, a tap hits what is seen")
+  @Test("S2: numbers show both positions, and a tap hits the visible layer")
   func written() throws {
     let scene = TutorialEffects.presentationValues().scene()
     func texts(_ time: Double) -> [String] {
@@ -56,7 +56,9 @@ struct TransactionTests {
     #expect(texts(2.5).prefix(2) == ["presentation() 328", "model 328"])
   }
 
-  @Test("S7: a transaction gives two changes its second and its pace, and a block tells the end")
+  @Test(
+    "S7: a transaction sets the duration and timing of two changes, and a completion block reports the end"
+  )
   func secondLong() throws {
     let scene = TutorialEffects.transactions().scene()
     func slow(_ time: Double) throws -> LayerState {

@@ -6,16 +6,16 @@
 #pragma clang assume_nonnull begin
 #endif
 
-/// A layer of a class, made by the class's own `init()`.
+/// Creates a layer of a class with the class's own `init()`.
 ///
 /// Core Animation does this through the Objective-C runtime. Swift calls an initializer of a class that is
-/// known only at run time when it is `required`, which would forbid the `override init()` of code written for
-/// iOS; but the table of methods of every class has its `init()` all the same, and this looks it up there. A
-/// class that has no `init()` of its own and cannot inherit one ends the program, as it does on iOS, with a
-/// message that names the class and the initializer.
+/// known only at run time when it is `required`. That would forbid the `override init()` of code written for
+/// iOS. The method table of every class nevertheless contains its `init()`, and this function finds it there.
+/// A class that neither has nor inherits `init()` ends the program, as on iOS, with a message that names the
+/// class and the initializer.
 ///
-/// \param type the metadata of `CALayer` or of a class that inherits from it.
-/// \returns a reference that the caller has to release.
+/// \param type the metadata of `CALayer` or of a class that inherits from it. \returns a reference that the
+/// caller has to release.
 void *layer_factory_make(const void *type);
 
 /// A copy of a layer, made by its class's own `init(layer:)`, as Core Animation makes presentation layers.

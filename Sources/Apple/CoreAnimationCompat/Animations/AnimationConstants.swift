@@ -1,4 +1,4 @@
-/// What a timed object shows outside its active time.
+/// The state of a timed object outside its active time.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   /// Core Animation's own text.
   public var rawValue: String
@@ -106,7 +106,7 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   public static let fromBottom = Self(rawValue: "fromBottom")
 }
 
-/// What turns numbers into a matrix.
+/// The name of a function that turns numbers into a matrix.
 public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
   /// Core Animation's own text.
   public var rawValue: String

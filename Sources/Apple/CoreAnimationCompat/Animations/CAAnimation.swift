@@ -1,7 +1,7 @@
 public import CoreGraphicsCompat
 public import Foundation
 
-/// What every animation has: timing, a pace, a delegate, and values of the program's own.
+/// The base class of animations: timing, a timing function, a delegate, and custom values.
 open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   /// When the animation begins, in seconds of its layer's or group's clock; 0 outside groups means now.
   open var beginTime: CFTimeInterval = 0
@@ -17,11 +17,11 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   open var repeatDuration: CFTimeInterval = 0
   /// Whether every cycle runs forward and then back.
   open var autoreverses = false
-  /// What is shown before and after.
+  /// The state before and after the active time.
   open var fillMode = CAMediaTimingFillMode.removed
   /// The pace of the whole; nil is linear.
   open var timingFunction: CAMediaTimingFunction?
-  /// Is told of start and end; held until then.
+  /// Receives start and end; retained until then.
   open var delegate: (any CAAnimationDelegate)?
   /// Whether the animation is taken from its layer when it ends.
   open var isRemovedOnCompletion = true
@@ -29,7 +29,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   /// Accepted: animations are functions of time and are drawn at the rate of the output.
   open var preferredFrameRateRange = CAFrameRateRange.default
 
-  // What the program has stored with the animation, copied with it.
+  // The custom values that the program has stored in the animation, copied with it.
   private var values: [String: Any] = [:]
 
   /// An animation with Core Animation's defaults.
@@ -84,13 +84,13 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   /// As `setValue(_:forKey:)`: values of animations have no parts.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) { setValue(value, forKey: keyPath) }
 
-  /// What a property is where nothing else is said; nil if there is none.
+  /// Returns the default value of a property; nil if there is none.
   open class func defaultValue(forKey key: String) -> Any? {
     AnimationValuesByName.value(of: Self(ofClassOf: nil), key)
   }
 }
 
-/// Is told when an animation starts and ends.
+/// Receives the start and the end of an animation.
 public protocol CAAnimationDelegate: AnyObject {
   /// The animation begins its active duration.
   func animationDidStart(_ anim: CAAnimation)
@@ -109,7 +109,7 @@ extension CAAnimationDelegate {
   public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }
 
-/// What can answer an event of a layer, such as the change of a property.
+/// A response to an event of a layer, such as the change of a property.
 public protocol CAAction {
   /// Answers the event.
   func run(forKey event: String, object anObject: Any, arguments: [AnyHashable: Any]?)

@@ -1,11 +1,11 @@
 internal import CoreGraphicsCompat
 internal import Foundation
 
-/// Animations that run on a clock of their own.
+/// Animations that run on the clock of their group.
 ///
-/// The group's duration cuts them; their delegates and removal flags have no meaning.
+/// The group's duration truncates them; their delegates and removal flags have no meaning.
 open class CAAnimationGroup: CAAnimation {
-  /// What the group runs, in order.
+  /// The animations of the group, in order.
   open var animations: [CAAnimation]?
 
   override func takeValues(of other: CAAnimation) {

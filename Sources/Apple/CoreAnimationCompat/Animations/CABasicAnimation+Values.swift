@@ -1,6 +1,7 @@
 internal import SceneModel
 
-// What an animation is at a time of its own, without a clock: for what takes animations over in between.
+// The values of an animation at a local time, without a clock, for animations that replace one in
+// progress.
 extension CABasicAnimation {
   /// How far the animation is from its first value (0) to its last one (1); a spring swings beyond.
   ///

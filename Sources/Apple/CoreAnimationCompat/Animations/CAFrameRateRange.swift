@@ -1,16 +1,16 @@
-/// The rates at which code would like to be asked for changes.
+/// The rates at which code requests callbacks for changes.
 ///
-/// A display link follows the preferred one, and without one the fastest; animations are functions of time
-/// and need none.
+/// A display link follows the preferred rate, and without one the fastest. Animations are functions
+/// of time and need none.
 public struct CAFrameRateRange: Sendable, Hashable {
   /// The slowest rate, ticks per second.
   public var minimum: Float
   /// The fastest rate, ticks per second; 0 for that of the display.
   public var maximum: Float
-  /// The rate that is asked for, ticks per second; 0 for any.
+  /// The requested rate, ticks per second; 0 for any.
   public var __preferred: Float
 
-  /// The rate that is asked for, ticks per second; nil for any.
+  /// The requested rate, ticks per second; nil for any.
   public var preferred: Float? {
     get { __preferred == 0 ? nil : __preferred }
     set { __preferred = newValue ?? 0 }

@@ -3,9 +3,9 @@ public import Foundation
 
 /// An animation through several values, or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
-  /// What the property runs through; not used when there is a path.
+  /// The values of the property over time; ignored when there is a path.
   open var values: [Any]?
-  /// What a point moves along.
+  /// The path along which a point moves.
   open var path: CGPath?
   /// Fractions 0…1 of the duration, one a value; one more in discrete mode.
   open var keyTimes: [NSNumber]?

@@ -1,7 +1,7 @@
 public import CoreGraphicsCompat
 internal import SceneModel
 
-/// What has a time of its own: layers, animations and cells of emitters.
+/// An object with a local time: a layer, an animation or an emitter cell.
 public protocol CAMediaTiming: AnyObject {
   /// When the object begins, in its parent's seconds.
   var beginTime: CFTimeInterval { get set }
@@ -17,15 +17,15 @@ public protocol CAMediaTiming: AnyObject {
   var repeatDuration: CFTimeInterval { get set }
   /// Whether every cycle runs forward and then back.
   var autoreverses: Bool { get set }
-  /// What is shown before and after.
+  /// The state before and after the active time.
   var fillMode: CAMediaTimingFillMode { get set }
 }
 
-/// Stands for a begin of exactly 0, where 0 itself means now.
+/// Represents a begin time of exactly 0, where 0 itself means now.
 public let AVCoreAnimationBeginTimeAtZero: CFTimeInterval = 1e-100
 
 extension FillMode {
-  /// The mode of a constant; one that is unknown counts as `removed`.
+  /// Returns the mode of a constant; an unknown constant counts as `removed`.
   init(_ mode: CAMediaTimingFillMode) { self = FillMode(rawValue: mode.rawValue) ?? .removed }
 }
 

@@ -7,9 +7,9 @@ open class CAPropertyAnimation: CAAnimation {
   open var keyPath: String?
   /// Whether the value is combined with the one before it.
   open var isAdditive = false
-  /// Whether every cycle goes on where the one before it ended.
+  /// Whether every cycle starts from the end value of the previous one.
   open var isCumulative = false
-  /// What turns the numbers of the animation into a matrix.
+  /// The function that turns the numbers of the animation into a matrix.
   open var valueFunction: CAValueFunction?
 
   /// An animation of a property.
@@ -73,7 +73,8 @@ open class CABasicAnimation: CAPropertyAnimation {
   }
 }
 
-/// What turns the numbers of an animation into a matrix, so that a rotation of 4π turns twice.
+/// A function that turns the numbers of an animation into a matrix, so that a rotation of 4π turns
+/// twice.
 public final class CAValueFunction: NSObject, Sendable {
   /// The function's name.
   public let name: CAValueFunctionName

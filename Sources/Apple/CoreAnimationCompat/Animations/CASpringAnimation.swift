@@ -14,7 +14,7 @@ open class CASpringAnimation: CABasicAnimation {
   open var damping: CGFloat = 10
   /// The speed at the start in whole distances per second, positive towards the end.
   open var initialVelocity: CGFloat = 0
-  /// Whether a damping ratio above 1 is kept; otherwise it counts as 1.
+  /// Whether a damping ratio above 1 is used; otherwise it counts as 1.
   open var allowsOverdamping = false
 
   /// A spring by its feel; the duration is the one in which it settles.

@@ -4,7 +4,7 @@ public import CoreGraphicsCompat
 ///
 /// Every method changes the animation and gives the part back, so that calls can be chained.
 public protocol AnimationTiming {
-  /// What is built; it is copied when the closure of `animate` ends.
+  /// The animation that is built; it is copied when the closure of `animate` ends.
   var animation: CAAnimation { get }
 }
 
@@ -68,10 +68,10 @@ extension AnimationTiming {
     return self
   }
 
-  /// Sets what is shown before and after.
+  /// Sets the state before and after the active time.
   ///
-  /// An animation starts with `.both`, inside the time of the group; the group with `.removed`. A group
-  /// that is given `.forwards` or `.both` stays on the layer when it ends.
+  /// An animation starts with `.both`, inside the time of the group; the group with `.removed`. A
+  /// group with `.forwards` or `.both` remains on the layer when it ends.
   @discardableResult
   public func fill(_ mode: CAMediaTimingFillMode) -> Self {
     animation.fillMode = mode

@@ -23,7 +23,7 @@ extension LayerAnimationBuilder where Layer: CAShapeLayer {
 extension LayerAnimationBuilder where Layer: CAGradientLayer {
   /// The colours.
   public var colors: LayerProperty<[CGColor]> { named("colors") }
-  /// Where the colours stand, 0…1.
+  /// The locations of the colours, 0…1.
   public var locations: LayerProperty<[CGFloat]> { named("locations") }
   /// Where the gradient starts, 0…1 of the bounds.
   public var startPoint: LayerProperty<CGPoint> { named("startPoint") }
@@ -38,7 +38,7 @@ extension LayerAnimationBuilder where Layer: CAReplicatorLayer {
   public var instanceDelay: LayerProperty<CFTimeInterval> { named("instanceDelay") }
   /// The step from copy to copy.
   public var instanceTransform: LayerProperty<CATransform3D> { named("instanceTransform") }
-  /// What the first copy is multiplied by.
+  /// The factor for the colour of the first copy.
   public var instanceColor: LayerProperty<CGColor> { named("instanceColor") }
   /// Added to red with every copy.
   public var instanceRedOffset: LayerProperty<Float> { named("instanceRedOffset") }

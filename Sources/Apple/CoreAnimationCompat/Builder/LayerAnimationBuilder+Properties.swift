@@ -8,9 +8,9 @@ extension LayerAnimationBuilder {
 }
 
 extension LayerAnimationBuilder {
-  /// Where `position` lies in the bounds, 0…1.
+  /// The point of the bounds, 0…1, to which `position` refers.
   public var anchorPoint: LayerProperty<CGPoint> { named("anchorPoint") }
-  /// Where `position` lies in depth, in points.
+  /// The depth to which `position` refers, in points.
   public var anchorPointZ: LayerProperty<CGFloat> { named("anchorPointZ") }
   /// The colour behind the contents.
   public var backgroundColor: LayerProperty<CGColor> { named("backgroundColor") }

@@ -2,7 +2,7 @@ public import CoreGraphicsCompat
 public import Foundation
 
 extension LayerAnimationBuilder where Layer: CATextLayer {
-  /// What is written; it changes at once.
+  /// The text; it changes at once.
   public var string: LayerProperty<String> { named("string") }
   /// The size of the font in points.
   public var fontSize: LayerProperty<CGFloat> { named("fontSize") }

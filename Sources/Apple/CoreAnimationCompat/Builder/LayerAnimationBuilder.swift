@@ -1,17 +1,16 @@
 public import CoreGraphicsCompat
 
-/// What the closure of `animate` is given: the key paths that the layer's class has, with their types.
+/// The argument of the closure of `animate`: the key paths of the layer's class, with their types.
 ///
-/// ```swift
-/// card.animate(forKey: "appear") {
-///   $0.cornerRadius.value(from: 0, to: 12, duration: 0.5)
-///   $0.transform.rotation.z.value(by: .pi, duration: 0.5).delay(0.25)
-///   $0.timingFunction(.easeOut).onStopped { print("done") }
-/// }
-/// ```
+///     card.animate(forKey: "appear") {
+///       $0.cornerRadius.value(from: 0, to: 12, duration: 0.5)
+///       $0.transform.rotation.z.value(by: .pi, duration: 0.5).delay(0.25)
+///       $0.timingFunction(.easeOut).onStopped { print("done") }
+///     }
 ///
 /// The animations run together as one `CAAnimationGroup`, which lasts until the last of them ends.
-/// They do not change the properties themselves: when the group ends, the layer shows its own values.
+/// They do not change the properties themselves: when the group ends, the layer shows its model
+/// values.
 public final class LayerAnimationBuilder<Layer: CALayer>: AnimationTiming {
   /// The group, without its animations until the closure ends.
   public let animation: CAAnimation = CAAnimationGroup()
@@ -47,7 +46,7 @@ public final class LayerAnimationBuilder<Layer: CALayer>: AnimationTiming {
     return self
   }
 
-  /// Animations with a clock of their own inside this one, to be delayed or repeated together.
+  /// Adds animations with a separate clock inside this group, to be delayed or repeated together.
   @discardableResult
   public func group(_ make: (LayerAnimationBuilder<Layer>) -> Void) -> AnimationGroupStep {
     let inner = LayerAnimationBuilder(collector.layer)
@@ -78,20 +77,20 @@ public struct AnimationGroupStep: AnimationTiming {
   public let animation: CAAnimation
 }
 
-/// What a builder has made so far.
+/// The animations that a builder has made so far.
 final class AnimationCollector {
   let layer: CALayer
   var animations: [CAAnimation] = []
 
   init(_ layer: CALayer) { self.layer = layer }
 
-  /// What a property shows now.
+  /// Returns the presented value of a property.
   func visible(_ keyPath: String) -> Any? {
     (layer.presentation() ?? layer).value(forKeyPath: keyPath)
   }
 }
 
-/// Tells closures of the start and end of an animation.
+/// Calls closures at the start and end of an animation.
 private final class AnimationObserver: CAAnimationDelegate {
   var started: [() -> Void] = []
   var stopped: [(Bool) -> Void] = []
@@ -118,7 +117,7 @@ extension LayerAnimating {
   /// Without animations nothing is added.
   ///
   /// - Parameters:
-  ///   - key: replaces the animation with the same key; nil stands beside all others.
+  ///   - key: replaces the animation with the same key; nil replaces none.
   ///   - make: names properties and how they move.
   public func animate(
     forKey key: String? = nil,

@@ -14,7 +14,7 @@ public struct LayerProperty<Value>: AnimatedProperty {
   }
 }
 
-/// What can be animated as a value of one type.
+/// An animatable property with values of one type.
 public protocol AnimatedProperty<Value> {
   /// The type of the property.
   associatedtype Value
@@ -93,10 +93,10 @@ extension AnimatedProperty {
     return add(spring)
   }
 
-  /// Runs the property through values in some seconds.
+  /// Animates the property through values within a duration.
   ///
   /// - Parameters:
-  ///   - values: what it runs through.
+  ///   - values: the values of the property, in order.
   ///   - keyTimes: fractions 0…1 of the duration, one a value; nil is evenly.
   ///   - duration: seconds.
   @discardableResult

@@ -50,7 +50,7 @@ struct AnimationSchedule {
     return nil
   }
 
-  // Those that have ended are let go when they are the greater part.
+  // Removes ended animations once they are the majority.
   private mutating func clean() {
     guard animations.count > 2 * countAtCleaning + 64 else { return }
     animations.removeAll { !$0.isWaiting }

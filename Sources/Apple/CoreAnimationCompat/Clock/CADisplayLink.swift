@@ -4,9 +4,9 @@ internal import Graphics
 
 /// Calls a closure at every tick of the display.
 ///
-/// Ticks come at a rate of their own, 60 a second unless the recorder says otherwise, whatever the frame
-/// rate of the output; so programs that add something at every tick make the same image at any rate.
-/// Linux has no selectors, so there is a closure in place of a target.
+/// Ticks have a fixed rate, 60 a second unless the recorder sets another one, at any frame rate of
+/// the output. So programs that add something at every tick make the same image at any rate. Linux
+/// has no selectors, so a closure replaces the target.
 public final class CADisplayLink: NSObject {
   private let action: (CADisplayLink) -> Void
   private let number: Int
@@ -14,7 +14,7 @@ public final class CADisplayLink: NSObject {
   // Every run loop is the virtual clock, so what counts is whether there is any mode left.
   private var modes: Set<RunLoop.Mode> = []
   private var frameRateRange = CAFrameRateRange.default
-  // The number of the last tick of the display that was looked at.
+  // The number of the last processed tick of the display.
   private var lastTick = -1
 
   /// The media time of the tick, in seconds.
@@ -25,14 +25,14 @@ public final class CADisplayLink: NSObject {
   public var duration: CFTimeInterval { session.links.time(ofTick: 1) }
   /// Whether ticks are left out.
   public var isPaused = false
-  /// How many ticks a second are wanted; 0 for all of them.
+  /// The requested number of ticks a second; 0 for all of them.
   public var preferredFramesPerSecond = 0 {
     didSet {
       let rate = Float(preferredFramesPerSecond)
       frameRateRange = CAFrameRateRange(minimum: rate, maximum: rate, preferred: rate)
     }
   }
-  /// How many ticks a second are wanted: the preferred rate, and without one the fastest of the range.
+  /// The requested ticks a second: the preferred rate, and without one the fastest of the range.
   public var preferredFrameRateRange: CAFrameRateRange {
     get { frameRateRange }
     set {
@@ -65,7 +65,7 @@ public final class CADisplayLink: NSObject {
     session.links.add(self)
   }
 
-  /// Stops the ticks when no mode is left of those that the link was added for.
+  /// Stops the ticks when none of the link's modes is left.
   public func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
     modes.remove(mode)
     if modes.isEmpty { invalidate() }

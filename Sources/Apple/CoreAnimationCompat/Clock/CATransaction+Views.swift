@@ -2,7 +2,7 @@ internal import CLayerFactory
 package import Foundation
 internal import SceneModel
 
-// What views need beyond Core Animation's own names.
+// Extensions for views, beyond Core Animation's API.
 extension CATransaction {
   /// Lets layers with a delegate answer changes although they have not been committed yet.
   ///

@@ -2,14 +2,14 @@ public import CoreGraphicsCompat
 public import Foundation
 internal import SceneModel
 
-/// Groups of changes with settings of their own.
+/// Groups of changes with common settings.
 ///
-/// A change outside an explicit transaction opens an implicit one, which is committed when the code that
-/// runs now returns: the set-up of a recording, a callback or a tick of a display link.
+/// A change outside an explicit transaction opens an implicit one. It is committed when the code
+/// that runs now returns: the set-up of a recording, a callback or a tick of a display link.
 open class CATransaction: NSObject {
   private static var stack: TransactionStack { RecordingSession.current.transactions }
 
-  /// Begins a transaction inside the one that is open.
+  /// Begins a transaction inside the open one.
   public class func begin() { stack.begin() }
 
   /// Commits the innermost transaction; without one it leaves an error message.

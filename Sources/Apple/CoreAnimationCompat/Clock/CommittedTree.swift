@@ -36,7 +36,8 @@ final class CommittedTree {
     isRestructured = true
   }
 
-  /// Takes the changed layers of another tree that no recorder shows, without those that only it still has.
+  /// Takes the changed layers of another tree that no recorder shows, without layers that only that
+  /// tree references.
   ///
   /// - Returns: whether there are any.
   func takeOver(_ former: CommittedTree) -> Bool {
@@ -62,7 +63,7 @@ final class CommittedTree {
     isRestructured = false
     let changed = dirty
     dirty = []
-    // What was set up was there before the first instant, at which changes may come with a transition.
+    // The set-up precedes the first instant; changes at that instant may have a transition.
     let instant = session.hasBegun ? now : -Double.infinity
     for layer in changed {
       layer.record.isDirty = false
@@ -80,7 +81,8 @@ final class CommittedTree {
   /// Both may change more layers, which is bounded.
   func arrange(in session: RecordingSession) {
     for _ in 0..<100 {
-      // A layer that comes into the tree brings along what it and those in it asked for before.
+      // A layer that enters the tree brings pending layout and display requests, including those of
+      // its descendants.
       let changed =
         isRestructured ? root?.withAllBelow ?? [] : dirty.filter(\.record.isCommitted)
       let waiting = changed.filter { $0.record.needsLayout || $0.record.needsDisplay }
@@ -123,7 +125,7 @@ final class CommittedTree {
     if let stranger { reporterThread(of: stranger, in: session) }
   }
 
-  // What the other thread's clock would have called is not known here.
+  // Callbacks of the other thread's clock are unknown here.
   private func reporterThread(of layer: CALayer, in session: RecordingSession) {
     session.diagnostics.add(
       .error,
@@ -167,7 +169,7 @@ final class CommittedTree {
 }
 
 extension CALayer {
-  /// The layer and all that are in it, masks too, each before its own sublayers.
+  /// The layer and all its descendants, masks too, each before its own sublayers.
   fileprivate var withAllBelow: [CALayer] {
     var order: [CALayer] = []
     var rest = [self]

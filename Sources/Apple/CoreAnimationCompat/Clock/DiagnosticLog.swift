@@ -1,6 +1,6 @@
 internal import SceneModel
 
-/// What there is to tell about a recording, each message once.
+/// The diagnostics of a recording, each message once.
 final class DiagnosticLog {
   private(set) var all: [Diagnostic] = []
   private var seen: Set<Diagnostic> = []

@@ -1,6 +1,6 @@
-/// What happens at one instant, in the order of the enumeration.
+/// The kinds of events at one instant, in the order of the enumeration.
 enum EventRank: Int, Comparable {
-  /// An animation starts or ends, or a removed one is told so.
+  /// An animation starts or ends, or the delegate of a removed one is notified.
   case animation
   /// All animations of a transaction have ended.
   case completion

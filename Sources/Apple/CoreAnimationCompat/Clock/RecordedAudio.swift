@@ -16,7 +16,7 @@ package final class RecordedAudio {
   package func stop() { if end == nil { end = VirtualClock.current.now } }
 }
 
-/// What is heard of a recording.
+/// The audio of a recording.
 struct RecordedAudioList {
   private var audios: [RecordedAudio] = []
 
@@ -43,20 +43,20 @@ struct RecordedAudioList {
     }
   }
 
-  /// What those tracks play.
+  /// Returns the assets of the tracks.
   func assets(from start: Double, to end: Double) -> [Asset] {
     audios.filter { $0.begin < min($0.end ?? end, end) }.map(\.asset)
   }
 }
 
 extension RecordedAudio {
-  /// Plays a sound from this instant on.
+  /// Plays audio from this instant.
   ///
   /// - Parameters:
-  ///   - asset: a sound or a video, with its bytes and a name of its own.
-  ///   - from: seconds of the sound.
-  ///   - gain: what its samples are multiplied with, 0 or more.
-  /// - Returns: nil where the recording has as many as a scene may have, which is told.
+  ///   - asset: audio or a video, with its bytes and a unique name.
+  ///   - from: seconds of the audio.
+  ///   - gain: the factor for its samples, 0 or more.
+  /// - Returns: nil if the recording has reached a scene's limit, which is reported.
   package static func play(_ asset: Asset, from: Double, gain: Double) -> RecordedAudio? {
     let session = RecordingSession.current
     guard !session.audios.isFull else {
@@ -72,7 +72,7 @@ extension RecordedAudio {
     return audio
   }
 
-  /// Tells that a sound is not heard.
+  /// Reports that audio is not heard.
   package static func warn(_ reason: String) {
     RecordingSession.current.diagnostics.add(.warning, .unsupportedFeature, reason)
   }

@@ -2,13 +2,17 @@ internal import CoreGraphicsCompat
 internal import Foundation
 internal import SceneModel
 
-/// The recordings of one thread that take over each other's layers: whose identity tells apart layers that were
-/// made on different threads.
+/// The recordings of one thread that take over each other's layers.
+///
+/// Its identity distinguishes layers that were made on different threads.
 final class RecordingThread {}
 
-/// Everything that one recording knows: one per thread, so that recordings run beside each other.
+/// The state of one recording.
 ///
-/// Layers and animations are ordinary objects without a lock; they belong to the thread that makes them.
+/// There is one per thread, so that recordings run concurrently.
+///
+/// Layers and animations are ordinary objects without a lock; they belong to the thread that makes
+/// them.
 final class RecordingSession {
   private static let key = "animrender.recording"
 
@@ -34,7 +38,7 @@ final class RecordingSession {
     return session
   }
 
-  // Images come along, as layers know them by names that the store gives, and sounds.
+  // Takes over images too, which layers reference by the store's names, and audio.
   private func takeOver(_ former: RecordingSession) {
     guard tree.takeOver(former.tree) else { return }
     thread = former.thread
@@ -82,7 +86,7 @@ final class RecordingSession {
   private var isHalted = false
   private var hasEnded = false
   private var isRunning = false
-  /// Whether the clock has been run: what was set up is committed.
+  /// Whether the clock has run, so that the set-up is committed.
   private(set) var hasBegun = false
   private var counter = 0
 

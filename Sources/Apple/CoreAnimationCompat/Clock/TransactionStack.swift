@@ -29,7 +29,7 @@ final class TransactionStack {
   ///
   /// - Returns: false when there is none.
   @discardableResult func commit(in session: RecordingSession) -> Bool {
-    // What layout changes belongs to the transaction too.
+    // Changes made by layout belong to the transaction too.
     if explicit.count == 1, implicit == nil { session.tree.arrange(in: session) }
     guard let level = explicit.popLast() else { return false }
     if explicit.isEmpty, implicit == nil { session.tree.commit(in: session) }

@@ -2,11 +2,12 @@ public import CoreGraphicsCompat
 
 /// The time of a recording: computed, not measured.
 ///
-/// Between events the clock stands still, however long code runs; it jumps from one event to the next.
-/// Callbacks see exactly the time of their event, so that what they start is independent of any frame
-/// rate. At one instant events fire in this order: starts and ends of animations by the order in which
-/// their layers came into the tree, then by the order of the animations; completion blocks of
-/// transactions; scheduled closures in the order of scheduling; display links in the order of creation.
+/// Between events the clock does not advance, however long code runs; it jumps from one event to
+/// the next. Callbacks see exactly the time of their event, so animations that they start are
+/// independent of any frame rate. At one instant events fire in this order: starts and ends of
+/// animations by the order in which their layers came into the tree, then by the order of the
+/// animations; completion blocks of transactions; scheduled closures in the order of scheduling;
+/// display links in the order of creation.
 public final class VirtualClock {
   /// Media time in seconds, what `CACurrentMediaTime()` gives.
   public internal(set) var now: CFTimeInterval
@@ -28,20 +29,20 @@ public final class VirtualClock {
   /// Runs a closure later, as `DispatchQueue.main.asyncAfter` does with a real clock.
   ///
   /// - Parameters:
-  ///   - delay: seconds from now; a negative one counts as 0, an endless one never comes.
-  ///   - action: what to run, with a transaction of its own.
+  ///   - delay: seconds from now; a negative one counts as 0, an infinite one never fires.
+  ///   - action: the closure, which runs in a separate transaction.
   public func schedule(after delay: CFTimeInterval, _ action: @escaping () -> Void) {
     schedule(at: now + (delay > 0 ? delay : 0), action)
   }
 
-  /// Runs a closure again and again, as a repeating `Timer` does with a real clock.
+  /// Runs a closure repeatedly, as a repeating `Timer` does with a real clock.
   ///
   /// The times are start + n · interval, computed and not summed up.
   ///
   /// - Parameters:
-  ///   - interval: seconds between two runs, the first one after as many; at least 0.0001.
-  ///   - action: what to run; its argument stops it.
-  /// - Returns: stops it too.
+  ///   - interval: seconds between two runs and before the first one; at least 0.0001.
+  ///   - action: the closure; its argument stops the repetition.
+  /// - Returns: the timer, which stops the repetition too.
   @discardableResult public func schedule(
     every interval: CFTimeInterval,
     _ action: @escaping (VirtualTimer) -> Void
@@ -55,16 +56,16 @@ public final class VirtualClock {
   ///
   /// - Parameters:
   ///   - time: seconds of media time.
-  ///   - action: what to run, with a transaction of its own.
+  ///   - action: the closure, which runs in a separate transaction.
   public func schedule(at time: CFTimeInterval, _ action: @escaping () -> Void) {
     session?.events.schedule(at: max(now, time), action)
   }
 
-  /// Fires every event up to a media time, and stands there afterwards.
+  /// Fires every event up to a media time, and sets the clock to that time.
   ///
-  /// What was changed before is committed first. The recorder runs the clock by itself; a program that
-  /// looks at presentation values in between may run a part of the way. Called from a callback it does
-  /// nothing but leave a message.
+  /// Earlier changes are committed first. The recorder runs the clock by itself. A program that
+  /// reads presentation values in between may run part of the time itself. A call from a callback
+  /// only reports a message.
   ///
   /// - Parameter end: seconds of media time.
   public func run(until end: CFTimeInterval) {

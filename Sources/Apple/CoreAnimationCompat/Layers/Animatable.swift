@@ -3,29 +3,28 @@ internal import Foundation
 internal import Graphics
 internal import SceneModel
 
-/// A property of a layer class of the program's own that animations move: what `@NSManaged` declares on iOS.
+/// An animatable property of a custom layer class: the counterpart of `@NSManaged` on iOS.
 ///
-/// The class says by `needsDisplay(forKey:)` that the layer is drawn anew when the property changes; while an
-/// animation moves it, `draw(in:)` and the delegate see its value at every tick of the display.
+/// The class declares by `needsDisplay(forKey:)` that a change of the property redraws the layer.
+/// While an animation moves the property, `draw(in:)` and the delegate see its value at every tick
+/// of the display.
 ///
-/// ```swift
-/// final class RingLayer: CALayer {
-///   @Animatable var progress: CGFloat = 0
+///     final class RingLayer: CALayer {
+///       @Animatable var progress: CGFloat = 0
 ///
-///   override class func needsDisplay(forKey key: String) -> Bool {
-///     key == "progress" || super.needsDisplay(forKey: key)
-///   }
+///       override class func needsDisplay(forKey key: String) -> Bool {
+///         key == "progress" || super.needsDisplay(forKey: key)
+///       }
 ///
-///   override func draw(in ctx: CGContext) {
-///     ctx.addArc(
-///       center: CGPoint(x: 50, y: 50), radius: 40, startAngle: 0, endAngle: 2 * .pi * progress,
-///       clockwise: false)
-///     ctx.strokePath()
-///   }
-/// }
-/// ```
+///       override func draw(in ctx: CGContext) {
+///         ctx.addArc(
+///           center: CGPoint(x: 50, y: 50), radius: 40, startAngle: 0, endAngle: 2 * .pi * progress,
+///           clockwise: false)
+///         ctx.strokePath()
+///       }
+///     }
 ///
-/// Numbers, points, sizes, rectangles, `CATransform3D`s and `CGColor`s move.
+/// Numbers, points, sizes, rectangles, `CATransform3D`s and `CGColor`s can be animated.
 @propertyWrapper
 public final class Animatable<Value> {
   private let initial: Value
@@ -77,7 +76,7 @@ public final class Animatable<Value> {
   }
 }
 
-/// A property declared with `@Animatable`, of whatever type.
+/// A property of any type declared with `@Animatable`.
 protocol DeclaredKey: AnyObject {
   var initialValue: Any { get }
 }
@@ -123,7 +122,7 @@ extension CALayer {
     }
   }
 
-  /// What a property declared with `@Animatable` is before it is set; nil for other keys.
+  /// Returns the initial value of a property declared with `@Animatable`; nil for other keys.
   func initialCustomValue(forKey key: String) -> Any? {
     guard type(of: self).needsDisplay(forKey: key) else { return nil }
     return declaredKeys.first { $0.key == key }?.storage.initialValue

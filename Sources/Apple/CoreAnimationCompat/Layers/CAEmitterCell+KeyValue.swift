@@ -56,7 +56,7 @@ extension CAEmitterCell {
     return true
   }
 
-  /// The cell in this one that a key path begins with, and the rest of the path.
+  /// Returns the nested cell that a key path begins with, and the rest of the path.
   func innerCell(_ keyPath: String) -> (CAEmitterCell, String)? {
     let parts = keyPath.split(separator: ".", maxSplits: 2).map(String.init)
     guard parts.count == 3, parts[0] == "emitterCells",

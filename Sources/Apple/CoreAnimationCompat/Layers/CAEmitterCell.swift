@@ -75,7 +75,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
   /// Accepted: there are no reduced copies of images among which it could choose.
   open var minificationFilterBias: Float = 0
 
-  /// What the particles emit themselves.
+  /// The cells that the particles emit.
   open var emitterCells: [CAEmitterCell]? {
     didSet {
       for cell in emitterCells ?? [] { cell.parent = self }
@@ -116,7 +116,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
   open var style: [AnyHashable: Any]?
   var values: [String: Any] = [:]
 
-  /// What a key has where nothing was set.
+  /// Returns the default value of a key.
   open class func defaultValue(forKey key: String) -> Any? {
     CAEmitterCell().value(forKey: key)
   }

@@ -4,7 +4,7 @@ internal import Graphics
 internal import SceneModel
 
 extension CALayer {
-  /// What a cell's longitude has to be increased by to count from +x; 0 for other properties.
+  /// Returns the offset that makes a cell's longitude count from +x; 0 for other properties.
   func longitudeOrigin(of property: Property) -> Double {
     guard case .cell(let path, .emissionLongitude) = property, path.names.count == 1 else {
       return 0

@@ -68,7 +68,7 @@ extension CALayer {
     )
   }
 
-  /// What the layer shows now.
+  /// The presented state of the layer at the current time.
   var presentedState: LayerState {
     let time = committedLocalTime(atMediaTime: RecordingSession.current.clock.now)
     return committedLayer.presentation(atLocalTime: time)

@@ -122,10 +122,10 @@ extension Timing {
 }
 
 extension Property {
-  /// Whether a change of the property moves it by itself.
+  /// Whether a change of the property starts an implicit animation.
   ///
-  /// Shape paths and masks have no default action in Core Animation. What only switches would show its
-  /// change late, and so has none here.
+  /// Shape paths and masks have no default action in Core Animation. Discrete properties would show
+  /// their change late, and so have none here.
   var hasImplicitAnimation: Bool {
     switch self {
     case .path(let property): property == .shadowPath

@@ -18,7 +18,7 @@ extension CALayer {
     return CGColor(color)
   }
 
-  /// Changes a colour and keeps the one that was given.
+  /// Changes a colour and stores the given object.
   func changeColor(_ path: WritableKeyPath<LayerState, Color?>, to color: CGColor?, _ key: String) {
     store(color, key)
     change(path, to: color?.color, key)

@@ -75,9 +75,10 @@ extension CALayer {
     set { setFilters(\.filters, newValue, "filters") }
   }
 
-  /// Changes of what lies under the layer, within its bounds and their corners: `LayerFilter`s of the scene.
+  /// The filters for the backdrop of the layer, within its bounds and their corners: `LayerFilter`s
+  /// of the scene.
   ///
-  /// As on the Mac; on iOS it is what `UIVisualEffectView` does. Inputs are not animated.
+  /// As on the Mac; on iOS `UIVisualEffectView` does this. Inputs are not animated.
   public var backgroundFilters: [Any]? {
     get { properties.backgroundFilters.isEmpty ? nil : properties.backgroundFilters }
     set { setFilters(\.backgroundFilters, newValue, "backgroundFilters") }
@@ -95,7 +96,8 @@ extension CALayer {
     change(path, to: filters, key)
   }
 
-  /// How the layer is mixed with what lies under it: the name of a blend mode, such as `multiplyBlendMode`.
+  /// The blend mode that composites the layer over its backdrop, by name, such as
+  /// `multiplyBlendMode`.
   public var compositingFilter: Any? {
     get { values["compositingFilter"] }
     set {
@@ -127,7 +129,7 @@ extension CALayer {
     return BlendMode(rawValue: name == "sourceOver" ? "normal" : name)
   }
 
-  /// Whether `display()` is asked for after a change of the bounds.
+  /// Whether a change of the bounds requests `display()`.
   public var needsDisplayOnBoundsChange: Bool {
     get { values["needsDisplayOnBoundsChange"] as? Bool ?? false }
     set { values["needsDisplayOnBoundsChange"] = newValue }

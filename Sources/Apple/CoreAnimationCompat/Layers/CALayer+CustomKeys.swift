@@ -18,7 +18,7 @@ extension CALayer {
     guard isChangeable(key) else { return }
     guard isCustomKey(key) else { return values[key] = value }
     change(key) { _ in values[key] = value }
-    // What moves is drawn at the next tick.
+    // Animated values are drawn at the next tick.
     let isAnimated = record.attached.contains { customKeys(of: $0.animation).contains(key) }
     if !isAnimated { setNeedsDisplay() }
   }
@@ -35,7 +35,8 @@ extension CALayer {
     return result
   }
 
-  // The value stands in for that of a property of a plain layer, whose animations are those of the key.
+  // Substitutes the value for that of a property of a plain layer, which has the animations of the
+  // key.
   private func value(ofOwn key: String, movedBy animated: [AttachedAnimation]) -> Any? {
     let model = keyedValue(key)
     let example = model ?? animated.lazy.compactMap { $0.animation.firstValue(of: key) }.first
@@ -67,7 +68,7 @@ extension CALayer {
 
   // MARK: Drawing
 
-  /// Draws the layer at every tick of the display until no animation moves a key of its own any more.
+  /// Draws the layer at every tick of the display until no animation changes a custom key.
   func redrawWhileAnimating() {
     guard record.redrawing == nil else { return }
     let link = CADisplayLink { [weak self] link in

@@ -1,14 +1,14 @@
 package import SceneModel
 
 extension CALayer {
-  /// Puts layers of the scene under the sublayers of a layer that shows nothing else.
+  /// Puts layers of the scene under the sublayers of a layer without other content.
   ///
-  /// They are there as long as the layer is: what changes is its clock.
+  /// They exist as long as the layer does; only its clock changes.
   ///
   /// - Parameters:
-  ///   - layers: what is shown.
-  ///   - assets: the images of those layers, each with its bytes and a name of its own.
-  ///   - warnings: what the recording tells.
+  ///   - layers: the layers to show.
+  ///   - assets: the images of those layers, each with its bytes and a unique name.
+  ///   - warnings: the diagnostics that the recording reports.
   package func embed(_ layers: [Layer], assets: [Asset], warnings: [Diagnostic]) {
     embedded = layers
     let session = RecordingSession.current

@@ -102,10 +102,11 @@ extension CALayer {
     session.tree.touch(self, in: session)
   }
 
-  /// Asks for what a new size needs: layout, drawing, and layout of the superlayer of a view's layer.
+  /// Requests the updates of a new size: layout, drawing, and layout of the superlayer of a view's
+  /// layer.
   ///
-  /// A view whose size changes has its superview laid out (checked in the iOS simulator), unless it is the
-  /// superview's own layout that changes the size.
+  /// A size change of a view also triggers layout of its superview (checked in the iOS simulator).
+  /// The exception is a change by the superview's own layout.
   func sizeHasChanged() {
     setNeedsLayout()
     if needsDisplayOnBoundsChange || isUndrawn { setNeedsDisplay() }
@@ -115,7 +116,7 @@ extension CALayer {
     parent.setNeedsLayout()
   }
 
-  /// Places the sublayers now, if that was asked for.
+  /// Lays out the sublayers now if layout is pending.
   func layoutSublayersIfNeeded() {
     guard record.needsLayout else { return }
     record.needsLayout = false

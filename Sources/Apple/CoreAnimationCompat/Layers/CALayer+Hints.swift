@@ -15,7 +15,7 @@ extension CALayer {
     set { values["rasterizationScale"] = newValue }
   }
 
-  /// Accepted: it tells Core Animation what it need not draw.
+  /// Accepted and ignored: a hint by which Core Animation skips hidden drawing.
   public var isOpaque: Bool {
     get { values["opaque"] as? Bool ?? false }
     set { values["opaque"] = newValue }

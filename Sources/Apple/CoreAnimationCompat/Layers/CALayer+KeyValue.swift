@@ -3,7 +3,8 @@ internal import Foundation
 internal import Graphics
 internal import SceneModel
 
-// Values by key: properties of the scene's registry, those that only layers have, and the program's own.
+// Values by key: properties of the scene's registry, properties that only layers have, and custom
+// ones.
 extension CALayer {
   func keyedValue(_ path: String) -> Any? {
     if let (child, rest) = sublayer(at: path) { return child.value(forKeyPath: rest) }
@@ -36,7 +37,7 @@ extension CALayer {
     }
   }
 
-  // What the program has stored, then what the style says.
+  // Returns the value that the program has stored, or else the value of the style.
   private func storedValue(_ key: String) -> Any? {
     if let value = values[key] ?? initialCustomValue(forKey: key) { return value }
     var style = style

@@ -100,7 +100,7 @@ extension CALayer {
     set { change(\.shadow.radius, to: Double(newValue), "shadowRadius") }
   }
 
-  /// What casts the shadow in place of the layer's alpha.
+  /// The path that casts the shadow instead of the layer's alpha.
   public var shadowPath: CGPath? {
     get { properties.shadow.path.map { CGPath($0) } }
     set {
@@ -124,7 +124,7 @@ extension CALayer {
     change(path, to: value, key)
   }
 
-  /// Tells what was wrong while a path was built.
+  /// Reports the errors that occurred while a path was built.
   func reportFaults(of path: CGPath?, _ key: String) {
     for fault in path?.faults ?? [] { report(.error, .value, key, fault) }
   }

@@ -7,9 +7,9 @@ internal import SceneLoading
 internal import SceneModel
 
 extension CALayer {
-  /// Draws the layer and all in it as the model values are, in the layer's own coordinates.
+  /// Draws the model values of the layer and its descendants, in the layer's coordinates.
   ///
-  /// - Throws: what a rendering would throw: an image that cannot be read, a text without fonts.
+  /// - Throws: the errors of a rendering: an unreadable image, a text without fonts.
   func renderModel(in context: CGContext) throws(SamplingError) {
     displayAll()
     var base = modelLayer(depth: 0)

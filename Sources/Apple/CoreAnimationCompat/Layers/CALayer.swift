@@ -5,16 +5,16 @@ internal import Graphics
 internal import Sampling
 internal import SceneModel
 
-/// An image in a tree of images: model values, a clock, animations, and layers in it.
+/// A node in a tree of images: model values, a clock, animations, and sublayers.
 ///
-/// Same as Core Animation, except that nothing is drawn while the program runs: what happens to layers is
-/// recorded, and becomes a scene in the end. Changes of a layer that has been committed once start implicit
-/// animations.
+/// Same as Core Animation, except that nothing is drawn while the program runs. Changes of layers
+/// are recorded, and finally become a scene. Changes of a layer that has been committed once start
+/// implicit animations.
 open class CALayer: NSObject, CAMediaTiming {
-  // What code has set, and the clock that it has set.
+  // The model values, and the model clock.
   var properties = LayerState()
   var clock = Timing.layer
-  // What the layer was when its transaction was last committed, and everything before.
+  // The state of the layer at its last commit, and its history.
   let record = LayerRecord()
   var children: [CALayer] = []
   var maskLayer: CALayer?
@@ -29,7 +29,7 @@ open class CALayer: NSObject, CAMediaTiming {
   var cachedColors: [String: CGColor] = [:]
   // Layers of the scene that lie under the sublayers.
   var embedded: [Layer] = []
-  // Whether the image is one that the layer drew itself.
+  // Whether the layer drew the image itself.
   var isDrawn = false
   // Whether it could not be drawn for want of a size.
   var isUndrawn = false
@@ -50,9 +50,9 @@ open class CALayer: NSObject, CAMediaTiming {
     properties.masksToBounds = LayerState.masksToBounds(of: properties.content.kind)
   }
 
-  /// A copy of another layer's own values, without its sublayers and animations.
+  /// A copy of another layer's values, without its sublayers and animations.
   ///
-  /// What only another class of layers shows, such as the path of a shape, is not copied.
+  /// Properties that only another layer class has, such as the path of a shape, are not copied.
   public init(layer: Any) {
     super.init()
     let content = type(of: self).defaultContent
@@ -86,7 +86,7 @@ open class CALayer: NSObject, CAMediaTiming {
     }
   }
 
-  /// What the class adds to every layer, with its defaults.
+  /// The content that the class adds to every layer, with its defaults.
   class var defaultContent: LayerContent { .none }
 
   /// A presentation layer of the same class, to be filled.
@@ -112,10 +112,11 @@ open class CALayer: NSObject, CAMediaTiming {
     set { change(\.position, to: newValue.point, "position") }
   }
 
-  /// The box around the layer in its superlayer's coordinates; setting it sets position and bounds.
+  /// The bounding box of the layer in its superlayer's coordinates; setting it sets position and
+  /// bounds.
   ///
-  /// With a transform other than a scale and a shift the new size is undefined in Core Animation: the
-  /// layer stays as it is and leaves a message.
+  /// With a transform other than a scale and a translation the new size is undefined in Core
+  /// Animation. The layer then remains unchanged and reports a message.
   open var frame: CGRect {
     get { CGRect(properties.frame) }
     set { setFrame(newValue.rect) }
@@ -200,7 +201,7 @@ open class CALayer: NSObject, CAMediaTiming {
     set { changeClock(\.duration, to: newValue > 0 ? newValue : .infinity, "duration") }
   }
 
-  /// How fast the layer's clock runs; 0 stands still.
+  /// The rate of the layer's clock; 0 pauses it.
   open var speed: Float {
     get { Float(clock.speed) }
     set { changeClock(\.speed, to: Double(written: newValue), "speed") }
@@ -230,7 +231,7 @@ open class CALayer: NSObject, CAMediaTiming {
     set { changeClock(\.autoreverses, to: newValue, "autoreverses") }
   }
 
-  /// What a timed layer shows before and after.
+  /// The appearance of a timed layer before and after its active time.
   open var fillMode: CAMediaTimingFillMode {
     get { CAMediaTimingFillMode(rawValue: clock.fillMode.rawValue) }
     set { changeClock(\.fillMode, to: FillMode(newValue), "fillMode") }
@@ -274,10 +275,12 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Takes the layer out of its superlayer, or from the layer whose mask it is.
   open func removeFromSuperlayer() { leaveTree() }
 
-  /// The layer's values at this instant of the clock; nil before it was committed in a tree.
+  /// Returns the layer's values at this instant of the clock; nil until the layer is committed in a
+  /// tree.
   ///
-  /// `init(layer:)` of the layer's class makes it, as in Core Animation: a class with initializers of its own
-  /// overrides that one. Changes of a presentation layer are ignored with a diagnostic.
+  /// `init(layer:)` of the layer's class creates the copy, as in Core Animation. A class with
+  /// custom initializers overrides that initializer. Changes of a presentation layer are ignored
+  /// with a diagnostic.
   open func presentation() -> Self? { makePresentation().flatMap { $0 as? Self } }
 
   /// The layer whose values a presentation layer has; itself for other layers.
@@ -288,13 +291,13 @@ open class CALayer: NSObject, CAMediaTiming {
 
   // MARK: Animations
 
-  /// Adds a copy of an animation; one with the same key is removed.
+  /// Adds a copy of an animation and removes an existing one with the same key.
   ///
-  /// The copy starts when the transaction is committed, unless it has a `beginTime`. Transitions have the
-  /// key `transition` whatever is given.
+  /// The copy starts when the transaction is committed, unless it has a `beginTime`. Transitions
+  /// always have the key `transition`.
   open func add(_ anim: CAAnimation, forKey key: String?) { attach(anim, forKey: key) }
 
-  /// Removes an animation; its delegate is told that it has not finished.
+  /// Removes an animation; its delegate receives the end as unfinished.
   open func removeAnimation(forKey key: String) { removeAnimations { $0.key == key } }
 
   /// Removes all animations, those without a key too.
@@ -302,11 +305,11 @@ open class CALayer: NSObject, CAMediaTiming {
 
   // MARK: Actions
 
-  /// What answers a change of a property or an event.
+  /// Returns the action for a change of a property or an event.
   ///
-  /// The delegate is asked first, then `actions`, `style` and the class; in the end properties of layers
-  /// that have been committed have an animation from where they are shown now. `NSNull` ends the search with
-  /// nil (checked on macOS).
+  /// The search order is the delegate, `actions`, `style`, then the class. Last, properties of
+  /// committed layers get an animation from their current presentation value. `NSNull` ends the
+  /// search with nil (checked on macOS).
   open func action(forKey event: String) -> (any CAAction)? {
     let match =
       delegate?.action(for: self, forKey: event) ?? actions?[event] ?? styledAction(event)
@@ -317,7 +320,7 @@ open class CALayer: NSObject, CAMediaTiming {
   /// The action of the class for a property or an event; nil here.
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
-  /// What a key has where nothing was set; nil for the bounds, the position and the frame.
+  /// Returns the default value of a key; nil for the bounds, the position and the frame.
   ///
   /// The three have no default in Core Animation (checked on macOS).
   open class func defaultValue(forKey key: String) -> Any? {
@@ -332,7 +335,7 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Asks for `layoutSublayers()` before the next commit.
   open func setNeedsLayout() { markForLayout() }
 
-  /// Calls `layoutSublayers()` now where it was asked for, in this layer and in all below it.
+  /// Performs pending calls of `layoutSublayers()` now, in this layer and its descendants.
   open func layoutIfNeeded() { arrange() }
 
   /// Asks for `display()` before the next commit.
@@ -341,7 +344,7 @@ open class CALayer: NSObject, CAMediaTiming {
   /// As `setNeedsDisplay()`: layers are displayed as a whole.
   open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
 
-  /// Calls `display()` now where it was asked for.
+  /// Performs a pending call of `display()` now.
   open func displayIfNeeded() {
     guard record.needsDisplay else { return }
     record.needsDisplay = false
@@ -353,7 +356,8 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Asks the delegate for contents, and then for a drawing, which becomes the contents.
   ///
-  /// The image of a drawing has `contentsScale` pixels a point. Where nothing is drawn the contents stay.
+  /// The image of a drawing has `contentsScale` pixels a point. If nothing is drawn, the contents
+  /// do not change.
   open func display() {
     delegate?.display(self)
     displayDrawing()

@@ -5,13 +5,14 @@ internal import Foundation
 public protocol CALayerDelegate: AnyObject {
   /// Gives the layer its contents.
   func display(_ layer: CALayer)
-  /// Tells that the layer is about to be drawn.
+  /// Notifies the delegate that the layer is about to be drawn.
   func layerWillDraw(_ layer: CALayer)
   /// Draws what the layer shows, in the layer's coordinates; called where `draw(in:)` is not overridden.
   func draw(_ layer: CALayer, in ctx: CGContext)
   /// Places the sublayers after a change of the bounds.
   func layoutSublayers(of layer: CALayer)
-  /// The action for a property or an event; nil goes on searching, `NSNull` ends the search with none.
+  /// Returns the action for a property or an event; nil continues the search, `NSNull` ends it
+  /// without an action.
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
@@ -24,7 +25,7 @@ extension CALayerDelegate {
   public func draw(_ layer: CALayer, in ctx: CGContext) {}
   /// Does nothing.
   public func layoutSublayers(of layer: CALayer) {}
-  /// Nil: the search goes on.
+  /// Returns nil, so that the search continues.
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }
 

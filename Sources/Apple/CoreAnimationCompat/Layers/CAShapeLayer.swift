@@ -23,7 +23,7 @@ open class CAShapeLayer: CALayer {
     set { changeColor(\.content.shape.fillColor, to: newValue, "fillColor") }
   }
 
-  /// What is inside.
+  /// The rule that decides which areas are inside.
   open var fillRule: CAShapeLayerFillRule {
     get { properties.content.shape.fillRule == .evenOdd ? .evenOdd : .nonZero }
     set {

@@ -78,13 +78,13 @@ open class CATextLayer: CALayer {
     set { change(\.content.text.isWrapped, to: newValue, "wrapped") }
   }
 
-  /// Where the ellipsis of a long text stands.
+  /// The position of the ellipsis in a truncated text.
   open var truncationMode: CATextLayerTruncationMode {
     get { CATextLayerTruncationMode(rawValue: properties.content.text.truncationMode.rawValue) }
     set { changeConstant(\.content.text.truncationMode, to: newValue.rawValue, "truncationMode") }
   }
 
-  /// Where the lines stand.
+  /// The horizontal alignment of the lines.
   open var alignmentMode: CATextLayerAlignmentMode {
     get { CATextLayerAlignmentMode(rawValue: properties.content.text.alignmentMode.rawValue) }
     set { changeConstant(\.content.text.alignmentMode, to: newValue.rawValue, "alignmentMode") }

@@ -2,13 +2,13 @@ internal import CoreGraphicsCompat
 public import Foundation
 internal import SceneModel
 
-/// A layer without an image of its own whose sublayers keep their depth.
+/// A layer without an image that preserves the depth of its sublayers.
 open class CATransformLayer: CALayer {
   override class var defaultContent: LayerContent { .transform }
   override class func makeEmpty() -> CALayer { CATransformLayer() }
 }
 
-/// A layer that shows a part of what is in it; it clips to its bounds unless it is told otherwise.
+/// A layer that shows a part of its contents; it clips to its bounds by default.
 open class CAScrollLayer: CALayer {
   override class var defaultContent: LayerContent { .scroll(.both) }
   override class func makeEmpty() -> CALayer { CAScrollLayer() }

@@ -1,7 +1,8 @@
-// The names of filters that QuartzCore exports outside of its headers, for programs that declare them.
+// The names of filters that QuartzCore exports outside of its headers, for programs that declare
+// them.
 //
-// They are texts for `compositingFilter`. The blend modes work there; what is not supported leaves a message that
-// names it.
+// They are strings for `compositingFilter`. The blend modes are supported. An unsupported filter
+// emits a diagnostic with its name.
 
 /// The text "clear".
 public let kCAFilterClear = "clear"

@@ -62,7 +62,7 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
   public static let continuous = Self(rawValue: "continuous")
 }
 
-/// What is inside a path.
+/// The rule that decides which areas are inside a path.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   /// Core Animation's own text.
   public var rawValue: String
@@ -124,7 +124,7 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   public static let conic = Self(rawValue: "conic")
 }
 
-/// Where the ellipsis of a long text stands.
+/// The position of the ellipsis in a truncated text.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
   /// Core Animation's own text.
   public var rawValue: String
@@ -142,7 +142,7 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
   public static let middle = Self(rawValue: "middle")
 }
 
-/// Where the lines of a text stand.
+/// The horizontal alignment of the lines of a text.
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
   /// Core Animation's own text.
   public var rawValue: String

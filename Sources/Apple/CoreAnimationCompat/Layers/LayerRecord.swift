@@ -1,6 +1,6 @@
 internal import SceneModel
 
-/// What is known of a layer besides what code can see: its last commit, and everything before it.
+/// The recorded state of a layer that code cannot see: its last commit and its history.
 final class LayerRecord {
   /// Something that held from an instant of media time on.
   struct Entry<Value> {
@@ -26,7 +26,7 @@ final class LayerRecord {
   /// The clock at the last commit.
   var timing = Timing.layer
 
-  /// What is called after a change of a property.
+  /// The observers that are called after a change of a property.
   var observers: [LayerObserver] = []
 
   /// Draws the layer while animations move keys of the program's own.

@@ -44,7 +44,7 @@ struct NamedProperty {
     }
   }
 
-  /// Anything; the property itself tells what does not fit.
+  /// A property of any type, which reports unsuitable values itself.
   static func object(_ current: Any?, _ set: @escaping (Any?) -> Void) -> NamedProperty {
     NamedProperty(current) { (value) throws(ConversionError) in set(value) }
   }

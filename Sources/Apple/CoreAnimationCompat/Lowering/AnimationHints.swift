@@ -73,7 +73,7 @@ struct AnimationHints {
 }
 
 extension PropertyValue {
-  /// Whether nobody sees a difference; springs end near their goal and not at it.
+  /// Whether the difference is invisible; springs end near their goal and not at it.
   fileprivate func isNear(_ other: PropertyValue) -> Bool {
     switch (self, other) {
     case (.number(let a), .number(let b)): a.distance(to: b) <= 1e-2 * max(1, abs(b))

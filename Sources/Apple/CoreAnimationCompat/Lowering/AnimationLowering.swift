@@ -3,17 +3,19 @@ internal import Foundation
 internal import Graphics
 internal import SceneModel
 
-/// Turns animation objects into animations of the scene, and tells what cannot be.
+/// Turns animation objects into animations of the scene, and reports unsupported ones.
 struct AnimationLowering {
   let session: RecordingSession
   /// The class of the layer for messages, and its name.
   let layer: CALayer
 
-  /// What a program adds to a layer; what has no effect keeps its times, so that its delegate is told.
+  /// Returns the scene's animation for an added one.
+  ///
+  /// An animation without effect retains its times, so that its delegate is called.
   ///
   /// - Parameters:
   ///   - animation: the attached copy, its duration resolved.
-  ///   - key: under which it was added.
+  ///   - key: the key under which it was added.
   func animation(_ animation: CAAnimation, key: String?) -> Animation {
     var result = lower(animation, group: nil)
     result.key = key
@@ -49,7 +51,7 @@ struct AnimationLowering {
   }
 
   private func lower(_ property: CAPropertyAnimation, into result: inout Animation) {
-    // What moves sublayers is attached to them; keys of the program's own are drawn.
+    // Animations of sublayers are attached to the sublayers, and custom keys are drawn.
     if let keyPath = property.keyPath,
       layer.sublayer(at: keyPath) != nil || layer.isCustomKey(keyPath)
     {

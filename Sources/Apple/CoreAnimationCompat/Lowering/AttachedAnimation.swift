@@ -9,7 +9,7 @@ final class AttachedAnimation {
   private(set) var lowered: Animation
   private weak var layer: CALayer?
   private let groups: [CompletionGroup]
-  /// What it does to sublayers by their names, removed with it.
+  /// The animations that it adds to sublayers by their names, removed with it.
   var parts: [AttachedAnimation] = []
   /// Whether it begins with its commit.
   let beginsNow: Bool
@@ -86,7 +86,7 @@ final class AttachedAnimation {
     }
   }
 
-  /// When the next thing happens, in the order of all that happens.
+  /// The time of the next event, with its order among simultaneous events.
   var moment: EventTime {
     EventTime(
       time: nextTime,
@@ -122,7 +122,7 @@ final class AttachedAnimation {
     }
   }
 
-  /// Takes the animation away before its end; its delegate is told at once after the code that runs.
+  /// Removes the animation before its end; its delegate is called right after the running code.
   func remove(in session: RecordingSession) {
     layer?.record.attached.removeAll { $0 === self }
     to = session.clock.now

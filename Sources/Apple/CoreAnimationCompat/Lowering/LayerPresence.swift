@@ -6,9 +6,10 @@ struct LayerPresence {
   /// Media time; infinite while it is there.
   var to: Double
 
-  /// The layers in a layer, in an order that is right at every time of those that are there then.
+  /// Returns the sublayers of a layer, in an order that is correct at every time for the layers
+  /// present then.
   ///
-  /// A layer that leaves and comes back, or changes its place, has a presence for each time.
+  /// A layer that leaves and returns, or changes its position, has a presence for each period.
   static func presences(_ log: [LayerRecord.Entry<[CALayer]>], within outer: LayerPresence)
     -> [LayerPresence]
   {
@@ -43,7 +44,7 @@ struct LayerPresence {
         result += old[done...position]
         done = position + 1
       } else {
-        // Above those that were there before and are no more, so that what replaces them comes later.
+        // Above layers that are gone by now, so that replacements come later.
         while done < old.count, old[done].to <= time {
           result.append(old[done])
           done += 1

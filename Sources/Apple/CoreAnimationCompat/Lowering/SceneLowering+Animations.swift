@@ -11,7 +11,7 @@ extension SceneLowering {
         return nil
       }
       var animation = attached.lowered
-      // What moves nothing was reported, and only told its delegate.
+      // An animation without effect has been reported already, and only called its delegate.
       if case .group(let children) = animation.action, children.isEmpty { return nil }
       // A scene has them all at once, and keys are unique in it.
       if let key = animation.key {
@@ -89,8 +89,7 @@ extension SceneLowering {
 
   /// Turns changes of an emitter into animations that hold the new values.
   ///
-  /// Its particles follow from everything that it ever was: new values as such would change births that
-  /// are past.
+  /// Its particles depend on its entire history: new values as such would change past births.
   func holdEmission(in layer: inout Layer, of source: CALayer) {
     guard case .emitter(let model) = layer.state.content, !layer.revisions.isEmpty else { return }
     var contains: [Animation] = []
@@ -116,7 +115,7 @@ extension SceneLowering {
           isRemovedOnCompletion: false,
           action: .property(channel)
         )
-        // On a clock that was set anew times come again that were there before.
+        // On a clock that was reset, the same local times occur twice.
         if !isConstant { hold.attachment = clockSpan(of: source, from: time) }
         return hold
       }
@@ -143,7 +142,7 @@ extension SceneLowering {
 }
 
 extension LayerState {
-  /// What has changed in the emission, as animations that hold it; nil when no animations can.
+  /// Returns the changes of the emission, as animations that hold them; nil when no animations can.
   fileprivate func emissionChanges(to new: LayerState) -> [Channel]? {
     guard case .emitter(var old) = content, case .emitter(let emitter) = new.content else {
       return nil
@@ -171,7 +170,7 @@ extension LayerState {
         old.changeCell(path) { $0.color = after.color }
       }
     }
-    // Whatever still differs cannot be animated.
+    // The remaining differences cannot be animated.
     guard old.cells == emitter.cells, old.shape == emitter.shape, old.mode == emitter.mode,
       old.renderMode == emitter.renderMode, old.seed == emitter.seed,
       old.preservesDepth == emitter.preservesDepth

@@ -9,7 +9,7 @@ struct SceneLowering {
   /// The media times between which there is something to see.
   let start: Double
   let end: Double
-  /// The first instant of which states are kept; before `start` where a transition comes from there.
+  /// The first instant with recorded states; before `start` if a transition starts from there.
   private let begin: Double
 
   init(session: RecordingSession, duration: Double) {
@@ -19,7 +19,7 @@ struct SceneLowering {
     begin = session.tree.hasTransitionAtStart ? -.infinity : start
   }
 
-  /// Everything that the root layer and the layers in it ever were.
+  /// Returns the recorded history of the root layer and its descendants as a scene.
   func scene(of root: CALayer, size: CGSize, frameRate: FrameRate) -> Scene {
     let sides = 1...Limits().side
     var scene = Scene(
@@ -42,7 +42,7 @@ struct SceneLowering {
     }
     scene.audio = session.audios.tracks(from: start, to: end)
     session.images.add(session.audios.assets(from: start, to: end))
-    // Layers that never stood in this tree have images too.
+    // Layers that never entered this tree have images too.
     let used = UsedAssets(scene)
     scene.assets = session.images.assets.filter(used.contains)
     return scene
@@ -120,7 +120,8 @@ struct SceneLowering {
     let masks = LayerPresence.masks(entries, within: presence)
     if masks.allSatisfy({ $0 == nil }) { return nil }
     if masks.count == 1, let only = masks[0] { return layer(only, depth: depth + 1) }
-    // A mask that changes: one layer for each, and while there is none, one that covers everything.
+    // A changing mask: one layer for each mask, and an opaque layer that covers everything while
+    // there is none.
     var holder = Layer(name: "masks")
     holder.state.anchorPoint = .zero
     for (mask, entry) in zip(masks, entries) {
@@ -149,12 +150,13 @@ struct SceneLowering {
 }
 
 extension [LayerRecord.Entry<(state: LayerState, timing: Timing)>] {
-  /// What held in a span of time: the entry in force at its beginning, and those inside.
+  /// Returns the entries valid in a span of time: the entry in force at its beginning, and the
+  /// later ones inside.
   func visible(from: Double, to: Double) -> Self { Self(inForce(from: from, to: to, time: \.time)) }
 }
 
 extension [LayerRecord.Entry<CALayer?>] {
-  /// What held in a span of time, as above.
+  /// Returns the entries valid in a span of time, as above.
   func visible(from: Double, to: Double) -> Self { Self(inForce(from: from, to: to, time: \.time)) }
 }
 
@@ -169,9 +171,10 @@ extension Array {
 }
 
 extension Layer {
-  /// The background of a layer that only fills the canvas; nil when it does more, so that it has to stay.
+  /// Returns the background of a layer that only fills the canvas; nil when it does more and has to
+  /// be retained.
   ///
-  /// The outer optional tells whether it may be left out.
+  /// The outer optional states whether the layer may be omitted.
   fileprivate func plainBackground(of canvas: Canvas) -> Color?? {
     var plain = LayerState()
     plain.bounds = Rect(0, 0, Double(canvas.width), Double(canvas.height))

@@ -110,9 +110,9 @@ public final class SceneRecorder {
   }
 }
 
-/// What a program has made of its layers: a scene, and what there is to tell about it.
+/// The result of recording a program's layers: a scene and its diagnostics.
 public struct Recording: Sendable {
-  /// Everything that is shown, at any time.
+  /// The recorded content at all times.
   public var scene: Scene
   /// Mistakes and what is done differently, in the order in which they happened.
   public var diagnostics: [Diagnostic]

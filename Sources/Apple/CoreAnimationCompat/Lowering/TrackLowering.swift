@@ -39,7 +39,8 @@ extension ChannelLowering {
     _ convert: (Given) -> Value
   ) throws(ConversionError) -> Track<Value>? {
     func end(_ value: Any?, _ name: String) throws(ConversionError) -> Value? {
-      // NSNull stands for no value where the property can have none, nil for the property itself.
+      // NSNull means no value where the property can have none; nil means the property's current
+      // value.
       guard let value else { return nil }
       return convert(try Given.read(value, name))
     }

@@ -7,11 +7,11 @@ internal import SceneModel
 ///
 /// The one place that decides what fits what: Core Animation ignores values of other types silently.
 protocol Coercible {
-  /// What fits, for messages.
+  /// The description of accepted values, for messages.
   static var need: String { get }
-  /// The value, or nil when something else was given.
+  /// Returns the value, or nil for an unsuitable one.
   ///
-  /// - Parameter value: what was given, never an `Optional`.
+  /// - Parameter value: the given value, never an `Optional`.
   static func coerced(from value: Any) -> Self?
   /// The same for no value at all; nil where there has to be one.
   static var missing: Self? { get }
@@ -68,7 +68,7 @@ extension Coercible {
   }
 }
 
-/// What an `Any` holds: no `Optional` and no `NSNull`.
+/// Returns the content of an `Any`: no `Optional` and no `NSNull`.
 func flattened(_ value: Any?) -> Any? {
   guard let value else { return nil }
   if let optional = value as? any AnyOptional { return flattened(optional.content) }

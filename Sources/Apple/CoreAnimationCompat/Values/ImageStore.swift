@@ -10,16 +10,16 @@ final class ImageStore {
   private var images: [String: CGImage] = [:]
   private var embedded: [Asset] = []
 
-  /// The asset of an image; nil for anything but a `CGImage`.
+  /// Returns the asset of an image; nil for anything but a `CGImage`.
   ///
-  /// What could not be drawn in an image is told when it is first shown.
+  /// Drawing errors of an image are reported when it is first shown.
   func source(of value: Any, in diagnostics: DiagnosticLog) -> ImageSource? {
     guard let image = value as? CGImage else { return nil }
     if let name = names[image] { return .asset(name) }
     let name = "picture \(names.count + 1)"
     names[image] = name
     images[name] = image
-    // The same in every image, so that it is told once.
+    // The message is the same for every image, so that it is reported once.
     for font in image.missingFonts {
       diagnostics.add(.warning, .fontFallback, "\(font) (drawn texts use installed fonts alone)")
     }

@@ -124,9 +124,10 @@ extension LayerState {
     }
   }
 
-  /// Sets a property to a value of its kind; a filter or cell that is not there stays away.
+  /// Sets a property to a value of its kind; a filter or cell that does not exist is not created.
   ///
-  /// A component is set in the whole matrix, so that the next one finds what Core Animation has.
+  /// A component is set in the full matrix, so that the next component starts from Core Animation's
+  /// matrix.
   mutating func set(_ value: PropertyValue, of property: Property) {
     switch (property, value) {
     case (.scalar(let p), .number(let number)): self[p] = number

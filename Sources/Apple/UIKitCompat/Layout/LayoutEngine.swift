@@ -126,7 +126,7 @@ struct LayoutEngine {
     let top = outer.top + -Double(parent.bounds.minY)
     guard view.translatesAutoresizingMaskIntoConstraints else {
       let box = makeVariables(left: nil, top: nil)
-      // What nothing places is at the superview's corner.
+      // Views without position constraints are at the superview's corner.
       add(box.left - left, .equal, 0.01)
       add(box.top - top, .equal, 0.01)
       placed.append(view)
@@ -187,7 +187,8 @@ struct LayoutEngine {
 
   // MARK: Constraints
 
-  /// Adds a constraint: an expression compared with 0; false where it contradicts those that must hold.
+  /// Adds a constraint, an expression compared with 0; returns false if it contradicts the required
+  /// constraints.
   @discardableResult mutating func add(
     _ expression: SimplexSolver.Expression,
     _ relation: SimplexSolver.Relation,
@@ -280,7 +281,7 @@ struct LayoutEngine {
     }
   }
 
-  // What is in a view resists being stretched and compressed.
+  // Adds the constraints by which a view's content resists stretching and compression.
   private mutating func addContentSize(of view: UIView) {
     guard let box = boxes[ObjectIdentifier(view)] else { return }
     var size = view.intrinsicContentSize
@@ -343,7 +344,7 @@ extension NSLayoutConstraint.Relation {
   }
 }
 
-/// What has changed for the layouts of a thread.
+/// The changes that affect the layouts of a thread.
 final class LayoutState {
   /// That of this thread.
   static var current: LayoutState {

@@ -137,7 +137,7 @@ open class NSLayoutConstraint: NSObject {
   }
 }
 
-/// What constraints relate: views and guides.
+/// An item that constraints relate: a view or a guide.
 protocol LayoutItem: AnyObject {
   /// The view that the item belongs to.
   var layoutView: UIView? { get }

@@ -3,7 +3,7 @@ public import Foundation
 
 /// A rectangle in a view that constraints place or relate to, and that shows nothing.
 open class UILayoutGuide: NSObject {
-  /// What the rectangle is.
+  /// The role of the rectangle.
   enum Kind {
     /// Placed by constraints.
     case free

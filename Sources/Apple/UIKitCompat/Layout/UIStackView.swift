@@ -35,7 +35,7 @@ open class UIStackView: UIView {
 
   private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
 
-  /// Stands for `spacing` in `setCustomSpacing(_:after:)`.
+  /// A value that selects `spacing` in `setCustomSpacing(_:after:)`.
   public static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
 
   /// An empty row.

@@ -2,7 +2,7 @@ internal import CoreAnimationCompat
 public import CoreGraphicsCompat
 public import Foundation
 
-/// What Auto Layout knows of a view.
+/// The Auto Layout state of a view.
 final class LayoutInfo {
   var constraints: [NSLayoutConstraint] = []
   var guides: [UILayoutGuide] = []
@@ -188,7 +188,7 @@ extension UIView {
 
   // MARK: Engine
 
-  /// The top of the hierarchy that is laid out together.
+  /// The root of the hierarchy that shares one layout.
   var layoutRoot: UIView {
     var root = self
     while let parent = root.superview { root = parent }
@@ -214,7 +214,7 @@ extension UIView {
     }
   }
 
-  /// What Auto Layout knows of the view.
+  /// The Auto Layout state of the view.
   var layoutInfo: LayoutInfo {
     if let layoutInfoIfAny { return layoutInfoIfAny }
     let info = LayoutInfo()

@@ -1,4 +1,4 @@
-// What is called of libavcodec.
+// The functions called in libavcodec.
 DYNLIB_FUNCTION(av_new_packet)
 DYNLIB_FUNCTION(av_packet_alloc)
 DYNLIB_FUNCTION(av_packet_free)

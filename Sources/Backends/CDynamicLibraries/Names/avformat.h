@@ -1,4 +1,4 @@
-// What is called of libavformat.
+// The functions called in libavformat.
 DYNLIB_FUNCTION(av_find_best_stream)
 DYNLIB_FUNCTION(av_guess_format)
 DYNLIB_FUNCTION(av_guess_sample_aspect_ratio)

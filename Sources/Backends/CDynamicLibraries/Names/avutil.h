@@ -1,4 +1,4 @@
-// What is called of libavutil.
+// The functions called in libavutil.
 DYNLIB_FUNCTION(av_channel_layout_copy)
 DYNLIB_FUNCTION(av_channel_layout_default)
 DYNLIB_FUNCTION(av_channel_layout_uninit)

@@ -1,4 +1,4 @@
-// What is called of Little CMS.
+// The functions called in Little CMS.
 DYNLIB_FUNCTION(cmsCloseProfile)
 DYNLIB_FUNCTION(cmsCreateTransform)
 DYNLIB_FUNCTION(cmsCreate_sRGBProfile)

@@ -1,4 +1,4 @@
-// What is called of libmicrohttpd.
+// The functions called in libmicrohttpd.
 DYNLIB_FUNCTION(MHD_add_response_header)
 DYNLIB_FUNCTION(MHD_create_response_from_buffer)
 DYNLIB_FUNCTION(MHD_destroy_response)

@@ -1,4 +1,4 @@
-// What is called of libseccomp.
+// The functions called in libseccomp.
 DYNLIB_FUNCTION(seccomp_attr_set)
 DYNLIB_FUNCTION(seccomp_export_bpf)
 DYNLIB_FUNCTION(seccomp_init)

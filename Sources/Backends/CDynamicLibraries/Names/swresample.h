@@ -1,4 +1,4 @@
-// What is called of libswresample.
+// The functions called in libswresample.
 DYNLIB_FUNCTION(swr_alloc_set_opts2)
 DYNLIB_FUNCTION(swr_convert)
 DYNLIB_FUNCTION(swr_free)

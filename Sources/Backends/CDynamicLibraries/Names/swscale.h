@@ -1,4 +1,4 @@
-// What is called of libswscale.
+// The functions called in libswscale.
 DYNLIB_FUNCTION(sws_freeContext)
 DYNLIB_FUNCTION(sws_getCoefficients)
 DYNLIB_FUNCTION(sws_getContext)

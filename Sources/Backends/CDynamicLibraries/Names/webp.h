@@ -1,3 +1,3 @@
-// What is called of libwebp.
+// The functions called in libwebp.
 DYNLIB_FUNCTION(WebPDecodeRGBAInto)
 DYNLIB_FUNCTION(WebPGetInfo)

@@ -1,4 +1,4 @@
-// What is called of libwebpdemux.
+// The functions called in libwebpdemux.
 DYNLIB_FUNCTION(WebPDemuxDelete)
 DYNLIB_FUNCTION(WebPDemuxGetFrame)
 DYNLIB_FUNCTION(WebPDemuxGetI)

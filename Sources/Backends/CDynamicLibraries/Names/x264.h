@@ -1,4 +1,4 @@
-// What is called of libx264.
+// The functions called in libx264.
 DYNLIB_FUNCTION(x264_encoder_close)
 DYNLIB_FUNCTION(x264_encoder_delayed_frames)
 DYNLIB_FUNCTION(x264_encoder_encode)

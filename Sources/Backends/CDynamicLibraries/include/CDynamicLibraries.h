@@ -1,8 +1,8 @@
-// Libraries that are opened when they are needed, not when the program starts: the dynamic loader takes longer for those
-// of FFmpeg, with the 70 that they need, than a small picture takes to be drawn.
+// Libraries that are opened when needed, not when the program starts. For those of FFmpeg and their 70 dependencies,
+// the dynamic loader takes longer than drawing a small image.
 //
-// Whoever calls their functions includes their own headers and calls them by their own names. This target defines each
-// name, as a jump to where the library has it (Trampolines.S), which is known once the library has been opened.
+// Callers include the libraries' headers and use the usual function names. This target defines each name as a jump to
+// its address in the library (Trampolines.S), which is available once the library is open.
 #pragma once
 
 #include <stddef.h>

@@ -21,8 +21,8 @@ extern int renameat2(int old_folder, const char *old_path, int new_folder, const
 
 extern int memfd_create(const char *name, unsigned int flags);
 
-// Opens a path that stays below a folder, whatever links become meanwhile; -1 with errno, EXDEV where it leaves
-// the folder and ENOSYS where the kernel is older than Linux 5.6.
+// Opens a path that must remain below a folder, even if links change meanwhile. Returns -1 with errno: EXDEV if
+// it leaves the folder, ENOSYS if the kernel is older than Linux 5.6.
 static inline int shim_open_beneath(const char *folder, const char *path, int flags) {
   struct open_how how = {
     .flags = (uint64_t)flags,
@@ -100,8 +100,8 @@ static inline int shim_set_default_stack_size(size_t bytes) {
   return error;
 }
 
-// What the dynamic linker tells of a file of code; glibc shows it with _GNU_SOURCE alone. Only the first fields are
-// looked at.
+// The dynamic linker's description of a file of code. glibc declares it with _GNU_SOURCE only. Only the first
+// fields are read.
 struct shim_object {
   uintptr_t address;
   const char *name;
@@ -111,7 +111,7 @@ struct shim_object {
 
 typedef int (*shim_object_visitor)(struct shim_object *object, size_t size, void *context);
 
-// The name is another one so that it can stand beside glibc's own declaration.
+// The name differs so that it does not conflict with glibc's declaration.
 extern int shim_each_object(shim_object_visitor visitor, void *context) __asm__("dl_iterate_phdr");
 
 // The identity that the linker of a loaded file of code wrote into it (its build ID), at most 64 bytes of it; its

@@ -5,14 +5,14 @@
 
 #include "RasterKernels.h"
 
-// Conversions of pictures for codecs with alpha or full chroma. Their encoders take ten times as long,
-// so there is one variant of each, in C.
+// Conversions of images for codecs with alpha or full chroma. Their encoders take ten times the time
+// of a conversion, so there is one variant of each, in C.
 
 #if defined(__clang__)
 #pragma clang assume_nonnull begin
 #endif
 
-/// Where a 4:4:4 picture of 10 bits goes: little-endian codes of two bytes; `a` may be null.
+/// The target of a 4:4:4 image of 10 bits: little-endian codes of two bytes; `a` may be null.
 typedef struct {
   uint8_t *y, *u, *v;
   uint8_t *_Nullable a;
@@ -20,10 +20,10 @@ typedef struct {
   int width, height; ///< not smaller than the source's; beyond it its last column and row repeat
 } rk_yuv444p10;
 
-/// Premultiplied BGRA to BT.709, limited range, 8 bits, of the straight colours, and the alpha beside
-/// it. Chroma is the mean of 2 x 2 pixels, each counting by its alpha; a transparent pixel takes the
-/// mean colour of its block, so that no black creeps in from what is not seen. `alpha` has the size of
-/// `target`, whose sides are even; what lies beyond the source repeats its last column and row.
+/// Converts premultiplied BGRA to BT.709, limited range, 8 bits, of the straight colours, with a
+/// separate alpha plane. Chroma is the mean of 2 x 2 pixels, each weighted by its alpha. A transparent
+/// pixel takes the mean colour of its block, so that invisible pixels add no black. `alpha` has the
+/// size of `target`, whose sides are even. Beyond the source its last column and row repeat.
 void rk_bgra_to_yuva420p(
     rk_pixmap source, rk_yuv420p target, uint8_t *alpha, ptrdiff_t alpha_stride);
 

@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The mean of several pictures, code by code, exact to a rounded byte.
+// The mean of several images, code by code, exact to a rounded byte.
 
 #if defined(__clang__)
 #pragma clang assume_nonnull begin

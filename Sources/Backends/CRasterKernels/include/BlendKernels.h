@@ -6,8 +6,8 @@
 
 #include "CoverageKernels.h"
 
-// Kernels that mix or change premultiplied pictures, in place.
-// Pixels are native-endian 0xAARRGGBB, premultiplied sRGB, as in Cairo's ARGB32.
+// Kernels that blend or change premultiplied images, in place. Pixels are native-endian 0xAARRGGBB,
+// premultiplied sRGB, as in Cairo's ARGB32.
 
 #ifdef __cplusplus
 extern "C" {
@@ -51,9 +51,9 @@ void blend_row_with(bool uses_avx2, blend_mode mode, uint32_t *backdrop, const u
 void blend_atop_row_with(bool uses_avx2, blend_mode mode, uint32_t *backdrop,
                          const uint32_t *source, size_t count);
 
-// Mixes premultiplied source pixels in by the bytes of a mask, or by one opacity where `mask` is null: over what is
-// there, or added to it. Each product is rounded once, as pixman does. There are `height` rows of `width` pixels;
-// strides of pictures are in pixels, that of the mask in bytes.
+// Composites premultiplied source pixels through the bytes of a mask, or with one opacity where `mask` is null:
+// over the backdrop, or added to it. Each product is rounded once, as pixman does. There are `height` rows of
+// `width` pixels. Strides of images are in pixels, that of the mask in bytes.
 void rk_blend_rows(rk_coverage_mode mode, uint32_t *out, size_t out_stride, const uint32_t *source,
               size_t source_stride, const uint8_t *mask, size_t mask_stride, uint8_t opacity,
               size_t width, size_t height);

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Gaussian blur of pictures in place.
+// Gaussian blur of images in place.
 
 #ifdef __cplusplus
 extern "C" {
@@ -13,19 +13,19 @@ extern "C" {
 // The standard deviation below which the blur is a true Gaussian kernel.
 #define BLUR_KERNEL_SIGMA 2.0
 
-// Bytes of scratch memory that a blur of a picture needs.
+// Returns the bytes of scratch memory that a blur of an image needs.
 size_t blur_scratch_bytes(size_t width, size_t height, double sigma_x, double sigma_y);
 
-// Blurs a picture, by its own amount in each direction, of `width` × `height` pixels of `channels` bytes, 1 (alpha) or 4 (premultiplied).
+// Blurs an image of `width` × `height` pixels of `channels` bytes, 1 (alpha) or 4 (premultiplied), with one sigma in
+// each direction.
 //
-// Outside the picture everything is transparent, so a picture needs a margin of three sigma to keep
-// what the blur spreads. From BLUR_KERNEL_SIGMA on four boxes of equal, fractional width follow each
-// other: their variance is exactly sigma², and the step response stays within 0.0065 of the true one
-// (three boxes: 0.0095). The cost does not depend on sigma. Intermediate results are floats; every
-// direction rounds once. Channels stay within alpha.
+// Outside the image everything is transparent, so an image needs a margin of three sigma to contain the spread of the
+// blur. From BLUR_KERNEL_SIGMA on, four boxes of equal, fractional width are applied in sequence. Their variance is
+// exactly sigma², and the step response is within 0.0065 of the true one (three boxes: 0.0095). The cost does not
+// depend on sigma. Intermediate results are floats; every direction rounds once. Channels do not exceed alpha.
 //
-// sigma_x, sigma_y: pixels, 0…1000; not above 0 leaves that direction as it is.
-// scratch: aligned to 16, of blur_scratch_bytes.
+// - sigma_x, sigma_y: pixels, 0…1000; not above 0 leaves that direction unchanged.
+// - scratch: aligned to 16, of blur_scratch_bytes.
 void blur_image(void *pixels, size_t stride, size_t width, size_t height, size_t channels,
                   double sigma_x, double sigma_y, void *scratch);
 
@@ -38,7 +38,7 @@ enum { BLUR_DECODE_LAST = 255, BLUR_ENCODE_LAST = 4096 };
 
 // The light in which a blur adds up, as tables over straight components 0…1, with straight lines between entries.
 typedef struct {
-  const float *decode; // BLUR_DECODE_LAST + 1 values 0…1: from a component of the picture
+  const float *decode; // BLUR_DECODE_LAST + 1 values 0…1: from a component of the image
   const float *encode; // BLUR_ENCODE_LAST + 1 values 0…1: back
 } blur_light;
 
@@ -54,11 +54,11 @@ void blur_image_in_light(void *pixels, size_t stride, size_t width, size_t heigh
 
 // Blurs premultiplied colours along an axis and leaves them sharp across it.
 //
-// Lines follow the axis, one for each row, or column where the axis is steeper; they take pixels and give them back by
+// Lines follow the axis, one for each row, or column where the axis is steeper. They read and write pixels by
 // Catmull–Rom weights, which is the identity for an axis along rows or columns.
 //
-// axis_x, axis_y: the axis, of length 1.
-// origin_x, origin_y: where the picture's first pixel is in the output, so that lines are the same in every part of it.
+// axis_x, axis_y: the axis, of length 1. origin_x, origin_y: the position of the image's first pixel in the output,
+// so that lines are the same in every part of it.
 void blur_image_along(void *pixels, size_t stride, size_t width, size_t height, double sigma, double axis_x,
                         double axis_y, double origin_x, double origin_y, const blur_light *light, void *scratch);
 

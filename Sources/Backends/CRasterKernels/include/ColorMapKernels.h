@@ -4,8 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Kernels that map the straight colours of premultiplied pixels, in place; empty pixels stay empty.
-// Pixels are native-endian 0xAARRGGBB, premultiplied sRGB, as in Cairo's ARGB32.
+// Kernels that map the straight colours of premultiplied pixels, in place; empty pixels remain
+// empty. Pixels are native-endian 0xAARRGGBB, premultiplied sRGB, as in Cairo's ARGB32.
 
 #ifdef __cplusplus
 extern "C" {
@@ -22,9 +22,9 @@ enum {
   transfer_length = transfer_entries + 1
 };
 
-// Replaces the straight components 0…1 of `count` pixels by what four tables of `transfer_length`
-// numbers 0…1 have for them: red, green, blue and alpha, one after the other. `opaque` has what becomes
-// of the bytes of opaque pixels, three tables of 256 parts of a pixel that are put together.
+// Maps the straight components 0…1 of `count` pixels by four tables of `transfer_length` numbers 0…1:
+// red, green, blue and alpha, one after the other. `opaque` has the results for the bytes of opaque
+// pixels: three tables of 256 parts of a pixel, which are combined.
 void transfer_row(uint32_t *pixels, size_t count, const float *tables, const uint32_t *opaque);
 
 // Mixes the straight colours of `count` pixels, by an amount 0…1, with a ramp at their luma: from the

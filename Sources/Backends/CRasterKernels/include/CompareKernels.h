@@ -4,18 +4,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// How far two pictures of the same size are apart, row by row.
+// The difference between two images of the same size, row by row.
 //
 // Pixels are premultiplied BGRA. Distances are squared distances in YIQ by Kotsarenko and Ramos,
 // "Measuring perceived color difference using YIQ NTSC transmission color space in mobile applications"
-// (2010), as pixelmatch takes them: 0.5053 y² + 0.299 i² + 0.1957 q², at most 35215. All sums are taken in
-// pixelmatch's order, so that decisions are the same down to the last bit.
+// (2010), as in pixelmatch: 0.5053 y² + 0.299 i² + 0.1957 q², at most 35215. All sums use pixelmatch's
+// order, so that decisions are the same down to the last bit.
 
 #if defined(__clang__)
 #pragma clang assume_nonnull begin
 #endif
 
-/// Two pictures and what counts as different.
+/// Two images and the criteria of a difference.
 typedef struct {
   const uint8_t *expected, *actual;
   ptrdiff_t expected_stride, actual_stride; ///< bytes from one row to the next
@@ -24,17 +24,17 @@ typedef struct {
   bool ignores_antialiasing;
 } rk_comparison;
 
-/// What became of a pixel.
+/// The result for a pixel.
 enum {
   PK_EQUAL = 0,       ///< the same bytes, or ignored
   PK_SIMILAR = 1,     ///< other bytes, but not beyond the greatest distance
-  PK_ANTIALIASED = 2, ///< beyond it, but the edge of a shape in either picture
+  PK_ANTIALIASED = 2, ///< beyond it, but the edge of a shape in either image
   PK_DIFFERENT = 3    ///< beyond it
 };
 
 /// The pixels of one row.
 typedef struct {
-  int changed;           ///< pixels of other bytes, all that follow included
+  int changed;           ///< pixels of other bytes, including all of the kinds below
   int antialiased;       ///< pixels marked PK_ANTIALIASED
   int different;         ///< pixels marked PK_DIFFERENT
   int first, last;       ///< the columns of the outermost different pixels; width and -1 without any
@@ -61,12 +61,12 @@ rk_row_difference rk_compare_row_avx2(
     const rk_comparison *comparison, int y, const uint8_t *_Nullable ignored, uint8_t *marks,
     double *scratch);
 
-/// The structural similarity of the windows of 8 × 8 pixels whose first row is `y` and whose first columns are
-/// 0, 4, 8 …, cut off at the picture's edges; the least of the four components, -1 to 1.
+/// Computes the structural similarity of windows of 8 × 8 pixels, cut off at the image's edges. Their first
+/// row is `y`, their first columns are 0, 4, 8 …. The result is the minimum of the four components, -1 to 1.
 ///
 /// There are max(1, ceil(width / 4) - 1) of them. The formula is (13) of Wang, Bovik, Sheikh and Simoncelli,
-/// "Image quality assessment: from error visibility to structural similarity" (2004), with K1 = 0.01,
-/// K2 = 0.03 and equal weights in the window.
+/// "Image quality assessment: from error visibility to structural similarity" (2004), with K1 = 0.01, K2 =
+/// 0.03 and equal weights in the window.
 void rk_similarity_row(const rk_comparison *comparison, int y, double *similarities);
 void rk_similarity_row_scalar(const rk_comparison *comparison, int y, double *similarities);
 void rk_similarity_row_avx2(const rk_comparison *comparison, int y, double *similarities);

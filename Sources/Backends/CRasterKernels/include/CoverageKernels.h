@@ -4,13 +4,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Fills paths: how much of each pixel lies inside, exactly, and the mixing of a source by that.
+// Fills paths: computes the exact coverage of each pixel, and composites a source through it.
 //
-// Edges add to a cell for each pixel that they cross what they cover there and right of it (the signed areas
-// of D. Turner's smooth rasterizer in FreeType); where these do not tell, lines through the row do. Cells are kept in a plain array with a bit for every sixteen of
-// them, so that a row costs what its edges cost, and the space between them is filled in runs. All arithmetic
-// is in whole numbers: moved by whole pixels a path covers the same, and no area that is drawn alone differs
-// from the same area of a larger one.
+// Edges add to a cell for each pixel that they cross their coverage there and right of it (the signed areas of D.
+// Turner's smooth rasterizer in FreeType). Where these are ambiguous, sample lines through the row decide. Cells are
+// in a plain array with a bit for every sixteen of them. A row therefore costs as its edges do, and the space between
+// them is filled in runs. All arithmetic is in integers. A path moved by whole pixels covers the same, and an area
+// drawn alone equals the same area of a larger one.
 //
 // Pixels are native-endian 0xAARRGGBB, premultiplied sRGB, as in Cairo's ARGB32.
 
@@ -32,11 +32,11 @@ typedef struct {
   int64_t left, top;  // the first pixel, in 1/256 of one
   double matrix[6];   // a b c d tx ty of the map from the path to pixels
   int32_t first_row, end_row;  // where something was added
-  rk_coverage_edge *edges;        // those that touch the area's rows, as far as there was memory
+  rk_coverage_edge *edges;        // edges that touch the area's rows, unless memory ran out
   size_t edge_count, edge_capacity;
   bool edges_lost;
   int32_t x, y, start_x, start_y;  // in 1/256 of a pixel from the first one
-  struct rk_coverage_cache *retained;      // what `rk_coverage_store` keeps
+  struct rk_coverage_cache *retained;      // the cache of `rk_coverage_store`
 } rk_coverage_area;
 
 typedef enum { rk_coverage_nonzero, rk_coverage_even_odd } rk_coverage_rule;
@@ -44,25 +44,26 @@ typedef enum { rk_coverage_nonzero, rk_coverage_even_odd } rk_coverage_rule;
 // Over what is there, or added to it and held to 255.
 typedef enum { rk_coverage_over, rk_coverage_add } rk_coverage_mode;
 
-// What is mixed in: a colour, or, where there is a picture, its pixels, the first one upon the area's first.
+// The source to composite: a colour, or, where there is an image, its pixels, the first one aligned with the
+// area's first.
 typedef struct {
   uint32_t color;
   const uint32_t *image;
-  size_t stride;  // bytes from row to row of the picture
+  size_t stride;  // bytes from row to row of the image
 } rk_coverage_source;
 
-// The most cells of an area: two mebibytes, which a strip of a picture never reaches.
+// The maximum number of cells of an area: two mebibytes, which a strip of an image never reaches.
 enum { rk_coverage_maximum_cells = 1 << 19 };
 
-// Begins a path, and forgets one that was not filled; false without memory and for too large an area. `area` is all
-// zeros at first, and not changed by anyone else.
+// Begins a path, and discards an unfilled one; false without memory and for too large an area. `area` is all zeros
+// at first, and only these functions change it.
 //
 // width, height: 1…32767.
 bool rk_coverage_begin(rk_coverage_area *area, int32_t x, int32_t y, size_t width, size_t height,
                     const double matrix[6]);
 
-// Steps of the path in its own coordinates. A subpath that is left open is closed. Numbers that are not finite, or
-// beyond ±4,000,000 pixels, are held to that.
+// Add steps of the path in its own coordinates. An open subpath is closed. Numbers that are not finite, or beyond
+// ±4,000,000 pixels, are clamped to that.
 void rk_coverage_move(rk_coverage_area *area, double x, double y);
 void rk_coverage_line(rk_coverage_area *area, double x, double y);
 void rk_coverage_curve(rk_coverage_area *area, double x1, double y1, double x2, double y2, double x,
@@ -96,12 +97,12 @@ typedef struct {
 void rk_coverage_points_with(bool uses_avx2, int32_t *xs, int32_t *ys, int count, int first, int chords,
                           rk_coverage_polynomial x, rk_coverage_polynomial y);
 
-// Lets an area keep the coverage of small paths that come again, in at most a mebibyte; without memory it keeps nothing.
-// What is filled is the same.
+// Lets an area cache the coverage of small paths that repeat, in at most a mebibyte; without memory it caches
+// nothing. The filled pixels are the same.
 void rk_coverage_store(rk_coverage_area *area);
 void rk_coverage_end_caching(rk_coverage_area *area);
 
-// Gives the memory back, that of what is kept, too.
+// Frees the memory, including that of the cache.
 void rk_coverage_end(rk_coverage_area *area);
 
 #ifdef __cplusplus

@@ -5,7 +5,7 @@
 
 #include "RasterKernels.h"
 
-// What makes a GIF of pixels: choosing among a palette's colours, and the compression of indices.
+// Kernels of GIF encoding: choosing among a palette's colours, and the compression of indices.
 
 #if defined(__clang__)
 #pragma clang assume_nonnull begin
@@ -25,9 +25,9 @@ int rk_distinct_colors(uint8_t *rgb, int limit, const uint8_t *rgba, size_t coun
 
 /// Gives every pixel with alpha 128 or more the index of a colour of the palette, the others the
 /// transparent one. With `dithers` the error is spread to the neighbours that follow (Floyd and
-/// Steinberg, rows in alternating directions), so that areas keep their mean colour.
-/// `cache` has 2^18 entries, all 0xffff before the first picture with this palette.
-/// `errors` has 6 * (width + 2) zeros.
+/// Steinberg, rows in alternating directions), so that areas retain their mean colour. `cache` has
+/// 2^18 entries, all 0xffff before the first image with this palette. `errors` has 6 * (width + 2)
+/// zeros.
 void rk_map_to_palette(uint8_t *indices, const uint8_t *rgba, int width, int height, rk_palette palette,
                        bool dithers, uint16_t *cache, int16_t *errors);
 

@@ -6,9 +6,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Kernels for paints: gradients, as pixels of their own or blended into others, and tinted and shrunken images, which
-// other kernels and Cairo then draw.
-// Pixels are native-endian 0xAARRGGBB, premultiplied sRGB, as in Cairo's ARGB32.
+// Kernels for paints: gradients, as separate pixels or blended into others, and tinted and downscaled images. Other
+// kernels and Cairo then draw the results. Pixels are native-endian 0xAARRGGBB, premultiplied sRGB, as in Cairo's
+// ARGB32.
 
 #ifdef __cplusplus
 extern "C" {
@@ -26,16 +26,16 @@ typedef struct {
 typedef enum { gradient_axial, gradient_radial, gradient_conic } gradient_kind;
 
 // Fills `width` × `height` pixels with a gradient, dithered where it is not one colour: a component is the
-// code below or above its value, never one that is a whole code or more away.
+// code below or above its value, never a whole code or more away.
 //
-// matrix: a b c d tx ty of the map from pixel space to the gradient's canonical space, where pixel
-//   (0, 0) has its centre at (0.5, 0.5); finite. In canonical space t is x (axial), the distance to
-//   the origin (radial) or the angle from +x towards +y in turns, 0 ≤ t < 1 (conic).
-// focus: where a radial gradient has t = 0, in canonical space, less than 1 from the origin; circles of
-//   radius t have their centres (1 − t) of the way to it. Not used by the other kinds.
-// segments: at least one, by rising `start`; the first one begins at −FLT_MAX.
-// stride: bytes from row to row.
-// column, row: where the first pixel lies in the cells of the dither, which repeat after 8 pixels.
+// - matrix: a b c d tx ty of the map from pixel space to the gradient's canonical space, where pixel (0,
+//   0) has its centre at (0.5, 0.5); finite. In canonical space t is x (axial), the distance to the origin
+//   (radial) or the angle from +x towards +y in turns, 0 ≤ t < 1 (conic).
+// - focus: where a radial gradient has t = 0, in canonical space, less than 1 from the origin; circles of
+//   radius t have their centres at the fraction 1 − t of the vector to it. Not used by the other kinds.
+// - segments: at least one, by rising `start`; the first one begins at −FLT_MAX.
+// - stride: bytes from row to row.
+// - column, row: the position of the first pixel in the cells of the dither, which repeat after 8 pixels.
 void gradient_fill(gradient_kind kind, void *pixels, size_t stride, size_t width, size_t height,
                    const double matrix[6], const double focus[2],
                    const gradient_segment *segments, size_t count, size_t column, size_t row);
@@ -46,7 +46,8 @@ void gradient_fill_with(bool uses_avx2, gradient_kind kind, void *pixels, size_t
                         const double focus[2], const gradient_segment *segments, size_t count,
                         size_t column, size_t row);
 
-// Mixes a gradient into `width` × `height` pixels: what mix_row makes of the filled ones, without a picture of them.
+// Composites a gradient onto `width` × `height` pixels, as mix_row composites the filled ones, without an
+// intermediate bitmap.
 void gradient_mix(rk_coverage_mode mode, gradient_kind kind, void *pixels, size_t stride, size_t width,
                   size_t height, const double matrix[6], const double focus[2],
                   const gradient_segment *segments, size_t count, size_t column, size_t row);

@@ -4,14 +4,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The pixel loops that are worth vector instructions.
+// The pixel loops that benefit from vector instructions.
 //
 // Every kernel exists three times: `name_scalar` is the reference, `name_avx2` gives exactly the
-// same bytes, and `name` picks the faster one that the processor can run. `name_avx2` may only be
-// called when `rk_has_avx2()` is true; where the compiler does not target x86-64 it is the scalar
-// one. Pixels are four bytes: "BGRA" is B, G, R, A in memory (Cairo's ARGB32 on a little-endian
-// machine), "RGBA" is R, G, B, A. Nothing is read or written outside the rows that are described,
-// pointers need no alignment, and no kernel allocates or fails.
+// same bytes, and `name` picks the fastest variant for the processor. `name_avx2` may only be
+// called when `rk_has_avx2()` is true; without x86-64 as the target it is the scalar variant.
+// Pixels are four bytes: "BGRA" is B, G, R, A in memory (Cairo's ARGB32 on a little-endian
+// machine), "RGBA" is R, G, B, A. Kernels read and write only the described rows. Pointers need no
+// alignment, and no kernel allocates or fails.
 
 #if defined(__clang__)
 #pragma clang assume_nonnull begin
@@ -20,15 +20,15 @@
 /// Whether this processor, and the build, can run the `_avx2` variants.
 bool rk_has_avx2(void);
 
-/// A BGRA picture to be converted to planar 4:2:0.
+/// A BGRA bitmap to be converted to planar 4:2:0.
 typedef struct {
   const uint8_t *pixels;
   ptrdiff_t stride;  ///< bytes from one row to the next
   int width, height; ///< at least 1
 } rk_pixmap;
 
-/// Where a 4:2:0 picture goes. Both sides are even and not smaller than the source's; what lies
-/// beyond the source repeats its last column and row.
+/// The destination of a 4:2:0 conversion. Both sides are even and not smaller than the source's.
+/// Samples beyond the source repeat its last column and row.
 typedef struct {
   uint8_t *y, *u, *v;
   ptrdiff_t y_stride, u_stride, v_stride;
@@ -45,27 +45,26 @@ void rk_bgra_to_yuv420p_avx2(rk_pixmap source, rk_yuv420p target);
 /// Columns of the blocks that encoders work by.
 enum { PK_BLOCK = 16 };
 
-/// The same over a picture that the target holds already, and tells where that was another one.
+/// The same over a frame that the target already contains; also reports the blocks that change.
 ///
-/// \param changed  a byte for every PK_BLOCK columns of the target, as far as there are any: becomes 1 where a sample of
-///   all the rows changes, and stays as it is otherwise.
+/// \param changed  a byte for every PK_BLOCK columns of the target, if there are any: becomes 1 where a sample of any
+/// row changes, and is otherwise not modified.
 void rk_bgra_to_yuv420p_changing(rk_pixmap source, rk_yuv420p target, uint8_t *changed);
 void rk_bgra_to_yuv420p_changing_with(bool uses_avx2, rk_pixmap source, rk_yuv420p target, uint8_t *changed);
 
 /// The same with 10 bits: two bytes a sample, the lower one first; strides are in bytes, too.
 ///
-/// Where the 5 x 5 pixels around a pixel differ by at most two codes in every component, they are the pattern of a
-/// dither, and their mean is taken, the outer ones with half the weight; all other pixels are as they are. The picture
-/// goes on beyond its edges with them.
-/// Greatest error against real arithmetic: 0.52 of a code.
+/// Where the 5 x 5 pixels around a pixel differ by at most two codes in every component, they are treated as a dither
+/// pattern. Their mean is used, with half weight for the outer ones. All other pixels are unchanged. The bitmap's
+/// edge pixels are repeated beyond its edges. Greatest error against real arithmetic: 0.52 of a code.
 ///
 /// \param from, to  rows of the target that are written, both even.
 void rk_bgra_to_yuv420p10(rk_pixmap source, rk_yuv420p target, int from, int to);
 void rk_bgra_to_yuv420p10_with(bool uses_avx2, rk_pixmap source, rk_yuv420p target, int from, int to);
 
-/// BGRA to planar 4:4:4 of BT.709, limited range, 8 bits: the planes of chroma are as large as that of luma. There is
-/// no vector variant, since the encoders of such pictures take far longer.
-/// Greatest error against real arithmetic: 0.503 of a code.
+/// BGRA to planar 4:4:4 of BT.709, limited range, 8 bits: the chroma planes have the size of the luma plane. There is
+/// no vector variant, since the encoders of such frames take far longer. Greatest error against real arithmetic:
+/// 0.503 of a code.
 void rk_bgra_to_yuv444p(rk_pixmap source, rk_yuv420p target);
 
 /// Blocks of 16 x 16 pixels in which at least 64 pixels are more than 24 codes of Cb and Cr together away from the
@@ -75,7 +74,7 @@ typedef struct {
   int x, y;   ///< the middle of the worst, of equal ones of the first
 } rk_color_details;
 
-/// Finds coloured details that 4:2:0 does not hold. What is left of whole blocks at the edges is not looked at.
+/// Finds coloured details that 4:2:0 cannot represent. Incomplete blocks at the edges are ignored.
 rk_color_details rk_find_color_details(rk_pixmap image);
 
 /// Premultiplied BGRA to straight RGBA: c = (p * 255 + a / 2) / a, and 0, 0, 0, 0 where a = 0.
@@ -99,7 +98,7 @@ typedef struct {
   uint8_t red, green, blue;
 } rk_color;
 
-/// Multiplies premultiplied BGRA by a colour: x = (x * c + 127) / 255; alpha stays.
+/// Multiplies premultiplied BGRA by a colour: x = (x * c + 127) / 255; alpha does not change.
 /// `target` may be `source`.
 void rk_tint_row(
     uint8_t *target, const uint8_t *source, size_t count, rk_color tint);

@@ -1,7 +1,7 @@
-// What scripts find around them, in JavaScript: the files of the folder Runtime as UTF-8, which live as long
-// as the program.
+// The JavaScript runtime of scripts: the files of the folder Runtime as UTF-8, valid for the life of the
+// program.
 //
-// They are embedded by C: of a resource that SwiftPM embeds, Swift's compiler takes 50 µs a byte.
+// They are embedded by C: for a resource that SwiftPM embeds, Swift's compiler takes 50 µs a byte.
 #pragma once
 
 /// arithmetic.js

@@ -1,7 +1,7 @@
 // A JavaScript engine (ES5) that runs untrusted scripts: bounded in steps, memory and depth, without
-// files, clock or chance of its own.
+// files, a clock or randomness.
 //
-// One engine is used by one thread at a time. Nothing here traps or aborts; what goes wrong is told by a
+// One engine is used by one thread at a time. Nothing here traps or aborts; errors are reported by a
 // status and `script_message`.
 #pragma once
 
@@ -10,7 +10,7 @@
 
 typedef struct script_engine script_engine;
 
-/// What one call may cost.
+/// The limits of one call.
 typedef struct {
   /// Steps of the interpreter, and as many of the loops and matches that it does for a script.
   int64_t steps;
@@ -69,7 +69,7 @@ const double *script_numbers(const script_engine *engine, int *count);
 /// The text of the last call in UTF-8, ended by 0.
 const char *script_text(const script_engine *engine);
 
-/// What was wrong with the last call.
+/// The error of the last call.
 const char *script_message(const script_engine *engine);
 
 /// The line of the script in which it was wrong, from 1; 0 where there is none.

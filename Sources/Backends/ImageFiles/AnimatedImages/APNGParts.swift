@@ -2,9 +2,9 @@ internal import Graphics
 
 /// Finds the frames of an animated PNG file (Portable Network Graphics, third edition, section 12).
 enum APNGParts {
-  /// The frames that are whole, and whether the file ends early; no frames for an image that stands still.
+  /// Returns the complete frames, and whether the file ends early; no frames for a static image.
   ///
-  /// - Throws: an error where frames are out of order or lie outside the image.
+  /// - Throws: an error where frames are out of order or outside the image.
   static func find(
     in bytes: [UInt8]
   ) throws(AnimatedImageFile.DamageError) -> (parts: [AnimatedImagePart], isTruncated: Bool) {
@@ -26,7 +26,7 @@ enum APNGParts {
   }
 }
 
-/// What has been seen of a file so far.
+/// The state of the scan of a file.
 private struct Walk {
   var parts: [AnimatedImagePart] = []
   var declared = 0
@@ -101,7 +101,7 @@ private struct Walk {
       )
     }
     let denominator = bytes.number(at: start + 22, 2)
-    // What was before the first frame is nothing.
+    // The image before the first frame is transparent.
     let disposal: AnimatedImagePart.Disposal =
       switch bytes[start + 24] {
       case 1: .clear

@@ -1,7 +1,7 @@
 internal import Graphics
 
 extension AnimatedImageFile {
-  /// The pixels of a part as an image file of its own, of the part's size and the same format.
+  /// Returns the pixels of a part as a separate image file, of the part's size and the same format.
   ///
   /// - Returns: nil for a part without area.
   public func imageFile(of part: AnimatedImagePart) -> [UInt8]? {
@@ -40,7 +40,7 @@ extension AnimatedImageFile {
     [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
   }
 
-  // The palette, its alpha and the like stand before the pixels and hold for every frame.
+  // The palette, its alpha and similar chunks precede the pixels and apply to every frame.
   private func png(_ area: PixelRect, _ data: [Range<Int>]) -> [UInt8] {
     var file = PNGChunk.signature
     var position = file.count

@@ -1,8 +1,8 @@
 public import Graphics
 
-/// An image that moves, as its file has it: parts that are laid over each other, one a frame.
+/// The structure of an animated image file: parts that are composited over each other, one a frame.
 ///
-/// Nothing is decoded here; the parts say where in the file their pixels are.
+/// Nothing is decoded here; the parts give the positions of their pixels in the file.
 public struct AnimatedImageFile: Sendable {
   /// The bytes of the file.
   public let bytes: [UInt8]
@@ -10,9 +10,9 @@ public struct AnimatedImageFile: Sendable {
   public let width: Int
   /// Rows.
   public let height: Int
-  /// What the frames change, in their order; at least one.
+  /// The parts that the frames change, in their order; at least one.
   public let parts: [AnimatedImagePart]
-  /// Whether the file ends before it says that it does; what is whole is there.
+  /// Whether the file ends before its declared end; complete frames are present.
   public let isTruncated: Bool
 
   /// A file whose parts have been found.
@@ -30,10 +30,11 @@ public struct AnimatedImageFile: Sendable {
     self.isTruncated = isTruncated
   }
 
-  /// The parts of a GIF or PNG file.
+  /// Finds the parts of a GIF or PNG file.
   ///
-  /// - Returns: nil for a file of another kind, a GIF file without an image, and a PNG file that does not move.
-  /// - Throws: `damaged` for one that breaks the rules of its format, apart from its end.
+  /// - Returns: nil for a file of another kind, a GIF file without an image, and a PNG file that is
+  ///   not animated.
+  /// - Throws: `damaged` for a file that breaks the rules of its format, apart from its end.
   public init?(_ bytes: [UInt8]) throws(DamageError) {
     guard let header = ImageHeader(bytes) else { return nil }
     var match: (parts: [AnimatedImagePart], isTruncated: Bool)
@@ -54,18 +55,18 @@ public struct AnimatedImageFile: Sendable {
     )
   }
 
-  /// What is wrong with a file.
+  /// The error of a damaged file.
   public struct DamageError: Error, Hashable, Sendable {
-    /// What is wrong and what to do.
+    /// The error and its remedy.
     public let message: String
   }
 }
 
-/// What a frame of an image that moves changes of the image before it.
+/// The change that a frame of an animated image makes to the previous image.
 public struct AnimatedImagePart: Hashable, Sendable {
-  /// What becomes of the part's area before the next one is laid over it.
+  /// The disposal of the part's area before the next part is composited.
   public enum Disposal: Hashable, Sendable {
-    /// It stays.
+    /// It remains.
     case store
     /// It becomes transparent.
     case clear
@@ -94,9 +95,9 @@ public struct AnimatedImagePart: Hashable, Sendable {
   private var delayRate: Int
   /// The delay as the file has it, in seconds, however short.
   public let writtenDelay: Double
-  /// What becomes of it.
+  /// The disposal of the part's area.
   public var disposal: Disposal
-  /// Whether it is blended with what lies under it; else it replaces that, alpha included.
+  /// Whether it is blended with its backdrop; else it replaces that, alpha included.
   public var isBlended: Bool
   /// Its pixels.
   public var pixels: Pixels

@@ -2,10 +2,10 @@ internal import Graphics
 
 /// Finds the frames of a GIF file (GIF89a).
 enum GIFParts {
-  /// The frames that are whole, and whether the file ends without its trailer.
+  /// Returns the complete frames, and whether the file ends without its trailer.
   ///
-  /// The screen is transparent at the start, whatever background colour it names. A first frame that asks for
-  /// what was before it is cleared, as no image was.
+  /// The screen is transparent at the start, regardless of its background colour. If the first
+  /// frame requests the previous image, it is cleared, since there is none.
   static func find(in bytes: [UInt8]) -> (parts: [AnimatedImagePart], isTruncated: Bool) {
     var reader = BlockReader(bytes: bytes)
     var parts: [AnimatedImagePart] = []
@@ -33,7 +33,7 @@ enum GIFParts {
   }
 }
 
-/// What a graphic control extension says of the next frame (section 23).
+/// The fields of a graphic control extension for the next frame (section 23).
 private struct Control {
   var disposal = AnimatedImagePart.Disposal.store
   var transparent: UInt8?
@@ -55,7 +55,7 @@ private struct Control {
   }
 }
 
-/// Reads block after block; what lies beyond the end is nil.
+/// Reads block after block; reads beyond the end return nil.
 private struct BlockReader {
   let bytes: [UInt8]
   var position = 0
@@ -108,7 +108,7 @@ private struct BlockReader {
     let isInterlaced = flags & 0x40 != 0
     // Rows below the screen are the last ones of the data, which a decoder then leaves alone; interlaced ones are spread.
     let rows = isInterlaced ? height : min(height, max(0, screenHeight - y))
-    // The least code size stands before the blocks.
+    // The minimum code size precedes the blocks.
     guard byte() != nil, subBlocks() != nil else { return nil }
     return AnimatedImagePart(
       area: PixelRect(x: x, y: y, width: width, height: rows),

@@ -4,9 +4,9 @@ internal import Graphics
 public struct APNGContainer: AnimationContainer {
   private let timing: FrameTicks
   private var sequence = 0
-  /// What the file begins with.
+  /// The first bytes of the file.
   public let start: [UInt8]
-  /// What the file ends with.
+  /// The last bytes of the file.
   public var end: [UInt8] { PNGChunk.end }
 
   /// A file of images of one size.

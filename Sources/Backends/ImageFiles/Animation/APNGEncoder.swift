@@ -1,6 +1,6 @@
 public import Graphics
 
-/// Codes the images of an animated PNG one after the other: what changed, without loss.
+/// Encodes the images of an animated PNG one after the other: the changed areas, without loss.
 public struct APNGEncoder: ~Copyable {
   private let isOpaque: Bool
   private var encoder: PNGEncoder

@@ -24,7 +24,7 @@ public enum AnimationFormat: String, Sendable, CaseIterable {
 
 /// The bytes of an animated image around its frames, which come one after the other.
 public protocol AnimationContainer {
-  /// What the file begins with.
+  /// The first bytes of the file.
   var start: [UInt8] { get }
   /// The bytes of the next frame.
   ///
@@ -32,7 +32,7 @@ public protocol AnimationContainer {
   ///   - frame: coded by the encoder of the format.
   ///   - index: its number, from 0 on; sets how long it is shown.
   mutating func bytes(of frame: AnimationFrame, index: Int) -> [UInt8]
-  /// What the file ends with.
+  /// The last bytes of the file.
   var end: [UInt8] { get }
   /// Bytes near the start that are known only at the end, and where they belong.
   ///
@@ -50,9 +50,9 @@ extension AnimationContainer {
 /// A GIF that repeats for ever.
 public struct GIFContainer: AnimationContainer {
   private let timing: FrameTicks
-  /// What the file begins with.
+  /// The first bytes of the file.
   public let start: [UInt8]
-  /// What the file ends with.
+  /// The last bytes of the file.
   public var end: [UInt8] { [0x3B] }
 
   /// A file of images of one size, each side at most 65535.
@@ -64,12 +64,13 @@ public struct GIFContainer: AnimationContainer {
       + [0x70, 0, 0, 0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
   }
 
-  // What two bytes hold: 655.35 s.
+  // The maximum of two bytes: 655.35 s.
   private static let maxDelay = 65_535
   // An image that is shown for longer than a week is cut off there.
   private static let maxCopies = 1000
 
-  /// The bytes of the next frame, which is drawn again where it stays for longer than a delay can say.
+  /// Returns the bytes of the next frame, which is repeated if it lasts longer than the maximum
+  /// delay.
   public mutating func bytes(of frame: AnimationFrame, index: Int) -> [UInt8] {
     var rest = min(timing.delay(ofFrame: index), Self.maxDelay * Self.maxCopies)
     var bytes: [UInt8] = []
@@ -88,9 +89,9 @@ public struct GIFContainer: AnimationContainer {
 /// An animated WebP that repeats for ever (RIFF container of WebP, chunks VP8X, ANIM, ANMF).
 public struct WebPContainer: AnimationContainer {
   private let timing: FrameTicks
-  /// What the file begins with.
+  /// The first bytes of the file.
   public let start: [UInt8]
-  /// What the file ends with.
+  /// The last bytes of the file.
   public var end: [UInt8] { [] }
 
   /// A file of images of one size, each side at most 16384.
@@ -103,12 +104,13 @@ public struct WebPContainer: AnimationContainer {
       + Array("ANIM".utf8) + littleEndian(6, bytes: 4) + [0, 0, 0, 0, 0, 0]
   }
 
-  // What three bytes hold: 16,777 s.
+  // The maximum of three bytes: 16,777 s.
   private static let maxDelay = 16_777_215
   // An image that is shown for longer than half a year is cut off there.
   private static let maxCopies = 1000
 
-  /// The bytes of the next frame, which stands there again where it stays for longer than a duration can say.
+  /// Returns the bytes of the next frame, which is repeated if it lasts longer than the maximum
+  /// duration.
   public mutating func bytes(of frame: AnimationFrame, index: Int) -> [UInt8] {
     var rest = min(timing.delay(ofFrame: index), Self.maxDelay * Self.maxCopies)
     var bytes: [UInt8] = []

@@ -1,6 +1,6 @@
 public import Graphics
 
-/// A coded frame of an animated image: what it changes, and where.
+/// An encoded frame of an animated image: its changes and their area.
 public struct AnimationFrame: Hashable, Sendable {
   /// The columns and rows that it covers.
   public var area: PixelRect

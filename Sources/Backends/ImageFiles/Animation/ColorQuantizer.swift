@@ -5,7 +5,7 @@
 /// quantization", Graphics Gems II, 1991); then each colour moves to the mean of the pixels that are
 /// nearest to it, twice. Equal pixels give equal palettes: only integers are added up.
 struct ColorQuantizer {
-  /// Five bits of each component tell the cells apart, and there is a plane of zeros before them.
+  /// The cells have five bits of each component, after a plane of zeros.
   private static let side = 33
 
   private struct Moments {

@@ -1,11 +1,11 @@
 internal import CRasterKernels
 public import Graphics
 
-/// Codes the images of an animated GIF one after the other (GIF89a), each with a palette of its own.
+/// Encodes the images of an animated GIF one after the other (GIF89a), each with a local palette.
 ///
-/// A frame of up to 255 colours keeps them exactly; of more, the best 255 are chosen and their errors
-/// spread among neighbours. On opaque images only the pixels that changed are coded, so that what
-/// stands still cannot shimmer. Images with alpha are drawn anew each time; a pixel is there when its
+/// A frame of up to 255 colours is exact; for more, the best 255 are chosen and their errors are
+/// diffused to neighbours. On opaque images only the changed pixels are encoded, so that static
+/// areas do not flicker. Images with alpha are drawn anew each time; a pixel is visible when its
 /// alpha is 128 or more, with its straight colour.
 public struct GIFEncoder: ~Copyable {
   private let isOpaque: Bool
@@ -48,7 +48,7 @@ public struct GIFEncoder: ~Copyable {
     return previous.map { PixelRect(of: bitmap, differingFrom: $0) } ?? PixelRect(bitmap)
   }
 
-  // Straight RGBA; what stays as it was has alpha 0.
+  // Straight RGBA; unchanged pixels have alpha 0.
   private mutating func copyPixels(of bitmap: Bitmap, in area: PixelRect) {
     bitmap.copyStraight(area, to: &pixels)
     guard isOpaque, let previous else { return }
@@ -66,7 +66,7 @@ public struct GIFEncoder: ~Copyable {
     let pixelCount = area.width * area.height
     var (colors, isExact) = palette(of: pixelCount)
     let count = colors.count / 3
-    // A table has 2, 4, … 256 colours; the one after the last stands for "nothing here".
+    // A table has 2, 4, … 256 colours; the index after the last colour is transparent.
     var bits = 1
     while 1 << bits < count + 1 { bits += 1 }
     findIndices(area, colors, dithers: !isExact)
@@ -76,7 +76,7 @@ public struct GIFEncoder: ~Copyable {
     compressed.grow(to: 2 * pixelCount + 16)
     let length = rk_gif_lzw(&compressed, indices, pixelCount, Int32(codeBits))
     var data: [UInt8] = []
-    // The blocks with a byte in front of each, and what stands around them.
+    // The sub-blocks with a length byte each, and the framing around them.
     data.reserveCapacity(length + length / 255 + 32 + colors.count)
     data += [0x21, 0xF9, 4, disposal << 2 | 1, 0, 0, UInt8(count), 0, 0x2C]
     for value in [area.x, area.y, area.width, area.height] { data += littleEndian(value, bytes: 2) }
@@ -92,7 +92,8 @@ public struct GIFEncoder: ~Copyable {
     return data
   }
 
-  // Three bytes a colour, at most 255 of them, and whether these are all that there are.
+  // Returns three bytes a colour, at most 255 colours, and whether these are all colours of the
+  // frame.
   private func palette(of pixelCount: Int) -> (colors: [UInt8], isExact: Bool) {
     var distinct = [UInt8](repeating: 0, count: 255 * 3)
     let count = Int(rk_distinct_colors(&distinct, 255, pixels, pixelCount))

@@ -3,10 +3,10 @@ internal import DynamicLibraries
 public import Graphics
 internal import ImageFiles
 
-/// Decodes frames of an animated image, in any order; one for every worker.
+/// Decodes frames of an animated image, in any order; each worker has one.
 ///
-/// The pixels of a part come from the decoder of its format, as for a still image; parts are laid over each other
-/// here, in straight colours.
+/// The pixels of a part come from the decoder of its format, as for a static image. Parts are
+/// composited here, in straight colours.
 public final class AnimatedImageDecoder {
   private let source: AnimatedImageSource
   private var canvas: StraightAlphaImage
@@ -20,11 +20,11 @@ public final class AnimatedImageDecoder {
     canvas = StraightAlphaImage(width: source.file.width, height: source.file.height)
   }
 
-  /// A frame: premultiplied BGRA of the size of the image.
+  /// Returns a frame: premultiplied BGRA of the size of the image.
   ///
-  /// The frame after the last one asked for is the cheapest.
+  /// The successor of the last requested frame is the cheapest.
   ///
-  /// - Throws: `decode` when the frame, or one that it needs, is damaged; `outOfMemory`.
+  /// - Throws: `decode` when the frame, or another frame it needs, is damaged; `outOfMemory`.
   public func bitmap(of index: Int) throws(CodecError) -> Bitmap {
     precondition(source.file.parts.indices.contains(index), "no frame \(index)")
     if index != current { try move(to: index) }
@@ -53,7 +53,7 @@ public final class AnimatedImageDecoder {
     }
   }
 
-  // What the shown frame leaves to the next one.
+  // Applies the disposal of the current frame before the next one.
   private func dispose() {
     guard let current else { return }
     let part = source.file.parts[current]

@@ -4,13 +4,13 @@ internal import Graphics
 public import ImageFiles
 
 extension AnimatedImageFile {
-  /// The parts of a GIF, PNG or WebP file.
+  /// Returns the parts of a GIF, PNG or WebP file.
   ///
   /// - Parameters:
   ///   - bytes: the whole file.
-  ///   - maxSide: the greatest width and height.
-  ///   - maxPixels: the greatest product of both.
-  /// - Returns: nil for an image that stands still and for other files.
+  ///   - maxSide: the maximum width and height.
+  ///   - maxPixels: the maximum product of both.
+  /// - Returns: nil for a static image and for other files.
   /// - Throws: `limit` when the image is larger than allowed, `decode` for a damaged file.
   public static func open(
     _ bytes: [UInt8],

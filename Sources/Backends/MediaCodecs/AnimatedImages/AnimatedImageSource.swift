@@ -7,19 +7,19 @@ internal import Synchronization
 /// Decoders leave composed images here on their way, at even distances and within a budget, so that a frame
 /// far into a long animation does not need all those before it.
 public final class AnimatedImageSource: Sendable {
-  /// What is read.
+  /// The animated image file.
   public let file: AnimatedImageFile
   private let retained = Mutex<[Int: [UInt8]]>([:])
   // How many frames lie between goldens; 0 for none.
   private let step: Int
-  // The last frame up to each one that needs no other before it.
+  // For each frame, the last frame up to it that needs no earlier frame.
   private let starts: [Int]
 
   private static let shortestStep = 8
 
-  /// A source.
+  /// Creates a source.
   ///
-  /// - Parameter budget: the most bytes of composed images that are kept.
+  /// - Parameter budget: the maximum size of the cached composed images, in bytes.
   public init(_ file: AnimatedImageFile, budget: Int = 16 << 20) {
     self.file = file
     let scratch = budget / (file.width * file.height * 4)
@@ -31,7 +31,7 @@ public final class AnimatedImageSource: Sendable {
     }
   }
 
-  /// Bytes of composed images that are kept now.
+  /// The size of the cached composed images in bytes.
   public var cachedBytes: Int { retained.withLock { $0.values.reduce(0) { $0 + $1.count } } }
 
   /// Where to begin for a frame: at a frame before which nothing is there, or at a golden.
@@ -48,7 +48,7 @@ public final class AnimatedImageSource: Sendable {
     }
   }
 
-  /// Keeps what a frame is laid on, where it is one of those that are kept.
+  /// Caches the backdrop of a frame, if the frame is one of the cached positions.
   func store(_ background: @autoclosure () -> [UInt8], before index: Int) {
     guard step > 0, index > 0, index % step == 0, starts[index] != index else { return }
     let isMissing = retained.withLock { $0[index] == nil }

@@ -2,7 +2,8 @@ internal import CRasterKernels
 internal import Graphics
 internal import ImageFiles
 
-/// Straight RGBA pixels that can be changed: what the frames of an animated image are laid on.
+/// Straight RGBA pixels that can be changed: the image onto which the frames of an animated image
+/// are composited.
 struct StraightAlphaImage {
   let width: Int
   let height: Int
@@ -16,7 +17,7 @@ struct StraightAlphaImage {
     rgba = [UInt8](repeating: 0, count: width * height * 4)
   }
 
-  /// The part of an area that lies on the image; nil for none.
+  /// Returns the part of an area within the image; nil for none.
   private func visible(_ area: PixelRect) -> PixelRect? {
     let part = area.intersection(PixelRect(x: 0, y: 0, width: width, height: height))
     return part.isEmpty ? nil : part
@@ -33,7 +34,7 @@ struct StraightAlphaImage {
     }
   }
 
-  /// The rows of an area, to be put back later.
+  /// Returns the rows of an area, to be restored later.
   func copy(_ area: PixelRect) -> [UInt8] {
     guard let area = visible(area) else { return [] }
     var result: [UInt8] = []
@@ -58,9 +59,10 @@ struct StraightAlphaImage {
     }
   }
 
-  /// Lays an image over an area, of which it has the size.
+  /// Composites an image over an area of its size.
   ///
-  /// - Parameter isBlended: whether what lies there shines through; else it is replaced, alpha included.
+  /// - Parameter isBlended: whether the image is blended with the pixels there; else it replaces
+  ///   them, alpha included.
   mutating func lay(_ image: StraightAlphaImage, over area: PixelRect, isBlended: Bool) {
     guard let visible = visible(area) else { return }
     let width = width

@@ -1,34 +1,34 @@
-/// Which pictures of a segment stay for more than one frame, and for how many.
+/// The duplicate frames of a segment: which frames repeat, and how often.
 struct DuplicateFrames {
-  /// A picture that the encoder gets.
+  /// A frame that the encoder receives.
   struct Image {
-    /// Its number among the encoded pictures of the segment.
+    /// Its number among the encoded frames of the segment.
     let number: Int64
-    /// What is added to its quantiser, of 52 steps: less for pictures that stay.
+    /// The offset of its quantiser, of 52 steps: lower for frames that repeat.
     let quantizerOffset: Int32
   }
 
   private var images: SkipFrameWriter
-  // By encoded picture: the frame that shows it first, and how many repeat that.
+  // For each encoded frame: the first frame that shows it, and the number of duplicates.
   private var frames: [(first: Int64, repeats: Int)] = []
   private var isWaiting = false
 
-  /// Holds of a stream; nil where pictures cannot be held.
+  /// Creates the duplicate frames of a stream; nil where it cannot contain skip frames.
   init?(_ extradata: [UInt8]) {
     guard let images = SkipFrameWriter(extradata) else { return nil }
     self.images = images
   }
 
-  /// Takes a new picture, to be encoded when the next one comes.
+  /// Adds a new frame, to be encoded when the next one arrives.
   mutating func begin(_ frame: Int64) {
     frames.append((frame, 0))
     isWaiting = true
   }
 
-  /// Lets the last picture stay for a frame more.
+  /// Repeats the last frame once more.
   mutating func repeatLast() { frames[frames.count - 1].repeats += 1 }
 
-  /// The picture to encode now; nil when none is waiting.
+  /// Returns the frame to encode now; nil when none is waiting.
   mutating func next() -> Image? {
     guard isWaiting, let last = frames.last else { return nil }
     isWaiting = false
@@ -38,8 +38,8 @@ struct DuplicateFrames {
     )
   }
 
-  // The encoder refines a picture that it sees again and again; one that it sees once must be as good at
-  // first. Steps of the quantiser, found by measuring both.
+  // The encoder refines a frame that it receives repeatedly; a frame encoded once must have that
+  // quality at first. Steps of the quantiser, found by measuring both.
   private static func refinement(_ repeats: Int) -> Int32 {
     switch repeats {
     case 0: 0

@@ -1,10 +1,10 @@
 internal import CFFmpeg
 
 extension Frame {
-  /// Asks the encoder for a finer or coarser picture than its settings say.
+  /// Requests a finer or coarser frame than the encoder's settings.
   ///
-  /// The corresponding C type is `AVRegionOfInterest`, as side data of the whole frame. libx264 does not
-  /// look at it where adaptive quantisation is off.
+  /// The corresponding C type is `AVRegionOfInterest`, as side data of the whole frame. libx264
+  /// ignores it where adaptive quantisation is off.
   ///
   /// - Parameter offset: added to the quantiser, of 52 steps.
   func setQuality(offset: Int32) throws(CodecError) {

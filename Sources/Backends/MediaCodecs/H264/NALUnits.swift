@@ -1,6 +1,6 @@
 /// The units of an H.264 stream (ITU-T H.264, 7.3.1 and Annex B).
 enum NALUnits {
-  /// What a unit holds, as far as this program looks at it; the raw values are `nal_unit_type`.
+  /// The kinds of units that this program distinguishes; the raw values are `nal_unit_type`.
   enum Kind: UInt8 {
     case slice = 1
     case sliceOfIDR = 5
@@ -39,7 +39,7 @@ enum NALUnits {
     }
   }
 
-  /// A unit's payload: what remains without the bytes that keep start codes out of it.
+  /// Returns a unit's payload without its emulation prevention bytes.
   static func payload(_ unit: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(unit.count)

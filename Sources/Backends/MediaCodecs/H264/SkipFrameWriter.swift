@@ -1,23 +1,23 @@
-/// Pictures of an H.264 stream that repeat their predecessor, written without the encoder.
+/// Skip frames of an H.264 stream, written without the encoder.
 ///
-/// A picture whose macroblocks are all skipped shows the one before it again, bit for bit: about 11 bytes
-/// in place of milliseconds (ITU-T H.264, 7.3.4, `mb_skip_run`). Such pictures refer to a second set of
-/// picture parameters, in which runs are not arithmetically coded and nothing is filtered. They are
-/// reference pictures, so the numbers of all later ones grow.
+/// A frame whose macroblocks are all skipped repeats the previous one, bit for bit: about 11 bytes
+/// instead of milliseconds (ITU-T H.264, 7.3.4, `mb_skip_run`). Skip frames refer to a second PPS,
+/// in which runs are not arithmetically coded and nothing is filtered. They are reference frames,
+/// so the numbers of all later ones grow.
 ///
-/// This holds for streams with one reference picture, whose pictures are shown in the order of decoding.
+/// This applies to streams with one reference frame, whose frames are shown in decoding order.
 struct SkipFrameWriter {
   private let frameNumberBits: Int
   private let macroblocks: Int
-  /// Added to the numbers of pictures since the last IDR picture.
+  /// Added to the frame numbers since the last IDR frame.
   private var added = 0
-  /// The number that follows the last picture's.
+  /// The number after the last frame's.
   private var nextNumber = 0
 
-  /// Looks whether pictures of a stream can be held.
+  /// Checks whether a stream can contain skip frames.
   ///
-  /// - Parameter extradata: the parameter sets of the encoder; nil is returned where they allow more than
-  ///   one reference picture, another order of pictures, fields, or a second set of picture parameters.
+  /// - Parameter extradata: the parameter sets of the encoder; nil is returned where they allow
+  ///   more than one reference frame, another order of frames, fields, or a second PPS.
   init?(_ extradata: [UInt8]) {
     var sequence: SequenceParameters?
     for unit in NALUnits.split(extradata) {
@@ -34,7 +34,7 @@ struct SkipFrameWriter {
     macroblocks = sequence.macroblocks
   }
 
-  /// The parameter sets with those of held pictures behind them.
+  /// Returns the parameter sets followed by the PPS of skip frames.
   static func extended(_ extradata: [UInt8]) -> [UInt8] {
     var set = BitWriter()
     set.bits(0x68, 8)
@@ -47,13 +47,13 @@ struct SkipFrameWriter {
     // No weights; quantisers and the offset of chroma as they come.
     set.bits(0, 3)
     for _ in 0..<3 { set.unsigned(0) }
-    // Slices say how they are filtered; free prediction, no redundant pictures.
+    // Slices specify their deblocking; unconstrained intra prediction, no redundant coded frames.
     set.bits(0b100, 3)
     set.finish()
     return extradata + NALUnits.unit(set.bytes)
   }
 
-  /// The encoder's packet with the numbers that its picture has among held ones.
+  /// Returns the encoder's packet with its frame renumbered to account for skip frames.
   mutating func renumbered(_ packet: [UInt8]) -> [UInt8] {
     let units = NALUnits.split(packet).map { unit -> [UInt8] in
       switch NALUnits.Kind(rawValue: (unit.first ?? 0) & 31) {
@@ -69,9 +69,9 @@ struct SkipFrameWriter {
   }
 
   private mutating func renumbered(_ unit: ArraySlice<UInt8>) -> [UInt8] {
-    // The number stands in the first few bytes; of a whole slice only those are read at first.
+    // The number is in the first few bytes; of a whole slice only these are read at first.
     var reader = BitReader(NALUnits.payload(unit.prefix(24)), from: 8)
-    // First macroblock, kind of slice, picture parameters.
+    // First macroblock, slice type, PPS.
     for _ in 0..<3 { _ = reader.unsigned() }
     let position = reader.position
     let number = (reader.bits(frameNumberBits) + added) & (1 << frameNumberBits - 1)
@@ -87,10 +87,10 @@ struct SkipFrameWriter {
     return NALUnits.unit(payload)
   }
 
-  /// A picture that shows the one before it again.
+  /// Returns a skip frame, which repeats the previous frame.
   mutating func constrained() -> [UInt8] {
     var slice = BitWriter()
-    // A slice of a reference picture: from the first macroblock on, all slices of kind P, parameters 1.
+    // A slice of a reference frame: from the first macroblock on, all slices of type P, PPS 1.
     slice.bits(0x41, 8)
     slice.unsigned(0)
     slice.unsigned(5)
@@ -108,12 +108,12 @@ struct SkipFrameWriter {
   }
 }
 
-/// What held pictures need to know of a sequence (ITU-T H.264, 7.3.2.1.1).
+/// The fields of a sequence that skip frames need (ITU-T H.264, 7.3.2.1.1).
 private struct SequenceParameters {
   let frameNumberBits: Int
   let macroblocks: Int
 
-  /// The parameters; nil for a sequence whose pictures cannot be held.
+  /// Reads the parameters; nil for a sequence that cannot contain skip frames.
   init?(_ payload: [UInt8]) {
     var reader = BitReader(payload, from: 8)
     let profile = reader.bits(8)

@@ -6,13 +6,14 @@ internal import Graphics
 
 /// An encoder of libx264, called without FFmpeg between.
 ///
-/// It gives the bytes that FFmpeg's `libx264` gives, but where a block is known to be as in the picture before: such a one
-/// is skipped without a search, as long as the picture before holds it well enough.
+/// It gives the same bytes as FFmpeg's `libx264`, except where a block is known to equal the
+/// previous frame. Such a block is skipped without a search, if the previous frame represents it
+/// well enough.
 struct X264Encoder: ~Copyable {
   private let encoder: OpaquePointer
-  /// Sequence and picture parameter sets, with start codes.
+  /// SPS and PPS, with start codes.
   let parameterSets: [UInt8]
-  // The message in which the library names itself, which stands before the first picture.
+  // The message that identifies the library, which precedes the first frame.
   private let message: [UInt8]
   private let colors: Int32
 
@@ -77,7 +78,7 @@ struct X264Encoder: ~Copyable {
     input.img.i_plane = 3
     input.img.plane = (source.data.0, source.data.1, source.data.2, nil)
     input.img.i_stride = (source.linesize.0, source.linesize.1, source.linesize.2, 0)
-    // The first picture refers to none, so that nothing stays in it.
+    // The first frame has no reference, so it has no constant blocks.
     if !image.isFirst { try input.prop.setConstant(image.changed) }
     let blocks = image.changed.marks.count
     let offsets = Array(
@@ -127,7 +128,7 @@ struct X264Encoder: ~Copyable {
 }
 
 extension x264_param_t {
-  // What FFmpeg makes of an AVCodecContext with the same settings.
+  // Sets the parameters as FFmpeg derives them from an AVCodecContext with the same settings.
   fileprivate mutating func describe(_ settings: VideoSettings) {
     let tags = ColorTags(settings.pixelFormat)
     i_log_level = X264_LOG_NONE
@@ -153,8 +154,8 @@ extension x264_param_t {
 }
 
 extension x264_image_properties_t {
-  // Says which blocks are as in the picture before. The library frees the memory when it is done with the picture,
-  // which can be many pictures later.
+  // Marks the blocks that equal the previous frame. The library frees the memory when it is done
+  // with the frame, which can be many frames later.
   fileprivate mutating func setConstant(_ changed: DirtyMacroblocks) throws(CodecError) {
     let marks = changed.marks
     guard let memory = malloc(marks.count) else {

@@ -50,7 +50,7 @@ struct VideoInput: ~Copyable {
     return flags & (AV_PIX_FMT_FLAG_ALPHA | AV_PIX_FMT_FLAG_PAL) != 0
   }
 
-  /// The width of a frame once its pixels are square; rows stay.
+  /// Returns the width of a frame once its pixels are square; the height does not change.
   ///
   /// The corresponding C function is `av_guess_sample_aspect_ratio`.
   func squareWidth(_ width: Int) -> Int {

@@ -2,9 +2,11 @@ internal import CFFmpeg
 public import Graphics
 internal import ImageFiles
 
-/// A video that any number of decoders read at once: when its frames are shown, and where decoding may begin.
+/// A video that any number of decoders read at once: the times of its frames, and the positions at
+/// which decoding may begin.
 ///
-/// All packets are looked at once, none is decoded. Times are those of the file, so a variable rate stays one.
+/// All packets are scanned once, none is decoded. Times come from the file, so a variable rate is
+/// preserved.
 public final class VideoSource: Sendable {
   /// The file.
   public let file: MediaFile
@@ -24,13 +26,13 @@ public final class VideoSource: Sendable {
   let orientation: ImageOrientation
   /// The width of a decoded frame once its pixels are square.
   let squareWidth: Int
-  /// Tells files of other content apart.
+  /// A digest that distinguishes files of other content.
   public let content: UInt64
   /// The constant rate of the frames; nil for a variable one.
   public let rateFit: FrameRateFit?
   /// Whether pixels can be transparent.
   public let hasAlpha: Bool
-  /// Whether the file has fewer frames than it says; those that are there are shown.
+  /// Whether the file has fewer frames than declared; the present frames are shown.
   public let isTruncated: Bool
   // The times in the file of all frames, and of those at which decoding may begin.
   let times: [Int64]
@@ -78,7 +80,7 @@ public final class VideoSource: Sendable {
 }
 
 extension CodecError {
-  /// What is said of a file in which no video is found.
+  /// The message for a file without video.
   static let noVideo =
     "This is no video that can be read. Give an MP4, QuickTime, WebM or Matroska file."
 }

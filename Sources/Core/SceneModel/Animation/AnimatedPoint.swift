@@ -7,11 +7,10 @@ public enum AnimatedPoint: Sendable, Equatable {
   /// The coordinates move independently.
   case separate(x: AnimatedValue<Double>, y: AnimatedValue<Double>)
   /// Along curves, by their length.
-  //
-  // In storage of its own: a place on a curve is six times as large as a point, and there are few.
+  // Stored out of line: a waypoint of a curve is six times as large as a point, and there are few.
   indirect case curved(AnimatedValue<Waypoint>)
 
-  /// A point that stands still.
+  /// Returns a constant point.
   public static func constant(_ point: Point) -> AnimatedPoint { .joint(.constant(point)) }
 
   /// The place where it is the same at all times, or nil.
@@ -32,7 +31,7 @@ public enum AnimatedPoint: Sendable, Equatable {
     }
   }
 
-  /// The times of the first and the last key in seconds; nil for a point that stands still.
+  /// The times of the first and the last key in seconds; nil for a constant point.
   public var span: ClosedRange<Double>? {
     let times: [Double]
     switch self {
@@ -44,9 +43,10 @@ public enum AnimatedPoint: Sendable, Equatable {
     return first...last
   }
 
-  /// The direction of travel at an instant, in radians clockwise from +x; 0 where nothing moves.
+  /// Returns the direction of travel at an instant, in radians clockwise from +x; 0 without motion.
   ///
-  /// Before the first key it is that of setting out, after the last one that of arrival.
+  /// Before the first key it is the direction of departure, after the last key the direction of
+  /// arrival.
   public func direction(at time: Double) -> Double {
     guard let span else { return 0 }
     let step = 1.0 / 6000

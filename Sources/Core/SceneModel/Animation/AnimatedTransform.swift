@@ -34,7 +34,8 @@ public struct AnimatedTransform: Sendable, Equatable {
     set { storage = .matrix(newValue) }
   }
 
-  /// The matrix's parts; writing them keeps them apart until the whole is asked for.
+  /// The components of the matrix; after a write they are stored separately until the matrix is
+  /// needed.
   public var components: TransformComponents {
     get {
       switch storage {
@@ -67,7 +68,7 @@ public struct AnimatedTransform: Sendable, Equatable {
       }
     }
     set {
-      // An element belongs to the whole matrix, so what was kept apart is put together.
+      // An element belongs to the entire matrix, so separately stored components are combined.
       if let (row, column) = component.element {
         matrix[row, column] = newValue
         return
@@ -104,7 +105,7 @@ public struct AnimatedTransform: Sendable, Equatable {
   }
 }
 
-/// The parts of a matrix that have key paths of their own, and its plain elements.
+/// The components of a matrix with separate key paths, and its plain elements.
 public enum TransformComponent: String, Sendable, Hashable, CaseIterable {
   case rotationX = "rotation.x"
   case rotationY = "rotation.y"

@@ -11,10 +11,10 @@ public enum AnimatedValue<Value: Interpolatable>: Sendable, Equatable {
   ///
   /// Two values at one time make a jump, in which the later value wins. Before the first key and after
   /// the last one the values follow `beyond`.
-  //
-  // In storage of its own, so that what holds dozens of values, most of them constant, is small and quickly copied.
+  // Stored out of line, so that types with dozens of values, most of them constant, are small and
+  // cheap to copy.
   indirect case keyframes(KeyframeTrack<Value>, beyond: KeyframeExtension = KeyframeExtension())
-  /// What a script gives; where none is run, and where it gives nothing of use, the value beside it.
+  /// The result of a script; the second value applies if no script runs or its result is unusable.
   indirect case driven(ExpressionUse, AnimatedValue)
 
   /// Whether the value is the same at all times.

@@ -4,11 +4,11 @@ internal import Graphics
 ///
 /// Values are in the units of the property; times in seconds of the layer's own clock.
 public struct Animation: Sendable, Equatable {
-  /// What the animation does.
+  /// The effect of the animation.
   public enum Action: Sendable, Equatable {
     /// Moves one property.
     case property(Channel)
-    /// Runs other animations on a clock of their own, in order.
+    /// Runs other animations on a separate clock, in order.
     case group([Animation])
     /// Changes the layer's values for good, and shows that step by step.
     case transition(LayerTransition)
@@ -30,15 +30,15 @@ public struct Animation: Sendable, Equatable {
   public var loudness: Loudness?
   /// Whether the value is combined with the one before it.
   public var isAdditive: Bool
-  /// Whether every cycle goes on where the one before it ended.
+  /// Whether every cycle continues from the end of the previous one.
   public var isCumulative: Bool
-  /// Whether the animation loses its effect at its end, whatever its fill mode says.
+  /// Whether the animation loses its effect at its end, regardless of its fill mode.
   public var isRemovedOnCompletion: Bool
   /// When the animation is attached to its layer, in seconds of the scene; nil for always.
   ///
-  /// Outside that time it has no effect, whatever its timing says. Animations in groups have none.
+  /// Outside that time it has no effect, regardless of its timing. Animations in groups have none.
   public var attachment: Lifetime?
-  /// What the animation does.
+  /// The action of the animation.
   public var action: Action
 
   /// An animation.
@@ -78,15 +78,15 @@ public struct Animation: Sendable, Equatable {
 }
 
 extension Animation {
-  /// Changes a layer's values to what the animation shows at an instant of the layer's time.
+  /// Applies the animation to a layer's values at an instant of the layer's time.
   ///
-  /// The one implementation of sampling: presentation values are the model values with each animation
-  /// of the layer applied in the order of addition.
+  /// The one implementation of sampling: presentation values are the model values with each
+  /// animation of the layer applied in the order of addition.
   ///
   /// - Parameters:
-  ///   - state: the values so far; what animations earlier in the order have made of the model.
+  ///   - state: the values so far, after the animations earlier in the order.
   ///   - time: seconds on the layer's clock.
-  ///   - levels: what sounds give to animations.
+  ///   - levels: the levels that audio gives to animations.
   public func apply(
     to state: inout LayerState,
     at time: Double,
@@ -144,7 +144,7 @@ extension Animation {
     return eased(levels.fraction(loudness, at: progress.seconds))
   }
 
-  // What an endless group runs through has no fractions to be eased.
+  // The time inside an endless group is not eased: it has no fractions.
   private func groupTime(at progress: TimingPosition.Progress) -> Double {
     guard timing.duration.isFinite else { return progress.seconds }
     return seconds(atFraction: eased(progress.fraction).clamped(to: 0...1))
@@ -155,7 +155,7 @@ extension Animation {
     return spring?.fraction(at: seconds(atFraction: eased)) ?? eased
   }
 
-  // An endless cycle stands at fraction 0 for ever, and 0 · ∞ is no time.
+  // An endless cycle remains at fraction 0, and 0 · ∞ is not a number.
   private func seconds(atFraction fraction: Double) -> Double {
     fraction == 0 ? 0 : fraction * timing.duration
   }
@@ -167,11 +167,11 @@ extension Animation {
 }
 
 extension Layer {
-  /// The layer's values at an instant of its own clock: the model with every animation applied.
+  /// The layer's values at an instant of its clock: the model with every animation applied.
   ///
   /// - Parameters:
   ///   - time: seconds on the layer's clock.
-  ///   - levels: what sounds give to animations.
+  ///   - levels: the levels that audio gives to animations.
   /// - Complexity: O(*animations*)
   public func presentation(
     atLocalTime time: Double,
@@ -195,8 +195,8 @@ extension Layer {
     return state
   }
 
-  /// Sets the matrix and the opacity to those of the layer's own placement and of those that carry it, if there are
-  /// any.
+  /// Sets the matrix and the opacity to those of the layer's placement and its carriers, if there
+  /// are any.
   ///
   /// - Parameter time: seconds on the layer's clock.
   public func position(_ state: inout LayerState, at time: Double) {

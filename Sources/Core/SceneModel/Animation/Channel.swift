@@ -1,9 +1,9 @@
 public import Graphics
 
-/// One animated property with the values it runs through.
+/// One animated property with its values over time.
 ///
-/// A closed set: equatable, writable to a file, and every switch over it is exhaustive. What a track holds lies in
-/// storage of its own, so that animations stay small.
+/// A closed set: equatable, writable to a file, and every switch over it is exhaustive. Tracks are
+/// heap-allocated, so that animations are small.
 public indirect enum Channel: Sendable, Equatable {
   case scalar(ScalarProperty, Track<Double>)
   case point(PointProperty, Track<Point>)

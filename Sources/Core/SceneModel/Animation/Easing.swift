@@ -1,9 +1,9 @@
 import Graphics
 
-/// A pace that is no cubic Bézier curve: one of Robert Penner's, steps, or a spring.
+/// A timing curve that is not a cubic Bézier curve: one of Robert Penner's, steps, or a spring.
 ///
-/// The formulas are those of easings.net. Each is written down for its beginning, f(p); one that eases
-/// out is 1 − f(1 − p), one that does both is f(2p) / 2 and from the middle on 1 − f(2 − 2p) / 2.
+/// The formulas are those of easings.net. Each is stated for its beginning, f(p). Easing out is 1 −
+/// f(1 − p). Easing in and out is f(2p) / 2, and from the middle 1 − f(2 − 2p) / 2.
 public enum Easing: Sendable, Hashable {
   /// One of Penner's paces.
   case penner(Curve, Side)

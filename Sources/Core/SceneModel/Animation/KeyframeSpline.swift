@@ -1,6 +1,6 @@
-/// How cubic keyframes bend at every key: Kochanek and Bartels' three parameters.
+/// The shape of a cubic spline at every key: Kochanek and Bartels' three parameters.
 ///
-/// A list may be shorter than the keys; what is missing is 0. All 0 is a Catmull–Rom spline.
+/// A list may be shorter than the keys; missing values are 0. All 0 is a Catmull–Rom spline.
 public struct SplineParameters: Sendable, Hashable {
   /// How tight the curve is: 1 has no tangent at the key, −1 a long one.
   public var tension: [Double]
@@ -17,7 +17,7 @@ public struct SplineParameters: Sendable, Hashable {
   }
 
   // Apple's header describes positive continuity and bias as the mirror image of the usual labels.
-  // Until someone has measured it the usual formula stands; −1 turns a sign.
+  // The usual formula applies until this is measured; −1 flips a sign.
   private static let continuitySign = 1.0
   private static let biasSign = 1.0
 
@@ -42,7 +42,8 @@ struct KeyframeSpline: Sendable, Equatable {
   private let arriving: [[Double]]
   private let leaving: [[Double]]
 
-  /// A curve through keys that all have the same number of components; the end keys stand double.
+  /// Creates a curve through keys that all have the same number of components; the end keys are
+  /// duplicated.
   init(_ keys: [[Double]], _ parameters: SplineParameters) {
     self.keys = keys
     var (arriving, leaving) = ([[Double]](), [[Double]]())
@@ -71,7 +72,7 @@ struct KeyframeSpline: Sendable, Equatable {
   }
 }
 
-/// Where on a curve a fraction of its length lies.
+/// A table from fractions of a curve's length to positions on the curve.
 struct ArcLengthTable: Sendable, Equatable {
   private let lengths: [Double]
   private let samples: Int

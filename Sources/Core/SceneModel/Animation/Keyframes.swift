@@ -1,4 +1,4 @@
-/// What a `KeyframeTrack` holds, and what follows from it.
+/// The contents of a `KeyframeTrack`, and values derived from them.
 final class Keyframes<Value: Interpolatable>: Sendable {
   let values: [Value]
   let mode: CalculationMode
@@ -7,7 +7,7 @@ final class Keyframes<Value: Interpolatable>: Sendable {
   let parameters: SplineParameters
   // The times in force: even, given, or by distance.
   private let keyTimes: [Double]
-  // What cubic tracks follow; nil for values that only blend.
+  // The spline and its lengths for cubic tracks; nil for values that only blend.
   private let spline: KeyframeSpline?
   private let lengths: ArcLengthTable?
 

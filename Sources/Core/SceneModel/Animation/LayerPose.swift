@@ -1,8 +1,9 @@
 public import Graphics
 
-/// Where a layer is and how strongly it shows, at one instant: what most animations change and nothing else.
+/// A layer's position, transform and opacity at one instant: the values that most animations
+/// change.
 ///
-/// The values mean what those of the same names in `LayerState` mean.
+/// The values mean the same as those of the same names in `LayerState`.
 public struct LayerPose: Sendable, Equatable {
   /// Where the anchor point is, in the parent's coordinates.
   public var position: Point

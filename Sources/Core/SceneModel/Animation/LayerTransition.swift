@@ -26,7 +26,7 @@ public struct LayerTransition: Sendable, Equatable {
   public var startProgress: Double
   /// The progress at the end.
   public var endProgress: Double
-  /// What changes: each the end of a basic animation.
+  /// The changes, each the end of a basic animation.
   public var changes: [Channel]
   /// A transition.
   public init(
@@ -93,16 +93,17 @@ public struct LayerTransition: Sendable, Equatable {
 }
 
 extension LayerTransition {
-  /// How the image that a flip shows is turned, in the layer's points about its anchor.
+  /// Returns the rotation of the image that a flip shows, in the layer's points about its anchor.
   ///
-  /// In the first half the old image turns away from the viewer about the middle of the layer, its leading
-  /// side towards the viewer, until it is seen edge on; in the second half the new one turns on from there. The
-  /// eye is 1.5 times the longer side away.
+  /// In the first half the old image turns away from the viewer about the middle of the layer,
+  /// until it is edge-on. Its leading side turns towards the viewer. In the second half the new
+  /// image continues the turn from there. The eye distance is 1.5 times the longer side.
   ///
   /// - Parameters:
   ///   - progress: 0 shows the old image, 1 the new one.
   ///   - state: the layer with the image that shows.
-  /// - Returns: what comes before the layer's own matrix; the identity for transitions that turn nothing.
+  /// - Returns: the matrix before the layer's own matrix; the identity for transitions that turn
+  ///   nothing.
   public func turn(at progress: Double, of state: LayerState) -> Transform3D {
     let size = state.bounds.size
     let distance = 1.5 * max(abs(size.width), abs(size.height))
@@ -141,7 +142,7 @@ public struct RunningTransition: Sendable {
 }
 
 extension Layer {
-  /// The transition that the layer shows at an instant of its clock: the last one that has begun.
+  /// The transition that the layer shows at an instant of its clock: the last one to begin.
   public func runningTransition(
     atLocalTime time: Double,
     levels: AudioLevels = AudioLevels()

@@ -51,7 +51,7 @@ public struct MotionPath: Sendable, Equatable {
     }
   }
 
-  /// The number of key points of a path; what key times are counted against.
+  /// Returns the number of key points of a path, to which key times must correspond.
   public static func keyPointCount(of path: Path) -> Int { curves(of: path).count + 1 }
 
   private static func curves(of path: Path) -> [CubicBezier] {
@@ -117,7 +117,7 @@ public struct MotionPath: Sendable, Equatable {
     }
   }
 
-  /// Whether both describe the same motion; what is derived from the path is left out.
+  /// Whether both describe the same motion; values derived from the path are not compared.
   public static func == (a: MotionPath, b: MotionPath) -> Bool {
     a.path == b.path && a.mode == b.mode && a.givenKeyTimes == b.givenKeyTimes
       && a.timingFunctions == b.timingFunctions && a.rotationMode == b.rotationMode

@@ -1,4 +1,4 @@
-/// Everything that can be animated: key paths, parsed once.
+/// The animatable properties: key paths, parsed once.
 ///
 /// Past the reader there are no key path strings: an animation holds one of these inside its
 /// `Channel`. Adding a property is a compile error in each place that must know it.
@@ -45,9 +45,9 @@ public enum Property: Sendable, Hashable {
     }
   }
 
-  /// Every property, in the order of documentation, but for those of emitter cells.
+  /// Every property, in the order of documentation, except those of emitter cells.
   ///
-  /// Cells have names of their own, and so there is no end of their key paths.
+  /// Cells have names, so the number of their key paths is unlimited.
   public static let all: [Property] = {
     var result: [Property] = []
     result += ScalarProperty.allCases.map(Property.scalar)

@@ -69,7 +69,7 @@ public enum ColorProperty: String, Sendable, Hashable, CaseIterable {
   case shadowColor
 }
 
-/// Properties that are a matrix, and so have components with key paths of their own.
+/// Properties whose value is a matrix, with key paths for its components.
 public enum TransformProperty: String, Sendable, Hashable, CaseIterable {
   case transform, sublayerTransform, instanceTransform
 }

@@ -14,7 +14,7 @@ public struct Spring: Sendable, Hashable {
   public var damping: Double
   /// Speed at the start in whole distances per second; positive runs towards the end.
   public var initialVelocity: Double
-  /// Whether a damping ratio above 1 is kept; otherwise it counts as 1.
+  /// Whether a damping ratio above 1 is used; otherwise it counts as 1.
   public var allowsOverdamping: Bool
 
   /// A spring with Core Animation's defaults.

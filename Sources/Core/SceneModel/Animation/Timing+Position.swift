@@ -6,7 +6,7 @@ extension Timing {
   /// Frame times such as 48/60 − 0.3 must not flicker between two states.
   static let snap = 1e-9
 
-  /// Where the object stands at an instant of its parent's time.
+  /// Returns the object's position at an instant of its parent's time.
   ///
   /// The rules are those of `CAMediaTiming` with half-open intervals: no frame shows both the last
   /// image of one animation and the first of the next. A window of negative speed lasts as long as
@@ -19,7 +19,7 @@ extension Timing {
   ) -> TimingPosition {
     let active = activeDuration
     guard speed != 0 else {
-      // What stands still is approached from no side, so the end of a group does not move it.
+      // A paused object has no side to approach from, so the end of a group does not move it.
       return TimingPosition(state: .active, progress: progress(elapsed: 0, side: .after))
     }
     var elapsed = (parentTime - beginTime) * abs(speed)

@@ -1,4 +1,4 @@
-/// What a timed object shows outside its active time.
+/// The behaviour of a timed object outside its active time.
 public enum FillMode: String, Sendable, Hashable, CaseIterable {
   case removed, forwards, backwards, both
 
@@ -12,7 +12,7 @@ public struct Timing: Sendable, Equatable {
   public var beginTime: Double
   /// Added to the object's own time; not scaled by `speed`.
   public var timeOffset: Double
-  /// How fast the object's time runs compared with its parent's; 0 stands still, below 0 runs back.
+  /// The speed of the object's time relative to its parent's; 0 is paused, below 0 runs backwards.
   public var speed: Double
   /// The length of one cycle in the object's own time; infinite for a layer by default.
   public var duration: Double
@@ -22,7 +22,7 @@ public struct Timing: Sendable, Equatable {
   public var repeatDuration: Double
   /// Whether every cycle runs forward and then back.
   public var autoreverses: Bool
-  /// What is shown before and after.
+  /// The fill behaviour before and after the active time.
   public var fillMode: FillMode
 
   /// Timing with Core Animation's defaults; the duration has none here.
@@ -46,7 +46,7 @@ public struct Timing: Sendable, Equatable {
     self.fillMode = fillMode
   }
 
-  /// The timing of a layer that nobody has touched.
+  /// The default timing of a layer.
   public static let layer = Timing(duration: .infinity)
 
   /// The length of one cycle, there and back if it turns round.
@@ -79,14 +79,14 @@ public struct Timing: Sendable, Equatable {
   }
 }
 
-/// Where a timed object stands at one instant.
+/// The position of a timed object at one instant.
 public struct TimingPosition: Sendable, Equatable {
   /// Before, inside or after the active time.
   public enum State: String, Sendable {
     case before, active, after
   }
 
-  /// Where the instant lies.
+  /// The instant relative to the active time.
   public var state: State
   /// How far the object is, or nil when it has no effect at this instant.
   public var progress: Progress?
@@ -97,7 +97,7 @@ public struct TimingPosition: Sendable, Equatable {
     public var fraction: Double
     /// The number of the cycle, counted from 0 (negative before a negative `timeOffset`).
     public var cycle: Int
-    /// Seconds of the object's own time since the start of the current cycle; in one that is endless,
+    /// Seconds of the object's own time since the start of the current cycle; if that is endless,
     /// since its only start.
     public var seconds: Double
   }

@@ -1,8 +1,10 @@
 import Graphics
 
-/// The pace of an animation: a cubic Bézier curve from (0, 0) to (1, 1), or an ``Easing`` that is none.
+/// The timing function of an animation: a cubic Bézier curve from (0, 0) to (1, 1), or an
+/// ``Easing`` that is none.
 ///
-/// Control x is held in 0…1, where the curve is a function; control y may leave it, and so may results.
+/// Control x is clamped to 0…1, where the curve is a function; control y may leave it, and so may
+/// results.
 public struct TimingFunction: Sendable, Hashable {
   /// The first control point's x.
   public let x1: Double

@@ -60,15 +60,16 @@ extension CalculationMode {
 public struct KeyframeTrack<Value: Interpolatable>: Sendable, Equatable {
   private let storage: Keyframes<Value>
 
-  /// A track of at least one value.
+  /// Creates a track of at least one value.
   ///
   /// - Parameters:
-  ///   - values: what the property takes on.
+  ///   - values: the values of the property.
   ///   - mode: how values are connected.
-  ///   - keyTimes: fractions 0…1 that do not fall; one a value, one more in discrete mode. Other counts
-  ///     are not used. Paced tracks find their own.
-  ///   - timingFunctions: the pace of segment i at index i; not used by paced and discrete tracks.
-  ///   - parameters: how cubic tracks bend.
+  ///   - keyTimes: non-decreasing fractions 0…1; one a value, one more in discrete mode. Other
+  ///     counts are not used. Paced tracks compute theirs.
+  ///   - timingFunctions: the timing function of segment i at index i; not used by paced and
+  ///     discrete tracks.
+  ///   - parameters: the spline parameters of cubic tracks.
   public init(
     values: [Value],
     mode: CalculationMode = .linear,

@@ -1,9 +1,9 @@
 public import Graphics
 
-/// What turns the numbers of an animation into a matrix.
+/// A function from the numbers of an animation to a matrix.
 ///
-/// Core Animation: `CAValueFunction`. Since numbers are blended and not matrices, a rotation from 0 to
-/// 4π turns twice.
+/// Core Animation: `CAValueFunction`. Since numbers are blended and not matrices, a rotation from 0
+/// to 4π turns twice.
 public enum ValueFunction: String, Sendable, Hashable, CaseIterable {
   case rotateX, rotateY, rotateZ
   case scale, scaleX, scaleY, scaleZ
@@ -47,7 +47,7 @@ public enum ValueFunction: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The numbers that a matrix has: what an animation without one of its ends starts from.
+  /// Returns the components of a matrix: the start of an animation that lacks one of its ends.
   func values(of transform: AnimatedTransform) -> [Double] {
     switch self {
     case .rotateX: [transform[.rotationX]]

@@ -1,10 +1,11 @@
 public import Graphics
 
 extension ContentsGravity {
-  /// Where an image lies in a layer.
+  /// Returns the rectangle of an image in a layer.
   ///
-  /// It may reach beyond the bounds; only `masksToBounds` cuts it. Vertical names follow the headers of
-  /// Core Animation: `top` is the edge of greatest y, at the bottom of a screen with y down.
+  /// It may reach beyond the bounds; only `masksToBounds` cuts it. Vertical names follow the
+  /// headers of Core Animation: `top` is the edge of greatest y, at the bottom of a screen with y
+  /// down.
   ///
   /// - Parameters:
   ///   - imageSize: the image's size in points, its pixels divided by `contentsScale`.

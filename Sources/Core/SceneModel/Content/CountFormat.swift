@@ -1,9 +1,10 @@
 import Graphics
 
-/// How a counting text writes its number: exactly one of `%d` and `%.Nf` in a text, or the word `compact`.
+/// The number format of a counting text: exactly one of `%d` and `%.Nf` in a text, or the word
+/// `compact`.
 ///
-/// After the percent sign may stand `'`, `0` and a width; `%%` writes a percent sign. With `'` commas stand
-/// between groups of three digits, and a minus goes before a sign of currency that stands right before
+/// After the percent sign `'`, `0` and a width may follow; `%%` writes a percent sign. `'` puts
+/// commas between groups of three digits. A minus precedes a currency sign that is directly before
 /// the number. Numbers are rounded half away from zero, with "." as the point, and never as "-0".
 public struct CountFormat: Sendable, Hashable {
   /// The format as it was written.
@@ -15,7 +16,7 @@ public struct CountFormat: Sendable, Hashable {
     case compact
   }
 
-  /// What stands between a percent sign and the letter after it.
+  /// The part between a percent sign and the letter after it.
   private struct Conversion: Sendable, Hashable {
     var isGrouped = false
     var isZeroPadded = false
@@ -51,7 +52,8 @@ public struct CountFormat: Sendable, Hashable {
     style = .conversion(prefix: prefix, conversion, suffix: literal)
   }
 
-  // What follows "%": an optional ', an optional 0, an optional width up to 99, then "d" or ".Nf".
+  // The part after "%": an optional ', an optional 0, an optional width up to 99, then "d" or
+  // ".Nf".
   private static func conversion(_ rest: inout Substring) -> Conversion? {
     var result = Conversion()
     result.isGrouped = rest.first == "'"
@@ -76,7 +78,7 @@ public struct CountFormat: Sendable, Hashable {
     return result
   }
 
-  /// The text for a number; numbers are held within ±10¹⁵.
+  /// Returns the text for a number; numbers are clamped to ±10¹⁵.
   public func text(for number: Double) -> String {
     let bounded = number.clamped(to: -1e15...1e15)
     switch style {
@@ -134,7 +136,7 @@ public struct CountFormat: Sendable, Hashable {
     var value = number.magnitude
     var letters = ["K", "M", "B", "T"][...]
     var letter = ""
-    // What would be rounded to four digits takes the next letter.
+    // A value that rounds to four digits takes the next letter.
     while value >= 999.5, let next = letters.popFirst() {
       value /= 1000
       letter = next

@@ -72,7 +72,7 @@ public struct FrameSequence: Sendable, Hashable {
 
   // GIF counts hundredths of a second, WebP and most writers of APNG thousandths.
   private static let roundingGrids: Set<Int> = [100, 1000]
-  // Seconds. Coarser ticks are chosen by writers for a rate of their own, and are exact.
+  // Seconds. Writers choose coarser ticks for a specific rate, and those are exact.
   private static let maxLead = 0.005
 
   // Half a tick of the container: a beginning is rounded to the nearest tick. Three frames and more at even
@@ -88,7 +88,7 @@ public struct FrameSequence: Sendable, Hashable {
   /// rounded to ticks, at most 5 ms, and else 0.
   public var roundingLead: Double { lead / rate }
 
-  /// Frames that begin at times of their own, such as those of a video.
+  /// Creates frames that begin at individual times, such as those of a video.
   ///
   /// - Parameters:
   ///   - beginnings: ticks, ascending from 0; at least one.
@@ -152,11 +152,11 @@ public struct FrameSequence: Sendable, Hashable {
   /// The frame that is shown just before a time of one play.
   public func frame(before time: Double) -> Int { frame(at: time - 3 * Timing.snap - lead / rate) }
 
-  /// The frame at a time where a part is played some times, then stays at its last frame.
+  /// Returns the frame at a time where a part plays some times, then remains at its last frame.
   ///
   /// - Parameters:
-  ///   - time: seconds from the first play on; before 0 the part's first frame shows.
-  ///   - part: seconds of the whole; an empty one is its first frame.
+  ///   - time: seconds since the start of the first play; before 0 the part's first frame shows.
+  ///   - part: seconds of the full sequence; an empty one is its first frame.
   ///   - plays: how often, above 0.
   func frame(at time: Double, in part: ClosedRange<Double>, plays: Double) -> Int {
     let length = part.upperBound - part.lowerBound
@@ -175,7 +175,8 @@ public struct FrameSequence: Sendable, Hashable {
     frame(at: Self.phase(time, in: duration))
   }
 
-  /// The smallest rate at which every frame begins exactly at one of its own, as a fraction.
+  /// Returns the smallest rate, as a fraction, at which every frame begins exactly on a frame of
+  /// that rate.
   ///
   /// - Returns: nil where it is greater than a limit, in frames per second.
   public func commonRate(upTo limit: Int) -> (numerator: Int, denominator: Int)? {

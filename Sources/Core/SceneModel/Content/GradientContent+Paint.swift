@@ -1,15 +1,16 @@
 public import Graphics
 
 extension GradientContent {
-  /// What the layer is painted with, in the coordinates of its bounds; nil when nothing is drawn.
+  /// Returns the layer's paint, in the coordinates of its bounds; nil when nothing is drawn.
   ///
-  /// Core Animation makes the gradient in a unit square and stretches it over the bounds, so on a layer
-  /// that is not square the lines of equal colour of a slanted gradient are not perpendicular to it.
-  /// A radial one is an ellipse with half-axes |end − start|; a conic one starts along start → end.
+  /// Core Animation makes the gradient in a unit square and stretches it over the bounds. On a
+  /// layer that is not square, the lines of equal colour of a slanted gradient are therefore not
+  /// perpendicular to it. A radial one is an ellipse with half-axes |end − start|; a conic one
+  /// starts along start → end.
   ///
   /// - Parameter bounds: the layer's bounds; without area nothing is drawn.
-  /// - Returns: one colour where only one is given, and the last one where the points leave no room
-  ///   for the others: start = end, or a half-axis of 0.
+  /// - Returns: one colour where only one is given. The last one where start = end, or a half-axis
+  ///   is 0: there is no space for the others.
   public func paint(in bounds: Rect) -> Paint? {
     guard !bounds.isEmpty else { return nil }
     let unit = Affine(bounds.width, 0, 0, bounds.height, bounds.origin.x, bounds.origin.y)
@@ -29,9 +30,9 @@ extension GradientContent {
 }
 
 extension ShapeGradient {
-  /// What the shape is painted with, in the coordinates of its layer; nil without colours.
+  /// The shape's paint, in the coordinates of its layer; nil without colours.
   ///
-  /// Everything is in points: a radial gradient is a circle about `startPoint` through `endPoint`.
+  /// All values are in points: a radial gradient is a circle about `startPoint` through `endPoint`.
   ///
   /// - Returns: one colour where only one is given, and the last one where start = end.
   public var paint: Paint? {

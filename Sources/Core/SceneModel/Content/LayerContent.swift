@@ -1,15 +1,15 @@
 public import Graphics
 
-/// What a layer draws besides what every layer has.
+/// The content of a layer besides the parts common to all layers.
 public enum LayerContent: Sendable, Equatable {
   case none
   case shape(ShapeContent)
   case gradient(GradientContent)
   case replicator(ReplicatorContent)
   case text(TextContent)
-  /// Core Animation: `CATransformLayer`; only sublayers show, and their depth is kept.
+  /// Core Animation: `CATransformLayer`; only sublayers show, and they retain their depth.
   case transform
-  /// Core Animation: `CAScrollLayer`; a plain layer that clips unless it is told otherwise.
+  /// Core Animation: `CAScrollLayer`; a plain layer that clips by default.
   case scroll(ScrollMode)
   case emitter(EmitterContent)
   case vector(VectorContent)
@@ -43,9 +43,9 @@ public enum LayerKind: String, Sendable, Hashable, CaseIterable {
   case svga
 }
 
-/// In which directions a scroll layer is meant to move.
+/// The directions in which a scroll layer is meant to move.
 ///
-/// It tells intent: `bounds.origin` moves sublayers in any mode.
+/// It is informative only: `bounds.origin` moves sublayers in any mode.
 public enum ScrollMode: String, Sendable, Hashable, CaseIterable {
   case none, vertically, horizontally, both
 }
@@ -89,7 +89,7 @@ public struct ShapeContent: Sendable, Equatable {
   public var fillColor: Color? = .black
   /// Fills the inside in place of the colour.
   public var fillGradient: ShapeGradient?
-  /// What is inside.
+  /// The rule that determines the inside.
   public var fillRule = FillRule.nonZero
   /// Draws the outline.
   public var strokeColor: Color?
@@ -166,7 +166,7 @@ public struct ReplicatorContent: Sendable, Equatable {
   /// The number of copies that are drawn: rounded half away from zero, at least 0.
   public var copyCount: Int { Int(clamping: instanceCount, in: 0...1_000_000_000_000) }
 
-  /// What copy k is multiplied by: clamp(instanceColor + k · offsets).
+  /// Returns the factor of copy k's colour: clamp(instanceColor + k · offsets).
   public func modulation(ofCopy k: Int) -> Color {
     let k = Double(k)
     return Color(
@@ -185,12 +185,12 @@ public struct ReplicatorContent: Sendable, Equatable {
   }
 }
 
-/// Where the lines of a text stand in its box.
+/// The horizontal alignment of a text's lines in its box.
 public enum AlignmentMode: String, Sendable, Hashable, CaseIterable {
   case natural, left, center, right, justified
 }
 
-/// Where the lines of a text stand between the top and the bottom of its box.
+/// The vertical alignment of a text's lines in its box.
 public enum VerticalAlignment: String, Sendable, Hashable, CaseIterable {
   case top, center, bottom
 }
@@ -199,9 +199,9 @@ public enum VerticalAlignment: String, Sendable, Hashable, CaseIterable {
 ///
 /// Core Animation: `CATextLayer`.
 public struct TextContent: Sendable, Equatable {
-  /// What is written where there are no runs; line feeds break lines.
+  /// The text if there are no runs; line feeds break lines.
   public var string = ""
-  /// What is written in parts with looks of their own, in place of the string.
+  /// The text in parts with individual styles, used instead of the string.
   public var runs: [TextRun] = []
   /// The name of a font asset, else of a font family or face.
   public var font = "Helvetica"
@@ -213,17 +213,17 @@ public struct TextContent: Sendable, Equatable {
   public var fontStyle = FontStyle.normal
   /// The colour of the letters.
   public var foregroundColor = Color.white
-  /// Where the lines stand.
+  /// The horizontal alignment of the lines.
   public var alignmentMode = AlignmentMode.natural
   /// Whether lines break at the width of the bounds.
   public var isWrapped = false
-  /// Where the ellipsis stands if the text is too long for the bounds.
+  /// The position of the ellipsis if the text is too long for the bounds.
   public var truncationMode = TruncationMode.none
   /// Points added after each letter.
   public var tracking = 0.0
   /// Points added between lines.
   public var lineSpacing = 0.0
-  /// Where all lines together stand between the top and the bottom of the box.
+  /// The vertical alignment of the lines in the box.
   public var verticalAlignment = VerticalAlignment.top
   /// How much smaller the box of the text is than the bounds.
   public var padding = EdgeInsets.zero

@@ -1,7 +1,7 @@
 public import Graphics
 
 extension LayerFilter.Effect {
-  /// An input that is one number; writing one that the effect does not have does nothing.
+  /// An input that is one number; setting it has no effect if the effect lacks it.
   public subscript(number input: FilterInput) -> Double {
     get {
       switch self {

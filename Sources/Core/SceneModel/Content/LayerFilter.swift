@@ -4,7 +4,7 @@ public import Graphics
 public struct LayerFilter: Sendable, Equatable {
   /// The name by which animations find it; unique in its layer.
   public var name: String?
-  /// What it does.
+  /// The effect of the filter.
   public var effect: Effect
 
   /// A filter.
@@ -13,7 +13,7 @@ public struct LayerFilter: Sendable, Equatable {
     self.effect = effect
   }
 
-  /// What a filter does, with its inputs; colours are straight sRGB components 0…1, and held there.
+  /// The effect of a filter, with its inputs; colours are straight sRGB components, clamped to 0…1.
   public enum Effect: Sendable, Equatable {
     /// Blurs by a standard deviation in the layer's points, along both its axes or one.
     case gaussianBlur(
@@ -35,7 +35,7 @@ public struct LayerFilter: Sendable, Equatable {
     case tritone(Tritone)
     /// Stretches the values of a channel, or of red, green and blue alike.
     case levels(Levels, Levels.Channel)
-    /// Lays a colour over what is there, by an amount 0…1 and a mode; alpha stays.
+    /// Blends a colour over the image, by an amount 0…1 and a mode; alpha is unchanged.
     case colorOverlay(color: Color, amount: Double, blendMode: BlendMode)
     /// Lays the image's shadow under it.
     case dropShadow(Shadow)
@@ -148,7 +148,7 @@ public enum FilterInput: String, Sendable, Hashable, CaseIterable {
   case inputBlack, inputWhite, inputGamma, outputBlack, outputWhite
   case inputAngle, inputDistance, inputSpread
 
-  /// What the values of an input are.
+  /// The type of an input's values.
   public enum Value: Sendable, Hashable {
     case number
     /// Radians.
@@ -158,7 +158,7 @@ public enum FilterInput: String, Sendable, Hashable, CaseIterable {
     case matrix
   }
 
-  /// What its values are.
+  /// The type of its values.
   public var value: Value {
     switch self {
     case .inputRadius, .inputAmount, .inputBlack, .inputWhite, .inputGamma, .outputBlack,
@@ -176,7 +176,7 @@ public enum BlurDirection: String, Sendable, Hashable, CaseIterable {
   case both, horizontal, vertical
 }
 
-/// What of filters is chosen once, spelled as in scene files.
+/// Enumerated filter inputs, spelled as in scene files.
 public enum FilterChoice: String, Sendable, Hashable, CaseIterable {
   /// The axes along which a blur spreads.
   case direction

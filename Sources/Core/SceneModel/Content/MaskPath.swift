@@ -30,7 +30,7 @@ public struct MaskPath: Sendable, Equatable {
 
   /// The outline in the layer's coordinates, filled by the non-zero rule.
   public var path: AnimatedValue<Path>
-  /// What it does.
+  /// The mode of the mask.
   public var mode: Mode
   /// Whether its outside takes the place of its inside.
   public var isInverted: Bool

@@ -18,7 +18,7 @@ public struct SpriteContent: Sendable, Hashable {
   public var frames = Frames.all
   /// Frames a second, above 0.
   public var rate = 10.0
-  /// How often all are played, above 0; then the last one stays.
+  /// How often the frames play, above 0; then the last one remains.
   public var plays = 1.0
 
   /// Nothing to show yet.

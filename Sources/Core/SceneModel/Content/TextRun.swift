@@ -1,6 +1,6 @@
 public import Graphics
 
-/// Where the ellipsis of a text stands that is too long for its bounds.
+/// The position of the ellipsis in a text that is too long for its bounds.
 public enum TruncationMode: String, Sendable, Hashable, CaseIterable {
   case none, start, middle, end
 }
@@ -13,11 +13,11 @@ public enum FontStyle: String, Sendable, Hashable, CaseIterable {
   case italic
 }
 
-/// A part of a text with a look of its own.
+/// A part of a text with an individual style.
 ///
-/// Core Animation: a run of an attributed string. What is nil comes from the layer.
+/// Core Animation: a run of an attributed string. Values that are nil come from the layer.
 public struct TextRun: Sendable, Hashable {
-  /// What is written; line feeds break lines.
+  /// The text; line feeds break lines.
   public var string: String
   /// The name of a font asset, else of a font family or face.
   public var font: String?
@@ -48,7 +48,7 @@ extension TextContent {
     }
   }
 
-  /// The parts that are shown, with the layer's values where they have none of their own.
+  /// The visible runs, with the layer's values where they specify none.
   public var visibleRuns: [TextRun] {
     (runs.isEmpty ? [TextRun(string)] : runs).map { run in
       var visible = run

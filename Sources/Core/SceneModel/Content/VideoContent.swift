@@ -15,7 +15,7 @@ public enum MediaTime: Sendable, Hashable {
 public struct VideoContent: Sendable, Hashable {
   /// The name of the asset.
   public var asset = ""
-  /// How often the part is played, above 0; then its last frame stays.
+  /// How often the part plays, above 0; then its last frame remains.
   public var plays = 1.0
   /// Where the part begins; nil for the beginning.
   public var from: MediaTime?
@@ -25,13 +25,14 @@ public struct VideoContent: Sendable, Hashable {
   /// Nothing to play yet.
   public init() {}
 
-  /// The frame that is shown at a time of the layer, counted from 0.
+  /// Returns the frame that is visible at a time of the layer, counted from 0.
   ///
-  /// Before 0 it is the first one of the part; a part that ends before it begins is its first frame.
+  /// Before 0 it is the first one of the part; a part that ends before it begins is its first
+  /// frame.
   ///
   /// - Parameters:
   ///   - time: seconds on the layer's clock.
-  ///   - sequence: what is played.
+  ///   - sequence: the frames that play.
   public func frame(at time: Double, of sequence: FrameSequence) -> Int {
     let length = sequence.duration
     let begin = (from.map { seconds($0, sequence) } ?? 0).clamped(to: 0...length)

@@ -24,9 +24,10 @@ public struct BirthSchedule: Sendable, Equatable {
   /// The distance of the samples of a changing rate, in seconds.
   static let step = 1.0 / 240
 
-  /// Births at a changing rate, integrated by the trapezoidal rule.
+  /// Creates a schedule of births at a changing rate, integrated by the trapezoidal rule.
   ///
-  /// - Parameter rates: births a second at 0, 1/240 s, 2/240 s…; at the end the last rate goes on.
+  /// - Parameter rates: births a second at 0, 1/240 s, 2/240 s…; after the end the last rate
+  ///   continues.
   public init(rates: [Double]) {
     begin = 0
     duration = .infinity

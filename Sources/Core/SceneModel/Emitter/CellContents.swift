@@ -1,13 +1,13 @@
 public import Graphics
 
-/// What the particles of a cell show.
+/// The content of a cell's particles.
 public enum CellContents: Sendable, Hashable {
   /// An image.
   case image(ImageSource)
-  /// A sublayer of the emitter, by its name: the first that has it.
+  /// A sublayer of the emitter, by its name: the first with that name.
   ///
-  /// It is drawn for every particle, with the age of the particle as its parent's time, and not by itself.
-  /// The middle of its frame lies on the particle.
+  /// It is drawn for every particle, with the age of the particle as its parent's time, and not by
+  /// itself. The middle of its frame is at the particle.
   case layer(String)
 
   /// The image; nil for a layer.

@@ -19,7 +19,7 @@ public enum CounterRandom {
   }
 }
 
-/// What a random number of a particle is for.
+/// The purpose of a particle's random number.
 enum RandomSlot: UInt64 {
   case lifetime, x, y, z, longitude, polar, velocity, scale, spin, red, green, blue, alpha
 }

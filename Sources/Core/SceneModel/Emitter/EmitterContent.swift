@@ -133,7 +133,7 @@ public struct EmitterCell: Sendable, Equatable {
   public var name: String?
   /// Whether it gives birth at all.
   public var isEnabled = true
-  /// What every particle shows, centred on it; without it nothing is drawn.
+  /// The content of every particle, centred on it; without it nothing is drawn.
   public var contents: CellContents?
   /// The part of the image that is shown, in fractions of its size.
   public var contentsRect = Rect(0, 0, 1, 1)
@@ -147,7 +147,7 @@ public struct EmitterCell: Sendable, Equatable {
   public var beginTime = 0.0
   /// How long births go on, in seconds.
   public var duration = Double.infinity
-  /// What the particles of this cell emit themselves.
+  /// The cells that the particles of this cell emit.
   public var cells: [EmitterCell] = []
   private var scalars: [CellScalar: Double] = [:]
 

@@ -16,7 +16,7 @@ public struct EmitterSimulation: Sendable {
     public var age: Double
   }
 
-  // What has to be known of a cell to find the particles that matter at a time.
+  // The lifetimes of a cell that determine which particles matter at a time.
   fileprivate struct Plan {
     // The longest life of a particle of the cell.
     var longest: Double
@@ -41,14 +41,14 @@ public struct EmitterSimulation: Sendable {
   /// The entries of the layer's own tables.
   public let tableSize: Int
 
-  /// The particles of a layer; nil if it is none that emits.
+  /// Creates the particles of a layer; nil if it is not an emitter.
   ///
   /// - Parameters:
   ///   - layer: the layer.
-  ///   - horizon: the last instant of its clock that will be asked for; births later than that go on
-  ///     at their last rate.
-  ///   - levels: what sounds give to animations.
-  ///   - scratch: the entries that its tables may have; a shorter table ends earlier.
+  ///   - horizon: the last instant of its clock that is sampled; later births continue at their
+  ///     last rate.
+  ///   - levels: the levels that audio gives to animations.
+  ///   - scratch: the maximum number of entries of its tables; a shorter table ends earlier.
   /// - Complexity: O(*horizon*) for a layer whose animations change births, else O(*cells*).
   public init?(
     _ layer: Layer,
@@ -91,12 +91,12 @@ public struct EmitterSimulation: Sendable {
     schedules = rates.map(BirthSchedule.init)
   }
 
-  /// The particles that live at an instant, in the order in which they are drawn.
+  /// Returns the particles that live at an instant, in drawing order.
   ///
   /// - Parameters:
   ///   - time: seconds on the layer's clock.
-  ///   - charge: is told how many particles are about to be looked at, before they are.
-  /// - Throws: what `charge` throws.
+  ///   - charge: receives the number of particles before they are examined.
+  /// - Throws: errors of `charge`.
   public func particles<AccessError: Error>(
     at time: Double,
     charge: (Int) throws(AccessError) -> Void

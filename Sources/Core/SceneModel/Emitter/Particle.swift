@@ -34,7 +34,7 @@ public struct Particle: Sendable, Equatable {
   /// How far its image has turned at an age, in radians.
   public func rotation(atAge age: Double) -> Double { spin * age }
 
-  /// What multiplies its image at an age, held in 0…1.
+  /// Returns the factor of the image's colour at an age, clamped to 0…1.
   public func color(atAge age: Double) -> Color {
     let c = color + colorSpeed * age
     return Color(c.x, c.y, c.z, c.w).clamped

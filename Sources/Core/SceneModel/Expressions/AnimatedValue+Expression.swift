@@ -12,7 +12,7 @@ extension AnimatedValue {
   }
 }
 
-/// What scripts give at one instant.
+/// The results of scripts at one instant.
 public struct InstantDriver<Failure: Error>: ExpressionDriver {
   private let time: Double
   private let run: ExpressionRun<Failure>
@@ -27,7 +27,7 @@ public struct InstantDriver<Failure: Error>: ExpressionDriver {
     self.run = run
   }
 
-  /// What the script gives; the value without it where that is of no use.
+  /// Returns the result of the script; the value without it where that is unusable.
   public func value<Value: Interpolatable>(
     of use: ExpressionUse,
     over keyframes: AnimatedValue<Value>

@@ -1,9 +1,9 @@
 /// Puts something in the place of values that scripts drive.
 public protocol ExpressionDriver {
-  /// What goes wrong; `Never` for nothing.
+  /// The error; `Never` for none.
   associatedtype Failure: Error
 
-  /// What stands in the place of a value.
+  /// Returns the replacement of a value.
   ///
   /// - Parameter keyframes: the value without its script.
   mutating func value<Value: Interpolatable>(
@@ -11,15 +11,15 @@ public protocol ExpressionDriver {
     over keyframes: AnimatedValue<Value>
   ) throws(Failure) -> AnimatedValue<Value>
 
-  /// What stands in the place of a text; nil where it stays.
+  /// Returns the replacement of a text; nil to leave it unchanged.
   mutating func text(of use: ExpressionUse) throws(Failure) -> String?
 }
 
 /// Something with values that scripts may drive.
 public protocol ExpressionDriven {
-  /// Replaces all values that scripts drive.
+  /// Replaces all values driven by scripts.
   ///
-  /// - Throws: what the driver throws.
+  /// - Throws: errors of the driver.
   mutating func drive<Driver: ExpressionDriver>(by driver: inout Driver) throws(Driver.Failure)
 }
 

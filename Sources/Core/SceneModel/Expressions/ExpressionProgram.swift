@@ -4,7 +4,7 @@ internal import Graphics
 ///
 /// A class, so that the many values that scripts drive can name it; it never changes.
 public final class ExpressionProgram: Sendable {
-  /// What the scripts find around them.
+  /// The object model that scripts see.
   public enum TraversalScope: Sendable, Hashable {
     /// Compositions, layers and properties by their names, as in After Effects.
     case animation
@@ -12,11 +12,11 @@ public final class ExpressionProgram: Sendable {
     case scene
   }
 
-  /// What the scripts find around them.
+  /// The object model that scripts see.
   public let scope: TraversalScope
-  /// The structure that scripts walk through, as JSON.
+  /// The structure that scripts traverse, as JSON.
   ///
-  /// Where a property stands in an animation, there is an object with its number as `$`.
+  /// An animation's property is represented by an object with its number as `$`.
   public let outline: String
   /// The scripts, by their numbers.
   public let scripts: [ExpressionScript]
@@ -63,7 +63,7 @@ extension ExpressionProgram: Equatable {
 public struct ExpressionScript: Sendable, Equatable {
   /// JavaScript, ES5.
   public var source: String
-  /// Where it stands in its file, as a JSON path.
+  /// Its location in the file, as a JSON path.
   public var path: String
   /// The place of its text in the file, where that is known.
   public var location: SourceLocation?

@@ -8,9 +8,9 @@ public struct ExpressionUse: Sendable, Equatable {
   public var script: Int
   /// The one of its numbers that counts; nil for all.
   public var component: Int?
-  /// What the numbers are multiplied by.
+  /// The factor of the numbers.
   public var factor: Double
-  /// What is added after that.
+  /// The number added after the multiplication.
   public var offset: Double
 
   /// A use.
@@ -48,7 +48,7 @@ public struct ExpressionUse: Sendable, Equatable {
   }
 }
 
-/// What a script has given.
+/// The result of a script.
 public enum ExpressionResult: Sendable, Equatable {
   /// Numbers; one for a single number.
   case numbers([Double])
@@ -73,7 +73,7 @@ public struct ExpressionTime: Sendable, Hashable {
   }
 }
 
-/// Runs a script: gives nil where the keyframes' value stays.
+/// Runs a script; returns nil to leave the keyframes' value unchanged.
 ///
 /// The array is the value without the script.
 public typealias ExpressionRun<Failure: Error> = (ExpressionUse, [Double]) throws(Failure) ->
@@ -81,9 +81,10 @@ public typealias ExpressionRun<Failure: Error> = (ExpressionUse, [Double]) throw
 
 /// A kind of value that scripts can give.
 public protocol ExpressionValue {
-  /// The value that a result stands for; nil where it is of another kind.
+  /// Returns the value of a result; nil where it is of another kind.
   ///
-  /// - Parameter base: the value without the script, which gives what the result lacks.
+  /// - Parameter base: the value without the script, which supplies the parts that the result
+  ///   lacks.
   static func value(of result: ExpressionResult, _ use: ExpressionUse, base: Self) -> Self?
 
   /// The value as scripts see it.
@@ -126,7 +127,7 @@ extension Waypoint: ExpressionValue {
 }
 
 extension Color: ExpressionValue {
-  /// Red, green and blue of 0…1; the alpha stays.
+  /// Returns red, green and blue of 0…1; the alpha is unchanged.
   public static func value(of result: ExpressionResult, _ use: ExpressionUse, base: Color) -> Color?
   {
     guard case .numbers(let numbers) = result, numbers.count > 2 else { return nil }
@@ -180,6 +181,6 @@ extension Path: ExpressionValue {
     if isClosed { path.close() }
     return path
   }
-  /// None: outlines are asked for by other means.
+  /// None: outlines are obtained by other means.
   public var expressionNumbers: [Double] { [] }
 }

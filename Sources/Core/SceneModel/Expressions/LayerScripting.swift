@@ -1,6 +1,6 @@
 internal import Graphics
 
-/// What scripts have to do with a layer.
+/// The relation of scripts to a layer.
 public struct LayerScripting: Sendable, Equatable {
   /// Whether any value of the layer itself, other than by `drivers`, is driven by a script.
   public var isDriven = false
@@ -17,7 +17,7 @@ public struct LayerScripting: Sendable, Equatable {
 public struct PropertyDriver: Sendable, Equatable {
   /// The property.
   public var property: Property
-  /// What gives it.
+  /// The script that drives the property.
   public var use: ExpressionUse
 
   /// A driver.
@@ -26,9 +26,9 @@ public struct PropertyDriver: Sendable, Equatable {
     self.use = use
   }
 
-  /// Gives the property what its script gives for its value so far.
+  /// Sets the property to the result of its script for its value so far.
   ///
-  /// - Throws: what running the script throws.
+  /// - Throws: errors of the script.
   public func apply<Failure: Error>(
     to state: inout LayerState,
     _ run: ExpressionRun<Failure>
@@ -42,7 +42,7 @@ public struct PropertyDriver: Sendable, Equatable {
 extension Layer {
   /// Replaces all values of the layer itself that scripts drive, other than `timeRemap`.
   ///
-  /// - Throws: what the driver throws.
+  /// - Throws: errors of the driver.
   public mutating func drive<Driver: ExpressionDriver>(
     by driver: inout Driver
   ) throws(Driver.Failure) {
@@ -64,7 +64,8 @@ extension Layer {
     return collector.uses + scripting.drivers.map(\.use)
   }
 
-  /// The layer, and all in it, with `scripting.isDriven` told by its values.
+  /// Returns the layer with `scripting.isDriven` derived from the values, for it and its
+  /// descendants.
   public func markingScripts() -> Layer {
     var layer = self
     layer.scripting.isDriven = expressionUses.count > scripting.drivers.count

@@ -1,7 +1,7 @@
 internal import Graphics
 
 extension LayerState {
-  /// A property as scripts see it; nil for one that is not made of numbers.
+  /// Returns a property's numbers for scripts; nil for properties that are not numeric.
   public func numbers(of property: Property) -> [Double]? {
     switch property {
     case .scalar(let property): [self[property]]
@@ -31,7 +31,7 @@ extension LayerState {
     return nil
   }
 
-  /// Gives a property what a script has given; what is of another kind, or lacking, stays as it is.
+  /// Sets a property to a script's result; parts of another kind, or missing parts, are unchanged.
   public mutating func set(_ property: Property, to result: ExpressionResult, _ use: ExpressionUse)
   {
     guard let channel = channel(property, result, use) else { return }

@@ -12,7 +12,8 @@ extension VectorItem: ExpressionDriven {
   public mutating func drive<Driver: ExpressionDriver>(
     by driver: inout Driver
   ) throws(Driver.Failure) {
-    // Most items of an image are; what stays in its storage is known again by whoever keeps it.
+    // Most items are static. Skipping them retains their storage, so caches by storage identity
+    // still match.
     if isStatic { return }
     self = try driven(by: &driver)
   }

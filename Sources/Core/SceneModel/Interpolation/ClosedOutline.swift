@@ -8,7 +8,8 @@ struct ClosedOutline {
 
   // Chords by which the length of a curve is measured.
   private static let chords = 32
-  // Points at which two outlines are compared, and those of the second one that they are compared with.
+  // The number of sample points of two outlines that are compared, and of finer points on the
+  // second outline.
   private static let samples = 128
   private static let fineSamples = 1024
   // Beginnings at which a vertex of one outline meets one of the other are tried up to so many.
@@ -66,7 +67,7 @@ struct ClosedOutline {
 
   private func begin(of index: Int) -> Double { index == 0 ? 0 : ends[index - 1] }
 
-  // The parameter of a curve at a fraction of the whole length that lies in it.
+  // Returns the parameter of a curve at a fraction of the whole length that falls into the curve.
   private func parameter(_ fraction: Double, in index: Int) -> Double {
     let begin = begin(of: index)
     let share = ((fraction - begin) / (ends[index] - begin)).clamped(to: 0...1)
@@ -160,7 +161,8 @@ struct ClosedOutline {
     return result
   }
 
-  // The outline as curves that end at ascending fractions, those of its own curves among them.
+  // Returns the outline as curves that end at ascending fractions, which include the ends of the
+  // outline's curves.
   private func cut(at fractions: [Double]) -> [CubicBezier] {
     var (index, done) = (0, 0.0)
     return fractions.map { fraction in

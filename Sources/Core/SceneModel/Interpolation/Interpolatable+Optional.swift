@@ -2,7 +2,8 @@ public import Graphics
 
 /// A kind of value that may be missing, such as a layer's background colour.
 public protocol OptionallyInterpolatable: Interpolatable {
-  /// What takes the place of a missing value beside a present one; nil to switch without blending.
+  /// Returns the substitute for a missing value beside a present one; nil to switch without
+  /// blending.
   static func neutralValue(for missing: Self?, beside present: Self) -> Self?
 }
 
@@ -22,7 +23,7 @@ extension Optional: Interpolatable where Wrapped: OptionallyInterpolatable {
   /// As the wrapped kind.
   public static var isAdditive: Bool { Wrapped.isAdditive }
 
-  /// The blend of two values, a missing one being replaced by its stand-in.
+  /// Returns the blend of two values; a neutral value replaces a missing one.
   public static func interpolate(from a: Self, to b: Self, at s: Double) -> Self {
     switch (a, b) {
     case (let a?, let b?): return Wrapped.interpolate(from: a, to: b, at: s)

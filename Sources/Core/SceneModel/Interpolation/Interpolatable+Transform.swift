@@ -4,12 +4,12 @@ extension Transform3D: Interpolatable {
   /// Matrices add by concatenation.
   public static var isAdditive: Bool { true }
 
-  /// The blend of two matrices.
+  /// Returns the blend of two matrices.
   ///
-  /// Diagonal matrices with translation blend element by element (unless exactly two axes change sign,
-  /// which is a half turn); other affine ones by their parts, rotating the shorter way; those that
-  /// leave the plane by their parts with a quaternion; singular ones element by element. A tie of half
-  /// a turn in the plane goes clockwise on screen.
+  /// Diagonal matrices with translation blend element by element (unless exactly two axes change
+  /// sign, which is a half turn). Other affine ones blend by their parts, rotating the shorter way.
+  /// Matrices that leave the plane blend by their parts with a quaternion, singular ones element by
+  /// element. A tie of half a turn in the plane goes clockwise on screen.
   public static func interpolate(from a: Transform3D, to b: Transform3D, at s: Double)
     -> Transform3D
   {

@@ -14,7 +14,7 @@ public protocol Interpolatable: Sendable, Equatable {
   /// The value from which `advanced(by:)` leads here: to − by.
   func subtracting(by other: Self) -> Self
 
-  /// What an additive animation of this value shows over the value before it.
+  /// Returns the result of an additive animation: this value over the value before it.
   func combined(over underlying: Self) -> Self
 
   /// The value of cycle k of a cumulative animation: v + k · end, end being one cycle's last value.
@@ -26,7 +26,7 @@ public protocol Interpolatable: Sendable, Equatable {
   /// The numbers that cubic keyframes run through, as many for every value; nil if values only blend.
   static func splineComponents(of values: [Self]) -> [[Double]]?
 
-  /// The value that numbers of a spline stand for, at a fraction of the way between two neighbours.
+  /// Returns the value for a spline's components, at a fraction between two neighbours.
   static func onSpline(_ components: [Double], between a: Self, and b: Self, at u: Double) -> Self
 }
 

@@ -33,8 +33,8 @@ struct PathMorph {
     }
   }
 
-  // Whether the closed pair with the greatest areas turns in opposite ways. All subpaths are reversed
-  // together: holes stay holes by the non-zero rule.
+  // Whether the closed pair with the largest areas turns in opposite directions. All subpaths are
+  // reversed together, so that holes remain holes by the non-zero rule.
   private static func turnsBack(_ from: [Subpath], _ to: [Subpath]) -> Bool {
     var maximum = 0.0
     for (p, q) in zip(from, to) where p.isRing && q.isRing {
@@ -55,7 +55,7 @@ private struct Subpath {
     var result: [Subpath] = []
     var open: Subpath?
     func add(_ curve: (Point) -> CubicBezier) {
-      // Taken, so that its curves are not copied for every one that is added.
+      // Moved out of the optional, so that appending does not copy its curves.
       var subpath = open.take() ?? Subpath(start: result.last?.start ?? .zero)
       subpath.curves.append(curve(subpath.curves.last?.end ?? subpath.start))
       open = subpath
@@ -126,7 +126,7 @@ private struct Subpath {
     )
   }
 
-  /// Halves the longest segments until there are as many as asked for.
+  /// Halves the longest segments until there are `count` of them.
   mutating func divide(into count: Int) {
     guard curves.count < count else { return }
     if curves.isEmpty { curves = [CubicBezier(line: start, to: start)] }
@@ -142,7 +142,7 @@ private struct Subpath {
   }
 }
 
-/// Segments in order, and at hand by length: a heap over a linked list.
+/// Segments in order, with access to the longest: a heap over a linked list.
 private struct SegmentHeap {
   private struct Part {
     var curve: CubicBezier
@@ -187,7 +187,7 @@ private struct SegmentHeap {
     rise(from: heap.count - 1)
   }
 
-  // Of equally long pieces the one that was made first.
+  // Among equally long parts, the earliest one comes first.
   private func comesFirst(_ a: Int, _ b: Int) -> Bool {
     (parts[a].length, -a) > (parts[b].length, -b)
   }

@@ -2,7 +2,7 @@ public import Graphics
 
 /// An image, font or sound that a scene uses.
 public struct Asset: Sendable, Equatable {
-  /// What the file holds.
+  /// The kind of data in the file.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case image, font, audio
     /// An image that moves: GIF, APNG or WebP.
@@ -10,7 +10,7 @@ public struct Asset: Sendable, Equatable {
     case video
     /// A drawing that is sharp at every size.
     case svg
-    /// A file that tells where small images are in a large one.
+    /// A file that states where small images are in a large one.
     case atlas
     /// A Lottie animation; readers make layers of it, so that scenes have none.
     case lottie
@@ -38,15 +38,15 @@ public struct Asset: Sendable, Equatable {
 
   /// The name by which layers use it.
   public var name: String
-  /// What the file holds.
+  /// The kind of data in the file.
   public var kind: Kind
   /// Where it is.
   public var source: Source
   /// Paths that are tried in order where there is no file at the first one.
   public var alternatives: [String]
-  /// For a font, the family it stands for; nil for the one written in the file.
+  /// For a font, the family that it represents; nil for the one written in the file.
   public var family: String?
-  /// For an atlas, the path of its image; nil for the one that the file names.
+  /// For an atlas, the path of its image; nil for the one named in the file.
   public var image: String?
 
   /// An asset.
@@ -68,10 +68,11 @@ public struct Asset: Sendable, Equatable {
 }
 
 extension Scene {
-  /// The scene with the bytes of image files in place of bitmaps, as a file of a scene can hold them.
+  /// Returns the scene with the bytes of image files in place of bitmaps, for writing to a scene
+  /// file.
   ///
-  /// - Parameter encode: the bytes of a PNG file that shows a bitmap.
-  /// - Throws: what `encode` throws.
+  /// - Parameter encode: returns the bytes of a PNG file for a bitmap.
+  /// - Throws: errors of `encode`.
   public func encodingBitmaps<Failure: Error>(
     _ encode: (Bitmap) throws(Failure) -> [UInt8]
   ) throws(Failure) -> Scene {

@@ -12,7 +12,7 @@ public struct AudioTrack: Sendable, Equatable {
   ///
   /// A sound that ends earlier ends the stretch.
   public var duration: Double?
-  /// What its samples are multiplied with, 0 or more; 1 leaves them alone.
+  /// The factor of its samples, 0 or more; 1 leaves them unchanged.
   public var gain: Double
   /// How long it rises evenly from silence at its start.
   public var fadeIn: Double
@@ -22,7 +22,7 @@ public struct AudioTrack: Sendable, Equatable {
   /// Samples a second and channel of all mixed sound.
   public static let sampleRate = 48_000
 
-  /// A track that plays a whole sound from the start of the scene, unless told otherwise.
+  /// Creates a track that by default plays a complete audio asset from the start of the scene.
   public init(
     asset: String,
     begin: Double = 0,

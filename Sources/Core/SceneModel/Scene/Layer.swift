@@ -15,7 +15,7 @@ public struct Lifetime: Sendable, Hashable {
     self.to = to
   }
 
-  /// Whether an instant lies inside, with the tolerance of frame times.
+  /// Whether an instant is inside, with the tolerance of frame times.
   public func contains(_ time: Double) -> Bool {
     time >= from - Timing.snap && time < to - Timing.snap
   }
@@ -33,9 +33,9 @@ public struct Layer: Sendable, Equatable {
   public var timing: Timing
   /// When the layer is in the tree; nil for always.
   public var lifetime: Lifetime?
-  /// Whether the layer, with all that is in it, moves while the scene's shutter is open.
+  /// Whether the layer and its descendants move while the scene's shutter is open.
   ///
-  /// One that does not is sampled at the frame's own time; layers around it may still carry it along.
+  /// If not, the layer is sampled at the frame's time; layers around it may still carry it along.
   public var isMotionBlurred: Bool
   /// In the order of addition.
   public var animations: [Animation]
@@ -53,9 +53,10 @@ public struct Layer: Sendable, Equatable {
   public var timeRemap: AnimatedValue<Double>?
   /// A sibling whose composed image cuts this layer, and is not drawn itself.
   public var matte: Matte?
-  /// What programs make of the layer later, ascending by time; before the first, `state` and `timing` hold.
+  /// Later states of the layer set by programs, ascending by time; before the first, `state` and
+  /// `timing` apply.
   public var revisions: [LayerRevision]
-  /// What scripts have to do with the layer.
+  /// The relation of scripts to the layer.
   public var scripting: LayerScripting
   /// Layers drawn above this one's own content, back to front before sorting by `zPosition`.
   public var sublayers: [Layer]
@@ -108,13 +109,13 @@ public struct Layer: Sendable, Equatable {
     clock.localTime(atParentTime: time)
   }
 
-  /// What tells the layer's time.
+  /// The clock of the layer's time.
   public var clock: LayerClock {
     LayerClock(timing: timing, lifetime: lifetime, timeRemap: timeRemap)
   }
 }
 
-/// What tells a layer's time, apart from the layer.
+/// A layer's clock, apart from the layer.
 public struct LayerClock: Sendable, Equatable {
   let timing: Timing
   let lifetime: Lifetime?

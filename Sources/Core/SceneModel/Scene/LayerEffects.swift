@@ -2,8 +2,8 @@ public import Graphics
 
 /// The shadow of a layer.
 ///
-/// It is made from the alpha of the composed layer, blurred, coloured, moved and laid under everything of
-/// the layer; it is not knocked out where the layer is transparent.
+/// It is made from the alpha of the composed layer, blurred, coloured, moved and composited below
+/// the layer. It is not knocked out where the layer is transparent.
 public struct Shadow: Sendable, Equatable {
   /// The colour.
   public var color: Color? = .black
@@ -15,7 +15,7 @@ public struct Shadow: Sendable, Equatable {
   public var offset = Size(0, -3)
   /// The standard deviation of the blur in the layer's points; 0 is sharp.
   public var radius = 3.0
-  /// What casts the shadow in place of the layer's alpha, in the layer's coordinates.
+  /// The outline that casts the shadow instead of the layer's alpha, in the layer's coordinates.
   public var path: Path?
 
   /// A shadow with Core Animation's defaults: none is seen.
@@ -34,7 +34,7 @@ public enum MatteMode: String, Sendable, Hashable, CaseIterable {
 public struct Matte: Sendable, Hashable {
   /// The sibling's name.
   public var layer: String
-  /// What of its composed image counts.
+  /// The component of its composed image that counts.
   public var mode: MatteMode
 
   /// A matte.

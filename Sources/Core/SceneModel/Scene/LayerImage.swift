@@ -1,8 +1,8 @@
-/// What a layer's `contents` show: an image, or one that dissolves into another.
+/// The image of a layer's `contents`, or an image that dissolves into another.
 public struct LayerImage: Sendable, Hashable {
   /// The image; nil for none.
   public var source: ImageSource?
-  /// What it dissolves into; nil while it does not.
+  /// The image that it dissolves into; nil outside a dissolve.
   public var dissolve: Dissolve?
 
   /// The second image of a dissolve.
@@ -25,7 +25,7 @@ public struct LayerImage: Sendable, Hashable {
     self.dissolve = dissolve
   }
 
-  // The one that shows more: a third image cannot join a dissolve.
+  // The image with the larger fraction: a third image cannot join a dissolve.
   private var dominant: ImageSource? {
     if let dissolve, dissolve.fraction >= 0.5 { dissolve.source } else { source }
   }

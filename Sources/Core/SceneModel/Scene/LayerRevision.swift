@@ -1,7 +1,7 @@
-/// What a program made of a layer at an instant: its model values and its clock from then on.
+/// A program's change of a layer at an instant: its model values and its clock from then on.
 ///
-/// Programs change model values while the animation runs, also of layers whose clocks stand still. Instants
-/// are therefore seconds of the scene, which no layer's clock and no replicator delays.
+/// Programs change model values while the animation runs, also of layers whose clocks are paused.
+/// Instants are therefore seconds of the scene, which no layer's clock and no replicator delays.
 public struct LayerRevision: Sendable, Equatable {
   /// Seconds of the scene.
   public var time: Double
@@ -19,8 +19,8 @@ public struct LayerRevision: Sendable, Equatable {
 }
 
 extension Layer {
-  /// The layer as it stands at an instant of the scene: the last revision's values, and the animations that
-  /// are attached then.
+  /// Returns the layer at an instant of the scene: the last revision's values, and the animations
+  /// attached then.
   ///
   /// - Complexity: O(log *revisions* + *animations*)
   public func revised(atSceneTime time: Double) -> Layer {

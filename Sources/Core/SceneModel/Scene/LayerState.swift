@@ -2,8 +2,8 @@ public import Graphics
 
 /// How an image is fitted into a layer.
 ///
-/// As in Core Animation, `top` means the greatest y and `bottom` the smallest: in a scene with y down
-/// an image with gravity `top` lies at the bottom of the screen.
+/// As in Core Animation, `top` means the greatest y and `bottom` the smallest. In a scene with y
+/// down an image with gravity `top` is at the bottom of the screen.
 public enum ContentsGravity: String, Sendable, Hashable, CaseIterable {
   case resize, resizeAspect, resizeAspectFill, center, top, bottom, left, right
   case topLeft, topRight, bottomLeft, bottomRight
@@ -66,7 +66,7 @@ public struct LayerState: Sendable, Equatable {
   public var magnificationFilter = SamplingFilter.linear
   /// How the image is read when reduced.
   public var minificationFilter = SamplingFilter.linear
-  /// The part of the image that is shown, in its unit square; its edge goes on outside.
+  /// The visible part of the image, in its unit square; its edge extends outside.
   public var contentsRect = Rect(0, 0, 1, 1)
   /// The part of that which is stretched, in the unit square of `contentsRect`.
   public var contentsCenter = Rect(0, 0, 1, 1)
@@ -76,15 +76,15 @@ public struct LayerState: Sendable, Equatable {
   public var maskedCorners = Corners.all
   /// Whether `opacity` fades the composed layer, not each of its parts.
   public var allowsGroupOpacity = true
-  /// How the layer is mixed with what lies under it in its parent.
+  /// The blend mode of the layer with the layers under it in its parent.
   public var blendMode = BlendMode.normal
   /// Changes of the composed image, in order.
   public var filters: [LayerFilter] = []
-  /// Changes of what lies under the layer, shown within its bounds and their corners, in order.
+  /// Filters of the backdrop, shown within the layer's bounds and their corners, in order.
   public var backgroundFilters: [LayerFilter] = []
   /// Under everything of the layer.
   public var shadow = Shadow()
-  /// What the kind of layer adds.
+  /// The content specific to the layer's kind.
   public var content = LayerContent.none
 
   /// Whether layers of a kind clip their sublayers where nothing else is said.
@@ -101,7 +101,8 @@ public struct LayerState: Sendable, Equatable {
   /// Translate(−anchor) · transform · Translate(position).
   public var matrixToParent: Transform3D { pose.matrixToParent(in: bounds) }
 
-  /// What the layer does to the matrices of its sublayers: its `sublayerTransform` about its anchor.
+  /// The layer's contribution to the matrices of its sublayers: its `sublayerTransform` about its
+  /// anchor.
   public var sublayerMatrix: Transform3D {
     let matrix = sublayerTransform.matrix
     guard matrix != .identity else { return matrix }

@@ -45,7 +45,7 @@ public struct AudioPowers: Sendable, Equatable {
 
 /// The fraction that a sound gives an animation, at any time of the sound.
 public struct LevelTrack: Sendable, Equatable {
-  // What is reached at the middle of every window.
+  // The fraction reached at the middle of every window.
   private let fractions: [Float]
   private let release: Double
 
@@ -97,7 +97,7 @@ public struct LevelTrack: Sendable, Equatable {
   }
 }
 
-/// What the sounds of a scene give to its animations.
+/// The levels that the audio of a scene gives to its animations.
 public struct AudioLevels: Sendable {
   private var tracks: [Loudness: LevelTrack] = [:]
 

@@ -1,10 +1,11 @@
 public import Graphics
 
-/// How long the shutter is open for every frame, and in how many instants it is looked at.
+/// The shutter's open time for every frame, and the number of samples in it.
 ///
-/// The image at time t is the mean of the images at its sub-times: premultiplied 8-bit codes, added
-/// up in 16 bits. The exposure is a part of the scene's own frame interval, also where the output has
-/// another rate: the image at an instant does not depend on how many others are drawn.
+/// The image at time t is the mean of the images at its sub-times: premultiplied 8-bit values,
+/// summed in 16 bits. The exposure is a part of the scene's frame interval, also where the output
+/// has another rate. The image at an instant therefore does not depend on how many others are
+/// drawn.
 public struct MotionBlur: Sendable, Hashable {
   /// The number of sub-times, 1 to `Limits.motionBlurSamples`.
   public var samples: Int
@@ -18,7 +19,7 @@ public struct MotionBlur: Sendable, Hashable {
   /// The greatest distance of the opening from the frame's time, in degrees.
   public static let maxPhase = 360.0
 
-  /// A shutter, by default one that is open for half of the frame interval, around the frame's time.
+  /// Creates a shutter, by default open for half of the frame interval, around the frame's time.
   public init(samples: Int = 16, shutterAngle: Double = 180, shutterPhase: Double = -90) {
     self.samples = samples
     self.shutterAngle = shutterAngle

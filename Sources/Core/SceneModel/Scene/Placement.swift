@@ -109,7 +109,7 @@ extension [Double] {
 
 /// A placement together with how opaque it makes what it places.
 public struct FadedPlacement: Sendable, Equatable {
-  // In storage of its own: groups of vector images are copied wherever they are looked at.
+  // Heap-allocated: groups of vector images are copied at each access.
 
   /// The map.
   @CopyOnWrite public var placement: Placement

@@ -6,7 +6,7 @@ public struct Canvas: Sendable, Equatable {
   public var width: Int
   /// Pixels at scale 1.
   public var height: Int
-  /// What lies under all layers; nil is transparent.
+  /// The colour under all layers; nil is transparent.
   public var background: Color?
   /// The area in points that is fitted into the image; nil for as many points as there are pixels.
   ///
@@ -42,7 +42,7 @@ public struct Marker: Sendable, Equatable {
   }
 }
 
-/// Everything that can be rendered: an immutable value that says what is shown at any time.
+/// A renderable scene: an immutable value that determines the image at any time.
 public struct Scene: Sendable, Equatable {
   /// Size and background.
   public var canvas: Canvas
@@ -54,7 +54,7 @@ public struct Scene: Sendable, Equatable {
   public var motionBlur: MotionBlur?
   /// Files in use, sorted by name.
   public var assets: [Asset]
-  /// What is heard, mixed in this order.
+  /// The audio tracks, mixed in this order.
   public var audio: [AudioTrack]
   /// Named times, sorted by name.
   public var markers: [Marker]

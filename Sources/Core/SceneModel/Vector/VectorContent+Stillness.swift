@@ -1,6 +1,6 @@
 import Graphics
 
-// What a layer's content needs no clock for.
+// Properties of a layer's content that need no clock.
 
 extension LayerContent {
   /// Whether the content shows the same at all times; that of sublayers is their own matter.

@@ -2,16 +2,18 @@ public import Graphics
 
 /// An image of paths, paints and modifiers in which every number may move.
 ///
-/// A list of items, the topmost first. A paint shows all paths before it in its own list, together as
-/// one compound path, those in groups too; a modifier changes all of them. Of several modifiers the one
-/// nearest to the path acts first, whether paints stand between them or not. Everything lives on the
-/// clock of the layer.
+/// A list of items, the topmost first. A paint shows all paths before it in the same list, together
+/// as one compound path, including those in groups; a modifier changes all of them. Of several
+/// modifiers the nearest to the path acts first, whether or not paints are between them. All values
+/// use the clock of the layer.
 public struct VectorContent: Sendable, Equatable {
   /// The items, topmost first.
   public var items: [VectorItem]
-  /// Whether items with a blend mode are mixed with the layer's own items alone, not with what lies under the layer.
+  /// Whether items with a blend mode are blended with the layer's items only, not with the backdrop
+  /// of the layer.
   ///
-  /// A layer whose opacity, blend mode, mask, matte or effects need an image of its own always isolates.
+  /// A layer whose opacity, blend mode, mask, matte or effects need an offscreen surface always
+  /// isolates.
   public var isolatesBlending: Bool
 
   /// An image.
@@ -23,7 +25,7 @@ public struct VectorContent: Sendable, Equatable {
 
 /// A part of a vector image.
 public indirect enum VectorItem: Sendable, Equatable {
-  /// Items on coordinates of their own.
+  /// Items in their local coordinates.
   case group(VectorGroup)
   /// An outline.
   case path(AnimatedValue<Path>)
@@ -33,7 +35,7 @@ public indirect enum VectorItem: Sendable, Equatable {
   case ellipse(VectorEllipse)
   /// A star or a polygon.
   case star(VectorStar)
-  /// A text, with paints of its own; modifiers after it change its letters.
+  /// A text with its paints; modifiers after it change its letters.
   case text(VectorText)
   /// Fills the paths before it.
   case fill(VectorFill)

@@ -89,7 +89,7 @@ public struct VectorOffset: Sendable, Equatable {
   public var join: LineJoin
   /// The longest miter; longer ones are bevels.
   public var miterLimit: AnimatedValue<Double>
-  /// What the longest miter is measured in.
+  /// The unit of the miter limit.
   public var miterLimitUnit: MiterLimitUnit
 
   /// An offset.
@@ -112,12 +112,12 @@ public struct VectorOffset: Sendable, Equatable {
 public enum VectorMerge: String, Sendable, Hashable, CaseIterable {
   /// As one compound path, by the rule of the fill.
   case compound
-  /// What any of them covers.
+  /// The union of all.
   case add
-  /// What the first covers and none of the others.
+  /// The first without the others.
   case subtract
-  /// What all of them cover.
+  /// The intersection of all.
   case intersect
-  /// What an odd number of them covers.
+  /// The area covered by an odd number of them.
   case exclude
 }

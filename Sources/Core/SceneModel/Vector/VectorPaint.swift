@@ -1,6 +1,6 @@
 public import Graphics
 
-/// What a fill or a stroke of a vector image shows.
+/// The paint of a fill or a stroke of a vector image.
 public enum VectorPaint: Sendable, Equatable {
   /// One colour; its alpha is that of the paint.
   case color(AnimatedValue<Color>)
@@ -8,7 +8,7 @@ public enum VectorPaint: Sendable, Equatable {
   case gradient(VectorGradient)
 }
 
-/// A gradient in the coordinates of the list that its paint stands in.
+/// A gradient in the coordinates of the list that contains its paint.
 public struct VectorGradient: Sendable, Equatable {
   /// Axial, radial (a circle about `start` through `end`) or conic.
   public var kind: Gradient.Kind
@@ -28,7 +28,7 @@ public struct VectorGradient: Sendable, Equatable {
   public var colorCount: Int
   /// The stops: location, red, green and blue of every colour, then location and alpha of others.
   ///
-  /// Colours and alphas have locations of their own, and are mixed separately.
+  /// Colours and alphas have separate locations and are blended separately.
   public var stops: AnimatedValue<[Double]>
 
   /// A gradient.
@@ -59,7 +59,7 @@ public struct VectorFill: Sendable, Equatable {
   public var paint: VectorPaint
   /// 0…1.
   public var opacity: AnimatedValue<Double>
-  /// What is inside.
+  /// The rule that determines the inside.
   public var rule: FillRule
   /// How it is mixed with what the layer has drawn so far.
   public var blendMode: BlendMode

@@ -1,10 +1,10 @@
 public import Graphics
 public import VectorGeometry
 
-/// A text of letters that animators move one by one, with fonts or with outlines of its own.
+/// A text of letters that animators move one by one, with fonts or with embedded outlines.
 ///
-/// A text without a box stands on its first base line at the origin of the items around it, and keeps to
-/// it by its alignment. Letters are the text's grapheme clusters; later ones lie above earlier ones.
+/// A text without a box has its first base line at the origin of the items around it, and aligns to
+/// it. Letters are the text's grapheme clusters; later ones are above earlier ones.
 public struct VectorText: Sendable, Equatable {
   /// Which sides of the box, or which end of the line, the lines keep to.
   public enum Alignment: String, Sendable, Hashable, CaseIterable {
@@ -19,7 +19,7 @@ public struct VectorText: Sendable, Equatable {
     case justified
   }
 
-  /// What is written; line feeds break lines.
+  /// The text; line feeds break lines.
   public var string = ""
   /// The script that writes the text; nil for none.
   public var stringExpression: ExpressionUse?
@@ -43,7 +43,7 @@ public struct VectorText: Sendable, Equatable {
   public var firstLineSpacing = 0.0
   /// How many points the letters are raised above the base line.
   public var baselineShift = 0.0
-  /// Where the lines stand.
+  /// The horizontal alignment of the lines.
   public var alignment = Alignment.left
   /// Where lines break; nil for lines that end at line feeds only.
   public var box: Rect?
@@ -64,7 +64,7 @@ public struct VectorText: Sendable, Equatable {
   /// How far the centres are moved from the middle of the groups on the base line; 1 is half a width to
   /// the right, and the height of capitals down.
   public var groupAlignment = AnimatedPoint.constant(.zero)
-  /// What moves the letters, in the order in which it acts.
+  /// The animators of the letters, in the order in which they act.
   public var animators: [VectorTextAnimator] = []
   /// The way along which the lines run; nil for straight lines.
   public var textPath: VectorTextPath?
@@ -82,9 +82,9 @@ public struct VectorGlyph: Sendable, Equatable {
   /// The distance to the next letter for a font size of 1.
   public var advance: Double
 
-  /// What lies above the outline in colours of its own, for a font size of 1; the topmost first.
+  /// Items above the outline in their individual colours, for a font size of 1; the topmost first.
   ///
-  /// It moves by the clock of the layer; colours of the text leave it as it is.
+  /// They move by the clock of the layer; colours of the text do not affect them.
   public var items: [VectorItem]
 
   /// A letter.

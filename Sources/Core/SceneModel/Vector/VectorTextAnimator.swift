@@ -50,9 +50,9 @@ public struct VectorTextAnimator: Sendable, Equatable {
 
 /// How much of a look every letter of a text takes on; see `TextRangeSelector`.
 public struct VectorTextSelector: Sendable, Equatable {
-  /// What is counted.
+  /// The units that are counted.
   public var basis = TextUnits.Basis.characters
-  /// What start, end and offset count.
+  /// The unit of start, end and offset.
   public var units = TextRangeSelector.Units.percent
   /// The course of the factor over the stretch.
   public var shape = TextRangeSelector.Shape.square
@@ -62,7 +62,7 @@ public struct VectorTextSelector: Sendable, Equatable {
   public var end: AnimatedValue<Double>?
   /// Added to both.
   public var offset = AnimatedValue<Double>.constant(0)
-  /// What the factor is multiplied by.
+  /// The multiplier of the factor.
   public var amount = AnimatedValue<Double>.constant(1)
   /// How slowly the factor leaves 0, −1…1.
   public var easeLow = AnimatedValue<Double>.constant(0)

@@ -1,13 +1,14 @@
 internal import Graphics
 
 extension Contour {
-  /// The contour with its vertices pulled to their mean and its handles pushed away from it.
+  /// Returns the contour with its vertices pulled to their mean and its handles pushed away from
+  /// it.
   ///
-  /// A positive amount bloats: the lines between the vertices bend out. A negative one puckers: it makes
-  /// spikes of the vertices and pulls the lines in.
+  /// A positive amount bloats: the lines between the vertices bend out. A negative one puckers: it
+  /// makes spikes of the vertices and pulls the lines in.
   ///
-  /// - Parameter amount: the part of the way to the mean that vertices go, 1 for all of it; handles go
-  ///   the same part of their own way in the other direction.
+  /// - Parameter amount: the fraction of the distance to the mean that vertices move, 1 for all of
+  ///   it; handles move by the same fraction in the other direction.
   public func bloated(by amount: Double) -> Contour {
     guard !isEmpty, amount != 0 else { return self }
     let sum = vertices.reduce(Point.zero) { $0 + $1.point }

@@ -1,15 +1,15 @@
 internal import Graphics
 
 extension Contour {
-  /// The contour with its sharp corners cut by arcs.
+  /// Returns the contour with its sharp corners cut by arcs.
   ///
-  /// Corners are vertices without tangents between two neighbours: the ends of an open contour stay,
-  /// and so does a vertex that a curve meets. On each side the arc takes at most half the way to the
-  /// neighbouring vertex.
+  /// Corners are vertices without tangents between two neighbours. The ends of an open contour do
+  /// not change, and neither does a vertex that a curve meets. On each side the arc takes at most
+  /// half the distance to the neighbouring vertex.
   ///
   /// - Parameters:
   ///   - radius: how far from the corner the arc begins; nothing changes unless it is above 0.
-  ///   - limit: the most vertices; a result with more is the contour as it was.
+  ///   - limit: the maximum number of vertices; if the result has more, the contour is unchanged.
   public func roundingCorners(radius: Double, limit: Int) -> Contour {
     let count = vertices.count
     guard radius > 0, count > 1, count <= limit / 2 else { return self }

@@ -36,7 +36,7 @@ extension Path {
       if let current { result.append(current) }
     }
     func add(out: Point, in inTangent: Point, to point: Point) {
-      // Taken, so that its vertices are not copied for every one that is added.
+      // Moved out of the optional, so that appending does not copy its vertices.
       var contour = current.take() ?? Contour(vertices: [Contour.Vertex(start)])
       contour.vertices[contour.vertices.count - 1].outTangent = out
       contour.vertices.append(Contour.Vertex(point, in: inTangent))

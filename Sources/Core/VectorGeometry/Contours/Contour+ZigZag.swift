@@ -1,7 +1,7 @@
 internal import Graphics
 
 extension Contour {
-  /// What the ridges of a zig-zag look like.
+  /// The shape of a zig-zag's ridges.
   public enum Ridge: Sendable, Hashable, CaseIterable {
     /// Straight lines from tip to tip.
     case corner
@@ -9,19 +9,20 @@ extension Contour {
     case smooth
   }
 
-  /// The contour as a zig-zag line about itself.
+  /// Returns the contour as a zig-zag line about itself.
   ///
-  /// Between the vertices of every segment come `ridges` new ones, evenly by the curve's parameter, and
-  /// all of them are moved by `size` along the normal, in turn to either side: the first vertex to the
-  /// right of the way (the inside of a contour that runs clockwise), the next one to the left. Vertices
-  /// that were there move along the normal of the chord between their neighbours. When the turns do not
-  /// come out even on a closed contour, its seam leads straight across.
+  /// Between the vertices of every segment come `ridges` new ones, evenly by the curve's parameter.
+  /// All of them move by `size` along the normal, alternating between the sides. The first vertex
+  /// moves to the right of the direction (the inside of a contour that runs clockwise), the next
+  /// one to the left. Existing vertices move along the normal of the chord between their
+  /// neighbours. If the alternation does not come out even on a closed contour, its seam leads
+  /// straight across.
   ///
   /// - Parameters:
   ///   - ridges: new vertices a segment; rounded, at least 0.
-  ///   - size: how far vertices are moved; a negative size changes the sides.
+  ///   - size: how far vertices move; a negative size changes the sides.
   ///   - ridge: whether the new line has corners or is a wave.
-  ///   - limit: the most vertices; the ridges are as many as it admits.
+  ///   - limit: the maximum number of vertices; it limits the ridges.
   public func zigZag(ridges: Double, size: Double, ridge: Ridge, limit: Int) -> Contour {
     let segments = segmentCount
     guard segments > 0, segments < limit else { return self }

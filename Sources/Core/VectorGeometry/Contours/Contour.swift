@@ -2,11 +2,11 @@ public import Graphics
 
 /// One curve without jumps, as vertices with tangents: open, or closed back to its first vertex.
 ///
-/// The form in which animation tools keep and change shapes. The segment from one vertex to the next
-/// is the cubic whose handles are the out tangent of the first and the in tangent of the second; it is
-/// a straight line where both are zero. Coordinates are those of the owner; y grows down.
+/// The form in which animation tools store and change shapes. The segment from one vertex to the
+/// next is a cubic. Its handles are the out tangent of the first and the in tangent of the second.
+/// It is a straight line where both are zero. Coordinates are those of the owner; y grows down.
 ///
-/// What is made from finite numbers is finite: where a result would overflow it is empty instead.
+/// Results from finite numbers are finite: where a result would overflow it is empty instead.
 public struct Contour: Sendable, Hashable {
   /// A vertex with its two tangents, which are displacements from it.
   public struct Vertex: Sendable, Hashable {
@@ -58,7 +58,7 @@ public struct Contour: Sendable, Hashable {
     }
   }
 
-  /// The contour itself, or an empty one in place of one that overflowed.
+  /// The contour itself, or an empty contour if it overflowed.
   var finiteOrEmpty: Contour { isFinite ? self : Contour(isClosed: isClosed) }
 
   /// One segment.
@@ -104,11 +104,12 @@ public struct Contour: Sendable, Hashable {
     return Contour(vertices: mapped, isClosed: isClosed).finiteOrEmpty
   }
 
-  /// The contour between this one and another with as many vertices.
+  /// Returns the contour between this one and another with the same number of vertices.
   ///
-  /// Points and tangents are mixed number by number; whether it is closed is taken from this one.
+  /// Points and tangents are blended number by number. Whether the result is closed comes from this
+  /// contour.
   ///
-  /// - Parameter fraction: 0 gives this contour, 1 the other; what lies outside extrapolates.
+  /// - Parameter fraction: 0 gives this contour, 1 the other; values outside extrapolate.
   /// - Returns: nil where the numbers of vertices differ.
   public func mixed(with other: Contour, at fraction: Double) -> Contour? {
     guard vertices.count == other.vertices.count else { return nil }

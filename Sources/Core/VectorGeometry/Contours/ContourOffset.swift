@@ -95,7 +95,7 @@ struct ContourOffset {
     }
   }
 
-  // What leads to the place where two pieces meet, and what leads on from there.
+  // Returns the part before the intersection of two segments, and the part after it.
   private static func cut(
     _ a: Contour.Segment,
     at s: Double,
@@ -198,20 +198,23 @@ struct ContourOffset {
 }
 
 extension Contour {
-  /// The contour moved sideways.
+  /// Returns the contour moved sideways.
   ///
-  /// A closed contour that runs clockwise grows by a positive distance and shrinks by a negative one. An
-  /// open one becomes the closed outline of both its sides. Where a corner opens, `join` fills it; where
-  /// it closes, both segments are cut where they meet. Curves are moved by their control polygons in pieces
-  /// between inflections, as lottie-web does, not exactly. Parts that cross others further away stay, and so
-  /// do folds where a bend is narrower than the distance; a contour that has shrunk to nothing is empty.
+  /// A closed contour that runs clockwise grows by a positive distance and shrinks by a negative
+  /// one. An open contour becomes the closed outline of both its sides. Where a corner opens,
+  /// `join` fills it. Where it closes, both segments are cut where they meet.
+  ///
+  /// Curves are moved by their control polygons in parts between inflections, as lottie-web does,
+  /// not exactly. Parts that cross more distant parts remain, and so do folds where a bend is
+  /// narrower than the distance. A contour that has shrunk to nothing is empty.
   ///
   /// - Parameters:
-  ///   - distance: to the left of the way as seen on screen, where y grows down; 0 changes nothing.
+  ///   - distance: to the left of the direction of travel as seen on screen, where y grows down; 0
+  ///     changes nothing.
   ///   - join: how corners are filled.
   ///   - miterLimit: how long a miter may be; a longer one is a bevel.
-  ///   - limitUnit: what `miterLimit` is measured in.
-  ///   - limit: the most vertices; a result with more is the contour as it was.
+  ///   - limitUnit: the unit of `miterLimit`.
+  ///   - limit: the maximum number of vertices; a result with more is the original contour.
   /// - Complexity: O(*segments*)
   public func offset(
     by distance: Double,

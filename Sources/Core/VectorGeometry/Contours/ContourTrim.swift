@@ -1,9 +1,9 @@
 internal import Graphics
 
-/// The window of a trim: which part of the length of some contours stays.
+/// The window of a trim: the part of some contours' length that remains.
 ///
-/// Unlike `PathMeasure.trimmed(from:to:offset:)`, which is Core Animation's, the ends may come in either
-/// order, and what is cut remains contours with their vertices, for modifiers that come after.
+/// Unlike in `PathMeasure.trimmed(from:to:offset:)`, which is Core Animation's, the ends may come
+/// in either order. The result remains contours with their vertices, for later modifiers.
 public struct ContourTrim: Sendable, Hashable {
   /// How several items share the window.
   public enum Mode: Sendable, Hashable, CaseIterable {
@@ -15,15 +15,15 @@ public struct ContourTrim: Sendable, Hashable {
 
   /// Where the window begins: 0…1, moved by the offset into 0..<2.
   public let start: Double
-  /// Where it ends: from `start` to `start` + 1; beyond 1 it goes on from the beginning.
+  /// The end of the window: from `start` to `start` + 1; beyond 1 it wraps to the beginning.
   public let end: Double
 
-  /// A window from fractions of the length.
+  /// Creates a window from fractions of the length.
   ///
   /// - Parameters:
-  ///   - start: held in 0…1.
-  ///   - end: likewise; when it is less than `start`, the two change places.
-  ///   - offset: added to both after that, modulo 1; what is not finite counts as 0.
+  ///   - start: clamped to 0…1.
+  ///   - end: likewise; when it is less than `start`, the two are swapped.
+  ///   - offset: added to both after that, modulo 1; non-finite values count as 0.
   public init(start: Double, end: Double, offset: Double = 0) {
     let (a, b) = (start.clamped(to: 0...1), end.clamped(to: 0...1))
     let turns = offset.isFinite ? offset - offset.rounded(.down) : 0
@@ -36,9 +36,10 @@ public struct ContourTrim: Sendable, Hashable {
   // Kept from before the offset, which would round it.
   private let width: Double
 
-  /// Whether nothing stays.
+  /// Whether nothing remains.
   public var isEmpty: Bool { width <= 0 }
-  /// Whether everything stays as it is: the whole length, and each contour begins where it did.
+  /// Whether the trim changes nothing: it covers the whole length, and each contour begins at its
+  /// original start.
   public var isComplete: Bool { width >= 1 && start <= 0 }
 
   /// The window as one or two stretches of 0…1, in the order of travel.
@@ -51,14 +52,14 @@ public struct ContourTrim: Sendable, Hashable {
     return [(start, 1), (0, end - 1)]
   }
 
-  /// The parts of some items that lie in the window.
+  /// Returns the parts of some items that are in the window.
   ///
-  /// An item is a list of contours whose lengths follow one another. A contour that is cut is open; one
-  /// that lies in the window as a whole is not changed. Where the window leads over the end of a closed
-  /// contour and on from its start, both parts are one contour through the first vertex. Contours
-  /// without length vanish, unless everything stays.
+  /// An item is a list of contours whose lengths follow one another. A cut contour is open; a
+  /// contour completely in the window is not changed. Where the window leads over the end of a
+  /// closed contour and continues from its start, both parts are one contour through the first
+  /// vertex. Contours without length vanish, unless the window is complete.
   ///
-  /// - Returns: as many items; each may be empty.
+  /// - Returns: the same number of items; each may be empty.
   /// - Complexity: O(*segments*)
   public func apply(to items: [[Contour]], mode: Mode) -> [[Contour]] {
     guard !isEmpty else { return items.map { _ in [] } }

@@ -57,13 +57,13 @@ extension CubicBezier {
     )
   }
 
-  /// Where this curve meets another one: the parameters of both, or nil.
+  /// Returns the parameters of an intersection of this curve with another one, or nil.
   ///
-  /// Of several places one late on this curve and early on the other is preferred. Boxes around control
-  /// points are halved until they are 1e-9 of the whole; the search gives up after 600 pairs, which only
-  /// curves need that run along each other.
+  /// Of several intersections, one late on this curve and early on the other is preferred. Boxes
+  /// around control points are halved until they are 1e-9 of the full size. The search stops after
+  /// 600 pairs, which only curves that run along each other need.
   ///
-  /// - Parameter budget: how many pairs may be looked at; what was is taken off.
+  /// - Parameter budget: the maximum number of pairs; examined pairs are subtracted.
   func intersection(with other: CubicBezier, budget: inout Int) -> (Double, Double)? {
     typealias Range = (curve: CubicBezier, from: Double, to: Double)
     let scale = max(bounds.width + bounds.height, other.bounds.width + other.bounds.height)

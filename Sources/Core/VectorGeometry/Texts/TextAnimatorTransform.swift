@@ -1,6 +1,6 @@
 public import Graphics
 
-/// What an animator of text does to the geometry of a character, at its full factor.
+/// The geometric transform of a character by a text animator, at its full factor.
 public struct TextAnimatorTransform: Sendable, Hashable {
   /// The shift of the character.
   public var position = Point.zero
@@ -10,7 +10,7 @@ public struct TextAnimatorTransform: Sendable, Hashable {
   public var scale = Point(1, 1)
   /// The turn, radians clockwise on screen.
   public var rotation = 0.0
-  /// The turn about the x axis, radians; what turns out of the plane is seen from the front.
+  /// The rotation about the x axis, radians; rotations out of the plane are seen from the front.
   public var rotationX = 0.0
   /// The turn about the y axis, radians.
   public var rotationY = 0.0
@@ -22,16 +22,17 @@ public struct TextAnimatorTransform: Sendable, Hashable {
   /// An animator that does nothing.
   public init() {}
 
-  /// The map of a character by all its animators.
+  /// Returns the map of a character by all its animators.
   ///
-  /// In the order in which they act: all anchors, all scales, for each animator skew and rotations (in
-  /// the plane, about y, about x), all positions; each as much as its factor says, and all about one
-  /// centre.
+  /// In the order in which they act: all anchors, all scales, for each animator skew and rotations
+  /// (in the plane, about y, about x), all positions. Each is scaled by its factor, and all act
+  /// about one centre.
   ///
   /// - Parameters:
   ///   - animators: with the factor of the character, which may be any finite number.
   ///   - center: the point about which they act, in the space of the character.
-  /// - Returns: nil where the map flattens the plane or overflows, so that there is nothing to draw.
+  /// - Returns: nil where the map flattens the plane or overflows, so that there is nothing to
+  ///   draw.
   public static func affine(
     of animators: [(transform: TextAnimatorTransform, factor: Double)],
     about center: Point

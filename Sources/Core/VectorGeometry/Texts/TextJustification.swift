@@ -4,18 +4,18 @@ internal import Graphics
 public enum TextJustification: Sendable, Hashable, CaseIterable {
   case start, center, end
 
-  /// Where the characters of one line begin, from the point that the line keeps to.
+  /// Returns where the characters of one line begin, from the line's alignment point.
   ///
-  /// The width of the line is that of its advances with the tracking between them. Space that animators
-  /// add goes before its character, but not before the first one of a line that keeps to its start; a
-  /// line that keeps to its end is moved back by the sum, a centred one by half of it.
+  /// The width of the line is that of its advances with the tracking between them. Space that
+  /// animators add goes before its character, but not before the first one of a start-aligned line.
+  /// An end-aligned line is moved back by the sum, a centred one by half of it.
   ///
   /// - Parameters:
   ///   - advances: the widths of the characters.
   ///   - tracking: the space between two of them.
-  ///   - added: for each character the space that animators add; those that are missing add none.
+  ///   - added: for each character the space that animators add; missing entries add none.
   ///   - trailingSpaces: how many characters at the end do not count for the width.
-  /// - Returns: 0 in place of what overflows.
+  /// - Returns: the starts; 0 where a start overflows.
   /// - Complexity: O(*characters*)
   public func starts(
     of advances: [Double],

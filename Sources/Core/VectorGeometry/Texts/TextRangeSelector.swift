@@ -4,7 +4,7 @@ public import Graphics
 ///
 /// The selector covers a stretch of the units with a shape; the result is a factor for each unit.
 public struct TextRangeSelector: Sendable, Hashable {
-  /// What start, end and offset count.
+  /// The unit of start, end and offset.
   public enum Units: String, Sendable, Hashable, CaseIterable {
     /// Hundredths of the number of units.
     case percent
@@ -17,7 +17,7 @@ public struct TextRangeSelector: Sendable, Hashable {
     case square, rampUp, rampDown, triangle, round, smooth
   }
 
-  /// What start, end and offset count.
+  /// The unit of start, end and offset.
   public var units = Units.percent
   /// Where the stretch begins.
   public var start = 0.0
@@ -25,7 +25,7 @@ public struct TextRangeSelector: Sendable, Hashable {
   public var end: Double?
   /// Added to both.
   public var offset = 0.0
-  /// What the factor is multiplied by; 1 is full, negative ones turn effects round.
+  /// The multiplier of the factor; 1 is full, negative values reverse effects.
   public var amount = 1.0
   /// The course of the factor over the stretch.
   public var shape = Shape.square

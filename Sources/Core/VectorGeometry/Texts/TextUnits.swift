@@ -2,17 +2,17 @@ internal import Graphics
 
 /// The units of a text that a selector counts, and which of them every character belongs to.
 public struct TextUnits: Sendable, Hashable {
-  /// What is counted.
+  /// The units that are counted.
   public enum Basis: String, Sendable, Hashable, CaseIterable {
     case characters, charactersWithoutSpaces, words, lines
   }
 
-  /// What a character is for the count.
+  /// The category of a character for the count.
   public enum Kind: Sendable, Hashable, CaseIterable {
-    /// One that is seen.
+    /// A visible character.
     case glyph
     case space
-    /// The end of a line; it is no character of its own.
+    /// The end of a line; it does not count as a character.
     case lineBreak
   }
 

@@ -3,14 +3,14 @@ internal import JSONText
 public import SceneFormat
 public import SceneModel
 
-/// What the manifest of a dotLottie archive (version 1 or 2) says about its animations.
+/// The manifest of a dotLottie archive (version 1 or 2): the information about its animations.
 public struct DotLottieManifest: Sendable {
   /// The manifest's name in the archive.
   public static let name = "manifest.json"
 
   /// The names of the animations, in the order of the manifest; at least one.
   public let animations: [String]
-  /// The animation that is drawn when none is asked for.
+  /// The animation drawn by default.
   public let initial: String
   private let isSecondVersion: Bool
   private let warnings: [String: [Diagnostic]]
@@ -19,7 +19,7 @@ public struct DotLottieManifest: Sendable {
 
   /// Reads a manifest.
   ///
-  /// - Throws: everything that is wrong, in the order of places.
+  /// - Throws: all errors, in the order of their positions.
   public init(_ bytes: [UInt8], limits: Limits = Limits()) throws(SceneReadError) {
     let report = ReadReport()
     let source = SourceText(bytes)
@@ -79,9 +79,9 @@ public struct DotLottieManifest: Sendable {
     isSecondVersion = root["version"]?.text?.hasPrefix("2") ?? false
   }
 
-  /// Where an animation lies in the archive; nil when it is not there.
+  /// Returns the path of an animation in the archive; nil when it is missing.
   ///
-  /// The folders of both versions are looked in, those of the manifest's own version first.
+  /// The folders of both versions are searched, the manifest's version first.
   public func path(of animation: String, among names: some Sequence<String>) -> String? {
     let names = Set(names)
     let first = ["animations/\(animation).json"]
@@ -89,17 +89,18 @@ public struct DotLottieManifest: Sendable {
     return (isSecondVersion ? second + first : first + second).first(where: names.contains)
   }
 
-  /// Where the theme that an animation begins with lies in the archive; nil when there is none.
+  /// Returns the path in the archive of an animation's initial theme; nil when there is none.
   public func themePath(of animation: String, among names: some Sequence<String>) -> String? {
     guard let name = themes[animation]?.name else { return nil }
     let path = "t/\(name).json"
     return names.contains(path) ? path : nil
   }
 
-  /// The colour that lies under an animation; nil for none.
+  /// Returns the background colour of an animation; nil for none.
   public func background(of animation: String) -> String? { backgrounds[animation] }
 
-  /// What the manifest asks for that is not drawn for an animation.
+  /// Returns warnings about features that the manifest requests and that are not drawn for an
+  /// animation.
   ///
   /// - Parameter names: the files of the archive.
   public func warnings(

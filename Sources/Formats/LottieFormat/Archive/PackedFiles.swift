@@ -1,10 +1,10 @@
 internal import SceneModel
 
-/// The files of an archive that an animation lies in, expanded one by one.
+/// The files of an archive that contains an animation, expanded one by one.
 public struct PackedFiles: Sendable {
   /// A file of the archive cannot be expanded.
   public struct DamageError: Error, Sendable {
-    /// What is wrong and what to do.
+    /// The problem and its remedy.
     public var message: String
 
     /// A message.
@@ -15,14 +15,14 @@ public struct PackedFiles: Sendable {
   public let names: Set<String>
   /// The theme that the manifest applies, and to which animation.
   public var theme: (bytes: [UInt8], animation: String)?
-  /// What the manifest lays under the animation, as a colour in words.
+  /// The background that the manifest gives the animation, as a colour in words.
   public var background: String?
   /// The bytes of the file of one of the names.
   public let contents: @Sendable (String) throws(DamageError) -> [UInt8]
 
-  /// Files.
+  /// Creates a collection of files.
   ///
-  /// - Parameter contents: is asked for files of `names` only.
+  /// - Parameter contents: called for files of `names` only.
   public init(
     names: some Sequence<String>,
     contents: @escaping @Sendable (String) throws(DamageError) -> [UInt8]
@@ -33,9 +33,9 @@ public struct PackedFiles: Sendable {
 }
 
 extension Asset.Source {
-  /// An image of an archive.
+  /// Returns an image of an archive.
   ///
-  /// - Parameter name: tells the kind by its ending.
+  /// - Parameter name: the name, whose extension determines the kind.
   static func image(_ bytes: [UInt8], name: String) -> Asset.Source {
     let type =
       switch name.split(separator: ".").last?.lowercased() {

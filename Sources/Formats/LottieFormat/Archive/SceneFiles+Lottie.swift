@@ -7,9 +7,9 @@ public struct LottieSource: Sendable {
   public var name: String
   /// The JSON of the animation.
   public var bytes: [UInt8]
-  /// The archive that it lies in; nil for a file of its own.
+  /// The archive that contains it; nil for a separate file.
   public var files: PackedFiles?
-  /// What the manifest of the archive asks for and is not drawn.
+  /// Features that the manifest of the archive requests and that are not drawn.
   public var warnings: [Diagnostic]
 
   /// A text.

@@ -2,11 +2,11 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-// Effects that need a layer around the one that has them.
+// Effects that need a layer around their layer.
 extension LottieEffectReader {
-  /// The layer moved, scaled, turned and faded by an effect, inside a layer of its own.
+  /// Returns the layer moved, scaled, turned and faded by an effect, inside a new layer.
   ///
-  /// Other than in the transform of a layer the skew acts after the rotation.
+  /// Unlike in the transform of a layer, the skew acts after the rotation.
   func moved(_ layer: Layer, _ parameters: Parameters) -> Layer {
     let height = parameters.number(3, default: 100, times: 0.01)
     let isUniform = parameters.number(2, default: 1).first != 0
@@ -36,7 +36,7 @@ extension LottieEffectReader {
     return Layer(around: [inner], boundsOf: layer)
   }
 
-  /// The layer with lines along its masks, over it, in its place, or as what is left of it.
+  /// Returns the layer with lines along its masks, drawn over it, instead of it, or as its matte.
   func stroked(_ layer: Layer, _ parameters: Parameters, masks: JSONCursor?) -> Layer {
     let all = masks?.elements ?? []
     let isEvery = parameters.number(1).first != 0

@@ -2,10 +2,11 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Makes filters, layers around a layer, and their animations of the effects of a layer.
+/// Converts the effects of a layer to filters, surrounding layers, and their animations.
 ///
-/// A layer has its filters in the order of the effects. An effect that moves the image or draws beside
-/// it puts a layer around the one with the effects so far; what follows then acts on that.
+/// A layer has its filters in the order of the effects. An effect that moves the image or draws
+/// beside it puts a layer around the one with the effects so far. Later effects then act on that
+/// layer.
 struct LottieEffectReader {
   let context: LottieContext
   let properties: LottiePropertyReader
@@ -200,7 +201,7 @@ struct LottieEffectReader {
 }
 
 extension Layer {
-  /// Adds a filter with the first values of its inputs, and animations for those that move.
+  /// Adds a filter with the first values of its inputs, and animations for the inputs that move.
   mutating func addFilter(
     _ name: String,
     _ effect: LayerFilter.Effect,

@@ -2,10 +2,10 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Makes filters of the styles of a layer, as After Effects draws them.
+/// Converts the styles of a layer to filters, as After Effects draws them.
 ///
-/// Styles act after all effects. From the inside out: colours, glows and shadows on the layer, then those
-/// under it, whatever their order in the file.
+/// Styles act after all effects. From the inside out: colours, glows and shadows on the layer, then
+/// the styles under it, regardless of their order in the file.
 struct LottieStyleReader {
   let context: LottieContext
   let properties: LottiePropertyReader

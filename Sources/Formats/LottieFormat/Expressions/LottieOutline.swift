@@ -2,7 +2,7 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// What scripts walk through: a Lottie file in which every property is a number.
+/// The structure that scripts traverse: a Lottie file in which every property is a number.
 struct LottieOutline {
   /// A script with its place.
   struct Script {

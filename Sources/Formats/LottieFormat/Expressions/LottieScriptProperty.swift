@@ -22,7 +22,7 @@ struct LottieScriptProperty {
   private let context: LottieContext
   private let properties: LottiePropertyReader
 
-  /// A reader; what it finds strange is told when the layers are made.
+  /// Creates a reader with a separate report; the reading of the layers reports the same problems.
   init(_ original: LottieContext) {
     context = LottieContext(
       report: ReadReport(),

@@ -59,7 +59,7 @@ struct LottieScripts {
     }
   }
 
-  /// How the script of a property drives a value made of it; nil where keyframes tell all.
+  /// Returns how a property's script drives a value made of it; nil where keyframes suffice.
   func use(_ cursor: JSONCursor, component: Int? = nil, factor: Double = 1) -> ExpressionUse? {
     guard let text = cursor["x"]?.text, LottieLoop(text) == nil,
       let script = numbers[cursor.path.text]

@@ -10,7 +10,7 @@ public enum LottieCompatibility: String, Sendable, Hashable, CaseIterable {
   case ae
 }
 
-/// What the readers of one Lottie file share.
+/// The shared state of the readers of one Lottie file.
 ///
 /// A class because every reader adds to the same counts and messages.
 final class LottieContext {
@@ -21,11 +21,11 @@ final class LottieContext {
   var rate = FrameRate.sixty
   /// The same as written, by which time remaps count.
   var frameRate = 60.0
-  /// The version of the exporter; nil where the file does not tell.
+  /// The version of the exporter; nil where the file does not state it.
   var version: LottieVersion?
   /// The first asset of every name.
   var assets: [String: JSONCursor] = [:]
-  /// The archive that the file lies in; nil for one on its own.
+  /// The archive that contains the file; nil for a separate file.
   var files: PackedFiles?
   /// The images of the archive that have been taken out, by their names there.
   var packedImages: [String: Asset.Source] = [:]
@@ -104,7 +104,7 @@ struct LottieClock {
   /// The frame at which the seconds begin.
   var base: Double
   let rate: FrameRate
-  /// The longest time that a scene may name, in seconds; later and earlier ones are held to it.
+  /// The longest time that a scene may name, in seconds; times are clamped to it.
   let limit: Double
 
   /// Seconds.

@@ -2,7 +2,7 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reads what stands at the top of a Lottie file.
+/// Reads the top level of a Lottie file.
 struct LottieFileReader {
   let context: LottieContext
   let root: JSONCursor
@@ -11,7 +11,7 @@ struct LottieFileReader {
 
   private var limits: Limits { context.limits }
 
-  /// The scene; nil, or one that must not be used, after reports.
+  /// Reads the scene; after errors it is nil or must not be used.
   func read() -> Scene? {
     guard root.isObject else {
       context.error(.type, root, "needs an object: a Lottie animation, not \(root.value.echo)")
@@ -48,7 +48,7 @@ struct LottieFileReader {
     var layers = reader.layers(list, clock)
     if context.scripts != nil { layers = layers.map { $0.markingScripts() } }
     if layers.contains(where: \.mixesWithBackdrop) {
-      // Layers mix with each other, not with what the animation is laid upon.
+      // Layers blend with each other, not with the backdrop of the animation.
       layers = [Layer(name: root["nm"]?.text, sublayers: layers)]
     }
     return Scene(
@@ -90,7 +90,7 @@ struct LottieFileReader {
     return Canvas(width: width, height: height, viewport: isComplete ? nil : Size(w, h))
   }
 
-  // A side of the animation in pixels, and as it is written: what is drawn keeps its fraction.
+  // Reads a side of the animation, in pixels and as written: drawing retains its fraction.
   private func side(_ key: String) -> (pixels: Int, written: Double)? {
     guard let (number, cursor) = required(key, "a number of pixels") else { return nil }
     let side = number.rounded()
@@ -198,7 +198,7 @@ struct LottieFileReader {
 }
 
 extension Layer {
-  // Whether the layer, or a paint of it, is mixed with what lies under it.
+  // Whether the layer, or a paint of it, is blended with its backdrop.
   fileprivate var mixesWithBackdrop: Bool {
     if state.blendMode != .normal { return true }
     guard case .vector(let vector) = state.content else { return false }

@@ -10,13 +10,14 @@ public struct LottieReader: Sendable {
   private let overrides: VariableOverrides
   private let runsScripts: Bool
 
-  /// A reader.
+  /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - limits: what a scene may cost.
-  ///   - compatibility: which player is followed where players differ.
+  ///   - limits: the limits on a scene's cost.
+  ///   - compatibility: the player to follow where players differ.
   ///   - overrides: values for the slots of the animation.
-  ///   - runsScripts: whether expressions drive their properties; if not, these keep their keyframes.
+  ///   - runsScripts: whether expressions drive their properties; if not, these retain their
+  ///     keyframes.
   public init(
     limits: Limits = Limits(),
     compatibility: LottieCompatibility = .web,
@@ -29,9 +30,11 @@ public struct LottieReader: Sendable {
     self.compatibility = compatibility
   }
 
-  /// Whether a file is a Lottie animation: an object with `layers`, `fr`, `ip` and `op` among its keys.
+  /// Returns whether a file is a Lottie animation: an object with `layers`, `fr`, `ip` and `op`
+  /// among its keys.
   ///
-  /// Looks at the keys of the outermost object only, so that one with mistakes inside is still told apart.
+  /// Examines the keys of the outermost object only, so that a file with errors inside is still
+  /// recognized.
   public static func isLottie(_ bytes: [UInt8]) -> Bool {
     var scan = TopLevelKeys(bytes)
     var missing: Set<String> = ["layers", "fr", "ip", "op"]
@@ -43,9 +46,8 @@ public struct LottieReader: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: JSON in UTF-8, with or without a byte order mark.
-  ///   - files: the archive that the animation lies in, and takes its images from; nil for a file of
-  ///     its own.
-  /// - Throws: everything that is wrong, in the order of places.
+  ///   - files: the archive that contains the animation and its images; nil for a separate file.
+  /// - Throws: all errors, in the order of their positions.
   public func read(
     _ bytes: [UInt8],
     files: PackedFiles? = nil

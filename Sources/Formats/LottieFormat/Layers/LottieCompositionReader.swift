@@ -92,7 +92,7 @@ final class LottieCompositionReader {
       .adding(cursor, to: made, depth: &layerDepth)
     depth = max(depth, layerDepth)
     guard layerDepth <= context.limits.layerDepth else {
-      // The layers around one that is too deep are so as well.
+      // The layers around a too deep layer are too deep as well.
       if context.report.hasErrors { return nil }
       context.error(
         .limit,
@@ -136,7 +136,8 @@ final class LottieCompositionReader {
     case .shape:
       var made = Layer()
       let items = LottieShapeReader(context, clock).items(cursor["shapes"])
-      // In lottie-web a layer is no group of its own: what mixes in it mixes with the layers under it.
+      // In lottie-web a layer is no separate group: its blending items blend with the layers below
+      // it.
       let mixesWithOthers = context.compatibility == .web && items.contains(where: \.isMixed)
       made.state.content = .vector(VectorContent(items: items, isolatesBlending: !mixesWithOthers))
       return made
@@ -287,7 +288,8 @@ final class LottieCompositionReader {
     return (layers, layerCount - before, inner)
   }
 
-  // What a letter is composed of, for a size of 100; its frames are those of the text's layer.
+  // Returns the items of a composed letter, for a size of 100; its frames are those of the text's
+  // layer.
   private func letter(
     _ cursor: JSONCursor,
     _ clock: LottieClock,

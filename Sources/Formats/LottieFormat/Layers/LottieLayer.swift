@@ -2,7 +2,8 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// What every layer of a Lottie file has, read before the layers of its list are put together.
+/// The common properties of every layer of a Lottie file, read before the layers of its list are
+/// connected.
 struct LottieLayer {
   /// The kinds of layers, as they are numbered.
   enum Kind: Int {
@@ -72,7 +73,7 @@ struct LottieLayer {
       switch parameter(1) ?? 4 {
       case 4: result = (index, isInverted ? 2 : 1)
       case 5: result = (index, isInverted ? 4 : 3)
-      // Everything is covered, or nothing; the layer stays as it is.
+      // The matte covers everything or nothing; the layer is unchanged.
       case 9, 10: continue
       case let channel:
         context.warn(

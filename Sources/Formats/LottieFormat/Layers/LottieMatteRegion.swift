@@ -1,14 +1,17 @@
 internal import Graphics
 internal import SceneModel
 
-/// What an SVG mask leaves of a layer with a matte, whatever the matte covers.
+/// The region of a layer with a matte that remains inside an SVG mask, regardless of the matte's
+/// coverage.
 ///
-/// lottie-web makes mattes `mask` elements without a place of their own. Those end a tenth of its sides outside of the
-/// bounding box of what they cut (SVG 1.1, 14.4), that box leaves out strokes, and where it has no area nothing is shown:
-/// a wide stroke is cut off, a straight line is gone. Files are drawn so where that player is followed, as far
-/// as the box can be told when they are read: outlines that stand still, on layers that do not turn while they move.
+/// lottie-web makes mattes `mask` elements without a region. The default region extends a tenth of
+/// its sides beyond the bounding box of the masked element (SVG 1.1, 14.4). That box leaves out
+/// strokes, and where it has no area nothing is shown: a wide stroke is cut off, a straight line
+/// disappears. Rendering reproduces this where that player is followed, if the box is computable on
+/// reading. The outlines must be static, on layers that do not turn while they move.
 enum LottieMatteRegion {
-  /// The outline that cuts the layer; nil where strokes stay inside, or where the box changes.
+  /// Returns the outline that cuts the layer; nil where strokes remain inside, or where the box
+  /// changes.
   ///
   /// - Parameter layer: with its placement and carriers.
   static func cut(_ layer: Layer) -> MaskPath? {
@@ -110,7 +113,7 @@ extension Rect {
 }
 
 extension Placement {
-  // The map of a placement that stands still and does not turn; nil for others.
+  // The map of a placement that is static and does not turn; nil for others.
   fileprivate var straight: Affine? {
     guard anchor.constant != nil, position.constant != nil, scale.constant != nil,
       rotation.constant == 0, skew.constant == 0, depth.isEmpty

@@ -2,7 +2,7 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reads the time of a composition's content where keyframes tell it.
+/// Reads the time of a composition's content from its keyframes.
 struct LottieTimeRemap {
   private let properties: LottiePropertyReader
   private let clock: LottieClock
@@ -12,10 +12,11 @@ struct LottieTimeRemap {
     self.clock = clock
   }
 
-  /// The seconds of the content at every second of the layer's clock; nil without keyframes.
+  /// Returns the seconds of the content at every second of the layer's clock; nil without
+  /// keyframes.
   ///
-  /// Content that would stand at the frame at which its layer ends stands one frame before: all layers
-  /// in it may have ended there.
+  /// Content that would pause at the frame at which its layer ends pauses one frame before: all
+  /// layers in it may have ended there.
   ///
   /// - Parameter end: the frame at which the layer ends.
   func seconds(_ cursor: JSONCursor?, end: Double) -> AnimatedValue<Double>? {
@@ -49,9 +50,10 @@ struct LottieTimeRemap {
     }
   }
 
-  // A track that shows another value where a key, or all of a segment, has the one that is avoided.
+  // Returns a track with another value where a key, or all of a segment, has an avoided value.
   //
-  // Between keys frames come near it and do not meet it, so it is replaced for a moment around each key only.
+  // Frames between keys approach it without reaching it, so it is replaced for a moment around each
+  // key only.
   private static func avoiding(
     _ isAvoided: (Double) -> Bool,
     _ other: Double,

@@ -2,14 +2,14 @@ internal import Graphics
 internal import SceneModel
 
 extension AnimatedValue {
-  /// The value as what an animation of a property runs through; nil for one that stands still.
+  /// Returns the value as an animation of a property; nil for a static value.
   ///
   /// - Parameter key: the name of the animation.
   func animation(_ key: String, _ channel: (Track<Value>) -> Channel) -> Animation? {
     guard case .keyframes(let track, _) = keyframesOnly, let times = track.givenKeyTimes,
       let first = times.first, let last = times.last, last > first
     else { return nil }
-    // Key times must not come after the frames that stand on them, whatever the rounding.
+    // Key times must not come after their frames, regardless of rounding.
     let margin = min(1e-9, (last - first) / 2)
     let duration = last - first - margin
     let fractions = times.map {
@@ -33,7 +33,7 @@ extension AnimatedValue {
     )
   }
 
-  /// The first value, where a model value must stand beside an animation.
+  /// The first value, for a model value beside an animation.
   var first: Value {
     switch self {
     case .constant(let value): value

@@ -16,7 +16,7 @@ struct LottieKeyframe {
       )
     }
 
-    // Whether the components have paces of their own.
+    // Whether the components have different timing.
     var differs: Bool {
       x.contains { $0 != x.first } || y.contains { $0 != y.first }
     }
@@ -75,7 +75,7 @@ struct LottieKeyframe {
 /// The keyframes of a property in the order of time, with their values.
 struct LottieKeys<Value> {
   let keys: [LottieKeyframe]
-  /// What each key shows at its time.
+  /// The value of each key at its time.
   let values: [Value]
 
   /// The keys of a list; nil for a list without any that can be used.
@@ -105,7 +105,7 @@ struct LottieKeys<Value> {
     self.values = values
   }
 
-  /// Whether components of some segment have paces of their own.
+  /// Whether components of some segment have different timing.
   var hasSeparatePaces: Bool {
     keys.contains { !$0.isDuplicate && ($0.out?.differs == true || $0.into?.differs == true) }
   }
@@ -116,12 +116,12 @@ struct LottieKeys<Value> {
 }
 
 extension LottieKeys where Value: Interpolatable {
-  /// The keyframes on a clock.
+  /// Returns the keyframes on a clock.
   ///
   /// - Parameters:
-  ///   - component: whose paces are used.
-  ///   - arrival: what a segment runs towards, where that is not the value of the next key.
-  ///   - stays: whether a segment stays at its start though nothing says so.
+  ///   - component: the component whose timing is used.
+  ///   - arrival: the end value of a segment, where that is not the value of the next key.
+  ///   - stays: whether a segment holds its start value although the file does not specify it.
   func track(
     _ clock: LottieClock,
     component: Int = 0,

@@ -2,7 +2,7 @@ internal import SceneModel
 
 /// An expression that does nothing but repeat keyframes: `loopOut(…)` or `loopIn(…)` with literals.
 struct LottieLoop: Equatable {
-  /// Whether it goes on after the last key, and not before the first.
+  /// Whether it repeats after the last key, and not before the first.
   let isOut: Bool
   /// How.
   let rule: KeyframeExtension.Rule

@@ -11,9 +11,9 @@ struct LottieBezier {
   // The greatest absolute coordinate.
   private let limit: Double
 
-  /// A path of an object; nil without vertices.
+  /// Reads a path from an object; nil without vertices.
   ///
-  /// - Parameter closed: whether it is closed where it does not tell, as in files of old.
+  /// - Parameter closed: whether it is closed where the object does not state it, as in old files.
   init?(_ cursor: JSONCursor, _ context: LottieContext, closed: Bool?) {
     let cursor = cursor.isArray ? cursor.element(0) ?? cursor : cursor
     guard cursor.isObject, let v = cursor["v"] else { return nil }
@@ -56,10 +56,10 @@ struct LottieBezier {
     out[index] == .zero && into[(index + 1) % vertices.count] == .zero
   }
 
-  /// The path.
+  /// Returns the path.
   ///
   /// - Parameters:
-  ///   - isStraight: tells the segments that are lines.
+  ///   - isStraight: returns whether a segment is a line.
   ///   - closed: whether the path is closed.
   func path(closed: Bool, isStraight: (Int) -> Bool) -> Path {
     var path = Path()
@@ -85,9 +85,9 @@ struct LottieBezier {
 }
 
 extension LottiePropertyReader {
-  /// A path; nil where there is none.
+  /// Reads a path; nil where there is none.
   ///
-  /// - Parameter closed: whether it is closed where it does not tell.
+  /// - Parameter closed: whether it is closed where the file does not state it.
   func path(_ cursor: JSONCursor?, closed: Bool? = nil) -> AnimatedValue<Path>? {
     guard let cursor, let k = cursor["k"] else {
       return nil

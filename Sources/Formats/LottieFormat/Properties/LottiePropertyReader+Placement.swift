@@ -3,7 +3,7 @@ internal import JSONText
 internal import SceneModel
 
 extension LottiePropertyReader {
-  /// A transform with its opacity; one that is missing changes nothing.
+  /// Reads a transform with its opacity; a missing one changes nothing.
   ///
   /// - Parameters:
   ///   - isDeep: whether turns out of the plane count.

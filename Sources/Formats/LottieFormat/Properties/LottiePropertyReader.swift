@@ -3,12 +3,12 @@ internal import JSONText
 internal import SceneFormat
 internal import SceneModel
 
-/// Reads properties, which are one value or keyframes, whatever their flag `a` says.
+/// Reads properties, which are one value or keyframes, regardless of their flag `a`.
 struct LottiePropertyReader {
   let context: LottieContext
   let clock: LottieClock
 
-  /// What stands in a property: one value, or keyframes.
+  /// The content of a property: one value, or keyframes.
   enum Content {
     case value(JSONCursor)
     case keyframes(JSONCursor)
@@ -51,9 +51,9 @@ struct LottiePropertyReader {
     scalar(cursor, default: defaultValue, times: .pi / 180)
   }
 
-  /// A property of any kind whose components move together; nil without a value.
+  /// Reads a property of any kind whose components move together; nil without a value.
   ///
-  /// - Parameter factor: what the numbers of a script are multiplied by.
+  /// - Parameter factor: the factor of a script's numbers.
   func value<Value: Interpolatable>(
     _ cursor: JSONCursor?,
     factor: Double = 1,
@@ -227,11 +227,11 @@ struct LottiePropertyReader {
     return .keyframes(track, beyond: loop.beyond(times))
   }
 
-  /// Keyframes with the script of their property, which drives them where there is one.
+  /// Returns keyframes with the script of their property, which drives them where there is one.
   ///
   /// - Parameters:
-  ///   - component: the number of the script's value that counts; nil for all.
-  ///   - factor: what its numbers are multiplied by.
+  ///   - component: the index of the script's component that counts; nil for all.
+  ///   - factor: the factor of its numbers.
   func scripted<Value>(
     _ value: AnimatedValue<Value>,
     _ cursor: JSONCursor?,

@@ -135,7 +135,7 @@ struct LottieShapeReader {
     number == 1 ? .butt : number == 3 ? .square : .round
   }
 
-  /// The corners that a number stands for.
+  /// Returns the line join of a number.
   static func join(_ number: Double?) -> LineJoin {
     number == 1 ? .miter : number == 3 ? .bevel : .round
   }
@@ -184,7 +184,7 @@ extension VectorItem {
     }
   }
 
-  // Whether what it shows has no outline of its own.
+  // Whether the item's result has no outline.
   fileprivate var mergesCoverages: Bool {
     switch self {
     case .merge(let mode): mode != .compound
@@ -207,7 +207,7 @@ enum LottieBlending {
   // Add and hard mix are no modes of CSS, so lottie-web draws them as normal.
   private static let firstBeyondCSS = 16
 
-  /// The mode of a number; normal for one that is missing or unknown.
+  /// Returns the blend mode of a number; normal for a missing or unknown one.
   static func mode(_ cursor: JSONCursor?, _ context: LottieContext) -> BlendMode {
     guard let cursor, let number = context.number(cursor) else { return .normal }
     let index = Int(clamping: number, in: -1...1000)

@@ -7,7 +7,7 @@ internal import SceneModel
 struct LottieSlotValue {
   let name: String
   let kind: LottieSlots.Kind
-  /// What the slot has otherwise.
+  /// The default value of the slot.
   let defaultValue: JSONValue
 
   /// The content: an object as properties, or assets, are.
@@ -105,7 +105,7 @@ struct LottieSlotValue {
     return hasAlpha ? colors + alphas : colors
   }
 
-  // The text of every document is exchanged; the rest of its look stays.
+  // Replaces the text of every document; the rest of its style is unchanged.
   private func text(_ value: JSONValue) throws(VariableError) -> JSONValue {
     guard case .string = value.kind else { throw misfit("a text", value) }
     guard case .object(let members) = defaultValue.kind else { return defaultValue }

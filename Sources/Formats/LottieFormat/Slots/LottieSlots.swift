@@ -5,7 +5,7 @@ internal import SceneModel
 
 /// The slots of a Lottie file: named properties whose values are given from outside.
 struct LottieSlots {
-  /// What a slot takes.
+  /// The type of a slot.
   enum Kind: String {
     case color, scalar, vector, gradient, text, image, path
   }
@@ -13,7 +13,8 @@ struct LottieSlots {
   private struct Slot {
     let name: String
     let kind: Kind
-    /// What the slot has without a value from outside: its own content, else that of its first use.
+    /// The slot's value without one from outside: the content of the slot, else that of its first
+    /// use.
     let defaultValue: JSONValue
     /// Whether the content takes the place of what the properties have: it is declared or themed.
     var isGiven = false
@@ -22,7 +23,7 @@ struct LottieSlots {
   private var slots: [Slot] = []
   private var positions: [String: Int] = [:]
 
-  /// The slots of a file, those that are declared before those that are only used.
+  /// Reads the slots of a file, declared ones before ones only used.
   init(_ root: JSONValue) {
     var uses = LottieSlotUses()
     uses.search(root, key: "", parent: nil)
@@ -71,7 +72,7 @@ struct LottieSlots {
 
   // MARK: Values from outside
 
-  /// Takes the values of a theme; those that do not fit are warned about and left out.
+  /// Applies the values of a theme; values that do not fit cause a warning and are ignored.
   mutating func apply(_ theme: LottieTheme?, _ context: LottieContext) {
     let root = JSONCursor(JSONValue(.null))
     guard let theme else { return context.warn(root, "the theme is damaged; it is not applied") }
@@ -121,7 +122,7 @@ struct LottieSlots {
       ).content(value)
     }
     let isGiven = Set(slots.filter(\.isGiven).map(\.name) + given.map(\.name))
-    // Properties keep what stands in them where nothing takes its place.
+    // Properties retain their content unless a value replaces it.
     let replacing = contents.filter { isGiven.contains($0.key) }
     return replacing.isEmpty ? root : root.fillingSlots(replacing)
   }
@@ -175,11 +176,11 @@ private struct LottieSlotUses {
     }
   }
 
-  /// What a content is by its own look.
+  /// Returns the kind of a content, inferred from its structure.
   static func kind(of content: JSONValue) -> LottieSlots.Kind {
     let cursor = JSONCursor(content)
     guard let k = cursor["k"] else { return cursor["p"]?.text == nil ? .vector : .image }
-    // Of keyframes the first tells.
+    // The first keyframe decides.
     let visible = k.element(0)?["s"] ?? k
     if visible["t"]?.text != nil { return .text }
     if visible["v"] != nil || visible.element(0)?["v"] != nil { return .path }

@@ -9,8 +9,8 @@ struct LottieFonts {
   struct Font {
     let family: String
     let style: String
-    /// How far letters reach above the base line, as a fraction of the size; nil where the file does
-    /// not tell.
+    /// How far letters reach above the base line, as a fraction of the size; nil where the file
+    /// does not state it.
     let ascent: Double?
     /// 100…900.
     let weight: Int
@@ -37,7 +37,7 @@ struct LottieFonts {
   private var fonts: [String: Font] = [:]
   /// The fonts that the file holds itself, in the order of its list.
   private(set) var assets: [Asset] = []
-  /// The first font of the list, which stands for those that are not in it.
+  /// The first font of the list, which substitutes for missing ones.
   private(set) var first: Font?
   private var glyphs: [Key: Glyph] = [:]
 
@@ -128,7 +128,7 @@ struct LottieFonts {
     return FontKeywords.weights.first { $0.name.lowercased() == name }?.weight
   }
 
-  // The longer words before those that they hold.
+  // Longer words precede the words that they contain.
   private static func weight(_ style: String) -> Int {
     let words = [
       ("semibold", 600), ("demi", 600), ("extrabold", 800), ("heavy", 800), ("black", 900),

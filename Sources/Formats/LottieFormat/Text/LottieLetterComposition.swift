@@ -4,7 +4,7 @@ internal import SceneModel
 
 /// Makes items of a letter of the layers that a file composes it of.
 enum LottieLetterComposition {
-  /// What a layer draws; none, with a warning, for what is no shape.
+  /// Returns the items that a layer draws; none, with a warning, for layers that are not shapes.
   ///
   /// - Parameter cursor: the letter, for the warning.
   static func items(of layer: Layer, _ context: LottieContext, _ cursor: JSONCursor) -> [VectorItem]

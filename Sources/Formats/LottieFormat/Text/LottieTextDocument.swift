@@ -89,7 +89,7 @@ struct LottieTextDocument {
     return content
   }
 
-  // Without a box lines have no width to fill; they stand as the last line of a paragraph would.
+  // Without a box, lines have no width to fill and align like the last line of a paragraph.
   private var pointAlignment: VectorText.Alignment {
     switch alignment {
     case .left, .justifiedLeft, .justified: .left

@@ -11,7 +11,7 @@ struct LottieTextReader {
   /// Makes what a letter is composed of, for the frame at which the clock of the text begins and a size of 100.
   let compose: (JSONCursor, Double) -> [VectorItem]
 
-  /// What all documents of a layer share.
+  /// The settings that all documents of a layer share.
   private struct Motion {
     var animators: [VectorTextAnimator] = []
     var grouping = TextGrouping.character

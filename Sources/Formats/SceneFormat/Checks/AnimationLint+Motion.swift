@@ -40,11 +40,12 @@ extension AnimationLint {
     }
   }
 
-  /// What to say of a turn that goes another way than it was written (Q10).
+  /// The hint for a turn that goes another way than it was written (Q10).
   static let shortArc =
     "half a turn or more between two matrices goes the short way (animate transform.rotation.z)"
 
-  // Only one end is given, and it is where the layer is already (Q7). Springs that rest stay at rest.
+  // Only one end is given, and it equals the model value of the layer (Q7). Springs at rest remain
+  // at rest.
   private func checkStandstill(_ channel: Channel, _ animation: Animation, _ path: String) {
     guard !animation.isAdditive, moved.count(touching: channel.property) == 1,
       let end = standstill(of: channel)
@@ -89,7 +90,8 @@ extension AnimationLint {
 }
 
 extension Transform3D {
-  /// Whether the way to another matrix is half a turn or more; matrices tell no more than that.
+  /// Whether the rotation to another matrix is half a turn or more; matrices carry no further
+  /// information.
   func isHalfTurn(from other: Transform3D) -> Bool {
     let (a, b) = (affine, other.affine)
     guard a.determinant * b.determinant > 0 else { return false }
@@ -120,7 +122,7 @@ extension HintReport {
 }
 
 extension [Color] {
-  /// Where transparent black stands beside a colour with another hue.
+  /// The indices where transparent black is next to a colour with another hue.
   var greyingColors: [Int] {
     indices.filter { index in
       guard self[index] == .clear else { return false }

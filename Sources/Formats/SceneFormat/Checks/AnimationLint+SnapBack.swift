@@ -2,9 +2,9 @@ internal import Graphics
 internal import SceneModel
 
 extension AnimationLint {
-  /// Compares the value at the very end with the one that shows right after it (Q1).
+  /// Compares the value at the very end with the visible value right after it (Q1).
   func checkSnapBack(_ animation: Animation, _ path: String) {
-    // Nobody sees what happens when the scene or the layer has ended.
+    // After the end of the scene or the layer, nothing is visible.
     let properties = animation.movedProperties
     guard !properties.isEmpty, animation.isUnidirectional, animation.loudness == nil,
       !animation.timing.fillsForwards,

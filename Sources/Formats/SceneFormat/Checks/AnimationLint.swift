@@ -5,7 +5,7 @@ internal import SceneModel
 struct AnimationLint {
   let report: HintReport
   let layer: Layer
-  /// What else moves in the layer.
+  /// The key paths that other animations move in the layer.
   let moved: MovedKeyPaths
   /// When the layer can be seen, on its own clock.
   let visible: VisibleInterval
@@ -58,7 +58,7 @@ struct AnimationLint {
     )
   }
 
-  // What the kind of motion tells by itself, in groups too.
+  // Checks that depend only on the kind of motion, in groups too.
   private func checkMotion(of animation: Animation, _ path: String) {
     checkSpring(animation, path)
     switch animation.action {
@@ -90,7 +90,7 @@ extension Timing {
 }
 
 extension Animation {
-  /// Whether the last value goes on showing after the end.
+  /// Whether the last value remains visible after the end.
   var staysAtEnd: Bool { timing.fillsForwards && !isRemovedOnCompletion }
 }
 

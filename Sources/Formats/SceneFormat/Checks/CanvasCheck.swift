@@ -1,10 +1,10 @@
 internal import Graphics
 internal import SceneModel
 
-/// Finds layers that stand outside of the canvas all the time.
+/// Finds layers that are outside of the canvas all the time.
 ///
-/// Only what is sure is told: nothing moves the layer or those around it, and all that it draws lies within a
-/// box that is known. In doubt there is no hint.
+/// Only certain cases are reported: nothing moves the layer or its ancestors, and all of its
+/// content is within a known box. In doubt there is no hint.
 struct CanvasCheck {
   let report: HintReport
   let canvas: Rect
@@ -53,7 +53,7 @@ extension Layer {
       && !animations.contains(where: \.moves)
   }
 
-  // All that can be drawn of it and of what is in it; nil where that is not known.
+  // The box of everything the layer and its descendants can draw; nil where it is not known.
   fileprivate var drawnBox: Rect? {
     guard !state.bounds.isEmpty, state.filters.isEmpty, !state.shadow.isVisible,
       state.masksToBounds || sublayers.isEmpty

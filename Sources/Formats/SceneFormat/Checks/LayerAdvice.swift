@@ -1,11 +1,11 @@
 internal import SceneModel
 
-/// What to write instead of names that other systems have for layers and their keys.
+/// The replacements for names that other systems have for layers and their keys.
 enum LayerAdvice {
-  /// What draws what a type of layer elsewhere draws; nil for a type that nobody knows.
+  /// Returns the equivalent of another system's layer type; nil for an unknown type.
   static func type(_ name: String) -> String? { types[name.lowercased()] }
 
-  /// What to write instead of a key; nil for one that nobody knows.
+  /// Returns the replacement for a key; nil for an unknown key.
   static func key(_ name: String, _ kind: LayerKind) -> String? {
     if name == "color" { return color(kind) }
     return keys[name]

@@ -15,10 +15,10 @@ struct LongTurnCheck {
     var angle: Double
   }
 
-  /// A value with the turns it was written with; nil for one that is not written in steps.
+  /// A value with its turns as written; nil for a value that is not written in steps.
   private typealias Stop = (matrix: Transform3D, turns: [Turn]?)
 
-  /// Adds a hint where two values are half a turn or more apart, and their matrices do not tell.
+  /// Adds a hint where two values are half a turn or more apart and their matrices do not show it.
   func check(_ channel: Channel) {
     guard case .transform(let property, let track) = channel else { return }
     let paths = paths(track, model: scope.state[property].matrix)
@@ -67,7 +67,7 @@ struct LongTurnCheck {
 
   private func isLong(_ start: Stop, _ end: Stop) -> Bool {
     guard let a = start.turns, let b = end.turns else { return false }
-    // A value without a turn stands for one about the axes of the other by 0.
+    // A value without a turn equals a turn by 0 about the axes of the other value.
     let differences: [Double]
     if a.isEmpty || b.isEmpty {
       differences = (a + b).map(\.angle)

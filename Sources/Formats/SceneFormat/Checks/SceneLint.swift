@@ -4,12 +4,13 @@ public import SceneModel
 
 /// Finds what is correct in a scene but probably not meant.
 public enum SceneLint {
-  /// Remarks on a scene, in the order of its parts.
+  /// Returns remarks on a scene, in the order of its parts.
   ///
   /// - Parameters:
   ///   - scene: the scene.
-  ///   - locations: where its parts stand, as `ImportedScene.locations` has it; places of missing parts
-  ///     are those of what is around them.
+  ///   - locations: the locations of its parts, as in `ImportedScene.locations`; missing parts have
+  ///     the
+  ///     locations of their parents.
   public static func hints(
     for scene: Scene,
     locations: [String: SourceLocation] = [:]

@@ -8,9 +8,9 @@ struct VisibleInterval {
   /// The first instant after.
   var to: Double
 
-  /// The same on the clock of a layer.
+  /// Returns the same interval on the clock of a layer.
   ///
-  /// A clock that stands or runs back counts as one without bounds.
+  /// A clock that is paused or runs backwards counts as unbounded.
   func onClock(of layer: Layer) -> VisibleInterval {
     let timing = layer.timing
     guard timing.speed > 0 else { return VisibleInterval(from: -.infinity, to: .infinity) }

@@ -1,6 +1,6 @@
 internal import JSONText
 
-/// What stands between `${` and `}`: read once, computed from the variables that are in sight.
+/// The expression between `${` and `}`: parsed once, evaluated with the variables in scope.
 indirect enum Expression {
   case literal(JSONValue)
   case name(String)
@@ -10,7 +10,7 @@ indirect enum Expression {
   case choice(Expression, then: Expression, else: Expression)
   case call(Function, [Expression])
 
-  /// What stands between two operands.
+  /// The operator between two operands.
   enum Operator: String, CaseIterable {
     case add = "+"
     case subtract = "-"
@@ -49,7 +49,7 @@ indirect enum Expression {
   }
 }
 
-/// What is wrong with an expression and what to do; one line.
+/// The error of an expression and its remedy; one line.
 struct ExpressionError: Error {
   let message: String
 }

@@ -6,9 +6,9 @@ internal import SceneModel
 struct ExpressionEvaluator {
   let scope: VariableScope
 
-  /// The value of an expression.
+  /// Returns the value of an expression.
   ///
-  /// - Throws: what cannot be computed.
+  /// - Throws: the error of an expression that cannot be computed.
   func value(_ expression: Expression) throws(ExpressionError) -> JSONValue {
     switch expression {
     case .literal(let value): return value
@@ -42,7 +42,7 @@ struct ExpressionEvaluator {
     if case .array(let items) = value.kind, name == "count" {
       return JSONValue(.number(Double(items.count)))
     }
-    // What a repeat knows about an element besides the element itself.
+    // The variables that a repeat defines for an element besides the element itself.
     if case .name(let variable) = owner, let existing = scope["\(variable).\(name)"] {
       return existing
     }
@@ -157,7 +157,7 @@ struct ExpressionEvaluator {
 extension JSONValue {
   fileprivate var isText: Bool { if case .string = kind { true } else { false } }
 
-  /// How the value stands inside longer text; nil for lists and objects.
+  /// The spelling of the value inside longer text; nil for lists and objects.
   var writtenOut: String? {
     switch kind {
     case .string(let text): text

@@ -4,7 +4,7 @@ internal import SceneModel
 
 /// Reads expressions such as `width * 0.5 - 40`.
 ///
-/// Strict: what is not understood to its last character is an error.
+/// Strict: an expression that is not parsed to its last character is an error.
 struct ExpressionParser {
   private let text: [Character]
   private var position = 0
@@ -12,9 +12,9 @@ struct ExpressionParser {
 
   private init(_ text: String) { self.text = Array(text) }
 
-  /// The expression of a text.
+  /// Returns the expression of a text.
   ///
-  /// - Throws: what is wrong with it.
+  /// - Throws: the error in the text.
   static func expression(_ text: String) throws(ExpressionError) -> Expression {
     guard text.utf8.count <= Limits.expressionBytes else {
       throw ExpressionError(
@@ -125,7 +125,7 @@ struct ExpressionParser {
 
   private mutating func nextOperator() -> Expression.Operator? {
     guard peek() != nil else { return nil }
-    // Longer spellings stand before the shorter ones that they begin with.
+    // Longer spellings precede their prefixes.
     return Expression.Operator.allCases.first { text[position...].starts(with: $0.rawValue) }
   }
 

@@ -1,6 +1,7 @@
 internal import JSONText
 
-/// Where a value stands: in the file where it is written, and in the scene that the file becomes.
+/// The position of a value: in the file where it is written, and in the scene that the file
+/// becomes.
 struct Position {
   /// The path in the file, for messages.
   var written: JSONPath
@@ -8,9 +9,9 @@ struct Position {
   var lowered: JSONPath
   /// By which uses of symbols and parts it came there, the innermost first.
   var uses: [PartUse] = []
-  /// The symbols and parts that are being put in, the innermost last.
+  /// The symbols and parts that are being expanded, the innermost last.
   var open: [String] = []
-  /// How deep the value lies in the scene.
+  /// The nesting depth of the value in the scene.
   var depth = 0
 
   /// The place of a member.
@@ -38,7 +39,7 @@ struct Position {
 
 /// A place where a symbol, a repeat or a part of another file is used.
 struct PartUse {
-  /// What is used, for messages: `the symbol "card"`.
+  /// The used item, for messages: `the symbol "card"`.
   var what: String
   /// The path of the use in its file.
   var path: JSONPath

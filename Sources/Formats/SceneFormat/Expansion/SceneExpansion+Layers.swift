@@ -2,7 +2,7 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Lists of layers, in which symbols, repeats and parts of other files may stand.
+/// Lists of layers, which may contain symbols, repeats and parts of other files.
 extension SceneExpansion {
   /// A list of layers as plain layers.
   mutating func layers(_ value: JSONValue, _ position: Position, _ scope: VariableScope)
@@ -14,7 +14,7 @@ extension SceneExpansion {
     return JSONValue(.array(result), offset: value.offset)
   }
 
-  // The place of the list is where its layers are written; they go behind those that are there.
+  // The position is that of the list in the file; its layers follow the existing ones.
   mutating func append(
     _ list: JSONValue,
     _ position: Position,
@@ -200,7 +200,7 @@ extension SceneExpansion {
 }
 
 extension JSONCursor {
-  /// Whether the object has a key, whatever its value.
+  /// Whether the object has a key, with any value.
   func has(_ key: String) -> Bool {
     guard case .object(let members) = value.kind else { return false }
     return members.contains { $0.key == key }
@@ -208,7 +208,7 @@ extension JSONCursor {
 }
 
 extension JSONValue {
-  // A layer whose clock begins later; what is no layer is left to its reader.
+  // A layer whose clock begins later; values that are not layers are left to their reader.
   fileprivate func delayed(by seconds: Double) -> JSONValue {
     guard case .object(var members) = kind else { return self }
     guard let position = members.lastIndex(where: { $0.key == "beginTime" }) else {

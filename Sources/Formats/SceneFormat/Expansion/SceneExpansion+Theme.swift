@@ -19,7 +19,7 @@ struct ThemeNames {
     }
   }
 
-  /// The names with what they stand for in the file.
+  /// The names with their values in the file.
   var members: [JSONMember] {
     entries.map { JSONMember($0.key, $0.cursor.value, keyOffset: $0.keyOffset) }
   }
@@ -64,10 +64,10 @@ struct ThemeNames {
     }
   }
 
-  /// The theme of a scene whose variables have been replaced: colours that name another one become that.
+  /// Resolves colour names in the theme of a scene whose variables have been replaced.
   ///
-  /// The order of names does not matter, as of all keys. A colour that names itself is the one of CSS; those that
-  /// stand for one another stay as they are, for the reader to refuse.
+  /// The order of names does not matter, as for all keys. A colour that names itself is the CSS
+  /// colour. Names that form a cycle remain unchanged, and the reader rejects them.
   ///
   /// - Complexity: O(*names*)
   static func resolved(_ theme: JSONValue) -> JSONValue {
@@ -82,7 +82,7 @@ struct ThemeNames {
     }
   }
 
-  /// What the names of a theme stand for as variables: the colour, and of fonts the name itself.
+  /// Returns the values of a theme's names as variables: the colour, and for fonts the name itself.
   static func variables(_ theme: JSONValue) -> [String: JSONValue] {
     var result: [String: JSONValue] = [:]
     for member in JSONCursor(theme)[Group.fonts.rawValue]?.members ?? [] {
@@ -95,17 +95,17 @@ struct ThemeNames {
   }
 }
 
-/// What the colours of a theme come to that name one another.
+/// The resolved values of theme colours that name one another.
 private struct ColorChains {
   private let written: [String: JSONValue]
-  // Of names that have been followed; nil for those that come to none.
+  // The values of resolved names; nil for names in a cycle.
   private var ends: [String: JSONValue?] = [:]
 
   init(_ members: [JSONMember]) {
     written = Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first }
   }
 
-  /// The value at the end of a name's chain; what is written for it where the chain has none.
+  /// Returns the value at the end of a name's chain; the written value where the chain is a cycle.
   mutating func end(of key: String) -> JSONValue {
     var (chain, current, end) = (Set<String>(), key, nil as JSONValue?)
     while true {
@@ -124,7 +124,7 @@ private struct ColorChains {
     return end ?? written[key] ?? JSONValue(.null)
   }
 
-  // The other name that a name stands for.
+  // The other name that a name refers to.
   private func next(after key: String) -> String? {
     guard case .string(let name)? = written[key]?.kind, name != key, let next = written[name] else {
       return nil

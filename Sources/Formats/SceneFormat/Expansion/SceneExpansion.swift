@@ -2,12 +2,12 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Puts variables, expressions, symbols, repeats and parts of other files into a scene before anything
-/// else looks at it.
+/// Expands variables, expressions, symbols, repeats and parts of other files in a scene before any
+/// other step reads it.
 ///
-/// A string that is nothing but `${…}` becomes the value, of whatever type; inside longer text a value is
-/// written out; `$${` stands for `${`. Keys and the declarations of variables stay as they are, and what
-/// was put in is not looked at again.
+/// A string that is nothing but `${…}` becomes the value, of any type. Inside longer text a value
+/// is written out; `$${` means `${`. Keys and the declarations of variables remain unchanged, and
+/// expanded values are not expanded again.
 struct SceneExpansion {
   let limits: Limits
   let report: ReadReport
@@ -16,17 +16,17 @@ struct SceneExpansion {
   let files: SceneFiles?
   /// The variables of the scene itself, and the names of its theme.
   private(set) var scope: VariableScope
-  /// What `symbols` declares.
+  /// The symbols that `symbols` declares.
   var symbols: [String: Symbol] = [:]
-  /// Files that have been read, by their paths; nil for one that cannot be.
+  /// The files that have been read, by their paths; nil for an unreadable file.
   var parts: [String: Part?] = [:]
   /// The `data` assets.
   var tables: [String: JSONCursor] = [:]
-  // What has been added, held against the limits so that nothing can multiply without end.
+  // The added amounts, compared with the limits so that nothing can multiply without end.
   private var addedNodes = 0
   private var addedBytes = 0
   private var layers = 0
-  /// Whether a limit was exceeded: what is there is a part of the scene then, and it is not read.
+  /// Whether a limit was exceeded; the expanded scene is then incomplete and is not read.
   private(set) var isBeyondLimits = false
 
   init(
@@ -159,7 +159,7 @@ struct SceneExpansion {
     return JSONValue(.string(result), offset: cursor.value.offset)
   }
 
-  // A name comes first, whatever characters it has; everything else is an expression.
+  // Names take precedence, with any characters; all other text is an expression.
   private func result(
     of text: String,
     _ cursor: JSONCursor,
@@ -192,7 +192,7 @@ struct SceneExpansion {
     return true
   }
 
-  /// Counts values that are put in; reports the first too many.
+  /// Counts expanded values; reports the first that exceeds the limit.
   mutating func chargedNodes(_ count: Int, _ cursor: JSONCursor, by what: String) -> Bool {
     let before = addedNodes
     addedNodes = min(addedNodes + count, 1 << 40)
@@ -254,7 +254,7 @@ extension JSONValue {
 }
 
 extension String {
-  // More than one name, which is looked up as it stands.
+  // Whether the text is more than a single name; a name is resolved unchanged.
   fileprivate var isExpression: Bool {
     contains { !($0.isLetter || $0.isNumber || $0 == "_") } || first?.isNumber == true
       || self == "pi"

@@ -2,9 +2,9 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Leads from the plain layers of a scene back to where they are written.
+/// The map from the plain layers of a scene to their source positions.
 ///
-/// A class because everything that expands a scene adds to the same map.
+/// A class because every step of the expansion adds to the same map.
 final class SourceMap {
   private struct File {
     var name: String
@@ -39,7 +39,7 @@ final class SourceMap {
   /// Remembers where a layer comes from.
   func record(_ position: Position) { positions[position.lowered.text] = position }
 
-  /// Passes on what there is to say about a file of its own.
+  /// Forwards the diagnostics of an included file.
   func report(
     _ diagnostics: [Diagnostic],
     of file: String,
@@ -57,9 +57,9 @@ final class SourceMap {
     }
   }
 
-  /// Says by which uses the expansion came to what some messages are about.
+  /// Records the uses through which the expansion reached the source of some messages.
   ///
-  /// Messages that have been told already keep theirs.
+  /// Messages that have been reported already retain their uses.
   func attribute(_ messages: Range<Int>, to uses: [PartUse]) {
     for message in messages where reported[message] == nil { reported[message] = uses }
   }
@@ -94,7 +94,7 @@ final class SourceMap {
     }
   }
 
-  /// Where values stand in the scene's own file, by lowered paths and offsets.
+  /// Returns the locations of values in the scene's own file, by lowered paths and offsets.
   func locations(_ values: [(path: String, offset: Int)]) -> [String: SourceLocation] {
     let base = values.map { value -> (path: String, offset: Int) in
       guard value.offset > main.bytes.count else { return value }
@@ -116,7 +116,7 @@ final class SourceMap {
     _ uses: [PartUse]
   ) -> (Int, Diagnostic) {
     guard offset <= main.bytes.count else {
-      // The file of its own comes first in the message; the scene's place of use stands before it.
+      // The included file comes first in the message; the scene's use of it precedes it.
       var result = named(offset, diagnostic)
       guard let last = uses.last else { return (0, result) }
       result.path = last.path.text

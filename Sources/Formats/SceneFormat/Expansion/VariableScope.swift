@@ -17,13 +17,13 @@ struct VariableScope {
     return result
   }
 
-  /// The value of a variable; nil for one that is not declared.
+  /// The value of a variable; nil for an undeclared variable.
   subscript(name: String) -> JSONValue? {
     for table in tables.reversed() { if let value = table[name] { return value } }
     return nil
   }
 
-  /// What to say about a variable that is not declared.
+  /// Returns the message about an undeclared variable.
   func missing(_ name: String) -> String {
     let names = Set(tables.flatMap(\.keys)).ordered()
     let hint = Suggestions.nearest(to: name, among: names).map { "did you mean \($0)?" }

@@ -12,7 +12,7 @@ package enum AnimationKeys {
     case .keyframe: property + keyframe
     case .group: every + group
     case .transition: every + transition
-    // What follows a sound has no cycles that could go on from each other.
+    // Animations that follow audio have no cycles that could accumulate.
     case .audio:
       property.filter { $0.name != "isCumulative" } + ends
         + keyframe.filter { $0.name != "times" } + loudness

@@ -2,17 +2,17 @@ internal import Graphics
 package import JSONText
 internal import SceneModel
 
-/// Everything that is known about one key: readers, the schema and the reference page take it from here.
+/// The schema of one key: readers, the JSON Schema and the reference page use it.
 package struct FieldSchema: Sendable {
   /// The key as scene files write it.
   package let name: String
   /// How its value is spelled.
   package let form: ValueForm
-  /// What its numbers measure.
+  /// The unit of its numbers.
   package var unit: Unit?
   /// The value that it has when it is left out; nil when there is none to write down.
   package var defaultValue: JSONValue?
-  /// What its default is where that follows from something else.
+  /// The description of a default that depends on something else.
   package var defaultText: String?
   /// Whether its object is refused without it.
   package var isRequired = false

@@ -11,6 +11,6 @@ package enum FontKeywords {
 
   /// The names of styles that are read, but never written.
   ///
-  /// Families have italic or oblique faces, hardly ever both, so that nothing is gained by telling them apart.
+  /// Families have italic or oblique faces, hardly ever both, so a distinction gains nothing.
   static let otherStyles: [String: FontStyle] = ["oblique": .italic]
 }

@@ -2,7 +2,7 @@ package import SceneModel
 
 /// The keys of a scene file: which object has which, and which belong to later versions.
 package enum KeyCatalogue {
-  /// Whether a key may stand anywhere and means nothing.
+  /// Returns whether a key is allowed anywhere and has no meaning.
   package static func isFree(_ key: String) -> Bool {
     key.hasPrefix("x-") || key == "$schema" || key == "comment"
   }
@@ -71,7 +71,7 @@ package enum KeyCatalogue {
   /// Keys of animations that follow a sound, besides those of every animation.
   package static let loudness = AnimationKeys.loudness.names
 
-  /// Whether a key path is one that this version cannot animate, though Core Animation can.
+  /// Returns whether this version cannot animate a key path, though Core Animation can.
   package static func isUnsupportedKeyPath(_ path: String) -> Bool {
     path == "backgroundFilters" || path.hasPrefix("backgroundFilters.")
       || unsupportedKeyPaths.contains(path)

@@ -1,6 +1,6 @@
 internal import JSONText
 
-/// The keys of what stands for layers when a file is read: symbols, repeats and parts of other files.
+/// The keys of objects that replace layers in a file: symbols, repeats and parts of other files.
 package enum PartKeys {
   /// Keys of a symbol.
   package static let symbol = [

@@ -28,7 +28,7 @@ package enum PathPrimitive: String, CaseIterable {
     }
   }
 
-  /// The keys that may stand beside it.
+  /// The keys allowed beside it.
   package var companions: [FieldSchema] {
     let connect = FieldSchema("connect", flag: false, "Whether a line leads to its start.")
     return switch self {
@@ -157,7 +157,7 @@ package enum TransformStep: String, CaseIterable {
     }
   }
 
-  /// The keys that may stand beside it.
+  /// The keys allowed beside it.
   package var companions: [FieldSchema] {
     switch self {
     case .rotate:

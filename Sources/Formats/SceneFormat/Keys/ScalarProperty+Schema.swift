@@ -1,7 +1,7 @@
 package import SceneModel
 
 extension ScalarProperty {
-  /// What values of layers may be.
+  /// The allowed values of layers.
   package var modelRange: NumberRange {
     if self == .contentsScale { return .positive }
     return Self.notNegative.contains(self) ? .notNegative : animatedRange
@@ -11,12 +11,12 @@ extension ScalarProperty {
     .contentsRectHeight, .contentsCenterWidth, .contentsCenterHeight,
   ]
 
-  /// What values of animations may be.
+  /// The allowed values of animations.
   package var animatedRange: NumberRange {
     self == .instanceCount ? NumberRange(maximum: Double(Limits().copies)) : .any
   }
 
-  /// What the number measures, and one sentence.
+  /// The unit of the number, and one sentence.
   package var words: (Unit, String) {
     switch self {
     case .opacity: (.fraction, "Fades the layer with its sublayers as one picture.")
@@ -80,7 +80,7 @@ extension ScalarProperty {
 }
 
 extension PointProperty {
-  /// What the numbers measure, and one sentence.
+  /// The unit of the numbers, and one sentence.
   package var words: (Unit, String) {
     switch self {
     case .position: (.points, "Where the anchor point is, in the parent's coordinates.")
@@ -96,7 +96,7 @@ extension PointProperty {
 }
 
 extension SizeProperty {
-  /// What the numbers measure, and one sentence.
+  /// The unit of the numbers, and one sentence.
   package var words: (Unit, String) {
     switch self {
     case .boundsSize: (.points, "The size of the bounds, about the anchor point.")
@@ -110,7 +110,7 @@ extension SizeProperty {
 }
 
 extension RectProperty {
-  /// What the numbers measure, and one sentence.
+  /// The unit of the numbers, and one sentence.
   package var words: (Unit, String) {
     switch self {
     case .bounds: (.points, "The layer's own coordinates and its size.")

@@ -1,6 +1,6 @@
 internal import SceneModel
 
-/// How a value is spelled in a scene file; the schema and the reference page tell it in their words.
+/// The spelling of a value in a scene file; the schema and the reference page each describe it.
 package indirect enum ValueForm: Sendable, Equatable {
   case number(NumberRange)
   case integer(ClosedRange<Int>)
@@ -91,7 +91,7 @@ package struct NumberRange: Sendable, Equatable {
     self.excludesMaximum = excludesMaximum
   }
 
-  /// No bounds of its own.
+  /// A range without additional bounds.
   package static let any = NumberRange()
   /// 0 or more.
   package static let notNegative = NumberRange(minimum: 0)
@@ -100,7 +100,7 @@ package struct NumberRange: Sendable, Equatable {
   /// From 0 to 1.
   package static let fraction = NumberRange(minimum: 0, maximum: 1)
 
-  /// Whether a number lies inside.
+  /// Returns whether a number is inside the range.
   package func contains(_ number: Double) -> Bool {
     if let minimum, number < minimum || (excludesMinimum && number == minimum) { return false }
     if let maximum, number > maximum || (excludesMaximum && number == maximum) { return false }
@@ -118,7 +118,7 @@ package enum ObjectForm: String, Sendable, CaseIterable {
     vectorAnimator, vectorSelector
 }
 
-/// What a number counts or measures.
+/// The unit that a number counts or measures.
 package enum Unit: String, Sendable {
   case points, pixels, seconds, radians, degrees
   case fraction = "0…1"

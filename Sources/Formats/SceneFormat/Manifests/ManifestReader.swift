@@ -13,7 +13,7 @@ public struct ManifestReader: Sendable {
 
   /// Reads a manifest.
   ///
-  /// - Throws: everything that is wrong, in the order of places.
+  /// - Throws: all errors, in the order of locations.
   public func read(_ bytes: [UInt8]) throws(SceneReadError) -> RenderManifest {
     let report = ReadReport()
     let source = SourceText(bytes)

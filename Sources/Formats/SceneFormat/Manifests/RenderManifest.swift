@@ -1,21 +1,21 @@
 internal import JSONText
 
-/// What a render used and what came out: the hashes that `animrender verify` compares with.
+/// The inputs and results of a render: the hashes that `animrender verify` compares with.
 ///
-/// Holds nothing of the machine, the time or the number of workers, so equal renders have equal
-/// manifests.
+/// Contains nothing about the machine, the time or the number of workers, so equal renders have
+/// equal manifests.
 public struct RenderManifest: Sendable, Hashable {
   /// The word that the file calls itself by.
   public static let format = "animrender-manifest/1"
 
   /// A file that was read.
   public struct Input: Sendable, Hashable {
-    /// What it serves as.
+    /// The role of a file.
     public enum Role: String, Sendable, Hashable, CaseIterable {
       case scene, properties, asset
     }
 
-    /// What it serves as.
+    /// The role of the file.
     public var role: Role
     /// The file, relative to the manifest's folder; `-` for standard input.
     public var path: String

@@ -2,9 +2,9 @@ internal import Graphics
 internal import JSONText
 public import SceneModel
 
-/// What `tests.json` says about the scenes beside it: at which times they are compared, and how strictly.
+/// The rules of `tests.json` for the scenes beside it: the times of comparison, and the strictness.
 public struct TestPlan: Sendable, Hashable {
-  /// What is said about a scene, or about all that nothing else is said about.
+  /// The rules for a scene, or the common rules for all scenes without an entry.
   public struct Entry: Sendable, Hashable {
     /// The times of the images, as `--time` takes them; nil where nothing is said.
     public var times: [String]?
@@ -27,7 +27,7 @@ public struct TestPlan: Sendable, Hashable {
   /// Nothing said.
   public init() {}
 
-  /// What is said about a scene: its own entry, and for the rest the common one.
+  /// Returns the rules for a scene: its own entry, completed by the common one.
   public func entry(for scene: String) -> Entry {
     guard var entry = scenes[scene] else { return common }
     entry.times = entry.times ?? common.times
@@ -49,7 +49,7 @@ public struct TestPlanReader: Sendable {
 
   /// Reads a plan.
   ///
-  /// - Throws: everything that is wrong, in the order of places.
+  /// - Throws: all errors, in the order of locations.
   public func read(_ bytes: [UInt8]) throws(SceneReadError) -> TestPlan {
     let report = ReadReport()
     let source = SourceText(bytes)

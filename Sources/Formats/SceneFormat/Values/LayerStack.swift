@@ -11,7 +11,7 @@ struct LayerStack {
   enum Alignment: String, CaseIterable {
     case start, center, end
 
-    /// The part of the room that lies before them.
+    /// The fraction of the free space before them.
     var share: Double {
       switch self {
       case .start: 0
@@ -20,7 +20,7 @@ struct LayerStack {
       }
     }
 
-    /// What they are called elsewhere.
+    /// The alternative names of other systems.
     static let rest: [String: Alignment] = [
       "leading": .start, "left": .start, "top": .start, "middle": .center, "trailing": .end,
       "right": .end, "bottom": .end,
@@ -32,9 +32,9 @@ struct LayerStack {
   var spacing = 0.0
   /// Where all of them lie along the axis.
   var along = Alignment.start
-  /// Where each of them lies across the axis.
+  /// The alignment of each of them across the axis.
   var across = Alignment.start
-  /// Points between the bounds and what lies in them.
+  /// Points between the bounds and the content.
   var padding = EdgeInsets.zero
 
   /// The size that layers of some sizes need, padding included.

@@ -13,7 +13,7 @@ struct SceneTheme {
   var colors: [String: Color] = [:]
   var fonts: [String: Font] = [:]
 
-  /// Whether a name can be told from all other spellings of colours.
+  /// Returns whether a name is distinguishable from all other spellings of colours.
   static func isName(_ text: String) -> Bool {
     guard let first = text.utf8.first, isLetter(first) || first == 0x5F else { return false }
     return text.utf8.allSatisfy {

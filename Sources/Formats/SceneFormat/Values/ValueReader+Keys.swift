@@ -3,16 +3,16 @@ internal import JSONText
 internal import SceneModel
 
 extension ValueReader {
-  /// How images are read between their pixels.
+  /// Reads how images are sampled between their pixels.
   ///
-  /// Those that shrink are averaged first, which is what trilinear reading is for.
+  /// Images that shrink are averaged first, which is the purpose of trilinear filtering.
   func samplingFilter(_ cursor: JSONCursor) -> SamplingFilter? {
     enumeration(cursor, alternatives: ["trilinear": .linear])
   }
 
-  /// Whether an object has only known keys; reports those that are not.
+  /// Checks that an object has only known keys; reports the others.
   ///
-  /// - Parameter owner: whose keys they are, in the plural, for messages.
+  /// - Parameter owner: the plural noun for the objects with these keys, for messages.
   @discardableResult
   func checkKeys(_ cursor: JSONCursor, existing: [String], of owner: String) -> Bool {
     var isClean = true

@@ -68,7 +68,7 @@ enum PathElementForm {
   case subpaths(Path, isConnected: Bool)
   case close
 
-  /// The piece as a path of its own.
+  /// The element as a separate path.
   var path: Path {
     switch self {
     case .subpaths(let path, _): path

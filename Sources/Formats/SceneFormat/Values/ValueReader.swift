@@ -188,7 +188,8 @@ struct ValueReader {
       .flatMap { Value(rawValue: $0) ?? alternatives[$0] }
   }
 
-  // What is generic is compiled once for every enumeration; this, which is most of it, for all.
+  // Generic code is compiled once for every enumeration; this non-generic part, the larger one,
+  // only once.
   private func name(
     _ cursor: JSONCursor,
     among names: [String],

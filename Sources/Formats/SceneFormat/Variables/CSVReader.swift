@@ -71,7 +71,7 @@ enum CSVReader {
         text.append(byte)
         position += 1
       }
-      // What stands between a closing quote and the comma belongs to the field.
+      // Text between a closing quote and the comma belongs to the field.
       return String(decoding: text, as: UTF8.self) + plainField()
     }
 

@@ -48,7 +48,7 @@ public enum JobList {
   }
 
   private static func job(_ cursor: JSONCursor, line: Int, _ values: ValueReader) -> Job {
-    // Every job has a report of its own: one bad job does not stop the rest.
+    // Every job has a separate report: one invalid job does not stop the rest.
     let report = ReadReport()
     let values = ValueReader(report: report, limits: values.limits)
     var job = Job(row: VariableTable.Row(line: line))

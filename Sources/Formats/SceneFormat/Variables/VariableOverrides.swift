@@ -3,7 +3,7 @@ public import SceneModel
 
 /// Why a value for a variable cannot be used: a mistake on the command line, not in the scene.
 public struct VariableError: Error, Sendable, Hashable {
-  /// What is wrong and what to do about it; one line.
+  /// The problem and the remedy; one line.
   public var message: String
 
   /// A mistake.
@@ -12,7 +12,7 @@ public struct VariableError: Error, Sendable, Hashable {
 
 /// Values for the variables of a scene, given from outside.
 ///
-/// They are held as they were written; which type each must have is known only once the scene is read.
+/// They are stored as written; the type of each is known only once the scene is read.
 public struct VariableOverrides: Sendable {
   private var properties: [JSONMember] = []
   private var assignments: [(name: String, text: String)] = []
@@ -63,7 +63,7 @@ public struct VariableOverrides: Sendable {
     ])
   }
 
-  /// The values that `record` wrote; what is not of its form is passed over.
+  /// Creates the values from the output of `record`; values of another form are ignored.
   package init(record: JSONCursor?) {
     if case .object(let members)? = record?["props"]?.value.kind { properties = members }
     for text in (record?["set"]?.elements ?? []).compactMap(\.text) {
@@ -72,7 +72,7 @@ public struct VariableOverrides: Sendable {
     }
   }
 
-  /// These values, of which those that others set are replaced.
+  /// Returns these values, with the values of `rest` taking precedence.
   package func overridden(by rest: VariableOverrides) -> VariableOverrides {
     var result = self
     for name in rest.properties.map(\.key) + rest.assignments.map(\.name) {
@@ -144,9 +144,9 @@ public struct VariableOverrides: Sendable {
     return result
   }
 
-  /// The values for slots of an animation, later ones of a name winning.
+  /// Returns the values for slots of an animation; later ones of a name win.
   ///
-  /// - Parameter isText: whether a slot takes a text as it is; nil for one that is unknown.
+  /// - Parameter isText: whether a slot takes a text as it is; nil for an unknown slot.
   package func slotValues(
     limits: Limits,
     isText: (String) -> Bool?
@@ -154,7 +154,7 @@ public struct VariableOverrides: Sendable {
     var result = properties.map { (name: $0.key, value: $0.value) }
     for (name, text) in assignments {
       let written = JSONValue(.string(text))
-      // What is no JSON, such as #ff8000, is a text.
+      // Values that are not JSON, such as #ff8000, are texts.
       let value =
         isText(name) ?? true
         ? written : (try? Self.json(Array(text.utf8), limits: limits) { $0 }) ?? written

@@ -5,9 +5,9 @@ public import SceneModel
 public struct VariableTable: Sendable {
   /// One row.
   public struct Row: Sendable {
-    /// Where it stands in the file, counted from 1.
+    /// The line in the file, counted from 1.
     public var line: Int
-    /// What is wrong with it, with what to do; nil for a row that can be used.
+    /// The problem and the remedy; nil for a usable row.
     public var problem: String?
     var cells: [(name: String, value: Cell)] = []
 
@@ -27,7 +27,7 @@ public struct VariableTable: Sendable {
   }
 
   enum Cell: Sendable {
-    /// As written in CSV: what type it has follows from the variable.
+    /// As written in CSV: the type follows from the variable.
     case text(String)
     case json(JSONValue)
   }
@@ -43,12 +43,12 @@ public struct VariableTable: Sendable {
     names = rows.flatMap(\.names).filter { seen.insert($0).inserted }
   }
 
-  /// Rows of a CSV file: fields with commas between, the names in the first row.
+  /// Reads rows of a CSV file: fields separated by commas, the names in the first row.
   ///
-  /// As RFC 4180 has it: fields with commas, quotes or line ends stand in double quotes, in which a quote
-  /// is doubled. A byte order mark, CR LF and empty lines are taken.
+  /// Per RFC 4180, fields with commas, quotes or line ends are in double quotes, in which a quote
+  /// is doubled. A byte order mark, CR LF and empty lines are accepted.
   ///
-  /// - Throws: `VariableError` when the file as a whole cannot be used.
+  /// - Throws: `VariableError` when the file in total cannot be used.
   /// - Complexity: O(*bytes*)
   public init(csv bytes: [UInt8], limits: Limits = Limits()) throws(VariableError) {
     let records = try CSVReader.records(of: SourceText(bytes))

@@ -20,7 +20,7 @@ enum AnimatedValueWriter {
     }
   }
 
-  // What is generic is compiled once for every kind of value, so what is not stands apart.
+  // Generic code is compiled once for every kind of value, so the non-generic part is separate.
   private static func keyframes(
     _ values: [JSONValue],
     _ times: [Double],

@@ -129,7 +129,7 @@ enum AnimationWriter {
     }
   }
 
-  // What is generic is compiled once for every kind of value, so what is not stands apart.
+  // Generic code is compiled once for every kind of value, so the non-generic part is separate.
   private static func addEnds(
     _ from: JSONValue?,
     _ to: JSONValue?,

@@ -71,7 +71,7 @@ extension JSONValue {
   /// SVG path data; null for no path.
   package init(path: Path?) { self.init(path.map { .string($0.svgData) } ?? .null) }
 
-  /// Six numbers where they tell everything, else sixteen.
+  /// Six numbers where they suffice, else sixteen.
   package init(transform: Transform3D) {
     let m = transform.affine
     self.init(

@@ -30,7 +30,7 @@ enum LayerWriter {
     return list.object
   }
 
-  // The value without the script stands beside it.
+  // The value without the script is written beside it.
   private static func add(_ driver: PropertyDriver, to list: inout MemberList) {
     let key = driver.property.keyPath
     let base = list.remove(key)

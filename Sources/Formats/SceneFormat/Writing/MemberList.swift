@@ -1,7 +1,7 @@
 internal import JSONText
 internal import SceneModel
 
-/// The members of a JSON object while it is put together.
+/// The members of a JSON object under construction.
 struct MemberList {
   private var members: [JSONMember] = []
   private let writesDefaults: Bool

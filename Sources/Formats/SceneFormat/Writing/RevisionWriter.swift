@@ -33,14 +33,14 @@ enum RevisionWriter {
     let new = Set(after.map(\.key))
     var members = [JSONMember("at", JSONValue(number: time))]
     members += after.filter { member in old[member.key].map { !$0.says(member.value) } ?? true }
-    // What is written only where it is there is taken away by null.
+    // Null removes members that are written only when present.
     members += before.filter { !new.contains($0.key) }.map { JSONMember($0.key, JSONValue(.null)) }
     return JSONValue(.object(members))
   }
 }
 
 extension JSONValue {
-  // Whether two values are written alike, wherever they stand.
+  // Returns whether two values have the same spelling, regardless of location.
   fileprivate func says(_ other: JSONValue) -> Bool {
     switch (kind, other.kind) {
     case (.null, .null), (.invalid, .invalid): true

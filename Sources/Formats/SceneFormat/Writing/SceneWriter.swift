@@ -95,7 +95,7 @@ public enum SceneWriteError: Error, Sendable, Hashable, CustomStringConvertible 
   /// An asset is a bitmap, which has no text: it must be made an image file first.
   case bitmap(asset: String)
 
-  /// What is wrong and what to do.
+  /// The problem and the remedy.
   public var description: String {
     switch self {
     case .bitmap(let name):

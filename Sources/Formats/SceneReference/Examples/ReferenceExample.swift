@@ -12,7 +12,7 @@ extension SceneReference {
     public let scene: String
     /// The values that are shown, as scene files write them.
     public let values: [String]
-    /// Whether the values stand below each other, not side by side.
+    /// Whether the values are one below the other instead of side by side.
     public let isInRows: Bool
 
     /// The name.
@@ -31,10 +31,10 @@ extension SceneReference {
 }
 
 extension SceneReference.Example {
-  /// Values side by side.
+  /// Creates an example with values side by side.
   ///
-  /// In the texts CW is the width of a cell, CX its half, and VALUE the value. Where a layer does not say
-  /// where the value stands, it is that of the example's key.
+  /// In the texts CW is the width of a cell, CX its half, and VALUE the value. A layer without
+  /// VALUE has the value under the example's key.
   ///
   /// - Parameters:
   ///   - layer: the members of the layer that has the key.

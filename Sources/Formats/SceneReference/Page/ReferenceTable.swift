@@ -33,7 +33,7 @@ extension SceneReference {
     }
   }
 
-  /// One key with all that the page says about it.
+  /// One key with its information on the page.
   struct Row {
     let field: FieldSchema
     let title: String

@@ -90,7 +90,7 @@ public enum SceneReference {
 
   private static func rows(_ fields: [FieldSchema]) -> [Row] { fields.map { Row($0, image: "") } }
 
-  // Kinds of layers that have a key in common with others have an image of their own for it.
+  // Kinds of layers that share a key with others have a separate image for it.
   private static func image(_ key: String, _ kind: LayerKind?) -> String? {
     let base = kind.map { "\($0.rawValue).\(key)" }
     return examples.contains { $0.name == base } ? base : nil
@@ -107,7 +107,7 @@ public enum SceneReference {
     }
   }
 
-  // Parts stand below the property that they are parts of.
+  // Parts follow the property that contains them.
   private static func parentsFirst(_ properties: [Property]) -> [Property] {
     let paths = properties.map { $0.keyPath.split(separator: ".") }
     return properties.enumerated().sorted { a, b in

@@ -4,7 +4,7 @@ internal import SceneFormat
 internal import SceneModel
 
 extension SceneSchema {
-  /// Animations: what chooses by kind, each kind, and the values that belong to a key path.
+  /// Animations: the choice by kind, each kind, and the values that belong to a key path.
   static var animations: [(String, JSONValue)] {
     [("animation", .variable(orElse: animation))]
       + AnimationKind.allCases.map { (definitionName($0.rawValue, "animation"), keys(of: $0)) }

@@ -3,7 +3,7 @@ internal import SceneFormat
 internal import SceneModel
 
 extension SceneSchema {
-  /// Layers: what chooses by kind, the keys of all, and those of each kind.
+  /// Layers: the choice by kind, the keys of all, and the keys of each kind.
   static var layers: [(String, JSONValue)] {
     let kinds = LayerKind.allCases
     let choices = kinds.map { kind -> JSONValue in
@@ -17,7 +17,7 @@ extension SceneSchema {
       "properties": ["type": ValueForm.cases(of: LayerKind.self).schema],
       "allOf": JSONValue(.array(choices)),
     ]
-    // What stands for layers in a list of them, told by a key of its own.
+    // The alternatives to layers in a list of layers, recognized by a distinct key.
     let listed = [("symbol", "symbolUse"), ("include", "include"), ("repeat", "repetition")]
     let either = listed.reduce(chosen) { rest, form in
       ["if": ["required": .texts([form.0])], "then": .definition(form.1), "else": rest]
@@ -79,7 +79,8 @@ extension SceneSchema {
     return property.takesScripts ? scripted(schema) : schema
   }
 
-  // A script may stand in the place of the value, with the value beside it. Editors look for the default at the top.
+  // A script may replace the value, with the value beside it. Editors expect the default at the
+  // top.
   private static func scripted(_ schema: JSONValue) -> JSONValue {
     let result: JSONValue = ["if": .definition("expression"), "else": schema]
     guard case .object(let members) = schema.kind else { return result }

@@ -3,7 +3,7 @@ internal import SceneFormat
 internal import SceneModel
 
 extension SceneSchema {
-  /// Vector images: what chooses by the type of an item, each type, and the parts of texts.
+  /// Vector images: the choice by the type of an item, each type, and the parts of texts.
   static var vectors: [(String, JSONValue)] {
     union(
       "vectorItem",

@@ -3,15 +3,15 @@ internal import JSONText
 internal import SceneFormat
 internal import SceneModel
 
-/// The JSON Schema of scene files, made from the tables that the reader uses.
+/// The JSON Schema of scene files, generated from the tables that the reader uses.
 ///
-/// Draft 2020-12. What the reader substitutes, `"${name}"`, is legal wherever the reader takes it. A schema
-/// cannot count or look things up, so some scenes that it accepts are refused by the reader.
+/// Draft 2020-12. Substitutions, `"${name}"`, are legal wherever the reader accepts them. A schema
+/// cannot count or resolve references, so the reader refuses some scenes that it accepts.
 public enum SceneSchema {
   /// The schema as text, the same in every run.
   public static func document() -> String { JSONPrinter.document(root, .listsAndObjects) }
 
-  /// The pattern of keys that may stand anywhere and mean nothing.
+  /// The pattern of keys that are allowed anywhere and have no meaning.
   static let freeKeys = #"^(x-|\$schema$|comment$)"#
 
   private static var root: JSONValue {
@@ -103,7 +103,7 @@ public enum SceneSchema {
     return field.defaultValue.map { schema.with(["default": $0]) } ?? schema
   }
 
-  /// A definition for each kind of something, and one that chooses by `type`.
+  /// Returns a definition for each kind of something, and a definition that chooses by `type`.
   static func union(
     _ name: String,
     _ kinds: [(String, JSONValue)],
@@ -120,7 +120,7 @@ public enum SceneSchema {
       + kinds.map { (definitionName($0.0, name), $0.1) }
   }
 
-  /// What holds where a key has a name as its value.
+  /// Returns the schema that applies where a key has a given name as its value.
   static func choice(_ key: String, _ value: String, then schema: JSONValue) -> JSONValue {
     let spellings = [value] + [value.hyphenated].compactMap { $0 }
     let names: JSONValue = ["enum": .texts(spellings)]

@@ -8,16 +8,17 @@ extension JSONValue {
     ["$ref": JSONValue(.string("#/$defs/\(name)"))]
   }
 
-  /// Whatever it may be.
+  /// The schema that accepts any value.
   static let anything = JSONValue(.bool(true))
 
-  /// What a schema refuses.
+  /// Returns the schema that rejects values of a schema.
   static func not(_ schema: JSONValue) -> JSONValue { ["not": schema] }
 
   /// One of several schemas.
   static func any(_ schemas: [JSONValue]) -> JSONValue { ["anyOf": JSONValue(.array(schemas))] }
 
-  /// A value of which nothing but the type and a variable is told apart, for better messages.
+  /// Returns a schema that treats strings as variables and other values by `schema`, for better
+  /// messages.
   static func variable(orElse schema: JSONValue) -> JSONValue {
     ["if": ["type": "string"], "then": .definition("variable"), "else": schema]
   }
@@ -36,7 +37,7 @@ extension JSONValue {
 }
 
 extension ValueForm {
-  /// What the schema says about values of the form.
+  /// The schema for values of the form.
   var schema: JSONValue {
     switch self {
     case .number(.any): .definition("number")

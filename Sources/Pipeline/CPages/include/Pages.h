@@ -16,7 +16,7 @@ const char *_Nonnull preview_html(void);
 const char *_Nonnull preview_style(void);
 /// preview.js: its program.
 const char *_Nonnull preview_script(void);
-/// pictures.js: the part of it that shows pictures.
+/// `pictures.js`: the part of it that displays images.
 const char *_Nonnull preview_pictures(void);
 /// panels.js: the part of it that shows panels.
 const char *_Nonnull preview_panels(void);

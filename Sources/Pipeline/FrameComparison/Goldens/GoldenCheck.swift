@@ -8,12 +8,12 @@ public struct GoldenCheck: Sendable {
   enum Work: Sendable {
     case images(GoldenScene)
     case hashes(GoldenScene)
-    // What is wrong with it has been told.
+    // The problem has been reported.
     case unreadable(path: String, message: String, reasons: [String], RenderError.Code)
     case goldenWithoutScene(path: String)
   }
 
-  /// What the case is called.
+  /// The name of the case.
   public let name: String
   let work: Work
 

@@ -6,9 +6,11 @@ internal import SceneFormat
 public import SceneLoading
 internal import SceneModel
 
-/// A folder under test: scenes, what `tests.json` says about them, and goldens, also those that no scene has.
+/// A folder under test: scenes, their rules in `tests.json`, and goldens, including goldens without
+/// a scene.
 public struct GoldenFolder: Sendable {
-  /// Tells messages in batches that came together, and gives those that belong in a report, a line each.
+  /// Reports messages in batches that occurred together, and returns the lines for a report, one
+  /// per message.
   public typealias Reporter = ([[InputMessage]]) -> [String]
 
   private static let planName = "tests.json"
@@ -17,7 +19,7 @@ public struct GoldenFolder: Sendable {
   public let path: String
   /// How its scenes are drawn and compared.
   public let options: GoldenOptions
-  /// Everything that is read, for the protection of outputs.
+  /// All input files, for the protection of outputs.
   public private(set) var files: [String] = []
   /// The work, sorted by names.
   public private(set) var checks: [GoldenCheck] = []
@@ -171,7 +173,7 @@ public struct GoldenFolder: Sendable {
     }
   }
 
-  // What the plan of the scene's own folder says, else that of the folder under test.
+  // The rules in the plan of the scene's own folder, else in that of the folder under test.
   private func entry(for file: String) -> TestPlan.Entry {
     for folder in [FileSystem.folder(of: file), path] {
       guard let plan = plans[folder] else { continue }
@@ -187,7 +189,7 @@ public struct GoldenFolder: Sendable {
     return Double(name[name.index(after: at)...].dropLast(5)) != nil
   }
 
-  // MARK: What is said about nothing
+  // MARK: Rules without a scene
 
   private func checkPlans() throws(RenderError) {
     for (folder, plan) in plans.ordered(by: \.key) {

@@ -5,15 +5,15 @@ public import SceneLoading
 public struct GoldenOptions: Sendable {
   /// How the scenes are opened, with the bounds on what they cost.
   public var document = SceneDocument.Options()
-  /// The size of the images and what lies under all layers.
+  /// The size of the images and the background under all layers.
   public var image = CanvasOptions()
-  /// What counts as a difference.
+  /// The settings that define a difference.
   public var settings = ComparisonSettings()
   /// Whether the limits of the settings win over those of `tests.json`.
   public var respectsLimits = false
   /// Names of layers whose pixels are left out in every scene, besides those of `tests.json`.
   public var ignoredLayers: [String] = []
-  /// Whether scenes without golden images are held against a manifest of hashes.
+  /// Whether scenes without golden images are compared with a manifest of hashes.
   public var usesHashes = false
   /// Whether a scene that is warned about fails.
   public var refusesWarnings = false
@@ -23,7 +23,7 @@ public struct GoldenOptions: Sendable {
   public var properties: String?
   /// The options of the caller that draw the same, as golden manifests hold them.
   public var recordedOptions: [String] = []
-  /// What the caller calls the fields of a request.
+  /// The caller's names for the fields of a request.
   public var fieldName: @Sendable (RequestField) -> String = \.rawValue
 
   /// Scenes as they are, with the settings of `animrender test`.

@@ -4,7 +4,7 @@ public import RenderPipeline
 public import SceneLoading
 internal import SceneModel
 
-/// What came of a check.
+/// The outcome of a check.
 public struct GoldenOutcome: Sendable {
   /// Why a scene could not be compared.
   public enum Failure: Sendable, Hashable {
@@ -14,13 +14,13 @@ public struct GoldenOutcome: Sendable {
     case error(RenderError.Code)
   }
 
-  /// The case of the report; what was told about a failure is not among its reasons yet.
+  /// The case of the report; its reasons do not include the reported failure yet.
   public var item: ComparisonCase
   /// Why nothing was compared; nil where something was.
   public var failure: Failure?
   /// The goldens that were written.
   public var written: [String] = []
-  /// What is to be told about the scene, in batches that came together.
+  /// The messages about the scene, in batches that occurred together.
   public var messages: [[InputMessage]] = []
 }
 
@@ -144,7 +144,7 @@ public struct GoldenRun: Sendable {
         outcome.written.append(sample.golden)
       }
     }
-    // Also after an update: what is on the disk now decides.
+    // Also after an update: the files now on disk decide.
     var comparison = scene.comparison(source)
     comparison.recorder = gallery?.recorder(ofCase: number, frameCount: scene.samples.count)
     outcome.item = try await comparison.run(

@@ -33,9 +33,9 @@ struct GoldenScene: Sendable {
   let settings: ComparisonSettings
   let ignoredLayers: [String]
 
-  /// A scene with what is said about it.
+  /// Creates a scene with its rules.
   ///
-  /// - Parameter entry: what `tests.json` says.
+  /// - Parameter entry: the rules in `tests.json`.
   /// - Throws: `RenderError.badInput` for times that the scene does not have.
   init(
     path: String,
@@ -58,7 +58,8 @@ struct GoldenScene: Sendable {
     ignoredLayers = options.ignoredLayers + (entry.ignoredLayers ?? [])
   }
 
-  /// What the names of a scene's goldens begin with: in a folder `golden` beside it where that exists.
+  /// Returns the prefix of the names of a scene's goldens: in a folder `golden` beside it where
+  /// that exists.
   static func goldenStem(of path: String) -> String {
     let folder = FileSystem.folder(of: path)
     let name = FileSystem.name(of: path)
@@ -85,7 +86,7 @@ struct GoldenScene: Sendable {
     }
     var samples: [Sample] = []
     for time in Set(instants).ordered() {
-      // Frames are told apart by their numbers, also where two instants lie between the same two.
+      // Frames need distinct numbers, also where two instants are between the same two frames.
       let number = timeline.rate.firstFrame(notBefore: time)
       let index = max(number, samples.last.map { $0.request.index + 1 } ?? 0)
       let golden = "\(stem)@\(((time * 1000).rounded() / 1000).shortestDecimal)s.png"
@@ -100,7 +101,7 @@ struct GoldenScene: Sendable {
     return samples
   }
 
-  /// What to draw.
+  /// Returns the render source to draw.
   ///
   /// - Throws: `RequestError` for more pixels than the limits allow.
   func source(
@@ -135,6 +136,6 @@ struct GoldenScene: Sendable {
   /// Whether any golden image exists.
   var hasImages: Bool { samples.contains { FileSystem.exists($0.golden) } }
 
-  /// What the comparison of hashes is called: as the scene, unless images of it are compared, too.
+  /// The name of the comparison of hashes: the scene's name, unless its images are compared, too.
   var hashesName: String { hasImages ? "\(name) (hashes)" : name }
 }

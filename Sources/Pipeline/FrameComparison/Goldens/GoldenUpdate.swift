@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// Which goldens a run of tests writes; the raw values are the words of `--update`.
 public enum GoldenUpdate: String, Sendable, CaseIterable {
-  /// Those that are not there.
+  /// The missing goldens.
   case missing
-  /// Those that are not there or that the scene differs from.
+  /// The goldens that are missing or that the scene differs from.
   case failed
   /// All.
   case all
@@ -28,7 +28,7 @@ final class GoldenCollector: Sendable {
     self.update = update
   }
 
-  /// What takes the images.
+  /// The recorder that collects the images.
   var recorder: ArtifactRecorder {
     ArtifactRecorder(wantsIdenticalFrames: false) { artifacts in
       guard self.update.wants(artifacts.frame), let image = artifacts.actual else { return nil }

@@ -2,7 +2,7 @@ internal import Files
 internal import Graphics
 internal import RenderPipeline
 
-/// What one side of a comparison is, told by its content.
+/// The kind of one side of a comparison, recognized by its content.
 enum ComparedInput {
   case image(String)
   case video(String)

@@ -7,11 +7,12 @@ public import SceneModel
 
 /// Two images, folders, videos or scenes that are to be compared.
 public struct ComparisonRequest: Sendable {
-  /// What is right: a file, a folder, a pattern such as `frame_%05d.png`, or `-` for a scene of standard input.
+  /// The expected side: a file, a folder, a pattern such as `frame_%05d.png`, or `-` for a scene of
+  /// standard input.
   public var expected: String
-  /// What to judge, likewise.
+  /// The side to judge, likewise.
   public var actual: String
-  /// What counts as a difference.
+  /// The settings that define a difference.
   public var settings = ComparisonSettings()
   /// Names of layers whose pixels are left out.
   public var ignoredLayers: [String] = []
@@ -21,7 +22,7 @@ public struct ComparisonRequest: Sendable {
   public var frames = FrameSelection.all
   /// The rate of scenes and of numbered images; nil for the scene's own.
   public var rate: FrameRate?
-  /// The size of a scene's images and what lies under its layers.
+  /// The size of a scene's images and the background under its layers.
   public var image = CanvasOptions()
   /// Bounds on what is read.
   public var limits = Limits()
@@ -32,26 +33,26 @@ public struct ComparisonRequest: Sendable {
   }
 }
 
-/// Opens and loads the scenes of a comparison, and tells what there is to tell about them.
+/// Opens and loads the scenes of a comparison, and reports their messages.
 public protocol ComparedSceneOpener {
   /// Opens a scene.
   ///
   /// - Parameter path: its file; `-` for standard input.
-  /// - Throws: what ends the comparison.
+  /// - Throws: an error that ends the comparison.
   mutating func open(_ path: String) throws -> SceneDocument
 
-  /// Loads what a scene names.
+  /// Loads the resources that a scene names.
   ///
-  /// - Throws: what ends the comparison.
+  /// - Throws: an error that ends the comparison.
   mutating func load(_ document: SceneDocument) throws -> SceneResources
 }
 
 extension ComparisonRequest {
-  /// The comparisons, in the order of the report.
+  /// Returns the comparisons, in the order of the report.
   ///
   /// - Parameter opener: opens the scenes among the inputs.
-  /// - Throws: `RequestError` for inputs that do not go together and layers that no scene has, `RenderError` for
-  ///   those that cannot be opened, and the errors of the opener.
+  /// - Throws: `RequestError` for incompatible inputs and for layers that no scene has,
+  ///   `RenderError` for inputs that cannot be opened, and the opener's errors.
   public func clips(_ opener: inout some ComparedSceneOpener) throws -> [ClipComparison] {
     guard expected != "-" || actual != "-" else {
       throw RequestError(
@@ -196,7 +197,7 @@ extension ComparisonRequest {
 }
 
 extension FrameSelection {
-  // What chooses the frames; nil for all of them.
+  // The field that selects the frames; nil for all frames.
   fileprivate var field: RequestField? {
     switch self {
     case .all: nil

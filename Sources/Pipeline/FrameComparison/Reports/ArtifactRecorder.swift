@@ -1,15 +1,15 @@
 public import Graphics
 
-/// Makes the images of a report while the frames are compared, on the threads that compare.
+/// Makes the images of a report while the frames are compared, on the comparing threads.
 ///
-/// So that no frame has to be decoded twice, and none has to stay in memory.
+/// No frame is decoded twice, and no frame has to remain in memory.
 public struct ArtifactRecorder: Sendable {
   /// Whether it also wants frames that are the same; these are then decoded, which costs time.
   public var wantsIdenticalFrames: Bool
   /// Makes the images of a frame; nil for none.
   public var images: @Sendable (FrameArtifacts) throws -> FrameImages?
 
-  /// A keeper.
+  /// Creates a recorder.
   public init(
     wantsIdenticalFrames: Bool,
     images: @escaping @Sendable (FrameArtifacts) throws -> FrameImages?
@@ -19,7 +19,7 @@ public struct ArtifactRecorder: Sendable {
   }
 }
 
-/// A frame with everything that is known about it while its pixels are in memory.
+/// A frame with all results about it while its pixels are in memory.
 public struct FrameArtifacts: Sendable {
   /// The frame as it will be in the report.
   public var frame: ComparedFrame
@@ -27,7 +27,7 @@ public struct FrameArtifacts: Sendable {
   public var expected: Bitmap?
   /// The actual image; nil where there is none.
   public var actual: Bitmap?
-  /// What became of every pixel; nil where nothing was compared.
+  /// The comparison result of every pixel; nil where nothing was compared.
   public var map: DifferenceMap?
 
   /// Evidence.

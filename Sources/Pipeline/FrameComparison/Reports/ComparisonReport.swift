@@ -1,14 +1,14 @@
 public import Graphics
 
-/// What a comparison found, for whoever prints it, draws it or counts it.
+/// The result of a comparison, for printing, drawing or counting.
 ///
-/// A plain value: the writers of text, JSON, JUnit and pages all read the same.
+/// A plain value: the writers of text, JSON, JUnit and pages all read the same value.
 public struct ComparisonReport: Sendable, Hashable {
-  /// What was expected, as it was given.
+  /// The expected input, as given.
   public var expected: String
-  /// What was compared with it, as it was given.
+  /// The input that was compared with it, as given.
   public var actual: String
-  /// What counted as a difference.
+  /// The settings that define a difference.
   public var settings: ComparisonSettings
   /// An image or clip each, in order.
   public var cases: [ComparisonCase]
@@ -35,7 +35,7 @@ public struct ComparisonReport: Sendable, Hashable {
 
 /// One image or one clip.
 public struct ComparisonCase: Sendable, Hashable {
-  /// What it is called: the name of the file in both folders, or of what was given.
+  /// The name of the case: the name of the file in both folders, or of the given input.
   public var name: String
   /// The file to look at, for annotations: the expected one where there is one.
   public var file: String
@@ -43,7 +43,7 @@ public struct ComparisonCase: Sendable, Hashable {
   public var frameRate: FrameRate?
   /// The frames in order; one for an image.
   public var frames: [ComparedFrame]
-  /// What differs besides pixels, such as the number of frames.
+  /// The differences besides pixels, such as the number of frames.
   public var mismatches: [Mismatch]
   /// Why something could not be read or drawn, a message each; empty unless that is a mismatch.
   public var reasons: [String] = []
@@ -72,13 +72,13 @@ public struct ComparisonCase: Sendable, Hashable {
     self.seconds = seconds
   }
 
-  /// What differs between clips besides the pixels of their frames.
+  /// A difference between clips besides the pixels of their frames.
   public enum Mismatch: Sendable, Hashable {
     /// The numbers of frames; all frames that both have are compared.
     case frameCounts(expected: Int, actual: Int)
     /// The frame rates.
     case frameRates(expected: FrameRate, actual: FrameRate)
-    /// Frames of a scene, as many as said, that there is no golden image or manifest of.
+    /// The number of frames of a scene without a golden image or manifest entry.
     case missingGoldens(Int)
     /// A golden image or manifest that no scene has.
     case goldenWithoutScene
@@ -119,13 +119,13 @@ public struct ComparedFrame: Sendable, Hashable {
   public var time: Double?
   /// The name of its file; nil where the clip is one file.
   public var file: String?
-  /// What was found.
+  /// The result of the comparison.
   public var verdict: Verdict
   /// The figures; nil where nothing could be compared.
   public var difference: ImageDifference?
   /// Layers of the scene under the differing pixels, the likeliest first; empty without a scene.
   public var layers: [LayerUnderDifference]
-  /// Images that whoever asked for the comparison wanted to keep.
+  /// The images that the caller requested.
   public var images: FrameImages?
 
   /// A frame.
@@ -147,11 +147,11 @@ public struct ComparedFrame: Sendable, Hashable {
     self.images = images
   }
 
-  /// What was found in a frame.
+  /// The result of comparing a frame.
   public enum Verdict: Sendable, Hashable {
     /// The same pixels; files of the same bytes, and equal display lists, are not even drawn.
     case identical
-    /// Changed, but nothing that counts or less than the limits.
+    /// Changed, but within the limits or only in ways that do not count.
     case withinLimits
     /// More than a limit allows.
     case exceeded(ExceededLimit)

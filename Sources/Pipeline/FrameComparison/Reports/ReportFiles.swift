@@ -2,9 +2,9 @@ internal import Files
 internal import Graphics
 public import RenderPipeline
 
-/// The files that a comparison writes about what it found; nil for those that are not wanted.
+/// The files that a comparison writes about its result; nil for files that are not requested.
 public struct ReportFiles: Sendable {
-  /// What the reports call themselves.
+  /// The title of the reports.
   public let title: String
   /// A PNG file of the worst frame: expected, difference and actual side by side.
   public let image: String?
@@ -12,17 +12,17 @@ public struct ReportFiles: Sendable {
   public let junit: String?
   /// A page of HTML.
   public let page: String?
-  /// What keeps images for the page; nil where there is none to be written.
+  /// The collector of the page's images; nil where no page is written.
   public let gallery: ReportGallery?
 
-  /// Files.
+  /// Creates a set of report files.
   ///
   /// - Parameters:
-  ///   - title: what the reports call themselves.
+  ///   - title: the title of the reports.
   ///   - image: a name that ends with `.png`.
-  ///   - junit: where the XML goes.
-  ///   - page: where the page goes.
-  ///   - maxBytes: the most that images of the page take.
+  ///   - junit: the path of the XML file.
+  ///   - page: the path of the page.
+  ///   - maxBytes: the maximum size of the page's images.
   /// - Throws: `RequestError` for an image of another kind, and for two files of one name.
   public init(
     title: String,
@@ -57,7 +57,7 @@ public struct ReportFiles: Sendable {
 
   /// Refuses files that are inputs.
   ///
-  /// - Parameter sources: the files that are compared; `-` stands for standard input.
+  /// - Parameter sources: the files that are compared; `-` means standard input.
   /// - Throws: `RequestError`.
   public func protect(_ sources: [String]) throws(RequestError) {
     for (field, path) in files {
@@ -72,9 +72,9 @@ public struct ReportFiles: Sendable {
   /// Writes the files, which appear together; the image only where something differs.
   ///
   /// - Parameters:
-  ///   - report: what was found.
-  ///   - artifacts: gives both images of a frame again, by the number of its case.
-  /// - Throws: `RenderError` when a file cannot be written, and what `artifacts` throws.
+  ///   - report: the result of the comparison.
+  ///   - artifacts: returns both images of a frame again, by the number of its case.
+  /// - Throws: `RenderError` when a file cannot be written, and the errors of `artifacts`.
   public func write(
     _ report: ComparisonReport,
     artifacts: (_ item: Int, _ frame: ComparedFrame) async throws -> FrameArtifacts?

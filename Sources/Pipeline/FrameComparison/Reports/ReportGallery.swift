@@ -5,9 +5,10 @@ internal import Synchronization
 
 /// The images of a report page, collected while frames are compared, within a number of bytes.
 ///
-/// Of each clip the first and the worst frame that differ are kept in full size. Of all others an even
-/// selection is, differing ones first: frames whose numbers have few factors of two go first where there is
-/// no room. What is kept does not depend on the order in which frames arrive.
+/// The first and the worst differing frame of each clip are retained in full size. Of all other
+/// frames, an even selection is retained, differing frames first. Frames whose numbers have few
+/// factors of two are dropped first when space runs out. The selection does not depend on the order
+/// in which frames arrive.
 public final class ReportGallery: Sendable {
   /// The images of a frame.
   struct Images: Sendable {
@@ -55,11 +56,11 @@ public final class ReportGallery: Sendable {
     )
   }
 
-  /// What keeps the images of a case.
+  /// Returns the recorder of a case's images.
   ///
   /// - Parameters:
   ///   - item: the number of the case in the report.
-  ///   - frameCount: how many frames it has; nil where that is not known.
+  ///   - frameCount: the number of its frames; nil if unknown.
   public func recorder(ofCase item: Int, frameCount: Int?) -> ArtifactRecorder {
     ArtifactRecorder(wantsIdenticalFrames: frameCount.map { $0 <= Self.shortClip } ?? false) {
       artifacts in
@@ -118,7 +119,8 @@ public final class ReportGallery: Sendable {
     )
   }
 
-  // Higher ones are kept longer: what differs, then images alone and starts of clips, then rounder numbers.
+  // Higher levels are retained longer: differing frames, then single images and starts of clips,
+  // then rounder numbers.
   private static func level(of frame: ComparedFrame, ofCase item: Int) -> Int {
     let number = frame.index == 0 ? item : frame.index
     let roundness = number == 0 ? 49 : min(number.trailingZeroBitCount, 49)
@@ -149,7 +151,7 @@ public final class ReportGallery: Sendable {
   }
 }
 
-/// The first and the worst frame that differ, of every case, of those that arrived so far.
+/// The first and the worst differing frame of every case, among the frames that have arrived.
 struct GalleryPins: Sendable {
   private var first: [Int: Int] = [:]
   private var worst: [Int: ComparedFrame] = [:]

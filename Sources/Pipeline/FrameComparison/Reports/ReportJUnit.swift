@@ -3,9 +3,9 @@ internal import JSONText
 internal import SceneModel
 
 extension ComparisonReport {
-  /// The report as JUnit's XML, as CI services read it: a test for each case.
+  /// Returns the report as JUnit XML, as CI services read it: a test for each case.
   ///
-  /// - Parameter name: what the tests are called together.
+  /// - Parameter name: the name of the test suite.
   public func junit(name: String) -> String {
     let failures = differingCases.count
     let seconds = cases.reduce(0) { $0 + $1.seconds }.thousandths
@@ -85,7 +85,7 @@ extension String {
     }
   }
 
-  // A line feed stays one in the log; other characters that act on a terminal are shown.
+  // A line feed remains a line break in the log; other characters that act on a terminal are shown.
   fileprivate var annotationText: String {
     replacingScalars { scalar in
       switch scalar {

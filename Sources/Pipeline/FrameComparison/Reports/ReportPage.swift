@@ -2,9 +2,10 @@ internal import CPages
 internal import Graphics
 internal import JSONText
 
-/// A report as one HTML file that needs nothing else: the viewer, the findings and the images.
+/// A report as one self-contained HTML file: the viewer, the findings and the images.
 ///
-/// The viewer's parts lie in the target `CPages`. Nothing that a report holds can end a script or become markup.
+/// The viewer's parts are in the target `CPages`. No content of a report can end a script or become
+/// markup.
 public struct ReportPage: Sendable {
   private let report: ComparisonReport
   private let title: String
@@ -13,12 +14,12 @@ public struct ReportPage: Sendable {
   private let images: [[UInt8]]
   private let numbers: [[UInt8]: Int]
 
-  /// A page.
+  /// Creates a page.
   ///
   /// - Parameters:
   ///   - report: the findings.
-  ///   - title: what the page is called.
-  ///   - gallery: the images that were kept during the comparison.
+  ///   - title: the title of the page.
+  ///   - gallery: the images that were collected during the comparison.
   public init(_ report: ComparisonReport, title: String, gallery: ReportGallery) {
     self.report = report
     self.title = title
@@ -36,10 +37,10 @@ public struct ReportPage: Sendable {
     (self.images, self.numbers) = (images, numbers)
   }
 
-  /// Hands the page on piece by piece.
+  /// Writes the page in chunks.
   ///
   /// - Parameter put: takes the next bytes, UTF-8.
-  /// - Throws: what `put` throws.
+  /// - Throws: the errors of `put`.
   public func write<Failure: Error>(
     _ put: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -83,7 +84,7 @@ public struct ReportPage: Sendable {
     Array(String(cString: part).utf8)
   }
 
-  // MARK: What the viewer reads
+  // MARK: Input of the viewer
 
   private func json(_ item: ComparisonCase, _ number: Int) -> JSONValue {
     func position(_ frame: ComparedFrame?) -> Int? {
@@ -125,7 +126,7 @@ public struct ReportPage: Sendable {
 }
 
 extension ComparisonCase {
-  // The viewer's word for a case: what its frames are, where they are all the same.
+  // The viewer's word for a case: the verdict of its frames if they all have the same.
   fileprivate var word: String {
     guard !isEqual else { return "equal" }
     for mismatch in mismatches {

@@ -36,7 +36,7 @@ extension ComparisonReport {
 }
 
 extension ComparisonCase {
-  // What was compared and found equal.
+  // The description of a case that compares equal.
   fileprivate var counted: String {
     let close = frames.count { $0.verdict == .withinLimits }
     let what = frames.count == 1 ? name : "\(name): \(frames.count) frames"
@@ -45,7 +45,7 @@ extension ComparisonCase {
       ? "\(what), within the limits" : "\(what), \(close) of them within the limits"
   }
 
-  // Where frames without a golden are told as a number, they are not told as frames, too.
+  // Frames without a golden that are reported as a count are not listed again as frames.
   private var withoutNewFrames: ComparisonCase {
     let isReported = mismatches.contains { if case .missingGoldens = $0 { true } else { false } }
     guard isReported else { return self }
@@ -54,7 +54,7 @@ extension ComparisonCase {
     return rest
   }
 
-  // What differs, indented.
+  // The differences, indented.
   fileprivate var lines: [String] {
     var lines = frames.count == 1 ? [] : ["\(name):"]
     lines += mismatches.map { "  \($0.message)" }
@@ -83,7 +83,8 @@ extension ComparisonCase {
     return lines
   }
 
-  /// What differs in one line: mismatches, the number of differing frames, and the first of them.
+  /// The differences in one line: mismatches, the number of differing frames, and the first of
+  /// them.
   public var summary: String {
     var parts = mismatches.map(\.message)
     if let first = withoutNewFrames.firstDifference {
@@ -98,7 +99,7 @@ extension ComparisonCase {
     return parts.joined(separator: "; ")
   }
 
-  /// What differs, one fact a line, with the reasons of what could not be read or drawn.
+  /// The differences, one fact a line, with the reasons why inputs could not be read or drawn.
   public var details: String { (lines + reasons.map { "  \($0)" }).joined(separator: "\n") }
 }
 
@@ -125,7 +126,7 @@ extension ComparedFrame {
     return "frame \(index)\(at)" + (file.map { " (\($0))" } ?? "")
   }
 
-  /// What was found, as a sentence without its end that names the limit which decided.
+  /// The verdict, as a sentence without final punctuation that names the decisive limit.
   public var message: String {
     switch verdict {
     case .identical: return "identical"
@@ -164,7 +165,7 @@ extension LayerUnderDifference {
 }
 
 extension ExceededLimit {
-  /// What was found and what is allowed, with the option that decided.
+  /// The measured and the allowed value, with the option that sets the limit.
   public var message: String {
     switch self {
     case .pixels(let match, let allowed):

@@ -7,7 +7,7 @@ internal import SceneModel
 public struct BatchPlan: Sendable {
   /// The renders, in the order of the table.
   public private(set) var rows: [BatchRow]
-  /// The names of the outputs of rows that have none of their own.
+  /// The pattern that names the outputs of rows without an explicit output.
   public let pattern: OutputPattern
   private let columns: Set<String>
 
@@ -57,11 +57,13 @@ public struct BatchPlan: Sendable {
     for index in rows.indices { (rows[index].input, rows[index].unused) = (scene, unused) }
   }
 
-  /// Names the outputs of all rows; those that cannot have one get a problem.
+  /// Names the outputs of all rows; a row that cannot have a name gets a problem.
   ///
-  /// Of two rows that would write one file the later has the problem, also where the file is a frame of a sequence.
+  /// Of two rows that would write one file the later has the problem, also where the file is a
+  /// frame of a sequence.
   ///
-  /// - Parameter frames: the most frames that a render has at the rate of the output; numbers are below it.
+  /// - Parameter frames: the maximum number of frames of a render at the rate of the output;
+  ///   numbers are below it.
   /// - Throws: `RequestError` about `output` where all renders would have one name.
   public mutating func nameOutputs(frames: Int) throws(RequestError) {
     if rows.count > 1, pattern.isConstant, rows.allSatisfy({ $0.output == nil }) {

@@ -11,14 +11,14 @@ public struct BatchRow: Sendable {
   public var input = ""
   /// Where to write; nil to leave it to the pattern.
   public var output: String?
-  /// What the output asks for, once the plan has named it; nil where its ending is not known.
+  /// The destination of the output, once the plan has named it; nil if its extension is unknown.
   public internal(set) var destination: OutputPath?
   /// Values for the scene's variables.
   public var values: VariableTable.Row?
   /// The values that are none of the scene's variables and only name files.
   public var unused: Set<String> = []
 
-  /// What is wrong with the row itself, with what to do; nil for one that can be tried.
+  /// The error of the row itself, with a remedy; nil for a row that can be rendered.
   public var problem: String?
 
   /// A row.
@@ -37,7 +37,7 @@ public struct BatchRow: Sendable {
     return overrides.adding(values) { !unused.contains($0) }
   }
 
-  /// What stands for a name in the pattern of outputs.
+  /// Returns the text that replaces a name in the output pattern.
   func text(of name: String) -> String? {
     if let text = values?.text(of: name) { return text }
     switch name {

@@ -11,10 +11,10 @@ public struct OutputPattern: Sendable {
   public let text: String
   private var parts: [Part] = []
 
-  /// A pattern.
+  /// Creates a pattern.
   ///
-  /// - Parameter existing: the names that may stand in braces.
-  /// - Throws: `RequestError` about `output` for another name, or a brace without its other half.
+  /// - Parameter existing: the names that are allowed in braces.
+  /// - Throws: `RequestError` about `output` for another name, or an unbalanced brace.
   public init(_ text: String, existing: [String]) throws(RequestError) {
     self.text = text
     var rest = text[...]
@@ -38,16 +38,18 @@ public struct OutputPattern: Sendable {
   /// Whether all renders would have the same name.
   public var isConstant: Bool { parts.count == 1 }
 
-  /// Whether a name stands in it.
+  /// Returns whether the pattern contains a name.
   public func uses(_ name: String) -> Bool { parts.contains(.name(name)) }
 
-  /// The output of one render.
+  /// Returns the output of one render.
   ///
-  /// Only the text of the pattern can have a place for frame numbers: `%` and `#` in a value stand for themselves.
+  /// Only the text of the pattern can have a field for frame numbers: `%` and `#` in a value are
+  /// literal.
   ///
-  /// - Parameter value: what stands for a name.
-  /// - Returns: the path, and what it asks for; nil where its ending is not known.
-  /// - Throws: `RequestError` for a value that is no part of a file's name, and for two places for a number.
+  /// - Parameter value: returns the replacement for a name.
+  /// - Returns: the path and its output; nil if its extension is unknown.
+  /// - Throws: `RequestError` for a value that is no part of a file's name, and for two fields for
+  ///   a number.
   public func output(
     _ value: (String) -> String?
   ) throws(RequestError) -> (path: String, output: OutputPath?) {

@@ -1,7 +1,7 @@
 internal import SceneModel
 
 extension FarmJob {
-  // What the scripts for shells begin with.
+  // Returns the head of the shell scripts.
   private func opening(
     _ usage: [String],
     _ parameters: [(name: String, value: String, note: String)]
@@ -92,7 +92,7 @@ extension FarmJob {
       """
   }
 
-  /// A script for GNU parallel, with a log of jobs that it goes on from.
+  /// A script for GNU parallel, with a job log from which it resumes.
   var parallelScript: String {
     let usage = [
       "Run it with: bash THIS-FILE               (again after an interruption: finished parts stay)"

@@ -65,7 +65,7 @@ extension FarmJob {
         """
   }
 
-  /// Two Kubernetes jobs: one that is indexed, and one that joins, suspended until it is told to go on.
+  /// Two Kubernetes jobs: an indexed job, and a joining job that is suspended until it is resumed.
   var kubernetesJobs: String {
     let steps = [
       "kubectl apply -f THIS-FILE",

@@ -2,7 +2,7 @@ internal import Files
 internal import Graphics
 internal import SceneModel
 
-/// A render that many machines share: tasks that fill one store, and one that joins.
+/// A render that many machines share: tasks that fill one store, and one task that joins.
 package struct FarmJob {
   /// The input, as it was given.
   package let input: String
@@ -51,7 +51,7 @@ package struct FarmJob {
       + (parts.isEmpty ? "job" : String(parts.split(separator: "-").joined(separator: "-")))
   }
 
-  /// What a script says of itself, a line each.
+  /// The description in a script's header, one item per line.
   var explanation: [String] {
     [
       "Renders \(FileSystem.quoted(input)) to \(FileSystem.quoted(output)) in \(tasks) parts.",

@@ -9,10 +9,10 @@ public struct ManifestPaths: Sendable {
     folder = FileSystem.folder(of: path)
   }
 
-  /// A path as the manifest holds it.
+  /// Returns a path as the manifest stores it.
   ///
-  /// Absolute paths stay so unless they lie in the manifest's folder, so that a folder can be moved as a
-  /// whole.
+  /// Absolute paths remain absolute unless they are in the manifest's folder, so that the whole
+  /// folder can be moved.
   public func recorded(_ path: String) -> String {
     guard path != "-", let base = FileSystem.resolvedPath(folder),
       let real = FileSystem.resolvedPath(path)
@@ -30,21 +30,22 @@ public struct ManifestPaths: Sendable {
     path == "-" || path.hasPrefix("/") || folder == "." ? path : "\(folder)/\(path)"
   }
 
-  /// The input of the manifest as the process can open it.
+  /// Returns the input of the manifest as the process can open it.
   ///
-  /// It lies in the manifest's folder or in one of the given roots, with all links resolved: a manifest does not choose
-  /// where files are read. A path that leads elsewhere by its text is refused before anything is looked at.
+  /// It must be in the manifest's folder or in one of the given roots, with all links resolved. A
+  /// manifest does not choose where files are read. A path whose text leads elsewhere is refused
+  /// before any file access.
   ///
   /// - Parameters:
-  ///   - path: the input as the manifest holds it.
-  ///   - roots: other folders that inputs may lie in.
+  ///   - path: the input as written in the manifest.
+  ///   - roots: other folders that may contain inputs.
   /// - Throws: `missingInput` for an input elsewhere.
   public func input(_ path: String, roots: [String]) throws(RenderError) -> String {
     guard path != "-" else { return path }
     let leaves = path.hasPrefix("/") || path.split(separator: "/").contains("..")
     guard !leaves || !roots.isEmpty else { throw outside(path) }
     let file = opened(path)
-    // What is not there is told when it is opened.
+    // A missing file is reported when it is opened.
     guard let real = FileSystem.resolvedPath(file) else {
       if leaves { throw outside(path) }
       return file

@@ -5,7 +5,7 @@ internal import Sampling
 public import SceneFormat
 internal import Synchronization
 
-/// What a manifest says about where frames come from.
+/// The source of the frames of a manifest.
 public struct ManifestOrigin: Sendable, Hashable {
   /// The input as it was given; `-` for standard input.
   public var input: String
@@ -33,13 +33,13 @@ public struct ManifestOrigin: Sendable, Hashable {
     self.assets = assets
   }
 
-  /// The manifest of some frames that were drawn.
+  /// Returns the manifest of some rendered frames.
   ///
   /// - Parameters:
-  ///   - source: what was drawn.
+  ///   - source: the content that was drawn.
   ///   - frames: the frames with their hashes.
-  ///   - rate: the rate that they are counted at.
-  ///   - paths: the manifest's own.
+  ///   - rate: the rate at which they are counted.
+  ///   - paths: the paths of the manifest.
   /// - Throws: `RenderError` when one of the files cannot be read any more.
   public func manifest(
     of source: RenderSource,
@@ -80,24 +80,24 @@ public struct ManifestOrigin: Sendable, Hashable {
 
 /// Writes the manifest of a render.
 ///
-/// Its file is made before the first frame is drawn, and stands in its place before the output does, so that there is no
-/// output where the manifest fails; where the output fails, the manifest is taken back.
+/// Its file is created before the first frame is drawn, and placed before the output. A failing
+/// manifest therefore leaves no output. If the output fails, the manifest is rolled back.
 public final class ManifestRecorder: Sendable {
   /// The hashes of the frames that have been drawn; the job that is recorded needs them.
   public let hashes: FrameHashes
   private let paths: ManifestPaths
   private let file: TemporaryOutput
-  // Where the manifest stands; nil until all frames are drawn.
+  // The placement of the manifest; nil until all frames are drawn.
   private let placement = Mutex<TemporaryOutput.Placement?>(nil)
 
-  /// A recorder.
+  /// Creates a recorder.
   ///
   /// - Parameters:
   ///   - path: the file of the manifest.
   ///   - output: the output of the render.
-  ///   - protection: what may be replaced.
-  ///   - hashes: where the job keeps the hashes of its frames.
-  /// - Throws: `RequestError` about `manifest`; `RenderError` when the file cannot be made.
+  ///   - protection: the files that may be replaced.
+  ///   - hashes: the collector of the job's frame hashes.
+  /// - Throws: `RequestError` about `manifest`; `RenderError` when the file cannot be created.
   public init(
     _ path: String,
     output: String,
@@ -143,7 +143,7 @@ public final class ManifestRecorder: Sendable {
     }
   }
 
-  // Writes the manifest of a job whose frames are all drawn, and puts it in its place; once.
+  // Writes the manifest of a job whose frames are all drawn, and moves it to its final path; once.
   private func position(_ job: RenderJob, _ origin: ManifestOrigin) throws {
     guard placement.withLock({ $0 == nil }) else { return }
     let frames = try job.frames.map { frame in
@@ -162,9 +162,9 @@ public final class ManifestRecorder: Sendable {
 }
 
 extension FrameHashes {
-  /// The hash of a frame that has been drawn.
+  /// Returns the hash of a drawn frame.
   ///
-  /// - Throws: `internalError` for one that has not.
+  /// - Throws: `internalError` for a frame that has not been drawn.
   package func existing(at frame: FrameRequest) throws(RenderError) -> String {
     if let hash = hash(at: frame.time) { return hash }
     throw RenderError(.internalError, "frame \(frame.index) was not hashed")

@@ -33,7 +33,7 @@ extension ManifestVerification {
     }
   }
 
-  /// What differs, and by which versions the frames were made where these are not the same.
+  /// Returns the differences, and the versions that rendered the frames where these differ.
   public func messages(about difference: FrameVerification.Difference) -> [Diagnostic] {
     let (frame, time) = (difference.frame.request.index, difference.frame.request.time)
     let match = difference.match.map { "has SHA-256 \($0)" } ?? "is missing"

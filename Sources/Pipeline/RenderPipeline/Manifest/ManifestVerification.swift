@@ -7,17 +7,17 @@ internal import SceneModel
 
 /// Holds frames against a manifest: drawn again, or decoded from what was written.
 public struct ManifestVerification: Sendable {
-  /// What was recorded.
+  /// The recorded manifest.
   public let manifest: RenderManifest
   /// The frames with the hashes that they should have.
   public let frames: FrameVerification
   /// The paths of the manifest.
   public let paths: ManifestPaths
 
-  /// The verification of a manifest.
+  /// Creates the verification of a manifest.
   ///
   /// - Parameters:
-  ///   - manifest: what was recorded.
+  ///   - manifest: the recorded manifest.
   ///   - path: its file.
   public init(_ manifest: RenderManifest, at path: String) {
     self.manifest = manifest
@@ -63,10 +63,11 @@ public struct ManifestVerification: Sendable {
   /// Draws all frames up to the first that differs.
   ///
   /// - Parameters:
-  ///   - source: what to draw; its background is drawn on black where the manifest's frames were.
+  ///   - source: the content to draw; its background is drawn on black where the manifest's frames
+  ///     were.
   ///   - jobs: the number of workers, at least 1; the answer does not depend on it.
   ///   - progress: counts finished frames.
-  ///   - cancellation: looked at between frames; used to stop other workers after a difference.
+  ///   - cancellation: checked between frames; used to stop other workers after a difference.
   /// - Throws: `RenderError`.
   public func render(
     _ source: RenderSource,
@@ -101,9 +102,10 @@ public struct ManifestVerification: Sendable {
 }
 
 extension FrameVerification.Images {
-  /// What is decoded from a path: a folder or pattern of PNG files, one of them, or a video.
+  /// Creates the images to decode from a path: a folder or pattern of PNG files, one of them, or a
+  /// video.
   ///
-  /// - Throws: `RequestError` for a folder whose name is none.
+  /// - Throws: `RequestError` for a folder path that does not name images.
   public init(path: String) throws(RequestError) {
     if path.hasSuffix("/") || FileSystem.isFolder(path) {
       let folder = path.hasSuffix("/") ? path : path + "/"

@@ -3,11 +3,11 @@ public import Graphics
 public import SceneLoading
 public import SceneModel
 
-/// What is heard in an output.
+/// The audio of an output.
 public enum AudioRequest: Sendable, Hashable {
   /// The scene's own tracks.
   case scene
-  /// One file from the start on, in their place.
+  /// A single file from its start, instead of the scene's tracks.
   case file(String)
   /// Nothing.
   case silence
@@ -20,14 +20,14 @@ public enum AudioRequest: Sendable, Hashable {
     }
   }
 
-  /// The sound of some frames; nil for silence.
+  /// Returns the audio of some frames; nil for silence.
   ///
   /// - Parameters:
-  ///   - scene: what is shown.
-  ///   - resources: its sounds.
+  ///   - scene: the scene to render.
+  ///   - resources: its audio.
   ///   - loader: reads the file.
   ///   - frames: the frames in the order of the output.
-  ///   - rate: of the output.
+  ///   - rate: the frame rate of the output.
   /// - Throws: `RequestError` about `audio` when the file cannot be read.
   public func mix(
     of scene: Scene,
@@ -63,7 +63,7 @@ public enum AudioRequest: Sendable, Hashable {
 }
 
 extension RequestNote {
-  /// What is said about sound that an output cannot hold.
+  /// The note about audio that an output cannot hold.
   static let audioLeftOut = RequestNote(
     .audioLeftOut,
     path: "audio",
@@ -72,7 +72,7 @@ extension RequestNote {
 }
 
 extension RenderStatistics {
-  /// What is said about sound that was too loud; nil when nothing was cut off.
+  /// The diagnostic about clipped audio; nil when nothing was clipped.
   public var clipping: Diagnostic? {
     guard clippedSamples > 0 else { return nil }
     let gain = CountFormat("%.2f")?.text(for: 1 / Double(audioPeak)) ?? ""

@@ -4,7 +4,7 @@ public import Sampling
 public import SceneLoading
 public import SceneModel
 
-/// How large images are and what lies under them.
+/// The size of the images and the background below them.
 public struct CanvasOptions: Sendable, Hashable {
   /// The size of the images.
   public enum Size: Sendable, Hashable {
@@ -20,21 +20,21 @@ public struct CanvasOptions: Sendable, Hashable {
     case scale(Double)
   }
 
-  /// What lies under all layers.
+  /// The background below all layers.
   public enum Background: Sendable, Hashable {
-    /// What the scene says; transparent where it says nothing.
+    /// The scene's background; transparent if it has none.
     case scene
     /// A colour in place of the scene's.
     case color(Color)
-    /// Nothing, whatever the scene says.
+    /// No background, even if the scene has one.
     public static let transparent = Background.color(.clear)
   }
 
   /// The size of the images.
   public var size = Size.canvas
-  /// How the canvas lies in images of another shape.
+  /// The placement of the canvas in images of another aspect ratio.
   public var fit = Fit.contain
-  /// What lies under all layers.
+  /// The background below all layers.
   public var background = Background.scene
 
   /// Images as the scene has them.
@@ -84,7 +84,7 @@ public struct CanvasOptions: Sendable, Hashable {
     }
   }
 
-  /// What to draw of a scene.
+  /// Returns the content to draw of a scene.
   ///
   /// - Throws: `badInput` for more pixels than the limits allow.
   public func source(

@@ -21,15 +21,16 @@ public struct EncodingRequest: Sendable, Hashable {
   /// The usual settings.
   public init() {}
 
-  /// What becomes of alpha with the codec that is named, or else in the format.
+  /// Returns the treatment of alpha with the named codec, or else in the format.
   func alpha(in format: OutputFormat) -> OutputFormat.Alpha {
     guard let codec else { return format.alpha }
     return codec.pixelFormat(alpha: true) == nil ? .none : .full
   }
 
-  /// Checks that the format holds the codec and that the libraries have it.
+  /// Checks that the format supports the codec and that the libraries have it.
   ///
-  /// - Throws: `usage` for a codec that does not fit the format, `unavailable` for one that is not installed.
+  /// - Throws: `usage` for a codec that does not fit the format, `unavailable` for a codec that is
+  ///   not installed.
   func checkCodec(in format: OutputFormat) throws(RequestError) {
     guard let codec else { return }
     let word = codec.rawValue
@@ -137,7 +138,7 @@ extension VideoCodec {
   ///
   /// - Throws: `RequestError` about `codec` for a word that is none.
   public init(word: String) throws(RequestError) {
-    // Raw pixels have formats of their own.
+    // Raw pixels have separate formats.
     let words = VideoCodec.allCases.filter { $0 != .raw }.map(\.rawValue)
     guard words.contains(word), let codec = VideoCodec(rawValue: word) else {
       throw RequestError(

@@ -12,9 +12,9 @@ public enum Instant: Sendable, Hashable {
   case end
   /// The beginning of what the scene marks by a name.
   case marker(String)
-  /// What a person wrote: the name of a marker, else any of the others as text.
+  /// Text from the user: the name of a marker, else any of the other forms as text.
   ///
-  /// `1.5`, `12f`, `50%`, `00:00:01.5`, `1:30` and `end` are understood.
+  /// `1.5`, `12f`, `50%`, `00:00:01.5`, `1:30` and `end` are accepted.
   case written(String)
 
   /// The moment that a text says by itself, without the markers of a scene; nil for none.

@@ -5,10 +5,10 @@ public struct OutputGuard: Sendable {
   /// Whether what exists may be replaced.
   public var replacesFiles: Bool
 
-  /// A guard of the inputs alone, or of all that exists.
+  /// Creates a guard of the inputs alone, or of all existing files.
   public init(replacesFiles: Bool = true) { self.replacesFiles = replacesFiles }
 
-  /// Refuses an output that is the input, and one that exists where nothing is replaced.
+  /// Refuses an output that is the input, and an existing output if replacing is not allowed.
   ///
   /// - Throws: `RequestError`.
   public func check(_ output: String, input: String) throws(RequestError) {
@@ -32,13 +32,13 @@ public struct OutputGuard: Sendable {
     )
   }
 
-  /// Refuses outputs that are files which the scene uses: an image that it shows must not be replaced by one of
-  /// the scene.
+  /// Refuses outputs that are files which the scene uses: a render must not replace an image of its
+  /// scene.
   ///
   /// - Parameters:
   ///   - sources: the files in use.
   ///   - outputs: the files to be written, with resolved folders.
-  ///   - field: what names the outputs.
+  ///   - field: the field that names the outputs.
   /// - Throws: `RequestError`.
   public static func check(
     sources: [String],

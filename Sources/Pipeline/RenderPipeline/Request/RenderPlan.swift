@@ -5,11 +5,11 @@ public import Sampling
 public import SceneLoading
 public import SceneModel
 
-/// What a request comes to for a scene: everything is decided, nothing is loaded yet.
+/// A request resolved for a scene: everything is decided, nothing is loaded yet.
 public struct RenderPlan: Sendable {
-  /// What was asked for.
+  /// The original request.
   public let request: RenderRequest
-  /// What is shown.
+  /// The scene to render.
   public let scene: Scene
   /// Bounds on the output.
   public let limits: Limits
@@ -21,21 +21,21 @@ public struct RenderPlan: Sendable {
   public let frames: [FrameRequest]
   /// The rate of the output.
   public let frameRate: FrameRate
-  /// What is written, with the settings of its encoder.
+  /// The output target, with the settings of its encoder.
   public let target: RenderTarget
-  /// What is worth knowing, such as padded sides and alpha that is lost.
+  /// Notes for the user, such as padded sides and lost alpha.
   public internal(set) var notes: [RequestNote]
 
-  /// The job: the plan with what the scene needs.
+  /// Returns the job: the plan with the resources of the scene.
   ///
-  /// Notes that the sound has no place in the output.
+  /// Adds a note if the output cannot hold the audio.
   ///
   /// - Parameters:
-  ///   - resources: the images, fonts and sounds of the scene.
-  ///   - loader: reads the file of a sound that was asked for.
-  ///   - hashes: where the hashes of all frames are kept; nil for nowhere.
-  /// - Throws: `RequestError` about `audio` when its file cannot be read, about `jobs` for a number out of range;
-  ///   `unavailable` where libraries are missing.
+  ///   - resources: the images, fonts and audio of the scene.
+  ///   - loader: reads the requested audio file.
+  ///   - hashes: the collector of the hashes of all frames; nil for none.
+  /// - Throws: `RequestError` about `audio` when its file cannot be read, about `jobs` for a number
+  ///   out of range; `unavailable` where libraries are missing.
   public mutating func job(
     _ resources: SceneResources,
     _ loader: ResourceLoader,
@@ -49,7 +49,7 @@ public struct RenderPlan: Sendable {
       rate: frameRate
     )
     if audio != nil, request.output.format.audio == nil {
-      // Nobody expects a single image to sound.
+      // A single image is not expected to have audio.
       if frames.count > 1 { notes.append(.audioLeftOut) }
       audio = nil
     }

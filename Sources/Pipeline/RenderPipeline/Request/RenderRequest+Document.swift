@@ -4,27 +4,27 @@ public import SceneLoading
 public import SegmentStore
 
 extension RenderRequest {
-  /// What the request comes to for a document; nothing is drawn or written.
+  /// Returns the plan of the request for a document; nothing is drawn or written.
   ///
-  /// - Parameter document: what is shown; the limits of its options bound the output, too.
+  /// - Parameter document: the document to render; the limits of its options bound the output, too.
   /// - Throws: `RequestError`, as for its scene.
   public func plan(_ document: SceneDocument) throws(RequestError) -> RenderPlan {
     try plan(document.scene, limits: document.options.limits)
   }
 
-  /// Loads what a document names, draws its frames and writes the output.
+  /// Loads the resources of a document, draws its frames and writes the output.
   ///
   /// - Parameters:
-  ///   - document: what is shown, opened from a file or made of a scene.
-  ///   - report: receives warnings about the files of the scene and notes about the output; what there was to tell
-  ///     when the document was opened stands in its `messages`.
-  ///   - store: where segments that were rendered before are found, and others are kept; nil for nowhere.
+  ///   - document: the document to render, opened from a file or made of a scene.
+  ///   - report: receives warnings about the files of the scene and notes about the output;
+  ///     messages from opening the document are in its `messages`.
+  ///   - store: the store of rendered segments, for reuse; nil for none.
   ///   - progress: counts finished frames.
-  ///   - cancellation: looked at between frames.
-  /// - Returns: where the time went.
+  ///   - cancellation: checked between frames.
+  /// - Returns: the time that each stage took.
   /// - Throws: `RequestError` for a request that does not fit the scene, before anything is loaded;
-  ///   `SceneLoadingError` for files that are missing or broken, and for what in the scene cannot be drawn, with its
-  ///   place; `RenderError` for the rest. The output is complete or not there.
+  ///   `SceneLoadingError` for missing or broken files and for parts of the scene that cannot be
+  ///   drawn, with their location; `RenderError` for the rest. The output is complete or absent.
   public func render(
     _ document: SceneDocument,
     report: (InputMessage) -> Void = { _ in },
@@ -49,13 +49,13 @@ extension RenderRequest {
 }
 
 extension RenderPlan {
-  /// The job: the plan with what its document needs.
+  /// Returns the job: the plan with the resources of its document.
   ///
   /// - Parameters:
-  ///   - loaded: the images, fonts and sounds of the document.
-  ///   - document: what was planned.
-  ///   - hashes: where the hashes of all frames are kept; nil for nowhere.
-  ///   - store: where segments that were rendered before are found; nil for nowhere.
+  ///   - loaded: the images, fonts and audio of the document.
+  ///   - document: the planned document.
+  ///   - hashes: the collector of the hashes of all frames; nil for none.
+  ///   - store: the store of rendered segments, for reuse; nil for none.
   /// - Throws: `RequestError`, as with its resources and loader.
   public mutating func job(
     _ loaded: LoadedScene,
@@ -71,10 +71,10 @@ extension RenderPlan {
 }
 
 extension CanvasOptions {
-  /// What to draw of a document, for `FrameRenderer`; its files are loaded now.
+  /// Returns the content to draw of a document, for `FrameRenderer`; its files are loaded now.
   ///
-  /// - Throws: `SceneLoadingError` for files that are missing or broken, `RequestError` for more pixels than the
-  ///   limits of its options allow.
+  /// - Throws: `SceneLoadingError` for files that are missing or broken, `RequestError` for more
+  ///   pixels than the limits of its options allow.
   public func source(of document: SceneDocument) throws -> RenderSource {
     let limits = document.options.limits
     return try source(of: document.scene, try document.load().resources, limits: limits)

@@ -5,10 +5,10 @@ internal import Sampling
 internal import SceneModel
 
 extension RenderRequest {
-  /// What is written, with all settings of its encoder.
+  /// Returns the output target, with all settings of its encoder.
   ///
-  /// - Throws: `usage` for settings that the output does not have, `unavailable` where the libraries cannot write
-  ///   it.
+  /// - Throws: `usage` for settings that the output does not have, `unavailable` where the
+  ///   libraries cannot write it.
   func target(
     _ geometry: OutputGeometry,
     _ rate: FrameRate,

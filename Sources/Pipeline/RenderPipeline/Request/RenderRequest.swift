@@ -2,7 +2,7 @@ internal import Files
 public import Graphics
 public import SceneModel
 
-/// What to make of a scene, as plain values: nothing is read or checked before `plan`.
+/// A render of a scene, described by plain values: nothing is read or checked before `plan`.
 ///
 ///     var request = RenderRequest(to: try RequestedOutput(path: "intro.mp4"))
 ///     request.image.size = .width(1280)
@@ -10,11 +10,12 @@ public import SceneModel
 ///     request.encoding.crf = 20
 ///     let statistics = try await request.render(try SceneDocument.open("intro.json"))
 ///
-/// It is planned for a scene (`plan(_:limits:)`), the plan becomes a job (`RenderPlan.job`), and the job runs.
+/// It is planned for a scene (`plan(_:limits:)`), the plan becomes a job (`RenderPlan.job`), and
+/// the job runs.
 public struct RenderRequest: Sendable, Hashable {
   /// Where the frames go.
   public var output: RequestedOutput
-  /// How large the images are, and what lies under them.
+  /// The size of the images and the background below them.
   public var image = CanvasOptions()
   /// Frames per second; nil for the scene's own.
   public var rate: FrameRate?
@@ -22,9 +23,9 @@ public struct RenderRequest: Sendable, Hashable {
   public var frames = FrameSelection.all
   /// How they are encoded.
   public var encoding = EncodingRequest()
-  /// What is heard.
+  /// The audio of the output.
   public var audio = AudioRequest.scene
-  /// The number of workers; nil for as many as there are processors, up to 16.
+  /// The number of workers; nil for the number of processors, up to 16.
   ///
   /// The bytes of the output do not depend on it.
   public var jobs: Int?
@@ -32,13 +33,14 @@ public struct RenderRequest: Sendable, Hashable {
   /// A render of the whole scene as it is.
   public init(to output: RequestedOutput) { self.output = output }
 
-  /// What the request comes to for a scene; nothing is drawn or written.
+  /// Returns the plan of the request for a scene; nothing is drawn or written.
   ///
   /// - Parameters:
-  ///   - scene: what is shown.
+  ///   - scene: the scene to render.
   ///   - limits: bounds on the output.
-  /// - Throws: `RequestError`: `usage` for values that are wrong for this scene or output, `badInput` beyond a
-  ///   limit, `unavailable` for what the installed libraries cannot write.
+  /// - Throws: `RequestError`: `usage` for values that are wrong for this scene or output,
+  ///   `badInput` beyond a limit, `unavailable` for outputs that the installed libraries cannot
+  ///   write.
   public func plan(_ scene: Scene, limits: Limits = Limits()) throws(RequestError) -> RenderPlan {
     let geometry = try image.geometry(of: scene.canvas, limits: limits)
     let timeline = try Timeline(

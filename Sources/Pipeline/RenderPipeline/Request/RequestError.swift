@@ -7,15 +7,15 @@ public struct RequestError: Error, Sendable, Hashable {
   public var code: RenderError.Code
   /// The fields at fault; empty where it is no single one.
   public var fields: [RequestField]
-  /// What is wrong and what to do.
+  /// The problem and its remedy.
   public var text: RequestText
 
-  /// An error.
+  /// Creates an error.
   ///
   /// - Parameters:
   ///   - code: the kind of failure.
-  ///   - fields: those at fault.
-  ///   - text: what is wrong and what to do.
+  ///   - fields: the invalid fields.
+  ///   - text: the problem and its remedy.
   public init(
     _ code: RenderError.Code = .usage,
     _ fields: [RequestField] = [],
@@ -29,7 +29,7 @@ public struct RequestError: Error, Sendable, Hashable {
   /// A value of one field that is wrong.
   public init(_ field: RequestField, _ text: RequestText) { self.init(.usage, [field], text) }
 
-  /// The message, after the names that somebody has for the fields.
+  /// Returns the message, preceded by the caller's names of the fields.
   public func message(naming name: (RequestField) -> String) -> String {
     let position = fields.map(name).joined(separator: "/")
     return (position.isEmpty ? "" : "\(position): ") + text.text(naming: name)
@@ -46,11 +46,11 @@ extension RequestError: CustomStringConvertible {
 
 /// Something worth knowing about what a request comes to.
 public struct RequestNote: Sendable, Hashable {
-  /// What it is about.
+  /// The subject of the note.
   public var code: Diagnostic.Code
   /// The place in the scene; empty for none.
   public var path: String
-  /// What is done, and what would change it.
+  /// The action taken, and how to change it.
   public var text: RequestText
 
   /// A note.
@@ -60,7 +60,7 @@ public struct RequestNote: Sendable, Hashable {
     self.text = text
   }
 
-  /// The note as a message with the names that somebody has for the fields.
+  /// Returns the note as a message with the caller's names of the fields.
   public func diagnostic(naming name: (RequestField) -> String = \.rawValue) -> Diagnostic {
     Diagnostic(.note, code, path: path, text.text(naming: name))
   }

@@ -15,7 +15,7 @@ public enum RequestField: String, Sendable, Hashable, CaseIterable {
   case maxFrames = "limits.frames"
 }
 
-/// A text that names fields of a request, whatever the reader calls them.
+/// A text that refers to fields of a request, by names that the reader chooses.
 public struct RequestText: Sendable, Hashable, ExpressibleByStringInterpolation {
   fileprivate enum Part: Sendable, Hashable {
     case text(String)
@@ -55,7 +55,7 @@ public struct RequestText: Sendable, Hashable, ExpressibleByStringInterpolation 
     public mutating func appendInterpolation(_ text: RequestText) { parts += text.parts }
   }
 
-  /// The text with the names that somebody has for the fields.
+  /// Returns the text with the caller's names of the fields.
   public func text(naming name: (RequestField) -> String) -> String {
     parts.map { part in
       switch part {

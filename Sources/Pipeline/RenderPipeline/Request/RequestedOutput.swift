@@ -2,7 +2,7 @@ internal import Files
 
 /// Where a render goes and what its bytes are.
 public struct RequestedOutput: Sendable, Hashable {
-  /// What the bytes are.
+  /// The format of the output.
   public let format: OutputFormat
   /// The file, a pattern of files, or a folder with `/` at its end; nil for standard output.
   public let path: String?

@@ -16,7 +16,7 @@ public struct SheetRequest: Sendable, Hashable {
   /// Cells in a row, at least 1.
   public var columns = 5
 
-  /// The width of a cell in pixels where no other is asked for.
+  /// The default width of a cell in pixels.
   private static let cellWidth = 240
 
   /// A sheet of 20 frames of the whole scene.

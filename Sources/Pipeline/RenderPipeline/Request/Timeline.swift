@@ -2,7 +2,7 @@ internal import Files
 public import Graphics
 public import SceneModel
 
-/// Which frames of a scene are wanted.
+/// A selection of the frames of a scene.
 public enum FrameSelection: Sendable, Hashable {
   /// All.
   case all
@@ -12,7 +12,7 @@ public enum FrameSelection: Sendable, Hashable {
   case instant(Instant)
   /// Some by their numbers.
   case list(FrameList)
-  /// Those that begin in a range of time, the end not included; nil for the scene's own start or end.
+  /// The frames that begin in a range of time, the end excluded; nil for the scene's start or end.
   case range(from: Instant?, to: Instant?)
 }
 
@@ -22,7 +22,7 @@ public struct Timeline: Sendable {
   public let rate: FrameRate
   /// The scene's duration in seconds.
   public let duration: Double
-  /// What to say about a rate that is not the one asked for; nil when it is.
+  /// The note about a rate that differs from the requested rate; nil when they are equal.
   public let note: RequestNote?
   private let markers: [Marker]
   private let maxFrames: Int
@@ -30,13 +30,14 @@ public struct Timeline: Sendable {
   /// The number of frames of the whole scene.
   public var count: Int { rate.frameCount(duration: duration) }
 
-  /// The frames of a scene.
+  /// Creates the frames of a scene.
   ///
   /// - Parameters:
-  ///   - scene: what is shown.
-  ///   - rate: frames per second; nil for the scene's own.
+  ///   - scene: the scene to render.
+  ///   - rate: frames per second; nil for the scene's rate.
   ///   - limits: bounds on the rate and on the number of frames.
-  ///   - maximumRate: what players of the output follow; more frames per second become this many.
+  ///   - maximumRate: the maximum rate that players of the output support; higher rates are reduced
+  ///     to it.
   /// - Throws: `RequestError` about `rate`.
   public init(
     of scene: Scene,
@@ -139,13 +140,13 @@ public struct Timeline: Sendable {
 
   // MARK: Moments
 
-  /// A moment in seconds; it may lie outside the scene.
+  /// Returns an instant in seconds; it may be outside the scene.
   ///
-  /// Numbers and words of the API are what they say. Only what a person wrote may name a marker, whatever the
-  /// marker is called.
+  /// Numbers and words of the API have their literal meaning. Only text from the user may name a
+  /// marker, even if the marker's name looks like a time.
   ///
-  /// - Parameter field: what the moment was given for, for the error.
-  /// - Throws: `usage` for a text that is no moment, and for a marker that is not there.
+  /// - Parameter field: the field that the instant was given for, for the error.
+  /// - Throws: `usage` for a text that is no instant, and for a marker that does not exist.
   public func seconds(
     of instant: Instant,
     _ field: RequestField = .time

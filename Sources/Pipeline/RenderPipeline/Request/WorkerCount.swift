@@ -2,7 +2,7 @@ internal import Graphics
 
 /// How many workers a render has.
 public enum WorkerCount {
-  /// As many as there are processors that the process may use, up to 16.
+  /// The number of processors that the process may use, up to 16.
   public static var defaultValue: Int { min(ProcessorCount.available, 16) }
 
   /// The number that a text says: a number, `N%` of the processors, or `auto`.

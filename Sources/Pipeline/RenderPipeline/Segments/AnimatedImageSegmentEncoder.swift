@@ -65,7 +65,7 @@ extension [AnimationFrame] {
     return writer.bytes
   }
 
-  /// What a piece holds; nil where it is none.
+  /// Creates the contents of a packed piece; nil if it is malformed.
   init?(packed: [UInt8]) {
     var reader = PackedBytesReader(packed)
     let positions = 0...(1 << 20)

@@ -2,8 +2,8 @@ internal import DisplayModel
 internal import Files
 internal import SegmentStore
 
-/// The digests of frames that follow each other, as encoders take them: what they show, and which repeat the one
-/// before.
+/// The digests of consecutive frames, as encoders take them: their content, and which frames
+/// duplicate their predecessor.
 struct FrameDigests {
   private let hasher: DisplayListHasher
   private var last: (list: DisplayList, digest: Digest)?
@@ -12,7 +12,7 @@ struct FrameDigests {
 
   /// Adds the lists of one frame: several where it is blurred.
   ///
-  /// - Returns: false where an image in them cannot be told from others.
+  /// - Returns: false if an image in them cannot be identified.
   mutating func add(_ lists: [DisplayList], to target: inout ContentHasher) -> Bool {
     target.add(lists.count)
     for list in lists {
@@ -33,9 +33,9 @@ struct FrameDigests {
 }
 
 extension FrameRenderer {
-  /// Adds what an instant shows to a digest.
+  /// Adds the content of an instant to a digest.
   ///
-  /// - Returns: false where an image in it cannot be told from others.
+  /// - Returns: false if an image in it cannot be identified.
   /// - Throws: `RenderError` when it exceeds a limit.
   func add(
     _ time: Double,

@@ -2,11 +2,11 @@ internal import Dispatch
 internal import Files
 internal import Synchronization
 
-/// The frames of a segment, drawn and prepared, in order, for the one who codes them.
+/// The frames of a segment, drawn and prepared in order for the encoding worker.
 ///
-/// Whoever codes draws each frame when it asks for it. A worker without a segment of its own helps: it draws ahead, a
-/// few frames at most, while the others are coded, and prepares what it has drawn, several of them at once. What the
-/// frames show does not depend on who draws them.
+/// The encoding worker draws each frame on request. An idle worker assists: it draws a few frames
+/// ahead while others are encoded, and prepares its drawn frames. Several assistants can prepare at
+/// once. The frames do not depend on which worker draws them.
 final class FramePrefetcher<Prepared: Sendable>: StealableWork {
   /// Prepares drawn frames for the coder; one for each thread.
   typealias Preparation = (DrawnFrame) throws -> Prepared
@@ -25,7 +25,7 @@ final class FramePrefetcher<Prepared: Sendable>: StealableWork {
   // A helper has put a frame there; the coder has taken one.
   private let (filled, scratch) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
 
-  // The renderer belongs to whoever holds the lock.
+  // The renderer belongs to the holder of the lock.
   private struct Drawing: Sendable {
     nonisolated(unsafe) let renderer: FrameRenderer
     // The frame that is drawn next.
@@ -49,15 +49,15 @@ final class FramePrefetcher<Prepared: Sendable>: StealableWork {
     case done, full, over
   }
 
-  /// The frames of a segment.
+  /// Creates the frames of a segment.
   ///
   /// - Parameters:
-  ///   - frames: in order.
-  ///   - renderer: draws; nobody else uses it until `close()`.
-  ///   - progress: watches over what helpers do; the coder's work is watched by its caller.
-  ///   - maxAssistants: how many workers can be of use besides the one who codes.
-  ///   - preparation: makes what prepares frames, once for each thread.
-  /// - Throws: what making it throws.
+  ///   - frames: the frames, in order.
+  ///   - renderer: draws; it is used exclusively here until `close()`.
+  ///   - progress: monitors the assistants; the caller monitors the encoding worker.
+  ///   - maxAssistants: the maximum number of useful workers besides the encoding worker.
+  ///   - preparation: makes the preparation of frames, once for each thread.
+  /// - Throws: the errors of making it.
   init(
     _ frames: [FrameRequest],
     _ renderer: FrameRenderer,
@@ -111,7 +111,7 @@ final class FramePrefetcher<Prepared: Sendable>: StealableWork {
 
   var framesLeft: Int { frames.count - begun.load(ordering: .sequentiallyConsistent) }
 
-  // Draws and prepares the first frame that nobody has begun.
+  // Draws and prepares the first frame that no worker has begun.
   private func step(with prepare: Preparation) -> Step {
     let drawn = drawing.withLock { state -> Begun in
       guard !state.isClosed, state.next < frames.count else { return Begun(step: .over) }
@@ -121,7 +121,7 @@ final class FramePrefetcher<Prepared: Sendable>: StealableWork {
       state.next += 1
       begun.store(state.next, ordering: .sequentiallyConsistent)
       let frame = Result { try state.renderer.frame(at: frames[number].time) }
-      // What comes after a frame that cannot be drawn is asked for by nobody.
+      // No frame after a failed frame is ever requested.
       if case .failure = frame { close(&state) }
       return Begun(step: .done, number: number, frame: frame)
     }

@@ -48,7 +48,7 @@ struct ImageSegmentEncoder: SegmentEncoding {
         let image = try frames.next()
         statistics.encoding += image.seconds
         bytes = image.bytes ?? bytes
-        // What repeats the frame before takes no room.
+        // A duplicate frame takes no space.
         entry?.add(image.bytes ?? [])
       }
       try write(bytes, of: frame)

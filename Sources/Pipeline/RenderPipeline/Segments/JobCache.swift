@@ -15,11 +15,11 @@ final class JobCache: Sendable {
   private let count: Int
   private let match = Mutex<[Int: Digest]>([:])
 
-  /// The keeper of a job.
+  /// Creates the cache of a job.
   ///
   /// - Parameters:
   ///   - count: the number of segments.
-  ///   - jobKey: the digest of all that the job follows from; nil where that is not known.
+  ///   - jobKey: the digest of all inputs of the job; nil if unknown.
   init(_ store: SegmentStore, count: Int, jobKey: Digest?, resources: SceneResources) {
     self.store = store
     self.count = count
@@ -57,7 +57,8 @@ final class JobCache: Sendable {
     store.pruneIfGrown()
   }
 
-  /// Tells other processes the digest of a segment, so that the one that joins all parts need not sample them.
+  /// Publishes the digest of a segment to other processes, so that the joining process need not
+  /// sample it.
   func publish(_ index: Int) {
     guard existing == nil, let key = key(ofPart: index), !store.has(key),
       let digest = digest(of: index)

@@ -14,7 +14,7 @@ public struct PlannedSegment: Sendable, Hashable {
   public var lastFrame: Int
   /// The number of its frames.
   public var frameCount: Int
-  /// What it is kept under; nil for what is never kept.
+  /// The cache key; nil for segments that are never cached.
   public var digest: Digest?
   /// Whether the job's store has it.
   public var isStored: Bool
@@ -52,15 +52,16 @@ extension RenderJob {
 
   /// Renders some segments into the store and writes no output.
   ///
-  /// What the store has is not rendered again. The whole job, run later, finds what is there and renders the rest.
+  /// Cached segments are not rendered again. The whole job, run later, reuses them and renders the
+  /// rest.
   ///
   /// - Parameters:
-  ///   - selection: which segments.
+  ///   - selection: the segments to render.
   ///   - progress: counts finished frames.
-  ///   - cancellation: looked at between frames.
-  /// - Returns: where the time went.
-  /// - Throws: `RequestError` for segments that there are not; `RenderError`, also where the store does not take
-  ///   them.
+  ///   - cancellation: checked between frames.
+  /// - Returns: the time that each stage took.
+  /// - Throws: `RequestError` for segments that do not exist; `RenderError`, also where the store
+  ///   does not accept them.
   public func fillStore(
     _ selection: SegmentSelection,
     progress: RenderProgress = RenderProgress(),
@@ -89,11 +90,12 @@ extension RenderJob {
     return try selection.indices(among: segments.count).reduce(0) { $0 + segments[$1].count }
   }
 
-  /// How long a frame of some segments takes one worker, drawn and coded, in seconds: measured on a few of them.
+  /// Returns the seconds that one worker takes to draw and encode a frame of some segments,
+  /// measured on a few frames.
   ///
   /// - Parameters:
-  ///   - segments: those that matter.
-  ///   - cancellation: looked at between frames.
+  ///   - segments: the relevant segments.
+  ///   - cancellation: checked between frames.
   /// - Returns: 0 without segments.
   /// - Throws: `RenderError`.
   public func measuredSecondsPerFrame(
@@ -115,7 +117,7 @@ extension RenderJob {
   // Frames of each segment that is measured.
   private static let measuredFrames = 8
 
-  /// Whether the output is made of segments that can be kept.
+  /// Whether the output consists of segments that can be cached.
   public var isRetained: Bool {
     switch target {
     case .video, .animation, .image, .images: true
@@ -148,7 +150,7 @@ extension RenderJob {
   }
 }
 
-/// The work of segments, whatever they become.
+/// The work of segments, independent of the type of result.
 private protocol AnySegmentWork: Sendable {
   var segments: [Segment] { get }
 
@@ -162,7 +164,7 @@ private protocol AnySegmentWork: Sendable {
     consume: (RenderStatistics) -> Void
   ) async throws
 
-  /// Draws and codes the first frames of a segment and forgets them; tells how many they are.
+  /// Draws and encodes the first frames of a segment, discards them and returns their number.
   func tryFrames(_ count: Int, of index: Int) throws -> Int
 }
 

@@ -34,7 +34,7 @@ extension RenderJob {
     isRetained: Bool = true,
     _ monitor: FrameMonitor
   ) -> SegmentWork<Coder> {
-    // Frames follow each other in the file, whatever their numbers in the scene are.
+    // Frames are consecutive in the file, regardless of their numbers in the scene.
     var segments: [Segment] = []
     var next = 0
     for frames in plan.segments {
@@ -60,7 +60,7 @@ extension RenderJob {
     )
   }
 
-  // What the digests of all segments follow from, without a look at what is shown.
+  // Returns the digest of the inputs of all segments, computed without sampling.
   private func jobKey(_ segments: [Segment], _ encoder: some SegmentEncoding) -> Digest? {
     guard let identity else { return nil }
     var hasher = ContentHasher()

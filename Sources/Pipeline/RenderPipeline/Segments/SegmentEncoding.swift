@@ -15,31 +15,32 @@ struct Segment: Sendable {
 ///
 /// Both give the same, for any worker at any time.
 protocol SegmentEncoding: Sendable {
-  /// What becomes of a drawn frame by itself.
+  /// The result of preparing a single drawn frame.
   associatedtype Prepared: Sendable
-  /// What the output is made of.
+  /// The encoded parts of the output.
   associatedtype Encoded: Sendable
 
-  /// What an entry holds.
+  /// The kind of data in an entry.
   var kind: EntryKind { get }
 
   /// Adds all settings that decide what becomes of the images of a segment.
   func addSettings(of segment: Segment, to hasher: inout ContentHasher)
 
-  /// How many workers without a segment of their own can be of use to the one who codes.
+  /// The maximum number of idle workers that can usefully assist the encoding worker.
   var maxAssistants: Int { get }
 
-  /// Makes what prepares drawn frames on one thread.
+  /// Makes the preparation of drawn frames for one thread.
   ///
-  /// What can be done to a frame without the others of its segment belongs here: helpers do it, too.
+  /// Work on a frame that does not need the others of its segment belongs here: assistants do it,
+  /// too.
   func makePreparation() throws -> FramePrefetcher<Prepared>.Preparation
 
-  /// Codes the frames.
+  /// Encodes the frames.
   ///
   /// - Parameters:
-  ///   - frames: what was drawn and prepared.
+  ///   - frames: the drawn and prepared frames.
   ///   - entry: takes the pieces that `encoded(_:from:)` needs; nil for none.
-  /// - Returns: what was coded, and where the time went besides the renderer's.
+  /// - Returns: the encoded result, and the time of each stage besides the renderer's.
   func code(
     _ segment: Segment,
     _ frames: FramePrefetcher<Prepared>,
@@ -47,9 +48,10 @@ protocol SegmentEncoding: Sendable {
     _ monitor: FrameMonitor
   ) throws -> (encoded: Encoded, statistics: RenderStatistics)
 
-  /// What an entry holds for a segment.
+  /// Returns the encoded result of a segment from an entry.
   ///
-  /// - Throws: `DamagedEntry` for pieces that do not fit; `RenderError` where the output cannot be written.
+  /// - Throws: `DamagedEntry` for pieces that do not fit; `RenderError` where the output cannot be
+  ///   written.
   func encoded(_ segment: Segment, from entry: EntryReader) throws -> Encoded
 }
 

@@ -14,12 +14,12 @@ public struct FrameRequest: Sendable, Hashable {
   }
 }
 
-/// A part of the timeline that is rendered and encoded by itself.
+/// A division of the timeline into parts that are rendered and encoded separately.
 ///
-/// Segments are cut at multiples of L = max(30, ceil(2 · rate)) frames, counted from the start of the
-/// scene at the output rate, whatever range is asked for. Of an odd number the last one is cut in two
-/// halves, so that two workers have the same to do. Nothing depends on how many cores there are, so the
-/// bytes of a file do not either.
+/// Segments are cut at multiples of L = max(30, ceil(2 · rate)) frames. Frames are counted from the
+/// start of the scene at the output rate, regardless of the requested range. If their number is
+/// odd, the last segment is halved, so that two workers have equal work. The division does not
+/// depend on the number of cores, so neither do the bytes of a file.
 public struct SegmentPlan: Sendable, Equatable {
   /// The frames of every segment, in order; none is empty.
   public let segments: [[FrameRequest]]
@@ -36,13 +36,14 @@ public struct SegmentPlan: Sendable, Equatable {
     return max(shortestSegment, doubled)
   }
 
-  /// The length of a segment of images in files at a rate, in frames.
+  /// Returns the length of a segment of image files at a rate, in frames.
   ///
-  /// Each is coded by itself, but for those that repeat their predecessor: the first one of a segment does not. A
-  /// sequence of two seconds is enough work for two.
+  /// Each frame is encoded separately, except duplicates of their predecessor. The first frame of a
+  /// segment is never a duplicate. A sequence of two seconds is enough work for two workers.
   public static func imageLength(at rate: FrameRate) -> Int { min(60, length(at: rate)) }
 
-  /// Cuts frames for formats that code every frame by itself: pieces small enough to be held in memory.
+  /// Cuts frames for formats that encode every frame separately, into pieces small enough for
+  /// memory.
   ///
   /// - Parameter imageBytes: the size of an uncompressed image.
   public init(frames: [FrameRequest], imageBytes: Int) {

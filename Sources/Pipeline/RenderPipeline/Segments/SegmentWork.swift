@@ -12,17 +12,17 @@ struct SegmentWork<Coder: SegmentEncoding>: Sendable {
   let recorder: JobCache?
   let monitor: FrameMonitor
 
-  /// What a segment becomes, and where the time went.
+  /// The result of a segment, and the time that each stage took.
   typealias Result = (encoded: Coder.Encoded, statistics: RenderStatistics)
 
-  /// Does the work of some segments on several threads and hands the results on in order.
+  /// Processes some segments on several threads and passes the results on in order.
   ///
-  /// Workers that find no segment help others with theirs.
+  /// Workers that find no segment assist others.
   ///
   /// - Parameters:
   ///   - indices: the segments, in order.
   ///   - jobs: the number of threads, at least 1.
-  ///   - finished: told of each segment as soon as it is done, on the thread of its worker.
+  ///   - finished: receives each segment as soon as it is done, on the thread of its worker.
   ///   - consume: takes the results in order, on the caller's task.
   /// - Throws: the first error of a segment or of `consume`.
   func run(
@@ -46,11 +46,11 @@ struct SegmentWork<Coder: SegmentEncoding>: Sendable {
     }
   }
 
-  /// What a segment becomes.
+  /// Returns the result of a segment.
   ///
   /// May run on any thread.
   ///
-  /// - Parameter exchange: where to ask for help; nil for nowhere.
+  /// - Parameter exchange: the exchange for assistance; nil for none.
   func result(of index: Int, helpedBy exchange: WorkStealing? = nil) throws -> Result {
     try monitor.check()
     let existing = recorder?.digest(of: index)
@@ -90,7 +90,7 @@ struct SegmentWork<Coder: SegmentEncoding>: Sendable {
     return result
   }
 
-  // What the store has for a segment.
+  // Returns the cached result of a segment.
   private func retained(
     _ index: Int,
     under key: Digest,
@@ -106,11 +106,11 @@ struct SegmentWork<Coder: SegmentEncoding>: Sendable {
     return (encoded, statistics)
   }
 
-  /// What a segment becomes when it is drawn.
+  /// Draws and encodes a segment.
   ///
   /// - Parameters:
-  ///   - entry: takes what a store keeps; nil for none.
-  ///   - exchange: where to ask for help; nil for nowhere.
+  ///   - entry: takes the data for the store; nil for none.
+  ///   - exchange: the exchange for assistance; nil for none.
   func encoded(
     _ segment: Segment,
     _ renderer: FrameRenderer,
@@ -137,8 +137,8 @@ struct SegmentWork<Coder: SegmentEncoding>: Sendable {
 
   // MARK: Digests
 
-  /// The digest of a segment: of its settings and what its frames show; nil where an image cannot be told from
-  /// others.
+  /// Returns the digest of a segment: of its settings and the content of its frames; nil if an
+  /// image cannot be identified.
   func digest(
     of segment: Segment,
     _ renderer: FrameRenderer,
@@ -181,7 +181,7 @@ struct SegmentWork<Coder: SegmentEncoding>: Sendable {
     }
   }
 
-  // The hashes of the images, for manifests; empty where nobody asked for them.
+  // Returns the hashes of the images, for manifests; empty if hashes are not requested.
   private func hashes(of segment: Segment) -> [UInt8] {
     guard let hashes = source.hashes else { return [] }
     return segment.frames.flatMap { frame in
@@ -189,7 +189,7 @@ struct SegmentWork<Coder: SegmentEncoding>: Sendable {
     }
   }
 
-  // False where hashes are asked for and the entry was made without them.
+  // Returns false if hashes are requested and the entry was made without them.
   private func record(_ bytes: [UInt8], of segment: Segment) throws(DamagedEntry) -> Bool {
     guard let hashes = source.hashes else { return true }
     guard !bytes.isEmpty else { return false }

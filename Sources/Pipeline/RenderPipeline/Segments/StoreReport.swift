@@ -4,13 +4,13 @@ internal import JSONText
 internal import SceneModel
 public import SegmentStore
 
-/// What a store holds, as text and as JSON.
+/// The contents of a store, as text and as JSON.
 public struct StoreReport: Sendable {
   /// The folder.
   public let path: String
   /// The most bytes that it keeps.
   public let maxBytes: Int
-  /// What is in it.
+  /// The contents of the store.
   public let contents: SegmentStore.Contents
 
   /// A report.
@@ -60,13 +60,13 @@ public struct StoreReport: Sendable {
   }
 }
 
-/// What was removed from a store that had become too large.
+/// The result of pruning a store that had become too large.
 public struct StorePruning: Sendable {
   /// Entries that were removed.
   public let count: Int
   /// Their bytes.
   public let bytes: Int
-  /// What stayed.
+  /// The contents that remain.
   public let contents: SegmentStore.Contents
 
   /// A report.
@@ -98,7 +98,7 @@ public struct StorePruning: Sendable {
 public struct StoreVerification: Sendable {
   /// Entries that are.
   public let good: Int
-  /// The names of those that are not, which have been removed.
+  /// The names of damaged entries, which have been removed.
   public let damaged: [String]
 
   /// A report of what `SegmentStore.verify` found.

@@ -24,7 +24,8 @@ struct VideoSegmentEncoder: SegmentEncoding {
       hasher.add(option.name)
       hasher.add(option.value)
     }
-    // Encoders are asked for bytes that do not depend on the processor; options can ask for something else.
+    // Encoders are configured so that bytes do not depend on the processor; options can override
+    // this.
     hasher.add(settings.codecOptions.isEmpty ? 0 : CodecLibrary.processorFlags)
     // Packets have the numbers of their frames.
     hasher.add(segment.firstFrame)
@@ -96,7 +97,7 @@ extension EncodedSegment {
     return writer.bytes
   }
 
-  /// What a piece holds; nil where it is none.
+  /// Creates the contents of a packed piece; nil if it is malformed.
   init?(packed: [UInt8]) {
     var reader = PackedBytesReader(packed)
     guard let extradata = reader.block(), let hasName = reader.integer(in: 0...1),

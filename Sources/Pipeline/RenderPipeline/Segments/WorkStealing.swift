@@ -5,20 +5,22 @@ protocol StealableWork: AnyObject, Sendable {
   /// How many workers can be of use besides its own.
   var maxAssistants: Int { get }
 
-  /// How much is left that nobody has begun, to choose where help is of most use.
+  /// The number of frames that no worker has begun, to choose where assistance is most useful.
   var framesLeft: Int { get }
 
-  /// Does a part of it until nothing is left to begin; may run on any thread.
+  /// Processes parts of the work until none is left to begin; may run on any thread.
   ///
-  /// It may wait for the worker whose work it is, who never waits for somebody that does not run.
+  /// May block on the owner. The owner never blocks on an unscheduled assistant, so this cannot
+  /// deadlock.
   ///
-  /// - Returns: false where this helper cannot be of use, here or elsewhere.
+  /// - Returns: false if this assistant cannot be of use, here or elsewhere.
   func help() -> Bool
 }
 
-/// Where workers that have no piece of their own any more find one to help with.
+/// Assigns idle workers to segments that other workers are processing.
 ///
-/// At the end of a render fewer pieces are left than there are workers, and a short one has a single piece.
+/// At the end of a render, fewer pieces are left than there are workers, and a short render has a
+/// single piece.
 final class WorkStealing: Sendable {
   private let state: Mutex<State>
 
@@ -27,7 +29,7 @@ final class WorkStealing: Sendable {
     var helpers: Int
 
     var hasCapacity: Bool { helpers < work.maxAssistants && work.framesLeft > 0 }
-    // What each of those at work has to do, with one more.
+    // The share of each worker if one more joins.
     var share: Int { work.framesLeft / (helpers + 2) }
   }
 
@@ -64,7 +66,7 @@ final class WorkStealing: Sendable {
     for helper in called { helper.resume(returning: work) }
   }
 
-  /// Ends what `offer` began; those who help already go on.
+  /// Withdraws an offer; assistants that have begun continue.
   func withdraw(_ work: any StealableWork) {
     state.withLock { $0.offers.removeAll { $0.work === work } }
   }

@@ -4,7 +4,7 @@ internal import JSONText
 internal import SceneModel
 internal import TextShaping
 
-/// What goes into an archive of an input, as it is gathered.
+/// The contents of an archive of an input, as they are collected.
 struct BundleContent {
   var settings: BundleSettings
   private let limits: Limits
@@ -49,10 +49,10 @@ struct BundleContent {
     return bytes
   }
 
-  /// Opens and loads an input, and gathers what was read for it.
+  /// Opens and loads an input, and collects the files that were read for it.
   ///
-  /// - Returns: what there is to tell about it.
-  /// - Throws: `usage` for what the options name and it does not have; `limit`.
+  /// - Returns: the messages about it.
+  /// - Throws: `usage` for names in the options that the input does not have; `limit`.
   mutating func fill(
     _ path: String,
     _ input: [UInt8],
@@ -147,8 +147,8 @@ struct BundleContent {
     return name
   }
 
-  // The font files besides those of the scene, in the order in which they are searched: every one that serves a
-  // name, and those that stand in for letters.
+  // Returns the font files besides those of the scene, in search order: every font that serves a
+  // name, and the fallbacks for missing glyphs.
   private static func fonts(
     _ uses: [FontUse],
     _ loaded: LoadedScene,

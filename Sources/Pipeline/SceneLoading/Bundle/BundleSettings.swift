@@ -8,7 +8,7 @@ internal import TextShaping
 struct BundleSettings {
   /// A font that serves names of the input.
   struct Font: Hashable {
-    /// The family that it serves in place of its own; nil for its own names.
+    /// The family that the font serves instead of its actual names; nil for its actual names.
     var family: String?
     /// Its name in the archive.
     var file: String
@@ -20,7 +20,7 @@ struct BundleSettings {
   var compatibility = LottieCompatibility.web
   var runsScripts = true
   var missingAssets = MissingAssets.error
-  /// Those that are no assets of the input, in the order in which they are searched.
+  /// The fonts that are not assets of the input, in search order.
   var fonts: [Font] = []
   /// Names, or names in the archive of files.
   var fallbacks = FontLibrary().fallbacks
@@ -99,7 +99,7 @@ struct BundleSettings {
     ]
   }
 
-  /// Gives options these settings, but for those that they have already.
+  /// Applies these settings to options that are not set already.
   func apply(to options: inout SceneDocument.Options) {
     let defaultValue = SceneDocument.Options()
     options.variables = variables.overridden(by: options.variables)

@@ -12,22 +12,24 @@ extension SceneBundle {
     package let names: [String]
     /// The paths of the files that the input names, where they were found.
     package let sources: [String]
-    /// What there is to tell about the input: also why it cannot be opened, for which the archive is often made.
+    /// The messages about the input, including why it cannot be opened: the archive is often made
+    /// for this.
     package let messages: [InputMessage]
   }
 
   /// Packs an input with every file and font that it is drawn with.
   ///
-  /// An input that cannot be opened, or not with all of its files, is packed as far as it was read, and fails in the
-  /// same way when the archive is opened.
+  /// An input that cannot be opened, or not with all of its files, is packed as far as it was read.
+  /// It fails in the same way when the archive is opened.
   ///
   /// - Parameters:
   ///   - path: the input, a file.
-  ///   - options: how it is opened; what of them decides what is drawn is kept.
-  ///   - arguments: what else of the command line is kept.
-  ///   - versions: what the input was drawn with, for people.
-  /// - Throws: `missingInput` for an input that cannot be read, `limit` for an archive that would be too large to be
-  ///   opened again; `usage` for a variable, layer or animation that the input does not have.
+  ///   - options: how it is opened; options that affect the drawing are stored.
+  ///   - arguments: the remaining stored arguments of the command line.
+  ///   - versions: the versions that the input was drawn with, for people.
+  /// - Throws: `missingInput` for an input that cannot be read, `limit` for an archive that would
+  ///   be too large to be opened again; `usage` for a variable, layer or animation that the input
+  ///   does not have.
   package static func make(
     _ path: String,
     _ options: SceneDocument.Options,

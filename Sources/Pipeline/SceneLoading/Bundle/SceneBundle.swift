@@ -4,10 +4,12 @@ internal import SceneFormat
 package import SceneModel
 internal import TextShaping
 
-/// An archive of an input with everything that it was read with, such as `doctor --repro` writes: a scene to pass on.
+/// An archive of an input with all files that were read for it, as `doctor --repro` writes it: a
+/// portable scene.
 ///
-/// A ZIP archive with the table `animrender-repro.json`; all paths lie inside it, and what it holds decides alone what
-/// is drawn. Unpacked, it is a folder in which the input opens, too, but for its settings and fonts.
+/// A ZIP archive with the table `animrender-repro.json`. All paths are inside it, and its contents
+/// alone determine the rendering. When unpacked, the input also opens from the folder, but without
+/// its settings and fonts.
 package struct SceneBundle {
   /// The name of its table of contents.
   static let table = "animrender-repro.json"
@@ -21,13 +23,13 @@ package struct SceneBundle {
   let files: BundledFiles
   private let archive: InputArchive
 
-  /// The bundle that an input is; nil for any other.
+  /// Creates the bundle from an input; nil for any other input.
   ///
   /// - Parameters:
   ///   - bytes: the whole input.
   ///   - file: its name, for messages.
-  ///   - limits: what an archive may cost.
-  /// - Throws: what is wrong with the archive or its table.
+  ///   - limits: the limits of an archive.
+  /// - Throws: the error in the archive or its table.
   package init?(
     _ bytes: [UInt8],
     file: String,
@@ -58,9 +60,9 @@ package struct SceneBundle {
     }
   }
 
-  /// The bytes of the input.
+  /// Returns the bytes of the input.
   ///
-  /// - Throws: `badInput` for a damaged file, or one that is a bundle itself.
+  /// - Throws: `badInput` for a damaged file, or a nested bundle.
   func inputBytes(_ limits: Limits) throws(RenderError) -> [UInt8] {
     let bytes = try archive.contents(of: input) ?? []
     if let inner = try InputArchive(bytes, limits: limits), inner.names.contains(Self.table) {

@@ -16,14 +16,14 @@ struct FrameSchedule: Hashable {
     return difference < 0 ? difference + count : difference
   }
 
-  /// The frame to draw next; nil while there is enough.
+  /// Returns the frame to draw next; nil while enough frames are ready.
   ///
   /// - Parameters:
-  ///   - head: the frame that was asked for last.
-  ///   - asked: frames that somebody waits for.
-  ///   - retained: the bytes of frames that are there.
-  ///   - drawn: whether a frame is being drawn.
-  /// - Complexity: O(`ahead` + *kept*)
+  ///   - head: the frame that was requested last.
+  ///   - asked: frames with waiting requests.
+  ///   - retained: the bytes of the cached frames.
+  ///   - drawn: the frames in progress.
+  /// - Complexity: O(`ahead` + *cached frames*)
   func next(
     from head: Int,
     asked: some Sequence<Int>,
@@ -35,7 +35,7 @@ struct FrameSchedule: Hashable {
     if let nearest { return nearest }
     let bytes = retained.values.reduce(0, +)
     let average = retained.isEmpty ? 0 : bytes / retained.count
-    // What is being drawn will need room too.
+    // Frames in progress will need memory too.
     let isFull = bytes + average * (drawn.count + 1) > budget
     let last = retained.keys.map { distance(of: $0, from: head) }.max() ?? 0
     for step in 0...min(ahead, count - 1) {
@@ -47,7 +47,8 @@ struct FrameSchedule: Hashable {
     return nil
   }
 
-  /// The frames to forget so that the rest fits, those that come last first; never the one at the play head.
+  /// Returns the frames to evict so that the rest fits, furthest ahead first; never the frame at
+  /// the play head.
   func surplus(from head: Int, retained: [Int: Int]) -> [Int] {
     var bytes = retained.values.reduce(0, +)
     guard bytes > budget else { return [] }

@@ -24,20 +24,20 @@ final class FrameStore: Sendable {
     var isStopped = false
   }
 
-  /// What is drawn.
+  /// The source of the frames.
   let source: RenderSource
   private let schedule: FrameSchedule
   private let progress: RenderProgress
   private let state = Mutex(State())
   private let work = DispatchSemaphore(value: 0)
 
-  /// A store, whose workers begin with the first frames.
+  /// Creates a store, whose workers begin with the first frames.
   ///
   /// - Parameters:
-  ///   - source: what is drawn.
-  ///   - workers: how many frames are drawn at a time.
-  ///   - budget: the bytes that all frames may have together.
-  ///   - progress: told about frames, for whoever watches for those that never end.
+  ///   - source: the source of the frames.
+  ///   - workers: the number of frames drawn concurrently.
+  ///   - budget: the maximum bytes of all frames together.
+  ///   - progress: receives frame starts and ends, to detect frames that never finish.
   init(_ source: RenderSource, workers: Int, budget: Int, progress: RenderProgress) {
     self.source = source
     self.progress = progress
@@ -71,7 +71,7 @@ final class FrameStore: Sendable {
     }
   }
 
-  /// Ends the workers after the frames that they are drawing; whoever waits gets nothing.
+  /// Ends the workers after their current frames; waiting requests receive no frame.
   func stop() {
     let (wake, waiting) = state.withLock { state in
       let waiting = state.waiting.values.flatMap(\.self)
@@ -132,7 +132,7 @@ final class FrameStore: Sendable {
       state.frames[index] = outcome
       state.sizes[index] = (try? outcome.get().count) ?? 0
       let waiting = state.waiting.removeValue(forKey: index) ?? []
-      // Whoever waits takes its frame first.
+      // The new frame is not evicted before the waiting requests receive it.
       for old in schedule.surplus(from: state.head, retained: state.sizes) where old != index {
         state.frames[old] = nil
         state.sizes[old] = nil

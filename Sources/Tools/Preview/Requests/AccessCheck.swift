@@ -1,10 +1,10 @@
-/// Who may ask: whoever knows the token, from a page of this server.
+/// The access rule: a request must carry the token and come from a page of this server.
 ///
-/// Other programs of the machine and pages of other sites reach the port as well. The token in the path keeps both
-/// out; the host's name keeps out sites that point a name of theirs at this machine, the origin those that send
-/// requests without reading the answers.
+/// Other programs of the machine and pages of other sites can reach the port as well. The token in
+/// the path blocks both. The check of the host name blocks sites whose domain name resolves to this
+/// machine. The check of the origin blocks sites that send requests without reading the answers.
 package struct AccessCheck: Sendable {
-  /// The first part of every path: 32 hexadecimal digits that nobody can guess.
+  /// The first part of every path: 32 hexadecimal digits that cannot be guessed.
   package let token: String
   private let hosts: Set<String>
 

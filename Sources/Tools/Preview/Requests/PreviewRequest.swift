@@ -1,10 +1,10 @@
-/// What a browser asks for, apart from how it came.
+/// A browser's request, independent of the transport.
 package struct PreviewRequest: Sendable, Hashable {
   /// The verb, in capitals.
   package var method: String
   /// The path of the address, without escapes.
   package var path: String
-  /// What follows the question mark, without escapes.
+  /// The query after the question mark, without escapes.
   package var query: [String: String]
   /// The header `Host`.
   package var host: String?
@@ -12,7 +12,7 @@ package struct PreviewRequest: Sendable, Hashable {
   package var origin: String?
   /// The header `Content-Type`.
   package var contentType: String?
-  /// What was sent, at most `maxBody` bytes.
+  /// The request body, at most `maxBody` bytes.
   package var body: [UInt8]
 
   /// The most bytes that a request may send: forms are small.
@@ -38,7 +38,7 @@ package struct PreviewRequest: Sendable, Hashable {
   }
 }
 
-/// What the browser gets.
+/// The response to the browser.
 package struct PreviewAnswer: Sendable, Hashable {
   /// The code of HTTP.
   package var status: Int
@@ -59,7 +59,7 @@ package struct PreviewAnswer: Sendable, Hashable {
     self.init(status, type: "text/plain; charset=utf-8", Array("\(text)\n".utf8))
   }
 
-  /// What every answer has besides: nothing is kept, nothing is guessed, nothing comes from elsewhere.
+  /// The headers of every answer: no caching, no content sniffing, no content from elsewhere.
   package static let headers = [
     ("Cache-Control", "no-store"),
     ("X-Content-Type-Options", "nosniff"),

@@ -1,13 +1,13 @@
 internal import JSONText
 internal import SceneModel
 
-/// What can be asked for.
+/// The resources and actions that a request can name.
 enum PreviewRoute: Hashable {
   /// The page or a part of it.
   case page(PagePart)
-  /// What there is to know of the scene, once it is another than that with the number.
+  /// The state of the scene, sent once it differs from the state with this number.
   case state(after: Int)
-  /// An image of a scene: of the one that is written, or of the one beside it.
+  /// A frame of a scene: of the edited one or the one beside it.
   case frame(Side, version: Int, index: Int, width: Int)
   /// The values of a layer's properties at a frame.
   case values(LayerPath, frame: Int)
@@ -74,7 +74,7 @@ enum PreviewRoute: Hashable {
 }
 
 extension JSONValue {
-  /// What a request sent; nil for what is no JSON.
+  /// Parses the body of a request; nil if it is not JSON.
   init?(sent bytes: [UInt8]) {
     var limits = Limits()
     // Forms are flat.

@@ -9,9 +9,9 @@ final class PendingConnections: Sendable {
   private let sockets: Mutex<[(connection: UInt, socket: Int32)]> = Mutex([])
   private let limit: Int
 
-  /// No connections.
+  /// Creates an empty set of connections.
   ///
-  /// - Parameter limit: the number that stays open, at least 1.
+  /// - Parameter limit: the number of connections that remain open, at least 1.
   init(limit: Int) { self.limit = limit }
 
   /// Adds a new connection, and closes the oldest beyond the limit.

@@ -18,13 +18,14 @@ package final class PreviewServer {
   // Seconds without a byte after which a connection without an admitted request is closed.
   private static let patience: UInt32 = 10
 
-  /// A server that answers from now on.
+  /// Creates a server that answers requests from now on.
   ///
   /// - Parameters:
-  ///   - session: what is served.
-  ///   - port: where; 0 for a free one.
+  ///   - session: the session to serve.
+  ///   - port: the port; 0 for a free one.
   ///   - token: the first part of all paths.
-  /// - Throws: `cannotCreate` for a port that is taken, `unavailable` where libmicrohttpd is not installed.
+  /// - Throws: `cannotCreate` for a port that is taken, `unavailable` where libmicrohttpd is not
+  ///   installed.
   package init(
     _ session: PreviewSession,
     port: UInt16 = 0,

@@ -12,7 +12,7 @@ final class RequestHandler: Sendable {
   /// Lets requests in that a check allows.
   func open(_ check: AccessCheck) { self.check.withLock { $0 = check } }
 
-  /// Lets nobody in any more; false where that was so already.
+  /// Stops admitting requests; returns false if that was already so.
   func close() -> Bool {
     check.withLock { check in
       defer { check = nil }
@@ -20,7 +20,7 @@ final class RequestHandler: Sendable {
     }
   }
 
-  // What has come of a request so far.
+  // A request in progress.
   private final class PendingRequest {
     var request: PreviewRequest
     let rest: String
@@ -100,7 +100,7 @@ final class RequestHandler: Sendable {
   }
 
   private func admit(_ request: PreviewRequest) -> Result<String, AccessCheck.AccessError> {
-    // Nobody knows the token in the moment before the port is known.
+    // Before the port is known, no client knows the token.
     guard let check = check.withLock({ $0 }) else { return .failure(.closed) }
     return check.rest(of: request)
   }
@@ -120,7 +120,7 @@ final class RequestHandler: Sendable {
 }
 
 extension AccessCheck.AccessError {
-  /// Nobody is let in.
+  /// The refusal of every request.
   static let closed = AccessCheck.AccessError(503, "the preview is not open")
 }
 

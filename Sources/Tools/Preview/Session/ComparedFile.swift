@@ -4,7 +4,7 @@ internal import SceneFormat
 internal import SceneLoading
 internal import SceneModel
 
-/// What stands beside the scene that is written: another scene, or one image.
+/// The comparison beside the edited scene: another scene, or one image.
 enum ComparedFile: Sendable {
   case scene(OpenedScene)
   case image(PreviewAnswer, version: Int)
@@ -13,9 +13,9 @@ enum ComparedFile: Sendable {
   ///
   /// - Parameters:
   ///   - name: its path in the folder.
-  ///   - settings: of the preview, with its folder and limits.
-  ///   - version: the number of what is opened.
-  /// - Throws: what is wrong with it; `missingInput` for a path that leads out of the folder.
+  ///   - settings: the preview's settings, with its folder and limits.
+  ///   - version: the number of the opened file.
+  /// - Throws: the errors in the file; `missingInput` for a path that leads out of the folder.
   static func open(
     _ name: String,
     _ settings: PreviewSettings,

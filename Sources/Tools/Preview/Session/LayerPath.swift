@@ -22,7 +22,8 @@ struct LayerPath: Hashable, Sendable {
   /// The path as requests name it.
   var text: String { indices.map(String.init).joined(separator: ".") }
 
-  /// The layers of a scene on the way to the one that is meant, which is the last; nil where none is there.
+  /// Returns the layers of a scene along this path, ending with the layer it names; nil if that
+  /// does not exist.
   func layers(in scene: Scene) -> [Layer]? {
     var list = scene.layers
     var result: [Layer] = []
@@ -36,7 +37,7 @@ struct LayerPath: Hashable, Sendable {
 }
 
 extension Scene {
-  /// The scene without what some layers show; what they cut out of others stays.
+  /// Returns the scene with some layers hidden; hidden masks still clip other layers.
   func hiding(_ paths: Set<LayerPath>) -> Scene {
     guard !paths.isEmpty else { return self }
     var scene = self

@@ -3,7 +3,7 @@ internal import SceneModel
 
 /// The layers of a scene as the page lists them: names, kinds and places, up to a number of them.
 struct LayerTree {
-  // What a list on a page can still show.
+  // The number of layers that the page's list can display.
   private static let maximum = 4000
   private var rest = Self.maximum
 

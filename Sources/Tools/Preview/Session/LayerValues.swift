@@ -11,9 +11,9 @@ struct LayerValues {
   private let levels: AudioLevels
   private let lines: [ValueLine]
 
-  /// The values of a layer; nil where there is none.
+  /// Creates the values of a layer; nil if the layer does not exist.
   ///
-  /// - Parameter levels: what sounds give to animations.
+  /// - Parameter levels: the audio levels that drive animations.
   init?(_ path: LayerPath, in scene: Scene, levels: AudioLevels) {
     guard let layers = path.layers(in: scene), let layer = layers.last else { return nil }
     self.layers = layers
@@ -44,7 +44,7 @@ struct LayerValues {
     return values.map { ($0, time) }
   }
 
-  /// The values at an instant, those that differ from the standard ones marked.
+  /// Returns the values at an instant, with the values that differ from the defaults marked.
   func json(at sceneTime: Double) -> JSONValue {
     guard let layer = layers.last, let (state, time) = state(at: sceneTime) else {
       return .object([("isThere", false), ("isScripted", .boolean(isScripted))])

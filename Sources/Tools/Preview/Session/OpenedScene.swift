@@ -6,11 +6,11 @@ internal import SceneModel
 
 /// A scene that has been opened and loaded, with its frames.
 struct OpenedScene: Sendable {
-  /// Tells it from those before and after it.
+  /// The number that distinguishes it from earlier and later versions.
   let version: Int
   let document: SceneDocument
   let loaded: LoadedScene
-  /// What is drawn: the document's scene without hidden layers.
+  /// The scene to draw: the document's scene without hidden layers.
   let scene: Scene
 
   /// An opened scene.
@@ -49,7 +49,7 @@ package struct PreviewSettings: Sendable {
   package var workers: Int
   /// The bytes that drawn frames may have, as PNG files, of each of the two scenes.
   package var frameBytes: Int
-  /// Told about frames that are being drawn.
+  /// The progress, which receives the frames that are being drawn.
   package var progress: RenderProgress
 
   /// Settings.
@@ -67,6 +67,6 @@ package struct PreviewSettings: Sendable {
     self.progress = progress
   }
 
-  /// The folder that the input lies in; nothing outside it is shown.
+  /// The folder of the input; no file outside it is served.
   var folder: String { FileSystem.folder(of: path) }
 }

@@ -6,10 +6,10 @@ internal import SceneModel
 internal import Synchronization
 
 extension PreviewSession {
-  /// The answer to a request that has been let in.
+  /// Returns the answer to an admitted request.
   ///
   /// - Parameters:
-  ///   - request: what is asked.
+  ///   - request: the request.
   ///   - rest: its path after the token.
   package func answer(to request: PreviewRequest, rest: String) -> PreviewAnswer {
     guard let route = PreviewRoute(request, rest: rest) else {
@@ -60,7 +60,7 @@ extension PreviewSession {
     }
   }
 
-  // What there is to say about a layer of the scene that is shown.
+  // Returns the answer about a layer of the displayed scene.
   private func answer(
     about path: LayerPath,
     _ text: (LayerValues, Scene) -> JSONValue

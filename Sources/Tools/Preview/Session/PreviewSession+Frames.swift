@@ -69,7 +69,7 @@ extension PreviewSession {
     }
   }
 
-  // The frames at a width: those that there are, or others in their place.
+  // Returns the frames at a width: the existing store, or a replacement.
   private func store(
     _ existing: FrameStore?,
     of opened: OpenedScene,

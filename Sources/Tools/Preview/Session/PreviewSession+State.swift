@@ -8,12 +8,12 @@ internal import SceneModel
 internal import Synchronization
 
 extension PreviewSession {
-  // Seconds after which a page that waits is told that nothing is new.
+  // Seconds after which a waiting page receives the answer that nothing is new.
   private static let patience = 20
 
-  /// What the page shows besides the image, once there is something newer than what it knows.
+  /// Returns the page's state besides the image, once it is newer than the page's state.
   ///
-  /// - Parameter existing: the number of the state that the page has; 0 for none.
+  /// - Parameter existing: the number of the page's state; 0 for none.
   func stateAnswer(after existing: Int) -> JSONValue {
     let deadline = DispatchTime.now() + .seconds(Self.patience)
     while true {

@@ -7,17 +7,18 @@ internal import SceneLoading
 internal import SceneModel
 internal import Synchronization
 
-/// What a preview knows: the scene as it last could be read, what is wrong with it now, and what the page chose.
+/// The state of a preview: the last readable scene, the current errors, and the choices made on the
+/// page.
 ///
-/// Used by many threads. A scene that cannot be read leaves the one before it in its place.
+/// Many threads use it. If a scene cannot be read, the previous one remains.
 package final class PreviewSession: Sendable {
   struct State {
-    // Counts everything that the page should know.
+    // Counts all changes that the page should receive.
     var change = 0
     var version = 0
     var opened: OpenedScene?
     var frames: FrameStore?
-    // What is wrong with the file as it is now; nil where `opened` shows it.
+    // The errors in the current file; nil where `opened` shows it.
     var failure: SceneLoadingError?
     var values: [JSONMember] = []
     var hidden: Set<LayerPath> = []
@@ -85,7 +86,7 @@ package final class PreviewSession: Sendable {
 
   /// Sets the values of variables: the members of an object.
   ///
-  /// Where the scene cannot be read with them, that is told as what is wrong.
+  /// If the scene cannot be read with them, that is reported as the failure.
   func set(values: [JSONMember]) {
     state.withLock { $0.values = values }
     reload()
@@ -97,9 +98,9 @@ package final class PreviewSession: Sendable {
     reload()
   }
 
-  /// Puts a file of the folder beside the scene; nil for none.
+  /// Places a file of the folder beside the scene; nil for none.
   ///
-  /// - Throws: what is wrong with the file.
+  /// - Throws: the errors in the file.
   func compare(with name: String?) throws(SceneLoadingError) {
     var other: (name: String, file: ComparedFile)?
     if let name {
@@ -126,11 +127,11 @@ package final class PreviewSession: Sendable {
     }
   }
 
-  /// A change of files: what they belong to is opened anew.
+  /// Reopens the scene and the compared file after a change of files.
   package func filesChanged(_ paths: Set<String>) {
     let other = state.withLock { $0.other?.name }
     if let other, paths.contains("\(settings.folder)/\(other)") {
-      // What is half written is followed by another change.
+      // A partly written file triggers another change.
       try? compare(with: other)
     }
     reload()
@@ -162,7 +163,7 @@ extension PreviewSession.State {
     report()
   }
 
-  /// Wakes whoever waits for something new.
+  /// Wakes the threads that wait for a change.
   mutating func report() {
     change += 1
     for one in waiting { one.signal() }

@@ -14,7 +14,7 @@ struct ValueLine {
     case outlines
   }
 
-  /// The key path; a part without a name stands with its number, which no animation can say.
+  /// The key path; a part without a name appears as its number, which no animation can address.
   let keyPath: String
   private let drawing: Drawing
   private let defaultValue: String
@@ -146,9 +146,10 @@ struct ValueLine {
     ]
   }
 
-  /// What is drawn of the values at some instants; nil where they do not change, or cannot be drawn.
+  /// Returns the drawable form of the values at some instants; nil where they do not change or
+  /// cannot be drawn.
   ///
-  /// - Parameter states: nil where the layer is not there.
+  /// - Parameter states: the states of the layer; nil where the layer does not exist.
   func curve(over states: [LayerState?]) -> [(String, JSONValue)]? {
     switch drawing {
     case .nothing: return nil
@@ -209,14 +210,14 @@ extension LayerState {
     case .flag(let property): .boolean(self[property])
     case .text(let property): .string(self[property])
     case .image: JSONValue(source: contents)
-    // These have lines of their own.
+    // These have separate lines.
     case .filter, .cell, .cellColor: .null
     }
   }
 }
 
 extension JSONValue {
-  // The value as somebody reads it: texts without quotes, numbers with four decimals at most.
+  // Returns the value in readable form: texts without quotes, numbers with at most four decimals.
   fileprivate var valueText: String {
     switch kind {
     case .string(let text): text

@@ -2,7 +2,7 @@ internal import Dispatch
 package import Files
 internal import Synchronization
 
-/// Calls back when files change, from a thread of its own, until it is told to stop.
+/// A listener that calls back when files change, from a dedicated thread, until it is stopped.
 package final class ChangeListener: Sendable {
   private let isStopped = Atomic<Bool>(false)
 
@@ -12,15 +12,16 @@ package final class ChangeListener: Sendable {
   /// Begins to listen.
   ///
   /// - Parameters:
-  ///   - files: which files matter now, and whether any other change in their folders does.
-  ///   - changed: told which of them changed; no other change is told until it returns.
+  ///   - files: returns the files that matter now, and whether any other change in their folders
+  ///     does.
+  ///   - changed: receives the changed files; no other change is reported until it returns.
   /// - Throws: `systemResources` where the system has no watch left.
   package init(
     files: @escaping @Sendable () -> (files: [String], isAnything: Bool),
     changed: @escaping @Sendable (Set<String>) -> Void
   ) throws(RenderError) {
     var watch = try FileWatcher()
-    // What changes from now on is heard, also before the thread runs.
+    // Changes from now on are recorded, even before the thread runs.
     _ = watch.changes(of: files().files, within: 0)
     let box = Mutex(Optional(watch))
     DispatchQueue(label: "animrender.changes").async { [self] in

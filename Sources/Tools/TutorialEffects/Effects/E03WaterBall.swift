@@ -3,10 +3,11 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// E3: three waves roll in a ball; every tick of a display link draws them anew and lets the level rise.
+/// E3: three waves roll in a ball; every tick of a display link redraws them and raises the level.
 ///
-/// A program that draws new paths 60 times a second has no display list in common with a scene that moves one
-/// path: `scenes/tutorials/e03-water-ball.json` shows the same surface at every tick, and goes on between them.
+/// A program that draws new paths 60 times a second shares no display list with a scene that moves
+/// one path. `scenes/tutorials/e03-water-ball.json` shows the same surface at every tick, and also
+/// moves between ticks.
 public func waterBall(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(UIColor(hex: 0x0a1730))
   let rim = makeLine(makeEllipse(88, 34, 224, 224), UIColor(hex: 0x25477a), width: 5)

@@ -2,9 +2,9 @@ public import AnimationRenderer
 import QuartzCore
 import UIKit
 
-/// E9: a label flies in and out; 2.5 cycles leave it in its place, 4 do not.
+/// E9: a label flies in and out; it remains after 2.5 cycles, but not after 4.
 ///
-/// The upper one is in a layer of speed 2, so that it runs at four times its pace.
+/// The upper label is in a layer of speed 2, so it runs at four times its normal speed.
 public func infoLabel(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(UIColor(hex: 0x17616b))
   stage.addSublayer(makeSky([0x0f4c5c, 0x1f8a8c]))

@@ -55,7 +55,7 @@ private func makeCloud(y: CGFloat, scale: CGFloat, opacity: Float, offset: Doubl
   return cloud
 }
 
-// Everything that swings: ropes, basket and envelope.
+// Creates the swinging parts: ropes, basket and envelope.
 private func makeGondola() -> CALayer {
   let swinging = CALayer()
   swinging.addSublayer(

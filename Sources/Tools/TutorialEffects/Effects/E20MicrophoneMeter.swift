@@ -61,7 +61,7 @@ private func makeMeter(level: @escaping (Int) -> Double?) -> CALayer {
   return stage
 }
 
-// What a microphone might hear, in decibels.
+// Plausible microphone levels, in decibels.
 private let levels: [Double] = [
   -46, -38, -24, -18, -22, -30, -20, -12, -16, -26, -40, -47, -44, -28, -14, -8, -12, -20, -10, -6,
   -14, -24, -34, -45, -48, -36, -22, -26, -16, -20, -30, -38, -44, -48, -50,

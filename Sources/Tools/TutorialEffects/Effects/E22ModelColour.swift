@@ -2,7 +2,8 @@ public import AnimationRenderer
 import QuartzCore
 import UIKit
 
-/// E22: what becomes of a colour when the model is set before the animation, when it stops, or not at all.
+/// E22: the colour after an animation whose model value is set before it, when it stops, or not at
+/// all.
 public func modelColour(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(UIColor(hex: 0x10182b))
   let columns = [
@@ -52,7 +53,7 @@ private struct Column {
     for layer in [disc, clock, bar, caption] { stage.addSublayer(layer) }
   }
 
-  // What the bar shows is the model of the disc.
+  // The bar shows the model value of the disc.
   func set(_ color: CGColor) {
     withoutActions {
       disc.backgroundColor = color

@@ -21,7 +21,7 @@ public func progressRing(frameRate: Double = 60) -> Renderer {
     $0.timingFunction(.easeInEaseOut).repeatForever()
   }
 
-  // A stroke has one colour: the gradient lies under a mask of the ring's form.
+  // A stroke has one colour, so the gradient is masked by the shape of the ring.
   let colors = CAGradientLayer()
   colors.type = .conic
   colors.frame = CGRect(x: 100, y: 50, width: 200, height: 200)

@@ -1,5 +1,5 @@
 extension TutorialEffect {
-  /// The effects of the tutorials, in the order of the inventory; each is an executable of its own name.
+  /// The effects of the tutorials, in the order of the inventory; each has a separate executable.
   public static let effects: [TutorialEffect] = [
     TutorialEffect("ball-pops", scene: "tutorials/e01-ball-pops", "scale keyframes", ballPops),
     TutorialEffect(

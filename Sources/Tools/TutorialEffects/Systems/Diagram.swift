@@ -1,7 +1,7 @@
 import QuartzCore
 import UIKit
 
-// What the diagrams of single systems share: their colours, grey captions, lines, blocks and meters.
+// Shared by the diagrams of single systems: colours, grey captions, lines, blocks and meters.
 
 extension UIColor {
   static let night = UIColor(hex: 0x0b1020)

@@ -1,7 +1,7 @@
 import QuartzCore
 import UIKit
 
-// What several systems share: panels with captions, and animations that never end.
+// Shared by several systems: panels with captions, and endless animations.
 
 /// A dark panel with rounded corners.
 func makePanel(_ frame: CGRect) -> CALayer {
@@ -23,9 +23,10 @@ func makeCaption(
 }
 
 extension CALayer {
-  /// Animates a property there and back for ever, slow at both ends unless it is told otherwise.
+  /// Animates a property back and forth for ever, with ease-in and ease-out unless another timing
+  /// is given.
   ///
-  /// - Parameter duration: seconds of one way.
+  /// - Parameter duration: seconds of one direction.
   func swing(
     _ keyPath: String,
     from: Any? = nil,

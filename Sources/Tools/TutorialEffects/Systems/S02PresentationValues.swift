@@ -2,10 +2,11 @@ public import AnimationRenderer
 import QuartzCore
 import UIKit
 
-/// S2: a disc flies to where its model has been all the time; `presentation()` tells where it is seen.
+/// S2: a disc flies to its unchanging model position; `presentation()` returns its visible
+/// position.
 ///
-/// A display link writes both positions at every tick. A tap at 1.25 s, half-way, hits the presentation layer
-/// and misses the model.
+/// A display link writes both positions at every tick. A tap at 1.25 s, half-way, hits the
+/// presentation layer and misses the model.
 public func presentationValues(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(.night)
   let flight = Flight(stage)
@@ -68,7 +69,7 @@ private final class Flight {
   }
 }
 
-// A triangle and a number that stand at a position.
+// A triangle and a number at a position.
 private struct Pointer {
   let layer = CALayer()
   private let name: String

@@ -4,8 +4,8 @@ import UIKit
 
 /// S4: the same chart twice; at the right `isGeometryFlipped` lets y grow upwards, as on macOS.
 ///
-/// There the bars stand on the ground and the kite flies above them. Its image is upright in both: places are
-/// flipped, not contents.
+/// In the flipped chart the bars rise from the ground and the kite flies above them. The kite's
+/// image is upright in both: positions are flipped, contents are not.
 public func geometryFlipped(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(UIColor(hex: 0x1b1f3b))
   let plain = makeChart(UIColor(hex: 0x2a2f5b))
@@ -49,7 +49,7 @@ private func makeChart(_ color: UIColor) -> CALayer {
   return chart
 }
 
-// A bar stands on the edge of least y: at the top, or at the bottom of a flipped chart.
+// A bar starts at the edge of minimum y: at the top, or at the bottom of a flipped chart.
 private func makeBar(_ index: Int, height: CGFloat, _ color: UIColor) -> CALayer {
   let bar = CALayer()
   bar.bounds = CGRect(x: 0, y: 0, width: 18, height: height)

@@ -2,10 +2,11 @@ public import AnimationRenderer
 import QuartzCore
 import UIKit
 
-/// S5: the anchor point lies on the position (white dot) and is what a layer turns about.
+/// S5: the anchor point coincides with the position (white dot) and is the centre of a layer's
+/// rotation.
 ///
-/// Above, three squares of the same position turn about three anchor points. Below, only the anchor point of a
-/// square changes, and the square moves the other way.
+/// Above, three squares of the same position turn about three anchor points. Below, only the anchor
+/// point of a square changes, and the square moves the opposite way.
 public func anchorPoint(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(UIColor(hex: 0x0b1020))
   stage.addSublayer(

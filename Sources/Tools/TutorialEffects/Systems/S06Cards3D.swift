@@ -4,8 +4,8 @@ import UIKit
 
 /// S6: three cards turn over in one perspective, one after the other, and come nearer meanwhile.
 ///
-/// A card is two layers of one side each, back to back in a transform layer; only the one that faces the viewer
-/// shows. `m34` of the sublayer transform makes the perspective for all of them.
+/// A card is two single-sided layers, back to back in a transform layer; only the side that faces
+/// the viewer is visible. `m34` of the sublayer transform sets the perspective for all of them.
 public func cards3D(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(UIColor(hex: 0x10162e))
   let glow = makeSky([0x36458a, 0x10162e])

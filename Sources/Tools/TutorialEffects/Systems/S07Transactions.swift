@@ -2,11 +2,12 @@ public import AnimationRenderer
 import QuartzCore
 import UIKit
 
-/// S3, S7, S8: the same assignments are answered in five ways, at 0.5 s and, the other way round, at 2.25 s.
+/// S3, S7, S8: the same assignments have five different effects, at 0.5 s and, in the opposite
+/// direction, at 2.25 s.
 ///
-/// Two properties move for a second and a block tells the end; with actions off they jump; a colour fades in
-/// the quarter of a second that nobody asked for; an action of the layer's own pushes it in; and a delegate
-/// that answers `NSNull`, as a view does for its layer, lets it jump.
+/// Two properties move for a second and a completion block reports the end. With actions off they
+/// jump. A colour fades in the default quarter of a second. A layer's custom action pushes the new
+/// colour in. A delegate that answers `NSNull`, as a view does for its layer, makes it jump.
 public func transactions(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(.night)
   let boxes = Boxes(stage)
@@ -73,12 +74,12 @@ private final class Boxes {
     jumping.backgroundColor = color.cgColor
     CATransaction.commit()
 
-    // The same line for three layers: who answers for a layer decides how it looks.
+    // The same line for three layers: the source of a layer's action decides the effect.
     for box in [fading, pushed, delegated] { box.backgroundColor = color.cgColor }
   }
 }
 
-/// What a view is to its layer: there is no action for anything.
+/// A delegate that acts like a view for its layer: it disables the action of every event.
 private final class Silence: CALayerDelegate {
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull() }
 }

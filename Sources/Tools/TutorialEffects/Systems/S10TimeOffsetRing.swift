@@ -21,7 +21,7 @@ public func timeOffsetRing(frameRate: Double = 60) -> Renderer {
   return Renderer(layer: stage, size: stage.bounds.size, frameRate: frameRate, duration: 8)
 }
 
-// A run of 5 s that stays where it ends.
+// Configures a run of 5 s that remains at its end value.
 private func runOnce(_ animation: CABasicAnimation, timeOffset: Double) -> CABasicAnimation {
   animation.duration = 5
   animation.timeOffset = timeOffset
@@ -123,7 +123,7 @@ private func addNestedClocks(to stage: CALayer) {
   addCaption("in two layers of speed 2: 2 s", y: 192)
 }
 
-// A layer with a clock of its own, and in it a bar that says that it takes 8 s.
+// Creates a layer with a separate clock that contains a bar with a nominal duration of 8 s.
 private func makeClock(speed: Float, _ color: UIColor, y: CGFloat) -> CALayer {
   let clock = CALayer()
   clock.frame = CGRect(x: 0, y: 0, width: 160, height: 300)

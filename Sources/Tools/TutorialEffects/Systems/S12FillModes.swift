@@ -2,10 +2,11 @@ public import AnimationRenderer
 import QuartzCore
 import UIKit
 
-/// S12: four squares slide alike after 2.3 s; fill modes tell where they are before and afterwards.
+/// S12: four squares slide alike after 2.3 s; fill modes determine their positions before and
+/// afterwards.
 ///
-/// The model stands in the middle: `backwards` shows the first value before the beginning, `forwards`
-/// keeps the last one, `both` does both.
+/// The model position is in the middle. `backwards` shows the first value before the beginning,
+/// `forwards` holds the last one, and `both` does both.
 public func fillModes(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(.night)
   let modes: [(CAMediaTimingFillMode, UIColor)] = [
@@ -41,7 +42,7 @@ public func fillModes(frameRate: Double = 60) -> Renderer {
     slide.duration = 1.2
     slide.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
     slide.fillMode = mode
-    // What is removed at its end has nothing left to keep.
+    // An animation that is removed at its end cannot fill forwards.
     slide.isRemovedOnCompletion = mode == .removed || mode == .backwards
     square.add(slide, forKey: "slide")
   }
@@ -49,7 +50,7 @@ public func fillModes(frameRate: Double = 60) -> Renderer {
   return Renderer(layer: stage, size: stage.bounds.size, frameRate: frameRate, duration: 5)
 }
 
-// A bar along the bottom that tells how much of the time is over, also while nothing else moves.
+// Creates a bar along the bottom that shows the elapsed time, even while nothing else moves.
 private func makeClock(seconds: Double) -> CALayer {
   let clock = makeBlock(UIColor(hex: 0x26345f), width: 400, height: 6, at: .zero, cornerRadius: 0)
   clock.anchorPoint = CGPoint(x: 0, y: 0.5)

@@ -2,10 +2,12 @@ public import AnimationRenderer
 import QuartzCore
 import UIKit
 
-/// S13: what stays after 0.5 s: boxes snap back to their model values (dashed) unless one of two things is done.
+/// S13: the state after 0.5 s: boxes snap back to their model values (dashed) unless one of two
+/// remedies is used.
 ///
-/// `isRemovedOnCompletion = false` and `fillMode = .forwards` hold the image together, and not alone; the
-/// model stays behind. To set the model and to animate from the old value is the better way.
+/// `isRemovedOnCompletion = false` and `fillMode = .forwards` hold the final appearance only
+/// together, and the model does not follow. It is better to set the model and to animate from the
+/// old value.
 public func removedOnCompletion(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(.night)
   addLegend(to: stage)

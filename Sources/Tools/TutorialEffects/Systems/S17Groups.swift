@@ -2,10 +2,11 @@ public import AnimationRenderer
 import QuartzCore
 import UIKit
 
-/// S17: one group brings a button in at 0.5 s, eight dots run one endless group, bars show a group's children.
+/// S17: one group brings a button in at 0.5 s, eight dots run one endless group, bars show a
+/// group's children.
 ///
-/// A group of 3 s cuts a child of 6 s off, and a child that ends before the group keeps its last value
-/// only by a fill mode of its own.
+/// A group of 3 s cuts a child of 6 s off. A child that ends before the group holds its last value
+/// only if the child has a fill mode.
 public func groups(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(.night)
   addButton(to: stage)
@@ -88,7 +89,8 @@ private func addLoader(to stage: CALayer) {
       at: CGPoint(x: 36 * sin(angle), y: -36 * cos(angle)),
       cornerRadius: 9
     )
-    // Each has begun in the past, so that all are in full swing; what is added is a copy.
+    // Each begins in the past, so that all are in full swing. The layer stores a copy of the
+    // animation.
     pulse.beginTime = CACurrentMediaTime() - 1 + Double(index) / 8
     dot.add(pulse, forKey: "pulse")
     loader.addSublayer(dot)

@@ -4,8 +4,8 @@ import UIKit
 
 /// S18: five springs that differ from the defaults in one number each.
 ///
-/// Discs pulse from 1.25 to 1. Below, time runs downwards: the line is the formula of a damped oscillation, and
-/// a bead that the same spring drives stays on it until the spring has settled.
+/// Discs pulse from 1.25 to 1. Below, time runs downwards. The line is the formula of a damped
+/// oscillation, and a bead driven by the same spring follows it until the spring has settled.
 public func springs(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(.night)
   stage.addSublayer(makeSmallText("scale 1.25 to 1", CGRect(x: 12, y: 8, width: 120, height: 15)))

@@ -2,8 +2,8 @@ public import AnimationRenderer
 import QuartzCore
 import UIKit
 
-/// S3, S19: the login screen of views: it flies in by animation blocks, the button comes by a spring, and a
-/// banner takes the place of the button.
+/// S3, S19: the login screen of views: animation blocks bring it in, a spring moves the button, and
+/// a banner replaces the button.
 ///
 /// Below, a view's spring of a given duration runs beside a layer's spring of given physics.
 public func viewSprings(frameRate: Double = 60) -> Renderer {
@@ -89,7 +89,8 @@ private final class LoginScreen: UIView {
     }
   }
 
-  // One second of a spring whatever its damping, and a spring that takes the time it needs.
+  // Runs a spring of one second regardless of its damping, beside a spring that takes its settling
+  // duration.
   private func race() {
     UIView.animate(
       withDuration: 1,

@@ -2,8 +2,8 @@ public import AnimationRenderer
 import QuartzCore
 import UIKit
 
-/// S21, S22: fields tell by a name stored with their animation who has landed; a tap at 2 s removes the
-/// animation of the info label, which jumps to its place.
+/// S21, S22: a name stored with each animation identifies the field that has landed; a tap at 2 s
+/// removes the animation of the info label, which jumps to its position.
 public func stopAtTap(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(UIColor(hex: 0x17616b))
   let screen = TapScreen(stage)

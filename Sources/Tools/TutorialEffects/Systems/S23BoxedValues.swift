@@ -3,9 +3,10 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// S23: points, sizes, rectangles and matrices in boxes; a value of a wrong type moves nothing and is told.
+/// S23: points, sizes, rectangles and matrices in boxes; a value of a wrong type moves nothing and
+/// is reported.
 ///
-/// Writing the video prints the message of the fifth square, which stays where it is on purpose.
+/// Writing the video prints the message about the fifth square, which does not move on purpose.
 public func boxedValues(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(.night)
   let rows: [(String, String, UIColor, [Any])] = [

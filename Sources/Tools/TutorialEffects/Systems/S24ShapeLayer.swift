@@ -2,10 +2,10 @@ public import AnimationRenderer
 import QuartzCore
 import UIKit
 
-/// S24: what a shape layer draws: caps, joins, dots, a ring, both fill rules, a wave.
+/// S24: the drawing features of a shape layer: caps, joins, dots, a ring, both fill rules, a wave.
 ///
-/// The last two panels show that the bounds of a shape layer (white) do not clip it, and that it is sharp at any
-/// scale.
+/// The last two panels show that the bounds of a shape layer (white) do not clip it, and that it is
+/// sharp at any scale.
 public func shapeLayer(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(UIColor(hex: 0x0b1020))
   let panels = [

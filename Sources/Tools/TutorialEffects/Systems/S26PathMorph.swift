@@ -90,7 +90,7 @@ private struct Column {
     return box
   }
 
-  // The photo shows through its mask; the rim lies above it and morphs in step.
+  // The photo shows through its mask; the rim is above it and morphs in step.
   private func makeAvatar() -> CALayer {
     let avatar = makeBox(y: 94)
     let photo = CALayer()

@@ -15,7 +15,7 @@ public func emitter(frameRate: Double = 60) -> Renderer {
 
 // MARK: The image of a particle
 
-// A white glow of 48 × 48 pixels: bright up to a fifth of its radius, then a thin veil.
+// A white glow of 48 × 48 pixels: bright up to a fifth of its radius, then a faint halo.
 private let spark: CGImage? = {
   let side = 48
   let glow: [(radius: Double, alpha: Double)] = [

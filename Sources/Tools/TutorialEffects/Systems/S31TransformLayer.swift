@@ -64,7 +64,8 @@ private func makeDie() -> CALayer {
   return die
 }
 
-// The anchor point lies half an edge behind the side, in the middle of the die: it turns about that.
+// The anchor point is half an edge behind the side, in the middle of the die, so the side turns
+// about that point.
 private func makeSide(_ number: Int, _ color: UIColor) -> CALayer {
   let side = CALayer()
   side.frame = CGRect(x: 0, y: 0, width: 100, height: 100)

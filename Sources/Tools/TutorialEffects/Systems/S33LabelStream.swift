@@ -25,7 +25,8 @@ private final class LabelStream {
 
   init(_ stage: CALayer) { self.stage = stage }
 
-  // What `Timer.scheduledTimer(withTimeInterval: 0.2, repeats: true)` does on a phone.
+  // Starts the labels, like `Timer.scheduledTimer(withTimeInterval: 0.2, repeats: true)` on a
+  // phone.
   func start() {
     let label = waiting.popLast() ?? makeLabel()
     count += 1

@@ -62,7 +62,7 @@ private struct SpriteAtlas {
         y: (full.height - rect.height) / 2 - shift.y
       )
       if isTurned {
-        // It lies turned to the right: turn it back about its lower left corner.
+        // The sprite is stored turned to the right: turn it back about its lower left corner.
         context.cgContext.translateBy(x: 0, y: rect.height)
         context.cgContext.rotate(by: -.pi / 2)
       }

@@ -2,10 +2,10 @@ public import AnimationRenderer
 import QuartzCore
 import UIKit
 
-/// S42: contents are a bitmap, drawn once and then composited; shapes are drawn anew at every size.
+/// S42: contents are a bitmap, drawn once and then composited; shapes are redrawn at every size.
 ///
-/// A boat of 40 pixels grows soft or, by the filter `.nearest`, blocky, beside one of shapes. Below, copies cost
-/// no drawing, and the gravity tells what happens when the bounds change.
+/// A boat of 40 pixels grows blurred or, by the filter `.nearest`, blocky, beside a boat of shapes.
+/// Below, copies cost no drawing, and the gravity determines the layout when the bounds change.
 public func contents(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(UIColor(hex: 0x0b1020))
   let blocky = makeBoat()

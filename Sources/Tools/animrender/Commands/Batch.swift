@@ -6,14 +6,14 @@ import SceneModel
 
 /// Several renders in one process: images and fonts are loaded once, every worker renders a row.
 ///
-/// A row that cannot be rendered is told and does not stop the others.
+/// A row that cannot be rendered is reported and does not stop the others.
 struct Batch {
   let arguments: Arguments
   let rows: [BatchRow]
   /// The file that the rows are from, for messages.
   let name: String
 
-  /// What came of a row.
+  /// The result of a row.
   private struct Outcome: Sendable {
     var position: String
     var code: ExitCode
@@ -24,7 +24,7 @@ struct Batch {
   /// Renders one scene with the values of every row.
   func run(on scene: String, _ messages: inout Messages) async throws {
     let cache = ResourceCache(maxBytes: try Limits(arguments).memoryBytes)
-    // What is wrong with the scene itself is told once, before any row.
+    // Errors in the scene itself are reported once, before any row.
     let base = try SceneInput(scene, arguments, &messages, cache: cache)
     let frames = try frameCount(of: base)
     let bound = try frameBound(of: base)
@@ -37,7 +37,7 @@ struct Batch {
   func run(_ messages: inout Messages) async throws {
     let cache = ResourceCache(maxBytes: try Limits(arguments).memoryBytes)
     let plan = try BatchPlan(rows, output: arguments["output"])
-    // Only to tell how far the run is: what is wrong with an input is told when its turn comes.
+    // Only for the progress total: errors in an input are reported when its row is rendered.
     var silent = messages
     silent.queue = MessageQueue()
     var (frames, bound) = (0, 0)
@@ -151,7 +151,7 @@ struct Batch {
     return outcome
   }
 
-  // What is wrong with a row is wrong with the input, not with the command.
+  // An error in a row is an error in the input, not in the command.
   private static func refuse(_ message: String, _ messages: Messages) -> ExitCode {
     messages.write(Diagnostic(.error, .value, message))
     return .badInput

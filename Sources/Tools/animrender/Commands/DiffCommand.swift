@@ -59,7 +59,7 @@ struct DiffCommand {
   }
 }
 
-/// Opens scenes and tells what there is to tell about them.
+/// Opens scenes and reports their diagnostics.
 private struct SceneReporter: ComparedSceneOpener {
   let arguments: Arguments
   // Images that both scenes show are compared by where they are in memory.

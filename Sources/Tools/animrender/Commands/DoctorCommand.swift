@@ -3,8 +3,10 @@ import RenderPipeline
 import SceneLoading
 import SceneModel
 
-/// `doctor`: what is installed, what is missing for which output, and the versions for a bug report; with `--repro` an
-/// archive of the scene that the report is about.
+/// `doctor`: installed libraries, missing ones with the outputs that need them, and versions for a
+/// bug report.
+///
+/// With `--repro` it writes an archive of the scene that the report is about.
 struct DoctorCommand {
   let arguments: Arguments
 
@@ -57,7 +59,7 @@ struct DoctorCommand {
     )
   }
 
-  // Mistakes in what is kept would be told to whoever opens the archive.
+  // Errors in the stored options would otherwise appear only when the archive is opened.
   private func checkImage() throws {
     let limits = try Limits(arguments)
     _ = try CanvasOptions(arguments)

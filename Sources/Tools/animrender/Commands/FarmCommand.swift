@@ -26,7 +26,7 @@ struct FarmCommand {
     guard let store = try RunStore.path(arguments) else {
       throw UsageError("no store is named that all machines see \(Self.usage)")
     }
-    // What is wrong is told now, and not by every task.
+    // Errors are reported now, and not by every task.
     let prepared = try RenderPlanner(arguments: arguments, isStatic: false)
       .prepare(input, output: output, &messages)
     guard prepared.job.isRetained, output != "-" else {

@@ -1,6 +1,6 @@
 import RenderPipeline
 
-/// `formats`: what can be written, as the installed libraries say.
+/// `formats`: the output formats that the installed libraries support.
 struct FormatsCommand {
   let arguments: Arguments
 

@@ -1,6 +1,6 @@
 import SceneLoading
 
-/// `info`: what a scene is and what it needs.
+/// `info`: the description of a scene and its requirements.
 struct InfoCommand {
   let arguments: Arguments
 

@@ -50,7 +50,7 @@ struct CheckCommand {
 /// `dump`: the display list of one instant as text.
 struct DumpCommand {
   let arguments: Arguments
-  /// Told about the frame.
+  /// The progress, which receives the frame.
   let progress: RenderProgress?
 
   func run(_ messages: inout Messages) throws {

@@ -8,7 +8,7 @@ import SceneModel
 /// `preview`: a page that shows a scene while it is written, until the process is ended.
 struct PreviewCommand {
   let arguments: Arguments
-  /// Told about frames, for the watch on those that never end.
+  /// The progress, which receives frames for the watchdog on frames that never end.
   let progress: RenderProgress?
 
   func run(_ messages: inout Messages) throws {
@@ -20,7 +20,7 @@ struct PreviewCommand {
     }
     let port = try arguments.integer("port", in: 0...65_535) ?? 0
     let options = try SceneDocument.Options(arguments)
-    // Mistakes in the file are what the page is for; one that is not there is a slip of the pen.
+    // The page shows errors in the file; a missing file is an error in the arguments.
     guard FileSystem.size(of: path) != nil, !FileSystem.isFolder(path) else {
       _ = try SceneInput(path, arguments, &messages)
       return

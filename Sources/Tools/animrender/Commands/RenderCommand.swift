@@ -24,7 +24,7 @@ struct RenderCommand {
     let stores = try RunStore(arguments, output: output, &messages)
     var planner = RenderPlanner(arguments: arguments, isStatic: isStatic)
     planner.store = stores.store
-    // Signs in the name of an input stand for themselves.
+    // Signs in the name of an input are literal.
     let named = arguments.has("output") ? nil : OutputPath(output, numbers: nil)
     let prepared = try planner.prepare(path, output: output, named: named, &messages)
     let run = RenderRun(
@@ -47,13 +47,13 @@ struct RenderCommand {
       messages.report(prepared.input.document.message(about: error))
       throw CommandEnd(code: error.exitCode ?? .internalError)
     }
-    // Who did not name it wants to know where it is, and who looks on how large it became.
+    // Reports the path if `-o` did not name it, and the size if a terminal shows the messages.
     if arguments["output"] == nil || isatty(2) == 1, prepared.selection == nil {
       prepared.reportWritten(&messages)
     }
   }
 
-  // What parts and resuming cannot go together with.
+  // Rejects outputs and options that cannot be combined with parts and resuming.
   private func checkParts(_ output: String) throws {
     let options = ["segments", "part", "resume"].filter(arguments.has)
     guard let option = options.first else { return }

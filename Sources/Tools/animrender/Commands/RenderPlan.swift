@@ -46,7 +46,7 @@ struct PreparedRender: Sendable {
 struct RenderPlanner: Sendable {
   let arguments: Arguments
   let isStatic: Bool
-  /// What several renders of the process share.
+  /// The resources that several renders of the process share.
   var cache: ResourceCache?
   /// Where segments are found and kept.
   var store: SegmentStore?
@@ -58,9 +58,11 @@ struct RenderPlanner: Sendable {
   /// - Parameters:
   ///   - path: the input.
   ///   - output: where to write.
-  ///   - named: what the output asks for, where its name is made of data; nil to read it from the name.
+  ///   - named: the output's destination, if its name is made of data; nil to derive it from the
+  ///     name.
   ///   - row: values for the scene's variables.
-  /// - Throws: `UsageError`, `RequestError`, `RenderError`, and `CommandEnd` after messages about the input.
+  /// - Throws: `UsageError`, `RequestError`, `RenderError`, and `CommandEnd` after messages about
+  ///   the input.
   func prepare(
     _ path: String,
     output: String,
@@ -90,7 +92,7 @@ struct RenderPlanner: Sendable {
       throw CommandEnd(code: .answerIsNo)
     }
     let manifest = try manifest(of: input, path, output, resources.files, hashes)
-    // What does not exist yet is nobody's source.
+    // A file that does not exist yet cannot be a source.
     try OutputGuard.check(sources: sources, outputs: job.outputFiles)
     let selection = try SegmentSelection(arguments)
     var subject = RunSubject(input: input.file, output: selection == nil ? output : nil, job)

@@ -18,10 +18,10 @@ struct RenderRun {
   /// Does the work of a run while showing its progress.
   ///
   /// - Parameters:
-  ///   - messages: how messages are written.
-  ///   - bytes: the size of what the work wrote, asked at its end.
-  ///   - work: counts frames and looks at the request to stop.
-  /// - Returns: what the work tells of itself.
+  ///   - messages: the writer of messages.
+  ///   - bytes: returns the size of the written output, called at the end.
+  ///   - work: counts frames and checks for a request to stop.
+  /// - Returns: the statistics of the work.
   func perform(
     _ messages: Messages,
     bytes: () -> Int? = { nil },

@@ -6,10 +6,11 @@ import RenderPipeline
 import Sandboxing
 import SceneModel
 
-/// What `--sandbox` does: the command goes on in a worker without rights, and the process that was started waits for it.
+/// The implementation of `--sandbox`: a worker without rights runs the command, and the original
+/// process waits for it.
 enum SandboxedRun {
-  /// Returns in the worker, and at once where no sandbox is asked for; the process that was started ends here as the
-  /// worker did.
+  /// Returns in the worker, and at once if no sandbox is requested; the original process exits here
+  /// like the worker did.
   static func enter(_ arguments: [String]) {
     guard arguments.prefix(while: { $0 != "--" }).contains("--sandbox") else { return }
     var messages = Messages()
@@ -62,9 +63,10 @@ enum SandboxedRun {
 }
 
 extension Sandbox {
-  /// The sandbox of a command; nil where the arguments are no command that has one, which is told later.
+  /// Creates the sandbox of a command; nil for arguments without a command that has one, which is
+  /// reported later.
   ///
-  /// - Throws: `UsageError`, `RequestError` for what cannot go together.
+  /// - Throws: `UsageError`, `RequestError` for options that cannot be combined.
   fileprivate init?(commandLine: [String]) throws {
     let named = commandLine.first.flatMap(Command.init(rawValue:))
     let command = named ?? .render

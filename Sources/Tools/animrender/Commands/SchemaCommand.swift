@@ -1,6 +1,6 @@
 import SceneReference
 
-/// `schema`: what a scene may hold, for editors as JSON Schema, for people as a page.
+/// `schema`: the permitted content of a scene, for editors as JSON Schema, for people as a page.
 struct SchemaCommand {
   let arguments: Arguments
 

@@ -8,7 +8,7 @@ import SceneModel
 /// `sheet`: many frames of a scene on one image.
 struct SheetCommand {
   let arguments: Arguments
-  /// Told about every cell.
+  /// The progress, which receives every cell.
   let progress: RenderProgress?
 
   func run(_ messages: inout Messages) throws {

@@ -3,22 +3,25 @@ import Glibc
 import RenderPipeline
 import Synchronization
 
-/// Turns SIGINT, SIGTERM, SIGHUP and SIGXCPU into a request to stop; a second one ends the process at once.
+/// Turns SIGINT, SIGTERM, SIGHUP and SIGXCPU into a request to stop; a second one ends the process
+/// at once.
 ///
-/// The kernel sends SIGXCPU at the soft limit of processor time, and again for each second beyond it.
+/// The kernel sends SIGXCPU at the soft limit of processor time, and again for each second beyond
+/// it.
 ///
-/// The handler, which may do next to nothing, writes the number into a pipe; what has to be done is done
-/// on a thread that reads from it. A signal that arrives when nobody listens yet, or no more, waits in the pipe.
+/// The handler, which may do next to nothing, writes the number into a pipe. A thread that reads
+/// from the pipe does the work. A signal that arrives before or after that thread listens waits in
+/// the pipe.
 final class SignalMonitor {
   private let numbers: [Int32]
   private let ticker: Ticker
   private let first = FirstSignal()
 
-  /// Starts to watch; the handler stands when the initialiser returns.
+  /// Starts to watch; the handler is installed when the initialiser returns.
   ///
   /// - Parameters:
-  ///   - cancellation: what the first signal asks to stop.
-  ///   - tick: called ten times a second on the thread that listens, so that there is but one.
+  ///   - cancellation: the work that the first signal requests to stop.
+  ///   - tick: called ten times a second on the listening thread, so that one thread suffices.
   /// - Throws: `RenderError` when no pipe can be opened or no thread made.
   init(
     _ cancellation: Cancellation,
@@ -85,9 +88,9 @@ final class SignalMonitor {
   /// Ticks no longer; returns when a tick that is under way has ended.
   func endTicks() { ticker.endTicks() }
 
-  /// Goes back to the default actions.
+  /// Restores the default actions.
   ///
-  /// - Returns: the first signal that arrived, also one that the thread had not heard of yet.
+  /// - Returns: the first signal that arrived, even if the thread had not yet read it.
   @discardableResult
   func stop() -> Int32? {
     for number in numbers { signal(number, SIG_DFL) }
@@ -128,7 +131,7 @@ private final class FirstSignal: Sendable {
     return number == 0 ? nil : number
   }
 
-  /// Keeps a number if it is the first; tells whether it was.
+  /// Stores a number if it is the first, and returns whether it was.
   func record(_ number: Int32) -> Bool {
     value.compareExchange(expected: 0, desired: number, ordering: .acquiringAndReleasing).exchanged
   }

@@ -67,7 +67,7 @@ struct TestCommand {
 }
 
 extension GoldenOptions {
-  /// What the options ask for.
+  /// Creates the settings that the options request.
   fileprivate init(_ arguments: Arguments, _ messages: Messages) throws {
     self.init()
     document = try SceneDocument.Options(arguments)

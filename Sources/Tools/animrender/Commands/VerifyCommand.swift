@@ -79,7 +79,8 @@ struct VerifyCommand {
     return difference
   }
 
-  // What the manifest recorded, with the options of this run: theirs win, and files and limits are theirs alone.
+  // Returns the manifest's arguments with the options of this run. This run's options win. Files
+  // and limits come only from this run.
   private func arguments(recordedIn manifest: RenderManifest) throws -> Arguments {
     let recorded: Arguments
     do {

@@ -11,7 +11,7 @@ import Synchronization
 struct WatchCommand {
   let arguments: Arguments
 
-  // What the thread that listens and the one that renders both know.
+  // The state that the listening thread and the rendering thread share.
   private struct Shared {
     var files: [String]
     var isAnything = false
@@ -50,7 +50,7 @@ struct WatchCommand {
     }
   }
 
-  // One round, with everything told that there is to tell; only mistakes in the arguments end the command.
+  // Renders one round and reports all its messages; only errors in the arguments end the command.
   private func render(
     _ path: String,
     _ output: String,

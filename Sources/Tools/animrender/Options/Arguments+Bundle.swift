@@ -26,16 +26,19 @@ extension Arguments {
     }
   }
 
-  /// The arguments with those that their one operand keeps, where it is an archive of `doctor --repro`; what is given
-  /// now goes before them.
+  /// Returns the arguments, with stored ones added where the one operand is an archive of
+  /// `doctor --repro`.
   ///
-  /// - Throws: `badInput` for an archive that keeps other options; `UsageError` for limits that are none.
+  /// The given arguments take precedence over the stored ones.
+  ///
+  /// - Throws: `badInput` for an archive that stores other options; `UsageError` for invalid
+  ///   limits.
   func completed(for command: Command) throws -> Arguments {
     guard command != .doctor, operands.count == 1, let path = operands.first,
       command.topics.contains(.resources), path != "-",
       let start = try? FileSystem.prefix(of: path, count: 4), start == [0x50, 0x4B, 3, 4]
     else { return self }
-    // Whatever else is wrong with the input is told when it is opened.
+    // Other errors in the input are reported when it is opened.
     let limits = try Limits(self)
     guard let bytes = try? FileSystem.read(path, limit: limits.inputBytes),
       let bundle = try? SceneBundle(bytes, file: path, limits: limits)

@@ -7,12 +7,12 @@ import Sampling
 import SceneFormat
 import SceneModel
 
-// The options as the values of a request; what the values mean is the library's to say.
+// The options as the values of a request; the library defines the meaning of the values.
 
 extension RenderRequest {
-  /// The render that the options ask for.
+  /// Creates the render that the options request.
   ///
-  /// - Parameter named: what the output asks for, where its name is made of data.
+  /// - Parameter named: the output's destination, if its name is made of data.
   /// - Throws: `UsageError`, `RequestError`.
   init(_ arguments: Arguments, output: String, named: OutputPath? = nil, limits: Limits) throws {
     self.init(to: try RequestedOutput(output, named, arguments))
@@ -26,7 +26,7 @@ extension RenderRequest {
 }
 
 extension RequestedOutput {
-  /// What `-o` and `--format` ask for.
+  /// Creates the output that `-o` and `--format` request.
   fileprivate init(_ path: String, _ named: OutputPath?, _ arguments: Arguments) throws {
     guard path == "-" || OutputDestination.isStandardOutput(path) else {
       guard arguments["format"] == nil else {
@@ -36,7 +36,7 @@ extension RequestedOutput {
       return
     }
     let stream = try StreamFormat(word: arguments["format"])
-    // Raw pixels make a terminal unusable, and nobody wants to see them.
+    // Raw pixels make a terminal unusable, and are not readable there.
     guard isatty(1) == 0 else {
       throw UsageError("-o -: standard output is a terminal (pipe it into a program or a file)")
     }
@@ -131,7 +131,7 @@ extension EncodingRequest {
     self.init()
     codec = try arguments["codec"].map { try VideoCodec(word: $0) }
     quality = try arguments.word("quality", as: VideoQuality.self)
-    // Each codec has a range of its own, which the settings of the video know.
+    // Each codec has a different range, which the video settings check.
     crf = try arguments["crf"].map { (text) throws(UsageError) in
       guard let factor = Double(text), factor.isFinite else {
         throw UsageError("--crf: '\(text)' is not a number")
@@ -177,7 +177,7 @@ extension Arguments {
     try WorkerCount.count(text: self["jobs"] ?? "auto", maximum: limits.threads)
   }
 
-  /// The rate of the output that is asked for; nil for the scene's own.
+  /// Returns the requested rate of the output; nil for the scene's rate.
   ///
   /// - Throws: `RequestError`.
   func rate(_ limits: Limits) throws(RequestError) -> FrameRate? {

@@ -14,9 +14,9 @@ struct Arguments {
     try self.init(arguments, options: command.options, of: command.rawValue)
   }
 
-  /// Sorts arguments by some options.
+  /// Parses arguments by some options.
   ///
-  /// - Parameter owner: what takes the options, for messages.
+  /// - Parameter owner: the command that takes the options, for messages.
   init(_ arguments: [String], options: [Option], of owner: String) throws(UsageError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {

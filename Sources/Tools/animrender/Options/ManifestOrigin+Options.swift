@@ -4,10 +4,11 @@ import RenderPipeline
 import SceneLoading
 
 extension ManifestOrigin {
-  /// The options that a manifest holds: those that decide what is drawn and open no file.
+  /// The options that a manifest contains: options that decide what is drawn and open no file.
   ///
-  /// Folders, fonts and variables from files are named by the command line of `verify`, so that a manifest of a stranger
-  /// reads nothing outside its folder. Frames and rate are recorded as they came out.
+  /// The command line of `verify` names folders, fonts and variables from files. A manifest of a
+  /// stranger therefore reads nothing outside its folder. Frames and rate are recorded with their
+  /// final values.
   static let recordable = Option.all.filter {
     [.size, .scene, .resources].contains($0.topic)
       && !["props", "asset-root", "font-dir", "font-file"].contains($0.name)

@@ -11,17 +11,17 @@ struct RunStore: Sendable {
   /// The store beside the output, empty where there is another store; nil without `--resume`.
   let resume: ResumeStore?
 
-  /// The stores for an output.
+  /// Opens the stores for an output.
   ///
-  /// A folder that cannot be used is told as a warning and gone without; where the store is all that is asked for,
-  /// it is an error.
+  /// An unusable folder causes a warning and the render continues without it. If the store is the
+  /// only requested result, it is an error.
   ///
   /// - Parameter output: the path of the output; nil where there is more than one.
-  /// - Throws: `UsageError`; `RenderError` for a store that must be there and cannot be used.
+  /// - Throws: `UsageError`; `RenderError` for a required store that cannot be used.
   init(_ arguments: Arguments, output: String?, _ messages: inout Messages) throws {
     let isNeeded = try SegmentSelection(arguments) != nil
     let (path, size) = (try Self.path(arguments), try Self.size(arguments))
-    // What cannot be used is told; nil then.
+    // Returns the opened store; reports an unusable store and returns nil.
     func opened<Store>(_ open: () throws(RenderError) -> Store) throws(RenderError) -> Store? {
       do throws(RenderError) {
         return try open()
@@ -50,7 +50,7 @@ struct RunStore: Sendable {
     }
   }
 
-  /// The folder that is asked for; nil for none.
+  /// Returns the requested folder; nil for none.
   static func path(_ arguments: Arguments) throws(RenderError) -> String? {
     if let path = arguments["cache"] {
       guard !path.isEmpty else { throw RenderError(.usage, "--cache: the name is empty") }
@@ -86,7 +86,7 @@ struct RunStore: Sendable {
     }
   }
 
-  /// Tells what went wrong with the store, which did not stop the render.
+  /// Reports failures of the store, which did not stop the render.
   func report(_ messages: inout Messages) {
     guard let store else { return }
     if let problem = store.problem {

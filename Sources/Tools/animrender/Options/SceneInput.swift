@@ -7,18 +7,18 @@ import SceneLoading
 import SceneModel
 import TextShaping
 
-/// An input of the command line: an opened document, of which everything has been told.
+/// An input of the command line: an opened document whose diagnostics have been reported.
 struct SceneInput {
   let document: SceneDocument
 
-  /// A document of which everything has been told.
+  /// Creates an input from a document whose diagnostics have been reported.
   init(_ document: SceneDocument) { self.document = document }
 
-  /// Opens an input and tells what is wrong with it.
+  /// Opens an input and reports its diagnostics.
   ///
   /// - Parameters:
-  ///   - row: values for variables besides those of the arguments, which they win over.
-  ///   - cache: what other renders of the process have loaded.
+  ///   - row: values for variables, which take precedence over those of the arguments.
+  ///   - cache: resources loaded by other renders of the process.
   /// - Throws: `CommandEnd` after printing errors of the input; `UsageError`; `RenderError`.
   init(
     _ path: String,
@@ -45,7 +45,7 @@ struct SceneInput {
   var scene: Scene { document.scene }
   var limits: Limits { document.options.limits }
 
-  /// Loads images and fonts and tells what is missing.
+  /// Loads images and fonts and reports missing ones.
   ///
   /// - Throws: `CommandEnd` when something cannot be loaded.
   func load(_ messages: inout Messages) throws -> LoadedScene {
@@ -89,7 +89,8 @@ extension SceneLoadingError {
     return result
   }
 
-  /// Tells what is wrong, and gives what ends the command; mistakes in its arguments are told at its end.
+  /// Reports the errors, and returns the error that ends the command; errors in its arguments are
+  /// reported at its end.
   func reported(_ messages: inout Messages) -> any Error {
     guard code == .usage, let failure = errors.first?.diagnostic else {
       messages.report(self.messages)
@@ -115,7 +116,7 @@ extension SceneDocument.Options {
   }
 }
 
-/// What is on or off.
+/// The state of a switch: on or off.
 private enum Switch: String, CaseIterable {
   case on, off
 }

@@ -1,8 +1,8 @@
 import SceneModel
 
-/// A question about the nearest of some words, or nothing when none is near.
+/// Returns a question about the nearest of some words; empty when none is near.
 ///
-/// - Parameter prefix: stands before the word, such as the dashes of an option.
+/// - Parameter prefix: the text before the word, such as the dashes of an option.
 func didYouMean(_ prefix: String, _ word: String, _ existing: [String]) -> String {
   Suggestions.nearest(to: word, among: existing).map { " (did you mean \(prefix)\($0)?)" } ?? ""
 }

@@ -2,7 +2,7 @@ import Files
 import RenderPipeline
 import SceneModel
 
-/// What the process tells its caller; the numbers are those of sysexits.h where it has one.
+/// The exit code of the process; the numbers are those of sysexits.h where it has one.
 enum ExitCode: Int32 {
   case done = 0
   case answerIsNo = 1
@@ -23,7 +23,7 @@ struct CommandEnd: Error {
   let code: ExitCode
 }
 
-/// A mistake in the arguments, told with the command's name and a pointer to its help.
+/// An error in the arguments, reported with the command's name and a pointer to its help.
 struct UsageError: Error {
   let message: String
 
@@ -33,12 +33,12 @@ struct UsageError: Error {
 }
 
 extension RenderError {
-  /// The exit code of the kind of failure; nil for a stop that somebody asked for.
+  /// The exit code of the kind of failure; nil for a requested stop.
   var exitCode: ExitCode? { code.exitCode }
 }
 
 extension RenderError.Code {
-  /// The exit code; nil for a stop that somebody asked for.
+  /// The exit code; nil for a requested stop.
   var exitCode: ExitCode? {
     switch self {
     case .usage: .usage

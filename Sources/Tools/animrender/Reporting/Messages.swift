@@ -5,7 +5,7 @@ import SceneLoading
 import SceneModel
 
 extension LogFormat {
-  /// The format that unsorted arguments ask for, so that mistakes in the arguments are told in it too.
+  /// Finds the format that unparsed arguments request, so that errors in the arguments use it too.
   init(scanning arguments: [String]) {
     let pairs = zip(arguments, arguments.dropFirst()).map { "\($0)=\($1)" }
     let asks = ["--log-format=json", "--progress=json"]
@@ -29,13 +29,13 @@ extension LogFormat {
   }
 }
 
-/// Writes to standard error; standard output stays clean for what a command was asked to print.
+/// Writes to standard error; standard output is reserved for a command's requested output.
 struct Messages {
   /// The least severe message that is shown.
   var threshold = Diagnostic.Severity.note
-  /// Whether only errors are printed, whatever the threshold lets through.
+  /// Whether only errors are printed, regardless of the threshold.
   var isQuiet = false
-  /// Whether all messages of one kind are told, not only the first ones.
+  /// Whether all messages of one kind are printed, not only the first ones.
   var reportsAll = false
   /// How they are written.
   var format = LogFormat.text
@@ -49,7 +49,7 @@ struct Messages {
   // A file with fifty expressions needs no fifty lines.
   private static let reportsOfKind = 3
 
-  /// Tells one message about an input.
+  /// Reports one message about an input.
   mutating func report(_ diagnostic: Diagnostic, file: String?) {
     guard diagnostic.severity >= (isQuiet ? .error : threshold) else { return }
     if diagnostic.severity == .warning {
@@ -59,11 +59,11 @@ struct Messages {
     write(diagnostic, file: file)
   }
 
-  /// Tells one message.
+  /// Reports one message.
   mutating func report(_ message: InputMessage) { report(message.diagnostic, file: message.file) }
 
-  /// Tells messages that come together: of errors the first ones, of others the first of each kind, and how many
-  /// more there are.
+  /// Reports a group of messages: the first errors, the first of each other kind, and the number of
+  /// the rest.
   mutating func report(_ messages: [InputMessage]) {
     var errors = 0
     var counts: [Diagnostic.Code: Int] = [:]
@@ -91,14 +91,14 @@ struct Messages {
     if hidden > 0 { write(Diagnostic(.note, .omitted, "\(hidden) more errors")) }
   }
 
-  /// Tells messages about one file.
+  /// Reports messages about one file.
   mutating func report(_ diagnostics: [Diagnostic], file: String?) {
     report(diagnostics.map { InputMessage($0, file: file) })
   }
 
-  /// Tells batches of messages in one piece.
+  /// Reports batches of messages as one unit.
   ///
-  /// - Returns: the warnings and errors that were shown, for reports.
+  /// - Returns: the printed warnings and errors, for reports.
   func reportTogether(_ batches: [[InputMessage]]) -> [String] {
     var messages = self
     let queue = MessageQueue()
@@ -114,7 +114,7 @@ struct Messages {
     if hidden > 0 { write(Diagnostic(.note, .omitted, "\(hidden) more warnings"), file: nil) }
   }
 
-  /// Writes a message, whatever the threshold is.
+  /// Writes a message, regardless of the threshold.
   func write(_ diagnostic: Diagnostic, file: String? = nil) {
     let line: String
     switch format {
@@ -153,7 +153,7 @@ struct Messages {
     }
   }
 
-  // Whoever closed a pipe has read enough and needs no message, as after `| head`.
+  // A reader that closed a pipe has read enough and needs no message, as after `| head`.
   private static func outputError(_ number: Int32) -> any Error {
     guard number != EPIPE else { return CommandEnd(code: .inputOutput) }
     return RenderError(

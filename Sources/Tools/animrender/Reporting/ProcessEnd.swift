@@ -6,7 +6,7 @@ import Synchronization
 /// Removing temporary files makes the work of other threads fail. Their messages and exit codes must not
 /// replace the reason for which the process ends.
 enum ProcessEnd {
-  /// Makes this thread the one that ends the process; suspends every other caller for ever.
+  /// Makes this thread the one to end the process; suspends every other caller forever.
   static func begin() {
     let caller = UInt(pthread_self())
     let (isFirst, owner) = endingThread.compareExchange(

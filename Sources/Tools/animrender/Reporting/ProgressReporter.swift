@@ -24,7 +24,7 @@ final class ProgressReporter: Sendable {
   private let total: Int
   private let progress: RenderProgress
   private let start = ContinuousClock.now
-  // The last tenth (lines) or number of frames (events) that was told.
+  // The last reported tenth (lines) or number of frames (events).
   private let lastReported = Mutex<Int>(0)
 
   init(style: ProgressStyle, total: Int, progress: RenderProgress) {
@@ -33,7 +33,7 @@ final class ProgressReporter: Sendable {
     self.progress = progress
   }
 
-  /// Tells what begins.
+  /// Reports the start of a run.
   func begin(_ subject: RunSubject) {
     if style == .json { Messages.write(subject.json) }
   }
@@ -55,8 +55,8 @@ final class ProgressReporter: Sendable {
   /// Shows the end.
   ///
   /// - Parameters:
-  ///   - output: where the images went; nil for a run that only compared.
-  ///   - bytes: the size of what was written; nil where it cannot be told.
+  ///   - output: the destination of the images; nil for a run that only compared.
+  ///   - bytes: the size of the written output; nil where it is unknown.
   func finish(output: String?, bytes: Int?) {
     let now = now
     switch style {
@@ -69,7 +69,7 @@ final class ProgressReporter: Sendable {
     }
   }
 
-  /// Takes the bar away before an error is told.
+  /// Clears the bar before an error is reported.
   func clear() {
     if style == .bar { Messages.write("\r\u{1B}[K") }
   }

@@ -4,7 +4,7 @@ import RenderPipeline
 import SceneModel
 
 extension ReportFiles {
-  /// The files that `diff` and `test` are asked for.
+  /// Creates the outputs that `diff` and `test` request.
   ///
   /// - Throws: `UsageError`, `RequestError`.
   init(_ arguments: Arguments, of command: Command) throws {

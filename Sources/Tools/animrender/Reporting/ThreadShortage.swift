@@ -6,10 +6,10 @@ import RenderPipeline
 import SceneModel
 import Synchronization
 
-/// Ends the process where nothing goes on because the system gives no more threads.
+/// Ends the process where no progress is possible because the system provides no more threads.
 ///
-/// Swift's tasks run on the system's queues, and those try again for ever where they get no thread, without a word.
-/// So somebody has to look who has a thread already.
+/// Swift's tasks run on the system's queues, which silently retry for ever when they get no thread.
+/// So a thread that already exists has to check.
 final class ThreadShortage: Sendable {
   private struct State {
     var processorSeconds = 0.0
@@ -22,15 +22,15 @@ final class ThreadShortage: Sendable {
   // Looks, a second apart, that have to be idle and without a thread one after the other: programs wait for readers
   // and disks too, and threads of others end.
   private static let patience = 10
-  // What a process that waits uses at most in a second: this look itself.
+  // The maximum processor seconds a waiting process uses in a second, for this check itself.
   private static let idleSeconds = 0.01
 
   /// A watch that writes its message in a format.
   init(_ format: LogFormat) { self.format = format }
 
-  /// Begins to look, on a thread of its own.
+  /// Begins to check, on a dedicated thread.
   ///
-  /// - Returns: what looks until it is let go of.
+  /// - Returns: the ticker, which checks until it is released.
   /// - Throws: `RenderError` where even that thread cannot be made.
   func start() throws(RenderError) -> Ticker { try Ticker(every: 1) { [self] in style() } }
 
@@ -39,7 +39,8 @@ final class ThreadShortage: Sendable {
       let seconds = Self.processorSeconds
       let isIdle = seconds - state.processorSeconds < Self.idleSeconds
       state.processorSeconds = seconds
-      // A thread is tried with the stack that queues ask for, and only when nobody else needs the memory.
+      // Tries a thread with the stack size that queues request, and only when no other thread needs
+      // the memory.
       state.neutralStyles = isIdle && shim_try_threads(1) != 0 ? state.neutralStyles + 1 : 0
       return state.neutralStyles >= Self.patience
     }
@@ -59,7 +60,7 @@ final class ThreadShortage: Sendable {
     _exit(ExitCode.systemResources.rawValue)
   }
 
-  // What all threads of the process have used so far.
+  // The processor time that all threads of the process have used so far.
   private static var processorSeconds: Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

@@ -5,13 +5,14 @@ import Graphics
 import RenderPipeline
 import Synchronization
 
-/// Calls back again and again from a thread of its own, and whenever a file has something to read.
+/// Calls back repeatedly from a dedicated thread, and whenever a file has something to read.
 ///
-/// The thread is there when the initialiser returns. Queues find a thread when they need one, and wait for ever
-/// where the system has none left: a watch that stands on them stops where it is needed most.
+/// The thread exists when the initialiser returns. Queues find a thread when they need one, and
+/// wait for ever if the system has none left. A watchdog on a queue would stop exactly when it is
+/// needed.
 final class Ticker: Sendable {
   private let work: Work
-  // Read by `stop()` and nobody else.
+  // Read only by `stop()`.
   private let thread: Mutex<pthread_t?>
 
   /// Begins to tick.
@@ -99,7 +100,7 @@ final class Ticker: Sendable {
     )
   }
 
-  // What the thread does.
+  // The work of the thread.
   private final class Work: Sendable {
     let wake: Int32
     let isTicking = Mutex(true)

@@ -2,9 +2,9 @@ import Files
 import RenderPipeline
 import SceneModel
 
-/// Ends the process where a command takes longer than it may, whatever it is doing.
+/// Ends the process where a command exceeds its time limit, regardless of its current work.
 final class Watchdog {
-  /// Told about the frames that a command draws itself, so that one that never ends is seen.
+  /// Receives the frames that a command draws itself, so that a frame that never ends is detected.
   let progress = RenderProgress()
   private let ticker: Ticker
 

@@ -4,7 +4,7 @@ import RenderPipeline
 import SceneModel
 
 extension PreparedRender {
-  /// Tells where the output is and how large it became: `wrote out.mp4 (1.3 MB)`.
+  /// Reports the path and the size of the output: `wrote out.mp4 (1.3 MB)`.
   func reportWritten(_ messages: inout Messages) {
     guard let output = subject.output, output != "-", !OutputDestination.isStandardOutput(output)
     else { return }
@@ -21,7 +21,7 @@ extension Int {
   var byteText: String {
     let units = ["B", "kB", "MB", "GB", "TB"]
     var (value, unit) = (Double(self), 0)
-    // What would be rounded to a thousand belongs to the next unit.
+    // A value that would round to a thousand uses the next unit.
     while value >= 999.5, unit < units.count - 1 {
       value /= 1000
       unit += 1

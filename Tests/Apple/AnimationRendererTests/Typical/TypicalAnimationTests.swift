@@ -23,7 +23,7 @@ struct TypicalAnimationTests {
     return recording
   }
 
-  @Test("Animations have Apple's defaults, are copied, and tell their delegates")
+  @Test("Animations have Apple's defaults, are copied, and call their delegates")
   func animations() {
     let lines = CAAnimationLines()
     _ = record(lines.badge) {
@@ -113,7 +113,7 @@ struct TypicalAnimationTests {
     #expect(lines.sheet.position.y == 330 && lines.sheet.cornerRadius == 16)
   }
 
-  @Test("Groups run what is in them, and tell their own delegate")
+  @Test("Groups run their animations, and call their own delegate")
   func groups() {
     let lines = CAAnimationGroupLines()
     _ = record(lines.container) {
@@ -129,7 +129,7 @@ struct TypicalAnimationTests {
     #expect(lines.ended == 1 && lines.container.sublayers?.count == 3)
   }
 
-  @Test("Transitions have one key, and tell their delegates")
+  @Test("Transitions have one key, and call their delegates")
   func transitions() {
     let lines = CATransitionLines()
     _ = record(lines.container, lines.title) {
@@ -210,7 +210,7 @@ struct TypicalAnimationTests {
     #expect(copy?.preferredFrameRateRange == keyframes.preferredFrameRateRange)
   }
 
-  @Test("What Linux lacks, and names that nobody has, leave messages")
+  @Test("Features that Linux lacks, and unknown names, leave messages")
   func messages() {
     let root = CALayer()
     let recorder = SceneRecorder(layer: root, size: CGSize(width: 10, height: 10), duration: 1)

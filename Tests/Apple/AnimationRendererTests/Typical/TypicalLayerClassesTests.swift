@@ -5,7 +5,7 @@ import Testing
 /// The lines of every class of layers run without a mistake, and make what they would make on iOS.
 @Suite("Typical lines of classes: layers")
 struct TypicalLayerClassesTests {
-  @Test("CALayer: what a new one has")
+  @Test("CALayer: defaults of a new layer")
   func layerDefaults() {
     let layer = CALayer()
     #expect(layer.opacity == 1 && layer.isDoubleSided && !layer.isHidden && !layer.masksToBounds)
@@ -56,7 +56,7 @@ struct TypicalLayerClassesTests {
     #expect(run.failures == [])
   }
 
-  @Test("CALayer: a class of one's own, a border, actions of a delegate")
+  @Test("CALayer: a custom class, a border, actions of a delegate")
   func layerActions() throws {
     let manager = LayerManager()
     let badge = BadgeLayer(count: 0)

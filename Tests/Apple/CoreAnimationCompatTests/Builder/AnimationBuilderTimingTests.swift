@@ -13,7 +13,7 @@ struct AnimationBuilderTimingTests {
     return (recorder, layer)
   }
 
-  @Test("Closures are told of start and end, and may start anew")
+  @Test("Closures are called at start and end, and may start another animation")
   func closures() {
     let (recorder, box) = recorded()
     var events: [String] = []

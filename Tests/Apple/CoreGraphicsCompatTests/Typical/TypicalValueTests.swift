@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Typical lines with geometry")
 struct TypicalValueTests {
-  @Test("Matrices in space are put together as on iOS")
+  @Test("Matrices in space are concatenated as on iOS")
   func matrices() {
     var lines = CATransform3DLines()
     let scale = lines.door(open: .pi / 3)
@@ -26,7 +26,7 @@ struct TypicalValueTests {
     #expect(lines.animations()["isFlat"] as? Bool == false)
   }
 
-  @Test("Maps of the plane are put together as on iOS")
+  @Test("Maps of the plane are concatenated as on iOS")
   func maps() {
     var lines = CGAffineTransformLines()
     lines.pinch(scale: 2, rotation: .pi / 2)

@@ -64,7 +64,7 @@ struct ExternalVectorTests {
     }
   }
 
-  @Test("All agree, but for those that the table of decisions names", arguments: ExternalFile.names)
+  @Test("All vectors agree, except those in the table of decisions", arguments: ExternalFile.names)
   func agreement(name: String) throws {
     let file = try ExternalFile.load(name)
     #expect(file.vectors.count == file.count)

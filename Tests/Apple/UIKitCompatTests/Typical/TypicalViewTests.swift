@@ -13,7 +13,7 @@ struct TypicalViewTests {
     #expect(failures.isEmpty, "\(failures.map { $0.text(file: nil) })")
   }
 
-  @Test("Views are laid out, ordered and told where they are")
+  @Test("Views receive layout, order and window callbacks")
   func views() {
     let recording = record(duration: 1) { root in
       let card = UIViewLines.cards(in: root)

@@ -36,7 +36,7 @@ struct AnimatedImageBoundsTests {
     }
   }
 
-  @Test("P8: What is whole of a file that ends early is there, and no cut ends in a crash")
+  @Test("P8: The complete frames of a truncated file are decoded, and no truncation causes a crash")
   func truncation() throws {
     let bytes = GIFFile.make(width: 20, height: 12, side: 5, frames: 6)
     let full = try #require(try open(bytes))

@@ -29,7 +29,7 @@ struct AnimatedImageTests {
     try #require(try AnimatedImageFile.open(bytes, maxSide: 4096, maxPixels: 1 << 24))
   }
 
-  @Test("Every composed frame of files made by other tools is the one that Pillow composes")
+  @Test("Every composed frame of files made by other tools equals the frame that Pillow composes")
   func pillow() throws {
     let folder = try ScratchFolder()
     let script = "Tests/Backends/MediaCodecsTests/Moving/make-moving-pictures.py"

@@ -19,7 +19,7 @@ struct FuzzTests {
   private static let retained = environment["FUZZ_KEPT"]
 
   @Test(
-    "Whatever comes in is refused or taken, and what is taken keeps the laws",
+    "Any input is refused or accepted, and accepted input satisfies the laws",
     arguments: families
   )
   func random(family: FuzzFamily) throws {
@@ -55,7 +55,7 @@ struct FuzzTests {
     #expect(taken > 0 || family == .store, "a family of which nothing is taken tests only refusals")
   }
 
-  @Test("What fuzzing found once stays repaired")
+  @Test("Bugs found by fuzzing remain fixed")
   func regressions() throws {
     let root = Repository.absolute("Tests/Regressions")
     var count = 0

@@ -11,9 +11,9 @@ struct AnimatedValueReader {
     "values", "keyTimes", "timingFunctions", "before", "after", "beforeEnd", "afterStart",
   ]
 
-  /// One value as it is, or an object with `values` and `keyTimes`.
+  /// Reads one value as it is, or an object with `values` and `keyTimes`.
   ///
-  /// - Parameter read: reads one value; it is told where the next one stands.
+  /// - Parameter read: reads one value; its second argument is the next one, if any.
   func value<Value: Interpolatable>(
     _ cursor: JSONCursor,
     _ read: (JSONCursor, JSONCursor?) -> Value?

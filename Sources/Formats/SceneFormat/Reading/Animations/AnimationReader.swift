@@ -8,7 +8,7 @@ struct AnimationReader {
   let index: SceneIndex
   let scope: LayerScope
 
-  /// What a group says to the animations in it.
+  /// The values that a group passes to the animations in it.
   struct Group {
     /// Its duration; nil when it takes that of its animations.
     var duration: Double?
@@ -20,7 +20,7 @@ struct AnimationReader {
   func animations(_ cursor: JSONCursor, group: Group?) -> [Animation] {
     guard let elements = values.array(cursor, of: "animations") else { return [] }
     let animations = elements.compactMap { animation($0, group: group) }
-    // What stands in a layer itself may begin with what stands in others, which come later.
+    // Animations of a layer may start relative to animations of other layers, which are read later.
     guard group != nil, animations.count == elements.count else { return animations }
     return StartsInGroup(values: values, index: index).resolved(animations, elements)
   }
@@ -206,7 +206,7 @@ struct AnimationReader {
     }
   }
 
-  // What every kind has besides its action.
+  // The fields that every kind has besides its action.
   private func finished(
     _ object: ObjectCursor,
     _ timing: Timing,

@@ -2,7 +2,7 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// The beginning of an animation that is told by another one.
+/// The beginning of an animation relative to another one.
 struct RelativeStart {
   /// Whether it begins at the other's end, not at its beginning.
   let isAfter: Bool
@@ -101,7 +101,7 @@ struct StartsInGroup {
       open[position] = index.starts.removeValue(forKey: element.path.text)
     }
     let keys = animations.compactMap(\.key)
-    // Each round places at least one, or those that are left wait for each other.
+    // Each round resolves at least one, or the remaining ones form a cycle.
     while !open.isEmpty {
       let before = open.count
       for (position, start) in open.ordered(by: \.key) {

@@ -30,7 +30,7 @@ final class StartResolver {
     self.index = index
   }
 
-  /// Sets the beginnings; what cannot be found is reported.
+  /// Sets the beginnings; reports unresolved references.
   func resolve(_ layers: inout [Layer]) {
     collect(layers, "layers", parent: nil)
     for position in positions.keys.sorted(by: {

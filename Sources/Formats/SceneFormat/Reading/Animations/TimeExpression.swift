@@ -22,7 +22,7 @@ enum TimeExpression {
     }
   }
 
-  /// What is asked for where a time cannot be read.
+  /// The accepted forms, for messages about an unreadable time.
   static let forms = "seconds, \"50%\", \"12f\" or a marker"
 }
 

@@ -16,7 +16,7 @@ struct TimingReader {
     return timing(duration: duration ?? .infinity)
   }
 
-  /// All keys but the duration, which has rules of its own for animations.
+  /// Reads all keys but the duration, which has separate rules for animations.
   func timing(duration: Double) -> Timing {
     var timing = Timing(duration: duration)
     set(&timing.beginTime, "beginTime") { values.number($0) }

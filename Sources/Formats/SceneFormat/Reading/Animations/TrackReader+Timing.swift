@@ -10,12 +10,12 @@ extension TrackReader {
     var timingFunctions: [TimingFunction?]
   }
 
-  /// The times of keyframes; nil after a report.
+  /// Returns the times of keyframes; nil after a report.
   ///
   /// - Parameters:
   ///   - count: the number of keyframes.
-  ///   - counted: what they are, in the plural.
-  ///   - isKnown: whether the number is known, so that others can be held against it.
+  ///   - counted: the plural noun for them.
+  ///   - isKnown: whether the number is known, so that others can be compared with it.
   func timing(count: Int, counted: String, isKnown: Bool) -> KeyTiming? {
     let mode: CalculationMode? =
       object["calculationMode"].map { values.enumeration($0) } ?? .linear

@@ -9,9 +9,9 @@ struct TrackReader {
   let object: ObjectCursor
   let kind: AnimationKind
 
-  /// The track of a property; nil after a report.
+  /// Returns the track of a property; nil after a report.
   ///
-  /// - Parameter read: reads one value; its second argument tells whether the value is a difference.
+  /// - Parameter read: reads one value; its second argument is whether the value is a difference.
   func read<Value: Interpolatable>(_ read: (JSONCursor, Bool) -> Value?) -> Track<Value>? {
     switch kind {
     case .group, .transition: nil
@@ -41,7 +41,7 @@ struct TrackReader {
     return isComplete ? .basic(from: from, to: to, by: by) : nil
   }
 
-  // What is generic is compiled once for every kind of value, so what is not stands apart.
+  // Generic code is compiled once for every kind of value, so the non-generic part is separate.
 
   private func reportStay() {
     // Values under a wrong key have been reported as such.

@@ -19,8 +19,8 @@ struct LayerReader {
     return layers
   }
 
-  // Recursion is as deep as the nesting of the JSON, which the parser has bounded. Its frames hold
-  // little: what belongs to the layer itself is read in a function of its own.
+  // Recursion is as deep as the nesting of the JSON, which the parser has bounded. Its stack frames
+  // are small: a separate function reads the fields of the layer itself.
   private func layer(_ cursor: JSONCursor, outerCopies: Int, in parent: Rect) -> Layer? {
     guard let (base, object) = customLayer(cursor, in: parent) else { return nil }
     let visible = index.particleLayers
@@ -33,7 +33,7 @@ struct LayerReader {
     let mask = object.present("mask").flatMap {
       self.layer($0, outerCopies: outerCopies, in: bounds)
     }
-    // What a layer plays lies under its sublayers.
+    // The played animation of a layer is below its sublayers.
     if let played = base?.sublayers.count, played > 0 {
       index.playedLayers[cursor.path.text] = played
     }
@@ -47,7 +47,7 @@ struct LayerReader {
     return layer
   }
 
-  // What cells show cannot be told where a sublayer could not be read.
+  // The content of particle cells is unknown where a sublayer could not be read.
   @inline(never)
   private func check(_ visible: [JSONCursor], among sublayers: [Layer], _ object: ObjectCursor) {
     guard !visible.isEmpty, sublayers.count == object.present("sublayers")?.count ?? 0 else {

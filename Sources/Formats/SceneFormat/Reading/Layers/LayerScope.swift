@@ -1,7 +1,7 @@
 internal import JSONText
 internal import SceneModel
 
-/// What the animations of a layer have to know about it.
+/// The information about a layer that its animations need.
 final class LayerScope {
   let kind: LayerKind
   /// The model values, complete before the first animation is read.

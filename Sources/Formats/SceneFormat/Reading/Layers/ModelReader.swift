@@ -75,7 +75,7 @@ struct ModelReader {
         writer.set(entry.property, base, in: &state)
       }
     }
-    // Written parts are put together, so that equal layers compare equal however they are spelled.
+    // Written parts are combined, so that layers with different spellings compare equal.
     if match.contains(where: { $0.depth > 0 }) {
       for matrix in TransformProperty.allCases {
         state[matrix] = AnimatedTransform(state[matrix].matrix)
@@ -100,7 +100,7 @@ struct ModelReader {
     }
   }
 
-  // What is short for parts of the transform. An emitter's scale is a multiplier of its cells'.
+  // The shorthands for parts of the transform. An emitter's scale is a multiplier of its cells'.
   private func setShorthands(of state: inout LayerState) {
     if let cursor = object["rotation"], let angle = values.angle(cursor) {
       state[.transform][.rotationZ] = angle

@@ -33,7 +33,8 @@ struct ParticleLayerCheck {
 }
 
 extension Layer {
-  // Whether the layer, or one in it, shows what lies under it; as deep as the nesting of the file.
+  // Whether the layer or a descendant shows its backdrop; recursion is as deep as the nesting of
+  // the file.
   fileprivate var isTransparentTo: Bool {
     modelStates.contains { !$0.backgroundFilters.isEmpty } || mask?.isTransparentTo == true
       || sublayers.contains(where: \.isTransparentTo)

@@ -4,12 +4,12 @@ internal import SceneModel
 
 /// Turns percentages of the parent's bounds, and `"center"`, into numbers.
 ///
-/// The parent's bounds are those that are written; animations of it do not move what stands in it.
+/// The parent's bounds are the written ones; animations of them do not move the sublayers.
 struct PositionReader {
   let values: ValueReader
   let parent: Rect
 
-  /// The keys of a layer with numbers for places; what is none of them is left to its reader.
+  /// Returns the keys of a layer with numbers for positions; other keys are left to their readers.
   func numbers(_ object: ObjectCursor) -> ObjectCursor {
     var rest: [String: JSONCursor] = [:]
     let (origin, size) = (parent.origin, parent.size)

@@ -2,9 +2,9 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reads what a layer becomes later: its `revisions`.
+/// Reads the later states of a layer: its `revisions`.
 ///
-/// Each of them names what changes; the rest stays as it was before.
+/// Each of them names its changes; the rest remains as before.
 struct RevisionReader {
   let values: ValueReader
   let index: SceneIndex

@@ -8,11 +8,11 @@ struct StackReader {
   /// The keys of the layer.
   let object: ObjectCursor
 
-  /// Moves the sublayers of a layer to their places, by their sizes as written.
+  /// Positions the sublayers of a layer, by their sizes as written.
   ///
-  /// A layer without a size of its own takes that of what lies in it. Animations stay as they are.
+  /// A layer without an explicit size takes the size of its content. Animations remain unchanged.
   ///
-  /// - Parameter first: the first sublayer that is placed; what the layer plays lies before it.
+  /// - Parameter first: the first sublayer that is positioned; the played animation precedes it.
   func arrange(_ layer: inout Layer, from first: Int) {
     guard let cursor = object.present("stack"), let stack = stack(cursor) else { return }
     warnOfPositions()

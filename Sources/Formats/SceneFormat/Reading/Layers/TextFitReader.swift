@@ -10,7 +10,7 @@ struct TextFitReader {
   let index: SceneIndex
   let object: ObjectCursor
 
-  // What is smaller than the written size goes down by quarters of a point.
+  // Sizes below the written size decrease by quarters of a point.
   private static let step = 0.25
   // Points by which a text may be too large, for rounding.
   private static let tolerance = 0.001
@@ -122,8 +122,8 @@ struct TextFitReader {
 
   // MARK: Sizes of layers
 
-  // Whole points, so that what is placed beside the text lies on whole pixels. In a written frame the text
-  // stays where its alignment puts it; else the position does.
+  // Integral points, so that layers placed beside the text are pixel-aligned. In a written frame
+  // the alignment determines the text's position; else its position does.
   private func size(
     _ state: inout LayerState,
     to text: TextContent,
@@ -147,7 +147,7 @@ struct TextFitReader {
 }
 
 extension TextContent {
-  // Every word in a line of its own, as wide as it is.
+  // The text with one word per line, each line as wide as its word.
   fileprivate var wordByWord: TextContent {
     var words = self
     words.isWrapped = false
@@ -170,7 +170,7 @@ extension TextContent {
 }
 
 extension AlignmentMode {
-  // The part of the room that lies at the left of a text.
+  // The fraction of the free space at the left of a text.
   fileprivate var share: Double {
     switch self {
     case .natural, .left, .justified: 0
@@ -181,7 +181,7 @@ extension AlignmentMode {
 }
 
 extension VerticalAlignment {
-  // The part of the room that lies above a text.
+  // The fraction of the free space above a text.
   fileprivate var share: Double {
     switch self {
     case .top: 0

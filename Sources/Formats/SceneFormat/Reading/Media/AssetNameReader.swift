@@ -7,7 +7,7 @@ struct AssetNameReader {
   let values: ValueReader
   let index: SceneIndex
   let kind: Asset.Kind
-  /// What is taken in place of the kind.
+  /// The other kinds that are accepted.
   var rest: [Asset.Kind] = []
 
   /// The name as it is written; nil after a report.
@@ -19,7 +19,7 @@ struct AssetNameReader {
         .map { "did you mean \($0)?" } ?? "declare it under assets\(alternative)"
       return values.refuse(cursor, .reference, "there is no asset \(name.quoted) (\(remedy))")
     }
-    // One that could not be read has been reported already.
+    // An unreadable asset has been reported already.
     guard let declared, declared != kind, !rest.contains(declared) else { return name }
     return values.refuse(
       cursor,

@@ -2,10 +2,10 @@ internal import JSONText
 
 /// The rule for paths in a scene: they lead to a file in the scene's own folder or below.
 package enum AssetPath {
-  /// What is wrong with a path, with a remedy; nil for a good one.
+  /// Returns the error of a path, with a remedy; nil for a valid path.
   ///
-  /// Only the text is looked at; percent signs mean themselves. Links are followed by whoever opens
-  /// the file, and checked there.
+  /// Examines only the text; percent signs are literal. The code that opens the file follows links
+  /// and checks them.
   package static func failure(in path: String) -> String? {
     let remedy = "give a path inside the scene's folder"
     if path.isEmpty { return "the path is empty (\(remedy))" }

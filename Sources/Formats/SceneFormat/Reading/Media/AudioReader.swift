@@ -6,7 +6,7 @@ struct AudioReader {
   let values: ValueReader
   let index: SceneIndex
 
-  /// The tracks of an array, without those that could not be read.
+  /// Returns the tracks of an array, without unreadable ones.
   func tracks(_ cursor: JSONCursor) -> [AudioTrack] {
     guard let elements = values.array(cursor, of: "audio tracks"),
       values.within(

@@ -9,7 +9,7 @@ package struct EmbeddedAnimation {
   /// How many layers it has, those in layers counted.
   let layerCount: Int
 
-  /// An animation as a scene of its own.
+  /// Creates an animation from a standalone scene.
   ///
   /// - Parameter name: the asset's name.
   package init(_ scene: Scene, name: String, source: String) {
@@ -51,11 +51,11 @@ package struct EmbeddedAnimation {
     }
   }
 
-  /// The animation in a layer: fitted into its bounds, from one of its times to another.
+  /// Returns the animation in a layer: fitted into its bounds, from one of its times to another.
   ///
   /// - Parameters:
   ///   - range: seconds of the animation; not empty.
-  ///   - plays: how often it is played; at the end its last frame stays.
+  ///   - plays: the number of repetitions; at the end its last frame remains.
   func layer(
     in bounds: Rect,
     _ gravity: ContentsGravity,
@@ -96,7 +96,7 @@ extension Asset {
   fileprivate func moved(into folder: String, prefix: String) -> Asset {
     var asset = self
     asset.name = "\(prefix)/\(name)"
-    // Fonts of two animations may be parts of one family, each with the letters of its own texts.
+    // Fonts of two animations may be parts of one family, each subset to the letters of its texts.
     asset.family = family.map { "\(prefix)/\($0)" }
     if let path = source.path { asset.source = .file(folder + path) }
     asset.alternatives = alternatives.map { folder + $0 }

@@ -9,7 +9,7 @@ struct EmbeddedAnimationReader {
 
   // MARK: Assets
 
-  /// Opens and reads the animation of an asset; what is wrong with it is reported at its `src`.
+  /// Opens and reads the animation of an asset; errors are reported at its `src`.
   func open(
     _ name: String,
     _ kind: Asset.Kind,
@@ -50,7 +50,7 @@ struct EmbeddedAnimationReader {
     return overrides
   }
 
-  // Its own file and place come first in the message; the scene's stand before them.
+  // The animation's file and location come first in the message; those of the scene precede them.
   private func report(_ diagnostic: Diagnostic, of file: String, at cursor: JSONCursor) {
     var parts = [file]
     if let position = diagnostic.location { parts[0] += ":\(position.line):\(position.column)" }
@@ -67,7 +67,7 @@ struct EmbeddedAnimationReader {
 
   // MARK: Layers
 
-  /// What plays in a layer; nil for layers of other kinds, and after a report.
+  /// Returns the content that plays in a layer; nil for layers of other kinds, and after a report.
   ///
   /// A layer without bounds takes the size of the animation.
   func play(_ kind: LayerKind, _ object: ObjectCursor, in state: inout LayerState) -> Layer? {

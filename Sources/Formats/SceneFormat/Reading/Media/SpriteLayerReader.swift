@@ -7,7 +7,7 @@ struct SpriteLayerReader {
   let object: ObjectCursor
   let index: SceneIndex
 
-  /// What is shown, as far as it can be read.
+  /// Returns the sprite content, as far as it can be read.
   func content() -> SpriteContent {
     var sprite = SpriteContent()
     guard let cursor = object["asset"] else {

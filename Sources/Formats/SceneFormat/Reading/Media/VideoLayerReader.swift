@@ -8,7 +8,7 @@ struct VideoLayerReader {
   let object: ObjectCursor
   let index: SceneIndex
 
-  /// What is played, as far as it can be read.
+  /// Returns the video content, as far as it can be read.
   func content() -> VideoContent {
     var video = VideoContent()
     guard let cursor = object["asset"] else {

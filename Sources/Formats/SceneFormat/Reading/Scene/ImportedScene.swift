@@ -19,15 +19,15 @@ public struct ImportedScene: Sendable {
     }
   }
 
-  /// What is to be rendered.
+  /// The scene to render.
   public var scene: Scene
   /// Warnings and notes in the order of their places.
   public var diagnostics: [Diagnostic]
   /// The declared variables in the order of the file.
   public var variables: [Variable]
-  /// Where the parts of the scene stand in the file, by JSON path.
+  /// The locations of the scene's parts in the file, by JSON path.
   ///
-  /// Has layers (`layers[0].mask`), animations, assets, and those of their keys that later stages name:
+  /// Contains layers (`layers[0].mask`), animations, assets, and their keys that later stages name:
   /// `contents`, `font`, `string`, `src`.
   public var locations: [String: SourceLocation]
 
@@ -47,12 +47,12 @@ public struct ImportedScene: Sendable {
 
 /// Why a scene cannot be used.
 public struct SceneReadError: Error, Sendable {
-  /// Everything that was found, warnings too, in the order of places.
+  /// All diagnostics, warnings too, in the order of locations.
   public var diagnostics: [Diagnostic]
-  /// What is wrong with the given values of variables; then nothing else has been looked at.
+  /// The error in the given values of variables; if present, nothing else has been checked.
   public var variableError: VariableError?
 
-  /// What keeps a scene from being used.
+  /// Creates an error from the problems that make a scene unusable.
   package init(diagnostics: [Diagnostic], variableError: VariableError? = nil) {
     self.diagnostics = diagnostics
     self.variableError = variableError

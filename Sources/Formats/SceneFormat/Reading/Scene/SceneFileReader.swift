@@ -2,7 +2,7 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reads what stands at the top of a scene file.
+/// Reads the top level of a scene file.
 struct SceneFileReader {
   let values: ValueReader
   let index: SceneIndex
@@ -10,7 +10,7 @@ struct SceneFileReader {
 
   private var limits: Limits { values.limits }
 
-  /// The scene; nil, or one that must not be used, after reports.
+  /// Returns the scene; after reports, nil or a scene that must not be used.
   func read() -> Scene? {
     guard root.isObject else { return values.mismatch(root, needs: "an object: a scene") }
     let object = ObjectCursor(root, report: values.report)

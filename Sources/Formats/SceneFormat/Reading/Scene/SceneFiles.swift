@@ -7,15 +7,15 @@ public import SceneModel
 public struct SceneFiles: Sendable {
   /// Which animation a scene asks for.
   public struct Request: Sendable {
-    /// What its file should hold.
+    /// The expected content of its file.
     public let kind: Asset.Kind
     /// Its file, as the scene has it.
     public let source: String
-    /// Its name in an archive; nil for the one that the archive begins with.
+    /// Its name in an archive; nil for the archive's first animation.
     public let animation: String?
     /// Values for its variables.
     public let overrides: VariableOverrides
-    /// What it may cost.
+    /// The limits on its cost.
     public let limits: Limits
   }
 
@@ -23,9 +23,9 @@ public struct SceneFiles: Sendable {
   public struct Animation: Sendable {
     /// Its name for messages: the source, and in an archive the file there.
     public var name: String
-    /// What it shows; nil where `diagnostics` has an error.
+    /// The animation's scene; nil where `diagnostics` has an error.
     public var scene: Scene?
-    /// What its file has to say about it, with places in that file.
+    /// The diagnostics of its file, with locations in that file.
     public var diagnostics: [Diagnostic]
 
     /// An animation.
@@ -38,9 +38,9 @@ public struct SceneFiles: Sendable {
 
   /// A file cannot be used.
   public struct AccessError: Error, Sendable {
-    /// What kind of mistake it is; `file` for one that is missing or lies elsewhere.
+    /// The kind of error; `file` for a file that is missing or elsewhere.
     public var code: Diagnostic.Code
-    /// What is wrong and what to do.
+    /// The problem and the remedy.
     public var message: String
 
     /// A refusal.

@@ -1,9 +1,10 @@
 internal import JSONText
 internal import SceneModel
 
-/// What the readers of one scene share: its assets, its places, and how much it has used of the limits.
+/// The state that the readers of one scene share: its assets, its locations, and its use of the
+/// limits.
 final class SceneIndex {
-  /// Assets by name; nil for one that could not be read, which is not reported again.
+  /// The assets by name; nil for an unreadable asset, which is not reported again.
   var assets: [String: Asset.Kind?] = [:]
   /// The animations of assets that could be read.
   var animations: [String: EmbeddedAnimation] = [:]
@@ -41,7 +42,7 @@ final class SceneIndex {
     return asset.name
   }
 
-  /// Remembers where a part of the scene stands.
+  /// Records the location of a part of the scene.
   func mark(_ cursor: JSONCursor) {
     positions.append((cursor.path.text, cursor.value.offset))
   }

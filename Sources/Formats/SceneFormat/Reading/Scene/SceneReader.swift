@@ -8,13 +8,13 @@ public struct SceneReader: Sendable {
   private let files: SceneFiles?
   private let runsScripts: Bool
 
-  /// A reader.
+  /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - limits: what a scene may cost.
+  ///   - limits: the limits on a scene's cost.
   ///   - overrides: values for its variables.
   ///   - files: opens the animations that layers play; nil refuses them.
-  ///   - runsScripts: whether scripts drive values; if not, these are what they are without them.
+  ///   - runsScripts: whether scripts drive values; if not, the values without scripts apply.
   public init(
     limits: Limits = Limits(),
     overrides: VariableOverrides = VariableOverrides(),
@@ -27,9 +27,9 @@ public struct SceneReader: Sendable {
     self.runsScripts = runsScripts
   }
 
-  /// Whether a file calls itself a scene: it has `"format": "animrender/…"` somewhere.
+  /// Returns whether a file calls itself a scene: it has `"format": "animrender/…"` somewhere.
   ///
-  /// Looks at the text only, so that a scene with mistakes is still told apart from other files.
+  /// Examines only the text, so that a scene with errors is still recognized as a scene.
   public static func isScene(_ bytes: [UInt8]) -> Bool {
     let (key, name) = (Array("\"format\"".utf8), Array("\"animrender/".utf8))
     var rest = bytes[...]
@@ -48,10 +48,10 @@ public struct SceneReader: Sendable {
 
   /// Reads a scene.
   ///
-  /// All mistakes of the file are found in one run: one broken value does not hide another.
+  /// All errors of the file are found in one run: one invalid value does not hide another.
   ///
   /// - Parameter bytes: JSON in UTF-8, with or without a byte order mark.
-  /// - Throws: everything that is wrong, in the order of places.
+  /// - Throws: all errors, in the order of locations.
   public func read(_ bytes: [UInt8]) throws(SceneReadError) -> ImportedScene {
     let report = ReadReport()
     let source = SourceText(bytes)

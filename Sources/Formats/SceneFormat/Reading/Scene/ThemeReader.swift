@@ -12,10 +12,11 @@ struct ThemeReader {
       return values.mismatch(cursor, needs: "an object with colors and fonts") ?? SceneTheme()
     }
     checkKeys(cursor)
-    // What has been read names colours of its own, for messages about later ones.
+    // The reader collects the theme's colour names, for messages about later values.
     var reader = values
     let colors = entries(cursor["colors"], of: "colours")
-    // Names of others have become their colours, but where there is none; what names itself is a colour of CSS.
+    // References have been resolved, except where there is no colour. A name that refers to itself
+    // is a CSS colour.
     var names = Set(colors.map(\.key))
     for entry in colors {
       if case .string(entry.key) = entry.cursor.value.kind { names.remove(entry.key) }
