@@ -68,7 +68,7 @@ public final class AVPlayerLayer: CALayer, InstantiableLayer {
   public override init(layer: Any) { super.init(layer: layer) }
 
   /// Nil: layers are not read from archives.
-  public required init?(encoder: NSCoder) { return nil }
+  public required init?(coder: NSCoder) { return nil }
 
   /// Whether there is a frame to show.
   public var isReadyForDisplay: Bool { player?.currentItem?.status == .readyToPlay }

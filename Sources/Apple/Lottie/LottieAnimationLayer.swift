@@ -44,7 +44,7 @@ public final class LottieAnimationLayer: CALayer {
   public override init(layer: Any) { super.init(layer: layer) }
 
   /// Nil: layers are not read from archives.
-  public required init?(encoder: NSCoder) { return nil }
+  public required init?(coder: NSCoder) { return nil }
 
   private func show() {
     end(false)

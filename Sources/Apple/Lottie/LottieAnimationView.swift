@@ -17,7 +17,7 @@ open class LottieAnimationView: UIView {
   }
 
   /// Nil: views are not read from archives.
-  public required init?(encoder: NSCoder) { return nil }
+  public required init?(coder: NSCoder) { return nil }
 
   /// A view with the size of an animation, positioned at its beginning.
   public convenience init(animation: LottieAnimation?) {

@@ -13,7 +13,7 @@ final class PatternLayer: CALayer {
     needsDisplayOnBoundsChange = true
   }
 
-  required init?(encoder: NSCoder) { return nil }
+  required init?(coder: NSCoder) { return nil }
 
   /// The images do not move when the view does.
   override func action(forKey event: String) -> (any CAAction)? { NSNull() }

@@ -39,9 +39,9 @@ open class UIActivityIndicatorView: UIView {
   }
 
   /// A medium indicator that does not run: the coder is not read.
-  public required init?(encoder: NSCoder) {
+  public required init?(coder: NSCoder) {
     style = .medium
-    super.init(encoder: encoder)
+    super.init(coder: coder)
     bounds.size = Self.size(of: style)
     setUp()
   }

@@ -63,9 +63,9 @@ open class UIButton: UIControl {
   }
 
   /// A custom button without size: the coder is not read.
-  public required init?(encoder: NSCoder) {
+  public required init?(coder: NSCoder) {
     buttonType = .custom
-    super.init(encoder: encoder)
+    super.init(coder: coder)
   }
 
   private func makeTitleLabel() -> UILabel {

@@ -34,7 +34,7 @@ open class UIControl: UIView {
   public override init(frame: CGRect) { super.init(frame: frame) }
 
   /// Without size: the coder is not read.
-  public required init?(encoder: NSCoder) { super.init(encoder: encoder) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// The current state of the control.
   open var state: State {

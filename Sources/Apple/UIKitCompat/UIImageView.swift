@@ -41,7 +41,7 @@ open class UIImageView: UIView {
   }
 
   /// A view without size and image: the coder is not read.
-  public required init?(encoder: NSCoder) { super.init(encoder: encoder) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// The size of the image.
   open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }

@@ -26,8 +26,8 @@ open class UILabel: UIView {
   }
 
   /// An empty label without size: the coder is not read.
-  public required init?(encoder: NSCoder) {
-    super.init(encoder: encoder)
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
     setUp()
   }
 
@@ -208,13 +208,13 @@ open class UILabel: UIView {
     if isSubclass { setNeedsDisplay() }
   }
 
-  private var shownColor: UIColor {
+  private var visibleColor: UIColor {
     if !isEnabled { return .lightGray }
     return isHighlighted ? highlightedTextColor ?? textColor : textColor
   }
 
   private func setColor() {
-    textLayer.foregroundColor = shownColor.cgColor
+    textLayer.foregroundColor = visibleColor.cgColor
     if isSubclass { setNeedsDisplay() }
   }
 
@@ -296,7 +296,7 @@ open class UILabel: UIView {
       } ?? nil
     let plain = NSAttributedString(
       string: text ?? "",
-      attributes: [.font: font as Any, .foregroundColor: shownColor, .paragraphStyle: style]
+      attributes: [.font: font as Any, .foregroundColor: visibleColor, .paragraphStyle: style]
     )
     (string ?? plain).draw(in: box(in: rect))
   }

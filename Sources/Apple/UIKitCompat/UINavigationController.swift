@@ -34,7 +34,7 @@ open class UINavigationController: UIViewController {
   }
 
   /// An empty stack: the coder is not read.
-  public required init?(encoder: NSCoder) { super.init(encoder: encoder) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   // MARK: View
 

@@ -20,7 +20,7 @@ open class UIPageControl: UIControl {
   /// A control without dots.
   public override init(frame: CGRect) { super.init(frame: frame) }
   /// A control without dots and size: the coder is not read.
-  public required init?(encoder: NSCoder) { super.init(encoder: encoder) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   private func show() {
     let count = numberOfPages == 1 && hidesForSinglePage ? 0 : max(0, numberOfPages)

@@ -32,8 +32,8 @@ open class UIProgressView: UIView {
   }
 
   /// An empty line without size: the coder is not read.
-  public required init?(encoder: NSCoder) {
-    super.init(encoder: encoder)
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
     setUp()
   }
 

@@ -105,8 +105,8 @@ open class UIScrollView: UIView {
   }
 
   /// A view without size: the coder is not read.
-  public required init?(encoder: NSCoder) {
-    super.init(encoder: encoder)
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
     setUp()
   }
 

@@ -33,8 +33,8 @@ open class UISegmentedControl: UIControl {
   }
 
   /// A control without segments and size: the coder is not read.
-  public required init?(encoder: NSCoder) {
-    super.init(encoder: encoder)
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
     setUp()
   }
 

@@ -29,8 +29,8 @@ open class UISlider: UIControl {
   }
 
   /// A slider without size: the coder is not read.
-  public required init?(encoder: NSCoder) {
-    super.init(encoder: encoder)
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
     setUp()
   }
 

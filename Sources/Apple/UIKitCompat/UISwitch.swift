@@ -22,8 +22,8 @@ open class UISwitch: UIControl {
   }
 
   /// A switch at the origin: the coder is not read.
-  public required init?(encoder: NSCoder) {
-    super.init(encoder: encoder)
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
     bounds.size = Self.size
     setUp()
   }

@@ -64,8 +64,8 @@ open class UITextField: UIControl {
   }
 
   /// An empty field without size: the coder is not read.
-  public required init?(encoder: NSCoder) {
-    super.init(encoder: encoder)
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
     setUp()
   }
 

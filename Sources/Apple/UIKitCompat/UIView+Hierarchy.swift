@@ -102,7 +102,7 @@ extension UIView {
     var rest = [self]
     while let view = rest.popLast() {
       view.tintColorDidChange()
-      rest += view.children.filter { $0.ownTintColor == nil }
+      rest += view.children.filter { $0.explicitTintColor == nil }
     }
   }
 

@@ -36,9 +36,9 @@ open class UIView: UIResponder, CALayerDelegate {
   // Apple's type.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tintColor: UIColor! {
-    get { ownTintColor ?? superview?.tintColor ?? .systemBlue }
+    get { explicitTintColor ?? superview?.tintColor ?? .systemBlue }
     set {
-      ownTintColor = newValue
+      explicitTintColor = newValue
       propagateTintColor()
     }
   }
@@ -61,7 +61,7 @@ open class UIView: UIResponder, CALayerDelegate {
   var layoutInfoIfAny: LayoutInfo?
   private var givenColor: UIColor?
   // The tint colour of the view itself; nil for that of the superview.
-  var ownTintColor: UIColor?
+  var explicitTintColor: UIColor?
 
   /// A view with a frame in the coordinates of the view that it will be added to.
   public init(frame: CGRect) {
@@ -76,7 +76,7 @@ open class UIView: UIResponder, CALayerDelegate {
   public convenience override init() { self.init(frame: .zero) }
 
   /// A view without size: there are no archives, and the coder is not read.
-  public required init?(encoder: NSCoder) {
+  public required init?(coder: NSCoder) {
     layer = CALayer.make(Self.layerClass as? CALayer.Type ?? CALayer.self)
     super.init()
     layer.delegate = self

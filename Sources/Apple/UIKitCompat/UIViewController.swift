@@ -49,7 +49,7 @@ open class UIViewController: UIResponder {
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
 
   /// A controller: storyboards are not read, and `loadView()` makes the view.
-  public required init?(encoder: NSCoder) { super.init() }
+  public required init?(coder: NSCoder) { super.init() }
 
   // MARK: The view
 

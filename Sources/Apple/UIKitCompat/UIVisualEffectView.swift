@@ -40,7 +40,7 @@ open class UIVisualEffectView: UIView {
   }
 
   /// Nil: views are not read from archives.
-  public required init?(encoder: NSCoder) { return nil }
+  public required init?(coder: NSCoder) { return nil }
 
   private func show(_ blur: UIBlurEffect?) {
     if let blur {

@@ -35,7 +35,7 @@ open class UIWindow: UIView {
   public override init(frame: CGRect) { super.init(frame: frame) }
 
   /// Without size: the coder is not read.
-  public required init?(encoder: NSCoder) { super.init(encoder: encoder) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// The window of a recording, which shows the view of a controller.
   package static func showing(_ controller: UIViewController, size: CGSize) -> UIWindow {

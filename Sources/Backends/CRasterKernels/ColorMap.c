@@ -23,7 +23,7 @@ PK_TEMPLATE void map_colors(uint32_t *pixels, size_t count, const float *m) {
 }
 
 // A table at a fraction 0…1 of its length, linear between entries.
-static inline float looked_up(const float *table, float value) {
+static inline float nearest_entry(const float *table, float value) {
   float position = value * (transfer_entries - 1);
   int32_t index = (int32_t)position;
   float low = table[index], high = table[index + 1];
@@ -33,13 +33,13 @@ static inline float looked_up(const float *table, float value) {
 // A component back to a byte of a pixel of an alpha 0…255.
 static inline uint32_t transferred_part(uint32_t part, float inverse, const float *table, float a) {
   float straight = min2((float)(int32_t)part * inverse, 1);
-  return (uint32_t)(int32_t)min2(looked_up(table, straight) * a + 0.5f, a + 0.5f);
+  return (uint32_t)(int32_t)min2(nearest_entry(table, straight) * a + 0.5f, a + 0.5f);
 }
 
 static inline uint32_t transferred(uint32_t p, const float *tables) {
   const float *green = tables + transfer_length, *blue = green + transfer_length;
   float alpha = (float)(int32_t)(p >> 24), inverse = 1 / alpha;
-  float a = looked_up(blue + transfer_length, alpha * (1 / 255.0f)) * 255;
+  float a = nearest_entry(blue + transfer_length, alpha * (1 / 255.0f)) * 255;
   return (uint32_t)(int32_t)(a + 0.5f) << 24 |
          transferred_part(p >> 16 & 255, inverse, tables, a) << 16 |
          transferred_part(p >> 8 & 255, inverse, green, a) << 8 |

@@ -63,7 +63,7 @@ static void range_normalize(range_coder *coder) {
   }
 }
 
-static void range_emit(range_coder *coder, uint8_t *state, bool bit) {
+static void range_encode(range_coder *coder, uint8_t *state, bool bit) {
   int part = coder->range * *state >> 8;
   if (bit) {
     coder->low += coder->range - part;
@@ -90,12 +90,12 @@ static symbol_states initial_states(void) {
 // An unsigned number below 1,024.
 static void range_emit_symbol(range_coder *coder, symbol_states *symbol, unsigned value) {
   uint8_t *states = symbol->states;
-  range_emit(coder, states, value == 0);
+  range_encode(coder, states, value == 0);
   if (value == 0) return;
   int exponent = 31 - __builtin_clz(value);
-  for (int i = 0; i < exponent; i++) range_emit(coder, states + 1 + i, true);
-  range_emit(coder, states + 1 + exponent, false);
-  for (int i = exponent - 1; i >= 0; i--) range_emit(coder, states + 22 + i, value >> i & 1);
+  for (int i = 0; i < exponent; i++) range_encode(coder, states + 1 + i, true);
+  range_encode(coder, states + 1 + exponent, false);
+  for (int i = exponent - 1; i >= 0; i--) range_encode(coder, states + 22 + i, value >> i & 1);
 }
 
 // Ends the coded bytes. Returns their number.
@@ -161,15 +161,15 @@ size_t rk_ffv1_record(uint8_t *target, rk_ffv1_layout layout) {
   range_emit_symbol(&coder, &symbol, 0);                      // coder_type: Golomb-Rice
   range_emit_symbol(&coder, &symbol, 1);                      // colorspace_type: RGB
   range_emit_symbol(&coder, &symbol, 8);                      // bits_per_raw_sample
-  range_emit(&coder, symbol.states, true);                    // chroma_planes
+  range_encode(&coder, symbol.states, true);                    // chroma_planes
   range_emit_symbol(&coder, &symbol, 0);                      // log2_h_chroma_subsample
   range_emit_symbol(&coder, &symbol, 0);                      // log2_v_chroma_subsample
-  range_emit(&coder, symbol.states, layout.has_alpha);        // extra_plane
+  range_encode(&coder, symbol.states, layout.has_alpha);        // extra_plane
   range_emit_symbol(&coder, &symbol, 0);                      // num_h_slices − 1
   range_emit_symbol(&coder, &symbol, (unsigned)(layout.slices - 1)); // num_v_slices − 1
   range_emit_symbol(&coder, &symbol, 1);                      // quant_table_set_count
   for (int i = 0; i < 5; i++) emit_quantization(&coder, i < 3);
-  range_emit(&coder, symbol.states, false);                   // states_coded
+  range_encode(&coder, symbol.states, false);                   // states_coded
   range_emit_symbol(&coder, &symbol, 1);                      // ec: checksums of slices
   range_emit_symbol(&coder, &symbol, 1);                      // intra
   size_t length = range_end(&coder);
@@ -332,7 +332,7 @@ static size_t emit_slice_header(uint8_t *target, rk_ffv1_layout layout, int inde
   range_coder coder;
   symbol_states symbol = initial_states();
   range_begin(&coder, target);
-  if (index == 0) range_emit(&coder, &(uint8_t){128}, true); // keyframe
+  if (index == 0) range_encode(&coder, &(uint8_t){128}, true); // keyframe
   range_emit_symbol(&coder, &symbol, 0);                     // slice_x
   range_emit_symbol(&coder, &symbol, (unsigned)index);       // slice_y
   range_emit_symbol(&coder, &symbol, 0);                     // slice_width − 1
@@ -342,7 +342,7 @@ static size_t emit_slice_header(uint8_t *target, rk_ffv1_layout layout, int inde
   range_emit_symbol(&coder, &symbol, 1);                     // sar_num
   range_emit_symbol(&coder, &symbol, 1);                     // sar_den
   // The rest uses another code: a last bit marks the boundary (3.8.1.1.1).
-  range_emit(&coder, &(uint8_t){129}, false);
+  range_encode(&coder, &(uint8_t){129}, false);
   return range_end(&coder);
 }
 

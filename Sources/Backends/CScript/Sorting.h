@@ -47,7 +47,7 @@ static void merge(
 }
 
 // The places of the values in sorted order, in a buffer on the value stack: a merge sort from runs of one upwards.
-static const uint32_t *sorted_places(duk_context *context, uint32_t count) {
+static const uint32_t *sorted_indexes(duk_context *context, uint32_t count) {
   uint32_t *from = duk_push_fixed_buffer(context, 2 * count * sizeof *from), *to = from + count;
   for (uint32_t i = 0; i < count; i++) from[i] = i;
   for (uint64_t width = 1; width < count; width *= 2) {
@@ -91,7 +91,7 @@ static duk_ret_t sort(duk_context *context) {
   if (!duk_is_undefined(context, COMPARISON)) duk_require_callable(context, COMPARISON);
   uint32_t length = duk__push_this_obj_len_u32_limited(context);
   uint32_t undefined_count = 0, count = collect(context, length, &undefined_count);
-  const uint32_t *places = sorted_places(context, count);
+  const uint32_t *places = sorted_indexes(context, count);
   for (uint32_t i = 0; i < length; i++) {
     if (script_is_strained()) duk_range_error(context, "sorting exceeds a limit");
     if (i < count) {

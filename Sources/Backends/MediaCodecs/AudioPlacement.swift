@@ -10,7 +10,7 @@ struct AudioPlacement {
   // common codec lasts longer.
   private static let minGap = 480
   // Samples of one piece of silence.
-  private static let maxPiece = AudioDecoder.sampleRate
+  private static let maxChunk = AudioDecoder.sampleRate
 
   // Time 0 of the file in samples; nil where the first sample defines it.
   private var zero: Int64?
@@ -38,7 +38,7 @@ struct AudioPlacement {
   /// The next piece of silence, interleaved; nil for none.
   mutating func nextSilence() -> [Float]? {
     guard silence > 0 else { return nil }
-    let count = min(silence, Int64(Self.maxPiece))
+    let count = min(silence, Int64(Self.maxChunk))
     silence -= count
     return [Float](repeating: 0, count: Int(count) * AudioDecoder.channelCount)
   }

@@ -45,7 +45,7 @@ struct StoryboardWriter {
       lines.append("let \(name) = \(type)(frame: .zero)")
     }
     if let rect = element.child("rect", key: "frame") { set(name, "frame", Self.rect(rect)) }
-    writeLooks(of: element, name)
+    writeAppearance(of: element, name)
     writeContent(of: element, name)
     for guide in element.all where guide.name == "viewLayoutGuide" && guide["key"] == "safeArea" {
       if let id = guide["id"], names[id] == nil { names[id] = "\(name).safeAreaLayoutGuide" }
@@ -59,7 +59,7 @@ struct StoryboardWriter {
     if let value { lines.append("\(name).\(property) = \(value)") }
   }
 
-  private mutating func writeLooks(of element: StoryboardElement, _ name: String) {
+  private mutating func writeAppearance(of element: StoryboardElement, _ name: String) {
     set(name, "alpha", element["alpha"])
     if element["hidden"] == "YES" { set(name, "isHidden", "true") }
     if element["clipsSubviews"] == "YES" { set(name, "clipsToBounds", "true") }

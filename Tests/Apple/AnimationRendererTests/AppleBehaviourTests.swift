@@ -80,8 +80,8 @@ private final class BarView: UIView {
 }
 
 private final class Card: UIView {
-  required init?(encoder: NSCoder) {
-    super.init(encoder: encoder)
+  required init?(coder: NSCoder) {
+    super.init(coder: coder)
     layer.cornerRadius = 6
   }
 }
@@ -246,9 +246,9 @@ struct AppleBehaviourTests {
   }
 
   @Test("A class with init(coder:) alone can be made, without size")
-  func encoder() throws {
-    let card = try #require(Card(encoder: NSCoder()))
+  func coder() throws {
+    let card = try #require(Card(coder: NSCoder()))
     #expect(card.frame == .zero && card.layer.cornerRadius == 6 && card.layer.delegate === card)
-    #expect(CAShapeLayer(encoder: NSCoder())?.lineWidth == 1)
+    #expect(CAShapeLayer(coder: NSCoder())?.lineWidth == 1)
   }
 }

@@ -55,7 +55,7 @@ private final class RingLayer: CAShapeLayer, InstantiableLayer {
     if let ring = layer as? RingLayer { progress = ring.progress }
   }
 
-  required init?(encoder: NSCoder) { super.init(encoder: encoder) }
+  required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
 @Suite("Layer classes of a program's own")

@@ -17,7 +17,7 @@ private final class PlainRing: CAShapeLayer {
     lineWidth = 9
   }
 
-  required init?(encoder: NSCoder) { super.init(encoder: encoder) }
+  required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
 private class RingView: UIView {
@@ -249,7 +249,7 @@ private final class DiscLayer: CAShapeLayer, InstantiableLayer {
 
   override init() { super.init() }
   override init(layer: Any) { super.init(layer: layer) }
-  required init?(encoder: NSCoder) { super.init(encoder: encoder) }
+  required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
 private final class DiscView: UIView {

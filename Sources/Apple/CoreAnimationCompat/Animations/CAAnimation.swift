@@ -36,7 +36,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   public override init() {}
 
   /// Nil: animations are not read from archives.
-  public required init?(encoder: NSCoder) { return nil }
+  public required init?(coder: NSCoder) { return nil }
 
   /// An animation of the same class with its defaults, of which `copy(with:)` makes a copy.
   ///

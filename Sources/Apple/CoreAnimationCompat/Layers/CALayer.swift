@@ -11,10 +11,8 @@ internal import SceneModel
 /// are recorded, and finally become a scene. Changes of a layer that has been committed once start
 /// implicit animations.
 open class CALayer: NSObject, CAMediaTiming {
-  // The model values, and the model clock.
   var properties = LayerState()
   var clock = Timing.layer
-  // The state of the layer at its last commit, and its history.
   let record = LayerRecord()
   var children: [CALayer] = []
   var maskLayer: CALayer?
@@ -69,7 +67,7 @@ open class CALayer: NSObject, CAMediaTiming {
   }
 
   /// A layer with Core Animation's defaults: there are no archives, and the coder is not read.
-  public required init?(encoder: NSCoder) {
+  public required init?(coder: NSCoder) {
     super.init()
     properties.content = type(of: self).defaultContent
     properties.masksToBounds = LayerState.masksToBounds(of: properties.content.kind)

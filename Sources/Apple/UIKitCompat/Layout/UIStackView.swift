@@ -48,7 +48,7 @@ open class UIStackView: UIView {
   }
 
   /// An empty row without size: the coder is not read.
-  public required init?(encoder: NSCoder) { super.init(encoder: encoder) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// Adds a view at the end.
   open func addArrangedSubview(_ view: UIView) {

@@ -41,7 +41,7 @@ private final class LoginScreen: UIView {
     }
   }
 
-  required init?(encoder: NSCoder) { return nil }
+  required init?(coder: NSCoder) { return nil }
 
   func didAppear() {
     for (index, view) in ([heading] + fields).enumerated() {

@@ -17,7 +17,7 @@ private final class RippleLayer: CALayer, CAAnimationDelegate {
     super.init(layer: layer)
   }
 
-  required init?(encoder: NSCoder) {
+  required init?(coder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 

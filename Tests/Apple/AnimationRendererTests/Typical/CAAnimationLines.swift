@@ -62,8 +62,8 @@ final class WobbleAnimation: CABasicAnimation {
     self.duration = duration
   }
 
-  required init?(encoder aDecoder: NSCoder) {
-    super.init(encoder: aDecoder)
+  required init?(coder aDecoder: NSCoder) {
+    super.init(coder: aDecoder)
   }
 }
 

@@ -62,7 +62,7 @@ final class ShimmerLayer: CAGradientLayer {
 
   override init(layer: Any) { super.init(layer: layer) }
 
-  required init?(encoder: NSCoder) { super.init(encoder: encoder) }
+  required init?(coder: NSCoder) { super.init(coder: coder) }
 
   func startShimmering() {
     let animation = CABasicAnimation(keyPath: #"locations"#)

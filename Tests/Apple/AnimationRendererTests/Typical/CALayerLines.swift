@@ -46,8 +46,8 @@ final class BadgeLayer: CALayer {
     count = other.count
   }
 
-  required init?(encoder aDecoder: NSCoder) {
-    super.init(encoder: aDecoder)
+  required init?(coder aDecoder: NSCoder) {
+    super.init(coder: aDecoder)
     commonInit()
   }
 
@@ -115,7 +115,7 @@ final class StarLayer: CALayer {
     fillColor = (layer as? StarLayer)?.fillColor ?? fillColor
   }
 
-  required init?(encoder: NSCoder) { super.init(encoder: encoder) }
+  required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override func draw(in ctx: CGContext) {
     super.draw(in: ctx)

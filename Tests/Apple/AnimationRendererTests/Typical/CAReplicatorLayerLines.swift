@@ -118,8 +118,8 @@ final class ReflectionView: UIView {
     setUp()
   }
 
-  required init?(encoder: NSCoder) {
-    super.init(encoder: encoder)
+  required init?(coder: NSCoder) {
+    super.init(coder: coder)
     setUp()
   }
 

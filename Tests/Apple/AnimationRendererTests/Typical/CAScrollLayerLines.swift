@@ -22,8 +22,8 @@ final class ScrollingView: UIView {
     layer.masksToBounds = true
   }
 
-  required init?(encoder: NSCoder) {
-    super.init(encoder: encoder)
+  required init?(coder: NSCoder) {
+    super.init(coder: coder)
   }
 
   func pan(by translation: CGPoint) {
@@ -64,7 +64,7 @@ final class PagerLayer: CAScrollLayer {
     super.init(layer: layer)
   }
 
-  required init?(encoder: NSCoder) { return nil }
+  required init?(coder: NSCoder) { return nil }
 
   func show(page index: Int, animated: Bool = true) {
     guard pages.indices.contains(index) else { return }

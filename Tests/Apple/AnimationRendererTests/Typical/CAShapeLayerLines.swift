@@ -34,7 +34,7 @@ final class ProgressRingLayer: CAShapeLayer {
     super.init(layer: layer)
   }
 
-  required init?(encoder: NSCoder) {
+  required init?(coder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 

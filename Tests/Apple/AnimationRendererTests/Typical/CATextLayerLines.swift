@@ -18,8 +18,8 @@ final class CenteredTextLayer: CATextLayer {
 
   override init(layer: Any) { super.init(layer: layer) }
 
-  required init?(encoder aDecoder: NSCoder) {
-    super.init(encoder: aDecoder)
+  required init?(coder aDecoder: NSCoder) {
+    super.init(coder: aDecoder)
   }
 
   var textHeight: CGFloat { fontSize * 1.2 * CGFloat(lineCount) }

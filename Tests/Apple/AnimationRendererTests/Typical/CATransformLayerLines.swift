@@ -58,7 +58,7 @@ final class FlipCardLayer: CATransformLayer {
     isFlipped = (layer as? FlipCardLayer)?.isFlipped ?? false
   }
 
-  required init?(encoder: NSCoder) { fatalError("init(coder:) has not been implemented") }
+  required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
 
   override func layoutSublayers() {
     super.layoutSublayers()

@@ -18,8 +18,8 @@ class OldNotificationView: UIView {
             self, selector: pulse(_:), name: OldNotificationView.name, object: nil)
     }
 
-    required init?(encoder aDecoder: NSCoder) {
-        super.init(encoder: aDecoder)
+    required init?(coder aDecoder: NSCoder) {
+        super.init(coder: aDecoder)
     }
 
     func pulse(_ notification: Notification) {

@@ -12,7 +12,7 @@ class BadgeView: UIView {
     contentMode = .redraw
   }
 
-  required init?(encoder: NSCoder) {
+  required init?(coder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 

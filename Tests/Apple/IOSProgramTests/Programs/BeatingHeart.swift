@@ -22,7 +22,7 @@ class BeatingHeartView: UIView {
     layer.addSublayer(heart)
   }
 
-  required init?(encoder aDecoder: NSCoder) {
+  required init?(coder aDecoder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 

@@ -28,7 +28,7 @@ class CheckBox: UIButton {
     addAction(UIAction { [unowned self] _ in self.isSelected.toggle() }, for: .touchUpInside)
   }
 
-  required init?(encoder: NSCoder) {
+  required init?(coder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 

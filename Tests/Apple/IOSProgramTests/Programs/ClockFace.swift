@@ -20,7 +20,7 @@ class ClockFace: UIView {
     layer.addSublayer(hand)
   }
 
-  required init?(encoder: NSCoder) {
+  required init?(coder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 

@@ -27,7 +27,7 @@ class CubeView: UIView {
     layer.addSublayer(cube)
   }
 
-  required init?(encoder: NSCoder) {
+  required init?(coder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 

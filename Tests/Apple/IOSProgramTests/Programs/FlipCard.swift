@@ -21,7 +21,7 @@ class FlipCard: UIView {
     addGestureRecognizer(tap)
   }
 
-  required init?(encoder: NSCoder) {
+  required init?(coder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 

@@ -16,7 +16,7 @@ class GradientButton: UIButton {
     titleLabel?.font = .boldSystemFont(ofSize: 17)
   }
 
-  required init?(encoder: NSCoder) {
+  required init?(coder: NSCoder) {
     fatalError()
   }
 

@@ -23,7 +23,7 @@ class HamburgerButton: UIButton {
     addTarget(self, action: { [weak self] in self?.showsMenu.toggle() }, for: .touchUpInside)
   }
 
-  required init?(encoder: NSCoder) {
+  required init?(coder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 

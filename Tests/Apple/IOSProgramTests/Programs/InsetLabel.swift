@@ -31,7 +31,7 @@ class ToastView: UIView {
     addSubview(label)
   }
 
-  required init?(encoder: NSCoder) {
+  required init?(coder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 

@@ -19,7 +19,7 @@ class LongPressMenuView: UIView {
     addGestureRecognizer(press)
   }
 
-  required init?(encoder: NSCoder) {
+  required init?(coder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 

@@ -11,7 +11,7 @@ class ColorPageController: UIViewController {
     self.title = title
   }
 
-  required init?(encoder: NSCoder) {
+  required init?(coder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 

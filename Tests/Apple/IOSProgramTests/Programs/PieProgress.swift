@@ -16,8 +16,8 @@ class PieLayer: CALayer {
     }
   }
 
-  required init?(encoder: NSCoder) {
-    super.init(encoder: encoder)
+  required init?(coder: NSCoder) {
+    super.init(coder: coder)
   }
 
   override class func needsDisplay(forKey key: String) -> Bool {

@@ -22,7 +22,7 @@ class RingView: UIView {
       super.init(layer: layer)
     }
 
-    required init?(encoder: NSCoder) {
+    required init?(coder: NSCoder) {
       fatalError("init(coder:) has not been implemented")
     }
   }
@@ -39,8 +39,8 @@ class RingView: UIView {
     commonInit()
   }
 
-  required init?(encoder aDecoder: NSCoder) {
-    super.init(encoder: aDecoder)
+  required init?(coder aDecoder: NSCoder) {
+    super.init(coder: aDecoder)
     commonInit()
   }
 

@@ -28,7 +28,7 @@ class SkeletonView: UIView {
     shimmer.add(animation, forKey: "shimmer")
   }
 
-  required init?(encoder: NSCoder) {
+  required init?(coder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 }

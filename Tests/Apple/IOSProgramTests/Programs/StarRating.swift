@@ -19,7 +19,7 @@ class StarRating: UIControl {
     }
   }
 
-  required init?(encoder: NSCoder) {
+  required init?(coder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 

@@ -19,7 +19,7 @@ class ToggleSwitch: UIControl {
     addTarget(self, action: toggle, for: .touchUpInside)
   }
 
-  required init?(encoder: NSCoder) {
+  required init?(coder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 

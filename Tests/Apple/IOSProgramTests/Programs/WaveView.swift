@@ -15,7 +15,7 @@ class WaveView: UIView {
     layer.addSublayer(wave)
   }
 
-  required init?(encoder: NSCoder) {
+  required init?(coder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 

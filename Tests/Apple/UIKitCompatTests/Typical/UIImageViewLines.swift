@@ -25,8 +25,8 @@ final class AvatarView: UIImageView {
     clipsToBounds = true
   }
 
-  required init?(encoder: NSCoder) {
-    super.init(encoder: encoder)
+  required init?(coder: NSCoder) {
+    super.init(coder: coder)
   }
 
   override func layoutSubviews() {

@@ -23,7 +23,7 @@ final class CountingLabel: UILabel {
     textAlignment = .center
   }
 
-  required init?(encoder: NSCoder) {
+  required init?(coder: NSCoder) {
     fatalError("init(coder:) has not been implemented")
   }
 }

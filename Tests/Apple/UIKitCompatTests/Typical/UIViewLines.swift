@@ -20,8 +20,8 @@ final class GradientView: UIView {
     commonInit()
   }
 
-  required init?(encoder aDecoder: NSCoder) {
-    super.init(encoder: aDecoder)
+  required init?(coder aDecoder: NSCoder) {
+    super.init(coder: aDecoder)
     commonInit()
   }
 

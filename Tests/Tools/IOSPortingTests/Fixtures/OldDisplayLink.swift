@@ -18,7 +18,7 @@ class OldSpinner: UIView {
         link?.add(to: .main, forMode: RunLoop.Mode.common)
     }
 
-    required init?(encoder aDecoder: NSCoder) {
+    required init?(coder aDecoder: NSCoder) {
         fatalError("init(coder:) has not been implemented")
     }
 

@@ -22,7 +22,7 @@ class OldSnowView: UIView {
         emitter.emitterCells = [cell]
     }
 
-    required init?(encoder aDecoder: NSCoder) {
+    required init?(coder aDecoder: NSCoder) {
         fatalError("init(coder:) has not been implemented")
     }
 
