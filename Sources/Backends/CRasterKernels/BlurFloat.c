@@ -15,10 +15,10 @@ enum { channels = 4, pixels_of_strip = lanes / channels };
 
 // The value between two entries of a table for 0…1.
 PK_TEMPLATE float entry(const float *table, size_t last, float position) {
-  float position = position * (float)last;
-  size_t low = (size_t)(int32_t)position;
+  float scaled = position * (float)last;
+  size_t low = (size_t)(int32_t)scaled;
   if (low >= last) return table[last];
-  float part = position - (float)low;
+  float part = scaled - (float)low;
   return table[low] + (table[low + 1] - table[low]) * part;
 }
 
@@ -47,18 +47,18 @@ PK_TEMPLATE void encode(uint8_t *pixel, const float *in, const blur_light *light
 typedef struct {
   uint8_t *pixels;
   size_t stride, width, height;
-} image;
+} pixmap;
 
-static void decode_all(float *out, const image *image, const blur_light *light) {
-  for (size_t y = 0; y < image->height; y++)
-    for (size_t x = 0; x < image->width; x++, out += channels)
-      decode(out, image->pixels + y * image->stride + 4 * x, light);
+static void decode_all(float *out, const pixmap *pixmap, const blur_light *light) {
+  for (size_t y = 0; y < pixmap->height; y++)
+    for (size_t x = 0; x < pixmap->width; x++, out += channels)
+      decode(out, pixmap->pixels + y * pixmap->stride + 4 * x, light);
 }
 
-static void encode_all(const image *image, const float *in, const blur_light *light) {
-  for (size_t y = 0; y < image->height; y++)
-    for (size_t x = 0; x < image->width; x++, in += channels)
-      encode(image->pixels + y * image->stride + 4 * x, in, light);
+static void encode_all(const pixmap *pixmap, const float *in, const blur_light *light) {
+  for (size_t y = 0; y < pixmap->height; y++)
+    for (size_t x = 0; x < pixmap->width; x++, in += channels)
+      encode(pixmap->pixels + y * pixmap->stride + 4 * x, in, light);
 }
 
 // Lines of `length` places, each `step` floats from the last; neighbouring lines begin `across` floats apart.
@@ -84,13 +84,13 @@ static void blur_lines(float *values, size_t length, size_t step, size_t count, 
 
 static size_t image_bytes(size_t width, size_t height) { return width * height * channels * sizeof(float); }
 
-static size_t maximum_strip_bytes(size_t width, size_t height, double sigma) {
+static size_t max_strip_bytes(size_t width, size_t height, double sigma) {
   blur_plan plan = plan_of(sigma);
   return strip_bytes(&plan, width > height ? width : height);
 }
 
 size_t blur_float_scratch_bytes(size_t width, size_t height, double sigma) {
-  return image_bytes(width, height) + 2 * maximum_strip_bytes(width, height, sigma);
+  return image_bytes(width, height) + 2 * max_strip_bytes(width, height, sigma);
 }
 
 // Two strips behind the image, each with margins of zero.
@@ -106,10 +106,10 @@ void blur_image_in_light(void *pixels, size_t stride, size_t width, size_t heigh
                            const blur_light *light, void *scratch) {
   const blur_plan across = plan_of(sigma_x), down = plan_of(sigma_y);
   if (width == 0 || height == 0 || !(across.is_needed || down.is_needed)) return;
-  const image image = {pixels, stride, width, height};
+  const pixmap pixmap = {pixels, stride, width, height};
   const size_t image = image_bytes(width, height), row = width * channels;
   float *values = scratch, *a, *b;
-  decode_all(values, &image, light);
+  decode_all(values, &pixmap, light);
   if (down.is_needed) {
     load_strips(scratch, image, &down, height, &a, &b);
     blur_lines(values, height, row, width, channels, a, b, &down);
@@ -118,7 +118,7 @@ void blur_image_in_light(void *pixels, size_t stride, size_t width, size_t heigh
     load_strips(scratch, image, &across, width, &a, &b);
     blur_lines(values, width, channels, height, row, a, b, &across);
   }
-  encode_all(&image, values, light);
+  encode_all(&pixmap, values, light);
 }
 
 // MARK: Along a slope
@@ -133,7 +133,7 @@ static void weights_at(float f, float weights[4]) {
 
 // An image addressed by `i` along the longer part of the slope and `j` across.
 typedef struct {
-  const image *image;
+  const pixmap *pixmap;
   size_t along, across; // places in each direction
   bool is_steep;        // `i` counts rows
   double slope, origin; // a line leads to j + slope · (i + origin)
@@ -141,7 +141,7 @@ typedef struct {
 
 static const uint8_t *slanted_pixel(const slanted *s, size_t i, size_t j) {
   const size_t x = s->is_steep ? j : i, y = s->is_steep ? i : j;
-  return s->image->pixels + y * s->image->stride + 4 * x;
+  return s->pixmap->pixels + y * s->pixmap->stride + 4 * x;
 }
 
 // The whole and the fractional part of how far lines have moved across at a place.
@@ -189,7 +189,7 @@ static void add_slanted(float *values, const slanted *s, double line, const floa
         const double j = below + k - (d - 1);
         if (j < 0 || j >= (double)s->across) continue;
         const size_t x = s->is_steep ? (size_t)j : i, y = s->is_steep ? i : (size_t)j;
-        float *out = values + (y * s->image->width + x) * channels;
+        float *out = values + (y * s->pixmap->width + x) * channels;
         for (int c = 0; c < channels; c++) out[c] += position[k * channels + c] * weights[d];
       }
   }
@@ -203,8 +203,8 @@ void blur_image_along(void *pixels, size_t stride, size_t width, size_t height, 
   // A step of one place along the longer part is 1 / |major| of a pixel along the axis.
   const blur_plan plan = plan_of(sigma * fabs(major));
   if (!plan.is_needed) return;
-  const image image = {pixels, stride, width, height};
-  const slanted s = {&image, is_steep ? height : width, is_steep ? width : height, is_steep, minor / major,
+  const pixmap pixmap = {pixels, stride, width, height};
+  const slanted s = {&pixmap, is_steep ? height : width, is_steep ? width : height, is_steep, minor / major,
                      is_steep ? origin_y : origin_x};
   const size_t image = image_bytes(width, height);
   float *values = scratch, *a, *b;
@@ -218,5 +218,5 @@ void blur_image_along(void *pixels, size_t stride, size_t width, size_t height, 
     load_slanted(a, &s, line, light);
     add_slanted(values, &s, line, blur_strip(a, b, s.along, 0, &plan));
   }
-  encode_all(&image, values, light);
+  encode_all(&pixmap, values, light);
 }
