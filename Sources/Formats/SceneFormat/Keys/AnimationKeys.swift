@@ -19,7 +19,7 @@ package enum AnimationKeys {
     }
   }
 
-  /// Keys of animations that follow the loudness of a sound.
+  /// Keys of animations that follow the loudness of audio.
   package static let loudness = [
     FieldSchema("asset", .text, isRequired: true, "The name of an `audio` asset."),
     FieldSchema(
