@@ -69,22 +69,22 @@ public enum StarterScene {
     A scene for animrender: a ring that draws itself, a dot that springs, and a title.
 
     ```sh
-    animrender preview scene.json                       # the scene in a browser; every save shows at once
+    animrender preview scene.json                       # preview in a browser, updated on every save
     animrender scene.json                               # scene.mp4
     animrender scene.json -o scene.webm -t              # with alpha, for the web
     animrender still scene.json --time 1.5 -o still.png
     animrender scene.json -o hello.gif --set title="Hello" --set accent=orange
-    animrender check scene.json                         # mistakes with line and column, and hints
+    animrender check scene.json                         # errors with line and column, and hints
     ```
 
-    `animrender.schema.json` lets editors complete and check keys; `animrender schema` writes it anew.
+    `animrender.schema.json` lets editors complete and check keys; `animrender schema` prints the current one.
 
-    ## Pictures that must not change
+    ## Regression tests
 
     ```sh
     mkdir -p goldens && cp scene.json goldens/
-    animrender test goldens --update                    # writes scene@0s.png and others: look at them, then commit them
-    animrender test goldens --html report.html          # exit code 1 when a picture differs
+    animrender test goldens --update                    # writes scene@0s.png and others: review and commit them
+    animrender test goldens --html report.html          # exit code 1 if a frame differs
     ```
 
     """

@@ -12,29 +12,29 @@ package enum Command: String, CaseIterable {
   /// One line for the list of commands.
   package var summary: String {
     switch self {
-    case .render: "renders a scene to a video or to pictures (the default command)"
-    case .still: "renders one picture"
-    case .batch: "renders a scene for every row of a table, or a list of jobs, in one process"
-    case .sheet: "renders many frames on one picture, with their times"
-    case .check: "validates and lints without rendering"
-    case .info: "prints size, rate, duration, layers, fonts and assets"
-    case .dump: "prints the display list of one instant as text"
-    case .convert: "writes the scene in its canonical form"
-    case .formats: "lists what this build can write, with codecs, alpha and sound"
-    case .schema: "prints the JSON Schema of scenes, for editors"
-    case .diff: "compares pictures, folders, videos and scenes, frame by frame"
-    case .test: "renders the scenes of a folder and compares them with their golden pictures"
-    case .verify: "renders again, or decodes, and compares the hash of every frame"
-    case .fonts: "prints which fonts are needed and which files serve them"
-    case .plan: "lists the segments of a render, what the store has of them, and an estimate"
-    case .cache: "shows, checks and cleans the store of rendered segments"
-    case .farm: "prints a job for an engine that renders parts on many machines"
-    case .preview: "shows a scene in the browser while it is written"
-    case .watch: "renders again on every change of the scene or of a file that it uses"
-    case .`init`: "makes a folder with a small scene to start from"
-    case .doctor: "says what is installed, what is missing for which output, and all versions"
-    case .completion: "prints completions for a shell"
-    case .help: "prints help, the manual page or the tables of options"
+    case .render: "render a scene to a video or to images (the default command)"
+    case .still: "render one frame"
+    case .batch: "render a scene for every row of a table, or a list of jobs, in one process"
+    case .sheet: "render many frames into one contact sheet, with their times"
+    case .check: "validate and lint a scene without rendering"
+    case .info: "print size, frame rate, duration, layers, fonts and assets"
+    case .dump: "print the display list of one frame as text"
+    case .convert: "write the scene in canonical form"
+    case .formats: "list the output formats of this build, with codecs, alpha and audio"
+    case .schema: "print the JSON Schema of scenes, for editors"
+    case .diff: "compare images, folders, videos and scenes, frame by frame"
+    case .test: "render the scenes of a folder and compare them with their goldens"
+    case .verify: "render again, or decode, and compare the hash of every frame"
+    case .fonts: "print the fonts that a scene needs and the files that provide them"
+    case .plan: "list the segments of a render, cache hits, and an estimate of the time"
+    case .cache: "show, verify and prune the segment cache"
+    case .farm: "print a job for a scheduler that renders parts on many machines"
+    case .preview: "preview a scene in the browser, with an update after every change"
+    case .watch: "render again after every change of the scene or of a file that it uses"
+    case .`init`: "create a folder with a small scene to start from"
+    case .doctor: "report installed and missing libraries, the outputs affected, and versions"
+    case .completion: "print completions for a shell"
+    case .help: "print help, the manual page or the tables of options"
     }
   }
 
@@ -166,32 +166,32 @@ package enum Command: String, CaseIterable {
       text +=
         "\nOUTPUT is NAME.mp4, .mov, .webm, .mkv, .gif, .apng, .webp or .y4m; NAME.png or .avif (one frame),\n"
       text +=
-        "NAME_%05d.png, NAME_####.png or FOLDER/; or - for standard output, with --format. Without it,\n"
+        "NAME_%05d.png, NAME_####.png or FOLDER/; or - for standard output, with --format. Without -o,\n"
       text +=
-        "INPUT's name with .mp4 in the current folder. INPUT may be - for standard input.\n"
+        "the output is INPUT's name with .mp4 in the current folder. INPUT may be - for standard input.\n"
     }
     if self == .batch {
       text +=
-        "\nEvery row of the table sets variables of SCENE by the names of its columns. {column}, {row} (the\n"
+        "\nThe columns of the table set the variables of SCENE with the same names. In OUTPUT, {column} is the\n"
       text +=
-        "row's number) and {name} (the scene's) stand for values in OUTPUT. A list of jobs, JOBS.json, has\n"
+        "value of the row, {row} its number and {name} the name of the scene. A list of jobs, JOBS.json, has\n"
       text +=
         "inputs, outputs and variables: {\"jobs\": [{\"input\": …, \"output\": …, \"variables\": {…}}]}.\n"
     }
     if self == .diff {
       text +=
-        "\nEXPECTED and ACTUAL are two pictures, two folders of pictures with the same names, numbered pictures\n"
+        "\nEXPECTED and ACTUAL are two images, two folders of images with the same names, numbered images\n"
       text +=
-        "(FOLDER or NAME_%05d.png), videos or scenes; a scene is compared with any of these. Exit code 0: equal,\n"
+        "(FOLDER or NAME_%05d.png), videos or scenes; a scene can be compared with any of these. Exit code 0: equal,\n"
       text += "1: different.\n"
     }
     if self == .test {
       text +=
-        "\nEvery scene.json, .lottie and .tgs in FOLDER is drawn at its times (0, 25, 50 and 75 % of its duration and\n"
+        "\nEvery scene.json, .lottie and .tgs in FOLDER is rendered at its times (0, 25, 50 and 75 % of its duration and\n"
       text +=
         "the last frame, or the \"times\" of a tests.json) and compared with scene@0.5s.png beside it, or in a folder\n"
       text +=
-        "golden beside it. Goldens are only written with --update. Exit code 0: equal, 1: different, or one is missing.\n"
+        "golden beside it. Goldens are only written with --update. Exit code 0: equal, 1: different, or a golden is missing.\n"
     }
     let options = options.filter { !unlistedOptions.contains($0.name) }
     for topic in Option.Topic.allCases {
@@ -201,7 +201,7 @@ package enum Command: String, CaseIterable {
       for option in listed where !option.isLimit {
         // The other formats are streams of frames.
         let isOneFormat = self == .still && option.name == "format"
-        text += option.helpLine(isOneFormat ? "what -o - writes: png" : option.help)
+        text += option.helpLine(isOneFormat ? "format of standard output: png" : option.help)
       }
       if listed.contains(where: \.isLimit) { text += Option.limitsLine }
     }
@@ -211,7 +211,7 @@ package enum Command: String, CaseIterable {
   /// The help of the program, which fits a screen.
   package static var overview: String {
     var text =
-      "animrender renders animated scenes and Lottie files to video and pictures, without a screen.\n\n"
+      "animrender renders animated scenes and Lottie files to video and images, without a display.\n\n"
     text +=
       "  animrender scene.json -o out.mp4    or .webm .mov .mkv .gif .apng .webp .png frames/\n"
     for (heading, commands) in groups {
@@ -229,7 +229,7 @@ package enum Command: String, CaseIterable {
     ("Make", [.render, .still, .sheet, .batch]),
     ("Write", [.`init`, .preview, .watch, .check, .info, .fonts, .dump, .convert, .schema]),
     ("Compare", [.diff, .test, .verify]),
-    ("Spread", [.plan, .cache, .farm]),
+    ("Distribute", [.plan, .cache, .farm]),
     ("Help", [.doctor, .formats, .completion, .help]),
   ]
 }

@@ -5,14 +5,14 @@ package enum ManualPage {
   /// The page: `animrender help --man | man -l -`.
   package static var text: String {
     var page = ".TH ANIMRENDER 1 \"\" \"animrender \(Version.current)\" \"User Commands\"\n"
-    page += ".SH NAME\nanimrender \\- render animated scenes to video and pictures\n"
+    page += ".SH NAME\nanimrender \\- render animated scenes to video and images\n"
     page += ".SH SYNOPSIS\n"
     for command in Command.allCases { page += synopsis(of: command) }
     page += ".SH DESCRIPTION\n"
     page += paragraph(
-      "animrender draws a scene of layers and animations without a screen, and gives the same bytes "
-        + "for every number of workers, locale and time zone. The order of options never matters; "
-        + "-- ends them. An output appears complete or not at all."
+      "animrender renders a scene of layers and animations without a display. The output "
+        + "has the same bytes for every number of workers, locale and time zone. The order of options does "
+        + "not matter; -- ends them. After an error no output file is created or changed."
     )
     page += ".SH COMMANDS\n"
     for command in Command.allCases {
@@ -77,17 +77,17 @@ package enum ExitMeanings {
   /// Every code with its meaning, in order; those of signals are the system's.
   package static let all: [(code: String, meaning: String)] = [
     ("0", "done"),
-    ("1", "the answer is no: frames differ, or --strict found something"),
-    ("64", "usage: an option or a value that is wrong"),
-    ("65", "bad input, or more than a limit allows"),
-    ("66", "an input or asset is missing or refused"),
+    ("1", "negative result: frames differ, a warning with --strict, or a damaged cache entry"),
+    ("64", "usage error: an invalid option or value"),
+    ("65", "invalid input, or a limit is exceeded"),
+    ("66", "an input or asset is missing or not permitted"),
     ("69", "a codec or font is not available"),
     ("70", "internal error"),
-    ("71", "the system has no memory, threads or files left"),
+    ("71", "the system is out of memory, threads or file descriptors"),
     ("73", "the output cannot be created"),
-    ("74", "reading or writing failed: disk full, broken pipe"),
-    ("75", "it took longer than --timeout or --frame-timeout allows"),
-    ("77", "no permission for the output"),
-    ("129, 130, 143, 152", "ended by SIGHUP, SIGINT, SIGTERM or SIGXCPU"),
+    ("74", "read or write error: disk full, broken pipe"),
+    ("75", "--timeout or --frame-timeout is exceeded"),
+    ("77", "no permission to write the output"),
+    ("129, 130, 143, 152", "terminated by SIGHUP, SIGINT, SIGTERM or SIGXCPU"),
   ]
 }

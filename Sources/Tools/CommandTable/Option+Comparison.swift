@@ -14,71 +14,71 @@ extension Option {
       name: "threshold",
       value: "N",
       topic: .comparison,
-      help: "colour distance, or loss of similarity, that does not count, 0 to 1 (default 0.1)"
+      help: "tolerated colour distance, or loss of similarity, 0 to 1 (default 0.1)"
     ),
     Option(
       name: "include-aa",
       topic: .comparison,
-      help: "count pixels that look like antialiased edges, too"
+      help: "also count pixels that look like antialiased edges"
     ),
     Option(
       name: "max-diff-pixels",
       value: "N",
       topic: .comparison,
-      help: "pixels of a frame that may differ (default 0)"
+      help: "maximum number of differing pixels per frame (default 0)"
     ),
     Option(
       name: "max-diff-ratio",
       value: "N",
       topic: .comparison,
-      help: "share of a frame's pixels that may differ, 0 to 1"
+      help: "maximum share of differing pixels per frame, 0 to 1"
     ),
     Option(
       name: "ignore",
       value: "x,y,w,h",
       isRepeatable: true,
       topic: .comparison,
-      help: "a rectangle of pixels that is not looked at"
+      help: "rectangle of pixels to ignore"
     ),
     Option(
       name: "ignore-layer",
       value: "NAME",
       isRepeatable: true,
       topic: .comparison,
-      help: "a layer of the scene whose pixels are not looked at, where it is in each frame"
+      help: "layer of the scene whose area in each frame is ignored"
     ),
     Option(
       name: "scene",
       value: "FILE",
       completion: .file,
       topic: .comparedScene,
-      help: "the scene that pictures or videos were made of, for times and names of layers"
+      help: "scene that the images or videos were rendered from, for times and layer names"
     ),
     Option(
       name: "out",
       value: "FILE.png",
       completion: .file,
       topic: .comparison,
-      help: "write expected, difference and actual of the worst frame side by side"
+      help: "write an image of the worst frame: expected, difference and actual side by side"
     ),
     Option(
       name: "html",
       value: "FILE.html",
       completion: .file,
       topic: .comparison,
-      help: "write the report as one page with all pictures, for a browser"
+      help: "write the report as one HTML page with all images"
     ),
     Option(
       name: "junit",
       value: "FILE.xml",
       completion: .file,
       topic: .comparison,
-      help: "write the report as JUnit's XML"
+      help: "write the report as JUnit XML"
     ),
     Option(
       name: "github",
       topic: .comparison,
-      help: "print annotations for GitHub's log (on standard error with --json)"
+      help: "print annotations for GitHub Actions (on standard error with --json)"
     ),
     Option(
       name: "update",
@@ -86,12 +86,12 @@ extension Option {
       defaultValue: GoldenUpdate.failed.rawValue,
       completion: .words(of: GoldenUpdate.self),
       topic: .goldens,
-      help: "write goldens: missing ones, failed ones, too (default), or all; even where CI=true"
+      help: "write goldens: missing, failed (default, includes missing) or all; also if CI=true"
     ),
     Option(
       name: "hashes",
       topic: .goldens,
-      help: "of scenes without goldens, keep the hashes of all frames in place of pictures"
+      help: "for scenes without goldens, store the hashes of all frames instead of images"
     ),
   ]
 }

@@ -5,8 +5,8 @@ extension Option {
       name: "port",
       value: "N",
       topic: .page,
-      help: "where on 127.0.0.1 the page is (default: any free port)"
+      help: "port of the page on 127.0.0.1 (default: any free port)"
     ),
-    Option(name: "no-open", topic: .page, help: "only print the address, and open no browser"),
+    Option(name: "no-open", topic: .page, help: "print the address, and open no browser"),
   ]
 }

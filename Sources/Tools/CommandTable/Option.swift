@@ -47,24 +47,24 @@ package struct Option {
     case stream = "Standard output"
     case size = "Size and background"
     case time = "Frames and times"
-    case instant = "Instant"
-    case sheet = "Sheet"
+    case instant = "Single frame"
+    case sheet = "Contact sheet"
     case encoding = "Encoding"
-    case audio = "Sound"
+    case audio = "Audio"
     case scene = "Variables and layers"
     case resources = "Files and fonts"
     case progress = "Progress"
     case messages = "Messages"
     case warnings = "Warnings"
     case manifest = "Verification"
-    case store = "Store"
-    case parts = "Parts"
-    case farm = "Farm"
+    case store = "Segment cache"
+    case parts = "Resuming and parts"
+    case farm = "Render farm"
     case report = "Report"
     case bundle = "Archive for a bug report"
     case schema = "Schema"
     case manual = "Manual"
-    case page = "Page"
+    case page = "Preview page"
     case sandbox = "Sandbox"
     case limits = "Limits"
 
@@ -89,14 +89,14 @@ extension Option {
         value: "FILE",
         completion: .file,
         topic: .output,
-        help: "where to write"
+        help: "output path"
       ),
       Option(
         name: "format",
         value: "NAME",
         completion: .words(OutputFormat.all.filter(\.isStream).map(\.name)),
         topic: .stream,
-        help: "what -o - writes: png, y4m, rgba or nut"
+        help: "format of standard output: png, y4m, rgba or nut"
       ),
       Option(
         name: "force",
@@ -107,7 +107,7 @@ extension Option {
       Option(
         name: "no-overwrite",
         topic: .output,
-        help: "fail when the output exists"
+        help: "fail if the output exists"
       ),
       Option(
         name: "size",
@@ -121,10 +121,15 @@ extension Option {
         letter: "w",
         value: "N",
         topic: .size,
-        help: "output width; the height follows"
+        help: "output width in pixels; the height follows the aspect ratio"
       ),
-      Option(name: "height", value: "N", topic: .size, help: "output height; the width follows"),
-      Option(name: "scale", value: "N", topic: .size, help: "output size as a factor"),
+      Option(
+        name: "height",
+        value: "N",
+        topic: .size,
+        help: "output height in pixels; the width follows the aspect ratio"
+      ),
+      Option(name: "scale", value: "N", topic: .size, help: "scale factor of the output size"),
       Option(
         name: "fit",
         value: "HOW",
@@ -138,7 +143,7 @@ extension Option {
         value: "COLOUR",
         completion: .words(["none"]),
         topic: .size,
-        help: "background in place of the scene's; none for transparent"
+        help: "background colour, overrides the scene's; none for transparent"
       ),
       Option(
         name: "transparent",
@@ -150,35 +155,35 @@ extension Option {
         name: "fps",
         value: "R",
         topic: .time,
-        help: "output rate: 30, 29.97 or 30000/1001"
+        help: "output frame rate: 30, 29.97 or 30000/1001"
       ),
       Option(
         name: "frames",
         value: "LIST",
         topic: .time,
-        help: "frames such as 0-9, 10-, 1,3,5-9:2, -1 (the last)"
+        help: "frame numbers, such as 0-9, 10-, 1,3,5-9:2, -1 (the last)"
       ),
       Option(
         name: "from",
         value: "T",
         topic: .time,
-        help: "first instant: seconds, 12f, 00:00:01.5, 50% or a marker"
+        help: "start of the range: seconds, 12f, 00:00:01.5, 50% or a marker"
       ),
-      Option(name: "to", value: "T", topic: .time, help: "end of the range, not included"),
-      Option(name: "frame", value: "N", topic: .instant, help: "one frame, counted from 0"),
+      Option(name: "to", value: "T", topic: .time, help: "end of the range, exclusive"),
+      Option(name: "frame", value: "N", topic: .instant, help: "frame number, from 0"),
       Option(
         name: "time",
         value: "T",
         completion: .words(["end"]),
         topic: .instant,
-        help: "one instant: seconds, 12f, 00:00:01.5, 50%, end or a marker"
+        help: "time of the frame: seconds, 12f, 00:00:01.5, 50%, end or a marker"
       ),
-      Option(name: "columns", value: "N", topic: .sheet, help: "cells in a row (default 5)"),
+      Option(name: "columns", value: "N", topic: .sheet, help: "cells per row (default 5)"),
       Option(
         name: "count",
         value: "N",
         topic: .sheet,
-        help: "number of frames, evenly spread (default 20)"
+        help: "number of frames, evenly spaced (default 20)"
       ),
       Option(
         name: "quality",
@@ -192,7 +197,7 @@ extension Option {
         value: "NAME",
         completion: .words(of: VideoCodec.self),
         topic: .encoding,
-        help: "h264, h265, av1, vp9, prores or ffv1; else the usual one"
+        help: "h264, h265, av1, vp9, prores or ffv1 (default: depends on the container)"
       ),
       Option(
         name: "crf",
@@ -205,21 +210,21 @@ extension Option {
         value: "NAME",
         completion: .words(VideoCodec.h264.presets),
         topic: .encoding,
-        help: "the encoder's preset: ultrafast to placebo; vp9 8 to 0, av1 13 to 0"
+        help: "encoder preset: ultrafast to placebo; vp9 8 to 0, av1 13 to 0"
       ),
       Option(
         name: "pixel-format",
         value: "NAME",
         completion: .words(of: VideoPixelFormat.self),
         topic: .encoding,
-        help: "one of the codec's layouts, such as yuva420p"
+        help: "pixel format that the codec supports, such as yuva420p"
       ),
       Option(
         name: "codec-opt",
         value: "K=V",
         isRepeatable: true,
         topic: .encoding,
-        help: "an option of the encoder by its own name"
+        help: "encoder option by its native name"
       ),
       Option(
         name: "jobs",
@@ -233,46 +238,46 @@ extension Option {
         name: "audio",
         value: "FILE",
         topic: .audio,
-        help: "a sound from the start of the scene on, in place of its tracks"
+        help: "audio file that replaces the tracks of the scene, from time 0"
       ),
-      Option(name: "no-audio", topic: .audio, help: "no sound, whatever the scene has"),
+      Option(name: "no-audio", topic: .audio, help: "write no audio"),
       Option(
         name: "set",
         value: "NAME=VALUE",
         isRepeatable: true,
         topic: .scene,
-        help: "sets a variable of the scene, or a slot of a Lottie file"
+        help: "set a variable of the scene, or a slot of a Lottie file"
       ),
       Option(
         name: "props",
         value: "FILE.json",
         completion: .file,
         topic: .scene,
-        help: "sets variables or slots from a JSON object"
+        help: "set variables or slots from a JSON object"
       ),
       Option(
         name: "layer",
         value: "NAME",
         topic: .scene,
-        help: "draws only this layer and its sublayers"
+        help: "render only this layer and its sublayers"
       ),
       Option(
         name: "animation",
         value: "ID",
         topic: .scene,
-        help: "the animation of a dotLottie archive (default: the one its manifest begins with)"
+        help: "animation of a dotLottie archive (default: the initial animation of its manifest)"
       ),
       Option(
         name: "lottie-compat",
         value: "PLAYER",
         topic: .scene,
-        help: "how Lottie files are drawn: web (default, as lottie-web) or ae (as After Effects)"
+        help: "rendering of Lottie files: web (default, as lottie-web) or ae (as After Effects)"
       ),
       Option(
         name: "expressions",
         value: "SWITCH",
         topic: .scene,
-        help: "whether scripts in Lottie files and scenes are run: on (default) or off"
+        help: "execution of scripts in Lottie files and scenes: on (default) or off"
       ),
       Option(
         name: "asset-root",
@@ -280,7 +285,7 @@ extension Option {
         completion: .folder,
         isRepeatable: true,
         topic: .resources,
-        help: "another folder that sources may lie in"
+        help: "additional folder that assets may be read from"
       ),
       Option(
         name: "font-dir",
@@ -288,7 +293,7 @@ extension Option {
         completion: .folder,
         isRepeatable: true,
         topic: .resources,
-        help: "a folder of fonts"
+        help: "folder of font files"
       ),
       Option(
         name: "font-file",
@@ -296,49 +301,49 @@ extension Option {
         completion: .file,
         isRepeatable: true,
         topic: .resources,
-        help: "a font"
+        help: "font file"
       ),
-      Option(name: "no-system-fonts", topic: .resources, help: "leave installed fonts alone"),
+      Option(name: "no-system-fonts", topic: .resources, help: "ignore installed fonts"),
       Option(
         name: "fallback-font",
         value: "NAME",
         completion: .file,
         isRepeatable: true,
         topic: .resources,
-        help: "font for letters that others lack (default DejaVu Sans): a name or a file"
+        help: "font for characters missing in other fonts (default DejaVu Sans): a name or a file"
       ),
       Option(
         name: "missing-assets",
         value: "HOW",
         completion: .words(of: MissingAssets.self),
         topic: .resources,
-        help: "what a missing picture does: error (default), or skip with a warning"
+        help: "handling of missing images: error (default), or skip with a warning"
       ),
       Option(
         name: "progress",
         value: "HOW",
         completion: .words(of: ProgressStyle.self),
         topic: .progress,
-        help: "auto (default), bar, plain, json or none"
+        help: "progress display: auto (default), bar, plain, json or none"
       ),
       Option(
         name: "stats",
         topic: .progress,
-        help: "where the time went, and the peak of memory"
+        help: "print the time of each stage and the peak memory"
       ),
       Option(
         name: "log-format",
         value: "HOW",
         completion: .words(of: LogFormat.self),
         topic: .messages,
-        help: "text (default) or json: one object a line"
+        help: "message format: text (default), or json, one object per line"
       ),
-      Option(name: "quiet", letter: "q", topic: .messages, help: "only errors"),
-      Option(name: "verbose", letter: "v", topic: .messages, help: "also hints"),
+      Option(name: "quiet", letter: "q", topic: .messages, help: "print only errors"),
+      Option(name: "verbose", letter: "v", topic: .messages, help: "also print hints"),
       Option(
         name: "strict",
         topic: .warnings,
-        help: "warnings are failures (for check: hints, too)"
+        help: "treat warnings as failures (for check: also hints)"
       ),
       Option(
         name: "manifest",
@@ -358,7 +363,7 @@ extension Option {
         value: "FILE.zip",
         completion: .file,
         topic: .bundle,
-        help: "pack INPUT with its files, fonts and options into an archive that renders the same"
+        help: "pack INPUT, its files, fonts and options into an archive with the same rendering"
       ),
       Option(name: "man", topic: .manual, help: "print the manual page (roff)"),
       Option(name: "markdown", topic: .manual, help: "print the tables of options (Markdown)"),
@@ -370,19 +375,19 @@ extension Option {
       Option(
         name: "sandbox",
         topic: .sandbox,
-        help: "work in a process without rights, which can read files and write its outputs"
+        help: "work in an unprivileged process that can only read files and write its outputs"
       ),
       Option(
         name: "timeout",
         value: "S",
         topic: .limits,
-        help: "seconds for the whole run (default none)"
+        help: "maximum seconds for the whole run (default none)"
       ),
       Option(
         name: "frame-timeout",
         value: "S",
         topic: .limits,
-        help: "seconds for one frame, and for loading one asset (default 60)"
+        help: "maximum seconds for one frame, and for loading one asset (default 60)"
       ),
     ]
     + Limits.table.map { limit in

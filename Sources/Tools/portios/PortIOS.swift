@@ -8,17 +8,16 @@ struct PortIOS {
     port-ios SHOWN FOLDER SOURCE... [--library PATH] [--size WIDTHxHEIGHT] [--duration SECONDS] [--scratch PATH]
     port-ios --check SOURCE...
 
-    Makes a package in FOLDER, which must not exist, of copies of iOS sources. Its program renders SHOWN: a class of a
-    view or a view controller, or a page of a playground.
+    Creates a package in FOLDER, which must not exist, with copies of iOS sources. Its program renders SHOWN: a view
+    class, a view controller class, or a page of a playground.
 
     SOURCE is a Swift file or a folder: its Swift files without tests and application delegates, the images and colours
-    of its asset catalogs, and the scenes of its storyboards. --library is the folder of animrender's package, by default the current
-    one. Each line that was changed, or that needs a change by hand, is printed, and in the end the line that builds and
-    runs the package. It names a folder of build products that ported packages share: the library is built once.
-    --scratch is that folder, by default .build/ported in the library's.
+    of its asset catalogs, and the scenes of its storyboards. --library is the folder of animrender's package (default:
+    the current folder). The command prints each changed line, each line that needs a manual change, and finally the
+    command that builds and runs the package. Ported packages share the build folder --scratch (default: .build/ported
+    in the library's folder), so the library is built once.
 
-    --check builds nothing: it prints every name of Apple's frameworks that does not exist here, with file and line, and
-    exits with 1 if there are any.
+    --check only prints every missing name of Apple's frameworks, with file and line, and exits with 1 if there are any.
     """
 
   static func main() {

@@ -138,7 +138,7 @@ struct InputTests {
     for word in ["--fps", "--progress", "--cache", "y4m", "nut", "video", "rate"] {
       #expect(!help.contains(word), "\(word)")
     }
-    #expect(help.contains("--format NAME              what -o - writes: png\n"))
+    #expect(help.contains("--format NAME              format of standard output: png\n"))
     // Scripts pass them to every command.
     let folder = try WorkFolder()
     let scene = try folder.write(SmallScene.text(), to: "scene.json")

@@ -30,36 +30,41 @@ struct LottieFeature {
   private static let layers = [
     Self("shape", .drawn, "", "shapes/primitives"),
     Self("solid", .drawn, "", "layers/solids-and-blending"),
-    Self("image", .drawn, "sequences as their first picture, with a warning", "images/embedded"),
-    Self("precomposition", .drawn, "clipped to the layer's own size", "time/compositions"),
-    Self("null", .drawn, "carries others, shows nothing", "layers/parents-and-paths"),
+    Self("image", .drawn, "first image of a sequence, with a warning", "images/embedded"),
+    Self("precomposition", .drawn, "clipped to the size of the layer", "time/compositions"),
+    Self("null", .drawn, "parent of other layers, draws nothing", "layers/parents-and-paths"),
     Self("text", .drawn, "see Text", "text/glyphs"),
-    Self("parents, auto-orient", .drawn, "opacity is not handed down", "layers/parents-and-paths"),
-    Self("three dimensions", .partly, "flat: z is dropped, no camera and no sorting by depth"),
-    Self("camera, light", .not, "layers in depth are drawn flat"),
-    Self("audio", .partly, "embedded, in the outermost composition, at a constant level"),
+    Self("parents, auto-orient", .drawn, "opacity is not inherited", "layers/parents-and-paths"),
+    Self("three dimensions", .partly, "flat: z is ignored, no camera and no sorting by depth"),
+    Self("camera, light", .not, "3D layers are drawn flat"),
+    Self("audio", .partly, "embedded files, in the root composition, at a constant level"),
     Self("video, guide, adjustment, data, placeholders", .not, "the reference player skips them"),
   ]
 
   private static let time = [
-    Self("keyframes", .drawn, "all spellings, holds, paces by component", "time/keyframes"),
-    Self("ways between positions", .drawn, "by arc length", "layers/parents-and-paths"),
+    Self(
+      "keyframes",
+      .drawn,
+      "all encodings, hold keyframes, easing per component",
+      "time/keyframes"
+    ),
+    Self("spatial paths of positions", .drawn, "by arc length", "layers/parents-and-paths"),
     Self("start, stretch, time remap", .drawn, "reversed time, too", "time/compositions"),
     Self(
       "expressions",
       .drawn,
-      "run as lottie-web runs them, with chance of their own",
+      "as in lottie-web, with a separate random generator",
       "time/loops"
     ),
-    Self("motion blur of the file", .not, "no player draws it; scenes have their own"),
+    Self("motion blur of the file", .not, "no player draws it; scenes have `motionBlur`"),
   ]
 
   private static let shapes = [
     Self("path", .drawn, "", "strokes/dashes-and-joins"),
     Self("rectangle, ellipse, star, polygon", .drawn, "", "shapes/primitives"),
-    Self("group", .drawn, "fades as one picture", "shapes/order"),
-    Self("fill", .drawn, "both rules", "shapes/fill-rules"),
-    Self("stroke", .drawn, "dashes, joins, ends", "strokes/dashes-and-joins"),
+    Self("group", .drawn, "opacity applies to the composited group", "shapes/order"),
+    Self("fill", .drawn, "both fill rules", "shapes/fill-rules"),
+    Self("stroke", .drawn, "dashes, joins, caps", "strokes/dashes-and-joins"),
     Self("gradient", .drawn, "linear, radial, conic; alpha stops", "gradients/alpha-and-highlight"),
   ]
 
@@ -75,7 +80,7 @@ struct LottieFeature {
     Self(
       "offset",
       .drawn,
-      "corners as the file says; miter limits by distance, by ratio with `ae`",
+      "joins of the file; miter limit as a distance, with `ae` as a ratio",
       "modifiers/offset"
     ),
     Self(
@@ -92,46 +97,51 @@ struct LottieFeature {
     Self(
       "blend modes",
       .drawn,
-      "add and hard mix with `ae`; modes of paints mix with the layers below, with `ae` within the layer",
+      "add and hard mix with `ae`; paints blend with the layers below, with `ae` within the layer",
       "layers/solids-and-blending",
       "layers/hard-mix"
     ),
-    Self("opacity", .drawn, "of layers and groups as one picture", "layers/opacity"),
-    Self("mattes", .drawn, "alpha and luma, inverted, chains", "mattes/four-kinds"),
-    Self("mattes of strokes", .drawn, "as SVG masks cut them; whole with `ae`", "mattes/strokes"),
+    Self("opacity", .drawn, "of composited layers and groups", "layers/opacity"),
+    Self("mattes", .drawn, "alpha and luma, inverted, chained", "mattes/four-kinds"),
+    Self(
+      "mattes of strokes",
+      .drawn,
+      "clipped as by SVG masks; unclipped with `ae`",
+      "mattes/strokes"
+    ),
     Self("masks", .drawn, "add, subtract, intersect; others with `ae`", "masks/modes"),
     Self("expansion and feather of masks", .drawn, "", "masks/expansion-and-feather"),
   ]
 
   private static let text = [
-    Self("outlined letters", .drawn, "the file's `chars`", "text/glyphs"),
+    Self("glyph outlines", .drawn, "the file's `chars`", "text/glyphs"),
     Self(
       "fonts of the file and of the system",
       .drawn,
-      "by family, weight and style; kerned with `ae`",
+      "by family, weight and style; with kerning for `ae`",
       "text-installed/lines",
       "text-installed/boxes"
     ),
     Self(
       "animators",
       .drawn,
-      "all but their blur, which the reference player skips",
+      "except blur, which the reference player skips",
       "text-animators/selectors",
       "text-installed/animators"
     ),
-    Self("expression selectors", .not, "nothing is run"),
+    Self("expression selectors", .not, "their scripts are not run"),
     Self("text on a path", .drawn, "", "text-on-path/ways", "text-on-path/moving"),
-    Self("capitals, small capitals", .partly, "as written; as capitals with `ae`"),
+    Self("all caps, small caps", .partly, "unchanged; capitals with `ae`"),
     Self(
-      "letters that are compositions",
+      "glyphs that are compositions",
       .drawn,
       "their shapes; a warning for other layers",
       "text/composed"
     ),
     Self(
-      "coloured letters (emoji)",
+      "colour glyphs (emoji)",
       .drawn,
-      "of fonts with bitmaps or layers of colours",
+      "from fonts with bitmaps or colour layers",
       "text-installed/emoji"
     ),
   ]
@@ -144,13 +154,13 @@ struct LottieFeature {
       "effects/four"
     ),
     Self(
-      "blur in one direction",
+      "directional blur",
       .drawn,
-      "along the axis of the layer, however it is turned",
+      "along the axis of the layer, in its coordinates",
       "effects/blur-directions"
     ),
     Self("tritone, levels", .drawn, "", "effects/tritone-and-levels"),
-    Self("stroke", .drawn, "along masks; hardness is left out", "effects/stroke"),
+    Self("stroke", .drawn, "along masks; hardness is ignored", "effects/stroke"),
     Self("set matte", .drawn, "alpha and luma; other channels with a warning", "effects/set-matte"),
     Self("transform", .drawn, "", "effects/transform"),
     Self("order of effects", .drawn, "", "effects/order", "effects/moving"),
@@ -162,14 +172,14 @@ struct LottieFeature {
       "styles/after-effects",
       "styles/web"
     ),
-    Self("other layer styles", .not, "with `ae` a warning"),
+    Self("other layer styles", .not, "a warning with `ae`"),
   ]
 
   private static let files = [
     Self("slots", .drawn, "declared values, `--set`, `--props`, themes", "slots/kinds"),
-    Self("markers", .partly, "named times of the command line, no picture"),
-    Self("dotLottie 1 and 2", .partly, "animations, pictures, fonts, initial themes, backgrounds"),
-    Self("state machines, themes of dotLottie 1", .not, "left to players: warnings"),
+    Self("markers", .partly, "named times for the command line, not drawn"),
+    Self("dotLottie 1 and 2", .partly, "animations, images, fonts, initial themes, backgrounds"),
+    Self("state machines, themes of dotLottie 1", .not, "not supported: warnings"),
   ]
 }
 
@@ -194,7 +204,7 @@ public enum LottieFeatures {
   private static let introduction = """
     # Features of Lottie
 
-    Every feature of Lottie, whether it is drawn, and a file of `scenes/lottie` that shows it.
+    The features of Lottie, their support, and a file of `scenes/lottie` for each.
 
     [Lottie files](Lottie.md) has the details. Golden frames beside the files were approved by a person; the tests \
     compare them.
@@ -208,7 +218,7 @@ public enum LottieFeatures {
       return "| \(feature.name) | \(feature.support.rawValue) | \(feature.note) | \(files) |\n"
     }
     return
-      "## \(section.title)\n\n| feature | drawn | how, or why not | shown by |\n|---|---|---|---|\n"
+      "## \(section.title)\n\n| feature | drawn | notes | example |\n|---|---|---|---|\n"
       + rows.joined()
   }
 }

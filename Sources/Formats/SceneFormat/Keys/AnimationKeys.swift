@@ -19,28 +19,28 @@ package enum AnimationKeys {
     }
   }
 
-  /// Keys of animations that follow the loudness of a sound.
+  /// Keys of animations that follow the loudness of audio.
   package static let loudness = [
-    FieldSchema("asset", .text, isRequired: true, "The name of the sound, an `audio` asset."),
+    FieldSchema("asset", .text, isRequired: true, "The name of an `audio` asset."),
     FieldSchema(
       "decibels",
       .list(.anyNumber, count: 2...2),
       defaultValue: JSONValue(numbers: [Loudness(asset: "").quietest, Loudness(asset: "").loudest]),
-      "The loudness that is fraction 0, and the one that is 1."
+      "The loudness that maps to the fraction 0, and the one that maps to 1."
     ),
     FieldSchema(
       "attack",
       Loudness(asset: "").attack,
       .seconds,
       in: .notNegative,
-      "The time constant with which the fraction rises."
+      "The time constant of a rising fraction."
     ),
     FieldSchema(
       "release",
       Loudness(asset: "").release,
       .seconds,
       in: .notNegative,
-      "The time constant with which the fraction falls."
+      "The time constant of a falling fraction."
     ),
   ]
 
@@ -57,7 +57,7 @@ package enum AnimationKeys {
         "key",
         .text,
         takesNull: true,
-        "A name for the animation that no other one of the layer has."
+        "A name for the animation, unique in its layer."
       ),
       FieldSchema(
         "attached",
@@ -65,32 +65,32 @@ package enum AnimationKeys {
         .seconds,
         defaultText: "always",
         takesNull: true,
-        "When the animation is attached to its layer, as `[from, to)` in the scene's time; not in groups."
+        "The interval of the attachment to the layer, `[from, to)` in scene time; not in groups."
       ),
       FieldSchema(
         "isRemovedOnCompletion",
         .flag,
         defaultText: "true, with `fillMode` forwards or both false",
-        "Whether the animation loses its effect at its end, whatever its fill mode says."
+        "Whether the animation has no effect after its end, regardless of its fill mode."
       ),
       FieldSchema(
         "timingFunction",
         .timingFunction,
         defaultValue: JSONValue(text: "linear"),
         takesNull: true,
-        "The pace of the whole."
+        "The timing function of the whole animation."
       ),
       FieldSchema(
         "after",
         .text,
         takesNull: true,
-        "The `key` of the animation whose end is the beginning of this one; `layer/key` in another layer."
+        "The `key` of an animation; this one begins at its end; `layer/key` in another layer."
       ),
       FieldSchema(
         "with",
         .text,
         takesNull: true,
-        "The `key` of the animation that this one begins with; `layer/key` in another layer."
+        "The `key` of an animation; this one begins at its beginning; `layer/key` in another layer."
       ),
       FieldSchema(
         "delay",
@@ -98,66 +98,75 @@ package enum AnimationKeys {
         .seconds,
         defaultValue: JSONValue(number: 0),
         takesNull: true,
-        "How long after that the animation begins; only together with `after` or `with`."
+        "The delay after that time; only together with `after` or `with`."
       ),
     ] + LayerKeys.timing(Timing(duration: Animation.defaultDuration))
 
   /// Keys of animations of one property.
   package static let property: [FieldSchema] =
     every + [
-      FieldSchema("keyPath", .keyPath, isRequired: true, "The property that moves."),
-      FieldSchema("isAdditive", flag: false, "Whether the value is added to the one before it."),
+      FieldSchema("keyPath", .keyPath, isRequired: true, "The animated property."),
+      FieldSchema(
+        "isAdditive",
+        flag: false,
+        "Whether the animated value is added to the current value."
+      ),
       FieldSchema(
         "isCumulative",
         flag: false,
-        "Whether every cycle goes on where the one before it ended."
+        "Whether every cycle starts at the end value of the previous one."
       ),
       FieldSchema(
         "format",
         .countFormat,
-        "Writes numbers into `string`: one `%d` or `%.Nf`, with `'` in groups of three digits; or `compact`."
+        "Formats numbers as `string`: one `%d` or `%.Nf`, `'` groups three digits; or `compact`."
       ),
       FieldSchema(
         "valueFunction",
         .cases(of: ValueFunction.self),
-        "Makes numbers into the matrix, for `transform` and `sublayerTransform`."
+        "Converts numbers to the matrix, for `transform` and `sublayerTransform`."
       ),
     ]
 
   /// Keys of basic animations and springs: their ends.
   package static let ends = [
-    FieldSchema("from", .anything, defaultText: "the value before", "Where the property starts."),
-    FieldSchema("to", .anything, defaultText: "the value before", "Where the property ends."),
-    FieldSchema("by", .anything, "How far the property goes."),
+    FieldSchema("from", .anything, defaultText: "current value", "The start value."),
+    FieldSchema("to", .anything, defaultText: "current value", "The end value."),
+    FieldSchema("by", .anything, "The difference between the start and end values."),
   ]
 
   /// Keys by which a spring is known.
   package static let spring = [
-    FieldSchema("mass", Spring().mass, in: .positive, "The mass on the spring."),
-    FieldSchema("stiffness", Spring().stiffness, in: .positive, "How hard the spring pulls."),
-    FieldSchema("damping", Spring().damping, in: .notNegative, "How much the motion is braked."),
+    FieldSchema("mass", Spring().mass, in: .positive, "The mass attached to the spring."),
+    FieldSchema(
+      "stiffness",
+      Spring().stiffness,
+      in: .positive,
+      "The spring stiffness coefficient."
+    ),
+    FieldSchema("damping", Spring().damping, in: .notNegative, "The damping coefficient."),
     FieldSchema(
       "initialVelocity",
       Spring().initialVelocity,
       .distancesPerSecond,
-      "The speed at the start, in whole distances a second towards the end."
+      "The initial velocity towards the end, in multiples of the distance per second."
     ),
     FieldSchema(
       "allowsOverdamping",
       flag: Spring().allowsOverdamping,
-      "Whether a damping ratio above 1 is kept."
+      "Whether a damping ratio above 1 is allowed; otherwise it is limited to 1."
     ),
     FieldSchema(
       "perceptualDuration",
       .number(.positive),
       .seconds,
-      "How long the motion seems to last; in place of mass, stiffness and damping."
+      "The perceived duration of the motion; replaces mass, stiffness and damping."
     ),
     FieldSchema(
       "bounce",
       .number(NumberRange(minimum: -1, maximum: 1, excludesMinimum: true, excludesMaximum: true)),
       defaultValue: JSONValue(number: 0),
-      "How far a spring with `perceptualDuration` swings over; below 0 it is overdamped."
+      "The overshoot of a spring with `perceptualDuration`; below 0 it is overdamped."
     ),
   ]
 
@@ -174,37 +183,37 @@ package enum AnimationKeys {
       .fraction,
       defaultText: "even",
       takesNull: true,
-      "When each value is reached, from 0 to 1; in discrete mode one more than values."
+      "The time of each value, from 0 to 1; in discrete mode one more than values."
     ),
     FieldSchema(
       "times",
       .list(.number(.notNegative), count: 1...Int.max),
       .seconds,
       takesNull: true,
-      "When each value is reached, after the beginning; in place of `keyTimes`."
+      "The time of each value after the beginning; replaces `keyTimes`."
     ),
     FieldSchema(
       "timingFunctions",
       .list(.optional(.timingFunction)),
       defaultValue: JSONValue(.array([])),
       takesNull: true,
-      "The pace of each segment."
+      "The timing function of each segment."
     ),
     FieldSchema(
       "calculationMode",
       default: CalculationMode.linear,
-      "How values in between are found."
+      "The interpolation between values."
     ),
-    FieldSchema("path", .path, "A path that a point follows, in place of values."),
+    FieldSchema("path", .path, "A path that a point follows; replaces `values`."),
     FieldSchema(
       "rotationMode",
       .optional(.cases(of: RotationMode.self)),
       defaultValue: JSONValue(text: RotationMode.none.rawValue),
-      "Whether the layer turns with the path that it follows."
+      "Whether the layer rotates to follow the tangent of the path."
     ),
     parameter("tension", "Tightens the curve at each value of cubic keyframes."),
     parameter("continuity", "Sharpens the corner at each value of cubic keyframes."),
-    parameter("bias", "Moves the bend before or behind each value of cubic keyframes."),
+    parameter("bias", "Shifts the bend before or after each value of cubic keyframes."),
   ]
 
   private static func parameter(_ name: String, _ summary: String) -> FieldSchema {
@@ -234,14 +243,14 @@ package enum AnimationKeys {
       .cases(of: TransitionKind.self),
       defaultValue: JSONValue(text: LayerTransition().kind.rawValue),
       takesNull: true,
-      "How the old picture goes over into the new one."
+      "The kind of transition from the old content to the new one."
     ),
     FieldSchema(
       "subtype",
       .cases(of: TransitionSide.self),
       defaultValue: JSONValue(text: LayerTransition().side.rawValue),
       takesNull: true,
-      "Where the movement starts, or the side that turns to the front; top is the greatest y."
+      "The side where the movement starts, or that flips to the front; top is the greatest y."
     ),
     FieldSchema(
       "startProgress",
@@ -263,7 +272,7 @@ package enum AnimationKeys {
       "changes",
       .object(.changes),
       isRequired: true,
-      "The properties that take new values for good."
+      "The properties that change permanently, with their new values."
     ),
   ]
 }

@@ -13,13 +13,13 @@ package enum FileKeys {
       "format",
       .constant(format),
       isRequired: true,
-      "Tells a scene from other files."
+      "Identifies a scene file."
     ),
     FieldSchema(
       "canvas",
       .object(.canvas),
       isRequired: true,
-      "The picture that the scene is drawn on."
+      "The size and background of the frames."
     ),
     FieldSchema(
       "frameRate",
@@ -33,53 +33,53 @@ package enum FileKeys {
       .number(NumberRange(minimum: 0, maximum: Limits().duration, excludesMinimum: true)),
       .seconds,
       isRequired: true,
-      "How long the scene is; frame n shows the time n / rate."
+      "The duration of the scene; frame n has the time n / rate."
     ),
     FieldSchema(
       "motionBlur",
       .object(.motionBlur),
       defaultValue: JSONValue(.null),
       takesNull: true,
-      "How long the shutter is open for every frame; none for pictures of single instants."
+      "The shutter of every frame; without it, frames have no motion blur."
     ),
     FieldSchema(
       "variables",
       .dictionary(.anything),
       defaultValue: JSONValue(.object([])),
-      "Names with default values, which `\"${name}\"` stands for and `--set` replaces."
+      "Names with default values; `\"${name}\"` inserts the value, `--set` overrides it."
     ),
     FieldSchema(
       "theme",
       .object(.theme),
       defaultValue: JSONValue(.null),
       takesNull: true,
-      "Names for colours and fonts, which stand wherever those may stand and `--set` replaces."
+      "Names for colours and fonts, valid wherever colours and fonts are; `--set` overrides them."
     ),
     FieldSchema(
       "symbols",
       .dictionary(.choice([.object(.symbol), .file])),
       defaultValue: JSONValue(.object([])),
       takesNull: true,
-      "Names with layers that take parameters; `include` names a file with more."
+      "Named groups of layers with parameters; `include` names a file with more."
     ),
     FieldSchema(
       "assets",
       .dictionary(.object(.asset)),
       defaultValue: JSONValue(.object([])),
-      "Names for the files that layers use."
+      "Named files that layers use."
     ),
     FieldSchema(
       "audio",
       .list(.object(.audioTrack)),
       defaultValue: JSONValue(.array([])),
-      "The tracks that are mixed to the sound of the scene."
+      "The tracks that are mixed into the audio of the scene."
     ),
     FieldSchema(
       "markers",
       .dictionary(.choice([.anyNumber, .list(.anyNumber, count: 2...2)])),
       .seconds,
       defaultValue: JSONValue(.object([])),
-      "Names for instants, or for spans as `[begin, end]`, which the command line takes as times."
+      "Names for times, or for intervals as `[begin, end]`; the command line accepts them as times."
     ),
     FieldSchema(
       "layers",
@@ -96,14 +96,14 @@ package enum FileKeys {
       .dictionary(.color),
       defaultValue: JSONValue(.object([])),
       takesNull: true,
-      "Names with colours, or with the names of others of them."
+      "Named colours; a value may be the name of another colour."
     ),
     FieldSchema(
       "fonts",
       .dictionary(.choice([.text, .object(.themeFont)])),
       defaultValue: JSONValue(.object([])),
       takesNull: true,
-      "Names with fonts."
+      "Named fonts."
     ),
   ]
 
@@ -124,15 +124,20 @@ package enum FileKeys {
         "asset",
         .text,
         isRequired: true,
-        "The name of the sound, an `audio` or `video` asset."
+        "The name of an `audio` or `video` asset."
       ),
-      FieldSchema("begin", defaultValue.begin, .seconds, "When the track begins in the scene."),
+      FieldSchema(
+        "begin",
+        defaultValue.begin,
+        .seconds,
+        "The start time of the track in the scene."
+      ),
       FieldSchema(
         "from",
         defaultValue.from,
         .seconds,
         in: .notNegative,
-        "The place in the sound where the track begins."
+        "The start position in the audio of the asset."
       ),
       FieldSchema(
         "duration",
@@ -140,7 +145,7 @@ package enum FileKeys {
         .seconds,
         defaultText: "the rest",
         takesNull: true,
-        "How much of the sound is played."
+        "The duration of the part that is played."
       ),
       FieldSchema("gain", defaultValue.gain, .factor, in: .notNegative, "Multiplies every sample."),
       FieldSchema(
@@ -148,14 +153,14 @@ package enum FileKeys {
         defaultValue.fadeIn,
         .seconds,
         in: .notNegative,
-        "How long the track rises from silence."
+        "The duration of the fade from silence."
       ),
       FieldSchema(
         "fadeOut",
         defaultValue.fadeOut,
         .seconds,
         in: .notNegative,
-        "How long the track falls to silence at its end."
+        "The duration of the fade to silence at the end."
       ),
     ]
   }()
@@ -164,8 +169,8 @@ package enum FileKeys {
 
   /// Keys of `canvas`.
   package static let canvas: [FieldSchema] = [
-    FieldSchema("width", .integer(side), .pixels, isRequired: true, "The width of the picture."),
-    FieldSchema("height", .integer(side), .pixels, isRequired: true, "The height of the picture."),
+    FieldSchema("width", .integer(side), .pixels, isRequired: true, "The width of the frames."),
+    FieldSchema("height", .integer(side), .pixels, isRequired: true, "The height of the frames."),
     FieldSchema(
       "background",
       .optional(.color),
@@ -177,7 +182,7 @@ package enum FileKeys {
       .size(NumberRange(minimum: 1)),
       .points,
       defaultText: "width and height",
-      "The area that is fitted into the picture, for sizes that are no whole numbers."
+      "The area that is fitted into the frame, for sizes that are not whole numbers."
     ),
   ]
 
@@ -191,21 +196,21 @@ package enum FileKeys {
         .integer(1...Limits.motionBlurSamples),
         .count,
         defaultValue: JSONValue(number: Double(defaultValue.samples)),
-        "How many instants of the exposure are drawn and averaged."
+        "The number of samples of the exposure that are rendered and averaged."
       ),
       FieldSchema(
         "shutterAngle",
         defaultValue.shutterAngle,
         .degrees,
         in: NumberRange(minimum: 0, maximum: MotionBlur.maxAngle),
-        "How long the shutter is open; 360 is one frame interval of the scene."
+        "The duration of the exposure; 360 is one frame interval of the scene."
       ),
       FieldSchema(
         "shutterPhase",
         defaultValue.shutterPhase,
         .degrees,
         in: NumberRange(minimum: -maximum, maximum: maximum),
-        "When the shutter opens after the frame's time; −90 centres an angle of 180 on it."
+        "The delay of the exposure after the frame's time; −90 centres an angle of 180 on it."
       ),
     ]
   }()
@@ -218,13 +223,13 @@ package enum FileKeys {
         "src",
         .file,
         isRequired: [.atlas, .lottie, .svga].contains(kind),
-        "The path of the file, from the folder of the scene, inside that folder."
+        "The path of the file, relative to the folder of the scene and inside it."
       ),
     ]
     switch kind {
     case .audio, .video:
       return common + [
-        FieldSchema("data", .text, "The sound or video itself as a `data:` URI, in place of `src`.")
+        FieldSchema("data", .text, "The audio or video itself as a `data:` URI; replaces `src`.")
       ]
     case .svga: return common
     case .atlas:
@@ -234,7 +239,7 @@ package enum FileKeys {
           .file,
           defaultText: "as in the file",
           takesNull: true,
-          "The path of the large picture, from the folder of the scene."
+          "The path of the atlas image, relative to the folder of the scene."
         )
       ]
     case .lottie:
@@ -242,7 +247,7 @@ package enum FileKeys {
         FieldSchema(
           "animation",
           .text,
-          defaultText: "the archive's own choice",
+          defaultText: "the archive's initial animation",
           takesNull: true,
           "The name of the animation in a dotLottie archive."
         ),
@@ -251,7 +256,7 @@ package enum FileKeys {
           .dictionary(.anything),
           defaultValue: JSONValue(.object([])),
           takesNull: true,
-          "Names of the animation's slots with values, as `--set` gives them."
+          "Values for the animation's slots, by name; the same as `--set`."
         ),
       ]
     case .image, .animatedImage, .svg:
@@ -260,9 +265,9 @@ package enum FileKeys {
           "alternatives",
           .list(.file),
           defaultValue: JSONValue(.array([])),
-          "Paths that are tried in order where there is no file at `src`."
+          "Fallback paths, tried in order if there is no file at `src`."
         ),
-        FieldSchema("data", .text, "The picture itself as a `data:` URI, in place of `src`."),
+        FieldSchema("data", .text, "The image itself as a `data:` URI; replaces `src`."),
       ]
     case .font:
       return common + [
@@ -271,9 +276,9 @@ package enum FileKeys {
           .text,
           defaultText: "as in the file",
           takesNull: true,
-          "The family that the font stands for."
+          "The font family that the asset represents."
         ),
-        FieldSchema("data", .text, "The font itself as a `data:` URI, in place of `src`."),
+        FieldSchema("data", .text, "The font itself as a `data:` URI; replaces `src`."),
       ]
     }
   }

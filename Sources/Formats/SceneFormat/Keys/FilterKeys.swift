@@ -16,7 +16,7 @@ extension ObjectKeys {
         "name",
         .text,
         takesNull: true,
-        "The name by which `filters.name.input` animates it."
+        "The name of the filter in key paths, `filters.name.input`."
       ),
     ] + kind.choices.map { choice(kind, $0) } + kind.inputs.map { input(kind, $0) }
   }
@@ -34,7 +34,7 @@ extension ObjectKeys {
       return FieldSchema(
         choice.rawValue,
         default: defaultValue.colorSpace,
-        "Whether components are added up, or the light that they stand for."
+        "The colour space in which the blur is computed."
       )
     case .channel:
       return FieldSchema(
@@ -46,7 +46,7 @@ extension ObjectKeys {
       return FieldSchema(
         choice.rawValue,
         default: defaultValue.blendMode,
-        "How the colour is mixed with the picture."
+        "The blend mode of the colour with the layer."
       )
     }
   }
@@ -104,10 +104,10 @@ extension ObjectKeys {
     case .brightness: "Added to red, green and blue, −1…1."
     case .contrast: "Multiplies the distance from 0.5; 1 changes nothing."
     case .saturate: "Multiplies the distance from the grey of the same luma; 1 changes nothing."
-    case .tint: "How much of the tint is mixed in, 0…1."
-    case .tritone: "How much of the ramp is mixed in, 0…1."
-    case .colorOverlay: "How much of the colour is mixed in, 0…1."
-    case .dropShadow, .innerShadow: "How opaque the shadow is, 0…1."
+    case .tint: "The amount of the tint, 0…1."
+    case .tritone: "The amount of the ramp, 0…1."
+    case .colorOverlay: "The amount of the colour, 0…1."
+    case .dropShadow, .innerShadow: "The opacity of the shadow, 0…1."
     case .gaussianBlur, .colorMatrix, .levels: "An amount."
     }
   }
@@ -118,18 +118,18 @@ extension ObjectKeys {
     case .inputAmount: "An amount."
     case .inputColor: "The colour."
     case .inputMatrix:
-      "Four rows of five numbers that make red, green, blue and alpha from (r, g, b, a, 1)."
+      "Four rows of five factors for (r, g, b, a, 1), which give red, green, blue and alpha."
     case .inputShadows: "The colour of luma 0."
     case .inputMidtones: "The colour of luma 0.5."
     case .inputHighlights: "The colour of luma 1."
-    case .inputBlack: "The value that becomes `outputBlack`, with all below."
-    case .inputWhite: "The value that becomes `outputWhite`, with all above."
-    case .inputGamma: "Above 1 the middle becomes brighter, below 1 darker."
-    case .outputBlack: "The value that `inputBlack` becomes."
-    case .outputWhite: "The value that `inputWhite` becomes."
-    case .inputAngle: "Where the shadow is moved to, clockwise from +x."
-    case .inputDistance: "How far the shadow is moved."
-    case .inputSpread: "How much of the soft edge becomes solid: alpha is divided by 1 − spread."
+    case .inputBlack: "The input value that maps to `outputBlack`, as do all lower values."
+    case .inputWhite: "The input value that maps to `outputWhite`, as do all higher values."
+    case .inputGamma: "The gamma of the midtones: above 1 brightens, below 1 darkens."
+    case .outputBlack: "The output value for `inputBlack`."
+    case .outputWhite: "The output value for `inputWhite`."
+    case .inputAngle: "The direction of the shadow, clockwise from +x."
+    case .inputDistance: "The distance of the shadow from the layer."
+    case .inputSpread: "The spread of the solid part: alpha is divided by 1 − spread."
     }
   }
 }

@@ -68,7 +68,7 @@ package enum KeyCatalogue {
   )
   /// Keys by which a spring is known.
   package static let spring = AnimationKeys.spring.names
-  /// Keys of animations that follow a sound, besides those of every animation.
+  /// Keys of animations that follow audio, besides those of every animation.
   package static let loudness = AnimationKeys.loudness.names
 
   /// Returns whether this version cannot animate a key path, though Core Animation can.

@@ -15,7 +15,7 @@ package enum LayerKeys {
         .text,
         defaultValue: JSONValue(.null),
         takesNull: true,
-        "Free text for messages, for `--layer`, and for mattes."
+        "The name of the layer for messages, for `--layer`, and for mattes."
       ),
       FieldSchema(
         "geometryFlipped",
@@ -32,45 +32,45 @@ package enum LayerKeys {
         "inset",
         .insets,
         .points,
-        "Fills the parent's bounds but for so much at each side, as a `frame` does."
+        "Sets the frame to the parent's bounds, reduced by these distances at each side."
       ),
       FieldSchema(
         "stack",
         .object(.stack),
         defaultValue: JSONValue(.null),
         takesNull: true,
-        "Places the sublayers in a row or column, by their sizes as they are written."
+        "Arranges the sublayers in a row or column, by the sizes in the file."
       ),
       FieldSchema(
         "rotation",
         .angle,
         .radians,
         defaultValue: JSONValue(number: 0),
-        "Turns the layer clockwise; short for `transform.rotation.z`, which animations act on."
+        "Rotates the layer clockwise; short for `transform.rotation.z`, which animations use."
       ),
       FieldSchema(
         "scale",
         .size(.any),
         .factor,
         defaultValue: JSONValue(number: 1),
-        "Enlarges the layer; short for `transform.scale`, which animations act on."
+        "Scales the layer; short for `transform.scale`, which animations use."
       ),
       FieldSchema(
         "contentsGravity",
         default: defaultValue.contentsGravity,
-        "How the picture is fitted into the bounds; `top` means the greatest y."
+        "The fit of the contents in the bounds; `top` means the greatest y."
       ),
       FieldSchema(
         "magnificationFilter",
         default: defaultValue.magnificationFilter,
         rest: ["trilinear"],
-        "How the picture is read when it is enlarged."
+        "The sampling filter for enlarged contents."
       ),
       FieldSchema(
         "minificationFilter",
         default: defaultValue.minificationFilter,
         rest: ["trilinear"],
-        "How the picture is read when it is reduced."
+        "The sampling filter for reduced contents."
       ),
       FieldSchema(
         "sublayers",
@@ -84,7 +84,7 @@ package enum LayerKeys {
         .object(.layer),
         defaultValue: JSONValue(.null),
         takesNull: true,
-        "A layer whose alpha cuts this one, in the coordinates of the bounds."
+        "A layer whose alpha masks this one, in the coordinates of the bounds."
       ),
       FieldSchema(
         "animations",
@@ -99,12 +99,12 @@ package enum LayerKeys {
         .seconds,
         defaultText: "always",
         takesNull: true,
-        "When the layer is in the tree, as `[from, to)` in its parent's time."
+        "The interval in which the layer is in the tree, `[from, to)` in its parent's time."
       ),
       FieldSchema(
         "cornerCurve",
         default: defaultValue.cornerCurve,
-        "How rounded corners meet their edges."
+        "The curve of rounded corners."
       ),
       FieldSchema(
         "maskedCorners",
@@ -115,68 +115,68 @@ package enum LayerKeys {
       FieldSchema(
         "allowsGroupOpacity",
         flag: defaultValue.allowsGroupOpacity,
-        "Whether `opacity` fades the composed layer, not each of its parts."
+        "Whether `opacity` applies to the composited layer, not to each of its parts."
       ),
       FieldSchema(
         "blendMode",
         default: defaultValue.blendMode,
-        "How the layer is mixed with what lies under it in its parent."
+        "The blend mode of the layer with its backdrop in the parent."
       ),
       FieldSchema(
         "filters",
         .optional(.list(.object(.filter))),
         defaultValue: JSONValue(.array([])),
-        "Changes of the composed picture, in order."
+        "Filters of the composited layer, in order."
       ),
       FieldSchema(
         "backgroundFilters",
         .optional(.list(.object(.filter))),
         defaultValue: JSONValue(.array([])),
-        "Changes of what lies under the layer, within its bounds and their corners; they stand still."
+        "Filters of the backdrop within the rounded bounds of the layer, in order; not animatable."
       ),
       FieldSchema(
         "matte",
         .object(.matte),
         defaultValue: JSONValue(.null),
         takesNull: true,
-        "Cuts the layer by a sibling, which is not drawn itself."
+        "Masks the layer with a sibling, which is not drawn itself."
       ),
       FieldSchema(
         "motionBlur",
         flag: Layer().isMotionBlurred,
         takesNull: true,
-        "Whether the layer moves while the scene's shutter is open."
+        "Whether the motion blur of the scene applies to the layer."
       ),
       FieldSchema(
         "placement",
         .anything,
         defaultValue: JSONValue(.null),
-        "Where the layer is, in parts that move independently; in place of `transform` and `opacity`."
+        "The placement in separately animated parts; replaces `transform` and `opacity`."
       ),
       FieldSchema(
         "carriers",
         .list(.anything),
         defaultValue: JSONValue(.array([])),
-        "Placements that carry the layer along, the outermost first."
+        "Parent placements that apply to the layer, the outermost first."
       ),
       FieldSchema(
         "maskPaths",
         .list(.anything),
         defaultValue: JSONValue(.array([])),
-        "Outlines that cut the layer and its sublayers before filters act."
+        "Paths that mask the layer and its sublayers before filters."
       ),
       FieldSchema(
         "timeRemap",
         .anything,
         defaultValue: JSONValue(.null),
-        "The layer's time in seconds at every time of its parent."
+        "The layer's time in seconds as a function of its parent's time."
       ),
       FieldSchema(
         "revisions",
         .list(.object(.revision)),
         defaultValue: JSONValue(.array([])),
         takesNull: true,
-        "Model values and times that change at instants of the scene, whatever the layer's clock does."
+        "Changes of model values and timing at scene times, independent of the layer's clock."
       ),
     ] + timing(.layer)
 
@@ -189,11 +189,16 @@ package enum LayerKeys {
         timing.beginTime,
         .seconds,
         isLayer
-          ? "When the layer's clock begins, in its parent's time."
-          : "When the animation begins, in the time of its layer or group."
+          ? "The start time of the layer's clock, in its parent's time."
+          : "The start time of the animation, in the time of its layer or group."
       ),
-      FieldSchema("speed", timing.speed, .factor, "How fast the clock runs; below 0 it runs back."),
-      FieldSchema("timeOffset", timing.timeOffset, .seconds, "Added to the clock."),
+      FieldSchema(
+        "speed",
+        timing.speed,
+        .factor,
+        "The rate of the clock; a negative one runs backwards."
+      ),
+      FieldSchema("timeOffset", timing.timeOffset, .seconds, "An offset added to the local time."),
       FieldSchema(
         "duration",
         .endless(.positive),
@@ -202,32 +207,32 @@ package enum LayerKeys {
         defaultText: isLayer ? nil : "0.25, in a group the group's",
         takesNull: true,
         isLayer
-          ? "The length of one cycle of the layer's clock; outside it the layer is not drawn."
-          : "The length of one cycle; of a spring also `\"settling\"`."
+          ? "The duration of one cycle of the layer's clock; outside it the layer is not drawn."
+          : "The duration of one cycle; for a spring also `\"settling\"`."
       ),
       FieldSchema(
         "repeatCount",
         .endless(.notNegative),
         .count,
         defaultValue: JSONValue(number: timing.repeatCount),
-        "How many cycles, possibly a fraction; 0 means one."
+        "The number of cycles, possibly fractional; 0 means one."
       ),
       FieldSchema(
         "repeatDuration",
         .endless(.notNegative),
         .seconds,
         defaultValue: JSONValue(number: timing.repeatDuration),
-        "How long cycles are repeated; wins over `repeatCount` when greater than 0."
+        "The duration of all cycles; overrides `repeatCount` if greater than 0."
       ),
       FieldSchema(
         "autoreverses",
         flag: timing.autoreverses,
-        "Whether every cycle runs forward and then back."
+        "Whether every cycle plays forwards and then backwards."
       ),
       FieldSchema(
         "fillMode",
         default: timing.fillMode,
-        "The value before the beginning and after the end."
+        "The fill mode before the beginning and after the end."
       ),
     ]
   }

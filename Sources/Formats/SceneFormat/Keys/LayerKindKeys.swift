@@ -17,7 +17,7 @@ extension LayerKeys {
     FieldSchema(
       "preservesDepth",
       flag: ReplicatorContent().preservesDepth,
-      "Whether copies keep their depth, as sublayers of a transform layer do."
+      "Whether copies preserve their depth, like sublayers of a transform layer."
     )
   ]
 
@@ -31,15 +31,15 @@ extension LayerKeys {
     FieldSchema(
       "isolatesBlending",
       flag: VectorContent().isolatesBlending,
-      "Whether items with a blend mode are mixed with this layer alone, not with what lies under it."
+      "Whether items with a blend mode blend only within this layer, not with its backdrop."
     ),
   ]
 
   private static let lottie =
-    [FieldSchema("asset", .text, isRequired: true, "The name of the animation, a `lottie` asset.")]
+    [FieldSchema("asset", .text, isRequired: true, "The name of a `lottie` asset.")]
     + playing
   private static let svga =
-    [FieldSchema("asset", .text, isRequired: true, "The name of the animation, an `svga` asset.")]
+    [FieldSchema("asset", .text, isRequired: true, "The name of an `svga` asset.")]
     + playing
   private static let video =
     [
@@ -47,18 +47,18 @@ extension LayerKeys {
         "asset",
         .text,
         isRequired: true,
-        "The name of what is played, a `video` or `animatedImage` asset, fitted by `contentsGravity`."
+        "The name of a `video` or `animatedImage` asset, fitted by `contentsGravity`."
       )
     ] + playing
 
   private static let sprite = [
-    FieldSchema("asset", .text, isRequired: true, "The name of the atlas, an `atlas` asset."),
+    FieldSchema("asset", .text, isRequired: true, "The name of an `atlas` asset."),
     FieldSchema(
       "frames",
       .choice([.text, .list(.text)]),
       defaultText: "all",
       takesNull: true,
-      "A name, a pattern such as `\"walk_%d\"` or `\"walk_*\"` in the order of its numbers, or a list of names."
+      "A name, a pattern such as `\"walk_%d\"` or `\"walk_*\"` in numeric order, or a list of them."
     ),
     FieldSchema(
       "rate",
@@ -66,7 +66,7 @@ extension LayerKeys {
       .framesPerSecond,
       defaultValue: JSONValue(number: SpriteContent().rate),
       takesNull: true,
-      "How many frames are shown in a second of the layer."
+      "The number of frames per second of layer time."
     ),
     playing[0],
   ]
@@ -80,7 +80,7 @@ extension LayerKeys {
         .choice([.flag, .number(.positive)]),
         defaultValue: JSONValue(.bool(false)),
         takesNull: true,
-        "Whether the animation plays again and again, or how often; its last frame stays."
+        "Whether the animation loops, or the number of plays; its last frame remains visible."
       ),
       FieldSchema(
         "from",
@@ -88,7 +88,7 @@ extension LayerKeys {
         .seconds,
         defaultValue: JSONValue(number: 0),
         takesNull: true,
-        "Where in the animation playing begins: seconds, `\"50%\"`, `\"12f\"` or a marker."
+        "The start of the played part: seconds, `\"50%\"`, `\"12f\"` or a marker."
       ),
       FieldSchema(
         "to",
@@ -96,7 +96,7 @@ extension LayerKeys {
         .seconds,
         defaultText: "the end",
         takesNull: true,
-        "Where in the animation playing ends, written as `from`; of a marker with a length, its end."
+        "The end of the played part, in the forms of `from`; for a marker with a duration, its end."
       ),
     ]
   }()
@@ -105,7 +105,7 @@ extension LayerKeys {
     FieldSchema(
       "scrollMode",
       default: ScrollMode.both,
-      "In which directions the layer is meant to move; it tells intent only."
+      "The intended scroll directions; informative only."
     )
   ]
 
@@ -113,28 +113,28 @@ extension LayerKeys {
     FieldSchema(
       "fillRule",
       default: ShapeContent().fillRule,
-      "The rule for the inside where the path crosses itself."
+      "The fill rule for self-intersecting paths."
     ),
-    FieldSchema("lineCap", default: ShapeContent().lineCap, "The ends of the stroke."),
-    FieldSchema("lineJoin", default: ShapeContent().lineJoin, "The corners of the stroke."),
+    FieldSchema("lineCap", default: ShapeContent().lineCap, "The caps of the stroke."),
+    FieldSchema("lineJoin", default: ShapeContent().lineJoin, "The joins of the stroke."),
     FieldSchema(
       "lineDashPattern",
       .optional(.list(.anyNumber)),
       .points,
       defaultValue: JSONValue(.array([])),
-      "Lengths of dashes and gaps in turn; empty for a solid line."
+      "Alternating lengths of dashes and gaps; empty for a solid line."
     ),
     FieldSchema(
       "fillGradient",
       .optional(.object(.shapeGradient)),
       defaultValue: JSONValue(.null),
-      "Fills the inside in place of `fillColor`."
+      "A gradient that replaces `fillColor`."
     ),
     FieldSchema(
       "strokeGradient",
       .optional(.object(.shapeGradient)),
       defaultValue: JSONValue(.null),
-      "Draws the outline in place of `strokeColor`."
+      "A gradient that replaces `strokeColor`."
     ),
   ]
 
@@ -142,7 +142,7 @@ extension LayerKeys {
     FieldSchema(
       "gradientType",
       default: GradientContent().kind,
-      "Whether colours change along a line, outwards, or round a point."
+      "The geometry of the gradient: along a line, outwards from a centre, or around a centre."
     )
   ]
 
@@ -153,7 +153,7 @@ extension LayerKeys {
     FieldSchema(
       "alignmentMode",
       default: TextContent().alignmentMode,
-      "Where the lines stand in the bounds."
+      "The horizontal alignment of the lines in the bounds."
     ),
     FieldSchema(
       "isWrapped",
@@ -163,61 +163,61 @@ extension LayerKeys {
     FieldSchema(
       "truncationMode",
       default: TextContent().truncationMode,
-      "Where the ellipsis stands if the text is too long for the bounds."
+      "The position of the ellipsis in a text that exceeds the bounds."
     ),
     FieldSchema(
       "verticalAlignment",
       default: TextContent().verticalAlignment,
-      "Where all lines together stand between the top and the bottom of the bounds."
+      "The vertical alignment of the lines in the bounds."
     ),
     FieldSchema(
       "padding",
       .insets,
       .points,
       defaultValue: JSONValue(number: 0),
-      "Room between the bounds and the text: one number, or top, right, bottom, left."
+      "The padding between the bounds and the text: one number, or top, right, bottom, left."
     ),
     FieldSchema(
       "fit",
       default: TextFit.none,
-      "Whether letters shrink until the text fits the bounds, with `wrap` in several lines."
+      "Whether the font size is reduced to fit the bounds, with `wrap` in several lines."
     ),
     FieldSchema(
       "minimumFontSize",
       .number(.positive),
       .points,
       defaultValue: JSONValue(number: TextFit.minFontSize),
-      "The size below which `fit` shrinks no letters."
+      "The minimum font size for `fit`."
     ),
     FieldSchema(
       "sizeToFit",
       flag: false,
-      "Whether the bounds take the size of the text with its padding."
+      "Whether the size of the bounds is that of the text with its padding."
     ),
   ]
 
   private static let emitter = [
-    FieldSchema("emitterShape", default: EmitterContent().shape, "Where particles are born."),
+    FieldSchema("emitterShape", default: EmitterContent().shape, "The shape that emits particles."),
     FieldSchema(
       "emitterMode",
       default: EmitterContent().mode,
-      "Which part of the shape gives birth."
+      "The part of the shape that emits particles."
     ),
     FieldSchema(
       "renderMode",
       default: EmitterContent().renderMode,
-      "In which order particles are drawn."
+      "The drawing order of particles."
     ),
     FieldSchema(
       "preservesDepth",
       flag: EmitterContent().preservesDepth,
-      "Whether particles are where their z puts them; their directions then fill a cone."
+      "Whether particles have depth; their directions then fill a cone."
     ),
     FieldSchema(
       "seed",
       .integer(0...9_007_199_254_740_991),
       defaultValue: JSONValue(number: 0),
-      "Chooses the random numbers."
+      "The seed of the random numbers."
     ),
     FieldSchema(
       "emitterCells",
@@ -229,7 +229,7 @@ extension LayerKeys {
       "emitterLifetime",
       EmitterContent().lifetime,
       .factor,
-      "The same as a `lifetime` that is one number."
+      "The same as `lifetime` with one number."
     ),
   ]
 
@@ -242,7 +242,7 @@ extension LayerKeys {
       .number(.notNegative),
       .points,
       defaultText: "the layer's",
-      "The size of the letters."
+      "The font size."
     ),
     fontWeight(defaultValue: nil),
     fontStyle(defaultValue: nil),
@@ -250,14 +250,14 @@ extension LayerKeys {
       "foregroundColor",
       .optional(.color),
       defaultText: "the layer's",
-      "The colour of the letters."
+      "The text colour."
     ),
     FieldSchema(
       "tracking",
       .anyNumber,
       .points,
       defaultText: "the layer's",
-      "Added after each letter."
+      "Extra space after each glyph."
     ),
   ]
 
@@ -267,7 +267,7 @@ extension LayerKeys {
       .text,
       defaultValue: defaultValue.map { JSONValue(text: $0) },
       defaultText: defaultValue == nil ? "the layer's" : nil,
-      "The name of a font asset, else of a family or of a face."
+      "The name of a font asset, or of a font family or face."
     )
   }
 
@@ -277,7 +277,7 @@ extension LayerKeys {
       .choice([.integer(100...900), .name(FontKeywords.weights.map(\.name), rest: [])]),
       defaultValue: defaultValue.map { JSONValue(number: Double($0)) },
       defaultText: defaultValue == nil ? "the layer's" : nil,
-      "How heavy the letters are: 400 is regular, 700 bold."
+      "The font weight: 400 is regular, 700 bold."
     )
   }
 
@@ -287,7 +287,7 @@ extension LayerKeys {
       .cases(of: FontStyle.self, rest: FontKeywords.otherStyles.keys.ordered()),
       defaultValue: defaultValue.map { JSONValue(text: $0.rawValue) },
       defaultText: defaultValue == nil ? "the layer's" : nil,
-      "Whether the letters are those of an upright or of an italic or oblique face."
+      "The font style: upright, or italic or oblique."
     )
   }
 }

@@ -9,7 +9,7 @@ package enum ObjectKeys {
     FieldSchema(
       "gradientType",
       default: Gradient.Kind.axial,
-      "Whether colours change along a line, outwards, or round a point."
+      "The geometry of the gradient: along a line, outwards from a centre, or around a centre."
     ),
     FieldSchema(
       "colors",
@@ -23,28 +23,32 @@ package enum ObjectKeys {
       .fraction,
       defaultText: "even",
       takesNull: true,
-      "Where the colours stand, one for each."
+      "The location of each colour."
     ),
     FieldSchema(
       "startPoint",
       .point,
       .points,
       isRequired: true,
-      "Where the gradient starts, in the layer's coordinates."
+      "The start of the gradient, in the layer's coordinates."
     ),
     FieldSchema(
       "endPoint",
       .point,
       .points,
       isRequired: true,
-      "Where it ends; of a radial one, a point of the circle."
+      "The end of the gradient; for a radial one, a point of the circle."
     ),
   ]
 
   /// Keys of `matte`.
   package static let matte = [
-    FieldSchema("layer", .text, isRequired: true, "The name of the sibling that cuts."),
-    FieldSchema("mode", default: MatteMode.alpha, "The component of its image that counts."),
+    FieldSchema("layer", .text, isRequired: true, "The name of the sibling that masks the layer."),
+    FieldSchema(
+      "mode",
+      default: MatteMode.alpha,
+      "The component that masks: alpha or luma, possibly inverted."
+    ),
   ]
 
   /// Keys of `stack`.
@@ -53,26 +57,26 @@ package enum ObjectKeys {
       "axis",
       .cases(of: LayerStack.Axis.self, rest: ["x", "y"]),
       defaultValue: JSONValue(text: LayerStack().axis.rawValue),
-      "In which direction the sublayers follow each other."
+      "The direction of the stack."
     ),
     FieldSchema(
       "spacing",
       LayerStack().spacing,
       .points,
-      "Between neighbours; below 0 they overlap."
+      "The space between neighbours; below 0 they overlap."
     ),
     FieldSchema(
       "alignment",
       .choice([stackAlignment, .list(stackAlignment, count: 2...2)]),
       defaultValue: JSONValue(text: LayerStack().across.rawValue),
-      "Where each lies across the axis; of two words, the first is where all lie along it."
+      "The alignment across the axis; of two values, the first aligns the stack along the axis."
     ),
     FieldSchema(
       "padding",
       .insets,
       .points,
       defaultValue: JSONValue(number: 0),
-      "Room between the bounds and the sublayers: one number, or top, right, bottom, left."
+      "The padding between the bounds and the sublayers: one number, or top, right, bottom, left."
     ),
   ]
 
@@ -83,7 +87,7 @@ package enum ObjectKeys {
 
   /// Keys of `contents` that name a file.
   package static let image = [
-    FieldSchema("image", .file, isRequired: true, "The path of the picture.")
+    FieldSchema("image", .file, isRequired: true, "The path of the image.")
   ]
 
   /// Keys of a cell's `contents` that are a layer.
@@ -92,7 +96,7 @@ package enum ObjectKeys {
       "layer",
       .text,
       isRequired: true,
-      "The name of a sublayer of the emitter, which every particle shows on a clock of its own."
+      "The name of a sublayer of the emitter; every particle draws it with a separate clock."
     )
   ]
 
@@ -102,7 +106,7 @@ package enum ObjectKeys {
       "shape",
       .cases(of: BuiltInShape.self),
       isRequired: true,
-      "A white picture that needs no file, for particles."
+      "A built-in white image for particles."
     ),
     FieldSchema(
       "size",
@@ -119,7 +123,7 @@ package enum ObjectKeys {
       .cases(of: SamplingFilter.self, rest: ["trilinear"]),
       defaultValue: JSONValue(text: EmitterCell().magnificationFilter.rawValue),
       takesNull: true,
-      "How the picture is read when it is \(change)."
+      "The sampling filter for \(change) contents."
     )
   }
 
@@ -129,19 +133,19 @@ package enum ObjectKeys {
   /// Keys of a cell of an emitter.
   package static let cell: [FieldSchema] =
     CellScalar.allCases.map(\.field) + [
-      FieldSchema("name", .text, takesNull: true, "The name by which key paths find the cell."),
+      FieldSchema("name", .text, takesNull: true, "The name of the cell in key paths."),
       FieldSchema(
         "isEnabled",
         flag: EmitterCell().isEnabled,
         takesNull: true,
-        "Whether it gives birth."
+        "Whether the cell emits particles."
       ),
       FieldSchema(
         "contents",
         .particle,
         defaultValue: JSONValue(.null),
         takesNull: true,
-        "The picture of every particle, or a sublayer that each shows; without it nothing is drawn."
+        "The image or sublayer that every particle draws; without it nothing is drawn."
       ),
       FieldSchema(
         "contentsRect",
@@ -149,7 +153,7 @@ package enum ObjectKeys {
         .unitSquare,
         defaultValue: JSONValue(rect: EmitterCell().contentsRect),
         takesNull: true,
-        "The part of the picture that is shown."
+        "The part of the image that is drawn."
       ),
       filter("magnificationFilter", "enlarged"),
       filter("minificationFilter", "reduced"),
@@ -158,14 +162,14 @@ package enum ObjectKeys {
         .color,
         defaultValue: JSONValue(color: EmitterCell().color),
         takesNull: true,
-        "Multiplies the picture or layer."
+        "The colour that multiplies the image or layer."
       ),
       FieldSchema(
         "beginTime",
         EmitterCell().beginTime,
         .seconds,
         takesNull: true,
-        "When births begin, in the layer's time, for cells in cells after the parent's birth."
+        "The start of emission in the layer's time; for nested cells, after the parent's birth."
       ),
       FieldSchema(
         "duration",
@@ -173,14 +177,14 @@ package enum ObjectKeys {
         .seconds,
         defaultValue: JSONValue(number: EmitterCell().duration),
         takesNull: true,
-        "How long births go on."
+        "The duration of emission."
       ),
       FieldSchema(
         "emitterCells",
         .list(.object(.emitterCell)),
         defaultValue: JSONValue(.array([])),
         takesNull: true,
-        "Cells that its particles emit."
+        "Cells that the particles emit."
       ),
     ]
 }
@@ -201,35 +205,36 @@ extension CellScalar {
 
   private var words: (Unit, String) {
     switch self {
-    case .birthRate: (.perSecond, "Particles born in a second.")
-    case .lifetime: (.seconds, "How long a particle lives.")
+    case .birthRate: (.perSecond, "Particles emitted per second.")
+    case .lifetime: (.seconds, "The lifetime of a particle.")
     case .lifetimeRange: (.seconds, Self.spread("lifetime"))
-    case .emissionLatitude: (.radians, "The angle out of the layer's plane in which particles fly.")
-    case .emissionLongitude: (.radians, "The direction in the plane; 0 is to the right.")
+    case .emissionLatitude: (.radians, "The angle of emission out of the layer's plane.")
+    case .emissionLongitude:
+      (.radians, "The direction of emission in the plane; 0 is to the right.")
     case .emissionRange: (.radians, "The angle of the cone about that direction.")
-    case .velocity: (.pointsPerSecond, "How fast particles fly at their birth.")
+    case .velocity: (.pointsPerSecond, "The initial speed of particles.")
     case .velocityRange: (.pointsPerSecond, Self.spread("velocity"))
     case .xAcceleration: (.pointsPerSecondSquared, "Acceleration to the right.")
     case .yAcceleration: (.pointsPerSecondSquared, "Acceleration downwards.")
     case .zAcceleration: (.pointsPerSecondSquared, "Acceleration towards the viewer.")
-    case .scale: (.factor, "The size of the picture at birth.")
+    case .scale: (.factor, "The initial scale of particles.")
     case .scaleRange: (.factor, Self.spread("scale"))
-    case .scaleSpeed: (.perSecond, "How much the scale changes in a second.")
-    case .spin: (.radiansPerSecond, "How fast particles turn.")
+    case .scaleSpeed: (.perSecond, "The change of scale per second.")
+    case .spin: (.radiansPerSecond, "The angular velocity of particles.")
     case .spinRange: (.radiansPerSecond, Self.spread("spin"))
     case .redRange: (.fraction, Self.spread("color's red"))
     case .greenRange: (.fraction, Self.spread("color's green"))
     case .blueRange: (.fraction, Self.spread("color's blue"))
     case .alphaRange: (.fraction, Self.spread("color's alpha"))
-    case .redSpeed: (.perSecond, "How much red changes in a second.")
-    case .greenSpeed: (.perSecond, "How much green changes in a second.")
-    case .blueSpeed: (.perSecond, "How much blue changes in a second.")
-    case .alphaSpeed: (.perSecond, "How much alpha changes in a second.")
-    case .contentsScale: (.factor, "Pixels of the picture, or points of the layer, in one point.")
+    case .redSpeed: (.perSecond, "The change of red per second.")
+    case .greenSpeed: (.perSecond, "The change of green per second.")
+    case .blueSpeed: (.perSecond, "The change of blue per second.")
+    case .alphaSpeed: (.perSecond, "The change of alpha per second.")
+    case .contentsScale: (.factor, "Pixels of the image, or points of the layer, per point.")
     }
   }
 
   private static func spread(_ name: String) -> String {
-    "Spreads the \(name) evenly over ± half of it."
+    "The width of the uniform random range around the \(name)."
   }
 }

@@ -9,7 +9,7 @@ package enum PartKeys {
       .dictionary(.anything),
       defaultValue: JSONValue(.object([])),
       takesNull: true,
-      "Names with default values, which `\"${name}\"` stands for in the symbol."
+      "Names with default values; `\"${name}\"` inserts the value in the symbol."
     ),
     FieldSchema(
       "layers",
@@ -21,7 +21,12 @@ package enum PartKeys {
 
   /// Keys of the use of a symbol, besides those of a plain layer.
   package static let symbolUse = [
-    FieldSchema("symbol", .text, isRequired: true, "The name of the symbol that the layer shows."),
+    FieldSchema(
+      "symbol",
+      .text,
+      isRequired: true,
+      "The name of the symbol that the layer instantiates."
+    ),
     FieldSchema(
       "with",
       .dictionary(.anything),
@@ -37,14 +42,14 @@ package enum PartKeys {
       "repeat",
       .choice([.number(.notNegative), .list(.anything), .text]),
       isRequired: true,
-      "A number of rounds, a list, or the name of a `data` asset."
+      "The number of repetitions, a list, or the name of a `data` asset."
     ),
     FieldSchema(
       "as",
       .text,
       defaultValue: JSONValue(text: "i"),
       takesNull: true,
-      "The variable that is the index or element; `.index` and `.count` are known of it."
+      "The variable for the index or element; it has `.index` and `.count`."
     ),
     FieldSchema(
       "stagger",
@@ -52,7 +57,7 @@ package enum PartKeys {
       .seconds,
       defaultValue: JSONValue(number: 0),
       takesNull: true,
-      "How much later the clocks of each round's layers begin."
+      "The delay of the layers' clocks from one repetition to the next."
     ),
     FieldSchema(
       "layers",
@@ -68,7 +73,7 @@ package enum PartKeys {
       "include",
       .file,
       isRequired: true,
-      "The path of a file whose layers stand here, inside the scene's folder."
+      "The path of a file in the scene's folder whose layers are inserted here."
     )
   ]
 

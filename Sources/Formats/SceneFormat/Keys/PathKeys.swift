@@ -30,7 +30,11 @@ package enum PathPrimitive: String, CaseIterable {
 
   /// The keys allowed beside it.
   package var companions: [FieldSchema] {
-    let connect = FieldSchema("connect", flag: false, "Whether a line leads to its start.")
+    let connect = FieldSchema(
+      "connect",
+      flag: false,
+      "Whether a line connects the current point to its start."
+    )
     return switch self {
     case .rect:
       [
@@ -38,16 +42,16 @@ package enum PathPrimitive: String, CaseIterable {
         FieldSchema("cornerRadius", 0, .points, in: .notNegative, "The radius of the corners."),
       ]
     case .polyline:
-      [connect, FieldSchema("closed", flag: false, "Whether a line leads back to the start.")]
+      [connect, FieldSchema("closed", flag: false, "Whether a line closes the polyline.")]
     case .svg:
       [
         connect,
         FieldSchema(
           "id",
           .text,
-          defaultText: "all of it",
+          defaultText: "the whole file",
           takesNull: true,
-          "Which element of the file."
+          "The id of an element of the file."
         ),
       ]
     case .ellipse, .arc, .line, .polygon, .star, .sine: [connect]
@@ -59,16 +63,16 @@ package enum PathPrimitive: String, CaseIterable {
   /// One sentence.
   package var summary: String {
     switch self {
-    case .rect: "A rectangle, from its top left corner clockwise."
-    case .ellipse: "The ellipse that touches a rectangle."
-    case .arc: "A part of a circle."
+    case .rect: "A rectangle, clockwise from its top left corner."
+    case .ellipse: "The ellipse inscribed in a rectangle."
+    case .arc: "An arc of a circle."
     case .line: "A line between two points."
     case .polyline: "Lines through points."
     case .polygon: "A regular polygon; its first vertex is straight up."
     case .star: "A star; its first point is straight up."
     case .sine: "A sine wave along a line."
     case .svg:
-      "The outlines of the shapes in an element of an SVG file, its transforms applied, in the pixels of the drawing."
+      "The outlines of an element of an SVG file, transforms applied, in pixels of the drawing."
     case .close: "Closes the subpath before it."
     }
   }
@@ -86,39 +90,51 @@ package enum PathPrimitive: String, CaseIterable {
     .angle,
     .radians,
     defaultValue: JSONValue(number: 0),
-    "How far it is turned clockwise."
+    "The clockwise rotation."
   )
 
   private static let arcKeys = [
     center,
     FieldSchema("radius", radius, .points, isRequired: true, "The radius."),
-    FieldSchema("startAngle", .angle, .radians, isRequired: true, "Where it starts, from +x."),
-    FieldSchema("endAngle", .angle, .radians, isRequired: true, "Where it ends."),
-    FieldSchema("clockwise", flag: true, "Whether angles grow, from +x towards +y."),
+    FieldSchema("startAngle", .angle, .radians, isRequired: true, "The start angle, from +x."),
+    FieldSchema("endAngle", .angle, .radians, isRequired: true, "The end angle."),
+    FieldSchema("clockwise", flag: true, "Whether angles increase, from +x towards +y."),
   ]
   private static let polygonKeys = [
     center,
-    FieldSchema("radius", radius, .points, isRequired: true, "From the centre to the vertices."),
-    FieldSchema("sides", vertices(3), .count, isRequired: true, "How many sides it has."),
+    FieldSchema(
+      "radius",
+      radius,
+      .points,
+      isRequired: true,
+      "The distance from the centre to the vertices."
+    ),
+    FieldSchema("sides", vertices(3), .count, isRequired: true, "The number of sides."),
     rotation,
   ]
   private static let starKeys = [
     center,
-    FieldSchema("points", vertices(2), .count, isRequired: true, "How many points it has."),
-    FieldSchema("outerRadius", radius, .points, isRequired: true, "From the centre to the points."),
+    FieldSchema("points", vertices(2), .count, isRequired: true, "The number of points."),
+    FieldSchema(
+      "outerRadius",
+      radius,
+      .points,
+      isRequired: true,
+      "The distance from the centre to the points."
+    ),
     FieldSchema(
       "innerRadius",
       radius,
       .points,
       isRequired: true,
-      "From the centre to the notches."
+      "The distance from the centre to the inner vertices."
     ),
     rotation,
   ]
   private static let sineKeys = [
-    FieldSchema("from", .point, .points, isRequired: true, "Where the wave starts."),
-    FieldSchema("to", .point, .points, isRequired: true, "Where the wave ends."),
-    FieldSchema("amplitude", .anyNumber, .points, isRequired: true, "How high it swings."),
+    FieldSchema("from", .point, .points, isRequired: true, "The start of the wave."),
+    FieldSchema("to", .point, .points, isRequired: true, "The end of the wave."),
+    FieldSchema("amplitude", .anyNumber, .points, isRequired: true, "The amplitude of the wave."),
     FieldSchema(
       "wavelength",
       .anyNumber,
@@ -131,9 +147,15 @@ package enum PathPrimitive: String, CaseIterable {
       .angle,
       .radians,
       defaultValue: JSONValue(number: 0),
-      "Where in the wave it starts."
+      "The phase at the start."
     ),
-    FieldSchema("step", 1, .points, in: .positive, "The distance of the points that draw it."),
+    FieldSchema(
+      "step",
+      1,
+      .points,
+      in: .positive,
+      "The distance between the points of its polyline."
+    ),
   ]
 
   private static func vertices(_ minimum: Int) -> ValueForm {
@@ -166,7 +188,7 @@ package enum TransformStep: String, CaseIterable {
           "axis",
           .list(.anyNumber, count: 3...3),
           defaultValue: JSONValue(numbers: [0, 0, 1]),
-          "The centre of the rotation."
+          "The axis of the rotation."
         )
       ]
     case .translate, .scale, .perspective, .skew: []
@@ -176,11 +198,11 @@ package enum TransformStep: String, CaseIterable {
   /// One sentence.
   package var summary: String {
     switch self {
-    case .translate: "Shifts by points."
-    case .rotate: "Turns, clockwise on screen."
+    case .translate: "Translates by points."
+    case .rotate: "Rotates, clockwise on screen."
     case .scale: "Scales by one factor, or one for each axis."
-    case .perspective: "Looks from a distance in points, other than 0."
-    case .skew: "Leans by two angles: x' = x + tan(ax)·y, y' = y + tan(ay)·x."
+    case .perspective: "Adds perspective from a distance in points, other than 0."
+    case .skew: "Skews by two angles: x' = x + tan(ax)·y, y' = y + tan(ay)·x."
     }
   }
 }

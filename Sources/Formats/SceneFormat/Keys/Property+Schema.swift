@@ -57,7 +57,7 @@ extension Property {
     case .choice, .color: "by components"
     case .number, .angle, .integer, .endless: "evenly"
     case .point, .size, .rect: "by parts"
-    case .transform: "by parts; turns the shorter way"
+    case .transform: "by parts; rotates the shorter way"
     case .list(.color, _): "colour by colour"
     case .list: "number by number"
     case .percentage, .flag, .text, .path, .timingFunction, .file, .image, .particle,
@@ -100,25 +100,29 @@ extension Property {
     case .color(let property): (nil, property.summary)
     case .transform(let property): (nil, property.summary)
     case .component(let property, let component): component.words(of: property.rawValue)
-    case .translation(let property): (.points, "The shift of `\(property.rawValue)` in x and y.")
+    case .translation(let property):
+      (.points, "The translation of `\(property.rawValue)` in x and y.")
     case .path(.path): (.points, "The outline, in the layer's coordinates.")
     case .path(.shadowPath):
       (
         .points,
-        "The shape that casts the shadow in place of the layer's alpha, in the layer's coordinates."
+        "The shape of the shadow, in the layer's coordinates; replaces the layer's alpha."
       )
-    case .colors: (nil, "The colours; none draws nothing.")
-    case .numbers: (.fraction, "Where the colours stand, one for each; empty for even ones.")
-    case .flag(.hidden): (nil, "Whether the layer and its sublayers are left out.")
+    case .colors: (nil, "The colours; without any, nothing is drawn.")
+    case .numbers: (.fraction, "The location of each colour; empty for even spacing.")
+    case .flag(.hidden): (nil, "Whether the layer and its sublayers are hidden.")
     case .flag(.masksToBounds):
-      (nil, "Whether everything is clipped to the rounded bounds; true in scroll layers.")
-    case .flag(.doubleSided): (nil, "Whether the layer shows when it faces away.")
+      (
+        nil,
+        "Whether contents and sublayers are clipped to the rounded bounds; true in scroll layers."
+      )
+    case .flag(.doubleSided): (nil, "Whether the layer is drawn if it faces away from the viewer.")
     case .text: (nil, "The text, as a string or as a list of runs; line feeds break lines.")
-    case .image: (nil, "The picture: the name of an asset, or `{\"image\": \"file.png\"}`.")
+    case .image: (nil, "The image: the name of an asset, or `{\"image\": \"file.png\"}`.")
     case .filter(let property):
       (property.input.unit, "An input of the filter of that name.")
     case .cell(_, let property): (property.field.unit, property.field.summary)
-    case .cellColor: (nil, "Multiplies the picture of the cell's particles.")
+    case .cellColor: (nil, "The colour that multiplies the image of the cell's particles.")
     }
   }
 }
@@ -189,7 +193,7 @@ extension TransformComponent {
       return (.radians, "The rotation of `\(matrix)` in the plane, clockwise on screen.")
     case .scale: return (.factor, "The scale of `\(matrix)` in all directions.")
     case .translationX, .translationY, .translationZ:
-      return (.points, "The shift of `\(matrix)` along the \(axis) axis.")
+      return (.points, "The translation of `\(matrix)` along the \(axis) axis.")
     default: return (.factor, "The scale of `\(matrix)` along the \(axis) axis.")
     }
   }

@@ -26,115 +26,121 @@ package enum VectorKeys {
     case .trim: trim
     case .repeater: repeater
     case .roundCorners: [number("radius", .points, "The radius of the corners.")]
-    case .puckerBloat: [number("amount", .fraction, "Above 0 swells edges, below 0 pulls them in.")]
+    case .puckerBloat:
+      [number("amount", .fraction, "The amount: above 0 bloats edges, below 0 puckers them.")]
     case .zigZag:
       [
-        number("ridges", .count, "Ridges on each segment."),
-        number("size", .points, "How far ridges lie off the line."),
+        number("ridges", .count, "The number of ridges on each segment."),
+        number("size", .points, "The distance of ridges from the line."),
         FieldSchema("isSmooth", flag: false, "Whether ridges are round."),
       ]
     case .offset:
       [
-        number("amount", .points, "How far the outline is moved outwards."),
-        word("join", LineJoin.miter, "The form of corners."),
-        number("miterLimit", .factor, 4, "Where sharp corners are cut."),
+        number("amount", .points, "The outward offset of the outline."),
+        word("join", LineJoin.miter, "The line join."),
+        number("miterLimit", .factor, 4, "The miter limit."),
         word(
           "miterLimitUnit",
           MiterLimitUnit.distance,
-          "Whether `miterLimit` is the way from a corner's ends to its tip, or the tip's length by its width."
+          "Whether `miterLimit` is the distance to the tip, or the ratio of length to width."
         ),
       ]
-    case .merge: [word("mode", VectorMerge.compound, "How the paths before it become one.")]
+    case .merge:
+      [word("mode", VectorMerge.compound, "The operation that combines the preceding paths.")]
     }
   }
 
   // MARK: Parts
 
-  private static let center = FieldSchema("center", .animatedPoint, .points, "The middle.")
+  private static let center = FieldSchema("center", .animatedPoint, .points, "The centre.")
   private static let size = FieldSchema("size", .animatedPoint, .points, "The width and height.")
   private static let reversed = FieldSchema(
     "isReversed",
     flag: false,
-    "Whether it runs the other way."
+    "Whether the direction of the path is reversed."
   )
   private static let blendMode = word(
     "blendMode",
     BlendMode.normal,
-    "How it is mixed with what lies under it."
+    "The blend mode with the backdrop."
   )
 
   private static let group: [FieldSchema] = [
-    FieldSchema("name", .text, "Free text for messages."),
-    FieldSchema("placement", .anything, "Where the group is, in parts that move independently."),
+    FieldSchema("name", .text, "The name for messages."),
+    FieldSchema(
+      "placement",
+      .anything,
+      "The placement of the group, in separately animated parts."
+    ),
     blendMode,
     FieldSchema("items", .list(.object(.vectorItem)), "The items of the group, the topmost first."),
   ]
 
   private static let star: [FieldSchema] = [
     FieldSchema("isPolygon", flag: false, "Whether it has outer points only."),
-    center, number("points", .count, 5, "How many points it has."),
-    FieldSchema("rotation", .animated(.angle), .radians, "Turns it clockwise."),
-    number("outerRadius", .points, "How far outer points lie from the middle."),
-    number("innerRadius", .points, "How far inner points lie from the middle."),
-    number("outerRoundness", .fraction, "How round outer points are."),
-    number("innerRoundness", .fraction, "How round inner points are."), reversed,
+    center, number("points", .count, 5, "The number of points."),
+    FieldSchema("rotation", .animated(.angle), .radians, "The clockwise rotation."),
+    number("outerRadius", .points, "The distance of outer points from the centre."),
+    number("innerRadius", .points, "The distance of inner points from the centre."),
+    number("outerRoundness", .fraction, "The roundness of outer points."),
+    number("innerRoundness", .fraction, "The roundness of inner points."), reversed,
   ]
 
   private static let paint: [FieldSchema] = [
     FieldSchema("color", .animated(.color), defaultValue: "#000000", "The colour."),
-    FieldSchema("gradient", .object(.vectorGradient), "Colours in place of one."),
-    number("opacity", .fraction, 1, "Fades the paint."),
+    FieldSchema("gradient", .object(.vectorGradient), "A gradient that replaces `color`."),
+    number("opacity", .fraction, 1, "The opacity of the paint."),
   ]
 
   private static let stroke: [FieldSchema] = [
-    number("width", .points, 1, "The width of the line."),
-    word("cap", LineCap.butt, "The form of ends."),
-    word("join", LineJoin.miter, "The form of corners."),
-    number("miterLimit", .factor, 10, "Where sharp corners are cut."),
+    number("width", .points, 1, "The line width."),
+    word("cap", LineCap.butt, "The line cap."),
+    word("join", LineJoin.miter, "The line join."),
+    number("miterLimit", .factor, 10, "The miter limit."),
     FieldSchema(
       "dashes",
       .list(.animated(.anyNumber)),
       .points,
-      "Lengths of dashes and gaps in turn."
+      "Alternating lengths of dashes and gaps."
     ),
-    number("dashPhase", .points, "Where in the dashes the line begins."),
+    number("dashPhase", .points, "The offset into the dash pattern at the start."),
   ]
 
   private static let trim: [FieldSchema] = [
-    number("start", .fraction, "Where the visible part begins."),
-    number("end", .fraction, 1, "Where the visible part ends."),
-    number("offset", .factor, "Moves both along the path, in whole lengths."),
-    FieldSchema("isSequential", flag: false, "Whether all paths are one after the other."),
+    number("start", .fraction, "The start of the visible part."),
+    number("end", .fraction, 1, "The end of the visible part."),
+    number("offset", .factor, "Shifts both along the path, in multiples of its length."),
+    FieldSchema("isSequential", flag: false, "Whether the paths are trimmed as one sequence."),
   ]
 
   private static let repeater: [FieldSchema] = [
-    number("copies", .count, 3, "How many copies there are."),
-    number("offset", .count, "How many steps the first copy has behind it."),
-    FieldSchema("stacksUpwards", flag: false, "Whether later copies lie above earlier ones."),
-    FieldSchema("step", .anything, "The placement of each copy against the one before."),
-    number("startOpacity", .fraction, 1, "How opaque the first copy is."),
-    number("endOpacity", .fraction, 1, "How opaque the last copy is."),
+    number("copies", .count, 3, "The number of copies."),
+    number("offset", .count, "The number of steps applied to the first copy."),
+    FieldSchema("stacksUpwards", flag: false, "Whether later copies are drawn above earlier ones."),
+    FieldSchema("step", .anything, "The placement of each copy relative to the previous one."),
+    number("startOpacity", .fraction, 1, "The opacity of the first copy."),
+    number("endOpacity", .fraction, 1, "The opacity of the last copy."),
   ]
 
   /// Keys of the gradients of vector images.
   package static let gradient: [FieldSchema] = [
-    word("gradientType", Gradient.Kind.axial, "Whether colours change along a line or outwards."),
-    FieldSchema("startPoint", .animatedPoint, .points, "Where the gradient starts."),
-    FieldSchema("endPoint", .animatedPoint, .points, "Where it ends."),
-    number("highlightLength", .fraction, "How far a radial one's middle is moved."),
-    FieldSchema("highlightAngle", .animated(.angle), .radians, "In which direction."),
-    FieldSchema("startAngle", .animated(.angle), .radians, "Where a conic one begins."),
+    word("gradientType", Gradient.Kind.axial, "The geometry of the gradient."),
+    FieldSchema("startPoint", .animatedPoint, .points, "The start of the gradient."),
+    FieldSchema("endPoint", .animatedPoint, .points, "The end of the gradient."),
+    number("highlightLength", .fraction, "The offset of the focal point of a radial gradient."),
+    FieldSchema("highlightAngle", .animated(.angle), .radians, "The direction of that offset."),
+    FieldSchema("startAngle", .animated(.angle), .radians, "The start angle of a conic gradient."),
     FieldSchema(
       "colorCount",
       .integer(1...1_000_000),
       isRequired: true,
-      "How many colours there are."
+      "The number of colours."
     ),
     FieldSchema(
       "stops",
       .animated(.list(.anyNumber)),
       isRequired: true,
-      "Location, red, green, blue of every colour, then location and alpha of others."
+      "Location, red, green and blue of every colour, then location and alpha of the alpha stops."
     ),
   ]
 

@@ -17,7 +17,7 @@ extension SceneReference {
     func text(_ examples: [String: Example]) -> String {
       let images = rows.map { $0.imageText(examples) }
       let columns: [(String, [String])] = [
-        ("key", rows.map { "`\($0.title)`" }), ("picture", images),
+        ("key", rows.map { "`\($0.title)`" }), ("image", images),
         ("type", rows.map(\.type)), ("unit", rows.map { $0.field.unit?.rawValue ?? "" }),
         ("default", rows.map(\.defaultValue)), ("animated", rows.map { $0.animated ?? "" }),
         (rows.first?.column ?? "", rows.map { $0.layers ?? "" }),

@@ -17,12 +17,12 @@ public enum SceneReference {
 
     Every key and key path with its type, unit, default, and how it is animated.
 
-    `animrender schema --reference` prints this page; `animrender schema` prints the same facts for editors. \
-    [The scene format](SceneFormat.md) explains the whole and the spelling of values. Images show values of the \
-    key, from left to right or from top to bottom; rows of dots are one dot at every tenth of a second. Layers that \
-    keep the depth of their sublayers (transform layers, and replicators with `preservesDepth`) ignore the keys of \
-    every layer except those for transforms. In key paths, a cell's key follows `emitterCells.<name>.` and an input of \
-    a filter follows `filters.<name>.`.
+    `animrender schema --reference` prints this page; `animrender schema` prints a JSON Schema for editors. \
+    [The scene format](SceneFormat.md) explains the structure of a scene and the forms of values. Images show values \
+    of the key, from left to right or from top to bottom; rows of dots have one dot per tenth of a second. Layers \
+    that preserve the depth of their sublayers (transform layers, and replicators with `preservesDepth`) ignore the \
+    keys of every layer except those for transforms. In key paths, a cell's key follows `emitterCells.<name>.` and an \
+    input of a filter follows `filters.<name>.`.
 
 
     """

@@ -109,11 +109,11 @@ extension ObjectForm {
     case .symbol: "symbol"
     case .vectorItem: "item"
     case .vectorGradient: "gradient"
-    case .vectorGlyph: "letter"
-    case .vectorTextPath: "way"
+    case .vectorGlyph: "glyph"
+    case .vectorTextPath: "text path"
     case .vectorAnimator: "animator"
     case .vectorSelector: "selector"
-    case .revision: "`at`, a time, and keys of the layer with their new values"
+    case .revision: "revision"
     }
   }
 }

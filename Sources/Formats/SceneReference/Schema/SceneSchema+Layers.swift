@@ -88,6 +88,6 @@ extension SceneSchema {
   }
 
   private static func text(of property: Property) -> JSONValue {
-    JSONValue(.string("\(property.field.summary) As `[from, to)` when the layer is in the tree."))
+    JSONValue(.string("\(property.field.summary) As `[from, to)`, the time in the tree."))
   }
 }

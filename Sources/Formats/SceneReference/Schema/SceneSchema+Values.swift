@@ -10,13 +10,13 @@ extension SceneSchema {
       (
         "variable",
         [
-          "description": "A variable, which takes the place of the whole value.",
+          "description": "A variable that replaces the whole value.",
           "type": "string", "pattern": #"^\$\{[^}]*\}$"#,
         ]
       ),
       (
         "template",
-        ["description": "A text with variables in it.", "type": "string", "pattern": #"\$\{"#]
+        ["description": "A text that contains variables.", "type": "string", "pattern": #"\$\{"#]
       ),
       ("number", .any([NumberRange.any.schema(type: "number"), .definition("variable")])),
       ("flag", .any([["type": "boolean"], .definition("variable")])),
@@ -35,13 +35,13 @@ extension SceneSchema {
       (
         "expression",
         [
-          "description": "A script in JavaScript that gives the value, and the value without it.",
+          "description": "A JavaScript expression for the value, and the value without scripts.",
           "type": "object", "required": ["expression"],
           "properties": ["expression": ["type": "string"], "value": .anything],
           "additionalProperties": false,
         ]
       ),
-      ("picture", image),
+      ("image", image),
       ("file", file),
       ("frameRate", frameRate),
       ("countFormat", text(#"^(compact|([^%]|%%)*%'?0?[0-9]*(d|\.[0-9]f)([^%]|%%)*)$"#)),
@@ -144,7 +144,7 @@ extension SceneSchema {
     ]
     return .any(
       parts + [
-        .list(of: .any(parts)).with(["description": "Pieces, each a subpath of its own."])
+        .list(of: .any(parts)).with(["description": "Parts, each a separate subpath."])
       ]
     )
   }
