@@ -36,8 +36,8 @@ struct AnimationFileTests {
     #expect(throws: LottieError.self) {
       try LottieAnimation.read(contentsOf: path, animation: "c")
     }
-    let image = try #require(CGImage(rgba: [0, 255, 0, 255], width: 1, height: 1))
-    let image = UIImage(cgImage: image)
+    let dot = try #require(CGImage(rgba: [0, 255, 0, 255], width: 1, height: 1))
+    let image = UIImage(cgImage: dot)
     try #require(image.pngData()).write(to: folder.appending(path: "dot.png"))
     let withImage = """
       {"v": "5.7", "fr": 20, "ip": 0, "op": 20, "w": 4, "h": 4,
