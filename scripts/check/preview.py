@@ -51,7 +51,7 @@ def wait(page, expression, words, seconds=TIMEOUT):
 
 def pixel(page, x, y):
     """The colour at a pixel of the picture that is shown."""
-    return page.value(f"[...document.getElementById('picture').getContext('2d').getImageData({x}, {y}, 1, 1).data]")
+    return page.value(f"[...document.getElementById('frame-canvas').getContext('2d').getImageData({x}, {y}, 1, 1).data]")
 
 
 def ask(address, path="", method="GET", **headers):
@@ -90,11 +90,11 @@ class Preview:
 
 def open_page(page, address):
     page.call("Page.navigate", url=address)
-    wait(page, "document.getElementById('picture')?.dataset.frame === '0'", "no picture is shown")
+    wait(page, "document.getElementById('frame-canvas')?.dataset.frame === '0'", "no picture is shown")
 
 
 def frame(page, number):
-    wait(page, f"document.getElementById('picture').dataset.frame === '{number}'", f"frame {number} is not shown")
+    wait(page, f"document.getElementById('frame-canvas').dataset.frame === '{number}'", f"frame {number} is not shown")
 
 
 def check_access(address):
@@ -151,10 +151,10 @@ def use_layers(page):
     wait(page, f"Math.abs(parseFloat({row}?.lastChild.textContent) - 52.5) < 0.1", "the value does not follow")
     page.press("Home")
     page.click("#layers input")
-    wait(page, "document.getElementById('picture').getContext('2d').getImageData(10, 24, 1, 1).data[0] === 16",
+    wait(page, "document.getElementById('frame-canvas').getContext('2d').getImageData(10, 24, 1, 1).data[0] === 16",
          "a hidden layer shows")
     page.click("#layers input")
-    wait(page, "document.getElementById('picture').getContext('2d').getImageData(10, 24, 1, 1).data[0] === 255",
+    wait(page, "document.getElementById('frame-canvas').getContext('2d').getImageData(10, 24, 1, 1).data[0] === 255",
          "a layer does not come back")
 
 
@@ -184,11 +184,11 @@ def see_parts(page, scene, screenshot):
 def use_variables(page):
     page.value("(() => { const f = document.querySelector('#variables input'); f.value = '#00ff00';"
                " f.dispatchEvent(new Event('input')); })()")
-    wait(page, "document.getElementById('picture').getContext('2d').getImageData(10, 24, 1, 1).data[1] === 255",
+    wait(page, "document.getElementById('frame-canvas').getContext('2d').getImageData(10, 24, 1, 1).data[1] === 255",
          "a variable's field does nothing")
     page.value("(() => { const f = document.querySelector('#variables input'); f.value = '';"
                " f.dispatchEvent(new Event('input')); })()")
-    wait(page, "document.getElementById('picture').getContext('2d').getImageData(10, 24, 1, 1).data[0] === 255",
+    wait(page, "document.getElementById('frame-canvas').getContext('2d').getImageData(10, 24, 1, 1).data[0] === 255",
          "an empty field is not the standard value")
 
 
@@ -199,7 +199,7 @@ def use_comparison(page):
     wait(page, "!document.getElementById('mode').hidden", "the other file is not shown")
     page.value("(() => { const s = document.getElementById('mode'); s.value = 'other';"
                " s.dispatchEvent(new Event('change')); })()")
-    wait(page, "document.getElementById('picture').getContext('2d').getImageData(10, 24, 1, 1).data[2] === 255",
+    wait(page, "document.getElementById('frame-canvas').getContext('2d').getImageData(10, 24, 1, 1).data[2] === 255",
          "the other scene is not drawn")
     page.value("(() => { const s = document.getElementById('other'); s.value = '';"
                " s.dispatchEvent(new Event('change')); })()")
@@ -208,7 +208,7 @@ def use_comparison(page):
 
 def edit(page, scene):
     """Saving shows the change; a mistake shows an overlay over the last good picture."""
-    colour = "document.getElementById('picture').getContext('2d').getImageData(10, 24, 1, 1).data[2]"
+    colour = "document.getElementById('frame-canvas').getContext('2d').getImageData(10, 24, 1, 1).data[2]"
     times = []
     for blue in (255, 0, 255):
         scene.write_text(SCENE.replace("COLOUR", f"#0000{blue:02x}"))
@@ -238,7 +238,7 @@ def play(page, program):
         # The stage has room for 640 columns beside the panel and its margins.
         page.call("Emulation.setDeviceMetricsOverride", width=984, height=700, deviceScaleFactor=1, mobile=False)
         open_page(page, preview.address)
-        expect(page.value("document.getElementById('picture').dataset.width") == "640", "the picture is not 640 wide")
+        expect(page.value("document.getElementById('frame-canvas').dataset.width") == "640", "the picture is not 640 wide")
         page.press(" ")
         best = 0
         start = time.monotonic()
