@@ -122,7 +122,7 @@ class Bench:
             return (all_frames - full) / 60 / full
 
         yield "changed/whole", "bench-ticker", "", self.median(changed)
-        yield from self.pictures()
+        yield from self.png_sequences()
         shapes = "scenes/bench-shapes60.json"
 
         def larger():
@@ -145,11 +145,11 @@ class Bench:
         minute = self.folder / "minute.json"
         minute.write_text(json.dumps(json.loads(pathlib.Path("scenes/bench-flat.json").read_text()) | {"duration": 60}))
         yield "MiB for 60 s", "bench-flat", "", self.render(minute, "m.mp4", "-s", SIZE)[1]["peak-memory"]
-        still = ["still", "scenes/progress-ring.json", "-o", self.folder / "still.png"]
+        arguments = ["still", "scenes/progress-ring.json", "-o", self.folder / "still.png"]
         yield "ms of --version", "start", "", 1000 * min(run([self.program, "--version"])[0] for _ in range(20))
-        yield "ms of a still", "start", "", 1000 * min(run([self.program, *still])[0] for _ in range(20))
+        yield "ms of a still", "start", "", 1000 * min(run([self.program, *arguments])[0] for _ in range(20))
 
-    def pictures(self):
+    def png_sequences(self):
         shapes = "scenes/bench-shapes60.json"
         walls = {"1": [], "2": []}
         # Segments of sequences have two seconds, and one worker renders a segment: two segments.

@@ -85,8 +85,8 @@ namesOfScripts.$bm_transform = function (p) { return p.layer.face.transform; };
   namesOfScripts[name] = function (p) { return p.layer.face[name]; };
 });
 
-// The scope of strings that a script evaluates. Values are looked up on first use: evaluating all names would run
-// the scripts of many other properties.
+// The scope of strings that a script evaluates. A value is evaluated on first use: evaluating all names would run the
+// scripts of many other properties.
 var otherNames = Object.create(null);
 Object.keys(namesOfScripts).forEach(function (name) {
   Object.defineProperty(otherNames, name, {
