@@ -1,11 +1,11 @@
-"""Times scenes at 1920x1080 and 60 frames a second, in ratios within one run, and says which goals hold.
+"""Times scenes at 1920x1080 and 60 frames a second, in ratios within one run, and compares them with the goals.
 
 For every scene, in the qualities draft and good: thread milliseconds a frame of sampling, drawing, conversion and
-encoding on one worker; page faults a frame; the wall time of one and of two workers; and that of `ffmpeg -threads 1`
-which only encodes the same frames with the same settings (they are made beforehand, as raw y4m in memory). With
---reference also drawing against plain Cairo (scripts/benchmarks/reference.py). Then what goals ask for besides: held
-frames, a part of a picture that changes, PNG sequences, 4K, 10,000 layers, memory, start. Figures are medians of paired runs: every
-round runs each of the programs once. Absolute figures do not travel between machines; ratios do, on an idle one.
+encoding on one worker; page faults a frame; the wall time of one and of two workers; and the wall time of
+`ffmpeg -threads 1`, which only encodes the same frames with the same settings (from raw y4m in memory). With
+--reference also drawing against plain Cairo (scripts/benchmarks/reference.py). Then the other goals: duplicate frames,
+partly changed frames, PNG sequences, 4K, 10,000 layers, memory, start. Figures are medians of paired runs: every
+round runs each of the programs once. Only the ratios can be compared between machines, if these are idle.
 
 With --lottie: sampling and drawing of the first 40 frames of every Lottie file of a folder.
 """
@@ -32,7 +32,7 @@ SIZE = "1920x1080"
 
 
 def run(arguments):
-    """Runs a program and gives its wall time in seconds and what it told."""
+    """Runs a program. Returns its wall time in seconds and its output."""
     start = time.perf_counter()
     result = subprocess.run(arguments, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     if result.returncode != 0:
@@ -41,21 +41,21 @@ def run(arguments):
 
 
 def stats(text):
-    """The figures that --stats told, by their names."""
+    """The figures of --stats by name."""
     words = [line.split() for line in text.splitlines() if line.startswith("stats:")]
     return {word[1]: float(word[2]) for word in words}
 
 
 class Bench:
-    """What all measurements share."""
+    """The state of all measurements."""
 
     def __init__(self, program, runs, frames, folder):
         self.program, self.runs, self.frames, self.folder = program, runs, frames, folder
         self.python = next(filter(has_cairo, [sys.executable, "/usr/bin/python3"]), None)
 
     def render(self, scene, output, *options):
-        told = run([self.program, scene, "-o", self.folder / output, "--progress", "none", "--stats", *options])
-        return told[0], stats(told[1])
+        report = run([self.program, scene, "-o", self.folder / output, "--progress", "none", "--stats", *options])
+        return report[0], stats(report[1])
 
     def median(self, measure):
         return statistics.median(measure() for _ in range(self.runs))
@@ -71,10 +71,10 @@ class Bench:
         rows, walls = [], {"1": [], "2": [], "encode": []}
         for _ in range(self.runs):
             for jobs in "12":
-                wall, told = self.render(scene, "out.mp4", *common, "--quality", quality, "-j", jobs)
+                wall, report = self.render(scene, "out.mp4", *common, "--quality", quality, "-j", jobs)
                 walls[jobs].append(wall)
                 if jobs == "1":
-                    rows.append(told)
+                    rows.append(report)
             walls["encode"].append(run(encode)[0])
         frames.unlink()
         row = {name: statistics.median(entry.get(name, 0) for entry in rows) for name in rows[0]}
@@ -88,7 +88,7 @@ class Bench:
         }
 
     def plain_cairo(self, scene, *mode):
-        """Milliseconds of plain Cairo; None where it cannot be asked."""
+        """Milliseconds of plain Cairo; None if it is not available."""
         if not self.python:
             return None
         command = [self.python, "scripts/benchmarks/reference.py", self.program, scene, "10", *mode]
@@ -100,34 +100,34 @@ class Bench:
 
     def thread_time(self, scene, output, *options):
         """Thread milliseconds of drawing, conversion and encoding of all frames, and their number."""
-        told = self.render(scene, output, "-s", SIZE, "-j", "1", *options)[1]
-        return sum(told[name] for name in ("raster", "conversion", "encoding")) * told["frames"], told["frames"]
+        report = self.render(scene, output, "-s", SIZE, "-j", "1", *options)[1]
+        return sum(report[name] for name in ("raster", "conversion", "encoding")) * report["frames"], report["frames"]
 
     def extra(self):
-        """What goals ask for besides: figure, scene, quality, value."""
+        """The other goals: figure, scene, quality, value."""
         for quality, output in (("draft", "h.mp4"), ("good", "h.mp4"), ("png", "h%d.png")):
             options = [] if quality == "png" else ["--quality", quality]
 
-            def held():
-                whole, frames = self.thread_time("scenes/bench-hold.json", output, "--frames", "0-119", *options)
+            def duplicates():
+                full, frames = self.thread_time("scenes/bench-hold.json", output, "--frames", "0-119", *options)
                 drawn, _ = self.thread_time("scenes/bench-hold.json", output, "--frames", "0-0", *options)
-                return max(0, whole - drawn) / (frames - 1) / drawn
+                return max(0, full - drawn) / (frames - 1) / drawn
 
-            yield "held/drawn", "held pictures", quality, self.median(held)
+            yield "held/drawn", "duplicate frames", quality, self.median(duplicates)
 
         def changed():
             ticker = "scenes/bench-ticker.json"
-            told = [self.render(ticker, "t.y4m", "-s", SIZE, "-j", "1", "--frames", f"0-{last}")[1] for last in (0, 60)]
-            whole, all_frames = [(entry["raster"] + entry["conversion"]) * entry["frames"] for entry in told]
-            return (all_frames - whole) / 60 / whole
+            report = [self.render(ticker, "t.y4m", "-s", SIZE, "-j", "1", "--frames", f"0-{last}")[1] for last in (0, 60)]
+            full, all_frames = [(entry["raster"] + entry["conversion"]) * entry["frames"] for entry in report]
+            return (all_frames - full) / 60 / full
 
         yield "changed/whole", "bench-ticker", "", self.median(changed)
-        yield from self.pictures()
+        yield from self.png_sequences()
         shapes = "scenes/bench-shapes60.json"
 
         def larger():
             sizes = [self.render(shapes, "k.mp4", "-s", size, "-j", "1", "--frames", "0-59")[1] for size in (SIZE, "3840x2160")]
-            small, large = [sum(told[n] for n in ("sampling", "raster", "conversion", "encoding")) for told in sizes]
+            small, large = [sum(report[n] for n in ("sampling", "raster", "conversion", "encoding")) for report in sizes]
             return large / small
 
         yield "4K/1080p", "bench-shapes60", "", self.median(larger)
@@ -145,14 +145,14 @@ class Bench:
         minute = self.folder / "minute.json"
         minute.write_text(json.dumps(json.loads(pathlib.Path("scenes/bench-flat.json").read_text()) | {"duration": 60}))
         yield "MiB for 60 s", "bench-flat", "", self.render(minute, "m.mp4", "-s", SIZE)[1]["peak-memory"]
-        still = ["still", "scenes/progress-ring.json", "-o", self.folder / "still.png"]
+        arguments = ["still", "scenes/progress-ring.json", "-o", self.folder / "still.png"]
         yield "ms of --version", "start", "", 1000 * min(run([self.program, "--version"])[0] for _ in range(20))
-        yield "ms of a still", "start", "", 1000 * min(run([self.program, *still])[0] for _ in range(20))
+        yield "ms of a still", "start", "", 1000 * min(run([self.program, *arguments])[0] for _ in range(20))
 
-    def pictures(self):
+    def png_sequences(self):
         shapes = "scenes/bench-shapes60.json"
         walls = {"1": [], "2": []}
-        # Segments of sequences are two seconds long, and each is one worker's: two of them.
+        # Segments of sequences have two seconds, and one worker renders a segment: two segments.
         frames = 240
         for _ in range(self.runs):
             for jobs in walls:
@@ -173,12 +173,12 @@ def has_cairo(python):
 
 
 def frame_count(program, scene):
-    told = subprocess.run([program, "info", scene], capture_output=True, text=True, check=True).stdout
-    return next(int(line.split()[1]) for line in told.splitlines() if line.startswith("frames:"))
+    report = subprocess.run([program, "info", scene], capture_output=True, text=True, check=True).stdout
+    return next(int(line.split()[1]) for line in report.splitlines() if line.startswith("frames:"))
 
 
 def many_layers(count):
-    """Small ellipses, each a layer that moves at its own pace."""
+    """Small ellipses: layers that move with different durations."""
     colors = ["#4cc9f0c0", "#f72585c0", "#ffd166c0"]
     layers = []
     for n in range(count):
@@ -213,7 +213,7 @@ def cells(row):
 
 
 def machine():
-    """The machine in a line."""
+    """A description of the machine in one line."""
     model = "unknown processor"
     for entry in pathlib.Path("/proc/cpuinfo").read_text().splitlines():
         if entry.startswith("model name"):
@@ -229,8 +229,8 @@ def lottie(program, folder):
     for path in sorted(pathlib.Path(folder).rglob("*")):
         if path.suffix not in (".json", ".lottie", ".tgs"):
             continue
-        told = subprocess.run([program, "info", path], capture_output=True, text=True).stdout
-        counts = [line.split()[1] for line in told.splitlines() if line.startswith("frames:")]
+        report = subprocess.run([program, "info", path], capture_output=True, text=True).stdout
+        counts = [line.split()[1] for line in report.splitlines() if line.startswith("frames:")]
         if not counts:
             continue
         wanted = ["--frames", f"0-{min(int(counts[0]), 40) - 1}", "-j", "1", "-o", "-", "--format", "rgba"]
@@ -249,21 +249,21 @@ def main():
     parser = argparse.ArgumentParser(prog="scripts/bench")
     parser.add_argument("--program", required=True, help=argparse.SUPPRESS)
     parser.add_argument("--folder", required=True, help=argparse.SUPPRESS)
-    parser.add_argument("-n", type=int, default=3, dest="runs", help="rounds, of which the median counts")
-    parser.add_argument("--frames", type=int, default=660, help="frames of a scene, at most; raw ones take 3.1 MB each")
+    parser.add_argument("-n", type=int, default=3, dest="runs", help="rounds; the median counts")
+    parser.add_argument("--frames", type=int, default=660, help="maximum number of frames of a scene; a raw frame takes 3.1 MB")
     parser.add_argument("--reference", action="store_true", help="also time plain Cairo drawing the same lists")
-    parser.add_argument("--besides", action="store_true", help="only what goals ask for besides the table of scenes")
+    parser.add_argument("--besides", action="store_true", help="only the goals beside the table of scenes")
     parser.add_argument("--json", help="append the figures to this file, a line of JSON each")
     parser.add_argument("--record", action="store_true", help="write the figures to docs/performance.json, and the page")
     parser.add_argument("--page", action="store_true", help="only write docs/Performance.md from docs/performance.json")
-    parser.add_argument("--check", action="store_true", help="fail where docs/Performance.md is not what --page writes")
+    parser.add_argument("--check", action="store_true", help="fail if docs/Performance.md differs from the output of --page")
     parser.add_argument("--lottie", help="time the Lottie files of this folder instead")
     parser.add_argument("scenes", nargs="*")
     options = parser.parse_args()
     if options.page:
         return page.write()
     if options.check:
-        sys.exit(page.text() != page.PAGE.read_text() and "docs/Performance.md is not its data's (scripts/bench --page)")
+        sys.exit(page.text() != page.PAGE.read_text() and "docs/Performance.md differs from its data (run scripts/bench --page)")
     here = pathlib.Path(options.folder)
     if options.lottie:
         return lottie(options.program, here / options.lottie)
@@ -273,7 +273,7 @@ def main():
     print(about)
     print(line([name for name, _, _ in COLUMNS]))
     rows = []
-    # Raw frames in memory, so that no disk is measured.
+    # Raw frames are in memory, so that the disk is not measured.
     memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 
     def add(row):

@@ -1,4 +1,4 @@
-"""Goals of the benchmarks, and the tables of docs/Performance.md that show their figures.
+"""Goals of the benchmarks, and the tables of their figures in docs/Performance.md.
 
 The figures are in docs/performance.json: `date`, `machine`, `rows` as scripts/bench measures them, and `peers` as
 scripts/benchmarks/peers prints them.
@@ -11,7 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 DATA = ROOT / "docs/performance.json"
 PAGE = ROOT / "docs/Performance.md"
 BEGIN, END = "<!-- Written by scripts/bench --page -->\n", "<!-- End of what scripts/bench writes -->\n"
-# Figure, scene, quality (empty where there is none), greatest value, description.
+# Figure, scene, quality (empty where there is none), limit, description.
 GOALS = [
     ("wall2/encode", "bench-flat", "good", 1.05, "two workers / encoding alone, one second"),
     ("wall2/encode", "bench-flat", "draft", 1.10, "two workers / encoding alone, one second"),
@@ -21,9 +21,9 @@ GOALS = [
     ("wall2/encode", "bench-hold", "good", 0.2, "two workers / encoding alone"),
     ("wall2/encode", "bench-hold", "draft", 0.2, "two workers / encoding alone"),
     ("wall2/encode", "showcase", "good", 0.7, "two workers / encoding alone"),
-    ("held/drawn", "held pictures", "draft", 0.02, "duplicate frame / drawn frame"),
-    ("held/drawn", "held pictures", "good", 0.02, "duplicate frame / drawn frame"),
-    ("held/drawn", "held pictures", "png", 0.02, "duplicate frame / drawn frame"),
+    ("held/drawn", "duplicate frames", "draft", 0.02, "duplicate frame / drawn frame"),
+    ("held/drawn", "duplicate frames", "good", 0.02, "duplicate frame / drawn frame"),
+    ("held/drawn", "duplicate frames", "png", 0.02, "duplicate frame / drawn frame"),
     ("raster/reference", "bench-particles", "good", 0.25, "drawing / plain Cairo"),
     ("raster/reference", "bench-replicator", "good", 0.25, "drawing / plain Cairo"),
     ("raster/reference", "bench-ticker", "good", 0.15, "drawing / plain Cairo"),
@@ -50,7 +50,7 @@ COLUMNS = [
 
 
 def judged(rows):
-    """The goals for which there is a figure: (figure, scene, quality, value, limit, description)."""
+    """The goals with a figure: (figure, scene, quality, value, limit, description)."""
     for figure, scene, quality, limit, description in GOALS:
         for row in rows:
             if (row["scene"], row["quality"]) == (scene, quality) and figure in row:
@@ -78,7 +78,7 @@ def goals(rows):
     yield "|---|---|---|---|---|"
     for _, scene, quality, value, limit, description in judged(rows):
         of = ", ".join(part for part in (scene.removeprefix("bench-"), quality) if part)
-        of = {"held pictures, draft": "draft", "held pictures, good": "good", "held pictures, png": "PNG", "start": ""}.get(of, of)
+        of = {"duplicate frames, draft": "draft", "duplicate frames, good": "good", "duplicate frames, png": "PNG", "start": ""}.get(of, of)
         yield f"| {description} | {of} | {value:.3g} | {limit:.3g} | {'holds' if value <= limit else '**missed**'} |"
 
 
@@ -91,7 +91,7 @@ def peers(rows):
 
 
 def text():
-    """The page with its tables as the data has them."""
+    """The page with the tables of the data."""
     data = json.loads(DATA.read_text())
     missed = sum(value > limit for *_, value, limit, _ in judged(data["rows"]))
     lines = [
@@ -110,7 +110,7 @@ def write():
 
 
 def record(rows, date, machine):
-    """Replaces the figures that were measured, keeps the others, and writes the page."""
+    """Replaces the measured figures, retains the others, and writes the page."""
     data = json.loads(DATA.read_text())
     merged = {}
     for row in data["rows"] + rows:
@@ -122,7 +122,7 @@ def record(rows, date, machine):
 
 
 def dump(data):
-    """JSON with a row a line."""
+    """JSON with one row in each line."""
     parts = []
     for key, value in data.items():
         if isinstance(value, list):

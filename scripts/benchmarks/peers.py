@@ -1,4 +1,4 @@
-"""What peers take for the same work, against ours. See scripts/benchmarks/peers."""
+"""Times other programs at the same work. See scripts/benchmarks/peers."""
 
 import math
 import os
@@ -13,22 +13,22 @@ import time
 WIDTH, HEIGHT = 1920, 1080
 VIDEO_FRAMES = 240
 
-# The two ways of drawing a file: the frames that a video has one after the other, and some far apart, of which none
-# gains by the one before and the first one weighs a tenth.
-WAYS = {
+# Two choices of frames: consecutive ones, as in a video, and distant ones, where caches of the previous frame do not
+# help and the first frame weighs a tenth.
+FRAME_CHOICES = {
     "in sequence": lambda count: range(0, min(count, 40), 1),
     "apart": lambda count: range(0, count, max(1, (count + 9) // 10)),
 }
 
 
 def frame_count(program, path):
-    told = subprocess.run([program, "info", path], capture_output=True, text=True).stdout
-    counts = [int(line.split()[1]) for line in told.splitlines() if line.startswith("frames:")]
+    result = subprocess.run([program, "info", path], capture_output=True, text=True).stdout
+    counts = [int(line.split()[1]) for line in result.splitlines() if line.startswith("frames:")]
     return counts[0] if counts else 0
 
 
 def ours(program, path, frames, *options):
-    """Milliseconds of sampling and drawing a frame; None where it cannot be drawn."""
+    """Milliseconds of sampling and drawing a frame; None if it cannot be drawn."""
     numbers = f"{frames[0]}-{frames[-1]}:{frames.step}"
     wanted = ["--frames", numbers, "-s", f"{WIDTH}x{HEIGHT}", "-j", "1", "-o", "-", "--format", "rgba", "--stats", *options]
     result = subprocess.run([program, path, *wanted], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
@@ -57,10 +57,10 @@ def thorvg(path, frames):
     canvas = tvg.SwCanvas(engine)
     canvas.set_target(WIDTH, HEIGHT)
     animation = tvg.LottieAnimation(engine)
-    picture = animation.get_picture()
-    picture.load(str(path))
-    picture.set_size(WIDTH, HEIGHT)
-    canvas.add(picture)
+    image = animation.get_picture()
+    image.load(str(path))
+    image.set_size(WIDTH, HEIGHT)
+    canvas.add(image)
     total = int(animation.get_total_frame()[1])
     start, count = time.thread_time(), 0
     for frame in frames:
@@ -80,21 +80,21 @@ def lottie_files(program, folder):
             __import__(module)
             peers[name] = draw
         except ImportError:
-            print(f"skipped: {name} (its package is not there)")
-    for way, choice in WAYS.items():
-        lottie_way(program, folder, peers, way, choice)
+            print(f"skipped: {name} (its package is not installed)")
+    for order, choice in FRAME_CHOICES.items():
+        compare_lottie(program, folder, peers, order, choice)
 
 
-def lottie_way(program, folder, peers, way, choice):
+def compare_lottie(program, folder, peers, order, choice):
     ratios, plain_ratios = [], []
-    print(f"Lottie, frames {way}: milliseconds a frame")
+    print(f"Lottie, frames {order}: milliseconds a frame")
     print(f"{'ours':>9} {'plain':>9} " + " ".join(f"{name:>9}" for name in peers) + "  file")
     for path in sorted(folder.glob("*.json")):
         frames = choice(frame_count(program, path))
         mine = ours(program, path, frames) if frames else None
         if mine is None:
             continue
-        # Neither of the others runs scripts.
+        # The other programs do not run scripts.
         plain = ours(program, path, frames, "--expressions", "off") or mine
         others = []
         for name, draw in peers.items():
@@ -108,7 +108,7 @@ def lottie_way(program, folder, peers, way, choice):
             plain_ratios.append(max(plain, 0.001) / min(others))
     if ratios:
         means = [math.exp(statistics.fmean(map(math.log, values))) for values in (ratios, plain_ratios)]
-        print(f"{len(ratios)} files, frames {way}: {means[0]:.2f} times the fastest peer (geometric mean); goal 0.7")
+        print(f"{len(ratios)} files, frames {order}: {means[0]:.2f} times the fastest peer (geometric mean); goal 0.7")
         print(f"{means[1]:.2f} times with --expressions off: plain, as the peers draw them")
 
 
@@ -127,10 +127,10 @@ def videos(program, folder):
     for scene in ("bench-flat", "bench-shapes60", "bench-gradients", "bench-blends"):
         path = f"scenes/{scene}.json"
         command = [python, "scripts/benchmarks/reference.py", program, path, str(VIDEO_FRAMES), "ffmpeg", *encode]
-        told = subprocess.run([*command, folder / "cairo.mp4"], capture_output=True, text=True, check=True)
+        result = subprocess.run([*command, folder / "cairo.mp4"], capture_output=True, text=True, check=True)
         ours = [program, path, "-s", f"{WIDTH}x{HEIGHT}", "--frames", f"0-{VIDEO_FRAMES - 1}", "--progress", "none"]
         mine = wall([*ours, "-o", folder / "ours.mp4"]) * 1000 / VIDEO_FRAMES
-        print(f"MP4 of {scene}: ours {mine:.2f} ms a frame, plain Cairo into ffmpeg {float(told.stdout):.2f}")
+        print(f"MP4 of {scene}: ours {mine:.2f} ms a frame, plain Cairo into ffmpeg {float(result.stdout):.2f}")
 
 
 def cairo_in(python):
@@ -140,7 +140,7 @@ def cairo_in(python):
         return False
 
 
-def pictures(program, folder):
+def images(program, folder):
     """PNG files of frames: ours with drawing, and ImageMagick from raw pixels."""
     magick = next((p for p in ("/usr/bin/magick", "/usr/bin/convert") if os.access(p, os.X_OK)), None)
     if not magick:
@@ -158,7 +158,7 @@ def main():
     memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     with tempfile.TemporaryDirectory(dir=memory) as name:
         videos(program, pathlib.Path(name))
-        pictures(program, pathlib.Path(name))
+        images(program, pathlib.Path(name))
     if sys.argv[2]:
         lottie_files(program, pathlib.Path(sys.argv[2]))
 

@@ -1,14 +1,14 @@
-"""Draws display lists as somebody would who has Cairo and nothing else, and tells what that takes.
+"""Draws display lists with plain Cairo, and prints the time.
 
 Usage: reference.py PROGRAM SCENE FRAMES                 thread milliseconds a frame of drawing, the median
-       reference.py PROGRAM SCENE FRAMES png            the same of cairo_surface_write_to_png alone
-       reference.py PROGRAM SCENE FRAMES ffmpeg OPTION…  wall milliseconds a frame with the pictures piped into ffmpeg
-FRAMES is a number: that many frames, spread over the scene, or for ffmpeg the first ones.
+       reference.py PROGRAM SCENE FRAMES png            the same for cairo_surface_write_to_png alone
+       reference.py PROGRAM SCENE FRAMES ffmpeg OPTION…  wall milliseconds a frame with the frames piped into ffmpeg
+FRAMES is the number of frames: spread over the scene, or for ffmpeg the first ones.
 
-The lists are those of `animrender dump`, read beforehand; paths are ready as well, so that what is timed is Cairo. Every
-frame is drawn whole on a cleared picture: gradients are Cairo's, groups that are faded, mixed or masked are pushed and
-popped, shadows and blurs are a Gaussian of two passes in C. Cairo has no conic gradients; those are drawn as a plain
-colour, which favours the reference. Pictures are left out.
+The lists of `animrender dump` and their paths are read beforehand, so that only Cairo is timed. Every frame is drawn
+completely on a cleared surface: gradients are Cairo's, groups with opacity, a blend mode or a mask are pushed and
+popped, shadows and blurs are a Gaussian of two passes in C. Cairo has no conic gradients; a solid colour replaces
+them, which favours the reference. Images are left out.
 """
 
 import ctypes
@@ -91,7 +91,7 @@ def color(text):
 
 
 class Item:
-    """A line of a dump with the lines in it."""
+    """A line of a dump and its nested lines."""
 
     def __init__(self, words):
         self.kind, self.words = words.split(" ", 1)[0], words
@@ -134,15 +134,15 @@ paths = {}
 
 
 def path(data):
-    """A path of Cairo's, the same for the same data."""
+    """The Cairo path of some path data; cached by the data."""
     if data not in paths:
         scratch.new_path()
         words = data.split()
         at = 0
         while at < len(words):
             count = {"M": 2, "L": 2, "C": 6, "Z": 0}[words[at]]
-            place = [float(word) for word in words[at + 1 : at + 1 + count]]
-            {"M": scratch.move_to, "L": scratch.line_to, "C": scratch.curve_to, "Z": scratch.close_path}[words[at]](*place)
+            coordinates = [float(word) for word in words[at + 1 : at + 1 + count]]
+            {"M": scratch.move_to, "L": scratch.line_to, "C": scratch.curve_to, "Z": scratch.close_path}[words[at]](*coordinates)
             at += 1 + count
         paths[data] = scratch.copy_path()
     return paths[data]
@@ -178,7 +178,7 @@ def prepare(item):
 
 
 def source(words):
-    """A colour, or a gradient with its map to the item."""
+    """A colour, or a gradient with its matrix."""
     if words.startswith("("):
         return cairo.SolidPattern(*color(words[: words.index(")") + 1]))
     kind, rest = words.split(" ", 1)
@@ -200,8 +200,8 @@ def source(words):
 def blurred(surface, sigma, count):
     surface.flush()
     data = surface.get_data()
-    place = ctypes.addressof(ctypes.c_char.from_buffer(data))
-    gaussian(place, surface.get_width(), surface.get_height(), surface.get_stride(), count, sigma)
+    address = ctypes.addressof(ctypes.c_char.from_buffer(data))
+    gaussian(address, surface.get_width(), surface.get_height(), surface.get_stride(), count, sigma)
     surface.mark_dirty()
 
 
@@ -243,18 +243,18 @@ def draw_group(context, group):
         return
     x, y, width, height = group.bounds
     if sigmas or group.shadow:
-        picture = cairo.ImageSurface(cairo.FORMAT_ARGB32, width, height)
-        picture.set_device_offset(-x, -y)
-        inner = cairo.Context(picture)
+        image = cairo.ImageSurface(cairo.FORMAT_ARGB32, width, height)
+        image.set_device_offset(-x, -y)
+        inner = cairo.Context(image)
         for item in group.items:
             draw(inner, item)
         for sigma in sigmas:
-            blurred(picture, sigma, 4)
+            blurred(image, sigma, 4)
         if group.shadow:
             alpha = cairo.ImageSurface(cairo.FORMAT_A8, width, height)
             alpha.set_device_offset(-x, -y)
             of = cairo.Context(alpha)
-            of.set_source_surface(picture)
+            of.set_source_surface(image)
             of.get_source().set_matrix(cairo.Matrix(x0=-group.shadow.offset[0], y0=-group.shadow.offset[1]))
             of.paint()
             if group.shadow.sigma > 0:
@@ -262,7 +262,7 @@ def draw_group(context, group):
             context.set_source_rgba(*group.shadow.color)
             context.mask_surface(alpha)
         context.set_operator(group.operator)
-        context.set_source_surface(picture)
+        context.set_source_surface(image)
         context.paint_with_alpha(group.opacity)
         return
     context.rectangle(x, y, width, height)
@@ -275,12 +275,12 @@ def draw_group(context, group):
     if not group.mask:
         context.paint_with_alpha(group.opacity)
         return
-    picture = context.get_source()
+    image = context.get_source()
     context.push_group()
     for item in group.mask.items:
         draw(context, item)
     mask = context.pop_group()
-    context.set_source(picture)
+    context.set_source(image)
     context.mask(mask)
 
 
@@ -306,8 +306,8 @@ def needs_gaussian(items):
 def main():
     global gaussian
     program, scene, count, rest = sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.argv[4:]
-    told = subprocess.run([program, "info", scene], capture_output=True, text=True, check=True).stdout
-    total = next(int(line.split()[1]) for line in told.splitlines() if line.startswith("frames:"))
+    result = subprocess.run([program, "info", scene], capture_output=True, text=True, check=True).stdout
+    total = next(int(line.split()[1]) for line in result.splitlines() if line.startswith("frames:"))
     step = 1 if rest[:1] == ["ffmpeg"] else max(1, math.ceil(total / count))
     lists = []
     for number in range(0, min(total, step * count), step):

@@ -1,4 +1,4 @@
-"""A page in headless Chromium, used as a reader would, over DevTools' pipe; for the checks of pages."""
+"""Controls a page in headless Chromium over the pipe of DevTools, for the checks of pages."""
 
 import itertools
 import json
@@ -9,7 +9,7 @@ CHROMIUM = "chromium"
 
 
 class Browser:
-    """A page in a browser of its own; messages are JSON, each ended by a zero byte."""
+    """A page in a separate browser. Messages are JSON, terminated by a zero byte."""
 
     def __init__(self, profile):
         to_read, self.to = os.pipe()
@@ -47,7 +47,7 @@ class Browser:
         while b"\0" not in self.buffer:
             chunk = os.read(self.source, 1 << 16)
             if not chunk:
-                raise SystemExit("browser: it has ended")
+                raise SystemExit("browser: the browser has ended")
             self.buffer += chunk
         message, self.buffer = self.buffer.split(b"\0", 1)
         return json.loads(message)
@@ -83,7 +83,7 @@ class Browser:
         self.value(f"document.querySelector({json.dumps(selector)}).click()")
 
     def drag(self, selector, start, end):
-        """From one share of an element's width to another, at half its height."""
+        """Drags between two fractions of an element's width, at half its height."""
         box = self.value(
             f"(() => {{ const b = document.querySelector({json.dumps(selector)}).getBoundingClientRect();"
             " return [b.left, b.top, b.width, b.height]; })()"

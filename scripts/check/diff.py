@@ -1,7 +1,7 @@
-"""Holds `animrender diff` against other programs: diff.py PROGRAM FOLDER.
+"""Compares `animrender diff` with other programs: diff.py PROGRAM FOLDER.
 
-FOLDER receives 200 pairs of opaque pictures. pixelmatch counts the differing pixels of each, and the report has to
-have the same counts. junitparser then reads reports with every kind of difference.
+FOLDER receives 200 pairs of opaque images. pixelmatch counts the differing pixels of each; the counts of the report
+must be equal. junitparser then reads reports with every kind of difference.
 """
 
 import json
@@ -22,10 +22,10 @@ def noise(rng, size):
 
 
 def shapes(rng, size, shift):
-    """Antialiased shapes: drawn four times as large, then made smaller."""
+    """Antialiased shapes: drawn at four times the size, then reduced."""
     large = (size[0] * 4, size[1] * 4)
-    picture = Image.new("RGB", large, tuple(rng.randrange(256) for _ in range(3)))
-    draw = ImageDraw.Draw(picture)
+    image = Image.new("RGB", large, tuple(rng.randrange(256) for _ in range(3)))
+    draw = ImageDraw.Draw(image)
     for _ in range(rng.randrange(1, 6)):
         x, y = rng.randrange(large[0]), rng.randrange(large[1])
         w, h = rng.randrange(4, large[0] + 4), rng.randrange(4, large[1] + 4)
@@ -34,7 +34,7 @@ def shapes(rng, size, shift):
         rng.choice([draw.ellipse, draw.rectangle])(box, fill=color)
         ends = [rng.randrange(large[0]) + shift, rng.randrange(large[1])] * 2
         draw.line(ends[:2] + [x, y], fill=color, width=rng.randrange(1, 9))
-    return picture.resize(size, Image.Resampling.BOX)
+    return image.resize(size, Image.Resampling.BOX)
 
 
 def pair(number):
@@ -57,8 +57,8 @@ def pair(number):
         second = second.point(lambda code: min(255, code + 18 + number % 40))
     else:
         for _ in range(rng.randrange(1, 30)):
-            place = (rng.randrange(size[0]), rng.randrange(size[1]))
-            second.putpixel(place, tuple(rng.randrange(256) for _ in range(3)))
+            point = (rng.randrange(size[0]), rng.randrange(size[1]))
+            second.putpixel(point, tuple(rng.randrange(256) for _ in range(3)))
     return kind, first, second
 
 
@@ -94,7 +94,7 @@ def check_pixelmatch(program, folder):
             ours = counts(program, folder, "--threshold", str(threshold), *arguments)
             total = differing = 0
             for name, (first, second) in pairs.items():
-                data = [picture.convert("RGBA").tobytes() for picture in (first, second)]
+                data = [image.convert("RGBA").tobytes() for image in (first, second)]
                 theirs = pixelmatch(
                     *data, *first.size, threshold=threshold, includeAA=include_aa
                 )
@@ -138,11 +138,11 @@ def check_junit(program, folder):
         "size <&>.png": "size",
         "pixel.png": "pixels",
     }
-    found = {name: result[0].type if result else None for name, result in cases.items()}
+    actual = {name: result[0].type if result else None for name, result in cases.items()}
     kinds = all(isinstance(entry, Failure) for result in cases.values() for entry in result)
     totals = [(suite.tests, suite.failures, suite.errors, suite.skipped) for suite in suites]
-    print(f"junit: {found}, totals {totals}")
-    return found != expected or not kinds or totals != [(5, 4, 0, 0)] or outcome.returncode != 1
+    print(f"junit: {actual}, totals {totals}")
+    return actual != expected or not kinds or totals != [(5, 4, 0, 0)] or outcome.returncode != 1
 
 
 def main(program, folder):

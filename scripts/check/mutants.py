@@ -1,7 +1,7 @@
-"""Faults that are made from a seed: small changes of conditions and constants in Swift source.
+"""Makes faults from a seed: small changes of conditions and constants in Swift source.
 
 All faults of a run are built into one copy of the sources. Each is an expression `(isSeededFault(N) ? changed : original)`,
-and the environment says which one acts, so that a fault costs a run of its tests and no build.
+and the environment selects the active one, so that a fault costs a run of its tests and no build.
 """
 
 import re
@@ -13,7 +13,7 @@ private let activeFault = getenv("ANIMRENDER_FAULT").flatMap { Int(String(cStrin
 
 @inline(never) func isSeededFault(_ number: Int) -> Bool { activeFault == number }
 
-// An equality of texts that is weakened to a prefix. For other types it does not compile, and the fault is left out.
+// Weakens an equality of texts to a prefix. For other types it does not compile, and the fault is left out.
 @inline(never) func isSeededPrefix(_ text: String?, _ prefix: String?) -> Bool {
   guard let text, let prefix else { return text == prefix }
   return text.hasPrefix(prefix)
@@ -40,41 +40,41 @@ def masked(text):
 
 
 def end_of(code, start, stops):
-    """Where one of some texts stands outside of brackets; None where a bracket closes before."""
-    depth, place = 0, start
-    while place < len(code):
-        if depth == 0 and any(code.startswith(stop, place) for stop in stops):
-            return place
-        if code[place] in OPEN:
+    """The position of the first stop outside of brackets; None if a bracket closes before."""
+    depth, position = 0, start
+    while position < len(code):
+        if depth == 0 and any(code.startswith(stop, position) for stop in stops):
+            return position
+        if code[position] in OPEN:
             depth += 1
-        elif code[place] in CLOSE:
+        elif code[position] in CLOSE:
             depth -= 1
             if depth < 0:
                 return None
-        place += 1
+        position += 1
     return None
 
 
 def closes(code, start):
-    """The place of the bracket that closes what a place is in."""
+    """The position of the bracket that closes the enclosing pair of a position."""
     depth = 0
-    for place in range(start, len(code)):
-        depth += (code[place] in OPEN) - (code[place] in CLOSE)
+    for position in range(start, len(code)):
+        depth += (code[position] in OPEN) - (code[position] in CLOSE)
         if depth < 0:
-            yield place
+            yield position
             return
 
 
 def parts(code, start, end):
     """The ranges between commas outside of brackets, without spaces around them."""
     result, depth, first = [], 0, start
-    for place in range(start, end + 1):
-        if place == end or code[place] == "," and depth == 0:
-            result.append((first, place))
-            first = place + 1
-        elif code[place] in OPEN:
+    for position in range(start, end + 1):
+        if position == end or code[position] == "," and depth == 0:
+            result.append((first, position))
+            first = position + 1
+        elif code[position] in OPEN:
             depth += 1
-        elif code[place] in CLOSE:
+        elif code[position] in CLOSE:
             depth -= 1
     def trimmed(a, b):
         inner = code[a:b]
@@ -84,9 +84,9 @@ def parts(code, start, end):
 
 def changes(text, code, start, end, is_condition):
     """The faults of an expression: their kinds and the changed expressions."""
-    whole = text[start:end]
+    expression = text[start:end]
     def replaced(a, b, new):
-        return whole[: a - start] + new + whole[b - start :]
+        return expression[: a - start] + new + expression[b - start :]
     for match in OPERATOR.finditer(code, start, end):
         kind = {"&&": "and becomes or", "||": "or becomes and"}.get(match[1], "comparison")
         yield kind, replaced(*match.span(), WEAKER[match[1]])
@@ -103,7 +103,7 @@ def changes(text, code, start, end, is_condition):
         yield "membership to prefix", replaced(*match.span(), f"isSeededMember({match[2]}, of: {match[1]})")
     if is_condition:
         yield "condition dropped", "true"
-        yield "condition negated", f"!({whole})"
+        yield "condition negated", f"!({expression})"
 
 
 def expressions(code):
@@ -118,12 +118,12 @@ def expressions(code):
                 yield *part, True
     for match in re.finditer(r"\breturn (?=\S)|^ *(?:(?:private|fileprivate|package|public|static|override) )*let \w+(?:: [\w.]+)? = ", code, re.M):
         end = end_of(code, match.end(), ["\n"])
-        # An expression that goes on in the next line begins there with an operator or a dot.
+        # An expression continues in the next line if that begins with an operator or a dot.
         while end is not None and re.match(r"\s*(&&|\|\||[?:+.*/-])", code[end:]):
             end = end_of(code, end + 1, ["\n"])
         if end is not None:
             yield match.end(), end, False
-    # Blocks that are an expression.
+    # Blocks with a single expression.
     for match in re.finditer(r"\{", code):
         end = end_of(code, match.end(), ["}"])
         if end is not None and "{" not in code[match.end() : end]:
@@ -145,8 +145,8 @@ def faults(text):
         for kind, changed in changes(text, code, start, end, is_condition):
             result.append((start, end, kind, text[start:end], changed))
     for match in re.finditer(r"^( +case (?!let)[^:\n{}]*?)(?=:(?: |$))", code, re.M):
-        # The rest of the switch, up to the bracket that closes it.
-        rest = code[match.end() : next((place for place in closes(code, match.end())), len(code))]
+        # The rest of the switch, up to its closing bracket.
+        rest = code[match.end() : next((position for position in closes(code, match.end())), len(code))]
         is_plain = not re.search(r"\bwhere\b|\blet\b|\?", match[1]) and "(" not in match[1]
         if is_plain and re.search(r"\bdefault:|\bcase _\b", rest):
             result.append((match.end(), match.end(), "case dropped", "", None))
@@ -154,7 +154,7 @@ def faults(text):
 
 
 def apply(text, chosen):
-    """The text with all chosen faults in it: pairs of a number and a fault, whose ranges do not overlap."""
+    """Applies the chosen faults to a text: pairs of a number and a fault, whose ranges do not overlap."""
     for number, (start, end, kind, original, changed) in sorted(chosen, key=lambda one: -one[1][0]):
         if changed is None:
             new = f" where !isSeededFault({number})"
@@ -165,7 +165,7 @@ def apply(text, chosen):
 
 
 def sample(random, files, count):
-    """Some faults of some texts by name, chosen by chance, none of which overlap; as (name, fault)."""
+    """Random faults of some texts by name, which do not overlap; as (name, fault)."""
     pool = [(name, fault) for name, text in files for fault in faults(text)]
     random.shuffle(pool)
     result, taken = [], {}

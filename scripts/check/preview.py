@@ -1,4 +1,4 @@
-"""Opens a preview in headless Chromium and uses it as somebody who writes a scene would.
+"""Opens a preview in headless Chromium and uses it like an author of a scene.
 
 Usage: preview.py PROGRAM [SCREENSHOT]
 """
@@ -39,7 +39,7 @@ PARTS = """{ "format": "animrender/1", "canvas": { "width": 64, "height": 48 }, 
 
 
 def wait(page, expression, words, seconds=TIMEOUT):
-    """Waits until an expression is true; how long that took."""
+    """Waits until an expression is true. Returns the seconds."""
     start = time.monotonic()
     while not page.value(expression):
         if time.monotonic() - start > seconds:
@@ -50,12 +50,12 @@ def wait(page, expression, words, seconds=TIMEOUT):
 
 
 def pixel(page, x, y):
-    """The colour at a pixel of the picture that is shown."""
-    return page.value(f"[...document.getElementById('picture').getContext('2d').getImageData({x}, {y}, 1, 1).data]")
+    """The colour of a pixel of the displayed frame."""
+    return page.value(f"[...document.getElementById('frame-canvas').getContext('2d').getImageData({x}, {y}, 1, 1).data]")
 
 
 def ask(address, path="", method="GET", **headers):
-    """The code that a request gets."""
+    """Sends a request. Returns the status and the body."""
     parts = urlsplit(address)
     connection = http.client.HTTPConnection(parts.hostname, parts.port, timeout=TIMEOUT)
     connection.putrequest(method, parts.path + path if not path.startswith("/") else path, skip_host=True)
@@ -90,15 +90,15 @@ class Preview:
 
 def open_page(page, address):
     page.call("Page.navigate", url=address)
-    wait(page, "document.getElementById('picture')?.dataset.frame === '0'", "no picture is shown")
+    wait(page, "document.getElementById('frame-canvas')?.dataset.frame === '0'", "no frame is displayed")
 
 
 def frame(page, number):
-    wait(page, f"document.getElementById('picture').dataset.frame === '{number}'", f"frame {number} is not shown")
+    wait(page, f"document.getElementById('frame-canvas').dataset.frame === '{number}'", f"frame {number} is not displayed")
 
 
 def check_access(address):
-    """Who may not ask."""
+    """The preview refuses requests without authorization."""
     base = urlsplit(address)
     refused = {
         "without the token": ask(address, "/"),
@@ -117,10 +117,10 @@ def check_access(address):
     }
     for words, (status, text) in refused.items():
         expect(status == 403 and b"hidden" not in text, f"a request {words} gets {status}")
-    expect(ask(address, "variables", "POST", body="{}")[0] == 415, "a form of another site is taken")
-    expect(ask(address, "../../etc/passwd")[0] == 404, "a path out of the page is found")
+    expect(ask(address, "variables", "POST", body="{}")[0] == 415, "a form of another site is accepted")
+    expect(ask(address, "../../etc/passwd")[0] == 404, "a path outside of the page is served")
     status, _ = ask(address, "state")
-    expect(status == 200, "who may ask is refused")
+    expect(status == 200, "an authorized request is refused")
 
 
 def use_time(page):
@@ -151,15 +151,15 @@ def use_layers(page):
     wait(page, f"Math.abs(parseFloat({row}?.lastChild.textContent) - 52.5) < 0.1", "the value does not follow")
     page.press("Home")
     page.click("#layers input")
-    wait(page, "document.getElementById('picture').getContext('2d').getImageData(10, 24, 1, 1).data[0] === 16",
-         "a hidden layer shows")
+    wait(page, "document.getElementById('frame-canvas').getContext('2d').getImageData(10, 24, 1, 1).data[0] === 16",
+         "a hidden layer is visible")
     page.click("#layers input")
-    wait(page, "document.getElementById('picture').getContext('2d').getImageData(10, 24, 1, 1).data[0] === 255",
-         "a layer does not come back")
+    wait(page, "document.getElementById('frame-canvas').getContext('2d').getImageData(10, 24, 1, 1).data[0] === 255",
+         "a layer does not reappear")
 
 
 def see_parts(page, scene, screenshot):
-    """Inputs of filters, cells of emitters and paths are listed with what becomes of them."""
+    """Inputs of filters, cells of emitters and paths are listed with their curves."""
     before = scene.read_text()
     scene.write_text(PARTS)
     wait(page, "document.getElementById('layers').textContent.includes('sparks')", "the layers are not listed")
@@ -184,22 +184,22 @@ def see_parts(page, scene, screenshot):
 def use_variables(page):
     page.value("(() => { const f = document.querySelector('#variables input'); f.value = '#00ff00';"
                " f.dispatchEvent(new Event('input')); })()")
-    wait(page, "document.getElementById('picture').getContext('2d').getImageData(10, 24, 1, 1).data[1] === 255",
+    wait(page, "document.getElementById('frame-canvas').getContext('2d').getImageData(10, 24, 1, 1).data[1] === 255",
          "a variable's field does nothing")
     page.value("(() => { const f = document.querySelector('#variables input'); f.value = '';"
                " f.dispatchEvent(new Event('input')); })()")
-    wait(page, "document.getElementById('picture').getContext('2d').getImageData(10, 24, 1, 1).data[0] === 255",
-         "an empty field is not the standard value")
+    wait(page, "document.getElementById('frame-canvas').getContext('2d').getImageData(10, 24, 1, 1).data[0] === 255",
+         "an empty field is not the default value")
 
 
 def use_comparison(page):
     wait(page, "document.querySelectorAll('#other option').length > 1", "no file can be compared with")
     page.value("(() => { const s = document.getElementById('other'); s.value = 'other.json';"
                " s.dispatchEvent(new Event('change')); })()")
-    wait(page, "!document.getElementById('mode').hidden", "the other file is not shown")
+    wait(page, "!document.getElementById('mode').hidden", "the other file is not displayed")
     page.value("(() => { const s = document.getElementById('mode'); s.value = 'other';"
                " s.dispatchEvent(new Event('change')); })()")
-    wait(page, "document.getElementById('picture').getContext('2d').getImageData(10, 24, 1, 1).data[2] === 255",
+    wait(page, "document.getElementById('frame-canvas').getContext('2d').getImageData(10, 24, 1, 1).data[2] === 255",
          "the other scene is not drawn")
     page.value("(() => { const s = document.getElementById('other'); s.value = '';"
                " s.dispatchEvent(new Event('change')); })()")
@@ -207,38 +207,38 @@ def use_comparison(page):
 
 
 def edit(page, scene):
-    """Saving shows the change; a mistake shows an overlay over the last good picture."""
-    colour = "document.getElementById('picture').getContext('2d').getImageData(10, 24, 1, 1).data[2]"
+    """Saving displays the change; an error displays an overlay over the last good frame."""
+    colour = "document.getElementById('frame-canvas').getContext('2d').getImageData(10, 24, 1, 1).data[2]"
     times = []
     for blue in (255, 0, 255):
         scene.write_text(SCENE.replace("COLOUR", f"#0000{blue:02x}"))
         start = time.monotonic()
-        wait(page, f"{colour} === {blue or 0}", "a change is not shown")
+        wait(page, f"{colour} === {blue or 0}", "a change is not displayed")
         times.append(time.monotonic() - start)
     # Editors write another file and rename it.
     copy = scene.with_suffix(".new")
     copy.write_text(SCENE.replace("COLOUR", "#000080"))
     copy.rename(scene)
-    wait(page, f"{colour} === 128", "a renamed file is not shown")
+    wait(page, f"{colour} === 128", "a renamed file is not displayed")
     scene.write_text(SCENE.replace("COLOUR", "#000080").replace('"duration": 1,', '"duratoin": 1,', 1))
     failure = "document.getElementById('failure')"
-    wait(page, f"!{failure}.hidden", "a mistake is not told")
+    wait(page, f"!{failure}.hidden", "an error is not reported")
     text = page.value(f"{failure}.textContent")
-    expect("scene.json:2:" in text and "duratoin" in text, f"the mistake is told so: {text}")
-    expect(page.value(colour) == 128, "the last good picture is gone")
+    expect("scene.json:2:" in text and "duratoin" in text, f"the error message is: {text}")
+    expect(page.value(colour) == 128, "the last good frame is gone")
     scene.write_text(SCENE.replace("COLOUR", "${accent}"))
-    wait(page, f"{failure}.hidden", "the mistake stays")
+    wait(page, f"{failure}.hidden", "the error message does not disappear")
     wait(page, f"{colour} === 0", "the scene does not come back")
     return sorted(times)[len(times) // 2]
 
 
 def play(page, program):
-    """Plays the showcase at 640 × 360; the frames shown in a second, once it has been drawn."""
+    """Plays the showcase at 640 × 360. Returns the frames per second of a loop with cached frames."""
     with Preview(program, SCENES / "showcase.json") as preview:
         # The stage has room for 640 columns beside the panel and its margins.
         page.call("Emulation.setDeviceMetricsOverride", width=984, height=700, deviceScaleFactor=1, mobile=False)
         open_page(page, preview.address)
-        expect(page.value("document.getElementById('picture').dataset.width") == "640", "the picture is not 640 wide")
+        expect(page.value("document.getElementById('frame-canvas').dataset.width") == "640", "the frame is not 640 wide")
         page.press(" ")
         best = 0
         start = time.monotonic()
@@ -250,15 +250,15 @@ def play(page, program):
 
 
 def main(program, screenshot):
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as place:
-        folder = Path(place) / "scenes"
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as root:
+        folder = Path(root) / "scenes"
         folder.mkdir()
         scene = folder / "scene.json"
         scene.write_text(SCENE.replace("COLOUR", "${accent}"))
         (folder / "other.json").write_text(SCENE.replace("COLOUR", "blue"))
-        (Path(place) / "outside.json").write_text(SCENE.replace("COLOUR", "hidden"))
+        (Path(root) / "outside.json").write_text(SCENE.replace("COLOUR", "hidden"))
         (folder / "link.json").symlink_to("../outside.json")
-        page = Browser(str(Path(place) / "profile"))
+        page = Browser(str(Path(root) / "profile"))
         try:
             with Preview(program, scene) as preview:
                 check_access(preview.address)
@@ -274,21 +274,21 @@ def main(program, screenshot):
                     time.sleep(0.3)
                     data = page.call("Page.captureScreenshot", format="png")["data"]
                     Path(screenshot).write_bytes(base64.b64decode(data))
-                own = [url for url in page.requests if not url.startswith(("about:", "blob:", "data:"))]
-                foreign = [url for url in own if not url.startswith(preview.address)]
+                network = [url for url in page.requests if not url.startswith(("about:", "blob:", "data:"))]
+                foreign = [url for url in network if not url.startswith(preview.address)]
                 expect(not foreign, f"requests leave the preview: {foreign}")
             speed = play(page, program)
             expect(not page.problems, f"the script fails: {page.problems}")
         finally:
             page.process.kill()
             page.process.wait()
-    print(f"preview: {expect.count} things work; a saved change is shown after {1000 * seconds:.0f} ms, "
+    print(f"preview: {expect.count} things work; a saved change is displayed after {1000 * seconds:.0f} ms, "
           f"the showcase plays with {speed} frames/s")
-    # Ten times what is promised, as busy machines take: 300 ms, 30 frames/s.
+    # Ten times the promised times (300 ms, 30 frames/s), for busy machines.
     if seconds > 3:
         raise SystemExit("preview: a change takes longer than 3 s")
     if speed < 3:
-        raise SystemExit("preview: the showcase stands still")
+        raise SystemExit("preview: the showcase does not play")
 
 
 main(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else "")

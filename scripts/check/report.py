@@ -1,7 +1,7 @@
-"""Opens a comparison report in headless Chromium and uses it as a reader would, over DevTools' pipe.
+"""Opens a comparison report in headless Chromium and uses it like a reader, over the pipe of DevTools.
 
 Usage: report.py clip|pictures REPORT [SCREENSHOT]
-The first case of the report has to be a clip that differs, or a picture that does; of pictures there are several.
+The first case of the report must be a clip or an image that differs. A report of images has several cases.
 """
 
 import base64
@@ -16,7 +16,7 @@ TIMEOUT = 60
 
 
 def decoded(page):
-    """Waits until every picture on the stage has been decoded; whether all of them could be."""
+    """Waits until every image on the stage has been decoded. Returns whether all were valid."""
     return page.value(
         "Promise.all([...document.querySelectorAll('#stage img')].map(i => i.decode()))"
         ".then(() => true, () => false)"
@@ -31,7 +31,7 @@ def main(kind, report, screenshot):
         finally:
             page.process.kill()
             page.process.wait()
-    print(f"report: of a page of {kind}, {expect.count} things that a reader does work, nothing was requested but the file")
+    print(f"report: of a page of {kind}, {expect.count} uses work, and only the file was requested")
 
 
 def use(page, kind, address, screenshot):
@@ -42,17 +42,17 @@ def use(page, kind, address, screenshot):
             raise SystemExit("report: the page does not load")
         time.sleep(0.05)
     expect(page.value("document.querySelectorAll('#cases button').length") > 0, "no case is listed")
-    expect(page.value("document.querySelectorAll('#stage figure').length") == 3, "there are no three pictures")
-    expect(decoded(page), "a picture cannot be decoded")
+    expect(page.value("document.querySelectorAll('#stage figure').length") == 3, "the stage does not have three images")
+    expect(decoded(page), "an image cannot be decoded")
     if kind == "clip":
         use_time(page)
     else:
         hidden = page.value("document.getElementById('timeline').hidden")
-        expect(hidden, "a picture has a timeline")
+        expect(hidden, "an image has a timeline")
     use_modes(page)
     use_cases(page, several=kind == "pictures")
     page.press("1")
-    expect(decoded(page), "a picture cannot be decoded")
+    expect(decoded(page), "an image cannot be decoded")
     if screenshot:
         data = page.call("Page.captureScreenshot", format="png")["data"]
         Path(screenshot).write_bytes(base64.b64decode(data))
@@ -69,9 +69,9 @@ def use_time(page):
     count = page.value("Number(document.getElementById('scrubber').max)") + 1
     expect(count > 1, "the first case is no sequence")
     worst = page.value(frame)
-    expect("differ" in worst, f"the worst frame is not shown first, but {worst!r}")
+    expect("differ" in worst, f"the first displayed frame is not the worst one but {worst!r}")
 
-    # The strip has a bar for each frame that differs, in the colour of failure.
+    # The strip has a bar in the colour of failures for each different frame.
     red = page.value(
         "(() => { const c = document.getElementById('strip'); const d = c.getContext('2d')"
         ".getImageData(0, c.height - 2, c.width, 1).data; let n = 0;"
@@ -80,15 +80,15 @@ def use_time(page):
     )
     expect(red > 0, "the strip shows nothing")
     page.drag("#strip", 0.999, 0.999)
-    place = page.value("Number(document.getElementById('scrubber').value)")
-    expect(place >= 0.99 * (count - 1),
+    position = page.value("Number(document.getElementById('scrubber').value)")
+    expect(position >= 0.99 * (count - 1),
            "a click on the strip does not go there")
 
     # Keys.
     page.press("Home")
     expect(page.value("Number(document.getElementById('scrubber').value)") == 0, "Home does not go to the start")
     page.press("ArrowRight")
-    expect(page.value("Number(document.getElementById('scrubber').value)") == 1, "the right arrow does not go on")
+    expect(page.value("Number(document.getElementById('scrubber').value)") == 1, "the right arrow does not go to the next frame")
     page.press("ArrowLeft")
     expect(page.value("Number(document.getElementById('scrubber').value)") == 0, "the left arrow does not go back")
     page.press("End")
@@ -107,14 +107,14 @@ def use_time(page):
 
 
 def use_modes(page):
-    """The ways to compare."""
+    """The modes of comparison."""
     mode = "document.getElementById('stage').className"
     page.press("2")
     expect("slider" in page.value(mode) and decoded(page), "2 is not the slider")
     clip = "document.querySelector('#stage img + img').style.clipPath"
     page.drag("#stage .sheet", 0.5, 0.25)
     share = float(page.value(clip).split("%")[0].split(" ")[-1])
-    expect(abs(share - 25) < 2, f"the slider stands at {share} % and not at 25 %")
+    expect(abs(share - 25) < 2, f"the slider is at {share} % and not at 25 %")
     page.press("3")
     visibility = "document.querySelector('#stage img + img').style.visibility"
     seen = set()
@@ -123,8 +123,8 @@ def use_modes(page):
         time.sleep(0.05)
     expect(seen == {"visible", "hidden"}, f"blinking shows only {seen}")
     page.press(" ")
-    held = {page.value(visibility) for _ in range(20) if time.sleep(0.05) is None}
-    expect(len(held) == 1, "Space does not hold the blinking")
+    states = {page.value(visibility) for _ in range(20) if time.sleep(0.05) is None}
+    expect(len(states) == 1, "Space does not pause blinking")
     page.press("4")
     page.value("(() => { const s = document.getElementById('amount'); s.value = 250;"
                " s.dispatchEvent(new Event('input')); })()")
@@ -145,7 +145,7 @@ def use_cases(page, several):
                " f.dispatchEvent(new Event('change')); })()")
     if not several:
         return
-    expect(page.value(listed) > before > 1, "equal cases are not hidden and shown")
+    expect(page.value(listed) > before > 1, "the filter does not hide and display equal cases")
     name = "document.getElementById('name').textContent"
     first = page.value(name)
     page.press("ArrowDown")

@@ -1,7 +1,7 @@
 """Validates scenes against a JSON Schema: schema.py SCHEMA SCENES CANONICAL.
 
-Good scenes and canonical ones have to be valid. Of the broken ones the schema has to refuse its share: what it cannot
-express (counts, references, limits of a whole scene) is left to the reader.
+Valid scenes and canonical forms must match the schema. It must reject a minimum share of the broken scenes; only the
+reader can check the others (counts, references, limits of a scene).
 """
 
 import json
@@ -11,7 +11,7 @@ import sys
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import best_match
 
-LEAST_SHARE = 0.7
+MIN_SHARE = 0.7
 
 
 def load(path):
@@ -25,20 +25,20 @@ def main(schema, scenes, canonical):
     failed = False
 
     broken = sorted(pathlib.Path(scenes, "broken").glob("*.json"))
-    # A quirk is an error, a warning or a hint; only the errors make a scene a broken one.
+    # A quirk is an error, a warning or a hint. A scene is broken only with errors.
     broken += sorted(
         path
         for path in pathlib.Path(scenes, "quirks").glob("*.json")
         if "[E_" in path.with_suffix(".txt").read_text("utf-8")
     )
-    # Lottie files are no scenes of the format.
+    # Lottie files are not scenes of the format.
     foreign = {
         path
         for folder in ("lottie", "tutorials/lottie")
         for path in pathlib.Path(scenes, folder).rglob("*.json")
     }
     good = sorted(set(pathlib.Path(scenes).rglob("*.json")) - set(broken) - foreign)
-    # Parts and tables of scenes are none themselves.
+    # Parts and tables of scenes are not scenes.
     good = [path for path in good if "format" in load(path)]
     good += sorted(pathlib.Path(canonical).rglob("*.json"))
     for path in good:
@@ -53,13 +53,13 @@ def main(schema, scenes, canonical):
         try:
             scene = load(path)
         except ValueError:
-            continue  # No JSON, so no schema is asked.
+            continue  # Not JSON, so the schema does not apply.
         read += 1
         refused += not validator.is_valid(scene)
     print(f"schema: refuses {refused} of {read} broken scenes that are JSON, of {len(broken)} in all")
-    if not good or read < 100 or refused < LEAST_SHARE * read:
+    if not good or read < 100 or refused < MIN_SHARE * read:
         failed = True
-        print(f"schema: fewer than {LEAST_SHARE:.0%} of the broken scenes are refused")
+        print(f"schema: fewer than {MIN_SHARE:.0%} of the broken scenes are refused")
     return failed
 
 

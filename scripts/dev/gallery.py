@@ -1,7 +1,7 @@
-"""Renders the scenes of the tutorials and writes a page that shows them.
+"""Renders the scenes of the tutorials and writes a page with them.
 
 Usage: gallery.py FOLDER PROGRAM [NAME…]
-What is there and newer than its scene and the program is kept.
+Outputs that are newer than their scene and the program are reused.
 """
 
 import html
@@ -30,21 +30,21 @@ pre { overflow: auto; max-height: 30em; background: #8882; padding: .6em; font-s
 
 
 def scenes(names):
-    """The scenes with what the pages about them say: from their names, in the order of the folders."""
-    found = sorted((SCENES / "tutorials").glob("*.json"))
+    """The scenes with their descriptions on the pages, in the order of the folders."""
+    paths = sorted((SCENES / "tutorials").glob("*.json"))
     listed = re.findall(r"^\| `([\w-]+\.json)` \| E\d+ \|", (SCENES / "README.md").read_text(), re.M)
-    found += [SCENES / name for name in listed]
-    # Programs that no scene can stand for: what they do depends on what they ask.
-    found += sorted((SCENES / "tutorials/programs").glob("*.png"))
-    known = {path.stem for path in found}
-    unknown = set(names) - known
+    paths += [SCENES / name for name in listed]
+    # Programs without an equivalent scene: their output depends on queries.
+    paths += sorted((SCENES / "tutorials/programs").glob("*.png"))
+    existing = {path.stem for path in paths}
+    unknown = set(names) - existing
     if unknown:
         raise SystemExit(f"gallery: there is no scene {', '.join(sorted(unknown))}")
-    return [path for path in found if not names or path.stem in names]
+    return [path for path in paths if not names or path.stem in names]
 
 
 def words(folder):
-    """What a README's tables say about each file."""
+    """The description of each file in the tables of a README."""
     result = {}
     for line in (folder / "README.md").read_text().splitlines():
         cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
@@ -55,7 +55,7 @@ def words(folder):
 
 
 def program_of(name):
-    """The Swift program of a scene or a command; None where there is none."""
+    """The Swift program of a scene or a command, or None."""
     name = re.sub(r"^[es]\d+-", "", name).replace("-", "").lower()
     for file in sorted(PROGRAMS.rglob("*.swift")):
         if re.sub(r"^[ES]\d+", "", file.stem).lower() == name:
@@ -64,14 +64,14 @@ def program_of(name):
 
 
 def make(target, source, program, *arguments):
-    """Runs a program for a file, unless that is newer than the program and what it is made of."""
+    """Runs a program for a file, unless the file is newer than the program and its sources."""
     newest = max(Path(source).stat().st_mtime, Path(program).stat().st_mtime)
     if not target.exists() or target.stat().st_mtime <= newest:
         subprocess.run([program, *arguments], check=True)
 
 
 def entry(program, folder, path, about):
-    """What the page says of a scene, or of a picture of a program that has no scene."""
+    """The article of a scene, or of an image of a program without a scene."""
     video, sheet = folder / f"{path.stem}.mp4", folder / f"{path.stem}.png"
     is_scene = path.suffix == ".json"
     if is_scene:
@@ -95,7 +95,7 @@ def entry(program, folder, path, about):
     )
 
 
-# Only what is in sight plays.
+# Only visible videos play.
 SCRIPT = """
 const watch = new IntersectionObserver(entries => {
   for (const entry of entries) entry.isIntersecting ? entry.target.play() : entry.target.pause();

@@ -1,7 +1,7 @@
-"""Makes pages for the web of the Markdown of this repository.
+"""Writes web pages of the Markdown pages of this repository.
 
 Usage: site.py FOLDER
-Links between pages, to pictures and to headings are followed; one that leads nowhere is a failure.
+A link to a missing page, image or heading is a failure.
 """
 
 import html
@@ -13,7 +13,7 @@ from pathlib import Path
 from posixpath import normpath
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-# The pages in the order of the menu, by subject. Pages of other folders follow by themselves.
+# The pages in the order of the menu, by subject. Pages of other folders follow automatically.
 MENU = {
     "Start": [
         "README.md", "docs/README.md", "docs/GettingStarted.md", "docs/Preview.md", "scenes/README.md",
@@ -50,12 +50,12 @@ img { max-width: 100%; }
 
 
 def title_of(text, path):
-    found = re.search(r"^# (.+)$", text, re.M)
-    return found[1].replace("`", "") if found else path
+    match = re.search(r"^# (.+)$", text, re.M)
+    return match[1].replace("`", "") if match else path
 
 
 def anchor(heading):
-    """The name of a heading as GitHub and DocC make it."""
+    """The anchor of a heading, as on GitHub and in DocC."""
     plain = html.unescape(re.sub(r"<[^>]+>", "", heading)).strip().lower()
     return re.sub(r"[^\w\- ]", "", plain).replace(" ", "-")
 
@@ -66,8 +66,8 @@ class Site:
         listed = [path for paths in MENU.values() for path in paths]
 
         def others(*patterns):
-            found = sorted(str(path.relative_to(ROOT)) for pattern in patterns for path in ROOT.glob(pattern))
-            return [path for path in found if path not in listed]
+            paths = sorted(str(path.relative_to(ROOT)) for pattern in patterns for path in ROOT.glob(pattern))
+            return [path for path in paths if path not in listed]
 
         MENU["Modules"] = others("Sources/*/*/*.docc/*.md")
         MENU["The project"] += others("docs/*.md")
@@ -106,25 +106,25 @@ class Site:
         ).stdout
         seen = set()
 
-        def heading(found):
-            name = anchor(found[2])
+        def heading(match):
+            name = anchor(match[2])
             number = 1
             while name in seen:
-                name, number = f"{anchor(found[2])}-{number}", number + 1
+                name, number = f"{anchor(match[2])}-{number}", number + 1
             seen.add(name)
-            return f'<h{found[1]} id="{name}">{found[2]}</h{found[1]}>'
+            return f'<h{match[1]} id="{name}">{match[2]}</h{match[1]}>'
 
         out = re.sub(r"<h([1-6])>(.*?)</h\1>", heading, out, flags=re.S)
         self.anchors[path] = seen | set(re.findall(r'(?:id|name)="([^"]+)"', out))
         return out
 
     def resolve(self, path, target):
-        """Where a link of a page goes on the site; files of the repository that are no pages are only named."""
+        """The target of a link on the site; None for files of the repository that are not pages."""
         self.links += 1
         if re.match(r"[a-z]+:", target):
             return target
-        place, _, fragment = html.unescape(target).partition("#")
-        file = normpath(f"{Path(path).parent.as_posix()}/{place}") if place else path
+        target_path, _, fragment = html.unescape(target).partition("#")
+        file = normpath(f"{Path(path).parent.as_posix()}/{target_path}") if target_path else path
         if file.endswith("/.") or (ROOT / file).is_dir():
             file = normpath(f"{file}/README.md")
         if file in self.pages:
@@ -142,9 +142,9 @@ class Site:
         return copy
 
     def linked(self, path, out):
-        def replace(found):
-            place = self.resolve(path, found[3])
-            return f'<{found[1]}{found[2]}="{html.escape(place or "", quote=True)}"'
+        def replace(match):
+            target_path = self.resolve(path, match[3])
+            return f'<{match[1]}{match[2]}="{html.escape(target_path or "", quote=True)}"'
 
         return re.sub(r'<(a|img)((?: \w+="[^"]*")*? (?:href|src))="([^"]*)"', replace, out)
 

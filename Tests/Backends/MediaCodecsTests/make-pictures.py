@@ -1,8 +1,8 @@
-"""Makes still pictures of many kinds, and says what Pillow sees in them.
+"""Writes images of many formats, and the pixels that Pillow decodes from them.
 
 Usage: make-pictures.py FOLDER
 
-For each file NAME there is NAME.rgba, its straight RGBA as it is to be shown, and a line of index.txt:
+For each file NAME there is NAME.rgba, its pixels as displayed (straight RGBA), and a line of index.txt:
 NAME WIDTH HEIGHT.
 """
 
@@ -21,14 +21,14 @@ def profile(red, green, blue, gamma):
     def number(value):
         return struct.pack(">i", round(value * 65536))
 
-    def place(xyz):
+    def xyz_tag(xyz):
         return b"XYZ \0\0\0\0" + b"".join(number(part) for part in xyz)
 
     curve = b"curv\0\0\0\0" + struct.pack(">IHH", 1, round(gamma * 256), 0)
     text = b"desc\0\0\0\0" + struct.pack(">I", 5) + b"test\0" + bytes(78) + b"\0"
     tags = [(b"desc", text), (b"cprt", b"text\0\0\0\0none\0\0\0\0"),
-            (b"wtpt", place((0.9642, 1, 0.8249))), (b"rXYZ", place(red)), (b"gXYZ", place(green)),
-            (b"bXYZ", place(blue)), (b"rTRC", curve), (b"gTRC", curve), (b"bTRC", curve)]
+            (b"wtpt", xyz_tag((0.9642, 1, 0.8249))), (b"rXYZ", xyz_tag(red)), (b"gXYZ", xyz_tag(green)),
+            (b"bXYZ", xyz_tag(blue)), (b"rTRC", curve), (b"gTRC", curve), (b"bTRC", curve)]
     table, data, start = b"", b"", 128 + 4 + 12 * len(tags)
     for name, content in tags:
         content += bytes(-len(content) % 4)
@@ -47,8 +47,8 @@ def drawing(mode="RGBA", size=(23, 14)):
     return image.convert(mode)
 
 
-def shown(name):
-    """A file as straight RGBA: turned, in sRGB, in 8 bits."""
+def decoded_image(name):
+    """Decodes a file to straight RGBA: oriented, in sRGB, with 8 bits."""
     with Image.open(name) as image:
         icc = image.info.get("icc_profile")
         image = ImageOps.exif_transpose(image)
@@ -96,8 +96,8 @@ with open("index.txt", "w") as index:
     for name in sorted(os.listdir(".")):
         if name.endswith((".txt", ".rgba")):
             continue
-        # Pillow turns TIFF files in ways of its own; PNG files of the same drawings stand beside them.
-        image = shown(name.replace(".tiff", ".png") if name.startswith("turned") else name)
+        # Pillow does not orient TIFF files by the standard; their reference is a PNG file of the same drawing.
+        image = decoded_image(name.replace(".tiff", ".png") if name.startswith("turned") else name)
         with open(name + ".rgba", "wb") as pixels:
             pixels.write(image.tobytes())
         index.write(f"{name} {image.width} {image.height}\n")

@@ -1,31 +1,31 @@
-// Arithmetic of numbers, texts and vectors, as exporters write the operators of expressions.
+// Arithmetic of numbers, strings and vectors: exporters replace the operators of expressions by these functions.
 
-// Functions within functions are costly to make, so that those that need nothing of a call stand outside of it.
+// Creating closures is expensive, so functions that capture nothing are declared at the top level.
 
 function isVector(x) {
   return typeof x === 'object' && x !== null && (Array.isArray(x) || x instanceof Float32Array);
 }
 
-function isPlain(x) {
+function isScalar(x) {
   var kind = typeof x;
   return kind === 'number' || kind === 'boolean' || kind === 'string' || x instanceof Number;
 }
 
 function isText(x) { return typeof x === 'string' || x instanceof String; }
 
-function whole(x) { return typeof x === 'string' ? parseInt(x, 10) : x; }
+function toNumber(x) { return typeof x === 'string' ? parseInt(x, 10) : x; }
 
-// Component by component; a number beside a vector counts for the first component.
+// Applies an operation to each component. A scalar operand applies to the first component of the vector.
 function combined(a, b, operation) {
   var result, i, length;
-  if (isPlain(a) && isPlain(b)) return operation(whole(a), whole(b));
-  if (isVector(a) && isPlain(b)) {
-    result = plain(a);
+  if (isScalar(a) && isScalar(b)) return operation(toNumber(a), toNumber(b));
+  if (isVector(a) && isScalar(b)) {
+    result = toArray(a);
     result[0] = operation(+result[0], +b);
     return result;
   }
-  if (isPlain(a) && isVector(b)) {
-    result = plain(b);
+  if (isScalar(a) && isVector(b)) {
+    result = toArray(b);
     result[0] = operation(+a, +result[0]);
     return result;
   }
@@ -40,16 +40,16 @@ function combined(a, b, operation) {
   return result;
 }
 
-// Every component with the number.
+// Applies an operation to every component and the scalar.
 function scaled(a, b, operation) {
-  if (isPlain(a) && isPlain(b)) return operation(a, b);
-  if (isVector(a) && isPlain(b)) return plain(a).map(function (x) { return operation(x, b); });
-  if (isPlain(a) && isVector(b)) return plain(b).map(function (x) { return operation(a, x); });
+  if (isScalar(a) && isScalar(b)) return operation(a, b);
+  if (isVector(a) && isScalar(b)) return toArray(a).map(function (x) { return operation(x, b); });
+  if (isScalar(a) && isVector(b)) return toArray(b).map(function (x) { return operation(a, x); });
   return 0;
 }
 
-// A plain array of the same components.
-function plain(vector) {
+// Copies a vector into an array.
+function toArray(vector) {
   var result = [], i;
   for (i = 0; i < vector.length; i++) result.push(vector[i]);
   return result;
@@ -63,7 +63,7 @@ function product(x, y) { return x * y; }
 
 function quotient(x, y) { return x / y; }
 
-// Whether both are numbers, as most are: then there is nothing to find out.
+// Whether both are numbers. This common case skips the type checks.
 function areNumbers(a, b) { return typeof a === 'number' && typeof b === 'number'; }
 
 function sum(a, b) {
@@ -77,21 +77,21 @@ function mul(a, b) { return areNumbers(a, b) ? a * b : scaled(a, b, product); }
 
 function div(a, b) { return areNumbers(a, b) ? a / b : scaled(a, b, quotient); }
 
-function mod(a, b) { return whole(a) % whole(b); }
+function mod(a, b) { return toNumber(a) % toNumber(b); }
 
-function neg(a) { return isVector(a) ? plain(a).map(function (x) { return -x; }) : -a; }
+function neg(a) { return isVector(a) ? toArray(a).map(function (x) { return -x; }) : -a; }
 
 function clamp(value, low, high) {
-  var least = Math.min(low, high), most = Math.max(low, high);
+  var min = Math.min(low, high), max = Math.max(low, high);
   if (isVector(value)) {
-    return plain(value).map(function (x) { return Math.min(Math.max(x, least), most); });
+    return toArray(value).map(function (x) { return Math.min(Math.max(x, min), max); });
   }
-  return Math.min(Math.max(value, least), most);
+  return Math.min(Math.max(value, min), max);
 }
 
 function length(a, b) {
   var i, count, total = 0;
-  if (isPlain(a)) return Math.abs(a - (b || 0));
+  if (isScalar(a)) return Math.abs(a - (b || 0));
   count = b ? Math.min(a.length, b.length) : a.length;
   for (i = 0; i < count; i++) total += Math.pow((b ? b[i] : 0) - a[i], 2);
   return Math.sqrt(total);

@@ -1,11 +1,11 @@
-// Chance that depends on seeds only: the same at every run, in every order of frames.
+// Random numbers that depend on seeds only: equal in every run and in every order of frames.
 
-// The product of two whole numbers, modulo 2³².
+// Multiplies two integers modulo 2³².
 function times(a, b) {
   return ((a & 0xffff) * (b & 0xffff) + (((a & 0xffff) * (b >>> 16) & 0xffff) << 16) + (((a >>> 16) * (b & 0xffff) & 0xffff) << 16)) | 0;
 }
 
-// A number of 0…1 of up to four numbers.
+// Hashes up to four numbers into 0…1.
 function hashed(a, b, c, d) {
   var words = new Uint32Array(new Float64Array([a, b || 0, c || 0, d || 0]).buffer), h = 0x9e3779b9, i;
   for (i = 0; i < words.length; i++) {
@@ -17,10 +17,10 @@ function hashed(a, b, c, d) {
   return ((h ^ (h >>> 16)) >>> 0) / 4294967296;
 }
 
-// A smooth course through chance of −1…1 at every whole place.
-function course(x, seed, lane) {
-  var place = Math.floor(x), u = x - place, s = u * u * (3 - 2 * u);
-  var a = hashed(place, seed, lane) * 2 - 1, b = hashed(place + 1, seed, lane) * 2 - 1;
+// Interpolates smoothly between random values of −1…1 at the integers.
+function smoothNoise(x, seed, lane) {
+  var cell = Math.floor(x), u = x - cell, s = u * u * (3 - 2 * u);
+  var a = hashed(cell, seed, lane) * 2 - 1, b = hashed(cell + 1, seed, lane) * 2 - 1;
   return a + (b - a) * s;
 }
 
@@ -42,11 +42,11 @@ function noise(at) {
     mix(mix(slope(0, 0, 1), slope(1, 0, 1), u), mix(slope(0, 1, 1), slope(1, 1, 1), u), v), w);
 }
 
-// The chance of the script that runs.
+// The next random number (0…1) of the running script.
 function nextChance() {
   var here = now;
   here.draws += 1;
-  return hashed(here.seed, here.isTimeless ? 0 : instant(here) + 1, here.script.place, here.draws);
+  return hashed(here.seed, here.isTimeless ? 0 : instant(here) + 1, here.script.seed, here.draws);
 }
 
 function seedRandom(seed, isTimeless) {
@@ -62,7 +62,7 @@ function random(low, high) {
     low = undefined;
   }
   if (isVector(high)) {
-    return plain(high).map(function (x, i) {
+    return toArray(high).map(function (x, i) {
       var from = low ? +low[i] : 0;
       return from + nextChance() * (x - from);
     });
@@ -75,25 +75,25 @@ function gaussRandom(low, high) {
   var spread = Math.sqrt(-2 * Math.log(1 - nextChance())) * Math.cos(2 * Math.PI * nextChance());
   if (high === undefined) {
     high = low === undefined ? 1 : low;
-    low = isVector(high) ? plain(high).map(function () { return 0; }) : 0;
+    low = isVector(high) ? toArray(high).map(function () { return 0; }) : 0;
   }
-  // Nine of ten lie inside.
+  // 90 % of the results are within low…high.
   return mixed(low, high, 0.5 + spread / 3.29);
 }
 
-// Shakes a value: so many times a second, so far.
-function shaken(value, place, frequency, amplitude, octaves, factor, time) {
+// Adds noise of a frequency (in hertz) and an amplitude to a value.
+function shaken(value, seed, frequency, amplitude, octaves, factor, time) {
   var count = Math.min(Math.max(1, Math.floor(octaves || 1)), 16);
   var fade = factor === undefined ? 0.5 : factor;
   function lane(number) {
     var total = 0, size = 1, rate = frequency, i;
     for (i = 0; i < count; i++) {
-      total += course(time * rate, place, number * 16 + i) * size;
+      total += smoothNoise(time * rate, seed, number * 16 + i) * size;
       size *= fade;
       rate *= 2;
     }
     return total * amplitude;
   }
   if (!isVector(value)) return value + lane(0);
-  return plain(value).map(function (x, i) { return x + lane(i); });
+  return toArray(value).map(function (x, i) { return x + lane(i); });
 }

@@ -1,4 +1,4 @@
-// The last step: what scripts may name is there, and nothing of it can be changed any more.
+// The last step: defines the names that scripts may use, and freezes them.
 
 var shared = {
   sum: sum, add: sum, sub: sub, mul: mul, div: div, mod: mod,
@@ -11,7 +11,7 @@ var shared = {
   createPath: createPath, comp: comp, layer: layerOfScene,
 };
 
-// Searches of texts in texts take as long as both are.
+// A search of a string in a string costs the product of both lengths.
 function chargeSearches() {
   ['indexOf', 'lastIndexOf', 'includes', 'split', 'replace'].forEach(function (name) {
     var search = String.prototype[name];
@@ -19,9 +19,9 @@ function chargeSearches() {
     Object.defineProperty(String.prototype, name, {
       configurable: true, writable: true,
       value: function (part) {
-        var own = String(this);
-        if (typeof part === 'string') spend(own.length * part.length / 64);
-        return search.apply(own, arguments);
+        var string = String(this);
+        if (typeof part === 'string') spend(string.length * part.length / 64);
+        return search.apply(string, arguments);
       },
     });
   });
@@ -34,7 +34,7 @@ function chargeSearches() {
   Object.keys(shared).forEach(function (name) { if (shared[name]) all[name] = shared[name]; });
   chargeSearches();
   Math.random = function () { return nextChance(); };
-  shownPrototypes.concat([Path.prototype]).forEach(freezeDeeply);
+  exposedPrototypes.concat([Path.prototype]).forEach(freezeDeeply);
   freezeFaces();
   freezeDeeply(all);
 })();

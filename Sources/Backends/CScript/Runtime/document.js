@@ -1,11 +1,11 @@
-// An animation as a whole: its compositions, and what its scripts see.
+// An animation: its compositions, and the names that its scripts see.
 
 var document = JSON.parse(text);
 var properties = [];
 var root = new Composition(document, true);
 var others = (document.comps || []).map(function (data) { return new Composition(data, false); });
 
-// The first composition of a name, as `comp(name)` finds it.
+// The first composition of a name: `comp(name)` of scripts.
 function comp(name) {
   var i;
   if (document.nm === name) return root.face;
@@ -13,13 +13,13 @@ function comp(name) {
   return null;
 }
 
-// Names whose values differ by property and instant; all others are the same for all scripts.
+// Names whose values differ by property and time. All other names are equal for all scripts.
 var namesOfScripts = {
   time: function (p, moment) { return seconds(instant(moment)); },
   value: function (p, moment) { return p.at(p.frameOf(moment)); },
   velocity: function (p, moment) { return p.velocityAt(seconds(p.frameOf(moment))); },
   speed: function (p, moment) { return p.speedAt(seconds(p.frameOf(moment))); },
-  thisProperty: function (p) { return p.ownFace(); },
+  thisProperty: function (p) { return p.unscriptedFace(); },
   thisLayer: function (p) { return p.layer.face; },
   thisComp: function (p) { return p.layer.comp.face; },
   numKeys: function (p) { return p.times.length; },
@@ -49,7 +49,7 @@ var namesOfScripts = {
   marker: function (p) { return p.layer.face.marker; },
 };
 
-// Functions of a property, made once for it.
+// Defines a function that is created once for each property.
 function propertyFunction(name, make) {
   namesOfScripts[name] = function (p) {
     return p.functions[name] || (p.functions[name] = closed(make(p)));
@@ -75,7 +75,7 @@ namesOfScripts.loop_out = namesOfScripts.loopOut;
 namesOfScripts.loop_in = namesOfScripts.loopIn;
 namesOfScripts.$bm_transform = function (p) { return p.layer.face.transform; };
 
-// Members of the layer that scripts name without it.
+// Members of the layer that scripts use without naming the layer.
 [
   'transform', 'content', 'effect', 'mask', 'parent', 'index', 'name', 'width', 'height', 'inPoint',
   'outPoint', 'startTime', 'position', 'rotation', 'scale', 'opacity', 'anchorPoint', 'active', 'toComp',
@@ -85,59 +85,59 @@ namesOfScripts.$bm_transform = function (p) { return p.layer.face.transform; };
   namesOfScripts[name] = function (p) { return p.layer.face[name]; };
 });
 
-// What texts that are run as scripts find beside the names that the script itself spells: found when they
-// are named, since asking for all would run the scripts of half the layer.
+// The scope of strings that a script evaluates. A value is evaluated on first use: evaluating all names would run the
+// scripts of many other properties.
 var otherNames = Object.create(null);
 Object.keys(namesOfScripts).forEach(function (name) {
   Object.defineProperty(otherNames, name, {
     get: function () { return namesOfScripts[name](now.script.subject, now); },
-    // Assigned as a variable, for the rest of the script.
+    // An assignment makes a variable for the rest of the script.
     set: function (value) {
       Object.defineProperty(this, name, { value: value, writable: true, configurable: true });
     },
   });
 });
 
-// MARK: Finding properties by their numbers
+// MARK: Properties by number
 
-// Layers make the properties that scripts name; the one of a script may not be among them yet.
-function openProperty(place) {
-  var comp = place.comp < 0 ? root : others[place.comp], layer = comp.layerAt(place.layer);
+// Layers create properties when scripts name them. The property of a script may not exist yet.
+function openProperty(location) {
+  var comp = location.comp < 0 ? root : others[location.comp], layer = comp.layerAt(location.layer);
   if (!layer) return null;
-  if (!properties[place.property]) {
+  if (!properties[location.property]) {
     layer.transform();
     layer.effects();
     layer.contents();
     layer.masks();
     layer.text();
   }
-  return properties[place.property] || (properties[place.property] = looseProperty(layer, place));
+  return properties[location.property] || (properties[location.property] = looseProperty(layer, location));
 }
 
-// One that no group has a name for, such as the time of a composition.
-function looseProperty(layer, place) { return new Property(place.meta, layer, layer); }
+// A property that no group names, such as the time of a composition.
+function looseProperty(layer, location) { return new Property(location.meta, layer, layer); }
 
-// The properties of scripts that have been asked for.
+// The properties of the scripts that were evaluated, by number of the script.
 var opened = [];
 
-var valuesAreKept = true;
+var cachesValues = true;
 
-// The value of a script: `frame` of its composition, `rootFrame` of the whole.
+// Evaluates a script at the frame of its composition and the frame of the root composition.
 function evaluate(number, frame, rootFrame) {
   var property = opened[number] || (opened[number] = openProperty(document.scripts[number]));
   if (!property || !property.script) return undefined;
   try {
     return evaluated(property.script, frame, rootFrame, 0);
   } finally {
-    // The host keeps what is the same at all times.
-    if (property.script.memory.isSteady) host(3, property.script.memory.steps, 0, 0);
+    // The host caches values that are equal at all times.
+    if (property.script.cached.isStatic) host(3, property.script.cached.steps, 0, 0);
   }
 }
 
-// Only scenes name layers without a composition.
+// Only scripts of scenes name layers without a composition.
 var layerOfScene = null;
 
-// What values that scripts get have in common.
-var shownPrototypes = [
-  numberFace, vectorFace, PathFace.prototype, OwnFace.prototype, OwnPathFace.prototype, layerFace, otherNames,
+// The prototypes of the values that scripts receive.
+var exposedPrototypes = [
+  numberFace, vectorFace, PathFace.prototype, UnscriptedFace.prototype, UnscriptedPathFace.prototype, layerFace, otherNames,
 ];

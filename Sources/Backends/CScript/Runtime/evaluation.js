@@ -1,25 +1,25 @@
-// What runs: the script, its instant, and the scripts that wait for its value.
+// The evaluation of scripts: the running script, its time, and the scripts that wait for its value.
 
 // The innermost script that runs.
 var now = null;
-// How far out the value of some script that is still running has been asked for.
-var deepestCircle = Infinity;
-// The scripts of the circles that the innermost script has met: while one of them runs, it may give something else.
-// Null for none, as nearly always.
-var met = null;
+// The smallest depth of a running script whose value was requested again: the start of a cycle. Infinity for none.
+var cycleDepth = Infinity;
+// The members of the cycles that the innermost script reached. Its value may differ while a member runs.
+// Null without a cycle, the common case.
+var cycleMembers = null;
 // Counts the outermost scripts.
 var turn = 0;
-// Whether the innermost script has asked for something that differs by instant. One that never does gives
-// the same at all times, and is run once.
+// Whether the innermost script read a value that depends on time. Without such a read its result is static, and
+// it runs once.
 var isTimed = false;
 
-// The frame of an instant, for something that differs by it.
+// The frame of a moment, for a value that depends on time.
 function instant(moment) {
   isTimed = true;
   return moment.frame;
 }
 
-// A shape of numbers, or a text, for the host; undefined for a value of no use.
+// Converts a value for the host: a number, an array of numbers or a string. Undefined if it has no such form.
 function outcome(value) {
   var result, i;
   if (typeof value === 'number') return value;
@@ -30,7 +30,7 @@ function outcome(value) {
   if (value.isPath) return flattened(value);
   if (isPathObject(value)) return flattened(pathOfObject(value));
   if (typeof value === 'boolean') return value ? 1 : 0;
-  if (isPlain(value) && typeof value !== 'string') return +value;
+  if (isScalar(value) && typeof value !== 'string') return +value;
   if (isText(value)) return String(value);
   if (!isVector(value)) return undefined;
   result = [];
@@ -38,34 +38,34 @@ function outcome(value) {
   return result;
 }
 
-// A value that scripts may change without changing it for others.
+// Copies an array, so that a script cannot change a shared value.
 function fresh(value) { return typeof value === 'object' && Array.isArray(value) ? value.slice() : value; }
 
-// What a script gave last.
-function Memory() {
-  this.isWhole = this.isSteady = false;
+// The last result of a script.
+function CachedResult() {
+  this.isComplete = this.isStatic = false;
   this.turn = 0;
-  this.circle = Infinity;
+  this.cycleDepth = Infinity;
   this.frame = this.root = this.copy = NaN;
   this.value = this.error = undefined;
-  this.met = null;
+  this.cycleMembers = null;
   this.steps = 0;
 }
 
-// A kept value costs others what it took to find, once for an instant: what a limit says must not depend on
-// what was drawn before. The host counts the outermost scripts.
-function charge(memory, frame, root, copy) {
-  if (memory.frame === frame && memory.root === root && memory.copy === copy) return;
-  memory.frame = frame;
-  memory.root = root;
-  memory.copy = copy;
-  spend(memory.steps);
+// Charges the steps of the first evaluation once for each time: a limit must not depend on the frames that were
+// drawn before. The host charges the outermost scripts.
+function charge(cached, frame, root, copy) {
+  if (cached.frame === frame && cached.root === root && cached.copy === copy) return;
+  cached.frame = frame;
+  cached.root = root;
+  cached.copy = copy;
+  spend(cached.steps);
 }
 
-function meet(scripts) {
+function addCycleMembers(scripts) {
   var i;
-  if (!met) met = [];
-  for (i = 0; i < scripts.length; i++) if (met.indexOf(scripts[i]) < 0) met.push(scripts[i]);
+  if (!cycleMembers) cycleMembers = [];
+  for (i = 0; i < scripts.length; i++) if (cycleMembers.indexOf(scripts[i]) < 0) cycleMembers.push(scripts[i]);
 }
 
 function isAnyRunning(scripts) {
@@ -74,51 +74,51 @@ function isAnyRunning(scripts) {
   return false;
 }
 
-// Whether what is kept is what running would give: at the same instant, and while no script runs that would close a
-// circle somewhere within.
-function isValid(memory, frame, root, copy) {
-  if (memory.isWhole && memory.met && isAnyRunning(memory.met)) return false;
-  if (memory.isSteady) return true;
-  return memory.frame === frame && memory.root === root && memory.copy === copy
-    && (memory.isWhole || memory.turn === turn);
+// Whether a cached result equals the result of an evaluation: at the same time, and while no member of its cycles
+// runs.
+function isValid(cached, frame, root, copy) {
+  if (cached.isComplete && cached.cycleMembers && isAnyRunning(cached.cycleMembers)) return false;
+  if (cached.isStatic) return true;
+  return cached.frame === frame && cached.root === root && cached.copy === copy
+    && (cached.isComplete || cached.turn === turn);
 }
 
-// What a script gives at a frame of its composition and one of the whole, in a copy; run once for them.
+// Evaluates a script at a frame of its composition and of the root composition, in a copy of the layer.
 //
-// A script that is asked for while it runs gives nothing. What has come about in such a circle
-// depends on where the circle was entered, and is kept only until that script ends. Its own value depends on nothing
-// around it and is kept, like that of scripts that have met no circle.
+// A script that is requested while it runs gives undefined. Values inside such a cycle depend on the script that
+// entered it, and are cached only until that script ends. The value of the entering script does not depend on its
+// callers and is cached, like the values of scripts without cycles.
 function evaluated(script, frame, root, copy) {
-  var outer = now, memory = script.memory, before, wasTimed, metBefore, depth, moment, circles, failure, value, begun;
+  var outer = now, cached = script.cached, before, wasTimed, outerMembers, depth, moment, members, failure, value, begun;
   if (!outer) turn += 1;
-  if (isValid(memory, frame, root, copy)) {
-    if (memory.isSteady && outer) charge(memory, frame, root, copy);
-    if (!memory.isSteady) isTimed = true;
-    // The circle that it belongs to is still open.
-    if (!memory.isWhole) deepestCircle = Math.min(deepestCircle, memory.circle);
-    if (outer && memory.met) meet(memory.met);
-    if (memory.error) throw memory.error;
-    return fresh(memory.value);
+  if (isValid(cached, frame, root, copy)) {
+    if (cached.isStatic && outer) charge(cached, frame, root, copy);
+    if (!cached.isStatic) isTimed = true;
+    // A member of its cycle is running.
+    if (!cached.isComplete) cycleDepth = Math.min(cycleDepth, cached.cycleDepth);
+    if (outer && cached.cycleMembers) addCycleMembers(cached.cycleMembers);
+    if (cached.error) throw cached.error;
+    return fresh(cached.value);
   }
   wasTimed = isTimed;
   isTimed = true;
   if (script.isRunning) {
-    // One that asks for itself alone gives the same to all.
-    if (outer.script !== script) deepestCircle = Math.min(deepestCircle, script.depth);
+    // A script that requests only itself gives the same value to every caller.
+    if (outer.script !== script) cycleDepth = Math.min(cycleDepth, script.depth);
     return undefined;
   }
   depth = outer ? outer.depth + 1 : 0;
-  // Alone they would not be so deep.
+  // Limits the nesting of evaluations.
   if (depth > 60) throw new RangeError('expressions ask for each other more than 60 deep');
-  // With more than seven members the engine would make a table to find them by.
+  // Objects with more than seven members get a hash table in the engine.
   moment = { script: script, frame: frame, root: root, copy: copy, depth: depth, seed: 0, draws: 0 };
   script.isRunning = true;
   script.depth = depth;
   now = moment;
-  before = outer ? deepestCircle : Infinity;
-  metBefore = met;
-  deepestCircle = Infinity;
-  met = null;
+  before = outer ? cycleDepth : Infinity;
+  outerMembers = cycleMembers;
+  cycleDepth = Infinity;
+  cycleMembers = null;
   isTimed = false;
   begun = spent();
   try {
@@ -128,45 +128,45 @@ function evaluated(script, frame, root, copy) {
   }
   now = outer;
   script.isRunning = false;
-  if (deepestCircle !== Infinity) meet([script]);
-  // Whoever asks for others of the circle from now on enters it there.
-  if (deepestCircle === depth) met.forEach(forget);
-  if (valuesAreKept) {
-    memory.isWhole = deepestCircle >= depth;
-    memory.isSteady = !isTimed && deepestCircle === Infinity;
-    memory.turn = turn;
-    memory.circle = deepestCircle;
-    memory.frame = memory.isSteady && !outer ? NaN : frame;
-    memory.root = root;
-    memory.copy = copy;
-    memory.value = fresh(value);
-    memory.error = failure;
-    memory.met = met;
-    memory.steps = spent() - begun;
+  if (cycleDepth !== Infinity) addCycleMembers([script]);
+  // The next request for a member enters the cycle at that member.
+  if (cycleDepth === depth) cycleMembers.forEach(invalidateUnlessComplete);
+  if (cachesValues) {
+    cached.isComplete = cycleDepth >= depth;
+    cached.isStatic = !isTimed && cycleDepth === Infinity;
+    cached.turn = turn;
+    cached.cycleDepth = cycleDepth;
+    cached.frame = cached.isStatic && !outer ? NaN : frame;
+    cached.root = root;
+    cached.copy = copy;
+    cached.value = fresh(value);
+    cached.error = failure;
+    cached.cycleMembers = cycleMembers;
+    cached.steps = spent() - begun;
   }
-  circles = met;
-  met = metBefore;
-  if (outer && circles) meet(circles);
+  members = cycleMembers;
+  cycleMembers = outerMembers;
+  if (outer && members) addCycleMembers(members);
   isTimed = isTimed || wasTimed;
-  // A circle that is closed here is none for those who ask.
-  deepestCircle = Math.min(before, deepestCircle < depth ? deepestCircle : Infinity);
+  // A cycle that starts at this script is not visible to its callers.
+  cycleDepth = Math.min(before, cycleDepth < depth ? cycleDepth : Infinity);
   if (failure) throw failure;
   return value;
 }
 
-function forget(script) { if (!script.memory.isWhole) script.memory.turn = 0; }
+function invalidateUnlessComplete(script) { if (!script.cached.isComplete) script.cached.turn = 0; }
 
-// A script: the compiled function, with what the names that differ by script are asked of.
+// A script: the compiled function, and the subject that resolves names that differ by script.
 //
-// - place: tells its chance from that of others.
-// - comp: the composition that its instants are of.
-function Script(number, place, subject, comp) {
+// - seed: separates its random numbers from those of other scripts.
+// - comp: the composition of its times.
+function Script(number, seed, subject, comp) {
   this.number = number;
-  this.place = place;
+  this.seed = seed;
   this.subject = subject;
   this.comp = comp;
   this.isRunning = false;
-  this.memory = new Memory();
+  this.cached = new CachedResult();
   this.depth = 0;
 }
 

@@ -1,16 +1,16 @@
-// Groups of properties: shapes, effects, transforms, as functions that find their members by name.
+// Groups of properties: shapes, effects and transforms. A group is a function that looks up its members by name.
 
-// A function that finds members, with the members as attributes too.
+// A group: `face` is the function that looks up members; members are its attributes, too.
 //
-// - data: what the file has; names and numbers are taken from it.
-// - around: the group around it.
-function Group(data, layer, around) {
+// - data: the object of the file, with its names and numbers.
+// - enclosing: the enclosing group.
+function Group(data, layer, enclosing) {
   var self = this;
   this.data = data || {};
   this.layer = layer;
-  this.around = around;
+  this.enclosing = enclosing;
   this.finders = [];
-  this.places = {};
+  this.finderIndices = {};
   this.face = function (key) { return self.find(key); };
   attribute(this.face, '_name', this.data.nm);
   attribute(this.face, 'mn', this.data.mn);
@@ -22,7 +22,7 @@ function Group(data, layer, around) {
   faces.push(this.face);
 }
 
-// What scripts can reach and has not been closed to changes yet.
+// Objects that scripts can reach and that are not frozen yet.
 var faces = [];
 
 function reachable(face) {
@@ -30,7 +30,7 @@ function reachable(face) {
   return face;
 }
 
-// Nothing that a script reaches may keep what the script writes: the next one would find it.
+// Freezes an object, so that a script cannot pass values to the next one.
 function closed(face) {
   freezeDeeply(face);
   return face;
@@ -38,7 +38,7 @@ function closed(face) {
 
 function freezeFaces() { while (faces.length > 0) freezeDeeply(faces.pop()); }
 
-// Functions have a name of their own; ours goes before it.
+// Defines an attribute, also where functions have a builtin one, such as `name`.
 function attribute(face, name, value) {
   if (value !== undefined) Object.defineProperty(face, name, { value: value, configurable: true });
 }
@@ -49,39 +49,39 @@ function getter(face, name, body) {
 
 Group.prototype.outwards = function (count) {
   var level = count === undefined ? 1 : count, group = this;
-  while (level > 0 && group.around) {
-    group = group.around;
+  while (level > 0 && group.enclosing) {
+    group = group.enclosing;
     level -= 1;
   }
   return group.face;
 };
 
 Group.prototype.find = function (key) {
-  var place = this.places[placeName(key)];
-  if (place !== undefined) return this.finders[place]();
+  var index = this.finderIndices[memberKey(key)];
+  if (index !== undefined) return this.finders[index]();
   return this.other ? this.other(key) : null;
 };
 
-// Numbers and texts name different things: 1 is not '1'.
-function placeName(key) { return typeof key === 'number' ? '#' + key : typeof key === 'string' ? '$' + key : ''; }
+// Numbers and strings are different keys: 1 is not '1'.
+function memberKey(key) { return typeof key === 'number' ? '#' + key : typeof key === 'string' ? '$' + key : ''; }
 
-// A member that is found under keys, of which the first member that has one keeps it.
+// Adds a member under keys. The first member of a key wins.
 Group.prototype.addFinder = function (keys, body) {
   var i, name;
   for (i = 0; i < keys.length; i++) {
-    name = placeName(keys[i]);
-    if (name && this.places[name] === undefined) this.places[name] = this.finders.length;
+    name = memberKey(keys[i]);
+    if (name && this.finderIndices[name] === undefined) this.finderIndices[name] = this.finders.length;
   }
   this.finders.push(body);
 };
 
-// The same, with the first of the keys as an attribute as well.
+// Adds a member under keys, and as an attribute under the first key.
 Group.prototype.add = function (keys, body) {
   this.addFinder(keys, body);
   getter(this.face, keys[0], body);
 };
 
-// A property as a member; nothing where the file has none.
+// Adds a property as a member, if the file has it.
 Group.prototype.addProperty = function (keys, meta) {
   var property;
   if (!meta || meta.$ === undefined) return null;
@@ -90,16 +90,16 @@ Group.prototype.addProperty = function (keys, meta) {
   return property;
 };
 
-// Every property is made once.
+// The property of a number; it is created on first use.
 function propertyOf(meta, layer, owner) {
-  var known = properties[meta.$];
-  if (known) return known;
+  var existing = properties[meta.$];
+  if (existing) return existing;
   return properties[meta.$] = new Property(meta, layer, owner);
 }
 
 // MARK: Transforms
 
-// Position is one property, or one for every coordinate.
+// Adds the position: one property, or one for each coordinate.
 //
 // Returns the properties.
 function addPosition(group, data, keys) {
@@ -115,13 +115,13 @@ function addPosition(group, data, keys) {
     };
     return parts;
   }
-  var whole = group.addProperty(keys, p);
-  group.position = function (time) { return partAt(whole, time, [0, 0]); };
-  return [whole];
+  var property = group.addProperty(keys, p);
+  group.position = function (time) { return partAt(property, time, [0, 0]); };
+  return [property];
 }
 
-function transformGroup(data, layer, around, isOfLayer) {
-  var group = new Group(data, layer, around), ks = data;
+function transformGroup(data, layer, enclosing, isOfLayer) {
+  var group = new Group(data, layer, enclosing), ks = data;
   group.parts = {
     a: group.addProperty(
       ['anchorPoint', 'Anchor Point', 'AnchorPoint', 'ADBE AnchorPoint', 'ADBE Anchor Point']
@@ -142,7 +142,7 @@ function transformGroup(data, layer, around, isOfLayer) {
     .concat(['a', 's', 'r', 'sk', 'sa'].map(function (key) { return group.parts[key]; })).filter(Boolean);
   group.isDriven = ofMatrix.some(function (part) { return part.script !== null; });
   group.isMoving = ofMatrix.some(function (part) { return part.times.length > 0; });
-  group.keptMatrix = null;
+  group.cachedMatrix = null;
   getter(group.face, 'zRotation', function () { return group.parts.r ? group.parts.r.face() : 0; });
   attribute(group.face, 'ty', 'tr');
   return group;
@@ -150,8 +150,8 @@ function transformGroup(data, layer, around, isOfLayer) {
 
 // MARK: Effects
 
-function effectGroup(data, layer, around) {
-  var group = new Group(data, layer, around);
+function effectGroup(data, layer, enclosing) {
+  var group = new Group(data, layer, enclosing);
   (data.ef || []).forEach(function (part) {
     var keys = [part.nm, part.mn, part.ix].filter(function (key) { return key !== undefined; }), inner, property;
     if (part.ty === 5 && part.ef) {

@@ -1,8 +1,8 @@
-// Ways from one value to another.
+// Interpolation between values.
 
 function mixed(from, to, fraction) {
   if (!isVector(from)) return from + (to - from) * fraction;
-  return plain(from).map(function (x, i) { return x + (to[i] - x) * fraction; });
+  return toArray(from).map(function (x, i) { return x + (to[i] - x) * fraction; });
 }
 
 function linear(t, from, to, first, last) {
@@ -10,12 +10,12 @@ function linear(t, from, to, first, last) {
   if (first === undefined || last === undefined) return linear(t, 0, 1, from, to);
   low = Math.min(from, to);
   high = Math.max(from, to);
-  if (t <= low) return isVector(first) ? plain(first) : first;
-  if (t >= high) return isVector(last) ? plain(last) : last;
+  if (t <= low) return isVector(first) ? toArray(first) : first;
+  if (t >= high) return isVector(last) ? toArray(last) : last;
   return mixed(first, last, (t - low) / (high - low));
 }
 
-// The y of a curve from (0, 0) to (1, 1) at an x of 0…1.
+// The y of a cubic Bézier curve from (0, 0) to (1, 1) at an x of 0…1.
 function onCurve(x1, y1, x2, y2, x) {
   var low = 0, high = 1, u = x, i, at;
   if (x <= 0) return 0;

@@ -4,7 +4,7 @@ function Layer(data, comp) {
   var self = this;
   this.data = data;
   this.comp = comp;
-  this.around = null;
+  this.enclosing = null;
   this.face = function (key) { return self.find(key); };
   this.made = {};
   Object.defineProperty(this.face, secret, { value: this });
@@ -13,7 +13,7 @@ function Layer(data, comp) {
   faces.push(this.face);
 }
 
-// Parts are made when they are asked for: most layers are never named by a script.
+// Parts are created on first use: scripts name few layers.
 Layer.prototype.part = function (name, make) {
   if (!this.made[name]) {
     this.made[name] = make(this);
@@ -61,7 +61,7 @@ Layer.prototype.parent = function () {
   return this.data.parent === undefined ? null : this.comp.layerOfNumber(this.data.parent);
 };
 
-// What all layers have in common: members that ask the layer which they are of.
+// The prototype of all layers in scripts; its members read the layer of `this`.
 var layerFace = Object.create(Function.prototype);
 
 function layerMember(name, body) {
@@ -99,7 +99,7 @@ layerMember('height', function (layer) {
 layerMember('sourceRectAtTime', function (layer) { return function (time) { return layer.sourceRect(time); }; });
 layerMember('sampleImage', function () { return function () { return [1, 1, 1, 1]; }; });
 
-// The rectangle of the content, in the layer's points.
+// The rectangle of the content, in points of the layer.
 Layer.prototype.sourceRect = function (time) {
   var data = this.data, box;
   if (data.ty === 5) {
@@ -122,7 +122,7 @@ function textGroup(layer) {
     for (i = 0; i < this.times.length; i++) if (this.times[i] <= frame) number = i;
     return data.texts[number] === undefined ? '' : data.texts[number];
   };
-  property.fitted = function (value, own) { return value === undefined ? own : String(value); };
+  property.fitted = function (value, base) { return value === undefined ? base : String(value); };
   property.face = function () {
     var face = new String(this.current());
     Object.defineProperty(face, 'value', { value: String(face) });
@@ -170,7 +170,7 @@ function Composition(data, isRoot) {
     if (layer.ind !== undefined && numbers[layer.ind] === undefined) numbers[layer.ind] = i;
     if (names['$' + layer.nm] === undefined) names['$' + layer.nm] = i;
   });
-  // Layers are made when they are asked for, too.
+  // Layers are created on first use, too.
   this.layerAt = function (i) {
     if (!list[i]) return null;
     if (!made[i]) {
@@ -186,7 +186,7 @@ function Composition(data, isRoot) {
   };
   this.face = function (key) { return self.layerByIndex(key); };
   attribute(this.face, 'layer', function (key, offset) {
-    // Another layer and how many below it.
+    // A layer and an offset.
     if (typeof key === 'function') return self.layerByIndex(key.index + (offset || 0));
     return self.layerByIndex(key);
   });
@@ -203,11 +203,11 @@ function Composition(data, isRoot) {
   faces.push(this.face);
 }
 
-// The frame that a composition shows: the one of the running script its own, others that of the whole.
-function shownFrame(comp) { return !now ? 0 : comp === now.script.comp ? now.frame : now.root; }
+// The current frame of a composition: of the running script's composition, or of the root composition.
+function currentFrame(comp) { return !now ? 0 : comp === now.script.comp ? now.frame : now.root; }
 
-// The same, for something that differs by it.
+// The current frame, for a value that depends on time.
 function frameOf(comp) {
   isTimed = true;
-  return shownFrame(comp);
+  return currentFrame(comp);
 }

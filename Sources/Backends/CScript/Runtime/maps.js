@@ -1,6 +1,6 @@
-// The ways between a layer's points and those of its composition.
+// Conversions between points of a layer and of its composition.
 
-// Rows: x' = a x + c y + e, y' = b x + d y + f; z is moved alone.
+// Concatenates matrices [a, b, c, d, e, f, z]: x' = a x + c y + e, y' = b x + d y + f; z is only translated.
 function joined(outer, inner) {
   return [
     outer[0] * inner[0] + outer[2] * inner[1], outer[1] * inner[0] + outer[3] * inner[1],
@@ -10,28 +10,28 @@ function joined(outer, inner) {
   ];
 }
 
-// What a part of a transform is at a time, or now.
-function partAt(part, time, standard) {
-  if (!part) return standard;
+// The value of a part of a transform at a time in seconds, or at the current time.
+function partAt(part, time, defaultValue) {
+  if (!part) return defaultValue;
   return time === undefined ? part.current() : part.valueAt(time);
 }
 
-// The matrix of a layer; kept where no script changes it, since many layers have the same parents.
+// The matrix of a layer. It is cached if no script drives it, since many layers share their parents.
 //
-// It costs what it took each time: what a limit says must not depend on what was drawn before.
+// A cached matrix costs the steps of its computation: a limit must not depend on the frames that were drawn before.
 Layer.prototype.matrix = function (time) {
-  var group = this.transform(), frame = 0, begun, kept = group.keptMatrix;
+  var group = this.transform(), frame = 0, begun, cached = group.cachedMatrix;
   if (group.isDriven) return matrixAt(group, time);
   if (group.isMoving) frame = time === undefined ? frameOf(this.comp) : time * document.rate;
-  if (kept && kept.frame === frame) {
-    spend(kept.steps);
-    return kept.matrix;
+  if (cached && cached.frame === frame) {
+    spend(cached.steps);
+    return cached.matrix;
   }
   begun = spent();
-  kept = { frame: frame, matrix: matrixAt(group, time), steps: 0 };
-  kept.steps = spent() - begun;
-  group.keptMatrix = kept;
-  return kept.matrix;
+  cached = { frame: frame, matrix: matrixAt(group, time), steps: 0 };
+  cached.steps = spent() - begun;
+  group.cachedMatrix = cached;
+  return cached.matrix;
 };
 
 function matrixAt(group, time) {
@@ -48,8 +48,8 @@ function matrixAt(group, time) {
   return joined(result, [1, 0, 0, 1, -anchor[0], -anchor[1], -(anchor[2] || 0)]);
 }
 
-// To the composition, through all parents.
-Layer.prototype.wholeMatrix = function (time) {
+// The matrix from the layer to the composition, through all parents.
+Layer.prototype.worldMatrix = function (time) {
   var result = this.matrix(time), parent = this.parent(), steps = 0;
   while (parent && steps < 256) {
     result = joined(parent.matrix(time), result);
@@ -86,7 +86,7 @@ var mapNames = {
 Object.keys(mapNames).forEach(function (name) {
   var map = mapNames[name];
   function make(layer) {
-    return reachable(function (point, time) { return map[0](layer.wholeMatrix(time), point, map[1]); });
+    return reachable(function (point, time) { return map[0](layer.worldMatrix(time), point, map[1]); });
   }
   layerMember(name, function (layer) { return layer.part(name, make); });
 });

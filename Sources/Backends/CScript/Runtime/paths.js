@@ -1,4 +1,4 @@
-// Outlines: vertices with the ends of their handles, absolute.
+// Paths: vertices with absolute positions of their handles.
 
 function Path(vertices, into, out, isClosed) {
   this.v = vertices;
@@ -15,7 +15,7 @@ Path.prototype.copy = function () {
   return new Path(this.v.map(same), this.i.map(same), this.o.map(same), this.c);
 };
 
-// Whether a value is an object that describes an outline: `v`, `i`, `o` and `c`, with absolute handles.
+// Whether a value is an object that describes a path: `v`, `i`, `o` and `c`, with absolute handles.
 function isPathObject(value) {
   return typeof value === 'object' && Array.isArray(value.v) && value.v.every(Array.isArray);
 }
@@ -25,7 +25,7 @@ function pathOfObject(object) {
   return new Path(object.v, points(object.i), points(object.o), object.c);
 }
 
-// From `closed, count, x, y …` of the vertices, then of the handles in and out, relative.
+// Reads `closed, count, x, y …` of the vertices, then of the incoming and outgoing handles, relative to them.
 function unflattened(numbers) {
   var count = numbers[1], vertices = [], into = [], out = [], i, x, y;
   for (i = 0; i < count; i++) {
@@ -76,10 +76,10 @@ function relative(path, points) {
 
 var pathSteps = 150;
 
-// Numbers of a piece: the length before it and its own, where it begins and where it ends.
-var pieceSize = 6;
+// Numbers of a chord: the length before it, its length, its start (x, y) and its end (x, y).
+var chordStride = 6;
 
-function pieces(path) {
+function chords(path) {
   var count = path.v.length, segments = path.c ? count : count - 1, result = [], total = 0;
   var i, k, a, b, c, d, u, w, x, y, nextX, nextY, step;
   for (i = 0; i < segments; i++) {
@@ -104,51 +104,51 @@ function pieces(path) {
   return result;
 }
 
-function areAlike(points, others) {
+function areEqual(points, others) {
   return points.every(function (point, i) { return point[0] === others[i][0] && point[1] === others[i][1]; });
 }
 
-// The last short paths whose pieces were found: most stand still.
-var measured = [], mostMeasured = 4, longestMeasured = 24;
+// The chords of the last short paths: paths are often static.
+var measured = [], maxMeasured = 4, maxMeasuredVertices = 24;
 
-// More than finding the pieces of a path takes, or finding that they are known: what a limit says must not depend on
-// what was drawn before.
-function priceOfPieces(path) { return 2000 + path.v.length * (400 + pathSteps * 96); }
+// An upper bound of the steps to compute the chords of a path, or to look them up: a limit must not depend on the
+// frames that were drawn before.
+function chordCost(path) { return 2000 + path.v.length * (400 + pathSteps * 96); }
 
-function measuredPieces(path) {
-  var begun = spent(), result = path.v.length > longestMeasured ? pieces(path) : null, i, known;
+function measuredChords(path) {
+  var begun = spent(), result = path.v.length > maxMeasuredVertices ? chords(path) : null, i, cached;
   for (i = 0; i < measured.length && !result; i++) {
-    known = measured[i];
-    if (known.path.c === path.c && known.path.v.length === path.v.length && areAlike(known.path.v, path.v)
-        && areAlike(known.path.i, path.i) && areAlike(known.path.o, path.o)) result = known.pieces;
+    cached = measured[i];
+    if (cached.path.c === path.c && cached.path.v.length === path.v.length && areEqual(cached.path.v, path.v)
+        && areEqual(cached.path.i, path.i) && areEqual(cached.path.o, path.o)) result = cached.chords;
   }
   if (!result) {
-    result = pieces(path);
-    measured.unshift({ path: path.copy(), pieces: result });
-    if (measured.length > mostMeasured) measured.pop();
+    result = chords(path);
+    measured.unshift({ path: path.copy(), chords: result });
+    if (measured.length > maxMeasured) measured.pop();
   }
-  spend(Math.max(0, begun + priceOfPieces(path) - spent()));
+  spend(Math.max(0, begun + chordCost(path) - spent()));
   return result;
 }
 
-// The place at a fraction of the length.
+// The point at a fraction of the length.
 function pointOnPath(path, fraction) {
-  var all = measuredPieces(path), size = all.length, target, first = 0, end = size / pieceSize, middle, i;
-  target = size > 0 ? (all[size - pieceSize] + all[size - pieceSize + 1]) * fraction : 0;
-  // The first piece that ends behind it.
+  var all = measuredChords(path), size = all.length, target, first = 0, end = size / chordStride, middle, i;
+  target = size > 0 ? (all[size - chordStride] + all[size - chordStride + 1]) * fraction : 0;
+  // The first chord that ends after the target.
   while (first < end) {
     middle = (first + end) >> 1;
-    i = middle * pieceSize;
+    i = middle * chordStride;
     if (all[i] + all[i + 1] > target) end = middle;
     else first = middle + 1;
   }
-  i = first * pieceSize;
+  i = first * chordStride;
   if (i === size) return (path.c ? path.v[0] : path.v[path.v.length - 1]).slice();
   return mixed([all[i + 2], all[i + 3]], [all[i + 4], all[i + 5]], (target - all[i]) / all[i + 1]);
 }
 
 function directionOnPath(path, fraction) {
-  // At the end of an open path there is nothing to come.
+  // An open path ends at 1: measure just before.
   var from = fraction == 1 ? (path.c ? 0 : 0.999) : fraction;
   var a = pointOnPath(path, from), b = pointOnPath(path, from + 0.001);
   var x = b[0] - a[0], y = b[1] - a[1], size = Math.sqrt(x * x + y * y);

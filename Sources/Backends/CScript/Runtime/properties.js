@@ -1,4 +1,4 @@
-// Properties of an animation: their keyframes are the host's, their scripts are ours.
+// Properties of an animation: the host evaluates their keyframes, this runtime their scripts.
 
 // meta: {$: number, n: components, k: frames of the keys, x: number of the script, p: 1 for a path}.
 function Property(meta, layer, owner) {
@@ -10,55 +10,55 @@ function Property(meta, layer, owner) {
   this.layer = layer;
   this.owner = owner;
   this.script = meta.x === undefined ? null : new Script(meta.x, meta.$, this, layer.comp);
-  this.steady = undefined;
-  this.own = null;
+  this.staticValue = undefined;
+  this.unscripted = null;
   this.functions = {};
 }
 
-// What a property gives at a frame without its script: a number, an array or a path.
+// The value at a frame without the script: a number, an array or a path.
 Property.prototype.at = function (frame) {
-  if (this.times.length === 0 && this.steady !== undefined) return fresh(this.steady);
+  if (this.times.length === 0 && this.staticValue !== undefined) return fresh(this.staticValue);
   var numbers = host(0, this.number, frame);
   var value = this.isPath ? unflattened(numbers) : this.count === 1 ? numbers[0] : numbers;
-  if (this.times.length === 0 && !this.isPath) this.steady = value;
+  if (this.times.length === 0 && !this.isPath) this.staticValue = value;
   return fresh(value);
 };
 
-// The frame for what the property gives at an instant: of no matter where it has no keys.
+// The frame for the value at a moment. Without keyframes the value does not depend on it.
 Property.prototype.frameOf = function (moment) { return this.times.length === 0 ? moment.frame : instant(moment); };
 
-// The same for now.
+// The same for the current time.
 Property.prototype.frame = function () {
-  return this.times.length === 0 ? shownFrame(this.layer.comp) : frameOf(this.layer.comp);
+  return this.times.length === 0 ? currentFrame(this.layer.comp) : frameOf(this.layer.comp);
 };
 
-// What it gives now, with its script.
+// The current value, with the script.
 Property.prototype.current = function () {
   var value, frame;
   if (!this.script || !scripts[this.script.number]) return this.at(this.frame());
-  frame = shownFrame(this.layer.comp);
+  frame = currentFrame(this.layer.comp);
   try {
     value = evaluated(this.script, frame, now ? now.root : frame, 0);
   } catch (error) {
     return this.at(this.frame());
   }
-  // Nearly always, and without what the keyframes give.
+  // The common case needs no value of the keyframes.
   if (this.count === 1 && typeof value === 'number' && value === value) return value;
   return this.fitted(value, this.at(this.frame()));
 };
 
-// The value of a script in the form of the property; its own where it is of no use.
-Property.prototype.fitted = function (value, own) {
+// Converts the value of a script to the type of the property; `base` replaces values that do not fit.
+Property.prototype.fitted = function (value, base) {
   var i;
-  if (value === undefined) return own;
-  if (this.isPath) return Array.isArray(value) ? unflattened(value) : own;
+  if (value === undefined) return base;
+  if (this.isPath) return Array.isArray(value) ? unflattened(value) : base;
   if (this.count === 1) {
     value = Array.isArray(value) ? value[0] : +value;
-    return value === value ? value : own;
+    return value === value ? value : base;
   }
-  if (!Array.isArray(value)) return own;
-  for (i = 0; i < own.length; i++) if (value[i] === value[i] && value[i] !== undefined) own[i] = value[i];
-  return own;
+  if (!Array.isArray(value)) return base;
+  for (i = 0; i < base.length; i++) if (value[i] === value[i] && value[i] !== undefined) base[i] = value[i];
+  return base;
 };
 
 function seconds(frame) { return frame / document.rate; }
@@ -86,7 +86,7 @@ Property.prototype.key = function (number) {
 Property.prototype.nearestKey = function (time) {
   var frame = time * document.rate, best = 0, i;
   for (i = 0; i < this.times.length; i++) {
-    // Of two that are equally near the earlier one.
+    // Of two equally near keys, the earlier one.
     if (i === 0 || Math.abs(this.times[i] - frame) < Math.abs(this.times[best] - frame)) best = i;
   }
   return {
@@ -97,7 +97,7 @@ Property.prototype.nearestKey = function (time) {
 
 // MARK: Loops
 
-// How keyframes go on after the last, or before the first.
+// Continues the keyframes after the last or before the first.
 Property.prototype.loop = function (isOut, type, amount, isDuration) {
   var times = this.times, frame = this.frame(), first = times[0], last = times[times.length - 1];
   if (times.length === 0 || (isOut ? frame <= last : frame >= first)) return this.at(frame);
@@ -120,13 +120,13 @@ Property.prototype.loop = function (isOut, type, amount, isDuration) {
   return this.at(start + rest);
 };
 
-// On from a key with the velocity there.
+// Extrapolates from a key with its velocity.
 Property.prototype.straight = function (key, step, frame) {
   var here = this.at(key), slope = div(sub(here, this.at(key + step)), -step);
   return sum(here, mul(slope, frame - key));
 };
 
-// The mean of samples about now.
+// The mean of samples enclosing the current time.
 Property.prototype.smooth = function (width, samples) {
   var count = Math.floor(samples || 5), half = (width || 0.4) / 2, time = seconds(this.frame());
   var total, i, value;
@@ -138,9 +138,9 @@ Property.prototype.smooth = function (width, samples) {
   return div(total, count);
 };
 
-// MARK: What scripts see of properties
+// MARK: Properties in scripts
 
-// Methods of every value that a script takes from a property.
+// Adds the methods of values that scripts read from properties.
 function addMethods(face, propertyOf) {
   function method(name, body) {
     Object.defineProperty(face, name, {
@@ -179,13 +179,13 @@ Object.defineProperty(numberFace, 'value', { get: function () { return this.valu
 Object.defineProperty(numberFace, 0, { get: function () { return this.valueOf(); } });
 
 var vectorFace = addMethods(Object.create(Array.prototype), hidden);
-Object.defineProperty(vectorFace, 'value', { get: function () { return plain(this); } });
+Object.defineProperty(vectorFace, 'value', { get: function () { return toArray(this); } });
 
-// The groups around a property: 1 is the nearest.
+// The enclosing groups of a property: 1 is the nearest.
 Property.prototype.group = function (count) {
   var level = count === undefined ? 1 : count, owner = this.owner;
   while (level > 1 && owner) {
-    owner = owner.around;
+    owner = owner.enclosing;
     level -= 1;
   }
   return owner ? owner.face : null;
@@ -222,11 +222,11 @@ PathFace.prototype.tangentOnPath = function (fraction, time) {
   return directionOnPath(pathOf(this, time), fraction === undefined ? 0.5 : +fraction);
 };
 PathFace.prototype.normalOnPath = function (fraction, time) {
-  var way = directionOnPath(pathOf(this, time), fraction === undefined ? 0.5 : +fraction);
-  return [-way[1], way[0]];
+  var direction = directionOnPath(pathOf(this, time), fraction === undefined ? 0.5 : +fraction);
+  return [-direction[1], direction[0]];
 };
 
-// What a script gets where it names a property: its value now, with all that can be asked of it.
+// The value of a property in scripts: its current value, with the methods of properties.
 Property.prototype.face = function () {
   var value, face;
   if (this.isPath) return this.pathFace || (this.pathFace = Object.freeze(new PathFace(this)));
@@ -238,42 +238,42 @@ Property.prototype.face = function () {
     face = value;
     Object.setPrototypeOf(face, vectorFace);
   }
-  // Not to be seen by scripts, which need not be kept from changing it.
+  // Hidden from scripts, so it need not be frozen.
   face[secret] = this;
   return face;
 };
 
-// `thisProperty`: what can be asked of the property that the script is of, without running it.
-function OwnFace(property) { Object.defineProperty(this, secret, { value: property }); }
+// `thisProperty`: the property of the running script, without evaluating the script.
+function UnscriptedFace(property) { Object.defineProperty(this, secret, { value: property }); }
 
-addMethods(OwnFace.prototype, hidden);
+addMethods(UnscriptedFace.prototype, hidden);
 ['value', 'v', 'pv'].forEach(function (name) {
-  Object.defineProperty(OwnFace.prototype, name, {
+  Object.defineProperty(UnscriptedFace.prototype, name, {
     get: function () { return this[secret].at(this[secret].frame()); },
   });
 });
-Object.defineProperty(OwnFace.prototype, '_name', { get: function () { return this[secret].layer.data.nm; } });
+Object.defineProperty(UnscriptedFace.prototype, '_name', { get: function () { return this[secret].layer.data.nm; } });
 
-Property.prototype.ownFace = function () {
-  if (!this.own) this.own = Object.freeze(this.isPath ? new OwnPathFace(this) : new OwnFace(this));
-  return this.own;
+Property.prototype.unscriptedFace = function () {
+  if (!this.unscripted) this.unscripted = Object.freeze(this.isPath ? new UnscriptedPathFace(this) : new UnscriptedFace(this));
+  return this.unscripted;
 };
 
-// A path as its keyframes have it.
-function OwnPathFace(property) { PathFace.call(this, property); }
+// The path of the keyframes, without the script.
+function UnscriptedPathFace(property) { PathFace.call(this, property); }
 
-OwnPathFace.prototype = Object.create(PathFace.prototype);
+UnscriptedPathFace.prototype = Object.create(PathFace.prototype);
 ['value', 'v'].forEach(function (name) {
-  Object.defineProperty(OwnPathFace.prototype, name, {
+  Object.defineProperty(UnscriptedPathFace.prototype, name, {
     get: function () { return this[secret].at(this[secret].frame()); },
   });
 });
 ['points', 'inTangents', 'outTangents', 'isClosed', 'pointOnPath', 'tangentOnPath', 'normalOnPath']
   .forEach(function (name) {
-    OwnPathFace.prototype[name] = function (a, b) {
-      var own = this, path = { v: own.v };
+    UnscriptedPathFace.prototype[name] = function (a, b) {
+      var face = this, path = { v: face.v };
       var bare = {};
-      bare[secret] = { current: function () { return path.v; }, valueAt: function (t) { return own[secret].valueAt(t); } };
+      bare[secret] = { current: function () { return path.v; }, valueAt: function (t) { return face[secret].valueAt(t); } };
       return PathFace.prototype[name].call(bare, a, b);
     };
   });

@@ -1,4 +1,4 @@
-// What scripts of a scene see: the layer's own value and clock, and other layers.
+// The names that scripts of a scene see: the value and the time of their layer, and other layers.
 
 var document = { rate: 1, scripts: JSON.parse(text).scripts };
 var properties = [];
@@ -7,15 +7,15 @@ var memberNames = JSON.parse(text).properties;
 var comp = null;
 var layerFaces = {};
 
-// A property of a layer as it shows at the instant of the script; `index` counts the layers.
+// A layer with its properties at the time of the script; `index` counts the layers.
 function layerOfScene(name) {
-  var known = layerFaces['$' + name], index;
-  if (known) return known;
+  var face = layerFaces['$' + name], index;
+  if (face) return face;
   index = layers.indexOf(String(name));
   if (index < 0) throw new Error('there is no layer "' + name + '"');
-  known = {};
+  face = {};
   memberNames.forEach(function (member, i) {
-    Object.defineProperty(known, member, {
+    Object.defineProperty(face, member, {
       enumerable: true,
       get: function () {
         var numbers = host(1, index, i);
@@ -24,41 +24,41 @@ function layerOfScene(name) {
       },
     });
   });
-  freezeDeeply(known);
-  return layerFaces['$' + name] = known;
+  freezeDeeply(face);
+  return layerFaces['$' + name] = face;
 }
 
 function frameOf() { return now ? now.frame : 0; }
 
 // The value without the script.
-function ownValue(script) {
+function unscriptedValue(script) {
   var numbers = host(0, script.number, 0);
   return !numbers ? 0 : numbers.length === 1 ? numbers[0] : numbers;
 }
 
 var namesOfScripts = {
   time: function (script, moment) { return moment.frame; },
-  value: function (script) { return ownValue(script); },
+  value: function (script) { return unscriptedValue(script); },
   index: function (script, moment) { return moment.copy; },
   wiggle: function (script, moment) {
     return function (rate, size, octaves, factor, time) {
-      return shaken(ownValue(script), script.place + moment.copy * 1000, +rate, +size, octaves, factor,
+      return shaken(unscriptedValue(script), script.seed + moment.copy * 1000, +rate, +size, octaves, factor,
         time === undefined ? moment.frame : time);
     };
   },
 };
 
-// The value without the script, which they may ask for, differs by more than the instant.
-var valuesAreKept = false;
+// Scripts may read the value without the script, which depends on more than the time.
+var cachesValues = false;
 
-var shownPrototypes = [];
-var known = [];
+var exposedPrototypes = [];
+var scriptsByNumber = [];
 
-// The value of a script: `time` on the layer's clock, `sceneTime` of the whole, the copy it is in.
+// Evaluates a script at a time of the layer and of the scene, in a copy of the layer.
 function evaluate(number, time, sceneTime, copy) {
-  var script = known[number];
+  var script = scriptsByNumber[number];
   if (!script) {
-    script = known[number] = new Script(number, number + 1, null, null);
+    script = scriptsByNumber[number] = new Script(number, number + 1, null, null);
     script.subject = script;
   }
   return evaluated(script, time, sceneTime, copy);

@@ -1,6 +1,6 @@
-// Shapes of a layer, by the names that scripts have for them.
+// Shapes of a layer, by their names in scripts.
 
-// The properties of every kind of shape: keys of scripts by keys of the file.
+// The properties of each kind of shape: names in scripts by keys of the file.
 var shapeMembers = {
   fl: { c: ['color', 'Color'], o: ['opacity', 'Opacity'] },
   st: { c: ['color', 'Color'], o: ['opacity', 'Opacity'], w: ['strokeWidth', 'Stroke Width', 'stroke width'] },
@@ -33,8 +33,8 @@ var shapeMembers = {
   zz: { s: ['size', 'Size'], r: ['ridges', 'Ridges'] },
 };
 
-function shapeGroup(data, layer, around) {
-  var group = new Group(data, layer, around), members = shapeMembers[data.ty] || {};
+function shapeGroup(data, layer, enclosing) {
+  var group = new Group(data, layer, enclosing), members = shapeMembers[data.ty] || {};
   Object.keys(members).forEach(function (key) { group.addProperty(members[key], data[key]); });
   if (data.ty === 'sh') getter(group.face, 'shape', function () { return group.face.path; });
   if (Array.isArray(data.d)) addDashes(group, data, layer);
@@ -53,9 +53,9 @@ function addDashes(group, data, layer) {
   group.add(['dash', 'Dashes'], function () { return dashes.face; });
 }
 
-// The items of a list; transforms are members of the group itself.
-function listGroup(items, data, layer, around, isRoot) {
-  var group = new Group(data, layer, around), members = [];
+// The group of a list of items. Transforms are members of the group, not items.
+function listGroup(items, data, layer, enclosing, isRoot) {
+  var group = new Group(data, layer, enclosing), members = [];
   (items || []).forEach(function (item) {
     if (item.ty === 'tr') return;
     members.push(item.ty === 'gr' ? groupGroup(item, layer, group) : shapeGroup(item, layer, group));
@@ -64,21 +64,21 @@ function listGroup(items, data, layer, around, isRoot) {
   attribute(group.face, 'numProperties', members.length);
   attribute(group.face, '_name', isRoot ? 'Contents' : data.nm);
   group.find = function (key) {
-    var place;
+    var index;
     if (isRoot && typeof key === 'number') {
-      if (key === 0) return around.face;
+      if (key === 0) return enclosing.face;
       return members[key - 1] ? members[key - 1].face : null;
     }
-    place = group.places[placeName(key)];
-    if (place !== undefined) return members[place].face;
+    index = group.finderIndices[memberKey(key)];
+    if (index !== undefined) return members[index].face;
     return typeof key === 'number' && members[key - 1] ? members[key - 1].face : null;
   };
   return group;
 }
 
 // A group of shapes: its contents and its transform.
-function groupGroup(data, layer, around) {
-  var group = new Group(data, layer, around), last = (data.it || []).filter(function (item) {
+function groupGroup(data, layer, enclosing) {
+  var group = new Group(data, layer, enclosing), last = (data.it || []).filter(function (item) {
     return item.ty === 'tr';
   }).pop();
   var contents = listGroup(data.it, { nm: data.nm, cix: data.cix }, layer, group, false);

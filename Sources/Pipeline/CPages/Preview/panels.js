@@ -1,4 +1,4 @@
-// What stands beside the picture: layers, values with their curves, variables and messages.
+// The panels beside the frame: layers, values with their curves, variables and messages.
 
 const $ = id => document.getElementById(id);
 
@@ -15,11 +15,11 @@ function element(name, text, properties = {}) {
   return result;
 }
 
-// A message with its place: file:line:column, then the path in the scene.
+// A message with its location: file:line:column, then the path in the scene.
 function messageLine(message, tag) {
   const line = element(tag, undefined, { className: `message ${message.severity}` });
-  const place = [message.file, message.line, message.column].filter(part => part !== null).join(":");
-  line.append(element("b", place || message.severity), " ");
+  const location = [message.file, message.line, message.column].filter(part => part !== null).join(":");
+  line.append(element("b", location || message.severity), " ");
   if (message.path) line.append(element("i", message.path + " "));
   line.append(message.message, element("i", ` [${message.code}]`));
   return line;
@@ -36,15 +36,15 @@ export function showMessages(failure, messages) {
 
 export class Layers {
   constructor(selected) {
-    Object.assign(this, { selected, path: null, hidden: new Set(), shown: "" });
+    Object.assign(this, { selected, path: null, hidden: new Set(), displayed: "" });
     $("layers").addEventListener("keydown", event => this.press(event));
   }
 
   show(layers, hidden, hasMore) {
     this.hidden = new Set(hidden);
     const text = JSON.stringify([layers, hidden]);
-    if (text === this.shown) return;
-    this.shown = text;
+    if (text === this.displayed) return;
+    this.displayed = text;
     const focused = document.activeElement?.dataset?.path;
     const rows = [];
     this.add(layers, 0, rows);
@@ -55,7 +55,7 @@ export class Layers {
   }
 
   add(layers, depth, rows) {
-    // Upper layers first, as they lie on the picture.
+    // Topmost layers first.
     for (const layer of [...layers].reverse()) {
       const row = element("div");
       row.style.paddingLeft = `${depth * 12}px`;
@@ -94,15 +94,15 @@ export class Layers {
 
   press(event) {
     const items = [...$("layers").querySelectorAll("[role=treeitem]")];
-    const place = items.indexOf(document.activeElement);
-    if (place < 0) return;
+    const index = items.indexOf(document.activeElement);
+    if (index < 0) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
-      const item = items[place + step];
+      const item = items[index + step];
       item?.focus();
       if (item) this.select(item.dataset.path);
     } else if (event.key === "v") {
-      this.toggle(items[place].dataset.path);
+      this.toggle(items[index].dataset.path);
     } else {
       return;
     }
@@ -112,11 +112,11 @@ export class Layers {
 }
 
 export class Values {
-  constructor() { Object.assign(this, { path: null, curves: null, asked: 0 }); }
+  constructor() { Object.assign(this, { path: null, curves: null, requests: 0 }); }
 
-  // The values of a layer at a frame; with `isNew` the curves too.
+  // Shows the values of a layer at a frame. With `isNew`, requests its curves again.
   async show(path, frame, name, isNew) {
-    const number = ++this.asked;
+    const number = ++this.requests;
     $("values").hidden = path === null;
     if (path === null) return;
     try {
@@ -125,17 +125,17 @@ export class Values {
         this.curves = await (await fetch(`curves?layer=${path}`)).json();
         this.path = path;
       }
-      if (number === this.asked) this.draw(values, frame, name);
+      if (number === this.requests) this.draw(values, frame, name);
     } catch {
-      // The scene has changed and has no such layer now; the state tells.
+      // The layer was removed from the scene. The next state reports the change.
     }
   }
 
   draw(values, frame, name) {
     $("values-layer").textContent = name;
     const notes = [];
-    if (!values.isThere) notes.push("The layer is not there at this time.");
-    if (values.isScripted) notes.push("Scripts have a part in it, which these values are without.");
+    if (!values.isThere) notes.push("The layer is not visible at this time.");
+    if (values.isScripted) notes.push("Scripts change this layer. These values are without scripts.");
     $("values-note").textContent = notes.join(" ");
     const isAll = $("all-values").checked;
     const rows = [];
@@ -153,7 +153,7 @@ export class Values {
     $("values").querySelector("tbody").replaceChildren(...rows);
   }
 
-  // The path at the frame, over those of other times.
+  // Draws the path at the frame over the paths at other times.
   outline(value, curve) {
     const canvas = element("canvas", undefined, { width: 180, height: 72, className: "outline" });
     const pen = canvas.getContext("2d");
@@ -168,7 +168,7 @@ export class Values {
     return canvas;
   }
 
-  // Numbers as a line, colours as a strip, with a line at the frame.
+  // Draws numbers as a line and colours as a strip, with a line at the frame.
   curve(values, frame) {
     const canvas = element("canvas", undefined, { width: 180, height: 34 });
     const pen = canvas.getContext("2d");
@@ -199,7 +199,7 @@ export class Values {
   }
 }
 
-// A form field for each variable; a field that is empty has the standard value.
+// Creates a form field for each variable. An empty field means the default value.
 export function showVariables(variables) {
   const form = $("variables").querySelector("form");
   $("variables").hidden = !variables.length;
@@ -210,14 +210,14 @@ export function showVariables(variables) {
   form.replaceChildren(...variables.map(variable => {
     const label = element("label", variable.name);
     const isText = variable.kind === "string";
-    const plain = isText ? JSON.parse(variable.standard) : variable.standard;
+    const defaultValue = isText ? JSON.parse(variable.standard) : variable.standard;
     let field;
     if (variable.kind === "boolean") {
       field = element("select");
       for (const word of ["true", "false"]) field.append(element("option", word, { value: word }));
       field.value = variable.value ?? variable.standard;
     } else {
-      field = element("input", undefined, { type: "text", placeholder: plain });
+      field = element("input", undefined, { type: "text", placeholder: defaultValue });
       if (variable.value !== null) field.value = isText ? JSON.parse(variable.value) : variable.value;
     }
     field.name = variable.name;

@@ -1,73 +1,73 @@
-// Pictures of a scene, fetched ahead of the play head and kept decoded while they are near it.
+// Frames of a scene: prefetched around the play head and cached as decoded bitmaps.
 
-const mostRequests = 4;
-const mostBytes = 192 << 20;
+const maxRequests = 4;
+const maxBytes = 192 << 20;
 
-export class Pictures {
-  // `side` is "a" for the scene that is written and "b" for the one beside it; `arrived` is told of every picture
-  // and `failed` of the reason why one cannot be drawn.
-  constructor(side, arrived, failed) {
-    Object.assign(this, { side, arrived, failed, count: 0, kept: new Map(), asked: new Map(), order: [] });
+export class FrameCache {
+  // `side` is "a" for the edited scene and "b" for the scene to compare with. Calls `loaded` with the index of every
+  // new frame, and `failed` with the reason if a frame cannot be drawn.
+  constructor(side, loaded, failed) {
+    Object.assign(this, { side, loaded, failed, count: 0, cached: new Map(), requests: new Map(), order: [] });
   }
 
-  // Begins with another scene, or another width of its pictures in pixels.
+  // Starts again with another scene, or another width of its frames in pixels.
   show(version, width, height, count) {
     if (this.version === version && this.width === width) return;
-    for (const controller of this.asked.values()) controller.abort();
-    for (const picture of this.kept.values()) picture.close();
-    Object.assign(this, { version, width, count, kept: new Map(), asked: new Map(), order: [] });
-    this.room = Math.max(8, Math.min(300, Math.floor(mostBytes / (4 * width * height))));
+    for (const controller of this.requests.values()) controller.abort();
+    for (const frame of this.cached.values()) frame.close();
+    Object.assign(this, { version, width, count, cached: new Map(), requests: new Map(), order: [] });
+    this.capacity = Math.max(8, Math.min(300, Math.floor(maxBytes / (4 * width * height))));
   }
 
-  get(index) { return this.kept.get(Math.min(index, this.count - 1)); }
+  get(index) { return this.cached.get(Math.min(index, this.count - 1)); }
 
-  // Asks for what comes next, the first ones first.
-  want(indices) {
+  // Requests the frames of the indices in their order.
+  prefetch(indices) {
     if (!this.count) return;
-    this.order = [...new Set(indices.map(i => Math.min(i, this.count - 1)))].slice(0, this.room - 2);
+    this.order = [...new Set(indices.map(i => Math.min(i, this.count - 1)))].slice(0, this.capacity - 2);
     this.next();
   }
 
   next() {
     for (const index of this.order) {
-      if (this.asked.size >= mostRequests) return;
-      if (!this.kept.has(index) && !this.asked.has(index)) this.ask(index);
+      if (this.requests.size >= maxRequests) return;
+      if (!this.cached.has(index) && !this.requests.has(index)) this.request(index);
     }
   }
 
-  async ask(index) {
+  async request(index) {
     const controller = new AbortController();
-    const asked = this.asked;
-    asked.set(index, controller);
+    const requests = this.requests;
+    requests.set(index, controller);
     try {
       const address = `frame?side=${this.side}&version=${this.version}&index=${index}&width=${this.width}`;
       const answer = await fetch(address, { signal: controller.signal });
       if (answer.ok) {
-        const picture = await createImageBitmap(await answer.blob());
-        // Another scene may have come meanwhile.
-        if (this.asked !== asked) return picture.close();
-        this.keep(index, picture);
-        this.arrived(index);
+        const frame = await createImageBitmap(await answer.blob());
+        // The scene may have changed meanwhile.
+        if (this.requests !== requests) return frame.close();
+        this.store(index, frame);
+        this.loaded(index);
       } else if (answer.status === 422) {
         const text = await answer.text();
-        if (this.asked === asked) this.failed(text);
+        if (this.requests === requests) this.failed(text);
         this.order = [];
       }
     } catch {
-      // Given up for another scene, or the server has ended, which the state tells.
+      // Aborted for another scene, or the server has ended. The next state reports it.
     } finally {
-      asked.delete(index);
-      if (this.asked === asked) setTimeout(() => this.next());
+      requests.delete(index);
+      if (this.requests === requests) setTimeout(() => this.next());
     }
   }
 
-  keep(index, picture) {
-    this.kept.set(index, picture);
-    for (const old of this.kept.keys()) {
-      if (this.kept.size <= this.room) return;
+  store(index, frame) {
+    this.cached.set(index, frame);
+    for (const old of this.cached.keys()) {
+      if (this.cached.size <= this.capacity) return;
       if (this.order.includes(old) || old === index) continue;
-      this.kept.get(old).close();
-      this.kept.delete(old);
+      this.cached.get(old).close();
+      this.cached.delete(old);
     }
   }
 }

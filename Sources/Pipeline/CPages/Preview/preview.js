@@ -1,23 +1,23 @@
-// The page: what the server knows is followed, the picture drawn, time told.
-import { Pictures } from "./pictures.js";
+// The page of the preview: follows the state of the server, draws the frame, plays.
+import { FrameCache } from "./pictures.js";
 import { Layers, Values, send, showMessages, showVariables } from "./panels.js";
 
 const $ = id => document.getElementById(id);
-const canvas = $("picture");
+const canvas = $("frame-canvas");
 const pen = canvas.getContext("2d");
 const zooms = [0, 1, 2, 4, 8, 16];
 
 let state = { change: 0 };
 let scene = null;
 let frame = 0;
-// While playing: from when and where time is counted, and the frame shown last.
-let begun = null;
-let share = 0.5;
+// While playing: the start time (ms), the frame at the start and the last displayed frame; null otherwise.
+let playback = null;
+let sliderPosition = 0.5;
 let isBlinked = false;
-let drawn = [];
+let drawTimes = [];
 
-const pictures = new Pictures("a", () => draw(), text => fail(text));
-const others = new Pictures("b", () => draw(), text => fail(text));
+const frames = new FrameCache("a", () => draw(), text => fail(text));
+const otherFrames = new FrameCache("b", () => draw(), text => fail(text));
 const values = new Values();
 const layers = new Layers(() => showValues(true));
 
@@ -26,14 +26,14 @@ function fail(text) {
   showMessages([message], scene?.messages ?? []);
 }
 
-// Following.
+// MARK: State
 
 async function follow() {
   for (;;) {
     try {
       const answer = await fetch(`state?after=${state.change}`);
       if (!answer.ok) throw new Error(answer.statusText);
-      take(await answer.json());
+      applyState(await answer.json());
       $("connection").textContent = "";
     } catch {
       $("connection").textContent = "animrender has ended or cannot be reached";
@@ -42,7 +42,7 @@ async function follow() {
   }
 }
 
-function take(next) {
+function applyState(next) {
   const isFirst = scene === null;
   state = next;
   document.title = `${state.name} – animrender`;
@@ -85,14 +85,14 @@ function showMarkers() {
   }));
 }
 
-// Drawing.
+// MARK: Drawing
 
-// The width of pictures in pixels: never more than the scene's own, which is enlarged on the page.
-function layOut() {
+// Resizes the canvas. Returns the width of frames in pixels, at most the scene's width: the page enlarges frames.
+function resizeCanvas() {
   const density = window.devicePixelRatio || 1;
   const zoom = Number($("zoom").value);
-  const room = $("stage").getBoundingClientRect();
-  const fit = Math.min((room.width - 24) / scene.width, (room.height - 24) / scene.height, 1);
+  const stage = $("stage").getBoundingClientRect();
+  const fit = Math.min((stage.width - 24) / scene.width, (stage.height - 24) / scene.height, 1);
   const scale = zoom ? zoom / density : Math.max(fit, 0.02);
   canvas.style.width = `${scene.width * scale}px`;
   canvas.style.height = `${scene.height * scale}px`;
@@ -100,42 +100,42 @@ function layOut() {
   return zoom ? scene.width : Math.max(1, Math.min(scene.width, Math.round(scene.width * scale * density)));
 }
 
-function around() {
+function onionFrames() {
   const step = Number($("onion").value);
   return step ? [frame - step, frame + step].filter(i => i >= 0 && i < scene.frames) : [];
 }
 
-function ask() {
-  const width = layOut();
+function requestFrames() {
+  const width = resizeCanvas();
   const height = Math.max(1, Math.round((width * scene.height) / scene.width));
-  pictures.show(scene.version, width, height, scene.frames);
-  const wanted = [frame, ...around()];
-  const ahead = begun ? 60 : 8;
-  for (let step = 1; step <= Math.min(ahead, scene.frames - 1); step++) {
+  frames.show(scene.version, width, height, scene.frames);
+  const indices = [frame, ...onionFrames()];
+  const lookahead = playback ? 60 : 8;
+  for (let step = 1; step <= Math.min(lookahead, scene.frames - 1); step++) {
     const next = frame + step;
-    if (next < scene.frames || $("loop").checked) wanted.push(next % scene.frames);
+    if (next < scene.frames || $("loop").checked) indices.push(next % scene.frames);
   }
-  pictures.want(wanted);
+  frames.prefetch(indices);
   if (!state.other) return;
   const { version, isPicture } = state.other;
-  others.show(version, width, height, isPicture ? 1 : scene.frames);
-  others.want(isPicture ? [0] : wanted);
+  otherFrames.show(version, width, height, isPicture ? 1 : scene.frames);
+  otherFrames.prefetch(isPicture ? [0] : indices);
 }
 
 function draw() {
-  const picture = pictures.get(frame);
-  // Until it is there, the last good one stays.
-  if (!picture) return;
-  const other = state.other ? others.get(frame) : null;
-  const [w, h] = [picture.width, picture.height];
+  const bitmap = frames.get(frame);
+  // Until the frame is loaded, the canvas shows the previous one.
+  if (!bitmap) return;
+  const other = state.other ? otherFrames.get(frame) : null;
+  const [w, h] = [bitmap.width, bitmap.height];
   if (canvas.width !== w || canvas.height !== h) Object.assign(canvas, { width: w, height: h });
   pen.globalAlpha = 1;
   pen.globalCompositeOperation = "copy";
   const mode = other ? $("mode").value : "";
-  pen.drawImage(mode === "other" || (mode === "blink" && isBlinked) ? other : picture, 0, 0, w, h);
+  pen.drawImage(mode === "other" || (mode === "blink" && isBlinked) ? other : bitmap, 0, 0, w, h);
   pen.globalCompositeOperation = "source-over";
   if (mode === "slider") {
-    const x = Math.round(share * w);
+    const x = Math.round(sliderPosition * w);
     pen.save();
     pen.beginPath();
     pen.rect(x, 0, w - x, h);
@@ -151,22 +151,22 @@ function draw() {
   }
   pen.globalCompositeOperation = "source-over";
   pen.globalAlpha = 0.3;
-  for (const index of around()) {
-    const neighbour = pictures.get(index);
+  for (const index of onionFrames()) {
+    const neighbour = frames.get(index);
     if (neighbour) pen.drawImage(neighbour, 0, 0, w, h);
   }
-  if (canvas.dataset.frame !== String(frame)) drawn.push(performance.now());
+  if (canvas.dataset.frame !== String(frame)) drawTimes.push(performance.now());
   Object.assign(canvas.dataset, { frame, version: scene.version, width: w });
 }
 
-// Time.
+// MARK: Time
 
 function show(index, isNew = false) {
   frame = index;
   $("scrubber").value = frame;
   const seconds = frame / scene.rate;
   $("time").textContent = `frame ${frame} of ${scene.frames}, ${seconds.toFixed(3)} s`;
-  ask();
+  requestFrames();
   draw();
   showValues(isNew);
 }
@@ -174,9 +174,9 @@ function show(index, isNew = false) {
 let valuesTime = 0;
 
 function showValues(isNew) {
-  // While playing, numbers that change sixty times a second are read by nobody.
+  // While playing, update the values ten times a second: faster changes are not readable.
   const now = performance.now();
-  if (begun && !isNew && now - valuesTime < 100) return;
+  if (playback && !isNew && now - valuesTime < 100) return;
   valuesTime = now;
   const name = layers.path === null ? "" : layers.button(layers.path)?.firstChild.textContent ?? "";
   values.show(layers.path, frame, name, isNew);
@@ -184,46 +184,45 @@ function showValues(isNew) {
 
 function go(index) {
   if (!scene) return;
-  if (begun) begin(index);
+  if (playback) startPlayback(index);
   show(Math.max(0, Math.min(scene.frames - 1, index)));
 }
 
-// Frames are counted on beyond the end where the scene starts over.
-function begin(index) { begun = { time: performance.now(), frame: index, shown: index }; }
+// Frame numbers of the playback continue beyond the end when the scene loops.
+function startPlayback(index) { playback = { time: performance.now(), frame: index, displayed: index }; }
 
 function play(isOn) {
   if (!scene) return;
   if (isOn && frame === scene.frames - 1) frame = 0;
-  begun = null;
-  if (isOn) begin(frame);
-  drawn = [];
+  playback = null;
+  if (isOn) startPlayback(frame);
+  drawTimes = [];
   $("play").textContent = isOn ? "❚❚" : "▶";
   if (isOn) requestAnimationFrame(tick);
   else show(frame);
 }
 
-// Moves on in real time; where pictures are not drawn in time, the clock waits for them, and what has been drawn
-// once comes in time when it comes again.
+// Advances in real time. If frames are late, the clock waits; in the next loop they are cached and on time.
 function tick(now) {
-  if (!begun) return;
-  const due = begun.frame + Math.floor(Math.max(0, (now - begun.time) / 1000) * scene.rate + 1e-6);
+  if (!playback) return;
+  const due = playback.frame + Math.floor(Math.max(0, (now - playback.time) / 1000) * scene.rate + 1e-6);
   let next = due;
-  while (next > begun.shown && !pictures.get(next % scene.frames)) next--;
-  if (next !== due) Object.assign(begun, { frame: next, time: now });
-  if (next > begun.shown) {
+  while (next > playback.displayed && !frames.get(next % scene.frames)) next--;
+  if (next !== due) Object.assign(playback, { frame: next, time: now });
+  if (next > playback.displayed) {
     if (next >= scene.frames && !$("loop").checked) {
       show(scene.frames - 1);
       return play(false);
     }
-    begun.shown = next;
+    playback.displayed = next;
     show(next % scene.frames);
   }
-  drawn = drawn.filter(time => now - time < 1000);
-  $("speed").textContent = `${drawn.length} frames/s`;
+  drawTimes = drawTimes.filter(time => now - time < 1000);
+  $("speed").textContent = `${drawTimes.length} frames/s`;
   requestAnimationFrame(tick);
 }
 
-// Hands.
+// MARK: Controls
 
 function choose(id, step) {
   const list = $(id);
@@ -232,14 +231,14 @@ function choose(id, step) {
 }
 
 function zoom(step) {
-  const place = zooms.indexOf(Number($("zoom").value)) + step;
-  $("zoom").value = zooms[Math.max(0, Math.min(zooms.length - 1, place))];
+  const index = zooms.indexOf(Number($("zoom").value)) + step;
+  $("zoom").value = zooms[Math.max(0, Math.min(zooms.length - 1, index))];
   redraw();
 }
 
 function marker(step) {
-  const places = scene.markers.map(m => m.begin).sort((a, b) => a - b);
-  const next = step > 0 ? places.find(p => p > frame) : places.reverse().find(p => p < frame);
+  const positions = scene.markers.map(m => m.begin).sort((a, b) => a - b);
+  const next = step > 0 ? positions.find(p => p > frame) : positions.reverse().find(p => p < frame);
   if (next !== undefined) go(next);
 }
 
@@ -248,20 +247,20 @@ function redraw() {
 }
 
 const keys = {
-  " ": ["play and pause", () => play(!begun)],
-  "ArrowLeft": ["one frame back; with Shift ten", event => go(frame - (event.shiftKey ? 10 : 1))],
-  "ArrowRight": ["one frame on; with Shift ten", event => go(frame + (event.shiftKey ? 10 : 1))],
+  " ": ["play and pause", () => play(!playback)],
+  "ArrowLeft": ["previous frame; with Shift, ten frames back", event => go(frame - (event.shiftKey ? 10 : 1))],
+  "ArrowRight": ["next frame; with Shift, ten frames forward", event => go(frame + (event.shiftKey ? 10 : 1))],
   "Home": ["first frame", () => go(0)],
   "End": ["last frame", () => go(scene.frames - 1)],
-  "[": ["marker before", () => marker(-1)],
+  "[": ["previous marker", () => marker(-1)],
   "]": ["next marker", () => marker(1)],
   "l": ["loop", () => $("loop").click()],
   "+": ["zoom in", () => zoom(1)],
   "-": ["zoom out", () => zoom(-1)],
   "0": ["fit", () => zoom(-9)],
   "o": ["onion skin", () => choose("onion", 1)],
-  "c": ["way to compare", () => state.other && choose("mode", 1)],
-  "?": ["these keys", () => $("keys-button").click()],
+  "c": ["comparison mode", () => state.other && choose("mode", 1)],
+  "?": ["show or hide these keys", () => $("keys-button").click()],
 };
 
 document.addEventListener("keydown", event => {
@@ -272,7 +271,7 @@ document.addEventListener("keydown", event => {
   event.preventDefault();
   key[1](event);
 });
-// A button that has the focus must not be pressed by Space as well.
+// Space must not press the focused button as well.
 document.addEventListener("keyup", event => {
   if (event.key === " " && !event.target.matches("input, select")) event.preventDefault();
 });
@@ -285,7 +284,7 @@ $("keys-button").addEventListener("click", () => {
   $("keys").hidden = !$("keys").hidden;
   $("keys-button").setAttribute("aria-expanded", !$("keys").hidden);
 });
-$("play").addEventListener("click", () => play(!begun));
+$("play").addEventListener("click", () => play(!playback));
 $("back").addEventListener("click", () => go(frame - 1));
 $("forward").addEventListener("click", () => go(frame + 1));
 $("scrubber").addEventListener("input", () => go(Number($("scrubber").value)));
@@ -294,14 +293,14 @@ for (const id of ["zoom", "onion", "mode"]) $(id).addEventListener("change", red
 $("other").addEventListener("change", () => {
   const name = $("other").value;
   send("compare", name || null).then(() => {
-    // A golden picture is one of a time that its name tells.
+    // The name of a golden has its time.
     const time = /@([\d.]+)s\.png$/.exec(name);
     if (time) go(Math.round(Number(time[1]) * scene.rate));
   }, error => fail(error.message));
 });
 canvas.addEventListener("pointermove", event => {
   const box = canvas.getBoundingClientRect();
-  share = (event.clientX - box.left) / box.width;
+  sliderPosition = (event.clientX - box.left) / box.width;
   if (state.other) draw();
 });
 setInterval(() => {

@@ -1,16 +1,16 @@
 "use strict";
-// The viewer of a comparison report. It reads the report and the pictures from this page and asks for nothing else.
+// The viewer of a comparison report. It reads the report and the images from this page and requests no other resource.
 (() => {
   const report = JSON.parse(document.getElementById("report").textContent);
   const element = (id) => document.getElementById(id);
   const modes = ["side", "slider", "blink", "onion", "difference"];
-  // What is shown; everything on the page follows from it.
-  const view = { case: 0, frame: 0, mode: "side", amount: 0.5, isActualSize: false, isHeld: false };
+  // The state of the view; the page is derived from it.
+  const view = { case: 0, frame: 0, mode: "side", amount: 0.5, isActualSize: false, isPaused: false };
   let listed = [];
 
-  // MARK: Pictures
+  // MARK: Images
 
-  // Each picture stands in the page once, as text; an address is made for it when it is first shown.
+  // The page embeds each image once, as base64. A blob URL is created on first use.
   const addresses = new Map();
   const address = (index) => {
     if (!addresses.has(index)) {
@@ -26,7 +26,7 @@
     img.src = address(index);
     img.alt = alt;
     img.draggable = false;
-    // Enlarged pictures show their pixels; reduced ones are smoothed.
+    // Enlarged images show their pixels; reduced images are smoothed.
     img.onload = () => {
       img.style.imageRendering = img.naturalWidth < img.clientWidth ? "pixelated" : "auto";
     };
@@ -47,11 +47,11 @@
     return box;
   };
 
-  const figure = (caption, index, absence = "no picture") => {
+  const figure = (caption, index, absence = "no image") => {
     const box = document.createElement("figure");
-    const words = document.createElement("figcaption");
-    words.textContent = caption;
-    box.append(index === null ? empty(absence) : sheet(image(index, caption)), words);
+    const label = document.createElement("figcaption");
+    label.textContent = caption;
+    box.append(index === null ? empty(absence) : sheet(image(index, caption)), label);
     return box;
   };
 
@@ -83,8 +83,8 @@
   };
 
   const step = (by) => {
-    const place = listed.indexOf(view.case);
-    const next = listed[place + by];
+    const position = listed.indexOf(view.case);
+    const next = listed[position + by];
     if (next !== undefined) select(next);
   };
 
@@ -100,22 +100,22 @@
       const entry = report.cases[index];
       const item = document.createElement("li");
       const button = document.createElement("button");
-      const words = document.createElement("small");
+      const label = document.createElement("small");
       button.dataset.case = index;
       button.textContent = entry.name;
-      words.textContent = entry.verdict + (entry.pixels > 0 ? ` · ${pixelWords(entry.pixels)}` : "");
-      words.className = entry.verdict;
-      button.append(words);
+      label.textContent = entry.verdict + (entry.pixels > 0 ? ` · ${pixelWords(entry.pixels)}` : "");
+      label.className = entry.verdict;
+      button.append(label);
       button.onclick = () => select(index);
       item.append(button);
       return item;
     }));
   };
 
-  // Of long sequences not every frame has pictures: says so, and leads to the nearest that has.
-  const unkept = (frame) => {
+  // Long sequences do not have images of every frame: shows a note and a button for the nearest frame with images.
+  const missingFrame = (frame) => {
     const box = empty(frame.verdict === "equal"
-      ? "This frame is equal. No picture of it is kept." : "No picture of this frame is kept.");
+      ? "This frame is equal. The report has no image of it." : "The report has no image of this frame.");
     const frames = current().frames;
     let nearest = -1;
     frames.forEach(({ expected, actual }, index) => {
@@ -124,7 +124,7 @@
     });
     if (nearest < 0) return box;
     const button = document.createElement("button");
-    button.textContent = `Frame ${frames[nearest].index}, the nearest that is`;
+    button.textContent = `Nearest frame with images: ${frames[nearest].index}`;
     button.onclick = () => seek(nearest);
     box.append(" ", button);
     return box;
@@ -139,18 +139,18 @@
     const { expected, actual, difference } = frame;
     const remarks = frame.message && current().frames.length > 1 ? [frame.message] : [];
     if (frame.isSmall) {
-      remarks.push("A small picture: the first, the worst and as many other frames as fit are kept in full size.");
+      remarks.push("Reduced image. The first and the worst frame, and other frames up to a limit, have full size.");
     }
     element("note").textContent = remarks.join(" · ");
-    if (expected === null && actual === null) return stage.replaceChildren(unkept(frame));
-    const absence = frame.verdict === "equal" ? "nothing differs" : "no picture";
+    if (expected === null && actual === null) return stage.replaceChildren(missingFrame(frame));
+    const absence = frame.verdict === "equal" ? "nothing differs" : "no image";
     const differences = figure("difference", difference, absence);
     if (view.mode === "side") {
       return stage.replaceChildren(figure("expected", expected), differences, figure("actual", actual));
     }
     if (view.mode === "difference") return stage.replaceChildren(differences);
     if (expected === null || actual === null) {
-      return stage.replaceChildren(empty(`There is no ${expected === null ? "expected" : "actual"} picture.`));
+      return stage.replaceChildren(empty(`There is no ${expected === null ? "expected" : "actual"} image.`));
     }
     const [under, over] = [image(expected, "expected"), image(actual, "actual")];
     const edge = document.createElement("div");
@@ -159,7 +159,7 @@
     showAmount();
   };
 
-  // The share of the actual picture: to the right of the slider's edge, or its opacity.
+  // Applies the share of the actual image: the area right of the slider, or its opacity.
   const showAmount = () => {
     const box = element("stage").querySelector(".sheet");
     const over = box && box.querySelector("img + img");
@@ -171,7 +171,7 @@
     element("amount").value = Math.round(view.amount * 1000);
   };
 
-  // A colour of the style as the canvas takes it: only a real property is computed for the light or dark scheme.
+  // A colour of the style for the canvas. Only computed properties resolve the light or dark scheme.
   const color = (name) => {
     const probe = element("strip");
     probe.style.color = `var(${name})`;
@@ -185,20 +185,20 @@
     canvas.width = Math.max(1, Math.round(canvas.clientWidth * scale));
     canvas.height = Math.round(64 * scale);
     const context = canvas.getContext("2d");
-    const most = Math.max(1, ...frames.map((frame) => frame.pixels));
+    const maxPixels = Math.max(1, ...frames.map((frame) => frame.pixels));
     const width = canvas.width / Math.max(1, frames.length);
-    const bar = (index, color, height, least = 1) => {
-      const thickness = Math.max(Math.ceil(width), least);
+    const bar = (index, color, height, minWidth = 1) => {
+      const thickness = Math.max(Math.ceil(width), minWidth);
       const start = Math.floor(index * width - (thickness - Math.ceil(width)) / 2);
       context.fillStyle = color;
       context.fillRect(start, canvas.height - height, thickness, height);
     };
-    // The marker of the frame lies under the bars; a root makes one pixel among thousands visible.
+    // The marker of the current frame is under the bars. The square root makes small differences visible.
     bar(view.frame, color("--mark"), canvas.height, 5 * scale);
     const bad = color("--bad");
     frames.forEach((frame, index) => {
       if (!differing(frame)) return;
-      const share = frame.verdict === "different" ? Math.sqrt(frame.pixels / most) : 1;
+      const share = frame.verdict === "different" ? Math.sqrt(frame.pixels / maxPixels) : 1;
       bar(index, bad, Math.max(4 * scale, share * (canvas.height - 6 * scale)));
     });
     canvas.dataset.bars = frames.filter(differing).length;
@@ -246,14 +246,14 @@
 
   const setMode = (mode) => {
     view.mode = mode;
-    view.isHeld = false;
+    view.isPaused = false;
     show();
   };
 
   // MARK: Events
 
   setInterval(() => {
-    if (view.mode !== "blink" || view.isHeld) return;
+    if (view.mode !== "blink" || view.isPaused) return;
     const over = element("stage").querySelector(".sheet img + img");
     if (over) over.style.visibility = over.style.visibility === "hidden" ? "visible" : "hidden";
   }, 500);
@@ -285,8 +285,8 @@
   const slide = (event) => {
     const box = element("stage").querySelector(".sheet");
     if (view.mode !== "slider" || !box || event.buttons === 0) return;
-    const place = box.getBoundingClientRect();
-    view.amount = Math.min(Math.max((event.clientX - place.left) / place.width, 0), 1);
+    const bounds = box.getBoundingClientRect();
+    view.amount = Math.min(Math.max((event.clientX - bounds.left) / bounds.width, 0), 1);
     showAmount();
   };
   element("stage").onpointerdown = slide;
@@ -302,13 +302,13 @@
     f: () => current().first !== null && seek(current().first),
     w: () => current().worst !== null && seek(current().worst),
     z: () => element("zoom").onclick(),
-    " ": () => { view.isHeld = !view.isHeld; },
+    " ": () => { view.isPaused = !view.isPaused; },
   };
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.tagName === "SELECT"
       || event.target === element("search")) return;
     const mode = modes[Number(event.key) - 1];
-    // The ranges keep their own arrows, but for the scrubber, which would move twice.
+    // The arrow keys move the amount range. The scrubber has no arrow keys here: it would move twice.
     if (event.target === element("amount") && event.key.startsWith("Arrow")) return;
     if (event.target.tagName === "BUTTON" && event.key === " ") return;
     const action = mode ? () => setMode(mode) : keys[event.key];
@@ -321,8 +321,8 @@
   if (report.cases.every((entry) => entry.verdict === "equal")) element("filter").value = "all";
   showCases();
   if (listed.length > 0) select(listed[0]);
-  // Where the page was opened at a case: #case=name.
-  const asked = new URLSearchParams(location.hash.slice(1)).get("case");
-  const found = report.cases.findIndex((entry) => entry.name === asked);
-  if (found >= 0) select(found);
+  // Selects the case of the fragment: #case=name.
+  const requestedName = new URLSearchParams(location.hash.slice(1)).get("case");
+  const requestedCase = report.cases.findIndex((entry) => entry.name === requestedName);
+  if (requestedCase >= 0) select(requestedCase);
 })();

@@ -1,9 +1,9 @@
-"""Makes pictures that move with the tools of others, and says what Pillow, or FFmpeg, sees in them.
+"""Writes animated images with other programs, and the frames that Pillow or FFmpeg decodes from them.
 
 Usage: make-moving-pictures.py FOLDER
 
 For each file NAME there is NAME.rgba, all composed frames as straight RGBA, and a line of index.txt:
-NAME WIDTH HEIGHT COUNT DELAY..., delays in milliseconds as the file has them.
+NAME WIDTH HEIGHT COUNT DELAY..., with the delays of the file in milliseconds.
 """
 
 import os
@@ -17,7 +17,7 @@ os.chdir(folder)
 
 
 def drawing(frame, size=(61, 43), transparent=True):
-    """A disc that moves over stripes, on nothing or on a colour."""
+    """A disc that moves over stripes, on a transparent or coloured background."""
     image = Image.new("RGBA", size, (0, 0, 0, 0) if transparent else (20, 60, 90, 255))
     pen = ImageDraw.Draw(image)
     for x in range(0, size[0], 12):
@@ -28,7 +28,7 @@ def drawing(frame, size=(61, 43), transparent=True):
 
 
 def glass(frame, size=(50, 40)):
-    """Half transparent blocks that lie over each other."""
+    """Overlapping half transparent blocks."""
     image = Image.new("RGBA", size, (0, 0, 0, 0))
     pen = ImageDraw.Draw(image)
     pen.rectangle((frame * 5, 4, frame * 5 + 20, 30), fill=(250, 80, 10, 128 + frame * 9))
@@ -57,7 +57,7 @@ def pillow():
     for disposal in (0, 1, 2):
         save(f"pillow-{disposal}0.apng", panes, duration=uneven, disposal=disposal, blend=0,
              format="PNG")
-        # Pillow mixes alphas as if they were colours where they are neither 0 nor 255; FFmpeg does not.
+        # Pillow blends alphas between 0 and 255 like colours; FFmpeg does not.
         save(f"pillow-{disposal}1.apng", moving, duration=uneven, disposal=disposal, blend=1,
              format="PNG")
         save(f"glass-{disposal}1.apng", panes, duration=60, disposal=disposal, blend=1,
@@ -66,7 +66,7 @@ def pillow():
          blend=[0, 1, 1, 0, 1, 1], format="PNG")
     save("pillow-default.apng", [drawing(9, (50, 40))] + panes, default_image=True, duration=30,
          format="PNG")
-    # All with one palette, of 256 colours so that Pillow writes whole bytes.
+    # One palette of 256 colours for all frames, so that Pillow writes 8 bits a pixel.
     first = opaque[0].quantize(256)
     palettes = [f.quantize(palette=first, dither=0) for f in opaque]
     save("pillow-palette.apng", palettes, duration=80, format="PNG")
@@ -76,19 +76,19 @@ def pillow():
 
 
 def imagemagick():
-    # A first frame over all of the screen, then parts of it that each leave in their own way.
+    # A first frame that covers the screen, then parts with different disposal methods.
     arguments = ["convert", "-delay", "12", "-size", "60x40", "-dispose", "None", "xc:none",
                  "-fill", "#3060c0", "-draw", "rectangle 2,2 50,30"]
     parts = [("Previous", "+10+5", "red"), ("Background", "+30+20", "lime"),
              ("None", "+0+30", "yellow"), ("Previous", "+44+0", "white"),
              ("Background", "+20+10", "black"), ("None", "+50+31", "fuchsia")]
-    for index, (disposal, place, color) in enumerate(parts):
+    for index, (disposal, offset, color) in enumerate(parts):
         arguments += ["(", "-size", "9x8", "xc:none", "-fill", color, "-draw", "circle 4,4 4,0",
-                      "-repage", "60x40" + place, "-set", "delay", str(3 + 9 * index),
+                      "-repage", "60x40" + offset, "-set", "delay", str(3 + 9 * index),
                       "-set", "dispose", disposal, ")"]
     run(*arguments, "-loop", "3", "magick-parts.gif")
     run("convert", "magick-parts.gif", "-coalesce", "magick-whole.gif")
-    # Pillow paints what a first frame leaves free in the first colour of its palette; others leave it transparent.
+    # Pillow fills the area outside the first frame with the first colour of its palette; others leave it transparent.
     run("convert", "pillow-opaque.gif", "-coalesce", "-layers", "OptimizePlus", "magick-optimized.gif")
     run("convert", "magick-whole.gif", "-layers", "OptimizeTransparency", "magick-transparent.gif")
 
@@ -125,17 +125,17 @@ with open("index.txt", "w") as index:
     for name in sorted(os.listdir(".")):
         if not name.endswith((".gif", ".apng", ".webp")):
             continue
-        with Image.open(name) as picture, open(name + ".rgba", "wb") as pixels:
-            # A default picture that is no frame comes first.
-            frames = range(1 if picture.info.get("default_image") else 0, picture.n_frames)
+        with Image.open(name) as image, open(name + ".rgba", "wb") as pixels:
+            # The default image comes first and is not a frame.
+            frames = range(1 if image.info.get("default_image") else 0, image.n_frames)
             delays = []
             if name.startswith("glass"):
                 run("ffmpeg", "-y", "-v", "error", "-i", name, "-vsync", "0", "-f", "rawvideo",
                     "-pix_fmt", "rgba", name + ".rgba")
             for number in frames:
-                picture.seek(number)
+                image.seek(number)
                 if not name.startswith("glass"):
-                    pixels.write(picture.convert("RGBA").tobytes())
-                delays.append(str(picture.info.get("duration", 0)))
-            size = f"{picture.width} {picture.height}"
+                    pixels.write(image.convert("RGBA").tobytes())
+                delays.append(str(image.info.get("duration", 0)))
+            size = f"{image.width} {image.height}"
             index.write(f"{name} {size} {len(delays)} {' '.join(delays)}\n")
