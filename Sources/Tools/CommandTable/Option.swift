@@ -6,8 +6,7 @@ internal import SceneModel
 
 /// One option of the command line.
 ///
-/// The table of all of them parses the arguments and makes the help, the manual and the completions of
-/// shells.
+/// The table of all options parses the arguments and makes help, manual and shell completions.
 package struct Option {
   /// The long name, without dashes.
   package let name: String
