@@ -113,7 +113,7 @@ func animateValue(
   return link
 }
 
-/// A sprite: frames of an image at a rate of its own.
+/// A sprite: frames of a picture at a rate of its own.
 final class SpritePlayer {
   let layer = CALayer()
   var frameRate = 10.0
@@ -131,8 +131,8 @@ final class SpritePlayer {
         strongSelf.index += 1
         strongSelf.accumulator -= 1 / strongSelf.frameRate
       }
-      let lazy = CACurrentMediaTime() > displayLink.targetTimestamp
-      if lazy || strongSelf.index >= 8 { displayLink.isPaused = true }
+      let late = CACurrentMediaTime() > displayLink.targetTimestamp
+      if late || strongSelf.index >= 8 { displayLink.isPaused = true }
     }
     displayLink?.add(to: .main, forMode: .default)
     displayLink?.add(to: .main, forMode: .tracking)

@@ -3,7 +3,7 @@ import UIKit
 // The curves that libraries of easings keep, as code for iOS writes them.
 
 extension CAMediaTimingFunction {
-  static let defaultValue = CAMediaTimingFunction(controlPoints: 0.4, 0.0, 0.2, 1.0)
+  static let standard = CAMediaTimingFunction(controlPoints: 0.4, 0.0, 0.2, 1.0)
   static let easeOutBack = CAMediaTimingFunction(controlPoints: 0.175, 0.885, 0.32, 1.275)
   static let linear = CAMediaTimingFunction(name: .linear)
   static var easeInQuad: CAMediaTimingFunction { .init(controlPoints: 0.55, 0.085, 0.68, 0.53) }
@@ -56,13 +56,13 @@ final class CAMediaTimingFunctionLines {
     }
   }
 
-  func parts() -> CAKeyframeAnimation {
+  func pieces() -> CAKeyframeAnimation {
     let hop = CAKeyframeAnimation(keyPath: "position.y")
     hop.values = [100, 40, 100, 80, 100]
     hop.timingFunctions = [
       CAMediaTimingFunction(name: kCAMediaTimingFunctionEaseOut),
       CAMediaTimingFunction(name: kCAMediaTimingFunctionEaseIn),
-      .defaultValue,
+      .standard,
       .easeOutBack,
     ]
     hop.duration = 1.2
@@ -73,7 +73,7 @@ final class CAMediaTimingFunctionLines {
   func transact() {
     CATransaction.begin()
     CATransaction.setAnimationDuration(0.4)
-    CATransaction.setAnimationTimingFunction(.defaultValue)
+    CATransaction.setAnimationTimingFunction(.standard)
     dots.last?.opacity = 0.3
     CATransaction.commit()
     CATransaction.begin()

@@ -134,10 +134,10 @@ func transactionState() -> String {
 func freeze(_ layer: CALayer) {
   CATransaction.lock()
   defer { CATransaction.unlock() }
-  if let visible = layer.presentation() {
+  if let shown = layer.presentation() {
     CATransaction.withoutAnimation {
-      layer.position = visible.position
-      layer.opacity = visible.opacity
+      layer.position = shown.position
+      layer.opacity = shown.opacity
     }
   }
   layer.removeAllAnimations()

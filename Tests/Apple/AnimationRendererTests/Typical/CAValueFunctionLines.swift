@@ -77,7 +77,7 @@ final class CAValueFunctionLines {
     }
   }
 
-  func full() -> CABasicAnimation {
+  func whole() -> CABasicAnimation {
     let scale = CABasicAnimation(keyPath: "transform")
     scale.valueFunction = CAValueFunction(name: .scale)
     scale.fromValue = [1, 1, 1]

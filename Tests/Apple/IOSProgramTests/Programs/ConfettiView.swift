@@ -29,11 +29,11 @@ class ConfettiView: UIView {
     cell.spin = 3
     cell.spinRange = 4
     cell.scaleRange = 0.4
-    cell.contents = part(color).cgImage
+    cell.contents = piece(color).cgImage
     return cell
   }
 
-  private func part(_ color: UIColor) -> UIImage {
+  private func piece(_ color: UIColor) -> UIImage {
     let size = CGSize(width: 8, height: 12)
     UIGraphicsBeginImageContextWithOptions(size, false, 0)
     color.setFill()

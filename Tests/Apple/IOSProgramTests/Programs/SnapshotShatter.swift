@@ -22,16 +22,16 @@ class SnapshotController: UIViewController {
       for column in 0..<2 {
         let part = CGRect(x: column * 60, y: row * 60, width: 60, height: 60)
         content.isHidden = false
-        guard let part = content.resizableSnapshotView(from: part, afterScreenUpdates: true, withCapInsets: .zero)
+        guard let piece = content.resizableSnapshotView(from: part, afterScreenUpdates: true, withCapInsets: .zero)
         else { continue }
         content.isHidden = true
-        part.frame = part.offsetBy(dx: 20, dy: 20)
-        view.addSubview(part)
+        piece.frame = part.offsetBy(dx: 20, dy: 20)
+        view.addSubview(piece)
         UIView.animate(withDuration: 1, delay: 0.2, options: .curveEaseIn) {
-          part.center.x += CGFloat(column * 2 - 1) * 30
-          part.center.y += CGFloat(row * 2 - 1) * 30
-          part.transform = CGAffineTransform(rotationAngle: CGFloat(column - row) * 0.6 + 0.2)
-          part.alpha = 0.3
+          piece.center.x += CGFloat(column * 2 - 1) * 30
+          piece.center.y += CGFloat(row * 2 - 1) * 30
+          piece.transform = CGAffineTransform(rotationAngle: CGFloat(column - row) * 0.6 + 0.2)
+          piece.alpha = 0.3
         }
       }
     }
