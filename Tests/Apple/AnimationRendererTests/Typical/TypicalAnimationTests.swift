@@ -158,7 +158,7 @@ struct TypicalAnimationTests {
       lines.turn()
       lines.swing()
       #expect(lines.grow() == ["scaleX", "scaleY", "scaleZ"])
-      #expect(lines.full().valueFunction?.name == .scale)
+      #expect(lines.whole().valueFunction?.name == .scale)
       #expect(lines.fan.animation(forKey: "spin") != nil)
       #expect(lines.unwind())
       // A scale that was added with a key stays; so does everything without one.
@@ -172,7 +172,7 @@ struct TypicalAnimationTests {
     let lines = CAMediaTimingFunctionLines()
     _ = record(lines.dots[0], lines.dots[1], lines.dots[2], lines.dots[3], lines.dots[4]) {
       lines.race()
-      #expect(lines.parts().timingFunctions?.count == 4)
+      #expect(lines.pieces().timingFunctions?.count == 4)
       VirtualClock.current.schedule(after: 2) { lines.transact() }
     }
     func points(_ x1: Float, _ y1: Float, _ x2: Float, _ y2: Float) -> [CGPoint] {
