@@ -19,7 +19,7 @@ extension SandboxTests {
     #expect(folder.names.allSatisfy { $0 == "scene.json" || $0.hasSuffix(".tmp") })
   }
 
-  private func findWorker(of process: Int32) -> Int32? {
+  func findWorker(of process: Int32) -> Int32? {
     for _ in 0..<6000 {
       let path = "/proc/\(process)/task/\(process)/children"
       let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
@@ -30,15 +30,15 @@ extension SandboxTests {
   }
 
   // A zombie that nobody has asked about does not run.
-  private func isRunning(_ process: Int32) -> Bool {
+  func isRunning(_ process: Int32) -> Bool {
     status(of: process).map { !$0.contains(") Z ") } ?? false
   }
 
-  private func isStopped(_ process: Int32) -> Bool {
+  func isStopped(_ process: Int32) -> Bool {
     status(of: process)?.contains(") T ") ?? false
   }
 
-  private func status(of process: Int32) -> String? {
+  func status(of process: Int32) -> String? {
     try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
   }
 }
