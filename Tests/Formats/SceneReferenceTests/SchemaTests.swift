@@ -67,7 +67,7 @@ struct SchemaTests {
     #expect(root["additionalProperties"] as? Bool == false)
     #expect(root["required"] as? [String] == ["format", "canvas", "duration"])
     let canvas = try #require(try definition("canvas")["else"] as? [String: Any])
-    #expect(try keys(canvas) == ["width", "height", "background"])
+    #expect(try keys(canvas) == ["width", "height", "background", "viewport"])
   }
 
   @Test(

@@ -22,7 +22,7 @@ extension ManifestTests {
         let entry = "{\"role\": \"\(role)\", \"path\": \"\(path)\", \"sha256\": \"\(hash)\"},"
         let text = good.replacingOccurrences(of: "\"inputs\": [", with: "\"inputs\": [\(entry)")
         _ = try folder.write(text, to: "m.json")
-        let outcome = try Program.run(["verify", manifest])
+        let outcome = try Program.run(["verify", manifest, "-q"])
         #expect(outcome.code == 0)
         answers.insert("\(role): \(outcome.output)\(outcome.errors)")
       }
