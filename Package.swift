@@ -128,7 +128,7 @@ let package = Package(
     formats.library("AtlasFormat", ["XMLText", "JSONText"] + model),
     formats.tests("AtlasFormatTests", ["AtlasFormat", "SceneModel"]),
     formats.library("SVGAFormat", ["SVGFormat"] + model),
-    formats.tests("SVGAFormatTests", ["SVGAFormat"] + model),
+    formats.tests("SVGAFormatTests", ["SVGAFormat"] + scenes),
     formats.library("SceneReference", ["SceneFormat", "JSONText"] + model),
     formats.tests("SceneReferenceTests", ["SceneReference", "SceneFormat", "SceneModel"]),
 
