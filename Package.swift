@@ -363,7 +363,7 @@ let package = Package(
       [
         "CommandTable", "Preview", "FrameComparison", "RenderPipeline", "SegmentStore",
         "SceneLoading", "Sandboxing", "Files", "SceneReference", "LottieFormat", "SceneFormat",
-        "Sampling", "DisplayModel", "MediaCodecs", "TextShaping", "CGlibc",
+        "JSONText", "Sampling", "DisplayModel", "MediaCodecs", "TextShaping", "CGlibc",
       ] + model
     ),
     // Programs to copy from: one function an effect, and one command that runs them under all names.

@@ -1,5 +1,6 @@
 internal import CGlibc
 internal import Glibc
+internal import SceneModel
 
 /// The kind of file at an output path, which determines how to write it; links have been followed.
 public enum OutputDestination: Sendable, Hashable {
@@ -53,7 +54,7 @@ public enum OutputDestination: Sendable, Hashable {
 
   // Opening such a name again would begin a file anew that the shell has opened for appending.
   private static func descriptor(at path: String) -> Int32? {
-    guard let number = Int32(FileSystem.name(of: path)), number >= 0,
+    guard let number = Int32(digits: FileSystem.name(of: path)),
       FileSystem.resolvedPath(FileSystem.folder(of: path)) == "/proc/\(getpid())/fd"
     else { return nil }
     return number
