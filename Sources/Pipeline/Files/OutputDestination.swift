@@ -38,6 +38,15 @@ public enum OutputDestination: Sendable, Hashable {
     self = .endlessLinks
   }
 
+  /// A path that all names of the destination share, also where nothing is yet.
+  package var canonicalPath: String {
+    switch self {
+    case .file(let path), .folder(let path), .device(let path): FileSystem.canonicalPath(path)
+    case .descriptor(let number): "/proc/self/fd/\(number)"
+    case .endlessLinks: ""
+    }
+  }
+
   /// Whether the path leads to the standard output of this process.
   public static func isStandardOutput(_ path: String) -> Bool { Self(path) == .descriptor(1) }
 
