@@ -128,7 +128,7 @@ let package = Package(
     formats.library("AtlasFormat", ["XMLText", "JSONText"] + model),
     formats.tests("AtlasFormatTests", ["AtlasFormat", "SceneModel"]),
     formats.library("SVGAFormat", ["SVGFormat"] + model),
-    formats.tests("SVGAFormatTests", ["SVGAFormat"] + model),
+    formats.tests("SVGAFormatTests", ["SVGAFormat"] + scenes),
     formats.library("SceneReference", ["SceneFormat", "JSONText"] + model),
     formats.tests("SceneReferenceTests", ["SceneReference", "SceneFormat", "SceneModel"]),
 
@@ -363,7 +363,7 @@ let package = Package(
       [
         "CommandTable", "Preview", "FrameComparison", "RenderPipeline", "SegmentStore",
         "SceneLoading", "Sandboxing", "Files", "SceneReference", "LottieFormat", "SceneFormat",
-        "Sampling", "DisplayModel", "MediaCodecs", "TextShaping", "CGlibc",
+        "JSONText", "Sampling", "DisplayModel", "MediaCodecs", "TextShaping", "CGlibc",
       ] + model
     ),
     // Programs to copy from: one function an effect, and one command that runs them under all names.

@@ -5,10 +5,12 @@
 #include <libavutil/channel_layout.h>
 #include <libavutil/cpu.h>
 #include <libavutil/imgutils.h>
+#include <libavutil/log.h>
 #include <libavutil/opt.h>
 #include <libavutil/pixdesc.h>
 #include <libswresample/swresample.h>
 #include <libswscale/swscale.h>
+#include <stdarg.h>
 #include <string.h>
 
 // Declarations that Swift cannot import: function-like macros and their values.
@@ -40,3 +42,18 @@ static inline int shim_get_cleared_buffer(AVCodecContext *context, AVFrame *fram
   }
   return status;
 }
+
+/// Marks the context of an FFV1 decoder that reports an error, in its `opaque`. The decoder replaces a damaged slice by
+/// that of the frame before, and neither its status nor the flags of the frame say so. It has no delay: the error
+/// belongs to the packet that was sent last. Other messages are dropped.
+static inline void shim_note_error(void *context, int level, const char *format, va_list arguments) {
+  (void)format, (void)arguments;
+  if (!context || level > AV_LOG_ERROR) return;
+  const AVClass *type = *(const AVClass **)context;
+  if (!type || !type->class_name || strcmp(type->class_name, "AVCodecContext") != 0) return;
+  AVCodecContext *decoder = (AVCodecContext *)context;
+  if (decoder->codec_id == AV_CODEC_ID_FFV1) decoder->opaque = decoder;
+}
+
+/// Sends the messages of the libraries to `shim_note_error`.
+static inline void shim_take_messages(void) { av_log_set_callback(shim_note_error); }

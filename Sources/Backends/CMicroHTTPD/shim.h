@@ -3,6 +3,7 @@
 #include <arpa/inet.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
+#include <stdint.h>
 #include <string.h>
 
 static inline int shim_hexadecimal(char digit) {
@@ -31,10 +32,63 @@ static inline size_t shim_unescape(void *context, struct MHD_Connection *connect
   return (size_t)(end - text);
 }
 
+// How far the head of a request has been checked.
+typedef struct {
+  const char *end;
+  int is_intact;
+} shim_head;
+
+// Whether only zeros lie between two positions, 1 to `most`: the library writes them over the ends of lines.
+static inline int shim_are_zeros(const char *from, const char *to, uintptr_t most) {
+  const uintptr_t count = (uintptr_t)to - (uintptr_t)from;
+  if (count < 1 || count > most) return 0;
+  for (uintptr_t i = 0; i < count; i++) {
+    if (from[i] != 0) return 0;
+  }
+  return 1;
+}
+
+// Whether a zero and then only spaces lie between the end of a text and the next one.
+static inline int shim_are_spaces(const char *from, const char *to) {
+  if ((uintptr_t)to <= (uintptr_t)from || *from != 0) return 0;
+  while (++from < to) {
+    if (*from != ' ' && *from != '\t') return 0;
+  }
+  return 1;
+}
+
+static inline enum MHD_Result shim_check_header(void *context, enum MHD_ValueKind kind, const char *key,
+                                                const char *value) {
+  shim_head *head = (shim_head *)context;
+  (void)kind;
+  head->is_intact = value && shim_are_zeros(head->end, key, 2) && shim_are_spaces(key + strlen(key), value);
+  if (head->is_intact) head->end = value + strlen(value);
+  return head->is_intact ? MHD_YES : MHD_NO;
+}
+
+// Whether the texts of a request's head are complete. The library hands them over without their lengths, so a zero byte
+// in one of them cuts it. It splits the head in place: in a complete one the texts follow each other. `uri` and
+// `uri_length` are from the callback before escapes were decoded. Versions since 0.9.77 refuse zero bytes themselves and
+// store the head in another way.
+static inline int shim_has_intact_head(struct MHD_Connection *connection, const char *method, const char *uri,
+                                       size_t uri_length, const char *version) {
+  const char *library = MHD_get_version();
+  if (strncmp(library, "0.9.75", 6) != 0 && strncmp(library, "0.9.76", 6) != 0) return 1;
+  const union MHD_ConnectionInfo *info =
+      MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+  if (!info || !uri || !version || version != uri + uri_length + 1) return 0;
+  if (!shim_are_spaces(method + strlen(method), uri)) return 0;
+  shim_head head = {version + strlen(version), 1};
+  MHD_get_connection_values(connection, MHD_HEADER_KIND, shim_check_header, &head);
+  // The last line and the empty one after it.
+  return head.is_intact && shim_are_zeros(head.end, method + info->header_size, 4);
+}
+
 // Starts a server on 127.0.0.1 with a thread a connection; NULL where it cannot. Swift cannot call what takes a
 // variable number of arguments. Port 0 takes a free one. A connection without a byte for `seconds` is closed.
 static inline struct MHD_Daemon *shim_start_server(uint16_t port, unsigned int connections,
                                                    unsigned int seconds,
+                                                   void *(*begin)(void *, const char *, struct MHD_Connection *),
                                                    MHD_AccessHandlerCallback handle,
                                                    MHD_RequestCompletedCallback complete,
                                                    MHD_NotifyConnectionCallback notify,
@@ -52,6 +106,7 @@ static inline struct MHD_Daemon *shim_start_server(uint16_t port, unsigned int c
                           MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)65536,
                           MHD_OPTION_NOTIFY_COMPLETED, complete, context,
                           MHD_OPTION_NOTIFY_CONNECTION, notify, context,
+                          MHD_OPTION_URI_LOG_CALLBACK, begin, NULL,
                           MHD_OPTION_UNESCAPE_CALLBACK, &shim_unescape, NULL,
                           MHD_OPTION_END);
 }

@@ -50,12 +50,13 @@ static inline int shim_close_range(unsigned int first, unsigned int last) {
   return (int)syscall(SYS_close_range, first, last, 0);
 }
 
-// Sets a soft and hard limit, or retains the present one if it is lower; returns 0, or -1 with
+// Sets a soft and a hard limit, each only if the present one is higher; returns 0, or -1 with
 // errno.
-static inline int shim_limit(int resource, uint64_t most) {
+static inline int shim_limit(int resource, uint64_t soft, uint64_t hard) {
   struct rlimit limit;
   if (getrlimit(resource, &limit) != 0) return -1;
-  if (limit.rlim_max > most) limit.rlim_max = most;
+  if (limit.rlim_max > hard) limit.rlim_max = hard;
+  if (limit.rlim_cur > soft) limit.rlim_cur = soft;
   if (limit.rlim_cur > limit.rlim_max) limit.rlim_cur = limit.rlim_max;
   return setrlimit(resource, &limit);
 }

@@ -8,7 +8,7 @@ public enum CodecLibrary {
   /// Opens FFmpeg's libraries and silences their own messages; failures are reported as `CodecError` only.
   ///
   /// Every entrance of this module calls it before it calls one of their functions; calling it again does nothing.
-  /// The corresponding C functions are `dlopen` and `av_log_set_level`.
+  /// The corresponding C functions are `dlopen`, `av_log_set_level` and `av_log_set_callback`.
   ///
   /// - Throws: `unavailable` where they are not installed, `outOfMemory` where there is no room for them.
   public static func prepare() throws(CodecError) {
@@ -158,6 +158,7 @@ public enum CodecLibrary {
 
   private static let silenced: Void = {
     av_log_set_level(AV_LOG_QUIET)
+    shim_take_messages()
     // SVT-AV1 prints to standard error by itself; 0 is "fatal errors only".
     setenv("SVT_LOG", "0", 1)
   }()

@@ -23,6 +23,33 @@ struct CodecContext: ~Copyable {
   }
 }
 
+extension CodecContext {
+  /// Sends a packet to the decoder; nil ends the stream.
+  ///
+  /// The corresponding C function is `avcodec_send_packet`.
+  ///
+  /// - Returns: its status.
+  func send(_ packet: UnsafeMutablePointer<AVPacket>?) -> Int32 {
+    // FFV1 decodes the frames up to the next key frame from damaged ones.
+    if let packet, packet.pointee.flags & AV_PKT_FLAG_KEY != 0 { pointer.pointee.opaque = nil }
+    return avcodec_send_packet(pointer, packet)
+  }
+
+  /// Receives a decoded frame, marked as damaged where the decoder reported an error without doing so.
+  ///
+  /// The corresponding C function is `avcodec_receive_frame`.
+  ///
+  /// - Returns: its status.
+  func receive(_ frame: borrowing Frame) -> Int32 {
+    let status = avcodec_receive_frame(pointer, frame.pointer)
+    // See `shim_note_error`.
+    if status >= 0, pointer.pointee.opaque != nil {
+      frame.pointer.pointee.decode_error_flags |= FF_DECODE_ERROR_INVALID_BITSTREAM
+    }
+    return status
+  }
+}
+
 /// An image.
 ///
 /// The corresponding C functions are `av_frame_alloc` and `av_frame_free`.

@@ -34,7 +34,7 @@ extension VideoReader {
     _ body: (borrowing Frame) throws(CodecError) -> Bitmap
   ) throws(CodecError) -> Bitmap? {
     while true {
-      let status = avcodec_receive_frame(context.pointer, frame.pointer)
+      let status = context.receive(frame)
       if status == shim_averror_eof { return nil }
       if status == shim_averror_again {
         try prefetcher()

@@ -84,7 +84,7 @@ public struct VideoReader: ~Copyable {
   /// - Throws: `decode`.
   public mutating func next() throws(CodecError) -> VideoFrame? {
     while true {
-      let status = avcodec_receive_frame(context.pointer, frame.pointer)
+      let status = context.receive(frame)
       if status == shim_averror_eof { return nil }
       if status != shim_averror_again {
         try check(status, .decode, "A frame cannot be decoded.")
@@ -112,14 +112,14 @@ public struct VideoReader: ~Copyable {
       let status = av_read_frame(input.pointer, packet.pointer)
       if status == shim_averror_eof {
         sourceIsDrained = true
-        try check(avcodec_send_packet(context.pointer, nil), .decode, "The decoder did not finish.")
+        try check(context.send(nil), .decode, "The decoder did not finish.")
         return
       }
       try check(status, .decode, "The file cannot be read further.")
       defer { av_packet_unref(packet.pointer) }
       guard packet.pointer.pointee.stream_index == stream else { continue }
       try check(
-        avcodec_send_packet(context.pointer, packet.pointer),
+        context.send(packet.pointer),
         .decode,
         "A packet cannot be decoded."
       )

@@ -55,9 +55,7 @@ package enum DataURI {
         continue
       }
       let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      guard digits.utf8.allSatisfy({ $0 != 0x2B }), digits.utf8.count == 2,
-        let value = UInt8(digits, radix: 16)
-      else { return nil }
+      guard digits.utf8.count == 2, let value = UInt8(digits: digits, radix: 16) else { return nil }
       result.append(value)
       rest = rest.dropFirst(2)
     }

@@ -27,7 +27,7 @@ package struct SVGAScene: Sendable {
           + "second (see help limits for the flags that raise the limits)"
       )
     }
-    var lowering = SVGALowering(movie)
+    var lowering = SVGALowering(movie, maxMagnitude: limits.magnitude)
     let layers = lowering.layers()
     var scene = Scene(
       canvas: Canvas(width: Int(clamping: width), height: Int(clamping: height)),
@@ -46,6 +46,7 @@ package struct SVGAScene: Sendable {
 /// Makes layers of the sprites of a file.
 struct SVGALowering {
   private let movie: SVGAMovie
+  private let maxMagnitude: Double
   /// The images and sounds, by their keys.
   let assets: [Asset]
   private(set) var warnings: [Diagnostic] = []
@@ -55,7 +56,16 @@ struct SVGALowering {
   private static let everything = Path.rect(Rect(-1e6, -1e6, 2e6, 2e6))
   static let matteEnding = ".matte"
 
-  init(_ movie: SVGAMovie) {
+  /// Prepares the layers of a movie.
+  ///
+  /// - Parameter maxMagnitude: the greatest absolute number of a scene; numbers beyond it are clamped,
+  ///   with a warning.
+  init(_ movie: SVGAMovie, maxMagnitude: Double) {
+    self.maxMagnitude = maxMagnitude
+    var movie = movie
+    for index in movie.sprites.indices where movie.sprites[index].clamp(to: maxMagnitude) {
+      warnings.append(Self.clampWarning("sprites[\(index)]", maxMagnitude))
+    }
     self.movie = movie
     var assets: [Asset] = []
     for (key, bytes) in movie.images where !assets.contains(where: { $0.name == key }) {
@@ -245,16 +255,16 @@ struct SVGALowering {
     var content = ShapeContent()
     switch shape.outline {
     case .path(let data): content.path = path(data, "\(position).shapes")
-    case .rect(let rect, let radius): content.path = .roundedRect(rect, radius: radius)
+    case .rect(let rect, let radius):
+      content.path = clamped(.roundedRect(rect, radius: radius), "\(position).shapes")
     case .ellipse(let center, let radii):
-      content.path = .ellipse(
-        in: Rect(
-          center.x - radii.width,
-          center.y - radii.height,
-          2 * radii.width,
-          2 * radii.height
-        )
+      let rect = Rect(
+        center.x - radii.width,
+        center.y - radii.height,
+        2 * radii.width,
+        2 * radii.height
       )
+      content.path = clamped(.ellipse(in: rect), "\(position).shapes")
     case .store: content.path = nil
     }
     let style = shape.style
@@ -280,12 +290,30 @@ struct SVGALowering {
     let existing = data.filter { "MmLlHhVvCcSsQqTtAaZz0123456789+-.eE, \t\r\n".contains($0) }
     do throws(SVGPathData.Failure) {
       let trimmed = existing.drop { " ,\t\r\n".contains($0) }
-      return try SVGPathData.path(
+      let path = try SVGPathData.path(
         trimmed.first?.lowercased() == "m" || trimmed.isEmpty ? String(trimmed) : "M0 0 \(trimmed)"
       )
+      return clamped(path, position)
     } catch {
       warn(position, "\(error.message) (the path is left out)")
       return Path()
     }
+  }
+  // The sum of two numbers within the limit can be beyond it.
+  private mutating func clamped(_ path: Path, _ position: String) -> Path {
+    let range = -maxMagnitude...maxMagnitude
+    var isClamped = false
+    let result = path.mapPoints { point in
+      let clamped = Point(point.x.clamped(to: range), point.y.clamped(to: range))
+      isClamped = isClamped || clamped != point
+      return clamped
+    }
+    if isClamped { warnings.append(Self.clampWarning(position, maxMagnitude)) }
+    return result
+  }
+
+  private static func clampWarning(_ position: String, _ limit: Double) -> Diagnostic {
+    let message = "numbers beyond ±\(limit.shortestDecimal) are clamped (export smaller numbers)"
+    return Diagnostic(.warning, .unsupportedFeature, path: position, message)
   }
 }

@@ -191,8 +191,9 @@ package struct XMLReader {
     position += 1
     let named = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"]
     if let text = named[name] { return text }
-    let digits = name.dropFirst(name.hasPrefix("#x") ? 2 : 1)
-    let code = name.hasPrefix("#") ? UInt32(digits, radix: name.hasPrefix("#x") ? 16 : 10) : nil
+    let (prefix, radix) = name.hasPrefix("#x") ? (2, 16) : (1, 10)
+    let digits = name.dropFirst(prefix)
+    let code = name.hasPrefix("#") ? UInt32(digits: digits, radix: radix) : nil
     guard let scalar = code.flatMap(Unicode.Scalar.init) else {
       throw damageError("the entity \(name.quoted) is not defined")
     }

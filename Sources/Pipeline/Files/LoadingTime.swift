@@ -2,25 +2,36 @@ internal import Synchronization
 
 /// How long the assets that are being loaded by this process have taken so far, for the watch on frames that never end.
 public enum LoadingTime {
-  private static let running = Mutex<(next: Int, starts: [Int: ContinuousClock.Instant])>((0, [:]))
+  private struct Running {
+    var next = 0
+    var assets: [Int: (name: String, start: ContinuousClock.Instant)] = [:]
+  }
+
+  private static let running = Mutex(Running())
 
   /// Runs the loading of one asset under the watch.
   ///
+  /// - Parameter name: the path in the scene of what is loaded, for messages.
   /// - Throws: the errors of the work.
   public static func measure<Value, Failure: Error>(
+    _ name: String,
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     let token = running.withLock { running in
       running.next += 1
-      running.starts[running.next] = ContinuousClock.now
+      running.assets[running.next] = (name, ContinuousClock.now)
       return running.next
     }
-    defer { running.withLock { _ = $0.starts.removeValue(forKey: token) } }
+    defer { running.withLock { _ = $0.assets.removeValue(forKey: token) } }
     return try body()
   }
 
-  /// How long the slowest asset has taken so far; zero where none is being loaded.
-  public static var slowest: Duration {
-    running.withLock { $0.starts.values.min() }.map { ContinuousClock.now - $0 } ?? .zero
+  /// The asset that has taken longest so far; nil where none is being loaded.
+  public static var slowest: (name: String, duration: Duration)? {
+    running.withLock { $0.assets.values.min { $0.start < $1.start } }
+      .map { ($0.name, ContinuousClock.now - $0.start) }
   }
+
+  /// The names of all assets that are being loaded, in no order.
+  package static var names: [String] { running.withLock { $0.assets.values.map(\.name) } }
 }

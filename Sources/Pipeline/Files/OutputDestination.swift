@@ -1,5 +1,6 @@
 internal import CGlibc
 internal import Glibc
+internal import SceneModel
 
 /// The kind of file at an output path, which determines how to write it; links have been followed.
 public enum OutputDestination: Sendable, Hashable {
@@ -37,6 +38,15 @@ public enum OutputDestination: Sendable, Hashable {
     self = .endlessLinks
   }
 
+  /// A path that all names of the destination share, also where nothing is yet.
+  package var canonicalPath: String {
+    switch self {
+    case .file(let path), .folder(let path), .device(let path): FileSystem.canonicalPath(path)
+    case .descriptor(let number): "/proc/self/fd/\(number)"
+    case .endlessLinks: ""
+    }
+  }
+
   /// Whether the path leads to the standard output of this process.
   public static func isStandardOutput(_ path: String) -> Bool { Self(path) == .descriptor(1) }
 
@@ -53,7 +63,7 @@ public enum OutputDestination: Sendable, Hashable {
 
   // Opening such a name again would begin a file anew that the shell has opened for appending.
   private static func descriptor(at path: String) -> Int32? {
-    guard let number = Int32(FileSystem.name(of: path)), number >= 0,
+    guard let number = Int32(digits: FileSystem.name(of: path)),
       FileSystem.resolvedPath(FileSystem.folder(of: path)) == "/proc/\(getpid())/fd"
     else { return nil }
     return number

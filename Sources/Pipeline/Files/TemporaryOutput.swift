@@ -1,5 +1,6 @@
 internal import CGlibc
 internal import Glibc
+internal import SceneModel
 
 /// A temporary path beside an output, where the file grows until it is complete.
 ///
@@ -265,7 +266,7 @@ public struct TemporaryOutput: ~Copyable, Sendable {
     for entry in FileSystem.names(in: folder)
     where entry.hasPrefix(prefix) && entry.hasSuffix(".tmp") {
       let parts = entry.dropFirst(prefix.count).split(separator: ".")
-      guard let pid = parts.first.flatMap({ Int32($0) }), pid > 0 else { continue }
+      guard let pid = parts.first.flatMap({ Int32(digits: $0) }), pid > 0 else { continue }
       var status = stat()
       let path = "\(folder)/\(entry)"
       guard lstat(path, &status) == 0,

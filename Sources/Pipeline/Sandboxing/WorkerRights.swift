@@ -45,16 +45,21 @@ struct WorkerRights {
   }
 
   private func limit() throws(RenderError) {
-    var limits: [(resource: Int32, maximum: UInt64)] = [
+    let limits: [(resource: Int32, maximum: UInt64)] = [
       (Int32(RLIMIT_AS.rawValue), UInt64(clamping: sandbox.addressBytes)),
       (Int32(RLIMIT_FSIZE.rawValue), UInt64(Limits.sandboxFileBytes)),
       (Int32(RLIMIT_NOFILE.rawValue), UInt64(Limits.sandboxFiles)),
       (Int32(RLIMIT_CORE.rawValue), 0),
     ]
-    if let seconds = sandbox.processorSeconds {
-      limits.append((Int32(RLIMIT_CPU.rawValue), UInt64(clamping: seconds)))
+    for (resource, maximum) in limits where shim_limit(resource, maximum, maximum) != 0 {
+      throw failure()
     }
-    for (resource, maximum) in limits where shim_limit(resource, maximum) != 0 { throw failure() }
+    guard let seconds = sandbox.processorSeconds else { return }
+    // SIGXCPU at the soft limit ends the worker in order; SIGKILL at the hard one names no reason.
+    let hard = UInt64(clamping: seconds) + UInt64(Limits.sandboxGrace)
+    guard shim_limit(Int32(RLIMIT_CPU.rawValue), UInt64(clamping: seconds), hard) == 0 else {
+      throw failure()
+    }
   }
 
   private func failure() -> RenderError {

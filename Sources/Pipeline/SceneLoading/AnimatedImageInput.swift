@@ -47,8 +47,10 @@ enum AnimatedImageInput {
       kind: .animatedImage,
       source: .data(bytes, type: mediaType(bytes))
     )
+    // An opaque image covers the canvas; the scene says so, since what is drawn on it is not known before.
+    let background: Color? = file.isOpaque ? .black : nil
     return Scene(
-      canvas: Canvas(width: file.width, height: file.height),
+      canvas: Canvas(width: file.width, height: file.height, background: background),
       frameRate: rate,
       duration: timing.duration,
       assets: [asset],

@@ -9,7 +9,7 @@ extension ResourceLoader {
   func loadAtlases(_ scene: Scene, into outcome: inout Outcome) {
     for asset in scene.assets where asset.kind == .atlas {
       do throws(RenderError) {
-        outcome.resources.atlases[asset.name] = try LoadingTime.measure {
+        outcome.resources.atlases[asset.name] = try LoadingTime.measure(asset.position) {
           () throws(RenderError) -> AtlasResource? in
           try atlas(asset, into: &outcome)
         }

@@ -20,23 +20,31 @@ extension ResourceLoader {
     for asset in scene.assets
     where [.audio, .video].contains(asset.kind) && used.contains(asset.name) {
       let following = loudnesses.filter { $0.asset == asset.name }
+      let end = following.isEmpty ? scene.lastSample(of: asset.name) : .max
       do throws(RenderError) {
-        let file = try media(asset, into: &outcome)
-        let end = following.isEmpty ? scene.lastSample(of: asset.name) : .max
-        let survey = try survey(file, until: end, withPowers: !following.isEmpty)
-        for loudness in following {
-          outcome.resources.audioLevels[loudness] = LevelTrack(survey.powers, loudness)
+        try LoadingTime.measure(asset.position) { () throws(RenderError) in
+          try loadAudio(asset, until: end, levels: following, into: &outcome)
         }
-        if let missing = survey.missingSeconds { warn(of: asset, missing, into: &outcome) }
-        outcome.resources.audios[asset.name] = LoadedAudio(
-          file: file,
-          sampleCount: survey.sampleCount
-        )
       } catch {
         outcome.problems.append(RenderError(error.code, path: asset.position, error.message))
       }
     }
     warnOfSilentTracks(scene, into: &outcome)
+  }
+
+  private func loadAudio(
+    _ asset: Asset,
+    until end: Int,
+    levels: [Loudness],
+    into outcome: inout Outcome
+  ) throws(RenderError) {
+    let file = try media(asset, into: &outcome)
+    let survey = try survey(file, until: end, withPowers: !levels.isEmpty)
+    for loudness in levels {
+      outcome.resources.audioLevels[loudness] = LevelTrack(survey.powers, loudness)
+    }
+    if let missing = survey.missingSeconds { warn(of: asset, missing, into: &outcome) }
+    outcome.resources.audios[asset.name] = LoadedAudio(file: file, sampleCount: survey.sampleCount)
   }
 
   /// Opens an audio file named on the command line, at any path.
@@ -45,7 +53,10 @@ extension ResourceLoader {
   public func loadAudio(path: String, until seconds: Double) throws(RenderError) -> LoadedAudio {
     let file = try MediaFile(path, limit: limits.audioBytes, within: nil)
     let end = Int(clamping: seconds * Double(AudioTrack.sampleRate), .up)
-    let survey = try survey(file, until: end, withPowers: false)
+    let survey = try LoadingTime.measure(FileSystem.quoted(path)) {
+      () throws(RenderError) -> AudioProbe in
+      try self.survey(file, until: end, withPowers: false)
+    }
     return LoadedAudio(file: file, sampleCount: survey.sampleCount)
   }
 

@@ -16,7 +16,9 @@ extension ResourceLoader {
     var assets: [FontLibrary.File] = []
     for asset in all where asset.kind == .font {
       do throws(RenderError) {
-        let path = try fontPath(of: asset, into: &outcome)
+        let path = try LoadingTime.measure(asset.position) { () throws(RenderError) -> String in
+          try fontPath(of: asset, into: &outcome)
+        }
         assets.append(.init(path: path, assetName: asset.name, family: asset.family))
       } catch {
         outcome.problems.append(RenderError(error.code, path: asset.position, error.message))
@@ -96,10 +98,12 @@ extension ResourceLoader {
 
   private func catalog(of library: FontLibrary) throws(TextError) -> FontCatalog {
     func make() throws(TextError) -> FontCatalog {
-      try FontCatalog(
-        library,
-        limits: FontLimits(fileBytes: limits.fontBytes, files: limits.fonts)
-      )
+      try LoadingTime.measure("the fonts") { () throws(TextError) -> FontCatalog in
+        try FontCatalog(
+          library,
+          limits: FontLimits(fileBytes: limits.fontBytes, files: limits.fonts)
+        )
+      }
     }
     return if let cache { try cache.catalog(library, make: make) } else { try make() }
   }
@@ -111,7 +115,9 @@ extension ResourceLoader {
     for text in texts {
       guard resolveFonts(of: text, &seen, into: &outcome), text.request.hasLetters else { continue }
       do {
-        let layout = try worker.layout(text.request)
+        let layout = try LoadingTime.measure(text.path) { () throws(SamplingError) -> TextLayout in
+          try worker.layout(text.request)
+        }
         for font in layout.fonts
         where !EmbeddedFont.contains(font.path)
           && seen.insert("\(font.requestedName) \(font.path)").inserted

@@ -28,10 +28,12 @@ extension ResourceLoader {
       && outcome.resources.drawings[use.name] == nil
     {
       do throws(RenderError) {
-        let animated = try LoadingTime.measure { () throws(RenderError) -> AnimatedImageResource? in
+        let animated = try LoadingTime.measure(use.position) {
+          () throws(RenderError) -> AnimatedImageResource? in
           use.isAnimated ? try self.animated(for: use, into: &outcome) : nil
         }
-        let still = try LoadingTime.measure { () throws(RenderError) -> ResourceCache.Content? in
+        let still = try LoadingTime.measure(use.position) {
+          () throws(RenderError) -> ResourceCache.Content? in
           animated == nil ? try self.still(for: use, into: &outcome) : nil
         }
         try check(still, use)

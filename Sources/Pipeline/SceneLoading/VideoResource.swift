@@ -39,7 +39,7 @@ extension ResourceLoader {
   func loadVideos(_ scene: Scene, into outcome: inout Outcome) {
     for asset in scene.assets where asset.kind == .video {
       do throws(RenderError) {
-        outcome.resources.videos[asset.name] = try LoadingTime.measure {
+        outcome.resources.videos[asset.name] = try LoadingTime.measure(asset.position) {
           () throws(RenderError) -> VideoResource? in
           try video(asset, into: &outcome)
         }

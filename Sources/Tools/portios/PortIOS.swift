@@ -111,8 +111,9 @@ struct PortIOS {
   ) throws(Failure) -> PortedPackage.Image {
     var image = PortedPackage.Image(visible: visible)
     if let size = options["--size"] {
-      let sides = size.split(separator: "x").compactMap { Int($0) }
-      guard sides.count == 2, sides.allSatisfy({ $0 > 0 }) else {
+      let parts = size.split(separator: "x", omittingEmptySubsequences: false)
+      let sides = parts.compactMap { $0.first == "+" ? nil : Int($0) }
+      guard parts.count == 2, sides.count == 2, sides.allSatisfy({ $0 > 0 }) else {
         throw Failure(message: "--size is \(size) (give WIDTHxHEIGHT in pixels)")
       }
       (image.width, image.height) = (sides[0], sides[1])

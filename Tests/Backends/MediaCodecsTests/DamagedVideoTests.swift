@@ -48,10 +48,11 @@ struct DamagedVideoTests {
   }
 
   @Test(
-    "A frame of damaged ProRes is the same alone and after the others, or is refused both times"
+    "A damaged frame is the same alone and after the others, or is refused both times",
+    arguments: [(VideoCodec.prores, VideoContainer.mov), (.ffv1, .mkv)]
   )
-  func frames() throws {
-    let full = try video(.prores, .mov)
+  func frames(codec: VideoCodec, container: VideoContainer) throws {
+    let full = try video(codec, container)
     var random = SplitMix64(seed: 36)
     var refused = 0
     for _ in 0..<20 {
@@ -75,6 +76,49 @@ struct DamagedVideoTests {
       }
     }
     #expect(refused > 0)
+  }
+
+  @Test("A damaged slice of FFV1 is refused in every order, and the other frames are as before")
+  func slices() throws {
+    let full = try video(.ffv1, .mkv)
+    func frames(_ bytes: [UInt8], _ order: [Int]) throws -> [Int: Bitmap] {
+      try with(bytes) { file, _ in
+        let source = try VideoSource(file, maxSide: 4096, maxPixels: 1 << 24, maxFrames: 1000)
+        let decoder = try VideoFrameDecoder(source)
+        var result: [Int: Bitmap] = [:]
+        for index in order {
+          do throws(CodecError) {
+            result[index] = try decoder.bitmap(of: index)
+          } catch {
+            #expect(error.code == .decode)
+          }
+        }
+        return result
+      }
+    }
+    let ascending = Array(0..<Self.frameCount)
+    let intact = try frames(full, ascending)
+    #expect(intact.count == Self.frameCount)
+    var damagedFrames: Set<Int> = []
+    // Single bits in the middle of the file, where only coded frames are.
+    for offset in stride(from: full.count / 4, to: full.count * 3 / 4, by: full.count / 24) {
+      var bytes = full
+      bytes[offset] ^= 0x10
+      for order in [ascending, ascending.reversed(), [2, 0, 5, 1, 4, 3]] {
+        let visible = try frames(bytes, order)
+        let missing = ascending.filter { visible[$0] == nil }
+        #expect(missing.count == 1, "a bit at \(offset), \(order)")
+        #expect(visible.allSatisfy { intact[$0.key] == $0.value }, "a bit at \(offset), \(order)")
+        damagedFrames.formUnion(missing)
+      }
+      try with(bytes) { _, path in
+        _ = #expect(throws: CodecError.self) {
+          var reader = try VideoReader(path: path)
+          _ = try reader.readAll()
+        }
+      }
+    }
+    #expect(damagedFrames.count > 2)
   }
 
   @Test("A table that asks for more memory than there can be is damage, not a lack of memory")

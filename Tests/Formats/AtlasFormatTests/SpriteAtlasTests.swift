@@ -116,6 +116,16 @@ struct SpriteAtlasTests {
     #expect(throws: SpriteAtlas.DamageError.self) { try SpriteAtlas(wideBytes) }
   }
 
+  @Test(
+    "A character reference has digits and no sign",
+    arguments: ["+65", "-0", "x+41", "x-0", "x", ""]
+  )
+  func characterReferences(_ digits: String) {
+    let frame = "<SubTexture name=\"a&#\(digits);\" x=\"1\" y=\"2\" width=\"6\" height=\"10\"/>"
+    let text = "<TextureAtlas imagePath=\"p.png\">\(frame)</TextureAtlas>"
+    #expect(throws: SpriteAtlas.DamageError.self) { try SpriteAtlas(Array(text.utf8)) }
+  }
+
   @Test("A file cut anywhere is an error or a shorter atlas, never a crash")
   func truncation() {
     let text = """

@@ -34,7 +34,12 @@ struct OutputDestinationTests {
       }
     }
     // No open file has such a number.
-    #expect(OutputDestination("/proc/self/fd/-1") == .file("/proc/self/fd/-1"))
+    for number in ["-1", "-0", "+1", "+0", "1x"] {
+      let path = "/proc/self/fd/\(number)"
+      #expect(OutputDestination(path) == .file(path), "\(number)")
+    }
+    #expect(!OutputDestination.isStandardOutput("/dev/fd/+1"))
+    #expect(OutputDestination.isStandardOutput("/dev/fd/1"))
     let output = try TemporaryOutput.file(for: "/dev/null")
     try output.write([1, 2, 3])
     try output.write { (put) throws(RenderError) in try put([1]) }

@@ -52,6 +52,9 @@ struct RenderRequestTests {
     }
     #expect(throws: RequestError.self) { try timeline.seconds(of: .marker("10")) }
     #expect(throws: RequestError.self) { try timeline.seconds(of: .written("ends")) }
+    for text in ["0x1", "0x1p-1", "+1f", "0x1%", "0:0x1", "inf:0", "0:nan", "infinity", "nan%"] {
+      #expect(throws: RequestError.self, "\(text)") { try timeline.seconds(of: .written(text)) }
+    }
   }
 
   @Test("Lists count from the end with a minus, in steps after a colon, each frame once")
@@ -64,7 +67,9 @@ struct RenderRequestTests {
     #expect(try indices("-1") == [149])
     #expect(try indices("147-") == [147, 148, 149])
     #expect(try indices("-3--2") == [147, 148])
-    for text in ["", "x", "1-2-3x", "5:0", "1,,2", "150", "-151", "5-2"] {
+    for text in [
+      "", "x", "1-2-3x", "5:0", "1,,2", "150", "-151", "5-2", "+1", "1-+2", "0-9:+2", "+1-2",
+    ] {
       #expect(throws: RequestError.self, "\(text)") { try indices(text) }
     }
   }

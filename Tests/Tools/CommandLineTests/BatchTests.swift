@@ -173,6 +173,20 @@ struct BatchTests {
     #expect(folder.names.contains("s01.png") && !folder.names.contains("s2.png"))
   }
 
+  @Test("A link to the output of an earlier row is that output, also before it exists")
+  func linkedOutputs() throws {
+    let (folder, scene) = try folder()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("b.gif"),
+      withDestinationPath: "a.gif"
+    )
+    let table = try folder.write("{\"f\": \"a\"}\n{\"f\": \"b\"}\n", to: "rows.jsonl")
+    let outcome = try Program.run([
+      "batch", table, scene, "-o", folder.file("{f}.gif"), "--progress", "none",
+    ])
+    #expect(outcome.code == 65 && outcome.errors.contains("1 of 2 rendered"), "\(outcome.errors)")
+  }
+
   @Test("A list of jobs, and several inputs, continue after a failure")
   func lists() throws {
     let (folder, scene) = try folder()

@@ -30,6 +30,27 @@ extension ManifestTests {
     #expect(answers.count == 2, "\(answers)")
   }
 
+  @Test("Another name of the output is refused for a manifest")
+  func oneFile() throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(SmallScene.text(), to: "scene.json")
+    for (name, target) in [("link", "x.mp4"), ("there", ".")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.file(name),
+        withDestinationPath: target
+      )
+    }
+    let before = folder.names
+    for name in ["x.mp4", "./x.mp4", "there/x.mp4", "link"] {
+      let outcome = try Program.run([
+        scene, "-q", "-o", folder.file("x.mp4"), "--manifest", folder.file(name),
+      ])
+      #expect(outcome.code == 64, "\(name): \(outcome.errors)")
+      #expect(outcome.errors.contains("the output itself"), "\(outcome.errors)")
+      #expect(folder.names == before)
+    }
+  }
+
   @Test("A manifest without frames is a mistake")
   func noFrames() throws {
     let folder = try WorkFolder()

@@ -59,6 +59,12 @@ struct UsageTests {
     arguments: [
       (["--frame", "30"], "frames 0 to 29"), (["--frame", "-1"], "frames 0 to 29"),
       (["--frame", "1.5"], "frame number"), (["--time", "0.5"], "0 to before 0.5"),
+      (["--frame", "+1"], "frame number"), (["--frames", "+1"], "no list"),
+      (["--time", "0x0"], "no time"), (["--time", "+1f"], "no time"),
+      (["-s", "+8x8"], "no size"), (["-w", "+8"], "whole number"), (["-j", "+1"], "--jobs"),
+      (["--fps", "+30/1"], "not a rate"), (["--fps", "0x1e"], "not a rate"),
+      (["--scale", "0x1"], "number"), (["--crf", "0x14"], "number"),
+      (["--max-frames", "+9"], "whole number"),
       (["--time", "-0.1"], "0 to before 0.5"), (["--time", "nowhere"], "no time"),
       (["--frames", "0-40"], "frames 0 to 29"), (["--frames", "5-3"], "no list"),
       (["--frames", "1,,2"], "no list"), (["--frames", "0-9:0"], "no list"),

@@ -131,7 +131,8 @@ struct AccessTests {
         == .frame(.other, version: 2, index: 10, width: 640)
     )
     for (name, text) in [
-      ("width", "0"), ("width", "x"), ("index", "-1"), ("version", "99999999999999999999"),
+      ("width", "0"), ("width", "x"), ("width", "+8"), ("index", "-1"), ("index", "-0"),
+      ("version", "99999999999999999999"),
       ("side", "c"),
     ] {
       #expect(route("frame", frame.merging([name: text]) { $1 }) == nil, "\(name)=\(text)")
@@ -139,7 +140,7 @@ struct AccessTests {
     #expect(
       route("values", ["layer": "0.2", "index": "3"]) == .values(LayerPath([0, 2]), frame: 3)
     )
-    for path in ["", "a", "0.-1", "0..1", "."] {
+    for path in ["", "a", "0.-1", "0.+1", "-0", "0..1", "."] {
       #expect(route("curves", ["layer": path]) == nil, "\(path)")
     }
     for rest in ["hidden", "../state", "page", "preview.html", "state/"] {

@@ -155,6 +155,67 @@ struct ServerTests {
     #expect(status("GET", "/\(Self.token)%00/\(path)") == 403)
   }
 
+  /// The code of HTTP for the bytes of a head.
+  private func status(ofHead head: String) -> Int {
+    let descriptor = connect()
+    guard descriptor >= 0 else { return 0 }
+    defer { close(descriptor) }
+    let text = answer(head, on: descriptor)
+    return Int(text.split(separator: " ").dropFirst().first ?? "") ?? 0
+  }
+
+  @Test("A raw zero byte in the head of a request is refused, and does not cut a text")
+  func rawZeros() {
+    let token = Self.token
+    let host = "Host: 127.0.0.1:\(port)"
+    let ending = "\r\nConnection: close\r\n\r\n"
+    #expect(status(ofHead: "GET /\(token)/state HTTP/1.1\r\n\(host)\(ending)") == 200)
+    for line in [
+      "GET /\(token)/state\0 HTTP/1.1", "GET /\(token)/state\0x HTTP/1.1",
+      "GET /\(token)\0/ HTTP/1.1", "GET /\(token)/\0 HTTP/1.1 HTTP/1.1",
+      "GET /\(token)/state\0HTTP/1.1\0\0Host: a HTTP/1.1", "GET\0 /\(token)/state HTTP/1.1",
+      "GE\0T /\(token)/state HTTP/1.1", "GET /\(token)/state?after=0\0x HTTP/1.1",
+      "GET /\(token)/state?after\0=0 HTTP/1.1", "GET /\(token)/state HTTP/1.1\0",
+      "GET /\(token)/state HTTP/1.1\0x", "GET /\(token)/st%61te\0%61 HTTP/1.1",
+    ] {
+      let code = status(ofHead: "\(line)\r\n\(host)\(ending)")
+      #expect(code == 400, "\(line.debugDescription)")
+    }
+    let page = "GET /\(token)/state HTTP/1.1\r\n"
+    for lines in [
+      "\(host)\0.evil.example", "\(host)\0", "\(host)\r\nOrigin: http://127.0.0.1:\(port)\0.evil",
+      "\(host)\r\nX-A: \0", "\(host)\r\nX-A: a\0\0b", "\(host)\r\nX-A: a\0\r\nX-B: b",
+      "X-A: a\0b\r\n\(host)", "\(host)\r\nX-A:\0 a",
+    ] {
+      #expect(status(ofHead: page + lines + ending) == 400, "\(lines.debugDescription)")
+    }
+    // The last line of the head.
+    for value in ["close\0", "close\0x", "close\0\0\0\0\0"] {
+      let head = "\(page)\(host)\r\nConnection: \(value)\r\n\r\n"
+      #expect(status(ofHead: head) == 400, "\(value.debugDescription)")
+    }
+    let post = "POST /\(token)/hidden HTTP/1.1\r\n\(host)\r\nContent-Length: 2\r\n"
+    for value in ["application/json\0", "application/json\0; x"] {
+      let head = "\(post)Content-Type: \(value)\(ending)[]"
+      #expect(status(ofHead: head) == 400, "\(value.debugDescription)")
+    }
+  }
+
+  @Test("Heads of every legal form are accepted")
+  func heads() {
+    let page = "GET /\(Self.token)/st%61te?after=0&x=%41 HTTP/1.1"
+    let host = "Host: 127.0.0.1:\(port)"
+    let long = String(repeating: "a", count: 9000)
+    for head in [
+      "\(page)\r\n\(host)\r\nConnection: close\r\n\r\n",
+      "\(page)\n\(host)\nConnection: close\n\n",
+      "\(page)\r\nX-A:\r\nX-B: \r\n\(host)\r\nX-C:\t a \t\r\nConnection: close\r\n\r\n",
+      "\(page)\r\nCookie: a=b; c=\"d e\"; f\r\n\(host)\r\nX-A: \(long)\r\nConnection: close\r\n\r\n",
+    ] {
+      #expect(status(ofHead: head) == 200, "\(head.prefix(300).debugDescription)")
+    }
+  }
+
   @Test("Escapes are decoded; malformed ones remain unchanged")
   func escapes() {
     #expect(status("GET", "/\(Self.token)/st%61te") == 200)

@@ -68,14 +68,20 @@ public final class AnimatedImageDecoder {
     let part = source.file.parts[index]
     // A failure leaves the canvas between two frames.
     current = nil
-    let image = try pixels(of: part)
+    let image = try Self.pixels(of: part, in: source.file)
     if part.disposal == .restore { saved = canvas.copy(part.area) }
     if let image { canvas.lay(image, over: part.area, isBlended: part.isBlended) }
     current = index
   }
 
-  private func pixels(of part: AnimatedImagePart) throws(CodecError) -> StraightAlphaImage? {
-    guard let file = source.file.imageFile(of: part) else { return nil }
+  /// Returns the pixels of a part; nil for a part without area.
+  ///
+  /// - Throws: `decode`, `outOfMemory`.
+  static func pixels(
+    of part: AnimatedImagePart,
+    in source: AnimatedImageFile
+  ) throws(CodecError) -> StraightAlphaImage? {
+    guard let file = source.imageFile(of: part) else { return nil }
     switch part.pixels {
     case .gif, .png:
       return try ImageDecoder.straightAlphaImage(
@@ -83,7 +89,7 @@ public final class AnimatedImageDecoder {
         width: part.area.width,
         height: part.area.height
       )
-    case .webp: return try Self.webP(file, part.area)
+    case .webp: return try webP(file, part.area)
     }
   }
 

@@ -91,7 +91,7 @@ public final class VideoFrameDecoder {
   @discardableResult
   private func decode(until time: Int64) throws(CodecError) -> Int64? {
     while visible.map({ $0 < time }) ?? true {
-      let status = avcodec_receive_frame(context.pointer, candidate.pointer)
+      let status = context.receive(candidate)
       if status == shim_averror_again {
         try prefetcher()
         continue
@@ -110,13 +110,13 @@ public final class VideoFrameDecoder {
       let status = av_read_frame(input.input.pointer, packet.pointer)
       if status == shim_averror_eof {
         isDrained = true
-        try check(avcodec_send_packet(context.pointer, nil), .decode, "The decoder did not finish.")
+        try check(context.send(nil), .decode, "The decoder did not finish.")
         return
       }
       try check(status, .decode, "The video is damaged or incomplete.")
       defer { av_packet_unref(packet.pointer) }
       guard packet.pointer.pointee.stream_index == source.stream else { continue }
-      let sent = avcodec_send_packet(context.pointer, packet.pointer)
+      let sent = context.send(packet.pointer)
       try check(sent, .decode, "A frame of the video cannot be decoded.")
       return
     }

@@ -23,7 +23,7 @@ public struct ReportFiles: Sendable {
   ///   - junit: the path of the XML file.
   ///   - page: the path of the page.
   ///   - maxBytes: the maximum size of the page's images.
-  /// - Throws: `RequestError` for an image of another kind, and for two files of one name.
+  /// - Throws: `RequestError` for an image of another kind, and for two names of one file.
   public init(
     title: String,
     image: String? = nil,
@@ -41,10 +41,11 @@ public struct ReportFiles: Sendable {
     }
     var owners: [String: RequestField] = [:]
     for (field, output) in files {
-      if let owner = owners[output] {
+      let file = OutputDestination(output).canonicalPath
+      if let owner = owners[file] {
         throw RequestError(.usage, [], "\(owner) and \(field) name the same file")
       }
-      owners[output] = field
+      owners[file] = field
     }
   }
 

@@ -23,7 +23,7 @@ struct OutputCollisions {
   /// Adds the output of a row; rows come in order.
   mutating func add(_ path: String, _ names: FrameNames?, of row: Int) {
     guard let names else {
-      let file = Array(FileSystem.canonicalPath(path).utf8)
+      let file = Array(OutputDestination(path).canonicalPath.utf8)
       if let owner = owners[file] {
         repeated.append((row, owner))
       } else {

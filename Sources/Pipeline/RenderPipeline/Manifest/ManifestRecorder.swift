@@ -104,7 +104,7 @@ public final class ManifestRecorder: Sendable {
     _ protection: OutputGuard = OutputGuard(),
     hashes: FrameHashes
   ) throws {
-    guard path != output else {
+    guard OutputDestination(path).canonicalPath != OutputDestination(output).canonicalPath else {
       throw RequestError(.manifest, "the manifest is the output itself (choose another name)")
     }
     try protection.checkExisting(path)

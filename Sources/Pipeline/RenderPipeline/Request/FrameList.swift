@@ -1,3 +1,5 @@
+internal import SceneModel
+
 /// A list of frames by their numbers, such as `0-9`, `10-`, `1,3,5-9:2` or `-1`, the last.
 public struct FrameList: Sendable, Hashable {
   /// Some frames at equal distances.
@@ -46,7 +48,7 @@ extension FrameList.Span {
   fileprivate init?(_ text: Substring) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count == 2 {
-      guard let given = Int(parts[1]), given > 0 else { return nil }
+      guard let given = Int(digits: parts[1]), given > 0 else { return nil }
       step = given
     } else {
       step = 1
@@ -54,12 +56,14 @@ extension FrameList.Span {
     // A minus sign in front counts from the end; one further on separates first and last.
     let range = parts[0]
     guard let dash = range.dropFirst().firstIndex(of: "-") else {
-      guard let number = Int(range) else { return nil }
+      guard let number = Int(signedDigits: range) else { return nil }
       (first, last) = (number, number)
       return
     }
     let end = range[range.index(after: dash)...]
-    guard let number = Int(range[..<dash]), let last = end.isEmpty ? -1 : Int(end) else {
+    guard let number = Int(signedDigits: range[..<dash]),
+      let last = end.isEmpty ? -1 : Int(signedDigits: end)
+    else {
       return nil
     }
     (first, self.last) = (number, last)

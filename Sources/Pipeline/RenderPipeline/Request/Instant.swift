@@ -1,4 +1,6 @@
 internal import Graphics
+internal import JSONText
+internal import SceneModel
 
 /// A moment of a scene.
 public enum Instant: Sendable, Hashable {
@@ -21,14 +23,16 @@ public enum Instant: Sendable, Hashable {
   public init?(text: String) {
     if text == "end" {
       self = .end
-    } else if let seconds = Double(text), seconds.isFinite {
+    } else if let seconds = DecimalText.number(text) {
       self = .seconds(seconds)
-    } else if text.hasSuffix("f"), let frame = Int(text.dropLast()) {
+    } else if text.hasSuffix("f"), let frame = Int(signedDigits: text.dropLast()) {
       self = .frame(frame)
-    } else if text.hasSuffix("%"), let percent = Double(text.dropLast()), percent.isFinite {
+    } else if text.hasSuffix("%"), let percent = DecimalText.number(text.dropLast()) {
       self = .percent(percent)
     } else {
-      let fields = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
+      let fields = text.split(separator: ":", omittingEmptySubsequences: false).map {
+        DecimalText.number($0)
+      }
       guard (2...3).contains(fields.count), fields.allSatisfy({ ($0 ?? -1) >= 0 }) else {
         return nil
       }

@@ -1,5 +1,6 @@
 internal import Files
 public import Graphics
+internal import JSONText
 public import SceneModel
 
 /// A selection of the frames of a scene.
@@ -240,9 +241,9 @@ extension FrameRate {
   /// A rate as text: `30`, `29.97` or `30000/1001`; nil for anything else.
   public init?(text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    if parts.count == 2, let n = Int(parts[0]), let d = Int(parts[1]) {
+    if parts.count == 2, let n = Int(digits: parts[0]), let d = Int(digits: parts[1]) {
       self.init(n, over: d)
-    } else if let value = Double(text) {
+    } else if let value = DecimalText.number(text) {
       self.init(value)
     } else {
       return nil

@@ -1,4 +1,6 @@
 internal import Graphics
+internal import JSONText
+internal import SceneModel
 
 /// How many workers a render has.
 public enum WorkerCount {
@@ -11,10 +13,12 @@ public enum WorkerCount {
   /// - Throws: `RequestError` about `jobs` for anything else.
   public static func count(text: String, maximum: Int) throws(RequestError) -> Int {
     guard text != "auto" else { return defaultValue }
-    if text.hasSuffix("%"), let percent = Double(text.dropLast()), percent > 0, percent <= 1000 {
+    if text.hasSuffix("%"), let percent = DecimalText.number(text.dropLast()), percent > 0,
+      percent <= 1000
+    {
       return Int(clamping: Double(ProcessorCount.available) * percent / 100, in: 1...maximum)
     }
-    guard let count = Int(text), (1...maximum).contains(count) else {
+    guard let count = Int(digits: text), (1...maximum).contains(count) else {
       throw RequestError(.jobs, "'\(text)' is no number from 1 to \(maximum), N% or auto")
     }
     return count

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import SceneModel
 
 /// Which segments of a job are rendered, where it is rendered in parts.
 public enum SegmentSelection: Sendable, Hashable {
@@ -25,7 +26,9 @@ public enum SegmentSelection: Sendable, Hashable {
   ///
   /// - Throws: `RequestError` about `part` for anything else.
   public init(part text: String) throws(RequestError) {
-    let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map {
+      Int(digits: $0)
+    }
     guard numbers.count == 2, let part = numbers[0], let count = numbers[1], part >= 1,
       part <= count
     else {

@@ -42,7 +42,7 @@ enum PreviewRoute: Hashable {
   /// - Parameter rest: the path after the token.
   init?(_ request: PreviewRequest, rest: String) {
     func number(_ name: String) -> Int? {
-      request.query[name].flatMap { Int($0) }.flatMap { 0...1_000_000_000 ~= $0 ? $0 : nil }
+      request.query[name].flatMap { Int(digits: $0) }.flatMap { 0...1_000_000_000 ~= $0 ? $0 : nil }
     }
     if request.method == "GET", let part = PagePart(rawValue: rest) {
       self = .page(part)

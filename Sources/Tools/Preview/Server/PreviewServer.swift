@@ -43,7 +43,8 @@ package final class PreviewServer {
         port,
         Self.connections,
         Self.patience,
-        { RequestHandler.handle($0, $1, $2, $3, $5, $6, $7) },
+        { _, uri, _ in RequestHandler.begin(uri) },
+        { RequestHandler.handle($0, $1, $2, $3, $4, $5, $6, $7) },
         { _, _, visit, _ in RequestHandler.complete(visit) },
         { context, connection, _, event in RequestHandler.notify(context, connection, event) },
         pointer

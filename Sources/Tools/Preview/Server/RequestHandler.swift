@@ -1,4 +1,5 @@
 internal import CMicroHTTPD
+internal import Glibc
 internal import Synchronization
 
 /// Takes requests from the library of the server and hands it the answers.
@@ -22,11 +23,26 @@ final class RequestHandler: Sendable {
 
   // A request in progress.
   private final class PendingRequest {
-    var request: PreviewRequest
-    let rest: String
+    /// The address in the head, before escapes are decoded, and its length up to the first zero byte.
+    let uri: UnsafePointer<CChar>?
+    let uriLength: Int
+    /// The request and its path after the token; nil until it is admitted.
+    var admitted: (request: PreviewRequest, rest: String)?
     var isTooLong = false
 
-    init(_ request: PreviewRequest, rest: String) { (self.request, self.rest) = (request, rest) }
+    init(_ uri: UnsafePointer<CChar>?) {
+      self.uri = uri
+      uriLength = uri.map { strlen($0) } ?? 0
+    }
+  }
+
+  /// Begins a request whose address is known.
+  ///
+  /// The corresponding C option is `MHD_OPTION_URI_LOG_CALLBACK`.
+  ///
+  /// - Returns: the pending request, for `handle` and `complete`.
+  static func begin(_ uri: UnsafePointer<CChar>?) -> UnsafeMutableRawPointer? {
+    Unmanaged.passRetained(PendingRequest(uri)).toOpaque()
   }
 
   /// Takes the head of a request, then pieces of its body, then asks for the answer.
@@ -37,6 +53,7 @@ final class RequestHandler: Sendable {
     _ connection: OpaquePointer?,
     _ path: UnsafePointer<CChar>?,
     _ method: UnsafePointer<CChar>?,
+    _ version: UnsafePointer<CChar>?,
     _ part: UnsafePointer<CChar>?,
     _ size: UnsafeMutablePointer<Int>?,
     _ pending: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
@@ -46,30 +63,35 @@ final class RequestHandler: Sendable {
     }
     let handler = Unmanaged<RequestHandler>.fromOpaque(context).takeUnretainedValue()
     guard let existing = pending.pointee else {
+      return send(AccessCheck.AccessError.malformed.answer, connection)
+    }
+    let current = Unmanaged<PendingRequest>.fromOpaque(existing).takeUnretainedValue()
+    guard current.admitted != nil else {
+      guard shim_has_intact_head(connection, method, current.uri, current.uriLength, version) != 0
+      else { return send(AccessCheck.AccessError.malformed.answer, connection) }
       let request = PreviewRequest(connection, path: path, method: method)
       switch handler.admit(request) {
       case .failure(let accessError): return send(accessError.answer, connection)
       case .success(let rest):
         handler.pending.remove(UInt(bitPattern: connection))
         shim_set_timeout(connection, idleSeconds)
-        pending.pointee = Unmanaged.passRetained(PendingRequest(request, rest: rest)).toOpaque()
+        current.admitted = (request, rest)
         return .YES
       }
     }
-    let current = Unmanaged<PendingRequest>.fromOpaque(existing).takeUnretainedValue()
     if size.pointee > 0 {
-      let length = current.request.body.count + size.pointee
+      let length = (current.admitted?.request.body.count ?? 0) + size.pointee
       current.isTooLong = current.isTooLong || length > PreviewRequest.maxBody
       if let part, !current.isTooLong {
-        current.request.body += UnsafeRawBufferPointer(start: part, count: size.pointee)
+        current.admitted?.request.body += UnsafeRawBufferPointer(start: part, count: size.pointee)
       }
       size.pointee = 0
       return .YES
     }
-    guard !current.isTooLong else {
+    guard !current.isTooLong, let (request, rest) = current.admitted else {
       return send(PreviewAnswer(refusing: 413, "that is more than a form can hold"), connection)
     }
-    return send(handler.session.answer(to: current.request, rest: current.rest), connection)
+    return send(handler.session.answer(to: request, rest: rest), connection)
   }
 
   /// Notes that a connection begins or ends.
@@ -122,6 +144,8 @@ final class RequestHandler: Sendable {
 extension AccessCheck.AccessError {
   /// The refusal of every request.
   static let closed = AccessCheck.AccessError(503, "the preview is not open")
+  /// The refusal of a head that cannot be read as it was sent.
+  static let malformed = AccessCheck.AccessError(400, "the head of the request is malformed")
 }
 
 extension PreviewRequest {

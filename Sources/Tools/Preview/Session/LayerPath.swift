@@ -12,7 +12,7 @@ struct LayerPath: Hashable, Sendable {
     guard let text, text.utf8.count <= 4096 else { return nil }
     var indices: [Int] = []
     for part in text.split(separator: ".", omittingEmptySubsequences: false) {
-      guard let index = Int(part), index >= 0 else { return nil }
+      guard let index = Int(digits: part) else { return nil }
       indices.append(index)
     }
     guard !indices.isEmpty else { return nil }

@@ -125,7 +125,9 @@ extension ComparisonSettings {
 extension PixelRect {
   // `x,y,w,h` in pixels.
   fileprivate init(ignoring text: String) throws(UsageError) {
-    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
+      Int(signedDigits: $0)
+    }
     let legal = -1_000_000...1_000_000
     guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
       let height = numbers[3], legal.contains(x), legal.contains(y),

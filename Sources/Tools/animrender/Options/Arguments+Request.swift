@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import Graphics
+import JSONText
 import MediaCodecs
 import RenderPipeline
 import Sampling
@@ -62,7 +63,9 @@ extension CanvasOptions.Size {
     try arguments.excluding(["size"], ["scale"], ["width", "height"])
     if let text = arguments["size"] {
       let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
-      guard parts.count == 2, let x = Int(parts[0]), let y = Int(parts[1]), x > 0, y > 0 else {
+      guard parts.count == 2, let x = Int(digits: parts[0]), let y = Int(digits: parts[1]), x > 0,
+        y > 0
+      else {
         throw UsageError("--size: '\(text)' is no size (such as 1280x720)")
       }
       self = .pixels(width: x, height: y)
@@ -106,7 +109,7 @@ extension FrameSelection {
     if let text = arguments["time"] {
       self = .instant(.written(text))
     } else if let text = arguments["frame"] {
-      guard let index = Int(text) else {
+      guard let index = Int(signedDigits: text) else {
         throw UsageError("--frame: '\(text)' is not a frame number (frames count from 0)")
       }
       self = .frame(index)
@@ -133,7 +136,7 @@ extension EncodingRequest {
     quality = try arguments.word("quality", as: VideoQuality.self)
     // Each codec has a different range, which the video settings check.
     crf = try arguments["crf"].map { (text) throws(UsageError) in
-      guard let factor = Double(text), factor.isFinite else {
+      guard let factor = DecimalText.number(text) else {
         throw UsageError("--crf: '\(text)' is not a number")
       }
       return factor

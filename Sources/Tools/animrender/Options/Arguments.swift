@@ -1,5 +1,7 @@
 import CommandTable
 import Graphics
+import JSONText
+import SceneModel
 
 /// The arguments of one command, sorted into options and operands.
 struct Arguments {
@@ -140,7 +142,7 @@ struct Arguments {
   /// The value of an option as a number in a range.
   func number(_ name: String, in range: ClosedRange<Double>) throws(UsageError) -> Double? {
     guard let text = self[name] else { return nil }
-    guard let value = Double(text), range.contains(value) else {
+    guard let value = DecimalText.number(text), range.contains(value) else {
       throw UsageError(
         "--\(name): '\(text)' is not a number from \(range.lowerBound.shortestDecimal) to "
           + "\(range.upperBound.shortestDecimal)"
@@ -152,7 +154,7 @@ struct Arguments {
   /// The value of an option as an integer in a range.
   func integer(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
     guard let text = self[name] else { return nil }
-    guard let value = Int(text), range.contains(value) else {
+    guard let value = Int(digits: text), range.contains(value) else {
       throw UsageError(
         "--\(name): '\(text)' is not a whole number from \(range.lowerBound) to \(range.upperBound)"
       )

@@ -68,7 +68,7 @@ struct RunStore: Sendable {
     let units: [Character: Int] = ["k": 10, "m": 20, "g": 30, "t": 40]
     let shift = text.lowercased().last.flatMap { units[$0] } ?? 0
     let digits = shift > 0 ? String(text.dropLast()) : text
-    guard let number = Int(digits), number >= 0, number <= Int.max >> shift else {
+    guard let number = Int(digits: digits), number <= Int.max >> shift else {
       throw RenderError(
         .usage,
         "--cache-size: '\(text.shortVisible)' is no number of bytes (such as 500M or 8G)"

@@ -34,9 +34,9 @@ struct TimeLimitMonitor: Sendable {
           + "(simplify the scene, or raise --frame-timeout)"
       )
     }
-    if LoadingTime.slowest > .seconds(frameSeconds) {
+    if let asset = LoadingTime.slowest, asset.duration > .seconds(frameSeconds) {
       end(
-        "an asset takes longer than \(frameSeconds.shortestDecimal) s to load "
+        "\(asset.name) takes longer than \(frameSeconds.shortestDecimal) s to load "
           + "(simplify it, or raise --frame-timeout)"
       )
     }

@@ -32,7 +32,7 @@ struct AnimatedImageTests {
   @Test("Every composed frame of files made by other tools equals the frame that Pillow composes")
   func pillow() throws {
     let folder = try ScratchFolder()
-    let script = "Tests/Backends/MediaCodecsTests/Moving/make-moving-pictures.py"
+    let script = "Tests/Backends/MediaCodecsTests/AnimatedImages/make-moving-pictures.py"
     guard ScriptedImages.make(Repository.absolute(script), in: folder) else {
       print(
         "skipped: Pillow, ImageMagick, webp or ffmpeg is missing, no moving pictures to compare"
