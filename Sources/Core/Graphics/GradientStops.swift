@@ -7,8 +7,8 @@ extension Gradient {
   /// location of either kind. The colour there is interpolated linearly from the colour stops on
   /// both sides, the alpha from the alpha stops. Beyond the first and last stop of a kind, its end
   /// values apply. All numbers are clamped to 0…1, and decreasing locations are raised to the
-  /// previous one. If several stops of a kind are at one location, the result has one for before
-  /// and one for after.
+  /// previous one. If several stops of a kind are at one location, the result has two stops
+  /// there: the value before the location and the value after it.
   ///
   /// - Parameters:
   ///   - numbers: locations and components, straight alpha; without alpha stops the alpha is 1.
@@ -34,7 +34,7 @@ extension Gradient {
   }
 }
 
-// Values at places in order, mixed linearly in between.
+// Values at sorted locations, interpolated linearly in between.
 private struct Ramp {
   private var positions: [(location: Double, values: [Double])] = []
 
@@ -48,7 +48,7 @@ private struct Ramp {
     }
   }
 
-  // Every location of both, once, in order.
+  // Returns the distinct locations of both ramps, sorted.
   func locations(with other: Ramp) -> [Double] {
     let all = (positions + other.positions).map(\.location).sorted()
     return all.enumerated().filter { $0.offset == 0 || all[$0.offset - 1] != $0.element }
@@ -61,7 +61,7 @@ private struct Ramp {
     firstIndex { $0 >= location }..<firstIndex { $0 > location }
   }
 
-  // The places are in order, so that a search by halves finds the first that passes.
+  // Binary search: the locations are sorted.
   private func firstIndex(where passes: (Double) -> Bool) -> Int {
     var (low, high) = (0, positions.count)
     while low < high {
@@ -71,7 +71,7 @@ private struct Ramp {
     return low
   }
 
-  /// The values just before (side 0) or after (side 1) a location; none without places.
+  /// Returns the values just before (side 0) or after (side 1) a location; empty for an empty ramp.
   func values(at location: Double, side: Int) -> [Double] {
     guard let last = positions.last else { return [] }
     let range = range(at: location)

@@ -6,11 +6,11 @@ import SceneModel
 struct LayerWalk {
   let resources: any ResourceProvider
   var budget: FrameBudget
-  /// Emitters that are costly to find anew, by their paths.
+  /// Cached simulations of emitters that are costly to recompute, by layer path.
   let emitters: [String: EmitterSimulation]
-  /// The instant of the scene that is drawn, in seconds; no layer's clock changes it.
+  /// The sampled time of the scene, in seconds, independent of the clocks of layers.
   var sceneTime: Double
-  /// The frame's own time, at which layers without motion blur are drawn.
+  /// The nominal time of the frame, at which layers without motion blur are drawn.
   var frameSceneTime: Double
   /// The backdrop of the current layer; only maintained if a layer shows it.
   var background: LayerBackground
@@ -38,7 +38,7 @@ struct LayerWalk {
     self.background = background
   }
 
-  /// The items of sibling layers: those with greater `zPosition` later, else in their own order.
+  /// Returns the items of sibling layers, sorted by `zPosition`; equal ones retain their order.
   mutating func items(
     of list: LayerList,
     in context: LayerContext
@@ -58,7 +58,7 @@ struct LayerWalk {
     return items
   }
 
-  /// Adds what a layer shows, if it is there.
+  /// Appends the items of a layer, if it is visible.
   mutating func append(
     _ node: LayerNode,
     to items: inout [DisplayItem],
@@ -83,7 +83,7 @@ struct LayerWalk {
     }
   }
 
-  // The layers that are there at the time, in paint order.
+  // Returns the visible layers of a list, in paint order.
   private mutating func presented(
     _ list: LayerList,
     in context: LayerContext
@@ -153,7 +153,7 @@ struct LayerWalk {
     )
   }
 
-  // The layer as programs and scripts have made it by then; nil where it is not there.
+  // Returns the layer with the changes by programs and scripts up to a time; nil outside its active time.
   private func model(
     of node: LayerNode,
     at parentTime: Double,
@@ -171,7 +171,7 @@ struct LayerWalk {
     return Shared(layer)
   }
 
-  /// The layer as it shows: while a transition runs, on its way from old to new.
+  /// Returns the item of a layer, with a running transition applied.
   mutating func visibleItem(
     of entry: PresentedLayer,
     in context: LayerContext

@@ -2,28 +2,29 @@ package import DisplayModel
 package import Files
 internal import Graphics
 
-/// Finds the digest of what a frame shows: all of a display list that decides pixels, with the contents of images.
+/// Computes the digest of a frame from its display list and the contents of its images.
 ///
-/// Equal digests mean equal pixels. Names that only reports show (`DisplayGroup.label`, the names of sources) have no
-/// part in it, so that a layer more or less elsewhere in the scene leaves a digest as it is. One for every worker.
+/// Equal digests mean equal pixels. Names that only appear in reports (`DisplayGroup.label`, names of
+/// sources) are not hashed, so adding an invisible layer does not change the digest. Each worker has
+/// a separate hasher.
 package final class DisplayListHasher {
   private let images: ImageDigests
   private var paths = FrameDigestCache<PathElement>()
   private var groups = FrameDigestCache<DisplayItem>()
 
-  /// Why a digest cannot be found: the file of an image cannot be read.
+  /// An error for a list with an image whose file cannot be read.
   package struct UnknownImageError: Error {}
 
   // Shorter paths are hashed inline, because a separate digest costs as much.
   private static let fewElements = 8
 
-  /// A hasher.
+  /// Creates a hasher.
   package init(_ images: ImageDigests) { self.images = images }
 
-  /// The digest of a list.
+  /// Returns the digest of a list.
   ///
   /// - Throws: `UnknownImageError`.
-  /// - Complexity: O(*items*); of paths and groups that share their storage with the last list's, O(1).
+  /// - Complexity: O(*items*); O(1) for paths and groups that share storage with the previous list.
   package func digest(of list: DisplayList) throws(UnknownImageError) -> Digest {
     paths.beginFrame()
     groups.beginFrame()

@@ -3,30 +3,30 @@ package import Files
 package import Graphics
 internal import Synchronization
 
-/// The digests of the images of one job, found once and shared by its workers.
+/// The digests of the images of one job, computed once and shared by its workers.
 package final class ImageDigests: Sendable {
-  // Keeps the image, so that its memory is not given to another one.
+  // Retains the bitmap, so that no other one is allocated at its address.
   private struct Existing: Sendable {
     let bitmap: Bitmap
     let digest: Digest
   }
 
-  // By the address of the pixels.
+  // Keyed by the address of the pixels.
   private let bitmaps = Mutex<[UInt: Existing]>([:])
   private let sources = Mutex<[String: Digest?]>([:])
   private let contentOfSource: @Sendable (String) -> Digest?
 
-  /// Nothing known yet.
+  /// Creates an empty cache.
   ///
-  /// - Parameter content: the digest of the file of an image that moves, by the name of its source; nil where it
-  ///   cannot be found.
+  /// - Parameter content: returns the digest of the file of an animated image by the name of its
+  ///   source; nil if the file cannot be read.
   package init(content: @escaping @Sendable (_ source: String) -> Digest?) {
     contentOfSource = content
   }
 
-  /// The digest of an image's size and pixels.
+  /// Returns the digest of an image's size and pixels.
   ///
-  /// - Complexity: O(*pixels*) for the first time.
+  /// - Complexity: O(*pixels*) for the first call with a bitmap, then O(1).
   package func digest(of bitmap: Bitmap) -> Digest {
     let address = bitmap.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
     if let existing = bitmaps.withLock({ $0[address] }), existing.bitmap.width == bitmap.width,
@@ -48,7 +48,7 @@ package final class ImageDigests: Sendable {
     return digest
   }
 
-  /// The digest of the file that a frame is from; nil where it cannot be found.
+  /// Returns the digest of the file that contains a frame; nil if the file cannot be read.
   package func digest(of frame: ImageFrame) -> Digest? {
     if let existing = sources.withLock({ $0[frame.source] }) { return existing }
     let digest = contentOfSource(frame.source)

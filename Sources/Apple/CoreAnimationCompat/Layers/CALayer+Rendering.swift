@@ -9,7 +9,7 @@ internal import SceneModel
 extension CALayer {
   /// Draws the model values of the layer and its descendants, in the layer's coordinates.
   ///
-  /// - Throws: the errors of a rendering: an unreadable image, a text without fonts.
+  /// - Throws: `SamplingError`, such as for an unreadable image or a missing font.
   func renderModel(in context: CGContext) throws(SamplingError) {
     displayAll()
     var base = modelLayer(depth: 0)
@@ -20,7 +20,7 @@ extension CALayer {
         base.state.anchorPoint.x * base.state.bounds.size.width,
         base.state.anchorPoint.y * base.state.bounds.size.height
       )
-    // The context's map is that of a layer around it.
+    // An enclosing layer applies the context's transform.
     var frame = Layer(name: "context", sublayers: [base])
     frame.state.anchorPoint = .zero
     frame.state.transform.matrix = CATransform3DMakeAffineTransform(context.ctm).matrix
@@ -39,7 +39,7 @@ extension CALayer {
     context.append(list)
   }
 
-  // Draws what waits for it; there may be no transaction that would do it before.
+  // Lays out and displays all layers that need it: no transaction may have done so yet.
   private func displayAll() {
     layoutIfNeeded()
     var rest = [self]
@@ -50,7 +50,7 @@ extension CALayer {
     }
   }
 
-  // The model values of the tree, without clocks and animations.
+  // Returns the model values of the layer tree, without timing and animations.
   private func modelLayer(depth: Int) -> Layer {
     var result = Layer(name: name)
     result.state = properties

@@ -16,8 +16,8 @@ public struct LottieReader: Sendable {
   ///   - limits: the limits on a scene's cost.
   ///   - compatibility: the player to follow where players differ.
   ///   - overrides: values for the slots of the animation.
-  ///   - runsScripts: whether expressions drive their properties; if not, these retain their
-  ///     keyframes.
+  ///   - runsScripts: whether expressions drive their properties; otherwise the keyframes of
+  ///     these properties apply.
   public init(
     limits: Limits = Limits(),
     compatibility: LottieCompatibility = .web,
@@ -88,7 +88,7 @@ public struct LottieReader: Sendable {
   }
 }
 
-/// The keys of the outermost object of a JSON text, without reading the rest.
+/// Scans the keys of the outermost object of a JSON text without parsing the values.
 private struct TopLevelKeys {
   private let bytes: [UInt8]
   private var position = 0

@@ -1,6 +1,6 @@
 internal import SceneModel
 
-/// How many animations of a layer move each property, those inside groups included.
+/// The number of animations of each property of a layer, including animations inside groups.
 struct MovedKeyPaths {
   private var counts: [String: Int] = [:]
   private var below: [String: Int] = [:]
@@ -23,7 +23,7 @@ struct MovedKeyPaths {
     for full in Self.parents(of: path) { below[full, default: 0] += 1 }
   }
 
-  /// How many move a property, a part of it, or the whole that it is part of.
+  /// Returns the number of animations of a property, of its components and of properties that contain it.
   func count(touching property: Property) -> Int {
     let path = property.keyPath
     return Self.parents(of: path).reduce(counts[path, default: 0] + below[path, default: 0]) {
@@ -31,7 +31,7 @@ struct MovedKeyPaths {
     }
   }
 
-  // `transform` and `transform.scale` for `transform.scale.x`.
+  // Returns the enclosing key paths: `transform` and `transform.scale` for `transform.scale.x`.
   private static func parents(of path: String) -> [String] {
     path.indices.filter { path[$0] == "." }.map { String(path[..<$0]) }
   }

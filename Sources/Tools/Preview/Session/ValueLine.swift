@@ -3,25 +3,25 @@ internal import JSONText
 internal import SceneFormat
 internal import SceneModel
 
-/// A line in the page's list of values: a key path, and what a layer has for it.
+/// A line in the page's list of values: a key path and its value in a layer.
 struct ValueLine {
-  /// How values over time are drawn.
+  /// The form in which values over time are drawn.
   private enum Drawing {
     case nothing
     /// Numbers as a line, colours as a strip.
     case curve
-    /// Outlines over each other.
+    /// Paths, drawn over each other.
     case outlines
   }
 
-  /// The key path; a part without a name appears as its number, which no animation can address.
+  /// The key path; filters and cells without a name appear as an index, which animations cannot address.
   let keyPath: String
   private let drawing: Drawing
   private let defaultValue: String
   private let value: (LayerState) -> JSONValue
   private let path: (LayerState) -> Path?
 
-  // Longer ones would take longer to send than to draw.
+  // Longer paths are not sent: transferring them takes longer than drawing.
   private static let maxPathBytes = 20_000
   private static let outlineCount = 9
 
@@ -36,9 +36,10 @@ struct ValueLine {
     self.defaultValue = JSONPrinter.line(defaultValue)
   }
 
-  /// The line of a property; nil for those whose parts have lines, and for filters and cells.
+  /// Creates the line of a property; nil if its components have separate lines, and for filters and
+  /// cells.
   ///
-  /// - Parameter kind: the layer's, which some standard values depend on.
+  /// - Parameter kind: the kind of the layer, on which some default values depend.
   init?(_ property: Property, _ kind: LayerKind) {
     let drawing: Drawing
     switch property {
@@ -61,7 +62,7 @@ struct ValueLine {
     )
   }
 
-  /// The inputs of all filters of a layer, those of its background last.
+  /// Returns the lines of the inputs of all filters of a layer, background filters last.
   static func ofFilters(_ state: LayerState) -> [ValueLine] {
     let backgrounds = state.backgroundFilters.map { LayerFilter($0.effect) }
     return lines(of: state.filters, "filters") { $0.filters }
@@ -87,7 +88,7 @@ struct ValueLine {
     }
   }
 
-  /// The properties of all cells of an emitter, a cell before those inside it.
+  /// Returns the lines of all cells of an emitter, parents before nested cells.
   static func ofCells(_ state: LayerState) -> [ValueLine] {
     guard case .emitter(let emitter) = state.content else { return [] }
     return lines(of: emitter.cells, "") { state in
@@ -125,10 +126,10 @@ struct ValueLine {
     }
   }
 
-  /// Whether a layer has what it would have anyway.
+  /// Returns whether the value of a layer is the default.
   func isStandard(in state: LayerState) -> Bool { JSONPrinter.line(value(state)) == defaultValue }
 
-  /// The key path and the value as text; of a path also its outline and bounds.
+  /// Returns the key path and the value as text; for paths also SVG path data and bounds.
   func members(of state: LayerState) -> [(String, JSONValue)] {
     guard let path = path(state) else {
       return [("keyPath", .string(keyPath)), ("text", .string(value(state).valueText))]
@@ -161,7 +162,7 @@ struct ValueLine {
     }
   }
 
-  // A few paths evenly over time, and what holds all of them.
+  // Returns a few paths at even times and their common bounds.
   private func outlines(over states: [LayerState?]) -> [(String, JSONValue)]? {
     let last = states.count - 1
     let positions = (0..<Self.outlineCount).map { $0 * last / (Self.outlineCount - 1) }

@@ -2,12 +2,12 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reads what changes the look of a layer and has no values in between.
+/// Reads the discrete appearance properties of a layer, its filters and its matte.
 struct EffectsReader {
   let values: ValueReader
   let object: ObjectCursor
 
-  /// Sets corners, blending, group opacity and both kinds of filters.
+  /// Reads corners, blending, group opacity, filters and background filters into a state.
   func set(_ state: inout LayerState) {
     read("cornerCurve", into: &state.cornerCurve) { values.enumeration($0) }
     read("maskedCorners", into: &state.maskedCorners, corners)
@@ -57,11 +57,11 @@ struct EffectsReader {
   }
 }
 
-/// Finds mattes that lead nowhere or in a circle.
+/// Reports mattes that refer to missing layers or form a cycle.
 struct MatteCheck {
   let values: ValueReader
 
-  /// Looks at siblings that have all been read.
+  /// Checks the mattes of siblings, after all of them have been read.
   func check(_ layers: [Layer], _ cursors: [JSONCursor]) {
     for (index, layer) in layers.enumerated() {
       guard let matte = layer.matte else { continue }
@@ -97,7 +97,7 @@ struct MatteCheck {
 
   private enum Chain {
     case ends
-    // The least place in the circle that the chain runs into.
+    // The smallest index in the cycle that the chain reaches, so that each cycle is reported once.
     case cycle(Int)
     case tooLong
   }

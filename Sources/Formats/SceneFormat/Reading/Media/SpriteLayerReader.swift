@@ -1,13 +1,13 @@
 internal import JSONText
 internal import SceneModel
 
-/// Reads what a layer that shows frames of an atlas adds.
+/// Reads the keys that are specific to sprite layers, which show frames of an atlas.
 struct SpriteLayerReader {
   let values: ValueReader
   let object: ObjectCursor
   let index: SceneIndex
 
-  /// Returns the sprite content, as far as it can be read.
+  /// Returns the sprite content; invalid keys are reported and leave defaults.
   func content() -> SpriteContent {
     var sprite = SpriteContent()
     guard let cursor = object["asset"] else {
