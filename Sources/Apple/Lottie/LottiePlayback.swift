@@ -31,10 +31,10 @@ struct LottiePlayback {
     guard length > 0 else { return range.lowerBound }
     let played = elapsed(at: time)
     let cycle = mode.turnsRound ? 2 * length : length
-    var path = played.truncatingRemainder(dividingBy: cycle)
+    var offset = played.truncatingRemainder(dividingBy: cycle)
     // Exactly at the end of a cycle, show its end and not the start of the next cycle.
-    if path == 0, played > 0 { path = cycle }
-    if path > length { path = 2 * length - path }
-    return isBackwards ? range.upperBound - path : range.lowerBound + path
+    if offset == 0, played > 0 { offset = cycle }
+    if offset > length { offset = 2 * length - offset }
+    return isBackwards ? range.upperBound - offset : range.lowerBound + offset
   }
 }

@@ -84,14 +84,14 @@ public final class CairoRasterizer {
     )
     let bytesPerRow = buffer.bytesPerRow
     let bands = bands(of: list)
-    let background = ClearRegions(of: list, over: last, bands)
+    let clearRegions = ClearRegions(of: list, over: last, bands)
     caches.retained.beginFrame()
     memory.beginFrame()
     try buffer.withUnsafeMutableBytes { (bytes) throws(RasterError) in
       guard let base = bytes.baseAddress else { return }
       let pixels = PathFiller.Target(memory: base, bytesPerRow: bytesPerRow, area: list.canvas)
       for band in chosen {
-        for area in background.cleared(band) { pixels.clear(area, to: list.background.pixel) }
+        for area in clearRegions.cleared(band) { pixels.clear(area, to: list.background.pixel) }
         try draw(list, within: bands[band], on: base, bytesPerRow: bytesPerRow)
       }
     }

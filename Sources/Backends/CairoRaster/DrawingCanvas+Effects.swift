@@ -16,8 +16,8 @@ extension DrawingCanvas {
       if let shadow = group.shadow { try canvas.draw(shadow, of: group) }
       try canvas.draw(group.items, within: area)
     } else {
-      let wanted = group.shadow.map { area.union($0.sourceArea(for: area)) } ?? area
-      if let filtered = try filteredImage(of: group, within: wanted) {
+      let requiredArea = group.shadow.map { area.union($0.sourceArea(for: area)) } ?? area
+      if let filtered = try filteredImage(of: group, within: requiredArea) {
         if let shadow = group.shadow {
           try canvas.draw(shadow, ofAlphaIn: filtered, within: area)
         }
@@ -81,14 +81,14 @@ extension DrawingCanvas {
     within area: PixelRect
   ) throws(RasterError) -> OffscreenSurface? {
     var shadow = shadow
-    let moved = path.transform.concatenating(.translation(shadow.offset.x, shadow.offset.y))
+    let transform = path.transform.concatenating(.translation(shadow.offset.x, shadow.offset.y))
     shadow.offset = .zero
-    let bounds = PixelRect(covering: moved.apply(path.path.controlBounds))
+    let bounds = PixelRect(covering: transform.apply(path.path.controlBounds))
     let covered = shadow.coveredArea(for: area, sourceBounds: bounds)
     guard !covered.isEmpty else { return nil }
     let alpha = try image(of: [], within: covered, format: .alpha) { canvas in
       canvas.context.setSource(.black)
-      canvas.context.fill(path.path, mappedBy: moved, rule: path.rule)
+      canvas.context.fill(path.path, mappedBy: transform, rule: path.rule)
     }
     try alpha.blur(sigma: shadow.sigma, channels: 1, using: memory)
     return alpha

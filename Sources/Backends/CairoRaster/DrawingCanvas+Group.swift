@@ -18,7 +18,7 @@ extension DrawingCanvas {
     do throws(RasterError) {
       if !group.isIsolated {
         var (group, area) = (group, area)
-        let isNarrowed = group.foldAlignedClips(outOf: &area)
+        let isNarrowed = group.foldAlignedClips(into: &area)
         guard !area.isEmpty else { return }
         if case .direct = backend, !group.clips.isEmpty,
           let inner = group.clips.interiorRect?.intersection(area), !inner.isEmpty
@@ -56,10 +56,10 @@ extension DrawingCanvas {
     _ backend: RasterBackend
   ) throws(RasterError) {
     for index in group.items.indices {
-      let all = group.items[index].bounds.intersection(clip)
-      let bounds = all.intersection(area)
+      let itemBounds = group.items[index].bounds.intersection(clip)
+      let bounds = itemBounds.intersection(area)
       guard !bounds.isEmpty else { continue }
-      let isCut = bounds != all
+      let isCut = bounds != itemBounds
       try clipped(to: [], within: isCut ? bounds : nil) { () throws(RasterError) in
         let item = group.items[index...index]
         try draw(
@@ -83,19 +83,19 @@ extension DrawingCanvas {
     clippedTo clip: PixelRect,
     _ backend: RasterBackend
   ) throws(RasterError) {
-    let full = area.intersection(inner)
-    if full == area {
+    let unclipped = area.intersection(inner)
+    if unclipped == area {
       try draw(item, within: clip, backend)
-    } else if case .group(var inside)? = item.first {
-      inside.clips += group.clips
-      try draw(inside, within: area, clippedTo: clip, backend)
+    } else if case .group(var nested)? = item.first {
+      nested.clips += group.clips
+      try draw(nested, within: area, clippedTo: clip, backend)
     } else {
-      if !full.isEmpty {
-        try clipped(to: [], within: full) { () throws(RasterError) in
-          try draw(item, within: full, backend)
+      if !unclipped.isEmpty {
+        try clipped(to: [], within: unclipped) { () throws(RasterError) in
+          try draw(item, within: unclipped, backend)
         }
       }
-      for strip in area.parts(around: full) {
+      for strip in area.subtracting(unclipped) {
         try clipped(to: group.clips, within: strip) { () throws(RasterError) in
           try draw(item, within: strip, .clipped)
         }
@@ -146,24 +146,26 @@ extension DrawingCanvas {
     if group.projection != nil, outline == nil { return }
     let clips = group.clips + (outline.map { [$0] } ?? [])
     guard group.projection != nil || group.changesImage else {
-      for part in backend.parts(of: group, within: area) {
-        let image = try image(of: group.items, within: part)
-        try position(image, of: group, within: part, clips, alpha, backend)
+      for region in backend.parts(of: group, within: area) {
+        let image = try image(of: group.items, within: region)
+        try compositeImage(image, of: group, within: region, clips, alpha, backend)
       }
       return
     }
     // If pixels depend on distant pixels, as in a blur, the image is rendered once for all bands.
-    let full = try caches.retained.image(.finished, of: group) { () throws(RasterError) in
+    let cached = try caches.retained.image(.finished, of: group) { () throws(RasterError) in
       guard let projection = group.projection else {
         return try renderWithEffects(of: group, within: group.bounds)
       }
       return try projectedImage(of: group.items, projection, within: group.bounds)
     }
-    if let full { try position(full.image, of: group, within: area, clips, alpha, backend) }
+    if let cached {
+      try compositeImage(cached.image, of: group, within: area, clips, alpha, backend)
+    }
   }
 
   // Composites an image with an opacity or mask and under clips.
-  private func position(
+  private func compositeImage(
     _ image: borrowing OffscreenSurface,
     of group: DisplayGroup,
     within area: PixelRect,
@@ -175,8 +177,8 @@ extension DrawingCanvas {
     if case .direct(.over) = backend, area.intersection(image.area) == area, let pixels,
       let source = image.pixels, let inner = clips.interiorRect?.intersection(area), !inner.isEmpty
     {
-      try position(source, group.blendMode, within: inner, alpha, on: pixels)
-      for strip in area.parts(around: inner) {
+      try compositeByKernels(source, group.blendMode, within: inner, alpha, on: pixels)
+      for strip in area.subtracting(inner) {
         try compositeByCairo(image, of: group, within: strip, clips, alpha)
       }
     } else {
@@ -207,7 +209,7 @@ extension DrawingCanvas {
   }
 
   // Composites an image with the kernels, in an area without clips.
-  private func position(
+  private func compositeByKernels(
     _ source: PathFiller.Target,
     _ mode: BlendMode,
     within area: PixelRect,
@@ -222,12 +224,12 @@ extension DrawingCanvas {
     guard !alpha.isClear else { return pixels.blend(source, mode: kernel, within: area) }
     // Strips of a few rows fit in the processor's cache and in recently used memory.
     for strip in area.strips(ofPixels: 1 << 14) {
-      let seen = try OffscreenSurface(covering: strip, from: memory)
-      if let faded = seen.pixels {
+      let offscreen = try OffscreenSurface(covering: strip, from: memory)
+      if let faded = offscreen.pixels {
         faded.mix(source, through: alpha, .over, within: strip)
         pixels.blend(faded, mode: kernel, within: strip)
       }
-      _ = consume seen
+      _ = consume offscreen
     }
   }
 
@@ -252,7 +254,7 @@ extension PixelRect {
   /// left and right.
   ///
   /// An empty inner rectangle leaves all of it.
-  fileprivate func parts(around inner: PixelRect) -> [PixelRect] {
+  fileprivate func subtracting(_ inner: PixelRect) -> [PixelRect] {
     guard !inner.isEmpty else { return [self] }
     let sides = [
       PixelRect(x: x, y: y, width: width, height: inner.y - y),
@@ -277,7 +279,7 @@ extension DrawingCanvas.RasterBackend {
 extension DisplayGroup {
   /// Removes pixel-aligned rectangular clips from the group and intersects an area with them; false
   /// if there are none.
-  fileprivate mutating func foldAlignedClips(outOf area: inout PixelRect) -> Bool {
+  fileprivate mutating func foldAlignedClips(into area: inout PixelRect) -> Bool {
     let all = clips
     for clip in all {
       guard let pixels = clip.path.pixelAlignedRect(mappedBy: clip.transform) else { continue }

@@ -37,22 +37,22 @@ final class ColorProfile {
     defer { cmsCloseProfile(profile) }
     let space = cmsGetColorSpace(profile)
     guard space == cmsSigRgbData || space == cmsSigGrayData,
-      let defaultValue = cmsCreate_sRGBProfile()
+      let sRGB = cmsCreate_sRGBProfile()
     else { return nil }
-    defer { cmsCloseProfile(defaultValue) }
+    defer { cmsCloseProfile(sRGB) }
     isGrey = space == cmsSigGrayData
     let flags = UInt32(cmsFLAGS_NOCACHE | cmsFLAGS_COPY_ALPHA)
     let layout = isGrey ? shim_gray8 : shim_rgba8
-    let made = cmsCreateTransform(
+    let newTransform = cmsCreateTransform(
       profile,
       layout,
-      defaultValue,
+      sRGB,
       shim_rgba8,
       UInt32(INTENT_RELATIVE_COLORIMETRIC),
       isGrey ? UInt32(cmsFLAGS_NOCACHE) : flags
     )
-    guard let made else { return nil }
-    transform = made
+    guard let newTransform else { return nil }
+    transform = newTransform
     if changesNothing { return nil }
   }
 

@@ -96,10 +96,10 @@ public final class ScriptEvaluator {
   }
 
   private func running(_ program: ExpressionProgram) -> RunningProgram {
-    if let existing = programs[ObjectIdentifier(program)] { return existing }
-    let made = RunningProgram(program, limits, layers)
-    programs[ObjectIdentifier(program)] = made
-    return made
+    if let cached = programs[ObjectIdentifier(program)] { return cached }
+    let created = RunningProgram(program, limits, layers)
+    programs[ObjectIdentifier(program)] = created
+    return created
   }
 }
 

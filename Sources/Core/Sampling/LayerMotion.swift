@@ -24,7 +24,7 @@ final class LayerMotion {
     let (value, state) = (layer.value, layer.value.state)
     guard value.changesPoseOnly, !value.hasHistory, !value.scripting.isDriven,
       value.scripting.drivers.isEmpty, state.sublayerTransform == .identity,
-      !state.content.asksForPose
+      !state.content.dependsOnPose
     else { return nil }
     pose = state.pose
     animations = value.animations
@@ -49,7 +49,7 @@ final class LayerMotion {
 
 extension LayerContent {
   // Whether the content depends on the pose beyond the matrix from the layer to its parent.
-  fileprivate var asksForPose: Bool {
+  fileprivate var dependsOnPose: Bool {
     switch self {
     case .replicator, .transform, .emitter: true
     case .none, .shape, .gradient, .text, .vector, .scroll, .video, .sprite: false

@@ -64,8 +64,8 @@ struct LayerWalk {
     to items: inout [DisplayItem],
     in context: LayerContext
   ) throws(SamplingError) {
-    if let plain = node.animated {
-      if let item = try item(of: plain, node, in: context) { items.append(item) }
+    if let shape = node.animated {
+      if let item = try item(of: shape, node, in: context) { items.append(item) }
     } else if let entry = try present(node, context) {
       try append(entry, to: &items, in: context)
     }
@@ -186,7 +186,7 @@ struct LayerWalk {
       return try item(of: running, to: entry, in: context)
     }
     guard node.isStatic else { return try changingItem(of: entry, in: context) }
-    if let visible = node.visible, visible.isVisible(in: context, &budget) { return visible.item }
+    if let cached = node.visible, cached.isVisible(in: context, &budget) { return cached.item }
     let before = budget.spent
     let item = try changingItem(of: entry, in: context)
     node.visible = CachedLayerItem(item, in: context, cost: budget.spent - before)
@@ -197,9 +197,9 @@ struct LayerWalk {
     of entry: PresentedLayer,
     in context: LayerContext
   ) throws(SamplingError) -> DisplayItem? {
-    guard let plain = entry.node.plain else { return try item(of: entry, in: context) }
+    guard let shape = entry.node.plain else { return try item(of: entry, in: context) }
     scratch.state.pose = entry.pose ?? entry.values.value.pose
-    return try item(of: plain, entry.node, at: entry.time, in: context)
+    return try item(of: shape, entry.node, at: entry.time, in: context)
   }
 
   /// Returns the mask from the layer's matte; nil without a matte.
@@ -212,8 +212,8 @@ struct LayerWalk {
     var context = context
     context.tint = .white
     var items: [DisplayItem] = []
-    if let source = cutter.source, let visible = try present(source, context),
-      let item = try visibleItem(of: visible, in: context)
+    if let source = cutter.source, let matteEntry = try present(source, context),
+      let item = try visibleItem(of: matteEntry, in: context)
     {
       items.append(item)
     }

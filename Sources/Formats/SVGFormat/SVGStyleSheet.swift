@@ -69,14 +69,14 @@ struct SVGStyleSheet {
     )
     guard let last = parts.last, !last.contains(where: { "([:*".contains($0) }) else { return rule }
     var rest = last
-    let end: (Character) -> Bool = { $0 == "." || $0 == "#" }
-    let name = rest.prefix { !end($0) }
+    let isDelimiter: (Character) -> Bool = { $0 == "." || $0 == "#" }
+    let name = rest.prefix { !isDelimiter($0) }
     if !name.isEmpty { rule.name = name }
     rest = rest.dropFirst(name.count)
-    while let mark = rest.first {
-      let word = rest.dropFirst().prefix { !end($0) }
-      if mark == "." { rule.classes.append(word) } else { rule.id = word }
-      rest = rest.dropFirst(1 + word.count)
+    while let delimiter = rest.first {
+      let identifier = rest.dropFirst().prefix { !isDelimiter($0) }
+      if delimiter == "." { rule.classes.append(identifier) } else { rule.id = identifier }
+      rest = rest.dropFirst(1 + identifier.count)
     }
     return rule
   }

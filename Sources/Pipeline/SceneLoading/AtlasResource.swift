@@ -25,9 +25,9 @@ public struct AtlasResource: Sendable {
   ///   - content: the hash of all files.
   init(_ pages: [Page], content: Digest) {
     self.pages = pages
-    var all = pages[0].atlas
-    all.frames = pages.flatMap(\.atlas.frames)
-    frames = all
+    var merged = pages[0].atlas
+    merged.frames = pages.flatMap(\.atlas.frames)
+    frames = merged
     self.content = content
   }
 

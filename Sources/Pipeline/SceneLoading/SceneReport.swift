@@ -41,7 +41,7 @@ public struct SceneReport: Sendable {
     if scene.motionBlur != nil { features.insert("motionBlur") }
     self.features = features.ordered()
     layerCounts = LayerKind.allCases.compactMap { kind in counts[kind].map { (kind, $0) } }
-    unsupported = document.messages.filter { $0.diagnostic.isAboutWhatIsNotDrawn }
+    unsupported = document.messages.filter { $0.diagnostic.concernsUndrawnInput }
     variables = document.variables
     animations = document.animations
     let loaded = document.loadWhatIsThere()
@@ -57,7 +57,7 @@ public struct SceneReport: Sendable {
 }
 
 extension Diagnostic {
-  fileprivate var isAboutWhatIsNotDrawn: Bool {
+  fileprivate var concernsUndrawnInput: Bool {
     severity == .warning && [.unsupported, .unsupportedFeature, .ignored, .morph].contains(code)
   }
 }

@@ -51,17 +51,17 @@ extension Scene {
       let isModel = !layer.animations.contains(where: \.movesBounds)
       for state in layer.modelStates {
         if case .vector(let vector) = state.content {
-          for (position, text) in vector.items.texts(path: path) where text.glyphs.isEmpty {
-            result.append(SceneText(path: position, vector: text))
+          for (itemPath, text) in vector.items.texts(path: path) where text.glyphs.isEmpty {
+            result.append(SceneText(path: itemPath, vector: text))
           }
         }
         guard case .text(let content) = state.content else { continue }
         let bounds = state.bounds.size
         result.append(SceneText(path: path, content: content, bounds: bounds, isModel: isModel))
         for string in layer.animations.flatMap(\.strings) {
-          var visible = content
-          visible.characters = string
-          result.append(SceneText(path: path, content: visible, bounds: bounds, isModel: false))
+          var animated = content
+          animated.characters = string
+          result.append(SceneText(path: path, content: animated, bounds: bounds, isModel: false))
         }
       }
     }
@@ -72,14 +72,14 @@ extension Scene {
 extension [VectorItem] {
   fileprivate func texts(path: String) -> [(path: String, text: VectorText)] {
     enumerated().flatMap { index, item -> [(path: String, text: VectorText)] in
-      let position = "\(path).items[\(index)]"
+      let itemPath = "\(path).items[\(index)]"
       return switch item {
       case .text(let text):
-        [(position, text)]
+        [(itemPath, text)]
           + text.glyphs.enumerated().flatMap {
-            $0.element.items.texts(path: "\(position).glyphs[\($0.offset)]")
+            $0.element.items.texts(path: "\(itemPath).glyphs[\($0.offset)]")
           }
-      case .group(let group): group.items.texts(path: position)
+      case .group(let group): group.items.texts(path: itemPath)
       case .path, .rectangle, .ellipse, .star, .fill, .stroke, .trim, .repeater, .roundCorners,
         .puckerBloat, .zigZag, .offset, .merge:
         []

@@ -16,7 +16,7 @@ package final class DisplayListHasher {
   package struct UnknownImageError: Error {}
 
   // Shorter paths are hashed inline, because a separate digest costs as much.
-  private static let fewElements = 8
+  private static let maxInlineElements = 8
 
   /// Creates a hasher.
   package init(_ images: ImageDigests) { self.images = images }
@@ -120,14 +120,14 @@ package final class DisplayListHasher {
     add(group.bounds, &hasher)
     hasher.add(group.projection) { hasher, projection in
       for row in [projection.map.x, projection.map.y, projection.map.origin] {
-        for position in 0..<3 { hasher.add(row[position]) }
+        for index in 0..<3 { hasher.add(row[index]) }
       }
       add(projection.area, &hasher)
     }
   }
 
   private func digest(of items: [DisplayItem]) throws(UnknownImageError) -> Digest {
-    if let existing = groups.digest(of: items) { return existing }
+    if let cached = groups.digest(of: items) { return cached }
     var hasher = ContentHasher()
     try add(items, &hasher)
     let digest = hasher.finish()
@@ -204,15 +204,15 @@ package final class DisplayListHasher {
 
   private func add(_ path: Path, _ hasher: inout ContentHasher) {
     let elements = path.elements
-    guard elements.count > Self.fewElements else {
+    guard elements.count > Self.maxInlineElements else {
       hasher.kind(1)
       return add(elements, &hasher)
     }
     hasher.kind(2)
-    if let existing = paths.digest(of: elements) { return hasher.add(existing) }
-    var base = ContentHasher()
-    add(elements, &base)
-    let digest = base.finish()
+    if let cached = paths.digest(of: elements) { return hasher.add(cached) }
+    var pathHasher = ContentHasher()
+    add(elements, &pathHasher)
+    let digest = pathHasher.finish()
     paths.store(digest, of: elements)
     hasher.add(digest)
   }

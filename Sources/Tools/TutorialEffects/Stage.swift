@@ -73,13 +73,13 @@ func makeLine(_ path: CGPath, _ color: UIColor, width: CGFloat) -> CAShapeLayer 
 /// Returns a path from SVG path data with the commands M, L, C and Z.
 func makePath(_ data: String) -> CGPath {
   let path = CGMutablePath()
-  let marked = data.map { $0.isLetter ? " \($0) " : String($0) }.joined()
-  var words = marked.split(separator: " ")[...]
+  let spaced = data.map { $0.isLetter ? " \($0) " : String($0) }.joined()
+  var tokens = spaced.split(separator: " ")[...]
   func point() -> CGPoint {
-    CGPoint(x: Double(words.removeFirst()) ?? 0, y: Double(words.removeFirst()) ?? 0)
+    CGPoint(x: Double(tokens.removeFirst()) ?? 0, y: Double(tokens.removeFirst()) ?? 0)
   }
-  while let letter = words.popFirst() {
-    switch letter {
+  while let token = tokens.popFirst() {
+    switch token {
     case "M": path.move(to: point())
     case "L": path.addLine(to: point())
     case "C":

@@ -117,8 +117,8 @@ extension CALayer {
     _ key: String
   ) {
     guard let value = Value(rawValue: text) else {
-      let existing = Value.allCases.map(\.rawValue)
-      let hint = Suggestions.hint(for: text, among: existing)
+      let names = Value.allCases.map(\.rawValue)
+      let hint = Suggestions.hint(for: text, among: names)
       report(.error, .value, key, "there is no \(key) \"\(text)\"\(hint)")
       return
     }

@@ -38,15 +38,17 @@ open class CAScrollLayer: CALayer {
 
   /// Scrolls by the smallest distance that makes a rectangle visible.
   open func scroll(to r: CGRect) {
-    func near(_ start: CGFloat, _ length: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
+    func nearestOrigin(_ start: CGFloat, _ length: CGFloat, _ low: CGFloat, _ high: CGFloat)
+      -> CGFloat
+    {
       if low < start { return low }
       return high > start + length ? min(low, high - length) : start
     }
     let size = bounds.size
     scroll(
       to: CGPoint(
-        x: near(bounds.minX, size.width, r.minX, r.maxX),
-        y: near(bounds.minY, size.height, r.minY, r.maxY)
+        x: nearestOrigin(bounds.minX, size.width, r.minX, r.maxX),
+        y: nearestOrigin(bounds.minY, size.height, r.minY, r.maxY)
       )
     )
   }

@@ -93,7 +93,7 @@ extension SceneLowering {
   /// Particles depend on the emitter's entire history: new model values would change past births.
   func holdEmission(in layer: inout Layer, of source: CALayer) {
     guard case .emitter(let model) = layer.state.content, !layer.revisions.isEmpty else { return }
-    var contains: [Animation] = []
+    var holds: [Animation] = []
     var last = layer.state
     let isConstant = hasConstantClock(source)
     for index in layer.revisions.indices {
@@ -110,7 +110,7 @@ extension SceneLowering {
       }
       let time = revision.time + start
       let begin = localTime(of: source, atMediaTime: time)
-      contains += changes.map { channel in
+      holds += changes.map { channel in
         var hold = Animation(
           timing: Timing(beginTime: begin, duration: 1, fillMode: .forwards),
           isRemovedOnCompletion: false,
@@ -122,15 +122,15 @@ extension SceneLowering {
       }
       last = revision.state
     }
-    guard !contains.isEmpty else { return }
+    guard !holds.isEmpty else { return }
     for index in layer.revisions.indices { layer.revisions[index].state.content = .emitter(model) }
-    var states = (layer.state, layer.timing)
+    var previous = (layer.state, layer.timing)
     layer.revisions.removeAll { revision in
-      let isSame = revision.state == states.0 && revision.timing == states.1
-      states = (revision.state, revision.timing)
+      let isSame = revision.state == previous.0 && revision.timing == previous.1
+      previous = (revision.state, revision.timing)
       return isSame
     }
-    layer.animations.insert(contentsOf: contains, at: 0)
+    layer.animations.insert(contentsOf: holds, at: 0)
   }
 
   // Converts a media time by the clocks at that time.

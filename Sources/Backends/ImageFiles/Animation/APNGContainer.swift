@@ -26,11 +26,11 @@ public struct APNGContainer: AnimationContainer {
   /// Returns the bytes of the next frame.
   public mutating func bytes(of frame: AnimationFrame, index: Int) -> [UInt8] {
     let area = frame.area
-    let sides = [area.width, area.height, area.x, area.y].flatMap(PNGChunk.bigEndian)
+    let geometry = [area.width, area.height, area.x, area.y].flatMap(PNGChunk.bigEndian)
     let (numerator, denominator) = delay(ofFrame: index)
-    let times = [numerator, denominator].flatMap { PNGChunk.bigEndian($0).suffix(2) }
+    let delayBytes = [numerator, denominator].flatMap { PNGChunk.bigEndian($0).suffix(2) }
     // dispose_op 0 (none), blend_op 0 (source).
-    let control = PNGChunk.bigEndian(sequence) + sides + times + [0, 0]
+    let control = PNGChunk.bigEndian(sequence) + geometry + delayBytes + [0, 0]
     sequence += 1
     var bytes = PNGChunk.chunk(type: "fcTL", data: control)
     if index == 0 {

@@ -103,8 +103,8 @@ extension LayerState {
 
 extension EmitterCell {
   fileprivate func imageSources(path: String) -> [(source: ImageSource, path: String)] {
-    let base = contents?.image.map { [(source: $0, path: path + ".contents")] } ?? []
-    return cells.enumerated().reduce(into: base) { result, entry in
+    let initial = contents?.image.map { [(source: $0, path: path + ".contents")] } ?? []
+    return cells.enumerated().reduce(into: initial) { result, entry in
       result += entry.element.imageSources(path: "\(path).emitterCells[\(entry.offset)]")
     }
   }

@@ -27,7 +27,7 @@ struct LottieOutline {
   private let root: JSONCursor
   private let context: LottieContext
   private let reader: LottieScriptProperty
-  private var positions: [JSONValue] = []
+  private var scriptRecords: [JSONValue] = []
   // The composition and the layer that are being traversed; composition -1 is the root.
   private var composition = -1
   private var layer = 0
@@ -60,15 +60,17 @@ struct LottieOutline {
     var compositions: [JSONValue] = []
     for asset in root["assets"]?.elements ?? [] where asset["layers"] != nil {
       composition = compositions.count
-      var parts: [JSONMember] = []
+      var compositionMembers: [JSONMember] = []
       for key in ["nm", "id"] {
-        if let text = asset[key]?.text { parts.append(JSONMember(key, JSONValue(.string(text)))) }
+        if let text = asset[key]?.text {
+          compositionMembers.append(JSONMember(key, JSONValue(.string(text))))
+        }
       }
-      parts.append(JSONMember("layers", layers(asset["layers"])))
-      compositions.append(JSONValue(.object(parts)))
+      compositionMembers.append(JSONMember("layers", layers(asset["layers"])))
+      compositions.append(JSONValue(.object(compositionMembers)))
     }
     members.append(JSONMember("comps", JSONValue(.array(compositions))))
-    members.append(JSONMember("scripts", JSONValue(.array(positions))))
+    members.append(JSONMember("scripts", JSONValue(.array(scriptRecords))))
     return JSONValue(.object(members))
   }
 
@@ -96,13 +98,13 @@ struct LottieOutline {
   // MARK: Values
 
   // Longer strings are data, not names, and are replaced by empty ones.
-  private static let longestName = 1000
+  private static let maxNameBytes = 1000
 
   private mutating func value(_ cursor: JSONCursor) -> JSONValue {
     switch cursor.value.kind {
     case .null, .bool, .number, .invalid: return JSONValue(cursor.value.kind)
     case .string(let text):
-      return JSONValue(.string(text.utf8.count > Self.longestName ? "" : text))
+      return JSONValue(.string(text.utf8.count > Self.maxNameBytes ? "" : text))
     case .array:
       var items: [JSONValue] = []
       for element in cursor.elements { items.append(value(element)) }
@@ -171,7 +173,7 @@ struct LottieOutline {
         isInRoot: composition < 0
       )
     )
-    positions.append([
+    scriptRecords.append([
       "comp": JSONValue(.number(Double(composition))), "layer": JSONValue(.number(Double(layer))),
       "property": number, "meta": meta,
     ])

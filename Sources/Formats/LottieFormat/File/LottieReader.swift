@@ -36,9 +36,9 @@ public struct LottieReader: Sendable {
   /// Examines the keys of the outermost object only, so that a file with errors inside is still
   /// recognized.
   public static func isLottie(_ bytes: [UInt8]) -> Bool {
-    var scan = TopLevelKeys(bytes)
+    var keys = TopLevelKeys(bytes)
     var missing: Set<String> = ["layers", "fr", "ip", "op"]
-    while !missing.isEmpty, let key = scan.next() { missing.remove(key) }
+    while !missing.isEmpty, let key = keys.next() { missing.remove(key) }
     return missing.isEmpty
   }
 

@@ -3,7 +3,7 @@ internal import SceneModel
 /// The number of animations of each property of a layer, including animations inside groups.
 struct MovedKeyPaths {
   private var counts: [String: Int] = [:]
-  private var below: [String: Int] = [:]
+  private var descendantCounts: [String: Int] = [:]
 
   init(_ animations: [Animation]) {
     for animation in animations { collect(animation) }
@@ -20,13 +20,15 @@ struct MovedKeyPaths {
   private mutating func add(_ channel: Channel) {
     let path = channel.property.keyPath
     counts[path, default: 0] += 1
-    for full in Self.parents(of: path) { below[full, default: 0] += 1 }
+    for parent in Self.parents(of: path) { descendantCounts[parent, default: 0] += 1 }
   }
 
   /// Returns the number of animations of a property, of its components and of properties that contain it.
   func count(touching property: Property) -> Int {
     let path = property.keyPath
-    return Self.parents(of: path).reduce(counts[path, default: 0] + below[path, default: 0]) {
+    return Self.parents(of: path).reduce(
+      counts[path, default: 0] + descendantCounts[path, default: 0]
+    ) {
       $0 + counts[$1, default: 0]
     }
   }

@@ -46,8 +46,8 @@ struct MemberList {
 
   /// Removes a member and returns its value; nil if there is none.
   mutating func remove(_ key: String) -> JSONValue? {
-    guard let position = members.firstIndex(where: { $0.key == key }) else { return nil }
-    return members.remove(at: position).value
+    guard let index = members.firstIndex(where: { $0.key == key }) else { return nil }
+    return members.remove(at: index).value
   }
 
   /// The JSON object with all members.

@@ -101,11 +101,11 @@ public struct ComparisonCase: Sendable, Hashable {
   public var worstDifference: ComparedFrame? {
     var worst: ComparedFrame?
     for frame in frames where !frame.isEqual {
-      guard let existing = worst else {
+      guard let current = worst else {
         worst = frame
         continue
       }
-      if frame.isWorse(than: existing) { worst = frame }
+      if frame.isWorse(than: current) { worst = frame }
     }
     return worst
   }
@@ -229,11 +229,11 @@ extension ComparisonReport {
     var worst: (item: Int, frame: ComparedFrame)?
     for (index, item) in cases.enumerated() {
       guard let frame = item.worstDifference else { continue }
-      guard let existing = worst else {
+      guard let current = worst else {
         worst = (index, frame)
         continue
       }
-      if frame.isWorse(than: existing.frame) { worst = (index, frame) }
+      if frame.isWorse(than: current.frame) { worst = (index, frame) }
     }
     return worst
   }

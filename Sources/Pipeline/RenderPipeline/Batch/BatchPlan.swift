@@ -28,9 +28,9 @@ public struct BatchPlan: Sendable {
     }
     self.rows = rows
     columns = Set(rows.flatMap { $0.values?.names ?? [] })
-    let defaultValue = columns.isEmpty ? "{name}.mp4" : "{name}-{row}.mp4"
+    let defaultPattern = columns.isEmpty ? "{name}.mp4" : "{name}-{row}.mp4"
     pattern = try OutputPattern(
-      output ?? defaultValue,
+      output ?? defaultPattern,
       existing: columns.ordered() + ["name", "row"]
     )
   }

@@ -105,11 +105,11 @@ extension RenderJob {
     var job = self
     job.store = nil
     let work = job.anyWork(monitor(RenderProgress(), cancellation))
-    let positions = Set([0, segments.count / 2, segments.count - 1]).ordered()
+    let samples = Set([0, segments.count / 2, segments.count - 1]).ordered()
     var frames = 0
     let start = ContinuousClock.now
-    for position in positions where segments.indices.contains(position) {
-      frames += try work.tryFrames(Self.measuredFrames, of: segments[position].index)
+    for index in samples where segments.indices.contains(index) {
+      frames += try work.tryFrames(Self.measuredFrames, of: segments[index].index)
     }
     return frames > 0 ? (ContinuousClock.now - start).seconds / Double(frames) : 0
   }
@@ -171,7 +171,7 @@ private protocol AnySegmentWork: Sendable {
 extension SegmentWork: AnySegmentWork {
   fileprivate func digest(of index: Int) throws -> Digest? {
     guard let recorder else { return nil }
-    if let existing = recorder.digest(of: index) { return existing }
+    if let cached = recorder.digest(of: index) { return cached }
     return try renderers.withRenderer { try digest(of: segments[index], $0, recorder) }
   }
 
@@ -188,10 +188,10 @@ extension SegmentWork: AnySegmentWork {
   }
 
   fileprivate func tryFrames(_ count: Int, of index: Int) throws -> Int {
-    let full = segments[index]
-    let frames = Array(full.frames.prefix(count))
-    let segment = Segment(index: index, frames: frames, firstFrame: full.firstFrame)
-    _ = try renderers.withRenderer { try encoded(segment, $0, nil, nil) }
+    let segment = segments[index]
+    let frames = Array(segment.frames.prefix(count))
+    let sample = Segment(index: index, frames: frames, firstFrame: segment.firstFrame)
+    _ = try renderers.withRenderer { try encoded(sample, $0, nil, nil) }
     return frames.count
   }
 }

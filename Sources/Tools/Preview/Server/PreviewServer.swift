@@ -14,9 +14,9 @@ package final class PreviewServer {
   private let handler: RequestHandler
 
   // Browsers open six connections for each page; idle ones count as well (`PendingConnections`).
-  private static let connections: UInt32 = 64
+  private static let maxConnections: UInt32 = 64
   // The idle timeout in seconds of a connection without an admitted request.
-  private static let patience: UInt32 = 10
+  private static let idleTimeout: UInt32 = 10
 
   /// Starts a server.
   ///
@@ -40,10 +40,10 @@ package final class PreviewServer {
     guard
       let server = shim_start_server(
         port,
-        Self.connections,
-        Self.patience,
+        Self.maxConnections,
+        Self.idleTimeout,
         { RequestHandler.handle($0, $1, $2, $3, $5, $6, $7) },
-        { _, _, visit, _ in RequestHandler.complete(visit) },
+        { _, _, pending, _ in RequestHandler.complete(pending) },
         { context, connection, _, event in RequestHandler.notify(context, connection, event) },
         pointer
       )
@@ -55,9 +55,9 @@ package final class PreviewServer {
       )
     }
     self.server = server
-    let bound = Int(shim_port(server))
-    address = "http://127.0.0.1:\(bound)/\(token)/"
-    handler.open(AccessCheck(token: token, port: bound))
+    let boundPort = Int(shim_port(server))
+    address = "http://127.0.0.1:\(boundPort)/\(token)/"
+    handler.open(AccessCheck(token: token, port: boundPort))
   }
 
   deinit { stop() }

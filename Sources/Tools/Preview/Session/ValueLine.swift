@@ -51,12 +51,12 @@ struct ValueLine {
     case .flag, .text, .colors, .numbers, .image: drawing = .nothing
     case .point, .size, .rect, .transform, .translation, .filter, .cell, .cellColor: return nil
     }
-    var defaultValue = LayerState()
-    defaultValue.masksToBounds = LayerState.masksToBounds(of: kind)
+    var defaults = LayerState()
+    defaults.masksToBounds = LayerState.masksToBounds(of: kind)
     self.init(
       property.keyPath,
       drawing,
-      defaultValue: defaultValue.json(property),
+      defaultValue: defaults.json(property),
       path: { state in if case .path(let path) = property { state[path] } else { nil } },
       { $0.json(property) }
     )
@@ -75,10 +75,10 @@ struct ValueLine {
     _ all: @escaping (LayerState) -> [LayerFilter]
   ) -> [ValueLine] {
     filters.enumerated().flatMap { index, filter in
-      let position = list + (filter.name.map { ".\($0)" } ?? "[\(index)]")
+      let filterPath = list + (filter.name.map { ".\($0)" } ?? "[\(index)]")
       return filter.effect.kind.inputs.map { input in
         ValueLine(
-          "\(position).\(input.rawValue)",
+          "\(filterPath).\(input.rawValue)",
           input.value == .matrix ? .nothing : .curve,
           defaultValue: filter.effect.kind.defaultValue.json(input)
         ) { state in
@@ -98,31 +98,32 @@ struct ValueLine {
 
   private static func lines(
     of cells: [EmitterCell],
-    _ position: String,
+    _ prefix: String,
     _ all: @escaping (LayerState) -> [EmitterCell]
   ) -> [ValueLine] {
     cells.enumerated().flatMap { index, cell -> [ValueLine] in
-      let position = "\(position)emitterCells" + (cell.name.map { ".\($0)" } ?? "[\(index)]")
-      func now(_ state: LayerState) -> EmitterCell? {
+      let cellPath = "\(prefix)emitterCells" + (cell.name.map { ".\($0)" } ?? "[\(index)]")
+      func currentCell(_ state: LayerState) -> EmitterCell? {
         let cells = all(state)
         return cells.indices.contains(index) ? cells[index] : nil
       }
-      let defaultValue = EmitterCell()
+      let defaultCell = EmitterCell()
       let numbers = CellScalar.allCases.map { property in
         ValueLine(
-          "\(position).\(property.rawValue)",
+          "\(cellPath).\(property.rawValue)",
           .curve,
-          defaultValue: JSONValue(number: defaultValue[property])
-        ) { state in now(state).map { JSONValue(number: $0[property]) } ?? .null }
+          defaultValue: JSONValue(number: defaultCell[property])
+        ) { state in currentCell(state).map { JSONValue(number: $0[property]) } ?? .null }
       }
       let color = ValueLine(
-        "\(position).color",
+        "\(cellPath).color",
         .curve,
-        defaultValue: .string(defaultValue.color.hex)
+        defaultValue: .string(defaultCell.color.hex)
       ) {
-        .string(now($0)?.color.hex)
+        .string(currentCell($0)?.color.hex)
       }
-      return numbers + [color] + lines(of: cell.cells, "\(position).") { now($0)?.cells ?? [] }
+      return numbers + [color]
+        + lines(of: cell.cells, "\(cellPath).") { currentCell($0)?.cells ?? [] }
     }
   }
 
@@ -136,9 +137,9 @@ struct ValueLine {
     }
     let bounds = path.controlBounds
     let numbers = [bounds.minX, bounds.minY, bounds.width, bounds.height]
-    let words = numbers.map { JSONValue(number: $0).valueText }
+    let texts = numbers.map { JSONValue(number: $0).valueText }
     let text =
-      "\(path.elements.count) elements, \(words[2]) × \(words[3]) at \(words[0]), \(words[1])"
+      "\(path.elements.count) elements, \(texts[2]) × \(texts[3]) at \(texts[0]), \(texts[1])"
     let data = path.svgData
     return [
       ("keyPath", .string(keyPath)), ("text", .string(text)),
@@ -165,8 +166,8 @@ struct ValueLine {
   // Returns a few paths at even times and their common bounds.
   private func outlines(over states: [LayerState?]) -> [(String, JSONValue)]? {
     let last = states.count - 1
-    let positions = (0..<Self.outlineCount).map { $0 * last / (Self.outlineCount - 1) }
-    let paths = positions.compactMap { states[$0].flatMap(path) }
+    let indices = (0..<Self.outlineCount).map { $0 * last / (Self.outlineCount - 1) }
+    let paths = indices.compactMap { states[$0].flatMap(path) }
     let data = paths.map(\.svgData)
     guard Set(data).count > 1, data.allSatisfy({ $0.utf8.count <= Self.maxPathBytes }) else {
       return nil

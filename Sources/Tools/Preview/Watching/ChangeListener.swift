@@ -7,7 +7,7 @@ package final class ChangeListener: Sendable {
   private let isStopped = Atomic<Bool>(false)
 
   // The maximum time in milliseconds until the list of watched files is updated.
-  private static let step: Int32 = 250
+  private static let pollInterval: Int32 = 250
 
   /// Starts listening.
   ///
@@ -27,9 +27,9 @@ package final class ChangeListener: Sendable {
     DispatchQueue(label: "animrender.changes").async { [self] in
       guard var watch = box.withLock({ $0.take() }) else { return }
       while !isStopped.load(ordering: .relaxed) {
-        let wanted = files()
-        let (names, hasOthers) = watch.changes(of: wanted.files, within: Self.step)
-        if !names.isEmpty || wanted.isAnything && hasOthers { changed(names) }
+        let watched = files()
+        let (names, hasOthers) = watch.changes(of: watched.files, within: Self.pollInterval)
+        if !names.isEmpty || watched.isAnything && hasOthers { changed(names) }
       }
     }
   }

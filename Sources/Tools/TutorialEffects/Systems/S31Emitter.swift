@@ -23,8 +23,8 @@ private let spark: CGImage? = {
   ]
   func alpha(_ radius: Double) -> Double {
     for (inner, outer) in zip(glow, glow.dropFirst()) where radius <= outer.radius {
-      let part = (radius - inner.radius) / (outer.radius - inner.radius)
-      return inner.alpha + part * (outer.alpha - inner.alpha)
+      let fraction = (radius - inner.radius) / (outer.radius - inner.radius)
+      return inner.alpha + fraction * (outer.alpha - inner.alpha)
     }
     return 0
   }

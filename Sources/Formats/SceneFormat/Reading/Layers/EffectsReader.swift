@@ -65,12 +65,12 @@ struct MatteCheck {
   func check(_ layers: [Layer], _ cursors: [JSONCursor]) {
     for (index, layer) in layers.enumerated() {
       guard let matte = layer.matte else { continue }
-      let position = matteCursor(cursors[index])
+      let cursor = matteCursor(cursors[index])
       guard matte.source(among: layers, for: index) != nil else {
         let names = layers.enumerated().filter { $0.offset != index }.compactMap(\.element.name)
         values.report.error(
           .reference,
-          position,
+          cursor,
           "no sibling is named \(matte.layer.quoted)\(Suggestions.hint(for: matte.layer, among: names))"
         )
         continue
@@ -81,13 +81,13 @@ struct MatteCheck {
       case .cycle:
         values.report.error(
           .reference,
-          position,
+          cursor,
           "the mattes lead in a circle back to this layer (let one of them name another layer)"
         )
       case .tooLong:
         values.report.error(
           .limit,
-          position,
+          cursor,
           "more than \(Limits.matteChain) layers are mattes of each other in a row (use fewer)"
         )
         return
@@ -103,15 +103,15 @@ struct MatteCheck {
   }
 
   private func chain(from start: Int, _ layers: [Layer]) -> Chain {
-    var seen: [Int] = []
+    var visited: [Int] = []
     var index = start
-    while !seen.contains(index) {
-      seen.append(index)
-      guard seen.count <= Limits.matteChain else { return .tooLong }
+    while !visited.contains(index) {
+      visited.append(index)
+      guard visited.count <= Limits.matteChain else { return .tooLong }
       guard let next = layers[index].matte?.source(among: layers, for: index) else { return .ends }
       index = next
     }
-    return .cycle(seen.drop { $0 != index }.min() ?? index)
+    return .cycle(visited.drop { $0 != index }.min() ?? index)
   }
 
   private func matteCursor(_ layer: JSONCursor) -> JSONCursor {

@@ -34,8 +34,9 @@ struct SpriteLayerReader {
     if case .string(let text) = cursor.value.kind {
       return text.contains("%") || text.contains("*") ? .pattern(text) : .names([text])
     }
-    let what = "the name of a frame"
-    guard let names = values.list(cursor, of: "names of frames", { values.string($0, as: what) })
+    let expected = "the name of a frame"
+    guard
+      let names = values.list(cursor, of: "names of frames", { values.string($0, as: expected) })
     else { return nil }
     guard !names.isEmpty else {
       return values.refuse(cursor, .count, "there are no frames (name one, or leave frames out)")

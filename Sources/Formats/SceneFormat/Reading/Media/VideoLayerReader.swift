@@ -39,10 +39,10 @@ struct VideoLayerReader {
   }
 
   private func time(_ cursor: JSONCursor, _ instant: (Marker) -> Double) -> MediaTime? {
-    guard let written = TimeExpression(cursor.value) else {
+    guard let expression = TimeExpression(cursor.value) else {
       return values.mismatch(cursor, needs: TimeExpression.forms)
     }
-    switch written {
+    switch expression {
     case .time(let time): return time
     case .marker(let name):
       if let marker = index.markers.first(where: { $0.name == name }) {
