@@ -1,6 +1,7 @@
 #include "CLayerFactory.h"
 
-// Of the Swift runtime: the function of a class for a method of it or of a class above it.
+// A function of the Swift runtime: returns a class's implementation of a method, which may be
+// inherited.
 extern const void *swift_lookUpClassMethod(
     const void *type, const void *method, const void *declaring_class);
 
@@ -8,7 +9,7 @@ extern const void *swift_lookUpClassMethod(
 extern const char object_class __asm__("$s10Foundation8NSObjectCMn");
 extern const char object_init __asm__("$s10Foundation8NSObjectCACycfCTq");
 
-// An allocating initializer takes the class where methods take their object.
+// An allocating initializer expects the class in the context register, where methods expect self.
 typedef __attribute__((swiftcall)) void *(*initializer)(
     __attribute__((swift_context)) const void *type);
 

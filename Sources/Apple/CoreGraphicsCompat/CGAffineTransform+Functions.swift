@@ -1,11 +1,11 @@
 public import Foundation
 
-// The functions of C, for code written before Swift 3.
+// The C functions, for code in the style before Swift 3.
 
-/// The map that changes nothing.
+/// The identity transform.
 public let CGAffineTransformIdentity = CGAffineTransform.identity
 
-/// A map from its six numbers.
+/// Returns a transform from its six entries.
 public func CGAffineTransformMake(
   _ a: CGFloat,
   _ b: CGFloat,
@@ -17,34 +17,34 @@ public func CGAffineTransformMake(
   CGAffineTransform(a, b, c, d, tx, ty)
 }
 
-/// A shift.
+/// Returns a translation.
 public func CGAffineTransformMakeTranslation(_ tx: CGFloat, _ ty: CGFloat) -> CGAffineTransform {
   CGAffineTransform(translationX: tx, y: ty)
 }
 
-/// A scaling about the origin.
+/// Returns a scaling about the origin.
 public func CGAffineTransformMakeScale(_ sx: CGFloat, _ sy: CGFloat) -> CGAffineTransform {
   CGAffineTransform(scaleX: sx, y: sy)
 }
 
-/// A rotation about the origin in radians.
+/// Returns a rotation about the origin by an angle in radians.
 public func CGAffineTransformMakeRotation(_ angle: CGFloat) -> CGAffineTransform {
   CGAffineTransform(rotationAngle: angle)
 }
 
-/// The map made of components.
+/// Returns the transform composed of components.
 public func CGAffineTransformMakeWithComponents(
   _ components: CGAffineTransformComponents
 ) -> CGAffineTransform {
   CGAffineTransform(components)
 }
 
-/// The components of a map.
+/// Returns the components of a transform.
 public func CGAffineTransformDecompose(_ t: CGAffineTransform) -> CGAffineTransformComponents {
   t.decomposed()
 }
 
-/// A shift followed by a map.
+/// Returns a translation followed by a transform.
 public func CGAffineTransformTranslate(
   _ t: CGAffineTransform,
   _ tx: CGFloat,
@@ -53,7 +53,7 @@ public func CGAffineTransformTranslate(
   t.translatedBy(x: tx, y: ty)
 }
 
-/// A scaling followed by a map.
+/// Returns a scaling followed by a transform.
 public func CGAffineTransformScale(
   _ t: CGAffineTransform,
   _ sx: CGFloat,
@@ -62,7 +62,7 @@ public func CGAffineTransformScale(
   t.scaledBy(x: sx, y: sy)
 }
 
-/// A rotation in radians followed by a map.
+/// Returns a rotation by an angle in radians, followed by a transform.
 public func CGAffineTransformRotate(
   _ t: CGAffineTransform,
   _ angle: CGFloat
@@ -70,7 +70,7 @@ public func CGAffineTransformRotate(
   t.rotated(by: angle)
 }
 
-/// The first map followed by the second one.
+/// Returns the first transform followed by the second one.
 public func CGAffineTransformConcat(
   _ t1: CGAffineTransform,
   _ t2: CGAffineTransform
@@ -78,10 +78,10 @@ public func CGAffineTransformConcat(
   t1.concatenating(t2)
 }
 
-/// The map back, or the map itself where there is none.
+/// Returns the inverse transform, or the transform itself if it is not invertible.
 public func CGAffineTransformInvert(_ t: CGAffineTransform) -> CGAffineTransform { t.inverted() }
 
-/// Whether two maps are equal.
+/// Returns whether two transforms are equal.
 public func CGAffineTransformEqualToTransform(
   _ t1: CGAffineTransform,
   _ t2: CGAffineTransform
@@ -89,20 +89,20 @@ public func CGAffineTransformEqualToTransform(
   t1 == t2
 }
 
-/// Whether a map changes nothing.
+/// Returns whether a transform is the identity.
 public func CGAffineTransformIsIdentity(_ t: CGAffineTransform) -> Bool { t.isIdentity }
 
-/// The image of a point.
+/// Returns a transformed point.
 public func CGPointApplyAffineTransform(_ point: CGPoint, _ t: CGAffineTransform) -> CGPoint {
   point.applying(t)
 }
 
-/// The image of a size, which does not move with the origin.
+/// Returns a transformed size; the translation does not apply.
 public func CGSizeApplyAffineTransform(_ size: CGSize, _ t: CGAffineTransform) -> CGSize {
   size.applying(t)
 }
 
-/// The box around the image of a rectangle.
+/// Returns the bounding box of a transformed rectangle.
 public func CGRectApplyAffineTransform(_ rect: CGRect, _ t: CGAffineTransform) -> CGRect {
   rect.applying(t)
 }

@@ -4,7 +4,7 @@ package import Graphics
 public enum CGLineCap: Int32, Sendable, Hashable {
   case butt, round, square
 
-  /// The same for the core.
+  /// The corresponding value of the core.
   package var lineCap: LineCap {
     switch self {
     case .butt: .butt
@@ -18,7 +18,7 @@ public enum CGLineCap: Int32, Sendable, Hashable {
 public enum CGLineJoin: Int32, Sendable, Hashable {
   case miter, round, bevel
 
-  /// The same for the core.
+  /// The corresponding value of the core.
   package var lineJoin: LineJoin {
     switch self {
     case .miter: .miter
@@ -28,14 +28,14 @@ public enum CGLineJoin: Int32, Sendable, Hashable {
   }
 }
 
-/// Which points lie inside a path.
+/// The rule that decides which points are inside a path.
 public enum CGPathFillRule: Int, Sendable, Hashable {
-  /// Points that the path winds around a number of times other than 0.
+  /// Points with a nonzero winding number.
   case winding
-  /// Points that the path winds around an odd number of times.
+  /// Points with an odd winding number.
   case evenOdd
 
-  /// The same for the core.
+  /// The corresponding value of the core.
   package var fillRule: FillRule {
     switch self {
     case .winding: .nonZero
@@ -44,14 +44,14 @@ public enum CGPathFillRule: Int, Sendable, Hashable {
   }
 }
 
-/// How colours mix with what is below them.
+/// The modes of blending a source with its backdrop.
 public enum CGBlendMode: Int32, Sendable, Hashable {
   case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight
   case hardLight, difference, exclusion, hue, saturation, color, luminosity
   case clear, copy, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn
   case destinationOut, destinationAtop, xor, plusDarker, plusLighter
 
-  /// The same for the core; nil for the Porter–Duff operators, which layers cannot have.
+  /// The corresponding value of the core; nil for modes that layers do not support.
   package var blendMode: BlendMode? {
     switch self {
     case .normal: .normal

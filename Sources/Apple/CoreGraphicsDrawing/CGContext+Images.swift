@@ -5,17 +5,17 @@ internal import Graphics
 package import TextShaping
 
 extension CGContext {
-  /// Draws an image into a rectangle, its first row where y is greatest.
+  /// Draws an image into a rectangle, with its first row at the maximum y.
   ///
-  /// In a context of UIKit, where y runs down, it is upside down, as in Core Graphics; `UIImage.draw(in:)` draws
-  /// it upright.
+  /// In a UIKit context, where y points down, the image is upside down, as in Core Graphics.
+  /// `UIImage.draw(in:)` draws it upright.
   public func draw(_ image: CGImage, in rect: CGRect) {
     let box = rect.standardized.rect
     let upright = Affine(1, 0, 0, -1, 0, box.minY + box.maxY)
     draw(image, in: box, upright.concatenating(state.map), state.alpha)
   }
 
-  /// Draws an image with its first row where y is least.
+  /// Draws an image with its first row at the minimum y.
   func drawUpright(_ image: CGImage, in rect: CGRect, alpha: Double = 1) {
     draw(image, in: rect.standardized.rect, state.map, state.alpha * alpha)
   }
@@ -53,7 +53,7 @@ extension CGContext {
     }
   }
 
-  /// Draws a list that was made for the pixels of this context, with the clip and fading of now.
+  /// Draws a display list in the pixels of this context, with the current clip and alpha.
   package func append(_ list: DisplayList) {
     guard !list.items.isEmpty else { return }
     let group = DisplayGroup(
@@ -66,10 +66,10 @@ extension CGContext {
     add(.group(group), within: canvas)
   }
 
-  /// The fonts that drawn texts are made of; nil when they cannot be read.
+  /// The fonts for drawn text; nil if they cannot be read.
   package static var systemFonts: FontCatalog? { try? TextMeasure.catalog.get() }
 
-  /// Clips further drawing to the alpha of an image, which is placed in a rectangle as `draw` does.
+  /// Clips further drawing to the alpha of an image, positioned in a rectangle as by `draw`.
   ///
   /// An image without alpha clips to its rectangle; Core Graphics' masks of grey samples are not
   /// supported.
@@ -87,7 +87,7 @@ extension CGContext {
   /// the current alpha, blend mode and shadow.
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) { beginLayer() }
 
-  /// As above, clipped to a rectangle.
+  /// Begins a transparency layer that is clipped to a rectangle.
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary?) {
     beginLayer()
     clip(to: rect)
@@ -96,7 +96,7 @@ extension CGContext {
   /// Ends a transparency layer.
   public func endTransparencyLayer() { endLayer() }
 
-  /// Returns the drawing so far as an image; nil when there is no memory for it.
+  /// Returns the current drawing as an image; nil if there is not enough memory.
   ///
   /// Later drawing does not change it. Open transparency layers are not included.
   ///
@@ -112,14 +112,14 @@ extension CGContext {
     return bitmap(of: items).map { CGImage(bitmap: $0, faults: faults, missingFonts: missingFonts) }
   }
 
-  /// Accepted: everything is drawn when the image is made.
+  /// Does nothing: drawing commands are rasterized by `makeImage()`.
   public func flush() {}
 
-  /// Accepted: everything is drawn when the image is made.
+  /// Does nothing: drawing commands are rasterized by `makeImage()`.
   public func synchronize() {}
 }
 
-/// Why something could not be drawn.
+/// An error while drawing.
 package struct DrawingFault: Error {
   /// The reason of the failure.
   package var message: String

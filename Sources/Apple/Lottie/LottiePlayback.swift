@@ -1,40 +1,40 @@
 /// The playback state of an animation: the position and how it advances with a clock.
 struct LottiePlayback {
-  /// The part that is played, in seconds of the animation.
+  /// The played time range, in seconds of the animation.
   var range: ClosedRange<Double>
-  /// Whether it runs from the end of the range to its beginning.
+  /// Whether playback runs from the end of the range to its start.
   var isBackwards: Bool
-  /// Seconds of the animation in a second of the clock; greater than 0.
+  /// The playback speed: seconds of the animation per second of the clock; greater than 0.
   var speed: Double
   var mode: LottieLoopMode
-  /// The instant of the clock at which `elapsed` was true.
+  /// The time of the clock at which `elapsed` was recorded.
   var start: Double
-  /// Seconds of the animation that had been played then.
+  /// The seconds of the animation played by `start`.
   var elapsed = 0.0
 
-  /// The seconds of one way.
+  /// The length of the range in seconds.
   var length: Double { range.upperBound - range.lowerBound }
 
-  /// The seconds of all cycles; infinite for ever.
+  /// The duration of all cycles in seconds of the animation; may be infinite.
   var total: Double { length * (mode.turnsRound ? 2 : 1) * mode.count }
 
-  /// The instant of the clock at which it ends.
+  /// The time of the clock at which playback ends.
   var end: Double { start + (total - elapsed) / speed }
 
-  /// How much has been played at an instant of the clock.
+  /// Returns the seconds of the animation played at a time of the clock.
   func elapsed(at time: Double) -> Double {
     min(total, elapsed + max(0, time - start) * speed)
   }
 
-  /// The time of the animation that is shown at an instant of the clock.
+  /// Returns the visible time of the animation at a time of the clock.
   func position(at time: Double) -> Double {
     guard length > 0 else { return range.lowerBound }
     let played = elapsed(at: time)
     let cycle = mode.turnsRound ? 2 * length : length
-    var path = played.truncatingRemainder(dividingBy: cycle)
-    // A cycle that has just ended is at its end, not at the next one's beginning.
-    if path == 0, played > 0 { path = cycle }
-    if path > length { path = 2 * length - path }
-    return isBackwards ? range.upperBound - path : range.lowerBound + path
+    var offset = played.truncatingRemainder(dividingBy: cycle)
+    // Exactly at the end of a cycle, show its end and not the start of the next cycle.
+    if offset == 0, played > 0 { offset = cycle }
+    if offset > length { offset = 2 * length - offset }
+    return isBackwards ? range.upperBound - offset : range.lowerBound + offset
   }
 }

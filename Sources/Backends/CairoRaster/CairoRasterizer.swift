@@ -4,8 +4,8 @@ public import Graphics
 /// Draws display lists with the kernels of `CRasterKernels`, and with Cairo where these do not
 /// apply.
 ///
-/// Each worker has one. It retains memory between frames, but no state that changes a pixel, so an
-/// image depends on its list alone. Not to be used from two threads at once.
+/// Each worker has one rasterizer. Memory and caches persist between frames, but no state that
+/// changes a pixel, so an image depends on its display list alone. Not thread-safe.
 ///
 /// The kernels fill paths and outlined strokes with exact area coverage, also under pixel-aligned
 /// clips. Cairo draws under all other clips, rectangles with fractional sides, strokes of too many
@@ -16,13 +16,13 @@ public final class CairoRasterizer {
   private let caches: RasterCaches
   private let bandBytes: Int
 
-  /// A rasterizer.
+  /// Creates a rasterizer.
   ///
   /// - Parameters:
-  ///   - maxTemporaryBytes: the most memory for the images of gradients, and of groups that have a mask, an
-  ///     opacity or a blend mode; drawing throws when a list needs more.
-  ///   - bandBytes: see `Bands`.
-  ///   - frames: gives the pixels of a frame of an image that moves, of the size that the frame has.
+  ///   - maxTemporaryBytes: the memory limit for gradients and for offscreen images of groups with a
+  ///     mask, an opacity or a blend mode; drawing throws if a list needs more.
+  ///   - bandBytes: the size of a band, see `Bands`.
+  ///   - frames: returns the pixels of a frame of an animated image, in the frame's size.
   public init(
     maxTemporaryBytes: Int = 1 << 30,
     bandBytes: Int = Bands.defaultBytes,
@@ -46,13 +46,13 @@ public final class CairoRasterizer {
     throw RasterError(code: .image, message: "nothing decodes the frames of \(frame.source)")
   }
 
-  /// Draws a list over the whole of a buffer, whose previous contents are lost.
+  /// Draws a list into a buffer and replaces its previous contents.
   ///
   /// - Parameters:
   ///   - list: the list to draw.
   ///   - buffer: a buffer of the list's size.
-  /// - Throws: `RasterError` when memory or a size is above a limit, or Cairo fails; the buffer
-  ///   then holds part of the image.
+  /// - Throws: `RasterError` if memory or a size exceeds a limit, or Cairo fails; the buffer then
+  ///   contains part of the image.
   public func draw(_ list: DisplayList, into buffer: inout PixelBuffer) throws(RasterError) {
     try draw(list, bands: Array(0..<bands(of: list).count), into: &buffer)
   }
@@ -64,12 +64,12 @@ public final class CairoRasterizer {
 
   /// Draws a list over some bands of a buffer and does not change the others.
   ///
-  /// A band is a function of the list and the band: drawn again it has the same pixels.
+  /// The pixels of a band depend only on the list and the band.
   ///
   /// - Parameters:
   ///   - list: the list to draw.
-  ///   - bands: numbers of the bands of an image of this size.
-  ///   - last: the list that the buffer shows, drawn by this rasterizer; nil where it is unknown.
+  ///   - bands: the indices of the bands to draw, within `bands(of:)`.
+  ///   - last: the list that this rasterizer last drew into the buffer; nil if unknown.
   ///   - buffer: a buffer of the list's size.
   /// - Throws: as `draw(_:into:)`.
   public func draw(
@@ -84,14 +84,14 @@ public final class CairoRasterizer {
     )
     let bytesPerRow = buffer.bytesPerRow
     let bands = bands(of: list)
-    let background = ClearRegions(of: list, over: last, bands)
+    let clearRegions = ClearRegions(of: list, over: last, bands)
     caches.retained.beginFrame()
     memory.beginFrame()
     try buffer.withUnsafeMutableBytes { (bytes) throws(RasterError) in
       guard let base = bytes.baseAddress else { return }
       let pixels = PathFiller.Target(memory: base, bytesPerRow: bytesPerRow, area: list.canvas)
       for band in chosen {
-        for area in background.cleared(band) { pixels.clear(area, to: list.background.pixel) }
+        for area in clearRegions.cleared(band) { pixels.clear(area, to: list.background.pixel) }
         try draw(list, within: bands[band], on: base, bytesPerRow: bytesPerRow)
       }
     }
@@ -110,7 +110,7 @@ public final class CairoRasterizer {
     surface.flush()
   }
 
-  /// A new image of a list.
+  /// Returns the image of a list as a new bitmap.
   ///
   /// - Throws: as `draw(_:into:)`; also for a list without pixels.
   public func makeBitmap(of list: DisplayList) throws(RasterError) -> Bitmap {
@@ -131,16 +131,16 @@ public final class CairoRasterizer {
 
 /// The caches that save drawing time from frame to frame.
 final class RasterCaches {
-  /// Shrunken and tinted images.
+  /// Downscaled and tinted images.
   let prepared: ScaledImageCache
   /// Images of groups.
   let retained: GroupImageCache
   /// Outlines of strokes.
   let outlines = StrokeOutlines()
-  /// The memory in which paths are filled.
+  /// The path filler, whose memory is reused.
   let filler = PathFiller()
 
-  /// Nothing kept yet.
+  /// Creates empty caches.
   init(bytes: Int, frames: @escaping CairoRasterizer.FrameDecoding) {
     prepared = ScaledImageCache(frames: frames)
     retained = GroupImageCache(limit: bytes)

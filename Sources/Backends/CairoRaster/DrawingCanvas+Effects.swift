@@ -16,8 +16,8 @@ extension DrawingCanvas {
       if let shadow = group.shadow { try canvas.draw(shadow, of: group) }
       try canvas.draw(group.items, within: area)
     } else {
-      let wanted = group.shadow.map { area.union($0.sourceArea(for: area)) } ?? area
-      if let filtered = try filteredImage(of: group, within: wanted) {
+      let requiredArea = group.shadow.map { area.union($0.sourceArea(for: area)) } ?? area
+      if let filtered = try filteredImage(of: group, within: requiredArea) {
         if let shadow = group.shadow {
           try canvas.draw(shadow, ofAlphaIn: filtered, within: area)
         }
@@ -33,7 +33,8 @@ extension DrawingCanvas {
     return result
   }
 
-  // The items after the effects, on as many pixels as they can touch; nil when they touch none.
+  // Returns the items with the effects applied, on the pixels that the result can touch; nil if it
+  // touches none.
   private func filteredImage(
     of group: DisplayGroup,
     within area: PixelRect
@@ -60,7 +61,7 @@ extension DrawingCanvas {
     try paint(shadow, alpha.image, movedBy: shadow.path == nil ? shadow.offset : .zero)
   }
 
-  // The alpha of items, blurred, on the pixels that the shadow needs; nil when it touches none.
+  // Returns the blurred alpha of items, on the pixels that the shadow needs; nil if it touches none.
   private func blurredAlpha(
     of shadow: DisplayShadow,
     cast items: [DisplayItem],
@@ -73,21 +74,21 @@ extension DrawingCanvas {
     return alpha
   }
 
-  // The inside of a path where the shadow falls, blurred.
+  // Returns the blurred fill of a path, moved by the shadow's offset; nil if the shadow touches no pixels.
   private func blurredAlpha(
     of shadow: DisplayShadow,
     cast path: ClipPath,
     within area: PixelRect
   ) throws(RasterError) -> OffscreenSurface? {
     var shadow = shadow
-    let moved = path.transform.concatenating(.translation(shadow.offset.x, shadow.offset.y))
+    let transform = path.transform.concatenating(.translation(shadow.offset.x, shadow.offset.y))
     shadow.offset = .zero
-    let bounds = PixelRect(covering: moved.apply(path.path.controlBounds))
+    let bounds = PixelRect(covering: transform.apply(path.path.controlBounds))
     let covered = shadow.coveredArea(for: area, sourceBounds: bounds)
     guard !covered.isEmpty else { return nil }
     let alpha = try image(of: [], within: covered, format: .alpha) { canvas in
       canvas.context.setSource(.black)
-      canvas.context.fill(path.path, mappedBy: moved, rule: path.rule)
+      canvas.context.fill(path.path, mappedBy: transform, rule: path.rule)
     }
     try alpha.blur(sigma: shadow.sigma, channels: 1, using: memory)
     return alpha
@@ -122,7 +123,7 @@ extension DrawingCanvas {
 extension DisplayShadow {
   /// The pixels whose alpha is needed for the shadow on an area.
   fileprivate func sourceArea(for area: PixelRect) -> PixelRect {
-    // One more for the mixture of neighbours where the offset is a fraction.
+    // One pixel more for interpolation: the offset may be fractional.
     area.shifted(by: Point(-offset.x, -offset.y)).outset(by: reach + 1)
   }
 

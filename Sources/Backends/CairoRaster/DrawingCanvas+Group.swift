@@ -2,12 +2,12 @@ internal import DisplayModel
 internal import Graphics
 
 extension DrawingCanvas {
-  /// Draws a group: directly when only clips act on it, else through an offscreen surface.
+  /// Draws a group: directly where possible, otherwise through an offscreen surface.
   ///
   /// - Parameters:
   ///   - area: the group's bounds within the clip, not empty.
-  ///   - clip: whole pixels to which drawing is restricted already.
-  ///   - backend: the backend that may fill paths around the group.
+  ///   - clip: the pixels to which drawing is already clipped.
+  ///   - backend: the backend for pixels that the group's clips do not affect.
   func draw(
     _ group: DisplayGroup,
     within area: PixelRect,
@@ -18,7 +18,7 @@ extension DrawingCanvas {
     do throws(RasterError) {
       if !group.isIsolated {
         var (group, area) = (group, area)
-        let isNarrowed = group.foldAlignedClips(outOf: &area)
+        let isNarrowed = group.foldAlignedClips(into: &area)
         guard !area.isEmpty else { return }
         if case .direct = backend, !group.clips.isEmpty,
           let inner = group.clips.interiorRect?.intersection(area), !inner.isEmpty
@@ -47,7 +47,7 @@ extension DrawingCanvas {
     }
   }
 
-  // Rectangles clip nothing but what crosses their borders.
+  // Draws a group with the clips applied only outside an interior rectangle, which no clip edge crosses.
   private func draw(
     _ group: DisplayGroup,
     inside inner: PixelRect,
@@ -56,10 +56,10 @@ extension DrawingCanvas {
     _ backend: RasterBackend
   ) throws(RasterError) {
     for index in group.items.indices {
-      let all = group.items[index].bounds.intersection(clip)
-      let bounds = all.intersection(area)
+      let itemBounds = group.items[index].bounds.intersection(clip)
+      let bounds = itemBounds.intersection(area)
       guard !bounds.isEmpty else { continue }
-      let isCut = bounds != all
+      let isCut = bounds != itemBounds
       try clipped(to: [], within: isCut ? bounds : nil) { () throws(RasterError) in
         let item = group.items[index...index]
         try draw(
@@ -74,7 +74,7 @@ extension DrawingCanvas {
     }
   }
 
-  // One item, which reaches no further than some area.
+  // Draws one item that does not extend beyond an area.
   private func draw(
     _ item: ArraySlice<DisplayItem>,
     of group: DisplayGroup,
@@ -83,19 +83,19 @@ extension DrawingCanvas {
     clippedTo clip: PixelRect,
     _ backend: RasterBackend
   ) throws(RasterError) {
-    let full = area.intersection(inner)
-    if full == area {
+    let unclipped = area.intersection(inner)
+    if unclipped == area {
       try draw(item, within: clip, backend)
-    } else if case .group(var inside)? = item.first {
-      inside.clips += group.clips
-      try draw(inside, within: area, clippedTo: clip, backend)
+    } else if case .group(var nested)? = item.first {
+      nested.clips += group.clips
+      try draw(nested, within: area, clippedTo: clip, backend)
     } else {
-      if !full.isEmpty {
-        try clipped(to: [], within: full) { () throws(RasterError) in
-          try draw(item, within: full, backend)
+      if !unclipped.isEmpty {
+        try clipped(to: [], within: unclipped) { () throws(RasterError) in
+          try draw(item, within: unclipped, backend)
         }
       }
-      for strip in area.parts(around: full) {
+      for strip in area.subtracting(unclipped) {
         try clipped(to: group.clips, within: strip) { () throws(RasterError) in
           try draw(item, within: strip, .clipped)
         }
@@ -135,7 +135,7 @@ extension DrawingCanvas {
     _ = consume image
   }
 
-  // Draws the group's items on an image and puts that under the group's clips.
+  // Draws the group's items offscreen and composites the result under the group's clips.
   private func composite(
     _ group: DisplayGroup,
     within area: PixelRect,
@@ -146,24 +146,26 @@ extension DrawingCanvas {
     if group.projection != nil, outline == nil { return }
     let clips = group.clips + (outline.map { [$0] } ?? [])
     guard group.projection != nil || group.changesImage else {
-      for part in backend.parts(of: group, within: area) {
-        let image = try image(of: group.items, within: part)
-        try position(image, of: group, within: part, clips, alpha, backend)
+      for region in backend.parts(of: group, within: area) {
+        let image = try image(of: group.items, within: region)
+        try compositeImage(image, of: group, within: region, clips, alpha, backend)
       }
       return
     }
-    // Images whose pixels depend on distant ones are made once for all bands.
-    let full = try caches.retained.image(.finished, of: group) { () throws(RasterError) in
+    // If pixels depend on distant pixels, as in a blur, the image is rendered once for all bands.
+    let cached = try caches.retained.image(.finished, of: group) { () throws(RasterError) in
       guard let projection = group.projection else {
         return try renderWithEffects(of: group, within: group.bounds)
       }
       return try projectedImage(of: group.items, projection, within: group.bounds)
     }
-    if let full { try position(full.image, of: group, within: area, clips, alpha, backend) }
+    if let cached {
+      try compositeImage(cached.image, of: group, within: area, clips, alpha, backend)
+    }
   }
 
   // Composites an image with an opacity or mask and under clips.
-  private func position(
+  private func compositeImage(
     _ image: borrowing OffscreenSurface,
     of group: DisplayGroup,
     within area: PixelRect,
@@ -171,12 +173,12 @@ extension DrawingCanvas {
     _ alpha: CompositeAlpha,
     _ backend: RasterBackend
   ) throws(RasterError) {
-    // Cairo extends an image that ends before the area by its edge pixels.
+    // An image smaller than the area takes Cairo's path, which extends it by its edge pixels.
     if case .direct(.over) = backend, area.intersection(image.area) == area, let pixels,
       let source = image.pixels, let inner = clips.interiorRect?.intersection(area), !inner.isEmpty
     {
-      try position(source, group.blendMode, within: inner, alpha, on: pixels)
-      for strip in area.parts(around: inner) {
+      try compositeByKernels(source, group.blendMode, within: inner, alpha, on: pixels)
+      for strip in area.subtracting(inner) {
         try compositeByCairo(image, of: group, within: strip, clips, alpha)
       }
     } else {
@@ -206,8 +208,8 @@ extension DrawingCanvas {
     }
   }
 
-  // The same without Cairo, where nothing clips.
-  private func position(
+  // Composites an image with the kernels, in an area without clips.
+  private func compositeByKernels(
     _ source: PathFiller.Target,
     _ mode: BlendMode,
     within area: PixelRect,
@@ -220,18 +222,18 @@ extension DrawingCanvas {
       return pixels.mix(source, through: alpha, mode == .plusLighter ? .add : .over, within: area)
     }
     guard !alpha.isClear else { return pixels.blend(source, mode: kernel, within: area) }
-    // Strips of a few rows fit in the cache and need no untouched memory.
+    // Strips of a few rows fit in the processor's cache and in recently used memory.
     for strip in area.strips(ofPixels: 1 << 14) {
-      let seen = try OffscreenSurface(covering: strip, from: memory)
-      if let faded = seen.pixels {
+      let offscreen = try OffscreenSurface(covering: strip, from: memory)
+      if let faded = offscreen.pixels {
         faded.mix(source, through: alpha, .over, within: strip)
         pixels.blend(faded, mode: kernel, within: strip)
       }
-      _ = consume seen
+      _ = consume offscreen
     }
   }
 
-  /// The image of items, on nothing.
+  /// Returns the image of items on a transparent background.
   func image(
     of items: [DisplayItem],
     within area: PixelRect,
@@ -248,9 +250,11 @@ extension DrawingCanvas {
 }
 
 extension PixelRect {
-  /// Returns the area of this rectangle around an inner one, or all of it if that is empty: whole
-  /// rows above and below, columns beside.
-  fileprivate func parts(around inner: PixelRect) -> [PixelRect] {
+  /// Returns this rectangle without an inner one: the rows above and below, and the columns to the
+  /// left and right.
+  ///
+  /// An empty inner rectangle leaves all of it.
+  fileprivate func subtracting(_ inner: PixelRect) -> [PixelRect] {
     guard !inner.isEmpty else { return [self] }
     let sides = [
       PixelRect(x: x, y: y, width: width, height: inner.y - y),
@@ -273,9 +277,9 @@ extension DrawingCanvas.RasterBackend {
 }
 
 extension DisplayGroup {
-  /// Takes clips to whole pixels, which need no path, out of the group and cuts an area by them; false where there
-  /// are none.
-  fileprivate mutating func foldAlignedClips(outOf area: inout PixelRect) -> Bool {
+  /// Removes pixel-aligned rectangular clips from the group and intersects an area with them; false
+  /// if there are none.
+  fileprivate mutating func foldAlignedClips(into area: inout PixelRect) -> Bool {
     let all = clips
     for clip in all {
       guard let pixels = clip.path.pixelAlignedRect(mappedBy: clip.transform) else { continue }
@@ -285,7 +289,7 @@ extension DisplayGroup {
     return clips.count < all.count
   }
 
-  /// The shadow, when the group is drawn straight after it.
+  /// The shadow, if the group can be drawn directly over it; nil otherwise.
   fileprivate var onlyShadow: DisplayShadow? {
     guard mask == nil, opacity == 1, blendMode == .normal, effects.isEmpty, !isolatesBlending,
       projection == nil
@@ -293,14 +297,14 @@ extension DisplayGroup {
     return shadow
   }
 
-  /// Whether the group is a fill that reaches as far as the group: its bounds cut nothing.
+  /// Whether the group is a single fill that its bounds do not clip.
   fileprivate var isOneFill: Bool {
     items.count == 1 && items[0].isFill && items[0].bounds == bounds
   }
 
   /// Whether adding the group's only item to its backdrop equals adding the group's image.
   ///
-  /// Emitters add hundreds of particles a frame, and every separate image has a cost.
+  /// Emitters add hundreds of particles a frame, and a separate image for each would be costly.
   fileprivate var compositesDirectly: Bool {
     guard blendMode == .plusLighter, mask == nil, opacity == 1, !changesImage, projection == nil,
       items.count == 1

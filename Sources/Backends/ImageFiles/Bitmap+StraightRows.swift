@@ -2,21 +2,21 @@ internal import CRasterKernels
 public import Graphics
 
 extension Bitmap {
-  /// One row as straight RGBA bytes, as a PNG file or a frame hash holds it.
+  /// Copies one row as straight RGBA bytes, the form of PNG files and frame hashes.
   ///
   /// - Parameters:
-  ///   - row: 0 is the top row.
+  ///   - row: the index of the row; 0 is the top row.
   ///   - straight: receives the row; it must have exactly four bytes for each column.
   public func copyStraightRow(_ row: Int, to straight: inout [UInt8]) {
     precondition(straight.count == width * 4, "\(straight.count) bytes for \(width) pixels")
     copyStraight(PixelRect(x: 0, y: row, width: width, height: 1), to: &straight)
   }
 
-  /// All rows of a part as straight RGBA bytes, without gaps.
+  /// Copies the rows of an area as straight RGBA bytes without padding.
   ///
   /// - Parameters:
   ///   - area: the part; nil for all of the image.
-  ///   - straight: receives the rows at its beginning, and grows where it is shorter.
+  ///   - straight: receives the rows at its start; grows if it is too short.
   public func copyStraight(_ area: PixelRect? = nil, to straight: inout [UInt8]) {
     let area = area ?? PixelRect(self)
     precondition(
@@ -39,8 +39,9 @@ extension Bitmap {
 }
 
 extension Array where Element: BinaryInteger {
-  /// Grows the array to at least a length, which serves all shorter frames; the contents are lost
-  /// when it grows.
+  /// Grows the array to at least a length; growing discards the contents.
+  ///
+  /// The array never shrinks, so that frames of varying size reuse it.
   mutating func grow(to length: Int) {
     if count < length { self = [Element](repeating: 0, count: length) }
   }

@@ -2,11 +2,11 @@ internal import CFFmpeg
 internal import CLittleCMS
 internal import DynamicLibraries
 
-/// The colour profile that an image file brings along, if its colours are not sRGB's.
+/// The conversion from an image's embedded ICC profile to sRGB.
 final class ColorProfile {
-  /// Whether a frame has a profile that cannot be used: a damaged one, or one of other components.
+  /// Returns whether a frame has an unusable profile: damaged, or neither RGB nor grey.
   ///
-  /// - Throws: where Little CMS cannot be opened.
+  /// - Throws: `CodecError` if Little CMS cannot be opened.
   static func isUnusable(on frame: UnsafePointer<AVFrame>) throws(CodecError) -> Bool {
     guard let data = av_frame_get_side_data(frame, AV_FRAME_DATA_ICC_PROFILE) else { return false }
     try CodecLibrary.open(.littleCMS)
@@ -20,14 +20,14 @@ final class ColorProfile {
   private let transform: cmsHTRANSFORM
   private let isGrey: Bool
 
-  /// Creates a profile that changes colours.
+  /// Creates the conversion for a frame.
   ///
-  /// - Returns: nil for none, for a profile other than red, green and blue or grey, and for sRGB,
-  ///   which changes no colour by more than one code.
+  /// - Returns: nil without a profile, for a profile that is neither RGB nor grey, and if the
+  ///   conversion changes no component by more than 1 of 255, as for sRGB itself.
   ///
   /// The corresponding C functions are `cmsOpenProfileFromMem` and `cmsCreateTransform`.
   ///
-  /// - Throws: where Little CMS cannot be opened.
+  /// - Throws: `CodecError` if Little CMS cannot be opened.
   init?(of frame: UnsafeMutablePointer<AVFrame>) throws(CodecError) {
     guard let data = av_frame_get_side_data(frame, AV_FRAME_DATA_ICC_PROFILE),
       let size = UInt32(exactly: data.pointee.size)
@@ -37,28 +37,28 @@ final class ColorProfile {
     defer { cmsCloseProfile(profile) }
     let space = cmsGetColorSpace(profile)
     guard space == cmsSigRgbData || space == cmsSigGrayData,
-      let defaultValue = cmsCreate_sRGBProfile()
+      let sRGB = cmsCreate_sRGBProfile()
     else { return nil }
-    defer { cmsCloseProfile(defaultValue) }
+    defer { cmsCloseProfile(sRGB) }
     isGrey = space == cmsSigGrayData
     let flags = UInt32(cmsFLAGS_NOCACHE | cmsFLAGS_COPY_ALPHA)
     let layout = isGrey ? shim_gray8 : shim_rgba8
-    let made = cmsCreateTransform(
+    let newTransform = cmsCreateTransform(
       profile,
       layout,
-      defaultValue,
+      sRGB,
       shim_rgba8,
       UInt32(INTENT_RELATIVE_COLORIMETRIC),
       isGrey ? UInt32(cmsFLAGS_NOCACHE) : flags
     )
-    guard let made else { return nil }
-    transform = made
+    guard let newTransform else { return nil }
+    transform = newTransform
     if changesNothing { return nil }
   }
 
   deinit { cmsDeleteTransform(transform) }
 
-  // Looks at every 17th code of each component.
+  // Tests every 17th value of each component.
   private var changesNothing: Bool {
     let codes = stride(from: UInt8(0), through: 255, by: 17)
     var row: [UInt8] = []

@@ -1,6 +1,7 @@
-/// Turns a path into the URL that libavformat opens.
+/// Returns the URL under which libavformat opens a path.
 ///
-/// With its own scheme in front, no file name can be read as another protocol; "-" is standard output.
+/// The `file:` scheme prevents libavformat from reading a protocol into the file name. The path "-"
+/// is standard output.
 func fileURL(_ path: String) throws(CodecError) -> String {
   guard !path.isEmpty, !path.utf8.contains(0) else {
     throw CodecError(.cannotCreate, "A file path must not be empty or contain a zero byte.")

@@ -1,14 +1,14 @@
 public import SceneModel
 
-/// Why a script could not be run to its end.
+/// An error for a script that exceeded a limit.
 public struct ScriptLimitError: Error, Sendable, Equatable {
   /// The position of the script in its file, as a JSON path.
   public var path: String
-  /// Which limit was exceeded, and what to do.
+  /// The exceeded limit and the solution.
   public var message: String
 }
 
-/// Gives the numbers of a property of a layer of the scene at an instant of the scene, in seconds.
+/// Returns the components of a layer's property at a scene time in seconds; nil if unavailable.
 public typealias LayerLookup = (_ layer: String, _ property: Property, _ time: Double) -> [Double]?
 
 /// Runs the scripts of scenes and animations; each worker has one evaluator.
@@ -48,7 +48,7 @@ public final class ScriptEvaluator {
     }
   }
 
-  /// The same, with the reason why there is no result.
+  /// Returns the result of a script at a time, or the reason for its failure.
   ///
   /// - Throws: `ScriptLimitError` when a limit is exceeded.
   public func outcome(
@@ -74,16 +74,16 @@ public final class ScriptEvaluator {
     return outcome
   }
 
-  /// Whether a limit was exceeded, after which nothing is answered any more.
+  /// Whether a limit was exceeded, after which scripts no longer run.
   public var isSpent: Bool { programs.values.contains { $0.isSpent } }
 
-  /// Begins the next frame anew, also where it is the same instant.
+  /// Ends a frame; the next one starts with a full step budget even at the same time.
   public func endFrame() {
     frame = nil
     for program in programs.values { program.endFrame() }
   }
 
-  /// Why a script cannot be compiled; nil where it can.
+  /// Returns the compile error of a script; nil if it compiles.
   public func failure(in script: Int, of program: ExpressionProgram) -> ScriptFailure? {
     running(program).failure(in: script)
   }
@@ -96,17 +96,17 @@ public final class ScriptEvaluator {
   }
 
   private func running(_ program: ExpressionProgram) -> RunningProgram {
-    if let existing = programs[ObjectIdentifier(program)] { return existing }
-    let made = RunningProgram(program, limits, layers)
-    programs[ObjectIdentifier(program)] = made
-    return made
+    if let cached = programs[ObjectIdentifier(program)] { return cached }
+    let created = RunningProgram(program, limits, layers)
+    programs[ObjectIdentifier(program)] = created
+    return created
   }
 }
 
-/// Why a script gives nothing.
+/// The failure of a script: a compile error or a run-time error.
 public struct ScriptFailure: Error, Sendable, Equatable {
   /// The description of the problem.
   public var message: String
-  /// The line of the script, from 1; nil where none is known.
+  /// The line of the script, counted from 1; nil if unknown.
   public var line: Int?
 }

@@ -2,7 +2,7 @@
 public enum TextError: Error, Sendable, Hashable {
   /// Neither the named font nor the fallback font opens.
   ///
-  /// The command line ends with exit code 69.
+  /// The command line exits with code 69.
   case noFont(name: String, fallback: String, reason: String)
   /// A requested font file or folder of fonts cannot be read.
   case unreadableFile(path: String, reason: String)
@@ -10,12 +10,12 @@ public enum TextError: Error, Sendable, Hashable {
   case notAFont(path: String)
   /// A bound of `FontLimits` or `TextLimits` is exceeded.
   case limitExceeded(what: String, value: Int, maximum: Int)
-  /// A C function failed for want of memory or for an unknown reason.
+  /// A C function failed, most likely for lack of memory.
   case libraryFailure(function: String)
 }
 
 extension TextError: CustomStringConvertible {
-  /// The description of the error with advice if there is any.
+  /// The description of the error, with a solution if there is one.
   public var description: String {
     switch self {
     case .noFont(let name, let fallback, let reason):

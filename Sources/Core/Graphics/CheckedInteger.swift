@@ -1,14 +1,14 @@
 extension Int {
-  /// The integer nearest to a number, rounded half away from zero and held inside a range.
+  /// Rounds a number to an integer and clamps it to a range.
   ///
   /// In Swift `Int(1e300)` and `Int(Double.nan)` trap; every conversion from floating point to an
-  /// integer in this program goes through this initializer instead. It is inlined, since the rule is known where
-  /// it is called.
+  /// integer in this program goes through this initializer instead. It is inlined because callers
+  /// pass a constant rounding rule.
   ///
   /// - Parameters:
   ///   - value: any `Double`; NaN gives the lower bound.
-  ///   - rule: how a fraction is rounded.
-  ///   - range: the result never leaves it.
+  ///   - rule: the rounding rule; halves are rounded away from zero by default.
+  ///   - range: the bounds of the result.
   /// - Complexity: O(1)
   @inlinable @inline(__always)
   public init(
@@ -27,7 +27,7 @@ extension Int {
 }
 
 extension Double {
-  /// The number held between two bounds; NaN gives the lower one.
+  /// Returns the number clamped to a range; NaN gives the lower bound.
   public func clamped(to range: ClosedRange<Double>) -> Double {
     self > range.lowerBound ? min(self, range.upperBound) : range.lowerBound
   }

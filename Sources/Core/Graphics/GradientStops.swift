@@ -7,8 +7,8 @@ extension Gradient {
   /// location of either kind. The colour there is interpolated linearly from the colour stops on
   /// both sides, the alpha from the alpha stops. Beyond the first and last stop of a kind, its end
   /// values apply. All numbers are clamped to 0…1, and decreasing locations are raised to the
-  /// previous one. If several stops of a kind are at one location, the result has one for before
-  /// and one for after.
+  /// previous one. If several stops of a kind are at one location, the result has two stops
+  /// there: the value before the location and the value after it.
   ///
   /// - Parameters:
   ///   - numbers: locations and components, straight alpha; without alpha stops the alpha is 1.
@@ -34,23 +34,23 @@ extension Gradient {
   }
 }
 
-// Values at places in order, mixed linearly in between.
+// Values at sorted locations, interpolated linearly in between.
 private struct Ramp {
-  private var positions: [(location: Double, values: [Double])] = []
+  private var stops: [(location: Double, values: [Double])] = []
 
   init(_ numbers: ArraySlice<Double>, width: Int) {
     var start = numbers.startIndex
     while start + width < numbers.endIndex {
-      let location = max(numbers[start].clamped(to: 0...1), positions.last?.location ?? 0)
+      let location = max(numbers[start].clamped(to: 0...1), stops.last?.location ?? 0)
       let values = numbers[start + 1...start + width].map { $0.clamped(to: 0...1) }
-      positions.append((location, values))
+      stops.append((location, values))
       start += width + 1
     }
   }
 
-  // Every location of both, once, in order.
+  // Returns the distinct locations of both ramps, sorted.
   func locations(with other: Ramp) -> [Double] {
-    let all = (positions + other.positions).map(\.location).sorted()
+    let all = (stops + other.stops).map(\.location).sorted()
     return all.enumerated().filter { $0.offset == 0 || all[$0.offset - 1] != $0.element }
       .map(\.element)
   }
@@ -61,26 +61,26 @@ private struct Ramp {
     firstIndex { $0 >= location }..<firstIndex { $0 > location }
   }
 
-  // The places are in order, so that a search by halves finds the first that passes.
+  // Binary search: the locations are sorted.
   private func firstIndex(where passes: (Double) -> Bool) -> Int {
-    var (low, high) = (0, positions.count)
+    var (low, high) = (0, stops.count)
     while low < high {
       let middle = (low + high) / 2
-      if passes(positions[middle].location) { high = middle } else { low = middle + 1 }
+      if passes(stops[middle].location) { high = middle } else { low = middle + 1 }
     }
     return low
   }
 
-  /// The values just before (side 0) or after (side 1) a location; none without places.
+  /// Returns the values just before (side 0) or after (side 1) a location; empty for an empty ramp.
   func values(at location: Double, side: Int) -> [Double] {
-    guard let last = positions.last else { return [] }
+    guard let last = stops.last else { return [] }
     let range = range(at: location)
     if !range.isEmpty {
-      return positions[side == 0 ? range.lowerBound : range.upperBound - 1].values
+      return stops[side == 0 ? range.lowerBound : range.upperBound - 1].values
     }
-    guard range.lowerBound > 0 else { return positions[0].values }
-    guard range.lowerBound < positions.count else { return last.values }
-    let (a, b) = (positions[range.lowerBound - 1], positions[range.lowerBound])
+    guard range.lowerBound > 0 else { return stops[0].values }
+    guard range.lowerBound < stops.count else { return last.values }
+    let (a, b) = (stops[range.lowerBound - 1], stops[range.lowerBound])
     let fraction = (location - a.location) / (b.location - a.location)
     return zip(a.values, b.values).map { $0 + ($1 - $0) * fraction }
   }

@@ -1,28 +1,30 @@
 import Graphics
 import SceneModel
 
-/// Values whose pose the animations of layers change, one layer after the other.
+/// Reusable layer values into which the pose of one layer after the other is evaluated.
 ///
-/// Made once: making them takes longer than the pose of a layer.
+/// Allocated once: creating a `LayerState` takes longer than evaluating a pose.
 final class PoseScratch {
   var state = LayerState()
 }
 
-/// How a layer moves and fades over time, where animations and placements change nothing else of it.
+/// The motion of a layer of which animations and placements change only the pose.
 ///
-/// Most layers that move are such. Their other values are those of the scene, which are not copied for every frame.
+/// Most moving layers qualify. Their remaining values are constant, so they are not copied for
+/// every frame.
 final class LayerMotion {
   private let pose: LayerPose
   private let animations: [Animation]
   // The layer if placements move it; they are evaluated separately.
   private let placed: Shared<Layer>?
 
-  /// Nil for layers of which more than the pose changes, or whose pose says where layers in them are.
+  /// Creates the motion of a layer; nil if more than its pose changes, or if its content depends on
+  /// the pose.
   init?(_ layer: Shared<Layer>) {
     let (value, state) = (layer.value, layer.value.state)
     guard value.changesPoseOnly, !value.hasHistory, !value.scripting.isDriven,
       value.scripting.drivers.isEmpty, state.sublayerTransform == .identity,
-      !state.content.asksForPose
+      !state.content.dependsOnPose
     else { return nil }
     pose = state.pose
     animations = value.animations
@@ -46,8 +48,8 @@ final class LayerMotion {
 }
 
 extension LayerContent {
-  // Whether what the content shows is placed by more than the matrix to the layer's parent.
-  fileprivate var asksForPose: Bool {
+  // Whether the content depends on the pose beyond the matrix from the layer to its parent.
+  fileprivate var dependsOnPose: Bool {
     switch self {
     case .replicator, .transform, .emitter: true
     case .none, .shape, .gradient, .text, .vector, .scroll, .video, .sprite: false

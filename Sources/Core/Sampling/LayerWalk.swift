@@ -6,11 +6,11 @@ import SceneModel
 struct LayerWalk {
   let resources: any ResourceProvider
   var budget: FrameBudget
-  /// Emitters that are costly to find anew, by their paths.
+  /// Cached simulations of emitters that are costly to recompute, by layer path.
   let emitters: [String: EmitterSimulation]
-  /// The instant of the scene that is drawn, in seconds; no layer's clock changes it.
+  /// The sampled time of the scene, in seconds, independent of the clocks of layers.
   var sceneTime: Double
-  /// The frame's own time, at which layers without motion blur are drawn.
+  /// The nominal time of the frame, at which layers without motion blur are drawn.
   var frameSceneTime: Double
   /// The backdrop of the current layer; only maintained if a layer shows it.
   var background: LayerBackground
@@ -38,7 +38,7 @@ struct LayerWalk {
     self.background = background
   }
 
-  /// The items of sibling layers: those with greater `zPosition` later, else in their own order.
+  /// Returns the items of sibling layers, sorted by `zPosition`; equal ones retain their order.
   mutating func items(
     of list: LayerList,
     in context: LayerContext
@@ -58,14 +58,14 @@ struct LayerWalk {
     return items
   }
 
-  /// Adds what a layer shows, if it is there.
+  /// Appends the items of a layer, if it is visible.
   mutating func append(
     _ node: LayerNode,
     to items: inout [DisplayItem],
     in context: LayerContext
   ) throws(SamplingError) {
-    if let plain = node.animated {
-      if let item = try item(of: plain, node, in: context) { items.append(item) }
+    if let shape = node.animated {
+      if let item = try item(of: shape, node, in: context) { items.append(item) }
     } else if let entry = try present(node, context) {
       try append(entry, to: &items, in: context)
     }
@@ -83,7 +83,7 @@ struct LayerWalk {
     }
   }
 
-  // The layers that are there at the time, in paint order.
+  // Returns the visible layers of a list, in paint order.
   private mutating func presented(
     _ list: LayerList,
     in context: LayerContext
@@ -153,7 +153,7 @@ struct LayerWalk {
     )
   }
 
-  // The layer as programs and scripts have made it by then; nil where it is not there.
+  // Returns the layer with the changes by programs and scripts up to a time; nil outside its active time.
   private func model(
     of node: LayerNode,
     at parentTime: Double,
@@ -171,7 +171,7 @@ struct LayerWalk {
     return Shared(layer)
   }
 
-  /// The layer as it shows: while a transition runs, on its way from old to new.
+  /// Returns the item of a layer, with a running transition applied.
   mutating func visibleItem(
     of entry: PresentedLayer,
     in context: LayerContext
@@ -186,7 +186,7 @@ struct LayerWalk {
       return try item(of: running, to: entry, in: context)
     }
     guard node.isStatic else { return try changingItem(of: entry, in: context) }
-    if let visible = node.visible, visible.isVisible(in: context, &budget) { return visible.item }
+    if let cached = node.visible, cached.isVisible(in: context, &budget) { return cached.item }
     let before = budget.spent
     let item = try changingItem(of: entry, in: context)
     node.visible = CachedLayerItem(item, in: context, cost: budget.spent - before)
@@ -197,9 +197,9 @@ struct LayerWalk {
     of entry: PresentedLayer,
     in context: LayerContext
   ) throws(SamplingError) -> DisplayItem? {
-    guard let plain = entry.node.plain else { return try item(of: entry, in: context) }
+    guard let shape = entry.node.plain else { return try item(of: entry, in: context) }
     scratch.state.pose = entry.pose ?? entry.values.value.pose
-    return try item(of: plain, entry.node, at: entry.time, in: context)
+    return try item(of: shape, entry.node, at: entry.time, in: context)
   }
 
   /// Returns the mask from the layer's matte; nil without a matte.
@@ -212,8 +212,8 @@ struct LayerWalk {
     var context = context
     context.tint = .white
     var items: [DisplayItem] = []
-    if let source = cutter.source, let visible = try present(source, context),
-      let item = try visibleItem(of: visible, in: context)
+    if let source = cutter.source, let matteEntry = try present(source, context),
+      let item = try visibleItem(of: matteEntry, in: context)
     {
       items.append(item)
     }

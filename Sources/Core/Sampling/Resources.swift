@@ -2,24 +2,24 @@ public import DisplayModel
 internal import Graphics
 public import SceneModel
 
-/// Gives the sampler what a scene only names.
+/// Provides the resources that a scene refers to by name.
 ///
 /// Answers must depend on the request alone: a frame is a function of scene, resources and time.
-/// Implementations may remember answers; each worker has its own.
+/// Implementations may cache results. Each worker has a separate provider.
 public protocol ResourceProvider {
   /// The audio levels that drive animations.
   var audioLevels: AudioLevels { get }
 
-  /// An image, which may move.
+  /// Returns a static or animated image.
   func image(for source: ImageSource) throws(SamplingError) -> SceneImage
 
-  /// The frames of an atlas that a layer shows, in their order.
+  /// Returns the frames of an atlas that a layer shows, in playback order.
   func sprites(of sprite: SpriteContent) throws(SamplingError) -> [ImageFrame]
 
   /// The outlines of a text, in points, the origin at the top left of its box, y down.
   func textParts(for request: TextLayoutRequest) throws(SamplingError) -> [TextPart]
 
-  /// The letters of a line of text, each by itself.
+  /// Returns the separate glyphs of a line of text.
   func glyphs(for request: TextGlyphRequest) throws(SamplingError) -> TextGlyphs
 
   /// Returns the result of a script at a time; nil if the value without the script applies.
@@ -33,7 +33,7 @@ public protocol ResourceProvider {
 }
 
 extension ResourceProvider {
-  /// Nothing: no scripts are run.
+  /// Returns nil: by default no scripts are run.
   public func expressionResult(
     of use: ExpressionUse,
     at moment: ExpressionTime,
@@ -45,11 +45,11 @@ extension ResourceProvider {
 public struct SamplingError: Error, Sendable, Equatable {
   /// The kind of failure.
   public enum Code: Sendable {
-    /// More than a limit allows.
+    /// A limit is exceeded.
     case limit
-    /// An image or font that is missing or broken.
+    /// An image or font is missing or damaged.
     case resource
-    /// A font for which there is not even a fallback.
+    /// A font is missing, and no fallback font is available.
     case font
   }
 

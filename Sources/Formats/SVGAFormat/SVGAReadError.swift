@@ -1,16 +1,16 @@
-/// Why an SVGA file cannot be used.
+/// An error in an SVGA file.
 package struct SVGAReadError: Error, Hashable {
-  /// The kind of reason.
+  /// The kind of error.
   package enum Kind: Sendable, Hashable {
-    /// It breaks the rules of its format.
+    /// The file violates its format.
     case damaged
-    /// It is larger than a limit.
+    /// The file exceeds a limit.
     case limit
   }
 
-  /// The kind of reason.
+  /// The kind of error.
   package var kind: Kind
-  /// The problem and the remedy.
+  /// The description of the problem and its solution.
   package var message: String
 
   init(_ kind: Kind, _ message: String) {

@@ -1,19 +1,20 @@
 internal import Graphics
 internal import XMLText
 
-/// The rules of an SVG's style elements, as far as the cost of drawing depends on them.
+/// The CSS rules of an SVG's style elements, for estimating the cost of drawing.
 struct SVGStyleSheet {
-  /// One selector with the declarations that it gives.
+  /// One selector with its declarations.
   struct Rule {
-    /// The required name, id and classes of an element: the selector's last part, if that is
-    /// simple.
+    /// The element name and id that the selector's last compound requires; nil if any, or if the
+    /// compound is not simple.
     var name, id: Substring?
+    /// The required classes.
     var classes: [Substring] = []
     var declarations: String
-    /// Comparisons for each element, one for a simple selector.
+    /// The estimated number of comparisons for each element; 1 for a simple selector.
     var comparisons: Int
 
-    /// Whether the selector can apply to an element; the surrounding elements are ignored.
+    /// Returns whether the selector can match an element; ancestors and siblings are ignored.
     func canApply(to element: XMLElement, of elementClasses: [Substring]) -> Bool {
       guard classes.allSatisfy(elementClasses.contains) else { return false }
       if let name, name != element.localName { return false }
@@ -23,13 +24,14 @@ struct SVGStyleSheet {
 
   /// The rules in the order of the file.
   private(set) var rules: [Rule] = []
-  /// Comparisons for each element, of all selectors.
+  /// The estimated number of comparisons of all selectors for each element.
   var comparisons: Int { rules.reduce(0) { min($0 + $1.comparisons, 1 << 40) } }
 
-  // A selector of several parts walks over ancestors and siblings for each element that its last part fits.
+  // The estimated cost of a combinator: the matcher walks over ancestors or siblings of each element
+  // that the last compound matches.
   private static let comparisonsOfCombinator = 32
 
-  /// Adds the rules of an element and of all in it.
+  /// Adds the rules of an element and its descendants.
   mutating func add(_ element: XMLElement) {
     if element.localName == "style" { add(element.text) }
     for child in element.children { add(child) }
@@ -38,7 +40,7 @@ struct SVGStyleSheet {
   private mutating func add(_ text: String) {
     for block in Self.withoutComments(text).split(separator: "}") {
       let parts = block.split(separator: "{", omittingEmptySubsequences: false)
-      // In a rule for media the selector is the last but one.
+      // Inside a media rule the selector follows the media query, so count from the end.
       guard parts.count >= 2 else { continue }
       let declarations = String(parts[parts.count - 1])
       for selector in parts[parts.count - 2].split(separator: ",") {
@@ -67,14 +69,14 @@ struct SVGStyleSheet {
     )
     guard let last = parts.last, !last.contains(where: { "([:*".contains($0) }) else { return rule }
     var rest = last
-    let end: (Character) -> Bool = { $0 == "." || $0 == "#" }
-    let name = rest.prefix { !end($0) }
+    let isDelimiter: (Character) -> Bool = { $0 == "." || $0 == "#" }
+    let name = rest.prefix { !isDelimiter($0) }
     if !name.isEmpty { rule.name = name }
     rest = rest.dropFirst(name.count)
-    while let mark = rest.first {
-      let word = rest.dropFirst().prefix { !end($0) }
-      if mark == "." { rule.classes.append(word) } else { rule.id = word }
-      rest = rest.dropFirst(1 + word.count)
+    while let delimiter = rest.first {
+      let identifier = rest.dropFirst().prefix { !isDelimiter($0) }
+      if delimiter == "." { rule.classes.append(identifier) } else { rule.id = identifier }
+      rest = rest.dropFirst(1 + identifier.count)
     }
     return rule
   }

@@ -1,7 +1,7 @@
 internal import CRasterKernels
 internal import Graphics
 
-/// The result of a comparison of some rows of two images.
+/// The result of comparing a range of rows of two images.
 struct Band: Sendable {
   var marks: [UInt8] = []
   var compared = 0
@@ -15,15 +15,15 @@ struct Band: Sendable {
   /// The number of windows and the sum of their similarities.
   var windows = 0
   var similarity = 0.0
-  /// The maximum difference of two components, where requested.
+  /// The maximum difference of a component; only computed with a tolerance.
   var maxStep = 0
 
-  /// Nothing.
+  /// Creates an empty result.
   init() {}
 
-  /// The comparison of some rows.
+  /// Compares a range of rows.
   ///
-  /// - Parameter rows: they begin at a multiple of 4.
+  /// - Parameter rows: the rows; the lower bound is a multiple of 4.
   init(expected: Bitmap, actual: Bitmap, rows: Range<Int>, settings: ComparisonSettings) {
     let (width, height) = (expected.width, expected.height)
     marks = [UInt8](repeating: 0, count: width * rows.count)
@@ -81,7 +81,7 @@ struct Band: Sendable {
     }
   }
 
-  // A byte for each column of a row, 1 where it is ignored; nil where no part of the row is.
+  // Returns a byte for each column of a row, 1 if ignored; nil if no column is ignored.
   private static func ignoredColumns(_ areas: [PixelRect], _ y: Int, _ width: Int) -> [UInt8]? {
     var columns: [UInt8]?
     for area in areas where area.y <= y && y < area.maxY {
@@ -94,7 +94,7 @@ struct Band: Sendable {
     return columns
   }
 
-  // Every pixel of a window that is not similar enough is different, unless it is ignored or equal.
+  // Marks the changed pixels of every window below the similarity threshold as different.
   private mutating func compareWindows(
     _ comparison: rk_comparison,
     _ rows: Range<Int>,
@@ -105,7 +105,7 @@ struct Band: Sendable {
     var comparison = comparison
     var similarities = [Double](repeating: 1, count: windowCount)
     let last = max(1, (height + 3) / 4 - 1) * 4
-    // Windows that begin above and reach into these rows count here for marks, but only there for the mean.
+    // Windows that start above these rows mark pixels in them, but count for the mean only in their band.
     let start = max(0, rows.lowerBound - 4)
     for y in stride(from: start, to: min(rows.upperBound, last), by: 4) {
       rk_similarity_row(&comparison, Int32(y), &similarities)
@@ -120,7 +120,7 @@ struct Band: Sendable {
     count(rows, width, settings)
   }
 
-  // Pixels whose components all differ by no more than the tolerance are similar, the others different.
+  // Marks pixels as similar if no component differs by more than the tolerance.
   private mutating func compareSteps(
     _ comparison: rk_comparison,
     _ rows: Range<Int>,
@@ -166,7 +166,7 @@ struct Band: Sendable {
     }
   }
 
-  /// Adds the rows that follow.
+  /// Appends the result of the rows that follow.
   mutating func append(_ next: Band) {
     marks += next.marks
     compared += next.compared

@@ -2,33 +2,33 @@ public import Graphics
 
 /// The definition of a difference, and the allowed amount.
 public struct ComparisonSettings: Sendable, Hashable {
-  /// How pixels are judged; the raw values are the words of `--metric`.
+  /// The metric of the difference of pixels; raw values are the values of `--metric`.
   public enum Metric: String, Sendable, Hashable, CaseIterable {
-    /// The distance of two colours in YIQ beyond a threshold, as pixelmatch takes it.
+    /// The distance of two colours in YIQ, as in pixelmatch; differs above a threshold.
     case pixels
-    /// The structural similarity of windows of 8 × 8 pixels: changed pixels in a window below
-    /// 1 − threshold differ.
+    /// The structural similarity of windows of 8 × 8 pixels: changed pixels differ if their window's
+    /// similarity is below 1 − threshold.
     case ssim
-    /// Any byte of a pixel, premultiplied.
+    /// Equality of all bytes of premultiplied pixels.
     case exact
   }
 
-  /// How pixels are judged.
+  /// The metric of the difference of pixels.
   public var metric: Metric
-  /// The difference that does not count, 0…1.
+  /// The tolerated difference, 0…1.
   ///
-  /// For `pixels` a share of the distance between black and white and the like; for `ssim` what a window
-  /// may fall below 1. Not used by `exact`.
+  /// For `pixels`, a fraction of the maximum distance of two colours; for `ssim`, the tolerated drop
+  /// of a window's similarity below 1. Not used by `exact`.
   public var threshold: Double
-  /// Whether `pixels` leaves out what looks like the antialiased edge of a shape.
+  /// Whether `pixels` ignores differences that are detected as antialiased edges.
   public var ignoresAntialiasing: Bool
   /// How many pixels may differ.
   public var limits: DifferenceLimits
-  /// Parts of the images that are not looked at, in pixels.
+  /// The areas that are not compared, in pixels.
   public var ignored: [PixelRect]
-  /// The difference of a premultiplied component that `exact` lets pass, in codes of 255; 0 for none.
+  /// The difference of a premultiplied component that `exact` tolerates, in steps of 1/255.
   ///
-  /// For images that another version of a library may round otherwise.
+  /// For images whose rounding depends on the version of a library.
   public var tolerance = 0
 
   /// Settings; the defaults are those of `animrender diff`.
@@ -46,10 +46,10 @@ public struct ComparisonSettings: Sendable, Hashable {
     self.ignored = ignored
   }
 
-  // Whether changed pixels are compared with the tolerance.
+  // Whether the tolerance applies to changed pixels.
   var isTolerant: Bool { metric == .exact && tolerance > 0 }
 
-  // The greatest squared distance in YIQ that does not count; below 0 every changed pixel does.
+  // The greatest squared distance in YIQ that is tolerated; negative if every change counts.
   var maxDelta: Double {
     switch metric {
     case .pixels: ImageDifference.maxDelta * threshold * threshold
@@ -61,7 +61,7 @@ public struct ComparisonSettings: Sendable, Hashable {
 
 /// How many pixels of an image may differ: none, unless a limit is set.
 ///
-/// Of two limits both hold.
+/// If both limits are set, both apply.
 public struct DifferenceLimits: Sendable, Hashable {
   /// The greatest number of differing pixels; nil for no such limit.
   public var pixels: Int?
@@ -90,7 +90,7 @@ public struct DifferenceLimits: Sendable, Hashable {
   }
 }
 
-/// The limit that decided against an image.
+/// The limit that an image exceeded, with the actual value.
 public enum ExceededLimit: Sendable, Hashable {
   /// The number of differing pixels.
   case pixels(match: Int, allowed: Int)

@@ -4,9 +4,9 @@ internal import Files
 internal import Graphics
 internal import SceneModel
 
-/// An atlas with its images, opened: shared by all workers.
+/// A loaded atlas with its decoded images, shared by all workers.
 public struct AtlasResource: Sendable {
-  /// A large image with the frames in it.
+  /// One image of the atlas with its frames.
   struct Page: Sendable {
     let atlas: SpriteAtlas
     let bitmap: Bitmap
@@ -15,23 +15,23 @@ public struct AtlasResource: Sendable {
   private let pages: [Page]
   /// All frames of all pages.
   let frames: SpriteAtlas
-  /// The hash of the files.
+  /// The hash of all files of the atlas.
   let content: Digest
 
-  /// An atlas.
+  /// Creates an atlas.
   ///
   /// - Parameters:
-  ///   - pages: at least one.
+  ///   - pages: the pages, at least one.
   ///   - content: the hash of all files.
   init(_ pages: [Page], content: Digest) {
     self.pages = pages
-    var all = pages[0].atlas
-    all.frames = pages.flatMap(\.atlas.frames)
-    frames = all
+    var merged = pages[0].atlas
+    merged.frames = pages.flatMap(\.atlas.frames)
+    frames = merged
     self.content = content
   }
 
-  /// A frame of its source's size, as display lists name it.
+  /// Returns the reference to a frame for display lists, in its untrimmed size.
   func frame(_ index: Int, of name: String) -> ImageFrame {
     let frame = frames.frames[index]
     return ImageFrame(
@@ -43,7 +43,7 @@ public struct AtlasResource: Sendable {
     )
   }
 
-  /// The pixels of a frame: upright, in its source, with nothing of its neighbours.
+  /// Returns the pixels of a frame, unrotated and untrimmed.
   func bitmap(of index: Int) -> Bitmap {
     var first = 0
     for page in pages {

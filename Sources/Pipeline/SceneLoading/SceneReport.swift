@@ -9,7 +9,7 @@ public struct SceneReport: Sendable {
   public let file: String
   /// The scene.
   public let scene: Scene
-  /// How many layers of each kind there are; kinds without any are left out.
+  /// The number of layers of each kind; kinds without layers are omitted.
   public let layerCounts: [(kind: LayerKind, count: Int)]
   /// The features that the scene uses beyond plain geometry and colours, sorted.
   public let features: [String]
@@ -17,13 +17,13 @@ public struct SceneReport: Sendable {
   public let unsupported: [InputMessage]
   /// The variables of a scene, or the slots of a Lottie animation.
   public let variables: [ImportedScene.Variable]
-  /// The names of all animations in an archive; empty for what is no archive.
+  /// The names of all animations in an archive; empty for other inputs.
   public let animations: [String]
-  /// The fonts that texts ask for, and what serves them.
+  /// The requested fonts and the fonts that are used for them.
   public let fonts: [FontUse]
-  /// The files that the input names, found or missing, except those found by font name.
+  /// The files that the input refers to, existing or missing, except fonts found by name.
   public let files: [ResourceLoader.File]
-  /// Messages about files that are missing, refused or broken.
+  /// Messages about files that are missing, refused or damaged.
   public let problems: [InputMessage]
 
   /// Creates the report of a document, loading those of its files that exist.
@@ -41,7 +41,7 @@ public struct SceneReport: Sendable {
     if scene.motionBlur != nil { features.insert("motionBlur") }
     self.features = features.ordered()
     layerCounts = LayerKind.allCases.compactMap { kind in counts[kind].map { (kind, $0) } }
-    unsupported = document.messages.filter { $0.diagnostic.isAboutWhatIsNotDrawn }
+    unsupported = document.messages.filter { $0.diagnostic.concernsUndrawnInput }
     variables = document.variables
     animations = document.animations
     let loaded = document.loadWhatIsThere()
@@ -57,7 +57,7 @@ public struct SceneReport: Sendable {
 }
 
 extension Diagnostic {
-  fileprivate var isAboutWhatIsNotDrawn: Bool {
+  fileprivate var concernsUndrawnInput: Bool {
     severity == .warning && [.unsupported, .unsupportedFeature, .ignored, .morph].contains(code)
   }
 }

@@ -2,7 +2,7 @@ internal import Graphics
 internal import Sampling
 internal import SceneModel
 
-/// One string that a text layer or a vector image shows at some time.
+/// One string that a text layer or a vector image shows at any time.
 struct SceneText {
   var path: String
   var request: TextLayoutRequest
@@ -10,10 +10,10 @@ struct SceneText {
   /// The indices of runs with an explicit font.
   var localFonts: Set<Int> = []
   var bounds: Size
-  /// Whether it is the model value, seen at its size: no animation moves the bounds.
+  /// Whether the string is the model value and no animation changes the bounds.
   var isModel: Bool
 
-  /// A string of a text layer.
+  /// Creates a string of a text layer.
   init(path: String, content: TextContent, bounds: Size, isModel: Bool) {
     self.path = path
     self.bounds = bounds
@@ -23,7 +23,7 @@ struct SceneText {
     localFonts = Set(content.runs.indices.filter { content.runs[$0].font != nil })
   }
 
-  /// A text of a vector image, which needs its font only.
+  /// Creates the string of a vector image, for which only the font matters.
   init(path: String, vector text: VectorText) {
     var content = TextContent()
     content.string = text.string
@@ -43,25 +43,25 @@ extension Scene {
     }
   }
 
-  /// Every string that a text layer holds as a model value or in an animation, and that a vector
-  /// image draws with a font.
+  /// All strings of the scene: model values and animated values of text layers, and texts of vector
+  /// images that need a font.
   var texts: [SceneText] {
     var result: [SceneText] = []
     visitLayers { layer, path in
       let isModel = !layer.animations.contains(where: \.movesBounds)
       for state in layer.modelStates {
         if case .vector(let vector) = state.content {
-          for (position, text) in vector.items.texts(path: path) where text.glyphs.isEmpty {
-            result.append(SceneText(path: position, vector: text))
+          for (itemPath, text) in vector.items.texts(path: path) where text.glyphs.isEmpty {
+            result.append(SceneText(path: itemPath, vector: text))
           }
         }
         guard case .text(let content) = state.content else { continue }
         let bounds = state.bounds.size
         result.append(SceneText(path: path, content: content, bounds: bounds, isModel: isModel))
         for string in layer.animations.flatMap(\.strings) {
-          var visible = content
-          visible.characters = string
-          result.append(SceneText(path: path, content: visible, bounds: bounds, isModel: false))
+          var animated = content
+          animated.characters = string
+          result.append(SceneText(path: path, content: animated, bounds: bounds, isModel: false))
         }
       }
     }
@@ -72,14 +72,14 @@ extension Scene {
 extension [VectorItem] {
   fileprivate func texts(path: String) -> [(path: String, text: VectorText)] {
     enumerated().flatMap { index, item -> [(path: String, text: VectorText)] in
-      let position = "\(path).items[\(index)]"
+      let itemPath = "\(path).items[\(index)]"
       return switch item {
       case .text(let text):
-        [(position, text)]
+        [(itemPath, text)]
           + text.glyphs.enumerated().flatMap {
-            $0.element.items.texts(path: "\(position).glyphs[\($0.offset)]")
+            $0.element.items.texts(path: "\(itemPath).glyphs[\($0.offset)]")
           }
-      case .group(let group): group.items.texts(path: position)
+      case .group(let group): group.items.texts(path: itemPath)
       case .path, .rectangle, .ellipse, .star, .fill, .stroke, .trim, .repeater, .roundCorners,
         .puckerBloat, .zigZag, .offset, .merge:
         []

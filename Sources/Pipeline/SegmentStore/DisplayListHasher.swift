@@ -2,28 +2,29 @@ package import DisplayModel
 package import Files
 internal import Graphics
 
-/// Finds the digest of what a frame shows: all of a display list that decides pixels, with the contents of images.
+/// Computes the digest of a frame from its display list and the contents of its images.
 ///
-/// Equal digests mean equal pixels. Names that only reports show (`DisplayGroup.label`, the names of sources) have no
-/// part in it, so that a layer more or less elsewhere in the scene leaves a digest as it is. One for every worker.
+/// Equal digests mean equal pixels. Names that only appear in reports (`DisplayGroup.label`, names of
+/// sources) are not hashed, so adding an invisible layer does not change the digest. Each worker has
+/// a separate hasher.
 package final class DisplayListHasher {
   private let images: ImageDigests
   private var paths = FrameDigestCache<PathElement>()
   private var groups = FrameDigestCache<DisplayItem>()
 
-  /// Why a digest cannot be found: the file of an image cannot be read.
+  /// An error for a list with an image whose file cannot be read.
   package struct UnknownImageError: Error {}
 
   // Shorter paths are hashed inline, because a separate digest costs as much.
-  private static let fewElements = 8
+  private static let maxInlineElements = 8
 
-  /// A hasher.
+  /// Creates a hasher.
   package init(_ images: ImageDigests) { self.images = images }
 
-  /// The digest of a list.
+  /// Returns the digest of a list.
   ///
   /// - Throws: `UnknownImageError`.
-  /// - Complexity: O(*items*); of paths and groups that share their storage with the last list's, O(1).
+  /// - Complexity: O(*items*); O(1) for paths and groups that share storage with the previous list.
   package func digest(of list: DisplayList) throws(UnknownImageError) -> Digest {
     paths.beginFrame()
     groups.beginFrame()
@@ -119,14 +120,14 @@ package final class DisplayListHasher {
     add(group.bounds, &hasher)
     hasher.add(group.projection) { hasher, projection in
       for row in [projection.map.x, projection.map.y, projection.map.origin] {
-        for position in 0..<3 { hasher.add(row[position]) }
+        for index in 0..<3 { hasher.add(row[index]) }
       }
       add(projection.area, &hasher)
     }
   }
 
   private func digest(of items: [DisplayItem]) throws(UnknownImageError) -> Digest {
-    if let existing = groups.digest(of: items) { return existing }
+    if let cached = groups.digest(of: items) { return cached }
     var hasher = ContentHasher()
     try add(items, &hasher)
     let digest = hasher.finish()
@@ -203,15 +204,15 @@ package final class DisplayListHasher {
 
   private func add(_ path: Path, _ hasher: inout ContentHasher) {
     let elements = path.elements
-    guard elements.count > Self.fewElements else {
+    guard elements.count > Self.maxInlineElements else {
       hasher.kind(1)
       return add(elements, &hasher)
     }
     hasher.kind(2)
-    if let existing = paths.digest(of: elements) { return hasher.add(existing) }
-    var base = ContentHasher()
-    add(elements, &base)
-    let digest = base.finish()
+    if let cached = paths.digest(of: elements) { return hasher.add(cached) }
+    var pathHasher = ContentHasher()
+    add(elements, &pathHasher)
+    let digest = pathHasher.finish()
     paths.store(digest, of: elements)
     hasher.add(digest)
   }

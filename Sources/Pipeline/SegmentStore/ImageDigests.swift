@@ -3,36 +3,36 @@ package import Files
 package import Graphics
 internal import Synchronization
 
-/// The digests of the images of one job, found once and shared by its workers.
+/// The digests of the images of one job, computed once and shared by its workers.
 package final class ImageDigests: Sendable {
-  // Keeps the image, so that its memory is not given to another one.
-  private struct Existing: Sendable {
+  // Retains the bitmap, so that no other one is allocated at its address.
+  private struct CachedDigest: Sendable {
     let bitmap: Bitmap
     let digest: Digest
   }
 
-  // By the address of the pixels.
-  private let bitmaps = Mutex<[UInt: Existing]>([:])
+  // Keyed by the address of the pixels.
+  private let bitmaps = Mutex<[UInt: CachedDigest]>([:])
   private let sources = Mutex<[String: Digest?]>([:])
   private let contentOfSource: @Sendable (String) -> Digest?
 
-  /// Nothing known yet.
+  /// Creates an empty cache.
   ///
-  /// - Parameter content: the digest of the file of an image that moves, by the name of its source; nil where it
-  ///   cannot be found.
+  /// - Parameter content: returns the digest of the file of an animated image by the name of its
+  ///   source; nil if the file cannot be read.
   package init(content: @escaping @Sendable (_ source: String) -> Digest?) {
     contentOfSource = content
   }
 
-  /// The digest of an image's size and pixels.
+  /// Returns the digest of an image's size and pixels.
   ///
-  /// - Complexity: O(*pixels*) for the first time.
+  /// - Complexity: O(*pixels*) for the first call with a bitmap, then O(1).
   package func digest(of bitmap: Bitmap) -> Digest {
     let address = bitmap.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
-    if let existing = bitmaps.withLock({ $0[address] }), existing.bitmap.width == bitmap.width,
-      existing.bitmap.height == bitmap.height
+    if let cached = bitmaps.withLock({ $0[address] }), cached.bitmap.width == bitmap.width,
+      cached.bitmap.height == bitmap.height
     {
-      return existing.digest
+      return cached.digest
     }
     var hasher = ContentHasher()
     hasher.add(bitmap.width)
@@ -44,13 +44,13 @@ package final class ImageDigests: Sendable {
       }
     }
     let digest = hasher.finish()
-    bitmaps.withLock { $0[address] = Existing(bitmap: bitmap, digest: digest) }
+    bitmaps.withLock { $0[address] = CachedDigest(bitmap: bitmap, digest: digest) }
     return digest
   }
 
-  /// The digest of the file that a frame is from; nil where it cannot be found.
+  /// Returns the digest of the file that contains a frame; nil if the file cannot be read.
   package func digest(of frame: ImageFrame) -> Digest? {
-    if let existing = sources.withLock({ $0[frame.source] }) { return existing }
+    if let cached = sources.withLock({ $0[frame.source] }) { return cached }
     let digest = contentOfSource(frame.source)
     sources.withLock { $0[frame.source] = .some(digest) }
     return digest

@@ -1,5 +1,5 @@
 extension Option {
-  /// The options of the page that shows a scene, in the order of the help.
+  /// The options of the preview page, in the order of the help.
   package static let page: [Option] = [
     Option(
       name: "port",

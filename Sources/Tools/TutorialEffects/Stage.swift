@@ -2,11 +2,11 @@ import Foundation
 import QuartzCore
 import UIKit
 
-// Shared by all effects: a stage, texts, colours by their hexadecimal codes, paths by their
-// letters, and closures instead of delegates.
+// Helpers for all effects: stages, texts, hexadecimal colours, SVG paths, and closures in place of
+// delegates.
 
 extension UIColor {
-  /// An opaque colour from `0xRRGGBB`.
+  /// Creates a colour from `0xRRGGBB`.
   convenience init(hex: Int, alpha: CGFloat = 1) {
     self.init(
       red: CGFloat(hex >> 16 & 255) / 255,
@@ -17,7 +17,7 @@ extension UIColor {
   }
 }
 
-/// A layer of the size of the image.
+/// Returns the root layer, in the size of the image.
 func makeStage(_ color: UIColor, width: CGFloat = 400, height: CGFloat = 300) -> CALayer {
   let stage = CALayer()
   stage.frame = CGRect(x: 0, y: 0, width: width, height: height)
@@ -70,16 +70,16 @@ func makeLine(_ path: CGPath, _ color: UIColor, width: CGFloat) -> CAShapeLayer 
   return shape
 }
 
-/// A path from the letters of SVG: M, L, C and Z, all in capitals.
+/// Returns a path from SVG path data with the commands M, L, C and Z.
 func makePath(_ data: String) -> CGPath {
   let path = CGMutablePath()
-  let marked = data.map { $0.isLetter ? " \($0) " : String($0) }.joined()
-  var words = marked.split(separator: " ")[...]
+  let spaced = data.map { $0.isLetter ? " \($0) " : String($0) }.joined()
+  var tokens = spaced.split(separator: " ")[...]
   func point() -> CGPoint {
-    CGPoint(x: Double(words.removeFirst()) ?? 0, y: Double(words.removeFirst()) ?? 0)
+    CGPoint(x: Double(tokens.removeFirst()) ?? 0, y: Double(tokens.removeFirst()) ?? 0)
   }
-  while let letter = words.popFirst() {
-    switch letter {
+  while let token = tokens.popFirst() {
+    switch token {
     case "M": path.move(to: point())
     case "L": path.addLine(to: point())
     case "C":
@@ -109,7 +109,7 @@ func withoutActions(_ changes: () -> Void) {
   CATransaction.commit()
 }
 
-/// Calls a closure when an animation stops.
+/// An animation delegate that calls a closure when the animation finishes.
 final class OnStop: NSObject, CAAnimationDelegate {
   private let action: () -> Void
 

@@ -6,27 +6,28 @@ internal import SceneModel
 // MARK: Geometry
 
 extension CALayer {
-  /// How far above the layer's plane its anchor is.
+  /// The height of the anchor point above the layer's plane, in points.
   public var anchorPointZ: CGFloat {
     get { CGFloat(properties.anchorPointZ) }
     set { change(\.anchorPointZ, to: Double(newValue), "anchorPointZ") }
   }
 
-  /// Applied to every sublayer, about the anchor point.
+  /// The transform that applies to all sublayers, about the anchor point.
   public var sublayerTransform: CATransform3D {
     get { CATransform3D(properties.sublayerTransform.matrix) }
     set { changeMatrix(\.sublayerTransform, to: newValue, "sublayerTransform") }
   }
 
-  /// `transform` as a map of the plane; the identity where it is none.
+  /// Returns `transform` as an affine transform; the identity if it is not affine.
   ///
-  /// A scale, shift or turn in depth and a perspective are no map of the plane (checked on macOS).
+  /// Transforms that scale, translate or rotate in depth and perspective transforms are not affine
+  /// (checked on macOS).
   public func affineTransform() -> CGAffineTransform {
     let matrix = transform
     return CATransform3DIsAffine(matrix) ? CATransform3DGetAffineTransform(matrix) : .identity
   }
 
-  /// Sets `transform` to a map of the plane.
+  /// Sets `transform` to an affine transform.
   public func setAffineTransform(_ m: CGAffineTransform) {
     transform = CATransform3DMakeAffineTransform(m)
   }
@@ -39,29 +40,29 @@ extension CALayer {
     change(path.appending(path: \.matrix), to: matrix.matrix, key)
   }
 
-  /// Whether the layer shows when it faces away.
+  /// Whether the layer is visible when it faces away from the viewer.
   public var isDoubleSided: Bool {
     get { properties.isDoubleSided }
     set { change(\.isDoubleSided, to: newValue, "doubleSided") }
   }
 
-  /// Whether sublayers are mirrored about the horizontal mid-line of the bounds.
+  /// Whether sublayers are flipped vertically about the middle of the bounds.
   public var isGeometryFlipped: Bool {
     get { properties.isGeometryFlipped }
     set { change(\.isGeometryFlipped, to: newValue, "geometryFlipped") }
   }
 }
 
-// MARK: Looks
+// MARK: Appearance
 
 extension CALayer {
-  /// Whether `opacity` fades the composed layer, not each of its parts.
+  /// Whether `opacity` applies to the composited layer with its sublayers as one image.
   public var allowsGroupOpacity: Bool {
     get { properties.allowsGroupOpacity }
     set { change(\.allowsGroupOpacity, to: newValue, "allowsGroupOpacity") }
   }
 
-  /// How rounded corners meet their edges.
+  /// The curve of rounded corners.
   public var cornerCurve: CALayerCornerCurve {
     get { CALayerCornerCurve(rawValue: properties.cornerCurve.rawValue) }
     set { changeConstant(\.cornerCurve, to: newValue.rawValue, "cornerCurve") }
@@ -88,7 +89,7 @@ extension CALayer {
     set { change(\.shadow.opacity, to: Double(written: newValue), "shadowOpacity") }
   }
 
-  /// How far the shadow is moved; the default of −3 points is upwards.
+  /// The offset of the shadow in points; the default (0, −3) is upwards.
   public var shadowOffset: CGSize {
     get { CGSize(properties.shadow.offset) }
     set { change(\.shadow.offset, to: newValue.extent, "shadowOffset") }
@@ -109,15 +110,15 @@ extension CALayer {
     }
   }
 
-  /// Sets a constant of the scene by Core Animation's text for it.
+  /// Sets an enumerated property from the raw value of a Core Animation constant.
   func changeConstant<Value: RawRepresentable<String> & Equatable & CaseIterable>(
     _ path: WritableKeyPath<LayerState, Value>,
     to text: String,
     _ key: String
   ) {
     guard let value = Value(rawValue: text) else {
-      let existing = Value.allCases.map(\.rawValue)
-      let hint = Suggestions.hint(for: text, among: existing)
+      let names = Value.allCases.map(\.rawValue)
+      let hint = Suggestions.hint(for: text, among: names)
       report(.error, .value, key, "there is no \(key) \"\(text)\"\(hint)")
       return
     }
@@ -132,10 +133,10 @@ extension CALayer {
 
 /// The corners of a layer.
 public struct CACornerMask: OptionSet, Sendable, Hashable {
-  /// One bit a corner.
+  /// The bits of the corners.
   public let rawValue: UInt
 
-  /// Corners from their bits.
+  /// Creates a mask from the bits of the corners.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// The top left corner, with y down.

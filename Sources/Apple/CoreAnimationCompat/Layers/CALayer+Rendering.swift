@@ -9,48 +9,48 @@ internal import SceneModel
 extension CALayer {
   /// Draws the model values of the layer and its descendants, in the layer's coordinates.
   ///
-  /// - Throws: the errors of a rendering: an unreadable image, a text without fonts.
+  /// - Throws: `SamplingError`, such as for an unreadable image or a missing font.
   func renderModel(in context: CGContext) throws(SamplingError) {
     displayAll()
-    var base = modelLayer(depth: 0)
-    base.state.transform = .identity
-    base.state.position =
-      base.state.bounds.origin
+    var rootLayer = modelLayer(depth: 0)
+    rootLayer.state.transform = .identity
+    rootLayer.state.position =
+      rootLayer.state.bounds.origin
       + Point(
-        base.state.anchorPoint.x * base.state.bounds.size.width,
-        base.state.anchorPoint.y * base.state.bounds.size.height
+        rootLayer.state.anchorPoint.x * rootLayer.state.bounds.size.width,
+        rootLayer.state.anchorPoint.y * rootLayer.state.bounds.size.height
       )
-    // The context's map is that of a layer around it.
-    var frame = Layer(name: "context", sublayers: [base])
-    frame.state.anchorPoint = .zero
-    frame.state.transform.matrix = CATransform3DMakeAffineTransform(context.ctm).matrix
+    // An enclosing layer applies the context's transform.
+    var contextLayer = Layer(name: "context", sublayers: [rootLayer])
+    contextLayer.state.anchorPoint = .zero
+    contextLayer.state.transform.matrix = CATransform3DMakeAffineTransform(context.ctm).matrix
     var scene = Scene(
       canvas: Canvas(width: context.width, height: context.height),
       frameRate: .sixty,
       duration: 1
     )
-    scene.layers = [frame]
+    scene.layers = [contextLayer]
     let list = try SceneSampler(
       scene: scene,
       geometry: OutputGeometry(canvas: scene.canvas),
       background: .clear,
-      resources: WorkerResources(try resources(of: base), limits: Limits())
+      resources: WorkerResources(try resources(of: rootLayer), limits: Limits())
     ).displayList(at: 0)
     context.append(list)
   }
 
-  // Draws what waits for it; there may be no transaction that would do it before.
+  // Lays out and displays all layers that need it: no transaction may have done so yet.
   private func displayAll() {
     layoutIfNeeded()
-    var rest = [self]
-    while let layer = rest.popLast() {
+    var pending = [self]
+    while let layer = pending.popLast() {
       layer.displayIfNeeded()
-      rest += layer.children
-      if let mask = layer.maskLayer { rest.append(mask) }
+      pending += layer.children
+      if let mask = layer.maskLayer { pending.append(mask) }
     }
   }
 
-  // The model values of the tree, without clocks and animations.
+  // Returns the model values of the layer tree, without timing and animations.
   private func modelLayer(depth: Int) -> Layer {
     var result = Layer(name: name)
     result.state = properties
@@ -63,10 +63,10 @@ extension CALayer {
   private func resources(of layer: Layer) throws(SamplingError) -> SceneResources {
     var resources = SceneResources()
     resources.fonts = CGContext.systemFonts
-    var rest = [layer]
-    while let layer = rest.popLast() {
-      rest += layer.sublayers
-      if let mask = layer.mask { rest.append(mask) }
+    var pending = [layer]
+    while let layer = pending.popLast() {
+      pending += layer.sublayers
+      if let mask = layer.mask { pending.append(mask) }
       guard let source = layer.state.contents, resources.bitmaps[source] == nil,
         let image = RecordingSession.current.images.image(of: source)
       else { continue }

@@ -8,12 +8,12 @@ open class CATransformLayer: CALayer {
   override class func makeEmpty() -> CALayer { CATransformLayer() }
 }
 
-/// A layer that shows a part of its contents; it clips to its bounds by default.
+/// A layer that shows a scrollable part of its sublayers; clips to its bounds by default.
 open class CAScrollLayer: CALayer {
   override class var defaultContent: LayerContent { .scroll(.both) }
   override class func makeEmpty() -> CALayer { CAScrollLayer() }
 
-  /// In which directions the layer scrolls.
+  /// The directions in which the layer scrolls.
   open var scrollMode: CAScrollLayerScrollMode {
     get {
       guard case .scroll(let mode) = properties.content else { return .both }
@@ -28,7 +28,7 @@ open class CAScrollLayer: CALayer {
     }
   }
 
-  /// Brings a point of the layer's coordinates to its top left corner.
+  /// Scrolls so that a point of the layer's coordinates is at the top left corner.
   open func scroll(to p: CGPoint) {
     var origin = bounds.origin
     if scrollMode == .horizontally || scrollMode == .both { origin.x = p.x }
@@ -36,36 +36,38 @@ open class CAScrollLayer: CALayer {
     bounds = CGRect(origin: origin, size: bounds.size)
   }
 
-  /// Moves as little as possible so that a rectangle is seen.
+  /// Scrolls by the smallest distance that makes a rectangle visible.
   open func scroll(to r: CGRect) {
-    func near(_ start: CGFloat, _ length: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
+    func nearestOrigin(_ start: CGFloat, _ length: CGFloat, _ low: CGFloat, _ high: CGFloat)
+      -> CGFloat
+    {
       if low < start { return low }
       return high > start + length ? min(low, high - length) : start
     }
     let size = bounds.size
     scroll(
       to: CGPoint(
-        x: near(bounds.minX, size.width, r.minX, r.maxX),
-        y: near(bounds.minY, size.height, r.minY, r.maxY)
+        x: nearestOrigin(bounds.minX, size.width, r.minX, r.maxX),
+        y: nearestOrigin(bounds.minY, size.height, r.minY, r.maxY)
       )
     )
   }
 }
 
 extension CALayer {
-  /// Scrolls the nearest scroll layer that the layer is in, so that a point is at its corner.
+  /// Scrolls the nearest enclosing scroll layer so that a point is at its top left corner.
   public func scroll(_ p: CGPoint) {
     guard let scroller = scroller else { return }
     scroller.scroll(to: scroller.convert(p, from: self))
   }
 
-  /// Scrolls the nearest scroll layer that the layer is in as little as possible, to show a rectangle.
+  /// Scrolls the nearest enclosing scroll layer by the smallest distance that makes a rectangle visible.
   public func scrollRectToVisible(_ r: CGRect) {
     guard let scroller = scroller else { return }
     scroller.scroll(to: scroller.convert(r, from: self))
   }
 
-  /// The part of the layer that its scroll layer shows; its bounds without one.
+  /// The part of the layer that is visible in the enclosing scroll layer; the bounds without one.
   public var visibleRect: CGRect {
     guard let scroller = scroller else { return bounds }
     return bounds.intersection(convert(scroller.bounds, from: scroller))

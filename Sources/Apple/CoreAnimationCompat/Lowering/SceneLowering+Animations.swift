@@ -1,7 +1,7 @@
 internal import SceneModel
 
 extension SceneLowering {
-  /// The animations of a layer that have an effect while it is in one place.
+  /// Returns the animations of a layer that have an effect while it has one parent.
   func animations(of presence: LayerPresence) -> [Animation] {
     let isConstant = hasConstantClock(presence.layer)
     var keys: [String: Int] = [:]
@@ -11,15 +11,15 @@ extension SceneLowering {
         return nil
       }
       var animation = attached.lowered
-      // An animation without effect has been reported already, and only called its delegate.
+      // A group without children was reported when it was added, and only calls its delegate.
       if case .group(let children) = animation.action, children.isEmpty { return nil }
-      // A scene has them all at once, and keys are unique in it.
+      // A scene contains all animations at once, and its keys are unique.
       if let key = animation.key {
         keys[key, default: 0] += 1
         if let count = keys[key], count > 1 { animation.key = "\(key) \(count)" }
       }
       animation.attachment = attachment(of: attached, from: from, in: presence.layer, isConstant)
-      // A transition shows what was there before it was attached.
+      // A transition starts from the values before its attachment, so it always needs that time.
       if case .transition = animation.action, animation.attachment == nil {
         animation.attachment = Lifetime(from: session.sceneTime(from), to: end - start)
       }
@@ -27,15 +27,16 @@ extension SceneLowering {
     }
   }
 
-  // Nil where the animation's own timing says as much: on clocks that only run on, it has no effect before
-  // its begin unless it fills backwards, nor after the end at which it is removed.
+  // Returns the time for which an animation is attached; nil if its timing implies it. On a clock that
+  // only runs forwards, an animation has no effect before its begin unless it fills backwards, and
+  // none after the end at which it is removed.
   private func attachment(
     of attached: AttachedAnimation,
     from: Double,
     in layer: CALayer,
     _ isConstant: Bool
   ) -> Lifetime? {
-    // The births of an animation that is over have to be known as long as its clock is.
+    // Particles born during a finished animation depend on it until the clock changes.
     if case .emitter = layer.record.state.content, attached.hasFinished, !isConstant {
       return clockSpan(of: layer, from: from)
     }
@@ -51,7 +52,7 @@ extension SceneLowering {
     )
   }
 
-  // Whether no clock that the layer runs on was ever changed, stopped or turned round.
+  // Returns whether the clocks of the layer and its ancestors never changed and run forwards.
   private func hasConstantClock(_ layer: CALayer) -> Bool {
     clocks(of: layer).allSatisfy { layer in
       guard let first = layer.record.states.first?.value.timing, first.speed > 0 else {
@@ -61,7 +62,7 @@ extension SceneLowering {
     }
   }
 
-  // From a media time until a clock that the layer runs on is next changed.
+  // Returns the time from a media time to the next change of a clock of the layer or its ancestors.
   private func clockSpan(of layer: CALayer, from time: Double) -> Lifetime {
     let changes = clocks(of: layer).flatMap { layer in
       let states = layer.record.states
@@ -89,10 +90,10 @@ extension SceneLowering {
 
   /// Turns changes of an emitter into animations that hold the new values.
   ///
-  /// Its particles depend on its entire history: new values as such would change past births.
+  /// Particles depend on the emitter's entire history: new model values would change past births.
   func holdEmission(in layer: inout Layer, of source: CALayer) {
     guard case .emitter(let model) = layer.state.content, !layer.revisions.isEmpty else { return }
-    var contains: [Animation] = []
+    var holds: [Animation] = []
     var last = layer.state
     let isConstant = hasConstantClock(source)
     for index in layer.revisions.indices {
@@ -109,7 +110,7 @@ extension SceneLowering {
       }
       let time = revision.time + start
       let begin = localTime(of: source, atMediaTime: time)
-      contains += changes.map { channel in
+      holds += changes.map { channel in
         var hold = Animation(
           timing: Timing(beginTime: begin, duration: 1, fillMode: .forwards),
           isRemovedOnCompletion: false,
@@ -121,18 +122,18 @@ extension SceneLowering {
       }
       last = revision.state
     }
-    guard !contains.isEmpty else { return }
+    guard !holds.isEmpty else { return }
     for index in layer.revisions.indices { layer.revisions[index].state.content = .emitter(model) }
-    var states = (layer.state, layer.timing)
+    var previous = (layer.state, layer.timing)
     layer.revisions.removeAll { revision in
-      let isSame = revision.state == states.0 && revision.timing == states.1
-      states = (revision.state, revision.timing)
+      let isSame = revision.state == previous.0 && revision.timing == previous.1
+      previous = (revision.state, revision.timing)
       return isSame
     }
-    layer.animations.insert(contentsOf: contains, at: 0)
+    layer.animations.insert(contentsOf: holds, at: 0)
   }
 
-  // By the clocks as they were then.
+  // Converts a media time by the clocks at that time.
   private func localTime(of layer: CALayer, atMediaTime time: Double) -> Double {
     clocks(of: layer).reversed().reduce(time) { parentTime, layer in
       let timing = layer.record.states.visible(from: time, to: time).first?.value.timing ?? .layer
@@ -142,7 +143,8 @@ extension SceneLowering {
 }
 
 extension LayerState {
-  /// Returns the changes of the emission, as animations that hold them; nil when no animations can.
+  /// Returns the changed emission properties as channels that hold the new values; nil if a change
+  /// cannot be animated.
   fileprivate func emissionChanges(to new: LayerState) -> [Channel]? {
     guard case .emitter(var old) = content, case .emitter(let emitter) = new.content else {
       return nil
@@ -180,7 +182,7 @@ extension LayerState {
 }
 
 extension [EmitterCell] {
-  /// The paths of all named cells, those inside others too.
+  /// The paths of all named cells, including nested ones.
   fileprivate var paths: [EmitterCellPath] {
     flatMap { cell -> [EmitterCellPath] in
       guard let name = cell.name else { return [] }

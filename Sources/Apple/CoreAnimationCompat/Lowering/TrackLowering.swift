@@ -2,14 +2,14 @@ internal import CoreGraphicsCompat
 internal import Foundation
 internal import SceneModel
 
-// The values of an animation object, and the times that go with them.
+// The conversion of the values and key times of an animation object.
 extension ChannelLowering {
-  /// The track of a property whose values are given as they are.
+  /// Returns the track of a property whose values need no conversion.
   func track<Value: Coercible & Interpolatable>() -> Track<Value>? { track { $0 } }
 
-  /// The track of a property; nil after a message.
+  /// Returns the track of a property; nil if an error was reported.
   ///
-  /// - Parameter convert: makes a value of the property of what the animation has.
+  /// - Parameter convert: converts a value of the animation to a value of the property.
   func track<Given: Coercible, Value: Interpolatable>(
     _ convert: (Given) -> Value
   ) -> Track<Value>? {
@@ -39,8 +39,7 @@ extension ChannelLowering {
     _ convert: (Given) -> Value
   ) throws(ConversionError) -> Track<Value>? {
     func end(_ value: Any?, _ name: String) throws(ConversionError) -> Value? {
-      // NSNull means no value where the property can have none; nil means the property's current
-      // value.
+      // NSNull is an explicit nil for properties that allow it; nil is the property's current value.
       guard let value else { return nil }
       return convert(try Given.read(value, name))
     }
@@ -124,7 +123,7 @@ extension ChannelLowering {
     return .linear
   }
 
-  /// The pace of every segment; more than there are segments leave a message.
+  /// Returns the timing functions of the segments; reports surplus ones.
   func paces(of keyframes: CAKeyframeAnimation, segments: Int) -> [TimingFunction?] {
     let paces = (keyframes.timingFunctions ?? []).map(\.timing)
     if paces.count > segments {
@@ -138,7 +137,9 @@ extension ChannelLowering {
     return Array(paces.prefix(segments))
   }
 
-  /// The times of keyframes; nil for even ones, which faulty times become after a message.
+  /// Returns the key times; nil for evenly spaced keyframes.
+  ///
+  /// Invalid times are reported and ignored.
   func keyTimes(
     of keyframes: CAKeyframeAnimation,
     _ mode: CalculationMode,
@@ -157,7 +158,7 @@ extension ChannelLowering {
     } else if times.first != 0 || (times.count == needed && times.count > 1 && times.last != 1) {
       fault = "key times begin with 0 and end with 1"
     }
-    // Starts alone are a common slip in discrete mode; the last value then lasts to the end.
+    // In discrete mode the final time is often forgotten; the last value then lasts to the end.
     guard let fault else { return times.count == needed ? times : times + [1] }
     animations.report(.warning, .ignored, path, fault + "; even times are used")
     return nil
@@ -165,6 +166,6 @@ extension ChannelLowering {
 }
 
 extension CalculationMode {
-  /// How many segments there are between keyframes.
+  /// Returns the number of segments between keyframes.
   func segments(between count: Int) -> Int { self == .discrete ? count : max(0, count - 1) }
 }

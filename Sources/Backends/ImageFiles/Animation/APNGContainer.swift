@@ -1,6 +1,6 @@
 internal import Graphics
 
-/// An animated PNG that repeats for ever (PNG, third edition: chunks acTL, fcTL, fdAT).
+/// Writes an animated PNG that loops forever (PNG, third edition: chunks acTL, fcTL, fdAT).
 public struct APNGContainer: AnimationContainer {
   private let timing: FrameTicks
   private var sequence = 0
@@ -9,7 +9,7 @@ public struct APNGContainer: AnimationContainer {
   /// The last bytes of the file.
   public var end: [UInt8] { PNGChunk.end }
 
-  /// A file of images of one size.
+  /// Creates the container of frames of one size.
   public init(width: Int, height: Int, isOpaque: Bool, timing: FrameTicks) {
     self.timing = timing
     let color: PNGColor = isOpaque ? .rgb : .rgba
@@ -19,18 +19,18 @@ public struct APNGContainer: AnimationContainer {
   }
 
   private static func control(frameCount: Int) -> [UInt8] {
-    // 0 plays: for ever.
+    // num_plays 0: loop forever.
     PNGChunk.chunk(type: "acTL", data: PNGChunk.bigEndian(frameCount) + [0, 0, 0, 0])
   }
 
-  /// The bytes of the next frame.
+  /// Returns the bytes of the next frame.
   public mutating func bytes(of frame: AnimationFrame, index: Int) -> [UInt8] {
     let area = frame.area
-    let sides = [area.width, area.height, area.x, area.y].flatMap(PNGChunk.bigEndian)
+    let geometry = [area.width, area.height, area.x, area.y].flatMap(PNGChunk.bigEndian)
     let (numerator, denominator) = delay(ofFrame: index)
-    let times = [numerator, denominator].flatMap { PNGChunk.bigEndian($0).suffix(2) }
-    // Leave it standing (0), replace what is there (0).
-    let control = PNGChunk.bigEndian(sequence) + sides + times + [0, 0]
+    let delayBytes = [numerator, denominator].flatMap { PNGChunk.bigEndian($0).suffix(2) }
+    // dispose_op 0 (none), blend_op 0 (source).
+    let control = PNGChunk.bigEndian(sequence) + geometry + delayBytes + [0, 0]
     sequence += 1
     var bytes = PNGChunk.chunk(type: "fcTL", data: control)
     if index == 0 {
@@ -42,7 +42,8 @@ public struct APNGContainer: AnimationContainer {
     return bytes
   }
 
-  // The finest unit in which every delay has room: thousandths of a second up to 65 s, else tenths of them or more.
+  // The finest unit in which every delay fits in 16 bits: 1/1000 s for delays up to 65 s, otherwise
+  // 1/100 s or coarser.
   private var coarserUnits: Int {
     var units = timing.unitsPerSecond
     while units > 1, timing.rate.framesPerSecond * 65_534 < Double(units) {
@@ -51,7 +52,7 @@ public struct APNGContainer: AnimationContainer {
     return units
   }
 
-  // The exact fraction where it has room in two times 16 bits.
+  // Returns the exact delay if numerator and denominator fit in 16 bits each, otherwise a rounded one.
   private func delay(ofFrame index: Int) -> (Int, Int) {
     let rate = timing.rate
     if rate.numerator <= 65_535, rate.denominator <= 65_535 {
@@ -62,7 +63,7 @@ public struct APNGContainer: AnimationContainer {
     return (min(65_535, delay), units)
   }
 
-  /// Bytes near the start that are known only at the end.
+  /// Returns the bytes to overwrite at the end: the number of frames.
   public func corrections(frameCount: Int, fileSize: Int) -> [(offset: Int, bytes: [UInt8])] {
     let control = Self.control(frameCount: frameCount)
     return [(start.count - control.count, control)]

@@ -1,6 +1,6 @@
-/// The values that an animation of one property runs through.
+/// The values of an animation of one property.
 public enum Track<Value: Interpolatable>: Sendable, Equatable {
-  /// From one value to another, as `CABasicAnimation` has it; missing ends follow the property itself.
+  /// From one value to another, as in `CABasicAnimation`; missing ends are the property's value.
   case basic(from: Value?, to: Value?, by: Value?)
   /// Through several values at given times.
   case keyframes(KeyframeTrack<Value>)
@@ -8,7 +8,8 @@ public enum Track<Value: Interpolatable>: Sendable, Equatable {
   /// The value at a fraction of the animation.
   ///
   /// - Parameters:
-  ///   - fraction: the eased fraction; beyond 0…1 values extrapolate where their kind can.
+  ///   - fraction: the eased fraction; values are extrapolated beyond 0…1 if their type
+  ///     supports it.
   ///   - underlying: the property's value before this animation.
   public func value(at fraction: Double, underlying: Value) -> Value {
     switch self {
@@ -21,7 +22,7 @@ public enum Track<Value: Interpolatable>: Sendable, Equatable {
 
   /// The start and the end of a basic animation.
   ///
-  /// The table of `CABasicAnimation`. With all three given, `by` is not used; with none, both ends are
+  /// Follows the table of `CABasicAnimation`. With all three given, `by` is not used; with none, both ends are
   /// the underlying value.
   public static func ends(
     from: Value?,
@@ -47,16 +48,16 @@ public enum CalculationMode: String, Sendable, Hashable, CaseIterable {
 }
 
 extension CalculationMode {
-  /// Whether times follow from distances.
+  /// Whether key times are computed from the distances between values.
   public var isPaced: Bool { self == .paced || self == .cubicPaced }
-  /// Whether keys are connected by a curve.
+  /// Whether values are interpolated by a cubic spline.
   public var isCubic: Bool { self == .cubic || self == .cubicPaced }
 }
 
-/// Values with times.
+/// Keyframe values with their times.
 ///
-/// In storage that copies share: values of vector images are dozens to a paint, and copied far more often than
-/// made.
+/// Copies share storage: a paint of a vector image has dozens of tracks, which are copied far more
+/// often than created.
 public struct KeyframeTrack<Value: Interpolatable>: Sendable, Equatable {
   private let storage: Keyframes<Value>
 
@@ -65,8 +66,8 @@ public struct KeyframeTrack<Value: Interpolatable>: Sendable, Equatable {
   /// - Parameters:
   ///   - values: the values of the property.
   ///   - mode: how values are connected.
-  ///   - keyTimes: non-decreasing fractions 0…1; one a value, one more in discrete mode. Other
-  ///     counts are not used. Paced tracks compute theirs.
+  ///   - keyTimes: non-decreasing fractions 0…1; one for each value, and one more in discrete mode.
+  ///     Key times of any other count are ignored. Paced tracks compute their key times.
   ///   - timingFunctions: the timing function of segment i at index i; not used by paced and
   ///     discrete tracks.
   ///   - parameters: the spline parameters of cubic tracks.
@@ -81,18 +82,18 @@ public struct KeyframeTrack<Value: Interpolatable>: Sendable, Equatable {
     storage = Keyframes(values, mode, keyTimes, timingFunctions, parameters)
   }
 
-  /// At least one value.
+  /// The values of the keyframes, at least one.
   public var values: [Value] { storage.values }
-  /// How they are connected.
+  /// How the values are connected.
   public var mode: CalculationMode { storage.mode }
-  /// The times as given, or nil for even ones.
+  /// The key times as given; nil for evenly spaced keyframes.
   public var givenKeyTimes: [Double]? { storage.givenKeyTimes }
-  /// The pace of every segment; missing ones are linear.
+  /// The timing functions of the segments; missing ones are linear.
   public var timingFunctions: [TimingFunction?] { storage.timingFunctions }
-  /// How cubic tracks bend.
+  /// The spline parameters of cubic tracks.
   public var parameters: SplineParameters { storage.parameters }
 
-  /// The value at a fraction of the whole track, held at both ends.
+  /// Returns the value at a fraction of the track, clamped to the end values outside 0…1.
   ///
   /// - Complexity: O(log *values*)
   public func value(at fraction: Double) -> Value { storage.value(at: fraction) }

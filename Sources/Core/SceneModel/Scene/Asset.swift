@@ -1,20 +1,20 @@
 public import Graphics
 
-/// An image, font or sound that a scene uses.
+/// A resource that a scene uses: an image, a font, audio, a video or an animation.
 public struct Asset: Sendable, Equatable {
   /// The kind of data in the file.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case image, font, audio
-    /// An image that moves: GIF, APNG or WebP.
+    /// An image with several frames: GIF, APNG or WebP.
     case animatedImage
     case video
-    /// A drawing that is sharp at every size.
+    /// A vector image.
     case svg
-    /// A file that states where small images are in a large one.
+    /// A sprite atlas: a file that lists the rectangles of small images within a large one.
     case atlas
-    /// A Lottie animation; readers make layers of it, so that scenes have none.
+    /// A Lottie animation; readers convert it to layers, so no scene contains this kind.
     case lottie
-    /// An SVGA animation; likewise.
+    /// An SVGA animation, which readers convert to layers as well.
     case svga
   }
 
@@ -27,7 +27,7 @@ public struct Asset: Sendable, Equatable {
     /// The pixels of an image that a program made.
     case bitmap(Bitmap)
 
-    /// The path of a file; nil for what the scene holds itself.
+    /// The path of the file; nil for embedded bytes and bitmaps.
     public var path: String? {
       switch self {
       case .file(let path): path
@@ -36,15 +36,15 @@ public struct Asset: Sendable, Equatable {
     }
   }
 
-  /// The name by which layers use it.
+  /// The name by which layers refer to the asset.
   public var name: String
   /// The kind of data in the file.
   public var kind: Kind
-  /// Where it is.
+  /// The location of the bytes or pixels.
   public var source: Source
-  /// Paths that are tried in order where there is no file at the first one.
+  /// Fallback paths, tried in order if the file at the path of `source` does not exist.
   public var alternatives: [String]
-  /// For a font, the family that it represents; nil for the one written in the file.
+  /// For a font, the family that it represents; nil for the family that the font file declares.
   public var family: String?
   /// For an atlas, the path of its image; nil for the one named in the file.
   public var image: String?

@@ -9,7 +9,7 @@ public struct LayerImage: Sendable, Hashable {
   public struct Dissolve: Sendable, Hashable {
     /// The image that appears; nil for none.
     public var source: ImageSource?
-    /// How far it has appeared: between 0 and 1.
+    /// The progress of the dissolve, between 0 and 1.
     public var fraction: Double
 
     /// A second image.
@@ -35,7 +35,7 @@ extension LayerImage: Interpolatable {
   /// Images cannot be added.
   public static var isAdditive: Bool { false }
 
-  /// A dissolve of the two images; it does not go beyond its ends.
+  /// Returns a dissolve between two images; fractions outside 0…1 give an end.
   public static func interpolate(from a: LayerImage, to b: LayerImage, at s: Double)
     -> LayerImage
   {
@@ -73,8 +73,8 @@ extension LayerState {
 }
 
 extension Layer {
-  /// Every image that the layer itself shows at some time, with its place: `contents` or in an
-  /// animation.
+  /// All images that the layer shows at any time, without its sublayers, with their paths relative
+  /// to the layer.
   public var imageSources: [(source: ImageSource, path: String)] {
     var result: [(source: ImageSource, path: String)] = []
     result += state.imageSources
@@ -103,8 +103,8 @@ extension LayerState {
 
 extension EmitterCell {
   fileprivate func imageSources(path: String) -> [(source: ImageSource, path: String)] {
-    let base = contents?.image.map { [(source: $0, path: path + ".contents")] } ?? []
-    return cells.enumerated().reduce(into: base) { result, entry in
+    let initial = contents?.image.map { [(source: $0, path: path + ".contents")] } ?? []
+    return cells.enumerated().reduce(into: initial) { result, entry in
       result += entry.element.imageSources(path: "\(path).emitterCells[\(entry.offset)]")
     }
   }
@@ -127,7 +127,7 @@ extension Channel {
 }
 
 extension Track {
-  /// Every value that is written in the track.
+  /// All values that the track specifies.
   public var givenValues: [Value] {
     switch self {
     case .basic(let from, let to, let by): [from, to, by].compactMap(\.self)

@@ -1,16 +1,16 @@
 public import Graphics
 
-/// The image that a scene is drawn on.
+/// The size and background of a scene's image.
 public struct Canvas: Sendable, Equatable {
-  /// Pixels at scale 1.
+  /// The width in pixels at scale 1.
   public var width: Int
-  /// Pixels at scale 1.
+  /// The height in pixels at scale 1.
   public var height: Int
   /// The colour under all layers; nil is transparent.
   public var background: Color?
-  /// The area in points that is fitted into the image; nil for as many points as there are pixels.
+  /// The size in points of the area that is fitted into the image; nil for one point per pixel.
   ///
-  /// For sizes that are no whole numbers of pixels.
+  /// Needed for sizes with fractions of a pixel.
   public var viewport: Size?
 
   /// A canvas.
@@ -25,13 +25,13 @@ public struct Canvas: Sendable, Equatable {
   public var size: Size { viewport ?? Size(Double(width), Double(height)) }
 }
 
-/// A name for an instant or a span.
+/// A named instant or time span.
 public struct Marker: Sendable, Equatable {
   /// The name.
   public var name: String
-  /// Seconds.
+  /// The instant, or the start of the span, in seconds.
   public var begin: Double
-  /// Seconds, for a span.
+  /// The end of the span in seconds; nil for an instant.
   public var end: Double?
 
   /// A marker.
@@ -46,13 +46,13 @@ public struct Marker: Sendable, Equatable {
 public struct Scene: Sendable, Equatable {
   /// Size and background.
   public var canvas: Canvas
-  /// Frames per second of the output unless it asks for others.
+  /// The frame rate of the output, unless the request overrides it.
   public var frameRate: FrameRate
-  /// Seconds, greater than 0.
+  /// The duration in seconds, greater than 0.
   public var duration: Double
-  /// How long the shutter is open; nil for images of single instants.
+  /// The shutter of motion blur; nil for none.
   public var motionBlur: MotionBlur?
-  /// Files in use, sorted by name.
+  /// The assets, sorted by name.
   public var assets: [Asset]
   /// The audio tracks, mixed in this order.
   public var audio: [AudioTrack]

@@ -2,36 +2,38 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// The structure that scripts traverse: a Lottie file in which every property is a number.
+/// The structure that scripts traverse: a Lottie file whose properties are replaced by their
+/// indices.
 struct LottieOutline {
-  /// A script with its place.
+  /// A script with its location in the file.
   struct Script {
     let source: String
-    /// The path of the script, and that of its property.
+    /// The JSON path of the script.
     let path: String
+    /// The JSON path of its property.
     let property: String
     let offset: Int
     let layer: String
     let isInRoot: Bool
   }
 
-  /// The properties by their numbers.
+  /// The properties, by index.
   private(set) var properties: [ExpressionProperty] = []
-  /// The scripts by their numbers.
+  /// The scripts, by index.
   private(set) var scripts: [Script] = []
-  /// The frame at which the file begins.
+  /// The first frame of the animation (`ip`).
   let firstFrame: Double
 
   private let root: JSONCursor
   private let context: LottieContext
   private let reader: LottieScriptProperty
-  private var positions: [JSONValue] = []
-  // Where the walk is.
+  private var scriptRecords: [JSONValue] = []
+  // The composition and the layer that are being traversed; composition -1 is the root.
   private var composition = -1
   private var layer = 0
   private var layerName = ""
 
-  /// The outline of a file whose rate is known.
+  /// Creates the outline of a file; `context` must have the frame rate.
   init(_ root: JSONCursor, _ context: LottieContext) {
     self.root = root
     self.context = context
@@ -39,7 +41,7 @@ struct LottieOutline {
     firstFrame = root["ip"].flatMap(\.value.lottieNumber) ?? 0
   }
 
-  /// The outline as JSON.
+  /// Returns the outline as JSON.
   mutating func document() -> JSONValue {
     var members: [JSONMember] = []
     func number(_ key: String) -> JSONValue {
@@ -58,15 +60,17 @@ struct LottieOutline {
     var compositions: [JSONValue] = []
     for asset in root["assets"]?.elements ?? [] where asset["layers"] != nil {
       composition = compositions.count
-      var parts: [JSONMember] = []
+      var compositionMembers: [JSONMember] = []
       for key in ["nm", "id"] {
-        if let text = asset[key]?.text { parts.append(JSONMember(key, JSONValue(.string(text)))) }
+        if let text = asset[key]?.text {
+          compositionMembers.append(JSONMember(key, JSONValue(.string(text))))
+        }
       }
-      parts.append(JSONMember("layers", layers(asset["layers"])))
-      compositions.append(JSONValue(.object(parts)))
+      compositionMembers.append(JSONMember("layers", layers(asset["layers"])))
+      compositions.append(JSONValue(.object(compositionMembers)))
     }
     members.append(JSONMember("comps", JSONValue(.array(compositions))))
-    members.append(JSONMember("scripts", JSONValue(.array(positions))))
+    members.append(JSONMember("scripts", JSONValue(.array(scriptRecords))))
     return JSONValue(.object(members))
   }
 
@@ -93,14 +97,14 @@ struct LottieOutline {
 
   // MARK: Values
 
-  // Texts longer than this are data, not names.
-  private static let longestName = 1000
+  // Longer strings are data, not names, and are replaced by empty ones.
+  private static let maxNameBytes = 1000
 
   private mutating func value(_ cursor: JSONCursor) -> JSONValue {
     switch cursor.value.kind {
     case .null, .bool, .number, .invalid: return JSONValue(cursor.value.kind)
     case .string(let text):
-      return JSONValue(.string(text.utf8.count > Self.longestName ? "" : text))
+      return JSONValue(.string(text.utf8.count > Self.maxNameBytes ? "" : text))
     case .array:
       var items: [JSONValue] = []
       for element in cursor.elements { items.append(value(element)) }
@@ -115,7 +119,7 @@ struct LottieOutline {
     }
   }
 
-  // Nil for an object that is no property.
+  // Returns the members of a property; nil for any other object.
   private mutating func property(_ cursor: JSONCursor) -> JSONValue? {
     guard let k = cursor["k"], !k.isObject || k["v"] != nil else { return nil }
     if let documents = reader.text(cursor) { return text(cursor, documents) }
@@ -144,7 +148,7 @@ struct LottieOutline {
     )
   }
 
-  // Gives a property its number, and its script one too.
+  // Assigns an index to a property, and to its script if it has one.
   private mutating func numbered(
     _ cursor: JSONCursor,
     _ members: [JSONMember],
@@ -169,7 +173,7 @@ struct LottieOutline {
         isInRoot: composition < 0
       )
     )
-    positions.append([
+    scriptRecords.append([
       "comp": JSONValue(.number(Double(composition))), "layer": JSONValue(.number(Double(layer))),
       "property": number, "meta": meta,
     ])

@@ -16,8 +16,8 @@ public struct LottieReader: Sendable {
   ///   - limits: the limits on a scene's cost.
   ///   - compatibility: the player to follow where players differ.
   ///   - overrides: values for the slots of the animation.
-  ///   - runsScripts: whether expressions drive their properties; if not, these retain their
-  ///     keyframes.
+  ///   - runsScripts: whether expressions drive their properties; otherwise the keyframes of
+  ///     these properties apply.
   public init(
     limits: Limits = Limits(),
     compatibility: LottieCompatibility = .web,
@@ -36,9 +36,9 @@ public struct LottieReader: Sendable {
   /// Examines the keys of the outermost object only, so that a file with errors inside is still
   /// recognized.
   public static func isLottie(_ bytes: [UInt8]) -> Bool {
-    var scan = TopLevelKeys(bytes)
+    var keys = TopLevelKeys(bytes)
     var missing: Set<String> = ["layers", "fr", "ip", "op"]
-    while !missing.isEmpty, let key = scan.next() { missing.remove(key) }
+    while !missing.isEmpty, let key = keys.next() { missing.remove(key) }
     return missing.isEmpty
   }
 
@@ -88,7 +88,7 @@ public struct LottieReader: Sendable {
   }
 }
 
-/// The keys of the outermost object of a JSON text, without reading the rest.
+/// Scans the keys of the outermost object of a JSON text without parsing the values.
 private struct TopLevelKeys {
   private let bytes: [UInt8]
   private var position = 0

@@ -1,9 +1,9 @@
 internal import SceneModel
 
-/// How many animations of a layer move each property, those inside groups included.
+/// The number of animations of each property of a layer, including animations inside groups.
 struct MovedKeyPaths {
   private var counts: [String: Int] = [:]
-  private var below: [String: Int] = [:]
+  private var descendantCounts: [String: Int] = [:]
 
   init(_ animations: [Animation]) {
     for animation in animations { collect(animation) }
@@ -20,18 +20,20 @@ struct MovedKeyPaths {
   private mutating func add(_ channel: Channel) {
     let path = channel.property.keyPath
     counts[path, default: 0] += 1
-    for full in Self.parents(of: path) { below[full, default: 0] += 1 }
+    for parent in Self.parents(of: path) { descendantCounts[parent, default: 0] += 1 }
   }
 
-  /// How many move a property, a part of it, or the whole that it is part of.
+  /// Returns the number of animations of a property, of its components and of properties that contain it.
   func count(touching property: Property) -> Int {
     let path = property.keyPath
-    return Self.parents(of: path).reduce(counts[path, default: 0] + below[path, default: 0]) {
+    return Self.parents(of: path).reduce(
+      counts[path, default: 0] + descendantCounts[path, default: 0]
+    ) {
       $0 + counts[$1, default: 0]
     }
   }
 
-  // `transform` and `transform.scale` for `transform.scale.x`.
+  // Returns the enclosing key paths: `transform` and `transform.scale` for `transform.scale.x`.
   private static func parents(of path: String) -> [String] {
     path.indices.filter { path[$0] == "." }.map { String(path[..<$0]) }
   }

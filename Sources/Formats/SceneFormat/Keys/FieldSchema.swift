@@ -4,24 +4,24 @@ internal import SceneModel
 
 /// The schema of one key: readers, the JSON Schema and the reference page use it.
 package struct FieldSchema: Sendable {
-  /// The key as scene files write it.
+  /// The key in scene files.
   package let name: String
-  /// How its value is spelled.
+  /// The form of the value.
   package let form: ValueForm
-  /// The unit of its numbers.
+  /// The unit of the value's numbers.
   package var unit: Unit?
-  /// The value that it has when it is left out; nil when there is none to write down.
+  /// The value if the key is omitted; nil if no JSON value expresses the default.
   package var defaultValue: JSONValue?
-  /// The description of a default that depends on something else.
+  /// The description of a default that depends on other values.
   package var defaultText: String?
-  /// Whether its object is refused without it.
+  /// Whether the enclosing object must have the key.
   package var isRequired = false
-  /// Whether null is the same as leaving the key out.
+  /// Whether null is equivalent to omitting the key.
   package var takesNull = false
-  /// One sentence.
+  /// The description of the key, in one sentence.
   package let summary: String
 
-  /// A key.
+  /// Creates the schema of a key.
   package init(
     _ name: String,
     _ form: ValueForm,
@@ -42,12 +42,12 @@ package struct FieldSchema: Sendable {
     self.summary = summary
   }
 
-  /// A key without numbers, default or demands.
+  /// Creates the schema of an optional key without unit and default.
   package init(_ name: String, _ form: ValueForm, _ summary: String) {
     self.init(name, form, nil, summary)
   }
 
-  /// An enumeration whose default is one of its cases.
+  /// Creates the schema of an enumeration.
   package init<Value: CaseIterable & RawRepresentable>(
     _ name: String,
     default defaultValue: Value,
@@ -62,7 +62,7 @@ package struct FieldSchema: Sendable {
     )
   }
 
-  /// A switch.
+  /// Creates the schema of a Boolean key.
   package init(_ name: String, flag defaultValue: Bool, takesNull: Bool = false, _ summary: String)
   {
     self.init(
@@ -74,7 +74,7 @@ package struct FieldSchema: Sendable {
     )
   }
 
-  /// A number.
+  /// Creates the schema of a number.
   package init(
     _ name: String,
     _ defaultValue: Double,
@@ -95,6 +95,6 @@ package struct FieldSchema: Sendable {
 }
 
 extension Array where Element == FieldSchema {
-  /// The keys.
+  /// The names of the keys.
   package var names: [String] { map(\.name) }
 }

@@ -8,7 +8,7 @@ struct MemberList {
 
   /// An empty list.
   ///
-  /// - Parameter writesDefaults: whether members are written that have their default values.
+  /// - Parameter writesDefaults: whether to include members that have their default values.
   init(writesDefaults: Bool = false) { self.writesDefaults = writesDefaults }
 
   /// Adds a member, unless it has its default value.
@@ -39,17 +39,17 @@ struct MemberList {
     add(key, JSONValue(text: value.rawValue), unless: value == defaultValue)
   }
 
-  /// Adds a text that is no variable.
+  /// Adds a literal string.
   mutating func add(_ key: String, _ text: StaticString) {
     members.append(JSONMember(key, JSONValue(text: "\(text)")))
   }
 
-  /// Takes a member away and gives its value; nil where there is none.
+  /// Removes a member and returns its value; nil if there is none.
   mutating func remove(_ key: String) -> JSONValue? {
-    guard let position = members.firstIndex(where: { $0.key == key }) else { return nil }
-    return members.remove(at: position).value
+    guard let index = members.firstIndex(where: { $0.key == key }) else { return nil }
+    return members.remove(at: index).value
   }
 
-  /// The object.
+  /// The JSON object with all members.
   var object: JSONValue { JSONValue(.object(members)) }
 }

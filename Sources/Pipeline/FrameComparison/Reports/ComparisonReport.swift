@@ -10,7 +10,7 @@ public struct ComparisonReport: Sendable, Hashable {
   public var actual: String
   /// The settings that define a difference.
   public var settings: ComparisonSettings
-  /// An image or clip each, in order.
+  /// The compared images and clips, in order.
   public var cases: [ComparisonCase]
 
   /// A report.
@@ -26,18 +26,18 @@ public struct ComparisonReport: Sendable, Hashable {
     self.cases = cases
   }
 
-  /// Whether nothing differs more than it may.
+  /// Whether all cases are equal within the limits.
   public var isEqual: Bool { cases.allSatisfy(\.isEqual) }
 
   /// The cases that differ, in order.
   public var differingCases: [ComparisonCase] { cases.filter { !$0.isEqual } }
 }
 
-/// One image or one clip.
+/// The comparison of one image or one clip.
 public struct ComparisonCase: Sendable, Hashable {
   /// The name of the case: the name of the file in both folders, or of the given input.
   public var name: String
-  /// The file to look at, for annotations: the expected one where there is one.
+  /// The file that annotations refer to: the expected one if it exists.
   public var file: String
   /// Frames per second; nil where times are unknown.
   public var frameRate: FrameRate?
@@ -45,12 +45,12 @@ public struct ComparisonCase: Sendable, Hashable {
   public var frames: [ComparedFrame]
   /// The differences besides pixels, such as the number of frames.
   public var mismatches: [Mismatch]
-  /// Why something could not be read or drawn, a message each; empty unless that is a mismatch.
+  /// The messages about input that could not be read or drawn; empty without such a mismatch.
   public var reasons: [String] = []
-  /// The layers whose entries in the display lists changed, the earliest first; empty unless both sides
-  /// are scenes.
+  /// The layers whose display list entries differ, the earliest first; empty unless both inputs are
+  /// scenes.
   public var changedLayers: [ChangedLayer]
-  /// How long it took, in seconds.
+  /// The duration of the comparison in seconds.
   public var seconds: Double
 
   /// A case.
@@ -74,19 +74,19 @@ public struct ComparisonCase: Sendable, Hashable {
 
   /// A difference between clips besides the pixels of their frames.
   public enum Mismatch: Sendable, Hashable {
-    /// The numbers of frames; all frames that both have are compared.
+    /// The clips have different numbers of frames; the common ones are compared.
     case frameCounts(expected: Int, actual: Int)
     /// The frame rates.
     case frameRates(expected: FrameRate, actual: FrameRate)
     /// The number of frames of a scene without a golden image or manifest entry.
     case missingGoldens(Int)
-    /// A golden image or manifest that no scene has.
+    /// A golden image or manifest without a scene.
     case goldenWithoutScene
-    /// Something could not be read or drawn; the message says what.
+    /// Input could not be read or drawn, with the message.
     case failure(String)
   }
 
-  /// Whether nothing differs more than it may.
+  /// Whether all frames are equal within the limits, without other mismatches.
   public var isEqual: Bool { mismatches.isEmpty && frames.allSatisfy(\.isEqual) }
 
   /// The frames that differ, in order.
@@ -95,17 +95,17 @@ public struct ComparisonCase: Sendable, Hashable {
   /// The first frame that differs.
   public var firstDifference: ComparedFrame? { frames.first { !$0.isEqual } }
 
-  /// The frame that differs most: by pixels, then by the greatest distance; the earliest of equal ones.
+  /// The frame with the most differing pixels, then the greatest distance; the first of equal ones.
   ///
   /// Frames without a partner or of another size are worse than all others.
   public var worstDifference: ComparedFrame? {
     var worst: ComparedFrame?
     for frame in frames where !frame.isEqual {
-      guard let existing = worst else {
+      guard let current = worst else {
         worst = frame
         continue
       }
-      if frame.isWorse(than: existing) { worst = frame }
+      if frame.isWorse(than: current) { worst = frame }
     }
     return worst
   }
@@ -119,9 +119,9 @@ public struct ComparedFrame: Sendable, Hashable {
   public var time: Double?
   /// The name of its file; nil where the clip is one file.
   public var file: String?
-  /// The result of the comparison.
+  /// The outcome of the comparison.
   public var verdict: Verdict
-  /// The figures; nil where nothing could be compared.
+  /// The measured differences; nil if the frame could not be compared.
   public var difference: ImageDifference?
   /// Layers of the scene under the differing pixels, the likeliest first; empty without a scene.
   public var layers: [LayerUnderDifference]
@@ -149,23 +149,23 @@ public struct ComparedFrame: Sendable, Hashable {
 
   /// The result of comparing a frame.
   public enum Verdict: Sendable, Hashable {
-    /// The same pixels; files of the same bytes, and equal display lists, are not even drawn.
+    /// Equal pixels. Frames of equal files or display lists are not drawn.
     case identical
-    /// Changed, but within the limits or only in ways that do not count.
+    /// The pixels differ, but only within limits and tolerances.
     case withinLimits
-    /// More than a limit allows.
+    /// A limit is exceeded.
     case exceeded(ExceededLimit)
-    /// Another SHA-256 of the frame's pixels than a manifest has.
+    /// The SHA-256 of the frame's pixels differs from the manifest.
     case hashes(expected: String, actual: String)
-    /// Images of other sizes, in pixels.
+    /// The images have different sizes, in pixels.
     case sizes(expected: PixelSize, actual: PixelSize)
-    /// Only expected.
+    /// The frame exists only in the expected input.
     case missing
-    /// Only actual.
+    /// The frame exists only in the actual input.
     case extra
   }
 
-  /// Whether the frame is as it should be.
+  /// Whether the frame is equal within the limits.
   public var isEqual: Bool {
     switch verdict {
     case .identical, .withinLimits: true
@@ -173,7 +173,7 @@ public struct ComparedFrame: Sendable, Hashable {
     }
   }
 
-  /// Whether the frame differs more: by pixels, then by the greatest distance.
+  /// Returns whether the frame has more differing pixels than another, or as many and a greater distance.
   ///
   /// Frames without a partner or of another size are worse than all others.
   public func isWorse(than other: ComparedFrame) -> Bool { other.severity < severity }
@@ -198,15 +198,15 @@ public struct PixelSize: Sendable, Hashable {
   }
 }
 
-/// Images of a frame as files, each of them optional.
+/// The optional images of a frame as files.
 public struct FrameImages: Sendable, Hashable {
   /// The expected image, a PNG file.
   public var expected: [UInt8]?
   /// The actual image, a PNG file.
   public var actual: [UInt8]?
-  /// Where they differ, a PNG file of the same size.
+  /// The map of differing pixels, a PNG file of the same size.
   public var difference: [UInt8]?
-  /// A small actual image, a PNG file.
+  /// A thumbnail of the actual image, a PNG file.
   public var thumbnail: [UInt8]?
 
   /// Some images.
@@ -224,16 +224,16 @@ public struct FrameImages: Sendable, Hashable {
 }
 
 extension ComparisonReport {
-  /// The worst frame of all cases, with the case's number; nil where no frame differs.
+  /// The worst frame of all cases, with the index of its case; nil if no frame differs.
   public var worstFrame: (item: Int, frame: ComparedFrame)? {
     var worst: (item: Int, frame: ComparedFrame)?
     for (index, item) in cases.enumerated() {
       guard let frame = item.worstDifference else { continue }
-      guard let existing = worst else {
+      guard let current = worst else {
         worst = (index, frame)
         continue
       }
-      if frame.isWorse(than: existing.frame) { worst = (index, frame) }
+      if frame.isWorse(than: current.frame) { worst = (index, frame) }
     }
     return worst
   }

@@ -3,7 +3,7 @@ internal import Graphics
 internal import SceneFormat
 internal import SceneModel
 
-/// Several renders with their outputs, decided before the first begins.
+/// The renders of a batch with their output names, which are determined before the first render.
 public struct BatchPlan: Sendable {
   /// The renders, in the order of the table.
   public private(set) var rows: [BatchRow]
@@ -11,12 +11,13 @@ public struct BatchPlan: Sendable {
   public let pattern: OutputPattern
   private let columns: Set<String>
 
-  /// A plan.
+  /// Creates a plan.
   ///
   /// - Parameters:
   ///   - rows: the renders, also those with a problem.
-  ///   - output: the pattern of the outputs; nil for the names of the inputs, with numbers where there are columns.
-  /// - Throws: `RequestError` about `output` for a pattern that cannot be used.
+  ///   - output: the pattern of the outputs; nil for the names of the inputs, numbered if the table has
+  ///     columns.
+  /// - Throws: `RequestError` about `output` for an invalid pattern.
   public init(_ rows: [BatchRow], output: String?) throws(RequestError) {
     guard output != "-" else {
       throw RequestError(
@@ -27,9 +28,9 @@ public struct BatchPlan: Sendable {
     }
     self.rows = rows
     columns = Set(rows.flatMap { $0.values?.names ?? [] })
-    let defaultValue = columns.isEmpty ? "{name}.mp4" : "{name}-{row}.mp4"
+    let defaultPattern = columns.isEmpty ? "{name}.mp4" : "{name}-{row}.mp4"
     pattern = try OutputPattern(
-      output ?? defaultValue,
+      output ?? defaultPattern,
       existing: columns.ordered() + ["name", "row"]
     )
   }
@@ -37,8 +38,8 @@ public struct BatchPlan: Sendable {
   /// Renders one scene for all rows.
   ///
   /// - Parameters:
-  ///   - scene: its file.
-  ///   - variables: the names of its variables.
+  ///   - scene: the file of the scene.
+  ///   - variables: the names of the scene's variables.
   ///   - table: the name of the table for messages.
   /// - Throws: `RequestError` for a column that neither the scene nor the pattern uses.
   public mutating func use(
@@ -57,14 +58,14 @@ public struct BatchPlan: Sendable {
     for index in rows.indices { (rows[index].input, rows[index].unused) = (scene, unused) }
   }
 
-  /// Names the outputs of all rows; a row that cannot have a name gets a problem.
+  /// Names the outputs of all rows and records a problem for each row without a valid name.
   ///
-  /// Of two rows that would write one file the later has the problem, also where the file is a
-  /// frame of a sequence.
+  /// If two rows would write the same file, the later one gets the problem. Frames of image
+  /// sequences count as files.
   ///
-  /// - Parameter frames: the maximum number of frames of a render at the rate of the output;
-  ///   numbers are below it.
-  /// - Throws: `RequestError` about `output` where all renders would have one name.
+  /// - Parameter frames: the maximum number of frames of a render at the output's rate, which bounds
+  ///   the numbers in file names.
+  /// - Throws: `RequestError` about `output` if all renders would have the same name.
   public mutating func nameOutputs(frames: Int) throws(RequestError) {
     if rows.count > 1, pattern.isConstant, rows.allSatisfy({ $0.output == nil }) {
       throw RequestError(

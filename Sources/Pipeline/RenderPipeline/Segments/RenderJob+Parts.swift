@@ -4,28 +4,28 @@ internal import ImageFiles
 internal import MediaCodecs
 internal import SegmentStore
 
-/// A segment of a job as a plan shows it.
+/// A segment of a job, as shown in a plan.
 public struct PlannedSegment: Sendable, Hashable {
-  /// Its number, counted from 0.
+  /// The index of the segment, counted from 0.
   public var index: Int
-  /// The number of its first frame in the scene.
+  /// The index of the segment's first frame in the scene.
   public var firstFrame: Int
-  /// The number of its last frame in the scene.
+  /// The index of the segment's last frame in the scene.
   public var lastFrame: Int
-  /// The number of its frames.
+  /// The number of frames in the segment.
   public var frameCount: Int
   /// The cache key; nil for segments that are never cached.
   public var digest: Digest?
-  /// Whether the job's store has it.
+  /// Whether the job's store contains the segment.
   public var isStored: Bool
 }
 
 extension RenderJob {
-  /// All segments of the job, with what the store has of them.
+  /// Returns all segments of the job and whether the store contains them.
   ///
-  /// - Parameter cancellation: looked at between frames.
+  /// - Parameter cancellation: checked between frames.
   /// - Throws: `RenderError`, also for frames that exceed a limit.
-  /// - Complexity: every frame is sampled, unless the store knows the job; none is drawn.
+  /// - Complexity: samples every frame, unless the store contains the job's digests; draws none.
   public func segments(
     cancellation: Cancellation = Cancellation()
   ) async throws -> [PlannedSegment] {
@@ -60,8 +60,8 @@ extension RenderJob {
   ///   - progress: counts finished frames.
   ///   - cancellation: checked between frames.
   /// - Returns: the time that each stage took.
-  /// - Throws: `RequestError` for segments that do not exist; `RenderError`, also where the store
-  ///   does not accept them.
+  /// - Throws: `RequestError` for segments that do not exist; `RenderError`, also if the store cannot be
+  ///   written.
   public func fillStore(
     _ selection: SegmentSelection,
     progress: RenderProgress = RenderProgress(),
@@ -79,12 +79,12 @@ extension RenderJob {
     return statistics
   }
 
-  /// How many segments the job has.
+  /// The number of segments of the job.
   public var segmentCount: Int { plan.segments.count }
 
   /// The number of frames in the segments of a selection.
   ///
-  /// - Throws: `RequestError` for segments that there are not.
+  /// - Throws: `RequestError` for segments that do not exist.
   public func frameCount(of selection: SegmentSelection) throws(RequestError) -> Int {
     let segments = plan.segments
     return try selection.indices(among: segments.count).reduce(0) { $0 + segments[$1].count }
@@ -105,16 +105,16 @@ extension RenderJob {
     var job = self
     job.store = nil
     let work = job.anyWork(monitor(RenderProgress(), cancellation))
-    let positions = Set([0, segments.count / 2, segments.count - 1]).ordered()
+    let samples = Set([0, segments.count / 2, segments.count - 1]).ordered()
     var frames = 0
     let start = ContinuousClock.now
-    for position in positions where segments.indices.contains(position) {
-      frames += try work.tryFrames(Self.measuredFrames, of: segments[position].index)
+    for index in samples where segments.indices.contains(index) {
+      frames += try work.tryFrames(Self.measuredFrames, of: segments[index].index)
     }
     return frames > 0 ? (ContinuousClock.now - start).seconds / Double(frames) : 0
   }
 
-  // Frames of each segment that is measured.
+  // The number of frames to measure in each sampled segment.
   private static let measuredFrames = 8
 
   /// Whether the output consists of segments that can be cached.
@@ -154,10 +154,10 @@ extension RenderJob {
 private protocol AnySegmentWork: Sendable {
   var segments: [Segment] { get }
 
-  /// The digest of a segment; nil where it is never kept.
+  /// Returns the digest of a segment; nil if segments are not cached.
   func digest(of index: Int) throws -> Digest?
 
-  /// Does the work of segments for their entries alone, as `run(_:jobs:consume:)`.
+  /// Renders segments into the store without an output, as `run(_:jobs:consume:)`.
   func fill(
     _ indices: [Int],
     jobs: Int,
@@ -171,7 +171,7 @@ private protocol AnySegmentWork: Sendable {
 extension SegmentWork: AnySegmentWork {
   fileprivate func digest(of index: Int) throws -> Digest? {
     guard let recorder else { return nil }
-    if let existing = recorder.digest(of: index) { return existing }
+    if let cached = recorder.digest(of: index) { return cached }
     return try renderers.withRenderer { try digest(of: segments[index], $0, recorder) }
   }
 
@@ -188,10 +188,10 @@ extension SegmentWork: AnySegmentWork {
   }
 
   fileprivate func tryFrames(_ count: Int, of index: Int) throws -> Int {
-    let full = segments[index]
-    let frames = Array(full.frames.prefix(count))
-    let segment = Segment(index: index, frames: frames, firstFrame: full.firstFrame)
-    _ = try renderers.withRenderer { try encoded(segment, $0, nil, nil) }
+    let segment = segments[index]
+    let frames = Array(segment.frames.prefix(count))
+    let sample = Segment(index: index, frames: frames, firstFrame: segment.firstFrame)
+    _ = try renderers.withRenderer { try encoded(sample, $0, nil, nil) }
     return frames.count
   }
 }

@@ -5,27 +5,26 @@ internal import Glibc
 
 /// Serves a session on 127.0.0.1 until the process ends.
 ///
-/// A thread serves each connection, so that an answer may wait for a frame or for a change. The corresponding C
-/// library is libmicrohttpd.
+/// Each connection has a thread, so that a response can block until a frame or a change is
+/// available. The corresponding C library is libmicrohttpd.
 package final class PreviewServer {
-  /// Where the page is, with the token.
+  /// The URL of the page, including the token.
   package let address: String
   private let server: OpaquePointer
   private let handler: RequestHandler
 
-  // Browsers open six connections a page; the others may wait for a request (`PendingConnections`).
-  private static let connections: UInt32 = 64
-  // Seconds without a byte after which a connection without an admitted request is closed.
-  private static let patience: UInt32 = 10
+  // Browsers open six connections for each page; idle ones count as well (`PendingConnections`).
+  private static let maxConnections: UInt32 = 64
+  // The idle timeout in seconds of a connection without an admitted request.
+  private static let idleTimeout: UInt32 = 10
 
-  /// Creates a server that answers requests from now on.
+  /// Starts a server.
   ///
   /// - Parameters:
   ///   - session: the session to serve.
   ///   - port: the port; 0 for a free one.
-  ///   - token: the first part of all paths.
-  /// - Throws: `cannotCreate` for a port that is taken, `unavailable` where libmicrohttpd is not
-  ///   installed.
+  ///   - token: the first component of all URL paths.
+  /// - Throws: `cannotCreate` if the port is in use, `unavailable` if libmicrohttpd is not installed.
   package init(
     _ session: PreviewSession,
     port: UInt16 = 0,
@@ -41,11 +40,18 @@ package final class PreviewServer {
     guard
       let server = shim_start_server(
         port,
+<<<<<<< HEAD
         Self.connections,
         Self.patience,
         { _, uri, _ in RequestHandler.begin(uri) },
         { RequestHandler.handle($0, $1, $2, $3, $4, $5, $6, $7) },
         { _, _, visit, _ in RequestHandler.complete(visit) },
+=======
+        Self.maxConnections,
+        Self.idleTimeout,
+        { RequestHandler.handle($0, $1, $2, $3, $5, $6, $7) },
+        { _, _, pending, _ in RequestHandler.complete(pending) },
+>>>>>>> h-read
         { context, connection, _, event in RequestHandler.notify(context, connection, event) },
         pointer
       )
@@ -57,14 +63,14 @@ package final class PreviewServer {
       )
     }
     self.server = server
-    let bound = Int(shim_port(server))
-    address = "http://127.0.0.1:\(bound)/\(token)/"
-    handler.open(AccessCheck(token: token, port: bound))
+    let boundPort = Int(shim_port(server))
+    address = "http://127.0.0.1:\(boundPort)/\(token)/"
+    handler.open(AccessCheck(token: token, port: boundPort))
   }
 
   deinit { stop() }
 
-  /// Answers no more, after what is being answered.
+  /// Stops the server after the responses in progress.
   package func stop() {
     handler.session.close()
     guard handler.close() else { return }

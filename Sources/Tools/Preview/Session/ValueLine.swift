@@ -3,25 +3,25 @@ internal import JSONText
 internal import SceneFormat
 internal import SceneModel
 
-/// A line in the page's list of values: a key path, and what a layer has for it.
+/// A line in the page's list of values: a key path and its value in a layer.
 struct ValueLine {
-  /// How values over time are drawn.
+  /// The form in which values over time are drawn.
   private enum Drawing {
     case nothing
     /// Numbers as a line, colours as a strip.
     case curve
-    /// Outlines over each other.
+    /// Paths, drawn over each other.
     case outlines
   }
 
-  /// The key path; a part without a name appears as its number, which no animation can address.
+  /// The key path; filters and cells without a name appear as an index, which animations cannot address.
   let keyPath: String
   private let drawing: Drawing
   private let defaultValue: String
   private let value: (LayerState) -> JSONValue
   private let path: (LayerState) -> Path?
 
-  // Longer ones would take longer to send than to draw.
+  // Longer paths are not sent: transferring them takes longer than drawing.
   private static let maxPathBytes = 20_000
   private static let outlineCount = 9
 
@@ -36,9 +36,10 @@ struct ValueLine {
     self.defaultValue = JSONPrinter.line(defaultValue)
   }
 
-  /// The line of a property; nil for those whose parts have lines, and for filters and cells.
+  /// Creates the line of a property; nil if its components have separate lines, and for filters and
+  /// cells.
   ///
-  /// - Parameter kind: the layer's, which some standard values depend on.
+  /// - Parameter kind: the kind of the layer, on which some default values depend.
   init?(_ property: Property, _ kind: LayerKind) {
     let drawing: Drawing
     switch property {
@@ -50,18 +51,18 @@ struct ValueLine {
     case .flag, .text, .colors, .numbers, .image: drawing = .nothing
     case .point, .size, .rect, .transform, .translation, .filter, .cell, .cellColor: return nil
     }
-    var defaultValue = LayerState()
-    defaultValue.masksToBounds = LayerState.masksToBounds(of: kind)
+    var defaults = LayerState()
+    defaults.masksToBounds = LayerState.masksToBounds(of: kind)
     self.init(
       property.keyPath,
       drawing,
-      defaultValue: defaultValue.json(property),
+      defaultValue: defaults.json(property),
       path: { state in if case .path(let path) = property { state[path] } else { nil } },
       { $0.json(property) }
     )
   }
 
-  /// The inputs of all filters of a layer, those of its background last.
+  /// Returns the lines of the inputs of all filters of a layer, background filters last.
   static func ofFilters(_ state: LayerState) -> [ValueLine] {
     let backgrounds = state.backgroundFilters.map { LayerFilter($0.effect) }
     return lines(of: state.filters, "filters") { $0.filters }
@@ -74,10 +75,10 @@ struct ValueLine {
     _ all: @escaping (LayerState) -> [LayerFilter]
   ) -> [ValueLine] {
     filters.enumerated().flatMap { index, filter in
-      let position = list + (filter.name.map { ".\($0)" } ?? "[\(index)]")
+      let filterPath = list + (filter.name.map { ".\($0)" } ?? "[\(index)]")
       return filter.effect.kind.inputs.map { input in
         ValueLine(
-          "\(position).\(input.rawValue)",
+          "\(filterPath).\(input.rawValue)",
           input.value == .matrix ? .nothing : .curve,
           defaultValue: filter.effect.kind.defaultValue.json(input)
         ) { state in
@@ -87,7 +88,7 @@ struct ValueLine {
     }
   }
 
-  /// The properties of all cells of an emitter, a cell before those inside it.
+  /// Returns the lines of all cells of an emitter, parents before nested cells.
   static func ofCells(_ state: LayerState) -> [ValueLine] {
     guard case .emitter(let emitter) = state.content else { return [] }
     return lines(of: emitter.cells, "") { state in
@@ -97,47 +98,48 @@ struct ValueLine {
 
   private static func lines(
     of cells: [EmitterCell],
-    _ position: String,
+    _ prefix: String,
     _ all: @escaping (LayerState) -> [EmitterCell]
   ) -> [ValueLine] {
     cells.enumerated().flatMap { index, cell -> [ValueLine] in
-      let position = "\(position)emitterCells" + (cell.name.map { ".\($0)" } ?? "[\(index)]")
-      func now(_ state: LayerState) -> EmitterCell? {
+      let cellPath = "\(prefix)emitterCells" + (cell.name.map { ".\($0)" } ?? "[\(index)]")
+      func currentCell(_ state: LayerState) -> EmitterCell? {
         let cells = all(state)
         return cells.indices.contains(index) ? cells[index] : nil
       }
-      let defaultValue = EmitterCell()
+      let defaultCell = EmitterCell()
       let numbers = CellScalar.allCases.map { property in
         ValueLine(
-          "\(position).\(property.rawValue)",
+          "\(cellPath).\(property.rawValue)",
           .curve,
-          defaultValue: JSONValue(number: defaultValue[property])
-        ) { state in now(state).map { JSONValue(number: $0[property]) } ?? .null }
+          defaultValue: JSONValue(number: defaultCell[property])
+        ) { state in currentCell(state).map { JSONValue(number: $0[property]) } ?? .null }
       }
       let color = ValueLine(
-        "\(position).color",
+        "\(cellPath).color",
         .curve,
-        defaultValue: .string(defaultValue.color.hex)
+        defaultValue: .string(defaultCell.color.hex)
       ) {
-        .string(now($0)?.color.hex)
+        .string(currentCell($0)?.color.hex)
       }
-      return numbers + [color] + lines(of: cell.cells, "\(position).") { now($0)?.cells ?? [] }
+      return numbers + [color]
+        + lines(of: cell.cells, "\(cellPath).") { currentCell($0)?.cells ?? [] }
     }
   }
 
-  /// Whether a layer has what it would have anyway.
+  /// Returns whether the value of a layer is the default.
   func isStandard(in state: LayerState) -> Bool { JSONPrinter.line(value(state)) == defaultValue }
 
-  /// The key path and the value as text; of a path also its outline and bounds.
+  /// Returns the key path and the value as text; for paths also SVG path data and bounds.
   func members(of state: LayerState) -> [(String, JSONValue)] {
     guard let path = path(state) else {
       return [("keyPath", .string(keyPath)), ("text", .string(value(state).valueText))]
     }
     let bounds = path.controlBounds
     let numbers = [bounds.minX, bounds.minY, bounds.width, bounds.height]
-    let words = numbers.map { JSONValue(number: $0).valueText }
+    let texts = numbers.map { JSONValue(number: $0).valueText }
     let text =
-      "\(path.elements.count) elements, \(words[2]) × \(words[3]) at \(words[0]), \(words[1])"
+      "\(path.elements.count) elements, \(texts[2]) × \(texts[3]) at \(texts[0]), \(texts[1])"
     let data = path.svgData
     return [
       ("keyPath", .string(keyPath)), ("text", .string(text)),
@@ -161,11 +163,11 @@ struct ValueLine {
     }
   }
 
-  // A few paths evenly over time, and what holds all of them.
+  // Returns a few paths at even times and their common bounds.
   private func outlines(over states: [LayerState?]) -> [(String, JSONValue)]? {
     let last = states.count - 1
-    let positions = (0..<Self.outlineCount).map { $0 * last / (Self.outlineCount - 1) }
-    let paths = positions.compactMap { states[$0].flatMap(path) }
+    let indices = (0..<Self.outlineCount).map { $0 * last / (Self.outlineCount - 1) }
+    let paths = indices.compactMap { states[$0].flatMap(path) }
     let data = paths.map(\.svgData)
     guard Set(data).count > 1, data.allSatisfy({ $0.utf8.count <= Self.maxPathBytes }) else {
       return nil

@@ -2,20 +2,20 @@ internal import Dispatch
 package import Files
 internal import Synchronization
 
-/// A listener that calls back when files change, from a dedicated thread, until it is stopped.
+/// A listener that calls back from a background queue when files change, until it is stopped.
 package final class ChangeListener: Sendable {
   private let isStopped = Atomic<Bool>(false)
 
-  // Milliseconds between two looks at which files matter.
-  private static let step: Int32 = 250
+  // The maximum time in milliseconds until the list of watched files is updated.
+  private static let pollInterval: Int32 = 250
 
-  /// Begins to listen.
+  /// Starts listening.
   ///
   /// - Parameters:
-  ///   - files: returns the files that matter now, and whether any other change in their folders
-  ///     does.
+  ///   - files: returns the files to watch, and whether to report other changes in their folders
+  ///     as well.
   ///   - changed: receives the changed files; no other change is reported until it returns.
-  /// - Throws: `systemResources` where the system has no watch left.
+  /// - Throws: `systemResources` if the system has no file watches left.
   package init(
     files: @escaping @Sendable () -> (files: [String], isAnything: Bool),
     changed: @escaping @Sendable (Set<String>) -> Void
@@ -27,13 +27,13 @@ package final class ChangeListener: Sendable {
     DispatchQueue(label: "animrender.changes").async { [self] in
       guard var watch = box.withLock({ $0.take() }) else { return }
       while !isStopped.load(ordering: .relaxed) {
-        let wanted = files()
-        let (names, hasOthers) = watch.changes(of: wanted.files, within: Self.step)
-        if !names.isEmpty || wanted.isAnything && hasOthers { changed(names) }
+        let watched = files()
+        let (names, hasOthers) = watch.changes(of: watched.files, within: Self.pollInterval)
+        if !names.isEmpty || watched.isAnything && hasOthers { changed(names) }
       }
     }
   }
 
-  /// Listens no more.
+  /// Stops listening.
   package func stop() { isStopped.store(true, ordering: .relaxed) }
 }

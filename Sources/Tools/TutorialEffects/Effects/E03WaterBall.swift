@@ -5,9 +5,9 @@ import UIKit
 
 /// E3: three waves roll in a ball; every tick of a display link redraws them and raises the level.
 ///
-/// A program that draws new paths 60 times a second shares no display list with a scene that moves
-/// one path. `scenes/tutorials/e03-water-ball.json` shows the same surface at every tick, and also
-/// moves between ticks.
+/// This program sets new paths 60 times a second, so its display lists differ from those of
+/// `scenes/tutorials/e03-water-ball.json`, which moves one path. The surfaces are equal at every
+/// tick; the scene also moves between ticks.
 public func waterBall(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(UIColor(hex: 0x0a1730))
   let rim = makeLine(makeEllipse(88, 34, 224, 224), UIColor(hex: 0x25477a), width: 5)
@@ -26,12 +26,12 @@ private final class WaterBall {
   private let side: CGFloat
   private let waves: [(layer: CAShapeLayer, speed: CGFloat, phase: CGFloat)]
   private let label: CATextLayer
-  // Radians; the front wave has rolled by its length after 2 s.
+  // The phase in radians; the front wave advances by one cycle of 2π in 2 s.
   private var offset: CGFloat = 0
-  // Hundredths, from 100 to 160 and back: whole numbers meet their ends exactly.
+  // The amplitude in percent, from 100 to 160 and back. Integers reach the ends exactly.
   private var swell = 100
   private var growth = 1
-  // Thousandths of the ball.
+  // The fill level in thousandths.
   private var progress = 0
 
   init(diameter: CGFloat) {
@@ -58,7 +58,7 @@ private final class WaterBall {
     layer.addSublayer(label)
   }
 
-  /// Draws for one frame of the screen and moves on to the next.
+  /// Draws one frame of the display link and advances the waves.
   func tick() {
     withoutActions(draw)
     offset += .pi / 60
@@ -72,7 +72,8 @@ private final class WaterBall {
     label.string = "\(progress / 10)%"
   }
 
-  // y = 2A · sin(1.5 cycles · x + offset) + level, a point a step, closed to the bottom corners.
+  // y = 2A · sin(1.5 · 2π · x / side + offset) + level, one vertex per point of x, closed along the
+  // bottom edge.
   private func surface(_ offset: CGFloat) -> CGPath {
     let cycle = 2 * CGFloat.pi / side
     let amplitude = 5 * CGFloat(swell) / 100

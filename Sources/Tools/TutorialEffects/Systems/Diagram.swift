@@ -1,7 +1,7 @@
 import QuartzCore
 import UIKit
 
-// Shared by the diagrams of single systems: colours, grey captions, lines, blocks and meters.
+// Helpers for the diagrams of single systems: colours, captions, lines, blocks and meters.
 
 extension UIColor {
   static let night = UIColor(hex: 0x0b1020)
@@ -26,7 +26,7 @@ extension UIColor {
   }
 }
 
-/// A grey line of small text that begins at the left.
+/// Returns a line of small text, by default grey and left-aligned.
 func makeSmallText(
   _ string: String,
   _ frame: CGRect,
@@ -50,7 +50,7 @@ func makeSegment(
   return makeLine(path.cgPath, color, width: width)
 }
 
-/// A layer of one colour, placed by its middle.
+/// Returns a layer of one colour, positioned by its centre.
 func makeBlock(
   _ color: UIColor,
   width: CGFloat,
@@ -66,7 +66,9 @@ func makeBlock(
   return block
 }
 
-/// A track and the bar in it, which is empty until an animation of `bounds.size.width` fills it.
+/// A progress bar in a track.
+///
+/// The bar has no width until an animation of `bounds.size.width` fills it.
 struct Meter {
   let track = CALayer()
   let bar = CALayer()
@@ -83,7 +85,7 @@ struct Meter {
     track.addSublayer(bar)
   }
 
-  /// The animation that fills the bar; its timing is left to the caller.
+  /// Returns the animation that fills the bar; the caller sets its timing.
   func makeFill(duration: Double) -> CABasicAnimation {
     let fill = CABasicAnimation(keyPath: "bounds.size.width")
     fill.fromValue = 0

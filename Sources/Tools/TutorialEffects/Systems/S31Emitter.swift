@@ -2,8 +2,8 @@ public import AnimationRenderer
 import QuartzCore
 import UIKit
 
-/// S31: particles: falling snow, a fountain with gravity, a ring that shoots outwards, and fireworks whose
-/// rockets trail sparks and burst.
+/// S31: particle emitters: falling snow, a fountain with gravity, a ring that emits outwards, and
+/// fireworks whose rockets leave sparks and burst.
 public func emitter(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(UIColor(hex: 0x0b1020))
   stage.addSublayer(makeSky([0x090d24, 0x1a1446, 0x3a1a4f]))
@@ -15,7 +15,7 @@ public func emitter(frameRate: Double = 60) -> Renderer {
 
 // MARK: The image of a particle
 
-// A white glow of 48 × 48 pixels: bright up to a fifth of its radius, then a faint halo.
+// A white glow of 48 × 48 pixels: bright within a fifth of its radius, with a faint halo around it.
 private let spark: CGImage? = {
   let side = 48
   let glow: [(radius: Double, alpha: Double)] = [
@@ -23,8 +23,8 @@ private let spark: CGImage? = {
   ]
   func alpha(_ radius: Double) -> Double {
     for (inner, outer) in zip(glow, glow.dropFirst()) where radius <= outer.radius {
-      let part = (radius - inner.radius) / (outer.radius - inner.radius)
-      return inner.alpha + part * (outer.alpha - inner.alpha)
+      let fraction = (radius - inner.radius) / (outer.radius - inner.radius)
+      return inner.alpha + fraction * (outer.alpha - inner.alpha)
     }
     return 0
   }
@@ -61,7 +61,7 @@ private let upwards = -CGFloat.pi / 2
 
 // MARK: Emitters
 
-// Angles are clockwise from +x, lengths are points, all speeds are a second's.
+// Angles are clockwise from +x, lengths in points, speeds per second.
 
 private func makeSnow() -> CALayer {
   let flake = makeCell("flake", UIColor(hex: 0xcfe3ff), birthRate: 14, lifetime: 9)
@@ -79,7 +79,7 @@ private func makeSnow() -> CALayer {
   snow.emitterCells = [flake]
   snow.seed = 7
   snow.opacity = 0.55
-  // It has been snowing for a while.
+  // Start with the snow already falling.
   snow.timeOffset = 8
   return snow
 }
@@ -184,7 +184,7 @@ private func makeTrail() -> CAEmitterCell {
   return trail
 }
 
-// At the end of its life a rocket sends many sparks in all directions, for a moment.
+// A short burst of sparks in all directions at the end of a rocket's lifetime.
 private func makeBurst() -> CAEmitterCell {
   let burst = makeCell(
     "burst",

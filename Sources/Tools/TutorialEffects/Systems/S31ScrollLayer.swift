@@ -2,8 +2,8 @@ public import AnimationRenderer
 import QuartzCore
 import UIKit
 
-/// S31: a scroll layer moves its sublayers by the origin of its bounds and cuts off what leaves it; a knob
-/// follows.
+/// S31: a scroll layer moves its sublayers by the origin of its bounds and clips them; the knob of a
+/// scroll bar follows.
 public func scrollLayer(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(UIColor(hex: 0x11152a))
   let list = makeList()
@@ -18,7 +18,7 @@ public func scrollLayer(frameRate: Double = 60) -> Renderer {
   return Renderer(layer: stage, size: stage.bounds.size, frameRate: frameRate, duration: 6)
 }
 
-// To the first place and a rest, to the second and a rest, and back.
+// Moves from the first position to the second, pauses, moves to the third, pauses, and returns.
 private func makeScroll(_ keyPath: String, _ positions: [Double]) -> CAKeyframeAnimation {
   let scroll = CAKeyframeAnimation(keyPath: keyPath)
   scroll.values = [0, 1, 1, 2, 2, 0].map { positions[$0] }
@@ -46,7 +46,7 @@ private func makeList() -> CALayer {
   list.borderWidth = 2
   list.borderColor = makeWhite(0x30)
 
-  // The colour of the disc, the widths of title and text.
+  // For each row: the colour of the disc, and the widths of the title and the text.
   let rows: [(Int, CGFloat, CGFloat)] = [
     (0xff595e, 92, 60), (0xff924c, 110, 44), (0xffca3a, 70, 96), (0x8ac926, 124, 52),
     (0x52b788, 84, 70), (0x1982c4, 100, 40), (0x4267ac, 76, 88), (0x6a4c93, 118, 58),
@@ -81,7 +81,8 @@ private func makeTrack() -> CALayer {
   makeBar(CGRect(x: 318, y: 30, width: 6, height: 240), makeWhite(0x18))
 }
 
-// As long to its track as what is seen to the whole list; its position is its top.
+// The ratio of the knob's length to the track's is that of the visible part to the whole list. The
+// anchor point is at the top.
 private func makeKnob() -> CALayer {
   let knob = makeBar(CGRect(x: 0, y: 0, width: 6, height: 104.73), makeWhite(0xb0))
   knob.cornerRadius = 3

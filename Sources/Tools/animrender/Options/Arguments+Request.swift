@@ -8,12 +8,12 @@ import Sampling
 import SceneFormat
 import SceneModel
 
-// The options as the values of a request; the library defines the meaning of the values.
+// Converts options to the values of a request. The library defines the meaning of the values.
 
 extension RenderRequest {
   /// Creates the render that the options request.
   ///
-  /// - Parameter named: the output's destination, if its name is made of data.
+  /// - Parameter named: the output's destination, if its name comes from a batch pattern.
   /// - Throws: `UsageError`, `RequestError`.
   init(_ arguments: Arguments, output: String, named: OutputPath? = nil, limits: Limits) throws {
     self.init(to: try RequestedOutput(output, named, arguments))
@@ -37,7 +37,7 @@ extension RequestedOutput {
       return
     }
     let stream = try StreamFormat(word: arguments["format"])
-    // Raw pixels make a terminal unusable, and are not readable there.
+    // Raw pixels on a terminal are unreadable and may make it unusable.
     guard isatty(1) == 0 else {
       throw UsageError("-o -: standard output is a terminal (pipe it into a program or a file)")
     }
@@ -188,7 +188,7 @@ extension Arguments {
     return try FrameRate(text: text, limits: limits)
   }
 
-  /// Refuses options of more than one of some groups.
+  /// Throws if options of more than one of the groups are set.
   fileprivate func excluding(_ groups: [String]...) throws(UsageError) {
     let given = groups.filter { $0.contains(where: has) }.map { $0.joined(separator: "/--") }
     guard given.count <= 1 else {

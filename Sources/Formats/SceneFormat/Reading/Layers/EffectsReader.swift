@@ -2,12 +2,12 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reads what changes the look of a layer and has no values in between.
+/// Reads the discrete appearance properties of a layer, its filters and its matte.
 struct EffectsReader {
   let values: ValueReader
   let object: ObjectCursor
 
-  /// Sets corners, blending, group opacity and both kinds of filters.
+  /// Reads corners, blending, group opacity, filters and background filters into a state.
   func set(_ state: inout LayerState) {
     read("cornerCurve", into: &state.cornerCurve) { values.enumeration($0) }
     read("maskedCorners", into: &state.maskedCorners, corners)
@@ -57,20 +57,20 @@ struct EffectsReader {
   }
 }
 
-/// Finds mattes that lead nowhere or in a circle.
+/// Reports mattes that refer to missing layers or form a cycle.
 struct MatteCheck {
   let values: ValueReader
 
-  /// Looks at siblings that have all been read.
+  /// Checks the mattes of siblings, after all of them have been read.
   func check(_ layers: [Layer], _ cursors: [JSONCursor]) {
     for (index, layer) in layers.enumerated() {
       guard let matte = layer.matte else { continue }
-      let position = matteCursor(cursors[index])
+      let cursor = matteCursor(cursors[index])
       guard matte.source(among: layers, for: index) != nil else {
         let names = layers.enumerated().filter { $0.offset != index }.compactMap(\.element.name)
         values.report.error(
           .reference,
-          position,
+          cursor,
           "no sibling is named \(matte.layer.quoted)\(Suggestions.hint(for: matte.layer, among: names))"
         )
         continue
@@ -81,13 +81,13 @@ struct MatteCheck {
       case .cycle:
         values.report.error(
           .reference,
-          position,
+          cursor,
           "the mattes lead in a circle back to this layer (let one of them name another layer)"
         )
       case .tooLong:
         values.report.error(
           .limit,
-          position,
+          cursor,
           "more than \(Limits.matteChain) layers are mattes of each other in a row (use fewer)"
         )
         return
@@ -97,21 +97,21 @@ struct MatteCheck {
 
   private enum Chain {
     case ends
-    // The least place in the circle that the chain runs into.
+    // The smallest index in the cycle that the chain reaches, so that each cycle is reported once.
     case cycle(Int)
     case tooLong
   }
 
   private func chain(from start: Int, _ layers: [Layer]) -> Chain {
-    var seen: [Int] = []
+    var visited: [Int] = []
     var index = start
-    while !seen.contains(index) {
-      seen.append(index)
-      guard seen.count <= Limits.matteChain else { return .tooLong }
+    while !visited.contains(index) {
+      visited.append(index)
+      guard visited.count <= Limits.matteChain else { return .tooLong }
       guard let next = layers[index].matte?.source(among: layers, for: index) else { return .ends }
       index = next
     }
-    return .cycle(seen.drop { $0 != index }.min() ?? index)
+    return .cycle(visited.drop { $0 != index }.min() ?? index)
   }
 
   private func matteCursor(_ layer: JSONCursor) -> JSONCursor {

@@ -1,13 +1,13 @@
 internal import JSONText
 internal import SceneModel
 
-/// Reads what a layer that shows frames of an atlas adds.
+/// Reads the keys that are specific to sprite layers, which show frames of an atlas.
 struct SpriteLayerReader {
   let values: ValueReader
   let object: ObjectCursor
   let index: SceneIndex
 
-  /// Returns the sprite content, as far as it can be read.
+  /// Returns the sprite content; invalid keys are reported and leave defaults.
   func content() -> SpriteContent {
     var sprite = SpriteContent()
     guard let cursor = object["asset"] else {
@@ -34,8 +34,9 @@ struct SpriteLayerReader {
     if case .string(let text) = cursor.value.kind {
       return text.contains("%") || text.contains("*") ? .pattern(text) : .names([text])
     }
-    let what = "the name of a frame"
-    guard let names = values.list(cursor, of: "names of frames", { values.string($0, as: what) })
+    let expected = "the name of a frame"
+    guard
+      let names = values.list(cursor, of: "names of frames", { values.string($0, as: expected) })
     else { return nil }
     guard !names.isEmpty else {
       return values.refuse(cursor, .count, "there are no frames (name one, or leave frames out)")

@@ -2,13 +2,13 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reads what a layer that shows a video or an animated image adds.
+/// Reads the keys that are specific to layers that show a video or an animated image.
 struct VideoLayerReader {
   let values: ValueReader
   let object: ObjectCursor
   let index: SceneIndex
 
-  /// Returns the video content, as far as it can be read.
+  /// Returns the video content; invalid keys are reported and leave defaults.
   func content() -> VideoContent {
     var video = VideoContent()
     guard let cursor = object["asset"] else {
@@ -39,10 +39,10 @@ struct VideoLayerReader {
   }
 
   private func time(_ cursor: JSONCursor, _ instant: (Marker) -> Double) -> MediaTime? {
-    guard let written = TimeExpression(cursor.value) else {
+    guard let expression = TimeExpression(cursor.value) else {
       return values.mismatch(cursor, needs: TimeExpression.forms)
     }
-    switch written {
+    switch expression {
     case .time(let time): return time
     case .marker(let name):
       if let marker = index.markers.first(where: { $0.name == name }) {
