@@ -95,6 +95,6 @@ struct BatchPlanTests {
     #expect(
       single.rows[0].destination?.path == "a%d.png" && single.rows[0].destination?.names == nil
     )
-    #expect(try problems(["a"], "%d{f}#.png") == [0])
+    #expect(try problems(["a"], "%d{f}##.png") == [0])
   }
 }

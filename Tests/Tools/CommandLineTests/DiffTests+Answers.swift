@@ -3,6 +3,55 @@ import TestSupport
 import Testing
 
 extension DiffTests {
+  @Test("Two names of one file are refused for two reports")
+  func oneFile() throws {
+    let folder = try WorkFolder()
+    let old = try folder.write(Self.scene(), to: "old.json")
+    let new = try folder.write(Self.scene(to: 30), to: "new.json")
+    try FileManager.default.createDirectory(
+      atPath: folder.file("deep"),
+      withIntermediateDirectories: false
+    )
+    for (name, target) in [("link", "r.png"), ("there", ".")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.file(name),
+        withDestinationPath: target
+      )
+    }
+    let before = folder.names
+    for other in ["r.png", "./r.png", ".//r.png", "deep/../r.png", "there/r.png"] {
+      for option in ["--junit", "--html"] {
+        let outcome = try Program.run([
+          "diff", old, new, "--progress", "none", "--out", folder.file("r.png"), option,
+          folder.file(other),
+        ])
+        #expect(outcome.code == 64, "\(option) \(other): \(outcome.errors)")
+        #expect(outcome.errors.contains("name the same file"), "\(outcome.errors)")
+        #expect(folder.names == before)
+      }
+    }
+    // A link to a file that does not exist yet.
+    let outcome = try Program.run([
+      "diff", old, new, "--progress", "none", "--junit", folder.file("link"), "--out",
+      folder.file("r.png"),
+    ])
+    #expect(outcome.code == 64 && folder.names == before, "\(outcome.errors)")
+  }
+
+  @Test("A full disk under one report leaves none", .enabled(if: Shell.has("sh"), "no shell"))
+  func fullReport() throws {
+    let folder = try WorkFolder()
+    let old = try folder.write(Self.scene(), to: "old.json")
+    let new = try folder.write(Self.scene(to: 30), to: "new.json")
+    let outcome = try Program.run([
+      "diff", old, new, "--progress", "none", "--junit", folder.file("r.xml"), "--html",
+      "/dev/full",
+      "--out", folder.file("r.png"),
+    ])
+    #expect(outcome.code == 74, "\(outcome.errors)")
+    #expect(folder.names == ["new.json", "old.json"])
+  }
+
   @Test("Answers for programs: JSON alone on standard output, annotations, quiet")
   func answers() throws {
     let folder = try WorkFolder()

@@ -40,18 +40,11 @@ package final class PreviewServer {
     guard
       let server = shim_start_server(
         port,
-<<<<<<< HEAD
-        Self.connections,
-        Self.patience,
-        { _, uri, _ in RequestHandler.begin(uri) },
-        { RequestHandler.handle($0, $1, $2, $3, $4, $5, $6, $7) },
-        { _, _, visit, _ in RequestHandler.complete(visit) },
-=======
         Self.maxConnections,
         Self.idleTimeout,
-        { RequestHandler.handle($0, $1, $2, $3, $5, $6, $7) },
+        { _, uri, _ in RequestHandler.begin(uri) },
+        { RequestHandler.handle($0, $1, $2, $3, $4, $5, $6, $7) },
         { _, _, pending, _ in RequestHandler.complete(pending) },
->>>>>>> h-read
         { context, connection, _, event in RequestHandler.notify(context, connection, event) },
         pointer
       )

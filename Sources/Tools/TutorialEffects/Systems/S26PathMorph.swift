@@ -4,8 +4,8 @@ import UIKit
 
 /// S26: ovals are squashed and become squares, on a mask and on its rim at once.
 ///
-/// On the left an oval starts at its right and a rectangle at its corner: the outline turns on its way. On the
-/// right oval and square are made of the same four curves, all from the same corner, and it grows straight.
+/// On the left an oval starts at its right and a rectangle at its corner: both get matching points, so that
+/// the outline does not turn. On the right oval and square have the same four curves from the same corner.
 public func pathMorph(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(UIColor(hex: 0x0b1020))
   let box = CGRect(x: 0, y: 0, width: 100, height: 100)
@@ -13,7 +13,7 @@ public func pathMorph(frameRate: Double = 60) -> Renderer {
     Column(
       x: 102,
       title: "oval from right, rect from corner",
-      remark: "1.5 s: turns on its way",
+      remark: "1.5 s: matching points",
       sky: [0x4cc9f0, 0x3a86c8],
       oval: UIBezierPath(ovalIn: box).cgPath,
       squashed: UIBezierPath(ovalIn: box.insetBy(dx: 0, dy: 10)).cgPath,
@@ -22,7 +22,7 @@ public func pathMorph(frameRate: Double = 60) -> Renderer {
     Column(
       x: 298,
       title: "all from the same corner",
-      remark: "1.5 s: grows straight",
+      remark: "1.5 s: the same curves",
       sky: [0xffd166, 0xf4a261],
       oval: makePath(
         """
