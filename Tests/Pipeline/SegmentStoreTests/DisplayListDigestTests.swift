@@ -215,8 +215,8 @@ struct DisplayListDigestTests {
       Self.image(),
       as: DisplayItem.image,
       [
-        ("picture pixel", { $0.image = .bitmap(Self.bitmap(8)) }),
-        ("picture size", { $0.image = .bitmap(Self.bitmap(width: 4)) }),
+        ("image pixel", { $0.image = .bitmap(Self.bitmap(8)) }),
+        ("image size", { $0.image = .bitmap(Self.bitmap(width: 4)) }),
         ("source", { $0.source = nil }), ("source moved", { $0.source = Rect(1, 0, 1, 1) }),
         ("destination", { $0.destination.size.height = 9 }), ("transform", { $0.transform.a = 9 }),
         ("filter", { $0.filter = .nearest }), ("tint", { $0.tint = .black }),
