@@ -9,6 +9,9 @@ public enum LoadingTime {
 
   private static let running = Mutex(Running())
 
+  /// Receives the names of assets whose loading the task begins; for tests.
+  @TaskLocal package static var observer: (@Sendable (String) -> Void)?
+
   /// Runs the loading of one asset under the watch.
   ///
   /// - Parameter name: the path in the scene of what is loaded, for messages.
@@ -17,6 +20,7 @@ public enum LoadingTime {
     _ name: String,
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
+    observer?(name)
     let token = running.withLock { running in
       running.next += 1
       running.assets[running.next] = (name, ContinuousClock.now)
@@ -31,7 +35,4 @@ public enum LoadingTime {
     running.withLock { $0.assets.values.min { $0.start < $1.start } }
       .map { ($0.name, ContinuousClock.now - $0.start) }
   }
-
-  /// The names of all assets that are being loaded, in no order.
-  package static var names: [String] { running.withLock { $0.assets.values.map(\.name) } }
 }
