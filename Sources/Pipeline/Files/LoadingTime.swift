@@ -1,4 +1,4 @@
-internal import Synchronization
+package import Synchronization
 
 /// How long the assets that are being loaded by this process have taken so far, for the watch on frames that never end.
 public enum LoadingTime {
@@ -9,8 +9,8 @@ public enum LoadingTime {
 
   private static let running = Mutex(Running())
 
-  /// Receives the names of assets whose loading the task begins; for tests.
-  @TaskLocal package static var observer: (@Sendable (String) -> Void)?
+  /// The names of the assets whose loading has begun since a test set an empty list; nil without a test.
+  package static let observedNames = Mutex<[String]?>(nil)
 
   /// Runs the loading of one asset under the watch.
   ///
@@ -20,7 +20,7 @@ public enum LoadingTime {
     _ name: String,
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    observer?(name)
+    observedNames.withLock { $0?.append(name) }
     let token = running.withLock { running in
       running.next += 1
       running.assets[running.next] = (name, ContinuousClock.now)

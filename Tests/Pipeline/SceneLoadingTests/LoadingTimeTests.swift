@@ -2,20 +2,18 @@ import Files
 import Foundation
 import SceneLoading
 import SceneModel
-import Synchronization
 import TestSupport
 import Testing
 
 /// The assets that `--frame-timeout` watches while they are loaded.
-@Suite("Times of loading")
+@Suite("Times of loading", .serialized)
 struct LoadingTimeTests {
-  /// The names of what is loaded meanwhile.
-  private func names(during work: () throws -> Void) rethrows -> Set<String> {
-    let seen = Mutex<Set<String>>([])
-    try LoadingTime.$observer.withValue({ name in seen.withLock { _ = $0.insert(name) } }) {
-      try work()
-    }
-    return seen.withLock { $0 }
+  /// The names of the assets whose loading begins during the work.
+  private func names(during work: () throws -> Void) rethrows -> [String] {
+    LoadingTime.observedNames.withLock { $0 = [] }
+    defer { LoadingTime.observedNames.withLock { $0 = nil } }
+    try work()
+    return LoadingTime.observedNames.withLock { $0 ?? [] }
   }
 
   private func load(_ asset: String, _ more: String, in folder: ScratchFolder) throws {
@@ -24,7 +22,6 @@ struct LoadingTimeTests {
         "assets": { \(asset) }, \(more) "layers": [] }
       """
     let document = try SceneDocument.open(Array(scene.utf8))
-    // In this thread, whose observer it is.
     _ = ResourceLoader(ResourceOptions(roots: [folder.path])).load(document.scene)
   }
 
