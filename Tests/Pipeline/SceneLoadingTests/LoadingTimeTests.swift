@@ -2,6 +2,7 @@ import Files
 import Foundation
 import SceneLoading
 import SceneModel
+import Synchronization
 import TestSupport
 import Testing
 
