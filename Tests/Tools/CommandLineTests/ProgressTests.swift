@@ -171,10 +171,14 @@ struct ProgressTests {
     let folder = try WorkFolder()
     // Something moves: frames that repeat take no time.
     let scene = Program.root + "/scenes/replicas.json"
-    let outcome = try Program.run([
-      scene, "-o", folder.file("p/"), "-s", "640x480", "--progress", "json",
-    ])
-    let left = try events(outcome.errors).compactMap { $0["secondsLeft"] as? Double }
+    var left: [Double] = []
+    // On a busy machine the thread that reports may get no time before the last frame.
+    for _ in 0..<5 where left.count < 3 {
+      let outcome = try Program.run([
+        scene, "-o", folder.file("p/"), "-s", "640x480", "--progress", "json",
+      ])
+      left = try events(outcome.errors).compactMap { $0["secondsLeft"] as? Double }
+    }
     #expect(left.count > 2 && left[0] > 0 && left.last == 0, "\(left)")
     #expect(left.allSatisfy { $0 >= 0 }, "\(left)")
   }
