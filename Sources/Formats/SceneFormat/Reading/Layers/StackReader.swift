@@ -64,7 +64,7 @@ struct StackReader {
     guard cursor.isObject else {
       return values.mismatch(cursor, needs: "an object such as {\"axis\": \"vertical\"}")
     }
-    values.checkKeys(cursor, existing: ObjectKeys.stack.names, of: "a stack")
+    values.checkKeys(cursor, existing: ObjectKeys.stack.names, of: "a stack", context: .stack)
     let object = ObjectCursor(cursor, report: values.report)
     var stack = LayerStack()
     if let axis = object["axis"].flatMap(axis) { stack.axis = axis }
