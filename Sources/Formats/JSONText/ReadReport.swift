@@ -40,6 +40,15 @@ package final class ReadReport {
     add(.warning, .ignored, offset: cursor.value.offset, path: cursor.path.text, message())
   }
 
+  /// Adds a hint about a value that is correct but probably not meant.
+  package func hint(
+    _ code: Diagnostic.Code,
+    _ cursor: JSONCursor,
+    _ message: @autoclosure () -> String
+  ) {
+    add(.hint, code, offset: cursor.value.offset, path: cursor.path.text, message())
+  }
+
   /// The messages in the order of their places, each with its line and column.
   package func diagnostics(in source: SourceText) -> [Diagnostic] {
     let positions = source.locations(of: messages.map(\.offset))

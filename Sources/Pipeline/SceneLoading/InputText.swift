@@ -97,7 +97,8 @@ struct InputText {
           .badInput,
           SVGAInput.isVersion1(archive.names)
             ? SVGAInput.version1Problem
-            : "the ZIP archive is no dotLottie file: it has no \(DotLottieManifest.name)"
+            : UnsupportedInput.message(ofArchive: archive.names)
+              ?? "the ZIP archive is no dotLottie file: it has no \(DotLottieManifest.name)"
         ),
         file: file
       )

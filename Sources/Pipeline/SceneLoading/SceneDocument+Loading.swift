@@ -84,9 +84,17 @@ extension SceneDocument {
     LoadedScene(
       resources: outcome.resources,
       files: (outcome.files + (embedded?.files ?? [])).map(loader.marked),
-      messages: outcome.diagnostics.map(located),
+      messages: outcome.diagnostics.filter { !isReported($0) }.map(located),
       problems: outcome.problems.map { message(about: $0) }
     )
+  }
+
+  // Whether reading has reported the same with a better remedy: a text that cannot be made to fit.
+  private func isReported(_ diagnostic: Diagnostic) -> Bool {
+    diagnostic.code == .clippedText
+      && messages.contains {
+        $0.diagnostic.code == .clippedText && $0.diagnostic.path == diagnostic.path
+      }
   }
 
   private func located(_ diagnostic: Diagnostic) -> InputMessage {

@@ -304,7 +304,7 @@ public struct SceneDocument: Sendable {
       options.wantsHints
       ? SceneLint.hints(for: imported.scene, locations: imported.locations) : []
     messages =
-      text.warnings + [InputMessage](imported.diagnostics, file: text.file)
+      text.warnings + [InputMessage](imported.diagnostics.wanted(options), file: text.file)
       + [InputMessage](hints, file: name)
   }
 }
@@ -314,6 +314,13 @@ extension SceneDocument {
   private static func mediaFormat(of bytes: [UInt8]) -> Format? {
     if VideoDocument.isBegun(by: bytes) { return .video }
     return AnimatedImageInput.isImage(bytes) ? .animatedImage : nil
+  }
+}
+
+extension [Diagnostic] {
+  // The messages, with hints only if the options request them.
+  fileprivate func wanted(_ options: SceneDocument.Options) -> [Diagnostic] {
+    options.wantsHints ? self : filter { $0.severity != .hint }
   }
 }
 

@@ -83,6 +83,25 @@ struct UnsupportedInput {
     message = "this is \(name), which is not read as an input (\(remedy))"
   }
 
+  /// Returns the message about a ZIP archive of a kind that is not read, by the names of its files;
+  /// nil for what is not known.
+  static func message(ofArchive names: [String]) -> String? {
+    func has(_ prefix: String) -> Bool { names.contains { $0.hasPrefix(prefix) } }
+    let kinds = [
+      ("word/", "a Word document"), ("xl/", "an Excel workbook"), ("ppt/", "a PowerPoint file"),
+      ("META-INF/MANIFEST.MF", "a Java archive"), ("AndroidManifest.xml", "an Android package"),
+      ("META-INF/container.xml", "an e-book (EPUB)"), ("content.xml", "an OpenDocument file"),
+    ]
+    if let kind = kinds.first(where: { has($0.0) }) {
+      return "this is \(kind.1), which is not read as an input (\(animation))"
+    }
+    guard let scene = names.first(where: { $0 == "data.json" || $0.hasSuffix("/data.json") }) else {
+      return nil
+    }
+    return
+      "this is an archive of a Lottie animation and its pictures (unpack it, and give '\(scene)')"
+  }
+
   private static func kind(of bytes: [UInt8]) -> (name: String, remedy: String)? {
     if let existing = signatures.first(where: { $0.matches(bytes) }) {
       return (existing.name, existing.remedy)

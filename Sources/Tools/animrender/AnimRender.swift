@@ -118,6 +118,7 @@ struct AnimRender {
     messages.format = try LogFormat(parsed)
     if parsed.has("verbose") { (messages.threshold, messages.reportsAll) = (.hint, true) }
     if parsed.has("quiet") { messages.threshold = .error }
+    if command.printsHints, messages.threshold == .note { messages.hints = HintDigest() }
     // A command that renders repeatedly has a watchdog for each render.
     let watchdog =
       command.topics.contains(.limits) && command != .watch
@@ -148,6 +149,16 @@ struct AnimRender {
     case .doctor: try DoctorCommand(arguments: parsed).run(&messages)
     case .completion: try CompletionCommand(arguments: parsed).run()
     case .help: try HelpCommand(arguments: parsed).run()
+    }
+  }
+}
+
+extension Command {
+  // Whether the command draws what a person looks at, so that hints on the scene are printed.
+  fileprivate var printsHints: Bool {
+    switch self {
+    case .render, .still, .sheet, .batch: true
+    default: false
     }
   }
 }

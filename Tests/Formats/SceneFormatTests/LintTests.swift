@@ -42,23 +42,34 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"opacity":0}"#, "layers[0] H_INVISIBLE"), (#"{"hidden":true}"#, "layers[0] H_INVISIBLE"),
-    (#"{"lifetime":[1,1]}"#, "layers[0].lifetime H_INVISIBLE"),
-    (#"{"lifetime":[2,3]}"#, "layers[0].lifetime H_INVISIBLE"),
-    (#"{"type":"text","string":"a"}"#, "layers[0] H_EMPTY_BOUNDS"),
-    (#"{"contents":{"image":"a.png"},"contentsGravity":"top"}"#, "layers[0] H_GRAVITY"),
-    (#"{"type":"gradient","colors":["red","transparent"]}"#, "layers[0].colors H_NO_EFFECT"),
+    (#"{"opacity":0}"#, "layers[0] H_UNSEEN"), (#"{"hidden":true}"#, "layers[0] H_UNSEEN"),
+    (#"{"backgroundColor":"red"}"#, "layers[0] H_UNSEEN"),
+    (#"{"position":[9,9],"contents":{"image":"a.png"}}"#, "layers[0] H_UNSEEN"),
+    (#"{"type":"gradient","colors":["red","blue"]}"#, "layers[0] H_UNSEEN"),
+    (#"{"frame":[0,0,9,9],"backgroundColor":"red","scale":0}"#, "layers[0] H_UNSEEN"),
+    (#"{"type":"shape","path":"M0 0H9V9Z","fillColor":null}"#, "layers[0] H_UNSEEN"),
+    (#"{"lifetime":[1,1]}"#, "layers[0].lifetime H_UNSEEN"),
+    (#"{"lifetime":[2,3]}"#, "layers[0].lifetime H_LATE"),
+    (#"{"type":"text","string":"a"}"#, "layers[0] H_UNSEEN"),
+    (
+      #"{"frame":[0,0,9,9],"contents":{"image":"a.png"},"contentsGravity":"top"}"#,
+      "layers[0] H_GRAVITY"
+    ),
+    (
+      #"{"type":"gradient","frame":[0,0,9,9],"colors":["red","transparent"]}"#,
+      "layers[0].colors H_NO_EFFECT"
+    ),
     (#"{"type":"shape","strokeStart":-1}"#, "layers[0] H_NO_EFFECT"),
     (
       #"{"type":"shape","path":"M0 0H2000","strokeColor":"red","lineDashPattern":[0.01,0.01]}"#,
       "layers[0].lineDashPattern H_NO_EFFECT"
     ),
-    (#"{"sublayers":[{"mask":{"opacity":0}}]}"#, "layers[0].sublayers[0].mask H_INVISIBLE"),
-    (#"{"frame":[150,0,20,20]}"#, "layers[0] H_INVISIBLE"),
-    (#"{"frame":[-30,0,20,20],"rotation":"45deg"}"#, "layers[0] H_INVISIBLE"),
+    (#"{"sublayers":[{"mask":{"opacity":0}}]}"#, "layers[0].sublayers[0].mask H_UNSEEN"),
+    (#"{"frame":[150,0,20,20]}"#, "layers[0] H_UNSEEN"),
+    (#"{"frame":[-30,0,20,20],"rotation":"45deg"}"#, "layers[0] H_UNSEEN"),
     (
       #"{"position":[60,0],"sublayers":[{"frame":[50,0,20,20]}]}"#,
-      "layers[0].sublayers[0] H_INVISIBLE"
+      "layers[0].sublayers[0] H_UNSEEN"
     ),
     (
       #"{"type":"gradient","frame":[0,0,9,9],"colors":["red","blue"],"endPoint":[0,360]}"#,
@@ -75,10 +86,15 @@ import Testing
   @Test(arguments: [
     #"{"opacity":0,"animations":[{"keyPath":"opacity","to":1,"fillMode":"both"}]}"#,
     #"{"type":"text","string":"a","frame":[0,0,9,9]}"#, #"{"type":"text"}"#,
-    #"{"type":"gradient","colors":["black","transparent"]}"#, #"{"lifetime":[0,9]}"#,
+    #"{"type":"gradient","frame":[0,0,9,9],"colors":["black","transparent"]}"#,
+    #"{"lifetime":[0,9]}"#,
     #"{"frame":[-10,0,20,20],"rotation":"45deg"}"#, #"{"frame":[150,0,20,20],"shadowOpacity":1}"#,
     #"{"frame":[150,0,20,20],"sublayers":[{"frame":[-100,0,20,20]}]}"#,
     #"{"frame":[150,0,20,20],"animations":[{"keyPath":"position.x","from":150,"duration":2}]}"#,
+    #"{"backgroundColor":"red","animations":[{"keyPath":"bounds.size","to":[9,9],"fillMode":"both"}]}"#,
+    #"{"scale":0,"backgroundColor":"red","frame":[0,0,9,9],"animations":[{"keyPath":"transform.scale","from":0,"to":1,"fillMode":"both"}]}"#,
+    #"{"backgroundColor":"transparent"}"#,
+    #"{"contentsGravity":"center","contents":{"image":"a.png"}}"#,
     #"{"type":"replicator","frame":[150,0,20,20]}"#,
     #"{"type":"gradient","frame":[0,0,9,9],"colors":["red","blue"],"endPoint":[1.5,2]}"#,
     #"{"type":"emitter","emitterCells":[{"contents":{"shape":"circle"}}]}"#,
@@ -87,7 +103,11 @@ import Testing
   @Test func unusedAssets() throws {
     let head =
       #""assets":{"a":{"type":"image","src":"a.png"},"b c":{"type":"image","src":"b.png"}},"#
-    #expect(try hints(sceneText(#"{"contents":"a"}"#, head: head)) == ["assets[\"b c\"] H_UNUSED"])
+    #expect(
+      try hints(sceneText(#"{"frame":[0,0,9,9],"contents":"a"}"#, head: head)) == [
+        "assets[\"b c\"] H_UNUSED"
+      ]
+    )
   }
 
   @Test func hintsHavePlaces() throws {

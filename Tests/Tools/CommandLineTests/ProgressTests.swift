@@ -134,12 +134,12 @@ struct ProgressTests {
     #expect(error.code == 64 && error.errors.contains("frames 0 to 29"))
   }
 
-  @Test("-v adds hints; --stats says where the time went")
+  @Test("-v prints hints, -q none; --stats says where the time went")
   func verbose() throws {
     let folder = try WorkFolder()
     let scene = try scene(folder, SmallScene.text(duration: 1))
     let still = ["still", scene, "-o", folder.file("x.png"), "--progress", "none"]
-    #expect(try Program.run(still).errors.isEmpty)
+    #expect(try Program.run(still + ["-q"]).errors.isEmpty)
     #expect(try Program.run(still + ["-v"]).errors.contains("hint: "))
     let stats = try Program.run(still + ["--stats"]).errors
     for name in ["frames 1.000", "sampling ", "raster ", "encoding ", "peak-memory "] {

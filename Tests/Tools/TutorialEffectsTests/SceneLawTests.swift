@@ -12,8 +12,6 @@ import TutorialEffects
 struct SceneLawTests {
   /// Warnings about what a program shows on purpose.
   private static let meantWarnings: [String: Set<Diagnostic.Code>] = [
-    // A circle becomes a square.
-    "avatar-bounce": [.morph], "path-morph": [.morph],
     // All three values at once.
     "from-to-by": [.ignored],
     // A child that is longer than its group.

@@ -127,7 +127,7 @@ struct ChannelLowering {
     case .keyframes(let frames): values = frames.mode == .discrete ? [] : frames.values
     }
     let differ = zip(values, values.dropFirst()).contains { a, b in
-      if let a, let b { !a.hasSameStructure(as: b) } else { false }
+      if let a, let b { !a.morphsSmoothly(to: b) } else { false }
     }
     if differ {
       animations.report(

@@ -10,6 +10,14 @@ extension Path: Interpolatable {
       && zip(elements, other.elements).allSatisfy { $0.kind == $1.kind }
   }
 
+  /// Whether the two paths blend without unexpected turns or collapses.
+  ///
+  /// True for paths of the same structure, and for equally many closed subpaths, whose points are
+  /// matched by the fractions of their lengths.
+  public func morphsSmoothly(to other: Path) -> Bool {
+    hasSameStructure(as: other) || PathMorph.matchesRings(of: self, and: other)
+  }
+
   /// Every point blended with its counterpart, control points included.
   ///
   /// Paths of different structure get more points first, so that they are built alike.

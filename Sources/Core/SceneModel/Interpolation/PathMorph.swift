@@ -33,6 +33,12 @@ struct PathMorph {
     }
   }
 
+  /// Whether two paths have equally many subpaths, at least one, all of them closed.
+  static func matchesRings(of a: Path, and b: Path) -> Bool {
+    let (from, to) = (Subpath.all(of: a), Subpath.all(of: b))
+    return !from.isEmpty && from.count == to.count && (from + to).allSatisfy(\.isRing)
+  }
+
   // Whether the closed pair with the largest areas turns in opposite directions. All subpaths are
   // reversed together, so that holes remain holes by the non-zero rule.
   private static func turnsBack(_ from: [Subpath], _ to: [Subpath]) -> Bool {

@@ -17,11 +17,26 @@ package struct UsedAssets {
       case .sprite(let sprite): names.insert(sprite.asset)
       case .video(let video): names.insert(video.asset)
       case .text(let text): fonts.formUnion(text.visibleRuns.compactMap(\.font))
-      case .none, .shape, .gradient, .emitter, .vector, .replicator, .transform, .scroll: break
+      case .vector(let vector): collect(vector.items)
+      case .none, .shape, .gradient, .emitter, .replicator, .transform, .scroll: break
       }
     }
     for inner in layer.sublayers { collect(inner) }
     if let mask = layer.mask { collect(mask) }
+  }
+
+  private mutating func collect(_ items: [VectorItem]) {
+    for item in items {
+      switch item {
+      case .group(let group): collect(group.items)
+      case .text(let text):
+        if text.glyphs.isEmpty { fonts.insert(text.font) }
+        for glyph in text.glyphs { collect(glyph.items) }
+      case .path, .rectangle, .ellipse, .star, .fill, .stroke, .trim, .repeater, .roundCorners,
+        .puckerBloat, .zigZag, .offset, .merge:
+        break
+      }
+    }
   }
 
   /// Whether anything may need the asset.

@@ -26,7 +26,7 @@ extension AnimationReader {
           + "animation (change the type or remove the key)"
       )
     }
-    let hint = Suggestions.hint(for: name, among: kind.keys)
+    let hint = values.hint(for: name, among: kind.keys, .animation)
     return (.unknownKey, "\(key.quoted) is not a key of a \(kind.rawValue) animation\(hint)")
   }
 }

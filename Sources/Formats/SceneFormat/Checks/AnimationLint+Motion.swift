@@ -33,6 +33,8 @@ extension AnimationLint {
     switch track {
     case .basic(let from, let to, nil): paths = [(from ?? model, to ?? model)]
     case .basic(_, _, let by?): paths = [(.identity, by)]
+    // Discrete values do not turn into each other.
+    case .keyframes(let frames) where frames.mode == .discrete: paths = []
     case .keyframes(let frames): paths = Array(zip(frames.values, frames.values.dropFirst()))
     }
     for (start, end) in paths where start.isHalfTurn(from: end) {
@@ -101,7 +103,7 @@ extension Transform3D {
 
 extension Track {
   /// The values that are written.
-  fileprivate var values: [Value] {
+  var values: [Value] {
     switch self {
     case .basic(let from, let to, let by): [from, to, by].compactMap { $0 }
     case .keyframes(let frames): frames.values

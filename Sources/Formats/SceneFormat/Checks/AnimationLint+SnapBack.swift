@@ -12,7 +12,8 @@ extension AnimationLint {
       !properties.contains(where: { isCoveredByOthers($0, after: animation) }),
       !resemblesModel(atEndOf: animation),
       // A spring comes to rest near its goal, not on it.
-      !resemblesModel(atEndOf: animation.withoutSprings)
+      !resemblesModel(atEndOf: animation.withoutSprings),
+      !jumpsOutsideCanvas(atEndOf: animation)
     else { return }
     let isOne = properties.allSatisfy { $0 == properties.first }
     let what = isOne ? properties.first?.keyPath ?? "" : "what the group has moved"
@@ -27,16 +28,30 @@ extension AnimationLint {
 
   // Matrices are compared as wholes and with room for rounding: a full turn ends where it began.
   private func resemblesModel(atEndOf animation: Animation) -> Bool {
+    var state = state(atEndOf: animation)
+    for property in TransformProperty.allCases {
+      let model = layer.state[property]
+      if state[property].matrix.distance(to: model.matrix) < 1e-9 { state[property] = model }
+    }
+    return state.ignoringTransparentColors == layer.state.ignoringTransparentColors
+  }
+
+  private func state(atEndOf animation: Animation) -> LayerState {
     var last = animation
     last.isRemovedOnCompletion = false
     last.timing.fillMode = .forwards
     var state = layer.state
     last.apply(to: &state, at: animation.timing.endTime + 1)
-    for property in TransformProperty.allCases {
-      let model = layer.state[property]
-      if state[property].matrix.distance(to: model.matrix) < 1e-9 { state[property] = model }
+    return state
+  }
+
+  // A layer that leaves at one edge and returns from another jumps outside of the canvas.
+  private func jumpsOutsideCanvas(atEndOf animation: Animation) -> Bool {
+    guard let canvas, layer.state.masksToBounds || layer.sublayers.isEmpty else { return false }
+    return [layer.state, state(atEndOf: animation)].allSatisfy { state in
+      guard let box = state.contentBox, let placement = state.placement else { return false }
+      return placement.concatenating(canvas.base).apply(box).intersection(canvas.visible) == nil
     }
-    return state == layer.state
   }
 
   // Another animation of the same property that runs on hides the jump, and a transition's changes
@@ -49,6 +64,29 @@ extension AnimationLint {
       let (begin, finish) = (other.timing.beginTime, other.timing.endTime)
       return (begin <= end + 1e-9 || other.timing.fillsBackwards)
         && (finish > end + 1e-9 || other.staysAtEnd || other.isTransition)
+    }
+  }
+}
+
+extension LayerState {
+  // The same values, with all colours without alpha as one. No colour and a transparent one look the
+  // same; `foregroundColor` and `instanceColor` always have one.
+  fileprivate var ignoringTransparentColors: LayerState {
+    var result = self
+    for property in ColorProperty.allCases {
+      if let color = self[property], color.alpha == 0 {
+        result[property] = property.isOptional ? nil : .clear
+      }
+    }
+    return result
+  }
+}
+
+extension ColorProperty {
+  fileprivate var isOptional: Bool {
+    switch self {
+    case .backgroundColor, .borderColor, .fillColor, .strokeColor, .shadowColor: true
+    case .foregroundColor, .instanceColor: false
     }
   }
 }

@@ -9,6 +9,10 @@ struct AnimationLint {
   let moved: MovedKeyPaths
   /// When the layer can be seen, on its own clock.
   let visible: VisibleInterval
+  /// The length of the scene in seconds of that clock.
+  let sceneLength: Double
+  /// The canvas, and the map to it from the coordinates around the layer; nil where the map changes.
+  let canvas: CanvasPlacement?
 
   /// Looks at an animation of the layer and those in it.
   func check(_ animation: Animation, path: String) {
@@ -18,16 +22,19 @@ struct AnimationLint {
     checkSnapBack(animation, path)
   }
 
-  // A begin that was written for a clock that does not start at 0 (Q3). A little too late or too early
-  // is the tail or the head of a scene that was cut, so it has to be by as long as the layer is shown.
+  // A begin that was written for a clock that does not start at 0 (Q3). After other animations, a little
+  // too late is the tail of a scene that was cut. Too early by less than the layer is shown is its head.
   private func isNeverSeen(_ animation: Animation, _ path: String) -> Bool {
     let timing = animation.timing
     let remedy = "(beginTime counts from 0 of the layer's clock, which starts with the scene)"
     let begin = timing.beginTime.shortestDecimal
     let length = max(0, visible.to - visible.from)
-    if timing.beginTime >= visible.to + length, !timing.fillsBackwards {
+    let isTail =
+      timing.beginTime < visible.to + length
+      && layer.animations.contains { $0.timing.beginTime < visible.to }
+    if timing.beginTime >= visible.to, !isTail, !timing.fillsBackwards {
       report.add(
-        .noEffect,
+        .beyondEnd,
         path,
         "the animation never runs: it begins at \(begin) s, and the layer is shown until "
           + "\(visible.to.shortestDecimal) s \(remedy)"
@@ -61,6 +68,8 @@ struct AnimationLint {
   // Checks that depend only on the kind of motion, in groups too.
   private func checkMotion(of animation: Animation, _ path: String) {
     checkSpring(animation, path)
+    checkLength(animation, path)
+    checkRange(animation, path)
     switch animation.action {
     case .group(let children):
       for (index, child) in children.enumerated() {
@@ -70,6 +79,24 @@ struct AnimationLint {
     case .property(let channel): checkMotion(channel, animation, path)
     }
   }
+
+  // A duration that was probably written in milliseconds.
+  private func checkLength(_ animation: Animation, _ path: String) {
+    let duration = animation.timing.duration
+    guard sceneLength > 0, duration.isFinite, duration > Self.maxSceneLengths * sceneLength else {
+      return
+    }
+    let times = (duration / sceneLength).rounded().shortestDecimal
+    report.add(
+      .beyondEnd,
+      path,
+      "the animation lasts \(duration.shortestDecimal) s, \(times) times as long as the scene "
+        + "(durations are in seconds: 500 ms are 0.5)"
+    )
+  }
+
+  // Longer ones are mistakes; shorter ones may be slow drifts of which a scene shows the beginning.
+  private static let maxSceneLengths = 20.0
 
   private func checkSpring(_ animation: Animation, _ path: String) {
     guard let settling = animation.spring?.settlingDuration,

@@ -19,12 +19,14 @@ struct CanvasCheck {
   ///
   /// - Parameter position: the map from the parent's coordinates to the canvas.
   func check(_ layer: Layer, _ path: String, in position: Affine = .identity) {
-    guard layer.isStatic, let base = layer.state.placement?.concatenating(position) else { return }
+    guard layer.isStatic, let base = layer.state.placement?.concatenating(position),
+      base.determinant != 0
+    else { return }
     if let box = layer.drawnBox {
       let visible = base.apply(box)
       if visible.intersection(canvas) == nil {
         report.add(
-          .invisible,
+          .unseen,
           path,
           "the layer is never seen: it stands outside of the canvas, at \(described(visible)) "
             + "(move it to where x is 0…\(canvas.width.shortestDecimal) and y 0…\(canvas.height.shortestDecimal))"
@@ -46,9 +48,25 @@ struct CanvasCheck {
   }
 }
 
+/// The canvas, seen from a layer that nothing moves.
+struct CanvasPlacement {
+  /// The area of the canvas.
+  let visible: Rect
+  /// The map from the layer's coordinates to the canvas.
+  var base: Affine
+
+  /// The placement of the sublayers of a layer; nil where something moves them.
+  func inside(_ layer: Layer) -> CanvasPlacement? {
+    guard layer.isStatic, layer.showsSublayersDirectly,
+      let placement = layer.state.placement?.concatenating(base)
+    else { return nil }
+    return CanvasPlacement(visible: visible, base: placement)
+  }
+}
+
 extension Layer {
   // Whether its place is what its model says, for all time.
-  fileprivate var isStatic: Bool {
+  var isStatic: Bool {
     !isPlaced && revisions.isEmpty && scripting.drivers.isEmpty
       && !animations.contains(where: \.moves)
   }
@@ -104,8 +122,21 @@ extension Channel {
 }
 
 extension LayerState {
+  // The box of what the layer draws itself, without its shadow; nil where it is not known.
+  var contentBox: Rect? {
+    guard filters.isEmpty else { return nil }
+    switch content {
+    case .none, .gradient, .text, .video, .sprite: return bounds.isEmpty ? nil : bounds
+    case .shape(let shape):
+      guard let path = shape.path else { return nil }
+      let isStroked = shape.strokeColor != nil || shape.strokeGradient != nil
+      return path.controlBounds.outset(by: isStroked ? shape.lineWidth / 2 : 0)
+    case .replicator, .transform, .scroll, .emitter, .vector: return nil
+    }
+  }
+
   // The map from the layer's coordinates to its parent's; nil with depth.
-  fileprivate var placement: Affine? {
+  var placement: Affine? {
     guard transform.matrix.isAffine else { return nil }
     let anchor = Point(
       bounds.minX + anchorPoint.x * bounds.width,

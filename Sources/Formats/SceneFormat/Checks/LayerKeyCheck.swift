@@ -41,6 +41,9 @@ struct LayerKeyCheck {
   }
 
   private func complaint(_ key: String, _ name: String) -> (Diagnostic.Code, String)? {
+    if kind == .text, let advice = ForeignNames.advice(for: name, in: .text) {
+      return (.unknownKey, "\(key.quoted) is not a key of \(kind.described) (\(advice))")
+    }
     if let owner = Property(keyPath: name)?.owner ?? KeyCatalogue.owner(of: name), owner != kind {
       return (
         .unknownKey,

@@ -7,12 +7,18 @@ struct LayerLint {
   let scene: Scene
   /// When the layers can be seen, on the clock of their parent.
   let visible: VisibleInterval
+  /// The length of the scene in seconds of that clock.
+  let sceneLength: Double
+  /// The canvas, and the map to it from the coordinates of the layers; nil where the map changes.
+  let canvas: CanvasPlacement?
 
   /// Looks at a layer, its animations, its mask and its sublayers.
   func check(_ layer: Layer, path: String) {
     checkVisibility(layer, path)
+    checkExtent(layer, path)
     checkContent(layer, path)
     checkShadow(layer, path)
+    checkRanges(layer, path)
     if !layer.isMotionBlurred, scene.motionBlur == nil {
       report.add(.noEffect, path + ".motionBlur", "motionBlur does nothing: the scene has none")
     }
@@ -21,12 +27,20 @@ struct LayerLint {
       report: report,
       layer: layer,
       moved: MovedKeyPaths(layer.animations),
-      visible: visible
+      visible: visible,
+      sceneLength: sceneLength * abs(layer.timing.speed),
+      canvas: canvas
     )
     for (index, animation) in layer.animations.enumerated() {
       animations.check(animation, path: "\(path).animations[\(index)]")
     }
-    let inner = LayerLint(report: report, scene: scene, visible: visible.inside(layer))
+    let inner = LayerLint(
+      report: report,
+      scene: scene,
+      visible: visible.inside(layer),
+      sceneLength: sceneLength * abs(layer.timing.speed),
+      canvas: canvas?.inside(layer)
+    )
     if let mask = layer.mask { inner.check(mask, path: path + ".mask") }
     for (index, sublayer) in layer.sublayers.enumerated() {
       inner.check(sublayer, path: "\(path).sublayers[\(index)]")
@@ -37,13 +51,13 @@ struct LayerLint {
     if let lifetime = layer.lifetime {
       if lifetime.to <= lifetime.from {
         report.add(
-          .invisible,
+          .unseen,
           path + ".lifetime",
           "the layer is never shown: its lifetime is empty"
         )
       } else if lifetime.to <= 0 || (path.isTopLevel && lifetime.from >= scene.duration) {
         report.add(
-          .invisible,
+          lifetime.to <= 0 ? .unseen : .beyondEnd,
           path + ".lifetime",
           "the layer is never shown: its lifetime is outside the scene's \(scene.duration.shortestDecimal) s"
         )
@@ -51,14 +65,14 @@ struct LayerLint {
     }
     if layer.state.opacity <= 0, !layer.animates(.scalar(.opacity)) {
       report.add(
-        .invisible,
+        .unseen,
         path,
         "the layer is never seen: its opacity is 0 and nothing animates it"
       )
     }
     if layer.state.isHidden, !layer.animates(.flag(.hidden)) {
       report.add(
-        .invisible,
+        .unseen,
         path,
         "the layer is never seen: it is hidden and nothing animates that"
       )
@@ -100,9 +114,10 @@ struct LayerLint {
     ]
     guard !sizes.contains(where: layer.animates) else { return }
     report.add(
-      .emptyBounds,
+      .unseen,
       path,
-      "the text is clipped to empty bounds (give the text layer a frame)"
+      "the text is never seen: its bounds are empty and clip it "
+        + "(give the layer a frame, or write \"sizeToFit\": true)"
     )
   }
 

@@ -44,6 +44,7 @@ struct LongTurnCheck {
     switch track {
     case .basic(let from, let to, nil): return [(stop(from, "from"), stop(to, "to"))]
     case .basic(_, _, let by?): return [((.identity, []), stop(by, "by"))]
+    case .keyframes(let frames) where frames.mode == .discrete: return []
     case .keyframes(let frames):
       let stops: [Stop] = zip(frames.values, object["values"]?.elements ?? []).map {
         ($0, turns($1))
@@ -58,7 +59,7 @@ struct LongTurnCheck {
     return steps.compactMap { step in
       let members = step.members
       guard let rotate = members.first(where: { $0.key == "rotate" }),
-        let angle = values.angle(rotate.cursor)
+        let angle = values.unboundedAngle(rotate.cursor)
       else { return nil }
       let axis = members.first { $0.key == "axis" }.flatMap { values.numbers($0.cursor) }
       return Turn(axis: axis ?? [0, 0, 1], angle: angle)

@@ -20,14 +20,19 @@ public enum SceneLint {
       LayerLint(
         report: report,
         scene: scene,
-        visible: VisibleInterval(from: 0, to: scene.duration)
+        visible: VisibleInterval(from: 0, to: scene.duration),
+        sceneLength: scene.duration,
+        canvas: CanvasPlacement(
+          visible: Rect(origin: .zero, size: scene.canvas.size),
+          base: .identity
+        )
       )
       .check(layer, path: "layers[\(index)]")
       CanvasCheck(scene, report).check(layer, "layers[\(index)]")
     }
     for (index, track) in scene.audio.enumerated() where track.begin >= scene.duration {
       report.add(
-        .noEffect,
+        .beyondEnd,
         "audio[\(index)]",
         "the track begins when the scene has ended (begin before "
           + "\(scene.duration.shortestDecimal) s)"

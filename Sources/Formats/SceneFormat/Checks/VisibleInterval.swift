@@ -10,9 +10,11 @@ struct VisibleInterval {
 
   /// Returns the same interval on the clock of a layer.
   ///
-  /// A clock that is paused or runs backwards counts as unbounded.
+  /// A clock that runs backwards counts as unbounded. A paused one is at its offset, and counts as
+  /// coming from any earlier instant.
   func onClock(of layer: Layer) -> VisibleInterval {
     let timing = layer.timing
+    if timing.speed == 0 { return VisibleInterval(from: -.infinity, to: timing.timeOffset) }
     guard timing.speed > 0 else { return VisibleInterval(from: -.infinity, to: .infinity) }
     let begin = timing.localTime(atParentTime: max(from, layer.lifetime?.from ?? -.infinity))
     let end = timing.localTime(atParentTime: min(to, layer.lifetime?.to ?? .infinity))

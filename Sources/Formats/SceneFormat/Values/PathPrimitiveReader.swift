@@ -172,7 +172,7 @@ struct PathPrimitiveReader {
 
   private func sine(_ shape: JSONCursor) -> Path? {
     guard let fields = fields(shape, of: .sine) else { return nil }
-    let phase = fields.object["phase"].map { values.angle($0) } ?? 0
+    let phase = fields.object["phase"].map { values.unboundedAngle($0) } ?? 0
     let step = fields.object["step"].map { values.positive($0) } ?? 1
     guard let from = fields.read("from", values.point), let to = fields.read("to", values.point),
       let amplitude = fields.read("amplitude", { values.number($0) }),

@@ -3,8 +3,23 @@ internal import JSONText
 internal import SceneModel
 
 extension ValueReader {
-  /// An angle in radians: a number, or a string with a unit such as `"45deg"`, `"0.25turn"`, `"1.2rad"`.
+  /// An angle in radians; a plain number that is probably in degrees gets a hint.
   func angle(_ cursor: JSONCursor) -> Double? {
+    let angle = unboundedAngle(cursor)
+    if case .number(let number) = cursor.value.kind, AngleText.resemblesDegrees(number) {
+      let written = number.shortestDecimal
+      report.hint(
+        .angle,
+        cursor,
+        "\(written) is \(written) radians (for degrees write \"\(written)deg\", for radians \"\(written)rad\")"
+      )
+    }
+    return angle
+  }
+
+  /// An angle in radians of any number of turns, or an angle per second: a number, or a string with
+  /// a unit such as `"45deg"`, `"0.25turn"`, `"1.2rad"`.
+  func unboundedAngle(_ cursor: JSONCursor) -> Double? {
     let what = "an angle in radians or a string such as \"45deg\" or \"0.25turn\""
     switch cursor.value.kind {
     case .number: return number(cursor, as: what)
@@ -27,6 +42,16 @@ package enum AngleText {
   package static let units: [(suffix: String, radians: Double)] = [
     ("deg", .pi / 180), ("turn", 2 * .pi), ("grad", .pi / 200), ("rad", 1),
   ]
+
+  /// Whether a plain number is more than a turn in radians and not written as a fraction of π.
+  static func resemblesDegrees(_ number: Double) -> Bool {
+    // Two decimals of a multiple of π are off by this much.
+    let rounding = 0.005
+    guard abs(number) > 2 * .pi + rounding else { return false }
+    let part = Double.pi / 12
+    let isFractionOfPi = abs(number - (number / part).rounded() * part) <= rounding
+    return number == number.rounded() || !isFractionOfPi
+  }
 
   /// The angle in radians; nil for a text that is none.
   static func radians(_ text: String) -> Double? {

@@ -15,8 +15,11 @@ extension ValueReader {
         let nearest =
           Suggestions.nearest(to: text, among: theme.colors.keys.ordered())
           ?? Suggestions.nearest(to: text, among: CSSColorNames.codes.keys)
+        let gradient = "a gradient is a layer: write \"type\": \"gradient\" with \"colors\""
         let remedy =
-          nearest.map { "did you mean \($0)?" } ?? "write \"#rrggbb\", a CSS name or rgb(…)"
+          text.contains("gradient(")
+          ? gradient
+          : nearest.map { "did you mean \($0)?" } ?? "write \"#rrggbb\", a CSS name or rgb(…)"
         return refuse(cursor, "\(text.quoted) is not a colour (\(remedy))")
       }
       return color

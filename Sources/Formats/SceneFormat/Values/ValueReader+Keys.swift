@@ -12,9 +12,16 @@ extension ValueReader {
 
   /// Checks that an object has only known keys; reports the others.
   ///
-  /// - Parameter owner: the plural noun for the objects with these keys, for messages.
+  /// - Parameters:
+  ///   - owner: the noun for the objects with these keys, for messages.
+  ///   - context: the context for names of other tools; nil for none.
   @discardableResult
-  func checkKeys(_ cursor: JSONCursor, existing: [String], of owner: String) -> Bool {
+  func checkKeys(
+    _ cursor: JSONCursor,
+    existing: [String],
+    of owner: String,
+    context: ForeignNames.Context? = nil
+  ) -> Bool {
     var isClean = true
     for (key, keyOffset, child) in cursor.members
     where !existing.contains(key) && !KeyCatalogue.isFree(key) {
@@ -24,10 +31,24 @@ extension ValueReader {
         .unknownKey,
         offset: keyOffset,
         path: child.path.text,
-        "\(key.quoted) is not a key of \(owner)\(Suggestions.hint(for: key, among: existing))"
+        "\(key.quoted) is not a key of \(owner)\(hint(for: key, among: existing, context))"
       )
     }
     return isClean
+  }
+
+  /// Returns the remedy for an unknown key, to put at the end of a message; empty without one.
+  ///
+  /// Names of other tools come before keys that are spelled alike.
+  func hint(
+    for key: String,
+    among existing: [String],
+    _ context: ForeignNames.Context?
+  ) -> String {
+    if let context, let advice = ForeignNames.advice(for: key, in: context) {
+      return " (\(advice))"
+    }
+    return Suggestions.hint(for: key, among: existing)
   }
 
   /// Whether a count keeps a limit; reports if not.

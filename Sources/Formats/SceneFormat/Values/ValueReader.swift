@@ -16,7 +16,7 @@ struct ValueReader {
   /// Reports that a value has another type than needed; always nil.
   func mismatch<Value>(_ cursor: JSONCursor, needs what: String) -> Value? {
     if !cursor.value.isInvalid {
-      report.error(.type, cursor, "needs \(what), not \(cursor.value.echo)")
+      report.error(.type, cursor, "needs \(what), not \(cursor.value.echo)\(FormRemedy.of(cursor))")
     }
     return nil
   }
@@ -173,10 +173,13 @@ struct ValueReader {
   /// One of the names of an enumeration.
   ///
   /// Swift's case names and Apple's strings with hyphens (`even-odd`) are taken.
+  ///
+  /// - Parameter context: the context for names of other tools; nil for none.
   func enumeration<Value: CaseIterable & RawRepresentable>(
-    _ cursor: JSONCursor
+    _ cursor: JSONCursor,
+    context: ForeignNames.Context? = nil
   ) -> Value? where Value.RawValue == String {
-    name(cursor, among: Value.names).flatMap { Value(rawValue: $0) }
+    name(cursor, among: Value.names, context: context).flatMap { Value(rawValue: $0) }
   }
 
   /// One of the names of an enumeration, or one of further names.
@@ -193,15 +196,17 @@ struct ValueReader {
   private func name(
     _ cursor: JSONCursor,
     among names: [String],
-    or rest: [String] = []
+    or rest: [String] = [],
+    context: ForeignNames.Context? = nil
   ) -> String? {
     guard case .string(let text) = cursor.value.kind else {
       return mismatch(cursor, needs: names.map(\.quoted).alternatives)
     }
     let name = text.camelCased
     if names.contains(name) || rest.contains(name) { return name }
-    let nearest = Suggestions.nearest(to: name, among: names)
-    let remedy = nearest.map { "did you mean \($0.quoted)?" } ?? names.map(\.quoted).alternatives
+    let nearest = Suggestions.nearest(to: name, among: names).map { "did you mean \($0.quoted)?" }
+    let foreign = context.flatMap { ForeignNames.advice(for: name, in: $0) }
+    let remedy = foreign ?? nearest ?? names.map(\.quoted).alternatives
     return refuse(cursor, "\(text.quoted) is not a value of this property (\(remedy))")
   }
 }

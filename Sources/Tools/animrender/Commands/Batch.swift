@@ -106,6 +106,7 @@ struct Batch {
       }
       return statistics
     }
+    messages.reportHiddenHints()
     stores.report(&messages)
     try report(failures, messages)
   }
@@ -119,7 +120,7 @@ struct Batch {
     _ cancellation: Cancellation
   ) async throws -> Outcome {
     var messages = messages
-    let queue = MessageQueue()
+    let queue = MessageQueue(hints: messages.hints)
     (messages.queue, messages.row) = (queue, row.position)
     var outcome = Outcome(position: row.position, code: .done, messages: queue)
     do {
@@ -135,6 +136,7 @@ struct Batch {
       )
       do {
         outcome.statistics = try await prepared.run(progress, cancellation)
+        prepared.reportBlankness(outcome.statistics, &messages)
       } catch let error as RenderError where error.exitCode != nil {
         messages.report(prepared.input.document.message(about: error))
         throw CommandEnd(code: error.exitCode ?? .internalError)

@@ -1,4 +1,5 @@
 import CommandTable
+import SceneFormat
 
 /// `help`: the help of the program or of a command, the manual page, the tables of options.
 struct HelpCommand {
@@ -12,6 +13,8 @@ struct HelpCommand {
       try Messages.print(OptionTables.text)
     } else if arguments.operands == ["limits"] {
       try Messages.print(Command.limitsHelp)
+    } else if arguments.operands == ["words"] {
+      try Messages.print(WordsHelp.text)
     } else if let name = arguments.operands.first {
       try Messages.print(try command(name).help)
     } else {

@@ -86,6 +86,7 @@ struct ConvertCommand {
     guard arguments.operands.count == 1, let path = arguments.operands.first else {
       throw UsageError("convert takes one INPUT")
     }
+    try checkOutput(input: path)
     let input = try SceneInput(path, arguments, &messages)
     let (scene, baked) = try bake(input, &messages)
     if baked > 0 {
@@ -107,6 +108,21 @@ struct ConvertCommand {
     }
     try OutputGuard(arguments).checkExisting(output)
     try TemporaryOutput.replace(output, with: Array(text.utf8))
+  }
+
+  // The output is always a scene.
+  private func checkOutput(input: String) throws(UsageError) {
+    guard let output = arguments["output"], output != "-",
+      !OutputDestination.isStandardOutput(output), !output.hasPrefix("/dev/"),
+      !output.lowercased().hasSuffix(".json")
+    else { return }
+    let isRenderable = OutputPath(output) != nil
+    throw UsageError(
+      "-o: convert writes a scene as .json, not \(FileSystem.quoted(output)) "
+        + (isRenderable
+          ? "(to render it: animrender \(input) -o \(output))"
+          : "(animrender convert \(input) -o scene.json)")
+    )
   }
 
   private func bake(

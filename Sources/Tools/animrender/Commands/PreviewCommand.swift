@@ -19,7 +19,8 @@ struct PreviewCommand {
       throw UsageError("preview shows a file that is written, not standard input (give its name)")
     }
     let port = try arguments.integer("port", in: 0...65_535) ?? 0
-    let options = try SceneDocument.Options(arguments)
+    var options = try SceneDocument.Options(arguments)
+    options.wantsHints = true
     // The page shows errors in the file; a missing file is an error in the arguments.
     guard FileSystem.size(of: path) != nil, !FileSystem.isFolder(path) else {
       _ = try SceneInput(path, arguments, &messages)

@@ -27,20 +27,24 @@ struct RenderCommand {
     // Signs in the name of an input are literal.
     let named = arguments.has("output") ? nil : OutputPath(output, numbers: nil)
     let prepared = try planner.prepare(path, output: output, named: named, &messages)
+    messages.reportHiddenHints()
     let run = RenderRun(
       subject: prepared.subject,
       limits: prepared.input.limits,
       arguments: arguments
     )
     do {
-      let statistics = try await run.perform(messages) {
+      var reported = messages
+      _ = try await run.perform(messages) {
         prepared.selection == nil ? prepared.job.writtenBytes : nil
+      } report: { statistics in
+        prepared.reportBlankness(statistics, &reported)
+        for note in statistics.notes { reported.report(note, file: prepared.input.file) }
       } work: { progress, cancellation in
         try await prepared.run(progress, cancellation)
       }
       stores.report(&messages)
       if prepared.selection == nil { stores.endResuming(&messages) }
-      for note in statistics.notes { messages.report(note, file: prepared.input.file) }
     } catch let error as RenderError where error.code == .closedPipe {
       throw CommandEnd(code: .inputOutput)
     } catch let error as RenderError where error.exitCode != nil {
@@ -74,6 +78,14 @@ struct RenderCommand {
   private func checkOperands() throws(UsageError) {
     let missing = arguments.operands.dropFirst().first {
       OutputPath($0) != nil && !FileSystem.exists($0)
+    }
+    // In other programs -t is a duration.
+    if arguments.has("transparent"),
+      let number = arguments.operands.first(where: { Double($0) != nil && !FileSystem.exists($0) })
+    {
+      throw UsageError(
+        "'\(number)' is no INPUT, and -t is --transparent (for the first \(number) s write --to \(number))"
+      )
     }
     guard let missing, !arguments.has("output") else { return }
     throw UsageError(

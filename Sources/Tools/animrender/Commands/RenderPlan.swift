@@ -42,6 +42,25 @@ struct PreparedRender: Sendable {
   }
 }
 
+extension PreparedRender {
+  /// Reports an output of which no frame shows anything but the background.
+  ///
+  /// Frames from a cache were not looked at, and a blank output with sound may be meant.
+  func reportBlankness(_ statistics: RenderStatistics, _ messages: inout Messages) {
+    guard statistics.isBlank, statistics.frames > 0, statistics.match == 0, selection == nil,
+      input.scene.audio.isEmpty, !input.scene.layers.isEmpty, messages.wantsHints
+    else { return }
+    let problem =
+      statistics.frames == 1
+      ? "the frame shows nothing but the background (give another --time, or"
+      : "no frame shows anything but the background (give layers a size inside the canvas, and"
+    messages.write(
+      Diagnostic(.hint, .blank, "\(problem) see animrender check)"),
+      file: input.file
+    )
+  }
+}
+
 /// Makes renders of inputs as the options ask for.
 struct RenderPlanner: Sendable {
   let arguments: Arguments

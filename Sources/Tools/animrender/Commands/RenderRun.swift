@@ -20,11 +20,13 @@ struct RenderRun {
   /// - Parameters:
   ///   - messages: the writer of messages.
   ///   - bytes: returns the size of the written output, called at the end.
+  ///   - report: reports what the statistics show, before the run is reported as done.
   ///   - work: counts frames and checks for a request to stop.
   /// - Returns: the statistics of the work.
   func perform(
     _ messages: Messages,
     bytes: () -> Int? = { nil },
+    report: (RenderStatistics) -> Void = { _ in },
     work: (RenderProgress, Cancellation) async throws -> RenderStatistics
   ) async throws -> RenderStatistics {
     let progress = RenderProgress()
@@ -55,6 +57,8 @@ struct RenderRun {
         case .json: Messages.write(statistics.json(wall: wall))
         }
       }
+      reporter.clear()
+      report(statistics)
       reporter.finish(output: subject.output, bytes: bytes())
       return statistics
     } catch {

@@ -27,6 +27,7 @@ struct SheetCommand {
     request.rate = try arguments.rate(try Limits(arguments))
     let input = try SceneInput(path, arguments, &messages)
     let resources = try input.load(&messages)
+    messages.reportHiddenHints()
     try OutputGuard.check(
       sources: resources.files.compactMap(\.openable),
       outputs: [FileSystem.resolvedPath(output) ?? output]

@@ -21,11 +21,19 @@ struct Arguments {
   /// - Parameter owner: the command that takes the options, for messages.
   init(_ arguments: [String], options: [Option], of owner: String) throws(UsageError) {
     var rest = arguments[...]
+    func checkForeign(_ argument: String) throws(UsageError) {
+      // An option of this command wins, with its value behind the equals sign or the letter.
+      let name = String(argument.prefix { $0 != "=" })
+      let isKnown = options.contains { $0.spellings.contains(name) }
+      guard !isKnown, let advice = ForeignOptions.advice(for: name) else { return }
+      throw UsageError("there is no option \(name) (\(advice))")
+    }
     while let argument = rest.popFirst() {
       if argument == "--" {
         operands += rest
         break
       }
+      if argument.hasPrefix("-"), argument != "-" { try checkForeign(argument) }
       if argument.hasPrefix("--") {
         try parseLong(argument.dropFirst(2), &rest, options, owner)
       } else if argument.hasPrefix("-"), argument != "-" {

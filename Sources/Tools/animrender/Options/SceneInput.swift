@@ -30,7 +30,7 @@ struct SceneInput {
     var options = try SceneDocument.Options(arguments)
     if let row { options.variables = row.added(to: options.variables) }
     options.cache = cache
-    options.wantsHints = messages.threshold == .hint
+    options.wantsHints = messages.wantsHints
     messages.limits = options.limits
     do throws(SceneLoadingError) {
       document =
@@ -74,9 +74,18 @@ struct SceneInput {
 extension SceneLoadingError {
   /// The error with the name of the file that was probably meant, where the input is not there.
   fileprivate func suggestingFile(for path: String) -> SceneLoadingError {
-    guard code == .missingInput, path != "-", !path.isEmpty, !FileSystem.exists(path),
+    let isFolder = FileSystem.isFolder(path)
+    guard code == .missingInput, path != "-", !path.isEmpty,
+      isFolder || !FileSystem.exists(path),
       let position = messages.firstIndex(where: { $0.diagnostic.severity == .error })
     else { return self }
+    // Numbered images are an output here, and an input in other programs.
+    if isFolder || path.contains("%0") || path.contains("##") {
+      var result = self
+      result.messages[position].diagnostic.message +=
+        " (numbered pictures are not read as an input: show them in a scene, or give a video)"
+      return result
+    }
     let folder = FileSystem.folder(of: path)
     let names = (try? FileSystem.files(in: folder, depth: 1, limit: 10_000)) ?? []
     let hint = didYouMean(

@@ -1,9 +1,22 @@
+import SceneModel
 import Synchronization
 
 /// Messages of one piece of work, held back until those of the pieces before it have been written.
 final class MessageQueue: Sendable {
-  private let text = Mutex("")
+  // A line, and the hint that it is, if it is one.
+  private struct Line {
+    var text: String
+    var hint: Diagnostic?
+  }
+
+  private let lines = Mutex<[Line]>([])
   private let reported = Mutex<[String]>([])
+  private let hints: HintDigest?
+
+  /// A queue.
+  ///
+  /// - Parameter hints: selects the hints that are written; nil writes none.
+  init(hints: HintDigest? = nil) { self.hints = hints }
 
   /// The warnings and errors of the work so far, for reports.
   var complaints: [String] { reported.withLock { $0 } }
@@ -12,14 +25,22 @@ final class MessageQueue: Sendable {
   func complain(_ complaint: String) { reported.withLock { $0.append(complaint) } }
 
   /// Adds a line.
-  func add(_ line: String) { text.withLock { $0 += line } }
+  ///
+  /// - Parameter hint: the hint of the line, which is written only if it is one of the first.
+  func add(_ line: String, hint: Diagnostic? = nil) {
+    lines.withLock { $0.append(Line(text: line, hint: hint)) }
+  }
 
   /// Writes everything, and forgets it.
   func flush() {
-    let lines = text.withLock { text in
-      defer { text = "" }
-      return text
+    let lines = lines.withLock { lines in
+      defer { lines = [] }
+      return lines
     }
-    if !lines.isEmpty { Messages.write(lines) }
+    let text = lines.filter { line in
+      guard let hint = line.hint else { return true }
+      return hints?.admits(hint, isRow: true) ?? false
+    }
+    if !text.isEmpty { Messages.write(text.map(\.text).joined()) }
   }
 }

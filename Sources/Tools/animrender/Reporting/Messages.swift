@@ -39,6 +39,8 @@ struct Messages {
   var reportsAll = false
   /// How they are written.
   var format = LogFormat.text
+  /// Selects hints where the threshold excludes them; nil prints none.
+  var hints: HintDigest?
   var limits = Limits()
   /// The row of a table that is being rendered, as `rows.csv:7`.
   var row: String?
@@ -49,8 +51,14 @@ struct Messages {
   // A file with fifty expressions needs no fifty lines.
   private static let reportsOfKind = 3
 
+  /// Whether hints are printed, all of them or the first ones.
+  var wantsHints: Bool { threshold == .hint || hints != nil }
+
   /// Reports one message about an input.
   mutating func report(_ diagnostic: Diagnostic, file: String?) {
+    if diagnostic.severity == .hint, threshold != .hint {
+      return reportHint(diagnostic, file: file)
+    }
     guard diagnostic.severity >= (isQuiet ? .error : threshold) else { return }
     if diagnostic.severity == .warning {
       warnings += 1
@@ -72,6 +80,10 @@ struct Messages {
       guard message.diagnostic.severity != .error else {
         errors += 1
         if errors <= limits.printedErrors { report(message) }
+        continue
+      }
+      if message.diagnostic.severity == .hint, threshold != .hint {
+        report(message)
         continue
       }
       guard message.diagnostic.severity >= (isQuiet ? .error : threshold) else { continue }
@@ -101,7 +113,7 @@ struct Messages {
   /// - Returns: the printed warnings and errors, for reports.
   func reportTogether(_ batches: [[InputMessage]]) -> [String] {
     var messages = self
-    let queue = MessageQueue()
+    let queue = MessageQueue(hints: hints)
     messages.queue = queue
     for batch in batches { messages.report(batch) }
     queue.flush()
@@ -114,16 +126,39 @@ struct Messages {
     if hidden > 0 { write(Diagnostic(.note, .omitted, "\(hidden) more warnings"), file: nil) }
   }
 
-  /// Writes a message, regardless of the threshold.
-  func write(_ diagnostic: Diagnostic, file: String? = nil) {
-    let line: String
+  /// Says how many hints were not printed.
+  func reportHiddenHints() {
+    guard let hidden = hints?.takeHidden(), hidden > 0 else { return }
+    write(
+      Diagnostic(.note, .omitted, "\(hidden) more \(hidden == 1 ? "hint" : "hints") (-v shows all)")
+    )
+  }
+
+  // As JSON all of them. In a queue the decision waits until the rows before have been written.
+  private func reportHint(_ hint: Diagnostic, file: String?) {
+    guard let hints, !isQuiet else { return }
+    if format == .json {
+      write(hint, file: file)
+    } else if let queue {
+      queue.add(line(hint, file: file), hint: hint)
+    } else if hints.admits(hint, isRow: row != nil) {
+      write(hint, file: file)
+    }
+  }
+
+  private func line(_ diagnostic: Diagnostic, file: String?) -> String {
     switch format {
     case .text:
       let position = row.map { "\($0): " } ?? ""
       let text = "\(diagnostic.severity.rawValue): \(position)\(diagnostic.text(file: file))"
-      line = "animrender: \(text.visible)\n"
-    case .json: line = InputMessage(diagnostic, file: file).json(row: row) + "\n"
+      return "animrender: \(text.visible)\n"
+    case .json: return InputMessage(diagnostic, file: file).json(row: row) + "\n"
     }
+  }
+
+  /// Writes a message, regardless of the threshold.
+  func write(_ diagnostic: Diagnostic, file: String? = nil) {
+    let line = line(diagnostic, file: file)
     guard let queue else { return Self.write(line) }
     queue.add(line)
     if diagnostic.severity >= .warning { queue.complain(diagnostic.text(file: file)) }

@@ -3,7 +3,7 @@ internal import JSONText
 internal import SceneModel
 
 extension ChannelReader {
-  /// An animation of a path; warns once where paths have to be made alike to blend.
+  /// An animation of a path; warns once where paths of different structure may blend badly.
   func path(_ property: PathProperty) -> Channel? {
     guard let track: Track<Path?> = track.read({ cursor, _ in values.optionalPath(cursor) }) else {
       return nil
@@ -25,7 +25,7 @@ extension ChannelReader {
   }
 
   private func warn(_ start: Path?, _ end: Path?, at cursor: JSONCursor) -> Bool {
-    guard let start, let end, !start.hasSameStructure(as: end) else { return false }
+    guard let start, let end, !start.morphsSmoothly(to: end) else { return false }
     values.report.add(
       .warning,
       .morph,

@@ -17,7 +17,7 @@ struct TransitionReader {
       guard let cursor = object.present(key) else { return }
       if let value = read(cursor) { target = value } else { isComplete = false }
     }
-    set(&transition.kind, "transitionType") { values.enumeration($0) }
+    set(&transition.kind, "transitionType") { values.enumeration($0, context: .transition) }
     set(&transition.side, "subtype") { values.enumeration($0) }
     set(&transition.startProgress, "startProgress", fraction)
     set(&transition.endProgress, "endProgress", fraction)

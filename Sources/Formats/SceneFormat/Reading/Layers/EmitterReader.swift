@@ -35,7 +35,10 @@ struct EmitterReader {
 
   /// A number of a cell; angles may have units.
   func scalar(_ property: CellScalar, _ cursor: JSONCursor) -> Double? {
-    property.isAngle ? values.angle(cursor) : values.number(cursor)
+    switch property {
+    case .spin, .spinRange: values.unboundedAngle(cursor)
+    default: property.isAngle ? values.angle(cursor) : values.number(cursor)
+    }
   }
 
   private func cell(_ cursor: JSONCursor) -> EmitterCell? {

@@ -30,11 +30,16 @@ struct FilterReader {
     guard let type = object["type"] else {
       return values.refuse(cursor, .missing, "type is missing (add the kind of filter)")
     }
-    guard let kind: LayerFilter.Kind = values.enumeration(type) else { return nil }
-    let existing = ObjectKeys.filter(kind).names
-    guard values.checkKeys(cursor, existing: existing, of: "a \(kind.rawValue) filter") else {
+    guard let kind: LayerFilter.Kind = values.enumeration(type, context: .filterType) else {
       return nil
     }
+    let isClean = values.checkKeys(
+      cursor,
+      existing: ObjectKeys.filter(kind).names,
+      of: "a \(kind.rawValue) filter",
+      context: .filter
+    )
+    guard isClean else { return nil }
     var filter = LayerFilter(kind.defaultValue)
     if let name = object.present("name") {
       guard let text = values.string(name) else { return nil }

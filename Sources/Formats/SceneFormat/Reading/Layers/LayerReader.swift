@@ -111,7 +111,9 @@ struct LayerReader {
 
   private func kind(_ object: ObjectCursor) -> LayerKind? {
     guard let type = object["type"] else { return .layer }
-    if let text = type.text, LayerKind(rawValue: text) == nil, let advice = LayerAdvice.type(text) {
+    if let text = type.text, LayerKind(rawValue: text) == nil,
+      let advice = ForeignNames.advice(for: text, in: .layerType)
+    {
       return values.refuse(type, "there are no layers of the type \(text.quoted) (\(advice))")
     }
     return values.enumeration(type)

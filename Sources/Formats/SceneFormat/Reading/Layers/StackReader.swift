@@ -17,6 +17,7 @@ struct StackReader {
     guard let cursor = object.present("stack"), let stack = stack(cursor) else { return }
     warnOfPositions()
     let sizes = layer.sublayers[first...].map(\.state.bounds.size)
+    checkHeap(layer.sublayers[first...])
     if !hasSize { layer.state.bounds.size = stack.size(around: sizes) }
     for (index, frame) in stack.frames(of: sizes, in: layer.state.bounds).enumerated() {
       let anchor = layer.sublayers[first + index].state.anchorPoint
@@ -25,6 +26,22 @@ struct StackReader {
         frame.minY + anchor.y * frame.height
       )
     }
+  }
+
+  // Layers without a size follow each other at no distance, so their contents are on one place.
+  private func checkHeap(_ sublayers: ArraySlice<Layer>) {
+    let heap = sublayers.filter { layer in
+      layer.state.bounds.size == Size(0, 0) && layer.drawsWithoutSize
+    }
+    guard heap.count > 1 else { return }
+    let names = heap.prefix(3).compactMap(\.name).map(\.quoted).joined(separator: ", ")
+    values.report.hint(
+      .heap,
+      object.cursor,
+      "\(heap.count) layers of the stack have no size and are drawn on one place"
+        + (names.isEmpty ? "" : ", such as \(names)")
+        + " (give each of them \"bounds\": [0, 0, width, height])"
+    )
   }
 
   private var hasSize: Bool {
@@ -47,7 +64,7 @@ struct StackReader {
     guard cursor.isObject else {
       return values.mismatch(cursor, needs: "an object such as {\"axis\": \"vertical\"}")
     }
-    values.checkKeys(cursor, existing: ObjectKeys.stack.names, of: "a stack")
+    values.checkKeys(cursor, existing: ObjectKeys.stack.names, of: "a stack", context: .stack)
     let object = ObjectCursor(cursor, report: values.report)
     var stack = LayerStack()
     if let axis = object["axis"].flatMap(axis) { stack.axis = axis }
@@ -72,5 +89,18 @@ struct StackReader {
 
   private func alignment(_ cursor: JSONCursor) -> LayerStack.Alignment? {
     values.enumeration(cursor, alternatives: LayerStack.Alignment.rest)
+  }
+}
+
+extension Layer {
+  // Whether something of a layer without a size can be seen.
+  fileprivate var drawsWithoutSize: Bool {
+    if !sublayers.isEmpty && !state.masksToBounds { return true }
+    switch state.content {
+    case .shape(let shape): return shape.path != nil
+    case .vector: return true
+    case .none, .gradient, .text, .replicator, .transform, .scroll, .emitter, .video, .sprite:
+      return false
+    }
   }
 }

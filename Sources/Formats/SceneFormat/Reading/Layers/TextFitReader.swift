@@ -93,6 +93,18 @@ struct TextFitReader {
       }
     }
     text = text.scaled(to: size(of: text, fitting, minimum))
+    guard text.fontSize == minimum else { return }
+    if try !fits(text, box) { reportCut(at: minimum) }
+  }
+
+  private func reportCut(at minimum: Double) {
+    let isWritten = object.has("minimumFontSize")
+    values.report.hint(
+      .clippedText,
+      object.cursor,
+      "the text is cut off, even in letters of \(minimum.shortestDecimal) points (shorten it, "
+        + (isWritten ? "lower minimumFontSize, " : "") + "or make the frame larger)"
+    )
   }
 
   private func size(of text: TextContent, _ steps: Int, _ minimum: Double) -> Double {

@@ -25,7 +25,12 @@ struct AudioReader {
       return values.mismatch(cursor, needs: "an object such as {\"asset\": \"music\"}")
     }
     index.mark(cursor)
-    let isClean = values.checkKeys(cursor, existing: KeyCatalogue.audioTrack, of: "audio tracks")
+    let isClean = values.checkKeys(
+      cursor,
+      existing: KeyCatalogue.audioTrack,
+      of: "audio tracks",
+      context: .audio
+    )
     let object = ObjectCursor(cursor, report: values.report)
     guard let asset = AudioNameReader(values: values, index: index).asset(object) else {
       return nil

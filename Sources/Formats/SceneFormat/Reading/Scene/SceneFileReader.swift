@@ -65,7 +65,7 @@ struct SceneFileReader {
         offset: keyOffset,
         path: cursor.path.text,
         "\(key.quoted) is not a key of a scene"
-          + Suggestions.hint(for: key, among: KeyCatalogue.scene)
+          + values.hint(for: key, among: KeyCatalogue.scene, .scene)
       )
     }
   }

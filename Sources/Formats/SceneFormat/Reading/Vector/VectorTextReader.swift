@@ -151,6 +151,23 @@ struct VectorTextReader {
     selector.randomSeed = cursor["randomSeed"].flatMap {
       values.integer($0, in: -1_000_000_000...1_000_000_000)
     }
+    checkRange(selector, cursor)
     return selector
+  }
+
+  // Percentages of which none is above 1 are probably fractions.
+  private func checkRange(_ selector: VectorTextSelector, _ cursor: JSONCursor) {
+    guard selector.units == .percent else { return }
+    for (name, value) in [
+      ("start", selector.start), ("end", selector.end), ("offset", selector.offset),
+    ] {
+      guard let value, value.all({ abs($0) <= 1 }), !value.all({ $0 == 0 }) else { continue }
+      values.report.hint(
+        .range,
+        cursor[name] ?? cursor,
+        "\(name) is in percent: 1 is a hundredth of the text (write 100 for all of it, "
+          + "or add \"units\": \"index\" to count letters)"
+      )
+    }
   }
 }

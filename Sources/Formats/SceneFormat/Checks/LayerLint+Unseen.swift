@@ -1,0 +1,71 @@
+internal import Graphics
+internal import SceneModel
+
+extension LayerLint {
+  /// Finds layers that are to show something and have no area or no paint to do so.
+  ///
+  /// Only certain cases are reported: nothing changes the size or the map of the layer.
+  func checkExtent(_ layer: Layer, _ path: String) {
+    guard layer.isStatic else { return }
+    let state = layer.state
+    if state.bounds.isEmpty, let content = state.contentOfBounds {
+      report.add(
+        .unseen,
+        path,
+        "\(content) is never seen: the bounds of the layer are empty "
+          + "(write \"frame\": [x, y, width, height])"
+      )
+    } else if state.transform.matrix.isAffine, state.transform.matrix.affine.determinant == 0 {
+      report.add(
+        .unseen,
+        path,
+        "the layer is never seen: it is scaled to 0 and nothing animates that (remove the scale)"
+      )
+    } else if case .shape(let shape) = state.content, shape.path != nil, shape.hasNoPaint,
+      layer.sublayers.isEmpty,
+      !ColorProperty.paints.contains(where: { layer.animates(.color($0)) })
+    {
+      report.add(
+        .unseen,
+        path,
+        "the shape is never seen: it has neither a fill nor a stroke (give it a fillColor or a strokeColor)"
+      )
+    }
+  }
+}
+
+extension LayerState {
+  // The name of what the layer draws within its bounds; nil for nothing.
+  fileprivate var contentOfBounds: String? {
+    if let backgroundColor, backgroundColor.alpha > 0 { return "backgroundColor" }
+    switch content {
+    case .gradient(let gradient) where gradient.colors.contains { $0.alpha > 0 }:
+      return "the gradient"
+    case .video: return "the video"
+    case .none where contents != nil && contentsGravity.scalesContents: return "the image"
+    default: return nil
+    }
+  }
+}
+
+extension ContentsGravity {
+  // Whether an image in empty bounds is empty, too; others are as large as they are.
+  fileprivate var scalesContents: Bool {
+    switch self {
+    case .resize, .resizeAspect, .resizeAspectFill: true
+    case .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight:
+      false
+    }
+  }
+}
+
+extension ShapeContent {
+  fileprivate var hasNoPaint: Bool {
+    (fillColor?.alpha ?? 0) == 0 && (strokeColor?.alpha ?? 0) == 0 && fillGradient == nil
+      && strokeGradient == nil
+  }
+}
+
+extension ColorProperty {
+  fileprivate static let paints: [ColorProperty] = [.fillColor, .strokeColor]
+}

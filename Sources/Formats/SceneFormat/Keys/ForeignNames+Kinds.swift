@@ -1,0 +1,157 @@
+extension ForeignNames {
+  private static let vectorText =
+    #"write a vector layer: {"type": "vector", "items": [{"type": "text", "string": "Hello", "#
+
+  static let texts = [
+    Entry(
+      .text,
+      ["letterSpacing", "kerning"],
+      #"did you mean tracking? write "tracking": 2 in points"#
+    ),
+    Entry(.text, ["lineHeight", "leading"], #"write "lineSpacing": 4, the points between lines"#),
+    Entry(.text, ["bold"], #"write "fontWeight": "bold""#),
+    Entry(.text, ["italic"], #"write "fontStyle": "italic""#),
+    Entry(.text, ["align", "textAlignment"], #"write "alignmentMode": "center""#),
+    Entry(.text, ["verticalAlign", "baseline"], #"write "verticalAlignment": "center""#),
+    Entry(
+      .text,
+      ["wrap", "wordWrap", "whiteSpace", "multiline"],
+      #"write "isWrapped": true, and a frame with the width of the lines"#
+    ),
+    Entry(
+      .text,
+      ["maxLines", "lineClamp", "textOverflow", "ellipsis"],
+      #"write "truncationMode": "end""#
+    ),
+    Entry(
+      .text,
+      ["underline", "textDecoration", "strikethrough"],
+      #"texts have no lines: draw one in a layer {"frame": [x, y, width, 2], "backgroundColor": "black"}"#
+    ),
+    Entry(.text, ["animators", "letters"], vectorText + #""animators": […]}]}"#),
+    Entry(
+      .text,
+      ["stroke", "strokeColor", "strokeWidth", "textStroke"],
+      vectorText + #""strokeColor": "black", "strokeWidth": 2}]}"#
+    ),
+    Entry(.text, ["textPath"], vectorText + #""textPath": {"path": "M 0 50 Q 50 0 100 50"}}]}"#),
+  ]
+
+  static let shapes = [
+    Entry(.shape, ["stroke"], "did you mean strokeColor?"),
+    Entry(.shape, ["strokeWidth"], "did you mean lineWidth?"),
+    Entry(.shape, ["d", "pathData", "points"], #"write "path": "M 0 0 L 100 0""#),
+    Entry(.shape, ["strokeDasharray", "dashArray", "dashes"], #"write "lineDashPattern": [8, 4]"#),
+    Entry(.shape, ["strokeDashoffset", "dashOffset"], #"write "lineDashPhase": 4"#),
+    Entry(.shape, ["strokeLinecap", "cap"], #"write "lineCap": "round""#),
+    Entry(.shape, ["strokeLinejoin", "join"], #"write "lineJoin": "round""#),
+    Entry(
+      .shape,
+      ["cx", "cy", "r", "rx", "ry"],
+      #"write "path": {"ellipse": [x, y, width, height]}"#
+    ),
+  ]
+
+  static let effects = [
+    Entry(
+      .stack,
+      ["wrap", "flexWrap"],
+      "stacks do not wrap: put a stack for each row into a vertical one"
+    ),
+    Entry(.stack, ["gap"], "did you mean spacing?"),
+    Entry(.stack, ["direction", "flexDirection", "orientation"], #"write "axis": "vertical""#),
+    Entry(
+      .stack,
+      ["align", "alignItems", "justify", "justifyContent"],
+      #"write "alignment": "center""#
+    ),
+    Entry(.filterType, ["blur", "gaussian"], #"write {"type": "gaussianBlur", "inputRadius": 8}"#),
+    Entry(
+      .filterType,
+      ["glow", "outerGlow"],
+      ##"write {"type": "dropShadow", "inputColor": "#ffcc00", "inputDistance": 0, "inputRadius": 12}"##
+    ),
+    Entry(
+      .filterType,
+      ["noise", "grain"],
+      #"no filter makes noise: lay a picture of it over the others, with "blendMode": "overlay""#
+    ),
+    Entry(.filterType, ["shadow"], #"write {"type": "dropShadow", "inputRadius": 8}"#),
+    Entry(.filterType, ["saturation"], #"write {"type": "saturate", "inputAmount": 0.5}"#),
+    Entry(
+      .filterType,
+      ["grayscale", "greyscale"],
+      #"write {"type": "saturate", "inputAmount": 0}"#
+    ),
+    Entry(.filterType, ["sepia", "duotone"], #"write {"type": "tritone"}"#),
+    Entry(
+      .filterType,
+      ["hueRotate", "invert"],
+      #"write {"type": "colorMatrix", "inputMatrix": […]}"#
+    ),
+    Entry(.filter, ["radius", "blurRadius", "sigma", "stdDeviation"], "did you mean inputRadius?"),
+    Entry(.filter, ["amount", "intensity", "value", "strength"], "did you mean inputAmount?"),
+    Entry(.filter, ["color"], "did you mean inputColor?"),
+    Entry(.filter, ["angle"], "did you mean inputAngle?"),
+    Entry(.filter, ["distance", "offset"], "did you mean inputDistance?"),
+    Entry(.filter, ["matrix"], "did you mean inputMatrix?"),
+    Entry(.audio, ["volume"], #"did you mean gain? write "gain": 0.5"#),
+    Entry(.audio, ["src", "file"], #"write "asset": "song", and the file under "assets""#),
+    Entry(.audio, ["start", "startTime", "delay", "beginTime"], "did you mean begin?"),
+  ]
+
+  static let animations = [
+    Entry(
+      .animation,
+      ["keyframes", "k"],
+      #"write "values": [0, 1, 0] with "times": [0, 1, 2] in seconds, or "keyTimes" in 0…1"#
+    ),
+    Entry(
+      .animation,
+      ["stagger"],
+      #"repeat the layers: {"repeat": 5, "stagger": 0.1, "layers": […]}"#
+    ),
+    Entry(
+      .animation,
+      ["ease", "interpolation", "animationTimingFunction", "curve"],
+      #"did you mean timingFunction? write "timingFunction": "easeInOut""#
+    ),
+    Entry(
+      .animation,
+      ["yoyo", "alternate", "direction", "reverse", "autoreverse"],
+      #"write "autoreverses": true"#
+    ),
+    Entry(
+      .animation,
+      ["iterations", "iterationCount", "animationIterationCount", "loops", "cycles"],
+      "did you mean repeatCount?"
+    ),
+    Entry(
+      .animation,
+      ["animationDelay", "start", "startTime", "offset", "at"],
+      #"did you mean beginTime? write "beginTime": 0.5"#
+    ),
+    Entry(
+      .animation,
+      ["end", "endTime", "animationDuration", "durationInFrames"],
+      #"did you mean duration? write "duration": 0.5 in seconds"#
+    ),
+    Entry(
+      .animation,
+      ["animationFillMode", "fill"],
+      #"did you mean fillMode? write "fillMode": "forwards""#
+    ),
+    Entry(.animation, ["tension"], "did you mean stiffness?"),
+    Entry(.animation, ["friction"], "did you mean damping?"),
+    Entry(
+      .animation,
+      ["target", "targets", "element", "layer"],
+      #"write the animation in the "animations" of its layer"#
+    ),
+    Entry(
+      .transition,
+      ["wipe", "iris", "zoom", "dissolve", "slide", "crossfade", "cube"],
+      #"there are fade, moveIn, push, reveal and flip; animate a "mask" for other ones"#
+    ),
+  ]
+}

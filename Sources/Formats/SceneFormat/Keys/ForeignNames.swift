@@ -1,0 +1,271 @@
+/// Names that other tools have for things of a scene, and how they are written here.
+///
+/// From CSS, SVG, After Effects, Lottie, Remotion, SwiftUI and GSAP. Messages about unknown names take
+/// their remedies from this table, and `animrender help words` prints it.
+package enum ForeignNames {
+  /// Where a name is written.
+  package enum Context: String, CaseIterable, Sendable {
+    case scene = "a scene"
+    case layerType = "the type of a layer"
+    case layer = "any layer"
+    case text = "a text layer"
+    case shape = "a shape layer"
+    case stack = "a stack"
+    case filterType = "the type of a filter"
+    case filter = "a filter"
+    case animation = "an animation"
+    case transition = "the type of a transition"
+    case audio = "an audio track"
+  }
+
+  /// One name.
+  package struct Entry: Sendable {
+    /// Where it is written.
+    package let context: Context
+    /// The names that other tools have for one thing.
+    package let names: [String]
+    /// How it is written here, with an example.
+    package let advice: String
+
+    init(_ context: Context, _ names: [String], _ advice: String) {
+      (self.context, self.names, self.advice) = (context, names, advice)
+    }
+  }
+
+  /// Returns how a name is written here; nil for a name that is not in the table.
+  ///
+  /// - Parameter contexts: where the name is written; earlier ones take precedence.
+  package static func advice(for name: String, in contexts: Context...) -> String? {
+    let name = name.lowercased()
+    for context in contexts {
+      for entry in table where entry.context == context {
+        if entry.names.contains(where: { $0.lowercased() == name }) { return entry.advice }
+      }
+    }
+    return nil
+  }
+
+  /// All names, in the order of contexts.
+  package static let table = scene + types + layers + texts + shapes + effects + animations
+
+  private static let scene = [
+    Entry(
+      .scene,
+      ["width", "height", "w", "h", "size"],
+      #"write "canvas": {"width": 1280, "height": 720}"#
+    ),
+    Entry(
+      .scene,
+      ["background", "backgroundColor"],
+      ##"write "canvas": {…, "background": "#ffffff"}"##
+    ),
+    Entry(.scene, ["fps", "fr", "framerate"], #"write "frameRate": 30"#),
+    Entry(
+      .scene,
+      ["durationInFrames", "frames", "op", "length"],
+      #"write "duration" in seconds: the number of frames divided by the rate"#
+    ),
+    Entry(
+      .scene,
+      ["scenes", "timeline", "slides", "clips", "compositions"],
+      #"write layers, each with a "lifetime": [from, to] in seconds"#
+    ),
+    Entry(
+      .scene,
+      ["elements", "nodes", "children", "objects", "sublayers"],
+      #"write "layers": […]"#
+    ),
+    Entry(
+      .scene,
+      ["music", "sound", "sounds", "soundtrack"],
+      #"write "audio": [{"asset": "song"}], and the file under "assets""#
+    ),
+    Entry(
+      .scene,
+      ["camera"],
+      #"give a layer around the others a "sublayerTransform": [{"perspective": 500}]"#
+    ),
+    Entry(
+      .scene,
+      ["fonts", "images", "videos"],
+      #"write "assets": {"title": {"type": "font", "src": "title.ttf"}}"#
+    ),
+    Entry(
+      .scene,
+      ["components", "precomps", "defs"],
+      #"write "symbols": {"dot": {"layers": […]}}"#
+    ),
+    Entry(.scene, ["props", "params", "parameters"], #"write "variables": {"title": "Hello"}"#),
+  ]
+
+  private static let rectangle =
+    #"a layer without a type is a rectangle: give it "frame" and "backgroundColor""#
+  private static let path = #"write "type": "shape" with a "path" such as "#
+  private static let use = "leave type out: the key tells"
+
+  private static let types = [
+    Entry(.layerType, ["rect", "rectangle", "box", "solid"], rectangle),
+    Entry(
+      .layerType,
+      ["group", "container", "view", "div", "g", "null", "precomp"],
+      #"a layer without a type holds others: give it "sublayers""#
+    ),
+    Entry(
+      .layerType,
+      ["stack", "hstack", "vstack", "flex", "row", "column"],
+      #"a layer without a type places others: give it "stack": {"axis": "vertical"} and "sublayers""#
+    ),
+    Entry(
+      .layerType,
+      ["image", "picture", "img", "photo"],
+      #"a layer without a type shows a picture: give it "contents": {"image": "path.png"}"#
+    ),
+    Entry(
+      .layerType,
+      ["svg"],
+      #"a layer without a type shows a drawing: give it "contents": "logo", and under "assets" "logo": {"type": "svg", "src": "logo.svg"}"#
+    ),
+    Entry(.layerType, ["circle", "ellipse"], path + #"{"ellipse": [x, y, width, height]}"#),
+    Entry(.layerType, ["line"], path + #"{"line": [[0, 0], [100, 0]]}"#),
+    Entry(.layerType, ["path"], path + #""M 0 0 L 100 0""#),
+    Entry(
+      .layerType,
+      ["polygon"],
+      path + #"{"polygon": {"center": [50, 50], "radius": 50, "sides": 6}}"#
+    ),
+    Entry(
+      .layerType,
+      ["star"],
+      path
+        + #"{"star": {"center": [50, 50], "points": 5, "outerRadius": 50, "innerRadius": 20}}"#
+    ),
+    Entry(.layerType, ["label", "string", "title"], #"write "type": "text""#),
+    Entry(.layerType, ["particles", "particle", "confetti"], #"write "type": "emitter""#),
+    Entry(.layerType, ["audio", "sound"], #"sounds stand under "audio" at the top of the file"#),
+    Entry(.layerType, ["symbol", "repeat", "include"], use),
+    Entry(
+      .layerType,
+      ["camera"],
+      #"give a layer around the others a "sublayerTransform": [{"perspective": 500}]"#
+    ),
+    Entry(
+      .layerType,
+      ["adjustment", "adjustmentLayer"],
+      #"give a layer without a type "backgroundFilters": [{"type": "gaussianBlur", "inputRadius": 8}]"#
+    ),
+    Entry(
+      .layerType,
+      ["linearGradient", "radialGradient"],
+      #"write "type": "gradient", "colors": ["red", "blue"]"#
+    ),
+  ]
+
+  private static let frame = #"write "frame": [x, y, width, height] or "position""#
+  private static let bounds = #"write "frame": [x, y, width, height] or "bounds""#
+  private static let stroke =
+    #"write "borderColor" and "borderWidth", or a shape layer with "strokeColor" and "lineWidth""#
+
+  private static let layers = [
+    Entry(.layer, ["x", "y", "left", "top"], frame),
+    Entry(.layer, ["width", "height", "size", "w", "h"], bounds),
+    Entry(.layer, ["rotate", "angle"], "did you mean rotation?"),
+    Entry(
+      .layer,
+      ["rotationX", "rotationY", "rotateX", "rotateY"],
+      #"write "transform.rotation.y": "30deg", and "sublayerTransform": [{"perspective": 500}] in its parent"#
+    ),
+    Entry(.layer, ["scaleX", "scaleY"], #"write "scale": [2, 1]"#),
+    Entry(
+      .layer,
+      ["translate", "translateX", "translateY", "offset"],
+      #"write "transform.translation": [10, 0]"#
+    ),
+    Entry(
+      .layer,
+      ["anchor", "transformOrigin", "pivot", "origin"],
+      #"write "anchorPoint": [0.5, 0.5], in fractions of the size"#
+    ),
+    Entry(.layer, ["skew", "skewX", "skewY"], #"write "transform": [1, 0, 0.3, 1, 0, 0]"#),
+    Entry(
+      .layer,
+      ["blur", "filter"],
+      #"write "filters": [{"type": "gaussianBlur", "inputRadius": 8}]"#
+    ),
+    Entry(
+      .layer,
+      ["backdropFilter", "backgroundBlur"],
+      #"write "backgroundFilters": [{"type": "gaussianBlur", "inputRadius": 8}]"#
+    ),
+    Entry(
+      .layer,
+      ["shadow", "boxShadow", "dropShadow"],
+      #"write "shadowOpacity": 0.5, and shadowRadius, shadowOffset, shadowColor"#
+    ),
+    Entry(
+      .layer,
+      ["glow"],
+      ##"write "shadowColor": "#ffcc00", "shadowOpacity": 1, "shadowOffset": [0, 0], "shadowRadius": 12"##
+    ),
+    Entry(.layer, ["border", "outline"], #"write "borderWidth" and "borderColor""#),
+    Entry(.layer, ["tint"], #"write "filters": [{"type": "tint", "inputColor": "red"}]"#),
+    Entry(
+      .layer,
+      ["gradient"],
+      #"write "type": "gradient" with "colors", or fillGradient in a shape"#
+    ),
+    Entry(
+      .layer,
+      ["overflow", "clip", "clipsToBounds", "clipped"],
+      #"write "masksToBounds": true"#
+    ),
+    Entry(
+      .layer,
+      ["clipPath", "masksProperties"],
+      #"write "mask": {"type": "shape", "path": {"ellipse": [0, 0, 50, 50]}}"#
+    ),
+    Entry(.layer, ["trackMatte", "tt"], #"write "matte": {"layer": "name", "mode": "alpha"}"#),
+    Entry(.layer, ["blend", "bm", "compositingFilter"], #"write "blendMode": "multiply""#),
+    Entry(.layer, ["display", "visibility"], #"write "hidden": true"#),
+    Entry(
+      .layer,
+      ["inPoint", "outPoint", "startTime", "start", "end", "ip", "op", "durationInFrames"],
+      #"write "lifetime": [from, to] in seconds"#
+    ),
+    Entry(.layer, ["delay"], #"write "beginTime": 0.5 in seconds"#),
+    Entry(.layer, ["parent"], #"put the layer into the "sublayers" of its parent"#),
+    Entry(.layer, ["margin"], #"write "inset": 12, or "spacing" in the stack around the layer"#),
+    Entry(.layer, ["gap"], #"write "stack": {"spacing": 12}"#),
+    Entry(
+      .layer,
+      ["trim", "trimPath"],
+      #"write "strokeStart": 0 and "strokeEnd": 0.5 in a shape layer"#
+    ),
+    Entry(
+      .layer,
+      ["keyframes"],
+      #"write "animations": [{"keyPath": …, "values": …, "times": …}]"#
+    ),
+    Entry(
+      .layer,
+      ["animation", "transition", "animate", "tween"],
+      #"write "animations": [{"keyPath": …, "from": …, "to": …}]"#
+    ),
+    Entry(.layer, ["symbols"], #"symbols stand at the top of the file; use one by "symbol": name"#),
+    Entry(
+      .layer,
+      ["repeat", "repeater"],
+      #"a repeat stands in a list of layers: {"repeat": 5, "layers": […]}"#
+    ),
+    Entry(
+      .layer,
+      ["include"],
+      #"an include stands in a list of layers: {"include": "parts/logo.json"}"#
+    ),
+    Entry(
+      .layer,
+      ["symbol"],
+      #"a symbol stands in a list of layers: {"symbol": name, "with": {…}}"#
+    ),
+    Entry(.layer, ["stroke", "strokeWidth"], stroke),
+  ]
+}

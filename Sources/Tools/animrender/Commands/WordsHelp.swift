@@ -1,0 +1,28 @@
+import CommandTable
+import SceneFormat
+import SceneModel
+
+/// The text of `help words`: names of other tools, and how they are written here.
+enum WordsHelp {
+  /// All names, grouped by where they are written.
+  static var text: String {
+    var text = "Names of other tools, and how they are written here\n"
+    for context in ForeignNames.Context.allCases {
+      text += "\nIn \(context.rawValue):\n"
+      for entry in ForeignNames.table where entry.context == context {
+        text += line(entry.names, entry.advice)
+      }
+    }
+    text += "\nOther names of keys and key paths:\n"
+    for (name, meant) in Suggestions.expectedErrors.sorted(by: { $0.key < $1.key }) {
+      text += line([name], meant)
+    }
+    text += "\nOn the command line:\n"
+    for entry in ForeignOptions.table { text += line(entry.names, entry.advice) }
+    return text
+  }
+
+  private static func line(_ names: [String], _ advice: String) -> String {
+    "  \(names.joined(separator: ", "))\n      \(advice)\n"
+  }
+}

@@ -1,0 +1,86 @@
+import SceneFormat
+import TestSupport
+import Testing
+
+/// Names of other tools, and the names here.
+@Suite("Names of other tools")
+struct ForeignNameTests {
+  @Test(
+    "A key of another tool gets the key here first",
+    arguments: [
+      (#"{"type":"text","letterSpacing":2}"#, "tracking"),
+      (#"{"type":"text","animators":[]}"#, "vector"),
+      (#"{"type":"text","strokeColor":"red"}"#, "vector"),
+      (#"{"type":"text","wrap":true}"#, "isWrapped"),
+      (#"{"type":"text","textAlign":"center"}"#, "alignmentMode"),
+      (#"{"type":"text","text":"a"}"#, "string"), (#"{"type":"text","bold":true}"#, "fontWeight"),
+      (#"{"type":"text","underline":true}"#, "draw one"),
+      (#"{"type":"svg"}"#, "assets"), (#"{"type":"camera"}"#, "perspective"),
+      (#"{"type":"adjustment"}"#, "backgroundFilters"), (#"{"type":"image"}"#, "contents"),
+      (#"{"src":"a.png"}"#, "contents"), (#"{"stack":{"wrap":true}}"#, "each row"),
+      (#"{"filters":[{"type":"glow"}]}"#, "dropShadow"),
+      (#"{"filters":[{"type":"gaussianBlur","radius":4}]}"#, "inputRadius"),
+      (#"{"filters":"blur(4px)"}"#, "gaussianBlur"),
+      (#"{"backgroundColor":"linear-gradient(red, blue)"}"#, "gradient"),
+      (#"{"position":"wiggle(2,10)"}"#, "expression"), (#"{"overflow":"hidden"}"#, "masksToBounds"),
+      (#"{"clipPath":"circle()"}"#, "mask"), (#"{"inPoint":1}"#, "lifetime"),
+      (#"{"transformOrigin":"center"}"#, "anchorPoint"), (#"{"trackMatte":"a"}"#, "matte"),
+      (#"{"type":"shape","strokeDasharray":[4]}"#, "lineDashPattern"),
+      (#"{"type":"shape","strokeWidth":4}"#, "lineWidth"),
+      (#"{"keyframes":{}}"#, "animations"), (#"{"type":"text","fontSize":"20px"}"#, "write 20"),
+    ]
+  )
+  func layers(layer: String, name: String) throws {
+    let reported = messages(sceneText(layer))
+    #expect(reported.count == 1 && Self.remedy(reported.first).contains(name), "\(reported)")
+  }
+
+  @Test(
+    "A key of another tool's animation gets the key here first",
+    arguments: [
+      (#""keyframes":[]"#, "values"), (#""stagger":0.1"#, "repeat"),
+      (#""loop":true"#, "repeatCount"),
+      (#""delay":1"#, "beginTime"), (#""easing":"easeIn""#, "timingFunction"),
+      (#""ease":"power1""#, "timingFunction"), (#""yoyo":true"#, "autoreverses"),
+      (#""iterationCount":3"#, "repeatCount"), (#""tension":3"#, "stiffness"),
+    ]
+  )
+  func animations(keys: String, name: String) throws {
+    let reported = messages(animationText(#"{"keyPath":"opacity","from":0,"to":1,\#(keys)}"#))
+    #expect(Self.remedy(reported.first).contains(name), "\(reported)")
+  }
+
+  @Test("Objects of values are for one property here")
+  func objectValues() throws {
+    let reported = messages(animationText(#"{"keyPath":"opacity","from":{"opacity":0},"to":1}"#))
+    #expect(reported.count == 1 && reported[0].contains("keyPath"), "\(reported)")
+  }
+
+  @Test(
+    "A key of another tool's scene gets the key here first",
+    arguments: [
+      (#""fps":30"#, "frameRate"), (#""width":9"#, "canvas"), (#""scenes":[]"#, "lifetime"),
+      (#""timeline":[]"#, "lifetime"), (#""camera":{}"#, "perspective"),
+      (#""background":"red""#, "canvas"), (#""music":"a.mp3""#, "audio"),
+      (#""elements":[]"#, "layers"), (#""durationInFrames":9"#, "seconds"),
+    ]
+  )
+  func scenes(key: String, name: String) throws {
+    let reported = messages(sceneText("", head: key + ","))
+    #expect(reported.count == 1 && Self.remedy(reported.first).contains(name), "\(reported)")
+  }
+
+  @Test("Every name is in the table of its context once")
+  func unique() {
+    for context in ForeignNames.Context.allCases {
+      let names = ForeignNames.table.filter { $0.context == context }.flatMap(\.names)
+      #expect(!names.isEmpty && Set(names).count == names.count, "\(context)")
+    }
+  }
+
+  // The part of a message that begins with the parenthesis of the remedy.
+  private static func remedy(_ message: String?) -> Substring {
+    guard let message, let open = message.firstIndex(of: "(") else { return "" }
+    return message[open...]
+  }
+}

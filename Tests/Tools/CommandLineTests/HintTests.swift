@@ -1,0 +1,97 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Hints of the commands that draw, in all forms of output.
+@Suite("Hints of rendering commands")
+struct HintTests {
+  private static let text = #"{ "type": "text", "string": "Hi" }"#
+
+  private func scene(_ layers: [String], _ folder: WorkFolder, head: String = "") throws -> String {
+    try folder.write(
+      """
+      { "format": "animrender/1", "canvas": { "width": 32, "height": 32, "background": "white" },
+        "frameRate": 10, "duration": 0.3, \(head)
+        "layers": [\(layers.joined(separator: ",\n"))] }
+      """,
+      to: "scene.json"
+    )
+  }
+
+  private func count(_ code: String, _ errors: String) -> Int {
+    errors.components(separatedBy: "[\(code)]").count - 1
+  }
+
+  @Test(
+    "The first three hints are printed, with the number of the others",
+    arguments: [["render", "x.mp4"], ["still", "x.png"], ["sheet", "x.png"]]
+  )
+  func firstThree(command: [String]) throws {
+    let folder = try WorkFolder()
+    let input = try scene(Array(repeating: Self.text, count: 5), folder)
+    let call = [command[0], input, "-o", folder.file(command[1])]
+    let plain = try Program.run(call)
+    #expect(plain.code == 0 && count("H_UNSEEN", plain.errors) == 3, "\(plain.errors)")
+    #expect(plain.errors.contains("2 more hints (-v shows all)"), "\(plain.errors)")
+    let quiet = try Program.run(call + ["-q"])
+    #expect(quiet.code == 0 && quiet.errors.isEmpty, "\(quiet.errors)")
+    let all = try Program.run(call + ["-v"])
+    #expect(count("H_UNSEEN", all.errors) == 5, "\(all.errors)")
+    #expect(!all.errors.contains("more hints"))
+    let events = try Program.run(call + ["--log-format", "json"])
+    let hints = events.errors.components(separatedBy: #""code": "H_UNSEEN""#).count - 1
+    #expect(hints == 5, "\(events.errors)")
+    #expect(try Program.run(call + ["--strict"]).code == 0)
+  }
+
+  @Test("A blank output is reported before the render is done")
+  func blank() throws {
+    let folder = try WorkFolder()
+    let input = try scene([Self.text], folder)
+    let outcome = try Program.run([input, "-o", folder.file("x.mp4")])
+    #expect(outcome.code == 0 && count("H_BLANK", outcome.errors) == 1, "\(outcome.errors)")
+    let events = try Program.run([input, "-o", folder.file("x.mp4"), "--progress", "json"])
+    let lines = events.errors.split(separator: "\n")
+    #expect(lines.last?.contains(#""event": "done""#) == true, "\(events.errors)")
+    #expect(lines.contains { $0.contains("H_BLANK") })
+  }
+
+  @Test("Outputs that show something, or that sound, are not blank")
+  func notBlank() throws {
+    let folder = try WorkFolder()
+    let box = #"{ "frame": [4, 4, 9, 9], "backgroundColor": "red", "lifetime": [0.2, 1] }"#
+    let input = try scene([box], folder)
+    let video = try Program.run([input, "-o", folder.file("x.mp4")])
+    #expect(!video.errors.contains("H_"), "\(video.errors)")
+    // The first frame alone is.
+    let first = try Program.run(["still", input, "-o", folder.file("x.png")])
+    #expect(first.errors.contains("H_BLANK") && first.errors.contains("--time"))
+    let last = try Program.run(["still", input, "--frame", "2", "-o", folder.file("x.png")])
+    #expect(!last.errors.contains("H_"), "\(last.errors)")
+  }
+
+  @Test("A batch reports cut texts for their rows, and equal hints of several rows once")
+  func batch() throws {
+    let folder = try WorkFolder()
+    let title =
+      #"{ "type": "text", "string": "${title}", "frame": [0, 0, 32, 30], "fontSize": 20, "fit": "shrink", "minimumFontSize": 12 }"#
+    let hidden = #"{ "frame": [0, 0, 9, 9], "backgroundColor": "red", "hidden": true }"#
+    let input = try scene(
+      [title, hidden],
+      folder,
+      head: #""variables": { "title": "A" },"#
+    )
+    let table = try folder.write("title\nB\nMuch too long\nC\nEven longer than that\n", to: "r.csv")
+    for jobs in ["1", "2"] {
+      let outcome = try Program.run([
+        "batch", table, input, "-o", folder.file("{row}.mp4"), "-j", jobs,
+      ])
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      let cut = outcome.errors.split(separator: "\n").filter { $0.contains("[H_TEXT_CUT]") }
+      #expect(cut.count == 2, "\(outcome.errors)")
+      #expect(cut.first?.contains("r.csv:3: ") == true && cut.last?.contains("r.csv:5: ") == true)
+      #expect(cut.allSatisfy { $0.contains("lower minimumFontSize") && !$0.contains("shrink") })
+      #expect(count("H_UNSEEN", outcome.errors) == 1, "\(outcome.errors)")
+    }
+  }
+}
