@@ -1,5 +1,5 @@
-/// The encoder of frames into packets: an FFmpeg encoder, libx264 directly, or this program's FFV1
-/// encoder.
+/// The encoder of frames into packets: libx264 itself for H.264, this program's FFV1 encoder, or an
+/// encoder of FFmpeg's.
 enum EncoderBackend: ~Copyable {
   case library(FFmpegEncoder)
   case x264(X264Encoder)
@@ -21,12 +21,10 @@ enum EncoderBackend: ~Copyable {
   ///
   /// - Throws: `unavailable`, `invalidSettings`, `outOfMemory`.
   init(_ settings: VideoSettings) throws(CodecError) {
-    if settings.isEncodedByX264 {
-      self = .x264(try X264Encoder(settings))
-    } else if settings.codec == .ffv1 {
-      self = .ffv1(try FFV1Encoder(settings))
-    } else {
-      self = .library(try FFmpegEncoder(settings))
+    switch settings.codec {
+    case .h264: self = .x264(try X264Encoder(settings))
+    case .ffv1: self = .ffv1(try FFV1Encoder(settings))
+    case .h265, .av1, .vp9, .prores, .raw: self = .library(try FFmpegEncoder(settings))
     }
   }
 
@@ -44,7 +42,7 @@ enum EncoderBackend: ~Copyable {
   var delay: Int32 {
     switch self {
     case .library(let encoder): encoder.delay
-    case .x264: 0
+    case .x264(let encoder): encoder.delay
     case .ffv1: 0
     }
   }

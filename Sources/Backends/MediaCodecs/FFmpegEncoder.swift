@@ -37,7 +37,6 @@ struct FFmpegEncoder: ~Copyable {
     _ image: EncoderBackend.Image,
     into segment: inout EncodedSegment
   ) throws(CodecError) {
-    try frame.setQuality(offset: image.quantizerOffset)
     frame.pointer.pointee.pts = image.number
     frame.pointer.pointee.pict_type =
       image.isFirst ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE

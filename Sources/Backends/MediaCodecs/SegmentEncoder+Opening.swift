@@ -26,14 +26,7 @@ extension SegmentEncoder {
     context.pointer.pointee.flags |= Int32(bitPattern: AV_CODEC_FLAG_CLOSED_GOP)
     for option in settings.encoderOptions { try set(option, of: context, encoder: name) }
     let status = ThreadScheduling.keeping { avcodec_open2(context.pointer, codec, nil) }
-    guard status < 0 else {
-      // Without memory for them libx264 returns no headers, and libavcodec continues: no decoder
-      // could read the video.
-      guard context.pointer.pointee.extradata_size > 0 || settings.codec != .h264 else {
-        throw .outOfMemory("the headers of H.264")
-      }
-      return context
-    }
+    guard status < 0 else { return context }
     throw openingError(
       settings,
       name,

@@ -21,7 +21,7 @@ public struct SegmentEncoder: ~Copyable {
   private let firstFrame: Int64
   private var nextFrame: Int64
   private var segment: EncodedSegment
-  private var contains: DuplicateFrames?
+  private var duplicates: DuplicateFrames?
   // The changed blocks of the next frame to encode.
   private var changed: DirtyMacroblocks
   /// Seconds of thread time spent on colour conversion so far; the rest of `append` is the encoder's.
@@ -36,15 +36,15 @@ public struct SegmentEncoder: ~Copyable {
   ///   - firstFrame: the number of the first frame on the output's timeline.
   /// - Throws: `unavailable`, `invalidSettings`, `outOfMemory`.
   public init(settings: VideoSettings, firstFrame: Int64) throws(CodecError) {
-    try settings.isEncodedByX264 ? CodecLibrary.open(.avutil) : CodecLibrary.prepare()
+    try settings.codec == .h264 ? CodecLibrary.open(.avutil) : CodecLibrary.prepare()
     try settings.validate()
     // All fallible steps come first: a half-built noncopyable value cannot be undone.
     let encoder = try EncoderBackend(settings)
     let frame = try Self.makeFrame(settings)
     let parameters = encoder.parameterSets
-    contains = settings.codec == .h264 ? DuplicateFrames(parameters) : nil
+    duplicates = settings.codec == .h264 ? DuplicateFrames(parameters) : nil
     segment = EncodedSegment(
-      extradata: contains == nil ? parameters : SkipFrameWriter.extended(parameters),
+      extradata: duplicates == nil ? parameters : SkipFrameWriter.extended(parameters),
       packets: []
     )
     changed = DirtyMacroblocks(nil, width: settings.width, height: settings.height)
@@ -93,7 +93,7 @@ public struct SegmentEncoder: ~Copyable {
     conversionTime += ThreadClock.now - start
     nextFrame += 1
     // The required quality of a frame depends on its duration.
-    if contains?.begin(index) == nil { try send(index) }
+    if duplicates?.begin(index) == nil { try send(index) }
   }
 
   /// Shows the image of the frame before once more, without converting it again.
@@ -106,14 +106,14 @@ public struct SegmentEncoder: ~Copyable {
   public mutating func appendRepeat(index: Int64) throws(CodecError) {
     precondition(index == nextFrame && index > firstFrame, "frame \(index) repeats no other")
     nextFrame += 1
-    guard contains?.repeatLast() == nil else { return }
+    guard duplicates?.repeatLast() == nil else { return }
     changed = DirtyMacroblocks([], width: settings.width, height: settings.height)
     try send(index)
   }
 
   // Encodes the image that has been waiting for the length of its hold.
   private mutating func sendDeferred() throws(CodecError) {
-    guard let waiting = contains?.next() else { return }
+    guard let waiting = duplicates?.next() else { return }
     try send(firstFrame + waiting.number, quantizerOffset: waiting.quantizerOffset)
   }
 
@@ -133,7 +133,7 @@ public struct SegmentEncoder: ~Copyable {
   public consuming func finish() throws(CodecError) -> EncodedSegment {
     try sendDeferred()
     try encoder.finish(into: &segment)
-    if var contains { segment.packets = contains.expanded(segment.packets) }
+    if var duplicates { segment.packets = duplicates.expanded(segment.packets) }
     let frames = Int(nextFrame - firstFrame)
     guard frames > 0, segment.packets.count == frames, segment.packets[0].isKey else {
       throw CodecError(

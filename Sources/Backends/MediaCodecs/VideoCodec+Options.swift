@@ -16,7 +16,7 @@ extension VideoSettings {
   /// last among contradictory ones.
   var encoderOptions: [CodecOption] {
     switch codec {
-    case .h264: h264Options
+    case .h264: X264Options(self).all
     case .h265: h265Options
     case .av1: encoderName == "libaom-av1" ? aomOptions : svtOptions
     case .vp9: vp9Options
@@ -48,42 +48,6 @@ extension VideoSettings {
     return codecOptions.filter { !names.contains($0.name) }
       + [CodecOption(list, (parameters + given + last).joined(separator: ":"))]
   }
-
-  // draft: ultrafast, constant quantiser; good: no B-frames, 1.7 times as fast as with them.
-  private var h264Options: [CodecOption] {
-    var options = [CodecOption("preset", preset ?? x264Preset)]
-    if quality == .good { options.append(CodecOption("bf", "0")) }
-    options.append(x264Rate)
-    // Bytes must not depend on the processor.
-    return options + merged("x264-params", ["cpu-independent=1"]) + [
-      CodecOption("g", "9999"), CodecOption("sc_threshold", "0"), CodecOption("forced-idr", "1"),
-    ]
-  }
-
-  /// Whether libx264 encodes H.264 directly, with marks for unchanged blocks, instead of through
-  /// FFmpeg, whose version 5 does not support them.
-  ///
-  /// This requires that every frame refers to the previous one and that no option uses FFmpeg's
-  /// names.
-  public var isEncodedByX264: Bool {
-    codec == .h264 && quality != .best && preset == nil && codecOptions.isEmpty
-  }
-
-  /// The parameters of libx264 for that, by its own names: the equivalents of `h264Options`.
-  var x264Parameters: [CodecOption] {
-    [
-      CodecOption("bframes", "0"), x264Rate, CodecOption("cpu-independent", "1"),
-      CodecOption("keyint", "9999"), CodecOption("scenecut", "0"), CodecOption("threads", "1"),
-    ]
-  }
-
-  private var x264Rate: CodecOption {
-    let rate = pick(("qp", "20"), ("crf", "18"), ("crf", "16"))
-    return rateFactor.map { CodecOption("crf", $0) } ?? CodecOption(rate.0, rate.1)
-  }
-
-  /// The preset of libx264.
-  var x264Preset: String { pick("ultrafast", "veryfast", "medium") }
 
   private var h265Options: [CodecOption] {
     var parameters = [

@@ -47,7 +47,9 @@ extension VideoSettings {
     let (encoder, rules) = (encoderName, EncoderOptionRules(encoder: encoderName))
     for option in codecOptions {
       try rules.check(option, encoder: encoder)
-      if codec == .h264, option.name == "tune" { try Self.checkTune(option.value) }
+      guard codec == .h264 else { continue }
+      if option.name == "tune" { try Self.checkTune(option.value) }
+      if option.name == "profile" { try Self.checkProfile(option.value) }
     }
   }
 
@@ -70,6 +72,17 @@ extension VideoSettings {
   private static let tunes = [
     "film", "animation", "grain", "stillimage", "psnr", "ssim", "fastdecode", "zerolatency",
   ]
+
+  private static let profiles = ["baseline", "main", "high", "high10", "high422", "high444"]
+
+  private static func checkProfile(_ value: String) throws(CodecError) {
+    guard !profiles.contains(value) else { return }
+    throw CodecError(
+      .invalidSettings,
+      "The codec option \"profile\" does not take the value \"\(value)\". Give one of "
+        + "\(profiles.joined(separator: ", "))."
+    )
+  }
 
   // x264 takes several, and complains on standard error by itself when it does not know one.
   private static func checkTune(_ value: String) throws(CodecError) {

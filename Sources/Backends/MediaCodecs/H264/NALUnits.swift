@@ -6,7 +6,8 @@ enum NALUnits {
     case sliceOfIDR = 5
     case message = 6
     case sequenceParameters = 7
-    case canvasParameters = 8
+    /// A PPS: the parameters of frames.
+    case frameParameters = 8
   }
 
   /// The length of the start code that bytes begin with; 0 for none.

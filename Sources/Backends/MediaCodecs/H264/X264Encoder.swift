@@ -4,11 +4,11 @@ internal import DynamicLibraries
 internal import Glibc
 internal import Graphics
 
-/// An encoder of libx264, called without FFmpeg between.
+/// The encoder of H.264: libx264, called without FFmpeg between.
 ///
 /// It gives the same bytes as FFmpeg's `libx264`, except where a block is known to equal the
-/// previous frame. Such a block is skipped without a search, if the previous frame represents it
-/// well enough.
+/// previous frame. Such a block is skipped without a search, if its frame refers to the previous
+/// one and that represents the block well enough.
 struct X264Encoder: ~Copyable {
   private let encoder: OpaquePointer
   /// SPS and PPS, with start codes.
@@ -16,36 +16,52 @@ struct X264Encoder: ~Copyable {
   // The message that identifies the library, which precedes the first frame.
   private let message: [UInt8]
   private let colors: Int32
+  /// How many frames decoding runs ahead of showing.
+  let delay: Int32
 
   /// Opens an encoder of checked settings.
   ///
-  /// The corresponding C function is `x264_encoder_open`.
+  /// The corresponding C functions are `x264_param_parse` and `x264_encoder_open`.
   ///
   /// - Throws: `unavailable`, `outOfMemory`, `invalidSettings`.
   init(_ settings: VideoSettings) throws(CodecError) {
     try CodecLibrary.open(.x264)
-    var parameters = x264_param_t()
-    var isKnown = x264_param_default_preset(&parameters, settings.x264Preset, nil) == 0
-    for option in settings.x264Parameters where isKnown {
-      isKnown = x264_param_parse(&parameters, option.name, option.value) == 0
-    }
-    parameters.describe(settings)
-    guard isKnown, let encoder = shim_x264_open(&parameters) else {
-      // Settings that were checked, so what is missing is memory: the words are those of the other encoders.
+    let options = X264Options(settings)
+    var parameters = try x264_param_t(options, settings)
+    guard let encoder = shim_x264_open(&parameters) else {
       throw SegmentEncoder.openingError(
         settings,
         "libx264",
-        settings.x264Parameters,
-        lacksMemory: isKnown
+        options.all,
+        lacksMemory: try Self.lacksMemory(options, settings)
       )
     }
     guard let headers = Self.headers(of: encoder) else {
       x264_encoder_close(encoder)
       throw .outOfMemory("the headers of H.264")
     }
+    // As the library has corrected them.
+    x264_encoder_parameters(encoder, &parameters)
     self.encoder = encoder
     (parameterSets, message) = headers
     colors = parameters.i_csp
+    delay = parameters.i_bframe == 0 ? 0 : parameters.i_bframe_pyramid == 0 ? 1 : 2
+  }
+
+  // Whether an encoder that does not open lacks memory: with memory, it opens for small images
+  // with the same settings.
+  private static func lacksMemory(
+    _ options: X264Options,
+    _ settings: VideoSettings
+  ) throws(CodecError) -> Bool {
+    guard !settings.codecOptions.isEmpty else { return true }
+    var small = settings
+    small.width = min(small.width, 64)
+    small.height = min(small.height, 64)
+    var parameters = try x264_param_t(options, small)
+    guard let encoder = shim_x264_open(&parameters) else { return false }
+    x264_encoder_close(encoder)
+    return true
   }
 
   // The corresponding C function is `x264_encoder_headers`.
@@ -125,32 +141,6 @@ struct X264Encoder: ~Copyable {
   }
 
   deinit { x264_encoder_close(encoder) }
-}
-
-extension x264_param_t {
-  // Sets the parameters as FFmpeg derives them from an AVCodecContext with the same settings.
-  fileprivate mutating func describe(_ settings: VideoSettings) {
-    let tags = ColorTags(settings.pixelFormat)
-    i_log_level = X264_LOG_NONE
-    i_csp = settings.pixelFormat == .yuv444p ? X264_CSP_I444 : X264_CSP_I420
-    i_width = Int32(settings.encodedWidth)
-    i_height = Int32(settings.encodedHeight)
-    i_fps_num = UInt32(clamping: settings.frameRate.numerator)
-    i_fps_den = UInt32(clamping: settings.frameRate.denominator)
-    (i_timebase_num, i_timebase_den) = (i_fps_den, i_fps_num)
-    vui.i_sar_width = 1
-    vui.i_sar_height = 1
-    vui.b_fullrange = tags.range == AVCOL_RANGE_JPEG ? 1 : 0
-    vui.i_colorprim = Int32(tags.primaries.rawValue)
-    vui.i_transfer = Int32(tags.transfer.rawValue)
-    vui.i_colmatrix = Int32(tags.matrix.rawValue)
-    if tags.chromaLocation != AVCHROMA_LOC_UNSPECIFIED {
-      vui.i_chroma_loc = Int32(tags.chromaLocation.rawValue) - 1
-    }
-    b_repeat_headers = 0
-    b_open_gop = 0
-    analyse.b_mb_info = 1
-  }
 }
 
 extension x264_image_properties_t {

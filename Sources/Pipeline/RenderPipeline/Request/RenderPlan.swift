@@ -58,7 +58,7 @@ public struct RenderPlan: Sendable {
       throw RequestError(.jobs, "'\(jobs)' is no number from 1 to \(limits.threads)")
     }
     // Not before fonts are loaded, which waits for the loader of libraries.
-    if case .video(_, _, let settings) = target, settings.isEncodedByX264 {
+    if case .video(_, _, let settings) = target, settings.codec == .h264 {
       try RequestError.openingLibraries(CodecLibrary.prepareAhead)
     }
     return RenderJob(

@@ -25,7 +25,7 @@ extension RenderRequest {
         isTransparent: isTransparent
       )
       // For libx264 itself, libraries are opened when the job is made.
-      if !settings.isEncodedByX264 { try check(format) }
+      if settings.codec != .h264 { try check(format) }
       if let note = settings.paddingNote { notes.append(note) }
       return .video(path: path, container: container, settings: settings)
     }

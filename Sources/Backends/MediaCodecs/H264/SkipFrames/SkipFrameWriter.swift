@@ -6,6 +6,15 @@
 /// so the numbers of all later ones grow.
 ///
 /// This applies to streams with one reference frame, whose frames are shown in decoding order.
+/// `added` is the only state that lasts: the skip frames since the last IDR frame.
+///
+///     packet of an IDR frame  ──► added = 0        written as it is            next = 1
+///     packet of a P-frame     ──► added unchanged  frame_num += added          next = frame_num + 1
+///     repeat of the last      ──► added += 1       skip frame, frame_num =     next += 1
+///                                                  next
+///
+/// Frame numbers are modulo 2^(log2_max_frame_num). A P-frame that no other frame refers to does not
+/// advance `next`.
 struct SkipFrameWriter {
   private let frameNumberBits: Int
   private let macroblocks: Int
@@ -23,7 +32,7 @@ struct SkipFrameWriter {
     for unit in NALUnits.split(extradata) {
       switch unit.first.flatMap({ NALUnits.Kind(rawValue: $0 & 31) }) {
       case .sequenceParameters: sequence = SequenceParameters(NALUnits.payload(unit))
-      case .canvasParameters:
+      case .frameParameters:
         var reader = BitReader(NALUnits.payload(unit), from: 8)
         guard reader.unsigned() == 0 else { return nil }
       case .slice, .sliceOfIDR, .message, nil: break
@@ -61,7 +70,7 @@ struct SkipFrameWriter {
         added = 0
         return renumbered(unit)
       case .slice: return renumbered(unit)
-      case .message, .sequenceParameters, .canvasParameters, nil:
+      case .message, .sequenceParameters, .frameParameters, nil:
         return [0, 0, 0, 1] + unit
       }
     }
@@ -88,7 +97,7 @@ struct SkipFrameWriter {
   }
 
   /// Returns a skip frame, which repeats the previous frame.
-  mutating func constrained() -> [UInt8] {
+  mutating func skipFrame() -> [UInt8] {
     var slice = BitWriter()
     // A slice of a reference frame: from the first macroblock on, all slices of type P, PPS 1.
     slice.bits(0x41, 8)

@@ -8,15 +8,15 @@ struct DuplicateFrames {
     let quantizerOffset: Int32
   }
 
-  private var images: SkipFrameWriter
+  private var writer: SkipFrameWriter
   // For each encoded frame: the first frame that shows it, and the number of duplicates.
   private var frames: [(first: Int64, repeats: Int)] = []
   private var isWaiting = false
 
   /// Creates the duplicate frames of a stream; nil where it cannot contain skip frames.
   init?(_ extradata: [UInt8]) {
-    guard let images = SkipFrameWriter(extradata) else { return nil }
-    self.images = images
+    guard let writer = SkipFrameWriter(extradata) else { return nil }
+    self.writer = writer
   }
 
   /// Adds a new frame, to be encoded when the next one arrives.
@@ -57,14 +57,14 @@ struct DuplicateFrames {
     result.reserveCapacity(frames.reduce(0) { $0 + 1 + $1.repeats })
     for (packet, frame) in zip(packets, frames) {
       var packet = packet
-      packet.data = images.renumbered(packet.data)
+      packet.data = writer.renumbered(packet.data)
       packet.presentation = frame.first
       result.append(packet)
       for number in 0..<frame.repeats {
         let visible = frame.first + Int64(number) + 1
         result.append(
           EncodedSegment.Packet(
-            data: images.constrained(),
+            data: writer.skipFrame(),
             presentation: visible,
             decode: visible,
             isKey: false
