@@ -35,7 +35,7 @@ open class AVAudioPlayer {
   private var anchor = (time: 0.0, position: 0.0)
   private var plays = 0
   private var rounds = 0
-  private var heard: RecordedAudio?
+  private var recordedAudio: RecordedAudio?
   private var power = silence
 
   /// The measured level of silence, in decibels.
@@ -59,7 +59,7 @@ open class AVAudioPlayer {
   /// - Throws: Foundation's error where it cannot be read, and as `init(data:)`.
   public convenience init(contentsOf url: URL) throws { try self.init(data: Data(contentsOf: url)) }
 
-  deinit { heard?.stop() }
+  deinit { recordedAudio?.stop() }
 
   /// Does nothing, since sounds are read at once.
   @discardableResult open func prepareToPlay() -> Bool { true }
@@ -101,17 +101,17 @@ open class AVAudioPlayer {
   private func move(to position: Double) {
     anchor = (CACurrentMediaTime(), min(max(0, position), duration))
     plays += 1
-    heard?.stop()
-    heard = nil
+    recordedAudio?.stop()
+    recordedAudio = nil
     guard isPlaying else { return }
     if volume > 0 {
-      heard = RecordedAudio.play(
+      recordedAudio = RecordedAudio.play(
         audio.asset,
         from: anchor.position,
         gain: Double(min(volume, 1))
       )
       // A recording holds no more sounds: loops without end would not, either.
-      guard heard != nil else { return isPlaying = false }
+      guard recordedAudio != nil else { return isPlaying = false }
     }
     let play = plays
     VirtualClock.current.schedule(after: duration - anchor.position) { [weak self] in

@@ -13,7 +13,7 @@ open class LottieAnimationView: UIView {
   public override init(frame: CGRect) {
     super.init(frame: frame)
     layer.addSublayer(animationLayer)
-    position()
+    layoutAnimationLayer()
   }
 
   /// Nil: views are not read from archives.
@@ -145,15 +145,15 @@ open class LottieAnimationView: UIView {
   }
 
   /// How the animation is fitted into the bounds.
-  open override var contentMode: ContentMode { didSet { position() } }
+  open override var contentMode: ContentMode { didSet { layoutAnimationLayer() } }
 
   /// The layer follows the bounds.
   open override func layoutSubviews() {
     super.layoutSubviews()
-    position()
+    layoutAnimationLayer()
   }
 
-  private func position() {
+  private func layoutAnimationLayer() {
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     animationLayer.frame = bounds

@@ -209,38 +209,38 @@ open class UIButton: UIControl {
   /// Puts the image and the title beside each other.
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let scratch = bounds.inset(by: contentEdgeInsets)
+    let available = bounds.inset(by: contentEdgeInsets)
     let (image, title) = (currentImage?.size ?? .zero, titleSize)
-    let width = min(image.width + title.width, max(scratch.width, image.width))
-    let x = position(width, in: scratch)
+    let width = min(image.width + title.width, max(available.width, image.width))
+    let x = alignedX(width, in: available)
     if currentImage != nil {
-      let y = position(image.height, vertically: scratch)
+      let y = alignedY(image.height, in: available)
       imageView?.frame = CGRect(x: x, y: y, width: image.width, height: image.height)
         .moved(by: imageEdgeInsets)
     }
     guard title != .zero else { return }
     let box = CGRect(
       x: x + image.width,
-      y: position(title.height, vertically: scratch),
+      y: alignedY(title.height, in: available),
       width: width - image.width,
       height: title.height
     )
     titleLabel?.frame = box.moved(by: titleEdgeInsets)
   }
 
-  private func position(_ width: CGFloat, in scratch: CGRect) -> CGFloat {
+  private func alignedX(_ width: CGFloat, in available: CGRect) -> CGFloat {
     switch contentHorizontalAlignment {
-    case .center, .fill: scratch.midX - width / 2
-    case .left, .leading: scratch.minX
-    case .right, .trailing: scratch.maxX - width
+    case .center, .fill: available.midX - width / 2
+    case .left, .leading: available.minX
+    case .right, .trailing: available.maxX - width
     }
   }
 
-  private func position(_ height: CGFloat, vertically scratch: CGRect) -> CGFloat {
+  private func alignedY(_ height: CGFloat, in available: CGRect) -> CGFloat {
     switch contentVerticalAlignment {
-    case .center, .fill: scratch.midY - height / 2
-    case .top: scratch.minY
-    case .bottom: scratch.maxY - height
+    case .center, .fill: available.midY - height / 2
+    case .top: available.minY
+    case .bottom: available.maxY - height
     }
   }
 }

@@ -38,17 +38,17 @@ open class UILabel: UIView {
     (textLayer.shadowRadius, textLayer.shadowOffset) = (0, shadowOffset)
     layer.addSublayer(textLayer)
     setFont()
-    position()
+    layoutText()
   }
 
   /// The label's own coordinates and size; the text moves with them.
   open override var bounds: CGRect {
-    didSet { position() }
+    didSet { layoutText() }
   }
 
   /// The box around the label in its superview's coordinates; the text moves with it.
   open override var frame: CGRect {
-    didSet { position() }
+    didSet { layoutText() }
   }
 
   /// The text.
@@ -132,7 +132,7 @@ open class UILabel: UIView {
   }
 
   /// Puts the text in the middle of the height.
-  open override func layoutSubviews() { position() }
+  open override func layoutSubviews() { layoutText() }
 
   /// The size of the lines, broken at a width where there may be several, in whole points.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -153,11 +153,11 @@ open class UILabel: UIView {
 
   /// Whether the letters become smaller when the text is too long.
   open var adjustsFontSizeToFitWidth = false {
-    didSet { position() }
+    didSet { layoutText() }
   }
   /// The smallest factor of the font size, with `adjustsFontSizeToFitWidth`.
   open var minimumScaleFactor: CGFloat = 0 {
-    didSet { position() }
+    didSet { layoutText() }
   }
   /// Accepted: the letters remain centred vertically.
   open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
@@ -170,7 +170,7 @@ open class UILabel: UIView {
 
   private func contentHasChanged() {
     invalidateIntrinsicContentSize()
-    position()
+    layoutText()
   }
 
   /// The size of the lines, broken only where the text does, in whole points.
@@ -218,7 +218,7 @@ open class UILabel: UIView {
     if isSubclass { setNeedsDisplay() }
   }
 
-  private func position() {
+  private func layoutText() {
     textLayer.fontSize = font.pointSize * fontScale
     textLayer.frame = box(in: bounds.inset(by: textInsets))
     if isSubclass { setNeedsDisplay() }
@@ -226,10 +226,10 @@ open class UILabel: UIView {
 
   // The factor by which a single line is made smaller to fit.
   private var fontScale: CGFloat {
-    let scratch = bounds.inset(by: textInsets).width
-    guard adjustsFontSizeToFitWidth, numberOfLines == 1, scratch > 0 else { return 1 }
+    let availableWidth = bounds.inset(by: textInsets).width
+    guard adjustsFontSizeToFitWidth, numberOfLines == 1, availableWidth > 0 else { return 1 }
     let width = measure(.greatestFiniteMagnitude).width
-    return width > scratch ? max(minimumScaleFactor, scratch / width) : 1
+    return width > availableWidth ? max(minimumScaleFactor, availableWidth / width) : 1
   }
 
   // Classes of the program may override `drawText(in:)`.

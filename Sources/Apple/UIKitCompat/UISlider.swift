@@ -63,12 +63,12 @@ open class UISlider: UIControl {
     UIView.animate(withDuration: 0.25) { self.value = value }
   }
 
-  private var scratch: CGRect { bounds.insetBy(dx: min(14, bounds.width / 2), dy: 0) }
+  private var trackArea: CGRect { bounds.insetBy(dx: min(14, bounds.width / 2), dy: 0) }
 
   private func show() {
     let range = maximumValue - minimumValue
     let share = CGFloat(range > 0 ? (current - minimumValue) / range : 0)
-    let x = scratch.minX + scratch.width * share
+    let x = trackArea.minX + trackArea.width * share
     let line = CGRect(x: bounds.minX, y: bounds.midY - 2, width: bounds.width, height: 4)
     track.frame = line
     filled.frame = CGRect(x: line.minX, y: line.minY, width: x - line.minX, height: 4)
@@ -108,8 +108,8 @@ open class UISlider: UIControl {
   }
 
   private func follow(_ touch: UITouch) {
-    guard scratch.width > 0 else { return }
-    let share = (touch.location(in: self).x - scratch.minX) / scratch.width
+    guard trackArea.width > 0 else { return }
+    let share = (touch.location(in: self).x - trackArea.minX) / trackArea.width
     value = minimumValue + Float(share) * (maximumValue - minimumValue)
     if isContinuous { sendActions(for: .valueChanged) }
   }

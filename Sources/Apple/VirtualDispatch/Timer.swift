@@ -13,7 +13,7 @@ open class Timer: NSObject {
   open var tolerance: TimeInterval = 0
   /// When it calls next, by the virtual clock; `distantFuture` lets it rest.
   open var fireDate: Date {
-    didSet { if isScheduled { position() } }
+    didSet { if isScheduled { scheduleCalls() } }
   }
 
   private let block: (Timer) -> Void
@@ -70,11 +70,11 @@ open class Timer: NSObject {
   func schedule() {
     guard !isScheduled, isValid else { return }
     isScheduled = true
-    position()
+    scheduleCalls()
   }
 
   // Plans the calls from the date on. Their times are computed, and not summed up.
-  private func position() {
+  private func scheduleCalls() {
     plan += 1
     let start = max(CACurrentMediaTime(), fireDate.timeIntervalSinceReferenceDate)
     call(0, of: plan, from: start)

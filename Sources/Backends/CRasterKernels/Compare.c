@@ -158,7 +158,7 @@ PK_TEMPLATE rk_row_difference compare(
   image actual = {c->actual, c->actual_stride, c->width, c->height};
   const uint8_t *a = pixel(&expected, 0, y), *b = pixel(&actual, 0, y);
   rk_row_difference result = {.first = c->width, .last = -1};
-  memset(marks, PK_EQUAL, (size_t)c->width);
+  memset(marks, RK_PIXEL_EQUAL, (size_t)c->width);
   if (memcmp(a, b, (size_t)c->width * 4) == 0) return result;
 
   int begin = 0, end = c->width;
@@ -178,14 +178,14 @@ PK_TEMPLATE rk_row_difference compare(
     result.sum += sqrt(deltas[x]);
     if (deltas[x] > result.largest_delta) result.largest_delta = deltas[x];
     if (!(deltas[x] > c->largest_delta)) {
-      marks[x] = PK_SIMILAR;
+      marks[x] = RK_PIXEL_SIMILAR;
     } else if (
         c->ignores_antialiasing
         && (is_antialiased(&expected, &actual, x, y) || is_antialiased(&actual, &expected, x, y))) {
-      marks[x] = PK_ANTIALIASED;
+      marks[x] = RK_PIXEL_ANTIALIASED;
       result.antialiased++;
     } else {
-      marks[x] = PK_DIFFERENT;
+      marks[x] = RK_PIXEL_DIFFERENT;
       result.different++;
       if (x < result.first) result.first = x;
       result.last = x;

@@ -34,7 +34,7 @@ public final class CairoRasterizer {
       bytes: min(CairoLimits.cachedBytes, maxTemporaryBytes / 2),
       frames: frames
     )
-    memory.reclaim = { [weak caches] in caches?.retained.removeAll() }
+    memory.reclaim = { [weak caches] in caches?.groupImages.removeAll() }
     (self.memory, self.caches) = (memory, caches)
   }
 
@@ -85,11 +85,11 @@ public final class CairoRasterizer {
     let bytesPerRow = buffer.bytesPerRow
     let bands = bands(of: list)
     let clearRegions = ClearRegions(of: list, over: last, bands)
-    caches.retained.beginFrame()
+    caches.groupImages.beginFrame()
     memory.beginFrame()
     try buffer.withUnsafeMutableBytes { (bytes) throws(RasterError) in
       guard let base = bytes.baseAddress else { return }
-      let pixels = PathFiller.Target(memory: base, bytesPerRow: bytesPerRow, area: list.canvas)
+      let pixels = PathFiller.PixmapView(memory: base, bytesPerRow: bytesPerRow, area: list.canvas)
       for band in chosen {
         for area in clearRegions.cleared(band) { pixels.clear(area, to: list.background.pixel) }
         try draw(list, within: bands[band], on: base, bytesPerRow: bytesPerRow)
@@ -132,9 +132,9 @@ public final class CairoRasterizer {
 /// The caches that save drawing time from frame to frame.
 final class RasterCaches {
   /// Downscaled and tinted images.
-  let prepared: ScaledImageCache
+  let scaledImages: ScaledImageCache
   /// Images of groups.
-  let retained: GroupImageCache
+  let groupImages: GroupImageCache
   /// Outlines of strokes.
   let outlines = StrokeOutlines()
   /// The path filler, whose memory is reused.
@@ -142,7 +142,7 @@ final class RasterCaches {
 
   /// Creates empty caches.
   init(bytes: Int, frames: @escaping CairoRasterizer.FrameDecoding) {
-    prepared = ScaledImageCache(frames: frames)
-    retained = GroupImageCache(limit: bytes)
+    scaledImages = ScaledImageCache(frames: frames)
+    groupImages = GroupImageCache(limit: bytes)
   }
 }

@@ -35,7 +35,7 @@ struct CairoSurface: ~Copyable {
 
   let pointer: OpaquePointer
   /// The memory, for what is drawn without Cairo; nil where there is only alpha.
-  let pixels: PathFiller.Target?
+  let pixels: PathFiller.PixmapView?
 
   /// Creates a surface over memory.
   ///
@@ -77,7 +77,7 @@ struct CairoSurface: ~Copyable {
     pointer = created
     switch format {
     case .color:
-      pixels = PathFiller.Target(memory: memory, bytesPerRow: bytesPerRow, area: area)
+      pixels = PathFiller.PixmapView(memory: memory, bytesPerRow: bytesPerRow, area: area)
     case .alpha: pixels = nil
     }
   }

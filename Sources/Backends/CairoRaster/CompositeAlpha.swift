@@ -42,7 +42,7 @@ enum CompositeAlpha {
   }
 }
 
-extension PathFiller.Target {
+extension PathFiller.PixmapView {
   /// Composites pixels with an opacity or mask; the result equals Cairo's.
   ///
   /// Empty parts, which are frequent in group images, cost next to nothing.
@@ -51,7 +51,7 @@ extension PathFiller.Target {
   ///   - source: has all pixels of the area.
   ///   - alpha: a mask has all of them, too.
   ///   - area: whole pixels within the target.
-  func mix(
+  func composite(
     _ source: Self,
     through alpha: CompositeAlpha,
     _ operation: PathFiller.Operation,

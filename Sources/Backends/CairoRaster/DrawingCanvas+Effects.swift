@@ -51,7 +51,7 @@ extension DrawingCanvas {
 
   /// Draws the shadow of a group without effects, from the alpha of its items or from a path.
   func draw(_ shadow: DisplayShadow, of group: DisplayGroup) throws(RasterError) {
-    let alpha = try caches.retained.image(.shadow, of: group) { () throws(RasterError) in
+    let alpha = try caches.groupImages.image(.shadow, of: group) { () throws(RasterError) in
       guard let path = shadow.path else {
         return try blurredAlpha(of: shadow, cast: group.items, within: group.bounds)
       }

@@ -68,7 +68,7 @@ extension DrawingCanvas {
     _ area: PixelRect,
     with paint: ResolvedPaint,
     _ operation: PathFiller.Operation,
-    on pixels: PathFiller.Target
+    on pixels: PathFiller.PixmapView
   ) -> Bool {
     guard !area.isEmpty else { return true }
     switch paint {
@@ -83,7 +83,7 @@ extension DrawingCanvas {
       if shading.isOpaque, case .over = operation {
         shading.fill(pixels, within: area)
       } else {
-        shading.mix(into: pixels, operation, within: area)
+        shading.composite(into: pixels, operation, within: area)
       }
     }
     return true
@@ -95,7 +95,7 @@ extension DrawingCanvas {
     with paint: ResolvedPaint,
     _ rule: FillRule,
     _ operation: PathFiller.Operation,
-    on pixels: PathFiller.Target
+    on pixels: PathFiller.PixmapView
   ) throws(RasterError) {
     context.flush()
     defer { context.markDirty() }
@@ -112,7 +112,7 @@ extension DrawingCanvas {
   private func withImage(
     of shading: GradientShading,
     within area: PixelRect,
-    _ use: (PathFiller.Target) -> Void
+    _ use: (PathFiller.PixmapView) -> Void
   ) throws(RasterError) {
     let image = try OffscreenSurface(covering: area, isCleared: false, from: memory)
     if let pixels = image.pixels {

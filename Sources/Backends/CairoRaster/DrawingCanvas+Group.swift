@@ -43,7 +43,7 @@ extension DrawingCanvas {
         try drawIsolated(group, within: area, backend)
       }
     } catch {
-      throw error.placed(in: group.label)
+      throw error.labeled(with: group.label)
     }
   }
 
@@ -153,7 +153,7 @@ extension DrawingCanvas {
       return
     }
     // If pixels depend on distant pixels, as in a blur, the image is rendered once for all bands.
-    let cached = try caches.retained.image(.finished, of: group) { () throws(RasterError) in
+    let cached = try caches.groupImages.image(.finished, of: group) { () throws(RasterError) in
       guard let projection = group.projection else {
         return try renderWithEffects(of: group, within: group.bounds)
       }
@@ -210,23 +210,28 @@ extension DrawingCanvas {
 
   // Composites an image with the kernels, in an area without clips.
   private func compositeByKernels(
-    _ source: PathFiller.Target,
+    _ source: PathFiller.PixmapView,
     _ mode: BlendMode,
     within area: PixelRect,
     _ alpha: CompositeAlpha,
-    on pixels: PathFiller.Target
+    on pixels: PathFiller.PixmapView
   ) throws(RasterError) {
     context.flush()
     defer { context.markDirty() }
     guard let kernel = mode.kernel else {
-      return pixels.mix(source, through: alpha, mode == .plusLighter ? .add : .over, within: area)
+      return pixels.composite(
+        source,
+        through: alpha,
+        mode == .plusLighter ? .add : .over,
+        within: area
+      )
     }
     guard !alpha.isClear else { return pixels.blend(source, mode: kernel, within: area) }
     // Strips of a few rows fit in the processor's cache and in recently used memory.
     for strip in area.strips(ofPixels: 1 << 14) {
       let offscreen = try OffscreenSurface(covering: strip, from: memory)
       if let faded = offscreen.pixels {
-        faded.mix(source, through: alpha, .over, within: strip)
+        faded.composite(source, through: alpha, .over, within: strip)
         pixels.blend(faded, mode: kernel, within: strip)
       }
       _ = consume offscreen

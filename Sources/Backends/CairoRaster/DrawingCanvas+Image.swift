@@ -26,7 +26,7 @@ extension DrawingCanvas {
     ).concatenating(item.transform)
     guard placing.inverse != nil else { return }
     let preparation = ImagePrefilter(tint: item.tint, filter: item.filter, placedBy: placing)
-    let prepared = caches.prepared
+    let prepared = caches.scaledImages
     let bitmap = prepared.bitmap(try prepared.bitmap(of: item.image), prepared: preparation)
     let scale = Affine.scale(Double(preparation.across), Double(preparation.down))
     let window = preparation.window(of: bitmap, source: item.source)
@@ -42,7 +42,7 @@ extension DrawingCanvas {
     )
     try bitmap.withUnsafeBytes { (bytes) throws(RasterError) in
       guard let base = bytes.baseAddress else { return }
-      let pixels = PathFiller.Target(
+      let pixels = PathFiller.PixmapView(
         // Nothing but surfaces that are drawn on is written to.
         memory: UnsafeMutableRawPointer(
           mutating: base.advanced(by: window.y * bitmap.bytesPerRow + window.x * 4)
@@ -99,7 +99,7 @@ extension DrawingCanvas {
     {
       context.flush()
       defer { context.markDirty() }
-      return pixels.mix(same, through: .opacity(image.alpha), operation, within: rectangle)
+      return pixels.composite(same, through: .opacity(image.alpha), operation, within: rectangle)
     }
     // Strips of a few rows fit in the cache between reading and compositing.
     for strip in (rectangle ?? area).strips(ofPixels: 1 << 16) {
@@ -107,7 +107,7 @@ extension DrawingCanvas {
       if let source = result.pixels {
         context.flush()
         if rectangle != nil {
-          pixels.mix(source, through: .opacity(1), operation, within: strip)
+          pixels.composite(source, through: .opacity(1), operation, within: strip)
         } else if caches.filler.cover(path, mappedBy: transform, .nonZero, within: strip) {
           caches.filler.fill(.nonZero, with: .image(source), operation, on: pixels)
         } else {
@@ -168,7 +168,7 @@ extension DrawingCanvas {
 
 /// An image with its place in the output.
 private struct ImagePattern {
-  let pixels: PathFiller.Target
+  let pixels: PathFiller.PixmapView
   /// Maps output pixels to those of the image.
   let inverse: Affine
   /// The visible part of the image; beyond it, its edge is repeated.
@@ -179,7 +179,7 @@ private struct ImagePattern {
   let transform: Affine
 
   /// The same pixels at their place in the output; nil where they are not moved by whole pixels alone.
-  var movedByIntegerPixels: PathFiller.Target? {
+  var movedByIntegerPixels: PathFiller.PixmapView? {
     // The error over the whole image, in pixels: less than bilinear sampling resolves.
     let minimum = 1.0 / 1024
     let farthest = Point(Double(pixels.area.width), Double(pixels.area.height))
@@ -194,7 +194,11 @@ private struct ImagePattern {
       width: pixels.area.width,
       height: pixels.area.height
     )
-    return PathFiller.Target(memory: pixels.memory, bytesPerRow: pixels.bytesPerRow, area: position)
+    return PathFiller.PixmapView(
+      memory: pixels.memory,
+      bytesPerRow: pixels.bytesPerRow,
+      area: position
+    )
   }
 }
 

@@ -6,7 +6,7 @@ internal import Graphics
 /// The root image and every isolated group have one. All use the coordinates of the output.
 struct DrawingCanvas: ~Copyable {
   let context: CairoContext
-  let pixels: PathFiller.Target?
+  let pixels: PathFiller.PixmapView?
   let memory: BufferPool
   let caches: RasterCaches
 
@@ -48,7 +48,7 @@ struct DrawingCanvas: ~Copyable {
         do throws(RasterError) {
           try draw(only, within: area, backend)
         } catch {
-          throw error.placed(in: items[index].groupLabel)
+          throw error.labeled(with: items[index].groupLabel)
         }
         continue
       }

@@ -39,7 +39,7 @@ struct GradientShading {
   /// Overwrites pixels with the gradient.
   ///
   /// - Parameter area: whole pixels within the target.
-  func fill(_ target: PathFiller.Target, within area: PixelRect) {
+  func fill(_ target: PathFiller.PixmapView, within area: PixelRect) {
     gradient_fill(
       kind,
       target.pixel(area.x, area.y),
@@ -58,8 +58,8 @@ struct GradientShading {
   /// Mixes the gradient into pixels, without an image of it in between.
   ///
   /// - Parameter area: whole pixels within the target.
-  func mix(
-    into target: PathFiller.Target,
+  func composite(
+    into target: PathFiller.PixmapView,
     _ operation: PathFiller.Operation,
     within area: PixelRect
   ) {

@@ -47,7 +47,7 @@ struct OffscreenSurface: ~Copyable {
   deinit { memory.giveBack(block) }
 
   /// A colour image's pixels, in plain values that the image must outlive; nil where it holds alpha alone.
-  var pixels: PathFiller.Target? { surface.pixels }
+  var pixels: PathFiller.PixmapView? { surface.pixels }
 
   /// The memory that it holds.
   var byteCount: Int { block.count }

@@ -8,7 +8,7 @@ internal import Graphics
 /// on pixels.
 final class PathFiller {
   /// Premultiplied colours in memory that may be drawn on.
-  struct Target {
+  struct PixmapView {
     let memory: UnsafeMutableRawPointer
     let bytesPerRow: Int
     /// The pixels in it, in the coordinates of the output.
@@ -29,7 +29,7 @@ final class PathFiller {
     /// A premultiplied pixel 0xAARRGGBB.
     case color(UInt32)
     /// Pixels that cover at least the area of the fill.
-    case image(Target)
+    case image(PixmapView)
   }
 
   /// How the source is mixed with what is there.
@@ -104,7 +104,7 @@ final class PathFiller {
   ///
   /// - Parameter target: has all pixels of the area.
   /// - Complexity: O(*pixels inside*).
-  func fill(_ rule: FillRule, with source: Source, _ operation: Operation, on target: Target) {
+  func fill(_ rule: FillRule, with source: Source, _ operation: Operation, on target: PixmapView) {
     rk_coverage_fill(
       coverage,
       rule.kernel,

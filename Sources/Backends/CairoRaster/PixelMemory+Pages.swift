@@ -8,7 +8,7 @@ extension PixelMemory {
   /// 1080 for the first time then takes 4 page faults instead of 2,025. They suit images that live
   /// long: each costs some system calls.
   public static let pages = PixelMemory(
-    takeZeros: { byteCount in
+    allocateZeroed: { byteCount in
       let block = PageBlock(holding: byteCount)
       // The block with surplus at both ends, which is unmapped so that the block begins at a
       // multiple of a huge page.
@@ -26,7 +26,7 @@ extension PixelMemory {
       madvise(start, block.byteCount, Int32(MADV_HUGEPAGE))
       return start
     },
-    giveBack: { memory, byteCount in munmap(memory, PageBlock(holding: byteCount).byteCount) }
+    release: { memory, byteCount in munmap(memory, PageBlock(holding: byteCount).byteCount) }
   )
 }
 

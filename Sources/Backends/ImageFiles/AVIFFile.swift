@@ -77,7 +77,7 @@ package struct AVIFFile {
   }
 
   /// Whether bytes begin like an AVIF file.
-  package static func isBegun(by bytes: [UInt8]) -> Bool { ISOBoxes(bytes).isAVIF }
+  package static func hasSignature(of bytes: [UInt8]) -> Bool { ISOBoxes(bytes).isAVIF }
 }
 
 /// Boxes of the ISO base media file format: lengths, types, contents.

@@ -98,7 +98,7 @@ struct AVIFItems {
         guard reader.next(indexSize) != nil, let offset = reader.next(offsetSize),
           let length = reader.next(lengthSize)
         else { return }
-        if let extent = holder.flatMap({ position(offset, base, length, in: $0) }) {
+        if let extent = holder.flatMap({ extent(offset, base, length, in: $0) }) {
           match.append(extent)
         }
       }
@@ -111,7 +111,7 @@ struct AVIFItems {
   }
 
   // A length of 0 reaches to the end.
-  private func position(_ offset: Int, _ base: Int, _ length: Int, in holder: Range<Int>) -> Range<
+  private func extent(_ offset: Int, _ base: Int, _ length: Int, in holder: Range<Int>) -> Range<
     Int
   >? {
     let (start, overflow) = offset.addingReportingOverflow(base)

@@ -45,7 +45,7 @@ public struct ImageHeader: Hashable, Sendable {
       self.init(.webp, reader.webpSize, bytes)
     } else if reader.matches("BM", at: 0) {
       self.init(.bmp, reader.bmpSize, bytes)
-    } else if AVIFFile.isBegun(by: bytes) {
+    } else if AVIFFile.hasSignature(of: bytes) {
       guard let file = AVIFFile(bytes) else { return nil }
       self.init(.avif, (file.color.width, file.color.height), bytes)
     } else if let directory = TIFFDirectory(bytes: bytes[...]) {

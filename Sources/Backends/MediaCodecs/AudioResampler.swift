@@ -97,15 +97,15 @@ struct AudioResampler: ~Copyable {
     _ planes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?,
     _ count: Int32
   ) throws(CodecError) -> [Float] {
-    let scratch = swr_get_out_samples(pointer, count)
-    try check(scratch, .decode, "The sound cannot be resampled.")
-    guard scratch > 0 else { return [] }
+    let capacity = swr_get_out_samples(pointer, count)
+    try check(capacity, .decode, "The sound cannot be resampled.")
+    guard capacity > 0 else { return [] }
     let channels = outputChannels
     var written: Int32 = 0
-    let samples = [Float](unsafeUninitializedCapacity: Int(scratch) * channels) { buffer, used in
+    let samples = [Float](unsafeUninitializedCapacity: Int(capacity) * channels) { buffer, used in
       var target = UnsafeMutableRawPointer(buffer.baseAddress)?
         .assumingMemoryBound(to: UInt8.self)
-      written = swr_convert(pointer, &target, scratch, planes, count)
+      written = swr_convert(pointer, &target, capacity, planes, count)
       used = Int(max(0, written)) * channels
     }
     try check(written, .decode, "The sound cannot be resampled.")

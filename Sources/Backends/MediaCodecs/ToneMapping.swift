@@ -73,9 +73,9 @@ struct ToneMapping {
   // Returns the factor for a pixel with the given maximum component.
   private static func compression(of maximum: Double) -> Double {
     guard maximum > knee else { return 1 }
-    let scratch = 1 - knee
-    let excess = (maximum - knee) / scratch
-    return (knee + scratch * (1 - ElementaryFunctions.exp(-excess))) / maximum
+    let headroom = 1 - knee
+    let excess = (maximum - knee) / headroom
+    return (knee + headroom * (1 - ElementaryFunctions.exp(-excess))) / maximum
   }
 
   // Tables of light are as dense in the dark as its square root.

@@ -8,7 +8,7 @@ final class RunningProgram {
   private let state: State
   private var compiled: [Int: Compiled] = [:]
   private var isCompiled = false
-  private var last: [Int: Existing] = [:]
+  private var last: [Int: CachedOutcome] = [:]
   // The outcomes of scripts that never read the time.
   private var constant: [Int: Constant] = [:]
   private let broken: ScriptFailure?
@@ -24,7 +24,7 @@ final class RunningProgram {
 
   // The last outcome of a script: a script on a parent layer is evaluated once for every layer
   // below it.
-  private struct Existing {
+  private struct CachedOutcome {
     let moment: ExpressionTime
     let base: [Double]
     let outcome: Result<ExpressionResult, ScriptFailure>
@@ -167,7 +167,7 @@ final class RunningProgram {
     }
     if let existing = constant[script] {
       steps += existing.steps
-      last[script] = Existing(moment: moment, base: base, outcome: existing.outcome)
+      last[script] = CachedOutcome(moment: moment, base: base, outcome: existing.outcome)
       return existing.outcome
     }
     guard program.scripts.indices.contains(script), let engine else {
@@ -187,7 +187,7 @@ final class RunningProgram {
     if let steps = state.constantSteps {
       constant[script] = Constant(outcome: outcome, steps: steps)
     }
-    last[script] = Existing(moment: moment, base: base, outcome: outcome)
+    last[script] = CachedOutcome(moment: moment, base: base, outcome: outcome)
     return outcome
   }
 
@@ -207,7 +207,7 @@ final class RunningProgram {
   }
 
   private func result(
-    _ ending: ScriptEngine.Ending,
+    _ ending: ScriptEngine.ExecutionResult,
     _ script: Int
   ) throws(ScriptLimitError) -> Result<ExpressionResult, ScriptFailure> {
     switch ending {

@@ -3,7 +3,7 @@ internal import CScript
 /// A JavaScript engine with one program in it; for one thread at a time.
 final class ScriptEngine {
   /// How a call ended.
-  enum Ending: Equatable {
+  enum ExecutionResult: Equatable {
     case numbers([Double])
     case text(String)
     case nothing
@@ -54,11 +54,11 @@ final class ScriptEngine {
   var steps: Int { Int(script_steps(engine)) }
 
   /// Runs a compiled function of the host, the scripts, a text and a secret name; keeps what it gives.
-  func load(_ program: [UInt8], text: String) -> Ending {
+  func load(_ program: [UInt8], text: String) -> ExecutionResult {
     var text = text
     return program.withUnsafeBytes { program in
       text.withUTF8 { text in
-        ending(
+        executionResult(
           script_load(
             engine,
             program.bindMemory(to: CChar.self).baseAddress,
@@ -72,17 +72,19 @@ final class ScriptEngine {
   }
 
   /// Compiles a script.
-  func define(_ index: Int, _ source: ScriptSource) -> Ending {
+  func define(_ index: Int, _ source: ScriptSource) -> ExecutionResult {
     var text = source.text
-    return text.withUTF8 { ending(script_define(engine, Int32(index), $0.baseAddress, $0.count)) }
+    return text.withUTF8 {
+      executionResult(script_define(engine, Int32(index), $0.baseAddress, $0.count))
+    }
   }
 
   /// Calls the compiled script.
-  func call(_ arguments: [Double]) -> Ending {
-    ending(script_call(engine, arguments, Int32(arguments.count)))
+  func call(_ arguments: [Double]) -> ExecutionResult {
+    executionResult(script_call(engine, arguments, Int32(arguments.count)))
   }
 
-  private func ending(_ status: script_status) -> Ending {
+  private func executionResult(_ status: script_status) -> ExecutionResult {
     switch status {
     case script_gave_numbers:
       var count: Int32 = 0

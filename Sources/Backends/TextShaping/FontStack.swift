@@ -43,7 +43,7 @@ final class FontStack {
   }
 
   /// The position in the stack of a font that Pango chose.
-  func position(of font: UnsafeMutablePointer<PangoFont>?) -> Int {
+  func index(of font: UnsafeMutablePointer<PangoFont>?) -> Int {
     guard let font, let pattern = ctext_font_pattern(font),
       let family = pattern.strings(FC_FAMILY).first,
       let position = faces.indices.first(where: { FaceConfig.family($0) == family })

@@ -134,19 +134,19 @@ struct LayoutBuilder {
     guard request.alignment == .justified, !line.endsParagraph, let width = request.wrapWidth,
       !line.expandableClusters.isEmpty
     else { return 0 }
-    let scratch = width - line.opticalWidth(styles) * scale
-    return max(0, scratch / Double(line.expandableClusters.count))
+    let freeWidth = width - line.opticalWidth(styles) * scale
+    return max(0, freeWidth / Double(line.expandableClusters.count))
   }
 
   // The tracking of the last letter would push the others out of the middle, as nothing follows it.
   private func lineStart(width: Double, trailing: Double, of line: ShapedLine) -> Double {
-    let scratch = request.boxWidth - width
-    let aligned = scratch + trailing
+    let freeWidth = request.boxWidth - width
+    let aligned = freeWidth + trailing
     switch request.alignment {
     case .left: return 0
     case .center: return aligned / 2
     case .right: return aligned
-    case .natural, .justified: return line.isRightToLeft ? scratch : 0
+    case .natural, .justified: return line.isRightToLeft ? freeWidth : 0
     }
   }
 

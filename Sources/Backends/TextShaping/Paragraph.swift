@@ -164,7 +164,7 @@ struct Paragraph: ~Copyable {
         glyphs
       )
     }
-    let font = stack.position(of: item.pointee.analysis.font)
+    let font = stack.index(of: item.pointee.analysis.font)
     var run = ShapedRun(
       font: font,
       style: style,

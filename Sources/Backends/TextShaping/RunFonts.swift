@@ -10,28 +10,28 @@ struct RunFonts {
   /// For each run the positions of its fonts, its own first.
   private(set) var positions: [[Int]]
 
-  private var existing: [Face: Int] = [:]
+  private var indices: [Face: Int] = [:]
 
   /// The fonts that the runs ask for.
   init(_ base: [ResolvedFont]) {
     positions = []
-    positions = base.map { [position(of: $0)] }
+    positions = base.map { [index(of: $0)] }
   }
 
   /// Adds to each run the fonts for characters that its own one lacks.
   mutating func add(fallbacks: [[ResolvedFont]]) {
     for (run, fonts) in fallbacks.enumerated() {
       for font in fonts {
-        let position = position(of: font)
+        let position = index(of: font)
         if !positions[run].contains(position) { positions[run].append(position) }
       }
     }
   }
 
-  private mutating func position(of font: ResolvedFont) -> Int {
+  private mutating func index(of font: ResolvedFont) -> Int {
     let face = Face(path: font.face.path, index: font.face.index)
-    if let position = existing[face] { return position }
-    existing[face] = fonts.count
+    if let position = indices[face] { return position }
+    indices[face] = fonts.count
     fonts.append(font)
     return fonts.count - 1
   }

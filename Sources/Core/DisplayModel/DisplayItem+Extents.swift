@@ -8,7 +8,7 @@ extension DisplayGroup {
   /// area again, in parts where the clip covers a pixel partially. Rounding there can change empty
   /// pixels.
   @inlinable @inline(__always) public var isLimitedToItems: Bool {
-    guard effects.isEmpty, !shadowBox.isThere, !projectionBox.isThere else { return false }
+    guard effects.isEmpty, !shadowBox.hasValue, !projectionBox.hasValue else { return false }
     switch blendMode {
     case .normal, .plusLighter: return true
     default: return false

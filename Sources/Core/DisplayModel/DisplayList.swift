@@ -60,9 +60,9 @@ public indirect enum DisplayItem: Sendable, Equatable {
   }
 
   /// Whether the item is blended with its backdrop in a mode other than normal.
-  @inlinable public var mixesWithBackdrop: Bool {
+  @inlinable public var blendsWithBackdrop: Bool {
     switch self {
-    case .group(let group): group.mixesWithBackdrop
+    case .group(let group): group.blendsWithBackdrop
     case .fill, .stroke, .image: false
     }
   }
@@ -225,7 +225,7 @@ public struct DisplayGroup: Sendable, Equatable {
   public var label: String
   /// The items, back to front.
   public var items: [DisplayItem] {
-    didSet { itemsMix = items.contains(where: \.mixesWithBackdrop) }
+    didSet { itemsBlend = items.contains(where: \.blendsWithBackdrop) }
   }
   /// Changes of the composed items, in order.
   public var effects: [Effect]
@@ -260,7 +260,7 @@ public struct DisplayGroup: Sendable, Equatable {
   @usableFromInline var maskBox: Indirect<DisplayMask>
   @usableFromInline var projectionBox: Indirect<Projection>
   // Whether one of the items mixes: known here, it is not asked of all items at each level above.
-  @usableFromInline var itemsMix: Bool
+  @usableFromInline var itemsBlend: Bool
 
   /// A group; with the defaults for everything but the items it only keeps them together.
   public init(
@@ -287,7 +287,7 @@ public struct DisplayGroup: Sendable, Equatable {
     self.blendMode = blendMode
     self.bounds = bounds
     projectionBox = Indirect(wrappedValue: projection)
-    itemsMix = items.contains(where: \.mixesWithBackdrop)
+    itemsBlend = items.contains(where: \.blendsWithBackdrop)
   }
 
   /// Creates a group of items that are only faded and blended together, the most common case,
@@ -311,7 +311,7 @@ public struct DisplayGroup: Sendable, Equatable {
     self.blendMode = blendMode
     self.bounds = bounds
     projectionBox = .none
-    itemsMix = items.contains(where: \.mixesWithBackdrop)
+    itemsBlend = items.contains(where: \.blendsWithBackdrop)
   }
 
   /// Whether the items must be drawn on an offscreen surface before they are composited.
@@ -319,18 +319,18 @@ public struct DisplayGroup: Sendable, Equatable {
   /// Clips alone do not require that.
   @inlinable @inline(__always) public var isIsolated: Bool {
     // No `||`, whose right side is a closure that has a copy of the group.
-    guard !(opacity < 1), case .normal = blendMode, !isolatesBlending, !maskBox.isThere,
-      !projectionBox.isThere, effects.isEmpty, !shadowBox.isThere
+    guard !(opacity < 1), case .normal = blendMode, !isolatesBlending, !maskBox.hasValue,
+      !projectionBox.hasValue, effects.isEmpty, !shadowBox.hasValue
     else { return true }
     return false
   }
 
   /// Whether the group or a part of it is blended with its backdrop in a mode other than normal.
-  public var mixesWithBackdrop: Bool { blendMode != .normal || itemsMix && !isIsolated }
+  public var blendsWithBackdrop: Bool { blendMode != .normal || itemsBlend && !isIsolated }
 
   /// Whether the group's image is seen in perspective.
-  @inlinable public var isProjected: Bool { projectionBox.isThere }
+  @inlinable public var isProjected: Bool { projectionBox.hasValue }
 
   /// Whether the group shows more than its items: effects or a shadow.
-  public var changesImage: Bool { !effects.isEmpty || shadowBox.isThere }
+  public var changesImage: Bool { !effects.isEmpty || shadowBox.hasValue }
 }

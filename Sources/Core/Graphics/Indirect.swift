@@ -15,7 +15,7 @@ public enum Indirect<Value> {
 
   /// Whether there is a value; nothing is copied to find out.
   @inlinable
-  public var isThere: Bool {
+  public var hasValue: Bool {
     switch self {
     case .none: false
     case .some: true

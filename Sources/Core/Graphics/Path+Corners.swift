@@ -45,7 +45,7 @@ extension Path {
     let r = radius.clamped(to: 0...half)
     guard r > 0, !corners.isEmpty else { return .rect(rect) }
     if curve == .circular, corners == .all { return .roundedRect(rect, radius: radius) }
-    let shape = curve == .circular ? CornerShape.circular : .continuous(scratch: half / r)
+    let shape = curve == .circular ? CornerShape.circular : .continuous(halfSide: half / r)
     let box = Rect(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
     let order: [Corners] = [.minXminY, .maxXminY, .maxXmaxY, .minXmaxY]
     let positions = zip(order, box.corners)
@@ -122,10 +122,10 @@ private struct CornerShape {
 
   /// The continuous corner, or what fits between it and a circle.
   ///
-  /// - Parameter scratch: half the shorter side in radii, at least 1.
-  static func continuous(scratch: Double) -> CornerShape {
-    guard scratch < edge else { return smooth }
-    let t = (scratch - 1) / (edge - 1)
+  /// - Parameter halfSide: half the shorter side in radii, at least 1.
+  static func continuous(halfSide: Double) -> CornerShape {
+    guard halfSide < edge else { return smooth }
+    let t = (halfSide - 1) / (edge - 1)
     func mix(_ a: Point, _ b: Point) -> Point { a + (b - a) * t }
     return CornerShape(
       start: mix(cut.start, smooth.start),

@@ -183,8 +183,8 @@ private final class PixelStorage: @unchecked Sendable {
   init(byteCount: Int, _ memory: PixelMemory) {
     self.byteCount = byteCount
     self.memory = memory
-    base = memory.takeZeros(byteCount)
+    base = memory.allocateZeroed(byteCount)
   }
 
-  deinit { memory.giveBack(base, byteCount) }
+  deinit { memory.release(base, byteCount) }
 }

@@ -33,8 +33,10 @@ struct LayerBackground {
   ///
   /// - Parameter layers: the layers charged to the frame's budget: they are drawn again wherever
   ///   they show through.
-  mutating func add(_ made: some Collection<DisplayItem>, layers: Int) {
-    for (index, item) in made.enumerated() { items.append((item, index == 0 ? max(1, layers) : 0)) }
+  mutating func add(_ newItems: some Collection<DisplayItem>, layers: Int) {
+    for (index, item) in newItems.enumerated() {
+      items.append((item, index == 0 ? max(1, layers) : 0))
+    }
   }
 
   /// An image of it, changed by effects, within an outline; nil where there is nothing.
@@ -124,5 +126,5 @@ extension LayerWalk {
 extension LayerState {
   /// Whether the layer with its sublayers is filtered or blended as one image, which isolates the
   /// sublayers from the backdrop.
-  var mixesAsOne: Bool { !filters.isEmpty || blendMode != .normal }
+  var isCompositedAsGroup: Bool { !filters.isEmpty || blendMode != .normal }
 }

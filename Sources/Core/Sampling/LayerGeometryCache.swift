@@ -26,7 +26,7 @@ final class LayerGeometryCache {
 
   // Enough for layers with many paints.
   private static let capacity = 16
-  private var existing: [Outline] = []
+  private var roundedOutlines: [Outline] = []
   // Where the next one probably is: frames ask in the same order.
   private var next = 0
   private var trimmed: [TrimmedPath] = []
@@ -45,19 +45,19 @@ final class LayerGeometryCache {
   /// - Parameter grid: see `Affine.coordinateGrid`.
   /// - Complexity: O(1) for what one of the last frames had in the same storage, else O(*elements*).
   func rounded(_ path: Path, toMultiplesOf grid: Double) -> Outline {
-    for step in existing.indices {
-      let position = (next + step) % existing.count
-      let outline = existing[position]
+    for step in roundedOutlines.indices {
+      let position = (next + step) % roundedOutlines.count
+      let outline = roundedOutlines[position]
       guard outline.grid == grid, outline.source == path else { continue }
-      next = (position + 1) % existing.count
+      next = (position + 1) % roundedOutlines.count
       return outline
     }
     let outline = Outline(path, grid: grid)
-    if existing.count < Self.capacity {
-      existing.append(outline)
+    if roundedOutlines.count < Self.capacity {
+      roundedOutlines.append(outline)
     } else {
-      existing[next] = outline
-      next = (next + 1) % existing.count
+      roundedOutlines[next] = outline
+      next = (next + 1) % roundedOutlines.count
     }
     return outline
   }

@@ -40,7 +40,7 @@ final class LayerMotion {
   /// - Complexity: O(*animations*)
   func pose(at time: Double, levels: AudioLevels, in scratch: PoseScratch) {
     scratch.state.pose = pose
-    placed?.value.position(&scratch.state, at: time)
+    placed?.value.applyPlacement(to: &scratch.state, at: time)
     for index in animations.indices {
       animations[index].apply(to: &scratch.state, at: time, levels: levels)
     }

@@ -41,7 +41,7 @@ final class LayerNode {
   /// A list of the layer's mask alone; nil without one.
   let mask: LayerList?
   /// The sibling that cuts the layer and what of it counts; nil where it is cut by none.
-  fileprivate(set) var cutter: (source: LayerNode?, mode: MatteMode)?
+  fileprivate(set) var matte: (source: LayerNode?, mode: MatteMode)?
   /// Whether its model is another one at other times.
   let hasHistory: Bool
   /// The layer's values as they are written.
@@ -55,9 +55,9 @@ final class LayerNode {
   /// How the layer moves and fades, where nothing else of it changes; nil where more does.
   let motion: LayerMotion?
   /// The layer as fills and strokes that only move and fade; nil for any other.
-  let plain: StaticShapeLayer?
+  let shapeLayer: StaticShapeLayer?
   /// The same where the layer moves, or fades, by its animations.
-  var animated: StaticShapeLayer? { isStatic ? nil : plain }
+  var animated: StaticShapeLayer? { isStatic ? nil : shapeLayer }
   /// The cached geometry of the layer's outlines.
   let outlines = LayerGeometryCache()
   /// The last item of the layer; only cached for static layers.
@@ -89,7 +89,7 @@ final class LayerNode {
     modelState = Shared(layer.state)
     hasFixedState = layer.hasFixedState
     motion = LayerMotion(model)
-    plain = motion.flatMap { StaticShapeLayer(layer, $0) }
+    shapeLayer = motion.flatMap { StaticShapeLayer(layer, $0) }
     showsBackground =
       layer.modelStates.contains { !$0.backgroundFilters.isEmpty } || sublayers.showsBackground
     isStatic =
@@ -130,14 +130,14 @@ final class LayerList {
       guard let matte = layer.matte else { continue }
       let source = matte.source(among: layers, for: index)
       let isUsed = layers.matteChainEnds(from: index)
-      nodes[index].cutter = (isUsed ? source.map { nodes[$0] } : nil, matte.mode)
+      nodes[index].matte = (isUsed ? source.map { nodes[$0] } : nil, matte.mode)
     }
     self.nodes = nodes
     drawn = nodes.filter { !undrawn.contains($0.index) }
     showsBackground = nodes.contains(where: \.showsBackground)
     let zPosition = layers.first?.state.zPosition
     preservesOrder = layers.allSatisfy { $0.hasFixedZPosition && $0.state.zPosition == zPosition }
-    isStatic = nodes.allSatisfy(\.isStatic) && layers.allSatisfy(\.isAlwaysThere)
+    isStatic = nodes.allSatisfy(\.isStatic) && layers.allSatisfy(\.isAlwaysVisible)
   }
 }
 
@@ -155,7 +155,7 @@ extension Layer {
   }
 
   // Whether no clock hides the layer.
-  fileprivate var isAlwaysThere: Bool {
+  fileprivate var isAlwaysVisible: Bool {
     lifetime == nil && timeRemap == nil && !timing.duration.isFinite
   }
 }

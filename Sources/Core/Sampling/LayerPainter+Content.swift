@@ -40,7 +40,7 @@ extension LayerPainter {
     var letters: [DisplayItem] = []
     for letter in text.letters {
       switch letter {
-      case .part(let part): try append(placed(part), to: &letters, &budget)
+      case .part(let part): try append(displayItem(part), to: &letters, &budget)
       case .image(let letter):
         let visible = ResolvedImage.pixels(.bitmap(letter.bitmap))
         if let item = image(visible, nil, into: letter.box) { letters.append(item) }
@@ -136,7 +136,7 @@ extension LayerPainter {
     _ resources: any ResourceProvider
   ) throws(SamplingError) -> DisplayItem? {
     guard !state.bounds.isEmpty, state.contentsScale > 0 else { return nil }
-    return placed(try image(source, "contents", resources).visible(at: time))
+    return displayItem(try image(source, "contents", resources).visible(at: time))
   }
 
   /// The frame of a video layer at a time of its clock.
@@ -147,10 +147,10 @@ extension LayerPainter {
   ) throws(SamplingError) -> DisplayItem? {
     guard !state.bounds.isEmpty, state.contentsScale > 0 else { return nil }
     switch try image(.asset(video.asset), "asset", resources) {
-    case .still(let bitmap): return placed(.pixels(.bitmap(bitmap)))
-    case .drawing(let drawing): return placed(.drawing(drawing))
+    case .still(let bitmap): return displayItem(.pixels(.bitmap(bitmap)))
+    case .drawing(let drawing): return displayItem(.drawing(drawing))
     case .animated(let image):
-      return placed(.pixels(.frame(image.frame(video.frame(at: time, of: image.sequence)))))
+      return displayItem(.pixels(.frame(image.frame(video.frame(at: time, of: image.sequence)))))
     }
   }
 
@@ -164,7 +164,7 @@ extension LayerPainter {
     do {
       let frames = try resources.sprites(of: sprite)
       return sprite.frame(at: time, of: frames.count).flatMap {
-        placed(.pixels(.frame(frames[$0])))
+        displayItem(.pixels(.frame(frames[$0])))
       }
     } catch {
       throw SamplingError(error.code, path: "\(path).frames", error.message)
@@ -184,16 +184,16 @@ extension LayerPainter {
   }
 
   // Placed by the layer's gravity; not clipped to the bounds.
-  private func placed(_ shownPicture: ResolvedImage) -> DisplayItem? {
-    let part = shownPicture.part(state.contentsRect)
-    let visible = part ?? Rect(origin: .zero, size: shownPicture.size)
+  private func displayItem(_ image: ResolvedImage) -> DisplayItem? {
+    let part = image.part(state.contentsRect)
+    let visible = part ?? Rect(origin: .zero, size: image.size)
     guard !visible.isEmpty else { return nil }
     let size = Size(visible.width / state.contentsScale, visible.height / state.contentsScale)
     let destination = state.contentsGravity.rect(for: size, in: state.bounds)
     if state.contentsCenter != Rect(0, 0, 1, 1), state.contentsGravity.scales {
-      return slices(of: shownPicture, visible, into: destination)
+      return slices(of: image, visible, into: destination)
     }
-    return image(shownPicture, part, into: destination)
+    return self.image(image, part, into: destination)
   }
 
   /// Returns the item of an image, or of a part of it, drawn into a rectangle.

@@ -22,7 +22,7 @@ extension LayerPainter {
   }
 
   /// Whole pixels in a colour.
-  func full(_ color: Color, _ area: PixelRect) -> DisplayItem {
+  func solid(_ color: Color, _ area: PixelRect) -> DisplayItem {
     .fill(
       FillItem(
         path: .rect(area.rect),
@@ -71,7 +71,7 @@ extension LayerPainter {
   private func excluded(_ parts: [[DisplayItem]]) -> [DisplayItem] {
     let area = parts.flatMap { $0 }.unionOfBounds
     guard !area.isEmpty else { return [] }
-    let black = full(.black, area)
+    let black = solid(.black, area)
     func group(_ items: [DisplayItem], isComplete: Bool) -> DisplayItem {
       .group(
         DisplayGroup(
@@ -84,6 +84,6 @@ extension LayerPainter {
       )
     }
     let tones = parts.map { group($0, isComplete: false) }
-    return cut([full(.white, area)], .luma, by: [group(tones, isComplete: true)], "merge")
+    return cut([solid(.white, area)], .luma, by: [group(tones, isComplete: true)], "merge")
   }
 }

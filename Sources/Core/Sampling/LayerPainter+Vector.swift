@@ -61,7 +61,7 @@ extension LayerPainter {
       case .image(let index):
         let letter = image.images[index]
         let visible = ResolvedImage.pixels(.bitmap(letter.letter.bitmap))
-        if let position = position(of: letter.map),
+        if let position = outputTransform(of: letter.map),
           let item = painter(of: letter.map, at: position).image(
             visible,
             nil,
@@ -89,7 +89,7 @@ extension LayerPainter {
       label: "\(path) group",
       items: inner,
       // Content that is faded as one image is blended within the group only.
-      isolatesBlending: opacity < 1 && inner.contains(where: \.mixesWithBackdrop),
+      isolatesBlending: opacity < 1 && inner.contains(where: \.blendsWithBackdrop),
       opacity: opacity,
       blendMode: blendMode,
       bounds: inner.unionOfBounds
@@ -104,7 +104,7 @@ extension LayerPainter {
     to items: inout [DisplayItem],
     _ budget: inout FrameBudget
   ) throws(SamplingError) {
-    guard !layer.members.isEmpty, let position = position(of: layer.map) else { return }
+    guard !layer.members.isEmpty, let position = outputTransform(of: layer.map) else { return }
     let painter = painter(of: layer.map, at: position)
     let item: DisplayItem?
     if case .fill(let fill) = layer.paint, let shape = image.mergedShape(of: layer) {
@@ -112,7 +112,7 @@ extension LayerPainter {
       try budget.charge(vertices: image.path(of: layer).vertexCount, path: path)
       item = painter.fill(shape, paint, fill.rule)
     } else {
-      item = painter.placed(painter.part(of: layer, of: image, at: time))
+      item = painter.displayItem(painter.part(of: layer, of: image, at: time))
     }
     guard layer.blendMode != .normal else { return try append(item, to: &items, &budget) }
     var mixed: [DisplayItem] = []
@@ -121,7 +121,7 @@ extension LayerPainter {
   }
 
   // Maps the coordinates of a paint of a vector image to output pixels; nil where nothing of it covers one.
-  private func position(of map: Affine) -> Affine? {
+  private func outputTransform(of map: Affine) -> Affine? {
     guard map != .identity else { return transform.isInvertible ? transform : nil }
     let total = map.concatenating(transform)
     // A list that is flattened to a line covers no pixel.
@@ -172,7 +172,7 @@ extension LayerPainter {
       guard layer.blendMode == .normal, image.mergedShape(of: layer) == nil else { return nil }
       guard !layer.members.isEmpty else { continue }
       // A layer that covers no pixel now may do so at another position.
-      guard let position = position(of: layer.map) else { return nil }
+      guard let position = outputTransform(of: layer.map) else { return nil }
       let painter = painter(of: layer.map, at: position)
       if let part = painter.part(of: layer, of: image, at: time) { parts.append(part) }
     }

@@ -44,14 +44,14 @@ struct LayerPainter {
     budget: inout FrameBudget
   ) throws(SamplingError) -> [DisplayItem] {
     var items: [DisplayItem] = []
-    try append(placed(backgroundPart), to: &items, &budget)
+    try append(displayItem(backgroundPart), to: &items, &budget)
     if let item = try image(at: time, resources) { items.append(item) }
     switch state.content {
     case .none, .replicator, .transform, .scroll, .emitter: break
     case .shape(let shape):
-      for part in parts(of: shape) { try append(placed(part), to: &items, &budget) }
+      for part in parts(of: shape) { try append(displayItem(part), to: &items, &budget) }
     case .gradient(let gradient):
-      try append(placed(part(of: gradient)), to: &items, &budget)
+      try append(displayItem(part(of: gradient)), to: &items, &budget)
     case .text(let text): try appendText(text, resources, to: &items, &budget)
     case .vector(let vector):
       try appendVector(vector, at: time, resources, to: &items, &budget)
@@ -66,7 +66,7 @@ struct LayerPainter {
   /// Returns the border, which is composited over contents and sublayers.
   func itemsAboveSublayers(budget: inout FrameBudget) throws(SamplingError) -> [DisplayItem] {
     var items: [DisplayItem] = []
-    try append(placed(borderPart), to: &items, &budget)
+    try append(displayItem(borderPart), to: &items, &budget)
     return items
   }
 
@@ -170,16 +170,16 @@ struct LayerPainter {
   }
 
   /// Returns the item of a part; nil if no part of it is visible.
-  func placed(_ part: LayerPart?) -> DisplayItem? { part?.item(at: transform, within: clip) }
+  func displayItem(_ part: LayerPart?) -> DisplayItem? { part?.item(at: transform, within: clip) }
 
   /// A filled path; nil when it shows nothing.
   func fill(_ path: Path, _ paint: Paint, _ rule: FillRule = .nonZero) -> DisplayItem? {
-    placed(part(backend: path, paint, rule))
+    displayItem(part(backend: path, paint, rule))
   }
 
   /// A stroked path; nil when it shows nothing.
   func stroke(_ path: Path, _ paint: Paint, _ style: StrokeStyle) -> DisplayItem? {
-    placed(part(stroking: path, paint, style))
+    displayItem(part(stroking: path, paint, style))
   }
 
   /// The visible pixels of a rectangle of the layer; nil when there are none.

@@ -27,7 +27,7 @@ struct LayerPart {
   /// Maps the part's coordinates to output pixels; nil where it covers no pixel there.
   ///
   /// - Parameter transform: that of the layer.
-  func position(at transform: Affine) -> Affine? {
+  func outputTransform(at transform: Affine) -> Affine? {
     guard let map else { return transform }
     let total = map.concatenating(transform)
     return total.isInvertible ? total.withRoundedTranslation : nil

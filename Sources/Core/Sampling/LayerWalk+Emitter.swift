@@ -76,7 +76,7 @@ extension LayerWalk {
   // particle's age. The colour multiplies the content of the layer, as the colour of a replicator's
   // copy does.
   private mutating func item(
-    of entry: EmitterSimulation.Living,
+    of entry: EmitterSimulation.LiveParticle,
     showing node: LayerNode,
     at position: Homography,
     in layer: PresentedLayer,
@@ -167,7 +167,7 @@ extension LayerWalk {
 extension LayerPainter {
   /// A particle's image, centred on it, scaled, turned and tinted; nil when it cannot be seen.
   fileprivate func item(
-    of entry: EmitterSimulation.Living,
+    of entry: EmitterSimulation.LiveParticle,
     _ visible: ResolvedImage,
     at position: Affine
   ) -> DisplayItem? {
@@ -220,7 +220,7 @@ extension LayerPainter {
 
 extension EmitterSimulation {
   /// The emitters of a scene whose births animations change, by their paths.
-  static func prepared(for scene: Scene, levels: AudioLevels) -> [String: EmitterSimulation] {
+  static func simulations(for scene: Scene, levels: AudioLevels) -> [String: EmitterSimulation] {
     var result: [String: EmitterSimulation] = [:]
     var scratch = maxTables
     for (index, layer) in scene.layers.enumerated() {
@@ -252,7 +252,7 @@ extension EmitterSimulation {
         layer,
         until: max(0, end),
         levels: levels,
-        scratch: scratch
+        maxEntries: scratch
       ),
       simulation.isAnimated
     {

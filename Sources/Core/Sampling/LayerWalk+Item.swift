@@ -66,7 +66,7 @@ extension LayerWalk {
     result.append(content: content, of: entry.state)
     if particles.areInDepth { result.items += particles.items }
     if entry.node.sublayers.showsBackground {
-      if entry.state.mixesAsOne { background.removeAll() }
+      if entry.state.isCompositedAsGroup { background.removeAll() }
       background.add(result.items, layers: budget.spent.layers - spent)
     }
     result.append(sublayers: try sublayerItems(of: entry, styled, in: context))

@@ -29,7 +29,7 @@ extension LayerWalk {
   ) throws(SamplingError) -> DisplayItem? {
     let (space, matrix) = (context.space, scratch.state.pose.matrixToParent(in: plain.bounds))
     guard let affine = space.affineMap(of: matrix) else {
-      return try item(of: full(node, at: time), in: context)
+      return try item(of: fullyEvaluated(node, at: time), in: context)
     }
     guard affine.isInvertible, plain.isDoubleSided || !space.isBackFacing(space.map(of: matrix))
     else { return nil }
@@ -40,12 +40,12 @@ extension LayerWalk {
       return try parts(of: node, at: time, position, in: context)
     }
     guard let parts = made.parts, isNew || budget.charge(made.cost) else {
-      return try item(of: full(node, at: time), in: context)
+      return try item(of: fullyEvaluated(node, at: time), in: context)
     }
     var items: [DisplayItem] = []
     var bounds = PixelRect(x: 0, y: 0, width: 0, height: 0)
     for entry in parts {
-      guard let transform = entry.part.position(at: position),
+      guard let transform = entry.part.outputTransform(at: position),
         let area = transform.pixels(of: entry.part.box, within: context.clip)
       else { continue }
       try budget.charge(vertices: entry.vertices, path: node.path)
@@ -72,7 +72,7 @@ extension LayerWalk {
   }
 
   // The layer as any other one is drawn.
-  private func full(_ node: LayerNode, at time: Double) -> PresentedLayer {
+  private func fullyEvaluated(_ node: LayerNode, at time: Double) -> PresentedLayer {
     // Nothing is in it that could have another time.
     PresentedLayer(
       node: node,

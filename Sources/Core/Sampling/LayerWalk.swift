@@ -66,7 +66,7 @@ struct LayerWalk {
   ) throws(SamplingError) {
     if let shape = node.animated {
       if let item = try item(of: shape, node, in: context) { items.append(item) }
-    } else if let entry = try present(node, context) {
+    } else if let entry = try presentedLayer(node, context) {
       try append(entry, to: &items, in: context)
     }
   }
@@ -92,7 +92,7 @@ struct LayerWalk {
     var presented: [PresentedLayer] = []
     presented.reserveCapacity(list.drawn.count)
     for node in list.drawn {
-      if let entry = try present(node, context) { presented.append(entry) }
+      if let entry = try presentedLayer(node, context) { presented.append(entry) }
     }
     guard !list.preservesOrder else { return presented }
     if presented.contains(where: { $0.zPosition != presented[0].zPosition }) {
@@ -101,7 +101,7 @@ struct LayerWalk {
     return presented
   }
 
-  private mutating func present(
+  private mutating func presentedLayer(
     _ node: LayerNode,
     _ context: LayerContext
   ) throws(SamplingError) -> PresentedLayer? {
@@ -197,7 +197,7 @@ struct LayerWalk {
     of entry: PresentedLayer,
     in context: LayerContext
   ) throws(SamplingError) -> DisplayItem? {
-    guard let shape = entry.node.plain else { return try item(of: entry, in: context) }
+    guard let shape = entry.node.shapeLayer else { return try item(of: entry, in: context) }
     scratch.state.pose = entry.pose ?? entry.values.value.pose
     return try item(of: shape, entry.node, at: entry.time, in: context)
   }
@@ -207,12 +207,12 @@ struct LayerWalk {
     of entry: PresentedLayer,
     in context: LayerContext
   ) throws(SamplingError) -> DisplayMask? {
-    guard !entry.ignoresMatte, let cutter = entry.node.cutter else { return nil }
+    guard !entry.ignoresMatte, let cutter = entry.node.matte else { return nil }
     try budget.charge(layers: 1, path: entry.node.path)
     var context = context
     context.tint = .white
     var items: [DisplayItem] = []
-    if let source = cutter.source, let matteEntry = try present(source, context),
+    if let source = cutter.source, let matteEntry = try presentedLayer(source, context),
       let item = try visibleItem(of: matteEntry, in: context)
     {
       items.append(item)

@@ -73,11 +73,11 @@ struct MaskCutter {
 
   // The combined coverage; nil where everything is covered.
   private func mask(_ plane: LayerPlane) -> DisplayMask? {
-    let isTonal = masks.contains { [.lighten, .darken, .difference].contains($0.mode) }
-    guard let items = isTonal ? tones : coverage else { return nil }
+    let usesLuminance = masks.contains { [.lighten, .darken, .difference].contains($0.mode) }
+    guard let items = usesLuminance ? luminanceItems : coverage else { return nil }
     let output = plane.output(items)
     return DisplayMask(
-      mode: isTonal ? .luma : .alpha,
+      mode: usesLuminance ? .luma : .alpha,
       items: output,
       bounds: output.unionOfBounds
     )
@@ -85,12 +85,12 @@ struct MaskCutter {
 
   // As alpha; nil for everything.
   private var coverage: [DisplayItem]? {
-    var result: [DisplayItem]? = masks[0].mode.beginsWithNothing ? [] : nil
+    var result: [DisplayItem]? = masks[0].mode.startsEmpty ? [] : nil
     for mask in masks {
       let items = items(of: mask, .white)
       switch mask.mode {
       case .add, .lighten: result? += items
-      case .subtract: result = cut(result ?? [full(.white)], .alphaInverted, items)
+      case .subtract: result = cut(result ?? [solid(.white)], .alphaInverted, items)
       case .intersect, .darken, .difference: result = result.map { cut($0, .alpha, items) } ?? items
       }
     }
@@ -98,23 +98,23 @@ struct MaskCutter {
   }
 
   // As brightness, which can be compared and subtracted.
-  private var tones: [DisplayItem]? {
+  private var luminanceItems: [DisplayItem]? {
     let black = Color(0, 0, 0)
-    var result = [full(masks[0].mode.beginsWithNothing ? black : .white)]
+    var result = [solid(masks[0].mode.startsEmpty ? black : .white)]
     for mask in masks {
       switch mask.mode {
       case .add: result += items(of: mask, .white)
       case .subtract: result += items(of: mask, black)
-      case .intersect: result += cut([full(black)], .alphaInverted, items(of: mask, .white))
-      case .lighten: result.append(group([full(black)] + items(of: mask, .white), .lighten))
-      case .darken: result.append(group([full(black)] + items(of: mask, .white), .darken))
-      case .difference: result.append(group([full(black)] + items(of: mask, .white), .difference))
+      case .intersect: result += cut([solid(black)], .alphaInverted, items(of: mask, .white))
+      case .lighten: result.append(group([solid(black)] + items(of: mask, .white), .lighten))
+      case .darken: result.append(group([solid(black)] + items(of: mask, .white), .darken))
+      case .difference: result.append(group([solid(black)] + items(of: mask, .white), .difference))
       }
     }
     return [group(result, .normal)]
   }
 
-  private func full(_ color: Color) -> DisplayItem { painter.full(color, painter.clip) }
+  private func solid(_ color: Color) -> DisplayItem { painter.solid(color, painter.clip) }
 
   private func group(_ items: [DisplayItem], _ blendMode: BlendMode) -> DisplayItem {
     .group(
@@ -153,7 +153,7 @@ struct MaskCutter {
         .group(DisplayGroup(label: label, items: items, effects: blur, bounds: bounds))
       ]
     }
-    if mask.isInverted { items = cut([full(color)], .alphaInverted, items) }
+    if mask.isInverted { items = cut([solid(color)], .alphaInverted, items) }
     guard opacity < 1, !items.isEmpty else { return items }
     let group = DisplayGroup(
       label: "\(painter.path) maskPaths",

@@ -6,19 +6,20 @@ import SceneModel
 struct PaintedLayer {
   var items: [DisplayItem] = []
   /// Whether an item within the layer is blended with its backdrop.
-  private var mixesInside = false
+  private var containsBlending = false
 
   /// Adds the layer's content; only vector layers isolate its blending, unless that is disabled.
   mutating func append(content: [DisplayItem], of state: LayerState) {
     if items.isEmpty { items = content } else { items += content }
-    mixesInside =
-      mixesInside || state.content.isolatesBlending && content.contains(where: \.mixesWithBackdrop)
+    containsBlending =
+      containsBlending
+      || state.content.isolatesBlending && content.contains(where: \.blendsWithBackdrop)
   }
 
   /// Adds what the sublayers show.
   mutating func append(sublayers: [DisplayItem]) {
     if items.isEmpty { items = sublayers } else { items += sublayers }
-    mixesInside = mixesInside || sublayers.contains(where: \.mixesWithBackdrop)
+    containsBlending = containsBlending || sublayers.contains(where: \.blendsWithBackdrop)
   }
 
   /// The layer's group, without its matte; nil where no pixel of it shows.
@@ -42,7 +43,7 @@ struct PaintedLayer {
       items: items,
       effects: style.effects,
       shadow: style.shadow,
-      isolatesBlending: mixesInside,
+      isolatesBlending: containsBlending,
       clips: clipped.clips,
       mask: masked.mask,
       opacity: opacity,
@@ -51,7 +52,7 @@ struct PaintedLayer {
     )
     guard !group.bounds.isEmpty else { return nil }
     // Additive particles are added to the backdrop of their layer, unless the layer is isolated.
-    if group.isIsolated { group.isolatesBlending = items.contains(where: \.mixesWithBackdrop) }
+    if group.isIsolated { group.isolatesBlending = items.contains(where: \.blendsWithBackdrop) }
     return group
   }
 }

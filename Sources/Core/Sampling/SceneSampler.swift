@@ -38,7 +38,7 @@ public struct SceneSampler {
     self.limits = limits
     self.resources = resources
     levels = resources.audioLevels
-    emitters = EmitterSimulation.prepared(for: scene, levels: levels)
+    emitters = EmitterSimulation.simulations(for: scene, levels: levels)
   }
 
   /// Returns the display list at an instant.

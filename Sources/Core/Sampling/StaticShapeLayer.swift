@@ -13,7 +13,7 @@ final class StaticShapeLayer {
   let bounds: Rect
   // How the layer moves.
   private let motion: LayerMotion
-  private var retained: ShapeCache?
+  private var cache: ShapeCache?
 
   /// Nil for layers that show more than fills and strokes.
   init?(_ layer: Layer, _ motion: LayerMotion) {
@@ -45,9 +45,9 @@ final class StaticShapeLayer {
     in context: LayerContext,
     _ make: () throws(SamplingError) -> ShapeCache
   ) throws(SamplingError) -> ShapeCache {
-    if let retained, retained.isValid(transform, in: context) { return retained }
+    if let cache, cache.isValid(transform, in: context) { return cache }
     let parts = try make()
-    retained = parts
+    cache = parts
     return parts
   }
 }

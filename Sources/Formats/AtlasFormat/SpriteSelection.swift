@@ -33,7 +33,7 @@ extension SpriteAtlas {
   }
 
   private func index(of name: String) -> Int? {
-    frames.firstIndex { $0.name == name } ?? frames.firstIndex { $0.name.withoutEnding == name }
+    frames.firstIndex { $0.name == name } ?? frames.firstIndex { $0.name.withoutExtension == name }
   }
 }
 
@@ -52,7 +52,7 @@ struct SpritePattern {
   func matches(_ names: [String]) -> [Int] {
     var match: [(number: Int, index: Int)] = []
     for (index, name) in names.enumerated() {
-      if let number = number(in: name) ?? number(in: String(name.withoutEnding)) {
+      if let number = number(in: name) ?? number(in: String(name.withoutExtension)) {
         match.append((number, index))
       }
     }
@@ -69,7 +69,7 @@ struct SpritePattern {
 
 extension String {
   // `walk_1.png` as `walk_1`.
-  fileprivate var withoutEnding: Substring {
+  fileprivate var withoutExtension: Substring {
     lastIndex(of: ".").map { self[..<$0] } ?? self[...]
   }
 }

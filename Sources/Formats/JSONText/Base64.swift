@@ -15,7 +15,7 @@ package enum Base64 {
   )
 
   // The value of a byte, 64 for "=", 65 for white space and 66 for all others.
-  private static let worths: [UInt8] = {
+  private static let digitValues: [UInt8] = {
     var worths = [UInt8](repeating: 66, count: 256)
     for (worth, letter) in letters.enumerated() { worths[Int(letter)] = UInt8(worth) }
     worths[0x3D] = 64
@@ -49,7 +49,7 @@ package enum Base64 {
     bytes.reserveCapacity(text.count / 4 * 3)
     var (group, count, padding): (UInt32, Int, Int) = (0, 0, 0)
     for (offset, byte) in text.enumerated() {
-      let worth = worths[Int(byte)]
+      let worth = digitValues[Int(byte)]
       if worth == 65 { continue }
       guard worth < 65 else { throw .letter(at: offset) }
       if worth == 64 { padding += 1 } else if padding > 0 { throw .length }

@@ -9,7 +9,7 @@ package enum DataURI {
   }
 
   /// Whether a text is meant as a file rather than as a path, which cannot begin like this.
-  package static func isBegun(by text: String) -> Bool {
+  package static func hasScheme(of text: String) -> Bool {
     text.prefix(scheme.count).lowercased() == scheme
   }
 

@@ -105,7 +105,7 @@ package struct ObjectCursor {
   package func has(_ key: String) -> Bool { members[key] != nil }
 
   /// The value of a key; nil when it is missing or null.
-  package func present(_ key: String) -> JSONCursor? {
+  package func nonNull(_ key: String) -> JSONCursor? {
     members[key].flatMap { $0.isNull ? nil : $0 }
   }
 }

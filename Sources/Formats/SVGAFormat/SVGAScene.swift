@@ -54,7 +54,7 @@ struct SVGALowering {
 
   // Beyond what a canvas can be, and within what geometry can.
   private static let everything = Path.rect(Rect(-1e6, -1e6, 2e6, 2e6))
-  static let matteEnding = ".matte"
+  static let matteSuffix = ".matte"
 
   /// Prepares the layers of a movie.
   ///
@@ -90,7 +90,7 @@ struct SVGALowering {
   /// Returns the sprites; sprites that share a matte form a group at the position of the first of
   /// them.
   mutating func layers() -> [Layer] {
-    let mattes = Set(movie.sprites.map(\.imageKey).filter { $0.hasSuffix(Self.matteEnding) })
+    let mattes = Set(movie.sprites.map(\.imageKey).filter { $0.hasSuffix(Self.matteSuffix) })
     var result: [Layer] = []
     var group: (key: String, layers: [Layer])?
     func close(_ result: inout [Layer]) {
@@ -155,8 +155,8 @@ struct SVGALowering {
     var layer = Layer(name: sprite.imageKey.isEmpty ? nil : sprite.imageKey)
     layer.state.anchorPoint = .zero
     let key =
-      sprite.imageKey.hasSuffix(Self.matteEnding)
-      ? String(sprite.imageKey.dropLast(Self.matteEnding.count)) : sprite.imageKey
+      sprite.imageKey.hasSuffix(Self.matteSuffix)
+      ? String(sprite.imageKey.dropLast(Self.matteSuffix.count)) : sprite.imageKey
     if images.contains(key) { layer.state.contents = .asset(key) }
     // After its last frame a sprite is not drawn.
     let missing = movie.frameCount - frames.count

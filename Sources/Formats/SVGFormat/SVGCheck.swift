@@ -7,14 +7,14 @@ struct SVGCheck {
   /// The first element of every id.
   var ids: [String: XMLElement] = [:]
   var images: [String] = []
-  private var match: Set<Finding> = []
+  private var findings: Set<Finding> = []
 
   fileprivate enum Finding: CaseIterable {
     case text, script, movement, foreign
   }
 
   /// The warnings, each kind once.
-  var warnings: [String] { Finding.allCases.filter(match.contains).map(\.message) }
+  var warnings: [String] { Finding.allCases.filter(findings.contains).map(\.message) }
 
   /// Checks an element with its descendants.
   mutating func visit(_ element: XMLElement) throws(SVGReadError) {
@@ -33,11 +33,11 @@ struct SVGCheck {
 
   private mutating func note(_ element: XMLElement) throws(SVGReadError) {
     switch element.localName {
-    case "text": match.insert(.text)
-    case "script": match.insert(.script)
+    case "text": findings.insert(.text)
+    case "script": findings.insert(.script)
     case "animate", "set", "animateTransform", "animateMotion", "animateColor":
-      match.insert(.movement)
-    case "foreignObject": match.insert(.foreign)
+      findings.insert(.movement)
+    case "foreignObject": findings.insert(.foreign)
     case "include" where element.name != "include": throw Self.referenceError(element.name)
     default: break
     }

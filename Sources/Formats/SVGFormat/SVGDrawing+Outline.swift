@@ -87,7 +87,7 @@ private struct OutlineWalk {
       }
       return true
     }
-    var (map, inner) = (placed(element, outer), viewport)
+    var (map, inner) = (elementTransform(element, outer), viewport)
     if element.localName == "svg" {
       let (size, position) = isRoot ? (viewport.size, .identity) : nested(element, viewport)
       guard let match = inside(element, size, position.concatenating(map)) else { return false }
@@ -97,7 +97,7 @@ private struct OutlineWalk {
     return false
   }
 
-  private func placed(_ element: XMLElement, _ outer: Affine) -> Affine {
+  private func elementTransform(_ element: XMLElement, _ outer: Affine) -> Affine {
     SVGTransform.read(element.attributes["transform"]).concatenating(outer)
   }
 
@@ -118,7 +118,7 @@ private struct OutlineWalk {
     isWanted: Bool = false
   ) throws(SVGReadError) {
     guard isWanted || element.isDisplayed else { return }
-    let map = placed(element, outer)
+    let map = elementTransform(element, outer)
     switch element.localName {
     case "g", "a", "switch", "defs", "clipPath", "mask", "marker", "pattern", "symbol":
       for child in element.children { try append(child, map, viewport) }
@@ -154,7 +154,7 @@ private struct OutlineWalk {
     let (size, position) = nested(element, viewport)
     let around = position.concatenating(map)
     if used.localName == "symbol" || used.localName == "svg" {
-      try append(contentsOf: used, placed(used, around), SVGViewport(size: size))
+      try append(contentsOf: used, elementTransform(used, around), SVGViewport(size: size))
     } else {
       try append(used, around, viewport, isWanted: true)
     }

@@ -18,7 +18,7 @@ package struct SVGDrawing: Sendable {
   let limits: Limits
 
   /// Whether bytes are an SVG file, by their outermost element.
-  package static func isBegun(by bytes: [UInt8]) -> Bool {
+  package static func hasSignature(of bytes: [UInt8]) -> Bool {
     guard let name = XMLReader.rootName(of: bytes) else { return false }
     return name == "svg" || name.hasSuffix(":svg")
   }

@@ -18,15 +18,15 @@ struct SVGViewport {
       let both = words.contains("slice") ? max(x, y) : min(x, y)
       (x, y) = (both, both)
     }
-    let scratch = Point(size.width - box.width * x, size.height - box.height * y)
+    let freeSpace = Point(size.width - box.width * x, size.height - box.height * y)
     let part = Self.parts(align)
     return Affine(
       x,
       0,
       0,
       y,
-      scratch.x * part.x - box.minX * x,
-      scratch.y * part.y - box.minY * y
+      freeSpace.x * part.x - box.minX * x,
+      freeSpace.y * part.y - box.minY * y
     )
   }
 

@@ -41,7 +41,7 @@ package final class OutputGroup {
         for member in members { member.placement = try member.file.moveIntoPlaceTentatively() }
       } catch {
         for member in members.reversed() {
-          if let placement = member.placement { member.file.takeBack(placement) }
+          if let placement = member.placement { member.file.rollBack(placement) }
         }
         throw error
       }

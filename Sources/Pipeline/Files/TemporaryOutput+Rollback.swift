@@ -34,7 +34,7 @@ extension TemporaryOutput {
   }
 
   /// Restores the state before the file was moved into place.
-  package borrowing func takeBack(_ placement: Placement) {
+  package borrowing func rollBack(_ placement: Placement) {
     switch placement {
     case .new: unlink(target)
     case .exchanged: _ = shim_exchange_paths(path, target)

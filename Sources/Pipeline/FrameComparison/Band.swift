@@ -132,7 +132,7 @@ struct Band: Sendable {
       let right = comparison.actual + y * comparison.actual_stride
       for x in 0..<width {
         let index = (y - rows.lowerBound) * width + x
-        guard marks[index] == UInt8(PK_DIFFERENT) else { continue }
+        guard marks[index] == UInt8(RK_PIXEL_DIFFERENT) else { continue }
         var step = 0
         for byte in x * 4..<x * 4 + 4 { step = max(step, abs(Int(left[byte]) - Int(right[byte]))) }
         maxStep = max(maxStep, step)
@@ -149,7 +149,7 @@ struct Band: Sendable {
     )..<max(rows.lowerBound, min(window.maxY, rows.upperBound)) {
       for x in window.x..<min(width, window.maxX) {
         let index = (y - rows.lowerBound) * width + x
-        if marks[index] != 0 { marks[index] = UInt8(PK_DIFFERENT) }
+        if marks[index] != 0 { marks[index] = UInt8(RK_PIXEL_DIFFERENT) }
       }
     }
   }
@@ -158,7 +158,7 @@ struct Band: Sendable {
     for y in rows {
       for x in 0..<width {
         let index = (y - rows.lowerBound) * width + x
-        if marks[index] == PK_DIFFERENT {
+        if marks[index] == RK_PIXEL_DIFFERENT {
           different += 1
           bounds = bounds.union(PixelRect(x: x, y: y, width: 1, height: 1))
         }

@@ -14,7 +14,7 @@ public struct ClipComparison: Sendable {
   public var file: String
   /// The expected frames.
   public var expected: FrameSource
-  /// The frames to judge.
+  /// The frames to pairComparison.
   public var actual: FrameSource
   /// The rate that gives the times of numbered files; nil where it is not known.
   public var frameRate: FrameRate?
@@ -154,8 +154,8 @@ public struct ClipComparison: Sendable {
     _ findings: inout ComparisonFindings
   ) async throws {
     if pairs.count == 1 {
-      let judge = FramePairComparison(self)
-      findings.add(try await judge.compare(pairs[0], jobs: jobs))
+      let pairComparison = FramePairComparison(self)
+      findings.add(try await pairComparison.compare(pairs[0], jobs: jobs))
       watch.progress.frame {}
       return
     }
@@ -166,21 +166,21 @@ public struct ClipComparison: Sendable {
       pairs[$0..<min($0 + length, pairs.count)]
     }
     try await runInOrder(count: chunks.count, jobs: jobs) { number in
-      try Self.judge(chunks[number], self, watch)
+      try Self.compareFrames(chunks[number], self, watch)
     } consume: { finds in
       for match in finds { findings.add(match) }
     }
   }
 
-  private static func judge(
+  private static func compareFrames(
     _ pairs: some Sequence<FramePair>,
     _ comparison: ClipComparison,
     _ watch: Watch
   ) throws -> [Finding] {
-    let judge = FramePairComparison(comparison)
+    let pairComparison = FramePairComparison(comparison)
     return try pairs.map { pair in
       try watch.cancellation.check()
-      return try watch.progress.frame { try judge.compare(pair) }
+      return try watch.progress.frame { try pairComparison.compare(pair) }
     }
   }
 
@@ -236,7 +236,7 @@ public struct ClipComparison: Sendable {
       return pairs
     }
     try await runInOrder(jobs: jobs, ahead: jobs, next: decode) { pairs in
-      try Self.judge(pairs, self, watch)
+      try Self.compareFrames(pairs, self, watch)
     } consume: { match in
       for finding in match { findings.add(finding) }
     }

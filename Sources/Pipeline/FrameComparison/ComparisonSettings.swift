@@ -78,13 +78,13 @@ public struct DifferenceLimits: Sendable, Hashable {
   public func exceeded(by difference: ImageDifference) -> ExceededLimit? {
     guard pixels != nil || ratio != nil else {
       return difference.differingPixels > 0
-        ? .pixels(match: difference.differingPixels, allowed: 0) : nil
+        ? .pixels(actual: difference.differingPixels, allowed: 0) : nil
     }
     if let pixels, difference.differingPixels > pixels {
-      return .pixels(match: difference.differingPixels, allowed: pixels)
+      return .pixels(actual: difference.differingPixels, allowed: pixels)
     }
     if let ratio, difference.ratio > ratio {
-      return .ratio(match: difference.ratio, allowed: ratio)
+      return .ratio(actual: difference.ratio, allowed: ratio)
     }
     return nil
   }
@@ -93,7 +93,7 @@ public struct DifferenceLimits: Sendable, Hashable {
 /// The limit that an image exceeded, with the actual value.
 public enum ExceededLimit: Sendable, Hashable {
   /// The number of differing pixels.
-  case pixels(match: Int, allowed: Int)
+  case pixels(actual: Int, allowed: Int)
   /// Their share of the compared pixels, 0…1.
-  case ratio(match: Double, allowed: Double)
+  case ratio(actual: Double, allowed: Double)
 }

@@ -22,7 +22,7 @@ final class FramePairComparison {
   /// Compares one pair.
   func compare(_ pair: FramePair) throws -> Finding {
     guard let expected = pair.expected, let actual = pair.actual else {
-      return try lonely(pair)
+      return try unpaired(pair)
     }
     if try areSame(expected, actual) {
       return try identical(pair, expected)
@@ -78,7 +78,7 @@ final class FramePairComparison {
     return Finding(frame: frame)
   }
 
-  private func lonely(_ pair: FramePair) throws -> Finding {
+  private func unpaired(_ pair: FramePair) throws -> Finding {
     var frame = frame(pair, pair.actual == nil ? .missing : .extra)
     if let recorder = comparison.recorder {
       let (expected, actual) = try bitmaps(pair)
@@ -172,7 +172,7 @@ final class FramePairComparison {
         actual: PixelSize(width: actual.width, height: actual.height)
       )
     }
-    try blame(pair, compared?.map, &finding)
+    try attributeToLayers(pair, compared?.map, &finding)
     if let recorder = comparison.recorder,
       finding.frame.verdict != .identical || recorder.wantsIdenticalFrames
     {
@@ -193,7 +193,7 @@ final class FramePairComparison {
   // How many layers a frame names.
   private static let namedLayers = 5
 
-  private func blame(
+  private func attributeToLayers(
     _ pair: FramePair,
     _ map: DifferenceMap?,
     _ finding: inout Finding

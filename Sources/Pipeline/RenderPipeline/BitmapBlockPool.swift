@@ -7,25 +7,25 @@ internal import Synchronization
 final class BitmapBlockPool: Sendable {
   private struct State {
     var idle: [BitmapBlock] = []
-    var made = 0
+    var blockCount = 0
   }
 
   private let state = Mutex(State())
 
   /// How many blocks there are, at work or not.
-  var count: Int { state.withLock { $0.made } }
+  var count: Int { state.withLock { $0.blockCount } }
 
   /// Returns an unused block; its bytes are unspecified.
-  func take() -> BitmapBlock {
+  func allocate() -> BitmapBlock {
     state.withLock { state in
       if let block = state.idle.popLast() { return block }
-      state.made += 1
+      state.blockCount += 1
       return BitmapBlock()
     }
   }
 
   /// Takes a block back that is not needed any more.
-  func give(_ block: BitmapBlock) { state.withLock { $0.idle.append(block) } }
+  func release(_ block: BitmapBlock) { state.withLock { $0.idle.append(block) } }
 }
 
 /// The bytes of one image, used by the current owner of the block.

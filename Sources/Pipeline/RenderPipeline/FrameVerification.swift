@@ -25,12 +25,12 @@ public struct FrameVerification: Sendable {
     /// The frame and the hash that was expected.
     public var frame: Frame
     /// The hash that was found; nil where there is no such frame.
-    public var match: String?
+    public var actual: String?
 
     /// A difference.
-    public init(_ frame: Frame, match: String?) {
+    public init(_ frame: Frame, actual: String?) {
       self.frame = frame
-      self.match = match
+      self.actual = actual
     }
   }
 
@@ -52,7 +52,7 @@ public struct FrameVerification: Sendable {
     self.frames = frames
   }
 
-  private struct Match: Error {
+  private struct MismatchError: Error {
     var difference: Difference
   }
 
@@ -91,7 +91,7 @@ public struct FrameVerification: Sendable {
               try renderer.bitmap(at: request.time).straightHash()
             }
             guard let existing = expected[request], existing != hash else { continue }
-            difference = Difference(Frame(request, hash: existing), match: hash)
+            difference = Difference(Frame(request, hash: existing), actual: hash)
           }
           return (difference: difference, statistics: renderer.statistics)
         }
@@ -99,12 +99,12 @@ public struct FrameVerification: Sendable {
         statistics += result.statistics
         if let difference = result.difference {
           cancellation.cancel()
-          throw Match(difference: difference)
+          throw MismatchError(difference: difference)
         }
       }
       return (nil, statistics)
-    } catch let match as Match {
-      return (match.difference, statistics)
+    } catch let error as MismatchError {
+      return (error.difference, statistics)
     }
   }
 
@@ -151,7 +151,7 @@ public struct FrameVerification: Sendable {
           throw RenderError(.internalError, "\(error)")
         }
       }
-      if hash != frame.hash { return Difference(frame, match: hash) }
+      if hash != frame.hash { return Difference(frame, actual: hash) }
     }
     return nil
   }
@@ -165,9 +165,9 @@ public struct FrameVerification: Sendable {
       for frame in frames {
         try monitor.check()
         let started = try reader.nextBitmap()
-        guard let bitmap = started else { return Difference(frame, match: nil) }
+        guard let bitmap = started else { return Difference(frame, actual: nil) }
         let hash = monitor.progress.frame { bitmap.straightHash() }
-        if hash != frame.hash { return Difference(frame, match: hash) }
+        if hash != frame.hash { return Difference(frame, actual: hash) }
       }
       return nil
     } catch let error as CodecError {

@@ -19,25 +19,25 @@ enum LoadedLibraries {
   /// Lazily loaded libraries are opened now.
   static let files: [String] = {
     DynamicLibrary.openAll()
-    let visit = Visit()
+    let objects = LoadedObjects()
     _ = shim_each_object(
       { object, _, context in
         if let name = object?.pointee.name, let context {
-          Unmanaged<Visit>.fromOpaque(context).takeUnretainedValue().paths
+          Unmanaged<LoadedObjects>.fromOpaque(context).takeUnretainedValue().paths
             .append(String(cString: name))
         }
         return 0
       },
-      Unmanaged.passUnretained(visit).toOpaque()
+      Unmanaged.passUnretained(objects).toOpaque()
     )
-    let paths = visit.paths
+    let paths = objects.paths
     return names.compactMap { name in
       paths.first { FileSystem.name(of: $0).hasPrefix("\(name).so") }
         .map { FileSystem.name(of: FileSystem.resolvedPath($0) ?? $0) }
     }
   }()
 
-  private final class Visit {
+  private final class LoadedObjects {
     var paths: [String] = []
   }
 }

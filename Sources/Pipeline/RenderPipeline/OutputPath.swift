@@ -22,7 +22,7 @@ public struct OutputPath: Sendable, Hashable {
   /// - Parameter numbers: the names of a sequence of images; nil for one image. Ignored for other
   ///   kinds of output, and for a folder.
   public init?(_ path: String, numbers: FrameNames?) {
-    let ending = path.hasSuffix("/") ? "png" : Self.ending(of: path)
+    let ending = path.hasSuffix("/") ? "png" : Self.fileExtension(of: path)
     guard let format = OutputFormat.named(ending), format.isFile else { return nil }
     self.path = path
     self.format = format
@@ -38,13 +38,13 @@ public struct OutputPath: Sendable, Hashable {
     }
   }
 
-  private static func ending(of path: String) -> String {
+  private static func fileExtension(of path: String) -> String {
     let name = FileSystem.name(of: path)
     return name.contains(".") ? String(name.split(separator: ".").last ?? "") : ""
   }
 
   /// The endings that are known, for messages.
-  public static var endings: String {
+  public static var fileExtensions: String {
     let files = OutputFormat.all.filter(\.isFile).map { ".\($0.name)" }
     return files.joined(separator: ", ") + ", name_%05d.png or folder/"
   }

@@ -10,7 +10,7 @@ extension RenderJob {
     var job = self
     job.frames = Array(frames.prefix(1))
     let encoder = ImageSegmentEncoder { _ in position }
-    let work = job.work(job.plan, encoder, isRetained: !output.isWrittenThrough, monitor)
+    let work = job.work(job.plan, encoder, isCacheable: !output.isWrittenThrough, monitor)
     let statistics = try job.frames.isEmpty ? RenderStatistics() : work.result(of: 0).statistics
     try monitor.finish()
     try output.commit()

@@ -75,7 +75,7 @@ extension RenderJob {
             let drawn = try renderer.frame(at: frame.time)
             if drawn.isRepeat, let last = parts.indices.last { return parts[last].count += 1 }
             let bitmap = drawn.bitmap
-            let block = blocks.take()
+            let block = blocks.allocate()
             switch format {
             case .png: block.bytes = try encoder.encode(bitmap)
             case .y4m: timed(&conversion) { y4m.write(bitmap, to: &block.bytes) }
@@ -92,7 +92,7 @@ extension RenderJob {
     } consume: { result in
       for part in result.parts {
         for _ in 0..<part.count { try sink.write(part.block.bytes) }
-        blocks.give(part.block)
+        blocks.release(part.block)
       }
       statistics += result.statistics
     }

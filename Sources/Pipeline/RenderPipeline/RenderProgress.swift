@@ -50,7 +50,7 @@ public final class RenderProgress: Sendable {
   }
 
   /// Counts frames that were found in a store.
-  func match(_ count: Int) {
+  func addCached(_ count: Int) {
     fromStore.add(count, ordering: .relaxed)
     let finished = frames.wrappingAdd(count, ordering: .relaxed).newValue
     report?(finished)
@@ -76,7 +76,7 @@ public struct RenderStatistics: Sendable, Equatable {
   /// Frames rendered.
   public var frames = 0
   /// The number of these frames that were cached in a store: neither drawn nor encoded.
-  public var match = 0
+  public var cachedFrames = 0
   /// The number of these frames that duplicate their predecessor: neither drawn nor converted.
   public var repeats = 0
   /// The greatest absolute sample of the mixed sound before it was cut off; 1 is full scale.
@@ -102,7 +102,7 @@ public struct RenderStatistics: Sendable, Equatable {
     a.encoding += b.encoding
     a.hashing += b.hashing
     a.frames += b.frames
-    a.match += b.match
+    a.cachedFrames += b.cachedFrames
     a.repeats += b.repeats
     a.isBlank = a.isBlank && b.isBlank
     a.audioPeak = max(a.audioPeak, b.audioPeak)

@@ -30,7 +30,7 @@ extension RenderStatistics {
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     return [
       ("frames", "frames", Double(frames), "frames"),
-      ("found", "found", Double(match), "frames"),
+      ("found", "found", Double(cachedFrames), "frames"),
       ("repeats", "repeats", Double(repeats), "frames"),
       ("sampling", "samplingMs", sampling * 1000 / count, "ms/frame"),
       ("hashing", "hashingMs", hashing * 1000 / count, "ms/frame"),

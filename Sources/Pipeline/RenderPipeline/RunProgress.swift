@@ -50,15 +50,17 @@ public struct RunProgress: Sendable, Hashable {
   /// Frames that are finished.
   public let frames: Int
   /// The number of these frames that were cached in a store.
-  public let match: Int
+  public let cachedFrames: Int
   /// Frames in all.
   public let total: Int
   /// Seconds since the start.
   public let seconds: Double
 
   /// A moment of a run.
-  public init(frames: Int, match: Int = 0, total: Int, seconds: Double) {
-    (self.frames, self.match, self.total, self.seconds) = (frames, match, total, seconds)
+  public init(frames: Int, cachedFrames: Int = 0, total: Int, seconds: Double) {
+    (self.frames, self.cachedFrames, self.total, self.seconds) = (
+      frames, cachedFrames, total, seconds
+    )
   }
 
   /// Finished frames a second.
@@ -70,7 +72,7 @@ public struct RunProgress: Sendable, Hashable {
   /// frames.
   public var secondsLeft: Double? {
     guard frames > 0 else { return nil }
-    let drawn = frames > match ? frames - match : frames
+    let drawn = frames > cachedFrames ? frames - cachedFrames : frames
     return Double(total - frames) * seconds / Double(drawn)
   }
 
@@ -83,7 +85,7 @@ public struct RunProgress: Sendable, Hashable {
     if frames < total, let left = secondsLeft {
       text += ", \(digits("%.0f", left.rounded(.up))) s left"
     }
-    if match > 0 { text += ", \(match) found, \(frames - match) drawn" }
+    if cachedFrames > 0 { text += ", \(cachedFrames) found, \(frames - cachedFrames) drawn" }
     return text
   }
 
@@ -99,7 +101,7 @@ public struct RunProgress: Sendable, Hashable {
     Self.line([
       ("event", .string("progress")),
       ("frames", .integer(frames)),
-      ("found", .integer(match)),
+      ("found", .integer(cachedFrames)),
       ("total", .integer(total)),
       ("framesPerSecond", .number(framesPerSecond.thousandths)),
       ("seconds", .number(seconds.thousandths)),
@@ -117,7 +119,7 @@ public struct RunProgress: Sendable, Hashable {
       ("event", .string("done")),
       ("output", .string(output)),
       ("frames", .integer(frames)),
-      ("found", .integer(match)),
+      ("found", .integer(cachedFrames)),
       ("bytes", .integer(bytes)),
       ("seconds", .number(seconds.thousandths)),
     ])

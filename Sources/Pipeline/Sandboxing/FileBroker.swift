@@ -17,13 +17,13 @@ struct FileBroker: ~Copyable {
     case later
   }
 
-  private(set) var positions: WritablePaths
+  private(set) var writablePaths: WritablePaths
   // The file of the worker's memory.
   private let memory: Int32
 
   /// A broker for a worker.
   init?(positions: WritablePaths, worker: Int32) {
-    self.positions = positions
+    self.writablePaths = positions
     memory = open("/proc/\(worker)/mem", O_RDONLY | O_CLOEXEC)
     if memory < 0 { return nil }
   }
@@ -37,13 +37,13 @@ struct FileBroker: ~Copyable {
     switch call.action {
     case .open(let flags, let mode): return opened(position, flags, mode)
     case .makeFolder(let mode):
-      guard isFree(position) || positions.isInProgress(position.folder, position.name) else {
+      guard isFree(position) || writablePaths.isInProgress(position.folder, position.name) else {
         return .failure(EPERM)
       }
       guard mkdirat(position.descriptor, position.name, mode & Self.plainMode) == 0 else {
         return .failure(errno)
       }
-      if isFree(position) { positions.add(position.path) }
+      if isFree(position) { writablePaths.add(position.path) }
       return .result
     case .rename(let target, let flags):
       guard let target = OpenFolder(of: target) else { return .failure(errno) }
@@ -51,18 +51,18 @@ struct FileBroker: ~Copyable {
     case .link(let target):
       guard let target = OpenFolder(of: target) else { return .failure(errno) }
       // An older image of a sequence that remains in the new folder.
-      guard positions.isFinal(position.folder, position.name), isCustom(target) else {
+      guard writablePaths.isFinal(position.folder, position.name), isCustom(target) else {
         return .failure(EPERM)
       }
       return result(linkat(position.descriptor, position.name, target.descriptor, target.name, 0))
     case .remove(let isFolder):
       // The worker can remove the outputs that it has placed.
-      guard isCustom(position) || positions.placed.contains(position.path) else {
+      guard isCustom(position) || writablePaths.finalPaths.contains(position.path) else {
         return .failure(EPERM)
       }
       let flags = isFolder ? AT_REMOVEDIR : 0
       guard unlinkat(position.descriptor, position.name, flags) == 0 else { return .failure(errno) }
-      positions.remove(position.path)
+      writablePaths.remove(position.path)
       return .result
     case .setMode(let mode):
       guard isCustom(position) else { return .failure(EPERM) }
@@ -81,11 +81,11 @@ struct FileBroker: ~Copyable {
   }
 
   private func isCustom(_ position: borrowing OpenFolder) -> Bool {
-    positions.isCustom(position.folder, position.name)
+    writablePaths.isCustom(position.folder, position.name)
   }
 
   private func isFree(_ position: borrowing OpenFolder) -> Bool {
-    positions.isTemporary(position.folder, position.name)
+    writablePaths.isTemporary(position.folder, position.name)
   }
 
   private func result(_ value: Int32) -> Answer { value == 0 ? .result : .failure(errno) }
@@ -101,7 +101,7 @@ struct FileBroker: ~Copyable {
       if isFree(position), flags & O_CREAT != 0 {
         // Never what another run has made.
         added |= O_EXCL
-      } else if positions.isDevice(position.folder, position.name) {
+      } else if writablePaths.isDevice(position.folder, position.name) {
         // This process must not wait for a reader.
         added |= O_NONBLOCK
       } else {
@@ -125,7 +125,7 @@ struct FileBroker: ~Copyable {
     if added & O_NONBLOCK != 0, flags & O_NONBLOCK == 0 {
       _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     }
-    if added & O_EXCL != 0 { positions.add(position.path) }
+    if added & O_EXCL != 0 { writablePaths.add(position.path) }
     return .descriptor(descriptor, closesOnExec: flags & O_CLOEXEC != 0)
   }
 
@@ -139,9 +139,9 @@ struct FileBroker: ~Copyable {
     let isAllowed =
       isExchange
       ? flags == exchange
-        && (positions.isImageFolder(target.folder, target.name)
-          || positions.isFinal(target.folder, target.name))
-      : positions.isFinal(target.folder, target.name) || isFree(target) || isCustom(target)
+        && (writablePaths.isImageFolder(target.folder, target.name)
+          || writablePaths.isFinal(target.folder, target.name))
+      : writablePaths.isFinal(target.folder, target.name) || isFree(target) || isCustom(target)
     guard isCustom(source), isAllowed else { return .failure(EPERM) }
     let status =
       isExchange
@@ -150,8 +150,12 @@ struct FileBroker: ~Copyable {
     guard status == 0 else { return .failure(errno) }
     // After an exchange the worker owns the older images, which it removes.
     if !isExchange {
-      positions.remove(source.path)
-      if isFree(target) { positions.add(target.path) } else { positions.placed.insert(target.path) }
+      writablePaths.remove(source.path)
+      if isFree(target) {
+        writablePaths.add(target.path)
+      } else {
+        writablePaths.finalPaths.insert(target.path)
+      }
     }
     return .result
   }

@@ -78,7 +78,7 @@ public struct Sandbox: Sendable {
       let code: RenderError.Code = error.isMissing ? .unavailable : .systemResources
       throw RenderError(code, "--sandbox: \(error.message)")
     }
-    for output in outputs { TemporaryOutput.removeStale(for: output.position) }
+    for output in outputs { TemporaryOutput.removeStale(for: output.path) }
     let positions = WritablePaths(outputs)
     var ends: [Int32] = [-1, -1]
     let supervisor = getpid()
@@ -123,7 +123,7 @@ public struct Sandbox: Sendable {
 
 extension Sandbox.Output {
   // The final path.
-  fileprivate var position: String {
+  fileprivate var path: String {
     switch self {
     case .file(let path): path
     case .images(let folder, _, _): folder

@@ -10,7 +10,7 @@ struct Supervisor: ~Copyable {
   // The previous signal mask.
   private let oldMask: sigset_t
   private let deadline: ContinuousClock.Instant?
-  private let positions: WritablePaths
+  private let writablePaths: WritablePaths
   // Where the worker's descriptor arrives, until it has; -1 afterwards.
   private var socket: Int32
   // The descriptor of the worker's notifications; -1 before it arrives, and after the last
@@ -38,7 +38,7 @@ struct Supervisor: ~Copyable {
     self.signals = signals
     oldMask = shim_block(Self.numbers, Int32(Self.numbers.count))
     deadline = seconds.map { ContinuousClock.now + .seconds($0) }
-    (self.worker, self.socket, self.positions) = (worker, socket, positions)
+    (self.worker, self.socket, self.writablePaths) = (worker, socket, positions)
   }
 
   deinit {
@@ -101,7 +101,7 @@ struct Supervisor: ~Copyable {
     listener = shim_receive_descriptor(socket)
     Self.forget(&socket)
     guard listener >= 0 else { return }
-    broker = FileBroker(positions: positions, worker: worker)
+    broker = FileBroker(positions: writablePaths, worker: worker)
     // A worker that gets no answers would wait for ever.
     if broker == nil { kill(worker, SIGKILL) }
   }
@@ -134,6 +134,6 @@ struct Supervisor: ~Copyable {
 extension FileBroker {
   /// Removes what the worker made and did not complete.
   func removeLeftovers() {
-    for path in positions.made.sorted() { TemporaryPaths.removeTree(path) }
+    for path in writablePaths.temporaryPaths.sorted() { TemporaryPaths.removeTree(path) }
   }
 }

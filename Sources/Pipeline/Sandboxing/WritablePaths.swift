@@ -9,9 +9,9 @@ struct WritablePaths {
   /// Devices and pipes that are written through.
   private var devices: Set<String> = []
   /// Temporary files and folders that have been made and have not got their names yet.
-  private(set) var made: Set<String> = []
+  private(set) var temporaryPaths: Set<String> = []
   /// Outputs that have got their names.
-  var placed: Set<String> = []
+  var finalPaths: Set<String> = []
 
   /// The places of some outputs as they are now: a link that changes later leads nowhere.
   init(_ outputs: [Sandbox.Output]) {
@@ -31,12 +31,12 @@ struct WritablePaths {
   }
 
   /// Remembers what has been made; where it got its final name, forgets it.
-  mutating func add(_ path: String) { made.insert(path) }
-  mutating func remove(_ path: String) { made.remove(path) }
+  mutating func add(_ path: String) { temporaryPaths.insert(path) }
+  mutating func remove(_ path: String) { temporaryPaths.remove(path) }
 
   /// Whether the worker made it, or the folder that it is in.
   func isCustom(_ folder: String, _ name: String) -> Bool {
-    made.contains(folder) || made.contains(Self.join(folder, name))
+    temporaryPaths.contains(folder) || temporaryPaths.contains(Self.join(folder, name))
   }
 
   /// Whether a name is free for what grows until it is complete.

@@ -25,7 +25,7 @@ public struct DrawingResource: Sendable {
   /// - Parameter name: where it comes from, for display lists.
   /// - Throws: `badInput` for a damaged one, `limit`, `missingInput` where it wants something from outside.
   init?(_ bytes: [UInt8], name: String, limits: Limits) throws(RenderError) {
-    guard SVGDrawing.isBegun(by: bytes) else { return nil }
+    guard SVGDrawing.hasSignature(of: bytes) else { return nil }
     let drawing: SVGDrawing
     do throws(SVGReadError) {
       drawing = try SVGDrawing(bytes, limits: limits)

@@ -87,7 +87,7 @@ final class EmbeddedFiles: Sendable {
     do throws(RenderError) {
       let (read, path) = try loader.file(source)
       opened.withLock {
-        $0.append(ResourceLoader.File(path: "assets", source: source, match: path))
+        $0.append(ResourceLoader.File(path: "assets", source: source, resolvedPath: path))
       }
       return read
     } catch {

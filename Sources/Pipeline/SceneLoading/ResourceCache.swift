@@ -37,7 +37,7 @@ public final class ResourceCache: Sendable {
     /// Whether its colour profile could not be used.
     var hasUnusedProfile = false
     var source: String?
-    var match: String?
+    var resolvedPath: String?
   }
 
   private struct State {

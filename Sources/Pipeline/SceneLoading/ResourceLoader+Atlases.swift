@@ -9,15 +9,15 @@ extension ResourceLoader {
   func loadAtlases(_ scene: Scene, into outcome: inout Outcome) {
     for asset in scene.assets where asset.kind == .atlas {
       do throws(RenderError) {
-        outcome.resources.atlases[asset.name] = try LoadingTime.measure(asset.position) {
+        outcome.resources.atlases[asset.name] = try LoadingTime.measure(asset.scenePath) {
           () throws(RenderError) -> AtlasResource? in
           try atlas(asset, into: &outcome)
         }
       } catch {
         if error.code == .missingInput, let path = asset.source.path {
-          outcome.files.append(File(path: asset.position, source: path, match: nil))
+          outcome.files.append(File(path: asset.scenePath, source: path, resolvedPath: nil))
         }
-        outcome.problems.append(RenderError(error.code, path: asset.position, error.message))
+        outcome.problems.append(RenderError(error.code, path: asset.scenePath, error.message))
       }
     }
     let atlases = outcome.resources.atlases
@@ -47,7 +47,7 @@ extension ResourceLoader {
     var (pages, next, bytesInUse) = ([AtlasResource.Page](), 0, 0)
     while next < files.count {
       let (bytes, match) = try read(files[next], limit: limits.inputBytes)
-      outcome.files.append(File(path: asset.position, source: files[next], match: match))
+      outcome.files.append(File(path: asset.scenePath, source: files[next], resolvedPath: match))
       let atlas = try parsed(bytes)
       // All files of an atlas name all others.
       for other in atlas.otherFiles.map({ $0.beside(source) }) where !files.contains(other) {
@@ -58,7 +58,9 @@ extension ResourceLoader {
         files.append(other)
       }
       let image = try self.image(of: atlas, asset, in: files[next], isFirst: next == 0)
-      outcome.files.append(File(path: asset.position, source: image.path, match: image.match))
+      outcome.files.append(
+        File(path: asset.scenePath, source: image.path, resolvedPath: image.match)
+      )
       bytesInUse += image.bitmap.bytesPerRow * image.bitmap.height
       guard bytesInUse <= limits.memoryBytes else {
         throw RenderError(
@@ -67,7 +69,7 @@ extension ResourceLoader {
             + "(raise it with --max-memory)"
         )
       }
-      try check(atlas, image.bitmap, position: asset.position, into: &outcome)
+      try check(atlas, image.bitmap, position: asset.scenePath, into: &outcome)
       bytes.withUnsafeBytes { hash.update($0) }
       image.bytes.withUnsafeBytes { hash.update($0) }
       pages.append(AtlasResource.Page(atlas: atlas, bitmap: image.bitmap))

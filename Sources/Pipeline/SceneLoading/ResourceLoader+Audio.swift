@@ -22,11 +22,11 @@ extension ResourceLoader {
       let following = loudnesses.filter { $0.asset == asset.name }
       let end = following.isEmpty ? scene.lastSample(of: asset.name) : .max
       do throws(RenderError) {
-        try LoadingTime.measure(asset.position) { () throws(RenderError) in
+        try LoadingTime.measure(asset.scenePath) { () throws(RenderError) in
           try loadAudio(asset, until: end, levels: following, into: &outcome)
         }
       } catch {
-        outcome.problems.append(RenderError(error.code, path: asset.position, error.message))
+        outcome.problems.append(RenderError(error.code, path: asset.scenePath, error.message))
       }
     }
     warnOfSilentTracks(scene, into: &outcome)
@@ -72,17 +72,17 @@ extension ResourceLoader {
     do throws(RenderError) {
       let flag = "--max-sound-bytes"
       if let packed = try bundle?.contents(of: source, limit: limits.audioBytes, flag: flag) {
-        outcome.files.append(File(path: asset.position, source: source, match: packed.path))
+        outcome.files.append(File(path: asset.scenePath, source: source, resolvedPath: packed.path))
         return try MediaFile(packed.bytes)
       }
       let (file, match) = try find(source) { (path, root) throws(RenderError) in
         try MediaFile(path, limit: limits.audioBytes, within: root)
       }
-      outcome.files.append(File(path: asset.position, source: source, match: match))
+      outcome.files.append(File(path: asset.scenePath, source: source, resolvedPath: match))
       return file
     } catch {
       if error.code == .missingInput {
-        outcome.files.append(File(path: asset.position, source: source, match: nil))
+        outcome.files.append(File(path: asset.scenePath, source: source, resolvedPath: nil))
       }
       throw error
     }
@@ -120,7 +120,7 @@ extension ResourceLoader {
       Diagnostic(
         .warning,
         .truncated,
-        path: asset.position,
+        path: asset.scenePath,
         "the sound ends \(missing.shortestDecimal) s before the length that its file promises and is "
           + "silent from there (the file was cut off: give the whole one)"
       )

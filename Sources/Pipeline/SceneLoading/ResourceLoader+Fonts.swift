@@ -16,12 +16,12 @@ extension ResourceLoader {
     var assets: [FontLibrary.File] = []
     for asset in all where asset.kind == .font {
       do throws(RenderError) {
-        let path = try LoadingTime.measure(asset.position) { () throws(RenderError) -> String in
+        let path = try LoadingTime.measure(asset.scenePath) { () throws(RenderError) -> String in
           try fontPath(of: asset, into: &outcome)
         }
         assets.append(.init(path: path, assetName: asset.name, family: asset.family))
       } catch {
-        outcome.problems.append(RenderError(error.code, path: asset.position, error.message))
+        outcome.problems.append(RenderError(error.code, path: asset.scenePath, error.message))
       }
     }
     library.files = assets + library.files
@@ -37,10 +37,10 @@ extension ResourceLoader {
     case .file(let source):
       do throws(RenderError) {
         let (bytes, match) = try read(source, limit: limits.fontBytes, flag: "--max-font-bytes")
-        outcome.files.append(File(path: asset.position, source: source, match: match))
+        outcome.files.append(File(path: asset.scenePath, source: source, resolvedPath: match))
         return bundle?.contains(source) == true ? try embedded(bytes) : match
       } catch {
-        outcome.files.append(File(path: asset.position, source: source, match: nil))
+        outcome.files.append(File(path: asset.scenePath, source: source, resolvedPath: nil))
         throw error
       }
     case .data(let bytes, _): return try embedded(bytes)
@@ -125,7 +125,12 @@ extension ResourceLoader {
           // Serves characters that the font of the text lacks.
           let path = "\(text.path).string"
           outcome.files.append(
-            File(path: path, source: font.requestedName, match: font.path, servesFontName: true)
+            File(
+              path: path,
+              source: font.requestedName,
+              resolvedPath: font.path,
+              servesFontName: true
+            )
           )
         }
         outcome.diagnostics += missingGlyphs(in: layout, of: text)
@@ -155,7 +160,7 @@ extension ResourceLoader {
         else { continue }
         if !EmbeddedFont.contains(font.path), seen.insert("\(run.font) \(font.path)").inserted {
           outcome.files.append(
-            File(path: path, source: run.font, match: font.path, servesFontName: true)
+            File(path: path, source: run.font, resolvedPath: font.path, servesFontName: true)
           )
         }
         if font.usedFallback, let message = font.substitutionMessage,

@@ -10,7 +10,7 @@ extension ResourceLoader {
   private struct ImageUse {
     var name: ImageSource
     /// The path in the scene, for messages.
-    var position: String
+    var scenePath: String
     var source: Asset.Source
     var alternatives: [String] = []
     /// The kind of content expected in the file.
@@ -28,11 +28,11 @@ extension ResourceLoader {
       && outcome.resources.drawings[use.name] == nil
     {
       do throws(RenderError) {
-        let animated = try LoadingTime.measure(use.position) {
+        let animated = try LoadingTime.measure(use.scenePath) {
           () throws(RenderError) -> AnimatedImageResource? in
           use.isAnimated ? try self.animated(for: use, into: &outcome) : nil
         }
-        let still = try LoadingTime.measure(use.position) {
+        let still = try LoadingTime.measure(use.scenePath) {
           () throws(RenderError) -> ResourceCache.Content? in
           animated == nil ? try self.still(for: use, into: &outcome) : nil
         }
@@ -54,10 +54,10 @@ extension ResourceLoader {
         if case .asset(let name) = use.name { outcome.resources.animated[name] = animated }
       } catch {
         if error.code == .missingInput, let path = use.source.path {
-          outcome.files.append(File(path: use.position, source: path, match: nil))
+          outcome.files.append(File(path: use.scenePath, source: path, resolvedPath: nil))
         }
         guard error.code == .missingInput, options.missingAssets == .skip else {
-          outcome.problems.append(RenderError(error.code, path: use.position, error.message))
+          outcome.problems.append(RenderError(error.code, path: use.scenePath, error.message))
           continue
         }
         outcome.resources.bitmaps[use.name] = .nothing
@@ -65,7 +65,7 @@ extension ResourceLoader {
           Diagnostic(
             .warning,
             .missingAsset,
-            path: use.position,
+            path: use.scenePath,
             "\(error.message); it is left out"
           )
         )
@@ -78,7 +78,7 @@ extension ResourceLoader {
       asset in
       ImageUse(
         name: .asset(asset.name),
-        position: asset.position,
+        scenePath: asset.scenePath,
         source: asset.source,
         alternatives: asset.alternatives,
         kind: asset.kind
@@ -87,7 +87,7 @@ extension ResourceLoader {
     scene.visitLayers { layer, path in
       for case (.file(let file), let position) in layer.imageSources {
         uses.append(
-          ImageUse(name: .file(file), position: "\(path).\(position)", source: .file(file))
+          ImageUse(name: .file(file), scenePath: "\(path).\(position)", source: .file(file))
         )
       }
     }
@@ -102,18 +102,20 @@ extension ResourceLoader {
     case .bitmap(let bitmap): return .bitmap(try constrained(bitmap))
     case .data(let bytes, _):
       let image = try shared(.data(bytes)) { () throws(RenderError) in
-        try opened(bytes, name: use.position)
+        try opened(bytes, name: use.scenePath)
       }
       note(image, use, into: &outcome)
       return image.content
     case .file(let path):
       let paths = [path] + use.alternatives
-      let image = try shared(.files(paths, positions: positions)) { () throws(RenderError) in
+      let image = try shared(.files(paths, positions: cacheScope)) { () throws(RenderError) in
         try firstImage(of: paths)
       }
       note(image, use, into: &outcome)
       if let source = image.source {
-        outcome.files.append(File(path: use.position, source: source, match: image.match))
+        outcome.files.append(
+          File(path: use.scenePath, source: source, resolvedPath: image.resolvedPath)
+        )
       }
       return image.content
     }
@@ -130,14 +132,14 @@ extension ResourceLoader {
         Diagnostic(
           .warning,
           .ignored,
-          path: use.position,
+          path: use.scenePath,
           "the colour profile of the picture cannot be converted, and its colours are taken for sRGB (save it in sRGB)"
         )
       )
     case .bitmap: break
     case .drawing(let drawing):
       outcome.diagnostics += drawing.warnings.map {
-        Diagnostic(.warning, .unsupportedFeature, path: use.position, $0)
+        Diagnostic(.warning, .unsupportedFeature, path: use.scenePath, $0)
       }
     }
     guard image.frameCount > 1, !use.isAnimated else { return }
@@ -149,7 +151,7 @@ extension ResourceLoader {
       Diagnostic(
         .hint,
         .noEffect,
-        path: use.position,
+        path: use.scenePath,
         "the picture has \(image.frameCount) frames and only the first is shown (\(remedy))"
       )
     )
@@ -164,12 +166,12 @@ extension ResourceLoader {
     switch use.source {
     case .bitmap: return nil
     case .data(let bytes, _):
-      return try animated(bytes, name: name, position: use.position, into: &outcome)
+      return try animated(bytes, name: name, position: use.scenePath, into: &outcome)
     case .file(let path):
       let (bytes, source, match) = try firstFile(of: [path] + use.alternatives)
-      let resource = try animated(bytes, name: name, position: use.position, into: &outcome)
+      let resource = try animated(bytes, name: name, position: use.scenePath, into: &outcome)
       if resource != nil {
-        outcome.files.append(File(path: use.position, source: source, match: match))
+        outcome.files.append(File(path: use.scenePath, source: source, resolvedPath: match))
       }
       return resource
     }
@@ -185,7 +187,7 @@ extension ResourceLoader {
   private func firstImage(of paths: [String]) throws(RenderError) -> ResourceCache.Image {
     let (bytes, source, match) = try firstFile(of: paths)
     var image = try opened(bytes, name: source)
-    (image.source, image.match) = (source, match)
+    (image.source, image.resolvedPath) = (source, match)
     return image
   }
 
@@ -257,7 +259,7 @@ extension Bitmap {
 
 extension Asset {
   /// The JSON path of the key that locates the asset.
-  var position: String {
+  var scenePath: String {
     switch source {
     case .file: "assets.\(name).src"
     case .data, .bitmap: "assets.\(name).data"

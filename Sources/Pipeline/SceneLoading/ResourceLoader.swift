@@ -54,20 +54,20 @@ public struct ResourceLoader: Sendable {
     /// The source as written, or the font's name.
     public var source: String
     /// The file found, or nil; one in an archive has the archive's name before its own.
-    public var match: String?
+    public var resolvedPath: String?
     /// Whether it serves a font name, rather than being named as a file.
     public var servesFontName = false
     /// Whether the file is inside the input archive.
     public internal(set) var isPacked = false
 
     /// The path of the file for opening it; nil also for a file inside the input archive.
-    public var openable: String? { isPacked ? nil : match }
+    public var openable: String? { isPacked ? nil : resolvedPath }
 
     /// A file in use.
-    public init(path: String, source: String, match: String?, servesFontName: Bool = false) {
+    public init(path: String, source: String, resolvedPath: String?, servesFontName: Bool = false) {
       self.path = path
       self.source = source
-      self.match = match
+      self.resolvedPath = resolvedPath
       self.servesFontName = servesFontName
     }
   }
@@ -150,13 +150,13 @@ public struct ResourceLoader: Sendable {
   func marked(_ file: File) -> File {
     var file = file
     file.isPacked =
-      file.match != nil && !file.servesFontName && bundle?.contains(file.source) == true
+      file.resolvedPath != nil && !file.servesFontName && bundle?.contains(file.source) == true
     return file
   }
 
   /// The roots and the archive, which distinguish this loader's files from others with the same
   /// paths.
-  var positions: [String] { options.roots + (bundle.map { ["archive \($0.hash)"] } ?? []) }
+  var cacheScope: [String] { options.roots + (bundle.map { ["archive \($0.hash)"] } ?? []) }
 
   /// Opens a source, trying every root in order, and returns the result with the path that was
   /// opened.

@@ -7,7 +7,7 @@ internal import SceneModel
 /// SVGA files, as inputs and as what layers play.
 enum SVGAInput {
   /// Whether bytes are zlib data, which no other input is.
-  static func isBegun(by bytes: [UInt8]) -> Bool {
+  static func hasSignature(of bytes: [UInt8]) -> Bool {
     bytes.count > 2 && bytes[0] == 0x78 && (Int(bytes[0]) << 8 | Int(bytes[1])) % 31 == 0
   }
 
@@ -24,7 +24,7 @@ enum SVGAInput {
   ///
   /// - Throws: `badInput` for a damaged file, `limit`.
   static func scene(_ bytes: [UInt8], limits: Limits) throws(RenderError) -> SVGAScene {
-    guard isBegun(by: bytes) else {
+    guard hasSignature(of: bytes) else {
       let names = try InputArchive(bytes, limits: limits)?.names ?? []
       let isVersion1 = isVersion1(names)
       let problem = isVersion1 ? version1Problem : "the file is no SVGA 2 (save it as SVGA 2)"

@@ -27,7 +27,7 @@ extension SceneDocument {
     for file in loaded.files {
       hasher.add(file.path)
       hasher.add(file.source)
-      hasher.add(file.match != nil)
+      hasher.add(file.resolvedPath != nil)
       // Files inside the input archive are covered by the input's bytes.
       guard let path = file.openable else { continue }
       // Without a digest nothing is found by it, and everything is sampled.

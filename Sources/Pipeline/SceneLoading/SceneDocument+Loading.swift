@@ -29,7 +29,7 @@ extension SceneDocument {
   }
 
   /// Loads what can be loaded, for reports that list what is missing.
-  public func loadWhatIsThere() -> LoadedScene {
+  public func loadAvailable() -> LoadedScene {
     report(withDeepStack { loader.load(scene) })
   }
 

@@ -135,7 +135,7 @@ public struct SceneDocument: Sendable {
       if let bundle = try SceneBundle(bytes, file: name, limits: options.limits) {
         return try open(bundle, name: name, options)
       }
-      if (options.format ?? (SVGAInput.isBegun(by: bytes) ? .svga : .scene)) == .svga {
+      if (options.format ?? (SVGAInput.hasSignature(of: bytes) ? .svga : .scene)) == .svga {
         return try SceneDocument(svga: bytes, name: name, folder: folder, options)
       }
       let text = try InputText(
@@ -312,7 +312,7 @@ public struct SceneDocument: Sendable {
 extension SceneDocument {
   // Detects images and videos by their first bytes.
   private static func mediaFormat(of bytes: [UInt8]) -> Format? {
-    if VideoDocument.isBegun(by: bytes) { return .video }
+    if VideoDocument.hasSignature(of: bytes) { return .video }
     return AnimatedImageInput.isImage(bytes) ? .animatedImage : nil
   }
 }

@@ -35,7 +35,7 @@ extension SceneReport {
     }
     lines += fontReport.lines.map { "font: \($0)" }
     for asset in files {
-      lines.append("uses: \(asset.source) (\(asset.path)): \(asset.match ?? "missing")")
+      lines.append("uses: \(asset.source) (\(asset.path)): \(asset.resolvedPath ?? "missing")")
     }
     lines += problems.map { "problem: \($0.diagnostic.text(file: nil))" }
     return lines.map { $0.visible + "\n" }.joined()
@@ -86,7 +86,7 @@ extension SceneReport {
     .object([
       ("path", .string(asset.path)),
       ("source", .string(asset.source)),
-      ("found", .string(asset.match)),
+      ("found", .string(asset.resolvedPath)),
     ])
   }
 }

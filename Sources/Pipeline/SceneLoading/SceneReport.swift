@@ -44,7 +44,7 @@ public struct SceneReport: Sendable {
     unsupported = document.messages.filter { $0.diagnostic.concernsUndrawnInput }
     variables = document.variables
     animations = document.animations
-    let loaded = document.loadWhatIsThere()
+    let loaded = document.loadAvailable()
     files = loaded.files.filter { !$0.servesFontName }
     do throws(SceneLoadingError) {
       fonts = try document.fontUses()

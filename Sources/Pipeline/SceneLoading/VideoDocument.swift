@@ -12,7 +12,7 @@ enum VideoDocument {
   static let signatureLength = 12
 
   /// Whether bytes begin like MP4, QuickTime, WebM or Matroska.
-  static func isBegun(by bytes: [UInt8]) -> Bool {
+  static func hasSignature(of bytes: [UInt8]) -> Bool {
     if bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return true }
     guard bytes.count >= signatureLength else { return false }
     let kind = String(decoding: bytes[4..<8], as: UTF8.self)

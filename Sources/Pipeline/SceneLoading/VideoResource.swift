@@ -39,12 +39,12 @@ extension ResourceLoader {
   func loadVideos(_ scene: Scene, into outcome: inout Outcome) {
     for asset in scene.assets where asset.kind == .video {
       do throws(RenderError) {
-        outcome.resources.videos[asset.name] = try LoadingTime.measure(asset.position) {
+        outcome.resources.videos[asset.name] = try LoadingTime.measure(asset.scenePath) {
           () throws(RenderError) -> VideoResource? in
           try video(asset, into: &outcome)
         }
       } catch {
-        outcome.problems.append(RenderError(error.code, path: asset.position, error.message))
+        outcome.problems.append(RenderError(error.code, path: asset.scenePath, error.message))
       }
     }
   }
@@ -67,7 +67,7 @@ extension ResourceLoader {
           Diagnostic(
             .warning,
             .truncated,
-            path: asset.position,
+            path: asset.scenePath,
             "the video ends early; its \(video.beginnings.count) whole frames are shown (save it again)"
           )
         )

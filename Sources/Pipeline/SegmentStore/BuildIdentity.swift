@@ -17,20 +17,20 @@ package enum BuildIdentity {
   /// - Complexity: microseconds where all files have an identity; O(*bytes*) of those without, once a process.
   package static let current: Digest = {
     DynamicLibrary.openAll()
-    let visit = Visit()
+    let objects = LoadedObjects()
     _ = shim_each_object(
       { object, _, context in
         if let object, let context {
-          Unmanaged<Visit>.fromOpaque(context).takeUnretainedValue().add(object)
+          Unmanaged<LoadedObjects>.fromOpaque(context).takeUnretainedValue().add(object)
         }
         return 0
       },
-      Unmanaged.passUnretained(visit).toOpaque()
+      Unmanaged.passUnretained(objects).toOpaque()
     )
     var hasher = ContentHasher()
     hasher.add(architecture)
     // The order of loading is no part of what is loaded.
-    hasher.add(each: visit.identities.sorted()) { $0.add($1) }
+    hasher.add(each: objects.identities.sorted()) { $0.add($1) }
     return hasher.finish()
   }()
 
@@ -44,7 +44,7 @@ package enum BuildIdentity {
     #endif
   }()
 
-  private final class Visit {
+  private final class LoadedObjects {
     private(set) var identities: [String] = []
 
     func add(_ object: UnsafeMutablePointer<shim_object>) {

@@ -6,13 +6,13 @@ internal import Files
 /// frame are evicted. Until then each list is retained, so that its storage is not reused for
 /// another list.
 struct FrameDigestCache<Element> {
-  private struct Existing {
+  private struct Entry {
     let list: [Element]
     let digest: Digest
   }
 
-  private var last: [UInt: Existing] = [:]
-  private var current: [UInt: Existing] = [:]
+  private var last: [UInt: Entry] = [:]
+  private var current: [UInt: Entry] = [:]
 
   /// Begins the next frame.
   mutating func beginFrame() {
@@ -31,7 +31,7 @@ struct FrameDigestCache<Element> {
 
   /// Keeps the digest of a list.
   mutating func store(_ digest: Digest, of list: [Element]) {
-    current[Self.address(of: list)] = Existing(list: list, digest: digest)
+    current[Self.address(of: list)] = Entry(list: list, digest: digest)
   }
 
   private static func address(of list: [Element]) -> UInt {

@@ -8,10 +8,10 @@ public struct SourcePort: Sendable {
   /// The source as it is now.
   public var text: String { source.text }
   /// The changes made and the changes required, by lines.
-  public var notes: [PortNote] { match.sorted { $0.line < $1.line } }
+  public var notes: [PortNote] { unsortedNotes.sorted { $0.line < $1.line } }
 
   var source: SourceText
-  private var match: [PortNote] = []
+  private var unsortedNotes: [PortNote] = []
 
   /// Ports a source.
   ///
@@ -36,7 +36,7 @@ public struct SourcePort: Sendable {
   }
 
   mutating func note(_ kind: PortNote.Kind, _ line: Int, _ message: String) {
-    match.append(PortNote(file: file, line: line, kind: kind, message: message))
+    unsortedNotes.append(PortNote(file: file, line: line, kind: kind, message: message))
   }
 
   mutating func replace<Output>(
@@ -50,7 +50,7 @@ public struct SourcePort: Sendable {
       notes.append(PortNote(file: file, line: line, kind: kind, message: message))
       return text
     }
-    match += notes
+    unsortedNotes += notes
   }
 
   // MARK: Attributes
@@ -209,7 +209,7 @@ public struct SourcePort: Sendable {
   }
 
   /// Forgets notes without a message.
-  mutating func dropEmptyNotes() { match.removeAll { $0.message.isEmpty } }
+  mutating func dropEmptyNotes() { unsortedNotes.removeAll { $0.message.isEmpty } }
 
   private mutating func decideConditions() {
     var lines = source.text.split(separator: "\n", omittingEmptySubsequences: false).map(

@@ -22,7 +22,7 @@ struct EmitterTests {
     return cell
   }
 
-  private func living(_ layer: Layer, at time: Double) throws -> [EmitterSimulation.Living] {
+  private func living(_ layer: Layer, at time: Double) throws -> [EmitterSimulation.LiveParticle] {
     let simulation = try #require(EmitterSimulation(layer, until: 10))
     return simulation.particles(at: time) { _ in }
   }

@@ -58,7 +58,7 @@ struct DataURITests {
     ] as [(String, Asset.Source)]
   )
   func sources(_ text: String, _ source: Asset.Source) throws {
-    #expect(DataURI.isBegun(by: text))
+    #expect(DataURI.hasScheme(of: text))
     #expect(try DataURI.source(text) == source)
   }
 
@@ -71,6 +71,6 @@ struct DataURITests {
 
   @Test("A path is no file in a text")
   func paths() {
-    #expect(!DataURI.isBegun(by: "data") && !DataURI.isBegun(by: "a/data:,"))
+    #expect(!DataURI.hasScheme(of: "data") && !DataURI.hasScheme(of: "a/data:,"))
   }
 }

@@ -44,7 +44,7 @@ struct OutputDestinationTests {
     try output.write([1, 2, 3])
     try output.write { (put) throws(RenderError) in try put([1]) }
     #expect(try output.moveIntoPlaceTentatively() == .final)
-    output.takeBack(.final)
+    output.rollBack(.final)
     let group = OutputGroup()
     try group.add("/dev/null") { (put) throws(RenderError) in try put([1]) }
     try group.commit()

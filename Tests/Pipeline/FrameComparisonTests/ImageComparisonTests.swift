@@ -140,12 +140,12 @@ struct ImageComparisonTests {
     var match = ImageDifference(width: 10, height: 10, comparedPixels: 100)
     #expect(DifferenceLimits().exceeded(by: match) == nil)
     match.differingPixels = 5
-    #expect(DifferenceLimits().exceeded(by: match) == .pixels(match: 5, allowed: 0))
+    #expect(DifferenceLimits().exceeded(by: match) == .pixels(actual: 5, allowed: 0))
     #expect(DifferenceLimits(pixels: 5).exceeded(by: match) == nil)
-    #expect(DifferenceLimits(pixels: 4).exceeded(by: match) == .pixels(match: 5, allowed: 4))
+    #expect(DifferenceLimits(pixels: 4).exceeded(by: match) == .pixels(actual: 5, allowed: 4))
     #expect(DifferenceLimits(ratio: 0.05).exceeded(by: match) == nil)
     let strict = DifferenceLimits(pixels: 9, ratio: 0.04)
-    #expect(strict.exceeded(by: match) == .ratio(match: 0.05, allowed: 0.04))
+    #expect(strict.exceeded(by: match) == .ratio(actual: 0.05, allowed: 0.04))
   }
 
   @Test("Exact counts what no eye sees")

@@ -37,7 +37,7 @@ struct ReportPageTests {
     difference.differingPixels = pixels
     let frame = ComparedFrame(
       index: index,
-      verdict: pixels == 0 ? .withinLimits : .exceeded(.pixels(match: pixels, allowed: 0)),
+      verdict: pixels == 0 ? .withinLimits : .exceeded(.pixels(actual: pixels, allowed: 0)),
       difference: difference
     )
     let expected = image(8, 8) { _, _ in 0xFF00_0000 | UInt32(index) }

@@ -22,7 +22,7 @@ struct ReportTests {
     ComparedFrame(
       index: index,
       time: Double(index) / 30,
-      verdict: pixels == 0 ? .identical : .exceeded(.pixels(match: pixels, allowed: 0)),
+      verdict: pixels == 0 ? .identical : .exceeded(.pixels(actual: pixels, allowed: 0)),
       difference: difference(pixels, distance: distance)
     )
   }
@@ -93,14 +93,14 @@ struct ReportTests {
   @Test("The limit that decided is named with what was found")
   func limits() {
     #expect(
-      ExceededLimit.ratio(match: 0.25, allowed: 0.001).message
+      ExceededLimit.ratio(actual: 0.25, allowed: 0.001).message
         == "25 % of the pixels differ, allowed are 0.1 % (--max-diff-ratio)"
     )
     #expect(
-      ExceededLimit.pixels(match: 12, allowed: 3).message
+      ExceededLimit.pixels(actual: 12, allowed: 3).message
         == "12 pixels differ, allowed are 3 (--max-diff-pixels)"
     )
-    #expect(ExceededLimit.ratio(match: 1e-9, allowed: 0).message.hasPrefix("< 0.001 %"))
+    #expect(ExceededLimit.ratio(actual: 1e-9, allowed: 0).message.hasPrefix("< 0.001 %"))
   }
 
   @Test("JUnit's XML escapes names and counts failures")
@@ -181,7 +181,7 @@ struct ReportTests {
     item.frames = [ComparedFrame(index: 0, verdict: .extra)]
     #expect(type(item) == "extra")
     item.frames = [
-      ComparedFrame(index: 0, verdict: .exceeded(.ratio(match: 0.5, allowed: 0.1)))
+      ComparedFrame(index: 0, verdict: .exceeded(.ratio(actual: 0.5, allowed: 0.1)))
     ]
     #expect(type(item) == "ratio")
   }

@@ -15,7 +15,7 @@ struct BatchPlanTests {
     try plan.nameOutputs(frames: 10)
     #expect(plan.rows.map(\.output) == ["a-1.png", "b-2.png", "a-1.png"])
     #expect(plan.rows.map { $0.problem == nil } == [true, true, false])
-    #expect(plan.rows.map(\.position) == ["rows.csv:2", "rows.csv:3", "rows.csv:4"])
+    #expect(plan.rows.map(\.location) == ["rows.csv:2", "rows.csv:3", "rows.csv:4"])
   }
 
   @Test("A column that nothing uses, and one name for all, are refused")

@@ -48,7 +48,7 @@ struct JobCacheTests {
     request(&asked)
     let store = try SegmentStore(path: folder.file("store"))
     let statistics = try await asked.render(document, store: store)
-    return (statistics.match, statistics.sampling > 0)
+    return (statistics.cachedFrames, statistics.sampling > 0)
   }
 
   @Test(
@@ -70,8 +70,8 @@ struct JobCacheTests {
     #expect(try await render { $0.variables = rest } == (0, true))
     #expect(try await render { $0.limits.frames = 99_999 } == (30, true))
     #expect(try await render(request: { $0.rate = .init(60) }) == (0, true))
-    #expect(try await render(request: { $0.image.size = .width(24) }) == (0, true))
-    #expect(try await render(request: { $0.image.background = .color(.white) }) == (0, true))
+    #expect(try await render(request: { $0.canvas.size = .width(24) }) == (0, true))
+    #expect(try await render(request: { $0.canvas.background = .color(.white) }) == (0, true))
     #expect(try await render(request: { $0.encoding.quality = .draft }) == (0, true))
     #expect(
       try await render(request: { $0.frames = .range(from: nil, to: .seconds(0.5)) }) == (0, true)

@@ -73,7 +73,7 @@ struct OutputMatrixTests {
       var job = PipelineScenes.job(scene, to: try target(output, scene, path), jobs: jobs)
       if name >= "d" { job.store = try SegmentStore(path: retained.path) }
       let statistics = try await job.run()
-      #expect(statistics.match == (name == "e" && job.isRetained ? 75 : 0), "\(name)")
+      #expect(statistics.cachedFrames == (name == "e" && job.isCacheable ? 75 : 0), "\(name)")
       #expect(statistics.frames == 75)
     }
     let bytes = try folder.bytes("a.\(output.name)")

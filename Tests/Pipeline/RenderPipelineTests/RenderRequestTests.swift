@@ -148,7 +148,7 @@ struct RenderRequestTests {
     ]
     for item in cases {
       var request = try request(item.path)
-      request.image.background = item.asked
+      request.canvas.background = item.asked
       if item.path == "o.png" { request.frames = .frame(0) }
       let scene = PipelineScenes.animated(background: item.scene)
       guard let drawn = item.drawn else {

@@ -55,7 +55,7 @@ struct SegmentCacheTests {
     return job
   }
 
-  private func match(_ job: RenderJob) async throws -> Int { try await job.run().match }
+  private func match(_ job: RenderJob) async throws -> Int { try await job.run().cachedFrames }
 
   private func bytesWithoutStore(_ job: RenderJob) async throws -> [UInt8] {
     var plain = job
@@ -233,11 +233,11 @@ struct SegmentCacheTests {
     let plain = try await bytesWithoutStore(job(scene()))
     for part in 1...3 {
       let statistics = try await job(scene(), "part.mp4").fillStore(.part(part, of: 4))
-      #expect(statistics.frames == 120 && statistics.match == 0)
+      #expect(statistics.frames == 120 && statistics.cachedFrames == 0)
     }
     #expect(!folder.names.contains("part.mp4"))
     let last = try await job(scene()).fillStore(try SegmentSelection(list: "2-"))
-    #expect(last.frames == 240 && last.match == 120)
+    #expect(last.frames == 240 && last.cachedFrames == 120)
     #expect(try await match(job(scene())) == 480)
     #expect(try folder.bytes("x.mp4") == plain)
     #expect(try await job(scene()).fillStore(.part(5, of: 9)).frames == 0)

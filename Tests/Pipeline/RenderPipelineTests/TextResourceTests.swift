@@ -104,7 +104,7 @@ struct TextResourceTests {
     // As for a weight that a family has not, the nearest face serves; `fonts` tells which.
     let outcome = loader.load(slanted)
     #expect(outcome.problems.isEmpty && outcome.diagnostics.isEmpty)
-    let match = outcome.files.filter { $0.path == "layers[0].font" }.compactMap(\.match)
+    let match = outcome.files.filter { $0.path == "layers[0].font" }.compactMap(\.resolvedPath)
     #expect(
       match.map { $0.split(separator: "/").last } == ["DejaVuSans-Oblique.ttf", "DejaVuSans.ttf"]
     )

@@ -91,14 +91,14 @@ struct WritablePlacesTests {
     var positions = WritablePaths([.file(folder.file("x.mp4"))])
     let path = "\(root)/\(temporary("x.mp4"))"
     positions.add(path)
-    #expect(positions.made == [path])
+    #expect(positions.temporaryPaths == [path])
     #expect(
       positions.isCustom(root, temporary("x.mp4")) && positions.isCustom(path, "frame_00000.png")
     )
     #expect(!positions.isCustom(root, "x.mp4") && !positions.isCustom("\(path)/deeper", "a"))
     #expect(!positions.isCustom(root, temporary("y.mp4")))
     positions.remove(path)
-    #expect(!positions.isCustom(root, temporary("x.mp4")) && positions.made.isEmpty)
+    #expect(!positions.isCustom(root, temporary("x.mp4")) && positions.temporaryPaths.isEmpty)
   }
 
   @Test("Links are followed once, at the beginning; devices are no files")

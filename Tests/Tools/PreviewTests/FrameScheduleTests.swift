@@ -12,10 +12,10 @@ struct FrameScheduleTests {
     retained: inout [Int: Int]
   ) -> [Int] {
     var order: [Int] = []
-    while let next = schedule.next(from: head, asked: asked, retained: retained, drawn: []) {
+    while let next = schedule.next(from: head, requested: asked, cached: retained, inProgress: []) {
       order.append(next)
       retained[next] = 10
-      for old in schedule.surplus(from: head, retained: retained) { retained[old] = nil }
+      for old in schedule.framesToEvict(from: head, cached: retained) { retained[old] = nil }
       if order.count > 1000 { break }
     }
     return order
@@ -34,8 +34,10 @@ struct FrameScheduleTests {
   @Test("A frame in progress is not drawn twice")
   func once() {
     let schedule = FrameSchedule(count: 10, budget: 1000, ahead: 4)
-    #expect(schedule.next(from: 0, asked: [5], retained: [:], drawn: [5, 0, 1]) == 2)
-    #expect(schedule.next(from: 0, asked: [5], retained: [0: 1], drawn: [1, 2, 3, 4, 5]) == nil)
+    #expect(schedule.next(from: 0, requested: [5], cached: [:], inProgress: [5, 0, 1]) == 2)
+    #expect(
+      schedule.next(from: 0, requested: [5], cached: [0: 1], inProgress: [1, 2, 3, 4, 5]) == nil
+    )
   }
 
   @Test("The cached frames never exceed the budget, and scheduling terminates", arguments: 0..<20)
@@ -54,17 +56,17 @@ struct FrameScheduleTests {
   @Test("A frame larger than the budget is cached while it is displayed")
   func large() {
     let schedule = FrameSchedule(count: 5, budget: 10, ahead: 5)
-    #expect(schedule.surplus(from: 2, retained: [2: 500]) == [])
-    #expect(schedule.surplus(from: 3, retained: [2: 500, 3: 500]) == [2])
-    #expect(schedule.next(from: 2, asked: [], retained: [2: 500], drawn: []) == nil)
-    #expect(schedule.next(from: 2, asked: [4], retained: [2: 500], drawn: []) == 4)
+    #expect(schedule.framesToEvict(from: 2, cached: [2: 500]) == [])
+    #expect(schedule.framesToEvict(from: 3, cached: [2: 500, 3: 500]) == [2])
+    #expect(schedule.next(from: 2, requested: [], cached: [2: 500], inProgress: []) == nil)
+    #expect(schedule.next(from: 2, requested: [4], cached: [2: 500], inProgress: []) == 4)
   }
 
   @Test("A scene of one frame")
   func single() {
     let schedule = FrameSchedule(count: 1, budget: 10, ahead: 240)
-    #expect(schedule.next(from: 0, asked: [], retained: [:], drawn: []) == 0)
-    #expect(schedule.next(from: 0, asked: [], retained: [0: 1], drawn: []) == nil)
+    #expect(schedule.next(from: 0, requested: [], cached: [:], inProgress: []) == 0)
+    #expect(schedule.next(from: 0, requested: [], cached: [0: 1], inProgress: []) == nil)
     #expect(schedule.distance(of: 0, from: 0) == 0)
   }
 }

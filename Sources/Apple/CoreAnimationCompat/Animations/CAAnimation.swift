@@ -46,12 +46,12 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   /// A copy that later changes of this animation do not reach.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = type(of: self).init(ofClassOf: self)
-    copy.takeValues(of: self)
+    copy.copyValues(of: self)
     return copy
   }
 
   /// Takes over the properties of another animation of the same class.
-  func takeValues(of other: CAAnimation) {
+  func copyValues(of other: CAAnimation) {
     (beginTime, duration, speed, timeOffset) =
       (other.beginTime, other.duration, other.speed, other.timeOffset)
     (repeatCount, repeatDuration) = (other.repeatCount, other.repeatDuration)

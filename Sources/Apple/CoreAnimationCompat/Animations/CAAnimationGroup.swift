@@ -8,8 +8,8 @@ open class CAAnimationGroup: CAAnimation {
   /// The animations of the group, in order.
   open var animations: [CAAnimation]?
 
-  override func takeValues(of other: CAAnimation) {
-    super.takeValues(of: other)
+  override func copyValues(of other: CAAnimation) {
+    super.copyValues(of: other)
     guard let other = other as? CAAnimationGroup else { return }
     animations = other.animations?.compactMap { $0.copy() as? CAAnimation }
   }
@@ -28,8 +28,8 @@ open class CATransition: CAAnimation {
   /// A filter of Core Image in place of the type; Linux has none, so that a message is left and the type counts.
   open var filter: Any?
 
-  override func takeValues(of other: CAAnimation) {
-    super.takeValues(of: other)
+  override func copyValues(of other: CAAnimation) {
+    super.copyValues(of: other)
     guard let other = other as? CATransition else { return }
     (type, subtype) = (other.type, other.subtype)
     (startProgress, endProgress) = (other.startProgress, other.endProgress)

@@ -22,8 +22,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   /// How a layer turns along a path; nil for not at all.
   open var rotationMode: CAAnimationRotationMode?
 
-  override func takeValues(of other: CAAnimation) {
-    super.takeValues(of: other)
+  override func copyValues(of other: CAAnimation) {
+    super.copyValues(of: other)
     guard let other = other as? CAKeyframeAnimation else { return }
     (values, keyTimes, timingFunctions) = (other.values, other.keyTimes, other.timingFunctions)
     path = other.path?.copy() ?? other.path

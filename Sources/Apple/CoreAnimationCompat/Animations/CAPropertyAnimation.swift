@@ -18,8 +18,8 @@ open class CAPropertyAnimation: CAAnimation {
     keyPath = path
   }
 
-  override func takeValues(of other: CAAnimation) {
-    super.takeValues(of: other)
+  override func copyValues(of other: CAAnimation) {
+    super.copyValues(of: other)
     guard let other = other as? CAPropertyAnimation else { return }
     (keyPath, valueFunction) = (other.keyPath, other.valueFunction)
     (isAdditive, isCumulative) = (other.isAdditive, other.isCumulative)
@@ -49,8 +49,8 @@ open class CABasicAnimation: CAPropertyAnimation {
   /// How far the property goes.
   open var byValue: Any?
 
-  override func takeValues(of other: CAAnimation) {
-    super.takeValues(of: other)
+  override func copyValues(of other: CAAnimation) {
+    super.copyValues(of: other)
     guard let other = other as? CABasicAnimation else { return }
     (fromValue, toValue, byValue) = (other.fromValue, other.toValue, other.byValue)
   }

@@ -55,8 +55,8 @@ open class CASpringAnimation: CABasicAnimation {
     return CGFloat(ratio <= 1 ? 1 - ratio : 1 / ratio - 1)
   }
 
-  override func takeValues(of other: CAAnimation) {
-    super.takeValues(of: other)
+  override func copyValues(of other: CAAnimation) {
+    super.copyValues(of: other)
     guard let other = other as? CASpringAnimation else { return }
     (mass, stiffness, damping) = (other.mass, other.stiffness, other.damping)
     (initialVelocity, allowsOverdamping) = (other.initialVelocity, other.allowsOverdamping)

@@ -21,11 +21,11 @@ struct AnimationSchedule {
   mutating func add(_ animation: AttachedAnimation) {
     animations.append(animation)
     clean()
-    position(animation)
+    enqueue(animation)
   }
 
   /// Places an animation whose time has changed.
-  mutating func position(_ animation: AttachedAnimation) {
+  mutating func enqueue(_ animation: AttachedAnimation) {
     guard animation.isWaiting, animation.nextTime < .infinity else { return }
     heap.add(Entry(moment: animation.moment, animation: animation, plan: animation.plan))
   }
@@ -37,7 +37,7 @@ struct AnimationSchedule {
     heap = EventHeap()
     for animation in animations {
       animation.schedule(after: now)
-      position(animation)
+      enqueue(animation)
     }
   }
 

@@ -130,7 +130,7 @@ final class CommittedTree {
     session.diagnostics.add(
       .error,
       .usage,
-      path: layer.position(""),
+      path: layer.animationLabel(""),
       "the layer was made on another thread than the one that records it, and what was scheduled there "
         + "does not happen (make views, layers and their Renderer on one thread, with no await in between)"
     )
@@ -163,7 +163,7 @@ final class CommittedTree {
     guard let animation = schedule.next() else { return nil }
     return Event(moment: animation.moment) { [weak self] in
       animation.fire(in: session)
-      self?.schedule.position(animation)
+      self?.schedule.enqueue(animation)
     }
   }
 }

@@ -105,7 +105,7 @@ extension CALayer {
     _ keyPath: String,
     _ message: String
   ) {
-    RecordingSession.current.diagnostics.add(severity, code, path: position(keyPath), message)
+    RecordingSession.current.diagnostics.add(severity, code, path: animationLabel(keyPath), message)
   }
 }
 

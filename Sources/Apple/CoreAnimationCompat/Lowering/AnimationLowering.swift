@@ -156,7 +156,7 @@ struct AnimationLowering {
     _ keyPath: String,
     _ message: String
   ) {
-    session.diagnostics.add(severity, code, path: layer.position(keyPath), message)
+    session.diagnostics.add(severity, code, path: layer.animationLabel(keyPath), message)
   }
 }
 
@@ -168,7 +168,7 @@ extension Animation {
 
 extension CALayer {
   /// The layer and one of its key paths for messages: `ball.position.x`, or `CAShapeLayer.path`.
-  func position(_ keyPath: String) -> String {
+  func animationLabel(_ keyPath: String) -> String {
     let owner = name ?? "\(type(of: self))"
     return keyPath.isEmpty ? owner : "\(owner).\(keyPath)"
   }

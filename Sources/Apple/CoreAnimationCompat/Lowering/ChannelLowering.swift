@@ -37,8 +37,8 @@ struct ChannelLowering {
     }
     let kind = animations.layer.properties.content.kind
     guard let property = Property(written: path), property.applies(to: kind) else {
-      let existing = Property.all.filter { $0.applies(to: kind) }.map(\.keyPath)
-      let hint = Self.hint(for: path, among: existing)
+      let keyPaths = Property.all.filter { $0.applies(to: kind) }.map(\.keyPath)
+      let hint = Self.hint(for: path, among: keyPaths)
       animations.report(
         .error,
         .unknownKeyPath,
@@ -47,18 +47,18 @@ struct ChannelLowering {
       )
       return nil
     }
-    return isThere(property) ? property : nil
+    return exists(property) ? property : nil
   }
 
-  private static func hint(for path: String, among existing: [String]) -> String {
+  private static func hint(for path: String, among keyPaths: [String]) -> String {
     if path == "frame" { return " (frame cannot be animated: use position and bounds.size)" }
     if CALayer.leadsToSublayer(path) { return " (give a sublayer this name)" }
-    let hint = Suggestions.hint(for: path, among: existing)
+    let hint = Suggestions.hint(for: path, among: keyPaths)
     guard hint.isEmpty, Property(written: path) == nil else { return hint }
     return " (declare a key of your own with @Animatable, and say true in needsDisplay(forKey:))"
   }
 
-  private func isThere(_ property: Property) -> Bool {
+  private func exists(_ property: Property) -> Bool {
     let state = animations.layer.properties
     switch property {
     case .cell, .cellColor: if state.value(of: property) != nil { return true }
@@ -170,7 +170,7 @@ struct ChannelLowering {
         path: path.path,
         mode: mode,
         keyTimes: keyTimes(of: keyframes, mode, count: count, "key points of the path"),
-        timingFunctions: paces(of: keyframes, segments: mode.segments(between: count)),
+        timingFunctions: timingFunctions(of: keyframes, segments: mode.segments(between: count)),
         rotationMode: rotation(of: keyframes)
       )
     )
@@ -178,13 +178,13 @@ struct ChannelLowering {
 
   private func rotation(of keyframes: CAKeyframeAnimation) -> RotationMode {
     guard let mode = keyframes.rotationMode else { return .none }
-    if let existing = RotationMode(rawValue: mode.rawValue) { return existing }
+    if let rotation = RotationMode(rawValue: mode.rawValue) { return rotation }
     animations.report(.error, .value, keyPath, "there is no rotation mode \"\(mode.rawValue)\"")
     return .none
   }
 
   private func valued(_ property: Property, _ function: CAValueFunction) -> Channel? {
-    guard let existing = ValueFunction(rawValue: function.name.rawValue) else {
+    guard let valueFunction = ValueFunction(rawValue: function.name.rawValue) else {
       animations.report(
         .error,
         .value,
@@ -203,7 +203,7 @@ struct ChannelLowering {
       return nil
     }
     let numbers: Track<[Double]>? =
-      existing.valueCount == 1 ? track { (number: Double) in [number] } : track()
-    return numbers.map { .valued(matrix, existing, $0) }
+      valueFunction.valueCount == 1 ? track { (number: Double) in [number] } : track()
+    return numbers.map { .valued(matrix, valueFunction, $0) }
   }
 }

@@ -102,7 +102,7 @@ extension SceneLowering {
         session.diagnostics.add(
           .note,
           .changed,
-          path: source.position("emitterCells"),
+          path: source.animationLabel("emitterCells"),
           "an emitter was given other cells, a shape or a mode while it runs: its particles change at "
             + "once, those born before too"
         )

@@ -63,7 +63,7 @@ struct SceneLowering {
       session.diagnostics.add(
         .error,
         .limit,
-        path: presence.layer.position("sublayers"),
+        path: presence.layer.animationLabel("sublayers"),
         "layers are inside each other more than \(RecordingLimits.depth) deep (flatten the tree)"
       )
       return result

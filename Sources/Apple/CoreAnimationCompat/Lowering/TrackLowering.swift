@@ -98,7 +98,10 @@ extension ChannelLowering {
         values: values,
         mode: mode,
         keyTimes: keyTimes(of: keyframes, mode, count: values.count, "values"),
-        timingFunctions: paces(of: keyframes, segments: mode.segments(between: values.count)),
+        timingFunctions: timingFunctions(
+          of: keyframes,
+          segments: mode.segments(between: values.count)
+        ),
         parameters: SplineParameters(
           tension: numbers(keyframes.tensionValues),
           continuity: numbers(keyframes.continuityValues),
@@ -124,17 +127,17 @@ extension ChannelLowering {
   }
 
   /// Returns the timing functions of the segments; reports surplus ones.
-  func paces(of keyframes: CAKeyframeAnimation, segments: Int) -> [TimingFunction?] {
-    let paces = (keyframes.timingFunctions ?? []).map(\.timing)
-    if paces.count > segments {
+  func timingFunctions(of keyframes: CAKeyframeAnimation, segments: Int) -> [TimingFunction?] {
+    let functions = (keyframes.timingFunctions ?? []).map(\.timing)
+    if functions.count > segments {
       animations.report(
         .warning,
         .ignored,
         path,
-        "\(paces.count) timing functions for \(segments) segments: the first ones are used"
+        "\(functions.count) timing functions for \(segments) segments: the first ones are used"
       )
     }
-    return Array(paces.prefix(segments))
+    return Array(functions.prefix(segments))
   }
 
   /// Returns the key times; nil for evenly spaced keyframes.

@@ -16,14 +16,14 @@ protocol Coercible {
   /// The same for no value at all; nil where there has to be one.
   static var missing: Self? { get }
   /// The part of a value that does not fit, for messages.
-  static func misfit(in value: Any) -> Any
+  static func invalidPart(in value: Any) -> Any
   /// Whether all its numbers are ordinary ones.
   var isUsable: Bool { get }
 }
 
 extension Coercible {
   static var missing: Self? { nil }
-  static func misfit(in value: Any) -> Any { value }
+  static func invalidPart(in value: Any) -> Any { value }
   var isUsable: Bool { true }
 }
 
@@ -49,7 +49,9 @@ extension Coercible {
       throw ConversionError(message: "\(name) needs \(need), not nil")
     }
     guard let result = coerced(from: value) else {
-      throw ConversionError(message: "\(name) needs \(need), not \(describe(misfit(in: value)))")
+      throw ConversionError(
+        message: "\(name) needs \(need), not \(describe(invalidPart(in: value)))"
+      )
     }
     guard result.isUsable else {
       throw ConversionError(message: "\(name) has a number that is not finite or beyond 1e9")
@@ -188,7 +190,7 @@ extension Array: Coercible where Element: Coercible {
     let elements = values.compactMap { flattened($0).flatMap { Element.coerced(from: $0) } }
     return elements.count == values.count ? elements : nil
   }
-  static func misfit(in value: Any) -> Any {
+  static func invalidPart(in value: Any) -> Any {
     guard let values = value as? [Any] else { return value }
     return values.first { flattened($0).flatMap { Element.coerced(from: $0) } == nil } ?? value
   }

@@ -98,7 +98,7 @@ open class UIStackView: UIView {
     let views = arrangedSubviews.filter { !$0.isHidden && $0.superview === self }
     let margins = isLayoutMarginsRelativeArrangement ? layoutMargins : .zero
     let outer = engine.box(of: self)
-    let scratch = LayoutEngine.Box(
+    let container = LayoutEngine.Box(
       left: outer.left + Double(margins.left),
       top: outer.top + Double(margins.top),
       width: outer.width + -Double(margins.left + margins.right),
@@ -109,12 +109,12 @@ open class UIStackView: UIView {
     engine.add(outer.height, .equal, Self.weak)
     guard let first = views.first else { return }
     let spans = views.map { span(engine.box(of: $0)) }
-    let full = span(scratch)
+    let full = span(container)
     engine.add(spans[0].start - full.start, .equal, Self.strong)
     engine.add(spans[spans.count - 1].end - full.end, .equal, Self.strong)
     addSpaces(between: views, spans, to: &engine)
     addShares(of: views, spans, to: &engine)
-    for view in views { addAlignment(of: view, first: first, in: scratch, to: &engine) }
+    for view in views { addAlignment(of: view, first: first, in: container, to: &engine) }
   }
 
   private struct AxisSpan {
@@ -176,10 +176,10 @@ open class UIStackView: UIView {
   private func addAlignment(
     of view: UIView,
     first: UIView,
-    in scratch: LayoutEngine.Box,
+    in container: LayoutEngine.Box,
     to engine: inout LayoutEngine
   ) {
-    let (inner, outer) = (crossSpan(engine.box(of: view)), crossSpan(scratch))
+    let (inner, outer) = (crossSpan(engine.box(of: view)), crossSpan(container))
     engine.add(inner.start - outer.start, .greaterOrEqual, Self.strong)
     engine.add(inner.end - outer.end, .lessOrEqual, Self.strong)
     switch alignment {

@@ -26,17 +26,17 @@ typedef struct {
 
 /// The result for a pixel.
 enum {
-  PK_EQUAL = 0,       ///< the same bytes, or ignored
-  PK_SIMILAR = 1,     ///< other bytes, but not beyond the greatest distance
-  PK_ANTIALIASED = 2, ///< beyond it, but the edge of a shape in either image
-  PK_DIFFERENT = 3    ///< beyond it
+  RK_PIXEL_EQUAL = 0,       ///< the same bytes, or ignored
+  RK_PIXEL_SIMILAR = 1,     ///< other bytes, but not beyond the greatest distance
+  RK_PIXEL_ANTIALIASED = 2, ///< beyond it, but the edge of a shape in either image
+  RK_PIXEL_DIFFERENT = 3    ///< beyond it
 };
 
 /// The pixels of one row.
 typedef struct {
   int changed;           ///< pixels of other bytes, including all of the kinds below
-  int antialiased;       ///< pixels marked PK_ANTIALIASED
-  int different;         ///< pixels marked PK_DIFFERENT
+  int antialiased;       ///< pixels marked RK_PIXEL_ANTIALIASED
+  int different;         ///< pixels marked RK_PIXEL_DIFFERENT
   int first, last;       ///< the columns of the outermost different pixels; width and -1 without any
   double largest_delta; ///< the greatest distance
   double sum;            ///< of the square roots of all distances, from left to right

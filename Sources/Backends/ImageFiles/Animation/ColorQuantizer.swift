@@ -66,7 +66,7 @@ struct ColorQuantizer {
           let (r, g, b) = (
             Int(pixels[position]), Int(pixels[position + 1]), Int(pixels[position + 2])
           )
-          let cell = Self.position((r >> 3) + 1, (g >> 3) + 1, (b >> 3) + 1)
+          let cell = Self.cellIndex((r >> 3) + 1, (g >> 3) + 1, (b >> 3) + 1)
           cells[cell].weight += 1
           cells[cell].red += r
           cells[cell].green += g
@@ -78,7 +78,7 @@ struct ColorQuantizer {
     self.cells = cells
   }
 
-  private static func position(_ r: Int, _ g: Int, _ b: Int) -> Int { (r * side + g) * side + b }
+  private static func cellIndex(_ r: Int, _ g: Int, _ b: Int) -> Int { (r * side + g) * side + b }
 
   /// The best colours, at most `count` of them.
   func palette(count: Int) -> [PaletteColor] {
@@ -109,11 +109,11 @@ struct ColorQuantizer {
       for g in 1..<Self.side {
         var line = Moments()
         for b in 1..<Self.side {
-          line += cells[Self.position(r, g, b)]
+          line += cells[Self.cellIndex(r, g, b)]
           area[b] += line
-          var sum = sums[Self.position(r - 1, g, b)]
+          var sum = sums[Self.cellIndex(r - 1, g, b)]
           sum += area[b]
-          sums[Self.position(r, g, b)] = sum
+          sums[Self.cellIndex(r, g, b)] = sum
         }
       }
     }
@@ -122,10 +122,11 @@ struct ColorQuantizer {
 
   private static func volume(_ box: Box, _ sums: [Moments]) -> Moments {
     let (l, h) = (box.low, box.high)
-    var result = sums[position(h[0], h[1], h[2])] - sums[position(h[0], h[1], l[2])]
-    result = result - (sums[position(h[0], l[1], h[2])] - sums[position(h[0], l[1], l[2])])
-    let below = sums[position(l[0], h[1], h[2])] - sums[position(l[0], h[1], l[2])]
-    return result - (below - (sums[position(l[0], l[1], h[2])] - sums[position(l[0], l[1], l[2])]))
+    var result = sums[cellIndex(h[0], h[1], h[2])] - sums[cellIndex(h[0], h[1], l[2])]
+    result = result - (sums[cellIndex(h[0], l[1], h[2])] - sums[cellIndex(h[0], l[1], l[2])])
+    let below = sums[cellIndex(l[0], h[1], h[2])] - sums[cellIndex(l[0], h[1], l[2])]
+    return result
+      - (below - (sums[cellIndex(l[0], l[1], h[2])] - sums[cellIndex(l[0], l[1], l[2])]))
   }
 
   // The cut that leaves the least variance; nil when all pixels are in one cell.

@@ -70,7 +70,7 @@ public final class AnimatedImageDecoder {
     current = nil
     let image = try Self.pixels(of: part, in: source.file)
     if part.disposal == .restore { saved = canvas.copy(part.area) }
-    if let image { canvas.lay(image, over: part.area, isBlended: part.isBlended) }
+    if let image { canvas.composite(image, over: part.area, isBlended: part.isBlended) }
     current = index
   }
 

@@ -9,8 +9,8 @@ internal import Synchronization
 public final class AnimatedImageSource: Sendable {
   /// The animated image file.
   public let file: AnimatedImageFile
-  private let retained = Mutex<[Int: [UInt8]]>([:])
-  // How many frames lie between goldens; 0 for none.
+  private let cachedFrames = Mutex<[Int: [UInt8]]>([:])
+  // How many frames there are between cached frames; 0 for none.
   private let step: Int
   // For each frame, the last frame up to it that needs no earlier frame.
   private let starts: [Int]
@@ -22,8 +22,8 @@ public final class AnimatedImageSource: Sendable {
   /// - Parameter budget: the maximum size of the cached composed images, in bytes.
   public init(_ file: AnimatedImageFile, budget: Int = 16 << 20) {
     self.file = file
-    let scratch = budget / (file.width * file.height * 4)
-    step = scratch == 0 ? 0 : max(Self.shortestStep, (file.parts.count + scratch - 1) / scratch)
+    let capacity = budget / (file.width * file.height * 4)
+    step = capacity == 0 ? 0 : max(Self.shortestStep, (file.parts.count + capacity - 1) / capacity)
     var start = 0
     starts = file.parts.indices.map { index in
       if index > 0, file.isIndependent(index) { start = index }
@@ -32,13 +32,13 @@ public final class AnimatedImageSource: Sendable {
   }
 
   /// The size of the cached composed images in bytes.
-  public var cachedBytes: Int { retained.withLock { $0.values.reduce(0) { $0 + $1.count } } }
+  public var cachedBytes: Int { cachedFrames.withLock { $0.values.reduce(0) { $0 + $1.count } } }
 
   /// Where to begin for a frame: at a frame before which nothing is there, or at a golden.
   func start(for index: Int) -> (frame: Int, background: [UInt8]?) {
     let plain = starts[index]
     guard step > 0 else { return (plain, nil) }
-    return retained.withLock { retained in
+    return cachedFrames.withLock { retained in
       var candidate = index / step * step
       while candidate > plain {
         if let background = retained[candidate] { return (candidate, background) }
@@ -51,10 +51,10 @@ public final class AnimatedImageSource: Sendable {
   /// Caches the backdrop of a frame, if the frame is one of the cached positions.
   func store(_ background: @autoclosure () -> [UInt8], before index: Int) {
     guard step > 0, index > 0, index % step == 0, starts[index] != index else { return }
-    let isMissing = retained.withLock { $0[index] == nil }
+    let isMissing = cachedFrames.withLock { $0[index] == nil }
     guard isMissing else { return }
     let background = background()
-    retained.withLock { $0[index] = background }
+    cachedFrames.withLock { $0[index] = background }
   }
 }
 

@@ -63,7 +63,7 @@ struct StraightAlphaImage {
   ///
   /// - Parameter isBlended: whether the image is blended with the pixels there; else it replaces
   ///   them, alpha included.
-  mutating func lay(_ image: StraightAlphaImage, over area: PixelRect, isBlended: Bool) {
+  mutating func composite(_ image: StraightAlphaImage, over area: PixelRect, isBlended: Bool) {
     guard let visible = visible(area) else { return }
     let width = width
     rgba.withUnsafeMutableBufferPointer { target in
@@ -72,7 +72,7 @@ struct StraightAlphaImage {
           let from = row * image.width * 4
           let to = ((visible.y + row) * width + visible.x) * 4
           for column in 0..<visible.width {
-            Self.lay(source, from + column * 4, over: target, to + column * 4, isBlended)
+            Self.compositePixel(source, from + column * 4, over: target, to + column * 4, isBlended)
           }
         }
       }
@@ -81,7 +81,7 @@ struct StraightAlphaImage {
 
   // Porter and Duff's "over" on straight colours, every component rounded once.
   @inline(__always)
-  private static func lay(
+  private static func compositePixel(
     _ source: UnsafeBufferPointer<UInt8>,
     _ from: Int,
     over target: UnsafeMutableBufferPointer<UInt8>,

@@ -188,7 +188,7 @@ extension Layer {
   ) -> LayerState {
     if animations.isEmpty, !isPlaced { return state }
     var state = changedState(at: time, withoutTransition: excluded)
-    position(&state, at: time)
+    applyPlacement(to: &state, at: time)
     for index in animations.indices {
       animations[index].apply(to: &state, at: time, levels: levels)
     }
@@ -199,7 +199,7 @@ extension Layer {
   /// are any.
   ///
   /// - Parameter time: seconds on the layer's clock.
-  public func position(_ state: inout LayerState, at time: Double) {
+  public func applyPlacement(to state: inout LayerState, at time: Double) {
     guard isPlaced else { return }
     var matrix = state.transform.matrix
     if let base = placement {
@@ -217,7 +217,7 @@ extension Layer {
       carriers.allSatisfy(\.isStatic)
     else { return self }
     var layer = self
-    position(&layer.state, at: 0)
+    applyPlacement(to: &layer.state, at: 0)
     (layer.placement, layer.carriers) = (nil, [])
     return layer
   }

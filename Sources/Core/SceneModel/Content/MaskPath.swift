@@ -20,7 +20,7 @@ public struct MaskPath: Sendable, Equatable {
     case difference
 
     /// Whether nothing is shown before the first outline, if it has this mode.
-    public var beginsWithNothing: Bool {
+    public var startsEmpty: Bool {
       switch self {
       case .add, .lighten: true
       case .subtract, .intersect, .darken, .difference: false

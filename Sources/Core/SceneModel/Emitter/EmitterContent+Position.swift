@@ -4,7 +4,7 @@ extension EmitterContent {
   /// Where a particle is born, and which way is straight ahead there in radians.
   ///
   /// Straight ahead is +x, and outwards on the rim of a circle or sphere in mode `outline`.
-  func birthplace(_ random: ParticleRandom) -> (point: SIMD3<Double>, heading: Double) {
+  func emissionPoint(_ random: ParticleRandom) -> (point: SIMD3<Double>, heading: Double) {
     let offset = offset(random.unit(.x), random.unit(.y), random.unit(.z))
     let isRound = shape == .circle || shape == .sphere
     let isOutwards = isRound && mode == .outline && (offset.x != 0 || offset.y != 0)

@@ -7,7 +7,7 @@ internal import Graphics
 /// animations may change, count as they are when a particle is born.
 public struct EmitterSimulation: Sendable {
   /// A particle that lives, with its kind.
-  public struct Living: Sendable {
+  public struct LiveParticle: Sendable {
     /// The kind, with its model values.
     public var cell: EmitterCell
     /// The particle.
@@ -48,13 +48,13 @@ public struct EmitterSimulation: Sendable {
   ///   - horizon: the last instant of its clock that is sampled; later births continue at their
   ///     last rate.
   ///   - levels: the levels that audio gives to animations.
-  ///   - scratch: the maximum number of entries of its tables; a shorter table ends earlier.
+  ///   - maxEntries: the maximum number of entries of its tables; a shorter table ends earlier.
   /// - Complexity: O(*horizon*) for a layer whose animations change births, else O(*cells*).
   public init?(
     _ layer: Layer,
     until horizon: Double,
     levels: AudioLevels = AudioLevels(),
-    scratch: Int = Self.maxTables
+    maxEntries: Int = Self.maxTables
   ) {
     guard case .emitter(let model) = layer.state.content else { return nil }
     self.layer = layer
@@ -74,7 +74,7 @@ public struct EmitterSimulation: Sendable {
       }
       return
     }
-    let longest = max(1, scratch / max(1, model.cells.count))
+    let longest = max(1, maxEntries / max(1, model.cells.count))
     let steps = Int(clamping: horizon / BirthSchedule.step, .up, in: 1...longest)
     tableSize = steps * model.cells.count
     var rates = [[Double]](repeating: [], count: model.cells.count)
@@ -100,14 +100,14 @@ public struct EmitterSimulation: Sendable {
   public func particles<AccessError: Error>(
     at time: Double,
     charge: (Int) throws(AccessError) -> Void
-  ) throws(AccessError) -> [Living] {
-    var result: [Living] = []
+  ) throws(AccessError) -> [LiveParticle] {
+    var result: [LiveParticle] = []
     for index in plans.indices {
       try emit(
         Emission(cell: [index], plan: plans[index], key: UInt64(index), schedule: schedules[index]),
         at: time,
         charge,
-        { content, random, _ in content.birthplace(random) },
+        { content, random, _ in content.emissionPoint(random) },
         into: &result
       )
     }
@@ -128,7 +128,7 @@ public struct EmitterSimulation: Sendable {
     var schedule: BirthSchedule
   }
 
-  private typealias Birthplace = (
+  private typealias EmissionPoint = (
     _ content: EmitterContent, _ random: ParticleRandom, _ birth: Double
   ) -> (point: SIMD3<Double>, heading: Double)
 
@@ -137,8 +137,8 @@ public struct EmitterSimulation: Sendable {
     _ emission: Emission,
     at time: Double,
     _ charge: (Int) throws(AccessError) -> Void,
-    _ birthplace: Birthplace,
-    into result: inout [Living]
+    _ emissionPoint: EmissionPoint,
+    into result: inout [LiveParticle]
   ) throws(AccessError) {
     let births = emission.schedule.births(after: time - emission.plan.reach, until: time)
     guard !births.isEmpty else { return }
@@ -156,12 +156,12 @@ public struct EmitterSimulation: Sendable {
         of: cell,
         in: content,
         born: birth,
-        at: birthplace(content, random, birth),
+        at: emissionPoint(content, random, birth),
         random
       )
       if particle.isAlive(at: time) {
         result.append(
-          Living(cell: model.cell(at: emission.cell), particle: particle, age: time - birth)
+          LiveParticle(cell: model.cell(at: emission.cell), particle: particle, age: time - birth)
         )
       }
       for (number, child) in cell.cells.enumerated() where child.isEnabled {
@@ -214,7 +214,7 @@ extension EmitterSimulation.Plan {
   }
 }
 
-extension EmitterSimulation.Living {
+extension EmitterSimulation.LiveParticle {
   fileprivate var depth: Double { particle.position(atAge: age).z }
 }
 

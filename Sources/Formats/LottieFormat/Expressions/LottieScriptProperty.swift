@@ -77,7 +77,7 @@ struct LottieScriptProperty {
       if let paths = properties.paths(keys.map { Point($0[0], $0[1]) }, 1) {
         return .curved(paths.track(context.clock), rest: joint)
       }
-      if keys.hasSeparatePaces {
+      if keys.hasSeparateTiming {
         return .separate(
           (0..<count).map { index in
             keys.map { $0[index] }.track(context.clock, component: index)

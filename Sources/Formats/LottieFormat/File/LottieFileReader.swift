@@ -47,7 +47,7 @@ struct LottieFileReader {
     let reader = LottieCompositionReader(context, fonts)
     var layers = reader.layers(list, clock)
     if context.scripts != nil { layers = layers.map { $0.markingScripts() } }
-    if layers.contains(where: \.mixesWithBackdrop) {
+    if layers.contains(where: \.blendsWithBackdrop) {
       // Layers blend with each other, not with the backdrop of the animation.
       layers = [Layer(name: root["nm"]?.text, sublayers: layers)]
     }
@@ -199,7 +199,7 @@ struct LottieFileReader {
 
 extension Layer {
   // Whether the layer, or a paint of it, is blended with its backdrop.
-  fileprivate var mixesWithBackdrop: Bool {
+  fileprivate var blendsWithBackdrop: Bool {
     if state.blendMode != .normal { return true }
     guard case .vector(let vector) = state.content else { return false }
     return !vector.isolatesBlending

@@ -18,7 +18,7 @@ struct LottieAudioReader {
       context.warn(cursor, "the audio of the layer is none of the assets; it is not heard")
       return nil
     }
-    guard let file = asset["p"]?.text, DataURI.isBegun(by: file) else {
+    guard let file = asset["p"]?.text, DataURI.hasScheme(of: file) else {
       context.warn(
         cursor,
         "the audio \(id.quoted) is not embedded and is not heard (embed it, or play it with --audio)"

@@ -11,7 +11,7 @@ final class LottieCompositionReader {
   private let fonts: LottieFonts
   // The layers of compositions by their names, with how many there are in all
   // and how deep they are nested.
-  private var made: [String: (layers: [Layer], count: Int, depth: Int)] = [:]
+  private var compositions: [String: (layers: [Layer], count: Int, depth: Int)] = [:]
   // The compositions that are being made, outermost first.
   private var open: [String] = []
   private var layerCount = 0
@@ -242,7 +242,7 @@ final class LottieCompositionReader {
   // The layers of a composition, whose frames begin at 0; nil after an error.
   private func composition(_ id: String, _ list: JSONCursor, usedBy cursor: JSONCursor) -> [Layer]?
   {
-    if let existing = made[id] {
+    if let existing = compositions[id] {
       countLayers(existing.count, cursor)
       layerDepth = existing.depth + 1
       return existing.layers
@@ -250,7 +250,7 @@ final class LottieCompositionReader {
     guard let (layers, count, inner) = opened(id, list, context.clock, usedBy: cursor) else {
       return nil
     }
-    made[id] = (layers, count, inner)
+    compositions[id] = (layers, count, inner)
     layerDepth = inner + 1
     return layers
   }

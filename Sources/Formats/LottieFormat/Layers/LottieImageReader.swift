@@ -16,7 +16,7 @@ struct LottieImageReader {
     if cursor["t"]?.text == "seq" {
       context.warn(once: "sequence", cursor, "image sequences are drawn as their first picture")
     }
-    if DataURI.isBegun(by: file) {
+    if DataURI.hasScheme(of: file) {
       return context.embedded(cursor["p"] ?? cursor).map {
         Asset(name: id, kind: .image, source: $0)
       }

@@ -34,9 +34,9 @@ struct LottieMaskReader {
     case "n": return nil
     case "s": return .subtract
     case "i": return .intersect
-    case "l": return tonal(.lighten)
-    case "d": return tonal(.darken)
-    case "f": return tonal(.difference)
+    case "l": return supportedMode(.lighten)
+    case "d": return supportedMode(.darken)
+    case "f": return supportedMode(.difference)
     case "a": return .add
     case let other:
       if let cursor {
@@ -47,7 +47,7 @@ struct LottieMaskReader {
   }
 
   // The reference player draws these as adding.
-  private func tonal(_ mode: MaskPath.Mode) -> MaskPath.Mode {
+  private func supportedMode(_ mode: MaskPath.Mode) -> MaskPath.Mode {
     context.compatibility == .ae ? mode : .add
   }
 }

@@ -106,7 +106,7 @@ struct LottieKeys<Value> {
   }
 
   /// Whether components of some segment have different timing.
-  var hasSeparatePaces: Bool {
+  var hasSeparateTiming: Bool {
     keys.contains { !$0.isDuplicate && ($0.out?.differs == true || $0.into?.differs == true) }
   }
 
@@ -121,20 +121,20 @@ extension LottieKeys where Value: Interpolatable {
   /// - Parameters:
   ///   - component: the component whose timing is used.
   ///   - arrival: the end value of a segment, where that is not the value of the next key.
-  ///   - stays: whether a segment holds its start value although the file does not specify it.
+  ///   - holds: whether a segment holds its start value although the file does not specify it.
   func track(
     _ clock: LottieClock,
     component: Int = 0,
     arrival: (Int) -> Value? = { _ in nil },
-    stays: (Int) -> Bool = { _ in false }
+    holds: (Int) -> Bool = { _ in false }
   ) -> AnimatedValue<Value> {
     guard keys.count > 1 else { return .constant(values[0]) }
     var (times, visible): ([Double], [Value]) = ([], [])
-    var paces: [TimingFunction?] = []
+    var timingFunctions: [TimingFunction?] = []
     func add(_ time: Double, _ value: Value, _ timing: TimingFunction?) {
       times.append(time)
       visible.append(value)
-      paces.append(timing)
+      timingFunctions.append(timing)
     }
     for (index, key) in keys.enumerated() {
       let time = clock.seconds(key.frame)
@@ -143,7 +143,7 @@ extension LottieKeys where Value: Interpolatable {
         break
       }
       let next = clock.seconds(keys[index + 1].frame)
-      if key.isDuplicate || stays(index) {
+      if key.isDuplicate || holds(index) {
         add(time, values[index], nil)
         add(next, values[index], nil)
       } else {
@@ -151,10 +151,14 @@ extension LottieKeys where Value: Interpolatable {
         if let end = arrival(index) { add(next, end, nil) }
       }
     }
-    let isEven = paces.allSatisfy { $0 == nil }
-    paces.removeLast()
+    let isEven = timingFunctions.allSatisfy { $0 == nil }
+    timingFunctions.removeLast()
     return .keyframes(
-      KeyframeTrack(values: visible, keyTimes: times, timingFunctions: isEven ? [] : paces)
+      KeyframeTrack(
+        values: visible,
+        keyTimes: times,
+        timingFunctions: isEven ? [] : timingFunctions
+      )
     )
   }
 }

@@ -141,7 +141,7 @@ extension LottiePropertyReader {
             shapes[index].isClosed == shapes[index + 1].isClosed
               ? nil : path(index + 1, closed: shapes[index].isClosed)
           },
-          stays: { !fits($0) }
+          holds: { !fits($0) }
         ),
         cursor,
         keys

@@ -131,7 +131,7 @@ struct LottiePropertyReader {
       if let paths = paths(keys, factor) {
         return .curved(scripted(extended(paths.track(clock), cursor, keys)))
       }
-      guard keys.hasSeparatePaces else {
+      guard keys.hasSeparateTiming else {
         return .joint(scripted(extended(keys.track(clock), cursor, keys)))
       }
       return .separate(

@@ -19,20 +19,20 @@ struct LottieSlotValue {
     switch kind {
     case .color: return Self.property(JSONValue(.array(try color(value).map(Self.number))))
     case .scalar:
-      guard case .number(let number) = value.kind else { throw misfit("a number", value) }
+      guard case .number(let number) = value.kind else { throw typeError("a number", value) }
       return Self.property(Self.number(number))
     case .vector:
       if case .number(let number) = value.kind {
         return Self.property(JSONValue(.array([Self.number(number), Self.number(number)])))
       }
       guard let numbers = Self.numbers(value), numbers.count > 1 else {
-        throw misfit("two or three numbers such as [1, 2]", value)
+        throw typeError("two or three numbers such as [1, 2]", value)
       }
       return Self.property(value)
     case .gradient: return Self.property(JSONValue(.array(try stops(value).map(Self.number))))
     case .text: return try text(value)
     case .image: return try image(value)
-    case .path: throw misfit("a path as a property: {\"k\": {\"v\": …}}", value)
+    case .path: throw typeError("a path as a property: {\"k\": {\"v\": …}}", value)
     }
   }
 
@@ -42,7 +42,7 @@ struct LottieSlotValue {
     for keyframe in keyframes.elements {
       guard let frame = keyframe["frame"], let value = keyframe["value"],
         let visible = JSONCursor(try content(value.value))["k"]?.value
-      else { throw misfit("keyframes with frame and value", keyframes.value) }
+      else { throw typeError("keyframes with frame and value", keyframes.value) }
       var members = [JSONMember("t", frame.value)]
       members.append(JSONMember("s", visible.isList ? visible : JSONValue(.array([visible]))))
       for (key, name) in [("i", "inTangent"), ("o", "outTangent"), ("h", "hold")] {
@@ -50,7 +50,7 @@ struct LottieSlotValue {
       }
       keys.append(JSONValue(.object(members)))
     }
-    guard !keys.isEmpty else { throw misfit("keyframes", keyframes.value) }
+    guard !keys.isEmpty else { throw typeError("keyframes", keyframes.value) }
     return JSONValue(
       .object([
         JSONMember("a", Self.number(1)), JSONMember("k", JSONValue(.array(keys))),
@@ -58,7 +58,7 @@ struct LottieSlotValue {
     )
   }
 
-  private func misfit(_ what: String, _ value: JSONValue) -> VariableError {
+  private func typeError(_ what: String, _ value: JSONValue) -> VariableError {
     VariableError(message: "slot \(name.quoted) needs \(what), not \(value.echo)")
   }
 
@@ -81,7 +81,7 @@ struct LottieSlotValue {
       return [color.red, color.green, color.blue]
     }
     guard let numbers = Self.numbers(value), (3...4).contains(numbers.count) else {
-      throw misfit("a colour such as \"#ff8000\" or [1, 0.5, 0]", value)
+      throw typeError("a colour such as \"#ff8000\" or [1, 0.5, 0]", value)
     }
     return numbers
   }
@@ -94,20 +94,20 @@ struct LottieSlotValue {
     var hasAlpha = false
     for stop in JSONCursor(value).elements {
       guard let offset = stop["offset"]?.value.lottieNumber, let color = stop["color"] else {
-        throw misfit(what, value)
+        throw typeError(what, value)
       }
       let parts = try self.color(color.value)
       colors += [offset] + parts.prefix(3)
       alphas += [offset, parts.count > 3 ? parts[3] : 1]
       hasAlpha = hasAlpha || parts.count > 3
     }
-    guard !colors.isEmpty else { throw misfit(what, value) }
+    guard !colors.isEmpty else { throw typeError(what, value) }
     return hasAlpha ? colors + alphas : colors
   }
 
   // Replaces the text of every document; the rest of its style is unchanged.
   private func text(_ value: JSONValue) throws(VariableError) -> JSONValue {
-    guard case .string = value.kind else { throw misfit("a text", value) }
+    guard case .string = value.kind else { throw typeError("a text", value) }
     guard case .object(let members) = defaultValue.kind else { return defaultValue }
     func replaced(_ document: JSONValue) -> JSONValue {
       guard case .object(let members) = document.kind else { return document }
@@ -141,7 +141,7 @@ struct LottieSlotValue {
   private func image(_ value: JSONValue) throws(VariableError) -> JSONValue {
     if case .object = value.kind { return value }
     guard case .string = value.kind else {
-      throw misfit("the path of a picture, or a data: URI", value)
+      throw typeError("the path of a picture, or a data: URI", value)
     }
     return JSONValue(
       .object([JSONMember("p", value), JSONMember("u", JSONValue(.string("")))])

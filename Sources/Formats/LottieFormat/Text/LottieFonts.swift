@@ -100,7 +100,7 @@ struct LottieFonts {
     _ cursor: JSONCursor,
     _ context: LottieContext
   ) -> Asset.Source? {
-    if DataURI.isBegun(by: path) { return context.embedded(cursor) }
+    if DataURI.hasScheme(of: path) { return context.embedded(cursor) }
     let last = path.split(separator: "/").last.map(String.init) ?? ""
     let positions = ["f/", "fonts/"].map { $0 + last }
     if let files = context.files, let name = positions.first(where: files.names.contains) {

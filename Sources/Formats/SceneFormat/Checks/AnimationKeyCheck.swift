@@ -8,12 +8,12 @@ extension AnimationReader {
     for (key, keyOffset, child) in cursor.members {
       let name = KeyCatalogue.aliases[key] ?? key
       if existing.contains(name) || KeyCatalogue.isFree(name) { continue }
-      let (code, message) = complaint(key, name, kind)
+      let (code, message) = unknownKeyError(key, name, kind)
       values.report.add(.error, code, offset: keyOffset, path: child.path.text, message)
     }
   }
 
-  private func complaint(
+  private func unknownKeyError(
     _ key: String,
     _ name: String,
     _ kind: AnimationKind

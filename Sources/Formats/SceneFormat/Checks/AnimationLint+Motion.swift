@@ -17,7 +17,7 @@ extension AnimationLint {
       .flag, .text, .filter, .counting, .image, .cell, .cellColor, .valued:
       break
     }
-    checkStandstill(channel, animation, path)
+    checkMissingMotion(channel, animation, path)
   }
 
   private func pause(_ path: String) {
@@ -48,9 +48,9 @@ extension AnimationLint {
 
   // Only one end is given, and it equals the model value of the layer (Q7). Springs at rest remain
   // at rest.
-  private func checkStandstill(_ channel: Channel, _ animation: Animation, _ path: String) {
+  private func checkMissingMotion(_ channel: Channel, _ animation: Animation, _ path: String) {
     guard !animation.isAdditive, moved.count(touching: channel.property) == 1,
-      let end = standstill(of: channel)
+      let end = unchangedEnd(of: channel)
     else { return }
     let (given, other) = end == .to ? ("to", "from") : ("from", "to")
     report.add(
@@ -63,7 +63,7 @@ extension AnimationLint {
 
   private enum End { case from, to }
 
-  private func standstill(of channel: Channel) -> End? {
+  private func unchangedEnd(of channel: Channel) -> End? {
     func end<Value>(_ track: Track<Value>, _ isModel: (Value) -> Bool) -> End? {
       switch track {
       case .basic(nil, let to?, nil) where isModel(to): .to

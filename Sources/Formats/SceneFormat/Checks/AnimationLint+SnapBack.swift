@@ -63,7 +63,7 @@ extension AnimationLint {
       guard other != animation, other.touches(property) else { return false }
       let (begin, finish) = (other.timing.beginTime, other.timing.endTime)
       return (begin <= end + 1e-9 || other.timing.fillsBackwards)
-        && (finish > end + 1e-9 || other.staysAtEnd || other.isTransition)
+        && (finish > end + 1e-9 || other.holdsAtEnd || other.isTransition)
     }
   }
 }

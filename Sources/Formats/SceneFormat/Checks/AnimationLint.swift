@@ -41,7 +41,7 @@ struct AnimationLint {
       )
       return true
     }
-    guard timing.endTime <= visible.from - length, !animation.staysAtEnd else { return false }
+    guard timing.endTime <= visible.from - length, !animation.holdsAtEnd else { return false }
     if case .transition = animation.action { return false }
     report.add(
       .noEffect,
@@ -118,7 +118,7 @@ extension Timing {
 
 extension Animation {
   /// Whether the last value remains visible after the end.
-  var staysAtEnd: Bool { timing.fillsForwards && !isRemovedOnCompletion }
+  var holdsAtEnd: Bool { timing.fillsForwards && !isRemovedOnCompletion }
 }
 
 extension Double {

@@ -10,7 +10,7 @@ struct LayerKeyCheck {
   func check(_ cursor: JSONCursor) {
     for (key, keyOffset, child) in cursor.members {
       let name = KeyCatalogue.aliases[key] ?? key
-      guard !isKnown(name), let (code, message) = complaint(key, name) else { continue }
+      guard !isKnown(name), let (code, message) = unknownKeyError(key, name) else { continue }
       values.report.add(.error, code, offset: keyOffset, path: child.path.text, message)
     }
   }
@@ -40,7 +40,7 @@ struct LayerKeyCheck {
       || Property(keyPath: name).map { $0.isLayerKey && $0.applies(to: kind) } == true
   }
 
-  private func complaint(_ key: String, _ name: String) -> (Diagnostic.Code, String)? {
+  private func unknownKeyError(_ key: String, _ name: String) -> (Diagnostic.Code, String)? {
     if kind == .text, let advice = ForeignNames.advice(for: name, in: .text) {
       return (.unknownKey, "\(key.quoted) is not a key of \(kind.described) (\(advice))")
     }

@@ -17,7 +17,7 @@ extension SceneExpansion {
   mutating func part(_ cursor: JSONCursor, _ position: Position) -> Part? {
     guard let source = path(cursor) else { return nil }
     guard !position.open.contains(source) else {
-      complain(.conflict, cursor, "\(source.quoted) includes itself (remove the include)")
+      reportError(.conflict, cursor, "\(source.quoted) includes itself (remove the include)")
       return nil
     }
     if let existing = parts[source] { return existing }
@@ -31,7 +31,7 @@ extension SceneExpansion {
   private mutating func read(_ root: JSONCursor, _ source: String) -> Part? {
     if root.isArray { return Part(source: source, layers: root) }
     guard root.isObject else {
-      complain(.type, root, "needs an array of layers or an object, not \(root.value.echo)")
+      reportError(.type, root, "needs an array of layers or an object, not \(root.value.echo)")
       return nil
     }
     check(root, PartKeys.part.names, of: "a part")
@@ -57,23 +57,23 @@ extension SceneExpansion {
 
   private func path(_ cursor: JSONCursor) -> String? {
     guard let source = cursor.text else {
-      complain(.type, cursor, "needs the path of a file, not \(cursor.value.echo)")
+      reportError(.type, cursor, "needs the path of a file, not \(cursor.value.echo)")
       return nil
     }
     guard let failure = AssetPath.failure(in: source) else { return source }
-    complain(.file, cursor, failure)
+    reportError(.file, cursor, failure)
     return nil
   }
 
   private func bytes(_ source: String, _ cursor: JSONCursor) -> [UInt8]? {
     guard let open = files?.text else {
-      complain(.file, cursor, "no files are read here (render the scene from its file)")
+      reportError(.file, cursor, "no files are read here (render the scene from its file)")
       return nil
     }
     do throws(SceneFiles.AccessError) {
       return try open(source)
     } catch {
-      complain(error.code, cursor, error.message)
+      reportError(error.code, cursor, error.message)
       return nil
     }
   }
@@ -98,13 +98,13 @@ extension SceneExpansion {
   /// The rows of a table; nil after a report.
   func rows(of asset: JSONCursor) -> [JSONValue]? {
     guard let written = asset["src"] else {
-      complain(.missing, asset, "src is missing (add the path of a .csv or .json file)")
+      reportError(.missing, asset, "src is missing (add the path of a .csv or .json file)")
       return nil
     }
     guard let source = path(written), let bytes = bytes(source, written) else { return nil }
     if source.hasSuffix(".csv") { return csv(bytes, source, written) }
     guard source.hasSuffix(".json") else {
-      complain(.value, written, "\(source.quoted) is no table (give a .csv or .json file)")
+      reportError(.value, written, "\(source.quoted) is no table (give a .csv or .json file)")
       return nil
     }
     let text = SourceText(bytes)
@@ -113,7 +113,7 @@ extension SceneExpansion {
     map.report(base.diagnostics(in: text), of: source, at: written, report)
     guard let value, !base.hasErrors else { return nil }
     guard case .array(let rows) = value.kind else {
-      complain(.type, written, "\(source.quoted) needs an array of rows, not \(value.echo)")
+      reportError(.type, written, "\(source.quoted) needs an array of rows, not \(value.echo)")
       return nil
     }
     return rows
@@ -123,12 +123,12 @@ extension SceneExpansion {
     do throws(VariableError) {
       let table = try VariableTable(csv: bytes, limits: limits)
       if let bad = table.rows.first(where: { $0.problem != nil }), let problem = bad.problem {
-        complain(.value, cursor, "\(source):\(bad.line): \(problem)")
+        reportError(.value, cursor, "\(source):\(bad.line): \(problem)")
         return nil
       }
       return table.rows.map(\.value)
     } catch {
-      complain(.value, cursor, "\(source): \(error.message)")
+      reportError(.value, cursor, "\(source): \(error.message)")
       return nil
     }
   }

@@ -59,7 +59,7 @@ extension SceneExpansion {
   ) {
     check(cursor, PartKeys.repetition.names, of: "a repeat")
     guard let layers = cursor["layers"] else {
-      return complain(.missing, cursor, "layers is missing (list what is repeated)")
+      return reportError(.missing, cursor, "layers is missing (list what is repeated)")
     }
     guard let name = variableName(cursor), let elements = elements(cursor, position, scope),
       let stagger = stagger(cursor, position, scope)
@@ -94,7 +94,7 @@ extension SceneExpansion {
     guard let name = written.text, let first = name.first, first.isLetter || first == "_",
       name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
     else {
-      complain(.value, written, "needs a name of letters and digits such as \"i\"")
+      reportError(.value, written, "needs a name of letters and digits such as \"i\"")
       return nil
     }
     return name
@@ -108,7 +108,7 @@ extension SceneExpansion {
     guard let written = cursor["stagger"] else { return 0 }
     let value = tree(written.value, position.key("stagger"), scope)
     if case .number(let seconds) = value.kind { return seconds }
-    if !value.isInvalid { complain(.type, written, "needs seconds, not \(value.echo)") }
+    if !value.isInvalid { reportError(.type, written, "needs seconds, not \(value.echo)") }
     return nil
   }
 
@@ -119,18 +119,18 @@ extension SceneExpansion {
     _ scope: VariableScope
   ) -> [JSONValue?]? {
     guard let written = cursor["repeat"] else {
-      complain(.missing, cursor, "repeat is null (give a number or a list)")
+      reportError(.missing, cursor, "repeat is null (give a number or a list)")
       return nil
     }
     let value = tree(written.value, position.key("repeat"), scope)
     switch value.kind {
     case .number(let count):
       guard count == count.rounded(), count >= 0 else {
-        complain(.value, written, "\(count.shortestDecimal) is no whole number of rounds")
+        reportError(.value, written, "\(count.shortestDecimal) is no whole number of rounds")
         return nil
       }
       guard count <= Double(limits.layers) else {
-        complain(
+        reportError(
           .limit,
           written,
           "repeat asks for \(count.shortestDecimal) rounds; the limit is \(limits.layers) "
@@ -143,7 +143,7 @@ extension SceneExpansion {
     case .string(let name):
       guard let table = tables[name] else {
         let hint = Suggestions.hint(for: name, among: tables.keys.ordered())
-        complain(
+        reportError(
           .reference,
           written,
           "there is no data asset \(name.quoted)"
@@ -154,7 +154,7 @@ extension SceneExpansion {
       return rows(of: table)
     case .invalid: return nil
     case .null, .bool, .object:
-      complain(.type, written, "needs a number, a list or a data asset, not \(value.echo)")
+      reportError(.type, written, "needs a number, a list or a data asset, not \(value.echo)")
       return nil
     }
   }
@@ -171,7 +171,7 @@ extension SceneExpansion {
     check(cursor, PartKeys.include.names, of: "an include")
     guard let written = cursor["include"], let part = part(written, position) else { return }
     guard let layers = part.layers else {
-      return complain(
+      return reportError(
         .missing,
         written,
         "\(part.source.quoted) has no layers (include it in symbols, or add layers to it)"
@@ -190,11 +190,11 @@ extension SceneExpansion {
 
   // MARK: Messages
 
-  func check(_ cursor: JSONCursor, _ existing: [String], of owner: String) {
-    ValueReader(report: report, limits: limits).checkKeys(cursor, existing: existing, of: owner)
+  func check(_ cursor: JSONCursor, _ allowed: [String], of owner: String) {
+    ValueReader(report: report, limits: limits).checkKeys(cursor, allowed: allowed, of: owner)
   }
 
-  func complain(_ code: Diagnostic.Code, _ cursor: JSONCursor, _ message: String) {
+  func reportError(_ code: Diagnostic.Code, _ cursor: JSONCursor, _ message: String) {
     report.error(code, cursor, message)
   }
 }

@@ -16,7 +16,7 @@ extension SceneExpansion {
   /// Remembers the symbols of the scene.
   mutating func declareSymbols(_ declared: JSONCursor) {
     guard declared.isObject else {
-      return complain(
+      return reportError(
         .type,
         declared,
         "needs an object from names to symbols, not \(declared.value.echo)"
@@ -35,7 +35,7 @@ extension SceneExpansion {
   /// Remembers one symbol; names are used once.
   mutating func declare(_ name: String, _ cursor: JSONCursor, source: String?) {
     guard cursor.isObject else {
-      return complain(
+      return reportError(
         .type,
         cursor,
         "needs an object: a symbol with parameters and layers, not \(cursor.value.echo)"
@@ -43,10 +43,10 @@ extension SceneExpansion {
     }
     check(cursor, PartKeys.symbol.names, of: "a symbol")
     guard let layers = cursor["layers"], layers.isArray else {
-      return complain(.missing, cursor, "layers is missing (list what the symbol shows)")
+      return reportError(.missing, cursor, "layers is missing (list what the symbol shows)")
     }
     if let parameters = cursor["parameters"], !parameters.isObject {
-      complain(
+      reportError(
         .type,
         parameters,
         "needs an object from names to defaults, not \(parameters.value.echo)"
@@ -54,7 +54,7 @@ extension SceneExpansion {
     }
     if let rival = symbols[name] {
       let owner = rival.source.map { " in \($0.quoted)" } ?? ""
-      return complain(
+      return reportError(
         .duplicate,
         cursor,
         "the symbol \(name.quoted) is declared\(owner) already (rename one of them)"
@@ -79,11 +79,15 @@ extension SceneExpansion {
       return failed
     }
     if let type = cursor["type"], type.text != "layer" {
-      complain(.conflict, type, "a symbol is a plain layer (remove type, or put it into a layer)")
+      reportError(
+        .conflict,
+        type,
+        "a symbol is a plain layer (remove type, or put it into a layer)"
+      )
       return failed
     }
     guard !position.open.contains("symbol \(name)") else {
-      complain(
+      reportError(
         .conflict,
         written,
         "the symbol \(name.quoted) is used inside itself (remove the use)"
@@ -117,13 +121,13 @@ extension SceneExpansion {
     let value = tree(cursor.value, position.key("symbol"), scope)
     guard case .string(let name) = value.kind else {
       if !value.isInvalid {
-        complain(.type, cursor, "needs the name of a symbol, not \(value.echo)")
+        reportError(.type, cursor, "needs the name of a symbol, not \(value.echo)")
       }
       return nil
     }
     if let symbol = symbols[name] { return (name, symbol) }
     let hint = Suggestions.hint(for: name, among: symbols.keys.ordered())
-    complain(
+    reportError(
       .reference,
       cursor,
       "there is no symbol \(name.quoted)\(hint.isEmpty ? " (declare it under symbols)" : hint)"
@@ -145,7 +149,11 @@ extension SceneExpansion {
     }
     guard let given = cursor["with"] else { return result }
     guard given.isObject else {
-      complain(.type, given, "needs an object from parameters to values, not \(given.value.echo)")
+      reportError(
+        .type,
+        given,
+        "needs an object from parameters to values, not \(given.value.echo)"
+      )
       return nil
     }
     for member in given.members {
@@ -161,8 +169,8 @@ extension SceneExpansion {
         return nil
       }
       let value = tree(member.cursor.value, position.key("with").key(member.key), scope)
-      guard defaultValue.takes(value) else {
-        complain(
+      guard defaultValue.accepts(value) else {
+        reportError(
           .type,
           member.cursor,
           "the parameter \(member.key.quoted) needs \(defaultValue.kindWord), not \(value.echo)"
@@ -199,7 +207,7 @@ extension SceneExpansion {
 
 extension JSONValue {
   // A parameter whose default is null takes anything.
-  fileprivate func takes(_ value: JSONValue) -> Bool {
+  fileprivate func accepts(_ value: JSONValue) -> Bool {
     if isInvalid || value.isInvalid { return true }
     if case .null = kind { return true }
     return value.hasSameType(as: self)

@@ -84,7 +84,7 @@ final class SourceMap {
         uses = position.uses
         diagnostic.path = position.written.text + rest
       }
-      traced.append(placed(message.offset, diagnostic, uses))
+      traced.append(located(message.offset, diagnostic, uses))
     }
     let locations = main.locations(of: traced.map(\.offset))
     return traced.ordered(by: \.offset).map { message in
@@ -110,7 +110,7 @@ final class SourceMap {
   }
 
   // The message with its uses, at a place in the scene's own file.
-  private func placed(
+  private func located(
     _ offset: Int,
     _ diagnostic: Diagnostic,
     _ uses: [PartUse]

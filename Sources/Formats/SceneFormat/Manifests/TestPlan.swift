@@ -73,7 +73,7 @@ private struct TestPlanFields {
   func plan(_ cursor: JSONCursor) -> TestPlan {
     var plan = TestPlan()
     plan.common = entry(cursor, keys: Self.keys + ["scenes"])
-    guard let scenes = ObjectCursor(cursor, report: report).present("scenes") else { return plan }
+    guard let scenes = ObjectCursor(cursor, report: report).nonNull("scenes") else { return plan }
     guard scenes.isObject else {
       report.error(.type, scenes, "scenes needs an object of scenes by their names")
       return plan
@@ -93,19 +93,19 @@ private struct TestPlanFields {
       report.error(.unknownKey, member, "there is no key '\(key)' (\(hint ?? keys.alternatives))")
     }
     let object = ObjectCursor(cursor, report: report)
-    entry.times = object.present("times").flatMap { list($0, time) }
-    if let times = object.present("times"), entry.times?.isEmpty == true {
+    entry.times = object.nonNull("times").flatMap { list($0, time) }
+    if let times = object.nonNull("times"), entry.times?.isEmpty == true {
       report.error(.value, times, "no time is given, so nothing would be compared (name one)")
     }
-    entry.ignoredLayers = object.present("ignoreLayers").flatMap { list($0, text) }
-    entry.maxDiffPixels = object.present("maxDiffPixels").flatMap {
+    entry.ignoredLayers = object.nonNull("ignoreLayers").flatMap { list($0, text) }
+    entry.maxDiffPixels = object.nonNull("maxDiffPixels").flatMap {
       number($0, in: 0...1e12).flatMap { Int(exactly: $0) }
     }
-    if let count = object.present("maxDiffPixels"), entry.maxDiffPixels == nil {
+    if let count = object.nonNull("maxDiffPixels"), entry.maxDiffPixels == nil {
       report.error(.value, count, "maxDiffPixels needs a whole number from 0")
     }
-    entry.maxDiffRatio = object.present("maxDiffRatio").flatMap { number($0, in: 0...1) }
-    if let ratio = object.present("maxDiffRatio"), entry.maxDiffRatio == nil {
+    entry.maxDiffRatio = object.nonNull("maxDiffRatio").flatMap { number($0, in: 0...1) }
+    if let ratio = object.nonNull("maxDiffRatio"), entry.maxDiffRatio == nil {
       report.error(.value, ratio, "maxDiffRatio needs a number from 0 to 1")
     }
     return entry

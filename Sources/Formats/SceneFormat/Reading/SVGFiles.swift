@@ -6,7 +6,7 @@ internal import SceneModel
 final class SVGFiles {
   private let open: @Sendable (_ source: String) throws(SceneFiles.AccessError) -> [UInt8]
   private let limits: Limits
-  private var existing: [String: Result<SVGDrawing, SceneFiles.AccessError>] = [:]
+  private var cachedDrawings: [String: Result<SVGDrawing, SceneFiles.AccessError>] = [:]
 
   /// Files that can be opened; nil where none can.
   init?(_ files: SceneFiles, limits: Limits) {
@@ -27,7 +27,7 @@ final class SVGFiles {
   }
 
   private func drawing(_ source: String) -> Result<SVGDrawing, SceneFiles.AccessError> {
-    if let existing = existing[source] { return existing }
+    if let existing = cachedDrawings[source] { return existing }
     let result: Result<SVGDrawing, SceneFiles.AccessError>
     do throws(SceneFiles.AccessError) {
       let bytes = try open(source)
@@ -39,7 +39,7 @@ final class SVGFiles {
     } catch {
       result = .failure(error)
     }
-    existing[source] = result
+    cachedDrawings[source] = result
     return result
   }
 }

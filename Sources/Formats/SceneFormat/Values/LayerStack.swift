@@ -48,8 +48,8 @@ struct LayerStack {
   /// Where layers of some sizes lie.
   func frames(of sizes: [Size], in bounds: Rect) -> [Rect] {
     let box = bounds.inset(by: padding)
-    let scratch = axis == .horizontal ? box.width : box.height
-    var path = along.share * (scratch - length(of: sizes))
+    let boxLength = axis == .horizontal ? box.width : box.height
+    var path = along.share * (boxLength - length(of: sizes))
     return sizes.map { size in
       let side = axis == .horizontal ? box.height : box.width
       let aside = across.share * (side - breadth(size))

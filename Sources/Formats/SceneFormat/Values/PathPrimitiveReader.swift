@@ -18,7 +18,7 @@ struct PathPrimitiveReader {
       let primitive = PathPrimitive(rawValue: member.key)
     else { return refuseNames(members.map(\.key)) }
     let allowed = [member.key] + primitive.companions.names
-    guard values.checkKeys(cursor, existing: allowed, of: "\(member.key) primitives") else {
+    guard values.checkKeys(cursor, allowed: allowed, of: "\(member.key) primitives") else {
       return nil
     }
     let object = ObjectCursor(cursor, report: values.report)
@@ -84,7 +84,7 @@ struct PathPrimitiveReader {
     guard shape.isObject else {
       return values.mismatch(shape, needs: "an object with \(required.joined(separator: ", "))")
     }
-    guard values.checkKeys(shape, existing: primitive.fields.names, of: "this primitive") else {
+    guard values.checkKeys(shape, allowed: primitive.fields.names, of: "this primitive") else {
       return nil
     }
     let object = ObjectCursor(shape, report: values.report)
@@ -141,7 +141,7 @@ struct PathPrimitiveReader {
 
   private func outline(_ source: JSONCursor, _ object: ObjectCursor) -> Path? {
     let id =
-      object.present("id").map { values.string($0, as: "the id of an element") } ?? .some(nil)
+      object.nonNull("id").map { values.string($0, as: "the id of an element") } ?? .some(nil)
     guard let path = values.string(source, as: "the path of an SVG file"), let id else {
       return nil
     }

@@ -18,20 +18,20 @@ extension ValueReader {
   @discardableResult
   func checkKeys(
     _ cursor: JSONCursor,
-    existing: [String],
+    allowed: [String],
     of owner: String,
     context: ForeignNames.Context? = nil
   ) -> Bool {
     var isClean = true
     for (key, keyOffset, child) in cursor.members
-    where !existing.contains(key) && !KeyCatalogue.isFree(key) {
+    where !allowed.contains(key) && !KeyCatalogue.isFree(key) {
       isClean = false
       report.add(
         .error,
         .unknownKey,
         offset: keyOffset,
         path: child.path.text,
-        "\(key.quoted) is not a key of \(owner)\(hint(for: key, among: existing, context))"
+        "\(key.quoted) is not a key of \(owner)\(hint(for: key, among: allowed, context))"
       )
     }
     return isClean
@@ -42,13 +42,13 @@ extension ValueReader {
   /// Names of other tools come before keys that are spelled alike.
   func hint(
     for key: String,
-    among existing: [String],
+    among allowed: [String],
     _ context: ForeignNames.Context?
   ) -> String {
     if let context, let advice = ForeignNames.advice(for: key, in: context) {
       return " (\(advice))"
     }
-    return Suggestions.hint(for: key, among: existing)
+    return Suggestions.hint(for: key, among: allowed)
   }
 
   /// Whether a count keeps a limit; reports if not.

@@ -53,7 +53,7 @@ extension ValueReader {
       )
     }
     let existing = [named.key] + step.companions.names
-    guard checkKeys(cursor, existing: existing, of: "\(named.key) steps") else { return nil }
+    guard checkKeys(cursor, allowed: existing, of: "\(named.key) steps") else { return nil }
     switch step {
     case .translate: return components(named.cursor, "[x, y] or [x, y, z]").map(translation)
     case .scale: return scale(named.cursor)

@@ -53,15 +53,15 @@ public enum JobList {
     let values = ValueReader(report: report, limits: values.limits)
     var job = Job(row: VariableTable.Row(line: line))
     if cursor.isObject {
-      values.checkKeys(cursor, existing: ["input", "output", "variables"], of: "a job")
+      values.checkKeys(cursor, allowed: ["input", "output", "variables"], of: "a job")
       let object = ObjectCursor(cursor, report: report)
       if let input = object["input"] {
         job.input = values.string(input, as: "the path of a scene") ?? ""
       } else {
         report.error(.missing, cursor, "input is missing (add the path of a scene)")
       }
-      job.output = object.present("output").flatMap { values.string($0, as: "a path") }
-      if let variables = object.present("variables") {
+      job.output = object.nonNull("output").flatMap { values.string($0, as: "a path") }
+      if let variables = object.nonNull("variables") {
         guard case .object(let members) = variables.value.kind else {
           let _: Never? = values.mismatch(variables, needs: "an object from names to values")
           return failed(job, report)

@@ -12,8 +12,8 @@ enum AnimatedValueWriter {
     switch value {
     case .constant(let constant): return write(constant)
     case .keyframes(let track, let beyond):
-      let (times, paces) = (track.givenKeyTimes ?? [], track.timingFunctions)
-      return keyframes(track.values.map(write), times, paces, beyond)
+      let (times, timingFunctions) = (track.givenKeyTimes ?? [], track.timingFunctions)
+      return keyframes(track.values.map(write), times, timingFunctions, beyond)
     case .driven(let use, let keyframes):
       let base = self.value(keyframes, write)
       return expression(use, base: base) ?? base
@@ -24,7 +24,7 @@ enum AnimatedValueWriter {
   private static func keyframes(
     _ values: [JSONValue],
     _ times: [Double],
-    _ paces: [TimingFunction?],
+    _ timingFunctions: [TimingFunction?],
     _ beyond: KeyframeExtension
   ) -> JSONValue {
     var list = MemberList()
@@ -32,8 +32,8 @@ enum AnimatedValueWriter {
     list.add("keyTimes", JSONValue(numbers: times))
     list.add(
       "timingFunctions",
-      JSONValue(.array(paces.map { JSONValue(timingFunction: $0) })),
-      unless: paces.isEmpty
+      JSONValue(.array(timingFunctions.map { JSONValue(timingFunction: $0) })),
+      unless: timingFunctions.isEmpty
     )
     list.add("before", beyond.before, default: .hold)
     list.add("after", beyond.after, default: .hold)

@@ -160,15 +160,15 @@ enum AnimationWriter {
   private static func addEasing(
     _ mode: CalculationMode,
     _ keyTimes: [Double]?,
-    _ paces: [TimingFunction?],
+    _ timingFunctions: [TimingFunction?],
     to list: inout MemberList
   ) {
     list.add("calculationMode", mode, default: .linear)
     if let keyTimes { list.add("keyTimes", JSONValue(numbers: keyTimes)) }
     list.add(
       "timingFunctions",
-      JSONValue(.array(paces.map { JSONValue(timingFunction: $0) })),
-      unless: paces.isEmpty
+      JSONValue(.array(timingFunctions.map { JSONValue(timingFunction: $0) })),
+      unless: timingFunctions.isEmpty
     )
   }
 }

@@ -91,7 +91,7 @@ public struct GoldenFolder: Sendable {
     let lowered = name.lowercased()
     if lowered.hasSuffix(".lottie") || lowered.hasSuffix(".tgs") { return true }
     guard lowered.hasSuffix(".json"), FileSystem.name(of: name) != Self.planName,
-      !name.hasSuffix(GoldenScene.hashesEnding)
+      !name.hasSuffix(GoldenScene.hashesSuffix)
     else { return false }
     let bytes = try FileSystem.read("\(path)/\(name)", limit: limits.inputBytes)
     if SceneReader.isScene(bytes) || LottieReader.isLottie(bytes) { return true }
@@ -184,7 +184,7 @@ public struct GoldenFolder: Sendable {
 
   // `scene@0.5s.png` and `scene@hashes.json`.
   private static func isGolden(_ name: String) -> Bool {
-    if name.hasSuffix(GoldenScene.hashesEnding) { return true }
+    if name.hasSuffix(GoldenScene.hashesSuffix) { return true }
     guard name.hasSuffix("s.png"), let at = name.lastIndex(of: "@") else { return false }
     return Double(name[name.index(after: at)...].dropLast(5)) != nil
   }

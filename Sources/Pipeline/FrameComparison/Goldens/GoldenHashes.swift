@@ -89,7 +89,7 @@ struct GoldenHashes: Sendable {
       return try part.map { frame in
         try watch.cancellation.check()
         _ = try watch.progress.frame { try renderer.bitmap(at: frame.time) }
-        return try hashes.existing(at: frame)
+        return try hashes.requiredHash(at: frame)
       }
     } consume: {
       result += $0

@@ -6,7 +6,7 @@ public struct GoldenOptions: Sendable {
   /// How the scenes are opened, with the bounds on what they cost.
   public var document = SceneDocument.Options()
   /// The size of the images and the background under all layers.
-  public var image = CanvasOptions()
+  public var canvas = CanvasOptions()
   /// The settings that define a difference.
   public var settings = ComparisonSettings()
   /// Whether the limits of the settings win over those of `tests.json`.

@@ -111,7 +111,7 @@ public struct GoldenRun: Sendable {
         outcome.fail(.warnings, GoldenOutcome.cannotBeDrawn)
         return outcome
       }
-      let source = try scene.source(options.image, loaded.resources)
+      let source = try scene.source(options.canvas, loaded.resources)
       try await body(&outcome, source, loaded.files)
     } catch let error as RenderError where error.code == .cancelled {
       throw error
@@ -173,7 +173,7 @@ public struct GoldenRun: Sendable {
     } catch {
       throw RenderError(error)
     }
-    let source = try scene.source(options.image, loaded.resources)
+    let source = try scene.source(options.canvas, loaded.resources)
     return try await scene.comparison(source).artifacts(of: frame)
   }
 }

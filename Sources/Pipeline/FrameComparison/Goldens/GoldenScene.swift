@@ -16,7 +16,7 @@ struct GoldenScene: Sendable {
   }
 
   /// The ending of a golden manifest.
-  static let hashesEnding = "@hashes.json"
+  static let hashesSuffix = "@hashes.json"
   private static let defaultTimes: [Instant] = [
     .seconds(0), .percent(25), .percent(50), .percent(75), .end,
   ]
@@ -48,7 +48,7 @@ struct GoldenScene: Sendable {
     self.name = name
     self.document = document
     let stem = Self.goldenStem(of: path)
-    manifest = stem + Self.hashesEnding
+    manifest = stem + Self.hashesSuffix
     samples = try Self.samples(entry.times, of: document, stem: stem)
     var settings = options.settings
     if !options.respectsLimits {

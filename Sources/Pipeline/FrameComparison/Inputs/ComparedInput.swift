@@ -76,13 +76,13 @@ enum ComparedInput {
 
   // MARK: Names
 
-  private static let endings: Set<String> = [
+  private static let fileExtensions: Set<String> = [
     "png", "apng", "jpg", "jpeg", "webp", "gif", "bmp", "mp4", "mov", "webm", "mkv", "y4m", "nut",
   ]
 
   private static func isComparable(_ name: String) -> Bool {
     guard let ending = name.split(separator: ".").last, name.contains(".") else { return false }
-    return endings.contains(ending.lowercased())
+    return fileExtensions.contains(ending.lowercased())
   }
 
   private static func files(of names: FrameNames, limit: Int) throws -> [NumberedFile] {

@@ -23,7 +23,7 @@ public struct ComparisonRequest: Sendable {
   /// The rate of scenes and of numbered images; nil for the scene's own.
   public var rate: FrameRate?
   /// The size of a scene's images and the background under its layers.
-  public var image = CanvasOptions()
+  public var canvas = CanvasOptions()
   /// Bounds on what is read.
   public var limits = Limits()
 
@@ -118,7 +118,7 @@ extension ComparisonRequest {
     let visible = isStatic ? [try timeline.still(frames)] : try timeline.frames(frames)
     let resources = try opener.load(document)
     return SceneFrames(
-      source: try image.source(of: scene, resources, limits: limits),
+      source: try canvas.source(of: scene, resources, limits: limits),
       frames: visible,
       frameRate: timeline.rate
     )

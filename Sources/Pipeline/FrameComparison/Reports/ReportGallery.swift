@@ -37,8 +37,8 @@ public final class ReportGallery: Sendable {
   private static let smallShare = 4
 
   private struct State {
-    var full: GalleryShelf
-    var small: GalleryShelf
+    var full: GalleryImageCache
+    var small: GalleryImageCache
     var pins = GalleryPins()
   }
 
@@ -52,7 +52,10 @@ public final class ReportGallery: Sendable {
     self.maxBytes = maxBytes
     let small = maxBytes / Self.smallShare
     state = Mutex(
-      State(full: GalleryShelf(maxBytes: maxBytes - small), small: GalleryShelf(maxBytes: small))
+      State(
+        full: GalleryImageCache(maxBytes: maxBytes - small),
+        small: GalleryImageCache(maxBytes: small)
+      )
     )
   }
 
@@ -90,8 +93,8 @@ public final class ReportGallery: Sendable {
     state.withLock { state in
       if let full { state.full.put(full, level: level, at: position) }
       if let thumbnails { state.small.put(thumbnails, level: level, at: position) }
-      state.full.shrink(sparing: state.pins)
-      state.small.shrink(sparing: GalleryPins())
+      state.full.evict(except: state.pins)
+      state.small.evict(except: GalleryPins())
     }
   }
 
@@ -140,7 +143,7 @@ public final class ReportGallery: Sendable {
       }
       var full = state.full.without(pinned)
       full.maxBytes = max(0, rest)
-      full.shrink(sparing: GalleryPins())
+      full.evict(except: GalleryPins())
       for (position, images) in state.small.images {
         selection[position] = selection[position] ?? images
       }
@@ -172,7 +175,7 @@ struct GalleryPins: Sendable {
 }
 
 /// Images up to a number of bytes, those of low levels given away first.
-struct GalleryShelf: Sendable {
+struct GalleryImageCache: Sendable {
   private struct Entry: Sendable {
     var images: ReportGallery.Images
     var level: Int
@@ -204,7 +207,7 @@ struct GalleryShelf: Sendable {
   }
 
   /// Raises the level until its entries fit, and gives away all others but pinned ones.
-  mutating func shrink(sparing pins: GalleryPins) {
+  mutating func evict(except pins: GalleryPins) {
     let before = level
     while byteCount > maxBytes {
       level = (entries.values.map(\.level).filter { $0 >= level }.min() ?? level) + 1
@@ -228,7 +231,7 @@ struct GalleryShelf: Sendable {
     }.map(\.key)
   }
 
-  func without(_ positions: [ReportGallery.Position]) -> GalleryShelf {
+  func without(_ positions: [ReportGallery.Position]) -> GalleryImageCache {
     var shelf = self
     for position in positions {
       guard let entry = shelf.entries.removeValue(forKey: position) else { continue }

@@ -93,7 +93,7 @@ public struct ReportPage: Sendable {
     let worst = item.worstDifference
     var blame = item.changedLayers.map(\.message)
     if blame.isEmpty, let frame = item.firstDifference {
-      blame = frame.layers.map { "in \(frame.position): \($0.message)" }
+      blame = frame.layers.map { "in \(frame.label): \($0.message)" }
     }
     return .object([
       ("name", .string(item.name)),

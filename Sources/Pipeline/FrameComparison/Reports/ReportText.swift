@@ -66,10 +66,10 @@ extension ComparisonCase {
       lines += first.layerLines
     } else if let first, let worst {
       let isSame = first.index == worst.index
-      lines.append("  \(isSame ? "first and worst" : "first"): \(first.position): \(first.message)")
+      lines.append("  \(isSame ? "first and worst" : "first"): \(first.label): \(first.message)")
       lines += first.layerLines
       if !isSame {
-        lines.append("  worst: \(worst.position): \(worst.message)")
+        lines.append("  worst: \(worst.label): \(worst.message)")
         lines += worst.layerLines
       }
     }
@@ -90,7 +90,7 @@ extension ComparisonCase {
     if let first = withoutNewFrames.firstDifference {
       if frames.count > 1 {
         parts.append("\(differingFrames.count) of \(frames.count) frames differ")
-        parts.append("first \(first.position): \(first.message)")
+        parts.append("first \(first.label): \(first.message)")
       } else {
         parts.append(first.message)
       }
@@ -121,7 +121,7 @@ extension ComparisonCase.Mismatch {
 
 extension ComparedFrame {
   /// Which frame it is: its number, its time and its file.
-  public var position: String {
+  public var label: String {
     let at = time.map { " at \($0.seconds)" } ?? ""
     return "frame \(index)\(at)" + (file.map { " (\($0))" } ?? "")
   }
@@ -168,12 +168,12 @@ extension ExceededLimit {
   /// The measured and the allowed value, with the option that sets the limit.
   public var message: String {
     switch self {
-    case .pixels(let match, let allowed):
-      return "\(match) \(match == 1 ? "pixel differs" : "pixels differ"), allowed are \(allowed) "
+    case .pixels(let actual, let allowed):
+      return "\(actual) \(actual == 1 ? "pixel differs" : "pixels differ"), allowed are \(allowed) "
         + "(--max-diff-pixels)"
-    case .ratio(let match, let allowed):
+    case .ratio(let actual, let allowed):
       return
-        "\(match.percent) of the pixels differ, allowed are \(allowed.percent) (--max-diff-ratio)"
+        "\(actual.percent) of the pixels differ, allowed are \(allowed.percent) (--max-diff-ratio)"
     }
   }
 }

@@ -31,7 +31,7 @@ public struct BatchPlan: Sendable {
     let defaultPattern = columns.isEmpty ? "{name}.mp4" : "{name}-{row}.mp4"
     pattern = try OutputPattern(
       output ?? defaultPattern,
-      existing: columns.ordered() + ["name", "row"]
+      allowed: columns.ordered() + ["name", "row"]
     )
   }
 
@@ -79,10 +79,10 @@ public struct BatchPlan: Sendable {
       guard let output = rows[index].output else { continue }
       collisions.add(output, rows[index].destination?.names, of: index)
     }
-    for (index, owner) in collisions.match {
+    for (index, owner) in collisions.collidingRows {
       let name = rows[index].output ?? ""
       rows[index].problem =
-        "\(FileSystem.quoted(name)) is the output of \(rows[owner].position) already (give it another name)"
+        "\(FileSystem.quoted(name)) is the output of \(rows[owner].location) already (give it another name)"
     }
   }
 }

@@ -6,7 +6,7 @@ public struct BatchRow: Sendable {
   /// Its number, counted from 1.
   public let number: Int
   /// Where it is written, for messages: `rows.csv:7`, or the input itself.
-  public let position: String
+  public let location: String
   /// The scene; empty where the table has one for all.
   public var input = ""
   /// Where to write; nil to leave it to the pattern.
@@ -25,10 +25,10 @@ public struct BatchRow: Sendable {
   ///
   /// - Parameters:
   ///   - number: its number, counted from 1.
-  ///   - position: where it is written, for messages.
+  ///   - location: where it is written, for messages.
   ///   - input: the scene; empty where the table has one for all.
-  public init(number: Int, position: String, input: String = "") {
-    (self.number, self.position, self.input) = (number, position, input)
+  public init(number: Int, location: String, input: String = "") {
+    (self.number, self.location, self.input) = (number, location, input)
   }
 
   /// Values of the command line with those of the row, which win.
@@ -49,11 +49,11 @@ public struct BatchRow: Sendable {
 }
 
 extension BatchRow {
-  private static let tableEndings = ["csv", "jsonl", "ndjson"]
+  private static let tableExtensions = ["csv", "jsonl", "ndjson"]
 
   /// Whether a file is a table of variables by its name; else it is a list of jobs.
   public static func isTable(_ path: String) -> Bool {
-    tableEndings.contains { path.lowercased().hasSuffix(".\($0)") }
+    tableExtensions.contains { path.lowercased().hasSuffix(".\($0)") }
   }
 
   /// The rows of a table of variables or of a list of jobs, bad ones among them.
@@ -83,7 +83,7 @@ extension BatchRow {
   }
 
   private init(_ index: Int, _ values: VariableTable.Row, _ path: String) {
-    self.init(number: index + 1, position: "\(path):\(values.line)")
+    self.init(number: index + 1, location: "\(path):\(values.line)")
     (self.values, problem) = (values, values.problem)
   }
 }

@@ -45,7 +45,7 @@ struct OutputCollisions {
   }
 
   /// The rows that would write a file of an earlier row, with the earliest such row each, in order.
-  var match: [(row: Int, owner: Int)] {
+  var collidingRows: [(row: Int, owner: Int)] {
     var pairs = repeated
     if !sequences.isEmpty {
       for file in files { pairs += collisions(of: file.path, file.row) }

@@ -13,9 +13,9 @@ public struct OutputPattern: Sendable {
 
   /// Creates a pattern.
   ///
-  /// - Parameter existing: the names that are allowed in braces.
+  /// - Parameter allowed: the names that are allowed in braces.
   /// - Throws: `RequestError` about `output` for another name, or an unbalanced brace.
-  public init(_ text: String, existing: [String]) throws(RequestError) {
+  public init(_ text: String, allowed: [String]) throws(RequestError) {
     self.text = text
     var rest = text[...]
     while let open = rest.firstIndex(of: "{") {
@@ -23,10 +23,10 @@ public struct OutputPattern: Sendable {
         throw RequestError(.output, "'\(text)' has a { without } (write {name})")
       }
       let name = String(rest[rest.index(after: open)..<close])
-      guard existing.contains(name) else {
+      guard allowed.contains(name) else {
         throw RequestError(
           .output,
-          "nothing is named '\(name)' (there are \(existing.joined(separator: ", ")))\(name.suggestion(among: existing))"
+          "nothing is named '\(name)' (there are \(allowed.joined(separator: ", ")))\(name.suggestion(among: allowed))"
         )
       }
       parts += [.text(String(rest[..<open])), .name(name)]

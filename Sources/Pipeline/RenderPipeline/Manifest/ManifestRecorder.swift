@@ -128,15 +128,15 @@ public final class ManifestRecorder: Sendable {
     cancellation: Cancellation = Cancellation()
   ) async throws -> RenderStatistics {
     var recorded = job
-    recorded.beforeCommit = { try self.position(job, origin) }
+    recorded.beforeCommit = { try self.writeManifest(job, origin) }
     do {
       let statistics = try await recorded.run(progress: progress, cancellation: cancellation)
       // A stream is never put in a place.
-      try position(job, origin)
+      try writeManifest(job, origin)
       return statistics
     } catch {
       placement.withLock {
-        if let placement = $0 { file.takeBack(placement) }
+        if let placement = $0 { file.rollBack(placement) }
         $0 = nil
       }
       throw error
@@ -144,10 +144,10 @@ public final class ManifestRecorder: Sendable {
   }
 
   // Writes the manifest of a job whose frames are all drawn, and moves it to its final path; once.
-  private func position(_ job: RenderJob, _ origin: ManifestOrigin) throws {
+  private func writeManifest(_ job: RenderJob, _ origin: ManifestOrigin) throws {
     guard placement.withLock({ $0 == nil }) else { return }
     let frames = try job.frames.map { frame in
-      (request: frame, hash: try hashes.existing(at: frame))
+      (request: frame, hash: try hashes.requiredHash(at: frame))
     }
     let manifest = try origin.manifest(
       of: job.source,
@@ -165,7 +165,7 @@ extension FrameHashes {
   /// Returns the hash of a drawn frame.
   ///
   /// - Throws: `internalError` for a frame that has not been drawn.
-  package func existing(at frame: FrameRequest) throws(RenderError) -> String {
+  package func requiredHash(at frame: FrameRequest) throws(RenderError) -> String {
     if let hash = hash(at: frame.time) { return hash }
     throw RenderError(.internalError, "frame \(frame.index) was not hashed")
   }

@@ -28,7 +28,8 @@ extension ManifestVerification {
   ///   - files: the other files that were read.
   public func changes(hash: String, read files: [String]) -> [Diagnostic] {
     changedInputs(hash: hash, read: files).map { change in
-      let what = change.isGone ? "cannot be read any more" : "is another file than in the manifest"
+      let what =
+        change.isUnreadable ? "cannot be read any more" : "is another file than in the manifest"
       return Diagnostic(.note, .changed, "\(FileSystem.quoted(change.path)) \(what)")
     }
   }
@@ -36,7 +37,7 @@ extension ManifestVerification {
   /// Returns the differences, and the versions that rendered the frames where these differ.
   public func messages(about difference: FrameVerification.Difference) -> [Diagnostic] {
     let (frame, time) = (difference.frame.request.index, difference.frame.request.time)
-    let match = difference.match.map { "has SHA-256 \($0)" } ?? "is missing"
+    let match = difference.actual.map { "has SHA-256 \($0)" } ?? "is missing"
     let error = Diagnostic(
       .error,
       .different,

@@ -34,7 +34,7 @@ public struct ManifestVerification: Sendable {
     /// The file as the process can open it.
     public var path: String
     /// Whether it cannot be read any more; else its bytes are others.
-    public var isGone: Bool
+    public var isUnreadable: Bool
   }
 
   /// The files that are not what they were.
@@ -56,7 +56,7 @@ public struct ManifestVerification: Sendable {
         existing.role == .scene
         ? hash : (try? FileSystem.read(path, limit: .max)).map { SHA256.hash(of: $0) }
       guard match != existing.sha256 else { return nil }
-      return ChangedInput(path: path, isGone: match == nil)
+      return ChangedInput(path: path, isUnreadable: match == nil)
     }
   }
 
@@ -97,7 +97,7 @@ public struct ManifestVerification: Sendable {
     let frame = frames.frames.first { frame in
       !isSameSize || !(0..<source.scene.duration).contains(frame.request.time)
     }
-    return frame.map { .init($0, match: nil) }
+    return frame.map { .init($0, actual: nil) }
   }
 }
 

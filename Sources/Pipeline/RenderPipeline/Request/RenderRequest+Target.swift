@@ -35,7 +35,7 @@ extension RenderRequest {
     switch (format.kind, output.path) {
     case (.animation(let animation), let path?):
       return .animation(path: path, format: animation, quality: encoding.quality ?? .good)
-    case (.stream(let stream), _): return .stream(stream, output.position)
+    case (.stream(let stream), _): return .stream(stream, output.target)
     case (.image, let path?): return .image(path: path)
     // A request for standard output has the format of a stream or PNG.
     case (.image, nil), (.animation, nil), (.video, _): return .stream(.png, .standardOutput)

@@ -16,7 +16,7 @@ public struct RenderRequest: Sendable, Hashable {
   /// Where the frames go.
   public var output: RequestedOutput
   /// The size of the images and the background below them.
-  public var image = CanvasOptions()
+  public var canvas = CanvasOptions()
   /// Frames per second; nil for the scene's own.
   public var rate: FrameRate?
   /// Which frames.
@@ -42,7 +42,7 @@ public struct RenderRequest: Sendable, Hashable {
   ///   `badInput` beyond a limit, `unavailable` for outputs that the installed libraries cannot
   ///   write.
   public func plan(_ scene: Scene, limits: Limits = Limits()) throws(RequestError) -> RenderPlan {
-    let geometry = try image.geometry(of: scene.canvas, limits: limits)
+    let geometry = try canvas.geometry(of: scene.canvas, limits: limits)
     let timeline = try Timeline(
       of: scene,
       rate: rate,
@@ -85,7 +85,7 @@ public struct RenderRequest: Sendable, Hashable {
     of canvas: Canvas,
     _ notes: inout [RequestNote]
   ) throws(RequestError) -> Color {
-    let color = image.color(of: canvas)
+    let color = self.canvas.color(of: canvas)
     guard color.alpha < 1 else { return color }
     switch encoding.alpha(in: output.format) {
     case .full: return color
@@ -98,7 +98,7 @@ public struct RenderRequest: Sendable, Hashable {
       )
       return color
     case .none:
-      if case .color(let asked) = image.background, asked.alpha == 0 {
+      if case .color(let requested) = self.canvas.background, requested.alpha == 0 {
         throw RequestError(
           .usage,
           [],

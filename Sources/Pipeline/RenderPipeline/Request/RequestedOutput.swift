@@ -17,7 +17,10 @@ public struct RequestedOutput: Sendable, Hashable {
       throw RequestError(.output, "the name is empty")
     }
     guard let output = OutputPath(path) else {
-      throw RequestError(.output, "'\(path)' has no known ending (use \(OutputPath.endings))")
+      throw RequestError(
+        .output,
+        "'\(path)' has no known ending (use \(OutputPath.fileExtensions))"
+      )
     }
     guard output.names == nil || FrameNames.numbers(in: FileSystem.name(of: path)) < 2 else {
       throw RequestError(
@@ -49,7 +52,7 @@ public struct RequestedOutput: Sendable, Hashable {
   public var isImage: Bool { format.isStatic && names == nil && !isStandardOutput }
 
   /// The place of a stream.
-  var position: OutputTarget { path.map { .file($0) } ?? .standardOutput }
+  var target: OutputTarget { path.map { .file($0) } ?? .standardOutput }
 }
 
 extension StreamFormat {

@@ -6,7 +6,7 @@ public import SceneModel
 /// A sheet with many frames of a scene.
 public struct SheetRequest: Sendable, Hashable {
   /// How large a cell is; that of the canvas becomes at most 240 pixels wide.
-  public var image = CanvasOptions()
+  public var canvas = CanvasOptions()
   /// Frames per second; nil for the scene's own.
   public var rate: FrameRate?
   /// The frames to choose from.
@@ -32,7 +32,7 @@ public struct SheetRequest: Sendable, Hashable {
   ) throws(RequestError) -> ContactSheet {
     let timeline = try Timeline(of: scene, rate: rate, limits: limits)
     let chosen = ContactSheet.spread(count, over: try timeline.frames(frames))
-    var image = image
+    var image = canvas
     if image.size == .canvas, scene.canvas.width > Self.cellWidth {
       image.size = .width(Self.cellWidth)
     }

@@ -20,7 +20,7 @@ struct AnimatedImageSegmentEncoder: SegmentEncoding {
     hasher.add(isOpaque)
   }
 
-  func code(
+  func encode(
     _ segment: Segment,
     _ frames: FramePrefetcher<DrawnFrame>,
     entry: EntryWriter?,

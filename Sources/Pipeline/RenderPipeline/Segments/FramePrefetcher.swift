@@ -21,9 +21,9 @@ final class FramePrefetcher<Prepared: Sendable>: StealableWork {
   private let drawing: Mutex<Drawing>
   private let ready = Mutex(Ready())
   private let helpers = Atomic<Int>(0)
-  private let begun = Atomic<Int>(0)
+  private let startedFrames = Atomic<Int>(0)
   // A helper has put a frame there; the coder has taken one.
-  private let (filled, scratch) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+  private let (framesReady, slotsFree) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
 
   // The renderer belongs to the holder of the lock.
   private struct Drawing: Sendable {
@@ -36,17 +36,17 @@ final class FramePrefetcher<Prepared: Sendable>: StealableWork {
   private struct Ready: Sendable {
     var frames: [Int: Result<Prepared, any Error>] = [:]
     // The frames that the coder has had.
-    var taken = 0
+    var consumed = 0
 
-    mutating func take() -> Result<Prepared, any Error>? {
-      guard let frame = frames.removeValue(forKey: taken) else { return nil }
-      taken += 1
+    mutating func removeNext() -> Result<Prepared, any Error>? {
+      guard let frame = frames.removeValue(forKey: consumed) else { return nil }
+      consumed += 1
       return frame
     }
   }
 
   private enum Step {
-    case done, full, over
+    case done, full, exhausted
   }
 
   /// Creates the frames of a segment.
@@ -79,12 +79,12 @@ final class FramePrefetcher<Prepared: Sendable>: StealableWork {
   /// - Throws: why it cannot be drawn or prepared.
   func next() throws -> Prepared {
     while true {
-      if let result = ready.withLock({ $0.take() }) {
-        if helpers.load(ordering: .sequentiallyConsistent) > 0 { scratch.signal() }
+      if let result = ready.withLock({ $0.removeNext() }) {
+        if helpers.load(ordering: .sequentiallyConsistent) > 0 { slotsFree.signal() }
         return try result.get()
       }
       // Where there is nothing to begin, a helper is at work on the frame.
-      if step(with: prepare) != .done { filled.wait() }
+      if step(with: prepare) != .done { framesReady.wait() }
     }
   }
 
@@ -96,9 +96,9 @@ final class FramePrefetcher<Prepared: Sendable>: StealableWork {
     helpers.add(1, ordering: .sequentiallyConsistent)
     while true {
       switch progress.watched({ step(with: prepare) }) {
-      case .done: filled.signal()
-      case .full: scratch.wait()
-      case .over: return true
+      case .done: framesReady.signal()
+      case .full: slotsFree.wait()
+      case .exhausted: return true
       }
     }
   }
@@ -106,24 +106,28 @@ final class FramePrefetcher<Prepared: Sendable>: StealableWork {
   /// Ends all drawing, so that the renderer is the caller's again.
   func close() {
     drawing.withLock { close(&$0) }
-    for _ in 0..<helpers.load(ordering: .sequentiallyConsistent) { scratch.signal() }
+    for _ in 0..<helpers.load(ordering: .sequentiallyConsistent) { slotsFree.signal() }
   }
 
-  var framesLeft: Int { frames.count - begun.load(ordering: .sequentiallyConsistent) }
+  var framesLeft: Int { frames.count - startedFrames.load(ordering: .sequentiallyConsistent) }
 
   // Draws and prepares the first frame that no worker has begun.
   private func step(with prepare: Preparation) -> Step {
-    let drawn = drawing.withLock { state -> Begun in
-      guard !state.isClosed, state.next < frames.count else { return Begun(step: .over) }
+    let drawn = drawing.withLock { state -> StartedFrame in
+      guard !state.isClosed, state.next < frames.count else {
+        return StartedFrame(step: .exhausted)
+      }
       let ahead = 2 + helpers.load(ordering: .sequentiallyConsistent)
-      guard state.next < ready.withLock({ $0.taken }) + ahead else { return Begun(step: .full) }
+      guard state.next < ready.withLock({ $0.consumed }) + ahead else {
+        return StartedFrame(step: .full)
+      }
       let number = state.next
       state.next += 1
-      begun.store(state.next, ordering: .sequentiallyConsistent)
+      startedFrames.store(state.next, ordering: .sequentiallyConsistent)
       let frame = Result { try state.renderer.frame(at: frames[number].time) }
       // No frame after a failed frame is ever requested.
       if case .failure = frame { close(&state) }
-      return Begun(step: .done, number: number, frame: frame)
+      return StartedFrame(step: .done, number: number, frame: frame)
     }
     guard let frame = drawn.frame else { return drawn.step }
     let result = frame.flatMap { frame in Result { try prepare(frame) } }
@@ -134,10 +138,10 @@ final class FramePrefetcher<Prepared: Sendable>: StealableWork {
   // Leaves nothing to begin.
   private func close(_ state: inout Drawing) {
     state.isClosed = true
-    begun.store(frames.count, ordering: .sequentiallyConsistent)
+    startedFrames.store(frames.count, ordering: .sequentiallyConsistent)
   }
 
-  private struct Begun: Sendable {
+  private struct StartedFrame: Sendable {
     let step: Step
     var number = 0
     var frame: Result<DrawnFrame, any Error>?

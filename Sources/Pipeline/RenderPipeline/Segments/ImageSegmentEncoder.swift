@@ -34,7 +34,7 @@ struct ImageSegmentEncoder: SegmentEncoding {
     }
   }
 
-  func code(
+  func encode(
     _ segment: Segment,
     _ frames: FramePrefetcher<Prepared>,
     entry: EntryWriter?,

@@ -11,9 +11,9 @@ final class JobCache: Sendable {
   let images: ImageDigests
   private let jobKey: Digest?
   /// The digests that the store knew for the whole job; nil where every segment has to be sampled.
-  private let existing: [Digest]?
+  private let storedDigests: [Digest]?
   private let count: Int
-  private let match = Mutex<[Int: Digest]>([:])
+  private let newDigests = Mutex<[Int: Digest]>([:])
 
   /// Creates the cache of a job.
   ///
@@ -25,15 +25,15 @@ final class JobCache: Sendable {
     self.count = count
     self.jobKey = jobKey
     images = ImageDigests { resources.contentDigest(ofSource: $0) }
-    existing = jobKey.flatMap { Self.digests(in: store, under: $0, count: count) }
+    storedDigests = jobKey.flatMap { Self.digests(in: store, under: $0, count: count) }
   }
 
   /// Whether the store knew the whole job, which it does after a render that ended well.
-  var isKnown: Bool { existing != nil }
+  var isKnown: Bool { storedDigests != nil }
 
   /// The digest of a segment; nil where it is not known yet.
   func digest(of index: Int) -> Digest? {
-    if let digest = existing?[index] ?? match.withLock({ $0[index] }) { return digest }
+    if let digest = storedDigests?[index] ?? newDigests.withLock({ $0[index] }) { return digest }
     // Found by a process that rendered it as a part of the same job.
     guard let key = key(ofPart: index),
       let digest = Self.digests(in: store, under: key, count: 1)?.first
@@ -43,12 +43,12 @@ final class JobCache: Sendable {
   }
 
   /// Keeps the digest of a segment.
-  func store(_ digest: Digest, of index: Int) { match.withLock { $0[index] = digest } }
+  func store(_ digest: Digest, of index: Int) { newDigests.withLock { $0[index] = digest } }
 
   /// Keeps what the whole job is made of, once its output is there, and brings the store back to its size.
   func finish() {
-    if let jobKey, existing == nil {
-      let digests = match.withLock { match in (0..<count).compactMap { match[$0] } }
+    if let jobKey, storedDigests == nil {
+      let digests = newDigests.withLock { new in (0..<count).compactMap { new[$0] } }
       if digests.count == count, let entry = store.writer(of: jobKey, .job) {
         entry.add(digests.flatMap(\.bytes))
         entry.commit()
@@ -60,7 +60,7 @@ final class JobCache: Sendable {
   /// Publishes the digest of a segment to other processes, so that the joining process need not
   /// sample it.
   func publish(_ index: Int) {
-    guard existing == nil, let key = key(ofPart: index), !store.has(key),
+    guard storedDigests == nil, let key = key(ofPart: index), !store.has(key),
       let digest = digest(of: index)
     else { return }
     let entry = store.writer(of: key, .job)

@@ -27,11 +27,11 @@ extension RenderJob {
 
   /// The work of the job's segments.
   ///
-  /// - Parameter isRetained: whether what they become is looked for in the job's store, and kept there.
+  /// - Parameter isCacheable: whether what they become is looked for in the job's store, and kept there.
   func work<Coder: SegmentEncoding>(
     _ plan: SegmentPlan,
     _ encoder: Coder,
-    isRetained: Bool = true,
+    isCacheable: Bool = true,
     _ monitor: FrameMonitor
   ) -> SegmentWork<Coder> {
     // Frames are consecutive in the file, regardless of their numbers in the scene.
@@ -42,7 +42,7 @@ extension RenderJob {
       next += frames.count
     }
     let recorder = store.flatMap { store in
-      isRetained
+      isCacheable
         ? JobCache(
           store,
           count: segments.count,

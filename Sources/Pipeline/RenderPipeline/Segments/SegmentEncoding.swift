@@ -41,7 +41,7 @@ protocol SegmentEncoding: Sendable {
   ///   - frames: the drawn and prepared frames.
   ///   - entry: takes the pieces that `encoded(_:from:)` needs; nil for none.
   /// - Returns: the encoded result, and the time of each stage besides the renderer's.
-  func code(
+  func encode(
     _ segment: Segment,
     _ frames: FramePrefetcher<Prepared>,
     entry: EntryWriter?,

@@ -53,30 +53,32 @@ struct SegmentWork<Coder: SegmentEncoding>: Sendable {
   /// - Parameter exchange: the exchange for assistance; nil for none.
   func result(of index: Int, helpedBy exchange: WorkStealing? = nil) throws -> Result {
     try monitor.check()
-    let existing = recorder?.digest(of: index)
-    if let recorder, let existing, let result = try retained(index, under: existing, in: recorder) {
+    let storedKey = recorder?.digest(of: index)
+    if let recorder, let storedKey,
+      let result = try cachedResult(index, under: storedKey, in: recorder)
+    {
       return result
     }
     return try renderers.withRenderer {
-      try result(of: index, under: existing, with: $0, helpedBy: exchange)
+      try result(of: index, under: storedKey, with: $0, helpedBy: exchange)
     }
   }
 
   // The same for a segment that is not in the store under its digest, if that is known.
   private func result(
     of index: Int,
-    under existing: Digest?,
+    under storedKey: Digest?,
     with renderer: FrameRenderer,
     helpedBy exchange: WorkStealing?
   ) throws -> Result {
     let segment = segments[index]
     guard let recorder else { return try encoded(segment, renderer, nil, exchange) }
     var hashing = 0.0
-    var key = existing
+    var key = storedKey
     if key == nil {
       key = try timed(&hashing) { try digest(of: segment, renderer, recorder) }
       hashing -= renderer.statistics.sampling
-      if let key, var result = try retained(index, under: key, in: recorder) {
+      if let key, var result = try cachedResult(index, under: key, in: recorder) {
         result.statistics += renderer.statistics
         result.statistics.hashing += hashing
         return result
@@ -91,18 +93,20 @@ struct SegmentWork<Coder: SegmentEncoding>: Sendable {
   }
 
   // Returns the cached result of a segment.
-  private func retained(
+  private func cachedResult(
     _ index: Int,
     under key: Digest,
     in recorder: JobCache
   ) throws -> Result? {
     let segment = segments[index]
     recorder.store(key, of: index)
-    guard let encoded = try match(segment, under: key, in: recorder.store) else { return nil }
+    guard let encoded = try cachedSegment(segment, under: key, in: recorder.store) else {
+      return nil
+    }
     var statistics = RenderStatistics()
     statistics.frames = segment.frames.count
-    statistics.match = segment.frames.count
-    monitor.progress.match(segment.frames.count)
+    statistics.cachedFrames = segment.frames.count
+    monitor.progress.addCached(segment.frames.count)
     return (encoded, statistics)
   }
 
@@ -129,7 +133,7 @@ struct SegmentWork<Coder: SegmentEncoding>: Sendable {
       exchange?.withdraw(prefetcher)
       prefetcher.close()
     }
-    var result = try encoder.code(segment, prefetcher, entry: entry, monitor)
+    var result = try encoder.encode(segment, prefetcher, entry: entry, monitor)
     prefetcher.close()
     result.statistics += renderer.statistics
     return result
@@ -164,7 +168,7 @@ struct SegmentWork<Coder: SegmentEncoding>: Sendable {
 
   // MARK: Entries
 
-  private func match(
+  private func cachedSegment(
     _ segment: Segment,
     under key: Digest,
     in store: SegmentStore

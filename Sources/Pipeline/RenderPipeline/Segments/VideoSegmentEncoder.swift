@@ -31,7 +31,7 @@ struct VideoSegmentEncoder: SegmentEncoding {
     hasher.add(segment.firstFrame)
   }
 
-  func code(
+  func encode(
     _ segment: Segment,
     _ frames: FramePrefetcher<DrawnFrame>,
     entry: EntryWriter?,

@@ -39,7 +39,7 @@ final class WorkStealing: Sendable {
     var unfinished: Int
 
     // A place in the work with most left of it.
-    mutating func takePosition() -> (any StealableWork)? {
+    mutating func assignWork() -> (any StealableWork)? {
       let open = offers.indices.filter { offers[$0].hasCapacity }
       guard let best = open.max(by: { offers[$0].share < offers[$1].share }) else { return nil }
       offers[best].helpers += 1
@@ -88,7 +88,7 @@ final class WorkStealing: Sendable {
   private func next() async -> (any StealableWork)? {
     await withCheckedContinuation { helper in
       let answer: (any StealableWork)?? = state.withLock { state in
-        if let work = state.takePosition() { return .some(work) }
+        if let work = state.assignWork() { return .some(work) }
         guard state.unfinished > 0 else { return .some(nil) }
         state.waiting.append(helper)
         return nil

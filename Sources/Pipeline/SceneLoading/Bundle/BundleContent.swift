@@ -70,7 +70,7 @@ struct BundleContent {
         folder: FileSystem.folder(of: path),
         options
       )
-      let loaded = document.loadWhatIsThere()
+      let loaded = document.loadAvailable()
       (loader, messages) = (document.loader, document.messages + loaded.messages + loaded.problems)
       fonts = Self.fonts(try document.fontUses(), loaded, besides: options.fonts)
     } catch {

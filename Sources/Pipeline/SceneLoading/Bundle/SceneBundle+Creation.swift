@@ -5,7 +5,7 @@ internal import TextShaping
 
 extension SceneBundle {
   /// An archive that has been made.
-  package struct Made {
+  package struct Creation {
     /// The archive.
     package let bytes: [UInt8]
     /// The names of the files in it, sorted, besides the table.
@@ -35,7 +35,7 @@ extension SceneBundle {
     _ options: SceneDocument.Options,
     arguments: [String],
     versions: [(String, [String])]
-  ) throws(SceneLoadingError) -> Made {
+  ) throws(SceneLoadingError) -> Creation {
     let limits = options.limits
     let input: [UInt8]
     do throws(RenderError) {
@@ -62,7 +62,7 @@ extension SceneBundle {
         + content.settings.record + [("arguments", .texts(arguments))]
         + [("files", content.record)]
         + [("versions", .object(versions.map { ($0.0, .texts($0.1)) }))]
-      return Made(
+      return Creation(
         bytes: try content.archive(JSONPrinter.document(.object(table), .records)),
         names: content.names,
         sources: content.paths,

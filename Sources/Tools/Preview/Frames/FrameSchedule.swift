@@ -20,27 +20,27 @@ struct FrameSchedule: Hashable {
   ///
   /// - Parameters:
   ///   - head: the frame that was requested last.
-  ///   - asked: frames with waiting requests.
-  ///   - retained: the bytes of the cached frames.
-  ///   - drawn: the frames in progress.
+  ///   - requested: frames with waiting requests.
+  ///   - cached: the bytes of the cached frames.
+  ///   - inProgress: the frames in progress.
   /// - Complexity: O(`ahead` + *cached frames*)
   func next(
     from head: Int,
-    asked: some Sequence<Int>,
-    retained: [Int: Int],
-    drawn: Set<Int>
+    requested: some Sequence<Int>,
+    cached: [Int: Int],
+    inProgress: Set<Int>
   ) -> Int? {
-    let nearest = asked.filter { retained[$0] == nil && !drawn.contains($0) }
+    let nearest = requested.filter { cached[$0] == nil && !inProgress.contains($0) }
       .min { distance(of: $0, from: head) < distance(of: $1, from: head) }
     if let nearest { return nearest }
-    let bytes = retained.values.reduce(0, +)
-    let average = retained.isEmpty ? 0 : bytes / retained.count
+    let bytes = cached.values.reduce(0, +)
+    let average = cached.isEmpty ? 0 : bytes / cached.count
     // Frames in progress will need memory too.
-    let isFull = bytes + average * (drawn.count + 1) > budget
-    let last = retained.keys.map { distance(of: $0, from: head) }.max() ?? 0
+    let isFull = bytes + average * (inProgress.count + 1) > budget
+    let last = cached.keys.map { distance(of: $0, from: head) }.max() ?? 0
     for step in 0...min(ahead, count - 1) {
       let index = (head + step) % count
-      guard retained[index] == nil, !drawn.contains(index) else { continue }
+      guard cached[index] == nil, !inProgress.contains(index) else { continue }
       // Only in the place of what comes later.
       return isFull && step >= last ? nil : index
     }
@@ -49,15 +49,15 @@ struct FrameSchedule: Hashable {
 
   /// Returns the frames to evict so that the rest fits, furthest ahead first; never the frame at
   /// the play head.
-  func surplus(from head: Int, retained: [Int: Int]) -> [Int] {
-    var bytes = retained.values.reduce(0, +)
+  func framesToEvict(from head: Int, cached: [Int: Int]) -> [Int] {
+    var bytes = cached.values.reduce(0, +)
     guard bytes > budget else { return [] }
-    let latest = retained.keys.sorted {
+    let latest = cached.keys.sorted {
       distance(of: $0, from: head) > distance(of: $1, from: head)
     }
     var result: [Int] = []
     for index in latest where bytes > budget && index != head {
-      bytes -= retained[index] ?? 0
+      bytes -= cached[index] ?? 0
       result.append(index)
     }
     return result

@@ -90,9 +90,9 @@ final class FrameStore: Sendable {
         guard !state.isStopped else { return (nil, true) }
         let next = schedule.next(
           from: state.head,
-          asked: state.waiting.keys,
-          retained: state.sizes,
-          drawn: state.drawn
+          requested: state.waiting.keys,
+          cached: state.sizes,
+          inProgress: state.drawn
         )
         if let next { state.drawn.insert(next) } else { state.idleWorkers += 1 }
         return (next, false)
@@ -133,7 +133,7 @@ final class FrameStore: Sendable {
       state.sizes[index] = (try? outcome.get().count) ?? 0
       let waiting = state.waiting.removeValue(forKey: index) ?? []
       // The new frame is not evicted before the waiting requests receive it.
-      for old in schedule.surplus(from: state.head, retained: state.sizes) where old != index {
+      for old in schedule.framesToEvict(from: state.head, cached: state.sizes) where old != index {
         state.frames[old] = nil
         state.sizes[old] = nil
       }

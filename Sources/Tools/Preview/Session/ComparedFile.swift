@@ -21,7 +21,7 @@ enum ComparedFile: Sendable {
     _ settings: PreviewSettings,
     version: Int
   ) throws(SceneLoadingError) -> ComparedFile {
-    let path = try position(of: name, in: settings.folder)
+    let path = try path(of: name, in: settings.folder)
     var options = settings.options
     // Its own variables, and all of its layers.
     (options.variables, options.layer, options.wantsHints) = (.init(), nil, false)
@@ -36,7 +36,7 @@ enum ComparedFile: Sendable {
   }
 
   /// A path inside a folder, links followed.
-  private static func position(
+  private static func path(
     of name: String,
     in folder: String
   ) throws(SceneLoadingError) -> String {

@@ -42,7 +42,7 @@ package struct FileWatcher: ~Copyable {
     of files: [String],
     within milliseconds: Int32
   ) -> (files: Set<String>, hasOthers: Bool) {
-    let positions = positions(of: files)
+    let positions = resolvedPaths(of: files)
     watch(Set(positions.keys.map(FileSystem.folder(of:))))
     var names = readNames(within: milliseconds)
     guard !names.isEmpty else { return ([], false) }
@@ -56,7 +56,7 @@ package struct FileWatcher: ~Copyable {
   }
 
   // Where files are, and where links in their places lead; each with the path that was given.
-  private func positions(of files: [String]) -> [String: String] {
+  private func resolvedPaths(of files: [String]) -> [String: String] {
     var result: [String: String] = [:]
     for file in files {
       if let real = FileSystem.resolvedPath(file) { result[real] = file }

@@ -15,7 +15,7 @@ struct Batch {
 
   /// The result of a row.
   private struct Outcome: Sendable {
-    var position: String
+    var location: String
     var code: ExitCode
     var messages: MessageQueue
     var statistics = RenderStatistics()
@@ -121,8 +121,8 @@ struct Batch {
   ) async throws -> Outcome {
     var messages = messages
     let queue = MessageQueue(hints: messages.hints)
-    (messages.queue, messages.row) = (queue, row.position)
-    var outcome = Outcome(position: row.position, code: .done, messages: queue)
+    (messages.queue, messages.row) = (queue, row.location)
+    var outcome = Outcome(location: row.location, code: .done, messages: queue)
     do {
       guard row.problem == nil, let output = row.output else {
         throw UsageError(row.problem ?? "has no output")
@@ -164,7 +164,7 @@ struct Batch {
     let done = rows.count - failures.count
     var text = "\(done) of \(rows.count) rendered"
     if !failures.isEmpty {
-      let positions = failures.prefix(10).map(\.position).joined(separator: ", ")
+      let positions = failures.prefix(10).map(\.location).joined(separator: ", ")
       text += "; failed: \(positions)" + (failures.count > 10 ? ", …" : "")
     }
     messages.report(Diagnostic(.note, .batch, text), file: nil)

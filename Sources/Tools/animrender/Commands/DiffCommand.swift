@@ -91,7 +91,7 @@ extension ComparisonRequest {
     layers = arguments["scene"]
     frames = try FrameSelection(arguments)
     rate = try arguments.rate(limits)
-    image = try CanvasOptions(arguments)
+    canvas = try CanvasOptions(arguments)
   }
 }
 

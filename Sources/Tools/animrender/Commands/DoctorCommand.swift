@@ -30,7 +30,7 @@ struct DoctorCommand {
     try OutputGuard().check(archive, input: path)
     let options = try SceneDocument.Options(arguments)
     messages.limits = options.limits
-    let made: SceneBundle.Made
+    let made: SceneBundle.Creation
     do throws(SceneLoadingError) {
       made = try SceneBundle.make(
         path,

@@ -29,7 +29,7 @@ struct FarmCommand {
     // Errors are reported now, and not by every task.
     let prepared = try RenderPlanner(arguments: arguments, isStatic: false)
       .prepare(input, output: output, &messages)
-    guard prepared.job.isRetained, output != "-" else {
+    guard prepared.job.isCacheable, output != "-" else {
       throw UsageError("-o: farm needs a video, an animated picture or pictures as output")
     }
     let segments = prepared.job.segmentCount

@@ -101,7 +101,7 @@ struct RenderCommand {
       throw UsageError("--\(option) is for one INPUT (with several, --cache keeps what is done)")
     }
     let rows = arguments.operands.enumerated().map { index, path in
-      BatchRow(number: index + 1, position: path, input: path)
+      BatchRow(number: index + 1, location: path, input: path)
     }
     try await Batch(arguments: arguments, rows: rows, name: "inputs").run(&messages)
   }

@@ -47,7 +47,7 @@ extension PreparedRender {
   ///
   /// Frames from a cache were not looked at, and a blank output with sound may be meant.
   func reportBlankness(_ statistics: RenderStatistics, _ messages: inout Messages) {
-    guard statistics.isBlank, statistics.frames > 0, statistics.match == 0, selection == nil,
+    guard statistics.isBlank, statistics.frames > 0, statistics.cachedFrames == 0, selection == nil,
       input.scene.audio.isEmpty, !input.scene.layers.isEmpty, messages.wantsHints
     else { return }
     let problem =

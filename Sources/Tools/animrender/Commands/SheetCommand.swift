@@ -22,7 +22,7 @@ struct SheetCommand {
     var request = SheetRequest()
     request.columns = try arguments.integer("columns", in: 1...100) ?? request.columns
     request.count = try arguments.integer("count", in: 1...1000) ?? request.count
-    request.image = try CanvasOptions(arguments)
+    request.canvas = try CanvasOptions(arguments)
     request.frames = try FrameSelection(arguments)
     request.rate = try arguments.rate(try Limits(arguments))
     let input = try SceneInput(path, arguments, &messages)

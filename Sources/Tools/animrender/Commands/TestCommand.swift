@@ -72,7 +72,7 @@ extension GoldenOptions {
     self.init()
     document = try SceneDocument.Options(arguments)
     document.wantsHints = messages.threshold == .hint
-    image = try CanvasOptions(arguments)
+    canvas = try CanvasOptions(arguments)
     settings = try ComparisonSettings(arguments)
     respectsLimits = arguments.has("max-diff-pixels") || arguments.has("max-diff-ratio")
     ignoredLayers = arguments.all("ignore-layer")

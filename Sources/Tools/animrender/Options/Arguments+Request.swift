@@ -17,7 +17,7 @@ extension RenderRequest {
   /// - Throws: `UsageError`, `RequestError`.
   init(_ arguments: Arguments, output: String, named: OutputPath? = nil, limits: Limits) throws {
     self.init(to: try RequestedOutput(output, named, arguments))
-    image = try CanvasOptions(arguments)
+    canvas = try CanvasOptions(arguments)
     rate = try arguments.rate(limits)
     frames = try FrameSelection(arguments)
     encoding = try EncodingRequest(arguments)

@@ -19,10 +19,10 @@ final class MessageQueue: Sendable {
   init(hints: HintDigest? = nil) { self.hints = hints }
 
   /// The warnings and errors of the work so far, for reports.
-  var complaints: [String] { reported.withLock { $0 } }
+  var problems: [String] { reported.withLock { $0 } }
 
-  /// Adds a warning or error to the complaints.
-  func complain(_ complaint: String) { reported.withLock { $0.append(complaint) } }
+  /// Adds a warning or error to the problems.
+  func addProblem(_ problem: String) { reported.withLock { $0.append(problem) } }
 
   /// Adds a line.
   ///

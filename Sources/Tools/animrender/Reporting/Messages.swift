@@ -117,7 +117,7 @@ struct Messages {
     messages.queue = queue
     for batch in batches { messages.report(batch) }
     queue.flush()
-    return queue.complaints
+    return queue.problems
   }
 
   /// Says how many warnings were not printed.
@@ -161,7 +161,7 @@ struct Messages {
     let line = line(diagnostic, file: file)
     guard let queue else { return Self.write(line) }
     queue.add(line)
-    if diagnostic.severity >= .warning { queue.complain(diagnostic.text(file: file)) }
+    if diagnostic.severity >= .warning { queue.addProblem(diagnostic.text(file: file)) }
   }
 
   /// Writes text to standard error as it is; a closed stream is not an error.

@@ -77,7 +77,7 @@ final class ProgressReporter: Sendable {
   private var now: RunProgress {
     RunProgress(
       frames: progress.finishedFrames,
-      match: progress.cachedFrames,
+      cachedFrames: progress.cachedFrames,
       total: total,
       seconds: (ContinuousClock.now - start).seconds
     )

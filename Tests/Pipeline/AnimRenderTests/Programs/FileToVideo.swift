@@ -5,7 +5,7 @@ func makeVideo(of input: String, at output: String) async throws {
   let document = try SceneDocument.open(input)
   for message in document.messages { print(message.text) }
   var request = RenderRequest(to: try RequestedOutput(path: output))
-  request.image.size = .width(240)
+  request.canvas.size = .width(240)
   let count = try request.plan(document).frames.count
   let progress = RenderProgress { done in
     if done.isMultiple(of: 100) { print("\(done) of \(count) frames") }

@@ -22,7 +22,7 @@ struct AnimatedValueReader {
     guard cursor.isObject, let list = cursor["values"] else {
       return read(cursor, nil).map { .constant($0) }
     }
-    values.checkKeys(cursor, existing: Self.keys, of: "an animated value")
+    values.checkKeys(cursor, allowed: Self.keys, of: "an animated value")
     guard let elements = values.array(list, of: "values") else { return nil }
     index.countKeyframes(elements.count, list, values)
     var visible: [Value] = []
@@ -34,7 +34,7 @@ struct AnimatedValueReader {
       return nil
     }
     return .keyframes(
-      KeyframeTrack(values: visible, keyTimes: timing.times, timingFunctions: timing.paces),
+      KeyframeTrack(values: visible, keyTimes: timing.times, timingFunctions: timing.functions),
       beyond: timing.beyond
     )
   }
@@ -59,11 +59,12 @@ struct AnimatedValueReader {
   private func timing(
     _ cursor: JSONCursor,
     count: Int
-  ) -> (times: [Double], paces: [TimingFunction?], beyond: KeyframeExtension)? {
-    guard let times = times(cursor, count: count), let paces = paces(cursor, count: count),
+  ) -> (times: [Double], functions: [TimingFunction?], beyond: KeyframeExtension)? {
+    guard let times = times(cursor, count: count),
+      let functions = timingFunctions(cursor, count: count),
       let beyond = beyond(cursor)
     else { return nil }
-    return (times, paces, beyond)
+    return (times, functions, beyond)
   }
 
   private func times(_ cursor: JSONCursor, count: Int) -> [Double]? {
@@ -85,20 +86,20 @@ struct AnimatedValueReader {
     return times
   }
 
-  private func paces(_ cursor: JSONCursor, count: Int) -> [TimingFunction?]? {
+  private func timingFunctions(_ cursor: JSONCursor, count: Int) -> [TimingFunction?]? {
     guard let list = cursor["timingFunctions"] else { return [] }
-    let paces = values.list(list, of: "timing functions") { element -> TimingFunction?? in
+    let functions = values.list(list, of: "timing functions") { element -> TimingFunction?? in
       element.isNull ? .some(nil) : values.timingFunction(element).map(Optional.some)
     }
-    guard let paces else { return nil }
-    guard paces.count == count - 1 else {
+    guard let functions else { return nil }
+    guard functions.count == count - 1 else {
       return values.refuse(
         list,
         .count,
-        "\(paces.count) timing functions for \(count) values (give one less than values)"
+        "\(functions.count) timing functions for \(count) values (give one less than values)"
       )
     }
-    return paces
+    return functions
   }
 
   private func beyond(_ cursor: JSONCursor) -> KeyframeExtension? {
@@ -134,7 +135,7 @@ struct AnimatedValueReader {
   /// next place.
   func point(_ cursor: JSONCursor) -> AnimatedPoint? {
     if cursor.isObject, cursor["values"] == nil, !cursor.isExpression {
-      values.checkKeys(cursor, existing: ["x", "y"], of: "a point")
+      values.checkKeys(cursor, allowed: ["x", "y"], of: "a point")
       guard let x = cursor["x"].flatMap(number), let y = cursor["y"].flatMap(number) else {
         return values.refuse(cursor, .missing, "x or y is missing (give both numbers)")
       }

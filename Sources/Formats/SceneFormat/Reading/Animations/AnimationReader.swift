@@ -57,7 +57,7 @@ struct AnimationReader {
 
   private func groupAnimation(_ object: ObjectCursor, outer: Group?) -> Animation? {
     let timings = TimingReader(values: values, object: object)
-    let written = object.present("duration").map(timings.duration)
+    let written = object.nonNull("duration").map(timings.duration)
     // A duration that could not be read counts as given, so that nothing follows from it.
     let base = written.map { $0 ?? Animation.defaultDuration } ?? outer?.duration
     let children = object["animations"].map { animations($0, group: Group(duration: base)) }
@@ -110,7 +110,7 @@ struct AnimationReader {
       )
     }
     let timings = TimingReader(values: values, object: object)
-    let duration = object.present("duration").map(timings.duration) ?? Animation.defaultDuration
+    let duration = object.nonNull("duration").map(timings.duration) ?? Animation.defaultDuration
     let transition = TransitionReader(values: values, index: index, scope: scope, object: object)
       .transition()
     let timing = timings.timing(duration: duration ?? Animation.defaultDuration)
@@ -165,7 +165,7 @@ struct AnimationReader {
     _ spring: Spring?,
     _ group: Group?
   ) -> Double? {
-    if let cursor = object.present("duration") {
+    if let cursor = object.nonNull("duration") {
       guard case .string("settling") = cursor.value.kind else { return timings.duration(cursor) }
       guard let spring else { return notASpring(object, cursor) }
       let settling = spring.settlingDuration
@@ -174,7 +174,7 @@ struct AnimationReader {
       }
       return settling > 0 ? settling : Animation.defaultDuration
     }
-    if let spring, object.present("perceptualDuration") != nil, spring.settlingDuration > 0 {
+    if let spring, object.nonNull("perceptualDuration") != nil, spring.settlingDuration > 0 {
       return spring.settlingDuration
     }
     // How long the sound is only shows when it is decoded; after its end it is silent.
@@ -218,13 +218,13 @@ struct AnimationReader {
     if let cursor = object["isRemovedOnCompletion"], let flag = values.flag(cursor) {
       animation.isRemovedOnCompletion = flag
     }
-    animation.attachment = object.present("attached").flatMap {
+    animation.attachment = object.nonNull("attached").flatMap {
       TimingReader(values: values, object: object).span($0)
     }
-    animation.timingFunction = object.present("timingFunction").flatMap {
+    animation.timingFunction = object.nonNull("timingFunction").flatMap {
       values.timingFunction($0)
     }
-    if let cursor = object.present("key"), let key = values.string(cursor) {
+    if let cursor = object.nonNull("key"), let key = values.string(cursor) {
       animation.key = key
       if !scope.claim(key) {
         values.report.error(

@@ -26,7 +26,7 @@ extension ChannelReader {
       )
     }
     if case .filter(let input) = property,
-      let complaint = FilterReader.complaint(input, scope.state.filters)
+      let complaint = FilterReader.animationError(input, scope.state.filters)
     {
       return values.refuse(cursor, .unknownKeyPath, complaint)
     }

@@ -17,8 +17,8 @@ struct RelativeStart {
 
   /// Remembers what `after` or `with` of an animation say, for when all animations are known.
   static func read(_ object: ObjectCursor, _ values: ValueReader, _ index: SceneIndex) {
-    let delay = object.present("delay")
-    let (after, with) = (object.present("after"), object.present("with"))
+    let delay = object.nonNull("delay")
+    let (after, with) = (object.nonNull("after"), object.nonNull("with"))
     guard let cursor = after ?? with else {
       guard let delay else { return }
       let _: Never? = values.refuse(
@@ -32,7 +32,7 @@ struct RelativeStart {
       values.report.error(.conflict, with, "after and with are both given (remove one of them)")
       return
     }
-    if let rival = object.present("beginTime") {
+    if let rival = object.nonNull("beginTime") {
       let word = after == nil ? "with" : "after"
       values.report.error(
         .conflict,

@@ -12,8 +12,8 @@ struct TimesReader {
   /// Without a duration the animation ends with its last time. Values hold before the first time and
   /// after the last one.
   func lowered() -> ObjectCursor? {
-    guard let cursor = object.present("times") else { return object }
-    if let rival = object.present("keyTimes") {
+    guard let cursor = object.nonNull("times") else { return object }
+    if let rival = object.nonNull("keyTimes") {
       return values.refuse(
         rival,
         .conflict,
@@ -60,7 +60,7 @@ struct TimesReader {
 
   private func duration(_ times: [Double], _ cursor: JSONCursor, isDiscrete: Bool) -> Double? {
     let last = times.last ?? 0
-    guard let written = object.present("duration") else {
+    guard let written = object.nonNull("duration") else {
       if isDiscrete {
         return values.refuse(
           object.cursor,
@@ -134,11 +134,13 @@ struct TimesReader {
     if waits {
       items.insert(first, at: 0)
       keyTimes.insert(0, at: 0)
-      if let paces = object.present("timingFunctions"), case .array(let base) = paces.value.kind {
+      if let functions = object.nonNull("timingFunctions"),
+        case .array(let base) = functions.value.kind
+      {
         let all = [JSONValue.null] + base
         rest["timingFunctions"] = JSONCursor(
-          JSONValue(.array(all), offset: paces.value.offset),
-          paces.path
+          JSONValue(.array(all), offset: functions.value.offset),
+          functions.path
         )
       }
     }

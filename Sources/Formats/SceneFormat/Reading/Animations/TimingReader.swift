@@ -12,7 +12,7 @@ struct TimingReader {
 
   /// The clock of a layer.
   func layerTiming() -> Timing {
-    let duration = object.present("duration").map(duration) ?? .infinity
+    let duration = object.nonNull("duration").map(duration) ?? .infinity
     return timing(duration: duration ?? .infinity)
   }
 

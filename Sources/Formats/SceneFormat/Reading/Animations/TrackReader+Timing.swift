@@ -19,24 +19,24 @@ extension TrackReader {
   func timing(count: Int, counted: String, isKnown: Bool) -> KeyTiming? {
     let mode: CalculationMode? =
       object["calculationMode"].map { values.enumeration($0) } ?? .linear
-    let times = object.present("keyTimes").map { keyTimes($0) } ?? .some(nil)
-    let paces = object.present("timingFunctions").map(timingFunctions) ?? []
-    guard let mode, let times, let paces else { return nil }
+    let times = object.nonNull("keyTimes").map { keyTimes($0) } ?? .some(nil)
+    let functions = object.nonNull("timingFunctions").map(timingFunctions) ?? []
+    guard let mode, let times, let functions else { return nil }
     var isLegal = true
     if let times, let cursor = object["keyTimes"], isKnown {
       isLegal = check(times, cursor, mode, count, counted)
     }
-    if let cursor = object["timingFunctions"], isKnown, !paces.isEmpty {
-      isLegal = checkPaces(paces.count, cursor, mode, count) && isLegal
+    if let cursor = object["timingFunctions"], isKnown, !functions.isEmpty {
+      isLegal = checkTimingFunctions(functions.count, cursor, mode, count) && isLegal
     }
-    return isLegal ? KeyTiming(mode: mode, keyTimes: times, timingFunctions: paces) : nil
+    return isLegal ? KeyTiming(mode: mode, keyTimes: times, timingFunctions: functions) : nil
   }
 
   /// How cubic keyframes bend; nil after a report.
   func splineParameters(count: Int, mode: CalculationMode) -> SplineParameters? {
     var isComplete = true
     func list(_ key: String, _ word: String) -> [Double] {
-      guard let cursor = object.present(key) else { return [] }
+      guard let cursor = object.nonNull(key) else { return [] }
       guard let numbers = values.numbers(cursor) else {
         isComplete = false
         return []
@@ -65,7 +65,7 @@ extension TrackReader {
   /// Warns of keys that only values have.
   func warnOfParametersAlongPath() {
     for key in ["tensionValues", "continuityValues", "biasValues"] {
-      guard let cursor = object.present(key) else { continue }
+      guard let cursor = object.nonNull(key) else { continue }
       values.report.warning(cursor, "\(key) does nothing along a path, which is the curve")
     }
   }
@@ -126,14 +126,14 @@ extension TrackReader {
     let elements = cursor.elements
     for (index, time) in times.enumerated() {
       if !(0...1).contains(time) {
-        return complain(
+        return reportError(
           elements[index],
           "the key time \(time.shortestDecimal) is outside 0…1 (keyTimes are parts of the duration; give "
             + "seconds as times)"
         )
       }
       if index > 0, time < times[index - 1] {
-        return complain(
+        return reportError(
           elements[index],
           "the key time \(time.shortestDecimal) comes after \(times[index - 1].shortestDecimal) "
             + "(key times do not fall)"
@@ -142,13 +142,13 @@ extension TrackReader {
     }
     guard times.count > 1, let first = times.first, let last = times.last else { return true }
     if first != 0 {
-      return complain(
+      return reportError(
         elements[0],
         "the first key time is \(first.shortestDecimal) (it has to be 0)"
       )
     }
     if last != 1 {
-      return complain(
+      return reportError(
         elements[times.count - 1],
         "the last key time is \(last.shortestDecimal) (it has to be 1)"
       )
@@ -156,23 +156,23 @@ extension TrackReader {
     return true
   }
 
-  private func complain(_ cursor: JSONCursor, _ message: String) -> Bool {
+  private func reportError(_ cursor: JSONCursor, _ message: String) -> Bool {
     values.report.error(.value, cursor, message)
     return false
   }
 
-  private func checkPaces(
-    _ paces: Int,
+  private func checkTimingFunctions(
+    _ functions: Int,
     _ cursor: JSONCursor,
     _ mode: CalculationMode,
     _ count: Int
   ) -> Bool {
     let segments = mode == .discrete ? count : max(0, count - 1)
-    guard paces <= segments else {
+    guard functions <= segments else {
       values.report.error(
         .count,
         cursor,
-        "\(paces) timing functions for \(segments) segments (give at most one per segment)"
+        "\(functions) timing functions for \(segments) segments (give at most one per segment)"
       )
       return false
     }

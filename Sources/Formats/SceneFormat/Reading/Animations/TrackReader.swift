@@ -27,7 +27,7 @@ struct TrackReader {
     _ read: (JSONCursor, Bool) -> Value?
   ) -> Track<Value>? {
     guard hasEnds else {
-      reportStay()
+      reportMissingEnds()
       return nil
     }
     var isComplete = checkDifference(isAdditive: Value.isAdditive)
@@ -43,7 +43,7 @@ struct TrackReader {
 
   // Generic code is compiled once for every kind of value, so the non-generic part is separate.
 
-  private func reportStay() {
+  private func reportMissingEnds() {
     // Values under a wrong key have been reported as such.
     if !object.has("values") {
       values.report.error(

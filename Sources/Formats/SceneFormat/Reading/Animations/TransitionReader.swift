@@ -14,7 +14,7 @@ struct TransitionReader {
     var transition = LayerTransition()
     var isComplete = true
     func set<Value>(_ target: inout Value, _ key: String, _ read: (JSONCursor) -> Value?) {
-      guard let cursor = object.present(key) else { return }
+      guard let cursor = object.nonNull(key) else { return }
       if let value = read(cursor) { target = value } else { isComplete = false }
     }
     set(&transition.kind, "transitionType") { values.enumeration($0, context: .transition) }

@@ -72,10 +72,10 @@ struct ContentReader {
     guard cursor.isObject else {
       return values.mismatch(cursor, needs: "an object with colors, startPoint and endPoint")
     }
-    values.checkKeys(cursor, existing: ObjectKeys.shapeGradient.names, of: "a gradient")
+    values.checkKeys(cursor, allowed: ObjectKeys.shapeGradient.names, of: "a gradient")
     let object = ObjectCursor(cursor, report: values.report)
     let kind: Gradient.Kind? = object["gradientType"].map { values.enumeration($0) } ?? .axial
-    let locations = object.present("locations").map(values.numbers) ?? []
+    let locations = object.nonNull("locations").map(values.numbers) ?? []
     let colors = required("colors", object) { values.colors($0) }
     let start = required("startPoint", object, values.point)
     let end = required("endPoint", object, values.point)

@@ -42,11 +42,11 @@ struct EffectsReader {
 
   /// The matte of the layer; nil without one.
   func matte() -> Matte? {
-    guard let cursor = object.present("matte") else { return nil }
+    guard let cursor = object.nonNull("matte") else { return nil }
     guard cursor.isObject else {
       return values.mismatch(cursor, needs: "an object with layer and mode")
     }
-    values.checkKeys(cursor, existing: ObjectKeys.matte.names, of: "a matte")
+    values.checkKeys(cursor, allowed: ObjectKeys.matte.names, of: "a matte")
     let matte = ObjectCursor(cursor, report: values.report)
     guard let layer = matte["layer"] else {
       return values.refuse(cursor, .missing, "layer is missing (add the name of a sibling)")

@@ -49,7 +49,7 @@ struct EmitterReader {
     var cell = EmitterCell()
     var isComplete = true
     func read<Value>(_ key: String, _ value: (JSONCursor) -> Value?) -> Value? {
-      guard let cursor = object.present(key) else { return nil }
+      guard let cursor = object.nonNull(key) else { return nil }
       let result = value(cursor)
       if result == nil { isComplete = false }
       return result
@@ -82,7 +82,7 @@ struct EmitterReader {
         .map { $0.map(CellContents.image) }
     }
     index.mark(cursor)
-    guard values.checkKeys(cursor, existing: ObjectKeys.particleLayer.names, of: "contents") else {
+    guard values.checkKeys(cursor, allowed: ObjectKeys.particleLayer.names, of: "contents") else {
       return nil
     }
     guard let name = layer.text else {

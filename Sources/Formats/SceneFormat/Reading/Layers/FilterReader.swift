@@ -35,13 +35,13 @@ struct FilterReader {
     }
     let isClean = values.checkKeys(
       cursor,
-      existing: ObjectKeys.filter(kind).names,
+      allowed: ObjectKeys.filter(kind).names,
       of: "a \(kind.rawValue) filter",
       context: .filter
     )
     guard isClean else { return nil }
     var filter = LayerFilter(kind.defaultValue)
-    if let name = object.present("name") {
+    if let name = object.nonNull("name") {
       guard let text = values.string(name) else { return nil }
       guard !text.isEmpty else { return values.refuse(name, "the name of the filter is empty") }
       filter.name = text
@@ -112,7 +112,7 @@ struct FilterReader {
   }
 
   /// Why an animation cannot move an input of a layer's filters; nil if it can.
-  static func complaint(_ property: FilterProperty, _ filters: [LayerFilter]) -> String? {
+  static func animationError(_ property: FilterProperty, _ filters: [LayerFilter]) -> String? {
     guard let filter = filters.first(where: { $0.name == property.name }) else {
       let names = filters.compactMap(\.name)
       let hint =

@@ -29,8 +29,8 @@ struct LayerReader {
     let copies = base.map { copyCount(of: $0, object, outerCopies) } ?? outerCopies
     let bounds = base?.state.bounds ?? .zero
     let sublayers =
-      object.present("sublayers").map { layers($0, outerCopies: copies, in: bounds) } ?? []
-    let mask = object.present("mask").flatMap {
+      object.nonNull("sublayers").map { layers($0, outerCopies: copies, in: bounds) } ?? []
+    let mask = object.nonNull("mask").flatMap {
       self.layer($0, outerCopies: outerCopies, in: bounds)
     }
     // The played animation of a layer is below its sublayers.
@@ -50,7 +50,7 @@ struct LayerReader {
   // The content of particle cells is unknown where a sublayer could not be read.
   @inline(never)
   private func check(_ visible: [JSONCursor], among sublayers: [Layer], _ object: ObjectCursor) {
-    guard !visible.isEmpty, sublayers.count == object.present("sublayers")?.count ?? 0 else {
+    guard !visible.isEmpty, sublayers.count == object.nonNull("sublayers")?.count ?? 0 else {
       return
     }
     ParticleLayerCheck(values: values, positions: visible).check(sublayers)
@@ -88,20 +88,20 @@ struct LayerReader {
     {
       layer.sublayers = [played]
     }
-    layer.name = object.present("name").flatMap { values.string($0) }
+    layer.name = object.nonNull("name").flatMap { values.string($0) }
     layer.timing = TimingReader(values: values, object: object).layerTiming()
     // An emitter's lifetime may be the multiplier of its particles', which is a number.
-    layer.lifetime = object.present("lifetime").flatMap { cursor in
+    layer.lifetime = object.nonNull("lifetime").flatMap { cursor in
       kind == .emitter && !cursor.isArray
         ? nil : TimingReader(values: values, object: object).span(cursor)
     }
-    layer.isMotionBlurred = object.present("motionBlur").flatMap { values.flag($0) } ?? true
+    layer.isMotionBlurred = object.nonNull("motionBlur").flatMap { values.flag($0) } ?? true
     PlacementReader(values: values, index: index).set(&layer, object)
     layer.matte = EffectsReader(values: values, object: object).matte()
     layer.revisions = RevisionReader(values: values, index: index, kind: kind, parent: parent)
       .revisions(cursor, object)
     let scope = LayerScope(kind: kind, state: layer.state)
-    if let animations = object.present("animations") {
+    if let animations = object.nonNull("animations") {
       layer.animations = AnimationReader(values: values, index: index, scope: scope)
         .animations(animations, group: nil)
     }

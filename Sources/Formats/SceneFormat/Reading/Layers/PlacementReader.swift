@@ -11,16 +11,16 @@ struct PlacementReader {
 
   /// Sets placement, carriers, masks by paths and the time remap of a layer.
   func set(_ layer: inout Layer, _ object: ObjectCursor) {
-    if let cursor = object.present("placement"), let placement = faded(cursor) {
+    if let cursor = object.nonNull("placement"), let placement = faded(cursor) {
       layer.placement = placement
     }
-    if let cursor = object.present("carriers") {
+    if let cursor = object.nonNull("carriers") {
       layer.carriers = values.list(cursor, of: "placements") { placement($0) } ?? []
     }
-    if let cursor = object.present("maskPaths") {
+    if let cursor = object.nonNull("maskPaths") {
       layer.maskPaths = values.list(cursor, of: "mask paths", mask) ?? []
     }
-    if let cursor = object.present("timeRemap") { layer.timeRemap = animated.number(cursor) }
+    if let cursor = object.nonNull("timeRemap") { layer.timeRemap = animated.number(cursor) }
   }
 
   private static let keys = [
@@ -37,7 +37,7 @@ struct PlacementReader {
   /// A placement.
   func placement(_ cursor: JSONCursor, further: [String] = []) -> Placement? {
     guard cursor.isObject else { return values.mismatch(cursor, needs: "an object: a placement") }
-    values.checkKeys(cursor, existing: Self.keys + further, of: "a placement")
+    values.checkKeys(cursor, allowed: Self.keys + further, of: "a placement")
     let object = AnimatedObject(reader: animated, cursor: cursor)
     return Placement(
       anchor: object.point("anchor"),
@@ -54,7 +54,7 @@ struct PlacementReader {
   private func depth(_ cursor: JSONCursor) -> DepthPlacement? {
     guard cursor.isObject else { return values.mismatch(cursor, needs: "an object with depths") }
     let keys = ["anchorZ", "positionZ", "scaleZ", "rotationX", "rotationY", "orientation"]
-    values.checkKeys(cursor, existing: keys, of: "the depth of a placement")
+    values.checkKeys(cursor, allowed: keys, of: "the depth of a placement")
     let object = AnimatedObject(reader: animated, cursor: cursor)
     var depth = DepthPlacement()
     depth.anchorZ = object.number("anchorZ", default: 0)
@@ -72,7 +72,7 @@ struct PlacementReader {
   private func mask(_ cursor: JSONCursor) -> MaskPath? {
     guard cursor.isObject else { return values.mismatch(cursor, needs: "an object with a path") }
     let keys = ["path", "mode", "isInverted", "opacity", "expansion", "feather"]
-    values.checkKeys(cursor, existing: keys, of: "a mask path")
+    values.checkKeys(cursor, allowed: keys, of: "a mask path")
     guard let position = cursor["path"] else {
       return values.refuse(cursor, .missing, "path is missing (add the outline)")
     }

@@ -14,7 +14,7 @@ struct RevisionReader {
 
   /// The revisions of a layer, ascending by time.
   func revisions(_ layer: JSONCursor, _ object: ObjectCursor) -> [LayerRevision] {
-    guard let cursor = object.present("revisions"),
+    guard let cursor = object.nonNull("revisions"),
       let elements = values.array(cursor, of: "revisions")
     else { return [] }
     var members: [(key: String, cursor: JSONCursor)] = layer.members.compactMap {

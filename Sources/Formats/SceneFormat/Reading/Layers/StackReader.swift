@@ -14,7 +14,7 @@ struct StackReader {
   ///
   /// - Parameter first: the first sublayer that is positioned; the played animation precedes it.
   func arrange(_ layer: inout Layer, from first: Int) {
-    guard let cursor = object.present("stack"), let stack = stack(cursor) else { return }
+    guard let cursor = object.nonNull("stack"), let stack = stack(cursor) else { return }
     warnOfPositions()
     let sizes = layer.sublayers[first...].map(\.state.bounds.size)
     checkHeap(layer.sublayers[first...])
@@ -51,7 +51,7 @@ struct StackReader {
   }
 
   private func warnOfPositions() {
-    for element in object.present("sublayers")?.elements ?? [] {
+    for element in object.nonNull("sublayers")?.elements ?? [] {
       guard let position = element["position"] else { continue }
       values.report.warning(
         position,
@@ -64,7 +64,7 @@ struct StackReader {
     guard cursor.isObject else {
       return values.mismatch(cursor, needs: "an object such as {\"axis\": \"vertical\"}")
     }
-    values.checkKeys(cursor, existing: ObjectKeys.stack.names, of: "a stack", context: .stack)
+    values.checkKeys(cursor, allowed: ObjectKeys.stack.names, of: "a stack", context: .stack)
     let object = ObjectCursor(cursor, report: values.report)
     var stack = LayerStack()
     if let axis = object["axis"].flatMap(axis) { stack.axis = axis }

@@ -147,11 +147,11 @@ struct TextFitReader {
       (needed.height - Self.tolerance).rounded(.up) + text.padding.size.height
     )
     if object.has("frame") || object.has("inset") {
-      let scratch = Size(state.bounds.width - size.width, state.bounds.height - size.height)
+      let freeSpace = Size(state.bounds.width - size.width, state.bounds.height - size.height)
       let anchor = state.anchorPoint
       state.position = Point(
-        state.position.x + (text.alignmentMode.share - anchor.x) * scratch.width,
-        state.position.y + (text.verticalAlignment.share - anchor.y) * scratch.height
+        state.position.x + (text.alignmentMode.share - anchor.x) * freeSpace.width,
+        state.position.y + (text.verticalAlignment.share - anchor.y) * freeSpace.height
       )
     }
     state.bounds.size = size

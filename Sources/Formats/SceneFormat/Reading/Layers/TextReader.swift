@@ -64,7 +64,7 @@ struct TextReader {
       return values.mismatch(cursor, needs: "a run such as {\"string\": \"text\"}")
     }
     index.mark(cursor)
-    values.checkKeys(cursor, existing: KeyCatalogue.textRun, of: "a run")
+    values.checkKeys(cursor, allowed: KeyCatalogue.textRun, of: "a run")
     let object = ObjectCursor(cursor, report: values.report)
     var run = TextRun("")
     if let font = object["font"].flatMap(Self.font(values, index)) {

@@ -10,7 +10,7 @@ package enum AssetPath {
     let remedy = "give a path inside the scene's folder"
     if path.isEmpty { return "the path is empty (\(remedy))" }
     if path.utf8.contains(0) { return "the path has a NUL character (\(remedy))" }
-    if DataURI.isBegun(by: path) {
+    if DataURI.hasScheme(of: path) {
       return "a data: URI is no path (write it as the data of an asset)"
     }
     if isDrive(path) { return "\(path.quoted) begins with a drive letter (\(remedy))" }

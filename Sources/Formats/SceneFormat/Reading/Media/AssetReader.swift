@@ -50,12 +50,12 @@ struct AssetReader {
     guard let kind else { return nil }
     values.checkKeys(
       cursor,
-      existing: FileKeys.asset(kind).names,
+      allowed: FileKeys.asset(kind).names,
       of: "\(kind.rawValue) assets"
     )
     let family =
-      object.present("family").map { values.string($0, as: "a family name") } ?? .some(nil)
-    if let data = object.present("data") {
+      object.nonNull("family").map { values.string($0, as: "a family name") } ?? .some(nil)
+    if let data = object.nonNull("data") {
       guard let family else { return nil }
       return embedded(name, kind, data, family: kind == .font ? family : nil)
     }
@@ -63,14 +63,14 @@ struct AssetReader {
       values.report.error(.missing, cursor, "src is missing (add the path of the file)")
       return nil
     }
-    let alternatives = object.present("alternatives").map { values.list($0, of: "paths", path) }
+    let alternatives = object.nonNull("alternatives").map { values.list($0, of: "paths", path) }
     guard let source = path(sourceCursor), let family, let alternatives = alternatives ?? []
     else { return nil }
     if kind.isPlayed {
       EmbeddedAnimationReader(values: values, index: index)
         .open(name, kind, source: source, sourceCursor, object)
     }
-    let image = object.present("image").map { path($0) } ?? .some(nil)
+    let image = object.nonNull("image").map { path($0) } ?? .some(nil)
     guard let image else { return nil }
     return Asset(
       name: name,
@@ -90,7 +90,7 @@ struct AssetReader {
     family: String?
   ) -> Asset? {
     guard let text = values.string(cursor, as: "a file as a data: URI") else { return nil }
-    guard DataURI.isBegun(by: text) else {
+    guard DataURI.hasScheme(of: text) else {
       return values.refuse(cursor, "the data does not begin with data: (give a data: URI)")
     }
     do throws(DataURI.DamageError) {

@@ -27,7 +27,7 @@ struct AudioReader {
     index.mark(cursor)
     let isClean = values.checkKeys(
       cursor,
-      existing: KeyCatalogue.audioTrack,
+      allowed: KeyCatalogue.audioTrack,
       of: "audio tracks",
       context: .audio
     )
@@ -46,7 +46,7 @@ struct AudioReader {
     set(&track.gain, "gain", values.nonNegative)
     set(&track.fadeIn, "fadeIn", values.nonNegative)
     set(&track.fadeOut, "fadeOut", values.nonNegative)
-    if let cursor = object.present("duration") {
+    if let cursor = object.nonNull("duration") {
       track.duration = values.positive(cursor)
       if track.duration == nil { isComplete = false }
     }

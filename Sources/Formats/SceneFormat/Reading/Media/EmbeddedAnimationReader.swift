@@ -21,7 +21,7 @@ struct EmbeddedAnimationReader {
       values.report.error(.file, cursor, "no files are read here (render the scene from its file)")
       return
     }
-    let id = object.present("animation").flatMap { values.string($0, as: "an animation's name") }
+    let id = object.nonNull("animation").flatMap { values.string($0, as: "an animation's name") }
     let request = SceneFiles.Request(
       kind: kind,
       source: source,
@@ -41,7 +41,7 @@ struct EmbeddedAnimationReader {
 
   private func slots(_ object: ObjectCursor) -> VariableOverrides {
     var overrides = VariableOverrides()
-    guard let slots = object.present("slots") else { return overrides }
+    guard let slots = object.nonNull("slots") else { return overrides }
     guard slots.isObject else {
       let _: Never? = values.mismatch(slots, needs: "an object from names of slots to values")
       return overrides
@@ -92,7 +92,7 @@ struct EmbeddedAnimationReader {
       state.bounds.size = canvas.size
     }
     guard let range = range(object, animation),
-      let plays = object.present("loop").map(values.plays) ?? 1
+      let plays = object.nonNull("loop").map(values.plays) ?? 1
     else { return nil }
     return animation.layer(in: state.bounds, state.contentsGravity, range: range, plays: plays)
   }
@@ -101,8 +101,8 @@ struct EmbeddedAnimationReader {
     -> ClosedRange<Double>?
   {
     let length = animation.scene.duration
-    let from = time(object.present("from"), 0, animation) { animation.begin($0, index.markers) }
-    let to = time(object.present("to"), length, animation) { animation.end($0, index.markers) }
+    let from = time(object.nonNull("from"), 0, animation) { animation.begin($0, index.markers) }
+    let to = time(object.nonNull("to"), length, animation) { animation.end($0, index.markers) }
     guard let from, let to else { return nil }
     let (first, last) = (max(0, from), min(length, to))
     guard first < last else {

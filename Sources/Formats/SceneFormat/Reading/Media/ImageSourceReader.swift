@@ -24,7 +24,7 @@ struct ImageSourceReader {
       index.mark(cursor)
       let object = ObjectCursor(cursor, report: values.report)
       if let shape = object["shape"] { return self.shape(shape, object) }
-      guard values.checkKeys(cursor, existing: ObjectKeys.image.names, of: "contents") else {
+      guard values.checkKeys(cursor, allowed: ObjectKeys.image.names, of: "contents") else {
         return nil
       }
       guard let image = object["image"] else {
@@ -41,7 +41,7 @@ struct ImageSourceReader {
   }
 
   private func shape(_ cursor: JSONCursor, _ object: ObjectCursor) -> ImageSource?? {
-    guard values.checkKeys(object.cursor, existing: ObjectKeys.shape.names, of: "a shape") else {
+    guard values.checkKeys(object.cursor, allowed: ObjectKeys.shape.names, of: "a shape") else {
       return nil
     }
     let written = object["size"].map { values.positive($0) } ?? BuiltInShape.defaultSize

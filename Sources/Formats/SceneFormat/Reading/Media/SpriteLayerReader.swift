@@ -23,9 +23,9 @@ struct SpriteLayerReader {
       sprite.asset =
         AssetNameReader(values: values, index: index, kind: .atlas).name(name, cursor) ?? ""
     }
-    if let frames = object.present("frames").flatMap(frames) { sprite.frames = frames }
-    if let rate = object.present("rate").flatMap(values.positive) { sprite.rate = rate }
-    if let plays = object.present("loop").flatMap(values.plays) { sprite.plays = plays }
+    if let frames = object.nonNull("frames").flatMap(frames) { sprite.frames = frames }
+    if let rate = object.nonNull("rate").flatMap(values.positive) { sprite.rate = rate }
+    if let plays = object.nonNull("loop").flatMap(values.plays) { sprite.plays = plays }
     return sprite
   }
 

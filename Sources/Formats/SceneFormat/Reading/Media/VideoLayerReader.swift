@@ -25,9 +25,9 @@ struct VideoLayerReader {
         AssetNameReader(values: values, index: index, kind: .video, rest: [.animatedImage])
         .name(name, cursor) ?? ""
     }
-    if let plays = object.present("loop").flatMap(values.plays) { video.plays = plays }
-    video.from = object.present("from").flatMap { time($0, \.begin) }
-    video.to = object.present("to").flatMap { time($0, \.lastInstant) }
+    if let plays = object.nonNull("loop").flatMap(values.plays) { video.plays = plays }
+    video.from = object.nonNull("from").flatMap { time($0, \.begin) }
+    video.to = object.nonNull("to").flatMap { time($0, \.lastInstant) }
     if case .seconds(let from)? = video.from, case .seconds(let to)? = video.to, from >= to {
       values.report.error(
         .value,

@@ -14,7 +14,7 @@ struct MotionBlurReader {
         needs: "an object such as {\"samples\": 16, \"shutterAngle\": 180}"
       )
     }
-    values.checkKeys(cursor, existing: KeyCatalogue.motionBlur, of: "motionBlur")
+    values.checkKeys(cursor, allowed: KeyCatalogue.motionBlur, of: "motionBlur")
     let object = ObjectCursor(cursor, report: values.report)
     let defaultValue = MotionBlur()
     let maximum = MotionBlur.maxPhase

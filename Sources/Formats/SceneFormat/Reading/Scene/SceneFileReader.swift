@@ -22,7 +22,7 @@ struct SceneFileReader {
     if let variables = object["variables"], !variables.isObject {
       let _: Never? = values.mismatch(variables, needs: "an object from names to values")
     }
-    let motionBlur = object.present("motionBlur").flatMap {
+    let motionBlur = object.nonNull("motionBlur").flatMap {
       MotionBlurReader(values: values).read($0)
     }
     let markers = object["markers"].map(markers)
@@ -91,7 +91,7 @@ struct SceneFileReader {
     guard cursor.isObject else {
       return values.mismatch(cursor, needs: "an object with width and height")
     }
-    values.checkKeys(cursor, existing: FileKeys.canvas.names, of: "a canvas")
+    values.checkKeys(cursor, allowed: FileKeys.canvas.names, of: "a canvas")
     let object = ObjectCursor(cursor, report: values.report)
     let width = required(object, "width", "640").flatMap(side)
     let height = required(object, "height", "360").flatMap(side)

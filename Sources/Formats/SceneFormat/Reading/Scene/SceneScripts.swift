@@ -53,7 +53,7 @@ struct SceneScripts {
     var layers: [String] = []
 
     // Each name once, in the order of the file.
-    private var existing: Set<String> = []
+    private var seenNames: Set<String> = []
 
     mutating func visit(_ cursor: JSONCursor) {
       if let script = cursor["expression"], script.isString { scripts.append(script) }
@@ -71,7 +71,7 @@ struct SceneScripts {
 
     private mutating func note(_ list: JSONCursor) {
       for layer in list.isArray ? list.elements : [list] {
-        if let name = layer["name"]?.text, existing.insert(name).inserted { layers.append(name) }
+        if let name = layer["name"]?.text, seenNames.insert(name).inserted { layers.append(name) }
       }
     }
   }
@@ -85,7 +85,7 @@ extension JSONCursor {
 extension ValueReader {
   /// Checks the keys of an object with a script.
   func checkExpression(_ cursor: JSONCursor) {
-    checkKeys(cursor, existing: ["expression", "value"], of: "an expression")
+    checkKeys(cursor, allowed: ["expression", "value"], of: "an expression")
     if let script = cursor["expression"] { _ = string(script, as: "a script in JavaScript") }
   }
 }

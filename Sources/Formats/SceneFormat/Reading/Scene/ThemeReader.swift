@@ -78,7 +78,7 @@ struct ThemeReader {
     guard cursor.isObject else {
       return values.mismatch(cursor, needs: "the name of a font, or an object with font")
     }
-    values.checkKeys(cursor, existing: FileKeys.themeFont.names, of: "a font of a theme")
+    values.checkKeys(cursor, allowed: FileKeys.themeFont.names, of: "a font of a theme")
     guard let written = cursor["font"] else {
       return values.refuse(cursor, .missing, "font is missing (add the name of the font)")
     }

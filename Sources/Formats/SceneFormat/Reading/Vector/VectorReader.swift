@@ -28,7 +28,7 @@ struct VectorReader {
     guard let kind: VectorItem.Kind = values.enumeration(type) else { return nil }
     values.checkKeys(
       cursor,
-      existing: KeyCatalogue.vectorItem(kind),
+      allowed: KeyCatalogue.vectorItem(kind),
       of: "an item of the type \(kind.rawValue.quoted)"
     )
     let object = AnimatedObject(reader: animated, cursor: cursor)
@@ -140,7 +140,7 @@ struct VectorReader {
 
   private func gradient(_ cursor: JSONCursor) -> VectorGradient? {
     guard cursor.isObject else { return values.mismatch(cursor, needs: "an object: a gradient") }
-    values.checkKeys(cursor, existing: KeyCatalogue.vectorGradient, of: "a gradient")
+    values.checkKeys(cursor, allowed: KeyCatalogue.vectorGradient, of: "a gradient")
     guard let count = cursor["colorCount"], let list = cursor["stops"] else {
       return values.refuse(cursor, .missing, "colorCount or stops is missing (add both)")
     }

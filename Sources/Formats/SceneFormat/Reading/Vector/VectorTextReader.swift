@@ -69,7 +69,7 @@ struct VectorTextReader {
 
   private func glyph(_ cursor: JSONCursor) -> VectorGlyph? {
     guard cursor.isObject else { return values.mismatch(cursor, needs: "an object: a glyph") }
-    values.checkKeys(cursor, existing: KeyCatalogue.vectorGlyph, of: "a glyph")
+    values.checkKeys(cursor, allowed: KeyCatalogue.vectorGlyph, of: "a glyph")
     guard let character = cursor["character"], let advance = cursor["advance"] else {
       return values.refuse(cursor, .missing, "character or advance is missing (add both)")
     }
@@ -83,7 +83,7 @@ struct VectorTextReader {
 
   private func path(_ cursor: JSONCursor) -> VectorTextPath? {
     guard cursor.isObject else { return values.mismatch(cursor, needs: "an object with a path") }
-    values.checkKeys(cursor, existing: KeyCatalogue.vectorTextPath, of: "the path of a text")
+    values.checkKeys(cursor, allowed: KeyCatalogue.vectorTextPath, of: "the path of a text")
     guard let position = cursor["path"] else {
       return values.refuse(cursor, .missing, "path is missing (add the outline)")
     }
@@ -103,7 +103,7 @@ struct VectorTextReader {
 
   private func animator(_ cursor: JSONCursor) -> VectorTextAnimator? {
     guard cursor.isObject else { return values.mismatch(cursor, needs: "an object: an animator") }
-    values.checkKeys(cursor, existing: KeyCatalogue.vectorTextAnimator, of: "an animator of a text")
+    values.checkKeys(cursor, allowed: KeyCatalogue.vectorTextAnimator, of: "an animator of a text")
     let object = AnimatedObject(reader: animated, cursor: cursor)
     var animator = VectorTextAnimator()
     set(&animator.selector, cursor["selector"], selector)
@@ -135,7 +135,7 @@ struct VectorTextReader {
 
   private func selector(_ cursor: JSONCursor) -> VectorTextSelector? {
     guard cursor.isObject else { return values.mismatch(cursor, needs: "an object: a selector") }
-    values.checkKeys(cursor, existing: KeyCatalogue.vectorTextSelector, of: "a selector of a text")
+    values.checkKeys(cursor, allowed: KeyCatalogue.vectorTextSelector, of: "a selector of a text")
     let object = AnimatedObject(reader: animated, cursor: cursor)
     var selector = VectorTextSelector()
     selector.basis = object.word("basis", default: .characters)

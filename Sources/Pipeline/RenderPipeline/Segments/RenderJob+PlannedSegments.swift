@@ -67,7 +67,7 @@ extension RenderJob {
     progress: RenderProgress = RenderProgress(),
     cancellation: Cancellation = Cancellation()
   ) async throws -> RenderStatistics {
-    guard let store, isRetained else {
+    guard let store, isCacheable else {
       throw RenderError(.usage, "segments can be kept only of files, and in a store")
     }
     let work = anyWork(monitor(progress, cancellation))
@@ -118,7 +118,7 @@ extension RenderJob {
   private static let measuredFrames = 8
 
   /// Whether the output consists of segments that can be cached.
-  public var isRetained: Bool {
+  public var isCacheable: Bool {
     switch target {
     case .video, .animation, .image, .images: true
     case .stream: false
@@ -145,7 +145,7 @@ extension RenderJob {
       )
       return work(plan, encoder, monitor)
     case .image, .images: return work(plan, ImageSegmentEncoder(path: nil), monitor)
-    case .stream: return work(plan, ImageSegmentEncoder(path: nil), isRetained: false, monitor)
+    case .stream: return work(plan, ImageSegmentEncoder(path: nil), isCacheable: false, monitor)
     }
   }
 }
