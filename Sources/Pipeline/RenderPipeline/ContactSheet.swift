@@ -97,7 +97,9 @@ public struct ContactSheet: Sendable {
       )
     }
     do {
-      return try CairoRasterizer(maxTemporaryBytes: source.limits.memoryBytes).makeBitmap(of: list)
+      return try CoverageRasterizer(maxTemporaryBytes: source.limits.memoryBytes).makeBitmap(
+        of: list
+      )
     } catch {
       throw RenderError(error)
     }

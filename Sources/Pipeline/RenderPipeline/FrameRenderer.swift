@@ -46,7 +46,7 @@ public struct RenderSource: Sendable {
 public final class FrameRenderer {
   private let sampler: SceneSampler
   private let hashes: FrameHashes?
-  private let rasterizer: CairoRasterizer
+  private let rasterizer: any Rasterizer
   private var ring: FramebufferRing
   private let background: UInt32
   private let motionBlur: MotionBlur?
@@ -80,7 +80,7 @@ public final class FrameRenderer {
     motionBlur = source.scene.motionBlur
     frameRate = source.scene.frameRate
     ring = FramebufferRing(width: source.geometry.width, height: source.geometry.height)
-    rasterizer = CairoRasterizer(
+    rasterizer = CoverageRasterizer(
       maxTemporaryBytes: source.limits.memoryBytes,
       bandBytes: bandBytes
     ) { frame throws(RasterError) in
@@ -210,8 +210,7 @@ public final class FrameRenderer {
     canvas.visible = nil
     do {
       try timed(&statistics.raster) { () throws(RasterError) in
-        let bands = rasterizer.bands(of: list).touched(by: outdated)
-        try rasterizer.draw(list, bands: bands, over: old, into: &canvas.buffer)
+        try rasterizer.draw(list, within: outdated, over: old, into: &canvas.buffer)
       }
     } catch {
       throw RenderError(error)
