@@ -16,6 +16,8 @@ public struct RenderSource: Sendable {
   public var geometry: OutputGeometry
   /// Under all layers; alpha below 1 makes transparent images.
   public var background: Color
+  /// The rasterizer that draws the images.
+  public var rasterizer: RasterizerKind
   /// Bounds on one frame.
   public var limits: Limits
   /// The collector of the hashes of all images; nil for none.
@@ -27,6 +29,7 @@ public struct RenderSource: Sendable {
     resources: SceneResources,
     geometry: OutputGeometry,
     background: Color,
+    rasterizer: RasterizerKind = .defaultValue,
     limits: Limits = Limits(),
     hashes: FrameHashes? = nil
   ) {
@@ -34,6 +37,7 @@ public struct RenderSource: Sendable {
     self.resources = resources
     self.geometry = geometry
     self.background = background
+    self.rasterizer = rasterizer
     self.limits = limits
     self.hashes = hashes
   }
@@ -80,7 +84,7 @@ public final class FrameRenderer {
     motionBlur = source.scene.motionBlur
     frameRate = source.scene.frameRate
     ring = FramebufferRing(width: source.geometry.width, height: source.geometry.height)
-    rasterizer = CoverageRasterizer(
+    rasterizer = source.rasterizer.makeRasterizer(
       maxTemporaryBytes: source.limits.memoryBytes,
       bandBytes: bandBytes
     ) { frame throws(RasterError) in

@@ -15,7 +15,7 @@ public import SceneModel
 public struct RenderRequest: Sendable, Hashable {
   /// Where the frames go.
   public var output: RequestedOutput
-  /// The size of the images and the background below them.
+  /// The size of the images, the background below them, and the rasterizer that draws them.
   public var image = CanvasOptions()
   /// Frames per second; nil for the scene's own.
   public var rate: FrameRate?
