@@ -71,6 +71,7 @@ struct Stage {
 /// Short names for the dependencies that many targets share.
 let program: Needs = ["animrender", "CommandTable"]
 let model: Needs = ["SceneModel", "Graphics"]
+let display: Needs = ["DisplayModel", "Graphics"]
 let scenes: Needs = ["LottieFormat", "SceneFormat"] + model
 let shell: Needs = ["CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat"]
 
@@ -137,10 +138,12 @@ let package = Package(
     backends.cTarget("CGlibc"),
     backends.system("CCairo", "cairo"),
     backends.library("CairoRaster", ["DisplayModel", "Graphics", "CCairo", "CRasterKernels"]),
+    backends.library("CairoRasterizer", ["CairoRaster", "DisplayModel", "Graphics", "CCairo"]),
     backends.tests(
       "CairoRasterTests",
       ["CairoRaster", "CRasterKernels", "DisplayModel", "Graphics"]
     ),
+    backends.tests("CairoRasterizerTests", ["CairoRasterizer", "CairoRaster"] + display),
     backends.system("CText", "pangocairo pangoft2 harfbuzz fontconfig freetype2"),
     backends.library("TextShaping", ["Graphics", "CText"]),
     backends.tests("TextShapingTests", ["TextShaping", "Graphics"]),
@@ -202,8 +205,8 @@ let package = Package(
       "RenderPipeline",
       [
         "SegmentStore", "SceneLoading", "Files", "SceneFormat", "JSONText", "DisplayModel",
-        "Sampling", "CairoRaster", "TextShaping", "ImageFiles", "MediaCodecs", "DynamicLibraries",
-        "CRasterKernels", "CGlibc",
+        "Sampling", "CairoRaster", "CairoRasterizer", "TextShaping", "ImageFiles", "MediaCodecs",
+        "DynamicLibraries", "CRasterKernels", "CGlibc",
       ] + model
     ),
     pipeline.tests(

@@ -2,8 +2,8 @@
 
 For every scene, in the qualities draft and good: thread milliseconds a frame of sampling, drawing, conversion and
 encoding on one worker; page faults a frame; the wall time of one and of two workers; and the wall time of
-`ffmpeg -threads 1`, which only encodes the same frames with the same settings (from raw y4m in memory). With
---reference also drawing against plain Cairo (scripts/benchmarks/reference.py). Then the other goals: duplicate frames,
+`ffmpeg -threads 1`, which only encodes the same frames with the same settings (from raw y4m in memory). Then drawing
+against `--rasterizer cairo`, which draws ten frames of the scene completely. Then the other goals: duplicate frames,
 partly changed frames, PNG sequences, 4K, 10,000 layers, memory, start. Figures are medians of paired runs: every
 round runs each of the programs once. Only the ratios can be compared between machines, if these are idle.
 
@@ -87,16 +87,24 @@ class Bench:
             "wall1/encode": wall["1"] / wall["encode"], "wall2/encode": wall["2"] / wall["encode"],
         }
 
-    def plain_cairo(self, scene, *mode):
-        """Milliseconds of plain Cairo; None if it is not available."""
+    def plain_cairo(self, scene):
+        """Thread milliseconds of a frame by the Cairo rasterizer: ten frames, spread over the scene."""
+        total = frame_count(self.program, scene)
+        frames = f"0-{total - 1}:{max(1, math.ceil(total / 10))}"
+        options = ["-s", SIZE, "-j", "1", "--frames", frames, "--rasterizer", "cairo"]
+        return self.median(lambda: self.render(scene, "cairo.y4m", *options)[1]["raster"])
+
+    def write_to_png(self, scene):
+        """Thread milliseconds of `cairo_surface_write_to_png` for a frame; None if Python has no Cairo."""
         if not self.python:
+            print("skipped: cairo_surface_write_to_png (python3-cairo is not installed)")
             return None
-        command = [self.python, "scripts/benchmarks/reference.py", self.program, scene, "10", *mode]
-        result = subprocess.run(command, capture_output=True, text=True)
-        if result.returncode != 0:
-            print(f"skipped: plain Cairo of {scene} ({result.stderr.strip().splitlines()[-1]})")
-            return None
-        return float(result.stdout)
+        self.render(scene, "frame.png", "-s", SIZE, "--frame", "0")
+        code = "import cairo, sys, time; image = cairo.ImageSurface.create_from_png(sys.argv[1])\n"
+        code += "start = time.thread_time(); image.write_to_png('/dev/null')\n"
+        code += "print((time.thread_time() - start) * 1000)"
+        command = [self.python, "-c", code, self.folder / "frame.png"]
+        return self.median(lambda: float(subprocess.run(command, capture_output=True, text=True, check=True).stdout))
 
     def thread_time(self, scene, output, *options):
         """Thread milliseconds of drawing, conversion and encoding of all frames, and their number."""
@@ -159,7 +167,7 @@ class Bench:
                 wall = self.render(shapes, "p%d.png", "-s", SIZE, "-j", jobs, "--frames", f"0-{frames - 1}")[0]
                 walls[jobs].append(wall * 1000 / frames)
         wall = {jobs: statistics.median(values) for jobs, values in walls.items()}
-        cairo = self.plain_cairo(shapes, "png")
+        cairo = self.write_to_png(shapes)
         if cairo:
             yield "png/write_to_png", "bench-shapes60", "", wall["2"] / cairo
         yield "png 2 workers/1", "bench-shapes60", "", wall["2"] / wall["1"]
@@ -200,7 +208,7 @@ COLUMNS = [
     ("scene", "%-18s", "%s"), ("quality", "%-7s", "%s"), ("repeats", "%8s", "%d"), ("sampling", "%9s", "%.3f"),
     ("raster", "%8s", "%.3f"), ("conversion", "%10s", "%.3f"), ("encoding", "%9s", "%.3f"),
     ("page faults a frame", "%19s", "%.1f"), ("memory", "%8s", "%.0f"), ("wall1/encode", "%12s", "%.2f"),
-    ("wall2/encode", "%12s", "%.2f"), ("raster/reference", "%16s", "%.3f"),
+    ("wall2/encode", "%12s", "%.2f"), ("raster/cairo", "%12s", "%.3f"),
 ]
 
 
@@ -251,7 +259,6 @@ def main():
     parser.add_argument("--folder", required=True, help=argparse.SUPPRESS)
     parser.add_argument("-n", type=int, default=3, dest="runs", help="rounds; the median counts")
     parser.add_argument("--frames", type=int, default=660, help="maximum number of frames of a scene; a raw frame takes 3.1 MB")
-    parser.add_argument("--reference", action="store_true", help="also time plain Cairo drawing the same lists")
     parser.add_argument("--besides", action="store_true", help="only the goals beside the table of scenes")
     parser.add_argument("--json", help="append the figures to this file, a line of JSON each")
     parser.add_argument("--record", action="store_true", help="write the figures to docs/performance.json, and the page")
@@ -284,14 +291,12 @@ def main():
 
     with tempfile.TemporaryDirectory(dir=memory) as folder:
         bench = Bench(options.program, options.runs, options.frames, pathlib.Path(folder))
-        if options.reference and not bench.python:
-            print("skipped: plain Cairo (python3-cairo is not installed)")
         for scene in [] if options.besides else scenes or all_scenes:
             for quality in ENCODERS:
                 row = bench.scene(scene, quality)
-                cairo = bench.plain_cairo(scene) if options.reference and quality == "good" else None
-                if cairo:
-                    row |= {"reference": cairo, "raster/reference": row["raster"] / cairo}
+                if quality == "good":
+                    cairo = bench.plain_cairo(scene)
+                    row |= {"cairo": cairo, "raster/cairo": row["raster"] / cairo}
                 add(row)
                 print(line(cells(row)), flush=True)
         for figure, scene, quality, value in bench.extra() if not scenes else []:

@@ -24,14 +24,13 @@ GOALS = [
     ("held/drawn", "duplicate frames", "draft", 0.02, "duplicate frame / drawn frame"),
     ("held/drawn", "duplicate frames", "good", 0.02, "duplicate frame / drawn frame"),
     ("held/drawn", "duplicate frames", "png", 0.02, "duplicate frame / drawn frame"),
-    ("raster/reference", "bench-particles", "good", 0.25, "drawing / plain Cairo"),
-    ("raster/reference", "bench-replicator", "good", 0.25, "drawing / plain Cairo"),
-    ("raster/reference", "bench-ticker", "good", 0.15, "drawing / plain Cairo"),
-    ("raster/reference", "bench-gradients", "good", 0.12, "drawing / plain Cairo"),
-    ("raster/reference", "bench-blends", "good", 0.15, "drawing / plain Cairo"),
-    ("raster/reference", "bench-shadows", "good", 0.06, "drawing / plain Cairo"),
-    ("raster/reference", "bench-text", "good", 0.15, "drawing / plain Cairo"),
-    ("raster/reference", "bench-strokes", "good", 0.6, "drawing / plain Cairo"),
+    ("raster/cairo", "bench-particles", "good", 0.25, "drawing / plain Cairo"),
+    ("raster/cairo", "bench-replicator", "good", 0.25, "drawing / plain Cairo"),
+    ("raster/cairo", "bench-ticker", "good", 0.15, "drawing / plain Cairo"),
+    ("raster/cairo", "bench-gradients", "good", 0.12, "drawing / plain Cairo"),
+    ("raster/cairo", "bench-blends", "good", 0.15, "drawing / plain Cairo"),
+    ("raster/cairo", "bench-text", "good", 0.15, "drawing / plain Cairo"),
+    ("raster/cairo", "bench-strokes", "good", 0.6, "drawing / plain Cairo"),
     ("png/write_to_png", "bench-shapes60", "", 0.1, "PNG with two workers / Cairo's `write_to_png`"),
     ("png 2 workers/1", "bench-shapes60", "", 1 / 1.95, "PNG with two workers / with one"),
     ("4K/1080p", "bench-shapes60", "", 4.3, "4K frame / 1080p frame, all stages"),
@@ -44,7 +43,7 @@ GOALS = [
 ]
 # Columns of the table of scenes: figure of a row, heading, form.
 COLUMNS = [
-    ("sampling", "sampling", "%.2f"), ("raster", "drawing", "%.2f"), ("raster/reference", "drawing / plain Cairo", "%.3g"),
+    ("sampling", "sampling", "%.2f"), ("raster", "drawing", "%.2f"), ("raster/cairo", "drawing / plain Cairo", "%.3g"),
     ("conversion", "conversion", "%.1f"),
 ]
 

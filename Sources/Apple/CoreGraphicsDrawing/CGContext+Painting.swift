@@ -149,7 +149,7 @@ extension CGContext {
   func bitmap(of items: [DisplayItem]) -> Bitmap? {
     let list = DisplayList(width: width, height: height, background: .clear, items: items)
     do {
-      return try CairoRasterizer().makeBitmap(of: list)
+      return try CoverageRasterizer().makeBitmap(of: list)
     } catch {
       fault(error.description)
       return nil

@@ -17,9 +17,9 @@ final class ScaledImageCache {
     }
   }
 
-  private let frames: CairoRasterizer.FrameDecoding
+  private let frames: FrameDecoding
 
-  init(frames: @escaping CairoRasterizer.FrameDecoding) { self.frames = frames }
+  init(frames: @escaping FrameDecoding) { self.frames = frames }
 
   private static let maxBytes = 64 << 20
   private static let maxCount = 64

@@ -97,7 +97,8 @@ public struct ContactSheet: Sendable {
       )
     }
     do {
-      return try CairoRasterizer(maxTemporaryBytes: source.limits.memoryBytes).makeBitmap(of: list)
+      let bytes = source.limits.memoryBytes
+      return try source.rasterizer.makeRasterizer(maxTemporaryBytes: bytes).makeBitmap(of: list)
     } catch {
       throw RenderError(error)
     }

@@ -16,6 +16,8 @@ public struct RenderSource: Sendable {
   public var geometry: OutputGeometry
   /// Under all layers; alpha below 1 makes transparent images.
   public var background: Color
+  /// The rasterizer that draws the images.
+  public var rasterizer: RasterizerKind
   /// Bounds on one frame.
   public var limits: Limits
   /// The collector of the hashes of all images; nil for none.
@@ -27,6 +29,7 @@ public struct RenderSource: Sendable {
     resources: SceneResources,
     geometry: OutputGeometry,
     background: Color,
+    rasterizer: RasterizerKind = .defaultValue,
     limits: Limits = Limits(),
     hashes: FrameHashes? = nil
   ) {
@@ -34,6 +37,7 @@ public struct RenderSource: Sendable {
     self.resources = resources
     self.geometry = geometry
     self.background = background
+    self.rasterizer = rasterizer
     self.limits = limits
     self.hashes = hashes
   }
@@ -46,7 +50,7 @@ public struct RenderSource: Sendable {
 public final class FrameRenderer {
   private let sampler: SceneSampler
   private let hashes: FrameHashes?
-  private let rasterizer: CairoRasterizer
+  private let rasterizer: any Rasterizer
   private var ring: FramebufferRing
   private let background: UInt32
   private let motionBlur: MotionBlur?
@@ -80,7 +84,7 @@ public final class FrameRenderer {
     motionBlur = source.scene.motionBlur
     frameRate = source.scene.frameRate
     ring = FramebufferRing(width: source.geometry.width, height: source.geometry.height)
-    rasterizer = CairoRasterizer(
+    rasterizer = source.rasterizer.makeRasterizer(
       maxTemporaryBytes: source.limits.memoryBytes,
       bandBytes: bandBytes
     ) { frame throws(RasterError) in
@@ -210,8 +214,7 @@ public final class FrameRenderer {
     canvas.visible = nil
     do {
       try timed(&statistics.raster) { () throws(RasterError) in
-        let bands = rasterizer.bands(of: list).touched(by: outdated)
-        try rasterizer.draw(list, bands: bands, over: old, into: &canvas.buffer)
+        try rasterizer.draw(list, within: outdated, over: old, into: &canvas.buffer)
       }
     } catch {
       throw RenderError(error)

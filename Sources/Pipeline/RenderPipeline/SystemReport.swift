@@ -107,6 +107,7 @@ extension SystemReport {
       "processors: \(processors)",
       "codecs: \(CodecLibrary.versions)",
     ]
+    lines += RasterizerKind.descriptions.map { "rasterizer: \($0)" }
     lines += libraries.map { "library: \($0)" }
     lines += fonts.map { font in
       let rule = font.rule.map { " (\($0.rawValue))" } ?? ""
@@ -139,6 +140,7 @@ extension SystemReport {
         ("system", .string(system)),
         ("processors", .integer(processors)),
         ("codecs", .string(CodecLibrary.versions)),
+        ("rasterizers", .texts(RasterizerKind.descriptions)),
         ("libraries", .texts(libraries)),
         ("fonts", .array(fonts.map(Self.json))),
         ("missingFonts", .texts(missingFonts)),

@@ -87,15 +87,15 @@ package enum Command: String, CaseIterable {
         .report, .bundle, .sheet, .schema, .manual, .comparison, .comparedScene, .goldens, .farm,
         .page,
       ])
-    case .preview: [.page, .scene, .resources, .messages, .limits]
+    case .preview: [.page, .drawing, .scene, .resources, .messages, .limits]
     case .watch: Self.render.topics.subtracting([.stream, .parts, .sandbox])
     case .`init`, .completion: []
     case .doctor:
       Option.Topic.ofBundles.union([.report, .bundle, .scene, .resources, .messages, .limits])
     case .still:
       [
-        .output, .stream, .size, .instant, .scene, .resources, .progress, .messages, .warnings,
-        .manifest, .store, .sandbox, .limits,
+        .output, .stream, .size, .drawing, .instant, .scene, .resources, .progress, .messages,
+        .warnings, .manifest, .store, .sandbox, .limits,
       ]
     case .batch:
       Set(Option.Topic.allCases).subtracting([
@@ -103,7 +103,10 @@ package enum Command: String, CaseIterable {
         .comparedScene, .goldens, .parts, .farm, .page, .sandbox,
       ])
     case .sheet:
-      [.output, .size, .time, .sheet, .scene, .resources, .messages, .warnings, .sandbox, .limits]
+      [
+        .output, .size, .drawing, .time, .sheet, .scene, .resources, .messages, .warnings, .sandbox,
+        .limits,
+      ]
     case .check: [.scene, .resources, .messages, .warnings, .sandbox, .limits]
     case .info: [.scene, .resources, .messages, .report, .sandbox, .limits]
     case .dump: [.size, .instant, .scene, .resources, .messages, .sandbox, .limits]
@@ -112,11 +115,13 @@ package enum Command: String, CaseIterable {
     case .schema: [.schema]
     case .test:
       [
-        .comparison, .goldens, .report, .size, .resources, .progress, .messages, .warnings, .limits,
+        .comparison, .goldens, .report, .size, .drawing, .resources, .progress, .messages,
+        .warnings, .limits,
       ]
     case .diff:
       [
-        .comparison, .comparedScene, .report, .size, .time, .instant, .scene, .resources, .progress,
+        .comparison, .comparedScene, .report, .size, .drawing, .time, .instant, .scene, .resources,
+        .progress,
         .messages,
         .warnings, .limits,
       ]
@@ -124,7 +129,8 @@ package enum Command: String, CaseIterable {
     case .fonts: [.scene, .resources, .messages, .warnings, .report, .sandbox, .limits]
     case .plan:
       [
-        .size, .time, .instant, .encoding, .audio, .scene, .resources, .messages, .store, .report,
+        .size, .drawing, .time, .instant, .encoding, .audio, .scene, .resources, .messages, .store,
+        .report,
         .limits,
       ]
     case .cache: [.store, .report, .messages]

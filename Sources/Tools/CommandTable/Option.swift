@@ -45,6 +45,7 @@ package struct Option {
     case output = "Output"
     case stream = "Standard output"
     case size = "Size and background"
+    case drawing = "Drawing"
     case time = "Frames and times"
     case instant = "Single frame"
     case sheet = "Contact sheet"
@@ -69,12 +70,12 @@ package struct Option {
 
     /// The groups of options that the tasks of a farm are given as they are.
     package static let ofTasks: Set<Self> = [
-      .size, .time, .instant, .encoding, .audio, .scene, .resources, .warnings, .limits,
+      .size, .drawing, .time, .instant, .encoding, .audio, .scene, .resources, .warnings, .limits,
     ]
 
     /// The groups of options that a bug-report archive passes to commands that open it, where they
     /// accept them.
-    package static let ofBundles: Set<Self> = [.size, .time, .instant, .encoding]
+    package static let ofBundles: Set<Self> = [.size, .drawing, .time, .instant, .encoding]
   }
 }
 
@@ -144,12 +145,7 @@ extension Option {
         topic: .size,
         help: "background colour, overrides the scene's; none for transparent"
       ),
-      Option(
-        name: "transparent",
-        letter: "t",
-        topic: .size,
-        help: "the same as --background none"
-      ),
+      Option(name: "transparent", letter: "t", topic: .size, help: "the same as --background none"),
       Option(
         name: "fps",
         value: "R",
@@ -352,6 +348,7 @@ extension Option {
         help: "write hashes of inputs and frames, for animrender verify"
       ),
     ]
+    + drawing
     + storing
     + comparison
     + page

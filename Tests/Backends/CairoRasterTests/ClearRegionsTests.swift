@@ -81,14 +81,14 @@ struct ClearRegionsTests {
   func overAnother(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     // Strips of sixteen rows.
-    let rasterizer = CairoRasterizer(bandBytes: 1)
+    let rasterizer = CoverageRasterizer(bandBytes: 1)
     var buffer = PixelBuffer(width: 61, height: 150)
     var last: DisplayList?
     for _ in 0..<200 {
       let list = list(&random)
       let bands = Array(0..<rasterizer.bands(of: list).count)
       try rasterizer.draw(list, bands: bands, over: last, into: &buffer)
-      let anew = try CairoRasterizer(bandBytes: 1).makeBitmap(of: list)
+      let anew = try CoverageRasterizer(bandBytes: 1).makeBitmap(of: list)
       try #require(buffer.snapshot() == anew, "\(list) over \(String(describing: last))")
       last = list
     }

@@ -81,7 +81,7 @@ struct CoverageTests {
     let color = Paint.color(Color(0.2, 0.7, 1, 0.6))
     let full = try raster.draw(raster.fill(path, color))
     let list = raster.list([raster.fill(path, color)])
-    #expect(try CairoRasterizer(bandBytes: 1).makeBitmap(of: list) == full)
+    #expect(try CoverageRasterizer(bandBytes: 1).makeBitmap(of: list) == full)
     let shift = Affine.translation(-7, 5)
     let moved = try raster.draw(raster.fill(path, color, transform: shift))
     for y in 5..<48 {
@@ -143,7 +143,7 @@ struct CoverageTests {
       }
     }
     let list = raster.list([raster.fill(path, rule: rule)])
-    #expect(try CairoRasterizer(bandBytes: 1).makeBitmap(of: list) == bitmap, "in strips")
+    #expect(try CoverageRasterizer(bandBytes: 1).makeBitmap(of: list) == bitmap, "in strips")
     // Over all pixels, most of which no edge crosses.
     #expect((sum / 2304).squareRoot() < 1.6)
   }

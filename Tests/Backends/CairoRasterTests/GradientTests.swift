@@ -225,7 +225,7 @@ struct GradientTests {
       bounds: PixelRect(x: 10, y: 10, width: 8, height: 8)
     )
     let list = raster.list([.fill(item)])
-    let bitmap = try CairoRasterizer(maxTemporaryBytes: 8 * 8 * 4).makeBitmap(of: list)
+    let bitmap = try CoverageRasterizer(maxTemporaryBytes: 8 * 8 * 4).makeBitmap(of: list)
     #expect(try bitmap[12, 14] == draw(GradientCase.all[2])[12, 14])
   }
 

@@ -75,7 +75,7 @@ struct GroupPartTests {
       for hasMask in [false, true] {
         let parts = list([.group(group(items, hasMask: hasMask))])
         let full = list([.group(group([everywhere] + items, hasMask: hasMask))])
-        let rasterizer = CairoRasterizer(bandBytes: 1)
+        let rasterizer = CoverageRasterizer(bandBytes: 1)
         #expect(try rasterizer.makeBitmap(of: parts) == rasterizer.makeBitmap(of: full))
       }
     }
@@ -91,11 +91,11 @@ struct GroupPartTests {
   func retained() throws {
     var random = SplitMix64(seed: 5)
     let items = (0..<12).map { _ in item(&random, depth: 2) }
-    let alone = try CairoRasterizer(bandBytes: 1).makeBitmap(of: list(items))
+    let alone = try CoverageRasterizer(bandBytes: 1).makeBitmap(of: list(items))
     let deep = retained(items.map { retained([retained([$0])]) })
     #expect(items.allSatisfy { retained([retained([$0])]).isOneFill })
     #expect(!deep.isOneFill)
-    #expect(try CairoRasterizer(bandBytes: 1).makeBitmap(of: list([deep])) == alone)
+    #expect(try CoverageRasterizer(bandBytes: 1).makeBitmap(of: list([deep])) == alone)
     var moved = items
     moved[5] = item(&random, depth: 2)
     // The outer group has the same bounds in both.

@@ -129,7 +129,7 @@ struct GroupTests {
     let inner = raster.group(pair(), label: "inner", opacity: 0.5)
     let second = raster.fill(Rect(0, 0, 1, 1))
     let list = raster.list([raster.group([inner, second], label: "outer", opacity: 0.5)])
-    let rasterizer = CairoRasterizer(maxTemporaryBytes: 40 * 48 * 4)
+    let rasterizer = CoverageRasterizer(maxTemporaryBytes: 40 * 48 * 4)
     let error = #expect(throws: RasterError.self) { try rasterizer.makeBitmap(of: list) }
     #expect(error?.code == .limit)
     #expect(error?.label == "inner")

@@ -132,7 +132,7 @@ struct ImageTests {
     #expect(difference(bitmap[0, 0], 0x8040_6010) <= 1)
     #expect(difference(bitmap[1, 0], 0x4020_2000) <= 1)
     // The next frame finds the prepared image and gives the same.
-    let rasterizer = CairoRasterizer()
+    let rasterizer = CoverageRasterizer()
     let list = raster.list([raster.image(source, into: Rect(0, 0, 20, 10), tint: tint)])
     #expect(try rasterizer.makeBitmap(of: list) == rasterizer.makeBitmap(of: list))
   }

@@ -15,7 +15,7 @@ struct Raster {
   }
 
   func draw(_ items: DisplayItem...) throws -> Bitmap {
-    try CairoRasterizer().makeBitmap(of: list(items))
+    try CoverageRasterizer().makeBitmap(of: list(items))
   }
 
   func fill(

@@ -49,7 +49,7 @@ struct RectangleClipTests {
       background: Color(0.1, 0.1, 0.3),
       items: items
     )
-    return try CairoRasterizer(bandBytes: 1).makeBitmap(of: list)
+    return try CoverageRasterizer(bandBytes: 1).makeBitmap(of: list)
   }
 
   @Test("Inside is what is drawn without them, outside nothing", arguments: SplitMix64.seeds(8))

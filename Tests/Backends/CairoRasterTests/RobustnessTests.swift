@@ -113,7 +113,7 @@ struct RobustnessTests {
   @Test("P4: A list without pixels, or with too many, is an error", arguments: [0, -5, 32_768])
   func sizes(width: Int) {
     let list = DisplayList(width: width, height: 1, background: .clear)
-    let error = #expect(throws: RasterError.self) { try CairoRasterizer().makeBitmap(of: list) }
+    let error = #expect(throws: RasterError.self) { try CoverageRasterizer().makeBitmap(of: list) }
     #expect(error?.code == .limit)
   }
 
@@ -127,12 +127,12 @@ struct RobustnessTests {
         opacity: 0.7
       )
     ])
-    let rasterizer = CairoRasterizer()
+    let rasterizer = CoverageRasterizer()
     let first = try rasterizer.makeBitmap(of: busy)
     // White images of the same size go through the pool; none may shine through.
     _ = try rasterizer.makeBitmap(of: other)
     #expect(try rasterizer.makeBitmap(of: busy) == first)
-    #expect(try CairoRasterizer().makeBitmap(of: busy) == first)
+    #expect(try CoverageRasterizer().makeBitmap(of: busy) == first)
     var buffer = PixelBuffer(width: 40, height: 40)
     try rasterizer.draw(other, into: &buffer)
     try rasterizer.draw(busy, into: &buffer)

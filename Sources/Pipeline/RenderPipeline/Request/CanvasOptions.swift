@@ -4,7 +4,7 @@ public import Sampling
 public import SceneLoading
 public import SceneModel
 
-/// The size of the images and the background below them.
+/// The size of the images, the background below them, and the rasterizer that draws them.
 public struct CanvasOptions: Sendable, Hashable {
   /// The size of the images.
   public enum Size: Sendable, Hashable {
@@ -36,12 +36,20 @@ public struct CanvasOptions: Sendable, Hashable {
   public var fit = Fit.contain
   /// The background below all layers.
   public var background = Background.scene
+  /// The rasterizer that draws the images.
+  public var rasterizer = RasterizerKind.defaultValue
 
   /// Images as the scene has them.
-  public init(size: Size = .canvas, fit: Fit = .contain, background: Background = .scene) {
+  public init(
+    size: Size = .canvas,
+    fit: Fit = .contain,
+    background: Background = .scene,
+    rasterizer: RasterizerKind = .defaultValue
+  ) {
     self.size = size
     self.fit = fit
     self.background = background
+    self.rasterizer = rasterizer
   }
 
   /// The colour under all layers, each component 0…1.
@@ -97,6 +105,7 @@ public struct CanvasOptions: Sendable, Hashable {
       resources: resources,
       geometry: try geometry(of: scene.canvas, limits: limits),
       background: color(of: scene.canvas),
+      rasterizer: rasterizer,
       limits: limits
     )
   }

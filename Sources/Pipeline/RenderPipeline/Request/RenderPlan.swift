@@ -67,6 +67,7 @@ public struct RenderPlan: Sendable {
         resources: resources,
         geometry: geometry,
         background: background,
+        rasterizer: request.canvas.rasterizer,
         limits: limits,
         hashes: hashes
       ),

@@ -5,7 +5,7 @@ public import SceneModel
 /// A render of a scene, described by plain values: nothing is read or checked before `plan`.
 ///
 ///     var request = RenderRequest(to: try RequestedOutput(path: "intro.mp4"))
-///     request.image.size = .width(1280)
+///     request.canvas.size = .width(1280)
 ///     request.frames = .range(from: .marker("start"), to: nil)
 ///     request.encoding.crf = 20
 ///     let statistics = try await request.render(try SceneDocument.open("intro.json"))
@@ -15,7 +15,7 @@ public import SceneModel
 public struct RenderRequest: Sendable, Hashable {
   /// Where the frames go.
   public var output: RequestedOutput
-  /// The size of the images and the background below them.
+  /// The size of the images, the background below them, and the rasterizer that draws them.
   public var canvas = CanvasOptions()
   /// Frames per second; nil for the scene's own.
   public var rate: FrameRate?

@@ -68,6 +68,7 @@ extension RenderJob {
     hasher.add(BuildIdentity.current)
     hasher.add(identity)
     hasher.kind(encoder.kind.rawValue)
+    hasher.add(source.rasterizer.rawValue)
     let canvas = source.geometry
     hasher.add(canvas.width)
     hasher.add(canvas.height)

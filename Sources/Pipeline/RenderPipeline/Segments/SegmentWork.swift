@@ -152,6 +152,7 @@ struct SegmentWork<Coder: SegmentEncoding>: Sendable {
     hasher.add("segment")
     hasher.add(BuildIdentity.current)
     hasher.kind(encoder.kind.rawValue)
+    hasher.add(source.rasterizer.rawValue)
     encoder.addSettings(of: segment, to: &hasher)
     hasher.add(segment.frames.count)
     var frames = FrameDigests(recorder.images)

@@ -28,8 +28,8 @@ struct OpenedScene: Sendable {
   /// The frames at a width in pixels; the height follows.
   ///
   /// - Throws: `RequestError` for more pixels than the limits allow.
-  func source(width: Int) throws(RequestError) -> RenderSource {
-    try CanvasOptions(size: .width(width))
+  func source(width: Int, _ rasterizer: RasterizerKind) throws(RequestError) -> RenderSource {
+    try CanvasOptions(size: .width(width), rasterizer: rasterizer)
       .source(of: scene, loaded.resources, limits: document.options.limits)
   }
 
@@ -45,6 +45,8 @@ package struct PreviewSettings: Sendable {
   package var path: String
   /// How it is opened.
   package var options: SceneDocument.Options
+  /// The rasterizer that draws the frames.
+  package var rasterizer: RasterizerKind
   /// How many frames are drawn at a time.
   package var workers: Int
   /// The bytes that drawn frames may have, as PNG files, of each of the two scenes.
@@ -56,12 +58,14 @@ package struct PreviewSettings: Sendable {
   package init(
     path: String,
     options: SceneDocument.Options = SceneDocument.Options(),
+    rasterizer: RasterizerKind = .defaultValue,
     workers: Int = 1,
     frameBytes: Int = 256 << 20,
     progress: RenderProgress = RenderProgress()
   ) {
     self.path = path
     self.options = options
+    self.rasterizer = rasterizer
     self.workers = workers
     self.frameBytes = frameBytes
     self.progress = progress

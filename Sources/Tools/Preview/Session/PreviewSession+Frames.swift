@@ -76,7 +76,7 @@ extension PreviewSession {
     width: Int
   ) throws(RequestError) -> FrameStore {
     if let existing, existing.source.geometry.width == width { return existing }
-    let source = try opened.source(width: width)
+    let source = try opened.source(width: width, settings.rasterizer)
     existing?.stop()
     return FrameStore(
       source,

@@ -30,6 +30,7 @@ struct PreviewCommand {
       PreviewSettings(
         path: path,
         options: options,
+        rasterizer: try arguments.word("rasterizer", as: RasterizerKind.self) ?? .defaultValue,
         workers: try arguments.workers(options.limits),
         progress: progress ?? RenderProgress()
       )

@@ -46,14 +46,15 @@ extension RequestedOutput {
 }
 
 extension CanvasOptions {
-  /// The size and the background that the options ask for.
+  /// The size, the background and the rasterizer that the options ask for.
   ///
   /// - Throws: `UsageError`.
   init(_ arguments: Arguments) throws(UsageError) {
     self.init(
       size: try Size(arguments),
       fit: try arguments.word("fit", as: Fit.self) ?? .contain,
-      background: try Background(arguments)
+      background: try Background(arguments),
+      rasterizer: try arguments.word("rasterizer", as: RasterizerKind.self) ?? .defaultValue
     )
   }
 }

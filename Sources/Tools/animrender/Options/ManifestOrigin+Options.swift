@@ -10,7 +10,7 @@ extension ManifestOrigin {
   /// stranger therefore reads nothing outside its folder. Frames and rate are recorded with their
   /// final values.
   static let recordable = Option.all.filter {
-    [.size, .scene, .resources].contains($0.topic)
+    [.size, .drawing, .scene, .resources].contains($0.topic)
       && !["props", "asset-root", "font-dir", "font-file"].contains($0.name)
   }
 

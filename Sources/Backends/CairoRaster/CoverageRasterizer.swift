@@ -11,7 +11,7 @@ public import Graphics
 /// clips. Cairo draws under all other clips, rectangles with fractional sides, strokes of too many
 /// segments and blend modes without a kernel, with its default antialiasing. Gradients are computed
 /// by a kernel, dithered. Images that shrink to less than half are averaged first.
-public final class CairoRasterizer {
+public final class CoverageRasterizer: Rasterizer {
   private let memory: BufferPool
   private let caches: RasterCaches
   private let bandBytes: Int
@@ -26,7 +26,7 @@ public final class CairoRasterizer {
   public init(
     maxTemporaryBytes: Int = 1 << 30,
     bandBytes: Int = Bands.defaultBytes,
-    frames: @escaping FrameDecoding = CairoRasterizer.noFrames
+    frames: @escaping FrameDecoding = noFrames
   ) {
     self.bandBytes = bandBytes
     let memory = BufferPool(limit: maxTemporaryBytes)
@@ -38,23 +38,14 @@ public final class CairoRasterizer {
     (self.memory, self.caches) = (memory, caches)
   }
 
-  /// A function that returns the pixels of frames.
-  public typealias FrameDecoding = (ImageFrame) throws(RasterError) -> Bitmap
-
-  /// The decoding function for lists without animated images.
-  public static func noFrames(_ frame: ImageFrame) throws(RasterError) -> Bitmap {
-    throw RasterError(code: .image, message: "nothing decodes the frames of \(frame.source)")
-  }
-
-  /// Draws a list into a buffer and replaces its previous contents.
-  ///
-  /// - Parameters:
-  ///   - list: the list to draw.
-  ///   - buffer: a buffer of the list's size.
-  /// - Throws: `RasterError` if memory or a size exceeds a limit, or Cairo fails; the buffer then
-  ///   contains part of the image.
-  public func draw(_ list: DisplayList, into buffer: inout PixelBuffer) throws(RasterError) {
-    try draw(list, bands: Array(0..<bands(of: list).count), into: &buffer)
+  /// Draws all bands that outdated pixels touch.
+  public func draw(
+    _ list: DisplayList,
+    within areas: [PixelRect],
+    over last: DisplayList?,
+    into buffer: inout PixelBuffer
+  ) throws(RasterError) {
+    try draw(list, bands: bands(of: list).touched(by: areas), over: last, into: &buffer)
   }
 
   /// The bands of a list's image.
@@ -109,24 +100,6 @@ public final class CairoRasterizer {
     try canvas.draw(list.items, within: area)
     surface.flush()
   }
-
-  /// Returns the image of a list as a new bitmap.
-  ///
-  /// - Throws: as `draw(_:into:)`; also for a list without pixels.
-  public func makeBitmap(of list: DisplayList) throws(RasterError) -> Bitmap {
-    guard (1...CairoSurface.longestSide).contains(list.width),
-      (1...CairoSurface.longestSide).contains(list.height)
-    else {
-      throw RasterError(
-        code: .limit,
-        message: "a picture of \(list.width) × \(list.height) pixels cannot be drawn;"
-          + " each side must be 1 to \(CairoSurface.longestSide) pixels long"
-      )
-    }
-    var buffer = PixelBuffer(width: list.width, height: list.height)
-    try draw(list, into: &buffer)
-    return buffer.freeze()
-  }
 }
 
 /// The caches that save drawing time from frame to frame.
@@ -141,7 +114,7 @@ final class RasterCaches {
   let filler = PathFiller()
 
   /// Creates empty caches.
-  init(bytes: Int, frames: @escaping CairoRasterizer.FrameDecoding) {
+  init(bytes: Int, frames: @escaping FrameDecoding) {
     scaledImages = ScaledImageCache(frames: frames)
     groupImages = GroupImageCache(limit: bytes)
   }
