@@ -72,13 +72,18 @@ def scenes(rows):
 
 
 def goals(rows):
-    """The table of goals."""
-    yield "| goal | scene | measured | limit | |"
-    yield "|---|---|---|---|---|"
+    """The table of goals: one line for each kind of goal."""
+    yield "| goal | measured ≤ limit |"
+    yield "|---|---|"
+    kinds = {}
     for _, scene, quality, value, limit, description in judged(rows):
         of = ", ".join(part for part in (scene.removeprefix("bench-"), quality) if part)
-        of = {"duplicate frames, draft": "draft", "duplicate frames, good": "good", "duplicate frames, png": "PNG", "start": ""}.get(of, of)
-        yield f"| {description} | {of} | {value:.3g} | {limit:.3g} | {'holds' if value <= limit else '**missed**'} |"
+        for prefix in ("duplicate frames, ", "start", "10,000 layers"):
+            of = of.removeprefix(prefix)
+        figure = f"{value:.3g} ≤ {limit:.3g}" if value <= limit else f"**{value:.3g} > {limit:.3g}**"
+        kinds.setdefault(description, []).append(f"{of}: {figure}" if of else figure)
+    for description, figures in kinds.items():
+        yield f"| {description} | {'; '.join(figures)} |"
 
 
 def peers(rows):
