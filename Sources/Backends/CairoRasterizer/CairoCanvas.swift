@@ -136,16 +136,16 @@ final class CairoCanvas {
   /// Replaces the current path by the outline of a fill or a clip.
   ///
   /// Cairo 1.16 fills too much where axis-aligned rectangles of opposite directions have common
-  /// sides. A triangle outside of every image selects its general method for such paths.
+  /// sides. A line forth and back, which covers nothing, selects its general method.
   func setOutline(_ path: Path, mappedBy transform: Affine, _ rule: FillRule) {
     setPath(path, mappedBy: transform)
     cairo_set_fill_rule(context, rule.cairo)
     let starts = path.elements.filter { if case .move = $0 { true } else { false } }
-    guard starts.count > 1 else { return }
-    let corner = Self.range.lowerBound
-    cairo_move_to(context, corner, corner)
-    cairo_line_to(context, corner + 1, corner + 2)
-    cairo_line_to(context, corner, corner + 3)
+    guard rule == .nonZero, starts.count > 1, cairo_has_current_point(context) != 0 else { return }
+    var (x, y) = (0.0, 0.0)
+    cairo_get_current_point(context, &x, &y)
+    cairo_move_to(context, x, y)
+    cairo_line_to(context, x + 1, y + 2)
     cairo_close_path(context)
   }
 
