@@ -12,15 +12,12 @@ extension CairoCanvas {
     do throws(RasterError) {
       try withSavedState { () throws(RasterError) in
         clip(to: area)
-        for clip in group.clips { self.clip(to: clip) }
-        if !group.isIsolated {
-          try draw(group.items, within: area)
-        } else if let shadow = group.onlyShadow {
-          try draw(shadow, of: group, within: area)
-          try draw(group.items, within: area)
-        } else {
-          try drawIsolated(group, within: area)
+        guard !group.isIsolated || group.onlyShadow != nil else {
+          return try drawIsolated(group, within: area)
         }
+        clip(to: group.clips)
+        if let shadow = group.onlyShadow { try draw(shadow, of: group, within: area) }
+        try draw(group.items, within: area)
       }
     } catch {
       throw error.inside(group.label)
@@ -38,13 +35,14 @@ extension CairoCanvas {
     }
     if let projection = group.projection {
       guard let outline = projection.outline(within: area) else { return }
-      clip(to: outline)
-      return try composite(try image(of: group.items, projection, within: area), group, mask, area)
+      let image = try image(of: group.items, projection, within: area)
+      clip(to: [outline])
+      return try composite(image, group, mask, area)
     }
     if group.changesImage {
       return try composite(try imageWithEffects(of: group, within: area), group, mask, area)
     }
-    if group.blendMode == .hardMix {
+    guard let operation = operation(of: group.blendMode) else {
       return try composite(try image(of: group.items, within: area), group, mask, area)
     }
     let charge = try budget.charge(area)
@@ -52,7 +50,9 @@ extension CairoCanvas {
     cairo_push_group(context)
     try draw(group.items, within: area)
     cairo_pop_group_to_source(context)
-    cairo_set_operator(context, group.blendMode.cairo)
+    // Not earlier: clips in force would cut the items, too.
+    clip(to: group.clips)
+    cairo_set_operator(context, operation)
     try paint(through: mask, opacity: group.opacity)
   }
 
@@ -62,14 +62,14 @@ extension CairoCanvas {
     _ mask: CairoImage?,
     _ area: PixelRect
   ) throws(RasterError) {
-    setSource(image)
-    if group.blendMode == .hardMix, !isAlphaOnly {
-      let mixture = try mixture(of: image, group, mask, within: area)
+    clip(to: group.clips)
+    guard let operation = operation(of: group.blendMode) else {
+      setSource(try mixture(of: image, group, mask, within: area))
       cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
-      setSource(mixture)
       return try paint(through: nil, opacity: 1)
     }
-    cairo_set_operator(context, group.blendMode.cairo)
+    setSource(image)
+    cairo_set_operator(context, operation)
     try paint(through: mask, opacity: group.opacity)
   }
 
@@ -112,8 +112,12 @@ extension CairoCanvas {
     return mixture
   }
 
-  private var isAlphaOnly: Bool {
-    cairo_surface_get_content(cairo_get_group_target(context)) == CAIRO_CONTENT_ALPHA
+  // Returns Cairo's operator of a mode; nil if a kernel blends. Without colours every mode but
+  // `plusLighter` has the alpha of `normal`.
+  private func operation(of mode: BlendMode) -> cairo_operator_t? {
+    let content = cairo_surface_get_content(cairo_get_group_target(context))
+    guard content == CAIRO_CONTENT_ALPHA else { return mode.cairo }
+    return mode == .plusLighter ? CAIRO_OPERATOR_ADD : CAIRO_OPERATOR_OVER
   }
 
   // MARK: Offscreen images

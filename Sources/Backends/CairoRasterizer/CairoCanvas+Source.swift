@@ -150,7 +150,8 @@ extension CairoCanvas {
         area: PixelRect(x: 0, y: 0, width: window.width, height: window.height)
       )
       try withSavedState { () throws(RasterError) in
-        clip(to: ClipPath(path: .polyline(target.corners, closed: true), transform: item.transform))
+        let corners = Path.polyline(target.corners, closed: true)
+        clip(to: [ClipPath(path: corners, transform: item.transform)])
         setSource(image)
         let pattern = cairo_get_source(context)
         var matrix = inverse.cairo

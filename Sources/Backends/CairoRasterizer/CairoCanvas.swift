@@ -84,8 +84,7 @@ final class CairoCanvas {
   private func draw(_ item: FillItem, within area: PixelRect) throws(RasterError) {
     guard item.transform.isInvertible, !item.paint.isInvisible else { return }
     try setSource(item.paint, mappedBy: item.transform, within: area)
-    setPath(item.path, mappedBy: item.transform)
-    cairo_set_fill_rule(context, item.rule.cairo)
+    setOutline(item.path, mappedBy: item.transform, item.rule)
     cairo_fill(context)
   }
 
@@ -134,6 +133,22 @@ final class CairoCanvas {
     }
   }
 
+  /// Replaces the current path by the outline of a fill or a clip.
+  ///
+  /// Cairo 1.16 fills too much where axis-aligned rectangles of opposite directions have common
+  /// sides. A line forth and back, which covers nothing, selects its general method.
+  func setOutline(_ path: Path, mappedBy transform: Affine, _ rule: FillRule) {
+    setPath(path, mappedBy: transform)
+    cairo_set_fill_rule(context, rule.cairo)
+    let starts = path.elements.filter { if case .move = $0 { true } else { false } }
+    guard rule == .nonZero, starts.count > 1, cairo_has_current_point(context) != 0 else { return }
+    var (x, y) = (0.0, 0.0)
+    cairo_get_current_point(context, &x, &y)
+    cairo_move_to(context, x, y)
+    cairo_line_to(context, x + 1, y + 2)
+    cairo_close_path(context)
+  }
+
   /// Restricts drawing to pixels.
   func clip(to area: PixelRect) {
     let rect = area.rect
@@ -142,10 +157,11 @@ final class CairoCanvas {
     cairo_clip(context)
   }
 
-  /// Restricts drawing to an outline, antialiased.
-  func clip(to clip: ClipPath) {
-    setPath(clip.path, mappedBy: clip.transform)
-    cairo_set_fill_rule(context, clip.rule.cairo)
-    cairo_clip(context)
+  /// Restricts drawing to the common inside of outlines, antialiased.
+  func clip(to clips: [ClipPath]) {
+    for clip in clips {
+      setOutline(clip.path, mappedBy: clip.transform, clip.rule)
+      cairo_clip(context)
+    }
   }
 }

@@ -41,13 +41,13 @@ extension LineJoin {
 }
 
 extension BlendMode {
-  /// The corresponding C type is `cairo_operator_t`.
+  /// The corresponding C type is `cairo_operator_t`; nil for the modes that a kernel blends.
   ///
-  /// Cairo has no `hardMix`; a kernel blends it. Where there is only alpha, it has the alpha of
-  /// `normal`.
-  var cairo: cairo_operator_t {
+  /// Cairo has no `hardMix`. With an opacity, a mask or a clip, the modes of hue and saturation have
+  /// wrong colours: pixman 0.42 applies the mask to green twice and not to blue.
+  var cairo: cairo_operator_t? {
     switch self {
-    case .normal, .hardMix: CAIRO_OPERATOR_OVER
+    case .normal: CAIRO_OPERATOR_OVER
     case .plusLighter: CAIRO_OPERATOR_ADD
     case .multiply: CAIRO_OPERATOR_MULTIPLY
     case .screen: CAIRO_OPERATOR_SCREEN
@@ -60,10 +60,7 @@ extension BlendMode {
     case .softLight: CAIRO_OPERATOR_SOFT_LIGHT
     case .difference: CAIRO_OPERATOR_DIFFERENCE
     case .exclusion: CAIRO_OPERATOR_EXCLUSION
-    case .hue: CAIRO_OPERATOR_HSL_HUE
-    case .saturation: CAIRO_OPERATOR_HSL_SATURATION
-    case .color: CAIRO_OPERATOR_HSL_COLOR
-    case .luminosity: CAIRO_OPERATOR_HSL_LUMINOSITY
+    case .hue, .saturation, .color, .luminosity, .hardMix: nil
     }
   }
 }

@@ -6,8 +6,8 @@ public import Graphics
 /// Draws display lists with plain Cairo: its paths, strokes, gradients, clips, masks and operators.
 ///
 /// It is the reference for the coverage rasterizer. Groups are pushed and popped, clips are Cairo's,
-/// and antialiasing is Cairo's default. Four things are not Cairo's, because Cairo has none: conic
-/// gradients, the blend mode `hardMix`, perspective, and filters with blurs.
+/// and antialiasing is Cairo's default. Kernels do what Cairo lacks: conic gradients, perspective,
+/// filters with blurs, and the blend modes `hardMix`, `hue`, `saturation`, `color` and `luminosity`.
 ///
 /// Every frame is drawn completely, because Cairo's antialiasing depends on the clip. Only downscaled
 /// images are cached. Not thread-safe.
