@@ -124,13 +124,18 @@ let package = Package(
     formats.tests("SVGFormatTests", ["SVGFormat"] + model),
     formats.library("SceneFormat", ["SVGFormat", "JSONText", "VectorGeometry"] + model),
     formats.tests("SceneFormatTests", ["SVGFormat", "JSONText", "VectorGeometry"] + scenes),
+    formats.library(
+      "SVGAnimation",
+      ["SVGFormat", "XMLText", "JSONText"] + model
+    ),
+    formats.tests("SVGAnimationTests", ["SVGAnimation", "SVGFormat"] + model),
     formats.library("LottieFormat", ["SceneFormat", "JSONText", "VectorGeometry"] + model),
     formats.tests("LottieFormatTests", ["LottieFormat", "SceneFormat", "VectorGeometry"] + model),
     formats.library("AtlasFormat", ["XMLText", "JSONText"] + model),
     formats.tests("AtlasFormatTests", ["AtlasFormat", "SceneModel"]),
     formats.library("SVGAFormat", ["SVGFormat"] + model),
     formats.tests("SVGAFormatTests", ["SVGAFormat"] + scenes),
-    formats.library("SceneReference", ["SceneFormat", "JSONText"] + model),
+    formats.library("SceneReference", ["SceneFormat", "SVGFormat", "JSONText"] + model),
     formats.tests("SceneReferenceTests", ["SceneReference", "SceneFormat", "SceneModel"]),
 
     // Drawing and encoding: each C library is imported by one Swift target.
@@ -189,8 +194,9 @@ let package = Package(
     pipeline.library(
       "SceneLoading",
       [
-        "Files", "AtlasFormat", "SVGAFormat", "SVGFormat", "LottieFormat", "SceneFormat",
-        "JSONText", "Sampling", "DisplayModel", "Scripts", "TextShaping", "ImageFiles",
+        "Files", "AtlasFormat", "SVGAFormat", "SVGAnimation", "SVGFormat", "LottieFormat",
+        "SceneFormat", "JSONText", "Sampling", "DisplayModel", "Scripts", "TextShaping",
+        "ImageFiles",
         "Compression", "SVGRendering", "MediaCodecs", "CGlibc",
       ] + model
     ),

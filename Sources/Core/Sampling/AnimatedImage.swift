@@ -10,12 +10,14 @@ public enum SceneImage: Sendable {
   case animated(AnimatedImage)
   /// A drawing without intrinsic pixels.
   case drawing(SceneDrawing)
+  /// A drawing that changes over time.
+  case animatedDrawing(AnimatedDrawing)
 
   /// Whether it differs over time.
   var isAnimated: Bool {
     switch self {
     case .still, .drawing: false
-    case .animated: true
+    case .animated, .animatedDrawing: true
     }
   }
 
@@ -27,7 +29,31 @@ public enum SceneImage: Sendable {
     case .animated(let image):
       .pixels(.frame(image.frame(image.sequence.frame(atLoopedTime: time))))
     case .drawing(let drawing): .drawing(drawing)
+    case .animatedDrawing(let drawing): .drawing(drawing.drawing(at: max(0, time)))
     }
+  }
+}
+
+/// A drawing that changes over time, as far as sampling knows it.
+public struct AnimatedDrawing: Sendable, Hashable {
+  /// The drawing; its state is that of an instant.
+  public var drawing: SceneDrawing
+  /// Seconds until the last change, or of the first loop.
+  public var duration: Double
+  /// Whether nothing changes after the duration.
+  public var rests: Bool
+
+  /// An animated drawing.
+  public init(_ drawing: SceneDrawing, duration: Double, rests: Bool) {
+    (self.drawing, self.duration, self.rests) = (drawing, duration, rests)
+  }
+
+  /// The drawing at a time in seconds; its state is the bit pattern of the time.
+  func drawing(at time: Double) -> SceneDrawing {
+    var result = drawing
+    let instant = rests ? min(time, duration) : time
+    result.state = Int(truncatingIfNeeded: instant.bitPattern)
+    return result
   }
 }
 

@@ -149,6 +149,9 @@ extension LayerPainter {
     switch try image(.asset(video.asset), "asset", resources) {
     case .still(let bitmap): return displayItem(.pixels(.bitmap(bitmap)))
     case .drawing(let drawing): return displayItem(.drawing(drawing))
+    case .animatedDrawing(let drawing):
+      let instant = video.drawingTime(at: time, duration: drawing.duration)
+      return displayItem(.drawing(drawing.drawing(at: instant)))
     case .animated(let image):
       return displayItem(.pixels(.frame(image.frame(video.frame(at: time, of: image.sequence)))))
     }

@@ -33,6 +33,15 @@ public protocol ResourceProvider {
 }
 
 extension ResourceProvider {
+  /// Whether an image has been loaded that differs over time.
+  func isAnimated(_ source: ImageSource) -> Bool {
+    do {
+      return try image(for: source).isAnimated
+    } catch {
+      return false
+    }
+  }
+
   /// Returns nil: by default no scripts are run.
   public func expressionResult(
     of use: ExpressionUse,

@@ -9,6 +9,8 @@ public struct SceneDrawing: Sendable, Hashable {
   public var content: UInt64
   /// Its own size in pixels, both sides greater than 0.
   public var size: Size
+  /// The state of an animated drawing; 0 for a static one.
+  public var state = 0
 
   /// A drawing.
   public init(source: String, content: UInt64, size: Size) {
@@ -35,7 +37,7 @@ public struct SceneDrawing: Sendable, Hashable {
     return ImageFrame(
       source: source,
       content: content,
-      index: 0,
+      index: state,
       width: side(width),
       height: side(height)
     )

@@ -31,7 +31,10 @@ public struct SceneSampler {
     limits: Limits = Limits(),
     resources: any ResourceProvider
   ) {
-    let animated = scene.assets.filter { $0.kind == .animatedImage }.map(\.name)
+    let animated = scene.assets.filter { asset in
+      asset.kind == .animatedImage
+        || (asset.kind == .svg && resources.isAnimated(.asset(asset.name)))
+    }.map(\.name)
     layers = LayerList(scene.layers, path: "layers", animated: Set(animated))
     self.geometry = geometry
     self.background = background

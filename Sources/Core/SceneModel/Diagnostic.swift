@@ -63,6 +63,7 @@ public struct Diagnostic: Sendable, Hashable {
     case flippedGravity = "H_GRAVITY"
     case ignored = "W_IGNORED"
     case unsupportedFeature = "W_UNSUPPORTED"
+    case never = "W_NEVER"
     case expression = "W_EXPRESSION"
     case morph = "W_MORPH"
     case fontFallback = "W_FONT"

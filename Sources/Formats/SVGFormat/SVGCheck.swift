@@ -10,7 +10,7 @@ struct SVGCheck {
   private var findings: Set<Finding> = []
 
   fileprivate enum Finding: CaseIterable {
-    case text, script, movement, foreign
+    case text, script, foreign
   }
 
   /// The warnings, each kind once.
@@ -35,8 +35,6 @@ struct SVGCheck {
     switch element.localName {
     case "text": findings.insert(.text)
     case "script": findings.insert(.script)
-    case "animate", "set", "animateTransform", "animateMotion", "animateColor":
-      findings.insert(.movement)
     case "foreignObject": findings.insert(.foreign)
     case "include" where element.name != "include": throw Self.referenceError(element.name)
     default: break
@@ -58,7 +56,8 @@ struct SVGCheck {
     while let start = rest.firstRange(of: "url(") {
       rest = rest[start.upperBound...]
       let target = rest.drop { $0.isWhitespace || $0 == "'" || $0 == "\"" }
-      guard target.hasPrefix("#") || target.hasPrefix(")") else {
+      // Embedded data is a part of the file.
+      guard target.hasPrefix("#") || target.hasPrefix(")") || target.hasPrefix("data:") else {
         throw Self.referenceError(String(target.prefix { $0 != ")" }))
       }
     }
@@ -77,8 +76,8 @@ extension SVGCheck.Finding {
     switch self {
     case .text:
       "text of an SVG is drawn with the fonts of the system, which differ between machines (convert it to paths)"
-    case .script: "scripts of an SVG are not run (remove them)"
-    case .movement: "an SVG stands still; what moves in it shows its beginning (move its layer)"
+    case .script:
+      "scripts of an SVG are not run; what they move does not move (export the animation as CSS)"
     case .foreign: "foreignObject of an SVG is not drawn (draw it with shapes)"
     }
   }

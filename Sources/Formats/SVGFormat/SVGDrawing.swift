@@ -1,7 +1,7 @@
 package import Graphics
 internal import JSONText
 package import SceneModel
-internal import XMLText
+package import XMLText
 
 /// An SVG file that has been read and found harmless: nothing outside of it is needed to draw it.
 package struct SVGDrawing: Sendable {
@@ -13,7 +13,8 @@ package struct SVGDrawing: Sendable {
   package let images: [String]
   /// Images of the size at which it is drawn that its groups, masks and filters need at once.
   package let surfaces: Int
-  let root: XMLElement
+  /// The outermost element.
+  package let root: XMLElement
   let ids: [String: XMLElement]
   let limits: Limits
 

@@ -32,7 +32,7 @@ package struct SVGPathData {
   }
 
   /// The path of a text up to its first mistake, which is what SVG draws.
-  static func beginning(of text: String) -> Path {
+  package static func beginning(of text: String) -> Path {
     var reader = SVGPathData(text)
     try? reader.readCommands()
     return reader.path

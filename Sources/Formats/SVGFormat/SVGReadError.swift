@@ -17,7 +17,8 @@ package struct SVGReadError: Error, Hashable {
   /// The problem and the remedy.
   package var message: String
 
-  init(_ kind: Kind, _ message: String) {
+  /// An error.
+  package init(_ kind: Kind, _ message: String) {
     self.kind = kind
     self.message = message
   }

@@ -1,16 +1,21 @@
-internal import Graphics
-internal import XMLText
+package import Graphics
+package import XMLText
 
 /// The basic shapes and paths of SVG.
-struct SVGShape {
+package struct SVGShape {
   let element: XMLElement
   /// The size that percentages refer to.
   let viewport: Size
 
+  /// The shape of an element; percentages refer to a viewport.
+  package init(element: XMLElement, viewport: Size) {
+    (self.element, self.viewport) = (element, viewport)
+  }
+
   /// The outline in the element's own coordinates; nil for an element that is no shape.
   ///
   /// - Throws: where path data cannot be read.
-  func outline() throws(SVGReadError) -> Path? {
+  package func outline() throws(SVGReadError) -> Path? {
     switch element.localName {
     case "path": try path()
     case "rect": rect()

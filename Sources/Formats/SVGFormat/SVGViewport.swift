@@ -1,14 +1,17 @@
-internal import Graphics
-internal import XMLText
+package import Graphics
+package import XMLText
 
 /// The rectangle that a drawing or a part of one is fitted into.
-struct SVGViewport {
+package struct SVGViewport {
   /// In the coordinates around it.
   let size: Size
 
+  /// A viewport of a size.
+  package init(size: Size) { self.size = size }
+
   /// The map from the coordinates inside an element with a `viewBox` to those of its viewport; nil where
   /// nothing is shown.
-  func map(of element: XMLElement) -> Affine? {
+  package func map(of element: XMLElement) -> Affine? {
     guard let box = element.viewBox else { return .identity }
     guard !box.isEmpty, size.width > 0, size.height > 0 else { return nil }
     let words = (element.attributes["preserveAspectRatio"] ?? "").split { $0.isWhitespace }

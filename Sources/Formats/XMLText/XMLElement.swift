@@ -8,6 +8,17 @@ package struct XMLElement: Sendable, Hashable {
   package var children: [XMLElement] = []
   /// The text content, without the text of its children.
   package var text = ""
+  /// The part of the parent's text between the previous sibling, or the start tag, and this element.
+  package var precedingText = ""
+  /// The text between the last child, or the start tag, and the end tag.
+  package var trailingText = ""
+  /// The byte offset of the start tag in the file.
+  package var offset = 0
+
+  /// An element without content.
+  package init(name: String, attributes: [String: String] = [:]) {
+    (self.name, self.attributes) = (name, attributes)
+  }
 }
 
 /// An XML file.

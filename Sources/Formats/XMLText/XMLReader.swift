@@ -108,9 +108,13 @@ package struct XMLReader {
     }
     elements += 1
     guard elements <= limits.nodes else { throw damageError("more than \(limits.nodes) elements") }
+    let offset = position
     position += 1
     var element = XMLElement(name: try name())
+    element.offset = offset
     if try attributes(&element) { return element }
+    // The text since the last child.
+    var pending = ""
     while true {
       if begins("</") {
         position += 2
@@ -120,6 +124,8 @@ package struct XMLReader {
         skipSpace()
         guard byte == 0x3E else { throw damageError("an end tag does not end") }
         position += 1
+        element.text += pending
+        element.trailingText = pending
         return element
       } else if begins("<!--") {
         try skip(past: "-->")
@@ -127,13 +133,17 @@ package struct XMLReader {
         position += 9
         let start = position
         try skip(past: "]]>")
-        element.text += String(decoding: bytes[start..<position - 3], as: UTF8.self)
+        pending += String(decoding: bytes[start..<position - 3], as: UTF8.self)
       } else if begins("<?") || begins("<!") {
         throw damageError("only elements and text are read")
       } else if byte == 0x3C {
-        element.children.append(try self.element(depth: depth + 1))
+        var child = try self.element(depth: depth + 1)
+        element.text += pending
+        child.precedingText = pending
+        pending = ""
+        element.children.append(child)
       } else {
-        element.text += try text(until: [0x3C])
+        pending += try text(until: [0x3C])
       }
     }
   }

@@ -3,6 +3,7 @@ internal import Files
 internal import Graphics
 internal import ImageFiles
 internal import JSONText
+internal import SVGAnimation
 internal import SVGFormat
 internal import SVGRendering
 internal import Sampling
@@ -14,8 +15,15 @@ public struct DrawingResource: Sendable {
   let bytes: [UInt8]
   /// The drawing for sampling.
   let image: SceneDrawing
-  /// The warnings about parts that will not render correctly.
+  /// The animations of the file; nil for a file in which nothing moves.
+  let animation: AnimatedSVG?
+  /// The duration and the loop of the animations.
+  let timeline: SVGTimeline?
+  /// The warnings about parts that will not render correctly, without locations.
   let warnings: [String]
+  /// The diagnostics of the animations, with locations in the file.
+  let animationWarnings: [Diagnostic]
+  private let limits: Limits
   // Images of a frame's size that are needed to draw it, and the bytes that they may take.
   private let surfaces: Int
   private let memoryBytes: Int
@@ -39,6 +47,15 @@ public struct DrawingResource: Sendable {
     } catch {
       throw RenderError(error.kind.code, error.message)
     }
+    do throws(SVGReadError) {
+      let animated = try AnimatedSVG(drawing)
+      animationWarnings = animated.diagnostics { SourceLocation(offset: $0, in: bytes) }
+      animation = animated.needsLowering ? animated : nil
+      timeline = animated.isAnimated ? SVGTimeline(animated) : nil
+    } catch {
+      throw RenderError(error.kind.code, error.message)
+    }
+    self.limits = limits
     self.bytes = bytes
     warnings = drawing.warnings
     surfaces = drawing.surfaces
@@ -48,6 +65,30 @@ public struct DrawingResource: Sendable {
       content: UInt64(SHA256.hash(of: bytes).prefix(16), radix: 16) ?? 0,
       size: drawing.size
     )
+  }
+
+  /// The image for sampling: animated if an animation changes it.
+  ///
+  /// - Parameter plays: whether animations play.
+  func sceneImage(plays: Bool) -> SceneImage {
+    guard animation != nil else { return .drawing(image) }
+    guard plays, let timeline, timeline.isAnimated else {
+      return .drawing(AnimatedDrawing(image, duration: 0, rests: true).drawing)
+    }
+    return .animatedDrawing(
+      AnimatedDrawing(image, duration: timeline.duration, rests: timeline.period == nil)
+    )
+  }
+
+  /// Checks the static form of an instant like a file.
+  ///
+  /// - Throws: `limit` for what takes too long to draw.
+  func check(_ text: String) throws(RenderError) {
+    do throws(SVGReadError) {
+      _ = try SVGDrawing(Array(text.utf8), limits: limits)
+    } catch {
+      throw RenderError(error.kind.code, error.message)
+    }
   }
 
   /// Refuses a size at which the groups, masks and filters need more memory than allowed.
@@ -117,6 +158,9 @@ extension SVGError.Kind {
 final class DrawingRenderers {
   private let resources: [UInt64: DrawingResource]
   private var renderers: [UInt64: SVGRenderer] = [:]
+  private var writers: [UInt64: SVGFrameWriter] = [:]
+  // The last instant of each animated drawing.
+  private var instants: [UInt64: (text: String, frame: ImageFrame, bitmap: Bitmap)] = [:]
   // The latest use last.
   private var recent: [(frame: ImageFrame, bitmap: Bitmap)] = []
   private var recentBytes = 0
@@ -139,12 +183,44 @@ final class DrawingRenderers {
     }
     try resource.checkMemory(width: frame.width, height: frame.height)
     let bitmap: Bitmap
+    if let animation = resource.animation {
+      bitmap = try instant(of: resource, animation, frame)
+    } else {
+      do throws(SVGError) {
+        bitmap = try renderer(of: resource).bitmap(width: frame.width, height: frame.height)
+      } catch {
+        throw RenderError(error.kind.code, error.message)
+      }
+    }
+    store(bitmap, frame)
+    return bitmap
+  }
+
+  // The static form at the instant that the frame's index encodes.
+  private func instant(
+    of resource: DrawingResource,
+    _ animation: AnimatedSVG,
+    _ frame: ImageFrame
+  ) throws(RenderError) -> Bitmap {
+    let writer = writers[frame.content] ?? SVGFrameWriter(animation)
+    writers[frame.content] = writer
+    let time = Double(bitPattern: UInt64(truncatingIfNeeded: frame.index))
+    let text = writer.text(at: time.isFinite ? time : 0)
+    // Equal documents give equal pixels: held frames are not drawn again.
+    if let last = instants[frame.content], last.text == text, last.frame.width == frame.width,
+      last.frame.height == frame.height
+    {
+      return last.bitmap
+    }
+    try resource.check(text)
+    let bitmap: Bitmap
     do throws(SVGError) {
-      bitmap = try renderer(of: resource).bitmap(width: frame.width, height: frame.height)
+      bitmap = try SVGRenderer(Array(text.utf8), size: resource.image.size)
+        .bitmap(width: frame.width, height: frame.height)
     } catch {
       throw RenderError(error.kind.code, error.message)
     }
-    store(bitmap, frame)
+    instants[frame.content] = (text, frame, bitmap)
     return bitmap
   }
 

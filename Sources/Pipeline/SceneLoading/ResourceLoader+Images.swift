@@ -16,6 +16,9 @@ extension ResourceLoader {
     /// The kind of content expected in the file.
     var kind = Asset.Kind.image
 
+    /// Whether animations of an SVG play.
+    var playsDrawing = false
+
     /// Whether it may move.
     var isAnimated: Bool { kind == .animatedImage }
   }
@@ -48,7 +51,9 @@ extension ResourceLoader {
         }
         switch still {
         case .bitmap(let bitmap)?: outcome.resources.bitmaps[use.name] = bitmap
-        case .drawing(let drawing)?: outcome.resources.drawings[use.name] = drawing
+        case .drawing(let drawing)?:
+          outcome.resources.drawings[use.name] = drawing
+          if !use.playsDrawing { outcome.resources.staticDrawings.insert(use.name) }
         case nil: break
         }
         if case .asset(let name) = use.name { outcome.resources.animated[name] = animated }
@@ -81,7 +86,8 @@ extension ResourceLoader {
         scenePath: asset.scenePath,
         source: asset.source,
         alternatives: asset.alternatives,
-        kind: asset.kind
+        kind: asset.kind,
+        playsDrawing: asset.kind == .svg && asset.isAnimated
       )
     }
     scene.visitLayers { layer, path in
@@ -141,6 +147,18 @@ extension ResourceLoader {
       outcome.diagnostics += drawing.warnings.map {
         Diagnostic(.warning, .unsupportedFeature, path: use.scenePath, $0)
       }
+      outcome.diagnostics +=
+        use.playsDrawing && reportsDrawings ? located(drawing.animationWarnings, use) : []
+      if drawing.timeline?.isAnimated == true, use.kind == .image {
+        outcome.diagnostics.append(
+          Diagnostic(
+            .hint,
+            .noEffect,
+            path: use.position,
+            "the SVG is animated and only its beginning is shown (make its type \"svg\")"
+          )
+        )
+      }
     }
     guard image.frameCount > 1, !use.isAnimated else { return }
     let remedy =
@@ -155,6 +173,19 @@ extension ResourceLoader {
         "the picture has \(image.frameCount) frames and only the first is shown (\(remedy))"
       )
     )
+  }
+
+  // Diagnostics of a file that a scene names: their locations become a part of the message.
+  private func located(_ diagnostics: [Diagnostic], _ use: ImageUse) -> [Diagnostic] {
+    diagnostics.filter { $0.severity != .hint }.map { diagnostic in
+      let prefix = diagnostic.location.map { "\($0.line):\($0.column): " } ?? ""
+      return Diagnostic(
+        diagnostic.severity,
+        diagnostic.code,
+        path: use.position,
+        prefix + diagnostic.message
+      )
+    }
   }
 
   // Nil for an image with a single frame.

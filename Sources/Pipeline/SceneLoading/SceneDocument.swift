@@ -26,6 +26,8 @@ public struct SceneDocument: Sendable {
     case animatedImage
     /// An SVGA animation.
     case svga
+    /// An SVG, which may be animated.
+    case svg
     /// A video: MP4, QuickTime, WebM or Matroska.
     case video
   }
@@ -132,6 +134,9 @@ public struct SceneDocument: Sendable {
       if let format = options.format ?? mediaFormat(of: bytes), format.isMedia {
         return try SceneDocument(media: bytes, as: format, name: name, folder: folder, options)
       }
+      if let drawing = try drawingBytes(bytes, name, options) {
+        return try SceneDocument(svg: drawing, bytes, name: name, folder: folder, options)
+      }
       if let bundle = try SceneBundle(bytes, file: name, limits: options.limits) {
         return try open(bundle, name: name, options)
       }
@@ -151,6 +156,20 @@ public struct SceneDocument: Sendable {
         folder: folder,
         options
       )
+    }
+  }
+
+  private static func drawingBytes(
+    _ bytes: [UInt8],
+    _ name: String,
+    _ options: Options
+  ) throws(SceneLoadingError) -> [UInt8]? {
+    guard options.format == nil || options.format == .svg else { return nil }
+    do throws(RenderError) {
+      return try SVGInput.bytes(bytes, limits: options.limits)
+        ?? (options.format == .svg ? bytes : nil)
+    } catch {
+      throw SceneLoadingError(error, file: name)
     }
   }
 
@@ -207,7 +226,9 @@ public struct SceneDocument: Sendable {
     file = name
     (variables, animations, locations) = ([], [], [:])
     messages = [InputMessage](warnings, file: name)
-    loader = ResourceLoader(folder: folder, options)
+    var loader = ResourceLoader(folder: folder, options)
+    loader.reportsDrawings = format != .svg
+    self.loader = loader
     embedded = nil
   }
 
@@ -255,6 +276,30 @@ public struct SceneDocument: Sendable {
       folder: folder,
       options,
       warnings: movie.warnings
+    )
+  }
+
+  private init(
+    svg bytes: [UInt8],
+    _ written: [UInt8],
+    name: String,
+    folder: String,
+    _ options: Options
+  ) throws(SceneLoadingError) {
+    let (visible, diagnostics): (Scene, [Diagnostic])
+    do throws(RenderError) {
+      (visible, diagnostics) = try SVGInput.scene(bytes, limits: options.limits)
+    } catch {
+      throw SceneLoadingError(error, file: name)
+    }
+    try self.init(
+      showing: visible,
+      as: .svg,
+      hash: SHA256.hash(of: written),
+      name: name,
+      folder: folder,
+      options,
+      warnings: diagnostics.wanted(options)
     )
   }
 
@@ -327,7 +372,7 @@ extension [Diagnostic] {
 extension SceneDocument.Format {
   fileprivate var isMedia: Bool {
     switch self {
-    case .scene, .lottie, .svga: false
+    case .scene, .lottie, .svga, .svg: false
     case .animatedImage, .video: true
     }
   }
@@ -350,7 +395,7 @@ extension InputText {
       )
       return try reader.read(bytes)
     // The others have been opened without a text.
-    case .lottie, .svga, .animatedImage, .video:
+    case .lottie, .svga, .svg, .animatedImage, .video:
       let reader = LottieReader(
         limits: options.limits,
         compatibility: options.compatibility,

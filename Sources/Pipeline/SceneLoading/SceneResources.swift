@@ -14,6 +14,8 @@ public struct SceneResources: Sendable {
   public var bitmaps: [ImageSource: Bitmap] = [:]
   /// The vector drawings, which have no pixels.
   public var drawings: [ImageSource: DrawingResource] = [:]
+  /// The drawings whose animations do not play.
+  var staticDrawings: Set<ImageSource> = []
   /// The images that move, by the names of their assets.
   public var animated: [String: AnimatedImageResource] = [:]
   /// The videos, by the names of their assets.
@@ -120,7 +122,9 @@ public final class WorkerResources: ResourceProvider {
   /// - Throws: `resource` for an image that has not been loaded.
   public func image(for source: ImageSource) throws(SamplingError) -> SceneImage {
     if let bitmap = shared.bitmaps[source] { return .still(bitmap) }
-    if let drawing = shared.drawings[source] { return .drawing(drawing.image) }
+    if let drawing = shared.drawings[source] {
+      return drawing.sceneImage(plays: !shared.staticDrawings.contains(source))
+    }
     if case .asset(let name) = source,
       let image = shared.animated[name]?.image ?? shared.videos[name]?.image
     {

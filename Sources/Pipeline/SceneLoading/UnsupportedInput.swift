@@ -136,12 +136,10 @@ struct UnsupportedInput {
     }
     guard start.first == UInt8(ascii: "<") else { return nil }
     let text = String(decoding: start, as: UTF8.self).lowercased()
-    if text.contains("<svg") || text.contains("<!doctype svg") {
-      return ("an SVG drawing", "not yet: show it in a scene, as an asset of type svg")
-    }
     if text.contains("<html") || text.contains("<!doctype html") {
       return ("a web page", animation)
     }
+    if text.contains("<svg") || text.contains("<!doctype svg") { return nil }
     return ("an XML file", animation)
   }
 }

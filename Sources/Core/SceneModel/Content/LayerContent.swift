@@ -41,6 +41,8 @@ public enum LayerKind: String, Sendable, Hashable, CaseIterable {
   case lottie
   /// Plays an SVGA animation; likewise.
   case svga
+  /// Plays an SVG; readers make a video layer of it.
+  case svg
 }
 
 /// The directions in which a scroll layer is meant to move.

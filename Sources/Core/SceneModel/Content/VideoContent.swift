@@ -40,6 +40,31 @@ public struct VideoContent: Sendable, Hashable {
     return sequence.frame(at: time, in: begin...max(begin, end), plays: plays)
   }
 
+  /// Returns the time of a drawing that is visible at a time of the layer, both in seconds.
+  ///
+  /// A drawing that plays once without a given end continues beyond its duration. Frames count at 60 per second.
+  ///
+  /// - Parameter duration: the seconds of the drawing's animations or of its first loop.
+  public func drawingTime(at time: Double, duration: Double) -> Double {
+    func seconds(_ time: MediaTime) -> Double {
+      switch time {
+      case .seconds(let seconds): seconds
+      case .percent(let percent): percent / 100 * duration
+      case .frame(let number): number / 60
+      }
+    }
+    let begin = max(0, from.map(seconds) ?? 0)
+    let local = max(0, time)
+    if to == nil, plays == 1 { return begin + local }
+    let length = (to.map(seconds) ?? duration) - begin
+    guard length > 0 else { return begin }
+    if local < length * plays {
+      return begin + local.truncatingRemainder(dividingBy: length)
+    }
+    let rest = plays.truncatingRemainder(dividingBy: 1)
+    return begin + (rest > 0 ? length * rest : length)
+  }
+
   private func seconds(_ time: MediaTime, _ sequence: FrameSequence) -> Double {
     switch time {
     case .seconds(let seconds): seconds

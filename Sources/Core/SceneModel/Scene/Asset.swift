@@ -48,6 +48,8 @@ public struct Asset: Sendable, Equatable {
   public var family: String?
   /// For an atlas, the path of its image; nil for the one named in the file.
   public var image: String?
+  /// For an SVG, whether its animations play.
+  public var isAnimated = true
 
   /// An asset.
   public init(

@@ -42,6 +42,16 @@ public struct Marker: Sendable, Equatable {
   }
 }
 
+/// The behaviour of a scene after its duration.
+public enum SceneEnding: Sendable, Hashable {
+  /// Nothing: instants after the duration do not exist.
+  case cut
+  /// The last frame shows the end of the duration and remains.
+  case rests
+  /// The scene continues; its duration is that of its first loop.
+  case continues
+}
+
 /// A renderable scene: an immutable value that determines the image at any time.
 public struct Scene: Sendable, Equatable {
   /// Size and background.
@@ -50,6 +60,8 @@ public struct Scene: Sendable, Equatable {
   public var frameRate: FrameRate
   /// The duration in seconds, greater than 0.
   public var duration: Double
+  /// The behaviour after the duration.
+  public var ending = SceneEnding.cut
   /// The shutter of motion blur; nil for none.
   public var motionBlur: MotionBlur?
   /// The assets, sorted by name.
@@ -83,5 +95,10 @@ public struct Scene: Sendable, Equatable {
   }
 
   /// The number of frames at the scene's own rate.
-  public var frameCount: Int { frameRate.frameCount(duration: duration) }
+  public var frameCount: Int { frameCount(at: frameRate) }
+
+  /// The number of frames at a rate: those before the end, and the resting one where there is one.
+  public func frameCount(at rate: FrameRate) -> Int {
+    rate.frameCount(duration: duration) + (ending == .rests ? 1 : 0)
+  }
 }

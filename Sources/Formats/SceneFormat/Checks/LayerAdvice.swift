@@ -20,7 +20,7 @@ enum LayerAdvice {
     case .replicator: "did you mean instanceColor?"
     case .emitter: "cells have a color: write it in emitterCells"
     case .vector: "write an item {\"type\": \"fill\", \"color\": …}"
-    case .layer, .transform, .scroll, .lottie, .svga, .video, .sprite:
+    case .layer, .transform, .scroll, .lottie, .svga, .svg, .video, .sprite:
       "did you mean backgroundColor?"
     }
   }

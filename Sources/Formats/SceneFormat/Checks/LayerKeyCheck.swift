@@ -88,7 +88,7 @@ extension LayerKind {
     case .layer: "a plain layer"
     case .emitter: "an emitter layer"
     case .shape, .gradient, .replicator, .text, .transform, .scroll, .vector, .video, .sprite,
-      .lottie, .svga:
+      .lottie, .svga, .svg:
       "a \(rawValue) layer"
     }
   }

@@ -6,7 +6,7 @@ extension LayerKeys {
   private static let tables: [LayerKind: [FieldSchema]] = [
     .replicator: replicator, .scroll: scroll, .shape: shape, .gradient: gradient, .text: text,
     .emitter: emitter, .vector: vector, .lottie: lottie, .svga: svga,
-    .video: video,
+    .svg: svg, .video: video,
     .sprite: sprite,
   ]
 
@@ -41,13 +41,16 @@ extension LayerKeys {
   private static let svga =
     [FieldSchema("asset", .text, isRequired: true, "The name of an `svga` asset.")]
     + playing
+  private static let svg =
+    [FieldSchema("asset", .text, isRequired: true, "The name of an `svg` asset.")]
+    + playing
   private static let video =
     [
       FieldSchema(
         "asset",
         .text,
         isRequired: true,
-        "The name of a `video` or `animatedImage` asset, fitted by `contentsGravity`."
+        "The name of a `video`, `animatedImage` or `svg` asset, fitted by `contentsGravity`."
       )
     ] + playing
 

@@ -140,7 +140,7 @@ extension LayerContent {
     case .transform: .transform
     case .scroll: .scroll(.both)
     case .vector: .vector(VectorContent())
-    case .video: .video(VideoContent())
+    case .video, .svg: .video(VideoContent())
     case .sprite: .sprite(SpriteContent())
     }
   }

@@ -26,6 +26,19 @@ final class SVGFiles {
     }
   }
 
+  /// The size of a drawing in pixels; nil for a file that cannot be read, which loading reports.
+  func size(_ source: Asset.Source) -> Size? {
+    do {
+      switch source {
+      case .file(let path): return try drawing(path).get().size
+      case .data(let bytes, _): return try SVGDrawing(bytes, limits: limits).size
+      case .bitmap: return nil
+      }
+    } catch {
+      return nil
+    }
+  }
+
   private func drawing(_ source: String) -> Result<SVGDrawing, SceneFiles.AccessError> {
     if let existing = cachedDrawings[source] { return existing }
     let result: Result<SVGDrawing, SceneFiles.AccessError>

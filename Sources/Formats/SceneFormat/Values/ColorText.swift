@@ -1,5 +1,6 @@
 package import Graphics
 internal import JSONText
+internal import SVGFormat
 
 /// Colours written as CSS writes them.
 package enum ColorText {

@@ -1,5 +1,6 @@
 internal import Graphics
 internal import JSONText
+internal import SVGFormat
 internal import SceneFormat
 internal import SceneModel
 

@@ -25,11 +25,12 @@ public struct Timeline: Sendable {
   public let duration: Double
   /// The note about a rate that differs from the requested rate; nil when they are equal.
   public let note: RequestNote?
+  private let scene: Scene
   private let markers: [Marker]
   private let maxFrames: Int
 
   /// The number of frames of the whole scene.
-  public var count: Int { rate.frameCount(duration: duration) }
+  public var count: Int { scene.frameCount(at: rate) }
 
   /// Creates the frames of a scene.
   ///
@@ -49,6 +50,7 @@ public struct Timeline: Sendable {
     if let rate { try rate.check(limits, written: rate.text) }
     let asked = rate ?? scene.frameRate
     duration = scene.duration
+    self.scene = scene
     markers = scene.markers
     maxFrames = limits.frames
     guard let maximumRate, let constrained = FrameRate(maximumRate),
@@ -106,7 +108,7 @@ public struct Timeline: Sendable {
   /// - Throws: `usage` for a moment that the scene does not have.
   public func image(at instant: Instant) throws(RequestError) -> FrameRequest {
     let time = try seconds(of: instant, .time)
-    guard time >= 0, time < duration else {
+    guard time >= 0, time < duration || (scene.ending != .cut && time.isFinite) else {
       throw RequestError(
         .time,
         "\(instant) is not in the scene, which lasts from 0 to before \(duration.shortestDecimal) s"
@@ -183,8 +185,9 @@ public struct Timeline: Sendable {
 
   private func range(_ from: Instant?, _ to: Instant?) throws(RequestError) -> Range<Int> {
     let start = if let from { try seconds(of: from, .from) } else { 0.0 }
-    let end = if let to { try seconds(of: to, .to) } else { duration }
-    guard start >= 0, end <= duration + 1e-9, start < end else {
+    let limit = scene.ending == .rests ? rate.time(ofFrame: count) : duration
+    let end = if let to { try seconds(of: to, .to) } else { limit }
+    guard start >= 0, end <= limit + 1e-9 || scene.ending == .continues, start < end else {
       throw RequestError(
         .usage,
         [.from, .to],
@@ -192,7 +195,8 @@ public struct Timeline: Sendable {
       )
     }
     let first = rate.firstFrame(notBefore: start)
-    let last = min(rate.firstFrame(notBefore: end), count)
+    let final = rate.firstFrame(notBefore: end)
+    let last = scene.ending == .continues ? final : min(final, count)
     guard first < last else {
       throw RequestError(
         .usage,

@@ -22,6 +22,8 @@ struct ContentReader {
     case .vector: .vector(vector())
     case .sprite: .sprite(SpriteLayerReader(values: values, object: object, index: index).content())
     case .video: .video(VideoLayerReader(values: values, object: object, index: index).content())
+    case .svg:
+      .video(VideoLayerReader(values: values, object: object, index: index, kind: .svg).content())
     }
   }
 

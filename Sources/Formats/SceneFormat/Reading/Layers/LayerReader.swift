@@ -88,6 +88,13 @@ struct LayerReader {
     {
       layer.sublayers = [played]
     }
+    if kind == .svg, !object.has("frame"),
+      !object.cursor.members.contains(where: { $0.key.hasPrefix("bounds") }),
+      case .video(let content) = layer.state.content,
+      let size = index.drawings[content.asset].flatMap({ values.drawings?.size($0) })
+    {
+      layer.state.bounds.size = size
+    }
     layer.name = object.nonNull("name").flatMap { values.string($0) }
     layer.timing = TimingReader(values: values, object: object).layerTiming()
     // An emitter's lifetime may be the multiplier of its particles', which is a number.

@@ -30,6 +30,17 @@ struct AssetReader {
   }
 
   private func asset(_ name: String, _ cursor: JSONCursor) -> Asset? {
+    guard var asset = plainAsset(name, cursor) else { return nil }
+    guard asset.kind == .svg else { return asset }
+    let object = ObjectCursor(cursor, report: values.report)
+    if let flag = object.present("animated").flatMap({ values.flag($0) }) {
+      asset.isAnimated = flag
+    }
+    index.drawings[name] = asset.source
+    return asset
+  }
+
+  private func plainAsset(_ name: String, _ cursor: JSONCursor) -> Asset? {
     guard cursor.isObject else {
       return values.mismatch(
         cursor,

@@ -156,7 +156,7 @@ extension LayerKind {
     case .lottie: .lottie
     case .svga: .svga
     case .layer, .shape, .gradient, .replicator, .text, .emitter, .transform, .scroll, .vector,
-      .video, .sprite:
+      .video, .sprite, .svg:
       nil
     }
   }

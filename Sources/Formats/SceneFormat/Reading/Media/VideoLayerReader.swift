@@ -7,6 +7,8 @@ struct VideoLayerReader {
   let values: ValueReader
   let object: ObjectCursor
   let index: SceneIndex
+  /// The kind of asset that the layer plays.
+  var kind = Asset.Kind.video
 
   /// Returns the video content; invalid keys are reported and leave defaults.
   func content() -> VideoContent {
@@ -15,14 +17,19 @@ struct VideoLayerReader {
       values.report.error(
         .missing,
         object.cursor,
-        "asset is missing (add the name of a video asset, such as \"asset\": \"clip\")"
+        "asset is missing (add the name of \(words), such as \"asset\": \"clip\")"
       )
       return video
     }
     index.mark(cursor)
-    if let name = values.string(cursor, as: "the name of a video asset") {
+    if let name = values.string(cursor, as: "the name of \(words)") {
       video.asset =
-        AssetNameReader(values: values, index: index, kind: .video, rest: [.animatedImage])
+        AssetNameReader(
+          values: values,
+          index: index,
+          kind: kind,
+          rest: kind == .svg ? [] : [.animatedImage, .svg]
+        )
         .name(name, cursor) ?? ""
     }
     if let plays = object.nonNull("loop").flatMap(values.plays) { video.plays = plays }
@@ -37,6 +44,8 @@ struct VideoLayerReader {
     }
     return video
   }
+
+  private var words: String { kind == .svg ? "an svg asset" : "a video asset" }
 
   private func time(_ cursor: JSONCursor, _ instant: (Marker) -> Double) -> MediaTime? {
     guard let expression = TimeExpression(cursor.value) else {

@@ -8,6 +8,8 @@ final class SceneIndex {
   var assets: [String: Asset.Kind?] = [:]
   /// The animations of assets that could be read.
   var animations: [String: EmbeddedAnimation] = [:]
+  /// The sources of SVG assets by name.
+  var drawings: [String: Asset.Source] = [:]
   /// The scene's own fonts.
   var fonts: [Asset] = []
   /// Assets that are not written, by their names.

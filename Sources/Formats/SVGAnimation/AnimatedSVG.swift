@@ -1,0 +1,211 @@
+internal import Graphics
+internal import JSONText
+package import SVGFormat
+package import SceneModel
+
+/// The animations of an SVG file, from which its static form at any instant follows.
+package struct AnimatedSVG: Sendable {
+  let tree: SVGTree
+  let sheet: CSSStyleSheet
+  let cascade: CSSCascade
+  /// The values without animations.
+  let style: SVGStyle
+  /// The size of the drawing in pixels.
+  let size: Size
+  let smil: [SMILAnimation]
+  let timings: [SMILTiming]
+  let smilIDs: [String: Int]
+  /// The CSS animations by node; nodes without any have no entry.
+  let css: [Int: [CSSTrackedAnimation]]
+  /// The parts that are ignored or never happen.
+  let findings: [SVGFinding]
+  /// Nodes whose own attributes may change over time.
+  let dynamicNodes: Set<Int>
+  /// Nodes that are dynamic or have dynamic descendants.
+  let dynamicSubtrees: Set<Int>
+  /// Whether the classes of an element are animated, so that rules match differently over time.
+  let animatesClasses: Bool
+
+  /// The number of SMIL animations.
+  package var smilCount: Int { smil.count }
+  /// The number of CSS animations, one for each element and name.
+  package var cssCount: Int { css.values.reduce(0) { $0 + $1.count } }
+  /// Whether any animation may change the drawing.
+  package var isAnimated: Bool { !dynamicNodes.isEmpty }
+
+  /// The parts that are ignored or never happen, as diagnostics without source locations.
+  ///
+  /// - Parameter location: the source location of a byte of the file.
+  package func diagnostics(_ location: (Int) -> SourceLocation?) -> [Diagnostic] {
+    findings.map { finding in
+      let position = finding.node.flatMap { location(tree[$0].offset) }
+      let (severity, code): (Diagnostic.Severity, Diagnostic.Code) =
+        switch finding.kind {
+        case .ignored: (.warning, .ignored)
+        case .never: (.warning, .never)
+        case .unsupported: (.warning, .unsupportedFeature)
+        case .limit: (.warning, .limit)
+        case .hint: (.hint, .noEffect)
+        }
+      return Diagnostic(severity, code, at: position, finding.message)
+    }
+  }
+
+  /// Whether the file has parts that only the static form states for a renderer without animations.
+  package var needsLowering: Bool {
+    if isAnimated || sheet.hasConditions || cascade.declared[0]["background-color"] != nil {
+      return true
+    }
+    let names = SVGProperty.transforms.subtracting(["transform"]).union(["d"])
+    return tree.nodes.indices.contains { index in
+      if ["pathLength", "transform-origin"].contains(where: { tree[index].attributes[$0] != nil }) {
+        return true
+      }
+      return cascade.declared[index].contains { name, value in
+        names.contains(name) || value.value.utf8Contains("var(")
+          || value.value.utf8Contains("calc(")
+          || (name == "clip-path" && BasicShape.isBegun(by: value.value))
+      }
+    }
+  }
+
+  /// Finds the animations of a drawing.
+  ///
+  /// - Throws: `limit` for more selectors, rules or keyframes than can be matched in a reasonable time.
+  package init(_ drawing: SVGDrawing) throws(SVGReadError) {
+    try self.init(SVGTree(drawing.root), size: drawing.size)
+  }
+
+  init(_ tree: SVGTree, size: Size) throws(SVGReadError) {
+    self.tree = tree
+    self.size = size
+    var sheet = CSSStyleSheet(media: CSSMedia(size: size))
+    for node in tree.nodes where node.name == "style" {
+      let type = node.attributes["type"]?.trimmingSpace.lowercased() ?? ""
+      if type.isEmpty || type == "text/css" { sheet.add(node.text) }
+    }
+    let cascade = CSSCascade(tree, sheet)
+    guard !cascade.exceedsBudget, !sheet.exceedsLimits else {
+      throw SVGReadError(
+        .limit,
+        "the style sheets of the SVG have too many rules for its \(tree.nodes.count) elements (use attributes, or "
+          + "selectors of one class)"
+      )
+    }
+    (self.sheet, self.cascade) = (sheet, cascade)
+    let style = SVGStyle(tree: tree, cascade: cascade, size: size)
+    self.style = style
+    let reader = SMILReader(tree) { style.lengthContext(of: $0) }
+    (smil, timings, smilIDs) = (reader.animations, reader.timings, reader.ids)
+    var css: [Int: [CSSTrackedAnimation]] = [:]
+    var unknown: Set<String> = []
+    for index in tree.nodes.indices {
+      let animations = CSSAnimationList.animations { style.declared($0, of: index) }
+      guard !animations.isEmpty else { continue }
+      css[index] = animations.compactMap { animation in
+        guard let keyframes = sheet.keyframes[animation.name] else {
+          unknown.insert(animation.name)
+          return nil
+        }
+        return CSSTrackedAnimation(animation, keyframes)
+      }
+    }
+    self.css = css.filter { !$0.value.isEmpty }
+    animatesClasses = smil.contains { $0.attribute == "class" }
+    let dynamic = Self.dynamicNodes(tree, smil, self.css, cascade, all: animatesClasses)
+    dynamicNodes = dynamic
+    var subtrees: Set<Int> = []
+    for node in dynamic {
+      var current: Int? = node
+      while let index = current, subtrees.insert(index).inserted { current = tree[index].parent }
+    }
+    dynamicSubtrees = subtrees
+    findings = SVGFindings.all(
+      of: tree,
+      sheet,
+      reader,
+      css: self.css,
+      unknownKeyframes: unknown.ordered()
+    )
+  }
+
+  private static func dynamicNodes(
+    _ tree: SVGTree,
+    _ smil: [SMILAnimation],
+    _ css: [Int: [CSSTrackedAnimation]],
+    _ cascade: CSSCascade,
+    all: Bool
+  ) -> Set<Int> {
+    var result = Set(css.keys).union(smil.map(\.target))
+    guard !result.isEmpty else { return result }
+    if all { return Set(tree.nodes.indices) }
+    let animatesVariables = css.values.contains {
+      $0.contains { $0.tracks.keys.contains { $0.hasPrefix("--") } }
+    }
+    for index in tree.nodes.indices {
+      let values = cascade.declared[index]
+      // Boxes of the content change with it, and variables with those of ancestors.
+      if let box = values["transform-box"]?.value, box != "view-box" { result.insert(index) }
+      if animatesVariables, values.values.contains(where: { $0.value.utf8Contains("var(") }) {
+        result.insert(index)
+      }
+    }
+    return result
+  }
+
+  /// The intervals of the SMIL animations up to a horizon in seconds.
+  func schedule(upTo horizon: Double) -> SMILSchedule {
+    SMILSchedule(timings, ids: smilIDs, horizon: horizon)
+  }
+}
+
+/// A CSS animation with the keyframes of each property.
+struct CSSTrackedAnimation: Sendable {
+  struct Frame: Sendable {
+    /// 0…1.
+    var offset: Double
+    var value: String
+    var easing: CSSEasing?
+  }
+
+  let animation: CSSAnimation
+  /// In ascending order of offset, by property.
+  let tracks: [String: [Frame]]
+
+  init(_ animation: CSSAnimation, _ keyframes: CSSKeyframes) {
+    self.animation = animation
+    var tracks: [String: [Frame]] = [:]
+    // Equal offsets merge: later declarations of a property replace earlier ones.
+    for frame in keyframes.frames {
+      let easing = frame.declarations.last { $0.name == "animation-timing-function" }
+        .flatMap { CSSEasing($0.value) }
+      for declaration in frame.declarations {
+        guard !declaration.name.hasPrefix("animation") else { continue }
+        for (name, value) in Self.longhands(declaration) {
+          let new = Frame(offset: frame.offset, value: value, easing: easing)
+          if let same = tracks[name]?.firstIndex(where: { $0.offset == frame.offset }) {
+            tracks[name]?[same] = new
+          } else {
+            tracks[name, default: []].append(new)
+          }
+        }
+      }
+    }
+    self.tracks = tracks.mapValues { frames in
+      frames.enumerated().sorted { a, b in
+        a.element.offset != b.element.offset
+          ? a.element.offset < b.element.offset : a.offset < b.offset
+      }.map(\.element)
+    }
+  }
+
+  private static func longhands(_ declaration: CSSDeclaration) -> [(String, String)] {
+    switch declaration.name {
+    case "background":
+      let color = declaration.value.splitTopLevel(" ").first { SVGColor($0) != nil }
+      return color.map { [("background-color", $0)] } ?? []
+    case "offset": return CSSOffset.longhands(ofShorthand: declaration.value)
+    default: return [(declaration.name, declaration.value)]
+    }
+  }
+}

@@ -1,0 +1,174 @@
+internal import Graphics
+
+extension SVGInstant {
+  /// The matrix of a node's transforms; nil where its attribute is unchanged.
+  func transform(of node: Int) -> Affine? {
+    if let existing = memoizedTransforms[node] { return existing }
+    let result = computedTransform(of: node)
+    memoizedTransforms[node] = .some(result)
+    return result
+  }
+
+  /// The matrix of a node's transforms, the one of its attribute included.
+  func matrix(of node: Int) -> Affine { transform(of: node) ?? attributeMatrix(of: node) }
+
+  private func attributeMatrix(of node: Int) -> Affine {
+    if let animated = matrices[node]?["transform"] { return animated.matrix }
+    guard let text = document.tree[node].attributes["transform"],
+      let list = TransformFunction.list(text, style.lengthContext(of: node))
+    else { return .identity }
+    return list.product(in: Size(0, 0))
+  }
+
+  private func computedTransform(of node: Int) -> Affine? {
+    let declared = style.cascade.declared[node]
+    let animated = document.css[node]?.contains { animation in
+      animation.tracks.keys.contains { SVGProperty.transforms.contains($0) }
+    }
+    let hasStyle =
+      animated == true || declared.keys.contains { SVGProperty.transforms.contains($0) }
+      || document.tree[node].attributes["transform-origin"] != nil
+    let motion = motions[node]
+    guard hasStyle || motion != nil || matrices[node]?["transform"] != nil else { return nil }
+    var result = hasStyle ? styledMatrix(of: node) : attributeMatrix(of: node)
+    if let motion { result = result.concatenating(motion) }
+    return result
+  }
+
+  // CSS Transforms 2, section 6: origin, translate, rotate, scale, offset, transform, back.
+  private func styledMatrix(of node: Int) -> Affine {
+    let box = referenceBox(of: node)
+    let size = { box().size }
+    func list(_ name: String) -> [Quantity]? {
+      guard case .list(let list)? = value(name, node, size) else { return nil }
+      return list
+    }
+    var matrix: Affine
+    if case .transform(let functions)? = value("transform", node, size) {
+      matrix = functions.product(
+        in: functions.contains { $0.kind == .translate } ? size() : Size(0, 0)
+      )
+    } else {
+      matrix = attributeMatrix(of: node)
+    }
+    let origin = origin(of: node, box)
+    if let offset = offset(of: node, size, origin) { matrix = matrix.concatenating(offset) }
+    if let scale = list("scale"), scale.count >= 2 {
+      matrix = matrix.concatenating(.scale(scale[0].resolved(1), scale[1].resolved(1)))
+    }
+    if let angle = list("rotate")?.last {
+      matrix = matrix.concatenating(.rotation(angle.value / 180 * .pi))
+    }
+    if let shift = list("translate"), shift.count >= 2 {
+      let full = shift.contains { $0.percent != 0 } ? size() : Size(0, 0)
+      matrix = matrix.concatenating(
+        .translation(shift[0].resolved(full.width), shift[1].resolved(full.height))
+      )
+    }
+    guard origin != .zero else { return matrix }
+    return Affine.translation(-origin.x, -origin.y).concatenating(matrix)
+      .concatenating(.translation(origin.x, origin.y))
+  }
+
+  // The value of a property of the transform family: animated or declared; nil for none.
+  private func value(_ name: String, _ node: Int, _ box: @escaping () -> Size) -> AnimatableValue? {
+    if let animated = cssValue(of: name, on: node, box: box) { return animated }
+    guard let text = declared(name, of: node) else { return nil }
+    let resolved = keywordResolved(text, name, node)
+    return resolved.isEmpty ? nil : parsed(resolved, name, node)
+  }
+
+  private func referenceBox(of node: Int) -> () -> Rect {
+    let word = computed("transform-box", of: node).lowercased()
+    return { [self] in
+      switch word {
+      case "fill-box", "content-box": return box(of: node) ?? .zero
+      case "stroke-box", "border-box":
+        guard let box = box(of: node) else { return .zero }
+        return box.outset(by: strokeWidth(of: node) / 2)
+      default:
+        if document.tree[node].parent == nil { return Rect(origin: .zero, size: document.size) }
+        return Rect(origin: .zero, size: viewport(of: node))
+      }
+    }
+  }
+
+  private func strokeWidth(of node: Int) -> Double {
+    guard computed("stroke", of: node).lowercased() != "none" else { return 0 }
+    let text = computed("stroke-width", of: node)
+    let width = Quantity(text, style.lengthContext(of: node))
+    return max(0, width?.resolved(percentBase(of: "stroke-width", node)) ?? 1)
+  }
+
+  private func origin(of node: Int, _ box: () -> Rect) -> Point {
+    let animated = cssValue(of: "transform-origin", on: node)
+      .map { $0.text(base: 0) { Size(0, 0) } }
+    let written =
+      animated ?? declared("transform-origin", of: node)
+      ?? document.tree[node].attributes["transform-origin"]
+    let isRoot = document.tree[node].parent == nil
+    let words = (written ?? (isRoot ? "50% 50%" : "0 0")).splitTopLevel(" ")
+    guard !words.isEmpty else { return .zero }
+    var (x, y) = (Quantity(0, percent: 50), Quantity(0, percent: 50))
+    var isVerticalFirst = false
+    var values: [Quantity] = []
+    for (index, word) in words.prefix(2).enumerated() {
+      switch word.lowercased() {
+      case "left": values.append(Quantity(0))
+      case "right": values.append(Quantity(0, percent: 100))
+      case "top", "bottom":
+        values.append(word.lowercased() == "top" ? Quantity(0) : Quantity(0, percent: 100))
+        if index == 0 { isVerticalFirst = true }
+      case "center": values.append(Quantity(0, percent: 50))
+      default:
+        values.append(Quantity(word, style.lengthContext(of: node)) ?? Quantity(0, percent: 50))
+      }
+    }
+    if isVerticalFirst {
+      y = values[0]
+      if values.count > 1 { x = values[1] }
+    } else {
+      x = values[0]
+      if values.count > 1 { y = values[1] }
+    }
+    let word = computed("transform-box", of: node).lowercased()
+    let isBox = word != "view-box"
+    guard isBox || x.percent != 0 || y.percent != 0 else { return Point(x.value, y.value) }
+    let reference = box()
+    let corner = isBox ? reference.origin : .zero
+    return Point(
+      corner.x + x.resolved(reference.width),
+      corner.y + y.resolved(reference.height)
+    )
+  }
+
+  // The matrix of a motion along `offset-path`; the origin of transforms follows the path.
+  private func offset(of node: Int, _ size: @escaping () -> Size, _ origin: Point) -> Affine? {
+    let animated = cssValue(of: "offset-path", on: node)
+    let written = animated?.text(base: 0) { Size(0, 0) } ?? declared("offset-path", of: node)
+    guard let call = written?.functionCall, call.name == "path",
+      let data = call.arguments.splitTopLevel(",").last?.unquoted
+    else { return nil }
+    let path = MeasuredPath(SVGOutline.path(of: "path", ["d": data]) ?? Path())
+    var distance = 0.0
+    if case .list(let list)? = value("offset-distance", node, size), let first = list.first {
+      distance = first.resolved(path.totalLength)
+    }
+    guard let location = path.location(at: distance) else { return nil }
+    var angle = location.direction.angle
+    let rotate =
+      value("offset-rotate", node, size).map { $0.text(base: 0) { Size(0, 0) } } ?? "auto"
+    var isAutomatic = false
+    var turn = 0.0
+    for word in rotate.lowercased().splitTopLevel(" ") {
+      switch word {
+      case "auto": isAutomatic = true
+      case "reverse": (isAutomatic, turn) = (true, turn + 180)
+      default: turn += Quantity(word, LengthContext())?.value ?? 0
+      }
+    }
+    angle = (isAutomatic ? angle : 0) + turn / 180 * .pi
+    let point = location.point - origin
+    return Affine.rotation(angle).concatenating(.translation(point.x, point.y))
+  }
+}

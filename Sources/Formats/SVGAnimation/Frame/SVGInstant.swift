@@ -1,0 +1,342 @@
+internal import Graphics
+
+/// The values of all animations at an instant.
+///
+/// A value is computed when it is first asked for, so that boxes of groups see the geometry of their content.
+final class SVGInstant {
+  let document: AnimatedSVG
+  let time: Double
+  let style: SVGStyle
+  /// The winning animation values of properties, by node.
+  private(set) var smilProperties: [Int: [String: String]] = [:]
+  private(set) var cssProperties: [Int: [String: String]] = [:]
+  /// The values of attributes that are no properties, by node.
+  private(set) var attributes: [Int: [String: String]] = [:]
+  /// The animated matrices of transform attributes, by node and attribute.
+  private(set) var matrices: [Int: [String: AnimatedMatrix]] = [:]
+  /// The matrices of motions along paths, by node.
+  private(set) var motions: [Int: Affine] = [:]
+  var memoizedTransforms: [Int: Affine?] = [:]
+  var memoizedBoxes: [Int: Rect?] = [:]
+  var openNodes: Set<Int> = []
+
+  /// Evaluates an instant.
+  ///
+  /// - Parameters:
+  ///   - time: seconds from the beginning of the document.
+  ///   - schedule: the intervals up to the instant at least.
+  init(_ document: AnimatedSVG, at time: Double, _ schedule: SMILSchedule) {
+    self.document = document
+    self.time = time
+    let active = SMILSandwich.active(document, schedule, at: time)
+    style = Self.style(document, active)
+    apply(active)
+    applyCSS()
+  }
+
+  // The rules that apply at the instant: others than those of the file only where a class is animated.
+  private static func style(_ document: AnimatedSVG, _ active: [ActiveAnimation]) -> SVGStyle {
+    guard document.animatesClasses else { return document.style }
+    var classes: [Int: String] = [:]
+    for entry in active {
+      let animation = document.smil[entry.animation]
+      guard animation.attribute == "class", case .attribute(let values) = animation.effect else {
+        continue
+      }
+      let base = classes[animation.target] ?? document.tree[animation.target].attributes["class"]
+      let value = values.value(at: entry.position, accumulates: false, resolve: { $0 }) {
+        .keyword(base ?? "")
+      }
+      classes[animation.target] = value.text(base: 0) { Size(0, 0) }
+    }
+    guard !classes.isEmpty else { return document.style }
+    let cascade = CSSCascade(document.tree, document.sheet, classes: classes)
+    return SVGStyle(tree: document.tree, cascade: cascade, size: document.size)
+  }
+
+  // MARK: SMIL
+
+  private func apply(_ active: [ActiveAnimation]) {
+    for entry in active {
+      let animation = document.smil[entry.animation]
+      let target = animation.target
+      switch animation.effect {
+      case .attribute(let values): apply(values, animation, entry.position)
+      case .transform(let kind, let values):
+        let value = values.value(
+          at: entry.position,
+          accumulates: animation.accumulates,
+          resolve: { $0 }
+        ) { .list([]) }
+        guard case .list(let numbers) = value else { continue }
+        let matrix = AnimatedMatrix(kind, numbers)
+        let below =
+          matrices[target]?[animation.attribute] ?? baseMatrix(of: target, animation.attribute)
+        matrices[target, default: [:]][animation.attribute] =
+          animation.isAdditive ? below.multiplied(by: matrix) : matrix
+      case .motion(let motion):
+        guard
+          let matrix = motion.matrix(at: entry.position, accumulates: animation.accumulates)
+        else { continue }
+        let below = motions[target] ?? .identity
+        motions[target] = animation.isAdditive ? matrix.concatenating(below) : matrix
+      }
+    }
+  }
+
+  private func apply(_ values: SMILValues, _ animation: SMILAnimation, _ position: SMILPosition) {
+    let (target, name) = (animation.target, animation.attribute)
+    guard name != "class" else { return }
+    let element = document.tree[target]
+    let isProperty = SVGProperty.isPresentation(name, of: element.name)
+    if isProperty, style.cascade.declared[target][name]?.isImportant == true { return }
+    let kind = SVGProperty.kind(name)
+    let underlying = { [self] () -> AnimatableValue in
+      let text =
+        isProperty
+        ? computed(name, of: target)
+        : attributes[target]?[name] ?? element.attributes[name] ?? Self.defaultAttribute(name)
+      return resolvedColor(
+        AnimatableValue(text, kind, style.lengthContext(of: target)),
+        kind,
+        name,
+        target
+      )
+    }
+    var value = values.value(
+      at: position,
+      accumulates: animation.accumulates,
+      resolve: { [self] in resolvedColor($0, kind, name, target) },
+      underlying: underlying
+    )
+    if animation.isAdditive { value = underlying().adding(value) ?? value }
+    let text = value.text(base: percentBase(of: name, target)) { Size(0, 0) }
+    if isProperty {
+      smilProperties[target, default: [:]][name] = text
+    } else {
+      let written = ["href", "xlink:href"].first { element.attributes[$0] != nil }
+      let key = name == "href" || name == "xlink:href" ? written ?? name : name
+      attributes[target, default: [:]][key] = text
+    }
+  }
+
+  private static func defaultAttribute(_ name: String) -> String {
+    switch name {
+    case "x1", "y1", "x2", "y2", "dx", "dy", "x", "y", "width", "height", "offset", "refX", "refY",
+      "stdDeviation", "startOffset":
+      "0"
+    default: ""
+    }
+  }
+
+  private func baseMatrix(of node: Int, _ attribute: String) -> AnimatedMatrix {
+    guard let text = document.tree[node].attributes[attribute],
+      let list = TransformFunction.list(text, style.lengthContext(of: node))
+    else { return AnimatedMatrix(matrix: .identity, text: "") }
+    return AnimatedMatrix(matrix: list.product(in: Size(0, 0)), text: text)
+  }
+
+  // MARK: CSS
+
+  private func applyCSS() {
+    for node in document.css.keys.ordered() {
+      guard let animations = document.css[node] else { continue }
+      var names: Set<String> = []
+      for animation in animations { names.formUnion(animation.tracks.keys) }
+      names.subtract(SVGProperty.transforms)
+      // Variables and the values that others refer to come first.
+      let order = names.ordered { name in
+        name.hasPrefix("--")
+          ? "0" + name : ["color", "font-size"].contains(name) ? "1" + name : "2" + name
+      }
+      for name in order {
+        guard let value = cssValue(of: name, on: node) else { continue }
+        cssProperties[node, default: [:]][name] = value.text(base: percentBase(of: name, node)) {
+          Size(0, 0)
+        }
+      }
+    }
+  }
+
+  /// The value of a property by the CSS animations of a node; nil if none is in force.
+  ///
+  /// - Parameter box: the reference box of transforms.
+  func cssValue(
+    of name: String,
+    on node: Int,
+    box: @escaping () -> Size = { Size(0, 0) }
+  ) -> AnimatableValue? {
+    guard let animations = document.css[node],
+      style.cascade.declared[node][name]?.isImportant != true
+    else { return nil }
+    var result: AnimatableValue?
+    for animation in animations {
+      guard let frames = animation.tracks[name], !frames.isEmpty,
+        let state = animation.animation.progress(at: time)
+      else { continue }
+      let below = result
+      let underlying = { [self] in
+        below ?? parsed(computed(name, of: node, withoutCSS: true), name, node)
+      }
+      let value = interpolated(
+        frames,
+        state.progress,
+        isBefore: state.isBefore,
+        animation.animation,
+        name,
+        node,
+        underlying,
+        box
+      )
+      result =
+        animation.animation.composition == .replace
+        ? value : underlying().adding(value) ?? value
+    }
+    return result
+  }
+
+  private func interpolated(
+    _ frames: [CSSTrackedAnimation.Frame],
+    _ p: Double,
+    isBefore: Bool,
+    _ animation: CSSAnimation,
+    _ name: String,
+    _ node: Int,
+    _ underlying: () -> AnimatableValue,
+    _ box: @escaping () -> Size
+  ) -> AnimatableValue {
+    let upper =
+      frames.firstIndex { $0.offset > p }
+      ?? (frames.last?.offset == 1 ? frames.count - 1 : frames.count)
+    let lower = upper - 1
+    let start = lower >= 0 ? frames[lower].offset : 0
+    let end = upper < frames.count ? frames[upper].offset : 1
+    let easing = (lower >= 0 ? frames[lower].easing : nil) ?? animation.easing
+    func value(_ index: Int) -> AnimatableValue {
+      frames.indices.contains(index) ? keyframe(frames[index].value, name, node) : underlying()
+    }
+    guard end > start else { return value(upper) }
+    let fraction = easing.value(at: (p - start) / (end - start), isBefore: isBefore)
+    let (from, to) = (value(lower), value(upper))
+    if name == "visibility" || name == "display" {
+      let hidden: (AnimatableValue) -> Bool = {
+        [.keyword("hidden"), .keyword("none"), .keyword("collapse")].contains($0)
+      }
+      if hidden(from) != hidden(to), fraction > 0, fraction < 1 { return hidden(from) ? to : from }
+    }
+    if fraction == 0 { return from }
+    if fraction == 1 { return to }
+    let rules = InterpolationRules.css(box: box)
+    if name.hasPrefix("--") { return fraction < 0.5 ? from : to }
+    if let value = from.mixed(with: to, at: fraction, rules) { return value }
+    // No filter is the neutral form of the other list.
+    if name == "filter" {
+      if from == .keyword("none"), let neutral = FilterFunctions.neutral(to) {
+        return neutral.mixed(with: to, at: fraction, rules) ?? to
+      }
+      if to == .keyword("none"), let neutral = FilterFunctions.neutral(from) {
+        return from.mixed(with: neutral, at: fraction, rules) ?? from
+      }
+    }
+    return fraction < 0.5 ? from : to
+  }
+
+  private func keyframe(_ text: String, _ name: String, _ node: Int) -> AnimatableValue {
+    if name.hasPrefix("--") { return .keyword(text) }
+    let value = CSSVariables.resolved(text) { variable($0, of: node) } ?? "unset"
+    return parsed(keywordResolved(value, name, node), name, node)
+  }
+
+  /// A value of a property, with colours by name replaced.
+  func parsed(_ text: String, _ name: String, _ node: Int) -> AnimatableValue {
+    let kind = SVGProperty.kind(name)
+    if text.lowercased() == "none" {
+      switch name {
+      case "translate": return .list([Quantity(0, .length), Quantity(0, .length)])
+      case "rotate": return .list([Quantity(0, .angle)])
+      case "scale": return .list([Quantity(1), Quantity(1)])
+      case "transform": return .transform([])
+      default: break
+      }
+    }
+    let value = AnimatableValue(text, kind, style.lengthContext(of: node))
+    if case .list(let list) = value, list.count == 1, name == "translate" || name == "scale" {
+      return .list([list[0], name == "scale" ? list[0] : Quantity(0, .length)])
+    }
+    return resolvedColor(value, kind, name, node)
+  }
+
+  private func resolvedColor(
+    _ value: AnimatableValue,
+    _ kind: AnimatableValue.Kind,
+    _ name: String,
+    _ node: Int
+  ) -> AnimatableValue {
+    guard kind == .paint, case .keyword(let word) = value else { return value }
+    switch word.lowercased() {
+    case "currentcolor":
+      return SVGColor(computed("color", of: node)).map(AnimatableValue.color) ?? value
+    case "inherit":
+      let parent = document.tree[node].parent.map { computed(name, of: $0) }
+      return parent.flatMap { SVGColor($0) }.map(AnimatableValue.color) ?? value
+    default: return value
+    }
+  }
+}
+
+/// A matrix with its text as transform functions, which renderers read without rounding.
+struct AnimatedMatrix {
+  var matrix: Affine
+  var text: String
+
+  init(matrix: Affine, text: String) { (self.matrix, self.text) = (matrix, text) }
+
+  /// The function of an `animateTransform` element.
+  init(_ kind: TransformFunction.Kind, _ numbers: [Quantity]) {
+    matrix = kind.matrix(numbers)
+    let values = numbers.map(\.value)
+    let isCentred = kind == .rotate && values.dropFirst().allSatisfy { $0 == 0 }
+    let written = (isCentred ? Array(values.prefix(1)) : values)
+      .map { $0.isFinite ? $0.shortestDecimal : "0" }
+    let name =
+      switch kind {
+      case .translate: "translate"
+      case .scale: "scale"
+      case .rotate: "rotate"
+      case .skewY: "skewY"
+      default: "skewX"
+      }
+    text = "\(name)(\(written.joined(separator: " ")))"
+  }
+
+  /// The product, of which the other matrix is applied first.
+  func multiplied(by other: AnimatedMatrix) -> AnimatedMatrix {
+    AnimatedMatrix(
+      matrix: other.matrix.concatenating(matrix),
+      text: text.isEmpty ? other.text : "\(text) \(other.text)"
+    )
+  }
+}
+
+/// The neutral forms of filter functions.
+enum FilterFunctions {
+  private static let multipliers = ["brightness(", "contrast(", "opacity(", "saturate("]
+
+  /// The list whose functions change nothing; nil for other values.
+  static func neutral(_ value: AnimatableValue) -> AnimatableValue? {
+    guard case .template(var tokens) = value else { return nil }
+    var function = ""
+    for index in tokens.indices {
+      switch tokens[index] {
+      case .text(let text): if text.utf8.contains(0x28) { function = text }
+      case .number(let quantity):
+        let isMultiplier = multipliers.contains { function.hasSuffix($0) }
+        let unit = quantity.percent != 0 ? Quantity(0, percent: 100) : Quantity(1)
+        tokens[index] = .number(isMultiplier ? unit : Quantity(0, quantity.kind))
+      case .color(let color):
+        tokens[index] = .color(SVGColor(color.red, color.green, color.blue, 0))
+      }
+    }
+    return .template(tokens)
+  }
+}

@@ -1,0 +1,96 @@
+internal import XMLText
+
+/// An element of an SVG document in document order.
+struct SVGNode: Sendable {
+  /// The name without its prefix.
+  var name: String
+  /// The name as written.
+  var qualifiedName: String
+  /// Values by the names as written.
+  var attributes: [String: String]
+  /// The index of the parent; nil for the root.
+  var parent: Int?
+  /// The indices of the child elements.
+  var children: [Int] = []
+  /// The text content without that of children.
+  var text: String
+  /// The text of the parent before the element.
+  var precedingText: String
+  /// The text after the last child.
+  var trailingText: String
+  /// The byte offset in the file.
+  var offset: Int
+  /// The position among the siblings, counted from 1, and their number.
+  var position = 1, siblingCount = 1
+  /// The same among the siblings of the same name.
+  var positionOfType = 1, siblingCountOfType = 1
+
+  /// The classes of the element.
+  var classes: [Substring] {
+    (attributes["class"] ?? "").split(whereSeparator: \.isWhitespace)
+  }
+
+  /// The reference to another element or file, as written.
+  var reference: String? {
+    (attributes["href"] ?? attributes["xlink:href"])?.trimmingSpace
+  }
+}
+
+/// The elements of an SVG document as an array: parents before their children.
+struct SVGTree: Sendable {
+  private(set) var nodes: [SVGNode] = []
+  /// The index of the first element of every id.
+  private(set) var ids: [String: Int] = [:]
+
+  /// Flattens a document; recursion is bounded by the depth that the XML reader accepts.
+  init(_ root: XMLElement) {
+    append(root, parent: nil)
+    for index in nodes.indices { countSiblings(of: index) }
+    if let root = nodes.indices.first { (nodes[root].position, nodes[root].siblingCount) = (1, 1) }
+  }
+
+  subscript(index: Int) -> SVGNode { nodes[index] }
+
+  private mutating func append(_ element: XMLElement, parent: Int?) {
+    let index = nodes.count
+    let name = element.name.split(separator: ":").last.map(String.init) ?? element.name
+    nodes.append(
+      SVGNode(
+        name: name,
+        qualifiedName: element.name,
+        attributes: element.attributes,
+        parent: parent,
+        text: element.text,
+        precedingText: element.precedingText,
+        trailingText: element.trailingText,
+        offset: element.offset
+      )
+    )
+    if let id = element.attributes["id"], ids[id] == nil { ids[id] = index }
+    if let parent { nodes[parent].children.append(index) }
+    for child in element.children { append(child, parent: index) }
+  }
+
+  private mutating func countSiblings(of parent: Int) {
+    let children = nodes[parent].children
+    var counts: [String: Int] = [:]
+    for (position, child) in children.enumerated() {
+      let name = nodes[child].name
+      counts[name, default: 0] += 1
+      nodes[child].position = position + 1
+      nodes[child].siblingCount = children.count
+      nodes[child].positionOfType = counts[name] ?? 1
+    }
+    for child in children { nodes[child].siblingCountOfType = counts[nodes[child].name] ?? 1 }
+  }
+
+  /// Whether an element is another one or inside of it.
+  func contains(_ descendant: Int, in ancestor: Int) -> Bool {
+    var current: Int? = descendant
+    while let index = current {
+      if index == ancestor { return true }
+      current = nodes[index].parent
+    }
+    return false
+  }
+}

@@ -1,0 +1,197 @@
+internal import Graphics
+
+/// One CSS animation of an element.
+struct CSSAnimation: Sendable {
+  enum Direction: String, Sendable {
+    case normal, reverse, alternate, alternateReverse = "alternate-reverse"
+  }
+  enum Composition: String, Sendable { case replace, add, accumulate }
+
+  var name: String
+  /// Seconds.
+  var duration = 0.0
+  /// Seconds; negative values begin in the middle.
+  var delay = 0.0
+  var easing = CSSEasing.ease
+  /// Rounds; infinity for ever.
+  var count = 1.0
+  var direction = Direction.normal
+  var fillsBackwards = false
+  var fillsForwards = false
+  var isPaused = false
+  var composition = Composition.replace
+
+  /// The end of the last round in seconds; infinity for none.
+  var end: Double { count == .infinity && duration > 0 ? .infinity : max(0, delay + length) }
+
+  private var length: Double { duration > 0 ? duration * count : 0 }
+
+  /// The seconds after which the animation repeats; nil for an animation that ends or never plays.
+  var period: Double? {
+    guard !isPaused, count == .infinity, duration > 0 else { return nil }
+    return direction == .normal || direction == .reverse ? duration : 2 * duration
+  }
+
+  /// The directed progress of the round that is in force at an instant; nil for none.
+  ///
+  /// - Returns: the progress 0…1, the round counted from 0, and whether the animation waits for its delay.
+  func progress(at time: Double) -> (progress: Double, round: Double, isBefore: Bool)? {
+    let local = isPaused ? -delay : time - delay
+    let tolerance = SMILClock.tolerance
+    if local < -tolerance {
+      guard fillsBackwards else { return nil }
+      return (directed(0, round: 0), 0, true)
+    }
+    if local >= length - tolerance, count != .infinity || duration <= 0 {
+      guard fillsForwards else { return nil }
+      if count == 0 { return (directed(0, round: 0), 0, false) }
+      if count == .infinity { return (directed(1, round: 0), 0, false) }
+      let full = count.rounded(.down)
+      let isInteger = full == count
+      let round = isInteger ? max(0, full - 1) : full
+      return (directed(isInteger ? 1 : count - full, round: round), round, false)
+    }
+    let rounds = max(0, local) / duration
+    let round = (rounds + tolerance / duration).rounded(.down)
+    return (directed(max(0, rounds - round), round: round), round, false)
+  }
+
+  private func directed(_ progress: Double, round: Double) -> Double {
+    let isOdd = round.truncatingRemainder(dividingBy: 2) == 1
+    switch direction {
+    case .normal: return progress
+    case .reverse: return 1 - progress
+    case .alternate: return isOdd ? 1 - progress : progress
+    case .alternateReverse: return isOdd ? progress : 1 - progress
+    }
+  }
+}
+
+/// Reads the animations of an element from its longhands.
+enum CSSAnimationList {
+  static let longhandNames = [
+    "animation-name", "animation-duration", "animation-delay", "animation-timing-function",
+    "animation-iteration-count", "animation-direction", "animation-fill-mode",
+    "animation-play-state",
+  ]
+
+  /// The longhands of a value of `animation`.
+  static func longhands(ofShorthand text: String) -> [(String, String)] {
+    var columns: [String: [String]] = [:]
+    for item in text.splitTopLevel(",") {
+      for (name, value) in longhands(ofItem: item) { columns[name, default: []].append(value) }
+    }
+    return longhandNames.map { ($0, (columns[$0] ?? []).joined(separator: ",")) } + [
+      ("animation", "")
+    ]
+  }
+
+  private static func longhands(ofItem text: String) -> [(String, String)] {
+    var values = [
+      "animation-name": "none", "animation-duration": "0s", "animation-delay": "0s",
+      "animation-timing-function": "ease", "animation-iteration-count": "1",
+      "animation-direction": "normal", "animation-fill-mode": "none",
+      "animation-play-state": "running",
+    ]
+    var used: Set<String> = []
+    func set(_ name: String, _ word: String) {
+      if used.insert(name).inserted { values[name] = word }
+    }
+    for word in text.splitTopLevel(" ") {
+      let lowered = word.lowercased()
+      if time(lowered) != nil {
+        set(used.contains("animation-duration") ? "animation-delay" : "animation-duration", lowered)
+      } else if CSSEasing(lowered) != nil, !used.contains("animation-timing-function") {
+        set("animation-timing-function", lowered)
+      } else if lowered == "infinite" || Double(lowered) != nil {
+        set("animation-iteration-count", lowered)
+      } else if CSSAnimation.Direction(rawValue: lowered) != nil,
+        !used.contains("animation-direction")
+      {
+        set("animation-direction", lowered)
+      } else if ["none", "forwards", "backwards", "both"].contains(lowered),
+        !used.contains("animation-fill-mode")
+      {
+        set("animation-fill-mode", lowered)
+      } else if ["running", "paused"].contains(lowered), !used.contains("animation-play-state") {
+        set("animation-play-state", lowered)
+      } else {
+        set("animation-name", word.unquoted ?? word)
+      }
+    }
+    return longhandNames.map { ($0, values[$0] ?? "") }
+  }
+
+  /// The animations of longhands, in the order of `animation-name`; without those named `none`.
+  ///
+  /// - Parameter value: the resolved text of a longhand; nil or empty for its initial value.
+  static func animations(_ value: (String) -> String?) -> [CSSAnimation] {
+    var longhands: [String: [String]] = [:]
+    if let shorthand = value("animation"), !shorthand.isEmpty {
+      for (name, text) in Self.longhands(ofShorthand: shorthand) {
+        longhands[name] = text.splitTopLevel(",")
+      }
+    }
+    for name in longhandNames + ["animation-composition"] {
+      if let text = value(name), !text.isEmpty { longhands[name] = text.splitTopLevel(",") }
+    }
+    guard let names = longhands["animation-name"] else { return [] }
+    return names.enumerated().compactMap { index, name in
+      let name = name.unquoted ?? name
+      guard !name.isEmpty, name.lowercased() != "none" else { return nil }
+      func text(_ property: String) -> String? {
+        guard let list = longhands[property], !list.isEmpty else { return nil }
+        return list[index % list.count].lowercased()
+      }
+      var animation = CSSAnimation(name: name)
+      animation.duration = text("animation-duration").flatMap(time).map { max(0, $0) } ?? 0
+      animation.delay = text("animation-delay").flatMap(time) ?? 0
+      animation.easing = text("animation-timing-function").flatMap { CSSEasing($0) } ?? .ease
+      if let count = text("animation-iteration-count") {
+        animation.count = count == "infinite" ? .infinity : Double(count).map { max(0, $0) } ?? 1
+        if animation.count.isNaN { animation.count = 1 }
+      }
+      animation.direction =
+        text("animation-direction").flatMap(CSSAnimation.Direction.init) ?? .normal
+      let fill = text("animation-fill-mode") ?? "none"
+      animation.fillsBackwards = fill == "backwards" || fill == "both"
+      animation.fillsForwards = fill == "forwards" || fill == "both"
+      animation.isPaused = text("animation-play-state") == "paused"
+      animation.composition =
+        text("animation-composition").flatMap(CSSAnimation.Composition.init) ?? .replace
+      return animation
+    }
+  }
+
+  /// Seconds of a text such as `.5s` or `-250ms`; nil for other texts.
+  static func time(_ text: String) -> Double? {
+    var scanner = ByteScanner(text)
+    guard let number = scanner.number() else { return nil }
+    switch scanner.identifier() {
+    case "s" where scanner.isAtEnd: return number
+    case "ms" where scanner.isAtEnd: return number / 1000
+    default: return nil
+    }
+  }
+}
+
+/// The shorthand of motion along a path.
+enum CSSOffset {
+  static func longhands(ofShorthand text: String) -> [(String, String)] {
+    let main = text.splitTopLevel("/").first ?? ""
+    var (path, distance, rotate) = ("none", "0", [String]())
+    for word in main.splitTopLevel(" ") {
+      if word.functionCall != nil, Quantity(word, LengthContext()) == nil {
+        path = word
+      } else if ["auto", "reverse"].contains(word.lowercased()) {
+        rotate.append(word)
+      } else if let quantity = Quantity(word, LengthContext()) {
+        if quantity.kind == .angle { rotate.append(word) } else { distance = word }
+      }
+    }
+    return [
+      ("offset-path", path), ("offset-distance", distance),
+      ("offset-rotate", rotate.isEmpty ? "auto" : rotate.joined(separator: " ")),
+    ]
+  }
+}

@@ -1,0 +1,285 @@
+/// A complex selector: compounds with combinators, such as `g > .dot:nth-child(2n)`.
+struct CSSSelector: Sendable {
+  /// The relation of a compound to the compound on its right.
+  enum Combinator: Sendable { case descendant, child, adjacent, sibling }
+
+  /// Simple selectors that must all match one element.
+  struct Compound: Sendable {
+    var tests: [Test] = []
+    /// The relation to the compound on the right; unused for the last compound.
+    var combinator = Combinator.descendant
+  }
+
+  /// A simple selector.
+  indirect enum Test: Sendable {
+    case type(String), identifier(String), classed(String)
+    case attribute(String, relation: Character?, String)
+    case position(AnPlusB, ofType: Bool, fromEnd: Bool)
+    case root, empty, never
+    case matchesAny([CSSSelector])
+    case matchesNone([CSSSelector])
+  }
+
+  /// The positions a·n + b for all n ≥ 0.
+  struct AnPlusB: Sendable {
+    var a = 0, b = 0
+
+    func contains(_ position: Int) -> Bool {
+      let difference = position - b
+      if a == 0 { return difference == 0 }
+      return difference % a == 0 && difference / a >= 0
+    }
+  }
+
+  /// From left to right, never empty.
+  var compounds: [Compound]
+  /// Ids, then classes with attributes and pseudo-classes, then types.
+  var specificity: Specificity
+}
+
+/// The weight of a selector.
+struct Specificity: Sendable, Comparable {
+  var ids = 0, classes = 0, types = 0
+
+  static func < (a: Specificity, b: Specificity) -> Bool {
+    (a.ids, a.classes, a.types) < (b.ids, b.classes, b.types)
+  }
+
+  mutating func add(_ other: Specificity) {
+    ids += other.ids
+    classes += other.classes
+    types += other.types
+  }
+}
+
+/// Reads selectors of Selectors 4 as far as style sheets of SVG files have them.
+struct CSSSelectorReader {
+  private var scanner: ByteScanner
+  private var depth: Int
+  private static let maxDepth = 8
+
+  private init(_ text: String, depth: Int) {
+    scanner = ByteScanner(text)
+    self.depth = depth
+  }
+
+  /// The selectors of a list; nil if any of them cannot be read.
+  static func list(_ text: String, depth: Int = 0) -> [CSSSelector]? {
+    guard depth <= maxDepth else { return nil }
+    let parts = text.splitTopLevel(",")
+    var result: [CSSSelector] = []
+    for part in parts {
+      var reader = CSSSelectorReader(part, depth: depth)
+      guard let selector = reader.selector() else { return nil }
+      result.append(selector)
+    }
+    return result
+  }
+
+  private mutating func selector() -> CSSSelector? {
+    var result = CSSSelector(compounds: [], specificity: Specificity())
+    while true {
+      guard let compound = compound(&result.specificity) else { return nil }
+      result.compounds.append(compound)
+      let hasSpace = scanner.byte?.isSpace == true
+      scanner.skipSpace()
+      guard let byte = scanner.byte else { return result }
+      let combinator: CSSSelector.Combinator
+      switch byte {
+      case 0x3E: combinator = .child
+      case 0x2B: combinator = .adjacent
+      case 0x7E: combinator = .sibling
+      default:
+        guard hasSpace else { return nil }
+        combinator = .descendant
+      }
+      if combinator != .descendant { scanner.position += 1 }
+      scanner.skipSpace()
+      result.compounds[result.compounds.count - 1].combinator = combinator
+    }
+  }
+
+  private mutating func compound(_ specificity: inout Specificity) -> CSSSelector.Compound? {
+    var compound = CSSSelector.Compound()
+    var isEmpty = true
+    while let byte = scanner.byte {
+      switch byte {
+      case 0x2A: scanner.position += 1
+      case 0x23:
+        guard let name = name(after: 1) else { return nil }
+        compound.tests.append(.identifier(name))
+        specificity.ids += 1
+      case 0x2E:
+        guard let name = name(after: 1) else { return nil }
+        compound.tests.append(.classed(name))
+        specificity.classes += 1
+      case 0x5B:
+        guard let test = attribute() else { return nil }
+        compound.tests.append(test)
+        specificity.classes += 1
+      case 0x3A:
+        guard let test = pseudoClass(&specificity) else { return nil }
+        compound.tests.append(test)
+      default:
+        guard byte.isIdentifier || byte == 0x5C, isEmpty else { return isEmpty ? nil : compound }
+        guard let name = name(after: 0) else { return nil }
+        // A namespace prefix: `svg|rect`.
+        if scanner.byte == 0x7C {
+          scanner.position += 1
+          continue
+        }
+        compound.tests.append(.type(name))
+        specificity.types += 1
+      }
+      isEmpty = false
+    }
+    return isEmpty ? nil : compound
+  }
+
+  // An identifier with escapes.
+  private mutating func name(after skipped: Int) -> String? {
+    scanner.position += skipped
+    var bytes: [UInt8] = []
+    while let byte = scanner.byte {
+      if byte == 0x5C {
+        scanner.position += 1
+        guard let escaped = escape() else { return nil }
+        bytes += escaped
+      } else if byte.isIdentifier {
+        bytes.append(byte)
+        scanner.position += 1
+      } else {
+        break
+      }
+    }
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+  }
+
+  private mutating func escape() -> [UInt8]? {
+    var (code, digits) = (UInt32(0), 0)
+    while digits < 6, let byte = scanner.byte,
+      let digit = Character(Unicode.Scalar(byte)).hexDigitValue
+    {
+      code = code * 16 + UInt32(digit)
+      digits += 1
+      scanner.position += 1
+    }
+    if digits > 0 {
+      if scanner.byte?.isSpace == true { scanner.position += 1 }
+      return Unicode.Scalar(code).map { Array(String(Character($0)).utf8) }
+    }
+    guard let byte = scanner.byte else { return nil }
+    scanner.position += 1
+    return [byte]
+  }
+
+  private mutating func attribute() -> CSSSelector.Test? {
+    scanner.position += 1
+    scanner.skipSpace()
+    guard let key = name(after: 0) else { return nil }
+    scanner.skipSpace()
+    if scanner.skip("]") { return .attribute(key, relation: nil, "") }
+    var relation: Character = "="
+    if let byte = scanner.byte, "~|^$*".utf8.contains(byte) {
+      relation = Character(Unicode.Scalar(byte))
+      scanner.position += 1
+    }
+    guard scanner.skip("=") else { return nil }
+    scanner.skipSpace()
+    let start = scanner.position
+    while let byte = scanner.byte, byte != 0x5D { scanner.position += 1 }
+    let text = String(decoding: scanner.bytes[start..<scanner.position], as: UTF8.self)
+    guard scanner.skip("]") else { return nil }
+    return .attribute(key, relation: relation, text.unquoted ?? text.trimmingSpace)
+  }
+
+  // The text between parentheses at the position.
+  private mutating func arguments() -> String? {
+    guard scanner.skip("(") else { return nil }
+    let start = scanner.position
+    var open = 1
+    while let byte = scanner.byte {
+      if byte == 0x28 { open += 1 }
+      if byte == 0x29 { open -= 1 }
+      scanner.position += 1
+      if open == 0 {
+        let text = scanner.bytes[start..<(scanner.position - 1)]
+        return String(decoding: text, as: UTF8.self)
+      }
+    }
+    return nil
+  }
+
+  private mutating func pseudoClass(_ specificity: inout Specificity) -> CSSSelector.Test? {
+    scanner.position += 1
+    if scanner.skip(":") {
+      // Pseudo-elements are not drawn in SVG.
+      let name = scanner.identifier()
+      if scanner.byte == 0x28 { _ = arguments() }
+      return name.isEmpty ? nil : .never
+    }
+    let name = scanner.identifier().lowercased()
+    if ["not", "is", "where", "matches", "-webkit-any"].contains(name) {
+      guard let text = arguments(), let inner = Self.list(text, depth: depth + 1) else {
+        return nil
+      }
+      if name != "where", let heaviest = inner.map(\.specificity).max() {
+        specificity.add(heaviest)
+      }
+      return name == "not" ? .matchesNone(inner) : .matchesAny(inner)
+    }
+    specificity.classes += 1
+    let only = CSSSelector.AnPlusB(a: 0, b: 1)
+    switch name {
+    case "root": return .root
+    case "empty": return .empty
+    case "first-child": return .position(only, ofType: false, fromEnd: false)
+    case "last-child": return .position(only, ofType: false, fromEnd: true)
+    case "first-of-type": return .position(only, ofType: true, fromEnd: false)
+    case "last-of-type": return .position(only, ofType: true, fromEnd: true)
+    case "only-child", "only-of-type":
+      let isOfType = name == "only-of-type"
+      let both = [true, false].map { fromEnd in
+        CSSSelector(
+          compounds: [.init(tests: [.position(only, ofType: isOfType, fromEnd: fromEnd)])],
+          specificity: Specificity()
+        )
+      }
+      // Both positions: not (not first or not last).
+      let negated = both.map {
+        CSSSelector(compounds: [.init(tests: [.matchesNone([$0])])], specificity: Specificity())
+      }
+      return .matchesNone(negated)
+    case "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type":
+      guard let text = arguments(), let formula = Self.formula(text) else { return nil }
+      return .position(
+        formula,
+        ofType: name.hasSuffix("of-type"),
+        fromEnd: name.hasPrefix("nth-last")
+      )
+    case "hover", "active", "focus", "target", "focus-within", "focus-visible", "visited", "link",
+      "any-link", "checked", "disabled", "enabled":
+      return .never
+    case "before", "after", "first-line", "first-letter": return .never
+    default: return nil
+    }
+  }
+
+  /// A formula such as `2n+1`, `odd` or `-n + 3`.
+  static func formula(_ text: String) -> CSSSelector.AnPlusB? {
+    let text = text.lowercased().filter { !$0.isWhitespace }
+    if text == "odd" { return CSSSelector.AnPlusB(a: 2, b: 1) }
+    if text == "even" { return CSSSelector.AnPlusB(a: 2, b: 0) }
+    func integer(_ text: Substring) -> Int? {
+      text.hasPrefix("+") ? Int(text.dropFirst()) : Int(text)
+    }
+    guard let n = text.firstIndex(of: "n") else {
+      return integer(text[...]).map { CSSSelector.AnPlusB(a: 0, b: $0) }
+    }
+    let (before, after) = (text[..<n], text[text.index(after: n)...])
+    let a = before.isEmpty || before == "+" ? 1 : before == "-" ? -1 : integer(before)
+    let b = after.isEmpty ? 0 : integer(after)
+    guard let a, let b, abs(a) < 1 << 30, abs(b) < 1 << 30 else { return nil }
+    return CSSSelector.AnPlusB(a: a, b: b)
+  }
+}

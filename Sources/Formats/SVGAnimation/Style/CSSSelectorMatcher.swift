@@ -1,0 +1,110 @@
+/// Matches selectors against the elements of a document, within a budget of comparisons.
+struct CSSSelectorMatcher {
+  private let tree: SVGTree
+  /// The classes of elements at an instant that differ from the file.
+  private let classes: [Int: String]
+  /// The comparisons that remain; matching fails for all elements when none does.
+  private(set) var budget: Int
+
+  init(_ tree: SVGTree, classes: [Int: String] = [:], budget: Int) {
+    self.tree = tree
+    self.classes = classes
+    self.budget = budget
+  }
+
+  /// Whether a selector matches an element.
+  mutating func matches(_ selector: CSSSelector, _ node: Int) -> Bool {
+    matches(selector.compounds[...], node)
+  }
+
+  private mutating func matches(_ compounds: ArraySlice<CSSSelector.Compound>, _ node: Int) -> Bool
+  {
+    guard budget > 0 else { return false }
+    guard let last = compounds.last else { return true }
+    budget -= 1
+    for test in last.tests where !matches(test, node) { return false }
+    let rest = compounds.dropLast()
+    guard let left = rest.last else { return true }
+    switch left.combinator {
+    case .child:
+      guard let parent = tree[node].parent else { return false }
+      return matches(rest, parent)
+    case .adjacent:
+      guard let previous = previous(node) else { return false }
+      return matches(rest, previous)
+    case .descendant:
+      var current = tree[node].parent
+      while let ancestor = current, budget > 0 {
+        if matches(rest, ancestor) { return true }
+        current = tree[ancestor].parent
+      }
+      return false
+    case .sibling:
+      var current = previous(node)
+      while let sibling = current, budget > 0 {
+        if matches(rest, sibling) { return true }
+        current = previous(sibling)
+      }
+      return false
+    }
+  }
+
+  private func previous(_ node: Int) -> Int? {
+    guard let parent = tree[node].parent, tree[node].position > 1 else { return nil }
+    return tree[parent].children[tree[node].position - 2]
+  }
+
+  private mutating func matches(_ test: CSSSelector.Test, _ node: Int) -> Bool {
+    let element = tree[node]
+    switch test {
+    case .type(let name): return element.name == name
+    case .identifier(let id): return element.attributes["id"] == id
+    case .classed(let name):
+      if let other = classes[node] {
+        return other.split(whereSeparator: \.isWhitespace).contains { $0 == name }
+      }
+      return element.classes.contains { $0 == name }
+    case .attribute(let key, let relation, let text):
+      guard let value = element.attributes[key] else { return false }
+      return Self.isRelated(value, relation, text)
+    case .position(let formula, let isOfType, let isFromEnd):
+      let (position, count) =
+        isOfType
+        ? (element.positionOfType, element.siblingCountOfType)
+        : (element.position, element.siblingCount)
+      return formula.contains(isFromEnd ? count - position + 1 : position)
+    case .root: return element.parent == nil
+    case .empty: return element.children.isEmpty && element.text.trimmingSpace.isEmpty
+    case .never: return false
+    case .matchesAny(let selectors):
+      for selector in selectors where matches(selector, node) { return true }
+      return false
+    case .matchesNone(let selectors):
+      for selector in selectors where matches(selector, node) { return false }
+      return budget > 0
+    }
+  }
+
+  private static func isRelated(_ value: String, _ relation: Character?, _ text: String) -> Bool {
+    switch relation {
+    case nil: true
+    case "~": value.split(whereSeparator: \.isWhitespace).contains { $0 == text }
+    case "|": value == text || value.hasPrefix(text + "-")
+    case "^": !text.isEmpty && value.hasPrefix(text)
+    case "$": !text.isEmpty && value.hasSuffix(text)
+    case "*": !text.isEmpty && value.utf8Contains(text)
+    default: value == text
+    }
+  }
+}
+
+extension String {
+  /// Whether a text occurs in this one, byte by byte.
+  func utf8Contains(_ text: String) -> Bool {
+    let (haystack, needle) = (Array(utf8), Array(text.utf8))
+    guard needle.count <= haystack.count else { return false }
+    return (0...(haystack.count - needle.count)).contains {
+      haystack[$0..<($0 + needle.count)].elementsEqual(needle)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+internal import Graphics
+
+/// An animation element: `animate`, `set`, `animateTransform` or `animateMotion`.
+struct SMILAnimation: Sendable {
+  /// The result on its target.
+  enum Effect: Sendable {
+    case attribute(SMILValues)
+    /// The numbers of a transform function.
+    case transform(TransformFunction.Kind, SMILValues)
+    case motion(SVGMotion)
+  }
+
+  /// The node of the element itself and of its target.
+  var node: Int
+  var target: Int
+  /// The animated attribute; `motion` for motion along a path.
+  var attribute: String
+  var effect: Effect
+  var isAdditive: Bool
+  var accumulates: Bool
+
+  /// The names of animation elements.
+  static let elementNames: Set<String> = [
+    "animate", "set", "animateTransform", "animateMotion", "animateColor",
+  ]
+
+  /// The attributes of transforms.
+  static let transformAttributes: Set<String> = [
+    "transform", "gradientTransform", "patternTransform",
+  ]
+}
+
+/// The values of an animation with their pacing.
+struct SMILValues: Sendable {
+  enum Source: Sendable {
+    case values([AnimatableValue])
+    /// From the underlying value of the instant.
+    case to(AnimatableValue)
+  }
+
+  var source: Source
+  var pacing: SMILPacing
+  /// The lengths of the segments for even speed.
+  var distances: [Double]?
+  /// Whether the values are added because only `by` is given.
+  var isBy = false
+
+  /// Reads values, from, to and by.
+  ///
+  /// - Parameter read: reads one value.
+  /// - Throws: the attribute that is missing or wrong.
+  init(
+    _ attributes: [String: String],
+    isSet: Bool,
+    _ read: (String) throws(SMILAttributeError) -> AnimatableValue,
+    distance: (AnimatableValue, AnimatableValue) -> Double?,
+    startsAtZero: Bool = false
+  ) throws(SMILAttributeError) {
+    func value(_ key: String) throws(SMILAttributeError) -> AnimatableValue? {
+      guard let text = attributes[key] else { return nil }
+      return try read(text)
+    }
+    let by = attributes["by"], to = attributes["to"], from = attributes["from"]
+    var list: [AnimatableValue] = []
+    if isSet {
+      guard let to = try value("to") else { throw SMILAttributeError("to", "a value") }
+      list = [to]
+    } else if let text = attributes["values"] {
+      let parts = text.splitTopLevel(";")
+      for (index, part) in parts.enumerated() where !(part.isEmpty && index == parts.count - 1) {
+        list.append(try read(part))
+      }
+      guard !list.isEmpty else { throw SMILAttributeError("values", "at least one value") }
+    } else if let from = try value("from"), to != nil || by != nil {
+      if let to = try value("to") {
+        list = [from, to]
+      } else if let by = try value("by"), let sum = from.adding(by) {
+        list = [from, sum]
+      } else {
+        throw SMILAttributeError("by", "a value that can be added to from")
+      }
+    } else if let to = try value("to") {
+      guard startsAtZero, let zero = to.zero else {
+        source = .to(to)
+        pacing = try SMILPacing(attributes, count: 2, defaultMode: .linear)
+        return
+      }
+      list = [zero, to]
+    } else if let by = try value("by") {
+      guard let zero = by.zero else { throw SMILAttributeError("by", "a value that can be added") }
+      list = [zero, by]
+      isBy = true
+    } else {
+      let missing = from == nil ? "values" : "to"
+      throw SMILAttributeError(missing, "values, or from with to or by, or to, or by")
+    }
+    source = .values(list)
+    pacing =
+      isSet
+      ? try SMILPacing([:], count: 1, defaultMode: .discrete)
+      : try SMILPacing(attributes, count: list.count, defaultMode: .linear)
+    if pacing.mode == .paced {
+      let lengths = zip(list, list.dropFirst()).map(distance)
+      if !lengths.contains(where: { $0 == nil }) { distances = lengths.compactMap(\.self) }
+    }
+  }
+
+  /// The value at a position.
+  ///
+  /// - Parameters:
+  ///   - accumulates: whether each iteration builds upon the last value of the one before.
+  ///   - resolve: replaces keywords such as `currentColor`.
+  ///   - underlying: the value without this animation.
+  func value(
+    at position: SMILPosition,
+    accumulates: Bool,
+    resolve: (AnimatableValue) -> AnimatableValue,
+    underlying: () -> AnimatableValue
+  ) -> AnimatableValue {
+    switch source {
+    case .to(let written):
+      let (base, target) = (underlying(), resolve(written))
+      if pacing.mode == .discrete { return position.progress < 0.5 ? base : target }
+      let (_, fraction) = pacing.segment(at: position.progress, count: 2, distances: nil)
+      return base.mixed(with: target, at: fraction, .smil) ?? (fraction < 0.5 ? base : target)
+    case .values(let list):
+      let (index, fraction) = pacing.segment(
+        at: position.progress,
+        count: list.count,
+        distances: distances
+      )
+      var value = resolve(list[index])
+      if fraction > 0, index + 1 < list.count {
+        let next = resolve(list[index + 1])
+        value = value.mixed(with: next, at: fraction, .smil) ?? (fraction < 0.5 ? value : next)
+      }
+      if accumulates, position.iteration > 0, let last = list.last {
+        value = value.adding(resolve(last), times: position.iteration) ?? value
+      }
+      return value
+    }
+  }
+}

@@ -1,0 +1,208 @@
+internal import Graphics
+internal import JSONText
+
+/// Reads the animation elements of a document.
+struct SMILReader {
+  let tree: SVGTree
+  /// The sizes that lengths on an element refer to.
+  let context: (Int) -> LengthContext
+
+  private(set) var animations: [SMILAnimation] = []
+  private(set) var timings: [SMILTiming] = []
+  /// The animation of every id.
+  private(set) var ids: [String: Int] = [:]
+  private(set) var findings: [SVGFinding] = []
+
+  static let maxAnimations = 10_000
+
+  init(_ tree: SVGTree, context: @escaping (Int) -> LengthContext) {
+    (self.tree, self.context) = (tree, context)
+    for index in tree.nodes.indices where SMILAnimation.elementNames.contains(tree[index].name) {
+      guard animations.count < Self.maxAnimations else {
+        findings.append(
+          SVGFinding(.limit, index, "more than \(Self.maxAnimations) animations (simplify the SVG)")
+        )
+        return
+      }
+      read(index)
+    }
+  }
+
+  private mutating func warn(_ node: Int, _ message: String) {
+    findings.append(SVGFinding(.ignored, node, "\(tree[node].name): \(message)"))
+  }
+
+  private mutating func read(_ node: Int) {
+    let element = tree[node]
+    let timing = SMILTiming(element.attributes)
+    for bad in timing.bad {
+      warn(node, "\(bad.attribute) \(bad.text.quoted) is no time (give seconds such as 1.5s)")
+    }
+    do throws(SMILAttributeError) {
+      guard let animation = try animation(node) else { return }
+      if let id = element.attributes["id"], ids[id] == nil { ids[id] = animations.count }
+      animations.append(animation)
+      timings.append(timing)
+    } catch {
+      warn(
+        node,
+        "\(error.attribute) has no effect (it needs \(error.expectation))"
+      )
+      // Other animations may still begin with it.
+      guard let id = element.attributes["id"], ids[id] == nil else { return }
+      ids[id] = animations.count
+      let values = SMILAnimation.Effect.motion(SVGMotion.none)
+      animations.append(
+        SMILAnimation(
+          node: node,
+          target: node,
+          attribute: "",
+          effect: values,
+          isAdditive: false,
+          accumulates: false
+        )
+      )
+      timings.append(timing)
+    }
+  }
+
+  private func target(of node: Int) -> Int? {
+    guard let reference = tree[node].reference, !reference.isEmpty else { return tree[node].parent }
+    guard reference.hasPrefix("#") else { return nil }
+    return tree.ids[String(reference.dropFirst())]
+  }
+
+  private mutating func animation(_ node: Int) throws(SMILAttributeError) -> SMILAnimation? {
+    let element = tree[node]
+    guard let target = target(of: node) else {
+      throw SMILAttributeError("href", "the id of an element of the file")
+    }
+    var animation = SMILAnimation(
+      node: node,
+      target: target,
+      attribute: "motion",
+      effect: .motion(SVGMotion.none),
+      isAdditive: element.attributes["additive"] == "sum",
+      accumulates: element.attributes["accumulate"] == "sum"
+    )
+    if element.name == "animateMotion" {
+      animation.effect = .motion(try SVGMotion(tree, node, context(target)))
+      if element.attributes["values"] == nil, element.attributes["from"] == nil,
+        element.attributes["by"] != nil
+      {
+        animation.isAdditive = true
+      }
+      return animation
+    }
+    guard let name = element.attributes["attributeName"]?.trimmingSpace, !name.isEmpty else {
+      throw SMILAttributeError("attributeName", "the name of an attribute")
+    }
+    animation.attribute = name
+    if element.name == "animateTransform" {
+      guard SMILAnimation.transformAttributes.contains(name) else {
+        throw SMILAttributeError(
+          "attributeName",
+          "transform, gradientTransform or patternTransform"
+        )
+      }
+      let values = try transformValues(element)
+      animation.effect = .transform(Self.kind(of: element), values)
+      if values.isBy { animation.isAdditive = true }
+      return animation
+    }
+    guard !SMILAnimation.transformAttributes.contains(name) || element.name == "set",
+      !["id", "style"].contains(name), !SMILAnimation.elementNames.contains(tree[target].name)
+    else {
+      let isTransform = SMILAnimation.transformAttributes.contains(name)
+      throw SMILAttributeError(
+        "attributeName",
+        isTransform ? "animateTransform for transforms" : "an attribute that can be animated"
+      )
+    }
+    let kind = SVGProperty.kind(name)
+    let sizes = context(target)
+    let values = try SMILValues(
+      element.attributes,
+      isSet: element.name == "set",
+      { AnimatableValue($0, kind, sizes) },
+      distance: { $0.distance(to: $1) }
+    )
+    animation.effect = .attribute(values)
+    if values.isBy { animation.isAdditive = true }
+    if case .to = values.source { (animation.isAdditive, animation.accumulates) = (false, false) }
+    return animation
+  }
+
+  private static func kind(of element: SVGNode) -> TransformFunction.Kind {
+    switch element.attributes["type"] {
+    case "scale": .scale
+    case "rotate": .rotate
+    case "skewX": .skewX
+    case "skewY": .skewY
+    default: .translate
+    }
+  }
+
+  // Numbers of one transform function, completed to its full arity.
+  private func transformValues(_ element: SVGNode) throws(SMILAttributeError) -> SMILValues {
+    let kind = Self.kind(of: element)
+    return try SMILValues(
+      element.attributes,
+      isSet: false,
+      { (text) throws(SMILAttributeError) in
+        let words = text.splitTopLevel(",").flatMap { $0.splitTopLevel(" ") }
+        var numbers: [Quantity] = []
+        for word in words where !word.isEmpty {
+          guard let quantity = Quantity(word, LengthContext()) else {
+            throw SMILAttributeError("values", "numbers")
+          }
+          numbers.append(Quantity(quantity.value))
+        }
+        guard let first = numbers.first else { throw SMILAttributeError("values", "numbers") }
+        switch kind {
+        case .translate: return .list([first, numbers.count > 1 ? numbers[1] : Quantity(0)])
+        case .scale: return .list([first, numbers.count > 1 ? numbers[1] : first])
+        case .rotate:
+          return .list(
+            numbers.count >= 3 ? Array(numbers[..<3]) : [first, Quantity(0), Quantity(0)]
+          )
+        default: return .list([first])
+        }
+      },
+      distance: { a, b in
+        guard kind == .rotate, case .list(let a) = a, case .list(let b) = b else {
+          return a.distance(to: b)
+        }
+        return abs(a[0].value - b[0].value)
+      },
+      startsAtZero: true
+    )
+  }
+}
+
+/// A part of a document that is ignored or never happens.
+struct SVGFinding: Sendable, Hashable {
+  enum Kind: Sendable, Hashable { case ignored, never, unsupported, limit, hint }
+
+  var kind: Kind
+  /// The element; nil for the whole document.
+  var node: Int?
+  var message: String
+
+  init(_ kind: Kind, _ node: Int?, _ message: String) {
+    (self.kind, self.node, self.message) = (kind, node, message)
+  }
+}
+
+extension TransformFunction.Kind {
+  /// The matrix of the numbers of an `animateTransform` element.
+  func matrix(_ numbers: [Quantity]) -> Affine {
+    guard self == .rotate, numbers.count == 3 else {
+      return TransformFunction(self, numbers).matrix(in: Size(0, 0))
+    }
+    let (x, y) = (numbers[1].value, numbers[2].value)
+    return Affine.translation(-x, -y)
+      .concatenating(.rotation(numbers[0].value / 180 * .pi))
+      .concatenating(.translation(x, y))
+  }
+}

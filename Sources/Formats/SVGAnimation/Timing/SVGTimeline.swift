@@ -1,0 +1,199 @@
+internal import Graphics
+
+/// The duration and the loop of an animated SVG.
+package struct SVGTimeline: Sendable, Hashable {
+  /// Seconds of the whole animation: up to the last change, or the end of the first loop.
+  package var duration: Double
+  /// The instant from which everything repeats, in seconds; nil for no loop.
+  package var loopStart: Double?
+  /// The seconds after which everything repeats; nil for no loop.
+  package var period: Double?
+  /// Whether the common period is too long, so that the loop has a seam.
+  package var hasSeam = false
+  /// Whether anything changes over time.
+  package var isAnimated: Bool { duration > 0 }
+
+  /// Seconds of the longest loop.
+  package static let longestLoop = 60.0
+  private static let shortestSeamedLoop = 10.0
+
+  /// Finds the duration of a document.
+  package init(_ document: AnimatedSVG) {
+    var parts = SVGTimelineParts()
+    parts.addCSS(document)
+    parts.addSMIL(document)
+    let end = parts.end
+    guard !parts.periods.isEmpty else {
+      duration = Self.rounded(end)
+      return
+    }
+    let start = max(end, parts.loopStart)
+    if let common = Self.commonMultiple(parts.periods), common <= Self.longestLoop {
+      (loopStart, period) = (Self.rounded(start), Self.rounded(common))
+      duration = Self.rounded(start + common)
+    } else {
+      let longest = parts.periods.max() ?? 0
+      let length = min(Self.longestLoop, max(Self.shortestSeamedLoop, longest))
+      (loopStart, period, hasSeam) = (start, length, true)
+      duration = start + length
+    }
+  }
+
+  // Sums of times in microseconds, without rounding errors.
+  private static func rounded(_ seconds: Double) -> Double {
+    guard seconds < 1e9 else { return seconds }
+    return (seconds * 1e6).rounded() / 1e6
+  }
+
+  // In whole milliseconds; nil above the longest loop.
+  private static func commonMultiple(_ periods: [Double]) -> Double? {
+    var result = 1
+    for period in periods {
+      let milliseconds = max(1, Int(clamping: period * 1000, in: 1...1_000_000_000))
+      var (a, b) = (result, milliseconds)
+      while b != 0 { (a, b) = (b, a % b) }
+      result = result / a * milliseconds
+      guard Double(result) <= longestLoop * 1000 else {
+        // One period alone may be longer.
+        return nil
+      }
+    }
+    // A single period is exact even if it is no whole number of milliseconds.
+    if let first = periods.first, periods.allSatisfy({ $0 == first }) { return first }
+    return Double(result) / 1000
+  }
+}
+
+/// The contributions of the animations of a document to its duration.
+private struct SVGTimelineParts {
+  /// The latest end of what ends.
+  var end = 0.0
+  /// The latest begin of what repeats.
+  var loopStart = 0.0
+  /// Seconds after which each repeating animation repeats.
+  var periods: [Double] = []
+
+  // Seconds within which chains of animations show whether they repeat.
+  private static let horizon = 600.0
+
+  mutating func addCSS(_ document: AnimatedSVG) {
+    for node in document.css.keys.ordered() {
+      for tracked in document.css[node] ?? [] {
+        let animation = tracked.animation
+        guard !animation.isPaused, !tracked.tracks.isEmpty else { continue }
+        if let period = animation.period {
+          periods.append(period)
+          if animation.delay > 0, !animation.fillsBackwards {
+            loopStart = max(loopStart, animation.delay)
+          }
+        } else if animation.end.isFinite {
+          end = max(end, animation.end)
+        }
+      }
+    }
+  }
+
+  mutating func addSMIL(_ document: AnimatedSVG) {
+    guard !document.smil.isEmpty else { return }
+    let cyclic = Self.cyclicAnimations(document)
+    let schedule = document.schedule(upTo: Self.horizon)
+    var cycles: [Int] = []
+    for index in document.smil.indices where !document.smil[index].attribute.isEmpty {
+      if cyclic.contains(index), schedule.intervals[index].count > 2 {
+        cycles.append(index)
+        continue
+      }
+      for interval in schedule.intervals[index] { add(interval, document, index) }
+    }
+    addCycles(cycles, document, schedule)
+  }
+
+  private mutating func add(_ interval: SMILInterval, _ document: AnimatedSVG, _ index: Int) {
+    let timing = document.timings[index]
+    let limit = min(interval.end, interval.begin + timing.intermediateDuration)
+    guard limit == .infinity else {
+      end = max(end, limit)
+      return
+    }
+    guard let simple = timing.simpleDuration, !document.smil[index].accumulates else {
+      // It only holds, or grows without end.
+      end = max(end, interval.begin)
+      return
+    }
+    periods.append(simple)
+    loopStart = max(loopStart, interval.begin)
+  }
+
+  // The animations that begin, through others, with edges of themselves.
+  private static func cyclicAnimations(_ document: AnimatedSVG) -> Set<Int> {
+    let bases = document.timings.map { timing in
+      timing.begin.compactMap { item -> Int? in
+        if case .syncbase(let id, _, _) = item { document.smilIDs[id] } else { nil }
+      }
+    }
+    var result: Set<Int> = []
+    var steps = 0
+    for index in bases.indices where !bases[index].isEmpty {
+      var (open, seen) = (bases[index], Set<Int>())
+      while let base = open.popLast(), steps < 10_000_000 {
+        steps += 1
+        if base == index || result.contains(base) {
+          // Dependents of a cycle repeat with it.
+          result.insert(index)
+          break
+        }
+        if seen.insert(base).inserted { open += bases[base] }
+      }
+    }
+    return result
+  }
+
+  // The distance of equal states of all chains, from the earliest instant that has one.
+  private mutating func addCycles(
+    _ cycles: [Int],
+    _ document: AnimatedSVG,
+    _ schedule: SMILSchedule
+  ) {
+    guard let first = cycles.first else { return }
+    let begins = schedule.intervals[first].map(\.begin)
+    func states(_ time: Double) -> [SMILPosition?] {
+      cycles.map { index in
+        schedule.interval(of: index, at: time).flatMap {
+          SMILPosition(document.timings[index], $0, at: time)
+        }
+      }
+    }
+    func areEqual(_ a: [SMILPosition?], _ b: [SMILPosition?]) -> Bool {
+      zip(a, b).allSatisfy { x, y in
+        guard let x, let y else { return x == nil && y == nil }
+        return x.iteration == y.iteration && abs(x.progress - y.progress) < 1e-6
+      }
+    }
+    // Edges of all intervals; between them states move evenly.
+    var edges: [Double] = [0]
+    for index in cycles {
+      for interval in schedule.intervals[index].prefix(200) {
+        edges += [interval.begin, interval.end].filter { $0.isFinite && $0 >= 0 }
+      }
+    }
+    edges = edges.ordered { $0 }
+    let limit = SVGTimeline.longestLoop
+    for step in 1..<max(2, min(begins.count, 64)) where step < begins.count {
+      let middle = (begins.count - step) / 2
+      let period = begins[middle + step] - begins[middle]
+      guard period > 0, period <= limit else { continue }
+      func repeats(_ time: Double) -> Bool { areEqual(states(time), states(time + period)) }
+      func repeats(from start: Double) -> Bool {
+        let inside = edges.filter { $0 >= start && $0 < start + period }
+        return repeats(start) && inside.allSatisfy { repeats($0) && repeats($0 + period * 0.001) }
+      }
+      for start in edges.prefix(100) where repeats(from: start) && repeats(from: start + period) {
+        periods.append(period)
+        loopStart = max(loopStart, start)
+        return
+      }
+    }
+    // No period was found: the loop has a seam.
+    periods.append(limit * 2)
+  }
+}

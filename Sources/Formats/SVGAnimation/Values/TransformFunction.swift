@@ -1,0 +1,234 @@
+internal import Graphics
+
+/// A function of a transform list in two dimensions.
+struct TransformFunction: Sendable, Hashable {
+  enum Kind: Sendable, Hashable {
+    case translate, scale, rotate, rotateX, rotateY, skew, skewX, skewY, matrix
+  }
+
+  var kind: Kind
+  /// Translations are lengths or percentages, angles degrees.
+  var arguments: [Quantity]
+
+  init(_ kind: Kind, _ arguments: [Quantity]) { (self.kind, self.arguments) = (kind, arguments) }
+
+  init(matrix: Affine) {
+    let numbers = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty]
+    self.init(.matrix, numbers.map { Quantity($0) })
+  }
+
+  /// Reads a list such as `translate(4px, 2px) rotate(45deg)`; nil for a text that is none.
+  ///
+  /// `none` is the empty list. Functions of three dimensions are flattened onto the plane.
+  static func list(_ text: String, _ context: LengthContext) -> [TransformFunction]? {
+    let bytes = Array(text.utf8)
+    if text.trimmingSpace.lowercased() == "none" { return [] }
+    var (result, start) = ([TransformFunction](), 0)
+    while true {
+      while start < bytes.count, bytes[start].isSpace || bytes[start] == 0x2C { start += 1 }
+      guard start < bytes.count else { return result }
+      var (end, depth) = (start, 0)
+      while end < bytes.count {
+        if bytes[end] == 0x28 { depth += 1 }
+        if bytes[end] == 0x29 {
+          depth -= 1
+          if depth == 0 { break }
+        }
+        end += 1
+      }
+      guard end < bytes.count else { return nil }
+      let item = String(decoding: bytes[start...end], as: UTF8.self)
+      let open = bytes[start...end].firstIndex(of: 0x28) ?? start
+      let name = String(decoding: bytes[start..<open], as: UTF8.self).trimmingSpace.lowercased()
+      let inner = String(decoding: bytes[(open + 1)..<end], as: UTF8.self)
+      guard !item.isEmpty, let functions = functions(name, inner, context) else { return nil }
+      result += functions
+      start = end + 1
+    }
+  }
+
+  private static func functions(
+    _ name: String,
+    _ text: String,
+    _ context: LengthContext
+  ) -> [TransformFunction]? {
+    let words = text.splitTopLevel(",").flatMap { $0.splitTopLevel(" ") }.filter { !$0.isEmpty }
+    var numbers: [Quantity] = []
+    for word in words {
+      guard let quantity = Quantity(word, context) else { return nil }
+      numbers.append(quantity)
+    }
+    let (zero, one) = (Quantity(0), Quantity(1))
+    func factor(_ index: Int) -> Quantity { Quantity(numbers[index].resolved(1)) }
+    switch (name, numbers.count) {
+    case ("translate", 1), ("translatex", 1): return [.init(.translate, [numbers[0], zero])]
+    case ("translate", 2), ("translate3d", 3): return [.init(.translate, Array(numbers[..<2]))]
+    case ("translatey", 1): return [.init(.translate, [zero, numbers[0]])]
+    case ("translatez", 1): return [.init(.translate, [zero, zero])]
+    case ("scale", 1): return [.init(.scale, [factor(0), factor(0)])]
+    case ("scale", 2), ("scale3d", 3): return [.init(.scale, [factor(0), factor(1)])]
+    case ("scalex", 1): return [.init(.scale, [factor(0), one])]
+    case ("scaley", 1): return [.init(.scale, [one, factor(0)])]
+    case ("scalez", 1): return [.init(.scale, [one, one])]
+    case ("rotate", 1), ("rotatez", 1): return [.init(.rotate, [numbers[0]])]
+    case ("rotate", 3):
+      let back = [1, 2].map { Quantity(-numbers[$0].value, numbers[$0].kind) }
+      return [
+        .init(.translate, [numbers[1], numbers[2]]), .init(.rotate, [numbers[0]]),
+        .init(.translate, back),
+      ]
+    case ("rotatex", 1): return [.init(.rotateX, [numbers[0]])]
+    case ("rotatey", 1): return [.init(.rotateY, [numbers[0]])]
+    case ("rotate3d", 4):
+      let axis = numbers.prefix(3).map(\.value)
+      if axis[0] == 0, axis[1] == 0 {
+        let sign = axis[2] < 0 ? -1.0 : 1
+        return [.init(.rotate, [Quantity(numbers[3].value * sign, .angle)])]
+      }
+      if axis[1] == 0, axis[2] == 0 { return [.init(.rotateX, [numbers[3]])] }
+      if axis[0] == 0, axis[2] == 0 { return [.init(.rotateY, [numbers[3]])] }
+      return nil
+    case ("skew", 1): return [.init(.skew, [numbers[0], zero])]
+    case ("skew", 2): return [.init(.skew, numbers)]
+    case ("skewx", 1): return [.init(.skewX, numbers)]
+    case ("skewy", 1): return [.init(.skewY, numbers)]
+    case ("matrix", 6): return [.init(.matrix, numbers)]
+    case ("matrix3d", 16): return [.init(.matrix, [0, 1, 4, 5, 12, 13].map { numbers[$0] })]
+    case ("perspective", 1): return []
+    default: return nil
+    }
+  }
+
+  /// The function of the same kind that changes nothing.
+  var identity: TransformFunction {
+    switch kind {
+    case .scale: TransformFunction(kind, [Quantity(1), Quantity(1)])
+    case .matrix: TransformFunction(matrix: .identity)
+    case .translate, .rotate, .rotateX, .rotateY, .skew, .skewX, .skewY:
+      TransformFunction(kind, arguments.map { Quantity(0, $0.kind) })
+    }
+  }
+
+  /// The matrix; percentages of translations refer to a box.
+  func matrix(in box: Size) -> Affine {
+    func number(_ index: Int) -> Double { arguments[index].value }
+    func radians(_ index: Int) -> Double { arguments[index].value / 180 * .pi }
+    switch kind {
+    case .translate:
+      return .translation(arguments[0].resolved(box.width), arguments[1].resolved(box.height))
+    case .scale: return .scale(number(0), number(1))
+    case .rotate: return .rotation(radians(0))
+    case .rotateX: return .scale(1, ElementaryFunctions.cos(radians(0)))
+    case .rotateY: return .scale(ElementaryFunctions.cos(radians(0)), 1)
+    case .skew:
+      return Affine(
+        1,
+        ElementaryFunctions.tan(radians(1)),
+        ElementaryFunctions.tan(radians(0)),
+        1,
+        0,
+        0
+      )
+    case .skewX: return Affine(1, 0, ElementaryFunctions.tan(radians(0)), 1, 0, 0)
+    case .skewY: return Affine(1, ElementaryFunctions.tan(radians(0)), 0, 1, 0, 0)
+    case .matrix:
+      return Affine(number(0), number(1), number(2), number(3), number(4), number(5))
+    }
+  }
+
+  /// The list between two, function by function; the rest from the first pair of different kinds as matrices.
+  ///
+  /// CSS Transforms 1, section 11.
+  static func mixed(
+    _ a: [TransformFunction],
+    _ b: [TransformFunction],
+    at q: Double,
+    box: () -> Size
+  ) -> [TransformFunction] {
+    var result: [TransformFunction] = []
+    for index in 0..<max(a.count, b.count) {
+      let first = index < a.count ? a[index] : b[index].identity
+      let second = index < b.count ? b[index] : first.identity
+      guard first.kind == second.kind else {
+        let (from, to) = (a[index...].product(in: box()), b[index...].product(in: box()))
+        return result + [TransformFunction(matrix: MatrixParts.mixed(from, to, at: q))]
+      }
+      if first.kind == .matrix {
+        let size = box()
+        let matrix = MatrixParts.mixed(first.matrix(in: size), second.matrix(in: size), at: q)
+        result.append(TransformFunction(matrix: matrix))
+      } else {
+        let arguments = zip(first.arguments, second.arguments).map { $0.mixed(with: $1, at: q) }
+        result.append(TransformFunction(first.kind, arguments))
+      }
+    }
+    return result
+  }
+}
+
+extension Sequence<TransformFunction> {
+  /// The matrix of a list: the last function is applied first.
+  func product(in box: Size) -> Affine {
+    reduce(.identity) { $1.matrix(in: box).concatenating($0) }
+  }
+}
+
+/// A matrix as translation, angle, skew and scale: M = T · R · K · S.
+struct MatrixParts {
+  var translation: Point
+  /// Degrees.
+  var angle: Double
+  var skew: Double
+  var scale: Point
+
+  /// Decomposes a matrix; nil for a matrix that flattens the plane.
+  init?(_ matrix: Affine) {
+    guard matrix.isFinite, abs(matrix.determinant) > 1e-12 else { return nil }
+    translation = Point(matrix.tx, matrix.ty)
+    var (row0, row1) = (Point(matrix.a, matrix.b), Point(matrix.c, matrix.d))
+    scale = Point(row0.length, 1)
+    row0 = row0 * (1 / scale.x)
+    skew = row0.x * row1.x + row0.y * row1.y
+    row1 = row1 - row0 * skew
+    scale.y = row1.length
+    row1 = row1 * (1 / scale.y)
+    skew /= scale.y
+    if matrix.determinant < 0 {
+      if row0.x < row1.y {
+        (scale.x, skew) = (-scale.x, -skew)
+        row0 = row0 * -1
+      } else {
+        (scale.y, skew) = (-scale.y, -skew)
+      }
+    }
+    angle = ElementaryFunctions.atan2(row0.y, row0.x) / .pi * 180
+  }
+
+  var matrix: Affine {
+    Affine.scale(scale.x, scale.y)
+      .concatenating(Affine(1, 0, skew, 1, 0, 0))
+      .concatenating(.rotation(angle / 180 * .pi))
+      .concatenating(.translation(translation.x, translation.y))
+  }
+
+  /// The matrix between two, along the shorter angle; flips at half if one cannot be decomposed.
+  static func mixed(_ a: Affine, _ b: Affine, at q: Double) -> Affine {
+    guard var from = MatrixParts(a), let to = MatrixParts(b) else { return q < 0.5 ? a : b }
+    // Mirrored along x in one and along y in the other: the same mirror, turned by half a turn.
+    if (from.scale.x < 0 && to.scale.y < 0) || (from.scale.y < 0 && to.scale.x < 0) {
+      from.scale = from.scale * -1
+      from.angle += from.angle < 0 ? 180 : -180
+    }
+    if from.angle - to.angle > 180 { from.angle -= 360 }
+    if to.angle - from.angle > 180 { from.angle += 360 }
+    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * q }
+    from.translation = Point(
+      mix(from.translation.x, to.translation.x),
+      mix(from.translation.y, to.translation.y)
+    )
+    from.angle = mix(from.angle, to.angle)
+    from.skew = mix(from.skew, to.skew)
+    from.scale = Point(mix(from.scale.x, to.scale.x), mix(from.scale.y, to.scale.y))
+    return from.matrix
+  }
+}

@@ -1,0 +1,109 @@
+internal import Compression
+internal import Files
+internal import Graphics
+internal import SVGAnimation
+internal import SVGFormat
+internal import SceneModel
+
+/// SVG files as inputs: a scene of the drawing's size and of the duration of its animations.
+enum SVGInput {
+  private static let assetName = "drawing"
+  // Seconds of a video of an SVG in which nothing moves.
+  private static let staticDuration = 1.0
+
+  /// The bytes of an SVG, expanded if they are a gzip file; nil for other inputs.
+  ///
+  /// - Throws: `badInput` for a damaged gzip file, `limit`.
+  static func bytes(_ written: [UInt8], limits: Limits) throws(RenderError) -> [UInt8]? {
+    if isSVG(written) { return written }
+    guard GzipFile.isGzip(written) else { return nil }
+    let expanded = try CompressedInput.expanded(written, limit: limits.inputBytes)
+    return isSVG(expanded) ? expanded : nil
+  }
+
+  // A damaged prolog still belongs to an SVG if the element begins in the first bytes.
+  private static func isSVG(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.prefix(UnsupportedInput.signatureLength).drop {
+      $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0)
+    }
+    guard start.first == UInt8(ascii: "<") else { return false }
+    if SVGDrawing.isBegun(by: bytes) { return true }
+    let text = String(decoding: start, as: UTF8.self).lowercased()
+    return text.contains("<svg") && !text.contains("<html")
+  }
+
+  /// The scene of a file with the diagnostics of its animations.
+  ///
+  /// - Throws: `badInput` for a damaged file, `missingInput` for references to other files, `limit`.
+  static func scene(
+    _ bytes: [UInt8],
+    limits: Limits
+  ) throws(RenderError) -> (scene: Scene, diagnostics: [Diagnostic]) {
+    guard let drawing = try DrawingResource(bytes, name: assetName, limits: limits) else {
+      throw RenderError(.badInput, "the file is no SVG in UTF-8 (save it again as SVG)")
+    }
+    var diagnostics = drawing.animationWarnings
+    var (duration, ending) = (staticDuration, SceneEnding.continues)
+    if let timeline = drawing.timeline, timeline.isAnimated {
+      duration = timeline.duration
+      ending = timeline.period == nil ? .rests : .continues
+      if timeline.hasSeam {
+        diagnostics.append(
+          Diagnostic(
+            .warning,
+            .ignored,
+            "the animations repeat together only after more than \(SVGTimeline.longestLoop.shortestDecimal) s, so that "
+              + "a loop of \(duration.shortestDecimal) s has a seam (choose another end with --to)"
+          )
+        )
+      }
+    } else {
+      diagnostics.append(
+        Diagnostic(
+          .warning,
+          .never,
+          "nothing in the SVG moves; it is shown for \(staticDuration.shortestDecimal) s (its animations may start on "
+            + "hover or click only)"
+        )
+      )
+    }
+    guard duration <= limits.duration else {
+      throw RenderError(
+        .limit,
+        "the SVG plays for \(duration.shortestDecimal) s; the limit is \(limits.duration.shortestDecimal) s (raise it "
+          + "with --max-duration)"
+      )
+    }
+    let size = drawing.image.size
+    func side(_ length: Double) -> Int { Int(clamping: length - 1e-6, .up, in: 1...limits.side) }
+    var scene = Scene(
+      canvas: Canvas(width: side(size.width), height: side(size.height)),
+      duration: duration,
+      assets: [Asset(name: assetName, kind: .svg, source: .data(bytes, type: "image/svg+xml"))],
+      layers: [layer(Size(Double(side(size.width)), Double(side(size.height))))]
+    )
+    scene.ending = ending
+    return (scene, diagnostics)
+  }
+
+  private static func layer(_ size: Size) -> Layer {
+    var video = VideoContent()
+    video.asset = assetName
+    var layer = Layer()
+    layer.state.bounds.size = size
+    layer.state.anchorPoint = .zero
+    layer.state.content = .video(video)
+    return layer
+  }
+}
+
+extension SourceLocation {
+  /// The location of a byte of a text in UTF-8.
+  init(offset: Int, in bytes: [UInt8]) {
+    let before = bytes[..<min(max(0, offset), bytes.count)]
+    let line = before.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
+    let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let column = String(decoding: before[start...], as: UTF8.self).unicodeScalars.count + 1
+    self.init(line: line, column: column)
+  }
+}

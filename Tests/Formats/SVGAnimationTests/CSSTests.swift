@@ -1,0 +1,136 @@
+import Graphics
+import Testing
+
+@testable import SVGAnimation
+
+@Suite("Style sheets of SVG")
+struct CSSStyleSheetTests {
+  private func specificity(_ text: String) throws -> [Int] {
+    let selector = try #require(CSSSelectorReader.list(text)?.first)
+    return [selector.specificity.ids, selector.specificity.classes, selector.specificity.types]
+  }
+
+  @Test("Specificity counts ids, classes and types; :where counts nothing")
+  func specificity() throws {
+    #expect(try specificity("svg g > .dot#a:nth-child(2n+1)") == [1, 2, 2])
+    #expect(try specificity("rect:not(#b, .c)") == [1, 0, 1])
+    #expect(try specificity(":where(#a) circle") == [0, 0, 1])
+  }
+
+  @Test("Formulas of nth-child select positions")
+  func formulas() throws {
+    func positions(_ text: String) throws -> [Int] {
+      let formula = try #require(CSSSelectorReader.formula(text))
+      return (1...7).filter(formula.contains)
+    }
+    #expect(try positions("odd") == [1, 3, 5, 7])
+    #expect(try positions("2n") == [2, 4, 6])
+    #expect(try positions("-n + 3") == [1, 2, 3])
+    #expect(try positions("3n+2") == [2, 5])
+    #expect(CSSSelectorReader.formula("2m") == nil)
+  }
+
+  @Test("Rules inside of media queries apply where the query matches")
+  func media() {
+    let media = CSSMedia(size: Size(400, 200))
+    #expect(media.matches("screen and (min-width: 300px)"))
+    #expect(!media.matches("(max-width: 300px)"))
+    #expect(media.matches("not print, print"))
+    #expect(!media.matches("(prefers-reduced-motion)"))
+    #expect(media.matches("(prefers-color-scheme: light)"))
+  }
+
+  @Test("Later keyframes of a name replace earlier ones, and important declarations are dropped")
+  func keyframes() throws {
+    var sheet = CSSStyleSheet(media: CSSMedia(size: Size(1, 1)))
+    sheet.add(
+      "@keyframes a{from{x:1}} /* } */ @-webkit-keyframes a{0%,50%{x:2}to{x:3!important;y:4}}"
+    )
+    let frames = try #require(sheet.keyframes["a"]?.frames)
+    #expect(frames.map(\.offset) == [0, 0.5, 1])
+    #expect(frames[2].declarations.map(\.name) == ["y"])
+  }
+
+  @Test("A selector that cannot be read drops its rule and is noted")
+  func unreadableSelector() {
+    var sheet = CSSStyleSheet(media: CSSMedia(size: Size(1, 1)))
+    sheet.add("a:unknown{x:1} b{y:2}")
+    #expect(sheet.rules.count == 1)
+    #expect(sheet.findings.map(\.kind) == [.selector])
+  }
+
+  @Test("Variables take fallbacks, and cycles give no value")
+  func variables() {
+    let values = ["--a": "var(--b, 3px)", "--c": "var(--c)"]
+    #expect(CSSVariables.resolved("calc(var(--a) * 2)") { values[$0] } == "calc(3px * 2)")
+    #expect(CSSVariables.resolved("var(--c)") { values[$0] } == nil)
+    #expect(CSSVariables.resolved("var(--c, 1px)") { values[$0] } == "1px")
+  }
+}
+
+@Suite("Timing of CSS animations")
+struct CSSAnimationTests {
+  private func animation(_ text: String) throws -> CSSAnimation {
+    let longhands = Dictionary(
+      CSSAnimationList.longhands(ofShorthand: text),
+      uniquingKeysWith: { first, _ in first }
+    )
+    return try #require(CSSAnimationList.animations { longhands[$0] }.first)
+  }
+
+  @Test("The first time is the duration, the second the delay, wherever they are")
+  func shorthand() throws {
+    let one = try animation("1s f steps(1,start) -250ms infinite")
+    #expect(one.name == "f" && one.duration == 1 && one.delay == -0.25 && one.count == .infinity)
+    let two = try animation(".5s .5s linear 3 alternate both spin")
+    #expect(two.name == "spin" && two.count == 3 && two.direction == .alternate)
+    #expect(two.fillsForwards && two.fillsBackwards && two.easing == .linear)
+  }
+
+  @Test("Fill modes decide what is in force before and after")
+  func fill() throws {
+    let both = try animation("m 2s linear 1s both")
+    #expect(both.progress(at: 0.5)?.progress == 0)
+    #expect(both.progress(at: 2)?.progress == 0.5)
+    #expect(both.progress(at: 9)?.progress == 1)
+    let none = try animation("m 2s linear 1s")
+    #expect(none.progress(at: 0.5) == nil && none.progress(at: 3) == nil)
+  }
+
+  @Test("Alternate reverses odd rounds, and a fractional count ends within a round")
+  func direction() throws {
+    let alternate = try animation("m 1s linear 3 alternate both")
+    #expect(alternate.progress(at: 1.25)?.progress == 0.75)
+    #expect(alternate.progress(at: 9)?.progress == 1)
+    let fraction = try animation("m 1s linear 2.5 forwards")
+    #expect(fraction.progress(at: 9)?.progress == 0.5)
+  }
+
+  @Test("A paused animation shows the time of its delay")
+  func paused() throws {
+    let paused = try animation("m 4s linear -1s infinite paused")
+    #expect(paused.progress(at: 7)?.progress == 0.25)
+    #expect(paused.period == nil)
+  }
+
+  @Test(
+    "Easing functions at their defining points",
+    arguments: [
+      ("linear", 0.3, 0.3), ("steps(4,end)", 0.5, 0.5), ("steps(4,start)", 0.5, 0.75),
+      ("steps(3,jump-none)", 0.5, 0.5), ("steps(3,jump-both)", 0.5, 0.5), ("step-start", 0, 1),
+      ("step-end", 0.99, 0), ("cubic-bezier(0,0,1,1)", 0.4, 0.4), ("ease-in-out", 0.5, 0.5),
+      ("linear(0, 0.75 25%, 0.5 75%, 1)", 0.5, 0.625), ("linear(0, 1)", 0.2, 0.2),
+    ]
+  )
+  func easing(_ text: String, _ p: Double, _ expected: Double) throws {
+    let easing = try #require(CSSEasing(text))
+    #expect(abs(easing.value(at: p) - expected) < 1e-6)
+  }
+
+  @Test("Easing functions that break the grammar are none")
+  func badEasing() {
+    for text in ["cubic-bezier(2,0,1,1)", "steps(0)", "steps(1,jump-none)", "bounce", "linear(a)"] {
+      #expect(CSSEasing(text) == nil, "\(text)")
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import Graphics
+import SVGFormat
+import SceneModel
+import Testing
+
+@testable import SVGAnimation
+
+/// An animated SVG of a text, for tests.
+func animated(_ content: String, root: String = #"viewBox="0 0 200 200" width="200" height="200""#)
+  throws -> AnimatedSVG
+{
+  let text = #"<svg xmlns="http://www.w3.org/2000/svg" \#(root)>\#(content)</svg>"#
+  return try AnimatedSVG(SVGDrawing(Array(text.utf8)))
+}
+
+/// The static form of an instant without the root element.
+func content(_ document: AnimatedSVG, at time: Double) throws -> String {
+  let text = SVGFrameWriter(document).text(at: time)
+  let start = try #require(text.firstRange(of: "2000/svg\">")).upperBound
+  return String(text[start...].dropLast("</svg>".count))
+}
+
+@Suite("The static form of an instant")
+struct SVGFrameTests {
+  private let rect = ##"<rect id="r" x="20" y="60" width="60" height="60" fill="#2a7">"##
+
+  private func x(_ animation: String, _ time: Double) throws -> String? {
+    let text = try content(animated("\(rect)\(animation)</rect>"), at: time)
+    guard let start = text.firstRange(of: " x=\"") else { return nil }
+    return String(text[start.upperBound...].prefix { $0 != "\"" })
+  }
+
+  @Test("SMIL values, from, to and by")
+  func sources() throws {
+    #expect(try x(#"<animate attributeName="x" from="0" to="100" dur="2s"/>"#, 0.5) == "25")
+    #expect(try x(#"<animate attributeName="x" by="80" dur="2s"/>"#, 0.5) == "40")
+    #expect(try x(#"<animate attributeName="x" from="10" by="80" dur="2s"/>"#, 1) == "50")
+    #expect(try x(#"<animate attributeName="x" to="100" dur="2s"/>"#, 1) == "60")
+    #expect(try x(#"<animate attributeName="x" values="0;100;0;" dur="2s"/>"#, 1.5) == "50")
+    #expect(try x(#"<set attributeName="x" to="7" begin="1s"/>"#, 0.5) == "20")
+    #expect(try x(#"<set attributeName="x" to="7" begin="1s"/>"#, 9) == "7")
+  }
+
+  @Test("Accumulation adds the last value for every iteration, and holds with freeze")
+  func accumulation() throws {
+    let text =
+      #"<animate attributeName="x" values="0;10;20" dur="1s" repeatCount="3" accumulate="sum" fill="freeze"/>"#
+    #expect(try x(text, 0.25) == "5")
+    #expect(try x(text, 1.5) == "30")
+    #expect(try x(text, 9) == "60")
+  }
+
+  @Test("Key times jump between equal neighbours, and bad ones give no effect")
+  func keyTimes() throws {
+    let jump = #"<animate attributeName="x" values="0;10;50;60" keyTimes="0;.5;.5;1" dur="2s"/>"#
+    #expect(try x(jump, 0.5) == "5")
+    #expect(try x(jump, 1) == "50")
+    let bad = #"<animate attributeName="x" values="0;10" keyTimes="0;.5" dur="2s"/>"#
+    let document = try animated("\(rect)\(bad)</rect>")
+    #expect(try x(bad, 1) == "20")
+    #expect(document.findings.map(\.kind) == [.ignored])
+  }
+
+  @Test("Later and additive animations apply in the order of their begins")
+  func sandwich() throws {
+    let text =
+      #"<animate attributeName="x" values="100;100" begin="1s" dur="2s"/>"#
+      + #"<animate attributeName="x" values="5;5" dur="9s" additive="sum"/>"#
+    #expect(try x(text, 0.5) == "25")
+    // The animation that begins later replaces the sum.
+    #expect(try x(text, 1.5) == "100")
+  }
+
+  @Test("Rotations keep their centre, and sums multiply on the right")
+  func transforms() throws {
+    let text = try content(
+      animated(
+        #"<g transform="translate(10 0)"><rect width="9" height="9" transform="scale(2)"><animateTransform attributeName="transform" type="rotate" from="0 5 5" to="90 5 5" dur="2s" additive="sum"/></rect></g>"#
+      ),
+      at: 1
+    )
+    #expect(text.contains(#"transform="scale(2) rotate(45 5 5)""#))
+  }
+
+  @Test("Motion moves at an even speed and turns with the path")
+  func motion() throws {
+    let document = try animated(
+      #"<rect width="9" height="9"><animateMotion path="M0 0H30V10" rotate="auto" dur="4s"/></rect>"#
+    )
+    #expect(try content(document, at: 2).contains("matrix(1 0 0 1 20 0)"))
+    let turned = try content(document, at: 3.5)
+    #expect(turned.contains(" 30 5)"))
+  }
+
+  @Test("A CSS animation beats SMIL while it is in force, and important declarations beat both")
+  func priorities() throws {
+    let document = try animated(
+      "<style>@keyframes a{from,to{fill:#0f0}}.a{animation:a 1s}.b{fill:#00f!important}</style>"
+        + ##"<rect class="a" fill="#000"><set attributeName="fill" to="#f00"/></rect>"##
+        + ##"<circle class="a b" r="4"><set attributeName="fill" to="#f00"/></circle>"##
+    )
+    let first = try content(document, at: 0.5)
+    #expect(first.contains("fill:rgb(0,255,0)") && first.contains("fill:#00f"))
+    #expect(try content(document, at: 2).contains("fill:rgb(255,0,0)"))
+  }
+
+  @Test("Boxes of groups are those of their content at the instant")
+  func boxes() throws {
+    let document = try animated(
+      "<style>@keyframes r{to{transform:scaleX(0)}}.b{animation:r 2s linear infinite;"
+        + "transform-box:fill-box;transform-origin:50% 50%}</style>"
+        + #"<g class="b"><rect x="20" y="40" width="40" height="40"/><circle cx="140" cy="140" r="40"/></g>"#
+    )
+    #expect(try content(document, at: 1).contains("matrix(0.5 0 0 1 50 0)"))
+  }
+
+  @Test("Text and tspans remain in their order")
+  func text() throws {
+    let text = try content(
+      animated(#"<text y="9">a <tspan>b</tspan> &lt;c<set attributeName="y" to="8"/></text>"#),
+      at: 0
+    )
+    #expect(text == #"<text y="8">a <tspan>b</tspan> &lt;c</text>"#)
+  }
+
+  @Test("A background of the root becomes a rectangle behind everything")
+  func background() throws {
+    let document = try animated("<style>svg{background:#fed}</style><g/>")
+    #expect(document.needsLowering)
+    let text = SVGFrameWriter(document).text(at: 0)
+    #expect(text.contains(#"<rect width="200" height="200" fill="rgb(255,238,221)"/>"#))
+  }
+
+  @Test("Instants in any order give the same text")
+  func seeking() throws {
+    let document = try animated(
+      #"<circle r="9"><animate id="a" attributeName="r" begin="0;b.end" dur="1s" values="20;40"/></circle>"#
+        + #"<circle r="9"><animate id="b" attributeName="r" begin="a.end+.5s" dur="1s" values="2;4"/></circle>"#
+    )
+    let times = (0..<200).map { Double($0) / 7 }
+    let forward = SVGFrameWriter(document)
+    let played = times.map { forward.text(at: $0) }
+    for index in times.indices.reversed() {
+      #expect(SVGFrameWriter(document).text(at: times[index]) == played[index])
+    }
+  }
+}

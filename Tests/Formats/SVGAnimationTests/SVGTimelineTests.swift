@@ -1,0 +1,90 @@
+import Testing
+
+@testable import SVGAnimation
+
+@Suite("Duration and loop of an SVG")
+struct SVGTimelineTests {
+  /// A file, its duration, and the start and period of its loop.
+  struct Case: Sendable, CustomTestStringConvertible {
+    var content: String
+    var duration: Double
+    var start: Double?
+    var period: Double?
+    var testDescription: String { content }
+
+    init(_ content: String, _ duration: Double, _ start: Double? = nil, _ period: Double? = nil) {
+      (self.content, self.duration, self.start, self.period) = (content, duration, start, period)
+    }
+  }
+
+  private static func smil(_ attributes: String) -> String {
+    #"<rect><animate attributeName="x" values="0;9" \#(attributes)/></rect>"#
+  }
+
+  private static func css(_ value: String) -> String {
+    "<style>@keyframes a{to{x:9px}}rect{animation:\(value)}</style><rect/>"
+  }
+
+  static let cases: [Case] = [
+    Case(smil(#"dur="2s""#), 2),
+    Case(smil(#"dur="2s" begin="1s;4s""#), 6),
+    Case(smil(#"dur="2s" repeatCount="2.5" fill="freeze""#), 5),
+    Case(smil(#"dur="2s" repeatCount="indefinite""#), 2, 0, 2),
+    Case(smil(#"dur="2s" begin="-1s" repeatDur="indefinite""#), 2, 0, 2),
+    Case(smil(#"dur="2s" begin="1s" repeatCount="indefinite""#), 3, 1, 2),
+    Case(smil(#"dur="2s" repeatCount="indefinite" end="5s""#), 5),
+    Case(smil(#"dur="2s" begin="click""#), 0),
+    Case(smil(#"dur="2s" begin="indefinite""#), 0),
+    Case(#"<rect><set attributeName="x" to="9" begin="3s"/></rect>"#, 3),
+    Case(
+      smil(#"dur="2s" repeatCount="indefinite""#) + smil(#"dur="3s" repeatCount="indefinite""#),
+      6,
+      0,
+      6
+    ),
+    Case(smil(#"dur="2s" repeatCount="indefinite""#) + smil(#"dur="5s""#), 7, 5, 2),
+    Case(
+      #"<rect><animate id="a" attributeName="x" begin="0;b.end" dur="1s" values="2;4"/></rect>"#
+        + #"<rect><animate id="b" attributeName="x" begin="a.end+0.5s" dur="1s" values="2;4"/></rect>"#,
+      2.5,
+      0,
+      2.5
+    ),
+    Case(css("a 2s"), 2),
+    Case(css("a 2s 1s 3"), 7),
+    Case(css("a 2s infinite"), 2, 0, 2),
+    Case(css("a 2s infinite alternate"), 4, 0, 4),
+    Case(css("a 2s -1s infinite"), 2, 0, 2),
+    Case(css("a 2s 1s infinite"), 3, 1, 2),
+    Case(css("a 2s infinite paused"), 0),
+    Case(css("none"), 0),
+    Case("<style>@keyframes a{to{x:9px}}rect:hover{animation:a 2s infinite}</style><rect/>", 0),
+  ]
+
+  @Test("Durations and loops by the rules", arguments: cases)
+  func rules(_ expected: Case) throws {
+    let timeline = SVGTimeline(try animated(expected.content))
+    #expect(timeline.duration == expected.duration)
+    #expect(timeline.loopStart == expected.start)
+    #expect(timeline.period == expected.period)
+    #expect(!timeline.hasSeam)
+  }
+
+  @Test("A common period above a minute gives a loop with a seam")
+  func seam() throws {
+    let content =
+      Self.smil(#"dur="7s" repeatCount="indefinite""#)
+      + Self.smil(#"dur="11.3s" repeatCount="indefinite""#)
+    let timeline = SVGTimeline(try animated(content))
+    #expect(timeline.hasSeam && timeline.duration == 11.3)
+  }
+
+  @Test("Animations that wait for interaction are reported")
+  func never() throws {
+    let document = try animated(
+      Self.smil(#"dur="2s" begin="click""#)
+        + "<style>@keyframes a{to{x:1px}}g:hover{animation:a 1s}</style>"
+    )
+    #expect(document.findings.filter { $0.kind == .never }.count == 2)
+  }
+}
