@@ -33,7 +33,7 @@ struct AssetReader {
     guard var asset = plainAsset(name, cursor) else { return nil }
     guard asset.kind == .svg else { return asset }
     let object = ObjectCursor(cursor, report: values.report)
-    if let flag = object.present("animated").flatMap({ values.flag($0) }) {
+    if let flag = object.nonNull("animated").flatMap({ values.flag($0) }) {
       asset.isAnimated = flag
     }
     index.drawings[name] = asset.source
