@@ -27,123 +27,83 @@ extension CGFloat: @retroactive _ObjectiveCBridgeable {
   }
 }
 
-extension CGPoint: @retroactive _ObjectiveCBridgeable {
+/// A structure that `as` turns into an `NSValue`, and `as?` back.
+public protocol _NSValueStructure: _ObjectiveCBridgeable where _ObjectiveCType == NSValue {
+  /// The value without an object.
+  static var _unboxedDefault: Self { get }
+  /// The structure in an object.
+  var _boxed: NSValue { get }
+  /// The structure in an object; nil if the object holds another type.
+  static func _unboxed(_ source: NSValue) -> Self?
+}
+
+extension _NSValueStructure {
   /// The value in an object.
-  public func _bridgeToObjectiveC() -> NSValue { NSValue(cgPoint: self) }
+  public func _bridgeToObjectiveC() -> NSValue { _boxed }
 
   /// The value of an object that holds one; the cast fails for other objects.
-  public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout CGPoint?) {
-    result = source.boxedPoint
+  public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout Self?) {
+    result = _unboxed(source)
   }
 
   /// The value of an object that holds one; false for other objects.
   public static func _conditionallyBridgeFromObjectiveC(
     _ source: NSValue,
-    result: inout CGPoint?
+    result: inout Self?
   ) -> Bool {
-    result = source.boxedPoint
+    result = _unboxed(source)
     return result != nil
   }
 
-  /// The value of an object; .zero without one.
-  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CGPoint {
-    source?.boxedPoint ?? .zero
+  /// The value of an object; the default without one.
+  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> Self {
+    source.flatMap(_unboxed) ?? _unboxedDefault
   }
 }
 
-extension CGSize: @retroactive _ObjectiveCBridgeable {
+extension CGPoint: @retroactive _ObjectiveCBridgeable, _NSValueStructure {
+  /// Zero.
+  public static var _unboxedDefault: CGPoint { .zero }
   /// The value in an object.
-  public func _bridgeToObjectiveC() -> NSValue { NSValue(cgSize: self) }
-
-  /// The value of an object that holds one; the cast fails for other objects.
-  public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout CGSize?) {
-    result = source.boxedSize
-  }
-
-  /// The value of an object that holds one; false for other objects.
-  public static func _conditionallyBridgeFromObjectiveC(
-    _ source: NSValue,
-    result: inout CGSize?
-  ) -> Bool {
-    result = source.boxedSize
-    return result != nil
-  }
-
-  /// The value of an object; .zero without one.
-  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CGSize {
-    source?.boxedSize ?? .zero
-  }
+  public var _boxed: NSValue { NSValue(cgPoint: self) }
+  /// The value of an object that holds one.
+  public static func _unboxed(_ source: NSValue) -> CGPoint? { source.boxedPoint }
 }
 
-extension CGRect: @retroactive _ObjectiveCBridgeable {
+extension CGSize: @retroactive _ObjectiveCBridgeable, _NSValueStructure {
+  /// Zero.
+  public static var _unboxedDefault: CGSize { .zero }
   /// The value in an object.
-  public func _bridgeToObjectiveC() -> NSValue { NSValue(cgRect: self) }
+  public var _boxed: NSValue { NSValue(cgSize: self) }
+  /// The value of an object that holds one.
+  public static func _unboxed(_ source: NSValue) -> CGSize? { source.boxedSize }
+}
 
-  /// The value of an object that holds one; the cast fails for other objects.
-  public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout CGRect?) {
-    result = source.boxedRect
-  }
+extension CGRect: @retroactive _ObjectiveCBridgeable, _NSValueStructure {
+  /// Zero.
+  public static var _unboxedDefault: CGRect { .zero }
+  /// The value in an object.
+  public var _boxed: NSValue { NSValue(cgRect: self) }
+  /// The value of an object that holds one.
+  public static func _unboxed(_ source: NSValue) -> CGRect? { source.boxedRect }
+}
 
-  /// The value of an object that holds one; false for other objects.
-  public static func _conditionallyBridgeFromObjectiveC(
-    _ source: NSValue,
-    result: inout CGRect?
-  ) -> Bool {
-    result = source.boxedRect
-    return result != nil
-  }
-
-  /// The value of an object; .zero without one.
-  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CGRect {
-    source?.boxedRect ?? .zero
+extension CGAffineTransform: _NSValueStructure {
+  /// The identity.
+  public static var _unboxedDefault: CGAffineTransform { .identity }
+  /// The value in an object.
+  public var _boxed: NSValue { NSValue(cgAffineTransform: self) }
+  /// The value of an object that holds one.
+  public static func _unboxed(_ source: NSValue) -> CGAffineTransform? {
+    source.boxedAffineTransform
   }
 }
 
-extension CGAffineTransform: _ObjectiveCBridgeable {
-  /// The matrix in an object.
-  public func _bridgeToObjectiveC() -> NSValue { NSValue(cgAffineTransform: self) }
-
-  /// The matrix of an object that holds one; the cast fails for other objects.
-  public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout CGAffineTransform?)
-  {
-    result = source.boxedAffineTransform
-  }
-
-  /// The matrix of an object that holds one; false for other objects.
-  public static func _conditionallyBridgeFromObjectiveC(
-    _ source: NSValue,
-    result: inout CGAffineTransform?
-  ) -> Bool {
-    result = source.boxedAffineTransform
-    return result != nil
-  }
-
-  /// The matrix of an object; the identity without one.
-  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CGAffineTransform {
-    source?.boxedAffineTransform ?? .identity
-  }
-}
-
-extension CATransform3D: _ObjectiveCBridgeable {
-  /// The matrix in an object.
-  public func _bridgeToObjectiveC() -> NSValue { NSValue(caTransform3D: self) }
-
-  /// The matrix of an object that holds one; the cast fails for other objects.
-  public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout CATransform3D?) {
-    result = source.boxedTransform3D
-  }
-
-  /// The matrix of an object that holds one; false for other objects.
-  public static func _conditionallyBridgeFromObjectiveC(
-    _ source: NSValue,
-    result: inout CATransform3D?
-  ) -> Bool {
-    result = source.boxedTransform3D
-    return result != nil
-  }
-
-  /// The matrix of an object; the identity without one.
-  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CATransform3D {
-    source?.boxedTransform3D ?? CATransform3DIdentity
-  }
+extension CATransform3D: _NSValueStructure {
+  /// The identity.
+  public static var _unboxedDefault: CATransform3D { CATransform3DIdentity }
+  /// The value in an object.
+  public var _boxed: NSValue { NSValue(caTransform3D: self) }
+  /// The value of an object that holds one.
+  public static func _unboxed(_ source: NSValue) -> CATransform3D? { source.boxedTransform3D }
 }

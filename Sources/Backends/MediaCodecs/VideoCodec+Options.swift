@@ -65,14 +65,20 @@ extension VideoSettings {
     // fewer, it writes beyond its memory.
     let last = encodedWidth <= 48 ? ["cutree=0"] : []
     return [
-      CodecOption("preset", preset ?? pick("ultrafast", "veryfast", "medium")),
+      CodecOption("preset", preset ?? x265Preset),
       CodecOption("crf", rateFactor ?? rate),
     ] + merged("x265-params", parameters, last: last) + [CodecOption("forced-idr", "1")]
   }
 
+  /// The preset of libx265.
+  var x265Preset: String { pick("ultrafast", "veryfast", "medium") }
+
+  /// The preset of SVT-AV1.
+  var svtPreset: Int { pick(12, 10, 6) }
+
   private var svtOptions: [CodecOption] {
     [
-      CodecOption("preset", preset ?? pick("12", "10", "6")),
+      CodecOption("preset", preset ?? "\(svtPreset)"),
       CodecOption("crf", rateFactor ?? pick("32", "22", "18")),
     ] + merged("svtav1-params", ["lp=1"]) + [CodecOption("g", "9999")]
   }

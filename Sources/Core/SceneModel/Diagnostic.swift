@@ -77,6 +77,7 @@ public struct Diagnostic: Sendable, Hashable {
     case audioLeftOut = "N_NO_SOUND"
     case clipped = "N_CLIPPED"
     case lostColor = "N_COLOR"
+    case noChecksum = "N_NO_CHECKSUM"
     case batch = "N_BATCH"
     case written = "N_WRITTEN"
     case changed = "N_CHANGED"

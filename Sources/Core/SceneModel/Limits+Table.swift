@@ -80,7 +80,11 @@ extension Limits {
     Entry("max-side", "pixels along one side of an image", \.side),
     Entry("max-pixels", "pixels of a frame", \.pixels),
     Entry("max-image-pixels", "pixels of a decoded image", \.imagePixels),
-    Entry("max-memory", "bytes of images in memory", \.memoryBytes),
+    Entry(
+      "max-memory",
+      "bytes of images in memory; a video encoder may need four times as many",
+      \.memoryBytes
+    ),
     Entry("max-fonts", "font files", \.fonts),
     Entry("max-font-bytes", "bytes of a font file", \.fontBytes),
     Entry("max-sound-bytes", "bytes of an audio file", \.audioBytes),

@@ -99,6 +99,13 @@ public struct Limits: Sendable, Hashable {
   public var imagePixels = 64_000_000
   /// Bytes of all decoded images, and of the offscreen surfaces of one frame.
   public var memoryBytes = 1 << 30
+  /// Bytes of the images in one video encoder, four times `memoryBytes`.
+  ///
+  /// Stops canvases whose look-ahead takes all memory. 4K fits at every quality.
+  public var encoderBytes: Int {
+    let (bytes, overflow) = memoryBytes.multipliedReportingOverflow(by: 4)
+    return overflow ? .max : bytes
+  }
   /// Bytes of one font file.
   public var fontBytes = 32 << 20
   /// Font files named by a scene and the command line.

@@ -59,6 +59,10 @@ public enum FileSystem {
     within root: String?
   ) throws(RenderError) -> (descriptor: Int32, isBeneath: Bool) {
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+    // To the system a name ends at its first NUL: another file would be opened.
+    guard !path.utf8.contains(0) else {
+      throw RenderError(.missingInput, "the path \(quoted(path)) has a NUL character (remove it)")
+    }
     guard let root else { return (open(path, flags), true) }
     guard let real = resolvedPath(path) else { return (-1, false) }
     guard isBeneath(real, root) else { throw outside(path) }

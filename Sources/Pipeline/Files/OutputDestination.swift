@@ -15,7 +15,7 @@ public enum OutputDestination: Sendable, Hashable {
   /// Links that lead to each other, or to a name that is not UTF-8.
   case endlessLinks
 
-  // The kernel gives up as early.
+  // The kernel follows as many.
   private static let maxLinks = 40
 
   /// Looks at a path.
@@ -23,7 +23,7 @@ public enum OutputDestination: Sendable, Hashable {
   /// The corresponding C functions are `readlink` and `stat`.
   public init(_ path: String) {
     var position = path
-    for _ in 0..<Self.maxLinks {
+    for _ in 0...Self.maxLinks {
       if let number = Self.descriptor(at: position) {
         self = .descriptor(number)
         return

@@ -9,6 +9,7 @@ extension TemporaryOutput {
   ///
   /// - Throws: `cannotCreate`, `permission`, `inputOutput`.
   public static func folder(for given: String) throws(RenderError) -> TemporaryOutput {
+    try checkName(given)
     let target: String
     switch OutputDestination(given) {
     case .folder: target = given

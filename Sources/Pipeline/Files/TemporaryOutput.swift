@@ -37,6 +37,7 @@ public struct TemporaryOutput: ~Copyable, Sendable {
     for target: String,
     needsSeeking: Bool = false
   ) throws(RenderError) -> TemporaryOutput {
+    try checkName(target)
     let file: String
     switch OutputDestination(target) {
     case .file(let path): file = path
@@ -61,6 +62,13 @@ public struct TemporaryOutput: ~Copyable, Sendable {
       throw FileSystem.failure("cannot create \(FileSystem.quoted(target))")
     }
     return TemporaryOutput(path: path, target: file, mode: makeUsable(path, 0o600))
+  }
+
+  /// Refuses a path with a NUL: to the system a name ends there, and another file would be written.
+  static func checkName(_ target: String) throws(RenderError) {
+    guard target.utf8.contains(0) else { return }
+    let name = FileSystem.quoted(target)
+    throw RenderError(.cannotCreate, "the path \(name) has a NUL character (remove it)")
   }
 
   /// Why a place can never be a file.

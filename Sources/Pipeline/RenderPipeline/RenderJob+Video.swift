@@ -2,6 +2,7 @@ internal import Files
 internal import Graphics
 internal import MediaCodecs
 internal import SceneLoading
+internal import SceneModel
 
 extension RenderJob {
   /// Renders and encodes segments on all workers and joins them in order.
@@ -11,8 +12,10 @@ extension RenderJob {
     _ settings: VideoSettings,
     _ monitor: FrameMonitor
   ) async throws -> RenderStatistics {
+    let plan = plan(settings)
+    try checkMemory(of: settings, plan)
     let output = try TemporaryOutput.file(for: path, needsSeeking: true)
-    let work = work(plan(settings), VideoSegmentEncoder(settings: settings), monitor)
+    let work = work(plan, VideoSegmentEncoder(settings: settings), monitor)
     let statistics = try await writeVideo(work, to: output.path, container)
     // A job that the store knows was checked when it was rendered.
     if work.recorder?.isKnown != true { try checkAlpha(of: output.path, settings) }
@@ -20,6 +23,19 @@ extension RenderJob {
     try output.commit()
     work.recorder?.finish()
     return statistics
+  }
+
+  // Every worker has an encoder.
+  private func checkMemory(of settings: VideoSettings, _ plan: SegmentPlan) throws(RenderError) {
+    let bytes = settings.encoderBytes(frames: plan.segments.map(\.count).max() ?? 0)
+    let limit = source.limits.encoderBytes
+    guard bytes > limit else { return }
+    throw RenderError(
+      .limit,
+      "the encoder \(settings.encoderName) needs about \(bytes) bytes for frames of "
+        + "\(settings.encodedWidth) × \(settings.encodedHeight) pixels, more than the limit of \(limit) bytes "
+        + "(take a smaller size or a faster quality, or raise it with --max-memory \(bytes / 4 + 1))"
+    )
   }
 
   private func writeVideo(

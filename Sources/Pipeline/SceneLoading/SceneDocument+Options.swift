@@ -54,3 +54,19 @@ extension SceneDocument {
     }
   }
 }
+
+extension ResourceLoader {
+  /// Creates the loader for the files of an input in a folder, or in the archive of the options.
+  init(folder: String, _ options: SceneDocument.Options) {
+    self.init(
+      ResourceOptions(
+        roots: (options.bundle == nil ? [folder] : []) + options.assetRoots,
+        fonts: options.fonts,
+        missingAssets: options.missingAssets
+      ),
+      limits: options.limits,
+      cache: options.cache
+    )
+    (bundle, log) = (options.bundle, options.log)
+  }
+}

@@ -125,38 +125,49 @@ public struct SceneDocument: Sendable {
     folder: String = ".",
     _ options: Options = Options()
   ) throws(SceneLoadingError) -> SceneDocument {
-    try withDeepStack { () throws(SceneLoadingError) in
-      do throws(RenderError) {
-        try options.checkFonts()
-      } catch {
-        throw SceneLoadingError(error, file: nil)
+    try LoadingTime.measure(FileSystem.quoted(name)) { () throws(SceneLoadingError) in
+      try withDeepStack { () throws(SceneLoadingError) in
+        try opened(bytes, name: name, folder: folder, options)
       }
-      if let format = options.format ?? mediaFormat(of: bytes), format.isMedia {
-        return try SceneDocument(media: bytes, as: format, name: name, folder: folder, options)
-      }
-      if let drawing = try drawingBytes(bytes, name, options) {
-        return try SceneDocument(svg: drawing, bytes, name: name, folder: folder, options)
-      }
-      if let bundle = try SceneBundle(bytes, file: name, limits: options.limits) {
-        return try open(bundle, name: name, options)
-      }
-      if (options.format ?? (SVGAInput.hasSignature(of: bytes) ? .svga : .scene)) == .svga {
-        return try SceneDocument(svga: bytes, name: name, folder: folder, options)
-      }
-      let text = try InputText(
-        bytes,
-        file: name,
-        animation: options.animation,
-        limits: options.limits
-      )
-      return try SceneDocument(
-        text,
-        name: name,
-        hash: SHA256.hash(of: bytes),
-        folder: folder,
-        options
-      )
     }
+  }
+
+  private static func opened(
+    _ bytes: [UInt8],
+    name: String,
+    folder: String,
+    _ options: Options
+  ) throws(SceneLoadingError) -> SceneDocument {
+    do throws(RenderError) {
+      try options.checkFonts()
+    } catch {
+      throw SceneLoadingError(error, file: nil)
+    }
+    if let format = options.format ?? mediaFormat(of: bytes), format.isMedia {
+      return try SceneDocument(media: bytes, as: format, name: name, folder: folder, options)
+    }
+    if let drawing = try drawingBytes(bytes, name, options) {
+      return try SceneDocument(svg: drawing, bytes, name: name, folder: folder, options)
+    }
+    if let bundle = try SceneBundle(bytes, file: name, limits: options.limits) {
+      return try open(bundle, name: name, options)
+    }
+    if (options.format ?? (SVGAInput.hasSignature(of: bytes) ? .svga : .scene)) == .svga {
+      return try SceneDocument(svga: bytes, name: name, folder: folder, options)
+    }
+    let text = try InputText(
+      bytes,
+      file: name,
+      animation: options.animation,
+      limits: options.limits
+    )
+    return try SceneDocument(
+      text,
+      name: name,
+      hash: SHA256.hash(of: bytes),
+      folder: folder,
+      options
+    )
   }
 
   private static func drawingBytes(
@@ -310,8 +321,11 @@ public struct SceneDocument: Sendable {
       try options.checkFonts()
       let file = try MediaFile(path, limit: options.limits.audioBytes, within: nil)
       let source = Asset.Source.file(FileSystem.name(of: path))
-      visible = try VideoDocument.scene(file, source, limits: options.limits)
-      hash = try FileSystem.digest(of: path).hex
+      (visible, hash) = try LoadingTime.measure(FileSystem.quoted(path)) {
+        () throws(RenderError) -> (Scene, String) in
+        let scene = try VideoDocument.scene(file, source, limits: options.limits)
+        return (scene, try FileSystem.digest(of: path).hex)
+      }
     } catch {
       throw SceneLoadingError(error, file: path)
     }
@@ -404,22 +418,6 @@ extension InputText {
       )
       return try reader.read(bytes, files: packed)
     }
-  }
-}
-
-extension ResourceLoader {
-  /// Creates the loader for the files of an input in a folder, or in the archive of the options.
-  init(folder: String, _ options: SceneDocument.Options) {
-    self.init(
-      ResourceOptions(
-        roots: (options.bundle == nil ? [folder] : []) + options.assetRoots,
-        fonts: options.fonts,
-        missingAssets: options.missingAssets
-      ),
-      limits: options.limits,
-      cache: options.cache
-    )
-    (bundle, log) = (options.bundle, options.log)
   }
 }
 

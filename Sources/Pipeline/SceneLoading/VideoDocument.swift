@@ -46,6 +46,13 @@ enum VideoDocument {
     }
     let timing = KeyTiming(video, sequence, limits)
     let rate = timing.rate
+    guard rate.framesPerSecond <= limits.fastestRate else {
+      throw RenderError(
+        .limit,
+        "the video has \(rate.framesPerSecond.shortestDecimal) frames a second; the limit is "
+          + "\(limits.fastestRate.shortestDecimal) (raise it with --max-fps)"
+      )
+    }
     let frames = rate.frameCount(duration: timing.duration)
     guard frames <= limits.frames, timing.duration <= limits.duration else {
       throw RenderError(

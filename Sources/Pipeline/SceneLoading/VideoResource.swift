@@ -72,6 +72,16 @@ extension ResourceLoader {
           )
         )
       }
+      if video.lacksChecksums {
+        outcome.diagnostics.append(
+          Diagnostic(
+            .note,
+            .noChecksum,
+            path: asset.position,
+            "the video has no checksums, so damaged frames can be shown (encode it with -level 3 -slicecrc 1)"
+          )
+        )
+      }
       return VideoResource(video, name: asset.name)
     } catch {
       throw RenderError(error, input: true)

@@ -383,7 +383,7 @@ extension Option {
         name: "frame-timeout",
         value: "S",
         topic: .limits,
-        help: "maximum seconds for one frame, and for loading one asset (default 60)"
+        help: "maximum seconds for one frame, the input or one asset (default 60)"
       ),
     ]
     + Limits.table.map { limit in

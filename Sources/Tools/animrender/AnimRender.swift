@@ -13,7 +13,8 @@ struct AnimRender {
     // Also commands that wait for ever, without a render that listens, can be ended.
     SignalMonitor.unblock()
     let arguments = readArguments()
-    ProcessSetup.checkProcesses(for: arguments)
+    if let code = ProgramInformation.answer(arguments) { exit(code.rawValue) }
+    ProcessSetup.checkProcesses()
     // A process can be copied as long as it has one thread.
     SandboxedRun.enter(arguments)
     let watch = monitorThreads()
@@ -76,32 +77,13 @@ struct AnimRender {
   }
 
   private static func dispatch(_ arguments: [String], _ messages: inout Messages) async throws {
-    guard let first = arguments.first, first != "--help", first != "-h" else {
-      // Without anything to do the help is an error's explanation, not an answer.
-      if arguments.isEmpty {
-        Messages.write(Command.overview)
-        throw CommandEnd(code: .usage)
-      }
-      try Messages.print(Command.overview)
-      return
-    }
-    if first == "--version" {
-      // `doctor` reports the versions of the libraries: they are not opened just to print a number.
-      try Messages.print("animrender \(Version.current)\n")
-      return
-    }
-    let command = Command(rawValue: first)
-    if command == nil { try checkMistyped(first) }
+    let command = arguments.first.flatMap(Command.init)
     let rest = command == nil ? arguments : Array(arguments.dropFirst())
-    if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
-      try Messages.print((command ?? .render).help)
-      return
-    }
     try await run(command ?? .render, rest, &messages)
   }
 
-  // A word that is nearly a command and no file is not meant as an input.
-  private static func checkMistyped(_ word: String) throws(UsageError) {
+  /// Refuses a word that is nearly a command and no file: it is not meant as an input.
+  static func checkMistyped(_ word: String) throws(UsageError) {
     guard !word.hasPrefix("-"), !word.contains("."), !word.contains("/"), !FileSystem.exists(word)
     else { return }
     let suggestion = didYouMean("", word, Command.allCases.map(\.rawValue))
@@ -148,7 +130,7 @@ struct AnimRender {
     case .`init`: try InitCommand(arguments: parsed).run()
     case .doctor: try DoctorCommand(arguments: parsed).run(&messages)
     case .completion: try CompletionCommand(arguments: parsed).run()
-    case .help: try HelpCommand(arguments: parsed).run()
+    case .help: try Messages.print(HelpCommand(arguments: parsed).text())
     }
   }
 }

@@ -60,18 +60,10 @@ enum ProcessSetup {
   /// Ends the process where `/proc` is missing: libdispatch looks there at its threads, and ends the process by a signal
   /// where it cannot.
   ///
-  /// Before the first task. The version is printed all the same.
-  static func checkProcesses(for arguments: [String]) {
+  /// Before the first task.
+  static func checkProcesses() {
     guard access("/proc/self/task", R_OK) != 0 else { return }
-    guard arguments.first == "--version" else {
-      end("/proc is missing, which threads need (mount it: mount -t proc proc /proc)")
-    }
-    do {
-      try Messages.print("animrender \(Version.current)\n")
-      exit(ExitCode.done.rawValue)
-    } catch {
-      exit(ExitCode.inputOutput.rawValue)
-    }
+    end("/proc is missing, which threads need (mount it: mount -t proc proc /proc)")
   }
 
   private static func end(_ text: String) -> Never {

@@ -28,31 +28,6 @@ struct AudioEncoderTests {
     return try encoder.finish()
   }
 
-  private func write(
-    _ audio: EncodedAudioTrack,
-    _ container: VideoContainer,
-    to path: String
-  ) throws {
-    let rate = try #require(FrameRate(30))
-    var settings = VideoSettings(width: 64, height: 48, frameRate: rate)
-    settings.codec = try #require(container.codecs.first { CodecLibrary.canEncode($0) })
-    settings.pixelFormat = settings.codec.pixelFormats[0]
-    var encoder = try SegmentEncoder(settings: settings, firstFrame: 0)
-    for index in 0..<60 {
-      try encoder.append(movingPicture(64, 48, frame: index), index: Int64(index))
-    }
-    let segment = try encoder.finish()
-    var writer = try VideoFileWriter(
-      path: path,
-      container: container,
-      settings: settings,
-      extradata: segment.extradata,
-      audio: audio
-    )
-    try writer.append(segment)
-    try writer.finish()
-  }
-
   @Test("The packets cover the sound, with the priming before time 0")
   func packets() throws {
     let aac = try encode(Self.clicks, .aac, parts: 8192)
@@ -84,7 +59,8 @@ struct AudioEncoderTests {
     let codec = try #require(container.audioCodec)
     let track = try encode(Self.clicks, codec, parts: 8192)
     try withTemporaryPath { path in
-      try write(track, container, to: path)
+      let video = try #require(container.codecs.first { CodecLibrary.canEncode($0) })
+      try writeVideo(with: track, container, codec: video, to: path)
       let samples = try soundSamples(path)
       // A millisecond is 48 samples.
       #expect(abs(samples.loudest(from: 0, to: 1) - 24_000) <= 48)

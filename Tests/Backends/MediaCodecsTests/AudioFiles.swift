@@ -1,5 +1,7 @@
 import Glibc
+import Graphics
 import MediaCodecs
+import Testing
 
 /// All samples of a file, left and right in turn.
 func soundSamples(_ path: String, maxSeconds: Double = 60) throws -> [Float] {
@@ -30,6 +32,33 @@ func soundSamples(of bytes: [UInt8], maxSeconds: Double = 60) throws -> [Float] 
     try writeFile(bytes, to: path)
     return try soundSamples(path, maxSeconds: maxSeconds)
   }
+}
+
+/// Writes two seconds of a moving image with a track; returns the segment of the image.
+@discardableResult
+func writeVideo(
+  with audio: EncodedAudioTrack?,
+  _ container: VideoContainer,
+  codec: VideoCodec = .h264,
+  to path: String
+) throws -> EncodedSegment {
+  let rate = try #require(FrameRate(30))
+  let settings = VideoSettings(width: 64, height: 48, frameRate: rate, codec: codec)
+  var encoder = try SegmentEncoder(settings: settings, firstFrame: 0)
+  for index in 0..<60 {
+    try encoder.append(movingPicture(64, 48, frame: index), index: Int64(index))
+  }
+  let segment = try encoder.finish()
+  var writer = try VideoFileWriter(
+    path: path,
+    container: container,
+    settings: settings,
+    extradata: segment.extradata,
+    audio: audio
+  )
+  try writer.append(segment)
+  try writer.finish()
+  return segment
 }
 
 extension [Float] {

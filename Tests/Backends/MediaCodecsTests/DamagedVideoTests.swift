@@ -121,6 +121,24 @@ struct DamagedVideoTests {
     #expect(damagedFrames.count > 2)
   }
 
+  @Test(
+    "Only FFV1 without checksums is reported",
+    arguments: [
+      ("ffv1-golomb.mkv", true), ("ffv1-version1.mkv", true), ("ffv1-checksums.mkv", false),
+      ("plain.mp4", false),
+    ]
+  )
+  func checksums(_ name: String, _ lacksChecksums: Bool) throws {
+    try with(Repository.bytes("Tests/Media/\(name)")) { file, _ in
+      let source = try VideoSource(file, maxSide: 4096, maxPixels: 1 << 24, maxFrames: 1000)
+      #expect(source.lacksChecksums == lacksChecksums)
+    }
+    try with(video(.ffv1, .mkv)) { file, _ in
+      let source = try VideoSource(file, maxSide: 4096, maxPixels: 1 << 24, maxFrames: 1000)
+      #expect(!source.lacksChecksums)
+    }
+  }
+
   @Test("A table that asks for more memory than there can be is damage, not a lack of memory")
   func table() throws {
     var bytes = try video(.h264, .mp4)

@@ -30,37 +30,13 @@ struct EncodedAudioTrackTests {
     )
   }
 
-  private func write(
-    _ audio: EncodedAudioTrack?,
-    _ container: VideoContainer,
-    to path: String
-  ) throws -> EncodedSegment {
-    let rate = try #require(FrameRate(30))
-    let settings = VideoSettings(width: 64, height: 48, frameRate: rate)
-    var encoder = try SegmentEncoder(settings: settings, firstFrame: 0)
-    for index in 0..<60 {
-      try encoder.append(movingPicture(64, 48, frame: index), index: Int64(index))
-    }
-    let segment = try encoder.finish()
-    var writer = try VideoFileWriter(
-      path: path,
-      container: container,
-      settings: settings,
-      extradata: segment.extradata,
-      audio: audio
-    )
-    try writer.append(segment)
-    try writer.finish()
-    return segment
-  }
-
   @Test(arguments: [(VideoContainer.mp4, EncodedAudioTrack.Codec.aac), (.mkv, .opus)])
   func packetsStandBesideTheirFrames(_ container: VideoContainer, _ codec: EncodedAudioTrack.Codec)
     throws
   {
     let audio = track(codec)
     try withTemporaryPath { path in
-      let segment = try write(audio, container, to: path)
+      let segment = try writeVideo(with: audio, container, to: path)
       let bytes = try fileBytes(path)
       var last = 0
       for packet in audio.packets {
@@ -77,7 +53,7 @@ struct EncodedAudioTrackTests {
         #expect(try #require(bytes.firstRange(of: packet.data)).lowerBound < second)
       }
       let again = try withTemporaryPath { other in
-        _ = try write(audio, container, to: other)
+        _ = try writeVideo(with: audio, container, to: other)
         return try fileBytes(other)
       }
       #expect(again == bytes)
@@ -86,7 +62,7 @@ struct EncodedAudioTrackTests {
 
   @Test func thePictureDoesNotMove() throws {
     try withTemporaryPath { path in
-      _ = try write(track(.aac), .mp4, to: path)
+      _ = try writeVideo(with: track(.aac), .mp4, to: path)
       var reader = try VideoReader(path: path)
       #expect(reader.info.startTime == 0 && reader.info.duration == 2)
       #expect(try reader.readAll().map(\.number) == Array(0..<60))
@@ -97,7 +73,9 @@ struct EncodedAudioTrackTests {
     var audio = track(.aac)
     audio.channelCount = 0
     try withTemporaryPath { path in
-      let error = #expect(throws: CodecError.self) { _ = try write(audio, .mp4, to: path) }
+      let error = #expect(throws: CodecError.self) {
+        _ = try writeVideo(with: audio, .mp4, to: path)
+      }
       #expect(error?.code == .invalidSettings)
     }
   }

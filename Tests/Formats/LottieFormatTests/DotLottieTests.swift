@@ -119,4 +119,43 @@ struct DotLottieTests {
     }
     #expect(damaged?.isOnlyAboutFiles == false)
   }
+
+  @Test("Rules of a theme without a slot or a value are named")
+  func incompleteRules() throws {
+    var files = PackedFiles(names: []) { _ in [] }
+    let theme = #"{"rules":[{"value":1},{"id":"s"},{"id":"s","animations":["y"]}]}"#
+    files.theme = (Array(theme.utf8), "x")
+    let read = try LottieReader().read(animation(#""p":"data:,x""#), files: files)
+    let messages = read.diagnostics.map(\.message)
+    #expect(
+      messages == ["a rule of the theme has no id", #"a rule of the theme for "s" has no value"#]
+    )
+  }
+
+  private func audio(
+    _ path: String,
+    _ files: [String: [UInt8]]
+  ) throws(SceneReadError) -> ImportedScene {
+    let text = """
+      {"fr":10,"ip":0,"op":10,"w":8,"h":8,"assets":[{"id":"s","p":"\(path)"}],
+      "layers":[{"ty":6,"refId":"s","ip":0,"op":10,"ks":{}}]}
+      """
+    let packed = PackedFiles(names: files.keys) { files[$0] ?? [] }
+    return try LottieReader().read(Array(text.utf8), files: packed)
+  }
+
+  @Test("Audio comes from the folder of either version", arguments: ["u/a.mp3", "audio/a.mp3"])
+  func audio(name: String) throws {
+    let scene = try audio("/sounds/a.mp3", [name: [1, 2]]).scene
+    #expect(scene.assets.map(\.source) == [.data([1, 2], type: "")])
+    #expect(scene.audio == [AudioTrack(asset: "s", duration: 1)])
+  }
+
+  @Test("Audio that is missing in the archive is named once, and nothing else is searched")
+  func missingAudio() throws {
+    let read = try audio("a.mp3", ["i/a.mp3": [1]])
+    #expect(read.scene.audio.isEmpty && read.scene.assets.isEmpty)
+    #expect(read.diagnostics.map(\.path) == ["layers[0]"])
+    #expect(read.diagnostics[0].message.contains("the archive has no audio \"a.mp3\""))
+  }
 }

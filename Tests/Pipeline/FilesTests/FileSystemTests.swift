@@ -88,6 +88,27 @@ struct FileSystemTests {
     }
   }
 
+  @Test(
+    "A path with a NUL is refused, and the file that its start names is neither read nor written"
+  )
+  func nul() throws {
+    let folder = try ScratchFolder()
+    try folder.write([1], to: "a")
+    let path = folder.file("a\0.png")
+    for root in [nil, folder.path] {
+      let error = #expect(throws: RenderError.self) {
+        try FileSystem.read(path, limit: 10, within: root)
+      }
+      #expect(error?.code == .missingInput && error?.message.contains("NUL") == true)
+    }
+    #expect(throws: RenderError.self) { try FileSystem.digest(of: path) }
+    #expect(throws: RenderError.self) { _ = try TemporaryOutput.file(for: path) }
+    #expect(throws: RenderError.self) { _ = try TemporaryOutput.folder(for: folder.file("b\0c")) }
+    #expect(throws: RenderError.self) { try TemporaryOutput.replace(path, with: [2]) }
+    #expect(folder.names == ["a"])
+    #expect(try folder.bytes("a") == [1])
+  }
+
   @Test("P9: Nothing outside the root is opened")
   func outsideStaysClosed() throws {
     let folder = try ScratchFolder()

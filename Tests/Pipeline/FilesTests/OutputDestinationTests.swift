@@ -102,6 +102,43 @@ struct OutputDestinationTests {
     #expect(status.st_mode & 0o777 == 0o200)
   }
 
+  @Test(
+    "An output has the mode of the mask, also where the file had other owner rights while it grew"
+  )
+  func modes() throws {
+    let folder = try ScratchFolder()
+    for isReplacing in [false, true] {
+      for (mode, expected) in [(0o040, 0o040), (0o600, 0o640), (0o200, 0o200)] as [(mode_t, mode_t)]
+      {
+        unlink(folder.file("x"))
+        if isReplacing { try folder.write("old", to: "x") }
+        try folder.write("new", to: "growing")
+        chmod(folder.file("growing"), 0o640)
+        let output = TemporaryOutput(
+          path: folder.file("growing"),
+          target: folder.file("x"),
+          mode: mode
+        )
+        #expect(try output.moveIntoPlaceTentatively() == (isReplacing ? .exchanged : .new))
+        var status = stat()
+        stat(folder.file("x"), &status)
+        #expect(status.st_mode & 0o777 == expected, "\(String(mode, radix: 8)) \(isReplacing)")
+      }
+    }
+  }
+
+  @Test("As many links are followed as the system follows")
+  func manyLinks() throws {
+    let folder = try ScratchFolder()
+    try folder.write("x", to: "0")
+    for number in 1...41 {
+      #expect(symlink("\(number - 1)", folder.file("\(number)")) == 0)
+    }
+    #expect(FileSystem.exists(folder.file("40")) && !FileSystem.exists(folder.file("41")))
+    #expect(OutputDestination(folder.file("40")) == .file(folder.file("0")))
+    #expect(OutputDestination(folder.file("41")) == .endlessLinks)
+  }
+
   @Test("Links remain, and their target files are replaced or created")
   func links() throws {
     let folder = try ScratchFolder()

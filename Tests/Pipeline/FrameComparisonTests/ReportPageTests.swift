@@ -119,6 +119,12 @@ struct ReportPageTests {
     #expect(blame[2].contains("layers[4]") && blame[2].hasPrefix("in "), "\(blame[2])")
     #expect(cases.map { $0["message"] as? String == "equal" } == [true, false, false, false])
     #expect(cases.map { $0["first"] as? Int } == [nil, 1, 1, 0])
+    let frames = try cases.map { try #require($0["frames"] as? [[String: Any]]) }
+    #expect(
+      frames.map { $0.map { $0["message"] != nil } } == [
+        [false, false], [false, true], [false, true], [true],
+      ]
+    )
   }
 
   @Test("Equal images occur in the page once, as the PNG files that they are")

@@ -83,6 +83,20 @@ struct BatchPlanTests {
     #expect(plan.rows.map { $0.problem == nil } == [true, false, true, false, true])
   }
 
+  @Test("Outputs of jobs have no control characters, which end a name or rewrite a terminal")
+  func controlCharacters() throws {
+    let jobs = ["a.png", "b\\u0000.png", "c\\u001b[31m.png", "d\\n.png", "\u{fc}.png"]
+      .map { #"{"input": "a", "output": "\#($0)"}"# }
+    let list = #"{"jobs": [\#(jobs.joined(separator: ","))]}"#
+    var plan = try BatchPlan(
+      try BatchRow.rows(Array(list.utf8), path: "jobs.json", limits: Limits()),
+      output: nil
+    )
+    try plan.nameOutputs(frames: 5)
+    #expect(plan.rows.map { $0.problem == nil } == [true, false, false, false, true])
+    #expect(plan.rows[2].problem?.contains("c\\u{1b}[31m.png") == true)
+  }
+
   @Test("A place for numbers is in the pattern alone, around values")
   func numbers() throws {
     var plan = try BatchPlan(try rows("f\na%d\nb##\n"), output: "o/{f}_%03d-{f}.png")

@@ -45,6 +45,13 @@ struct MediaCaseTests {
     #expect(Set(reds).count == count && reds == reds.sorted(), "\(reds)")
   }
 
+  @Test("A video without checksums is named once", arguments: ["golomb", "version1"])
+  func checksums(_ name: String) throws {
+    let document = try open("ffv1-\(name).mkv")
+    let messages = document.messages + (try document.load().messages)
+    #expect(messages.map(\.diagnostic.code) == [.noChecksum])
+  }
+
   // MARK: Display matrices
 
   @Test(

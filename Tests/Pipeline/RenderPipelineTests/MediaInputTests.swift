@@ -26,6 +26,18 @@ struct MediaInputTests {
 
   // MARK: Videos
 
+  @Test("A video of more frames a second than allowed is refused, and its rate is named")
+  func fastVideo() throws {
+    var options = SceneDocument.Options()
+    options.limits.fastestRate = 19
+    let error = #expect(throws: SceneLoadingError.self) {
+      try SceneDocument.open(Self.clip, options)
+    }
+    #expect(error?.code == .limit)
+    let message = error?.messages.first?.diagnostic.message ?? ""
+    #expect(message.contains("20 frames a second") && message.contains("--max-fps"), "\(message)")
+  }
+
   @Test("A video is a scene of its size, rate and length, from a file and from bytes")
   func video() throws {
     let document = try SceneDocument.open(Self.clip)

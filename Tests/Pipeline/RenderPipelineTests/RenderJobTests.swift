@@ -35,6 +35,36 @@ struct RenderJobTests {
     #expect(folder.names == ["1.mp4", "2.mp4", "3.mp4", "8.mp4"])
   }
 
+  @Test("An encoder that needs more memory than allowed is refused before any file is made")
+  func encoderMemory() async throws {
+    let folder = try ScratchFolder()
+    let scene = PipelineScenes.animated(duration: 0.2)
+    let settings = VideoSettings(
+      width: scene.canvas.width,
+      height: scene.canvas.height,
+      frameRate: scene.frameRate,
+      codec: .vp9
+    )
+    let path = folder.file("x.webm")
+    let target = RenderTarget.video(path: path, container: .webm, settings: settings)
+    var job = PipelineScenes.job(scene, to: target, jobs: 2)
+    let frames = job.frames.count
+    let needed = settings.encoderBytes(frames: frames) / 4 + 1
+    job.source.limits.memoryBytes = needed - 1
+    let refused = job
+    let error = await #expect(throws: RenderError.self) { try await refused.run() }
+    #expect(error?.code == .limit)
+    let message = error?.message ?? ""
+    #expect(
+      message.contains("libvpx-vp9") && message.contains("--max-memory \(needed)"),
+      "\(message)"
+    )
+    #expect(folder.names.isEmpty)
+    job.source.limits.memoryBytes = needed
+    _ = try await job.run()
+    #expect(folder.names == ["x.webm"])
+  }
+
   @Test("A video has every frame, BT.709 tags and the scene's rate")
   func videoFacts() async throws {
     let folder = try ScratchFolder()

@@ -28,7 +28,7 @@ struct FileBrokerTests {
   private enum Reported: Equatable {
     case done, later
     case refused(Int32)
-    case file(closesOnExec: Bool)
+    case file(closesOnExec: Bool, isNonblocking: Bool = false)
   }
 
   /// A worker with outputs `x.mp4` and `p/f_N.png`.
@@ -74,8 +74,9 @@ struct FileBrokerTests {
     case .result: return .done
     case .failure(let number): return .refused(number)
     case .descriptor(let descriptor, let closesOnExec):
-      close(descriptor)
-      return .file(closesOnExec: closesOnExec)
+      defer { close(descriptor) }
+      let isNonblocking = fcntl(descriptor, F_GETFL) & O_NONBLOCK != 0
+      return .file(closesOnExec: closesOnExec, isNonblocking: isNonblocking)
     case .later: return .later
     }
   }
@@ -106,12 +107,15 @@ struct FileBrokerTests {
     #expect(
       ask(&broker, .renameat, [here, .path(growing), here, .path("y.mp4")]) == .refused(EPERM)
     )
-    #expect(ask(&broker, .rename, [.path(growing), .path("x.mp4")]) == .done)
+    #expect(ask(&broker, .renameat, [here, .path(growing), here, .path("x.mp4")]) == .done)
     #expect(folder.names == ["p", "x.mp4"])
     #expect(ask(&broker, .open, [.path("x.mp4"), .number(O_WRONLY)]) == .refused(EPERM))
     #expect(ask(&broker, .rename, [.path("x.mp4"), .path(growing)]) == .refused(EPERM))
     #expect(ask(&broker, .unlink, [.path("x.mp4")]) == .done, "it may take back what it placed")
     #expect(folder.names == ["p"])
+    #expect(ask(&broker, .open, [.path(growing), making, mode]) == .file(closesOnExec: false))
+    #expect(ask(&broker, .rename, [.path(growing), .path("x.mp4")]) == .done)
+    #expect(folder.names == ["p", "x.mp4"])
   }
 
   @Test("Files of other programs are not touched, regardless of their names")
@@ -155,6 +159,9 @@ struct FileBrokerTests {
     #expect(ask(&broker, .open, [.path("nothing"), .number(O_WRONLY)]) == .refused(ENOENT))
     #expect(ask(&broker, .open, [.path("no/thing"), .number(O_WRONLY)]) == .refused(ENOENT))
     #expect(ask(&broker, .unlink, [.path("nothing")]) == .refused(EPERM))
+    #expect(ask(&broker, .unlink, [.text("")]) == .refused(ENOENT))
+    #expect(ask(&broker, .unlink, [.text("/")]) == .refused(EPERM))
+    #expect(ask(&broker, .unlink, [.text("//")]) == .refused(EPERM))
     for path in ["", "/", "..", "\(root)/..", "\(root)/.", "/proc/self/fd"] {
       for kind in [FileCall.Kind.unlink, .rmdir] {
         #expect(ask(&broker, kind, [.text(path)]) != .done, "\(path)")
@@ -272,6 +279,12 @@ struct FileBrokerTests {
     #expect(ask(&broker, .open, [.path("pipe.y4m"), writing]) == .later)
     let reader = Glibc.open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     #expect(ask(&broker, .open, [.path("pipe.y4m"), writing]) == .file(closesOnExec: true))
+    // The worker waits for the reader unless it asks not to.
+    let asked = Argument.number(O_WRONLY | O_NONBLOCK)
+    #expect(
+      ask(&broker, .open, [.path("pipe.y4m"), asked])
+        == .file(closesOnExec: false, isNonblocking: true)
+    )
     close(reader)
     #expect(ask(&broker, .unlink, [.path("pipe.y4m")]) == .refused(EPERM))
     // The name of its own file is a socket's meanwhile.

@@ -50,6 +50,16 @@ struct LoadingTimeTests {
     #expect(names.contains { $0.contains("watched-font") }, "\(names)")
   }
 
+  @Test(
+    "Opening an input is watched under its path",
+    arguments: ["plain.mp4", "lottie-audio.json"]
+  )
+  func inputs(_ name: String) throws {
+    let path = Repository.absolute("Tests/Media/\(name)")
+    let names = try names { _ = try SceneDocument.open(path) }
+    #expect(names.contains("'\(path)'"), "\(names)")
+  }
+
   @Test("An asset counts while it is loaded")
   func slowest() throws {
     let duration = LoadingTime.measure("an asset") {

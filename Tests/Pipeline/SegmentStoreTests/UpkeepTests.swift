@@ -124,6 +124,7 @@ struct UpkeepTests {
     let position = ".x.mp4.animrender-resume"
     #expect(ResumeStore.path(of: output) == folder.file(position))
     #expect(ResumeStore.path(of: "frames/") == ".frames.animrender-resume")
+    #expect(ResumeStore.path(of: "f/") == ".f.animrender-resume")
     #expect(ResumeStore.path(of: "/x.mp4") == "/.x.mp4.animrender-resume")
     #expect(ResumeStore.path(of: "./a") == ".a.animrender-resume")
     #expect(ResumeStore.path(of: ".a/b//") == ".a/.b.animrender-resume")
@@ -157,21 +158,23 @@ struct UpkeepTests {
     let output = folder.file("x.mp4")
     // No process has this number.
     let gone = ".x.mp4.animrender.\(Int32.max - 1).a.tmp"
-    // Looked at before and after the own one.
-    let first = ".x.mp4.animrender.1000000001.a.tmp"
+    // Before and after the names of running processes in order.
+    let first = ".x.mp4.animrender.0999999999.a.tmp"
     // Not names of leftovers.
     let odd =
       [0, -1].map { ".x.mp4.animrender.\($0).a.tmp" } + [".x.mp4.animrender.a.tmp", "x.mp4"]
     let base = ".x.mp4.animrender.\(getpid()).a.tmp"
+    // Users without rights may not signal this process, which runs all the same.
+    let system = ".x.mp4.animrender.1.a.tmp"
     let other = ".y.mp4.animrender.\(Int32.max - 1).a.tmp"
-    for name in [gone, first, base, other] + odd { try folder.write("", to: name) }
+    for name in [gone, first, base, system, other] + odd { try folder.write("", to: name) }
     do {
       let first = try ResumeStore(beside: output)
       first.store.writer(of: keys[0], .video)?.commit()
     }
     #expect(folder.names.contains(gone), "nothing to go on with: another machine may be at work")
     try ResumeStore(beside: output).remove()
-    #expect(folder.names == ([base, other] + odd).sorted())
+    #expect(folder.names == ([base, system, other] + odd).sorted())
   }
 
   @Test("Leftovers of a killed render are removed regardless of the file system's clock")

@@ -41,7 +41,7 @@ struct ProcessEnvironmentTests {
   }
 
   @Test(
-    "P30: Without /proc the arguments are known: the version is printed, and all else says what is missing",
+    "P30: Without /proc the version and the help are printed, and all else says what is missing",
     .enabled(if: Shell.canMount && Shell.has("unshare"))
   )
   func noProcesses() throws {
@@ -52,6 +52,15 @@ struct ProcessEnvironmentTests {
     for _ in 0..<5 {
       let version = try Shell.run(script, ["--version"])
       #expect(version.code == 0 && version.output.hasPrefix("animrender "), "\(version.errors)")
+      for arguments in [["--help"], ["help"], ["help", "limits"], ["still", "--help"], ["-h"]] {
+        let help = try Shell.run(script, arguments)
+        #expect(help.code == 0 && help.output.count > 200, "\(arguments) \(help)")
+      }
+      let mistyped = try Shell.run(script, ["rendr"])
+      #expect(
+        mistyped.code == 64 && mistyped.errors.contains("did you mean render?"),
+        "\(mistyped)"
+      )
       for arguments in [
         [scene, "-q", "-o", folder.file("x.mp4")], ["check", scene], ["check", "--sandbox", scene],
       ] {

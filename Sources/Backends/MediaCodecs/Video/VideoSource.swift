@@ -34,6 +34,8 @@ public final class VideoSource: Sendable {
   public let hasAlpha: Bool
   /// Whether the file has fewer frames than declared; the present frames are shown.
   public let isTruncated: Bool
+  /// Whether the format has checksums of frames, which this file lacks: damage to it can remain unnoticed.
+  public let lacksChecksums: Bool
   // The times in the file of all frames, and of those at which decoding may begin.
   let times: [Int64]
   let keys: [Int64]
@@ -73,6 +75,7 @@ public final class VideoSource: Sendable {
     beginnings = packets.times.enumerated().map { $0.offset == 0 ? 0 : Int($0.element - zero) }
     end = Int(packets.end - zero)
     isTruncated = packets.count < Int(input.source.pointee.nb_frames)
+    lacksChecksums = parameters.codec_id == AV_CODEC_ID_FFV1 && !packets.beginsWithChecksum
     content = packets.hash
     stream = input.stream
     self.file = file
@@ -92,6 +95,8 @@ private struct PacketTimes {
   private(set) var end: Int64 = 0
   private(set) var count = 0
   private(set) var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+  /// Whether the first packet ends with a checksum of FFV1.
+  private(set) var beginsWithChecksum = false
 
   init(_ input: borrowing VideoInput, maxFrames: Int) throws(CodecError) {
     let packet = try Packet()
@@ -109,6 +114,10 @@ private struct PacketTimes {
       times.append(time)
       if read.flags & AV_PKT_FLAG_KEY != 0 { keys.append(time) }
       lengths[time] = read.duration
+      if times.count == 1, input.source.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_FFV1 {
+        let bytes = UnsafeBufferPointer(start: read.data, count: Int(read.size))
+        beginsWithChecksum = FFV1Checksums.hasChecksum(bytes)
+      }
       mix(read)
       guard times.count <= maxFrames else {
         throw CodecError(.limit, "A video of more than \(maxFrames) frames. Raise the limit.")

@@ -27,8 +27,8 @@ final class LottieContext {
   var assets: [String: JSONCursor] = [:]
   /// The archive that contains the file; nil for a separate file.
   var files: PackedFiles?
-  /// The images of the archive that have been taken out, by their names there.
-  var packedImages: [String: Asset.Source] = [:]
+  /// The images and audio files of the archive that have been taken out, by their names there.
+  var packedFiles: [String: Asset.Source] = [:]
   /// The scripts of the file; nil where there are none, or none are run.
   var scripts: LottieScripts?
   /// The layer that is being read, for messages.

@@ -37,7 +37,11 @@ struct LottieFeature {
     Self("parents, auto-orient", .drawn, "opacity is not inherited", "layers/parents-and-paths"),
     Self("three dimensions", .partly, "flat: z is ignored, no camera and no sorting by depth"),
     Self("camera, light", .not, "3D layers are drawn flat"),
-    Self("audio", .partly, "embedded files, in the root composition, at a constant level"),
+    Self(
+      "audio",
+      .partly,
+      "embedded and packed files, at a constant level and the speed of the file"
+    ),
     Self("video, guide, adjustment, data, placeholders", .not, "the reference player skips them"),
   ]
 

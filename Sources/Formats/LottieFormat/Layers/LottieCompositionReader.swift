@@ -9,9 +9,10 @@ internal import SceneModel
 final class LottieCompositionReader {
   let context: LottieContext
   private let fonts: LottieFonts
-  // The layers of compositions by their names, with how many there are in all
-  // and how deep they are nested.
-  private var compositions: [String: (layers: [Layer], count: Int, depth: Int)] = [:]
+  // The layers of a composition with how many there are in all and how deep they are nested, and its tracks in its
+  // own time.
+  private typealias Content = (layers: [Layer], count: Int, depth: Int, tracks: [AudioTrack])
+  private var compositions: [String: Content] = [:]
   // The compositions that are being made, outermost first.
   private var open: [String] = []
   private var layerCount = 0
@@ -20,9 +21,15 @@ final class LottieCompositionReader {
   private var layerDepth = 0
   /// The images in use.
   private(set) var images: [String: Asset] = [:]
-  /// The audio assets in use, and their tracks.
+  /// The audio assets in use.
   private(set) var audios: [String: Asset] = [:]
-  private(set) var tracks: [AudioTrack] = []
+  // The tracks of the composition that is being read.
+  private var openTracks: [AudioTrack] = []
+
+  /// The tracks of the file, from time 0 on.
+  var tracks: [AudioTrack] {
+    openTracks.compactMap { $0.clipped(to: 0...context.limits.magnitude) }
+  }
 
   init(_ context: LottieContext, _ fonts: LottieFonts) {
     self.context = context
@@ -190,14 +197,39 @@ final class LottieCompositionReader {
   }
 
   private func addTrack(_ layer: LottieLayer, _ clock: LottieClock) {
-    guard open.isEmpty else {
-      context.warn(once: "nested audio", layer.cursor, "audio of compositions is not heard")
-      return
-    }
     let reader = LottieAudioReader(context: context, clock: clock)
     guard let (track, asset) = reader.track(layer) else { return }
     audios[asset.name] = asset
-    tracks.append(track)
+    add([track], layer.cursor)
+  }
+
+  private func add(_ tracks: [AudioTrack], _ cursor: JSONCursor) {
+    openTracks += tracks
+    let limit = context.limits.audioTracks
+    guard openTracks.count > limit, !context.report.hasErrors else { return }
+    context.error(
+      .limit,
+      cursor,
+      "more than \(limit) audio tracks, those of compositions counted as often as they are used "
+        + "(raise the limit with --max-audio-tracks)"
+    )
+  }
+
+  // The tracks of a composition, which its layer shifts and cuts.
+  private func addTracks(_ tracks: [AudioTrack], of layer: LottieLayer, _ clock: LottieClock) {
+    guard !tracks.isEmpty else { return }
+    guard layer.stretch == 1, layer.cursor["tm"] == nil else {
+      let message = "the audio of a composition with a time remap or another speed is not heard"
+      return context.warn(once: "nested audio", layer.cursor, message)
+    }
+    let (from, to) = (clock.seconds(layer.firstFrame), clock.seconds(layer.endFrame))
+    guard from <= to else { return }
+    let shifted = tracks.compactMap { track in
+      var track = track
+      track.begin += clock.seconds(layer.startFrame)
+      return track.clipped(to: from...to)
+    }
+    add(shifted, layer.cursor)
   }
 
   // MARK: Compositions
@@ -213,7 +245,8 @@ final class LottieCompositionReader {
       context.warn(cursor, "the composition of the layer is none of the assets")
       return nil
     }
-    guard let content = composition(id, list, usedBy: cursor) else { return nil }
+    guard let (content, tracks) = composition(id, list, usedBy: cursor) else { return nil }
+    addTracks(tracks, of: layer, clock)
     var made = Layer()
     made.state.bounds.size = Size(
       size(cursor["w"] ?? asset["w"]),
@@ -239,29 +272,28 @@ final class LottieCompositionReader {
     return made
   }
 
-  // The layers of a composition, whose frames begin at 0; nil after an error.
-  private func composition(_ id: String, _ list: JSONCursor, usedBy cursor: JSONCursor) -> [Layer]?
+  // The layers and tracks of a composition, whose frames begin at 0; nil after an error.
+  private func composition(_ id: String, _ list: JSONCursor, usedBy cursor: JSONCursor)
+    -> (layers: [Layer], tracks: [AudioTrack])?
   {
     if let existing = compositions[id] {
       countLayers(existing.count, cursor)
       layerDepth = existing.depth + 1
-      return existing.layers
+      return (existing.layers, existing.tracks)
     }
-    guard let (layers, count, inner) = opened(id, list, context.clock, usedBy: cursor) else {
-      return nil
-    }
-    compositions[id] = (layers, count, inner)
-    layerDepth = inner + 1
-    return layers
+    guard let content = opened(id, list, context.clock, usedBy: cursor) else { return nil }
+    compositions[id] = content
+    layerDepth = content.depth + 1
+    return (content.layers, content.tracks)
   }
 
-  // The layers of a composition with how many and how deep they are; nil after an error.
+  // The content of a composition; nil after an error.
   private func opened(
     _ id: String,
     _ list: JSONCursor,
     _ clock: LottieClock,
     usedBy cursor: JSONCursor
-  ) -> (layers: [Layer], count: Int, depth: Int)? {
+  ) -> Content? {
     if let start = open.firstIndex(of: id) {
       let chain = (open[start...] + [id]).map(\.quoted).joined(separator: " → ")
       context.error(.reference, cursor, "compositions contain each other: \(chain)")
@@ -278,14 +310,14 @@ final class LottieCompositionReader {
     }
     open.append(id)
     let name = context.layerName
-    let (before, outer) = (layerCount, depth)
-    depth = 0
+    let (before, outer, outerTracks) = (layerCount, depth, openTracks)
+    (depth, openTracks) = (0, [])
     let layers = layers(list, clock)
-    let inner = depth
+    let content: Content = (layers, layerCount - before, depth, openTracks)
     context.layerName = name
     open.removeLast()
-    depth = outer
-    return (layers, layerCount - before, inner)
+    (depth, openTracks) = (outer, outerTracks)
+    return content
   }
 
   // Returns the items of a composed letter, for a size of 100; its frames are those of the text's
@@ -304,6 +336,9 @@ final class LottieCompositionReader {
     let before = layerDepth
     defer { layerDepth = before }
     guard let made = opened(id, list, inner, usedBy: cursor) else { return [] }
+    if !made.tracks.isEmpty {
+      context.warn(once: "audio of letters", cursor, "audio of composed letters is not heard")
+    }
     let properties = LottiePropertyReader(context: context, clock: inner)
     let items = made.layers.reversed().flatMap {
       LottieLetterComposition.items(of: $0, context, cursor)

@@ -57,12 +57,12 @@ struct LottieImageReader {
       )
       return nil
     }
-    if let existing = context.packedImages[name] {
+    if let existing = context.packedFiles[name] {
       return Asset(name: id, kind: .image, source: existing)
     }
     do throws(PackedFiles.DamageError) {
       let source = Asset.Source.image(try files.contents(name), name: name)
-      context.packedImages[name] = source
+      context.packedFiles[name] = source
       return Asset(name: id, kind: .image, source: source)
     } catch {
       context.error(.decode, position, error.message)

@@ -77,8 +77,16 @@ struct LottieSlots {
     let root = JSONCursor(JSONValue(.null))
     guard let theme else { return context.warn(root, "the theme is damaged; it is not applied") }
     for rule in theme.rules {
-      guard let position = positions[rule.slot] else {
-        context.warn(root, "the theme has a value for \(rule.slot.quoted), which is no slot")
+      guard let name = rule.slot, let given = rule.value else {
+        let owner = rule.slot.map { "for \($0.quoted) " } ?? ""
+        context.warn(
+          root,
+          "a rule of the theme \(owner)has no \(rule.slot == nil ? "id" : "value")"
+        )
+        continue
+      }
+      guard let position = positions[name] else {
+        context.warn(root, "the theme has a value for \(name.quoted), which is no slot")
         continue
       }
       let slot = slots[position]
@@ -91,7 +99,7 @@ struct LottieSlots {
         slots[position] = Slot(
           name: slot.name,
           kind: slot.kind,
-          defaultValue: try value.content(rule.value),
+          defaultValue: try value.content(given),
           isGiven: true
         )
       } catch {

@@ -5,8 +5,10 @@ internal import SceneModel
 struct LottieTheme {
   /// A value for a slot, in the spelling that `LottieSlotValue` takes.
   struct Rule {
-    let slot: String
-    let value: JSONValue
+    /// The name of the slot; nil for a rule that names none.
+    let slot: String?
+    /// The value; nil for a rule without one.
+    let value: JSONValue?
   }
 
   /// The rules for an animation; later ones of a slot win.
@@ -27,14 +29,14 @@ struct LottieTheme {
       return nil
     }
     rules = list.elements.compactMap { rule in
-      guard let slot = rule["id"]?.text ?? rule["slotId"]?.text else { return nil }
+      let slot = rule["id"]?.text ?? rule["slotId"]?.text
       let named = rule["animations"]?.elements.compactMap(\.text) ?? []
       guard named.isEmpty || named.contains(animation) else { return nil }
       if let keyframes = rule["keyframes"] {
         let value = JSONValue(.object([JSONMember("keyframes", keyframes.value)]))
         return Rule(slot: slot, value: value)
       }
-      return rule["value"].map { Rule(slot: slot, value: $0.value) }
+      return Rule(slot: slot, value: rule["value"]?.value)
     }
   }
 }

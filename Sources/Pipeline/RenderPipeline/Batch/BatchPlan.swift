@@ -91,7 +91,7 @@ extension BatchRow {
   fileprivate mutating func nameOutput(_ pattern: OutputPattern) {
     do throws(RequestError) {
       if let output {
-        destination = OutputPath(output)
+        destination = OutputPath(try OutputPattern.checkedPath(output))
       } else {
         let named = try pattern.output(text)
         (output, destination) = (named.path, named.output)

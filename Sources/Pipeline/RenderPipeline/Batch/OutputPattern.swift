@@ -71,11 +71,27 @@ public struct OutputPattern: Sendable {
     return (path, OutputPath(path, numbers: try Self.numbers(in: name, of: path)))
   }
 
+  /// Returns the path of an output that a list of jobs names.
+  ///
+  /// - Throws: `RequestError` for control characters, which end a name or change how it is displayed.
+  static func checkedPath(_ path: String) throws(RequestError) -> String {
+    guard !hasControlCharacters(path) else {
+      throw RequestError(
+        .usage,
+        [],
+        "the output \(FileSystem.quoted(path)) has control characters (change the name)"
+      )
+    }
+    return path
+  }
+
+  private static func hasControlCharacters(_ text: String) -> Bool {
+    text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+
   // A part of a file's name.
   private static func checked(_ text: String, of name: String) throws(RequestError) -> String {
-    let isPlain = text.unicodeScalars.allSatisfy {
-      $0 != "/" && $0.properties.generalCategory != .control
-    }
+    let isPlain = !text.unicodeScalars.contains("/") && !hasControlCharacters(text)
     guard isPlain, !text.isEmpty, text != ".", text != ".." else {
       throw RequestError(
         .usage,

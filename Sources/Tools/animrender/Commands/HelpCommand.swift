@@ -5,20 +5,18 @@ import SceneFormat
 struct HelpCommand {
   let arguments: Arguments
 
-  func run() throws {
+  /// The requested text.
+  ///
+  /// - Throws: `UsageError` for a command that does not exist.
+  func text() throws(UsageError) -> String {
     guard arguments.operands.count <= 1 else { throw UsageError("help takes one COMMAND") }
-    if arguments.has("man") {
-      try Messages.print(ManualPage.text)
-    } else if arguments.has("markdown") {
-      try Messages.print(OptionTables.text)
-    } else if arguments.operands == ["limits"] {
-      try Messages.print(Command.limitsHelp)
-    } else if arguments.operands == ["words"] {
-      try Messages.print(WordsHelp.text)
-    } else if let name = arguments.operands.first {
-      try Messages.print(try command(name).help)
-    } else {
-      try Messages.print(Command.overview)
+    if arguments.has("man") { return ManualPage.text }
+    if arguments.has("markdown") { return OptionTables.text }
+    switch arguments.operands.first {
+    case nil: return Command.overview
+    case "limits": return Command.limitsHelp
+    case "words": return WordsHelp.text
+    case let name?: return try command(name).help
     }
   }
 
