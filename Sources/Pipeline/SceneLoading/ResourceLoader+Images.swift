@@ -2,6 +2,7 @@ internal import Files
 internal import Graphics
 internal import ImageFiles
 internal import MediaCodecs
+internal import SVGAnimation
 internal import Sampling
 internal import SceneModel
 

@@ -3,6 +3,7 @@ internal import Files
 internal import Graphics
 internal import SVGAnimation
 internal import SVGFormat
+internal import Sampling
 internal import SceneModel
 
 /// SVG files as inputs: a scene of the drawing's size and of the duration of its animations.

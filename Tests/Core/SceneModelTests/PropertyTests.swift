@@ -127,7 +127,7 @@ struct LayerStateTests {
   private func state(for owner: LayerKind?) -> LayerState {
     var state = LayerState()
     switch owner ?? .layer {
-    case .layer, .lottie, .svga: state.content = .none
+    case .layer, .lottie, .svga, .svg: state.content = .none
     case .shape: state.content = .shape(ShapeContent())
     case .gradient: state.content = .gradient(GradientContent())
     case .replicator: state.content = .replicator(ReplicatorContent())

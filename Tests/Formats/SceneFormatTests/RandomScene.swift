@@ -93,7 +93,7 @@ struct RandomScene {
 
   private mutating func content(_ kind: LayerKind) -> LayerContent {
     switch kind {
-    case .layer, .lottie, .svga: return .none
+    case .layer, .lottie, .svga, .svg: return .none
     case .shape:
       var shape = ShapeContent()
       shape.path = maybe { $0.path() }

@@ -144,7 +144,7 @@ enum NumberFieldsOfAnimations {
       """
     case .text: "\"string\": \"a b\","
     case .emitter: "\"emitterCells\": [{ \"birthRate\": 9, \"lifetime\": 1 }],"
-    case .layer, .transform, .scroll, .vector, .video, .sprite, .lottie, .svga, nil:
+    case .layer, .transform, .scroll, .vector, .video, .sprite, .lottie, .svga, .svg, nil:
       "\"sublayers\": [{ \"frame\": [0, 0, 5, 5], \"backgroundColor\": \"red\" }],"
     }
   }
