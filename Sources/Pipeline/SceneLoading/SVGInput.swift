@@ -28,7 +28,7 @@ enum SVGInput {
       $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0)
     }
     guard start.first == UInt8(ascii: "<") else { return false }
-    if SVGDrawing.isBegun(by: bytes) { return true }
+    if SVGDrawing.hasSignature(of: bytes) { return true }
     let text = String(decoding: start, as: UTF8.self).lowercased()
     return text.contains("<svg") && !text.contains("<html")
   }

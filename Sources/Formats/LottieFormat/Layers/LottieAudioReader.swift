@@ -40,7 +40,7 @@ struct LottieAudioReader {
   private func source(_ asset: JSONCursor, _ id: String, usedBy cursor: JSONCursor) -> Asset.Source?
   {
     guard let position = asset["p"], let file = position.text else { return missing(id, cursor) }
-    if DataURI.isBegun(by: file) { return context.embedded(position) }
+    if DataURI.hasScheme(of: file) { return context.embedded(position) }
     guard let files = context.files else { return missing(id, cursor) }
     let last = file.split(separator: "/").last.map(String.init) ?? ""
     guard let name = ["u/", "audio/"].map({ $0 + last }).first(where: files.names.contains) else {
