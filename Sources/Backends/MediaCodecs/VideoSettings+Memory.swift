@@ -39,7 +39,7 @@ extension VideoSettings {
   private func bytesPerPixel(_ frames: Int) -> Double {
     switch codec {
     case .h264:
-      13 + 6 * Double(x264References - 1) + (x264Lookahead > 10 ? 40 : 0)
+      13 + 6 * Double(x264References - 1) + (hasBFrames ? 40 : 0)
         + 3.8 * Double(min(frames, x264Lookahead))
     case .h265:
       55 + (quality == .best || preset != nil ? 50 : 0) + 3 * Double(min(frames, x265Lookahead))
@@ -52,7 +52,7 @@ extension VideoSettings {
 
   private var x264Lookahead: Int {
     if let frames = option("rc-lookahead") { return frames }
-    return switch preset ?? x264Preset {
+    return switch X264Options(self).preset {
     case "ultrafast", "superfast": 0
     case "veryfast": 10
     case "faster": 20
@@ -65,7 +65,7 @@ extension VideoSettings {
 
   private var x264References: Int {
     if let frames = option("ref") ?? option("refs") { return max(1, frames) }
-    return switch preset ?? x264Preset {
+    return switch X264Options(self).preset {
     case "ultrafast", "superfast", "veryfast": 1
     case "faster", "fast": 2
     case "medium": 3
@@ -73,6 +73,12 @@ extension VideoSettings {
     case "slower": 8
     default: 16
     }
+  }
+
+  // `draft` and `good` have none unless they are asked for.
+  private var hasBFrames: Bool {
+    if let frames = option("bframes") ?? option("bf") { return frames > 0 }
+    return quality == .best && x264Lookahead > 0
   }
 
   private var x265Lookahead: Int {
