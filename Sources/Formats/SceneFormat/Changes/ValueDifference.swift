@@ -128,7 +128,8 @@ extension JSONValue {
   fileprivate var rounded: JSONValue {
     switch kind {
     case .number(let number) where abs(number) < 1e9:
-      return JSONValue(.number((number * 10_000).rounded() / 10_000))
+      // Adding 0 makes 0 of −0.
+      return JSONValue(.number((number * 10_000).rounded() / 10_000 + 0))
     case .array(let items): return JSONValue(.array(items.map(\.rounded)))
     case .object(let members):
       return JSONValue(.object(members.map { JSONMember($0.key, $0.value.rounded) }))
