@@ -1,6 +1,7 @@
 """Opens a comparison report in headless Chromium and uses it like a reader, over the pipe of DevTools.
 
-Usage: report.py clip|pictures REPORT [SCREENSHOT]
+Usage: report.py clip|pictures REPORT [SCREENSHOT [FOLDER]]
+Writes light.png, dark.png and narrow.png of the page to the folder.
 The first case of the report must be a clip or an image that differs. A report of images has several cases.
 """
 
@@ -23,11 +24,13 @@ def decoded(page):
     )
 
 
-def main(kind, report, screenshot):
+def main(kind, report, screenshot, folder):
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         page = Browser(profile)
         try:
             use(page, kind, Path(report).resolve().as_uri(), screenshot)
+            if folder:
+                use_themes(page, Path(folder))
         finally:
             page.process.kill()
             page.process.wait()
@@ -106,6 +109,42 @@ def use_time(page):
     page.press("w")
 
 
+    # Playing advances the frame, and a second press stops it there.
+    page.press("Home")
+    page.press("p")
+    button = "document.getElementById('play').textContent"
+    position = "Number(document.getElementById('scrubber').value)"
+    expect(page.value(button) == "Pause", "p does not play")
+    time.sleep(0.5)
+    expect(page.value(position) > 0, "playing does not go on")
+    page.press("p")
+    stopped = page.value(position)
+    time.sleep(0.3)
+    expect(page.value(button) == "Play" and page.value(position) == stopped, "p does not stop")
+    page.press("w")
+
+
+def use_themes(page, folder):
+    """The scheme of the browser, and a narrow window; each as an image."""
+    folder.mkdir(parents=True, exist_ok=True)
+    ground = "getComputedStyle(document.body).backgroundColor"
+    seen = []
+    for name, width, height, scheme in [
+        ("light", 1280, 900, "light"), ("dark", 1280, 900, "dark"), ("narrow", 390, 1400, "light"),
+    ]:
+        page.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+        page.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+        page.press("w")
+        expect(decoded(page), "an image cannot be decoded")
+        overflow = page.value("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        expect(overflow <= 0, f"the {name} page is {overflow} pixels too wide")
+        seen.append(page.value(ground))
+        time.sleep(0.2)
+        data = page.call("Page.captureScreenshot", format="png")["data"]
+        (folder / f"{name}.png").write_bytes(base64.b64decode(data))
+    expect(seen[0] == seen[2] != seen[1], f"the page ignores the scheme of the browser: {seen}")
+
+
 def use_modes(page):
     """The modes of comparison."""
     mode = "document.getElementById('stage').className"
@@ -162,4 +201,4 @@ def use_cases(page, several):
     page.click("#cases li:first-child button")
 
 
-main(sys.argv[1], sys.argv[2], sys.argv[3] if len(sys.argv) > 3 else None)
+main(sys.argv[1], sys.argv[2], *(sys.argv[3:5] + [None, None])[:2])

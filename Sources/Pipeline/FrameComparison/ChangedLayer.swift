@@ -1,3 +1,5 @@
+public import SceneFormat
+
 /// A layer whose entries in the display list are not the same in two scenes.
 public struct ChangedLayer: Sendable, Hashable {
   /// An aspect of a layer's entries that changed.
@@ -53,6 +55,8 @@ public struct ChangedLayer: Sendable, Hashable {
   public var firstTime: Double
   /// The number of frames that changed.
   public var frameCount: Int
+  /// The values of the layer that differ in the sources of the scenes.
+  public var sourceChanges: [SourceChange]
 
   /// A changed layer.
   public init(
@@ -60,13 +64,15 @@ public struct ChangedLayer: Sendable, Hashable {
     aspects: [Aspect],
     firstFrame: Int,
     firstTime: Double,
-    frameCount: Int
+    frameCount: Int,
+    sourceChanges: [SourceChange] = []
   ) {
     self.label = label
     self.aspects = aspects
     self.firstFrame = firstFrame
     self.firstTime = firstTime
     self.frameCount = frameCount
+    self.sourceChanges = sourceChanges
   }
 }
 

@@ -9,6 +9,6 @@ extension ClipComparison {
     guard let left = expected.sides, let right = actual.sides else { return nil }
     let pairs = pairs(left, right)
     guard pairs.count == 1 else { return nil }
-    return try FramePairComparison(self).compare(pairs[0]).frame
+    return try FramePairComparison(prepared()).compare(pairs[0]).frame
   }
 }

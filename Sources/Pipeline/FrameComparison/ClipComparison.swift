@@ -32,6 +32,8 @@ public struct ClipComparison: Sendable {
   public var recorder: ArtifactRecorder?
   /// Bounds on what is read.
   public var limits: Limits
+  // Which layers are to blame for changes between two scenes; nil without two.
+  private(set) var attribution: ChangeAttribution?
 
   /// A comparison.
   public init(
@@ -63,6 +65,14 @@ public struct ClipComparison: Sendable {
     expected.scene?.frameRate ?? actual.scene?.frameRate ?? frameRate ?? layers?.frameRate
   }
 
+  /// The comparison with what it needs to know about its scenes.
+  func prepared() -> ClipComparison {
+    guard let expected = expected.scene, let actual = actual.scene else { return self }
+    var result = self
+    result.attribution = ChangeAttribution(from: expected.source.scene, to: actual.source.scene)
+    return result
+  }
+
   /// Compares all frames.
   ///
   /// - Parameters:
@@ -75,6 +85,14 @@ public struct ClipComparison: Sendable {
     jobs: Int,
     progress: RenderProgress = RenderProgress(),
     cancellation: Cancellation = Cancellation()
+  ) async throws -> ComparisonCase {
+    try await prepared().compareAll(jobs: jobs, progress: progress, cancellation: cancellation)
+  }
+
+  private func compareAll(
+    jobs: Int,
+    progress: RenderProgress,
+    cancellation: Cancellation
   ) async throws -> ComparisonCase {
     let start = ContinuousClock.now
     var findings = ComparisonFindings()
@@ -90,9 +108,22 @@ public struct ClipComparison: Sendable {
       try await compareVideos(jobs, watch, &findings, &result)
     }
     result.frames = findings.frames
-    if !result.isEqual { result.changedLayers = findings.changedLayers }
+    if !result.isEqual {
+      result.changedLayers = findings.changedLayers
+      report(&result)
+    }
     result.seconds = (ContinuousClock.now - start).seconds
     return result
+  }
+
+  // Adds the changes of the sources.
+  private func report(_ result: inout ComparisonCase) {
+    guard let attribution, let locations = actual.scene?.locations else { return }
+    result.sourceChanges = attribution.sceneChanges(locations)
+    let changes = attribution.layerChanges(locations)
+    for index in result.changedLayers.indices {
+      result.changedLayers[index].sourceChanges = changes[result.changedLayers[index].label] ?? []
+    }
   }
 
   /// Progress and the request to stop.

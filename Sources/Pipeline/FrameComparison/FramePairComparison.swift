@@ -2,6 +2,7 @@ internal import DisplayModel
 internal import Files
 internal import Graphics
 internal import RenderPipeline
+internal import SceneFormat
 internal import SceneModel
 
 /// Compares pairs of frames; one for every worker.
@@ -69,7 +70,7 @@ final class FramePairComparison {
 
   private func identical(_ pair: FramePair, _ expected: FramePair.Side) throws -> Finding {
     var frame = frame(pair, .identical)
-    if let recorder = comparison.recorder, recorder.wantsIdenticalFrames {
+    if let recorder = comparison.recorder, recorder.wantsIdentical(pair.index) {
       let image = try bitmap(expected, expectedScene)
       frame.images = try recorder.images(
         FrameArtifacts(frame: frame, expected: image, actual: image)
@@ -174,7 +175,7 @@ final class FramePairComparison {
     }
     try attributeToLayers(pair, compared?.map, &finding)
     if let recorder = comparison.recorder,
-      finding.frame.verdict != .identical || recorder.wantsIdenticalFrames
+      finding.frame.verdict != .identical || recorder.wantsIdentical(pair.index)
     {
       finding.frame.images = try recorder.images(
         FrameArtifacts(
@@ -203,19 +204,22 @@ final class FramePairComparison {
       (scene: $0.scene, entries: LayerEntries(try $0.scene.list(at: $0.time)))
     }
     var candidates: [LayerCandidate] = []
-    if sides.count == 2 {
+    if sides.count == 2, let attribution = comparison.attribution {
       let changes = DisplayListChanges(
         expected: sides[0].entries,
         actual: sides[1].entries,
-        expectedNames: sides[0].scene.names,
-        actualNames: sides[1].scene.names
+        partners: attribution.difference.expectedPaths
       ).changes
-      finding.changes = changes.map { ($0.label, $0.aspects) }
-      candidates = changes.map { change in
+      var blamed = BlamedLayers()
+      for change in changes {
         let old = change.expectedPath.map { sides[0].entries.localBounds(ofLayer: $0) }
         let new = change.actualPath.map { sides[1].entries.localBounds(ofLayer: $0) }
-        return LayerCandidate(label: change.label, areas: [old, new], isChanged: true)
+        for label in attribution.labels(of: change) {
+          blamed.add(change.aspects, label: label, expected: old, actual: new)
+        }
       }
+      finding.changes = blamed.changes
+      candidates = blamed.candidates
     }
     guard let map, !finding.frame.isEqual else { return }
     if candidates.isEmpty, let side = sides.last {

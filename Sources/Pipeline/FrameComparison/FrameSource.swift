@@ -1,6 +1,7 @@
 internal import Files
 public import Graphics
 public import RenderPipeline
+public import SceneModel
 
 /// Where one side's frames come from.
 public enum FrameSource: Sendable {
@@ -43,12 +44,20 @@ public struct SceneFrames: Sendable {
   public var frames: [FrameRequest]
   /// The rate that the frames are counted at.
   public var frameRate: FrameRate
+  /// The source locations of the scene's parts, by JSON path.
+  public var locations: [String: SourceLocation]
 
   /// Frames of a scene.
-  public init(source: RenderSource, frames: [FrameRequest], frameRate: FrameRate) {
+  public init(
+    source: RenderSource,
+    frames: [FrameRequest],
+    frameRate: FrameRate,
+    locations: [String: SourceLocation] = [:]
+  ) {
     self.source = source
     self.frames = frames
     self.frameRate = frameRate
+    self.locations = locations
   }
 }
 

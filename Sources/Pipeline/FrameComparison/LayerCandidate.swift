@@ -44,3 +44,40 @@ extension [LayerCandidate] {
     return sorted.prefix(limit).map(\.0)
   }
 }
+
+/// The layers that are to blame in one frame, in the order in which they are added.
+struct BlamedLayers {
+  private var order: [String] = []
+  private var aspects: [String: Set<ChangedLayer.Aspect>] = [:]
+  private var areas: [String: (expected: PixelRect?, actual: PixelRect?)] = [:]
+
+  /// Adds aspects of a layer, with the areas of what changed with it.
+  mutating func add(
+    _ aspects: Set<ChangedLayer.Aspect>,
+    label: String,
+    expected: PixelRect?,
+    actual: PixelRect?
+  ) {
+    if self.aspects[label] == nil { order.append(label) }
+    self.aspects[label, default: []].formUnion(aspects)
+    let before = areas[label]
+    areas[label] = (Self.union(before?.expected, expected), Self.union(before?.actual, actual))
+  }
+
+  private static func union(_ a: PixelRect?, _ b: PixelRect?) -> PixelRect? {
+    guard let a, let b else { return a ?? b }
+    return a.union(b)
+  }
+
+  /// The layers with their aspects.
+  var changes: [(label: String, aspects: Set<ChangedLayer.Aspect>)] {
+    order.map { ($0, aspects[$0] ?? []) }
+  }
+
+  /// The layers with their areas.
+  var candidates: [LayerCandidate] {
+    order.map {
+      LayerCandidate(label: $0, areas: [areas[$0]?.expected, areas[$0]?.actual], isChanged: true)
+    }
+  }
+}

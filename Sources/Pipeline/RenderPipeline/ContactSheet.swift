@@ -57,6 +57,19 @@ public struct ContactSheet: Sendable {
     fonts: FontLibrary,
     progress: RenderProgress = RenderProgress()
   ) throws(RenderError) -> Bitmap {
+    try draw(fonts: fonts, progress: progress).bitmap
+  }
+
+  /// Returns the sheet as an image, and whether all cells show nothing but the background.
+  ///
+  /// - Parameters:
+  ///   - fonts: the source of the labels' font, DejaVu Sans or the fallback.
+  ///   - progress: receives every finished cell.
+  /// - Throws: `RenderError`.
+  public func draw(
+    fonts: FontLibrary,
+    progress: RenderProgress
+  ) throws(RenderError) -> (bitmap: Bitmap, isBlank: Bool) {
     let renderer = FrameRenderer(source)
     let labels = try Labels(fonts)
     var list = DisplayList(
@@ -98,7 +111,8 @@ public struct ContactSheet: Sendable {
     }
     do {
       let bytes = source.limits.memoryBytes
-      return try source.rasterizer.makeRasterizer(maxTemporaryBytes: bytes).makeBitmap(of: list)
+      let rasterizer = source.rasterizer.makeRasterizer(maxTemporaryBytes: bytes)
+      return (try rasterizer.makeBitmap(of: list), renderer.statistics.isBlank)
     } catch {
       throw RenderError(error)
     }

@@ -139,7 +139,7 @@ extension Command {
   // Whether the command draws what a person looks at, so that hints on the scene are printed.
   fileprivate var printsHints: Bool {
     switch self {
-    case .render, .still, .sheet, .batch: true
+    case .render, .still, .sheet, .batch, .watch: true
     default: false
     }
   }

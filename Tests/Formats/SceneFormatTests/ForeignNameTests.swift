@@ -70,6 +70,51 @@ struct ForeignNameTests {
     #expect(reported.count == 1 && Self.remedy(reported.first).contains(name), "\(reported)")
   }
 
+  // A word of another tool: a layer, the keys of an animation or a key of a scene, and the name here.
+  private static let words: [(String, String, String)] = [
+    ("layer", #"{"type":"text","fontFamily":"Inter"}"#, "font"),
+    ("layer", #"{"type":"text","content":"Hi"}"#, "string"),
+    ("layer", #"{"type":"text","color":"red"}"#, "foregroundColor"),
+    ("layer", #"{"type":"text","lineHeight":1.2}"#, "lineSpacing"),
+    ("layer", #"{"type":"text","textTransform":"uppercase"}"#, "string"),
+    ("layer", #"{"borderRadius":8}"#, "cornerRadius"),
+    ("layer", #"{"zIndex":2}"#, "zPosition"),
+    ("layer", #"{"children":[]}"#, "sublayers"),
+    ("layer", #"{"alpha":0.5}"#, "opacity"),
+    ("layer", #"{"visible":false}"#, "hidden"),
+    ("layer", #"{"mixBlendMode":"multiply"}"#, "blendMode"),
+    ("layer", #"{"boxShadow":"0 2px 4px black"}"#, "shadow"),
+    ("layer", #"{"objectFit":"cover"}"#, "contentsGravity"),
+    ("layer", #"{"skewX":10}"#, "transform"),
+    ("layer", #"{"padding":8}"#, "inset"),
+    ("layer", #"{"type":"rect"}"#, "frame"),
+    ("layer", #"{"type":"group"}"#, "sublayers"),
+    ("layer", #"{"type":"lottie"}"#, "asset"),
+    ("animation", #""animationDuration":1"#, "duration"),
+    ("animation", #""property":"opacity""#, "keyPath"),
+    ("animation", #""repeat":3"#, "repeatCount"),
+    ("animation", #""alternate":true"#, "autoreverses"),
+    ("animation", #""fill":"forwards""#, "fillMode"),
+    ("animation", #""spring":true"#, "type"),
+    ("scene", #""framerate":30"#, "frameRate"),
+    ("scene", #""compositions":[]"#, "layers"),
+  ]
+
+  @Test("Of the words of other tools, the right name comes first in at least nine of ten")
+  func share() {
+    let wrong = Self.words.compactMap { place, text, name -> String? in
+      let source =
+        switch place {
+        case "layer": sceneText(text)
+        case "animation": animationText(#"{"keyPath":"opacity","from":0,"to":1,\#(text)}"#)
+        default: sceneText("", head: text + ",")
+        }
+      let remedy = Self.remedy(messages(source).first)
+      return remedy.contains(name) ? nil : "\(text): \(remedy)"
+    }
+    #expect(wrong.count * 10 <= Self.words.count, "\(wrong)")
+  }
+
   @Test("Every name is in the table of its context once")
   func unique() {
     for context in ForeignNames.Context.allCases {

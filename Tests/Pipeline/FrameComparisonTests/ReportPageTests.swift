@@ -67,9 +67,12 @@ struct ReportPageTests {
       file: "x",
       frames: [ComparedFrame(index: 0, file: name, verdict: .missing)]
     )
-    let page = text(report([item]), ReportGallery(maxBytes: 1000))
+    var named = report([item])
+    (named.actual, named.approval) = (name, "cp '\(name)'")
+    let page = text(named, ReportGallery(maxBytes: 1000))
     #expect(page.contains("<title>a &lt;b&gt; &amp; c</title>"))
-    #expect(page.contains("different: &lt;/script&gt;&lt;!-- "))
+    #expect(page.contains("<code>cp '&lt;/script&gt;&lt;!-- "))
+    #expect(page.contains("<dd>&lt;/script&gt;&lt;!-- "))
     #expect(!page.contains("</script><!--") && !page.contains("<!--") && !page.contains("{{"))
     let cases = try findings(page)
     #expect(cases.count == 1 && cases[0]["name"] as? String == name)

@@ -76,7 +76,7 @@ struct ReportTests {
       )
     ]
     let expected = """
-      different: clip: 2 of 4 frames differ
+      different: 2 of 4 frames of b differ from a, from 0.033 s on
       clip:
         first: frame 1 at 0.033 s: 1 pixel differs, allowed are 0 (--max-diff-pixels), in 4 × 1 at 2, 3, \
       greatest distance 50 %

@@ -60,13 +60,15 @@ struct DiffTests {
     let old = try folder.write(Self.scene(layers: Self.dot("white"), duration: 10), to: "old.json")
     let new = try folder.write(Self.scene(layers: Self.dot("black"), duration: 10), to: "new.json")
     let expected = """
-      different: old.json: 1 of 600 frames differ
+      different: 1 of 600 frames of new.json differs from old.json, at 7.183 s: dot › backgroundColor #ffffff → #000000
       old.json:
         first and worst: frame 431 at 7.183 s: 1 pixel differs, allowed are 0 (--max-diff-pixels), in 1 × 1 at 40, 3, \
       greatest distance 96.594 %
           changed layer: layers[1].sublayers[1] dot (1 pixel)
         changed layers:
           layers[1].sublayers[1] dot: paint, from frame 431 at 7.183 s on (1 frame)
+            dot › backgroundColor #ffffff → #000000 (line 11)
+      to approve: cp -- \(new) \(old)
 
       """
     let scenes = try diff(old, new)
@@ -78,7 +80,7 @@ struct DiffTests {
     #expect(
       one.output.hasPrefix(
         """
-        different: old.json: 1 of 600 frames differ
+        different: 1 of 600 frames of new differs from old.json, at 7.183 s
         old.json:
           first and worst: frame 431 at 7.183 s (frame_00431.png): 1 pixel differs
         """
@@ -141,9 +143,13 @@ struct DiffTests {
     let outcome = try diff(folder.file("a"), folder.file("b/"))
     #expect(outcome.code == 1)
     let lines = outcome.output.split(separator: "\n").map(String.init)
-    #expect(lines[0] == "different: 3 of 4 differ")
+    #expect(lines[0] == "different: 3 of 4 files differ between a and b")
     #expect(lines[1].hasPrefix("  deep/er/other.png: 7") && lines[1].contains("--max-diff-pixels"))
-    #expect(lines[2...] == ["  gone.png: missing", "  new.png: not expected"], "\(outcome.output)")
+    let approval = "to approve: cp -R -- \(folder.file("b"))/. \(folder.file("a"))"
+    #expect(
+      lines[2...] == ["  gone.png: missing", "  new.png: not expected", approval],
+      "\(outcome.output)"
+    )
     let report = try json(try diff(folder.file("a"), folder.file("b"), "--json").output)
     let cases = try #require(report["cases"] as? [[String: Any]])
     #expect(

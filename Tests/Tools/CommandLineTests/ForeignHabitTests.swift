@@ -46,6 +46,75 @@ struct ForeignHabitTests {
     }
   }
 
+  @Test(
+    "An output without -o is named with that option",
+    arguments: [
+      ["out.gif"], ["render", "out.mp4"], ["still", "out.png"], ["sheet", "out.png"],
+      ["watch", "out.mp4"], ["convert", "other.json"],
+    ]
+  )
+  func missingOption(words: [String]) throws {
+    let folder = try WorkFolder()
+    let input = try folder.write(SmallScene.text(), to: "scene.json")
+    let output = folder.file(words.last ?? "")
+    let outcome = try Program.run(words.dropLast() + [input, output])
+    #expect(outcome.code == 64 && outcome.errors.contains("-o \(output)"), "\(outcome.errors)")
+    #expect(folder.names == ["scene.json"])
+  }
+
+  @Test("A list of fonts is answered in a scene and as an option")
+  func fontLists() throws {
+    let folder = try WorkFolder()
+    let text =
+      #"{ "type": "text", "string": "a", "frame": [0, 0, 60, 40], "font": "Inter, Arial" }"#
+    let scene = SmallScene.text().replacing(#""layers": ["#, with: #""layers": [\#(text),"#)
+    let input = try folder.write(scene, to: "scene.json")
+    let check = try Program.run(["check", input])
+    #expect(check.code == 65 && check.errors.contains(#"write "Inter""#), "\(check.errors)")
+    let option = try Program.run(["check", input, "--fallback-font", "Inter, DejaVu Sans"])
+    #expect(option.code == 64, "\(option.errors)")
+    #expect(
+      option.errors.contains("--fallback-font Inter --fallback-font 'DejaVu Sans'"),
+      "\(option.errors)"
+    )
+  }
+
+  @Test(
+    "A file of another program is named by its kind",
+    arguments: [
+      ("%PDF-1.7\n", "PDF"), ("<svg xmlns='http://www.w3.org/2000/svg'/>", "SVG"),
+      ("<!doctype html><html></html>", "web page"), ("ID3\u{3}", "MP3"),
+      ("RIFF1234AVI LIST", "AVI"), ("RIFX1234", "After Effects"), ("RIVE\u{7}", "Rive"),
+      ("8BPS", "Photoshop"), ("OggS", "Ogg"), ("BLENDER", "Blender"), ("7z\u{bc}", ""),
+    ]
+  )
+  func foreignKinds(start: String, kind: String) throws {
+    let folder = try WorkFolder()
+    let input = try folder.write(start, to: "input")
+    let outcome = try Program.run([input, "-o", folder.file("x.mp4")])
+    #expect(outcome.code == 65 && outcome.errors.contains(kind), "\(outcome.errors)")
+    #expect(folder.names == ["input"])
+  }
+
+  @Test("Names of files that come from data have no control characters and separators")
+  func madeNames() throws {
+    let folder = try WorkFolder()
+    let input = try folder.write(
+      SmallScene.text(#""variables": { "title": "a", "name": "b" },"#),
+      to: "scene.json"
+    )
+    let values = ["a\nb", "a\tb", "../c", "d/e", "..", "a\u{7f}b", "a\u{85}b", "\u{202e}gnp"]
+    let rows = values.map { "\"\($0)\",x" }.joined(separator: "\n")
+    let table = try folder.write("name,title\n\(rows)\n", to: "rows.csv")
+    let outcome = try Program.run([
+      "batch", table, input, "-o", folder.file("out/{name}.png"), "--frame", "0",
+    ])
+    #expect(outcome.code == 65, "\(outcome.errors)")
+    let refused = outcome.errors.components(separatedBy: "no part of a file's name").count - 1
+    #expect(refused == values.count, "\(outcome.errors)")
+    #expect(folder.names.filter { $0.hasSuffix(".png") } == [])
+  }
+
   @Test("convert writes scenes only")
   func convert() throws {
     let folder = try WorkFolder()

@@ -70,6 +70,95 @@ struct HintTests {
     #expect(!last.errors.contains("H_"), "\(last.errors)")
   }
 
+  private static let red = #""backgroundColor": "red""#
+
+  @Test(
+    "A layer that no frame shows is named with the reason",
+    arguments: [
+      (
+        #"{ "frame": [4, 4, 9, 9], \#(red) }, { "name": "top", "frame": [0, 0, 32, 32], "backgroundColor": "blue" }"#,
+        "layers[0]", "'top' covers it"
+      ),
+      (
+        #"{ "frame": [4, 4, 9, 9], \#(red), "zPosition": -9 }, { "frame": [0, 0, 32, 32], "backgroundColor": "blue" }"#,
+        "layers[0]", "layers[1] covers it"
+      ),
+      (
+        #"{ "name": "box", "frame": [0, 0, 9, 9], "masksToBounds": true, "sublayers": [{ "frame": [12, 0, 5, 5], \#(red) }] }"#,
+        "layers[0].sublayers[0]", "outside of 'box', which clips it"
+      ),
+      (
+        #"{ "frame": [4, 4, 9, 9], \#(red), "mask": { "frame": [0, 0, 9, 9] } }"#, "layers[0]",
+        "its mask hides it"
+      ),
+      (
+        #"{ "frame": [4, 4, 9, 9], \#(red), "mask": { "frame": [90, 0, 9, 9], \#(red) } }"#,
+        "layers[0]", "its mask hides it"
+      ),
+      (
+        #"{ "frame": [4, 4, 9, 9], \#(red), "animations": [{ "keyPath": "position.x", "from": 100, "to": 200, "fillMode": "both" }], "lifetime": [0, 0.2] }"#,
+        "layers[0]", "outside of the canvas"
+      ),
+      (
+        #"{ "frame": [4, 4, 9, 9], \#(red), "transform.rotation.y": "90deg" }"#, "layers[0]",
+        "rotation"
+      ),
+      (
+        #"{ "opacity": 0.5, "sublayers": [{ "frame": [4, 4, 9, 9], \#(red), "animations": [{ "keyPath": "opacity", "from": 0, "to": 0, "fillMode": "both" }] }] }"#,
+        "layers[0].sublayers[0]", "transparent"
+      ),
+      (
+        #"{ "type": "text", "string": "A caption that is too wide", "fontSize": 12, "sizeToFit": true, "position": [16, 16] }"#,
+        "layers[0]", "cut off by the canvas"
+      ),
+    ]
+  )
+  func unseen(layers: String, path: String, reason: String) throws {
+    let folder = try WorkFolder()
+    let input = try scene([layers], folder)
+    let outcome = try Program.run(["check", input])
+    let lines = outcome.errors.split(separator: "\n").filter { $0.contains(reason) }
+    #expect(outcome.code == 0 && lines.count == 1, "\(outcome.errors)")
+    #expect(lines.first?.contains("\(path): ") == true && lines[0].contains("scene.json:"))
+    #expect(try Program.run(["check", input, "--strict"]).code == 1)
+    let still = try Program.run(["still", input, "-o", folder.file("x.png")])
+    #expect(still.errors.contains(reason), "\(still.errors)")
+  }
+
+  @Test(
+    "Layers that some frame shows, and layers that cut others, have no hint",
+    arguments: [
+      #"{ "frame": [4, 4, 9, 9], \#(red) }, { "frame": [0, 0, 32, 32], "backgroundColor": "blue", "lifetime": [0, 0.2] }"#,
+      #"{ "frame": [4, 4, 9, 9], \#(red) }, { "frame": [0, 0, 32, 32], "backgroundColor": "rgba(0, 0, 255, 0.5)" }"#,
+      #"{ "frame": [4, 4, 9, 9], \#(red) }, { "frame": [0, 0, 32, 32], "backgroundColor": "blue", "cornerRadius": 16 }"#,
+      #"{ "frame": [4, 4, 9, 9], \#(red), "matte": { "layer": "m", "mode": "alpha" } }, { "name": "m", "frame": [4, 4, 9, 9], \#(red) }"#,
+      #"{ "frame": [40, 4, 9, 9], \#(red), "animations": [{ "keyPath": "position.x", "from": 60, "to": 16, "duration": 0.2, "fillMode": "both" }] }"#,
+      #"{ "frame": [40, 4, 9, 9], \#(red), "shadowOpacity": 1, "shadowOffset": [-30, 0] }"#,
+      #"{ "type": "text", "string": "A ticker that is wide", "fontSize": 12, "sizeToFit": true, "position": [16, 16], "animations": [{ "keyPath": "position.x", "from": 60, "to": -60, "fillMode": "both", "duration": 0.3 }] }"#,
+    ]
+  )
+  func seen(layers: String) throws {
+    let folder = try WorkFolder()
+    let outcome = try Program.run(["check", try scene([layers], folder)])
+    let hints = outcome.errors.split(separator: "\n").filter {
+      $0.contains("H_UNSEEN") || $0.contains("H_TEXT_CUT")
+    }
+    #expect(hints == [], "\(outcome.errors)")
+  }
+
+  @Test("A sheet of nothing but the background is blank, and so is a video from the cache")
+  func blankElsewhere() throws {
+    let folder = try WorkFolder()
+    let input = try scene([Self.text], folder)
+    let sheet = try Program.run(["sheet", input, "-o", folder.file("x.png")])
+    #expect(count("H_BLANK", sheet.errors) == 1, "\(sheet.errors)")
+    let call = [input, "-o", folder.file("x.mp4"), "--cache", folder.file("cache")]
+    for _ in 0..<2 {
+      let outcome = try Program.run(call)
+      #expect(outcome.code == 0 && count("H_BLANK", outcome.errors) == 1, "\(outcome.errors)")
+    }
+  }
+
   @Test("A batch reports cut texts for their rows, and equal hints of several rows once")
   func batch() throws {
     let folder = try WorkFolder()

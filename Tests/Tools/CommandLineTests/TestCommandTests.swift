@@ -46,9 +46,9 @@ struct TestCommandTests {
     try change(folder)
     let changed = try test(folder)
     #expect(changed.code == 1)
-    #expect(changed.output.contains("4 of 5 frames differ"), "\(changed.output)")
+    #expect(changed.output.contains("4 of 5 frames of a.json differ"), "\(changed.output)")
     #expect(changed.output.contains("first: frame 8 at 0.125 s (a@0.125s.png): "))
-    #expect(changed.output.contains("layer there: layers[0] square ("))
+    #expect(changed.output.contains("changed layer: layers[0] square ("))
     #expect(try test(folder, "--update").code == 0 && test(folder).code == 0)
   }
 
@@ -191,7 +191,7 @@ struct TestCommandTests {
     let broken = try test(folder)
     #expect(broken.code == 65 && broken.errors.contains("b.json:1:"), "\(broken.errors)")
     #expect(broken.errors.contains("other.json: is neither a scene nor a Lottie file"))
-    #expect(broken.output.contains("1 of 2 differ"), "\(broken.output)")
+    #expect(broken.output.contains("1 of 2 scenes differs"), "\(broken.output)")
     _ = try folder.write(
       SmallScene.text("\"assets\": { \"p\": { \"type\": \"image\", \"src\": \"no.png\" } },")
         .replacingOccurrences(of: "\"backgroundColor\": \"red\"", with: "\"contents\": \"p\""),
@@ -228,7 +228,7 @@ struct TestCommandTests {
     let before = try folder.bytes("a@hashes.json")
     try change(folder)
     let changed = try test(folder)
-    #expect(changed.code == 1 && changed.output.contains("29 of 30 frames differ"))
+    #expect(changed.code == 1 && changed.output.contains("29 of 30 frames of a.json differ"))
     #expect(changed.output.contains("first and worst: frame 1 at 0.017 s: SHA-256 "))
     #expect(try test(folder, "--update=missing").code == 1)
     #expect(try folder.bytes("a@hashes.json") == before)
@@ -313,13 +313,13 @@ struct TestCommandTests {
     let outcome = try Program.run(["diff", old, new, "--html", page, "--progress", "none"])
     #expect(outcome.code == 1, "\(outcome.errors)")
     let text = String(decoding: try folder.bytes("deep/r.html"), as: UTF8.self)
-    #expect(text.contains("different: 2 of 5 differ"))
+    #expect(text.contains("2 of 5 files differ between old and new."))
     // Five images, of which the first has another one for a partner, and one difference.
     #expect(text.components(separatedBy: "id=\"picture-").count - 1 == 6)
     let same = try Program.run(["diff", old, old, "--html", page, "-q"])
     #expect(same.code == 0)
     #expect(
-      String(decoding: try folder.bytes("deep/r.html"), as: UTF8.self).contains("equal: 5 pictures")
+      String(decoding: try folder.bytes("deep/r.html"), as: UTF8.self).contains("All 5 files of ")
     )
     let input = folder.file("old/0x.png")
     #expect(try Program.run(["diff", old, new, "--html", input, "-q"]).code == 64)

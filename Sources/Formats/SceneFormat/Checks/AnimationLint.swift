@@ -13,6 +13,8 @@ struct AnimationLint {
   let sceneLength: Double
   /// The canvas, and the map to it from the coordinates around the layer; nil where the map changes.
   let canvas: CanvasPlacement?
+  /// The size of the canvas in points.
+  let canvasSize: Size
 
   /// Looks at an animation of the layer and those in it.
   func check(_ animation: Animation, path: String) {
@@ -76,13 +78,25 @@ struct AnimationLint {
         checkMotion(of: child, "\(path).animations[\(index)]")
       }
     case .transition: break
-    case .property(let channel): checkMotion(channel, animation, path)
+    case .property(let channel):
+      checkMotion(channel, animation, path)
+      checkEqualValues(channel, animation, path)
+      checkScale(channel, path)
     }
   }
 
   // A duration that was probably written in milliseconds.
   private func checkLength(_ animation: Animation, _ path: String) {
-    let duration = animation.timing.duration
+    let (begin, duration) = (animation.timing.beginTime, animation.timing.duration)
+    if sceneLength > 0, begin.isFinite, begin > Self.maxSceneLengths * sceneLength {
+      report.add(
+        .beyondEnd,
+        path,
+        "the animation begins at \(begin.shortestDecimal) s, and the scene lasts "
+          + "\(sceneLength.shortestDecimal) s (times are in seconds: 500 ms are 0.5)"
+      )
+      return
+    }
     guard sceneLength > 0, duration.isFinite, duration > Self.maxSceneLengths * sceneLength else {
       return
     }

@@ -23,6 +23,17 @@ extension LayerLint {
         "divide percentages by 100"
       )
     }
+    if state.transform.matrix.isAffine {
+      let matrix = state.transform.matrix.affine
+      let factor = abs(matrix.determinant).squareRoot()
+      if layer.isPercentage(ofScale: factor, canvas: scene.canvas.size) {
+        report.addRange(
+          path + ".scale",
+          "scale is \(factor.shortestDecimal), far larger than the canvas",
+          "for \(factor.shortestDecimal) % write \((factor / 100).shortestDecimal)"
+        )
+      }
+    }
     let (bounds, anchor) = (state.bounds.size, state.anchorPoint)
     if min(bounds.width, bounds.height) >= Self.minSide,
       max(abs(anchor.x), abs(anchor.y)) >= Self.minPercentage

@@ -19,6 +19,7 @@ struct LayerLint {
     checkContent(layer, path)
     checkShadow(layer, path)
     checkRanges(layer, path)
+    checkCompanions(layer, path)
     if !layer.isMotionBlurred, scene.motionBlur == nil {
       report.add(.noEffect, path + ".motionBlur", "motionBlur does nothing: the scene has none")
     }
@@ -29,10 +30,12 @@ struct LayerLint {
       moved: MovedKeyPaths(layer.animations),
       visible: visible,
       sceneLength: sceneLength * abs(layer.timing.speed),
-      canvas: canvas
+      canvas: canvas,
+      canvasSize: scene.canvas.size
     )
     for (index, animation) in layer.animations.enumerated() {
       animations.check(animation, path: "\(path).animations[\(index)]")
+      animations.checkReplacement(index, "\(path).animations[\(index)]")
     }
     let inner = LayerLint(
       report: report,

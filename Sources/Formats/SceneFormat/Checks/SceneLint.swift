@@ -4,6 +4,9 @@ public import SceneModel
 
 /// Finds what is correct in a scene but probably not meant.
 public enum SceneLint {
+  // Factors of 10 and more are percentages.
+  private static let maxGain = 10.0
+
   /// Returns remarks on a scene, in the order of its parts.
   ///
   /// - Parameters:
@@ -36,6 +39,22 @@ public enum SceneLint {
         "audio[\(index)]",
         "the track begins when the scene has ended (begin before "
           + "\(scene.duration.shortestDecimal) s)"
+      )
+    }
+    for (index, track) in scene.audio.enumerated() where track.gain >= maxGain {
+      report.add(
+        .range,
+        "audio[\(index)].gain",
+        "gain is \(track.gain.shortestDecimal) times as loud "
+          + "(for \(track.gain.shortestDecimal) % write \((track.gain / 100).shortestDecimal))"
+      )
+    }
+    for marker in scene.markers where marker.begin > scene.duration + 1e-9 {
+      report.add(
+        .beyondEnd,
+        "markers.\(marker.name)",
+        "the marker is at \(marker.begin.shortestDecimal) s, after the scene's end at "
+          + "\(scene.duration.shortestDecimal) s (markers are in seconds)"
       )
     }
     let used = UsedAssets(scene)

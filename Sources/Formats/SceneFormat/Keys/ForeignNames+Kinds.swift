@@ -8,6 +8,12 @@ extension ForeignNames {
       ["letterSpacing", "kerning"],
       #"did you mean tracking? write "tracking": 2 in points"#
     ),
+    Entry(.text, ["content", "value", "textContent", "innerText"], #"write "string": "Hello""#),
+    Entry(
+      .text,
+      ["textTransform", "textCase", "uppercase"],
+      #"write the letters of "string" as they are to be seen: there is no change of case"#
+    ),
     Entry(.text, ["lineHeight", "leading"], #"write "lineSpacing": 4, the points between lines"#),
     Entry(.text, ["bold"], #"write "fontWeight": "bold""#),
     Entry(.text, ["italic"], #"write "fontStyle": "italic""#),
@@ -141,6 +147,7 @@ extension ForeignNames {
       ["animationFillMode", "fill"],
       #"did you mean fillMode? write "fillMode": "forwards""#
     ),
+    Entry(.animation, ["spring"], #"write "type": "spring", with "stiffness" and "damping""#),
     Entry(.animation, ["tension"], "did you mean stiffness?"),
     Entry(.animation, ["friction"], "did you mean damping?"),
     Entry(

@@ -206,6 +206,11 @@ package enum ForeignNames {
       ["glow"],
       ##"write "shadowColor": "#ffcc00", "shadowOpacity": 1, "shadowOffset": [0, 0], "shadowRadius": 12"##
     ),
+    Entry(
+      .layer,
+      ["objectFit", "backgroundSize", "contentMode", "resizeMode"],
+      #"write "contentsGravity": "resizeAspectFill""#
+    ),
     Entry(.layer, ["border", "outline"], #"write "borderWidth" and "borderColor""#),
     Entry(.layer, ["tint"], #"write "filters": [{"type": "tint", "inputColor": "red"}]"#),
     Entry(

@@ -7,8 +7,23 @@ enum LayerWriter {
   /// An array of layers.
   static func array(_ layers: [Layer]) -> JSONValue { JSONValue(.array(layers.map(value))) }
 
+  /// The members of a layer, defaults included, without its name, mask and sublayers.
+  static func values(of layer: Layer) -> [JSONMember] {
+    var list = MemberList(writesDefaults: true)
+    addValues(layer, to: &list)
+    guard case .object(let members) = list.object.kind else { return [] }
+    return members.filter { $0.key != "name" }
+  }
+
   private static func value(_ layer: Layer) -> JSONValue {
     var list = MemberList()
+    addValues(layer, to: &list)
+    if let mask = layer.mask { list.add("mask", value(mask)) }
+    list.add("sublayers", array(layer.sublayers), unless: layer.sublayers.isEmpty)
+    return list.object
+  }
+
+  private static func addValues(_ layer: Layer, to list: inout MemberList) {
     list.add("type", layer.state.content.kind, default: .layer)
     if let name = layer.name { list.add("name", JSONValue(text: name)) }
     addModel(layer.state, layer.timing, to: &list)
@@ -25,9 +40,6 @@ enum LayerWriter {
     )
     list.add("revisions", RevisionWriter.value(layer), unless: layer.revisions.isEmpty)
     if let matte = layer.matte { list.add("matte", EffectsWriter.value(matte)) }
-    if let mask = layer.mask { list.add("mask", value(mask)) }
-    list.add("sublayers", array(layer.sublayers), unless: layer.sublayers.isEmpty)
-    return list.object
   }
 
   // The value without the script is written beside it.

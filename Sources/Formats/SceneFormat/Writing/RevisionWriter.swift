@@ -32,27 +32,11 @@ enum RevisionWriter {
     let old = Dictionary(before.map { ($0.key, $0.value) }) { first, _ in first }
     let new = Set(after.map(\.key))
     var members = [JSONMember("at", JSONValue(number: time))]
-    members += after.filter { member in old[member.key].map { !$0.matches(member.value) } ?? true }
+    members += after.filter { member in
+      old[member.key].map { !$0.isSpelled(as: member.value) } ?? true
+    }
     // Null removes members that are written only when present.
     members += before.filter { !new.contains($0.key) }.map { JSONMember($0.key, JSONValue(.null)) }
     return JSONValue(.object(members))
-  }
-}
-
-extension JSONValue {
-  // Returns whether two values have the same spelling, regardless of location.
-  fileprivate func matches(_ other: JSONValue) -> Bool {
-    switch (kind, other.kind) {
-    case (.null, .null), (.invalid, .invalid): true
-    case (.bool(let one), .bool(let two)): one == two
-    case (.number(let one), .number(let two)): one == two
-    case (.string(let one), .string(let two)): one == two
-    case (.array(let one), .array(let two)):
-      one.count == two.count && zip(one, two).allSatisfy { $0.matches($1) }
-    case (.object(let one), .object(let two)):
-      one.count == two.count
-        && zip(one, two).allSatisfy { $0.key == $1.key && $0.value.matches($1.value) }
-    default: false
-    }
   }
 }

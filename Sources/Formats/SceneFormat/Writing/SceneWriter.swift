@@ -13,9 +13,36 @@ public enum SceneWriter {
   ///
   /// - Throws: `SceneWriteError` for a bitmap; `Scene.encodingBitmaps` makes files of them.
   public static func write(_ scene: Scene) throws(SceneWriteError) -> String {
-    let assets = try assets(scene.assets)
+    var assets = MemberList()
+    for asset in scene.assets {
+      let value = try value(of: asset)
+      assets.add(asset.name, value)
+    }
     var file = MemberList()
     file.add("format", "animrender/1")
+    addHead(of: scene, assets: assets.object, to: &file)
+    file.add("layers", LayerWriter.array(scene.layers))
+    return JSONPrinter.document(file.object)
+  }
+
+  /// The members of a scene without its layers; bitmaps are represented by their hashes.
+  static func head(of scene: Scene) -> JSONValue {
+    var assets = MemberList()
+    for asset in scene.assets {
+      let value = (try? value(of: asset)) ?? hash(of: asset)
+      assets.add(asset.name, value)
+    }
+    var file = MemberList(writesDefaults: true)
+    addHead(of: scene, assets: assets.object, to: &file)
+    return file.object
+  }
+
+  private static func hash(of asset: Asset) -> JSONValue {
+    guard case .bitmap(let bitmap) = asset.source else { return JSONValue(.null) }
+    return JSONValue(text: String(bitmap.contentHash, radix: 16))
+  }
+
+  private static func addHead(of scene: Scene, assets: JSONValue, to file: inout MemberList) {
     file.add("canvas", canvas(scene.canvas))
     file.add("frameRate", rate(scene.frameRate), unless: scene.frameRate == .sixty)
     file.add("duration", JSONValue(number: scene.duration))
@@ -23,8 +50,6 @@ public enum SceneWriter {
     file.add("assets", assets, unless: scene.assets.isEmpty)
     file.add("audio", AudioWriter.array(scene.audio), unless: scene.audio.isEmpty)
     file.add("markers", markers(scene.markers), unless: scene.markers.isEmpty)
-    file.add("layers", LayerWriter.array(scene.layers))
-    return JSONPrinter.document(file.object)
   }
 
   private static func canvas(_ canvas: Canvas) -> JSONValue {
@@ -50,32 +75,28 @@ public enum SceneWriter {
     return list.object
   }
 
-  private static func assets(_ assets: [Asset]) throws(SceneWriteError) -> JSONValue {
-    var list = MemberList()
-    for asset in assets {
-      var item = MemberList()
-      item.add("type", JSONValue(text: asset.kind.rawValue))
-      switch asset.source {
-      case .file(let path): item.add("src", JSONValue(text: path))
-      case .data(let bytes, let type):
-        item.add("data", JSONValue(text: DataURI.text(bytes, type: type)))
-      case .bitmap: throw SceneWriteError.bitmap(asset: asset.name)
-      }
-      item.add(
-        "alternatives",
-        JSONValue(.array(asset.alternatives.map { JSONValue(text: $0) })),
-        unless: asset.alternatives.isEmpty
-      )
-      item.add(
-        "family",
-        asset.family.map { JSONValue(text: $0) } ?? JSONValue(.null),
-        unless: asset.family == nil
-      )
-      item.add("animated", JSONValue(.bool(false)), unless: asset.isAnimated)
-      if let image = asset.image { item.add("image", JSONValue(text: image)) }
-      list.add(asset.name, item.object)
+  private static func value(of asset: Asset) throws(SceneWriteError) -> JSONValue {
+    var item = MemberList()
+    item.add("type", JSONValue(text: asset.kind.rawValue))
+    switch asset.source {
+    case .file(let path): item.add("src", JSONValue(text: path))
+    case .data(let bytes, let type):
+      item.add("data", JSONValue(text: DataURI.text(bytes, type: type)))
+    case .bitmap: throw SceneWriteError.bitmap(asset: asset.name)
     }
-    return list.object
+    item.add(
+      "alternatives",
+      JSONValue(.array(asset.alternatives.map { JSONValue(text: $0) })),
+      unless: asset.alternatives.isEmpty
+    )
+    item.add(
+      "family",
+      asset.family.map { JSONValue(text: $0) } ?? JSONValue(.null),
+      unless: asset.family == nil
+    )
+    item.add("animated", JSONValue(.bool(false)), unless: asset.isAnimated)
+    if let image = asset.image { item.add("image", JSONValue(text: image)) }
+    return item.object
   }
 
   private static func markers(_ markers: [Marker]) -> JSONValue {

@@ -5,7 +5,9 @@
   const element = (id) => document.getElementById(id);
   const modes = ["side", "slider", "blink", "onion", "difference"];
   // The state of the view; the page is derived from it.
-  const view = { case: 0, frame: 0, mode: "side", amount: 0.5, isActualSize: false, isPaused: false };
+  const view = {
+    case: 0, frame: 0, mode: "side", amount: 0.5, isActualSize: false, isPaused: false, isPlaying: false,
+  };
   let listed = [];
 
   // MARK: Images
@@ -63,6 +65,7 @@
 
   const select = (index) => {
     if (index < 0 || index >= report.cases.length) return;
+    if (view.isPlaying) play(false);
     view.case = index;
     view.frame = current().worst ?? 0;
     show();
@@ -102,14 +105,32 @@
       const button = document.createElement("button");
       const label = document.createElement("small");
       button.dataset.case = index;
-      button.textContent = entry.name;
       label.textContent = entry.verdict + (entry.pixels > 0 ? ` · ${pixelWords(entry.pixels)}` : "");
       label.className = entry.verdict;
-      button.append(label);
+      const words = document.createElement("span");
+      words.append(entry.name, label);
+      button.append(thumbnail(entry), words);
       button.onclick = () => select(index);
       item.append(button);
       return item;
     }));
+  };
+
+  // A small image of the actual side, or an empty box of the same size.
+  const thumbnail = (entry) => {
+    const box = document.createElement("span");
+    box.className = "thumbnail";
+    if (entry.thumbnail === null) return box;
+    // An image of the page is decoded when its entry comes into view.
+    new IntersectionObserver((entries, observer) => {
+      if (!entries.some((one) => one.isIntersecting)) return;
+      observer.disconnect();
+      const img = document.createElement("img");
+      img.src = address(entry.thumbnail);
+      img.alt = "";
+      box.append(img);
+    }).observe(box);
+    return box;
   };
 
   // Long sequences do not have images of every frame: shows a note and a button for the nearest frame with images.
@@ -146,7 +167,8 @@
     const absence = frame.verdict === "equal" ? "nothing differs" : "no image";
     const differences = figure("difference", difference, absence);
     if (view.mode === "side") {
-      return stage.replaceChildren(figure("expected", expected), differences, figure("actual", actual));
+      const [left, right] = [sideCaption("expected"), sideCaption("actual")];
+      return stage.replaceChildren(figure(left, expected), differences, figure(right, actual));
     }
     if (view.mode === "difference") return stage.replaceChildren(differences);
     if (expected === null || actual === null) {
@@ -158,6 +180,9 @@
     stage.replaceChildren(sheet(under, over, view.mode === "slider" ? edge : null));
     showAmount();
   };
+
+  // The side with its name, where a report has one name for all cases.
+  const sideCaption = (side) => report[side] ? `${side} · ${report[side]}` : side;
 
   // Applies the share of the actual image: the area right of the slider, or its opacity.
   const showAmount = () => {
@@ -218,6 +243,7 @@
     element("name").textContent = entry.name;
     element("message").textContent = entry.message;
     element("message").className = entry.verdict;
+    showChanges(entry.changes);
     element("blame").replaceChildren(...entry.blame.map((line) => {
       const item = document.createElement("li");
       item.textContent = line;
@@ -242,6 +268,50 @@
     }
     showStage();
     if (entry.frames.length > 1) showStrip();
+  };
+
+  const showChanges = (changes) => {
+    element("changes").hidden = changes.length === 0;
+    element("changes").tBodies[0].replaceChildren(...changes.map((change) => {
+      const row = document.createElement("tr");
+      row.append(...["name", "property", "expected", "actual", "line"].map((key) => {
+        const cell = document.createElement("td");
+        cell.textContent = change[key] ?? "–";
+        cell.className = key;
+        return cell;
+      }));
+      return row;
+    }));
+  };
+
+  // MARK: Playing
+
+  // Frames with images, one after the other at their times; each remains until the next one.
+  let playing = 0;
+  const nextPlayed = () => {
+    const { frames } = current();
+    for (let by = 1; by <= frames.length; by += 1) {
+      const index = (view.frame + by) % frames.length;
+      if (frames[index].expected !== null || frames[index].actual !== null) return index;
+    }
+    return view.frame;
+  };
+  const play = (isPlaying) => {
+    view.isPlaying = isPlaying;
+    clearTimeout(playing);
+    element("play").textContent = isPlaying ? "Pause" : "Play";
+    element("play").setAttribute("aria-pressed", isPlaying);
+    if (!isPlaying) return;
+    const { frames } = current();
+    const next = nextPlayed();
+    const count = next > view.frame ? next - view.frame : frames.length - view.frame;
+    const duration = frames.length > 1 && frames[0].time !== null && frames[1].time !== null
+      ? (next > view.frame ? frames[next].time - frames[view.frame].time : count * (frames[1].time - frames[0].time))
+      : count / 10;
+    playing = setTimeout(() => {
+      seek(next);
+      play(true);
+    }, Math.max(10, duration * 1000));
   };
 
   const setMode = (mode) => {
@@ -275,6 +345,12 @@
   };
   element("filter").onchange = relist;
   element("search").oninput = relist;
+  element("play").onclick = () => play(!view.isPlaying);
+  element("copy").onclick = () => {
+    navigator.clipboard?.writeText(element("approval").querySelector("code").textContent);
+    element("copy").textContent = "Copied";
+  };
+  element("approval").hidden = element("approval").querySelector("code").textContent === "";
   element("first").onclick = () => seek(current().first);
   element("worst").onclick = () => seek(current().worst);
   element("scrubber").oninput = (event) => seek(Number(event.target.value));
@@ -299,6 +375,7 @@
     ArrowUp: () => step(-1),
     Home: () => seek(0),
     End: () => seek(current().frames.length - 1),
+    p: () => current().frames.length > 1 && play(!view.isPlaying),
     f: () => current().first !== null && seek(current().first),
     w: () => current().worst !== null && seek(current().worst),
     z: () => element("zoom").onclick(),
@@ -316,7 +393,9 @@
     event.preventDefault();
     action(event);
   });
-  window.addEventListener("resize", () => current() && current().frames.length > 1 && showStrip());
+  const redrawStrip = () => current() && current().frames.length > 1 && showStrip();
+  window.addEventListener("resize", redrawStrip);
+  window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redrawStrip);
 
   if (report.cases.every((entry) => entry.verdict === "equal")) element("filter").value = "all";
   showCases();

@@ -133,7 +133,7 @@ public struct GoldenRun: Sendable {
     _ outcome: inout GoldenOutcome
   ) async throws {
     if let update = options.update {
-      let collector = GoldenCollector(update)
+      let collector = GoldenCollector(update, scene: scene.document.scene)
       var comparison = scene.comparison(source, ignoresGoldens: update == .all)
       comparison.recorder = collector.recorder
       _ = try await comparison.run(jobs: watch.jobs, cancellation: watch.cancellation)
@@ -154,6 +154,7 @@ public struct GoldenRun: Sendable {
     )
     let missing = outcome.item.frames.count { $0.verdict == .extra }
     if missing > 0 { outcome.item.mismatches.append(.missingGoldens(missing)) }
+    scene.attribute(&outcome.item)
   }
 
   /// Both images of a frame, drawn and decoded again; nil where it has none.

@@ -1,4 +1,5 @@
 internal import RenderPipeline
+internal import SceneModel
 internal import Synchronization
 
 /// Which goldens a run of tests writes; the raw values are the words of `--update`.
@@ -22,17 +23,22 @@ public enum GoldenUpdate: String, Sendable, CaseIterable {
 /// Collects the images that become goldens while a scene is compared.
 final class GoldenCollector: Sendable {
   private let update: GoldenUpdate
+  private let scene: Scene
   private let files = Mutex<[Int: [UInt8]]>([:])
 
-  init(_ update: GoldenUpdate) {
+  /// Creates a collector.
+  ///
+  /// - Parameter scene: the scene whose source the goldens contain.
+  init(_ update: GoldenUpdate, scene: Scene) {
     self.update = update
+    self.scene = scene
   }
 
   /// The recorder that collects the images.
   var recorder: ArtifactRecorder {
     ArtifactRecorder(wantsIdenticalFrames: false) { artifacts in
       guard self.update.wants(artifacts.frame), let image = artifacts.actual else { return nil }
-      let bytes = try image.pngBytes()
+      let bytes = try ImageSource.adding(self.scene, to: image.pngBytes())
       self.files.withLock { $0[artifacts.frame.index] = bytes }
       return nil
     }

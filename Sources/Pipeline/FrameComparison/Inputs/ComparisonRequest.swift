@@ -120,7 +120,8 @@ extension ComparisonRequest {
     return SceneFrames(
       source: try canvas.source(of: scene, resources, limits: limits),
       frames: visible,
-      frameRate: timeline.rate
+      frameRate: timeline.rate,
+      locations: document.locations
     )
   }
 

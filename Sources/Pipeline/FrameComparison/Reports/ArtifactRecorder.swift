@@ -6,16 +6,25 @@ public import Graphics
 public struct ArtifactRecorder: Sendable {
   /// Whether it also wants frames that are the same; these are then decoded, which costs time.
   public var wantsIdenticalFrames: Bool
+  /// Of frames that are the same, it wants those whose numbers are multiples of this, at least 1.
+  public var identicalFrameStep: Int
   /// Makes the images of a frame; nil for none.
   public var images: @Sendable (FrameArtifacts) throws -> FrameImages?
 
   /// Creates a recorder.
   public init(
     wantsIdenticalFrames: Bool,
+    identicalFrameStep: Int = 1,
     images: @escaping @Sendable (FrameArtifacts) throws -> FrameImages?
   ) {
     self.wantsIdenticalFrames = wantsIdenticalFrames
+    self.identicalFrameStep = max(1, identicalFrameStep)
     self.images = images
+  }
+
+  /// Returns whether it wants a frame that is the same on both sides.
+  func wantsIdentical(_ index: Int) -> Bool {
+    wantsIdenticalFrames && index.isMultiple(of: identicalFrameStep)
   }
 }
 

@@ -1,5 +1,7 @@
 internal import Graphics
 internal import JSONText
+internal import SceneFormat
+internal import SceneModel
 
 extension ComparisonReport {
   /// The report for programs: a document of JSON that ends with a line feed.
@@ -9,8 +11,10 @@ extension ComparisonReport {
         ("format", .string("animrender-diff/1")),
         ("equal", .boolean(isEqual)),
         ("verdict", .string(verdict)),
+        ("sentence", .string(sentence)),
         ("expected", .string(expected)),
         ("actual", .string(actual)),
+        ("approval", .string(isEqual ? nil : approval)),
         ("settings", settings.json),
         ("cases", .array(cases.map(\.json))),
       ]),
@@ -48,6 +52,7 @@ extension ComparisonCase {
       ("worstDifference", .integer(worstDifference?.index)),
       ("mismatches", .texts(mismatches.map(\.message))),
       ("changedLayers", .array(changedLayers.map(\.json))),
+      ("sourceChanges", .array(sourceChanges.map(\.json))),
       ("frames", .array(frames.filter { $0.verdict != .identical }.map(\.json))),
       ("seconds", .number((seconds * 1000).rounded() / 1000)),
     ])
@@ -110,7 +115,28 @@ extension ChangedLayer {
       ("firstFrame", .integer(firstFrame)),
       ("firstTime", .number(firstTime)),
       ("frameCount", .integer(frameCount)),
+      ("sourceChanges", .array(sourceChanges.map(\.json))),
     ])
+  }
+}
+
+extension SourceChange {
+  fileprivate var json: JSONValue {
+    .object([
+      ("layer", .string(layerPath)),
+      ("name", .string(name)),
+      ("property", .string(property)),
+      ("expected", .string(expected)),
+      ("actual", .string(actual)),
+      ("line", .integer(location?.line)),
+      ("column", .integer(location?.column)),
+    ])
+  }
+
+  // The path of the layer; nil for the scene.
+  private var layerPath: String? {
+    guard case .layer(let expected, let actual) = owner else { return nil }
+    return actual ?? expected
   }
 }
 

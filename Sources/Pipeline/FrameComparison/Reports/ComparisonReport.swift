@@ -1,4 +1,5 @@
 public import Graphics
+public import SceneFormat
 
 /// The result of a comparison, for printing, drawing or counting.
 ///
@@ -12,6 +13,18 @@ public struct ComparisonReport: Sendable, Hashable {
   public var settings: ComparisonSettings
   /// The compared images and clips, in order.
   public var cases: [ComparisonCase]
+  /// The kind of the expected side.
+  public var subject = Subject.inputs
+  /// The command that makes the actual side the expected one; nil for none.
+  public var approval: String?
+
+  /// The kinds of comparisons.
+  public enum Subject: Sendable, Hashable {
+    /// Two inputs that are compared with each other.
+    case inputs
+    /// Scenes that are compared with their goldens.
+    case goldens
+  }
 
   /// A report.
   public init(
@@ -50,6 +63,9 @@ public struct ComparisonCase: Sendable, Hashable {
   /// The layers whose display list entries differ, the earliest first; empty unless both inputs are
   /// scenes.
   public var changedLayers: [ChangedLayer]
+  /// The differing values of the scene itself, such as its canvas and its assets, or of all layers
+  /// where the expected side is images with their source.
+  public var sourceChanges: [SourceChange] = []
   /// The duration of the comparison in seconds.
   public var seconds: Double
 

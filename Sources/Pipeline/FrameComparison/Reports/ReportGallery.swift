@@ -31,7 +31,8 @@ public final class ReportGallery: Sendable {
     static func < (a: Position, b: Position) -> Bool { (a.item, a.frame) < (b.item, b.frame) }
   }
 
-  // Clips of at most this many frames show equal frames, too.
+  // Clips of at most this many frames show all equal frames. Longer ones show about as many of them,
+  // so that the page can play the clips.
   private static let shortClip = 30
   // The share of the bytes that small images get.
   private static let smallShare = 4
@@ -65,8 +66,13 @@ public final class ReportGallery: Sendable {
   ///   - item: the number of the case in the report.
   ///   - frameCount: the number of its frames; nil if unknown.
   public func recorder(ofCase item: Int, frameCount: Int?) -> ArtifactRecorder {
-    ArtifactRecorder(wantsIdenticalFrames: frameCount.map { $0 <= Self.shortClip } ?? false) {
-      artifacts in
+    // Rounder numbers are retained longer.
+    var step = 1
+    while let frameCount, frameCount / step > Self.shortClip { step *= 2 }
+    return ArtifactRecorder(
+      wantsIdenticalFrames: frameCount != nil,
+      identicalFrameStep: step
+    ) { artifacts in
       try self.add(artifacts, ofCase: item)
       return nil
     }

@@ -1,6 +1,8 @@
 internal import CPages
 internal import Graphics
 internal import JSONText
+internal import SceneFormat
+internal import SceneModel
 
 /// A report as one self-contained HTML file: the viewer, the findings and the images.
 ///
@@ -60,12 +62,15 @@ public struct ReportPage: Sendable {
   ) throws(Failure) {
     switch part {
     case "title": try put(Array(title.xml.utf8))
-    case "summary": try put(Array(report.verdict.xml.utf8))
+    case "summary": try put(Array(heading.xml.utf8))
+    case "expected": try put(Array(captions.expected.xml.utf8))
+    case "actual": try put(Array(captions.actual.xml.utf8))
+    case "approval": try put(Array((report.isEqual ? "" : report.approval ?? "").xml.utf8))
     case "verdict": try put(Array((report.isEqual ? "equal" : "different").utf8))
     case "style": try put(Self.bytes(report_style()))
     case "script": try put(Self.bytes(report_script()))
     case "report":
-      try put(Array("{\"cases\": [".utf8))
+      try put(Array("{\(names)\"cases\": [".utf8))
       for (number, item) in report.cases.enumerated() {
         try put(Array("\(number == 0 ? "" : ",")\n\(json(item, number).scriptText)".utf8))
       }
@@ -78,6 +83,28 @@ public struct ReportPage: Sendable {
       }
     default: preconditionFailure("the page has no part '\(part)'")
     }
+  }
+
+  // The sentence; names of files are written as they are.
+  private var heading: String {
+    let sentence = report.sentence + "."
+    return sentence.hasPrefix("all ") ? "A" + sentence.dropFirst() : sentence
+  }
+
+  // The descriptions of both sides.
+  private var captions: (expected: String, actual: String) {
+    switch report.subject {
+    case .inputs: (report.expected, report.actual)
+    case .goldens: ("goldens of \(report.expected)", "scenes of \(report.actual)")
+    }
+  }
+
+  // The names under the images, where they are the same for all cases.
+  private var names: String {
+    guard report.subject == .inputs, report.cases.count == 1 else { return "" }
+    let sides = report.sideNames
+    return "\"expected\": \(JSONValue.string(sides.expected).scriptText), "
+      + "\"actual\": \(JSONValue.string(sides.actual).scriptText), "
   }
 
   private static func bytes(_ part: UnsafePointer<CChar>) -> [UInt8] {
@@ -101,10 +128,26 @@ public struct ReportPage: Sendable {
       ("pixels", .integer(worst?.difference?.differingPixels ?? 0)),
       ("message", .string(item.isEqual ? "equal" : item.summary)),
       ("blame", .texts(blame + item.reasons)),
+      ("changes", .array(item.allSourceChanges.prefix(Self.maxChanges).map(\.row))),
+      ("thumbnail", .integer(thumbnail(of: item, number))),
       ("first", .integer(position(item.firstDifference))),
       ("worst", .integer(position(worst))),
       ("frames", .array(item.frames.map { json($0, number) })),
     ])
+  }
+
+  // The most values of a case that the page lists.
+  private static let maxChanges = 100
+
+  // The image that represents a case: of the worst frame that has one, else of the first.
+  private func thumbnail(of item: ComparisonCase, _ number: Int) -> Int? {
+    let frames = [item.worstDifference, item.firstDifference].compactMap(\.self) + item.frames
+    for frame in frames {
+      let retained = selection[ReportGallery.Position(item: number, frame: frame.index)]
+      guard let image = retained?.actual ?? retained?.expected else { continue }
+      return numbers[image]
+    }
+    return nil
   }
 
   private func json(_ frame: ComparedFrame, _ item: Int) -> JSONValue {
@@ -150,6 +193,19 @@ extension ComparedFrame {
     case .missing: "missing"
     case .extra: "extra"
     }
+  }
+}
+
+extension SourceChange {
+  // The change for the table of the page.
+  fileprivate var row: JSONValue {
+    .object([
+      ("name", .string(name)),
+      ("property", .string(property.isEmpty ? (actual == nil ? "removed" : "new") : property)),
+      ("expected", .string(expected)),
+      ("actual", .string(actual)),
+      ("line", .integer(location?.line)),
+    ])
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import SceneFormat
 internal import SceneModel
 
 extension ComparisonReport {
@@ -13,25 +14,18 @@ extension ComparisonReport {
     if differing.count > Self.namedCases {
       lines.append("and \(differing.count - Self.namedCases) more that differ")
     }
+    if !differing.isEmpty, let approval { lines.append("to approve: \(approval)") }
     return lines.map { $0.visible + "\n" }.joined()
   }
 
   /// One line that says whether anything differs.
   public var verdict: String {
-    let differing = differingCases
-    if cases.count == 1, let item = cases.first {
-      let frames = item.differingFrames.count
-      guard !item.isEqual else { return "equal: \(item.counted)" }
-      guard item.frames.count > 1 else { return "different: \(item.name)" }
-      return "different: \(item.name): \(frames) of \(item.frames.count) frames differ"
-    }
-    if differing.isEmpty {
-      let frames = cases.reduce(0) { $0 + $1.frames.count }
-      let isImageSequence = cases.allSatisfy { $0.frames.count <= 1 }
-      return isImageSequence
-        ? "equal: \(cases.count) pictures" : "equal: \(cases.count) clips, \(frames) frames"
-    }
-    return "different: \(differing.count) of \(cases.count) differ"
+    guard isEqual else { return "different: \(sentence)" }
+    if cases.count == 1, let item = cases.first { return "equal: \(item.counted)" }
+    let frames = cases.reduce(0) { $0 + $1.frames.count }
+    let isImageSequence = cases.allSatisfy { $0.frames.count <= 1 }
+    return isImageSequence
+      ? "equal: \(cases.count) pictures" : "equal: \(cases.count) clips, \(frames) frames"
   }
 }
 
@@ -76,11 +70,13 @@ extension ComparisonCase {
     if !changedLayers.isEmpty { lines.append("  changed layers:") }
     for layer in changedLayers.prefix(ComparisonReport.namedCases) {
       lines.append("    \(layer.message)")
+      lines += layer.sourceChanges.limitedLines.map { "      \($0)" }
     }
     if changedLayers.count > ComparisonReport.namedCases {
       lines.append("    and \(changedLayers.count - ComparisonReport.namedCases) more")
     }
-    return lines
+    if !sourceChanges.isEmpty { lines.append("  changed in the source:") }
+    return lines + sourceChanges.limitedLines.map { "    \($0)" }
   }
 
   /// The differences in one line: mismatches, the number of differing frames, and the first of
@@ -94,7 +90,11 @@ extension ComparisonCase {
       } else {
         parts.append(first.message)
       }
-      if let layer = first.layers.first { parts.append("layer \(layer.label)") }
+      if let change = allSourceChanges.first {
+        parts.append(change.message)
+      } else if let layer = first.layers.first {
+        parts.append("layer \(layer.label)")
+      }
     }
     return parts.joined(separator: "; ")
   }
@@ -175,6 +175,25 @@ extension ExceededLimit {
       return
         "\(actual.percent) of the pixels differ, allowed are \(allowed.percent) (--max-diff-ratio)"
     }
+  }
+}
+
+extension [SourceChange] {
+  /// The first changes as lines, and the number of the others.
+  fileprivate var limitedLines: [String] {
+    var lines = prefix(ComparisonReport.namedCases).map(\.locatedMessage)
+    if count > ComparisonReport.namedCases {
+      lines.append("and \(count - ComparisonReport.namedCases) more")
+    }
+    return lines
+  }
+}
+
+extension SourceChange {
+  /// The change with its location in the actual file.
+  var locatedMessage: String {
+    guard let location else { return message }
+    return "\(message) (line \(location.line))"
   }
 }
 

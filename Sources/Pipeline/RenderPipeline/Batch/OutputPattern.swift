@@ -1,4 +1,5 @@
 internal import Files
+internal import SceneModel
 
 /// The names of the outputs of several renders: text with `{name}` where they differ.
 public struct OutputPattern: Sendable {
@@ -91,7 +92,9 @@ public struct OutputPattern: Sendable {
 
   // A part of a file's name.
   private static func checked(_ text: String, of name: String) throws(RequestError) -> String {
-    let isPlain = !text.unicodeScalars.contains("/") && !hasControlCharacters(text)
+    // Marks of direction make a name look like another one.
+    let isPlain =
+      !hasControlCharacters(text) && text.unicodeScalars.allSatisfy { $0 != "/" && !$0.isHidden }
     guard isPlain, !text.isEmpty, text != ".", text != ".." else {
       throw RequestError(
         .usage,

@@ -63,7 +63,7 @@ package struct FarmJob {
 
 extension String {
   /// The text as one word of a POSIX shell.
-  var shellQuoted: String {
+  package var shellQuoted: String {
     let plain = utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -12,18 +12,26 @@ struct OpenedScene: Sendable {
   let loaded: LoadedScene
   /// The scene to draw: the document's scene without hidden layers.
   let scene: Scene
+  /// Hints on layers that no frame shows.
+  private let unseen: [InputMessage]
+
+  // More frames would make the page wait.
+  private static let maxSampledFrames = 240
 
   /// An opened scene.
   init(version: Int, _ document: SceneDocument, _ loaded: LoadedScene, hiding: Set<LayerPath>) {
     (self.version, self.document, self.loaded) = (version, document, loaded)
     scene = document.scene.hiding(hiding)
+    unseen =
+      document.options.wantsHints
+      ? document.unseenLayers(loaded, maxFrames: Self.maxSampledFrames) : []
   }
 
   /// The number of frames, at least 1.
   var frameCount: Int { max(1, scene.frameCount) }
 
   /// Warnings, notes and hints, of opening and of loading.
-  var messages: [InputMessage] { document.messages + loaded.messages }
+  var messages: [InputMessage] { document.messages + loaded.messages + unseen }
 
   /// The frames at a width in pixels; the height follows.
   ///

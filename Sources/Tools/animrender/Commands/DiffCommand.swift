@@ -1,4 +1,5 @@
 import CommandTable
+import Files
 import FrameComparison
 import Graphics
 import RenderPipeline
@@ -41,11 +42,26 @@ struct DiffCommand {
       return RenderStatistics(frames: progress.finishedFrames)
     }
     let compared = clips
+    report.approval = approval(expected, actual)
     try await files.write(report) { item, frame in
       try await compared[item].artifacts(of: frame)
     }
     try report.print(arguments)
     guard report.isEqual else { throw CommandEnd(code: .answerIsNo) }
+  }
+
+  // The command that puts the actual files in the place of the expected ones.
+  private func approval(_ expected: String, _ actual: String) -> String? {
+    guard expected != "-", actual != "-", FileSystem.exists(expected), FileSystem.exists(actual),
+      FileSystem.isFolder(expected) == FileSystem.isFolder(actual)
+    else { return nil }
+    guard !FileSystem.isFolder(expected) else {
+      let folder = actual.hasSuffix("/") ? actual : actual + "/"
+      return "cp -R -- \((folder + ".").shellQuoted) \(expected.shellQuoted)"
+    }
+    // A file of another kind would not be the same input.
+    guard expected.ending == actual.ending else { return nil }
+    return "cp -- \(actual.shellQuoted) \(expected.shellQuoted)"
   }
 
   private func clips(
@@ -76,6 +92,11 @@ private struct SceneReporter: ComparedSceneOpener {
     if arguments.has("strict"), input.hasWarnings(loaded) { throw CommandEnd(code: .answerIsNo) }
     return loaded.resources
   }
+}
+
+extension String {
+  // The part of a path behind its last point.
+  fileprivate var ending: Substring { self[(lastIndex(of: ".") ?? endIndex)...] }
 }
 
 extension ComparisonRequest {

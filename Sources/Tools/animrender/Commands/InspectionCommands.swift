@@ -30,7 +30,12 @@ struct CheckCommand {
     do {
       let input = try SceneInput(path, arguments, &messages)
       let outcome = try input.load(&messages)
-      let isClean = !input.hasRemarks(outcome)
+      let unseen = input.document.unseenLayers(
+        outcome,
+        maxFrames: SceneInput.maxSampledFrames.scene
+      )
+      messages.report(unseen)
+      let isClean = unseen.isEmpty && !input.hasRemarks(outcome)
       if isClean, !arguments.has("quiet") {
         try Messages.print("\(input.file): ok\n")
       }
@@ -83,9 +88,7 @@ struct ConvertCommand {
   let arguments: Arguments
 
   func run(_ messages: inout Messages) throws {
-    guard arguments.operands.count == 1, let path = arguments.operands.first else {
-      throw UsageError("convert takes one INPUT")
-    }
+    let path = try arguments.onlyInput(of: "convert") { $0.lowercased().hasSuffix(".json") }
     try checkOutput(input: path)
     let input = try SceneInput(path, arguments, &messages)
     let (scene, baked) = try bake(input, &messages)

@@ -88,9 +88,7 @@ struct RenderCommand {
       )
     }
     guard let missing, !arguments.has("output") else { return }
-    throw UsageError(
-      "\(FileSystem.quoted(missing)) does not exist as an INPUT (name an output with -o \(missing))"
-    )
+    throw UsageError(Arguments.outputWithoutOption(missing))
   }
 
   private func renderAll(_ messages: inout Messages) async throws {

@@ -45,10 +45,13 @@ struct PreparedRender: Sendable {
 extension PreparedRender {
   /// Reports an output of which no frame shows anything but the background.
   ///
-  /// Frames from a cache were not looked at, and a blank output with sound may be meant.
+  /// Frames from a cache are judged by their display lists. A blank output with sound may be meant.
   func reportBlankness(_ statistics: RenderStatistics, _ messages: inout Messages) {
-    guard statistics.isBlank, statistics.frames > 0, statistics.cachedFrames == 0, selection == nil,
-      input.scene.audio.isEmpty, !input.scene.layers.isEmpty, messages.wantsHints
+    guard statistics.isBlank, selection == nil, input.scene.audio.isEmpty,
+      !input.scene.layers.isEmpty, messages.wantsHints,
+      statistics.cachedFrames == 0
+        ? statistics.frames > 0
+        : UnseenLayers.areAllUnseen(job.source, frames: job.frames, maxFrames: 3_600)
     else { return }
     let problem =
       statistics.frames == 1
@@ -97,6 +100,15 @@ struct RenderPlanner: Sendable {
     let reported = plan.notes.count
     for note in plan.notes { messages.report(note.reported, file: input.file) }
     let resources = try input.load(&messages)
+    if messages.wantsHints {
+      let maxFrames = SceneInput.maxSampledFrames
+      messages.report(
+        input.document.unseenLayers(
+          resources,
+          maxFrames: isStatic ? maxFrames.frame : maxFrames.scene
+        )
+      )
+    }
     let sources = [path] + request.audio.sources + resources.files.compactMap(\.openable)
     try OutputGuard.check(
       sources: sources,

@@ -12,9 +12,7 @@ struct SheetCommand {
   let progress: RenderProgress?
 
   func run(_ messages: inout Messages) throws {
-    guard arguments.operands.count == 1, let path = arguments.operands.first else {
-      throw UsageError("sheet takes one INPUT")
-    }
+    let path = try arguments.onlyInput(of: "sheet")
     guard let output = arguments["output"], output.lowercased().hasSuffix(".png") else {
       throw UsageError("-o: a sheet is a .png picture (animrender sheet scene.json -o sheet.png)")
     }
@@ -27,6 +25,11 @@ struct SheetCommand {
     request.rate = try arguments.rate(try Limits(arguments))
     let input = try SceneInput(path, arguments, &messages)
     let resources = try input.load(&messages)
+    if messages.wantsHints {
+      messages.report(
+        input.document.unseenLayers(resources, maxFrames: SceneInput.maxSampledFrames.frame)
+      )
+    }
     messages.reportHiddenHints()
     try OutputGuard.check(
       sources: resources.files.compactMap(\.openable),
@@ -40,10 +43,16 @@ struct SheetCommand {
       resources.resources,
       limits: input.limits
     )
-    let bitmap = try sheet.makeBitmap(
+    let drawn = try sheet.draw(
       fonts: input.document.options.fonts,
       progress: progress ?? RenderProgress()
     )
-    try TemporaryOutput.replace(output, with: try bitmap.pngBytes())
+    try TemporaryOutput.replace(output, with: try drawn.bitmap.pngBytes())
+    if drawn.isBlank, messages.wantsHints, !input.scene.layers.isEmpty {
+      let text =
+        "no cell shows anything but the background (give layers a size inside the canvas, and see "
+        + "animrender check)"
+      messages.write(Diagnostic(.hint, .blank, text), file: input.file)
+    }
   }
 }

@@ -24,6 +24,8 @@ struct TestCommand {
     try files.protect(folder.files)
     let run = GoldenRun(folder, gallery: files.gallery)
     var report = ComparisonReport(expected: path, actual: path, settings: options.settings)
+    report.subject = .goldens
+    report.approval = arguments.approval(of: path)
     var codes: [ExitCode] = []
     var written: [String] = []
     _ = try await RenderRun(

@@ -20,9 +20,8 @@ struct WatchCommand {
   }
 
   func run(_ messages: inout Messages) async throws {
-    guard arguments.operands.count == 1, let path = arguments.operands.first, path != "-" else {
-      throw UsageError("watch takes one INPUT, a file")
-    }
+    let path = try arguments.onlyInput(of: "watch")
+    guard path != "-" else { throw UsageError("watch takes one INPUT, a file") }
     let output = arguments["output"] ?? OutputPattern.defaultValue(input: path, isStatic: false)
     guard output != "-", !OutputDestination.isStandardOutput(output) else {
       throw UsageError("watch writes a file again and again (-o out.mp4)")
@@ -59,6 +58,8 @@ struct WatchCommand {
   ) async throws {
     var messages = messages
     repeat {
+      // Each round has its own first hints.
+      if messages.hints != nil { messages.hints = HintDigest() }
       shared.value.withLock { $0.isChanged = false }
       do {
         try await renderOnce(path, output, shared, &messages)
@@ -88,6 +89,7 @@ struct WatchCommand {
     planner.store = stores.store
     let prepared = try planner.prepare(path, output: output, &messages)
     shared.value.withLock { ($0.files, $0.isAnything) = (prepared.sources, false) }
+    messages.reportHiddenHints()
     let run = RenderRun(
       subject: prepared.subject,
       limits: prepared.input.limits,
@@ -95,8 +97,11 @@ struct WatchCommand {
       isLast: false
     )
     do {
+      var reported = messages
       _ = try await run.perform(messages) {
         prepared.job.writtenBytes
+      } report: { statistics in
+        prepared.reportBlankness(statistics, &reported)
       } work: { progress, cancellation in
         shared.value.withLock { $0.cancellation = cancellation }
         defer { shared.value.withLock { $0.cancellation = nil } }

@@ -58,6 +58,10 @@ struct SceneInput {
     }
   }
 
+  /// The maximum number of frames that are sampled to find layers that no frame shows: of a command
+  /// for whole scenes, and of one for single frames.
+  static let maxSampledFrames = (scene: 3_600, frame: 240)
+
   /// Whether anything has been warned about, which `--strict` turns into a failure.
   func hasWarnings(_ loaded: LoadedScene) -> Bool {
     (document.messages + loaded.messages).contains { $0.diagnostic.severity == .warning }
@@ -121,7 +125,22 @@ extension SceneDocument.Options {
     missingAssets = try arguments.word("missing-assets", as: MissingAssets.self) ?? .error
     layer = arguments["layer"]
     assetRoots = arguments.all("asset-root")
+    try Self.checkFallbacks(arguments)
     fonts = FontLibrary(arguments)
+  }
+}
+
+extension SceneDocument.Options {
+  // In style sheets, a list of fonts is one value.
+  private static func checkFallbacks(_ arguments: Arguments) throws(UsageError) {
+    for name in arguments.all("fallback-font") where name.contains(",") {
+      guard !FileSystem.exists(name) else { continue }
+      let names = name.split(separator: ",").map {
+        $0.split(separator: " ").joined(separator: " ")
+      }
+      let options = names.map { "--fallback-font \($0.shellQuoted)" }.joined(separator: " ")
+      throw UsageError("--fallback-font: '\(name)' is a list (repeat the option: \(options))")
+    }
   }
 }
 

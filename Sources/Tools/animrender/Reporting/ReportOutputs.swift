@@ -18,6 +18,23 @@ extension ReportFiles {
   }
 }
 
+extension Arguments {
+  /// Returns the command that writes the goldens of a folder which differ or are missing.
+  ///
+  /// It has the options of these arguments that decide what is drawn and compared.
+  func approval(of folder: String) -> String {
+    let given = given(
+      Option.all.filter {
+        [.size, .scene, .resources, .comparison, .goldens].contains($0.topic)
+          && !["html", "junit", "json", "github", "out", "update"].contains($0.name)
+      }
+    )
+    let options = given.flatMap { option, value in ["--\(option.name)", value].compactMap(\.self) }
+    let words = ["test", folder] + options + ["--update"]
+    return "animrender " + words.map(\.shellQuoted).joined(separator: " ")
+  }
+}
+
 extension ComparisonReport {
   /// Prints the answer as the options ask for it.
   func print(_ arguments: Arguments) throws {

@@ -1,0 +1,107 @@
+internal import Graphics
+internal import SceneModel
+
+extension AnimationLint {
+  /// Finds an animation that goes from the layer's value to the same value.
+  func checkEqualValues(_ channel: Channel, _ animation: Animation, _ path: String) {
+    guard !animation.isAdditive, moved.count(touching: channel.property) == 1,
+      channel.remains(in: layer.state)
+    else { return }
+    report.add(
+      .noEffect,
+      path,
+      "nothing moves: all values are the layer's \(channel.property.keyPath) (change one)"
+    )
+  }
+
+  /// Finds an animation that a later one of the same property replaces all the time.
+  func checkReplacement(_ index: Int, _ path: String) {
+    let animation = layer.animations[index]
+    guard case .property(let channel) = animation.action, !animation.isAdditive,
+      animation.attachment == nil
+    else { return }
+    let keyPath = channel.property.keyPath
+    for (later, other) in layer.animations.enumerated().dropFirst(index + 1) {
+      guard case .property(let replacement) = other.action, !other.isAdditive,
+        other.attachment == nil, replacement.property.keyPath == keyPath,
+        replacement.hasStart, other.spansTime(of: animation)
+      else { continue }
+      report.add(
+        .noEffect,
+        path,
+        "animations[\(later)] replaces this animation of \(keyPath) all the time "
+          + "(remove one, or write \"isAdditive\": true)"
+      )
+      return
+    }
+  }
+
+  /// Finds scales that were probably written in percent.
+  func checkScale(_ channel: Channel, _ path: String) {
+    guard case .component(.transform, let component, let track) = channel,
+      [.scale, .scaleX, .scaleY].contains(component),
+      let value = track.values.first(where: { layer.isPercentage(ofScale: $0, canvas: canvasSize) })
+    else { return }
+    report.add(
+      .range,
+      path,
+      "scale goes to \(value.shortestDecimal), far larger than the canvas "
+        + "(for \(value.shortestDecimal) % write \((value / 100).shortestDecimal))"
+    )
+  }
+}
+
+extension Layer {
+  /// Whether a scale is so large that it probably is a percentage.
+  func isPercentage(ofScale scale: Double, canvas: Size) -> Bool {
+    let (side, limit) = (
+      max(state.bounds.size.width, state.bounds.size.height), max(canvas.width, canvas.height)
+    )
+    return abs(scale) >= 10 && side >= 8 && side * abs(scale) > 10 * limit
+  }
+}
+
+extension Animation {
+  // Whether the animation has an effect whenever another one has.
+  fileprivate func spansTime(of other: Animation) -> Bool {
+    let (mine, theirs) = (timing, other.timing)
+    let begins = mine.beginTime <= theirs.beginTime + 1e-9 || mine.fillsBackwards
+    let startsFilled = mine.fillsBackwards || !theirs.fillsBackwards
+    let ends = staysAtEnd || (!other.staysAtEnd && mine.endTime >= theirs.endTime - 1e-9)
+    return begins && startsFilled && ends
+  }
+}
+
+extension Channel {
+  // Whether it does not start from the value before it.
+  fileprivate var hasStart: Bool {
+    func hasStart<Value>(_ track: Track<Value>) -> Bool {
+      if case .basic(nil, _, _) = track { false } else { true }
+    }
+    return switch self {
+    case .scalar(_, let track), .component(_, _, let track): hasStart(track)
+    case .point(_, let track), .translation(_, let track): hasStart(track)
+    case .color(_, let track): hasStart(track)
+    case .transform(_, let track): hasStart(track)
+    case .motion: true
+    default: false
+    }
+  }
+
+  // Whether all its values are the value of a state.
+  fileprivate func remains(in state: LayerState) -> Bool {
+    func isEqual<Value>(_ track: Track<Value>, _ isModel: (Value) -> Bool) -> Bool {
+      if case .basic(_, _, .some) = track { return false }
+      return track.values.count > 1 && track.values.allSatisfy(isModel)
+    }
+    return switch self {
+    case .scalar(let p, let track): isEqual(track) { state[p] == $0 }
+    case .point(let p, let track): isEqual(track) { state[p] == $0 }
+    case .size(let p, let track): isEqual(track) { state[p] == $0 }
+    case .rect(let p, let track): isEqual(track) { state[p] == $0 }
+    case .color(let p, let track): isEqual(track) { state[p] == $0 }
+    case .component(let p, let c, let track): isEqual(track) { state[p][c] == $0 }
+    default: false
+    }
+  }
+}

@@ -1,0 +1,294 @@
+internal import Graphics
+internal import SceneModel
+
+extension LayerLint {
+  /// Finds values that have no effect, because another value that they need is missing.
+  func checkCompanions(_ layer: Layer, _ path: String) {
+    guard layer.revisions.isEmpty, layer.scripting.drivers.isEmpty else { return }
+    checkBorder(layer, path)
+    checkShadowValues(layer, path)
+    checkFilters(layer, path)
+    checkClock(layer, path)
+    if !layer.animates(.color(.backgroundColor)) {
+      checkAlphaDigits(layer.state.backgroundColor, path + ".backgroundColor")
+    }
+    switch layer.state.content {
+    case .shape(let shape): checkStroke(shape, layer, path)
+    case .gradient(let gradient): checkLine(gradient, layer, path)
+    case .replicator(let replicator): checkCopies(replicator, layer, path)
+    case .emitter(let emitter): checkBirths(emitter, layer, path)
+    case .text(let text): checkLetters(text, path)
+    case .none, .transform, .scroll, .vector, .video, .sprite: break
+    }
+  }
+
+  private func checkBorder(_ layer: Layer, _ path: String) {
+    let state = layer.state
+    guard state.borderWidth <= 0, !layer.animates(.scalar(.borderWidth)),
+      let color = state.borderColor, color != LayerState().borderColor
+    else { return }
+    report.add(
+      .noEffect,
+      path + ".borderColor",
+      "borderColor has no effect: borderWidth is 0 (write \"borderWidth\": 2)"
+    )
+  }
+
+  private func checkShadowValues(_ layer: Layer, _ path: String) {
+    let (shadow, defaultValue) = (layer.state.shadow, Shadow())
+    guard shadow.opacity <= 0, !layer.animates(.scalar(.shadowOpacity)) else { return }
+    let names = [
+      shadow.radius == defaultValue.radius ? nil : "shadowRadius",
+      shadow.offset == defaultValue.offset ? nil : "shadowOffset",
+      shadow.color == defaultValue.color ? nil : "shadowColor",
+      shadow.path == nil ? nil : "shadowPath",
+    ].compactMap(\.self)
+    guard let name = names.first else { return }
+    report.add(
+      .noEffect,
+      "\(path).\(name)",
+      "\(name) has no effect: shadowOpacity is 0 (write \"shadowOpacity\": 0.5)"
+    )
+  }
+
+  private func checkFilters(_ layer: Layer, _ path: String) {
+    let isAnimated = layer.animations.contains { $0.movesFilter }
+    guard !isAnimated else { return }
+    for (key, filters) in [
+      ("filters", layer.state.filters), ("backgroundFilters", layer.state.backgroundFilters),
+    ] {
+      for (index, filter) in filters.enumerated() {
+        guard case .gaussianBlur(let radius, _, _) = filter.effect, radius <= 0 else { continue }
+        report.add(
+          .noEffect,
+          "\(path).\(key)[\(index)]",
+          "the filter has no effect: inputRadius is 0 (write \"inputRadius\": 8)"
+        )
+      }
+    }
+  }
+
+  private func checkClock(_ layer: Layer, _ path: String) {
+    guard layer.timing.speed == 0, layer.timing.timeOffset == 0, layer.timeRemap == nil,
+      !layer.animations.isEmpty
+    else { return }
+    report.add(
+      .noEffect,
+      path + ".speed",
+      "speed is 0, so the animations of the layer remain at their start (leave speed out, or set timeOffset)"
+    )
+  }
+
+  // A colour whose code probably has its alpha in front, as on Android.
+  private func checkAlphaDigits(_ color: Color?, _ path: String) {
+    guard let color, color.alpha == 0, max(color.red, color.green, color.blue) > 0 else { return }
+    report.add(
+      .noEffect,
+      path,
+      "\(color.hex) is transparent: its last two digits are the alpha (write #rrggbbaa, or leave them out)"
+    )
+  }
+
+  // MARK: Shapes
+
+  private func checkStroke(_ shape: ShapeContent, _ layer: Layer, _ path: String) {
+    let (part, defaultValue) = (path + ".", ShapeContent())
+    let isStroked = shape.strokeColor != nil || shape.strokeGradient != nil
+    if !isStroked, !layer.animates(.color(.strokeColor)) {
+      let name: String
+      if shape.lineWidth != defaultValue.lineWidth || layer.animates(.scalar(.lineWidth)) {
+        name = "lineWidth"
+      } else if shape.strokeEnd != defaultValue.strokeEnd || layer.animates(.scalar(.strokeEnd)) {
+        name = "strokeEnd"
+      } else if !shape.lineDashPattern.isEmpty {
+        name = "lineDashPattern"
+      } else {
+        return checkInside(shape, layer, path)
+      }
+      report.add(
+        .noEffect,
+        part + name,
+        "\(name) has no effect: the shape has no stroke (write \"strokeColor\": \"black\")"
+      )
+      return checkInside(shape, layer, path)
+    }
+    if shape.lineWidth <= 0, !layer.animates(.scalar(.lineWidth)) {
+      report.add(
+        .noEffect,
+        part + "lineWidth",
+        "the stroke is never drawn: lineWidth is \(shape.lineWidth.shortestDecimal) (write 2)"
+      )
+    } else if shape.strokeStart >= shape.strokeEnd,
+      ![.strokeStart, .strokeEnd].contains(where: { layer.animates(.scalar($0)) })
+    {
+      report.add(
+        .noEffect,
+        part + "strokeEnd",
+        "the stroke is never drawn: strokeEnd is not above strokeStart (write \"strokeEnd\": 1)"
+      )
+    }
+  }
+
+  // A line that is filled and not stroked.
+  private func checkInside(_ shape: ShapeContent, _ layer: Layer, _ path: String) {
+    guard let box = shape.path?.controlBounds, (shape.fillColor?.alpha ?? 0) > 0,
+      max(box.width, box.height) > 0, min(box.width, box.height) == 0,
+      !layer.animates(.path(.path))
+    else { return }
+    report.add(
+      .unseen,
+      path + ".path",
+      "the shape is never seen: a line has no inside to fill (write \"strokeColor\": \"black\")"
+    )
+  }
+
+  private func checkLine(_ gradient: GradientContent, _ layer: Layer, _ path: String) {
+    let isAnimated = [PointProperty.startPoint, .endPoint].contains { layer.animates(.point($0)) }
+    guard gradient.kind == .axial, gradient.startPoint == gradient.endPoint, !isAnimated,
+      ![ScalarProperty.startPointX, .startPointY, .endPointX, .endPointY]
+        .contains(where: { layer.animates(.scalar($0)) })
+    else { return }
+    report.add(
+      .noEffect,
+      path + ".endPoint",
+      "the gradient has no direction: startPoint and endPoint are equal "
+        + "(write \"startPoint\": [0, 0], \"endPoint\": [1, 0])"
+    )
+  }
+
+  // MARK: Copies and particles
+
+  private func checkCopies(_ replicator: ReplicatorContent, _ layer: Layer, _ path: String) {
+    let isAlike =
+      replicator.copyCount > 1 && replicator.instanceTransform.matrix == .identity
+      && replicator.instanceDelay == 0 && replicator.instanceRedOffset == 0
+      && replicator.instanceGreenOffset == 0 && replicator.instanceBlueOffset == 0
+      && replicator.instanceAlphaOffset == 0
+    guard isAlike, !layer.animations.contains(where: \.movesCopies) else { return }
+    report.add(
+      .heap,
+      path,
+      "\(replicator.copyCount) copies are drawn on one place "
+        + "(write \"instanceTransform\": [{\"translate\": [20, 0]}])"
+    )
+  }
+
+  private func checkBirths(_ emitter: EmitterContent, _ layer: Layer, _ path: String) {
+    guard !layer.animations.contains(where: \.movesCells) else { return }
+    for (index, cell) in emitter.cells.enumerated() where cell.isEnabled {
+      let position = "\(path).emitterCells[\(index)]"
+      if cell[.birthRate] <= 0 || emitter.birthRate <= 0 {
+        report.add(
+          .unseen,
+          position,
+          "no particle is born: birthRate is 0 (write \"birthRate\": 20, in particles a second)"
+        )
+      } else if cell[.lifetime] + cell[.lifetimeRange] / 2 <= 0 || emitter.lifetime <= 0 {
+        report.add(
+          .unseen,
+          position,
+          "no particle is seen: lifetime is 0 (write \"lifetime\": 2, in seconds)"
+        )
+      }
+    }
+  }
+
+  // MARK: Texts
+
+  private func checkLetters(_ text: TextContent, _ path: String) {
+    let string = text.runs.isEmpty ? text.string : text.runs.map(\.string).joined()
+    if string.contains("\\n") {
+      report.add(
+        .noEffect,
+        path + ".string",
+        "\\n is drawn as two characters: its backslash is escaped (write one backslash before the n)"
+      )
+    }
+    if let name = string.placeholder {
+      report.add(
+        .noEffect,
+        path + ".string",
+        "\(name) is drawn as it is written (declare a variable, and write ${name})"
+      )
+    }
+    if let tag = string.markup {
+      report.add(
+        .noEffect,
+        path + ".string",
+        "\(tag) is drawn as it is written: texts have no tags "
+          + "(give string runs such as [{\"string\": \"a\", \"fontWeight\": \"bold\"}])"
+      )
+    }
+    if abs(text.tracking) >= 2 * text.fontSize, text.fontSize >= 4 {
+      let points = (text.tracking * text.fontSize / 1000).rounded()
+      report.add(
+        .range,
+        path + ".tracking",
+        "tracking is \(text.tracking.shortestDecimal) points, more than two letters "
+          + "(for thousandths of the size write \(points.shortestDecimal))"
+      )
+    }
+  }
+}
+
+extension String {
+  // A name in double braces, which other template languages replace.
+  fileprivate var placeholder: Substring? {
+    guard let open = firstRange(of: "{{"), let close = self[open.upperBound...].firstRange(of: "}}")
+    else { return nil }
+    let name = self[open.upperBound..<close.lowerBound]
+    let isName = name.utf8.allSatisfy {
+      $0 == 0x20 || $0 == 0x5F || $0 == 0x2E || (0x30...0x39).contains($0)
+        || (0x41...0x5A).contains($0 & 0xDF)
+    }
+    return isName && !name.isEmpty ? self[open.lowerBound..<close.upperBound] : nil
+  }
+
+  // A tag of HTML for parts of a text.
+  fileprivate var markup: String? {
+    let tags = ["<br>", "<br/>", "<br />", "<b>", "<i>", "<u>", "<strong>", "<em>", "<span", "<p>"]
+    let lowered = lowercased()
+    return tags.first { lowered.contains($0) }
+  }
+
+  private func firstRange(of pair: String) -> Range<Index>? { self[...].firstRange(of: pair) }
+}
+
+extension Substring {
+  fileprivate func firstRange(of pair: String) -> Range<Index>? {
+    var position = startIndex
+    while position < endIndex {
+      if self[position...].hasPrefix(pair) {
+        return position..<index(position, offsetBy: pair.count)
+      }
+      position = index(after: position)
+    }
+    return nil
+  }
+}
+
+extension Animation {
+  fileprivate var movesFilter: Bool { contains { if case .filter = $0 { true } else { false } } }
+
+  fileprivate var movesCopies: Bool {
+    contains { $0.property.keyPath.hasPrefix("instance") }
+  }
+
+  fileprivate var movesCells: Bool {
+    contains { channel in
+      switch channel {
+      case .cell, .cellColor: true
+      default: ["birthRate", "lifetime"].contains(channel.property.keyPath)
+      }
+    }
+  }
+
+  // Whether a channel of the animation, or of one in its group, fulfils a condition.
+  private func contains(_ condition: (Channel) -> Bool) -> Bool {
+    switch action {
+    case .property(let channel): condition(channel)
+    case .group(let children): children.contains { $0.contains(condition) }
+    case .transition(let transition): transition.changes.contains(where: condition)
+    }
+  }
+}
