@@ -299,7 +299,8 @@ let package = Package(
       ["VirtualDispatch", "CoreGraphicsDrawing", "CoreGraphicsCompat"]
     ),
     apple.library("QuartzCore", ["VirtualDispatch"] + shell),
-    apple.library("UIKitCompat", shell + model),
+    apple.cTarget("CViewFactory"),
+    apple.library("UIKitCompat", shell + model + ["CViewFactory"]),
     apple.tests("UIKitCompatTests", ["UIKitCompat"] + shell + model),
     apple.library("UIKit", ["VirtualDispatch", "UIKitCompat"] + shell),
     apple.library("ImageIO", ["CoreGraphicsCompat", "MediaCodecs", "ImageFiles", "SceneModel"]),

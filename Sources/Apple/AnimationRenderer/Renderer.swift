@@ -24,8 +24,9 @@ internal import TextShaping
 public struct Renderer: Sendable {
   /// The recording: the scene and its diagnostics.
   public let recording: Recording
-  /// Folders of fonts, with their subfolders, that are searched before the installed ones.
-  public var fontFolders: [String] = []
+  /// Folders of fonts, with their subfolders, that are searched before the installed ones; by default those among the
+  /// resources of the program.
+  public var fontFolders: [String] = Bundle.programFontFolders
 
   /// Records a layer that was made on this thread, and its descendants.
   ///

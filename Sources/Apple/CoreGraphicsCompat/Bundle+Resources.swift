@@ -1,11 +1,30 @@
-internal import Foundation
+package import Foundation
 
 extension Bundle {
   /// The folders of the program's resources: beside it, and what SwiftPM has copied for its targets.
   static var programResources: [String] {
     guard let folder = Bundle.main.resourcePath else { return [] }
+    return [folder] + copiedResources(in: folder)
+  }
+
+  /// The folders with fonts among the resources that SwiftPM has copied for the program's targets.
+  package static var programFontFolders: [String] {
+    Bundle.main.resourcePath.map(fontFolders) ?? []
+  }
+
+  /// The folders with fonts among the resources beside a program in a folder.
+  package static func fontFolders(in folder: String) -> [String] {
+    copiedResources(in: folder).filter { resources in
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: resources)) ?? []
+      return names.contains { name in
+        ["ttf", "otf", "ttc"].contains((name as NSString).pathExtension.lowercased())
+      }
+    }
+  }
+
+  private static func copiedResources(in folder: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let packages = names.filter { $0.hasSuffix(".resources") }.sorted()
-    return [folder] + packages.flatMap { ["\(folder)/\($0)", "\(folder)/\($0)/Resources"] }
+    return packages.flatMap { ["\(folder)/\($0)", "\(folder)/\($0)/Resources"] }
   }
 }

@@ -106,6 +106,8 @@ extension UIColor {
   /// A background on the second one.
   public static let tertiarySystemBackground = UIColor(255, 255, 255)
   /// The background of grouped content.
+  public static let groupTableViewBackground = UIColor(242, 242, 247)
+  /// A colour of the light system palette.
   public static let systemGroupedBackground = UIColor(242, 242, 247)
   /// The background of a group.
   public static let secondarySystemGroupedBackground = UIColor(255, 255, 255)

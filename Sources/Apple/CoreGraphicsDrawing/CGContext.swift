@@ -200,11 +200,15 @@ public final class CGContext {
   /// Accepted: curves are never seen as polygons.
   public func setFlatness(_ flatness: CGFloat) {}
 
-  /// Accepted: edges are always antialiased.
-  public func setShouldAntialias(_ shouldAntialias: Bool) {}
+  /// Leaves a message for false: edges are always antialiased.
+  public func setShouldAntialias(_ shouldAntialias: Bool) {
+    if !shouldAntialias { fault("edges without antialiasing, which are drawn with it") }
+  }
 
-  /// Accepted: edges are always antialiased.
-  public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {}
+  /// Leaves a message for false: edges are always antialiased.
+  public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {
+    setShouldAntialias(allowsAntialiasing)
+  }
 
   /// How images are read when they are drawn larger.
   public var interpolationQuality: CGInterpolationQuality {

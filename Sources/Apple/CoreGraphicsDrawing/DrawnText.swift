@@ -127,7 +127,9 @@ struct DrawnText {
 
 /// The fonts that drawn texts are made of: those of the system.
 enum TextMeasure {
-  static let catalog = Result { () throws(TextError) in try FontCatalog(FontLibrary()) }
+  static let catalog = Result { () throws(TextError) in
+    try FontCatalog(FontLibrary(folders: Bundle.programFontFolders))
+  }
   private static let key = "animrender.text"
 
   private final class Box {

@@ -15,6 +15,10 @@ final class TransitionContext: UIViewControllerContextTransitioning {
   private var finish: ((Bool) -> Void)?
   private(set) var animator: (any UIViewControllerAnimatedTransitioning)?
   private var driver: (any UIViewControllerInteractiveTransitioning)?
+  /// The rectangle of the new view at the end; nil for the container.
+  var finalFrame: CGRect?
+  /// The controller whose view remains outside of the container.
+  weak var presenter: UIViewController?
   // The states of the layers before an interactive transition.
   private var before: [(layer: CALayer, state: LayerSnapshot)] = []
 
@@ -45,13 +49,15 @@ final class TransitionContext: UIViewControllerContextTransitioning {
     then finish: @escaping (_ isComplete: Bool) -> Void
   ) {
     (self.finish, self.animator) = (finish, animator)
-    to.loadedView.frame = containerView.bounds
+    if to !== presenter { to.loadedView.frame = finalFrame ?? containerView.bounds }
     if animator != nil, let driver {
       (isInteractive, self.driver) = (true, driver)
       return driver.startInteractiveTransition(self)
     }
     if let animator { return animator.animateTransition(using: self) }
-    if to.loadedView.superview !== containerView { containerView.addSubview(to.loadedView) }
+    if to !== presenter, to.loadedView.superview !== containerView {
+      containerView.addSubview(to.loadedView)
+    }
     completeTransition(true)
   }
 
@@ -126,8 +132,8 @@ final class TransitionContext: UIViewControllerContextTransitioning {
 
   func view(forKey key: UITransitionContextViewKey) -> UIView? {
     switch key {
-    case .from: from.loadedView
-    case .to: to.loadedView
+    case .from: from === presenter ? nil : from.loadedView
+    case .to: to === presenter ? nil : to.loadedView
     default: nil
     }
   }
@@ -137,6 +143,6 @@ final class TransitionContext: UIViewControllerContextTransitioning {
   }
 
   func finalFrame(for vc: UIViewController) -> CGRect {
-    vc === to ? containerView.bounds : .zero
+    vc === to ? finalFrame ?? containerView.bounds : .zero
   }
 }

@@ -103,8 +103,11 @@ open class UIGestureRecognizer: NSObject {
     isEnabled && delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
   }
 
-  /// Whether the gesture may begin, as its delegate says.
-  var mayBegin: Bool { delegate?.gestureRecognizerShouldBegin(self) ?? true }
+  /// Whether the gesture may begin, as its view and its delegate say.
+  var mayBegin: Bool {
+    view?.gestureRecognizerShouldBegin(self) ?? true
+      && delegate?.gestureRecognizerShouldBegin(self) ?? true
+  }
 
   func take(_ touch: UITouch, _ event: UIEvent) {
     switch touch.phase {

@@ -1,10 +1,14 @@
+internal import CoreAnimationCompat
 public import CoreGraphicsCompat
 public import Foundation
 
 /// The bar of a navigation controller: a title and the items beside it.
 open class UINavigationBar: UIView {
   private let label = UILabel(frame: .zero)
-  private var buttons: (left: UIView?, right: UIView?)
+  private var buttons: (left: [UIView], right: [UIView]) = ([], [])
+  private var titleView: UIView?
+  /// The visible item.
+  open private(set) var topItem: UINavigationItem?
 
   /// The colour of the bar; nearly white by default.
   open var barTintColor: UIColor? {
@@ -12,8 +16,13 @@ open class UINavigationBar: UIView {
   }
   /// Accepted: the bar is not translucent.
   open var isTranslucent = true
-  /// Accepted: titles are small.
-  open var prefersLargeTitles = false
+  /// Stored, with a message: titles are small.
+  open var prefersLargeTitles = false {
+    didSet {
+      guard prefersLargeTitles else { return }
+      CATransaction.reportUnsupported("prefersLargeTitles: the titles of navigation bars are small")
+    }
+  }
   /// Font and colour of the title.
   open var titleTextAttributes: [NSAttributedString.Key: Any]? {
     didSet {
@@ -50,26 +59,37 @@ open class UINavigationBar: UIView {
       backgroundImage == nil ? barTintColor ?? UIColor(white: 0.97, alpha: 1) : .clear
   }
 
-  /// Shows the title and the items of a controller.
+  /// Shows the title and the items of a controller, and follows their changes.
   func show(_ item: UINavigationItem?) {
+    if item !== topItem { topItem?.onChange = {} }
+    topItem = item
+    item?.onChange = { [weak self, weak item] in self?.show(item) }
     label.text = item?.title
-    buttons.left?.removeFromSuperview()
-    buttons.right?.removeFromSuperview()
-    buttons = (item?.leftBarButtonItem?.view, item?.rightBarButtonItem?.view)
-    for button in [buttons.left, buttons.right] { button.map { addSubview($0) } }
-    item?.titleView.map { addSubview($0) }
+    label.isHidden = item?.titleView != nil
+    for button in buttons.left + buttons.right { button.removeFromSuperview() }
+    buttons = (views(item?.leftBarButtonItems), views(item?.rightBarButtonItems))
+    for button in buttons.left + buttons.right { addSubview(button) }
+    if titleView !== item?.titleView { titleView?.removeFromSuperview() }
+    titleView = item?.titleView
+    titleView.map { addSubview($0) }
     setNeedsLayout()
   }
+
+  private func views(_ items: [UIBarButtonItem]?) -> [UIView] { (items ?? []).compactMap(\.view) }
 
   /// Places title and items.
   open override func layoutSubviews() {
     super.layoutSubviews()
     label.frame = bounds.insetBy(dx: min(80, bounds.width / 4), dy: 0)
-    for (button, isLeft) in [(buttons.left, true), (buttons.right, false)] {
-      guard let button else { continue }
-      button.sizeToFit()
-      let half = button.bounds.width / 2
-      button.center = CGPoint(x: isLeft ? 16 + half : bounds.width - 16 - half, y: bounds.midY)
+    titleView?.center = CGPoint(x: bounds.midX, y: bounds.midY)
+    for (views, isLeft) in [(buttons.left, true), (buttons.right, false)] {
+      var edge: CGFloat = isLeft ? 16 : bounds.width - 16
+      for view in views {
+        if view is UIButton { view.sizeToFit() }
+        let half = view.bounds.width / 2
+        view.center = CGPoint(x: isLeft ? edge + half : edge - half, y: bounds.midY)
+        edge += isLeft ? 2 * half + 12 : -2 * half - 12
+      }
     }
   }
 }
@@ -82,55 +102,43 @@ public enum UIBarMetrics: Int, Sendable {
 /// The content of a navigation bar for a controller.
 open class UINavigationItem: NSObject {
   /// The title.
-  open var title: String?
+  open var title: String? { didSet { onChange() } }
   /// A view in place of the title.
-  open var titleView: UIView?
-  /// The item on the left.
-  open var leftBarButtonItem: UIBarButtonItem?
-  /// The item on the right.
-  open var rightBarButtonItem: UIBarButtonItem?
-  /// Accepted: there is no back button.
+  open var titleView: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      onChange()
+    }
+  }
+  /// The items on the left, from left to right.
+  open var leftBarButtonItems: [UIBarButtonItem]? { didSet { onChange() } }
+  /// The items on the right, from right to left.
+  open var rightBarButtonItems: [UIBarButtonItem]? { didSet { onChange() } }
+  /// The outer item on the left.
+  open var leftBarButtonItem: UIBarButtonItem? {
+    get { leftBarButtonItems?.first }
+    set { leftBarButtonItems = newValue.map { [$0] } }
+  }
+  /// The outer item on the right.
+  open var rightBarButtonItem: UIBarButtonItem? {
+    get { rightBarButtonItems?.first }
+    set { rightBarButtonItems = newValue.map { [$0] } }
+  }
+  /// Stored: there is no back button.
   open var hidesBackButton = false
-  /// Accepted: there is no back button.
+  /// Stored: there is no back button.
   open var backBarButtonItem: UIBarButtonItem?
+  /// Stored: titles are small.
+  open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
+
+  /// When a title is large; the numbers are UIKit's.
+  public enum LargeTitleDisplayMode: Int, Sendable {
+    case automatic, always, never
+  }
+
+  // Calls the bar with the item.
+  var onChange: () -> Void = {}
 
   /// An item with a title.
   public init(title: String) { self.title = title }
-}
-
-/// A button in a bar.
-open class UIBarButtonItem: NSObject {
-  /// How a button looks; the numbers are UIKit's.
-  public enum Style: Int, Sendable {
-    case plain
-    case done = 2
-  }
-
-  /// The view in the bar.
-  open var customView: UIView?
-  /// Whether the button answers touches.
-  open var isEnabled = true { didSet { (view as? UIButton)?.isEnabled = isEnabled } }
-  var view: UIView
-
-  /// A button with a title that calls a closure or a method.
-  public init(title: String?, style: Style, target: AnyObject?, action: (() -> Void)?) {
-    let button = UIButton(type: .system)
-    button.setTitle(title, for: .normal)
-    if let action { button.addTarget(target, action: action, for: .touchUpInside) }
-    view = button
-  }
-
-  /// A button with an image that calls a closure or a method.
-  public init(image: UIImage?, style: Style, target: AnyObject?, action: (() -> Void)?) {
-    let button = UIButton(type: .system)
-    button.setImage(image, for: .normal)
-    if let action { button.addTarget(target, action: action, for: .touchUpInside) }
-    view = button
-  }
-
-  /// A view of the program's own.
-  public init(customView: UIView) {
-    self.customView = customView
-    view = customView
-  }
 }

@@ -46,7 +46,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     switch state {
     case .began, .changed: state = .changed
     case .possible:
-      guard (minimumNumberOfTouches...maximumNumberOfTouches).contains(numberOfTouches),
+      guard numberOfTouches >= minimumNumberOfTouches, numberOfTouches <= maximumNumberOfTouches,
         location(in: nil).distance(to: start) >= 10, mayBegin
       else { return }
       state = .began

@@ -87,9 +87,17 @@ open class UIResponder: NSObject {
   /// Accepted: there is no keyboard.
   @discardableResult open func resignFirstResponder() -> Bool { true }
 
-  /// Never called: there are no archives that things could be read from.
+  /// Called for views and controllers of a ported storyboard, after their outlets are set; does nothing here.
   open func awakeFromNib() {}
 
   /// Never called: there is no editor of user interfaces.
   open func prepareForInterfaceBuilder() {}
+
+  /// An observed property of a view has changed; does nothing here.
+  open func observeValue(
+    forKeyPath keyPath: String?,
+    of object: Any?,
+    change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?
+  ) {}
 }

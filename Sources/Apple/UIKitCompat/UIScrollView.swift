@@ -4,8 +4,8 @@ public import Foundation
 
 /// A view that displays a part of its content: the origin of its bounds is the content offset.
 ///
-/// It follows a finger without bouncing. Afterwards it decelerates as UIKit does at the normal
-/// deceleration rate.
+/// It follows a finger, beyond the ends of the content with resistance where it bounces. Afterwards it decelerates as
+/// UIKit does, or springs back.
 open class UIScrollView: UIView {
   /// How a decelerating view slows down: the factor of the velocity in a thousandth of a second.
   public struct DecelerationRate: RawRepresentable, Sendable, Hashable {
@@ -34,15 +34,23 @@ open class UIScrollView: UIView {
   /// The delegate, which is notified of the view's events.
   open weak var delegate: (any UIScrollViewDelegate)?
   /// The size of what is in the view, in points.
-  open var contentSize = CGSize.zero {
-    didSet { if contentSize != oldValue { setNeedsLayout() } }
+  open var contentSize: CGSize {
+    get { storedSize }
+    set {
+      guard newValue != storedSize else { return }
+      layer.notifyingObservers { storedSize = newValue }
+      setNeedsLayout()
+    }
   }
   /// Room around the content.
-  open var contentInset = UIEdgeInsets.zero {
-    didSet {
-      let (old, new) = (oldValue, contentInset)
-      guard old != new, contentOffset == CGPoint(x: -old.left, y: -old.top) else { return }
-      contentOffset = CGPoint(x: -new.left, y: -new.top)
+  open var contentInset: UIEdgeInsets {
+    get { storedInset }
+    set {
+      let old = storedInset
+      guard newValue != old else { return }
+      layer.notifyingObservers { storedInset = newValue }
+      guard contentOffset == CGPoint(x: -old.left, y: -old.top) else { return }
+      contentOffset = CGPoint(x: -newValue.left, y: -newValue.top)
     }
   }
   /// Room around the content: `contentInset`.
@@ -61,12 +69,21 @@ open class UIScrollView: UIView {
   open var isPagingEnabled = false
   /// Whether a finger scrolls along one axis only.
   open var isDirectionalLockEnabled = false
-  /// Accepted: the view does not bounce.
+  /// Whether a finger moves the content beyond its ends, in directions in which it is larger than the view.
   open var bounces = true
-  /// Accepted: the view does not bounce.
+  /// Whether the content bounces vertically although it is smaller than the view.
   open var alwaysBounceVertical = false
-  /// Accepted: the view does not bounce.
+  /// Whether the content bounces horizontally although it is smaller than the view.
   open var alwaysBounceHorizontal = false
+  /// Shown above the content while a finger pulls it down.
+  open var refreshControl: UIRefreshControl? {
+    didSet {
+      guard refreshControl !== oldValue else { return }
+      oldValue?.removeFromSuperview()
+      refreshControl.map { insertSubview($0, at: 0) }
+      if refreshControl != nil { alwaysBounceVertical = true }
+    }
+  }
   /// Accepted: there is no keyboard.
   open var keyboardDismissMode = KeyboardDismissMode.none
   /// Accepted: there is no status bar.
@@ -95,6 +112,7 @@ open class UIScrollView: UIView {
   /// The recognizer that follows the finger.
   public let panGestureRecognizer = UIPanGestureRecognizer()
 
+  private var (storedSize, storedInset) = (CGSize.zero, UIEdgeInsets.zero)
   private var motion: CADisplayLink?
   private var dragStart = CGPoint.zero
 
@@ -175,7 +193,7 @@ open class UIScrollView: UIView {
   open func flashScrollIndicators() {}
 
   // Where the content ends.
-  private func limited(_ offset: CGPoint) -> CGPoint {
+  func limited(_ offset: CGPoint) -> CGPoint {
     func limit(_ value: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
       min(max(value, low), max(low, high))
     }
@@ -214,8 +232,8 @@ open class UIScrollView: UIView {
       dragStart = contentOffset
       delegate?.scrollViewWillBeginDragging(self)
     case .changed:
-      let shift = pan.translation(in: superview)
-      contentOffset = limited(CGPoint(x: dragStart.x - shift.x, y: dragStart.y - shift.y))
+      contentOffset = dragged(by: pan.translation(in: superview))
+      refreshControl?.follow(self)
     case .ended, .cancelled:
       isDragging = false
       let velocity = pan.velocity(in: superview)
@@ -224,6 +242,26 @@ open class UIScrollView: UIView {
     }
   }
 
+  // Beyond the ends of the content a finger has 0.55 of its effect at first, and less and less.
+  private func dragged(by shift: CGPoint) -> CGPoint {
+    let free = CGPoint(x: dragStart.x - shift.x, y: dragStart.y - shift.y)
+    let end = limited(free)
+    func resisted(_ free: CGFloat, _ end: CGFloat, _ size: CGFloat, _ canBounce: Bool) -> CGFloat {
+      let distance = abs(free - end)
+      guard canBounce, distance > 0, size > 0 else { return end }
+      let beyond = distance * size * 0.55 / (size + 0.55 * distance)
+      return free < end ? end - beyond : end + beyond
+    }
+    let isLarger = (contentSize.width > bounds.width, contentSize.height > bounds.height)
+    return CGPoint(
+      x: resisted(free.x, end.x, bounds.width, bounces && (isLarger.0 || alwaysBounceHorizontal)),
+      y: resisted(free.y, end.y, bounds.height, bounces && (isLarger.1 || alwaysBounceVertical))
+    )
+  }
+
+  /// Where the content comes to rest after a finger; subclasses may choose another point.
+  func restingOffset(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
+
   // A velocity v slows down by the rate r each millisecond, and comes to v / 1000 / (1 - r) points.
   private func release(_ velocity: CGPoint) {
     let rate = isPagingEnabled ? DecelerationRate.fast.rawValue : decelerationRate.rawValue
@@ -231,20 +269,47 @@ open class UIScrollView: UIView {
     var target = limited(
       CGPoint(x: contentOffset.x + velocity.x * reach, y: contentOffset.y + velocity.y * reach)
     )
-    if isPagingEnabled, bounds.width > 0, bounds.height > 0 {
-      target = CGPoint(
-        x: (target.x / bounds.width).rounded() * bounds.width,
-        y: (target.y / bounds.height).rounded() * bounds.height
+    if isPagingEnabled {
+      target = limited(
+        CGPoint(
+          x: page(contentOffset.x, bounds.width, velocity.x),
+          y: page(contentOffset.y, bounds.height, velocity.y)
+        )
       )
     }
+    let perMillisecond = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
+    target = restingOffset(target, velocity: perMillisecond)
+    delegate?.scrollViewWillEndDragging(
+      self,
+      withVelocity: perMillisecond,
+      targetContentOffset: &target
+    )
     let goes = target != contentOffset
     delegate?.scrollViewDidEndDragging(self, willDecelerate: goes)
     guard goes else { return }
     isDecelerating = true
     delegate?.scrollViewWillBeginDecelerating(self)
+    let isBeyond = limited(contentOffset) != contentOffset
+    move(to: target) { seconds in
+      // A critically damped spring that settles in about half a second brings the content back.
+      let phase = 11 * seconds
+      return isBeyond ? (1 + phase) * exp(-phase) : exp(1000 * log(Double(rate)) * seconds)
+    }
+  }
+
+  // A finger that is faster than 0.3 points in a millisecond moves to the next page, a slower one to the nearest.
+  private func page(_ offset: CGFloat, _ size: CGFloat, _ velocity: CGFloat) -> CGFloat {
+    guard size > 0 else { return offset }
+    let position = offset / size
+    if abs(velocity) < 300 { return position.rounded() * size }
+    return position.rounded(velocity > 0 ? .up : .down) * size
+  }
+
+  // Moves the content; a closure gives the part of the distance that remains after a number of seconds.
+  private func move(to target: CGPoint, remaining: @escaping (Double) -> Double) {
     let (start, from) = (CACurrentMediaTime(), contentOffset)
     step { view, time in
-      let left = CGFloat(exp(1000 * log(Double(rate)) * (time - start)))
+      let left = CGFloat(remaining(time - start))
       let x = target.x + (from.x - target.x) * left
       let y = target.y + (from.y - target.y) * left
       let isThere = abs(x - target.x) < 0.5 && abs(y - target.y) < 0.5
@@ -255,39 +320,4 @@ open class UIScrollView: UIView {
       return false
     }
   }
-}
-
-/// The delegate of a scroll view, which is notified of its events; every method has an empty
-/// default.
-public protocol UIScrollViewDelegate: AnyObject {
-  /// The offset has changed.
-  func scrollViewDidScroll(_ scrollView: UIScrollView)
-  /// A finger begins to move the content.
-  func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-  /// The finger is lifted.
-  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-  /// The content continues to move after the finger has lifted.
-  func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
-  /// The content has come to rest.
-  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-  /// An animated change of the offset has ended.
-  func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
-}
-
-extension UIScrollViewDelegate {
-  /// Does nothing.
-  public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-  /// Does nothing.
-  public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-  /// Does nothing.
-  public func scrollViewDidEndDragging(
-    _ scrollView: UIScrollView,
-    willDecelerate decelerate: Bool
-  ) {}
-  /// Does nothing.
-  public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
-  /// Does nothing.
-  public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
-  /// Does nothing.
-  public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
 }

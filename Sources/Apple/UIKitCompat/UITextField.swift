@@ -1,3 +1,4 @@
+internal import CoreAnimationCompat
 public import CoreGraphicsCompat
 public import Foundation
 
@@ -40,8 +41,15 @@ open class UITextField: UIControl {
   open var rightView: UIView? { didSet { replace(oldValue, by: rightView) } }
   /// When it is shown.
   open var rightViewMode = ViewMode.never { didSet { show() } }
-  /// Accepted: there is no button that clears the text.
-  open var clearButtonMode = ViewMode.never
+  /// Stored, with a message: there is no button that clears the text.
+  open var clearButtonMode = ViewMode.never {
+    didSet {
+      guard clearButtonMode != .never else { return }
+      CATransaction.reportUnsupported(
+        "clearButtonMode: text fields have no button that clears them"
+      )
+    }
+  }
   /// Accepted: there is no keyboard.
   open var keyboardType = UIKeyboardType.default
   /// Accepted: there is no keyboard.
@@ -54,8 +62,17 @@ open class UITextField: UIControl {
   open var inputView: UIView?
   /// Accepted: there is no keyboard.
   open var inputAccessoryView: UIView?
-  /// Accepted: letters keep their size.
-  open var adjustsFontSizeToFitWidth = false
+  /// Whether the letters become smaller when the text is too long.
+  open var adjustsFontSizeToFitWidth = false {
+    didSet { label.adjustsFontSizeToFitWidth = adjustsFontSizeToFitWidth }
+  }
+  /// The smallest size of the letters, in points; 0 for a quarter of the font's.
+  open var minimumFontSize: CGFloat = 0 {
+    didSet {
+      let size = font?.pointSize ?? 17
+      label.minimumScaleFactor = size > 0 ? min(1, minimumFontSize / size) : 0
+    }
+  }
 
   /// An empty field.
   public override init(frame: CGRect) {

@@ -243,9 +243,7 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Called before the view can be seen, or no longer (nil); does nothing here.
   open func willMove(toWindow newWindow: UIWindow?) {}
 
-  /// Called when the view becomes visible or ceases to be; does nothing here.
-  ///
-  /// The rendered view is the window.
+  /// Called when the view is in the rendered view, which is the window, or no longer; does nothing here.
   open func didMoveToWindow() {}
 
   // MARK: Layout
@@ -326,8 +324,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
   /// Returns the view that a touch at a point of this view's coordinates hits; nil for none.
   ///
-  /// As in UIKit hidden, nearly transparent and disabled views are left out, and so are parts
-  /// outside the bounds of superviews.
+  /// As in UIKit hidden, nearly transparent and disabled views are left out, and parts outside of superviews.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, self.point(inside: point, with: event)
     else { return nil }
@@ -346,6 +343,9 @@ open class UIView: UIResponder, CALayerDelegate {
     gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
     gestureRecognizer.view = self
   }
+
+  /// Whether a recognizer of the view may begin; true here.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
   /// Lets a recognizer watch no more.
   open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {

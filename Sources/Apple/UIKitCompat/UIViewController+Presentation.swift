@@ -27,16 +27,27 @@ extension UIViewController {
         source: self
       ) ?? DefaultTransition(presented.modalTransitionStyle, isPresentation: true)
     let goes = !presented.staysOver
+    let presentation = makePresentation(of: presented, in: window)
     presented.beginAppearanceTransition(true, animated: flag)
     if goes { beginAppearanceTransition(false, animated: flag) }
-    let context = TransitionContext(from: self, to: presented, in: window, isAnimated: flag)
+    let container = presentation?.containerView ?? window
+    let context = TransitionContext(from: self, to: presented, in: container, isAnimated: flag)
+    if let presentation {
+      context.finalFrame = presentation.frameOfPresentedViewInContainerView
+      context.presenter = self
+    }
+    let coordinator = TransitionCoordinator(animator, context, of: [self, presented])
+    presentation?.presentationTransitionWillBegin()
     let driver =
       flag
       ? presented.transitioningDelegate?.interactionControllerForPresentation(using: animator) : nil
     context.run(flag ? animator : nil, driver) { [self] isComplete in
       presented.isBeingPresented = false
+      presentation?.presentationTransitionDidEnd(isComplete)
+      coordinator.end()
       if !isComplete {
         presented.viewIfLoaded?.removeFromSuperview()
+        presentation?.end()
         presented.presentingViewController = nil
         presentedViewController = nil
       }
@@ -44,7 +55,24 @@ extension UIViewController {
       presented.endAppearanceTransition(animated: flag)
       completion?()
     }
+    coordinator.run()
     presented.viewIsAppearing(flag)
+  }
+
+  // The controller of a custom presentation, with a separate container in the window.
+  private func makePresentation(
+    of presented: UIViewController,
+    in window: UIView
+  ) -> UIPresentationController? {
+    guard presented.modalPresentationStyle == .custom else { return nil }
+    let presentation = presented.transitioningDelegate?.presentationController(
+      forPresented: presented,
+      presenting: self,
+      source: self
+    )
+    presentation?.begin(in: window)
+    presented.presentation = presentation
+    return presentation
   }
 
   /// Takes the view that is shown over this one's away, or this one's where there is none over it.
@@ -61,16 +89,24 @@ extension UIViewController {
       presented.transitioningDelegate?.animationController(forDismissed: presented)
       ?? DefaultTransition(presented.modalTransitionStyle, isPresentation: false)
     let comes = !presented.staysOver
+    let presentation = presented.presentation
     presented.beginAppearanceTransition(false, animated: flag)
     if comes { beginAppearanceTransition(true, animated: flag) }
     let context = TransitionContext(from: presented, to: self, in: container, isAnimated: flag)
+    if presentation != nil { context.presenter = self }
+    let coordinator = TransitionCoordinator(animator, context, of: [self, presented])
+    presentation?.dismissalTransitionWillBegin()
     let driver =
       flag
       ? presented.transitioningDelegate?.interactionControllerForDismissal(using: animator) : nil
     context.run(flag ? animator : nil, driver) { [self] isComplete in
       presented.isBeingDismissed = false
+      presentation?.dismissalTransitionDidEnd(isComplete)
+      coordinator.end()
       if isComplete {
         presented.viewIfLoaded?.removeFromSuperview()
+        presentation?.end()
+        presented.presentation = nil
         presented.presentingViewController = nil
         presentedViewController = nil
       }
@@ -78,6 +114,7 @@ extension UIViewController {
       if comes { endAppearanceTransition(animated: flag) }
       completion?()
     }
+    coordinator.run()
   }
 
   // Whether the view that is under it is still seen.
@@ -107,10 +144,11 @@ private final class DefaultTransition: UIViewControllerAnimatedTransitioning {
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     let context = transitionContext
     let container = context.containerView
-    guard let old = context.view(forKey: .from), let new = context.view(forKey: .to) else { return }
-    let animated = isPresentation ? new : old
-    if new.superview !== container { container.addSubview(new) }
-    if style == .flipHorizontal {
+    let (old, new) = (context.view(forKey: .from), context.view(forKey: .to))
+    guard let animated = isPresentation ? new : old else { return }
+    let end = context.viewController(forKey: .to).map { context.finalFrame(for: $0) } ?? .zero
+    if let new, new.superview !== container { container.addSubview(new) }
+    if style == .flipHorizontal, let old, let new {
       if !isPresentation { new.isHidden = true }
       return turn(container, context) { (old.isHidden, new.isHidden) = (true, false) }
     }
@@ -122,7 +160,7 @@ private final class DefaultTransition: UIViewControllerAnimatedTransitioning {
       }
     }
     let here: () -> Void = {
-      animated.frame = container.bounds
+      animated.frame = end
       animated.alpha = 1
     }
     if isPresentation { UIView.performWithoutAnimation(away) }

@@ -8,10 +8,19 @@ public import Foundation
 open class UIViewController: UIResponder {
   /// The title in a navigation bar.
   open var title: String? {
-    didSet { navigationItem.title = title }
+    didSet {
+      navigationItem.title = title
+      tabBarItem?.title = title
+    }
   }
   /// The content of a navigation bar for the controller.
   public private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
+  /// The item of a tab bar for the controller.
+  // Apple's type.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
+  /// Accepted: a tab bar is visible under pushed controllers, too.
+  open var hidesBottomBarWhenPushed = false
   /// How another controller's view is shown over this one's; the whole image in any case.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   /// How the view comes when it is presented.
@@ -37,6 +46,10 @@ open class UIViewController: UIResponder {
   /// Whether the view is being dismissed.
   open internal(set) var isBeingDismissed = false
 
+  // The controller of the view's presentation of the style `custom`.
+  var presentation: UIPresentationController?
+  // The coordinator of the transition that is under way.
+  weak var coordinator: TransitionCoordinator?
   private var loaded: UIView?
   private var appearance = Appearance.disappeared
 

@@ -38,9 +38,21 @@ public protocol UIViewControllerTransitioningDelegate: AnyObject {
   func interactionControllerForDismissal(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?
+  /// Returns the controller of a presentation of the style `custom`; nil for none.
+  func presentationController(
+    forPresented presented: UIViewController,
+    presenting: UIViewController?,
+    source: UIViewController
+  ) -> UIPresentationController?
 }
 
 extension UIViewControllerTransitioningDelegate {
+  /// None.
+  public func presentationController(
+    forPresented presented: UIViewController,
+    presenting: UIViewController?,
+    source: UIViewController
+  ) -> UIPresentationController? { nil }
   /// Nothing drives a presentation.
   public func interactionControllerForPresentation(
     using animator: any UIViewControllerAnimatedTransitioning
@@ -121,15 +133,4 @@ public struct UITransitionContextViewKey: RawRepresentable, Sendable, Hashable {
   public static let from = UITransitionContextViewKey(rawValue: "UITransitionContextFromView")
   /// The view that is seen afterwards.
   public static let to = UITransitionContextViewKey(rawValue: "UITransitionContextToView")
-}
-
-/// The coordinator of a change of size; there is none here.
-public protocol UIViewControllerTransitionCoordinator: AnyObject {
-  /// Runs a closure along with the change.
-  @discardableResult func animate(
-    alongsideTransition animation: (
-      (any UIViewControllerTransitionCoordinator) -> Void
-    )?,
-    completion: ((any UIViewControllerTransitionCoordinator) -> Void)?
-  ) -> Bool
 }

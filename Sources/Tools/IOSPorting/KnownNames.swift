@@ -6,7 +6,7 @@ enum KnownNames {
   static let types = Set(
     """
     AMPMStyle ASCII AVAudioPlayer AVAudioPlayerDelegate AVLayerVideoGravity AVPlayer AVPlayerItem
-    AVPlayerLayer ActionAtItemEnd Actor AdditiveArithmetic AffineTransform Alignment
+    AVPlayerLayer AccessoryType ActionAtItemEnd Actor AdditiveArithmetic AffineTransform Alignment
     AlignmentOptions AlternateDescriptionAttribute AncestorRepresentation
     AnchoredRelativeFormatStyle Animatable AnimatableDifference AnimatedProperty AnimationCurve
     AnimationGroupStep AnimationOptions AnimationTiming AnyActor AnyBidirectionalCollection
@@ -47,9 +47,9 @@ enum KnownNames {
     CGSize CGVector CIColor CInt CLong CLongDouble CLongLong CMTime CShort CSignedChar
     CUnsignedChar CUnsignedInt CUnsignedLong CUnsignedLongLong CUnsignedShort CVaListPointer
     CVarArg CWideChar CalculationError Calendar CancellationError CanonicalCombiningClass
-    CapitalizationContext CaseIterable Category Change Character CharacterIterator CharacterSet
-    CharacterView CheckedContinuation CheckingType Child Children Clock ClockGroup ClockQueue
-    ClockWorkItem CloseFlags ClosedRange ClosedRangeIndex CocoaError Codable
+    CapitalizationContext CaseIterable Category CellStyle Change Character CharacterIterator
+    CharacterSet CharacterView CheckedContinuation CheckingType Child Children Clock ClockGroup
+    ClockQueue ClockWorkItem CloseFlags ClosedRange ClosedRangeIndex CocoaError Codable
     CodableAttributedStringKey CodableConfiguration CodableWithConfiguration Code CodeUnit
     CodingKey CodingKeyRepresentable CodingUserInfoKey Collation Collection
     CollectionContainsCollection CollectionDifference CollectionIndexSubscript CollectionOfOne
@@ -80,24 +80,24 @@ enum KnownNames {
     DispatchSourceUserDataReplace DispatchSourceWrite DispatchSpecificKey DispatchTime
     DispatchTimeInterval DispatchTimeoutResult DispatchWallTime DispatchWorkItem
     DispatchWorkItemFlags DisplayStyle Distance Distribution Double DropFirstSequence
-    DropWhileSequence Duration DurationFieldAttribute DurationProtocol Element Elements
-    EmptyCollection EmptyIterator Encodable EncodableAttributedStringKey EncodableWithConfiguration
-    EncodedScalar Encoder Encoding EncodingConfigurationProviding EncodingConversionOptions
-    EncodingError End EnergyFormatter EnumeratedIterator EnumeratedSequence EnumerationOptions
-    Equal Equatable Era Error Escapable Event EventType Executor ExecutorJob Exponent
-    ExpressibleByArrayLiteral ExpressibleByBooleanLiteral ExpressibleByDictionaryLiteral
-    ExpressibleByExtendedGraphemeClusterLiteral ExpressibleByFloatLiteral
-    ExpressibleByIntegerLiteral ExpressibleByNilLiteral ExpressibleByStringInterpolation
-    ExpressibleByStringLiteral ExpressibleByUnicodeScalarLiteral Expression ExpressionEvaluate
-    ExpressionType ExtendedGraphemeClusterLiteralConvertible ExtendedGraphemeClusterType Failure
-    FeedbackStyle FeedbackType Field FileAttributeKey FileAttributeType FileHandle FileManager
-    FileManagerDelegate FileOperationKind FileProtectionType FileSystemEvent Filter
-    FixedWidthInteger FlattenBidirectionalCollection FlattenBidirectionalCollectionIndex
-    FlattenCollection FlattenCollectionIndex FlattenSequence Float Float16 Float32 Float64 Float80
-    FloatDivision FloatLiteralConvertible FloatLiteralType FloatingPoint
-    FloatingPointClassification FloatingPointFormatStyle FloatingPointParseStrategy
-    FloatingPointRoundingRule FloatingPointSign ForceCast ForcedUnwrap FormatString FormatStyle
-    FormatStyleCapitalizationContext Formatter ForwardParser FoundationAttributes
+    DropWhileSequence Duration DurationFieldAttribute DurationProtocol EditingStyle Element
+    Elements EmptyCollection EmptyIterator Encodable EncodableAttributedStringKey
+    EncodableWithConfiguration EncodedScalar Encoder Encoding EncodingConfigurationProviding
+    EncodingConversionOptions EncodingError End EnergyFormatter EnumeratedIterator
+    EnumeratedSequence EnumerationOptions Equal Equatable Era Error Escapable Event EventType
+    Executor ExecutorJob Exponent ExpressibleByArrayLiteral ExpressibleByBooleanLiteral
+    ExpressibleByDictionaryLiteral ExpressibleByExtendedGraphemeClusterLiteral
+    ExpressibleByFloatLiteral ExpressibleByIntegerLiteral ExpressibleByNilLiteral
+    ExpressibleByStringInterpolation ExpressibleByStringLiteral ExpressibleByUnicodeScalarLiteral
+    Expression ExpressionEvaluate ExpressionType ExtendedGraphemeClusterLiteralConvertible
+    ExtendedGraphemeClusterType Failure FeedbackStyle FeedbackType Field FileAttributeKey
+    FileAttributeType FileHandle FileManager FileManagerDelegate FileOperationKind
+    FileProtectionType FileSystemEvent Filter FixedWidthInteger FlattenBidirectionalCollection
+    FlattenBidirectionalCollectionIndex FlattenCollection FlattenCollectionIndex FlattenSequence
+    Float Float16 Float32 Float64 Float80 FloatDivision FloatLiteralConvertible FloatLiteralType
+    FloatingPoint FloatingPointClassification FloatingPointFormatStyle FloatingPointParseStrategy
+    FloatingPointRoundingRule FloatingPointSign ForceCast ForcedUnwrap FormatOptions FormatString
+    FormatStyle FormatStyleCapitalizationContext Formatter ForwardParser FoundationAttributes
     FractionalPartDisplayStrategy Frequency GeneralCategory GlobalActor GlobalQueuePriority
     GrammaticalGender GrammaticalNumber Group Grouping Handle Hashable Hasher Host Hour HourCycle
     ISO8601DateFormatter ISO8601FormatStyle Identifiable Identifier IdentifierType
@@ -108,97 +108,104 @@ enum KnownNames {
     IntervalFormatStyle ItemReplacementOptions Iterator IteratorOverOne IteratorProtocol
     IteratorSequence JSONDecoder JSONEncoder JSONSerialization Job JobPriority JoinedIterator
     JoinedSequence Key KeyDecodingStrategy KeyEncodingStrategy KeyPath KeyPathComparator
-    KeyValuePairs KeyboardDismissMode KeyedDecodingContainer KeyedDecodingContainerProtocol
-    KeyedEncodingContainer KeyedEncodingContainerProtocol KeyframeAnimationOptions
-    KeyframeAnimationStep Keys Kind Language LanguageCode LanguageDirection
-    LanguageIdentifierAttribute LaunchOptionsKey LayerAnimating LayerAnimationBuilder LayerProperty
-    LazyBidirectionalCollection LazyCollection LazyCollectionProtocol
-    LazyDropWhileBidirectionalCollection LazyDropWhileCollection LazyDropWhileIndex
-    LazyDropWhileIterator LazyDropWhileSequence LazyFilterBidirectionalCollection
-    LazyFilterCollection LazyFilterIndex LazyFilterIterator LazyFilterSequence
-    LazyMapBidirectionalCollection LazyMapCollection LazyMapIterator LazyMapRandomAccessCollection
-    LazyMapSequence LazyPrefixWhileBidirectionalCollection LazyPrefixWhileCollection
-    LazyPrefixWhileIndex LazyPrefixWhileIterator LazyPrefixWhileSequence LazyRandomAccessCollection
-    LazySequence LazySequenceProtocol LengthFormatter Level LinkAttribute ListFormatStyle ListType
-    Locale LocalizedError LogicalType LosslessStringConvertible LottieAnimation
-    LottieAnimationLayer LottieAnimationView LottieCompletionBlock LottieError LottieLoopMode
-    Magnitude MainActor MainActorMessage ManagedBuffer ManagedBufferPointer
-    MarkdownDecodableAttributedStringKey MaskStorage MassFormatter Match MatchingFlags
-    MatchingOptions MatchingPolicy Measurement MeasurementAttribute MeasurementSystem MemoryLayout
-    MessageIdentifier Minute Mirror MirrorPath Mode Modifier Month Morphology MutabilityOptions
-    MutableBidirectionalSlice MutableCollection MutableDataProtocol MutableIndexable
-    MutableRandomAccessSlice MutableRangeReplaceableBidirectionalSlice
-    MutableRangeReplaceableRandomAccessSlice MutableRangeReplaceableSlice MutableRawSpan
-    MutableSlice MutableSpan NSAffineTransform NSAffineTransformStruct NSArray NSAttributedString
-    NSAttributedStringKey NSBinarySearchingOptions NSCache NSCacheDelegate NSCalendar
-    NSCharacterSet NSCoder NSCoding NSComparisonPredicate NSCompoundPredicate NSCondition
-    NSConditionLock NSCopying NSCountedSet NSData NSDate NSDateComponents NSDateInterval
-    NSDecimalNumber NSDecimalNumberBehaviors NSDecimalNumberHandler NSDictionary NSEdgeInsets
-    NSEnumerationOptions NSEnumerator NSError NSErrorDomain NSExceptionName NSExpression
-    NSIndexPath NSIndexSet NSIndexSetIterator NSInteger NSKeyValueChangeKey
-    NSKeyValueObservingOptions NSKeyedArchiver NSKeyedArchiverDelegate NSKeyedUnarchiver
-    NSKeyedUnarchiverDelegate NSLayoutAnchor NSLayoutAttribute NSLayoutConstraint NSLayoutDimension
-    NSLayoutRelation NSLayoutXAxisAnchor NSLayoutYAxisAnchor NSLineBreakMode NSLocale NSLock
-    NSLocking NSMeasurement NSMutableArray NSMutableAttributedString NSMutableCharacterSet
-    NSMutableCopying NSMutableData NSMutableDictionary NSMutableIndexSet NSMutableOrderedSet
-    NSMutableParagraphStyle NSMutableSet NSMutableString NSNotification NSNull NSNumber NSObject
-    NSObjectProtocol NSOrderedSet NSOrthography NSParagraphStyle NSPersonNameComponents NSPoint
-    NSPointArray NSPointPointer NSPredicate NSRange NSRangePointer NSRect NSRectArray NSRectEdge
-    NSRectPointer NSRecursiveLock NSRegularExpression NSSecureCoding NSSet NSSize NSSizeArray
-    NSSizePointer NSSortDescriptor NSSortOptions NSString NSStringDrawingContext
-    NSStringDrawingOptions NSTextAlignment NSTextCheckingKey NSTextCheckingResult NSTimeZone
-    NSUInteger NSURL NSURLComponents NSURLQueryItem NSUUID NSValue NSZone Name NameStyle NativeType
-    Negation Never NilCoalesce NilLiteral NilLiteralConvertible NonConformingFloatDecodingStrategy
-    NonConformingFloatEncodingStrategy NotEqual Notation Notification NotificationCenter
-    NotificationCoalescing NotificationQueue NumberFormatAttributes NumberFormatStyleConfiguration
-    NumberFormatter NumberPart NumberPartAttribute NumberRepresentation NumberingSystem Numeric
-    NumericType ObjCBool ObjectIdentifier ObservationToken OpaquePointer OperatingSystemVersion
-    Operation OperationQueue Operator OptionSet Optional OptionalFlatMap Options Orientation Output
-    OutputFormatting OutputRawSpan OutputSpan OutputStream POSIXError POSIXErrorCode PadPosition
-    ParseResult ParseStrategy ParseableFormatStyle Parser PartOfSpeech PartialAsyncTask
-    PartialKeyPath PartialRangeFrom PartialRangeThrough PartialRangeUpTo PathAnimationStep Pattern
-    Percent PersonNameComponentAttribute PersonNameComponents PersonNameComponentsFormatter Phase
-    Pipe PlaygroundLiveViewable PlaygroundPage PlaygroundQuickLook Pointee Port PortDelegate
-    PortMessage PostingStyle Precision Predicate PredicateBindings PredicateError
-    PredicateExpression PredicateExpressions PredicateRegex PrefixSequence Presentation Priority
-    Process ProcessInfo Progress ProgressKind ProgressReporting ProgressUserInfoKey Properties
-    PropertyKey PropertyListDecoder PropertyListEncoder PropertyListFormat
-    PropertyListSerialization QoSClass QualityOfService Quarter QueuePriority
-    RandomAccessCollection RandomAccessIndexable RandomAccessSlice RandomNumberGenerator Range
-    RangeExpression RangeExpressionContains RangeReplaceableBidirectionalSlice
-    RangeReplaceableCollection RangeReplaceableIndexable RangeReplaceableRandomAccessSlice
-    RangeReplaceableSlice RangeSet RangeView Ranges RawRepresentable RawSignificand RawSpan
-    RawValue ReadOptions ReadingOptions RecordedTouch Recording RecoverableError RecurrenceRule
-    ReferenceConvertible ReferenceType ReferenceWritableKeyPath Regex RegexComponent RegexOutput
-    RegexRepetitionBehavior RegexSemanticLevel RegexWordBoundaryKind Region Regions Relation
-    RelativeFormatStyle RenderingMode Repeated RepeatedTimePolicy ReplacementIndexAttribute Result
-    ReverseParser ReversedCollection ReversedIndex ReversedRandomAccessCollection RoundingMode
-    RoundingRule Run RunLoop RunLoopMode Runs SIMD SIMD16 SIMD16Storage SIMD2 SIMD2Storage SIMD3
+    KeyValueObserver KeyValuePairs KeyboardDismissMode KeyedDecodingContainer
+    KeyedDecodingContainerProtocol KeyedEncodingContainer KeyedEncodingContainerProtocol
+    KeyframeAnimationOptions KeyframeAnimationStep Keys Kind Language LanguageCode
+    LanguageDirection LanguageIdentifierAttribute LargeTitleDisplayMode LaunchOptionsKey
+    LayerAnimating LayerAnimationBuilder LayerObserving LayerProperty LazyBidirectionalCollection
+    LazyCollection LazyCollectionProtocol LazyDropWhileBidirectionalCollection
+    LazyDropWhileCollection LazyDropWhileIndex LazyDropWhileIterator LazyDropWhileSequence
+    LazyFilterBidirectionalCollection LazyFilterCollection LazyFilterIndex LazyFilterIterator
+    LazyFilterSequence LazyMapBidirectionalCollection LazyMapCollection LazyMapIterator
+    LazyMapRandomAccessCollection LazyMapSequence LazyPrefixWhileBidirectionalCollection
+    LazyPrefixWhileCollection LazyPrefixWhileIndex LazyPrefixWhileIterator LazyPrefixWhileSequence
+    LazyRandomAccessCollection LazySequence LazySequenceProtocol LengthFormatter Level
+    LinkAttribute ListFormatStyle ListType Locale LocalizedError LogicalType
+    LosslessStringConvertible LottieAnimation LottieAnimationLayer LottieAnimationView
+    LottieCompletionBlock LottieError LottieLoopMode Magnitude MainActor MainActorMessage
+    ManagedBuffer ManagedBufferPointer MarkdownDecodableAttributedStringKey MaskStorage
+    MassFormatter Match MatchingFlags MatchingOptions MatchingPolicy Measurement
+    MeasurementAttribute MeasurementSystem MemoryLayout MessageIdentifier Minute Mirror MirrorPath
+    Mode Modifier Month Morphology MutabilityOptions MutableBidirectionalSlice MutableCollection
+    MutableDataProtocol MutableIndexable MutableRandomAccessSlice
+    MutableRangeReplaceableBidirectionalSlice MutableRangeReplaceableRandomAccessSlice
+    MutableRangeReplaceableSlice MutableRawSpan MutableSlice MutableSpan NSAffineTransform
+    NSAffineTransformStruct NSArray NSAttributedString NSAttributedStringKey
+    NSBinarySearchingOptions NSCache NSCacheDelegate NSCalendar NSCharacterSet NSCoder NSCoding
+    NSComparisonPredicate NSCompoundPredicate NSCondition NSConditionLock NSCopying NSCountedSet
+    NSData NSDate NSDateComponents NSDateInterval NSDecimalNumber NSDecimalNumberBehaviors
+    NSDecimalNumberHandler NSDictionary NSEdgeInsets NSEnumerationOptions NSEnumerator NSError
+    NSErrorDomain NSExceptionName NSExpression NSIndexPath NSIndexSet NSIndexSetIterator NSInteger
+    NSKeyValueChangeKey NSKeyValueObservation NSKeyValueObservedChange NSKeyValueObservingOptions
+    NSKeyedArchiver NSKeyedArchiverDelegate NSKeyedUnarchiver NSKeyedUnarchiverDelegate
+    NSLayoutAnchor NSLayoutAttribute NSLayoutConstraint NSLayoutDimension NSLayoutRelation
+    NSLayoutXAxisAnchor NSLayoutYAxisAnchor NSLineBreakMode NSLocale NSLock NSLocking NSMeasurement
+    NSMutableArray NSMutableAttributedString NSMutableCharacterSet NSMutableCopying NSMutableData
+    NSMutableDictionary NSMutableIndexSet NSMutableOrderedSet NSMutableParagraphStyle NSMutableSet
+    NSMutableString NSNotification NSNull NSNumber NSObject NSObjectProtocol NSOrderedSet
+    NSOrthography NSParagraphStyle NSPersonNameComponents NSPoint NSPointArray NSPointPointer
+    NSPredicate NSRange NSRangePointer NSRect NSRectArray NSRectEdge NSRectPointer NSRecursiveLock
+    NSRegularExpression NSSecureCoding NSSet NSSize NSSizeArray NSSizePointer NSSortDescriptor
+    NSSortOptions NSString NSStringDrawingContext NSStringDrawingOptions NSTextAlignment
+    NSTextCheckingKey NSTextCheckingResult NSTimeZone NSUInteger NSURL NSURLComponents
+    NSURLQueryItem NSUUID NSValue NSZone Name NameStyle NativeType NavigationDirection
+    NavigationOrientation Negation Never NilCoalesce NilLiteral NilLiteralConvertible
+    NonConformingFloatDecodingStrategy NonConformingFloatEncodingStrategy NotEqual Notation
+    Notification NotificationCenter NotificationCoalescing NotificationQueue NumberFormatAttributes
+    NumberFormatStyleConfiguration NumberFormatter NumberPart NumberPartAttribute
+    NumberRepresentation NumberingSystem Numeric NumericType ObjCBool ObjectIdentifier
+    ObservationToken OpaquePointer OperatingSystemVersion Operation OperationQueue Operator
+    OptionSet Optional OptionalFlatMap Options OptionsKey Orientation Output OutputFormatting
+    OutputRawSpan OutputSpan OutputStream POSIXError POSIXErrorCode PadPosition ParseResult
+    ParseStrategy ParseableFormatStyle Parser PartOfSpeech PartialAsyncTask PartialKeyPath
+    PartialRangeFrom PartialRangeThrough PartialRangeUpTo PathAnimationStep Pattern Percent
+    PersonNameComponentAttribute PersonNameComponents PersonNameComponentsFormatter Phase Pipe
+    PlaygroundLiveViewable PlaygroundPage PlaygroundQuickLook Pointee Port PortDelegate PortMessage
+    PostingStyle Precision Predicate PredicateBindings PredicateError PredicateExpression
+    PredicateExpressions PredicateRegex PrefixSequence Presentation Priority Process ProcessInfo
+    Progress ProgressKind ProgressReporting ProgressUserInfoKey Properties PropertyKey
+    PropertyListDecoder PropertyListEncoder PropertyListFormat PropertyListSerialization QoSClass
+    QualityOfService Quarter QueuePriority RandomAccessCollection RandomAccessIndexable
+    RandomAccessSlice RandomNumberGenerator Range RangeExpression RangeExpressionContains
+    RangeReplaceableBidirectionalSlice RangeReplaceableCollection RangeReplaceableIndexable
+    RangeReplaceableRandomAccessSlice RangeReplaceableSlice RangeSet RangeView Ranges
+    RawRepresentable RawSignificand RawSpan RawValue ReadOptions ReadingOptions RecordedTouch
+    Recording RecoverableError RecurrenceRule ReferenceConvertible ReferenceType
+    ReferenceWritableKeyPath Regex RegexComponent RegexOutput RegexRepetitionBehavior
+    RegexSemanticLevel RegexWordBoundaryKind Region Regions Relation RelativeFormatStyle
+    RenderingMode Repeated RepeatedTimePolicy ReplacementIndexAttribute Result ReverseParser
+    ReversedCollection ReversedIndex ReversedRandomAccessCollection RoundingMode RoundingRule
+    RowAnimation Run RunLoop RunLoopMode Runs SIMD SIMD16 SIMD16Storage SIMD2 SIMD2Storage SIMD3
     SIMD32 SIMD32Storage SIMD4 SIMD4Storage SIMD64 SIMD64Storage SIMD8 SIMD8Storage SIMDMask
     SIMDMaskScalar SIMDScalar SIMDStorage Scalar Scanner SceneRecorder ScopedAttributeContainer
-    Script SearchDirection SearchOptions SearchPathDirectory SearchPathDomainMask Second
-    SecondFraction Selector Semaphore Sendable SendableMetatype Sequence SequenceAllSatisfy
-    SequenceContains SequenceContainsWhere SequenceMaximum SequenceMinimum SequenceStartsWith
-    SerialExecutor Set SetAlgebra SetIndex SetIterator SignDisplayStrategy SignedInteger
-    SignedNumeric SingleAttributeTransformer SingleValueDecodingContainer
-    SingleValueEncodingContainer Slice SocketNativeHandle SocketPort SortComparator SortDescriptor
-    SortOrder Span StandaloneMonth StandaloneQuarter StandaloneWeekday StandardComparator
-    StandardPredicateExpression State StaticBigInt StaticString Status Stream Stream1 Stream2
-    StreamDelegate StreamNetworkServiceTypeValue StreamSOCKSProxyConfiguration
-    StreamSOCKSProxyVersion StreamSocketSecurityLevel StreamType Stride StrideThrough
-    StrideThroughIterator StrideTo StrideToIterator Strideable String StringContainsRegex
-    StringInterpolation StringInterpolationConvertible StringInterpolationProtocol
-    StringLiteralConvertible StringLiteralType StringProtocol StringStyle StringTransform Style
-    SubSequence Subdivision Subsequence Substring SuspendingClock Symbol SymbolAttribute
-    SymbolicTraits SystemDesign SystemRandomNumberGenerator Task TaskExecutor TaskGroup TaskLocal
-    TaskPriority Template Termination TerminationReason TextOutputStream TextOutputStreamable
-    TextStyle Thread ThrowingDiscardingTaskGroup ThrowingTaskGroup TimeFormatStyle TimeInterval
-    TimeSeparator TimeStyle TimeZone TimeZoneSeparator Timer TimerFlags TouchType TypeCheck
+    Script ScrollDirection ScrollPosition SearchDirection SearchOptions SearchPathDirectory
+    SearchPathDomainMask Second SecondFraction SelectionStyle Selector Semaphore Sendable
+    SendableMetatype SeparatorStyle Sequence SequenceAllSatisfy SequenceContains
+    SequenceContainsWhere SequenceMaximum SequenceMinimum SequenceStartsWith SerialExecutor Set
+    SetAlgebra SetIndex SetIterator SignDisplayStrategy SignedInteger SignedNumeric
+    SingleAttributeTransformer SingleValueDecodingContainer SingleValueEncodingContainer Slice
+    SocketNativeHandle SocketPort SortComparator SortDescriptor SortOrder Span StandaloneMonth
+    StandaloneQuarter StandaloneWeekday StandardComparator StandardPredicateExpression State
+    StaticBigInt StaticString Status Stream Stream1 Stream2 StreamDelegate
+    StreamNetworkServiceTypeValue StreamSOCKSProxyConfiguration StreamSOCKSProxyVersion
+    StreamSocketSecurityLevel StreamType Stride StrideThrough StrideThroughIterator StrideTo
+    StrideToIterator Strideable String StringContainsRegex StringInterpolation
+    StringInterpolationConvertible StringInterpolationProtocol StringLiteralConvertible
+    StringLiteralType StringProtocol StringStyle StringTransform Style SubSequence Subdivision
+    Subsequence Substring SuspendingClock Symbol SymbolAttribute SymbolicTraits SystemDesign
+    SystemItem SystemRandomNumberGenerator Task TaskExecutor TaskGroup TaskLocal TaskPriority
+    Template Termination TerminationReason TextOutputStream TextOutputStreamable TextStyle Thread
+    ThrowingDiscardingTaskGroup ThrowingTaskGroup TimeFormatStyle TimeInterval TimeSeparator
+    TimeStyle TimeZone TimeZoneSeparator Timer TimerFlags TouchType TransitionStyle TypeCheck
     UIAccessibility UIAccessibilityIdentifier UIAccessibilityTraits UIAction UIActionHandler
-    UIActivityIndicatorView UIActivityIndicatorViewStyle UIApplication UIApplicationDelegate
-    UIApplicationLaunchOptionsKey UIApplicationState UIBarButtonItem UIBarMetrics
-    UIBaselineAdjustment UIBezierPath UIBlurEffect UIBlurEffectStyle UIButton UIButtonType UIColor
-    UIControl UIControlContentHorizontalAlignment UIControlContentVerticalAlignment UIControlEvents
+    UIActivityIndicatorView UIActivityIndicatorViewStyle UIAlertAction UIAlertController
+    UIApplication UIApplicationDelegate UIApplicationLaunchOptionsKey UIApplicationState
+    UIBarButtonItem UIBarItem UIBarMetrics UIBaselineAdjustment UIBezierPath UIBlurEffect
+    UIBlurEffectStyle UIButton UIButtonType UICollectionReusableView UICollectionView
+    UICollectionViewCell UICollectionViewController UICollectionViewDataSource
+    UICollectionViewDelegate UICollectionViewDelegateFlowLayout UICollectionViewFlowLayout
+    UICollectionViewLayout UICollectionViewLayoutAttributes UIColor UIControl
+    UIControlContentHorizontalAlignment UIControlContentVerticalAlignment UIControlEvents
     UIControlState UICubicTimingParameters UIDevice UIDeviceOrientation UIEdgeInsets UIEvent
     UIFeedbackGenerator UIFont UIFontDescriptor UIFontTextStyle UIForceTouchCapability
     UIGestureRecognizer UIGestureRecognizerDelegate UIGestureRecognizerState
@@ -206,22 +213,27 @@ enum KnownNames {
     UIImageOrientation UIImageRenderingMode UIImageView UIImpactFeedbackGenerator
     UIInterfaceOrientationMask UIKeyboardType UILabel UILayoutConstraintAxis UILayoutGuide
     UILayoutPriority UILongPressGestureRecognizer UIModalPresentationStyle UIModalTransitionStyle
-    UINavigationBar UINavigationController UINavigationControllerDelegate UINavigationItem
-    UINotificationFeedbackGenerator UIPageControl UIPanGestureRecognizer
-    UIPercentDrivenInteractiveTransition UIPinchGestureRecognizer UIProgressView
-    UIProgressViewStyle UIRectCorner UIRectEdge UIResponder UIReturnKeyType
+    UINavigationBar UINavigationController UINavigationControllerDelegate UINavigationItem UINib
+    UINotificationFeedbackGenerator UIOffset UIPageControl UIPageViewController
+    UIPageViewControllerDataSource UIPageViewControllerDelegate UIPanGestureRecognizer
+    UIPercentDrivenInteractiveTransition UIPickerView UIPickerViewDataSource UIPickerViewDelegate
+    UIPinchGestureRecognizer UIPresentationController UIProgressView UIProgressViewStyle
+    UIRectCorner UIRectEdge UIRefreshControl UIResponder UIReturnKeyType
     UIRotationGestureRecognizer UIScreen UIScreenEdgePanGestureRecognizer UIScrollView
     UIScrollViewDelegate UISegmentedControl UISelectionFeedbackGenerator UISlider
     UISpringTimingParameters UIStackView UIStackViewAlignment UIStackViewDistribution
-    UIStatusBarStyle UISwipeGestureRecognizer UISwipeGestureRecognizerDirection UISwitch
-    UITapGestureRecognizer UITextAutocapitalizationType UITextAutocorrectionType UITextBorderStyle
-    UITextField UITextFieldDelegate UITextFieldViewMode UITimingCurveProvider UITimingCurveType
-    UITouch UITraitCollection UITransitionContextViewControllerKey UITransitionContextViewKey
-    UIUserInterfaceIdiom UIUserInterfaceSizeClass UIUserInterfaceStyle UIVibrancyEffect UIView
-    UIViewAnimating UIViewAnimatingPosition UIViewAnimatingState UIViewAnimationCurve
-    UIViewAnimationOptions UIViewAutoresizing UIViewContentMode UIViewController
-    UIViewControllerAnimatedTransitioning UIViewControllerContextTransitioning
-    UIViewControllerInteractiveTransitioning UIViewControllerTransitionCoordinator
+    UIStatusBarStyle UISwipeGestureRecognizer UISwipeGestureRecognizerDirection UISwitch UITabBar
+    UITabBarController UITabBarControllerDelegate UITabBarDelegate UITabBarItem UITableView
+    UITableViewCell UITableViewController UITableViewDataSource UITableViewDelegate
+    UITableViewHeaderFooterView UITapGestureRecognizer UITextAutocapitalizationType
+    UITextAutocorrectionType UITextBorderStyle UITextField UITextFieldDelegate UITextFieldViewMode
+    UITextView UITextViewDelegate UITimingCurveProvider UITimingCurveType UITouch UITraitCollection
+    UITransitionContextViewControllerKey UITransitionContextViewKey UIUserInterfaceIdiom
+    UIUserInterfaceSizeClass UIUserInterfaceStyle UIVibrancyEffect UIView UIViewAnimating
+    UIViewAnimatingPosition UIViewAnimatingState UIViewAnimationCurve UIViewAnimationOptions
+    UIViewAutoresizing UIViewContentMode UIViewController UIViewControllerAnimatedTransitioning
+    UIViewControllerContextTransitioning UIViewControllerInteractiveTransitioning
+    UIViewControllerTransitionCoordinator UIViewControllerTransitionCoordinatorContext
     UIViewControllerTransitioningDelegate UIViewImplicitlyAnimating UIViewKeyframeAnimationOptions
     UIViewPropertyAnimator UIVisualEffect UIVisualEffectView UIWindow UInt UInt128 UInt16 UInt32
     UInt64 UInt8 URL URLComponents URLError URLFileResourceType URLQueryItem URLRelationship
@@ -241,9 +253,9 @@ enum KnownNames {
     UnsafePointer UnsafeRawBufferPointer UnsafeRawBufferPointerIterator UnsafeRawPointer
     UnsafeSendable UnsafeThrowingContinuation UnsignedInteger UserDefaults ValidationError Value
     ValueAnimationStep Values Variable VariableID VariableName Variant VerbatimFormatStyle
-    VerbatimHour Version ViewMode VirtualClock VirtualTimer Void VolumeEnumerationOptions Week
-    Weekday Weight Width Words WritableKeyPath WriteOptions WritingDirection
-    WritingDirectionAttribute WritingOptions Year YearForWeekOfYear YieldResult
+    VerbatimHour Version ViewMode ViewObserving VirtualClock VirtualTimer Void
+    VolumeEnumerationOptions Week Weekday Weight Width Words WritableKeyPath WriteOptions
+    WritingDirection WritingDirectionAttribute WritingOptions Year YearForWeekOfYear YieldResult
     ZeroValueUnitsDisplayStrategy Zip2Iterator Zip2Sequence objc_AssociationPolicy sighandler_t
     unichar uuid_string_t uuid_t
     """
@@ -559,46 +571,50 @@ enum KnownNames {
     abbreviationDictionary above aboveLeft aboveRight abs absoluteColorimetric absoluteString
     absoluteURL acceptConnectionInBackgroundAndNotify acceptInput accessibilityElementsHidden
     accessibilityHint accessibilityIdentifier accessibilityLabel accessibilityTraits
-    accessibilityValue accounting accountingAlways acos acosh acreFeet acres action actionAtItemEnd
-    actions activate active activeProcessorCount actualByteCount add addAction addAnimations addArc
-    addArrangedSubview addAttribute addAttributes addBarrierBlock addCharacters addChild
-    addChildViewController addClip addCompletion addConstraint addConstraints addCurve
-    addCurveToPoint addDependency addEllipse addEntries addExecutionBlock addGestureRecognizer
-    addImmediateTask addImmediateTaskUnlessCancelled addKeyframe addLayoutGuide addLine
-    addLineToPoint addLines addObjects addObserver addOperation addOperations addPath addProduct
-    addQuadCurve addQuadCurveToPoint addRect addRects addRelativeArc addRoundedRect addSublayer
-    addSubview addSuite addTarget addTask addTaskUnlessCancelled addTimeInterval
+    accessibilityValue accessoryType accessoryView accounting accountingAlways acos acosh acreFeet
+    acres action actionAtItemEnd actionSheet actions activate active activeProcessorCount
+    actualByteCount add addAction addAnimations addArc addArrangedSubview addAttribute
+    addAttributes addBarrierBlock addCharacters addChild addChildViewController addClip
+    addCompletion addConstraint addConstraints addCurve addCurveToPoint addDependency addEllipse
+    addEntries addExecutionBlock addGestureRecognizer addImmediateTask
+    addImmediateTaskUnlessCancelled addKeyframe addLayoutGuide addLine addLineToPoint addLines
+    addObjects addObserver addOperation addOperations addPath addProduct addQuadCurve
+    addQuadCurveToPoint addRect addRects addRelativeArc addRoundedRect addSublayer addSubview
+    addSuite addTarget addTask addTaskUnlessCancelled addTextField addTimeInterval
     addedToDirectoryDate addedToDirectoryDateKey adding addingObjects addingPercentEncoding
     addingProduct addingReportingOverflow addingTimeInterval additive address addresses adjective
     adjustable adjustedContentInset adjustingRanges adjustsFontSizeToFitWidth
     adjustsImageWhenDisabled adjustsImageWhenHighlighted adlam adminApplicationDirectory adposition
     advance advanced adverb affineTransform afghanistan afterDate afterOccurrences afterPrefix
-    afterSuffix age aggregate ainu albania albanian alert algeria alignAllEdgesInward
-    alignAllEdgesNearest alignAllEdgesOutward alignBaselines alignCenters alignHeightInward
-    alignHeightNearest alignHeightOutward alignMaxXInward alignMaxXNearest alignMaxXOutward
-    alignMaxYInward alignMaxYNearest alignMaxYOutward alignMinXInward alignMinXNearest
-    alignMinXOutward alignMinYInward alignMinYNearest alignMinYOutward alignRectFlipped
-    alignWidthInward alignWidthNearest alignWidthOutward alignedDown alignedUp alignment
-    alignmentMode all allApplicationsDirectory allBundles allButUpsideDown allCases allCharacters
-    allCorners allDomainsMask allEditingEvents allEvents allFrameworks allKeys
-    allLibrariesDirectory allObjects allPartitionsAndEjectDisk allSatisfy allTouchEvents allTouches
-    allValues allocate allowAnimatedContent allowCommentsAndWhitespace allowFragments allowLossy
-    allowUserInteraction allowableMovement allowedClasses allowedFields allowedUnits
+    afterSuffix age aggregate ainu albania albanian alert algeria alignAllBottom alignAllCenterX
+    alignAllCenterY alignAllEdgesInward alignAllEdgesNearest alignAllEdgesOutward
+    alignAllFirstBaseline alignAllLastBaseline alignAllLeading alignAllLeft alignAllRight
+    alignAllTop alignAllTrailing alignBaselines alignCenters alignHeightInward alignHeightNearest
+    alignHeightOutward alignMaxXInward alignMaxXNearest alignMaxXOutward alignMaxYInward
+    alignMaxYNearest alignMaxYOutward alignMinXInward alignMinXNearest alignMinXOutward
+    alignMinYInward alignMinYNearest alignMinYOutward alignRectFlipped alignWidthInward
+    alignWidthNearest alignWidthOutward alignedDown alignedUp alignment alignmentMode all
+    allApplicationsDirectory allBundles allButUpsideDown allCases allCharacters allCorners
+    allDomainsMask allEditingEvents allEvents allFrameworks allKeys allLibrariesDirectory
+    allObjects allPartitionsAndEjectDisk allSatisfy allTouchEvents allTouches allValues allocate
+    allowAnimatedContent allowCommentsAndWhitespace allowFragments allowLossy allowUserInteraction
+    allowableMovement allowedClasses allowedFields allowedUnits
     allowsDefaultTighteningForTruncation allowsEdgeAntialiasing allowsFloats
     allowsFontSubpixelQuantization allowsGroupOpacity allowsJSON5 allowsKeyedCoding
-    allowsNonnumericFormatting allowsOverdamping alpha alpha2 alpha3 alphaInfo alphaInfoMask
-    alphaOnly alphaRange alphaSpeed alphanumeric alphanumerics alternateDescription
-    alternateQuotationBeginDelimiter alternateQuotationBeginDelimiterKey
-    alternateQuotationEndDelimiter alternateQuotationEndDelimiterKey always alwaysBounceHorizontal
-    alwaysBounceVertical alwaysMapped alwaysOriginal alwaysShowsDecimalSeparator alwaysTemplate
-    amPM amSymbol americanSamoa amharic ampereHours amperes anchor anchorPoint anchorPointZ
-    anchored anchorsMatchLineEndings anchorsMatchLines and andorra angola anguilla animate
-    animateKeyframes animateTransition animatedImage animation animationController animationCurve
-    animationDidStart animationDidStop animationDuration animationEnded animationImages
-    animationKeys animationLayer animationRepeatCount animationSpeed animationTimingFunction
-    animations announcement antarctica antiguaBarbuda any anyKey anyObject apacheWestern
-    appStoreReceiptURL appTransportSecurityRequiresSecureConnection append appendInterpolation
-    appendLiteral appendOnly appendPathComponent appendPathExtension appending appendingFormat
+    allowsMultipleSelection allowsNonnumericFormatting allowsOverdamping allowsSelection
+    allowsSelectionDuringEditing alpha alpha2 alpha3 alphaInfo alphaInfoMask alphaOnly alphaRange
+    alphaSpeed alphanumeric alphanumerics alternateDescription alternateQuotationBeginDelimiter
+    alternateQuotationBeginDelimiterKey alternateQuotationEndDelimiter
+    alternateQuotationEndDelimiterKey always alwaysBounceHorizontal alwaysBounceVertical
+    alwaysMapped alwaysOriginal alwaysShowsDecimalSeparator alwaysTemplate amPM amSymbol
+    americanSamoa amharic ampereHours amperes anchor anchorPoint anchorPointZ anchored
+    anchorsMatchLineEndings anchorsMatchLines and andorra angola anguilla animate animateKeyframes
+    animateTransition animatedImage animation animationController animationCurve animationDidStart
+    animationDidStop animationDuration animationEnded animationImages animationKeys animationLayer
+    animationRepeatCount animationSpeed animationTimingFunction animations announcement antarctica
+    antiguaBarbuda any anyKey anyObject apacheWestern appStoreReceiptURL
+    appTransportSecurityRequiresSecureConnection append appendInterpolation appendLiteral
+    appendOnly appendPathComponent appendPathExtension appending appendingFormat
     appendingPathComponent appendingPathExtension application applicationDirectory
     applicationIsScriptable applicationIsScriptableKey applicationScriptsDirectory applicationState
     applicationSupportDirectory apply applyTransform applyWithBlock applying applyingTransform
@@ -615,162 +631,172 @@ enum KnownNames {
     attributeModificationDate attributeModificationDateKey attributed attributedPlaceholder
     attributedStyle attributedSubstring attributedText attributedTitle attributes
     attributesOfFileSystem attributesOfItem audioPlayerDidFinishPlaying australia austria
-    autoReverse autocapitalizationType autocorrectionType automatic autoresizesSubviews
-    autoresizingMask autoreverse autoreverses autosavedInformationDirectory autoupdatingCurrent
-    available availableCollations availableData availableIdentifiers availableLocaleIdentifiers
-    availableNumberingSystems availableStringEncodings averagePower awakeFromNib awayFromZero axial
-    axis azerbaijan azerbaijani b backBarButtonItem backToFront background backgroundColor
-    backgroundFilters backgroundImage backgroundSessionInUseByAnotherProcess
-    backgroundSessionRequiresSharedContainer backgroundSessionWasDisconnected backward backwards
-    badServerResponse badURL bahamas bahrain bangla bangladesh bankers bar barTintColor barbados
+    autoReverse autocapitalizationType autocorrectionType automatic automaticDimension
+    automaticSize autoresizesSubviews autoresizingMask autoreverse autoreverses
+    autosavedInformationDirectory autoupdatingCurrent available availableCollations availableData
+    availableIdentifiers availableLocaleIdentifiers availableNumberingSystems
+    availableStringEncodings averagePower awakeFromNib awayFromZero axial axis azerbaijan
+    azerbaijani b backBarButtonItem backToFront background backgroundColor backgroundFilters
+    backgroundImage backgroundSessionInUseByAnotherProcess backgroundSessionRequiresSharedContainer
+    backgroundSessionWasDisconnected backgroundView backward backwards badServerResponse badURL
+    badgeColor badgeValue bahamas bahrain bangla bangladesh bankers bar barTintColor barbados
     barrier bars base base64 base64EncodedData base64EncodedString base64URLAlphabet baseAddress
     basePriority baseURL baseUnit baseUnitValue baseline baselineAdjustment batteryLevel bcp47
     becomeCurrent becomeFirstResponder beforePrefix beforeSuffix began begin beginAnimations
     beginAppearanceTransition beginEditing beginFromCurrentState
-    beginGeneratingDeviceOrientationNotifications beginPath beginTime beginTracking
-    beginTransparencyLayer beginningOfSentence beginsWith belarus belarusian belgium belize below
-    belowLeft belowRight benin bermuda between bevel bezel bhutan biasValues
+    beginGeneratingDeviceOrientationNotifications beginPath beginRefreshing beginTime beginTracking
+    beginTransparencyLayer beginUpdates beginningOfSentence beginsWith belarus belarusian belgium
+    belize below belowLeft belowRight benin bermuda between bevel bezel bhutan biasValues
     bidirectionalCollectionLast bigEndian binade binary bindMemory binding birthRate bitPattern
     bitWidth bitmapInfo bitmapRepresentation bits bitsPerComponent bitsPerPixel black block
-    blockSpecial blue blueRange blueSpeed bodo body bold boldSystemFont bolivia bool boolValue
-    borderColor borderStyle borderWidth bosniaHerzegovina both botswana bottom bottomAnchor
-    bottomLayoutGuide bottomLeft bottomMargin bottomRight bottomToTop bounce bounces boundingBox
-    boundingBoxOfClipPath boundingBoxOfPath boundingRect bounds bouvetIsland brazil bringSubview
-    bringSubviewToFront britishVirginIslands broadcast brown brunei buddhist buffer bufferingNewest
-    bufferingOldest build_Arg build_Arithmetic build_ClosedRange build_Comparison build_Conditional
-    build_Conjunction build_Disjunction build_Division build_Equal build_ForcedUnwrap build_KeyPath
-    build_Negation build_NilCoalesce build_NilLiteral build_NotEqual build_Range build_Remainder
-    build_UnaryMinus build_allSatisfy build_contains build_evaluate build_filter build_flatMap
-    build_max build_min build_starts build_subscript builtInPlugInsPath builtInPlugInsURL builtin
-    bulgaria bulgarian bundleIdentifier bundlePath bundleURL burkinaFaso burmese burundi bushels
-    busy butt button buttonFontSize buttonType byCharWrapping byClipping
-    byComposedCharacterSequences byLines byParagraphs byTruncatingHead byTruncatingMiddle
-    byTruncatingTail byValue byWordWrapping byte byteCount byteOffsets byteOrder16Big
-    byteOrder16Little byteOrder32Big byteOrder32Little byteOrderDefault byteOrderMask byteSwapped
-    bytes bytesEqual bytesPerRow c cString caTransform3DValue cache cachesDirectory calculationMode
-    calculationModeCubic calculationModeCubicPaced calculationModeDiscrete calculationModeLinear
-    calculationModePaced calendar calendarIdentifier callAsFunction callIsActive callSignaling
-    callStackReturnAddresses callStackSymbols callout calorie calories cambodia cameroon
-    canBeConverted canBecomeFirstResponder canCancelContentTouches canInflect
-    canInflectPreferredLocalization canOpenURL canada canaryIslands cancel cancelAll
-    cancelAllOperations cancelInteractiveTransition cancelPreviousPerformRequests cancelTracking
-    cancellationHandler cancelled cancelsTouchesInView cannotCloseFile cannotConnectToHost
-    cannotCreateFile cannotDecodeContentData cannotDecodeRawData cannotFindHost
-    cannotLoadFromNetwork cannotMoveFile cannotOpenFile cannotParseResponse cannotRemoveFile
-    cannotWriteToFile canonicalCombiningClass canonicalIdentifier canonicalLanguageIdentifier
-    canonicalLocaleIdentifier canonicalPath canonicalPathKey cantonese capHeight capacity capeVerde
-    capitalizationContext capitalized capitalizedLetter capitalizedLetters caption1 caption2
-    carPlay carats caribbeanNetherlands caseInsensitive caseInsensitiveCompare caseSensitive
-    catalan category caymanIslands cbrt ceil ceiling celsius center centerX centerXAnchor
-    centerXWithinMargins centerY centerYAnchor centerYWithinMargins centigrams centiliters
-    centimeter centimeters centralAfricanRepublic ceutaMelilla cgAffineTransformValue cgColor
-    cgContext cgImage cgPath cgPoint cgPointValue cgRect cgRectValue cgSize cgSizeValue
+    blockSpecial blue blueRange blueSpeed bodo body bold boldSystemFont bolivia bookmarks bool
+    boolValue borderColor borderStyle borderWidth bosniaHerzegovina both botswana bottom
+    bottomAnchor bottomLayoutGuide bottomLeft bottomMargin bottomRight bottomToTop bounce bounces
+    boundingBox boundingBoxOfClipPath boundingBoxOfPath boundingRect bounds bouvetIsland brazil
+    bringSubview bringSubviewToFront britishVirginIslands broadcast brown brunei buddhist buffer
+    bufferingNewest bufferingOldest build_Arg build_Arithmetic build_ClosedRange build_Comparison
+    build_Conditional build_Conjunction build_Disjunction build_Division build_Equal
+    build_ForcedUnwrap build_KeyPath build_Negation build_NilCoalesce build_NilLiteral
+    build_NotEqual build_Range build_Remainder build_UnaryMinus build_allSatisfy build_contains
+    build_evaluate build_filter build_flatMap build_max build_min build_starts build_subscript
+    builtInPlugInsPath builtInPlugInsURL builtin bulgaria bulgarian bundleIdentifier bundlePath
+    bundleURL burkinaFaso burmese burundi bushels busy butt button buttonFontSize buttonType
+    byCharWrapping byClipping byComposedCharacterSequences byLines byParagraphs byTruncatingHead
+    byTruncatingMiddle byTruncatingTail byValue byWordWrapping byte byteCount byteOffsets
+    byteOrder16Big byteOrder16Little byteOrder32Big byteOrder32Little byteOrderDefault
+    byteOrderMask byteSwapped bytes bytesEqual bytesPerRow c cString caTransform3DValue cache
+    cachesDirectory calculationMode calculationModeCubic calculationModeCubicPaced
+    calculationModeDiscrete calculationModeLinear calculationModePaced calendar calendarIdentifier
+    callAsFunction callIsActive callSignaling callStackReturnAddresses callStackSymbols callout
+    calorie calories cambodia camera cameroon canBeConverted canBecomeFirstResponder
+    canCancelContentTouches canInflect canInflectPreferredLocalization canOpenURL canada
+    canaryIslands cancel cancelAll cancelAllOperations cancelInteractiveTransition
+    cancelPreviousPerformRequests cancelTracking cancellationHandler cancelled cancelsTouchesInView
+    cannotCloseFile cannotConnectToHost cannotCreateFile cannotDecodeContentData
+    cannotDecodeRawData cannotFindHost cannotLoadFromNetwork cannotMoveFile cannotOpenFile
+    cannotParseResponse cannotRemoveFile cannotWriteToFile canonicalCombiningClass
+    canonicalIdentifier canonicalLanguageIdentifier canonicalLocaleIdentifier canonicalPath
+    canonicalPathKey cantonese capHeight capacity capeVerde capitalizationContext capitalized
+    capitalizedLetter capitalizedLetters caption1 caption2 carPlay carats caribbeanNetherlands
+    caseInsensitive caseInsensitiveCompare caseSensitive catalan category caymanIslands cbrt ceil
+    ceiling cell cellForItem cellForRow celsius center centerX centerXAnchor centerXWithinMargins
+    centerY centerYAnchor centerYWithinMargins centeredHorizontally centeredVertically centigrams
+    centiliters centimeter centimeters centralAfricanRepublic ceutaMelilla cgAffineTransformValue
+    cgColor cgContext cgImage cgPath cgPoint cgPointValue cgRect cgRectValue cgSize cgSizeValue
     cgVectorValue chad chagosArchipelago changeCurrentDirectoryPath changed changesWhenCaseFolded
     changesWhenCaseMapped changesWhenLowercased changesWhenNFKCCaseFolded changesWhenTitlecased
     changesWhenUppercased character characterDirection characterIsMember characterSpecial
     characters charactersEqual charactersToBeSkipped checkCancellation checkFileSystem
-    checkForASCII checkForNFC checkIsolated checkResourceIsReachable cherokee childViewControllers
-    children chile chinaMainland chinese christmasIsland ciColor circle circular clamp clamped
-    class classFallbacksForKeyedArchiver classForCoder classForKeyedArchiver
+    checkForASCII checkForNFC checkIsolated checkResourceIsReachable checkmark cherokee
+    childViewControllers children chile chinaMainland chinese christmasIsland ciColor circle
+    circular clamp clamped class classFallbacksForKeyedArchiver classForCoder classForKeyedArchiver
     classForKeyedUnarchiver classNameForClass classNamed cldr clear clearButtonMode
-    clientCertificateRejected clientCertificateRequired clip clippertonIsland clipsToBounds clock
-    close closeFile closePath closePunctuation closeSubpath closed cmyk cocosIslands code codeUnits
-    coderInvalidValue coderReadCorrupt coderValueNotFound codingKey codingPath coefficient
-    collation collationIdentifier collatorIdentifier collection collectionCount collectionFirst
-    collectionIsEmpty colombia colon color colorBurn colorDodge colorSpace colors column combine
+    clearsSelectionOnViewWillAppear clientCertificateRejected clientCertificateRequired clip
+    clippertonIsland clipsToBounds clock close closeFile closePath closePunctuation closeSubpath
+    closed cmyk cocosIslands code codeUnits coderInvalidValue coderReadCorrupt coderValueNotFound
+    codingKey codingPath coefficient collation collationIdentifier collatorIdentifier collection
+    collectionCount collectionFirst collectionIsEmpty collectionView collectionViewContentSize
+    collectionViewLayout colombia colon color colorBurn colorDodge colorSpace colors column combine
     commit commitAnimations common commonISOCurrencyCodes commonModes commonPrefix comoros compact
     compactMap compactMapValues compactName comparator compare complete completeFileProtection
     completeFileProtectionUnlessOpen completeFileProtectionUntilFirstUserAuthentication
     completePath completeTransition completeUnlessOpen completeUntilFirstUserAuthentication
     completed completedUnitCount completionBlock completionCurve completionSpeed component
-    components componentsJoined componentsToDisplay composed compositingFilter
+    components componentsJoined componentsToDisplay compose composed compositingFilter
     compoundPredicateType concatenate concatenating concurrent concurrentPerform
     condensedAbbreviated condition conditional congoBrazzaville congoKinshasa conic conjunction
     connectorPunctuation constant constantValue constraint constraints consuming contactAdd
-    container containerView containingRegion contains containsValue contentAccessDate
-    contentAccessDateKey contentCompressionResistancePriority contentEdgeInsets
-    contentHorizontalAlignment contentHuggingPriority contentInset contentInsetAdjustmentBehavior
-    contentLayoutGuide contentMode contentModificationDate contentModificationDateKey contentOffset
-    contentScaleFactor contentSize contentVerticalAlignment contentView contents contentsAreFlipped
-    contentsCenter contentsEqual contentsFormat contentsGravity contentsOfDirectory contentsRect
-    contentsScale continent continue continueAnimation continueTracking continuityValues continuous
-    control controlCharacters controlPoint1 controlPoint2 conversational
-    conversationalDefaultDigits conversationalTwoDigits convert convertFromSnakeCase
-    convertFromString convertTime convertToDeviceSpace convertToSnakeCase convertToString
-    convertToUserSpace converted converter converting cookIslands coptic copy copyBytes copyItem
-    copyMemory copying copysign coreServiceDirectory cornerCurve cornerCurveExpansionFactor
-    cornerRadius correction cos cosh costaRica coulombs count countLimit countOfIndexes countStyle
-    countryCode coverVertical create createDirectory createFile createSymbolicLink creationDate
-    creationDateKey croatia croatian cropping crossDissolve ctm cuba cubic cubicCentimeters
-    cubicDecimeters cubicFeet cubicInches cubicKilometers cubicMeters cubicMiles cubicMillimeters
-    cubicPaced cubicTimingParameters cubicYards cuboid cumulative cups curaçao currency
-    currencyAccounting currencyCode currencyDecimalSeparator currencyGroupingSeparator
-    currencyISOCode currencyPlural currencySymbol current currentAttributedTitle
-    currentBackgroundImage currentCodeUnitOffset currentContext currentDirectory
-    currentDirectoryPath currentDirectoryURL currentFrame currentImage currentIndex currentItem
-    currentLocaleDidChangeNotification currentMode currentPage currentPageIndicatorTintColor
-    currentPoint currentPointOfPath currentPriority currentProgress currentTime currentTitle
-    currentTitleColor curveEaseIn curveEaseInOut curveEaseOut curveLinear custom customIconKey
-    customMirror customPlaygroundQuickLook customPronoun customSpacing customView customized cyan
-    cyprus cyrillic czech czechia côteDIvoire d daily damping dangi danish dark darkContent
-    darkGray darkText darken dash dashPunctuation data dataCorrupted dataCorruptedError
-    dataDecodingStrategy dataEncodingStrategy dataLengthExceedsMaximum dataNotAllowed dataProvider
-    dataRepresentation dataWrittenToMemoryStreamKey date dateComponents dateDecodingStrategy
-    dateEncodingStrategy dateField dateFormat dateInterval dateIntervalOfWeekend dateSeparator
-    dateStyle dateTemplate dateTime dateTimeSeparator dates day dayOfYear daylightSaving
-    daylightSavingTimeOffset days daysOfTheMonth daysOfTheYear deactivate deallocate
-    debugDescription debugPrint decameters decelerationRate decigrams deciliters decimal
-    decimalDigit decimalDigits decimalNumber decimalNumberDivideByZeroException
-    decimalNumberExactnessException decimalNumberOverflowException decimalNumberUnderflowException
-    decimalPad decimalSeparator decimalValue decimeters decode decodeArray decodeBool decodeCInt
-    decodeCString decodeData decodeDouble decodeFloat decodeIfPresent decodeInt32 decodeInt64
-    decodeInteger decodeMarkdown decodeNil decodeObject decodePoint decodePropertyList decodeRect
-    decodeSize decodeValue decodingConfiguration decodingFailurePolicy decomposable decomposables
-    decomposed decomposedStringWithCanonicalMapping decomposedStringWithCompatibilityMapping
-    decompressingAfterDownloading default defaultAction defaultBehavior defaultCStringEncoding
-    defaultDate defaultDigits defaultDigitsNoAMPM defaultHigh defaultIntent defaultLow
-    defaultMaxConcurrentOperationCount defaultRunLoopMode defaultValue deferredToData
+    contacts container containerView containerViewDidLayoutSubviews containerViewWillLayoutSubviews
+    containingRegion contains containsValue contentAccessDate contentAccessDateKey
+    contentCompressionResistancePriority contentEdgeInsets contentHorizontalAlignment
+    contentHuggingPriority contentInset contentInsetAdjustmentBehavior contentLayoutGuide
+    contentMode contentModificationDate contentModificationDateKey contentOffset contentScaleFactor
+    contentSize contentVerticalAlignment contentView contents contentsAreFlipped contentsCenter
+    contentsEqual contentsFormat contentsGravity contentsOfDirectory contentsRect contentsScale
+    continent continue continueAnimation continueTracking continuityValues continuous control
+    controlCharacters controlPoint1 controlPoint2 conversational conversationalDefaultDigits
+    conversationalTwoDigits convert convertFromSnakeCase convertFromString convertTime
+    convertToDeviceSpace convertToSnakeCase convertToString convertToUserSpace converted converter
+    converting cookIslands coptic copy copyBytes copyItem copyMemory copying copysign
+    coreServiceDirectory cornerCurve cornerCurveExpansionFactor cornerRadius correction cos cosh
+    costaRica coulombs count countLimit countOfIndexes countStyle countryCode coverVertical create
+    createDirectory createFile createSymbolicLink creationDate creationDateKey croatia croatian
+    cropping crossDissolve ctm cuba cubic cubicCentimeters cubicDecimeters cubicFeet cubicInches
+    cubicKilometers cubicMeters cubicMiles cubicMillimeters cubicPaced cubicTimingParameters
+    cubicYards cuboid cumulative cups curaçao currency currencyAccounting currencyCode
+    currencyDecimalSeparator currencyGroupingSeparator currencyISOCode currencyPlural
+    currencySymbol current currentAttributedTitle currentBackgroundImage currentCodeUnitOffset
+    currentContext currentDirectory currentDirectoryPath currentDirectoryURL currentFrame
+    currentImage currentIndex currentItem currentLocaleDidChangeNotification currentMode
+    currentPage currentPageIndicatorTintColor currentPoint currentPointOfPath currentPriority
+    currentProgress currentTime currentTitle currentTitleColor curveEaseIn curveEaseInOut
+    curveEaseOut curveLinear custom customIconKey customMirror customPlaygroundQuickLook
+    customPronoun customSpacing customView customized cyan cyprus cyrillic czech czechia
+    côteDIvoire d daily damping dangi danish dark darkContent darkGray darkText darken dash
+    dashPunctuation data dataCorrupted dataCorruptedError dataDecodingStrategy dataEncodingStrategy
+    dataLengthExceedsMaximum dataNotAllowed dataProvider dataRepresentation dataSource
+    dataWrittenToMemoryStreamKey date dateComponents dateDecodingStrategy dateEncodingStrategy
+    dateField dateFormat dateInterval dateIntervalOfWeekend dateSeparator dateStyle dateTemplate
+    dateTime dateTimeSeparator dates day dayOfYear daylightSaving daylightSavingTimeOffset days
+    daysOfTheMonth daysOfTheYear deactivate deallocate debugDescription debugPrint decameters
+    decelerationRate decigrams deciliters decimal decimalDigit decimalDigits decimalNumber
+    decimalNumberDivideByZeroException decimalNumberExactnessException
+    decimalNumberOverflowException decimalNumberUnderflowException decimalPad decimalSeparator
+    decimalValue decimeters decode decodeArray decodeBool decodeCInt decodeCString decodeData
+    decodeDouble decodeFloat decodeIfPresent decodeInt32 decodeInt64 decodeInteger decodeMarkdown
+    decodeNil decodeObject decodePoint decodePropertyList decodeRect decodeSize decodeValue
+    decodingConfiguration decodingFailurePolicy decomposable decomposables decomposed
+    decomposedStringWithCanonicalMapping decomposedStringWithCompatibilityMapping
+    decompressingAfterDownloading decorationView default defaultAction defaultBehavior
+    defaultCStringEncoding defaultDate defaultDigits defaultDigitsNoAMPM defaultHigh defaultIntent
+    defaultLow defaultMaxConcurrentOperationCount defaultRunLoopMode defaultValue deferredToData
     deferredToDate definesPresentationContext degrees deinitialize deinitializeElement delay
     delaysContentTouches delaysTouchesBegan delaysTouchesEnded delegate delete deleteCharacters
-    deleteLastPathComponent deletePathExtension deletingLastPathComponent deletingPathExtension
-    delimiter demoApplicationDirectory denmark dependencies dequeueNotifications descendant
-    descender description descriptionInStringsFileFormat desktopDirectory destinationAtop
-    destinationIn destinationOfSymbolicLink destinationOut destinationOver detach detachNewThread
-    detached detailDisclosure determiner devanagari developerApplicationDirectory
-    developerDirectory developmentLocalization deviceIdentifier deviceN dhivehi
-    diacriticInsensitive diagnostics dictionary dictionaryRepresentation didAddSubview
-    didBecomeActiveNotification didBecomeInvalidNotification didChangeNotification didChangeValue
-    didEnterBackgroundNotification didMove didMoveToSuperview didMoveToWindow
-    didReceiveMemoryWarning didTerminateNotification diegoGarcia difference digit direct direction
-    directory directoryAttributes disableActions disabled discrete discreteInput discreteProgress
-    dismiss dispatchMain dispatchPrecondition display displayIfNeeded displayLinkRate displayName
-    displayP3 displayScale displayStyle distance distantFuture distantPast distribution divide
-    divideByZero divided dividedReportingOverflow dividing dividingFullWidth djibouti
-    dnsLookupFailed documentDirectory documentIdentifier documentIdentifierKey
-    documentationDirectory doesRelativeDateFormatting dogri domain dominica dominicanRepublic done
-    dotMatchesLineSeparators dotMatchesNewlines double doubleAbove doubleBelow doubleValue down
-    downMirrored downloadDecodingFailedMidStream downloadDecodingFailedToComplete downloading
-    downloadsDirectory drag dragThatCanResizeScene dragThatCannotResizeScene draw drawConicGradient
-    drawHierarchy drawLinearGradient drawPath drawRadialGradient drawText drawsAfterEndLocation
+    deleteItems deleteLastPathComponent deletePathExtension deleteRows deleteSections
+    deletingLastPathComponent deletingPathExtension delimiter demoApplicationDirectory denmark
+    dependencies dequeueNotifications dequeueReusableCell dequeueReusableHeaderFooterView
+    dequeueReusableSupplementaryView descendant descender description
+    descriptionInStringsFileFormat deselectItem deselectRow desktopDirectory destinationAtop
+    destinationIn destinationOfSymbolicLink destinationOut destinationOver destructive detach
+    detachNewThread detached detailButton detailDisclosure detailDisclosureButton detailTextLabel
+    determiner devanagari developerApplicationDirectory developerDirectory developmentLocalization
+    deviceIdentifier deviceN dhivehi diacriticInsensitive diagnostics dictionary
+    dictionaryRepresentation didAddSubview didBecomeActiveNotification didBecomeInvalidNotification
+    didChangeNotification didChangeValue didEnterBackgroundNotification didMove didMoveToSuperview
+    didMoveToWindow didReceiveMemoryWarning didTerminateNotification diegoGarcia difference digit
+    direct direction directionLeadingToTrailing directionLeftToRight directionRightToLeft directory
+    directoryAttributes disableActions disabled disclosureIndicator discrete discreteInput
+    discreteProgress dismiss dismissalTransitionDidEnd dismissalTransitionWillBegin dispatchMain
+    dispatchPrecondition display displayIfNeeded displayLinkRate displayName displayP3 displayScale
+    displayStyle distance distantFuture distantPast distribution divide divideByZero divided
+    dividedReportingOverflow dividing dividingFullWidth djibouti dnsLookupFailed documentDirectory
+    documentIdentifier documentIdentifierKey documentationDirectory doesRelativeDateFormatting
+    dogri domain dominica dominicanRepublic done dotMatchesLineSeparators dotMatchesNewlines double
+    doubleAbove doubleBelow doubleValue down downMirrored downloadDecodingFailedMidStream
+    downloadDecodingFailedToComplete downloading downloads downloadsDirectory drag
+    dragThatCanResizeScene dragThatCannotResizeScene draw drawConicGradient drawHierarchy
+    drawLinearGradient drawPath drawRadialGradient drawText drawsAfterEndLocation
     drawsAsynchronously drawsBeforeStartLocation drop dropFirst dropLast dropped dsohandle dump
     duration durationField durationFrameTime dutch dx dy dynamic dzongkha eager earlierDate easeIn
     easeInEaseOut easeInOut easeOut eb ecuador edgeAntialiasingMask edgeInsetsValue edges
-    edgesForExtendedLayout editingChanged editingDidBegin editingDidEnd editingDidEndOnExit
-    editingRect editingString effect effectiveIconKey egypt elSalvador element elements
-    elementsEqual emailAddress emergencyCall emissionLatitude emissionLongitude emissionRange
-    emitterCells emitterDepth emitterMode emitterPosition emitterShape emitterSize emitterZPosition
-    empty emptyInput enclosingMark encode encodeArray encodeBycopyObject encodeByrefObject
-    encodeBytes encodeConditional encodeConditionalObject encodeIfPresent encodeNil
-    encodePropertyList encodeRootObject encodeValue encodedData encodedHost encodedOffset
-    encodedReplacementCharacter encodingConfiguration end endAppearanceTransition endDate
-    endEditing endEncountered endFrame endGeneratingDeviceOrientationNotifications endIndex
-    endLineWithCarriageReturn endLineWithLineFeed endPoint endProgress endTracking
-    endTransparencyLayer ended endsWith enforceQoS english enqueue enqueued enter enum enumerate
+    edgesForExtendedLayout edit editingChanged editingDidBegin editingDidEnd editingDidEndOnExit
+    editingRect editingString effect effectiveIconKey egypt elSalvador element
+    elementKindSectionFooter elementKindSectionHeader elements elementsEqual emailAddress
+    emergencyCall emissionLatitude emissionLongitude emissionRange emitterCells emitterDepth
+    emitterMode emitterPosition emitterShape emitterSize emitterZPosition empty emptyInput
+    enclosingMark encode encodeArray encodeBycopyObject encodeByrefObject encodeBytes
+    encodeConditional encodeConditionalObject encodeIfPresent encodeNil encodePropertyList
+    encodeRootObject encodeValue encodedData encodedHost encodedOffset encodedReplacementCharacter
+    encodingConfiguration end endAppearanceTransition endDate endEditing endEncountered endFrame
+    endGeneratingDeviceOrientationNotifications endIndex endLineWithCarriageReturn
+    endLineWithLineFeed endPoint endProgress endRefreshing endTracking endTransparencyLayer
+    endUpdates ended endsWith enforceQoS english enqueue enqueued enter enum enumerate
     enumerateAttribute enumerateAttributes enumerateBytes enumerateDates enumerateKeysAndObjects
     enumerateLines enumerateMatches enumerateObjects enumerateRanges enumerateSubstrings enumerated
     enumerator environ environment eoFill eoFillStroke equal equalCentering equalSpacing equalTo
     equatorialGuinea era eraSymbols erf erfc eritrea errno error errorCode errorDescription
     errorDomain errorOccurred errorUserInfo escalatePriority escaped escapedPattern escapedTemplate
+    estimatedItemSize estimatedRowHeight estimatedSectionFooterHeight estimatedSectionHeaderHeight
     estimatedTimeRemainingKey estonia estonian eswatini ethiopia ethiopic ethiopicAmeteAlem
     ethiopicAmeteMihret evaluate evaluatedObject evenHalf evenOdd every
     evictsObjectsWithDiscardedContent exabits exabytes exbibits exbibytes exchange exchangeObject
@@ -782,11 +808,11 @@ enum KnownNames {
     externalMacro externalRepresentation extraLight extractIsolation extractValues extracting fabs
     faceDown faceUp fade fahrenheit failWithError failed failingURL failure failureReason
     failureURLString falklandIslands false falseBranch familyName faroeIslands faroese fast
-    fastestEncoding fatalError fathoms fcntl fdim featureUnsupported feet feminine femtowatts fiji
-    file fileAllocatedSize fileAllocatedSizeKey fileAttributes fileCompletedCountKey
-    fileCurrentOffsetKey fileDescriptor fileDoesNotExist fileExists fileHandleForReading
-    fileHandleForWriting fileHandleOperationException fileID fileIsDirectory fileLocking
-    fileManager fileManagerUnmountBusy fileManagerUnmountUnknown fileNoSuchFile
+    fastForward fastestEncoding fatalError fathoms favorites fcntl fdim featureUnsupported featured
+    feet feminine femtowatts fiji file fileAllocatedSize fileAllocatedSizeKey fileAttributes
+    fileCompletedCountKey fileCurrentOffsetKey fileDescriptor fileDoesNotExist fileExists
+    fileHandleForReading fileHandleForWriting fileHandleOperationException fileID fileIsDirectory
+    fileLocking fileManager fileManagerUnmountBusy fileManagerUnmountUnknown fileNoSuchFile
     fileOperationKindKey filePath filePathURL fileProtectionMask fileReadCorruptFile
     fileReadInapplicableStringEncoding fileReadInvalidFileName fileReadNoPermission
     fileReadNoSuchFile fileReadTooLarge fileReadUnknown fileReadUnknownStringEncoding
@@ -796,24 +822,26 @@ enum KnownNames {
     fileWriteInvalidFileName fileWriteNoPermission fileWriteOutOfSpace fileWriteUnknown
     fileWriteUnsupportedScheme fileWriteVolumeReadOnly filepath fill fillColor fillEllipse
     fillEqually fillMode fillPath fillProportionally fillRule fillStroke filter filtered
-    filteredIndexSet filters finalFrame finalPunctuation finalize finish finishAnimation
-    finishDecoding finishEncoding finishExecution finishInteractiveTransition finished finland
-    finnish fire fireDate first firstAttribute firstBaseline firstBaselineAnchor firstDayOfWeek
-    firstEqual firstIndex firstItem firstMatch firstObject firstObjectCommon firstRange
-    firstWeekday fittingSizeLevel fixed flashScrollIndicators flatMap flatMapError flatness
-    flexibleBottomMargin flexibleHeight flexibleLeftMargin flexibleRightMargin flexibleTopMargin
-    flexibleWidth flipHorizontal float floatComponents floatValue floatingPointClass floor
-    fluidOunces flush fma fmax fmin fmod focused folding font fontDescriptor fontName fontSize foot
-    footnote forEach force forceCastFailure forceTouchCapability forceUnwrapFailure forcedOrdering
-    foregroundColor foreignReference formIndex formIntersection formRemainder formSheet
-    formSquareRoot formSymmetricDifference formTruncatingRemainder formUnion format formatOptions
-    formatStyle formatWidth formatted formatting formattingContext forward forwards foundation
-    fraction fractionComplete fractionCompleted fractionLength fractional fractionalPartDisplay
-    fragment fragmentsAllowed frame frameInterval frameLayoutGuide frameTime framerate france free
-    freeCapacity french frenchGuiana frenchPolynesia frenchSouthernTerritories frequency frexp
-    friday from fromBottom fromLeft fromOpaque fromRight fromTop fromValue fula full fullName
-    fullScreen fullUserName fullwidthToHalfwidth function funlock furlongs gabon gallons gambia gb
-    generalCategory generated generatesCalendarDates generatesDecimalNumbers generationIdentifier
+    filteredIndexSet filters finalFrame finalLayoutAttributesForDisappearingItem finalPunctuation
+    finalize finish finishAnimation finishDecoding finishEncoding finishExecution
+    finishInteractiveTransition finished finland finnish fire fireDate first firstAttribute
+    firstBaseline firstBaselineAnchor firstDayOfWeek firstEqual firstIndex firstItem firstMatch
+    firstObject firstObjectCommon firstRange firstWeekday fittingSizeLevel fixed fixedSpace
+    flashScrollIndicators flatMap flatMapError flatness flexibleBottomMargin flexibleHeight
+    flexibleLeftMargin flexibleRightMargin flexibleSpace flexibleTopMargin flexibleWidth
+    flipHorizontal float floatComponents floatValue floatingPointClass floor fluidOunces flush fma
+    fmax fmin fmod focused folding font fontDescriptor fontName fontSize foot footerReferenceSize
+    footerView footnote forEach force forceCastFailure forceTouchCapability forceUnwrapFailure
+    forcedOrdering foregroundColor foreignReference formIndex formIntersection formRemainder
+    formSheet formSquareRoot formSymmetricDifference formTruncatingRemainder formUnion format
+    formatOptions formatStyle formatWidth formatted formatting formattingContext forward forwards
+    foundation fraction fractionComplete fractionCompleted fractionLength fractional
+    fractionalPartDisplay fragment fragmentsAllowed frame frameInterval frameLayoutGuide
+    frameOfPresentedViewInContainerView frameTime framerate france free freeCapacity french
+    frenchGuiana frenchPolynesia frenchSouthernTerritories frequency frexp friday from fromBottom
+    fromLeft fromOpaque fromRight fromTop fromValue fula full fullName fullScreen fullUserName
+    fullwidthToHalfwidth function funlock furlongs gabon gallons gambia gb generalCategory
+    generated generatesCalendarDates generatesDecimalNumbers generationIdentifier
     generationIdentifierKey generic genericGrayGamma2_2 genericLocation genericName georgia
     georgian german germany gestureRecognizer gestureRecognizerShouldBegin gestureRecognizers get
     getBuffer getBytes getCString getCharacters getControlPoint getEra getFileSystemRepresentation
@@ -824,106 +852,121 @@ enum KnownNames {
     grammaticalGender grams gramsPerLiter graphemeCluster gravity gray gray8Uint greaterThan
     greaterThanOrEqual greaterThanOrEqualTo greatestFiniteMagnitude greece greek green greenRange
     greenSpeed greenland gregorian gregorianStartDate grenada group groupOwnerAccountID
-    groupOwnerAccountName grouping groupingSeparator groupingSize guadeloupe guam guatemala
-    guernsey guinea guineaBissau gujarati gurmukhi guyana haiti halfDown halfEven halfUp
-    hanSimplified hanTraditional handle hanifiRohingya hardLight hasBytesAvailable hasCommonParent
-    hasDirectoryPath hasErrors hasHiddenExtension hasHiddenExtensionKey hasMember hasMemberInPlane
-    hasPointerRepresentation hasPrefix hasSpaceAvailable hasSuffix hasThousandSeparators hash
-    hashValue hawaiian header headline heardMcdonaldIslands heavy hebrew hectares hectometers
-    hectopascals height heightAnchor helpAnchor hertz hexDigitValue hexadecimal hfsCreatorCode
-    hfsTypeCode hide hidesBackButton hidesForSinglePage hidesWhenStopped high highHalf highlighted
-    highlightedImage highlightedTextColor hindi hiragana hiraganaToKatakana hitEnd hitTest
+    groupOwnerAccountName groupTableViewBackground grouped grouping groupingSeparator groupingSize
+    guadeloupe guam guatemala guernsey guinea guineaBissau gujarati gurmukhi guyana haiti halfDown
+    halfEven halfUp hanSimplified hanTraditional handle hanifiRohingya hardLight hasBytesAvailable
+    hasCommonParent hasDirectoryPath hasErrors hasHiddenExtension hasHiddenExtensionKey hasMember
+    hasMemberInPlane hasPointerRepresentation hasPrefix hasSpaceAvailable hasSuffix
+    hasThousandSeparators hash hashValue hawaiian header headerReferenceSize headerView headline
+    heardMcdonaldIslands heavy hebrew hectares hectometers hectopascals height heightAnchor
+    helpAnchor hertz hexDigitValue hexadecimal hfsCreatorCode hfsTypeCode hide hidesBackButton
+    hidesBottomBarWhenPushed hidesForSinglePage hidesWhenStopped high highHalf highlighted
+    highlightedImage highlightedTextColor hindi hiragana hiraganaToKatakana history hitEnd hitTest
     homeDirectory homeDirectoryForCurrentUser honduras hongKong horizontal horizontalShear
     horizontalSizeClass horizontally horsepower host hostKey hostName hour hourCycle hourMinute
     hourMinuteSecond hourly hours httpTooManyRedirects hue hungarian hungary hypot ianaName iceland
     icelandic icu id identifier identity igbo ignoreMetacharacters ignoreUnknownCharacters
-    ignoresCase illegal illegalCharacters ilogb image imageEdgeInsets imageOrientation
+    ignoresCase illegal illegalCharacters ilogb image imageEdgeInsets imageInsets imageOrientation
     imageRendererFormat imageURL imageView images immediate immediateDetached immutable
     impactOccurred imperialFluidOunces imperialGallons imperialPints imperialQuarts
     imperialTablespoons imperialTeaspoons in inRange inactive inch inches inchesOfMercury
     includesActualByteCount includesCount includesDirectoriesPostOrder includesUnit
-    includingFractionalSeconds increaseLength index indexGreaterThanIndex indexGreaterThanOrEqual
-    indexLessThanIndex indexLessThanOrEqual indexOfObject indexOfObjectIdentical indexRange indexed
-    indexes indexesOfObjects india indian indices indirect indonesia indonesian inferFromPath
-    inferringMoves infinite infinity inflectionAlternative inflectionRule infoDark infoDictionary
-    infoLight inherit inheritQoS inheritedAnimationDuration inheritedByAddedText init initial
-    initialFrame initialPunctuation initialVelocity initialize initializeElement initializeMemory
-    initiallyInactive inner input inputAccessoryView inputMethodsDirectory inputView insert
-    insertArrangedSubview insertSegment insertSublayer insertSubview insertionIndex insertions
-    inset insetBy instanceAlphaOffset instanceBlueOffset instanceColor instanceCount instanceDelay
-    instanceGreenOffset instanceRedOffset instanceTransform int16Value int32Value int64Value
-    int8Value intValue integer integerAndFractionLength integerGreaterThan
+    includingFractionalSeconds increaseLength indentationLevel indentationWidth index
+    indexGreaterThanIndex indexGreaterThanOrEqual indexLessThanIndex indexLessThanOrEqual
+    indexOfObject indexOfObjectIdentical indexPath indexPathForItem indexPathForRow
+    indexPathForSelectedRow indexPathsForSelectedItems indexPathsForSelectedRows
+    indexPathsForVisibleItems indexPathsForVisibleRows indexRange indexed indexes indexesOfObjects
+    india indian indices indirect indonesia indonesian inferFromPath inferringMoves infinite
+    infinity inflectionAlternative inflectionRule infoDark infoDictionary infoLight inherit
+    inheritQoS inheritedAnimationDuration inheritedByAddedText init initial initialFrame
+    initialLayoutAttributesForAppearingItem initialPunctuation initialVelocity initialize
+    initializeElement initializeMemory initiallyInactive inner input inputAccessoryView
+    inputMethodsDirectory inputView insert insertArrangedSubview insertItems insertRows
+    insertSections insertSegment insertSublayer insertSubview insertionIndex insertions inset
+    insetBy insetGrouped instanceAlphaOffset instanceBlueOffset instanceColor instanceCount
+    instanceDelay instanceGreenOffset instanceRedOffset instanceTransform instantiate int16Value
+    int32Value int64Value int8Value intValue integer integerAndFractionLength integerGreaterThan
     integerGreaterThanOrEqualTo integerLength integerLessThan integerLessThanOrEqualTo integerValue
-    integral interactionControllerForDismissal interactionControllerForPresentation interactive
-    interactivePopGestureRecognizer interjection internalError internationalCurrencySymbol
-    internationalRoamingOff interpolationQuality interrupt intersect intersectSet intersection
-    intersects intersectsSet interval intrinsicContentSize invalid invalidInput
-    invalidNonSurrogateCodePointByte invalidValue invalidate invalidateIntrinsicContentSize
-    invalidationConditions inverse invert inverted ioctl iotaSubscript iran iraq ireland irish
-    isASCII isASCIIHexDigit isAbsolutePath isAccessibilityElement isActive isAdaptive isAdditive
-    isAliasFile isAliasFileKey isAlphabetic isAnimated isAnimating isAnimationPlaying isApplication
-    isApplicationKey isAsynchronous isAtEnd isBaselineRelativeArrangement
-    isBatteryMonitoringEnabled isBeingDismissed isBeingPresented isBidiControl isBidiMirrored
-    isCancellable isCancelled isCanonical isCanonicallyEquivalent isCanonicallyLessThan
-    isCaseIgnorable isCased isCoderError isContiguousUTF8 isContinuation isContinuous isCumulative
-    isCurrencySymbol isDash isDate isDateInToday isDateInTomorrow isDateInWeekend isDateInYesterday
-    isDaylightSavingTime isDecelerating isDefaultIgnorableCodePoint isDeletableFile isDeprecated
-    isDescendant isDiacritic isDirectionalLockEnabled isDirectory isDirectoryKey isDisjoint
-    isDoubleSided isDragging isEditing isEmoji isEmojiModifier isEmojiModifierBase
-    isEmojiPresentation isEmpty isEnabled isEqual isEquivalent isExcludedFromBackup
-    isExcludedFromBackupKey isExclusiveTouch isExecutable isExecutableError isExecutableFile
-    isExecutableKey isExecuting isExtender isFileError isFileURL isFinished isFinite
-    isFirstResponder isForFoodEnergyUse isForPersonHeightUse isForPersonMassUse isFormattingError
-    isFull isFullCompositionExclusion isGeometryFlipped isGraphemeBase isGraphemeExtend isHexDigit
-    isHidden isHiddenKey isHighlighted isIDContinue isIDSBinaryOperator isIDSTrinaryOperator
-    isIDStart isISOCurrency isISOLanguage isISORegion isISOScript isIdentical isIdentity
-    isIdeographic isIdleTimerDisabled isIndeterminate isInfinite isInteractive isInterruptible
-    isIsolatingCurrentContext isJoinControl isKeyWindow isKind isKnownASCII isKnownNFC
-    isKnownUniquelyReferenced isLandscape isLayoutMarginsRelativeArrangement isLeadSurrogate isLeap
-    isLeapMonth isLenient isLess isLessThanOrEqualTo isLetter isLoaded isLogicalOrderException
-    isLowercase isMainExecutor isMainThread isManualHitTestingEnabled isMask isMath isMathSymbol
-    isMember isMeteringEnabled isMomentary isMountTrigger isMountTriggerKey isMultiThreaded
-    isMultiple isMultipleTouchEnabled isMuted isNaN isNavigationBarHidden isNewline
-    isNoncharacterCodePoint isNormal isNull isNumber isOn isOpaque isOperatingSystemAtLeast
-    isPackage isPackageKey isPagingEnabled isPartialStringValidationEnabled isPathEmpty
-    isPatternSyntax isPatternWhitespace isPausable isPaused isPhonetic isPlaying isPortrait
-    isPropertyListError isProxy isPunctuation isQuotationMark isRadical isReadable isReadableFile
-    isReadableKey isReady isReadyForDisplay isRect isReduceMotionEnabled
-    isReduceTransparencyEnabled isRegularFile isRegularFileKey isRemovedOnCompletion isRepeatedDay
-    isReversed isRunning isSameExclusiveExecutionContext isScrollEnabled isSecureTextEntry
-    isSelected isSentenceTerminal isSignMinus isSignaling isSignalingNaN isSigned isSoftDotted
-    isStrictSubset isStrictSuperset isSubclass isSubnormal isSubset isSuperset isSupported
-    isSurrogate isSuspended isSymbol isSymbolicLink isSymbolicLinkKey isSystemImmutable
-    isSystemImmutableKey isTerminalPunctuation isTotallyOrdered isTouchInside isTracking
-    isTrailSurrogate isTranslucent isUbiquitousFileError isUbiquitousItem isUbiquitousItemKey
-    isUnifiedIdeograph isUniqueReference isUppercase isUserActivityError isUserImmutable
-    isUserImmutableKey isUserInteractionEnabled isValid isValidDate isValidJSONObject
-    isValidationError isVariationSelector isViewLoaded isVoiceOverRunning isVolume isVolumeKey
-    isWhitespace isWholeNumber isWrapped isWritable isWritableFile isWritableKey isXIDContinue
-    isXIDStart isXPCConnectionError isZero islamic islamicCivil islamicTabular islamicUmmAlQura
-    isleOfMan iso2022JP iso8601 iso8601Components iso8601ComponentsWithTimeZone iso8601Date
-    iso8601DateComponents iso8601WithTimeZone isoCode isoCountryCodes isoCurrencies
-    isoCurrencyCodes isoLanguageCodes isoLatin1 isoLatin2 isoRegionCodes isoRegions isolation
-    israel italian italicSystemFont italy item itemReplacementDirectory j0 j1 jamaica japan
-    japanese japaneseEUC jersey jn join joined jordan joule joules jsonObject julianModified
-    justified kCAAlignmentCenter kCAAlignmentJustified kCAAlignmentLeft kCAAlignmentNatural
-    kCAAlignmentRight kCAAnimationCubic kCAAnimationCubicPaced kCAAnimationDiscrete
-    kCAAnimationLinear kCAAnimationPaced kCAAnimationRotateAuto kCAAnimationRotateAutoReverse
-    kCACornerCurveCircular kCACornerCurveContinuous kCAEmitterLayerAdditive
-    kCAEmitterLayerBackToFront kCAEmitterLayerCircle kCAEmitterLayerCuboid kCAEmitterLayerLine
-    kCAEmitterLayerOldestFirst kCAEmitterLayerOldestLast kCAEmitterLayerOutline
-    kCAEmitterLayerPoint kCAEmitterLayerPoints kCAEmitterLayerRectangle kCAEmitterLayerSphere
-    kCAEmitterLayerSurface kCAEmitterLayerUnordered kCAEmitterLayerVolume kCAFillModeBackwards
-    kCAFillModeBoth kCAFillModeForwards kCAFillModeRemoved kCAFillRuleEvenOdd kCAFillRuleNonZero
-    kCAFilterLinear kCAFilterNearest kCAFilterTrilinear kCAGradientLayerAxial kCAGradientLayerConic
-    kCAGradientLayerRadial kCAGravityBottom kCAGravityBottomLeft kCAGravityBottomRight
-    kCAGravityCenter kCAGravityLeft kCAGravityResize kCAGravityResizeAspect
-    kCAGravityResizeAspectFill kCAGravityRight kCAGravityTop kCAGravityTopLeft kCAGravityTopRight
-    kCALineCapButt kCALineCapRound kCALineCapSquare kCALineJoinBevel kCALineJoinMiter
-    kCALineJoinRound kCAMediaTimingFunctionDefault kCAMediaTimingFunctionEaseIn
-    kCAMediaTimingFunctionEaseInEaseOut kCAMediaTimingFunctionEaseOut kCAMediaTimingFunctionLinear
-    kCAOnOrderIn kCAOnOrderOut kCAScrollBoth kCAScrollHorizontally kCAScrollNone
-    kCAScrollVertically kCATransactionAnimationDuration kCATransactionAnimationTimingFunction
+    integral interPageSpacing interactionControllerForDismissal
+    interactionControllerForPresentation interactive interactivePopGestureRecognizer interjection
+    internalError internationalCurrencySymbol internationalRoamingOff interpolationQuality
+    interrupt intersect intersectSet intersection intersects intersectsSet interval
+    intrinsicContentSize invalid invalidInput invalidNonSurrogateCodePointByte invalidValue
+    invalidate invalidateIntrinsicContentSize invalidateLayout invalidationConditions inverse
+    invert inverted ioctl iotaSubscript iran iraq ireland irish isASCII isASCIIHexDigit
+    isAbsolutePath isAccessibilityElement isActive isAdaptive isAdditive isAliasFile isAliasFileKey
+    isAlphabetic isAnimated isAnimating isAnimationPlaying isApplication isApplicationKey
+    isAsynchronous isAtEnd isBaselineRelativeArrangement isBatteryMonitoringEnabled
+    isBeingDismissed isBeingPresented isBidiControl isBidiMirrored isCancellable isCancelled
+    isCanonical isCanonicallyEquivalent isCanonicallyLessThan isCaseIgnorable isCased isCoderError
+    isContiguousUTF8 isContinuation isContinuous isCumulative isCurrencySymbol isDash isDate
+    isDateInToday isDateInTomorrow isDateInWeekend isDateInYesterday isDaylightSavingTime
+    isDecelerating isDefaultIgnorableCodePoint isDeletableFile isDeprecated isDescendant
+    isDiacritic isDirectionalLockEnabled isDirectory isDirectoryKey isDisjoint isDoubleSided
+    isDragging isEditable isEditing isEmoji isEmojiModifier isEmojiModifierBase isEmojiPresentation
+    isEmpty isEnabled isEqual isEquivalent isExcludedFromBackup isExcludedFromBackupKey
+    isExclusiveTouch isExecutable isExecutableError isExecutableFile isExecutableKey isExecuting
+    isExtender isFileError isFileURL isFinished isFinite isFirstResponder isForFoodEnergyUse
+    isForPersonHeightUse isForPersonMassUse isFormattingError isFull isFullCompositionExclusion
+    isGeometryFlipped isGraphemeBase isGraphemeExtend isHexDigit isHidden isHiddenKey isHighlighted
+    isIDContinue isIDSBinaryOperator isIDSTrinaryOperator isIDStart isISOCurrency isISOLanguage
+    isISORegion isISOScript isIdentical isIdentity isIdeographic isIdleTimerDisabled
+    isIndeterminate isInfinite isInteractive isInterruptible isIsolatingCurrentContext
+    isJoinControl isKeyWindow isKind isKnownASCII isKnownNFC isKnownUniquelyReferenced isLandscape
+    isLayoutMarginsRelativeArrangement isLeadSurrogate isLeap isLeapMonth isLenient isLess
+    isLessThanOrEqualTo isLetter isLoaded isLogicalOrderException isLowercase isMainExecutor
+    isMainThread isManualHitTestingEnabled isMask isMath isMathSymbol isMember isMeteringEnabled
+    isMomentary isMountTrigger isMountTriggerKey isMultiThreaded isMultiple isMultipleTouchEnabled
+    isMuted isNaN isNavigationBarHidden isNewline isNoncharacterCodePoint isNormal isNull isNumber
+    isOn isOpaque isOperatingSystemAtLeast isPackage isPackageKey isPagingEnabled
+    isPartialStringValidationEnabled isPathEmpty isPatternSyntax isPatternWhitespace isPausable
+    isPaused isPhonetic isPlaying isPortrait isPrefetchingEnabled isPropertyListError isProxy
+    isPunctuation isQuotationMark isRadical isReadable isReadableFile isReadableKey isReady
+    isReadyForDisplay isRect isReduceMotionEnabled isReduceTransparencyEnabled isRefreshing
+    isRegularFile isRegularFileKey isRemovedOnCompletion isRepeatedDay isReversed isRunning
+    isSameExclusiveExecutionContext isScrollEnabled isSecureTextEntry isSelectable isSelected
+    isSentenceTerminal isSignMinus isSignaling isSignalingNaN isSigned isSoftDotted isStrictSubset
+    isStrictSuperset isSubclass isSubnormal isSubset isSuperset isSupported isSurrogate isSuspended
+    isSymbol isSymbolicLink isSymbolicLinkKey isSystemImmutable isSystemImmutableKey
+    isTerminalPunctuation isTotallyOrdered isTouchInside isTracking isTrailSurrogate isTranslucent
+    isUbiquitousFileError isUbiquitousItem isUbiquitousItemKey isUnifiedIdeograph isUniqueReference
+    isUppercase isUserActivityError isUserImmutable isUserImmutableKey isUserInteractionEnabled
+    isValid isValidDate isValidJSONObject isValidationError isVariationSelector isViewLoaded
+    isVoiceOverRunning isVolume isVolumeKey isWhitespace isWholeNumber isWrapped isWritable
+    isWritableFile isWritableKey isXIDContinue isXIDStart isXPCConnectionError isZero islamic
+    islamicCivil islamicTabular islamicUmmAlQura isleOfMan iso2022JP iso8601 iso8601Components
+    iso8601ComponentsWithTimeZone iso8601Date iso8601DateComponents iso8601WithTimeZone isoCode
+    isoCountryCodes isoCurrencies isoCurrencyCodes isoLanguageCodes isoLatin1 isoLatin2
+    isoRegionCodes isoRegions isolation israel italian italicSystemFont italy item
+    itemReplacementDirectory itemSize items j0 j1 jamaica japan japanese japaneseEUC jersey jn join
+    joined jordan joule joules jsonObject julianModified justified kCAAlignmentCenter
+    kCAAlignmentJustified kCAAlignmentLeft kCAAlignmentNatural kCAAlignmentRight kCAAnimationCubic
+    kCAAnimationCubicPaced kCAAnimationDiscrete kCAAnimationLinear kCAAnimationPaced
+    kCAAnimationRotateAuto kCAAnimationRotateAutoReverse kCACornerCurveCircular
+    kCACornerCurveContinuous kCAEmitterLayerAdditive kCAEmitterLayerBackToFront
+    kCAEmitterLayerCircle kCAEmitterLayerCuboid kCAEmitterLayerLine kCAEmitterLayerOldestFirst
+    kCAEmitterLayerOldestLast kCAEmitterLayerOutline kCAEmitterLayerPoint kCAEmitterLayerPoints
+    kCAEmitterLayerRectangle kCAEmitterLayerSphere kCAEmitterLayerSurface kCAEmitterLayerUnordered
+    kCAEmitterLayerVolume kCAFillModeBackwards kCAFillModeBoth kCAFillModeForwards
+    kCAFillModeRemoved kCAFillRuleEvenOdd kCAFillRuleNonZero kCAFilterClear
+    kCAFilterColorBurnBlendMode kCAFilterColorDodgeBlendMode kCAFilterColorHueRotate
+    kCAFilterColorInvert kCAFilterColorMatrix kCAFilterColorMonochrome kCAFilterColorSaturate
+    kCAFilterCopy kCAFilterDarkenBlendMode kCAFilterDestAtop kCAFilterDestIn kCAFilterDestOut
+    kCAFilterDestOver kCAFilterDifferenceBlendMode kCAFilterExclusionBlendMode
+    kCAFilterGaussianBlur kCAFilterHardLightBlendMode kCAFilterLanczos kCAFilterLightenBlendMode
+    kCAFilterLinear kCAFilterMultiply kCAFilterMultiplyBlendMode kCAFilterMultiplyColor
+    kCAFilterNearest kCAFilterNormalBlendMode kCAFilterOverlayBlendMode kCAFilterPageCurl
+    kCAFilterPlusD kCAFilterPlusL kCAFilterScreenBlendMode kCAFilterSoftLightBlendMode
+    kCAFilterSourceAtop kCAFilterSourceIn kCAFilterSourceOut kCAFilterSourceOver kCAFilterTrilinear
+    kCAFilterXor kCAGradientLayerAxial kCAGradientLayerConic kCAGradientLayerRadial
+    kCAGravityBottom kCAGravityBottomLeft kCAGravityBottomRight kCAGravityCenter kCAGravityLeft
+    kCAGravityResize kCAGravityResizeAspect kCAGravityResizeAspectFill kCAGravityRight
+    kCAGravityTop kCAGravityTopLeft kCAGravityTopRight kCALineCapButt kCALineCapRound
+    kCALineCapSquare kCALineJoinBevel kCALineJoinMiter kCALineJoinRound
+    kCAMediaTimingFunctionDefault kCAMediaTimingFunctionEaseIn kCAMediaTimingFunctionEaseInEaseOut
+    kCAMediaTimingFunctionEaseOut kCAMediaTimingFunctionLinear kCAOnOrderIn kCAOnOrderOut
+    kCAScrollBoth kCAScrollHorizontally kCAScrollNone kCAScrollVertically
+    kCATransactionAnimationDuration kCATransactionAnimationTimingFunction
     kCATransactionCompletionBlock kCATransactionDisableActions kCATransition kCATransitionFade
     kCATransitionFromBottom kCATransitionFromLeft kCATransitionFromRight kCATransitionFromTop
     kCATransitionMoveIn kCATransitionPush kCATransitionReveal kCATruncationEnd kCATruncationMiddle
@@ -945,45 +988,47 @@ enum KnownNames {
     knownTimeZoneNames konkani korean kosovo kurdish kurdishSorani kuwait kyrgyz kyrgyzstan lab
     label labelColorKey labelFontSize labelNumber labelNumberKey landscape landscapeLeft
     landscapeRight language languageCode languageComponents languageIdentifier lao laos large
-    largeTitle last lastBaseline lastBaselineAnchor lastEqual lastIndex lastObject
-    lastPathComponent lastRange laterDate latin latinAmerica latinToArabic latinToCyrillic
-    latinToGreen latinToHangul latinToHebrew latinToHiragana latinToKatakana latinToThai latvia
-    latvian launch launchPath launchedProcess layer layerBottomEdge layerClass layerLeftEdge
-    layerMaxXMaxYCorner layerMaxXMinYCorner layerMinXMaxYCorner layerMinXMinYCorner layerRightEdge
-    layerTopEdge layerWillDraw layoutChanged layoutFittingCompressedSize layoutFittingExpandedSize
-    layoutGuides layoutIfNeeded layoutMargins layoutMarginsGuide layoutSublayers layoutSubviews
-    lazy ldexp leadSurrogate leading leadingAnchor leadingMargin leadingZeroBitCount
-    leastFiniteMagnitude leastNonzeroMagnitude leastNormalMagnitude leave lebanon left leftAnchor
-    leftBarButtonItem leftMargin leftMirrored leftToRight leftView leftViewMode length
-    lengthOfBytes lenient lesotho lessThan lessThanOrEqual lessThanOrEqualTo letter letterNumber
-    letters level lexical lexicographicallyPrecedes lgamma lhs liberia libraryDirectory libya
-    liechtenstein lifetime lifetimeRange light lightContent lightGray lightText lighten lightyears
-    like limitDate line lineBreakMode lineCap lineCapStyle lineDashPattern lineDashPhase
-    lineDirection lineHeight lineJoin lineJoinStyle lineLayoutDirection lineLength64Characters
-    lineLength76Characters lineRange lineSeparator lineSpacing lineWidth linear linearGray
-    linearSRGB link linkCount linkCountKey linkItem list listItem listType literal liters
-    litersPer100Kilometers lithuania lithuanian littleEndian liveView load loadAndReturnError
-    loadUnaligned loadView loadViewIfNeeded local localDomainMask locale localeIdentifier
-    localizations localized localizedAdditionalDescription localizedCapitalized
-    localizedCaseInsensitiveCompare localizedCaseInsensitiveContains localizedCompare
-    localizedCurrency localizedDecimal localizedDescription localizedDouble
-    localizedDoublePercentage localizedFailureReason localizedGMT localizedInfoDictionary
-    localizedInteger localizedIntegerCurrency localizedIntegerPercentage localizedLabel
-    localizedLabelKey localizedLowercase localizedName localizedNameKey localizedRecoveryOptions
-    localizedRecoverySuggestion localizedScanner localizedStandardCompare localizedStandardContains
-    localizedStandardRange localizedString localizedStringWithFormat localizedTypeDescription
-    localizedTypeDescriptionKey localizedUppercase localizesFormat location locations lock log
-    log10 log1p log2 logb long longCharacterIsMember longEraSymbols longLongValue
-    longestEffectiveRangeNotRequired loop loopMode lossOfPrecision low lowHalf lower lowerBound
-    lowercaseLetter lowercaseLetters lowercaseMapping lowercased luminosity lux luxembourg m11 m12
-    m13 m14 m21 m22 m23 m24 m31 m32 m33 m34 m41 m42 m43 m44 macOSRoman macao macedonian madagascar
-    magenta magnificationFilter magnitude main mainThread maithili majorRadius majorVersion
-    makeAsyncIterator makeCharacterIterator makeContiguousUTF8 makeImage makeIterator makeKey
-    makeKeyAndVisible makeReadSource makeSignalSource makeStream makeTimerSource
-    makeUnicodeScalarIterator makeUserDataAddSource makeUserDataOrSource makeUserDataReplaceSource
-    makeWriteSource malawi malay malayalam malaysia maldives mali malta maltese mandarinToLatin
-    manipuri map mapError mapValues mappedIfSafe marathi markdownName markerNames marshallIslands
-    martinique masculine mask maskedCorners masksToBounds mass matchFirst matchLast matchNextTime
+    largeTitle largeTitleDisplayMode last lastBaseline lastBaselineAnchor lastEqual lastIndex
+    lastObject lastPathComponent lastRange laterDate latin latinAmerica latinToArabic
+    latinToCyrillic latinToGreen latinToHangul latinToHebrew latinToHiragana latinToKatakana
+    latinToThai latvia latvian launch launchPath launchedProcess layer layerBottomEdge layerClass
+    layerLeftEdge layerMaxXMaxYCorner layerMaxXMinYCorner layerMinXMaxYCorner layerMinXMinYCorner
+    layerRightEdge layerTopEdge layerWillDraw layoutAttributesClass layoutAttributesForElements
+    layoutAttributesForItem layoutAttributesForSupplementaryView layoutChanged
+    layoutFittingCompressedSize layoutFittingExpandedSize layoutGuides layoutIfNeeded layoutMargins
+    layoutMarginsGuide layoutSublayers layoutSubviews lazy ldexp leadSurrogate leading
+    leadingAnchor leadingMargin leadingZeroBitCount leastFiniteMagnitude leastNonzeroMagnitude
+    leastNormalMagnitude leave lebanon left leftAnchor leftBarButtonItem leftBarButtonItems
+    leftMargin leftMirrored leftToRight leftView leftViewMode length lengthOfBytes lenient lesotho
+    lessThan lessThanOrEqual lessThanOrEqualTo letter letterNumber letters level lexical
+    lexicographicallyPrecedes lgamma lhs liberia libraryDirectory libya liechtenstein lifetime
+    lifetimeRange light lightContent lightGray lightText lighten lightyears like limitDate line
+    lineBreakMode lineCap lineCapStyle lineDashPattern lineDashPhase lineDirection lineHeight
+    lineJoin lineJoinStyle lineLayoutDirection lineLength64Characters lineLength76Characters
+    lineRange lineSeparator lineSpacing lineWidth linear linearGray linearSRGB link linkCount
+    linkCountKey linkItem list listItem listType literal liters litersPer100Kilometers lithuania
+    lithuanian littleEndian liveView load loadAndReturnError loadNibNamed loadUnaligned loadView
+    loadViewIfNeeded local localDomainMask locale localeIdentifier localizations localized
+    localizedAdditionalDescription localizedCapitalized localizedCaseInsensitiveCompare
+    localizedCaseInsensitiveContains localizedCompare localizedCurrency localizedDecimal
+    localizedDescription localizedDouble localizedDoublePercentage localizedFailureReason
+    localizedGMT localizedInfoDictionary localizedInteger localizedIntegerCurrency
+    localizedIntegerPercentage localizedLabel localizedLabelKey localizedLowercase localizedName
+    localizedNameKey localizedRecoveryOptions localizedRecoverySuggestion localizedScanner
+    localizedStandardCompare localizedStandardContains localizedStandardRange localizedString
+    localizedStringWithFormat localizedTypeDescription localizedTypeDescriptionKey
+    localizedUppercase localizesFormat location locations lock log log10 log1p log2 logb long
+    longCharacterIsMember longEraSymbols longLongValue longestEffectiveRangeNotRequired loop
+    loopMode lossOfPrecision low lowHalf lower lowerBound lowercaseLetter lowercaseLetters
+    lowercaseMapping lowercased luminosity lux luxembourg m11 m12 m13 m14 m21 m22 m23 m24 m31 m32
+    m33 m34 m41 m42 m43 m44 macOSRoman macao macedonian madagascar magenta magnificationFilter
+    magnitude main mainThread maithili majorRadius majorVersion makeAsyncIterator
+    makeCharacterIterator makeContiguousUTF8 makeImage makeIterator makeKey makeKeyAndVisible
+    makeReadSource makeSignalSource makeStream makeTimerSource makeUnicodeScalarIterator
+    makeUserDataAddSource makeUserDataOrSource makeUserDataReplaceSource makeWriteSource malawi
+    malay malayalam malaysia maldives mali malta maltese mandarinToLatin manipuri map mapError
+    mapValues mappedIfSafe marathi markdownName markerNames marshallIslands martinique masculine
+    mask maskedCorners masksToBounds mass matchFirst matchLast matchNextTime
     matchNextTimePreservingSmallerUnits matchPreviousTimePreservingSmallerUnits matchStrictly
     matches matchingPolicy matchingSemantics mathSymbol mauritania mauritius max
     maxConcurrentOperationCount maxX maxXEdge maxY maxYEdge maximalIdentifier maximum
@@ -993,35 +1038,37 @@ enum KnownNames {
     mayotte mb measure measurement measurementSystem measurementSystems mebibits mebibytes medium
     megaampereHours megaamperes megabits megabytes megahertz megaliters megameters megaohms
     megapascals megavolts megawatts meiteiMayek member memory merge mergeAttributes merging
-    mergingAttributes messages meter meters metersPerSecond metersPerSecondSquared metric
+    mergingAttributes message messages meter meters metersPerSecond metersPerSecondSquared metric
     metricCups metricTons mexico microampereHours microamperes micrograms microhertz micrometers
     micronesia microohms microseconds microvolts microwatts midX midY middle middleName
     middleOfSentence mile miles milesPerGallon milesPerHour milesPerImperialGallon milliampereHours
     milliamperes millibars milligrams milligramsPerDeciliter millihertz milliliters millimeter
     millimeters millimetersOfMercury millimolesPerLiter milliohms milliseconds
     millisecondsSince1970 millivolts milliwatts min minX minXEdge minY minYEdge minificationFilter
-    minificationFilterBias minimalIdentifier minimum minimumDaysInFirstWeek minimumFractionDigits
-    minimumIntegerDigits minimumLength minimumMagnitude minimumNumberOfTouches minimumPressDuration
-    minimumRange minimumResolution minimumScaleFactor minimumSignificantDigits
-    minimumTrackTintColor minimumValue minimumZoomScale minorVersion minus minusSet minusSign
-    minute minuteSecond minutely minutes miter miterLimit modalPresentationStyle
-    modalTransitionStyle model modf modificationDate modifierLetter modifierSymbol modifyAnimations
-    moldova monaco monday mongolia mongolian monochrome monospaced monospacedDigitSystemFont
-    monospacedSystemFont montenegro month monthSymbols monthly months montserrat morocco morphology
-    motion mountedVolumeURLs move moveAssign moveElement moveIn moveInitialize moveInitializeMemory
-    moveItem moveObjects moveSubranges moveToPoint moveUpdate moved moviesDirectory mozambique
-    msgid multiple multipliedFullWidth multipliedReportingOverflow multiplier multiply multiplying
-    musicDirectory mutableBytes mutableContainers mutableContainersAndLeaves mutableCopy
-    mutableLeaves mutableSpan mutableString myanmar māori name nameAlias nameKey namePhonePad
-    namePrefix nameSuffix named namedPipe names namibia nan nanograms nanohertz nanometers
-    nanosecond nanoseconds nanowatts narrow native nativeBounds nativeScale natural nauru
-    nauticalMiles navajo navigationBar navigationController navigationItem nearbyint nearest
-    needsDisplay needsDisplayOnBoundsChange needsIndefiniteExecution needsLayout negate
-    negativeFormat negativeInfinity negativeInfinitySymbol negativeNormal negativePrefix
-    negativeSubnormal negativeSuffix negativeZero negotiatedSSL nepal nepali nestedContainer
-    nestedUnkeyedContainer netherlands networkConnectionLost networkDomainMask networkServiceType
-    neuter never new newCaledonia newKey newZealand newline newlines newtonsPerMetersSquared next
-    nextDate nextDaylightSavingTimeTransition nextDown nextObject nextResult nextTime
+    minificationFilterBias minimalIdentifier minimum minimumDaysInFirstWeek minimumFontSize
+    minimumFractionDigits minimumIntegerDigits minimumInteritemSpacing minimumLength
+    minimumLineSpacing minimumMagnitude minimumNumberOfTouches minimumPressDuration minimumRange
+    minimumResolution minimumScaleFactor minimumSignificantDigits minimumTrackTintColor
+    minimumValue minimumZoomScale minorVersion minus minusSet minusSign minute minuteSecond
+    minutely minutes miter miterLimit modalPresentationStyle modalTransitionStyle model modf
+    modificationDate modifierLetter modifierSymbol modifyAnimations moldova monaco monday mongolia
+    mongolian monochrome monospaced monospacedDigitSystemFont monospacedSystemFont montenegro month
+    monthSymbols monthly months montserrat more morocco morphology mostRecent mostViewed motion
+    mountedVolumeURLs move moveAssign moveElement moveIn moveInitialize moveInitializeMemory
+    moveItem moveObjects moveRow moveSubranges moveToPoint moveUpdate moved moviesDirectory
+    mozambique msgid multiple multipliedFullWidth multipliedReportingOverflow multiplier multiply
+    multiplying musicDirectory mutableBytes mutableContainers mutableContainersAndLeaves
+    mutableCopy mutableLeaves mutableSpan mutableString myanmar māori name nameAlias nameKey
+    namePhonePad namePrefix nameSuffix named namedPipe names namibia nan nanograms nanohertz
+    nanometers nanosecond nanoseconds nanowatts narrow native nativeBounds nativeScale natural
+    nauru nauticalMiles navajo navigationBar navigationController navigationItem
+    navigationOrientation nearbyint nearest needsDisplay needsDisplayOnBoundsChange
+    needsIndefiniteExecution needsLayout negate negativeFormat negativeInfinity
+    negativeInfinitySymbol negativeNormal negativePrefix negativeSubnormal negativeSuffix
+    negativeZero negotiatedSSL nepal nepali nestedContainer nestedUnkeyedContainer netherlands
+    networkConnectionLost networkDomainMask networkServiceType neuter never new newCaledonia newKey
+    newValue newZealand newline newlines newtonsPerMetersSquared next nextDate
+    nextDaylightSavingTimeTransition nextDown nextObject nextResult nextTime
     nextTimePreservingSmallerComponents nextUp nextWeekend nextWeekendAfter nextafter nextstep
     nibbles nicaragua nickname niger nigeria nilSymbol niue no noError noFileProtection
     noIntrinsicMetric noPermissionsToReadFile noQoS noSegment nonBase nonBaseCharacters
@@ -1031,59 +1078,62 @@ enum KnownNames {
     notANumber notANumberSymbol notAnAttribute notConnectedToInternet notDirectory notEnabled
     notEqualTo notOnQueue notOpen notReordered notation notificationOccurred notify noun now nth
     nukta null nullDevice number numberFormat numberFormatter numberOfCaptureGroups
-    numberOfComponents numberOfLines numberOfLoops numberOfMatches numberOfPages numberOfRanges
-    numberOfSegments numberOfTapsRequired numberOfTouches numberOfTouchesRequired numberPad
-    numberPart numberStyle numberSymbol numberingSystem numbersAndPunctuation numeral numeric
-    numericCast numericType numericValue objCType objc_getAssociatedObject objc_setAssociatedObject
-    object objectEnumerator objectForm objectIsForced objects occurrences oddHalf odia offset
-    offsetBy offsetInFile ohms olChiki old oldKey oldestFirst oldestLast oman omitPaddingCharacter
+    numberOfComponents numberOfItems numberOfLines numberOfLoops numberOfMatches numberOfPages
+    numberOfRanges numberOfRows numberOfSections numberOfSegments numberOfTapsRequired
+    numberOfTouches numberOfTouchesRequired numberPad numberPart numberStyle numberSymbol
+    numberingSystem numbersAndPunctuation numeral numeric numericCast numericType numericValue
+    objCType objc_getAssociatedObject objc_setAssociatedObject object objectEnumerator objectForm
+    objectIsForced objects observe observeValue occurrences oddHalf odia offset offsetBy
+    offsetInFile ohms olChiki old oldKey oldValue oldestFirst oldestLast oman omitPaddingCharacter
     omitted onDidStart onDrag onName onQueue onQueueAsBarrier onSender onStopped onTermination
     onTintColor one oneBased oneDigit oneToTwelve oneToTwentyFour op opacity opaque opaqueSeparator
     open openCompleted openPunctuation openStep openat opening operatingSystemVersion
     operatingSystemVersionString operationCount operations optional options or orange order
-    orderedAscending orderedDescending orderedSame ordinal ordinalOfDayInMonth ordinality
+    orderedAscending orderedDescending orderedSame ordinal ordinalOfDayInMonth ordinality organize
     orientation orientationDidChangeNotification origin orthography other otherLetter otherNumber
     otherPunctuation otherSymbol ounce ounces ouncesTroy outline output outputFormat
     outputFormatting overCurrentContext overFullScreen overflow overlaps overlay
     overlongEncodingByte overrideInheritedCurve overrideInheritedDuration ownerAccountID
-    ownerAccountName owningView paced pad padded padding paddingCharacter paddingPosition
-    pageIndicatorTintColor pageSheet pakistan palau palestinianTerritories panGestureRecognizer
-    panama papuaNewGuinea paragraph paragraphRange paragraphSeparator paragraphStyle paraguay
-    parameterString parent parentDirectory parentDirectoryURLKey parse parseScalar parseStrategy
-    parsecs partOfSpeech partialCurl particle partition partsPerMillion pashto passRetained
-    passUnretained password passwordKey pastEnd patchVersion path pathComponents pathContains
-    pathExtension pathKey paths pathsMatchingExtensions pattern pause pauseAnimation
-    pausesOnCompletion pausingHandler pb pebibits pebibytes pencil perMillSymbol percent
-    percentComplete percentEncodedFragment percentEncodedHost percentEncodedPassword
+    ownerAccountName owningView paced pad padded padding paddingCharacter paddingPosition pageCurl
+    pageIndicatorTintColor pageSheet pageViewController pakistan palau palestinianTerritories
+    panGestureRecognizer panama papuaNewGuinea paragraph paragraphRange paragraphSeparator
+    paragraphStyle paraguay parameterString parent parentDirectory parentDirectoryURLKey parse
+    parseScalar parseStrategy parsecs partOfSpeech partialCurl particle partition partsPerMillion
+    pashto passRetained passUnretained password passwordKey pastEnd patchVersion path
+    pathComponents pathContains pathExtension pathKey paths pathsMatchingExtensions pattern pause
+    pauseAnimation pausesOnCompletion pausingHandler pb pebibits pebibytes pencil perMillSymbol
+    percent percentComplete percentEncodedFragment percentEncodedHost percentEncodedPassword
     percentEncodedPath percentEncodedQuery percentEncodedQueryItems percentEncodedUser
-    percentSymbol perceptual perceptualDuration perform performWithoutAnimation persian
-    persistentDomain personNameComponent peru petabits petabytes phase philippines phone
-    phoneNumber phonePad phonetic phoneticRepresentation physicalMemory pi picograms picometers
-    picoseconds picowatts picturesDirectory pints pitcairnIslands placeholder placeholderRect
-    placeholderText plain play playImmediately playOnce player playgroundDescription plural
-    pluralFew pluralMany pluralTwo plus plusDarker plusLighter plusSign pmSymbol pngData point
-    pointSize pointValue pointee pointer points pointwiseMax pointwiseMin poland polish pop
-    popFirst popLast popToRootViewController popToViewController popViewController popover port
-    portKey portrait portraitUpsideDown portugal portuguese position positiveFormat
-    positiveInfinity positiveInfinitySymbol positiveNormal positivePrefix positiveSubnormal
-    positiveSuffix positiveZero posix posixPermissions possessive possessiveAdjectiveForm
-    possessiveForm possible post postScriptName postscriptName pound pounds
+    percentSymbol perceptual perceptualDuration perform performBatchUpdates performWithoutAnimation
+    persian persistentDomain personNameComponent peru petabits petabytes phase philippines phone
+    phoneNumber phonePad phonetic phoneticRepresentation physicalMemory pi pickerView picograms
+    picometers picoseconds picowatts picturesDirectory pints pitcairnIslands placeholder
+    placeholderRect placeholderText plain play playImmediately playOnce player
+    playgroundDescription plural pluralFew pluralMany pluralTwo plus plusDarker plusLighter
+    plusSign pmSymbol pngData point pointSize pointValue pointee pointer points pointwiseMax
+    pointwiseMin poland polish pop popFirst popLast popToRootViewController popToViewController
+    popViewController popover port portKey portrait portraitUpsideDown portugal portuguese position
+    positiveFormat positiveInfinity positiveInfinitySymbol positiveNormal positivePrefix
+    positiveSubnormal positiveSuffix positiveZero posix posixPermissions possessive
+    possessiveAdjectiveForm possessiveForm possible post postScriptName postscriptName pound pounds
     poundsForcePerSquareInch pow precision precomposedStringWithCanonicalMapping
     precomposedStringWithCompatibilityMapping precondition preconditionFailure preconditionIsolated
-    predecessor predicateFormat preferencePanesDirectory preferred preferredContentSize
-    preferredFont preferredFontDescriptor preferredFrameRateRange preferredFrameSize
-    preferredFramesPerSecond preferredIOBlockSize preferredIOBlockSizeKey preferredLanguages
-    preferredLocales preferredLocalizations preferredMaxLayoutWidth preferredStatusBarStyle
-    prefersHomeIndicatorAutoHidden prefersLargeTitles prefersStatusBarHidden prefix prefixMatch
-    preflight premultipliedFirst premultipliedLast prepare prepareForInterfaceBuilder prepareToPlay
-    prepend preposition present presentation presentationSize presentationStyle
-    presentedViewController presentingViewController preservesDepth press presses prettyPrinted
-    previous previousLocation previousTimePreservingSmallerComponents primaryActionTriggered
-    principalClass print printerDescriptionDirectory priority privateFrameworksPath
-    privateFrameworksURL privateUse processIdentifier processInfo processName processorCount
-    produceFileReferenceURLs producesRelativePathURLs progress progressTime progressTintColor
-    progressViewStyle projectedValue prominent pronoun properties property propertyList
-    propertyListReadCorrupt propertyListReadStream propertyListReadUnknownVersion
+    predecessor predicateFormat preferencePanesDirectory preferred preferredAction
+    preferredContentSize preferredFont preferredFontDescriptor preferredFrameRateRange
+    preferredFrameSize preferredFramesPerSecond preferredIOBlockSize preferredIOBlockSizeKey
+    preferredLanguages preferredLayoutAttributesFitting preferredLocales preferredLocalizations
+    preferredMaxLayoutWidth preferredStatusBarStyle preferredStyle prefersHomeIndicatorAutoHidden
+    prefersLargeTitles prefersStatusBarHidden prefix prefixMatch preflight premultipliedFirst
+    premultipliedLast prepare prepareForInterfaceBuilder prepareForReuse prepareToPlay prepend
+    preposition present presentation presentationController presentationCount presentationIndex
+    presentationSize presentationStyle presentationTransitionDidEnd presentationTransitionWillBegin
+    presentedView presentedViewController presentingViewController preservesDepth press presses
+    prettyPrinted previous previousLocation previousTimePreservingSmallerComponents
+    primaryActionTriggered principalClass print printerDescriptionDirectory priority
+    privateFrameworksPath privateFrameworksURL privateUse processIdentifier processInfo processName
+    processorCount produceFileReferenceURLs producesRelativePathURLs progress progressTime
+    progressTintColor progressViewStyle projectedValue prominent pronoun properties property
+    propertyList propertyListReadCorrupt propertyListReadStream propertyListReadUnknownVersion
     propertyListWriteInvalid propertyListWriteStream protectionKey protocol protocolFamily
     puertoRico punctuation punctuationCharacters punjabi purple push pushViewController qatar qos
     qosClass qualityOfService quarantineProperties quarantinePropertiesKey quarter quarterSymbols
@@ -1095,15 +1145,17 @@ enum KnownNames {
     rangeOfPath rangeOfPort rangeOfQuery rangeOfScheme rangeOfUser rangeValue rangeView ranges
     rasterizationScale rate rawValue read readCompletionNotification readData readDataToEndOfFile
     readInBackgroundAndNotify readLine readToEnd readToEndOfFileInBackgroundAndNotify
-    readabilityHandler readableContentGuide reading readyToPlay receivePort receiving recognized
-    record recoveryAttempter recoveryOptions recoverySuggestion rectValue rectangle recurrences red
-    redRange redSpeed redirectToNonExistentLocation redraw reduce referenceCount reflexiveForm
-    regex region regionCode regions register registrationDomain regular regularExpression
-    regularExpressionCheckingResult relatedGregorian relatedGregorianYear relation relative
-    relativeColorimetric relativePath relativePriority relativeString release reluctant remainder
-    remainderReportingOverflow remoteControl removals remove removeAction removeAll
-    removeAllAnimations removeAllCachedResourceValues removeAllIndexes removeAllObjects
-    removeAllPoints removeAllSegments removeAnimation removeArrangedSubview removeAttribute
+    readabilityHandler readableContentGuide reading readyToPlay receivePort receiving recents
+    recognized record recoveryAttempter recoveryOptions recoverySuggestion rect rectForRow
+    rectValue rectangle recurrences red redRange redSpeed redirectToNonExistentLocation redo redraw
+    reduce referenceCount reflexiveForm refresh refreshControl regex region regionCode regions
+    register registrationDomain regular regularExpression regularExpressionCheckingResult
+    relatedGregorian relatedGregorianYear relation relative relativeColorimetric relativePath
+    relativePriority relativeString release reloadAllComponents reloadComponent reloadData
+    reloadItems reloadRows reloadSections reluctant remainder remainderReportingOverflow
+    remoteControl removals remove removeAction removeAll removeAllAnimations
+    removeAllCachedResourceValues removeAllIndexes removeAllObjects removeAllPoints
+    removeAllSegments removeAnimation removeArrangedSubview removeAttribute
     removeCachedResourceValue removeCharacters removeConstraint removeConstraints removeDependency
     removeFirst removeFromParent removeFromParentViewController removeFromSuperlayer
     removeFromSuperview removeGestureRecognizer removeItem removeLast removeLastObject
@@ -1116,65 +1168,73 @@ enum KnownNames {
     replaceItemAt replaceMatches replaceObject replaceObjects replaceOccurrences
     replacePathWithStrokedPath replaceSublayer replaceSubrange replacement replacementIndex
     replacementObject replacementString replacing replacingAttributes replacingCharacters
-    replacingOccurrences reportCompletion reportProgress republicOfChina requestBodyStreamExhausted
-    require required requiredEnd requiredKeys requiresConstraintBasedLayout requiresSecureCoding
-    reserveCapacity reservedSpaceLength reset resetBytes resetClip resetStandardUserDefaults
-    resetSystemTimeZone resignCurrent resignFirstResponder resizableSnapshotView resize
-    resizeAspect resizeAspectFill resolveSymlinksInPath resolvingSymlinksInPath resourcePath
-    resourceSpecifier resourceURL resourceUnavailable resourceValues restoreGState result
-    resultType resume resumingHandler retain returnKeyType reveal reverse reverseObjectEnumerator
-    reversed reversedSortDescriptor reversing revoke revolutions rgb rhs right rightAnchor
-    rightBarButtonItem rightMargin rightMirrored rightToLeft rightView rightViewMode rigid rint
-    rohingya romania romanian root rootLayer rootType rootViewController rotate rotateAuto
-    rotateAutoReverse rotateX rotateY rotateZ rotated rotation rotationMode round rounded
-    roundedRect rounding roundingBehavior roundingIncrement roundingMode roundingRule route run
-    runBoundaries runDetached runSynchronously runningPropertyAnimator runs russia russian rwanda
-    réunion sRGB safeAreaInsets safeAreaLayoutGuide saintBarthélemy saintHelena saintKittsNevis
-    saintLucia saintMartin saintPierreMiquelon saintVincentGrenadines same samePosition samoa
-    samoan sanMarino sanskrit santali saturation saturday saudiArabia saveGState scalarCount
-    scalarValue scalbn scale scaleAspectFill scaleAspectFit scaleBy scaleRange scaleSpeed
-    scaleToFill scaleX scaleY scaleZ scaledBy scanCharacter scanCharacters scanCharactersFromSet
-    scanDecimal scanDouble scanFloat scanHexDouble scanHexFloat scanHexInt32 scanHexInt64 scanInt
-    scanInt32 scanInt64 scanLocation scanString scanUInt64 scanUnsignedLongLong scanUpTo
-    scanUpToCharacters scanUpToCharactersFromSet scanUpToString scandinavianMiles scene
-    sceneSizeStayPut schedule scheduleOneshot scheduleRepeating scheduledTimer scheme scientific
-    screen screenChanged script scriptCode scroll scrollIndicatorInsets scrollMode
-    scrollRectToVisible scrollViewDidEndDecelerating scrollViewDidEndDragging
-    scrollViewDidEndScrollingAnimation scrollViewDidScroll scrollViewWillBeginDecelerating
-    scrollViewWillBeginDragging scrollableAxes scrollsToTop scrubsLinearly search searchBackwards
+    replacingOccurrences reply reportCompletion reportProgress representedElementCategory
+    representedElementKind republicOfChina requestBodyStreamExhausted require required requiredEnd
+    requiredKeys requiresConstraintBasedLayout requiresSecureCoding reserveCapacity
+    reservedSpaceLength reset resetBytes resetClip resetStandardUserDefaults resetSystemTimeZone
+    resignCurrent resignFirstResponder resizableSnapshotView resize resizeAspect resizeAspectFill
+    resolveSymlinksInPath resolvingSymlinksInPath resourcePath resourceSpecifier resourceURL
+    resourceUnavailable resourceValues restoreGState result resultType resume resumingHandler
+    retain returnKeyType reuseIdentifier reveal reverse reverseObjectEnumerator reversed
+    reversedSortDescriptor reversing revoke revolutions rewind rgb rhs right rightAnchor
+    rightBarButtonItem rightBarButtonItems rightMargin rightMirrored rightToLeft rightView
+    rightViewMode rigid rint rohingya romania romanian root rootLayer rootType rootViewController
+    rotate rotateAuto rotateAutoReverse rotateX rotateY rotateZ rotated rotation rotationMode round
+    rounded roundedRect rounding roundingBehavior roundingIncrement roundingMode roundingRule route
+    row rowHeight run runBoundaries runDetached runSynchronously runningPropertyAnimator runs
+    russia russian rwanda réunion sRGB safeAreaInsets safeAreaLayoutGuide saintBarthélemy
+    saintHelena saintKittsNevis saintLucia saintMartin saintPierreMiquelon saintVincentGrenadines
+    same samePosition samoa samoan sanMarino sanskrit santali saturation saturday saudiArabia save
+    saveGState scalarCount scalarValue scalbn scale scaleAspectFill scaleAspectFit scaleBy
+    scaleRange scaleSpeed scaleToFill scaleX scaleY scaleZ scaledBy scanCharacter scanCharacters
+    scanCharactersFromSet scanDecimal scanDouble scanFloat scanHexDouble scanHexFloat scanHexInt32
+    scanHexInt64 scanInt scanInt32 scanInt64 scanLocation scanString scanUInt64
+    scanUnsignedLongLong scanUpTo scanUpToCharacters scanUpToCharactersFromSet scanUpToString
+    scandinavianMiles scene sceneSizeStayPut schedule scheduleOneshot scheduleRepeating
+    scheduledTimer scheme scientific screen screenChanged script scriptCode scroll scrollDirection
+    scrollIndicatorInsets scrollMode scrollRectToVisible scrollToItem scrollToRow
+    scrollViewDidEndDecelerating scrollViewDidEndDragging scrollViewDidEndScrollingAnimation
+    scrollViewDidScroll scrollViewWillBeginDecelerating scrollViewWillBeginDragging
+    scrollViewWillEndDragging scrollableAxes scrollsToTop scrubsLinearly search searchBackwards
     searchRules second secondAttribute secondFraction secondItem secondaryGroupingSize
     secondaryLabel secondarySystemBackground secondarySystemFill secondarySystemGroupedBackground
-    seconds secondsFromGMT secondsSince1970 secureConnectionFailed seed seek seekToEnd
-    seekToEndOfFile selected selectedSegmentIndex selectedSegmentTintColor selectionChanged self
-    sem_open semibold send sendActions sendPort sendSubview sendSubviewToBack sender senegal
-    sentences separator sequence serbia serbian serif serverCertificateHasBadDate
-    serverCertificateHasUnknownRoot serverCertificateNotYetValid serverCertificateUntrusted set
-    setAffineTransform setAllowsAntialiasing setAlpha setAnimationBeginsFromCurrentState
-    setAnimationCurve setAnimationDelay setAnimationDuration setAnimationRepeatAutoreverses
-    setAnimationRepeatCount setAnimationTimingFunction setAnimationsEnabled setArray
-    setAttributedString setAttributedTitle setAttributes setBackgroundImage setBlendMode
-    setCancelHandler setClass setClassName setCompletionBlock
-    setContentCompressionResistancePriority setContentHuggingPriority setContentOffset
-    setCustomPronoun setCustomSpacing setData setDelegate setDictionary setDisableActions
-    setErrorAndReturn setEventHandler setFill setFillColor setFlatness setImage setInterval
-    setLimit setLineCap setLineDash setLineJoin setLineWidth setLocalizedDateFormatFromTemplate
-    setMiterLimit setNavigationBarHidden setNeedsDisplay setNeedsLayout
-    setNeedsStatusBarAppearanceUpdate setNeedsUpdateConstraints setObject setOn setPersistentDomain
-    setPositions setProgress setProperty setRegistrationHandler setResourceValue setResourceValues
-    setSet setShadow setShouldAntialias setSpecific setString setStroke setStrokeColor setTarget
-    setTemporaryResourceValue setTitle setTitleColor setTitleShadowColor setTitleTextAttributes
-    setTranslation setUserInfoObject setUserInfoValueProvider setValue setViewControllers
-    setVolatileDomain settingAttributes settlingDuration seychelles shadowColor shadowImage
-    shadowOffset shadowOpacity shadowPath shadowRadius shake shared sharedFrameworksPath
-    sharedFrameworksURL sharedKeySet sharedPublicDirectory sharedSupportPath sharedSupportURL
-    sharedUnownedExecutor shift shiftIndexesStarting shiftJIS shock short shortDaylightSaving
-    shortGeneric shortMonthSymbols shortQuarterSymbols shortStandaloneMonthSymbols
-    shortStandaloneQuarterSymbols shortStandaloneWeekdaySymbols shortStandard shortTons
-    shortWeekdaySymbols shortened shouldAutomaticallyForwardAppearanceMethods shouldAutorotate
-    shouldBeArchived shouldInterpolate shouldRasterize show showHideTransitionViews
-    showsHorizontalScrollIndicator showsTouchWhenHighlighted showsVerticalScrollIndicator shuffle
-    shuffled sierraLeone sighandler_t sign signal signalingNaN significand significandBitCount
-    significandBitPattern significandWidth significantDigits signum simple sin sindhi singapore
+    seconds secondsFromGMT secondsSince1970 section sectionFooterHeight
+    sectionFootersPinToVisibleBounds sectionHeaderHeight sectionHeaderTopPadding
+    sectionHeadersPinToVisibleBounds sectionInset secureConnectionFailed seed seek seekToEnd
+    seekToEndOfFile selectItem selectRow selected selectedBackgroundView selectedImage
+    selectedIndex selectedItem selectedRange selectedRow selectedSegmentIndex
+    selectedSegmentTintColor selectedViewController selectionChanged selectionStyle self sem_open
+    semibold send sendActions sendPort sendSubview sendSubviewToBack sender senegal sentences
+    separator separatorColor separatorInset separatorStyle sequence serbia serbian serif
+    serverCertificateHasBadDate serverCertificateHasUnknownRoot serverCertificateNotYetValid
+    serverCertificateUntrusted set setAffineTransform setAllowsAntialiasing setAlpha
+    setAnimationBeginsFromCurrentState setAnimationCurve setAnimationDelay setAnimationDuration
+    setAnimationRepeatAutoreverses setAnimationRepeatCount setAnimationTimingFunction
+    setAnimationsEnabled setArray setAttributedString setAttributedTitle setAttributes
+    setBackgroundImage setBlendMode setCancelHandler setClass setClassName setCollectionViewLayout
+    setCompletionBlock setContentCompressionResistancePriority setContentHuggingPriority
+    setContentOffset setCustomPronoun setCustomSpacing setData setDelegate setDictionary
+    setDisableActions setEditing setErrorAndReturn setEventHandler setFill setFillColor setFlatness
+    setHighlighted setImage setInterval setItems setLimit setLineCap setLineDash setLineJoin
+    setLineWidth setLocalizedDateFormatFromTemplate setMiterLimit setNavigationBarHidden
+    setNeedsDisplay setNeedsLayout setNeedsStatusBarAppearanceUpdate setNeedsUpdateConstraints
+    setObject setOn setPersistentDomain setPositions setProgress setProperty setRegistrationHandler
+    setResourceValue setResourceValues setSelected setSet setShadow setShouldAntialias setSpecific
+    setString setStroke setStrokeColor setTarget setTemporaryResourceValue setTitle setTitleColor
+    setTitleShadowColor setTitleTextAttributes setTranslation setUserInfoObject
+    setUserInfoValueProvider setValue setViewControllers setVolatileDomain settingAttributes
+    settlingDuration seychelles shadowColor shadowImage shadowOffset shadowOpacity shadowPath
+    shadowRadius shake shared sharedFrameworksPath sharedFrameworksURL sharedKeySet
+    sharedPublicDirectory sharedSupportPath sharedSupportURL sharedUnownedExecutor shift
+    shiftIndexesStarting shiftJIS shock short shortDaylightSaving shortGeneric shortMonthSymbols
+    shortQuarterSymbols shortStandaloneMonthSymbols shortStandaloneQuarterSymbols
+    shortStandaloneWeekdaySymbols shortStandard shortTons shortWeekdaySymbols shortened
+    shouldAutomaticallyForwardAppearanceMethods shouldAutorotate shouldBeArchived shouldInterpolate
+    shouldInvalidateLayout shouldRasterize shouldRemovePresentersView show showHideTransitionViews
+    showsHorizontalScrollIndicator showsReorderControl showsSelectionIndicator
+    showsTouchWhenHighlighted showsVerticalScrollIndicator shuffle shuffled sierraLeone
+    sighandler_t sign signal signalingNaN significand significandBitCount significandBitPattern
+    significandWidth significantDigits signum simple sin sindhi singapore singleLine
     singleValueContainer singular sinh sinhala sintMaarten size sizeThatFits sizeToFit sizeValue
     skipBack skipDescendants skipForward skipHiddenVolumes skipsHiddenFiles skipsPackageDescendants
     skipsSubdirectoryDescendants sleep slovak slovakia slovenia slovenian slugs smallSystemFontSize
@@ -1183,7 +1243,7 @@ enum KnownNames {
     sortedArray sortedArrayHint sortedKeys sourceAtop sourceIn sourceOut southAfrica
     southGeorgiaSouthSandwichIslands southKorea southSudan space spaceSeparator spacing spacingMark
     spacingUseDefault spain span spanish spawn spawnUnlessCancelled specificName speed spellOut
-    spelledOutValue spelling spellsOutZero sphere spin spinRange split spring
+    spelledOutValue spelling spellsOutZero sphere spin spinRange spineLocation split spring
     springTimingParameters sqrt square squareCentimeters squareFeet squareInches squareKilometers
     squareMegameters squareMeters squareMicrometers squareMiles squareMillimeters squareNanometers
     squareRoot squareYards sriLanka ssLv2 ssLv3 stable stackSize standalone standaloneMonthSymbols
@@ -1198,59 +1258,65 @@ enum KnownNames {
     strokeEnd strokeLineSegments strokePath strokeStart strokeWidth struct style subRegions
     subarray subcontinent subdata subdivision subheadline subject subjectForm subjectType
     sublayerTransform sublayers subpaths subpathsOfDirectory subpredicates subquery subranges
-    subscript substring substringNotRequired subtract subtracting subtractingReportingOverflow
-    subtype subviews success successor suffix sum sunday superDecoder superEncoder superclass
-    superclassMirror superlayer superview supportedInterfaceOrientations supportsSecureCoding
-    suppressed surface suriname surrogate surrogateCodePointByte suspend suspending
-    svalbardJanMayen swahili swap swapAt sweden swedish swift_unboxFromSwiftValueWithType
-    switzerland symbol symbolicLink symbolicTraits symbols symmetricDifference sync synchronize
-    synchronizeFile syriac system systemBackground systemBlue systemBrown systemChromeMaterial
-    systemChromeMaterialDark systemChromeMaterialLight systemCyan systemDomainMask systemEpoch
-    systemFileNumber systemFill systemFont systemFontSize systemFreeNodes systemFreeSize systemGray
-    systemGray2 systemGray3 systemGray4 systemGray5 systemGray6 systemGreen systemGroupedBackground
-    systemIndigo systemLanguages systemLayoutSizeFitting systemMaterial systemMaterialDark
-    systemMaterialLight systemMint systemName systemNodes systemNumber systemOrange systemPink
-    systemPurple systemRed systemSize systemTeal systemThickMaterial systemThickMaterialDark
-    systemThickMaterialLight systemThinMaterial systemThinMaterialDark systemThinMaterialLight
-    systemUltraThinMaterial systemUltraThinMaterialDark systemUltraThinMaterialLight systemUptime
-    systemVersion systemYellow sãoToméPríncipe tX tY tablespoons tag tagNames tagNamesKey tagalog
-    taiwan tajik tajikistan take takeRetainedValue takeUnretainedValue tamil tan tanh tanzania tap
-    tapCount targetTimestamp tb teaspoons tebibits tebibytes telugu temporaryDirectory
+    subscript substring substringNotRequired subtitle subtract subtracting
+    subtractingReportingOverflow subtype subviews success successor suffix sum sunday superDecoder
+    superEncoder superclass superclassMirror superlayer superview supplementaryView
+    supportedInterfaceOrientations supportsSecureCoding suppressed surface suriname surrogate
+    surrogateCodePointByte suspend suspending svalbardJanMayen swahili swap swapAt sweden swedish
+    swift_unboxFromSwiftValueWithType switzerland symbol symbolicLink symbolicTraits symbols
+    symmetricDifference sync synchronize synchronizeFile syriac system systemBackground systemBlue
+    systemBrown systemChromeMaterial systemChromeMaterialDark systemChromeMaterialLight systemCyan
+    systemDomainMask systemEpoch systemFileNumber systemFill systemFont systemFontSize
+    systemFreeNodes systemFreeSize systemGray systemGray2 systemGray3 systemGray4 systemGray5
+    systemGray6 systemGreen systemGroupedBackground systemIndigo systemLanguages
+    systemLayoutSizeFitting systemMaterial systemMaterialDark systemMaterialLight systemMint
+    systemName systemNodes systemNumber systemOrange systemPink systemPurple systemRed systemSize
+    systemTeal systemThickMaterial systemThickMaterialDark systemThickMaterialLight
+    systemThinMaterial systemThinMaterialDark systemThinMaterialLight systemUltraThinMaterial
+    systemUltraThinMaterialDark systemUltraThinMaterialLight systemUptime systemVersion
+    systemYellow sãoToméPríncipe tX tY tabBar tabBarController tabBarItem tableFooterView
+    tableHeaderView tableView tablespoons tag tagNames tagNamesKey tagalog taiwan tajik tajikistan
+    take takeRetainedValue takeUnretainedValue tamil tan tanh tanzania tap tapCount target
+    targetContentOffset targetTimestamp tb teaspoons tebibits tebibytes telugu temporaryDirectory
     tensionValues terabits terabytes terahertz terawatts terminate terminated terminationHandler
     terminationReason terminationStatus territory tertiaryLabel tertiarySystemBackground
     tertiarySystemFill tertiarySystemGroupedBackground test text textAlignment
     textAttributesForNegativeInfinity textAttributesForNegativeValues textAttributesForNil
     textAttributesForNotANumber textAttributesForPositiveInfinity textAttributesForPositiveValues
-    textAttributesForZero textChanged textColor textFieldDidBeginEditing textFieldDidEndEditing
-    textFieldShouldBeginEditing textFieldShouldEndEditing textFieldShouldReturn textRect tgamma
-    thaana thai thailand thin thousandSeparator threadDictionary threeDigits throughputKey throw
-    thumbTintColor thumbnailDictionaryKey thumbnailKey thursday tibetan time timeInterval
+    textAttributesForZero textChanged textColor textContainerInset textFieldDidBeginEditing
+    textFieldDidEndEditing textFieldShouldBeginEditing textFieldShouldEndEditing
+    textFieldShouldReturn textFields textLabel textRect textView textViewDidBeginEditing
+    textViewDidChange textViewDidEndEditing textViewShouldBeginEditing textViewShouldEndEditing
+    tgamma thaana thai thailand thin thousandSeparator threadDictionary threeDigits throughputKey
+    throw thumbTintColor thumbnailDictionaryKey thumbnailKey thursday tibetan time timeInterval
     timeIntervalBetween1970AndReferenceDate timeIntervalSince timeIntervalSince1970
     timeIntervalSinceNow timeIntervalSinceReferenceDate timeOffset timeSeparator timeStyle timeZone
     timeZoneDataVersion timeZoneSeparator timedOut timescale timestamp timingCurveType
     timingFunction timingFunctions timingParameters timorLeste tintColor tintColorDidChange title
-    title1 title2 title3 titleColor titleEdgeInsets titleForSegment titleLabel titleTextAttributes
-    titleView titlecaseLetter titlecaseMapping tlSv1 to toLatin toMemory toNearestOrAwayFromZero
-    toNearestOrEven toOpaque toUnicodeName toValue toXMLHex toggle togo tokelau tolerance tonga
-    tongan top topAnchor topLayoutGuide topLeft topMargin topRight topToBottom topViewController
-    totalCostLimit totalFileAllocatedSize totalFileAllocatedSizeKey totalFileSize totalFileSizeKey
-    totalUnitCount touchCancel touchDown touchDownRepeat touchDragEnter touchDragExit
-    touchDragInside touchDragOutside touchUpInside touchUpOutside touches touchesBegan
-    touchesCancelled touchesEnded touchesMoved towardZero trackTintColor tracking trailSurrogate
-    trailing trailingAnchor trailingMargin trailingZeroBitCount traitBold traitCollection
+    title1 title2 title3 titleColor titleEdgeInsets titleForSegment titleLabel
+    titlePositionAdjustment titleTextAttributes titleView titlecaseLetter titlecaseMapping tlSv1 to
+    toLatin toMemory toNearestOrAwayFromZero toNearestOrEven toOpaque toUnicodeName toValue
+    toXMLHex toggle togo tokelau tolerance tonga tongan top topAnchor topItem topLayoutGuide
+    topLeft topMargin topRated topRight topToBottom topViewController totalCostLimit
+    totalFileAllocatedSize totalFileAllocatedSizeKey totalFileSize totalFileSizeKey totalUnitCount
+    touchCancel touchDown touchDownRepeat touchDragEnter touchDragExit touchDragInside
+    touchDragOutside touchUpInside touchUpOutside touches touchesBegan touchesCancelled
+    touchesEnded touchesMoved towardZero trackTintColor tracking trailSurrogate trailing
+    trailingAnchor trailingMargin trailingZeroBitCount traitBold traitCollection
     traitCollectionDidChange traitItalic traitMonoSpace transcode transcodedLength transform
     transform3D transformStruct transformingAttributes transitInformation transition
-    transitionCrossDissolve transitionCurlDown transitionCurlUp transitionDuration
-    transitionFlipFromBottom transitionFlipFromLeft transitionFlipFromRight transitionFlipFromTop
-    transitionWasCancelled transitioningDelegate translate translateBy translateX translateY
-    translateZ translatedBy translatesAutoresizingMaskIntoConstraints translation trashDirectory
-    trilinear trimPrefix trimmingCharacters trimmingPrefix trinidadTobago tristanDaCunha true
-    trueBranch trunc truncate truncateFile truncatedScalar truncatesLastVisibleLine
-    truncatingRemainder truncationMode try tryLock tuesday tunisia tuple turkey turkish turkmen
-    turkmenistan turksCaicosIslands tuvalu tv twelveHour twentyFourHour twitter twoDigitStartDate
-    twoDigits twoDigitsNoAMPM tx ty type typeBlockSpecial typeCharacterSpecial typeDirectory
-    typeIdentifier typeIdentifierKey typeMismatch typeRegular typeSocket typeSymbolicLink
-    typeUnknown ubiquitousFileNotUploadedDueToQuota ubiquitousFileUbiquityServerNotAvailable
+    transitionCoordinator transitionCrossDissolve transitionCurlDown transitionCurlUp
+    transitionDuration transitionFlipFromBottom transitionFlipFromLeft transitionFlipFromRight
+    transitionFlipFromTop transitionStyle transitionWasCancelled transitioningDelegate translate
+    translateBy translateX translateY translateZ translatedBy
+    translatesAutoresizingMaskIntoConstraints translation trash trashDirectory trilinear trimPrefix
+    trimmingCharacters trimmingPrefix trinidadTobago tristanDaCunha true trueBranch trunc truncate
+    truncateFile truncatedScalar truncatesLastVisibleLine truncatingRemainder truncationMode try
+    tryLock tuesday tunisia tuple turkey turkish turkmen turkmenistan turksCaicosIslands tuvalu tv
+    twelveHour twentyFourHour twitter twoDigitStartDate twoDigits twoDigitsNoAMPM tx ty type
+    typeBlockSpecial typeCharacterSpecial typeDirectory typeIdentifier typeIdentifierKey
+    typeMismatch typeRegular typeSocket typeSymbolicLink typeUnknown
+    ubiquitousFileNotUploadedDueToQuota ubiquitousFileUbiquityServerNotAvailable
     ubiquitousFileUnavailable ubiquitousItemContainerDisplayName
     ubiquitousItemContainerDisplayNameKey ubiquitousItemDownloadRequested
     ubiquitousItemDownloadRequestedKey ubiquitousItemDownloadingError
@@ -1263,19 +1329,20 @@ enum KnownNames {
     ultraLight unarchiveObject unarchiveTopLevelObjectWithData unarchivedObject unarchiver
     unarchiverDidFinish unarchiverWillFinish unassigned unavailable unbounded uncached
     uncaughtSignal uncoded undefinedVariable underestimatedCount underflow underlying
-    underlyingError underlyingErrors underlyingQueue unexpectedContinuationByte unichar unicode
-    unicodeScalar unicodeScalars unicodeScalarsEqual unidentified union unionSet unit unitString
-    unitStringDisplayedAdjacent unitStyle unitWidth unitedArabEmirates unitedKingdom unitedStates
-    unitedStatesOutlyingIslands unitedStatesVirginIslands units unitsStyle unkeyedContainer unknown
-    unlessEditing unload unlock unmap unordered unownedExecutor unownedTaskExecutor unsafeArgv
-    unsafeBitCast unsafeDowncast unsafeLoad unsafeLoadUnaligned unsafelyUnwrapped unspecified
-    unsupportedURL up upMirrored update updateConstraints updateConstraintsIfNeeded
-    updateInteractiveTransition updateMeters updateValue updateViewConstraints updatesFrequently
-    upper upperBound uppercaseLetter uppercaseLetters uppercaseMapping uppercased uptimeNanoseconds
-    urdu url urlFragmentAllowed urlHostAllowed urlPasswordAllowed urlPathAllowed urlQueryAllowed
-    urlUserAllowed urls uruguay us useAll useBytes useDefaultKeys useEB useGB useKB useMB usePB
-    useTB useUnicodeWordBoundaries useUnixLineSeparators useYBOrHigher useZB user
-    userActivityConnectionUnavailable userActivityHandoffFailed userActivityHandoffUserInfoTooLarge
+    underlyingError underlyingErrors underlyingQueue undo unexpectedContinuationByte unichar
+    unicode unicodeScalar unicodeScalars unicodeScalarsEqual unidentified union unionSet unit
+    unitString unitStringDisplayedAdjacent unitStyle unitWidth unitedArabEmirates unitedKingdom
+    unitedStates unitedStatesOutlyingIslands unitedStatesVirginIslands units unitsStyle
+    unkeyedContainer unknown unlessEditing unload unlock unmap unordered unownedExecutor
+    unownedTaskExecutor unsafeArgv unsafeBitCast unsafeDowncast unsafeLoad unsafeLoadUnaligned
+    unsafelyUnwrapped unselectedItemTintColor unspecified unsupportedURL up upMirrored update
+    updateConstraints updateConstraintsIfNeeded updateInteractiveTransition updateMeters
+    updateValue updateViewConstraints updatesFrequently upper upperBound uppercaseLetter
+    uppercaseLetters uppercaseMapping uppercased uptimeNanoseconds urdu url urlFragmentAllowed
+    urlHostAllowed urlPasswordAllowed urlPathAllowed urlQueryAllowed urlUserAllowed urls uruguay us
+    useAll useBytes useDefaultKeys useEB useGB useKB useMB usePB useTB useUnicodeWordBoundaries
+    useUnixLineSeparators useYBOrHigher useZB user userActivityConnectionUnavailable
+    userActivityHandoffFailed userActivityHandoffUserInfoTooLarge
     userActivityRemoteApplicationTimedOut userAuthenticationRequired userCancelled
     userCancelledAuthentication userDirectory userDomainMask userInfo userInfoValueProvider
     userInitiated userInteractive userInterfaceIdiom userInterfaceStyle userKey userName
@@ -1283,18 +1350,19 @@ enum KnownNames {
     usesLineFragmentOrigin usesMetricSystem usesSignificantDigits usingNewMetadataOnly utf16
     utf16BigEndian utf16LittleEndian utf16Offset utf32 utf32BigEndian utf32LittleEndian utf8
     utf8CString utf8CodeUnitCount utf8Span utf8Start utf8String utility uuid uuidString
-    uuid_string_t uuid_t uyghur uzbek uzbekistan valid value valueChanged valueFunction
-    valueLengthLimits valueNotFound valueType values vanuatu variable variant variantCode
-    vaticanCity velocity velocityRange venezuela verb verbatim version version4 version5 versionKey
-    vertical verticalSizeClass vertically veryHigh veryLow veryShortMonthSymbols
-    veryShortStandaloneMonthSymbols veryShortStandaloneWeekdaySymbols veryShortWeekdaySymbols video
-    videoGravity videoRect vietnam vietnamese view viewController viewControllers viewDidAppear
-    viewDidDisappear viewDidLayoutSubviews viewDidLoad viewIfLoaded viewIsAppearing viewWillAppear
-    viewWillDisappear viewWillLayoutSubviews viewWillTransition viewWithTag vikram virama
-    visibleRect visibleViewController voIP voice volatileDomain volatileDomainNames volts volume
-    volumeAvailableCapacity volumeAvailableCapacityKey volumeCreationDate volumeCreationDateKey
-    volumeIdentifier volumeIdentifierKey volumeIsAutomounted volumeIsAutomountedKey
-    volumeIsBrowsable volumeIsBrowsableKey volumeIsEjectable volumeIsEjectableKey volumeIsEncrypted
+    uuid_string_t uuid_t uyghur uzbek uzbekistan valid value value1 value2 valueChanged
+    valueFunction valueLengthLimits valueNotFound valueType values vanuatu variable variant
+    variantCode vaticanCity velocity velocityRange venezuela verb verbatim version version4
+    version5 versionKey vertical verticalSizeClass vertically veryHigh veryLow
+    veryShortMonthSymbols veryShortStandaloneMonthSymbols veryShortStandaloneWeekdaySymbols
+    veryShortWeekdaySymbols video videoGravity videoRect vietnam vietnamese view viewController
+    viewControllers viewDidAppear viewDidDisappear viewDidLayoutSubviews viewDidLoad viewForZooming
+    viewIfLoaded viewIsAppearing viewWillAppear viewWillDisappear viewWillLayoutSubviews
+    viewWillTransition viewWithTag vikram virama visibleCells visibleRect visibleViewController
+    voIP voice volatileDomain volatileDomainNames volts volume volumeAvailableCapacity
+    volumeAvailableCapacityKey volumeCreationDate volumeCreationDateKey volumeIdentifier
+    volumeIdentifierKey volumeIsAutomounted volumeIsAutomountedKey volumeIsBrowsable
+    volumeIsBrowsableKey volumeIsEjectable volumeIsEjectableKey volumeIsEncrypted
     volumeIsEncryptedKey volumeIsInternal volumeIsInternalKey volumeIsJournaling
     volumeIsJournalingKey volumeIsLocal volumeIsLocalKey volumeIsReadOnly volumeIsReadOnlyKey
     volumeIsRemovable volumeIsRemovableKey volumeIsRootFileSystem volumeIsRootFileSystemKey
@@ -1343,7 +1411,7 @@ enum KnownNames {
     xAcceleration xHeight xml xor xpcConnectionInterrupted xpcConnectionInvalid
     xpcConnectionReplyInvalid y y0 y1 yAcceleration yahoo yard yards yb ybOrHigher year
     yearForWeekOfYear yearly yellow yemen yes yiddish yield yn yobibits yobibytes yottabits
-    yottabytes z zAcceleration zPosition zambia zb zebibits zebibytes zero zeroBased
+    yottabytes z zAcceleration zIndex zPosition zambia zb zebibits zebibytes zero zeroBased
     zeroByteResource zeroPadsFractionDigits zeroSymbol zeroToEleven zeroToTwentyThree
     zeroValueUnitsDisplay zettabits zettabytes zimbabwe zip ålandIslands
     """

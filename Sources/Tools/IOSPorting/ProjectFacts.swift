@@ -27,8 +27,27 @@ public struct ProjectFacts: Sendable {
         of: /\.(\w+)\?\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)[ \t]*\?\?[ \t]*([\w.]+)/
       ) {
         let name = String(match.output.1)
-        if optionalMembers.contains(name) { fallbacks[name] = String(match.output.2) }
+        guard optionalMembers.contains(name) else { continue }
+        fallbacks[name] = Self.expression(String(match.output.2), text[match.range.upperBound...])
       }
     }
+  }
+
+  // A name, or a call whose arguments are labels, numbers and types, which have the same value anywhere.
+  private static func expression(_ name: String, _ rest: Substring) -> String? {
+    guard rest.first == "(" else { return name }
+    var depth = 0
+    var arguments = ""
+    for character in rest {
+      arguments.append(character)
+      if character == "(" { depth += 1 }
+      if character == ")" { depth -= 1 }
+      if depth == 0 || character == "\n" { break }
+    }
+    let isCall = depth == 0 && name.first?.isUppercase == true
+    let isConstant = arguments.matches(of: /(\.?[A-Za-z_]\w*)([ \t]*:)?/).allSatisfy { match in
+      match.output.2 != nil || match.output.1.first?.isLowercase != true
+    }
+    return isCall && isConstant ? name + arguments : nil
   }
 }

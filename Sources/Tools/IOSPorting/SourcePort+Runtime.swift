@@ -62,13 +62,50 @@ extension SourcePort {
     dropEmptyNotes()
   }
 
+  /// Lets classes that are neither views nor controllers observe views by names.
+  ///
+  /// `NSObject` has no method `observeValue(forKeyPath:of:change:context:)` that they could override.
+  mutating func makeKeyValueObservers() {
+    guard source.code.contains(/\boverride[^\n{]*func[ \t]+observeValue\(/) else { return }
+    var observers: [String] = []
+    var text = source.text
+    var owners = plainObjects
+    func owner(_ position: String.Index) -> String? {
+      let offset = text.distance(from: text.startIndex, to: position)
+      return owners.last { $0.body.contains(offset) }?.name
+    }
+    replace(
+      /((?:(?:public|open|internal)[ \t]+)*)override[ \t]+((?:(?:public|open)[ \t]+)*func[ \t]+observeValue\()/
+    ) { match in
+      guard let name = owner(match.range.lowerBound) else { return (String(match.output.0), "") }
+      observers.append(name)
+      return (
+        "\(match.output.1)\(match.output.2)",
+        "override taken away: \(name) is a KeyValueObserver, whose superclass observes nothing"
+      )
+    }
+    (text, owners) = (source.text, plainObjects)
+    replace(/(\bsuper\.observeValue\([^\n]*\))/) { match in
+      guard owner(match.range.lowerBound) != nil else { return (String(match.output.0), "") }
+      return ("()", "super.observeValue taken away: the superclass observes nothing")
+    }
+    dropEmptyNotes()
+    guard !observers.isEmpty else { return }
+    let lines = observers.map { "extension \($0): KeyValueObserver {}\n" }.joined()
+    source = SourceText(source.text + (source.text.hasSuffix("\n") ? "" : "\n") + lines)
+  }
+
+  // The classes that inherit directly from NSObject.
+  private var plainObjects: [TypeScope] {
+    TypeScope.all(in: source).filter { scope in
+      let parent = scope.inheritance.split(separator: ",").first.map { String($0).trimmed }
+      return scope.keyword == "class" && parent == "NSObject"
+    }
+  }
+
   /// Reports what has no counterpart without the Objective-C runtime.
   mutating func reportRuntime() {
     let causes: [(Regex<Substring>, String)] = [
-      (
-        /\baddObserver\([^\n]*forKeyPath:|\bobserveValue\(forKeyPath|\.observe\(\\/,
-        "observing properties by key paths needs the Objective-C runtime: override the property and use didSet"
-      ),
       (
         /\b(?:method_exchangeImplementations|class_addMethod|class_replaceMethod|method_setImplementation|class_getInstanceMethod)\b/,
         "exchanging methods needs the Objective-C runtime: call the new method, or override it in a class"

@@ -30,6 +30,7 @@ public struct SourcePort: Sendable {
     takeMethods()
     writeKeyPaths()
     castAnyObjects()
+    makeKeyValueObservers()
     reportRuntime()
     reportRest()
     addImport()
@@ -254,7 +255,8 @@ public struct SourcePort: Sendable {
   private mutating func reportRest() {
     replace(
       #/
-        \b( UIDynamicAnimator | UITableView | UICollectionView | UIStoryboard )\w*
+        \b( UIDynamicAnimator | UIStoryboard | UICollectionViewCompositionalLayout |
+          UICollectionViewDiffableDataSource | UITableViewDiffableDataSource )\w*
       /#
     ) { match in
       (nil, "there is no \(match.output.0) on Linux: replace it")

@@ -21,7 +21,8 @@ public struct Storyboard: Sendable {
       return
     }
     for controller in root.all where controller.name.lowercased().hasSuffix("viewcontroller") {
-      guard let type = controller["customClass"], let view = controller.child("view"),
+      guard let type = controller["customClass"],
+        let view = controller.children.first(where: { $0["key"] == "view" }),
         !scenes.contains(where: { $0.type == type })
       else { continue }
       var writer = StoryboardWriter(controller: controller)
@@ -52,7 +53,10 @@ public struct Storyboard: Sendable {
       lines.append("    let controller = \(scene.type)(coder: NSCoder())!")
       lines.append("    controller.storyboardView = { [unowned controller] in")
       lines += scene.body.map { "      \($0)" }
-      lines += ["      return view0", "    }", "    return controller", "  }"]
+      lines += [
+        "      return view0", "    }", "    controller.awakeFromNib()", "    return controller",
+        "  }",
+      ]
     }
     return (lines + ["}", ""]).joined(separator: "\n")
   }

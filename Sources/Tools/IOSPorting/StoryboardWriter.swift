@@ -1,20 +1,22 @@
 /// Writes the views of a scene as Swift statements.
 struct StoryboardWriter {
-  private(set) var lines: [String] = []
-  private(set) var outlets: Set<String> = []
-  private(set) var unknown: [String] = []
+  var lines: [String] = []
+  var outlets: Set<String> = []
+  var unknown: [String] = []
 
-  private let controller: StoryboardElement
+  let controller: StoryboardElement
   // The variables of views, guides and constraints by their identifiers.
-  private var names: [String: String] = [:]
-  private var count = 0
+  var names: [String: String] = [:]
+  var count = 0
 
   private static let classes = [
     "view": "UIView", "label": "UILabel", "button": "UIButton", "imageView": "UIImageView",
     "textField": "UITextField", "switch": "UISwitch", "slider": "UISlider",
     "segmentedControl": "UISegmentedControl", "progressView": "UIProgressView",
     "activityIndicatorView": "UIActivityIndicatorView", "stackView": "UIStackView",
-    "scrollView": "UIScrollView", "pageControl": "UIPageControl",
+    "scrollView": "UIScrollView", "pageControl": "UIPageControl", "textView": "UITextView",
+    "pickerView": "UIPickerView", "tableView": "UITableView", "collectionView": "UICollectionView",
+    "tabBar": "UITabBar", "navigationBar": "UINavigationBar",
   ]
 
   init(controller: StoryboardElement) { self.controller = controller }
@@ -25,6 +27,9 @@ struct StoryboardWriter {
     for element in view.all { writeConstraints(of: element) }
     let connected = [controller] + view.all
     for element in connected { writeConnections(of: element) }
+    for element in view.all where element["customClass"] != nil {
+      if let name = names[element["id"] ?? ""] { lines.append("\(name).awakeFromNib()") }
+    }
   }
 
   // MARK: Views
@@ -55,7 +60,7 @@ struct StoryboardWriter {
     for child in element.child("subviews")?.children ?? [] { writeView(child, in: add) }
   }
 
-  private mutating func set(_ name: String, _ property: String, _ value: String?) {
+  mutating func set(_ name: String, _ property: String, _ value: String?) {
     if let value { lines.append("\(name).\(property) = \(value)") }
   }
 
@@ -99,7 +104,7 @@ struct StoryboardWriter {
 
   private mutating func writeContent(of element: StoryboardElement, _ name: String) {
     switch element.name {
-    case "label", "textField":
+    case "label", "textField", "textView":
       set(name, "text", element["text"].map(Self.quoted))
       set(name, "placeholder", element["placeholder"].map(Self.quoted))
       set(name, "textAlignment", element["textAlignment"].map { ".\($0)" })
@@ -122,6 +127,7 @@ struct StoryboardWriter {
           lines.append("\(name).setTitleColor(\(color), for: \(key))")
         }
       }
+    case "tableView", "collectionView": writeLists(element, name)
     case "imageView":
       set(name, "image", element["image"].map { "UIImage(named: \(Self.quoted($0)))" })
     case "slider":
@@ -151,58 +157,9 @@ struct StoryboardWriter {
     }
   }
 
-  // MARK: Constraints and connections
-
-  private mutating func writeConstraints(of element: StoryboardElement) {
-    for constraint in element.child("constraints")?.children ?? [] {
-      guard let owner = names[element["id"] ?? ""], let first = constraint["firstAttribute"] else {
-        continue
-      }
-      let item = constraint["firstItem"].map { names[$0] } ?? owner
-      guard let item else { continue }
-      let other = constraint["secondItem"].map { names[$0] }
-      if constraint["secondItem"] != nil, other == .some(nil) { continue }
-      let name = "constraint\(count)"
-      count += 1
-      names[constraint["id"] ?? ""] = name
-      let ratio = (constraint["multiplier"] ?? "1").split(separator: ":").map(String.init)
-      lines.append(
-        "let \(name) = NSLayoutConstraint(item: \(item), attribute: .\(first), relatedBy: "
-          + ".\(constraint["relation"] ?? "equal"), toItem: \((other ?? nil) ?? "nil"), attribute: "
-          + ".\(constraint["secondAttribute"] ?? "notAnAttribute"), multiplier: "
-          + "\(ratio.joined(separator: " / ")), constant: \(constraint["constant"] ?? "0"))"
-      )
-      if let priority = constraint["priority"] {
-        lines.append("\(name).priority = UILayoutPriority(\(priority))")
-      }
-      lines.append("\(name).isActive = true")
-    }
-  }
-
-  private mutating func writeConnections(of element: StoryboardElement) {
-    for connection in element.child("connections")?.children ?? [] {
-      if connection.name == "outlet", element === controller, let property = connection["property"],
-        property != "view", let target = names[connection["destination"] ?? ""]
-      {
-        outlets.insert(property)
-        lines.append("controller.\(property) = \(target)")
-      } else if connection.name == "action", connection["destination"] == controller["id"],
-        let selector = connection["selector"], let name = names[element["id"] ?? ""]
-      {
-        let method = selector.split(separator: ":")[0]
-        let argument = selector.hasSuffix(":") ? name : ""
-        let event = connection["eventType"] ?? "touchUpInside"
-        lines.append(
-          "\(name).addTarget(controller, action: { [unowned controller, unowned \(name)] in _ = \(name); "
-            + "controller.\(method)(\(argument)) }, for: .\(event))"
-        )
-      }
-    }
-  }
-
   // MARK: Values
 
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     let escaped = text.map { character -> String in
       switch character {
       case "\"": "\\\""

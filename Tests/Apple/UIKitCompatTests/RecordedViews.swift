@@ -55,3 +55,17 @@ extension Recording {
     times.map { ((visible(name, at: $0)?.position.x ?? .nan) * 1000).rounded() / 1000 }
   }
 }
+
+/// Records a controller that fills an image of 400 × 300 points.
+func record(
+  _ controller: UIViewController,
+  duration: Double = 4,
+  touches: [RecordedTouch] = []
+) -> Recording {
+  let size = CGSize(width: 400, height: 300)
+  let window = UIWindow.showing(controller, size: size)
+  window.appear()
+  VirtualClock.current.schedule(after: 0) { controller.endAppearanceTransition() }
+  TouchDispatcher.schedule(touches, in: window)
+  return SceneRecorder(layer: window.layer, size: size, duration: duration).finish()
+}

@@ -90,7 +90,7 @@ struct SourcePortTests {
   @Test("Omitted code is reported with its line")
   func rest() {
     let ported = port(
-      "import SpriteKit\nlet table = UITableView() // UIKit\nperform(f)\nimport UIKit"
+      "import SpriteKit\nlet a = UIDynamicAnimator() // UIKit\nperform(f)\nimport UIKit"
     )
     #expect(ported.notes.map(\.line) == [1, 2, 3])
     #expect(ported.notes.allSatisfy { $0.kind == .left })
@@ -159,10 +159,8 @@ struct SourcePortTests {
     #expect(
       port("import Foundation\nclass M: UIView {}").text == "\nclass M: UIView {}\nimport UIKit\n"
     )
-    let observed = port(
-      "import UIKit\naddObserver(self, forKeyPath: \"frame\", options: .new, context: nil)"
-    )
-    #expect(observed.notes.map(\.line) == [2] && observed.notes[0].message.contains("didSet"))
+    let exchanged = port("import UIKit\nmethod_exchangeImplementations(a, b)")
+    #expect(exchanged.notes.map(\.line) == [2] && exchanged.notes[0].kind == .left)
   }
 
   @Test("A source that ends in the middle of a string or comment is only copied")

@@ -69,4 +69,34 @@ struct StoryboardTests {
     let storyboard = Storyboard("<document>", file: "A.storyboard")
     #expect(storyboard.notes.map(\.kind) == [.left] && !storyboard.has("Board"))
   }
+
+  @Test(
+    "Tables register the classes of their cells, and custom views have their outlets and are woken"
+  )
+  func lists() {
+    let storyboard = Storyboard(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <document><scenes><scene><objects>
+        <tableViewController id="vc" customClass="List"><tableView key="view" id="t" rowHeight="60" separatorStyle="none">
+          <prototypes><tableViewCell reuseIdentifier="cell" customClass="Row" id="r"/></prototypes>
+          <view key="tableHeaderView" id="h"/>
+          <subviews><view id="c" customClass="Card"><subviews><label text="x" id="l"/></subviews>
+            <connections><outlet property="title" destination="l"/></connections></view></subviews>
+          <connections><outlet property="dataSource" destination="vc"/></connections>
+        </tableView></tableViewController>
+      </objects></scene></scenes></document>
+      """,
+      file: "Main.storyboard"
+    )
+    #expect(storyboard.notes.isEmpty && storyboard.has("List"))
+    let source = Storyboard.source(of: [storyboard])
+    let expected = [
+      "let view0 = UITableView(frame: .zero)", "view0.rowHeight = 60",
+      "view0.separatorStyle = .none",
+      #"view0.register(Row.self, forCellReuseIdentifier: "cell")"#, "view0.dataSource = controller",
+      "view1.title = view2", "view1.awakeFromNib()", "controller.awakeFromNib()",
+    ]
+    for line in expected { #expect(source.contains(line), "\(line)") }
+  }
 }

@@ -103,14 +103,15 @@ extension CALayer {
     set {
       guard isChangeable("compositingFilter") else { return }
       values["compositingFilter"] = newValue
-      let name = flattened(newValue) as? String
-      guard let mode = Self.blendMode(named: name) else {
+      let value = flattened(newValue)
+      let mode = value.map { ($0 as? String).flatMap(Self.blendMode) } ?? .normal
+      guard let mode else {
         report(
           .error,
           .unsupported,
           "compositingFilter",
-          "the compositing filter \(name ?? "of this type") is not supported (use the name of a blend "
-            + "mode such as multiplyBlendMode)"
+          "the compositing filter \(value as? String ?? "of this type") is not supported (use the name of "
+            + "a blend mode such as multiplyBlendMode)"
         )
         return
       }
@@ -118,15 +119,20 @@ extension CALayer {
     }
   }
 
-  private static func blendMode(named name: String?) -> BlendMode? {
-    guard var name else { return .normal }
-    for ending in ["BlendMode", "Composite"] where name.hasSuffix(ending) {
+  private static func blendMode(named name: String) -> BlendMode? {
+    var name = name
+    for ending in ["BlendMode", "Compositing", "Composite"] where name.hasSuffix(ending) {
       name.removeLast(ending.count)
     }
     if name.hasPrefix("CI"), let first = name.dropFirst(2).first {
       name = first.lowercased() + name.dropFirst(3)
     }
-    return BlendMode(rawValue: name == "sourceOver" ? "normal" : name)
+    // Quartz adds premultiplied colours under two names.
+    switch name {
+    case "sourceOver": return .normal
+    case "plusL", "addition": return .plusLighter
+    default: return BlendMode(rawValue: name)
+    }
   }
 
   /// Whether a change of the bounds requests `display()`.

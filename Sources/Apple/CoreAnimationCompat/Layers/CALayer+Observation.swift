@@ -90,3 +90,37 @@ extension LayerObserving {
     return observation
   }
 }
+
+extension CALayer {
+  /// Calls a closure after each change of the layer with the value that is read before and after it.
+  ///
+  /// - Returns: ends the observation when it is released.
+  package func observeChanges<Value>(
+    of read: @escaping () -> Value,
+    _ changed: @escaping (_ old: Value, _ new: Value) -> Void
+  ) -> NSKeyValueObservation {
+    let observation = NSKeyValueObservation(self) {
+      let old = read()
+      return { changed(old, read()) }
+    }
+    record.observers.append(LayerObserver(observation: observation))
+    return observation
+  }
+
+  /// Makes a change that the layer does not store, and calls the observers after it.
+  package func notifyingObservers(_ change: () -> Void) {
+    let observed = record.observers.compactMap { $0.observation?.willChange() }
+    change()
+    for didChange in observed { didChange() }
+  }
+}
+
+extension NSKeyValueObservedChange {
+  /// A change with the values that the options ask for.
+  package init(_ options: NSKeyValueObservingOptions, old: Value?, new: Value) {
+    self.init(
+      newValue: options.contains(.new) ? new : nil,
+      oldValue: options.contains(.old) ? old : nil
+    )
+  }
+}

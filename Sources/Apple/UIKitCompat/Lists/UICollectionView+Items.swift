@@ -1,0 +1,260 @@
+internal import CoreGraphicsCompat
+public import Foundation
+
+extension UICollectionView {
+  // MARK: Reuse
+
+  /// Names a class of cells.
+  public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+    pool.classes[identifier] = cellClass
+  }
+
+  /// Names a nib of cells.
+  public func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
+    pool.nibs[identifier] = nib
+  }
+
+  /// Names a class of headers, footers or other views.
+  public func register(
+    _ viewClass: AnyClass?,
+    forSupplementaryViewOfKind elementKind: String,
+    withReuseIdentifier identifier: String
+  ) { pool.classes["\(elementKind) \(identifier)"] = viewClass }
+
+  /// A cell that is no longer visible, or a new one of the registered class.
+  ///
+  /// Without a registered class a diagnostic is reported and a plain cell returned, where UIKit ends the program.
+  public func dequeueReusableCell(
+    withReuseIdentifier identifier: String,
+    for indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    let view = dequeue(identifier, identifier, at: indexPath, UICollectionViewCell.self)
+    if let cell = view as? UICollectionViewCell { return cell }
+    CATransaction.reportMisuse(
+      "a collection view has no class for cells \"\(identifier)\" (call "
+        + "register(_:forCellWithReuseIdentifier:))"
+    )
+    return UICollectionViewCell(frame: .zero)
+  }
+
+  /// A header, footer or other view of the registered class.
+  public func dequeueReusableSupplementaryView(
+    ofKind elementKind: String,
+    withReuseIdentifier identifier: String,
+    for indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    let name = "\(elementKind) \(identifier)"
+    if let view = dequeue(name, name, at: indexPath, UICollectionReusableView.self) { return view }
+    CATransaction.reportMisuse(
+      "a collection view has no class for views \"\(identifier)\" of the kind \(elementKind) (call "
+        + "register(_:forSupplementaryViewOfKind:withReuseIdentifier:))"
+    )
+    return UICollectionReusableView(frame: .zero)
+  }
+
+  private func dequeue(
+    _ name: String,
+    _ identifier: String,
+    at path: IndexPath,
+    _ base: UICollectionReusableView.Type
+  ) -> UICollectionReusableView? {
+    if let view = pool.next(identifier) as? UICollectionReusableView {
+      view.prepareForReuse()
+      return view
+    }
+    if let view = pool.nibs[name]?.firstView() as? UICollectionReusableView {
+      view.reuseIdentifier = identifier
+      return view
+    }
+    guard let type = pool.classes[name] as? UICollectionReusableView.Type else { return nil }
+    let size = collectionViewLayout.layoutAttributesForItem(at: path)?.size ?? .zero
+    let made = ViewFactory.make(type, frame: CGRect(origin: .zero, size: size))
+    let view = made as? UICollectionReusableView
+    view?.reuseIdentifier = identifier
+    return view
+  }
+
+  // MARK: Queries
+
+  /// The cell of an item; nil while it is not visible.
+  public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { cells[indexPath] }
+
+  /// The item of a cell; nil for a cell that is not visible.
+  public func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
+    cells.first { $0.value === cell }?.key
+  }
+
+  /// The item at a point of the content; nil between items.
+  public func indexPathForItem(at point: CGPoint) -> IndexPath? {
+    let hits = cells.filter { $0.value.frame.contains(point) }
+    return hits.max { ($0.value.layer.zPosition, $0.key) < ($1.value.layer.zPosition, $1.key) }?.key
+  }
+
+  /// The items that are visible, in their order.
+  public var indexPathsForVisibleItems: [IndexPath] { cells.keys.sorted() }
+  /// The cells that are visible, in their order.
+  public var visibleCells: [UICollectionViewCell] {
+    cells.sorted { $0.key < $1.key }.map(\.value)
+  }
+  /// The attributes of an item.
+  public func layoutAttributesForItem(
+    at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    layOutViews()
+    return collectionViewLayout.layoutAttributesForItem(at: indexPath)
+  }
+  /// The header, footer or other view of a section; nil while it is not visible.
+  public func supplementaryView(
+    forElementKind elementKind: String,
+    at indexPath: IndexPath
+  ) -> UICollectionReusableView? {
+    edges["\(elementKind) \(indexPath.section) \(indexPath.item)"]
+  }
+
+  /// Scrolls to an item.
+  public func scrollToItem(
+    at indexPath: IndexPath,
+    at scrollPosition: ScrollPosition,
+    animated: Bool
+  ) {
+    guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return }
+    var target = contentOffset
+    if scrollPosition.contains(.left) { target.x = frame.minX - contentInset.left }
+    if scrollPosition.contains(.centeredHorizontally) { target.x = frame.midX - bounds.width / 2 }
+    if scrollPosition.contains(.right) { target.x = frame.maxX - bounds.width }
+    if scrollPosition.contains(.top) { target.y = frame.minY - contentInset.top }
+    if scrollPosition.contains(.centeredVertically) { target.y = frame.midY - bounds.height / 2 }
+    if scrollPosition.contains(.bottom) { target.y = frame.maxY - bounds.height }
+    if scrollPosition.isEmpty { return scrollRectToVisible(frame, animated: animated) }
+    setContentOffset(limited(target), animated: animated)
+  }
+
+  // MARK: Updates
+
+  /// Makes changes that are shown together: cells move to their new places in 0.3 s.
+  public func performBatchUpdates(
+    _ updates: (() -> Void)?,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    beginUpdates()
+    updates?()
+    endUpdates(completion)
+  }
+
+  private func beginUpdates() {
+    loadIfNeeded()
+    updates = updates ?? TableUpdates()
+    updates?.depth += 1
+  }
+
+  private func endUpdates(_ completion: ((Bool) -> Void)? = nil) {
+    guard var current = updates else { return }
+    current.depth -= 1
+    updates = current.depth == 0 ? nil : current
+    if current.depth == 0 { show(current, completion) }
+  }
+
+  private func update(_ change: (inout TableUpdates) -> Void) {
+    beginUpdates()
+    if var current = updates {
+      change(&current)
+      updates = current
+    }
+    endUpdates()
+  }
+
+  /// Shows items that the data source has now.
+  public func insertItems(at indexPaths: [IndexPath]) {
+    update { $0.inserted.formUnion(indexPaths) }
+  }
+  /// Removes items that the data source no longer has.
+  public func deleteItems(at indexPaths: [IndexPath]) {
+    update { $0.deleted.formUnion(indexPaths) }
+  }
+  /// Asks for the cells of items again.
+  public func reloadItems(at indexPaths: [IndexPath]) {
+    update { $0.reloaded.formUnion(indexPaths) }
+  }
+  /// Moves an item.
+  public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    update {
+      $0.deleted.insert(indexPath)
+      $0.inserted.insert(newIndexPath)
+    }
+  }
+  /// Shows sections that the data source has now.
+  public func insertSections(_ sections: IndexSet) {
+    update { $0.insertedSections.formUnion(sections) }
+  }
+  /// Removes sections that the data source no longer has.
+  public func deleteSections(_ sections: IndexSet) {
+    update { $0.deletedSections.formUnion(sections) }
+  }
+  /// Asks for the cells of sections again.
+  public func reloadSections(_ sections: IndexSet) {
+    update { current in
+      for path in cells.keys where sections.contains(path.section) { current.reloaded.insert(path) }
+    }
+  }
+
+  private func show(_ updates: TableUpdates, _ completion: ((Bool) -> Void)?) {
+    var gone: [(path: IndexPath, cell: UICollectionViewCell)] = []
+    var remaining: [IndexPath: UICollectionViewCell] = [:]
+    for (path, cell) in cells {
+      if !updates.reloaded.contains(path), let new = updates.newPath(path) {
+        remaining[new] = cell
+      } else {
+        gone.append((path, cell))
+      }
+    }
+    selectedPaths = Set(selectedPaths.compactMap(updates.newPath))
+    cells = remaining
+    readCounts()
+    layoutIsInvalid()
+    guard isInWindow else {
+      for (_, cell) in gone { put(away: cell) }
+      completion?(true)
+      return
+    }
+    for (path, cell) in gone {
+      collectionViewLayout.finalLayoutAttributesForDisappearingItem(at: path).map { final in
+        UIView.animate(withDuration: 0.3) { cell.show(final) }
+      }
+    }
+    UIView.performWithoutAnimation { makeAppearingCells(remaining) }
+    UIView.animate(
+      withDuration: 0.3,
+      animations: {
+        self.layOutViews()
+        for (_, cell) in gone { cell.alpha = 0 }
+      },
+      completion: { isFinished in
+        for (_, cell) in gone {
+          cell.alpha = 1
+          self.put(away: cell)
+        }
+        completion?(isFinished)
+      }
+    )
+  }
+
+  // New cells begin at the attributes that the layout gives, or at their places without opacity; others where they are.
+  private func makeAppearingCells(_ remaining: [IndexPath: UICollectionViewCell]) {
+    let before = remaining.mapValues {
+      (center: $0.center, size: $0.bounds.size, transform: $0.transform3D)
+    }
+    layOutViews()
+    for (path, cell) in cells {
+      if let state = before[path] {
+        (cell.center, cell.bounds.size, cell.transform3D) = (
+          state.center, state.size, state.transform
+        )
+      } else if let initial = collectionViewLayout.initialLayoutAttributesForAppearingItem(at: path)
+      {
+        cell.show(initial)
+      } else {
+        cell.alpha = 0
+      }
+    }
+  }
+}

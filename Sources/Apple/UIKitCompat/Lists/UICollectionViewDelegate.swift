@@ -1,0 +1,155 @@
+internal import CoreGraphicsCompat
+public import Foundation
+
+/// The items of a collection view; methods beyond the first two have defaults.
+public protocol UICollectionViewDataSource: AnyObject {
+  /// How many items a section has.
+  func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int)
+    -> Int
+  /// The cell of an item.
+  func collectionView(
+    _ collectionView: UICollectionView,
+    cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell
+  /// How many sections there are; one by default.
+  func numberOfSections(in collectionView: UICollectionView) -> Int
+  /// A header, footer or other view; an empty one by default.
+  func collectionView(
+    _ collectionView: UICollectionView,
+    viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> UICollectionReusableView
+}
+
+extension UICollectionViewDataSource {
+  /// One.
+  public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
+  /// An empty view.
+  public func collectionView(
+    _ collectionView: UICollectionView,
+    viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }
+}
+
+/// The selections of a collection view; every method has a default.
+public protocol UICollectionViewDelegate: UIScrollViewDelegate {
+  /// A cell is about to be visible.
+  func collectionView(
+    _ collectionView: UICollectionView,
+    willDisplay cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath
+  )
+  /// A cell is no longer visible.
+  func collectionView(
+    _ collectionView: UICollectionView,
+    didEndDisplaying cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath
+  )
+  /// Whether a tap selects an item; true by default.
+  func collectionView(
+    _ collectionView: UICollectionView,
+    shouldSelectItemAt indexPath: IndexPath
+  ) -> Bool
+  /// A tap has selected an item.
+  func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
+  /// A tap has ended the selection of an item.
+  func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
+  /// A tapped cell is highlighted.
+  func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath)
+  /// A tapped cell is no longer highlighted.
+  func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath)
+}
+
+extension UICollectionViewDelegate {
+  /// Does nothing.
+  public func collectionView(
+    _ collectionView: UICollectionView,
+    willDisplay cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) {}
+  /// Does nothing.
+  public func collectionView(
+    _ collectionView: UICollectionView,
+    didEndDisplaying cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) {}
+  /// True.
+  public func collectionView(
+    _ collectionView: UICollectionView,
+    shouldSelectItemAt indexPath: IndexPath
+  ) -> Bool { true }
+  /// Does nothing.
+  public func collectionView(
+    _ collectionView: UICollectionView,
+    didSelectItemAt indexPath: IndexPath
+  ) {}
+  /// Does nothing.
+  public func collectionView(
+    _ collectionView: UICollectionView,
+    didDeselectItemAt indexPath: IndexPath
+  ) {}
+  /// Does nothing.
+  public func collectionView(
+    _ collectionView: UICollectionView,
+    didHighlightItemAt indexPath: IndexPath
+  ) {}
+  /// Does nothing.
+  public func collectionView(
+    _ collectionView: UICollectionView,
+    didUnhighlightItemAt indexPath: IndexPath
+  ) {}
+}
+
+extension UICollectionView {
+  /// The selected items; nil for none.
+  public var indexPathsForSelectedItems: [IndexPath]? { selectedPaths.sorted() }
+
+  /// Selects an item without notifying the delegate; nil ends every selection.
+  public func selectItem(
+    at indexPath: IndexPath?,
+    animated: Bool,
+    scrollPosition: ScrollPosition
+  ) {
+    guard let indexPath else {
+      for path in selectedPaths { deselectItem(at: path, animated: animated) }
+      return
+    }
+    if !allowsMultipleSelection {
+      for path in selectedPaths where path != indexPath {
+        deselectItem(at: path, animated: animated)
+      }
+    }
+    selectedPaths.insert(indexPath)
+    cells[indexPath]?.isSelected = true
+    if !scrollPosition.isEmpty {
+      scrollToItem(at: indexPath, at: scrollPosition, animated: animated)
+    }
+  }
+
+  /// Ends the selection of an item.
+  public func deselectItem(at indexPath: IndexPath, animated: Bool) {
+    selectedPaths.remove(indexPath)
+    cells[indexPath]?.isSelected = false
+  }
+
+  func selectItem(by tap: UITapGestureRecognizer) {
+    let point = tap.location(in: self)
+    guard allowsSelection, !(hitTest(point, with: nil) is UIControl),
+      let path = indexPathForItem(at: point)
+    else { return }
+    let delegate = collectionDelegate
+    delegate?.collectionView(self, didHighlightItemAt: path)
+    delegate?.collectionView(self, didUnhighlightItemAt: path)
+    guard delegate?.collectionView(self, shouldSelectItemAt: path) ?? true else { return }
+    if allowsMultipleSelection, selectedPaths.contains(path) {
+      deselectItem(at: path, animated: true)
+      delegate?.collectionView(self, didDeselectItemAt: path)
+      return
+    }
+    let former = selectedPaths.filter { $0 != path && !allowsMultipleSelection }
+    selectItem(at: path, animated: true, scrollPosition: [])
+    for path in former.sorted() { delegate?.collectionView(self, didDeselectItemAt: path) }
+    delegate?.collectionView(self, didSelectItemAt: path)
+  }
+}

@@ -1,0 +1,200 @@
+internal import CoreAnimationCompat
+public import CoreGraphicsCompat
+public import Foundation
+
+/// A scroll view with a text of several lines; there is no keyboard, and programs set the text.
+open class UITextView: UIScrollView {
+  private let label = UILabel(frame: .zero)
+  private var isFirst = false
+
+  /// The font; 12 points of the system's by default, and after nil.
+  open var font: UIFont? { didSet { show() } }
+  /// The colour of the text; black by default.
+  open var textColor: UIColor? { didSet { show() } }
+  /// Where the lines are.
+  open var textAlignment = NSTextAlignment.natural { didSet { show() } }
+  /// The margins of the text, to which 5 points are added at the sides; 8 points above and below by default.
+  open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
+    didSet { show() }
+  }
+  /// Whether a tap begins editing.
+  open var isEditable = true
+  /// Accepted: texts are not selected.
+  open var isSelectable = true
+  /// Accepted: the text is at the program's disposal.
+  open var selectedRange = NSRange(location: 0, length: 0)
+  /// Accepted: there is no keyboard.
+  open var keyboardType = UIKeyboardType.default
+  /// Accepted: there is no keyboard.
+  open var returnKeyType = UIReturnKeyType.default
+  /// Accepted: there is no keyboard.
+  open var autocorrectionType = UITextAutocorrectionType.default
+  /// Accepted: there is no keyboard.
+  open var autocapitalizationType = UITextAutocapitalizationType.sentences
+  /// Accepted: there is no keyboard.
+  open var inputView: UIView?
+  /// Accepted: there is no keyboard.
+  open var inputAccessoryView: UIView?
+
+  /// An empty text.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  /// An empty text without size: the coder is not read.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    backgroundColor = .white
+    label.numberOfLines = 0
+    label.isUserInteractionEnabled = false
+    addSubview(label)
+    let tap = UITapGestureRecognizer()
+    tap.addTarget(
+      self,
+      action: { [weak self] (_: UITapGestureRecognizer) in
+        if self?.isEditable == true { self?.becomeFirstResponder() }
+      }
+    )
+    addGestureRecognizer(tap)
+    show()
+  }
+
+  /// The text; empty at first, and after nil.
+  // Apple's type.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var text: String! {
+    get { label.text ?? "" }
+    set {
+      label.text = newValue ?? ""
+      show()
+    }
+  }
+
+  /// The text with its own fonts and colours.
+  // Apple's type.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var attributedText: NSAttributedString! {
+    get { label.attributedText ?? NSAttributedString(string: "") }
+    set {
+      label.attributedText = newValue
+      setNeedsLayout()
+    }
+  }
+
+  private func show() {
+    label.font = font ?? .systemFont(ofSize: 12)
+    label.textColor = textColor ?? .black
+    label.textAlignment = textAlignment
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+  }
+
+  // MARK: Layout
+
+  private func textSize(width: CGFloat) -> CGSize {
+    let inset = textContainerInset
+    return label.sizeThatFits(
+      CGSize(width: max(1, width - inset.left - inset.right - 10), height: 0)
+    )
+  }
+
+  /// Places the text at the top.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let (inset, size) = (textContainerInset, textSize(width: bounds.width))
+    label.frame = CGRect(
+      x: inset.left + 5,
+      y: inset.top,
+      width: max(0, bounds.width - inset.left - inset.right - 10),
+      height: size.height
+    )
+    contentSize = CGSize(width: bounds.width, height: size.height + inset.top + inset.bottom)
+  }
+
+  /// The size of the text with its margins.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let inset = textContainerInset
+    let text = textSize(width: size.width > 0 ? size.width : .greatestFiniteMagnitude)
+    return CGSize(
+      width: text.width + inset.left + inset.right + 10,
+      height: text.height + inset.top + inset.bottom
+    )
+  }
+
+  /// The size of the text where the view does not scroll.
+  open override var intrinsicContentSize: CGSize {
+    guard !isScrollEnabled else { return super.intrinsicContentSize }
+    return sizeThatFits(bounds.size)
+  }
+
+  // MARK: Editing
+
+  private var textDelegate: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
+
+  /// Whether the text is being edited.
+  open override var isFirstResponder: Bool { isFirst }
+  /// Whether the text can be edited.
+  open override var canBecomeFirstResponder: Bool { isEditable }
+
+  /// Begins editing, as a tap does.
+  @discardableResult open override func becomeFirstResponder() -> Bool {
+    guard !isFirst, isEditable, textDelegate?.textViewShouldBeginEditing(self) ?? true else {
+      return isFirst
+    }
+    isFirst = true
+    textDelegate?.textViewDidBeginEditing(self)
+    return true
+  }
+
+  /// Ends editing.
+  @discardableResult open override func resignFirstResponder() -> Bool {
+    guard isFirst, textDelegate?.textViewShouldEndEditing(self) ?? true else { return !isFirst }
+    isFirst = false
+    textDelegate?.textViewDidEndEditing(self)
+    return true
+  }
+}
+
+/// The delegate of a text view; every method has a default.
+public protocol UITextViewDelegate: UIScrollViewDelegate {
+  /// Whether editing may begin; true by default.
+  func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
+  /// Editing has begun.
+  func textViewDidBeginEditing(_ textView: UITextView)
+  /// Whether editing may end; true by default.
+  func textViewShouldEndEditing(_ textView: UITextView) -> Bool
+  /// Editing has ended.
+  func textViewDidEndEditing(_ textView: UITextView)
+  /// Never called: there is no keyboard.
+  func textViewDidChange(_ textView: UITextView)
+  /// Never called: there is no keyboard.
+  func textView(
+    _ textView: UITextView,
+    shouldChangeTextIn range: NSRange,
+    replacementText text: String
+  ) -> Bool
+}
+
+extension UITextViewDelegate {
+  /// True.
+  public func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { true }
+  /// Does nothing.
+  public func textViewDidBeginEditing(_ textView: UITextView) {}
+  /// True.
+  public func textViewShouldEndEditing(_ textView: UITextView) -> Bool { true }
+  /// Does nothing.
+  public func textViewDidEndEditing(_ textView: UITextView) {}
+  /// Does nothing.
+  public func textViewDidChange(_ textView: UITextView) {}
+  /// True.
+  public func textView(
+    _ textView: UITextView,
+    shouldChangeTextIn range: NSRange,
+    replacementText text: String
+  ) -> Bool { true }
+}

@@ -1,0 +1,178 @@
+import CoreAnimationCompat
+import CoreGraphicsCompat
+import Foundation
+import Graphics
+import SceneModel
+import Testing
+import UIKitCompat
+
+/// A controller whose view has its name, and that notes its appearances.
+private final class NamedController: UIViewController {
+  private(set) var notes: [String] = []
+
+  init(_ name: String) {
+    super.init(nibName: nil, bundle: nil)
+    title = name
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.layer.name = title
+    view.backgroundColor = .red
+  }
+
+  override func viewWillAppear(_ animated: Bool) { notes.append("will") }
+  override func viewDidAppear(_ animated: Bool) { notes.append("did") }
+  override func viewWillDisappear(_ animated: Bool) { notes.append("willGo") }
+  override func viewDidDisappear(_ animated: Bool) { notes.append("gone") }
+}
+
+/// Fades the new view in, linearly in a second.
+private final class Fade: NSObject, UIViewControllerAnimatedTransitioning {
+  private(set) var ends: [Bool] = []
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 1 }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    guard let new = transitionContext.view(forKey: .to) else { return }
+    transitionContext.containerView.addSubview(new)
+    new.alpha = 0
+    UIView.animate(
+      withDuration: 1,
+      delay: 0,
+      options: .curveLinear,
+      animations: { new.alpha = 1 },
+      completion: { _ in
+        transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+      }
+    )
+  }
+
+  func animationEnded(_ transitionCompleted: Bool) { ends.append(transitionCompleted) }
+}
+
+private final class Guide: NSObject, UINavigationControllerDelegate {
+  let animator = Fade()
+  let driver = UIPercentDrivenInteractiveTransition()
+  var isInteractive = false
+  private(set) var operations: [UINavigationController.Operation] = []
+  private(set) var shown: [String] = []
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController,
+    to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    operations.append(operation)
+    return animator
+  }
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { isInteractive ? driver : nil }
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    didShow viewController: UIViewController,
+    animated: Bool
+  ) { shown.append(viewController.title ?? "") }
+}
+
+@Suite("Navigation")
+struct NavigationTests {
+  @Test("A pushed view comes from the right in 0.35 s, and a popped one goes there")
+  func pushAndPop() {
+    let (first, second) = (NamedController("first"), NamedController("second"))
+    let navigation = UINavigationController(rootViewController: first)
+    let clock = VirtualClock.current
+    clock.schedule(after: 1) { navigation.pushViewController(second, animated: true) }
+    clock.schedule(after: 2) { #expect(navigation.navigationBar.topItem?.title == "second") }
+    clock.schedule(after: 2) { #expect(navigation.popViewController(animated: true) === second) }
+    let recording = record(navigation)
+    func x(_ name: String, _ time: Double) -> Double? {
+      recording.visible(name, at: time).map { $0.position.x + $0.transform.matrix[3, 0] }
+    }
+    #expect(x("first", 0.5) == 200 && x("second", 0.5) == nil)
+    #expect((200.0...600).contains(x("second", 1.1) ?? 0) && x("second", 1.5) == 200)
+    #expect(x("first", 1.5) == nil && (200.0...600).contains(x("second", 2.2) ?? 0))
+    #expect(x("second", 2.5) == nil && x("first", 2.5) == 200)
+    #expect(first.notes == ["will", "did", "willGo", "gone", "will", "did"])
+    #expect(second.notes == ["will", "did", "willGo", "gone"])
+    #expect(navigation.viewControllers == [first] && second.parent == nil)
+    #expect(recording.diagnostics.isEmpty)
+  }
+
+  @Test("Stacks are replaced and emptied down to the root without animation")
+  func stacks() {
+    let all = ["a", "b", "c"].map(NamedController.init)
+    let navigation = UINavigationController(rootViewController: all[0])
+    VirtualClock.current.schedule(after: 1) {
+      navigation.setViewControllers(all, animated: false)
+      #expect(navigation.topViewController === all[2])
+      #expect(navigation.popToRootViewController(animated: false)?.count == 2)
+      #expect(navigation.popViewController(animated: false) == nil)
+    }
+    let recording = record(navigation)
+    #expect(navigation.viewControllers == [all[0]])
+    #expect(recording.visible("a", at: 2) != nil && recording.visible("c", at: 2) == nil)
+    #expect(all[0].navigationController === navigation && all[1].navigationController == nil)
+  }
+
+  @Test("The delegate's animator moves the views, and the delegate is notified")
+  func delegate() {
+    let guide = Guide()
+    let (first, second) = (NamedController("first"), NamedController("second"))
+    let navigation = UINavigationController(rootViewController: first)
+    navigation.delegate = guide
+    VirtualClock.current.schedule(after: 1) {
+      navigation.pushViewController(second, animated: true)
+    }
+    let recording = record(navigation)
+    #expect(abs((recording.visible("second", at: 1.5)?.opacity ?? 0) - 0.5) < 0.01)
+    #expect(guide.operations == [.push] && guide.shown.last == "second")
+    #expect(guide.animator.ends == [true])
+  }
+
+  private func interactivePush(isFinished: Bool) -> (Guide, UINavigationController, [Double?]) {
+    let guide = Guide()
+    guide.isInteractive = true
+    let (first, second) = (NamedController("first"), NamedController("second"))
+    let navigation = UINavigationController(rootViewController: first)
+    navigation.delegate = guide
+    let clock = VirtualClock.current
+    clock.schedule(after: 1) { navigation.pushViewController(second, animated: true) }
+    clock.schedule(after: 1.2) { guide.driver.update(0.25) }
+    clock.schedule(after: 1.5) { guide.driver.update(0.6) }
+    clock.schedule(after: 2) {
+      if isFinished { guide.driver.finish() } else { guide.driver.cancel() }
+    }
+    let recording = record(navigation)
+    let times = [1.1, 1.3, 1.7, 2.2, 3.5]
+    return (guide, navigation, times.map { recording.visible("second", at: $0)?.opacity })
+  }
+
+  @Test("A percent-driven transition shows the given part of it, and finishes from there")
+  func finishedInteraction() {
+    let (guide, navigation, opacities) = interactivePush(isFinished: true)
+    let expected = [0, 0.25, 0.6, 0.8, 1]
+    for (opacity, value) in zip(opacities, expected) {
+      #expect(abs((opacity ?? .nan) - value) < 0.02, "\(opacities)")
+    }
+    #expect(navigation.topViewController?.title == "second" && guide.animator.ends == [true])
+    #expect(guide.driver.percentComplete == 1)
+  }
+
+  @Test("A cancelled percent-driven transition runs back")
+  func cancelledInteraction() {
+    let (guide, _, opacities) = interactivePush(isFinished: false)
+    #expect(abs((opacities[3] ?? .nan) - 0.4) < 0.02, "\(opacities)")
+    #expect(opacities[4] == nil)
+    #expect(guide.animator.ends == [false])
+  }
+}

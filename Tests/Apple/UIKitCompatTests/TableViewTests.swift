@@ -1,0 +1,182 @@
+import CoreAnimationCompat
+import CoreGraphicsCompat
+import Foundation
+import Graphics
+import SceneModel
+import Testing
+import UIKitCompat
+
+private class NameCell: UITableViewCell {
+  private(set) var isPrepared = false
+
+  override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+    super.init(style: style, reuseIdentifier: reuseIdentifier)
+    layer.name = "made by style, \(reuseIdentifier ?? "nil")"
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func prepareForReuse() { isPrepared = true }
+}
+
+private final class TallCell: UITableViewCell {
+  override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+    super.init(style: style, reuseIdentifier: reuseIdentifier)
+    let box = UIView()
+    box.translatesAutoresizingMaskIntoConstraints = false
+    contentView.addSubview(box)
+    NSLayoutConstraint.activate([
+      box.topAnchor.constraint(equalTo: contentView.topAnchor, constant: 10),
+      box.bottomAnchor.constraint(equalTo: contentView.bottomAnchor, constant: -10),
+      box.heightAnchor.constraint(equalToConstant: 70),
+    ])
+  }
+
+  required init?(coder: NSCoder) { nil }
+}
+
+private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
+  var sections: [[String]] = [["a", "b", "c"]]
+  var heights: CGFloat?
+  var titles: [String] = []
+  private(set) var selected: [IndexPath] = []
+  private(set) var made = 0
+
+  func numberOfSections(in tableView: UITableView) -> Int { sections.count }
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    sections[section].count
+  }
+  func tableView(
+    _ tableView: UITableView,
+    cellForRowAt indexPath: IndexPath
+  ) -> UITableViewCell {
+    made += 1
+    let cell = tableView.dequeueReusableCell(withIdentifier: "cell", for: indexPath)
+    cell.textLabel?.text = sections[indexPath.section][indexPath.row]
+    return cell
+  }
+  func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+    titles.isEmpty ? nil : titles[section]
+  }
+  func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+    heights ?? tableView.rowHeight
+  }
+  func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+    selected.append(indexPath)
+  }
+}
+
+@Suite("Table views")
+struct TableViewTests {
+  private func table(_ rows: Rows, _ type: AnyClass = NameCell.self) -> UITableView {
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+    table.register(type, forCellReuseIdentifier: "cell")
+    table.dataSource = rows
+    table.delegate = rows
+    return table
+  }
+
+  @Test("Cells of the registered class are made for the visible rows, one below the other")
+  func layout() {
+    let rows = Rows()
+    rows.sections = [(0..<100).map(String.init), ["x"]]
+    rows.heights = 50
+    let table = table(rows)
+    table.layoutIfNeeded()
+    #expect(rows.made == 6 && table.visibleCells.count == 6)
+    #expect(table.contentSize == CGSize(width: 400, height: 5050))
+    let third = table.cellForRow(at: IndexPath(row: 2, section: 0))
+    #expect(third?.frame == CGRect(x: 0, y: 100, width: 400, height: 50))
+    #expect(third?.layer.name == "made by style, cell" && third?.reuseIdentifier == "cell")
+    #expect(third?.textLabel?.text == "2" && third is NameCell)
+    table.contentOffset.y = 5050 - 300
+    table.layoutIfNeeded()
+    #expect(table.indexPathsForVisibleRows?.last == IndexPath(row: 0, section: 1))
+    #expect(table.visibleCells.allSatisfy { ($0 as? NameCell)?.isPrepared == true })
+    #expect(table.indexPathForRow(at: CGPoint(x: 1, y: 5049)) == IndexPath(row: 0, section: 1))
+    #expect(table.rectForRow(at: IndexPath(row: 99, section: 0)).minY == 4950)
+  }
+
+  @Test("Rows of automatic height are as high as their constraints ask for, or 44 points")
+  func automaticHeights() throws {
+    let expected: [(type: AnyClass, height: CGFloat)] = [(TallCell.self, 90), (NameCell.self, 44)]
+    for (type, height) in expected {
+      let rows = Rows()
+      let table = table(rows, type)
+      table.layoutIfNeeded()
+      #expect(table.contentSize.height == 3 * height)
+      let last = try #require(table.cellForRow(at: IndexPath(row: 2, section: 0)))
+      #expect(last.frame.minY == 2 * height && table.dataSource === rows)
+    }
+  }
+
+  @Test("Headers of a plain table remain at the upper edge while their section is visible")
+  func headers() {
+    let rows = Rows()
+    rows.sections = [Array(repeating: "r", count: 10), Array(repeating: "s", count: 10)]
+    rows.titles = ["First", "Second"]
+    let table = table(rows)
+    table.layoutIfNeeded()
+    let header = table.headerView(forSection: 0)
+    #expect(header?.textLabel?.text == "First")
+    #expect(header?.frame == CGRect(x: 0, y: 0, width: 400, height: 28))
+    table.contentOffset.y = 200
+    table.layoutIfNeeded()
+    #expect(header?.frame.minY == 200)
+    // The section ends at 28 + 440.
+    table.contentOffset.y = 460
+    table.layoutIfNeeded()
+    #expect(header?.frame.minY == 440)
+  }
+
+  @Test("A tap selects a row, and an inserted row moves the ones below it in 0.3 s")
+  func changes() {
+    let rows = Rows()
+    var table: UITableView?
+    let recording = record { root in
+      root.appear()
+      let view = self.table(rows)
+      root.addSubview(view)
+      table = view
+      let clock = VirtualClock.current
+      clock.schedule(after: 0.5) {
+        view.cellForRow(at: IndexPath(row: 1, section: 0))?.layer.name = "b"
+      }
+      clock.schedule(after: 1) {
+        rows.sections = [["a", "new", "b", "c"]]
+        view.insertRows(at: [IndexPath(row: 1, section: 0)], with: .automatic)
+      }
+      clock.schedule(after: 2) {
+        rows.sections = [["a", "b", "c"]]
+        view.deleteRows(at: [IndexPath(row: 1, section: 0)], with: .fade)
+      }
+      TouchDispatcher.schedule([.tap(CGPoint(x: 100, y: 100), at: 3)], in: root)
+    }
+    let y = [0.9, 1.15, 1.5, 2.5].map { recording.visible("b", at: $0)?.position.y ?? .nan }
+    #expect(y[0] == 66 && (67.0...109).contains(y[1]) && y[2] == 110 && y[3] == 66, "\(y)")
+    #expect(rows.selected == [IndexPath(row: 2, section: 0)])
+    #expect(table?.indexPathForSelectedRow == IndexPath(row: 2, section: 0))
+    #expect(table?.numberOfRows(inSection: 0) == 3)
+  }
+
+  @Test("A missing class is reported, and rows beyond the limit, too")
+  func mistakes() {
+    final class Many: NSObject, UITableViewDataSource {
+      func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { .max }
+      func tableView(
+        _ tableView: UITableView,
+        cellForRowAt indexPath: IndexPath
+      ) -> UITableViewCell { tableView.dequeueReusableCell(withIdentifier: "no", for: indexPath) }
+    }
+    let many = Many()
+    let recording = record { root in
+      let table = UITableView(frame: root.bounds)
+      table.rowHeight = 300
+      table.dataSource = many
+      root.addSubview(table)
+    }
+    let messages = recording.diagnostics.map(\.message)
+    #expect(messages.contains { $0.contains("no class for cells \"no\"") })
+    #expect(messages.contains { $0.contains("first 100000 rows") })
+  }
+}
