@@ -163,7 +163,10 @@ let package = Package(
     backends.tests("DynamicLibrariesTests", ["DynamicLibraries"]),
     backends.system("CSVG", "cairo gobject-2.0"),
     backends.library("SVGRendering", ["Graphics", "DynamicLibraries", "CSVG"]),
-    backends.tests("SVGRenderingTests", ["SVGRendering", "SVGFormat", "ImageFiles", "Graphics"]),
+    backends.tests(
+      "SVGRenderingTests",
+      ["SVGRendering", "SVGAnimation", "SVGFormat", "ImageFiles", "Graphics"]
+    ),
     backends.system("CFFmpeg"),
     backends.system("CX264"),
     backends.system("CWebP"),

@@ -146,6 +146,8 @@ package struct AnimatedSVG: Sendable {
       let values = cascade.declared[index]
       // Boxes of the content change with it, and variables with those of ancestors.
       if let box = values["transform-box"]?.value, box != "view-box" { result.insert(index) }
+      // Inherited dashes are scaled by the length of each path.
+      if tree[index].attributes["pathLength"] != nil { result.insert(index) }
       if animatesVariables, values.values.contains(where: { $0.value.utf8Contains("var(") }) {
         result.insert(index)
       }

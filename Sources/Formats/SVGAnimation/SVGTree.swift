@@ -26,9 +26,7 @@ struct SVGNode: Sendable {
   var positionOfType = 1, siblingCountOfType = 1
 
   /// The classes of the element.
-  var classes: [Substring] {
-    (attributes["class"] ?? "").split(whereSeparator: \.isWhitespace)
-  }
+  var classes: [Substring] = []
 
   /// The reference to another element or file, as written.
   var reference: String? {
@@ -63,7 +61,8 @@ struct SVGTree: Sendable {
         text: element.text,
         precedingText: element.precedingText,
         trailingText: element.trailingText,
-        offset: element.offset
+        offset: element.offset,
+        classes: (element.attributes["class"] ?? "").split(whereSeparator: \.isWhitespace)
       )
     )
     if let id = element.attributes["id"], ids[id] == nil { ids[id] = index }

@@ -24,6 +24,9 @@ package struct SVGDrawing: Sendable {
     return name == "svg" || name.hasSuffix(":svg")
   }
 
+  /// Whether the outermost element begins in bytes that may be only the beginning of a file.
+  package static func hasRoot(_ bytes: [UInt8]) -> Bool { XMLReader.rootName(of: bytes) != nil }
+
   /// Reads a file.
   ///
   /// - Throws: `damaged` for what is no SVG in UTF-8 and for XML that declares entities, `limit` for what takes

@@ -41,6 +41,11 @@ enum SVGInput {
     limits: Limits
   ) throws(RenderError) -> (scene: Scene, diagnostics: [Diagnostic]) {
     guard let drawing = try DrawingResource(bytes, name: assetName, limits: limits) else {
+      do throws(SVGReadError) {
+        _ = try SVGDrawing(bytes, limits: limits)
+      } catch {
+        throw RenderError(.badInput, error.message)
+      }
       throw RenderError(.badInput, "the file is no SVG in UTF-8 (save it again as SVG)")
     }
     var diagnostics = drawing.animationWarnings
@@ -81,9 +86,17 @@ enum SVGInput {
       canvas: Canvas(width: side(size.width), height: side(size.height)),
       duration: duration,
       assets: [Asset(name: assetName, kind: .svg, source: .data(bytes, type: "image/svg+xml"))],
-      layers: [layer(Size(Double(side(size.width)), Double(side(size.height))))]
+      layers: [layer(size)]
     )
+    let canvas = scene.canvas
+    if canvas.size != size { scene.canvas.viewport = size }
     scene.ending = ending
+    if let timeline = drawing.timeline, let start = timeline.loopStart, let period = timeline.period
+    {
+      scene.markers = [Marker(name: "loop", begin: start, end: start + period)]
+    }
+    // Pages are white.
+    scene.canvas.matte = .white
     return (scene, diagnostics)
   }
 

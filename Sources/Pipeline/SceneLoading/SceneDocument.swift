@@ -10,9 +10,9 @@ public import SceneModel
 ///     let document = try SceneDocument.open("card.lottie")
 ///     let loaded = try document.load()
 ///
-/// Every input is opened here. Inputs are scenes, Lottie animations, dotLottie archives, animated
-/// images (GIF, APNG, WebP) and videos. Scenes and Lottie animations may be in a gzip file
-/// (`.tgs`). Archives of `doctor --repro` with any of these are inputs too. The content determines
+/// Every input is opened here. Inputs are scenes, Lottie animations, dotLottie archives, SVG,
+/// animated images (GIF, APNG, WebP) and videos. Scenes, Lottie animations and SVG may be in a gzip
+/// file (`.tgs`, `.svgz`). Archives of `doctor --repro` with any of these are inputs too. The content determines
 /// the format, not the file name. Opening prints nothing. Before `load()`, it reads only the input
 /// and the animations that it plays.
 public struct SceneDocument: Sendable {

@@ -1,3 +1,5 @@
+internal import SVGFormat
+
 /// A file of a kind that is not read as an input, known by its signature.
 struct UnsupportedInput {
   /// The kind of the file and a remedy.
@@ -140,6 +142,8 @@ struct UnsupportedInput {
       return ("a web page", animation)
     }
     if text.contains("<svg") || text.contains("<!doctype svg") { return nil }
+    // A long comment may hide the element of an SVG from the first bytes of a file.
+    if bytes.count == signatureLength, !SVGDrawing.hasRoot(bytes) { return nil }
     return ("an XML file", animation)
   }
 }

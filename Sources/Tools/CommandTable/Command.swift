@@ -175,6 +175,8 @@ package enum Command: String, CaseIterable {
         "NAME_%05d.png, NAME_####.png or FOLDER/; or - for standard output, with --format. Without -o,\n"
       text +=
         "the output is INPUT's name with .mp4 in the current folder. INPUT may be - for standard input.\n"
+      text +=
+        "INPUT is a scene, a Lottie file, an animated SVG, GIF, APNG or WebP, an SVGA file or a video.\n"
     }
     if self == .batch {
       text +=
@@ -217,7 +219,7 @@ package enum Command: String, CaseIterable {
   /// The help of the program, which fits a screen.
   package static var overview: String {
     var text =
-      "animrender renders animated scenes and Lottie files to video and images, without a display.\n\n"
+      "animrender renders animated scenes, Lottie files and SVG to video and images, without a display.\n\n"
     text +=
       "  animrender scene.json -o out.mp4    or .webm .mov .mkv .gif .apng .webp .png frames/\n"
     for (heading, commands) in groups {

@@ -86,5 +86,8 @@ struct SVGTimelineTests {
         + "<style>@keyframes a{to{x:1px}}g:hover{animation:a 1s}</style>"
     )
     #expect(document.findings.filter { $0.kind == .never }.count == 2)
+    // Rules that stop an animation wait for nothing.
+    let stop = try animated(Self.css("a 1s infinite") + "<style>rect:hover{animation:none}</style>")
+    #expect(stop.findings.isEmpty)
   }
 }

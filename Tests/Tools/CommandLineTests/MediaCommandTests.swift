@@ -14,8 +14,7 @@ struct MediaCommandTests {
     "Files that are not read as inputs are named",
     arguments: [
       ("RIFF\u{24}\0\0\0AVI LIST", "AVI"), ("ID3\u{4}\0\0\0\0\0\0", "MP3"),
-      ("<?xml version=\"1.0\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "SVG"),
-      ("<svg/>", "SVG"), ("OggS\0\u{2}", "Ogg"), ("%PDF-1.7", "PDF"), ("8BPS\0\u{1}", "Photoshop"),
+      ("OggS\0\u{2}", "Ogg"), ("%PDF-1.7", "PDF"), ("8BPS\0\u{1}", "Photoshop"),
       ("RIVE\u{7}", "Rive"), ("CWS\u{9}", "Flash"), ("FLV\u{1}\u{5}", "FLV"), ("OTTO\0", "font"),
       ("<!DOCTYPE html><html></html>", "web page"), ("fLaC\0", "FLAC"),
       ("bplist00", "property list"),

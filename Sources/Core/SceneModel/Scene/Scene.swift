@@ -8,6 +8,8 @@ public struct Canvas: Sendable, Equatable {
   public var height: Int
   /// The colour under all layers; nil is transparent.
   public var background: Color?
+  /// The opaque colour under a transparent background in outputs without alpha.
+  public var matte = Color.black
   /// The size in points of the area that is fitted into the image; nil for one point per pixel.
   ///
   /// Needed for sizes with fractions of a pixel.

@@ -19,6 +19,10 @@ extension SVGInstant {
       let written = matrices[node]?["transform"].flatMap { $0.matrix == matrix ? $0.text : nil }
       result["transform"] = matrix == .identity ? nil : written ?? matrix.matrixText
     }
+    if element.name == "text", let shift = baselineShift(of: node) {
+      let move = "translate(0 \(shift.shortestDecimal))"
+      result["transform"] = result["transform"].map { "\($0) \(move)" } ?? move
+    }
     for (key, value) in result where value.utf8Contains("var(") {
       result[key] = CSSVariables.resolved(value) { variable($0, of: node) }
     }
@@ -28,6 +32,22 @@ extension SVGInstant {
       result["style"] = declarations.map { "\($0.0):\($0.1)" }.joined(separator: ";")
     }
     return result.keys.ordered().map { ($0, result[$0] ?? "") }
+  }
+
+  // The distance from the requested baseline of a text to the alphabetic one, which librsvg uses, in user units.
+  //
+  // Fractions of the em as in Arial and its metric equivalents; other fonts differ by a few hundredths.
+  private func baselineShift(of node: Int) -> Double? {
+    let em = style.lengthContext(of: node).fontSize
+    switch computed("dominant-baseline", of: node).lowercased() {
+    case "middle": return 0.26 * em
+    case "central": return 0.346 * em
+    case "mathematical": return 0.45 * em
+    case "hanging": return 0.72 * em
+    case "text-before-edge", "text-top": return 0.905 * em
+    case "text-after-edge", "text-bottom", "ideographic": return -0.212 * em
+    default: return nil
+    }
   }
 
   // The declarations that librsvg reads from a style attribute.

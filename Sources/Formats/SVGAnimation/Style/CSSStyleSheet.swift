@@ -200,7 +200,10 @@ struct CSSStyleSheet: Sendable {
       note(.selector, prelude)
       return
     }
-    if declarations.contains(where: { $0.name.hasPrefix("animation") }),
+    let starts = declarations.contains {
+      ["animation", "animation-name"].contains($0.name) && $0.value.lowercased() != "none"
+    }
+    if starts,
       [":hover", ":active", ":focus", ":target"].contains(where: prelude.utf8Contains)
     {
       note(.interaction, prelude)

@@ -27,7 +27,7 @@ public struct GoldenCheck: Sendable {
     switch work {
     case .images(let scene): scene.samples.count
     case .hashes(let scene):
-      scene.document.scene.frameRate.frameCount(duration: scene.document.scene.duration)
+      scene.document.scene.frameCount
     case .unreadable, .goldenWithoutScene: 0
     }
   }

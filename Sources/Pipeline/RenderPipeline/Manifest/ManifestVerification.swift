@@ -80,7 +80,9 @@ public struct ManifestVerification: Sendable {
     }
     if let gone = firstImpossible(source) { return (gone, RenderStatistics()) }
     var source = source
-    if manifest.isOpaque { source.background = source.background.onBlack }
+    if manifest.isOpaque {
+      source.background = source.background.composited(on: source.scene.canvas.matte)
+    }
     return try await frames.render(
       source,
       rate: rate,

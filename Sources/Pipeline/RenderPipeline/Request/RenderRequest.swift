@@ -108,10 +108,21 @@ public struct RenderRequest: Sendable, Hashable {
       notes.append(
         RequestNote(
           .alphaDropped,
-          "the scene is transparent and the output is not: it is drawn on black (set \(.background), or write \(OutputFormat.alphaFormats))"
+          "the scene is transparent and the output is not: it is drawn on \(canvas.matte == .white ? "white" : "black") (set \(.background), or write \(OutputFormat.alphaFormats))"
         )
       )
-      return color.onBlack
+      return color.composited(on: canvas.matte)
     }
+  }
+}
+
+extension Color {
+  /// The colour drawn on an opaque one.
+  func composited(on matte: Color) -> Color {
+    Color(
+      red * alpha + matte.red * (1 - alpha),
+      green * alpha + matte.green * (1 - alpha),
+      blue * alpha + matte.blue * (1 - alpha)
+    )
   }
 }

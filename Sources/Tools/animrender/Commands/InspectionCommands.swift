@@ -91,7 +91,9 @@ struct ConvertCommand {
     let path = try arguments.onlyInput(of: "convert") { $0.lowercased().hasSuffix(".json") }
     try checkOutput(input: path)
     let input = try SceneInput(path, arguments, &messages)
-    let (scene, baked) = try bake(input, &messages)
+    var (scene, baked) = try bake(input, &messages)
+    // A scene file ends with its duration: the resting frame becomes a part of it.
+    if scene.ending == .rests { scene.duration = scene.frameRate.time(ofFrame: scene.frameCount) }
     if baked > 0 {
       messages.report(
         Diagnostic(

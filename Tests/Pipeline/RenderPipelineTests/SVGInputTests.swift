@@ -1,0 +1,160 @@
+import Graphics
+import RenderPipeline
+import Sampling
+import SceneFormat
+import SceneLoading
+import SceneModel
+import TestSupport
+import Testing
+
+@Suite("SVG files as inputs")
+struct SVGInputTests {
+  private static func text(_ content: String, _ size: String = "width='8' height='4'") -> String {
+    "<svg xmlns='http://www.w3.org/2000/svg' \(size)>\(content)</svg>"
+  }
+
+  /// A red square of 4 × 4 that jumps from the left to the right after a second.
+  private static let jump = text(
+    "<rect width='4' height='4' fill='red'><animate attributeName='x' values='0;4' "
+      + "calcMode='discrete' dur='2s' repeatCount='indefinite'/></rect>"
+  )
+  private static let ending = text(
+    "<rect width='4' height='4' fill='red'><animate attributeName='x' from='0' to='4' dur='1.25s' "
+      + "fill='freeze'/></rect>"
+  )
+
+  private func bitmap(_ document: SceneDocument, at time: Double) throws -> Bitmap {
+    let source = RenderSource(
+      scene: document.scene,
+      resources: try document.load().resources,
+      geometry: OutputGeometry(canvas: document.scene.canvas),
+      background: .clear
+    )
+    return try FrameRenderer(source).bitmap(at: time)
+  }
+
+  @Test("The drawing of an instant is that of its animations, also after the first loop")
+  func instants() throws {
+    let document = try SceneDocument.open(Array(Self.jump.utf8), name: "a.svg")
+    #expect(document.format == .svg && document.messages.isEmpty)
+    #expect(document.scene.duration == 2 && document.scene.ending == .continues)
+    #expect(document.scene.canvas.size == Size(8, 4))
+    #expect(document.markers == [Marker(name: "loop", begin: 0, end: 2)])
+    for (time, left) in [
+      (0.0, true), (0.99, true), (1, false), (1.99, false), (2, true), (5.5, false),
+    ] {
+      let image = try bitmap(document, at: time)
+      #expect(image[1, 1] == (left ? 0xFFFF_0000 : 0), "\(time)")
+      #expect(image[6, 1] == (left ? 0 : 0xFFFF_0000), "\(time)")
+    }
+  }
+
+  @Test("A file whose animations end has one more frame, the resting one")
+  func restingFrame() throws {
+    let document = try SceneDocument.open(Array(Self.ending.utf8))
+    #expect(document.scene.duration == 1.25 && document.scene.ending == .rests)
+    for (rate, count) in [(10, 14), (4, 6), (60, 76)] {
+      let timeline = try Timeline(
+        of: document.scene,
+        rate: try #require(FrameRate(rate)),
+        limits: Limits()
+      )
+      #expect(timeline.count == count)
+      #expect(try timeline.frames(.all).count == count)
+    }
+    #expect(try bitmap(document, at: 1.25) == bitmap(document, at: 7))
+  }
+
+  @Test("Instants and ranges beyond the duration exist where the drawing repeats")
+  func ranges() throws {
+    let document = try SceneDocument.open(Array(Self.jump.utf8))
+    let timeline = try Timeline(of: document.scene, rate: FrameRate(10), limits: Limits())
+    #expect(timeline.count == 20)
+    #expect(try timeline.image(at: .seconds(77)).time == 77)
+    #expect(try timeline.frames(.range(from: .seconds(1), to: .seconds(5))).count == 40)
+  }
+
+  @Test("A drawing in which nothing moves lasts a second, with a warning")
+  func staticDrawing() throws {
+    let text = Self.text("<style>g:hover{animation:a 1s}@keyframes a{to{opacity:0}}</style><g/>")
+    let document = try SceneDocument.open(Array(text.utf8))
+    #expect(document.scene.duration == 1)
+    #expect(document.messages.map(\.diagnostic.code) == [.never, .never])
+  }
+
+  @Test("Warnings name the line and column of the element")
+  func locations() throws {
+    let text = Self.text(
+      "<rect>\n  <animate attributeName='x' keyTimes='0;2' values='1;2' dur='1s'/></rect>"
+    )
+    let messages = try SceneDocument.open(Array(text.utf8)).messages.map(\.diagnostic)
+    #expect(messages.first?.code == .ignored)
+    #expect(messages.first?.location == SourceLocation(line: 2, column: 3))
+  }
+
+  @Test("References to other files and damaged files are refused")
+  func refusals() {
+    func code(_ text: String) -> RenderError.Code? {
+      do {
+        _ = try SceneDocument.open(Array(text.utf8))
+        return nil
+      } catch {
+        return error.code
+      }
+    }
+    #expect(code(Self.text("<image href='a.png'/>")) == .missingInput)
+    #expect(code(Self.text("<style>@import 'a.css';</style>")) == .missingInput)
+    #expect(code("<svg xmlns='http://www.w3.org/2000/svg'><g>") == .badInput)
+    #expect(code(Self.text("<style>@font-face{src:url(data:font/woff2;base64,AA)}</style>")) == nil)
+  }
+
+  @Test("A file that begins with a long comment is an SVG, too")
+  func longComment() throws {
+    let folder = try ScratchFolder()
+    try folder.write("<!-- \(String(repeating: "x", count: 2000)) -->" + Self.jump, to: "a.svg")
+    #expect(try SceneDocument.open(folder.file("a.svg")).format == .svg)
+    try folder.write("<!-- \(String(repeating: "x", count: 2000)) --><other/>", to: "a.xml")
+    #expect(throws: SceneLoadingError.self) { try SceneDocument.open(folder.file("a.xml")) }
+  }
+
+  @Test("A converted SVG is a scene that plays the same")
+  func conversion() throws {
+    let document = try SceneDocument.open(Array(Self.jump.utf8))
+    let converted = try SceneDocument.open(Array(try SceneWriter.write(document.scene).utf8))
+    #expect(converted.format == .scene && converted.scene.duration == 2)
+    for time in [0, 0.5, 1, 1.5] {
+      #expect(try bitmap(converted, at: time) == bitmap(document, at: time))
+    }
+  }
+
+  private func scene(_ layer: String, asset: String = "") -> String {
+    """
+    { "format": "animrender/1", "canvas": { "width": 8, "height": 4 }, "duration": 9,
+      "assets": { "a": { "type": "svg", "src": "a.svg"\(asset) } }, "layers": [\(layer)] }
+    """
+  }
+
+  @Test("Layers play a drawing by their clock")
+  func layers() throws {
+    let folder = try ScratchFolder()
+    try folder.write(Self.jump, to: "a.svg")
+    func isLeft(_ layer: String, _ time: Double, asset: String = "") throws -> Bool {
+      let text = scene(layer, asset: asset)
+      let document = try SceneDocument.open(Array(text.utf8), folder: folder.path)
+      let image = try bitmap(document, at: time)
+      #expect((image[1, 1] == 0) != (image[6, 1] == 0))
+      return image[1, 1] != 0
+    }
+    let plain = #"{ "type": "svg", "asset": "a", "position": [4, 2] }"#
+    #expect(try isLeft(plain, 0.5) && !isLeft(plain, 1.5) && isLeft(plain, 2.5))
+    let fast = #"{ "type": "svg", "asset": "a", "position": [4, 2], "speed": 2 }"#
+    #expect(try !isLeft(fast, 0.75) && isLeft(fast, 1.25))
+    let from = #"{ "type": "svg", "asset": "a", "frame": [0, 0, 8, 4], "from": 1, "to": 1.5 }"#
+    #expect(try !isLeft(from, 0) && !isLeft(from, 8))
+    let loop = #"{ "type": "svg", "asset": "a", "frame": [0, 0, 8, 4], "to": 1.5, "loop": true }"#
+    #expect(try isLeft(loop, 0.5) && !isLeft(loop, 1.25) && isLeft(loop, 2.25))
+    let contents = #"{ "contents": "a", "frame": [0, 0, 8, 4] }"#
+    #expect(try isLeft(contents, 0.5) && !isLeft(contents, 1.5))
+    #expect(try isLeft(contents, 1.5, asset: #", "animated": false"#))
+  }
+}
