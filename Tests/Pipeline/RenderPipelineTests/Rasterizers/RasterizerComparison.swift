@@ -150,11 +150,10 @@ struct RasterizerDifference: CustomStringConvertible {
 struct RasterizerPair {
   private let renderers: [FrameRenderer]
   private let name: String
-  private let bounds: RasterizerBounds
 
   /// A pair of renderers of one source.
-  init(_ source: RenderSource, _ name: String, _ bounds: RasterizerBounds) {
-    (self.name, self.bounds) = (name, bounds)
+  init(_ source: RenderSource, _ name: String) {
+    self.name = name
     renderers = RasterizerKind.allCases.map { kind in
       var source = source
       source.rasterizer = kind
@@ -171,8 +170,11 @@ struct RasterizerPair {
       try renderers[0].bitmap(at: time), try renderers[1].bitmap(at: time)
     )
     let difference = RasterizerDifference(coverage, cairo)
+    let features = try renderers[0].displayList(at: time).features
+    let bounds = RasterizerException.bounds(of: name, features)
     if let log = Self.log {
-      let line = "\(difference.edge)\t\(difference)\t\(name)\t\(time)\n"
+      let words = features.sorted().joined(separator: " ")
+      let line = "\(difference.edge)\t\(difference)\t\(name)\t\(time)\t\(words)\n"
       log.write(Data(line.utf8))
     }
     if !difference.isWithin(bounds) {

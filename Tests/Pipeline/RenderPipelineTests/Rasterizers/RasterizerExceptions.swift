@@ -1,15 +1,56 @@
-/// Scenes and lists whose differences have bounds of their own.
+/// Frames whose differences have bounds of their own.
 struct RasterizerException: Sendable {
-  /// The beginning of the names that it is about: a path, or `seed N`.
-  var prefix: String
+  /// The beginning of the name that it is about: a path, or `seed N`.
+  var prefix = ""
+  /// What a frame must use, one of these; empty for any frame.
+  var features: Set<String> = []
   var bounds: RasterizerBounds
   /// Why the rasterizers differ.
   var reason: String
 
-  static let all: [RasterizerException] = []
+  static let all: [RasterizerException] = [
+    RasterizerException(
+      prefix: "scenes/blend-modes.json",
+      bounds: RasterizerBounds(edge: 255),
+      reason: "hardMix is a step: one code decides between 0 and 255."
+    ),
+    RasterizerException(
+      prefix: "scenes/bench-blends.json",
+      bounds: RasterizerBounds(gradual: 5),
+      reason: "Blend modes enlarge the roundings of gradients under them."
+    ),
+    RasterizerException(
+      prefix: "scenes/conformance/image/contents-rect-shows-a-part",
+      bounds: RasterizerBounds(gradual: 10, edge: 20),
+      reason: "Cairo reads pixels beyond a part of an image with fractional borders."
+    ),
+    RasterizerException(
+      prefix: "scenes/tutorials/s12-fill-modes.json",
+      bounds: RasterizerBounds(gradual: 10),
+      reason: "Cairo draws a dot for a dash that begins exactly at the end of its path."
+    ),
+    RasterizerException(
+      prefix: "scenes/bench-shapes60.json",
+      bounds: RasterizerBounds(edge: 80),
+      reason: "The kernels count overlaps within a pixel twice: both ends of a thin ring."
+    ),
+    RasterizerException(
+      prefix: "scenes/tutorials/s24-shape-layer.json",
+      bounds: RasterizerBounds(edge: 45),
+      reason: "The kernels count overlaps within a pixel twice: corners of a thin stroke."
+    ),
+    RasterizerException(
+      prefix: "scenes/tutorials/s31-transform-layer.json",
+      bounds: RasterizerBounds(edge: 48),
+      reason: "Edges of several translucent faces in one pixel add their differences up."
+    ),
+  ]
 
-  /// The bounds of a name.
-  static func bounds(of name: String) -> RasterizerBounds {
-    all.first { name.hasPrefix($0.prefix) }?.bounds ?? .standard
+  /// The bounds of a frame.
+  static func bounds(of name: String, _ features: Set<String>) -> RasterizerBounds {
+    let exception = all.first {
+      name.hasPrefix($0.prefix) && ($0.features.isEmpty || !$0.features.isDisjoint(with: features))
+    }
+    return exception?.bounds ?? .standard
   }
 }

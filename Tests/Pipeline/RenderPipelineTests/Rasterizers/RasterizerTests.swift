@@ -48,7 +48,7 @@ struct RasterizerTests {
     for width in Self.widths {
       let height = max(1, canvas.height * width / canvas.width)
       let source = try scene.source(size: (width, height))
-      let pair = RasterizerPair(source, scene.path, RasterizerException.bounds(of: scene.path))
+      let pair = RasterizerPair(source, scene.path)
       for time in times.sorted() { try pair.check(at: time) }
     }
   }
@@ -69,7 +69,7 @@ struct RasterizerTests {
     for width in Self.widths {
       let image = CanvasOptions(size: .width(width))
       let source = try image.source(of: document.scene, resources, limits: Limits())
-      let pair = RasterizerPair(source, name, RasterizerException.bounds(of: name))
+      let pair = RasterizerPair(source, name)
       for part in [0.3, 0.8] { try pair.check(at: part * document.scene.duration) }
     }
   }
@@ -79,7 +79,7 @@ struct RasterizerTests {
     for seed in SplitMix64.seeds(Self.count) where Int(seed % 8) == part {
       let name = "seed \(seed)"
       let source = try RandomScenes.source(seed)
-      let pair = RasterizerPair(source, name, RasterizerException.bounds(of: name))
+      let pair = RasterizerPair(source, name)
       try pair.check(at: RandomScenes.times[1])
     }
   }
