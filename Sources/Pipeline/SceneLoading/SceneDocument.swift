@@ -170,20 +170,6 @@ public struct SceneDocument: Sendable {
     )
   }
 
-  private static func drawingBytes(
-    _ bytes: [UInt8],
-    _ name: String,
-    _ options: Options
-  ) throws(SceneLoadingError) -> [UInt8]? {
-    guard options.format == nil || options.format == .svg else { return nil }
-    do throws(RenderError) {
-      return try SVGInput.bytes(bytes, limits: options.limits)
-        ?? (options.format == .svg ? bytes : nil)
-    } catch {
-      throw SceneLoadingError(error, file: name)
-    }
-  }
-
   private static func open(
     _ bundle: SceneBundle,
     name: String,
@@ -220,8 +206,8 @@ public struct SceneDocument: Sendable {
     embedded = nil
   }
 
-  // An image or video in the place of a scene.
-  private init(
+  /// Creates a document of an image, animation or video in the place of a scene.
+  init(
     showing scene: Scene,
     as format: Format,
     hash: String,
@@ -241,96 +227,6 @@ public struct SceneDocument: Sendable {
     loader.reportsDrawings = format != .svg
     self.loader = loader
     embedded = nil
-  }
-
-  private init(
-    media bytes: [UInt8],
-    as format: Format,
-    name: String,
-    folder: String,
-    _ options: Options
-  ) throws(SceneLoadingError) {
-    let visible: Scene
-    do throws(RenderError) {
-      visible =
-        format == .video
-        ? try VideoDocument.scene(
-          MediaFile(bytes),
-          .data(bytes, type: ""),
-          limits: options.limits
-        )
-        : try AnimatedImageInput.scene(bytes, limits: options.limits)
-    } catch {
-      throw SceneLoadingError(error, file: name)
-    }
-    let hash = SHA256.hash(of: bytes)
-    try self.init(showing: visible, as: format, hash: hash, name: name, folder: folder, options)
-  }
-
-  private init(
-    svga bytes: [UInt8],
-    name: String,
-    folder: String,
-    _ options: Options
-  ) throws(SceneLoadingError) {
-    let movie: SVGAScene
-    do throws(RenderError) {
-      movie = try SVGAInput.scene(bytes, limits: options.limits)
-    } catch {
-      throw SceneLoadingError(error, file: name)
-    }
-    try self.init(
-      showing: movie.scene,
-      as: .svga,
-      hash: SHA256.hash(of: bytes),
-      name: name,
-      folder: folder,
-      options,
-      warnings: movie.warnings
-    )
-  }
-
-  private init(
-    svg bytes: [UInt8],
-    _ written: [UInt8],
-    name: String,
-    folder: String,
-    _ options: Options
-  ) throws(SceneLoadingError) {
-    let (visible, diagnostics): (Scene, [Diagnostic])
-    do throws(RenderError) {
-      (visible, diagnostics) = try SVGInput.scene(bytes, limits: options.limits)
-    } catch {
-      throw SceneLoadingError(error, file: name)
-    }
-    try self.init(
-      showing: visible,
-      as: .svg,
-      hash: SHA256.hash(of: written),
-      name: name,
-      folder: folder,
-      options,
-      warnings: diagnostics.wanted(options)
-    )
-  }
-
-  // A video is read piece by piece, so it may be longer than other inputs.
-  private init(video path: String, _ options: Options) throws(SceneLoadingError) {
-    let (visible, hash): (Scene, String)
-    do throws(RenderError) {
-      try options.checkFonts()
-      let file = try MediaFile(path, limit: options.limits.audioBytes, within: nil)
-      let source = Asset.Source.file(FileSystem.name(of: path))
-      (visible, hash) = try LoadingTime.measure(FileSystem.quoted(path)) {
-        () throws(RenderError) -> (Scene, String) in
-        let scene = try VideoDocument.scene(file, source, limits: options.limits)
-        return (scene, try FileSystem.digest(of: path).hex)
-      }
-    } catch {
-      throw SceneLoadingError(error, file: path)
-    }
-    let folder = FileSystem.folder(of: path)
-    try self.init(showing: visible, as: .video, hash: hash, name: path, folder: folder, options)
   }
 
   private init(
@@ -368,27 +264,10 @@ public struct SceneDocument: Sendable {
   }
 }
 
-extension SceneDocument {
-  // Detects images and videos by their first bytes.
-  private static func mediaFormat(of bytes: [UInt8]) -> Format? {
-    if VideoDocument.hasSignature(of: bytes) { return .video }
-    return AnimatedImageInput.isImage(bytes) ? .animatedImage : nil
-  }
-}
-
 extension [Diagnostic] {
   // The messages, with hints only if the options request them.
-  fileprivate func wanted(_ options: SceneDocument.Options) -> [Diagnostic] {
+  func wanted(_ options: SceneDocument.Options) -> [Diagnostic] {
     options.wantsHints ? self : filter { $0.severity != .hint }
-  }
-}
-
-extension SceneDocument.Format {
-  fileprivate var isMedia: Bool {
-    switch self {
-    case .scene, .lottie, .svga, .svg: false
-    case .animatedImage, .video: true
-    }
   }
 }
 

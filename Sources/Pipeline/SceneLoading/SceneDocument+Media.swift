@@ -1,0 +1,128 @@
+internal import Files
+internal import MediaCodecs
+internal import SVGAFormat
+internal import SceneModel
+
+// Inputs that are not texts of scenes.
+extension SceneDocument {
+  // Detects images and videos by their first bytes.
+  static func mediaFormat(of bytes: [UInt8]) -> Format? {
+    if VideoDocument.hasSignature(of: bytes) { return .video }
+    return AnimatedImageInput.isImage(bytes) ? .animatedImage : nil
+  }
+
+  /// Returns the text of an SVG, expanded; nil for another input.
+  static func drawingBytes(
+    _ bytes: [UInt8],
+    _ name: String,
+    _ options: Options
+  ) throws(SceneLoadingError) -> [UInt8]? {
+    guard options.format == nil || options.format == .svg else { return nil }
+    do throws(RenderError) {
+      return try SVGInput.bytes(bytes, limits: options.limits)
+        ?? (options.format == .svg ? bytes : nil)
+    } catch {
+      throw SceneLoadingError(error, file: name)
+    }
+  }
+
+  init(
+    media bytes: [UInt8],
+    as format: Format,
+    name: String,
+    folder: String,
+    _ options: Options
+  ) throws(SceneLoadingError) {
+    let visible: Scene
+    do throws(RenderError) {
+      visible =
+        format == .video
+        ? try VideoDocument.scene(
+          MediaFile(bytes),
+          .data(bytes, type: ""),
+          limits: options.limits
+        )
+        : try AnimatedImageInput.scene(bytes, limits: options.limits)
+    } catch {
+      throw SceneLoadingError(error, file: name)
+    }
+    let hash = SHA256.hash(of: bytes)
+    try self.init(showing: visible, as: format, hash: hash, name: name, folder: folder, options)
+  }
+
+  init(
+    svga bytes: [UInt8],
+    name: String,
+    folder: String,
+    _ options: Options
+  ) throws(SceneLoadingError) {
+    let movie: SVGAScene
+    do throws(RenderError) {
+      movie = try SVGAInput.scene(bytes, limits: options.limits)
+    } catch {
+      throw SceneLoadingError(error, file: name)
+    }
+    try self.init(
+      showing: movie.scene,
+      as: .svga,
+      hash: SHA256.hash(of: bytes),
+      name: name,
+      folder: folder,
+      options,
+      warnings: movie.warnings
+    )
+  }
+
+  init(
+    svg bytes: [UInt8],
+    _ written: [UInt8],
+    name: String,
+    folder: String,
+    _ options: Options
+  ) throws(SceneLoadingError) {
+    let (visible, diagnostics): (Scene, [Diagnostic])
+    do throws(RenderError) {
+      (visible, diagnostics) = try SVGInput.scene(bytes, limits: options.limits)
+    } catch {
+      throw SceneLoadingError(error, file: name)
+    }
+    try self.init(
+      showing: visible,
+      as: .svg,
+      hash: SHA256.hash(of: written),
+      name: name,
+      folder: folder,
+      options,
+      warnings: diagnostics.wanted(options)
+    )
+  }
+
+  // A video is read piece by piece, so it may be longer than other inputs.
+  init(video path: String, _ options: Options) throws(SceneLoadingError) {
+    let (visible, hash): (Scene, String)
+    do throws(RenderError) {
+      try options.checkFonts()
+      let file = try MediaFile(path, limit: options.limits.audioBytes, within: nil)
+      let source = Asset.Source.file(FileSystem.name(of: path))
+      (visible, hash) = try LoadingTime.measure(FileSystem.quoted(path)) {
+        () throws(RenderError) -> (Scene, String) in
+        let scene = try VideoDocument.scene(file, source, limits: options.limits)
+        return (scene, try FileSystem.digest(of: path).hex)
+      }
+    } catch {
+      throw SceneLoadingError(error, file: path)
+    }
+    let folder = FileSystem.folder(of: path)
+    try self.init(showing: visible, as: .video, hash: hash, name: path, folder: folder, options)
+  }
+}
+
+extension SceneDocument.Format {
+  /// Whether the input is decoded by the codec libraries.
+  var isMedia: Bool {
+    switch self {
+    case .scene, .lottie, .svga, .svg: false
+    case .animatedImage, .video: true
+    }
+  }
+}
