@@ -95,6 +95,11 @@ extension LayerLint {
     let (part, defaultValue) = (path + ".", ShapeContent())
     let isStroked = shape.strokeColor != nil || shape.strokeGradient != nil
     if !isStroked, !layer.animates(.color(.strokeColor)) {
+      // A shape with a chosen fill shows that; values of a stroke are left over.
+      let isFilled = shape.fillColor != defaultValue.fillColor || shape.fillGradient != nil
+      guard !isFilled || shape.fillColor == nil && shape.fillGradient == nil else {
+        return checkInside(shape, layer, path)
+      }
       let name: String
       if shape.lineWidth != defaultValue.lineWidth || layer.animates(.scalar(.lineWidth)) {
         name = "lineWidth"
