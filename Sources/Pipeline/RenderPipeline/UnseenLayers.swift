@@ -29,13 +29,15 @@ public enum UnseenLayers {
     reported: [Diagnostic] = [],
     maxFrames: Int
   ) -> [Diagnostic] {
+    let candidates = source.scene.visibleCandidates
+    guard candidates.count <= maxLayers, !frames.isEmpty else { return [] }
     let excluded = reported.filter { [.unseen, .beyondEnd, .heap, .clippedText].contains($0.code) }
       .map(\.path)
     func isReported(_ path: String) -> Bool {
       excluded.contains { path.isInside($0) || $0.isInside(path) }
     }
-    var pending = source.scene.visibleCandidates.filter { !isReported($0.path) }
-    guard !pending.isEmpty, pending.count <= maxLayers, !frames.isEmpty else { return [] }
+    var pending = candidates.filter { !isReported($0.path) }
+    guard !pending.isEmpty else { return [] }
     let texts = pending.filter(\.isText).map(\.path)
     let renderer = FrameRenderer(source)
     var visibility = LayerVisibility()
