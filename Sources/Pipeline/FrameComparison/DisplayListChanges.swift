@@ -24,7 +24,8 @@ struct DisplayListChanges {
     let unmoved = OrderedSubsequence.positions(of: ranks)
     var changes: [Change] = []
     var matched: Set<String> = []
-    for (position, path) in actual.paths.enumerated() {
+    // Items outside of all layers have no path.
+    for (position, path) in actual.paths.enumerated() where !path.isEmpty {
       guard let oldPath = partners[path], let before = expected[oldPath] else {
         changes.append(Change(actualPath: path, aspects: [.added]))
         continue
@@ -35,7 +36,7 @@ struct DisplayListChanges {
       guard !aspects.isEmpty else { continue }
       changes.append(Change(expectedPath: oldPath, actualPath: path, aspects: aspects))
     }
-    for path in expected.paths where !matched.contains(path) {
+    for path in expected.paths where !matched.contains(path) && !path.isEmpty {
       changes.append(Change(expectedPath: path, aspects: [.removed]))
     }
     self.changes = changes

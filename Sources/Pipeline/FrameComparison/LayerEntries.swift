@@ -44,7 +44,7 @@ struct LayerEntries {
   private mutating func add(_ items: [DisplayItem], of path: String) {
     for item in items {
       switch item {
-      case .group(let group): add(group)
+      case .group(let group): add(group, in: path)
       case .fill, .stroke, .image:
         change(path) {
           $0.items.append(item)
@@ -54,8 +54,9 @@ struct LayerEntries {
     }
   }
 
-  private mutating func add(_ group: DisplayGroup) {
-    let path = group.label.layerPath
+  private mutating func add(_ group: DisplayGroup, in outer: String) {
+    // Groups of parts have no path, and belong to the layer around them.
+    let path = group.label.hasPrefix("layers[") ? group.label.layerPath : outer
     var shell = group
     shell.items = []
     shell.mask?.items = []

@@ -42,6 +42,7 @@ extension String {
   /// The path of the layer that a label of a display list belongs to.
   var layerPath: String {
     let path = prefix { $0 != " " }
-    return path.hasSuffix(".contents") ? String(path.dropLast(9)) : String(path)
+    // Behind the last index are parts of the layer, such as `contents`.
+    return path.lastIndex(of: "]").map { String(path[...$0]) } ?? String(path)
   }
 }

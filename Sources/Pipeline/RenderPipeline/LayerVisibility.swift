@@ -42,7 +42,8 @@ struct LayerVisibility {
     for item in items.reversed() {
       let path = label.layerPath
       switch item {
-      case .group(let group): add(group, isTransparent: isTransparent, covers: isCovering)
+      case .group(let group):
+        add(group, label: label, isTransparent: isTransparent, covers: isCovering)
       case .fill(let fill):
         see(path, fill.bounds, isTransparent: isTransparent || fill.paint.isTransparent)
         let box = fill.transform.apply(fill.path.controlBounds)
@@ -58,8 +59,15 @@ struct LayerVisibility {
     }
   }
 
-  private mutating func add(_ group: DisplayGroup, isTransparent: Bool, covers isCovering: Bool) {
-    let path = group.label.layerPath
+  private mutating func add(
+    _ group: DisplayGroup,
+    label: String,
+    isTransparent: Bool,
+    covers isCovering: Bool
+  ) {
+    // Parts of a layer have labels that begin with its path, or with no path.
+    let label = group.label.hasPrefix("layers[") ? group.label : label
+    let path = label.layerPath
     let isEmpty = group.mask.map { $0.items.isEmpty && !$0.mode.isInverted } ?? false
     let isHidden = isTransparent || group.opacity <= 0 || isEmpty || group.bounds.isEmpty
     let changes = !group.effects.isEmpty || group.shadow != nil || group.projection != nil
@@ -68,7 +76,7 @@ struct LayerVisibility {
     let passes =
       group.opacity >= 1 && group.blendMode == .normal && group.clips.isEmpty && group.mask == nil
       && !changes && !group.isolatesBlending
-    add(group.items, label: group.label, isTransparent: isHidden, covers: isCovering && passes)
+    add(group.items, label: label, isTransparent: isHidden, covers: isCovering && passes)
   }
 
   private mutating func see(_ path: String, _ bounds: PixelRect, isTransparent: Bool) {
@@ -88,7 +96,8 @@ extension String {
   // The path of the layer that a label of a display list belongs to.
   fileprivate var layerPath: String {
     let path = prefix { $0 != " " }
-    return path.hasSuffix(".contents") ? String(path.dropLast(9)) : String(path)
+    // Behind the last index are parts of the layer, such as `contents`.
+    return path.lastIndex(of: "]").map { String(path[...$0]) } ?? String(path)
   }
 }
 

@@ -29,13 +29,15 @@ public enum UnseenLayers {
     reported: [Diagnostic] = [],
     maxFrames: Int
   ) -> [Diagnostic] {
+    let candidates = source.scene.visibleCandidates
+    guard candidates.count <= maxLayers, !frames.isEmpty else { return [] }
     let excluded = reported.filter { [.unseen, .beyondEnd, .heap, .clippedText].contains($0.code) }
       .map(\.path)
     func isReported(_ path: String) -> Bool {
       excluded.contains { path.isInside($0) || $0.isInside(path) }
     }
-    var pending = source.scene.visibleCandidates.filter { !isReported($0.path) }
-    guard !pending.isEmpty, pending.count <= maxLayers, !frames.isEmpty else { return [] }
+    var pending = candidates.filter { !isReported($0.path) }
+    guard !pending.isEmpty else { return [] }
     let texts = pending.filter(\.isText).map(\.path)
     let renderer = FrameRenderer(source)
     var visibility = LayerVisibility()
@@ -99,18 +101,20 @@ public enum UnseenLayers {
 }
 
 extension SceneDocument {
-  /// Returns hints on layers that contribute no pixel to any frame of the whole scene.
+  /// Returns hints on layers that contribute no pixel to any frame of the whole scene; none for
+  /// other formats.
   ///
   /// - Parameters:
   ///   - loaded: the document with its resources.
   ///   - maxFrames: the maximum number of frames that are sampled; without hints after that.
   public func unseenLayers(_ loaded: LoadedScene, maxFrames: Int) -> [InputMessage] {
     let limits = options.limits
-    guard let timeline = try? Timeline(of: scene, limits: limits),
+    // In files of other tools such layers are usual, as guides and controls.
+    guard format == .scene, let timeline = try? Timeline(of: scene, limits: limits),
       let frames = try? timeline.frames(.all),
       let source = try? CanvasOptions().source(of: scene, loaded.resources, limits: limits)
     else { return [] }
-    let reported = messages.map(\.diagnostic)
+    let reported = (messages + loaded.messages).map(\.diagnostic)
     return UnseenLayers.hints(source, frames: frames, reported: reported, maxFrames: maxFrames)
       .map(message)
   }
@@ -130,7 +134,7 @@ struct VisibilityCandidate {
   fileprivate func reason(_ visibility: LayerVisibility) -> String {
     if let covering = visibility.coverings[path] {
       return "\(covering.layerTitle) covers it in every frame "
-        + "(move the layer further back in the list, or lower its zPosition)"
+        + "(move the layer after that one in the list, or raise its zPosition)"
     }
     if visibility.drawn.contains(path) {
       return isMasked

@@ -106,13 +106,11 @@ struct ForeignHabitTests {
     let values = ["a\nb", "a\tb", "../c", "d/e", "..", "a\u{7f}b", "a\u{85}b", "\u{202e}gnp"]
     let rows = values.map { "\"\($0)\",x" }.joined(separator: "\n")
     let table = try folder.write("name,title\n\(rows)\n", to: "rows.csv")
-    let outcome = try Program.run([
-      "batch", table, input, "-o", folder.file("out/{name}.png"), "--frame", "0",
-    ])
+    let outcome = try Program.run(["batch", table, input, "-o", folder.file("out/{name}.mp4")])
     #expect(outcome.code == 65, "\(outcome.errors)")
     let refused = outcome.errors.components(separatedBy: "no part of a file's name").count - 1
     #expect(refused == values.count, "\(outcome.errors)")
-    #expect(folder.names.filter { $0.hasSuffix(".png") } == [])
+    #expect(folder.names.filter { $0.hasSuffix(".mp4") } == [])
   }
 
   @Test("convert writes scenes only")

@@ -95,6 +95,11 @@ extension LayerLint {
     let (part, defaultValue) = (path + ".", ShapeContent())
     let isStroked = shape.strokeColor != nil || shape.strokeGradient != nil
     if !isStroked, !layer.animates(.color(.strokeColor)) {
+      // A shape with a chosen fill shows that; values of a stroke are left over.
+      let isFilled = shape.fillColor != defaultValue.fillColor || shape.fillGradient != nil
+      guard !isFilled || shape.fillColor == nil && shape.fillGradient == nil else {
+        return checkInside(shape, layer, path)
+      }
       let name: String
       if shape.lineWidth != defaultValue.lineWidth || layer.animates(.scalar(.lineWidth)) {
         name = "lineWidth"
@@ -197,7 +202,7 @@ extension LayerLint {
 
   private func checkLetters(_ text: TextContent, _ path: String) {
     let string = text.runs.isEmpty ? text.string : text.runs.map(\.string).joined()
-    if string.contains("\\n") {
+    if string.utf8.contains(UInt8(ascii: "\\")), string.contains("\\n") {
       report.add(
         .noEffect,
         path + ".string",
@@ -234,7 +239,8 @@ extension LayerLint {
 extension String {
   // A name in double braces, which other template languages replace.
   fileprivate var placeholder: Substring? {
-    guard let open = firstRange(of: "{{"), let close = self[open.upperBound...].firstRange(of: "}}")
+    guard utf8.contains(UInt8(ascii: "{")), let open = firstRange(of: "{{"),
+      let close = self[open.upperBound...].firstRange(of: "}}")
     else { return nil }
     let name = self[open.upperBound..<close.lowerBound]
     let isName = name.utf8.allSatisfy {
@@ -247,6 +253,7 @@ extension String {
   // A tag of HTML for parts of a text.
   fileprivate var markup: String? {
     let tags = ["<br>", "<br/>", "<br />", "<b>", "<i>", "<u>", "<strong>", "<em>", "<span", "<p>"]
+    guard utf8.contains(UInt8(ascii: "<")) else { return nil }
     let lowered = lowercased()
     return tags.first { lowered.contains($0) }
   }

@@ -4,6 +4,8 @@ public import SceneModel
 
 /// Finds what is correct in a scene but probably not meant.
 public enum SceneLint {
+  // Markers beyond as many lengths of the scene are in milliseconds or frames.
+  private static let maxSceneLengths = 20.0
   // Factors of 10 and more are percentages.
   private static let maxGain = 10.0
 
@@ -49,7 +51,8 @@ public enum SceneLint {
           + "(for \(track.gain.shortestDecimal) % write \((track.gain / 100).shortestDecimal))"
       )
     }
-    for marker in scene.markers where marker.begin > scene.duration + 1e-9 {
+    // Scenes that were cut have markers somewhat later.
+    for marker in scene.markers where marker.begin > maxSceneLengths * scene.duration {
       report.add(
         .beyondEnd,
         "markers.\(marker.name)",
