@@ -67,7 +67,7 @@ extension Animation {
     let (mine, theirs) = (timing, other.timing)
     let begins = mine.beginTime <= theirs.beginTime + 1e-9 || mine.fillsBackwards
     let startsFilled = mine.fillsBackwards || !theirs.fillsBackwards
-    let ends = staysAtEnd || (!other.staysAtEnd && mine.endTime >= theirs.endTime - 1e-9)
+    let ends = holdsAtEnd || (!other.holdsAtEnd && mine.endTime >= theirs.endTime - 1e-9)
     return begins && startsFilled && ends
   }
 }
