@@ -155,7 +155,7 @@ extension ResourceLoader {
           Diagnostic(
             .hint,
             .noEffect,
-            path: use.position,
+            path: use.scenePath,
             "the SVG is animated and only its beginning is shown (make its type \"svg\")"
           )
         )
@@ -183,7 +183,7 @@ extension ResourceLoader {
       return Diagnostic(
         diagnostic.severity,
         diagnostic.code,
-        path: use.position,
+        path: use.scenePath,
         prefix + diagnostic.message
       )
     }

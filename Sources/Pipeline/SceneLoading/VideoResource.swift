@@ -77,7 +77,7 @@ extension ResourceLoader {
           Diagnostic(
             .note,
             .noChecksum,
-            path: asset.position,
+            path: asset.scenePath,
             "the video has no checksums, so damaged frames can be shown (encode it with -level 3 -slicecrc 1)"
           )
         )
