@@ -119,7 +119,7 @@ public final class CairoRasterizer {
     else {
       throw RasterError(
         code: .limit,
-        message: "a picture of \(list.width) × \(list.height) pixels cannot be drawn;"
+        message: "an image of \(list.width) × \(list.height) pixels cannot be drawn;"
           + " each side must be 1 to \(CairoSurface.longestSide) pixels long"
       )
     }

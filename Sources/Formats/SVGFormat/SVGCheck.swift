@@ -78,7 +78,8 @@ extension SVGCheck.Finding {
     case .text:
       "text of an SVG is drawn with the fonts of the system, which differ between machines (convert it to paths)"
     case .script: "scripts of an SVG are not run (remove them)"
-    case .movement: "an SVG stands still; what moves in it shows its beginning (move its layer)"
+    case .movement:
+      "animations of an SVG are not run: it shows their first frame (animate its layer)"
     case .foreign: "foreignObject of an SVG is not drawn (draw it with shapes)"
     }
   }

@@ -319,7 +319,7 @@ struct TestCommandTests {
     let same = try Program.run(["diff", old, old, "--html", page, "-q"])
     #expect(same.code == 0)
     #expect(
-      String(decoding: try folder.bytes("deep/r.html"), as: UTF8.self).contains("equal: 5 pictures")
+      String(decoding: try folder.bytes("deep/r.html"), as: UTF8.self).contains("equal: 5 images")
     )
     let input = folder.file("old/0x.png")
     #expect(try Program.run(["diff", old, new, "--html", input, "-q"]).code == 64)

@@ -13,7 +13,7 @@ extension Frame {
     guard offset != 0 else { return }
     let size = MemoryLayout<AVRegionOfInterest>.size
     guard let data = av_frame_new_side_data(pointer, kind, size)?.pointee.data else {
-      throw .outOfMemory("what is known of a frame")
+      throw .outOfMemory("the frame's quality hints")
     }
     let region = AVRegionOfInterest(
       self_size: UInt32(size),

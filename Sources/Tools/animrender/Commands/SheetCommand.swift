@@ -16,7 +16,7 @@ struct SheetCommand {
       throw UsageError("sheet takes one INPUT")
     }
     guard let output = arguments["output"], output.lowercased().hasSuffix(".png") else {
-      throw UsageError("-o: a sheet is a .png picture (animrender sheet scene.json -o sheet.png)")
+      throw UsageError("-o: a sheet is a .png image (animrender sheet scene.json -o sheet.png)")
     }
     try OutputGuard(arguments).check(output, input: path)
     var request = SheetRequest()
