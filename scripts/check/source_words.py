@@ -1,4 +1,4 @@
-"""Rules about the words of the sources: declared identifiers, file names, comments and titles of tests.
+"""Rules about the words of the sources: declared identifiers, file names, comments, messages and titles of tests.
 
 The rules cover Swift, C, JavaScript, Python and bash. `vocabulary` imports the rules of this file. Words, idioms and
 exceptions are in vocabulary.json.
@@ -119,8 +119,37 @@ def comment_blocks(name, text):
         yield first, " ".join(block)
 
 
-def idioms_of(data):
-    return [re.compile(pattern, re.I) for pattern in data["idioms"]]
+def messages_of(name, text):
+    """Prose in string literals of a source file with its line: at least three words, so that names and data are left out."""
+    if is_python(name, text):
+        tree = ast.parse(text)
+        docs = {id(node.body[0].value) for node in ast.walk(tree) if hasattr(node, "body") and isinstance(node.body, list)
+                and node.body and isinstance(node.body[0], ast.Expr)}
+        literals = [
+            (node.lineno, node.value)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs
+        ]
+    elif is_bash(text):
+        literals = [(line_of(text, m.start()), m[2]) for m in re.finditer(r"^.*\b(echo|fail|printf) (.*)$", text, re.M)]
+    elif name.endswith(".html"):
+        literals = [(line_of(text, m.start()), m[1]) for m in re.finditer(r">([^<>]+)<", text)]
+    elif name.endswith(".js"):
+        literals = [(line_of(text, m.start()), m[0]) for m in re.finditer(r"'[^'\n]*'|\"[^\"\n]*\"|`[^`]*`", text)]
+    else:
+        literals = [
+            (line_of(text, token.start()), token["text"])
+            for token in TOKEN.finditer(text)
+            if token.lastgroup == "text"
+        ]
+    for line, literal in literals:
+        prose = re.sub(r"\\\([^()]*\)?|\$\{[^}]*\}|[`\"]", "", literal)
+        if len(re.findall(r"[A-Za-z]{2,}", prose)) >= 3 and " " in prose:
+            yield line, prose
+
+
+def idioms_of(data, key="idioms"):
+    return [re.compile(pattern, re.I) for pattern in data[key]]
 
 
 def idiom_in(sentence, idioms):
@@ -135,6 +164,7 @@ def rules(read, data):
     """The rules by name; `read` gives (name, text) of the sources that match patterns of git."""
     retired = set(data["retired words"])
     idioms = idioms_of(data)
+    message_idioms = idioms + idioms_of(data, "message idioms")
 
     def checked_sources():
         yield from read("Sources/*.swift", "Sources/*.c", "Sources/*.h", "Sources/*.js", "Package.swift")
@@ -162,10 +192,20 @@ def rules(read, data):
                     if idiom := idiom_in(sentence, idioms):
                         yield name, line, f"an idiom ({idiom}): {sentence[:70]!r}"
 
+    def messages():
+        yield from messages_in(checked_sources())
+        yield from messages_in(read("Sources/*.html"))
+
+    def messages_in(files):
+        for name, text in files:
+            for line, prose in messages_of(name, text):
+                if idiom := idiom_in(prose, message_idioms):
+                    yield name, line, f"an idiom ({idiom}) in a message: {prose.strip()[:70]!r}"
+
     def titles():
         for name, text in read("Tests/*.swift"):
             for title in TITLE.finditer(text):
                 if idiom := idiom_in(title[1], idioms):
                     yield name, line_of(text, title.start()), f"an idiom ({idiom}) in a title: {title[1][:70]!r}"
 
-    return {"identifier": identifiers, "file-name": file_names, "comment": comments, "title": titles}
+    return {"identifier": identifiers, "file-name": file_names, "comment": comments, "message": messages, "title": titles}

@@ -112,7 +112,7 @@ open class AVPlayer {
     }
     guard speed == 1 else {
       return RecordedAudio.warn(
-        "a player plays a video at \(speed) times its speed: its sound is not heard (mute it, or play at 1)"
+        "a player plays a video at \(speed) times its speed: its audio is not heard (mute it, or play at 1)"
       )
     }
     guard position < length else { return }

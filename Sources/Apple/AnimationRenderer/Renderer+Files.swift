@@ -36,7 +36,7 @@ extension Renderer {
     .warning,
     .noEffect,
     "there is nothing to see: no frame shows more than the background (make layers and views before their "
-      + "Renderer, and give them a colour, a picture, a path or a text, and a place inside its size)"
+      + "Renderer, and give them a colour, an image, a path or a text, and a position inside its size)"
   )
 
   // Of a single image there is one frame, the first.

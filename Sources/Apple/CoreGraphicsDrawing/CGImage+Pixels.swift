@@ -71,11 +71,11 @@ extension CGImage {
           maxPixels: DrawingLimits.pixels
         )
       } catch {
-        throw DrawingFault(message: "a picture that cannot be read: \(error.message)")
+        throw DrawingFault(message: "an unreadable image: \(error.message)")
       }
     case .pixels(let rgba):
       guard max(width, height) <= DrawingLimits.side, width * height <= DrawingLimits.pixels else {
-        throw DrawingFault(message: "a picture of \(width) × \(height) pixels, which are too many")
+        throw DrawingFault(message: "an image of \(width) × \(height) pixels, which are too many")
       }
       return premultiplied(rgba)
     case .bitmap(let bitmap): return bitmap
@@ -111,7 +111,7 @@ extension CGImage {
         var encoder = try PNGEncoder(level: .fast)
         return try encoder.encode(bitmap)
       } catch {
-        throw DrawingFault(message: "the picture cannot be stored: \(error)")
+        throw DrawingFault(message: "the image cannot be stored: \(error)")
       }
     }
   }

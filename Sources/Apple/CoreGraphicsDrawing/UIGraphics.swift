@@ -66,7 +66,7 @@ extension CGContext {
       )
     else {
       let small = onePixel()
-      small.fault("a picture of \(size.width) × \(size.height) points cannot be made")
+      small.fault("an image of \(size.width) × \(size.height) points cannot be created")
       return small
     }
     if opaque { context.fill(CGRect(x: 0, y: 0, width: size.width, height: size.height)) }
@@ -75,7 +75,7 @@ extension CGContext {
 
   private static func onePixel() -> CGContext {
     guard let context = CGContext(width: 1, height: 1, scale: 1, isFlipped: true) else {
-      preconditionFailure("one pixel is a picture")
+      preconditionFailure("one pixel is a valid image")
     }
     return context
   }

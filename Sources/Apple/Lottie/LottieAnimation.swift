@@ -34,7 +34,7 @@ public final class LottieAnimation: Sendable {
       guard picturesLieBeside || !asset.namesImage else {
         throw LottieError(
           messages: [
-            "the picture \(asset.source.path ?? "") lies beside the animation (read it from its file)"
+            "the image \(asset.source.path ?? "") is a separate file (read the animation from its file)"
           ]
         )
       }

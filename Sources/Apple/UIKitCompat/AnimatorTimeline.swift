@@ -70,7 +70,7 @@ extension UIViewPropertyAnimator {
   func join(_ body: @escaping () -> Void, _ factor: Double) {
     guard !goesBack, !path.isPartial else {
       CATransaction.reportUnsupported(
-        "changes that are added to a reversed animator, or to one that goes on at another pace, show at once"
+        "changes added to a reversed animator, or to one continued with other timing, apply at once"
       )
       return UIView.performWithoutAnimation(body)
     }

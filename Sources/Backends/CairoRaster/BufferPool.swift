@@ -38,14 +38,14 @@ final class BufferPool {
     guard byteCount + wanted <= limit else {
       throw RasterError(
         code: .limit,
-        message: "temporary pictures need \(byteCount + wanted) bytes, more than the \(limit)"
+        message: "offscreen surfaces need \(byteCount + wanted) bytes, more than the \(limit)"
           + " allowed; use smaller or fewer nested groups with opacity or masks"
       )
     }
     let pages = PageBlock(holding: wanted)
     let size = pages.isHuge ? pages.byteCount : (wanted + 63) / 64 * 64
     guard let base = aligned_alloc(pages.isHuge ? PageBlock.hugePage : 64, size) else {
-      throw RasterError(code: .outOfMemory, message: "no memory for a picture of \(size) bytes")
+      throw RasterError(code: .outOfMemory, message: "no memory for an image of \(size) bytes")
     }
     byteCount += size
     if pages.isHuge { madvise(base, size, Int32(MADV_HUGEPAGE)) }

@@ -55,7 +55,7 @@ struct CairoSurface: ~Copyable {
     guard max(area.width, area.height) <= Self.longestSide else {
       throw RasterError(
         code: .limit,
-        message: "a picture of \(area.width) × \(area.height) pixels is too large to draw;"
+        message: "an image of \(area.width) × \(area.height) pixels is too large to draw;"
           + " neither side may be longer than \(Self.longestSide)"
       )
     }

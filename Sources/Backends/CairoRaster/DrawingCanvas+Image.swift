@@ -111,7 +111,7 @@ extension DrawingCanvas {
         } else if caches.filler.cover(path, mappedBy: transform, .nonZero, within: strip) {
           caches.filler.fill(.nonZero, with: .image(source), operation, on: pixels)
         } else {
-          throw RasterError(code: .outOfMemory, message: "no memory for a strip of a picture")
+          throw RasterError(code: .outOfMemory, message: "no memory for a strip of an image")
         }
         context.markDirty()
       }

@@ -27,7 +27,7 @@ struct OffscreenSurface: ~Copyable {
     let block = try memory.take(byteCount)
     guard let base = block.baseAddress else {
       memory.giveBack(block)
-      throw RasterError(code: .outOfMemory, message: "no memory for a picture")
+      throw RasterError(code: .outOfMemory, message: "no memory for an image")
     }
     if isCleared { base.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount) }
     do throws(RasterError) {

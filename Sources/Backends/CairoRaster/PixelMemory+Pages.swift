@@ -16,7 +16,7 @@ extension PixelMemory {
       let access = PROT_READ | PROT_WRITE
       let match = mmap(nil, block.byteCount + surplus, access, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
       guard let match, match != MAP_FAILED else {
-        preconditionFailure("no memory for a picture of \(byteCount) bytes")
+        preconditionFailure("no memory for an image of \(byteCount) bytes")
       }
       guard block.isHuge else { return match }
       let start = match.alignedUp(toMultipleOf: PageBlock.hugePage)

@@ -81,7 +81,7 @@ public struct ZipArchive: Sendable {
     guard let entry = entries[name] else { return nil }
     let contents = entry.isDeflated ? try inflated(entry) : Array(bytes[entry.data])
     guard let contents, contents.count == entry.size else {
-      throw .damaged("the file \(name) is not as long as the directory says")
+      throw .damaged("the file \(name) does not have the length in the directory")
     }
     guard CRC32.checksum(contents) == entry.checksum else {
       throw .damaged("the checksum of the file \(name) is wrong")

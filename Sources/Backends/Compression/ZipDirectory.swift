@@ -13,7 +13,7 @@ struct ZipDirectory {
     self.bounds = bounds
     let end = try endRecord()
     guard word(end + 4) == 0, word(end + 6) == 0, word(end + 8) == word(end + 10) else {
-      throw .unsupported("it lies on several disks")
+      throw .unsupported("it spans several disks")
     }
     let count = word(end + 10)
     let (length, start) = (long(end + 12), long(end + 16))
@@ -21,13 +21,13 @@ struct ZipDirectory {
       throw .unsupported("it is a ZIP64 archive")
     }
     guard count <= bounds.entries else { throw .tooManyEntries(count) }
-    guard start + length == end else { throw .damaged("its directory is not where it should be") }
+    guard start + length == end else { throw .damaged("its directory is not at the stated offset") }
     var position = start
     for _ in 0..<count { position = try readEntry(at: position, end: end, files: start) }
-    guard position == end else { throw .damaged("its directory has another length than it says") }
+    guard position == end else { throw .damaged("its directory does not have the stated length") }
     spans.sort { $0.lowerBound < $1.lowerBound }
     for (span, next) in zip(spans, spans.dropFirst()) where span.upperBound > next.lowerBound {
-      throw .damaged("two of its files lie upon each other")
+      throw .damaged("two of its files overlap")
     }
   }
 
@@ -74,7 +74,7 @@ struct ZipDirectory {
     guard packed != 0xFFFF_FFFF, size != 0xFFFF_FFFF, local != 0xFFFF_FFFF else {
       throw .unsupported("it is a ZIP64 archive")
     }
-    guard word(position + 34) == 0 else { throw .unsupported("it lies on several disks") }
+    guard word(position + 34) == 0 else { throw .unsupported("it spans several disks") }
     let method = word(position + 10)
     guard method == 0 || method == 8 else {
       throw .unsupported("the file \(name) is compressed by method \(method), not deflate")
@@ -86,7 +86,7 @@ struct ZipDirectory {
     // The local file header (4.3.7) gives the start of the file's bytes; its other fields are
     // ignored.
     guard local + 30 <= files, long(local) == 0x0403_4B50 else {
-      throw .damaged("the file \(name) is not where the directory says")
+      throw .damaged("the file \(name) is not at the offset in the directory")
     }
     let data = local + 30 + word(local + 26) + word(local + 28)
     guard data + packed <= files else { throw .damaged("the file \(name) is cut off") }

@@ -67,10 +67,10 @@ package struct AVIFFile {
       || alphaNumber.map({ items.types[$0] != "av01" }) == true
     {
       problem =
-        "The AVIF picture is made of tiles or not of AV1. Save it as one picture, or as PNG."
+        "The AVIF image consists of tiles or is not AV1. Save it as one image, or as PNG."
     } else if properties.contains(where: { $0.type == "clap" }) {
       problem =
-        "The AVIF picture is cropped by its file. Save it without what is cut off, or as PNG."
+        "The AVIF file crops its image. Save it cropped, or as PNG."
     } else {
       problem = nil
     }

@@ -79,7 +79,7 @@ public struct PNGEncoder: ~Copyable {
         code: .tooLarge,
         message:
           "A PNG of \(area.width) × \(area.height) pixels has more data than a chunk can "
-          + "hold. Make the picture smaller."
+          + "hold. Make the image smaller."
       )
     }
     rows.grow(to: rawBytes)

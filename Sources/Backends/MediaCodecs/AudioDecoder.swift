@@ -67,7 +67,7 @@ public struct AudioDecoder: ~Copyable {
     let context = try CodecContext(codec)
     context.pointer.pointee.thread_count = 1
     context.pointer.pointee.pkt_timebase = source.pointee.time_base
-    let problem = "The decoder for the sound does not open."
+    let problem = "The audio decoder does not open."
     try check(
       avcodec_parameters_to_context(context.pointer, source.pointee.codecpar),
       .decode,
@@ -112,7 +112,7 @@ public struct AudioDecoder: ~Copyable {
     guard samples > maxSamples else { return }
     throw CodecError(
       .limit,
-      "The sound is longer than the \(maxSeconds.shortestDecimal) seconds that are allowed. Cut it or raise the limit."
+      "The audio is longer than the \(maxSeconds.shortestDecimal) seconds that are allowed. Cut it or raise the limit."
     )
   }
 
@@ -197,7 +197,7 @@ public struct AudioDecoder: ~Copyable {
   }
 
   private var damageError: String {
-    "The sound is damaged after \(samplesRead / (Self.sampleRate / 10)) tenths of a second."
+    "The audio is damaged after \(samplesRead / (Self.sampleRate / 10)) tenths of a second."
   }
 }
 

@@ -112,7 +112,7 @@ public struct AudioEncoder: ~Copyable {
     target.pointee.sample_rate = Int32(AudioDecoder.sampleRate)
     av_channel_layout_default(&target.pointee.ch_layout, Int32(AudioDecoder.channelCount))
     target.pointee.pts = nextSample
-    try check(av_frame_get_buffer(target, 0), .outOfMemory, "No memory for a frame of sound.")
+    try check(av_frame_get_buffer(target, 0), .outOfMemory, "No memory for an audio frame.")
     write(samples, count)
     nextSample += Int64(count)
     try check(avcodec_send_frame(context.pointer, target), .encode, problem)
@@ -157,7 +157,7 @@ public struct AudioEncoder: ~Copyable {
     }
   }
 
-  private var problem: String { "The encoder of sound failed near sample \(nextSample)." }
+  private var problem: String { "The audio encoder failed near sample \(nextSample)." }
 }
 
 extension EncodedAudioTrack.Codec {

@@ -19,7 +19,7 @@ struct AudioResampler: ~Copyable {
       guard Self.rates ~= source.sample_rate, 1...64 ~= source.ch_layout.nb_channels else {
         throw CodecError(
           .decode,
-          "A sound of \(source.ch_layout.nb_channels) channels at \(source.sample_rate) Hz cannot be "
+          "Audio of \(source.ch_layout.nb_channels) channels at \(source.sample_rate) Hz cannot be "
             + "read. Give one of 1000 to 768000 Hz."
         )
       }
@@ -66,7 +66,7 @@ struct AudioResampler: ~Copyable {
       swr_free(&pointer)
       throw CodecError(
         .decode,
-        "The channels of the sound cannot be mixed to two. Give a mono or stereo file."
+        "The channels of the audio cannot be mixed to two. Give a mono or stereo file."
       )
     }
     self.pointer = created
@@ -98,7 +98,7 @@ struct AudioResampler: ~Copyable {
     _ count: Int32
   ) throws(CodecError) -> [Float] {
     let capacity = swr_get_out_samples(pointer, count)
-    try check(capacity, .decode, "The sound cannot be resampled.")
+    try check(capacity, .decode, "The audio cannot be resampled.")
     guard capacity > 0 else { return [] }
     let channels = outputChannels
     var written: Int32 = 0
@@ -108,7 +108,7 @@ struct AudioResampler: ~Copyable {
       written = swr_convert(pointer, &target, capacity, planes, count)
       used = Int(max(0, written)) * channels
     }
-    try check(written, .decode, "The sound cannot be resampled.")
+    try check(written, .decode, "The audio cannot be resampled.")
     guard channels == 1 else { return samples }
     return [Float](unsafeUninitializedCapacity: samples.count * 2) { buffer, used in
       for (index, sample) in samples.enumerated() {

@@ -32,7 +32,7 @@ public struct CodecError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A video was opened and has no frame that decodes.
   public static let noImage = CodecError(
     .decode,
-    "There is no picture in the video that can be decoded. The file may be cut off."
+    "The video has no frame that can be decoded. The file may be cut off."
   )
 
   /// A frame of which the decoder could not read a part.

@@ -45,7 +45,7 @@ struct ConvertedFrame {
         nil,
         nil
       )
-    else { throw CodecError(.decode, "The picture's layout of pixels cannot be converted.") }
+    else { throw CodecError(.decode, "The pixel format of the image cannot be converted.") }
     defer { sws_freeContext(context) }
     let matrix = sws_getCoefficients(matrix.coefficients(of: frame))
     let range: Int32 = format.isFullRange ? 1 : 0
@@ -53,7 +53,7 @@ struct ConvertedFrame {
     sws_setColorspaceDetails(context, matrix, range, matrix, 1, 0, one, one)
     var output = [UInt8](repeating: 255, count: stride * Int(height) + 64)
     let rows = Self.scale(context, frame, to: &output, stride: Int32(stride))
-    try check(rows, .decode, "The picture cannot be converted.")
+    try check(rows, .decode, "The image cannot be converted.")
     rgba = output
   }
 

@@ -112,8 +112,8 @@ struct EncoderOptionRules {
       words.isEmpty ? "\(owner) has none." : "\(owner) takes \(words.joined(separator: ", "))."
     return CodecError(
       .invalidSettings,
-      "The codec option \"\(name)\" cannot be set: it is none of those that name no file, let segments join and give "
-        + "the same bytes on every machine. " + remedy
+      "The codec option \"\(name)\" cannot be set: only options that name no file, let segments join and give "
+        + "the same bytes on every machine can be set. " + remedy
     )
   }
 }

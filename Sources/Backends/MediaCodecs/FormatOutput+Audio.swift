@@ -13,7 +13,7 @@ extension FormatOutput {
     else {
       throw CodecError(
         .invalidSettings,
-        "A sound track of \(track.channelCount) channels at \(track.sampleRate) Hz in packets of "
+        "An audio track of \(track.channelCount) channels at \(track.sampleRate) Hz in packets of "
           + "\(track.frameSize) samples cannot be written."
       )
     }
@@ -47,7 +47,7 @@ extension Packet {
   func dropAtEnd(samples: Int) throws(CodecError) {
     guard samples > 0 else { return }
     guard let data = av_packet_new_side_data(pointer, AV_PKT_DATA_SKIP_SAMPLES, 10) else {
-      throw .outOfMemory("a packet of sound")
+      throw .outOfMemory("an audio packet")
     }
     // Two 32-bit little-endian counts, for start and end, and a reason for each.
     data.update(repeating: 0, count: 10)

@@ -66,7 +66,7 @@ private struct StraightRows {
   ) throws(CodecError) {
     let format = AVPixelFormat(frame.pointee.format)
     guard let plane = frame.pointee.data.0, let description = av_pix_fmt_desc_get(format) else {
-      throw CodecError(.decode, "The picture has no pixels.")
+      throw CodecError(.decode, "The image has no pixels.")
     }
     let stride = Int(frame.pointee.linesize.0)
     let flags = Int32(truncatingIfNeeded: description.pointee.flags)

@@ -12,7 +12,7 @@ extension ImageDecoder {
     _ limits: ImageLimits
   ) throws(CodecError) -> (bitmap: Bitmap, hasUnusedProfile: Bool) {
     guard let file = AVIFFile(bytes) else {
-      throw CodecError(.decode, "The AVIF picture is damaged or incomplete.")
+      throw CodecError(.decode, "The AVIF image is damaged or incomplete.")
     }
     if let problem = file.problem { throw CodecError(.decode, problem) }
     let color = try decode(bytes, file.color, limits)
@@ -22,7 +22,10 @@ extension ImageDecoder {
       let frame = try decode(bytes, item, limits)
       let (full, other) = (color.pointer.pointee, frame.pointer.pointee)
       guard full.width == other.width, full.height == other.height else {
-        throw CodecError(.decode, "The alpha of the AVIF picture is not as large as the picture.")
+        throw CodecError(
+          .decode,
+          "The alpha plane of the AVIF image differs in size from the image."
+        )
       }
       alpha = AlphaPlane(frame, isPremultiplied: file.isPremultiplied)
     }

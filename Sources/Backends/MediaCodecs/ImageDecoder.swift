@@ -43,7 +43,7 @@ public enum ImageDecoder {
     guard let header = ImageHeader(bytes) else {
       throw CodecError(
         .decode,
-        "This is no picture that can be read. Give a PNG, JPEG, WebP, AVIF, GIF, BMP or TIFF file."
+        "This is not a readable image. Give a PNG, JPEG, WebP, AVIF, GIF, BMP or TIFF file."
       )
     }
     // libavcodec reads no WebP that moves.
@@ -127,7 +127,7 @@ public enum ImageDecoder {
     let packet = try Packet()
     let frame = try Frame()
     try packet.fill(bytes)
-    let problem = "The \(format.rawValue) picture is damaged or incomplete."
+    let problem = "The \(format.rawValue) image is damaged or incomplete."
     try check(avcodec_send_packet(context.pointer, packet.pointer), .decode, problem)
     try check(avcodec_send_packet(context.pointer, nil), .decode, problem)
     try check(avcodec_receive_frame(context.pointer, frame.pointer), .decode, problem)
@@ -182,7 +182,7 @@ struct ImageLimits {
     guard width > maxSide || height > maxSide || overflow || pixels > maxPixels else { return }
     throw CodecError(
       .limit,
-      "A picture of \(width) × \(height) pixels; allowed are \(maxSide) a side and \(maxPixels) in "
+      "An image of \(width) × \(height) pixels; allowed are \(maxSide) a side and \(maxPixels) in "
         + "all. Scale it down or raise the limit."
     )
   }

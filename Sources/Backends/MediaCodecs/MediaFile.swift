@@ -110,7 +110,7 @@ struct MediaInput: ~Copyable {
     let size: Int32 = 1 << 16
     guard let buffer = av_malloc(Int(size)) else {
       position.deallocate()
-      throw .outOfMemory("a file of sound or video")
+      throw .outOfMemory("an audio or video file")
     }
     let stream = avio_alloc_context(
       buffer.assumingMemoryBound(to: UInt8.self),
@@ -129,7 +129,7 @@ struct MediaInput: ~Copyable {
     guard let stream, let context = avformat_alloc_context() else {
       if stream == nil { av_free(buffer) }
       Self.free(stream, position)
-      throw .outOfMemory("a file of sound or video")
+      throw .outOfMemory("an audio or video file")
     }
     context.pointee.pb = stream
     context.pointee.flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT
@@ -221,5 +221,5 @@ extension UnsafeMutablePointer<AVStream> {
 extension CodecError {
   /// The message for a file without audio.
   package static let noAudio =
-    "This is no sound that can be read. Give a WAV, FLAC, MP3, Ogg, AAC, MP4 or WebM file."
+    "This is not a readable audio file. Give a WAV, FLAC, MP3, Ogg, AAC, MP4 or WebM file."
 }

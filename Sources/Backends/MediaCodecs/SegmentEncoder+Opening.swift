@@ -50,7 +50,7 @@ extension SegmentEncoder {
       + " at \(settings.encodedWidth) × \(settings.encodedHeight)"
     let cause =
       lacksMemory
-      ? " for want of memory (allow more, or take a smaller picture or fewer workers)." : "."
+      ? " for lack of memory (allow more, or use a smaller output or fewer workers)." : "."
     let code: CodecError.Code = lacksMemory ? .outOfMemory : .invalidSettings
     guard let status else { return CodecError(code, problem + cause) }
     return CodecError(code, problem + cause, status: status)

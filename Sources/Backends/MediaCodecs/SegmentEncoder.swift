@@ -74,7 +74,7 @@ public struct SegmentEncoder: ~Copyable {
   ) throws(CodecError) {
     precondition(
       bitmap.width == settings.width && bitmap.height == settings.height,
-      "a picture of \(bitmap.width) × \(bitmap.height) in a video of "
+      "an image of \(bitmap.width) × \(bitmap.height) in a video of "
         + "\(settings.width) × \(settings.height)"
     )
     precondition(index == nextFrame, "frame \(index) where \(nextFrame) is next")

@@ -166,7 +166,7 @@ public struct VideoFileWriter: ~Copyable {
         try packet.dropAtEnd(samples: audio.trailingPadding)
       }
       av_packet_rescale_ts(packet.pointer, audio.timeBase, output.timeBase(ofStream: 1))
-      try writePacket("sound packet \(nextAudioPacket - 1)")
+      try writePacket("audio packet \(nextAudioPacket - 1)")
     }
   }
 

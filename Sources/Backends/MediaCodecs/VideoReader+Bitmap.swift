@@ -12,7 +12,7 @@ extension VideoReader {
       guard frame.isRGB else {
         throw CodecError(
           .decode,
-          "Frames of \(info.codec) in \(info.pixelFormat) hold no exact RGB. Give pictures, or a "
+          "Frames of \(info.codec) in \(info.pixelFormat) hold no exact RGB. Give images, or a "
             + "lossless RGB video such as FFV1."
         )
       }

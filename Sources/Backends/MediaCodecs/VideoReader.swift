@@ -107,7 +107,7 @@ public struct VideoReader: ~Copyable {
 
   // Sends the decoder one video packet, or signals the end of the stream.
   mutating func prefetcher() throws(CodecError) {
-    precondition(!sourceIsDrained, "a drained decoder asked for more")
+    precondition(!sourceIsDrained, "a drained decoder requires more data")
     while true {
       let status = av_read_frame(input.pointer, packet.pointer)
       if status == shim_averror_eof {

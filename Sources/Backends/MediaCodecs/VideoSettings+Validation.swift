@@ -15,7 +15,7 @@ extension VideoSettings {
     guard min(encodedWidth, encodedHeight) >= codec.minSide else {
       throw CodecError(
         .invalidSettings,
-        "\(codec.rawValue) takes no picture of \(width) × \(height) pixels: each side must be "
+        "\(codec.rawValue) does not take images of \(width) × \(height) pixels: each side must be "
           + "\(codec.minSide) or more. Make it larger, or choose another codec."
       )
     }

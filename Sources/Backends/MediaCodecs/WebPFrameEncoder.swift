@@ -62,7 +62,7 @@ public struct WebPFrameEncoder: ~Copyable {
     av_opt_set_int(context.pointer.pointee.priv_data, "lossless", isLossless ? 1 : 0, 0)
     av_opt_set_int(context.pointer.pointee.priv_data, "compression_level", method, 0)
     av_opt_set_double(context.pointer.pointee.priv_data, "quality", effort, 0)
-    let problem = "The encoder libwebp does not take a picture of \(width) × \(height)."
+    let problem = "The encoder libwebp does not take an image of \(width) × \(height)."
     guard width <= 16_383, height <= 16_383 else {
       throw CodecError(.invalidSettings, problem + " No side may be longer than 16383.")
     }
@@ -106,7 +106,7 @@ public struct WebPFrameEncoder: ~Copyable {
       position = end
     }
     guard !result.isEmpty else {
-      throw CodecError(.encode, "The encoder libwebp gave a picture without pixels.")
+      throw CodecError(.encode, "The encoder libwebp returned an image without pixels.")
     }
     return result
   }

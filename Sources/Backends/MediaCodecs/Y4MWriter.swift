@@ -28,7 +28,7 @@ public struct Y4MWriter: Sendable {
   ///
   /// - Parameter bytes: becomes the image; memory that held one before is used again.
   public func write(_ bitmap: Bitmap, to bytes: inout [UInt8]) {
-    precondition(bitmap.width == width && bitmap.height == height, "a picture of another size")
+    precondition(bitmap.width == width && bitmap.height == height, "an image of another size")
     // Odd sides have half a block of chroma: converted as whole blocks, then cut.
     let (evenWidth, evenHeight) = (width + width % 2, height + height % 2)
     let (luma, chroma) = (evenWidth * evenHeight, evenWidth * evenHeight / 4)

@@ -22,7 +22,7 @@ public struct PixelBuffer: ~Copyable {
   ///   - height: rows, at least 1.
   ///   - memory: where the pixels lie.
   public init(width: Int, height: Int, memory: PixelMemory = .heap) {
-    precondition(width > 0 && height > 0, "a picture of \(width) × \(height) pixels")
+    precondition(width > 0 && height > 0, "an image of \(width) × \(height) pixels")
     self.width = width
     self.height = height
     self.memory = memory

@@ -9,58 +9,57 @@ final class Shared<Value> {
   init(_ value: Value) { self.value = value }
 }
 
-/// A layer of the scene with the properties that are the same in every frame, computed once.
+/// A layer of the scene with properties that do not depend on time, computed once per scene.
 ///
-/// Frames remain independent of each other: results that a node caches save work for equal inputs
-/// and affect no image.
+/// Caches in a node affect speed only: every frame is a function of the scene and its time.
 final class LayerNode {
-  /// The layer as it is written, placements that never move it among its values.
+  /// The layer of the scene, with constant placements folded into its values.
   let model: Shared<Layer>
-  /// The layer's clock, where programs do not change it.
+  /// The clock of the layer, unless a revision replaces it.
   let clock: LayerClock
-  /// Whether the layer moves while the shutter is open.
+  /// Whether the layer is sampled at several times per frame.
   let isMotionBlurred: Bool
-  /// Whether outlines cut the layer's own content and its sublayers.
+  /// Whether mask paths clip the layer with its sublayers.
   let hasMaskPaths: Bool
-  /// Whether scripts give values of the layer.
+  /// Whether scripts drive values of the layer.
   let isScripted: Bool
-  /// Whether scripts on layers in it have its clock as their outermost.
+  /// Whether the layer's clock is the root time of scripts on its descendants.
   let beginsClock: Bool
-  /// Whether transitions change the layer.
+  /// Whether the layer has transitions among its animations.
   let hasTransitions: Bool
-  /// The place among its siblings.
+  /// The index among its siblings.
   let index: Int
-  /// Where the layer is in the scene, such as `layers[2].sublayers[0]`.
+  /// The path in the scene, such as `layers[2].sublayers[0]`.
   let path: String
   /// The path, and the layer's name if it has one.
   let label: String
-  /// The layers in it.
+  /// The sublayers.
   let sublayers: LayerList
-  /// The layers that particles show, by name.
+  /// The sublayers that are contents of particles, by name.
   let particles: [String: LayerNode]
-  /// A list of the layer's mask alone; nil without one.
+  /// The layer's mask as a list of one layer; nil without a mask.
   let mask: LayerList?
-  /// The sibling that cuts the layer and what of it counts; nil where it is cut by none.
+  /// The matte of the layer: the source, nil if it is unusable, and its mode; nil without a matte.
   fileprivate(set) var matte: (source: LayerNode?, mode: MatteMode)?
-  /// Whether its model is another one at other times.
+  /// Whether revisions replace the model over time.
   let hasHistory: Bool
-  /// The layer's values as they are written.
+  /// The model values of the layer.
   let modelState: Shared<LayerState>
-  /// Whether those are its values at all times.
+  /// Whether the model values apply at all times.
   let hasFixedState: Bool
-  /// Whether the layer or one in it shows its backdrop.
+  /// Whether the layer or a descendant filters its backdrop.
   let showsBackground: Bool
-  /// Whether the layer, with its sublayers, shows the same whenever it is visible.
+  /// Whether the layer and its descendants look the same whenever they are visible.
   private(set) var isStatic: Bool
-  /// How the layer moves and fades, where nothing else of it changes; nil where more does.
+  /// The motion of a layer of which only pose and opacity change; nil for other layers.
   let motion: LayerMotion?
-  /// The layer as fills and strokes that only move and fade; nil for any other.
+  /// The fills and strokes of a layer that only moves and fades; nil for other layers.
   let shapeLayer: StaticShapeLayer?
-  /// The same where the layer moves, or fades, by its animations.
+  /// `shapeLayer` if the layer is animated, else nil.
   var animated: StaticShapeLayer? { isStatic ? nil : shapeLayer }
-  /// The cached geometry of the layer's outlines.
+  /// Cached geometry of the layer's paths and texts.
   let outlines = LayerGeometryCache()
-  /// The last item of the layer; only cached for static layers.
+  /// The last display item of a static layer; nil for other layers.
   var visible: CachedLayerItem?
 
   fileprivate init(_ written: Layer, index: Int, path: String, animated: Set<String>) {
@@ -100,19 +99,19 @@ final class LayerNode {
   }
 }
 
-/// Sibling layers.
+/// Layers with one parent, compiled for sampling.
 final class LayerList {
   let nodes: [LayerNode]
-  /// The layers that are drawn; the rest only mask their siblings, or are shown by particles.
+  /// The layers that are drawn; others are only mattes or contents of particles.
   let drawn: [LayerNode]
-  /// Where the list is in the scene, such as `layers[2].sublayers`.
+  /// The path in the scene, such as `layers[2].sublayers`.
   let path: String
-  /// Whether all of it shows the same at all times.
+  /// Whether all layers look the same at all times.
   let isStatic: Bool
 
-  /// Whether the layers are drawn in the order they are in: `zPosition` is the same for all, at all times.
+  /// Whether the paint order is the order of the list: all layers have one constant `zPosition`.
   let preservesOrder: Bool
-  /// Whether any of the layers, or one in them, shows its backdrop.
+  /// Whether a layer or a descendant filters its backdrop.
   let showsBackground: Bool
 
   /// Compiles layers.
@@ -142,7 +141,7 @@ final class LayerList {
 }
 
 extension Layer {
-  // Whether neither animations nor programs change the layer's own values.
+  // Whether no animation, placement, revision or script changes the model values.
   fileprivate var hasFixedState: Bool {
     animations.isEmpty && placement == nil && carriers.isEmpty && revisions.isEmpty
       && !scripting.isDriven && scripting.drivers.isEmpty
@@ -154,14 +153,14 @@ extension Layer {
       && animations.allSatisfy { !$0.properties.contains(.scalar(.zPosition)) }
   }
 
-  // Whether no clock hides the layer.
+  // Whether the layer's clock never hides it.
   fileprivate var isAlwaysVisible: Bool {
     lifetime == nil && timeRemap == nil && !timing.duration.isFinite
   }
 }
 
 extension LayerState {
-  // Whether the contents are one of some assets.
+  // Whether the contents are one of the given assets.
   fileprivate func showsAny(of assets: Set<String>) -> Bool {
     if case .asset(let name) = contents { assets.contains(name) } else { false }
   }

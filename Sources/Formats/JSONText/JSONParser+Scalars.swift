@@ -149,7 +149,7 @@ extension JSONParser {
       take(byte - 0x30)
       position += 1
     }
-    guard position > start else { throw stop("\(here) stands where a digit should be") }
+    guard position > start else { throw stop("\(here) where a digit is expected") }
   }
 }
 

@@ -181,7 +181,7 @@ package final class JSONParser {
     while true {
       let keyOffset = position
       guard peek == 0x22 else {
-        throw stop("\(here) stands where a key in double quotes should be")
+        throw stop("\(here) where a key in double quotes is expected")
       }
       let key = try string()
       trail[trail.count - 1] = .key(key)
@@ -212,7 +212,7 @@ package final class JSONParser {
       return true
     }
     guard peek == 0x2C else {
-      throw stop("\(here) stands where a comma or the end of the \(name) should be")
+      throw stop("\(here) where a comma or the end of the \(name) is expected")
     }
     let comma = position
     position += 1

@@ -19,13 +19,13 @@ extension SVGAMovie {
       case 2: try readParameters(field.value.bytes)
       case 3:
         images.append(try Self.entry(field.value.bytes))
-        try Self.check(images.count, Self.maxImages, "pictures and sounds")
+        try Self.check(images.count, Self.maxImages, "images and audio files")
       case 4:
         sprites.append(try SVGASprite(field.value.bytes, &counts))
         try Self.check(sprites.count, Self.maxSprites, "sprites")
       case 5:
         audios.append(try SVGAAudio(field.value.bytes))
-        try Self.check(audios.count, Self.maxAudioAssets, "sounds")
+        try Self.check(audios.count, Self.maxAudioAssets, "audio files")
       default: continue
       }
     }

@@ -76,7 +76,8 @@ struct SVGALowering {
         bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) || bytes.starts(with: [0xFF, 0xD8])
         || bytes.starts(with: [0x52, 0x49, 0x46, 0x46])
       guard isAudio || isImage else {
-        let message = "the picture is not in the file, only a name (export it with its pictures)"
+        let message =
+          "the image is not in the file, only its name (export the file with its images)"
         warnings.append(Diagnostic(.warning, .unsupportedFeature, path: "images.\(key)", message))
         continue
       }
@@ -131,7 +132,7 @@ struct SVGALowering {
     let rate = Double(movie.rate)
     return movie.audios.enumerated().compactMap { index, audio in
       guard assets.contains(where: { $0.name == audio.key && $0.kind == .audio }) else {
-        warn("audios[\(index)]", "the file has no sound \(audio.key)")
+        warn("audios[\(index)]", "the file has no audio \(audio.key)")
         return nil
       }
       let frames = audio.frames.end - audio.frames.start

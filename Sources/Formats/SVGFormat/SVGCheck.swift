@@ -79,7 +79,7 @@ extension SVGCheck.Finding {
       "text of an SVG is drawn with the fonts of the system, which differ between machines (convert it to paths)"
     case .textPath: "textPath of an SVG is not drawn (convert the text to paths)"
     case .script:
-      "scripts of an SVG are not run; what they move does not move (export the animation as CSS)"
+      "scripts of an SVG are not run (export the animation as CSS)"
     case .foreign: "foreignObject of an SVG is not drawn (draw it with shapes)"
     }
   }

@@ -80,7 +80,7 @@ public enum FileSystem {
   private static func outside(_ path: String) -> RenderError {
     RenderError(
       .missingInput,
-      "\(quoted(path)) lies outside the folder of the scene "
+      "\(quoted(path)) is outside the folder of the scene "
         + "(move it there, or allow its folder with --asset-root)"
     )
   }

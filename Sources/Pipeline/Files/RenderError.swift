@@ -54,5 +54,5 @@ extension RenderError: CustomStringConvertible {
 
 extension RenderError {
   /// A closed pipe needs no message: the reader has read enough, as after `| head`.
-  package static let closedPipe = RenderError(.closedPipe, "nobody reads standard output any more")
+  package static let closedPipe = RenderError(.closedPipe, "the reader of standard output is gone")
 }

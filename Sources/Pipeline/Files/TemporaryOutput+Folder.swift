@@ -98,7 +98,7 @@ extension TemporaryOutput {
       for name in names {
         guard rename("\(path)/\(name)", "\(target)/\(name)") == 0 else {
           throw FileSystem.failure(
-            "cannot put \(FileSystem.quoted("\(target)/\(name)")) in its place"
+            "cannot put \(FileSystem.quoted("\(target)/\(name)")) into place"
           )
         }
       }

@@ -76,7 +76,7 @@ public struct TemporaryOutput: ~Copyable, Sendable {
     let problem =
       OutputDestination(target) == .endlessLinks
       ? "is a link that leads to itself, or to a name that is not UTF-8 (choose another name)"
-      : "is a folder (give a file name, or end it with / for pictures)"
+      : "is a folder (give a file name, or end it with / for images)"
     return RenderError(.cannotCreate, "\(FileSystem.quoted(target)) \(problem)")
   }
 
@@ -104,7 +104,7 @@ public struct TemporaryOutput: ~Copyable, Sendable {
     try Self.flush(path)
     if mode & 0o600 != 0o600 { chmod(path, mode) }
     guard rename(path, target) == 0 else {
-      throw FileSystem.failure("cannot put \(FileSystem.quoted(target)) in its place")
+      throw FileSystem.failure("cannot put \(FileSystem.quoted(target)) into place")
     }
     Self.flushFolder(FileSystem.folder(of: target))
   }

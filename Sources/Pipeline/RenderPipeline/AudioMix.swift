@@ -87,7 +87,7 @@ public struct AudioMix: Sendable {
         guard encoder.byteCount <= limits.memoryBytes else {
           throw RenderError(
             .limit,
-            "the encoded sound needs more than the limit of \(limits.memoryBytes) bytes "
+            "the encoded audio needs more than the limit of \(limits.memoryBytes) bytes "
               + "(render a part, or raise it with --max-memory)"
           )
         }

@@ -64,7 +64,7 @@ public actor VideoFrames {
       guard error.code == .decode else { throw RenderError(error, input: true) }
       throw RenderError(
         .badInput,
-        "\(FileSystem.quoted(path)) is no picture, video or scene that can be read: \(error)"
+        "\(FileSystem.quoted(path)) is no readable image, video or scene: \(error)"
       )
     }
   }

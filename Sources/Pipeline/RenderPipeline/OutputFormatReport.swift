@@ -10,7 +10,7 @@ public struct OutputFormatReport: Sendable {
 
   /// A table for people.
   public var text: String {
-    var table = [["output", "written", "codecs (encoders)", "alpha", "sound"]]
+    var table = [["output", "written", "codecs (encoders)", "alpha", "audio"]]
     for row in rows {
       let codecs = row.codecs.map { "\($0.codec.rawValue) (\($0.encoder))" }
       table.append([

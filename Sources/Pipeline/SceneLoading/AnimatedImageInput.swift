@@ -28,8 +28,8 @@ enum AnimatedImageInput {
     guard let file = opened, let sequence = FrameSequence(file) else {
       throw RenderError(
         .badInput,
-        "a picture that stands still is no scene (give an animated GIF, PNG or WebP, or a scene "
-          + "that shows the picture)"
+        "a still image is no scene (give an animated GIF, PNG or WebP, or a scene "
+          + "that shows the image)"
       )
     }
     let timing = ImageTiming(file, sequence, limits)
@@ -37,7 +37,7 @@ enum AnimatedImageInput {
     guard frames <= limits.frames, sequence.duration <= limits.duration else {
       throw RenderError(
         .limit,
-        "the picture plays for \(sequence.duration.shortestDecimal) s, \(frames) frames; the limits are "
+        "the image plays for \(sequence.duration.shortestDecimal) s, \(frames) frames; the limits are "
           + "\(limits.duration.shortestDecimal) s and \(limits.frames) frames (raise them with "
           + "--max-duration and --max-frames)"
       )

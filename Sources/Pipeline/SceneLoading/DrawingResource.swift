@@ -99,7 +99,7 @@ public struct DrawingResource: Sendable {
     guard bytes > Double(memoryBytes) else { return }
     throw RenderError(
       .limit,
-      "the SVG needs \(surfaces) pictures of \(width) × \(height) pixels at once, more than \(memoryBytes) bytes "
+      "the SVG needs \(surfaces) offscreen surfaces of \(width) × \(height) pixels at once, more than \(memoryBytes) bytes "
         + "(nest fewer groups with opacity, masks and filters, or raise the limit with --max-memory)"
     )
   }
@@ -110,14 +110,14 @@ public struct DrawingResource: Sendable {
     do throws(DataURI.DamageError) {
       source = try DataURI.source(address)
     } catch {
-      throw RenderError(.badInput, "a picture in the SVG: \(error.message)")
+      throw RenderError(.badInput, "an image in the SVG: \(error.message)")
     }
     guard case .data(let bytes, _) = source, let header = ImageHeader(bytes),
       [.png, .jpeg].contains(header.format)
     else {
       throw RenderError(
         .badInput,
-        "a picture in the SVG is neither PNG nor JPEG (embed one of these)"
+        "an image in the SVG is neither PNG nor JPEG (embed one of these)"
       )
     }
     guard max(header.width, header.height) <= limits.side,
@@ -125,7 +125,7 @@ public struct DrawingResource: Sendable {
     else {
       throw RenderError(
         .limit,
-        "a picture in the SVG has \(header.width) × \(header.height) pixels (raise the limits with --max-side "
+        "an image in the SVG has \(header.width) × \(header.height) pixels (raise the limits with --max-side "
           + "and --max-image-pixels)"
       )
     }

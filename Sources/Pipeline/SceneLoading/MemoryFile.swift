@@ -37,7 +37,7 @@ extension MediaFile {
     guard let descriptor = MemoryFile.open(bytes, name: "media") else {
       throw RenderError(
         .systemResources,
-        "there is no memory or descriptor left for a sound or video of \(bytes.count) bytes"
+        "there is no memory or descriptor left for an audio or video file of \(bytes.count) bytes"
       )
     }
     self.init(descriptor: descriptor, byteCount: bytes.count)

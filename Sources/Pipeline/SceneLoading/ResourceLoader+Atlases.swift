@@ -65,7 +65,7 @@ extension ResourceLoader {
       guard bytesInUse <= limits.memoryBytes else {
         throw RenderError(
           .limit,
-          "the pictures of the atlas need more than the limit of \(limits.memoryBytes) bytes "
+          "the images of the atlas need more than the limit of \(limits.memoryBytes) bytes "
             + "(raise it with --max-memory)"
         )
       }
@@ -98,7 +98,7 @@ extension ResourceLoader {
   ) throws(RenderError) -> (bitmap: Bitmap, bytes: [UInt8], path: String, match: String) {
     let named = isFirst ? asset.image : nil
     guard let path = named ?? atlas.image.map({ $0.beside(file) }) else {
-      throw RenderError(.badInput, "the atlas names no picture (give the asset an image)")
+      throw RenderError(.badInput, "the atlas names no image (give the asset an image)")
     }
     try checkPath(path)
     let (bytes, match) = try read(path, limit: limits.inputBytes)
@@ -117,7 +117,7 @@ extension ResourceLoader {
       else {
         throw RenderError(
           .badInput,
-          "the frame '\(frame.name)' reaches beyond the picture of \(bitmap.width) × \(bitmap.height) pixels"
+          "the frame '\(frame.name)' reaches beyond the image of \(bitmap.width) × \(bitmap.height) pixels"
         )
       }
       guard max(frame.sourceWidth, frame.sourceHeight) <= limits.side,
@@ -136,7 +136,7 @@ extension ResourceLoader {
         .warning,
         .ignored,
         path: position,
-        "the atlas is for a picture of \(size.width) × \(size.height) pixels, and the picture has "
+        "the atlas is for an image of \(size.width) × \(size.height) pixels, and the image has "
           + "\(bitmap.width) × \(bitmap.height) (export both again)"
       )
     )

@@ -67,7 +67,7 @@ extension ResourceLoader {
     case .file(let path): source = path
     case .data(let bytes, _): return try MediaFile(bytes)
     case .bitmap:
-      throw RenderError(.badInput, "a bitmap is no sound and no video (give the path of a file)")
+      throw RenderError(.badInput, "a bitmap is no audio and no video (give the path of a file)")
     }
     do throws(RenderError) {
       let flag = "--max-sound-bytes"
@@ -109,7 +109,7 @@ extension ResourceLoader {
       throw RenderError(RenderError(error, input: true).code, error.description + hint)
     }
     guard survey.sampleCount > 0 else {
-      throw RenderError(.badInput, "the sound has no samples (give one that does)")
+      throw RenderError(.badInput, "the audio has no samples (give another file)")
     }
     survey.finish()
     return survey
@@ -121,7 +121,7 @@ extension ResourceLoader {
         .warning,
         .truncated,
         path: asset.scenePath,
-        "the sound ends \(missing.shortestDecimal) s before the length that its file promises and is "
+        "the audio ends \(missing.shortestDecimal) s before the length that its file promises and is "
           + "silent from there (the file was cut off: give the whole one)"
       )
     )
@@ -137,7 +137,7 @@ extension ResourceLoader {
           .warning,
           .ignored,
           path: "audio[\(index)].from",
-          "the track is silent: the sound ends after \(seconds.shortestDecimal) s (begin earlier in it)"
+          "the track is silent: the audio ends after \(seconds.shortestDecimal) s (begin earlier in it)"
         )
       )
     }

@@ -46,7 +46,7 @@ extension ResourceLoader {
         guard bytesInUse <= limits.memoryBytes else {
           throw RenderError(
             .limit,
-            "the pictures of the scene need more than the limit of \(limits.memoryBytes) bytes "
+            "the images of the scene need more than the limit of \(limits.memoryBytes) bytes "
               + "(use smaller ones, or raise it with --max-memory)"
           )
         }
@@ -140,7 +140,7 @@ extension ResourceLoader {
           .warning,
           .ignored,
           path: use.scenePath,
-          "the colour profile of the picture cannot be converted, and its colours are taken for sRGB (save it in sRGB)"
+          "the colour profile of the image cannot be converted, and its colours are interpreted as sRGB (save it in sRGB)"
         )
       )
     case .bitmap: break
@@ -171,7 +171,7 @@ extension ResourceLoader {
         .hint,
         .noEffect,
         path: use.scenePath,
-        "the picture has \(image.frameCount) frames and only the first is shown (\(remedy))"
+        "the image has \(image.frameCount) frames and only the first is shown (\(remedy))"
       )
     )
   }
@@ -276,7 +276,7 @@ extension ResourceLoader {
     else {
       throw RenderError(
         .limit,
-        "a picture of \(bitmap.width) × \(bitmap.height) pixels is larger than the limits of "
+        "an image of \(bitmap.width) × \(bitmap.height) pixels is larger than the limits of "
           + "\(limits.side) for a side and \(limits.imagePixels) pixels (make it smaller)"
       )
     }

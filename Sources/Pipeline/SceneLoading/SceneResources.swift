@@ -130,7 +130,7 @@ public final class WorkerResources: ResourceProvider {
     {
       return .animated(image)
     }
-    throw SamplingError(.resource, "the picture has not been loaded")
+    throw SamplingError(.resource, "the image has not been loaded")
   }
 
   /// The frames of an atlas that a layer shows.

@@ -47,11 +47,11 @@ struct UnsupportedInput {
     Signature("an IVF video", video, "DKIF"),
     Signature("a NUT file", video, "nut/multimedia container"),
     Signature("a RealMedia file", video, ".RMF"),
-    Signature("an MP3 sound", audio, "ID3"),
+    Signature("MP3 audio", audio, "ID3"),
     Signature("a FLAC sound", audio, "fLaC"),
-    Signature("an AIFF sound", audio, "AIF", at: 8),
+    Signature("AIFF audio", audio, "AIF", at: 8),
     Signature("a CAF sound", audio, "caff"),
-    Signature("an AMR sound", audio, "#!AMR"),
+    Signature("AMR audio", audio, "#!AMR"),
     Signature("a MIDI file", audio, "MThd"),
     Signature("a PDF document", image, "%PDF-"),
     Signature("a Photoshop document", image, "8BPS"),
@@ -101,7 +101,7 @@ struct UnsupportedInput {
       return nil
     }
     return
-      "this is an archive of a Lottie animation and its pictures (unpack it, and give '\(scene)')"
+      "this is an archive of a Lottie animation and its images (unpack it, and give '\(scene)')"
   }
 
   private static func kind(of bytes: [UInt8]) -> (name: String, remedy: String)? {
@@ -126,10 +126,10 @@ struct UnsupportedInput {
   // The first header of a stream of MPEG audio: eleven or twelve bits of ones.
   private static func rawAudio(_ bytes: [UInt8]) -> String? {
     guard bytes.count > 3, bytes[0] == 0xFF else { return nil }
-    if [0xF0, 0xF1, 0xF8, 0xF9].contains(bytes[1]) { return "an AAC sound" }
+    if [0xF0, 0xF1, 0xF8, 0xF9].contains(bytes[1]) { return "AAC audio" }
     // Versions 1, 2 and 2.5 of layers II and III; FF FE is the mark of UTF-16.
     return [0xE2, 0xE3, 0xE4, 0xE5, 0xF2, 0xF3, 0xF4, 0xF5, 0xFA, 0xFB, 0xFC, 0xFD]
-      .contains(bytes[1]) ? "an MP3 sound" : nil
+      .contains(bytes[1]) ? "MP3 audio" : nil
   }
 
   private static func markup(_ bytes: [UInt8]) -> (name: String, remedy: String)? {

@@ -42,7 +42,7 @@ enum VideoDocument {
       throw RenderError(error, input: true)
     }
     guard let sequence = VideoResource(video, name: assetName)?.image.sequence else {
-      throw RenderError(.badInput, "the video has no frames (give one that does)")
+      throw RenderError(.badInput, "the video has no frames (give another file)")
     }
     let timing = KeyTiming(video, sequence, limits)
     let rate = timing.rate

@@ -101,7 +101,7 @@ struct FrameExpectation {
     )
     guard FileSystem.exists(golden) else {
       guard scope.recording != nil else {
-        return failure("there is no golden picture \(golden) (RECORD_FRAMES=missing writes it)")
+        return failure("there is no golden image \(golden) (RECORD_FRAMES=missing writes it)")
       }
       return try record(source)
     }
@@ -113,7 +113,7 @@ struct FrameExpectation {
       return nil
     }
     guard let frame = try comparison.compareImage() else {
-      return failure("there are not two pictures to compare")
+      return failure("there are not two images to compare")
     }
     guard !frame.isEqual else { return .success }
     if scope.recording == .failed { return try record(source) }

@@ -143,7 +143,7 @@ public final class SegmentStore: Sendable {
     state.withLock { state in
       guard state.problem == nil else { return }
       state.problem =
-        "the store \(FileSystem.quoted(path)) \(what); what is rendered from now on is not kept"
+        "the store \(FileSystem.quoted(path)) \(what); results are no longer cached"
     }
   }
 }

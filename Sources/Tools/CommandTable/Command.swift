@@ -42,7 +42,7 @@ package enum Command: String, CaseIterable {
   package var usage: String {
     switch self {
     case .render: "animrender [render] INPUT [-o OUTPUT] [options]"
-    case .still: "animrender still INPUT [--time T | --frame N] -o PICTURE.png [options]"
+    case .still: "animrender still INPUT [--time T | --frame N] -o IMAGE.png [options]"
     case .batch: "animrender batch ROWS.csv|ROWS.jsonl SCENE -o 'NAME-{column}.mp4' [options]"
     case .sheet: "animrender sheet INPUT -o SHEET.png [--columns N --count N] [options]"
     case .check: "animrender check INPUT… [--strict] [options]"
@@ -53,7 +53,7 @@ package enum Command: String, CaseIterable {
     case .schema: "animrender schema [--reference]"
     case .diff: "animrender diff EXPECTED ACTUAL [options]"
     case .test: "animrender test FOLDER [--update[=missing|failed|all]] [options]"
-    case .verify: "animrender verify MANIFEST [PICTURES] [options]"
+    case .verify: "animrender verify MANIFEST [IMAGES] [options]"
     case .fonts: "animrender fonts INPUT [--json] [options]"
     case .plan: "animrender plan INPUT [-o OUTPUT] [--json] [options]"
     case .cache: "animrender cache info|prune|verify [--cache DIR] [--json] [options]"

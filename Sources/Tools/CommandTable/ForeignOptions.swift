@@ -39,7 +39,7 @@ package enum ForeignOptions {
     Entry(["-c", "-c:v", "-vcodec", "--vcodec", "--encoder"], "write --codec h264"),
     Entry(
       ["-c:a", "-acodec", "-b:a"],
-      "sound is encoded as the format of -o needs it: leave it out"
+      "audio is encoded as the format of -o needs it: leave it out"
     ),
     Entry(["-an", "--mute", "--muted", "--silent"], "write --no-audio"),
     Entry(
@@ -49,10 +49,13 @@ package enum ForeignOptions {
     Entry(["-pix_fmt", "--pix-fmt", "--pix_fmt"], "write --pixel-format yuv444p"),
     Entry(
       ["--loop", "--repeat", "--loops"],
-      "animated pictures repeat for ever; for a longer video give the scene a longer duration"
+      "animated images repeat for ever; for a longer video give the scene a longer duration"
     ),
     Entry(["--threads", "--concurrency", "--workers", "-threads"], "write --jobs 4"),
-    Entry(["--output-format", "--type", "--container"], "the ending of -o decides: -o out.webm"),
+    Entry(
+      ["--output-format", "--type", "--container"],
+      "the extension of -o decides: -o out.webm"
+    ),
     Entry(["--out", "--output-file", "--dest"], "write -o out.mp4"),
     Entry(["--resolution", "--dimensions", "--video-size"], "write --size 1280x720, or --scale 2"),
     Entry(["--bg", "--background-color", "--bg-color"], "write --background white"),
@@ -65,7 +68,7 @@ package enum ForeignOptions {
     Entry(["--at", "--timestamp", "--timecode"], "write --time 1.5"),
     Entry(
       ["--dry-run"],
-      "animrender check validates, and animrender plan tells what would be rendered"
+      "animrender check validates, and animrender plan lists what would be rendered"
     ),
     Entry(
       ["--silent-errors", "--log-level", "--loglevel", "-loglevel"],

@@ -37,7 +37,7 @@ public struct ExtensionOverrides {
             .left,
             index,
             line,
-            "an extension of \(scope.name) overrides a member: write a class of your own"
+            "an extension of \(scope.name) overrides a member: write a subclass"
           )
           continue
         }

@@ -20,7 +20,7 @@ extension SourcePort {
         numbers.contains(member)
         ? "NSNumber" : layers.contains(member) ? "CALayer" : views.contains(member) ? "UIView" : nil
       guard let type else { return (full, "") }
-      return ("(\(name) as! \(type)).\(member)", "\(name) is taken for a \(type)")
+      return ("(\(name) as! \(type)).\(member)", "\(name) is interpreted as a \(type)")
     }
     dropEmptyNotes()
   }
@@ -112,7 +112,7 @@ extension SourcePort {
       ),
       (
         /\bNSClassFromString\b|\bNSSelectorFromString\b|\bresponds\(to:/,
-        "classes and methods cannot be looked up by their names: name them in the source"
+        "classes and methods are not found by their names: refer to them in the source"
       ),
       (
         /\bNSKeyedArchiver\b|\bNSKeyedUnarchiver\b/,

@@ -59,21 +59,21 @@ public struct SourcePort: Sendable {
   private mutating func stripAttributes(_ fields: ProjectFacts) {
     if !fields.outlets.isEmpty {
       replace(/@IBAction[ \t]+(?:private|fileprivate)[ \t]+/) { _ in
-        ("", "@IBAction taken away, and private: the storyboard calls it")
+        ("", "@IBAction removed, and private: the storyboard calls it")
       }
     }
     replace(/@(objc\([^)]*\)|objcMembers|objc|nonobjc|IBAction|IBSegueAction)[ \t]*/) {
-      ("", "\(Self.trimmed($0.output.0)) taken away")
+      ("", "\(Self.trimmed($0.output.0)) removed")
     }
     replace(/@(UIApplicationMain|NSApplicationMain|main)\b[ \t]*/) {
-      ("", "\(Self.trimmed($0.output.0)) taken away: main.swift begins the program")
+      ("", "\(Self.trimmed($0.output.0)) removed: main.swift begins the program")
     }
     replace(/@MainActor\b[ \t]*/) { _ in
-      ("", "@MainActor taken away: views are not bound to an actor here")
+      ("", "@MainActor removed: views are not bound to an actor here")
     }
     replace(/\bdynamic[ \t]+(?=(?:fileprivate |private |public |open |internal )?(?:var|func)\b)/) {
       _ in
-      ("", "dynamic taken away")
+      ("", "dynamic removed")
     }
   }
 
@@ -100,7 +100,7 @@ public struct SourcePort: Sendable {
         "the outlet \(name) is an empty \(type): there is no storyboard (give it a frame and a superview)"
       )
     }
-    replace(/@(IBOutlet|GKInspectable)\b[ \t]*/) { ("", "\(Self.trimmed($0.output.0)) taken away") }
+    replace(/@(IBOutlet|GKInspectable)\b[ \t]*/) { ("", "\(Self.trimmed($0.output.0)) removed") }
   }
 
   private mutating func makeKeysAnimatable() {
@@ -143,7 +143,7 @@ public struct SourcePort: Sendable {
       (nil, "perform(_:) calls a method by its name: call it, or use DispatchQueue.main.asyncAfter")
     }
     replace(/:[ \t]*String[ \t]*=[ \t]*(?=kCA)/) { _ in
-      (" = ", "the constant has a type of its own")
+      (" = ", "the constant has a separate type")
     }
   }
 
@@ -169,12 +169,12 @@ public struct SourcePort: Sendable {
       match in
       let module = String(match.output.1)
       if fields.modules.contains(module) {
-        return ("", "import \(module) taken away: its sources are in the package")
+        return ("", "import \(module) removed: its sources are in the package")
       }
       if ["Darwin", "Glibc", "CoreFoundation", "ObjectiveC", "os", "MobileCoreServices"]
         .contains(module)
       {
-        return ("", "import \(module) taken away: UIKit brings what there is of it")
+        return ("", "import \(module) removed: UIKit provides the supported part")
       }
       guard existing.contains(module) else {
         return (nil, "there is no module \(module) on Linux: remove what needs it")
@@ -188,7 +188,7 @@ public struct SourcePort: Sendable {
     replace(/\bimport Foundation\b/) { _ in
       (
         "",
-        "import Foundation taken away: it comes with UIKit, whose timers and queues are recorded"
+        "import Foundation removed: it comes with UIKit, whose timers and queues are recorded"
       )
     }
   }

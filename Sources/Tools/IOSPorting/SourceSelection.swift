@@ -44,8 +44,8 @@ public struct SourceSelection: Sendable {
   private static func reasonToLeaveOut(_ path: String, _ text: String) -> String? {
     let parts = path.split(separator: "/")
     let file = parts.last ?? ""
-    if file == "Package.swift" { return "the package has a manifest of its own" }
-    if file == "main.swift" { return "the package has a program of its own" }
+    if file == "Package.swift" { return "the package has another manifest" }
+    if file == "main.swift" { return "the package has another main program" }
     let code = SourceText(text).code
     if parts.dropLast().contains(where: { $0.hasSuffix("Tests") })
       || code.contains(/\bimport (XCTest|Testing|Quick|Nimble)\b/)

@@ -52,7 +52,7 @@ struct PortIOS {
       options[word] = value
     }
     guard names.count >= 3 else {
-      throw Failure(message: "give a class, a folder and sources (--help tells more)")
+      throw Failure(message: "give a class, a folder and sources (see --help)")
     }
     let library = URL(filePath: options["--library"] ?? ".").standardizedFileURL.path
     let paths = names.dropFirst(2)
@@ -93,7 +93,7 @@ struct PortIOS {
   }
 
   private static func check(_ paths: ArraySlice<String>) throws(Failure) {
-    guard !paths.isEmpty else { throw Failure(message: "give sources (--help tells more)") }
+    guard !paths.isEmpty else { throw Failure(message: "give sources (see --help)") }
     let selection = SourceSelection(try sources(at: paths), page: "")
     let all = selection.sources + (selection.page.map { [$0] } ?? [])
     let overrides = ExtensionOverrides(all)

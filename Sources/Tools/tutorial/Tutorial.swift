@@ -44,7 +44,7 @@ struct Tutorial {
     return """
       tutorial PROGRAM OUTPUT (such as: tutorial ball-pops out.mp4)
 
-      Effects, which are commands of their own as well:
+      Effects, which are also separate commands:
       \(lines(TutorialEffect.effects).dropFirst())
 
       Systems:

@@ -56,6 +56,6 @@ struct LottieLimitTests {
     let read = try readLottie(
       lottieText(#"{"ty": 4, "shapes": [{"ty": "sh", "ks": {"k": \#(path)}}]}"#)
     )
-    #expect(read.diagnostics.contains { $0.message.contains("is too large; it is held back") })
+    #expect(read.diagnostics.contains { $0.message.contains("is too large; it is clamped") })
   }
 }

@@ -48,7 +48,7 @@ struct KeyTimingTests {
     "Mistakes with times and paces name what to do",
     arguments: [
       (#""values":[0,1],"times":[0,1,2]"#, "3 times for 2 values (give one per value)"),
-      (#""values":[0,1],"times":[1,0.5]"#, "the time 0.5 comes after 1 (times do not fall)"),
+      (#""values":[0,1],"times":[1,0.5]"#, "the time 0.5 comes after 1 (times must not decrease)"),
       (#""values":[0,1],"times":[-1,0]"#, "the time -1 is negative (give 0 or more)"),
       (#""values":[0,1],"times":[]"#, "times is empty (give one per value, or leave it out)"),
       (#""values":[0,1],"times":[0,0]"#, "all times are 0 (give a later one, or a duration)"),
@@ -77,7 +77,7 @@ struct KeyTimingTests {
       (#""to":0,"after":"a","beginTime":1"#, "after says when the animation begins"),
       (#""to":0,"after":"a""#, "there is no animation with the key \"a\" in this layer"),
       (#""to":0,"after":"x/a""#, "there is no layer \"x\" (give the layer this name)"),
-      (#""to":0,"key":"a","after":"a""#, "the animation waits for itself by way of \"a\""),
+      (#""to":0,"key":"a","after":"a""#, "the animation starts after itself, through \"a\""),
     ]
   )
   func failures(_ keys: String, _ message: String) {
@@ -168,7 +168,7 @@ struct KeyTimingTests {
         "{\"animations\":[{\"key\":\"a\",\(fade),\"after\":\"b\"},{\"key\":\"b\",\(fade),\"with\":\"a\"}]}"
       )
     )
-    #expect(circle.contains { $0.contains("waits for itself") })
+    #expect(circle.contains { $0.contains("starts after itself") })
     let still = messages(
       sceneText(
         "{\"name\":\"x\",\"speed\":0,\"animations\":[{\"key\":\"a\",\(fade)}]},"

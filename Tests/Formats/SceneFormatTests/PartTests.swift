@@ -200,7 +200,7 @@ struct PartTests {
       (##"{"symbol":"card","type":"shape"}"##, "a symbol is a plain layer (remove type"),
       (##"{"symbol":"loop"}"##, "the symbol \"loop\" is used inside itself"),
       (##"{"repeat":2}"##, "layers is missing (list what is repeated)"),
-      (##"{"repeat":1.5,"layers":[]}"##, "1.5 is no whole number of rounds"),
+      (##"{"repeat":1.5,"layers":[]}"##, "1.5 is not a whole number of repetitions"),
       (##"{"repeat":1e8,"layers":[]}"##, "the limit is 100000 (raise it with --max-instances)"),
       (##"{"repeat":true,"layers":[]}"##, "needs a number, a list or a data asset, not true"),
       (##"{"repeat":"rows","layers":[]}"##, "there is no data asset \"rows\""),

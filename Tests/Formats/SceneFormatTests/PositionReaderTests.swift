@@ -59,7 +59,7 @@ struct PositionReaderTests {
       (#""position":["a",1]"#, "a part of the parent such as \"50%\""),
       (#""opacity":"half""#, "needs a number"),
       (#""animations":[{"keyPath":"rotation","to":1}]"#, "did you mean transform.rotation?"),
-      (#""mask":{"repeat":2,"layers":[]}"#, "a repeat stands in a list of layers"),
+      (#""mask":{"repeat":2,"layers":[]}"#, "a repeat goes into a list of layers"),
     ]
   )
   func advice(_ keys: String, _ message: String) {

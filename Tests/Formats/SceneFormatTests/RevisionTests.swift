@@ -54,7 +54,7 @@ import Testing
     ),
     (
       #"{"animations":[{"animations":[{"keyPath":"opacity","to":1,"attached":[0,1]}]}]}"#,
-      "attached stands in a group (attach the group: its animations come and go with it)"
+      "attached is set in a group (set it on the group: its animations are attached with it)"
     ),
   ])
   func failures(_ layer: String, _ message: String) {

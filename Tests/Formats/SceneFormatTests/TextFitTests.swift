@@ -124,7 +124,7 @@ struct TextFitTests {
       (#""padding":[1,2]"#, "needs a number, or [top, right, bottom, left]"),
       (#""padding":-1"#, "-1 is negative"), (#""padding":[1,2,-3,4]"#, "a side is negative"),
       (#""verticalAlignment":"middle""#, "is not a value of this property"),
-      (#""sizeToFit":true,"isWrapped":true"#, "the text has no width to stay within"),
+      (#""sizeToFit":true,"isWrapped":true"#, "the text has no width to fit into"),
       (#""minimumFontSize":8"#, "minimumFontSize does nothing without fit"),
     ]
   )

@@ -169,11 +169,11 @@ struct ThemeTests {
     )
     #expect(
       reported("", colors, #""variables":{"accent":1},"#).first?
-        .contains("the name \"accent\" stands under variables already") == true
+        .contains("the name \"accent\" is declared under variables already") == true
     )
     #expect(
       reported("", #"{"colors":{"a":"red"},"fonts":{"a":"Inter"}}"#).first?
-        .contains("the name \"a\" stands under theme.colors already") == true
+        .contains("the name \"a\" is declared under theme.colors already") == true
     )
     let overrides = try? VariableOverrides(assignments: ["acent=red"])
     let reader = SceneReader(overrides: overrides ?? VariableOverrides())

@@ -56,7 +56,7 @@ struct ExpectFrameCaseTests {
     #expect(equal.code == 0 && equal.output.contains("Executed 1 test, with 0 failures"))
     for (name, message) in [
       ("testDifferent", "square-half at 0.25 s: "),
-      ("testMissing", "there is no golden picture"),
+      ("testMissing", "there is no golden image"),
       ("testFromFarAway", "square-half at 0.25 s: "),
     ] {
       let outcome = try run(name)

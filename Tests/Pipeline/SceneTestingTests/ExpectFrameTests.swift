@@ -122,7 +122,7 @@ struct ExpectFrameTests {
     func bytes() -> Data? { try? Data(contentsOf: golden) }
     let (scene, moved) = (try MovingSquare.scene(), try MovingSquare.scene(end: 28))
 
-    #expect(check(scene, in: folder, [:])?.contains("there is no golden picture") == true)
+    #expect(check(scene, in: folder, [:])?.contains("there is no golden image") == true)
     let server = check(scene, in: folder, ["RECORD_FRAMES": "all", "CI": "true"])
     #expect(server?.contains("no golden is written where CI is true") == true)
     #expect(check(scene, in: folder, ["RECORD_FRAMES": "yes"])?.contains("'yes'") == true)

@@ -266,7 +266,7 @@ struct DisplayListDigestTests {
       group,
       as: DisplayItem.group,
       // Whether items mix follows from the items.
-      without: ["label", "itemsMix"],
+      without: ["label", "itemsBlend"],
       [
         ("items", { $0.items = [] }), ("items order", { $0.items.append(Self.stroke()) }),
         ("effects", { $0.effects = [.blur(sigma: 1)] }),

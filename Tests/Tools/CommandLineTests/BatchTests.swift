@@ -83,7 +83,7 @@ struct BatchTests {
       ([], "no table"), (["rows.csv", "card.json", "card.json", "-o", "{row}.mp4"], "one scene"),
       (["odd.csv", "card.json", "-o", "{row}.mp4"], "no variable 'colour'"),
       (["rows.csv", "card.json", "-o", "{row}.mp4", "--manifest", "m.json"], "--manifest"),
-      (["rows.csv", "card.json", "-o", "{row}.xyz"], "no known ending"),
+      (["rows.csv", "card.json", "-o", "{row}.xyz"], "no known file name extension"),
     ]
   )
   func usage(arguments: [String], words: String) throws {
@@ -98,7 +98,7 @@ struct BatchTests {
             ? folder.file(argument) : argument
         }
     )
-    #expect(outcome.code == 64 || words == "no known ending", "\(outcome.errors)")
+    #expect(outcome.code == 64 || words == "no known file name extension", "\(outcome.errors)")
     #expect(outcome.code != 0 && outcome.errors.contains(words), "\(outcome.errors)")
     #expect(folder.names == before)
   }

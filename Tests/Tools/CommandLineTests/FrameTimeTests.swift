@@ -121,7 +121,7 @@ struct FrameTimeTests {
     let empty = try Program.run([
       scene, "-o", folder.file("p/"), "--from", "0.001", "--to", "0.002",
     ])
-    #expect(empty.code == 64 && empty.errors.contains("no frame lies in that range"))
+    #expect(empty.code == 64 && empty.errors.contains("no frame is in that range"))
   }
 
   @Test(

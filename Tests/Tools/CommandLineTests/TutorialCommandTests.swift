@@ -65,7 +65,7 @@ struct TutorialCommandTests {
     let unknown = try Program.run(["ball", "x.mp4"], program: "tutorial")
     #expect(unknown.code == 64 && unknown.errors.contains("there is no program 'ball'"))
     let ending = try Program.run(["card", "x.docx"], program: "tutorial")
-    #expect(ending.code == 1 && ending.errors.contains("'x.docx' has no known ending"))
+    #expect(ending.code == 1 && ending.errors.contains("'x.docx' has no known file name extension"))
   }
 
   @Test("Frames that a program takes from an atlas look like sprites, and pause like them")

@@ -33,7 +33,7 @@ struct SourcePortTests {
     )
     #expect(ported.notes.map(\.line) == [2, 3, 3, 4])
     #expect(ported.notes.allSatisfy { $0.kind == .changed })
-    #expect(ported.notes[0].description == "A.swift:2: changed: @objc(Foo) taken away")
+    #expect(ported.notes[0].description == "A.swift:2: changed: @objc(Foo) removed")
   }
 
   @Test("Selectors are methods, key paths are strings")

@@ -131,8 +131,8 @@ final class CommittedTree {
       .error,
       .usage,
       path: layer.animationLabel(""),
-      "the layer was made on another thread than the one that records it, and what was scheduled there "
-        + "does not happen (make views, layers and their Renderer on one thread, with no await in between)"
+      "the layer was created on another thread than the recording one: its scheduled changes are ignored"
+        + " (create views, layers and their Renderer on one thread, with no await in between)"
     )
   }
 

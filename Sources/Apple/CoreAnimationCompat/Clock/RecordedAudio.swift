@@ -63,7 +63,7 @@ extension RecordedAudio {
       session.diagnostics.add(
         .warning,
         .limit,
-        "sounds are begun more than \(Limits().audioTracks) times: the later ones are not heard"
+        "audio is started more than \(Limits().audioTracks) times: later starts are not heard"
       )
       return nil
     }

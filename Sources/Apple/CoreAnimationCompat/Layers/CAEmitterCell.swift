@@ -179,7 +179,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
   func lowered(depth: Int = 0) -> EmitterCell {
     var result = content
     guard depth < Limits().depth else {
-      report("cells are inside each other without end (give every cell cells of its own)")
+      report("cells contain each other in a cycle (give every cell separate cells)")
       return result
     }
     result.cells = (emitterCells ?? []).map { $0.lowered(depth: depth + 1) }

@@ -36,7 +36,7 @@ extension CALayer {
           .warning,
           .ignored,
           "speed",
-          "the clock of a layer with speed 0 stands still and has no inverse: its beginTime is taken"
+          "the clock of a layer with speed 0 is stopped and has no inverse: its beginTime is used"
         )
       }
       return layer.clock.parentTime(atLocalTime: time)

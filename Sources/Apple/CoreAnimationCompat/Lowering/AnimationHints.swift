@@ -13,7 +13,7 @@ struct AnimationHints {
       report(
         .noEffect,
         animation,
-        "the group has no duration and lasts \(seconds), whatever is in it (set its duration)"
+        "the group has no duration and lasts \(seconds), regardless of its animations (set its duration)"
       )
     } else if let spring = animation as? CASpringAnimation,
       spring.settlingDuration > animation.duration

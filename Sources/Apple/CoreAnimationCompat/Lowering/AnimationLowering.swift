@@ -80,7 +80,7 @@ struct AnimationLowering {
     for (child, lowered) in zip(group.animations ?? [], children)
     where child.delegate != nil || lowered.timing.endTime.isFinite {
       if child.delegate != nil {
-        report(.warning, .ignored, "", "the delegate of an animation in a group is never told")
+        report(.warning, .ignored, "", "the delegate of an animation in a group is never called")
       }
       if lowered.timing.endTime.isFinite, lowered.timing.endTime > duration + 1e-9 {
         report(

@@ -55,7 +55,7 @@ struct ChannelLowering {
     if CALayer.leadsToSublayer(path) { return " (give a sublayer this name)" }
     let hint = Suggestions.hint(for: path, among: keyPaths)
     guard hint.isEmpty, Property(written: path) == nil else { return hint }
-    return " (declare a key of your own with @Animatable, and say true in needsDisplay(forKey:))"
+    return " (declare a custom key with @Animatable, and return true from needsDisplay(forKey:))"
   }
 
   private func exists(_ property: Property) -> Bool {

@@ -157,7 +157,7 @@ extension ChannelLowering {
     } else if !times.allSatisfy({ (0...1).contains($0) }) {
       fault = "key times are fractions 0…1 of the duration"
     } else if zip(times, times.dropFirst()).contains(where: { $0 > $1 }) {
-      fault = "key times do not fall"
+      fault = "key times must not decrease"
     } else if times.first != 0 || (times.count == needed && times.count > 1 && times.last != 1) {
       fault = "key times begin with 0 and end with 1"
     }

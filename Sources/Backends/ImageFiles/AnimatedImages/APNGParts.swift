@@ -97,7 +97,7 @@ private struct Walk {
       area.y + area.height <= size.height
     else {
       throw AnimatedImageFile.DamageError(
-        message: "a frame of the animated PNG lies outside the picture (save the file again)"
+        message: "a frame of the animated PNG is outside the image (save the file again)"
       )
     }
     let denominator = bytes.number(at: start + 22, 2)

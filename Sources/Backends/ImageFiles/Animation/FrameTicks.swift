@@ -1,29 +1,29 @@
 public import Graphics
 
-/// When the frames of an animated image begin, in the whole units of time of its format.
+/// The start times of the frames of an animated image, as integers in the time unit of its format.
 ///
-/// Every beginning is rounded by itself, so that errors do not add up: the mean rate is exact and the
-/// whole lasts as long as it should, to half a unit.
+/// Each start time is rounded independently, so rounding errors do not accumulate. The mean rate is
+/// exact, and the error of the total duration is at most half a unit.
 public struct FrameTicks: Hashable, Sendable {
   /// Frames per second.
   public let rate: FrameRate
-  /// Units in a second.
+  /// Time units per second: 100 in GIF, 1000 in WebP.
   public let unitsPerSecond: Int
 
-  /// Times of a rate.
+  /// Creates the start times of a frame rate.
   public init(rate: FrameRate, unitsPerSecond: Int) {
     self.rate = rate
     self.unitsPerSecond = unitsPerSecond
   }
 
-  /// When a frame begins, rounded half up.
+  /// Returns the start time of a frame in time units, rounded half up.
   public func beginning(ofFrame index: Int) -> Int {
     let (high, low) = (2 * index * unitsPerSecond).multipliedFullWidth(by: rate.denominator)
     let (sum, carry) = low.addingReportingOverflow(UInt(rate.numerator))
     return (2 * rate.numerator).dividingFullWidth((high + (carry ? 1 : 0), sum)).quotient
   }
 
-  /// How long a frame is shown.
+  /// Returns the duration of a frame in time units: the difference of two start times.
   public func delay(ofFrame index: Int) -> Int {
     beginning(ofFrame: index + 1) - beginning(ofFrame: index)
   }

@@ -149,7 +149,7 @@ extension x264_image_properties_t {
   fileprivate mutating func setConstant(_ changed: DirtyMacroblocks) throws(CodecError) {
     let marks = changed.marks
     guard let memory = malloc(marks.count) else {
-      throw .outOfMemory("what is known of a frame")
+      throw .outOfMemory("the frame's quality hints")
     }
     let info = memory.assumingMemoryBound(to: UInt8.self)
     for index in marks.indices { info[index] = marks[index] == 1 ? 0 : shim_x264_constant }

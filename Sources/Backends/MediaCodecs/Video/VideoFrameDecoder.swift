@@ -82,7 +82,7 @@ public final class VideoFrameDecoder {
       time == .min
       ? avformat_seek_file(pointer, source.stream, .min, source.times[0], .max, 0)
       : av_seek_frame(pointer, source.stream, time, AVSEEK_FLAG_BACKWARD)
-    try check(status, .decode, "The video cannot be read from another place.")
+    try check(status, .decode, "The video cannot be read from another position.")
     avcodec_flush_buffers(context.pointer)
     (visible, isDrained) = (nil, false)
   }

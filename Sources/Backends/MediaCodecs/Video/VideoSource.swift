@@ -85,7 +85,7 @@ public final class VideoSource: Sendable {
 extension CodecError {
   /// The message for a file without video.
   static let noVideo =
-    "This is no video that can be read. Give an MP4, QuickTime, WebM or Matroska file."
+    "This is not a readable video. Give an MP4, QuickTime, WebM or Matroska file."
 }
 
 /// The times of the packets of a video.

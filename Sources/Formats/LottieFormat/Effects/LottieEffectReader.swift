@@ -102,7 +102,11 @@ struct LottieEffectReader {
 
   private func addShadow(_ parameters: Parameters, _ name: String, to layer: inout Layer) {
     if parameters.number(5).first != 0 {
-      context.warn(once: "shadow only", parameters.effect, "what casts the shadow is drawn as well")
+      context.warn(
+        once: "shadow only",
+        parameters.effect,
+        "the layer that casts the shadow is drawn, too"
+      )
     }
     layer.addFilter(
       name,

@@ -71,7 +71,7 @@ struct LottieStyleReader {
       context.warn(
         once: "mode of shadow",
         style["bm"] ?? style,
-        "shadows and glows under a layer are mixed in the normal mode"
+        "shadows and glows under a layer are blended in the normal mode"
       )
     }
     layer.addFilter(

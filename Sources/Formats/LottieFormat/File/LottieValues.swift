@@ -54,7 +54,7 @@ extension LottieContext {
   /// A number held to the limit of magnitude, with a warning where it was not.
   func bounded(_ number: Double, _ cursor: JSONCursor) -> Double {
     guard abs(number) > limits.magnitude else { return number }
-    warn(once: "magnitude", cursor, "\(number.shortestDecimal) is too large; it is held back")
+    warn(once: "magnitude", cursor, "\(number.shortestDecimal) is too large; it is clamped")
     return number < 0 ? -limits.magnitude : limits.magnitude
   }
 

@@ -104,8 +104,8 @@ final class LottieCompositionReader {
       context.error(
         .limit,
         cursor,
-        "layers are nested deeper than \(context.limits.layerDepth), those that effects put around a "
-          + "layer counted too (raise the limit with --max-depth)"
+        "layers are nested deeper than \(context.limits.layerDepth), including layers that effects add around a "
+          + "layer (raise the limit with --max-depth)"
       )
       return nil
     }
@@ -158,7 +158,7 @@ final class LottieCompositionReader {
       }
       return reader.layer(cursor)
     case .camera:
-      context.warn(once: "camera", cursor, "cameras are not used; layers in depth are drawn flat")
+      context.warn(once: "camera", cursor, "cameras are not used; 3D layers are drawn flat")
       return nil
     case .videoPlaceholder, .imageSequence, .video, .imagePlaceholder, .guide, .adjustment, .light,
       nil:

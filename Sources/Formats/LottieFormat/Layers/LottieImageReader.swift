@@ -14,7 +14,7 @@ struct LottieImageReader {
       return nil
     }
     if cursor["t"]?.text == "seq" {
-      context.warn(once: "sequence", cursor, "image sequences are drawn as their first picture")
+      context.warn(once: "sequence", cursor, "image sequences are drawn as their first image")
     }
     if DataURI.hasScheme(of: file) {
       return context.embedded(cursor["p"] ?? cursor).map {
@@ -53,7 +53,7 @@ struct LottieImageReader {
       context.error(
         .file,
         position,
-        "the archive has no picture \(last.quoted) (add it in i/ or images/)"
+        "the archive has no image \(last.quoted) (add it in i/ or images/)"
       )
       return nil
     }

@@ -28,7 +28,7 @@ struct LottieMattes {
         sources[position] = (source, Self.modes[cut.type - 1], true)
         if layer.matteType != 0 {
           context.layerName = layer.name
-          context.warn(layer.cursor, "of two mattes only that of the effect cuts the layer")
+          context.warn(layer.cursor, "of two mattes only the one of the effect masks the layer")
         }
       } else if layer.matteType != 0 {
         addMatte(of: layer, at: position, positions, context)
@@ -55,7 +55,7 @@ struct LottieMattes {
       context.warn(
         once: "matte \(layer.matteType)",
         layer.cursor,
-        "the matte type \(layer.matteType) is unknown; the layer is not cut"
+        "the matte type \(layer.matteType) is unknown; the layer is not masked"
       )
       return
     }
@@ -85,7 +85,7 @@ struct LottieMattes {
           context.error(
             .reference,
             layers[position].cursor,
-            "the mattes lead in a circle (layer \(layers[position].name.quoted))"
+            "the mattes form a cycle (layer \(layers[position].name.quoted))"
           )
           return
         }

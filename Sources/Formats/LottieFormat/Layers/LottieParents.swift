@@ -31,7 +31,7 @@ struct LottieParents {
           context.error(
             .reference,
             layers[current].cursor["parent"] ?? layers[current].cursor,
-            "the parents lead in a circle (layer \(layers[next].name.quoted) carries itself)"
+            "the parents form a cycle (layer \(layers[next].name.quoted) carries itself)"
           )
           return
         }
@@ -61,7 +61,7 @@ struct LottieParents {
       guard let next = positions[parent] else {
         context.warn(
           current.cursor["parent"] ?? current.cursor,
-          "no layer has the number \(parent) of the parent; the layer stands for itself"
+          "no layer has the number \(parent) of the parent; the layer has no parent"
         )
         break
       }

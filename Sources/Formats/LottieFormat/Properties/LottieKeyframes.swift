@@ -48,7 +48,7 @@ struct LottieKeyframe {
     context.count(keyframes: elements.count, cursor)
     let list = elements.compactMap { LottieKeyframe($0, context) }
     guard zip(list, list.dropFirst()).contains(where: { $0.frame > $1.frame }) else { return list }
-    context.warn(cursor, "the keyframes are not in the order of time; they are put into it")
+    context.warn(cursor, "the keyframes are not in the order of time; they are sorted")
     return list.ordered(by: \.frame)
   }
 

@@ -113,7 +113,7 @@ extension LottiePropertyReader {
       context.warn(
         once: "path vertices",
         keys.keys[odd].cursor,
-        "a path changes the number of its vertices; it stays as it is until the next key"
+        "a path changes the number of its vertices; it holds its value until the next key"
       )
     }
     // Paths that are mixed must be made of the same steps.

@@ -217,7 +217,7 @@ enum LottieBlending {
         once: "bm\(index)",
         cursor,
         "the blend mode \(index == 16 ? "add" : "hard mix") is drawn as normal, as in lottie-web "
-          + "(--lottie-compat ae mixes as After Effects)"
+          + "(--lottie-compat ae blends as After Effects)"
       )
       return .normal
     }

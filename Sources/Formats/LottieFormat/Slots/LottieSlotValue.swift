@@ -89,7 +89,7 @@ struct LottieSlotValue {
   // Stops in the order of their places: place, red, green, blue for each, then place and alpha for each.
   private func stops(_ value: JSONValue) throws(VariableError) -> [Double] {
     if let numbers = Self.numbers(value), numbers.count >= 8 { return numbers }
-    let what = "stops such as [{\"offset\": 0, \"color\": [1, 0, 0]}, …], as many as before"
+    let what = "stops such as [{\"offset\": 0, \"color\": [1, 0, 0]}, …], the same number as before"
     var (colors, alphas): ([Double], [Double]) = ([], [])
     var hasAlpha = false
     for stop in JSONCursor(value).elements {
@@ -141,7 +141,7 @@ struct LottieSlotValue {
   private func image(_ value: JSONValue) throws(VariableError) -> JSONValue {
     if case .object = value.kind { return value }
     guard case .string = value.kind else {
-      throw typeError("the path of a picture, or a data: URI", value)
+      throw typeError("the path of an image, or a data: URI", value)
     }
     return JSONValue(
       .object([JSONMember("p", value), JSONMember("u", JSONValue(.string("")))])

@@ -44,7 +44,7 @@ extension AnimationLint {
 
   /// The hint for a turn that goes another way than it was written (Q10).
   static let shortArc =
-    "half a turn or more between two matrices goes the short way (animate transform.rotation.z)"
+    "half a turn or more between two matrices takes the shorter rotation (animate transform.rotation.z)"
 
   // Only one end is given, and it equals the model value of the layer (Q7). Springs at rest remain
   // at rest.
@@ -117,7 +117,7 @@ extension HintReport {
     add(
       .noEffect,
       path,
-      "colour \(index) is transparent black, so the way there looks grey "
+      "colour \(index) is transparent black, so the colours between look grey "
         + "(use its neighbour's colour with alpha 0)"
     )
   }

@@ -16,7 +16,7 @@ extension AnimationLint {
       !jumpsOutsideCanvas(atEndOf: animation)
     else { return }
     let isOne = properties.allSatisfy { $0 == properties.first }
-    let what = isOne ? properties.first?.keyPath ?? "" : "what the group has moved"
+    let what = isOne ? properties.first?.keyPath ?? "" : "the layer"
     let values = isOne ? "the layer's value to the last one" : "the layer's values to the last ones"
     report.add(
       .snapBack,

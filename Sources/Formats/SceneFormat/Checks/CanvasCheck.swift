@@ -28,7 +28,7 @@ struct CanvasCheck {
         report.add(
           .unseen,
           path,
-          "the layer is never seen: it stands outside of the canvas, at \(described(visible)) "
+          "the layer is never seen: it is outside of the canvas, at \(described(visible)) "
             + "(move it to where x is 0…\(canvas.width.shortestDecimal) and y 0…\(canvas.height.shortestDecimal))"
         )
         return

@@ -18,7 +18,7 @@ extension LayerLint {
       .noEffect,
       path,
       "\(cutter) cuts the layer's shadow off "
-        + "(use two layers: an outer one for the shadow, an inner one that clips)"
+        + "(use two layers: an outer one with the shadow, an inner one with the clip)"
     )
   }
 
@@ -47,7 +47,7 @@ extension LayerLint {
       report.add(
         .noEffect,
         position + ".contentsRect",
-        "contentsRect does nothing: it cuts pictures, and the contents are a layer (give that a mask)"
+        "contentsRect does nothing: it crops images, and the contents are a layer (give that a mask)"
       )
     }
     for (name, filter) in [
@@ -57,7 +57,7 @@ extension LayerLint {
       report.add(
         .noEffect,
         "\(position).\(name)",
-        "\(name) does nothing: it reads pictures, and the contents are a layer"
+        "\(name) does nothing: it samples images, and the contents are a layer"
       )
     }
   }
@@ -70,7 +70,7 @@ extension LayerLint {
       report.add(
         .noEffect,
         "\(path).\(name)",
-        "\(name) lies far outside of the layer: [0, 0] is one corner of the bounds and [1, 1] the other "
+        "\(name) is far outside of the layer: [0, 0] is one corner of the bounds and [1, 1] the other "
           + "(divide points by the width and height)"
       )
     }

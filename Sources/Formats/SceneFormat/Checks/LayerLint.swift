@@ -87,7 +87,7 @@ struct LayerLint {
       report.add(
         .flippedGravity,
         path,
-        "contentsGravity \(name) puts the picture at the \(lands) of the layer, since y grows downwards"
+        "contentsGravity \(name) puts the image at the \(lands) of the layer, since y grows downwards"
       )
     }
     switch layer.state.content {

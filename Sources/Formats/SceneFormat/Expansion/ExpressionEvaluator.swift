@@ -22,7 +22,7 @@ struct ExpressionEvaluator {
       return try binary(sign, value(left), value(right))
     case .choice(let condition, let first, let second):
       guard case .bool(let isTrue) = try value(condition).kind else {
-        throw ExpressionError(message: "what stands before \"?\" is not true or false (compare)")
+        throw ExpressionError(message: "the condition before \"?\" is not true or false (compare)")
       }
       return try value(isTrue ? first : second)
     case .call(let function, let arguments):

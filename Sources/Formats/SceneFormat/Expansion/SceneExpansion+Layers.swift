@@ -126,14 +126,18 @@ extension SceneExpansion {
     switch value.kind {
     case .number(let count):
       guard count == count.rounded(), count >= 0 else {
-        reportError(.value, written, "\(count.shortestDecimal) is no whole number of rounds")
+        reportError(
+          .value,
+          written,
+          "\(count.shortestDecimal) is not a whole number of repetitions"
+        )
         return nil
       }
       guard count <= Double(limits.layers) else {
         reportError(
           .limit,
           written,
-          "repeat asks for \(count.shortestDecimal) rounds; the limit is \(limits.layers) "
+          "repeat needs \(count.shortestDecimal) repetitions; the limit is \(limits.layers) "
             + "(raise it with --max-instances)"
         )
         return nil

@@ -35,7 +35,7 @@ struct ThemeNames {
         .duplicate,
         offset: entry.keyOffset,
         path: entry.cursor.path.text,
-        "the name \(entry.key.quoted) stands under \(owner) already (rename one of them)"
+        "the name \(entry.key.quoted) is declared under \(owner) already (rename one of them)"
       )
     }
   }

@@ -148,7 +148,7 @@ struct SceneExpansion {
           report.error(
             .variable,
             cursor,
-            "variable \(name.quoted) is \(value.kindName) and cannot stand inside longer text"
+            "variable \(name.quoted) is \(value.kindName) and cannot be part of a longer text"
           )
           return failed
         }

@@ -26,7 +26,7 @@ package enum AnimationKeys {
       "decibels",
       .list(.anyNumber, count: 2...2),
       defaultValue: JSONValue(numbers: [Loudness(asset: "").quietest, Loudness(asset: "").loudest]),
-      "The loudness that maps to the fraction 0, and the one that maps to 1."
+      "The loudness of the fraction 0, and the loudness of the fraction 1."
     ),
     FieldSchema(
       "attack",

@@ -80,7 +80,7 @@ extension ForeignNames {
     Entry(
       .filterType,
       ["noise", "grain"],
-      #"no filter makes noise: lay a picture of it over the others, with "blendMode": "overlay""#
+      #"no filter makes noise: draw an image of it over the others, with "blendMode": "overlay""#
     ),
     Entry(.filterType, ["shadow"], #"write {"type": "dropShadow", "inputRadius": 8}"#),
     Entry(.filterType, ["saturation"], #"write {"type": "saturate", "inputAmount": 0.5}"#),

@@ -101,7 +101,7 @@ package enum ForeignNames {
   private static let rectangle =
     #"a layer without a type is a rectangle: give it "frame" and "backgroundColor""#
   private static let path = #"write "type": "shape" with a "path" such as "#
-  private static let use = "leave type out: the key tells"
+  private static let use = "leave type out: the key is enough"
 
   private static let types = [
     Entry(.layerType, ["rect", "rectangle", "box", "solid"], rectangle),
@@ -118,7 +118,7 @@ package enum ForeignNames {
     Entry(
       .layerType,
       ["image", "picture", "img", "photo"],
-      #"a layer without a type shows a picture: give it "contents": {"image": "path.png"}"#
+      #"a layer without a type shows an image: give it "contents": {"image": "path.png"}"#
     ),
     Entry(
       .layerType,
@@ -141,7 +141,11 @@ package enum ForeignNames {
     ),
     Entry(.layerType, ["label", "string", "title"], #"write "type": "text""#),
     Entry(.layerType, ["particles", "particle", "confetti"], #"write "type": "emitter""#),
-    Entry(.layerType, ["audio", "sound"], #"sounds stand under "audio" at the top of the file"#),
+    Entry(
+      .layerType,
+      ["audio", "sound"],
+      #"audio tracks go under "audio" at the top of the file"#
+    ),
     Entry(.layerType, ["symbol", "repeat", "include"], use),
     Entry(
       .layerType,
@@ -255,21 +259,21 @@ package enum ForeignNames {
       ["animation", "transition", "animate", "tween"],
       #"write "animations": [{"keyPath": …, "from": …, "to": …}]"#
     ),
-    Entry(.layer, ["symbols"], #"symbols stand at the top of the file; use one by "symbol": name"#),
+    Entry(.layer, ["symbols"], #"symbols go at the top of the file; use one by "symbol": name"#),
     Entry(
       .layer,
       ["repeat", "repeater"],
-      #"a repeat stands in a list of layers: {"repeat": 5, "layers": […]}"#
+      #"a repeat goes into a list of layers: {"repeat": 5, "layers": […]}"#
     ),
     Entry(
       .layer,
       ["include"],
-      #"an include stands in a list of layers: {"include": "parts/logo.json"}"#
+      #"an include goes into a list of layers: {"include": "parts/logo.json"}"#
     ),
     Entry(
       .layer,
       ["symbol"],
-      #"a symbol stands in a list of layers: {"symbol": name, "with": {…}}"#
+      #"a symbol goes into a list of layers: {"symbol": name, "with": {…}}"#
     ),
     Entry(.layer, ["stroke", "strokeWidth"], stroke),
   ]

@@ -83,7 +83,10 @@ extension ValueReader {
         return nil
       }
       if !(0...1).contains(c[0]) || !(0...1).contains(c[2]) {
-        report.warning(cursor, "the x of a control point is held in 0…1, where time is a function")
+        report.warning(
+          cursor,
+          "the x of a control point is clamped to 0…1, so that time is a function"
+        )
       }
       return TimingFunction(c[0], c[1], c[2], c[3])
     case .null, .bool, .number, .object, .invalid:

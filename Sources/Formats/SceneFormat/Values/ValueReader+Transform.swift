@@ -93,7 +93,7 @@ extension ValueReader {
 
   private func perspective(_ cursor: JSONCursor) -> Transform3D? {
     guard let distance = number(cursor) else { return nil }
-    guard distance != 0 else { return refuse(cursor, "a perspective of 0 has no picture") }
+    guard distance != 0 else { return refuse(cursor, "a perspective of 0 cannot be drawn") }
     var matrix = Transform3D.identity
     matrix[2, 3] = -1 / distance
     return matrix

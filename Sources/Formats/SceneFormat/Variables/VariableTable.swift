@@ -61,7 +61,7 @@ public struct VariableTable: Sendable {
         throw VariableError(
           message:
             "the first line names \(name.isEmpty ? "nothing" : name.quoted + " twice") in column "
-            + "\(index + 1) (give every column a name of its own)"
+            + "\(index + 1) (give every column a different name)"
         )
       }
     }

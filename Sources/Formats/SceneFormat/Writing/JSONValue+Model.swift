@@ -4,7 +4,7 @@ package import SceneModel
 
 // Values of the model as JSON.
 extension JSONValue {
-  /// A text in which nothing is taken for a variable.
+  /// A text in which nothing is interpreted as a variable.
   package init(text: String) { self.init(.string(VariableText.escaped(text))) }
 
   /// A number; `"infinity"` where it is endless.

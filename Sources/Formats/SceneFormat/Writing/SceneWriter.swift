@@ -121,7 +121,7 @@ public enum SceneWriteError: Error, Sendable, Hashable, CustomStringConvertible 
   public var description: String {
     switch self {
     case .bitmap(let name):
-      "assets.\(name): a bitmap cannot be written (make a picture file of it with "
+      "assets.\(name): a bitmap cannot be written (save it as an image file with "
         + "Scene.encodingBitmaps)"
     }
   }

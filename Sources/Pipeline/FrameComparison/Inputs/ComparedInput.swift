@@ -37,7 +37,7 @@ enum ComparedInput {
       guard !files.isEmpty else {
         throw RenderError(
           .missingInput,
-          "no picture is named like \(FileSystem.quoted(path)) (check the pattern)"
+          "no image is named like \(FileSystem.quoted(path)) (check the pattern)"
         )
       }
       self = .sequence(files)

@@ -14,7 +14,7 @@ extension ComparisonRequest {
     guard !files.isEmpty || !rest.isEmpty else {
       throw RenderError(
         .missingInput,
-        "neither \(FileSystem.quoted(expected)) nor \(FileSystem.quoted(actual)) holds pictures"
+        "neither \(FileSystem.quoted(expected)) nor \(FileSystem.quoted(actual)) holds images"
       )
     }
     let clips: [ClipComparison]
@@ -25,7 +25,7 @@ extension ComparisonRequest {
         throw RequestError(
           .usage,
           [],
-          "\(.layers) needs numbered pictures of one clip, a video, or two pictures with \(.frame) or \(.time)"
+          "\(.layers) needs numbered images of one clip, a video, or two images with \(.frame) or \(.time)"
         )
       }
       let present = (Set(files), Set(rest))

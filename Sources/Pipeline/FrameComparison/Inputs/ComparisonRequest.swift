@@ -100,7 +100,7 @@ extension ComparisonRequest {
       throw RequestError(
         .usage,
         [],
-        "\(.layers) is for pictures and videos (leave it out: a scene is compared)"
+        "\(.layers) is for images and videos (leave it out: a scene is compared)"
       )
     }
     return try scene(path, isStatic: left.isImage && right.isImage, &opener)
@@ -134,7 +134,7 @@ extension ComparisonRequest {
     throw RequestError(
       .usage,
       [],
-      "\(given) chooses frames of a scene, compared with another or with pictures (leave it out)"
+      "\(given) chooses frames of a scene, compared with another or with images (leave it out)"
     )
   }
 
@@ -169,7 +169,7 @@ extension ComparisonRequest {
         throw RequestError(
           .usage,
           [],
-          "\(FileSystem.quoted(path)) is no folder of numbered pictures of one clip (a folder is compared with a folder, or numbered pictures with a video or scene)"
+          "\(FileSystem.quoted(path)) is no folder of numbered images of one clip (a folder is compared with a folder, or numbered images with a video or scene)"
         )
       }
       return .files(sequence)

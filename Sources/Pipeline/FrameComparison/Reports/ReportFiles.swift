@@ -36,7 +36,7 @@ public struct ReportFiles: Sendable {
     if let image, !image.lowercased().hasSuffix(".png") {
       throw RequestError(
         .differenceImage,
-        "the difference is a .png picture (\(.differenceImage) diff.png)"
+        "the difference is a .png image (\(.differenceImage) diff.png)"
       )
     }
     var owners: [String: RequestField] = [:]

@@ -25,7 +25,7 @@ extension ComparisonReport {
     let frames = cases.reduce(0) { $0 + $1.frames.count }
     let isImageSequence = cases.allSatisfy { $0.frames.count <= 1 }
     return isImageSequence
-      ? "equal: \(cases.count) pictures" : "equal: \(cases.count) clips, \(frames) frames"
+      ? "equal: \(cases.count) images" : "equal: \(cases.count) clips, \(frames) frames"
   }
 }
 

@@ -113,7 +113,7 @@ public struct OutputPattern: Sendable {
     guard texts.reduce(0, { $0 + FrameNames.numbers(in: $1) }) < 2 else {
       throw RequestError(
         .output,
-        "\(FileSystem.quoted(path)) has two places for a number (leave one)"
+        "\(FileSystem.quoted(path)) has two placeholders for a number (leave one)"
       )
     }
     let folder = FileSystem.folder(of: path)

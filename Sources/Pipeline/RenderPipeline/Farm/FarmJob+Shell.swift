@@ -61,7 +61,7 @@ extension FarmJob {
         cd "$folder"
         code=0
         part "$SLURM_ARRAY_TASK_ID" || code=$?
-        # Mistakes in the input or the arguments are the same on every machine.
+        # Errors in the input or the arguments are the same on every machine.
         case $code in 0 | 1 | 64 | 65 | 66 | 69) exit "$code" ;; esac
         if [ "${SLURM_RESTART_COUNT:-0}" -lt "$retries" ]; then
           scontrol requeue "${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID" && sleep 60
@@ -95,7 +95,7 @@ extension FarmJob {
   /// A script for GNU parallel, with a job log from which it resumes.
   var parallelScript: String {
     let usage = [
-      "Run it with: bash THIS-FILE               (again after an interruption: finished parts stay)"
+      "Run it with: bash THIS-FILE               (again after an interruption: finished parts are reused)"
     ]
     let text = opening(
       usage,
@@ -103,7 +103,7 @@ extension FarmJob {
         ("nodes", "", "A file of machines for --sshloginfile; empty for this machine alone."),
         ("slots", "1", "Parts at the same time on a machine."),
         ("retries", "3", "How often a part is tried."),
-        ("joblog", "\(name).joblog".shellQuoted, "What has been done."),
+        ("joblog", "\(name).joblog".shellQuoted, "The log of finished parts."),
       ]
     )
     return text + functions + """

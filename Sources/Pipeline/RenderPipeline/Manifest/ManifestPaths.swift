@@ -60,7 +60,7 @@ public struct ManifestPaths: Sendable {
   private func outside(_ path: String) -> RenderError {
     RenderError(
       .missingInput,
-      "the input \(FileSystem.quoted(path)) lies outside the folder of the manifest "
+      "the input \(FileSystem.quoted(path)) is outside the folder of the manifest "
         + "(allow its folder with --asset-root)"
     )
   }

@@ -67,7 +67,7 @@ extension RequestNote {
   static let audioLeftOut = RequestNote(
     .audioLeftOut,
     path: "audio",
-    "this output has no sound: it is left out (write a video, or use \(.noAudio))"
+    "this output has no audio: it is left out (write a video, or use \(.noAudio))"
   )
 }
 
@@ -80,7 +80,7 @@ extension RenderStatistics {
       .note,
       .clipped,
       path: "audio",
-      "the sound is too loud: \(clippedSamples) samples are cut off at full scale "
+      "the audio is too loud: \(clippedSamples) samples are cut off at full scale "
         + "(multiply the gains by \(gain))"
     )
   }

@@ -74,7 +74,7 @@ public struct RenderRequest: Sendable, Hashable {
     let stem = path.dropLast(output.format.name.count + 1)
     throw RequestError(
       .output,
-      "one picture cannot hold \(count) frames (use \(stem)_%05d.png, or \(stem).apng for an animated one, or choose one with \(.frame) or \(.time))"
+      "one image cannot hold \(count) frames (use \(stem)_%05d.png, or \(stem).apng for an animated one, or choose one with \(.frame) or \(.time))"
     )
   }
 
@@ -93,7 +93,7 @@ public struct RenderRequest: Sendable, Hashable {
       notes.append(
         RequestNote(
           .alphaDropped,
-          "\(output.format.name) has 1 bit of alpha: what covers half of a pixel or more is opaque there, the rest is not drawn (.apng and .webp keep soft edges)"
+          "\(output.format.name) has 1 bit of alpha: pixels of at least half alpha are opaque, others transparent (.apng and .webp keep soft edges)"
         )
       )
       return color

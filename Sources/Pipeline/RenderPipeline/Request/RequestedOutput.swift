@@ -19,13 +19,13 @@ public struct RequestedOutput: Sendable, Hashable {
     guard let output = OutputPath(path) else {
       throw RequestError(
         .output,
-        "'\(path)' has no known ending (use \(OutputPath.fileExtensions))"
+        "'\(path)' has no known file name extension (use \(OutputPath.fileExtensions))"
       )
     }
     guard output.names == nil || FrameNames.numbers(in: FileSystem.name(of: path)) < 2 else {
       throw RequestError(
         .output,
-        "\(FileSystem.quoted(path)) has two places for a number (leave one)"
+        "\(FileSystem.quoted(path)) has two placeholders for a number (leave one)"
       )
     }
     self.init(output)

@@ -97,7 +97,7 @@ public struct Timeline: Sendable {
     case .frame, .instant, .list, .range:
       let frames = try frames(selection)
       guard frames.count == 1 else {
-        throw RequestError(.frames, "one picture cannot hold \(frames.count) frames (choose one)")
+        throw RequestError(.frames, "one image cannot hold \(frames.count) frames (choose one)")
       }
       return frames[0]
     }
@@ -201,7 +201,7 @@ public struct Timeline: Sendable {
       throw RequestError(
         .usage,
         [.from, .to],
-        "no frame lies in that range (widen it, or raise \(.rate))"
+        "no frame is in that range (widen it, or raise \(.rate))"
       )
     }
     return first..<last

@@ -68,7 +68,7 @@ extension RenderJob {
     cancellation: Cancellation = Cancellation()
   ) async throws -> RenderStatistics {
     guard let store, isCacheable else {
-      throw RenderError(.usage, "segments can be kept only of files, and in a store")
+      throw RenderError(.usage, "only segments of file outputs are cached, and only in a store")
     }
     let work = anyWork(monitor(progress, cancellation))
     let chosen = try selection.indices(among: work.segments.count)

@@ -43,7 +43,7 @@ package struct AccessCheck: Sendable {
       return .failure(AccessError(405, "only GET and POST are known"))
     }
     guard request.method == "GET" || request.contentType == "application/json" else {
-      return .failure(AccessError(415, "what is sent has to be JSON"))
+      return .failure(AccessError(415, "the request body must be JSON"))
     }
     // The page's own names are relative to the folder.
     guard parts.count == 2 || request.path.hasSuffix("/") else {

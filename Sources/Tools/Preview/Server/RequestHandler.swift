@@ -89,7 +89,10 @@ final class RequestHandler: Sendable {
       return .YES
     }
     guard !current.isTooLong, let (request, rest) = current.admitted else {
-      return send(PreviewAnswer(refusing: 413, "that is more than a form can hold"), connection)
+      return send(
+        PreviewAnswer(refusing: 413, "the request body is larger than the limit of a form"),
+        connection
+      )
     }
     return send(handler.session.answer(to: request, rest: rest), connection)
   }

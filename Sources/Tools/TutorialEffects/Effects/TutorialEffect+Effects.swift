@@ -107,7 +107,7 @@ extension TutorialEffect {
     TutorialEffect(
       "walker",
       scene: "tutorials/e23-walker",
-      "pictures of a sheet, a paused clock",
+      "frames of a sprite sheet, a paused clock",
       walker
     ),
     TutorialEffect(

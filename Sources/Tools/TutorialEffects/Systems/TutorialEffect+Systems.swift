@@ -49,7 +49,7 @@ extension TutorialEffect {
     TutorialEffect(
       "removed-on-completion",
       scene: "tutorials/s13-removed-on-completion",
-      "what stays after an animation",
+      "the model value after an animation",
       removedOnCompletion
     ),
     TutorialEffect(
@@ -118,7 +118,7 @@ extension TutorialEffect {
     TutorialEffect(
       "masks",
       scene: "tutorials/s27-masks",
-      "masks by a shape, a picture and a text",
+      "masks by a shape, an image and a text",
       masks
     ),
     TutorialEffect(
@@ -165,7 +165,7 @@ extension TutorialEffect {
       transformLayer
     ),
     TutorialEffect("video-layer", "players at several speeds and places", videoLayer),
-    TutorialEffect("sound-meter", "a sound that is heard and drives a meter", audioMeter),
+    TutorialEffect("sound-meter", "audio that plays and drives a meter", audioMeter),
     TutorialEffect("label-stream", "timers that decay model values, reuse", labelStream),
     TutorialEffect(
       "sprite-atlas",

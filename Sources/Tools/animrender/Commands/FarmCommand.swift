@@ -30,7 +30,7 @@ struct FarmCommand {
     let prepared = try RenderPlanner(arguments: arguments, isStatic: false)
       .prepare(input, output: output, &messages)
     guard prepared.job.isCacheable, output != "-" else {
-      throw UsageError("-o: farm needs a video, an animated picture or pictures as output")
+      throw UsageError("-o: farm needs a video, an animated image or images as output")
     }
     let segments = prepared.job.segmentCount
     if tasks > segments {

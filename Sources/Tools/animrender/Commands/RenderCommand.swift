@@ -65,7 +65,7 @@ struct RenderCommand {
       if case .stream? = OutputPath(output)?.format.kind { true } else { false }
     guard output != "-", !OutputDestination.isStandardOutput(output), !isStream else {
       throw UsageError(
-        "--\(option) needs a video, an animated picture or pictures as output (-o out.mp4)"
+        "--\(option) needs a video, an animated image or images as output (-o out.mp4)"
       )
     }
     guard option == "resume" || !arguments.has("manifest") else {

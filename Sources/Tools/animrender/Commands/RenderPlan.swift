@@ -166,7 +166,7 @@ struct RenderPlanner: Sendable {
     if let workers { request.jobs = workers }
     guard isStatic else { return request }
     guard request.output.format.isStatic else {
-      throw UsageError("-o: a still is a .png or .avif picture, not \(FileSystem.quoted(output))")
+      throw UsageError("-o: a still is a .png or .avif image, not \(FileSystem.quoted(output))")
     }
     if request.frames == .all { request.frames = .frame(0) }
     return request

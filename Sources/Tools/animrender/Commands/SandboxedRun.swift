@@ -51,8 +51,8 @@ enum SandboxedRun {
       fail(
         .system,
         .systemResources,
-        "the worker ended by a signal: \(name), as where there is too little memory "
-          + "(allow more with --max-memory, or take a smaller scene)"
+        "the worker ended by a signal: \(name), which happens when memory runs out "
+          + "(allow more with --max-memory, or render a smaller scene)"
       )
     }
     func fail(_ code: Diagnostic.Code, _ exitCode: ExitCode, _ text: String) -> Never {

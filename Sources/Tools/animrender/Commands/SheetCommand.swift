@@ -14,7 +14,7 @@ struct SheetCommand {
   func run(_ messages: inout Messages) throws {
     let path = try arguments.onlyInput(of: "sheet")
     guard let output = arguments["output"], output.lowercased().hasSuffix(".png") else {
-      throw UsageError("-o: a sheet is a .png picture (animrender sheet scene.json -o sheet.png)")
+      throw UsageError("-o: a sheet is a .png image (animrender sheet scene.json -o sheet.png)")
     }
     try OutputGuard(arguments).check(output, input: path)
     var request = SheetRequest()

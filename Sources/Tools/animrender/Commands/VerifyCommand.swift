@@ -12,7 +12,7 @@ struct VerifyCommand {
 
   func run(_ messages: inout Messages) async throws {
     guard (1...2).contains(arguments.operands.count), let path = arguments.operands.first else {
-      throw UsageError("verify takes one MANIFEST, and PICTURES to decode instead of rendering")
+      throw UsageError("verify takes one MANIFEST, and IMAGES to decode instead of rendering")
     }
     let limits = try Limits(arguments)
     messages.limits = limits

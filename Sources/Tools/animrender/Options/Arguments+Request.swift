@@ -31,7 +31,9 @@ extension RequestedOutput {
   fileprivate init(_ path: String, _ named: OutputPath?, _ arguments: Arguments) throws {
     guard path == "-" || OutputDestination.isStandardOutput(path) else {
       guard arguments["format"] == nil else {
-        throw UsageError("--format is for -o -; a file's ending says what it is (leave it out)")
+        throw UsageError(
+          "--format is for -o -; a file name extension chooses the format (leave it out)"
+        )
       }
       if let named { self.init(named) } else { try self.init(path: path) }
       return

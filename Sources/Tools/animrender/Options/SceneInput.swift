@@ -87,7 +87,7 @@ extension SceneLoadingError {
     if isFolder || path.contains("%0") || path.contains("##") {
       var result = self
       result.messages[position].diagnostic.message +=
-        " (numbered pictures are not read as an input: show them in a scene, or give a video)"
+        " (numbered images are not read as an input: show them in a scene, or give a video)"
       return result
     }
     let folder = FileSystem.folder(of: path)

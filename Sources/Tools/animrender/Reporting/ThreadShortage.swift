@@ -53,7 +53,7 @@ final class ThreadShortage: Sendable {
       Diagnostic(
         .error,
         .system,
-        "nothing goes on, and no more threads can be started "
+        "rendering is blocked, and no more threads can be started "
           + "(allow more processes with ulimit -u, or memory with ulimit -d and -v)"
       )
     )

@@ -81,7 +81,7 @@ struct AnimatedValueReader {
       )
     }
     guard zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }) else {
-      return values.refuse(list, "the key times fall (put them in order)")
+      return values.refuse(list, "the key times decrease (put them in order)")
     }
     return times
   }
@@ -153,7 +153,7 @@ struct AnimatedValueReader {
     let what = "a point as [x, y], or with two handles as six numbers"
     guard let n = values.numbers(cursor, count: 6, as: what) else { return nil }
     guard let next, let end = values.numbers(next), end.count >= 2 else {
-      return values.refuse(cursor, "no place follows to which handles lead (leave them out)")
+      return values.refuse(cursor, "no point follows that handles could lead to (leave them out)")
     }
     return Waypoint(
       Point(n[0], n[1]),

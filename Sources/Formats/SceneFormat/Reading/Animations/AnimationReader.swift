@@ -81,7 +81,7 @@ struct AnimationReader {
       values.report.error(
         .conflict,
         position.cursor,
-        "attached stands in a group (attach the group: its animations come and go with it)"
+        "attached is set in a group (set it on the group: its animations are attached with it)"
       )
     }
   }

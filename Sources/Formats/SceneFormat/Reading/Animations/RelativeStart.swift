@@ -83,7 +83,7 @@ struct RelativeStart {
     values.report.error(
       .conflict,
       cursor,
-      "the animation waits for itself by way of \(key.quoted) (give one of them a beginTime)"
+      "the animation starts after itself, through \(key.quoted) (give one of them a beginTime)"
     )
   }
 }

@@ -160,7 +160,7 @@ final class StartResolver {
       return values.refuse(
         start.cursor,
         .conflict,
-        "the two layers have clocks that cannot be compared (one stands still, runs back or is "
+        "the two layers have clocks that cannot be compared (one is stopped, reversed or "
           + "remapped; write beginTime)"
       )
     }

@@ -51,7 +51,7 @@ struct TimesReader {
         position,
         index == 0
           ? "the time \(time.shortestDecimal) is negative (give 0 or more)"
-          : "the time \(time.shortestDecimal) comes after \(before.shortestDecimal) (times do not fall)"
+          : "the time \(time.shortestDecimal) comes after \(before.shortestDecimal) (times must not decrease)"
       )
       return false
     }
@@ -126,7 +126,7 @@ struct TimesReader {
       return values.refuse(
         cursor,
         "in \(mode.rawValue) mode the first time is 0 and the last one the duration, "
-          + "\(duration.shortestDecimal) s (write the values where it stands still twice)"
+          + "\(duration.shortestDecimal) s (to hold a value, write it twice)"
       )
     }
     var keyTimes = times.map { $0 / duration }

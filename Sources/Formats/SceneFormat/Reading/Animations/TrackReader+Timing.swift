@@ -136,7 +136,7 @@ extension TrackReader {
         return reportError(
           elements[index],
           "the key time \(time.shortestDecimal) comes after \(times[index - 1].shortestDecimal) "
-            + "(key times do not fall)"
+            + "(key times must not decrease)"
         )
       }
     }

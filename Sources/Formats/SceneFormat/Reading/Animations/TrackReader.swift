@@ -49,7 +49,7 @@ struct TrackReader {
       values.report.error(
         .missing,
         object.cursor,
-        "the animation goes nowhere (add from, to or by)"
+        "the animation changes nothing (add from, to or by)"
       )
     }
   }

@@ -82,7 +82,7 @@ struct MatteCheck {
         values.report.error(
           .reference,
           cursor,
-          "the mattes lead in a circle back to this layer (let one of them name another layer)"
+          "the mattes form a cycle back to this layer (let one of them name another layer)"
         )
       case .tooLong:
         values.report.error(

@@ -25,7 +25,7 @@ struct ParticleLayerCheck {
       values.report.error(
         .unsupported,
         position,
-        "the layer \(name.quoted) has backgroundFilters, and a particle does not know what lies under it "
+        "the layer \(name.quoted) has backgroundFilters, and a particle has no backdrop to filter "
           + "(leave them out)"
       )
     }

@@ -38,7 +38,7 @@ struct StackReader {
     values.report.hint(
       .heap,
       object.cursor,
-      "\(heap.count) layers of the stack have no size and are drawn on one place"
+      "\(heap.count) layers of the stack have no size and are drawn at one point"
         + (names.isEmpty ? "" : ", such as \(names)")
         + " (give each of them \"bounds\": [0, 0, width, height])"
     )

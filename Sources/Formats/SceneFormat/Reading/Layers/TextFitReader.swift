@@ -29,7 +29,7 @@ struct TextFitReader {
       values.report.error(
         .missing,
         cursor,
-        "the text has no width to stay within (give the frame the greatest width)"
+        "the text has no width to fit into (give the frame the maximum width)"
       )
       return
     }

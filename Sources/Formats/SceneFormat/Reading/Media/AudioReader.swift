@@ -106,11 +106,11 @@ private struct AudioNameReader {
       values.report.error(
         .missing,
         object.cursor,
-        "asset is missing (add the name of a sound, such as \"asset\": \"music\")"
+        "asset is missing (add the name of an audio asset, such as \"asset\": \"music\")"
       )
       return nil
     }
-    guard let name = values.string(cursor, as: "the name of a sound") else { return nil }
+    guard let name = values.string(cursor, as: "the name of an audio asset") else { return nil }
     index.mark(cursor)
     return AssetNameReader(values: values, index: index, kind: .audio, rest: [.video])
       .name(name, cursor)

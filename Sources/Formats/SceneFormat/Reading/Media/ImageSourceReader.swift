@@ -31,7 +31,7 @@ struct ImageSourceReader {
         return values.refuse(
           cursor,
           .missing,
-          "image is missing (add the path of the picture, or \"shape\": \"circle\")"
+          "image is missing (add the path of the image file, or \"shape\": \"circle\")"
         )
       }
       return AssetReader(values: values, index: index).path(image).map { .some(.file($0)) }

@@ -25,7 +25,7 @@ struct ThemeReader {
       if case .string(let other) = entry.cursor.value.kind, names.contains(other) {
         reader.theme.colors[entry.key] = values.refuse(
           entry.cursor,
-          "\(other.quoted) comes to no colour, since names stand for one another (write one of them as a colour)"
+          "\(other.quoted) resolves to no colour, since names refer to each other in a cycle (write one of them as a colour)"
         )
       } else {
         reader.theme.colors[entry.key] = reader.color(entry.cursor)

@@ -1,0 +1,16 @@
+/// A field of a request, for errors and notes about it; the raw value is its name in the API.
+///
+/// A program with other names for them, such as the options of a command line, gives these to
+/// `RequestText.text(naming:)`.
+public enum RequestField: String, Sendable, Hashable, CaseIterable {
+  case output, format, overwriting, manifest
+  case size, width, height, scale, fit, background
+  case rate, frames, frame, time, from, to
+  case codec, quality, crf, preset, pixelFormat, codecOptions
+  case audio, noAudio, jobs
+  case store, storeSize, resume, segments, part
+  case ignoredLayers, layers, differenceImage, junitReport, reportPage
+  case maxSide = "limits.side"
+  case maxPixels = "limits.pixels"
+  case maxFrames = "limits.frames"
+}
