@@ -53,7 +53,7 @@ extension Rasterizer {
     else {
       throw RasterError(
         code: .limit,
-        message: "a picture of \(list.width) × \(list.height) pixels cannot be drawn;"
+        message: "an image of \(list.width) × \(list.height) pixels cannot be drawn;"
           + " each side must be 1 to \(CairoSurface.longestSide) pixels long"
       )
     }

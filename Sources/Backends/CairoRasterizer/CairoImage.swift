@@ -96,7 +96,7 @@ final class CairoImage {
     guard max(area.width, area.height) > longestSide else { return }
     throw RasterError(
       code: .limit,
-      message: "a picture of \(area.width) × \(area.height) pixels is too large to draw;"
+      message: "an image of \(area.width) × \(area.height) pixels is too large to draw;"
         + " neither side may be longer than \(longestSide)"
     )
   }

@@ -69,7 +69,7 @@ final class SurfaceBudget {
     guard byteCount + bytes <= limit else {
       throw RasterError(
         code: .limit,
-        message: "temporary pictures need \(byteCount + bytes) bytes, more than the \(limit)"
+        message: "temporary images need \(byteCount + bytes) bytes, more than the \(limit)"
           + " allowed; use smaller or fewer nested groups with opacity or masks"
       )
     }

@@ -75,7 +75,7 @@ extension VideoSettings {
     }
   }
 
-  // `draft` and `good` have none unless they are asked for.
+  // `draft` and `good` have none unless an option sets them.
   private var hasBFrames: Bool {
     if let frames = option("bframes") ?? option("bf") { return frames > 0 }
     return quality == .best && x264Lookahead > 0

@@ -81,13 +81,13 @@ extension SourcePort {
       observers.append(name)
       return (
         "\(match.output.1)\(match.output.2)",
-        "override taken away: \(name) is a KeyValueObserver, whose superclass observes nothing"
+        "override removed: \(name) is a KeyValueObserver, whose superclass observes nothing"
       )
     }
     (text, owners) = (source.text, plainObjects)
     replace(/(\bsuper\.observeValue\([^\n]*\))/) { match in
       guard owner(match.range.lowerBound) != nil else { return (String(match.output.0), "") }
-      return ("()", "super.observeValue taken away: the superclass observes nothing")
+      return ("()", "super.observeValue removed: the superclass observes nothing")
     }
     dropEmptyNotes()
     guard !observers.isEmpty else { return }
