@@ -17,6 +17,13 @@ private class NameCell: UITableViewCell {
   required init?(coder: NSCoder) { nil }
 
   override func prepareForReuse() { isPrepared = true }
+
+  private(set) var sizeInWindow: CGSize?
+
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window != nil { sizeInWindow = sizeInWindow ?? bounds.size }
+  }
 }
 
 private final class TallCell: UITableViewCell {
@@ -95,6 +102,22 @@ struct TableViewTests {
     #expect(table.visibleCells.allSatisfy { ($0 as? NameCell)?.isPrepared == true })
     #expect(table.indexPathForRow(at: CGPoint(x: 1, y: 5049)) == IndexPath(row: 0, section: 1))
     #expect(table.rectForRow(at: IndexPath(row: 99, section: 0)).minY == 4950)
+  }
+
+  @Test("A cell has its size when it comes into the window")
+  func sizeInWindow() {
+    let rows = Rows()
+    rows.heights = 80
+    var size: CGSize?
+    _ = record { root in
+      root.appear()
+      let table = self.table(rows)
+      root.addSubview(table)
+      VirtualClock.current.schedule(after: 1) {
+        size = (table.visibleCells.first as? NameCell)?.sizeInWindow
+      }
+    }
+    #expect(size == CGSize(width: 400, height: 80))
   }
 
   @Test("Rows of automatic height are as high as their constraints ask for, or 44 points")
