@@ -125,11 +125,17 @@ struct TableViewTests {
     let expected: [(type: AnyClass, height: CGFloat)] = [(TallCell.self, 90), (NameCell.self, 44)]
     for (type, height) in expected {
       let rows = Rows()
-      let table = table(rows, type)
-      table.layoutIfNeeded()
-      #expect(table.contentSize.height == 3 * height)
-      let last = try #require(table.cellForRow(at: IndexPath(row: 2, section: 0)))
-      #expect(last.frame.minY == 2 * height && table.dataSource === rows)
+      var table: UITableView?
+      let recording = record { root in
+        let view = self.table(rows, type)
+        table = view
+        root.addSubview(view)
+      }
+      #expect(table?.contentSize.height == 3 * height)
+      let last = try #require(table?.cellForRow(at: IndexPath(row: 2, section: 0)))
+      #expect(last.frame.minY == 2 * height && table?.dataSource === rows)
+      #expect(last.contentView.frame == CGRect(x: 0, y: 0, width: 400, height: height))
+      #expect(!recording.diagnostics.contains { $0.message.contains("contradict") })
     }
   }
 
