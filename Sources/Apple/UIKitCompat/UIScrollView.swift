@@ -114,6 +114,8 @@ open class UIScrollView: UIView {
 
   private var (storedSize, storedInset) = (CGSize.zero, UIEdgeInsets.zero)
   private var motion: CADisplayLink?
+  // Whether the next change of the offset is a step of the motion.
+  private var isStepping = false
   private var dragStart = CGPoint.zero
 
   /// A view that clips what is in it.
@@ -149,7 +151,10 @@ open class UIScrollView: UIView {
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set {
-      guard newValue != bounds.origin else { return }
+      guard newValue != bounds.origin else { return isStepping = false }
+      // A change by the program, also one by an observer of a step, ends the motion.
+      if !isStepping { stop() }
+      isStepping = false
       bounds.origin = newValue
       delegate?.scrollViewDidScroll(self)
     }
@@ -166,6 +171,7 @@ open class UIScrollView: UIView {
     step { view, time in
       let progress = min(1, (time - start) / 0.3)
       let share = CGFloat(progress * progress * (3 - 2 * progress))
+      view.isStepping = true
       view.contentOffset = CGPoint(
         x: from.x + (contentOffset.x - from.x) * share,
         y: from.y + (contentOffset.y - from.y) * share
@@ -313,6 +319,7 @@ open class UIScrollView: UIView {
       let x = target.x + (from.x - target.x) * left
       let y = target.y + (from.y - target.y) * left
       let isThere = abs(x - target.x) < 0.5 && abs(y - target.y) < 0.5
+      view.isStepping = true
       view.contentOffset = isThere ? target : CGPoint(x: x, y: y)
       guard isThere else { return true }
       view.isDecelerating = false

@@ -10,15 +10,26 @@ open class UIViewController: UIResponder {
   open var title: String? {
     didSet {
       navigationItem.title = title
-      tabBarItem?.title = title
+      item?.title = title
     }
   }
   /// The content of a navigation bar for the controller.
   public private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
-  /// The item of a tab bar for the controller.
+  /// The item of a tab bar for the controller; a navigation controller has that of its first controller by default.
   // Apple's type.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
+  open var tabBarItem: UITabBarItem! {
+    get {
+      if let item { return item }
+      if let first = (self as? UINavigationController)?.viewControllers.first {
+        return first.tabBarItem
+      }
+      let made = UITabBarItem(title: title, image: nil, tag: 0)
+      item = made
+      return made
+    }
+    set { item = newValue }
+  }
   /// Accepted: a tab bar is visible under pushed controllers, too.
   open var hidesBottomBarWhenPushed = false
   /// How another controller's view is shown over this one's; the whole image in any case.
@@ -50,6 +61,7 @@ open class UIViewController: UIResponder {
   var presentation: UIPresentationController?
   // The coordinator of the transition that is under way.
   weak var coordinator: TransitionCoordinator?
+  private var item: UITabBarItem?
   private var loaded: UIView?
   private var appearance = Appearance.disappeared
 

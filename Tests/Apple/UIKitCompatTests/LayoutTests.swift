@@ -204,4 +204,21 @@ struct LayoutTests {
     }
     #expect(recording.diagnostics.isEmpty, "\(recording.diagnostics.map { $0.text(file: nil) })")
   }
+
+  @Test("Constraints move the anchor point of a view to the middle of its frame")
+  func anchorPoints() {
+    let (parent, view) = (root(), UIView())
+    view.translatesAutoresizingMaskIntoConstraints = false
+    view.layer.anchorPoint = CGPoint(x: 0.5, y: 1)
+    parent.addSubview(view)
+    NSLayoutConstraint.activate([
+      view.centerXAnchor.constraint(equalTo: parent.centerXAnchor),
+      view.centerYAnchor.constraint(equalTo: parent.centerYAnchor),
+      view.widthAnchor.constraint(equalToConstant: 20),
+      view.heightAnchor.constraint(equalToConstant: 100),
+    ])
+    parent.layoutIfNeeded()
+    #expect(view.center == CGPoint(x: 200, y: 150))
+    #expect(view.frame == CGRect(x: 190, y: 50, width: 20, height: 100))
+  }
 }

@@ -142,4 +142,42 @@ struct ScrollViewTests {
     #expect(abs(offset(1.6).y + 60) < 0.6)
     #expect(offset(3).y == 0)
   }
+
+  @Test("An observer that sets the offset while the content bounces ends the motion")
+  func interruption() {
+    var observation: NSKeyValueObservation?
+    let touches = [drag((200, 20), (200, 280), 0.5)]
+    let offset = scroll(Follower(), content: CGSize(width: 400, height: 900), touches: touches) {
+      view in
+      observation = view.observe(\.contentOffset) { view, _ in
+        guard !view.isDragging, view.contentInset.top == 0, view.contentOffset.y < -80 else {
+          return
+        }
+        view.contentInset.top = 80
+        view.contentOffset.y = -80
+      }
+    }
+    #expect(offset(0.55).y < -80 && offset(1).y == -80 && offset(3).y == -80)
+    observation?.invalidate()
+  }
+
+  @Test("Observers by name are given the values that they ask for, until they are removed")
+  func namedObserver() {
+    final class Watcher: KeyValueObserver {
+      var changes: [CGPoint] = []
+      func observeValue(
+        forKeyPath keyPath: String?,
+        of object: Any?,
+        change: [NSKeyValueChangeKey: Any]?,
+        context: UnsafeMutableRawPointer?
+      ) { (change?[.newKey] as? CGPoint).map { changes.append($0) } }
+    }
+    let (watcher, view) = (Watcher(), UIScrollView())
+    view.addObserver(watcher, forKeyPath: "contentOffset", options: [.new, .initial])
+    view.contentOffset.y = 5
+    view.contentSize.height = 100
+    view.removeObserver(watcher, forKeyPath: "contentOffset")
+    view.contentOffset.y = 6
+    #expect(watcher.changes == [.zero, CGPoint(x: 0, y: 5)])
+  }
 }

@@ -58,4 +58,13 @@ struct TabBarTests {
     tabs.setValue(Bar(), forKey: "tabBar")
     #expect(tabs.tabBar is Bar && tabs.tabBar.items?.map(\.title) == ["one", "two"])
   }
+
+  @Test("A navigation controller has the item of its first controller")
+  func navigation() {
+    let first = page("one")
+    first.tabBarItem = UITabBarItem(title: "First", image: nil, tag: 3)
+    let tabs = UITabBarController()
+    tabs.viewControllers = [UINavigationController(rootViewController: first), page("two")]
+    #expect(tabs.tabBar.items?.map(\.title) == ["First", "two"])
+  }
 }

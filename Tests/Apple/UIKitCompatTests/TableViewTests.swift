@@ -17,6 +17,13 @@ private class NameCell: UITableViewCell {
   required init?(coder: NSCoder) { nil }
 
   override func prepareForReuse() { isPrepared = true }
+
+  private(set) var sizeInWindow: CGSize?
+
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window != nil { sizeInWindow = sizeInWindow ?? bounds.size }
+  }
 }
 
 private final class TallCell: UITableViewCell {
@@ -97,16 +104,38 @@ struct TableViewTests {
     #expect(table.rectForRow(at: IndexPath(row: 99, section: 0)).minY == 4950)
   }
 
+  @Test("A cell has its size when it comes into the window")
+  func sizeInWindow() {
+    let rows = Rows()
+    rows.heights = 80
+    var size: CGSize?
+    _ = record { root in
+      root.appear()
+      let table = self.table(rows)
+      root.addSubview(table)
+      VirtualClock.current.schedule(after: 1) {
+        size = (table.visibleCells.first as? NameCell)?.sizeInWindow
+      }
+    }
+    #expect(size == CGSize(width: 400, height: 80))
+  }
+
   @Test("Rows of automatic height are as high as their constraints ask for, or 44 points")
   func automaticHeights() throws {
     let expected: [(type: AnyClass, height: CGFloat)] = [(TallCell.self, 90), (NameCell.self, 44)]
     for (type, height) in expected {
       let rows = Rows()
-      let table = table(rows, type)
-      table.layoutIfNeeded()
-      #expect(table.contentSize.height == 3 * height)
-      let last = try #require(table.cellForRow(at: IndexPath(row: 2, section: 0)))
-      #expect(last.frame.minY == 2 * height && table.dataSource === rows)
+      var table: UITableView?
+      let recording = record { root in
+        let view = self.table(rows, type)
+        table = view
+        root.addSubview(view)
+      }
+      #expect(table?.contentSize.height == 3 * height)
+      let last = try #require(table?.cellForRow(at: IndexPath(row: 2, section: 0)))
+      #expect(last.frame.minY == 2 * height && table?.dataSource === rows)
+      #expect(last.contentView.frame == CGRect(x: 0, y: 0, width: 400, height: height))
+      #expect(!recording.diagnostics.contains { $0.message.contains("contradict") })
     }
   }
 

@@ -245,14 +245,13 @@ extension UIView {
     )
   }
 
-  /// Sets the frame without touching the transform.
+  /// Sets the size, and the anchor point to the middle of the frame.
+  ///
+  /// UIKit moves a view whose anchor point is not its middle in this way; public programs rely on it to turn views
+  /// around the centre of another one.
   func apply(_ frame: CGRect) {
     if bounds.size != frame.size { bounds.size = frame.size }
-    let anchor = layer.anchorPoint
-    let position = CGPoint(
-      x: frame.minX + frame.width * anchor.x,
-      y: frame.minY + frame.height * anchor.y
-    )
+    let position = CGPoint(x: frame.midX, y: frame.midY)
     if center != position { center = position }
   }
 

@@ -243,9 +243,10 @@ open class UICollectionView: UIScrollView {
     else { return nil }
     let cell = dataSource.collectionView(self, cellForItemAt: path)
     cells[path] = cell
+    // The cell has its size when it comes into the window.
+    cell.show(entry)
     if cell.superview !== self { addSubview(cell) }
     if cell.isSelected != selectedPaths.contains(path) { cell.isSelected.toggle() }
-    cell.show(entry)
     collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
     return cell
   }

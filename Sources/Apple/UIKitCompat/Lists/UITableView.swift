@@ -116,6 +116,7 @@ open class UITableView: UIScrollView {
   private func setUp() {
     backgroundColor =
       style == .plain ? .white : UIColor(red: 0.949, green: 0.949, blue: 0.969, alpha: 1)
+    alwaysBounceVertical = true
     let tap = UITapGestureRecognizer()
     tap.cancelsTouchesInView = false
     tap.addTarget(
@@ -243,6 +244,13 @@ open class UITableView: UIScrollView {
     guard let dataSource else { return nil }
     let cell = dataSource.tableView(self, cellForRowAt: path)
     cells[path] = cell
+    // The cell has its size when it comes into the window.
+    cell.frame = CGRect(
+      x: sideInset,
+      y: geometry.span(of: path).y,
+      width: bounds.width - 2 * sideInset,
+      height: geometry.span(of: path).height
+    )
     if cell.superview !== self { insertSubview(cell, at: backgroundView == nil ? 0 : 1) }
     cell.isHidden = false
     if selectedPaths.contains(path) != cell.isSelected {

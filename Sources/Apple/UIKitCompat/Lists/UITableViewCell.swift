@@ -147,16 +147,33 @@ open class UITableViewCell: UIView {
   /// The colour of the separator.
   var separatorColor: UIColor? { didSet { separator.backgroundColor = separatorColor } }
 
+  /// The box around the cell; the content has its size at once, before constraints are solved.
+  open override var frame: CGRect {
+    didSet { contentView.frame = contentRect }
+  }
+
+  /// The cell's own coordinates and size; the content has its size at once, before constraints are solved.
+  open override var bounds: CGRect {
+    didSet { contentView.frame = contentRect }
+  }
+
+  private var accessory: UIView? { accessoryView ?? (accessoryType == .none ? nil : symbol) }
+
+  // The cell without its accessory.
+  private var contentRect: CGRect {
+    var rect = bounds
+    if let accessory { rect.size.width -= accessory.bounds.width + 24 }
+    return rect
+  }
+
   /// Places the content, the accessory and the separator.
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let accessory = accessoryView ?? (accessoryType == .none ? nil : symbol)
-    var content = bounds
     if let accessory {
       let width = accessory.bounds.width
       accessory.center = CGPoint(x: bounds.maxX - 16 - width / 2, y: bounds.midY)
-      content.size.width -= width + 24
     }
+    let content = contentRect
     contentView.frame = content
     backgroundView?.frame = bounds
     selectedBackgroundView?.frame = bounds
