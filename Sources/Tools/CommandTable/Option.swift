@@ -39,6 +39,7 @@ package struct Option {
 
   /// Groups of options; a command takes whole groups.
   package enum Topic: String, CaseIterable {
+    case motion = "Motion assertions"
     case comparison = "Comparison"
     case comparedScene = "Compared scene"
     case goldens = "Goldens"
@@ -103,11 +104,7 @@ extension Option {
         topic: .output,
         help: "replace an existing output (default)"
       ),
-      Option(
-        name: "no-overwrite",
-        topic: .output,
-        help: "fail if the output exists"
-      ),
+      Option(name: "no-overwrite", topic: .output, help: "fail if the output exists"),
       Option(
         name: "size",
         letter: "s",

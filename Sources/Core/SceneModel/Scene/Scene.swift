@@ -60,6 +60,8 @@ public struct Scene: Sendable, Equatable {
   public var markers: [Marker]
   /// The sublayers of the root layer, back to front.
   public var layers: [Layer]
+  /// Statements about every frame of the output; drawing does not depend on them.
+  public var assertions: [MotionAssertion]
 
   /// A scene.
   public init(
@@ -70,7 +72,8 @@ public struct Scene: Sendable, Equatable {
     assets: [Asset] = [],
     audio: [AudioTrack] = [],
     markers: [Marker] = [],
-    layers: [Layer] = []
+    layers: [Layer] = [],
+    assertions: [MotionAssertion] = []
   ) {
     self.canvas = canvas
     self.frameRate = frameRate
@@ -80,6 +83,7 @@ public struct Scene: Sendable, Equatable {
     self.audio = audio
     self.markers = markers
     self.layers = layers
+    self.assertions = assertions
   }
 
   /// The number of frames at the scene's own rate.

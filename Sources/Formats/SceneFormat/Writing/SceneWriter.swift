@@ -24,6 +24,11 @@ public enum SceneWriter {
     file.add("audio", AudioWriter.array(scene.audio), unless: scene.audio.isEmpty)
     file.add("markers", markers(scene.markers), unless: scene.markers.isEmpty)
     file.add("layers", LayerWriter.array(scene.layers))
+    file.add(
+      "assertions",
+      AssertionWriter.array(scene.assertions),
+      unless: scene.assertions.isEmpty
+    )
     return JSONPrinter.document(file.object)
   }
 

@@ -13,6 +13,7 @@ extension ComparisonReport {
         ("actual", .string(actual)),
         ("settings", settings.json),
         ("cases", .array(cases.map(\.json))),
+        ("assertions", .array(assertions.cases.map(\.json))),
       ]),
       .records
     )

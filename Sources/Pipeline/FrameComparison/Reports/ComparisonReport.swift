@@ -12,6 +12,8 @@ public struct ComparisonReport: Sendable, Hashable {
   public var settings: ComparisonSettings
   /// The compared images and clips, in order.
   public var cases: [ComparisonCase]
+  /// The assertions about the scenes, in the order of the cases.
+  public var assertions = AssertionReport()
 
   /// A report.
   public init(
@@ -28,6 +30,9 @@ public struct ComparisonReport: Sendable, Hashable {
 
   /// Whether all cases are equal within the limits.
   public var isEqual: Bool { cases.allSatisfy(\.isEqual) }
+
+  /// Whether all cases are equal within the limits, and all assertions hold.
+  public var isPassed: Bool { isEqual && assertions.holds }
 
   /// The cases that differ, in order.
   public var differingCases: [ComparisonCase] { cases.filter { !$0.isEqual } }

@@ -60,8 +60,11 @@ public struct ReportPage: Sendable {
   ) throws(Failure) {
     switch part {
     case "title": try put(Array(title.xml.utf8))
-    case "summary": try put(Array(report.verdict.xml.utf8))
-    case "verdict": try put(Array((report.isEqual ? "equal" : "different").utf8))
+    case "summary":
+      let assertions = report.assertions.cases.isEmpty ? "" : "; \(report.assertions.verdict)"
+      try put(Array((report.verdict + assertions).xml.utf8))
+    case "verdict": try put(Array((report.isPassed ? "equal" : "different").utf8))
+    case "assertions": try put(AssertionPage.sections(of: report.assertions.cases))
     case "style": try put(Self.bytes(report_style()))
     case "script": try put(Self.bytes(report_script()))
     case "report":

@@ -13,6 +13,10 @@ extension ComparisonReport {
     if differing.count > Self.namedCases {
       lines.append("and \(differing.count - Self.namedCases) more that differ")
     }
+    if !assertions.cases.isEmpty {
+      lines.append(assertions.verdict)
+      for item in assertions.cases where !item.holds { lines += item.lines }
+    }
     return lines.map { $0.visible + "\n" }.joined()
   }
 

@@ -1,6 +1,7 @@
 internal import Files
 public import Graphics
 internal import JSONText
+internal import SceneFormat
 public import SceneModel
 
 /// A selection of the frames of a scene.
@@ -140,6 +141,9 @@ public struct Timeline: Sendable {
   }
 
   // MARK: Moments
+
+  /// Whether the scene has a marker of a name.
+  package func hasMarker(_ name: String) -> Bool { markers.contains { $0.name == name } }
 
   /// Returns an instant in seconds; it may be outside the scene.
   ///

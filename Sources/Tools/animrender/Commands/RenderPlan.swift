@@ -97,6 +97,7 @@ struct RenderPlanner: Sendable {
     let reported = plan.notes.count
     for note in plan.notes { messages.report(note.reported, file: input.file) }
     let resources = try input.load(&messages)
+    if row != nil { try checkTexts(of: input, resources, at: path, &messages) }
     let sources = [path] + request.audio.sources + resources.files.compactMap(\.openable)
     try OutputGuard.check(
       sources: sources,
