@@ -227,12 +227,24 @@ let package = Package(
       ] + model,
       exclude: ["Goldens", "LottieCases"]
     ),
+    pipeline.library(
+      "MotionAssertions",
+      [
+        "RenderPipeline", "SceneLoading", "Files", "SceneFormat", "JSONText", "Sampling",
+        "DisplayModel", "TextShaping",
+      ] + model
+    ),
+    pipeline.tests(
+      "MotionAssertionsTests",
+      ["MotionAssertions", "RenderPipeline", "SceneLoading", "Files", "SceneFormat"] + model
+    ),
     // The pages of reports and previews.
     pipeline.cTarget("CPages", embeds: ["Report", "Preview"]),
     pipeline.library(
       "FrameComparison",
       [
-        "RenderPipeline", "SceneLoading", "Files", "LottieFormat", "SceneFormat", "JSONText",
+        "MotionAssertions", "RenderPipeline", "SceneLoading", "Files", "LottieFormat",
+        "SceneFormat", "JSONText",
         "Sampling", "DisplayModel", "CRasterKernels", "CPages",
       ] + model
     ),
@@ -243,7 +255,10 @@ let package = Package(
     // For the tests of other packages: it sees Swift Testing and XCTest.
     pipeline.library(
       "SceneTesting",
-      ["FrameComparison", "RenderPipeline", "SceneLoading", "Files", "Sampling"] + model
+      [
+        "FrameComparison", "MotionAssertions", "RenderPipeline", "SceneLoading", "Files",
+        "Sampling",
+      ] + model
     ),
     pipeline.tests(
       "SceneTestingTests",
@@ -254,8 +269,9 @@ let package = Package(
     pipeline.library(
       "AnimRender",
       [
-        "FrameComparison", "RenderPipeline", "SegmentStore", "SceneLoading", "Sandboxing", "Files",
-        "SceneReference", "LottieFormat", "SceneFormat", "Sampling", "DisplayModel", "MediaCodecs",
+        "FrameComparison", "MotionAssertions", "RenderPipeline", "SegmentStore", "SceneLoading",
+        "Sandboxing", "Files", "SceneReference", "LottieFormat", "SceneFormat", "Sampling",
+        "DisplayModel", "MediaCodecs",
         "ImageFiles", "TextShaping", "VectorGeometry",
       ] + model
     ),
@@ -374,7 +390,8 @@ let package = Package(
     tools.command(
       "animrender",
       [
-        "CommandTable", "Preview", "FrameComparison", "RenderPipeline", "SegmentStore",
+        "CommandTable", "Preview", "MotionAssertions", "FrameComparison", "RenderPipeline",
+        "SegmentStore",
         "SceneLoading", "Sandboxing", "Files", "SceneReference", "LottieFormat", "SceneFormat",
         "JSONText", "Sampling", "DisplayModel", "MediaCodecs", "TextShaping", "CGlibc",
       ] + model

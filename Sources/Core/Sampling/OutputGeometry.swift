@@ -39,6 +39,29 @@ public struct OutputGeometry: Sendable, Equatable {
     canvasRect = Rect(origin: origin, size: size)
   }
 
+  /// Returns an output with more pixels on every side, all of which are drawn as if they were canvas.
+  ///
+  /// Coordinates keep their distance to the canvas: the same items are in the display list, and more.
+  ///
+  /// - Parameter room: pixels on each side, at least 0.
+  package func outset(by room: Int) -> OutputGeometry {
+    OutputGeometry(self, room: room)
+  }
+
+  private init(_ inner: OutputGeometry, room: Int) {
+    (width, height) = (inner.width + 2 * room, inner.height + 2 * room)
+    let map = inner.transform
+    transform = Affine(
+      map.a,
+      map.b,
+      map.c,
+      map.d,
+      map.tx + Double(room),
+      map.ty + Double(room)
+    )
+    canvasRect = Rect(0, 0, Double(width), Double(height))
+  }
+
   /// The geometry of a canvas at its own size.
   public init(canvas: Canvas) {
     self.init(canvas: canvas, width: canvas.width, height: canvas.height)

@@ -132,6 +132,8 @@ public struct Limits: Sendable, Hashable {
   ///
   /// Sums of 8-bit codes in 16 bits hold no more.
   public static let motionBlurSamples = 256
+  /// Motion assertions of one file; not to be raised.
+  public static let assertions = 1000
   /// Rows of one table of variables.
   public var rows = 1_000_000
   /// Bytes of one expression between `${` and `}`; not to be raised.

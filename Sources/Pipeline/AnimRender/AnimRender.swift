@@ -6,6 +6,7 @@
 @_exported public import ImageFiles
 @_exported public import LottieFormat
 @_exported public import MediaCodecs
+@_exported public import MotionAssertions
 @_exported public import RenderPipeline
 @_exported public import Sampling
 @_exported public import Sandboxing

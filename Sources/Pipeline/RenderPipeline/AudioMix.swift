@@ -1,4 +1,4 @@
-internal import Files
+package import Files
 public import Graphics
 internal import MediaCodecs
 public import SceneLoading
@@ -50,7 +50,9 @@ public struct AudioMix: Sendable {
   ///
   /// - Returns: how loud it became before it was cut off.
   /// - Complexity: O(*samples* × *tracks that are heard together*), in bounded memory.
-  func mix(_ consume: ([Float]) throws(RenderError) -> Void) throws(RenderError) -> AudioPeak {
+  package func mix(_ consume: ([Float]) throws(RenderError) -> Void) throws(RenderError)
+    -> AudioPeak
+  {
     let voices = audios.map { Voice($0, maxSeconds: limits.audioSeconds) }
     var peak = AudioPeak()
     for span in spans {
@@ -138,11 +140,11 @@ extension FrameRequest {
 }
 
 /// How loud a mix became.
-struct AudioPeak: Sendable, Equatable {
+package struct AudioPeak: Sendable, Equatable {
   /// The greatest absolute sample before it was cut off.
-  var value: Float = 0
+  package var value: Float = 0
   /// The number of samples that were cut off.
-  var clipped = 0
+  package var clipped = 0
 
   /// Clips samples beyond ±1; NaN becomes silence.
   mutating func limit(_ samples: inout [Float]) {

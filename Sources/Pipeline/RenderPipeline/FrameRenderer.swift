@@ -51,7 +51,9 @@ public final class FrameRenderer {
   private let sampler: SceneSampler
   private let hashes: FrameHashes?
   private let rasterizer: any Rasterizer
-  private var ring: FramebufferRing
+  // Allocated with the first image: callers may only sample.
+  private lazy var ring = FramebufferRing(width: geometry.width, height: geometry.height)
+  private let geometry: OutputGeometry
   private let background: UInt32
   private let motionBlur: MotionBlur?
   private let frameRate: FrameRate
@@ -83,7 +85,7 @@ public final class FrameRenderer {
     background = source.background.pixel
     motionBlur = source.scene.motionBlur
     frameRate = source.scene.frameRate
-    ring = FramebufferRing(width: source.geometry.width, height: source.geometry.height)
+    geometry = source.geometry
     rasterizer = source.rasterizer.makeRasterizer(
       maxTemporaryBytes: source.limits.memoryBytes,
       bandBytes: bandBytes
@@ -168,6 +170,17 @@ public final class FrameRenderer {
       statistics.isBlank = frame.bitmap.isFilled(with: background)
     }
     return frame
+  }
+
+  /// Returns the image of a display list, in new memory.
+  ///
+  /// - Throws: `RenderError` for an image that is missing, and beyond a limit.
+  package func image(of list: DisplayList) throws(RenderError) -> Bitmap {
+    do {
+      return try withDeepStack { () throws(RasterError) in try rasterizer.makeBitmap(of: list) }
+    } catch {
+      throw RenderError(error)
+    }
   }
 
   private func drawn(at time: Double) throws(RenderError) -> DrawnFrame {

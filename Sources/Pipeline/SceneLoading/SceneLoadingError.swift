@@ -30,7 +30,7 @@ extension SceneLoadingError: CustomStringConvertible {
 
 extension SceneLoadingError {
   /// The error of one file.
-  init(_ error: RenderError, file: String?) {
+  package init(_ error: RenderError, file: String?) {
     let diagnostic = Diagnostic(.error, error.diagnosticCode, path: error.path, error.message)
     self.init(error.code, [InputMessage(diagnostic, file: file)])
   }

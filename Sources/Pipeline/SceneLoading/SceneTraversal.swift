@@ -1,15 +1,19 @@
-internal import Graphics
-internal import Sampling
-internal import SceneModel
+package import Graphics
+package import Sampling
+package import SceneModel
 
 /// One string that a text layer or a vector image shows at any time.
-struct SceneText {
-  var path: String
-  var request: TextLayoutRequest
-  var padding: EdgeInsets
+package struct SceneText {
+  /// The path of the layer in the scene.
+  package var path: String
+  /// The layout.
+  package var request: TextLayoutRequest
+  /// The distance of the text box from the bounds of the layer.
+  package var padding: EdgeInsets
   /// The indices of runs with an explicit font.
   var localFonts: Set<Int> = []
-  var bounds: Size
+  /// The size of the layer.
+  package var bounds: Size
   /// Whether the string is the model value and no animation changes the bounds.
   var isModel: Bool
 
@@ -45,7 +49,7 @@ extension Scene {
 
   /// All strings of the scene: model values and animated values of text layers, and texts of vector
   /// images that need a font.
-  var texts: [SceneText] {
+  package var texts: [SceneText] {
     var result: [SceneText] = []
     visitLayers { layer, path in
       let isModel = !layer.animations.contains(where: \.movesBounds)

@@ -16,7 +16,7 @@ package enum Command: String, CaseIterable {
     case .still: "render one frame"
     case .batch: "render a scene for every row of a table, or a list of jobs, in one process"
     case .sheet: "render many frames into one contact sheet, with their times"
-    case .check: "validate and lint a scene without rendering"
+    case .check: "validate and lint a scene, and check assertions about every frame"
     case .info: "print size, frame rate, duration, layers, fonts and assets"
     case .dump: "print the display list of one frame as text"
     case .convert: "write the scene in canonical form"
@@ -45,7 +45,7 @@ package enum Command: String, CaseIterable {
     case .still: "animrender still INPUT [--time T | --frame N] -o IMAGE.png [options]"
     case .batch: "animrender batch ROWS.csv|ROWS.jsonl SCENE -o 'NAME-{column}.mp4' [options]"
     case .sheet: "animrender sheet INPUT -o SHEET.png [--columns N --count N] [options]"
-    case .check: "animrender check INPUT… [--strict] [options]"
+    case .check: "animrender check INPUT… [--strict] [--motion] [options]"
     case .info: "animrender info INPUT [--json] [options]"
     case .dump: "animrender dump INPUT [--time T | --frame N] [options]"
     case .convert: "animrender convert INPUT -o SCENE.json [options]"
@@ -85,7 +85,7 @@ package enum Command: String, CaseIterable {
     case .render:
       Set(Option.Topic.allCases).subtracting([
         .report, .bundle, .sheet, .schema, .manual, .comparison, .comparedScene, .goldens, .farm,
-        .page,
+        .page, .motion,
       ])
     case .preview: [.page, .drawing, .scene, .resources, .messages, .limits]
     case .watch: Self.render.topics.subtracting([.stream, .parts, .sandbox])
@@ -100,14 +100,19 @@ package enum Command: String, CaseIterable {
     case .batch:
       Set(Option.Topic.allCases).subtracting([
         .stream, .instant, .sheet, .report, .bundle, .schema, .manual, .manifest, .comparison,
-        .comparedScene, .goldens, .parts, .farm, .page, .sandbox,
+        .comparedScene, .goldens, .parts, .farm, .page, .sandbox, .motion,
       ])
     case .sheet:
       [
         .output, .size, .drawing, .time, .sheet, .scene, .resources, .messages, .warnings, .sandbox,
         .limits,
       ]
-    case .check: [.scene, .resources, .messages, .warnings, .sandbox, .limits]
+    case .check:
+      [
+        .motion, .report, .size, .drawing, .time, .scene, .resources, .progress, .messages,
+        .warnings,
+        .sandbox, .limits,
+      ]
     case .info: [.scene, .resources, .messages, .report, .sandbox, .limits]
     case .dump: [.size, .instant, .scene, .resources, .messages, .sandbox, .limits]
     case .convert: [.output, .scene, .resources, .messages, .sandbox, .limits]
@@ -143,7 +148,8 @@ package enum Command: String, CaseIterable {
   private var extraOptions: Set<String> {
     switch self {
     case .still, .dump: ["fps"]
-    case .test: ["jobs", "lottie-compat"]
+    case .check: ["html", "junit", "github"]
+    case .test: ["jobs", "lottie-compat", "assert"]
     case .diff, .preview: ["jobs"]
     case .verify: ["jobs", "props"]
     case .plan, .farm: ["output"]
@@ -200,6 +206,16 @@ package enum Command: String, CaseIterable {
         "the last frame, or the \"times\" of a tests.json) and compared with scene@0.5s.png beside it, or in a folder\n"
       text +=
         "golden beside it. Goldens are only written with --update. Exit code 0: equal, 1: different, or a golden is missing.\n"
+      text +=
+        "The assertions of each scene, of NAME.assertions.json beside it and of --assert are checked on every frame; exit\n"
+      text += "code 1: one fails, 65: one is malformed.\n"
+    }
+    if self == .check {
+      text +=
+        "\nWith --motion, the \"assertions\" of the scene, of NAME.assertions.json beside INPUT and of --assert FILE are\n"
+      text +=
+        "checked on every frame, such as {\"inside\": \"title\", \"area\": \"titleSafe\"}. Exit code 1: one fails, 65: one is\n"
+      text += "malformed. --html, --junit, --json and --github write the report.\n"
     }
     let options = options.filter { !unlistedOptions.contains($0.name) }
     for topic in Option.Topic.allCases {

@@ -1,6 +1,7 @@
 extension Option {
   /// Groups of options; a command takes whole groups.
   package enum Topic: String, CaseIterable {
+    case motion = "Motion assertions"
     case comparison = "Comparison"
     case comparedScene = "Compared scene"
     case goldens = "Goldens"

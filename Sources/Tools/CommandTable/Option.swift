@@ -63,11 +63,7 @@ extension Option {
         topic: .output,
         help: "replace an existing output (default)"
       ),
-      Option(
-        name: "no-overwrite",
-        topic: .output,
-        help: "fail if the output exists"
-      ),
+      Option(name: "no-overwrite", topic: .output, help: "fail if the output exists"),
       Option(
         name: "size",
         letter: "s",

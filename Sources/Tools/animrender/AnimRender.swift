@@ -111,7 +111,7 @@ struct AnimRender {
     case .still: try await RenderCommand(arguments: parsed, isStatic: true).run(&messages)
     case .batch: try await BatchCommand(arguments: parsed).run(&messages)
     case .sheet: try SheetCommand(arguments: parsed, progress: watchdog?.progress).run(&messages)
-    case .check: try CheckCommand(arguments: parsed).run(&messages)
+    case .check: try await CheckCommand(arguments: parsed).run(&messages)
     case .info: try InfoCommand(arguments: parsed).run(&messages)
     case .dump: try DumpCommand(arguments: parsed, progress: watchdog?.progress).run(&messages)
     case .convert: try ConvertCommand(arguments: parsed).run(&messages)

@@ -61,8 +61,14 @@ struct SchemaTests {
     #expect(
       try keys(root) == [
         "format", "canvas", "frameRate", "duration", "motionBlur", "variables", "theme", "symbols",
-        "assets", "audio", "markers", "layers",
+        "assets", "audio", "markers", "layers", "assertions",
       ]
+    )
+    let assertion = try #require(try definition("assertion")["else"] as? [String: Any])
+    let kinds = try #require(assertion["anyOf"] as? [[String: Any]])
+    #expect(
+      kinds.compactMap { ($0["required"] as? [String])?.first }
+        == AssertionKind.allCases.map(\.rawValue)
     )
     #expect(root["additionalProperties"] as? Bool == false)
     #expect(root["required"] as? [String] == ["format", "canvas", "duration"])

@@ -74,6 +74,8 @@ public struct Scene: Sendable, Equatable {
   public var markers: [Marker]
   /// The sublayers of the root layer, back to front.
   public var layers: [Layer]
+  /// Statements about every frame of the output; drawing does not depend on them.
+  public var assertions: [MotionAssertion]
 
   /// A scene.
   public init(
@@ -84,7 +86,8 @@ public struct Scene: Sendable, Equatable {
     assets: [Asset] = [],
     audio: [AudioTrack] = [],
     markers: [Marker] = [],
-    layers: [Layer] = []
+    layers: [Layer] = [],
+    assertions: [MotionAssertion] = []
   ) {
     self.canvas = canvas
     self.frameRate = frameRate
@@ -94,6 +97,7 @@ public struct Scene: Sendable, Equatable {
     self.audio = audio
     self.markers = markers
     self.layers = layers
+    self.assertions = assertions
   }
 
   /// The number of frames at the scene's own rate.

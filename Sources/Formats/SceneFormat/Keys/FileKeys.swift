@@ -87,6 +87,13 @@ package enum FileKeys {
       defaultValue: JSONValue(.array([])),
       "The layers of the scene, back to front."
     ),
+    FieldSchema(
+      "assertions",
+      .list(.object(.assertion)),
+      defaultValue: JSONValue(.array([])),
+      takesNull: true,
+      "What must be true on every frame; `check --motion` and `test` look."
+    ),
   ]
 
   /// Keys of `theme`.

@@ -22,6 +22,11 @@ public enum SceneWriter {
     file.add("format", "animrender/1")
     addHead(of: scene, assets: assets.object, to: &file)
     file.add("layers", LayerWriter.array(scene.layers))
+    file.add(
+      "assertions",
+      AssertionWriter.array(scene.assertions),
+      unless: scene.assertions.isEmpty
+    )
     return JSONPrinter.document(file.object)
   }
 

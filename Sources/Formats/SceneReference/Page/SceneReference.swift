@@ -70,6 +70,7 @@ public enum SceneReference {
         Section("Animations", animations),
         Section("Path primitives", PathPrimitive.allCases.flatMap(\.rows)),
         Section("Steps of a transform", TransformStep.allCases.flatMap(\.rows)),
+        Section("Assertions", assertions),
       ]
   }
 
@@ -143,6 +144,15 @@ public enum SceneReference {
       let isNumber = CellScalar(rawValue: field.name) != nil
       let animated = isNumber ? "evenly" : field.name == "color" ? "by components" : "no"
       return Row(field, image: "cell.\(field.name)", animated: animated)
+    }
+  }
+
+  private static var assertions: [Row] {
+    AssertionKind.allCases.flatMap { kind in
+      AssertionKeys.fields(of: kind).filter { $0.name != "during" || kind == .visible }.map {
+        let isShared = $0.name == kind.rawValue || $0.name == "during"
+        return Row($0, title: isShared ? $0.name : "\(kind.rawValue): \($0.name)", image: "")
+      }
     }
   }
 

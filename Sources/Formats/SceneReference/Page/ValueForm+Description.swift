@@ -114,6 +114,7 @@ extension ObjectForm {
     case .vectorAnimator: "animator"
     case .vectorSelector: "selector"
     case .revision: "revision"
+    case .assertion: "assertion"
     }
   }
 }

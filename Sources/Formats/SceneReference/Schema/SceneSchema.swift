@@ -53,7 +53,12 @@ public enum SceneSchema {
       LayerFilter.Kind.allCases.map { ($0.rawValue, object(ObjectKeys.filter($0))) },
       of: .cases(of: LayerFilter.Kind.self)
     )
+    result.append(("assertion", .variable(orElse: .any(AssertionKind.allCases.map(assertion)))))
     return result + vectors + animations + keyPaths + values
+  }
+
+  private static func assertion(_ kind: AssertionKind) -> JSONValue {
+    object(AssertionKeys.fields(of: kind))
   }
 
   /// An object with the keys of a table and no others.

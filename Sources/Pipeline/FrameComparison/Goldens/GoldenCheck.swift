@@ -16,10 +16,13 @@ public struct GoldenCheck: Sendable {
   /// The name of the case.
   public let name: String
   let work: Work
+  /// Whether the assertions of the scene are checked, too.
+  let checksAssertions: Bool
 
-  init(_ name: String, _ work: Work) {
+  init(_ name: String, _ work: Work, checksAssertions: Bool = false) {
     self.name = name
     self.work = work
+    self.checksAssertions = checksAssertions
   }
 
   /// The frames that will be drawn.

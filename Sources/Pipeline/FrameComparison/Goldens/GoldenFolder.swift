@@ -1,6 +1,7 @@
 internal import Files
 internal import Graphics
 internal import LottieFormat
+internal import MotionAssertions
 internal import RenderPipeline
 internal import SceneFormat
 public import SceneLoading
@@ -58,6 +59,15 @@ public struct GoldenFolder: Sendable {
       files.append(file)
     }
     for name in names where try isScene(name, report) { try add(name, report) }
+    files += options.assertionFiles
+    for name in names where name.hasSuffix(AssertionSources.ending) {
+      let file = "\(self.path)/\(name)"
+      let isUsed = files.contains { AssertionSources.file(beside: $0) == file }
+      files.append(file)
+      guard !isUsed else { continue }
+      let note = Diagnostic(.note, .omitted, "no input is beside these assertions")
+      _ = report([[InputMessage(note, file: file)]])
+    }
     guard !checks.isEmpty else {
       throw RenderError(
         .missingInput,
@@ -91,7 +101,7 @@ public struct GoldenFolder: Sendable {
     let lowered = name.lowercased()
     if lowered.hasSuffix(".lottie") || lowered.hasSuffix(".tgs") { return true }
     guard lowered.hasSuffix(".json"), FileSystem.name(of: name) != Self.planName,
-      !name.hasSuffix(GoldenScene.hashesSuffix)
+      !name.hasSuffix(GoldenScene.hashesSuffix), !name.hasSuffix(AssertionSources.ending)
     else { return false }
     let bytes = try FileSystem.read("\(path)/\(name)", limit: limits.inputBytes)
     if SceneReader.isScene(bytes) || LottieReader.isLottie(bytes) { return true }
@@ -125,12 +135,25 @@ public struct GoldenFolder: Sendable {
       addUnreadable(name, file, "the scene cannot be read", reasons, error.code)
       return
     }
+    let assertions: [PlacedAssertion]
+    do throws(SceneLoadingError) {
+      assertions = try AssertionSources.assertions(
+        about: document,
+        at: file,
+        and: options.assertionFiles
+      )
+    } catch {
+      let reasons = report([document.messages, error.messages])
+      addUnreadable(name, file, "its assertions cannot be read", reasons, error.code)
+      return
+    }
     do throws(RenderError) {
       let scene = try GoldenScene(
         path: file,
         name: name,
         document: document,
         entry: entry(for: file),
+        assertions: assertions,
         options: options
       )
       _ = report([document.messages])
@@ -147,9 +170,14 @@ public struct GoldenFolder: Sendable {
     goldens.formUnion(scene.samples.map(\.golden) + [scene.manifest])
     let hasManifest = FileSystem.exists(scene.manifest)
     let usesHashes = hasManifest || options.usesHashes && !scene.hasImages
-    if usesHashes { checks.append(GoldenCheck(scene.hashesName, .hashes(scene))) }
-    if scene.hasImages || !usesHashes {
-      checks.append(GoldenCheck(scene.name, .images(scene)))
+    let usesImages = scene.hasImages || !usesHashes
+    if usesHashes {
+      checks.append(
+        GoldenCheck(scene.hashesName, .hashes(scene), checksAssertions: !usesImages)
+      )
+    }
+    if usesImages {
+      checks.append(GoldenCheck(scene.name, .images(scene), checksAssertions: true))
     }
   }
 

@@ -13,6 +13,8 @@ public struct GoldenOptions: Sendable {
   public var respectsLimits = false
   /// Names of layers whose pixels are left out in every scene, besides those of `tests.json`.
   public var ignoredLayers: [String] = []
+  /// Files of assertions about every scene, besides those of the scenes and beside them.
+  public var assertionFiles: [String] = []
   /// Whether scenes without golden images are compared with a manifest of hashes.
   public var usesHashes = false
   /// Whether a scene that is warned about fails.

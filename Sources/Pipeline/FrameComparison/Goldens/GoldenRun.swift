@@ -16,6 +16,8 @@ public struct GoldenOutcome: Sendable {
 
   /// The case of the report; its reasons do not include the reported failure yet.
   public var item: ComparisonCase
+  /// The assertions about the scene; nil where there are none, or another check has them.
+  public var assertions: AssertionCase?
   /// Why nothing was compared; nil where something was.
   public var failure: Failure?
   /// The goldens that were written.
@@ -80,12 +82,14 @@ public struct GoldenRun: Sendable {
     case .images(let scene):
       return try await guarded(scene) { outcome, source, _ in
         try await compareImages(scene, source, number, watch, &outcome)
+        try checkAssertions(check, scene, source, watch, &outcome)
       }
     case .hashes(let scene):
       return try await guarded(scene) { outcome, source, files in
         outcome.item.name = scene.hashesName
         let golden = GoldenHashes(scene: scene, options: options)
         outcome.item = try await golden.compare(source, watch)
+        try checkAssertions(check, scene, source, watch, &outcome)
         guard let update = options.update, !outcome.item.isEqual || update == .all else { return }
         if update == .missing, FileSystem.exists(scene.manifest) { return }
         try await golden.write(source, files, watch)
@@ -123,6 +127,21 @@ public struct GoldenRun: Sendable {
       outcome.fail(.error(error.code), error.message)
     }
     return outcome
+  }
+
+  private func checkAssertions(
+    _ check: GoldenCheck,
+    _ scene: GoldenScene,
+    _ source: RenderSource,
+    _ watch: GoldenProgress,
+    _ outcome: inout GoldenOutcome
+  ) throws {
+    guard check.checksAssertions else { return }
+    outcome.assertions = try scene.checkAssertions(
+      source,
+      drawsFailures: gallery != nil,
+      watch.cancellation
+    )
   }
 
   private func compareImages(

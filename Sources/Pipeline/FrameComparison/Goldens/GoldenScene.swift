@@ -1,5 +1,6 @@
 internal import Files
 internal import Graphics
+internal import MotionAssertions
 internal import RenderPipeline
 internal import Sampling
 internal import SceneFormat
@@ -32,21 +33,27 @@ struct GoldenScene: Sendable {
   let manifest: String
   let settings: ComparisonSettings
   let ignoredLayers: [String]
+  /// The assertions about every frame.
+  let assertions: [PlacedAssertion]
 
   /// Creates a scene with its rules.
   ///
-  /// - Parameter entry: the rules in `tests.json`.
+  /// - Parameters:
+  ///   - entry: the rules in `tests.json`.
+  ///   - assertions: the assertions about it.
   /// - Throws: `RenderError.badInput` for times that the scene does not have.
   init(
     path: String,
     name: String,
     document: SceneDocument,
     entry: TestPlan.Entry,
+    assertions: [PlacedAssertion],
     options: GoldenOptions
   ) throws(RenderError) {
     self.path = path
     self.name = name
     self.document = document
+    self.assertions = assertions
     let stem = Self.goldenStem(of: path)
     manifest = stem + Self.hashesSuffix
     samples = try Self.samples(entry.times, of: document, stem: stem)
@@ -109,6 +116,32 @@ struct GoldenScene: Sendable {
     _ resources: SceneResources
   ) throws(RequestError) -> RenderSource {
     try image.source(of: document.scene, resources, limits: document.options.limits)
+  }
+
+  /// Checks the assertions on every frame.
+  ///
+  /// - Parameter drawsFailures: whether the first failing frames are drawn with marks.
+  /// - Returns: nil without assertions.
+  /// - Throws: `SceneLoadingError` for times that the scene does not have, `RequestError`,
+  ///   `RenderError`.
+  func checkAssertions(
+    _ source: RenderSource,
+    drawsFailures: Bool,
+    _ cancellation: Cancellation
+  ) throws -> AssertionCase? {
+    guard !assertions.isEmpty else { return nil }
+    let timeline = try Timeline(of: document.scene, limits: document.options.limits)
+    let frames = try timeline.frames(.all)
+    let check = try MotionCheck(
+      source,
+      assertions,
+      timeline: timeline,
+      frames: frames,
+      loader: document.loader
+    )
+    var result = AssertionCase(name: name, results: try check.run(cancellation: cancellation))
+    if drawsFailures { try result.drawFailures(check) }
+    return result
   }
 
   /// The comparison with the golden images.

@@ -17,6 +17,7 @@ extension ComparisonReport {
         ("approval", .string(isEqual ? nil : approval)),
         ("settings", settings.json),
         ("cases", .array(cases.map(\.json))),
+        ("assertions", .array(assertions.cases.map(\.json))),
       ]),
       .records
     )

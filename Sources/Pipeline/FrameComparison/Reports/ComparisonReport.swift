@@ -25,6 +25,8 @@ public struct ComparisonReport: Sendable, Hashable {
     /// Scenes that are compared with their goldens.
     case goldens
   }
+  /// The assertions about the scenes, in the order of the cases.
+  public var assertions = AssertionReport()
 
   /// A report.
   public init(
@@ -41,6 +43,9 @@ public struct ComparisonReport: Sendable, Hashable {
 
   /// Whether all cases are equal within the limits.
   public var isEqual: Bool { cases.allSatisfy(\.isEqual) }
+
+  /// Whether all cases are equal within the limits, and all assertions hold.
+  public var isPassed: Bool { isEqual && assertions.holds }
 
   /// The cases that differ, in order.
   public var differingCases: [ComparisonCase] { cases.filter { !$0.isEqual } }

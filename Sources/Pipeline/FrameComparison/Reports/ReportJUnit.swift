@@ -1,5 +1,6 @@
 internal import Graphics
 internal import JSONText
+internal import MotionAssertions
 internal import SceneModel
 
 extension ComparisonReport {
@@ -7,9 +8,9 @@ extension ComparisonReport {
   ///
   /// - Parameter name: the name of the test suite.
   public func junit(name: String) -> String {
-    let failures = differingCases.count
+    let failures = differingCases.count + assertions.failures
     let seconds = cases.reduce(0) { $0 + $1.seconds }.thousandths
-    let counts = "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\""
+    let counts = "tests=\"\(cases.count + assertions.count)\" failures=\"\(failures)\" errors=\"0\""
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     text += "<testsuites name=\"\(name.xml)\" \(counts) time=\"\(seconds)\">\n"
     text += "  <testsuite name=\"\(expected.xml)\" \(counts) skipped=\"0\" time=\"\(seconds)\">\n"
@@ -23,6 +24,7 @@ extension ComparisonReport {
       text += ">\n      <failure message=\"\(item.summary.xml)\" type=\"\(item.kind)\">"
       text += "\(item.details.xml)</failure>\n    </testcase>\n"
     }
+    for item in assertions.cases { text += item.testCases(className: name) }
     return text + "  </testsuite>\n</testsuites>\n"
   }
 
@@ -38,7 +40,7 @@ extension ComparisonReport {
     if differing.count > Self.namedCases {
       lines.append("::error::and \(differing.count - Self.namedCases) more that differ")
     }
-    return lines.map { $0 + "\n" }.joined()
+    return lines.map { $0 + "\n" }.joined() + assertions.githubAnnotations
   }
 }
 
@@ -86,7 +88,7 @@ extension String {
   }
 
   // A line feed remains a line break in the log; other characters that act on a terminal are shown.
-  fileprivate var annotationText: String {
+  var annotationText: String {
     replacingScalars { scalar in
       switch scalar {
       case "%": "%25"
@@ -97,7 +99,7 @@ extension String {
     }
   }
 
-  fileprivate var annotationProperty: String {
+  var annotationProperty: String {
     annotationText.replacing(":", with: "%3A").replacing(",", with: "%2C")
   }
 }

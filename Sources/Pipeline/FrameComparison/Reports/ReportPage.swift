@@ -62,11 +62,14 @@ public struct ReportPage: Sendable {
   ) throws(Failure) {
     switch part {
     case "title": try put(Array(title.xml.utf8))
-    case "summary": try put(Array(heading.xml.utf8))
+    case "summary":
+      let assertions = report.assertions.cases.isEmpty ? "" : "; \(report.assertions.verdict)"
+      try put(Array((heading + assertions).xml.utf8))
     case "expected": try put(Array(captions.expected.xml.utf8))
     case "actual": try put(Array(captions.actual.xml.utf8))
     case "approval": try put(Array((report.isEqual ? "" : report.approval ?? "").xml.utf8))
-    case "verdict": try put(Array((report.isEqual ? "equal" : "different").utf8))
+    case "verdict": try put(Array((report.isPassed ? "equal" : "different").utf8))
+    case "assertions": try put(AssertionPage.sections(of: report.assertions.cases))
     case "style": try put(Self.bytes(report_style()))
     case "script": try put(Self.bytes(report_script()))
     case "report":

@@ -15,6 +15,10 @@ extension ComparisonReport {
       lines.append("and \(differing.count - Self.namedCases) more that differ")
     }
     if !differing.isEmpty, let approval { lines.append("to approve: \(approval)") }
+    if !assertions.cases.isEmpty {
+      lines.append(assertions.verdict)
+      for item in assertions.cases where !item.holds { lines += item.lines }
+    }
     return lines.map { $0.visible + "\n" }.joined()
   }
 

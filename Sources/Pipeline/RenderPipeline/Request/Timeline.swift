@@ -1,6 +1,7 @@
 internal import Files
 public import Graphics
 internal import JSONText
+internal import SceneFormat
 public import SceneModel
 
 /// A selection of the frames of a scene.
@@ -48,21 +49,21 @@ public struct Timeline: Sendable {
     maximumRate: Int? = nil
   ) throws(RequestError) {
     if let rate { try rate.check(limits, written: rate.text) }
-    let asked = rate ?? scene.frameRate
+    let requested = rate ?? scene.frameRate
     duration = scene.duration
     self.scene = scene
     markers = scene.markers
     maxFrames = limits.frames
     guard let maximumRate, let constrained = FrameRate(maximumRate),
-      asked.framesPerSecond > constrained.framesPerSecond
+      requested.framesPerSecond > constrained.framesPerSecond
     else {
-      (self.rate, note) = (asked, nil)
+      (self.rate, note) = (requested, nil)
       return
     }
     self.rate = constrained
     note = RequestNote(
       .resampled,
-      "players slow down frames of less than two units of time: \(asked.text) frames per second become \(constrained.text), in the same time (set \(.rate))"
+      "players slow down frames of less than two units of time: \(requested.text) frames per second become \(constrained.text), in the same time (set \(.rate))"
     )
   }
 
@@ -142,6 +143,9 @@ public struct Timeline: Sendable {
   }
 
   // MARK: Moments
+
+  /// Whether the scene has a marker of a name.
+  package func hasMarker(_ name: String) -> Bool { markers.contains { $0.name == name } }
 
   /// Returns an instant in seconds; it may be outside the scene.
   ///

@@ -91,7 +91,8 @@ enum ComparedFile: Sendable {
   /// The files of a folder that could be compared with, hidden ones left out, sorted.
   static func candidates(in folder: String) -> [String] {
     let endings = [
-      "json", "png", "lottie", "tgs", "svga", "svg", "svgz", "gif", "apng", "webp", "jpg", "mp4", "mov", "webm",
+      "json", "png", "lottie", "tgs", "svga", "svg", "svgz", "gif", "apng", "webp", "jpg", "mp4",
+      "mov", "webm",
     ]
     let all = (try? FileSystem.files(in: folder, depth: 3, limit: 10_000)) ?? []
     return Array(

@@ -7,51 +7,6 @@ import SceneFormat
 import SceneLoading
 import SceneModel
 
-/// `check`: validates and lints without rendering.
-struct CheckCommand {
-  let arguments: Arguments
-
-  func run(_ messages: inout Messages) throws {
-    guard !arguments.operands.isEmpty else { throw UsageError("no INPUT is given") }
-    // Hints are what the command is for; `-q` only keeps them from being printed.
-    let isQuiet = arguments.has("quiet")
-    messages.threshold = .hint
-    messages.isQuiet = isQuiet
-    var worst = ExitCode.done
-    for path in arguments.operands {
-      let code = try check(path, &messages)
-      worst = code.rawValue > worst.rawValue ? code : worst
-    }
-    messages.reportRest()
-    if worst != .done { throw CommandEnd(code: worst) }
-  }
-
-  private func check(_ path: String, _ messages: inout Messages) throws -> ExitCode {
-    do {
-      let input = try SceneInput(path, arguments, &messages)
-      let outcome = try input.load(&messages)
-      let unseen = input.document.unseenLayers(
-        outcome,
-        maxFrames: SceneInput.maxSampledFrames.scene
-      )
-      messages.report(unseen)
-      let isClean = unseen.isEmpty && !input.hasRemarks(outcome)
-      if isClean, !arguments.has("quiet") {
-        try Messages.print("\(input.file): ok\n")
-      }
-      return isClean || !arguments.has("strict") ? .done : .answerIsNo
-    } catch let end as CommandEnd {
-      return end.code
-    } catch let error as RenderError {
-      messages.report(
-        Diagnostic(.error, error.diagnosticCode, path: error.path, error.message),
-        file: nil
-      )
-      return error.exitCode ?? .internalError
-    }
-  }
-}
-
 /// `dump`: the display list of one instant as text.
 struct DumpCommand {
   let arguments: Arguments

@@ -109,6 +109,7 @@ struct RenderPlanner: Sendable {
         )
       )
     }
+    if row != nil { try checkTexts(of: input, resources, at: path, &messages) }
     let sources = [path] + request.audio.sources + resources.files.compactMap(\.openable)
     try OutputGuard.check(
       sources: sources,

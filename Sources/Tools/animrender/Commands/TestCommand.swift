@@ -36,6 +36,7 @@ struct TestCommand {
       try await run.run(jobs: jobs, progress: progress, cancellation: cancellation) { outcome in
         let complaints = reported.reportTogether(outcome.messages)
         report.cases.append(outcome.item)
+        if let assertions = outcome.assertions { report.assertions.cases.append(assertions) }
         written += outcome.written
         guard let failure = outcome.failure else { return }
         report.cases[report.cases.count - 1].reasons += complaints
@@ -51,7 +52,7 @@ struct TestCommand {
     }
     try report.print(arguments)
     if let code = codes.max(by: { $0.rawValue < $1.rawValue }) { throw CommandEnd(code: code) }
-    guard report.isEqual else { throw CommandEnd(code: .answerIsNo) }
+    guard report.isPassed else { throw CommandEnd(code: .answerIsNo) }
   }
 
   private func folder(
@@ -78,6 +79,7 @@ extension GoldenOptions {
     settings = try ComparisonSettings(arguments)
     respectsLimits = arguments.has("max-diff-pixels") || arguments.has("max-diff-ratio")
     ignoredLayers = arguments.all("ignore-layer")
+    assertionFiles = arguments.all("assert")
     usesHashes = arguments.has("hashes")
     refusesWarnings = arguments.has("strict")
     update = try arguments.word("update", as: GoldenUpdate.self)

@@ -42,6 +42,7 @@ struct SceneFileReader {
     if !index.starts.isEmpty, !values.report.hasErrors {
       StartResolver(values: values, index: index).resolve(&layers)
     }
+    let assertions = object.nonNull("assertions").map { self.assertions($0, layers, canvas) }
     guard let canvas, let rate, let duration else { return nil }
     checkFrames(duration, rate, object["duration"] ?? root)
     return Scene(
@@ -52,8 +53,21 @@ struct SceneFileReader {
       assets: (assets + index.addedAssets.values).ordered(by: \.name),
       audio: audio ?? [],
       markers: (markers ?? []).ordered(by: \.name),
-      layers: index.scripts == nil ? layers : layers.map { $0.markingScripts() }
+      layers: index.scripts == nil ? layers : layers.map { $0.markingScripts() },
+      assertions: assertions ?? []
     )
+  }
+
+  // Layers with errors are not there, so that the names of others cannot be checked.
+  private func assertions(
+    _ cursor: JSONCursor,
+    _ layers: [Layer],
+    _ canvas: Canvas?
+  ) -> [MotionAssertion] {
+    guard let canvas, !values.report.hasErrors else { return [] }
+    let scene = Scene(canvas: canvas, duration: 1, layers: layers)
+    let reader = AssertionReader(values: values, tree: LayerTree(scene), markers: index.markers)
+    return reader.list(cursor) { index.mark($0) }
   }
 
   private func checkKeys() {
@@ -155,24 +169,13 @@ struct SceneFileReader {
       }
       guard isLegalRate(number, cursor) else { return nil }
       rate = FrameRate(number)
-    case .string(let text): rate = Self.fraction(text)
+    case .string(let text): rate = FrameRate(sceneText: text)
     case .null, .bool, .array, .object, .invalid: return values.mismatch(cursor, needs: what)
     }
     guard let rate else {
       return values.refuse(cursor, "\(cursor.value.echo) is not a frame rate (give \(what))")
     }
     return isLegalRate(rate.framesPerSecond, cursor) ? rate : nil
-  }
-
-  private static func fraction(_ text: String) -> FrameRate? {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { part in
-      part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
-    }
-    guard numbers.count == parts.count, let first = numbers.first, parts.count <= 2 else {
-      return DecimalText.number(text).flatMap { FrameRate($0) }
-    }
-    return FrameRate(first, over: numbers.count == 2 ? numbers[1] : 1)
   }
 
   private func isLegalRate(_ rate: Double, _ cursor: JSONCursor) -> Bool {

@@ -1,0 +1,136 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Reads motion assertions and checks the names that they use.
+struct AssertionReader {
+  let values: ValueReader
+  /// The layers of the scene that the assertions are about.
+  let tree: LayerTree
+  /// The markers of that scene.
+  let markers: [Marker]
+
+  /// Returns the assertions of a list; those with errors are left out.
+  ///
+  /// - Parameter mark: receives the cursor of each assertion that is read.
+  func list(_ cursor: JSONCursor, mark: (JSONCursor) -> Void) -> [MotionAssertion] {
+    guard let elements = values.array(cursor, of: "assertions") else { return [] }
+    guard elements.count <= Limits.assertions else {
+      return values.refuse(
+        cursor,
+        .limit,
+        "\(elements.count) assertions; the limit is \(Limits.assertions) (use patterns of layers)"
+      ) ?? []
+    }
+    return elements.compactMap { element in
+      guard let assertion = assertion(element) else { return nil }
+      mark(element)
+      return assertion
+    }
+  }
+
+  private func assertion(_ cursor: JSONCursor) -> MotionAssertion? {
+    guard cursor.isObject else {
+      return values.mismatch(cursor, needs: "an object such as {\"inside\": \"title\"}")
+    }
+    guard let kind = kind(of: cursor) else { return nil }
+    let fields = AssertionKeys.fields(of: kind)
+    let owner = "an assertion of the kind \(kind.rawValue.quoted)"
+    guard values.checkKeys(cursor, allowed: fields.names, of: owner) else { return nil }
+    let object = ObjectCursor(cursor, report: values.report)
+    var isComplete = true
+    for field in fields where field.isRequired && object.nonNull(field.name) == nil {
+      isComplete = false
+      values.report.error(.missing, cursor, "\(owner) needs the key \(field.name.quoted)")
+    }
+    guard isComplete, let subject = object.nonNull(kind.rawValue),
+      let claim = AssertionClaimReader(reader: self, object: object).claim(kind, subject)
+    else { return nil }
+    guard let cursor = object.nonNull("during") else { return MotionAssertion(claim) }
+    return span(cursor).map { MotionAssertion(claim, during: $0) }
+  }
+
+  // The only key that names a kind.
+  private func kind(of cursor: JSONCursor) -> AssertionKind? {
+    let keys = cursor.members.filter { !KeyCatalogue.isFree($0.key) }
+    let kinds = keys.compactMap { AssertionKind(rawValue: $0.key) }
+    guard kinds.count < 2 else {
+      return values.refuse(
+        cursor,
+        .conflict,
+        "\(kinds.map(\.rawValue.quoted).joined(separator: " and ")) are two assertions (write an object for each)"
+      )
+    }
+    if let kind = kinds.first { return kind }
+    let all = AssertionKind.allCases.map(\.rawValue)
+    let parameters = Set(AssertionKeys.all.names).subtracting(all)
+    guard let unknown = keys.first(where: { !parameters.contains($0.key) }) else {
+      return values.refuse(
+        cursor,
+        .missing,
+        "the assertion has no kind (begin with one of \(all.joined(separator: ", ")))"
+      )
+    }
+    let hint = Suggestions.nearest(to: unknown.key, among: all).map { "did you mean \($0.quoted)?" }
+    values.report.add(
+      .error,
+      .unknownKey,
+      offset: unknown.keyOffset,
+      path: unknown.cursor.path.text,
+      "\(unknown.key.quoted) is not a kind of assertion (\(hint ?? "there are \(all.joined(separator: ", "))"))"
+    )
+    return nil
+  }
+
+  // MARK: Names and moments
+
+  /// The pattern of layers, at least one of which exists.
+  func layer(_ cursor: JSONCursor) -> LayerPattern? {
+    guard let text = values.string(cursor, as: "the name of a layer") else { return nil }
+    let pattern = LayerPattern(text)
+    guard tree.matches(pattern).isEmpty else { return pattern }
+    let existing = tree.spellings
+    let nearest = Suggestions.nearest(to: text, among: existing)
+    let names = existing.isEmpty ? "no layer has a name" : "give the name of a layer"
+    return values.refuse(
+      cursor,
+      .reference,
+      "no layer is named \(text.quoted) (\(nearest.map { "did you mean \($0.quoted)?" } ?? names))"
+    )
+  }
+
+  /// A moment of the scene.
+  func instant(_ cursor: JSONCursor) -> Instant? {
+    switch cursor.value.kind {
+    case .number: return values.number(cursor).map { .seconds($0) }
+    case .string(let text):
+      if markers.contains(where: { $0.name == text }) || Instant(text: text) != nil {
+        return .written(text)
+      }
+      let names = markers.map(\.name)
+      let hint = Suggestions.nearest(to: text, among: names + ["end"])
+      return values.refuse(
+        cursor,
+        "\(text.quoted) is no time (\(hint.map { "did you mean \($0.quoted)?" } ?? Self.forms))"
+      )
+    case .null, .bool, .array, .object, .invalid:
+      return values.mismatch(cursor, needs: "a time: \(Self.forms)")
+    }
+  }
+
+  private static let forms = "seconds, \"12f\", \"50%\", \"end\" or a marker"
+
+  private func span(_ cursor: JSONCursor) -> MotionAssertion.Span? {
+    if case .string(let text) = cursor.value.kind,
+      let marker = markers.first(where: { $0.name == text }), let end = marker.end
+    {
+      return MotionAssertion.Span(from: .written(text), to: .seconds(end))
+    }
+    guard cursor.isArray, cursor.elements.count == 2 else {
+      return values.mismatch(cursor, needs: "[from, to], or a marker that has an end")
+    }
+    let moments = cursor.elements.compactMap(instant)
+    guard moments.count == 2 else { return nil }
+    return MotionAssertion.Span(from: moments[0], to: moments[1])
+  }
+}

@@ -1,0 +1,98 @@
+internal import Graphics
+internal import JSONText
+internal import MotionAssertions
+internal import SceneFormat
+internal import SceneModel
+
+extension AssertionReport {
+  /// The report for people: the verdict first, then a line for each assertion, with details of failures.
+  public var text: String {
+    let lines = [verdict] + cases.flatMap(\.lines)
+    return lines.map { $0.visible + "\n" }.joined()
+  }
+
+  /// One line that says whether all assertions hold.
+  public var verdict: String {
+    let inputs = cases.count == 1 ? cases[0].name : "\(cases.count) inputs"
+    let all = count == 1 ? "1 assertion" : "\(count) assertions"
+    return holds ? "holds: \(all) about \(inputs)" : "fails: \(failures) of \(all) about \(inputs)"
+  }
+
+  /// The report for programs: a document of JSON that ends with a line feed.
+  public var json: String {
+    JSONPrinter.document(
+      .object([
+        ("format", .string("animrender-assertions/1")),
+        ("holds", .boolean(holds)),
+        ("assertions", .integer(count)),
+        ("failures", .integer(failures)),
+        ("inputs", .array(cases.map(\.json))),
+      ]),
+      .records
+    )
+  }
+}
+
+extension AssertionCase {
+  /// A line for each assertion, with the details of failures below it.
+  var lines: [String] {
+    results.flatMap { result in
+      let verdict = result.holds ? "holds" : "fails"
+      return ["  \(verdict): \(name): \(result.text)"] + result.details.map { "    \($0)" }
+    }
+  }
+
+  /// The case for programs.
+  var json: JSONValue {
+    .object([
+      ("name", .string(name)),
+      ("holds", .boolean(holds)),
+      ("results", .array(results.map(\.json))),
+    ])
+  }
+}
+
+extension AssertionResult {
+  /// The problem, one fact a line; for an assertion that holds, a remark or nothing.
+  var details: [String] {
+    guard !holds else { return message.isEmpty ? [] : [message] }
+    let position = location.map { ["stated at \($0)"] } ?? []
+    return facts + position
+  }
+
+  /// File, line and column of the assertion; nil for one of a program.
+  private var location: String? {
+    guard !source.file.isEmpty else { return nil }
+    let position = source.location.map { ":\($0.line):\($0.column)" } ?? ""
+    return "\(source.file)\(position) (\(source.path))"
+  }
+
+  fileprivate var json: JSONValue {
+    .object([
+      ("assertion", source.assertion.json),
+      ("kind", .string(source.assertion.kind.rawValue)),
+      ("holds", .boolean(holds)),
+      ("file", .string(source.file.isEmpty ? nil : source.file)),
+      ("line", .integer(source.location?.line)),
+      ("column", .integer(source.location?.column)),
+      ("path", .string(source.path.isEmpty ? nil : "$." + source.path)),
+      ("layers", .texts(layers)),
+      ("firstFrame", .integer(firstFrame)),
+      ("firstTime", .number(firstTime)),
+      ("failingFrames", .integer(failingFrames)),
+      ("frames", .integer(frameCount)),
+      ("measured", measured?.json ?? .null),
+      ("allowed", allowed?.json ?? .null),
+      ("message", .string(message)),
+    ])
+  }
+}
+
+extension AssertionResult.Value {
+  fileprivate var json: JSONValue {
+    switch self {
+    case .number(let number, _): .number(number)
+    case .text(let text): .string(text)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+internal import Files
+internal import Graphics
+internal import RenderPipeline
+internal import SceneLoading
+internal import SceneModel
+
+/// Decides assertions about the mix of a scene.
+struct AudioCheck {
+  // Below this level a mix is silent, in dBFS.
+  private static let silence = -60.0
+
+  let scene: Scene
+  let resources: SceneResources
+  let loader: ResourceLoader
+  let timeline: Timeline
+  let frames: [FrameRequest]
+
+  /// Returns the result of an assertion; nil for one about something else.
+  ///
+  /// - Parameter span: the numbers of the frames that it looks at.
+  func result(
+    of source: PlacedAssertion,
+    span: Range<Int>
+  ) throws(RenderError) -> AssertionResult? {
+    switch source.assertion.claim {
+    case .audioPresent:
+      let level = try measure(frames.filter { span.contains($0.index) }).level
+      return AssertionResult(
+        source,
+        holds: level > Self.silence,
+        measured: .number(level, unit: "dBFS"),
+        allowed: .number(Self.silence, unit: "dBFS"),
+        message: level > Self.silence ? "" : "the mix is silent"
+      )
+    case .audioPeak(let bound):
+      let peak = try measure(frames).peak
+      return AssertionResult(
+        source,
+        holds: peak <= bound + 1e-6,
+        measured: .number(peak, unit: "dBFS"),
+        allowed: .number(bound, unit: "dBFS"),
+        message: peak <= bound + 1e-6 ? "" : "the true peak of the mix is too high"
+      )
+    case .loudness(let level, let tolerance):
+      let loudness = try measure(frames).loudness
+      let holds = loudness.map { abs($0 - level) <= tolerance + 1e-6 } ?? false
+      return AssertionResult(
+        source,
+        holds: holds,
+        measured: loudness.map { .number($0, unit: "LUFS") } ?? .text("silence"),
+        allowed: .text("\(level.shortestDecimal) ± \(tolerance.shortestDecimal) LUFS"),
+        message: holds ? "" : "the mix has another loudness"
+      )
+    default: return nil
+    }
+  }
+
+  private func measure(
+    _ frames: [FrameRequest]
+  ) throws(RenderError) -> (level: Double, peak: Double, loudness: Double?) {
+    let mix: AudioMix?
+    do throws(RequestError) {
+      mix = try AudioRequest.scene.mix(
+        of: scene,
+        resources,
+        loader,
+        frames: frames,
+        rate: timeline.rate
+      )
+    } catch {
+      throw RenderError(error.code, error.text.description)
+    }
+    var (meter, loudness) = (TruePeakMeter(), LoudnessMeter())
+    var level: Float = 0
+    let clipped = try mix?.mix { (samples) throws(RenderError) in
+      for sample in samples { level = max(level, abs(sample)) }
+      meter.add(samples)
+      loudness.add(samples)
+    }
+    // Samples beyond full scale have been cut off.
+    let peak = max(meter.peak, Double(clipped?.value ?? 0))
+    return (Double(level).decibels, peak.decibels, loudness.integrated)
+  }
+}

@@ -1,0 +1,128 @@
+internal import Graphics
+internal import SceneModel
+
+/// Decides `appears`, `disappears` and `before` from the first and the last visible frame.
+final class AppearanceEvaluator: FrameEvaluator {
+  /// The rule for the visible frames.
+  enum Rule {
+    case appears(by: Double)
+    case disappears(by: Double)
+    case before
+  }
+
+  private let context: EvaluationContext
+  private let layers: Set<Int>
+  private let others: Set<Int>
+  private let rule: Rule
+  private var visible: [Int: [(index: Int, time: Double)]] = [:]
+  private var frames: [(index: Int, time: Double)] = []
+  private var boxes: [Int: [Int: Rect]] = [:]
+
+  /// - Parameter other: the layer that must come later; nil for the other rules.
+  init(
+    _ context: EvaluationContext,
+    _ pattern: LayerPattern,
+    than other: LayerPattern? = nil,
+    _ rule: Rule
+  ) {
+    self.context = context
+    self.rule = rule
+    layers = Set(context.layers(pattern))
+    others = Set(other.map(context.layers) ?? [])
+  }
+
+  func add(_ frame: MotionFrame) {
+    frames.append((frame.index, frame.time))
+    var seen: Set<Int> = []
+    for appearance in frame.appearances(of: layers.union(others))
+    where appearance.visibleOpacity > MotionAssertion.defaultOpacity {
+      boxes[frame.index, default: [:]][appearance.layer] = appearance.painted
+      guard seen.insert(appearance.layer).inserted else { continue }
+      visible[appearance.layer, default: []].append((frame.index, frame.time))
+    }
+  }
+
+  func finish() -> AssertionResult {
+    var tally = FrameTally()
+    for _ in frames { tally.see() }
+    switch rule {
+    case .appears(let bound):
+      for layer in layers.sorted() { checkStart(of: layer, by: bound, &tally) }
+      return result(tally, bound, layers.compactMap { visible[$0]?.first?.time }.max())
+    case .disappears(let bound):
+      for layer in layers.sorted() {
+        for frame in visible[layer] ?? [] where frame.time > bound + 1e-9 {
+          let last = visible[layer]?.last?.time ?? frame.time
+          tally.fail(
+            frame.index,
+            at: frame.time,
+            [layer],
+            measured: .number(last, unit: "s"),
+            "the layer is still visible",
+            boxes: [boxes[frame.index]?[layer]]
+          )
+        }
+      }
+      return result(tally, bound, layers.compactMap { visible[$0]?.last?.time }.max())
+    case .before: return order(tally)
+    }
+  }
+
+  private func checkStart(of layer: Int, by bound: Double, _ tally: inout FrameTally) {
+    let start = visible[layer]?.first
+    guard start.map({ $0.time > bound + 1e-9 }) ?? true else { return }
+    let delayed = frames.filter { $0.time >= bound - 1e-9 && $0.index < start?.index ?? .max }
+    for frame in delayed.isEmpty ? frames.suffix(1) : delayed {
+      tally.fail(
+        frame.index,
+        at: frame.time,
+        [layer],
+        measured: start.map { .number($0.time, unit: "s") } ?? .text("never"),
+        start == nil ? "the layer never appears" : "the layer has not appeared yet"
+      )
+    }
+  }
+
+  private func order(_ tally: FrameTally) -> AssertionResult {
+    var tally = tally
+    var nearest: AssertionResult.Value?
+    for layer in layers.sorted() {
+      for other in others.sorted() where other != layer {
+        let (start, end) = (visible[layer]?.first, visible[other]?.first)
+        if let start, start.index < end?.index ?? .max {
+          nearest = .number(start.time, unit: "s")
+          continue
+        }
+        guard let frame = end ?? frames.last else { continue }
+        let label = context.label(other)
+        tally.fail(
+          frame.index,
+          at: frame.time,
+          [layer, other],
+          measured: start.map { .number($0.time, unit: "s") } ?? .text("never"),
+          start == nil
+            ? "the layer never appears" : "the layer does not appear earlier than \(label)",
+          boxes: [boxes[frame.index]?[other]]
+        )
+      }
+    }
+    let bound = others.compactMap { visible[$0]?.first?.time }.min()
+    return tally.result(
+      of: context.source,
+      context.tree,
+      layers: layers.sorted() + others.sorted(),
+      allowed: bound.map { .number($0, unit: "s") } ?? .text("never"),
+      nearest: nearest
+    )
+  }
+
+  private func result(_ tally: FrameTally, _ bound: Double, _ nearest: Double?) -> AssertionResult {
+    tally.result(
+      of: context.source,
+      context.tree,
+      layers: layers.sorted(),
+      allowed: .number(bound, unit: "s"),
+      nearest: nearest.map { .number($0, unit: "s") }
+    )
+  }
+}

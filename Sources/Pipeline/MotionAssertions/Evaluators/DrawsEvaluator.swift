@@ -1,0 +1,154 @@
+internal import Graphics
+internal import SceneModel
+
+/// Decides `draws: something`: no frame is blank.
+final class BlankEvaluator: FrameEvaluator {
+  private let context: EvaluationContext
+  private var tally = FrameTally()
+
+  init(_ context: EvaluationContext) { self.context = context }
+
+  func add(_ frame: MotionFrame) {
+    guard context.contains(frame) else { return }
+    tally.see()
+    guard frame.isBlank else { return }
+    tally.fail(frame.index, at: frame.time, [], measured: .text("blank"), "nothing is drawn")
+  }
+
+  func finish() -> AssertionResult {
+    tally.result(
+      of: context.source,
+      context.tree,
+      layers: [],
+      allowed: .text("something"),
+      nearest: .text("something")
+    )
+  }
+}
+
+/// Decides `draws: allLayers`: every layer contributes a pixel at some frame.
+final class AllLayersEvaluator: FrameEvaluator {
+  private let context: EvaluationContext
+  private let layers: [Int]
+  private let isPaintedWithOpacity: (Set<Int>) -> Set<Int>
+  private var best: [Int: LayerAppearance.Visibility] = [:]
+  private var frames = 0
+
+  /// - Parameter isPaintedWithOpacity: returns the layers that would be painted with opacity 1.
+  init(
+    _ context: EvaluationContext,
+    isPaintedWithOpacity: @escaping (Set<Int>) -> Set<Int>
+  ) {
+    self.context = context
+    self.isPaintedWithOpacity = isPaintedWithOpacity
+    layers = Array(context.tree.paintingLayers)
+  }
+
+  func add(_ frame: MotionFrame) {
+    guard context.contains(frame) else { return }
+    frames += 1
+    for appearance in frame.appearances {
+      best[appearance.layer] = max(best[appearance.layer] ?? .empty, appearance.visibility)
+    }
+  }
+
+  func finish() -> AssertionResult {
+    let missing = layers.filter { best[$0] != .visible }
+    let empty = Set(missing.filter { best[$0] ?? .empty == .empty })
+    let transparent = empty.isEmpty ? [] : isPaintedWithOpacity(empty)
+    let reasons = missing.map { layer in
+      let isTransparent = transparent.contains(layer) || context.tree.entries[layer].hasClearPaint
+      return "\(context.label(layer)) (\((best[layer] ?? .empty).reason(isTransparent)))"
+    }
+    var result = AssertionResult(
+      context.source,
+      holds: missing.isEmpty,
+      layers: missing.map(context.label),
+      measured: .number(Double(layers.count - missing.count), unit: "layers"),
+      allowed: .number(Double(layers.count), unit: "layers"),
+      message: missing.isEmpty ? "" : "never drawn: \(reasons.joined(separator: ", "))"
+    )
+    result.failingFrames = missing.isEmpty ? 0 : frames
+    result.frameCount = frames
+    return result
+  }
+}
+
+extension LayerAppearance.Visibility {
+  fileprivate func reason(_ isTransparent: Bool) -> String {
+    switch self {
+    case .empty: isTransparent ? "transparent" : "empty"
+    case .outside: "outside"
+    case .transparent: "transparent"
+    case .covered: "covered"
+    case .visible: "visible"
+    }
+  }
+}
+
+extension LayerTree {
+  /// The layers that paint something themselves and are no mattes.
+  var paintingLayers: [Int] {
+    var mattes: Set<Int> = []
+    var siblings: [Int?: [Int]] = [:]
+    for index in entries.indices { siblings[entries[index].parent, default: []].append(index) }
+    for indices in siblings.values {
+      let layers = indices.map { entries[$0].layer }
+      for (position, layer) in layers.enumerated() {
+        guard let source = layer.matte?.source(among: layers, for: position) else { continue }
+        mattes.insert(indices[source])
+      }
+    }
+    return entries.indices.filter { entries[$0].paintsItself && !isInside($0, mattes) }
+  }
+
+  private func isInside(_ index: Int, _ layers: Set<Int>) -> Bool {
+    var current: Int? = index
+    while let layer = current {
+      if layers.contains(layer) { return true }
+      current = entries[layer].parent
+    }
+    return false
+  }
+}
+
+extension LayerTree.Entry {
+  // Whether all paint that the layer states has alpha 0.
+  fileprivate var hasClearPaint: Bool {
+    let state = layer.state
+    guard state.contents == nil else { return false }
+    var colors = [state.backgroundColor].compactMap { $0 }
+    if case .shape(let shape) = state.content {
+      guard shape.fillGradient == nil, shape.strokeGradient == nil else { return false }
+      colors += [shape.fillColor, shape.strokeColor].compactMap { $0 }
+    } else if case .text(let text) = state.content {
+      colors.append(text.foregroundColor)
+    }
+    return !colors.isEmpty && colors.allSatisfy { $0.alpha <= 0 }
+  }
+}
+
+extension Scene {
+  /// The scene with all layers opaque and shown.
+  var withoutOpacity: Scene {
+    var scene = self
+    scene.layers = layers.map(\.withoutOpacity)
+    return scene
+  }
+}
+
+extension Layer {
+  fileprivate var withoutOpacity: Layer {
+    var layer = self
+    (layer.state.opacity, layer.state.isHidden) = (1, false)
+    for index in layer.revisions.indices {
+      (layer.revisions[index].state.opacity, layer.revisions[index].state.isHidden) = (1, false)
+    }
+    let hiding: Set<Property> = [.scalar(.opacity), .flag(.hidden)]
+    layer.animations.removeAll { animation in
+      animation.properties.allSatisfy { hiding.contains($0) }
+    }
+    layer.sublayers = sublayers.map(\.withoutOpacity)
+    return layer
+  }
+}

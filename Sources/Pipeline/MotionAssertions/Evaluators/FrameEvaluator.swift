@@ -1,0 +1,73 @@
+internal import Files
+internal import Graphics
+internal import SceneModel
+
+/// Decides an assertion from frames that come one after the other.
+protocol FrameEvaluator: AnyObject {
+  /// Looks at the next frame.
+  ///
+  /// - Throws: `RenderError` where something must be drawn and cannot be.
+  func add(_ frame: MotionFrame) throws(RenderError)
+  /// Returns the result, after the last frame.
+  func finish() -> AssertionResult
+}
+
+/// The common input of the evaluators of one assertion.
+struct EvaluationContext {
+  /// The layers.
+  let tree: LayerTree
+  /// The assertion.
+  let source: PlacedAssertion
+  /// The numbers of the frames of its span.
+  let span: Range<Int>
+  /// Frames per second of the output.
+  let rate: FrameRate
+  /// The size of the canvas in points.
+  let canvas: Size
+
+  /// The longest side of images of layers, in pixels.
+  let longestSide = 16_384
+
+  /// Whether a frame belongs to the span.
+  func contains(_ frame: MotionFrame) -> Bool { span.contains(frame.index) }
+
+  /// The layers that a pattern names.
+  func layers(_ pattern: LayerPattern) -> [Int] { tree.matches(pattern) }
+
+  /// Path and name of a layer.
+  func label(_ layer: Int) -> String { tree.entries[layer].label }
+}
+
+/// The copies of some layers on frames: looks up what each of them paints.
+struct CopyKey: Hashable {
+  var layer: Int
+  var copy: Int
+}
+
+extension MotionFrame {
+  /// The appearances of some layers.
+  func appearances(of layers: Set<Int>) -> [LayerAppearance] {
+    appearances.filter { layers.contains($0.layer) }
+  }
+
+  /// The appearances of some layers by copies; the particles of one emitter are one copy.
+  func copies(of layers: Set<Int>) -> [(key: CopyKey, appearance: LayerAppearance)] {
+    var result: [(key: CopyKey, appearance: LayerAppearance)] = []
+    var positions: [CopyKey: Int] = [:]
+    for appearance in appearances where layers.contains(appearance.layer) {
+      let key = CopyKey(layer: appearance.layer, copy: appearance.isParticle ? -1 : appearance.copy)
+      if let position = positions[key] {
+        result[position].appearance.formUnion(appearance)
+      } else {
+        positions[key] = result.count
+        result.append((key, appearance))
+      }
+    }
+    return result
+  }
+}
+
+extension Double {
+  /// Coordinates of display lists are rounded to 1/4096 of a pixel.
+  static let measuringTolerance = 1.0 / 1024
+}

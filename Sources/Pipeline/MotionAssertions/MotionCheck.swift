@@ -1,0 +1,262 @@
+public import Files
+public import Graphics
+public import RenderPipeline
+internal import Sampling
+public import SceneLoading
+internal import SceneModel
+
+/// A check of assertions about the frames of a scene.
+///
+/// Every frame is sampled once, and assertions that read display lists need no pixels. Frames are
+/// drawn only for assertions about pixels.
+public struct MotionCheck: Sendable {
+  private let source: RenderSource
+  private let assertions: [PlacedAssertion]
+  private let timeline: Timeline
+  private let frames: [FrameRequest]
+  private let loader: ResourceLoader
+  private let spans: [Range<Int>]
+  private let tree: LayerTree
+
+  /// Creates a check.
+  ///
+  /// - Parameters:
+  ///   - source: the content and the size of the frames.
+  ///   - assertions: the assertions to check.
+  ///   - timeline: the frames of the scene at the rate of the output.
+  ///   - frames: the examined frames, sorted.
+  ///   - loader: reads audio.
+  /// - Throws: an error for an assertion whose times are not in the scene.
+  public init(
+    _ source: RenderSource,
+    _ assertions: [PlacedAssertion],
+    timeline: Timeline,
+    frames: [FrameRequest],
+    loader: ResourceLoader
+  ) throws(SceneLoadingError) {
+    self.source = source
+    self.assertions = assertions
+    self.timeline = timeline
+    self.frames = frames
+    self.loader = loader
+    tree = LayerTree(source.scene)
+    var spans: [Range<Int>] = []
+    for assertion in assertions { spans.append(try assertion.span(in: timeline)) }
+    self.spans = spans
+    // Moments are resolved before the first frame is sampled.
+    for assertion in assertions { try assertion.checkMoments(timeline) }
+  }
+
+  /// Looks at all frames.
+  ///
+  /// - Parameters:
+  ///   - progress: counts the frames.
+  ///   - cancellation: looked at between frames.
+  /// - Returns: a result for each assertion, in their order.
+  /// - Throws: `RenderError` for a frame that cannot be sampled or drawn.
+  public func run(
+    progress: RenderProgress = RenderProgress(),
+    cancellation: Cancellation = Cancellation()
+  ) throws -> [AssertionResult] {
+    var unhashed = source
+    unhashed.hashes = nil
+    let factory = EvaluatorFactory(
+      output: source,
+      timeline: timeline,
+      tree: tree,
+      renderer: FrameRenderer(unhashed),
+      isPaintedWithOpacity: paintedWithOpacity
+    )
+    var sampled: [(number: Int, evaluator: any FrameEvaluator)] = []
+    var drawn: [(number: Int, evaluator: any PixelEvaluator)] = []
+    var results = [AssertionResult?](repeating: nil, count: assertions.count)
+    for number in assertions.indices {
+      let context = EvaluationContext(assertions[number], spans[number], tree, timeline, source)
+      if let evaluator = try factory.frameEvaluator(context) {
+        sampled.append((number, evaluator))
+      } else if let evaluator = try factory.pixelEvaluator(context) {
+        drawn.append((number, evaluator))
+      } else {
+        results[number] = try result(of: number, factory.renderer)
+      }
+    }
+    if !sampled.isEmpty {
+      try sample(sampled.map(\.evaluator), progress, cancellation)
+      for (number, evaluator) in sampled { results[number] = evaluator.finish() }
+    }
+    if !drawn.isEmpty {
+      try draw(drawn.map(\.evaluator), factory.renderer, progress, cancellation)
+      for (number, evaluator) in drawn { results[number] = evaluator.finish() }
+    }
+    return results.compactMap { $0 }
+  }
+
+  // The result of an assertion that needs no pass over all frames.
+  private func result(of number: Int, _ renderer: FrameRenderer) throws -> AssertionResult? {
+    let assertion = assertions[number]
+    let plan = PlanEvaluator(
+      tree: tree,
+      size: (source.geometry.width, source.geometry.height),
+      duration: frames.count == timeline.count
+        ? timeline.duration : timeline.rate.time(ofFrame: frames.count),
+      frames: frames.count,
+      rate: timeline.rate
+    )
+    if let result = plan.result(of: assertion) { return result }
+    if case .loops(let tolerance, let isSmooth) = assertion.assertion.claim {
+      let check = LoopCheck(
+        source: assertion,
+        tolerance: tolerance,
+        isSmooth: isSmooth,
+        timeline: timeline,
+        tree: tree
+      )
+      let all = Set(tree.entries.indices)
+      return try check.result(
+        renderer,
+        MotionSampler(source, tree, targets: all, findsCovered: false)
+      )
+    }
+    let texts = TextFitCheck(source.scene, source.resources, limits: source.limits)
+    if let result = texts.result(of: assertion, tree) { return result }
+    let audio = AudioCheck(
+      scene: source.scene,
+      resources: source.resources,
+      loader: loader,
+      timeline: timeline,
+      frames: frames
+    )
+    return try audio.result(of: assertion, span: spans[number])
+  }
+
+  private func sample(
+    _ evaluators: [any FrameEvaluator],
+    _ progress: RenderProgress,
+    _ cancellation: Cancellation
+  ) throws {
+    var targets = tree.targets(of: assertions.map(\.assertion))
+    if assertions.contains(where: { $0.assertion.kind == .minTextSize }) {
+      targets.formUnion(source.scene.characterCounts(tree).keys)
+    }
+    let sampler = MotionSampler(
+      source,
+      tree,
+      targets: targets,
+      findsCovered: assertions.contains { $0.assertion.kind.dependsOnCover }
+    )
+    for (position, request) in frames.enumerated() {
+      try cancellation.check()
+      let frame = try progress.frame { () throws(RenderError) in
+        try sampler.frame(request, position: position)
+      }
+      for evaluator in evaluators { try evaluator.add(frame) }
+    }
+  }
+
+  private func draw(
+    _ evaluators: [any PixelEvaluator],
+    _ renderer: FrameRenderer,
+    _ progress: RenderProgress,
+    _ cancellation: Cancellation
+  ) throws {
+    // Frames with hashes are drawn even if they are not among the selected ones.
+    let selected = Set(frames.map(\.index))
+    for index in 0..<timeline.count {
+      let wanting = evaluators.filter {
+        $0.wants(index) && (selected.contains(index) || $0 is HashEvaluator)
+      }
+      guard !wanting.isEmpty else { continue }
+      try cancellation.check()
+      let request = FrameRequest(index: index, time: timeline.rate.time(ofFrame: index))
+      let frame = try progress.frame { () throws(RenderError) in
+        try renderer.frame(at: request.time)
+      }
+      for evaluator in wanting { try evaluator.add(frame, request) }
+    }
+  }
+
+  /// Returns the first failing frame of a result with the places of the failure marked.
+  ///
+  /// - Returns: nil where no frame fails.
+  /// - Throws: `RenderError` for a frame that cannot be drawn.
+  public func image(of result: AssertionResult) throws(RenderError) -> Bitmap? {
+    guard let time = result.firstTime else { return nil }
+    var drawn = source
+    drawn.hashes = nil
+    let map = source.geometry.transform
+    return try FrameRenderer(drawn).bitmap(at: time).marking(result.boxes.map(map.apply))
+  }
+
+  // Which of some layers would be painted if nothing were transparent or hidden.
+  private func paintedWithOpacity(_ layers: Set<Int>) -> Set<Int> {
+    var opaque = source
+    opaque.scene = source.scene.withoutOpacity
+    opaque.resources.scriptedScene = nil
+    let sampler = MotionSampler(opaque, tree, targets: layers, findsCovered: false)
+    var painted: Set<Int> = []
+    let step = max(1, frames.count / Self.sampledFrames)
+    for position in stride(from: 0, to: frames.count, by: step) {
+      guard let frame = try? sampler.frame(frames[position], position: position) else { continue }
+      painted.formUnion(frame.appearances.map(\.layer))
+      if painted.count == layers.count { break }
+    }
+    return painted
+  }
+
+  private static let sampledFrames = 25
+}
+
+/// Samples frames and finds what layers paint on them.
+final class MotionSampler {
+  private let renderer: FrameRenderer
+  private let scanner: DisplayListScanner
+
+  init(_ source: RenderSource, _ tree: LayerTree, targets: Set<Int>, findsCovered: Bool) {
+    let space = EnlargedCanvas(source.geometry)
+    var enlarged = source
+    enlarged.geometry = space.geometry
+    enlarged.hashes = nil
+    renderer = FrameRenderer(enlarged)
+    scanner = DisplayListScanner(tree, targets: targets, space: space, findsCovered: findsCovered)
+  }
+
+  /// Returns a frame.
+  func frame(_ request: FrameRequest, position: Int) throws(RenderError) -> MotionFrame {
+    let list = try renderer.displayList(at: request.time)
+    let scan = scanner.scan(list)
+    return MotionFrame(
+      position: position,
+      index: request.index,
+      time: request.time,
+      appearances: scan.appearances,
+      isBlank: scan.isBlank,
+      list: list
+    )
+  }
+}
+
+extension LayerTree {
+  /// The layers that assertions look for.
+  func targets(of assertions: [MotionAssertion]) -> Set<Int> {
+    var targets: Set<Int> = []
+    for assertion in assertions {
+      for pattern in assertion.layers { targets.formUnion(matches(pattern)) }
+      if case .drawsAllLayers = assertion.claim { targets.formUnion(paintingLayers) }
+    }
+    return targets
+  }
+}
+
+extension AssertionKind {
+  /// Whether opaque items matter.
+  fileprivate var dependsOnCover: Bool {
+    switch self {
+    case .visible, .hidden, .appears, .disappears, .before, .draws, .readable, .minTextSize,
+      .contrast:
+      true
+    case .inside, .apart, .above, .moves, .rests, .maxSpeed, .maxJump, .textFits, .flashes, .loops,
+      .size, .duration, .frames, .frameRate, .audio, .audioPeak, .loudness, .equal, .hash:
+      false
+    }
+  }
+}

@@ -1,0 +1,123 @@
+internal import DisplayModel
+internal import Files
+internal import Graphics
+internal import RenderPipeline
+internal import SceneModel
+
+/// Decides `contrast`: of the colour of text with the drawn backdrop under its glyphs.
+///
+/// The colour is that of the paint; opacities of layers do not change it. Pixels count where the
+/// coverage of glyphs is at least half of its maximum.
+final class ContrastEvaluator: FrameEvaluator {
+  private static let percentile = 0.1
+
+  private let context: EvaluationContext
+  private let layers: [Int]
+  private let minimum: Double
+  private let list: (Double) throws(RenderError) -> DisplayList
+  private let draw: (DisplayList) throws(RenderError) -> Bitmap
+  private var last: [Int: (list: DisplayList, ratio: Double?)] = [:]
+  private var tally = FrameTally()
+  private var worst: Double?
+
+  /// - Parameters:
+  ///   - list: the display list of the output at a time.
+  ///   - draw: draws a list.
+  init(
+    _ context: EvaluationContext,
+    _ pattern: LayerPattern,
+    min minimum: Double,
+    list: @escaping (Double) throws(RenderError) -> DisplayList,
+    draw: @escaping (DisplayList) throws(RenderError) -> Bitmap
+  ) {
+    self.context = context
+    self.minimum = minimum
+    self.list = list
+    self.draw = draw
+    layers = context.layers(pattern)
+  }
+
+  func add(_ frame: MotionFrame) throws(RenderError) {
+    guard context.contains(frame) else { return }
+    tally.see()
+    var output: DisplayList?
+    for layer in layers {
+      let seen = frame.appearances(of: [layer])
+        .filter { $0.visibleOpacity > MotionAssertion.defaultOpacity }
+      guard !seen.isEmpty else { continue }
+      let current = if let output { output } else { try list(frame.time) }
+      output = current
+      guard let ratio = try ratio(of: layer, current) else { continue }
+      worst = min(worst ?? .infinity, ratio)
+      guard ratio < minimum else { continue }
+      tally.fail(
+        frame.index,
+        at: frame.time,
+        [layer],
+        measured: .number(ratio, unit: ""),
+        "the text is hard to read",
+        boxes: seen.map(\.painted)
+      )
+    }
+  }
+
+  private func ratio(of layer: Int, _ list: DisplayList) throws(RenderError) -> Double? {
+    if let last = last[layer], last.list == list { return last.ratio }
+    let separation = GlyphSeparation(path: context.tree.entries[layer].path)
+    let glyphs = try draw(separation.glyphs(of: list))
+    let ratio = Self.ratio(glyphs, over: try draw(separation.backdrop(of: list)))
+    last[layer] = (list, ratio)
+    return ratio
+  }
+
+  // The contrast below which a tenth of the pixels is; nil where there are no glyphs.
+  private static func ratio(_ glyphs: Bitmap, over backdrop: Bitmap) -> Double? {
+    var ratios: [Double] = []
+    glyphs.withUnsafeBytes { text in
+      backdrop.withUnsafeBytes { below in
+        var maximum: UInt8 = 0
+        for y in 0..<glyphs.height {
+          for x in 0..<glyphs.width {
+            maximum = max(maximum, text[y * glyphs.bytesPerRow + x * 4 + 3])
+          }
+        }
+        guard maximum > 0 else { return }
+        for y in 0..<glyphs.height {
+          for x in 0..<glyphs.width {
+            let (a, b) = (y * glyphs.bytesPerRow + x * 4, y * backdrop.bytesPerRow + x * 4)
+            guard Int(text[a + 3]) * 2 >= Int(maximum) else { continue }
+            func straight(_ part: Int) -> UInt8 {
+              let code = (Int(text[a + part]) * 255 + Int(text[a + 3]) / 2) / Int(text[a + 3])
+              return UInt8(clamping: code)
+            }
+            let color = RelativeLuminance.of(
+              red: straight(2),
+              green: straight(1),
+              blue: straight(0)
+            )
+            let ground = RelativeLuminance.of(
+              red: below[b + 2],
+              green: below[b + 1],
+              blue: below[b]
+            )
+            ratios.append(RelativeLuminance.contrast(color, ground))
+          }
+        }
+      }
+    }
+    guard !ratios.isEmpty else { return nil }
+    ratios.sort()
+    return ratios[Int(clamping: Double(ratios.count - 1) * percentile, .down, in: 0...ratios.count)]
+  }
+
+  func finish() -> AssertionResult {
+    tally.result(
+      of: context.source,
+      context.tree,
+      layers: layers,
+      allowed: .number(minimum, unit: ""),
+      nearest: worst.map { .number($0, unit: "") },
+      remark: worst == nil ? "the text is never visible" : ""
+    )
+  }
+}

@@ -1,0 +1,52 @@
+internal import DisplayModel
+internal import Graphics
+
+extension DisplayItem {
+  /// The item moved by a distance in output pixels.
+  func shifted(by offset: Point) -> DisplayItem {
+    let move = Affine.translation(offset.x, offset.y)
+    switch self {
+    case .fill(var item):
+      item.transform = item.transform.concatenating(move)
+      item.bounds = item.bounds.shifted(by: offset)
+      return .fill(item)
+    case .stroke(var item):
+      item.transform = item.transform.concatenating(move)
+      item.bounds = item.bounds.shifted(by: offset)
+      return .stroke(item)
+    case .image(var item):
+      item.transform = item.transform.concatenating(move)
+      item.bounds = item.bounds.shifted(by: offset)
+      return .image(item)
+    case .group(let group): return .group(group.shifted(by: offset))
+    }
+  }
+}
+
+extension DisplayGroup {
+  fileprivate func shifted(by offset: Point) -> DisplayGroup {
+    let move = Affine.translation(offset.x, offset.y)
+    var result = self
+    result.bounds = bounds.shifted(by: offset)
+    result.clips = clips.map { $0.moved(by: move) }
+    result.mask?.items = (mask?.items ?? []).map { $0.shifted(by: offset) }
+    result.mask?.bounds = (mask?.bounds ?? bounds).shifted(by: offset)
+    if let path = shadow?.path { result.shadow?.path = path.moved(by: move) }
+    if let projection {
+      // Items of a projected group are in the pixels of its image.
+      result.projection?.map = projection.map.concatenating(Homography(move))
+    } else {
+      result.items = items.map { $0.shifted(by: offset) }
+      result.effects = effects.map { effect in
+        if case .extend(let area) = effect { .extend(area.shifted(by: offset)) } else { effect }
+      }
+    }
+    return result
+  }
+}
+
+extension ClipPath {
+  fileprivate func moved(by move: Affine) -> ClipPath {
+    ClipPath(path: path, transform: transform.concatenating(move), rule: rule)
+  }
+}

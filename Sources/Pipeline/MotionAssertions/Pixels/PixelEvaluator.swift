@@ -1,0 +1,102 @@
+internal import Files
+internal import Graphics
+internal import RenderPipeline
+internal import SceneModel
+
+/// Decides an assertion from drawn frames that come one after the other.
+protocol PixelEvaluator: AnyObject {
+  /// Whether a frame is needed.
+  func wants(_ index: Int) -> Bool
+  /// Looks at the next frame that it wants.
+  func add(_ frame: DrawnFrame, _ request: FrameRequest) throws(RenderError)
+  /// Returns the result, after the last frame.
+  func finish() -> AssertionResult
+}
+
+/// Decides `flashes`.
+final class FlashEvaluator: PixelEvaluator {
+  private let context: EvaluationContext
+  private let toPoints: (Rect) -> Rect
+  private var detector: FlashDetector?
+  private var tally = FrameTally()
+  private var maximum = 0
+
+  /// - Parameter toPoints: maps pixels to canvas points.
+  init(_ context: EvaluationContext, toPoints: @escaping (Rect) -> Rect) {
+    self.context = context
+    self.toPoints = toPoints
+  }
+
+  func wants(_ index: Int) -> Bool { context.span.contains(index) }
+
+  func add(_ frame: DrawnFrame, _ request: FrameRequest) {
+    tally.see()
+    let image = frame.bitmap
+    var detector = detector ?? FlashDetector(width: image.width, height: image.height)
+    self.detector = nil
+    let flashes = detector.add(image, changed: frame.changedAreas, at: request.time)
+    self.detector = detector
+    for (kind, flash) in zip(FlashDetector.Kind.allCases, flashes) {
+      maximum = max(maximum, flash.flashes)
+      guard flash.flashes > FlashDetector.allowed else { continue }
+      let name = kind == .red ? "red" : "general"
+      tally.fail(
+        request.index,
+        at: request.time,
+        [],
+        measured: .number(Double(flash.flashes), unit: "flashes per second"),
+        "\(flash.flashes) \(name) flashes in the second before",
+        boxes: [toPoints(flash.block.rect)]
+      )
+    }
+  }
+
+  func finish() -> AssertionResult {
+    tally.result(
+      of: context.source,
+      context.tree,
+      layers: [],
+      allowed: .number(Double(FlashDetector.allowed), unit: "flashes per second"),
+      nearest: .number(Double(maximum), unit: "flashes per second")
+    )
+  }
+}
+
+/// Decides `hash`.
+final class HashEvaluator: PixelEvaluator {
+  private let context: EvaluationContext
+  private let digests: [Int: String]
+  private var tally = FrameTally()
+
+  /// - Parameter digests: the hashes by the numbers of their frames.
+  init(_ context: EvaluationContext, _ digests: [Int: String]) {
+    self.context = context
+    self.digests = digests
+  }
+
+  func wants(_ index: Int) -> Bool { digests[index] != nil }
+
+  func add(_ frame: DrawnFrame, _ request: FrameRequest) {
+    tally.see()
+    let digest = frame.bitmap.straightHash()
+    guard let expected = digests[request.index], digest != expected else { return }
+    tally.fail(
+      request.index,
+      at: request.time,
+      [],
+      measured: .text(digest),
+      "the frame has another hash; \(expected) is expected"
+    )
+  }
+
+  func finish() -> AssertionResult {
+    let first = digests.keys.min().flatMap { digests[$0] }
+    return tally.result(
+      of: context.source,
+      context.tree,
+      layers: [],
+      allowed: .text((tally.first.flatMap { digests[$0.index] } ?? first) ?? ""),
+      nearest: first.map { .text($0) }
+    )
+  }
+}

@@ -1,0 +1,365 @@
+internal import DisplayModel
+internal import Graphics
+internal import SceneModel
+
+/// Finds what some layers paint in display lists of one scene.
+///
+/// The lists are those of an enlarged canvas, so that layers beside the canvas are measured, too.
+final class DisplayListScanner {
+  private static let cachedImages = 64
+
+  private let tree: LayerTree
+  private let isTarget: [Bool]
+  private let paintsItself: [Bool]
+  private let space: EnlargedCanvas
+  private let findsCovered: Bool
+  private let boxes = PaintedBoundsCache()
+  private var owners: [String: LabelOwner] = [:]
+  private var appearances: [LayerAppearance] = []
+  private var marks: [[Mark]] = []
+  // The appearances of layers whose items have no common group, by layer and copy.
+  private var loose: [[Int]: Int] = [:]
+  private var cover = OpaqueCover()
+  private var images: [(bitmap: Bitmap, isOpaque: Bool)] = []
+  private var order = 0
+  private var paintsCanvas = false
+
+  /// An item of a layer's own.
+  private struct Mark {
+    var box: Rect
+    var opacity: Double
+    var order: Int
+  }
+
+  /// The surroundings of an item.
+  fileprivate struct Scope {
+    var layer = -1
+    var copy = 0
+    var isParticle = false
+    var opacity = 1.0
+    /// In output pixels; nil for none.
+    var clip: Rect?
+    /// Maps items to output pixels; nil where they are in output pixels.
+    var map: Homography?
+    /// The appearance of the layer, where it paints itself and is looked for.
+    var target: Int?
+    /// The appearances of the layers around that paint nothing themselves.
+    var containers: [Int] = []
+    /// Whether boxes are needed.
+    var isMeasured = false
+    /// Whether opaque items hide what is below them.
+    var hides = true
+  }
+
+  /// Creates a scanner.
+  ///
+  /// - Parameters:
+  ///   - targets: the indices of the layers that are looked for.
+  ///   - findsCovered: whether items under opaque ones are found to be covered.
+  init(_ tree: LayerTree, targets: Set<Int>, space: EnlargedCanvas, findsCovered: Bool) {
+    self.tree = tree
+    self.space = space
+    self.findsCovered = findsCovered
+    isTarget = tree.entries.indices.map { targets.contains($0) }
+    paintsItself = tree.entries.map(\.paintsItself)
+  }
+
+  /// Returns what the layers paint, and whether anything shows on the canvas.
+  func scan(_ list: DisplayList) -> (appearances: [LayerAppearance], isBlank: Bool) {
+    boxes.advance()
+    cover.removeAll()
+    appearances.removeAll(keepingCapacity: true)
+    marks.removeAll(keepingCapacity: true)
+    loose.removeAll(keepingCapacity: true)
+    (order, paintsCanvas) = (0, false)
+    _ = walk(list.items, Scope())
+    return (finished(), !paintsCanvas)
+  }
+
+  // MARK: Items
+
+  private func walk(_ items: [DisplayItem], _ scope: Scope) -> Rect? {
+    var union: Rect?
+    for item in items {
+      if case .group(let group) = item {
+        union = union.union(walk(group, item, scope))
+      } else {
+        union = union.union(add(item, scope))
+      }
+    }
+    return union
+  }
+
+  private func add(_ item: DisplayItem, _ scope: Scope) -> Rect? {
+    order += 1
+    let opacity = scope.opacity * item.opacity
+    if !paintsCanvas, opacity > 0 {
+      let box = scope.map == nil ? item.bounds.rect : scope.clip ?? space.canvas
+      paintsCanvas = box.intersection(space.canvas) != nil
+    }
+    let isOpaque = findsCovered && scope.hides && scope.map == nil && opacity >= 1 - 1e-9
+    guard scope.isMeasured || isOpaque else { return nil }
+    guard var box = boxes.box(of: item) else { return nil }
+    if isOpaque { addCover(item, box, scope) }
+    guard scope.isMeasured else { return nil }
+    if let map = scope.map {
+      guard let projected = map.projectedBounds(of: box) else { return nil }
+      box = projected
+    }
+    guard let visible = scope.clip.map({ box.intersection($0) }) ?? box else { return nil }
+    let mark = Mark(box: visible, opacity: opacity, order: order)
+    if let target = scope.target { marks[target].append(mark) }
+    for container in scope.containers { marks[container].append(mark) }
+    return visible
+  }
+
+  private func addCover(_ item: DisplayItem, _ box: Rect, _ scope: Scope) {
+    switch item {
+    case .fill(let fill) where fill.paint.isOpaque:
+      cover.add(fill, box: box, clip: scope.clip, order: order)
+    case .image(let image) where image.transform.isAxisAligned && isOpaque(image):
+      cover.addBox(box, clip: scope.clip, order: order)
+    case .fill, .image, .stroke, .group: break
+    }
+  }
+
+  // Whether every pixel of an image in memory is opaque; images of animations are not decoded here.
+  private func isOpaque(_ item: ImageItem) -> Bool {
+    guard item.tint.alpha >= 1, case .bitmap(let bitmap) = item.image else { return false }
+    if let existing = images.first(where: { $0.bitmap.isIdentical(to: bitmap) }) {
+      return existing.isOpaque
+    }
+    if images.count == Self.cachedImages { images.removeAll() }
+    let isOpaque = bitmap.isOpaque
+    images.append((bitmap, isOpaque))
+    return isOpaque
+  }
+
+  private func walk(_ group: DisplayGroup, _ item: DisplayItem, _ outer: Scope) -> Rect? {
+    var scope = outer
+    scope.opacity *= group.opacity
+    narrow(&scope, to: group)
+    let owner = owner(of: group.label)
+    if let number = owner.copy { scope.copy = scope.copy &* 65_599 &+ number &+ 1 }
+    if owner.isParticle {
+      scope.isParticle = true
+      scope.copy = scope.copy &* 65_599 &+ order &+ 1
+    }
+    let created = enter(owner.layer, &scope, item)
+    var painted = owner.isBackdrop ? backdrop(of: group, scope) : walk(group.items, scope)
+    if scope.isMeasured, group.changesImage,
+      painted != nil || !group.effects.isEmpty || group.shadow != nil
+    {
+      let reach = outer.outputBox(of: group.bounds.rect)
+      painted = outer.clip.map { reach.intersection($0) } ?? reach
+      if group.items.isEmpty, let target = scope.target, let painted {
+        marks[target].append(Mark(box: painted, opacity: scope.opacity, order: order))
+      }
+    }
+    for index in created { appearances[index].painted = appearances[index].painted.union(painted) }
+    return painted
+  }
+
+  // Copies of what is below; layers in it are painted elsewhere.
+  private func backdrop(of group: DisplayGroup, _ scope: Scope) -> Rect? {
+    order += 1
+    guard scope.isMeasured else { return nil }
+    let box = group.bounds.rect
+    guard let visible = scope.clip.map({ box.intersection($0) }) ?? box else { return nil }
+    if let target = scope.target {
+      marks[target].append(Mark(box: visible, opacity: scope.opacity, order: order))
+    }
+    return visible
+  }
+
+  private func narrow(_ scope: inout Scope, to group: DisplayGroup) {
+    // Clips and masks are in the pixels of the group, also if its items are in perspective.
+    for clip in group.clips {
+      scope.hides = scope.hides && clip.transform.isAxisAligned && clip.path.elements.count <= 5
+      let box = scope.outputBox(of: boxes.box(of: clip.path, clip.transform))
+      scope.clip = scope.clip.map { $0.intersection(box) ?? .zero } ?? box
+    }
+    if let mask = group.mask {
+      scope.hides = false
+      if !mask.mode.isInverted {
+        let box = scope.outputBox(of: maskBox(mask.items) ?? .zero)
+        scope.clip = scope.clip.map { $0.intersection(box) ?? .zero } ?? box
+      }
+    }
+    if group.opacity < 1 || group.blendMode != .normal || !group.effects.isEmpty {
+      scope.hides = false
+    }
+    if let projection = group.projection {
+      scope.map = scope.map.map { projection.map.concatenating($0) } ?? projection.map
+    }
+  }
+
+  private func maskBox(_ items: [DisplayItem]) -> Rect? {
+    var union: Rect?
+    for item in items {
+      if case .group(let group) = item {
+        union = union.union(
+          group.changesImage || group.isProjected ? group.bounds.rect : maskBox(group.items)
+        )
+      } else {
+        union = union.union(boxes.box(of: item))
+      }
+    }
+    return union
+  }
+
+  // MARK: Layers
+
+  private struct LabelOwner {
+    var layer: Int?
+    var copy: Int?
+    var isParticle = false
+    var isBackdrop = false
+  }
+
+  private func owner(of label: String) -> LabelOwner {
+    if let owner = owners[label] { return owner }
+    var owner = LabelOwner()
+    var path = String(label.prefix { $0 != " " })
+    let rest = label.dropFirst(path.count + 1)
+    for (ending, isBackdrop) in [(".contents", false), (".backgroundFilters", true)]
+    where path.hasSuffix(ending) {
+      path.removeLast(ending.count)
+      owner.isBackdrop = isBackdrop
+    }
+    owner.layer = tree.index(ofPath: path)
+    // The name of a layer may be "copy 1", but a replicator's copies are groups inside of it.
+    if let index = owner.layer, tree.entries[index].layer.name.map({ rest != $0[...] }) ?? true {
+      if rest.hasPrefix("copy ") { owner.copy = Int(rest.dropFirst(5)) }
+      owner.isParticle = rest == "particle"
+    }
+    owners[label] = owner
+    return owner
+  }
+
+  // Begins the layer of a group; returns the appearances that the group's paint belongs to.
+  private func enter(_ layer: Int?, _ scope: inout Scope, _ item: DisplayItem) -> [Int] {
+    guard let layer, layer != scope.layer else { return [] }
+    var created: [Int] = []
+    // Layers that preserve the depth of their sublayers have no group.
+    var missing: [Int] = []
+    var parent = tree.entries[layer].parent
+    while let index = parent, index != scope.layer {
+      if isTarget[index] { missing.append(index) }
+      parent = tree.entries[index].parent
+    }
+    for index in missing.reversed() where parent != nil || scope.layer < 0 {
+      let key = [index, scope.copy]
+      let position = loose[key] ?? begin(index, scope)
+      loose[key] = position
+      appearances[position].items.append(item)
+      if !paintsItself[index] { scope.containers.append(position) }
+      created.append(position)
+    }
+    scope.layer = layer
+    scope.target = nil
+    if isTarget[layer] {
+      let position = begin(layer, scope)
+      appearances[position].items.append(item)
+      if paintsItself[layer] { scope.target = position } else { scope.containers.append(position) }
+      created.append(position)
+    }
+    if !created.isEmpty { scope.isMeasured = true }
+    return created
+  }
+
+  private func begin(_ layer: Int, _ scope: Scope) -> Int {
+    appearances.append(
+      LayerAppearance(layer: layer, copy: scope.copy, isParticle: scope.isParticle)
+    )
+    marks.append([])
+    return appearances.count - 1
+  }
+
+  // MARK: Results
+
+  private func finished() -> [LayerAppearance] {
+    for index in appearances.indices {
+      appearances[index].painted = appearances[index].painted.map(space.points)
+      for mark in marks[index] { see(mark, &appearances[index]) }
+    }
+    return appearances.mergingCopies()
+  }
+
+  private func see(_ mark: Mark, _ appearance: inout LayerAppearance) {
+    let order = mark.order...mark.order
+    appearance.order = appearance.order.map { $0.lowerBound...order.upperBound } ?? order
+    guard let visible = mark.box.intersection(space.canvas) else {
+      return appearance.note(.outside)
+    }
+    guard mark.opacity > 0 else { return appearance.note(.transparent) }
+    appearance.opacity = max(appearance.opacity, mark.opacity)
+    guard mark.opacity > appearance.visibleOpacity else { return }
+    guard !findsCovered || !cover.covers(visible, paintedAt: mark.order) else {
+      return appearance.note(.covered)
+    }
+    appearance.visibleOpacity = mark.opacity
+    appearance.note(.visible)
+  }
+}
+
+extension DisplayListScanner.Scope {
+  /// A box of the group in output pixels.
+  fileprivate func outputBox(of box: Rect) -> Rect {
+    guard let map else { return box }
+    return map.projectedBounds(of: box) ?? .zero
+  }
+}
+
+extension LayerAppearance {
+  fileprivate mutating func note(_ visibility: Visibility) {
+    self.visibility = max(self.visibility, visibility)
+  }
+}
+
+extension [LayerAppearance] {
+  // A layer can be painted in several parts, such as one cut by planes in depth.
+  fileprivate func mergingCopies() -> [LayerAppearance] {
+    var positions: [[Int]: Int] = [:]
+    var result: [LayerAppearance] = []
+    result.reserveCapacity(count)
+    for appearance in self {
+      let key = [appearance.layer, appearance.copy]
+      if let position = positions[key] {
+        result[position].formUnion(appearance)
+      } else {
+        positions[key] = result.count
+        result.append(appearance)
+      }
+    }
+    return result
+  }
+}
+
+extension DisplayItem {
+  /// The greatest alpha of the item's paint.
+  fileprivate var opacity: Double {
+    switch self {
+    case .fill(let item): item.paint.opacity
+    case .stroke(let item): item.paint.opacity
+    case .image(let item): item.tint.alpha
+    case .group(let group): group.opacity
+    }
+  }
+}
+
+extension Paint {
+  fileprivate var opacity: Double {
+    switch self {
+    case .color(let color): color.alpha
+    case .gradient(let gradient): gradient.stops.map(\.color.alpha).max() ?? 0
+    }
+  }
+
+  fileprivate var isOpaque: Bool {
+    switch self {
+    case .color(let color): color.alpha >= 1
+    case .gradient(let gradient): gradient.stops.allSatisfy { $0.color.alpha >= 1 }
+    }
+  }
+}

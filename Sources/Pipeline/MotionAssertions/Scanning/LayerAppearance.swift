@@ -1,0 +1,79 @@
+internal import DisplayModel
+internal import Graphics
+
+/// The paint of one copy of a layer on one frame.
+struct LayerAppearance {
+  /// Why a layer is not seen, or that it is.
+  enum Visibility: Int, Comparable {
+    /// No items.
+    case empty
+    /// Items outside of the canvas and of the clips around them.
+    case outside
+    /// Items with opacity 0 on the canvas.
+    case transparent
+    /// Items that opaque items hide.
+    case covered
+    /// Items that show.
+    case visible
+
+    static func < (a: Visibility, b: Visibility) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// The index of the layer in the tree.
+  var layer: Int
+  /// Which copy it is; equal numbers are the same copy on all frames, unless it is a particle.
+  var copy: Int
+  /// Whether it is a particle, whose number has no meaning on other frames.
+  var isParticle: Bool
+  /// The items of the layer and of its sublayers.
+  var items: [DisplayItem] = []
+  /// The box around the paint of the layer, its sublayers and its effects, clips respected, also
+  /// beyond the canvas; in canvas points.
+  var painted: Rect?
+  /// The positions of the layer's own items in paint order.
+  var order: ClosedRange<Int>?
+  /// Whether an item of the layer's own shows on the canvas.
+  var visibility = Visibility.empty
+  /// The greatest effective opacity of an own item that shows on the canvas; 0 for none.
+  var visibleOpacity = 0.0
+  /// The greatest effective opacity of an own item on the canvas, covered or not.
+  var opacity = 0.0
+
+  /// Adds the rest of the same copy.
+  mutating func formUnion(_ other: LayerAppearance) {
+    items += other.items
+    painted = painted.union(other.painted)
+    if let rest = other.order {
+      order =
+        order.map { min($0.lowerBound, rest.lowerBound)...max($0.upperBound, rest.upperBound) }
+        ?? rest
+    }
+    visibility = max(visibility, other.visibility)
+    visibleOpacity = max(visibleOpacity, other.visibleOpacity)
+    opacity = max(opacity, other.opacity)
+  }
+}
+
+extension Rect? {
+  /// The box around both; nil where neither is.
+  func union(_ other: Rect?) -> Rect? {
+    guard let self else { return other }
+    return other.map { self.union($0) } ?? self
+  }
+}
+
+/// One frame as assertions look at it.
+struct MotionFrame {
+  /// The position among the examined frames.
+  var position: Int
+  /// The number of the frame.
+  var index: Int
+  /// Seconds from the start.
+  var time: Double
+  /// The appearances of the named layers in paint order, one for each copy.
+  var appearances: [LayerAppearance]
+  /// Whether any item shows on the canvas.
+  var isBlank: Bool
+  /// The items of the frame.
+  var list: DisplayList
+}

@@ -1,0 +1,178 @@
+internal import DisplayModel
+internal import Graphics
+
+/// The opaque items of a display list, which hide what is painted before them.
+struct OpaqueCover {
+  private struct Item {
+    /// The position in paint order.
+    var order: Int
+    /// The box in output pixels.
+    var box: Rect
+    /// The outline; nil where the item fills its box.
+    var outline: (path: Path, transform: Affine, rule: FillRule)?
+  }
+
+  // Parts of a rectangle beyond this are taken as visible.
+  private static let maxParts = 64
+  private var items: [Item] = []
+
+  /// Removes all items.
+  mutating func removeAll() { items.removeAll(keepingCapacity: true) }
+
+  /// Adds an opaque fill.
+  ///
+  /// - Parameter clip: the rectangle that it is clipped to; nil for none.
+  mutating func add(_ fill: FillItem, box: Rect, clip: Rect?, order: Int) {
+    let isBox = fill.transform.isAxisAligned && fill.path.isRectangle
+    guard isBox else {
+      // Of a clipped outline only what is inside of the clip counts; a test needs one shape.
+      guard clip.map({ $0.contains(box) }) ?? true else { return }
+      items.append(Item(order: order, box: box, outline: (fill.path, fill.transform, fill.rule)))
+      return
+    }
+    addBox(box, clip: clip, order: order)
+  }
+
+  /// Adds an opaque rectangle.
+  mutating func addBox(_ box: Rect, clip: Rect?, order: Int) {
+    guard let visible = clip.map({ box.intersection($0) }) ?? box else { return }
+    items.append(Item(order: order, box: visible))
+  }
+
+  /// Returns whether items painted later hide a rectangle completely.
+  func covers(_ rect: Rect, paintedAt order: Int) -> Bool {
+    var parts = [rect]
+    for item in items where item.order > order {
+      if let outline = item.outline {
+        guard item.box.contains(rect) else { continue }
+        let mapped = outline.path.mapPoints(outline.transform.apply)
+        if Polygon(mapped).contains(rect, outline.rule) { return true }
+        continue
+      }
+      parts = parts.flatMap { $0.subtracting(item.box) }
+      if parts.isEmpty { return true }
+      if parts.count > Self.maxParts { return false }
+    }
+    return false
+  }
+}
+
+/// A path as straight lines.
+private struct Polygon {
+  private var lines: [(from: Point, to: Point)] = []
+
+  init(_ path: Path) {
+    var (start, current) = (Point.zero, Point.zero)
+    for element in path.elements {
+      switch element {
+      case .move(let to):
+        if current != start { lines.append((current, start)) }
+        (start, current) = (to, to)
+      case .line(let to):
+        lines.append((current, to))
+        current = to
+      case .curve(let first, let second, let to):
+        let curve = CubicBezier(current, first, second, to)
+        var previous = current
+        for step in 1...16 {
+          let next = step == 16 ? to : curve.point(at: Double(step) / 16)
+          lines.append((previous, next))
+          previous = next
+        }
+        current = to
+      case .close:
+        if current != start { lines.append((current, start)) }
+        current = start
+      }
+    }
+    if current != start { lines.append((current, start)) }
+  }
+
+  /// Whether a rectangle is inside: no line crosses it, and its middle is inside.
+  func contains(_ rect: Rect, _ rule: FillRule) -> Bool {
+    let inner = rect.outset(by: -1e-6)
+    guard !lines.contains(where: { inner.isCrossed(by: $0.from, $0.to) }) else { return false }
+    let middle = rect.center
+    var winding = 0
+    for (from, to) in lines where (from.y <= middle.y) != (to.y <= middle.y) {
+      let share = (middle.y - from.y) / (to.y - from.y)
+      guard from.x + (to.x - from.x) * share > middle.x else { continue }
+      winding += to.y > from.y ? 1 : -1
+    }
+    return rule == .nonZero ? winding != 0 : !winding.isMultiple(of: 2)
+  }
+}
+
+extension Rect {
+  /// Whether a rectangle is inside of this one, with the same edges or within them.
+  func contains(_ other: Rect) -> Bool {
+    let tolerance = 1e-6
+    return other.minX >= minX - tolerance && other.minY >= minY - tolerance
+      && other.maxX <= maxX + tolerance && other.maxY <= maxY + tolerance
+  }
+
+  /// The parts that another rectangle does not hide.
+  fileprivate func subtracting(_ other: Rect) -> [Rect] {
+    guard let common = intersection(other.outset(by: 1e-6)) else { return [self] }
+    let parts = [
+      Rect(minX: minX, minY: minY, maxX: maxX, maxY: common.minY),
+      Rect(minX: minX, minY: common.maxY, maxX: maxX, maxY: maxY),
+      Rect(minX: minX, minY: common.minY, maxX: common.minX, maxY: common.maxY),
+      Rect(minX: common.maxX, minY: common.minY, maxX: maxX, maxY: common.maxY),
+    ]
+    return parts.filter { $0.width > 0 && $0.height > 0 }
+  }
+
+  // Liang and Barsky's clip of a line to a rectangle.
+  fileprivate func isCrossed(by from: Point, _ to: Point) -> Bool {
+    guard width > 0, height > 0 else { return false }
+    var (enter, leave) = (0.0, 1.0)
+    let (dx, dy) = (to.x - from.x, to.y - from.y)
+    for (p, q) in [
+      (-dx, from.x - minX), (dx, maxX - from.x), (-dy, from.y - minY), (dy, maxY - from.y),
+    ] {
+      if p == 0 {
+        if q < 0 { return false }
+      } else if p < 0 {
+        enter = max(enter, q / p)
+      } else {
+        leave = min(leave, q / p)
+      }
+    }
+    return enter < leave
+  }
+}
+
+extension Bitmap {
+  /// Whether every pixel has alpha 255.
+  ///
+  /// - Complexity: O(*pixels*)
+  var isOpaque: Bool {
+    withUnsafeBytes { bytes in
+      for y in 0..<height {
+        for x in 0..<width where bytes[y * bytesPerRow + x * 4 + 3] != 255 { return false }
+      }
+      return true
+    }
+  }
+}
+
+extension Path {
+  /// Whether the path is one rectangle with sides parallel to the axes.
+  fileprivate var isRectangle: Bool {
+    var points: [Point] = []
+    for (index, element) in elements.enumerated() {
+      switch element {
+      case .move(let to) where index == 0: points.append(to)
+      case .line(let to): points.append(to)
+      case .close where index == elements.count - 1: break
+      default: return false
+      }
+    }
+    if points.count == 5, points.first == points.last { points.removeLast() }
+    guard points.count == 4 else { return false }
+    let (a, b, c, d) = (points[0], points[1], points[2], points[3])
+    return a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y
+      || a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x
+  }
+}

@@ -1,0 +1,197 @@
+internal import DisplayModel
+internal import Graphics
+internal import Sampling
+internal import SceneLoading
+internal import SceneModel
+
+/// The heights of capital letters of text layers, in points.
+struct CapHeights {
+  private var heights: [Int: Double] = [:]
+
+  /// Measures the texts of a scene.
+  init(_ scene: Scene, _ tree: LayerTree, _ resources: SceneResources, limits: Limits) {
+    let worker = WorkerResources(resources, limits: limits)
+    var cache: [VectorText.Face: Double] = [:]
+    for text in scene.texts {
+      guard let layer = tree.index(ofPath: text.path) else { continue }
+      for run in text.request.runs where !run.string.allSatisfy(\.isWhitespace) {
+        let face = VectorText.Face(run)
+        let unit = cache[face] ?? Self.height(of: face, worker)
+        cache[face] = unit
+        let height = unit * run.fontSize
+        heights[layer] = min(heights[layer] ?? .infinity, height)
+      }
+    }
+  }
+
+  /// The layers that show text.
+  var layers: Set<Int> { Set(heights.keys) }
+
+  /// The least height of the layer's runs.
+  subscript(layer: Int) -> Double? { heights[layer] }
+
+  // Of the letter H in a font of size 1; fonts do not all state their cap height.
+  private static func height(of face: VectorText.Face, _ worker: WorkerResources) -> Double {
+    var text = VectorText()
+    (text.font, text.fontWeight, text.isItalic) = (face.font, face.weight, face.isItalic)
+    guard let glyph = try? worker.glyphs(for: TextGlyphRequest("H", of: text)).glyphs.first else {
+      return 0
+    }
+    return glyph.outline.tightBounds.height
+  }
+}
+
+extension VectorText {
+  /// The properties that select a font.
+  struct Face: Hashable {
+    var font: String
+    var weight: Int
+    var isItalic: Bool
+
+    init(_ run: TextLayoutRequest.Run) {
+      (font, weight, isItalic) = (run.font, run.fontWeight, run.isItalic)
+    }
+  }
+}
+
+/// Decides `minTextSize`: the cap height of visible text in output pixels.
+final class TextSizeEvaluator: FrameEvaluator {
+  private let context: EvaluationContext
+  private let minimum: Double
+  private let heights: CapHeights
+  private var tally = FrameTally()
+  private var smallest: Double?
+
+  init(_ context: EvaluationContext, _ minimum: Double, _ heights: CapHeights) {
+    self.context = context
+    self.minimum = minimum
+    self.heights = heights
+  }
+
+  func add(_ frame: MotionFrame) {
+    guard context.contains(frame) else { return }
+    tally.see()
+    for appearance in frame.appearances(of: heights.layers)
+    where appearance.visibleOpacity > MotionAssertion.defaultOpacity {
+      guard let height = heights[appearance.layer],
+        let scale = appearance.items.lazy.compactMap(\.verticalScale).first
+      else { continue }
+      let pixels = height * scale
+      smallest = min(smallest ?? .infinity, pixels)
+      guard pixels < minimum - 1e-6 else { continue }
+      tally.fail(
+        frame.index,
+        at: frame.time,
+        [appearance.layer],
+        measured: .number(pixels, unit: "px"),
+        "the capital letters are \(AssertionResult.Value.number(pixels, unit: "px")) high",
+        boxes: [appearance.painted]
+      )
+    }
+  }
+
+  func finish() -> AssertionResult {
+    tally.result(
+      of: context.source,
+      context.tree,
+      layers: [],
+      allowed: .number(minimum, unit: "px"),
+      nearest: smallest.map { .number($0, unit: "px") },
+      remark: smallest == nil ? "no text is visible" : ""
+    )
+  }
+}
+
+extension DisplayItem {
+  // The length in pixels of a vertical line of length 1 in the space of the first fill.
+  fileprivate var verticalScale: Double? {
+    switch self {
+    case .fill(let item): Point(item.transform.c, item.transform.d).length
+    case .stroke, .image: nil
+    case .group(let group): group.items.lazy.compactMap(\.verticalScale).first
+    }
+  }
+}
+
+/// Decides `readable`: a text is visible long enough for its characters.
+final class ReadingTimeEvaluator: FrameEvaluator {
+  private let context: EvaluationContext
+  private let layers: [Int]
+  private let layerSet: Set<Int>
+  private let speed: Double
+  private let characters: [Int: Int]
+  private var visible: [Int: [(index: Int, time: Double, box: Rect?)]] = [:]
+  private var frames = 0
+
+  /// - Parameter characters: the numbers of characters of text layers.
+  init(
+    _ context: EvaluationContext,
+    _ pattern: LayerPattern,
+    charactersPerSecond speed: Double,
+    characters: [Int: Int]
+  ) {
+    self.context = context
+    self.speed = speed
+    self.characters = characters
+    layers = context.layers(pattern)
+    layerSet = Set(layers)
+  }
+
+  func add(_ frame: MotionFrame) {
+    frames += 1
+    for (key, appearance) in frame.copies(of: layerSet)
+    where appearance.visibleOpacity > MotionAssertion.defaultOpacity {
+      guard visible[key.layer]?.last?.index != frame.index else { continue }
+      visible[key.layer, default: []].append((frame.index, frame.time, appearance.painted))
+    }
+  }
+
+  func finish() -> AssertionResult {
+    var tally = FrameTally()
+    for _ in 0..<frames { tally.see() }
+    var nearest: (seconds: Double, needed: Double)?
+    for layer in layers {
+      guard let count = characters[layer] else {
+        tally.fail(0, at: 0, [layer], measured: .text("no text"), "the layer is no text layer")
+        continue
+      }
+      let seen = visible[layer] ?? []
+      let seconds = context.rate.time(ofFrame: seen.count)
+      let needed = Double(count) / speed
+      if nearest.map({ seconds - needed < $0.seconds - $0.needed }) ?? true {
+        nearest = (seconds, needed)
+      }
+      guard seconds < needed - 1e-9 else { continue }
+      for frame in seen.isEmpty ? [(index: 0, time: 0.0, box: nil)] : seen {
+        tally.fail(
+          frame.index,
+          at: frame.time,
+          [layer],
+          measured: .number(seconds, unit: "s"),
+          "\(count) characters need \(AssertionResult.Value.number(needed, unit: "s"))",
+          boxes: [frame.box]
+        )
+      }
+    }
+    return tally.result(
+      of: context.source,
+      context.tree,
+      layers: layers,
+      allowed: nearest.map { .number($0.needed, unit: "s") },
+      nearest: nearest.map { .number($0.seconds, unit: "s") }
+    )
+  }
+}
+
+extension Scene {
+  /// The numbers of characters of text layers, the longest of each; line ends do not count.
+  func characterCounts(_ tree: LayerTree) -> [Int: Int] {
+    var counts: [Int: Int] = [:]
+    for text in texts {
+      guard let layer = tree.index(ofPath: text.path) else { continue }
+      let count = text.request.runs.reduce(0) { $0 + $1.string.count { !$0.isNewline } }
+      counts[layer] = max(counts[layer] ?? 0, count)
+    }
+    return counts
+  }
+}

@@ -1,0 +1,103 @@
+internal import Graphics
+internal import Sampling
+public import SceneLoading
+public import SceneModel
+internal import TextShaping
+
+/// Decides `textFits` from the layout of texts, without any frame.
+public struct TextFitCheck: Sendable {
+  // Overhang that is not seen, in points.
+  private static let tolerance = 0.5
+
+  private let scene: Scene
+  private let resources: SceneResources
+  private let limits: Limits
+
+  /// A check of the texts of a scene.
+  public init(_ scene: Scene, _ resources: SceneResources, limits: Limits) {
+    self.scene = scene
+    self.resources = resources
+    self.limits = limits
+  }
+
+  /// Returns the results of the assertions about texts, in order; others are left out.
+  public func results(of assertions: [PlacedAssertion]) -> [AssertionResult] {
+    let tree = LayerTree(scene)
+    return assertions.compactMap { result(of: $0, tree) }
+  }
+
+  /// Returns the result of an assertion; nil for one about something else.
+  func result(of source: PlacedAssertion, _ tree: LayerTree) -> AssertionResult? {
+    guard case .textFits(let pattern) = source.assertion.claim else { return nil }
+    let layers = tree.matches(pattern)
+    var result = AssertionResult(
+      source,
+      holds: true,
+      layers: layers.map { tree.entries[$0].label },
+      measured: .number(0, unit: "pt"),
+      allowed: .number(0, unit: "pt")
+    )
+    let worker = WorkerResources(resources, limits: limits)
+    let texts = scene.texts
+    for layer in layers {
+      let entry = tree.entries[layer]
+      let strings = texts.filter { $0.path == entry.path }
+      guard !strings.isEmpty else {
+        result.fail(entry.label, .text("no text"), "the layer is no text layer")
+        return result
+      }
+      for text in strings {
+        guard let problem = problem(of: text, worker) else { continue }
+        result.fail(entry.label, problem.measured, problem.message)
+        return result
+      }
+    }
+    return result
+  }
+
+  private func problem(
+    of text: SceneText,
+    _ worker: WorkerResources
+  ) -> (measured: AssertionResult.Value, message: String)? {
+    let string = text.request.runs.map(\.string).joined()
+    do throws(SamplingError) {
+      let layout = try worker.layout(text.request)
+      if text.request.truncation != .none {
+        var full = text.request
+        full.truncation = .none
+        if try worker.layout(full).parts != layout.parts {
+          return (.text("truncated"), "the text \(string.shortQuoted) is truncated")
+        }
+      }
+      let ink = layout.outline.tightBounds
+      guard !ink.isEmpty else { return nil }
+      let box = Rect(-text.padding.left, -text.padding.top, text.bounds.width, text.bounds.height)
+      let beyond = max(
+        box.minX - ink.minX,
+        box.minY - ink.minY,
+        ink.maxX - box.maxX,
+        ink.maxY - box.maxY
+      )
+      guard beyond > Self.tolerance else { return nil }
+      let measured = AssertionResult.Value.number(beyond, unit: "pt")
+      return (
+        measured, "glyphs of \(string.shortQuoted) reach \(measured) out of the bounds of the layer"
+      )
+    } catch {
+      return (.text("no layout"), error.message)
+    }
+  }
+}
+
+extension AssertionResult {
+  fileprivate mutating func fail(_ layer: String, _ measured: Value, _ message: String) {
+    holds = false
+    layers = [layer]
+    self.measured = measured
+    self.message = message
+  }
+}
+
+extension String {
+  fileprivate var shortQuoted: String { "'\(shortVisible)'" }
+}

@@ -1,0 +1,66 @@
+public import SceneLoading
+public import SceneModel
+internal import Testing
+public import XCTest
+
+/// Expects that assertions about every frame of a scene hold.
+///
+///     expectMotion(of: scene) {
+///       $0.inside("title", area: .titleSafe)
+///       $0.apart("title", "badge", gap: 8)
+///       $0.flashes()
+///     }
+///
+/// Each failing assertion is a separate issue. The assertions of the scene itself are checked,
+/// too. For Swift Testing; a method of `XCTestCase` has the same name and parameters.
+///
+/// - Parameters:
+///   - scene: the scene to look at.
+///   - resources: the images, fonts and audio that it names.
+///   - assertions: adds what must be true.
+public func expectMotion(
+  of scene: Scene,
+  resources: SceneResources = SceneResources(),
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  _ assertions: (inout MotionExpectations) -> Void = { _ in }
+) {
+  var expectations = MotionExpectations()
+  assertions(&expectations)
+  let problems = MotionExpectation(expectations.assertions).check(scene, resources)
+  let position = SourceLocation(
+    fileID: "\(fileID)",
+    filePath: "\(filePath)",
+    line: Int(line),
+    column: Int(column)
+  )
+  for problem in problems {
+    if let image = problem.image {
+      Attachment.record(image, named: "motion-\(problem.number).png", sourceLocation: position)
+    }
+    Issue.record(Comment(rawValue: problem.message), sourceLocation: position)
+    // A function that a test of XCTest calls, far from its class: only this makes that test fail.
+    if Test.current == nil { XCTFail(problem.message, file: filePath, line: line) }
+  }
+}
+
+extension XCTestCase {
+  /// Expects that assertions about every frame of a scene hold.
+  ///
+  /// As the function of the same name, for XCTest.
+  public func expectMotion(
+    of scene: Scene,
+    resources: SceneResources = SceneResources(),
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    _ assertions: (inout MotionExpectations) -> Void = { _ in }
+  ) {
+    var expectations = MotionExpectations()
+    assertions(&expectations)
+    for problem in MotionExpectation(expectations.assertions).check(scene, resources) {
+      XCTFail(problem.message, file: filePath, line: line)
+    }
+  }
+}

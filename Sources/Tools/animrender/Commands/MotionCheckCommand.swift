@@ -1,0 +1,163 @@
+import CommandTable
+import Files
+import FrameComparison
+import MotionAssertions
+import RenderPipeline
+import SceneLoading
+import SceneModel
+
+/// `check --motion`: checks assertions about every frame of inputs and reports the results.
+struct MotionCheckCommand {
+  let arguments: Arguments
+
+  func run(_ messages: inout Messages) async throws {
+    let files = try AssertionReportFiles(
+      title: "animrender check",
+      junit: arguments["junit"],
+      page: arguments["html"]
+    )
+    try files.protect(arguments.operands + arguments.all("assert"))
+    var report = AssertionReport()
+    var worst = ExitCode.done
+    for path in arguments.operands {
+      let code = try await check(path, &report, drawsFailures: files.page != nil, &messages)
+      worst = code.rawValue > worst.rawValue ? code : worst
+    }
+    messages.reportRest()
+    if !arguments.has("suggest") || !report.cases.isEmpty {
+      try files.write(report)
+      try print(report)
+    }
+    if !report.holds, worst == .done { worst = .answerIsNo }
+    if worst != .done { throw CommandEnd(code: worst) }
+  }
+
+  private func check(
+    _ path: String,
+    _ report: inout AssertionReport,
+    drawsFailures: Bool,
+    _ messages: inout Messages
+  ) async throws -> ExitCode {
+    do {
+      let input = try SceneInput(path, arguments, &messages)
+      let assertions: [PlacedAssertion]
+      do throws(SceneLoadingError) {
+        assertions = try AssertionSources.assertions(
+          about: input.document,
+          at: path,
+          and: arguments.all("assert")
+        )
+      } catch {
+        throw error.reported(&messages)
+      }
+      let timeline = try Timeline(of: input.scene, arguments, input.limits)
+      let frames = try timeline.frames(FrameSelection(arguments))
+      let loaded = try input.load(&messages)
+      let source = try CanvasOptions(arguments)
+        .source(of: input.scene, loaded.resources, limits: input.limits)
+      let subject = MotionSubject(
+        input: input,
+        source: source,
+        timeline: timeline,
+        frames: frames
+      )
+      if arguments.has("suggest") {
+        try await suggest(subject, messages)
+      } else if assertions.isEmpty {
+        let note = "there are no assertions about it (--suggest prints some that hold)"
+        messages.report(Diagnostic(.note, .omitted, note), file: path)
+      } else {
+        let item = try await results(subject, assertions, drawsFailures, &messages)
+        report.cases.append(item)
+      }
+      return arguments.has("strict") && input.hasRemarks(loaded) ? .answerIsNo : .done
+    } catch let end as CommandEnd {
+      return end.code
+    } catch let error as RenderError {
+      messages.report(
+        Diagnostic(.error, error.diagnosticCode, path: error.path, error.message),
+        file: nil
+      )
+      return error.exitCode ?? .internalError
+    }
+  }
+
+  private func results(
+    _ subject: MotionSubject,
+    _ assertions: [PlacedAssertion],
+    _ drawsFailures: Bool,
+    _ messages: inout Messages
+  ) async throws -> AssertionCase {
+    let check: MotionCheck
+    do throws(SceneLoadingError) {
+      check = try subject.check(assertions)
+    } catch {
+      throw error.reported(&messages)
+    }
+    var results: [AssertionResult] = []
+    try await perform(subject, messages) { progress, cancellation in
+      results = try check.run(progress: progress, cancellation: cancellation)
+    }
+    var item = AssertionCase(name: subject.input.file, results: results)
+    if drawsFailures { try item.drawFailures(check) }
+    return item
+  }
+
+  private func suggest(_ subject: MotionSubject, _ messages: Messages) async throws {
+    var text = ""
+    try await perform(subject, messages) { progress, cancellation in
+      text = try AssertionSuggestions(subject.source, subject.timeline, subject.frames)
+        .text(subject.input.document.loader, progress: progress, cancellation: cancellation)
+    }
+    try Messages.print(text)
+  }
+
+  private func perform(
+    _ subject: MotionSubject,
+    _ messages: Messages,
+    work: (RenderProgress, Cancellation) throws -> Void
+  ) async throws {
+    _ = try await RenderRun(
+      subject: RunSubject(input: subject.input.file, frames: subject.frames.count),
+      limits: subject.input.limits,
+      arguments: arguments,
+      isLast: false
+    ).perform(messages) { progress, cancellation in
+      try work(progress, cancellation)
+      return RenderStatistics(frames: progress.finishedFrames)
+    }
+  }
+
+  private func print(_ report: AssertionReport) throws {
+    let isJSON = arguments.has("json")
+    if isJSON {
+      try Messages.print(report.json)
+    } else if !arguments.has("quiet"), !report.cases.isEmpty {
+      try Messages.print(report.text)
+    }
+    guard arguments.has("github") else { return }
+    if isJSON {
+      Messages.write(report.githubAnnotations)
+    } else {
+      try Messages.print(report.githubAnnotations)
+    }
+  }
+}
+
+/// An input with its examined frames.
+private struct MotionSubject {
+  let input: SceneInput
+  let source: RenderSource
+  let timeline: Timeline
+  let frames: [FrameRequest]
+
+  func check(_ assertions: [PlacedAssertion]) throws(SceneLoadingError) -> MotionCheck {
+    try MotionCheck(
+      source,
+      assertions,
+      timeline: timeline,
+      frames: frames,
+      loader: input.document.loader
+    )
+  }
+}
