@@ -72,6 +72,7 @@ struct Stage {
 let program: Needs = ["animrender", "CommandTable"]
 let model: Needs = ["SceneModel", "Graphics"]
 let display: Needs = ["DisplayModel", "Graphics"]
+let svg: Needs = ["SVGAnimation", "SVGFormat"]
 let scenes: Needs = ["LottieFormat", "SceneFormat"] + model
 let shell: Needs = ["CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat"]
 
@@ -124,11 +125,8 @@ let package = Package(
     formats.tests("SVGFormatTests", ["SVGFormat"] + model),
     formats.library("SceneFormat", ["SVGFormat", "JSONText", "VectorGeometry"] + model),
     formats.tests("SceneFormatTests", ["SVGFormat", "JSONText", "VectorGeometry"] + scenes),
-    formats.library(
-      "SVGAnimation",
-      ["SVGFormat", "XMLText", "JSONText"] + model
-    ),
-    formats.tests("SVGAnimationTests", ["SVGAnimation", "SVGFormat"] + model),
+    formats.library("SVGAnimation", ["SVGFormat", "XMLText", "JSONText"] + model),
+    formats.tests("SVGAnimationTests", svg + model),
     formats.library("LottieFormat", ["SceneFormat", "JSONText", "VectorGeometry"] + model),
     formats.tests("LottieFormatTests", ["LottieFormat", "SceneFormat", "VectorGeometry"] + model),
     formats.library("AtlasFormat", ["XMLText", "JSONText"] + model),
@@ -163,10 +161,7 @@ let package = Package(
     backends.tests("DynamicLibrariesTests", ["DynamicLibraries"]),
     backends.system("CSVG", "cairo gobject-2.0"),
     backends.library("SVGRendering", ["Graphics", "DynamicLibraries", "CSVG"]),
-    backends.tests(
-      "SVGRenderingTests",
-      ["SVGRendering", "SVGAnimation", "SVGFormat", "ImageFiles", "Graphics"]
-    ),
+    backends.tests("SVGRenderingTests", ["SVGRendering", "ImageFiles", "Graphics"] + svg),
     backends.system("CFFmpeg"),
     backends.system("CX264"),
     backends.system("CWebP"),
@@ -197,11 +192,10 @@ let package = Package(
     pipeline.library(
       "SceneLoading",
       [
-        "Files", "AtlasFormat", "SVGAFormat", "SVGAnimation", "SVGFormat", "LottieFormat",
-        "SceneFormat", "JSONText", "Sampling", "DisplayModel", "Scripts", "TextShaping",
-        "ImageFiles",
-        "Compression", "SVGRendering", "MediaCodecs", "CGlibc",
-      ] + model
+        "Files", "AtlasFormat", "SVGAFormat", "LottieFormat", "SceneFormat", "JSONText", "Sampling",
+        "DisplayModel", "Scripts", "TextShaping", "ImageFiles", "Compression", "SVGRendering",
+        "MediaCodecs", "CGlibc",
+      ] + svg + model
     ),
     pipeline.tests("SceneLoadingTests", ["SceneLoading", "Files", "TextShaping"] + scenes),
     pipeline.library(
