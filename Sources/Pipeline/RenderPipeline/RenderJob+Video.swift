@@ -34,7 +34,7 @@ extension RenderJob {
       .limit,
       "the encoder \(settings.encoderName) needs about \(bytes) bytes for frames of "
         + "\(settings.encodedWidth) × \(settings.encodedHeight) pixels, more than the limit of \(limit) bytes "
-        + "(take a smaller size or a faster quality, or raise it with --max-memory \(bytes / 4 + 1))"
+        + "(take a smaller size or a faster quality, or raise it with --max-memory \((bytes + 3) / 4))"
     )
   }
 

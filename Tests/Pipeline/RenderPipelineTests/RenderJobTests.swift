@@ -49,7 +49,7 @@ struct RenderJobTests {
     let target = RenderTarget.video(path: path, container: .webm, settings: settings)
     var job = PipelineScenes.job(scene, to: target, jobs: 2)
     let frames = job.frames.count
-    let needed = settings.encoderBytes(frames: frames) / 4 + 1
+    let needed = (settings.encoderBytes(frames: frames) + 3) / 4
     job.source.limits.memoryBytes = needed - 1
     let refused = job
     let error = await #expect(throws: RenderError.self) { try await refused.run() }

@@ -174,7 +174,8 @@ struct UpkeepTests {
     }
     #expect(folder.names.contains(gone), "nothing to go on with: another machine may be at work")
     try ResumeStore(beside: output).remove()
-    #expect(folder.names == ([base, system, other] + odd).sorted())
+    // In a container this process can be the first one.
+    #expect(folder.names == Set([base, system, other] + odd).sorted())
   }
 
   @Test("Leftovers of a killed render are removed regardless of the file system's clock")
