@@ -73,8 +73,11 @@ let program: Needs = ["animrender", "CommandTable"]
 let model: Needs = ["SceneModel", "Graphics"]
 let display: Needs = ["DisplayModel", "Graphics"]
 let svg: Needs = ["SVGAnimation", "SVGFormat"]
+let loading: Needs = ["SceneLoading", "Files"]
 let scenes: Needs = ["LottieFormat", "SceneFormat"] + model
-let shell: Needs = ["CoreAnimationCompat", "CoreGraphicsDrawing", "CoreGraphicsCompat"]
+let drawing: Needs = ["CoreGraphicsDrawing", "CoreGraphicsCompat"]
+let shell: Needs = ["CoreAnimationCompat"] + drawing
+let views: Needs = ["UIKitCompat", "CoreAnimationCompat"]
 
 let (core, formats, backends) = (Stage("Core"), Stage("Formats"), Stage("Backends"))
 let (pipeline, apple, tools) = (Stage("Pipeline"), Stage("Apple"), Stage("Tools"))
@@ -140,12 +143,9 @@ let package = Package(
     backends.cTarget("CRasterKernels"),
     backends.cTarget("CGlibc"),
     backends.system("CCairo", "cairo"),
-    backends.library("CairoRaster", ["DisplayModel", "Graphics", "CCairo", "CRasterKernels"]),
-    backends.library("CairoRasterizer", ["CairoRaster", "DisplayModel", "Graphics", "CCairo"]),
-    backends.tests(
-      "CairoRasterTests",
-      ["CairoRaster", "CRasterKernels", "DisplayModel", "Graphics"]
-    ),
+    backends.library("CairoRaster", ["CCairo", "CRasterKernels"] + display),
+    backends.library("CairoRasterizer", ["CairoRaster", "CCairo"] + display),
+    backends.tests("CairoRasterTests", ["CairoRaster", "CRasterKernels"] + display),
     backends.tests("CairoRasterizerTests", ["CairoRasterizer", "CairoRaster"] + display),
     backends.system("CText", "pangocairo pangoft2 harfbuzz fontconfig freetype2"),
     backends.library("TextShaping", ["Graphics", "CText"]),
@@ -198,10 +198,7 @@ let package = Package(
       ] + svg + model
     ),
     pipeline.tests("SceneLoadingTests", ["SceneLoading", "Files", "TextShaping"] + scenes),
-    pipeline.library(
-      "SegmentStore",
-      ["Files", "DisplayModel", "DynamicLibraries", "CGlibc", "Graphics"]
-    ),
+    pipeline.library("SegmentStore", ["Files", "DynamicLibraries", "CGlibc"] + display),
     pipeline.tests("SandboxingTests", ["Sandboxing", "Files", "DynamicLibraries", "CSeccomp"]),
     pipeline.tests("SegmentStoreTests", ["SegmentStore", "Files", "DisplayModel", "Graphics"]),
     pipeline.library(
@@ -223,24 +220,21 @@ let package = Package(
     ),
     pipeline.library(
       "MotionAssertions",
-      [
-        "RenderPipeline", "SceneLoading", "Files", "SceneFormat", "JSONText", "Sampling",
-        "DisplayModel", "TextShaping",
-      ] + model
+      ["RenderPipeline", "SceneFormat", "JSONText", "Sampling", "DisplayModel", "TextShaping"]
+        + loading + model
     ),
     pipeline.tests(
       "MotionAssertionsTests",
-      ["MotionAssertions", "RenderPipeline", "SceneLoading", "Files", "SceneFormat"] + model
+      ["MotionAssertions", "RenderPipeline", "SceneFormat"] + loading + model
     ),
     // The pages of reports and previews.
     pipeline.cTarget("CPages", embeds: ["Report", "Preview"]),
     pipeline.library(
       "FrameComparison",
       [
-        "MotionAssertions", "RenderPipeline", "SceneLoading", "Files", "LottieFormat",
-        "SceneFormat", "JSONText",
-        "Sampling", "DisplayModel", "CRasterKernels", "CPages",
-      ] + model
+        "MotionAssertions", "RenderPipeline", "LottieFormat", "SceneFormat", "JSONText", "Sampling",
+        "DisplayModel", "CRasterKernels", "CPages",
+      ] + loading + model
     ),
     pipeline.tests(
       "FrameComparisonTests",
@@ -249,10 +243,7 @@ let package = Package(
     // For the tests of other packages: it sees Swift Testing and XCTest.
     pipeline.library(
       "SceneTesting",
-      [
-        "FrameComparison", "MotionAssertions", "RenderPipeline", "SceneLoading", "Files",
-        "Sampling",
-      ] + model
+      ["FrameComparison", "MotionAssertions", "RenderPipeline", "Sampling"] + loading + model
     ),
     pipeline.tests(
       "SceneTestingTests",
@@ -301,16 +292,10 @@ let package = Package(
         "CLayerFactory",
       ] + model
     ),
-    apple.tests(
-      "CoreAnimationCompatTests",
-      ["SceneFormat", "Sampling", "DisplayModel"] + shell + model
-    ),
+    apple.tests("CoreAnimationCompatTests", ["SceneFormat", "Sampling"] + display + shell + model),
     // The clock under Dispatch's and Foundation's names, which the next ones alone bring along.
     apple.library("VirtualDispatch", ["CoreAnimationCompat"]),
-    apple.library(
-      "CoreGraphics",
-      ["VirtualDispatch", "CoreGraphicsDrawing", "CoreGraphicsCompat"]
-    ),
+    apple.library("CoreGraphics", ["VirtualDispatch"] + drawing),
     apple.library("QuartzCore", ["VirtualDispatch"] + shell),
     apple.cTarget("CViewFactory"),
     apple.library("UIKitCompat", shell + model + ["CViewFactory"]),
@@ -348,10 +333,7 @@ let package = Package(
         "UIKitCompat", "ImageFiles", "MediaCodecs", "SceneFormat",
       ] + shell + model
     ),
-    apple.library(
-      "PlaygroundSupport",
-      ["AnimationRenderer", "UIKitCompat", "CoreAnimationCompat"]
-    ),
+    apple.library("PlaygroundSupport", ["AnimationRenderer"] + views),
     // Unmodified programs from iOS projects, which do not specify Swift 6.
     .testTarget(
       name: "IOSProgramTests",
@@ -364,10 +346,7 @@ let package = Package(
     // Commands.
     tools.library(
       "CommandTable",
-      [
-        "FrameComparison", "RenderPipeline", "SceneLoading", "MediaCodecs", "Sampling",
-        "SceneModel",
-      ]
+      ["FrameComparison", "RenderPipeline", "SceneLoading", "MediaCodecs", "Sampling"] + model
     ),
     // A page that shows a scene while it is written.
     tools.library(
@@ -385,10 +364,9 @@ let package = Package(
       "animrender",
       [
         "CommandTable", "Preview", "MotionAssertions", "FrameComparison", "RenderPipeline",
-        "SegmentStore",
-        "SceneLoading", "Sandboxing", "Files", "SceneReference", "LottieFormat", "SceneFormat",
-        "JSONText", "Sampling", "DisplayModel", "MediaCodecs", "TextShaping", "CGlibc",
-      ] + model
+        "SegmentStore", "Sandboxing", "SceneReference", "LottieFormat", "SceneFormat", "JSONText",
+        "Sampling", "DisplayModel", "MediaCodecs", "TextShaping", "CGlibc",
+      ] + loading + model
     ),
     // Programs to copy from: one function an effect, and one command that runs them under all names.
     tools.library(

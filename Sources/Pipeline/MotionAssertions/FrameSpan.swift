@@ -24,7 +24,7 @@ extension PlacedAssertion {
       : min(timeline.count, timeline.rate.firstFrame(notBefore: try seconds(of: span.to, timeline)))
     guard first < last else {
       throw error(
-        "no frame lies in the span from \(span.from) to \(span.to) (the scene has "
+        "no frame is in the span from \(span.from) to \(span.to) (the scene has "
           + "\(timeline.count) frames in \(timeline.duration.shortestDecimal) s)"
       )
     }

@@ -138,7 +138,7 @@ struct MotionCheckTests {
     let folder = try WorkFolder()
     _ = try folder.write(scene(#"{"visible": "square", "during": [3, 4]}"#), to: "a.json")
     let run = try check(folder)
-    #expect(run.code == 65 && run.errors.contains("no frame lies in the span"), "\(run.errors)")
+    #expect(run.code == 65 && run.errors.contains("no frame is in the span"), "\(run.errors)")
     let plain = try Program.run(["check", folder.file("a.json"), "--junit", folder.file("r.xml")])
     #expect(plain.code == 64 && plain.errors.contains("add --motion"), "\(plain.errors)")
   }

@@ -92,7 +92,7 @@ package enum FileKeys {
       .list(.object(.assertion)),
       defaultValue: JSONValue(.array([])),
       takesNull: true,
-      "What must be true on every frame; `check --motion` and `test` look."
+      "Assertions about every frame, checked by `check --motion` and `test`."
     ),
   ]
 
