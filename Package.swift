@@ -268,10 +268,7 @@ let package = Package(
 
     // Apple's names on Linux, over Foundation.
     apple.library("CoreGraphicsCompat", ["ImageFiles", "Graphics"]),
-    apple.tests(
-      "CoreGraphicsCompatTests",
-      ["CoreGraphics", "CoreGraphicsDrawing", "CoreGraphicsCompat", "ImageFiles", "Graphics"]
-    ),
+    apple.tests("CoreGraphicsCompatTests", ["CoreGraphics", "ImageFiles", "Graphics"] + drawing),
     apple.library(
       "CoreGraphicsDrawing",
       [
@@ -346,7 +343,10 @@ let package = Package(
     // Commands.
     tools.library(
       "CommandTable",
-      ["FrameComparison", "RenderPipeline", "SceneLoading", "MediaCodecs", "Sampling"] + model
+      [
+        "FrameComparison", "RenderPipeline", "SceneLoading", "MediaCodecs", "Sampling",
+        "SceneModel",
+      ]
     ),
     // A page that shows a scene while it is written.
     tools.library(
