@@ -1,16 +1,22 @@
 public import DisplayModel
 public import Graphics
 
-/// Draws display lists with the kernels of `CRasterKernels`, and with Cairo where these do not
-/// apply.
+/// Draws display lists with the kernels of `CRasterKernels`.
 ///
 /// Each worker has one rasterizer. Memory and caches persist between frames, but no state that
 /// changes a pixel, so an image depends on its display list alone. Not thread-safe.
 ///
-/// The kernels fill paths and outlined strokes with exact area coverage, also under pixel-aligned
-/// clips. Cairo draws under all other clips, rectangles with fractional sides, strokes of too many
-/// segments and blend modes without a kernel, with its default antialiasing. Gradients are computed
-/// by a kernel, dithered. Images that shrink to less than half are averaged first.
+/// - Colour: pixels are premultiplied sRGB of eight bits a component. A product of two bytes is
+///   divided by 255 and rounded to the nearest, so 255 changes nothing. Blend modes and filters are
+///   computed in floating point and rounded once.
+/// - Coverage: points are rounded to 1/256 of a pixel. The covered area of a pixel is exact, and
+///   rounded to a byte, for fills, outlined strokes, clips and image borders alike. Where a path
+///   overlaps itself in a pixel, sixteen scan lines are sampled (see `PathFiller`).
+/// - Clips: the coverage of clips, masks, opacities and shapes is multiplied as bytes. A
+///   pixel-aligned rectangle is a scissor.
+/// - Gradients are dithered. Images that shrink to less than half are averaged first.
+///
+/// Coverage does not depend on the area that is drawn, so bands do not change pixels.
 public final class CairoRasterizer {
   private let memory: BufferPool
   private let caches: RasterCaches
@@ -31,7 +37,7 @@ public final class CairoRasterizer {
     self.bandBytes = bandBytes
     let memory = BufferPool(limit: maxTemporaryBytes)
     let caches = RasterCaches(
-      bytes: min(CairoLimits.cachedBytes, maxTemporaryBytes / 2),
+      bytes: min(RasterLimits.cachedBytes, maxTemporaryBytes / 2),
       frames: frames
     )
     memory.reclaim = { [weak caches] in caches?.retained.removeAll() }
@@ -51,7 +57,7 @@ public final class CairoRasterizer {
   /// - Parameters:
   ///   - list: the list to draw.
   ///   - buffer: a buffer of the list's size.
-  /// - Throws: `RasterError` if memory or a size exceeds a limit, or Cairo fails; the buffer then
+  /// - Throws: `RasterError` if memory or a size exceeds a limit; the buffer then
   ///   contains part of the image.
   public func draw(_ list: DisplayList, into buffer: inout PixelBuffer) throws(RasterError) {
     try draw(list, bands: Array(0..<bands(of: list).count), into: &buffer)
@@ -89,7 +95,7 @@ public final class CairoRasterizer {
     memory.beginFrame()
     try buffer.withUnsafeMutableBytes { (bytes) throws(RasterError) in
       guard let base = bytes.baseAddress else { return }
-      let pixels = PathFiller.Target(memory: base, bytesPerRow: bytesPerRow, area: list.canvas)
+      let pixels = PixmapView(memory: base, bytesPerRow: bytesPerRow, area: list.canvas)
       for band in chosen {
         for area in clearRegions.cleared(band) { pixels.clear(area, to: list.background.pixel) }
         try draw(list, within: bands[band], on: base, bytesPerRow: bytesPerRow)
@@ -103,24 +109,24 @@ public final class CairoRasterizer {
     on base: UnsafeMutableRawPointer,
     bytesPerRow: Int
   ) throws(RasterError) {
+    try PixmapView.check(area)
     let start = base + area.y * bytesPerRow
-    let surface = try CairoSurface(memory: start, bytesPerRow: bytesPerRow, area: area)
-    let canvas = try DrawingCanvas(on: surface, memory: memory, caches: caches)
-    try canvas.draw(list.items, within: area)
-    surface.flush()
+    let pixels = PixmapView(memory: start, bytesPerRow: bytesPerRow, area: area)
+    let canvas = DrawingCanvas(pixels: pixels, memory: memory, caches: caches)
+    try canvas.draw(list.items, within: area, Compositing())
   }
 
   /// Returns the image of a list as a new bitmap.
   ///
   /// - Throws: as `draw(_:into:)`; also for a list without pixels.
   public func makeBitmap(of list: DisplayList) throws(RasterError) -> Bitmap {
-    guard (1...CairoSurface.longestSide).contains(list.width),
-      (1...CairoSurface.longestSide).contains(list.height)
+    guard (1...PixmapView.longestSide).contains(list.width),
+      (1...PixmapView.longestSide).contains(list.height)
     else {
       throw RasterError(
         code: .limit,
         message: "a picture of \(list.width) × \(list.height) pixels cannot be drawn;"
-          + " each side must be 1 to \(CairoSurface.longestSide) pixels long"
+          + " each side must be 1 to \(PixmapView.longestSide) pixels long"
       )
     }
     var buffer = PixelBuffer(width: list.width, height: list.height)

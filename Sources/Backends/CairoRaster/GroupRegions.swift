@@ -1,20 +1,20 @@
 internal import DisplayModel
 internal import Graphics
 
-extension DrawingCanvas.RasterBackend {
-  /// Returns the parts of an area in which the group's image is made and composited: all of it, or
+extension DisplayGroup {
+  /// Returns the regions of an area in which the group's image is made and composited: all of it, or
   /// a few rectangles around the group's items where much of it is empty.
   ///
   /// No item overlaps two of them, so that each is drawn once and as in an image of the whole.
   ///
-  /// - Parameter group: a group whose image shows its items unchanged.
-  func parts(of group: DisplayGroup, within area: PixelRect) -> [PixelRect] {
-    guard case .direct(.over) = self, group.clips.isEmpty, group.blendMode == .normal,
-      group.projection == nil, group.items.count <= SeparateBoxes.maxItems
+  /// The group's image must show its items unchanged.
+  func regions(within area: PixelRect) -> [PixelRect] {
+    guard clips.isEmpty, blendMode == .normal, projection == nil,
+      items.count <= SeparateBoxes.maxItems
     else { return [area] }
     var boxes = SeparateBoxes()
-    for index in group.items.indices {
-      let bounds = group.items[index].bounds.intersection(area)
+    for index in items.indices {
+      let bounds = items[index].bounds.intersection(area)
       if !bounds.isEmpty { boxes.add(bounds) }
     }
     // Each image costs by itself.
