@@ -49,6 +49,30 @@ static inline void rk_blend_block_scalar(uint32_t *out, const uint8_t *coverage,
     out[i] = mixed(out[i], scaled(image ? image[i] : color, coverage[i]), mode);
 }
 
+// Pixels whose coverage is multiplied by that of a clip together.
+enum { clip_block = 64 };
+
+// Bytes of alpha alone: those of a colour, or of an image's pixels, by coverage.
+PK_TEMPLATE void rk_blend_alpha_block(uint8_t *out, const uint8_t *coverage, size_t count, uint32_t color,
+                                      const uint32_t *image, rk_coverage_mode mode) {
+  for (size_t i = 0; i < count; i++) {
+    const uint32_t alpha = product(image ? image[i] >> 24 : color >> 24, coverage[i]);
+    const uint32_t under = mode == rk_coverage_over ? product(out[i], 255 - alpha) : out[i];
+    out[i] = (uint8_t)add_sat_u8(alpha, under);
+  }
+}
+
+// The products of two coverages; `out` may be one of them.
+PK_TEMPLATE void rk_multiply_coverage(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t count) {
+  for (size_t i = 0; i < count; i++) out[i] = (uint8_t)product(a[i], b[i]);
+}
+
+PK_TEMPLATE bool rk_is_uncovered(const uint8_t *coverage, size_t count) {
+  uint8_t any = 0;
+  for (size_t i = 0; i < count; i++) any |= coverage[i];
+  return any == 0;
+}
+
 #if PK_X86
 PK_AVX2 static inline __m256i product_avx2(__m256i a, __m256i b) {
   __m256i t = _mm256_add_epi16(_mm256_mullo_epi16(a, b), _mm256_set1_epi16(128));

@@ -124,7 +124,8 @@ void rk_coverage_store_mask(rk_coverage_area *area, rk_coverage_rule rule, rk_co
   uint32_t pixels[maximum_retained_width * maximum_retained_height];
   memset(pixels, 0, (size_t)(width * height) * sizeof *pixels);
   const rk_coverage_source white = {UINT32_MAX, NULL, 0};
-  rk_coverage_fill(area, rule, rk_coverage_over, pixels, (size_t)width * sizeof *pixels, white);
+  const rk_coverage_target target = {pixels, (size_t)width * sizeof *pixels, false, NULL, 0};
+  rk_coverage_fill(area, rule, rk_coverage_over, target, white);
   rk_coverage_mask mask = bounds_of(pixels, width, height);
   mask.stride = stride_of(mask.width);
   const size_t key_bytes = retained->count * sizeof *retained->key;
@@ -179,26 +180,61 @@ PK_TEMPLATE void fill_mask(const rk_coverage_mask *mask, rk_coverage_mode mode, 
   }
 }
 
-static void fill_mask_scalar(const rk_coverage_mask *mask, rk_coverage_mode mode, void *pixels, size_t stride,
+// The same under a clip, or where there is only alpha.
+PK_TEMPLATE void fill_mask_general(const rk_coverage_mask *mask, rk_coverage_mode mode, rk_coverage_target target,
+                                   rk_coverage_source source, bool uses_avx2) {
+  const size_t width = (size_t)mask->width;
+  for (int32_t y = 0; y < mask->height; y++) {
+    const size_t row = (size_t)(mask->y + y), first = (size_t)mask->x;
+    const uint8_t *coverage = mask->coverage + mask->stride * (size_t)y;
+    uint8_t clipped[maximum_retained_width];
+    if (target.clip) {
+      rk_multiply_coverage(clipped, coverage, target.clip + target.clip_stride * row + first, width);
+      coverage = clipped;
+    }
+    const uint32_t *image = NULL;
+    if (source.image) image = (const uint32_t *)((const uint8_t *)source.image + source.stride * row) + first;
+    uint8_t *out = (uint8_t *)target.pixels + target.stride * row;
+    if (target.is_alpha) {
+      rk_blend_alpha_block(out + first, coverage, width, source.color, image, mode);
+      continue;
+    }
+#if PK_X86
+    if (uses_avx2) {
+      rk_blend_block_avx2((uint32_t *)out + first, coverage, width, source.color, image, mode);
+      continue;
+    }
+#endif
+    rk_blend_block_scalar((uint32_t *)out + first, coverage, width, source.color, image, mode);
+  }
+}
+
+static void fill_mask_scalar(const rk_coverage_mask *mask, rk_coverage_mode mode, rk_coverage_target target,
                              rk_coverage_source source) {
-  fill_mask(mask, mode, pixels, stride, source, false);
+  if (target.is_alpha || target.clip)
+    fill_mask_general(mask, mode, target, source, false);
+  else
+    fill_mask(mask, mode, target.pixels, target.stride, source, false);
 }
 
 #if PK_X86
-PK_AVX2 static void fill_mask_avx2(const rk_coverage_mask *mask, rk_coverage_mode mode, void *pixels, size_t stride,
+PK_AVX2 static void fill_mask_avx2(const rk_coverage_mask *mask, rk_coverage_mode mode, rk_coverage_target target,
                                    rk_coverage_source source) {
+  void *pixels = target.pixels;
   // Apart, so that the compiler knows what most paths are filled with.
-  if (mode == rk_coverage_over && !source.image) {
-    fill_mask(mask, rk_coverage_over, pixels, stride, (rk_coverage_source){source.color, NULL, 0}, true);
+  if (target.is_alpha || target.clip) {
+    fill_mask_general(mask, mode, target, source, true);
+  } else if (mode == rk_coverage_over && !source.image) {
+    fill_mask(mask, rk_coverage_over, pixels, target.stride, (rk_coverage_source){source.color, NULL, 0}, true);
   } else {
-    fill_mask(mask, mode, pixels, stride, source, true);
+    fill_mask(mask, mode, pixels, target.stride, source, true);
   }
 }
 #else
 #define fill_mask_avx2 fill_mask_scalar
 #endif
 
-void rk_coverage_fill_mask(bool uses_avx2, const rk_coverage_mask *mask, rk_coverage_mode mode, void *pixels, size_t stride,
-                        rk_coverage_source source) {
-  (uses_avx2 ? fill_mask_avx2 : fill_mask_scalar)(mask, mode, pixels, stride, source);
+void rk_coverage_fill_mask(bool uses_avx2, const rk_coverage_mask *mask, rk_coverage_mode mode,
+                           rk_coverage_target target, rk_coverage_source source) {
+  (uses_avx2 ? fill_mask_avx2 : fill_mask_scalar)(mask, mode, target, source);
 }

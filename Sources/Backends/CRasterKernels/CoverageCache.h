@@ -102,5 +102,5 @@ bool rk_coverage_find(rk_coverage_area *area, rk_coverage_rule rule, bool is_dou
 void rk_coverage_store_mask(rk_coverage_area *area, rk_coverage_rule rule, rk_coverage_trace trace);
 
 // Mixes a source in by the mask.
-void rk_coverage_fill_mask(bool uses_avx2, const rk_coverage_mask *mask, rk_coverage_mode mode, void *pixels, size_t stride,
-                        rk_coverage_source source);
+void rk_coverage_fill_mask(bool uses_avx2, const rk_coverage_mask *mask, rk_coverage_mode mode,
+                           rk_coverage_target target, rk_coverage_source source);

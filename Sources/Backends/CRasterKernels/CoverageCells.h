@@ -10,6 +10,9 @@
 // Units of a pixel's side, and of what an edge covers: 256 high and twice 256 wide.
 enum { unit = 256, full = 2 * unit };
 
+// The sum of cells for a pixel inside the path: 256 · 512.
+enum { inside = 1 << 17 };
+
 // Rows of cells above an area, and below.
 enum { margin = 1 };
 
@@ -132,6 +135,16 @@ PK_TEMPLATE void add_to_row(row_of_cells row, int64_t xa, int64_t xb, int32_t he
   }
 }
 
+// The rows of the area itself to which something was added.
+static inline int32_t first_filled(const rk_coverage_area *area) {
+  return area->first_row < margin ? margin : area->first_row;
+}
+
+static inline int32_t end_filled(const rk_coverage_area *area) {
+  const int32_t end = (int32_t)area->height - margin;
+  return area->end_row < end ? area->end_row : end;
+}
+
 // Which of the recorded edges cross which rows of an area, while its path is finished; all zeros at first.
 typedef struct {
   // Of each row from the area's first one the place where its edges begin, and one more.
@@ -140,11 +153,16 @@ typedef struct {
   // Memory for crossings.
   void *scratch;
   size_t scratch_size;
+  // Whether an area of fewer rows is needed.
+  bool has_too_many;
 } rk_coverage_lines;
 
 // Finds the sums of a row's cells anew from sample lines, from one block of sixteen to before another; false without
 // memory, or with too many edges.
 bool rk_coverage_resolve(rk_coverage_area *area, rk_coverage_lines *lines, int32_t row, size_t first_block,
                       size_t end_block, rk_coverage_rule rule);
+
+// Replaces the cells of an area by the sums of all up to them, and resolves rows in which these are ambiguous.
+rk_coverage_status rk_coverage_sum(bool uses_avx2, rk_coverage_area *area, rk_coverage_rule rule, bool is_doubled);
 
 void rk_coverage_end_lines(rk_coverage_lines *lines);

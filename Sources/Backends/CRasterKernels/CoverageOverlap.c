@@ -73,7 +73,7 @@ static void touched(const rk_coverage_area *area, const rk_coverage_edge *edge, 
   if (*end > area->end_row - area->first_row) *end = area->end_row - area->first_row;
 }
 
-// The most places of edges in rows.
+// The most places of edges in rows, except in the smallest areas, where there are a few for each edge.
 static const size_t maximum_positions = (size_t)1 << 22;
 
 static bool find_rows(const rk_coverage_area *area, rk_coverage_lines *lines) {
@@ -88,7 +88,8 @@ static bool find_rows(const rk_coverage_area *area, rk_coverage_lines *lines) {
   }
   // First the ends of rows, which sink to their starts.
   for (size_t row = 0; row < rows; row++) starts[row + 1] += starts[row];
-  if (starts[rows] > maximum_positions) return false;
+  lines->has_too_many = starts[rows] > maximum_positions && area->height > 1 + 2 * margin;
+  if (lines->has_too_many) return false;
   lines->edges = malloc((starts[rows] + 1) * sizeof *lines->edges);
   if (!lines->edges) return false;
   for (size_t i = area->edge_count; i-- > 0;) {

@@ -2,9 +2,8 @@ public import Graphics
 
 /// The strips of rows that an image is drawn in, one after the other.
 ///
-/// They depend on the size of the image alone: Cairo's antialiasing of an edge depends on the clip, so
-/// what is drawn again in a strip equals what was drawn there before only if the strip is the same. A
-/// strip and its share of a conversion fit into the second-level cache.
+/// They depend on the size of the image alone. A strip and its share of a conversion fit into the
+/// second-level cache.
 public struct Bands: Sendable {
   /// The most bytes of a strip: a mebibyte of pixels.
   ///

@@ -1,93 +1,66 @@
 internal import CRasterKernels
+internal import DisplayModel
 internal import Graphics
 
-/// The opacity or mask that is applied while an image is composited: plain values, valid while the
-/// mask's image exists.
-enum CompositeAlpha {
-  /// Opacity, 0 to 1.
-  case opacity(Double)
-  case mask(AlphaPlane)
+/// How a source is combined with the pixels under it.
+enum CompositeOperation {
+  case over
+  /// The sum, held to full components.
+  case add
 
-  /// The alpha of an alpha image in memory.
-  struct AlphaPlane {
-    /// The corresponding C type is `cairo_surface_t`.
-    let surface: OpaquePointer
-    fileprivate let memory: UnsafeRawPointer
-    fileprivate let bytesPerRow: Int
-    let area: PixelRect
-
-    init(
-      surface: OpaquePointer,
-      memory: UnsafeRawPointer,
-      bytesPerRow: Int,
-      area: PixelRect
-    ) {
-      self.surface = surface
-      self.memory = memory
-      self.bytesPerRow = bytesPerRow
-      self.area = area
-    }
-
-    fileprivate func row(_ y: Int, from x: Int) -> UnsafePointer<UInt8> {
-      (memory + (y - area.y) * bytesPerRow + (x - area.x)).assumingMemoryBound(to: UInt8.self)
-    }
-  }
-
-  /// Whether everything is seen as it is.
-  var isClear: Bool {
+  var kernel: rk_coverage_mode {
     switch self {
-    case .opacity(let opacity): opacity >= 1
-    case .mask: false
+    case .over: rk_coverage_over
+    case .add: rk_coverage_add
     }
   }
 }
 
-extension PathFiller.PixmapView {
-  /// Composites pixels with an opacity or mask; the result equals Cairo's.
+/// How items are composited: the operation, and the coverage of the clips around them.
+struct Compositing {
+  var operation = CompositeOperation.over
+  /// The product of the coverage of all clips that are no scissors; nil where nothing clips.
   ///
-  /// Empty parts, which are frequent in group images, cost next to nothing.
-  ///
-  /// - Parameters:
-  ///   - source: has all pixels of the area.
-  ///   - alpha: a mask has all of them, too.
-  ///   - area: whole pixels within the target.
-  func composite(
-    _ source: Self,
-    through alpha: CompositeAlpha,
-    _ operation: PathFiller.Operation,
-    within area: PixelRect
-  ) {
-    var mask: CompositeAlpha.AlphaPlane?
-    var opacity: UInt8 = 255
-    switch alpha {
-    case .mask(let plane): mask = plane
-    // Cairo makes sixteen bits of it and pixman takes the upper eight.
-    case .opacity(let factor):
-      opacity = UInt8(truncatingIfNeeded: UInt16(factor.clamped(to: 0...1) * 65_535 + 0.5) >> 8)
-    }
-    guard !area.isEmpty else { return }
-    rk_blend_rows(
-      operation.kernel,
-      row(area.y, from: area.x),
-      bytesPerRow / 4,
-      source.row(area.y, from: area.x),
-      source.bytesPerRow / 4,
-      mask?.row(area.y, from: area.x),
-      mask?.bytesPerRow ?? 0,
-      opacity,
-      area.width,
-      area.height
-    )
+  /// A view, valid while the plane's owner exists. It contains the area that is drawn.
+  var clip: PixmapView?
+  /// The hulls of the clips of the plane; it covers nothing outside of any.
+  var hulls: [ClipHull] = []
+
+  /// The same clip with additive compositing.
+  var adding: Compositing {
+    var result = self
+    result.operation = .add
+    return result
   }
 
-  /// Mixes pixels with those under them by a kernel of blend modes.
-  func blend(_ source: Self, mode: blend_mode, within area: PixelRect) {
-    for y in area.y..<area.maxY {
-      blend_row(mode, row(y, from: area.x), source.row(y, from: area.x), area.width)
-    }
+  /// Whether a shape contains what the clip covers, and therefore does not change its coverage: a convex polygon around
+  /// a clip, or the path of a clip itself.
+  ///
+  /// The product of two coverages is right on average. It is too small where a border of the shape is on a border of
+  /// the clip, as that of a background that fills its clip.
+  func isContained(in shape: ClipPath) -> Bool {
+    guard clip != nil else { return false }
+    if hulls.contains(where: { $0.clip == shape }) { return true }
+    guard let polygon = ConvexPolygon(shape.path, mappedBy: shape.transform) else { return false }
+    return hulls.contains { $0.isContained(in: polygon) }
+  }
+}
+
+/// The opacity and the mask that are applied while an image is composited: plain values, valid
+/// while the mask's image exists.
+struct CompositeAlpha {
+  /// The opacity as a byte.
+  var opacity: UInt8 = 255
+  /// An alpha image; nil for none.
+  var plane: PixmapView?
+
+  /// - Parameter opacity: 0 to 1, made a number of sixteen bits, of which the upper eight count.
+  init(opacity: Double = 1, plane: PixmapView? = nil) {
+    let word = UInt16(Int(clamping: opacity.clamped(to: 0...1) * 65_535, in: 0...65_535))
+    self.opacity = UInt8(truncatingIfNeeded: word >> 8)
+    self.plane = plane
   }
 
-  private func row(_ y: Int, from x: Int) -> UnsafeMutablePointer<UInt32> {
-    pixel(x, y).assumingMemoryBound(to: UInt32.self)
-  }
+  /// Whether everything is seen as it is.
+  var isClear: Bool { opacity == 255 && plane == nil }
 }

@@ -1,16 +1,22 @@
 public import DisplayModel
 public import Graphics
 
-/// Draws display lists with the kernels of `CRasterKernels`, and with Cairo where these do not
-/// apply.
+/// Draws display lists with the kernels of `CRasterKernels`.
 ///
 /// Each worker has one rasterizer. Memory and caches persist between frames, but no state that
 /// changes a pixel, so an image depends on its display list alone. Not thread-safe.
 ///
-/// The kernels fill paths and outlined strokes with exact area coverage, also under pixel-aligned
-/// clips. Cairo draws under all other clips, rectangles with fractional sides, strokes of too many
-/// segments and blend modes without a kernel, with its default antialiasing. Gradients are computed
-/// by a kernel, dithered. Images that shrink to less than half are averaged first.
+/// - Colour: pixels are premultiplied sRGB of eight bits a component. A product of two bytes is
+///   divided by 255 and rounded to the nearest, so 255 changes nothing. Blend modes and filters are
+///   computed in floating point and rounded once.
+/// - Coverage: points are rounded to 1/256 of a pixel. The covered area of a pixel is exact, and
+///   rounded to a byte, for fills, outlined strokes, clips and image borders alike. Where a path
+///   overlaps itself in a pixel, sixteen scan lines are sampled (see `PathFiller`).
+/// - Clips: the coverage of clips, masks, opacities and shapes is multiplied as bytes. A
+///   pixel-aligned rectangle is a scissor.
+/// - Gradients are dithered. Images that shrink to less than half are averaged first.
+///
+/// Coverage does not depend on the area that is drawn, so bands do not change pixels.
 public final class CoverageRasterizer: Rasterizer {
   private let memory: BufferPool
   private let caches: RasterCaches
@@ -31,14 +37,14 @@ public final class CoverageRasterizer: Rasterizer {
     self.bandBytes = bandBytes
     let memory = BufferPool(limit: maxTemporaryBytes)
     let caches = RasterCaches(
-      bytes: min(CairoLimits.cachedBytes, maxTemporaryBytes / 2),
+      bytes: min(RasterLimits.cachedBytes, maxTemporaryBytes / 2),
       frames: frames
     )
     memory.reclaim = { [weak caches] in caches?.groupImages.removeAll() }
     (self.memory, self.caches) = (memory, caches)
   }
 
-  /// Draws all bands that outdated pixels touch.
+  /// Draws a list over a buffer where its pixels are outdated, in whole bands.
   public func draw(
     _ list: DisplayList,
     within areas: [PixelRect],
@@ -80,7 +86,7 @@ public final class CoverageRasterizer: Rasterizer {
     memory.beginFrame()
     try buffer.withUnsafeMutableBytes { (bytes) throws(RasterError) in
       guard let base = bytes.baseAddress else { return }
-      let pixels = PathFiller.PixmapView(memory: base, bytesPerRow: bytesPerRow, area: list.canvas)
+      let pixels = PixmapView(memory: base, bytesPerRow: bytesPerRow, area: list.canvas)
       for band in chosen {
         for area in clearRegions.cleared(band) { pixels.clear(area, to: list.background.pixel) }
         try draw(list, within: bands[band], on: base, bytesPerRow: bytesPerRow)
@@ -94,11 +100,11 @@ public final class CoverageRasterizer: Rasterizer {
     on base: UnsafeMutableRawPointer,
     bytesPerRow: Int
   ) throws(RasterError) {
+    try PixmapView.check(area)
     let start = base + area.y * bytesPerRow
-    let surface = try CairoSurface(memory: start, bytesPerRow: bytesPerRow, area: area)
-    let canvas = try DrawingCanvas(on: surface, memory: memory, caches: caches)
-    try canvas.draw(list.items, within: area)
-    surface.flush()
+    let pixels = PixmapView(memory: start, bytesPerRow: bytesPerRow, area: area)
+    let canvas = DrawingCanvas(pixels: pixels, memory: memory, caches: caches)
+    try canvas.draw(list.items, within: area, Compositing())
   }
 }
 

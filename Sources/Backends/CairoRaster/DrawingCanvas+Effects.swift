@@ -11,25 +11,25 @@ extension DrawingCanvas {
     within area: PixelRect
   ) throws(RasterError) -> OffscreenSurface {
     let result = try OffscreenSurface(covering: area, from: memory)
-    let canvas = try DrawingCanvas(on: result.surface, memory: memory, caches: caches)
+    let canvas = canvas(on: result)
     if group.effects.isEmpty {
-      if let shadow = group.shadow { try canvas.draw(shadow, of: group) }
-      try canvas.draw(group.items, within: area)
+      if let shadow = group.shadow {
+        try canvas.draw(shadow, of: group, within: area, Compositing())
+      }
+      try canvas.draw(group.items, within: area, Compositing())
     } else {
       let requiredArea = group.shadow.map { area.union($0.sourceArea(for: area)) } ?? area
       if let filtered = try filteredImage(of: group, within: requiredArea) {
         if let shadow = group.shadow {
           try canvas.draw(shadow, ofAlphaIn: filtered, within: area)
         }
-        canvas.context.clip(to: filtered.area.intersection(area))
-        canvas.context.setSource(filtered.surface)
-        canvas.context.paint(alpha: 1)
+        let common = filtered.area.intersection(area)
+        result.pixels.composite(filtered.pixels, through: CompositeAlpha(), .over, within: common)
+        _ = consume filtered
       } else if let shadow = group.shadow {
-        try canvas.draw(shadow, of: group)
+        try canvas.draw(shadow, of: group, within: area, Compositing())
       }
     }
-    try canvas.context.check()
-    result.surface.flush()
     return result
   }
 
@@ -50,7 +50,12 @@ extension DrawingCanvas {
   // MARK: Shadows
 
   /// Draws the shadow of a group without effects, from the alpha of its items or from a path.
-  func draw(_ shadow: DisplayShadow, of group: DisplayGroup) throws(RasterError) {
+  func draw(
+    _ shadow: DisplayShadow,
+    of group: DisplayGroup,
+    within area: PixelRect,
+    _ compositing: Compositing
+  ) throws(RasterError) {
     let alpha = try caches.groupImages.image(.shadow, of: group) { () throws(RasterError) in
       guard let path = shadow.path else {
         return try blurredAlpha(of: shadow, cast: group.items, within: group.bounds)
@@ -58,7 +63,14 @@ extension DrawingCanvas {
       return try blurredAlpha(of: shadow, cast: path, within: group.bounds)
     }
     guard let alpha else { return }
-    try paint(shadow, alpha.image, movedBy: shadow.path == nil ? shadow.offset : .zero)
+    defer { withExtendedLifetime(alpha) {} }
+    pixels.composite(
+      shadow.color.pixel,
+      through: alpha.image.pixels,
+      movedBy: shadow.path == nil ? shadow.offset : .zero,
+      within: area,
+      under: compositing.clip
+    )
   }
 
   // Returns the blurred alpha of items, on the pixels that the shadow needs; nil if it touches none.
@@ -86,10 +98,15 @@ extension DrawingCanvas {
     let bounds = PixelRect(covering: transform.apply(path.path.controlBounds))
     let covered = shadow.coveredArea(for: area, sourceBounds: bounds)
     guard !covered.isEmpty else { return nil }
-    let alpha = try image(of: [], within: covered, format: .alpha) { canvas in
-      canvas.context.setSource(.black)
-      canvas.context.fill(path.path, mappedBy: transform, rule: path.rule)
-    }
+    let alpha = try OffscreenSurface(covering: covered, format: .alpha, from: memory)
+    let shape = PathFiller.Shape(path.path, mappedBy: transform, path.rule)
+    try caches.filler.fill(
+      shape,
+      with: .color(.max),
+      Compositing(),
+      within: covered,
+      on: alpha.pixels
+    )
     try alpha.blur(sigma: shadow.sigma, channels: 1, using: memory)
     return alpha
   }
@@ -104,19 +121,14 @@ extension DrawingCanvas {
     let alpha = try OffscreenSurface(covering: covered, format: .alpha, from: memory)
     filtered.copyAlpha(to: alpha)
     try alpha.blur(sigma: shadow.sigma, channels: 1, using: memory)
-    try paint(shadow, alpha, movedBy: shadow.offset)
+    pixels.composite(
+      shadow.color.pixel,
+      through: alpha.pixels,
+      movedBy: shadow.offset,
+      within: area,
+      under: nil
+    )
     _ = consume alpha
-  }
-
-  private func paint(
-    _ shadow: DisplayShadow,
-    _ alpha: borrowing OffscreenSurface,
-    movedBy offset: Point
-  ) throws(RasterError) {
-    context.setSource(shadow.color)
-    context.paint(through: alpha.surface, movedBy: offset)
-    try context.check()
-    context.setSource(.clear)
   }
 }
 

@@ -7,7 +7,7 @@ extension DrawingCanvas {
     case color(Color)
     case shading(GradientShading)
 
-    /// The tone of an item's paint; a gradient of one colour is that colour.
+    /// The paint of an item; a gradient of one colour is that colour.
     init(_ paint: Paint, mappedBy transform: Affine) {
       switch paint {
       case .color(let color): self = .color(color)
@@ -21,126 +21,66 @@ extension DrawingCanvas {
     }
   }
 
-  /// Fills a path: by the own kernels where nothing clips, else by Cairo.
+  /// Fills a path.
   ///
   /// - Parameter area: the pixels that may be touched.
   func fill(
     _ path: Path,
     mappedBy transform: Affine,
     _ rule: FillRule,
-    _ paint: Paint,
-    within area: PixelRect,
-    _ backend: RasterBackend
-  ) throws(RasterError) {
-    guard !paint.isInvisible else { return }
-    let paint = ResolvedPaint(paint, mappedBy: transform)
-    guard case .direct(let operation) = backend, let pixels else {
-      return try fillByCairo(path, mappedBy: transform, rule, paint, within: area)
-    }
-    if path.isRectangle, transform.isRectilinear {
-      // Cairo rounds the partial pixels at the sides of such rectangles differently.
-      guard let rectangle = path.pixelAlignedRect(mappedBy: transform) else {
-        return try fillByCairo(path, mappedBy: transform, rule, paint, within: area)
-      }
-      if fill(rectangle.intersection(area), with: paint, operation, on: pixels) { return }
-    }
-    if caches.filler.cover(path, mappedBy: transform, rule, within: area) {
-      try compositeThrough(area, with: paint, rule, operation, on: pixels)
-    } else {
-      try fillByCairo(path, mappedBy: transform, rule, paint, within: area)
-    }
-  }
-
-  private func fillByCairo(
-    _ path: Path,
-    mappedBy transform: Affine,
-    _ rule: FillRule,
     _ paint: ResolvedPaint,
-    within area: PixelRect
+    within area: PixelRect,
+    _ compositing: Compositing
   ) throws(RasterError) {
-    try withSource(paint, within: area) {
-      context.fill(path, mappedBy: transform, rule: rule)
+    if let rectangle = path.pixelAlignedRect(mappedBy: transform),
+      fill(rectangle.intersection(area), with: paint, compositing)
+    {
+      return
     }
+    let shape =
+      compositing.isContained(in: ClipPath(path: path, transform: transform, rule: rule))
+      ? PathFiller.Shape(.rect(area.rect), mappedBy: .identity)
+      : PathFiller.Shape(path, mappedBy: transform, rule)
+    try fill(shape, with: paint, within: area, compositing)
   }
 
   // Fills whole pixels; false where that is done as for any other path.
   private func fill(
     _ area: PixelRect,
     with paint: ResolvedPaint,
-    _ operation: PathFiller.Operation,
-    on pixels: PathFiller.PixmapView
+    _ compositing: Compositing
   ) -> Bool {
     guard !area.isEmpty else { return true }
-    switch paint {
-    case .color(let color):
-      guard color.pixel >> 24 == 255, case .over = operation else { return false }
-      context.flush()
-      defer { context.markDirty() }
+    guard compositing.clip == nil, pixels.format == .color else { return false }
+    switch (paint, compositing.operation) {
+    case (.color(let color), .over) where color.pixel >> 24 == 255:
       pixels.clear(area, to: color.pixel)
-    case .shading(let shading):
-      context.flush()
-      defer { context.markDirty() }
-      if shading.isOpaque, case .over = operation {
-        shading.fill(pixels, within: area)
-      } else {
-        shading.composite(into: pixels, operation, within: area)
-      }
+    case (.color, _): return false
+    case (.shading(let shading), .over) where shading.isOpaque: shading.fill(pixels, within: area)
+    case (.shading(let shading), _):
+      shading.composite(into: pixels, compositing.operation, within: area)
     }
     return true
   }
 
-  /// Fills what the last path covers.
-  func compositeThrough(
-    _ area: PixelRect,
-    with paint: ResolvedPaint,
-    _ rule: FillRule,
-    _ operation: PathFiller.Operation,
-    on pixels: PathFiller.PixmapView
-  ) throws(RasterError) {
-    context.flush()
-    defer { context.markDirty() }
-    switch paint {
-    case .color(let color):
-      caches.filler.fill(rule, with: .color(color.pixel), operation, on: pixels)
-    case .shading(let shading):
-      try withImage(of: shading, within: area) { source in
-        caches.filler.fill(rule, with: .image(source), operation, on: pixels)
-      }
-    }
-  }
-
-  private func withImage(
-    of shading: GradientShading,
-    within area: PixelRect,
-    _ use: (PathFiller.PixmapView) -> Void
-  ) throws(RasterError) {
-    let image = try OffscreenSurface(covering: area, isCleared: false, from: memory)
-    if let pixels = image.pixels {
-      shading.fill(pixels, within: area)
-      use(pixels)
-    }
-    _ = consume image
-  }
-
-  /// Makes a tone the source of some drawing by Cairo.
+  /// Fills a shape.
   ///
-  /// A gradient becomes an image of the pixels that can be touched: Cairo's own gradients take ten times as long.
-  func withSource(
-    _ paint: ResolvedPaint,
+  /// - Parameter area: the pixels that may be touched.
+  func fill(
+    _ shape: PathFiller.Shape,
+    with paint: ResolvedPaint,
     within area: PixelRect,
-    _ draw: () -> Void
+    _ compositing: Compositing
   ) throws(RasterError) {
     switch paint {
     case .color(let color):
-      context.setSource(color)
-      draw()
+      let source = PathFiller.Source.color(color.pixel)
+      try caches.filler.fill(shape, with: source, compositing, within: area, on: pixels)
     case .shading(let shading):
       let image = try OffscreenSurface(covering: area, isCleared: false, from: memory)
-      if let pixels = image.pixels { shading.fill(pixels, within: area) }
-      context.setSource(image.surface)
-      draw()
-      // The context must not keep memory that goes back to the pool here.
-      context.setSource(.clear)
+      shading.fill(image.pixels, within: area)
+      let source = PathFiller.Source.image(image.pixels)
+      try caches.filler.fill(shape, with: source, compositing, within: area, on: pixels)
       _ = consume image
     }
   }

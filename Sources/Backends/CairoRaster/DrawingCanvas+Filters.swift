@@ -25,8 +25,8 @@ extension DrawingCanvas {
         image.map(by: TransferTables(curves))
         curves = []
       case .overlay(let color, let mode):
-        let source = try OffscreenSurface(covering: image.area, from: memory)
-        try fill(source, with: color) { $0.paint(alpha: 1) }
+        let source = try OffscreenSurface(covering: image.area, isCleared: false, from: memory)
+        source.pixels.clear(image.area, to: color.pixel)
         image.blendAtop(source, mode: mode)
         _ = consume source
       case .shadow(let shadow): image = try shadowed(image, shadow)
@@ -43,16 +43,16 @@ extension DrawingCanvas {
     _ shadow: EffectShadow
   ) throws(RasterError) -> OffscreenSurface {
     let result = try OffscreenSurface(covering: image.area, from: memory)
-    let context = try CairoContext(on: result.surface)
     let alpha = try blurredAlpha(of: image, shadow)
     alpha.multiplyAlpha(by: shadow.gain)
-    context.setSource(shadow.color)
-    context.paint(through: alpha.surface, movedBy: shadow.offset)
-    context.setSource(image.surface)
-    context.paint(alpha: 1)
-    try context.check()
-    context.setSource(.clear)
-    result.surface.flush()
+    result.pixels.composite(
+      shadow.color.pixel,
+      through: alpha.pixels,
+      movedBy: shadow.offset,
+      within: image.area,
+      under: nil
+    )
+    result.pixels.composite(image.pixels, through: CompositeAlpha(), .over, within: image.area)
     _ = consume alpha
     return result
   }
@@ -65,11 +65,23 @@ extension DrawingCanvas {
   ) throws(RasterError) {
     let alpha = try blurredAlpha(of: image, shadow)
     let moved = try OffscreenSurface(covering: image.area, format: .alpha, from: memory)
-    try fill(moved, with: .black) { $0.paint(through: alpha.surface, movedBy: shadow.offset) }
+    moved.pixels.composite(
+      .max,
+      through: alpha.pixels,
+      movedBy: shadow.offset,
+      within: image.area,
+      under: nil
+    )
     moved.invertAlpha()
     moved.multiplyAlpha(by: shadow.gain)
     let source = try OffscreenSurface(covering: image.area, from: memory)
-    try fill(source, with: shadow.color) { $0.paint(through: moved.surface) }
+    source.pixels.composite(
+      shadow.color.pixel,
+      through: moved.pixels,
+      movedBy: .zero,
+      within: image.area,
+      under: nil
+    )
     image.blendAtop(source, mode: mode)
     _ = consume alpha
     _ = consume moved
@@ -84,17 +96,5 @@ extension DrawingCanvas {
     image.copyAlpha(to: alpha)
     try alpha.blur(sigma: shadow.sigma, channels: 1, using: memory)
     return alpha
-  }
-
-  private func fill(
-    _ image: borrowing OffscreenSurface,
-    with color: Color,
-    _ paint: (borrowing CairoContext) -> Void
-  ) throws(RasterError) {
-    let context = try CairoContext(on: image.surface)
-    context.setSource(color)
-    paint(context)
-    try context.check()
-    image.surface.flush()
   }
 }

@@ -9,7 +9,7 @@ extension DrawingCanvas {
   func draw(
     _ item: ImageItem,
     within area: PixelRect,
-    _ backend: RasterBackend
+    _ compositing: Compositing
   ) throws(RasterError) {
     guard item.tint.alpha > 0 else { return }
     let (width, height) = (Double(item.image.width), Double(item.image.height))
@@ -42,97 +42,58 @@ extension DrawingCanvas {
     )
     try bitmap.withUnsafeBytes { (bytes) throws(RasterError) in
       guard let base = bytes.baseAddress else { return }
-      let pixels = PathFiller.PixmapView(
-        // Nothing but surfaces that are drawn on is written to.
+      let pixels = PixmapView(
+        // Only images that are drawn on are written to.
         memory: UnsafeMutableRawPointer(
           mutating: base.advanced(by: window.y * bitmap.bytesPerRow + window.x * 4)
         ),
         bytesPerRow: bitmap.bytesPerRow,
         area: PixelRect(x: 0, y: 0, width: window.width, height: window.height)
       )
+      try PixmapView.check(pixels.area)
       let image = ImagePattern(
         pixels: pixels,
         inverse: inverse,
         visible: visible,
         alpha: item.tint.alpha,
+        filter: item.filter,
         outline: .polyline(target.corners, closed: true),
         transform: item.transform
       )
-      // Sides longer than Cairo's limit are an error, even if Cairo does not read the pixels.
-      let surface = try CairoSurface(
-        memory: pixels.memory,
-        bytesPerRow: pixels.bytesPerRow,
-        area: pixels.area
-      )
-      switch item.filter {
-      case .nearest: try drawNearest(surface, of: image)
-      case .linear: try drawBilinear(image, within: area, backend)
-      }
+      try draw(image, within: area, compositing)
     }
   }
 
-  // Each output pixel is the nearest one of the image.
-  private func drawNearest(
-    _ surface: borrowing CairoSurface,
-    of image: ImagePattern
-  ) throws(RasterError) {
-    try context.withSavedState {
-      context.clip(to: image.outline, mappedBy: image.transform, rule: .nonZero)
-      context.setSource(surface, mappedFrom: image.inverse)
-      context.paint(alpha: image.alpha)
-    }
-  }
-
-  // Each output pixel is mixed from the four around its place in the image.
-  private func drawBilinear(
+  // Resamples an image and composites it through the coverage of its outline.
+  private func draw(
     _ image: ImagePattern,
     within area: PixelRect,
-    _ backend: RasterBackend
+    _ compositing: Compositing
   ) throws(RasterError) {
-    guard case .direct(let operation) = backend, let pixels else {
-      return try drawClipped(image, within: area)
-    }
-    let (path, transform) = (image.outline, image.transform)
-    let rectangle = path.pixelAlignedRect(mappedBy: transform)?.intersection(area)
+    let operation = compositing.operation
+    let outline = ClipPath(path: image.outline, transform: image.transform)
+    let isCovered = compositing.isContained(in: outline)
+    let aligned = image.outline.pixelAlignedRect(mappedBy: image.transform)
+    let rectangle = isCovered ? area : aligned?.intersection(area)
     if let rectangle, let same = image.movedByIntegerPixels,
       same.area.intersection(rectangle) == rectangle
     {
-      context.flush()
-      defer { context.markDirty() }
-      return pixels.composite(same, through: .opacity(image.alpha), operation, within: rectangle)
+      let alpha = CompositeAlpha(opacity: image.alpha, plane: compositing.clip)
+      return pixels.composite(same, through: alpha, operation, within: rectangle)
     }
+    let shape = PathFiller.Shape(image.outline, mappedBy: image.transform)
     // Strips of a few rows fit in the cache between reading and compositing.
     for strip in (rectangle ?? area).strips(ofPixels: 1 << 16) {
       let result = try resampled(image, within: strip)
-      if let source = result.pixels {
-        context.flush()
-        if rectangle != nil {
-          pixels.composite(source, through: .opacity(1), operation, within: strip)
-        } else if caches.filler.cover(path, mappedBy: transform, .nonZero, within: strip) {
-          caches.filler.fill(.nonZero, with: .image(source), operation, on: pixels)
-        } else {
-          throw RasterError(code: .outOfMemory, message: "no memory for a strip of an image")
-        }
-        context.markDirty()
+      if rectangle != nil {
+        let alpha = CompositeAlpha(plane: compositing.clip)
+        pixels.composite(result.pixels, through: alpha, operation, within: strip)
+      } else {
+        let source = PathFiller.Source.image(result.pixels)
+        try caches.filler.fill(shape, with: source, compositing, within: strip, on: pixels)
       }
       _ = consume result
     }
-  }
-
-  // The same colours through Cairo, which knows the clips.
-  private func drawClipped(
-    _ image: ImagePattern,
-    within area: PixelRect
-  ) throws(RasterError) {
-    let result = try resampled(image, within: area)
-    try context.withSavedState {
-      context.clip(to: image.outline, mappedBy: image.transform, rule: .nonZero)
-      context.setSource(result.surface)
-      context.paint(alpha: 1)
-    }
-    // The context must not keep memory that goes back to the pool here.
-    context.setSource(.clear)
-    _ = consume result
   }
 
   // The pixels of an area; where the image's outline does not reach they are open.
@@ -150,7 +111,8 @@ extension DrawingCanvas {
       visible: (visible.minX, visible.minY, visible.maxX, visible.maxY)
     )
     result.withUnsafeMutableBytes { out in
-      resample_fill(
+      let resample = image.filter == .nearest ? resample_nearest : resample_fill
+      resample(
         out.baseAddress,
         result.bytesPerRow,
         Int32(clamping: area.x),
@@ -168,18 +130,19 @@ extension DrawingCanvas {
 
 /// An image with its place in the output.
 private struct ImagePattern {
-  let pixels: PathFiller.PixmapView
+  let pixels: PixmapView
   /// Maps output pixels to those of the image.
   let inverse: Affine
   /// The visible part of the image; beyond it, its edge is repeated.
   let visible: Rect
   let alpha: Double
+  let filter: SamplingFilter
   /// The outline that clips it, and the outline's map to the output.
   let outline: Path
   let transform: Affine
 
   /// The same pixels at their place in the output; nil where they are not moved by whole pixels alone.
-  var movedByIntegerPixels: PathFiller.PixmapView? {
+  var movedByIntegerPixels: PixmapView? {
     // The error over the whole image, in pixels: less than bilinear sampling resolves.
     let minimum = 1.0 / 1024
     let farthest = Point(Double(pixels.area.width), Double(pixels.area.height))
@@ -194,11 +157,7 @@ private struct ImagePattern {
       width: pixels.area.width,
       height: pixels.area.height
     )
-    return PathFiller.PixmapView(
-      memory: pixels.memory,
-      bytesPerRow: pixels.bytesPerRow,
-      area: position
-    )
+    return PixmapView(memory: pixels.memory, bytesPerRow: pixels.bytesPerRow, area: position)
   }
 }
 

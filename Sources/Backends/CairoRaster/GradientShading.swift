@@ -39,7 +39,7 @@ struct GradientShading {
   /// Overwrites pixels with the gradient.
   ///
   /// - Parameter area: whole pixels within the target.
-  func fill(_ target: PathFiller.PixmapView, within area: PixelRect) {
+  func fill(_ target: PixmapView, within area: PixelRect) {
     gradient_fill(
       kind,
       target.pixel(area.x, area.y),
@@ -59,8 +59,8 @@ struct GradientShading {
   ///
   /// - Parameter area: whole pixels within the target.
   func composite(
-    into target: PathFiller.PixmapView,
-    _ operation: PathFiller.Operation,
+    into target: PixmapView,
+    _ operation: CompositeOperation,
     within area: PixelRect
   ) {
     gradient_mix(

@@ -1,37 +1,36 @@
 internal import DisplayModel
 internal import Graphics
 
-extension DrawingCanvas.RasterBackend {
-  /// Returns the regions of an area in which a group is drawn offscreen and composited.
+extension DisplayGroup {
+  /// Returns the regions of an area in which the group's image is made and composited: all of it, or
+  /// a few rectangles around the group's items where much of it is empty.
   ///
-  /// Sparse groups get a few disjoint rectangles around their items, others the whole area. No item
-  /// overlaps two rectangles: each is drawn once, with the same pixels as in one large surface.
+  /// No item overlaps two of them, so that each is drawn once and as in an image of the whole.
   ///
-  /// - Parameter group: a group without effects.
-  func parts(of group: DisplayGroup, within area: PixelRect) -> [PixelRect] {
-    guard case .direct(.over) = self, group.clips.isEmpty, group.blendMode == .normal,
-      group.projection == nil, group.items.count <= SeparateBoxes.maxItems
+  /// The group's image must show its items unchanged.
+  func regions(within area: PixelRect) -> [PixelRect] {
+    guard clips.isEmpty, blendMode == .normal, projection == nil,
+      items.count <= SeparateBoxes.maxItems
     else { return [area] }
     var boxes = SeparateBoxes()
-    for index in group.items.indices {
-      let bounds = group.items[index].bounds.intersection(area)
+    for index in items.indices {
+      let bounds = items[index].bounds.intersection(area)
       if !bounds.isEmpty { boxes.add(bounds) }
     }
-    // Each surface has a fixed cost, so the rectangles must save at least a quarter of the pixels.
+    // Each image costs by itself.
     let pixels = boxes.all.reduce(0) { $0 + $1.pixels }
     return pixels <= area.pixels * 3 / 4 ? boxes.all : [area]
   }
 }
 
-/// At most eight disjoint rectangles; each added rectangle is inside one of them.
+/// A few rectangles that hold others whole and do not touch each other's pixels.
 private struct SeparateBoxes {
   static let maxItems = 256
   private static let maximum = 8
 
   private(set) var all: [PixelRect] = []
 
-  // Adds a rectangle. Merges rectangles that overlap, whose union has at most a quarter more pixels
-  // than both, or that exceed the maximum.
+  // Adds a rectangle and merges it with all rectangles that it overlaps or nearly touches.
   mutating func add(_ new: PixelRect) {
     var new = new
     var index = 0
@@ -43,7 +42,7 @@ private struct SeparateBoxes {
         continue
       }
       all.remove(at: index)
-      // The union may overlap rectangles that were checked before.
+      // The union may overlap rectangles that were already checked.
       (new, index) = (both, 0)
     }
     all.append(new)

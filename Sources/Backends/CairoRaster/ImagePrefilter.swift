@@ -1,7 +1,7 @@
 internal import CRasterKernels
 internal import Graphics
 
-/// Tinting and shrinking of a bitmap before a kernel or Cairo maps its pixels.
+/// Tinting and shrinking of a bitmap before a kernel maps its pixels.
 struct ImagePrefilter: Hashable {
   /// Columns of the bitmap that become one; a power of two.
   let across: Int

@@ -14,7 +14,7 @@ extension OffscreenSurface {
   ) throws(RasterError) {
     guard x > 0 || y > 0 else { return }
     let scratch = try memory.take(blur_scratch_bytes(area.width, area.height, x, y))
-    change { bytes in
+    withUnsafeMutableBytes { bytes in
       blur_image(
         bytes.baseAddress,
         bytesPerRow,
@@ -33,7 +33,7 @@ extension OffscreenSurface {
   func blurLight(x: Double, y: Double, using memory: BufferPool) throws(RasterError) {
     guard x > 0 || y > 0 else { return }
     let scratch = try memory.take(blur_float_scratch_bytes(area.width, area.height, max(x, y)))
-    change { bytes in
+    withUnsafeMutableBytes { bytes in
       LinearLight.withTables { light in
         blur_image_in_light(
           bytes.baseAddress,
@@ -59,7 +59,7 @@ extension OffscreenSurface {
   ) throws(RasterError) {
     guard sigma > 0 else { return }
     let scratch = try memory.take(blur_float_scratch_bytes(area.width, area.height, sigma))
-    change { bytes in
+    withUnsafeMutableBytes { bytes in
       LinearLight.withTables { light in
         blur_image_along(
           bytes.baseAddress,
@@ -89,7 +89,7 @@ extension OffscreenSurface {
     let inner = inner.intersection(area)
     guard !inner.isEmpty, inner != area else { return }
     let (left, right) = (inner.x - area.x, inner.maxX - area.x)
-    change { bytes in
+    withUnsafeMutableBytes { bytes in
       for y in inner.y..<inner.maxY {
         guard let row = pixels(y, in: bytes) else { continue }
         row.update(repeating: row[left], count: left)
@@ -106,7 +106,7 @@ extension OffscreenSurface {
   /// Maps the straight colours; empty pixels remain empty.
   func map(by matrix: ColorMatrix) {
     let elements = matrix.elements.map { Float($0.clamped(to: -1e9...1e9)) }
-    change { bytes in
+    withUnsafeMutableBytes { bytes in
       for y in area.y..<area.maxY {
         color_matrix_row(pixels(y, in: bytes), area.width, elements)
       }
@@ -118,7 +118,7 @@ extension OffscreenSurface {
     let colors = [ramp.shadows, ramp.midtones, ramp.highlights].flatMap { color in
       [Float(color.red), Float(color.green), Float(color.blue)]
     }
-    change { bytes in
+    withUnsafeMutableBytes { bytes in
       for y in area.y..<area.maxY {
         tritone_row(pixels(y, in: bytes), area.width, colors, Float(ramp.amount))
       }
@@ -127,7 +127,7 @@ extension OffscreenSurface {
 
   /// Replaces the straight components by their table entries; empty pixels remain empty.
   func map(by tables: TransferTables) {
-    change { bytes in
+    withUnsafeMutableBytes { bytes in
       for y in area.y..<area.maxY {
         transfer_row(pixels(y, in: bytes), area.width, tables.numbers, tables.opaque)
       }
@@ -136,8 +136,8 @@ extension OffscreenSurface {
 
   /// Blends another image of the same area over this one, whose alpha does not change.
   func blendAtop(_ source: borrowing OffscreenSurface, mode: BlendMode) {
-    change { bytes in
-      source.change { other in
+    withUnsafeMutableBytes { bytes in
+      source.withUnsafeMutableBytes { other in
         for y in area.y..<area.maxY {
           blend_atop_row(
             mode.kernelAtop,
@@ -153,7 +153,7 @@ extension OffscreenSurface {
   /// Multiplies the alpha of an alpha image, at most to 1.
   func multiplyAlpha(by gain: Double) {
     guard gain != 1 else { return }
-    change { bytes in
+    withUnsafeMutableBytes { bytes in
       for y in area.y..<area.maxY {
         gain_alpha_row(
           row(y, in: bytes)?.assumingMemoryBound(to: UInt8.self),
@@ -164,23 +164,12 @@ extension OffscreenSurface {
     }
   }
 
-  /// Mixes another image of the same area over this one.
-  func blend(_ source: borrowing OffscreenSurface, mode: blend_mode) {
-    change { bytes in
-      source.change { other in
-        for y in area.y..<area.maxY {
-          blend_row(mode, pixels(y, in: bytes), source.pixels(y, in: other), area.width)
-        }
-      }
-    }
-  }
-
   /// Copies the alpha of a colour image to an alpha image, where both have pixels.
   func copyAlpha(to target: borrowing OffscreenSurface) {
     let common = area.intersection(target.area)
     guard !common.isEmpty else { return }
-    change { bytes in
-      target.change { out in
+    withUnsafeMutableBytes { bytes in
+      target.withUnsafeMutableBytes { out in
         for y in common.y..<common.maxY {
           alpha_row(
             target.row(y, in: out)?.advanced(by: common.x - target.area.x)
@@ -195,8 +184,8 @@ extension OffscreenSurface {
 
   /// Writes the luma of a colour image to an alpha image of the same area.
   func copyLuma(to target: borrowing OffscreenSurface) {
-    change { bytes in
-      target.change { out in
+    withUnsafeMutableBytes { bytes in
+      target.withUnsafeMutableBytes { out in
         for y in area.y..<area.maxY {
           luma_row(
             target.row(y, in: out)?.assumingMemoryBound(to: UInt8.self),
@@ -210,7 +199,7 @@ extension OffscreenSurface {
 
   /// Turns an alpha image round.
   func invertAlpha() {
-    change { bytes in
+    withUnsafeMutableBytes { bytes in
       for y in area.y..<area.maxY {
         invert_alpha_row(row(y, in: bytes)?.assumingMemoryBound(to: UInt8.self), area.width)
       }

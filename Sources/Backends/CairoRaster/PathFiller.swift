@@ -3,27 +3,14 @@ internal import Graphics
 
 /// Fills paths on pixels in memory with exact area coverage.
 ///
-/// It is several times as fast as Cairo for small shapes and those with many edges. Each rasterizer
-/// has one: it caches memory and the coverage of small paths from fill to fill, without influence
+/// Each rasterizer has one: it caches memory and the coverage of small paths from fill to fill, without influence
 /// on pixels.
+///
+/// Points are rounded to 1/256 of a pixel. From there on, the covered area of each pixel is exact, up to 1/256 of a
+/// pixel for each end of an edge in it, and rounded to a byte. A path moved by whole pixels has the same coverage, and
+/// coverage does not depend on the area that is drawn. Rows are sampled with sixteen scan lines each where the path
+/// winds around pixels more than once or both ways; the covered part of a scan line is exact.
 final class PathFiller {
-  /// Premultiplied colours in memory that may be drawn on.
-  struct PixmapView {
-    let memory: UnsafeMutableRawPointer
-    let bytesPerRow: Int
-    /// The pixels in it, in the coordinates of the output.
-    let area: PixelRect
-
-    func pixel(_ x: Int, _ y: Int) -> UnsafeMutableRawPointer {
-      memory + (y - area.y) * bytesPerRow + (x - area.x) * 4
-    }
-
-    /// Makes all pixels of an area one.
-    func clear(_ area: PixelRect, to pixel: UInt32) {
-      rk_clear(self.pixel(area.x, area.y), bytesPerRow, area.width, area.height, pixel)
-    }
-  }
-
   /// The source that a fill composites.
   enum Source {
     /// A premultiplied pixel 0xAARRGGBB.
@@ -32,23 +19,36 @@ final class PathFiller {
     case image(PixmapView)
   }
 
-  /// How the source is mixed with what is there.
-  enum Operation {
-    case over
-    /// The sum, held to full components.
-    case add
+  /// The paths of a shape, which are filled as one.
+  struct Shape {
+    /// The paths, in the same order every time.
+    enum Paths {
+      /// One path, and whether edges coincide for a while, so that all rows are sampled with scan lines.
+      case single(Path, isDoubled: Bool)
+      /// Paths that a function makes when they are needed, and passes to its second argument.
+      ///
+      /// The rectangle is an area in output pixels; paths outside may be left out. The result is whether edges
+      /// coincide.
+      case made((PixelRect, (Path) -> Void) -> Bool)
+    }
 
-    var kernel: rk_coverage_mode {
-      switch self {
-      case .over: rk_coverage_over
-      case .add: rk_coverage_add
-      }
+    let paths: Paths
+    /// Maps the paths to output pixels.
+    let transform: Affine
+    let rule: FillRule
+
+    init(_ paths: Paths, mappedBy transform: Affine, _ rule: FillRule = .nonZero) {
+      (self.paths, self.transform, self.rule) = (paths, transform, rule)
+    }
+
+    /// A shape of one path.
+    init(_ path: Path, mappedBy transform: Affine, _ rule: FillRule = .nonZero) {
+      self.init(.single(path, isDoubled: false), mappedBy: transform, rule)
     }
   }
 
   // Heap-allocated: inline storage costs an exclusivity check on every access.
   private let coverage = UnsafeMutablePointer<rk_coverage_area>.allocate(capacity: 1)
-  private var area = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
   init() {
     coverage.initialize(to: rk_coverage_area())
@@ -60,34 +60,69 @@ final class PathFiller {
     coverage.deallocate()
   }
 
-  /// Computes the coverage of a path; returns false, without a result, for areas of more than half
-  /// a million pixels.
+  /// Composites a source through the coverage of a shape.
   ///
-  /// Points are rounded to 1/256 of a pixel, as in Cairo; a path moved by whole pixels has the same
-  /// coverage. Coverage is exact, except in rows in which the path winds around pixels more than
-  /// once or both ways: these are sampled with sixteen scan lines each.
+  /// Large areas are drawn in tiles of rows, which bound the memory and change no pixel.
   ///
   /// - Parameters:
-  ///   - transform: maps the path to output pixels.
-  ///   - area: the pixels that may be touched.
-  ///   - isDoubled: whether edges coincide for a while, so that all rows are sampled with scan
-  ///     lines.
-  /// - Complexity: O(*elements* + *pixels that edges cross*), times rows where lines are needed.
-  func cover(
-    _ path: Path,
-    mappedBy map: Affine,
-    _ rule: FillRule,
+  ///   - area: the pixels that may be touched; at most 32,767 columns.
+  ///   - compositing: the operation, and a clip that contains the area.
+  ///   - pixels: contains the area.
+  /// - Throws: `outOfMemory`; some tiles may have been drawn.
+  /// - Complexity: O(*elements* + *pixels that edges cross* + *pixels inside*), times rows where lines are needed.
+  func fill(
+    _ shape: Shape,
+    with source: Source,
+    _ compositing: Compositing,
     within area: PixelRect,
-    isDoubled: Bool = false
-  ) -> Bool {
-    add(path, mappedBy: map, within: area) && rk_coverage_finish(coverage, rule.kernel, isDoubled)
+    on pixels: PixmapView
+  ) throws(RasterError) {
+    guard !area.isEmpty else { return }
+    // Whole blocks of sixteen cells, and one row above and below the tile.
+    let stride = (area.width + 16) / 16 * 16
+    var rows = min(area.height, Int(rk_coverage_maximum_cells) / stride - 2)
+    var y = area.y
+    while y < area.maxY {
+      let height = min(rows, area.maxY - y)
+      let tile = PixelRect(x: area.x, y: y, width: area.width, height: height)
+      guard try cover(shape, within: tile) else {
+        rows = max(1, height / 2)
+        continue
+      }
+      rk_coverage_fill(
+        coverage,
+        shape.rule.kernel,
+        compositing.operation.kernel,
+        pixels.target(tile, under: compositing.clip),
+        source.kernel(from: tile)
+      )
+      y += height
+    }
   }
 
-  private func add(_ path: Path, mappedBy map: Affine, within area: PixelRect) -> Bool {
-    self.area = area
+  // Finds the coverage of a shape; false if a lower area is needed.
+  private func cover(_ shape: Shape, within area: PixelRect) throws(RasterError) -> Bool {
+    let map = shape.transform
     let matrix = [map.a, map.b, map.c, map.d, map.tx, map.ty]
     let (x, y) = (Int32(clamping: area.x), Int32(clamping: area.y))
-    guard rk_coverage_begin(coverage, x, y, area.width, area.height, matrix) else { return false }
+    var status = rk_coverage_no_memory
+    if rk_coverage_begin(coverage, x, y, area.width, area.height, matrix) {
+      let isDoubled: Bool
+      switch shape.paths {
+      case .single(let path, isDoubled: let hasCoincidentEdges):
+        add(path)
+        isDoubled = hasCoincidentEdges
+      case .made(let make): isDoubled = make(area) { add($0) }
+      }
+      status = rk_coverage_finish(coverage, shape.rule.kernel, isDoubled)
+    }
+    if status == rk_coverage_no_memory {
+      throw RasterError(code: .outOfMemory, message: "no memory for the edges of a path")
+    }
+    return status == rk_coverage_done
+  }
+
+  private func add(_ path: Path) {
     for element in path.elements {
       switch element {
       case .move(let to): rk_coverage_move(coverage, to.x, to.y)
@@ -97,22 +132,6 @@ final class PathFiller {
       case .close: rk_coverage_close(coverage)
       }
     }
-    return true
-  }
-
-  /// Mixes a source in where the path covers, which is then forgotten.
-  ///
-  /// - Parameter target: has all pixels of the area.
-  /// - Complexity: O(*pixels inside*).
-  func fill(_ rule: FillRule, with source: Source, _ operation: Operation, on target: PixmapView) {
-    rk_coverage_fill(
-      coverage,
-      rule.kernel,
-      operation.kernel,
-      target.pixel(area.x, area.y),
-      target.bytesPerRow,
-      source.kernel(from: area)
-    )
   }
 }
 
@@ -146,18 +165,24 @@ extension Path {
   ///
   /// - Parameter transform: maps the path to output pixels.
   func pixelAlignedRect(mappedBy transform: Affine) -> PixelRect? {
-    guard isRectangle, transform.isRectilinear, case .move(let a) = elements[0],
-      case .line(let c) = elements[2]
-    else { return nil }
+    guard let rect = axisAlignedRect(mappedBy: transform) else { return nil }
     let range = -1e9...1e9
-    let corners = [transform.apply(a), transform.apply(c)]
-    let numbers = corners.flatMap { [$0.x.clamped(to: range), $0.y.clamped(to: range)] }
-    // Cairo rounds points to 1/256 of a pixel.
+    let numbers = [rect.minX, rect.minY, rect.maxX, rect.maxY].map { $0.clamped(to: range) }
+    // Points are rounded to 1/256 of a pixel.
     guard numbers.allSatisfy({ abs($0 - $0.rounded()) < 1.0 / 512 }) else { return nil }
     let full = numbers.map { Int(clamping: $0) }
-    let (left, right) = (min(full[0], full[2]), max(full[0], full[2]))
-    let (top, bottom) = (min(full[1], full[3]), max(full[1], full[3]))
-    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+    return PixelRect(x: full[0], y: full[1], width: full[2] - full[0], height: full[3] - full[1])
+  }
+
+  /// The rectangle of output pixels that the path is the outline of; nil for other paths.
+  ///
+  /// - Parameter transform: maps the path to output pixels.
+  func axisAlignedRect(mappedBy transform: Affine) -> Rect? {
+    guard isRectangle, transform.isRectilinear, case .move(let first) = elements[0],
+      case .line(let opposite) = elements[2]
+    else { return nil }
+    let (a, c) = (transform.apply(first), transform.apply(opposite))
+    return Rect(minX: min(a.x, c.x), minY: min(a.y, c.y), maxX: max(a.x, c.x), maxY: max(a.y, c.y))
   }
 
   /// Whether the path is one rectangle with sides along the axes.

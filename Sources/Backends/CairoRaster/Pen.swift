@@ -1,13 +1,12 @@
 internal import Graphics
 
-/// A stroke style that Cairo can be given: an unfit number would put its context into an error
-/// state, in which all later drawing silently does nothing.
+/// A stroke style whose numbers are within the limits of the rasterizer.
 struct Pen {
   /// The full width in the item's space, greater than 0.
   let width: Double
   let cap: LineCap
   let join: LineJoin
-  /// At least 1, and so small that no miter leaves Cairo's coordinates.
+  /// At least 1, and so small that no miter exceeds `RasterLimits.reach`.
   let miterLimit: Double
   /// Lengths of dashes and gaps; empty for a solid line.
   let dashes: [Double]
@@ -18,27 +17,26 @@ struct Pen {
 
   /// The pen for a path; nil when nothing would be drawn.
   ///
-  /// Too wide a line is made as wide as Cairo allows, which covers every canvas. A dash pattern that
+  /// Too wide a line is made as wide as the limit, which covers every canvas. A dash pattern that
   /// is unfit, or that would cut the path into too many pieces, gives a solid line.
   init?(_ style: StrokeStyle, for path: Path, mappedBy transform: Affine) {
     guard style.lineWidth > 0, transform.isInvertible else { return nil }
     let scale = transform.largestScale
-    let widest = min(CairoLimits.lineWidth, 2 * CairoLimits.reach / scale)
+    let widest = min(RasterLimits.lineWidth, 2 * RasterLimits.reach / scale)
     width = min(style.lineWidth, widest)
     cap = style.lineCap
     join = style.lineJoin
     let reach = width / 2 * scale
-    miterLimit = style.miterLimit.clamped(to: 1...max(1, CairoLimits.reach / max(reach, 1e-9)))
+    miterLimit = style.miterLimit.clamped(to: 1...max(1, RasterLimits.reach / max(reach, 1e-9)))
     let period = Self.period(of: style.dashPattern)
     // A chord of a circle of radius r is off by e when it spans the angle 2·√(2e/r).
     let isRound = cap == .round || join == .round
-    let corners = isRound ? max(8, .pi * (reach / (2 * CairoLimits.tolerance)).squareRoot()) : 4
-    let maxPieces = min(CairoLimits.dashes, CairoLimits.dashCorners / corners)
+    let corners = isRound ? max(8, .pi * (reach / (2 * RasterLimits.tolerance)).squareRoot()) : 4
+    let maxPieces = min(RasterLimits.dashes, RasterLimits.dashCorners / corners)
     let parts = period.map { path.controlLength / $0.length * $0.parts } ?? 0
     if let period, parts <= maxPieces {
       dashCorners = parts * corners
       dashes = style.dashPattern
-      // Cairo walks to the phase step by step; the remainder keeps that short.
       let rest = style.dashPhase.truncatingRemainder(dividingBy: period.length)
       dashPhase = rest.isFinite ? (rest < 0 ? rest + period.length : rest) : 0
     } else {
@@ -47,6 +45,9 @@ struct Pen {
       dashCorners = 0
     }
   }
+
+  /// The maximum distance of the stroke's border from the path, in the item's space.
+  var reach: Double { width / 2 * max(join == .miter ? miterLimit : 1, 2.0.squareRoot()) }
 
   /// The same as a style.
   var style: StrokeStyle {

@@ -1,5 +1,3 @@
-internal import CCairo
-
 /// Why a display list could not be drawn.
 public struct RasterError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of failure.
@@ -46,15 +44,5 @@ public struct RasterError: Error, Sendable, Hashable, CustomStringConvertible {
     var error = self
     error.label = label
     return error
-  }
-
-  /// Throws unless a status of Cairo's is success.
-  static func check(_ status: cairo_status_t, _ message: String) throws(RasterError) {
-    guard status != CAIRO_STATUS_SUCCESS else { return }
-    throw RasterError(
-      code: status == CAIRO_STATUS_NO_MEMORY ? .outOfMemory : .graphicsLibrary,
-      message: message,
-      status: String(cString: cairo_status_to_string(status))
-    )
   }
 }

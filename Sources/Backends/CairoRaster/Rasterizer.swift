@@ -48,13 +48,13 @@ extension Rasterizer {
   ///
   /// - Throws: as `draw(_:within:over:into:)`; also for a list without pixels.
   public func makeBitmap(of list: DisplayList) throws(RasterError) -> Bitmap {
-    guard (1...CairoSurface.longestSide).contains(list.width),
-      (1...CairoSurface.longestSide).contains(list.height)
+    guard (1...PixmapView.longestSide).contains(list.width),
+      (1...PixmapView.longestSide).contains(list.height)
     else {
       throw RasterError(
         code: .limit,
         message: "an image of \(list.width) × \(list.height) pixels cannot be drawn;"
-          + " each side must be 1 to \(CairoSurface.longestSide) pixels long"
+          + " each side must be 1 to \(PixmapView.longestSide) pixels long"
       )
     }
     var buffer = PixelBuffer(width: list.width, height: list.height)

@@ -52,16 +52,16 @@ package final class SharedDrawing {
   package func apply(_ effects: [Effect], to plane: PixelPlane) throws(RasterError) {
     let image = try OffscreenSurface(covering: plane.area, isCleared: false, from: memory)
     let byteCount = plane.area.width * 4
-    image.change { bytes in
+    image.withUnsafeMutableBytes { bytes in
       for y in plane.area.y..<plane.area.maxY {
         image.row(y, in: bytes)?.copyMemory(from: plane.row(y), byteCount: byteCount)
       }
     }
     let first = PixelRect(x: 0, y: 0, width: 1, height: 1)
     let scratch = try OffscreenSurface(covering: first, from: memory)
-    let canvas = try DrawingCanvas(on: scratch.surface, memory: memory, caches: caches)
+    let canvas = DrawingCanvas(pixels: scratch.pixels, memory: memory, caches: caches)
     let result = try canvas.changed(image, by: effects[...])
-    result.change { bytes in
+    result.withUnsafeMutableBytes { bytes in
       for y in plane.area.y..<plane.area.maxY {
         guard let row = result.row(y, in: bytes) else { continue }
         plane.row(y).copyMemory(from: row, byteCount: byteCount)
@@ -115,7 +115,7 @@ package final class SharedDrawing {
 
   /// Overwrites a colour image with a gradient of an item.
   package func shade(_ plane: PixelPlane, with gradient: Gradient, mappedBy transform: Affine) {
-    let target = PathFiller.PixmapView(
+    let target = PixmapView(
       memory: plane.memory,
       bytesPerRow: plane.bytesPerRow,
       area: plane.area

@@ -24,12 +24,35 @@ final class StrokeOutlines {
   private var entries: [Key: [Entry]] = [:]
   private var elementCount = 0
 
-  /// Returns the outline of a stroke in the path's coordinates; nil where it would have more
-  /// corners than allowed.
+  /// Returns the shape that a stroke covers.
+  ///
+  /// Above `RasterLimits.outlineCorners`, the outline is not cached, and made one subpath after the other, as far as
+  /// these reach the area that is drawn.
   ///
   /// - Complexity: O(1) for recent requests with the same storage, else O(*segments* + *dashes*).
-  func outline(of path: Path, _ pen: Pen, mappedBy transform: Affine) -> StrokeOutline? {
-    let tolerance = CairoLimits.tolerance / transform.largestScale
+  func shape(of path: Path, _ pen: Pen, mappedBy transform: Affine) -> PathFiller.Shape {
+    let tolerance = RasterLimits.tolerance / transform.largestScale
+    if let outline = outline(of: path, pen, tolerance: tolerance) {
+      let paths = PathFiller.Shape.Paths.single(outline.path, isDoubled: outline.turnsBack)
+      return PathFiller.Shape(paths, mappedBy: transform)
+    }
+    let style = pen.style
+    let paths = PathFiller.Shape.Paths.made { area, add in
+      var turnsBack = false
+      for subpath in path.subpaths {
+        let bounds = transform.apply(subpath.controlBounds.outset(by: pen.reach))
+        guard !PixelRect(covering: bounds).intersection(area).isEmpty else { continue }
+        let outline = StrokeOutline(of: subpath, style: style, tolerance: tolerance)
+        turnsBack = turnsBack || outline.turnsBack
+        add(outline.path)
+      }
+      return turnsBack
+    }
+    return PathFiller.Shape(paths, mappedBy: transform)
+  }
+
+  // Returns the outline of a stroke in the path's coordinates; nil where it would have more corners than allowed.
+  private func outline(of path: Path, _ pen: Pen, tolerance: Double) -> StrokeOutline? {
     let style = pen.style
     let key = Key(
       count: path.elements.count,
@@ -40,7 +63,7 @@ final class StrokeOutlines {
     if let existing = entries[key]?.first(where: { $0.path == path && $0.style == style }) {
       return existing.outline
     }
-    let maximum = Double(CairoLimits.outlineCorners)
+    let maximum = Double(RasterLimits.outlineCorners)
     guard pen.dashCorners + Double(path.segmentCount(tolerance: tolerance)) <= maximum else {
       return nil
     }
@@ -58,5 +81,18 @@ final class StrokeOutlines {
     }
     entries[key, default: []].append(entry)
     elementCount += count
+  }
+}
+
+extension Path {
+  // The subpaths, each as a path.
+  fileprivate var subpaths: [Path] {
+    var result: [Path] = []
+    for element in elements {
+      if case .move = element { result.append(Path()) }
+      if result.isEmpty { result.append(Path()) }
+      result[result.count - 1].append(element)
+    }
+    return result
   }
 }

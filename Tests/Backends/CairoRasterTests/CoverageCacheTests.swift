@@ -69,7 +69,8 @@ struct CoverageCacheTests {
         default: rk_coverage_curve(&area, step[0], step[1], step[2], step[3], step[4], step[5])
         }
       }
-      guard rk_coverage_finish_with(usesAVX2, &area, rule, isDoubled) else { return }
+      let status = rk_coverage_finish_with(usesAVX2, &area, rule, isDoubled)
+      guard status == rk_coverage_done else { return }
       let (first, stride) = (y * CoverageCacheTests.width + x, CoverageCacheTests.width * 4)
       pixels.withUnsafeMutableBufferPointer { pixels in
         image.withUnsafeBufferPointer { image in
@@ -79,8 +80,7 @@ struct CoverageCacheTests {
             &area,
             rule,
             mode,
-            base + first,
-            stride,
+            target(base + first, stride: stride),
             rk_coverage_source(
               color: color,
               image: color == 0 ? source + first : nil,

@@ -188,22 +188,24 @@ struct CoverageTests {
           rk_coverage_move(&area, offset - 20, 3)
           rk_coverage_curve(&area, offset + 30, -9, offset + 44, 60, offset, 33)
           rk_coverage_line(&area, offset - 31, 20)
-          guard rk_coverage_finish_with(usesAVX2, &area, rk_coverage_rule(rawValue: rule), false)
-          else { continue }
+          let kernelRule = rk_coverage_rule(rawValue: rule)
+          let status = rk_coverage_finish_with(usesAVX2, &area, kernelRule, false)
+          guard status == rk_coverage_done else { continue }
           image.withUnsafeBufferPointer { source in
-            rk_coverage_fill_with(
-              usesAVX2,
-              &area,
-              rk_coverage_rule(rawValue: rule),
-              rk_coverage_mode(rawValue: mode),
-              &pixels,
-              width * 4,
-              rk_coverage_source(
-                color: color,
-                image: color == 0 ? source.baseAddress : nil,
-                stride: width * 4
+            pixels.withUnsafeMutableBytes { bytes in
+              rk_coverage_fill_with(
+                usesAVX2,
+                &area,
+                kernelRule,
+                rk_coverage_mode(rawValue: mode),
+                target(bytes.baseAddress, stride: width * 4),
+                rk_coverage_source(
+                  color: color,
+                  image: color == 0 ? source.baseAddress : nil,
+                  stride: width * 4
+                )
               )
-            )
+            }
           }
         }
         return pixels
@@ -228,20 +230,19 @@ struct CoverageTests {
       rk_coverage_move(&area, 0, 5)
       rk_coverage_curve(&area, 0, -3, Double(width), -3, Double(width), 5)
       rk_coverage_curve(&area, Double(width), 12, 0, 12, 0, 5)
-      guard rk_coverage_finish_with(usesAVX2, &area, rk_coverage_nonzero, false) else {
-        return pixels
-      }
+      let status = rk_coverage_finish_with(usesAVX2, &area, rk_coverage_nonzero, false)
+      guard status == rk_coverage_done else { return pixels }
       let source = rk_coverage_source(color: 0x8060_2010, image: nil, stride: 0)
-      let stride = (width + 9) * 4
-      rk_coverage_fill_with(
-        usesAVX2,
-        &area,
-        rk_coverage_nonzero,
-        rk_coverage_over,
-        &pixels,
-        stride,
-        source
-      )
+      pixels.withUnsafeMutableBytes { bytes in
+        rk_coverage_fill_with(
+          usesAVX2,
+          &area,
+          rk_coverage_nonzero,
+          rk_coverage_over,
+          target(bytes.baseAddress, stride: (width + 9) * 4),
+          source
+        )
+      }
       return pixels
     }
     #expect(results[0] == results[1])

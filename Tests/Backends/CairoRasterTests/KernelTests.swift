@@ -162,18 +162,18 @@ struct KernelTests {
   func mixes(mode: UInt32, alpha: Int) {
     let (source, below) = (Self.pixels(333, seed: 5), Self.pixels(333, seed: 6))
     let mask = alpha < 2 ? Self.noise(333, seed: 8).map { alpha == 0 || $0 > 99 ? $0 : 0 } : nil
-    let opacity: UInt8 = [0, 0, 255, 128, 1][alpha]
+    let opacity: UInt8 = [255, 200, 255, 128, 1][alpha]
     let mode = rk_coverage_mode(rawValue: mode)
     let results = [false, true].map { usesAVX2 in
       var pixels = below
-      rk_blend_row_with(usesAVX2, mode, &pixels, source, mask, opacity, pixels.count)
+      blendRow(usesAVX2, mode, &pixels, source, mask, opacity, pixels.count)
       return pixels
     }
     #expect(results[0] == results[1])
     // A product of two parts of 255, rounded.
     func product(_ a: UInt32, _ b: UInt32) -> UInt32 { (2 * a * b + 255) / 510 }
     for index in below.indices {
-      let covered = UInt32(mask?[index] ?? opacity)
+      let covered = product(UInt32(mask?[index] ?? 255), UInt32(opacity))
       let rest = mode == rk_coverage_over ? 255 - product(source[index] >> 24, covered) : 255
       for shift: UInt32 in [0, 8, 16, 24] {
         let (s, b) = (source[index] >> shift & 255, below[index] >> shift & 255)
@@ -193,21 +193,16 @@ struct KernelTests {
     for y in 0..<height {
       var row = Array(expected[y * strides.out..<y * strides.out + width])
       let (from, covered) = (source[(y * strides.source)...], mask[(y * strides.mask)...])
-      rk_blend_row_with(false, rk_coverage_over, &row, Array(from), Array(covered), 0, width)
+      blendRow(false, rk_coverage_over, &row, Array(from), Array(covered), 255, width)
       expected.replaceSubrange(y * strides.out..<y * strides.out + width, with: row)
     }
-    rk_blend_rows(
-      rk_coverage_over,
-      &pixels,
-      strides.out,
-      source,
-      strides.source,
-      mask,
-      strides.mask,
-      0,
-      width,
-      height
-    )
+    pixels.withUnsafeMutableBytes { bytes in
+      mask.withUnsafeBufferPointer { mask in
+        var target = target(bytes.baseAddress, stride: strides.out * 4)
+        (target.clip, target.clip_stride) = (mask.baseAddress, strides.mask)
+        rk_blend_rows(rk_coverage_over, target, source, strides.source * 4, 255, width, height)
+      }
+    }
     #expect(pixels == expected && pixels != below)
   }
 
@@ -264,7 +259,7 @@ struct KernelTests {
     let below = Self.pixels(width * height, seed: 9)
     for mode in [rk_coverage_over, rk_coverage_add] {
       var expected = below
-      rk_blend_row_with(false, mode, &expected, filled, nil, 255, filled.count)
+      blendRow(false, mode, &expected, filled, nil, 255, filled.count)
       for usesAVX2 in [false, true] {
         var pixels = below
         gradient_mix_with(
@@ -332,7 +327,7 @@ struct KernelTests {
     )
     let below = Self.pixels(width * height, seed: 9)
     var expected = below
-    rk_blend_row_with(false, rk_coverage_over, &expected, filled, nil, 255, filled.count)
+    blendRow(false, rk_coverage_over, &expected, filled, nil, 255, filled.count)
     for usesAVX2 in [false, rk_has_avx2()] {
       var pixels = below
       gradient_mix_with(

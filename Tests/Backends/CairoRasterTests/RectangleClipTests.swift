@@ -68,7 +68,7 @@ struct RectangleClipTests {
             left >= clip.minX && left + 1 <= clip.maxX && top >= clip.minY && top + 1 <= clip.maxY
           let isOutside =
             left + 1 <= clip.minX || left >= clip.maxX || top + 1 <= clip.minY || top >= clip.maxY
-          // Where a clip within crosses both, Cairo's edges depend on the rectangle that is drawn.
+          // Products are rounded once for each clip.
           if isInside {
             #expect(difference(clipped[x, y], free[x, y]) <= 3, "\(x), \(y) within \(clip)")
           }

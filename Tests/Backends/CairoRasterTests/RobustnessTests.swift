@@ -7,7 +7,7 @@ import Testing
 struct RobustnessTests {
   let raster = Raster()
 
-  // Cairo's errors are sticky: the marker would vanish with anything before it that upset Cairo.
+  // An item that fails silently may take later ones with it.
   private var marker: DisplayItem { raster.fill(Rect(30, 30, 5, 5), Color(0, 1, 0)) }
 
   private func expectMarker(after item: DisplayItem, _ what: String) throws {
@@ -72,7 +72,7 @@ struct RobustnessTests {
     }
   }
 
-  // At 2²⁴ the fixed point numbers of Cairo wrap round to 0.
+  // At 2²⁴ fixed point numbers of 32 bits with 8 of fraction wrap round to 0.
   @Test("A rectangle far larger than the canvas covers it", arguments: [4e6, 16_777_216, 1e9])
   func hugeRectangle(size: Double) throws {
     #expect(try raster.draw(raster.fill(Rect(0, 0, size, size))).area == 1600)

@@ -51,16 +51,37 @@ void blend_row_with(bool uses_avx2, blend_mode mode, uint32_t *backdrop, const u
 void blend_atop_row_with(bool uses_avx2, blend_mode mode, uint32_t *backdrop,
                          const uint32_t *source, size_t count);
 
-// Composites premultiplied source pixels through the bytes of a mask, or with one opacity where `mask` is null:
-// over the backdrop, or added to it. Each product is rounded once, as pixman does. There are `height` rows of
-// `width` pixels. Strides of images are in pixels, that of the mask in bytes.
-void rk_blend_rows(rk_coverage_mode mode, uint32_t *out, size_t out_stride, const uint32_t *source,
-              size_t source_stride, const uint8_t *mask, size_t mask_stride, uint8_t opacity,
-              size_t width, size_t height);
+// Composites `height` rows of `width` premultiplied source pixels through the clip of a target, or its mask, and with
+// an opacity. Mask and opacity, source and the product of both are multiplied as bytes: a product is divided by 255
+// and rounded to the nearest. Strides are in bytes.
+void rk_blend_rows(rk_coverage_mode mode, rk_coverage_target target, const uint32_t *source, size_t source_stride,
+                   uint8_t opacity, size_t width, size_t height);
 
-// The same, and the same bytes, for one row, with the variant named.
-void rk_blend_row_with(bool uses_avx2, rk_coverage_mode mode, uint32_t *out, const uint32_t *source,
-                  const uint8_t *mask, uint8_t opacity, size_t count);
+// The same, and the same bytes, with the variant named.
+void rk_blend_rows_with(bool uses_avx2, rk_coverage_mode mode, rk_coverage_target target, const uint32_t *source,
+                        size_t source_stride, uint8_t opacity, size_t width, size_t height);
+
+// The alpha of an image in memory. Everything outside of it is transparent.
+typedef struct {
+  const uint8_t *alpha;
+  size_t stride;
+  // Where its first pixel is drawn, in pixels from the target's first one: any finite numbers.
+  double x, y;
+  int32_t width, height;
+} rk_alpha_image;
+
+// Composites one colour over `width` × `height` pixels of a target through the alpha of an image.
+//
+// The image is moved by 1/256 of a pixel at the finest: of four neighbours the mean by their areas, rounded once.
+void rk_blend_through(rk_coverage_target target, size_t width, size_t height, uint32_t color, rk_alpha_image image);
+
+// The same, and the same bytes, with the variant named.
+void rk_blend_through_with(bool uses_avx2, rk_coverage_target target, size_t width, size_t height, uint32_t color,
+                           rk_alpha_image image);
+
+// Multiplies `height` rows of `width` bytes of coverage by others. Strides are in bytes.
+void rk_multiply_rows(uint8_t *coverage, size_t stride, const uint8_t *other, size_t other_stride, size_t width,
+                      size_t height);
 
 // Replaces the alpha of `count` bytes by 255 − alpha.
 void invert_alpha_row(uint8_t *alpha, size_t count);

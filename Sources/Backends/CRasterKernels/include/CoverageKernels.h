@@ -52,6 +52,23 @@ typedef struct {
   size_t stride;  // bytes from row to row of the image
 } rk_coverage_source;
 
+// The pixels to composite onto, from the area's first one on.
+typedef struct {
+  void *pixels;
+  size_t stride;        // bytes from row to row
+  bool is_alpha;        // a byte of alpha for each pixel, instead of four bytes of colour
+  const uint8_t *clip;  // a byte for each pixel, by which the coverage is multiplied; NULL for no clip
+  size_t clip_stride;
+} rk_coverage_target;
+
+// The result of finding the coverage of a path.
+typedef enum {
+  rk_coverage_done,
+  // An area of fewer rows works; an area of one row always does.
+  rk_coverage_too_many_edges,
+  rk_coverage_no_memory
+} rk_coverage_status;
+
 // The maximum number of cells of an area: two mebibytes, which a strip of an image never reaches.
 enum { rk_coverage_maximum_cells = 1 << 19 };
 
@@ -70,22 +87,23 @@ void rk_coverage_curve(rk_coverage_area *area, double x1, double y1, double x2, 
                     double y);
 void rk_coverage_close(rk_coverage_area *area);
 
-// Ends a path. False without memory, or with too many edges one above the other; nothing may be filled then.
+// Ends a path. Nothing may be filled unless the result is `rk_coverage_done`.
 //
 // Of several edges in one pixel only the sum of what they cover is known: the common border of two parts would cover
 // twice what it does, or nothing. Where the path winds around pixels more than once, and in rows where it winds both
 // ways, it is therefore cut by sixteen lines a pixel; everywhere if `is_doubled` says that borders lie upon each other.
-bool rk_coverage_finish(rk_coverage_area *area, rk_coverage_rule rule, bool is_doubled);
-bool rk_coverage_finish_with(bool uses_avx2, rk_coverage_area *area, rk_coverage_rule rule, bool is_doubled);
+rk_coverage_status rk_coverage_finish(rk_coverage_area *area, rk_coverage_rule rule, bool is_doubled);
+rk_coverage_status rk_coverage_finish_with(bool uses_avx2, rk_coverage_area *area, rk_coverage_rule rule,
+                                           bool is_doubled);
 
-// Mixes a source into `pixels`, whose first one is the area's first, by the coverage of the finished path, which
-// is forgotten. `stride` is the bytes from row to row.
-void rk_coverage_fill(rk_coverage_area *area, rk_coverage_rule rule, rk_coverage_mode mode, void *pixels,
-                   size_t stride, rk_coverage_source source);
+// Composites a source onto a target through the coverage of the finished path, which is forgotten. Coverage and clip,
+// source and coverage are multiplied as bytes: a product is divided by 255 and rounded to the nearest.
+void rk_coverage_fill(rk_coverage_area *area, rk_coverage_rule rule, rk_coverage_mode mode,
+                      rk_coverage_target target, rk_coverage_source source);
 
 // The same with a variant chosen by the caller, for tests: both give the same bytes.
 void rk_coverage_fill_with(bool uses_avx2, rk_coverage_area *area, rk_coverage_rule rule, rk_coverage_mode mode,
-                        void *pixels, size_t stride, rk_coverage_source source);
+                           rk_coverage_target target, rk_coverage_source source);
 
 // A coordinate of a curve from its start on, in units: the factors of t, t² and t³.
 typedef struct {

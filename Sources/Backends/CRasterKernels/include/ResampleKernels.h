@@ -30,3 +30,9 @@ void resample_fill(void *out, size_t stride, int32_t x, int32_t y, size_t width,
 void resample_fill_with(bool uses_avx2, void *out, size_t stride, int32_t x, int32_t y, size_t width,
                         size_t height, const double matrix[6], const resample_source *source,
                         uint32_t alpha);
+
+// The same, where each output pixel is the nearest one of the source; of two equally near ones the left or upper one.
+//
+// Positions are rounded to 1/65536 of a pixel of the source.
+void resample_nearest(void *out, size_t stride, int32_t x, int32_t y, size_t width, size_t height,
+                      const double matrix[6], const resample_source *source, uint32_t alpha);
