@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 // The stages. An arrow points to a dependency. No target depends on a stage to its right:
 //
-//   Core ◄─ Formats, Backends ◄─ Pipeline ◄─ Apple ◄─ Tools
+//   Core ◄─ Formats, Raster, Backends ◄─ Pipeline ◄─ Apple ◄─ Tools
 //
 // The targets in Sources/STAGE/TARGET and Tests/STAGE/TARGETTests are listed in this order below.
 
@@ -79,10 +79,11 @@ let drawing: Needs = ["CoreGraphicsDrawing", "CoreGraphicsCompat"]
 let shell: Needs = ["CoreAnimationCompat"] + drawing
 let views: Needs = ["UIKitCompat", "CoreAnimationCompat"]
 
-let (core, formats, backends) = (Stage("Core"), Stage("Formats"), Stage("Backends"))
-let (pipeline, apple, tools) = (Stage("Pipeline"), Stage("Apple"), Stage("Tools"))
+let (core, formats, raster) = (Stage("Core"), Stage("Formats"), Stage("Raster"))
+let (backends, pipeline) = (Stage("Backends"), Stage("Pipeline"))
+let (apple, tools) = (Stage("Apple"), Stage("Tools"))
 
-// The effects of the tutorials: each is a command, `swift run ball-pops out.mp4`.
+/// The effects of the tutorials: each is a command, `swift run ball-pops out.mp4`.
 let effects = [
   "ball-pops", "flying-label", "water-ball", "heart-in-ball", "form-flies-in", "pulse-on-stop",
   "clouds", "login-tint", "info-label", "login-button", "form-group", "short-text-jump",
@@ -139,14 +140,16 @@ let package = Package(
     formats.library("SceneReference", ["SceneFormat", "SVGFormat", "JSONText"] + model),
     formats.tests("SceneReferenceTests", ["SceneReference", "SceneFormat", "SceneModel"]),
 
-    // Drawing and encoding: each C library is imported by one Swift target.
-    backends.cTarget("CRasterKernels"),
+    // Display lists to pixels.
+    raster.cTarget("CRasterKernels"),
+    raster.library("CoverageRasterizer", ["CRasterKernels"] + display),
+    raster.tests("CoverageRasterizerTests", ["CoverageRasterizer", "CRasterKernels"] + display),
+    raster.system("CCairo", "cairo"),
+    raster.library("CairoRasterizer", ["CoverageRasterizer", "CCairo"] + display),
+    raster.tests("CairoRasterizerTests", ["CairoRasterizer", "CoverageRasterizer"] + display),
+
+    // Text, files and codecs: each C library is imported by one Swift target.
     backends.cTarget("CGlibc"),
-    backends.system("CCairo", "cairo"),
-    backends.library("CairoRaster", ["CCairo", "CRasterKernels"] + display),
-    backends.library("CairoRasterizer", ["CairoRaster", "CCairo"] + display),
-    backends.tests("CairoRasterTests", ["CairoRaster", "CRasterKernels"] + display),
-    backends.tests("CairoRasterizerTests", ["CairoRasterizer", "CairoRaster"] + display),
     backends.system("CText", "pangocairo pangoft2 harfbuzz fontconfig freetype2"),
     backends.library("TextShaping", ["Graphics", "CText"]),
     backends.tests("TextShapingTests", ["TextShaping", "Graphics"]),
@@ -205,8 +208,8 @@ let package = Package(
       "RenderPipeline",
       [
         "SegmentStore", "SceneLoading", "Files", "SceneFormat", "JSONText", "DisplayModel",
-        "Sampling", "CairoRaster", "CairoRasterizer", "TextShaping", "ImageFiles", "MediaCodecs",
-        "DynamicLibraries", "CRasterKernels", "CGlibc",
+        "Sampling", "CoverageRasterizer", "CairoRasterizer", "TextShaping", "ImageFiles",
+        "MediaCodecs", "DynamicLibraries", "CRasterKernels", "CGlibc",
       ] + model
     ),
     pipeline.tests(
@@ -272,7 +275,7 @@ let package = Package(
     apple.library(
       "CoreGraphicsDrawing",
       [
-        "CoreGraphicsCompat", "CairoRaster", "TextShaping", "ImageFiles", "MediaCodecs",
+        "CoreGraphicsCompat", "CoverageRasterizer", "TextShaping", "ImageFiles", "MediaCodecs",
         "DisplayModel", "CRasterKernels", "Graphics",
       ]
     ),
@@ -307,10 +310,7 @@ let package = Package(
     apple.tests("AVFoundationTests", ["AVFoundation", "AnimationRenderer", "SceneModel"] + shell),
     apple.library(
       "Lottie",
-      [
-        "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsCompat", "SceneLoading", "Files",
-        "ImageFiles", "SceneFormat",
-      ] + model
+      ["CoreGraphicsCompat", "ImageFiles", "SceneFormat"] + views + loading + model
     ),
     apple.tests(
       "LottieTests",

@@ -1,5 +1,5 @@
-internal import CairoRaster
 internal import CoreGraphicsCompat
+internal import CoverageRasterizer
 internal import DisplayModel
 internal import Graphics
 

@@ -1,4 +1,4 @@
-internal import CairoRaster
+internal import CoverageRasterizer
 public import DisplayModel
 public import Files
 public import Graphics

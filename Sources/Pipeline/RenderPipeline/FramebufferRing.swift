@@ -1,4 +1,4 @@
-internal import CairoRaster
+internal import CoverageRasterizer
 internal import DisplayModel
 internal import Graphics
 

@@ -1,5 +1,5 @@
-internal import CairoRaster
 internal import CairoRasterizer
+internal import CoverageRasterizer
 
 /// The rasterizers that draw frames.
 ///

@@ -1,5 +1,5 @@
-import CairoRaster
 import CairoRasterizer
+import CoverageRasterizer
 import DisplayModel
 import Graphics
 import Testing

@@ -1,4 +1,4 @@
-import CairoRaster
+import CoverageRasterizer
 import Graphics
 import Testing
 

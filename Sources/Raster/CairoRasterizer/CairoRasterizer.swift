@@ -1,5 +1,5 @@
 internal import CCairo
-public import CairoRaster
+public import CoverageRasterizer
 public import DisplayModel
 public import Graphics
 

@@ -1,5 +1,5 @@
 internal import CCairo
-internal import CairoRaster
+internal import CoverageRasterizer
 internal import DisplayModel
 internal import Graphics
 

@@ -1,4 +1,4 @@
-import CairoRaster
+import CoverageRasterizer
 import DisplayModel
 import Graphics
 import TestSupport

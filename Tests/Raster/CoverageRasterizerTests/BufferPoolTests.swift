@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CairoRaster
+@testable import CoverageRasterizer
 
 /// Memory that drawing keeps.
 @Suite("Temporary memory")

@@ -1,5 +1,5 @@
 import CRasterKernels
-import CairoRaster
+import CoverageRasterizer
 import DisplayModel
 import Foundation
 import Graphics
