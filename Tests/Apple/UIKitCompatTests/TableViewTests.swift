@@ -123,7 +123,7 @@ struct TableViewTests {
   @Test("Rows of automatic height are as high as their constraints ask for, or 44 points")
   func automaticHeights() throws {
     let expected: [(type: AnyClass, height: CGFloat)] = [(TallCell.self, 90), (NameCell.self, 44)]
-    for (type, height) in expected {
+    for (type, height): (AnyClass, CGFloat) in expected {
       let rows = Rows()
       var table: UITableView?
       let recording = record { root in
