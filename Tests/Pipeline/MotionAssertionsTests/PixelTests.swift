@@ -148,7 +148,7 @@ struct PixelTests {
   @Test("The first failing frame is drawn with a box around the layer")
   func marks() throws {
     let scene = Scene(Scene.square("box", at: 77, 50, Scene.linear("position.x", 77, 107)))
-    let check = try scene.check(#"{"inside":"box","area":[0,0,90,100]},{"draws":"something"}"#)
+    let check = try scene.check(#"{"inside":"box","area":[0,0,90,100]},{"frames":60}"#)
     let results = try check.run()
     let image = try #require(try check.image(of: results[0]))
     // The square is at 80.5 to 90.5 on frame 17; its left edge is white, red, white from 80 on.

@@ -38,7 +38,7 @@ struct CompletionTests {
     #expect(
       try bash(["animrender", "still", "x.json", "--fra"]) == ["--frame", "--frame-timeout"]
     )
-    #expect(try bash(["animrender", "check", "--fr"]) == ["--frame-timeout"])
+    #expect(try bash(["animrender", "info", "--fr"]) == ["--frame-timeout"])
     #expect(try bash(["animrender", "render", "--fps", ""]) == [])
     #expect(try bash(["animrender", "completion", ""]) == ["bash", "zsh", "fish"])
     #expect(try bash(["animrender", "help", "com"]) == ["completion"])
@@ -113,7 +113,7 @@ struct CompletionTests {
     #expect(try complete("animrender rend") == ["render"])
     #expect(try complete("animrender x.json --fit ") == ["contain", "cover", "fill"])
     #expect(try complete("animrender check --frame").contains("--frame-timeout"))
-    #expect(try complete("animrender check --frame").contains("--frames") == false)
+    #expect(try complete("animrender info --frame").contains("--frames") == false)
     #expect(try complete("animrender completion ") == ["bash", "zsh", "fish"])
   }
 

@@ -40,7 +40,7 @@ struct UsageTests {
       (["stil", "x.json"], "did you mean still?"),
       (["x.json", "--fsp", "30"], "did you mean --fps?"),
       (["x.json", "--progres=bar"], "did you mean --progress?"),
-      (["check", "x.json", "--fps", "30"], "check does not take --fps (it is for render"),
+      (["info", "x.json", "--fps", "30"], "info does not take --fps (it is for render"),
       (["help", "rendr"], "did you mean render?"),
       (["check"], "no INPUT"), (["schema", "x.json"], "no INPUT"),
       (["schema", "--referenc"], "did you mean --reference"),

@@ -92,7 +92,7 @@ package enum FileKeys {
       .list(.object(.assertion)),
       defaultValue: JSONValue(.array([])),
       takesNull: true,
-      "Assertions about every frame, checked by `check --motion` and `test`."
+      "Statements about every frame, which `check --motion` and `test` check."
     ),
   ]
 
@@ -267,12 +267,7 @@ package enum FileKeys {
         ),
       ]
     case .image, .animatedImage, .svg:
-      let playing = FieldSchema(
-        "animated",
-        flag: true,
-        "Whether the animations of the file play; false shows their beginning."
-      )
-      return common + (kind == .svg ? [playing] : []) + [
+      return common + [
         FieldSchema(
           "alternatives",
           .list(.file),

@@ -21,7 +21,7 @@ final class PaintedBoundsCache {
   // How many lists an entry outlives its last use.
   private static let retainedLists = 32
   // The error of flattened strokes, as a share of the width.
-  private static let tolerance = 1.0 / 64
+  private static let tolerance = 1.0 / 1024
 
   private var entries: [Key: Entry] = [:]
   private var generation = 0
