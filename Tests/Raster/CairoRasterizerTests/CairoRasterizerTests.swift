@@ -146,7 +146,9 @@ struct CairoRasterizerTests {
         let cairo = try CairoRasterizer().makeBitmap(of: list)[20, 16]
         let coverage = try CoverageRasterizer().makeBitmap(of: list)[20, 16]
         let steps = [0, 8, 16, 24].map { abs(Int(cairo >> $0 & 255) - Int(coverage >> $0 & 255)) }
-        #expect(steps.allSatisfy { $0 <= 2 }, "\(backdrop) \(source): \(cairo) \(coverage)")
+        // Burning divides by the source: roundings grow.
+        let limit = mode == .colorBurn ? 4 : 2
+        #expect(steps.allSatisfy { $0 <= limit }, "\(backdrop) \(source): \(cairo) \(coverage)")
       }
     }
   }
