@@ -44,7 +44,7 @@ struct LayerPlane {
       scale: scale,
       clip: outputClip,
       planeClip: clip,
-      path: path
+      layerPath: path
     )
   }
 

@@ -14,7 +14,7 @@ struct PlaneProjection {
   let planeClip: PixelRect
 
   /// Where the layer is in the scene, for labels.
-  let path: String
+  let layerPath: String
 
   /// The longest side and the most pixels of an image in the plane; beyond them it is coarser.
   static let (longestSide, maxPixels) = (8192.0, 16_000_000.0)
@@ -26,11 +26,11 @@ struct PlaneProjection {
   /// - Parameters:
   ///   - map: leads from the layer's coordinates to output pixels.
   ///   - scale: how many pixels of items one unit of the layer has.
-  init(map: Homography, scale: Double, clip: PixelRect, planeClip: PixelRect, path: String) {
+  init(map: Homography, scale: Double, clip: PixelRect, planeClip: PixelRect, layerPath: String) {
     self.map = Homography(.scale(1 / scale, 1 / scale)).concatenating(map)
     self.clip = clip
     self.planeClip = planeClip
-    self.path = path
+    self.layerPath = layerPath
   }
 
   /// The item in output pixels; nil when it shows nothing there.
@@ -104,7 +104,7 @@ struct PlaneProjection {
     let cover = Path.polyline(scaled.rect.outset(by: 1).corners.map(back.apply), closed: true)
     return .group(
       DisplayGroup(
-        label: "\(path) gradient",
+        label: "\(layerPath) gradient",
         items: [
           .fill(
             FillItem(
@@ -175,7 +175,7 @@ struct PlaneProjection {
     (flat.destination, flat.transform, flat.bounds) = (full, .identity, area)
     return .group(
       DisplayGroup(
-        label: "\(path) picture",
+        label: "\(layerPath) picture",
         items: [.image(flat)],
         bounds: bounds,
         projection: Projection(map: toOutput, area: area)

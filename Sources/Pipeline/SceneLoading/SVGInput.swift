@@ -91,9 +91,8 @@ enum SVGInput {
     let canvas = scene.canvas
     if canvas.size != size { scene.canvas.viewport = size }
     scene.ending = ending
-    if let timeline = drawing.timeline, let start = timeline.loopStart, let period = timeline.period
-    {
-      scene.markers = [Marker(name: "loop", begin: start, end: start + period)]
+    if let timeline = drawing.timeline, let start = timeline.loopStart, let end = timeline.loopEnd {
+      scene.markers = [Marker(name: "loop", begin: start, end: end)]
     }
     // Pages are white.
     scene.canvas.matte = .white

@@ -39,6 +39,12 @@ package struct SVGTimeline: Sendable, Hashable {
     }
   }
 
+  /// The end of the loop in seconds; nil without one.
+  package var loopEnd: Double? {
+    guard let loopStart, let period else { return nil }
+    return Self.rounded(loopStart + period)
+  }
+
   // Sums of times in microseconds, without rounding errors.
   private static func rounded(_ seconds: Double) -> Double {
     guard seconds < 1e9 else { return seconds }
