@@ -1,3 +1,4 @@
+import Files
 import Graphics
 import RenderPipeline
 import Sampling
@@ -56,7 +57,7 @@ struct SVGInputTests {
     for (rate, count) in [(10, 14), (4, 6), (60, 76)] {
       let timeline = try Timeline(
         of: document.scene,
-        rate: try #require(FrameRate(rate)),
+        rate: FrameRate(rate),
         limits: Limits()
       )
       #expect(timeline.count == count)

@@ -121,7 +121,7 @@ struct ClipTests {
     raster.background = Color(0.2, 0.3, 0.5)
     let list = raster.list(scene(seed))
     let bitmaps = try [1, 60 * 4 * 32, 1 << 20].map {
-      try CairoRasterizer(bandBytes: $0).makeBitmap(of: list)
+      try CoverageRasterizer(bandBytes: $0).makeBitmap(of: list)
     }
     #expect(bitmaps[0] == bitmaps[2])
     #expect(bitmaps[1] == bitmaps[2])
@@ -132,8 +132,8 @@ struct ClipTests {
     let raster = Raster(width: 900, height: 900)
     let ring = raster.stroke(.ellipse(in: Rect(30, 30, 830, 830)), StrokeStyle(lineWidth: 17))
     let list = raster.list([ring, raster.fill(.ellipse(in: Rect(60.4, 99.8, 700, 700)))])
-    let low = try CairoRasterizer(bandBytes: 1).makeBitmap(of: list)
-    let full = try CairoRasterizer(bandBytes: 1 << 30).makeBitmap(of: list)
+    let low = try CoverageRasterizer(bandBytes: 1).makeBitmap(of: list)
+    let full = try CoverageRasterizer(bandBytes: 1 << 30).makeBitmap(of: list)
     #expect(low == full)
     #expect(abs(full.area - .pi * (350 * 350 + 415 * 17 * 2)) < 42_000)
   }
