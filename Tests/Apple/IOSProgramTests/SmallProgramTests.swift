@@ -1,6 +1,12 @@
+// Not UIKit: Swift Testing looks for an overlay of a module with that name.
 import AnimationRenderer
+import CoreAnimationCompat
+import CoreGraphicsCompat
+import CoreGraphicsDrawing
+import Foundation
 import Testing
-import UIKit
+import UIKitCompat
+import VirtualDispatch
 
 /// Methods as actions of timers, notifications and display links, as `port-ios` writes selectors.
 private final class Ticker: UIView {
