@@ -3,7 +3,6 @@ import AnimationRenderer
 import CoreAnimationCompat
 import CoreGraphicsCompat
 import CoreGraphicsDrawing
-import Foundation
 import Testing
 import UIKitCompat
 import VirtualDispatch
