@@ -15,7 +15,7 @@ struct ForeignNameTests {
       (#"{"type":"text","textAlign":"center"}"#, "alignmentMode"),
       (#"{"type":"text","text":"a"}"#, "string"), (#"{"type":"text","bold":true}"#, "fontWeight"),
       (#"{"type":"text","underline":true}"#, "draw one"),
-      (#"{"type":"svg"}"#, "assets"), (#"{"type":"camera"}"#, "perspective"),
+      (#"{"type":"camera"}"#, "perspective"),
       (#"{"type":"adjustment"}"#, "backgroundFilters"), (#"{"type":"image"}"#, "contents"),
       (#"{"src":"a.png"}"#, "contents"), (#"{"stack":{"wrap":true}}"#, "each row"),
       (#"{"filters":[{"type":"glow"}]}"#, "dropShadow"),

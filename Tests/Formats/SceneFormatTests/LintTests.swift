@@ -97,7 +97,7 @@ import Testing
     #"{"contentsGravity":"center","contents":{"image":"a.png"}}"#,
     #"{"type":"replicator","frame":[150,0,20,20]}"#,
     #"{"type":"gradient","frame":[0,0,9,9],"colors":["red","blue"],"endPoint":[1.5,2]}"#,
-    #"{"type":"emitter","emitterCells":[{"contents":{"shape":"circle"}}]}"#,
+    #"{"type":"emitter","emitterCells":[{"contents":{"shape":"circle"},"birthRate":9,"lifetime":1}]}"#,
   ]) func quietLayers(_ layer: String) throws { #expect(try hints(sceneText(layer)) == []) }
 
   @Test func unusedAssets() throws {

@@ -83,7 +83,7 @@ struct ParticleLayerReadingTests {
   func hints() throws {
     let text = sceneText(
       #"{"type":"emitter","sublayers":[{"name":"star","frame":[-90,0,9,9],"backgroundColor":"red"}],"#
-        + #""emitterCells":[{"contents":{"layer":"star"},"contentsRect":[0,0,0.5,1],"magnificationFilter":"nearest"}]}"#
+        + #""emitterCells":[{"contents":{"layer":"star"},"birthRate":9,"lifetime":1,"contentsRect":[0,0,0.5,1],"magnificationFilter":"nearest"}]}"#
     )
     let imported = try read(text)
     let hints = SceneLint.hints(for: imported.scene, locations: imported.locations)

@@ -74,8 +74,8 @@ struct ThemeTests {
         sceneText("", head: "\"theme\":{\"colors\":{\(order.joined(separator: ","))}},")
       )
       #expect(reported.count == 3, "\(reported)")
-      #expect(reported.allSatisfy { $0.contains("comes to no colour") }, "\(reported)")
-      #expect(reported.contains { $0.contains("theme.colors.c: \"b\" comes") }, "\(reported)")
+      #expect(reported.allSatisfy { $0.contains("resolves to no colour") }, "\(reported)")
+      #expect(reported.contains { $0.contains("theme.colors.c: \"b\" resolves") }, "\(reported)")
     }
   }
 
@@ -197,7 +197,7 @@ struct ThemeTests {
       (#"{"colors":7}"#, "theme.colors: needs an object from names to colours, not the number 7"),
       (#"{"colors":{"a b":"red"}}"#, "\"a b\" is no name for colours"),
       (##"{"colors":{"#f00":"red"}}"##, "\"#f00\" is no name for colours"),
-      (#"{"colors":{"b":"a","a":"b"}}"#, "theme.colors.b: \"a\" comes to no colour"),
+      (#"{"colors":{"b":"a","a":"b"}}"#, "theme.colors.b: \"a\" resolves to no colour"),
       (#"{"fonts":{"a":1}}"#, "theme.fonts.a: needs the name of a font, or an object with font"),
       (#"{"fonts":{"a":""}}"#, "theme.fonts.a: the name of the font is empty"),
       (#"{"fonts":{"a":{"fontWeight":100}}}"#, "theme.fonts.a: font is missing"),

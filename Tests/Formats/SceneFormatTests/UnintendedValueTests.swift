@@ -42,7 +42,8 @@ struct UnintendedValueTests {
 
   @Test("Angles per second and phases may be of any number of turns")
   func unboundedAngles() throws {
-    let cell = #"{"contents":{"shape":"circle"},"spin":20,"spinRange":40}"#
+    let cell =
+      #"{"contents":{"shape":"circle"},"birthRate":9,"lifetime":1,"spin":20,"spinRange":40}"#
     #expect(try layerHints(#"{"type":"emitter","emitterCells":[\#(cell)]}"#) == [])
     let wave =
       #"{"sine":{"from":[0,0],"to":[90,0],"amplitude":9,"wavelength":30,"phase":20}}"#

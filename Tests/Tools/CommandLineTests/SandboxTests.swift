@@ -150,7 +150,7 @@ struct SandboxTests {
     let other = try WorkFolder()
     let secret = try other.write("secret", to: "file")
     let outcome = try run(
-      ["scene.json", "-q", "-j", "1", "--sandbox", "-o", "x.mp4"],
+      ["scene.json", "-q", "-j", "1", "--sandbox", "--rasterizer", "cairo", "-o", "x.mp4"],
       in: folder,
       before: "export INTRUDER_FILE=\(secret) LD_PRELOAD=\(Self.intruder ?? "");"
     )
@@ -188,7 +188,7 @@ struct SandboxTests {
     mkdir(folder.file("p"), 0o777)
     #expect(symlink(secret, folder.file("p/frame_00000.png")) == 0)
     let outcome = try run(
-      ["scene.json", "-q", "-j", "1", "--sandbox", "-o", "p/"],
+      ["scene.json", "-q", "-j", "1", "--sandbox", "--rasterizer", "cairo", "-o", "p/"],
       in: folder,
       before: "export INTRUDER_LINK=p/frame_00000.png LD_PRELOAD=\(Self.intruder ?? "");"
     )
@@ -342,7 +342,10 @@ struct SandboxTests {
     let folder = try site(SmallScene.endless)
     let process = try ChildProcess(
       "env",
-      ["--default-signal=TERM", Program.path, "scene.json", "-q", "--sandbox", "-o", "x.mp4"]
+      [
+        "--default-signal=TERM", Program.path, "scene.json", "-q", "--sandbox", "-o", "x.mp4",
+        "--rasterizer", "cairo",
+      ]
         + (signal == nil ? ["--timeout", "0.3"] : []),
       environment: ["LD_PRELOAD": Self.intruder ?? "", "INTRUDER_STOPS": "1"],
       in: folder.path
@@ -365,7 +368,7 @@ struct SandboxTests {
   func otherArchitecture(workers: String) throws {
     let folder = try site(SmallScene.endless)
     let outcome = try run(
-      ["scene.json", "-q", "-j", workers, "--sandbox", "-o", "x.mp4"],
+      ["scene.json", "-q", "-j", workers, "--sandbox", "--rasterizer", "cairo", "-o", "x.mp4"],
       in: folder,
       before:
         "export INTRUDER_OLD_CALL=1 SWIFT_BACKTRACE=enable=no LD_PRELOAD=\(Self.intruder ?? "");"

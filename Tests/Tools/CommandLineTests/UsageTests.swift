@@ -31,7 +31,7 @@ struct UsageTests {
       (["x.json", "-o", "a"], "no known file name extension"),
       (["x.json", "-o", "-"], "--format png, y4m, rgba, nut"),
       (["x.json", "-o", "-", "--format", "y4n"], "did you mean y4m"),
-      (["x.json", "-o", "a.mp4", "--format", "y4m"], "ending"),
+      (["x.json", "-o", "a.mp4", "--format", "y4m"], "file name extension"),
       (["x.json", "-o", "x.xyz"], "use .mp4"),
       (["x.json", "-o", "a%d_%d.png"], "two placeholders for a number"),
       (["x.json", "-o", "a##_%02d.png"], "two placeholders for a number"),

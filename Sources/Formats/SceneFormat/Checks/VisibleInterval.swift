@@ -14,7 +14,7 @@ struct VisibleInterval {
   /// coming from any earlier instant.
   func onClock(of layer: Layer) -> VisibleInterval {
     let timing = layer.timing
-    if timing.speed == 0 { return VisibleInterval(from: -.infinity, to: timing.timeOffset) }
+    if timing.speed == 0 { return VisibleInterval(from: -.infinity, to: timing.timeOffset.nextUp) }
     guard timing.speed > 0 else { return VisibleInterval(from: -.infinity, to: .infinity) }
     let begin = timing.localTime(atParentTime: max(from, layer.lifetime?.from ?? -.infinity))
     let end = timing.localTime(atParentTime: min(to, layer.lifetime?.to ?? .infinity))

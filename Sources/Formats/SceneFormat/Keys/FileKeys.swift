@@ -267,7 +267,12 @@ package enum FileKeys {
         ),
       ]
     case .image, .animatedImage, .svg:
-      return common + [
+      let playing = FieldSchema(
+        "animated",
+        flag: true,
+        "Whether the animations of the file play; false shows their beginning."
+      )
+      return common + (kind == .svg ? [playing] : []) + [
         FieldSchema(
           "alternatives",
           .list(.file),

@@ -103,14 +103,6 @@ struct TextReader {
       guard !name.isEmpty else { return values.refuse(cursor, "the name of the font is empty") }
       if let font = values.theme.fonts[name] { return font }
       let isAsset = index.fonts.contains { $0.name == name }
-      guard isAsset || !name.contains(",") else {
-        let first = name.split(separator: ",").first?.split(separator: " ").joined(separator: " ")
-        return values.refuse(
-          cursor,
-          "\(name.quoted) is a list, and a text has one font (write \((first ?? "Inter").quoted); "
-            + "for letters that it does not have, repeat --fallback-font)"
-        )
-      }
       if !isAsset,
         let nearest = Suggestions.nearest(to: name, among: values.theme.fonts.keys.ordered())
       {
