@@ -64,7 +64,6 @@ struct MisusedValueTests {
       (#"{\#(text),"string":"Hello {{name}}"}"#, "H_NO_EFFECT", "${name}"),
       (#"{\#(text),"string":"Hello <b>you</b>"}"#, "H_NO_EFFECT", "runs"),
       (#"{\#(text),"string":"Hello","tracking":200}"#, "H_RANGE", "thousandths"),
-      (#"{\#(text),"string":"Hello","font":"Inter, Arial"}"#, "E_VALUE", #"write "Inter""#),
       (#"{\#(box),"lifetime":[1.5,0.5]}"#, "H_UNSEEN", "empty"),
       (#"{\#(box),"lifetime":[30,60]}"#, "H_LATE", "2 s"),
       (#"{\#(box),"backgroundColor":"ff8800"}"#, "E_", "backgroundColor"),
