@@ -184,6 +184,7 @@ struct EncoderOptionTests {
     for word in match.words where try Self.isAllowed(word) {
       for value in [
         name, "0", "1", "2", "-1", "99999999999", "1.5", "1,1", "film", "hex", "main", "grain",
+        "spatial",
       ] {
         guard let settings = try? Self.settings(word, value), (try? settings.validate()) != nil,
           var encoder = try? SegmentEncoder(settings: settings, firstFrame: 0)

@@ -85,6 +85,8 @@ struct X264Options {
     }
   }
 
+  private static let methods = ["0": "dia", "1": "hex", "2": "umh", "3": "esa", "4": "tesa"]
+
   // FFmpeg's names of options that have another name in the library.
   private static let names = [
     "b_qfactor": "pbratio", "b_strategy": "b-adapt", "bf": "bframes",
@@ -93,9 +95,11 @@ struct X264Options {
     "qmax": "qpmax", "qmin": "qpmin", "refs": "ref", "subq": "subme",
   ]
 
-  // FFmpeg's names of values that are numbers in the library.
+  // Names of values that are numbers in the library, and numbers of values that are names there.
   private static let valueNames = [
     "aq-mode": ["none": "0", "variance": "1", "autovariance": "2", "autovariance-biased": "3"],
+    "direct-pred": ["0": "none", "1": "spatial", "2": "temporal", "3": "auto"],
+    "me_method": methods, "motion-est": methods,
     "weightp": ["none": "0", "simple": "1", "smart": "2"],
   ]
 }
