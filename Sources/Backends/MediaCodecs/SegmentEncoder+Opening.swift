@@ -25,7 +25,11 @@ extension SegmentEncoder {
     // The one flag above 2³¹ − 1, imported as unsigned.
     context.pointer.pointee.flags |= Int32(bitPattern: AV_CODEC_FLAG_CLOSED_GOP)
     for option in settings.encoderOptions { try set(option, of: context, encoder: name) }
-    let status = ThreadScheduling.keeping { avcodec_open2(context.pointer, codec, nil) }
+    let opened = context.pointer
+    let status =
+      name == "libsvtav1"
+      ? ThreadScheduling.keeping { avcodec_open2(opened, codec, nil) }
+      : avcodec_open2(opened, codec, nil)
     guard status < 0 else { return context }
     throw openingError(
       settings,

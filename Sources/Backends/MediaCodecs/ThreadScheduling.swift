@@ -2,30 +2,54 @@ import Glibc
 
 /// The system's scheduling policy of threads.
 ///
-/// For root, SVT-AV1 gives the thread that opens it, and so its child threads, priority 99 of
+/// For root, SVT-AV1 gives the thread that opens it and its child threads priority 99 of
 /// `SCHED_FIFO`, and does not reset it. Two of them stop all other work on two processors: the
 /// program's timers and signal handling first, then the machine. The images do not depend on it.
 enum ThreadScheduling {
-  /// Opens a library that may change the policy, and resets this thread and all threads started
-  /// meanwhile.
+  /// Opens a library that may change the policy, and resets all threads started meanwhile.
   ///
-  /// If another thread is in this function, the threads that it started are reset as well.
+  /// A separate thread opens the library, so that the calling thread, which may start others, keeps
+  /// its policy. If another thread is in this function, the threads that it started are reset as well.
   static func keeping<Result>(_ open: () -> Result) -> Result {
-    let threads = threads
     var policy: Int32 = 0
     var parameters = sched_param()
     guard pthread_getschedparam(pthread_self(), &policy, &parameters) == 0 else { return open() }
-    let result = open()
-    var (newPolicy, newParameters) = (policy, parameters)
-    pthread_getschedparam(pthread_self(), &newPolicy, &newParameters)
-    guard newPolicy != policy || newParameters.sched_priority != parameters.sched_priority else {
-      return result
-    }
-    pthread_setschedparam(pthread_self(), policy, &parameters)
-    for thread in Self.threads.subtracting(threads) {
+    let old = threads
+    let result = withoutActuallyEscaping(open) { runApart($0) }
+    for thread in threads.subtracting(old) where sched_getscheduler(thread) != policy {
       sched_setscheduler(thread, policy, &parameters)
     }
     return result
+  }
+
+  // On the calling thread if there is no room for another one.
+  private static func runApart<Result>(_ body: @escaping () -> Result) -> Result {
+    let call = Call(body)
+    var thread = pthread_t()
+    let status = pthread_create(
+      &thread,
+      nil,
+      { context in
+        if let context { Unmanaged<AnyCall>.fromOpaque(context).takeUnretainedValue().run() }
+        return nil
+      },
+      Unmanaged.passUnretained(call as AnyCall).toOpaque()
+    )
+    if status == 0 { pthread_join(thread, nil) }
+    return call.result ?? body()
+  }
+
+  private class AnyCall {
+    func run() {}
+  }
+
+  private final class Call<Result>: AnyCall {
+    private let body: () -> Result
+    private(set) var result: Result?
+
+    init(_ body: @escaping () -> Result) { self.body = body }
+
+    override func run() { result = body() }
   }
 
   /// The numbers of the threads of this process; none where `/proc` is missing.
