@@ -55,6 +55,12 @@ enum { clip_block = 64 };
 // Bytes of alpha alone: those of a colour, or of an image's pixels, by coverage.
 PK_TEMPLATE void rk_blend_alpha_block(uint8_t *out, const uint8_t *coverage, size_t count, uint32_t color,
                                       const uint32_t *image, rk_coverage_mode mode) {
+  // The usual masks and shadows: a loop without conditions.
+  if (!image && color >> 24 == 255 && mode == rk_coverage_over) {
+    for (size_t i = 0; i < count; i++)
+      out[i] = (uint8_t)add_sat_u8(coverage[i], product(out[i], 255u - coverage[i]));
+    return;
+  }
   for (size_t i = 0; i < count; i++) {
     const uint32_t alpha = product(image ? image[i] >> 24 : color >> 24, coverage[i]);
     const uint32_t under = mode == rk_coverage_over ? product(out[i], 255 - alpha) : out[i];

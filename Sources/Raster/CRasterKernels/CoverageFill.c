@@ -113,6 +113,11 @@ PK_TEMPLATE void blend_clipped(filling f, target_row row, size_t at, const uint8
 PK_TEMPLATE void blend_general_run(filling f, target_row row, size_t from, size_t end, uint32_t covered) {
   uint8_t coverage[clip_block];
   if (covered == 0) return;
+  if (row.alpha && !row.clip && !row.image && covered == 255 && f.color >> 24 == 255 &&
+      f.mode == rk_coverage_over) {
+    memset(row.alpha + from, 255, end - from);
+    return;
+  }
   if (covered != 255 || !row.clip) memset(coverage, (int)covered, sizeof coverage);
   for (size_t at = from; at < end; at += clip_block) {
     const size_t count = end - at < clip_block ? end - at : clip_block;
