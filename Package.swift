@@ -83,15 +83,6 @@ let (core, formats, raster) = (Stage("Core"), Stage("Formats"), Stage("Raster"))
 let (backends, pipeline) = (Stage("Backends"), Stage("Pipeline"))
 let (apple, tools) = (Stage("Apple"), Stage("Tools"))
 
-/// The effects of the tutorials: each is a command, `swift run ball-pops out.mp4`.
-let effects = [
-  "ball-pops", "flying-label", "water-ball", "heart-in-ball", "form-flies-in", "pulse-on-stop",
-  "clouds", "login-tint", "info-label", "login-button", "form-group", "short-text-jump",
-  "border-flash", "heading-wobble", "balloon-flight", "avatar-bounce", "shimmer", "gif-view",
-  "pull-to-refresh", "dot-wave", "microphone-meter", "dot-loader", "model-colour", "walker",
-  "progress-ring", "card", "replicas",
-]
-
 let package = Package(
   name: "animrender",
   products: [
@@ -108,7 +99,7 @@ let package = Package(
     .executable(name: "tutorial", targets: ["tutorial"]),
     .executable(name: "port-ios", targets: ["portios"]),
     .plugin(name: "RenderScenes", targets: ["RenderScenes"]),
-  ] + effects.map { .executable(name: $0, targets: ["tutorial"]) },
+  ],
   targets: [
     // The pure core: no C library and no Foundation.
     core.library("Graphics"),
@@ -397,3 +388,8 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
 )
+
+// ONLY_TESTS=SamplingTests,GraphicsTests builds these test targets alone.
+if let only = Context.environment["ONLY_TESTS"]?.split(separator: ",").map(String.init) {
+  package.targets.removeAll { $0.type == .test && !only.contains($0.name) }
+}

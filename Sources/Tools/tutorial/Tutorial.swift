@@ -4,18 +4,13 @@ import TutorialEffects
 
 /// `tutorial PROGRAM OUTPUT` writes a program as a video or image, or as a scene when the output ends in
 /// `.json`.
-///
-/// The package makes an executable of it for each effect as well: `ball-pops OUTPUT` is
-/// `tutorial ball-pops OUTPUT`.
 @main
 struct Tutorial {
   static func main() async {
-    let command = URL(filePath: CommandLine.arguments[0]).lastPathComponent
-    let isEffect = TutorialEffect.effects.contains { $0.name == command }
-    let arguments = (isEffect ? [command] : []) + CommandLine.arguments.dropFirst()
+    let arguments = Array(CommandLine.arguments.dropFirst())
     guard arguments.count == 2 else {
-      print(isEffect ? "\(command) OUTPUT (such as: \(command) out.mp4)" : list)
-      exit(CommandLine.arguments.count == 1 ? 0 : 64)
+      print(list)
+      exit(arguments.isEmpty ? 0 : 64)
     }
     guard let effect = TutorialEffect.all.first(where: { $0.name == arguments[0] }) else {
       Renderer.printToStandardError(
@@ -31,7 +26,7 @@ struct Tutorial {
         try await renderer.write(to: arguments[1])
       }
     } catch {
-      Renderer.printToStandardError("\(command): error: \(error)")
+      Renderer.printToStandardError("tutorial: error: \(error)")
       exit(1)
     }
   }
@@ -44,7 +39,7 @@ struct Tutorial {
     return """
       tutorial PROGRAM OUTPUT (such as: tutorial ball-pops out.mp4)
 
-      Effects, which are also separate commands:
+      Effects:
       \(lines(TutorialEffect.effects).dropFirst())
 
       Systems:
