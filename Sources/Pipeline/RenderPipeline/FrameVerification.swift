@@ -78,7 +78,7 @@ public struct FrameVerification: Sendable {
       limits: source.limits
     )
     // Stops the other workers after a difference. The caller's cancellation may be that of more work.
-    let found = Cancellation()
+    let differs = Cancellation()
     let plan = SegmentPlan(images: frames.map(\.request), rate: rate)
     let expected = Dictionary(frames.map { ($0.request, $0.hash) }) { first, _ in first }
     var statistics = RenderStatistics()
@@ -87,7 +87,7 @@ public struct FrameVerification: Sendable {
       try await runInOrder(count: plan.segments.count, jobs: jobs) { index in
         try renderers.withRenderer { renderer in
           var difference: Difference?
-          for request in plan.segments[index] where difference == nil && !found.isCancelled {
+          for request in plan.segments[index] where difference == nil && !differs.isCancelled {
             try monitor.check()
             let hash = try monitor.progress.frame {
               try renderer.bitmap(at: request.time).straightHash()
@@ -100,7 +100,7 @@ public struct FrameVerification: Sendable {
       } consume: { result in
         statistics += result.statistics
         if let difference = result.difference {
-          found.cancel()
+          differs.cancel()
           throw MismatchError(difference: difference)
         }
       }

@@ -43,7 +43,7 @@ struct LayerVisibility {
     covers isCovering: Bool
   ) {
     itemCount += items.count
-    // Most groups have no items of their own.
+    // Most groups contain only groups.
     lazy var path = label.layerPath
     lazy var isMeasured = measured.contains(path)
     for item in items.reversed() {
