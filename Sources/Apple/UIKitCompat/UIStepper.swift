@@ -17,9 +17,9 @@ open class UIStepper: UIControl {
   open var maximumValue = 100.0 { didSet { value = current } }
   /// How far a tap moves the value.
   open var stepValue = 1.0
-  /// Whether the value goes on at the other end.
+  /// Whether the value continues at the other end.
   open var wraps = false
-  /// Accepted: a finger that stays changes the value once.
+  /// Accepted: a long press changes the value once.
   open var autorepeat = true
   /// Accepted: every change is reported at once.
   open var isContinuous = true

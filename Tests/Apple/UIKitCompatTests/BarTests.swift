@@ -23,7 +23,7 @@ struct BarTests {
     #expect(views[2].frame.maxX == 384 && views[0].superview == nil)
   }
 
-  @Test("A stepper stays in its range, wraps, and sends events for taps alone")
+  @Test("The value of a stepper has a range, and only taps send events")
   func stepper() {
     let controller = UIViewController()
     controller.loadViewIfNeeded()
