@@ -131,7 +131,7 @@ open class UISearchBar: UIView {
 
 /// The delegate of a search bar; every method has a default.
 public protocol UISearchBarDelegate: AnyObject {
-  /// Never called: nobody types.
+  /// Never called: there is no keyboard.
   func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)
   /// Never called: there is no keyboard.
   func searchBarSearchButtonClicked(_ searchBar: UISearchBar)
