@@ -19,14 +19,18 @@ typealias Needs = [Target.Dependency]
 /// A folder of targets.
 struct Stage {
   let folder: String
+  /// Where its targets are.
+  let sources: String
 
-  init(_ folder: String) { self.folder = folder }
+  init(_ folder: String) { self.init(folder, sources: "Sources/\(folder)") }
+
+  init(_ folder: String, sources: String) { (self.folder, self.sources) = (folder, sources) }
 
   func library(_ name: String, _ needs: Needs = []) -> Target {
     .target(
       name: name,
       dependencies: needs,
-      path: "Sources/\(folder)/\(name)",
+      path: "\(sources)/\(name)",
       swiftSettings: strict
     )
   }
@@ -35,7 +39,7 @@ struct Stage {
     .executableTarget(
       name: name,
       dependencies: needs,
-      path: "Sources/\(folder)/\(name)",
+      path: "\(sources)/\(name)",
       swiftSettings: strict
     )
   }
@@ -43,18 +47,17 @@ struct Stage {
   /// A command of SwiftPM: `swift package VERB`.
   func plugin(_ name: String, _ verb: String, _ description: String) -> Target {
     let intent = PluginCommandIntent.custom(verb: verb, description: description)
-    let path = "Sources/\(folder)/\(name)"
-    return .plugin(name: name, capability: .command(intent: intent), path: path)
+    return .plugin(name: name, capability: .command(intent: intent), path: "\(sources)/\(name)")
   }
 
   /// A library of the system, in C.
   func system(_ name: String, _ pkgConfig: String? = nil) -> Target {
-    .systemLibrary(name: name, path: "Sources/\(folder)/\(name)", pkgConfig: pkgConfig)
+    .systemLibrary(name: name, path: "\(sources)/\(name)", pkgConfig: pkgConfig)
   }
 
   /// Our own C, with folders of texts that it embeds.
   func cTarget(_ name: String, embeds: [String] = []) -> Target {
-    .target(name: name, path: "Sources/\(folder)/\(name)", exclude: embeds)
+    .target(name: name, path: "\(sources)/\(name)", exclude: embeds)
   }
 
   func tests(_ name: String, _ needs: Needs, exclude: [String] = []) -> Target {
@@ -82,6 +85,8 @@ let views: Needs = ["UIKitCompat", "CoreAnimationCompat"]
 let (core, formats, raster) = (Stage("Core"), Stage("Formats"), Stage("Raster"))
 let (backends, pipeline) = (Stage("Backends"), Stage("Pipeline"))
 let (apple, tools) = (Stage("Apple"), Stage("Tools"))
+/// Programs to copy from, beside the scenes.
+let programs = Stage("Tools", sources: "scenes/programs")
 
 let package = Package(
   name: "animrender",
@@ -360,7 +365,7 @@ let package = Package(
       ] + loading + model
     ),
     // Programs to copy from: one function an effect, and one command that runs them under all names.
-    tools.library(
+    programs.library(
       "TutorialEffects",
       ["AnimationRenderer", "AVFoundation", "ImageIO", "Lottie", "QuartzCore", "UIKit"]
     ),
@@ -368,7 +373,7 @@ let package = Package(
       "TutorialEffectsTests",
       ["TutorialEffects", "AnimationRenderer", "SceneFormat", "Sampling", "DisplayModel"] + model
     ),
-    tools.command("tutorial", ["TutorialEffects", "AnimationRenderer"]),
+    programs.command("tutorial", ["TutorialEffects", "AnimationRenderer"]),
     // Copies of iOS sources that compile on Linux.
     tools.library("IOSPorting"),
     tools.tests("IOSPortingTests", ["IOSPorting"], exclude: ["Fixtures"]),

@@ -167,7 +167,7 @@ def rules(read, data):
     message_idioms = idioms + idioms_of(data, "message idioms")
 
     def checked_sources():
-        yield from read("Sources/*.swift", "Sources/*.c", "Sources/*.h", "Sources/*.js", "Package.swift")
+        yield from read("Sources/*.swift", "scenes/*.swift", "Sources/*.c", "Sources/*.h", "Sources/*.js", "Package.swift")
         for name, text in read("scripts/*", "Tests/*.py"):
             if is_python(name, text) or is_bash(text):
                 yield name, text
@@ -181,7 +181,7 @@ def rules(read, data):
                     yield name, line, f"the identifier {identifier} has the retired word {word!r}"
 
     def file_names():
-        for name, _ in read("Sources/*.swift", "Sources/*.c", "Sources/*.h", "Tests/*.swift"):
+        for name, _ in read("Sources/*.swift", "scenes/*.swift", "Sources/*.c", "Sources/*.h", "Tests/*.swift"):
             if word := next((word for word in words_of(name.rsplit("/", 1)[-1]) if word in retired), None):
                 yield name, 1, f"the file's name has the retired word {word!r}"
 

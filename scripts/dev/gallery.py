@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SCENES = ROOT / "scenes"
-PROGRAMS = ROOT / "Sources/Tools/TutorialEffects"
+PROGRAMS = ROOT / "scenes/programs/TutorialEffects"
 WIDTH = 480
 
 STYLE = """

@@ -12,7 +12,10 @@ extension UIColor {
       let entry = colors.first(where: { $0["appearances"] == nil }) ?? colors.first,
       let color = entry["color"] as? [String: Any],
       let components = color["components"] as? [String: Any]
-    else { return nil }
+    else {
+      MissingResources.add(.color, name)
+      return nil
+    }
     func component(_ key: String) -> CGFloat? { components[key].flatMap(Self.component) }
     let alpha = component("alpha") ?? 1
     let white = component("white")

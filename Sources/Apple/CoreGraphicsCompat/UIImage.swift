@@ -86,7 +86,8 @@ public final class UIImage: Sendable, Hashable {
   /// An image by its name.
   ///
   /// Looked for in the resources of the program, also in those of its package, and then in the current folder: the name as it is, then
-  /// with `.png`, `.jpg`, `.jpeg`, `.webp`, `.gif` and `.bmp`, each with `@3x` and `@2x` before it first.
+  /// with `.png`, `.jpg`, `.jpeg`, `.webp`, `.gif` and `.bmp`, each with `@3x` and `@2x` before it first. A recording
+  /// reports names that no file has.
   public convenience init?(named name: String) { self.init(named: name, in: nil) }
 
   /// An image by its name, looked for in a bundle first.
@@ -97,6 +98,7 @@ public final class UIImage: Sendable, Hashable {
       self.init(contentsOfFile: path)
       return
     }
+    MissingResources.add(.image, name)
     return nil
   }
 

@@ -28,6 +28,8 @@ open class UIBarButtonItem: UIBarItem {
 
   // The view in the bar; nil for a space.
   private(set) var view: UIView?
+  // Whether it is a space that takes what is left.
+  private(set) var isFlexible = false
 
   /// A button without a title.
   public override init() {
@@ -111,6 +113,24 @@ open class UIBarButtonItem: UIBarItem {
     connect(target, sending: action)
   }
 
+  /// A space of the system, or one of its buttons that does nothing.
+  public convenience init(systemItem: SystemItem) {
+    self.init()
+    show(systemItem)
+  }
+
+  /// A space that takes a share of what is left in a toolbar.
+  public static func flexibleSpace() -> UIBarButtonItem {
+    UIBarButtonItem(systemItem: .flexibleSpace)
+  }
+
+  /// A space in a toolbar.
+  public static func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
+    let item = UIBarButtonItem(systemItem: .fixedSpace)
+    item.width = width
+    return item
+  }
+
   /// A view of the program's own.
   public convenience init(customView: UIView) {
     self.init()
@@ -120,7 +140,9 @@ open class UIBarButtonItem: UIBarItem {
 
   private func show(_ systemItem: SystemItem) {
     switch systemItem {
-    case .flexibleSpace, .fixedSpace: view = nil
+    case .flexibleSpace, .fixedSpace:
+      view = nil
+      isFlexible = systemItem == .flexibleSpace
     case .add: title = "+"
     case .stop, .close: title = "✕"
     case .refresh: title = "↻"

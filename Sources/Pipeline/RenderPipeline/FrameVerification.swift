@@ -63,7 +63,7 @@ public struct FrameVerification: Sendable {
   ///   - rate: the rate at which frames are counted.
   ///   - jobs: the number of workers, at least 1; the answer does not depend on it.
   ///   - progress: counts finished frames.
-  ///   - cancellation: checked between frames; used to stop other workers after a difference.
+  ///   - cancellation: checked between frames.
   /// - Throws: `RenderError`.
   public func render(
     _ source: RenderSource,
@@ -77,6 +77,8 @@ public struct FrameVerification: Sendable {
       cancellation: cancellation,
       limits: source.limits
     )
+    // Stops the other workers after a difference. The caller's cancellation may be that of more work.
+    let differs = Cancellation()
     let plan = SegmentPlan(images: frames.map(\.request), rate: rate)
     let expected = Dictionary(frames.map { ($0.request, $0.hash) }) { first, _ in first }
     var statistics = RenderStatistics()
@@ -85,7 +87,7 @@ public struct FrameVerification: Sendable {
       try await runInOrder(count: plan.segments.count, jobs: jobs) { index in
         try renderers.withRenderer { renderer in
           var difference: Difference?
-          for request in plan.segments[index] where difference == nil {
+          for request in plan.segments[index] where difference == nil && !differs.isCancelled {
             try monitor.check()
             let hash = try monitor.progress.frame {
               try renderer.bitmap(at: request.time).straightHash()
@@ -98,7 +100,7 @@ public struct FrameVerification: Sendable {
       } consume: { result in
         statistics += result.statistics
         if let difference = result.difference {
-          cancellation.cancel()
+          differs.cancel()
           throw MismatchError(difference: difference)
         }
       }

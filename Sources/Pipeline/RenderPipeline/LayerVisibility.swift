@@ -22,8 +22,12 @@ struct LayerVisibility {
   }
 
   private var covers: [Cover] = []
-  // The boxes of the fills of each layer in the last frame, also outside of the canvas.
+  // The boxes of the fills of the measured layers in the last frame, also outside of the canvas.
   private(set) var boxes: [String: Rect] = [:]
+  private let measured: Set<String>
+
+  /// - Parameter measured: the paths of the layers whose boxes are needed.
+  init(measuring measured: [String] = []) { self.measured = Set(measured) }
 
   /// Adds the layers of a frame.
   mutating func add(_ list: DisplayList) {
@@ -39,15 +43,19 @@ struct LayerVisibility {
     covers isCovering: Bool
   ) {
     itemCount += items.count
+    // Most groups contain only groups.
+    lazy var path = label.layerPath
+    lazy var isMeasured = measured.contains(path)
     for item in items.reversed() {
-      let path = label.layerPath
       switch item {
       case .group(let group):
         add(group, label: label, isTransparent: isTransparent, covers: isCovering)
       case .fill(let fill):
         see(path, fill.bounds, isTransparent: isTransparent || fill.paint.isTransparent)
-        let box = fill.transform.apply(fill.path.controlBounds)
-        boxes[path] = boxes[path].map { $0.union(box) } ?? box
+        if isMeasured {
+          let box = fill.transform.apply(fill.path.controlBounds)
+          boxes[path] = boxes[path].map { $0.union(box) } ?? box
+        }
         if isCovering, !isTransparent, let area = fill.coveredPixels {
           covers.append(Cover(area: area, label: label))
         }
@@ -67,12 +75,11 @@ struct LayerVisibility {
   ) {
     // Parts of a layer have labels that begin with its path, or with no path.
     let label = group.label.hasPrefix("layers[") ? group.label : label
-    let path = label.layerPath
     let isEmpty = group.mask.map { $0.items.isEmpty && !$0.mode.isInverted } ?? false
     let isHidden = isTransparent || group.opacity <= 0 || isEmpty || group.bounds.isEmpty
     let changes = !group.effects.isEmpty || group.shadow != nil || group.projection != nil
     // Effects draw where no item does.
-    if changes { see(path, group.bounds, isTransparent: isHidden) }
+    if changes { see(label.layerPath, group.bounds, isTransparent: isHidden) }
     let passes =
       group.opacity >= 1 && group.blendMode == .normal && group.clips.isEmpty && group.mask == nil
       && !changes && !group.isolatesBlending
@@ -95,9 +102,10 @@ struct LayerVisibility {
 extension String {
   // The path of the layer that a label of a display list belongs to.
   fileprivate var layerPath: String {
-    let path = prefix { $0 != " " }
+    let path = utf8.prefix { $0 != UInt8(ascii: " ") }
     // Behind the last index are parts of the layer, such as `contents`.
-    return path.lastIndex(of: "]").map { String(path[...$0]) } ?? String(path)
+    let end = path.lastIndex(of: UInt8(ascii: "]")).map { path.index(after: $0) } ?? path.endIndex
+    return String(self[..<end])
   }
 }
 

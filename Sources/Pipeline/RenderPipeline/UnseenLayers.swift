@@ -40,7 +40,7 @@ public enum UnseenLayers {
     guard !pending.isEmpty else { return [] }
     let texts = pending.filter(\.isText).map(\.path)
     let renderer = FrameRenderer(source)
-    var visibility = LayerVisibility()
+    var visibility = LayerVisibility(measuring: texts)
     var boxes = TextBoxes()
     for (count, index) in spread(frames.count).enumerated() {
       guard count < maxFrames, visibility.itemCount < maxItems,

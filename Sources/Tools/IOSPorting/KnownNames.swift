@@ -220,14 +220,15 @@ enum KnownNames {
     UIPinchGestureRecognizer UIPresentationController UIProgressView UIProgressViewStyle
     UIRectCorner UIRectEdge UIRefreshControl UIResponder UIReturnKeyType
     UIRotationGestureRecognizer UIScreen UIScreenEdgePanGestureRecognizer UIScrollView
-    UIScrollViewDelegate UISegmentedControl UISelectionFeedbackGenerator UISlider
-    UISpringTimingParameters UIStackView UIStackViewAlignment UIStackViewDistribution
-    UIStatusBarStyle UISwipeGestureRecognizer UISwipeGestureRecognizerDirection UISwitch UITabBar
-    UITabBarController UITabBarControllerDelegate UITabBarDelegate UITabBarItem UITableView
-    UITableViewCell UITableViewController UITableViewDataSource UITableViewDelegate
-    UITableViewHeaderFooterView UITapGestureRecognizer UITextAutocapitalizationType
-    UITextAutocorrectionType UITextBorderStyle UITextField UITextFieldDelegate UITextFieldViewMode
-    UITextView UITextViewDelegate UITimingCurveProvider UITimingCurveType UITouch UITraitCollection
+    UIScrollViewDelegate UISearchBar UISearchBarDelegate UISegmentedControl
+    UISelectionFeedbackGenerator UISlider UISpringTimingParameters UIStackView UIStackViewAlignment
+    UIStackViewDistribution UIStatusBarStyle UIStepper UISwipeGestureRecognizer
+    UISwipeGestureRecognizerDirection UISwitch UITabBar UITabBarController
+    UITabBarControllerDelegate UITabBarDelegate UITabBarItem UITableView UITableViewCell
+    UITableViewController UITableViewDataSource UITableViewDelegate UITableViewHeaderFooterView
+    UITapGestureRecognizer UITextAutocapitalizationType UITextAutocorrectionType UITextBorderStyle
+    UITextField UITextFieldDelegate UITextFieldViewMode UITextView UITextViewDelegate
+    UITimingCurveProvider UITimingCurveType UIToolbar UITouch UITraitCollection
     UITransitionContextViewControllerKey UITransitionContextViewKey UIUserInterfaceIdiom
     UIUserInterfaceSizeClass UIUserInterfaceStyle UIVibrancyEffect UIView UIViewAnimating
     UIViewAnimatingPosition UIViewAnimatingState UIViewAnimationCurve UIViewAnimationOptions
@@ -632,7 +633,7 @@ enum KnownNames {
     attributedStyle attributedSubstring attributedText attributedTitle attributes
     attributesOfFileSystem attributesOfItem audioPlayerDidFinishPlaying australia austria
     autoReverse autocapitalizationType autocorrectionType automatic automaticDimension
-    automaticSize autoresizesSubviews autoresizingMask autoreverse autoreverses
+    automaticSize autorepeat autoresizesSubviews autoresizingMask autoreverse autoreverses
     autosavedInformationDirectory autoupdatingCurrent available availableCollations availableData
     availableIdentifiers availableLocaleIdentifiers availableNumberingSystems
     availableStringEncodings averagePower awakeFromNib awayFromZero axial axis azerbaijan
@@ -1045,7 +1046,7 @@ enum KnownNames {
     milliamperes millibars milligrams milligramsPerDeciliter millihertz milliliters millimeter
     millimeters millimetersOfMercury millimolesPerLiter milliohms milliseconds
     millisecondsSince1970 millivolts milliwatts min minX minXEdge minY minYEdge minificationFilter
-    minificationFilterBias minimalIdentifier minimum minimumDaysInFirstWeek minimumFontSize
+    minificationFilterBias minimal minimalIdentifier minimum minimumDaysInFirstWeek minimumFontSize
     minimumFractionDigits minimumIntegerDigits minimumInteritemSpacing minimumLength
     minimumLineSpacing minimumMagnitude minimumNumberOfTouches minimumPressDuration minimumRange
     minimumResolution minimumScaleFactor minimumSignificantDigits minimumTrackTintColor
@@ -1132,7 +1133,7 @@ enum KnownNames {
     primaryActionTriggered principalClass print printerDescriptionDirectory priority
     privateFrameworksPath privateFrameworksURL privateUse processIdentifier processInfo processName
     processorCount produceFileReferenceURLs producesRelativePathURLs progress progressTime
-    progressTintColor progressViewStyle projectedValue prominent pronoun properties property
+    progressTintColor progressViewStyle projectedValue prominent prompt pronoun properties property
     propertyList propertyListReadCorrupt propertyListReadStream propertyListReadUnknownVersion
     propertyListWriteInvalid propertyListWriteStream protectionKey protocol protocolFamily
     puertoRico punctuation punctuationCharacters punjabi purple push pushViewController qatar qos
@@ -1196,7 +1197,8 @@ enum KnownNames {
     scrollViewDidEndDecelerating scrollViewDidEndDragging scrollViewDidEndScrollingAnimation
     scrollViewDidScroll scrollViewWillBeginDecelerating scrollViewWillBeginDragging
     scrollViewWillEndDragging scrollableAxes scrollsToTop scrubsLinearly search searchBackwards
-    searchRules second secondAttribute secondFraction secondItem secondaryGroupingSize
+    searchBar searchBarCancelButtonClicked searchBarSearchButtonClicked searchBarStyle searchRules
+    searchTextField second secondAttribute secondFraction secondItem secondaryGroupingSize
     secondaryLabel secondarySystemBackground secondarySystemFill secondarySystemGroupedBackground
     seconds secondsFromGMT secondsSince1970 section sectionFooterHeight
     sectionFootersPinToVisibleBounds sectionHeaderHeight sectionHeaderTopPadding
@@ -1219,18 +1221,19 @@ enum KnownNames {
     setLineWidth setLocalizedDateFormatFromTemplate setMiterLimit setNavigationBarHidden
     setNeedsDisplay setNeedsLayout setNeedsStatusBarAppearanceUpdate setNeedsUpdateConstraints
     setObject setOn setPersistentDomain setPositions setProgress setProperty setRegistrationHandler
-    setResourceValue setResourceValues setSelected setSet setShadow setShouldAntialias setSpecific
-    setString setStroke setStrokeColor setTarget setTemporaryResourceValue setTitle setTitleColor
-    setTitleShadowColor setTitleTextAttributes setTranslation setUserInfoObject
-    setUserInfoValueProvider setValue setViewControllers setVolatileDomain settingAttributes
-    settlingDuration seychelles shadowColor shadowImage shadowOffset shadowOpacity shadowPath
-    shadowRadius shake shared sharedFrameworksPath sharedFrameworksURL sharedKeySet
-    sharedPublicDirectory sharedSupportPath sharedSupportURL sharedUnownedExecutor shift
-    shiftIndexesStarting shiftJIS shock short shortDaylightSaving shortGeneric shortMonthSymbols
-    shortQuarterSymbols shortStandaloneMonthSymbols shortStandaloneQuarterSymbols
-    shortStandaloneWeekdaySymbols shortStandard shortTons shortWeekdaySymbols shortened
-    shouldAutomaticallyForwardAppearanceMethods shouldAutorotate shouldBeArchived shouldInterpolate
-    shouldInvalidateLayout shouldRasterize shouldRemovePresentersView show showHideTransitionViews
+    setResourceValue setResourceValues setSelected setSet setShadow setShouldAntialias
+    setShowsCancelButton setSpecific setString setStroke setStrokeColor setTarget
+    setTemporaryResourceValue setTitle setTitleColor setTitleShadowColor setTitleTextAttributes
+    setTranslation setUserInfoObject setUserInfoValueProvider setValue setViewControllers
+    setVolatileDomain settingAttributes settlingDuration seychelles shadowColor shadowImage
+    shadowOffset shadowOpacity shadowPath shadowRadius shake shared sharedFrameworksPath
+    sharedFrameworksURL sharedKeySet sharedPublicDirectory sharedSupportPath sharedSupportURL
+    sharedUnownedExecutor shift shiftIndexesStarting shiftJIS shock short shortDaylightSaving
+    shortGeneric shortMonthSymbols shortQuarterSymbols shortStandaloneMonthSymbols
+    shortStandaloneQuarterSymbols shortStandaloneWeekdaySymbols shortStandard shortTons
+    shortWeekdaySymbols shortened shouldAutomaticallyForwardAppearanceMethods shouldAutorotate
+    shouldBeArchived shouldInterpolate shouldInvalidateLayout shouldRasterize
+    shouldRemovePresentersView show showHideTransitionViews showsCancelButton
     showsHorizontalScrollIndicator showsReorderControl showsSelectionIndicator
     showsTouchWhenHighlighted showsVerticalScrollIndicator shuffle shuffled sierraLeone
     sighandler_t sign signal signalingNaN significand significandBitCount significandBitPattern
@@ -1251,14 +1254,14 @@ enum KnownNames {
     standardOutput standardize standardized standardizedFileURL standardizingPath start
     startAnimating startAnimation startDate startFrame startIndex startInteractiveTransition
     startOfDay startPoint startProgress starts state staticText stationary status statusBar
-    statusBarFrame stiffness stone stones stop stopAnimating stopAnimation stopped storeBytes
-    storyboardView stream streamError streamStatus strict strictInterval stride string stringArray
-    stringByReplacingMatches stringComparator stringEncoding stringRepresentation stringValue
-    stringsByAppendingPaths stripCombiningMarks stripDiacritics stroke strokeColor strokeEllipse
-    strokeEnd strokeLineSegments strokePath strokeStart strokeWidth struct style subRegions
-    subarray subcontinent subdata subdivision subheadline subject subjectForm subjectType
-    sublayerTransform sublayers subpaths subpathsOfDirectory subpredicates subquery subranges
-    subscript substring substringNotRequired subtitle subtract subtracting
+    statusBarFrame stepValue stiffness stone stones stop stopAnimating stopAnimation stopped
+    storeBytes storyboardView stream streamError streamStatus strict strictInterval stride string
+    stringArray stringByReplacingMatches stringComparator stringEncoding stringRepresentation
+    stringValue stringsByAppendingPaths stripCombiningMarks stripDiacritics stroke strokeColor
+    strokeEllipse strokeEnd strokeLineSegments strokePath strokeStart strokeWidth struct style
+    subRegions subarray subcontinent subdata subdivision subheadline subject subjectForm
+    subjectType sublayerTransform sublayers subpaths subpathsOfDirectory subpredicates subquery
+    subranges subscript substring substringNotRequired subtitle subtract subtracting
     subtractingReportingOverflow subtype subviews success successor suffix sum sunday superDecoder
     superEncoder superclass superclassMirror superlayer superview supplementaryView
     supportedInterfaceOrientations supportsSecureCoding suppressed surface suriname surrogate
@@ -1407,8 +1410,8 @@ enum KnownNames {
     withUnsafeThrowingContinuation withVaList withValue withWeekOfYear withYear
     withoutActuallyEscaping withoutAnchoringBounds withoutDeletingBackupItem withoutEscapingSlashes
     withoutOverwriting withoutUI wordBoundaryKind words workItem world wrapComponents wrapped
-    wrappedSum wrappedValue write writeJSONObject writeabilityHandler writing writingDirection x
-    xAcceleration xHeight xml xor xpcConnectionInterrupted xpcConnectionInvalid
+    wrappedSum wrappedValue wraps write writeJSONObject writeabilityHandler writing
+    writingDirection x xAcceleration xHeight xml xor xpcConnectionInterrupted xpcConnectionInvalid
     xpcConnectionReplyInvalid y y0 y1 yAcceleration yahoo yard yards yb ybOrHigher year
     yearForWeekOfYear yearly yellow yemen yes yiddish yield yn yobibits yobibytes yottabits
     yottabytes z zAcceleration zIndex zPosition zambia zb zebibits zebibytes zero zeroBased

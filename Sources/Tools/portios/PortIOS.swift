@@ -77,7 +77,11 @@ struct PortIOS {
     try write(package, resources, to: names[1])
     for note in selection.notes + package.notes { print(note) }
     let scratch = options["--scratch"] ?? "\(library)/.build/ported"
-    print("swift run --package-path \(names[1]) --scratch-path \(scratch) \(image.visible) out.mp4")
+    // SwiftPM would take its plan of the package that was built there before for this one's.
+    print(
+      "swift run --package-path \(names[1]) --scratch-path \(scratch) "
+        + "--disable-build-manifest-caching \(image.visible) out.mp4"
+    )
   }
 
   private static func storyboards(at paths: ArraySlice<String>) -> [Storyboard] {

@@ -134,6 +134,7 @@ struct ImageTests {
     let named = try #require(UIImage(named: up + folder.appending(path: "cloud").path.dropFirst()))
     #expect(named == image)
     #expect(UIImage(named: "no-such-cloud") == nil)
+    #expect(MissingResources.takeMessages().count == 1)
     #expect(UIImage(data: Data(bytes))?.size.width == 2)
     #expect(UIImage(data: Data([1, 2, 3])) == nil)
     let provider = try #require(CGDataProvider(filename: path))

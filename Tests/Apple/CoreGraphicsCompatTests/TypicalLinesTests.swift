@@ -16,6 +16,12 @@ struct TypicalLinesTests {
     #expect(TypicalPathLines.bezierPaths() == [])
     #expect(TypicalPathLines.paths() == [])
     #expect(TypicalPathLines.styles() == [])
+    // Recordings on this thread would report it.
+    #expect(
+      MissingResources.takeMessages() == [
+        "UIImage(named:): no resource has the name \"no such picture\""
+      ]
+    )
   }
 
   @Test("The code of the page compiles")

@@ -117,6 +117,8 @@ struct SmallProgramTests {
     }
     #expect(image.withRenderingMode(.alwaysTemplate).renderingMode == .alwaysTemplate)
     #expect(UIImage(named: "no such image", in: Bundle.main, compatibleWith: nil) == nil)
+    // The recording on this thread reports the name.
+    #expect(record(UIView()).diagnostics.map(\.code) == [.missingAsset])
     let line = UIBezierPath()
     line.move(to: .zero)
     line.addLine(to: CGPoint(x: 10, y: 0))
@@ -179,5 +181,6 @@ struct SmallProgramTests {
     let image: UIImage = #imageLiteral(resourceName: "no such image")
     #expect(image.size == .zero)
     #expect(UIImageView(image: #imageLiteral(resourceName: "no such image")).frame == .zero)
+    #expect(record(UIView()).diagnostics.map(\.code) == [.missingAsset])
   }
 }

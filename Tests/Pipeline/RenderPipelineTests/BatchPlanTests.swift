@@ -8,6 +8,18 @@ struct BatchPlanTests {
     try BatchRow.rows(Array(table.utf8), path: "rows.csv", limits: Limits())
   }
 
+  @Test(
+    "An output without a name keeps all dots of its input but the ending",
+    arguments: [
+      ("a..b.json", "a..b"), ("in/.card.json", ".card"), ("card.", "card"), ("card", "card"),
+      (".json", ".json"), ("..json", "..json"), ("a.b.c", "a.b"), ("-", "stdin"),
+    ]
+  )
+  func stems(_ input: String, _ stem: String) {
+    #expect(OutputPattern.stem(of: input) == stem)
+    #expect(OutputPattern.defaultValue(input: input, isStatic: false) == stem + ".mp4")
+  }
+
   @Test("Columns name outputs; of two rows with one name the second cannot be rendered")
   func outputs() throws {
     var plan = try BatchPlan(try rows("name,size\na,1\nb,2\na,1\n"), output: "{name}-{size}.png")

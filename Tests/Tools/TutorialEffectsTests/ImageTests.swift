@@ -25,22 +25,6 @@ struct PictureTests {
     #expect(sources == [.data(file, type: "image/png")])
   }
 
-  @Test("The programs' Lottie file is that of the scenes")
-  func lottieFile() throws {
-    let file = try Repository.bytes("scenes/tutorials/lottie/heart.json")
-    #expect(String(decoding: file, as: UTF8.self) == HeartFile.text)
-  }
-
-  @Test("The programs' atlas and notes are those of the scenes")
-  func atlasAndNotes() throws {
-    let images = "scenes/tutorials/pictures/walker-atlas"
-    #expect(try Repository.bytes("\(images).plist") == Array(WalkerAtlasFile.list.utf8))
-    #expect(try Repository.bytes("\(images).png") == Array(WalkerAtlasFile.image))
-    #expect(
-      try Repository.bytes("scenes/tutorials/sounds/four-notes.opus") == Array(NotesFile.data)
-    )
-  }
-
   @Test("A meter that a sound drives is heard")
   func audio() throws {
     let scene = audioMeter().scene()

@@ -80,6 +80,9 @@ public final class SceneRecorder {
     let lowering = SceneLowering(session: session, duration: duration)
     let scene = lowering.scene(of: rootLayer, size: size, frameRate: frameRate)
     session.end()
+    for message in MissingResources.takeMessages() {
+      session.diagnostics.add(.warning, .missingAsset, message)
+    }
     let recording = Recording(scene: scene, diagnostics: session.diagnostics.all)
     self.recording = recording
     return recording

@@ -38,7 +38,7 @@ struct EvaluationContext {
   func label(_ layer: Int) -> String { tree.entries[layer].label }
 }
 
-/// The copies of some layers on frames: looks up what each of them paints.
+/// One copy of a layer.
 struct CopyKey: Hashable {
   var layer: Int
   var copy: Int

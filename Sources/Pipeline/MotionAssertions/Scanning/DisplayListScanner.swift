@@ -18,7 +18,7 @@ final class DisplayListScanner {
   private var appearances: [LayerAppearance] = []
   private var marks: [[Mark]] = []
   // The appearances of layers whose items have no common group, by layer and copy.
-  private var loose: [[Int]: Int] = [:]
+  private var loose: [CopyKey: Int] = [:]
   private var cover = OpaqueCover()
   private var images: [(bitmap: Bitmap, isOpaque: Bool)] = []
   private var order = 0
@@ -249,7 +249,7 @@ final class DisplayListScanner {
       parent = tree.entries[index].parent
     }
     for index in missing.reversed() where parent != nil || scope.layer < 0 {
-      let key = [index, scope.copy]
+      let key = CopyKey(layer: index, copy: scope.copy)
       let position = loose[key] ?? begin(index, scope)
       loose[key] = position
       appearances[position].items.append(item)
@@ -320,11 +320,12 @@ extension LayerAppearance {
 extension [LayerAppearance] {
   // A layer can be painted in several parts, such as one cut by planes in depth.
   fileprivate func mergingCopies() -> [LayerAppearance] {
-    var positions: [[Int]: Int] = [:]
+    var positions: [CopyKey: Int] = [:]
+    positions.reserveCapacity(count)
     var result: [LayerAppearance] = []
     result.reserveCapacity(count)
     for appearance in self {
-      let key = [appearance.layer, appearance.copy]
+      let key = CopyKey(layer: appearance.layer, copy: appearance.copy)
       if let position = positions[key] {
         result[position].formUnion(appearance)
       } else {

@@ -41,15 +41,19 @@ struct OpaqueCover {
 
   /// Returns whether items painted later hide a rectangle completely.
   func covers(_ rect: Rect, paintedAt order: Int) -> Bool {
-    var parts = [rect]
-    for item in items where item.order > order {
-      if let outline = item.outline {
-        guard item.box.contains(rect) else { continue }
+    // Items come in paint order, and most of them do not meet the rectangle.
+    var parts: [Rect] = []
+    for item in items.reversed() {
+      guard item.order > order else { break }
+      guard item.box.meets(rect) else { continue }
+      if item.box.contains(rect) {
+        guard let outline = item.outline else { return true }
         let mapped = outline.path.mapPoints(outline.transform.apply)
         if Polygon(mapped).contains(rect, outline.rule) { return true }
         continue
       }
-      parts = parts.flatMap { $0.subtracting(item.box) }
+      guard item.outline == nil else { continue }
+      parts = (parts.isEmpty ? [rect] : parts).flatMap { $0.subtracting(item.box) }
       if parts.isEmpty { return true }
       if parts.count > Self.maxParts { return false }
     }
@@ -109,6 +113,13 @@ extension Rect {
     let tolerance = 1e-6
     return other.minX >= minX - tolerance && other.minY >= minY - tolerance
       && other.maxX <= maxX + tolerance && other.maxY <= maxY + tolerance
+  }
+
+  /// Whether both have points in common, edges within the tolerance included.
+  fileprivate func meets(_ other: Rect) -> Bool {
+    let tolerance = 1e-6
+    return minX <= other.maxX + tolerance && other.minX <= maxX + tolerance
+      && minY <= other.maxY + tolerance && other.minY <= maxY + tolerance
   }
 
   /// The parts that another rectangle does not hide.

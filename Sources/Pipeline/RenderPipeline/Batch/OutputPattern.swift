@@ -136,11 +136,14 @@ public struct OutputPattern: Sendable {
     stem(of: input) + (isStatic ? ".png" : ".mp4")
   }
 
-  /// The name of an input without its folder and ending.
+  /// The name of an input without its folder and ending: `a..b` of `a..b.json`, `.card` of `.card.json`.
+  ///
+  /// A name of nothing but an ending, such as `.json`, has none.
   public static func stem(of input: String) -> String {
     let name = input == "-" ? "stdin" : FileSystem.name(of: input)
-    guard name.contains(".") else { return name }
-    let stem = name.split(separator: ".").dropLast().joined(separator: ".")
-    return stem.isEmpty ? name : stem
+    guard let dot = name.lastIndex(of: "."), name[..<dot].contains(where: { $0 != "." }) else {
+      return name
+    }
+    return String(name[..<dot])
   }
 }

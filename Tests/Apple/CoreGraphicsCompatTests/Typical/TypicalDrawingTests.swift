@@ -138,6 +138,7 @@ struct TypicalDrawingTests {
     #expect(lines.scaled(2) == CGSize(width: 2, height: 4))
     #expect(lines.animated() == (3, 0.6))
     #expect(lines.files().compactMap { $0?.cgImage?.width } == [8])
+    #expect(MissingResources.takeMessages().count == 1)
     #expect(lines.describe() == "8×4 at 1.0, ratio 2.0 and 1.0")
     let image = try #require(
       CGImage(rgba: (0..<24).map { UInt8($0) }, width: 3, height: 2)

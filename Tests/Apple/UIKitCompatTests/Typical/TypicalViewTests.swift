@@ -9,7 +9,10 @@ import UIKitCompat
 @Suite("Typical lines with classes of views")
 struct TypicalViewTests {
   private func expectNoMistakes(_ recording: Recording) {
-    let failures = recording.diagnostics.filter { $0.severity != .hint }
+    // The lines name images that only their apps have.
+    let failures = recording.diagnostics.filter {
+      $0.severity != .hint && $0.code != .missingAsset
+    }
     #expect(failures.isEmpty, "\(failures.map { $0.text(file: nil) })")
   }
 

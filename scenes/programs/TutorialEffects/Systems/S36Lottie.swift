@@ -21,7 +21,7 @@ public func lottie(frameRate: Double = 60) -> Renderer {
   for (index, (name, play)) in plays.enumerated() {
     let x = 14 + 128 * CGFloat(index)
     stage.addSublayer(makePanel(CGRect(x: x, y: 60, width: 116, height: 160)))
-    let heart = LottieAnimationLayer(animation: HeartFile.animation)
+    let heart = LottieAnimationLayer(animation: try? .from(data: BundledFile.heart.data))
     heart.frame = CGRect(x: x + 8, y: 76, width: 100, height: 100)
     heart.loopMode = .loop
     play(heart)

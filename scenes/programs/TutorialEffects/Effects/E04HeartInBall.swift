@@ -20,7 +20,7 @@ public func heartInBall(frameRate: Double = 60) -> Renderer {
   back.drift(from: 100, to: 0, duration: 2)
   ball.addSublayer(back)
 
-  let heart = LottieAnimationLayer(animation: HeartFile.animation)
+  let heart = LottieAnimationLayer(animation: try? .from(data: BundledFile.heart.data))
   heart.position = CGPoint(x: 100, y: 105)
   heart.loopMode = .loop
   heart.play()

@@ -11,7 +11,7 @@ public func microphoneMeter(frameRate: Double = 60) -> Renderer {
 
 /// E20 with a sound in the place of the microphone: it is heard, and its power scales the dot.
 public func audioMeter(frameRate: Double = 60) -> Renderer {
-  let player = try? AVAudioPlayer(data: NotesFile.data)
+  let player = try? AVAudioPlayer(data: BundledFile.notes.data)
   player?.isMeteringEnabled = true
   after(0.4) { player?.play() }
   let stage = makeMeter { _ in

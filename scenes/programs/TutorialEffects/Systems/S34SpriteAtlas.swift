@@ -6,7 +6,7 @@ import UIKit
 /// S34: frames of an atlas as four walkers of six frames a second; a large one pauses and walks on.
 public func spriteAtlas(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(UIColor(hex: 0x8fc26a))
-  let atlas = SpriteAtlas(list: WalkerAtlasFile.list, image: WalkerAtlasFile.image)
+  let atlas = SpriteAtlas(list: BundledFile.walkerList.data, image: BundledFile.walkerImage.data)
   for (direction, x) in [("down", 40.0), ("left", 125), ("right", 210), ("up", 295)] {
     let walker = makeSprite(atlas, (1...4).map { "\(direction)_\($0)" }, rate: 6)
     walker.frame = CGRect(x: x, y: 20, width: 64, height: 96)
@@ -36,8 +36,8 @@ private struct SpriteAtlas {
   private let frames: [String: [String: Any]]
   private let sheet: CGImage?
 
-  init(list: String, image: Data) {
-    let root = try? PropertyListSerialization.propertyList(from: Data(list.utf8), format: nil)
+  init(list: Data, image: Data) {
+    let root = try? PropertyListSerialization.propertyList(from: list, format: nil)
     frames = (root as? [String: Any])?["frames"] as? [String: [String: Any]] ?? [:]
     sheet = UIImage(data: image)?.cgImage
   }

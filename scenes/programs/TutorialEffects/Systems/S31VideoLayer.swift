@@ -7,10 +7,7 @@ import UIKit
 /// S31: one clip in four player layers: once, twice as fast again and again, a second of it three times, and late.
 public func videoLayer(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(UIColor(hex: 0x1d2733))
-  let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).mp4")
-  try? ClipFile.data.write(to: url)
-  let items = (0..<4).map { _ in AVPlayerItem(url: url) }
-  try? FileManager.default.removeItem(at: url)
+  let items = (0..<4).map { _ in AVPlayerItem(url: BundledFile.clip.url) }
   let players = items.map { AVPlayer(playerItem: $0) }
   let layers = players.map { AVPlayerLayer(player: $0) }
   let frames = [

@@ -6,7 +6,7 @@ import UIKit
 /// E26 and S35: the frames of a GIF, shown by a display link that adds up their unequal delays.
 public func gifView(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(UIColor(hex: 0x22303c))
-  let frames = decodeFrames(of: PendulumFile.data)
+  let frames = decodeFrames(of: BundledFile.pendulum.data)
   let player = GIFPlayer(frames)
   player.layer.frame = CGRect(x: 20, y: 20, width: 180, height: 180)
   player.layer.cornerRadius = 12

@@ -1,0 +1,73 @@
+public import CoreGraphicsCompat
+public import Foundation
+
+/// A bar of buttons with spaces between them, 44 points high.
+open class UIToolbar: UIView {
+  private let line = UIView(frame: .zero)
+  private var views: [UIView] = []
+
+  /// The buttons and spaces from left to right.
+  open var items: [UIBarButtonItem]? { didSet { rebuild() } }
+  /// The colour of the bar; nearly white by default.
+  open var barTintColor: UIColor? {
+    didSet { backgroundColor = barTintColor ?? UIColor(white: 0.97, alpha: 1) }
+  }
+  /// Accepted: the bar is opaque.
+  open var isTranslucent = true
+
+  /// A bar without buttons.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  /// A bar without buttons and size: the coder is not read.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    backgroundColor = UIColor(white: 0.97, alpha: 1)
+    line.backgroundColor = UIColor(white: 0, alpha: 0.3)
+    line.isUserInteractionEnabled = false
+    addSubview(line)
+  }
+
+  /// Replaces the buttons.
+  open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) { self.items = items }
+
+  private func rebuild() {
+    for view in views { view.removeFromSuperview() }
+    views = (items ?? []).compactMap(\.view)
+    for view in views { addSubview(view) }
+    setNeedsLayout()
+  }
+
+  /// Places the buttons; flexible spaces share the rest.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    line.frame = CGRect(x: 0, y: -0.5, width: bounds.width, height: 0.5)
+    let (margin, gap): (CGFloat, CGFloat) = (16, 12)
+    let items = items ?? []
+    for view in views where view is UIButton { view.sizeToFit() }
+    func width(of item: UIBarButtonItem) -> CGFloat { item.view?.bounds.width ?? item.width }
+    let fixed = items.reduce(0) { $0 + width(of: $1) } + gap * CGFloat(max(0, items.count - 1))
+    let flexible = items.filter(\.isFlexible).count
+    let share = max(0, bounds.width - 2 * margin - fixed) / CGFloat(max(1, flexible))
+    var edge = margin
+    for item in items {
+      item.view?.center = CGPoint(x: edge + width(of: item) / 2, y: bounds.midY)
+      edge += width(of: item) + gap + (item.isFlexible ? share : 0)
+    }
+  }
+
+  /// 44 points high.
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: 44)
+  }
+  /// 44 points high.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: 44)
+  }
+}
