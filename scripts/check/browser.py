@@ -35,11 +35,13 @@ class Browser:
         self.buffer = b""
         self.requests = []
         self.problems = []
+        # Errors and warnings of the console.
+        self.logged = []
         self.session = None
         page = next(t for t in self.call("Target.getTargets")["targetInfos"] if t["type"] == "page")
         attached = self.call("Target.attachToTarget", targetId=page["targetId"], flatten=True)
         self.session = attached["sessionId"]
-        for domain in ("Page", "Network", "Runtime"):
+        for domain in ("Page", "Network", "Runtime", "Log"):
             self.call(f"{domain}.enable")
         self.call("Emulation.setDeviceMetricsOverride", width=1280, height=900, deviceScaleFactor=1, mobile=False)
 
@@ -64,6 +66,10 @@ class Browser:
                 self.requests.append(answer["params"]["request"]["url"])
             if answer.get("method") == "Runtime.exceptionThrown":
                 self.problems.append(answer["params"]["exceptionDetails"]["text"])
+            if answer.get("method") == "Log.entryAdded" and answer["params"]["entry"]["level"] in ("error", "warning"):
+                self.logged.append(answer["params"]["entry"]["text"])
+            if answer.get("method") == "Runtime.consoleAPICalled" and answer["params"]["type"] in ("error", "warning"):
+                self.logged.append(str(answer["params"]["args"]))
             if answer.get("id") == number:
                 if "error" in answer:
                     raise SystemExit(f"browser: {method}: {answer['error']}")

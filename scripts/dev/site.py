@@ -1,10 +1,11 @@
-"""Writes web pages of the Markdown pages of this repository.
+"""Writes the site: a landing page with moving examples, a playground, and the Markdown pages of this repository.
 
-Usage: site.py FOLDER
-A link to a missing page, image or heading is a failure.
+Usage: site.py FOLDER PROGRAM
+PROGRAM renders the examples. A link to a missing page, image or heading is a failure.
 """
 
 import html
+import json
 import re
 import shutil
 import subprocess
@@ -12,11 +13,13 @@ import sys
 from pathlib import Path
 from posixpath import normpath
 
+import site_home
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 # The pages in the order of the menu, by subject. Pages of other folders follow automatically.
 MENU = {
     "Start": [
-        "README.md", "docs/README.md", "docs/GettingStarted.md", "docs/Preview.md", "scenes/README.md",
+        "README.md", "docs/README.md", "docs/Install.md", "docs/GettingStarted.md", "docs/Preview.md", "scenes/README.md",
         "scenes/tutorials/README.md",
     ],
     "Scenes": [f"docs/{name}.md" for name in ("SceneFormat", "Reference", "Mistakes", "Quirks")],
@@ -26,28 +29,14 @@ MENU = {
     "Core Animation": [f"docs/{name}.md" for name in ("FromATutorialToAVideo", "AnimationBuilder", "WhatDiffersFromApple")],
     "Modules": [],
     "The project": [
-        "docs/Performance.md", "docs/Promises.md", "docs/PromiseTests.md", "CHANGELOG.md", "SECURITY.md", "THIRD_PARTY.md",
+        "docs/Performance.md", "docs/Promises.md", "docs/PromiseTests.md", "docs/Versions.md", "CHANGELOG.md", "SECURITY.md", "THIRD_PARTY.md",
     ],
     "Contributing": ["CONTRIBUTING.md", "docs/Architecture.md", "docs/AddingAProperty.md", "scripts/README.md"],
     "Decisions": ["docs/decisions/README.md"],
 }
 
-STYLE = """
-:root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif; }
-body { margin: 0; display: grid; grid-template-columns: 230px minmax(0, 1fr); }
-nav { padding: 1em; border-right: 1px solid #8886; position: sticky; top: 0; height: 100vh; overflow: auto; box-sizing: border-box; }
-nav b { display: block; margin-top: .8em; }
-nav a { display: block; text-decoration: none; }
-nav a[aria-current] { font-weight: bold; }
-main { padding: 0 2em 4em; max-width: 60em; }
-pre { background: #8882; padding: .8em; overflow: auto; border-radius: 6px; font-size: 13px; }
-code { font-size: .9em; }
-table { border-collapse: collapse; display: block; overflow: auto; }
-td, th { border: 1px solid #8886; padding: .2em .6em; vertical-align: top; text-align: left; }
-img { max-width: 100%; }
-@media (max-width: 800px) { body { display: block; } nav { position: static; height: auto; } }
-"""
-
+# Pages that are no Markdown: file, title.
+EXTRA = {"index.html": "animrender", "questions.html": "Questions", "playground.html": "Playground"}
 
 def title_of(text, path):
     match = re.search(r"^# (.+)$", text, re.M)
@@ -86,7 +75,7 @@ class Site:
     def name(path):
         """The file of a page: its name, after the name of its folder unless that is `docs`."""
         if path == "README.md":
-            return "index.html"
+            return "overview.html"
         folder, stem = Path(path).parent, Path(path).stem
         if path == "docs/README.md":
             return "contents.html"
@@ -115,6 +104,24 @@ class Site:
             return f'<h{match[1]} id="{name}">{match[2]}</h{match[1]}>'
 
         out = re.sub(r"<h([1-6])>(.*?)</h\1>", heading, out, flags=re.S)
+
+        # Rows that begin with code, such as keys and options, are targets of the search.
+        def row(match):
+            name = f"{anchor(current)}-{anchor(match[2])}" if current else anchor(match[2])
+            number = 1
+            while name in seen:
+                number += 1
+                name = f"{name}-{number}"
+            seen.add(name)
+            return f'<tr id="{html.escape(name, quote=True)}">{match[1]}<code>{match[2]}</code>'
+
+        parts = re.split(r'(<h[1-6] id="[^"]+">.*?</h[1-6]>)', out, flags=re.S)
+        current = ""
+        for index, part in enumerate(parts):
+            if part.startswith("<h"):
+                current = part
+            parts[index] = re.sub(r"<tr>(\s*<td[^>]*>)<code>([^<]+)</code>", row, part)
+        out = "".join(parts)
         self.anchors[path] = seen | set(re.findall(r'(?:id|name)="([^"]+)"', out))
         return out
 
@@ -151,33 +158,93 @@ class Site:
     def menu(self, current):
         parts = []
         for heading, paths in MENU.items():
-            parts.append(f"<b>{heading}</b>")
+            links = []
             for path in paths:
                 here = ' aria-current="page"' if path == current else ""
                 title = {"README.md": "Overview", "docs/README.md": "Contents"}.get(path, self.titles[path])
-                parts.append(f'<a href="{self.names[path]}"{here}>{html.escape(title)}</a>')
+                links.append(f'<a href="{self.names[path]}"{here}>{html.escape(title)}</a>')
+            # Long lists are closed unless they have the current page.
+            if len(paths) > 8:
+                state = " open" if current in paths else ""
+                parts.append(f"<details{state}><summary><b>{heading}</b></summary>{''.join(links)}</details>")
+            else:
+                parts.append(f"<b>{heading}</b>{''.join(links)}")
         return "".join(parts)
 
-    def write(self):
+    def document(self, title, body):
+        bar = "".join(
+            f'<a href="{address}">{name}</a>' for address, name in (
+                ("install.html", "Install"), ("gettingstarted.html", "Getting started"), ("cookbook.html", "Cookbook"),
+                ("reference.html", "Reference"), ("playground.html", "Playground"), ("questions.html", "Questions"),
+            ) if address in self.names.values() or address in EXTRA
+        )
+        return (
+            f'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>{html.escape(title)}</title>'
+            '<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">'
+            '<link rel="stylesheet" href="site.css"><script src="site.js"></script></head><body>'
+            f'<header class="bar"><a class="name" href="index.html">animrender</a>{bar}'
+            '<div class="search"><input id="search" type="search" placeholder="Search (/)" aria-label="Search" '
+            'autocomplete="off"><ul id="found" hidden></ul></div>'
+            f'<button id="theme" aria-label="Light or dark">◐</button></header>{body}</body></html>\n'
+        )
+
+    def search_index(self, bodies):
+        """Headings, and rows of tables that begin with code: title, page, address, text."""
+        entries = []
+        for path, body in bodies.items():
+            page, name = self.titles[path], self.names[path]
+            address, heading = name, page
+            parts = re.split(r'(<h[1-6] id="[^"]+">.*?</h[1-6]>)', body, flags=re.S)
+            for part in parts:
+                title = re.fullmatch(r'<h[1-6] id="([^"]+)">(.*?)</h[1-6]>', part, flags=re.S)
+                if title:
+                    address, heading = f"{name}#{title[1]}", plain(title[2])
+                    entries.append([heading, page, address, ""])
+                    continue
+                text = re.search(r"<p>(.*?)</p>", part, flags=re.S)
+                if text and entries and entries[-1][2] == address:
+                    entries[-1][3] = plain(text[1])[:140]
+                rows = re.findall(r'<tr id="([^"]+)">\s*<td[^>]*>(.*?)</td>(.*?)</tr>', part, flags=re.S)
+                for row, first, others in rows:
+                    target = f"{name}#{html.unescape(row)}"
+                    entries.append([plain(first), f"{page}, {heading}", target, plain(others)[:140]])
+        return entries
+
+    def write(self, recorder):
         self.folder.mkdir(parents=True, exist_ok=True)
         bodies = {path: self.convert(path) for path in self.pages}
         for path, body in bodies.items():
-            page = (
-                f'<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>{html.escape(self.titles[path])}</title>'
-                '<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="site.css">'
-                f"<nav>{self.menu(path)}</nav><main>{self.linked(path, body)}</main></html>\n"
-            )
-            (self.folder / self.names[path]).write_text(page)
-        (self.folder / "site.css").write_text(STYLE)
+            text = f'<div class="page"><nav class="menu">{self.menu(path)}</nav><main class="text">{self.linked(path, body)}</main></div>'
+            (self.folder / self.names[path]).write_text(self.document(self.titles[path], text))
+        template = (site_home.PAGES / "home.html").read_text()
+
+        def link(target):
+            return target if target in EXTRA else self.resolve("scripts/dev/pages/home.html", f"../../../{target}") or ""
+
+        special = {
+            "index.html": site_home.home(recorder, template, link),
+            "questions.html": f'<main class="home">{site_home.questions(link)}</main>',
+            "playground.html": f'<main class="home">{site_home.playground(recorder)}</main>',
+        }
+        for name, body in special.items():
+            (self.folder / name).write_text(self.document(EXTRA[name], body))
+        index = json.dumps(self.search_index(bodies), ensure_ascii=False, separators=(",", ":"))
+        (self.folder / "search.js").write_text(f"const searchIndex = {index};\n")
+        site_home.copy_assets(self.folder)
 
 
-def main(folder):
+def plain(text):
+    """The text of HTML, on one line."""
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", text)).split())
+
+
+def main(folder, program):
     site = Site(Path(folder))
-    site.write()
+    site.write(site_home.Recorder(program, Path(folder)))
     for fault in site.faults:
         print(f"site: {fault}")
-    print(f"site: {len(site.pages)} pages with {site.links} links in {folder}/index.html")
+    print(f"site: {len(site.pages) + len(EXTRA)} pages with {site.links} links in {folder}/index.html")
     sys.exit(bool(site.faults))
 
 
-main(sys.argv[1])
+main(sys.argv[1], sys.argv[2])

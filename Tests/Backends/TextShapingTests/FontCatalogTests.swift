@@ -1,3 +1,4 @@
+import Foundation
 import Graphics
 import Testing
 import TextShaping
@@ -34,6 +35,13 @@ struct FontCatalogTests {
       ("DejaVu Sans", 400, false, "DejaVuSans.ttf"),
       ("DejaVu Sans Oblique", 400, false, "DejaVuSans-Oblique.ttf"),
       ("DejaVu Sans Bold", 400, true, "DejaVuSans-Bold.ttf"),
+      ("Inter", 400, false, "Inter-Regular.otf"),
+      ("Inter", 500, false, "Inter-Medium.otf"),
+      ("Inter", 600, false, "Inter-SemiBold.otf"),
+      ("Inter", 700, false, "Inter-Bold.otf"),
+      ("Inter", 800, false, "Inter-ExtraBold.otf"),
+      ("JetBrains Mono", 400, false, "JetBrainsMono-Regular.ttf"),
+      ("JetBrains Mono", 700, false, "JetBrainsMono-Bold.ttf"),
     ]
   )
   func slants(name: String, weight: Int, isItalic: Bool, file: String) throws {
@@ -181,9 +189,10 @@ struct FontCatalogTests {
       _ = try FontCatalog(library, limits: FontLimits(files: 0))
     }
     let folder = FontLibrary(folders: [PinnedFonts.folder])
-    _ = try FontCatalog(folder, limits: FontLimits(folderEntries: 5))
+    let entries = try FileManager.default.contentsOfDirectory(atPath: PinnedFonts.folder).count
+    _ = try FontCatalog(folder, limits: FontLimits(folderEntries: entries))
     #expect(throws: TextError.self) {
-      _ = try FontCatalog(folder, limits: FontLimits(folderEntries: 4))
+      _ = try FontCatalog(folder, limits: FontLimits(folderEntries: entries - 1))
     }
   }
 }

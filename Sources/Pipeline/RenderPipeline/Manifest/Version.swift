@@ -1,5 +1,5 @@
 /// The version of the program and its libraries.
 public enum Version {
   /// As `animrender --version` prints it.
-  public static let current = "0.1.0"
+  public static let current = "0.2.0"
 }

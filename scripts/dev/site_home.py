@@ -1,0 +1,201 @@
+"""The pages of the site that are no Markdown: landing page, examples, comparison, questions and playground."""
+
+import html
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PAGES = ROOT / "scripts/dev/pages"
+SCENES = ROOT / "scenes/site"
+FONTS = ROOT / "scenes/fonts"
+EXAMPLES = ["spring-card", "words-rise", "line-draws", "data-bars", "dot-field"]
+# Variants of the playground: a label, the replaced text and its replacement. The first is the scene itself.
+VARIANTS = {
+    "spring-card": [
+        ("damping 12", None, None), ("damping 4", '"damping": 12', '"damping": 4'),
+        ("damping 24", '"damping": 12', '"damping": 24'), ("stiffness 60", '"stiffness": 180', '"stiffness": 60'),
+        ("square corners", '"cornerRadius": 24', '"cornerRadius": 0'),
+    ],
+    "words-rise": [
+        ("stagger 0.09", None, None), ("stagger 0.3", '"stagger": 0.09', '"stagger": 0.3'),
+        ("overshoot", "[0.16, 1, 0.3, 1]", "[0.3, 1.6, 0.5, 1]"),
+        ("other words", '["Text", "that", "moves"]', '["Other", "words", "fit"]'),
+    ],
+    "dot-field": [
+        ("delay 0.07", None, None), ("delay 0.15", '"instanceDelay": 0.07', '"instanceDelay": 0.15'),
+        ("delay 0", '"instanceDelay": 0.07', '"instanceDelay": 0'),
+        ("squares", '"cornerRadius": 7', '"cornerRadius": 0'),
+    ],
+}
+
+
+class Recorder:
+    """Renders scenes with a program. Outputs that are newer than scene and program are reused."""
+
+    def __init__(self, program, folder):
+        self.program = program
+        self.folder = folder
+        (folder / "media").mkdir(parents=True, exist_ok=True)
+
+    def record(self, scene, name):
+        """The addresses of the video of a scene and of its middle frame."""
+        video, poster = self.folder / f"media/{name}.mp4", self.folder / f"media/{name}.png"
+        newest = max(Path(scene).stat().st_mtime, Path(self.program).stat().st_mtime)
+        if not (video.exists() and poster.exists() and video.stat().st_mtime > newest):
+            fonts = ["--font-dir", str(FONTS), "--asset-root", str(SCENES), "-q"]
+            subprocess.run([self.program, str(scene), *fonts, "-o", str(video)], check=True)
+            subprocess.run([self.program, "still", str(scene), *fonts, "--time", "50%", "-o", str(poster)], check=True)
+        return f"media/{name}.mp4", f"media/{name}.png"
+
+
+def inline(text):
+    """Text with code between backticks."""
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", html.escape(text, quote=False))
+
+
+def coloured(line):
+    """A line of JSON with its keys marked."""
+    return re.sub(r"(&quot;[\w./]+&quot;)(?=:)", r'<span class="key">\1</span>', html.escape(line))
+
+
+def notes(name):
+    """The title and the description of an example, and its notes as (first line, last line, text)."""
+    lines = (SCENES / f"{name}.notes").read_text().splitlines()
+    parsed = []
+    for line in lines[2:]:
+        match = re.fullmatch(r"(\d+)(?:-(\d+))?: (.+)", line)
+        assert match, f"{name}.notes: {line!r} begins with no line numbers"
+        parsed.append((int(match[1]), int(match[2] or match[1]), match[3]))
+    return lines[0].removeprefix("# "), lines[1], parsed
+
+
+def dissected(name):
+    """The source of an example, each group of lines with its note; every line that says something has one."""
+    source = (SCENES / f"{name}.json").read_text().splitlines()
+    _, _, parsed = notes(name)
+    covered = {number for first, last, _ in parsed for number in range(first, last + 1)}
+    missing = [
+        number for number, line in enumerate(source, 1) if number not in covered and re.search(r"\w", line)
+        and not re.fullmatch(r'\s*"(sublayers|animations|layers)": \[\s*', line)
+    ]
+    assert not missing, f"{name}.notes: no note on the lines {missing}"
+    parts, number = [], 1
+    for first, last, text in [*parsed, (len(source) + 1, len(source), "")]:
+        if number < first:
+            parts.append((number, first - 1, ""))
+        if first <= last:
+            parts.append((first, last, text))
+        number = last + 1
+    rows = []
+    for first, last, text in parts:
+        code = "\n".join(coloured(source[number - 1]) for number in range(first, last + 1))
+        rows.append(f"<div><pre>{code}</pre>{f'<p>{inline(text)}</p>' if text else ''}</div>")
+    return f'<div class="lines">{"".join(rows)}</div>'
+
+
+def video(addresses, label, eager=False):
+    file, poster = addresses
+    return (
+        f'<video src="{file}" poster="{poster}" loop muted playsinline preload="{"auto" if eager else "none"}" '
+        f'width="640" height="360" aria-label="{html.escape(label, quote=True)}"></video>'
+    )
+
+
+def home(recorder, template, link):
+    first = recorder.record(SCENES / "line-draws.json", "line-draws")
+    articles = []
+    for name in EXAMPLES:
+        title, about, _ = notes(name)
+        recorded = recorder.record(SCENES / f"{name}.json", name)
+        articles.append(
+            f'<article class="example" id="{name}"><div>{video(recorded, title)}<h3>{html.escape(title)}</h3>'
+            f"<p>{inline(about)}</p><pre>animrender {name}.json -o {name}.mp4</pre></div>{dissected(name)}</article>"
+        )
+    values = {
+        "video": video(first, "a chart that draws itself", eager=True),
+        "examples": "".join(articles),
+        "comparison": comparison(),
+    }
+    text = re.sub(r"\{\{(\w+)\}\}", lambda match: values[match[1]], template)
+    return re.sub(r'href="page:([^"]+)"', lambda match: f'href="{link(match[1])}"', text)
+
+
+def comparison():
+    data = json.loads((PAGES / "comparison.json").read_text())
+    tools = data["tools"]
+    head = "".join(f'<th scope="col"{" class=ours" if tool == tools[0] else ""}>{tool}</th>' for tool in tools)
+    rows = []
+    for title, *cells in data["rows"]:
+        assert len(cells) == len(tools), f"comparison.json: {title}: {len(cells)} cells for {len(tools)} tools"
+        rows.append(
+            f'<tr><th scope="row">{html.escape(title)}</th>'
+            + "".join(f"<td>{html.escape(cell) or '<i>·</i>'}</td>" for cell in cells) + "</tr>"
+        )
+    assert set(data["sources"]) == set(tools), "comparison.json: a tool without a source"
+    sources = "".join(f"<li><b>{tool}</b>: {html.escape(data['sources'][tool])}</li>" for tool in tools)
+    return (
+        f'<table class="compare"><thead><tr><td></td>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
+        f'<p class="note">· means not checked. As found on {data["date"]}; tools change.</p>'
+        f'<details class="note"><summary>Sources</summary><ul>{sources}</ul></details>'
+    )
+
+
+def questions(link):
+    entries = json.loads((PAGES / "questions.json").read_text())
+    assert len(entries) >= 10
+    rows = "".join(
+        f'<dt>{html.escape(question)}</dt><dd>{inline(answer)} <a href="{link(target)}">Read more</a></dd>'
+        for question, answer, target in entries
+    )
+    return (
+        "<h1>Questions</h1><p>Each answer is one click away from here. The search finds headings, keys and options of "
+        f'all pages: press <kbd>/</kbd>.</p><dl class="questions">{rows}</dl>'
+    )
+
+
+def playground(recorder):
+    scenes = []
+    for name, variants in VARIANTS.items():
+        original = (SCENES / f"{name}.json").read_text()
+        recorded = []
+        for number, (label, old, new) in enumerate(variants):
+            text = original
+            if old:
+                assert old in text, f"the playground's scene {name} has no {old}"
+                text = text.replace(old, new, 1)
+            file = recorder.folder / f"media/{name}-{number}.json"
+            # An unchanged file keeps its date, and so its video.
+            if not file.exists() or file.read_text() != text:
+                file.write_text(text)
+            video_file, _ = recorder.record(file, name if number == 0 else f"{name}-{number}")
+            before = original.splitlines()
+            changed = [index for index, line in enumerate(text.splitlines()) if line != before[index]]
+            recorded.append({"label": label, "file": video_file, "text": text.rstrip(), "changed": changed})
+        scenes.append({"name": name, "title": notes(name)[0], "variants": recorded})
+    options = "".join(f"<option>{html.escape(scene['title'])}</option>" for scene in scenes)
+    data = json.dumps(scenes).replace("<", "\\u003c")
+    return (
+        "<h1>Playground</h1><p>Recorded variants: a choice changes one value of the scene and shows what the program drew "
+        "for it. Nothing runs on a server. To change any value, install animrender and use "
+        "<code>animrender preview scene.json</code>.</p>"
+        '<div class="stage"><div><video loop muted playsinline preload="auto" width="640" height="360" '
+        'aria-label="the recorded scene"></video>'
+        '<label>Position <input id="position" type="range" min="0" max="1" step="0.001" value="0"></label>'
+        '<div class="choices"><button id="back">−1 frame</button><button id="play">Play or pause</button>'
+        '<button id="forward">+1 frame</button> <output id="time"></output></div></div>'
+        f'<div><label>Scene <select id="scene">{options}</select></label>'
+        '<div>Variant</div><div class="choices" id="choices"></div><pre id="command"></pre></div>'
+        '<pre id="source"></pre></div>'
+        f'<script type="application/json" id="recorded">{data}</script>'
+    )
+
+
+def copy_assets(folder):
+    for name in ("site.css", "site.js"):
+        shutil.copy(PAGES / name, folder / name)
+    (folder / "fonts").mkdir(exist_ok=True)
+    for name in ("Inter-Regular.otf", "Inter-Bold.otf", "JetBrainsMono-Regular.ttf"):
+        shutil.copy(FONTS / name, folder / "fonts" / name)
