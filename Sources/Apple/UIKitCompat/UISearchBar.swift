@@ -32,7 +32,7 @@ open class UISearchBar: UIView {
   open var searchBarStyle = Style.default { didSet { show() } }
   /// The colour of the bar; light grey by default.
   open var barTintColor: UIColor? { didSet { show() } }
-  /// Whether a button stands beside the field.
+  /// Whether a button is beside the field.
   open var showsCancelButton = false { didSet { show() } }
   /// An image behind the field; an empty one hides the bar.
   open var backgroundImage: UIImage? { didSet { show() } }
