@@ -227,7 +227,7 @@ let package = Package(
       ["MotionAssertions", "RenderPipeline", "SceneFormat"] + loading + model
     ),
     // The pages of reports and previews.
-    pipeline.cTarget("CPages", embeds: ["Report", "Preview"]),
+    pipeline.cTarget("CPages", embeds: ["Report", "Preview", "Templates"]),
     pipeline.library(
       "FrameComparison",
       [
@@ -361,7 +361,7 @@ let package = Package(
       [
         "CommandTable", "Preview", "MotionAssertions", "FrameComparison", "RenderPipeline",
         "SegmentStore", "Sandboxing", "SceneReference", "LottieFormat", "SceneFormat", "JSONText",
-        "Sampling", "DisplayModel", "MediaCodecs", "TextShaping", "CGlibc",
+        "Sampling", "DisplayModel", "MediaCodecs", "TextShaping", "CGlibc", "CPages",
       ] + loading + model
     ),
     // Programs to copy from: one function an effect, and one command that runs them under all names.

@@ -22,7 +22,7 @@ MENU = {
         "README.md", "docs/README.md", "docs/Install.md", "docs/GettingStarted.md", "docs/Preview.md", "scenes/README.md",
         "scenes/tutorials/README.md",
     ],
-    "Scenes": [f"docs/{name}.md" for name in ("SceneFormat", "Reference", "Mistakes", "Quirks")],
+    "Scenes": [f"docs/{name}.md" for name in ("Guide", "Cookbook", "SceneFormat", "Reference", "Mistakes", "Quirks")],
     "Command": [f"docs/{name}.md" for name in ("CommandLine", "Outputs", "RegressionTests", "ManyMachines")],
     "Lottie": [f"docs/{name}.md" for name in ("Lottie", "LottieFeatures")],
     "Library": ["docs/UsingTheLibrary.md"],

@@ -3,6 +3,13 @@
 // #embed is part of C23, and known to the compilers that are needed.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+const char *guide_text(void) {
+  static const unsigned char text[] = {
+#embed "../../../docs/Guide.md"
+      , 0};
+  return (const char *)text;
+}
+
 const char *report_html(void) {
   static const unsigned char text[] = {
 #embed "Report/report.html"

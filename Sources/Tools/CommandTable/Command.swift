@@ -60,10 +60,10 @@ package enum Command: String, CaseIterable {
     case .farm: "animrender farm INPUT -o OUTPUT --engine ENGINE --tasks N --cache DIR [options]"
     case .preview: "animrender preview INPUT [--port N] [--no-open] [options]"
     case .watch: "animrender watch INPUT [-o OUTPUT] [options]"
-    case .`init`: "animrender init NAME"
+    case .`init`: "animrender init [NAME] [--template NAME | list]"
     case .doctor: "animrender doctor [--json] | animrender doctor --repro FILE.zip INPUT [options]"
     case .completion: "animrender completion bash|zsh|fish"
-    case .help: "animrender help [COMMAND | limits | --man | --markdown]"
+    case .help: "animrender help [COMMAND | guide | words | limits | --man | --markdown]"
     }
   }
 
@@ -71,7 +71,7 @@ package enum Command: String, CaseIterable {
   package var operands: Option.Completion {
     switch self {
     case .completion: .words(of: Shell.self)
-    case .help: .words(of: Command.self)
+    case .help: .words(Command.allCases.map(\.rawValue) + HelpTopic.allCases.map(\.rawValue))
     case .cache: .words(of: StoreAction.self)
     case .schema, .`init`: .nothing
     case .test: .folder
@@ -85,11 +85,12 @@ package enum Command: String, CaseIterable {
     case .render:
       Set(Option.Topic.allCases).subtracting([
         .report, .bundle, .sheet, .schema, .manual, .comparison, .comparedScene, .goldens, .farm,
-        .page, .motion,
+        .page, .motion, .template,
       ])
     case .preview: [.page, .drawing, .scene, .resources, .messages, .limits]
     case .watch: Self.render.topics.subtracting([.stream, .parts, .sandbox])
-    case .`init`, .completion: []
+    case .`init`: [.template]
+    case .completion: []
     case .doctor:
       Option.Topic.ofBundles.union([.report, .bundle, .scene, .resources, .messages, .limits])
     case .still:
@@ -100,7 +101,7 @@ package enum Command: String, CaseIterable {
     case .batch:
       Set(Option.Topic.allCases).subtracting([
         .stream, .instant, .sheet, .report, .bundle, .schema, .manual, .manifest, .comparison,
-        .comparedScene, .goldens, .parts, .farm, .page, .sandbox, .motion,
+        .comparedScene, .goldens, .parts, .farm, .page, .sandbox, .motion, .template,
       ])
     case .sheet:
       [
@@ -217,6 +218,11 @@ package enum Command: String, CaseIterable {
         "checked on every frame, such as {\"inside\": \"title\", \"area\": \"titleSafe\"}. Exit code 1: one fails, 65: one is\n"
       text += "malformed. --html, --junit, --json and --github write the report.\n"
     }
+    if self == .`init` {
+      text +=
+        "\nNAME is the folder, with --template by default the name of the template. Templates:\n\n"
+      text += SceneTemplate.list
+    }
     let options = options.filter { !unlistedOptions.contains($0.name) }
     for topic in Option.Topic.allCases {
       let listed = options.filter { $0.topic == topic }
@@ -245,6 +251,7 @@ package enum Command: String, CaseIterable {
       }
     }
     text += "\nOptions: animrender COMMAND --help, or animrender help --man for all of them.\n"
+    text += "How scenes are written, on one page: animrender help guide\n"
     return text
   }
 

@@ -27,6 +27,7 @@ extension Option {
     case bundle = "Archive for a bug report"
     case schema = "Schema"
     case manual = "Manual"
+    case template = "Template"
     case page = "Preview page"
     case sandbox = "Sandbox"
     case limits = "Limits"

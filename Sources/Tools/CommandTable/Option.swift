@@ -306,7 +306,7 @@ extension Option {
     + drawing
     + storing
     + comparison
-    + page
+    + page + template
     + [
       Option(name: "json", topic: .report, help: "print the report as JSON"),
       Option(

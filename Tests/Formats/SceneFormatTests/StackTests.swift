@@ -66,6 +66,17 @@ struct StackTests {
     #expect(layer.sublayers[1].state.position == Point(37 + 4.5, 4.5))
   }
 
+  @Test("The mask of a stack without a size covers the size of its content")
+  func maskOfContent() throws {
+    for keys in [#""inset":0"#, #""frame":[0,0,"100%","100%"]"#] {
+      let layer = try readLayer(
+        #"{"stack":{"spacing":5},"mask":{\#(keys)},"sublayers":[\#(boxes)]}"#
+      )
+      #expect(layer.mask?.state.bounds.size == Size(45, 40))
+      #expect(layer.mask?.state.position == Point(22.5, 20))
+    }
+  }
+
   @Test("Repeats and symbols are stacked as the plain layers that they generate")
   func repeated() throws {
     let xs = try frames(

@@ -1,3 +1,4 @@
+import CPages
 import CommandTable
 import SceneFormat
 
@@ -5,27 +6,29 @@ import SceneFormat
 struct HelpCommand {
   let arguments: Arguments
 
-  /// The requested text.
+  /// The requested text: of a command, of a topic, or of the program.
   ///
   /// - Throws: `UsageError` for a command that does not exist.
   func text() throws(UsageError) -> String {
     guard arguments.operands.count <= 1 else { throw UsageError("help takes one COMMAND") }
     if arguments.has("man") { return ManualPage.text }
     if arguments.has("markdown") { return OptionTables.text }
-    switch arguments.operands.first {
-    case nil: return Command.overview
-    case "limits": return Command.limitsHelp
-    case "words": return WordsHelp.text
-    case let name?: return try command(name).help
+    guard let name = arguments.operands.first else { return Command.overview }
+    switch HelpTopic(rawValue: name) {
+    case .guide: return String(cString: guide_text())
+    case .words: return WordsHelp.text
+    case .limits: return Command.limitsHelp
+    case nil: return try command(name).help
     }
   }
 
   private func command(_ name: String) throws(UsageError) -> Command {
     if let command = Command(rawValue: name) { return command }
     let names = Command.allCases.map(\.rawValue)
+    let topics = HelpTopic.allCases.map(\.rawValue)
     throw UsageError(
-      "help: there is no command '\(name)'" + didYouMean("", name, names)
-        + " (commands are \(names.joined(separator: ", ")))"
+      "help: there is no command '\(name)'" + didYouMean("", name, names + topics)
+        + " (commands are \(names.joined(separator: ", ")); topics \(topics.joined(separator: ", ")))"
     )
   }
 }

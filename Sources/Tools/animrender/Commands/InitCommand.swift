@@ -1,16 +1,22 @@
+import CommandTable
 import Files
 import Glibc
 import RenderPipeline
 import SceneModel
 import SceneReference
 
-/// `init`: a folder with a small scene, its schema for editors, and what to do with them.
+/// `init`: a folder with a scene, its schema for editors, and what to do with them.
 struct InitCommand {
   let arguments: Arguments
 
   func run() throws {
-    guard arguments.operands.count == 1, let folder = arguments.operands.first, !folder.isEmpty
-    else { throw UsageError("init takes one NAME, of a folder (animrender init hello)") }
+    let name = arguments["template"]
+    if name == "list", arguments.operands.isEmpty { return try Messages.print(SceneTemplate.list) }
+    let template = try name.map(template)
+    let operands = arguments.operands.isEmpty ? [name].compactMap(\.self) : arguments.operands
+    guard operands.count == 1, let folder = operands.first, !folder.isEmpty else {
+      throw UsageError("init takes one NAME, of a folder (animrender init hello)")
+    }
     guard !FileSystem.exists(folder) else {
       throw RenderError(
         .cannotCreate,
@@ -18,8 +24,10 @@ struct InitCommand {
       )
     }
     try FileSystem.makeFolders(folder)
-    for (name, text) in StarterScene.files(title: FileSystem.name(of: folder)) {
-      try TemporaryOutput.replace("\(folder)/\(name)", with: Array(text.utf8))
+    for file in files(of: template, in: folder) {
+      let path = "\(folder)/\(file.path)"
+      try FileSystem.makeFolders(FileSystem.folder(of: path))
+      try TemporaryOutput.replace(path, with: file.bytes)
     }
     try Messages.print(
       """
@@ -31,5 +39,25 @@ struct InitCommand {
 
       """
     )
+  }
+
+  private func template(_ name: String) throws(UsageError) -> SceneTemplate {
+    if let template = SceneTemplate(rawValue: name) { return template }
+    let names = SceneTemplate.allCases.map(\.rawValue)
+    throw UsageError(
+      "init: there is no template '\(name.visible)'" + didYouMean("", name, names)
+        + " (templates are \(names.joined(separator: ", ")))"
+    )
+  }
+
+  private func files(of template: SceneTemplate?, in folder: String) -> [TemplateFiles.File] {
+    guard let template else {
+      return StarterScene.files(title: FileSystem.name(of: folder)).map { name, text in
+        TemplateFiles.File(path: name, bytes: Array(text.utf8))
+      }
+    }
+    let schema = Array(SceneSchema.document().utf8)
+    return TemplateFiles.files(of: template)
+      + [TemplateFiles.File(path: "animrender.schema.json", bytes: schema)]
   }
 }

@@ -30,16 +30,17 @@ struct LayerReader {
     let bounds = base?.state.bounds ?? .zero
     let sublayers =
       object.nonNull("sublayers").map { layers($0, outerCopies: copies, in: bounds) } ?? []
-    let mask = object.nonNull("mask").flatMap {
-      self.layer($0, outerCopies: outerCopies, in: bounds)
-    }
     // The played animation of a layer is below its sublayers.
     if let played = base?.sublayers.count, played > 0 {
       index.playedLayers[cursor.path.text] = played
     }
     layer?.sublayers = (base?.sublayers ?? []) + sublayers
-    layer?.mask = mask
     arrange(&layer, object, from: base?.sublayers.count ?? 0)
+    // After the stack, which may give the layer its size.
+    let mask = object.nonNull("mask").flatMap {
+      self.layer($0, outerCopies: outerCopies, in: layer?.state.bounds ?? bounds)
+    }
+    layer?.mask = mask
     check(visible, among: sublayers, object)
     if let mask, let position = object["mask"] {
       MatteCheck(values: values).check([mask], [position])

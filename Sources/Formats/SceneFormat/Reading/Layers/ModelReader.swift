@@ -108,6 +108,8 @@ struct ModelReader {
     if kind != .emitter, let cursor = object["scale"], let scale = values.size(cursor) {
       state[.transform][.scaleX] = scale.width
       state[.transform][.scaleY] = scale.height
+      // One number is the whole `transform.scale`, whose value is the mean of all three axes.
+      if !cursor.isArray { state[.transform][.scaleZ] = scale.width }
     }
     if object.has("rotation") || object.has("scale") {
       state[.transform] = AnimatedTransform(state[.transform].matrix)
