@@ -146,6 +146,12 @@ public struct Limits: Sendable, Hashable {
   ///
   /// Stops texts that are joined to themselves.
   public static let expressionTextBytes = 1 << 20
+  /// Elements of lists and bytes of texts that the expressions of a scene visit; not to be raised.
+  ///
+  /// Stops sums over all rows for each of a million rows.
+  public static let expressionWork = 20_000_000
+  /// Steps of one list of ticks; not to be raised.
+  public static let expressionTicks = 1000
   /// Bytes of the images in one report page, as PNG files.
   ///
   /// Stops pages that no browser opens; of longer clips, fewer frames are shown.

@@ -5,10 +5,11 @@ indirect enum Expression {
   case literal(JSONValue)
   case name(String)
   case member(Expression, String)
+  case element(Expression, Expression)
   case negated(Expression)
   case binary(Operator, Expression, Expression)
   case choice(Expression, then: Expression, else: Expression)
-  case call(Function, [Expression])
+  case call(ExpressionFunction, [Expression])
 
   /// The operator between two operands.
   enum Operator: String, CaseIterable {
@@ -30,20 +31,6 @@ indirect enum Expression {
       case .equal, .unequal, .atMost, .atLeast, .below, .above: 1
       case .add, .subtract: 2
       case .multiply, .divide, .remainder: 3
-      }
-    }
-  }
-
-  /// The functions of numbers.
-  enum Function: String, CaseIterable {
-    case min, max, abs, floor, ceil, round, sqrt, sin, cos, clamp, lerp
-
-    /// How many arguments it takes.
-    var arguments: ClosedRange<Int> {
-      switch self {
-      case .min, .max: 1...Int.max
-      case .abs, .floor, .ceil, .round, .sqrt, .sin, .cos: 1...1
-      case .clamp, .lerp: 3...3
       }
     }
   }

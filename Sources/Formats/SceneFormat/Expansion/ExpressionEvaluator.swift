@@ -5,6 +5,7 @@ internal import SceneModel
 /// Computes expressions.
 struct ExpressionEvaluator {
   let scope: VariableScope
+  let budget: ExpressionBudget
 
   /// Returns the value of an expression.
   ///
@@ -25,20 +26,18 @@ struct ExpressionEvaluator {
         throw ExpressionError(message: "the condition before \"?\" is not true or false (compare)")
       }
       return try value(isTrue ? first : second)
+    case .element(let owner, let index): return try element(value(index), of: value(owner))
     case .call(let function, let arguments):
-      var numbers: [Double] = []
-      for argument in arguments { numbers.append(try number(argument)) }
-      return try finite(Self.result(function, numbers))
+      var values: [JSONValue] = []
+      for argument in arguments { values.append(try value(argument)) }
+      return try result(function, values)
     }
   }
 
   private func member(_ name: String, of owner: Expression) throws(ExpressionError) -> JSONValue {
     let value = try value(owner)
-    var names: [String] = []
-    if case .object(let members) = value.kind {
-      if let member = members.last(where: { $0.key == name }) { return member.value }
-      names = members.map(\.key)
-    }
+    let members = if case .object(let members) = value.kind { members } else { [JSONMember]() }
+    if let member = members.last(where: { $0.key == name }) { return member.value }
     if case .array(let items) = value.kind, name == "count" {
       return JSONValue(.number(Double(items.count)))
     }
@@ -46,12 +45,9 @@ struct ExpressionEvaluator {
     if case .name(let variable) = owner, let existing = scope["\(variable).\(name)"] {
       return existing
     }
-    guard value.isObject else {
-      throw ExpressionError(message: "\(value.echo) has no member \(name.quoted)")
-    }
-    throw ExpressionError(
-      message: "there is no member \(name.quoted)\(Suggestions.hint(for: name, among: names))"
-    )
+    if value.isObject { return try Self.member(name, of: members) }
+    let hint = name == "length" && !value.isObject ? " (write length(…))" : ""
+    throw ExpressionError(message: "\(value.echo) has no member \(name.quoted)\(hint)")
   }
 
   private func number(_ expression: Expression) throws(ExpressionError) -> Double {
@@ -65,7 +61,7 @@ struct ExpressionEvaluator {
     return number
   }
 
-  private func finite(_ number: Double) throws(ExpressionError) -> JSONValue {
+  func finite(_ number: Double) throws(ExpressionError) -> JSONValue {
     guard number.isFinite else {
       throw ExpressionError(message: "the result is no finite number (do not divide by 0)")
     }
@@ -87,7 +83,7 @@ struct ExpressionEvaluator {
     case .atMost: return JSONValue(.bool(try !Self.isBelow(right, left)))
     case .atLeast: return JSONValue(.bool(try !Self.isBelow(left, right)))
     case .add:
-      if left.isText || right.isText { return try Self.joined(left, right) }
+      if left.isText || right.isText { return try joined(left, right) }
       return try finite(Self.number(left) + Self.number(right))
     case .subtract: return try finite(Self.number(left) - Self.number(right))
     case .multiply: return try finite(Self.number(left) * Self.number(right))
@@ -97,7 +93,7 @@ struct ExpressionEvaluator {
     }
   }
 
-  private static func joined(
+  private func joined(
     _ left: JSONValue,
     _ right: JSONValue
   ) throws(ExpressionError) -> JSONValue {
@@ -105,11 +101,7 @@ struct ExpressionEvaluator {
       let list = left.writtenOut == nil ? left : right
       throw ExpressionError(message: "\(list.kindName) cannot be joined to a text")
     }
-    guard first.utf8.count + second.utf8.count <= Limits.expressionTextBytes else {
-      throw ExpressionError(
-        message: "a text of more than \(Limits.expressionTextBytes) bytes (write it out)"
-      )
-    }
+    try checkLength(first.utf8.count + second.utf8.count)
     return JSONValue(.string(first + second))
   }
 
@@ -133,29 +125,12 @@ struct ExpressionEvaluator {
     }
     return try number(left) < number(right)
   }
-
-  // MARK: Functions
-
-  private static func result(_ function: Expression.Function, _ values: [Double]) -> Double {
-    let first = values[0]
-    switch function {
-    case .min: return values.dropFirst().reduce(first) { Swift.min($0, $1) }
-    case .max: return values.dropFirst().reduce(first) { Swift.max($0, $1) }
-    case .abs: return Swift.abs(first)
-    case .floor: return first.rounded(.down)
-    case .ceil: return first.rounded(.up)
-    case .round: return first.rounded(.toNearestOrAwayFromZero)
-    case .sqrt: return first.squareRoot()
-    case .sin: return ElementaryFunctions.sin(first)
-    case .cos: return ElementaryFunctions.cos(first)
-    case .clamp: return Swift.max(values[1], Swift.min(values[2], first))
-    case .lerp: return first + (values[1] - first) * values[2]
-    }
-  }
 }
 
 extension JSONValue {
-  fileprivate var isText: Bool { if case .string = kind { true } else { false } }
+  var isText: Bool { if case .string = kind { true } else { false } }
+
+  var isNull: Bool { if case .null = kind { true } else { false } }
 
   /// The spelling of the value inside longer text; nil for lists and objects.
   var writtenOut: String? {

@@ -66,11 +66,18 @@ struct ExpressionParser {
 
   private mutating func members() throws(ExpressionError) -> Expression {
     var value = try primary()
-    while take(".") {
-      guard let name = word() else { throw unexpected("a name after \".\"") }
-      value = .member(value, name)
+    while true {
+      if take(".") {
+        guard let name = word() else { throw unexpected("a name after \".\"") }
+        guard peek() != "(" else { throw Self.method(name) }
+        value = .member(value, name)
+      } else if take("[") {
+        value = .element(value, try choice())
+        guard take("]") else { throw unexpected("\"]\"") }
+      } else {
+        return value
+      }
     }
-    return value
   }
 
   private mutating func primary() throws(ExpressionError) -> Expression {
@@ -92,22 +99,31 @@ struct ExpressionParser {
   }
 
   private mutating func call(_ name: String) throws(ExpressionError) -> Expression {
-    guard let function = Expression.Function(rawValue: name) else {
-      let names = Expression.Function.allCases.map(\.rawValue)
-      let hint = Suggestions.nearest(to: name, among: names).map { "did you mean \($0)?" }
-      throw ExpressionError(
-        message: "there is no function \(name.quoted) (\(hint ?? names.joined(separator: ", ")))"
-      )
-    }
+    guard let function = ExpressionFunction(rawValue: name) else { throw Self.unknown(name) }
     var arguments = [try choice()]
     while take(",") { arguments.append(try choice()) }
     guard take(")") else { throw unexpected("\",\" or \")\"") }
     guard function.arguments.contains(arguments.count) else {
-      throw ExpressionError(
-        message: "\(name) takes \(function.arguments.lowerBound) values, not \(arguments.count)"
-      )
+      throw ExpressionError(message: function.countMessage(arguments.count))
     }
     return .call(function, arguments)
+  }
+
+  private static func unknown(_ name: String) -> ExpressionError {
+    let names = ExpressionFunction.names
+    let hint =
+      ForeignNames.advice(for: name, in: .expression)
+      ?? Suggestions.nearest(to: name, among: names).map { "did you mean \($0)?" }
+      ?? names.joined(separator: ", ")
+    return ExpressionError(message: "there is no function \(name.quoted) (\(hint))")
+  }
+
+  // `title.upper()` of other languages.
+  private static func method(_ name: String) -> ExpressionError {
+    guard let function = ExpressionFunction(rawValue: name) else { return unknown(name) }
+    return ExpressionError(
+      message: "\(name) takes its value in parentheses (write \(function.signature))"
+    )
   }
 
   // MARK: Characters

@@ -80,11 +80,12 @@ extension SceneExpansion {
 
   // MARK: Tables
 
-  /// Remembers the `data` assets of the scene.
-  mutating func declareTables(_ assets: JSONCursor) {
+  /// Reads the `data` assets of the scene.
+  mutating func declareTables(_ assets: JSONCursor, _ position: Position) {
     for member in assets.members where member.cursor["type"]?.text == "data" {
       check(member.cursor, PartKeys.dataAsset.names, of: "a data asset")
-      tables[member.key] = member.cursor
+      let asset = tree(member.cursor.value, position.key(member.key), scope)
+      tables[member.key] = .some(rows(of: JSONCursor(asset, member.cursor.path)))
     }
   }
 
@@ -95,8 +96,8 @@ extension SceneExpansion {
     return JSONValue(.object(rest), offset: assets.offset)
   }
 
-  /// The rows of a table; nil after a report.
-  func rows(of asset: JSONCursor) -> [JSONValue]? {
+  // The rows of a table; nil after a report.
+  private func rows(of asset: JSONCursor) -> [JSONValue]? {
     guard let written = asset["src"] else {
       reportError(.missing, asset, "src is missing (add the path of a .csv or .json file)")
       return nil

@@ -145,7 +145,7 @@ extension SceneExpansion {
       return Array(repeating: nil, count: Int(clamping: count))
     case .array(let items): return items
     case .string(let name):
-      guard let table = tables[name] else {
+      guard let rows = tables[name] else {
         let hint = Suggestions.hint(for: name, among: tables.keys.ordered())
         reportError(
           .reference,
@@ -155,7 +155,7 @@ extension SceneExpansion {
         )
         return nil
       }
-      return rows(of: table)
+      return rows
     case .invalid: return nil
     case .null, .bool, .object:
       reportError(.type, written, "needs a number, a list or a data asset, not \(value.echo)")

@@ -20,8 +20,9 @@ struct SceneExpansion {
   var symbols: [String: Symbol] = [:]
   /// The files that have been read, by their paths; nil for an unreadable file.
   var parts: [String: Part?] = [:]
-  /// The `data` assets.
-  var tables: [String: JSONCursor] = [:]
+  /// The rows of the `data` assets; nil for unreadable ones.
+  var tables: [String: [JSONValue]?] = [:]
+  private let budget = ExpressionBudget()
   // The added amounts, compared with the limits so that nothing can multiply without end.
   private var addedNodes = 0
   private var addedBytes = 0
@@ -51,7 +52,11 @@ struct SceneExpansion {
     let theme = all["theme"].map { ThemeNames.resolved(tree($0.value, root.key("theme"), scope)) }
     if let theme { scope = scope.adding(ThemeNames.variables(theme)) }
     if let declared = all["symbols"] { declareSymbols(declared) }
-    if let assets = all["assets"] { declareTables(assets) }
+    if let assets = all["assets"] {
+      declareTables(assets, root.key("assets"))
+      let rows = tables.mapValues { JSONValue($0.map { .array($0) } ?? .invalid) }
+      scope = scope.under(rows)
+    }
     var replaced: [JSONMember] = []
     for member in members where member.key != "symbols" {
       let child: JSONValue
@@ -171,7 +176,8 @@ struct SceneExpansion {
       return nil
     }
     do throws(ExpressionError) {
-      let value = try ExpressionEvaluator(scope: scope).value(ExpressionParser.expression(text))
+      let value = try ExpressionEvaluator(scope: scope, budget: budget)
+        .value(ExpressionParser.expression(text))
       return value.isInvalid ? nil : value
     } catch {
       report.error(.variable, cursor, "${\(text)}: \(error.message)")

@@ -17,6 +17,13 @@ struct VariableScope {
     return result
   }
 
+  /// The scope with variables that all others hide.
+  func under(_ variables: [String: JSONValue]) -> VariableScope {
+    var result = self
+    result.tables.insert(variables, at: 0)
+    return result
+  }
+
   /// The value of a variable; nil for an undeclared variable.
   subscript(name: String) -> JSONValue? {
     for table in tables.reversed() { if let value = table[name] { return value } }

@@ -16,6 +16,7 @@ package enum ForeignNames {
     case animation = "an animation"
     case transition = "the type of a transition"
     case audio = "an audio track"
+    case expression = "an expression"
   }
 
   /// One name.
@@ -46,7 +47,9 @@ package enum ForeignNames {
   }
 
   /// All names, in the order of contexts.
-  package static let table = scene + types + layers + texts + shapes + effects + animations
+  package static let table =
+    scene + types + layers + texts + shapes + effects + animations
+    + expressions
 
   private static let scene = [
     Entry(

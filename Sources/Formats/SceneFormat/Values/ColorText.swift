@@ -94,8 +94,9 @@ package enum ColorText {
     return AngleText.radians(String(text)).map { $0 / .pi * 180 }
   }
 
+  /// The colour of hue in degrees, saturation and lightness in 0…1.
   // CSS Color 4, section 7.1: f(n) = l − a·max(−1, min(k − 3, 9 − k, 1)), k = (n + h/30) mod 12.
-  private static func hsl(_ hue: Double, _ s: Double, _ l: Double, _ alpha: Double) -> Color {
+  static func hsl(_ hue: Double, _ s: Double, _ l: Double, _ alpha: Double) -> Color {
     let turn = hue.truncatingRemainder(dividingBy: 360)
     let h = turn < 0 ? turn + 360 : turn
     let a = s * min(l, 1 - l)

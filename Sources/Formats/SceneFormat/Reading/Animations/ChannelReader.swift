@@ -117,8 +117,7 @@ struct ChannelReader {
       CountFormat(text)
         ?? values.refuse(
           cursor,
-          "\(text.quoted) is not a format (write exactly one %d or %.Nf with N 0…9, %'d for groups of three digits, "
-            + "and %% for %; or write compact)"
+          "\(text.quoted) is not a format (\(CountFormat.remedy))"
         )
     }
     let numbers: Track<Double>? = track.read { cursor, _ in

@@ -1,0 +1,190 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+// Functions of texts. Letters are user-perceived characters; no language's rules apply.
+extension ExpressionEvaluator {
+  /// The result of a function of a text.
+  func textResult(
+    _ function: ExpressionFunction,
+    _ arguments: [JSONValue]
+  ) throws(ExpressionError) -> JSONValue {
+    switch function {
+    case .length: return try length(arguments[0])
+    case .slice: return try slice(arguments)
+    case .join: return try joined(arguments)
+    case .format: return try formatted(arguments)
+    case _: break
+    }
+    let text = try text(function, arguments[0])
+    switch function {
+    case .upper: return JSONValue(.string(text.uppercased()))
+    case .lower: return JSONValue(.string(text.lowercased()))
+    case .trim: return JSONValue(.string(text.withoutOuterSpace))
+    case .replace:
+      return try replaced(
+        text,
+        self.text(function, arguments[1]),
+        by: self.text(function, arguments[2])
+      )
+    case .split: return try split(text, self.text(function, arguments[1]))
+    case .padStart, .padEnd: return try padded(function, text, arguments)
+    case .date:
+      return JSONValue(
+        .string(try ISODate(text).text(self.text(function, arguments[1])))
+      )
+    case _: return .null
+    }
+  }
+
+  /// A text; numbers and flags are written out.
+  func text(_ function: ExpressionFunction, _ value: JSONValue) throws(ExpressionError) -> String {
+    guard let text = value.writtenOut, !value.isNull else {
+      throw function.mismatch("a text", value)
+    }
+    try budget.charge(text.utf8.count)
+    return text
+  }
+
+  /// A whole number.
+  func integer(
+    _ function: ExpressionFunction,
+    _ value: JSONValue,
+    in range: ClosedRange<Int> = -1_000_000...1_000_000
+  ) throws(ExpressionError) -> Int {
+    guard case .number(let number) = value.kind, number == number.rounded() else {
+      throw function.mismatch("a whole number", value)
+    }
+    let integer = Int(clamping: number)
+    guard range.contains(integer) else {
+      throw function.mismatch("a whole number in \(range.lowerBound)…\(range.upperBound)", value)
+    }
+    return integer
+  }
+
+  private func length(_ value: JSONValue) throws(ExpressionError) -> JSONValue {
+    if case .array(let items) = value.kind { return .integer(items.count) }
+    return .integer(try text(.length, value).count)
+  }
+
+  // Negative positions count from the end; positions beyond the ends are clamped.
+  private func slice(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
+    let begin = try integer(.slice, arguments[1])
+    let end = arguments.count > 2 ? try integer(.slice, arguments[2]) : nil
+    func range(_ count: Int) -> Range<Int> {
+      func position(_ index: Int) -> Int {
+        Swift.min(count, Swift.max(0, index < 0 ? index + count : index))
+      }
+      let first = position(begin)
+      return first..<Swift.max(first, end.map(position) ?? count)
+    }
+    if case .array(let items) = arguments[0].kind {
+      try budget.charge(items.count)
+      return JSONValue(.array(Array(items[range(items.count)])))
+    }
+    let letters = Array(try text(.slice, arguments[0]))
+    return JSONValue(.string(String(letters[range(letters.count)])))
+  }
+
+  private func replaced(
+    _ text: String,
+    _ old: String,
+    by new: String
+  ) throws(ExpressionError) -> JSONValue {
+    guard !old.isEmpty else {
+      throw ExpressionError(message: "replace needs the text that is replaced, not an empty one")
+    }
+    return try join(parts(of: text, around: old), separator: new)
+  }
+
+  private func split(_ text: String, _ separator: String) throws(ExpressionError) -> JSONValue {
+    if separator.isEmpty { return .texts(text.map { String($0) }) }
+    return .texts(try parts(of: text, around: separator))
+  }
+
+  // The texts between the occurrences of another.
+  private func parts(
+    of text: String,
+    around separator: String
+  ) throws(ExpressionError) -> [String] {
+    // A search compares every letter with every letter at worst.
+    try budget.charge(text.utf8.count * separator.utf8.count)
+    var parts: [String] = []
+    var rest = Substring(text)
+    while let match = rest.firstRange(of: separator) {
+      parts.append(String(rest[..<match.lowerBound]))
+      rest = rest[match.upperBound...]
+    }
+    parts.append(String(rest))
+    return parts
+  }
+
+  private func joined(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
+    let items = try list(.join, arguments[0], member: arguments.dropFirst(2).first)
+    var parts: [String] = []
+    for item in items { parts.append(try text(.join, item)) }
+    return try join(parts, separator: text(.join, arguments[1]))
+  }
+
+  private func join(_ parts: [String], separator: String) throws(ExpressionError) -> JSONValue {
+    let bytes =
+      parts.reduce(0) { $0 + $1.utf8.count } + separator.utf8.count * Swift.max(0, parts.count - 1)
+    try checkLength(bytes)
+    return JSONValue(.string(parts.joined(separator: separator)))
+  }
+
+  private func padded(
+    _ function: ExpressionFunction,
+    _ text: String,
+    _ arguments: [JSONValue]
+  ) throws(ExpressionError) -> JSONValue {
+    let length = try integer(function, arguments[1], in: 0...Limits.expressionTextBytes)
+    let fill = arguments.count > 2 ? try self.text(function, arguments[2]) : " "
+    guard !fill.isEmpty else { throw function.mismatch("a text to fill with", arguments[2]) }
+    let missing = Swift.max(0, length - text.count)
+    try checkLength(text.utf8.count + missing * Swift.max(1, fill.utf8.count / fill.count))
+    let letters = Array(fill)
+    var padding = ""
+    for index in 0..<missing { padding.append(letters[index % letters.count]) }
+    return JSONValue(.string(function == .padStart ? padding + text : text + padding))
+  }
+
+  private func formatted(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
+    guard case .number(let number) = arguments[0].kind else {
+      throw ExpressionFunction.format.mismatch("a number", arguments[0])
+    }
+    let text = try text(.format, arguments[1])
+    guard let format = CountFormat(text) else {
+      throw ExpressionError(
+        message: "format: \(text.quoted) is not a format (\(CountFormat.remedy))"
+      )
+    }
+    return JSONValue(.string(format.text(for: number)))
+  }
+
+  /// Refuses a text that would be too long, before it is made.
+  func checkLength(_ bytes: Int) throws(ExpressionError) {
+    guard bytes <= Limits.expressionTextBytes else {
+      throw ExpressionError(
+        message: "a text of more than \(Limits.expressionTextBytes) bytes (write it out)"
+      )
+    }
+    try budget.charge(bytes)
+  }
+}
+
+extension CountFormat {
+  /// The remedy for a text that is no format.
+  static let remedy =
+    "write exactly one %d or %.Nf with N 0…9, %'d for groups of three digits, and %% for %; "
+    + "or write compact"
+}
+
+extension String {
+  fileprivate var withoutOuterSpace: String {
+    guard let first = firstIndex(where: { !$0.isWhitespace }),
+      let last = lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return String(self[first...last])
+  }
+}
