@@ -59,8 +59,8 @@ struct ForeignNameTests {
   @Test(
     "A key of another tool's scene gets the key here first",
     arguments: [
-      (#""fps":30"#, "frameRate"), (#""width":9"#, "canvas"), (#""scenes":[]"#, "lifetime"),
-      (#""timeline":[]"#, "lifetime"), (#""camera":{}"#, "perspective"),
+      (#""fps":30"#, "frameRate"), (#""width":9"#, "canvas"), (#""scenes":[]"#, "sequence"),
+      (#""timeline":[]"#, "sequence"), (#""camera":{}"#, "perspective"),
       (#""background":"red""#, "canvas"), (#""music":"a.mp3""#, "audio"),
       (#""elements":[]"#, "layers"), (#""durationInFrames":9"#, "seconds"),
     ]

@@ -41,9 +41,13 @@ extension SceneExpansion {
       } else {
         guard chargedLayer(cursor) else { return }
         if index != result.count || !position.uses.isEmpty { map.record(here) }
-        result.append(
-          cursor.has("symbol") ? symbolLayer(cursor, here, scope) : tree(item, here, scope)
-        )
+        if cursor.has("symbol") {
+          result.append(symbolLayer(cursor, here, scope))
+        } else if cursor.has("sequence") {
+          result.append(sequenceLayer(cursor, here, scope))
+        } else {
+          result.append(tree(item, here, scope))
+        }
       }
     }
   }

@@ -29,6 +29,8 @@ struct SceneExpansion {
   private var layers = 0
   /// Whether a limit was exceeded; the expanded scene is then incomplete and is not read.
   private(set) var isBeyondLimits = false
+  /// Whether there is a sequence among the layers.
+  var hasSequences = false
 
   init(
     variables: [String: JSONValue],

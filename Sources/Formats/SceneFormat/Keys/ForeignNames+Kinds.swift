@@ -157,8 +157,18 @@ extension ForeignNames {
     ),
     Entry(
       .transition,
-      ["wipe", "iris", "zoom", "dissolve", "slide", "crossfade", "cube"],
-      #"there are fade, moveIn, push, reveal and flip; animate a "mask" for other ones"#
+      ["wipe", "iris", "zoom", "dissolve", "slide"],
+      #"there are fade, moveIn, push, reveal and flip; the items of a "sequence" have this one"#
+    ),
+    Entry(.transition, ["crossfade", "crossDissolve"], #"write "transitionType": "fade""#),
+    Entry(.transition, ["cube"], "there are fade, moveIn, push, reveal and flip"),
+    Entry(.sequence, ["crossfade", "crossDissolve"], #"write "type": "fade""#),
+    Entry(.sequence, ["moveIn", "cover", "slideIn"], #"write "type": "slide""#),
+    Entry(.sequence, ["circle", "circleOpen", "clock"], #"write "type": "iris""#),
+    Entry(
+      .sequence,
+      ["slideLeft", "slideRight", "wipeLeft", "wipeRight", "reveal"],
+      #"write "type": "wipe" or "slide", with "direction": "left""#
     ),
   ]
 }

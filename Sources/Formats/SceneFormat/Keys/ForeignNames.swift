@@ -15,6 +15,7 @@ package enum ForeignNames {
     case filter = "a filter"
     case animation = "an animation"
     case transition = "the type of a transition"
+    case sequence = "the transition of a sequence"
     case audio = "an audio track"
     case expression = "an expression"
   }
@@ -71,7 +72,7 @@ package enum ForeignNames {
     Entry(
       .scene,
       ["scenes", "timeline", "slides", "clips", "compositions"],
-      #"write layers, each with a "lifetime": [from, to] in seconds"#
+      #"write "layers": [{"sequence": [{"duration": 2, "layers": […]}]}]"#
     ),
     Entry(
       .scene,

@@ -115,7 +115,7 @@ package enum ObjectForm: String, Sendable, CaseIterable {
     shapeGradient,
     matte, stack, changes, revision, symbol, vectorItem, vectorGradient, vectorGlyph,
     vectorTextPath,
-    vectorAnimator, vectorSelector, assertion
+    vectorAnimator, vectorSelector, assertion, sequenceItem, sequenceTransition
 }
 
 /// The unit that a number counts or measures.

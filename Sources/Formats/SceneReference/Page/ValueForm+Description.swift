@@ -115,6 +115,8 @@ extension ObjectForm {
     case .vectorSelector: "selector"
     case .revision: "revision"
     case .assertion: "assertion"
+    case .sequenceItem: "item"
+    case .sequenceTransition: "transition"
     }
   }
 }

@@ -18,13 +18,19 @@ extension SceneSchema {
       "allOf": JSONValue(.array(choices)),
     ]
     // The alternatives to layers in a list of layers, recognized by a distinct key.
-    let listed = [("symbol", "symbolUse"), ("include", "include"), ("repeat", "repetition")]
+    let listed = [
+      ("symbol", "symbolUse"), ("include", "include"), ("repeat", "repetition"),
+      ("sequence", "sequence"),
+    ]
     let either = listed.reduce(chosen) { rest, form in
       ["if": ["required": .texts([form.0])], "then": .definition(form.1), "else": rest]
     }
     return [
       ("layer", .variable(orElse: either)),
       ("symbolUse", layer(.layer, further: PartKeys.symbolUse)),
+      ("sequence", layer(.layer, further: SequenceKeys.sequence)),
+      ("sequenceItem", layer(.layer, further: SequenceKeys.item)),
+      ("sequenceTransition", .variable(orElse: object(SequenceKeys.transition))),
       ("include", object(PartKeys.include)), ("repetition", object(PartKeys.repetition)),
       ("everyLayer", ["properties": .object(everyLayerKeys)]),
     ] + kinds.map { (definitionName($0.rawValue, "layer"), layer($0)) }

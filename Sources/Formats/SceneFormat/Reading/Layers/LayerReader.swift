@@ -21,7 +21,8 @@ struct LayerReader {
 
   // Recursion is as deep as the nesting of the JSON, which the parser has bounded. Its stack frames
   // are small: a separate function reads the fields of the layer itself.
-  private func layer(_ cursor: JSONCursor, outerCopies: Int, in parent: Rect) -> Layer? {
+  private func layer(_ written: JSONCursor, outerCopies: Int, in parent: Rect) -> Layer? {
+    let (cursor, plan) = plain(written)
     guard let (base, object) = customLayer(cursor, in: parent) else { return nil }
     let visible = index.particleLayers
     index.particleLayers = []
@@ -29,7 +30,9 @@ struct LayerReader {
     let copies = base.map { copyCount(of: $0, object, outerCopies) } ?? outerCopies
     let bounds = base?.state.bounds ?? .zero
     let sublayers =
-      object.nonNull("sublayers").map { layers($0, outerCopies: copies, in: bounds) } ?? []
+      self.sublayers(object, plan, in: bounds).map {
+        layers($0, outerCopies: copies, in: bounds)
+      } ?? []
     // The played animation of a layer is below its sublayers.
     if let played = base?.sublayers.count, played > 0 {
       index.playedLayers[cursor.path.text] = played
@@ -46,6 +49,32 @@ struct LayerReader {
       MatteCheck(values: values).check([mask], [position])
     }
     return layer
+  }
+
+  // The layer of a sequence without the keys that plain layers do not have.
+  @inline(never)
+  private func plain(_ cursor: JSONCursor) -> (JSONCursor, SequencePlan?) {
+    guard index.hasSequences, cursor["sequence"] != nil else { return (cursor, nil) }
+    let plan = index.sequences[cursor.path.text]
+    return (SequenceLowering.plainLayer(cursor, plan), plan)
+  }
+
+  // The items of a sequence become plain layers when the size of its layer is known.
+  @inline(never)
+  private func sublayers(_ object: ObjectCursor, _ plan: SequencePlan?, in bounds: Rect)
+    -> JSONCursor?
+  {
+    guard let list = object.nonNull("sublayers"), let plan else {
+      return object.nonNull("sublayers")
+    }
+    if plan.needsSize, bounds.isEmpty {
+      values.report.error(
+        .value,
+        object.cursor,
+        "the layer of a sequence with such a transition has no size (give it a frame)"
+      )
+    }
+    return SequenceLowering(plan: plan, bounds: bounds, values: values).layers(list)
   }
 
   // The content of particle cells is unknown where a sublayer could not be read.

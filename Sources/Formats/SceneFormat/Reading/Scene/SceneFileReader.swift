@@ -7,7 +7,6 @@ struct SceneFileReader {
   let values: ValueReader
   let index: SceneIndex
   let root: JSONCursor
-
   private var limits: Limits { values.limits }
 
   /// Returns the scene; after reports, nil or a scene that must not be used.
@@ -25,8 +24,10 @@ struct SceneFileReader {
     let motionBlur = object.nonNull("motionBlur").flatMap {
       MotionBlurReader(values: values).read($0)
     }
-    let markers = object["markers"].map(markers)
-    index.markers = markers ?? []
+    index.markers = object["markers"].map(markers) ?? []
+    if index.hasSequences, let layers = object["layers"] {
+      SequenceScan(values: values, index: index).scan(layers, clocks: [])
+    }
     let written =
       object["assets"].map { AssetReader(values: values, index: index).assets($0) } ?? []
     index.fonts = written.filter { $0.kind == .font }
@@ -52,7 +53,7 @@ struct SceneFileReader {
       motionBlur: motionBlur,
       assets: (assets + index.addedAssets.values).ordered(by: \.name),
       audio: audio ?? [],
-      markers: (markers ?? []).ordered(by: \.name),
+      markers: index.markers.ordered(by: \.name),
       layers: index.scripts == nil ? layers : layers.map { $0.markingScripts() },
       assertions: assertions ?? []
     )
@@ -226,6 +227,7 @@ struct SceneFileReader {
     }
     return cursor.members.compactMap { member in
       if KeyCatalogue.isFree(member.key), member.cursor.isString { return nil }
+      index.markerOffsets[member.key] = member.keyOffset
       guard member.cursor.isArray else {
         let what = "seconds, or [begin, end]"
         return values.number(member.cursor, as: what).map { Marker(name: member.key, begin: $0) }

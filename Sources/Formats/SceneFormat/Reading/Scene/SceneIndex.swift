@@ -16,6 +16,12 @@ final class SceneIndex {
   private(set) var addedAssets: [String: Asset] = [:]
   /// The scene's own markers.
   var markers: [Marker] = []
+  /// Whether there may be sequences among the layers.
+  var hasSequences = false
+  /// The offset of each marker in the file, by its name.
+  var markerOffsets: [String: Int] = [:]
+  /// The times of sequences, by the paths of their layers.
+  var sequences: [String: SequencePlan] = [:]
   /// The scripts of the scene; nil where there are none, or none are run.
   let scripts: SceneScripts?
   /// Animations that begin with or after others, by their paths.

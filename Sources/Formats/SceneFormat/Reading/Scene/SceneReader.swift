@@ -63,7 +63,8 @@ public struct SceneReader: Sendable {
     let map = SourceMap(source)
     let names = ThemeNames(JSONCursor(value))
     names.check(against: variables, report)
-    let tree = try expanded(value, variables, names, report, map)
+    let expansion = try expanded(value, variables, names, report, map)
+    let tree = expansion.tree
     let messages = report.messages.count
     let drawings = files.flatMap { SVGFiles($0, limits: limits) }
     var values = ValueReader(report: report, limits: limits, drawings: drawings)
@@ -74,6 +75,7 @@ public struct SceneReader: Sendable {
       files: files,
       scripts: runsScripts ? SceneScripts(JSONCursor(tree), source) : nil
     )
+    index.hasSequences = expansion.hasSequences
     let scene = SceneFileReader(values: values, index: index, root: JSONCursor(tree)).read()
     let diagnostics = map.diagnostics(report, expanded: messages)
     guard let scene, !report.hasErrors else { throw SceneReadError(diagnostics: diagnostics) }
@@ -91,7 +93,7 @@ public struct SceneReader: Sendable {
     _ theme: ThemeNames,
     _ report: ReadReport,
     _ map: SourceMap
-  ) throws(SceneReadError) -> JSONValue {
+  ) throws(SceneReadError) -> (tree: JSONValue, hasSequences: Bool) {
     var table = Dictionary(variables.map { ($0.key, $0.value) }) { first, _ in first }
     let scene: JSONValue
     do throws(VariableError) {
@@ -112,7 +114,7 @@ public struct SceneReader: Sendable {
     guard !expansion.isBeyondLimits else {
       throw SceneReadError(diagnostics: map.diagnostics(report, expanded: report.messages.count))
     }
-    return tree
+    return (tree, expansion.hasSequences)
   }
 
   private static func members(_ cursor: JSONCursor) -> [JSONMember] {

@@ -1,0 +1,89 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Turns the items of a sequence into plain layers with lifetimes, animations and masks.
+struct SequenceLowering {
+  let plan: SequencePlan
+  /// The bounds of the sequence's layer.
+  let bounds: Rect
+  let values: ValueReader
+
+  /// Keys of a sequence and its items that no plain layer has.
+  private static let sequenceKeys = ["sequence", "overlap"]
+  private static let geometryKeys = ["frame", "inset", "bounds", "position"]
+
+  /// The layer of a sequence with the keys of a plain layer; it fills its parent by default.
+  static func plainLayer(_ cursor: JSONCursor, _ plan: SequencePlan?) -> JSONCursor {
+    var members = members(cursor).filter { !sequenceKeys.contains($0.key) }
+    addInset(&members, cursor)
+    if plan?.needsSize == true, !members.contains(where: { $0.key == "masksToBounds" }) {
+      members.append(JSONMember("masksToBounds", true))
+    }
+    return JSONCursor(JSONValue(.object(members), offset: cursor.value.offset), cursor.path)
+  }
+
+  /// The items as plain layers.
+  func layers(_ list: JSONCursor) -> JSONCursor {
+    var layers: [JSONValue] = []
+    for (index, element) in list.elements.enumerated() {
+      layers.append(plan.items.indices.contains(index) ? layer(element, index) : element.value)
+    }
+    return JSONCursor(JSONValue(.array(layers), offset: list.value.offset), list.path)
+  }
+
+  private func layer(_ cursor: JSONCursor, _ index: Int) -> JSONValue {
+    let item = plan.items[index]
+    let next = index + 1 < plan.items.count ? plan.items[index + 1] : nil
+    var members = Self.members(cursor).filter { !["duration", "transition"].contains($0.key) }
+    Self.addInset(&members, cursor)
+    let offset = cursor.value.offset
+    members.append(JSONMember("beginTime", JSONValue(number: item.begin).moved(to: offset)))
+    members.append(
+      JSONMember("lifetime", JSONValue(numbers: [item.begin, item.visibleEnd]).moved(to: offset))
+    )
+    var effects = TransitionEffects(bounds: bounds, values: values)
+    if let transition = item.transition { effects.enter(transition, at: 0) }
+    if let transition = next?.transition, let begin = next?.begin {
+      effects.leave(transition, at: begin - item.begin)
+    }
+    Self.append(effects.animations, to: "animations", of: &members, offset)
+    Self.append(effects.masks, to: "maskPaths", of: &members, offset)
+    if item.transition?.kind.addsImages == true, !members.contains(where: { $0.key == "blendMode" })
+    {
+      members.append(JSONMember("blendMode", "plusLighter"))
+    }
+    return JSONValue(.object(members), offset: offset)
+  }
+
+  private static func members(_ cursor: JSONCursor) -> [JSONMember] {
+    guard case .object(let members) = cursor.value.kind else { return [] }
+    return members
+  }
+
+  private static func addInset(_ members: inout [JSONMember], _ cursor: JSONCursor) {
+    let isPlaced = members.contains { member in
+      geometryKeys.contains { member.key == $0 || member.key.hasPrefix($0 + ".") }
+    }
+    guard !isPlaced else { return }
+    members.append(JSONMember("inset", JSONValue(.number(0), offset: cursor.value.offset)))
+  }
+
+  // The paths of the written elements remain the same.
+  private static func append(
+    _ added: [JSONValue],
+    to key: String,
+    of members: inout [JSONMember],
+    _ offset: Int
+  ) {
+    guard !added.isEmpty else { return }
+    let moved = added.map { $0.moved(to: offset) }
+    guard let index = members.lastIndex(where: { $0.key == key }),
+      case .array(let items) = members[index].value.kind
+    else {
+      members.append(JSONMember(key, JSONValue(.array(moved), offset: offset)))
+      return
+    }
+    members[index].value.kind = .array(items + moved)
+  }
+}

@@ -1,0 +1,174 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Reads durations and transitions of the items of a sequence.
+struct SequencePlanReader {
+  let values: ValueReader
+
+  private static let keys = ["type", "direction", "duration", "timingFunction"]
+  private typealias Part = (name: String?, duration: Double, transition: SequenceTransition?)
+
+  /// The times of a sequence; nil after a report.
+  ///
+  /// - Parameters:
+  ///   - cursor: the layer with `"sequence": true` and its items as sublayers.
+  ///   - seconds: reads a duration.
+  func plan(_ cursor: JSONCursor, seconds: (JSONCursor) -> Double?) -> SequencePlan? {
+    guard let list = cursor["sublayers"],
+      let overlaps = cursor["overlap"].map(values.flag) ?? true
+    else { return nil }
+    let parts = list.elements.map { part($0, isFirst: $0.path.isFirst, seconds) }
+    let complete = parts.compactMap { $0 }
+    guard complete.count == parts.count else { return nil }
+    let fits = list.elements.indices.map { index in
+      checkLengths(complete, index, overlaps: overlaps)
+    }
+    guard fits.allSatisfy({ $0 }) else { return nil }
+    return SequencePlan(complete, overlaps: overlaps)
+  }
+
+  private func part(
+    _ cursor: JSONCursor,
+    isFirst: Bool,
+    _ seconds: (JSONCursor) -> Double?
+  ) -> Part? {
+    guard cursor.isObject else { return nil }
+    let isClean = checkRivals(cursor)
+    let duration = duration(cursor, seconds)
+    var transition: SequenceTransition?
+    if let written = cursor["transition"] {
+      if isFirst {
+        return values.refuse(
+          written,
+          .conflict,
+          "nothing is before the first item of a sequence (remove the transition, or animate opacity)"
+        )
+      }
+      transition = self.transition(written, seconds)
+      if transition == nil { return nil }
+    }
+    guard isClean, let duration else { return nil }
+    return (cursor["name"]?.text, duration, transition)
+  }
+
+  private func duration(_ cursor: JSONCursor, _ seconds: (JSONCursor) -> Double?) -> Double? {
+    guard let written = cursor["duration"] else {
+      return values.refuse(
+        cursor,
+        .missing,
+        "duration is missing (give the seconds for which the item is shown)"
+      )
+    }
+    guard let duration = seconds(written) else { return nil }
+    guard duration > 0 else {
+      return values.refuse(
+        written,
+        "\(duration.shortestDecimal) s is no duration of an item (give more than 0)"
+      )
+    }
+    return duration
+  }
+
+  // The sequence sets these keys of its items.
+  private func checkRivals(_ cursor: JSONCursor) -> Bool {
+    var isClean = true
+    let transition = cursor["transition"]?["type"]?.text
+    let cuts = ["wipe", "iris", "dissolve"].contains(transition)
+    for (key, _, child) in cursor.members {
+      let advice: String? =
+        switch key {
+        case "lifetime", "beginTime": "the durations of the items decide it; remove \(key)"
+        case "maskPaths" where cuts: "the transition has mask paths; put these into a layer inside"
+        default: nil
+        }
+      guard let advice else { continue }
+      isClean = false
+      values.report.error(.conflict, child, "\(key) of an item of a sequence is taken (\(advice))")
+    }
+    return isClean
+  }
+
+  private func transition(
+    _ cursor: JSONCursor,
+    _ seconds: (JSONCursor) -> Double?
+  ) -> SequenceTransition? {
+    guard cursor.isObject else {
+      return values.mismatch(cursor, needs: "an object such as {\"type\": \"fade\"}")
+    }
+    guard values.checkKeys(cursor, allowed: Self.keys, of: "a transition of a sequence") else {
+      return nil
+    }
+    guard let type = cursor["type"] else {
+      let names = SequenceTransitionKind.names.map(\.quoted).alternatives
+      return values.refuse(cursor, .missing, "type is missing (\(names))")
+    }
+    guard let kind: SequenceTransitionKind = values.enumeration(type, context: .sequence) else {
+      return nil
+    }
+    var result = SequenceTransition(
+      kind: kind,
+      direction: .left,
+      duration: SequenceTransition.defaultDuration,
+      timingFunction: JSONValue(
+        .string(SequenceTransition.defaultTimingFunction),
+        offset: cursor.value.offset
+      ),
+      cursor: cursor
+    )
+    if let written = cursor["direction"] {
+      guard kind.hasDirection else {
+        return values.refuse(
+          written,
+          .conflict,
+          "the transition \(kind.rawValue.quoted) has no direction (remove it)"
+        )
+      }
+      let direction: SequenceDirection? = values.enumeration(
+        written,
+        alternatives: SequenceDirection.rest
+      )
+      guard let direction else { return nil }
+      result.direction = direction
+    }
+    if let written = cursor["duration"] {
+      guard let duration = seconds(written) else { return nil }
+      guard duration > 0 else {
+        return values.refuse(
+          written,
+          "\(duration.shortestDecimal) s is no duration of a transition (give more than 0)"
+        )
+      }
+      result.duration = duration
+    }
+    if let written = cursor["timingFunction"] {
+      guard values.timingFunction(written) != nil else { return nil }
+      result.timingFunction = written.value
+    }
+    return result
+  }
+
+  // An item is visible together with one neighbour at a time.
+  private func checkLengths(_ parts: [Part], _ index: Int, overlaps: Bool) -> Bool {
+    let duration = parts[index].duration
+    let before = parts[index].transition?.duration ?? 0
+    let next = index + 1 < parts.count ? parts[index + 1].transition : nil
+    let after = overlaps ? next?.duration ?? 0 : 0
+    guard before + after > duration + 1e-9 else { return true }
+    let isNext = before <= duration + 1e-9 && after > 0
+    guard let transition = isNext ? next : parts[index].transition else { return true }
+    let name = parts[index].name.map { " \($0.quoted)" } ?? ""
+    values.report.error(
+      .value,
+      transition.cursor,
+      "the transitions of the item\(name) last \((before + after).shortestDecimal) s, "
+        + "and the item \(duration.shortestDecimal) s (make the item longer or a transition shorter)"
+    )
+    return false
+  }
+}
+
+extension JSONPath {
+  // Whether the path is that of the first element of a list.
+  fileprivate var isFirst: Bool { if case .index(_, 0) = self { true } else { false } }
+}

@@ -1,0 +1,201 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// The animations and mask paths by which a layer takes part in transitions of a sequence.
+///
+/// Masks of the entering and of the leaving layer complement each other, and the images are added.
+/// Areas that are opaque in both are opaque at every instant.
+struct TransitionEffects {
+  let bounds: Rect
+  let values: ValueReader
+  /// Animations in the layer's time.
+  private(set) var animations: [JSONValue] = []
+  /// Mask paths with values in the layer's time.
+  private(set) var masks: [JSONValue] = []
+
+  init(bounds: Rect, values: ValueReader) {
+    self.bounds = bounds
+    self.values = values
+  }
+
+  // How much a zoom enlarges the leaving layer, which then covers the frame until its end.
+  private static let zoom = 2.0
+  // Squares of a dissolve along the longer side, groups of them, and the share of the time in
+  // which one group changes.
+  private static let dissolveColumns = 32.0
+  private static let dissolveGroups = 16
+  private static let dissolveShare = 0.3
+  private static let dissolveSteps = 24
+
+  /// Adds the effects on the layer that appears, from a time on.
+  mutating func enter(_ transition: SequenceTransition, at time: Double) {
+    let shift = offset(transition.direction)
+    switch transition.kind {
+    case .fade, .zoom: animate("opacity", [("from", 0)], transition, time)
+    case .push, .slide: move([("from", -1), ("to", 0)], shift, transition, time)
+    case .wipe, .iris: mask("add", outline(transition), transition, time)
+    case .dissolve: dissolve("add", transition, time)
+    }
+  }
+
+  /// Adds the effects on the layer that disappears, from a time on.
+  mutating func leave(_ transition: SequenceTransition, at time: Double) {
+    switch transition.kind {
+    case .fade: animate("opacity", [("to", 0)], transition, time)
+    case .push: move([("from", 0), ("to", 1)], offset(transition.direction), transition, time)
+    case .slide: break
+    case .zoom:
+      animate("opacity", [("to", 0)], transition, time)
+      animate("transform.scale", [("to", JSONValue(number: Self.zoom))], transition, time)
+    case .wipe, .iris: mask("subtract", outline(transition), transition, time)
+    case .dissolve: dissolve("subtract", transition, time)
+    }
+  }
+
+  // MARK: Animations
+
+  private mutating func animate(
+    _ keyPath: String,
+    _ ends: [(String, JSONValue)],
+    _ transition: SequenceTransition,
+    _ time: Double
+  ) {
+    animations.append(
+      .object(
+        [("type", "basic"), ("keyPath", .string(keyPath))] + ends + [
+          ("beginTime", JSONValue(number: time)),
+          ("duration", JSONValue(number: transition.duration)),
+          ("fillMode", "both"), ("timingFunction", transition.timingFunction),
+        ]
+      )
+    )
+  }
+
+  // Adds multiples of the way through the frame to the position.
+  private mutating func move(
+    _ ends: [(key: String, factor: Double)],
+    _ way: Point,
+    _ transition: SequenceTransition,
+    _ time: Double
+  ) {
+    let isHorizontal = way.y == 0
+    let length = isHorizontal ? way.x : way.y
+    animate(
+      isHorizontal ? "position.x" : "position.y",
+      ends.map { ($0.key, JSONValue(number: $0.factor * length)) } + [("isAdditive", true)],
+      transition,
+      time
+    )
+  }
+
+  // The way of a layer that leaves the frame.
+  private func offset(_ direction: SequenceDirection) -> Point {
+    switch direction {
+    case .left: Point(-bounds.width, 0)
+    case .right: Point(bounds.width, 0)
+    case .up: Point(0, -bounds.height)
+    case .down: Point(0, bounds.height)
+    }
+  }
+
+  // MARK: Masks
+
+  private mutating func mask(
+    _ mode: JSONValue,
+    _ outline: (from: JSONValue, to: JSONValue),
+    _ transition: SequenceTransition,
+    _ time: Double
+  ) {
+    masks.append([
+      "path": [
+        "values": [outline.from, outline.to], "keyTimes": times(transition, time),
+        "timingFunctions": [transition.timingFunction],
+      ], "mode": mode,
+    ])
+  }
+
+  private func times(_ transition: SequenceTransition, _ time: Double) -> JSONValue {
+    JSONValue(numbers: [time, time + transition.duration])
+  }
+
+  // The outline of the entering layer at the begin and the end of a transition.
+  private func outline(_ transition: SequenceTransition) -> (from: JSONValue, to: JSONValue) {
+    guard transition.kind == .wipe else {
+      let radius = (bounds.width * bounds.width + bounds.height * bounds.height).squareRoot() / 2
+      return (circle(0), circle(radius))
+    }
+    let start =
+      switch transition.direction {
+      case .left: Rect(bounds.maxX, bounds.minY, 0, bounds.height)
+      case .right: Rect(bounds.minX, bounds.minY, 0, bounds.height)
+      case .up: Rect(bounds.minX, bounds.maxY, bounds.width, 0)
+      case .down: Rect(bounds.minX, bounds.minY, bounds.width, 0)
+      }
+    return (polygon(start), polygon(bounds))
+  }
+
+  private func circle(_ radius: Double) -> JSONValue {
+    let center = Point(bounds.minX + bounds.width / 2, bounds.minY + bounds.height / 2)
+    let box = Rect(center.x - radius, center.y - radius, 2 * radius, 2 * radius)
+    return ["ellipse": JSONValue(rect: box)]
+  }
+
+  // A polygon, so that an empty rectangle has the same points as a full one.
+  private func polygon(_ rect: Rect) -> JSONValue {
+    let corners = [
+      Point(rect.minX, rect.minY), Point(rect.maxX, rect.minY), Point(rect.maxX, rect.maxY),
+      Point(rect.minX, rect.maxY),
+    ]
+    return ["polyline": .array(corners.map { JSONValue(point: $0) }), "closed": true]
+  }
+
+  // MARK: Dissolve
+
+  private mutating func dissolve(
+    _ mode: JSONValue,
+    _ transition: SequenceTransition,
+    _ time: Double
+  ) {
+    let groups = squares()
+    let cursor = JSONCursor(transition.timingFunction, transition.cursor.path)
+    let function = values.timingFunction(cursor)
+    let steps = (0...Self.dissolveSteps).map { Double($0) / Double(Self.dissolveSteps) }
+    let keyTimes = JSONValue(numbers: steps.map { time + $0 * transition.duration })
+    for (index, path) in groups.enumerated() where !path.isEmpty {
+      let start = Double(index) / Double(max(1, groups.count - 1)) * (1 - Self.dissolveShare)
+      let opacities = steps.map { step in
+        (((function?.value(at: step) ?? step) - start) / Self.dissolveShare).clamped(to: 0...1)
+      }
+      masks.append([
+        "path": .string(path), "mode": mode,
+        "opacity": ["values": JSONValue(numbers: opacities), "keyTimes": keyTimes],
+      ])
+    }
+    // Edges of squares do not show when the transition is over.
+    let end = time + transition.duration
+    masks.append([
+      "path": polygon(bounds), "mode": mode,
+      "opacity": ["values": [0, 1], "keyTimes": JSONValue(numbers: [end, end])],
+    ])
+  }
+
+  // The squares of the frame in random groups, as path data; edges are at whole points.
+  private func squares() -> [String] {
+    let side = max(1, (max(bounds.width, bounds.height) / Self.dissolveColumns).rounded(.up))
+    var groups = Array(repeating: "", count: Self.dissolveGroups)
+    let columns = Int(clamping: bounds.width / side, .up, in: 0...64)
+    let rows = Int(clamping: bounds.height / side, .up, in: 0...64)
+    for row in 0..<max(0, rows) {
+      for column in 0..<max(0, columns) {
+        let x = bounds.minX + Double(column) * side
+        let y = bounds.minY + Double(row) * side
+        let bits = CounterRandom.bits(UInt64(row), UInt64(column))
+        let group = Int(bits % UInt64(Self.dissolveGroups))
+        let size = side.shortestDecimal
+        groups[group] += "M\(x.shortestDecimal) \(y.shortestDecimal)h\(size)v\(size)h-\(size)z"
+      }
+    }
+    return groups
+  }
+}
