@@ -26,6 +26,11 @@ final class SourceMap {
     end = main.bytes.count + 1
   }
 
+  /// The included files, with the offset of each behind the scene's own bytes.
+  var includedFiles: [(source: String?, text: SourceText, start: Int)] {
+    files.map { ($0.name, $0.text, $0.start) }
+  }
+
   /// Adds a file.
   ///
   /// - Returns: how far behind the scene's own bytes those of the file are reckoned.

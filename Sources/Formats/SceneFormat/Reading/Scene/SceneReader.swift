@@ -3,7 +3,7 @@ public import SceneModel
 
 /// Reads scene files in the format `animrender/1`.
 public struct SceneReader: Sendable {
-  private let limits: Limits
+  let limits: Limits
   private let overrides: VariableOverrides
   private let files: SceneFiles?
   private let runsScripts: Bool
@@ -87,7 +87,7 @@ public struct SceneReader: Sendable {
     )
   }
 
-  private func expanded(
+  func expanded(
     _ value: JSONValue,
     _ variables: [JSONMember],
     _ theme: ThemeNames,
@@ -117,7 +117,7 @@ public struct SceneReader: Sendable {
     return (tree, expansion.hasSequences)
   }
 
-  private static func members(_ cursor: JSONCursor) -> [JSONMember] {
+  static func members(_ cursor: JSONCursor) -> [JSONMember] {
     guard case .object(let members) = cursor.value.kind else { return [] }
     return members
   }

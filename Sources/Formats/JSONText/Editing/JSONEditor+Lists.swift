@@ -1,0 +1,155 @@
+internal import Graphics
+
+/// Members of objects and elements of arrays: added and removed with their separators.
+extension JSONEditor {
+  /// An entry of a list: an element, or a member from its key on.
+  private struct Entry {
+    var range: Range<Int>
+    /// Whether its value has no objects in it, as values that come before layers and animations.
+    var isSimple: Bool
+  }
+
+  private func entries(of list: JSONValue) -> [Entry] {
+    switch list.kind {
+    case .array(let items):
+      items.map { Entry(range: range(of: $0), isSimple: $0.isSimple) }
+    case .object(let members):
+      members.map {
+        Entry(range: $0.keyOffset..<range(of: $0.value).upperBound, isSimple: $0.value.isSimple)
+      }
+    case .null, .bool, .number, .string, .invalid: []
+    }
+  }
+
+  /// Returns the insertion of a member with a key that an object does not have.
+  ///
+  /// The member follows the simple members, before animations and sublayers.
+  func insertion(of value: JSONValue, at step: JSONStep, in object: JSONValue) throws(JSONEditError)
+    -> TextChange
+  {
+    guard case .key(let key) = step, case .object(let members) = object.kind else {
+      throw JSONEditError(
+        "\(object.kindName) cannot have this value (edit its file)",
+        offset: object.offset
+      )
+    }
+    let name = String(decoding: ValueSpelling.string(key, like: ""), as: UTF8.self)
+    let text = Array((name + colon(of: members)).utf8) + ValueSpelling.text(of: value, like: "")
+    let list = entries(of: object)
+    let position = (list.lastIndex { $0.isSimple }).map { $0 + 1 } ?? min(list.count, 1)
+    return insertion(of: text, before: position, among: list, in: object, padding: " ")
+  }
+
+  /// Returns the insertion of an element into an array.
+  func insertion(of text: [UInt8], at index: Int, in array: JSONValue) throws(JSONEditError)
+    -> TextChange
+  {
+    guard case .array(let items) = array.kind, 0...items.count ~= index else {
+      throw JSONEditError(
+        "there is no place \(index) in \(array.kindName) (reload the file)",
+        offset: array.offset
+      )
+    }
+    return insertion(of: text, before: index, among: entries(of: array), in: array, padding: "")
+  }
+
+  private func insertion(
+    of text: [UInt8],
+    before position: Int,
+    among entries: [Entry],
+    in list: JSONValue,
+    padding: String
+  ) -> TextChange {
+    guard let first = entries.first else {
+      let inner = (range(of: list).lowerBound + 1)..<(range(of: list).upperBound - 1)
+      let pad = inner.isEmpty ? Array(padding.utf8) : []
+      return TextChange(start: inner.lowerBound, removed: [], inserted: pad + text + pad)
+    }
+    let separator = separator(around: position, among: entries, in: list)
+    guard position > 0 else {
+      return TextChange(
+        start: first.range.lowerBound,
+        removed: [],
+        inserted: text + [0x2C] + separator
+      )
+    }
+    let end = entries[position - 1].range.upperBound
+    return TextChange(start: end, removed: [], inserted: [0x2C] + separator + text)
+  }
+
+  // The white space between the two entries before a position; else of the nearest two entries.
+  private func separator(around position: Int, among entries: [Entry], in list: JSONValue)
+    -> ArraySlice<UInt8>
+  {
+    if entries.count > 1 {
+      let second = min(max(position - 1, 1), entries.count - 1)
+      let gap = bytes[entries[second - 1].range.upperBound..<entries[second].range.lowerBound]
+      return gap.firstIndex(of: 0x2C).map { gap[($0 + 1)...] } ?? gap
+    }
+    let lead = bytes[(range(of: list).lowerBound + 1)..<entries[0].range.lowerBound]
+    return lead.contains(0x0A) ? lead : [0x20]
+  }
+
+  // The text between a key and its value, as the members of an object have it.
+  private func colon(of members: [JSONMember]) -> String {
+    guard let member = members.first else { return ": " }
+    let end = ValueExtent.end(of: bytes, from: member.keyOffset)
+    return String(decoding: bytes[end..<member.value.offset], as: UTF8.self)
+  }
+
+  /// Returns the removal of an entry with one of its separators.
+  func removal(at step: JSONStep, in list: JSONValue) throws(JSONEditError) -> TextChange {
+    let entries = entries(of: list)
+    let position: Int?
+    switch (step, list.kind) {
+    case (.index(let index), .array): position = index
+    case (.key(let key), .object(let members)):
+      position = members.lastIndex { $0.key == key }
+    default: position = nil
+    }
+    guard let position, entries.indices.contains(position) else {
+      throw JSONEditError("there is nothing to remove", offset: list.offset)
+    }
+    let removed: Range<Int>
+    if position + 1 < entries.count {
+      removed = entries[position].range.lowerBound..<entries[position + 1].range.lowerBound
+    } else if position > 0 {
+      removed = entries[position - 1].range.upperBound..<entries[position].range.upperBound
+    } else {
+      removed = (range(of: list).lowerBound + 1)..<(range(of: list).upperBound - 1)
+    }
+    return TextChange(start: removed.lowerBound, removed: Array(bytes[removed]), inserted: [])
+  }
+
+  /// Returns the move of an element; separators remain where they are.
+  func moving(_ step: JSONStep, to target: Int, in array: JSONValue) throws(JSONEditError)
+    -> [TextChange]
+  {
+    let entries = entries(of: array)
+    guard case .array = array.kind, case .index(let source) = step,
+      entries.indices.contains(source), entries.indices.contains(target)
+    else { throw JSONEditError("there is no such place in the array", offset: array.offset) }
+    guard source != target else { return [] }
+    var order = Array(entries.indices)
+    order.insert(order.remove(at: source), at: target)
+    return zip(entries.indices, order).compactMap { place, item in
+      guard place != item else { return nil }
+      return TextChange(
+        start: entries[place].range.lowerBound,
+        removed: Array(bytes[entries[place].range]),
+        inserted: Array(bytes[entries[item].range])
+      )
+    }
+  }
+}
+
+extension JSONValue {
+  // Whether the value has no objects in it.
+  fileprivate var isSimple: Bool {
+    switch kind {
+    case .null, .bool, .number, .string, .invalid: true
+    case .array(let items): items.allSatisfy(\.isSimple)
+    case .object: false
+    }
+  }
+}

@@ -1,0 +1,129 @@
+package import JSONText
+internal import SceneModel
+
+/// Where the layers of a scene are written: in its file and in the files that it includes.
+package struct LayerSources: Sendable {
+  /// A file with layers.
+  package struct File: Sendable {
+    /// Its path from the scene's folder; nil for the scene itself.
+    package var source: String?
+    /// Its text.
+    package var bytes: [UInt8]
+  }
+
+  /// A layer that is drawn, with its position in a file.
+  package struct Layer: Sendable {
+    /// The index of the file.
+    package var file: Int
+    /// The path of the layer's object in the file.
+    package var steps: [JSONStep]
+    /// The number of layers of the scene that the object becomes, through symbols and repeats.
+    package var uses = 1
+    /// The layers in it, back to front.
+    package var sublayers: [Layer]
+  }
+
+  /// The files, the scene's own first.
+  package var files: [File]
+  /// The outermost layers, back to front.
+  package var layers: [Layer]
+
+  /// Finds the objects of expanded layers in the files.
+  ///
+  /// - Parameters:
+  ///   - tree: the scene with symbols, repeats and includes expanded.
+  ///   - files: the files with the offset of each in the tree.
+  ///   - limits: bounds on the files.
+  init(_ tree: JSONValue, files: [(source: String?, text: SourceText, start: Int)], limits: Limits)
+  {
+    self.files = files.map { File(source: $0.source, bytes: $0.text.bytes) }
+    let positions = files.map { file -> [Int: [JSONStep]] in
+      var positions: [Int: [JSONStep]] = [:]
+      JSONParser.parse(file.text, limits: limits, report: ReadReport())?
+        .addObjects(at: [], to: &positions)
+      return positions
+    }
+    let starts = files.map(\.start)
+    func layers(_ list: JSONValue?) -> [Layer] {
+      guard case .array(let items)? = list?.kind else { return [] }
+      return items.map { item in
+        let file = starts.lastIndex { $0 <= item.offset } ?? 0
+        return Layer(
+          file: file,
+          steps: positions[file][item.offset - starts[file]] ?? [],
+          sublayers: layers(item.value(at: [.key("sublayers")]))
+        )
+      }
+    }
+    self.layers = layers(tree.value(at: [.key("layers")]))
+    countUses()
+  }
+
+  private struct Address: Hashable {
+    var file: Int
+    var steps: [JSONStep]
+  }
+
+  private mutating func countUses() {
+    var uses: [Address: Int] = [:]
+    func count(_ layers: [Layer]) {
+      for layer in layers {
+        uses[Address(file: layer.file, steps: layer.steps), default: 0] += 1
+        count(layer.sublayers)
+      }
+    }
+    func counted(_ layers: [Layer]) -> [Layer] {
+      layers.map { layer in
+        var result = layer
+        result.uses = uses[Address(file: layer.file, steps: layer.steps)] ?? 1
+        result.sublayers = counted(layer.sublayers)
+        return result
+      }
+    }
+    count(layers)
+    layers = counted(layers)
+  }
+}
+
+extension SceneReader {
+  /// Returns where the layers of a scene are written; nil for a scene that cannot be read.
+  ///
+  /// - Parameter bytes: JSON in UTF-8.
+  package func layerSources(_ bytes: [UInt8]) -> LayerSources? {
+    let report = ReadReport()
+    let source = SourceText(bytes)
+    guard let value = JSONParser.parse(source, limits: limits, report: report) else { return nil }
+    let map = SourceMap(source)
+    let names = ThemeNames(JSONCursor(value))
+    let variables = JSONCursor(value).members.first { $0.key == "variables" }
+    guard
+      let tree = try? expanded(
+        value,
+        variables.map { Self.members($0.cursor) } ?? [],
+        names,
+        report,
+        map
+      ), !report.hasErrors
+    else { return nil }
+    return LayerSources(tree, files: [(nil, source, 0)] + map.includedFiles, limits: limits)
+  }
+}
+
+extension JSONValue {
+  // The paths of the objects in arrays, by their offsets.
+  fileprivate func addObjects(at steps: [JSONStep], to positions: inout [Int: [JSONStep]]) {
+    switch kind {
+    case .array(let items):
+      for (index, item) in items.enumerated() {
+        let inner = steps + [.index(index)]
+        if item.isObject { positions[item.offset] = inner }
+        item.addObjects(at: inner, to: &positions)
+      }
+    case .object(let members):
+      for member in members {
+        member.value.addObjects(at: steps + [.key(member.key)], to: &positions)
+      }
+    case .null, .bool, .number, .string, .invalid: return
+    }
+  }
+}

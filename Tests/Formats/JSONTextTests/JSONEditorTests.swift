@@ -1,0 +1,127 @@
+import SceneModel
+import Testing
+
+@testable import JSONText
+
+@Suite("Editing JSON texts")
+struct JSONEditorTests {
+  private func edited(_ text: String, _ edits: JSONEdit...) throws -> String {
+    let editor = try JSONEditor(Array(text.utf8))
+    return String(decoding: try editor.applying(edits), as: UTF8.self)
+  }
+
+  private func keys(_ keys: String...) -> [JSONStep] { keys.map(JSONStep.key) }
+
+  private static let spellings: [(old: String, value: JSONValue, new: String)] = [
+    ("45", JSONValue.number(50), "50"), ("1.50", .number(2), "2.00"),
+    ("1.5", .number(1.25), "1.25"), ("\"45deg\"", .number(-30), "\"-30deg\""),
+    ("\"50%\"", .number(62.5), "\"62.5%\""), ("\"0.25turn\"", .number(0.5), "\"0.50turn\""),
+    ("\"#ff0000\"", "#00FF7f", "\"#00ff7f\""), ("\"#F00\"", "#00ff00", "\"#0F0\""),
+    ("\"#F00\"", "#00ff7f", "\"#00FF7F\""), ("\"#ff000080\"", "#00ff00", "\"#00ff00ff\""),
+    ("\"red\"", "#00ff00", "\"#00ff00\""), ("true", false, "false"), ("null", 3, "3"),
+    ("\"\\u00e4\"", "ö\n", "\"\\u00f6\\n\""), ("\"ä\"", "ö", "\"ö\""),
+    ("[1, 2.0,3]", [1, 5, 3], "[1, 5.0,3]"), ("[1]", [1, 2], "[1, 2]"),
+    ("{\"a\":1 , \"b\" : [ 2 ]}", ["a": 1, "b": [4]], "{\"a\":1 , \"b\" : [ 4 ]}"),
+  ]
+
+  @Test("A value keeps the spelling of the value that it replaces")
+  func spelling() throws {
+    for (old, value, new) in Self.spellings {
+      let text = "{ \"x-note\": \"a, {b\", \"v\": \(old)\n}"
+      #expect(
+        try edited(text, .set(keys("v"), value)) == "{ \"x-note\": \"a, {b\", \"v\": \(new)\n}"
+      )
+    }
+  }
+
+  @Test("A new member follows the simple members in their style")
+  func newMembers() throws {
+    #expect(try edited("{}", .set(keys("a"), 1)) == "{ \"a\": 1 }")
+    #expect(try edited("{\"a\":1}", .set(keys("b"), 2)) == "{\"a\":1, \"b\":2}")
+    #expect(
+      try edited(
+        "{\n  \"a\": 1,\n  \"c\": 2,\n  \"layers\": [{}]\n}",
+        .set(keys("b"), ["x": [1, "y"]])
+      )
+        == "{\n  \"a\": 1,\n  \"c\": 2,\n  \"b\": { \"x\": [1, \"y\"] },\n  \"layers\": [{}]\n}"
+    )
+    #expect(
+      try edited("{ \"a\": 1, \"s\": \"t\",\n  \"list\": [{}] }", .set(keys("b"), 2))
+        == "{ \"a\": 1, \"s\": \"t\", \"b\": 2,\n  \"list\": [{}] }"
+    )
+  }
+
+  @Test("Elements are inserted, duplicated, moved and removed with their separators")
+  func elements() throws {
+    let text = "{ \"l\": [\n    1,\n    [2, 3],\n    { \"a\": 4 }\n  ] }"
+    let list: [JSONStep] = [.key("l")]
+    #expect(
+      try edited(text, .insert(list + [.index(1)], 9))
+        == "{ \"l\": [\n    1,\n    9,\n    [2, 3],\n    { \"a\": 4 }\n  ] }"
+    )
+    #expect(
+      try edited(text, .insert(list + [.index(0)], 9))
+        == "{ \"l\": [\n    9,\n    1,\n    [2, 3],\n    { \"a\": 4 }\n  ] }"
+    )
+    #expect(
+      try edited(text, .duplicate(list + [.index(2)]))
+        == "{ \"l\": [\n    1,\n    [2, 3],\n    { \"a\": 4 },\n    { \"a\": 4 }\n  ] }"
+    )
+    #expect(
+      try edited(text, .move(list + [.index(2)], to: 0))
+        == "{ \"l\": [\n    { \"a\": 4 },\n    1,\n    [2, 3]\n  ] }"
+    )
+    #expect(
+      try edited(text, .remove(list + [.index(2)])) == "{ \"l\": [\n    1,\n    [2, 3]\n  ] }"
+    )
+    #expect(
+      try edited(text, .remove(list + [.index(0)]))
+        == "{ \"l\": [\n    [2, 3],\n    { \"a\": 4 }\n  ] }"
+    )
+    #expect(try edited("{\"l\": []}", .insert(list + [.index(0)], "n")) == "{\"l\": [\"n\"]}")
+    #expect(try edited("{\"l\": [5]}", .remove(list + [.index(0)])) == "{\"l\": []}")
+  }
+
+  @Test("Members are renamed and removed")
+  func members() throws {
+    let text = "{ \"a\" : 1, \"b\": { \"c\": 2 } }"
+    #expect(
+      try edited(text, .rename(keys("a"), to: "z\"")) == "{ \"z\\\"\" : 1, \"b\": { \"c\": 2 } }"
+    )
+    #expect(try edited(text, .remove(keys("b"))) == "{ \"a\" : 1 }")
+    #expect(try edited(text, .remove(keys("b", "c"))) == "{ \"a\" : 1, \"b\": {} }")
+    #expect(throws: JSONEditError.self) { try edited(text, .rename(keys("a"), to: "b")) }
+  }
+
+  @Test("An expression is refused with the path of its variable")
+  func expressions() throws {
+    let text = """
+      { "variables": { "hue": "#fff" }, "a": "${hue}", "b": ["${hue + 1}"], "c": "$${x}" }
+      """
+    let editor = try JSONEditor(Array(text.utf8))
+    do throws(JSONEditError) {
+      _ = try editor.applying([.set(keys("a"), "#000")])
+      Issue.record("the expression is replaced")
+    } catch {
+      #expect(error.target == keys("variables", "hue"))
+      #expect(Array(text.utf8)[error.offset...].starts(with: "\"${hue}\"".utf8))
+    }
+    do throws(JSONEditError) {
+      _ = try editor.applying([.set(keys("b"), [1])])
+      Issue.record("the expression is replaced")
+    } catch {
+      #expect(error.target == nil && error.message.contains("hue + 1"))
+    }
+    #expect(try edited(text, .set(keys("c"), "d")).contains("\"c\": \"d\""))
+  }
+
+  @Test("Paths to nothing and texts with errors are refused")
+  func refusals() throws {
+    #expect(throws: JSONEditError.self) { try edited("{ \"a\": 1, }", .set(keys("a"), 2)) }
+    #expect(throws: JSONEditError.self) { try edited("{ \"a\": 1 }", .set(keys("b", "c"), 2)) }
+    #expect(throws: JSONEditError.self) { try edited("{ \"a\": 1 }", .remove(keys("b"))) }
+    #expect(throws: JSONEditError.self) { try edited("[1]", .insert([.index(2)], 2)) }
+    #expect(throws: JSONEditError.self) { try edited("[1]", .set([], 2)) }
+    #expect(throws: JSONEditError.self) { try edited("[1]", .set(keys("a"), 2)) }
+  }
+}
