@@ -1,0 +1,229 @@
+#include "CoverageCells.h"
+#include "CoverageStages.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+// The first step of a fill: curves become edges, and edges add to cells.
+
+// The same numbers on every machine: no fused multiply-add where the compiler could choose one.
+#pragma STDC FP_CONTRACT OFF
+
+// Quotient and rest, rounded down; the divisor is positive. Small numbers have 32 bits, which takes half the time.
+PK_TEMPLATE int64_t divide(int64_t a, int64_t b, int64_t *rest, bool is_small) {
+  int64_t quotient = is_small ? (int32_t)a / (int32_t)b : a / b, r = is_small ? (int32_t)a % (int32_t)b : a % b;
+  const int64_t below = r < 0;
+  *rest = below ? r + b : r;
+  return quotient - below;
+}
+
+// The longest side of an edge whose products fit into 32 bits.
+enum { maximum_inner = 1 << 15 };
+
+// Records an edge, for rows where the sums of several edges do not determine the coverage.
+static void record(rk_coverage_area *area, rk_coverage_edge edge) {
+  if (area->edge_count == area->edge_capacity) {
+    size_t capacity = area->edge_capacity ? area->edge_capacity * 2 : 256;
+    rk_coverage_edge *edges = realloc(area->edges, capacity * sizeof *edges);
+    if (!edges) {
+      area->edges_lost = true;
+      return;
+    }
+    area->edges = edges;
+    area->edge_capacity = capacity;
+  }
+  area->edges[area->edge_count++] = edge;
+}
+
+// Consecutive edges of one direction enter the cell of their common end once.
+static void forget_entry(rk_coverage_area *area, int32_t x, int32_t y, int32_t sign) {
+  const int32_t row = y >> 8, cell = x >> 8;
+  if (y <= 0 || (y & (unit - 1)) == 0 || row >= (int32_t)area->height) return;
+  if (x < 0 || cell >= (int32_t)area->width) return;
+  plane_of(area, row, sign < 0 ? plane_up : plane_down)[cell >> 6] &= ~((uint64_t)1 << (cell & 63));
+}
+
+// Adds an edge, in units from the area's first cell. `is_inner` promises that it is in the area, and its sides are
+// at most `maximum_inner` long.
+PK_TEMPLATE void add_edge(rk_coverage_area *area, int32_t first_x, int32_t first_y, int32_t last_x, int32_t last_y,
+                          bool is_inner) {
+  if (first_y == last_y) return;
+  const bool is_up = first_y > last_y;
+  const int32_t sign = is_up ? -1 : 1;
+  const int64_t x0 = is_up ? last_x : first_x, y0 = is_up ? last_y : first_y;
+  const int64_t x1 = is_up ? first_x : last_x, y1 = is_up ? first_y : last_y;
+  if (area->last_sign == sign) forget_entry(area, first_x, first_y, sign);
+  if (area->first_sign == 0) area->first_sign = sign;
+  else if (area->first_sign == sign && last_x == area->start_x && last_y == area->start_y)
+    forget_entry(area, last_x, last_y, sign);
+  area->last_sign = sign;
+  const int64_t bottom = (int64_t)area->height * unit, right = (int64_t)area->width * unit;
+  if (!is_inner && (y1 <= 0 || y0 >= bottom || (x0 >= right && x1 >= right))) return;
+  record(area, (rk_coverage_edge){(int32_t)x0, (int32_t)y0, (int32_t)x1, (int32_t)y1, sign});
+  const int64_t top_y = is_inner || y0 > 0 ? y0 : 0, end_y = is_inner || y1 < bottom ? y1 : bottom;
+  int32_t row = (int32_t)(top_y >> 8), last = (int32_t)((end_y - 1) >> 8);
+  area->first_row = row < area->first_row ? row : area->first_row;
+  area->end_row = last >= area->end_row ? last + 1 : area->end_row;
+  const int64_t dx = x1 - x0, dy = y1 - y0;
+  if (row == last && top_y == y0 && end_y == y1) {
+    const row_of_cells cells = row_at(area, row, sign);
+    add_to_row(&cells, x0, x1, (int32_t)dy, sign, is_inner);
+    return;
+  }
+  // Where the edge crosses the lines between rows, rounded down; each step adds the same and a rest.
+  int64_t rest, step_rest = 0, step = 0;
+  int64_t x = x0;
+  if (y0 < 0) x = x0 + divide(-y0 * dx, dy, &rest, is_inner);
+  int64_t next = x0 + divide((((int64_t)row + 1) * unit - y0) * dx, dy, &rest, is_inner);
+  // Edges of two rows, which most curves have, need no steps.
+  if (row + 1 < last || end_y < y1) step = divide(unit * dx, dy, &step_rest, is_inner);
+  int64_t y = top_y;
+  row_of_cells cells = row_at(area, row, sign);
+  for (; row < last; row++) {
+    int64_t line = ((int64_t)row + 1) * unit;
+    add_to_row(&cells, x, next, (int32_t)(line - y), sign, is_inner);
+    cells.cells += area->stride;
+    cells.entered += area->row_words;
+    cells.repeated += area->row_words;
+    x = next;
+    y = line;
+    next += step;
+    rest += step_rest;
+    if (rest >= dy) {
+      rest -= dy;
+      next++;
+    }
+  }
+  add_to_row(&cells, x, end_y == y1 ? x1 : next, (int32_t)(end_y - y), sign, is_inner);
+}
+
+static void line_to(rk_coverage_area *area, int32_t x, int32_t y) {
+  add_edge(area, area->x, area->y, x, y, false);
+  area->x = x;
+  area->y = y;
+}
+
+// Lines through some points, of which none leaves the area or takes long steps.
+static void inner_lines_to(rk_coverage_area *area, int32_t x, int32_t y, const int32_t *xs, const int32_t *ys,
+                           int count) {
+  int32_t from_x = area->x, from_y = area->y;
+  for (int i = 0; i < count; i++) {
+    const int32_t to_x = x + xs[i], to_y = y + ys[i];
+    add_edge(area, from_x, from_y, to_x, to_y, true);
+    from_x = to_x;
+    from_y = to_y;
+  }
+  area->x = from_x;
+  area->y = from_y;
+}
+
+void rk_edges_line(rk_coverage_area *area, rk_coverage_point to) { line_to(area, to.x, to.y); }
+
+void rk_edges_close(rk_coverage_area *area) { line_to(area, area->start_x, area->start_y); }
+
+void rk_edges_move(rk_coverage_area *area, rk_coverage_point to) {
+  rk_edges_close(area);
+  area->x = area->start_x = to.x;
+  area->y = area->start_y = to.y;
+  area->first_sign = area->last_sign = 0;
+}
+
+static int32_t minimum(int32_t a, int32_t b) { return a < b ? a : b; }
+static int32_t largest(int32_t a, int32_t b) { return a > b ? a : b; }
+
+// Lines that replace a curve whose points lie so (relative to its start): a chord of 1/n of it is off by at most
+// M / 8n², where M bounds the second derivative.
+static int chords(const double p[6]) {
+  // A circle of radius 3 loses 0.8 % of its area.
+  const double tolerance = 0.025 * (double)unit;
+  double ax = p[2] - 2 * p[0], ay = p[3] - 2 * p[1];
+  double bx = p[4] - 2 * p[2] + p[0], by = p[5] - 2 * p[3] + p[1];
+  double bend = 6 * sqrt(fmax(ax * ax + ay * ay, bx * bx + by * by));
+  double count = sqrt(bend / (8 * tolerance));
+  if (!(count < 4096)) return 4096;
+  // Rounded up, without a call.
+  int entire = (int)count;
+  if (entire < count) entire++;
+  return entire < 1 ? 1 : entire;
+}
+
+// Points of a curve that are found together.
+enum { maximum_points = 64 };
+
+static rk_coverage_polynomial polynomial_of(double a, double b, double end) {
+  const double first = 3 * a;
+  return (rk_coverage_polynomial){first, 3 * (b - 2 * a), end - 3 * b + first};
+}
+
+// Rounded as `nearest` does, for numbers of 32 bits, in a way that vectors have: the sum has no room for a fraction.
+PK_TEMPLATE int32_t nearest_of(rk_coverage_polynomial c, double t) {
+  const double sum = ((c.third * t + c.second) * t + c.first) * t + 0x1.8p52;
+  int64_t bits;
+  memcpy(&bits, &sum, sizeof bits);
+  return (int32_t)bits;
+}
+
+PK_TEMPLATE void find_points(int32_t *restrict xs, int32_t *restrict ys, int count, int first, int chords,
+                             rk_coverage_polynomial x, rk_coverage_polynomial y) {
+  // Whole vectors; the last one may exceed the requested count.
+#pragma clang loop vectorize_width(4) interleave_count(1)
+  for (int i = 0; i < (count + 3) / 4 * 4; i++) {
+    const double t = (double)(first + i) / chords;
+    xs[i] = nearest_of(x, t);
+    ys[i] = nearest_of(y, t);
+  }
+}
+
+static void find_points_scalar(int32_t *xs, int32_t *ys, int count, int first, int chords, rk_coverage_polynomial x,
+                               rk_coverage_polynomial y) {
+  find_points(xs, ys, count, first, chords, x, y);
+}
+
+#if PK_X86
+PK_AVX2 static void find_points_avx2(int32_t *xs, int32_t *ys, int count, int first, int chords,
+                                     rk_coverage_polynomial x, rk_coverage_polynomial y) {
+  find_points(xs, ys, count, first, chords, x, y);
+}
+#else
+#define find_points_avx2 find_points_scalar
+#endif
+
+void rk_coverage_points_with(bool uses_avx2, int32_t *xs, int32_t *ys, int count, int first, int chords,
+                          rk_coverage_polynomial x, rk_coverage_polynomial y) {
+  (uses_avx2 ? find_points_avx2 : find_points_scalar)(xs, ys, count, first, chords, x, y);
+}
+
+void rk_edges_curve(rk_coverage_area *area, rk_coverage_point first, rk_coverage_point second, rk_coverage_point to) {
+  const int32_t fx = area->x, fy = area->y;
+  const int32_t ax = first.x, ay = first.y, bx = second.x, by = second.y, ex = to.x, ey = to.y;
+  int32_t left = minimum(minimum(fx, ax), minimum(bx, ex)), right = largest(largest(fx, ax), largest(bx, ex));
+  int32_t top = minimum(minimum(fy, ay), minimum(by, ey)), low = largest(largest(fy, ay), largest(by, ey));
+  // Beside the area only the rows matter in which it begins and ends.
+  if (right <= 0 || left >= (int64_t)area->width * unit || low <= 0 ||
+      top >= (int64_t)area->height * unit) {
+    line_to(area, ex, ey);
+    return;
+  }
+  const double p[6] = {(double)ax - fx, (double)ay - fy, (double)bx - fx,
+                       (double)by - fy, (double)ex - fx, (double)ey - fy};
+  const int count = chords(p);
+  const bool is_inner = left >= 0 && right < (int64_t)area->width * unit && top >= 0 &&
+                        low <= (int64_t)area->height * unit && right - left <= maximum_inner && low - top <= maximum_inner;
+  const rk_coverage_polynomial along = polynomial_of(p[0], p[2], p[4]), down = polynomial_of(p[1], p[3], p[5]);
+  int32_t xs[maximum_points], ys[maximum_points];
+  for (int first = 1; first <= count; first += maximum_points) {
+    const int length = minimum(count - first + 1, maximum_points);
+    const bool is_last = first + length > count;
+    rk_coverage_points_with(rk_has_avx2(), xs, ys, length - is_last, first, count, along, down);
+    // The end is the requested point, not the evaluated end of the curve.
+    if (is_last) {
+      xs[length - 1] = ex - fx;
+      ys[length - 1] = ey - fy;
+    }
+    if (is_inner) {
+      inner_lines_to(area, fx, fy, xs, ys, length);
+    } else {
+      for (int i = 0; i < length; i++) line_to(area, fx + xs[i], fy + ys[i]);
+    }
+  }
+}
