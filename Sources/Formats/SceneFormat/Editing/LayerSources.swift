@@ -105,7 +105,7 @@ extension SceneReader {
         map
       ), !report.hasErrors
     else { return nil }
-    return LayerSources(tree, files: [(nil, source, 0)] + map.includedFiles, limits: limits)
+    return LayerSources(tree.tree, files: [(nil, source, 0)] + map.includedFiles, limits: limits)
   }
 }
 
