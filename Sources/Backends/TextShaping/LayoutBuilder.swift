@@ -12,9 +12,7 @@ struct LayoutBuilder {
   private let size: Double
   private let scale: Double
 
-  private var paths: [Path]
-  private var colored: [TextLayout.Part] = []
-  private var images: [TextLayout.Image] = []
+  private var shapes: UnitShapes
   private var pathElements = 0
   private var baselines: [Double] = []
   // Height of the lines so far in ems of the greatest font size, without line spacing.
@@ -45,13 +43,13 @@ struct LayoutBuilder {
     self.sizes = sizes
     size = sizes.max() ?? 0
     scale = size / stack.faces[0].unitsPerEm
-    paths = sizes.map { _ in Path() }
+    shapes = UnitShapes(runs: sizes.count, unit: request.unit)
   }
 
-  /// Adds a line below the others.
+  /// Adds a line of a paragraph below the others.
   ///
   /// - Throws: `limitExceeded` before the path grows too long.
-  mutating func add(_ line: ShapedLine) throws(TextError) {
+  mutating func add(_ line: ShapedLine, of paragraph: ParagraphText) throws(TextError) {
     let height = height(of: line)
     let spacing = Double(baselines.count) * request.lineSpacing
     let baseline = (heightInEms + height.ascent) * size + spacing
@@ -59,10 +57,20 @@ struct LayoutBuilder {
     let width = line.width * scale + stretch * Double(line.expandableClusters.count)
     let trailing = (line.width - line.opticalWidth(styles)) * scale
     var x = lineStart(width: width, trailing: trailing, of: line)
+    shapes.begin(
+      line: baselines.count,
+      of: paragraph,
+      top: baseline - height.ascent * size,
+      height: (height.ascent + height.descent) * size
+    )
     for run in line.runs {
       usedFaces.insert(run.font)
       if !styles[run.style].faces.contains(run.font) { usesForeignFace = true }
-      for glyph in run.glyphs {
+      for (position, glyph) in run.glyphs.enumerated() {
+        if request.unit != nil {
+          let tracking = run.endsCluster(at: position) ? styles[run.style].tracking : 0
+          shapes.select(glyph, from: x, width: (glyph.advance - tracking) * scale)
+        }
         try draw(glyph, of: run, at: Point(x, baseline))
         x += glyph.advance * scale
         if stretch != 0, line.expandableClusters.contains(glyph.cluster) { x += stretch }
@@ -93,9 +101,9 @@ struct LayoutBuilder {
   func finish(fonts: [ResolvedFont]) -> TextLayout {
     let spacing = Double(max(0, baselines.count - 1)) * request.lineSpacing
     let height = heightInEms * size + spacing
+    let (parts, images) = shapes.finish()
     let layout = TextLayout(
-      parts: paths.indices.filter { !paths[$0].isEmpty }
-        .map { TextLayout.Part(outline: paths[$0], run: $0) } + colored,
+      parts: parts,
       images: images,
       size: Size(widest, height),
       opticalWidth: opticalWidth,
@@ -162,7 +170,7 @@ struct LayoutBuilder {
     let origin = Point(pen.x + glyph.xOffset * scale, pen.y + glyph.yOffset * scale)
     let size = sizes[run.style]
     switch outline.color {
-    case nil: try paths[run.style].append(charged(outline.elements), at: origin, size)
+    case nil: try shapes.append(charged(outline.elements), run: run.style, at: origin, size)
     case .layers(let layers)?:
       for layer in layers {
         var part = TextLayout.Part(
@@ -172,11 +180,11 @@ struct LayoutBuilder {
           isLayer: true
         )
         try part.outline.append(charged(layer.elements), at: origin, size)
-        colored.append(part)
+        shapes.append(part)
       }
     case .image(let bytes, let box)?:
       try charge(1)
-      images.append(
+      shapes.append(
         TextLayout.Image(
           bytes: bytes,
           glyph: run.font << 32 | Int(glyph.glyph),
@@ -210,7 +218,7 @@ struct LayoutBuilder {
 
 extension Path {
   /// Adds steps in em units.
-  fileprivate mutating func append(_ elements: [PathElement], at origin: Point, _ size: Double) {
+  mutating func append(_ elements: [PathElement], at origin: Point, _ size: Double) {
     for element in elements {
       switch element {
       case .move(let to): move(to: origin + to * size)

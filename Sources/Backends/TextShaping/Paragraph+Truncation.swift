@@ -37,7 +37,14 @@ extension Paragraph {
       if neighbor == style || (head == 0 && tail == cutter.count) { break }
       style = neighbor
     }
-    for run in dots.indices { dots[run].level = isRightToLeft ? 1 : 0 }
+    let neighbor = cutter.offset(cutter.neighbor(of: (head, tail)))
+    for run in dots.indices {
+      dots[run].level = isRightToLeft ? 1 : 0
+      for glyph in dots[run].glyphs.indices {
+        dots[run].glyphs[glyph].cluster = neighbor
+        dots[run].glyphs[glyph].ellipsisSide = head == 0 ? -1 : 1
+      }
+    }
     let (headEnd, tailStart) = (cutter.offset(head), cutter.offset(tail))
     let contentEnd = cutter.offset(cutter.count)
     let runs =

@@ -213,11 +213,8 @@ struct Paragraph: ~Copyable {
 
   // Adds the tracking at the right of the last glyph of each cluster.
   private func track(_ run: inout ShapedRun, by tracking: Double) {
-    for index in run.glyphs.indices {
-      let isLast = index + 1 == run.glyphs.count
-      if isLast || run.glyphs[index + 1].cluster != run.glyphs[index].cluster {
-        run.glyphs[index].advance += tracking
-      }
+    for index in run.glyphs.indices where run.endsCluster(at: index) {
+      run.glyphs[index].advance += tracking
     }
   }
 }

@@ -10,6 +10,8 @@ struct ShapedGlyph {
   var yOffset: Double
   /// Where its cluster starts in the paragraph, in bytes.
   var cluster: Int
+  /// −1 for a glyph of an ellipsis before its cluster, 1 after it, 0 for other glyphs.
+  var ellipsisSide = 0
   /// Whether it is drawn; white space and format characters are not.
   var isVisible: Bool
   /// The character, if no font has it.
@@ -29,6 +31,11 @@ struct ShapedRun {
 
   /// The sum of the advances.
   var width: Double { glyphs.reduce(0) { $0 + $1.advance } }
+
+  /// Whether a glyph is the rightmost of its cluster in the run.
+  func endsCluster(at position: Int) -> Bool {
+    position + 1 == glyphs.count || glyphs[position + 1].cluster != glyphs[position].cluster
+  }
 
   /// Runs in logical order put into visual order.
   ///

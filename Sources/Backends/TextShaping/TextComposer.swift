@@ -56,7 +56,7 @@ struct TextComposer {
         let isCut =
           request.truncation != .none && unit > 0
           && line.opticalWidth(styles) > (request.boxWidth + Self.tolerance) * unit
-        try builder.add(isCut ? try truncated(line, of: paragraph, &builder) : line)
+        try builder.add(isCut ? try truncated(line, of: paragraph, &builder) : line, of: text)
       }
     }
     return builder
@@ -76,15 +76,15 @@ struct TextComposer {
           let bottom = builder.bottom(adding: [last.line, line])
           guard bottom <= request.boxHeight + Self.tolerance else {
             let paragraph = try Paragraph(last.text, stack: stack, styles: styles)
-            try builder.add(try truncated(last.line, of: paragraph, &builder))
+            try builder.add(try truncated(last.line, of: paragraph, &builder), of: last.text)
             return
           }
-          try builder.add(last.line)
+          try builder.add(last.line, of: last.text)
         }
         waiting = (text, line)
       }
     }
-    if let last = waiting { try builder.add(last.line) }
+    if let last = waiting { try builder.add(last.line, of: last.text) }
   }
 
   private func lines(of paragraph: borrowing Paragraph) -> [ShapedLine] {

@@ -7,6 +7,15 @@ public import Graphics
 /// tallest run, both from the font's `hhea` table. The first of equally tall runs gives the line
 /// its ascent.
 public struct TextLayout: Sendable, Hashable {
+  /// A unit of the text with its box.
+  public struct Unit: Sendable, Hashable {
+    /// The number of the unit in reading order; units without visible glyphs are not counted.
+    public internal(set) var index: Int
+    /// The advances of the unit's glyphs times the height of the line, in the coordinates of the
+    /// outlines.
+    public internal(set) var box: Rect
+  }
+
   /// The outlines of the glyphs of one run.
   public struct Part: Sendable, Hashable {
     /// The outlines, to be filled with the nonzero winding rule.
@@ -17,6 +26,8 @@ public struct TextLayout: Sendable, Hashable {
     public internal(set) var color: Color?
     /// Whether the outlines are a layer of a colour glyph, composited over the preceding layers.
     public internal(set) var isLayer = false
+    /// The unit that they belong to; nil where the request names no units.
+    public internal(set) var unit: Unit?
   }
 
   /// A glyph that is an image.
@@ -27,6 +38,8 @@ public struct TextLayout: Sendable, Hashable {
     public internal(set) var glyph: Int
     /// The box of the image, in the coordinates of the outlines.
     public internal(set) var box: Rect
+    /// The unit that it belongs to; nil where the request names no units.
+    public internal(set) var unit: Unit?
   }
 
   /// The outlines of the runs that have any, in order.
@@ -65,8 +78,12 @@ public struct TextLayout: Sendable, Hashable {
     var moved = self
     for index in parts.indices {
       moved.parts[index].outline = parts[index].outline.transformed(by: shift)
+      moved.parts[index].unit?.box.origin.y += distance
     }
-    for index in images.indices { moved.images[index].box = shift.apply(images[index].box) }
+    for index in images.indices {
+      moved.images[index].box = shift.apply(images[index].box)
+      moved.images[index].unit?.box.origin.y += distance
+    }
     moved.baselines = baselines.map { $0 + distance }
     return moved
   }

@@ -72,6 +72,16 @@ public struct TextRequest: Sendable, Hashable {
     }
   }
 
+  /// A part of the text whose outlines are separate.
+  public enum Unit: String, Sendable, Hashable, CaseIterable {
+    /// A grapheme cluster, or all clusters of a ligature.
+    case character
+    /// A sequence without white space within a line; no-break spaces do not separate.
+    case word
+    /// A line of the layout.
+    case line
+  }
+
   /// The text; the parts follow each other without a break.
   public var runs: [Run]
   /// Where the lines lie in the box.
@@ -88,6 +98,8 @@ public struct TextRequest: Sendable, Hashable {
   public var lineSpacing: Double
   /// The position of the ellipsis if the text is too long for the box.
   public var truncation: TextTruncation
+  /// The units whose outlines are separate; nil for outlines of whole runs.
+  public var unit: Unit?
 
   /// A text of several runs.
   public init(
@@ -98,7 +110,8 @@ public struct TextRequest: Sendable, Hashable {
     boxWidth: Double = 0,
     boxHeight: Double = 0,
     lineSpacing: Double = 0,
-    truncation: TextTruncation = .none
+    truncation: TextTruncation = .none,
+    unit: Unit? = nil
   ) {
     self.runs = runs
     self.alignment = alignment
@@ -108,6 +121,7 @@ public struct TextRequest: Sendable, Hashable {
     self.boxHeight = boxHeight
     self.lineSpacing = lineSpacing
     self.truncation = truncation
+    self.unit = unit
   }
 
   /// A text of one run.

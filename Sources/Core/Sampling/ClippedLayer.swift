@@ -30,6 +30,7 @@ final class ClippedLayer {
       tint: context.tint,
       clip: plane.clip,
       path: path,
+      selection: entry.node.selection,
       isFlipped: context.space.isFlipped
     )
     if state.masksToBounds {

@@ -59,6 +59,10 @@ final class LayerNode {
   var animated: StaticShapeLayer? { isStatic ? nil : shapeLayer }
   /// Cached geometry of the layer's paths and texts.
   let outlines = LayerGeometryCache()
+  /// The layers of the units of a text, if the layer animates them.
+  let letters = LetterCache()
+  /// The units of the layer's text that are drawn; nil for all.
+  var selection: TextSelection?
   /// The last display item of a static layer; nil for other layers.
   var visible: CachedLayerItem?
 

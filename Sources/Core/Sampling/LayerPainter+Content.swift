@@ -112,13 +112,13 @@ extension LayerPainter {
     of text: TextContent,
     _ resources: any ResourceProvider
   ) throws(SamplingError) -> [ColoredOutline] {
-    let request = TextLayoutRequest(text, bounds: state.bounds.size)
+    let request = TextLayoutRequest(text, bounds: state.bounds.size, unit: selection?.unit)
     guard request.hasLetters else { return [] }
-    let box = state.bounds.inset(by: text.padding)
-    let shift = Affine.translation(box.minX, box.minY)
-    let position = isFlipped ? shift.concatenating(.mirror(about: state.bounds)) : shift
+    let position = Affine.textLayout(text, in: state.bounds, isFlipped: isFlipped)
     do {
-      return text.outlinesByColor(try resources.textParts(for: request)).map {
+      let parts = try resources.textParts(for: request)
+      let visible = selection.map { selection in parts.filter { selection.contains($0) } } ?? parts
+      return text.outlinesByColor(visible).map {
         var outline = $0
         outline.path = outline.path.transformed(by: position)
         if let box = outline.image?.box { outline.image?.box = position.apply(box) }
@@ -275,6 +275,13 @@ extension Rect {
 }
 
 extension Affine {
+  /// The map from the coordinates of a text's layout to those of its layer.
+  static func textLayout(_ text: TextContent, in bounds: Rect, isFlipped: Bool) -> Affine {
+    let box = bounds.inset(by: text.padding)
+    let shift = Affine.translation(box.minX, box.minY)
+    return isFlipped ? shift.concatenating(.mirror(about: bounds)) : shift
+  }
+
   /// The map that turns a rectangle upside down in place.
   fileprivate static func mirror(about rect: Rect) -> Affine {
     Affine(1, 0, 0, -1, 0, 2 * rect.center.y)

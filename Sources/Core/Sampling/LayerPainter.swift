@@ -15,6 +15,8 @@ struct LayerPainter {
   /// The output pixels that can be seen.
   var clip: PixelRect
   let path: String
+  /// The units of the text that are drawn; nil for all.
+  var selection: TextSelection?
   /// Whether images and letters are mirrored back, since the layers above are flipped.
   var isFlipped = false
 

@@ -8,13 +8,16 @@ extension LayerWalk {
     of entry: PresentedLayer,
     in context: LayerContext
   ) throws(SamplingError) -> DisplayItem? {
+    let letters = try movingLetters(of: entry, in: context)
+    var entry = entry
+    if let letters { entry.values = letters.stateWithoutText }
     guard let clipped = ClippedLayer(entry, in: context),
       let masked = try masked(clipped, entry, in: context),
       let styled = StyledLayer(clipped, visible: masked.visible, tint: context.tint)
     else { return nil }
     let below = background
     defer { background = below }
-    let painted = try painted(styled, entry, in: context)
+    let painted = try painted(styled, entry, letters, in: context)
     guard !painted.items.isEmpty || styled.style.showsWithoutContent else { return nil }
     let group = painted.group(of: entry, styled: styled, masked: masked, clipped, in: context)
     return group.map { .group($0.foldingOpacity().cut(by: masked.matte)) }
@@ -48,6 +51,7 @@ extension LayerWalk {
   private mutating func painted(
     _ styled: StyledLayer,
     _ entry: PresentedLayer,
+    _ letters: MovingLetters?,
     in context: LayerContext
   ) throws(SamplingError) -> PaintedLayer {
     let painter = styled.painter
@@ -65,6 +69,7 @@ extension LayerWalk {
     let content = try output(below, of: styled) + (particles.areInDepth ? [] : particles.items)
     result.append(content: content, of: entry.state)
     if particles.areInDepth { result.items += particles.items }
+    if let letters { result.items += try items(of: letters, in: entry, styled, context) }
     if entry.node.sublayers.showsBackground {
       if entry.state.isCompositedAsGroup { background.removeAll() }
       background.add(result.items, layers: budget.spent.layers - spent)

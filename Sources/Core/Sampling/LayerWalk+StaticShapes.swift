@@ -97,6 +97,7 @@ extension LayerWalk {
       tint: context.tint,
       clip: context.clip,
       path: node.path,
+      selection: node.selection,
       isFlipped: context.space.isFlipped
     )
     let before = budget.spent

@@ -101,7 +101,7 @@ struct LayerWalk {
     return presented
   }
 
-  private mutating func presentedLayer(
+  mutating func presentedLayer(
     _ node: LayerNode,
     _ context: LayerContext
   ) throws(SamplingError) -> PresentedLayer? {

@@ -35,11 +35,15 @@ public struct TextLayoutRequest: Sendable, Hashable {
   public var lineSpacing: Double
   /// The position of the ellipsis.
   public var truncation: TruncationMode
+  /// The units whose outlines are separate; nil for outlines of whole runs.
+  public var unit: TextUnit?
 
   /// Creates the request of a text layer with bounds of a size.
   ///
   /// The layout's origin is offset by the padding from the origin of the bounds.
-  public init(_ text: TextContent, bounds: Size) {
+  ///
+  /// - Parameter unit: the units whose outlines are separate; nil for outlines of whole runs.
+  public init(_ text: TextContent, bounds: Size, unit: TextUnit? = nil) {
     let box = Rect(origin: .zero, size: bounds).inset(by: text.padding).size
     runs = text.visibleRuns.map { run in
       Run(
@@ -59,6 +63,7 @@ public struct TextLayoutRequest: Sendable, Hashable {
     isWrapped = text.isWrapped
     lineSpacing = text.lineSpacing
     truncation = text.truncationMode
+    self.unit = unit
   }
 
   /// Whether anything can be seen of the text.
@@ -67,6 +72,20 @@ public struct TextLayoutRequest: Sendable, Hashable {
 
 /// The outlines of letters of one run, or a letter that is an image.
 public struct TextPart: Sendable, Hashable {
+  /// A unit of the text with its box.
+  public struct Unit: Sendable, Hashable {
+    /// The number of the unit in reading order, among those with something to draw.
+    public var index: Int
+    /// The advances of its letters times the height of the line, in the coordinates of outlines.
+    public var box: Rect
+
+    /// A unit.
+    public init(index: Int, box: Rect) {
+      self.index = index
+      self.box = box
+    }
+  }
+
   /// The outlines, to be filled with the nonzero winding rule.
   public var outline: Path
   /// The number of the run in the request.
@@ -77,6 +96,8 @@ public struct TextPart: Sendable, Hashable {
   public var isLayer: Bool
   /// The pixels of a letter with the box that they fill, in the coordinates of outlines; nil for outlines.
   public var image: GlyphImage?
+  /// The unit that it belongs to; nil where the request names no units.
+  public var unit: Unit?
 
   /// Outlines of a run.
   public init(outline: Path, run: Int, color: Color? = nil, isLayer: Bool = false) {

@@ -178,8 +178,15 @@ public final class WorkerResources: ResourceProvider {
   public func textParts(for request: TextLayoutRequest) throws(SamplingError) -> [TextPart] {
     if let existing = parts[request] { return existing }
     let layout = try layout(request)
-    var made = layout.parts.map {
-      TextPart(outline: $0.outline, run: $0.run, color: $0.color, isLayer: $0.isLayer)
+    var made = layout.parts.map { entry in
+      var part = TextPart(
+        outline: entry.outline,
+        run: entry.run,
+        color: entry.color,
+        isLayer: entry.isLayer
+      )
+      part.unit = entry.unit.map { TextPart.Unit(index: $0.index, box: $0.box) }
+      return part
     }
     made += try images(of: layout)
     let elements = made.reduce(0) { $0 + $1.outline.elements.count }
@@ -201,7 +208,9 @@ public final class WorkerResources: ResourceProvider {
       let bitmap =
         if let made = existing[image.glyph] { made } else { try bitmap(ofGlyph: image.bytes) }
       existing[image.glyph] = bitmap
-      result.append(TextPart(image: GlyphImage(bitmap: bitmap, box: image.box)))
+      var part = TextPart(image: GlyphImage(bitmap: bitmap, box: image.box))
+      part.unit = image.unit.map { TextPart.Unit(index: $0.index, box: $0.box) }
+      result.append(part)
     }
     return result
   }
@@ -308,27 +317,7 @@ public final class WorkerResources: ResourceProvider {
     try check(characters: request.runs.reduce(0) { $0 + $1.string.unicodeScalars.count })
     guard let shaper else { throw SamplingError(.font, "no fonts have been loaded") }
     do {
-      return try shaper.layout(
-        TextRequest(
-          runs: request.runs.map { run in
-            TextRequest.Run(
-              run.string,
-              fontName: run.font,
-              fontSize: run.fontSize,
-              fontWeight: run.fontWeight,
-              tracking: run.tracking,
-              isItalic: run.isItalic
-            )
-          },
-          alignment: request.alignment.textAlignment,
-          verticalAlignment: request.verticalAlignment.textAlignment,
-          wrapWidth: request.isWrapped ? request.boxWidth : nil,
-          boxWidth: request.boxWidth,
-          boxHeight: request.boxHeight,
-          lineSpacing: request.lineSpacing,
-          truncation: request.truncation.textTruncation
-        )
-      )
+      return try shaper.layout(TextRequest(request))
     } catch {
       throw SamplingError(error.samplingCode, error.description)
     }
@@ -341,39 +330,6 @@ extension TextError {
     case .noFont: .font
     case .unreadableFile, .notAFont, .libraryFailure: .resource
     case .limitExceeded: .limit
-    }
-  }
-}
-
-extension AlignmentMode {
-  fileprivate var textAlignment: TextAlignment {
-    switch self {
-    case .natural: .natural
-    case .left: .left
-    case .center: .center
-    case .right: .right
-    case .justified: .justified
-    }
-  }
-}
-
-extension VerticalAlignment {
-  fileprivate var textAlignment: TextVerticalAlignment {
-    switch self {
-    case .top: .top
-    case .center: .center
-    case .bottom: .bottom
-    }
-  }
-}
-
-extension TruncationMode {
-  fileprivate var textTruncation: TextTruncation {
-    switch self {
-    case .none: .none
-    case .start: .start
-    case .middle: .middle
-    case .end: .end
     }
   }
 }

@@ -28,6 +28,7 @@ struct StubResources: ResourceProvider {
   }
 
   func textParts(for request: TextLayoutRequest) throws(SamplingError) -> [TextPart] {
+    guard request.unit == nil else { return unitParts(for: request) }
     var x = 0.0
     return request.runs.enumerated().map { number, run in
       var path = Path()
@@ -41,6 +42,22 @@ struct StubResources: ResourceProvider {
 }
 
 extension StubResources {
+  // Every character but spaces is a unit, in a box of its size.
+  private func unitParts(for request: TextLayoutRequest) -> [TextPart] {
+    var (x, parts): (Double, [TextPart]) = (0, [])
+    for (number, run) in request.runs.enumerated() {
+      for character in run.string {
+        let box = Rect(x, 0, run.fontSize, run.fontSize)
+        x += run.fontSize + run.tracking
+        guard character != " " else { continue }
+        var part = TextPart(outline: .rect(box), run: number)
+        part.unit = TextPart.Unit(index: parts.count, box: box)
+        parts.append(part)
+      }
+    }
+    return parts
+  }
+
   /// Letters half as wide as the font size, squares but for spaces; Hebrew ones run to the left.
   func glyphs(for request: TextGlyphRequest) throws(SamplingError) -> TextGlyphs {
     let square = Path.rect(Rect(0, -0.5, 0.5, 0.5))

@@ -9,7 +9,7 @@ struct ForeignNameTests {
     "A key of another tool gets the key here first",
     arguments: [
       (#"{"type":"text","letterSpacing":2}"#, "tracking"),
-      (#"{"type":"text","animators":[]}"#, "vector"),
+      (#"{"type":"text","animators":[]}"#, "letters"),
       (#"{"type":"text","strokeColor":"red"}"#, "vector"),
       (#"{"type":"text","wrap":true}"#, "isWrapped"),
       (#"{"type":"text","textAlign":"center"}"#, "alignmentMode"),

@@ -88,7 +88,7 @@ struct RandomScene {
       revisions: revisions(kind),
       sublayers: depth < 3 ? list(0...2) { $0.layer(depth: depth + 1) } : []
     )
-    return showingLayer(layer)
+    return showingLayer(sharingLetters(layer))
   }
 
   private mutating func content(_ kind: LayerKind) -> LayerContent {
@@ -139,7 +139,7 @@ struct RandomScene {
       (text.tracking, text.lineSpacing) = (number(), number())
       text.runs = flag() ? [] : list(0...3) { $0.run() }
       if !text.runs.isEmpty { text.string = "" }
-      return .text(text)
+      return .text(addingLetters(to: text))
     case .transform: return .transform
     case .scroll: return .scroll(pick(ScrollMode.allCases))
     case .emitter: return .emitter(emitter())

@@ -229,6 +229,8 @@ public struct TextContent: Sendable, Equatable {
   public var verticalAlignment = VerticalAlignment.top
   /// How much smaller the box of the text is than the bounds.
   public var padding = EdgeInsets.zero
+  /// The animations of the text's characters, words or lines; nil for none.
+  public var letters: LetterAnimation?
 
   /// A text layer with Core Animation's defaults.
   public init() {}

@@ -6,7 +6,8 @@ extension LayerContent {
   /// Whether the content shows the same at all times; that of sublayers is their own matter.
   public var isStatic: Bool {
     switch self {
-    case .none, .shape, .gradient, .replicator, .text, .transform, .scroll: true
+    case .none, .shape, .gradient, .replicator, .transform, .scroll: true
+    case .text(let text): text.letters?.animations.isEmpty ?? true
     case .emitter, .video, .sprite: false
     case .vector(let vector): vector.isStatic
     }

@@ -52,7 +52,9 @@ extension LayerLint {
   }
 
   private func checkFilters(_ layer: Layer, _ path: String) {
-    let isAnimated = layer.animations.contains { $0.movesFilter }
+    let isAnimated =
+      layer.animations.contains { $0.movesFilter }
+      || !(layer.state.content.text.letters?.filters.isEmpty ?? true)
     guard !isAnimated else { return }
     for (key, filters) in [
       ("filters", layer.state.filters), ("backgroundFilters", layer.state.backgroundFilters),

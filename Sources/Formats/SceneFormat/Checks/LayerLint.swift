@@ -24,6 +24,33 @@ struct LayerLint {
       report.add(.noEffect, path + ".motionBlur", "motionBlur does nothing: the scene has none")
     }
     let visible = visible.onClock(of: layer)
+    checkAnimations(of: layer, path, visible, canvas)
+    if let letters = layer.state.content.text.letters {
+      var unit = Layer()
+      unit.state.content = layer.state.content
+      unit.state.filters = layer.state.filters
+      unit.animations = letters.animations
+      checkAnimations(of: unit, path + ".letters", visible, nil)
+    }
+    let inner = LayerLint(
+      report: report,
+      scene: scene,
+      visible: visible.inside(layer),
+      sceneLength: sceneLength * abs(layer.timing.speed),
+      canvas: canvas?.inside(layer)
+    )
+    if let mask = layer.mask { inner.check(mask, path: path + ".mask") }
+    for (index, sublayer) in layer.sublayers.enumerated() {
+      inner.check(sublayer, path: "\(path).sublayers[\(index)]")
+    }
+  }
+
+  private func checkAnimations(
+    of layer: Layer,
+    _ path: String,
+    _ visible: VisibleInterval,
+    _ canvas: CanvasPlacement?
+  ) {
     let animations = AnimationLint(
       report: report,
       layer: layer,
@@ -36,17 +63,6 @@ struct LayerLint {
     for (index, animation) in layer.animations.enumerated() {
       animations.check(animation, path: "\(path).animations[\(index)]")
       animations.checkReplacement(index, "\(path).animations[\(index)]")
-    }
-    let inner = LayerLint(
-      report: report,
-      scene: scene,
-      visible: visible.inside(layer),
-      sceneLength: sceneLength * abs(layer.timing.speed),
-      canvas: canvas?.inside(layer)
-    )
-    if let mask = layer.mask { inner.check(mask, path: path + ".mask") }
-    for (index, sublayer) in layer.sublayers.enumerated() {
-      inner.check(sublayer, path: "\(path).sublayers[\(index)]")
     }
   }
 

@@ -34,7 +34,26 @@ extension ForeignNames {
       ["underline", "textDecoration", "strikethrough"],
       #"texts have no lines: draw one in a layer {"frame": [x, y, width, 2], "backgroundColor": "black"}"#
     ),
-    Entry(.text, ["animators", "letters"], vectorText + #""animators": […]}]}"#),
+    Entry(
+      .text,
+      ["animators", "splitText", "chars", "characters", "letterAnimation", "staggerLetters"],
+      #"write "letters": {"stagger": 0.04, "animations": [{"keyPath": "opacity", "from": 0, "to": 1}]}"#
+    ),
+    Entry(.letters, ["by", "split", "type", "basedOn"], #"write "unit": "word""#),
+    Entry(.letters, ["delay", "each", "interval"], #"write "stagger": 0.04 in seconds"#),
+    Entry(.letters, ["amount", "total", "duration"], #"write "within": 0.6 in seconds"#),
+    Entry(.letters, ["from", "direction"], #"write "order": "center""#),
+    Entry(.letters, ["transformOrigin", "anchorPoint", "origin"], #"write "anchor": [0.5, 1]"#),
+    Entry(
+      .letters,
+      ["animation", "keyframes"],
+      #"write "animations": [{"keyPath": "opacity", …}]"#
+    ),
+    Entry(
+      .letters,
+      ["filters"],
+      "write \"filters\" in the layer; a filter that these animations change acts on each unit"
+    ),
     Entry(
       .text,
       ["stroke", "strokeColor", "strokeWidth", "textStroke"],

@@ -9,6 +9,7 @@ package enum ForeignNames {
     case layerType = "the type of a layer"
     case layer = "any layer"
     case text = "a text layer"
+    case letters = "letters of a text"
     case shape = "a shape layer"
     case stack = "a stack"
     case filterType = "the type of a filter"

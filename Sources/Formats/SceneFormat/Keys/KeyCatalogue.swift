@@ -24,7 +24,7 @@ package enum KeyCatalogue {
   /// Keys that say what a layer consists of, and are the same for all its time.
   package static let layerStructure: Set<String> = [
     "type", "name", "sublayers", "mask", "animations", "lifetime", "motionBlur", "placement",
-    "carriers", "maskPaths", "timeRemap", "matte", "revisions", "stack",
+    "carriers", "maskPaths", "timeRemap", "matte", "revisions", "letters", "stack",
   ]
 
   /// Keys of a scene's motion blur.

@@ -181,6 +181,12 @@ extension LayerKeys {
       "The padding between the bounds and the text: one number, or top, right, bottom, left."
     ),
     FieldSchema(
+      "letters",
+      .optional(.object(.letters)),
+      defaultValue: JSONValue(.null),
+      "Animations of each character, word or line, one after the other."
+    ),
+    FieldSchema(
       "fit",
       default: TextFit.none,
       "Whether the font size is reduced to fit the bounds, with `wrap` in several lines."

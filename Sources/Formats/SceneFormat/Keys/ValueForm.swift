@@ -113,7 +113,7 @@ package enum ObjectForm: String, Sendable, CaseIterable {
   case canvas, motionBlur, audioTrack, theme, themeFont, asset, layer, animation, filter,
     emitterCell, textRun,
     shapeGradient,
-    matte, stack, changes, revision, symbol, vectorItem, vectorGradient, vectorGlyph,
+    matte, letters, stack, changes, revision, symbol, vectorItem, vectorGradient, vectorGlyph,
     vectorTextPath,
     vectorAnimator, vectorSelector, assertion, sequenceItem, sequenceTransition
 }

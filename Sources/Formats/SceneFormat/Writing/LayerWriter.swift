@@ -235,6 +235,7 @@ enum LayerWriter {
     list.add("lineSpacing", text.lineSpacing, default: defaultValue.lineSpacing)
     list.add("verticalAlignment", text.verticalAlignment, default: defaultValue.verticalAlignment)
     list.add("padding", JSONValue(insets: text.padding), unless: text.padding == .zero)
+    if let letters = text.letters { list.add("letters", LettersWriter.value(letters)) }
   }
 
   private static func value(_ run: TextRun) -> JSONValue {

@@ -166,6 +166,15 @@ extension SceneReference {
       text + ##", "fontSize": 11, "string": "Ag", "frame": [2, 20, 36, 40]"##
     ),
     .cells(
+      "letters",
+      [
+        ##"{ "stagger": 0.2, "animations": [{ "keyPath": "position.y", "from": 24, "to": 0, "duration": 1, "fillMode": "both" }] }"##,
+        ##"{ "stagger": 0.2, "order": "center", "animations": [{ "keyPath": "transform.scale", "from": 0.2, "to": 1, "duration": 1, "fillMode": "both" }] }"##,
+      ],
+      text + ##", "fontSize": 18, "string": "abcde", "frame": [2, 12, 56, 56]"##,
+      at: 0.7
+    ),
+    .cells(
       "fit",
       [##""none""##, ##""shrink""##, ##""wrap""##],
       text + ##", "fontSize": 16, "string": "two words", "frame": [2, 12, 36, 56]"##

@@ -104,6 +104,7 @@ extension ObjectForm {
     case .textRun: "run"
     case .shapeGradient: "gradient"
     case .matte: "matte"
+    case .letters: "animations of letters"
     case .stack: "stack"
     case .changes: "properties and their new values"
     case .symbol: "symbol"

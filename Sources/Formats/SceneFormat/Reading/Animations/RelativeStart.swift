@@ -92,6 +92,8 @@ struct RelativeStart {
 struct StartsInGroup {
   let values: ValueReader
   let index: SceneIndex
+  /// The name of the group in messages.
+  var owner = "the same group"
 
   /// The animations with their beginnings.
   func resolved(_ animations: [Animation], _ elements: [JSONCursor]) -> [Animation] {
@@ -107,8 +109,7 @@ struct StartsInGroup {
       for (position, start) in open.ordered(by: \.key) {
         guard start.layer == nil, let other = animations.firstIndex(where: { $0.key == start.key })
         else {
-          let position = "the same group"
-          start.missing(values, in: position, keys: start.layer == nil ? keys : [])
+          start.missing(values, in: owner, keys: start.layer == nil ? keys : [])
           return result
         }
         guard open[other] == nil else { continue }

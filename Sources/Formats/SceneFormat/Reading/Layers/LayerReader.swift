@@ -138,6 +138,13 @@ struct LayerReader {
     layer.revisions = RevisionReader(values: values, index: index, kind: kind, parent: parent)
       .revisions(cursor, object)
     let scope = LayerScope(kind: kind, state: layer.state)
+    if kind == .text, let cursor = object.nonNull("letters") {
+      let letters = LettersReader(values: values, index: index, scope: scope).letters(cursor)
+      layer.state.content.text.letters = letters
+      for revision in layer.revisions.indices {
+        layer.revisions[revision].state.content.text.letters = letters
+      }
+    }
     if let animations = object.nonNull("animations") {
       layer.animations = AnimationReader(values: values, index: index, scope: scope)
         .animations(animations, group: nil)

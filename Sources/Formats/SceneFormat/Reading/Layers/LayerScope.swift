@@ -16,6 +16,9 @@ final class LayerScope {
     self.state = state
   }
 
+  /// The scope of other animations of the same layer, whose keys are separate.
+  convenience init(of scope: LayerScope) { self.init(kind: scope.kind, state: scope.state) }
+
   /// Whether an animation's key has not been used in this layer before.
   func claim(_ key: String) -> Bool { keys.insert(key).inserted }
 

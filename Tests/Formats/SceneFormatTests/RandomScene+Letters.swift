@@ -1,0 +1,36 @@
+import SceneModel
+
+extension RandomScene {
+  /// The text, often with animations of its units.
+  mutating func addingLetters(to text: TextContent) -> TextContent {
+    var text = text
+    text.letters = maybe { $0.letters() }
+    return text
+  }
+
+  /// The layer with the same letters in its revisions: they do not change.
+  func sharingLetters(_ layer: Layer) -> Layer {
+    var layer = layer
+    for index in layer.revisions.indices {
+      layer.revisions[index].state.content.text.letters = layer.state.content.text.letters
+    }
+    return layer
+  }
+
+  private mutating func letters() -> LetterAnimation {
+    var letters = LetterAnimation()
+    letters.unit = pick(TextUnit.allCases)
+    letters.stagger = flag() ? .each(unit()) : .within(unit())
+    letters.order = pick(LetterOrder.allCases)
+    if letters.order == .random { letters.seed = UInt64(int(0...1_000_000)) }
+    letters.anchor = point()
+    letters.animations = list(0...3) { scene in
+      let properties: [ScalarProperty] = [.opacity, .positionX, .positionY]
+      return Animation(
+        timing: Timing(beginTime: scene.unit(), duration: scene.positive()),
+        action: .property(.scalar(scene.pick(properties), scene.track { $0.unit() }))
+      )
+    }
+    return letters
+  }
+}
