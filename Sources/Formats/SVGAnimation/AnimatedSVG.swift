@@ -58,6 +58,7 @@ package struct AnimatedSVG: Sendable {
     }
     let names = SVGProperty.transforms.subtracting(["transform"]).union(["d"])
     return tree.nodes.indices.contains { index in
+      if tree[index].name == "symbol" { return true }
       if ["pathLength", "transform-origin"].contains(where: { tree[index].attributes[$0] != nil }) {
         return true
       }

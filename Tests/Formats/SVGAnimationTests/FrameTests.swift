@@ -145,3 +145,19 @@ struct SVGFrameTests {
     }
   }
 }
+
+extension SVGFrameTests {
+  @Test("Copies of symbols are clipped unless the symbol shows what overflows")
+  func symbolOverflow() throws {
+    func use(_ overflow: String) throws -> String {
+      let text = try content(
+        animated(##"<symbol id="s" \##(overflow)><path d="M0 0"/></symbol><use href="#s"/>"##),
+        at: 0
+      )
+      return try String(text[#require(text.firstRange(of: "<use")).lowerBound...])
+    }
+    #expect(try use("") == ##"<use href="#s" overflow="hidden"/>"##)
+    #expect(try use(#"overflow="visible""#) == ##"<use href="#s" overflow="auto"/>"##)
+    #expect(try animated("<symbol/>").needsLowering)
+  }
+}

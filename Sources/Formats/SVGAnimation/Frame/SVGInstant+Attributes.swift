@@ -27,11 +27,25 @@ extension SVGInstant {
       result[key] = CSSVariables.resolved(value) { variable($0, of: node) }
     }
     scaleDashes(&result, node)
+    // librsvg 2.54 takes the overflow of a copied viewport from the copy.
+    if element.name == "use", let clips = clipsCopy(node) {
+      result["overflow"] = clips ? "hidden" : "auto"
+    }
     let declarations = declarations(of: node)
     if !declarations.isEmpty {
       result["style"] = declarations.map { "\($0.0):\($0.1)" }.joined(separator: ";")
     }
     return result.keys.ordered().map { ($0, result[$0] ?? "") }
+  }
+
+  // Whether a copy of a symbol is clipped to its viewport; nil for copies of other elements.
+  private func clipsCopy(_ node: Int) -> Bool? {
+    let reference =
+      attributes[node]?["href"] ?? attributes[node]?["xlink:href"] ?? document.tree[node].reference
+    guard let reference, let target = document.tree.ids[String(reference.dropFirst())],
+      document.tree[target].name == "symbol"
+    else { return nil }
+    return !["visible", "auto"].contains(computed("overflow", of: target))
   }
 
   // The distance from the requested baseline of a text to the alphabetic one, which librsvg uses, in user units.
@@ -104,8 +118,8 @@ extension SVGInstant {
 
   // MARK: Path lengths
 
-  // The factor from the author's path length to the measured one; nil without `pathLength`.
-  private func dashFactor(of node: Int) -> Double? {
+  /// The factor from the author's path length to the measured one; nil without `pathLength`.
+  func dashFactor(of node: Int) -> Double? {
     let element = document.tree[node]
     let text = attributes[node]?["pathLength"] ?? element.attributes["pathLength"]
     guard let written = text.flatMap({ Double($0.trimmingSpace) }), written > 0,

@@ -43,6 +43,21 @@ extension SVGInstant {
     }
   }
 
+  /// The value of a property on an instance of a node, inherited along the nodes from the outermost to it.
+  func computed(_ name: String, along path: [Int]) -> String {
+    for node in path.reversed() {
+      let isImportant = style.cascade.declared[node][name]?.isImportant == true
+      let animated = isImportant ? nil : cssProperties[node]?[name] ?? smilProperties[node]?[name]
+      let text = animated ?? declared(name, of: node) ?? attribute(name, of: node)
+      if let text, let resolved = resolvedKeyword(text, name) {
+        if resolved != "inherit" { return resolved }
+      } else if text == nil, !SVGProperty.isInherited(name) {
+        break
+      }
+    }
+    return SVGProperty.initialValue(name) ?? ""
+  }
+
   // A presentation attribute as the value of its property.
   private func attribute(_ name: String, of node: Int) -> String? {
     let element = document.tree[node]

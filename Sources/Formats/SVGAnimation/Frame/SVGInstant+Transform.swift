@@ -12,7 +12,8 @@ extension SVGInstant {
   /// The matrix of a node's transforms, the one of its attribute included.
   func matrix(of node: Int) -> Affine { transform(of: node) ?? attributeMatrix(of: node) }
 
-  private func attributeMatrix(of node: Int) -> Affine {
+  /// The matrix of the `transform` attribute.
+  func attributeMatrix(of node: Int) -> Affine {
     if let animated = matrices[node]?["transform"] { return animated.matrix }
     guard let text = document.tree[node].attributes["transform"],
       let list = TransformFunction.list(text, style.lengthContext(of: node))
@@ -78,7 +79,8 @@ extension SVGInstant {
     return resolved.isEmpty ? nil : parsed(resolved, name, node)
   }
 
-  private func referenceBox(of node: Int) -> () -> Rect {
+  /// The box that percentages and origins of transforms refer to.
+  func referenceBox(of node: Int) -> () -> Rect {
     let word = computed("transform-box", of: node).lowercased()
     return { [self] in
       switch word {
@@ -100,7 +102,8 @@ extension SVGInstant {
     return max(0, width?.resolved(percentBase(of: "stroke-width", node)) ?? 1)
   }
 
-  private func origin(of node: Int, _ box: () -> Rect) -> Point {
+  /// The origin of transforms.
+  func origin(of node: Int, _ box: () -> Rect) -> Point {
     let animated = cssValue(of: "transform-origin", on: node)
       .map { $0.text(base: 0) { Size(0, 0) } }
     let written =

@@ -6,6 +6,8 @@ internal import Graphics
 final class SVGInstant {
   let document: AnimatedSVG
   let time: Double
+  /// Whether no animation is in force at any instant.
+  let isUnanimated: Bool
   let style: SVGStyle
   /// The winning animation values of properties, by node.
   private(set) var smilProperties: [Int: [String: String]] = [:]
@@ -28,10 +30,17 @@ final class SVGInstant {
   init(_ document: AnimatedSVG, at time: Double, _ schedule: SMILSchedule) {
     self.document = document
     self.time = time
+    isUnanimated = false
     let active = SMILSandwich.active(document, schedule, at: time)
     style = Self.style(document, active)
     apply(active)
     applyCSS()
+  }
+
+  /// The values without animations.
+  init(unanimated document: AnimatedSVG) {
+    self.document = document
+    (time, isUnanimated, style) = (0, true, document.style)
   }
 
   // The rules that apply at the instant: others than those of the file only where a class is animated.
@@ -166,7 +175,7 @@ final class SVGInstant {
     on node: Int,
     box: @escaping () -> Size = { Size(0, 0) }
   ) -> AnimatableValue? {
-    guard let animations = document.css[node],
+    guard !isUnanimated, let animations = document.css[node],
       style.cascade.declared[node][name]?.isImportant != true
     else { return nil }
     var result: AnimatableValue?
@@ -241,7 +250,8 @@ final class SVGInstant {
     return fraction < 0.5 ? from : to
   }
 
-  private func keyframe(_ text: String, _ name: String, _ node: Int) -> AnimatableValue {
+  /// The value of a keyframe of a property.
+  func keyframe(_ text: String, _ name: String, _ node: Int) -> AnimatableValue {
     if name.hasPrefix("--") { return .keyword(text) }
     let value = CSSVariables.resolved(text) { variable($0, of: node) } ?? "unset"
     return parsed(keywordResolved(value, name, node), name, node)

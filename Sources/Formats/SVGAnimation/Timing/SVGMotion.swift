@@ -1,11 +1,13 @@
 internal import Graphics
 internal import SVGFormat
+internal import SceneModel
 
 /// The movement of an `animateMotion` element along its path.
 struct SVGMotion: Sendable {
   enum Rotation: Sendable { case auto, autoReverse, fixed(Double) }
 
   private var path: MeasuredPath
+  private var outline = Path()
   private var pacing: SMILPacing
   private var rotation = Rotation.fixed(0)
   /// Fractions of the length; empty for none.
@@ -22,7 +24,8 @@ struct SVGMotion: Sendable {
   /// Reads `mpath`, `path`, `values` or from, to and by, in this order.
   init(_ tree: SVGTree, _ node: Int, _ context: LengthContext) throws(SMILAttributeError) {
     let attributes = tree[node].attributes
-    path = MeasuredPath(try Self.path(tree, node, context))
+    outline = try Self.path(tree, node, context)
+    path = MeasuredPath(outline)
     switch attributes["rotate"]?.trimmingSpace {
     case nil: break
     case "auto": rotation = .auto
@@ -82,6 +85,32 @@ struct SVGMotion: Sendable {
       throw SMILAttributeError("path", "a path, mpath, values, or to or by")
     }
     return .polyline(points, closed: false)
+  }
+
+  /// The motion of a scene; nil for key points and fixed angles, which scenes do not have.
+  var motionPath: MotionPath? {
+    guard keyPoints.isEmpty, !outline.isEmpty else { return nil }
+    let turn: RotationMode
+    switch rotation {
+    case .auto: turn = .auto
+    case .autoReverse: turn = .autoReverse
+    case .fixed(let degrees):
+      guard degrees == 0 else { return nil }
+      turn = .none
+    }
+    let mode: CalculationMode =
+      switch pacing.mode {
+      case .paced: .paced
+      case .discrete: .discrete
+      case .linear, .spline: .linear
+      }
+    return MotionPath(
+      path: outline,
+      mode: mode,
+      keyTimes: pacing.keyTimes.isEmpty ? nil : pacing.keyTimes,
+      timingFunctions: pacing.splines,
+      rotationMode: turn
+    )
   }
 
   /// The matrix at a position; nil for a path without points.

@@ -90,6 +90,11 @@ struct ConvertCommand {
     _ messages: inout Messages
   ) throws -> (scene: Scene, baked: Int) {
     do {
+      if input.document.format == .svg {
+        let (scene, remarks) = try input.document.withDrawingLayers()
+        messages.report(remarks)
+        return (scene, 0)
+      }
       return try input.document.withoutAnimationScripts()
     } catch {
       throw error.reported(&messages)

@@ -12,6 +12,7 @@ enum FuzzFamily: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case svga
   case atlas
   case svgPath = "svg-path"
+  case svgAnimation = "svg-animation"
   case animated
   case text
   case geometry
@@ -24,7 +25,9 @@ enum FuzzFamily: String, CaseIterable, Sendable, CustomTestStringConvertible {
   var isJSON: Bool {
     switch self {
     case .sceneText, .scene, .lottieText, .lottie, .text: true
-    case .dotLottie, .svga, .atlas, .svgPath, .animated, .geometry, .store, .expression: false
+    case .dotLottie, .svga, .atlas, .svgPath, .svgAnimation, .animated, .geometry, .store,
+      .expression:
+      false
     }
   }
 
@@ -40,7 +43,7 @@ enum FuzzFamily: String, CaseIterable, Sendable, CustomTestStringConvertible {
       (Self.files(in: "scenes") + Self.files(in: "scenes/conformance/text")).filter {
         (try? FileManager.default.attributesOfItem(atPath: $0)[.size] as? Int) ?? 0 < 5000
       }
-    case .sceneText, .scene, .svga, .atlas, .svgPath, .animated, .geometry, .store:
+    case .sceneText, .scene, .svga, .atlas, .svgPath, .svgAnimation, .animated, .geometry, .store:
       Self.files(in: "scenes")
     }
   }

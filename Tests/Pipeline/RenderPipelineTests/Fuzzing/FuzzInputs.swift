@@ -41,7 +41,7 @@ struct FuzzInputs {
     case .svga:
       let message = isOneOf(3) ? changed(seed()) : respelt(seed())
       return isOneOf(8) ? changed(try Self.zlib(message)) : try Self.zlib(message)
-    case .atlas, .svgPath: return isOneOf(4) ? changed(seed()) : respelt(seed())
+    case .atlas, .svgPath, .svgAnimation: return isOneOf(4) ? changed(seed()) : respelt(seed())
     case .animated, .store: return changed(seed())
     case .geometry: return numbers()
     case .expression: return Array(scripted().utf8)
@@ -228,6 +228,7 @@ struct FuzzInputs {
       try ["pendulum.gif", "clip.mp4", "boat.png"].map {
         Array(try Repository.bytes("scenes/tutorials/pictures/\($0)"))
       } + [GIFFile.make(width: 20, height: 12, side: 5, frames: 4)]
+    case .svgAnimation: AnimatedSVGFiles.all.map { Array($0.text.utf8) }
     case .store: [try FuzzStore.entry()]
     }
   }

@@ -21,6 +21,7 @@ extension FuzzFamily {
     case .dotLottie, .svga, .animated, .expression: document(bytes, laws)
     case .atlas: atlas(bytes)
     case .svgPath: outline(bytes)
+    case .svgAnimation: drawing(bytes, laws)
     case .geometry: geometry(bytes)
     case .store: try FuzzStore().judge(bytes)
     }
@@ -113,6 +114,23 @@ extension FuzzFamily {
   }
 
   // MARK: Whole inputs
+
+  // An SVG also becomes a scene, which is read again.
+  private func drawing(_ bytes: [UInt8], _ laws: FuzzLaws) -> FuzzVerdict {
+    let verdict = document(bytes, laws)
+    guard verdict == .taken else { return verdict }
+    var options = SceneDocument.Options()
+    options.limits = HostileScene.limits
+    guard let document = try? SceneDocument.open(bytes, options),
+      let (scene, _) = try? document.withDrawingLayers(), let text = try? SceneWriter.write(scene)
+    else { return .refused }
+    do {
+      _ = try SceneReader(limits: HostileScene.limits).read(Array(text.utf8))
+    } catch {
+      return .wrong("the scene of an SVG is not read again: \(error)")
+    }
+    return .taken
+  }
 
   private func document(_ bytes: [UInt8], _ laws: FuzzLaws) -> FuzzVerdict {
     var options = SceneDocument.Options()

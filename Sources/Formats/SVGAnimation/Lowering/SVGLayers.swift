@@ -1,0 +1,263 @@
+internal import Graphics
+internal import JSONText
+package import SceneModel
+
+/// The layers of an animated SVG: a scene that people can edit.
+///
+/// Elements become layers with the names of their ids. Animations keep their values, key times and
+/// timing where a scene can state them; every one is compared with the drawing at the frames.
+/// Others become keyframes at the frame times.
+package struct SVGLayers: Sendable {
+  /// The layers, back to front, in the coordinates of the drawing's size.
+  package let layers: [Layer]
+  /// The number of animated values that became keyframes at the frame times.
+  package let sampledCount: Int
+  private let obstacles: [SVGFinding]
+  private let tree: SVGTree
+
+  /// Whether every part of the drawing has become layers.
+  package var isComplete: Bool { obstacles.isEmpty }
+
+  /// Lowers a document.
+  ///
+  /// - Parameters:
+  ///   - document: the animations of a drawing.
+  ///   - frameTimes: the instants that are compared, in seconds, ascending; at least one.
+  package init(_ document: AnimatedSVG, frameTimes: [Double]) {
+    let lowering = SVGLowering(document, frameTimes)
+    layers = lowering.root()
+    sampledCount = lowering.sampledCount
+    obstacles = lowering.obstacles
+    tree = document.tree
+  }
+
+  /// The parts of the drawing that have no layers, as warnings.
+  ///
+  /// - Parameter location: the source location of a byte of the file.
+  package func diagnostics(_ location: (Int) -> SourceLocation?) -> [Diagnostic] {
+    obstacles.map { finding in
+      Diagnostic(
+        .warning,
+        .unsupportedFeature,
+        at: finding.node.flatMap { location(tree[$0].offset) },
+        finding.message
+      )
+    }
+  }
+}
+
+/// Lowers the elements of a document to layers.
+///
+/// Layers have no size: their coordinates are the user space of their element. A transform about a
+/// point has that point as the origin of the layer's bounds and as its position.
+final class SVGLowering {
+  let document: AnimatedSVG
+  let times: [Double]
+  /// The intervals of SMIL animations until the last frame.
+  let schedule: SMILSchedule
+  private(set) var obstacles: [SVGFinding] = []
+  var sampledCount = 0
+  private var instants: [SVGInstant?]
+  private var layerCount = 0
+  private var obstacleKeys: Set<SVGFinding> = []
+
+  private static let maxLayers = 10_000
+  /// The greatest product of elements and frames.
+  private static let maxSamples = 4_000_000
+  private static let maxObstacles = 10
+
+  init(_ document: AnimatedSVG, _ frameTimes: [Double]) {
+    self.document = document
+    times = document.isAnimated ? frameTimes : [frameTimes.first ?? 0]
+    schedule = document.schedule(upTo: (times.last ?? 0) + 1)
+    instants = [SVGInstant?](repeating: nil, count: times.count)
+  }
+
+  /// The values of all animations at a frame.
+  func instant(_ index: Int) -> SVGInstant {
+    if let existing = instants[index] { return existing }
+    let result = SVGInstant(document, at: times[index], schedule)
+    instants[index] = result
+    return result
+  }
+
+  var first: SVGInstant { instant(0) }
+  /// The values without animations.
+  private(set) lazy var unanimated = SVGInstant(unanimated: document)
+
+  /// Notes a part of the drawing that no layer can state.
+  func refuse(_ node: Int, _ message: String) {
+    let finding = SVGFinding(.unsupported, node, message)
+    guard obstacles.count < Self.maxObstacles, obstacleKeys.insert(finding).inserted else { return }
+    obstacles.append(finding)
+  }
+
+  func root() -> [Layer] {
+    guard document.tree.nodes.count * times.count <= Self.maxSamples else {
+      refuse(
+        0,
+        "\(document.tree.nodes.count) elements in \(times.count) frames are too many for layers"
+      )
+      return []
+    }
+    var layer = Layer.group(children(of: [0]))
+    let map = motion(
+      [0],
+      reference: { [self] in viewBoxMap($0, of: 0, document.size) },
+      candidate: { [] }
+    )
+    layer = layer.wrapped(in: map)
+    layer = layer.wrapped(in: transformSlots([0]))
+    let layers = layer.isPlainGroup ? layer.sublayers : [layer]
+    return (background().map { [$0] } ?? []) + layers
+  }
+
+  // The colour behind everything; nil for none.
+  private func background() -> Layer? {
+    func color(_ instant: SVGInstant) -> Color? {
+      SVGColor(instant.computed("background-color", of: 0))?.color
+    }
+    let indices = isDynamic([0]) ? Array(times.indices) : [0]
+    guard indices.contains(where: { (color(instant($0))?.alpha ?? 0) > 0 }) else { return nil }
+    var layer = Layer(name: "background")
+    layer.state.anchorPoint = .zero
+    layer.state.bounds = Rect(origin: .zero, size: document.size)
+    resolve(.color(.backgroundColor), isDynamic: isDynamic([0]), to: &layer, reference: color) {
+      loweredAnimations("background-color", 0, isProperty: true).map {
+        (
+          $0,
+          { value in
+            guard case .color(let color) = value else { return nil }
+            return .some(color.color)
+          }
+        )
+      }
+    }
+    return layer
+  }
+
+  func viewBoxMap(_ instant: SVGInstant, of node: Int, _ size: Size) -> Affine {
+    SVGOutline.map(of: "svg", instant.geometry(of: node), in: size) ?? .scale(0, 0)
+  }
+
+  /// The layers of the child elements of an instance: nodes from the outermost to the innermost.
+  func children(of path: [Int]) -> [Layer] {
+    guard let node = path.last else { return [] }
+    return document.tree[node].children.compactMap { layer(path + [$0]) }
+  }
+
+  /// The layer of an element; nil for an element that draws nothing.
+  func layer(_ path: [Int]) -> Layer? {
+    guard let node = path.last else { return nil }
+    let element = document.tree[node]
+    guard let kind = ElementKind(element.name), !isNeverDisplayed(path) else { return nil }
+    layerCount += 1
+    guard layerCount <= Self.maxLayers else {
+      refuse(node, "more than \(Self.maxLayers) layers (simplify the SVG)")
+      return nil
+    }
+    var layer: Layer
+    switch kind {
+    case .group:
+      layer = .group(children(of: path))
+    case .choice:
+      layer = .group([])
+      guard element.children.allSatisfy({ document.tree[$0].attributes["systemLanguage"] == nil })
+      else {
+        refuse(node, "switch by language has no layers (leave one of its elements)")
+        return nil
+      }
+      let choice = element.children.lazy.compactMap { self.layer(path + [$0]) }.first
+      layer.sublayers = choice.map { [$0] } ?? []
+    case .shape:
+      guard let drawn = shape(path) else { return nil }
+      layer = drawn
+      if layer.hasTransform, first.computed("clip-path", of: node) != "none" {
+        // The clip is in the coordinates around the position.
+        layer = Layer.group([layer])
+      }
+    case .use: layer = use(path)
+    case .drawing: layer = nested(path, element: node, size: nil)
+    case .unsupported(let remedy):
+      refuse(node, "\(element.name) has no layers (\(remedy))")
+      return nil
+    }
+    guard !(kind == .group && layer.sublayers.isEmpty) else { return nil }
+    applyGroupProperties(path, to: &layer)
+    layer = layer.wrapped(in: transformSlots(path))
+    layer.name = element.attributes["id"].flatMap { $0.isEmpty ? nil : $0 }
+    return layer
+  }
+
+  private func isNeverDisplayed(_ path: [Int]) -> Bool {
+    guard let node = path.last else { return true }
+    let indices = isDynamic([node]) ? Array(times.indices) : [0]
+    return indices.allSatisfy { instant($0).computed("display", of: node) == "none" }
+  }
+
+  /// Whether the values of an instance may change over time.
+  func isDynamic(_ path: [Int]) -> Bool {
+    document.animatesClasses || path.contains { document.dynamicNodes.contains($0) }
+  }
+
+  /// The value of a property on an instance, inherited along it.
+  func computed(_ name: String, _ path: [Int], _ instant: SVGInstant) -> String {
+    instant.computed(name, along: path)
+  }
+
+  /// A value that has to be the same at all frames; notes an obstacle where it is not.
+  func constant<Value: Equatable>(
+    _ path: [Int],
+    _ subject: String,
+    _ node: Int,
+    _ read: (SVGInstant) -> Value
+  ) -> Value {
+    let value = read(first)
+    guard isDynamic(path) else { return value }
+    for index in times.indices.dropFirst() where read(instant(index)) != value {
+      refuse(node, "\(subject) moves, which no layer can state")
+      break
+    }
+    return value
+  }
+}
+
+/// The kinds of elements by their layers.
+private enum ElementKind: Equatable {
+  case group, choice, shape, use, drawing
+  case unsupported(String)
+
+  // Nil for elements that draw nothing where they are.
+  init?(_ name: String) {
+    switch name {
+    case "g", "a": self = .group
+    case "switch": self = .choice
+    case "path", "rect", "circle", "ellipse", "line", "polyline", "polygon": self = .shape
+    case "use": self = .use
+    case "svg": self = .drawing
+    case "text": self = .unsupported("convert it to paths")
+    case "image": self = .unsupported("make it a layer with an image asset")
+    default: return nil
+    }
+  }
+}
+
+extension Layer {
+  /// A layer with sublayers alone.
+  static func group(_ sublayers: [Layer]) -> Layer {
+    var layer = Layer()
+    layer.state.anchorPoint = .zero
+    layer.sublayers = sublayers
+    return layer
+  }
+
+  /// Whether the layer shows its sublayers as they are.
+  var isPlainGroup: Bool {
+    Layer.group(sublayers) == self
+  }
+}
+
+extension SVGColor {
+  /// The colour with components 0…1.
+  var color: Color { Color(red / 255, green / 255, blue / 255, alpha) }
+}

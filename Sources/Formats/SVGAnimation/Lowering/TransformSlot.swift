@@ -1,0 +1,80 @@
+internal import Graphics
+internal import SceneModel
+
+/// One of the transforms of an element: a separate layer if it moves apart from the others.
+struct TransformSlot {
+  /// The point that rotations and scales are about.
+  var pivot = Point.zero
+  /// The matrix without animations.
+  var model: Affine
+  var animations: [Animation] = []
+  /// Whether the animations change the position alone.
+  var movesPosition = false
+
+  init(model: Affine, pivot: Point = .zero) { (self.model, self.pivot) = (model, pivot) }
+
+  var isIdentity: Bool { animations.isEmpty && model == .identity }
+
+  /// Places a layer that has no transform yet.
+  func apply(to layer: inout Layer) {
+    layer.state.anchorPoint = .zero
+    if animations.isEmpty || movesPosition {
+      // Translations are easier to edit as positions.
+      layer.state.position = Point(model.tx, model.ty)
+      let linear = Affine(model.a, model.b, model.c, model.d, 0, 0)
+      layer.state.transform = AnimatedTransform(Transform3D(linear))
+    } else {
+      let matrix = Affine.translation(pivot.x, pivot.y).concatenating(model)
+        .concatenating(.translation(-pivot.x, -pivot.y))
+      layer.state.bounds.origin = pivot
+      layer.state.position = pivot
+      layer.state.transform = AnimatedTransform(Transform3D(matrix))
+    }
+    layer.animations = animations + layer.animations
+  }
+
+  /// The matrix at an instant.
+  func matrix(at time: Double) -> Affine {
+    guard !animations.isEmpty else { return model }
+    var layer = Layer()
+    apply(to: &layer)
+    return layer.presentation(atLocalTime: time).matrixToParent.affine
+  }
+}
+
+extension Layer {
+  /// The layer inside of transforms, the outermost first; static neighbours become one.
+  func wrapped(in slots: [TransformSlot]) -> Layer {
+    var joined: [TransformSlot] = []
+    for slot in slots where !slot.isIdentity {
+      if slot.animations.isEmpty, let last = joined.last, last.animations.isEmpty {
+        joined[joined.count - 1].model = slot.model.concatenating(last.model)
+      } else {
+        joined.append(slot)
+      }
+    }
+    var result = self
+    for slot in joined.reversed() {
+      if result.hasTransform {
+        var outer = Layer()
+        outer.sublayers = [result]
+        result = outer
+      }
+      slot.apply(to: &result)
+    }
+    return result
+  }
+
+  /// Whether the layer has a position or a transform.
+  var hasTransform: Bool {
+    state.bounds != .zero || state.position != .zero || state.transform != .identity
+      || animations.contains { animation in
+        guard case .property(let channel) = animation.action else { return true }
+        switch channel.property {
+        case .point(.position), .transform, .component, .scalar(.positionX), .scalar(.positionY):
+          return true
+        default: return false
+        }
+      }
+  }
+}

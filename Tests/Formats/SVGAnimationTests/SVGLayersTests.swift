@@ -1,0 +1,223 @@
+import Graphics
+import SVGFormat
+import SceneModel
+import Testing
+
+@testable import SVGAnimation
+
+@Suite("Layers of an SVG")
+struct SVGLayersTests {
+  private func lowered(_ content: String, seconds: Double = 4) throws -> SVGLayers {
+    let times = (0...Int(seconds * 60)).map { Double($0) / 60 }
+    return SVGLayers(try animated(content), frameTimes: times)
+  }
+
+  private func layer(_ content: String) throws -> Layer {
+    let result = try lowered(content)
+    #expect(result.isComplete && result.sampledCount == 0)
+    return try #require(result.layers.first)
+  }
+
+  private func shape(_ layer: Layer) throws -> ShapeContent {
+    guard case .shape(let content) = layer.state.content else {
+      throw SVGReadError(.damaged, "no shape")
+    }
+    return content
+  }
+
+  @Test("Groups remain groups, and ids become names")
+  func groups() throws {
+    let group = try layer(
+      ##"<g id="logo" opacity=".5"><rect id="box" x="1" y="2" width="3" height="4" fill="#f00"/><path d="M0 0H9"/></g>"##
+    )
+    #expect(group.name == "logo" && group.state.opacity == 0.5 && group.sublayers.count == 2)
+    #expect(group.sublayers[0].name == "box" && group.sublayers[1].name == nil)
+    let box = try shape(group.sublayers[0])
+    #expect(box.path == .rect(Rect(1, 2, 3, 4)) && box.fillColor == Color(1, 0, 0, 1))
+  }
+
+  @Test("Strokes keep their dashes, ends and corners, with SVG's defaults")
+  func strokes() throws {
+    let line = try shape(
+      layer(
+        #"<path d="M0 0H90" fill="none" stroke="blue" stroke-width="4" stroke-dasharray="6 3 1" stroke-dashoffset="2" stroke-linecap="round"/>"#
+      )
+    )
+    #expect(line.fillColor == nil && line.strokeColor == Color(0, 0, 1, 1))
+    #expect(line.lineWidth == 4 && line.lineCap == .round && line.miterLimit == 4)
+    #expect(line.lineDashPattern == [6, 3, 1, 6, 3, 1] && line.lineDashPhase == 2)
+  }
+
+  @Test("Translations are positions, and other transforms matrices")
+  func transforms() throws {
+    let moved = try layer(#"<g transform="translate(10 20) scale(2)"><path d="M0 0H9V9z"/></g>"#)
+    #expect(moved.state.position == Point(10, 20))
+    #expect(moved.state.transform.matrix == .scale(2, 2, 1))
+  }
+
+  @Test("A rotation about a point is an animation of the angle about a pivot")
+  func rotation() throws {
+    let dial = try layer(
+      #"<g id="dial"><animateTransform attributeName="transform" type="rotate" values="0 50 60;360 50 60" dur="2s" repeatCount="indefinite"/><path d="M0 0H9V9z"/></g>"#
+    )
+    #expect(dial.name == "dial" && dial.animations.count == 1)
+    #expect(dial.state.bounds == Rect(50, 60, 0, 0) && dial.state.position == Point(50, 60))
+    let animation = dial.animations[0]
+    #expect(animation.timing.duration == 2 && animation.timing.repeatCount == .infinity)
+    #expect(
+      animation.action
+        == .property(
+          .component(.transform, .rotationZ, .keyframes(KeyframeTrack(values: [0, 2 * .pi])))
+        )
+    )
+  }
+
+  @Test("Splines, key times and freeze of SMIL are those of keyframes")
+  func smilPace() throws {
+    let dot = try layer(
+      #"<circle r="5"><animate attributeName="opacity" values="0;1;.5" keyTimes="0;.25;1" calcMode="spline" keySplines=".4 0 .2 1;0 0 1 1" begin="1s" dur="2s" fill="freeze"/></circle>"#
+    )
+    let animation = try #require(dot.animations.first)
+    #expect(animation.timing.beginTime == 1 && animation.timing.fillMode == .forwards)
+    #expect(!animation.isRemovedOnCompletion)
+    let track = KeyframeTrack(
+      values: [0, 1, 0.5],
+      keyTimes: [0, 0.25, 1],
+      timingFunctions: [TimingFunction(0.4, 0, 0.2, 1), TimingFunction(0, 0, 1, 1)]
+    )
+    #expect(animation.action == .property(.scalar(.opacity, .keyframes(track))))
+  }
+
+  @Test("A CSS animation with functions in a list is a layer for each function")
+  func cssTransform() throws {
+    let style =
+      "<style>@keyframes a{to{transform:translate(40px,10px) rotate(90deg)}}g{transform-origin:20px 20px;animation:a 1s ease-in-out infinite alternate}</style>"
+    let outer = try layer(#"\#(style)<g id="arm"><path d="M0 0H9V9z"/></g>"#)
+    #expect(outer.name == "arm" && outer.animations.count == 1 && outer.sublayers.count == 1)
+    let timing = try #require(outer.animations.first?.timing)
+    #expect(timing.autoreverses && timing.duration == 1 && timing.repeatCount == .infinity)
+    guard case .property(.point(.position, let moves)) = outer.animations[0].action else {
+      Issue.record("the translation is no position")
+      return
+    }
+    #expect(
+      moves
+        == .keyframes(
+          KeyframeTrack(values: [.zero, Point(40, 10)], timingFunctions: [.easeInEaseOut])
+        )
+    )
+    #expect(outer.sublayers[0].state.position == Point(20, 20))
+    #expect(outer.sublayers[0].animations.count == 1)
+  }
+
+  @Test("The coordinates of a shape that moves are its position")
+  func coordinates() throws {
+    let box = try layer(
+      #"<rect x="10" y="20" width="8" height="8"><animate attributeName="x" values="10;90" dur="2s"/><animate attributeName="y" by="5" dur="1s" accumulate="sum" repeatCount="3"/></rect>"#
+    )
+    #expect(box.state.position == Point(10, 20))
+    #expect(try shape(box).path == .rect(Rect(0, 0, 8, 8)))
+    #expect(box.animations.map(\.isCumulative) == [false, true])
+    guard case .property(.scalar(.positionX, .keyframes(let track))) = box.animations[0].action
+    else {
+      Issue.record("the coordinate is no position")
+      return
+    }
+    #expect(track.values == [10, 90])
+  }
+
+  @Test("Colours take the opacity of their paint, also where a group above animates it")
+  func colors() throws {
+    let group = try layer(
+      ##"<g fill="#fff"><animate attributeName="fill" values="#ffffff;#000000" dur="2s"/><path fill-opacity=".5" d="M0 0H9V9z"/></g>"##
+    )
+    let animation = try #require(group.sublayers.first?.animations.first)
+    guard case .property(.color(.fillColor, .keyframes(let track))) = animation.action else {
+      Issue.record("no colours")
+      return
+    }
+    #expect(track.values == [Color(1, 1, 1, 0.5), Color(0, 0, 0, 0.5)])
+  }
+
+  @Test("Gradients follow the box and the transform of the gradient")
+  func gradients() throws {
+    let stops = #"<stop stop-color="red"/><stop offset="1" stop-color="blue" stop-opacity=".5"/>"#
+    let square = try shape(
+      layer(
+        #"<linearGradient id="a" gradientTransform="rotate(90)">\#(stops)</linearGradient><rect x="10" y="20" width="40" height="40" fill="url(#a)"/>"#
+      )
+    )
+    let gradient = try #require(square.fillGradient)
+    #expect(gradient.startPoint.distance(to: Point(10, 20)) < 1e-9)
+    #expect(gradient.endPoint.distance(to: Point(10, 60)) < 1e-9)
+    #expect(gradient.colors == [Color(1, 0, 0, 1), Color(0, 0, 1, 0.5)])
+    // The lines of one colour lean with the box, and the axis is at right angles to them.
+    let wide = try shape(
+      layer(
+        #"<linearGradient id="a" x2="1" y2="1">\#(stops)</linearGradient><rect width="80" height="40" fill="url(#a)"/>"#
+      )
+    )
+    let end = try #require(wide.fillGradient).endPoint
+    #expect(end.distance(to: Point(32, 64)) < 1e-9)
+    // A circle in a box that is no square is an ellipse: the layer has the gradient's coordinates.
+    let oval = try layer(
+      #"<radialGradient id="a">\#(stops)</radialGradient><rect width="80" height="40" fill="url(#a)"/>"#
+    )
+    #expect(oval.sublayers.count == 1)
+    #expect(oval.sublayers[0].state.transform.matrix == .scale(80, 40, 1))
+    #expect(try shape(oval.sublayers[0]).fillGradient?.startPoint == Point(0.5, 0.5))
+  }
+
+  @Test("Clip paths are masks, and copies of symbols are clipped viewports")
+  func clips() throws {
+    let clipped = try layer(
+      ##"<clipPath id="c"><circle cx="9" cy="9" r="5"/></clipPath><g clip-path="url(#c)"><path d="M0 0H9V9z"/></g>"##
+    )
+    #expect(clipped.mask?.sublayers.count == 1)
+    let copy = try layer(
+      ##"<symbol id="s" viewBox="0 0 10 10"><path d="M0 0H9V9z"/></symbol><use href="#s" x="5" y="6" width="20" height="20"/>"##
+    )
+    #expect(copy.state.position == Point(5, 6))
+    let viewport = try #require(copy.sublayers.first)
+    #expect(viewport.state.masksToBounds && viewport.state.bounds.size == Size(20, 20))
+    #expect(viewport.sublayers.first?.state.transform.matrix == .scale(2, 2, 1))
+  }
+
+  @Test("Animations that a scene does not have become keyframes at the frames")
+  func samples() throws {
+    let result = try lowered(
+      #"<g><animateTransform attributeName="transform" type="skewX" values="0;30" dur="1s" fill="freeze"/><path d="M0 0H9V9z"/></g>"#,
+      seconds: 1
+    )
+    #expect(result.isComplete && result.sampledCount == 1)
+    let layer = try #require(result.layers.first)
+    #expect(layer.presentation(atLocalTime: 0).transform.matrix == .identity)
+    let end = layer.presentation(atLocalTime: 1).transform.matrix.affine
+    #expect(abs(end.c - 0.577_350_269) < 1e-6)
+  }
+
+  @Test(
+    "Parts without layers are named with their location",
+    arguments: [
+      ("<text>a</text>", "text has no layers"),
+      (#"<filter id="f"/><path filter="url(#f)" d="M0 0H9V9z"/>"#, "filter has no layers"),
+      (#"<mask id="m"/><path mask="url(#m)" d="M0 0H9V9z"/>"#, "mask has no layers"),
+      (
+        #"<pattern id="p"/><path fill="url(#p)" d="M0 0H9V9z"/>"#,
+        "fill by a pattern has no layers"
+      ),
+      (
+        ##"<path d="M0 0H9" stroke="#000"><animate attributeName="stroke-dasharray" values="0 9;9 0" dur="1s"/></path>"##,
+        "stroke-dasharray moves"
+      ),
+    ]
+  )
+  func refusals(_ content: String, _ message: String) throws {
+    let result = try lowered(content)
+    #expect(!result.isComplete)
+    let diagnostics = result.diagnostics { SourceLocation(line: 1, column: $0) }
+    let diagnostic = try #require(diagnostics.first)
+    #expect(diagnostic.message.hasPrefix(message), "\(diagnostic.message)")
+    #expect(diagnostic.code == .unsupportedFeature && (diagnostic.location?.column ?? 0) > 60)
+  }
+}

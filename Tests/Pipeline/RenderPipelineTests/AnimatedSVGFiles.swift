@@ -1,0 +1,134 @@
+/// Animated SVG files of 100 × 100 pixels that become layers, each for one feature.
+enum AnimatedSVGFiles {
+  /// The texts by the names of the features.
+  static let all: [(name: String, text: String)] = contents.map { name, content in
+    (
+      name,
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100' width='100' height='100'>\(content)</svg>"
+    )
+  }
+
+  private static let contents: [(String, String)] = [
+    (
+      "values, splines and freeze",
+      """
+      <rect x='10' y='20' width='30' height='30' fill='#27a'><animate attributeName='x' values='10;60;30' \
+      calcMode='spline' keySplines='.4 0 .2 1;.4 0 1 1' dur='1s' fill='freeze'/></rect>
+      """
+    ),
+    (
+      "radius and colour",
+      """
+      <circle cx='50' cy='50' r='10' fill='#a22'><animate attributeName='r' values='10;40;10' dur='1s' \
+      repeatCount='indefinite'/><animate attributeName='fill' values='#a22;#22a' dur='1s' repeatCount='indefinite'/></circle>
+      """
+    ),
+    (
+      "rotation about a point",
+      """
+      <path d='M50 10a40 40 0 0 1 40 40' fill='none' stroke='#182' stroke-width='8' stroke-linecap='round'>\
+      <animateTransform attributeName='transform' type='rotate' from='0 50 50' to='360 50 50' dur='1s' \
+      repeatCount='indefinite'/></path>
+      """
+    ),
+    (
+      "sums of transforms",
+      """
+      <g transform='translate(20 20)'><animateTransform attributeName='transform' type='translate' additive='sum' \
+      values='0 0;30 10;0 0' dur='1s' repeatCount='indefinite'/><animateTransform attributeName='transform' type='scale' \
+      additive='sum' values='1;1.5;1' dur='1s' repeatCount='indefinite'/><path d='M0 0h30v30z' fill='#639'/></g>
+      """
+    ),
+    (
+      "motion along a path",
+      """
+      <path d='M-8-5L8 0L-8 5z' fill='#d60'><animateMotion path='M20 20C80 20 80 80 20 80' rotate='auto' dur='1s' \
+      fill='freeze'/></path>
+      """
+    ),
+    (
+      "dashes that are drawn",
+      """
+      <style>@keyframes a{to{stroke-dashoffset:0}}path{stroke-dasharray:200;stroke-dashoffset:200;animation:a 1s ease-in-out \
+      forwards}</style><path d='M10 10H90V90H10' fill='none' stroke='#048' stroke-width='6'/>
+      """
+    ),
+    (
+      "delays of dots",
+      """
+      <style>@keyframes a{50%{opacity:.2}}circle{animation:a 1s linear infinite}.b{animation-delay:-.33s}\
+      .c{animation-delay:-.66s}</style><circle cx='20' cy='50' r='9'/><circle class='b' cx='50' cy='50' r='9'/>\
+      <circle class='c' cx='80' cy='50' r='9'/>
+      """
+    ),
+    (
+      "transform lists and origins",
+      """
+      <style>@keyframes a{from{transform:translate(0px,0px) rotate(0deg)}to{transform:translate(20px,10px) rotate(90deg)}}\
+      g{transform-origin:30px 30px;animation:a 1s ease infinite alternate}</style>\
+      <g><rect x='20' y='20' width='40' height='20' fill='#a33'/></g>
+      """
+    ),
+    (
+      "fill box and steps",
+      """
+      <style>@keyframes a{to{transform:rotate(360deg)}}rect{transform-box:fill-box;transform-origin:center;\
+      animation:a 1s steps(8) infinite}</style><rect x='30' y='40' width='40' height='10' fill='#333'/>
+      """
+    ),
+    (
+      "individual transforms",
+      """
+      <style>@keyframes a{to{translate:30px 20px;rotate:90deg;scale:1.5}}rect{transform-origin:20px 20px;\
+      animation:a 1s linear forwards}</style><rect x='10' y='10' width='20' height='20' fill='#070'/>
+      """
+    ),
+    (
+      "copies and symbols",
+      """
+      <defs><g id='u'><rect width='20' height='20'><animate attributeName='height' values='20;40' dur='1s' \
+      repeatCount='indefinite'/></rect></g><symbol id='s' viewBox='0 0 10 10'><circle cx='5' cy='5' r='6'/></symbol></defs>\
+      <use href='#u' x='10' y='10' fill='#a50'/><use href='#u' x='40' y='30' fill='#05a'/>\
+      <use href='#s' x='60' y='60' width='30' height='30'/>
+      """
+    ),
+    (
+      "gradients and clips",
+      """
+      <linearGradient id='g' x2='1' y2='1'><stop stop-color='#fd4'/><stop offset='1' stop-color='#c31'/></linearGradient>\
+      <radialGradient id='h'><stop stop-color='#fff'/><stop offset='1' stop-color='#26c'/></radialGradient>\
+      <clipPath id='c'><circle cx='50' cy='50' r='30'><animate attributeName='r' values='10;40' dur='1s' fill='freeze'/>\
+      </circle></clipPath><g clip-path='url(#c)'><rect width='100' height='60' fill='url(#g)'/>\
+      <rect y='60' width='100' height='40' fill='url(#h)'/></g>
+      """
+    ),
+    (
+      "chains of animations",
+      """
+      <rect width='20' height='20' fill='#0a6'><animate id='a' attributeName='x' from='0' to='80' dur='.4s' \
+      begin='0;b.end' fill='freeze'/><animate id='b' attributeName='y' from='0' to='80' dur='.6s' begin='a.end'/></rect>
+      """
+    ),
+    (
+      "path data",
+      """
+      <path fill='#538' d='M10 50Q30 10 50 50T90 50V90H10z'><animate attributeName='d' dur='1s' repeatCount='indefinite' \
+      values='M10 50Q30 10 50 50T90 50V90H10z;M10 50Q30 90 50 50T90 50V90H10z;M10 50Q30 10 50 50T90 50V90H10z'/></path>
+      """
+    ),
+    (
+      "skews at the frames",
+      """
+      <g><animateTransform attributeName='transform' type='skewX' values='0;30;0' dur='1s' repeatCount='indefinite'/>\
+      <rect x='20' y='20' width='30' height='50' fill='#777'/></g>
+      """
+    ),
+    (
+      "visibility and background",
+      """
+      <style>svg{background:#eed}@keyframes v{50%{visibility:hidden}}rect{animation:v 1s infinite}</style>\
+      <rect x='20' y='20' width='60' height='30' fill='#262'/><path d='M0 90H100' stroke='#000'/>
+      """
+    ),
+  ]
+}

@@ -1,0 +1,73 @@
+import Graphics
+import RenderPipeline
+import Sampling
+import SceneFormat
+import SceneLoading
+import SceneModel
+import Testing
+
+@Suite("Frames of an SVG that was converted to layers")
+struct SVGLayerFrameTests {
+  private func frames(_ document: SceneDocument, at times: [Double]) throws -> [Bitmap] {
+    let source = RenderSource(
+      scene: document.scene,
+      resources: try document.load().resources,
+      geometry: OutputGeometry(canvas: document.scene.canvas),
+      background: .white
+    )
+    let renderer = FrameRenderer(source)
+    return try times.map { try renderer.bitmap(at: $0) }
+  }
+
+  private static func isFar(_ a: UInt32, _ b: UInt32) -> Bool {
+    for shift: UInt32 in [0, 8, 16] {
+      let (first, second) = (Int((a >> shift) & 255), Int((b >> shift) & 255))
+      if abs(first - second) > 32 { return true }
+    }
+    return false
+  }
+
+  // The share of pixels in which a channel differs by more than 32 codes.
+  private func difference(_ a: Bitmap, _ b: Bitmap) -> Double {
+    guard a.width == b.width, a.height == b.height else { return 1 }
+    var count = 0
+    for y in 0..<a.height {
+      for x in 0..<a.width {
+        if Self.isFar(a[x, y], b[x, y]) { count += 1 }
+      }
+    }
+    return Double(count) / Double(a.width * a.height)
+  }
+
+  @Test(
+    "The frames of the layers are those of the drawing",
+    arguments: AnimatedSVGFiles.all.map(\.name)
+  )
+  func equality(_ name: String) throws {
+    let file = try #require(AnimatedSVGFiles.all.first { $0.name == name })
+    let drawing = try SceneDocument.open(Array(file.text.utf8), name: "a.svg")
+    let (scene, messages) = try drawing.withDrawingLayers()
+    #expect(scene.assets.isEmpty && !messages.contains { $0.diagnostic.severity == .warning })
+    let isSampled = messages.contains { $0.diagnostic.code == .changed }
+    #expect(isSampled == ["skews at the frames", "visibility and background"].contains(name))
+    let layers = try SceneDocument.open(Array(try SceneWriter.write(scene).utf8))
+    let times = [0, 7, 15, 30, 44, 59].map { Double($0) / 60 }
+    let expected = try frames(drawing, at: times)
+    for (index, frame) in try frames(layers, at: times).enumerated() {
+      let share = difference(frame, expected[index])
+      #expect(share <= 0.003, "\(name) at \(times[index]): \(share)")
+    }
+    // An empty drawing would be equal, too.
+    #expect(Set(expected.map(\.contentHash)).count > 1)
+  }
+
+  @Test("An SVG with a part that has no layers remains one asset, with the location of the part")
+  func fallback() throws {
+    let text =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\n <text>a</text></svg>"
+    let (scene, messages) = try SceneDocument.open(Array(text.utf8)).withDrawingLayers()
+    #expect(scene.assets.map(\.kind) == [.svg])
+    #expect(messages.map(\.diagnostic.code) == [.unsupportedFeature, .changed])
+    #expect(messages[0].diagnostic.location == SourceLocation(line: 2, column: 2))
+  }
+}
