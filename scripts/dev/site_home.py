@@ -40,13 +40,14 @@ class Recorder:
         self.folder = folder
         (folder / "media").mkdir(parents=True, exist_ok=True)
 
-    def record(self, scene, name):
-        """The addresses of the video of a scene and of its middle frame."""
+    def record(self, scene, name, *options):
+        """The addresses of the video of a scene and of its middle frame; without options, an example without any hint."""
         video, poster = self.folder / f"media/{name}.mp4", self.folder / f"media/{name}.png"
         newest = max(Path(scene).stat().st_mtime, Path(self.program).stat().st_mtime)
         if not (video.exists() and poster.exists() and video.stat().st_mtime > newest):
-            fonts = ["--font-dir", str(FONTS), "--asset-root", str(SCENES), "-q"]
-            subprocess.run([self.program, "check", str(scene), *fonts, "--strict"], check=True)
+            fonts = ["--font-dir", str(FONTS), "--asset-root", str(SCENES), "-q", *options]
+            if not options:
+                subprocess.run([self.program, "check", str(scene), *fonts, "--strict"], check=True)
             subprocess.run([self.program, str(scene), *fonts, "-o", str(video)], check=True)
             subprocess.run([self.program, "still", str(scene), *fonts, "--time", "50%", "-o", str(poster)], check=True)
         return f"media/{name}.mp4", f"media/{name}.png"
