@@ -14,7 +14,7 @@ from urllib.parse import unquote, urlparse
 from browser import Browser, expect
 
 FIRST_LOAD = 3_000_000
-MAIN = ["index.html", "install.html", "gettingstarted.html", "reference.html", "playground.html", "questions.html"]
+MAIN = ["index.html", "install.html", "gettingstarted.html", "reference.html", "playground.html", "questions.html", "gallery.html"]
 
 # Texts whose contrast with the background is below 4.5 (3 for large ones), as [ratio, text].
 LOW_CONTRAST = """(() => {

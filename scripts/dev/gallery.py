@@ -119,4 +119,5 @@ def main(folder, program, names):
     print(f"gallery: {len(articles)} scenes, {swift} with their Swift program, in {folder}/index.html")
 
 
-main(sys.argv[1], sys.argv[2], sys.argv[3:])
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2], sys.argv[3:])

@@ -13,30 +13,36 @@ import sys
 from pathlib import Path
 from posixpath import normpath
 
+import site_gallery
 import site_home
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 # The pages in the order of the menu, by subject. Pages of other folders follow automatically.
 MENU = {
     "Start": [
-        "README.md", "docs/README.md", "docs/Install.md", "docs/GettingStarted.md", "docs/Preview.md", "scenes/README.md",
-        "scenes/tutorials/README.md",
+        "README.md", "docs/README.md", "docs/Install.md", "docs/GettingStarted.md", "docs/Cookbook.md", "docs/Preview.md",
+        "scenes/README.md", "scenes/tutorials/README.md",
     ],
-    "Scenes": [f"docs/{name}.md" for name in ("Guide", "Cookbook", "SceneFormat", "Reference", "Mistakes", "Quirks")],
-    "Command": [f"docs/{name}.md" for name in ("CommandLine", "Outputs", "RegressionTests", "ManyMachines")],
-    "Lottie": [f"docs/{name}.md" for name in ("Lottie", "LottieFeatures")],
+    "Scenes": [f"docs/{name}.md" for name in ("Guide", "SceneFormat", "Reference", "Mistakes", "Quirks")],
+    "Command": [f"docs/{name}.md" for name in ("CommandLine", "Outputs", "RegressionTests", "Assertions", "ManyMachines")],
+    "Lottie and SVG": [f"docs/{name}.md" for name in ("Lottie", "LottieFeatures", "AnimatedSVG")],
     "Library": ["docs/UsingTheLibrary.md"],
-    "Core Animation": [f"docs/{name}.md" for name in ("FromATutorialToAVideo", "AnimationBuilder", "WhatDiffersFromApple")],
+    "Core Animation": [
+        f"docs/{name}.md" for name in ("FromATutorialToAVideo", "AnimationBuilder", "WhatDiffersFromApple", "IOSNames")
+    ],
     "Modules": [],
     "The project": [
-        "docs/Performance.md", "docs/Promises.md", "docs/PromiseTests.md", "docs/Versions.md", "CHANGELOG.md", "SECURITY.md", "THIRD_PARTY.md",
+        "docs/Performance.md", "docs/Promises.md", "docs/PromiseTests.md", "docs/Versions.md", "CHANGELOG.md",
+        "SECURITY.md", "THIRD_PARTY.md",
     ],
     "Contributing": ["CONTRIBUTING.md", "docs/Architecture.md", "docs/AddingAProperty.md", "scripts/README.md"],
     "Decisions": ["docs/decisions/README.md"],
 }
 
 # Pages that are no Markdown: file, title.
-EXTRA = {"index.html": "animrender", "questions.html": "Questions", "playground.html": "Playground"}
+EXTRA = {"index.html": "animrender", "questions.html": "Questions", "playground.html": "Playground",
+         "gallery.html": "Gallery"}
+
 
 def title_of(text, path):
     match = re.search(r"^# (.+)$", text, re.M)
@@ -61,6 +67,9 @@ class Site:
         MENU["Modules"] = others("Sources/*/*/*.docc/*.md")
         MENU["The project"] += others("docs/*.md")
         MENU["Decisions"] += others("docs/decisions/*.md")
+        # The only page of the menu that may be missing.
+        if not (ROOT / "docs/Cookbook.md").exists():
+            MENU["Start"].remove("docs/Cookbook.md")
         self.pages = [path for paths in MENU.values() for path in paths]
         self.texts = {path: (ROOT / path).read_text() for path in self.pages}
         self.titles = {path: title_of(text, path) for path, text in self.texts.items()}
@@ -175,7 +184,7 @@ class Site:
         bar = "".join(
             f'<a href="{address}">{name}</a>' for address, name in (
                 ("install.html", "Install"), ("gettingstarted.html", "Getting started"), ("cookbook.html", "Cookbook"),
-                ("reference.html", "Reference"), ("playground.html", "Playground"), ("questions.html", "Questions"),
+                ("reference.html", "Reference"), ("gallery.html", "Gallery"), ("playground.html", "Playground"), ("questions.html", "Questions"),
             ) if address in self.names.values() or address in EXTRA
         )
         return (
@@ -224,6 +233,7 @@ class Site:
         special = {
             "index.html": site_home.home(recorder, template, link),
             "questions.html": f'<main class="home">{site_home.questions(link)}</main>',
+            "gallery.html": f'<main class="home">{site_gallery.gallery(recorder)}</main>',
             "playground.html": f'<main class="home">{site_home.playground(recorder)}</main>',
         }
         for name, body in special.items():

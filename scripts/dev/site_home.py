@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGES = ROOT / "scripts/dev/pages"
-SCENES = ROOT / "scenes/site"
+SCENES = PAGES / "examples"
 FONTS = ROOT / "scenes/fonts"
 EXAMPLES = ["spring-card", "words-rise", "line-draws", "data-bars", "dot-field"]
 # Variants of the playground: a label, the replaced text and its replacement. The first is the scene itself.
@@ -40,12 +40,14 @@ class Recorder:
         self.folder = folder
         (folder / "media").mkdir(parents=True, exist_ok=True)
 
-    def record(self, scene, name):
-        """The addresses of the video of a scene and of its middle frame."""
+    def record(self, scene, name, *options):
+        """The addresses of the video of a scene and of its middle frame; without options, an example without any hint."""
         video, poster = self.folder / f"media/{name}.mp4", self.folder / f"media/{name}.png"
         newest = max(Path(scene).stat().st_mtime, Path(self.program).stat().st_mtime)
         if not (video.exists() and poster.exists() and video.stat().st_mtime > newest):
-            fonts = ["--font-dir", str(FONTS), "--asset-root", str(SCENES), "-q"]
+            fonts = ["--font-dir", str(FONTS), "--asset-root", str(SCENES), "-q", *options]
+            if not options:
+                subprocess.run([self.program, "check", str(scene), *fonts, "--strict"], check=True)
             subprocess.run([self.program, str(scene), *fonts, "-o", str(video)], check=True)
             subprocess.run([self.program, "still", str(scene), *fonts, "--time", "50%", "-o", str(poster)], check=True)
         return f"media/{name}.mp4", f"media/{name}.png"
@@ -62,37 +64,28 @@ def coloured(line):
 
 
 def notes(name):
-    """The title and the description of an example, and its notes as (first line, last line, text)."""
+    """The title and the description of an example, and its notes as (beginning in a line, text)."""
     lines = (SCENES / f"{name}.notes").read_text().splitlines()
-    parsed = []
-    for line in lines[2:]:
-        match = re.fullmatch(r"(\d+)(?:-(\d+))?: (.+)", line)
-        assert match, f"{name}.notes: {line!r} begins with no line numbers"
-        parsed.append((int(match[1]), int(match[2] or match[1]), match[3]))
-    return lines[0].removeprefix("# "), lines[1], parsed
+    parsed = [line.partition(" => ") for line in lines[2:]]
+    assert all(arrow for _, arrow, _ in parsed), f"{name}.notes: a line without ' => '"
+    return lines[0].removeprefix("# "), lines[1], [(beginning, text) for beginning, _, text in parsed]
 
 
 def dissected(name):
-    """The source of an example, each group of lines with its note; every line that says something has one."""
+    """The source of an example in parts: a note belongs to the lines from the first with its beginning to the next note."""
     source = (SCENES / f"{name}.json").read_text().splitlines()
-    _, _, parsed = notes(name)
-    covered = {number for first, last, _ in parsed for number in range(first, last + 1)}
-    missing = [
-        number for number, line in enumerate(source, 1) if number not in covered and re.search(r"\w", line)
-        and not re.fullmatch(r'\s*"(sublayers|animations|layers)": \[\s*', line)
-    ]
-    assert not missing, f"{name}.notes: no note on the lines {missing}"
-    parts, number = [], 1
-    for first, last, text in [*parsed, (len(source) + 1, len(source), "")]:
-        if number < first:
-            parts.append((number, first - 1, ""))
-        if first <= last:
-            parts.append((first, last, text))
-        number = last + 1
-    rows = []
-    for first, last, text in parts:
-        code = "\n".join(coloured(source[number - 1]) for number in range(first, last + 1))
-        rows.append(f"<div><pre>{code}</pre>{f'<p>{inline(text)}</p>' if text else ''}</div>")
+    starts, line = [], -1
+    for beginning, text in notes(name)[2]:
+        line = next((number for number in range(line + 1, len(source)) if beginning in source[number]), None)
+        assert line is not None, f"{name}.notes: no further line has {beginning}"
+        starts.append((line, text))
+    ends = [line for line, _ in starts[1:]] + [len(source)]
+    rows = [f"<div><pre>{coloured(source[number])}</pre></div>" for number in range(starts[0][0])]
+    for (first, text), end in zip(starts, ends):
+        lines = sum(bool(re.search(r"\w", source[number])) for number in range(first, end))
+        assert lines <= 3, f"{name}.notes: {text!r} is the only note on {lines} lines"
+        code = "\n".join(coloured(source[number]) for number in range(first, end))
+        rows.append(f"<div><pre>{code}</pre><p>{inline(text)}</p></div>")
     return f'<div class="lines">{"".join(rows)}</div>'
 
 

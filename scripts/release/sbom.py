@@ -20,7 +20,8 @@ LICENCES = {
     "GPL-2": "GPL-2.0-only", "GPL-2+": "GPL-2.0-or-later", "GPL-3": "GPL-3.0-only", "GPL-3+": "GPL-3.0-or-later",
     "LGPL-2": "LGPL-2.0-only", "LGPL-2+": "LGPL-2.0-or-later", "LGPL-2.1": "LGPL-2.1-only",
     "LGPL-2.1+": "LGPL-2.1-or-later", "LGPL-3": "LGPL-3.0-only", "LGPL-3+": "LGPL-3.0-or-later",
-    "ISC": "ISC", "Zlib": "Zlib", "MPL-1.1": "MPL-1.1", "MPL-2.0": "MPL-2.0", "CC0-1.0": "CC0-1.0", "OFL-1.1": "OFL-1.1",
+    "BSD-3-Clause": "BSD-3-Clause", "BSD-2-Clause": "BSD-2-Clause", "MIT": "MIT", "X11": "X11", "zlib": "Zlib",
+    "GPL-1+": "GPL-1.0-or-later", "PSF-2": "PSF-2.0", "CC0": "CC0-1.0", "FTL": "FTL", "ISC": "ISC", "Zlib": "Zlib", "MPL-1.1": "MPL-1.1", "MPL-2.0": "MPL-2.0", "CC0-1.0": "CC0-1.0", "OFL-1.1": "OFL-1.1",
 }
 
 
@@ -32,8 +33,15 @@ def declared_licence(package):
     """The licence of `Files: *` of a copyright file in Debian's format; otherwise the text says it, not one word."""
     text = Path(f"/usr/share/doc/{package}/copyright").read_text(errors="replace")
     stanza = re.search(r"^Files: *\*\s*$(.*?)(?:\n\s*\n|\Z)", text, re.M | re.S)
-    licence = stanza and re.search(r"^License: *(\S+) *$", stanza[1], re.M)
-    return LICENCES.get(licence[1], "NOASSERTION") if licence else "NOASSERTION"
+    licence = stanza and re.search(r"^License: *(\S.*?) *$", stanza[1], re.M)
+    if not licence:
+        return "NOASSERTION"
+    words = [
+        {"or": "OR", "and": "AND"}.get(word) or LICENCES.get(word)
+        for word in licence[1].replace(",", "").split()
+    ]
+    # An expression with one unknown word says nothing.
+    return " ".join(words) if all(words) and len(words) % 2 else "NOASSERTION"
 
 
 def debian_package(name):
