@@ -275,7 +275,7 @@ def main():
     if options.lottie:
         return lottie(options.program, here / options.lottie)
     scenes = [here / scene for scene in options.scenes]
-    all_scenes = sorted(pathlib.Path("scenes").glob("bench-*.json")) + [pathlib.Path("scenes/showcase.json")]
+    all_scenes = sorted(pathlib.Path("scenes").glob("bench-*.json"))
     about = machine()
     print(about)
     print(line([name for name, _, _ in COLUMNS]))

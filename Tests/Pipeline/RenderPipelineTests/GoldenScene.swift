@@ -36,7 +36,7 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
     .filter { path in
       ![
         "bench-", "conformance/", "broken/", "quirks/", "lottie/", "tutorials/lottie/",
-        "showcases/data/",
+        "showcases/data/", "showcases/lottie/",
       ].contains {
         path.hasPrefix("scenes/" + $0)
       }
@@ -168,19 +168,20 @@ extension GoldenScene {
 
   // Those of the repository alone.
   private static let fonts = FontLibrary(
-    files: ["DejaVuSans", "DejaVuSans-Bold", "DejaVuSans-Oblique"].map { .init(path: font($0)) },
+    files: Repository.files(in: "scenes/fonts", type: "ttf").map {
+      .init(path: Repository.absolute($0))
+    }
+      + Repository.files(in: "scenes/fonts", type: "otf").map {
+        .init(path: Repository.absolute($0))
+      },
     usesSystemFonts: false,
-    fallbacks: [.file(font("DejaVuSans"))]
+    fallbacks: [.file(Repository.absolute("scenes/fonts/DejaVuSans.ttf"))]
   )
 
   private func proportional(_ canvas: Canvas) -> (width: Int, height: Int) {
     let width = width ?? canvas.width
     let height = Double(canvas.height * width) / Double(canvas.width)
     return (width, max(1, Int(height.rounded())))
-  }
-
-  private static func font(_ name: String) -> String {
-    Repository.absolute("scenes/fonts/\(name).ttf")
   }
 }
 

@@ -49,7 +49,7 @@ struct InspectionTests {
     #expect((object["features"] as? [String])?.contains("counting text") == true)
     let assets = try #require(object["assets"] as? [[String: Any]])
     #expect(assets.count == 1 && assets[0]["path"] as? String == "assets.bold.src")
-    #expect((assets[0]["found"] as? String)?.hasSuffix("DejaVuSans-Bold.ttf") == true)
+    #expect((assets[0]["found"] as? String)?.hasSuffix("Inter-Bold.otf") == true)
     let fonts = try #require(object["fonts"] as? [[String: Any]])
     #expect(fonts.count == 1 && fonts[0]["rule"] as? String == "asset")
   }

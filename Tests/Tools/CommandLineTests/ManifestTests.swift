@@ -52,7 +52,7 @@ struct ManifestTests {
     let manifest = try read(folder)
     let inputs = try #require(manifest["inputs"] as? [[String: String]])
     let paths = inputs.compactMap { $0["path"] }
-    #expect(paths.contains { $0.hasSuffix("DejaVuSans-Bold.ttf") }, "\(paths)")
+    #expect(paths.contains { $0.hasSuffix("Inter-Bold.otf") }, "\(paths)")
     #expect(Set(paths).count == paths.count)
     #expect(manifest["options"] as? [String] == ["--width", "64", "--set", "title=Hi"])
     // The scene lies outside the manifest's folder.

@@ -72,7 +72,7 @@ struct RasterizerException: Sendable {
 
   // The prefix, the bound of edges, and the bound of their mean.
   private static let clipBorders: [RasterizerException] = [
-    ("scenes/showcase.json", 40, 3), ("scenes/template.json", 50, 3),
+    ("scenes/bench-acts.json", 40, 3), ("scenes/template.json", 50, 3),
     ("scenes/bench-text.json", 85, 3), ("scenes/tutorials/s06-3d-cards.json", 32, 4),
     ("scenes/tutorials/s09-timing.json", 50, 4), ("scenes/tutorials/s17-groups.json", 60, 3),
     ("scenes/tutorials/s10-time-offset-ring.json", 60, 3),
