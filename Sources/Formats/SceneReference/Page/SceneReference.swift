@@ -38,6 +38,7 @@ public enum SceneReference {
       Section("Symbols", rows(PartKeys.symbol)),
       Section("Uses of symbols", rows(PartKeys.symbolUse)),
       Section("Repeats", rows(PartKeys.repetition)),
+      Section("Repeats in lists of values", rows(PartKeys.valueRepetition)),
       Section("Includes", rows(PartKeys.include)),
       Section("Included files", rows(PartKeys.part)),
       Section("Every layer: keys", every),
