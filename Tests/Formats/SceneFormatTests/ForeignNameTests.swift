@@ -17,7 +17,7 @@ struct ForeignNameTests {
       (#"{"type":"text","underline":true}"#, "draw one"),
       (#"{"type":"camera"}"#, "perspective"),
       (#"{"type":"adjustment"}"#, "backgroundFilters"), (#"{"type":"image"}"#, "contents"),
-      (#"{"src":"a.png"}"#, "contents"), (#"{"stack":{"wrap":true}}"#, "each row"),
+      (#"{"src":"a.png"}"#, "contents"), (#"{"stack":{"flexWrap":"wrap"}}"#, "\"wrap\": true"),
       (#"{"filters":[{"type":"glow"}]}"#, "dropShadow"),
       (#"{"filters":[{"type":"gaussianBlur","radius":4}]}"#, "inputRadius"),
       (#"{"filters":"blur(4px)"}"#, "gaussianBlur"),

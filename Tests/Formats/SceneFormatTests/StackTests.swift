@@ -86,6 +86,66 @@ struct StackTests {
     #expect(xs == [0, 12, 25])
   }
 
+  @Test("Layers that do not fit begin a new row, aligned in each row and all rows together")
+  func rows() throws {
+    let boxes = #"{"repeat":5,"layers":[{"bounds":[0,0,30,"${10 + i}"]}]}"#
+    let start = #""frame":[0,0,100,100],"stack":{"wrap":true,"spacing":5}"#
+    #expect(
+      try frames(start, boxes).map(\.origin)
+        == [Point(0, 0), Point(35, 0), Point(70, 0), Point(0, 17), Point(35, 17)]
+    )
+    let center =
+      #""frame":[0,0,104,100],"stack":{"wrap":true,"spacing":5,"lineSpacing":7,"alignment":["end","center"]}"#
+    // Rows of 12 and 14 points with 7 between them are centred: 33.5 above.
+    #expect(
+      try frames(center, boxes).map(\.origin)
+        == [
+          Point(4, 34.5), Point(39, 34), Point(74, 33.5), Point(39, 53), Point(74, 52.5),
+        ]
+    )
+  }
+
+  @Test("Columns wrap too, exact sums fit, and a long layer has a separate line")
+  func columns() throws {
+    let keys =
+      #""frame":[0,0,50,0.3],"stack":{"axis":"y","wrap":true,"padding":[0,0,0,2]}"#
+    let boxes =
+      #"{"bounds":[0,0,4,0.1]},{"bounds":[0,0,4,0.2]},{"bounds":[0,0,5,9]},{"bounds":[0,0,6,0.1]}"#
+    #expect(
+      try frames(keys, boxes).map(\.origin)
+        == [Point(2, 0), Point(2, 0.1), Point(6, 0), Point(11, 0)]
+    )
+  }
+
+  @Test("If everything fits, a wrapping stack equals a plain one")
+  func unwrapped() throws {
+    for alignment in ["start", "center", "end"] {
+      func stack(_ wrap: Bool) throws -> [Rect] {
+        try frames(
+          #""frame":[0,0,100,60],"stack":{"wrap":\#(wrap),"alignment":["\#(alignment)","\#(alignment)"]}"#,
+          self.boxes
+        )
+      }
+      #expect(try stack(true) == stack(false))
+    }
+  }
+
+  @Test("Uses of symbols and groups have the size of their content, where it is")
+  func contentSizes() throws {
+    let head =
+      ##""symbols":{"chip":{"parameters":{"w":10},"layers":[{"frame":[0,0,"${w}",8]},{"type":"shape","path":{"line":[[2,-4],[2,6]]},"strokeColor":"red","lineWidth":2}]}},"##
+    let chips =
+      ##"{"frame":[0,0,90,90],"stack":{"spacing":1},"sublayers":[{"symbol":"chip","with":{"w":30}},{"symbol":"chip","bounds":[0,0,5,5]},{"sublayers":[{"frame":[5,5,20,20],"scale":0.5}]},{"symbol":"chip"}]}"##
+    let all = try read(sceneText(chips, head: head)).scene.layers[0].sublayers
+    // The line is 2 wide; its caps are not counted.
+    #expect(all[0].state.bounds == Rect(0, -5, 30, 13))
+    #expect(all[1].state.bounds == Rect(0, 0, 5, 5))
+    #expect(all[2].state.bounds == Rect(10, 10, 10, 10))
+    #expect(all.map(\.state.position.x) == [15, 33.5, 42, 53])
+    let written = try SceneWriter.write(read(sceneText(chips, head: head)).scene)
+    #expect(try read(written).scene.layers[0].sublayers == all)
+  }
+
   @Test("An inset layer fills its parent, and is a parent of that size")
   func inset() throws {
     let all = try frames(
@@ -108,6 +168,8 @@ struct StackTests {
       (#"{"stack":{"axis":"vertcal"}}"#, "did you mean \"vertical\"?"),
       (#"{"stack":{"alignment":"strat"}}"#, "did you mean \"start\"?"),
       (#"{"stack":{"alignment":["start","end","end"]}}"#, "one word, or two"),
+      (#"{"stack":{"wrap":true}}"#, "wrap does nothing in a layer without a size"),
+      (#"{"stack":{"wrap":1}}"#, "needs true or false"),
       (#"{"stack":{},"sublayers":[{"position":[1,2]}]}"#, "position does nothing in a stack"),
     ]
   )

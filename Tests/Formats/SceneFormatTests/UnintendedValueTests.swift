@@ -133,9 +133,8 @@ struct UnintendedValueTests {
 
   @Test("Layers without a size in a stack are a heap")
   func heap() throws {
-    let group = #"{"sublayers":[{"frame":[0,0,9,9],"backgroundColor":"red"}]}"#
-    let sized =
-      #"{"bounds":[0,0,9,9],"sublayers":[{"frame":[0,0,9,9],"backgroundColor":"red"}]}"#
+    let group = #"{"type":"shape","path":"M0 0H9","strokeColor":"red"}"#
+    let sized = #"{"type":"shape","path":"M0 0H9","strokeColor":"red","bounds":[0,0,9,9]}"#
     func stack(_ layers: String...) throws -> [String] {
       try layerHints(
         #"{"frame":[0,0,90,90],"stack":{},"sublayers":[\#(layers.joined(separator: ","))]}"#
@@ -148,13 +147,13 @@ struct UnintendedValueTests {
     #expect(try stack(group, "{}", "{}") == [])
   }
 
-  @Test("Uses of symbols in a stack are a heap until they have a size")
+  @Test("Uses of symbols in a stack have the size of their content and are no heap")
   func symbols() throws {
     let head =
       #""symbols":{"s":{"layers":[{"frame":[0,0,9,9],"backgroundColor":"red"}]}},"#
     let layer =
       #"{"frame":[0,0,90,90],"stack":{},"sublayers":[{"symbol":"s"},{"symbol":"s"}]}"#
-    #expect(try layerHints(layer, head: head) == ["layers[0] H_HEAP"])
+    #expect(try layerHints(layer, head: head) == [])
   }
 }
 

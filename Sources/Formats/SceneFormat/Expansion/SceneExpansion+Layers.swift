@@ -63,27 +63,20 @@ extension SceneExpansion {
   ) {
     check(cursor, PartKeys.repetition.names, of: "a repeat")
     guard let layers = cursor["layers"] else {
-      return reportError(.missing, cursor, "layers is missing (list what is repeated)")
+      let remedy = cursor.has("value") ? "write \"layers\": […]" : "list what is repeated"
+      return reportError(.missing, cursor, "layers is missing (\(remedy))")
     }
-    guard let name = variableName(cursor), let elements = elements(cursor, position, scope),
+    guard let name = variableName(cursor),
+      let elements = elements(cursor, "repeat", position, scope),
       let stagger = stagger(cursor, position, scope)
     else { return }
     let cost = layers.value.measure.nodes
     for (number, element) in elements.enumerated() {
       guard chargedNodes(cost, cursor, by: "repeats") else { return }
-      let index = JSONValue(.number(Double(number)))
-      let inner = scope.adding([
-        name: element ?? index, "\(name).index": index,
-        "\(name).count": JSONValue(.number(Double(elements.count))),
-      ])
+      let inner = scope.adding(element, number, of: elements.count, as: name)
       var here = position.key("layers")
       here.lowered = list
-      let use = PartUse(
-        what: "\(name) = \(number)",
-        path: position.written,
-        offset: cursor.value.offset
-      )
-      here.uses.insert(use, at: 0)
+      here.uses.insert(PartUse(round: number, of: name, cursor), at: 0)
       let first = result.count
       append(layers.value, here, inner, to: &result)
       guard stagger != 0, number > 0 else { continue }
@@ -93,7 +86,8 @@ extension SceneExpansion {
     }
   }
 
-  private func variableName(_ cursor: JSONCursor) -> String? {
+  /// The variable that a repeat or a series defines; nil after a report.
+  func variableName(_ cursor: JSONCursor) -> String? {
     guard let written = cursor["as"] else { return "i" }
     guard let name = written.text, let first = name.first, first.isLetter || first == "_",
       name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
@@ -116,17 +110,18 @@ extension SceneExpansion {
     return nil
   }
 
-  // An element for each round; nil elements are those of a number.
-  private mutating func elements(
+  /// An element for each round, by a key of an object; nil elements are those of a number.
+  mutating func elements(
     _ cursor: JSONCursor,
+    _ key: String,
     _ position: Position,
     _ scope: VariableScope
   ) -> [JSONValue?]? {
-    guard let written = cursor["repeat"] else {
-      reportError(.missing, cursor, "repeat is null (give a number or a list)")
+    guard let written = cursor[key] else {
+      reportError(.missing, cursor, "\(key) is null (give a number or a list)")
       return nil
     }
-    let value = tree(written.value, position.key("repeat"), scope)
+    let value = tree(written.value, position.key(key), scope)
     switch value.kind {
     case .number(let count):
       guard count == count.rounded(), count >= 0 else {
@@ -141,7 +136,7 @@ extension SceneExpansion {
         reportError(
           .limit,
           written,
-          "repeat needs \(count.shortestDecimal) repetitions; the limit is \(limits.layers) "
+          "\(key) needs \(count.shortestDecimal) repetitions; the limit is \(limits.layers) "
             + "(raise it with --max-instances)"
         )
         return nil

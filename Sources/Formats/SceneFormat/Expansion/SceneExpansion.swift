@@ -85,12 +85,7 @@ struct SceneExpansion {
       return replaced(text, JSONCursor(value, position.written), scope, depth: position.depth)
     case .array(let items):
       guard items.contains(where: \.mayHoldVariables) else { return value }
-      var result: [JSONValue] = []
-      result.reserveCapacity(items.count)
-      for (index, item) in items.enumerated() {
-        result.append(tree(item, position.index(index), scope))
-      }
-      return JSONValue(.array(result), offset: value.offset)
+      return JSONValue(.array(elements(of: items, position, scope)), offset: value.offset)
     case .object(let members):
       guard position.depth <= limits.depth else {
         return tooDeep(JSONCursor(value, position.written))
@@ -110,9 +105,12 @@ struct SceneExpansion {
     result.reserveCapacity(members.count)
     for member in members {
       let inner = position.key(member.key)
-      var child =
-        member.key == "sublayers"
-        ? layers(member.value, inner, scope) : tree(member.value, inner, scope)
+      var child: JSONValue
+      switch member.key {
+      case "sublayers": child = layers(member.value, inner, scope)
+      case "series": child = series(member.value, inner, scope) ?? tree(member.value, inner, scope)
+      case _: child = tree(member.value, inner, scope)
+      }
       // A number where a text is needed is written out.
       if Self.textKeys.contains(member.key), case .string = member.value.kind,
         let text = child.writtenOut

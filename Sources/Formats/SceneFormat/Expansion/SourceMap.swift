@@ -18,6 +18,8 @@ final class SourceMap {
   private var end: Int
   // By the lowered path, for each layer that is not where it is written.
   private var positions: [String: Position] = [:]
+  // By the lowered path of their list.
+  private var runs: [String: [ListRun]] = [:]
   // By the number of a message.
   private var reported: [Int: [PartUse]] = [:]
 
@@ -43,6 +45,11 @@ final class SourceMap {
 
   /// Remembers where a layer comes from.
   func record(_ position: Position) { positions[position.lowered.text] = position }
+
+  /// Remembers where elements of a list come from.
+  func record(_ run: ListRun, in list: JSONPath) {
+    if run.count > 0 { runs[list.text, default: []].append(run) }
+  }
 
   /// Forwards the diagnostics of an included file.
   func report(
@@ -76,7 +83,7 @@ final class SourceMap {
   /// - Parameter expanded: how many of them are about places as they are written; later ones are about
   ///   the plain layers.
   func diagnostics(_ report: ReadReport, expanded: Int) -> [Diagnostic] {
-    guard !positions.isEmpty || !files.isEmpty || !reported.isEmpty else {
+    guard !positions.isEmpty || !runs.isEmpty || !files.isEmpty || !reported.isEmpty else {
       return report.diagnostics(in: main)
     }
     var seen: Set<Reported> = []
@@ -146,17 +153,25 @@ final class SourceMap {
     return result
   }
 
-  // The nearest layer around a path that is written elsewhere, and the way on from there.
+  // The nearest layer or element around a path that is written elsewhere, and the rest of the path.
   private func origin(of path: String) -> (position: Position, rest: String)? {
     var head = Substring(path)
     while !head.isEmpty {
-      if let position = positions[String(head)] {
+      if let position = positions[String(head)] ?? element(at: head) {
         return (position, String(path.dropFirst(head.count)))
       }
       guard let cut = head.lastIndex(where: { $0 == "." || $0 == "[" }) else { return nil }
       head = head[..<cut]
     }
     return nil
+  }
+
+  private func element(at path: Substring) -> Position? {
+    guard !runs.isEmpty, path.last == "]", let open = path.lastIndex(of: "["),
+      let index = Int(path[path.index(after: open)...].dropLast()),
+      let runs = runs[String(path[..<open])]
+    else { return nil }
+    return runs.lazy.compactMap { $0.position(index) }.first
   }
 }
 

@@ -78,12 +78,9 @@ extension ForeignNames {
   ]
 
   static let effects = [
-    Entry(
-      .stack,
-      ["wrap", "flexWrap"],
-      "stacks do not wrap: put a stack for each row into a vertical one"
-    ),
+    Entry(.stack, ["flexWrap", "isWrapped"], #"write "wrap": true"#),
     Entry(.stack, ["gap"], "did you mean spacing?"),
+    Entry(.stack, ["rowGap", "columnGap"], "did you mean lineSpacing?"),
     Entry(.stack, ["direction", "flexDirection", "orientation"], #"write "axis": "vertical""#),
     Entry(
       .stack,

@@ -66,6 +66,18 @@ package enum ObjectKeys {
       "The space between neighbours; below 0 they overlap."
     ),
     FieldSchema(
+      "wrap",
+      flag: LayerStack().isWrapped,
+      "Whether sublayers that do not fit continue in a new row or column."
+    ),
+    FieldSchema(
+      "lineSpacing",
+      .anyNumber,
+      .points,
+      defaultText: "`spacing`",
+      "The space between rows or columns of a stack that wraps."
+    ),
+    FieldSchema(
       "alignment",
       .choice([stackAlignment, .list(stackAlignment, count: 2...2)]),
       defaultValue: JSONValue(text: LayerStack().across.rawValue),

@@ -67,6 +67,17 @@ package enum PartKeys {
     ),
   ]
 
+  /// Keys of a repeat in a list of values.
+  package static let valueRepetition = [
+    repetition[0], repetition[1],
+    FieldSchema(
+      "value",
+      .anything,
+      isRequired: true,
+      "The element of the list that is repeated, with `${i}` in it."
+    ),
+  ]
+
   /// Keys of an include.
   package static let include = [
     FieldSchema(

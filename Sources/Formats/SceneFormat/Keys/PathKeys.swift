@@ -3,7 +3,7 @@ internal import SceneModel
 
 /// The primitives of paths, named by the key that makes an object one.
 package enum PathPrimitive: String, CaseIterable {
-  case rect, ellipse, arc, line, polyline, polygon, star, sine, svg, close
+  case rect, ellipse, arc, line, polyline, series, polygon, star, sine, svg, close
 
   /// How the value of the key is spelled; nil when it is an object of `fields`.
   package var form: ValueForm? {
@@ -13,7 +13,7 @@ package enum PathPrimitive: String, CaseIterable {
     case .polyline: .list(.point)
     case .svg: .file
     case .close: .flag
-    case .arc, .polygon, .star, .sine: nil
+    case .arc, .series, .polygon, .star, .sine: nil
     }
   }
 
@@ -22,6 +22,7 @@ package enum PathPrimitive: String, CaseIterable {
     switch self {
     case .rect, .ellipse, .line, .polyline, .svg, .close: []
     case .arc: Self.arcKeys
+    case .series: Self.seriesKeys
     case .polygon: Self.polygonKeys
     case .star: Self.starKeys
     case .sine: Self.sineKeys
@@ -54,7 +55,7 @@ package enum PathPrimitive: String, CaseIterable {
           "The id of an element of the file."
         ),
       ]
-    case .ellipse, .arc, .line, .polygon, .star, .sine: [connect]
+    case .ellipse, .arc, .line, .series, .polygon, .star, .sine: [connect]
     // A reader that ends a subpath has no use for the key, but does not mind it.
     case .close: [connect]
     }
@@ -68,6 +69,7 @@ package enum PathPrimitive: String, CaseIterable {
     case .arc: "An arc of a circle."
     case .line: "A line between two points."
     case .polyline: "Lines through points."
+    case .series: "A line through a point for each row of a list."
     case .polygon: "A regular polygon; its first vertex is straight up."
     case .star: "A star; its first point is straight up."
     case .sine: "A sine wave along a line."

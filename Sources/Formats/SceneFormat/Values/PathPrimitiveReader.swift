@@ -70,6 +70,10 @@ struct PathPrimitiveReader {
       }
       return .polyline(points, closed: closed)
     case .arc: return arc(shape)
+    case .series:
+      return fields(shape, of: .series).flatMap {
+        SeriesReader(values: values).path($0.object)
+      }
     case .polygon: return polygon(shape)
     case .star: return star(shape)
     case .sine: return sine(shape)

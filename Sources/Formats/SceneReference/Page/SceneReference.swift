@@ -41,6 +41,7 @@ public enum SceneReference {
       Section("Sequences", rows(SequenceKeys.sequence)),
       Section("Items of a sequence", rows(SequenceKeys.item)),
       Section("Transitions of a sequence", rows(SequenceKeys.transition)),
+      Section("Repeats in lists of values", rows(PartKeys.valueRepetition)),
       Section("Includes", rows(PartKeys.include)),
       Section("Included files", rows(PartKeys.part)),
       Section("Every layer: keys", every),

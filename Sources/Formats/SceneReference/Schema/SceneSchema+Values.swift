@@ -123,7 +123,9 @@ extension SceneSchema {
 
   private static var transform: JSONValue {
     .any([
-      .list(of: .definition("transformStep")).with(["description": "Steps, the first outermost."]),
+      .list(repeating: .definition("transformStep")).with([
+        "description": "Steps, the first outermost."
+      ]),
       .list(of: ValueForm.anyNumber.schema, 6...6).with(["description": "[a, b, c, d, tx, ty]"]),
       .list(of: ValueForm.anyNumber.schema, 16...16).with(["description": "m11, m12, … m44"]),
       .definition("variable"),
@@ -145,7 +147,7 @@ extension SceneSchema {
     ]
     return .any(
       parts + [
-        .list(of: .any(parts)).with(["description": "Parts, each a separate subpath."])
+        .list(repeating: .any(parts)).with(["description": "Parts, each a separate subpath."])
       ]
     )
   }

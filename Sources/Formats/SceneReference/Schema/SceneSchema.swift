@@ -33,6 +33,7 @@ public enum SceneSchema {
       ("theme", .variable(orElse: object(FileKeys.theme))),
       ("themeFont", .variable(orElse: object(FileKeys.themeFont))),
       ("symbol", object(PartKeys.symbol)),
+      ("valueRepetition", object(PartKeys.valueRepetition)),
     ]
     result += union(
       "asset",

@@ -34,6 +34,23 @@ extension JSONValue {
     }
     return schema
   }
+
+  /// A list in which a repeat may replace elements, so that its length is not known.
+  static func list(repeating items: JSONValue, _ count: ClosedRange<Int> = 0...Int.max) -> JSONValue
+  {
+    let free = JSONValue.list(of: .element(items), Swift.min(1, count.lowerBound)...Int.max)
+    guard count.upperBound < Int.max else { return free }
+    return .any([.list(of: items, count), free.with(["contains": repetition])])
+  }
+
+  /// An element of a list, or a repeat of it.
+  static func element(_ schema: JSONValue) -> JSONValue {
+    ["if": repetition, "then": .definition("valueRepetition"), "else": schema]
+  }
+
+  private static let repetition: JSONValue = [
+    "type": "object", "required": ["repeat", "value"],
+  ]
 }
 
 extension ValueForm {
@@ -79,10 +96,12 @@ extension ValueForm {
         ],
         .definition("variable"),
       ])
+    case .list(.object(.layer), let count):
+      .variable(orElse: .list(of: ValueForm.object(.layer).schema, count))
     case .list(.object(let object), let count):
-      .variable(orElse: .list(of: ValueForm.object(object).schema, count))
+      .variable(orElse: .list(repeating: ValueForm.object(object).schema, count))
     case .list(let element, let count):
-      .any([.list(of: element.schema, count), .definition("variable")])
+      .any([.list(repeating: element.schema, count), .definition("variable")])
     case .object(let object): .definition(object.rawValue)
     case .dictionary(let form): Self.dictionary(form)
     case .animated(let form): .any([form.schema, .definition("animatedKeyframes")])

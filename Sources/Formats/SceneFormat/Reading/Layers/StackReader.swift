@@ -16,15 +16,34 @@ struct StackReader {
   func arrange(_ layer: inout Layer, from first: Int) {
     guard let cursor = object.nonNull("stack"), let stack = stack(cursor) else { return }
     warnOfPositions()
+    sizeGroups(in: &layer, from: first)
+    if stack.isWrapped, !hasSize(object.cursor) {
+      values.report.warning(
+        cursor["wrap"] ?? cursor,
+        "wrap does nothing in a layer without a size (give the layer a frame, bounds or inset)"
+      )
+    }
     let sizes = layer.sublayers[first...].map(\.state.bounds.size)
     checkHeap(layer.sublayers[first...])
-    if !hasSize { layer.state.bounds.size = stack.size(around: sizes) }
+    if !hasSize(object.cursor) { layer.state.bounds.size = stack.size(around: sizes) }
     for (index, frame) in stack.frames(of: sizes, in: layer.state.bounds).enumerated() {
       let anchor = layer.sublayers[first + index].state.anchorPoint
       layer.sublayers[first + index].state.position = Point(
         frame.minX + anchor.x * frame.width,
         frame.minY + anchor.y * frame.height
       )
+    }
+  }
+
+  // Groups of layers, such as uses of symbols, have the size of their content.
+  private func sizeGroups(in layer: inout Layer, from first: Int) {
+    for (index, element) in (object.nonNull("sublayers")?.elements ?? []).enumerated() {
+      let position = first + index
+      guard layer.sublayers.indices.contains(position), !hasSize(element),
+        layer.sublayers[position].isPlainGroup,
+        let box = layer.sublayers[position].sublayerBox
+      else { continue }
+      layer.sublayers[position].state.bounds = box
     }
   }
 
@@ -44,8 +63,8 @@ struct StackReader {
     )
   }
 
-  private var hasSize: Bool {
-    object.cursor.members.contains { key, _, _ in
+  private func hasSize(_ layer: JSONCursor) -> Bool {
+    layer.members.contains { key, _, _ in
       ["frame", "inset", "bounds"].contains(key) || key.hasPrefix("bounds.")
     }
   }
@@ -69,6 +88,8 @@ struct StackReader {
     var stack = LayerStack()
     if let axis = object["axis"].flatMap(axis) { stack.axis = axis }
     if let spacing = object["spacing"].flatMap({ values.number($0) }) { stack.spacing = spacing }
+    if let flag = object["wrap"].flatMap({ values.flag($0) }) { stack.isWrapped = flag }
+    stack.lineSpacing = object["lineSpacing"].flatMap { values.number($0) }
     if let padding = object["padding"].flatMap(values.insets) { stack.padding = padding }
     if let cursor = object["alignment"] {
       let parts = cursor.isArray ? cursor.elements : [cursor]
@@ -93,6 +114,11 @@ struct StackReader {
 }
 
 extension Layer {
+  fileprivate var isPlainGroup: Bool {
+    guard case .none = state.content else { return false }
+    return state.bounds.size == Size(0, 0) && !sublayers.isEmpty
+  }
+
   // Whether something of a layer without a size can be seen.
   fileprivate var drawsWithoutSize: Bool {
     if !sublayers.isEmpty && !state.masksToBounds { return true }

@@ -1,0 +1,109 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Lists of values, in which a repeat becomes many elements.
+extension SceneExpansion {
+  /// The elements of a list with everything in them replaced and every repeat expanded.
+  mutating func elements(
+    of items: [JSONValue],
+    _ position: Position,
+    _ scope: VariableScope
+  ) -> [JSONValue] {
+    var result: [JSONValue] = []
+    result.reserveCapacity(items.count)
+    var moved: ListRun?
+    for (index, item) in items.enumerated() {
+      let here = position.index(index, becoming: result.count)
+      if item.isRepeatedValue {
+        if let run = moved { map.record(run, in: position.lowered) }
+        moved = nil
+        repeated(item, here, position.lowered, scope, to: &result)
+        continue
+      }
+      if moved != nil {
+        moved?.count += 1
+      } else if index != result.count {
+        let source = ListRun.Source.list(position.written, from: index)
+        moved = ListRun(first: result.count, count: 1, source: source, uses: position.uses)
+      }
+      result.append(tree(item, here, scope))
+    }
+    if let run = moved { map.record(run, in: position.lowered) }
+    return result
+  }
+
+  // The value of a repeat, which may be a repeat itself, once for each element.
+  private mutating func repeated(
+    _ value: JSONValue,
+    _ position: Position,
+    _ list: JSONPath,
+    _ scope: VariableScope,
+    to result: inout [JSONValue]
+  ) {
+    let cursor = JSONCursor(value, position.written)
+    check(cursor, PartKeys.valueRepetition.names, of: "a repeat in a list of values")
+    guard let repeated = cursor.members.last(where: { $0.key == "value" })?.cursor else {
+      return reportError(.missing, cursor, "value is missing (give the element that is repeated)")
+    }
+    guard let name = variableName(cursor),
+      let elements = self.elements(cursor, "repeat", position, scope)
+    else { return }
+    let cost = repeated.value.measure.nodes
+    let first = result.count
+    var here = position
+    here.written = repeated.path
+    for (number, element) in elements.enumerated() {
+      guard chargedNodes(cost, cursor, by: "repeats") else { return }
+      let inner = scope.adding(element, number, of: elements.count, as: name)
+      here.lowered = .index(list, result.count)
+      here.uses = [PartUse(round: number, of: name, cursor)] + position.uses
+      let messages = report.messages.count
+      if repeated.value.isRepeatedValue {
+        self.repeated(repeated.value, here, list, inner, to: &result)
+      } else {
+        result.append(tree(repeated.value, here, inner))
+      }
+      map.attribute(messages..<report.messages.count, to: here.uses)
+    }
+    guard !repeated.value.isRepeatedValue else { return }
+    let source = ListRun.Source.rounds(of: name, repeated.path, cursor)
+    let count = result.count - first
+    map.record(
+      ListRun(first: first, count: count, source: source, uses: position.uses),
+      in: list
+    )
+  }
+}
+
+extension VariableScope {
+  /// The scope of one round of a repeat.
+  ///
+  /// - Parameter element: nil where a number of rounds is repeated.
+  func adding(_ element: JSONValue?, _ number: Int, of count: Int, as name: String)
+    -> VariableScope
+  {
+    adding([
+      name: element ?? .integer(number), "\(name).index": .integer(number),
+      "\(name).count": .integer(count),
+    ])
+  }
+}
+
+extension PartUse {
+  /// A round of a repeat.
+  init(round: Int, of name: String, _ cursor: JSONCursor) {
+    self.init(what: "\(name) = \(round)", path: cursor.path, offset: cursor.value.offset)
+  }
+}
+
+extension JSONValue {
+  // Animations of other tools have a key `repeat`, too, and are left to their reader.
+  fileprivate var isRepeatedValue: Bool {
+    guard case .object(let members) = kind, members.contains(where: { $0.key == "repeat" })
+    else { return false }
+    let names = PartKeys.valueRepetition.names + PartKeys.repetition.names
+    return members.contains { $0.key == "value" }
+      || members.allSatisfy { names.contains($0.key) }
+  }
+}

@@ -1,0 +1,66 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Series of points by expressions.
+extension SceneExpansion {
+  /// A series with its points in place of the expressions for them; nil for one without expressions.
+  mutating func series(
+    _ value: JSONValue,
+    _ position: Position,
+    _ scope: VariableScope
+  ) -> JSONValue? {
+    let cursor = JSONCursor(value, position.written)
+    guard case .object(let members) = value.kind, cursor.has("x") || cursor.has("y") else {
+      return nil
+    }
+    let failed = JSONValue(.invalid, offset: value.offset)
+    for key in ["data", "x", "y"] where cursor[key] == nil {
+      reportError(
+        .missing,
+        cursor,
+        "\(key) is missing (write \"data\": rows, \"x\": \"${…}\" and \"y\": \"${…}\")"
+      )
+      return failed
+    }
+    guard let data = cursor["data"], let x = cursor["x"], let y = cursor["y"],
+      let name = variableName(cursor), let rows = elements(cursor, "data", position, scope),
+      chargedNodes(3 * rows.count, cursor, by: "series")
+    else { return failed }
+    var points: [JSONValue] = []
+    points.reserveCapacity(rows.count)
+    for (number, row) in rows.enumerated() {
+      let inner = scope.adding(row, number, of: rows.count, as: name)
+      let messages = report.messages.count
+      let point = [
+        coordinate(x, position.key("x"), inner), coordinate(y, position.key("y"), inner),
+      ]
+      guard let first = point[0], let second = point[1] else {
+        let use = PartUse(round: number, of: name, cursor)
+        map.attribute(messages..<report.messages.count, to: [use] + position.uses)
+        return failed
+      }
+      points.append(JSONValue(.array([first, second]), offset: data.value.offset))
+    }
+    var rest: [JSONMember] = []
+    for member in members where !["x", "y", "as"].contains(member.key) {
+      let child =
+        member.key == "data"
+        ? JSONValue(.array(points), offset: data.value.offset)
+        : tree(member.value, position.key(member.key), scope)
+      rest.append(JSONMember(member.key, child, keyOffset: member.keyOffset))
+    }
+    return JSONValue(.object(rest), offset: value.offset)
+  }
+
+  private mutating func coordinate(
+    _ written: JSONCursor,
+    _ position: Position,
+    _ scope: VariableScope
+  ) -> JSONValue? {
+    let value = tree(written.value, position, scope)
+    if value.isInvalid { return nil }
+    let cursor = JSONCursor(value, written.path)
+    return ValueReader(report: report, limits: limits).number(cursor) == nil ? nil : value
+  }
+}

@@ -1,0 +1,56 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// How a series of points becomes a path.
+package enum SeriesCurve: String, CaseIterable {
+  case linear, smooth, step
+}
+
+/// Reads the series of a path; expressions have become points before.
+struct SeriesReader {
+  let values: ValueReader
+
+  /// The path of a series; nil after a report.
+  func path(_ object: ObjectCursor) -> Path? {
+    guard let data = object["data"] else { return nil }
+    guard data.isArray else {
+      return values.refuse(
+        data,
+        .missing,
+        "rows need expressions for their points (add \"x\": \"${…}\" and \"y\": \"${…}\")"
+      )
+    }
+    let curve: SeriesCurve? = object.nonNull("curve").map { values.enumeration($0) } ?? .linear
+    let closed = object["closed"].map { values.flag($0) } ?? false
+    guard let points = points(data), let curve, let closed else { return nil }
+    switch curve {
+    case .linear: return .polyline(points, closed: closed)
+    case .step: return .steps(points, closed: closed)
+    case .smooth: return isAscending(points, data) ? .monotoneCubic(points, closed: closed) : nil
+    }
+  }
+
+  private func points(_ data: JSONCursor) -> [Point]? {
+    if let row = data.elements.first, !row.isArray, !row.value.isInvalid {
+      return values.mismatch(
+        row,
+        needs: "a point as [x, y], or \"x\" and \"y\" as expressions in the series"
+      )
+    }
+    return values.list(data, of: "points", values.point)
+  }
+
+  private func isAscending(_ points: [Point], _ data: JSONCursor) -> Bool {
+    for (index, (from, to)) in zip(points, points.dropFirst()).enumerated() where to.x <= from.x {
+      values.report.error(
+        .value,
+        data,
+        "in element \(index + 1) x is \(to.x.shortestDecimal) after \(from.x.shortestDecimal), "
+          + "and a smooth line needs growing x (sort the rows, or write \"curve\": \"linear\")"
+      )
+      return false
+    }
+    return true
+  }
+}
