@@ -39,7 +39,7 @@ struct ShowcaseTests {
     let names = Self.scenes.map { $0.path.split(separator: "/").last.map(String.init) ?? "" }
     #expect(
       Set(names).isSuperset(of: [
-        "lower-third.json", "bar-chart.json", "kinetic-line.json", "logo-reveal.json",
+        "lower-third.json", "line-chart.json", "kinetic-line.json", "logo-reveal.json",
         "carousel.json", "particle-burst.json", "weather-card.json", "leaderboard.json",
         "subtitles.json", "morphing-chart.json",
       ])
