@@ -93,6 +93,12 @@ extension Effect {
     case .overlay(let color, let mode): "overlay \(color.dump) \(mode.rawValue)"
     case .shadow(let shadow): "shadow \(shadow.dump)"
     case .extend(let area): "extend [\(area.x) \(area.y) \(area.width) \(area.height)]"
+    case .glow(let glow):
+      "glow \(glow.color.dump) sigma \(shortest(glow.sigma)) gain \(shortest(glow.gain)) "
+        + (glow.isBelow ? "below" : "above")
+    case .noise(let noise):
+      "noise \(shortest(noise.amount)) cell \(shortest(noise.cell)) from "
+        + "[\(list([noise.origin.x, noise.origin.y]))] seed \(noise.seed) frame \(noise.frame)"
     case .innerShadow(let shadow, let mode): "inner shadow \(shadow.dump) \(mode.rawValue)"
     }
   }

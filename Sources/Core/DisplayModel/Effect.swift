@@ -20,6 +20,10 @@ public enum Effect: Sendable, Equatable {
   case shadow(EffectShadow)
   /// The shadow that the surroundings cast on the image, mixed with it by a mode.
   case innerShadow(EffectShadow, BlendMode)
+  /// A blurred copy added over the image, or composited under it.
+  case glow(EffectGlow)
+  /// Grains added to the straight colours; empty pixels remain empty.
+  case noise(EffectNoise)
 
   /// The pixels at the edges of an area, in output pixels, go on beyond it.
   case extend(PixelRect)
@@ -42,6 +46,7 @@ public enum Effect: Sendable, Equatable {
     case .blur(let x, let y, _): return source.outset(by: Self.reach(max(x, y)))
     // Two more for the interpolation across the axis.
     case .directionalBlur(let sigma, _, _): return source.outset(by: Self.reach(sigma) + 2)
+    case .glow(let glow): return source.outset(by: Self.reach(glow.sigma))
     case .shadow(let shadow):
       // Blurred where it is, then moved.
       let blurred = source.outset(by: Self.reach(shadow.sigma) + 1)
@@ -51,7 +56,7 @@ public enum Effect: Sendable, Equatable {
       let reach =
         Self.reach(Self.maxSigma) + Int(clamping: Self.maxOffset, in: 0...10_000)
       return area.union(source).outset(by: reach)
-    case .innerShadow, .colorMatrix, .tritone, .levels, .overlay: return source
+    case .innerShadow, .colorMatrix, .tritone, .levels, .overlay, .noise: return source
     }
   }
 
@@ -60,11 +65,12 @@ public enum Effect: Sendable, Equatable {
     switch self {
     case .blur(let x, let y, _): return area.outset(by: Self.reach(max(x, y)))
     case .directionalBlur(let sigma, _, _): return area.outset(by: Self.reach(sigma) + 2)
+    case .glow(let glow): return area.outset(by: Self.reach(glow.sigma))
     case .shadow(let shadow), .innerShadow(let shadow, _):
       // One more for the mixture of neighbours where the offset is a fraction.
       let casting = area.shifted(by: Point(-shadow.offset.x, -shadow.offset.y))
       return area.union(casting.outset(by: Self.reach(shadow.sigma) + 1))
-    case .colorMatrix, .tritone, .levels, .overlay, .extend: return area
+    case .colorMatrix, .tritone, .levels, .overlay, .noise, .extend: return area
     }
   }
 

@@ -9,7 +9,7 @@ public struct ColorMatrix: Sendable, Hashable {
   public static let lumaWeights = (red: 0.2126, green: 0.7152, blue: 0.0722)
 
   /// The numbers, row by row; always `count`.
-  public let elements: [Double]
+  public private(set) var elements: [Double]
 
   /// A matrix; nil for another count of numbers.
   public init?(_ elements: [Double]) {
@@ -25,6 +25,17 @@ public struct ColorMatrix: Sendable, Hashable {
 
   /// The map that changes nothing.
   public static let identity = ColorMatrix(rows: (1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0))
+
+  /// Multiplies each component by that of a colour, whose alpha may exceed 1.
+  public static func scale(_ color: Color) -> ColorMatrix {
+    var matrix = ColorMatrix(
+      rows: (color.red, 0, 0, 0),
+      (0, color.green, 0, 0),
+      (0, 0, color.blue, 0)
+    )
+    matrix.elements[18] = color.alpha
+    return matrix
+  }
 
   /// Adds an amount to red, green and blue.
   public static func brightness(_ amount: Double) -> ColorMatrix {

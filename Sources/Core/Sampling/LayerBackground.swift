@@ -107,7 +107,8 @@ extension LayerWalk {
     let effects = ResolvedEffects.effects(
       entry.state.backgroundFilters,
       transform: transform,
-      tint: context.tint
+      tint: context.tint,
+      frame: frame
     )
     var painter = styled.painter
     guard !effects.isEmpty, let clip = painter.clipToBounds() else { return [] }

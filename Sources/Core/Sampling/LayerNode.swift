@@ -97,6 +97,7 @@ final class LayerNode {
       layer.modelStates.contains { !$0.backgroundFilters.isEmpty } || sublayers.showsBackground
     isStatic =
       hasFixedState && !showsBackground && layer.state.content.isStatic
+      && !layer.state.filters.contains(where: \.isAnimatedItself)
       && !layer.state.showsAny(of: animated)
       && layer.maskPaths.allSatisfy(\.isStatic)
       && layer.matte == nil && sublayers.isStatic && mask?.isStatic ?? true

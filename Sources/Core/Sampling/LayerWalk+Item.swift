@@ -13,7 +13,7 @@ extension LayerWalk {
     if let letters { entry.values = letters.stateWithoutText }
     guard let clipped = ClippedLayer(entry, in: context),
       let masked = try masked(clipped, entry, in: context),
-      let styled = StyledLayer(clipped, visible: masked.visible, tint: context.tint)
+      let styled = StyledLayer(clipped, visible: masked.visible, tint: context.tint, frame: frame)
     else { return nil }
     let below = background
     defer { background = below }

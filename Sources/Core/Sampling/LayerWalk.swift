@@ -12,6 +12,8 @@ struct LayerWalk {
   var sceneTime: Double
   /// The nominal time of the frame, at which layers without motion blur are drawn.
   var frameSceneTime: Double
+  /// The number of the frame at the scene's rate, for noise; all subframes have the same.
+  let frame: Int
   /// The backdrop of the current layer; only maintained if a layer shows it.
   var background: LayerBackground
   /// The audio levels that drive animations.
@@ -26,6 +28,7 @@ struct LayerWalk {
     emitters: [String: EmitterSimulation] = [:],
     sceneTime: Double,
     frameSceneTime: Double,
+    frame: Int,
     background: LayerBackground
   ) {
     self.resources = resources
@@ -35,6 +38,7 @@ struct LayerWalk {
     self.emitters = emitters
     self.sceneTime = sceneTime
     self.frameSceneTime = frameSceneTime
+    self.frame = frame
     self.background = background
   }
 

@@ -10,13 +10,14 @@ struct ResolvedEffects {
   let effects: [Effect]
   private(set) var shadow: DisplayShadow?
 
-  init(_ state: LayerState, transform: Affine, tint: Color) {
+  /// - Parameter frame: the number of the frame, for noise that changes.
+  init(_ state: LayerState, transform: Affine, tint: Color, frame: Int) {
     guard !state.filters.isEmpty || state.shadow.isVisible else {
       effects = []
       return
     }
     let sigma = Self.sigma(transform)
-    effects = Self.effects(state.filters, transform: transform, tint: tint)
+    effects = Self.effects(state.filters, transform: transform, tint: tint, frame: frame)
     guard state.shadow.isVisible, let color = state.shadow.color else { return }
     let offset = transform.applyToVector(
       Point(state.shadow.offset.width, state.shadow.offset.height)
@@ -44,10 +45,12 @@ struct ResolvedEffects {
   /// - Parameters:
   ///   - transform: maps the layer's coordinates to output pixels.
   ///   - tint: the product of the colours of the enclosing replicators; it also tints shadows.
+  ///   - frame: the number of the frame, for noise that changes.
   static func effects(
     _ filters: [LayerFilter],
     transform: Affine,
-    tint: Color
+    tint: Color,
+    frame: Int
   ) -> [Effect] {
     let sigma = sigma(transform)
     return filters.compactMap { filter in
@@ -74,6 +77,8 @@ struct ResolvedEffects {
         return shadow.display(transform, tint: tint, sigma: sigma).map(Effect.shadow)
       case .innerShadow(let shadow, let mode):
         return shadow.display(transform, tint: tint, sigma: sigma).map { .innerShadow($0, mode) }
+      case .glow(let glow): return glow.display(sigma: sigma).map(Effect.glow)
+      case .noise(let noise): return noise.display(transform, frame: frame).map(Effect.noise)
       }
     }.filter { $0 != .colorMatrix(.identity) }
   }

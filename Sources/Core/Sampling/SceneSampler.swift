@@ -15,6 +15,7 @@ public struct SceneSampler {
   private let emitters: [String: EmitterSimulation]
   private let levels: AudioLevels
   private let scratch = PoseScratch()
+  private let framesPerSecond: Double
 
   /// Creates a sampler of a scene.
   ///
@@ -41,6 +42,7 @@ public struct SceneSampler {
     self.limits = limits
     self.resources = resources
     levels = resources.audioLevels
+    framesPerSecond = scene.frameRate.framesPerSecond
     emitters = EmitterSimulation.simulations(for: scene, levels: levels)
   }
 
@@ -72,6 +74,8 @@ public struct SceneSampler {
       emitters: emitters,
       sceneTime: time,
       frameSceneTime: frameTime ?? time,
+      // Frame n shows time n / rate, which is rounded.
+      frame: Int(clamping: (frameTime ?? time) * framesPerSecond + 1e-6, .down),
       background: LayerBackground(color: list.background, canvas: visible)
     )
     let context = LayerContext(

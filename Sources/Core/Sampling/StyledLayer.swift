@@ -18,10 +18,11 @@ final class StyledLayer {
   ///   - clipped: the layer on its plane.
   ///   - visible: the output pixels that can be seen.
   ///   - tint: the product of the colours of the replicators around.
+  ///   - frame: the number of the frame.
   /// - Returns: nil when the layer covers no pixel.
-  init?(_ clipped: ClippedLayer, visible: PixelRect, tint: Color) {
+  init?(_ clipped: ClippedLayer, visible: PixelRect, tint: Color, frame: Int) {
     map = clipped.map
-    style = Self.style(of: clipped, tint: tint)
+    style = Self.style(of: clipped, tint: tint, frame: frame)
     source = style.sourceClip(for: visible)
     var painter = clipped.painter
     if clipped.plane.projection == nil {
@@ -43,13 +44,13 @@ final class StyledLayer {
   }
 
   // Effects and shadows are measured in output pixels; in perspective, as in the middle of the layer.
-  private static func style(of clipped: ClippedLayer, tint: Color) -> ResolvedEffects {
+  private static func style(of clipped: ClippedLayer, tint: Color, frame: Int) -> ResolvedEffects {
     let (state, plane) = (clipped.painter.state, clipped.plane)
     guard plane.projection != nil else {
-      return ResolvedEffects(state, transform: plane.transform, tint: tint)
+      return ResolvedEffects(state, transform: plane.transform, tint: tint, frame: frame)
     }
     let middle = clipped.map.linearized(at: state.bounds.center)
-    var style = ResolvedEffects(state, transform: middle, tint: tint)
+    var style = ResolvedEffects(state, transform: middle, tint: tint, frame: frame)
     if let path = state.shadow.path {
       let outline = path.rounded(toMultiplesOf: plane.transform.coordinateGrid)
       style.compositeShadowPath(plane.output(ClipPath(path: outline, transform: plane.transform)))

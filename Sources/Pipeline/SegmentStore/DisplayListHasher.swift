@@ -177,6 +177,19 @@ package final class DisplayListHasher {
     case .extend(let area):
       hasher.kind(8)
       add(area, &hasher)
+    case .glow(let glow):
+      hasher.kind(9)
+      add(glow.color, &hasher)
+      hasher.add(glow.sigma)
+      hasher.add(glow.gain)
+      hasher.add(glow.isBelow)
+    case .noise(let noise):
+      hasher.kind(10)
+      hasher.add(noise.amount)
+      hasher.add(noise.cell)
+      add(noise.origin, &hasher)
+      hasher.add(Int(noise.seed))
+      hasher.add(noise.frame)
     }
   }
 

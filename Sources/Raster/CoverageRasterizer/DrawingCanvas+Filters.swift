@@ -30,6 +30,8 @@ extension DrawingCanvas {
         image.blendAtop(source, mode: mode)
         _ = consume source
       case .shadow(let shadow): image = try shadowed(image, shadow)
+      case .glow(let glow): image = try glowing(image, glow)
+      case .noise(let noise): image.add(noise)
       case .extend(let area): image.extendEdges(of: area)
       case .innerShadow(let shadow, let mode): try shade(image, shadow, mode)
       }

@@ -77,6 +77,28 @@ extension RandomScene {
     case .dropShadow: LayerFilter(.dropShadow(filterShadow()))
     case .innerShadow:
       LayerFilter(.innerShadow(filterShadow(), blendMode: pick(BlendMode.allCases)))
+    case .glow:
+      LayerFilter(
+        .glow(
+          LayerFilter.Glow(
+            color: color(),
+            radius: positive(),
+            amount: unit(),
+            position: pick(LayerFilter.Glow.Position.allCases)
+          )
+        )
+      )
+    case .noise:
+      LayerFilter(
+        .noise(
+          LayerFilter.Noise(
+            amount: unit(),
+            size: 1 + positive(),
+            seed: int(LayerFilter.Noise.seeds),
+            isAnimated: flag()
+          )
+        )
+      )
     }
   }
 

@@ -26,6 +26,8 @@ extension NumberFields {
       "\"type\": \"colorOverlay\", \"inputAmount\": @, \"blendMode\": \"hardMix\"",
       "\"type\": \"dropShadow\", \"inputAngle\": @, \"inputDistance\": @, \"inputRadius\": @",
       "\"type\": \"innerShadow\", \"inputDistance\": @, \"inputRadius\": 2, \"inputSpread\": @",
+      "\"type\": \"glow\", \"inputRadius\": @, \"inputAmount\": @, \"inputColor\": [@, 1, 0]",
+      "\"type\": \"noise\", \"inputAmount\": @, \"inputSize\": @",
     ].map { "\"filters\": [{ \($0) }, { \"type\": \"saturate\", \"inputAmount\": 0.5 }]" }
     + ["inputRadius", "inputRadius\", \"isAdditive\": true, \"key\": \"k"].map { input in
       """

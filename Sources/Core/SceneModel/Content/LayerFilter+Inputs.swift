@@ -13,6 +13,8 @@ extension LayerFilter.Effect {
       case .tritone(let ramp): ramp.amount
       case .levels(let levels, _): levels[input]
       case .dropShadow(let shadow), .innerShadow(let shadow, _): shadow[input]
+      case .glow(let glow): glow[input]
+      case .noise(let noise): noise[input]
       }
     }
     set {
@@ -44,6 +46,12 @@ extension LayerFilter.Effect {
       case .innerShadow(var shadow, let mode):
         shadow[input] = newValue
         self = .innerShadow(shadow, blendMode: mode)
+      case .glow(var glow):
+        glow[input] = newValue
+        self = .glow(glow)
+      case .noise(var noise):
+        noise[input] = newValue
+        self = .noise(noise)
       }
     }
   }
@@ -56,7 +64,8 @@ extension LayerFilter.Effect {
       case .dropShadow(let shadow), .innerShadow(let shadow, _):
         input == .inputColor ? shadow.color : nil
       case .tritone(let ramp): Tritone.color(input).map { ramp[keyPath: $0] }
-      case .gaussianBlur, .brightness, .contrast, .saturate, .colorMatrix, .levels: nil
+      case .glow(let glow): input == .inputColor ? glow.color : nil
+      case .gaussianBlur, .brightness, .contrast, .saturate, .colorMatrix, .levels, .noise: nil
       }
     }
     set {
@@ -77,7 +86,10 @@ extension LayerFilter.Effect {
       case .tritone(var ramp):
         if let part = Tritone.color(input) { ramp[keyPath: part] = color }
         self = .tritone(ramp)
-      case .gaussianBlur, .brightness, .contrast, .saturate, .colorMatrix, .levels: break
+      case .glow(var glow):
+        if input == .inputColor { glow.color = color }
+        self = .glow(glow)
+      case .gaussianBlur, .brightness, .contrast, .saturate, .colorMatrix, .levels, .noise: break
       }
     }
   }
@@ -124,7 +136,7 @@ extension LayerFilter.Effect {
       switch self {
       case .colorOverlay(_, _, let mode), .innerShadow(_, let mode): mode
       case .gaussianBlur, .brightness, .contrast, .saturate, .tint, .colorMatrix, .tritone,
-        .levels, .dropShadow:
+        .levels, .dropShadow, .glow, .noise:
         .normal
       }
     }
@@ -134,7 +146,7 @@ extension LayerFilter.Effect {
         self = .colorOverlay(color: color, amount: amount, blendMode: newValue)
       case .innerShadow(let shadow, _): self = .innerShadow(shadow, blendMode: newValue)
       case .gaussianBlur, .brightness, .contrast, .saturate, .tint, .colorMatrix, .tritone,
-        .levels, .dropShadow:
+        .levels, .dropShadow, .glow, .noise:
         break
       }
     }
@@ -164,7 +176,7 @@ extension FilterInput {
     case .outputBlack: \.outputBlack
     case .outputWhite: \.outputWhite
     case .inputRadius, .inputAmount, .inputColor, .inputMatrix, .inputShadows, .inputMidtones,
-      .inputHighlights, .inputAngle, .inputDistance, .inputSpread:
+      .inputHighlights, .inputAngle, .inputDistance, .inputSpread, .inputSize:
       nil
     }
   }
@@ -177,7 +189,7 @@ extension FilterInput {
     case .inputRadius: \.radius
     case .inputSpread: \.spread
     case .inputColor, .inputMatrix, .inputShadows, .inputMidtones, .inputHighlights, .inputBlack,
-      .inputWhite, .inputGamma, .outputBlack, .outputWhite:
+      .inputWhite, .inputGamma, .outputBlack, .outputWhite, .inputSize:
       nil
     }
   }

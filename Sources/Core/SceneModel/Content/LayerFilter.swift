@@ -41,6 +41,10 @@ public struct LayerFilter: Sendable, Equatable {
     case dropShadow(Shadow)
     /// Casts the shadow of the image's surroundings on it, by a mode.
     case innerShadow(Shadow, blendMode: BlendMode)
+    /// Adds a blurred copy of the image.
+    case glow(Glow)
+    /// Adds grains of random brightness.
+    case noise(Noise)
 
     /// The kind as scene files write it.
     public var kind: Kind {
@@ -56,6 +60,8 @@ public struct LayerFilter: Sendable, Equatable {
       case .colorOverlay: .colorOverlay
       case .dropShadow: .dropShadow
       case .innerShadow: .innerShadow
+      case .glow: .glow
+      case .noise: .noise
       }
     }
   }
@@ -96,7 +102,7 @@ public struct LayerFilter: Sendable, Equatable {
   /// The kinds of filters, spelled as a scene file's `type`.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case gaussianBlur, brightness, contrast, saturate, tint, colorMatrix
-    case tritone, levels, colorOverlay, dropShadow, innerShadow
+    case tritone, levels, colorOverlay, dropShadow, innerShadow, glow, noise
 
     /// The inputs of the kind.
     public var inputs: [FilterInput] {
@@ -109,6 +115,8 @@ public struct LayerFilter: Sendable, Equatable {
       case .levels: [.inputBlack, .inputWhite, .inputGamma, .outputBlack, .outputWhite]
       case .dropShadow, .innerShadow:
         [.inputColor, .inputAmount, .inputAngle, .inputDistance, .inputRadius, .inputSpread]
+      case .glow: [.inputColor, .inputRadius, .inputAmount]
+      case .noise: [.inputAmount, .inputSize]
       }
     }
 
@@ -118,6 +126,8 @@ public struct LayerFilter: Sendable, Equatable {
       case .gaussianBlur: [.direction, .colorSpace]
       case .levels: [.channel]
       case .colorOverlay, .innerShadow: [.blendMode]
+      case .glow: [.position]
+      case .noise: [.seed, .isAnimated]
       case .brightness, .contrast, .saturate, .tint, .colorMatrix, .tritone, .dropShadow: []
       }
     }
@@ -136,6 +146,8 @@ public struct LayerFilter: Sendable, Equatable {
       case .colorOverlay: .colorOverlay(color: .black, amount: 1, blendMode: .normal)
       case .dropShadow: .dropShadow(Shadow())
       case .innerShadow: .innerShadow(Shadow(), blendMode: .normal)
+      case .glow: .glow(Glow())
+      case .noise: .noise(Noise())
       }
     }
   }
@@ -146,7 +158,7 @@ public enum FilterInput: String, Sendable, Hashable, CaseIterable {
   case inputRadius, inputAmount, inputColor, inputMatrix
   case inputShadows, inputMidtones, inputHighlights
   case inputBlack, inputWhite, inputGamma, outputBlack, outputWhite
-  case inputAngle, inputDistance, inputSpread
+  case inputAngle, inputDistance, inputSpread, inputSize
 
   /// The type of an input's values.
   public enum Value: Sendable, Hashable {
@@ -162,7 +174,7 @@ public enum FilterInput: String, Sendable, Hashable, CaseIterable {
   public var value: Value {
     switch self {
     case .inputRadius, .inputAmount, .inputBlack, .inputWhite, .inputGamma, .outputBlack,
-      .outputWhite, .inputDistance, .inputSpread:
+      .outputWhite, .inputDistance, .inputSpread, .inputSize:
       .number
     case .inputAngle: .angle
     case .inputColor, .inputShadows, .inputMidtones, .inputHighlights: .color
@@ -176,7 +188,7 @@ public enum BlurDirection: String, Sendable, Hashable, CaseIterable {
   case both, horizontal, vertical
 }
 
-/// Enumerated filter inputs, spelled as in scene files.
+/// Filter inputs that are not animated, spelled as in scene files.
 public enum FilterChoice: String, Sendable, Hashable, CaseIterable {
   /// The axes along which a blur spreads.
   case direction
@@ -186,6 +198,12 @@ public enum FilterChoice: String, Sendable, Hashable, CaseIterable {
   case channel
   /// How a colour is mixed with what is there.
   case blendMode
+  /// Where a glow's copy is.
+  case position
+  /// Which grains noise has.
+  case seed
+  /// Whether noise changes from frame to frame.
+  case isAnimated
 }
 
 /// An input of a named filter: the key path `filters.name.input`.

@@ -48,6 +48,26 @@ extension ObjectKeys {
         default: defaultValue.blendMode,
         "The blend mode of the colour with the layer."
       )
+    case .position:
+      return FieldSchema(
+        choice.rawValue,
+        default: defaultValue.glowPosition,
+        "Whether the blurred copy is added over the layer or composited under it."
+      )
+    case .seed:
+      return FieldSchema(
+        choice.rawValue,
+        .integer(LayerFilter.Noise.seeds),
+        .count,
+        defaultValue: JSONValue(number: Double(defaultValue.seed)),
+        "The seed of the grains, a whole number."
+      )
+    case .isAnimated:
+      return FieldSchema(
+        choice.rawValue,
+        flag: defaultValue.isAnimated,
+        "Whether the grains differ from frame to frame of the scene."
+      )
     }
   }
 
@@ -60,7 +80,7 @@ extension ObjectKeys {
         name,
         defaultValue[number: input],
         unit(input),
-        in: input == .inputRadius ? .notNegative : .any,
+        in: input == .inputRadius ? .notNegative : input == .inputSize ? .positive : .any,
         input == .inputAmount ? amountSummary(kind) : summary(input)
       )
     case .angle:
@@ -76,7 +96,7 @@ extension ObjectKeys {
         name,
         .color,
         defaultValue: JSONValue(color: defaultValue[color: input]),
-        kind == .tint ? "The colour that is multiplied by the luma." : summary(input)
+        input == .inputColor ? colorSummary(kind) : summary(input)
       )
     case .matrix:
       let count = ColorMatrix.count
@@ -89,9 +109,17 @@ extension ObjectKeys {
     }
   }
 
+  private static func colorSummary(_ kind: LayerFilter.Kind) -> String {
+    switch kind {
+    case .tint: "The colour that is multiplied by the luma."
+    case .glow: "Multiplies the colours of the blurred copy; white leaves them unchanged."
+    case _: "The colour."
+    }
+  }
+
   private static func unit(_ input: FilterInput) -> Unit {
     switch input {
-    case .inputRadius, .inputDistance: .points
+    case .inputRadius, .inputDistance, .inputSize: .points
     case .inputBlack, .inputWhite, .outputBlack, .outputWhite, .inputSpread: .fraction
     case .inputAmount, .inputGamma, .inputColor, .inputMatrix, .inputShadows, .inputMidtones,
       .inputHighlights, .inputAngle:
@@ -108,6 +136,8 @@ extension ObjectKeys {
     case .tritone: "The amount of the ramp, 0…1."
     case .colorOverlay: "The amount of the colour, 0…1."
     case .dropShadow, .innerShadow: "The opacity of the shadow, 0…1."
+    case .glow: "Multiplies the alpha of the blurred copy; may exceed 1."
+    case .noise: "The greatest change of red, green and blue, 0…1."
     case .gaussianBlur, .colorMatrix, .levels: "An amount."
     }
   }
@@ -129,6 +159,7 @@ extension ObjectKeys {
     case .outputWhite: "The output value for `inputWhite`."
     case .inputAngle: "The direction of the shadow, clockwise from +x."
     case .inputDistance: "The distance of the shadow from the layer."
+    case .inputSize: "The side of a grain, at least one output pixel."
     case .inputSpread: "The spread of the solid part: alpha is divided by 1 − spread."
     }
   }

@@ -90,13 +90,13 @@ extension ForeignNames {
     Entry(.filterType, ["blur", "gaussian"], #"write {"type": "gaussianBlur", "inputRadius": 8}"#),
     Entry(
       .filterType,
-      ["glow", "outerGlow"],
-      ##"write {"type": "dropShadow", "inputColor": "#ffcc00", "inputDistance": 0, "inputRadius": 12}"##
+      ["outerGlow", "bloom", "neon"],
+      ##"write {"type": "glow", "inputRadius": 8}; for the surroundings alone, add "position": "below""##
     ),
     Entry(
       .filterType,
-      ["noise", "grain"],
-      #"no filter makes noise: draw an image of it over the others, with "blendMode": "overlay""#
+      ["grain", "filmGrain", "turbulence"],
+      #"write {"type": "noise", "inputAmount": 0.1, "isAnimated": true}"#
     ),
     Entry(.filterType, ["shadow"], #"write {"type": "dropShadow", "inputRadius": 8}"#),
     Entry(.filterType, ["saturation"], #"write {"type": "saturate", "inputAmount": 0.5}"#),
@@ -114,6 +114,8 @@ extension ForeignNames {
     Entry(.filter, ["radius", "blurRadius", "sigma", "stdDeviation"], "did you mean inputRadius?"),
     Entry(.filter, ["amount", "intensity", "value", "strength"], "did you mean inputAmount?"),
     Entry(.filter, ["color"], "did you mean inputColor?"),
+    Entry(.filter, ["size", "grainSize"], "did you mean inputSize?"),
+    Entry(.filter, ["animated"], "did you mean isAnimated?"),
     Entry(.filter, ["angle"], "did you mean inputAngle?"),
     Entry(.filter, ["distance", "offset"], "did you mean inputDistance?"),
     Entry(.filter, ["matrix"], "did you mean inputMatrix?"),

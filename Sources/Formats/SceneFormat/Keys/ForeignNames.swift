@@ -213,12 +213,17 @@ package enum ForeignNames {
     Entry(
       .layer,
       ["glow"],
-      ##"write "shadowColor": "#ffcc00", "shadowOpacity": 1, "shadowOffset": [0, 0], "shadowRadius": 12"##
+      #"write "filters": [{"type": "glow", "inputRadius": 12}]"#
     ),
     Entry(
       .layer,
       ["objectFit", "backgroundSize", "contentMode", "resizeMode"],
       #"write "contentsGravity": "resizeAspectFill""#
+    ),
+    Entry(
+      .layer,
+      ["noise", "grain"],
+      #"write "filters": [{"type": "noise", "inputAmount": 0.1}]"#
     ),
     Entry(.layer, ["border", "outline"], #"write "borderWidth" and "borderColor""#),
     Entry(.layer, ["tint"], #"write "filters": [{"type": "tint", "inputColor": "red"}]"#),

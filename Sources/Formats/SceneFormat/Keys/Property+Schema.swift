@@ -150,7 +150,7 @@ extension FilterInput {
   /// The unit of its values; nil for factors and colours.
   fileprivate var unit: Unit? {
     switch self {
-    case .inputRadius, .inputDistance: .points
+    case .inputRadius, .inputDistance, .inputSize: .points
     case .inputAngle: .radians
     case .inputAmount, .inputColor, .inputMatrix, .inputShadows, .inputMidtones, .inputHighlights,
       .inputBlack, .inputWhite, .inputGamma, .outputBlack, .outputWhite, .inputSpread:

@@ -70,6 +70,12 @@ enum EffectsWriter {
       case .channel: list.add(choice.rawValue, filter.effect.channel, default: defaultValue.channel)
       case .blendMode:
         list.add(choice.rawValue, filter.effect.blendMode, default: defaultValue.blendMode)
+      case .position:
+        list.add(choice.rawValue, filter.effect.glowPosition, default: defaultValue.glowPosition)
+      case .seed:
+        list.add(choice.rawValue, Double(filter.effect.seed), default: Double(defaultValue.seed))
+      case .isAnimated:
+        list.add(choice.rawValue, filter.effect.isAnimated, default: defaultValue.isAnimated)
       }
     }
     for input in filter.effect.kind.inputs {

@@ -4,7 +4,7 @@ extension SceneReference {
   /// The filters of more than one colour, and shadows.
   static let filterExamples: [Example] =
     ramps + curves + overlays + shadowed("dropShadow")
-    + shadowed("innerShadow")
+    + shadowed("innerShadow") + lightExamples
 
   private static let ramps: [Example] = [
     ramp("inputShadows", [##""black""##, ##""#4c1d95""##, ##""#064e3b""##]),

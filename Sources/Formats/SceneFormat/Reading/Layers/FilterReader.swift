@@ -75,6 +75,17 @@ struct FilterReader {
     case .blendMode:
       guard let mode: BlendMode = values.enumeration(cursor) else { return false }
       effect.blendMode = mode
+    case .position:
+      guard let position: LayerFilter.Glow.Position = values.enumeration(cursor) else {
+        return false
+      }
+      effect.glowPosition = position
+    case .seed:
+      guard let seed = values.integer(cursor, in: LayerFilter.Noise.seeds) else { return false }
+      effect.seed = seed
+    case .isAnimated:
+      guard let flag = values.flag(cursor) else { return false }
+      effect.isAnimated = flag
     }
     return true
   }
@@ -86,7 +97,12 @@ struct FilterReader {
   ) -> Bool {
     switch input.value {
     case .number:
-      let number = input == .inputRadius ? values.nonNegative(cursor) : values.number(cursor)
+      let number: Double? =
+        switch input {
+        case .inputRadius: values.nonNegative(cursor)
+        case .inputSize: values.positive(cursor)
+        case _: values.number(cursor)
+        }
       guard let number else { return false }
       effect[number: input] = number
     case .angle:

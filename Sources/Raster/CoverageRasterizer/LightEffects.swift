@@ -1,0 +1,57 @@
+internal import DisplayModel
+internal import Graphics
+
+extension DrawingCanvas {
+  /// The image with its blurred copy, added over it or under it.
+  func glowing(
+    _ image: borrowing OffscreenSurface,
+    _ glow: EffectGlow
+  ) throws(RasterError) -> OffscreenSurface {
+    let copy = try OffscreenSurface(covering: image.area, from: memory)
+    copy.pixels.composite(image.pixels, through: CompositeAlpha(), .over, within: image.area)
+    try copy.blur(sigma: glow.sigma, channels: 4, using: memory)
+    let factor = glow.color.withAlpha(multipliedBy: glow.gain)
+    if factor != .white { copy.map(by: .scale(factor)) }
+    let operation = glow.isBelow ? CompositeOperation.over : .add
+    copy.pixels.composite(image.pixels, through: CompositeAlpha(), operation, within: image.area)
+    return copy
+  }
+}
+
+extension OffscreenSurface {
+  /// Adds grains to the straight colours; alpha is unchanged.
+  func add(_ noise: EffectNoise) {
+    // In 1/256 of a component's code.
+    let gain = Int(clamping: noise.amount * 255 * 256, in: 0...65_280)
+    func number(_ pixel: Int, _ origin: Double) -> Int {
+      Int(clamping: (Double(pixel) + 0.5 - origin) / noise.cell, .down)
+    }
+    let columns = (area.x..<area.maxX).map { number($0, noise.origin.x) }
+    withUnsafeMutableBytes { bytes in
+      for y in area.y..<area.maxY {
+        guard let pixels = row(y, in: bytes)?.assumingMemoryBound(to: UInt32.self) else { continue }
+        let line = number(y, noise.origin.y)
+        var (last, change) = (Int.min, 0)
+        for x in 0..<area.width where pixels[x] >> 24 > 0 {
+          if columns[x] != last {
+            last = columns[x]
+            change = (noise.grain(last, line) * gain) >> 15
+          }
+          pixels[x] = Self.brightened(pixels[x], by: change)
+        }
+      }
+    }
+  }
+
+  // A premultiplied pixel with a change, in 1/256 of a code, of its straight components.
+  private static func brightened(_ pixel: UInt32, by change: Int) -> UInt32 {
+    let alpha = Int(pixel >> 24)
+    // Rounded half up, by an offset that makes the dividend positive.
+    let step = (change * alpha + 65_280 * 256 + 32_640) / 65_280 - 256
+    func component(_ shift: UInt32) -> UInt32 {
+      let value = Int(pixel >> shift & 255) + step
+      return UInt32(min(alpha, max(0, value))) << shift
+    }
+    return pixel & 0xFF00_0000 | component(16) | component(8) | component(0)
+  }
+}
