@@ -81,9 +81,34 @@ class Browser:
             raise SystemExit(f"browser: {expression}: {result['exceptionDetails']['text']}")
         return result["result"].get("value")
 
-    def press(self, key, shift=False):
+    def press(self, key, shift=False, alt=False, control=False):
+        modifiers = (8 if shift else 0) | (1 if alt else 0) | (2 if control else 0)
         for kind in ("keyDown", "keyUp"):
-            self.call("Input.dispatchKeyEvent", type=kind, key=key, modifiers=8 if shift else 0)
+            self.call("Input.dispatchKeyEvent", type=kind, key=key, modifiers=modifiers)
+
+    def type(self, text):
+        self.call("Input.insertText", text=text)
+
+    def centre(self, selector):
+        """The middle of an element, in pixels of the page."""
+        return self.value(
+            f"(() => {{ const b = document.querySelector({json.dumps(selector)}).getBoundingClientRect();"
+            " return [b.left + b.width / 2, b.top + b.height / 2]; })()"
+        )
+
+    def mouse(self, kind, x, y, clicks=1, modifiers=0):
+        self.call(
+            "Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=clicks, modifiers=modifiers,
+            buttons=0 if kind == "mouseReleased" else 1,
+        )
+
+    def drag_by(self, start, dx, dy, modifiers=0):
+        """Presses at a point, moves in two steps and releases."""
+        x, y = start
+        self.mouse("mousePressed", x, y, modifiers=modifiers)
+        for share in (0.5, 1):
+            self.mouse("mouseMoved", x + dx * share, y + dy * share, modifiers=modifiers)
+        self.mouse("mouseReleased", x + dx, y + dy, modifiers=modifiers)
 
     def click(self, selector):
         self.value(f"document.querySelector({json.dumps(selector)}).click()")

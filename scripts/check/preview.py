@@ -4,8 +4,6 @@ Usage: preview.py PROGRAM [SCREENSHOT]
 """
 
 import base64
-import http.client
-import subprocess
 import sys
 import tempfile
 import time
@@ -13,8 +11,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from browser import Browser, expect
+from preview_page import Preview, ask, frame, open_page, pixel, wait
 
-TIMEOUT = 20
 SCENES = Path(__file__).resolve().parent.parent.parent / "scenes"
 
 SCENE = """{ "format": "animrender/1", "canvas": { "width": 64, "height": 48, "background": "#102030" },
@@ -36,65 +34,6 @@ PARTS = """{ "format": "animrender/1", "canvas": { "width": 64, "height": 48 }, 
     { "name": "sparks", "type": "emitter", "emitterCells": [{ "name": "spark", "birthRate": 5 }],
       "animations": [{ "keyPath": "emitterCells.spark.velocity", "from": 0, "to": 90, "duration": 1 }] } ] }
 """
-
-
-def wait(page, expression, words, seconds=TIMEOUT):
-    """Waits until an expression is true. Returns the seconds."""
-    start = time.monotonic()
-    while not page.value(expression):
-        if time.monotonic() - start > seconds:
-            raise SystemExit(f"preview: {words}: {page.value('document.body.innerText')}")
-        time.sleep(0.005)
-    expect(True, words)
-    return time.monotonic() - start
-
-
-def pixel(page, x, y):
-    """The colour of a pixel of the displayed frame."""
-    return page.value(f"[...document.getElementById('frame-canvas').getContext('2d').getImageData({x}, {y}, 1, 1).data]")
-
-
-def ask(address, path="", method="GET", **headers):
-    """Sends a request. Returns the status and the body."""
-    parts = urlsplit(address)
-    connection = http.client.HTTPConnection(parts.hostname, parts.port, timeout=TIMEOUT)
-    connection.putrequest(method, parts.path + path if not path.startswith("/") else path, skip_host=True)
-    headers = {"Host": parts.netloc, **{name.replace("_", "-"): text for name, text in headers.items()}}
-    body = headers.pop("body", "")
-    for name, text in headers.items():
-        connection.putheader(name, text)
-    if body:
-        connection.putheader("Content-Length", str(len(body)))
-    connection.endheaders(body.encode() or None)
-    answer = connection.getresponse()
-    return answer.status, answer.read()
-
-
-class Preview:
-    """The program on a file, until the block ends."""
-
-    def __init__(self, program, path):
-        self.process = subprocess.Popen(
-            [program, "preview", str(path), "--no-open"], stdout=subprocess.PIPE, text=True
-        )
-        self.address = self.process.stdout.readline().strip()
-        expect(self.address.startswith("http://127.0.0.1:"), f"the address is {self.address!r}")
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.process.terminate()
-        self.process.wait()
-
-
-def open_page(page, address):
-    page.call("Page.navigate", url=address)
-    wait(page, "document.getElementById('frame-canvas')?.dataset.frame === '0'", "no frame is displayed")
-
-
-def frame(page, number):
-    wait(page, f"document.getElementById('frame-canvas').dataset.frame === '{number}'", f"frame {number} is not displayed")
 
 
 def check_access(address):
@@ -236,7 +175,7 @@ def play(page, program):
     """Plays the showcase at 640 × 360. Returns the frames per second of a loop with cached frames."""
     with Preview(program, SCENES / "showcase.json") as preview:
         # The stage has room for 640 columns beside the panel and its margins.
-        page.call("Emulation.setDeviceMetricsOverride", width=984, height=700, deviceScaleFactor=1, mobile=False)
+        page.call("Emulation.setDeviceMetricsOverride", width=984, height=960, deviceScaleFactor=1, mobile=False)
         open_page(page, preview.address)
         expect(page.value("document.getElementById('frame-canvas').dataset.width") == "640", "the frame is not 640 wide")
         page.press(" ")

@@ -1,12 +1,12 @@
-import Graphics
-import SceneModel
+package import Graphics
+package import SceneModel
 
 /// The coordinate space in which a layer is positioned.
 ///
 /// Normally it is a plane: the depth of sublayers is dropped when they are drawn on it. Under a
 /// `sublayerTransform` with perspective, and inside transform layers, points have depth until they
 /// reach that plane.
-struct LayerSpace: Equatable {
+package struct LayerSpace: Equatable {
   /// Maps the plane to output pixels.
   var plane: Homography
   /// Maps the coordinates to the space of the plane; nil for those of the plane itself.
@@ -15,7 +15,7 @@ struct LayerSpace: Equatable {
   var isFlipped = false
 
   /// The space of the outermost layers.
-  init(_ transform: Affine) { plane = Homography(transform) }
+  package init(_ transform: Affine) { plane = Homography(transform) }
 
   /// The space of a plane by its map to output pixels.
   init(_ plane: Homography) { self.plane = plane }
@@ -35,10 +35,10 @@ struct LayerSpace: Equatable {
   }
 
   /// The map of a layer's own plane to output pixels.
-  func map(of state: LayerState) -> Homography { map(of: state.matrixToParent) }
+  package func map(of state: LayerState) -> Homography { map(of: state.matrixToParent) }
 
   /// The same for a layer with a matrix to its parent.
-  func map(of matrix: Transform3D) -> Homography {
+  package func map(of matrix: Transform3D) -> Homography {
     Homography(flattening: spatial(matrix)).concatenating(plane)
   }
 
@@ -96,7 +96,9 @@ struct LayerSpace: Equatable {
   /// - Parameters:
   ///   - map: the layer's map.
   ///   - step: the transform that a replicator applies to a copy.
-  func sublayers(of state: LayerState, _ map: Homography, step: Transform3D? = nil) -> LayerSpace {
+  package func sublayers(of state: LayerState, _ map: Homography, step: Transform3D? = nil)
+    -> LayerSpace
+  {
     var inner = state.sublayerMatrix
     if let step { inner = inner.concatenating(step) }
     let isFlipped = self.isFlipped != state.isGeometryFlipped

@@ -1,5 +1,7 @@
 #include "include/Pages.h"
 
+#include <string.h>
+
 // #embed is part of C23, and known to the compilers that are needed.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
@@ -45,23 +47,84 @@ const char *preview_style(void) {
   return (const char *)text;
 }
 
-const char *preview_script(void) {
-  static const unsigned char text[] = {
+static const unsigned char preview[] = {
 #embed "Preview/preview.js"
-      , 0};
-  return (const char *)text;
-}
+    , 0};
 
-const char *preview_pictures(void) {
-  static const unsigned char text[] = {
+static const unsigned char pictures[] = {
 #embed "Preview/pictures.js"
-      , 0};
-  return (const char *)text;
-}
+    , 0};
 
-const char *preview_panels(void) {
-  static const unsigned char text[] = {
+static const unsigned char panels[] = {
 #embed "Preview/panels.js"
-      , 0};
-  return (const char *)text;
+    , 0};
+
+static const unsigned char timeline[] = {
+#embed "Preview/timeline.js"
+    , 0};
+
+static const unsigned char bars[] = {
+#embed "Preview/bars.js"
+    , 0};
+
+static const unsigned char inspector[] = {
+#embed "Preview/inspector.js"
+    , 0};
+
+static const unsigned char fields[] = {
+#embed "Preview/fields.js"
+    , 0};
+
+static const unsigned char overlay[] = {
+#embed "Preview/overlay.js"
+    , 0};
+
+static const unsigned char edits[] = {
+#embed "Preview/edits.js"
+    , 0};
+
+static const unsigned char audio[] = {
+#embed "Preview/audio.js"
+    , 0};
+
+static const unsigned char view[] = {
+#embed "Preview/view.js"
+    , 0};
+
+static const unsigned char axis[] = {
+#embed "Preview/axis.js"
+    , 0};
+
+static const unsigned char keys[] = {
+#embed "Preview/keys.js"
+    , 0};
+
+static const unsigned char rowedits[] = {
+#embed "Preview/rowedits.js"
+    , 0};
+
+const char *preview_module(const char *name) {
+  static const struct {
+    const char *name;
+    const unsigned char *text;
+  } modules[] = {
+      {"preview.js", preview},
+      {"pictures.js", pictures},
+      {"panels.js", panels},
+      {"timeline.js", timeline},
+      {"bars.js", bars},
+      {"inspector.js", inspector},
+      {"fields.js", fields},
+      {"overlay.js", overlay},
+      {"edits.js", edits},
+      {"audio.js", audio},
+      {"view.js", view},
+      {"axis.js", axis},
+      {"keys.js", keys},
+      {"rowedits.js", rowedits},
+  };
+  for (size_t i = 0; i < sizeof modules / sizeof *modules; i++) {
+    if (strcmp(modules[i].name, name) == 0) return (const char *)modules[i].text;
+  }
+  return "";
 }

@@ -58,7 +58,7 @@ package enum Command: String, CaseIterable {
     case .plan: "animrender plan INPUT [-o OUTPUT] [--json] [options]"
     case .cache: "animrender cache info|prune|verify [--cache DIR] [--json] [options]"
     case .farm: "animrender farm INPUT -o OUTPUT --engine ENGINE --tasks N --cache DIR [options]"
-    case .preview: "animrender preview INPUT [--port N] [--no-open] [options]"
+    case .preview: "animrender preview INPUT [--port N] [--no-open] [--read-only] [options]"
     case .watch: "animrender watch INPUT [-o OUTPUT] [options]"
     case .`init`: "animrender init [NAME] [--template NAME | list]"
     case .doctor: "animrender doctor [--json] | animrender doctor --repro FILE.zip INPUT [options]"

@@ -8,5 +8,6 @@ extension Option {
       help: "port of the page on 127.0.0.1 (default: any free port)"
     ),
     Option(name: "no-open", topic: .page, help: "print the address, and open no browser"),
+    Option(name: "read-only", topic: .page, help: "edit no files from the page"),
   ]
 }

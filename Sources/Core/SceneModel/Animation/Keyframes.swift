@@ -6,7 +6,7 @@ final class Keyframes<Value: Interpolatable>: Sendable {
   let timingFunctions: [TimingFunction?]
   let parameters: SplineParameters
   // The times in force: even, given, or by distance.
-  private let keyTimes: [Double]
+  let keyTimes: [Double]
   // The spline and its lengths for cubic tracks; nil for values that only blend.
   private let spline: KeyframeSpline?
   private let lengths: ArcLengthTable?

@@ -88,6 +88,8 @@ public struct KeyframeTrack<Value: Interpolatable>: Sendable, Equatable {
   public var mode: CalculationMode { storage.mode }
   /// The key times as given; nil for evenly spaced keyframes.
   public var givenKeyTimes: [Double]? { storage.givenKeyTimes }
+  /// The times of the values in force, 0…1: even, given, or by distance.
+  public var keyTimes: [Double] { storage.keyTimes }
   /// The timing functions of the segments; missing ones are linear.
   public var timingFunctions: [TimingFunction?] { storage.timingFunctions }
   /// The spline parameters of cubic tracks.

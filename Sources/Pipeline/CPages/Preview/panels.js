@@ -1,4 +1,4 @@
-// The panels beside the frame: layers, values with their curves, variables and messages.
+// The panels beside the frame: values with their curves, variables and messages.
 
 const $ = id => document.getElementById(id);
 
@@ -14,6 +14,8 @@ function element(name, text, properties = {}) {
   if (text !== undefined) result.textContent = text;
   return result;
 }
+
+const color = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 // A message with its location: file:line:column, then the path in the scene.
 function messageLine(message, tag) {
@@ -32,83 +34,6 @@ export function showMessages(failure, messages) {
   $("messages").querySelector("summary").textContent =
     messages.length === 1 ? "1 remark" : `${messages.length} remarks`;
   $("messages").querySelector("ul").replaceChildren(...messages.map(m => messageLine(m, "li")));
-}
-
-export class Layers {
-  constructor(selected) {
-    Object.assign(this, { selected, path: null, hidden: new Set(), displayed: "" });
-    $("layers").addEventListener("keydown", event => this.press(event));
-  }
-
-  show(layers, hidden, hasMore) {
-    this.hidden = new Set(hidden);
-    const text = JSON.stringify([layers, hidden]);
-    if (text === this.displayed) return;
-    this.displayed = text;
-    const focused = document.activeElement?.dataset?.path;
-    const rows = [];
-    this.add(layers, 0, rows);
-    if (hasMore) rows.push(element("p", "There are more layers than can be listed."));
-    $("layers").querySelector("div").replaceChildren(...rows);
-    if (focused) this.button(focused)?.focus();
-    if (this.path && !this.button(this.path)) this.select(null);
-  }
-
-  add(layers, depth, rows) {
-    // Topmost layers first.
-    for (const layer of [...layers].reverse()) {
-      const row = element("div");
-      row.style.paddingLeft = `${depth * 12}px`;
-      const eye = element("input", undefined, {
-        type: "checkbox", checked: !this.hidden.has(layer.path), title: "visible (v)", tabIndex: -1,
-      });
-      eye.setAttribute("aria-label", `${layer.name ?? layer.kind} is visible`);
-      eye.addEventListener("change", () => this.toggle(layer.path));
-      const button = element("button", layer.name ?? `(${layer.kind})`);
-      button.setAttribute("role", "treeitem");
-      button.setAttribute("aria-level", depth + 1);
-      button.setAttribute("aria-selected", layer.path === this.path);
-      button.dataset.path = layer.path;
-      button.append(" ", element("small", layer.name ? layer.kind : ""));
-      button.addEventListener("click", () => this.select(layer.path));
-      row.append(eye, button);
-      rows.push(row);
-      this.add(layer.layers, depth + 1, rows);
-    }
-  }
-
-  button(path) { return $("layers").querySelector(`[data-path="${path}"]`); }
-
-  toggle(path) {
-    if (!this.hidden.delete(path)) this.hidden.add(path);
-    send("hidden", [...this.hidden]).catch(() => {});
-  }
-
-  select(path) {
-    this.path = path;
-    for (const item of $("layers").querySelectorAll("[role=treeitem]")) {
-      item.setAttribute("aria-selected", item.dataset.path === path);
-    }
-    this.selected(path);
-  }
-
-  press(event) {
-    const items = [...$("layers").querySelectorAll("[role=treeitem]")];
-    const index = items.indexOf(document.activeElement);
-    if (index < 0) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) {
-      const item = items[index + step];
-      item?.focus();
-      if (item) this.select(item.dataset.path);
-    } else if (event.key === "v") {
-      this.toggle(items[index].dataset.path);
-    } else {
-      return;
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  }
 }
 
 export class Values {
@@ -161,9 +86,11 @@ export class Values {
     const scale = Math.min(172 / (width || 1), 64 / (height || 1));
     pen.setTransform(scale, 0, 0, scale, 90 - (x + width / 2) * scale, 36 - (y + height / 2) * scale);
     pen.lineWidth = 1.2 / scale;
-    pen.strokeStyle = "#6cc4ff60";
+    pen.strokeStyle = color("--accent");
+    pen.globalAlpha = 0.4;
     for (const path of curve?.paths ?? []) pen.stroke(new Path2D(path));
-    pen.strokeStyle = "#ffffff";
+    pen.globalAlpha = 1;
+    pen.strokeStyle = color("--text");
     pen.stroke(new Path2D(value.path));
     return canvas;
   }
@@ -177,7 +104,7 @@ export class Values {
     const x = f => 1 + (f / last) * (canvas.width - 2);
     const numbers = values.filter(v => typeof v === "number");
     const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
-    pen.strokeStyle = "#6cc4ff";
+    pen.strokeStyle = color("--accent");
     pen.beginPath();
     let isOn = false;
     values.forEach((value, i) => {
@@ -193,7 +120,7 @@ export class Values {
       }
     });
     pen.stroke();
-    pen.fillStyle = "#ffffffb0";
+    pen.fillStyle = color("--weak");
     pen.fillRect(x(frame), 0, 1, 34);
     return canvas;
   }

@@ -1,6 +1,14 @@
-// The page of the preview: follows the state of the server, draws the frame, plays.
+// The page of the preview: follows the state of the server, draws the frame, plays, and hands edits on.
+import { AudioPlayer } from "./audio.js";
 import { FrameCache } from "./pictures.js";
-import { Layers, Values, send, showMessages, showVariables } from "./panels.js";
+import { Values, send, showMessages, showVariables } from "./panels.js";
+import { Edits } from "./edits.js";
+import { Inspector } from "./inspector.js";
+import { followKeys } from "./keys.js";
+import { Overlay } from "./overlay.js";
+import { RowEdits } from "./rowedits.js";
+import { Timeline } from "./timeline.js";
+import { copyFrame, followTheme, saveFrame } from "./view.js";
 
 const $ = id => document.getElementById(id);
 const canvas = $("frame-canvas");
@@ -16,14 +24,54 @@ let sliderPosition = 0.5;
 let isBlinked = false;
 let drawTimes = [];
 
+// The names that a field suggests.
+const suggestions = key => (key === "font" ? scene?.fonts ?? [] : []);
+
 const frames = new FrameCache("a", () => draw(), text => fail(text));
 const otherFrames = new FrameCache("b", () => draw(), text => fail(text));
 const values = new Values();
-const layers = new Layers(() => showValues(true));
+const edits = new Edits(showEditError);
+const rowEdits = new RowEdits(edits, {
+  get scene() { return scene; },
+  get frame() { return frame; },
+  refused: showEditError,
+});
+const inspector = new Inspector(edits, suggestions);
+const audio = new AudioPlayer(() => drawWave());
+const timeline = new Timeline({
+  selected: select,
+  hide: paths => send("hidden", paths).catch(() => {}),
+  go,
+  changed: () => drawWave(),
+  edited: (row, change) => rowEdits.edit(row, change),
+  dropped: async (path, target) => { if (await rowEdits.reorder(path, target)) timeline.select(target); },
+});
+const overlay = new Overlay(edits, {
+  pick: path => timeline.select(path),
+  open: () => $("fields").querySelector("textarea, input")?.focus(),
+  layerEdit: (source, change, gesture) => edits.layer(timeline.path, source, change, gesture),
+  keyframes: () => timeline.positionKeys,
+  keyDragged: (key, delta) => rowEdits.moveValue(timeline.path, key, delta),
+});
 
 function fail(text) {
   const message = { severity: "error", code: "E_DRAW", message: text.trim(), path: "", file: null, line: null, column: null };
   showMessages([message], scene?.messages ?? []);
+}
+
+let noticeTimer;
+
+// Shows why an edit is refused, with the position in the file.
+function showEditError(error) {
+  const location = error.line ? `${error.file}:${error.line}:${error.column}: ` : "";
+  $("notice").textContent = location + error.message;
+  clearTimeout(noticeTimer);
+  noticeTimer = setTimeout(() => { $("notice").textContent = ""; }, 12000);
+  const [, list] = /^(variables|theme)/.exec(error.target ?? "") ?? [];
+  if (list) openScene();
+  timeline.draw();
+  overlay.draw();
+  inspector.refresh();
 }
 
 // MARK: State
@@ -48,6 +96,7 @@ function applyState(next) {
   document.title = `${state.name} – animrender`;
   $("name").textContent = state.name;
   showMessages(state.failure, state.scene?.messages ?? []);
+  edits.show(state.editing);
   if (!state.scene) return;
   const isNew = scene?.version !== state.scene.version;
   scene = state.scene;
@@ -56,11 +105,16 @@ function applyState(next) {
   $("scrubber").max = scene.frames - 1;
   $("mode").hidden = !state.other;
   if ($("other").value !== (state.other?.name ?? "")) listOthers();
-  showMarkers();
+  timeline.show(scene, state.hidden);
   showVariables(scene.variables);
-  layers.show(scene.layers, state.hidden, scene.hasMoreLayers);
   if (isFirst) listOthers();
   show(Math.min(frame, scene.frames - 1), isNew);
+  if (isNew) {
+    timeline.load();
+    inspector.refresh();
+    audio.show(scene).catch(() => {});
+    if (playback) startPlayback(frame);
+  }
 }
 
 const round = number => String(Math.round(number * 1000) / 1000);
@@ -72,18 +126,25 @@ async function listOthers() {
   $("other").value = state.other?.name ?? "";
 }
 
-function showMarkers() {
-  const last = Math.max(1, scene.frames - 1);
-  $("markers").replaceChildren(...scene.markers.map(marker => {
-    const button = document.createElement("button");
-    button.textContent = marker.name;
-    button.title = `${marker.name}: frame ${marker.begin}`;
-    button.style.left = `${(100 * marker.begin) / last}%`;
-    if (marker.end !== null) button.style.width = `${(100 * (marker.end - marker.begin)) / last}%`;
-    button.addEventListener("click", () => go(marker.begin));
-    return button;
-  }));
+function drawWave() {
+  if (!scene) return;
+  $("wave").hidden = !audio.buffer;
+  if (!audio.buffer) return;
+  const wave = $("wave").querySelector("canvas");
+  Object.assign(wave, { width: timeline.width, height: 28 });
+  audio.draw(wave, timeline.start, timeline.seconds(timeline.width));
 }
+
+// MARK: Selection and edits
+
+function select(path) {
+  if (path === null) inspector.close();
+  else inspector.open(path, timeline.name(path));
+  if (scene) overlay.show(path, frame, true);
+  showValues(true);
+}
+
+function openScene() { inspector.open(null, "scene"); }
 
 // MARK: Drawing
 
@@ -97,6 +158,7 @@ function resizeCanvas() {
   canvas.style.width = `${scene.width * scale}px`;
   canvas.style.height = `${scene.height * scale}px`;
   canvas.classList.toggle("large", zoom > 1);
+  overlay.resize(scene, scene.width * scale, scene.height * scale);
   return zoom ? scene.width : Math.max(1, Math.min(scene.width, Math.round(scene.width * scale * density)));
 }
 
@@ -105,15 +167,19 @@ function onionFrames() {
   return step ? [frame - step, frame + step].filter(i => i >= 0 && i < scene.frames) : [];
 }
 
+let frameWidth = 0;
+
 function requestFrames() {
-  const width = resizeCanvas();
+  if (!playback || !frameWidth) frameWidth = resizeCanvas();
+  const width = frameWidth;
   const height = Math.max(1, Math.round((width * scene.height) / scene.width));
   frames.show(scene.version, width, height, scene.frames);
   const indices = [frame, ...onionFrames()];
   const lookahead = playback ? 60 : 8;
-  for (let step = 1; step <= Math.min(lookahead, scene.frames - 1); step++) {
-    const next = frame + step;
-    if (next < scene.frames || $("loop").checked) indices.push(next % scene.frames);
+  const [begin, end] = timeline.workFrames;
+  for (let step = 1, next = frame; step <= Math.min(lookahead, scene.frames - 1); step++) {
+    next = next >= end ? begin : next + 1;
+    indices.push(next);
   }
   frames.prefetch(indices);
   if (!state.other) return;
@@ -166,6 +232,7 @@ function show(index, isNew = false) {
   $("scrubber").value = frame;
   const seconds = frame / scene.rate;
   $("time").textContent = `frame ${frame} of ${scene.frames}, ${seconds.toFixed(3)} s`;
+  timeline.showFrame(frame);
   requestFrames();
   draw();
   showValues(isNew);
@@ -178,23 +245,35 @@ function showValues(isNew) {
   const now = performance.now();
   if (playback && !isNew && now - valuesTime < 100) return;
   valuesTime = now;
-  const name = layers.path === null ? "" : layers.button(layers.path)?.firstChild.textContent ?? "";
-  values.show(layers.path, frame, name, isNew);
+  values.show(timeline.path, frame, timeline.path === null ? "" : timeline.name(timeline.path), isNew);
+  overlay.show(timeline.path, frame, isNew);
 }
 
 function go(index) {
   if (!scene) return;
-  if (playback) startPlayback(index);
-  show(Math.max(0, Math.min(scene.frames - 1, index)));
+  const next = Math.max(0, Math.min(scene.frames - 1, index));
+  show(next);
+  if (playback) startPlayback(next);
+  else audio.grain(next / scene.rate, Math.max(0.06, 1 / scene.rate));
 }
 
-// Frame numbers of the playback continue beyond the end when the scene loops.
-function startPlayback(index) { playback = { time: performance.now(), frame: index, displayed: index }; }
+const speed = () => Number($("rate").value);
+
+// Frame numbers of the playback continue beyond the end of the work area when it loops.
+function startPlayback(index) {
+  const [begin, end] = timeline.workFrames;
+  const inside = index >= begin && index <= end ? index : begin;
+  playback = { time: performance.now(), frame: inside, displayed: inside };
+  const loop = $("loop").checked ? [begin / scene.rate, (end + 1) / scene.rate] : null;
+  audio.play(inside / scene.rate, speed(), loop);
+}
 
 function play(isOn) {
   if (!scene) return;
-  if (isOn && frame === scene.frames - 1) frame = 0;
+  const [begin, end] = timeline.workFrames;
+  if (isOn && frame >= end) frame = begin;
   playback = null;
+  audio.stop();
   if (isOn) startPlayback(frame);
   drawTimes = [];
   $("play").textContent = isOn ? "❚❚" : "▶";
@@ -202,21 +281,31 @@ function play(isOn) {
   else show(frame);
 }
 
-// Advances in real time. If frames are late, the clock waits; in the next loop they are cached and on time.
+// Advances in real time. Without audio, the clock waits for late frames; in the next loop they are cached and on time.
+// With audio, late frames are skipped: the audio is the clock.
 function tick(now) {
   if (!playback) return;
-  const due = playback.frame + Math.floor(Math.max(0, (now - playback.time) / 1000) * scene.rate + 1e-6);
+  const [begin, end] = timeline.workFrames;
+  const length = end - begin + 1;
+  const index = number => (number <= end ? number : begin + ((number - begin) % length));
+  const heard = audio.elapsed;
+  const seconds = heard ?? Math.max(0, (now - playback.time) / 1000) * speed();
+  const due = playback.frame + Math.floor(seconds * scene.rate + 1e-6);
   let next = due;
-  while (next > playback.displayed && !frames.get(next % scene.frames)) next--;
-  if (next !== due) Object.assign(playback, { frame: next, time: now });
-  if (next > playback.displayed) {
-    if (next >= scene.frames && !$("loop").checked) {
-      show(scene.frames - 1);
-      return play(false);
-    }
-    playback.displayed = next;
-    show(next % scene.frames);
+  while (next > playback.displayed && !frames.get(index(next))) next--;
+  if (heard === null && next !== due) Object.assign(playback, { frame: next, time: now });
+  if (due > end && !$("loop").checked) {
+    show(end);
+    return play(false);
   }
+  if (next > playback.displayed) {
+    playback.displayed = next;
+    show(index(next));
+  } else if (heard !== null && due > playback.displayed + 1) {
+    // Frames are requested where the audio is.
+    frames.prefetch([...Array(20).keys()].map(i => index(due + i)));
+  }
+  if (heard !== null) canvas.dataset.drift = Math.abs(due - playback.displayed);
   drawTimes = drawTimes.filter(time => now - time < 1000);
   $("speed").textContent = `${drawTimes.length} frames/s`;
   requestAnimationFrame(tick);
@@ -246,50 +335,44 @@ function redraw() {
   if (scene) show(frame);
 }
 
-const keys = {
-  " ": ["play and pause", () => play(!playback)],
-  "ArrowLeft": ["previous frame; with Shift, ten frames back", event => go(frame - (event.shiftKey ? 10 : 1))],
-  "ArrowRight": ["next frame; with Shift, ten frames forward", event => go(frame + (event.shiftKey ? 10 : 1))],
-  "Home": ["first frame", () => go(0)],
-  "End": ["last frame", () => go(scene.frames - 1)],
-  "[": ["previous marker", () => marker(-1)],
-  "]": ["next marker", () => marker(1)],
-  "l": ["loop", () => $("loop").click()],
-  "+": ["zoom in", () => zoom(1)],
-  "-": ["zoom out", () => zoom(-1)],
-  "0": ["fit", () => zoom(-9)],
-  "o": ["onion skin", () => choose("onion", 1)],
-  "c": ["comparison mode", () => state.other && choose("mode", 1)],
-  "?": ["show or hide these keys", () => $("keys-button").click()],
+const setRate = step => {
+  const list = $("rate");
+  list.selectedIndex = Math.max(0, Math.min(list.options.length - 1, list.selectedIndex + step));
+  if (playback) startPlayback(frame);
 };
 
-document.addEventListener("keydown", event => {
-  const isTyping = event.target.matches("input[type=text], select");
-  if (isTyping || event.ctrlKey || event.metaKey || event.altKey || !scene) return;
-  const key = keys[event.key];
-  if (!key) return;
-  event.preventDefault();
-  key[1](event);
-});
-// Space must not press the focused button as well.
-document.addEventListener("keyup", event => {
-  if (event.key === " " && !event.target.matches("input, select")) event.preventDefault();
-});
+// Changes the selected layer as a whole.
+async function changeLayer(change) {
+  const source = timeline.path === null ? null : await edits.source(timeline.path);
+  if (source) edits.layer(timeline.path, source, change);
+}
 
-$("keys").replaceChildren(...Object.entries(keys).flatMap(([key, [text]]) => [
-  Object.assign(document.createElement("dt"), { textContent: key === " " ? "Space" : key }),
-  Object.assign(document.createElement("dd"), { textContent: text }),
-]));
-$("keys-button").addEventListener("click", () => {
-  $("keys").hidden = !$("keys").hidden;
-  $("keys-button").setAttribute("aria-expanded", !$("keys").hidden);
+followKeys({
+  get scene() { return scene; },
+  get frame() { return frame; },
+  timeline, edits, go, marker, zoom, choose, openScene, setRate,
+  nudge: (x, y) => changeLayer({ move: [x, y] }),
+  turn: degrees => changeLayer({ rotate: degrees }),
+  enlarge: factor => changeLayer({ scale: [factor, factor] }),
+  play: () => play(!playback),
+  hasOther: () => state.other !== null,
 });
 $("play").addEventListener("click", () => play(!playback));
 $("back").addEventListener("click", () => go(frame - 1));
 $("forward").addEventListener("click", () => go(frame + 1));
+$("undo").addEventListener("click", () => edits.undo());
+$("redo").addEventListener("click", () => edits.redo());
+$("scene-button").addEventListener("click", openScene);
+$("copy").addEventListener("click", () => copyFrame(scene, frame).catch(error => showEditError({ message: error.message })));
+$("save").addEventListener("click", () => saveFrame(scene, frame, state.name).catch(error => showEditError({ message: error.message })));
+$("audio").addEventListener("change", () => {
+  audio.isOn = $("audio").checked;
+  if (playback) startPlayback(frame);
+});
+for (const id of ["rate", "loop"]) $(id).addEventListener("change", () => { if (playback) startPlayback(frame); });
 $("scrubber").addEventListener("input", () => go(Number($("scrubber").value)));
 $("all-values").addEventListener("change", () => showValues(false));
-for (const id of ["zoom", "onion", "mode"]) $(id).addEventListener("change", redraw);
+for (const id of ["zoom", "onion", "mode", "guides"]) $(id).addEventListener("change", redraw);
 $("other").addEventListener("change", () => {
   const name = $("other").value;
   send("compare", name || null).then(() => {
@@ -298,7 +381,7 @@ $("other").addEventListener("change", () => {
     if (time) go(Math.round(Number(time[1]) * scene.rate));
   }, error => fail(error.message));
 });
-canvas.addEventListener("pointermove", event => {
+$("sheet").addEventListener("pointermove", event => {
   const box = canvas.getBoundingClientRect();
   sliderPosition = (event.clientX - box.left) / box.width;
   if (state.other) draw();
@@ -307,5 +390,6 @@ setInterval(() => {
   isBlinked = !isBlinked;
   if (state.other && $("mode").value === "blink") draw();
 }, 500);
-window.addEventListener("resize", redraw);
+window.addEventListener("resize", () => { frameWidth = 0; timeline.draw(); drawWave(); redraw(); });
+followTheme();
 follow();

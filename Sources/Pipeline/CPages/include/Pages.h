@@ -16,9 +16,5 @@ const char *_Nonnull report_script(void);
 const char *_Nonnull preview_html(void);
 /// preview.css: its style.
 const char *_Nonnull preview_style(void);
-/// preview.js: its program.
-const char *_Nonnull preview_script(void);
-/// `pictures.js`: the part of it that displays images.
-const char *_Nonnull preview_pictures(void);
-/// panels.js: the part of it that shows panels.
-const char *_Nonnull preview_panels(void);
+/// A module of its program by the name of the file; empty for a name that is none.
+const char *_Nonnull preview_module(const char *_Nonnull name);

@@ -13,6 +13,22 @@ enum PreviewRoute: Hashable {
   case values(LayerPath, frame: Int)
   /// Those values over the whole scene, as far as they change.
   case curves(LayerPath)
+  /// The bars of all layers and animations.
+  case timeline
+  /// The outline of a layer at a frame.
+  case outline(LayerPath, frame: Int)
+  /// The motion of a layer's anchor point.
+  case motion(LayerPath)
+  /// The layers at a point of the canvas.
+  case layers(x: Double, y: Double, frame: Int)
+  /// The audio of the scene.
+  case audio
+  /// The written form of a layer; of the scene for nil.
+  case source(LayerPath?)
+  /// Edits a file.
+  case edit
+  /// Undoes the latest edit, or redoes the latest undone one.
+  case step(isForward: Bool)
   /// The files that can be compared with.
   case files
   /// New values for variables.
@@ -29,6 +45,17 @@ enum PreviewRoute: Hashable {
     case script = "preview.js"
     case images = "pictures.js"
     case panels = "panels.js"
+    case timeline = "timeline.js"
+    case bars = "bars.js"
+    case inspector = "inspector.js"
+    case fields = "fields.js"
+    case overlay = "overlay.js"
+    case edits = "edits.js"
+    case player = "audio.js"
+    case view = "view.js"
+    case axis = "axis.js"
+    case keys = "keys.js"
+    case rowEdits = "rowedits.js"
   }
 
   /// One of two scenes.
@@ -64,6 +91,28 @@ enum PreviewRoute: Hashable {
     case ("GET", "curves"):
       guard let path = LayerPath(request.query["layer"]) else { return nil }
       self = .curves(path)
+    case ("GET", "timeline"): self = .timeline
+    case ("GET", "audio.wav"): self = .audio
+    case ("GET", "outline"):
+      guard let path = LayerPath(request.query["layer"]), let frame = number("index") else {
+        return nil
+      }
+      self = .outline(path, frame: frame)
+    case ("GET", "motion"):
+      guard let path = LayerPath(request.query["layer"]) else { return nil }
+      self = .motion(path)
+    case ("GET", "pick"):
+      guard let x = request.query["x"].flatMap({ DecimalText.number($0) }),
+        let y = request.query["y"].flatMap({ DecimalText.number($0) }), let frame = number("index")
+      else { return nil }
+      self = .layers(x: x, y: y, frame: frame)
+    case ("GET", "source"):
+      let path = LayerPath(request.query["layer"])
+      guard path != nil || request.query["layer"] == nil else { return nil }
+      self = .source(path)
+    case ("POST", "edit"): self = .edit
+    case ("POST", "undo"): self = .step(isForward: false)
+    case ("POST", "redo"): self = .step(isForward: true)
     case ("GET", "files"): self = .files
     case ("POST", "variables"): self = .setVariables
     case ("POST", "hidden"): self = .hideLayers
@@ -77,8 +126,7 @@ extension JSONValue {
   /// Parses the body of a request; nil if it is not JSON.
   init?(sent bytes: [UInt8]) {
     var limits = Limits()
-    // Forms are flat.
-    limits.depth = 16
+    limits.depth = 64
     limits.inputBytes = PreviewRequest.maxBody
     let report = ReadReport()
     guard let value = JSONParser.parse(SourceText(bytes), limits: limits, report: report),

@@ -4,7 +4,7 @@ internal import SceneModel
 /// The layers of a scene as the page lists them: names, kinds and places, up to a number of them.
 struct LayerTree {
   // The number of layers that the page's list can display.
-  private static let maximum = 4000
+  private static let maximum = 20_000
   private var rest = Self.maximum
 
   /// The outermost layers, with those in them; `more` is true where some were left out.
@@ -24,6 +24,7 @@ struct LayerTree {
         .object([
           ("path", .string(LayerPath(position).text)),
           ("name", .string(layer.name)),
+          ("label", .string(layer.content)),
           ("kind", .string(layer.state.content.kind.rawValue)),
           ("animations", .integer(layer.animations.count)),
           ("layers", json(layer.sublayers, path: position)),
@@ -31,5 +32,22 @@ struct LayerTree {
       )
     }
     return .array(items)
+  }
+}
+
+extension Layer {
+  // The text or the asset that the layer shows, for layers without a name.
+  fileprivate var content: String? {
+    switch state.content {
+    case .text(let text):
+      let string = text.runs.isEmpty ? text.string : text.runs.map(\.string).joined()
+      return string.isEmpty ? nil : String(string.prefix(40))
+    case .video(let video): return video.asset
+    default:
+      switch state.contents {
+      case .file(let name), .asset(let name): return name
+      case nil: return nil
+      }
+    }
   }
 }

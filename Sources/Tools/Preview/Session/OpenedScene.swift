@@ -1,6 +1,7 @@
 internal import Files
 internal import Graphics
 package import RenderPipeline
+internal import SceneFormat
 package import SceneLoading
 internal import SceneModel
 
@@ -12,19 +13,30 @@ struct OpenedScene: Sendable {
   let loaded: LoadedScene
   /// The scene to draw: the document's scene without hidden layers.
   let scene: Scene
+  /// Where the layers are written; nil for what cannot be edited.
+  let sources: LayerSources?
   /// Hints on layers that no frame shows.
-  private let unseen: [InputMessage]
+  private(set) var unseen: [InputMessage] = []
 
   // More frames would make the page wait.
   private static let maxSampledFrames = 240
 
   /// An opened scene.
-  init(version: Int, _ document: SceneDocument, _ loaded: LoadedScene, hiding: Set<LayerPath>) {
+  init(
+    version: Int,
+    _ document: SceneDocument,
+    _ loaded: LoadedScene,
+    hiding: Set<LayerPath>,
+    sources: LayerSources? = nil
+  ) {
     (self.version, self.document, self.loaded) = (version, document, loaded)
+    self.sources = sources
     scene = document.scene.hiding(hiding)
-    unseen =
-      document.options.wantsHints
-      ? document.unseenLayers(loaded, maxFrames: Self.maxSampledFrames) : []
+  }
+
+  /// Finds the layers that no frame shows.
+  mutating func findUnseenLayers() {
+    unseen = document.unseenLayers(loaded, maxFrames: Self.maxSampledFrames)
   }
 
   /// The number of frames, at least 1.
@@ -59,6 +71,8 @@ package struct PreviewSettings: Sendable {
   package var workers: Int
   /// The bytes that drawn frames may have, as PNG files, of each of the two scenes.
   package var frameBytes: Int
+  /// Whether files are only read.
+  package var isReadOnly: Bool
   /// The progress, which receives the frames that are being drawn.
   package var progress: RenderProgress
 
@@ -69,6 +83,7 @@ package struct PreviewSettings: Sendable {
     rasterizer: RasterizerKind = .defaultValue,
     workers: Int = 1,
     frameBytes: Int = 256 << 20,
+    isReadOnly: Bool = false,
     progress: RenderProgress = RenderProgress()
   ) {
     self.path = path
@@ -76,6 +91,7 @@ package struct PreviewSettings: Sendable {
     self.rasterizer = rasterizer
     self.workers = workers
     self.frameBytes = frameBytes
+    self.isReadOnly = isReadOnly
     self.progress = progress
   }
 

@@ -1,4 +1,5 @@
 internal import CPages
+internal import Files
 internal import Graphics
 internal import JSONText
 internal import SceneLoading
@@ -26,6 +27,13 @@ extension PreviewSession {
       }
     case .curves(let path):
       return answer(about: path) { values, scene in values.curves(over: scene) }
+    case .timeline, .outline, .motion, .layers, .audio: return studioAnswer(route)
+    case .source(let path):
+      guard let source = source(of: path) else {
+        return PreviewAnswer(refusing: 404, "the layer has no place in a file that can be edited")
+      }
+      return PreviewAnswer(json: source)
+    case .edit, .step: return write(route, request)
     case .files:
       return PreviewAnswer(json: .texts(ComparedFile.candidates(in: settings.folder)))
     case .setVariables:
@@ -41,6 +49,57 @@ extension PreviewSession {
       hide(Set(texts.compactMap { LayerPath($0) }))
       return .done
     case .compare: return compareAnswer(request)
+    }
+  }
+
+  // Answers a request about the shown scene.
+  private func studioAnswer(_ route: PreviewRoute) -> PreviewAnswer {
+    guard let opened = state.withLock({ $0.opened }) else {
+      return PreviewAnswer(refusing: 404, "there is no scene yet")
+    }
+    let scene = opened.document.scene
+    let outlines = LayerOutlines(scene: scene, levels: opened.loaded.resources.audioLevels)
+    switch route {
+    case .timeline: return PreviewAnswer(json: LayerTimeline.json(of: scene))
+    case .outline(let path, let frame):
+      let time = scene.frameRate.time(ofFrame: frame)
+      return PreviewAnswer(json: outlines.json(of: path, at: time))
+    case .motion(let path): return PreviewAnswer(json: outlines.motion(of: path))
+    case .layers(let x, let y, let frame):
+      let time = scene.frameRate.time(ofFrame: frame)
+      // Layers that are hidden on the page are not picked.
+      let visible = LayerOutlines(scene: opened.scene, levels: outlines.levels)
+      return PreviewAnswer(json: .texts(visible.layers(at: Point(x, y), time: time).map(\.text)))
+    case .audio:
+      do throws(RenderError) {
+        guard let wave = try SceneAudio(opened: opened).wave() else {
+          return PreviewAnswer(refusing: 404, "the scene has no audio")
+        }
+        return PreviewAnswer(type: "audio/wav", wave)
+      } catch {
+        return PreviewAnswer(refusing: 422, error.message)
+      }
+    default: return PreviewAnswer(refusing: 404, "there is nothing at this address")
+    }
+  }
+
+  // Answers a request that writes files.
+  private func write(_ route: PreviewRoute, _ request: PreviewRequest) -> PreviewAnswer {
+    // Browsers send the origin with every such request.
+    guard request.origin != nil else {
+      return PreviewAnswer(refusing: 403, "files are only edited from the page of the preview")
+    }
+    do throws(EditError) {
+      if case .step(let isForward) = route {
+        try step(isForward: isForward)
+        return .done
+      }
+      guard let edit = JSONValue(sent: request.body).flatMap({ EditRequest($0) }) else {
+        return PreviewAnswer(refusing: 400, "the edit cannot be read")
+      }
+      return PreviewAnswer(json: .object([("hash", .string(try self.edit(edit)))]))
+    } catch {
+      return error.answer
     }
   }
 
@@ -90,9 +149,7 @@ extension PreviewRoute.PagePart {
     switch self {
     case .html: text("html", preview_html())
     case .style: text("css", preview_style())
-    case .script: text("javascript", preview_script())
-    case .images: text("javascript", preview_pictures())
-    case .panels: text("javascript", preview_panels())
+    default: text("javascript", preview_module(rawValue))
     }
   }
 

@@ -42,12 +42,22 @@ extension PreviewSession {
       ("failure", failure.map { .array($0.errors.map(Self.json)) } ?? .null),
       ("hidden", .texts(hidden.map(\.text).ordered())),
       ("other", other.map(Self.json) ?? .null),
+      ("editing", editingJSON),
       ("scene", .null),
     ]
     if let opened {
       members[members.count - 1].1 = Self.json(opened, values)
     }
     return .object(members)
+  }
+
+  private var editingJSON: JSONValue {
+    let status = editor.status
+    return .object([
+      ("isReadOnly", .boolean(status.isReadOnly)),
+      ("canUndo", .boolean(status.canUndo)),
+      ("canRedo", .boolean(status.canRedo)),
+    ])
   }
 
   private static func json(_ opened: OpenedScene, _ values: [JSONMember]) -> JSONValue {
@@ -57,6 +67,8 @@ extension PreviewSession {
       ("version", .integer(opened.version)),
       ("width", .integer(scene.canvas.width)),
       ("height", .integer(scene.canvas.height)),
+      ("viewWidth", .number(scene.canvas.size.width)),
+      ("viewHeight", .number(scene.canvas.size.height)),
       ("rate", .number(scene.frameRate.framesPerSecond)),
       ("duration", .number(scene.duration)),
       ("frames", .integer(opened.frameCount)),
@@ -65,6 +77,8 @@ extension PreviewSession {
       ("variables", .array(opened.document.variables.map { json($0, values) })),
       ("layers", layers),
       ("hasMoreLayers", .boolean(more)),
+      ("fonts", .texts(scene.assets.filter { $0.kind == .font }.map(\.name))),
+      ("hasAudio", .boolean(!opened.loaded.resources.audios.isEmpty)),
     ])
   }
 

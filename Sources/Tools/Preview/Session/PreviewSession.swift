@@ -29,6 +29,7 @@ package final class PreviewSession: Sendable {
   }
 
   let settings: PreviewSettings
+  let editor: SceneEditor
   let state = Mutex(State())
   // One file is opened at a time.
   private let turn = Mutex(())
@@ -36,15 +37,24 @@ package final class PreviewSession: Sendable {
   /// A session, which opens its input.
   package init(_ settings: PreviewSettings) {
     self.settings = settings
+    editor = SceneEditor(isReadOnly: settings.isReadOnly, limits: settings.options.limits)
     reload()
   }
 
   /// Opens the input anew, as after a change of a file.
-  package func reload() {
+  package func reload() { reload(isEdit: false) }
+
+  // Seconds without an edit after which hints about unseen layers are updated: that takes longer than a frame.
+  private static let hintDelay = 1.0
+
+  /// Opens the input anew.
+  ///
+  /// - Parameter isEdit: whether the scene is shown before hints about unseen layers are known.
+  func reload(isEdit: Bool) {
     turn.withLock { _ in
       let (values, hidden) = state.withLock { ($0.values, $0.hidden) }
       var outcome = Result { () throws(SceneLoadingError) in
-        try open(values: values, hidden: hidden)
+        try open(values: values, hidden: hidden, isEdit: isEdit)
       }
       // A variable that was taken out of the scene has no field any more in which its value could be taken back.
       if case .failure(let error) = outcome, error.code == .usage,
@@ -52,10 +62,25 @@ package final class PreviewSession: Sendable {
       {
         state.withLock { $0.values = existing }
         outcome = Result { () throws(SceneLoadingError) in
-          try open(values: existing, hidden: hidden)
+          try open(values: existing, hidden: hidden, isEdit: isEdit)
         }
       }
       state.withLock { [outcome] state in state.take(outcome) }
+      guard isEdit, let version = (try? outcome.get())?.version else { return }
+      DispatchQueue.global().asyncAfter(deadline: .now() + Self.hintDelay) { [weak self] in
+        self?.updateHints(of: version)
+      }
+    }
+  }
+
+  // Adds the hints about unseen layers to a scene that is still shown.
+  private func updateHints(of version: Int) {
+    guard var opened = state.withLock({ $0.opened }), opened.version == version else { return }
+    opened.findUnseenLayers()
+    state.withLock { [opened] state in
+      guard state.opened?.version == version, !state.isClosed else { return }
+      state.opened = opened
+      state.report()
     }
   }
 
@@ -70,18 +95,35 @@ package final class PreviewSession: Sendable {
 
   private func open(
     values: [JSONMember],
-    hidden: Set<LayerPath>
+    hidden: Set<LayerPath>,
+    isEdit: Bool
   ) throws(SceneLoadingError) -> OpenedScene {
-    var options = settings.options
-    options.wantsHints = true
-    options.variables = try options.variables.adding(values, limits: options.limits)
-    let document = try SceneDocument.open(settings.path, options)
+    let document = try SceneDocument.open(settings.path, options(with: values))
     let loaded = try document.load()
+    let bytes = try? FileSystem.read(settings.path, limit: settings.options.limits.inputBytes)
+    let sources = bytes.flatMap { document.layerSources(in: $0) }
     let version = state.withLock { state in
       state.version += 1
       return state.version
     }
-    return OpenedScene(version: version, document, loaded, hiding: hidden)
+    var opened = OpenedScene(
+      version: version,
+      document,
+      loaded,
+      hiding: hidden,
+      sources: sources
+    )
+    if !isEdit { opened.findUnseenLayers() }
+    editor.open(opened.editableFiles)
+    return opened
+  }
+
+  /// The options for opening the input with some values of variables.
+  func options(with values: [JSONMember]) throws(SceneLoadingError) -> SceneDocument.Options {
+    var options = settings.options
+    options.wantsHints = true
+    options.variables = try options.variables.adding(values, limits: options.limits)
+    return options
   }
 
   /// Sets the values of variables: the members of an object.
@@ -129,7 +171,9 @@ package final class PreviewSession: Sendable {
 
   /// Reopens the scene and the compared file after a change of files.
   package func filesChanged(_ paths: Set<String>) {
-    let other = state.withLock { $0.other?.name }
+    let (other, opened, failure) = state.withLock { ($0.other?.name, $0.opened, $0.failure) }
+    // Edits of the page have been shown already.
+    if failure == nil, let opened, paths.allSatisfy(opened.isCurrent) { return }
     if let other, paths.contains("\(settings.folder)/\(other)") {
       // A partly written file triggers another change.
       try? compare(with: other)

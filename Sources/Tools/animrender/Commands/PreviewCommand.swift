@@ -32,6 +32,7 @@ struct PreviewCommand {
         options: options,
         rasterizer: try arguments.word("rasterizer", as: RasterizerKind.self) ?? .defaultValue,
         workers: try arguments.workers(options.limits),
+        isReadOnly: arguments.has("read-only"),
         progress: progress ?? RenderProgress()
       )
     )

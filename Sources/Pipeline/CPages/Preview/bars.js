@@ -1,0 +1,124 @@
+// Edits of times: bars and keyframes, in the way in which the file has them.
+
+const set = (path, value) => ({ op: "set", path, value });
+const round = number => Math.round(number * 1e4) / 1e4;
+
+// The value in a written object at some steps; undefined where there is none.
+export function valueAt(value, steps) {
+  return steps.reduce((inner, step) => inner?.[step], value);
+}
+
+// The steps of an animation in its layer: [0, 1] is the second one of the group that is the first.
+export const animationSteps = steps => steps.flatMap(step => ["animations", step]);
+
+// Moves or stretches an animation. `begin` and `end` are changes in seconds of its layer's clock.
+export function animationEdits(source, steps, begin, end) {
+  const inner = animationSteps(steps);
+  const animation = valueAt(source.value, inner);
+  if (!animation) return null;
+  const path = [...source.path, ...inner];
+  const edits = [];
+  if (begin !== 0) {
+    const key = animation.after ?? animation.with ? "delay" : "beginTime";
+    if (typeof (animation[key] ?? 0) === "number") edits.push(set([...path, key], round((animation[key] ?? 0) + begin)));
+    else edits.push(set([...path, key], begin));
+  }
+  const change = (end - begin) * (animation.speed ?? 1);
+  if (Math.abs(change) < 1e-9) return edits;
+  if (Array.isArray(animation.times)) {
+    const last = animation.times.at(-1);
+    const factor = Math.max(0.001, last + change) / last;
+    animation.times.forEach((time, i) => {
+      if (time !== 0) edits.push(set([...path, "times", i], round(time * factor)));
+    });
+  } else if (typeof (animation.duration ?? 0.25) === "number") {
+    edits.push(set([...path, "duration"], round(Math.max(0.001, (animation.duration ?? 0.25) + change))));
+  } else {
+    return null;
+  }
+  return edits;
+}
+
+// Moves a layer's bar, or one end of it, by seconds of its parent's clock.
+export function layerEdits(source, begin, end, span) {
+  const layer = source.value;
+  if (layer.type === "emitter") return null;
+  if (Array.isArray(layer.lifetime)) {
+    const edits = [];
+    [begin, end].forEach((change, i) => {
+      if (change !== 0) edits.push(set([...source.path, "lifetime", i], round(layer.lifetime[i] + change)));
+    });
+    return edits;
+  }
+  if (begin === end) return [set([...source.path, "beginTime"], round((layer.beginTime ?? 0) + begin))];
+  return [set([...source.path, "lifetime"], [round(span[0] + begin), round(span[1] + end)])];
+}
+
+function keyCount(animation) {
+  return animation.values?.length ?? 0;
+}
+
+const evenTimes = count => Array.from({ length: count }, (_, i) => (count > 1 ? i / (count - 1) : 0));
+
+// Moves a keyframe to a fraction of the animation's cycle.
+export function keyMove(source, steps, index, fraction) {
+  const inner = animationSteps(steps);
+  const animation = valueAt(source.value, inner);
+  const count = keyCount(animation ?? {});
+  if (count < 3 || index === 0 || index === count - 1) return null;
+  const path = [...source.path, ...inner];
+  if (Array.isArray(animation.times)) {
+    return [set([...path, "times", index], round(fraction * animation.times.at(-1)))];
+  }
+  if (Array.isArray(animation.keyTimes)) return [set([...path, "keyTimes", index], round(fraction))];
+  const times = evenTimes(count);
+  times[index] = fraction;
+  return [set([...path, "keyTimes"], times.map(round))];
+}
+
+// Adds a keyframe with a value at a fraction. An animation from one value to another becomes one with keyframes.
+export function keyAdd(source, steps, fraction, value) {
+  const inner = animationSteps(steps);
+  const animation = valueAt(source.value, inner);
+  if (!animation || value === undefined || fraction <= 0 || fraction >= 1) return null;
+  const path = [...source.path, ...inner];
+  if (!animation.values) {
+    if (animation.from === undefined || animation.to === undefined || animation.type === "spring") return null;
+    return [
+      { op: "rename", path: [...path, "from"], to: "values" },
+      set([...path, "values"], [animation.from, value, animation.to]),
+      { op: "remove", path: [...path, "to"] },
+      set([...path, "keyTimes"], [0, round(fraction), 1]),
+    ];
+  }
+  const times = animation.times?.map(t => t / animation.times.at(-1)) ?? animation.keyTimes ?? evenTimes(keyCount(animation));
+  const index = times.findIndex(time => time > fraction);
+  if (index < 1 || animation.path) return null;
+  const edits = [{ op: "insert", path: [...path, "values", index], value }];
+  if (animation.times) {
+    edits.push({ op: "insert", path: [...path, "times", index], value: round(fraction * animation.times.at(-1)) });
+  } else if (animation.keyTimes) {
+    edits.push({ op: "insert", path: [...path, "keyTimes", index], value: round(fraction) });
+  } else {
+    edits.push(set([...path, "keyTimes"], times.toSpliced(index, 0, fraction).map(round)));
+  }
+  const easing = animation.timingFunctions?.[index - 1];
+  if (easing !== undefined) edits.push({ op: "insert", path: [...path, "timingFunctions", index - 1], value: easing });
+  return edits;
+}
+
+// Deletes a keyframe; two remain at least.
+export function keyRemove(source, steps, index) {
+  const inner = animationSteps(steps);
+  const animation = valueAt(source.value, inner);
+  const count = keyCount(animation ?? {});
+  if (count < 3) return null;
+  const path = [...source.path, ...inner];
+  const edits = [{ op: "remove", path: [...path, "values", index] }];
+  for (const key of ["keyTimes", "times"]) {
+    if (animation[key]) edits.push({ op: "remove", path: [...path, key, index] });
+  }
+  const segment = Math.min(index, (animation.timingFunctions?.length ?? 0) - 1);
+  if (segment >= 0) edits.push({ op: "remove", path: [...path, "timingFunctions", segment] });
+  return edits;
+}

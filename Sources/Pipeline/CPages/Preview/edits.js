@@ -1,0 +1,90 @@
+// Edits of the files: sent one after the other, with undo and redo.
+
+export class Edits {
+  // `refused` receives the reason for a refused edit: message, file, line, column, target.
+  constructor(refused) { Object.assign(this, { refused, queue: Promise.resolve(), gestures: 0, isReadOnly: true, successors: new Map() }); }
+
+  show(editing) {
+    this.isReadOnly = editing.isReadOnly;
+    document.body.classList.toggle("read-only", editing.isReadOnly);
+    document.getElementById("undo").disabled = !editing.canUndo;
+    document.getElementById("redo").disabled = !editing.canRedo;
+  }
+
+  // The written form of a layer, or of the scene for null.
+  async source(path) {
+    const answer = await fetch(path === null ? "source" : `source?layer=${path}`);
+    return answer.ok ? answer.json() : null;
+  }
+
+  // Sends edits of values in a file. Returns whether they were made.
+  values(source, edits, gesture) {
+    return this.post("edit", { file: source.file, hash: source.hash, edits, gesture });
+  }
+
+  // Changes a layer as a whole: { move: [x, y] }, { scale: [x, y] } or { rotate: degrees }.
+  layer(path, source, change, gesture) {
+    return this.post("edit", { layer: path, hash: source.hash, ...change, gesture });
+  }
+
+  // A name for the edits of one drag, which are undone together.
+  gesture() { return `${performance.timeOrigin}-${++this.gestures}`; }
+
+  undo() { return this.post("undo", {}); }
+
+  redo() { return this.post("redo", {}); }
+
+  post(path, body) {
+    const isMissing = () => body.gesture && this.latest?.gesture === body.gesture && this.latest !== body;
+    if (path === "edit") this.latest = body;
+    this.queue = this.queue.then(async () => {
+      // Of a drag, only the latest position matters.
+      if (isMissing()) return true;
+      // The page may not have read the result of an edit yet. Paths of values are the same in it.
+      while (!body.gesture && this.successors.has(body.hash)) body.hash = this.successors.get(body.hash);
+      try {
+        const answer = await fetch(path, {
+          method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+        });
+        if (answer.ok) {
+          const { hash } = await answer.json();
+          const isPlain = !body.edits || body.edits.every(edit => edit.op === "set");
+          if (!hash || this.successors.size > 1000) this.successors.clear();
+          this.successors.delete(hash);
+          if (hash && hash !== body.hash && isPlain) this.successors.set(body.hash, hash);
+          return true;
+        }
+        const isJSON = answer.headers.get("Content-Type") === "application/json";
+        this.refused(isJSON ? await answer.json() : { message: await answer.text() });
+      } catch {
+        this.refused({ message: "the edit could not be sent" });
+      }
+      return false;
+    });
+    return this.queue;
+  }
+}
+
+// Starts a drag: `move(dx, dy, event)` for every movement, `end(isCancelled)` at the end. Escape cancels.
+export function drag(event, move, end) {
+  const start = [event.clientX, event.clientY];
+  const target = event.currentTarget;
+  target.setPointerCapture(event.pointerId);
+  event.preventDefault();
+  event.stopPropagation();
+  const moved = e => move(e.clientX - start[0], e.clientY - start[1], e);
+  const finish = isCancelled => {
+    target.removeEventListener("pointermove", moved);
+    target.removeEventListener("pointerup", up);
+    target.removeEventListener("pointercancel", cancel);
+    document.removeEventListener("keydown", key, true);
+    end(isCancelled);
+  };
+  const up = () => finish(false);
+  const cancel = () => finish(true);
+  const key = e => { if (e.key === "Escape") { e.stopPropagation(); finish(true); } };
+  target.addEventListener("pointermove", moved);
+  target.addEventListener("pointerup", up);
+  target.addEventListener("pointercancel", cancel);
+  document.addEventListener("keydown", key, true);
+}

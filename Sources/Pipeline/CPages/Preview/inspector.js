@@ -1,0 +1,154 @@
+// The inspector: the values of a layer, or of the scene, as they are written in the file.
+import { field } from "./fields.js";
+
+const $ = id => document.getElementById(id);
+
+function element(name, properties = {}, ...children) {
+  const { dataset, ...rest } = properties;
+  const result = Object.assign(document.createElement(name), rest);
+  Object.assign(result.dataset, dataset);
+  result.append(...children);
+  return result;
+}
+
+const isObject = value => value !== null && typeof value === "object" && !Array.isArray(value);
+const isFlat = value => Array.isArray(value) && value.length > 0 && value.length <= 6 && value.every(v => v === null || typeof v !== "object");
+const initial = { opacity: 1, position: [0, 0], scale: 1, rotation: "0deg", hidden: true, zPosition: 0, cornerRadius: 0,
+  backgroundColor: "#808080", borderColor: "#000000", borderWidth: 1, beginTime: 0, lifetime: [0, 1], duration: 1,
+  shadowOpacity: 0.5, shadowRadius: 3, masksToBounds: true, anchorPoint: [0.5, 0.5], string: "Text", fontSize: 36,
+  foregroundColor: "#ffffff", fillColor: "#808080", strokeColor: "#000000", lineWidth: 1, font: "Helvetica",
+  timingFunction: "easeInEaseOut", blendMode: "multiply", tracking: 0, lineSpacing: 0 };
+const sceneKeys = ["variables", "theme", "markers", "frameRate", "duration"];
+
+export class Inspector {
+  // `names` returns the names that a text field of a key suggests.
+  constructor(edits, names) {
+    Object.assign(this, { edits, names, path: null, source: null, isOpen: false, folded: new Set(), requests: 0 });
+  }
+
+  // Shows a layer; the scene for null.
+  async open(path, title) {
+    Object.assign(this, { path, title, isOpen: true });
+    await this.refresh();
+  }
+
+  close() {
+    this.isOpen = false;
+    $("inspector").hidden = true;
+  }
+
+  async refresh() {
+    if (!this.isOpen) return;
+    const number = ++this.requests;
+    const source = await this.edits.source(this.path);
+    if (number !== this.requests) return;
+    this.source = source;
+    $("inspector").hidden = source === null;
+    if (source === null) return;
+    $("inspector-name").textContent = this.title;
+    const uses = source.uses > 1 ? `, used ${source.uses} times` : "";
+    $("inspector-location").textContent = `${source.file}:${source.line}${uses}`;
+    const focused = document.activeElement?.closest("[data-location]")?.dataset.location;
+    const rows = this.rows(source.value, [], this.path === null ? "" : "layer");
+    $("fields").replaceChildren(...rows);
+    if (focused) $("fields").querySelector(`[data-location="${CSS.escape(focused)}"] :is(input, select, textarea)`)?.focus();
+  }
+
+  edit(edits, gesture) { return this.edits.values(this.source, edits, gesture); }
+
+  full(steps) { return [...this.source.path, ...steps]; }
+
+  rows(value, steps, kind) {
+    const rows = Object.entries(value).filter(([key]) => kind !== "" || this.isShown(key))
+      .map(([key, child]) => this.row(key, child, [...steps, key]));
+    if (kind === "layer") rows.push(this.adder(value, steps));
+    return rows;
+  }
+
+  isShown(key) { return !["format", "assets", "audio", "assertions", "$schema"].includes(key); }
+
+  row(key, value, steps) {
+    const location = steps.join("/");
+    const row = element("div", { className: "field", dataset: { location } });
+    const label = element("span", { textContent: key, className: "field-name" });
+    row.append(label);
+    if (isObject(value) || (Array.isArray(value) && !isFlat(value))) {
+      row.classList.add("group");
+      const isFolded = this.folded.has(location);
+      const toggle = element("button", {
+        textContent: isFolded ? "▸" : "▾", className: "twisty", ariaExpanded: String(!isFolded), ariaLabel: `Values of ${key}`,
+      });
+      toggle.addEventListener("click", () => {
+        if (!this.folded.delete(location)) this.folded.add(location);
+        this.refresh();
+      });
+      label.prepend(toggle);
+      label.append(element("small", { textContent: Array.isArray(value) ? ` ${value.length}` : "" }));
+      if (!isFolded) row.append(element("div", { className: "inner" }, ...this.children(value, steps)));
+    } else if (isFlat(value) && !/[tT]imingFunction$/.test(key)) {
+      const list = element("span", { className: "pair" });
+      value.forEach((item, i) => list.append(this.field(key, item, [...steps, i])));
+      row.append(list);
+    } else {
+      row.append(this.field(key, value, steps));
+    }
+    if (!this.edits.isReadOnly) this.dragOut(row, key, steps);
+    return row;
+  }
+
+  children(value, steps) {
+    return Object.entries(value).map(([key, child]) => {
+      const step = Array.isArray(value) ? Number(key) : key;
+      const name = isObject(child) ? child.keyPath ?? child.name ?? child.type ?? key : key;
+      const row = this.row(name, child, [...steps, step]);
+      return row;
+    });
+  }
+
+  field(key, value, steps) {
+    const change = (next, gesture) => this.edit([{ op: "set", path: this.full(steps), value: next }], gesture);
+    const result = field(key, value, change, this.names(key));
+    if (this.edits.isReadOnly) {
+      for (const item of [result, ...result.querySelectorAll("*")]) item.disabled = true;
+    }
+    const input = result.matches("input, select, textarea") ? result : result.querySelector("input[type=text], select");
+    input?.setAttribute("aria-label", steps.join(" "));
+    return result;
+  }
+
+  // A button that removes the value.
+  dragOut(row, key, steps) {
+    const remove = element("button", { textContent: "×", className: "remove", title: `Remove ${key}`, ariaLabel: `Remove ${key}` });
+    remove.addEventListener("click", () => this.edit([{ op: "remove", path: this.full(steps) }]));
+    row.firstChild.append(remove);
+  }
+
+  // Adds a key, an animation of a key path, or a member of the same kind.
+  adder(value, steps) {
+    const names = this.path === null ? sceneKeys : Object.keys(initial);
+    const list = element("datalist", { id: "new-keys" }, ...names.filter(n => !(n in value)).map(n => element("option", { value: n })));
+    const name = element("input", { type: "text", placeholder: "add a key", ariaLabel: "Add a key" });
+    name.setAttribute("list", "new-keys");
+    const add = () => {
+      const key = name.value.trim();
+      if (key === "" || key in value) return;
+      const first = initial[key] ?? (key.startsWith("x-") || key === "comment" ? "" : /[cC]olor$/.test(key) ? "#808080" : 0);
+      this.edit([{ op: "set", path: this.full([...steps, key]), value: first }]);
+    };
+    name.addEventListener("change", add);
+    const animate = element("button", { textContent: "animate", title: "Add an animation of the key in the field" });
+    animate.addEventListener("click", () => this.animate(name.value.trim() || "opacity", value));
+    const row = element("div", { className: "field" }, name, animate, list);
+    if (this.edits.isReadOnly) row.hidden = true;
+    return row;
+  }
+
+  animate(keyPath, value) {
+    const from = typeof value[keyPath] === "number" ? value[keyPath] : keyPath === "opacity" ? 1 : 0;
+    const animation = { keyPath, from, to: keyPath === "opacity" ? 0 : from, beginTime: 0, duration: 1 };
+    const path = this.full(["animations"]);
+    this.edit([value.animations
+      ? { op: "insert", path: [...path, value.animations.length], value: animation }
+      : { op: "set", path, value: [animation] }]);
+  }
+}

@@ -1,0 +1,343 @@
+// The timeline: rows of layers and animations with bars and keyframes. Only visible rows are in the page.
+import { TimeAxis } from "./axis.js";
+import { drag } from "./edits.js";
+
+const $ = id => document.getElementById(id);
+const rowHeight = 22;
+
+function element(name, properties = {}, ...children) {
+  const { dataset, style, ...rest } = properties;
+  const result = Object.assign(document.createElement(name), rest);
+  Object.assign(result.dataset, dataset);
+  Object.assign(result.style, style);
+  result.append(...children);
+  return result;
+}
+
+export class Timeline extends TimeAxis {
+  // `host` has selected(path), hide(paths), go(frame), edited(row, edit), changed() and dropped(path, to).
+  constructor(host) {
+    super(host);
+    Object.assign(this, { rows: [], bars: new Map(), hidden: new Set(), collapsed: new Set(), path: null });
+    const list = $("layers");
+    list.addEventListener("scroll", () => this.draw());
+    list.addEventListener("keydown", event => this.press(event));
+    new ResizeObserver(() => this.draw()).observe($("timeline"));
+  }
+
+  // MARK: Contents
+
+  show(scene, hidden) {
+    const isFirst = this.scene === null;
+    const duration = this.scene?.duration;
+    this.scene = scene;
+    this.hidden = new Set(hidden);
+    if (isFirst || duration !== scene.duration) {
+      this.work = null;
+      this.fit();
+    }
+    this.collect();
+    if (this.path && !this.rows.some(row => row.path === this.path)) this.select(null);
+    this.draw();
+  }
+
+  async load() {
+    const answer = await fetch("timeline");
+    if (!answer.ok) return;
+    this.bars = new Map((await answer.json()).map(row => [row.path, row]));
+    this.collect();
+    this.draw();
+  }
+
+  // Lists the rows, topmost layers first. The selected layer has a row for each animation.
+  collect() {
+    this.rows = [];
+    const add = (layers, depth) => {
+      for (const layer of [...layers].reverse()) {
+        const bar = this.bars.get(layer.path);
+        this.rows.push({ path: layer.path, layer, depth, bar });
+        if (layer.path === this.path) {
+          for (const animation of bar?.animations ?? []) {
+            this.rows.push({ path: layer.path, layer, depth: depth + animation.steps.length, bar, animation });
+          }
+        }
+        if (!this.collapsed.has(layer.path)) add(layer.layers, depth + 1);
+      }
+    };
+    add(this.scene.layers, 0);
+    $("layers").firstElementChild.style.height = `${this.rows.length * rowHeight}px`;
+  }
+
+  // The keyframes of the selected layer's position.
+  get positionKeys() {
+    const animations = this.bars.get(this.path)?.animations ?? [];
+    return animations.filter(a => /^position(\.[xy])?$/.test(a.keyPath)).flatMap(animation =>
+      animation.keys.map((time, index) => ({ animation, index, frame: Math.round(time * this.scene.rate) })));
+  }
+
+  name(path) {
+    const row = this.rows.find(row => row.path === path);
+    return row ? row.layer.name ?? row.layer.label ?? `(${row.layer.kind})` : "";
+  }
+
+  select(path, isQuiet = false) {
+    this.path = path;
+    if (path !== null) {
+      const parts = path.split(".");
+      for (let i = 1; i < parts.length; i++) this.collapsed.delete(parts.slice(0, i).join("."));
+    }
+    this.collect();
+    this.draw();
+    if (!isQuiet) this.reveal(path);
+    this.host.selected(path);
+  }
+
+  reveal(path) {
+    const index = this.rows.findIndex(row => row.path === path);
+    const list = $("layers");
+    if (index < 0) return;
+    if (index * rowHeight < list.scrollTop) list.scrollTop = index * rowHeight;
+    const end = (index + 1) * rowHeight - list.clientHeight;
+    if (end > list.scrollTop) list.scrollTop = end;
+  }
+
+  toggle(path) {
+    if (!this.hidden.delete(path)) this.hidden.add(path);
+    this.draw();
+    this.host.hide([...this.hidden]);
+  }
+
+  // MARK: Drawing
+
+  draw() {
+    if (!this.scene) return;
+    this.drawRuler();
+    const [list, tree] = [$("layers"), $("layers").firstElementChild];
+    const first = Math.max(0, Math.floor(list.scrollTop / rowHeight) - 4);
+    const last = Math.min(this.rows.length, Math.ceil((list.scrollTop + list.clientHeight) / rowHeight) + 4);
+    const active = document.activeElement;
+    const key = tree.contains(active) ? active.dataset.key : null;
+    tree.replaceChildren(...this.rows.slice(first, last).map((row, i) => this.row(row, first + i)));
+    if (key) tree.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+  }
+
+  row(row, index) {
+    const { layer, animation } = row;
+    const isSelected = row.path === this.path && !animation;
+    const head = element("div", { className: "row-head", style: { paddingLeft: `${4 + row.depth * 10}px` } });
+    const item = element("div", {
+      className: animation ? "row animation" : "row", style: { top: `${index * rowHeight}px` },
+    }, head, element("div", { className: "row-bars" }, ...this.barsOf(row)));
+    if (animation) {
+      head.append(element("button", {
+        className: "row-name", textContent: animation.label, dataset: { key: `a${row.path}/${animation.steps}` },
+      }));
+      return item;
+    }
+    const twisty = element("button", {
+      className: "twisty", textContent: layer.layers.length ? (this.collapsed.has(layer.path) ? "▸" : "▾") : "",
+      tabIndex: -1, ariaHidden: "true", disabled: !layer.layers.length,
+    });
+    twisty.addEventListener("click", () => this.collapse(layer.path, !this.collapsed.has(layer.path)));
+    const eye = element("input", {
+      type: "checkbox", checked: !this.hidden.has(layer.path), title: "visible (v)", tabIndex: -1,
+    });
+    const name = layer.name ?? layer.label;
+    eye.setAttribute("aria-label", `${name ?? layer.kind} is visible`);
+    eye.addEventListener("change", () => this.toggle(layer.path));
+    const button = element("button", {
+      className: "row-name", dataset: { path: layer.path, key: layer.path }, ariaLevel: row.depth + 1,
+      ariaSelected: String(isSelected), role: "treeitem", tabIndex: isSelected || (!this.path && index === 0) ? 0 : -1,
+    }, name ?? `(${layer.kind})`, " ", element("small", { textContent: name ? layer.kind : "" }));
+    if (layer.layers.length) button.ariaExpanded = String(!this.collapsed.has(layer.path));
+    button.addEventListener("click", () => this.select(layer.path));
+    button.addEventListener("dblclick", () => this.rename(layer, button));
+    button.addEventListener("pointerdown", event => this.dragRow(event, row));
+    head.append(twisty, eye, button);
+    item.classList.toggle("selected", row.path === this.path);
+    return item;
+  }
+
+  barsOf(row) {
+    if (!row.bar) return [];
+    const end = this.scene.duration;
+    const bar = row.animation ?? row.bar;
+    const at = (from, to) => {
+      const [left, right] = [Math.max(-10, this.x(from ?? 0)), Math.min(this.width + 10, this.x(to ?? end))];
+      return { left: `${left}px`, width: `${Math.max(2, right - left)}px` };
+    };
+    const body = element("button", {
+      className: row.animation ? "bar" : "bar layer-bar", style: at(bar.begin, bar.end),
+      title: row.animation ? `${bar.label}; Alt-← → moves, Shift-Alt-← → stretches` : this.name(row.path),
+      tabIndex: row.animation || row.path === this.path ? 0 : -1,
+      dataset: { key: row.animation ? `b${row.path}/${bar.steps}` : `l${row.path}` },
+    });
+    body.addEventListener("pointerdown", event => this.dragBar(event, row, body));
+    body.addEventListener("keydown", event => this.pressBar(event, row));
+    const keys = (row.animation?.keys ?? []).map((time, index) => this.key(row, time, index));
+    const strips = row.animation || row.path === this.path ? [] : row.bar.animations.map(a =>
+      element("span", { className: "strip", style: at(a.begin, a.end) }));
+    return [body, ...strips, ...keys.filter(Boolean)];
+  }
+
+  key(row, time, index) {
+    if (time === null || this.x(time) < -6 || this.x(time) > this.width + 6) return null;
+    const key = element("button", {
+      className: "key", style: { left: `${this.x(time)}px` }, title: `${time} s; Alt-← → moves, Delete deletes, Enter goes there`,
+      dataset: { key: `k${row.path}/${row.animation.steps}/${index}` },
+    });
+    key.addEventListener("pointerdown", event => {
+      this.shift(event, key, time, moved => this.host.edited(row, { key: index, time: moved }));
+    });
+    key.addEventListener("keydown", event => {
+      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (step && event.altKey) this.host.edited(row, { key: index, time: time + step / this.scene.rate });
+      else if (event.key === "Delete" || event.key === "Backspace") this.host.edited(row, { key: index, time: null });
+      else if (event.key === "Enter") this.host.go(Math.round(time * this.scene.rate));
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    });
+    return key;
+  }
+
+  // Moves an element with the pointer and reports the time at the end.
+  shift(event, item, time, done) {
+    const left = parseFloat(item.style.left);
+    let moved = time;
+    drag(event, dx => {
+      moved = this.snap(time + dx / this.scale);
+      item.style.left = `${left + (moved - time) * this.scale}px`;
+    }, isCancelled => {
+      if (isCancelled || Math.abs(moved - time) < 1e-6) return this.draw();
+      done(moved);
+    });
+  }
+
+  dragBar(event, row, body) {
+    if (event.button !== 0) return;
+    const bar = row.animation ?? row.bar;
+    const box = body.getBoundingClientRect();
+    const margin = Math.min(7, box.width / 4);
+    const side = event.clientX - box.left < margin ? -1 : box.right - event.clientX < margin ? 1 : 0;
+    const [from, to] = [bar.begin ?? 0, bar.end ?? this.scene.duration];
+    const [left, width] = [parseFloat(body.style.left), parseFloat(body.style.width)];
+    let change = 0;
+    drag(event, dx => {
+      const edge = side > 0 ? to : from;
+      change = this.snap(edge + dx / this.scale) - edge;
+      const pixels = change * this.scale;
+      if (side <= 0) body.style.left = `${left + pixels}px`;
+      if (side !== 0) body.style.width = `${Math.max(2, width + side * pixels)}px`;
+    }, isCancelled => {
+      if (row.path !== this.path) this.select(row.path, true);
+      if (isCancelled || Math.abs(change) < 1e-6) return this.draw();
+      this.host.edited(row, { begin: side <= 0 ? change : 0, end: side >= 0 ? change : 0 });
+    });
+  }
+
+  pressBar(event, row) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step && event.altKey) {
+      const change = step / this.scene.rate;
+      this.host.edited(row, { begin: event.shiftKey ? 0 : change, end: change });
+    } else if (event.key === "k" && row.animation) {
+      this.host.edited(row, { add: this.frame / this.scene.rate });
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  // MARK: Layers
+
+  collapse(path, isCollapsed) {
+    if (isCollapsed) this.collapsed.add(path);
+    else this.collapsed.delete(path);
+    this.collect();
+    this.draw();
+  }
+
+  rename(layer, button) {
+    const field = element("input", { type: "text", value: layer.name ?? "", className: "row-name" });
+    field.setAttribute("aria-label", "Name of the layer");
+    let isDone = false;
+    const finish = isKept => {
+      if (isDone) return;
+      isDone = true;
+      if (isKept && field.value !== (layer.name ?? "")) this.host.edited({ path: layer.path, layer }, { name: field.value });
+      this.draw();
+      $("layers").querySelector(`[data-path="${layer.path}"]`)?.focus();
+    };
+    field.addEventListener("keydown", event => {
+      event.stopPropagation();
+      if (event.key === "Enter" || event.key === "Escape") finish(event.key === "Enter");
+    });
+    field.addEventListener("blur", () => finish(true));
+    button.replaceWith(field);
+    field.select();
+  }
+
+  // Drags a layer to another position among its siblings.
+  dragRow(event, row) {
+    if (event.button !== 0) return;
+    const button = event.currentTarget;
+    const start = event.clientY;
+    const moved = e => {
+      if (Math.abs(e.clientY - start) < 6) return;
+      button.closest(".row").style.transform = `translateY(${e.clientY - start}px)`;
+    };
+    const up = e => {
+      document.removeEventListener("pointermove", moved);
+      document.removeEventListener("pointerup", up);
+      const rows = Math.round((e.clientY - start) / rowHeight);
+      if (rows !== 0) this.reorder(row, rows);
+      else if (Math.abs(e.clientY - start) >= 6) this.draw();
+    };
+    document.addEventListener("pointermove", moved);
+    document.addEventListener("pointerup", up);
+  }
+
+  // Moves a layer by rows; positive is down, which is towards the back.
+  reorder(row, rows) {
+    const parent = row.path.split(".").slice(0, -1).join(".");
+    const isSibling = r => !r.animation && r.path.split(".").slice(0, -1).join(".") === parent;
+    const siblings = this.rows.filter(isSibling);
+    const position = this.rows.indexOf(this.rows.find(r => r.path === row.path));
+    const target = this.rows.slice(0, Math.max(0, position + rows) + 1).filter(isSibling).length - 1;
+    const index = Math.max(0, Math.min(siblings.length - 1, rows < 0 ? target : target));
+    this.draw();
+    if (siblings[index].path !== row.path) this.host.dropped(row.path, siblings[index].path);
+  }
+
+  press(event) {
+    const key = document.activeElement?.dataset?.path;
+    const index = this.rows.findIndex(row => row.path === key && !row.animation);
+    if (index < 0 || event.target.matches("input")) return;
+    const row = this.rows[index];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && event.altKey) {
+      const siblings = this.rows.filter(r => !r.animation && r.path.split(".").slice(0, -1).join() === key.split(".").slice(0, -1).join());
+      const next = siblings[siblings.indexOf(row) + step];
+      if (next) this.host.dropped(row.path, next.path);
+    } else if (step) {
+      let next = index + step;
+      while (this.rows[next]?.animation) next += step;
+      if (!this.rows[next]) return;
+      const path = this.rows[next].path;
+      this.select(path);
+      $("layers").querySelector(`[data-path="${path}"]`)?.focus({ preventScroll: true });
+    } else if (event.key === "v") {
+      this.toggle(key);
+    } else if (event.key === "F2") {
+      this.rename(row.layer, document.activeElement);
+    } else if (event.key === "ArrowLeft" && event.ctrlKey || event.key === "h") {
+      this.collapse(key, !this.collapsed.has(key));
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}

@@ -1,0 +1,104 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// An edit that a page asks for.
+struct EditRequest {
+  /// A change of the layer as a whole.
+  enum LayerChange {
+    case move(Point)
+    case scale(Point)
+    case rotate(degrees: Double)
+  }
+
+  /// The subject of the edit.
+  enum Subject {
+    /// Values of a file, by their paths.
+    case values(file: String, [JSONEdit])
+    /// A layer, in the units in which it is written.
+    case layer(LayerPath, LayerChange)
+  }
+
+  var subject: Subject
+  /// The hash of the text that the page has seen.
+  var hash: String
+  /// Edits of one drag have the same gesture.
+  var gesture: String?
+
+  /// The edit in the body of a request; nil for anything else.
+  init?(_ body: JSONValue) {
+    guard let hash = body.text("hash") else { return nil }
+    self.hash = hash
+    gesture = body.text("gesture")
+    if let file = body.text("file"), case .array(let items)? = body["edits"]?.kind {
+      var edits: [JSONEdit] = []
+      for item in items {
+        guard let edit = JSONEdit(item) else { return nil }
+        edits.append(edit)
+      }
+      subject = .values(file: file, edits)
+    } else if let path = LayerPath(body.text("layer")) {
+      if let move = body["move"]?.point {
+        subject = .layer(path, .move(move))
+      } else if let scale = body["scale"]?.point {
+        subject = .layer(path, .scale(scale))
+      } else if case .number(let degrees)? = body["rotate"]?.kind {
+        subject = .layer(path, .rotate(degrees: degrees))
+      } else {
+        return nil
+      }
+    } else {
+      return nil
+    }
+  }
+}
+
+extension JSONEdit {
+  // The edit in an object such as `{"op": "set", "path": ["layers", 0, "opacity"], "value": 1}`.
+  fileprivate init?(_ value: JSONValue) {
+    guard case .array(let items)? = value["path"]?.kind else { return nil }
+    var steps: [JSONStep] = []
+    for item in items {
+      switch item.kind {
+      case .string(let key): steps.append(.key(key))
+      case .number(let number):
+        guard number >= 0, let index = Int(exactly: number) else { return nil }
+        steps.append(.index(index))
+      case .null, .bool, .array, .object, .invalid: return nil
+      }
+    }
+    switch value.text("op") {
+    case "set": self = .set(steps, value["value"] ?? .null)
+    case "insert": self = .insert(steps, value["value"] ?? .null)
+    case "remove": self = .remove(steps)
+    case "duplicate": self = .duplicate(steps)
+    case "move":
+      guard case .number(let number)? = value["to"]?.kind, let index = Int(exactly: number) else {
+        return nil
+      }
+      self = .move(steps, to: index)
+    case "rename":
+      guard let key = value.text("to") else { return nil }
+      self = .rename(steps, to: key)
+    default: return nil
+    }
+  }
+}
+
+extension JSONValue {
+  /// The member of an object with a key.
+  fileprivate subscript(key: String) -> JSONValue? { value(at: [.key(key)]) }
+
+  /// The text of a member.
+  fileprivate func text(_ key: String) -> String? {
+    if case .string(let text)? = self[key]?.kind { text } else { nil }
+  }
+
+  /// The point of a list of two numbers.
+  fileprivate var point: Point? {
+    guard case .array(let items) = kind, items.count == 2, case .number(let x) = items[0].kind,
+      case .number(let y) = items[1].kind
+    else { return nil }
+    return Point(x, y)
+  }
+}

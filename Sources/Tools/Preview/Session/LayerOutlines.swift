@@ -1,0 +1,143 @@
+internal import Graphics
+internal import JSONText
+internal import Sampling
+internal import SceneFormat
+internal import SceneModel
+
+/// Where the layers of a scene are in its frames, in points of the canvas.
+///
+/// Scripts are not run: layers that they move are where they would be without them.
+struct LayerOutlines {
+  let scene: Scene
+  let levels: AudioLevels
+
+  // A layer at an instant, with the map from its coordinates to the canvas.
+  private struct Placed {
+    var state: LayerState
+    var map: Homography
+    var parent: Homography
+  }
+
+  /// The outline of a layer at some instants; nil where the layer does not exist.
+  ///
+  /// - Parameters:
+  ///   - path: the layer.
+  ///   - time: the instant of the outline, in seconds of the scene.
+  /// - Returns: the corners, the anchor point, the map of the parent, and the way of the anchor point
+  ///   over the whole scene.
+  func json(of path: LayerPath, at time: Double) -> JSONValue {
+    guard let placed = placed(path, at: time) else { return .object([("isThere", false)]) }
+    let bounds = Self.extent(of: placed.state)
+    let corners = [
+      Point(bounds.minX, bounds.minY), Point(bounds.maxX, bounds.minY),
+      Point(bounds.maxX, bounds.maxY), Point(bounds.minX, bounds.maxY),
+    ]
+    let origin = placed.parent.linearized(at: placed.state.position)
+    return .object([
+      ("isThere", true),
+      ("corners", .array(corners.map { Self.json(placed.map.project($0)) })),
+      ("anchor", Self.json(placed.parent.project(placed.state.position))),
+      ("parent", JSONValue(numbers: [origin.a, origin.b, origin.c, origin.d])),
+    ])
+  }
+
+  /// The way of a layer's anchor point, at most 240 instants of the scene.
+  func motion(of path: LayerPath) -> JSONValue {
+    let count = max(1, scene.frameCount)
+    let frames = Array(stride(from: 0, to: count, by: max(1, (count + 239) / 240)))
+    let points = frames.map { frame -> JSONValue in
+      let time = scene.frameRate.time(ofFrame: frame)
+      guard let placed = placed(path, at: time) else { return .null }
+      return Self.json(placed.parent.project(placed.state.position))
+    }
+    return .object([
+      ("frames", .array(frames.map { .integer($0) })), ("points", .array(points)),
+    ])
+  }
+
+  /// The layers with content at a point of the canvas, the topmost first.
+  func layers(at point: Point, time: Double) -> [LayerPath] {
+    var result: [LayerPath] = []
+    let space = LayerSpace(Affine.identity)
+    collect(scene.layers, [], time, time, space, at: point, into: &result)
+    return result
+  }
+
+  private func placed(_ path: LayerPath, at sceneTime: Double) -> Placed? {
+    var space = LayerSpace(Affine.identity)
+    var (list, time) = (scene.layers, sceneTime)
+    var result: Placed?
+    for index in path.indices {
+      guard list.indices.contains(index) else { return nil }
+      let layer = list[index].revised(atSceneTime: sceneTime)
+      guard let local = layer.localTime(atParentTime: time) else { return nil }
+      let state = layer.presentation(atLocalTime: local, levels: levels)
+      let map = space.map(of: state)
+      result = Placed(state: state, map: map, parent: space.map(of: Transform3D.identity))
+      space = space.sublayers(of: state, map)
+      (list, time) = (layer.sublayers, local)
+    }
+    return result
+  }
+
+  // Adds the layers of a list that a point hits; those in front come first.
+  private func collect(
+    _ layers: [Layer],
+    _ path: [Int],
+    _ sceneTime: Double,
+    _ parentTime: Double,
+    _ space: LayerSpace,
+    at point: Point,
+    into result: inout [LayerPath]
+  ) {
+    var hits: [(depth: Double, paths: [LayerPath])] = []
+    for (index, model) in layers.enumerated() {
+      let layer = model.revised(atSceneTime: sceneTime)
+      guard let local = layer.localTime(atParentTime: parentTime) else { continue }
+      let state = layer.presentation(atLocalTime: local, levels: levels)
+      guard !state.isHidden, state.opacity > 0 else { continue }
+      let map = space.map(of: state)
+      let position = map.inverse?.project(point)
+      let isInside = position.map { state.bounds.contains($0) } ?? false
+      var paths: [LayerPath] = []
+      if isInside || !state.masksToBounds {
+        let inner = space.sublayers(of: state, map)
+        collect(layer.sublayers, path + [index], sceneTime, local, inner, at: point, into: &paths)
+      }
+      if state.hasContent, let position, Self.extent(of: state).contains(position) {
+        paths.append(LayerPath(path + [index]))
+      }
+      if !paths.isEmpty { hits.append((state.zPosition, paths)) }
+    }
+    // Equal depths remain in their order.
+    let order = hits.indices.ordered { hits[$0].depth }
+    for index in order.reversed() { result += hits[index].paths }
+  }
+
+  private static func extent(of state: LayerState) -> Rect {
+    guard case .shape(let shape) = state.content, let path = shape.path else { return state.bounds }
+    let box = path.controlBounds.outset(by: max(0, shape.lineWidth) / 2)
+    return state.bounds.width > 0 ? state.bounds.union(box) : box
+  }
+
+  private static func json(_ point: Point?) -> JSONValue {
+    point.map { JSONValue(numbers: [$0.x, $0.y]) } ?? .null
+  }
+}
+
+extension Rect {
+  fileprivate func contains(_ point: Point) -> Bool {
+    minX...maxX ~= point.x && minY...maxY ~= point.y
+  }
+}
+
+extension LayerState {
+  // Whether the layer shows something besides its sublayers.
+  fileprivate var hasContent: Bool {
+    if case .none = content {
+      backgroundColor != nil || contents != nil || borderWidth > 0
+    } else {
+      true
+    }
+  }
+}

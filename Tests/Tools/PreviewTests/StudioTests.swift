@@ -1,0 +1,114 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Preview
+
+@Suite("Outlines, picking, the timeline and the audio of the page")
+struct StudioTests {
+  private static let scene = """
+    { "format": "animrender/1", "canvas": { "width": 100, "height": 80 }, "frameRate": 10, "duration": 2,
+      "layers": [
+        { "name": "back", "frame": [0, 0, 100, 80], "backgroundColor": "white" },
+        { "name": "group", "position": [50, 40], "scale": 2, "beginTime": 0.5, "speed": 2, "fillMode": "both",
+          "sublayers": [
+            { "name": "box", "bounds": [0, 0, 10, 10], "backgroundColor": "red", "rotation": "90deg",
+              "animations": [{ "keyPath": "position.x", "values": [0, 5, 10], "keyTimes": [0, 0.25, 1],
+                "duration": 1, "beginTime": 0.5, "fillMode": "both" }] },
+            { "name": "late", "lifetime": [1, 2], "bounds": [0, 0, 4, 4], "backgroundColor": "blue" } ] } ] }
+    """
+
+  private func get(_ session: PreviewSession, _ path: String, _ query: [String: String] = [:])
+    throws -> Any
+  {
+    let answer = session.answer(to: PreviewRequest("GET", path, query: query), rest: path)
+    #expect(answer.status == 200)
+    return try JSONSerialization.jsonObject(with: Data(answer.body))
+  }
+
+  private func session(_ text: String = scene) throws -> (SceneFolder, PreviewSession) {
+    let folder = try SceneFolder()
+    try folder.write(text, to: "scene.json")
+    return (folder, folder.session)
+  }
+
+  @Test("An outline has the corners and the anchor point on the canvas, and the map of the parent")
+  func outline() throws {
+    let (_, session) = try session()
+    let answer = try get(session, "outline", ["layer": "1.0", "index": "0"])
+    let outline = try #require(answer as? [String: Any])
+    let corners = try #require(outline["corners"] as? [[Double]])
+    let expected = [[60.0, 30], [60, 50], [40, 50], [40, 30]]
+    for (corner, point) in zip(corners, expected) {
+      #expect(abs(corner[0] - point[0]) < 1e-9 && abs(corner[1] - point[1]) < 1e-9)
+    }
+    #expect(outline["anchor"] as? [Double] == [50, 40])
+    #expect(outline["parent"] as? [Double] == [2, 0, 0, 2])
+    let late = try #require(
+      try get(session, "outline", ["layer": "1.1", "index": "0"]) as? [String: Any]
+    )
+    #expect(late["isThere"] as? Bool == false)
+    let motion = try #require(try get(session, "motion", ["layer": "1.0"]) as? [String: Any])
+    let points = try #require(motion["points"] as? [[Double]])
+    #expect(points.first == [50, 40] && points.last == [70, 40])
+  }
+
+  @Test("The layers at a point are listed from the topmost one on; layers without content are not")
+  func picking() throws {
+    let (folder, session) = try session()
+    func layers(_ x: String, _ y: String, _ index: String = "0") throws -> [String] {
+      try #require(try get(session, "pick", ["x": x, "y": y, "index": index]) as? [String])
+    }
+    #expect(try layers("50", "40") == ["1.0", "0"])
+    #expect(try layers("39", "40") == ["0"])
+    #expect(try layers("50", "40", "11") == ["1.1", "0"])
+    #expect(try layers("-1", "40").isEmpty)
+    session.hide([LayerPath([0])])
+    #expect(try layers("39", "40").isEmpty)
+    #expect(session.state.withLock { $0.failure == nil }, "\(folder.path) is not there")
+  }
+
+  @Test("Bars and keyframes are in seconds of the scene")
+  func timeline() throws {
+    let (_, session) = try session()
+    let rows = try #require(try get(session, "timeline") as? [[String: Any]])
+    #expect(rows.map { $0["path"] as? String } == ["0", "1", "1.0", "1.1"])
+    // The clock of the group begins at 0.5 and is twice as fast.
+    let animation = try #require((rows[2]["animations"] as? [[String: Any]])?.first)
+    #expect(animation["begin"] as? Double == 0.75 && animation["end"] as? Double == 1.25)
+    #expect(animation["keys"] as? [Double] == [0.75, 0.875, 1.25])
+    #expect(animation["rate"] as? Double == 0.5 && animation["keyPath"] as? String == "position.x")
+    #expect(rows[3]["begin"] as? Double == 1 && rows[3]["end"] as? Double == 1.5)
+    #expect(rows[0]["begin"] is NSNull)
+  }
+
+  @Test("The audio is the mix of a render, as samples of 32-bit floats")
+  func audio() throws {
+    let text = Self.scene.replacingOccurrences(
+      of: "\"layers\"",
+      with: """
+        "assets": { "tone": { "type": "audio", "src": "tone.wav" } },
+        "audio": [{ "asset": "tone", "begin": 0.5, "gain": 0.5 }], "layers"
+        """
+    )
+    let (folder, silent) = try session()
+    #expect(silent.answer(to: PreviewRequest("GET", "audio.wav"), rest: "audio.wav").status == 404)
+    // One second of a constant on two channels, 16 bits at 48 kHz.
+    var wave = Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WAVEfmt ".utf8)
+    wave += [16, 0, 0, 0, 1, 0, 2, 0, 0x80, 0xBB, 0, 0, 0, 0xEE, 2, 0, 4, 0, 16, 0]
+    wave += Array("data".utf8) + [0, 0xEE, 2, 0]
+    for _ in 0..<96_000 { wave += [0, 0x40] }
+    try Data(wave).write(to: URL(fileURLWithPath: "\(folder.path)/tone.wav"))
+    try folder.write(text, to: "scene.json")
+    let answer = folder.session.answer(to: PreviewRequest("GET", "audio.wav"), rest: "audio.wav")
+    #expect(answer.status == 200 && answer.type == "audio/wav")
+    #expect(answer.body.count == 44 + 2 * 48_000 * 8)
+    func sample(_ index: Int) -> Float {
+      let bytes = answer.body[(44 + 8 * index)..<(48 + 8 * index)]
+      let bits = bytes.reversed().reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
+      return Float(bitPattern: bits)
+    }
+    #expect(sample(0) == 0 && sample(23_999) == 0)
+    #expect(sample(24_000) == 0.25 && sample(71_000) == 0.25 && sample(72_001) == 0)
+  }
+}

@@ -1,0 +1,212 @@
+"""Plays with audio, scrolls many layers, and uses the page of the preview on a phone.
+
+Usage: preview_studio.py PROGRAM [SECONDS]
+SECONDS is how long audio and frames are compared; 60 for the promise.
+"""
+
+import base64
+import json
+import math
+import shutil
+import socket
+import struct
+import sys
+import tempfile
+import time
+import wave
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from browser import Browser, expect
+from preview_page import Preview, frame, open_page, wait
+
+SCENES = Path(__file__).resolve().parent.parent.parent / "scenes"
+
+SCENE = """{ "format": "animrender/1", "canvas": { "width": 64, "height": 48, "background": "#102030" },
+  "frameRate": 30, "duration": 2,
+  "assets": { "tone": { "type": "audio", "src": "tone.wav" } }, "audio": [{ "asset": "tone" }],
+  "layers": [{ "name": "box", "frame": [0, 14, 20, 20], "backgroundColor": "red",
+    "animations": [{ "keyPath": "position.x", "from": 10, "to": 54, "duration": 2 }] }] }
+"""
+
+
+def write_audio(path):
+    with wave.open(str(path), "wb") as file:
+        file.setparams((2, 2, 48000, 0, "NONE", ""))
+        samples = (int(9000 * math.sin(2 * math.pi * 440 * i / 48000)) for i in range(96000))
+        file.writeframes(b"".join(struct.pack("<hh", s, s) for s in samples))
+
+
+def play_audio(page, seconds):
+    """The frame that is displayed is the one of the audio. Returns the largest difference in frames."""
+    wait(page, "!document.getElementById('wave').hidden", "the audio has no waveform")
+    ink = page.value("(() => { const c = document.querySelector('#wave canvas'); return c.getContext('2d')"
+                     ".getImageData(0, 0, c.width, c.height).data.filter((v, i) => i % 4 === 3 && v > 0).length })()")
+    expect(ink > 1000, "the waveform is empty")
+    page.press("b")
+    page.press(" ")
+    # In the first rounds frames are drawn.
+    time.sleep(4.5)
+    page.value("""(() => {
+      window.maximum = 0;
+      window.start = null;
+      const measure = () => {
+        const canvas = document.getElementById('frame-canvas');
+        window.maximum = Math.max(window.maximum, Number(canvas.dataset.drift ?? 99));
+        window.timer = requestAnimationFrame(measure);
+      };
+      measure();
+    })()""")
+    time.sleep(seconds)
+    maximum = page.value("window.maximum")
+    page.value("cancelAnimationFrame(window.timer)")
+    expect(page.value("'drift' in document.getElementById('frame-canvas').dataset"), "no audio plays")
+    page.press(" ")
+    return maximum
+
+
+def use_work_area(page):
+    """The work area loops; other speeds play."""
+    page.press("Home")
+    frame(page, 0)
+    for _ in range(5):
+        page.press("ArrowRight")
+    frame(page, 5)
+    page.press("b")
+    for _ in range(4):
+        page.press("ArrowRight")
+    frame(page, 9)
+    page.press("n")
+    expect(page.value("document.getElementById('work').classList.contains('set')"), "there is no work area")
+    page.press(".")
+    page.press(" ")
+    seen = set()
+    start = time.monotonic()
+    while time.monotonic() - start < 1.5:
+        seen.add(int(page.value("document.getElementById('frame-canvas').dataset.frame")))
+    page.press(" ")
+    expect(seen <= set(range(5, 10)) and len(seen) >= 4, f"the work area does not loop: {sorted(seen)}")
+    box = page.value("(() => { const b = document.getElementById('work').getBoundingClientRect();"
+                     " return [b.left + b.width / 2, b.top + b.height / 2, b.width]; })()")
+    page.drag_by(box[:2], box[2], 0)
+    page.press("Home")
+    frame(page, 10)
+    page.press("x")
+    page.press("Home")
+    frame(page, 0)
+    width = page.value("document.querySelector('.layer-bar').getBoundingClientRect().width")
+    page.press(")")
+    page.press(")")
+    expect(page.value("document.getElementById('work').getBoundingClientRect().width") > 3 * width, "time does not zoom")
+    page.press("(")
+    page.press("(")
+
+
+def scroll_layers(page, program, root):
+    """5,000 layers are listed and scroll; only visible rows are in the page."""
+    layers = [{"name": f"layer {i}", "frame": [i % 60, i % 40, 4, 4], "backgroundColor": "#336699",
+               "animations": [{"keyPath": "opacity", "from": 0, "to": 1, "duration": 1}]} for i in range(5000)]
+    path = root / "many.json"
+    path.write_text(json.dumps({"format": "animrender/1", "canvas": {"width": 64, "height": 48}, "frameRate": 30,
+                                "duration": 1, "layers": layers}))
+    with Preview(program, path) as preview:
+        open_page(page, preview.address)
+        wait(page, "document.querySelectorAll('.row .bar').length > 3", "many layers have no bars")
+        expect(page.value("document.querySelectorAll('.row').length") < 100, "all rows are in the page")
+        milliseconds = page.value("""new Promise(done => {
+          const list = document.getElementById('layers');
+          const times = [];
+          let last = performance.now(), count = 0;
+          const step = now => {
+            times.push(now - last);
+            last = now;
+            list.scrollTop += 900;
+            if (++count < 90) requestAnimationFrame(step);
+            else done(times.sort((a, b) => a - b)[Math.floor(times.length * 0.9)]);
+          };
+          requestAnimationFrame(step);
+        })""")
+        page.value("document.getElementById('layers').scrollTop = 1e9")
+        wait(page, "[...document.querySelectorAll('[role=treeitem]')].some(i => i.textContent.startsWith('layer 0 '))",
+             "the last row is not displayed")
+        return milliseconds
+
+
+def edit_showcase(page, program, root):
+    """Returns the seconds from an edit to the frame on the showcase at 640 columns."""
+    path = root / "showcase.json"
+    path.write_text((SCENES / "showcase.json").read_text())
+    shutil.copytree(SCENES / "fonts", root / "fonts")
+    with Preview(program, path) as preview:
+        page.call("Emulation.setDeviceMetricsOverride", width=984, height=960, deviceScaleFactor=1, mobile=False)
+        open_page(page, preview.address)
+        times = []
+        for number in range(5):
+            times.append(page.value("""(async () => {
+              const source = await (await fetch('source')).json();
+              const canvas = document.getElementById('frame-canvas');
+              const version = canvas.dataset.version;
+              const start = performance.now();
+              const body = { file: source.file, hash: source.hash, edits: [
+                { op: 'set', path: ['canvas', 'background'], value: '#1%d1020' }] };
+              await fetch('edit', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+              while (canvas.dataset.version === version) await new Promise(requestAnimationFrame);
+              return performance.now() - start;
+            })()""" % number))
+            time.sleep(0.5)
+        return sorted(times)[2] / 1000
+
+
+def use_phone(page, screenshot):
+    """On a phone, the page is as wide as the screen and scrolls."""
+    page.call("Emulation.setDeviceMetricsOverride", width=390, height=844, deviceScaleFactor=2, mobile=True)
+    time.sleep(0.5)
+    expect(page.value("document.documentElement.scrollWidth") <= 390, "the page is wider than a phone")
+    box = page.value("(() => { const b = document.getElementById('frame-canvas').getBoundingClientRect(); return [b.left, b.right, b.bottom]; })()")
+    expect(box[0] >= 0 and box[1] <= 390 and box[2] <= 844, f"the frame is outside of the screen: {box}")
+    if screenshot:
+        data = page.call("Page.captureScreenshot", format="png")["data"]
+        Path(screenshot).with_suffix(".phone.png").write_bytes(base64.b64decode(data))
+
+
+def idle_connections(address):
+    """Connections of programs without the token do not lock the page out."""
+    parts = urlsplit(address)
+    return [socket.create_connection((parts.hostname, parts.port)) for _ in range(32)]
+
+
+def main(program, seconds, screenshot):
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as root:
+        root = Path(root)
+        write_audio(root / "tone.wav")
+        (root / "scene.json").write_text(SCENE)
+        page = Browser(str(root / "profile"))
+        try:
+            with Preview(program, root / "scene.json") as preview:
+                idle = idle_connections(preview.address)
+                open_page(page, preview.address)
+                drift = play_audio(page, seconds)
+                use_work_area(page)
+                del idle
+            scrolling = scroll_layers(page, program, root)
+            latency = edit_showcase(page, program, root)
+            with Preview(program, root / "showcase.json") as preview:
+                page.call("Emulation.setDeviceMetricsOverride", width=390, height=844, deviceScaleFactor=2, mobile=True)
+                open_page(page, preview.address)
+                use_phone(page, screenshot)
+            expect(not page.problems, f"the script fails: {page.problems}")
+        finally:
+            page.process.kill()
+            page.process.wait()
+    print(f"preview: audio and frames differ by at most {drift} frames in {seconds} s, 5,000 layers scroll with "
+          f"{scrolling:.0f} ms a frame, an edit of the showcase is displayed after {1000 * latency:.0f} ms")
+    # With room for busy machines.
+    if drift > 3:
+        raise SystemExit("preview: audio and frames drift apart")
+    if scrolling > 200:
+        raise SystemExit("preview: many layers do not scroll")
+    if latency > 2:
+        raise SystemExit("preview: an edit takes longer than 2 s")
+
+
+main(sys.argv[1], float(sys.argv[2]) if len(sys.argv) > 2 else 4, sys.argv[3] if len(sys.argv) > 3 else "")
