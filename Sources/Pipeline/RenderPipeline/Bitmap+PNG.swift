@@ -17,6 +17,16 @@ extension Bitmap {
   }
 }
 
+extension Bitmap {
+  /// Writes the image as a PNG file, compressed for size; the file is complete or absent.
+  ///
+  /// - Throws: `RenderError` when memory runs out, the image is too large for the format, or the file
+  ///   cannot be written.
+  public func writePNG(to path: String) throws(RenderError) {
+    try TemporaryOutput.replace(path, with: pngBytes())
+  }
+}
+
 extension Scene {
   /// The scene with PNG files in place of bitmaps, as `SceneWriter` writes it.
   ///

@@ -16,7 +16,7 @@ struct PageTests {
     }
     let files = Repository.files(in: Self.programs, type: "swift")
     let compiled = try files.map { String(decoding: try Repository.bytes($0), as: UTF8.self) }
-    #expect(files.count == 4 && visible.sorted() == compiled.sorted())
+    #expect(files.count == 5 && visible.sorted() == compiled.sorted())
     #expect(compiled.allSatisfy { $0.split(separator: "\n").count <= 15 })
   }
 

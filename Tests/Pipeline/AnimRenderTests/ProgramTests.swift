@@ -28,6 +28,40 @@ struct ProgramTests {
     #expect(alpha(last, 20, 50) == 0 && alpha(last, 175, 50) == 255)
   }
 
+  @Test("Layers and animations in Swift become a video, and one image a file")
+  func title() async throws {
+    let folder = try ScratchFolder()
+    let (video, poster) = (folder.file("title.mp4"), folder.file("title.png"))
+    try await makeTitle("Hello", video: video, poster: poster)
+    let movie = try VideoReader(path: video).info
+    #expect(movie.width == 400 && movie.frameCount == 120)
+    // The card is at rest, with black letters on it, and nothing is beside it.
+    let image = try decoded(folder.bytes("title.png"))
+    #expect(alpha(image, 200, 50) == 255 && alpha(image, 20, 100) == 0)
+    let dark = (60..<340).count { x in
+      image.withUnsafeBytes { $0[100 * image.bytesPerRow + x * 4] < 60 }
+    }
+    #expect((20...200).contains(dark), "\(dark)")
+  }
+
+  @Test("An entrance rests at the layer's values, an exit holds its end, key frames hold both")
+  func rest() {
+    let layer = Layer.rectangle(Rect(0, 0, 10, 10), color: .white)
+    let entrance = layer.animate(\.opacity, from: 0, begin: 1, duration: 1)
+    let exit = layer.animate(\.opacity, to: 0, begin: 1, duration: 1)
+    let both = layer.animate(\.opacity, values: [0, 1, 0], times: [1, 2, 3], easing: .linear)
+    func opacity(_ layer: Layer, _ time: Double) -> Double {
+      var state = layer.state
+      for animation in layer.animations { animation.apply(to: &state, at: time) }
+      return state.opacity
+    }
+    #expect([0, 1, 2, 5].map { opacity(entrance, $0) } == [0, 0, 1, 1])
+    #expect([0, 1, 2, 5].map { opacity(exit, $0) } == [1, 1, 0, 0])
+    #expect([0, 1.5, 2, 5].map { opacity(both, $0) } == [0, 0.5, 1, 0])
+    // Wrong counts of times change nothing.
+    #expect(layer.animate(\.opacity, values: [0, 1], times: [1]).animations.isEmpty)
+  }
+
   @Test("A scene is rendered with the values of its variables")
   func batch() async throws {
     let folder = try ScratchFolder()

@@ -18,7 +18,8 @@ enum PublicNames {
 
   private static let scenes: [Any.Type] = [
     Scene.self, Canvas.self, Marker.self, Asset.self, AudioTrack.self, Layer.self, LayerState.self,
-    LayerContent.self, Animation.self, Channel.self, Track<Double>.self, Timing.self,
+    LayerContent.self, AnimatableProperties.self, AnimatableProperty<Double>.self, Animation.self,
+    Channel.self, Track<Double>.self, Timing.self,
     TimingFunction.self, Spring.self, Point.self, Size.self, Rect.self, Color.self, Path.self,
     FrameRate.self, SceneWriter.self, SceneSchema.self,
   ]
