@@ -22,6 +22,8 @@ struct SceneExpansion {
   var parts: [String: Part?] = [:]
   /// The `data` assets.
   var tables: [String: JSONCursor] = [:]
+  /// The captions of assets.
+  var captions: [String: [CaptionCue]] = [:]
   // The added amounts, compared with the limits so that nothing can multiply without end.
   private var addedNodes = 0
   private var addedBytes = 0
@@ -53,7 +55,10 @@ struct SceneExpansion {
     let theme = all["theme"].map { ThemeNames.resolved(tree($0.value, root.key("theme"), scope)) }
     if let theme { scope = scope.adding(ThemeNames.variables(theme)) }
     if let declared = all["symbols"] { declareSymbols(declared) }
-    if let assets = all["assets"] { declareTables(assets) }
+    if let assets = all["assets"] {
+      declareTables(assets)
+      declareCaptions(assets)
+    }
     var replaced: [JSONMember] = []
     for member in members where member.key != "symbols" {
       let child: JSONValue
