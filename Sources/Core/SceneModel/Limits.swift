@@ -132,6 +132,9 @@ public struct Limits: Sendable, Hashable {
   ///
   /// Sums of 8-bit codes in 16 bits hold no more.
   public static let motionBlurSamples = 256
+
+  /// The number of bands of a spectrum.
+  public static let spectrumBands = 64
   /// Motion assertions of one file; not to be raised.
   public static let assertions = 1000
   /// Rows of one table of variables.

@@ -79,9 +79,8 @@ extension Instant {
   fileprivate func isEnd(_ timeline: Timeline) -> Bool {
     switch self {
     case .end, .percent(100): true
-    case .written(let text) where !timeline.hasMarker(text):
-      Instant(text: text).map { $0 == .end || $0 == .percent(100) } ?? false
-    case .seconds, .frame, .percent, .marker, .written: false
+    case .written(let text): timeline.isEnd(text)
+    case .seconds, .frame, .percent, .marker: false
     }
   }
 }

@@ -30,14 +30,33 @@ public struct AudioMix: Sendable {
     rate: FrameRate,
     limits: Limits = Limits()
   ) {
-    audios = tracks.compactMap { entry in
-      entry.audio.flatMap {
-        ScheduledAudio(entry.track, $0, sceneEnd: AudioSpan.sample(sceneDuration))
-      }
-    }
+    audios = Self.scheduled(tracks, sceneEnd: AudioSpan.sample(sceneDuration))
     spans = AudioSpan.spans(of: frames, rate: rate)
     self.limits = limits
     if audios.isEmpty { return nil }
+  }
+
+  // The powers of a track under which others duck are those before it ducks itself.
+  private static func scheduled(
+    _ tracks: [(track: AudioTrack, audio: LoadedAudio?)],
+    sceneEnd: Int
+  ) -> [ScheduledAudio] {
+    let scheduled = tracks.map { entry in
+      entry.audio.flatMap { ScheduledAudio(entry.track, $0, sceneEnd: sceneEnd) }
+    }
+    return tracks.indices.compactMap { index in
+      guard var audio = scheduled[index], let ducking = tracks[index].track.ducking else {
+        return scheduled[index]
+      }
+      let others = tracks.indices.compactMap { other -> (ScheduledAudio, AudioPowers)? in
+        guard other != index, tracks[other].track.isNamed(ducking.under),
+          let audio = scheduled[other], let powers = tracks[other].audio?.powers
+        else { return nil }
+        return (audio, powers)
+      }
+      audio.ducking = DuckingTrack(AudioPowers(of: others, sceneEnd: sceneEnd), ducking)
+      return audio
+    }
   }
 
   /// The length of the sound in samples.

@@ -14,6 +14,9 @@ struct ScheduledAudio: Sendable {
   let gain: Double
   let fadeIn: Int
   let fadeOut: Int
+  private let envelope: AudioEnvelope?
+  /// The factor by which the track becomes quieter under others.
+  var ducking: DuckingTrack?
 
   /// A track at its place in a scene that ends at a sample; nil when nothing of it can be heard.
   ///
@@ -27,18 +30,24 @@ struct ScheduledAudio: Sendable {
     file = audio.file
     range = start..<(start + count)
     gain = track.gain
+    envelope = track.envelope
     fadeIn = AudioSpan.sample(track.fadeIn)
     fadeOut = AudioSpan.sample(track.fadeOut)
   }
 
   /// Returns the factor of the sample at an instant of the scene.
   ///
-  /// Sample i of n: gain · min(1, i / fadeIn) · min(1, (n − i) / fadeOut).
+  /// Sample i of n: gain · min(1, i / fadeIn) · min(1, (n − i) / fadeOut), times the keyframes of
+  /// the gain and the ducking.
   func gain(at sample: Int) -> Float {
     let (passed, left) = (sample - range.lowerBound, range.upperBound - sample)
     var result = gain
     if passed < fadeIn { result *= Double(passed) / Double(fadeIn) }
     if left < fadeOut { result *= Double(left) / Double(fadeOut) }
+    if let envelope {
+      result *= envelope.factor(at: Double(passed) / Double(AudioTrack.sampleRate))
+    }
+    if let ducking { result *= ducking.factor(at: Double(sample) / Double(AudioTrack.sampleRate)) }
     return Float(result)
   }
 }

@@ -53,6 +53,14 @@ final class EmbeddedFiles: Sendable {
     result.textSize = { [loader, limits, ruler] text, box, fonts throws(SceneFiles.AccessError) in
       try ruler.size(of: text, in: box, loader, fonts, limits)
     }
+    result.mediaDuration = { [loader, limits] asset throws(SceneFiles.AccessError) in
+      do throws(RenderError) {
+        return try loader.duration(of: asset, limits)
+      } catch {
+        let code: Diagnostic.Code = error.code == .missingInput ? .file : .decode
+        throw SceneFiles.AccessError(code, "\(asset.name): \(error.message)")
+      }
+    }
     return result
   }
 

@@ -16,11 +16,11 @@ package struct PlayableAudio: Sendable {
   /// - Throws: as for a sound of a scene.
   package init(_ bytes: [UInt8]) throws(RenderError) {
     let loader = ResourceLoader(ResourceOptions(roots: []))
-    let survey = try loader.survey(MediaFile(bytes), until: .max, withPowers: true)
+    let survey = try loader.survey(MediaFile(bytes), until: .max, bands: [nil])
     let name = "sound \(SHA256.hash(of: bytes).prefix(16))"
     asset = Asset(name: name, kind: .audio, source: .data(bytes, type: ""))
     duration = Double(survey.sampleCount) / Double(AudioTrack.sampleRate)
-    powers = survey.powers
+    powers = survey.powers(of: nil)
   }
 
   /// Returns the mean square of the samples before an instant, in decibels below full scale; nil

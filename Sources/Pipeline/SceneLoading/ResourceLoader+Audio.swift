@@ -1,7 +1,7 @@
 public import Files
 internal import Graphics
 public import MediaCodecs
-internal import SceneModel
+package import SceneModel
 
 /// A sound that has been opened and read once.
 public struct LoadedAudio: Sendable {
@@ -9,6 +9,8 @@ public struct LoadedAudio: Sendable {
   public var file: MediaFile
   /// Its length in samples, as far as the scene can use it.
   public var sampleCount: Int
+  /// Its mean squares over time; nil where no other track follows them.
+  package var powers: AudioPowers?
 }
 
 extension ResourceLoader {
@@ -17,13 +19,15 @@ extension ResourceLoader {
   func loadAudioAssets(_ scene: Scene, into outcome: inout Outcome) {
     let loudnesses = scene.loudnesses
     let used = Set(scene.audios)
+    let followed = scene.followedTracks
     for asset in scene.assets
     where [.audio, .video].contains(asset.kind) && used.contains(asset.name) {
       let following = loudnesses.filter { $0.asset == asset.name }
       let end = following.isEmpty ? scene.lastSample(of: asset.name) : .max
       do throws(RenderError) {
+        let isFollowed = followed.contains(asset.name)
         try LoadingTime.measure(asset.scenePath) { () throws(RenderError) in
-          try loadAudio(asset, until: end, levels: following, into: &outcome)
+          try loadAudio(asset, until: end, following, isFollowed, into: &outcome)
         }
       } catch {
         outcome.problems.append(RenderError(error.code, path: asset.scenePath, error.message))
@@ -35,29 +39,46 @@ extension ResourceLoader {
   private func loadAudio(
     _ asset: Asset,
     until end: Int,
-    levels: [Loudness],
+    _ levels: [Loudness],
+    _ isFollowed: Bool,
     into outcome: inout Outcome
   ) throws(RenderError) {
     let file = try media(asset, into: &outcome)
-    let survey = try survey(file, until: end, withPowers: !levels.isEmpty)
+    var bands: [AudioBand?] = isFollowed ? [nil] : []
+    for loudness in levels where !bands.contains(loudness.band) { bands.append(loudness.band) }
+    let survey = try survey(file, until: end, bands: bands)
     for loudness in levels {
-      outcome.resources.audioLevels[loudness] = LevelTrack(survey.powers, loudness)
+      outcome.resources.audioLevels[loudness] = LevelTrack(
+        survey.powers(of: loudness.band),
+        loudness
+      )
     }
     if let missing = survey.missingSeconds { warn(of: asset, missing, into: &outcome) }
-    outcome.resources.audios[asset.name] = LoadedAudio(file: file, sampleCount: survey.sampleCount)
+    outcome.resources.audios[asset.name] = LoadedAudio(
+      file: file,
+      sampleCount: survey.sampleCount,
+      powers: isFollowed ? survey.powers(of: nil) : nil
+    )
   }
 
   /// Opens an audio file named on the command line, at any path.
   ///
   /// - Throws: `missingInput` when it cannot be opened, `badInput` when it is not audio.
-  public func loadAudio(path: String, until seconds: Double) throws(RenderError) -> LoadedAudio {
+  ///
+  /// - Parameter withPowers: whether other tracks follow its loudness.
+  public func loadAudio(
+    path: String,
+    until seconds: Double,
+    withPowers: Bool = false
+  ) throws(RenderError) -> LoadedAudio {
     let file = try MediaFile(path, limit: limits.audioBytes, within: nil)
     let end = Int(clamping: seconds * Double(AudioTrack.sampleRate), .up)
     let survey = try LoadingTime.measure(FileSystem.quoted(path)) {
       () throws(RenderError) -> AudioProbe in
-      try self.survey(file, until: end, withPowers: false)
+      try self.survey(file, until: end, bands: withPowers ? [nil] : [])
     }
-    return LoadedAudio(file: file, sampleCount: survey.sampleCount)
+    let powers = withPowers ? survey.powers(of: nil) : nil
+    return LoadedAudio(file: file, sampleCount: survey.sampleCount, powers: powers)
   }
 
   /// Opens the sound or video of an asset.
@@ -91,9 +112,9 @@ extension ResourceLoader {
   func survey(
     _ file: MediaFile,
     until end: Int,
-    withPowers: Bool
+    bands: [AudioBand?]
   ) throws(RenderError) -> AudioProbe {
-    var survey = AudioProbe(measuresPowers: withPowers)
+    var survey = AudioProbe(bands: bands)
     do throws(CodecError) {
       var reader = try AudioDecoder(file, maxSeconds: limits.audioSeconds)
       survey.declaredSeconds = reader.declaredSeconds
@@ -145,6 +166,12 @@ extension ResourceLoader {
 }
 
 extension Scene {
+  // The assets of tracks under which others duck.
+  fileprivate var followedTracks: Set<String> {
+    let names = audio.compactMap { $0.ducking?.under }
+    return Set(audio.filter { track in names.contains(where: track.isNamed) }.map(\.asset))
+  }
+
   // The end of what the tracks can play of a sound.
   fileprivate func lastSample(of asset: String) -> Int {
     let ends = audio.filter { $0.asset == asset }.map { track in
@@ -178,10 +205,7 @@ struct AudioProbe {
   var declaredSeconds: Double?
   /// Whether the file has been read to its end.
   var reachesEnd = false
-  private var windows: [Float] = []
-  private var sum = 0.0
-  private var filled = 0
-  private let measuresPowers: Bool
+  private var meters: [PowerMeter]
 
   /// How much of the promised length is not there, in tenths of a second; nil for a whole file.
   ///
@@ -192,31 +216,20 @@ struct AudioProbe {
     return missing > 0.15 ? (missing * 10).rounded() / 10 : nil
   }
 
-  // Samples of one window, both channels.
-  private static let windowLength =
-    Int(clamping: Double(AudioDecoder.sampleRate) / AudioPowers.rate) * AudioDecoder.channelCount
+  /// - Parameter bands: the bands whose powers are measured; nil for all frequencies.
+  init(bands: [AudioBand?]) { meters = bands.map { PowerMeter($0) } }
 
-  init(measuresPowers: Bool) { self.measuresPowers = measuresPowers }
-
-  /// The loudness, if it is measured.
-  var powers: AudioPowers { AudioPowers(windows) }
+  /// The powers of a band; none if they are not measured.
+  func powers(of band: AudioBand?) -> AudioPowers {
+    AudioPowers(meters.first { $0.band == band }?.windows ?? [])
+  }
 
   /// Takes in the next samples, interleaved.
   mutating func add(_ samples: [Float]) {
     sampleCount += samples.count / AudioDecoder.channelCount
-    guard measuresPowers else { return }
-    for sample in samples {
-      sum += Double(sample) * Double(sample)
-      filled += 1
-      if filled == Self.windowLength { close() }
-    }
+    for index in meters.indices { meters[index].add(samples) }
   }
 
   /// Closes the last window, which may be shorter.
-  mutating func finish() { if filled > 0 { close() } }
-
-  private mutating func close() {
-    windows.append(Float(sum / Double(filled)))
-    (sum, filled) = (0, 0)
-  }
+  mutating func finish() { for index in meters.indices { meters[index].finish() } }
 }

@@ -18,6 +18,15 @@ public struct AudioTrack: Sendable, Equatable {
   public var fadeIn: Double
   /// How long it falls evenly to silence at its end.
   public var fadeOut: Double
+  /// A name by which other tracks follow this one; nil for the asset's name alone.
+  public var name: String?
+  /// The gain as keyframes, multiplied with `gain`; nil for none.
+  public var envelope: AudioEnvelope?
+  /// How the track becomes quieter while another one is heard; nil for not at all.
+  public var ducking: AudioDucking?
+
+  /// Whether a name is that of the track or of its asset.
+  public func isNamed(_ name: String) -> Bool { self.name == name || asset == name }
 
   /// Samples a second and channel of all mixed sound.
   public static let sampleRate = 48_000

@@ -14,6 +14,8 @@ public struct Loudness: Sendable, Hashable {
   public var attack: Double
   /// The time constant in seconds with which it falls.
   public var release: Double
+  /// The frequencies that count; nil for all.
+  public var band: AudioBand?
 
   /// A range of 50 dB below full scale, followed quickly upwards and slowly downwards.
   public init(
@@ -21,13 +23,15 @@ public struct Loudness: Sendable, Hashable {
     quietest: Double = -50,
     loudest: Double = 0,
     attack: Double = 0.02,
-    release: Double = 0.1
+    release: Double = 0.1,
+    band: AudioBand? = nil
   ) {
     self.asset = asset
     self.quietest = quietest
     self.loudest = loudest
     self.attack = attack
     self.release = release
+    self.band = band
   }
 }
 

@@ -55,7 +55,7 @@ extension SceneExpansion {
     return value.shifted(by: map.add(source, text)).inFolder(folder)
   }
 
-  private func path(_ cursor: JSONCursor) -> String? {
+  func path(_ cursor: JSONCursor) -> String? {
     guard let source = cursor.text else {
       reportError(.type, cursor, "needs the path of a file, not \(cursor.value.echo)")
       return nil
@@ -65,7 +65,7 @@ extension SceneExpansion {
     return nil
   }
 
-  private func bytes(_ source: String, _ cursor: JSONCursor) -> [UInt8]? {
+  func bytes(_ source: String, _ cursor: JSONCursor) -> [UInt8]? {
     guard let open = files?.text else {
       reportError(.file, cursor, "no files are read here (render the scene from its file)")
       return nil
@@ -93,6 +93,7 @@ extension SceneExpansion {
   func withoutTables(_ assets: JSONValue) -> JSONValue {
     guard case .object(let members) = assets.kind else { return assets }
     let rest = members.filter { JSONCursor($0.value)["type"]?.text != "data" }
+      .filter { JSONCursor($0.value)["type"]?.text != CaptionKeys.type }
     return JSONValue(.object(rest), offset: assets.offset)
   }
 

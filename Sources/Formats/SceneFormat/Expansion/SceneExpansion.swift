@@ -22,6 +22,8 @@ struct SceneExpansion {
   var parts: [String: Part?] = [:]
   /// The rows of the `data` assets; nil for unreadable ones.
   var tables: [String: [JSONValue]?] = [:]
+  /// The captions of assets.
+  var captions: [String: [CaptionCue]] = [:]
   private let budget = ExpressionBudget()
   // The added amounts, compared with the limits so that nothing can multiply without end.
   private var addedNodes = 0
@@ -58,6 +60,7 @@ struct SceneExpansion {
       declareTables(assets, root.key("assets"))
       let rows = tables.mapValues { JSONValue($0.map { .array($0) } ?? .invalid) }
       scope = scope.under(rows)
+      declareCaptions(assets)
     }
     var replaced: [JSONMember] = []
     for member in members where member.key != "symbols" {

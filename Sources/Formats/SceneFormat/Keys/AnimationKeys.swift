@@ -42,6 +42,28 @@ package enum AnimationKeys {
       in: .notNegative,
       "The time constant of a falling fraction."
     ),
+    FieldSchema(
+      "band",
+      .choice([.cases(of: AudioBand.Name.self), .list(.number(.notNegative), count: 2...2)]),
+      .hertz,
+      defaultText: "all frequencies",
+      takesNull: true,
+      "The frequencies that count: bass is 20–250, mid 250–4000, treble 4000–16000."
+    ),
+    FieldSchema(
+      "bands",
+      .integer(1...Limits.spectrumBands),
+      .count,
+      takesNull: true,
+      "The number of bands between 20 and 16000 Hz with equal ratios; replaces `band`."
+    ),
+    FieldSchema(
+      "index",
+      .integer(0...(Limits.spectrumBands - 1)),
+      .count,
+      takesNull: true,
+      "The number of the band that the animation follows, from 0 for the lowest."
+    ),
   ]
 
   /// Keys of every animation.
@@ -49,7 +71,7 @@ package enum AnimationKeys {
     [
       FieldSchema(
         "type",
-        .cases(of: AnimationKind.self),
+        .cases(of: AnimationKind.self, rest: ["spectrum"]),
         defaultText: "follows from the other keys",
         "The kind of animation."
       ),
@@ -187,7 +209,7 @@ package enum AnimationKeys {
     ),
     FieldSchema(
       "times",
-      .list(.number(.notNegative), count: 1...Int.max),
+      .list(.time, count: 1...Int.max),
       .seconds,
       takesNull: true,
       "The time of each value after the beginning; replaces `keyTimes`."

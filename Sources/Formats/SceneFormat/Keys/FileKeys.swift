@@ -30,7 +30,10 @@ package enum FileKeys {
     ),
     FieldSchema(
       "duration",
-      .number(NumberRange(minimum: 0, maximum: Limits().duration, excludesMinimum: true)),
+      .choice([
+        .number(NumberRange(minimum: 0, maximum: Limits().duration, excludesMinimum: true)),
+        .constant("auto"),
+      ]),
       .seconds,
       isRequired: true,
       "The duration of the scene; frame n has the time n / rate."
@@ -76,7 +79,7 @@ package enum FileKeys {
     ),
     FieldSchema(
       "markers",
-      .dictionary(.choice([.anyNumber, .list(.anyNumber, count: 2...2)])),
+      .dictionary(.choice([.time, .list(.time, count: 2...2)])),
       .seconds,
       defaultValue: JSONValue(.object([])),
       "Names for times, or for intervals as `[begin, end]`; the command line accepts them as times."
@@ -135,8 +138,9 @@ package enum FileKeys {
       ),
       FieldSchema(
         "begin",
-        defaultValue.begin,
+        .time,
         .seconds,
+        defaultValue: JSONValue(number: defaultValue.begin),
         "The start time of the track in the scene."
       ),
       FieldSchema(
@@ -154,7 +158,13 @@ package enum FileKeys {
         takesNull: true,
         "The duration of the part that is played."
       ),
-      FieldSchema("gain", defaultValue.gain, .factor, in: .notNegative, "Multiplies every sample."),
+      FieldSchema(
+        "gain",
+        .choice([.number(.notNegative), .object(.audioGain)]),
+        .factor,
+        defaultValue: JSONValue(number: defaultValue.gain),
+        "Multiplies every sample; an object has keyframes."
+      ),
       FieldSchema(
         "fadeIn",
         defaultValue.fadeIn,
@@ -169,7 +179,7 @@ package enum FileKeys {
         in: .notNegative,
         "The duration of the fade to silence at the end."
       ),
-    ]
+    ] + AudioKeys.track
   }()
 
   private static let side = 1...Limits().side

@@ -120,6 +120,12 @@ extension ForeignNames {
     Entry(.filter, ["distance", "offset"], "did you mean inputDistance?"),
     Entry(.filter, ["matrix"], "did you mean inputMatrix?"),
     Entry(.audio, ["volume"], #"did you mean gain? write "gain": 0.5"#),
+    Entry(
+      .audio,
+      ["keyframes", "envelope", "automation", "volumeKeyframes"],
+      #"write "gain": {"values": [0, 1], "times": [0, 2]}"#
+    ),
+    Entry(.audio, ["sidechain", "ducking"], #"write "duck": {"under": "voice"}"#),
     Entry(.audio, ["src", "file"], #"write "asset": "song", and the file under "assets""#),
     Entry(.audio, ["start", "startTime", "delay", "beginTime"], "did you mean begin?"),
   ]

@@ -186,8 +186,9 @@ package enum LayerKeys {
     return [
       FieldSchema(
         "beginTime",
-        timing.beginTime,
+        .time,
         .seconds,
+        defaultValue: JSONValue(number: timing.beginTime),
         isLayer
           ? "The start time of the layer's clock, in its parent's time."
           : "The start time of the animation, in the time of its layer or group."
@@ -201,7 +202,7 @@ package enum LayerKeys {
       FieldSchema("timeOffset", timing.timeOffset, .seconds, "An offset added to the local time."),
       FieldSchema(
         "duration",
-        .endless(.positive),
+        .choice([.endless(.positive), .time]),
         .seconds,
         defaultValue: isLayer ? JSONValue(text: "infinity") : nil,
         defaultText: isLayer ? nil : "0.25, in a group the group's",

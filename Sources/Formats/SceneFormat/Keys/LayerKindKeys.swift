@@ -52,7 +52,7 @@ extension LayerKeys {
         isRequired: true,
         "The name of a `video`, `animatedImage` or `svg` asset, fitted by `contentsGravity`."
       )
-    ] + playing
+    ] + playing + [audio]
 
   private static let sprite = [
     FieldSchema("asset", .text, isRequired: true, "The name of an `atlas` asset."),
@@ -74,9 +74,17 @@ extension LayerKeys {
     playing[0],
   ]
 
+  private static let audio = FieldSchema(
+    "sound",
+    .choice([.flag, .number(.notNegative), .object(.videoTrack)]),
+    defaultValue: JSONValue(.bool(false)),
+    takesNull: true,
+    "The audio of the video on the layer's clock: on or off, a gain, or keys of an audio track."
+  )
+
   // How a layer plays something.
   private static let playing: [FieldSchema] = {
-    let time = ValueForm.choice([.anyNumber, .text])
+    let time = ValueForm.time
     return [
       FieldSchema(
         "loop",

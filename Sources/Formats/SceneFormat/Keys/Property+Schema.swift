@@ -60,7 +60,7 @@ extension Property {
     case .transform: "by parts; rotates the shorter way"
     case .list(.color, _): "colour by colour"
     case .list: "number by number"
-    case .percentage, .flag, .text, .path, .timingFunction, .file, .image, .particle,
+    case .time, .percentage, .flag, .text, .path, .timingFunction, .file, .image, .particle,
       .countFormat,
       .frameRate, .keyPath,
       .name, .constant, .span, .object, .dictionary, .animated, .animatedPoint, .anything, .null:

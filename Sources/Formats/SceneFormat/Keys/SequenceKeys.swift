@@ -30,7 +30,7 @@ package enum SequenceKeys {
     ),
     FieldSchema(
       "duration",
-      .number(.positive),
+      .time,
       .seconds,
       isRequired: true,
       "The duration of the item, its transitions included."
@@ -67,7 +67,7 @@ package enum SequenceKeys {
     ),
     FieldSchema(
       "duration",
-      .number(.positive),
+      .time,
       .seconds,
       defaultValue: JSONValue(number: SequenceTransition.defaultDuration),
       takesNull: true,

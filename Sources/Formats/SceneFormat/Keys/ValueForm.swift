@@ -4,6 +4,8 @@ internal import SceneModel
 package indirect enum ValueForm: Sendable, Equatable {
   case number(NumberRange)
   case integer(ClosedRange<Int>)
+  /// Seconds, or a text with markers and other parts of times.
+  case time
   /// A number, or the word `"infinity"`.
   case endless(NumberRange)
   /// Radians, or a string with a unit.
@@ -115,7 +117,8 @@ package enum ObjectForm: String, Sendable, CaseIterable {
     shapeGradient,
     matte, letters, stack, changes, revision, symbol, vectorItem, vectorGradient, vectorGlyph,
     vectorTextPath,
-    vectorAnimator, vectorSelector, assertion, sequenceItem, sequenceTransition
+    vectorAnimator, vectorSelector, assertion, sequenceItem, sequenceTransition, audioGain,
+    audioDucking, videoTrack
 }
 
 /// The unit that a number counts or measures.
@@ -124,6 +127,8 @@ package enum Unit: String, Sendable {
   case fraction = "0…1"
   case unitSquare = "unit square"
   case factor
+  case decibels = "dB"
+  case hertz = "Hz"
   case count
   case framesPerSecond = "frames/s"
   case perSecond = "1/s"

@@ -10,6 +10,8 @@ struct ValueReader {
   let limits: Limits
   /// The SVG files that paths name; nil where no files are read.
   var drawings: SVGFiles?
+  /// The markers and clocks of the scene; nil where times are numbers only.
+  var times: TimeTable?
   /// The scene's own names for colours and fonts.
   var theme = SceneTheme()
 

@@ -70,6 +70,7 @@ enum AnimationWriter {
     )
     list.add("attack", loudness.attack, default: defaultValue.attack)
     list.add("release", loudness.release, default: defaultValue.release)
+    if let band = loudness.band { list.add("band", JSONValue(numbers: [band.low, band.high])) }
   }
 
   private static func add(_ spring: Spring, to list: inout MemberList) {

@@ -10,6 +10,7 @@ extension ValueForm {
     case .integer(let range):
       "whole number"
         + NumberRange(minimum: Double(range.lowerBound), maximum: Double(range.upperBound)).words
+    case .time: "time"
     case .endless(let range): "number\(range.words) or `\"infinity\"`"
     case .angle: "angle"
     case .percentage: "percentage"
@@ -53,6 +54,7 @@ extension ValueForm {
     switch self {
     case .number: "numbers"
     case .angle: "angles"
+    case .time: "times"
     case .color: "colours"
     case .point: "points"
     case .animated(let form): form.plural + ", animated"
@@ -117,6 +119,9 @@ extension ObjectForm {
     case .revision: "revision"
     case .assertion: "assertion"
     case .sequenceItem: "item"
+    case .audioGain: "gain"
+    case .audioDucking: "ducking"
+    case .videoTrack: "audio"
     case .sequenceTransition: "transition"
     }
   }

@@ -13,13 +13,14 @@ extension SceneSchema {
   }
 
   private static var animation: JSONValue {
-    let choices = AnimationKind.allCases.map {
-      choice("type", $0.rawValue, then: reference($0))
-    }
+    let choices =
+      AnimationKind.allCases.map {
+        choice("type", $0.rawValue, then: reference($0))
+      } + [choice("type", "spectrum", then: reference(.audio))]
     return [
       "type": "object", "if": ["required": ["type"]],
       "then": [
-        "properties": ["type": ValueForm.cases(of: AnimationKind.self).schema],
+        "properties": ["type": ValueForm.cases(of: AnimationKind.self, rest: ["spectrum"]).schema],
         "allOf": JSONValue(.array(choices)),
       ],
       "else": inferred,
@@ -199,7 +200,8 @@ extension ValueForm {
     case .color: .choice([self, .list(.anyNumber, count: 3...4)])
     case .choice(let forms): .choice(forms.map(\.difference))
     case .list(let element, let count): .list(element.difference, count: count)
-    case .number, .integer, .endless, .angle, .percentage, .flag, .text, .point, .size, .rect,
+    case .number, .integer, .time, .endless, .angle, .percentage, .flag, .text, .point, .size,
+      .rect,
       .transform, .path,
       .timingFunction, .file, .image, .particle, .countFormat, .frameRate, .keyPath, .name,
       .constant, .span,

@@ -14,8 +14,10 @@ extension SceneSchema {
     }
     let chosen: JSONValue = [
       "type": "object",
-      "properties": ["type": ValueForm.cases(of: LayerKind.self).schema],
-      "allOf": JSONValue(.array(choices)),
+      "properties": [
+        "type": ValueForm.name(kinds.map(\.rawValue) + [CaptionKeys.type], rest: []).schema
+      ],
+      "allOf": JSONValue(.array(choices + [captionsChoice])),
     ]
     // The alternatives to layers in a list of layers, recognized by a distinct key.
     let listed = [
@@ -32,8 +34,18 @@ extension SceneSchema {
       ("sequenceItem", layer(.layer, further: SequenceKeys.item)),
       ("sequenceTransition", .variable(orElse: object(SequenceKeys.transition))),
       ("include", object(PartKeys.include)), ("repetition", object(PartKeys.repetition)),
-      ("everyLayer", ["properties": .object(everyLayerKeys)]),
+      ("captionsLayer", captionsLayer), ("everyLayer", ["properties": .object(everyLayerKeys)]),
     ] + kinds.map { (definitionName($0.rawValue, "layer"), layer($0)) }
+  }
+
+  private static var captionsChoice: JSONValue {
+    choice("type", CaptionKeys.type, then: .definition("captionsLayer"))
+  }
+
+  // Plain layers with the style of texts; the layer places its texts itself.
+  private static var captionsLayer: JSONValue {
+    let properties = Property.all.filter { CaptionKeys.styleProperties.contains($0.keyPath) }
+    return layer(.layer, further: CaptionKeys.layer + CaptionKeys.style + properties.map(\.field))
   }
 
   /// The keys of every layer with their schemas.

@@ -19,6 +19,17 @@ extension SceneSchema {
         "template",
         ["description": "A text that contains variables.", "type": "string", "pattern": #"\$\{"#]
       ),
+      (
+        "time",
+        .any([
+          NumberRange.any.schema(type: "number"),
+          [
+            "type": "string", "minLength": 1,
+            "description":
+              "Seconds, `\"12f\"`, `\"50%\"`, `\"1:30\"`, `\"end\"`, or a marker as in `\"idea + 0.5\"`.",
+          ],
+        ])
+      ),
       ("number", .any([NumberRange.any.schema(type: "number"), .definition("variable")])),
       ("flag", .any([["type": "boolean"], .definition("variable")])),
       ("angle", angle),

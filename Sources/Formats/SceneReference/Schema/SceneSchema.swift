@@ -30,6 +30,9 @@ public enum SceneSchema {
       ("canvas", .variable(orElse: object(FileKeys.canvas))),
       ("motionBlur", .variable(orElse: object(FileKeys.motionBlur))),
       ("audioTrack", .variable(orElse: object(FileKeys.audioTrack))),
+      ("audioGain", .variable(orElse: object(AudioKeys.gain))),
+      ("audioDucking", .variable(orElse: object(AudioKeys.ducking))),
+      ("videoTrack", .variable(orElse: object(AudioKeys.videoTrack))),
       ("theme", .variable(orElse: object(FileKeys.theme))),
       ("themeFont", .variable(orElse: object(FileKeys.themeFont))),
       ("symbol", object(PartKeys.symbol)),
@@ -38,8 +41,8 @@ public enum SceneSchema {
     result += union(
       "asset",
       Asset.Kind.allCases.map { ($0.rawValue, object(FileKeys.asset($0))) }
-        + [("data", object(PartKeys.dataAsset))],
-      of: .name(Asset.Kind.allCases.map(\.rawValue) + ["data"], rest: [])
+        + [("data", object(PartKeys.dataAsset)), (CaptionKeys.type, object(CaptionKeys.asset))],
+      of: .name(Asset.Kind.allCases.map(\.rawValue) + ["data", CaptionKeys.type], rest: [])
     )
     result += layers
     result += [

@@ -64,6 +64,7 @@ extension ValueForm {
         NumberRange(minimum: Double(range.lowerBound), maximum: Double(range.upperBound))
           .schema(type: "integer"), .definition("variable"),
       ])
+    case .time: .definition("time")
     case .endless(let range):
       .any([range.schema(type: "number"), ["const": "infinity"], .definition("variable")])
     case .angle: .definition("angle")
@@ -91,7 +92,7 @@ extension ValueForm {
       .any([
         [
           "type": "array",
-          "prefixItems": [ValueForm.anyNumber.schema, ValueForm.endless(.any).schema],
+          "prefixItems": [ValueForm.time.schema, ValueForm.time.schema],
           "minItems": 2, "maxItems": 2,
         ],
         .definition("variable"),

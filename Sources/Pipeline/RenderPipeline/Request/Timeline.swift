@@ -144,9 +144,6 @@ public struct Timeline: Sendable {
 
   // MARK: Moments
 
-  /// Whether the scene has a marker of a name.
-  package func hasMarker(_ name: String) -> Bool { markers.contains { $0.name == name } }
-
   /// Returns an instant in seconds; it may be outside the scene.
   ///
   /// Numbers and words of the API have their literal meaning. Only text from the user may name a
@@ -170,10 +167,31 @@ public struct Timeline: Sendable {
       }
       return marker.begin
     case .written(let text):
-      if let marker = markers.first(where: { $0.name == text }) { return marker.begin }
-      guard let instant = Instant(text: text) else { throw unknown(text, field) }
-      return try seconds(of: instant, field)
+      guard let expression = TimeExpression(text, markers: markers.map(\.name)) else {
+        throw unknown(text, field)
+      }
+      if expression.isEnd { return last }
+      return expression.seconds { seconds(of: $0) } ?? 0
     }
+  }
+
+  // In a sum, the end is that of the duration, and not the time of the last frame.
+  private func seconds(of term: TimeExpression.Term) -> Double? {
+    switch term {
+    case .seconds(let seconds): seconds
+    case .frames(let frames):
+      frames == frames.rounded()
+        ? rate.time(ofFrame: Int(clamping: frames)) : frames / rate.framesPerSecond
+    case .percent(let percent): duration * percent / 100
+    case .end: duration
+    case .marker(let name, let isEnd):
+      markers.first { $0.name == name }.map { isEnd ? $0.end ?? $0.begin : $0.begin }
+    }
+  }
+
+  /// Whether a text is the end of the scene.
+  package func isEnd(_ text: String) -> Bool {
+    TimeExpression(text, markers: markers.map(\.name))?.isEnd == true
   }
 
   private func unknown(_ text: String, _ field: RequestField) -> RequestError {

@@ -42,6 +42,7 @@ struct AnimationReader {
 
   private func kind(_ object: ObjectCursor) -> AnimationKind? {
     if let type = object["type"] {
+      if type.text == "spectrum" { return .audio }
       return values.enumeration(type)
     }
     if KeyCatalogue.loudness.contains(where: object.has) { return .audio }
@@ -60,7 +61,13 @@ struct AnimationReader {
     let written = object.nonNull("duration").map(timings.duration)
     // A duration that could not be read counts as given, so that nothing follows from it.
     let base = written.map { $0 ?? Animation.defaultDuration } ?? outer?.duration
+    var timing = timings.timing(duration: base ?? Animation.defaultDuration)
+    let clocks = values.times?.clocks
+    var clock = timing
+    clock.duration = .infinity
+    values.times?.enter(clock, isRemapped: object.nonNull("after") ?? object.nonNull("with") != nil)
     let children = object["animations"].map { animations($0, group: Group(duration: base)) }
+    if let clocks { values.times?.clocks = clocks }
     if children == nil {
       values.report.error(
         .missing,
@@ -71,8 +78,8 @@ struct AnimationReader {
     if let base, let children { checkEnds(of: children, base, object) }
     refuseAttachment(in: object)
     let latest = (children ?? []).map(\.timing.endTime).max() ?? 0
-    let duration = base ?? Animation.resolvedDuration(latest)
-    return finished(object, timings.timing(duration: duration), .group(children ?? []))
+    timing.duration = base ?? Animation.resolvedDuration(latest)
+    return finished(object, timing, .group(children ?? []))
   }
 
   private func refuseAttachment(in group: ObjectCursor) {

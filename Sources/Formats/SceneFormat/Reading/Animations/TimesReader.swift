@@ -20,7 +20,7 @@ struct TimesReader {
         "keyTimes and times are both given (remove one of them)"
       )
     }
-    guard let times = values.numbers(cursor), checkOrder(times, cursor),
+    guard let times = times(cursor), checkOrder(times, cursor),
       let mode: CalculationMode = object["calculationMode"].map({ values.enumeration($0) })
         ?? .linear,
       let duration = duration(times, cursor, isDiscrete: mode == .discrete)
@@ -36,6 +36,24 @@ struct TimesReader {
       return alongPath(times, duration, mode, cursor)
     }
     return constrained(times, duration, mode, list, cursor)
+  }
+
+  // Markers are instants of the scene; times count from the beginning of the animation.
+  private func times(_ cursor: JSONCursor) -> [Double]? {
+    let clocks = values.times?.clocks
+    defer { if let clocks { values.times?.clocks = clocks } }
+    if cursor.elements.contains(where: \.isString) {
+      var timing = Timing.layer
+      if let begin = object["beginTime"], let seconds = values.time(begin) {
+        timing.beginTime = seconds
+      }
+      if case .number(let speed)? = object["speed"]?.value.kind { timing.speed = speed }
+      values.times?.enter(
+        timing,
+        isRemapped: object.nonNull("after") ?? object.nonNull("with") != nil
+      )
+    }
+    return values.list(cursor, of: "numbers") { values.time($0) }
   }
 
   private func checkOrder(_ times: [Double], _ cursor: JSONCursor) -> Bool {

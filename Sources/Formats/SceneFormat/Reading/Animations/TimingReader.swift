@@ -19,7 +19,7 @@ struct TimingReader {
   /// Reads all keys but the duration, which has separate rules for animations.
   func timing(duration: Double) -> Timing {
     var timing = Timing(duration: duration)
-    set(&timing.beginTime, "beginTime") { values.number($0) }
+    set(&timing.beginTime, "beginTime") { values.time($0) }
     set(&timing.timeOffset, "timeOffset") { values.number($0) }
     set(&timing.speed, "speed") { values.number($0) }
     set(&timing.repeatCount, "repeatCount", repeatCount)
@@ -33,7 +33,9 @@ struct TimingReader {
 
   /// A written duration: greater than 0, possibly endless.
   func duration(_ cursor: JSONCursor) -> Double? {
-    guard let duration = Self.endless.read(cursor, values) else { return nil }
+    let seconds =
+      cursor.isTimeText ? values.length(cursor) : Self.endless.read(cursor, values)
+    guard let duration = seconds else { return nil }
     guard duration > 0 else {
       return values.refuse(
         cursor,
@@ -48,8 +50,9 @@ struct TimingReader {
     guard cursor.isArray, cursor.elements.count == 2 else {
       return values.mismatch(cursor, needs: "a span as [from, to] in seconds")
     }
-    let from = values.number(cursor.elements[0])
-    let to = Self.endless.read(cursor.elements[1], values)
+    let (first, last) = (cursor.elements[0], cursor.elements[1])
+    let from = values.time(first)
+    let to = last.isTimeText ? values.time(last) : Self.endless.read(last, values)
     guard let from, let to else { return nil }
     return Lifetime(from: from, to: to)
   }
@@ -81,4 +84,9 @@ struct EndlessNumber {
     guard isPositive, let number, number < 0 else { return number }
     return values.refuse(cursor, "\(number.shortestDecimal) is negative (give 0 or more)")
   }
+}
+
+extension JSONCursor {
+  /// Whether the value is a text other than "infinity", so that it may be a time with markers.
+  fileprivate var isTimeText: Bool { text.map { $0 != "infinity" } ?? false }
 }

@@ -104,7 +104,7 @@ struct AssertionReader {
     switch cursor.value.kind {
     case .number: return values.number(cursor).map { .seconds($0) }
     case .string(let text):
-      if markers.contains(where: { $0.name == text }) || Instant(text: text) != nil {
+      if TimeExpression(text, markers: markers.map(\.name)) != nil {
         return .written(text)
       }
       let names = markers.map(\.name)

@@ -22,7 +22,9 @@ struct LayerReader {
   // Recursion is as deep as the nesting of the JSON, which the parser has bounded. Its stack frames
   // are small: a separate function reads the fields of the layer itself.
   private func layer(_ written: JSONCursor, outerCopies: Int, in parent: Rect) -> Layer? {
-    let (cursor, plan) = plain(written)
+    let (cursor, plan) = plain(written, in: parent)
+    let clocks = values.times?.clocks
+    defer { if let clocks { values.times?.clocks = clocks } }
     guard let (base, object) = customLayer(cursor, in: parent) else { return nil }
     let visible = index.particleLayers
     index.particleLayers = []
@@ -51,9 +53,12 @@ struct LayerReader {
     return layer
   }
 
-  // The layer of a sequence without the keys that plain layers do not have.
+  // The layer of a sequence or of captions without the keys that plain layers do not have.
   @inline(never)
-  private func plain(_ cursor: JSONCursor) -> (JSONCursor, SequencePlan?) {
+  private func plain(_ cursor: JSONCursor, in parent: Rect) -> (JSONCursor, SequencePlan?) {
+    if cursor["type"]?.text == CaptionKeys.type {
+      return (CaptionLowering(values: values, index: index, parent: parent).layer(cursor), nil)
+    }
     guard index.hasSequences, cursor["sequence"] != nil else { return (cursor, nil) }
     let plan = index.sequences[cursor.path.text]
     return (SequenceLowering.plainLayer(cursor, plan), plan)
@@ -131,6 +136,15 @@ struct LayerReader {
     layer.lifetime = object.nonNull("lifetime").flatMap { cursor in
       kind == .emitter && !cursor.isArray
         ? nil : TimingReader(values: values, object: object).span(cursor)
+    }
+    if let lifetime = layer.lifetime, let clocks = values.times?.clocks {
+      values.times?.clocks = clocks.limited(to: lifetime)
+    }
+    values.times?.enter(layer.timing, isRemapped: object.nonNull("timeRemap") != nil)
+    if kind == .video, let audio = object.nonNull("sound"),
+      case .video(let video) = layer.state.content
+    {
+      VideoAudioReader(values: values, index: index).read(audio, of: video)
     }
     layer.isMotionBlurred = object.nonNull("motionBlur").flatMap { values.flag($0) } ?? true
     PlacementReader(values: values, index: index).set(&layer, object)

@@ -24,32 +24,27 @@ package struct EmbeddedAnimation {
     self.scene = scene
   }
 
-  /// Where a time of the animation begins, in its seconds.
-  func begin(_ time: TimeExpression, _ markers: [Marker]) -> Double? {
-    marker(time, markers)?.begin ?? seconds(time)
-  }
-
-  /// Where a time of the animation ends: of a span, its end.
-  func end(_ time: TimeExpression, _ markers: [Marker]) -> Double? {
-    marker(time, markers).map { $0.end ?? $0.begin } ?? seconds(time)
+  /// The seconds of a term of a time; nil for an unknown marker.
+  ///
+  /// - Parameters:
+  ///   - term: a term other than seconds.
+  ///   - markers: the markers of the scene around; the animation's own have precedence.
+  ///   - isEnd: whether a span without an edge means its end.
+  func seconds(_ term: TimeExpression.Term, _ markers: [Marker], isEnd: Bool) -> Double? {
+    switch term {
+    case .seconds(let seconds): seconds
+    case .percent(let percent): percent / 100 * scene.duration
+    case .frames(let frames): frames / scene.frameRate.framesPerSecond
+    case .end: scene.duration
+    case .marker(let name, let isAtEnd):
+      (scene.markers + markers).first { $0.name == name }.map {
+        isAtEnd || isEnd ? $0.end ?? $0.begin : $0.begin
+      }
+    }
   }
 
   /// All markers that a time may name: the animation's own before those of the scene around.
   func markerNames(_ markers: [Marker]) -> [String] { (scene.markers + markers).map(\.name) }
-
-  private func marker(_ time: TimeExpression, _ markers: [Marker]) -> Marker? {
-    guard case .marker(let name) = time else { return nil }
-    return (scene.markers + markers).first { $0.name == name }
-  }
-
-  private func seconds(_ time: TimeExpression) -> Double? {
-    switch time {
-    case .time(.seconds(let seconds)): seconds
-    case .time(.percent(let percent)): percent / 100 * scene.duration
-    case .time(.frame(let frame)): frame / scene.frameRate.framesPerSecond
-    case .marker: nil
-    }
-  }
 
   /// Returns the animation in a layer: fitted into its bounds, from one of its times to another.
   ///

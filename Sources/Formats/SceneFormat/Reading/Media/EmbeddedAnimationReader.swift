@@ -101,8 +101,8 @@ struct EmbeddedAnimationReader {
     -> ClosedRange<Double>?
   {
     let length = animation.scene.duration
-    let from = time(object.nonNull("from"), 0, animation) { animation.begin($0, index.markers) }
-    let to = time(object.nonNull("to"), length, animation) { animation.end($0, index.markers) }
+    let from = time(object.nonNull("from"), 0, animation, isEnd: false)
+    let to = time(object.nonNull("to"), length, animation, isEnd: true)
     guard let from, let to else { return nil }
     let (first, last) = (max(0, from), min(length, to))
     guard first < last else {
@@ -119,20 +119,20 @@ struct EmbeddedAnimationReader {
     _ cursor: JSONCursor?,
     _ defaultValue: Double,
     _ animation: EmbeddedAnimation,
-    _ seconds: (TimeExpression) -> Double?
+    isEnd: Bool
   ) -> Double? {
     guard let cursor else { return defaultValue }
-    guard let time = TimeExpression(cursor.value) else {
-      return values.mismatch(cursor, needs: TimeExpression.forms)
-    }
-    if let match = seconds(time) { return match }
-    guard case .marker(let name) = time else { return nil }
     let names = animation.markerNames(index.markers)
-    return values.refuse(
-      cursor,
-      .reference,
-      "there is no marker \(name.quoted)\(Suggestions.hint(for: name, among: names))"
-    )
+    guard let expression = values.mediaTime(cursor, names) else { return nil }
+    // A name without a sum means the end of its span.
+    let isAlone = expression.single != nil
+    return expression.seconds { term in
+      animation.seconds(
+        term,
+        index.markers,
+        isEnd: isEnd && isAlone && cursor.text?.hasSuffix(".begin") != true
+      )
+    }
   }
 }
 

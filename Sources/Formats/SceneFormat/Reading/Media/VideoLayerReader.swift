@@ -33,8 +33,8 @@ struct VideoLayerReader {
         .name(name, cursor) ?? ""
     }
     if let plays = object.nonNull("loop").flatMap(values.plays) { video.plays = plays }
-    video.from = object.nonNull("from").flatMap { time($0, \.begin) }
-    video.to = object.nonNull("to").flatMap { time($0, \.lastInstant) }
+    video.from = object.nonNull("from").flatMap { time($0, isEnd: false) }
+    video.to = object.nonNull("to").flatMap { time($0, isEnd: true) }
     if case .seconds(let from)? = video.from, case .seconds(let to)? = video.to, from >= to {
       values.report.error(
         .value,
@@ -47,27 +47,26 @@ struct VideoLayerReader {
 
   private var words: String { kind == .svg ? "an svg asset" : "a video asset" }
 
-  private func time(_ cursor: JSONCursor, _ instant: (Marker) -> Double) -> MediaTime? {
-    guard let expression = TimeExpression(cursor.value) else {
-      return values.mismatch(cursor, needs: TimeExpression.forms)
+  private func time(_ cursor: JSONCursor, isEnd: Bool) -> MediaTime? {
+    guard let expression = values.mediaTime(cursor, index.markers.map(\.name)) else { return nil }
+    switch expression.single {
+    case .percent(let percent): return .percent(percent)
+    case .frames(let frames): return .frame(frames)
+    case .end: return .percent(100)
+    case .marker(let name, let isAtEnd):
+      let marker = index.markers.first { $0.name == name }
+      let isBegin = cursor.text?.hasSuffix(".begin") == true
+      return marker.map { .seconds((isEnd || isAtEnd) && !isBegin ? $0.end ?? $0.begin : $0.begin) }
+    case .seconds, nil: break
     }
-    switch expression {
-    case .time(let time): return time
-    case .marker(let name):
-      if let marker = index.markers.first(where: { $0.name == name }) {
-        return .seconds(instant(marker))
-      }
-      let names = index.markers.map(\.name)
-      return values.refuse(
+    let seconds = expression.seconds { term -> Double? in
+      guard case .marker = term else { return nil }
+      return values.times?.seconds(term)
+    }
+    return seconds.map { .seconds($0) }
+      ?? values.refuse(
         cursor,
-        .reference,
-        "there is no marker \(name.quoted)\(Suggestions.hint(for: name, among: names))"
+        "frames, percentages and the end of a video cannot be part of a sum (write one of them, or seconds and markers)"
       )
-    }
   }
-}
-
-extension Marker {
-  // The end of a span, or the instant.
-  fileprivate var lastInstant: Double { end ?? begin }
 }

@@ -24,12 +24,34 @@ struct SceneFileReader {
     let motionBlur = object.nonNull("motionBlur").flatMap {
       MotionBlurReader(values: values).read($0)
     }
-    index.markers = object["markers"].map(markers) ?? []
-    if index.hasSequences, let layers = object["layers"] {
-      SequenceScan(values: values, index: index).scan(layers, clocks: [])
+    let timed = SceneFileReader(values: timedValues(rate, duration), index: index, root: root)
+    return timed.scene(object, canvas, rate, duration, motionBlur)
+  }
+
+  private func timedValues(_ rate: FrameRate?, _ duration: Double?) -> ValueReader {
+    var result = values
+    result.times = TimeTable(
+      rate: rate ?? .sixty,
+      duration: index.isMeasuring ? 0 : duration ?? 0
+    )
+    return result
+  }
+
+  // Everything with times, which depend on the duration, the rate and the markers.
+  private func scene(
+    _ object: ObjectCursor,
+    _ canvas: Canvas?,
+    _ rate: FrameRate?,
+    _ duration: Double?,
+    _ motionBlur: MotionBlur?
+  ) -> Scene? {
+    if let times = values.times {
+      MarkerResolver(values: values, index: index, times: times)
+        .resolve(object["markers"], index.hasSequences ? object["layers"] : nil)
     }
     let written =
       object["assets"].map { AssetReader(values: values, index: index).assets($0) } ?? []
+    for asset in written where asset.kind == .video { index.videos[asset.name] = asset }
     index.fonts = written.filter { $0.kind == .font }
     // Animations have become layers, and bring their images.
     let assets =
@@ -40,6 +62,7 @@ struct SceneFileReader {
       object["layers"].map {
         LayerReader(values: values, index: index).layers($0, outerCopies: 1, in: image)
       } ?? []
+    AudioReader(values: values, index: index).checkDucking((audio ?? []) + index.videoTracks)
     if !index.starts.isEmpty, !values.report.hasErrors {
       StartResolver(values: values, index: index).resolve(&layers)
     }
@@ -52,7 +75,7 @@ struct SceneFileReader {
       duration: duration,
       motionBlur: motionBlur,
       assets: (assets + index.addedAssets.values).ordered(by: \.name),
-      audio: audio ?? [],
+      audio: (audio ?? []) + index.videoTracks,
       markers: index.markers.ordered(by: \.name),
       layers: index.scripts == nil ? layers : layers.map { $0.markingScripts() },
       assertions: assertions ?? []
@@ -193,8 +216,9 @@ struct SceneFileReader {
   }
 
   private func duration(_ cursor: JSONCursor) -> Double? {
+    if cursor.text == "auto" { return index.automaticDuration ?? 1 }
     guard case .number(let seconds) = cursor.value.kind else {
-      return values.mismatch(cursor, needs: "seconds")
+      return values.mismatch(cursor, needs: "seconds or \"auto\"")
     }
     guard seconds > 0 else {
       return values.refuse(
@@ -219,25 +243,5 @@ struct SceneFileReader {
       values.report.error(.value, cursor, "the scene has no frame (give a longer duration)")
     }
     _ = values.within(limits.frames, frames, cursor, "frames", flag: "--max-frames")
-  }
-
-  private func markers(_ cursor: JSONCursor) -> [Marker] {
-    guard cursor.isObject else {
-      return values.mismatch(cursor, needs: "an object from names to seconds or [begin, end]") ?? []
-    }
-    return cursor.members.compactMap { member in
-      if KeyCatalogue.isFree(member.key), member.cursor.isString { return nil }
-      index.markerOffsets[member.key] = member.keyOffset
-      guard member.cursor.isArray else {
-        let what = "seconds, or [begin, end]"
-        return values.number(member.cursor, as: what).map { Marker(name: member.key, begin: $0) }
-      }
-      let what = "seconds, or [begin, end]"
-      guard let span = values.numbers(member.cursor, count: 2, as: what) else { return nil }
-      guard span[1] >= span[0] else {
-        return values.refuse(member.cursor, "the span ends before it begins (swap the two times)")
-      }
-      return Marker(name: member.key, begin: span[0], end: span[1])
-    }
   }
 }

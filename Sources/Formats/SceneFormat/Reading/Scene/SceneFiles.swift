@@ -60,6 +60,10 @@ public struct SceneFiles: Sendable {
     (
       @Sendable (_ text: TextContent, _ box: Size, _ fonts: [Asset]) throws(AccessError) -> Size
     )?
+  /// The length of an audio, video or animated image asset in seconds; nil for a static asset.
+  ///
+  /// A nil closure refuses scenes with `"duration": "auto"` that use such assets.
+  public var mediaDuration: (@Sendable (_ asset: Asset) throws(AccessError) -> Double?)?
   /// Opens and reads an animation.
   public let animation: @Sendable (Request) throws(AccessError) -> Animation
 

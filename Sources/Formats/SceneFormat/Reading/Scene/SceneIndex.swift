@@ -18,8 +18,20 @@ final class SceneIndex {
   var markers: [Marker] = []
   /// Whether there may be sequences among the layers.
   var hasSequences = false
-  /// The offset of each marker in the file, by its name.
-  var markerOffsets: [String: Int] = [:]
+  /// The captions of assets.
+  var captions: [String: [CaptionCue]] = [:]
+  /// The audio of video layers.
+  var videoTracks: [AudioTrack] = []
+  /// The tracks that duck, with the locations of the names of others.
+  var duckings: [(track: AudioTrack, cursor: JSONCursor)] = []
+  /// The assets of videos, by their names.
+  var videos: [String: Asset] = [:]
+  /// The ends of sequences, in seconds of the scene.
+  var sequenceEnds: [Double] = []
+  /// Whether the scene is read to find its duration.
+  var isMeasuring = false
+  /// The duration of a scene with `"duration": "auto"`; nil while it is measured.
+  var automaticDuration: Double?
   /// The times of sequences, by the paths of their layers.
   var sequences: [String: SequencePlan] = [:]
   /// The scripts of the scene; nil where there are none, or none are run.

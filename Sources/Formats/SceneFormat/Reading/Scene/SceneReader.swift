@@ -67,16 +67,11 @@ public struct SceneReader: Sendable {
     let tree = expansion.tree
     let messages = report.messages.count
     let drawings = files.flatMap { SVGFiles($0, limits: limits) }
-    var values = ValueReader(report: report, limits: limits, drawings: drawings)
-    if let theme = JSONCursor(tree)["theme"] {
-      values.theme = ThemeReader(values: values).theme(theme)
-    }
-    let index = SceneIndex(
-      files: files,
-      scripts: runsScripts ? SceneScripts(JSONCursor(tree), source) : nil
-    )
-    index.hasSequences = expansion.hasSequences
-    let scene = SceneFileReader(values: values, index: index, root: JSONCursor(tree)).read()
+    let duration = automaticDuration(of: expansion, drawings, report)
+    let scripts = runsScripts ? SceneScripts(JSONCursor(tree), source) : nil
+    let index = SceneIndex(files: files, scripts: scripts)
+    index.automaticDuration = duration
+    let scene = read(expansion, report, index, drawings)
     let diagnostics = map.diagnostics(report, expanded: messages)
     guard let scene, !report.hasErrors else { throw SceneReadError(diagnostics: diagnostics) }
     return ImportedScene(
@@ -87,13 +82,67 @@ public struct SceneReader: Sendable {
     )
   }
 
+  typealias Expanded = (
+    tree: JSONValue, hasSequences: Bool, captions: [String: [CaptionCue]]
+  )
+
+  private func read(
+    _ expansion: Expanded,
+    _ report: ReadReport,
+    _ index: SceneIndex,
+    _ drawings: SVGFiles?
+  ) -> Scene? {
+    var values = ValueReader(report: report, limits: limits, drawings: drawings)
+    if let theme = JSONCursor(expansion.tree)["theme"] {
+      values.theme = ThemeReader(values: values).theme(theme)
+    }
+    index.hasSequences = expansion.hasSequences
+    index.captions = expansion.captions
+    return SceneFileReader(values: values, index: index, root: JSONCursor(expansion.tree)).read()
+  }
+
+  // The scene is read once without a duration, and its messages are reported the second time.
+  private func automaticDuration(
+    of expansion: Expanded,
+    _ drawings: SVGFiles?,
+    _ report: ReadReport
+  ) -> Double? {
+    guard let cursor = JSONCursor(expansion.tree)["duration"], cursor.text == "auto" else {
+      return nil
+    }
+    let index = SceneIndex(files: files, scripts: nil)
+    index.isMeasuring = true
+    let scratch = ReadReport()
+    guard let scene = read(expansion, scratch, index, drawings) else { return nil }
+    let duration = AutomaticDuration(
+      scene: scene,
+      sequenceEnds: index.sequenceEnds,
+      files: files
+    )
+    do throws(SceneFiles.AccessError) {
+      let seconds = try duration.seconds()
+      if seconds == nil, !scratch.hasErrors {
+        report.error(
+          .value,
+          cursor,
+          "nothing in the scene ends: no sequence, audio, video or finite animation "
+            + "(give the duration in seconds)"
+        )
+      }
+      return seconds
+    } catch {
+      report.error(error.code, cursor, error.message)
+      return nil
+    }
+  }
+
   func expanded(
     _ value: JSONValue,
     _ variables: [JSONMember],
     _ theme: ThemeNames,
     _ report: ReadReport,
     _ map: SourceMap
-  ) throws(SceneReadError) -> (tree: JSONValue, hasSequences: Bool) {
+  ) throws(SceneReadError) -> Expanded {
     var table = Dictionary(variables.map { ($0.key, $0.value) }) { first, _ in first }
     let scene: JSONValue
     do throws(VariableError) {
@@ -114,7 +163,7 @@ public struct SceneReader: Sendable {
     guard !expansion.isBeyondLimits else {
       throw SceneReadError(diagnostics: map.diagnostics(report, expanded: report.messages.count))
     }
-    return (tree, expansion.hasSequences)
+    return (tree, expansion.hasSequences, expansion.captions)
   }
 
   static func members(_ cursor: JSONCursor) -> [JSONMember] {

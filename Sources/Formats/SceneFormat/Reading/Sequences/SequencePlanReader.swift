@@ -11,14 +11,12 @@ struct SequencePlanReader {
 
   /// The times of a sequence; nil after a report.
   ///
-  /// - Parameters:
-  ///   - cursor: the layer with `"sequence": true` and its items as sublayers.
-  ///   - seconds: reads a duration.
-  func plan(_ cursor: JSONCursor, seconds: (JSONCursor) -> Double?) -> SequencePlan? {
+  /// - Parameter cursor: the layer with `"sequence": true` and its items as sublayers.
+  func plan(_ cursor: JSONCursor) -> SequencePlan? {
     guard let list = cursor["sublayers"],
       let overlaps = cursor["overlap"].map(values.flag) ?? true
     else { return nil }
-    let parts = list.elements.map { part($0, isFirst: $0.path.isFirst, seconds) }
+    let parts = list.elements.map { part($0, isFirst: $0.path.isFirst) }
     let complete = parts.compactMap { $0 }
     guard complete.count == parts.count else { return nil }
     let fits = list.elements.indices.map { index in
@@ -28,14 +26,10 @@ struct SequencePlanReader {
     return SequencePlan(complete, overlaps: overlaps)
   }
 
-  private func part(
-    _ cursor: JSONCursor,
-    isFirst: Bool,
-    _ seconds: (JSONCursor) -> Double?
-  ) -> Part? {
+  private func part(_ cursor: JSONCursor, isFirst: Bool) -> Part? {
     guard cursor.isObject else { return nil }
     let isClean = checkRivals(cursor)
-    let duration = duration(cursor, seconds)
+    let duration = duration(cursor)
     var transition: SequenceTransition?
     if let written = cursor["transition"] {
       if isFirst {
@@ -45,14 +39,14 @@ struct SequencePlanReader {
           "nothing is before the first item of a sequence (remove the transition, or animate opacity)"
         )
       }
-      transition = self.transition(written, seconds)
+      transition = self.transition(written)
       if transition == nil { return nil }
     }
     guard isClean, let duration else { return nil }
     return (cursor["name"]?.text, duration, transition)
   }
 
-  private func duration(_ cursor: JSONCursor, _ seconds: (JSONCursor) -> Double?) -> Double? {
+  private func duration(_ cursor: JSONCursor) -> Double? {
     guard let written = cursor["duration"] else {
       return values.refuse(
         cursor,
@@ -60,7 +54,7 @@ struct SequencePlanReader {
         "duration is missing (give the seconds for which the item is shown)"
       )
     }
-    guard let duration = seconds(written) else { return nil }
+    guard let duration = values.length(written) else { return nil }
     guard duration > 0 else {
       return values.refuse(
         written,
@@ -89,10 +83,7 @@ struct SequencePlanReader {
     return isClean
   }
 
-  private func transition(
-    _ cursor: JSONCursor,
-    _ seconds: (JSONCursor) -> Double?
-  ) -> SequenceTransition? {
+  private func transition(_ cursor: JSONCursor) -> SequenceTransition? {
     guard cursor.isObject else {
       return values.mismatch(cursor, needs: "an object such as {\"type\": \"fade\"}")
     }
@@ -132,7 +123,7 @@ struct SequencePlanReader {
       result.direction = direction
     }
     if let written = cursor["duration"] {
-      guard let duration = seconds(written) else { return nil }
+      guard let duration = values.length(written) else { return nil }
       guard duration > 0 else {
         return values.refuse(
           written,

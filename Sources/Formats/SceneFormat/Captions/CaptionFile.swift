@@ -1,0 +1,48 @@
+internal import JSONText
+package import SceneModel
+
+/// A file with captions.
+package enum CaptionFile {
+  /// Reads the captions of a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: UTF-8, with or without a byte order mark.
+  ///   - name: the name of the file, whose ending decides if the content does not identify the format.
+  ///   - limits: the number of layers limits the number of captions.
+  /// - Returns: the captions in the order of their begins.
+  /// - Throws: an error with the number of the line.
+  package static func cues(
+    _ bytes: [UInt8],
+    name: String,
+    limits: Limits
+  ) throws(CaptionError) -> [CaptionCue] {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      let line = firstInvalidLine(bytes)
+      throw CaptionError(line: line, message: "the text is not UTF-8 (save the file as UTF-8)")
+    }
+    let start = text.first == "\u{FEFF}" ? text.dropFirst() : text[...]
+    guard let format = CaptionFormat(start, name: name) else {
+      throw CaptionError(
+        line: 1,
+        message: "the file is no captions (give .srt, .vtt, .ass or .json)"
+      )
+    }
+    let cues: [CaptionCue]
+    if format == .json {
+      cues = try CaptionJSON(source: SourceText(bytes), limits: limits).cues()
+    } else {
+      var reader = CaptionLines(text, limit: limits.layers)
+      cues = try reader.cues(format)
+    }
+    guard !cues.isEmpty else {
+      throw CaptionError(line: 1, message: "the file has no captions (give another one)")
+    }
+    return cues
+  }
+
+  private static func firstInvalidLine(_ bytes: [UInt8]) -> Int {
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let index = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
+    return (index ?? 0) + 1
+  }
+}

@@ -1,0 +1,27 @@
+internal import JSONText
+internal import SceneModel
+
+/// Assets with captions.
+extension SceneExpansion {
+  /// Reads the captions of the scene's assets.
+  mutating func declareCaptions(_ assets: JSONCursor) {
+    for member in assets.members where member.cursor["type"]?.text == CaptionKeys.type {
+      check(member.cursor, CaptionKeys.asset.names, of: "a captions asset")
+      captions[member.key] = []
+      guard let written = member.cursor["src"] else {
+        reportError(
+          .missing,
+          member.cursor,
+          "src is missing (add the path of a .srt, .vtt, .ass or .json file)"
+        )
+        continue
+      }
+      guard let source = path(written), let bytes = bytes(source, written) else { continue }
+      do throws(CaptionError) {
+        captions[member.key] = try CaptionFile.cues(bytes, name: source, limits: limits)
+      } catch {
+        reportError(.value, written, "\(source):\(error.line): \(error.message)")
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// The words of a caption while it is spoken.
+package enum CaptionWords: String, Sendable, CaseIterable {
+  /// All words look the same.
+  case plain
+  /// The spoken word has the highlight colour.
+  case highlight
+  /// All words up to the spoken one have the highlight colour.
+  case karaoke
+  /// Words appear when they are spoken.
+  case appear
+}
+
+/// The keys of assets and layers with captions.
+package enum CaptionKeys {
+  /// The `type` of assets and layers.
+  package static let type = "captions"
+
+  /// Keys of an asset.
+  package static let asset = [
+    FieldSchema("type", .constant(type), isRequired: true, "The kind of file."),
+    FieldSchema(
+      "src",
+      .file,
+      isRequired: true,
+      "The path of a `.srt`, `.vtt`, `.ass` or `.json` file with captions."
+    ),
+  ]
+
+  /// Keys of a layer besides those of plain layers and of the style of texts.
+  package static let layer = [
+    FieldSchema("type", .constant(type), isRequired: true, "The kind of layer."),
+    FieldSchema("asset", .text, isRequired: true, "The name of a `captions` asset."),
+    FieldSchema(
+      "maxLines",
+      .integer(1...maxLines),
+      .count,
+      defaultValue: JSONValue(number: Double(defaultLines)),
+      takesNull: true,
+      "The number of lines of a caption at most; letters become smaller where they do not suffice."
+    ),
+    FieldSchema(
+      "maxWidth",
+      .number(.positive),
+      .points,
+      defaultText: "90% of the parent's width",
+      takesNull: true,
+      "The width of a line at most."
+    ),
+    FieldSchema(
+      "words",
+      .cases(of: CaptionWords.self),
+      defaultValue: JSONValue(text: CaptionWords.plain.rawValue),
+      takesNull: true,
+      "How words follow their times, of files that have times of words."
+    ),
+    FieldSchema(
+      "highlightColor",
+      .color,
+      defaultValue: JSONValue(text: highlightColor),
+      takesNull: true,
+      "The colour of highlighted words."
+    ),
+  ]
+
+  /// Keys of text layers that captions have: the style of the letters.
+  package static let style: [FieldSchema] = LayerKeys.base(.text).filter {
+    styleNames.contains($0.name)
+  }
+
+  static let styleNames = [
+    "font", "fontWeight", "fontStyle", "alignmentMode", "lineSpacing", "padding",
+  ]
+  /// Animatable properties of texts that are part of the style.
+  package static let styleProperties = ["fontSize", "foregroundColor", "tracking"]
+  static let highlightColor = "#ffd60a"
+  static let defaultLines = 2
+  static let maxLines = 10
+  /// The part of the parent's sides within which titles are safe, by SMPTE ST 2046-1.
+  static let titleSafe = 0.9
+  /// The font size as a part of the parent's height.
+  static let fontSize = 0.06
+}

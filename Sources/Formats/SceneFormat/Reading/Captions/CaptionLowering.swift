@@ -1,0 +1,185 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Turns a layer of captions into a plain layer with a text layer for each caption and state of it.
+struct CaptionLowering {
+  let values: ValueReader
+  let index: SceneIndex
+  /// The bounds of the layer around.
+  let parent: Rect
+
+  private static let refused = ["frame", "inset", "bounds", "sublayers", "string"]
+
+  /// The plain layer; without sublayers after a report.
+  func layer(_ cursor: JSONCursor) -> JSONCursor {
+    guard case .object(let members) = cursor.value.kind else { return cursor }
+    let names = Set(CaptionKeys.layer.names + ["position"])
+    var result = members.filter { !names.contains($0.key) && !Self.isStyle($0.key) }
+    for member in result where Self.refused.contains(member.key) {
+      values.report.add(
+        .error,
+        .conflict,
+        offset: member.keyOffset,
+        path: JSONPath.key(cursor.path, member.key).text,
+        "\(member.key) of captions is taken (place them by position and maxWidth)"
+      )
+    }
+    result.removeAll { Self.refused.contains($0.key) }
+    let sublayers = captions(cursor).map { $0.moved(to: cursor.value.offset) }
+    result.append(JSONMember("inset", JSONValue(.number(0), offset: cursor.value.offset)))
+    result.append(
+      JSONMember("sublayers", JSONValue(.array(sublayers), offset: cursor.value.offset))
+    )
+    return JSONCursor(JSONValue(.object(result), offset: cursor.value.offset), cursor.path)
+  }
+
+  private static func isStyle(_ key: String) -> Bool {
+    CaptionKeys.styleNames.contains(key) || CaptionKeys.styleProperties.contains(key)
+      || key.hasPrefix("shadow")
+  }
+
+  // MARK: Reading
+
+  private func captions(_ cursor: JSONCursor) -> [JSONValue] {
+    guard let cues = cues(cursor), parent.width > 0, parent.height > 0 else { return [] }
+    let object = ObjectCursor(cursor, report: values.report)
+    let words: CaptionWords? = object.nonNull("words").map { values.enumeration($0) } ?? .plain
+    let lines =
+      object.nonNull("maxLines").map { values.integer($0, in: 1...CaptionKeys.maxLines) }
+      ?? CaptionKeys.defaultLines
+    let width =
+      object.nonNull("maxWidth").map(values.positive) ?? parent.width * CaptionKeys.titleSafe
+    if let color = object.nonNull("highlightColor"), values.optionalColor(color) == nil {
+      return []
+    }
+    let style = style(cursor)
+    guard let words, let lines, let width, let text = text(style, cursor) else { return [] }
+    do throws(SceneFiles.AccessError) {
+      let ruler = try Ruler(text: text, files: index.files, fonts: index.fonts)
+      let size = Size(
+        min(width, parent.width),
+        min(ruler.lineHeight * Double(lines), parent.height)
+      )
+      guard let frame = frame(size, object) else { return [] }
+      let color = object.nonNull("highlightColor")?.value ?? .string(CaptionKeys.highlightColor)
+      var writer = CaptionWriter(
+        style: style,
+        frame: frame,
+        words: words,
+        highlightColor: color,
+        lines: lines,
+        ruler: ruler
+      )
+      return try writer.layers(cues)
+    } catch {
+      values.report.error(error.code, cursor, error.message)
+      return []
+    }
+  }
+
+  private func cues(_ cursor: JSONCursor) -> [CaptionCue]? {
+    guard let written = cursor["asset"] else {
+      return values.refuse(
+        cursor,
+        .missing,
+        "asset is missing (add the name of a captions asset, such as \"asset\": \"subtitles\")"
+      )
+    }
+    guard let name = values.string(written, as: "the name of a captions asset") else { return nil }
+    guard let cues = index.captions[name] else {
+      let hint = Suggestions.hint(for: name, among: index.captions.keys.ordered())
+      return values.refuse(
+        written,
+        .reference,
+        "there is no captions asset \(name.quoted)"
+          + (hint.isEmpty ? " (add it to assets, with \"type\": \"captions\")" : hint)
+      )
+    }
+    return cues
+  }
+
+  // The keys of the text layers, with defaults for captions.
+  private func style(_ cursor: JSONCursor) -> [JSONMember] {
+    guard case .object(let members) = cursor.value.kind else { return [] }
+    var style = members.filter { Self.isStyle($0.key) }
+    func add(_ key: String, _ value: JSONValue) {
+      guard !style.contains(where: { $0.key == key }) else { return }
+      style.append(JSONMember(key, value))
+    }
+    add("alignmentMode", "center")
+    add("fontSize", JSONValue(number: (parent.height * CaptionKeys.fontSize).rounded()))
+    return style
+  }
+
+  // The text that is measured. The first text layer reports mistakes in the style.
+  private func text(_ style: [JSONMember], _ cursor: JSONCursor) -> TextContent? {
+    let members = style + [JSONMember("type", "text"), JSONMember("string", "")]
+    let report = ReadReport()
+    var quiet = ValueReader(report: report, limits: values.limits, drawings: values.drawings)
+    quiet.theme = values.theme
+    let layer = JSONCursor(JSONValue(.object(members), offset: cursor.value.offset), cursor.path)
+    let object = ObjectCursor(layer, aliases: KeyCatalogue.aliases, report: report)
+    let reader = ModelReader(
+      values: quiet,
+      index: SceneIndex(files: index.files),
+      kind: .text,
+      object: object,
+      in: parent
+    )
+    guard case .text(let text) = reader.state().content else { return nil }
+    return text
+  }
+
+  // The box of the captions in the layer, always inside of the parent.
+  private func frame(_ size: Size, _ object: ObjectCursor) -> Rect? {
+    var center = Point(
+      parent.width / 2,
+      parent.height * (1 + CaptionKeys.titleSafe) / 2 - size.height / 2
+    )
+    let numbers = PositionReader(values: values, parent: parent).numbers(object)
+    if let cursor = numbers.nonNull("position") {
+      guard let point = values.point(cursor) else { return nil }
+      center = point - parent.origin
+    }
+    let x = (center.x - size.width / 2).clamped(to: 0...(parent.width - size.width))
+    let y = (center.y - size.height / 2).clamped(to: 0...(parent.height - size.height))
+    return Rect(x, y, size.width, size.height)
+  }
+}
+
+/// Measures words of captions, each once.
+struct Ruler {
+  private let text: TextContent
+  private let files: SceneFiles?
+  private let fonts: [Asset]
+  private var widths: [String: Double] = [:]
+  /// The height of a line with the space to the next one.
+  private(set) var lineHeight = 0.0
+  /// The width of a space.
+  private(set) var space = 0.0
+
+  init(text: TextContent, files: SceneFiles?, fonts: [Asset]) throws(SceneFiles.AccessError) {
+    (self.text, self.files, self.fonts) = (text, files, fonts)
+    lineHeight = try measure("Xg\nXg").height - measure("Xg").height
+    space = try measure("x x").width - 2 * measure("x").width
+  }
+
+  /// The width of a word.
+  mutating func width(_ word: String) throws(SceneFiles.AccessError) -> Double {
+    if let width = widths[word] { return width }
+    let width = try measure(word).width
+    widths[word] = width
+    return width
+  }
+
+  private func measure(_ string: String) throws(SceneFiles.AccessError) -> Size {
+    guard let textSize = files?.textSize else {
+      throw SceneFiles.AccessError(.file, "no fonts are read here (render the scene from its file)")
+    }
+    var full = text
+    full.characters = string
+    (full.truncationMode, full.padding, full.verticalAlignment) = (.none, .zero, .top)
+    return try textSize(full, Size(0, 0), fonts)
+  }
+}

@@ -1,0 +1,149 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Writes captions as text layers in scene JSON.
+struct CaptionWriter {
+  let style: [JSONMember]
+  /// The box of a caption.
+  let frame: Rect
+  let words: CaptionWords
+  let highlightColor: JSONValue
+  /// The number of lines at most.
+  let lines: Int
+  var ruler: Ruler
+
+  /// One look of a caption, in an interval of time.
+  private struct State {
+    var begin: Double
+    var end: Double
+    /// The number of words that have been spoken, the current one included.
+    var spoken: Int
+  }
+
+  /// The layers of captions, in the order of their begins.
+  mutating func layers(_ cues: [CaptionCue]) throws(SceneFiles.AccessError) -> [JSONValue] {
+    var result: [JSONValue] = []
+    var ends: [Double] = []
+    for cue in cues {
+      // Captions that are visible together are above each other.
+      let lane = ends.firstIndex { $0 <= cue.begin + 1e-9 } ?? ends.count
+      if lane == ends.count { ends.append(cue.end) } else { ends[lane] = cue.end }
+      let isTimed = words != .plain && !cue.words.isEmpty
+      let parts = isTimed ? [cue.words.map(\.text)] : paragraphs(cue.lines)
+      guard parts.contains(where: { !$0.isEmpty }) else { continue }
+      let breaks = try self.breaks(parts)
+      for state in isTimed ? states(cue) : [State(begin: cue.begin, end: cue.end, spoken: 0)] {
+        guard state.end > state.begin else { continue }
+        let string = isTimed ? runs(cue.words, breaks, state) : .string(plain(parts, breaks))
+        result.append(layer(string, state, lane))
+      }
+    }
+    return result
+  }
+
+  private func layer(_ string: JSONValue, _ state: State, _ lane: Int) -> JSONValue {
+    var box = frame
+    box.origin.y = max(0, frame.minY - Double(lane) * frame.height)
+    return JSONValue(
+      .object(
+        style + [
+          JSONMember("type", "text"), JSONMember("string", string),
+          JSONMember("frame", JSONValue(rect: box)), JSONMember("fit", "shrink"),
+          JSONMember("verticalAlignment", "bottom"),
+          JSONMember("lifetime", JSONValue(numbers: [state.begin, state.end])),
+        ]
+      )
+    )
+  }
+
+  // MARK: Lines
+
+  // The words of a caption; lines of a dialogue, which begin with dashes, remain apart.
+  private func paragraphs(_ lines: [String]) -> [[String]] {
+    let words = lines.map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+    let isDialogue = lines.count > 1 && lines.allSatisfy { $0.hasPrefix("-") || $0.hasPrefix("–") }
+    return isDialogue ? words : [words.flatMap { $0 }]
+  }
+
+  // The numbers of words in each line, over all paragraphs.
+  private mutating func breaks(_ paragraphs: [[String]]) throws(SceneFiles.AccessError) -> [Int] {
+    var result: [Int] = []
+    for words in paragraphs {
+      var widths: [Double] = []
+      for word in words { widths.append(try ruler.width(word)) }
+      let ranges = CaptionBalance.lines(
+        widths,
+        space: ruler.space,
+        maxWidth: frame.width,
+        maxLines: max(1, lines / paragraphs.count)
+      )
+      result += ranges.map(\.count)
+    }
+    return result
+  }
+
+  private func plain(_ paragraphs: [[String]], _ breaks: [Int]) -> String {
+    var rest = paragraphs.flatMap { $0 }[...]
+    return breaks.map { count in
+      defer { rest = rest.dropFirst(count) }
+      return rest.prefix(count).joined(separator: " ")
+    }.joined(separator: "\n")
+  }
+
+  // MARK: Words
+
+  private func states(_ cue: CaptionCue) -> [State] {
+    let begins = cue.words.map { $0.begin.clamped(to: cue.begin...cue.end) }
+    var result = [State(begin: cue.begin, end: begins[0], spoken: 0)]
+    for index in begins.indices {
+      let end = index + 1 < begins.count ? begins[index + 1] : cue.end
+      result.append(State(begin: begins[index], end: end, spoken: index + 1))
+    }
+    return result
+  }
+
+  // Words with one colour are one run, so that letters are shaped together.
+  private func runs(_ words: [CaptionCue.Word], _ breaks: [Int], _ state: State) -> JSONValue {
+    var runs: [(text: String, color: JSONValue?)] = []
+    var number = 0
+    var lineEnd = breaks.first ?? words.count
+    var line = 0
+    for (index, word) in words.enumerated() {
+      let color = color(index, state)
+      number += 1
+      var text = word.text
+      if number == lineEnd, index + 1 < words.count {
+        line += 1
+        lineEnd += line < breaks.count ? breaks[line] : words.count
+        text += "\n"
+      } else if index + 1 < words.count {
+        text += " "
+      }
+      if let last = runs.last, isSame(last.color, color) {
+        runs[runs.count - 1].text += text
+      } else {
+        runs.append((text, color))
+      }
+    }
+    return .array(
+      runs.map { run in
+        .object(
+          [("string", .string(run.text))] + (run.color.map { [("foregroundColor", $0)] } ?? [])
+        )
+      }
+    )
+  }
+
+  // Nil for the colour of the style.
+  private func color(_ index: Int, _ state: State) -> JSONValue? {
+    switch words {
+    case .plain: nil
+    case .highlight: index + 1 == state.spoken ? highlightColor : nil
+    case .karaoke: index < state.spoken ? highlightColor : nil
+    case .appear: index < state.spoken ? nil : "transparent"
+    }
+  }
+
+  private func isSame(_ a: JSONValue?, _ b: JSONValue?) -> Bool { (a == nil) == (b == nil) }
+}

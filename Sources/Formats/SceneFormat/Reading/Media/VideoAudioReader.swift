@@ -1,0 +1,137 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Turns the audio of video layers into audio tracks on the scene's clock.
+struct VideoAudioReader {
+  let values: ValueReader
+  let index: SceneIndex
+
+  /// Adds the tracks of a layer, one for each time that the video plays.
+  ///
+  /// The layer's own clock is the innermost one of `values.times`.
+  func read(_ cursor: JSONCursor, of video: VideoContent) {
+    // The video itself decides an automatic duration.
+    guard !index.isMeasuring, var track = track(cursor, of: video), let times = values.times else {
+      return
+    }
+    guard let asset = index.videos[video.asset] else {
+      // A missing asset has been reported.
+      guard !video.asset.isEmpty else { return }
+      return values.report.error(
+        .conflict,
+        cursor,
+        "the asset \(video.asset.quoted) has no audio (only videos have it: remove the key)"
+      )
+    }
+    let clocks = times.clocks
+    guard let start = clocks.sceneTime(atLocalTime: 0), let speed = clocks.speed,
+      abs(speed - 1) < 1e-9
+    else {
+      return values.report.error(
+        .conflict,
+        cursor,
+        "the layer's clock does not run at the speed of the scene (remove speed and timeRemap)"
+      )
+    }
+    let length = length(of: asset)
+    guard let part = part(of: video, length: length, cursor) else { return }
+    track.asset = video.asset
+    var begin = start
+    var plays = video.plays
+    let end = min(clocks.end, times.end)
+    let duration = part.end - part.begin
+    while plays > 0, begin < end {
+      let wanted = duration * min(1, plays)
+      add(track, from: part.begin, begin, min(begin + wanted, end), clocks.begin)
+      guard duration.isFinite, duration > 0, index.videoTracks.count <= values.limits.audioTracks
+      else {
+        break
+      }
+      begin += duration
+      plays -= 1
+    }
+    _ = values.within(
+      values.limits.audioTracks,
+      index.videoTracks.count,
+      cursor,
+      "audio tracks of videos",
+      flag: "--max-audio-tracks"
+    )
+  }
+
+  private func add(
+    _ track: AudioTrack,
+    from: Double,
+    _ begin: Double,
+    _ end: Double,
+    _ visible: Double
+  ) {
+    var track = track
+    track.begin = max(begin, visible)
+    track.from = from + track.begin - begin
+    guard track.begin < end else { return }
+    track.duration = end.isFinite ? end - track.begin : nil
+    index.videoTracks.append(track)
+  }
+
+  // The keys of a track; nil for none.
+  private func track(_ cursor: JSONCursor, of video: VideoContent) -> AudioTrack? {
+    var track = AudioTrack(asset: video.asset)
+    switch cursor.value.kind {
+    case .bool(let isOn): return isOn ? track : nil
+    case .number:
+      guard let gain = values.nonNegative(cursor) else { return nil }
+      track.gain = gain
+      return track
+    case .object:
+      guard values.checkKeys(cursor, allowed: AudioKeys.videoTrack.names, of: "sound") else {
+        return nil
+      }
+      let object = ObjectCursor(cursor, report: values.report)
+      track.begin = values.times?.clocks.sceneTime(atLocalTime: 0) ?? 0
+      for (member, key) in [(\AudioTrack.fadeIn, "fadeIn"), (\AudioTrack.fadeOut, "fadeOut")] {
+        guard let cursor = object[key] else { continue }
+        guard let seconds = values.nonNegative(cursor) else { return nil }
+        track[keyPath: member] = seconds
+      }
+      return AudioGainReader(values: values, index: index).set(&track, object) ? track : nil
+    case .null, .string, .array, .invalid:
+      return values.mismatch(cursor, needs: "true, a gain, or an object such as {\"gain\": 0.5}")
+    }
+  }
+
+  // Nil where the file cannot be read, which loading the asset reports.
+  private func length(of asset: Asset) -> Double? {
+    guard let measure = index.files?.mediaDuration else { return nil }
+    do throws(SceneFiles.AccessError) {
+      return try measure(asset)
+    } catch {
+      return nil
+    }
+  }
+
+  // The played part in seconds of the file; without the file's length, up to infinity.
+  private func part(of video: VideoContent, length: Double?, _ cursor: JSONCursor)
+    -> (begin: Double, end: Double)?
+  {
+    func seconds(_ time: MediaTime?, _ defaultValue: Double) -> Double? {
+      switch time {
+      case nil: defaultValue
+      case .seconds(let seconds): seconds
+      case .percent(let percent): length.map { percent / 100 * $0 }
+      case .frame: nil
+      }
+    }
+    let begin = seconds(video.from, 0)
+    let end = seconds(video.to, length ?? .infinity)
+    guard let begin, let end else {
+      return values.refuse(
+        cursor,
+        .conflict,
+        "the audio needs from and to in seconds or percent (write \"from\": 1.5)"
+      )
+    }
+    return (max(0, begin), min(end, length ?? end))
+  }
+}

@@ -1,0 +1,101 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// The duration of a scene with `"duration": "auto"`: the latest end of the sequences, sounds, videos
+/// and finite animations.
+struct AutomaticDuration {
+  let scene: Scene
+  /// The ends of sequences in seconds of the scene.
+  let sequenceEnds: [Double]
+  let files: SceneFiles?
+
+  /// The limits of what is visible inside a layer.
+  private struct EnclosingLayers {
+    var clocks = ClockChain.scene
+    /// The instant of the scene at which layers around disappear.
+    var end = Double.infinity
+    /// How much later the last copy of a replicator runs, in seconds of the scene.
+    var delay = 0.0
+  }
+
+  /// The seconds from the start of the scene; nil if nothing ends.
+  func seconds() throws(SceneFiles.AccessError) -> Double? {
+    var ends = sequenceEnds
+    for track in scene.audio {
+      if let duration = track.duration {
+        ends.append(track.begin + duration)
+      } else if let duration = try mediaDuration(track.asset) {
+        ends.append(track.begin + duration - track.from)
+      }
+    }
+    for layer in scene.layers { try collect(layer, EnclosingLayers(), &ends) }
+    return ends.filter { $0 > 0 && $0.isFinite }.max()
+  }
+
+  private func collect(
+    _ layer: Layer,
+    _ around: EnclosingLayers,
+    _ ends: inout [Double]
+  ) throws(SceneFiles.AccessError) {
+    var inner = around
+    if let end = layer.lifetime?.to, end.isFinite,
+      let instant = around.clocks.sceneTime(atLocalTime: end)
+    {
+      inner.end = min(inner.end, instant)
+    }
+    func add(_ time: Double, on clocks: ClockChain) {
+      guard time.isFinite, let instant = clocks.sceneTime(atLocalTime: time) else { return }
+      ends.append(min(instant + around.delay, inner.end))
+    }
+    if layer.timing.duration.isFinite {
+      if layer.timing.endTime.isFinite { add(layer.timing.endTime, on: around.clocks) }
+      inner.clocks = around.clocks.remapped
+    } else if let remap = layer.timeRemap {
+      if case .keyframes(let track, _) = remap, let last = track.givenKeyTimes?.last {
+        add(last, on: around.clocks)
+      }
+      inner.clocks = around.clocks.remapped
+    } else {
+      inner.clocks = around.clocks.appending(layer.timing)
+    }
+    for animation in layer.animations { add(animation.timing.endTime, on: inner.clocks) }
+    switch layer.state.content {
+    case .video(let video):
+      if let length = try length(of: video) { add(length, on: inner.clocks) }
+    case .replicator(let replicator):
+      let copies = max(0, replicator.instanceCount - 1)
+      inner.delay += max(0, replicator.instanceDelay) * copies
+    default: break
+    }
+    for sublayer in layer.sublayers { try collect(sublayer, inner, &ends) }
+    if let mask = layer.mask { try collect(mask, inner, &ends) }
+  }
+
+  // Nil for a video that plays without end.
+  private func length(of video: VideoContent) throws(SceneFiles.AccessError) -> Double? {
+    guard video.plays.isFinite, let duration = try mediaDuration(video.asset) else { return nil }
+    func seconds(_ time: MediaTime) -> Double {
+      switch time {
+      case .seconds(let seconds): seconds
+      case .percent(let percent): percent / 100 * duration
+      case .frame(let number): number / scene.frameRate.framesPerSecond
+      }
+    }
+    let begin = video.from.map(seconds) ?? 0
+    let end = video.to.map(seconds) ?? duration
+    return max(0, min(end, duration) - max(0, begin)) * video.plays
+  }
+
+  // Nil for an asset that does not play.
+  private func mediaDuration(_ name: String) throws(SceneFiles.AccessError) -> Double? {
+    guard let asset = scene.assets.first(where: { $0.name == name }) else { return nil }
+    guard let measure = files?.mediaDuration else {
+      throw SceneFiles.AccessError(
+        .file,
+        "the length of the asset \(name.quoted) is not known here (give the scene a duration in seconds)"
+      )
+    }
+    return try measure(asset)
+  }
+}

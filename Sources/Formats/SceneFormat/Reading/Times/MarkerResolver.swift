@@ -1,0 +1,215 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Finds the times of markers and sequences, which may depend on each other in any order.
+final class MarkerResolver {
+  private let values: ValueReader
+  private let index: SceneIndex
+  private let times: TimeTable
+  private var definitions: [String: Definition] = [:]
+  private var sequences: [SequenceSite] = []
+  // The names and sequences whose times are being found, and those without a time.
+  private var visiting: Set<String> = []
+  private var failed: Set<String> = []
+
+  private enum Definition {
+    case written(JSONCursor)
+    case item(sequence: Int, JSONCursor)
+
+    var cursor: JSONCursor {
+      switch self {
+      case .written(let cursor), .item(_, let cursor): cursor
+      }
+    }
+  }
+
+  private enum Ancestor {
+    case layer(JSONCursor)
+    case item(sequence: Int, index: Int)
+  }
+
+  private struct SequenceSite {
+    let cursor: JSONCursor
+    let ancestors: [Ancestor]
+    // Whether the sequence is in a mask, whose items are no markers.
+    var isResolved = false
+  }
+
+  /// - Parameter times: receives the markers; also the times of `values`.
+  init(values: ValueReader, index: SceneIndex, times: TimeTable) {
+    (self.values, self.index, self.times) = (values, index, times)
+  }
+
+  /// Finds all markers and the plans of all sequences.
+  ///
+  /// - Parameters:
+  ///   - markers: the markers of the file.
+  ///   - layers: the layers, with sequences as plain layers; nil if there are no sequences.
+  func resolve(_ markers: JSONCursor?, _ layers: JSONCursor?) {
+    if let markers { declare(markers) }
+    if let layers { collect(layers, []) }
+    times.names = definitions.keys.ordered()
+    times.pending = { [unowned self] in marker($0) }
+    for name in order where times.markers.allSatisfy({ $0.name != name }) { _ = marker(name) }
+    for position in sequences.indices { resolve(position) }
+    times.pending = nil
+    index.markers = times.markers
+  }
+
+  private var order: [String] {
+    definitions.ordered { $0.value.cursor.value.offset }.map(\.key)
+  }
+
+  private func declare(_ cursor: JSONCursor) {
+    guard cursor.isObject else {
+      let _: Never? = values.mismatch(
+        cursor,
+        needs: "an object from names to seconds or [begin, end]"
+      )
+      return
+    }
+    for member in cursor.members where !(KeyCatalogue.isFree(member.key) && member.cursor.isString)
+    {
+      definitions[member.key] = .written(member.cursor)
+    }
+  }
+
+  // MARK: Sequences
+
+  private func collect(_ list: JSONCursor, _ ancestors: [Ancestor]) {
+    for element in list.elements where element.isObject {
+      guard let sublayers = element["sublayers"] else { continue }
+      guard case .bool(true)? = element["sequence"]?.value.kind else {
+        collect(sublayers, ancestors + [.layer(element)])
+        continue
+      }
+      let position = sequences.count
+      sequences.append(SequenceSite(cursor: element, ancestors: ancestors))
+      for (number, item) in sublayers.elements.enumerated() where item.isObject {
+        if let name = item["name"], let text = name.text { declare(text, name, position) }
+        guard let inner = item["sublayers"] else { continue }
+        let path = ancestors + [.layer(element), .item(sequence: position, index: number)]
+        collect(inner, path)
+      }
+    }
+  }
+
+  // A symbol or repeat with a sequence gives markers once, by its first use.
+  private func declare(_ name: String, _ cursor: JSONCursor, _ sequence: Int) {
+    guard let rival = definitions[name] else {
+      definitions[name] = .item(sequence: sequence, cursor)
+      return
+    }
+    guard rival.cursor.value.offset != cursor.value.offset else { return }
+    values.report.error(
+      .duplicate,
+      cursor,
+      "there is a marker \(name.quoted) already (rename the item or the marker)"
+    )
+  }
+
+  private func resolve(_ position: Int) {
+    guard !sequences[position].isResolved else { return }
+    let (site, outer) = (sequences[position], times.clocks)
+    defer { times.clocks = outer }
+    let key = "sequence \(position)"
+    guard enter(key, site.cursor) else { return }
+    defer { visiting.remove(key) }
+    times.clocks = clocks(of: site.ancestors)
+    let clocks = times.clocks.appending(timing(site.cursor), isRemapped: isRemapped(site.cursor))
+    times.clocks = clocks
+    let plan = SequencePlanReader(values: values).plan(site.cursor)
+    sequences[position].isResolved = true
+    guard let plan else { return }
+    index.sequences[site.cursor.path.text] = plan
+    if let end = clocks.sceneTime(atLocalTime: plan.end) { index.sequenceEnds.append(end) }
+    for (item, element) in zip(plan.items, site.cursor["sublayers"]?.elements ?? []) {
+      guard let name = item.name, let begin = clocks.sceneTime(atLocalTime: item.begin),
+        let end = clocks.sceneTime(atLocalTime: item.end),
+        case .item(position, let cursor)? = definitions[name],
+        cursor.path.text == element["name"]?.path.text
+      else { continue }
+      times.add(Marker(name: name, begin: begin, end: end))
+    }
+  }
+
+  private func clocks(of ancestors: [Ancestor]) -> ClockChain {
+    var chain = ClockChain.scene
+    for ancestor in ancestors {
+      times.clocks = chain
+      switch ancestor {
+      case .layer(let cursor):
+        chain = chain.appending(timing(cursor), isRemapped: isRemapped(cursor))
+      case .item(let sequence, let number):
+        resolve(sequence)
+        let plan = index.sequences[sequences[sequence].cursor.path.text]
+        var timing = Timing.layer
+        if let plan, plan.items.indices.contains(number) {
+          timing.beginTime = plan.items[number].begin
+        }
+        chain = chain.appending(timing)
+      }
+    }
+    return chain
+  }
+
+  // The clock of a layer. Reading the layer reports mistakes in it.
+  private func timing(_ cursor: JSONCursor) -> Timing {
+    var timing = Timing.layer
+    if let begin = cursor["beginTime"], let seconds = values.time(begin) {
+      timing.beginTime = seconds
+    }
+    if case .number(let offset)? = cursor["timeOffset"]?.value.kind { timing.timeOffset = offset }
+    if case .number(let speed)? = cursor["speed"]?.value.kind { timing.speed = speed }
+    return timing
+  }
+
+  private func isRemapped(_ cursor: JSONCursor) -> Bool {
+    cursor["timeRemap"] != nil || cursor["duration"].map { $0.text != "infinity" } ?? false
+  }
+
+  // MARK: Markers
+
+  private func marker(_ name: String) -> Marker? {
+    if let marker = times.markers.first(where: { $0.name == name }) { return marker }
+    guard let definition = definitions[name], !failed.contains(name) else { return nil }
+    guard enter(name, definition.cursor) else { return nil }
+    defer { visiting.remove(name) }
+    switch definition {
+    case .item(let sequence, _): resolve(sequence)
+    case .written(let cursor):
+      if let marker = read(name, cursor) { times.add(marker) }
+    }
+    let marker = times.markers.first { $0.name == name }
+    if marker == nil { failed.insert(name) }
+    return marker
+  }
+
+  private func enter(_ key: String, _ cursor: JSONCursor) -> Bool {
+    guard visiting.insert(key).inserted else {
+      values.report.error(
+        .conflict,
+        cursor,
+        "this time depends on itself (write one of the times in seconds)"
+      )
+      return false
+    }
+    return true
+  }
+
+  private func read(_ name: String, _ cursor: JSONCursor) -> Marker? {
+    let what = "seconds, or [begin, end]"
+    guard cursor.isArray else {
+      return values.sceneTime(cursor, as: what).map { Marker(name: name, begin: $0) }
+    }
+    guard cursor.count == 2, let first = cursor.element(0), let last = cursor.element(1) else {
+      return values.mismatch(cursor, needs: what)
+    }
+    guard let begin = values.sceneTime(first), let end = values.sceneTime(last) else { return nil }
+    guard end >= begin else {
+      return values.refuse(cursor, "the span ends before it begins (swap the two times)")
+    }
+    return Marker(name: name, begin: begin, end: end)
+  }
+}

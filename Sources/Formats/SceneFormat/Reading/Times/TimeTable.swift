@@ -1,0 +1,49 @@
+internal import Graphics
+internal import SceneModel
+
+/// The values of time expressions in one scene.
+///
+/// A class because markers become known while the scene is read.
+final class TimeTable {
+  /// The markers in the order of the file.
+  private(set) var markers: [Marker] = []
+  /// The names of all markers, also of those whose times are not known yet.
+  var names: [String] = []
+  /// Finds a marker whose time is not known yet.
+  var pending: ((String) -> Marker?)?
+  /// The frames of the scene in a second.
+  private let rate: FrameRate
+  /// The duration of the scene in seconds; 0 while an automatic one is measured.
+  private let duration: Double
+  /// The end of the scene in seconds.
+  var end: Double { duration }
+  /// The clocks of the layer that is being read.
+  var clocks = ClockChain.scene
+
+  init(rate: FrameRate, duration: Double) { (self.rate, self.duration) = (rate, duration) }
+
+  /// Adds a marker.
+  func add(_ marker: Marker) { markers.append(marker) }
+
+  /// Adds the clock of a layer or an animation inside of the current clocks.
+  func enter(_ timing: Timing, isRemapped: Bool = false) {
+    clocks = clocks.appending(timing, isRemapped: isRemapped || timing.duration.isFinite)
+  }
+
+  /// The marker of a name; nil for an unknown name and after a report.
+  func marker(_ name: String) -> Marker? {
+    markers.first { $0.name == name } ?? pending?(name)
+  }
+
+  /// The seconds of a term; nil for a marker without a time.
+  func seconds(_ term: TimeExpression.Term) -> Double? {
+    switch term {
+    case .seconds(let seconds): seconds
+    case .frames(let frames): frames / rate.framesPerSecond
+    case .percent(let percent): duration * percent / 100
+    case .end: duration
+    case .marker(let name, let isEnd):
+      marker(name).map { isEnd ? $0.end ?? $0.begin : $0.begin }
+    }
+  }
+}

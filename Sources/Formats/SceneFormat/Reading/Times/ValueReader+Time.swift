@@ -1,0 +1,83 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+extension ValueReader {
+  /// A time on the clock of the layer that is being read: seconds, or a text with a time.
+  ///
+  /// Numbers and lengths are times of that clock. Instants of the scene, such as markers, are
+  /// converted to it.
+  func time(_ cursor: JSONCursor, as what: String = "a number") -> Double? {
+    guard cursor.isString, let times else { return number(cursor, as: what) }
+    guard let expression = timeExpression(cursor, as: what), let sum = seconds(expression) else {
+      return nil
+    }
+    guard expression.isInstant else { return bounded(sum, cursor) }
+    guard let local = times.clocks.localTime(atSceneTime: sum) else {
+      return refuse(
+        cursor,
+        .conflict,
+        "the layer has a clock that is stopped, reversed or remapped, without the times of markers "
+          + "(write seconds)"
+      )
+    }
+    return bounded(local, cursor)
+  }
+
+  /// A length of time: seconds, or a text such as `"idea.end - idea"`.
+  func length(_ cursor: JSONCursor, as what: String = "seconds") -> Double? {
+    guard cursor.isString, times != nil else { return number(cursor, as: what) }
+    guard let expression = timeExpression(cursor, as: what) else { return nil }
+    guard !expression.isInstant else {
+      return refuse(
+        cursor,
+        "\(cursor.value.echo) is an instant, and a length is needed (write a difference such as \"idea.end - idea\")"
+      )
+    }
+    return seconds(expression).flatMap { bounded($0, cursor) }
+  }
+
+  /// A time of an animation or a video, on the clock of its file.
+  ///
+  /// - Parameter markers: the names of the markers that it may use.
+  func mediaTime(_ cursor: JSONCursor, _ markers: [String]) -> TimeExpression? {
+    switch cursor.value.kind {
+    case .number(let seconds): return bounded(seconds, cursor).map { TimeExpression(seconds: $0) }
+    case .string(let text):
+      return TimeExpression(text, markers: markers)
+        ?? refuse(
+          cursor,
+          .reference,
+          "there is no marker \(text.quoted)\(Suggestions.hint(for: text, among: markers))"
+        )
+    case .null, .bool, .array, .object, .invalid:
+      return mismatch(cursor, needs: TimeExpression.forms)
+    }
+  }
+
+  /// A time of the scene, independent of the current clock.
+  func sceneTime(_ cursor: JSONCursor, as what: String = "seconds") -> Double? {
+    guard let times else { return number(cursor, as: what) }
+    let clocks = times.clocks
+    defer { times.clocks = clocks }
+    times.clocks = .scene
+    return time(cursor, as: what)
+  }
+
+  private func timeExpression(_ cursor: JSONCursor, as what: String) -> TimeExpression? {
+    guard let text = cursor.text, let times else { return nil }
+    if let expression = TimeExpression(text, markers: times.names) { return expression }
+    if let nearest = Suggestions.nearest(to: text, among: times.names) {
+      return refuse(
+        cursor,
+        .reference,
+        "\(text.quoted) is no time (did you mean \(nearest.quoted)?)"
+      )
+    }
+    return mismatch(cursor, needs: times.names.isEmpty ? what : what + " or a marker")
+  }
+
+  private func seconds(_ expression: TimeExpression) -> Double? {
+    expression.seconds { times?.seconds($0) }
+  }
+}

@@ -1,0 +1,140 @@
+import Graphics
+import SceneFormat
+import SceneModel
+import TestSupport
+import Testing
+
+/// Gain, ducking, sounds of videos and bands of audio animations in scene files.
+@Suite("Audio in scenes")
+struct AudioReadingTests {
+  private static let assets =
+    #""assets":{"m":{"type":"audio","src":"m.wav"},"s":{"type":"audio","src":"s.wav"},"v":{"type":"video","src":"v.mp4"}},"#
+
+  private static func head(_ tracks: String) -> String { assets + #""audio":[\#(tracks)],"# }
+
+  private func tracks(_ tracks: String) throws -> [AudioTrack] {
+    try read(sceneText("", head: Self.head(tracks))).scene.audio
+  }
+
+  private func scene(_ layers: String, head: String = assets) throws -> Scene {
+    var files = SceneFiles { _ throws(SceneFiles.AccessError) in
+      throw SceneFiles.AccessError(.file, "there is none")
+    }
+    files.mediaDuration = { _ in 4 }
+    return try SceneReader(files: files).read(Array(sceneText(layers, head: head).utf8)).scene
+  }
+
+  @Test("Gain has keyframes, in decibels too, at seconds after the begin or at markers")
+  func gain() throws {
+    let head = #""markers":{"idea":1.5},"#
+    let text =
+      #"{"asset":"m","begin":0.5,"gain":{"values":[0,-20],"times":[0,"idea"],"decibels":true}}"#
+    let scene = try read(sceneText("", head: head + Self.head(text))).scene
+    #expect(
+      scene.audio.first?.envelope
+        == AudioEnvelope(values: [0, -20], times: [0, 1], isInDecibels: true)
+    )
+    #expect(try read(SceneWriter.write(scene)).scene == scene)
+  }
+
+  @Test("Ducking has defaults, and names a track by its name or asset")
+  func ducking() throws {
+    let list = #"{"asset":"m","duck":{"under":"voice","by":-6}},{"asset":"s","name":"voice"}"#
+    let result = try tracks(list)
+    #expect(result[0].ducking == AudioDucking(under: "voice", decibels: -6))
+    #expect(
+      AudioDucking(under: "a")
+        == AudioDucking(under: "a", decibels: -12, attack: 0.1, release: 0.4, threshold: -40)
+    )
+    #expect(result[1].name == "voice")
+    #expect(try tracks(#"{"asset":"m","duck":{"under":"s"}},{"asset":"s"}"#).count == 2)
+  }
+
+  @Test("The audio of a video layer becomes tracks on the clock and in the lifetime of the layer")
+  func sound() throws {
+    let video = #"{"type":"video","asset":"v","from":1,"sound":0.5,"beginTime":0.5}"#
+    #expect(
+      try scene(video).audio == [
+        AudioTrack(asset: "v", begin: 0.5, from: 1, duration: 1.5, gain: 0.5)
+      ]
+    )
+    let cut = #"{"lifetime":[1,1.75],"sublayers":[\#(video)]}"#
+    #expect(
+      try scene(cut).audio == [
+        AudioTrack(asset: "v", begin: 1, from: 1.5, duration: 0.75, gain: 0.5)
+      ]
+    )
+    let looped = #"{"type":"video","asset":"v","from":1,"to":1.75,"loop":true,"sound":true}"#
+    let audio = try scene(looped).audio
+    #expect(audio.map(\.begin) == [0, 0.75, 1.5] && audio.map(\.from) == [1, 1, 1])
+    #expect(audio.map(\.duration) == [0.75, 0.75, 0.5])
+    let off = #"{"type":"video","asset":"v","sound":false},{"type":"video","asset":"v"}"#
+    #expect(try scene(off).audio.isEmpty)
+    let keys = #"{"type":"video","asset":"v","sound":{"gain":0.5,"fadeIn":1,"name":"clip"}}"#
+    let track = try #require(try scene(keys).audio.first)
+    #expect(track.fadeIn == 1 && track.name == "clip" && track.gain == 0.5)
+  }
+
+  @Test("Bands have names or frequencies; the bands of a spectrum have equal ratios")
+  func bands() throws {
+    func band(_ keys: String) throws -> AudioBand? {
+      let animation = #"{\#(keys),"asset":"m","keyPath":"opacity","values":[0,1]}"#
+      let scene = try read(sceneText(#"{"animations":[\#(animation)]}"#, head: Self.assets)).scene
+      #expect(try read(SceneWriter.write(scene)).scene == scene)
+      return scene.layers[0].animations[0].loudness?.band
+    }
+    #expect(try band(#""band":"bass""#) == AudioBand(low: 20, high: 250))
+    #expect(try band(#""band":"treble""#) == AudioBand(low: 4000, high: 16_000))
+    #expect(try band(#""band":[100,200]"#) == AudioBand(low: 100, high: 200))
+    #expect(try band(#""type":"audio""#) == nil)
+    let last = try #require(try band(#""type":"spectrum","bands":3,"index":2"#))
+    // 20 · 800^(2/3) Hz to 16 kHz.
+    #expect(abs(last.low - 1723.5) < 0.1 && abs(last.high - 16_000) < 1e-6)
+  }
+
+  @Test("Mistakes in tracks", arguments: mistakes)
+  func mistake(_ tracks: String, _ expected: String) {
+    let reported = messages(sceneText("", head: Self.head(tracks)))
+    #expect(reported.contains { $0.contains(expected) }, "\(reported)")
+  }
+
+  private static let mistakes: [(String, String)] = [
+    (#"{"asset":"m","gain":{"values":[1]}}"#, "audio[0].gain: values or times is missing"),
+    (#"{"asset":"m","gain":{"values":[1],"times":[0,1]}}"#, "gain.times: 2 times for 1 values"),
+    (#"{"asset":"m","gain":{"values":[1,2],"times":[1,0]}}"#, "gain.times[1]: the time 0 comes"),
+    (#"{"asset":"m","gain":{"values":[-6],"times":[0]}}"#, #"add "decibels": true"#),
+    (#"{"asset":"m","duck":{"under":"s"}}"#, #"audio[0].duck.under: there is no track "s""#),
+    (#"{"asset":"m","duck":{"under":"m"}}"#, "cannot duck under itself"),
+    (#"{"asset":"m","duck":{"by":-6}}"#, "under is missing"),
+    (#"{"asset":"m","duck":{"under":"s","by":6}},{"asset":"s"}"#, "would make the track louder"),
+    (#"{"asset":"m","duck":{"under":"s","volume":1}},{"asset":"s"}"#, "is not a key of duck"),
+  ]
+
+  @Test("Mistakes in sounds of videos and in bands", arguments: layerMistakes)
+  func layerMistake(_ layer: String, _ expected: String) {
+    let reported = messages(sceneText(layer, head: Self.assets))
+    #expect(reported.contains { $0.contains(expected) }, "\(reported)")
+  }
+
+  private static let layerMistakes: [(String, String)] = [
+    (#"{"type":"video","asset":"v","sound":true,"speed":2}"#, "does not run at the speed"),
+    (#"{"type":"video","asset":"v","sound":"on"}"#, "sound: needs true, a gain, or an object"),
+    (#"{"sound":true}"#, #""sound" is a key of video layers"#),
+    (
+      #"{"animations":[{"keyPath":"opacity","asset":"m","band":"low","values":[0,1]}]}"#,
+      #"band: "low" is not a value"#
+    ),
+    (
+      #"{"animations":[{"keyPath":"opacity","asset":"m","band":[9,3],"values":[0,1]}]}"#,
+      "a band goes from a lower frequency"
+    ),
+    (
+      #"{"animations":[{"type":"spectrum","keyPath":"opacity","asset":"m","values":[0,1]}]}"#,
+      "bands is missing"
+    ),
+    (
+      #"{"animations":[{"type":"spectrum","bands":4,"index":4,"keyPath":"opacity","asset":"m","values":[0,1]}]}"#,
+      "index: 4 is outside 0…3"
+    ),
+  ]
+}
