@@ -26,6 +26,10 @@ package struct AnimatedSVG: Sendable {
   /// Whether the classes of an element are animated, so that rules match differently over time.
   let animatesClasses: Bool
 
+  /// The number of elements, without those of animations and style sheets.
+  package var elementCount: Int {
+    tree.nodes.count { $0.name != "style" && !SMILAnimation.elementNames.contains($0.name) }
+  }
   /// The number of SMIL animations.
   package var smilCount: Int { smil.count }
   /// The number of CSS animations, one for each element and name.

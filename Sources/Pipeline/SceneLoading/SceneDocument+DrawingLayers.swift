@@ -15,9 +15,7 @@ extension SceneDocument {
   public func withDrawingLayers()
     throws(SceneLoadingError) -> (scene: Scene, messages: [InputMessage])
   {
-    guard format == .svg, case .data(let bytes, _)? = scene.assets.first?.source else {
-      return (scene, [])
-    }
+    guard let bytes = svgBytes else { return (scene, []) }
     let lowered: SVGLayers
     do throws(SVGReadError) {
       lowered = try withDeepStack { () throws(SVGReadError) in
@@ -33,7 +31,7 @@ extension SceneDocument {
     if lowered.isComplete {
       result.layers = lowered.layers
       result.assets = []
-      if let problem = unreadableText(of: result) { diagnostics.append(problem) }
+      if let problem = result.layerProblem(options.limits) { diagnostics.append(problem) }
     }
     guard diagnostics.isEmpty else {
       diagnostics.append(
@@ -51,13 +49,54 @@ extension SceneDocument {
         )
       )
     }
+    if let layer = options.layer, let isolated = result.isolating(layerNamed: layer) {
+      result = isolated
+    }
     return (result, [InputMessage](diagnostics, file: file))
   }
 
-  // The numbers of an SVG have wider limits than those of scenes.
-  private func unreadableText(of scene: Scene) -> Diagnostic? {
+  /// Whether bytes are an SVG with animations that change it.
+  ///
+  /// - Parameter limits: the limits of inputs; a file beyond them counts as static.
+  public static func isAnimatedDrawing(_ bytes: [UInt8], limits: Limits) -> Bool {
+    withDeepStack {
+      guard let expanded = try? SVGInput.bytes(bytes, limits: limits),
+        let drawing = try? SVGDrawing(expanded, limits: limits),
+        let document = try? AnimatedSVG(drawing)
+      else { return false }
+      return document.isAnimated
+    }
+  }
+
+  /// The numbers of elements and animations of an SVG; nil for other inputs.
+  var drawingCounts: (elements: Int, smil: Int, css: Int)? {
+    guard let bytes = svgBytes else { return nil }
+    return withDeepStack {
+      guard let drawing = try? SVGDrawing(bytes, limits: options.limits),
+        let document = try? AnimatedSVG(drawing)
+      else { return nil }
+      return (document.elementCount, document.smilCount, document.cssCount)
+    }
+  }
+}
+
+extension Scene {
+  /// Shows the layers of a drawing in the place of the drawing itself, if they draw it at every instant.
+  ///
+  /// The choice depends on the file and the limits alone.
+  mutating func useLayers(of drawing: DrawingResource, limits: Limits) {
+    guard let layers = SVGLayers.exact(drawing.document, drawing.timeline) else { return }
+    var scene = self
+    (scene.layers, scene.assets) = (layers, [])
+    if scene.layerProblem(limits) == nil { self = scene }
+  }
+
+  /// The reason why the layers of a drawing are no scene; nil where they are one.
+  ///
+  /// The numbers of an SVG have wider limits than those of scenes.
+  fileprivate func layerProblem(_ limits: Limits) -> Diagnostic? {
     do {
-      _ = try SceneReader(limits: options.limits).read(Array(SceneWriter.write(scene).utf8))
+      _ = try SceneReader(limits: limits).read(Array(SceneWriter.write(self).utf8))
       return nil
     } catch let error as SceneReadError {
       return Diagnostic(

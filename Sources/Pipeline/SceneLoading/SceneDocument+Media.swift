@@ -95,6 +95,7 @@ extension SceneDocument {
       options,
       warnings: diagnostics.wanted(options)
     )
+    svgBytes = bytes
   }
 
   // A video is read piece by piece, so it may be longer than other inputs.

@@ -53,6 +53,8 @@ public struct SceneDocument: Sendable {
 
   /// The loader of the files that the scene names.
   public let loader: ResourceLoader
+  // The text of an SVG; nil for other inputs.
+  var svgBytes: [UInt8]?
   // The animations that it plays, which have been opened already.
   let embedded: EmbeddedFiles?
 

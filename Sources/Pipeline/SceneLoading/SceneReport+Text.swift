@@ -23,6 +23,11 @@ extension SceneReport {
     lines.append(
       "layers: " + layerCounts.map { "\($0.count) \($0.kind.rawValue)" }.joined(separator: ", ")
     )
+    if let drawing {
+      lines.append(
+        "svg: \(drawing.elements) elements, \(drawing.smil) SMIL animations, \(drawing.css) CSS animations"
+      )
+    }
     if !animations.isEmpty { lines.append("animations: " + animations.joined(separator: ", ")) }
     if !features.isEmpty { lines.append("features: " + features.joined(separator: ", ")) }
     lines += unsupported.map { "unsupported: \($0.diagnostic.text(file: nil))" }
@@ -53,6 +58,15 @@ extension SceneReport {
         ("duration", .number(scene.duration)),
         ("frames", .integer(scene.frameCount)),
         ("layers", .object(layerCounts.map { ($0.kind.rawValue, .integer($0.count)) })),
+        (
+          "svg",
+          drawing.map {
+            .object([
+              ("elements", .integer($0.elements)), ("smil", .integer($0.smil)),
+              ("css", .integer($0.css)),
+            ])
+          } ?? .null
+        ),
         ("features", .texts(features)),
         ("unsupported", .texts(unsupported.map { $0.diagnostic.text(file: nil) })),
         ("animations", .texts(animations)),

@@ -17,6 +17,8 @@ public struct SceneReport: Sendable {
   public let unsupported: [InputMessage]
   /// The variables of a scene, or the slots of a Lottie animation.
   public let variables: [ImportedScene.Variable]
+  /// The numbers of elements and animations of an SVG; nil for other inputs.
+  public let drawing: (elements: Int, smil: Int, css: Int)?
   /// The names of all animations in an archive; empty for other inputs.
   public let animations: [String]
   /// The requested fonts and the fonts that are used for them.
@@ -44,6 +46,7 @@ public struct SceneReport: Sendable {
     unsupported = document.messages.filter { $0.diagnostic.concernsUndrawnInput }
     variables = document.variables
     animations = document.animations
+    drawing = document.drawingCounts
     let loaded = document.loadAvailable()
     files = loaded.files.filter { !$0.servesFontName }
     do throws(SceneLoadingError) {

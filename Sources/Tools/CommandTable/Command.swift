@@ -202,9 +202,9 @@ package enum Command: String, CaseIterable {
     }
     if self == .test {
       text +=
-        "\nEvery scene.json, .lottie and .tgs in FOLDER is rendered at its times (0, 25, 50 and 75 % of its duration and\n"
+        "\nEvery scene.json, .lottie, .tgs and animated .svg in FOLDER is rendered at its times (0, 25, 50 and 75 % of its\n"
       text +=
-        "the last frame, or the \"times\" of a tests.json) and compared with scene@0.5s.png beside it, or in a folder\n"
+        "duration and the last frame, or the \"times\" of a tests.json) and compared with scene@0.5s.png beside it, or in a folder\n"
       text +=
         "golden beside it. Goldens are only written with --update. Exit code 0: equal, 1: different, or a golden is missing.\n"
       text +=

@@ -50,6 +50,10 @@ struct SceneSearch {
   private func isScene(_ file: URL) -> Bool {
     switch file.pathExtension {
     case "lottie", "tgs", "svga": return true
+    case "svg":
+      // Static drawings are assets of scenes.
+      let text = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+      return text.contains(/<(\w+:)?(animate|set\b)|@(-webkit-)?keyframes/)
     case "json":
       let handle = try? FileHandle(forReadingFrom: file)
       defer { try? handle?.close() }

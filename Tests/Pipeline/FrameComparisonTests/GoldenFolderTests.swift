@@ -52,6 +52,16 @@ struct GoldenFolderTests {
     #expect(outcomes[1].item.reasons.contains { $0.contains("b.json") && $0.contains("no colour") })
   }
 
+  @Test("SVG files are tests if they move; static ones are assets")
+  func drawings() async throws {
+    let folder = try ScratchFolder()
+    let head = "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'><path d='M0 0H8V8z'>"
+    let move = "<animate attributeName='opacity' values='0;1' dur='.1s'/>"
+    try folder.write(head + move + "</path></svg>", to: "a.svg")
+    try folder.write(head + "</path></svg>", to: "b.svg")
+    #expect(try await outcomes(folder).map(\.item.name) == ["a.svg"])
+  }
+
   @Test("A folder without scenes is refused, so that nothing passes by mistake")
   func empty() throws {
     let folder = try ScratchFolder()

@@ -100,6 +100,11 @@ public struct GoldenFolder: Sendable {
   private func isScene(_ name: String, _ report: Reporter) throws -> Bool {
     let lowered = name.lowercased()
     if lowered.hasSuffix(".lottie") || lowered.hasSuffix(".tgs") { return true }
+    if lowered.hasSuffix(".svg") || lowered.hasSuffix(".svgz") {
+      // Static drawings are assets of scenes.
+      let bytes = try FileSystem.read("\(path)/\(name)", limit: limits.inputBytes)
+      return SceneDocument.isAnimatedDrawing(bytes, limits: limits)
+    }
     guard lowered.hasSuffix(".json"), FileSystem.name(of: name) != Self.planName,
       !name.hasSuffix(GoldenScene.hashesSuffix), !name.hasSuffix(AssertionSources.ending)
     else { return false }
