@@ -169,6 +169,9 @@ struct ExpressionFunctionTests {
       ("avg(list)", "did you mean mean?"), ("uper('a')", "did you mean upper?"),
       ("title.length", "(write length(…))"),
       ("list[0", "needs \"]\""),
+      ("rows.last", "an array of 3 has no member \"last\" (write last(…))"),
+      ("rows.users", "(of one element write [0].users, of all for example max(…, 'users'))"),
+      ("max(rows, users)", "variable \"users\" is not declared (for a member write 'users')"),
     ]
   )
   func failures(_ expression: String, _ message: String) {

@@ -29,7 +29,10 @@ struct ExpressionEvaluator {
     case .element(let owner, let index): return try element(value(index), of: value(owner))
     case .call(let function, let arguments):
       var values: [JSONValue] = []
-      for argument in arguments { values.append(try value(argument)) }
+      for (index, argument) in arguments.enumerated() {
+        try checkMember(argument, index, of: function)
+        values.append(try value(argument))
+      }
       return try result(function, values)
     }
   }
@@ -46,8 +49,29 @@ struct ExpressionEvaluator {
       return existing
     }
     if value.isObject { return try Self.member(name, of: members) }
-    let hint = name == "length" && !value.isObject ? " (write length(…))" : ""
-    throw ExpressionError(message: "\(value.echo) has no member \(name.quoted)\(hint)")
+    throw ExpressionError(
+      message: "\(value.echo) has no member \(name.quoted)\(Self.hint(name, value))"
+    )
+  }
+
+  private static func hint(_ name: String, _ value: JSONValue) -> String {
+    if ExpressionFunction(rawValue: name) != nil { return " (write \(name)(…))" }
+    guard case .array(let items) = value.kind, items.first?.isObject == true else { return "" }
+    return " (of one element write [0].\(name), of all for example max(…, '\(name)'))"
+  }
+
+  // A member's name is a text: `max(rows, 'users')`.
+  private func checkMember(
+    _ argument: Expression,
+    _ index: Int,
+    of function: ExpressionFunction
+  ) throws(ExpressionError) {
+    guard case .name(let name) = argument, index > 0, scope[name] == nil, name != "pi",
+      function.parameters.contains("?member")
+    else { return }
+    throw ExpressionError(
+      message: "variable \(name.quoted) is not declared (for a member write '\(name)')"
+    )
   }
 
   private func number(_ expression: Expression) throws(ExpressionError) -> Double {
