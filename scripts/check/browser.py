@@ -63,7 +63,8 @@ class Browser:
             if answer.get("method") == "Network.requestWillBeSent":
                 self.requests.append(answer["params"]["request"]["url"])
             if answer.get("method") == "Runtime.exceptionThrown":
-                self.problems.append(answer["params"]["exceptionDetails"]["text"])
+                details = answer["params"]["exceptionDetails"]
+                self.problems.append(details.get("exception", {}).get("description") or details["text"])
             if answer.get("id") == number:
                 if "error" in answer:
                     raise SystemExit(f"browser: {method}: {answer['error']}")
