@@ -95,9 +95,10 @@ def save_files(page):
     """The frame is copied and saved, the work area is saved as a video."""
     page.value("""(() => {
       window.files = {};
-      HTMLAnchorElement.prototype.click = function () {
-        fetch(this.href).then(a => a.blob()).then(blob => { window.files[this.download] = [blob.type, blob.size]; });
-      };
+      let latest = null;
+      const create = URL.createObjectURL;
+      URL.createObjectURL = blob => { latest = blob; return create(blob); };
+      HTMLAnchorElement.prototype.click = function () { window.files[this.download] = [latest.type, latest.size]; };
       navigator.clipboard.write = async items => {
         const blob = await items[0].getType("image/png");
         window.files.clipboard = [blob.type, blob.size];

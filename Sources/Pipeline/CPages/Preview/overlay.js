@@ -49,8 +49,10 @@ export class Overlay {
   // MARK: Picking and dragging
 
   async press(event) {
+    if (event.button !== 0 || !this.scene || event.target.dataset.handle) return;
     // The second click of a double click picks nothing.
-    if (event.button !== 0 || !this.scene || event.target.dataset.handle || event.detail > 1) return;
+    const isDouble = event.timeStamp - (this.pressTime ?? -1e9) < 500;
+    this.pressTime = event.timeStamp;
     const target = { currentTarget: svg, pointerId: event.pointerId, clientX: event.clientX, clientY: event.clientY,
       preventDefault: () => event.preventDefault(), stopPropagation: () => {} };
     const [x, y] = this.point(event);
@@ -69,7 +71,7 @@ export class Overlay {
     });
     const answer = await fetch(`pick?x=${x}&y=${y}&index=${this.frame ?? 0}`).catch(() => null);
     const paths = answer?.ok ? await answer.json() : [];
-    const pick = () => { if (!isStarted && Math.hypot(...distance) < 4) this.pick(paths); };
+    const pick = () => { if (!isStarted && !isDouble && Math.hypot(...distance) < 4) this.pick(paths); };
     if (isUp) pick();
     else svg.addEventListener("pointerup", () => setTimeout(pick), { once: true });
   }
@@ -168,7 +170,9 @@ export class Overlay {
     const angle = ([x, y]) => (Math.atan2(y, x) * 180) / Math.PI;
     drag(event, (dx, dy, e) => {
       const [from, to] = [away(start), away([start[0] + dx * this.unit, start[1] + dy * this.unit])];
-      if (kind === "rotate") {
+      if (kind === "move") {
+        begin.move(this.parentDelta(dx * this.unit, dy * this.unit));
+      } else if (kind === "rotate") {
         let turn = angle(to) - angle(from);
         turn -= 360 * Math.round(turn / 360);
         begin.rotate(e.shiftKey ? Math.round(turn / 15) * 15 : turn);
@@ -199,6 +203,10 @@ export class Overlay {
       parts.push(shape("path", { d: `M${anchor[0] - 6 * u} ${anchor[1]}h${12 * u}M${anchor[0]} ${anchor[1] - 6 * u}v${12 * u}`, class: "anchor" }));
     }
     if (this.edits.isReadOnly) return parts;
+    // A layer without a size, such as a group, is only moved.
+    if (Math.hypot(corners[2][0] - corners[0][0], corners[2][1] - corners[0][1]) < 2 * u) {
+      return anchor ? [...parts, this.handle("move", ...anchor, 0)] : parts;
+    }
     corners.forEach(([x, y], i) => {
       parts.push(this.handle("scale", x, y, i));
     });
@@ -213,10 +221,10 @@ export class Overlay {
 
   handle(kind, x, y, index) {
     const size = 4.5 * this.unit;
-    const result = kind === "rotate"
+    const result = kind !== "scale"
       ? shape("circle", { cx: x, cy: y, r: size, class: "handle", "data-handle": kind })
       : shape("rect", { x: x - size, y: y - size, width: 2 * size, height: 2 * size, class: "handle", "data-handle": kind });
-    result.append(shape("title", {}, kind === "rotate" ? "rotate (Shift: 15°)" : "scale (Alt: each axis)"));
+    result.append(shape("title", {}, { move: "move", rotate: "rotate (Shift: 15°)", scale: "scale (Alt: each axis)" }[kind]));
     result.dataset.index = index;
     result.addEventListener("pointerdown", event => { if (event.button === 0) this.dragHandle(event, kind); });
     return result;
