@@ -65,7 +65,8 @@ class Browser:
             if answer.get("method") == "Network.requestWillBeSent":
                 self.requests.append(answer["params"]["request"]["url"])
             if answer.get("method") == "Runtime.exceptionThrown":
-                self.problems.append(answer["params"]["exceptionDetails"]["text"])
+                details = answer["params"]["exceptionDetails"]
+                self.problems.append(details.get("exception", {}).get("description") or details["text"])
             if answer.get("method") == "Log.entryAdded" and answer["params"]["entry"]["level"] in ("error", "warning"):
                 self.logged.append(answer["params"]["entry"]["text"])
             if answer.get("method") == "Runtime.consoleAPICalled" and answer["params"]["type"] in ("error", "warning"):

@@ -50,6 +50,11 @@ def check_access(address):
         "for an absolute path": ask(
             address, "compare", "POST", Content_Type="application/json", body='"/etc/hostname"'
         ),
+        "to edit from another site": ask(
+            address, "edit", "POST", Origin="http://evil.example", Content_Type="application/json", body="{}"
+        ),
+        "to edit without an origin": ask(address, "edit", "POST", Content_Type="application/json", body="{}"),
+        "to undo without the token": ask(address, "/undo", "POST", Content_Type="application/json", body="{}"),
         "for a link out of the folder": ask(
             address, "compare", "POST", Content_Type="application/json", body='"link.json"'
         ),

@@ -87,6 +87,12 @@ class Editing:
             f" return [b.left + b.width * {x} / 400, b.top + b.height * {y} / 300]; }})()"
         )
 
+    def anchored(self, x, y):
+        """Waits until the anchor of the selected layer is at a point of the canvas."""
+        wait(self.page, "(() => { const a = document.querySelector('#overlay .anchor'); if (!a) return false;"
+             f" const b = a.getBBox(); return Math.hypot(b.x + b.width / 2 - {x}, b.y + b.height / 2 - {y}) < 0.5; }})()",
+             "the outline does not follow the file")
+
     def scale(self):
         return self.page.value("document.getElementById('overlay').getBoundingClientRect().width / 400")
 
@@ -100,11 +106,14 @@ def edit_frame(e):
     wait(page, "document.getElementById('inspector-name').textContent === 'box'", "a click does not pick the layer")
     wait(page, "!!document.querySelector('#overlay .outline')", "the picked layer has no outline")
     time.sleep(0.2)
+    # Not a double click.
+    time.sleep(0.5)
     for kind in ("mousePressed", "mouseReleased"):
         page.mouse(kind, x, y)
     wait(page, "document.getElementById('inspector-name').textContent === 'back'", "a second click does not pick the layer below")
     e.select("box")
     u = e.scale()
+    e.anchored(100, 150)
     page.drag_by(e.at(95, 145), 20 * u, 15 * u)
     e.expect("moving by the pointer", ('[100, "50%"]', '[120, "55%"]'))
     page.value("document.getElementById('stage').focus()")
@@ -115,6 +124,7 @@ def edit_frame(e):
     page.press("z", control=True, shift=True)
     e.expect("redoing", ('[120, "55%"]', '[121, "55%"]'))
     e.select("box")
+    e.anchored(121, 165)
     x, y = page.centre("#overlay circle.handle")
     anchor = e.at(121, 165)
     radius = anchor[1] - y
@@ -126,6 +136,7 @@ def edit_frame(e):
     page.press(">")
     e.expect("scaling by the keyboard", ('"opacity": 1.00', '"opacity": 1.00, "scale": 1.1'))
     e.select("ball")
+    e.anchored(300, 60)
     corner = e.at(320, 80)
     middle = e.at(300, 60)
     page.drag_by(corner, corner[0] - middle[0], corner[1] - middle[1])
@@ -160,6 +171,23 @@ def edit_values(e):
     page.type("Hällo, \"you\"")
     page.press("Enter", control=True)
     e.expect("editing a text", ('"Hello"', '"Hällo, \\"you\\""'))
+    page.value("document.getElementById('stage').focus()")
+    page.press("t")
+    wait(page, "document.activeElement.id === 'text-editor'", "a text is not edited in the frame")
+    page.type("Here")
+    page.press("Enter", control=True)
+    e.expect("editing a text by the keyboard in the frame", ('"Hällo, \\"you\\""', '"Here"'))
+    e.select("title")
+    x, y = e.at(220, 230)
+    for clicks in (1, 2):
+        page.mouse("mousePressed", x, y, clicks)
+        page.mouse("mouseReleased", x, y, clicks)
+        time.sleep(0.1)
+    wait(page, "document.activeElement.id === 'text-editor'", "a double click does not edit the text")
+    page.type("Hällo")
+    page.value("document.activeElement.blur()")
+    e.expect("editing a text in the frame", ('"Here"', '"Hällo"'))
+    e.select("title")
     e.enter("font", "DejaVu Serif")
     e.expect("choosing a font", ('"DejaVu Sans"', '"DejaVu Serif"'))
     e.select("ball")

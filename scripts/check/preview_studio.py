@@ -65,6 +65,56 @@ def play_audio(page, seconds):
     return maximum
 
 
+def edit_motion(page, path):
+    """A dot of the motion path changes the value of its keyframe; guides are drawn."""
+    page.value("document.querySelector('[role=treeitem]').click()")
+    for _ in range(3):
+        page.press("+")
+    wait(page, "document.querySelectorAll('#overlay .dot').length === 2", "the motion path has no dots")
+    expect(page.value("!!document.querySelector('#overlay .motion')"), "there is no motion path")
+    x, y = page.centre("#overlay .dot ~ .dot")
+    page.drag_by((x, y), -4 * 10, 0)
+    wanted = SCENE.replace('"to": 54', '"to": 44')
+    deadline = time.monotonic() + 10
+    while path.read_text() != wanted and time.monotonic() < deadline:
+        time.sleep(0.02)
+    expect(path.read_text() == wanted, f"dragging a keyframe on the motion path: {path.read_text()}")
+    page.value("document.getElementById('stage').focus()")
+    for kind, minimum in (("safe", 3), ("grid", 1), ("rulers", 4)):
+        page.press("g")
+        expect(page.value("document.getElementById('guides').value") == kind, f"{kind} is not chosen")
+        expect(page.value("document.querySelectorAll('#overlay :is(.guide, .grid)').length") >= minimum, f"{kind} is not drawn")
+    page.press("g")
+    page.press("g")
+    page.press("0")
+    page.press("Escape")
+    wait(page, "!document.querySelector('#overlay .outline')", "the selection does not end")
+
+
+def save_files(page):
+    """The frame is copied and saved, the work area is saved as a video."""
+    page.value("""(() => {
+      window.files = {};
+      let latest = null;
+      const create = URL.createObjectURL;
+      URL.createObjectURL = blob => { latest = blob; return create(blob); };
+      HTMLAnchorElement.prototype.click = function () { window.files[this.download] = [latest.type, latest.size]; };
+      navigator.clipboard.write = async items => {
+        const blob = await items[0].getType("image/png");
+        window.files.clipboard = [blob.type, blob.size];
+      };
+    })()""")
+    for key in ("y", "e", "E"):
+        page.press(key, shift=key == "E")
+    wait(page, "Object.keys(window.files).length === 3", "nothing is saved")
+    files = page.value("window.files")
+    expect(files.get("clipboard", ["", 0])[0] == "image/png", f"the frame is not copied: {files}")
+    expect(files.get("scene@0.000s.png", ["", 0])[1] > 100, f"the frame is not saved: {files}")
+    notice = page.value("document.getElementById('notice').textContent")
+    expect(any(name.endswith(".mp4") and size > 500 for name, (_, size) in files.items()),
+           f"no video is saved: {files} {notice}")
+
+
 def use_work_area(page):
     """The work area loops; other speeds play."""
     page.press("Home")
@@ -185,8 +235,10 @@ def main(program, seconds, screenshot):
             with Preview(program, root / "scene.json") as preview:
                 idle = idle_connections(preview.address)
                 open_page(page, preview.address)
+                edit_motion(page, root / "scene.json")
                 drift = play_audio(page, seconds)
                 use_work_area(page)
+                save_files(page)
                 del idle
             scrolling = scroll_layers(page, program, root)
             latency = edit_showcase(page, program, root)

@@ -127,6 +127,7 @@ struct LayerEditTests {
     )
     let inner = sources.layers[0].sublayers.map { JSONPath($0.steps).text }
     #expect(inner == ["symbols.card.layers[0]", "layers[0].sublayers[0]"])
+    #expect(sources.layers.map(\.symbol) == ["card", nil, nil, nil])
     #expect(sources.files.map(\.source) == [nil, "part.json"])
   }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import Graphics
+import SceneModel
 import Synchronization
 import Testing
 
@@ -110,5 +112,47 @@ struct StudioTests {
     }
     #expect(sample(0) == 0 && sample(23_999) == 0)
     #expect(sample(24_000) == 0.25 && sample(71_000) == 0.25 && sample(72_001) == 0)
+  }
+
+  @Test("A part of the scene is saved as the video of a render")
+  func clip() throws {
+    let (folder, session) = try session()
+    let request = PreviewRequest("GET", "clip.mp4", query: ["from": "3", "to": "6"])
+    let answer = session.answer(to: request, rest: "clip.mp4")
+    #expect(answer.status == 200 && answer.type == "video/mp4")
+    #expect(answer.body.dropFirst(4).starts(with: "ftyp".utf8))
+    let reversed = PreviewRequest("GET", "clip.mp4", query: ["from": "6", "to": "3"])
+    #expect(session.answer(to: reversed, rest: "clip.mp4").status == 404)
+    #expect(FileManager.default.fileExists(atPath: folder.path))
+  }
+
+  private static let hasGit = FileManager.default.isExecutableFile(atPath: "/usr/bin/git")
+
+  private func git(_ folder: SceneFolder, _ arguments: String...) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/git")
+    let identity = ["-c", "user.name=a", "-c", "user.email=a@example.org"]
+    process.arguments = ["-C", folder.path] + identity + arguments
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
+  @Test("The scene is compared with its last commit", .enabled(if: hasGit))
+  func lastCommit() throws {
+    let (folder, session) = try session()
+    #expect(throws: (any Error).self) { try session.compare(with: "git:HEAD") }
+    try git(folder, "init", "-q")
+    try git(folder, "add", "scene.json")
+    try git(folder, "commit", "-q", "-m", "first")
+    try folder.write(Self.scene.replacingOccurrences(of: "white", with: "black"), to: "scene.json")
+    session.reload()
+    try session.compare(with: "git:HEAD")
+    let files = try #require(try get(session, "files") as? [String])
+    #expect(files.first == "git:HEAD")
+    let other = try #require(session.state.withLock { $0.other })
+    guard case .scene(let opened) = other.file else { throw CocoaError(.fileReadUnknown) }
+    #expect(opened.scene.layers[0].state.backgroundColor == .white)
   }
 }

@@ -33,6 +33,7 @@ package struct EditHistory: Sendable {
     to after: [UInt8],
     gesture: String? = nil
   ) {
+    guard before != after else { return }
     undone = []
     var start = before
     if let gesture, let last = done.last, last.gesture == gesture, last.file == file,

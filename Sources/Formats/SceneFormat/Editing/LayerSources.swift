@@ -17,6 +17,8 @@ package struct LayerSources: Sendable {
     package var file: Int
     /// The path of the layer's object in the file.
     package var steps: [JSONStep]
+    /// The name of the symbol that the layer uses; nil for none.
+    package var symbol: String?
     /// The number of layers of the scene that the object becomes, through symbols and repeats.
     package var uses = 1
     /// The layers in it, back to front.
@@ -37,8 +39,8 @@ package struct LayerSources: Sendable {
   init(_ tree: JSONValue, files: [(source: String?, text: SourceText, start: Int)], limits: Limits)
   {
     self.files = files.map { File(source: $0.source, bytes: $0.text.bytes) }
-    let positions = files.map { file -> [Int: [JSONStep]] in
-      var positions: [Int: [JSONStep]] = [:]
+    let positions = files.map { file -> [Int: Written] in
+      var positions: [Int: Written] = [:]
       JSONParser.parse(file.text, limits: limits, report: ReadReport())?
         .addObjects(at: [], to: &positions)
       return positions
@@ -48,9 +50,11 @@ package struct LayerSources: Sendable {
       guard case .array(let items)? = list?.kind else { return [] }
       return items.map { item in
         let file = starts.lastIndex { $0 <= item.offset } ?? 0
+        let written = positions[file][item.offset - starts[file]]
         return Layer(
           file: file,
-          steps: positions[file][item.offset - starts[file]] ?? [],
+          steps: written?.steps ?? [],
+          symbol: written?.symbol,
           sublayers: layers(item.value(at: [.key("sublayers")]))
         )
       }
@@ -109,14 +113,22 @@ extension SceneReader {
   }
 }
 
+// An object as it is written.
+private struct Written {
+  var steps: [JSONStep]
+  var symbol: String?
+}
+
 extension JSONValue {
-  // The paths of the objects in arrays, by their offsets.
-  fileprivate func addObjects(at steps: [JSONStep], to positions: inout [Int: [JSONStep]]) {
+  // The objects in arrays, by their offsets.
+  fileprivate func addObjects(at steps: [JSONStep], to positions: inout [Int: Written]) {
     switch kind {
     case .array(let items):
       for (index, item) in items.enumerated() {
         let inner = steps + [.index(index)]
-        if item.isObject { positions[item.offset] = inner }
+        if item.isObject {
+          positions[item.offset] = Written(steps: inner, symbol: JSONCursor(item)["symbol"]?.text)
+        }
         item.addObjects(at: inner, to: &positions)
       }
     case .object(let members):

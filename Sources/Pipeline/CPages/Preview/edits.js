@@ -13,8 +13,12 @@ export class Edits {
 
   // The written form of a layer, or of the scene for null.
   async source(path) {
-    const answer = await fetch(path === null ? "source" : `source?layer=${path}`);
-    return answer.ok ? answer.json() : null;
+    try {
+      const answer = await fetch(path === null ? "source" : `source?layer=${path}`);
+      return answer.ok ? await answer.json() : null;
+    } catch {
+      return null;
+    }
   }
 
   // Sends edits of values in a file. Returns whether they were made.

@@ -38,6 +38,7 @@ export function followKeys(page) {
     "R": ["rotate back by 5°", () => page.turn(-5)],
     "<": ["scale to 90 %", () => page.enlarge(0.9)],
     ">": ["scale to 110 %", () => page.enlarge(1.1)],
+    "t": ["edit the text of the layer", () => page.editText()],
     "i": ["values of the scene", () => page.openScene()],
     "Escape": ["select nothing", () => page.timeline.select(null)],
     "g": ["guides", () => page.choose("guides", 1)],
@@ -45,6 +46,7 @@ export function followKeys(page) {
     "c": ["comparison mode", () => page.hasOther() && page.choose("mode", 1)],
     "y": ["copy the frame", () => $("copy").click()],
     "e": ["save the frame", () => $("save").click()],
+    "E": ["save the work area as a video", () => $("save-clip").click()],
     "?": ["show or hide these keys", () => $("keys-button").click()],
   };
 

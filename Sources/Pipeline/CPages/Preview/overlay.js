@@ -11,11 +11,11 @@ function shape(name, attributes, ...children) {
 }
 
 export class Overlay {
-  // `host` has pick(paths), layerEdit(change, gesture), keyDragged(key, delta) and keyframes().
+  // `host` has pick(path), layerEdit(source, change, gesture), keyDragged(key, delta) and keyframes().
   constructor(edits, host) {
     Object.assign(this, { edits, host, scene: null, path: null, outline: null, motion: null, requests: 0, picked: null });
     svg.addEventListener("pointerdown", event => this.press(event));
-    svg.addEventListener("dblclick", () => host.open());
+    svg.addEventListener("dblclick", () => this.editText());
   }
 
   resize(scene, width, height) {
@@ -50,6 +50,9 @@ export class Overlay {
 
   async press(event) {
     if (event.button !== 0 || !this.scene || event.target.dataset.handle) return;
+    // The second click of a double click picks nothing.
+    const isDouble = event.timeStamp - (this.pressTime ?? -1e9) < 500;
+    this.pressTime = event.timeStamp;
     const target = { currentTarget: svg, pointerId: event.pointerId, clientX: event.clientX, clientY: event.clientY,
       preventDefault: () => event.preventDefault(), stopPropagation: () => {} };
     const [x, y] = this.point(event);
@@ -66,9 +69,9 @@ export class Overlay {
       isUp = true;
       if (isStarted) begin.end(isCancelled);
     });
-    const answer = await fetch(`pick?x=${x}&y=${y}&index=${this.frame ?? 0}`);
-    const paths = answer.ok ? await answer.json() : [];
-    const pick = () => { if (!isStarted && Math.hypot(...distance) < 4) this.pick(paths); };
+    const answer = await fetch(`pick?x=${x}&y=${y}&index=${this.frame ?? 0}`).catch(() => null);
+    const paths = answer?.ok ? await answer.json() : [];
+    const pick = () => { if (!isStarted && !isDouble && Math.hypot(...distance) < 4) this.pick(paths); };
     if (isUp) pick();
     else svg.addEventListener("pointerup", () => setTimeout(pick), { once: true });
   }
@@ -90,6 +93,38 @@ export class Overlay {
     return sides.every(s => s >= 0) || sides.every(s => s <= 0);
   }
 
+  // Edits the text of a layer where it is displayed. Ctrl-Enter or a click elsewhere ends that, Escape cancels it.
+  async editText() {
+    const source = this.path === null ? null : await this.edits.source(this.path);
+    const corners = this.outline?.corners;
+    if (typeof source?.value.string !== "string" || !corners || corners.includes(null) || this.edits.isReadOnly) return;
+    const [xs, ys] = [corners.map(p => p[0]), corners.map(p => p[1])];
+    const text = document.createElement("textarea");
+    Object.assign(text, { id: "text-editor", value: source.value.string, ariaLabel: "Text of the layer" });
+    Object.assign(text.style, {
+      left: `${svg.offsetLeft + Math.min(...xs) / this.unit}px`, top: `${svg.offsetTop + Math.min(...ys) / this.unit}px`,
+      width: `${Math.max(80, (Math.max(...xs) - Math.min(...xs)) / this.unit)}px`,
+      height: `${Math.max(30, (Math.max(...ys) - Math.min(...ys)) / this.unit)}px`,
+    });
+    let isDone = false;
+    const finish = isChanged => {
+      if (isDone) return;
+      isDone = true;
+      text.remove();
+      if (!isChanged || text.value === source.value.string) return;
+      this.edits.values(source, [{ op: "set", path: [...source.path, "string"], value: text.value }]);
+    };
+    text.addEventListener("keydown", event => {
+      event.stopPropagation();
+      if (event.key === "Escape") finish(false);
+      else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) finish(true);
+    });
+    text.addEventListener("blur", () => finish(true));
+    svg.parentElement.append(text);
+    text.focus();
+    text.select();
+  }
+
   // A change on the canvas in the coordinates of the layer's parent.
   parentDelta(dx, dy) {
     const [a, b, c, d] = this.outline.parent;
@@ -105,7 +140,8 @@ export class Overlay {
     let [last, isSent, frame] = [null, false, 0];
     const send = async () => {
       const base = await source;
-      if (base && last) { isSent = true; await this.host.layerEdit(base, last, gesture); }
+      if (!base) return this.edits.refused({ message: "no file has this layer in a form that can be edited" });
+      if (last) { isSent = true; await this.host.layerEdit(base, last, gesture); }
     };
     const change = next => {
       last = next;
@@ -134,7 +170,9 @@ export class Overlay {
     const angle = ([x, y]) => (Math.atan2(y, x) * 180) / Math.PI;
     drag(event, (dx, dy, e) => {
       const [from, to] = [away(start), away([start[0] + dx * this.unit, start[1] + dy * this.unit])];
-      if (kind === "rotate") {
+      if (kind === "move") {
+        begin.move(this.parentDelta(dx * this.unit, dy * this.unit));
+      } else if (kind === "rotate") {
         let turn = angle(to) - angle(from);
         turn -= 360 * Math.round(turn / 360);
         begin.rotate(e.shiftKey ? Math.round(turn / 15) * 15 : turn);
@@ -165,6 +203,10 @@ export class Overlay {
       parts.push(shape("path", { d: `M${anchor[0] - 6 * u} ${anchor[1]}h${12 * u}M${anchor[0]} ${anchor[1] - 6 * u}v${12 * u}`, class: "anchor" }));
     }
     if (this.edits.isReadOnly) return parts;
+    // A layer without a size, such as a group, is only moved.
+    if (Math.hypot(corners[2][0] - corners[0][0], corners[2][1] - corners[0][1]) < 2 * u) {
+      return anchor ? [...parts, this.handle("move", ...anchor, 0)] : parts;
+    }
     corners.forEach(([x, y], i) => {
       parts.push(this.handle("scale", x, y, i));
     });
@@ -179,10 +221,10 @@ export class Overlay {
 
   handle(kind, x, y, index) {
     const size = 4.5 * this.unit;
-    const result = kind === "rotate"
+    const result = kind !== "scale"
       ? shape("circle", { cx: x, cy: y, r: size, class: "handle", "data-handle": kind })
       : shape("rect", { x: x - size, y: y - size, width: 2 * size, height: 2 * size, class: "handle", "data-handle": kind });
-    result.append(shape("title", {}, kind === "rotate" ? "rotate (Shift: 15°)" : "scale (Alt: each axis)"));
+    result.append(shape("title", {}, { move: "move", rotate: "rotate (Shift: 15°)", scale: "scale (Alt: each axis)" }[kind]));
     result.dataset.index = index;
     result.addEventListener("pointerdown", event => { if (event.button === 0) this.dragHandle(event, kind); });
     return result;

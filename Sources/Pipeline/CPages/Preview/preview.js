@@ -8,7 +8,7 @@ import { followKeys } from "./keys.js";
 import { Overlay } from "./overlay.js";
 import { RowEdits } from "./rowedits.js";
 import { Timeline } from "./timeline.js";
-import { copyFrame, followTheme, saveFrame } from "./view.js";
+import { copyFrame, followTheme, saveClip, saveFrame } from "./view.js";
 
 const $ = id => document.getElementById(id);
 const canvas = $("frame-canvas");
@@ -48,7 +48,6 @@ const timeline = new Timeline({
 });
 const overlay = new Overlay(edits, {
   pick: path => timeline.select(path),
-  open: () => $("fields").querySelector("textarea, input")?.focus(),
   layerEdit: (source, change, gesture) => edits.layer(timeline.path, source, change, gesture),
   keyframes: () => timeline.positionKeys,
   keyDragged: (key, delta) => rowEdits.moveValue(timeline.path, key, delta),
@@ -120,8 +119,8 @@ function applyState(next) {
 const round = number => String(Math.round(number * 1000) / 1000);
 
 async function listOthers() {
-  const names = await (await fetch("files")).json();
-  const options = [["", "nothing"], ...names.filter(n => n !== state.name).map(n => [n, n])];
+  const names = await fetch("files").then(answer => answer.json(), () => []);
+  const options = [["", "nothing"], ...names.filter(n => n !== state.name).map(n => [n, n === "git:HEAD" ? "last commit" : n])];
   $("other").replaceChildren(...options.map(([value, text]) => new Option(text, value)));
   $("other").value = state.other?.name ?? "";
 }
@@ -355,6 +354,7 @@ followKeys({
   turn: degrees => changeLayer({ rotate: degrees }),
   enlarge: factor => changeLayer({ scale: [factor, factor] }),
   play: () => play(!playback),
+  editText: () => overlay.editText(),
   hasOther: () => state.other !== null,
 });
 $("play").addEventListener("click", () => play(!playback));
@@ -365,6 +365,11 @@ $("redo").addEventListener("click", () => edits.redo());
 $("scene-button").addEventListener("click", openScene);
 $("copy").addEventListener("click", () => copyFrame(scene, frame).catch(error => showEditError({ message: error.message })));
 $("save").addEventListener("click", () => saveFrame(scene, frame, state.name).catch(error => showEditError({ message: error.message })));
+$("save-clip").addEventListener("click", async () => {
+  $("save-clip").disabled = true;
+  await saveClip(scene, timeline.workFrames, state.name).catch(error => showEditError({ message: error.message }));
+  $("save-clip").disabled = false;
+});
 $("audio").addEventListener("change", () => {
   audio.isOn = $("audio").checked;
   if (playback) startPlayback(frame);

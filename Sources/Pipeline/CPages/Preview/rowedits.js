@@ -40,7 +40,7 @@ export class RowEdits {
 
   // The value of an animation's property at the play head, as a file has it.
   async valueNow(path, { keyPath }) {
-    const answer = await (await fetch(`values?layer=${path}&index=${this.host.frame}`)).json();
+    const answer = await fetch(`values?layer=${path}&index=${this.host.frame}`).then(a => a.json(), () => ({}));
     const textOf = name => answer.values?.find(v => v.keyPath === name)?.text;
     const text = textOf(keyPath);
     if (text !== undefined) return Number.isFinite(Number(text)) ? Number(text) : text;

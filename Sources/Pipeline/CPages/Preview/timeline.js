@@ -42,8 +42,8 @@ export class Timeline extends TimeAxis {
   }
 
   async load() {
-    const answer = await fetch("timeline");
-    if (!answer.ok) return;
+    const answer = await fetch("timeline").catch(() => null);
+    if (!answer?.ok) return;
     this.bars = new Map((await answer.json()).map(row => [row.path, row]));
     this.collect();
     this.draw();

@@ -27,6 +27,13 @@ export async function saveFrame(scene, frame, name) {
   save(await frameFile(scene, frame), `${name.replace(/\.[^.]*$/, "")}@${(frame / scene.rate).toFixed(3)}s.png`);
 }
 
+// Some frames as a video.
+export async function saveClip(scene, [begin, end], name) {
+  const answer = await fetch(`clip.mp4?from=${begin}&to=${end}`);
+  if (!answer.ok) throw new Error(await answer.text());
+  save(await answer.blob(), `${name.replace(/\.[^.]*$/, "")}@${begin}-${end}.mp4`);
+}
+
 function save(blob, name) {
   const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: name });
   link.click();

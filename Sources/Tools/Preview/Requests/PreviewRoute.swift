@@ -23,6 +23,8 @@ enum PreviewRoute: Hashable {
   case layers(x: Double, y: Double, frame: Int)
   /// The audio of the scene.
   case audio
+  /// Some frames as a video.
+  case clip(ClosedRange<Int>)
   /// The written form of a layer; of the scene for nil.
   case source(LayerPath?)
   /// Edits a file.
@@ -93,6 +95,9 @@ enum PreviewRoute: Hashable {
       self = .curves(path)
     case ("GET", "timeline"): self = .timeline
     case ("GET", "audio.wav"): self = .audio
+    case ("GET", "clip.mp4"):
+      guard let from = number("from"), let to = number("to"), from <= to else { return nil }
+      self = .clip(from...to)
     case ("GET", "outline"):
       guard let path = LayerPath(request.query["layer"]), let frame = number("index") else {
         return nil

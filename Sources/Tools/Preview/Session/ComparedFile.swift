@@ -21,10 +21,11 @@ enum ComparedFile: Sendable {
     _ settings: PreviewSettings,
     version: Int
   ) throws(SceneLoadingError) -> ComparedFile {
-    let path = try path(of: name, in: settings.folder)
     var options = settings.options
     // Its own variables, and all of its layers.
     (options.variables, options.layer, options.wantsHints) = (.init(), nil, false)
+    if name == CommittedFile.name { return try committed(settings, options, version: version) }
+    let path = try path(of: name, in: settings.folder)
     do throws(SceneLoadingError) {
       let document = try SceneDocument.open(path, options)
       return .scene(OpenedScene(version: version, document, try document.load(), hiding: []))
@@ -33,6 +34,28 @@ enum ComparedFile: Sendable {
       if let image = try image(path, settings) { return .image(image, version: version) }
       throw error
     }
+  }
+
+  // The input as it was committed last.
+  private static func committed(
+    _ settings: PreviewSettings,
+    _ options: SceneDocument.Options,
+    version: Int
+  ) throws(SceneLoadingError) -> ComparedFile {
+    let name = FileSystem.name(of: settings.path)
+    let limit = options.limits.inputBytes
+    guard let bytes = CommittedFile.bytes(of: name, in: settings.folder, limit: limit) else {
+      let message = "\(FileSystem.quoted(name)) has no committed version (commit it with git)"
+      let diagnostic = Diagnostic(.error, .file, message)
+      throw SceneLoadingError(.missingInput, [InputMessage(diagnostic, file: nil)])
+    }
+    let document = try SceneDocument.open(
+      bytes,
+      name: "\(name) of HEAD",
+      folder: settings.folder,
+      options
+    )
+    return .scene(OpenedScene(version: version, document, try document.load(), hiding: []))
   }
 
   /// A path inside a folder, links followed.

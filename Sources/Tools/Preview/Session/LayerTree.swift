@@ -6,13 +6,21 @@ struct LayerTree {
   // The number of layers that the page's list can display.
   private static let maximum = 20_000
   private var rest = Self.maximum
+  private let symbol: (LayerPath) -> String?
 
   /// The outermost layers, with those in them; `more` is true where some were left out.
-  static func json(of scene: Scene) -> (layers: JSONValue, more: Bool) {
-    var tree = LayerTree()
+  ///
+  /// - Parameter symbol: returns the symbol that a layer uses; nil for none.
+  static func json(
+    of scene: Scene,
+    symbol: @escaping (LayerPath) -> String?
+  ) -> (layers: JSONValue, more: Bool) {
+    var tree = LayerTree(symbol: symbol)
     let layers = tree.json(scene.layers, path: [])
     return (layers, tree.rest < 0)
   }
+
+  private init(symbol: @escaping (LayerPath) -> String?) { self.symbol = symbol }
 
   private mutating func json(_ layers: [Layer], path: [Int]) -> JSONValue {
     var items: [JSONValue] = []
@@ -24,7 +32,9 @@ struct LayerTree {
         .object([
           ("path", .string(LayerPath(position).text)),
           ("name", .string(layer.name)),
-          ("label", .string(layer.content)),
+          (
+            "label", .string(layer.name == nil ? layer.content ?? symbol(LayerPath(position)) : nil)
+          ),
           ("kind", .string(layer.state.content.kind.rawValue)),
           ("animations", .integer(layer.animations.count)),
           ("layers", json(layer.sublayers, path: position)),

@@ -27,7 +27,8 @@ extension PreviewSession {
       }
     case .curves(let path):
       return answer(about: path) { values, scene in values.curves(over: scene) }
-    case .timeline, .outline, .motion, .layers, .audio: return studioAnswer(route)
+    case .timeline, .outline, .motion, .layers: return studioAnswer(route)
+    case .audio, .clip: return mediaAnswer(route)
     case .source(let path):
       guard let source = source(of: path) else {
         return PreviewAnswer(refusing: 404, "the layer has no place in a file that can be edited")
@@ -35,7 +36,9 @@ extension PreviewSession {
       return PreviewAnswer(json: source)
     case .edit, .step: return write(route, request)
     case .files:
-      return PreviewAnswer(json: .texts(ComparedFile.candidates(in: settings.folder)))
+      let files = ComparedFile.candidates(in: settings.folder)
+      let isCommitted = CommittedFile.isAvailable(in: settings.folder)
+      return PreviewAnswer(json: .texts((isCommitted ? [CommittedFile.name] : []) + files))
     case .setVariables:
       guard case .object(let members)? = JSONValue(sent: request.body)?.kind else {
         return PreviewAnswer(refusing: 400, "values are sent as an object")
@@ -70,16 +73,26 @@ extension PreviewSession {
       // Layers that are hidden on the page are not picked.
       let visible = LayerOutlines(scene: opened.scene, levels: outlines.levels)
       return PreviewAnswer(json: .texts(visible.layers(at: Point(x, y), time: time).map(\.text)))
-    case .audio:
-      do throws(RenderError) {
-        guard let wave = try SceneAudio(opened: opened).wave() else {
-          return PreviewAnswer(refusing: 404, "the scene has no audio")
-        }
-        return PreviewAnswer(type: "audio/wav", wave)
-      } catch {
-        return PreviewAnswer(refusing: 422, error.message)
-      }
     default: return PreviewAnswer(refusing: 404, "there is nothing at this address")
+    }
+  }
+
+  // Answers a request for a file of the shown scene.
+  private func mediaAnswer(_ route: PreviewRoute) -> PreviewAnswer {
+    guard let opened = state.withLock({ $0.opened }) else {
+      return PreviewAnswer(refusing: 404, "there is no scene yet")
+    }
+    do throws(RenderError) {
+      if case .clip(let frames) = route {
+        let clip = SceneClip(opened: opened, settings: settings)
+        return PreviewAnswer(type: "video/mp4", try clip.video(of: frames))
+      }
+      guard let wave = try SceneAudio(opened: opened).wave() else {
+        return PreviewAnswer(refusing: 404, "the scene has no audio")
+      }
+      return PreviewAnswer(type: "audio/wav", wave)
+    } catch {
+      return PreviewAnswer(refusing: 422, error.message)
     }
   }
 

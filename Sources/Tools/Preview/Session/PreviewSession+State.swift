@@ -62,7 +62,10 @@ extension PreviewSession {
 
   private static func json(_ opened: OpenedScene, _ values: [JSONMember]) -> JSONValue {
     let scene = opened.scene
-    let (layers, more) = LayerTree.json(of: opened.document.scene)
+    let written = opened.document.scene
+    let (layers, more) = LayerTree.json(of: written) { path in
+      opened.sources?.layer(path, in: written)?.symbol
+    }
     return .object([
       ("version", .integer(opened.version)),
       ("width", .integer(scene.canvas.width)),

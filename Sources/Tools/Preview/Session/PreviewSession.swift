@@ -26,6 +26,8 @@ package final class PreviewSession: Sendable {
     var otherFrames: FrameStore?
     var waiting: [DispatchSemaphore] = []
     var isClosed = false
+    // Images and fonts that edits do not change; replaced when another program changes a file.
+    var cache: ResourceCache?
   }
 
   let settings: PreviewSettings
@@ -52,6 +54,10 @@ package final class PreviewSession: Sendable {
   /// - Parameter isEdit: whether the scene is shown before hints about unseen layers are known.
   func reload(isEdit: Bool) {
     turn.withLock { _ in
+      if !isEdit {
+        let cache = ResourceCache(maxBytes: settings.options.limits.memoryBytes / 4)
+        state.withLock { $0.cache = cache }
+      }
       let (values, hidden) = state.withLock { ($0.values, $0.hidden) }
       var outcome = Result { () throws(SceneLoadingError) in
         try open(values: values, hidden: hidden, isEdit: isEdit)
@@ -122,6 +128,7 @@ package final class PreviewSession: Sendable {
   func options(with values: [JSONMember]) throws(SceneLoadingError) -> SceneDocument.Options {
     var options = settings.options
     options.wantsHints = true
+    options.cache = state.withLock { $0.cache }
     options.variables = try options.variables.adding(values, limits: options.limits)
     return options
   }
