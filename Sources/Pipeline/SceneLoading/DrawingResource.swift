@@ -15,9 +15,7 @@ public struct DrawingResource: Sendable {
   let bytes: [UInt8]
   /// The drawing for sampling.
   let image: SceneDrawing
-  /// The document with its animations.
-  let document: AnimatedSVG
-  /// The same for a file that librsvg cannot draw as it is; nil for other files.
+  /// The animations of the file; nil for a file in which nothing moves.
   let animation: AnimatedSVG?
   /// The duration and the loop of the animations.
   let timeline: SVGTimeline?
@@ -52,7 +50,6 @@ public struct DrawingResource: Sendable {
     do throws(SVGReadError) {
       let animated = try AnimatedSVG(drawing)
       animationWarnings = animated.diagnostics { SourceLocation(offset: $0, in: bytes) }
-      document = animated
       animation = animated.needsLowering ? animated : nil
       timeline = animated.isAnimated ? SVGTimeline(animated) : nil
     } catch {

@@ -96,7 +96,6 @@ enum SVGInput {
     }
     // Pages are white.
     scene.canvas.matte = .white
-    scene.useLayers(of: drawing, limits: limits)
     return (scene, diagnostics)
   }
 

@@ -81,16 +81,6 @@ extension SceneDocument {
 }
 
 extension Scene {
-  /// Shows the layers of a drawing in the place of the drawing itself, if they draw it at every instant.
-  ///
-  /// The choice depends on the file and the limits alone.
-  mutating func useLayers(of drawing: DrawingResource, limits: Limits) {
-    guard let layers = SVGLayers.exact(drawing.document, drawing.timeline) else { return }
-    var scene = self
-    (scene.layers, scene.assets) = (layers, [])
-    if scene.layerProblem(limits) == nil { self = scene }
-  }
-
   /// The reason why the layers of a drawing are no scene; nil where they are one.
   ///
   /// The numbers of an SVG have wider limits than those of scenes.

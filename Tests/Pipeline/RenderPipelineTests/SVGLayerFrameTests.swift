@@ -61,34 +61,14 @@ struct SVGLayerFrameTests {
     #expect(Set(expected.map(\.contentHash)).count > 1)
   }
 
-  @Test("Shapes are drawn as layers also after the first loop; text and skews by librsvg")
-  func choice() throws {
-    func scene(_ name: String) throws -> Scene {
-      let file = try #require(AnimatedSVGFiles.all.first { $0.name == name })
-      return try SceneDocument.open(Array(file.text.utf8)).scene
-    }
-    for name in ["rotation about a point", "delays of dots", "values, splines and freeze"] {
-      #expect(try scene(name).assets.isEmpty, "\(name)")
-    }
-    // The intervals of a cycle have no end, and skews are no animation of layers.
-    for name in ["chains of animations", "skews at the frames"] {
-      #expect(try scene(name).assets.map(\.kind) == [.svg], "\(name)")
-    }
-    let file = try #require(AnimatedSVGFiles.all.first { $0.name == "rotation about a point" })
-    let document = try SceneDocument.open(Array(file.text.utf8))
-    let images = try frames(document, at: [0.25, 7.25, 100.25, 0.5])
-    #expect(images[1] == images[0] && images[2] == images[0] && images[3] != images[0])
-  }
-
-  @Test("The id of an element is the name of its layer")
+  @Test("The id of an element is the name of its layer, and info counts the elements")
   func names() throws {
     let text =
       "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><g id='a'><path d='M0 0H9V9z'/></g></svg>"
-    var options = SceneDocument.Options()
-    options.layer = "a"
-    #expect(try SceneDocument.open(Array(text.utf8), options).scene.layerNames == ["a"])
-    let report = SceneReport(try SceneDocument.open(Array(text.utf8)))
-    #expect(report.text.contains("svg: 3 elements, 0 SMIL animations, 0 CSS animations\n"))
+    let document = try SceneDocument.open(Array(text.utf8))
+    #expect(try document.withDrawingLayers().scene.layerNames == ["a"])
+    let line = "svg: 3 elements, 0 SMIL animations, 0 CSS animations\n"
+    #expect(SceneReport(document).text.contains(line))
   }
 
   @Test("An SVG with a part that has no layers remains one asset, with the location of the part")
