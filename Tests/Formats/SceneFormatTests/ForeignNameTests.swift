@@ -90,6 +90,8 @@ struct ForeignNameTests {
     ("layer", #"{"padding":8}"#, "inset"),
     ("layer", #"{"type":"rect"}"#, "frame"),
     ("layer", #"{"type":"group"}"#, "sublayers"),
+    ("layer", #"{"type":"subtitles"}"#, "captions"),
+    ("layer", #"{"type":"timeline"}"#, "sequence"),
     ("layer", #"{"type":"lottie"}"#, "asset"),
     ("animation", #""animationDuration":1"#, "duration"),
     ("animation", #""property":"opacity""#, "keyPath"),
@@ -99,6 +101,7 @@ struct ForeignNameTests {
     ("animation", #""spring":true"#, "type"),
     ("scene", #""framerate":30"#, "frameRate"),
     ("scene", #""compositions":[]"#, "layers"),
+    ("scene", #""subtitles":[]"#, "captions"),
   ]
 
   @Test("Of the words of other tools, the right name comes first in at least nine of ten")

@@ -82,6 +82,11 @@ package enum ForeignNames {
     ),
     Entry(
       .scene,
+      ["captions", "subtitles", "cues"],
+      #"write "assets": {"talk": {"type": "captions", "src": "talk.srt"}} and a layer {"type": "captions", "asset": "talk"}"#
+    ),
+    Entry(
+      .scene,
       ["music", "sound", "sounds", "soundtrack"],
       #"write "audio": [{"asset": "song"}], and the file under "assets""#
     ),
@@ -129,6 +134,16 @@ package enum ForeignNames {
       .layerType,
       ["svg"],
       #"a layer without a type shows a drawing: give it "contents": "logo", and under "assets" "logo": {"type": "svg", "src": "logo.svg"}"#
+    ),
+    Entry(
+      .layerType,
+      ["subtitles", "subtitle", "caption", "srt", "closedCaptions"],
+      #"write "type": "captions", and under "assets" {"type": "captions", "src": "talk.srt"}"#
+    ),
+    Entry(
+      .layerType,
+      ["sequence", "timeline", "scenes"],
+      #"a layer without a type shows layers one after the other: write {"sequence": [{"duration": 2, "layers": […]}]}"#
     ),
     Entry(.layerType, ["circle", "ellipse"], path + #"{"ellipse": [x, y, width, height]}"#),
     Entry(.layerType, ["line"], path + #"{"line": [[0, 0], [100, 0]]}"#),

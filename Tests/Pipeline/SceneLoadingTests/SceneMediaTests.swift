@@ -1,0 +1,86 @@
+import Files
+import Graphics
+import SceneLoading
+import SceneModel
+import TestSupport
+import Testing
+
+/// Files that decide times and layers while a scene is read.
+@Suite("Media of scenes")
+struct SceneMediaTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  private func open(_ text: String) throws(SceneLoadingError) -> Scene {
+    do {
+      try folder.write(Array(text.utf8), to: "scene.json")
+    } catch {
+      Issue.record(error)
+    }
+    return try SceneDocument.open(folder.file("scene.json")).scene
+  }
+
+  private static func scene(_ assets: String, _ rest: String) -> String {
+    #"{"format":"animrender/1","canvas":{"width":320,"height":180},"duration":"auto","assets":{\#(assets)},\#(rest)}"#
+  }
+
+  @Test("The length of a file decides an automatic duration")
+  func duration() throws {
+    let codes = [Int16](repeating: 1000, count: 36_000)
+    try folder.write(WaveFile(codes).bytes, to: "a.wav")
+    let text = Self.scene(
+      #""a":{"type":"audio","src":"a.wav"}"#,
+      #""audio":[{"asset":"a","begin":1}]"#
+    )
+    #expect(try open(text).duration == 1.75)
+  }
+
+  @Test("A missing file is a missing input, also where only its length is needed")
+  func missing() {
+    let text = Self.scene(
+      #""a":{"type":"audio","src":"a.wav"}"#,
+      #""audio":[{"asset":"a","begin":1}]"#
+    )
+    #expect {
+      _ = try open(text)
+    } throws: {
+      ($0 as? SceneLoadingError)?.code == .missingInput
+    }
+  }
+
+  @Test("Captions are broken by the widths of their letters, and fit into the title-safe area")
+  func captions() throws {
+    let cue =
+      "00:00.500 --> 00:01.500\nMotion graphics from text files, the same bytes every time\n"
+    try folder.write(Array("WEBVTT\n\n\(cue)".utf8), to: "c.vtt")
+    let text = Self.scene(
+      #""c":{"type":"captions","src":"c.vtt"}"#,
+      #""layers":[{"type":"captions","asset":"c","font":"DejaVu Sans","animations":[{"keyPath":"opacity","from":0,"duration":2}]}]"#
+    )
+    let layer = try #require(try open(text).layers.first?.sublayers.first)
+    #expect(layer.lifetime == Lifetime(from: 0.5, to: 1.5))
+    guard case .text(let content) = layer.state.content else {
+      Issue.record("no text")
+      return
+    }
+    let lines = content.characters.split(separator: "\n").map(\.count)
+    #expect(lines.count == 2 && abs(lines[0] - lines[1]) < 10, "\(content.characters)")
+    #expect(layer.state.bounds.width == 288 && content.fontSize == 11)
+  }
+
+  @Test("A damaged file of captions is bad input and names its line")
+  func damaged() throws {
+    try folder.write(Array("1\n00:00:01,000 --> x\nA\n".utf8), to: "c.srt")
+    let text = Self.scene(
+      #""c":{"type":"captions","src":"c.srt"}"#,
+      #""layers":[{"type":"captions","asset":"c"}]"#
+    )
+    #expect {
+      _ = try open(text)
+    } throws: { error in
+      guard let error = error as? SceneLoadingError else { return false }
+      return error.code == .badInput && "\(error)".contains("c.srt:2: ")
+    }
+  }
+}
