@@ -20,10 +20,10 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 # The pages in the order of the menu, by subject. Pages of other folders follow automatically.
 MENU = {
     "Start": [
-        "README.md", "docs/README.md", "docs/Install.md", "docs/GettingStarted.md", "docs/Cookbook.md", "docs/Preview.md",
+        "README.md", "docs/README.md", "docs/Install.md", "docs/GettingStarted.md", "docs/Preview.md",
         "scenes/README.md", "scenes/tutorials/README.md",
     ],
-    "Scenes": [f"docs/{name}.md" for name in ("Guide", "SceneFormat", "Reference", "Mistakes", "Quirks")],
+    "Scenes": [f"docs/{name}.md" for name in ("Guide", "Cookbook", "SceneFormat", "Reference", "Mistakes", "Quirks")],
     "Command": [f"docs/{name}.md" for name in ("CommandLine", "Outputs", "RegressionTests", "Assertions", "ManyMachines")],
     "Lottie and SVG": [f"docs/{name}.md" for name in ("Lottie", "LottieFeatures", "AnimatedSVG")],
     "Library": ["docs/UsingTheLibrary.md"],
@@ -67,9 +67,10 @@ class Site:
         MENU["Modules"] = others("Sources/*/*/*.docc/*.md")
         MENU["The project"] += others("docs/*.md")
         MENU["Decisions"] += others("docs/decisions/*.md")
-        # The only page of the menu that may be missing.
-        if not (ROOT / "docs/Cookbook.md").exists():
-            MENU["Start"].remove("docs/Cookbook.md")
+        # Pages of the menu that a version may lack.
+        for optional in ("docs/Guide.md", "docs/Cookbook.md"):
+            if not (ROOT / optional).exists():
+                MENU["Scenes"].remove(optional)
         self.pages = [path for paths in MENU.values() for path in paths]
         self.texts = {path: (ROOT / path).read_text() for path in self.pages}
         self.titles = {path: title_of(text, path) for path, text in self.texts.items()}
