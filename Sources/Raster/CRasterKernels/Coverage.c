@@ -1,10 +1,9 @@
 #include "CoverageCache.h"
-#include "CoverageCells.h"
+#include "Dispatch.h"
 
 #include <math.h>
 #include <stdlib.h>
-
-// The entrance: rounds the points of paths, and finds their coverage in the cache or by the steps of CoverageStages.h.
+#include <string.h>
 
 // The same numbers on every machine: no fused multiply-add where the compiler could choose one.
 #pragma STDC FP_CONTRACT OFF
@@ -12,71 +11,137 @@
 // Rows to which something was added and not filled become 0 again.
 static void discard(rk_coverage_area *area) {
   for (int32_t row = area->first_row; row < area->end_row; row++) rk_coverage_discard_row(area, row);
-  area->first_row = area->end_row = 0;
 }
 
 bool rk_coverage_begin(rk_coverage_area *area, int32_t x, int32_t y, size_t width, size_t height,
-                       const double matrix[6]) {
+                    const double matrix[6]) {
   discard(area);
-  if (height > rk_coverage_maximum_height(width)) return false;
-  if (area->cache) rk_cache_begin(area->cache, width, height);
-  const size_t stride = rk_coverage_stride(width);
+  // A row above and one below say whether a path winds more than once there (CoverageFill.c), and are not filled.
+  y -= margin;
   height += 2 * margin;
-  const size_t plane_words = (stride + 63) / 64, words = (plane_words + 15) / 16;
-  const size_t row_words = planes * plane_words + words + 1;
+  // One more cell, for what the last pixel passes on; whole blocks of sixteen.
+  size_t stride = (width + 16) / 16 * 16;
+  size_t words = (stride / 16 + 63) / 64;
+  if (stride * height > rk_coverage_maximum_cells) return false;
   // Allocates the maximum at once: a growing buffer would be touched, and zeroed by the system, repeatedly.
   if (!area->cells) area->cells = calloc(rk_coverage_maximum_cells, sizeof *area->cells);
-  if (row_words * height > area->bits_capacity) {
-    free(area->bits);
-    area->bits = calloc(row_words * height, sizeof *area->bits);
-    area->bits_capacity = area->bits ? row_words * height : 0;
+  if (words * height > area->touched_capacity) {
+    free(area->touched);
+    area->touched = calloc(words * height, sizeof *area->touched);
+    area->touched_capacity = area->touched ? words * height : 0;
   }
-  if (!area->cells || !area->bits) return false;
-  area->width = left_margin + width + right_margin;
+  if (!area->cells || !area->touched) return false;
+  area->width = width;
   area->height = height;
   area->stride = stride;
   area->words = words;
-  area->plane_words = plane_words;
-  area->row_words = row_words;
-  area->left = ((int64_t)x - left_margin) * unit;
-  area->top = ((int64_t)y - margin) * unit;
+  area->left = (int64_t)x * unit;
+  area->top = (int64_t)y * unit;
   memcpy(area->matrix, matrix, sizeof area->matrix);
   area->first_row = (int32_t)height;
   area->end_row = 0;
-  area->has_marked = false;
   area->edge_count = 0;
   area->edges_lost = false;
   area->x = area->y = area->start_x = area->start_y = 0;
-  area->first_sign = area->last_sign = 0;
+  rk_coverage_begin_record(area);
   return true;
-}
-
-void rk_coverage_enable_cache(rk_coverage_area *area) {
-  if (!area->cache) area->cache = rk_cache_create();
 }
 
 void rk_coverage_end(rk_coverage_area *area) {
   free(area->cells);
-  free(area->bits);
+  free(area->touched);
   free(area->edges);
-  rk_cache_destroy(area->cache);
+  rk_coverage_end_caching(area);
   memset(area, 0, sizeof *area);
 }
 
-// MARK: - Points
+// Quotient and rest, rounded down; the divisor is positive. Small numbers have 32 bits, which takes half the time.
+PK_TEMPLATE int64_t divide(int64_t a, int64_t b, int64_t *rest, bool is_small) {
+  int64_t quotient = is_small ? (int32_t)a / (int32_t)b : a / b, r = is_small ? (int32_t)a % (int32_t)b : a % b;
+  const int64_t below = r < 0;
+  *rest = below ? r + b : r;
+  return quotient - below;
+}
+
+// The longest side of an edge whose products fit into 32 bits.
+enum { maximum_inner = 1 << 15 };
+
+// Records an edge, for rows where the sums of several edges do not determine the coverage.
+static void record(rk_coverage_area *area, rk_coverage_edge edge) {
+  if (area->edge_count == area->edge_capacity) {
+    size_t capacity = area->edge_capacity ? area->edge_capacity * 2 : 256;
+    rk_coverage_edge *edges = realloc(area->edges, capacity * sizeof *edges);
+    if (!edges) {
+      area->edges_lost = true;
+      return;
+    }
+    area->edges = edges;
+    area->edge_capacity = capacity;
+  }
+  area->edges[area->edge_count++] = edge;
+}
+
+// Adds an edge, in units from the area's first pixel. `is_inner` promises that it is in the area, and its sides are
+// at most `maximum_inner` long.
+PK_TEMPLATE void add_edge(rk_coverage_area *area, int32_t first_x, int32_t first_y, int32_t last_x, int32_t last_y,
+                          bool is_inner) {
+  if (first_y == last_y) return;
+  const bool is_up = first_y > last_y;
+  const int32_t sign = is_up ? -1 : 1;
+  const int64_t x0 = is_up ? last_x : first_x, y0 = is_up ? last_y : first_y;
+  const int64_t x1 = is_up ? first_x : last_x, y1 = is_up ? first_y : last_y;
+  const int64_t bottom = (int64_t)area->height * unit, right = (int64_t)area->width * unit;
+  if (!is_inner && (y1 <= 0 || y0 >= bottom || (x0 >= right && x1 >= right))) return;
+  record(area, (rk_coverage_edge){(int32_t)x0, (int32_t)y0, (int32_t)x1, (int32_t)y1, sign});
+  const int64_t top_y = is_inner || y0 > 0 ? y0 : 0, end_y = is_inner || y1 < bottom ? y1 : bottom;
+  int32_t row = (int32_t)(top_y >> 8), last = (int32_t)((end_y - 1) >> 8);
+  area->first_row = row < area->first_row ? row : area->first_row;
+  area->end_row = last >= area->end_row ? last + 1 : area->end_row;
+  const int64_t dx = x1 - x0, dy = y1 - y0;
+  if (row == last && top_y == y0 && end_y == y1) {
+    add_to_row(row_at(area, row), x0, x1, (int32_t)dy, sign, is_inner);
+    return;
+  }
+  // Where the edge crosses the lines between rows, rounded down; each step adds the same and a rest.
+  int64_t rest, step_rest = 0, step = 0;
+  int64_t x = x0;
+  if (y0 < 0) x = x0 + divide(-y0 * dx, dy, &rest, is_inner);
+  int64_t next = x0 + divide((((int64_t)row + 1) * unit - y0) * dx, dy, &rest, is_inner);
+  // Edges of two rows, which most curves have, need no steps.
+  if (row + 1 < last || end_y < y1) step = divide(unit * dx, dy, &step_rest, is_inner);
+  int64_t y = top_y;
+  row_of_cells cells = row_at(area, row);
+  for (; row < last; row++) {
+    int64_t line = ((int64_t)row + 1) * unit;
+    add_to_row(cells, x, next, (int32_t)(line - y), sign, is_inner);
+    cells.cells += area->stride;
+    cells.touched += area->words;
+    x = next;
+    y = line;
+    next += step;
+    rest += step_rest;
+    if (rest >= dy) {
+      rest -= dy;
+      next++;
+    }
+  }
+  add_to_row(cells, x, end_y == y1 ? x1 : next, (int32_t)(end_y - y), sign, is_inner);
+}
+
+// MARK: - Steps
 
 // Far from the canvas, and near enough that products fit into 64 bits.
 static const double farthest = 4000000;
 
 #if !PK_X86
 static int32_t coordinate(double pixels, int64_t origin) {
-  double clamped = pixels > -farthest ? (pixels < farthest ? pixels : farthest) : -farthest;
-  return (int32_t)(lrint(clamped * (double)unit) - origin);
+  double duplicate = pixels > -farthest ? (pixels < farthest ? pixels : farthest) : -farthest;
+  return (int32_t)(lrint(duplicate * (double)unit) - origin);
 }
 #endif
 
-// A point of a path in units from the area's first cell: the nearest whole numbers, of two the even ones.
-static inline rk_coverage_point point_of(const rk_coverage_area *area, double x, double y) {
+// Where a point of a path is in units from the area's first pixel: the nearest whole numbers, of two the even ones.
+static inline rk_coverage_point position_of(const rk_coverage_area *area, double x, double y) {
   const double *m = area->matrix;
 #if PK_X86
   // Both at once, and without a call. Where something is no number the second operand is the greater one.
@@ -95,100 +160,179 @@ static inline rk_coverage_point point_of(const rk_coverage_area *area, double x,
 #endif
 }
 
+static void line_to(rk_coverage_area *area, int32_t x, int32_t y) {
+  add_edge(area, area->x, area->y, x, y, false);
+  area->x = x;
+  area->y = y;
+}
+
+// Lines through some points, of which none leaves the area or takes long steps.
+static void inner_lines_to(rk_coverage_area *area, int32_t x, int32_t y, const int32_t *xs, const int32_t *ys,
+                           int count) {
+  int32_t from_x = area->x, from_y = area->y;
+  for (int i = 0; i < count; i++) {
+    const int32_t to_x = x + xs[i], to_y = y + ys[i];
+    add_edge(area, from_x, from_y, to_x, to_y, true);
+    from_x = to_x;
+    from_y = to_y;
+  }
+  area->x = from_x;
+  area->y = from_y;
+}
+
+static void close_path(rk_coverage_area *area) { line_to(area, area->start_x, area->start_y); }
+
+static void move_to(rk_coverage_area *area, rk_coverage_point to) {
+  close_path(area);
+  area->x = area->start_x = to.x;
+  area->y = area->start_y = to.y;
+}
+
+static int32_t minimum(int32_t a, int32_t b) { return a < b ? a : b; }
+static int32_t largest(int32_t a, int32_t b) { return a > b ? a : b; }
+
+// Lines that replace a curve whose points lie so (relative to its start): a chord of 1/n of it is off by at most
+// M / 8n², where M bounds the second derivative.
+static int chords(const double p[6]) {
+  // A circle of radius 3 loses 0.8 % of its area.
+  const double tolerance = 0.025 * (double)unit;
+  double ax = p[2] - 2 * p[0], ay = p[3] - 2 * p[1];
+  double bx = p[4] - 2 * p[2] + p[0], by = p[5] - 2 * p[3] + p[1];
+  double bend = 6 * sqrt(fmax(ax * ax + ay * ay, bx * bx + by * by));
+  double count = sqrt(bend / (8 * tolerance));
+  if (!(count < 4096)) return 4096;
+  // Rounded up, without a call.
+  int entire = (int)count;
+  if (entire < count) entire++;
+  return entire < 1 ? 1 : entire;
+}
+
+// Points of a curve that are found together.
+enum { maximum_points = 64 };
+
+static rk_coverage_polynomial polynomial_of(double a, double b, double end) {
+  const double first = 3 * a;
+  return (rk_coverage_polynomial){first, 3 * (b - 2 * a), end - 3 * b + first};
+}
+
+// Rounded as `nearest` does, for numbers of 32 bits, in a way that vectors have: the sum has no room for a fraction.
+PK_TEMPLATE int32_t nearest_of(rk_coverage_polynomial c, double t) {
+  const double sum = ((c.third * t + c.second) * t + c.first) * t + 0x1.8p52;
+  int64_t bits;
+  memcpy(&bits, &sum, sizeof bits);
+  return (int32_t)bits;
+}
+
+PK_TEMPLATE void find_points(int32_t *restrict xs, int32_t *restrict ys, int count, int first, int chords,
+                             rk_coverage_polynomial x, rk_coverage_polynomial y) {
+  // Whole vectors; the last one may exceed the requested count.
+#pragma clang loop vectorize_width(4) interleave_count(1)
+  for (int i = 0; i < (count + 3) / 4 * 4; i++) {
+    const double t = (double)(first + i) / chords;
+    xs[i] = nearest_of(x, t);
+    ys[i] = nearest_of(y, t);
+  }
+}
+
+static void find_points_scalar(int32_t *xs, int32_t *ys, int count, int first, int chords, rk_coverage_polynomial x,
+                               rk_coverage_polynomial y) {
+  find_points(xs, ys, count, first, chords, x, y);
+}
+
+#if PK_X86
+PK_AVX2 static void find_points_avx2(int32_t *xs, int32_t *ys, int count, int first, int chords,
+                                     rk_coverage_polynomial x, rk_coverage_polynomial y) {
+  find_points(xs, ys, count, first, chords, x, y);
+}
+#else
+#define find_points_avx2 find_points_scalar
+#endif
+
+void rk_coverage_points_with(bool uses_avx2, int32_t *xs, int32_t *ys, int count, int first, int chords,
+                          rk_coverage_polynomial x, rk_coverage_polynomial y) {
+  (uses_avx2 ? find_points_avx2 : find_points_scalar)(xs, ys, count, first, chords, x, y);
+}
+
+static void curve_to(rk_coverage_area *area, rk_coverage_point first, rk_coverage_point second, rk_coverage_point to) {
+  const int32_t fx = area->x, fy = area->y;
+  const int32_t ax = first.x, ay = first.y, bx = second.x, by = second.y, ex = to.x, ey = to.y;
+  int32_t left = minimum(minimum(fx, ax), minimum(bx, ex)), right = largest(largest(fx, ax), largest(bx, ex));
+  int32_t top = minimum(minimum(fy, ay), minimum(by, ey)), low = largest(largest(fy, ay), largest(by, ey));
+  // Beside the area only the rows matter in which it begins and ends.
+  if (right <= 0 || left >= (int64_t)area->width * unit || low <= 0 ||
+      top >= (int64_t)area->height * unit) {
+    line_to(area, ex, ey);
+    return;
+  }
+  const double p[6] = {(double)ax - fx, (double)ay - fy, (double)bx - fx,
+                       (double)by - fy, (double)ex - fx, (double)ey - fy};
+  const int count = chords(p);
+  const bool is_inner = left >= 0 && right < (int64_t)area->width * unit && top >= 0 &&
+                        low <= (int64_t)area->height * unit && right - left <= maximum_inner && low - top <= maximum_inner;
+  const rk_coverage_polynomial along = polynomial_of(p[0], p[2], p[4]), down = polynomial_of(p[1], p[3], p[5]);
+  int32_t xs[maximum_points], ys[maximum_points];
+  for (int first = 1; first <= count; first += maximum_points) {
+    const int length = minimum(count - first + 1, maximum_points);
+    const bool is_last = first + length > count;
+    rk_coverage_points_with(rk_has_avx2(), xs, ys, length - is_last, first, count, along, down);
+    // The end is the requested point, not the evaluated end of the curve.
+    if (is_last) {
+      xs[length - 1] = ex - fx;
+      ys[length - 1] = ey - fy;
+    }
+    if (is_inner) {
+      inner_lines_to(area, fx, fy, xs, ys, length);
+    } else {
+      for (int i = 0; i < length; i++) line_to(area, fx + xs[i], fy + ys[i]);
+    }
+  }
+}
+
 // MARK: - Steps of the path
 
-// Adds the recorded steps to the cells.
-static void replay(rk_coverage_area *area) {
-  struct rk_coverage_cache *cache = area->cache;
-  cache->is_recording = false;
-  const uint64_t *at = cache->key + key_head;
-  for (int i = 0; i < cache->steps; i++) {
-    const rk_coverage_step step = (rk_coverage_step)(cache->kinds >> 2 * i & 3);
+// Whether a step was noted only. Where it finds no room, the steps before it are added now.
+PK_TEMPLATE bool is_noted(rk_coverage_area *area, rk_coverage_step step, const rk_coverage_point *points, size_t count) {
+  if (!area->retained || !area->retained->is_noting) return false;
+  if (rk_coverage_record(area->retained, step, points, count)) return true;
+  rk_coverage_replay(area);
+  return false;
+}
+
+void rk_coverage_move(rk_coverage_area *area, double x, double y) {
+  const rk_coverage_point to = position_of(area, x, y);
+  if (!is_noted(area, step_move, &to, 1)) move_to(area, to);
+}
+
+void rk_coverage_line(rk_coverage_area *area, double x, double y) {
+  const rk_coverage_point to = position_of(area, x, y);
+  if (!is_noted(area, step_line, &to, 1)) line_to(area, to.x, to.y);
+}
+
+void rk_coverage_curve(rk_coverage_area *area, double x1, double y1, double x2, double y2, double x,
+                    double y) {
+  const rk_coverage_point points[3] = {position_of(area, x1, y1), position_of(area, x2, y2), position_of(area, x, y)};
+  if (!is_noted(area, step_curve, points, 3)) curve_to(area, points[0], points[1], points[2]);
+}
+
+void rk_coverage_close(rk_coverage_area *area) {
+  if (!is_noted(area, step_close, NULL, 0)) close_path(area);
+}
+
+void rk_coverage_replay(rk_coverage_area *area) {
+  struct rk_coverage_cache *retained = area->retained;
+  retained->is_noting = false;
+  const uint64_t *at = retained->key + key_head;
+  for (int i = 0; i < retained->steps; i++) {
+    const rk_coverage_step step = (rk_coverage_step)(retained->kinds >> 2 * i & 3);
     rk_coverage_point points[3];
     const size_t count = step == step_close ? 0 : step == step_curve ? 3 : 1;
     memcpy(points, at, count * sizeof *points);
     at += count;
     switch (step) {
-      case step_move: rk_edges_move(area, points[0]); break;
-      case step_line: rk_edges_line(area, points[0]); break;
-      case step_curve: rk_edges_curve(area, points[0], points[1], points[2]); break;
-      case step_close: rk_edges_close(area); break;
+      case step_move: move_to(area, points[0]); break;
+      case step_line: line_to(area, points[0].x, points[0].y); break;
+      case step_curve: curve_to(area, points[0], points[1], points[2]); break;
+      case step_close: close_path(area); break;
     }
   }
-}
-
-// Whether a step was recorded only. Where the path has too many, the steps before it are added now.
-PK_TEMPLATE bool is_recorded(rk_coverage_area *area, rk_coverage_step step, const rk_coverage_point *points,
-                             size_t count) {
-  if (!area->cache || !area->cache->is_recording) return false;
-  if (rk_cache_record(area->cache, step, points, count)) return true;
-  replay(area);
-  return false;
-}
-
-void rk_coverage_move(rk_coverage_area *area, double x, double y) {
-  const rk_coverage_point to = point_of(area, x, y);
-  if (!is_recorded(area, step_move, &to, 1)) rk_edges_move(area, to);
-}
-
-void rk_coverage_line(rk_coverage_area *area, double x, double y) {
-  const rk_coverage_point to = point_of(area, x, y);
-  if (!is_recorded(area, step_line, &to, 1)) rk_edges_line(area, to);
-}
-
-void rk_coverage_curve(rk_coverage_area *area, double x1, double y1, double x2, double y2, double x, double y) {
-  const rk_coverage_point points[3] = {point_of(area, x1, y1), point_of(area, x2, y2), point_of(area, x, y)};
-  if (!is_recorded(area, step_curve, points, 3)) rk_edges_curve(area, points[0], points[1], points[2]);
-}
-
-void rk_coverage_close(rk_coverage_area *area) {
-  if (!is_recorded(area, step_close, NULL, 0)) rk_edges_close(area);
-}
-
-// MARK: - Coverage
-
-// Caches the coverage of the finished path.
-static void add_to_cache(rk_coverage_area *area, rk_coverage_rule rule, rk_cache_conditions size,
-                         rk_cache_trace trace) {
-  uint8_t coverage[maximum_cached_width * maximum_cached_height];
-  memset(coverage, 0, size.width * size.height);
-  const rk_coverage_target target = {coverage, size.width, true, NULL, 0};
-  const rk_coverage_source white = {UINT32_MAX, NULL, 0};
-  rk_composite_sums(rk_has_avx2(), area, rule, rk_coverage_over, target, white);
-  rk_cache_add(area->cache, trace, coverage, size.width, size.height);
-}
-
-rk_coverage_status rk_coverage_finish_with(bool uses_avx2, rk_coverage_area *area, rk_coverage_rule rule,
-                                           bool is_doubled) {
-  const rk_cache_conditions conditions = {area->width - left_margin - right_margin, area->height - 2 * margin, rule,
-                                          is_doubled};
-  rk_cache_trace trace = {0, false};
-  if (area->cache && area->cache->is_recording) {
-    if (rk_cache_find(area->cache, conditions, &trace)) return rk_coverage_done;
-    replay(area);
-  }
-  rk_edges_close(area);
-  // The next path discards an area that is not filled.
-  const rk_coverage_status status = rk_sums_of_cells(uses_avx2, area, rule, is_doubled);
-  if (status == rk_coverage_done && trace.was_seen) add_to_cache(area, rule, conditions, trace);
-  return status;
-}
-
-rk_coverage_status rk_coverage_finish(rk_coverage_area *area, rk_coverage_rule rule, bool is_doubled) {
-  return rk_coverage_finish_with(rk_has_avx2(), area, rule, is_doubled);
-}
-
-void rk_coverage_fill_with(bool uses_avx2, rk_coverage_area *area, rk_coverage_rule rule, rk_coverage_mode mode,
-                           rk_coverage_target target, rk_coverage_source source) {
-  if (area->cache && area->cache->has_mask) {
-    rk_composite_mask(uses_avx2, &area->cache->mask, mode, target, source);
-    area->cache->has_mask = false;
-    return;
-  }
-  rk_composite_sums(uses_avx2, area, rule, mode, target, source);
-}
-
-void rk_coverage_fill(rk_coverage_area *area, rk_coverage_rule rule, rk_coverage_mode mode,
-                      rk_coverage_target target, rk_coverage_source source) {
-  rk_coverage_fill_with(rk_has_avx2(), area, rule, mode, target, source);
 }

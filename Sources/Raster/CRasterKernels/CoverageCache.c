@@ -1,46 +1,50 @@
 #include "CoverageCache.h"
+#include "Blending.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 // The limits of cached paths and of their total bytes; beyond them the cache is emptied. A disc of radius 5
 // takes 350 bytes.
 enum { maximum_paths = 2048, maximum_bytes = 1 << 20 };
 
-enum { entry_count = 2 * maximum_paths, seen_count = 4096 };
+enum { positions_count = 2 * maximum_paths, seen_count = 4096 };
 
-// A path in memory. Behind it are the words of its key, then its coverage.
+// A path in memory. Behind it are the numbers of its key, then its coverage.
 typedef struct {
   uint32_t count;
   uint8_t x, y, width, height;
-} cached_path;
+} retained_path;
 
-static void discard_all(struct rk_coverage_cache *cache) {
-  memset(cache->entries, 0, entry_count * sizeof *cache->entries);
-  cache->paths = 0;
+static void discard_all(struct rk_coverage_cache *retained) {
+  memset(retained->positions, 0, positions_count * sizeof *retained->positions);
+  retained->paths = 0;
   // No path is at 0.
-  cache->used = 8;
+  retained->used = 8;
 }
 
-struct rk_coverage_cache *rk_cache_create(void) {
-  struct rk_coverage_cache *cache = calloc(1, sizeof *cache);
-  if (!cache) return NULL;
-  cache->seen = calloc(seen_count, sizeof *cache->seen);
-  cache->entries = calloc(entry_count, sizeof *cache->entries);
-  cache->memory = malloc(maximum_bytes);
-  if (!cache->seen || !cache->entries || !cache->memory) {
-    rk_cache_destroy(cache);
-    return NULL;
+void rk_coverage_store(rk_coverage_area *area) {
+  if (area->retained) return;
+  struct rk_coverage_cache *retained = calloc(1, sizeof *retained);
+  if (!retained) return;
+  area->retained = retained;
+  retained->seen = calloc(seen_count, sizeof *retained->seen);
+  retained->positions = calloc(positions_count, sizeof *retained->positions);
+  retained->memory = malloc(maximum_bytes);
+  if (!retained->seen || !retained->positions || !retained->memory) {
+    rk_coverage_end_caching(area);
+    return;
   }
-  discard_all(cache);
-  return cache;
+  discard_all(retained);
 }
 
-void rk_cache_destroy(struct rk_coverage_cache *cache) {
-  if (!cache) return;
-  free(cache->seen);
-  free(cache->entries);
-  free(cache->memory);
-  free(cache);
+void rk_coverage_end_caching(rk_coverage_area *area) {
+  if (!area->retained) return;
+  free(area->retained->seen);
+  free(area->retained->positions);
+  free(area->retained->memory);
+  free(area->retained);
+  area->retained = NULL;
 }
 
 // Four independent sums, which run in parallel. The three words behind are read as well.
@@ -63,76 +67,174 @@ static size_t rounded_up(size_t n, size_t step) { return (n + step - 1) / step *
 
 static size_t stride_of(int32_t width) { return rounded_up((size_t)width, mask_block); }
 
-// The first index of a path in the table of entries.
-static size_t first_entry(uint32_t hash) { return hash % entry_count; }
+// Where a path may begin in the table of places.
+static size_t first_position(uint64_t hash) { return hash % positions_count; }
 
-static void use(struct rk_coverage_cache *cache, const cached_path *path) {
+static void use(struct rk_coverage_cache *retained, const retained_path *path) {
   const uint8_t *coverage = (const uint8_t *)(path + 1) + path->count * sizeof(uint64_t);
-  cache->mask = (rk_coverage_mask){path->x, path->y, path->width, path->height, stride_of(path->width), coverage};
-  cache->has_mask = true;
-  cache->is_recording = false;
+  retained->mask = (rk_coverage_mask){path->x, path->y, path->width, path->height, stride_of(path->width), coverage};
+  retained->has_mask = true;
+  retained->is_noting = false;
 }
 
-bool rk_cache_find(struct rk_coverage_cache *cache, rk_cache_conditions conditions, rk_cache_trace *trace) {
-  uint64_t *key = cache->key;
-  key[0] = (uint64_t)cache->steps << 32 | conditions.width << 16 | conditions.height << 8 |
-           (uint64_t)conditions.rule << 1 | conditions.is_doubled;
-  key[1] = cache->kinds;
-  for (size_t i = 0; i < 3; i++) key[cache->count + i] = 0;
-  trace->hash = hash_of(key, cache->count);
+bool rk_coverage_find(rk_coverage_area *area, rk_coverage_rule rule, bool is_doubled, rk_coverage_trace *trace) {
+  struct rk_coverage_cache *retained = area->retained;
+  uint64_t *key = retained->key;
+  key[0] = (uint64_t)retained->steps << 32 | area->width << 16 | area->height << 8 | (uint64_t)rule << 1 | is_doubled;
+  key[1] = retained->kinds;
+  for (size_t i = 0; i < 3; i++) key[retained->count + i] = 0;
+  trace->hash = hash_of(key, retained->count);
   const uint32_t hash = (uint32_t)trace->hash;
-  for (size_t i = first_entry(hash); cache->entries[i].at != 0; i = (i + 1) % entry_count) {
-    if (cache->entries[i].hash != hash) continue;
-    const cached_path *path = (const cached_path *)(cache->memory + cache->entries[i].at);
-    if (path->count != cache->count || memcmp(path + 1, key, cache->count * sizeof *key) != 0) continue;
-    use(cache, path);
-    cache->misses = 0;
+  for (size_t i = first_position(hash); retained->positions[i].at != 0; i = (i + 1) % positions_count) {
+    if (retained->positions[i].hash != hash) continue;
+    const retained_path *path = (const retained_path *)(retained->memory + retained->positions[i].at);
+    if (path->count != retained->count || memcmp(path + 1, key, retained->count * sizeof *key) != 0) continue;
+    use(retained, path);
+    retained->unknown = 0;
     return true;
   }
-  uint32_t *seen = &cache->seen[(trace->hash >> 32) % seen_count];
+  uint32_t *seen = &retained->seen[(trace->hash >> 32) % seen_count];
   trace->was_seen = *seen == hash;
   *seen = hash;
   return false;
 }
 
-// The pixels that are covered.
-static rk_coverage_mask bounds_of(const uint8_t *coverage, int32_t width, int32_t height) {
-  rk_coverage_mask bounds = {width, height, 0, 0, 0, NULL};
+// The part of an area that is covered.
+static rk_coverage_mask bounds_of(const uint32_t *pixels, int32_t width, int32_t height) {
+  rk_coverage_mask match = {width, height, 0, 0, 0, NULL};
   int32_t right = 0, bottom = 0;
   for (int32_t y = 0; y < height; y++) {
     for (int32_t x = 0; x < width; x++) {
-      if (coverage[y * width + x] == 0) continue;
-      bounds.x = x < bounds.x ? x : bounds.x;
-      bounds.y = y < bounds.y ? y : bounds.y;
+      if (pixels[y * width + x] == 0) continue;
+      match.x = x < match.x ? x : match.x;
+      match.y = y < match.y ? y : match.y;
       right = x + 1 > right ? x + 1 : right;
       bottom = y + 1;
     }
   }
-  bounds.width = right > bounds.x ? right - bounds.x : 0;
-  bounds.height = bottom > bounds.y ? bottom - bounds.y : 0;
-  return bounds;
+  match.width = right > match.x ? right - match.x : 0;
+  match.height = bottom > match.y ? bottom - match.y : 0;
+  return match;
 }
 
-void rk_cache_add(struct rk_coverage_cache *cache, rk_cache_trace trace, const uint8_t *coverage, size_t width,
-                  size_t height) {
-  const rk_coverage_mask mask = bounds_of(coverage, (int32_t)width, (int32_t)height);
-  const size_t stride = stride_of(mask.width), mask_bytes = stride * (size_t)mask.height;
-  const size_t key_bytes = cache->count * sizeof *cache->key;
-  const size_t bytes = rounded_up(sizeof(cached_path) + key_bytes + mask_bytes, 8);
-  if (cache->paths == maximum_paths || cache->used + bytes > maximum_bytes) discard_all(cache);
-  cached_path *path = (cached_path *)(cache->memory + cache->used);
-  *path = (cached_path){(uint32_t)cache->count, (uint8_t)mask.x, (uint8_t)mask.y, (uint8_t)mask.width,
-                        (uint8_t)mask.height};
-  memcpy(path + 1, cache->key, key_bytes);
-  uint8_t *out = (uint8_t *)(path + 1) + key_bytes;
-  memset(out, 0, mask_bytes);
-  for (size_t y = 0; y < (size_t)mask.height; y++)
-    memcpy(out + stride * y, coverage + width * ((size_t)mask.y + y) + mask.x, (size_t)mask.width);
-  const uint32_t hash = (uint32_t)trace.hash;
-  size_t entry = first_entry(hash);
-  while (cache->entries[entry].at != 0) entry = (entry + 1) % entry_count;
-  cache->entries[entry] = (rk_cache_entry){hash, (uint32_t)cache->used};
-  cache->used += bytes;
-  cache->paths++;
-  use(cache, path);
+void rk_coverage_store_mask(rk_coverage_area *area, rk_coverage_rule rule, rk_coverage_trace trace) {
+  struct rk_coverage_cache *retained = area->retained;
+  const int32_t width = (int32_t)area->width, height = (int32_t)area->height - 2 * margin;
+  // White that is mixed into nothing is as opaque as its coverage.
+  uint32_t pixels[maximum_retained_width * maximum_retained_height];
+  memset(pixels, 0, (size_t)(width * height) * sizeof *pixels);
+  const rk_coverage_source white = {UINT32_MAX, NULL, 0};
+  const rk_coverage_target target = {pixels, (size_t)width * sizeof *pixels, false, NULL, 0};
+  rk_coverage_fill(area, rule, rk_coverage_over, target, white);
+  rk_coverage_mask mask = bounds_of(pixels, width, height);
+  mask.stride = stride_of(mask.width);
+  const size_t key_bytes = retained->count * sizeof *retained->key;
+  const size_t bytes = rounded_up(sizeof(retained_path) + key_bytes + mask.stride * (size_t)mask.height, 8);
+  if (retained->paths == maximum_paths || retained->used + bytes > maximum_bytes) discard_all(retained);
+  retained_path *path = (retained_path *)(retained->memory + retained->used);
+  *path = (retained_path){(uint32_t)retained->count, (uint8_t)mask.x, (uint8_t)mask.y, (uint8_t)mask.width,
+                      (uint8_t)mask.height};
+  memcpy(path + 1, retained->key, key_bytes);
+  uint8_t *coverage = (uint8_t *)(path + 1) + key_bytes;
+  memset(coverage, 0, mask.stride * (size_t)mask.height);
+  for (int32_t y = 0; y < mask.height; y++)
+    for (int32_t x = 0; x < mask.width; x++)
+      coverage[(size_t)y * mask.stride + (size_t)x] = (uint8_t)pixels[(mask.y + y) * width + mask.x + x];
+  size_t position = first_position((uint32_t)trace.hash);
+  while (retained->positions[position].at != 0) position = (position + 1) % positions_count;
+  retained->positions[position] = (rk_coverage_position){(uint32_t)trace.hash, (uint32_t)retained->used};
+  retained->used += bytes;
+  retained->paths++;
+  use(retained, path);
+}
+
+// MARK: - Filling
+
+PK_TEMPLATE void fill_mask(const rk_coverage_mask *mask, rk_coverage_mode mode, void *pixels, size_t stride,
+                           rk_coverage_source source, bool uses_avx2) {
+  const size_t width = (size_t)mask->width;
+  for (int32_t y = 0; y < mask->height; y++) {
+    const size_t row = (size_t)(mask->y + y);
+    uint32_t *out = (uint32_t *)((uint8_t *)pixels + stride * row) + mask->x;
+    const uint8_t *coverage = mask->coverage + mask->stride * (size_t)y;
+    // Arithmetic on NULL is undefined behaviour even if the result is unused.
+    const uint32_t *image = NULL;
+    if (source.image)
+      image = (const uint32_t *)((const uint8_t *)source.image + source.stride * row) + mask->x;
+    for (size_t x = 0; x < width; x += mask_block) {
+      const size_t count = width - x < mask_block ? width - x : mask_block;
+      const uint32_t *from = image ? image + x : NULL;
+#if PK_X86
+      if (uses_avx2 && count >= mask_block / 2) {
+        const __m128i all = _mm_loadu_si128((const __m128i *)(coverage + x));
+        rk_blend_16_avx2(out + x, all, count, source.color, from, mode);
+        continue;
+      }
+      if (uses_avx2) {
+        rk_blend_block_avx2(out + x, coverage + x, count, source.color, from, mode);
+        continue;
+      }
+#endif
+      rk_blend_block_scalar(out + x, coverage + x, count, source.color, from, mode);
+    }
+  }
+}
+
+// The same under a clip, or where there is only alpha.
+PK_TEMPLATE void fill_mask_general(const rk_coverage_mask *mask, rk_coverage_mode mode, rk_coverage_target target,
+                                   rk_coverage_source source, bool uses_avx2) {
+  const size_t width = (size_t)mask->width;
+  for (int32_t y = 0; y < mask->height; y++) {
+    const size_t row = (size_t)(mask->y + y), first = (size_t)mask->x;
+    const uint8_t *coverage = mask->coverage + mask->stride * (size_t)y;
+    uint8_t clipped[maximum_retained_width];
+    if (target.clip) {
+      rk_multiply_coverage(clipped, coverage, target.clip + target.clip_stride * row + first, width);
+      coverage = clipped;
+    }
+    const uint32_t *image = NULL;
+    if (source.image) image = (const uint32_t *)((const uint8_t *)source.image + source.stride * row) + first;
+    uint8_t *out = (uint8_t *)target.pixels + target.stride * row;
+    if (target.is_alpha) {
+      rk_blend_alpha_block(out + first, coverage, width, source.color, image, mode);
+      continue;
+    }
+#if PK_X86
+    if (uses_avx2) {
+      rk_blend_block_avx2((uint32_t *)out + first, coverage, width, source.color, image, mode);
+      continue;
+    }
+#endif
+    rk_blend_block_scalar((uint32_t *)out + first, coverage, width, source.color, image, mode);
+  }
+}
+
+static void fill_mask_scalar(const rk_coverage_mask *mask, rk_coverage_mode mode, rk_coverage_target target,
+                             rk_coverage_source source) {
+  if (target.is_alpha || target.clip)
+    fill_mask_general(mask, mode, target, source, false);
+  else
+    fill_mask(mask, mode, target.pixels, target.stride, source, false);
+}
+
+#if PK_X86
+PK_AVX2 static void fill_mask_avx2(const rk_coverage_mask *mask, rk_coverage_mode mode, rk_coverage_target target,
+                                   rk_coverage_source source) {
+  void *pixels = target.pixels;
+  // Apart, so that the compiler knows what most paths are filled with.
+  if (target.is_alpha || target.clip) {
+    fill_mask_general(mask, mode, target, source, true);
+  } else if (mode == rk_coverage_over && !source.image) {
+    fill_mask(mask, rk_coverage_over, pixels, target.stride, (rk_coverage_source){source.color, NULL, 0}, true);
+  } else {
+    fill_mask(mask, mode, pixels, target.stride, source, true);
+  }
+}
+#else
+#define fill_mask_avx2 fill_mask_scalar
+#endif
+
+void rk_coverage_fill_mask(bool uses_avx2, const rk_coverage_mask *mask, rk_coverage_mode mode,
+                           rk_coverage_target target, rk_coverage_source source) {
+  (uses_avx2 ? fill_mask_avx2 : fill_mask_scalar)(mask, mode, target, source);
 }

@@ -1,104 +1,61 @@
 #pragma once
 
-// The cells of an area, and the contributions of edges to them.
+// The cells of an area whose coverage is found, and what edges add to them.
 
 #include "CoverageKernels.h"
 #include "Dispatch.h"
 
 #include <string.h>
 
-// Units of a pixel's side, and of the coverage of an edge: 256 high and twice 256 wide.
+// Units of a pixel's side, and of what an edge covers: 256 high and twice 256 wide.
 enum { unit = 256, full = 2 * unit };
 
 // The sum of cells for a pixel inside the path: 256 · 512.
 enum { inside = 1 << 17 };
 
-// Rows of cells above an area, and below; columns left of it, a whole block, and right of it. Whether a pixel is
-// ambiguous depends on the pixels around it, so these must not depend on the area.
-enum { margin = 1, left_margin = 16, right_margin = 1 };
+// Rows of cells above an area, and below.
+enum { margin = 1 };
 
 // Cells in a bit of `touched`.
 enum { block = 16 };
 
-// The most words of a row's planes, and of its bits for blocks.
-enum {
-  maximum_plane_words = (32767 + left_margin + right_margin + 64) / 64,
-  maximum_words = (maximum_plane_words + 15) / 16
-};
+// The most words of bits for the blocks of a row.
+enum { rk_coverage_maximum_words = (32767 + block) / block / 64 + 1 };
 
-// The bits of a row: planes with a bit for each cell, one after the other, then the bits of its touched blocks, and a
-// word of flags while the path is finished.
-// The first two planes have the cells that edges enter downwards and upwards, the third those entered twice in one
-// direction.
-enum { plane_down, plane_up, plane_repeated, planes };
-
-// A row of cells, as an edge of one direction sees it.
+// A row of cells.
 typedef struct {
   int32_t *cells;
-  uint64_t *entered;
-  uint64_t *repeated;
+  uint64_t *touched;
   int32_t width;
 } row_of_cells;
 
-PK_TEMPLATE int32_t *cells_of(const rk_coverage_area *area, int32_t row) {
-  return area->cells + area->stride * (size_t)row;
-}
-
-PK_TEMPLATE uint64_t *plane_of(const rk_coverage_area *area, int32_t row, int plane) {
-  return area->bits + area->row_words * (size_t)row + area->plane_words * (size_t)plane;
-}
-
-// The bits of the touched blocks of a row.
-PK_TEMPLATE uint64_t *touched_of(const rk_coverage_area *area, int32_t row) { return plane_of(area, row, planes); }
-
-PK_TEMPLATE uint64_t *flags_of(const rk_coverage_area *area, int32_t row) {
-  return plane_of(area, row, planes) + area->words;
-}
-
-// A word of a plane, with the bits beside each of its bits.
-PK_TEMPLATE uint64_t widened(const uint64_t *plane, size_t word, size_t words) {
-  const uint64_t bits = plane[word];
-  const uint64_t before = word > 0 ? plane[word - 1] >> 63 : 0, after = word + 1 < words ? plane[word + 1] << 63 : 0;
-  return bits | bits << 1 | bits >> 1 | before | after;
-}
-
-PK_TEMPLATE row_of_cells row_at(const rk_coverage_area *area, int32_t row, int32_t sign) {
-  return (row_of_cells){cells_of(area, row), plane_of(area, row, sign < 0 ? plane_up : plane_down),
-                        plane_of(area, row, plane_repeated), (int32_t)area->width};
+PK_TEMPLATE row_of_cells row_at(rk_coverage_area *area, int32_t row) {
+  return (row_of_cells){area->cells + area->stride * (size_t)row,
+                        area->touched + area->words * (size_t)row, (int32_t)area->width};
 }
 
 // Empties a row.
-static inline void rk_coverage_discard_row(rk_coverage_area *area, int32_t row) {
-  memset(cells_of(area, row), 0, area->stride * sizeof *area->cells);
-  memset(plane_of(area, row, 0), 0, area->row_words * sizeof *area->bits);
+static inline void rk_coverage_discard_row(rk_coverage_area *area, int32_t index) {
+  row_of_cells row = row_at(area, index);
+  memset(row.cells, 0, area->stride * sizeof *row.cells);
+  memset(row.touched, 0, area->words * sizeof *row.touched);
 }
 
-// Marks cells from one to another, which is not before it, as entered.
+// Says that cells from one to another, which is not before it, may have been changed.
 PK_TEMPLATE void mark(row_of_cells row, int32_t first, int32_t last) {
-  int32_t word = first >> 6;
-  const int32_t end = last >> 6;
-  uint64_t bits = ~(uint64_t)0 << (first & 63);
-  for (; word < end; word++) {
-    row.repeated[word] |= row.entered[word] & bits;
-    row.entered[word] |= bits;
-    bits = ~(uint64_t)0;
+  int32_t from = first >> 4, to = last >> 4;
+  if (from >> 6 == to >> 6) {
+    row.touched[from >> 6] |= (((uint64_t)2 << (to - from)) - 1) << (from & 63);
+  } else {
+    for (int32_t bit = from; bit <= to; bit++) row.touched[bit >> 6] |= (uint64_t)1 << (bit & 63);
   }
-  bits &= ~(uint64_t)0 >> (63 - (last & 63));
-  row.repeated[word] |= row.entered[word] & bits;
-  row.entered[word] |= bits;
-}
-
-PK_TEMPLATE void mark_one(row_of_cells row, int32_t cell) {
-  const uint64_t bit = (uint64_t)1 << (cell & 63), old = row.entered[cell >> 6];
-  row.repeated[cell >> 6] |= old & bit;
-  row.entered[cell >> 6] = old | bit;
 }
 
 // A piece of an edge within a pixel: `cover` is its height, signed; `twice` the sum of its ends' distances from the
 // pixel's left side.
-PK_TEMPLATE void add_to_cell(int32_t *row, int32_t cell, int32_t cover, int32_t twice) {
-  // Above 16,383 windings sums begin again; unsigned overflow is defined.
-  uint32_t *cells = (uint32_t *)row + cell;
+PK_TEMPLATE void add_to_cell(row_of_cells row, int32_t cell, int32_t cover, int32_t twice) {
+  // Above 16,383 windings sums begin again; without sign that is no error of the language.
+  uint32_t *cells = (uint32_t *)row.cells + cell;
   cells[0] += (uint32_t)(cover * (full - twice));
   cells[1] += (uint32_t)(cover * twice);
 }
@@ -117,15 +74,15 @@ PK_TEMPLATE void add_across_as(row_of_cells row, int64_t xa, int64_t xb, int32_t
   if (!is_inner && first < 0) {
     done = -xa * height / width;
     first = from = 0;
-    add_to_cell(row.cells, 0, sign * (int32_t)done, 0);
+    add_to_cell(row, 0, sign * (int32_t)done, 0);
   }
   int64_t product = ((first + 1) * unit - xa) * height;
   int64_t passed = part_of(product, width, is_inner), rest = product - passed * width;
-  const int32_t end = (int32_t)(is_inner || last < row.width ? last : row.width);
-  mark(row, (int32_t)first, end == row.width ? end - 1 : end);
+  int32_t end = (int32_t)(is_inner || last < row.width ? last : row.width);
+  mark(row, (int32_t)first, end == row.width ? end : end + 1);
   int32_t cell = (int32_t)first;
   if (cell < end) {
-    add_to_cell(row.cells, cell, sign * (int32_t)(passed - done), (int32_t)(from + unit));
+    add_to_cell(row, cell, sign * (int32_t)(passed - done), (int32_t)(from + unit));
     done = passed;
     from = 0;
     cell++;
@@ -140,40 +97,41 @@ PK_TEMPLATE void add_across_as(row_of_cells row, int64_t xa, int64_t xb, int32_t
         rest -= width;
         passed++;
       }
-      add_to_cell(row.cells, cell, sign * (int32_t)(passed - done), unit);
+      add_to_cell(row, cell, sign * (int32_t)(passed - done), unit);
       done = passed;
     }
   }
   if (is_inner || last < row.width)
-    add_to_cell(row.cells, cell, sign * (int32_t)(height - done), (int32_t)(from + (xb & 255)));
+    add_to_cell(row, cell, sign * (int32_t)(height - done), (int32_t)(from + (xb & 255)));
 }
 
 // Not inlined: callers have few such segments, and their loops fit into registers without them.
-__attribute__((noinline)) static void add_across(const row_of_cells *row, int64_t xa, int64_t xb,
-                                                 int32_t signed_height) {
-  add_across_as(*row, xa, xb, signed_height, false);
+__attribute__((noinline)) static void add_across(int32_t *cells, uint64_t *touched, int32_t width, int64_t xa,
+                                                 int64_t xb, int32_t signed_height) {
+  add_across_as((row_of_cells){cells, touched, width}, xa, xb, signed_height, false);
 }
 
-__attribute__((noinline)) static void add_inner_across(const row_of_cells *row, int64_t xa, int64_t xb,
-                                                       int32_t signed_height) {
-  add_across_as(*row, xa, xb, signed_height, true);
+__attribute__((noinline)) static void add_inner_across(int32_t *cells, uint64_t *touched, int32_t width, int64_t xa,
+                                                       int64_t xb, int32_t signed_height) {
+  add_across_as((row_of_cells){cells, touched, width}, xa, xb, signed_height, true);
 }
 
-// Adds a segment of an edge within a row of pixels, from x = xa to xb, with the height `height`, at most 256.
+// Adds a segment of an edge within a row of pixels, from x = xa to xb, with the height `height`, at
+// most 256.
 //
 // is_inner: whether it is in the row, and is so short that its products fit into 32 bits.
-PK_TEMPLATE void add_to_row(const row_of_cells *row, int64_t xa, int64_t xb, int32_t height, int32_t sign,
-                            bool is_inner) {
+PK_TEMPLATE void add_to_row(row_of_cells row, int64_t xa, int64_t xb, int32_t height, int32_t sign, bool is_inner) {
   int64_t minimum = xa < xb ? xa : xb, largest = xa < xb ? xb : xa;
   int64_t first = minimum >> 8, last = largest >> 8;
-  if (!is_inner && first >= row->width) return;
+  if (!is_inner && first >= row.width) return;
   if (!is_inner && last < 0) {
-    add_to_cell(row->cells, 0, sign * height, 0);
+    add_to_cell(row, 0, sign * height, 0);
+    mark(row, 0, 1);
   } else if (first == last) {
-    add_to_cell(row->cells, (int32_t)first, sign * height, (int32_t)((xa & 255) + (xb & 255)));
-    mark_one(*row, (int32_t)first);
+    add_to_cell(row, (int32_t)first, sign * height, (int32_t)((xa & 255) + (xb & 255)));
+    mark(row, (int32_t)first, (int32_t)first + 1);
   } else {
-    (is_inner ? add_inner_across : add_across)(row, minimum, largest, sign * height);
+    (is_inner ? add_inner_across : add_across)(row.cells, row.touched, row.width, minimum, largest, sign * height);
   }
 }
 
@@ -186,3 +144,25 @@ static inline int32_t end_filled(const rk_coverage_area *area) {
   const int32_t end = (int32_t)area->height - margin;
   return area->end_row < end ? area->end_row : end;
 }
+
+// Which of the recorded edges cross which rows of an area, while its path is finished; all zeros at first.
+typedef struct {
+  // Of each row from the area's first one the place where its edges begin, and one more.
+  size_t *starts;
+  uint32_t *edges;
+  // Memory for crossings.
+  void *scratch;
+  size_t scratch_size;
+  // Whether an area of fewer rows is needed.
+  bool has_too_many;
+} rk_coverage_lines;
+
+// Finds the sums of a row's cells anew from sample lines, from one block of sixteen to before another; false without
+// memory, or with too many edges.
+bool rk_coverage_resolve(rk_coverage_area *area, rk_coverage_lines *lines, int32_t row, size_t first_block,
+                      size_t end_block, rk_coverage_rule rule);
+
+// Replaces the cells of an area by the sums of all up to them, and resolves rows in which these are ambiguous.
+rk_coverage_status rk_coverage_sum(bool uses_avx2, rk_coverage_area *area, rk_coverage_rule rule, bool is_doubled);
+
+void rk_coverage_end_lines(rk_coverage_lines *lines);

@@ -1,10 +1,7 @@
+#include "CoverageCache.h"
 #include "Blending.h"
-#include "CoverageCells.h"
-#include "CoverageStages.h"
 
 #include <string.h>
-
-// The last step of a fill: sums become coverage, and a source is composited through it.
 
 // The coverage, 0…255, of the sum of all cells up to a pixel.
 PK_TEMPLATE uint32_t rk_coverage_of(uint32_t sum, rk_coverage_rule rule) {
@@ -192,10 +189,10 @@ PK_TEMPLATE void fill_run(filling f, target_row row, size_t from, size_t end, ui
     rk_blend_run(f, row.colors + from, end - from, covered, row.image ? row.image + from : NULL);
 }
 
-PK_TEMPLATE void fill_row(filling f, const rk_coverage_area *area, int32_t index, target_row row) {
-  int32_t *cells = cells_of(area, index);
-  uint64_t *touched = touched_of(area, index);
-  const size_t width = area->width - left_margin - right_margin;
+PK_TEMPLATE void fill_row(filling f, const rk_coverage_area *area, size_t index, target_row row) {
+  int32_t *cells = area->cells + area->stride * index;
+  uint64_t *touched = area->touched + area->words * index;
+  const size_t width = area->width;
   uint32_t sum = 0;
   // Pixels up to here are done.
   size_t done = 0;
@@ -203,30 +200,23 @@ PK_TEMPLATE void fill_row(filling f, const rk_coverage_area *area, int32_t index
     uint64_t bits = touched[word];
     touched[word] = 0;
     for (; bits != 0; bits &= bits - 1) {
-      const size_t first = (word * 64 + (size_t)__builtin_ctzll(bits)) * block;
-      // The first block is the margin, and the last one may hold nothing but carries of the last pixels.
-      if (first >= left_margin && first - left_margin < width) {
-        const size_t at = first - left_margin, end = at + block < width ? at + block : width;
-        if (at > done) fill_run(f, row, done, at, rk_coverage_of(sum, f.rule));
-        fill_block(f, row, at, cells + first, end - at);
-        done = end;
-      } else if (first >= left_margin && width > done) {
-        fill_run(f, row, done, width, rk_coverage_of(sum, f.rule));
-        done = width;
-      }
-      sum = (uint32_t)cells[first + block - 1];
-      memset(cells + first, 0, block * sizeof *cells);
+      size_t at = (word * 64 + (size_t)__builtin_ctzll(bits)) * block;
+      size_t end = at < width ? at : width;
+      if (end > done) fill_run(f, row, done, end, rk_coverage_of(sum, f.rule));
+      sum = (uint32_t)cells[at + block - 1];
+      done = at + block < width ? at + block : width;
+      // The last block may hold nothing but what the last pixel passed on.
+      if (at < width) fill_block(f, row, at, cells + at, done - at);
+      memset(cells + at, 0, block * sizeof *cells);
     }
   }
   if (done < width) fill_run(f, row, done, width, rk_coverage_of(sum, f.rule));
-  *flags_of(area, index) = 0;
-  if (area->has_marked) memset(plane_of(area, index, plane_repeated), 0, area->plane_words * sizeof *area->bits);
 }
 
 PK_TEMPLATE void fill_rows(filling f, const rk_coverage_area *area, rk_coverage_target target,
                            rk_coverage_source source) {
   for (int32_t row = first_filled(area); row < end_filled(area); row++)
-    fill_row(f, area, row, row_of(target, source, (size_t)(row - margin)));
+    fill_row(f, area, (size_t)row, row_of(target, source, (size_t)(row - margin)));
 }
 
 // Apart, so that the compiler knows what most paths are filled with.
@@ -259,11 +249,40 @@ PK_AVX2 static void fill_avx2(rk_coverage_rule rule, rk_coverage_mode mode, cons
 #define fill_avx2 fill_scalar
 #endif
 
-void rk_composite_sums(bool uses_avx2, rk_coverage_area *area, rk_coverage_rule rule, rk_coverage_mode mode,
-                       rk_coverage_target target, rk_coverage_source source) {
+rk_coverage_status rk_coverage_finish_with(bool uses_avx2, rk_coverage_area *area, rk_coverage_rule rule,
+                                           bool is_doubled) {
+  const bool is_noting = area->retained && area->retained->is_noting;
+  rk_coverage_trace trace = {0, false};
+  if (is_noting) {
+    if (rk_coverage_find(area, rule, is_doubled, &trace)) return rk_coverage_done;
+    rk_coverage_replay(area);
+  }
+  rk_coverage_close(area);
+  // The next path discards an area that is not filled.
+  const rk_coverage_status status = rk_coverage_sum(uses_avx2, area, rule, is_doubled);
+  if (status == rk_coverage_done && trace.was_seen) rk_coverage_store_mask(area, rule, trace);
+  return status;
+}
+
+rk_coverage_status rk_coverage_finish(rk_coverage_area *area, rk_coverage_rule rule, bool is_doubled) {
+  return rk_coverage_finish_with(rk_has_avx2(), area, rule, is_doubled);
+}
+
+void rk_coverage_fill_with(bool uses_avx2, rk_coverage_area *area, rk_coverage_rule rule, rk_coverage_mode mode,
+                           rk_coverage_target target, rk_coverage_source source) {
+  if (area->retained && area->retained->has_mask) {
+    rk_coverage_fill_mask(uses_avx2, &area->retained->mask, mode, target, source);
+    area->retained->has_mask = false;
+    return;
+  }
   (uses_avx2 ? fill_avx2 : fill_scalar)(rule, mode, area, target, source);
   // Filled rows are empty again; the rows beside the area are not.
   for (int32_t row = area->first_row; row < area->end_row; row++)
     if (row < first_filled(area) || row >= end_filled(area)) rk_coverage_discard_row(area, row);
   area->first_row = area->end_row = 0;
+}
+
+void rk_coverage_fill(rk_coverage_area *area, rk_coverage_rule rule, rk_coverage_mode mode,
+                      rk_coverage_target target, rk_coverage_source source) {
+  rk_coverage_fill_with(rk_has_avx2(), area, rule, mode, target, source);
 }

@@ -1,8 +1,9 @@
 #include "CoverageCells.h"
-#include "CoverageStages.h"
 
-// The second step of a fill: cells become the sums of all up to them, and pixels are marked in which these may not
-// determine the coverage.
+#include <string.h>
+
+// The second step of a fill: cells become the sums of all up to them, and rows in which these are ambiguous are
+// resolved by sample lines.
 
 // Flags of sums of cells beyond rounding errors.
 enum { is_positive = 1, is_negative = 2, is_multiple = 4, slack = inside / 128 };
@@ -12,30 +13,7 @@ static int winding_flags(int32_t minimum, int32_t maximum) {
          (maximum > inside + slack || minimum < -inside - slack ? is_multiple : 0);
 }
 
-// Finds the touched blocks of a row: those with cells that edges enter, or right of these. Empties the planes of
-// entered cells. Returns whether two edges of one direction enter a cell.
-static bool find_touched(const rk_coverage_area *area, int32_t row) {
-  uint64_t *down = plane_of(area, row, plane_down), *up = plane_of(area, row, plane_up);
-  const uint64_t *repeated = plane_of(area, row, plane_repeated);
-  uint64_t *touched = touched_of(area, row);
-  uint64_t carry = 0, all_repeated = 0;
-  // Edges left of the area change the first cell.
-  touched[0] = cells_of(area, row)[0] != 0;
-  for (size_t word = 0; word < area->plane_words; word++) {
-    const uint64_t entered = down[word] | up[word];
-    all_repeated |= repeated[word];
-    if ((entered | carry) == 0) continue;
-    down[word] = up[word] = 0;
-    const uint64_t changed = entered | entered << 1 | carry;
-    carry = entered >> 63;
-    uint64_t blocks = 0;
-    for (int i = 0; i < 64 / block; i++) blocks |= (uint64_t)((changed >> i * block & 0xffff) != 0) << i;
-    touched[word / 16] |= blocks << word % 16 * (64 / block);
-  }
-  return all_repeated != 0;
-}
-
-// Cells of a row become the sums of all up to them; the result is flags of the sums.
+// Cells of a row become the sums of all up to them; the result is what these are.
 static int sum_blocks_scalar(int32_t *cells, const uint64_t *touched, size_t words) {
   uint32_t sum = 0;
   int32_t minimum = 0, maximum = 0;
@@ -89,97 +67,98 @@ PK_AVX2 static int sum_blocks_avx2(int32_t *cells, const uint64_t *touched, size
          (_mm256_movemask_epi8(_mm256_cmpgt_epi32(below, minimum)) ? is_negative : 0) |
          (_mm256_movemask_epi8(multiple) ? is_multiple : 0);
 }
+
 #endif
 
-// Marks the pixels around which a path winds more than once.
-static void mark_multiple(const rk_coverage_area *area, int32_t row) {
-  const int32_t *cells = cells_of(area, row);
-  const uint64_t *touched = touched_of(area, row);
-  uint64_t *marked = plane_of(area, row, plane_repeated);
-  for (size_t word = 0; word < area->words; word++) {
+// The blocks of a row in which sums may not determine the coverage.
+typedef struct {
+  bool has_any;
+  uint64_t bits[rk_coverage_maximum_words];
+} ambiguous;
+
+// Whether a path winds more than once in a block of sums.
+static bool is_multiple_block(const int32_t *sums) {
+  for (int i = 0; i < block; i++)
+    if (winding_flags(sums[i], sums[i]) & is_multiple) return true;
+  return false;
+}
+
+// Cells become sums. In doubt are blocks in which a path winds more than once, and rows in which it winds both ways.
+PK_TEMPLATE void sum_row(const rk_coverage_area *area, int32_t row, ambiguous *match, bool uses_avx2) {
+  int32_t *cells = area->cells + area->stride * (size_t)row;
+  const uint64_t *touched = area->touched + area->words * (size_t)row;
+#if PK_X86
+  const int flags = uses_avx2 ? sum_blocks_avx2(cells, touched, area->words)
+                                 : sum_blocks_scalar(cells, touched, area->words);
+#else
+  const int flags = sum_blocks_scalar(cells, touched, area->words);
+#endif
+  const bool is_mixed = (flags & is_positive) && (flags & is_negative);
+  match->has_any = is_mixed || (flags & is_multiple);
+  // The bits of rows without ambiguous blocks, which are almost all rows, are not read.
+  if (!match->has_any) return;
+  memset(match->bits, is_mixed ? 0xff : 0, area->words * sizeof *match->bits);
+  for (size_t word = 0; word < area->words && !is_mixed; word++) {
     for (uint64_t bits = touched[word]; bits != 0; bits &= bits - 1) {
       const size_t index = word * 64 + (size_t)__builtin_ctzll(bits);
-      const int32_t *sums = cells + index * block;
-      uint64_t found = 0;
-      for (int i = 0; i < block; i++)
-        found |= (uint64_t)((winding_flags(sums[i], sums[i]) & is_multiple) != 0) << i;
-      marked[index / 4] |= found << index % 4 * block;
+      if (is_multiple_block(cells + index * block)) match->bits[word] |= bits & (0 - bits);
     }
   }
 }
 
-// Adds bits for the pixels of a row that a path winds around one way, and the other.
-static void add_signs(const rk_coverage_area *area, int32_t row, uint64_t *positive, uint64_t *negative) {
-  if (row < area->first_row || row >= area->end_row) return;
-  const int32_t *cells = cells_of(area, row);
-  const uint64_t *touched = touched_of(area, row);
-  int32_t last = 0;
-  for (size_t index = 0; index < area->stride / block; index++) {
-    uint64_t up = 0, down = 0;
-    if (touched[index / 64] >> index % 64 & 1) {
-      const int32_t *sums = cells + index * block;
-      for (int i = 0; i < block; i++) {
-        up |= (uint64_t)(sums[i] > slack) << i;
-        down |= (uint64_t)(sums[i] < -slack) << i;
-      }
-      last = sums[block - 1];
-    } else {
-      up = last > slack ? 0xffff : 0;
-      down = last < -slack ? 0xffff : 0;
+static bool has_ambiguous(const ambiguous *d, size_t index) { return d->bits[index / 64] >> index % 64 & 1; }
+
+// Resolves the ambiguous spans of a row, each with the blocks beside it.
+static bool resolve_ambiguous(rk_coverage_area *area, rk_coverage_lines *lines, int32_t row, const ambiguous *all,
+                           rk_coverage_rule rule) {
+  enum { maximum_portions = 8 };
+  const size_t blocks = area->stride / block;
+  size_t portions = 0;
+  for (size_t index = 0; index < blocks; index++) {
+    if (!has_ambiguous(all, index)) continue;
+    size_t first = index > 0 ? index - 1 : 0, end = index + 1;
+    portions++;
+    // Three blocks between pieces are cheaper than a new one; after so many, the rest is one.
+    for (size_t next = end; next < blocks; next++) {
+      if (has_ambiguous(all, next)) end = next + 1;
+      else if (next >= end + 3 && portions < maximum_portions) break;
     }
-    positive[index / 4] |= up << index % 4 * block;
-    negative[index / 4] |= down << index % 4 * block;
+    index = end;
+    end = end < blocks ? end + 1 : blocks;
+    if (!rk_coverage_resolve(area, lines, row, first, end, rule)) return false;
   }
+  return true;
 }
 
-// Marks the pixels of a row around which a path winds one way and the other.
-static void mark_mixed(const rk_coverage_area *area, int32_t row) {
-  const size_t words = area->plane_words;
-  uint64_t positive[maximum_plane_words], negative[maximum_plane_words];
-  memset(positive, 0, words * sizeof *positive);
-  memset(negative, 0, words * sizeof *negative);
-  for (int32_t i = row - 1; i <= row + 1; i++) add_signs(area, i, positive, negative);
-  uint64_t *marked = plane_of(area, row, plane_repeated);
-  for (size_t word = 0; word < words; word++)
-    marked[word] |= widened(positive, word, words) & widened(negative, word, words);
+// Doubts reach one pixel further: where parts lie upon each other, the borders of both may cross the pixels beside.
+static bool resolve_between(rk_coverage_area *area, rk_coverage_lines *lines, int32_t row, const ambiguous *above,
+                            const ambiguous *base, const ambiguous *below, rk_coverage_rule rule) {
+  if (!above->has_any && !base->has_any && !below->has_any) return true;
+  ambiguous all = {.has_any = true};
+  for (size_t word = 0; word < area->words; word++)
+    all.bits[word] = (above->has_any ? above->bits[word] : 0) | (base->has_any ? base->bits[word] : 0) |
+                     (below->has_any ? below->bits[word] : 0);
+  return resolve_ambiguous(area, lines, row, &all, rule);
 }
 
-// Whether a path winds one way and the other in a row and those beside it.
-static bool is_mixed(const rk_coverage_area *area, int32_t row) {
-  uint64_t flags = *flags_of(area, row);
-  if (row > area->first_row) flags |= *flags_of(area, row - 1);
-  if (row + 1 < area->end_row) flags |= *flags_of(area, row + 1);
-  return (flags & is_positive) && (flags & is_negative);
-}
-
-PK_TEMPLATE rk_coverage_status sum_rows(rk_coverage_area *area, rk_coverage_rule rule, bool is_doubled,
-                                        bool uses_avx2) {
-  bool is_ambiguous = is_doubled;
-  int all = 0;
-  for (int32_t row = area->first_row; row < area->end_row; row++) {
-    const bool has_repeated = find_touched(area, row);
-#if PK_X86
-    const int flags = uses_avx2 ? sum_blocks_avx2(cells_of(area, row), touched_of(area, row), area->words)
-                                : sum_blocks_scalar(cells_of(area, row), touched_of(area, row), area->words);
-#else
-    const int flags = sum_blocks_scalar(cells_of(area, row), touched_of(area, row), area->words);
-#endif
-    if (flags & is_multiple) mark_multiple(area, row);
-    is_ambiguous = is_ambiguous || has_repeated || (flags & is_multiple) != 0;
-    *flags_of(area, row) = (uint64_t)flags;
-    all |= flags;
+PK_TEMPLATE rk_coverage_status sum_rows(rk_coverage_area *area, rk_coverage_rule rule, bool is_doubled, bool uses_avx2) {
+  rk_coverage_lines lines = {0};
+  // Of three rows; nothing is above the first one.
+  ambiguous window[3];
+  for (int i = 0; i < 3; i++) window[i].has_any = false;
+  bool is_existing = true;
+  for (int32_t row = area->first_row; row <= area->end_row && is_existing; row++) {
+    ambiguous *above = &window[(row + 1) % 3], *base = &window[(row + 2) % 3], *below = &window[row % 3];
+    below->has_any = false;
+    if (row < area->end_row) sum_row(area, row, below, uses_avx2);
+    if (row > first_filled(area) && row <= end_filled(area)) {
+      is_existing = is_doubled ? rk_coverage_resolve(area, &lines, row - 1, 0, area->stride / block, rule)
+                            : resolve_between(area, &lines, row - 1, above, base, below, rule);
+    }
   }
-  if ((all & is_positive) && (all & is_negative)) {
-    is_ambiguous = true;
-    for (int32_t row = first_filled(area); row < end_filled(area); row++)
-      if (is_mixed(area, row)) mark_mixed(area, row);
-  }
-  area->has_marked = is_ambiguous;
-  if (!is_ambiguous) return rk_coverage_done;
-  if (is_doubled)
-    for (int32_t row = area->first_row; row < area->end_row; row++)
-      memset(plane_of(area, row, plane_repeated), 0xff, area->plane_words * sizeof *area->bits);
-  return rk_resolve_overlaps(area, rule);
+  rk_coverage_end_lines(&lines);
+  if (is_existing) return rk_coverage_done;
+  return lines.has_too_many ? rk_coverage_too_many_edges : rk_coverage_no_memory;
 }
 
 static rk_coverage_status sum_scalar(rk_coverage_area *area, rk_coverage_rule rule, bool is_doubled) {
@@ -193,6 +172,6 @@ PK_AVX2 static rk_coverage_status sum_avx2(rk_coverage_area *area, rk_coverage_r
 #define sum_avx2 sum_scalar
 #endif
 
-rk_coverage_status rk_sums_of_cells(bool uses_avx2, rk_coverage_area *area, rk_coverage_rule rule, bool is_doubled) {
+rk_coverage_status rk_coverage_sum(bool uses_avx2, rk_coverage_area *area, rk_coverage_rule rule, bool is_doubled) {
   return (uses_avx2 ? sum_avx2 : sum_scalar)(area, rule, is_doubled);
 }

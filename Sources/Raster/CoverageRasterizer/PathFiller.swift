@@ -8,8 +8,8 @@ internal import Graphics
 ///
 /// Points are rounded to 1/256 of a pixel. From there on, the covered area of each pixel is exact, up to 1/256 of a
 /// pixel for each end of an edge in it, and rounded to a byte. A path moved by whole pixels has the same coverage, and
-/// coverage does not depend on the area that is drawn. Pixels in which the path overlaps itself are sampled with
-/// sixteen scan lines each; the covered part of a scan line is exact.
+/// coverage does not depend on the area that is drawn. Rows are sampled with sixteen scan lines each where the path
+/// winds around pixels more than once or both ways; the covered part of a scan line is exact.
 final class PathFiller {
   /// The source that a fill composites.
   enum Source {
@@ -52,7 +52,7 @@ final class PathFiller {
 
   init() {
     coverage.initialize(to: rk_coverage_area())
-    rk_coverage_enable_cache(coverage)
+    rk_coverage_store(coverage)
   }
 
   deinit {
@@ -78,7 +78,9 @@ final class PathFiller {
     on pixels: PixmapView
   ) throws(RasterError) {
     guard !area.isEmpty else { return }
-    var rows = min(area.height, rk_coverage_maximum_height(area.width))
+    // Whole blocks of sixteen cells, and one row above and below the tile.
+    let stride = (area.width + 16) / 16 * 16
+    var rows = min(area.height, Int(rk_coverage_maximum_cells) / stride - 2)
     var y = area.y
     while y < area.maxY {
       let height = min(rows, area.maxY - y)

@@ -48,7 +48,7 @@ struct AlphaKernelTests {
     let mode = rk_coverage_mode(rawValue: mode)
     for usesAVX2 in variants {
       var area = rk_coverage_area()
-      rk_coverage_enable_cache(&area)
+      rk_coverage_store(&area)
       defer { rk_coverage_end(&area) }
       // From the third time on, the coverage is cached.
       for _ in 0..<4 {
@@ -77,7 +77,7 @@ struct AlphaKernelTests {
     for x in 0..<width { (clip[4 * width + x], clip[6 * width + x]) = (0, 255) }
     func coverage(_ usesAVX2: Bool, clip: [UInt8]?, color: UInt32) -> [UInt8] {
       var area = rk_coverage_area()
-      rk_coverage_enable_cache(&area)
+      rk_coverage_store(&area)
       defer { rk_coverage_end(&area) }
       var result: [UInt8] = []
       for _ in 0..<3 {

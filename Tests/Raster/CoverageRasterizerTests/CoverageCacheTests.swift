@@ -103,7 +103,7 @@ struct CoverageCacheTests {
     private static let start = CoverageCacheTests.pixels(99_991)
     private var (expected, pixels) = (start, start)
 
-    init() { rk_coverage_enable_cache(&keeping) }
+    init() { rk_coverage_store(&keeping) }
 
     deinit {
       rk_coverage_end(&plain)
@@ -152,7 +152,7 @@ struct CoverageCacheTests {
   func unfilled() {
     var random = SplitMix64(seed: 3)
     var area = rk_coverage_area()
-    rk_coverage_enable_cache(&area)
+    rk_coverage_store(&area)
     defer { rk_coverage_end(&area) }
     var fill = Fill(using: &random)
     (fill.color, fill.mode) = (0xff20_8040, rk_coverage_over)

@@ -7,11 +7,10 @@
 // Fills paths: computes the exact coverage of each pixel, and composites a source through it.
 //
 // Edges add to a cell for each pixel that they cross their coverage there and right of it (the signed areas of D.
-// Turner's smooth rasterizer in FreeType). Where these are ambiguous, sample lines through the pixel decide. Cells are
-// in a plain array, with bits for the entered cells. A row therefore costs as its edges do, and the space
-// between them is filled in runs. All arithmetic is in integers. Whether a pixel is ambiguous depends on the pixels
-// around it alone: a path moved by whole pixels covers the same, and an area drawn alone equals the same area of a
-// larger one.
+// Turner's smooth rasterizer in FreeType). Where these are ambiguous, sample lines through the row decide. Cells are
+// in a plain array with a bit for every sixteen of them. A row therefore costs as its edges do, and the space between
+// them is filled in runs. All arithmetic is in integers. A path moved by whole pixels covers the same, and an area
+// drawn alone equals the same area of a larger one.
 //
 // Pixels are native-endian 0xAARRGGBB, premultiplied sRGB, as in Cairo's ARGB32.
 
@@ -26,21 +25,18 @@ typedef struct {
 
 // An area whose coverage is found, and the path that is being added.
 typedef struct {
-  int32_t *cells;  // `rk_coverage_maximum_cells`, in rows of `stride` numbers; all 0 before the first edge and after filling
-  uint64_t *bits;  // rows of `row_words`, likewise (CoverageCells.h)
-  size_t bits_capacity;
-  size_t width, height, stride;  // of the cells, with the margins around the area
-  size_t words, plane_words, row_words;
-  int64_t left, top;  // the first cell, in 1/256 of a pixel
+  int32_t *cells;     // `rk_coverage_maximum_cells`, in rows of `stride` numbers; all 0 before the first edge and after filling
+  uint64_t *touched;  // rows of `words`, likewise
+  size_t touched_capacity;
+  size_t width, height, stride, words;
+  int64_t left, top;  // the first pixel, in 1/256 of one
   double matrix[6];   // a b c d tx ty of the map from the path to pixels
-  int32_t first_row, end_row;  // rows with cells that edges changed
-  bool has_marked;             // whether pixels are marked as ambiguous
-  rk_coverage_edge *edges;     // edges that touch the area's rows, unless memory ran out
+  int32_t first_row, end_row;  // where something was added
+  rk_coverage_edge *edges;        // edges that touch the area's rows, unless memory ran out
   size_t edge_count, edge_capacity;
   bool edges_lost;
-  int32_t x, y, start_x, start_y;  // in 1/256 of a pixel from the first cell
-  int32_t first_sign, last_sign;   // of the edges of the subpath; 0 before the first one
-  struct rk_coverage_cache *cache; // or NULL
+  int32_t x, y, start_x, start_y;  // in 1/256 of a pixel from the first one
+  struct rk_coverage_cache *retained;      // the cache of `rk_coverage_store`
 } rk_coverage_area;
 
 typedef enum { rk_coverage_nonzero, rk_coverage_even_odd } rk_coverage_rule;
@@ -76,19 +72,10 @@ typedef enum {
 // The maximum number of cells of an area: two mebibytes, which a strip of an image never reaches.
 enum { rk_coverage_maximum_cells = 1 << 19 };
 
-// The cells of a row of an area, 1…32767 pixels wide: a block of sixteen left of it, a column right of it, one more
-// for carries; whole blocks.
-static inline size_t rk_coverage_stride(size_t width) { return (width + 33) / 16 * 16; }
-
-// The maximum height of an area of some width, at least 13 rows.
-static inline size_t rk_coverage_maximum_height(size_t width) {
-  return rk_coverage_maximum_cells / rk_coverage_stride(width) - 2;
-}
-
-// Begins a path, and discards an unfilled one; false without memory and for too high an area. `area` is all zeros
+// Begins a path, and discards an unfilled one; false without memory and for too large an area. `area` is all zeros
 // at first, and only these functions change it.
 //
-// width: 1…32767.
+// width, height: 1…32767.
 bool rk_coverage_begin(rk_coverage_area *area, int32_t x, int32_t y, size_t width, size_t height,
                     const double matrix[6]);
 
@@ -102,10 +89,9 @@ void rk_coverage_close(rk_coverage_area *area);
 
 // Ends a path. Nothing may be filled unless the result is `rk_coverage_done`.
 //
-// Signed areas of several edges in one pixel add up: an overlap of two parts would count twice, or not at all. Sixteen
-// sample lines therefore cut pixels near multiple windings, pixels near windings of both directions, and pixels that
-// two edges of one direction enter; all pixels if `is_doubled` says that borders coincide. A pixel has the coverage of
-// the lines if these find an overlap in it.
+// Of several edges in one pixel only the sum of what they cover is known: the common border of two parts would cover
+// twice what it does, or nothing. Where the path winds around pixels more than once, and in rows where it winds both
+// ways, it is therefore cut by sixteen lines a pixel; everywhere if `is_doubled` says that borders lie upon each other.
 rk_coverage_status rk_coverage_finish(rk_coverage_area *area, rk_coverage_rule rule, bool is_doubled);
 rk_coverage_status rk_coverage_finish_with(bool uses_avx2, rk_coverage_area *area, rk_coverage_rule rule,
                                            bool is_doubled);
@@ -131,7 +117,8 @@ void rk_coverage_points_with(bool uses_avx2, int32_t *xs, int32_t *ys, int count
 
 // Lets an area cache the coverage of small paths that repeat, in at most a mebibyte; without memory it caches
 // nothing. The filled pixels are the same.
-void rk_coverage_enable_cache(rk_coverage_area *area);
+void rk_coverage_store(rk_coverage_area *area);
+void rk_coverage_end_caching(rk_coverage_area *area);
 
 // Frees the memory, including that of the cache.
 void rk_coverage_end(rk_coverage_area *area);
