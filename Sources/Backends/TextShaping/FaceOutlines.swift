@@ -26,6 +26,9 @@ final class FaceOutlines {
   /// The advance in units of U+0020.
   let spaceAdvance: Double
 
+  /// The lines under and through letters.
+  private(set) lazy var rules = FontRules(font)
+
   private let font: OpaquePointer
   private let sink = OutlineSink()
   private var glyphs: [UInt32: GlyphOutline] = [:]
@@ -93,20 +96,10 @@ final class FaceOutlines {
   private static func horizontalHeader(
     of font: OpaquePointer
   ) -> (ascent: Double, descent: Double)? {
-    let face = hb_font_get_face(font)
-    let blob = hb_face_reference_table(face, 0x6868_6561)
-    defer { hb_blob_destroy(blob) }
-    var length: UInt32 = 0
-    guard let data = hb_blob_get_data(blob, &length), length >= 8 else { return nil }
-    func value(at offset: Int) -> Double {
-      let high = UInt16(UInt8(bitPattern: data[offset]))
-      let low = UInt16(UInt8(bitPattern: data[offset + 1]))
-      return Double(Int16(bitPattern: high << 8 | low))
-    }
-    let unitsPerEm = Double(max(1, hb_face_get_upem(face)))
-    let (ascender, descender) = (value(at: 4), value(at: 6))
-    guard ascender != 0 || descender != 0 else { return nil }
-    return (ascender / unitsPerEm, abs(descender) / unitsPerEm)
+    guard let values = FontRules.values(of: font, table: 0x6868_6561, at: [4, 6]),
+      values.contains(where: { $0 != 0 })
+    else { return nil }
+    return (values[0], abs(values[1]))
   }
 
   private static func extents(of font: OpaquePointer) -> (ascent: Double, descent: Double) {

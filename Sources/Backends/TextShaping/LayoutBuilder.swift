@@ -13,6 +13,7 @@ struct LayoutBuilder {
   private let scale: Double
 
   private var shapes: UnitShapes
+  private var decorations = LineDecorations()
   private var pathElements = 0
   private var baselines: [Double] = []
   // Height of the lines so far in ems of the greatest font size, without line spacing.
@@ -71,11 +72,16 @@ struct LayoutBuilder {
           let tracking = run.endsCluster(at: position) ? styles[run.style].tracking : 0
           shapes.select(glyph, from: x, width: (glyph.advance - tracking) * scale)
         }
+        let start = x
         try draw(glyph, of: run, at: Point(x, baseline))
         x += glyph.advance * scale
         if stretch != 0, line.expandableClusters.contains(glyph.cluster) { x += stretch }
+        if !request.runs[run.style].decorations.isEmpty {
+          decorations.extend(from: start, to: x, run, unit: shapes.currentUnit)
+        }
       }
     }
+    try decorate(at: baseline, top: baseline - height.ascent * size, height)
     baselines.append(baseline)
     heightInEms += height.ascent + height.descent
     widest = max(widest, width)
@@ -105,6 +111,7 @@ struct LayoutBuilder {
     let layout = TextLayout(
       parts: parts,
       images: images,
+      highlights: decorations.highlights,
       size: Size(widest, height),
       opticalWidth: opticalWidth,
       lineCount: baselines.count,
@@ -196,6 +203,44 @@ struct LayoutBuilder {
           )
         )
       )
+    }
+  }
+
+  // Adds the lines and boxes of the line whose glyphs have been drawn.
+  private mutating func decorate(
+    at baseline: Double,
+    top: Double,
+    _ height: (ascent: Double, descent: Double)
+  ) throws(TextError) {
+    for span in decorations.take() {
+      let requested = request.runs[span.run].decorations
+      let (face, size) = (stack.faces[span.font], sizes[span.run])
+      if requested.isHighlighted {
+        decorations.add(
+          TextLayout.Highlight(
+            run: span.run,
+            box: Rect(
+              span.start,
+              top,
+              span.end - span.start,
+              (height.ascent + height.descent) * self.size
+            )
+          )
+        )
+      }
+      for (isDrawn, rule) in [
+        (requested.isUnderlined, face.rules.underline),
+        (requested.isStruckThrough, face.rules.strikethrough),
+      ] where isDrawn {
+        try charge(5)
+        let box = Rect(
+          span.start,
+          baseline + rule.top * size,
+          span.end - span.start,
+          rule.thickness * size
+        )
+        shapes.append(box, run: span.run, unit: span.unit)
+      }
     }
   }
 

@@ -30,6 +30,15 @@ public struct TextLayout: Sendable, Hashable {
     public internal(set) var unit: Unit?
   }
 
+  /// The box of a run on one line.
+  public struct Highlight: Sendable, Hashable {
+    /// The number of the run in the request.
+    public internal(set) var run: Int
+    /// The advances of neighbouring letters times the height of the line, in the coordinates of the
+    /// outlines.
+    public internal(set) var box: Rect
+  }
+
   /// A glyph that is an image.
   public struct Image: Sendable, Hashable {
     /// A PNG file.
@@ -48,6 +57,8 @@ public struct TextLayout: Sendable, Hashable {
   public internal(set) var parts: [Part]
   /// The glyphs that are images.
   public internal(set) var images: [Image]
+  /// The boxes of runs that request them, line by line.
+  public internal(set) var highlights: [Highlight]
   /// The width of the widest line, without white space at line ends, and the height of all lines.
   public internal(set) var size: Size
   /// The width of the widest line without the tracking after its last letter.
@@ -84,6 +95,7 @@ public struct TextLayout: Sendable, Hashable {
       moved.images[index].box = shift.apply(images[index].box)
       moved.images[index].unit?.box.origin.y += distance
     }
+    for index in highlights.indices { moved.highlights[index].box.origin.y += distance }
     moved.baselines = baselines.map { $0 + distance }
     return moved
   }
@@ -92,6 +104,7 @@ public struct TextLayout: Sendable, Hashable {
   static let empty = TextLayout(
     parts: [],
     images: [],
+    highlights: [],
     size: .zero,
     opticalWidth: 0,
     lineCount: 0,

@@ -53,6 +53,8 @@ public struct TextRequest: Sendable, Hashable {
     public var tracking: Double
     /// Whether an italic or oblique face is preferred.
     public var isItalic: Bool
+    /// Lines and boxes that follow the letters.
+    public var decorations: Decorations
 
     /// A part of a text.
     public init(
@@ -61,7 +63,8 @@ public struct TextRequest: Sendable, Hashable {
       fontSize: Double,
       fontWeight: Int = 400,
       tracking: Double = 0,
-      isItalic: Bool = false
+      isItalic: Bool = false,
+      decorations: Decorations = Decorations()
     ) {
       self.string = string
       self.fontName = fontName
@@ -69,6 +72,7 @@ public struct TextRequest: Sendable, Hashable {
       self.fontWeight = fontWeight
       self.tracking = tracking
       self.isItalic = isItalic
+      self.decorations = decorations
     }
   }
 
@@ -80,6 +84,30 @@ public struct TextRequest: Sendable, Hashable {
     case word
     /// A line of the layout.
     case line
+  }
+
+  /// Lines and boxes that follow the letters of a run.
+  public struct Decorations: Sendable, Hashable {
+    /// Whether the outline includes a line under the letters, by the `post` table of the font.
+    public var isUnderlined: Bool
+    /// Whether the outline includes a line through the letters, by the `OS/2` table of the font.
+    public var isStruckThrough: Bool
+    /// Whether the layout has the boxes of the run.
+    public var isHighlighted: Bool
+
+    /// Decorations; none by default.
+    public init(
+      isUnderlined: Bool = false,
+      isStruckThrough: Bool = false,
+      isHighlighted: Bool = false
+    ) {
+      self.isUnderlined = isUnderlined
+      self.isStruckThrough = isStruckThrough
+      self.isHighlighted = isHighlighted
+    }
+
+    /// Whether the layout is the same as without decorations.
+    var isEmpty: Bool { !isUnderlined && !isStruckThrough && !isHighlighted }
   }
 
   /// The text; the parts follow each other without a break.

@@ -2,7 +2,12 @@ internal import Graphics
 
 /// Collects the outlines and images of a text, separately for each unit.
 struct UnitShapes {
-  private struct Key: Hashable, Comparable {
+  /// A unit of the text.
+  struct Unit: Equatable {
+    fileprivate let key: Key
+  }
+
+  fileprivate struct Key: Hashable, Comparable {
     var line: Int
     var start: Int
 
@@ -53,17 +58,17 @@ struct UnitShapes {
 
   /// Selects the unit of a glyph for what is appended next, and widens its box by the glyph's advance.
   mutating func select(_ glyph: ShapedGlyph, from x: Double, width: Double) {
-    guard let unit else { return }
-    select(key(of: glyph, unit))
-    guard glyph.isVisible else { return }
+    guard let unit, glyph.isVisible, let key = key(of: glyph, unit) else { return }
+    select(key)
     let box = Rect(min(x, x + width), top, abs(width), height)
     current.box = current.box.map { $0.union(box) } ?? box
   }
 
   // An ellipsis is a separate character, and belongs to the word that it abbreviates.
-  private func key(of glyph: ShapedGlyph, _ unit: TextRequest.Unit) -> Key {
+  private func key(of glyph: ShapedGlyph, _ unit: TextRequest.Unit) -> Key? {
     if unit == .line { return Key(line: line, start: 0) }
     let start = starts.indices.contains(glyph.cluster) ? starts[glyph.cluster] : glyph.cluster
+    if start == Self.space { return nil }
     return Key(line: line, start: 2 * start + (unit == .character ? glyph.ellipsisSide : 0))
   }
 
@@ -72,6 +77,15 @@ struct UnitShapes {
     if !current.isEmpty { units[currentKey] = current }
     current = units.removeValue(forKey: key) ?? Shapes(paths: Array(repeating: Path(), count: runs))
     currentKey = key
+  }
+
+  /// The unit that is selected.
+  var currentUnit: Unit { Unit(key: currentKey) }
+
+  /// Appends a rectangle to the outline of a run in a unit.
+  mutating func append(_ box: Rect, run: Int, unit: Unit) {
+    select(unit.key)
+    current.paths[run].append(.rect(box))
   }
 
   /// Appends steps in em units to the outline of a run.
@@ -107,7 +121,7 @@ struct UnitShapes {
     return (parts, images)
   }
 
-  // White space is a separate unit, which has nothing to draw.
+  // White space is no unit. Lines under and through it belong to the unit before it.
   private static func starts(of unit: TextRequest.Unit, in paragraph: ParagraphText) -> [Int] {
     let bytes = paragraph.bytes.dropLast().map { UInt8(bitPattern: $0) }
     var starts: [Int] = []
@@ -117,10 +131,11 @@ struct UnitShapes {
       let isSpace = character.isWhitespace && !noBreakSpaces.contains(character)
       if unit == .character || isSpace || wasSpace { start = starts.count }
       wasSpace = isSpace
-      for _ in character.utf8 { starts.append(start) }
+      for _ in character.utf8 { starts.append(isSpace ? space : start) }
     }
     return starts
   }
 
+  private static let space = -1
   private static let noBreakSpaces: Set<Character> = ["\u{A0}", "\u{2007}", "\u{202F}"]
 }

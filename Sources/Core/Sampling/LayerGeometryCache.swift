@@ -136,9 +136,15 @@ final class LayerGeometryCache {
     of text: TextContent,
     in bounds: Rect,
     isFlipped: Bool,
+    selection: TextSelection?,
     _ make: () throws(SamplingError) -> [ColoredOutline]
   ) throws(SamplingError) -> [ColoredOutline] {
-    let key = LettersKey(text: text, bounds: bounds, isFlipped: isFlipped)
+    let key = LettersKey(
+      text: text,
+      bounds: bounds,
+      isFlipped: isFlipped,
+      selection: selection
+    )
     if let letters, letters.key == key { return letters.letters }
     let result = try make()
     letters = (key, result)
@@ -149,6 +155,7 @@ final class LayerGeometryCache {
     let text: TextContent
     let bounds: Rect
     let isFlipped: Bool
+    let selection: TextSelection?
   }
 
   /// The rounded rectangle of a layer's bounds.
@@ -180,13 +187,4 @@ final class LayerGeometryCache {
         && curve == state.cornerCurve
     }
   }
-}
-
-/// Letters of one colour as one path, or one letter that is an image.
-struct ColoredOutline {
-  let color: Color
-  var path: Path
-  /// Whether letters of the same colour may join it.
-  var isOpen = true
-  var image: GlyphImage?
 }

@@ -28,107 +28,6 @@ extension LayerPainter {
     return parts
   }
 
-  /// The letters as one filled path a colour, clipped to the bounds where they would leave them.
-  func appendText(
-    _ text: TextContent,
-    _ resources: any ResourceProvider,
-    to items: inout [DisplayItem],
-    _ budget: inout FrameBudget
-  ) throws(SamplingError) {
-    guard let visible = pixels(state.bounds), let text = try visibleLetters(of: text, resources)
-    else { return }
-    var letters: [DisplayItem] = []
-    for letter in text.letters {
-      switch letter {
-      case .part(let part): try append(displayItem(part), to: &letters, &budget)
-      case .image(let letter):
-        let visible = ResolvedImage.pixels(.bitmap(letter.bitmap))
-        if let item = image(visible, nil, into: letter.box) { letters.append(item) }
-      }
-    }
-    guard let first = letters.first else { return }
-    if text.areInside {
-      items += letters
-      return
-    }
-    let area = letters.dropFirst().reduce(first.bounds) { $0.union($1.bounds) }
-      .intersection(visible)
-    guard !area.isEmpty else { return }
-    items.append(
-      .group(
-        DisplayGroup(
-          label: "\(path) text",
-          items: letters,
-          clips: [ClipPath(path: rounded(.rect(state.bounds)), transform: transform)],
-          bounds: area
-        )
-      )
-    )
-  }
-
-  /// The letters as parts, one a colour; nil where some leave the bounds or are images.
-  func parts(
-    of text: TextContent,
-    _ resources: any ResourceProvider
-  ) throws(SamplingError) -> [LayerPart]? {
-    guard let text = try visibleLetters(of: text, resources) else { return [] }
-    guard text.areInside else { return nil }
-    var parts: [LayerPart] = []
-    for letter in text.letters {
-      guard case .part(let part) = letter else { return nil }
-      parts.append(part)
-    }
-    return parts
-  }
-
-  // Letters of one colour, or one letter that is an image.
-  private enum VisibleLetters {
-    case part(LayerPart)
-    case image(GlyphImage)
-  }
-
-  // In paint order, and whether all lie within the bounds; nil without bounds.
-  private func visibleLetters(
-    of text: TextContent,
-    _ resources: any ResourceProvider
-  ) throws(SamplingError) -> (letters: [VisibleLetters], areInside: Bool)? {
-    let bounds = state.bounds
-    guard !bounds.isEmpty else { return nil }
-    let outlines = try outlines.letters(of: text, in: bounds, isFlipped: isFlipped) {
-      () throws(SamplingError) in try self.letters(of: text, resources)
-    }
-    let letters = outlines.compactMap { outline -> VisibleLetters? in
-      if let image = outline.image { return .image(image) }
-      return part(backend: outline.path, .color(outline.color)).map(VisibleLetters.part)
-    }
-    let areInside = outlines.allSatisfy {
-      bounds.contains($0.image?.box ?? outline($0.path).bounds)
-    }
-    return (letters, areInside)
-  }
-
-  // The letters in the layer's coordinates, one path a colour.
-  private func letters(
-    of text: TextContent,
-    _ resources: any ResourceProvider
-  ) throws(SamplingError) -> [ColoredOutline] {
-    let request = TextLayoutRequest(text, bounds: state.bounds.size, unit: selection?.unit)
-    guard request.hasLetters else { return [] }
-    let position = Affine.textLayout(text, in: state.bounds, isFlipped: isFlipped)
-    do {
-      let parts = try resources.textParts(for: request)
-      let visible = selection.map { selection in parts.filter { selection.contains($0) } } ?? parts
-      return text.outlinesByColor(visible).map {
-        var outline = $0
-        outline.path = outline.path.transformed(by: position)
-        if let box = outline.image?.box { outline.image?.box = position.apply(box) }
-        return outline
-      }
-    } catch {
-      throw SamplingError(error.code, path: path, error.message)
-    }
-  }
-
   /// The layer's image, as it is at a time of the layer's clock.
   func image(
     _ source: ImageSource,
@@ -243,47 +142,9 @@ extension ShapeContent {
   }
 }
 
-extension TextContent {
-  // Equal colours in one path, where they first appear: letters that touch do not show seams.
-  fileprivate func outlinesByColor(_ parts: [TextPart]) -> [ColoredOutline] {
-    var result: [ColoredOutline] = []
-    for part in parts {
-      let color = part.color ?? color(ofRun: part.run)
-      if part.image != nil || part.isLayer {
-        // A glyph in colour is painted layer by layer.
-        let outline = ColoredOutline(
-          color: color,
-          path: part.outline,
-          isOpen: false,
-          image: part.image
-        )
-        result.append(outline)
-      } else if let existing = result.firstIndex(where: { $0.isOpen && $0.color == color }) {
-        result[existing].path.append(part.outline)
-      } else {
-        result.append(ColoredOutline(color: color, path: part.outline))
-      }
-    }
-    return result
-  }
-}
-
-extension Rect {
-  fileprivate func contains(_ other: Rect) -> Bool {
-    other.minX >= minX && other.minY >= minY && other.maxX <= maxX && other.maxY <= maxY
-  }
-}
-
 extension Affine {
-  /// The map from the coordinates of a text's layout to those of its layer.
-  static func textLayout(_ text: TextContent, in bounds: Rect, isFlipped: Bool) -> Affine {
-    let box = bounds.inset(by: text.padding)
-    let shift = Affine.translation(box.minX, box.minY)
-    return isFlipped ? shift.concatenating(.mirror(about: bounds)) : shift
-  }
-
   /// The map that turns a rectangle upside down in place.
-  fileprivate static func mirror(about rect: Rect) -> Affine {
+  static func mirror(about rect: Rect) -> Affine {
     Affine(1, 0, 0, -1, 0, 2 * rect.center.y)
   }
 }

@@ -10,7 +10,7 @@ extension LayerWalk {
   ) throws(SamplingError) -> DisplayItem? {
     let letters = try movingLetters(of: entry, in: context)
     var entry = entry
-    if let letters { entry.values = letters.stateWithoutText }
+    if let letters { entry.values = letters.layers.unfiltered }
     guard let clipped = ClippedLayer(entry, in: context),
       let masked = try masked(clipped, entry, in: context),
       let styled = StyledLayer(clipped, visible: masked.visible, tint: context.tint, frame: frame)
@@ -54,7 +54,8 @@ extension LayerWalk {
     _ letters: MovingLetters?,
     in context: LayerContext
   ) throws(SamplingError) -> PaintedLayer {
-    let painter = styled.painter
+    var painter = styled.painter
+    if let letters { painter.selection = letters.layers.remainder }
     let spent = budget.spent.layers
     var result = PaintedLayer()
     if !entry.state.backgroundFilters.isEmpty {

@@ -7,9 +7,6 @@ struct MovingLetters {
   let layers: LetterLayers
   /// The visible units; nil for units that are invisible.
   let units: [PresentedLayer?]
-
-  /// The values of the text's layer without its text and without the filters of the units.
-  var stateWithoutText: Shared<LayerState> { layers.stateWithoutText }
 }
 
 extension LayerWalk {

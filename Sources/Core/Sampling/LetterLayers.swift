@@ -6,8 +6,10 @@ struct TextSelection: Equatable {
   let unit: TextUnit
   let indices: Range<Int>
 
-  /// Whether a part of the text belongs to one of the units.
-  func contains(_ part: TextPart) -> Bool { part.unit.map { indices.contains($0.index) } ?? false }
+  /// Whether a part of the text belongs to one of the units; boxes behind runs belong to no unit.
+  func contains(_ part: TextPart) -> Bool {
+    part.unit.map { indices.contains($0.index) } ?? indices.isEmpty
+  }
 }
 
 /// The layers that draw the units of a text, each with the whole layout and a part of its outlines.
@@ -24,8 +26,10 @@ final class LetterLayers {
   let units: LayerList
   /// The centres of their scales and rotations, in the coordinates of the text's layer.
   let anchors: [Point]
-  /// The values of the text's layer without its text and without the filters of the units.
-  let stateWithoutText: Shared<LayerState>
+  /// The values of the text's layer without the filters of the units.
+  let unfiltered: Shared<LayerState>
+  /// The part of the text that no unit draws.
+  var remainder: TextSelection { TextSelection(unit: letters.unit, indices: 0..<0) }
   fileprivate let key: Key
   private let letters: LetterAnimation
   private let model: Layer
@@ -84,11 +88,9 @@ final class LetterLayers {
     for (index, unit) in units.nodes.enumerated() {
       unit.selection = TextSelection(unit: letters.unit, indices: index..<index + 1)
     }
-    var stateWithoutText = state
-    text.characters = ""
-    stateWithoutText.content = .text(text)
-    stateWithoutText.filters.removeAll(where: isDriven)
-    self.stateWithoutText = Shared(stateWithoutText)
+    var unfiltered = state
+    unfiltered.filters.removeAll(where: isDriven)
+    self.unfiltered = Shared(unfiltered)
   }
 
   /// The layer of consecutive units that are where the layout places them, drawn as one.

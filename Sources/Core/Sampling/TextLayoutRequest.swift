@@ -17,6 +17,12 @@ public struct TextLayoutRequest: Sendable, Hashable {
     public var tracking: Double
     /// Whether a slanted face is preferred.
     public var isItalic: Bool
+    /// Whether outlines include a line under the letters.
+    public var isUnderlined = false
+    /// Whether outlines include a line through the letters.
+    public var isStruckThrough = false
+    /// Whether the boxes behind the letters are requested.
+    public var isHighlighted = false
   }
 
   /// The text; a plain string is one run.
@@ -45,14 +51,17 @@ public struct TextLayoutRequest: Sendable, Hashable {
   /// - Parameter unit: the units whose outlines are separate; nil for outlines of whole runs.
   public init(_ text: TextContent, bounds: Size, unit: TextUnit? = nil) {
     let box = Rect(origin: .zero, size: bounds).inset(by: text.padding).size
-    runs = text.visibleRuns.map { run in
+    runs = text.visibleRuns.transformed.map { run in
       Run(
         string: run.string,
         font: run.font ?? text.font,
         fontSize: run.fontSize ?? text.fontSize,
         fontWeight: run.fontWeight ?? text.fontWeight,
         tracking: run.tracking ?? text.tracking,
-        isItalic: (run.fontStyle ?? text.fontStyle) == .italic
+        isItalic: (run.fontStyle ?? text.fontStyle) == .italic,
+        isUnderlined: run.style.underline ?? false,
+        isStruckThrough: run.style.strikethrough ?? false,
+        isHighlighted: run.style.highlight != nil
       )
     }
     alignment = text.alignmentMode
@@ -96,6 +105,8 @@ public struct TextPart: Sendable, Hashable {
   public var isLayer: Bool
   /// The pixels of a letter with the box that they fill, in the coordinates of outlines; nil for outlines.
   public var image: GlyphImage?
+  /// The box behind letters of the run on one line, without an outline; nil for letters.
+  public var highlight: Rect?
   /// The unit that it belongs to; nil where the request names no units.
   public var unit: Unit?
 

@@ -178,7 +178,12 @@ public final class WorkerResources: ResourceProvider {
   public func textParts(for request: TextLayoutRequest) throws(SamplingError) -> [TextPart] {
     if let existing = parts[request] { return existing }
     let layout = try layout(request)
-    var made = layout.parts.map { entry in
+    var made = layout.highlights.map { entry in
+      var part = TextPart(outline: Path(), run: entry.run)
+      part.highlight = entry.box
+      return part
+    }
+    made += layout.parts.map { entry in
       var part = TextPart(
         outline: entry.outline,
         run: entry.run,

@@ -13,7 +13,12 @@ extension TextRequest {
           fontSize: run.fontSize,
           fontWeight: run.fontWeight,
           tracking: run.tracking,
-          isItalic: run.isItalic
+          isItalic: run.isItalic,
+          decorations: Decorations(
+            isUnderlined: run.isUnderlined,
+            isStruckThrough: run.isStruckThrough,
+            isHighlighted: run.isHighlighted
+          )
         )
       },
       alignment: request.alignment.textAlignment,

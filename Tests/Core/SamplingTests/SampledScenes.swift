@@ -30,18 +30,31 @@ struct StubResources: ResourceProvider {
   func textParts(for request: TextLayoutRequest) throws(SamplingError) -> [TextPart] {
     guard request.unit == nil else { return unitParts(for: request) }
     var x = 0.0
-    return request.runs.enumerated().map { number, run in
-      var path = Path()
-      for _ in run.string {
-        path.append(.rect(Rect(x, 0, run.fontSize, run.fontSize)))
-        x += run.fontSize + run.tracking
+    return highlights(for: request)
+      + request.runs.enumerated().map { number, run in
+        var path = Path()
+        for _ in run.string {
+          path.append(.rect(Rect(x, 0, run.fontSize, run.fontSize)))
+          x += run.fontSize + run.tracking
+        }
+        return TextPart(outline: path, run: number)
       }
-      return TextPart(outline: path, run: number)
-    }
   }
 }
 
 extension StubResources {
+  private func highlights(for request: TextLayoutRequest) -> [TextPart] {
+    var x = 0.0
+    return request.runs.enumerated().compactMap { number, run in
+      let start = x
+      x += Double(run.string.count) * (run.fontSize + run.tracking)
+      guard run.isHighlighted else { return nil }
+      var part = TextPart(outline: Path(), run: number)
+      part.highlight = Rect(start, 0, x - start, run.fontSize)
+      return part
+    }
+  }
+
   // Every character but spaces is a unit, in a box of its size.
   private func unitParts(for request: TextLayoutRequest) -> [TextPart] {
     var (x, parts): (Double, [TextPart]) = (0, [])
@@ -55,7 +68,7 @@ extension StubResources {
         parts.append(part)
       }
     }
-    return parts
+    return highlights(for: request) + parts
   }
 
   /// Letters half as wide as the font size, squares but for spaces; Hebrew ones run to the left.

@@ -10,11 +10,11 @@ struct ForeignNameTests {
     arguments: [
       (#"{"type":"text","letterSpacing":2}"#, "tracking"),
       (#"{"type":"text","animators":[]}"#, "letters"),
-      (#"{"type":"text","strokeColor":"red"}"#, "vector"),
+      (#"{"type":"text","outline":"red"}"#, "strokeColor"),
       (#"{"type":"text","wrap":true}"#, "isWrapped"),
       (#"{"type":"text","textAlign":"center"}"#, "alignmentMode"),
       (#"{"type":"text","text":"a"}"#, "string"), (#"{"type":"text","bold":true}"#, "fontWeight"),
-      (#"{"type":"text","underline":true}"#, "draw one"),
+      (#"{"type":"text","textDecoration":"underline"}"#, "underline"),
       (#"{"type":"camera"}"#, "perspective"),
       (#"{"type":"adjustment"}"#, "backgroundFilters"), (#"{"type":"image"}"#, "contents"),
       (#"{"src":"a.png"}"#, "contents"), (#"{"stack":{"flexWrap":"wrap"}}"#, "\"wrap\": true"),

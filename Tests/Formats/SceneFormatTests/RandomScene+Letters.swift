@@ -1,3 +1,4 @@
+import Graphics
 import SceneModel
 
 extension RandomScene {
@@ -5,7 +6,30 @@ extension RandomScene {
   mutating func addingLetters(to text: TextContent) -> TextContent {
     var text = text
     text.letters = maybe { $0.letters() }
+    text.style = style()
+    for index in text.runs.indices { text.runs[index].style = style() }
     return text
+  }
+
+  private mutating func style() -> TextStyle {
+    var style = TextStyle()
+    style.strokeColor = maybe { $0.color() }
+    style.strokeWidth = maybe { $0.positive() }
+    style.strokePosition = maybe { $0.pick(TextStrokePosition.allCases) }
+    (style.underline, style.strikethrough) = (maybe { $0.flag() }, maybe { $0.flag() })
+    style.textTransform = maybe { $0.pick(TextTransform.allCases) }
+    style.highlight = maybe {
+      TextHighlight(
+        color: $0.color(),
+        padding: EdgeInsets($0.positive()),
+        cornerRadius: $0.positive()
+      )
+    }
+    style.fillGradient = maybe { scene in
+      let colors = [scene.color(), scene.color()]
+      return ShapeGradient(colors: colors, startPoint: scene.point(), endPoint: scene.point())
+    }
+    return style
   }
 
   /// The layer with the same letters in its revisions: they do not change.

@@ -53,7 +53,7 @@ public enum ScrollMode: String, Sendable, Hashable, CaseIterable {
 }
 
 /// A gradient in the coordinates of the layer whose shape it paints.
-public struct ShapeGradient: Sendable, Equatable {
+public struct ShapeGradient: Sendable, Hashable {
   /// Axial, radial (a circle about `startPoint` through `endPoint`) or conic.
   public var kind: Gradient.Kind
   /// The colours, at least one.
@@ -229,6 +229,8 @@ public struct TextContent: Sendable, Equatable {
   public var verticalAlignment = VerticalAlignment.top
   /// How much smaller the box of the text is than the bounds.
   public var padding = EdgeInsets.zero
+  /// Decorations of all runs; few texts have any.
+  @CopyOnWrite public var style = TextStyle()
   /// The animations of the text's characters, words or lines; nil for none.
   public var letters: LetterAnimation?
 

@@ -31,6 +31,8 @@ public struct TextRun: Sendable, Hashable {
   public var foregroundColor: Color?
   /// Points added after each letter.
   public var tracking: Double?
+  /// Decorations; values that are nil come from the layer.
+  public var style = TextStyle()
 
   /// A part that looks as the layer says.
   public init(_ string: String) {
@@ -58,6 +60,7 @@ extension TextContent {
       visible.fontStyle = run.fontStyle ?? fontStyle
       visible.foregroundColor = run.foregroundColor ?? foregroundColor
       visible.tracking = run.tracking ?? tracking
+      visible.style = run.style.over(style)
       return visible
     }
   }

@@ -44,6 +44,10 @@ struct LayerKeyCheck {
     if kind == .text, let advice = ForeignNames.advice(for: name, in: .text) {
       return (.unknownKey, "\(key.quoted) is not a key of \(kind.described) (\(advice))")
     }
+    // Other tools have some keys of texts for shapes and borders.
+    if KeyCatalogue.layer(.text).contains(name), let advice = LayerAdvice.key(name, kind) {
+      return (.unknownKey, "\(key.quoted) is not a key of \(kind.described) (\(advice))")
+    }
     if let owner = Property(keyPath: name)?.owner ?? KeyCatalogue.owner(of: name), owner != kind {
       return (
         .unknownKey,

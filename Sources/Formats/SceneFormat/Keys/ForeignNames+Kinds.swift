@@ -11,8 +11,8 @@ extension ForeignNames {
     Entry(.text, ["content", "value", "textContent", "innerText"], #"write "string": "Hello""#),
     Entry(
       .text,
-      ["textTransform", "textCase", "uppercase"],
-      #"write the letters of "string" as they are to be seen: there is no change of case"#
+      ["textCase", "uppercase", "lowercase", "capitalize", "allCaps"],
+      #"write "textTransform": "uppercase""#
     ),
     Entry(.text, ["lineHeight", "leading"], #"write "lineSpacing": 4, the points between lines"#),
     Entry(.text, ["bold"], #"write "fontWeight": "bold""#),
@@ -31,8 +31,21 @@ extension ForeignNames {
     ),
     Entry(
       .text,
-      ["underline", "textDecoration", "strikethrough"],
-      #"texts have no lines: draw one in a layer {"frame": [x, y, width, 2], "backgroundColor": "black"}"#
+      ["textDecoration", "textDecorationLine", "underlined"],
+      #"write "underline": true, or "strikethrough": true"#
+    ),
+    Entry(.text, ["lineThrough", "strike"], #"write "strikethrough": true"#),
+    Entry(
+      .text,
+      ["backgroundClip", "gradient", "textFill"],
+      #"write "fillGradient": {"colors": ["red", "blue"], "startPoint": [0, 0], "endPoint": [300, 0]}"#
+    ),
+    Entry(.highlight, ["backgroundColor", "background", "fill"], #"write "color": "yellow""#),
+    Entry(.highlight, ["radius", "borderRadius"], #"write "cornerRadius": 4"#),
+    Entry(
+      .text,
+      ["textBackground", "marker", "backgroundHighlight", "box"],
+      #"write "highlight": {"color": "yellow", "padding": 4}"#
     ),
     Entry(
       .text,
@@ -56,8 +69,8 @@ extension ForeignNames {
     ),
     Entry(
       .text,
-      ["stroke", "strokeColor", "strokeWidth", "textStroke"],
-      vectorText + #""strokeColor": "black", "strokeWidth": 2}]}"#
+      ["stroke", "textStroke", "outline", "outlineColor", "lineWidth"],
+      #"write "strokeColor": "black" and "strokeWidth": 2"#
     ),
     Entry(.text, ["textPath"], vectorText + #""textPath": {"path": "M 0 50 Q 50 0 100 50"}}]}"#),
   ]

@@ -10,6 +10,7 @@ package enum ForeignNames {
     case layer = "any layer"
     case text = "a text layer"
     case letters = "letters of a text"
+    case highlight = "a highlight of a text"
     case shape = "a shape layer"
     case stack = "a stack"
     case filterType = "the type of a filter"

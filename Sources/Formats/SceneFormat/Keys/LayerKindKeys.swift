@@ -157,61 +157,62 @@ extension LayerKeys {
     )
   ]
 
-  private static let text = [
-    font(defaultValue: TextContent().font),
-    fontWeight(defaultValue: TextContent().fontWeight),
-    fontStyle(defaultValue: TextContent().fontStyle),
-    FieldSchema(
-      "alignmentMode",
-      default: TextContent().alignmentMode,
-      "The horizontal alignment of the lines in the bounds."
-    ),
-    FieldSchema(
-      "isWrapped",
-      flag: TextContent().isWrapped,
-      "Whether lines break at the width of the bounds."
-    ),
-    FieldSchema(
-      "truncationMode",
-      default: TextContent().truncationMode,
-      "The position of the ellipsis in a text that exceeds the bounds."
-    ),
-    FieldSchema(
-      "verticalAlignment",
-      default: TextContent().verticalAlignment,
-      "The vertical alignment of the lines in the bounds."
-    ),
-    FieldSchema(
-      "padding",
-      .insets,
-      .points,
-      defaultValue: JSONValue(number: 0),
-      "The padding between the bounds and the text: one number, or top, right, bottom, left."
-    ),
-    FieldSchema(
-      "letters",
-      .optional(.object(.letters)),
-      defaultValue: JSONValue(.null),
-      "Animations of each character, word or line, one after the other."
-    ),
-    FieldSchema(
-      "fit",
-      default: TextFit.none,
-      "Whether the font size is reduced to fit the bounds, with `wrap` in several lines."
-    ),
-    FieldSchema(
-      "minimumFontSize",
-      .number(.positive),
-      .points,
-      defaultValue: JSONValue(number: TextFit.minFontSize),
-      "The minimum font size for `fit`."
-    ),
-    FieldSchema(
-      "sizeToFit",
-      flag: false,
-      "Whether the size of the bounds is that of the text with its padding."
-    ),
-  ]
+  private static let text: [FieldSchema] =
+    [
+      font(defaultValue: TextContent().font),
+      fontWeight(defaultValue: TextContent().fontWeight),
+      fontStyle(defaultValue: TextContent().fontStyle),
+      FieldSchema(
+        "alignmentMode",
+        default: TextContent().alignmentMode,
+        "The horizontal alignment of the lines in the bounds."
+      ),
+      FieldSchema(
+        "isWrapped",
+        flag: TextContent().isWrapped,
+        "Whether lines break at the width of the bounds."
+      ),
+      FieldSchema(
+        "truncationMode",
+        default: TextContent().truncationMode,
+        "The position of the ellipsis in a text that exceeds the bounds."
+      ),
+      FieldSchema(
+        "verticalAlignment",
+        default: TextContent().verticalAlignment,
+        "The vertical alignment of the lines in the bounds."
+      ),
+      FieldSchema(
+        "padding",
+        .insets,
+        .points,
+        defaultValue: JSONValue(number: 0),
+        "The padding between the bounds and the text: one number, or top, right, bottom, left."
+      ),
+      FieldSchema(
+        "letters",
+        .optional(.object(.letters)),
+        defaultValue: JSONValue(.null),
+        "Animations of each character, word or line, one after the other."
+      ),
+      FieldSchema(
+        "fit",
+        default: TextFit.none,
+        "Whether the font size is reduced to fit the bounds, with `wrap` in several lines."
+      ),
+      FieldSchema(
+        "minimumFontSize",
+        .number(.positive),
+        .points,
+        defaultValue: JSONValue(number: TextFit.minFontSize),
+        "The minimum font size for `fit`."
+      ),
+      FieldSchema(
+        "sizeToFit",
+        flag: false,
+        "Whether the size of the bounds is that of the text with its padding."
+      ),
+    ] + textStyle(isRun: false)
 
   private static let emitter = [
     FieldSchema("emitterShape", default: EmitterContent().shape, "The shape that emits particles."),
@@ -251,32 +252,33 @@ extension LayerKeys {
   ]
 
   /// Keys of the runs of a text.
-  package static let textRun = [
-    FieldSchema("string", .text, isRequired: true, "The text of the run."),
-    font(defaultValue: nil),
-    FieldSchema(
-      "fontSize",
-      .number(.notNegative),
-      .points,
-      defaultText: "the layer's",
-      "The font size."
-    ),
-    fontWeight(defaultValue: nil),
-    fontStyle(defaultValue: nil),
-    FieldSchema(
-      "foregroundColor",
-      .optional(.color),
-      defaultText: "the layer's",
-      "The text colour."
-    ),
-    FieldSchema(
-      "tracking",
-      .anyNumber,
-      .points,
-      defaultText: "the layer's",
-      "Extra space after each glyph."
-    ),
-  ]
+  package static let textRun: [FieldSchema] =
+    [
+      FieldSchema("string", .text, isRequired: true, "The text of the run."),
+      font(defaultValue: nil),
+      FieldSchema(
+        "fontSize",
+        .number(.notNegative),
+        .points,
+        defaultText: "the layer's",
+        "The font size."
+      ),
+      fontWeight(defaultValue: nil),
+      fontStyle(defaultValue: nil),
+      FieldSchema(
+        "foregroundColor",
+        .optional(.color),
+        defaultText: "the layer's",
+        "The text colour."
+      ),
+      FieldSchema(
+        "tracking",
+        .anyNumber,
+        .points,
+        defaultText: "the layer's",
+        "Extra space after each glyph."
+      ),
+    ] + textStyle(isRun: true)
 
   private static func font(defaultValue: String?) -> FieldSchema {
     FieldSchema(

@@ -113,7 +113,7 @@ package struct NumberRange: Sendable, Equatable {
 /// The objects of a scene file, named as in the schema's definitions.
 package enum ObjectForm: String, Sendable, CaseIterable {
   case canvas, motionBlur, audioTrack, theme, themeFont, asset, layer, animation, filter,
-    emitterCell, textRun,
+    emitterCell, textRun, textHighlight,
     shapeGradient,
     matte, letters, stack, changes, revision, symbol, vectorItem, vectorGradient, vectorGlyph,
     vectorTextPath,

@@ -168,7 +168,7 @@ enum LayerWriter {
     list.add("lineDashPhase", shape.lineDashPhase, default: defaultValue.lineDashPhase)
   }
 
-  private static func value(_ gradient: ShapeGradient) -> JSONValue {
+  static func value(_ gradient: ShapeGradient) -> JSONValue {
     var list = MemberList()
     list.add("gradientType", gradient.kind, default: .axial)
     list.add("colors", JSONValue(colors: gradient.colors))
@@ -235,6 +235,7 @@ enum LayerWriter {
     list.add("lineSpacing", text.lineSpacing, default: defaultValue.lineSpacing)
     list.add("verticalAlignment", text.verticalAlignment, default: defaultValue.verticalAlignment)
     list.add("padding", JSONValue(insets: text.padding), unless: text.padding == .zero)
+    TextStyleWriter.add(text.style, to: &list)
     if let letters = text.letters { list.add("letters", LettersWriter.value(letters)) }
   }
 
@@ -247,6 +248,7 @@ enum LayerWriter {
     if let style = run.fontStyle { list.add("fontStyle", JSONValue(text: style.rawValue)) }
     if let color = run.foregroundColor { list.add("foregroundColor", JSONValue(color: color)) }
     if let tracking = run.tracking { list.add("tracking", JSONValue(number: tracking)) }
+    TextStyleWriter.add(run.style, to: &list)
     return list.object
   }
 }

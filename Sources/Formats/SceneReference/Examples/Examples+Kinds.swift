@@ -1,7 +1,7 @@
 internal import SceneFormat
 
 extension SceneReference {
-  static let kinds: [Example] = types + shapes + gradients + replicators + texts
+  static let kinds: [Example] = types + shapes + gradients + replicators + texts + textStyles
 
   private static let types: [Example] = [
     .cells(

@@ -66,6 +66,7 @@ public enum SceneReference {
         Section("Vector texts: textPath", rows(VectorTextKeys.path)),
         Section("Vector texts: glyphs", rows(VectorTextKeys.glyph)),
         Section("Runs of a text", rows(LayerKeys.textRun)),
+        Section("highlight", rows(ObjectKeys.textHighlight)),
         Section("letters", rows(ObjectKeys.letters)),
         Section("fillGradient and strokeGradient", rows(ObjectKeys.shapeGradient)),
         Section("matte", rows(ObjectKeys.matte)),

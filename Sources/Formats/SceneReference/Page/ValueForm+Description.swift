@@ -104,6 +104,7 @@ extension ObjectForm {
     case .filter: "filter"
     case .emitterCell: "cell"
     case .textRun: "run"
+    case .textHighlight: "highlight"
     case .shapeGradient: "gradient"
     case .matte: "matte"
     case .letters: "animations of letters"

@@ -48,6 +48,7 @@ public enum SceneSchema {
     result += [
       ("shapeGradient", .variable(orElse: object(ObjectKeys.shapeGradient))),
       ("matte", .variable(orElse: object(ObjectKeys.matte))),
+      ("textHighlight", .variable(orElse: object(ObjectKeys.textHighlight))),
       ("letters", .variable(orElse: object(ObjectKeys.letters))),
       ("stack", .variable(orElse: object(ObjectKeys.stack))),
       ("textRun", .variable(orElse: object(LayerKeys.textRun))),

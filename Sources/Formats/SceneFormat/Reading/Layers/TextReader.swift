@@ -23,6 +23,7 @@ struct TextReader {
     set(&text.truncationMode, object["truncationMode"]) { values.enumeration($0) }
     set(&text.verticalAlignment, object["verticalAlignment"]) { values.enumeration($0) }
     set(&text.padding, object["padding"], values.insets)
+    text.style = TextStyleReader(values: values, object: object, isRun: false).style()
     if let string = object["string"] {
       index.mark(string)
       if string.isArray { set(&text.runs, string, runs) }
@@ -64,7 +65,7 @@ struct TextReader {
       return values.mismatch(cursor, needs: "a run such as {\"string\": \"text\"}")
     }
     index.mark(cursor)
-    values.checkKeys(cursor, allowed: KeyCatalogue.textRun, of: "a run")
+    values.checkKeys(cursor, allowed: KeyCatalogue.textRun, of: "a run", context: .text)
     let object = ObjectCursor(cursor, report: values.report)
     var run = TextRun("")
     if let font = object["font"].flatMap(Self.font(values, index)) {
@@ -77,6 +78,7 @@ struct TextReader {
       values.optionalColor($0).map { $0 ?? .clear }
     }
     set(&run.tracking, object["tracking"]) { values.number($0).map(Optional.some) }
+    run.style = TextStyleReader(values: values, object: object, isRun: true).style()
     guard let string = object["string"] else {
       return values.refuse(cursor, .missing, "string is missing (add the text of the run)")
     }

@@ -1,0 +1,50 @@
+internal import Graphics
+
+/// Collects which parts of a line have decorations, so that neighbouring letters share a line or a box.
+struct LineDecorations {
+  /// Letters of one run, font and unit side by side, in points.
+  struct Span {
+    let run: Int
+    let font: Int
+    let unit: UnitShapes.Unit
+    let start: Double
+    var end: Double
+  }
+
+  /// The boxes of all lines.
+  private(set) var highlights: [TextLayout.Highlight] = []
+  private var spans: [Span] = []
+
+  /// Adds the advance of a glyph.
+  mutating func extend(
+    from start: Double,
+    to end: Double,
+    _ run: ShapedRun,
+    unit: UnitShapes.Unit
+  ) {
+    if let last = spans.last, last.run == run.style, last.font == run.font, last.unit == unit,
+      last.end == start
+    {
+      spans[spans.count - 1].end = end
+    } else {
+      spans.append(Span(run: run.style, font: run.font, unit: unit, start: start, end: end))
+    }
+  }
+
+  /// Returns the parts of the line, and begins a new one.
+  mutating func take() -> [Span] {
+    defer { spans.removeAll() }
+    return spans
+  }
+
+  /// Adds a box, joined with a neighbouring one of the run.
+  mutating func add(_ highlight: TextLayout.Highlight) {
+    if let last = highlights.last, last.run == highlight.run,
+      last.box.maxX == highlight.box.minX, last.box.minY == highlight.box.minY
+    {
+      highlights[highlights.count - 1].box.size.width += highlight.box.width
+    } else {
+      highlights.append(highlight)
+    }
+  }
+}

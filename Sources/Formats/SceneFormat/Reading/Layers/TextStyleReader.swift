@@ -1,0 +1,49 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Reads the decorations of a text or of a run.
+struct TextStyleReader {
+  let values: ValueReader
+  let object: ObjectCursor
+  /// Whether values of the layer may be undone.
+  let isRun: Bool
+
+  /// The values that are given, nil for the others.
+  func style() -> TextStyle {
+    var style = TextStyle()
+    style.strokeColor = object["strokeColor"].flatMap {
+      values.optionalColor($0).flatMap { $0 ?? (isRun ? .clear : nil) }
+    }
+    style.strokeWidth = object.nonNull("strokeWidth").flatMap(values.nonNegative)
+    style.strokePosition = object.nonNull("strokePosition").flatMap { values.enumeration($0) }
+    style.fillGradient = object.nonNull("fillGradient").flatMap(
+      ShapeGradientReader(values: values).gradient
+    )
+    style.underline = object.nonNull("underline").flatMap(values.flag)
+    style.strikethrough = object.nonNull("strikethrough").flatMap(values.flag)
+    style.textTransform = object.nonNull("textTransform").flatMap { values.enumeration($0) }
+    style.highlight = object.nonNull("highlight").flatMap(highlight)
+    return style
+  }
+
+  private func highlight(_ cursor: JSONCursor) -> TextHighlight? {
+    guard cursor.isObject else {
+      return values.mismatch(cursor, needs: "an object such as {\"color\": \"yellow\"}")
+    }
+    values.checkKeys(
+      cursor,
+      allowed: ObjectKeys.textHighlight.names,
+      of: "a highlight",
+      context: .highlight
+    )
+    let object = ObjectCursor(cursor, report: values.report)
+    guard let color = object["color"] else {
+      return values.refuse(cursor, .missing, "color is missing (add the colour of the box)")
+    }
+    let padding = object.nonNull("padding").map(values.insets) ?? .zero
+    let radius = object.nonNull("cornerRadius").map(values.nonNegative) ?? 0
+    guard let color = values.color(color), let padding, let radius else { return nil }
+    return TextHighlight(color: color, padding: padding, cornerRadius: radius)
+  }
+}

@@ -1,0 +1,107 @@
+import DisplayModel
+import Graphics
+import Sampling
+import SceneModel
+import Testing
+
+/// Strokes, gradients and boxes of texts; each character is a square of 10 points.
+@Suite("Decorations of texts at an instant")
+struct TextStyleSamplingTests {
+  private let red = Color(1, 0, 0)
+  private let green = Color(0, 1, 0)
+  private let blue = Color(0, 0, 1)
+
+  private func text(_ change: (inout TextContent) -> Void) -> Layer {
+    SampledScenes.box(Rect(10, 20, 80, 30), nil) { layer in
+      var text = TextContent()
+      (text.string, text.fontSize) = ("ab", 10)
+      change(&text)
+      layer.state.content = .text(text)
+    }
+  }
+
+  private func items(_ layer: Layer) throws -> [DisplayItem] {
+    try SampledScenes.list([layer]).leaves
+  }
+
+  @Test("An outside stroke is below the letters with twice its width, a centred one above")
+  func strokes() throws {
+    for position in TextStrokePosition.allCases {
+      let items = try items(
+        text {
+          $0.style.strokeColor = red
+          ($0.style.strokeWidth, $0.style.strokePosition) = (2, position)
+        }
+      )
+      #expect(items.count == 2)
+      guard case .stroke(let stroke) = items[position == .outside ? 0 : 1] else {
+        Issue.record("no stroke")
+        return
+      }
+      #expect(stroke.paint == .color(red))
+      #expect(stroke.style.lineWidth == (position == .outside ? 4 : 2))
+    }
+  }
+
+  @Test("All outside strokes are below all letters, and boxes below both")
+  func order() throws {
+    let items = try items(
+      text { text in
+        text.runs = [TextRun("a"), TextRun("b")]
+        text.runs[1].style.strokeColor = red
+        text.runs[1].foregroundColor = green
+        text.runs[1].style.highlight = TextHighlight(color: blue)
+      }
+    )
+    #expect(items.count == 4)
+    guard case .fill(let box) = items[0], case .stroke = items[1], case .fill(let first) = items[2]
+    else {
+      Issue.record("another order")
+      return
+    }
+    #expect(box.paint == .color(blue) && first.paint == .color(.white))
+  }
+
+  @Test("A box is larger than its run by the padding, and does not clip the text")
+  func highlight() throws {
+    let layer = text {
+      $0.style.highlight = TextHighlight(
+        color: blue,
+        padding: EdgeInsets(top: 1, right: 2, bottom: 3, left: 4)
+      )
+    }
+    guard case .fill(let box)? = try items(layer).first else { return }
+    #expect(box.transform.apply(box.path.controlBounds) == Rect(6, 19, 26, 14))
+    #expect(try SampledScenes.list([layer]).groups.allSatisfy { $0.clips.isEmpty })
+  }
+
+  @Test("A gradient paints the runs without a colour of the font")
+  func gradient() throws {
+    let gradient = ShapeGradient(
+      colors: [red, blue],
+      startPoint: Point(0, 0),
+      endPoint: Point(20, 0)
+    )
+    guard case .fill(let fill)? = try items(text { $0.style.fillGradient = gradient }).first,
+      case .gradient = fill.paint
+    else {
+      Issue.record("no gradient")
+      return
+    }
+  }
+
+  @Test("Boxes remain while letters move")
+  func letters() throws {
+    let layer = text { text in
+      text.style.highlight = TextHighlight(color: blue)
+      text.letters = LetterAnimation()
+      text.letters?.animations = [
+        Animation(
+          timing: Timing(duration: 1),
+          action: .property(.scalar(.positionY, .basic(from: 5, to: 0, by: nil)))
+        )
+      ]
+    }
+    #expect(try SampledScenes.list([layer]).fillColors == [blue, .white, .white])
+  }
+}
