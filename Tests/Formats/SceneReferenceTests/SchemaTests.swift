@@ -56,6 +56,28 @@ struct SchemaTests {
     #expect(names == Set(definitions.keys), "definitions that nothing refers to")
   }
 
+  @Test("Every list of values may hold a repeat, except lists of a fixed length")
+  func repeats() {
+    var count = 0
+    func visit(_ node: Any, _ path: String) {
+      if let list = node as? [Any] { for item in list { visit(item, path) } }
+      guard let object = node as? [String: Any] else { return }
+      // A key of vector layers is named items, too.
+      if !path.hasSuffix(".properties"), let items = object["items"] as? [String: Any],
+        object["maxItems"] == nil
+      {
+        let target = (items["then"] as? [String: Any])?["$ref"] as? String
+        let layers = items["$ref"] as? String ?? ""
+        let isOfLayers = layers.hasSuffix("/layer") || layers.contains("/keyPathsOf")
+        #expect(isOfLayers || target == "#/$defs/valueRepetition", "\(path)")
+        count += 1
+      }
+      for (key, value) in object { visit(value, "\(path).\(key)") }
+    }
+    visit(root, "")
+    #expect(count > 40)
+  }
+
   @Test("The file and the canvas have the keys of the specification")
   func file() throws {
     #expect(

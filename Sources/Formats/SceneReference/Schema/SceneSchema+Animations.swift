@@ -103,7 +103,7 @@ extension SceneSchema {
     [
       "properties": [
         "from": value, "to": value, "by": difference,
-        "values": ["items": value],
+        "values": ["items": .element(value)],
       ]
     ]
   }
