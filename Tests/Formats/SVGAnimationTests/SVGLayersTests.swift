@@ -183,6 +183,22 @@ struct SVGLayersTests {
     #expect(viewport.sublayers.first?.state.transform.matrix == .scale(2, 2, 1))
   }
 
+  @Test("Dash lengths that move are those of a stroke of a vector layer")
+  func movingDashes() throws {
+    let ring = try layer(
+      ##"<circle id="ring" cx="50" cy="50" r="40" fill="none" stroke="#000" stroke-width="6"><animate attributeName="stroke-dasharray" values="0 250;200 50;200 50" keyTimes="0;.5;1" dur="2s" repeatCount="indefinite"/><animate attributeName="stroke-dashoffset" values="0;-50;-250" dur="2s" repeatCount="indefinite"/></circle>"##
+    )
+    guard case .vector(let content) = ring.state.content,
+      case .stroke(let stroke)? = content.items.last
+    else {
+      Issue.record("no stroke of a vector layer")
+      return
+    }
+    #expect(ring.name == "ring" && stroke.dashes.count == 2)
+    #expect(stroke.dashes[0].value(at: 0.5) == 100 && stroke.dashes[0].value(at: 3.5) == 200)
+    #expect(stroke.dashPhase.value(at: 2.5) == -25)
+  }
+
   @Test("Animations that a scene does not have become keyframes at the frames")
   func samples() throws {
     let result = try lowered(
@@ -207,7 +223,7 @@ struct SVGLayersTests {
         "fill by a pattern has no layers"
       ),
       (
-        ##"<path d="M0 0H9" stroke="#000"><animate attributeName="stroke-dasharray" values="0 9;9 0" dur="1s"/></path>"##,
+        ##"<path d="M0 0H9" stroke="#000"><animate attributeName="stroke-dasharray" values="9;9 0 1" dur="1s"/></path>"##,
         "stroke-dasharray moves"
       ),
     ]

@@ -69,7 +69,8 @@ extension SVGLowering {
     return paint
   }
 
-  private func color(_ property: String, _ path: [Int], _ instant: SVGInstant) -> Color? {
+  /// The colour of a paint at an instant with its opacity; nil for none.
+  func color(_ property: String, _ path: [Int], _ instant: SVGInstant) -> Color? {
     var text = computed(property, path, instant)
     if text.lowercased().hasPrefix("url(") {
       text = text.splitTopLevel(" ").dropFirst().joined(separator: " ")
@@ -127,21 +128,7 @@ extension SVGLowering {
     content.lineCap = LineCap(rawValue: text("stroke-linecap")) ?? .butt
     content.lineJoin = LineJoin(rawValue: text("stroke-linejoin")) ?? .miter
     content.miterLimit = Quantity(text("stroke-miterlimit"), LengthContext())?.value ?? 4
-    let dashes: [Double] = constant(path, "stroke-dasharray", node) { [self] instant in
-      let value = AnimatableValue(
-        computed("stroke-dasharray", path, instant),
-        .numbers,
-        context(node)
-      )
-      guard case .list(let list) = value else { return [] }
-      let full = instant.percentBase(of: "stroke-dasharray", node)
-      let factor = instant.dashFactor(of: node) ?? 1
-      return list.map { $0.resolved(full) * factor }
-    }
-    guard dashes.allSatisfy({ $0 >= 0 && $0.isFinite }), dashes.contains(where: { $0 > 0 }) else {
-      return
-    }
-    content.lineDashPattern = dashes.count % 2 == 0 ? dashes : dashes + dashes
+    content.lineDashPattern = dashes(path, first)
   }
 
   private func context(_ node: Int) -> LengthContext { document.style.lengthContext(of: node) }
@@ -155,12 +142,6 @@ extension SVGLowering {
       if property == .lineDashPhase, computed("stroke-dasharray", path, first) == "none" {
         continue
       }
-      let isPhase = property == .lineDashPhase
-      func number(_ quantity: Quantity?, _ instant: SVGInstant) -> Double {
-        let length = quantity?.resolved(instant.percentBase(of: name, node)) ?? (isPhase ? 0 : 1)
-        guard length.isFinite else { return 0 }
-        return isPhase ? length * (instant.dashFactor(of: node) ?? 1) : max(0, length)
-      }
       let resolver = ValueResolver<Double>(
         isClose: { abs($0 - $1) < 1e-3 },
         set: { $0.state[property] = $1 },
@@ -168,7 +149,7 @@ extension SVGLowering {
         channel: { .scalar(property, $0) }
       )
       resolve(resolver, isDynamic: isDynamic(path), to: &layer) { [self] in
-        number(Quantity(computed(name, path, $0), context(node)), $0)
+        strokeNumber(name, path, $0)
       } candidate: { [self] in
         guard let source = source(of: name, path),
           let list = loweredAnimations(name, source, isProperty: true)
@@ -179,10 +160,29 @@ extension SVGLowering {
           list,
           { [self] value in
             guard case .list(let list) = value, list.count == 1 else { return nil }
-            return number(list[0], unanimated)
+            return strokeNumber(name, list[0], node, unanimated)
           }
         )
       }
     }
+  }
+
+  /// The width or the dash phase of a stroke at an instant, in user units.
+  func strokeNumber(_ name: String, _ path: [Int], _ instant: SVGInstant) -> Double {
+    guard let node = path.last else { return 0 }
+    let quantity = Quantity(computed(name, path, instant), context(node))
+    return strokeNumber(name, quantity, node, instant)
+  }
+
+  private func strokeNumber(
+    _ name: String,
+    _ quantity: Quantity?,
+    _ node: Int,
+    _ instant: SVGInstant
+  ) -> Double {
+    let isPhase = name == "stroke-dashoffset"
+    let length = quantity?.resolved(instant.percentBase(of: name, node)) ?? (isPhase ? 0 : 1)
+    guard length.isFinite else { return 0 }
+    return isPhase ? length * (instant.dashFactor(of: node) ?? 1) : max(0, length)
   }
 }

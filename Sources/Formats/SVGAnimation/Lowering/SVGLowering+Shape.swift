@@ -22,6 +22,12 @@ extension SVGLowering {
     let stroke = paint("stroke", path)
     guard fill != .none || stroke != .none else { return nil }
     var parts: [Layer] = []
+    if stroke == .color, let dashed = dashedStroke(path) {
+      return fill == .none ? dashed : .group([painted(path, fill, .none), dashed])
+    }
+    if case .gradient = stroke {
+      _ = constant(path, "stroke-dasharray of a gradient", node) { dashes(path, $0) }
+    }
     let isStrokeFirst = computed("paint-order", path, first).trimmingSpace.hasPrefix("stroke")
     if fill.isSimple, stroke.isSimple, !(isStrokeFirst && fill != .none && stroke != .none) {
       parts = [painted(path, fill, stroke)]
@@ -162,7 +168,10 @@ extension SVGLowering {
           $0.items.count == first.items.count && $0.items[run].hasTiming(of: first.items[run])
             && !$0.items[run].isCumulative
         })
-      else { return result = nil }
+      else {
+        result = nil
+        return
+      }
       var item = first.items[run]
       item.isAdditive = false
       item.values = item.values.indices.map { key in
