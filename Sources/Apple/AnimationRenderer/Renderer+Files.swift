@@ -92,7 +92,10 @@ extension Renderer {
 extension Bitmap {
   /// Writes the image to a PNG file.
   ///
+  /// The method of the library, for programs that import this module alone.
+  ///
   /// - Throws: `RenderError`; the file is complete or not there.
+  @_disfavoredOverload
   public func writePNG(to path: String) throws(RenderError) {
     try TemporaryOutput.replace(path, with: try pngBytes())
   }
