@@ -49,35 +49,38 @@ extension SceneReport {
   /// The facts as an object of JSON.
   public var json: String {
     JSONPrinter.document(
-      .object([
-        ("file", .string(file)),
-        ("width", .integer(scene.canvas.width)),
-        ("height", .integer(scene.canvas.height)),
-        ("background", .string(scene.canvas.background?.hex)),
-        ("frameRate", .string(scene.frameRate.text)),
-        ("duration", .number(scene.duration)),
-        ("frames", .integer(scene.frameCount)),
-        ("layers", .object(layerCounts.map { ($0.kind.rawValue, .integer($0.count)) })),
-        (
-          "svg",
-          drawing.map {
-            .object([
-              ("elements", .integer($0.elements)), ("smil", .integer($0.smil)),
-              ("css", .integer($0.css)),
-            ])
-          } ?? .null
-        ),
-        ("features", .texts(features)),
-        ("unsupported", .texts(unsupported.map { $0.diagnostic.text(file: nil) })),
-        ("animations", .texts(animations)),
-        ("variables", .array(variables.map(json))),
-        ("markers", .array(scene.markers.map(json))),
-        ("fonts", fontReport.value),
-        ("assets", .array(files.map(json))),
-        ("problems", .texts(problems.map { $0.diagnostic.text(file: nil) })),
-      ]),
+      .object(
+        [
+          ("file", .string(file)),
+          ("width", .integer(scene.canvas.width)),
+          ("height", .integer(scene.canvas.height)),
+          ("background", .string(scene.canvas.background?.hex)),
+          ("frameRate", .string(scene.frameRate.text)),
+          ("duration", .number(scene.duration)),
+          ("frames", .integer(scene.frameCount)),
+          ("layers", .object(layerCounts.map { ($0.kind.rawValue, .integer($0.count)) })),
+          ("features", .texts(features)),
+          ("unsupported", .texts(unsupported.map { $0.diagnostic.text(file: nil) })),
+          ("animations", .texts(animations)),
+          ("variables", .array(variables.map(json))),
+          ("markers", .array(scene.markers.map(json))),
+          ("fonts", fontReport.value),
+          ("assets", .array(files.map(json))),
+          ("problems", .texts(problems.map { $0.diagnostic.text(file: nil) })),
+        ] + drawingFacts
+      ),
       .records
     )
+  }
+
+  // The counts of an SVG input; other inputs have no such key.
+  private var drawingFacts: [(String, JSONValue)] {
+    guard let drawing else { return [] }
+    let counts: [(String, JSONValue)] = [
+      ("elements", .integer(drawing.elements)), ("smil", .integer(drawing.smil)),
+      ("css", .integer(drawing.css)),
+    ]
+    return [("svg", .object(counts))]
   }
 
   private func json(_ variable: ImportedScene.Variable) -> JSONValue {

@@ -29,6 +29,12 @@ struct Replay {
       {
         return "the place of a text in its bounds"
       }
+      if case .text(let text) = layer.state.content,
+        text.letters != nil || text.style != TextStyle()
+          || text.runs.contains(where: { $0.style != TextStyle() })
+      {
+        return "a style of a text, or its letters"
+      }
       if case .shape(let shape) = layer.state.content,
         shape.fillGradient != nil || shape.strokeGradient != nil
       {

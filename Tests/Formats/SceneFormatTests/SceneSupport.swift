@@ -10,9 +10,10 @@ enum RepositoryFile {
   /// All scenes that can be read, sorted, from the root.
   static let scenes: [String] =
     Repository.files(in: "scenes", type: "json").filter { path in
-      !["broken/", "quirks/", "lottie/", "tutorials/lottie/", "showcases/data/"].contains {
-        path.hasPrefix("scenes/\($0)")
-      }
+      ![
+        "broken/", "quirks/", "lottie/", "tutorials/lottie/", "showcases/lottie/",
+        "showcases/data/",
+      ].contains { path.hasPrefix("scenes/\($0)") }
     }
 }
 
