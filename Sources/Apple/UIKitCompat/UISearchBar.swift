@@ -16,7 +16,9 @@ open class UISearchBar: UIView {
 
   /// The delegate, which is notified of taps.
   open weak var delegate: (any UISearchBarDelegate)?
-  /// The text; empty at first. Changes by the program are not reported.
+  /// The text; empty at first.
+  ///
+  /// Changes by the program are not reported.
   open var text: String? {
     get { searchTextField.text }
     set { searchTextField.text = newValue }
