@@ -155,6 +155,10 @@ public struct Limits: Sendable, Hashable {
   public static let expressionWork = 20_000_000
   /// Steps of one list of ticks; not to be raised.
   public static let expressionTicks = 1000
+  /// Words of one caption; not to be raised.
+  ///
+  /// The time of breaking lines grows by the square of it.
+  public static let captionWords = 500
   /// Bytes of the images in one report page, as PNG files.
   ///
   /// Stops pages that no browser opens; of longer clips, fewer frames are shown.

@@ -77,6 +77,23 @@ struct CaptionTests {
     ("{\n\"segments\":[", "a.json", 2, ""),
   ]
 
+  @Test("A caption with more words than lines can be made of is refused with its line")
+  func manyWords() throws {
+    let most = Limits.captionWords
+    func text(_ count: Int) -> String { Array(repeating: "a", count: count).joined(separator: " ") }
+    let head = "00:00:01,000 --> 00:00:02,000\n"
+    #expect(try Self.cues(head + text(most)).count == 1)
+    let error = CaptionError(
+      line: 3,
+      message: "the caption has more than \(most) words (split it)"
+    )
+    #expect(throws: error) { try Self.cues("\n\n" + head + text(most + 1)) }
+    let word = #"{"word": "a", "start": 1, "end": 2}"#
+    let words = Array(repeating: word, count: most + 1).joined(separator: ",")
+    let json = #"[{"start": 1, "end": 2, "text": "a","# + "\n\n" + #""words": ["# + words + "]}]"
+    #expect(throws: CaptionError.self) { try Self.cues(json, "a.json") }
+  }
+
   @Test("Mutated files are read or refused")
   func mutated() throws {
     let seeds = [

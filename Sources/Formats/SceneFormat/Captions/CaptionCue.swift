@@ -1,3 +1,5 @@
+internal import SceneModel
+
 /// A caption: a text that is shown in an interval of time.
 package struct CaptionCue: Sendable, Equatable {
   /// A word with the interval in which it is spoken.
@@ -18,6 +20,13 @@ package struct CaptionCue: Sendable, Equatable {
   package var lines: [String]
   /// The words with separate times; empty if the file has none.
   package var words: [Word] = []
+
+  /// The problem of a caption with more words than allowed; nil for others.
+  var lengthError: String? {
+    let written = lines.reduce(0) { $0 + $1.split(whereSeparator: \.isWhitespace).count }
+    guard max(written, words.count) > Limits.captionWords else { return nil }
+    return "the caption has more than \(Limits.captionWords) words (split it)"
+  }
 }
 
 /// A caption file that cannot be read.

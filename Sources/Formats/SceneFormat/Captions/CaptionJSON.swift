@@ -59,7 +59,14 @@ struct CaptionJSON {
     let lines = text.split(whereSeparator: \.isNewline).map {
       $0.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
-    return CaptionCue(begin: begin, end: end, lines: lines.filter { !$0.isEmpty }, words: words)
+    let cue = CaptionCue(
+      begin: begin,
+      end: end,
+      lines: lines.filter { !$0.isEmpty },
+      words: words
+    )
+    if let message = cue.lengthError { throw error(cursor, message) }
+    return cue
   }
 
   private func interval(_ cursor: JSONCursor) throws(CaptionError) -> (Double, Double) {

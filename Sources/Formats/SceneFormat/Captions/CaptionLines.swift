@@ -159,6 +159,7 @@ struct CaptionLines {
     }
     var cue = cue
     cue.lines = cue.lines.filter { !$0.allSatisfy(\.isWhitespace) }
+    if let message = cue.lengthError { throw error(line, message) }
     cues.append(cue)
   }
 
