@@ -14,6 +14,7 @@ struct AudioPlayerTests {
   )
 
   private func record(seconds: Double = 6, _ program: (CALayer) -> Void) -> Renderer {
+    SceneRecorder.forgetUnrecorded()
     let stage = CALayer()
     stage.frame = CGRect(x: 0, y: 0, width: 64, height: 48)
     program(stage)

@@ -30,6 +30,7 @@ struct PlayerTests {
   private func record(seconds: Double = 6, _ program: (AVPlayer, AVPlayerLayer) -> Void) throws
     -> Scene
   {
+    SceneRecorder.forgetUnrecorded()
     let stage = CALayer()
     stage.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
     let player = AVPlayer(url: Self.clip)

@@ -44,6 +44,7 @@ struct DrawingTests {
 
   @Test("Layers draw by their class or their delegate after a display request")
   func layers() throws {
+    SceneRecorder.forgetUnrecorded()
     let root = CALayer()
     root.frame = CGRect(x: 0, y: 0, width: 60, height: 40)
     let (grid, dot, idle) = (GridLayer(), CALayer(), GridLayer())

@@ -13,6 +13,7 @@ import Testing
 struct RendererTests {
   /// A red square that slides from the left edge to the right one in a second.
   private func renderer(background: CGColor?, duration: Double = 1) -> Renderer {
+    SceneRecorder.forgetUnrecorded()
     let root = CALayer()
     root.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
     root.backgroundColor = background
@@ -79,6 +80,7 @@ struct RendererTests {
 
   @Test("The background is under the layer; without one a video is black, and a message says so")
   func background() async throws {
+    SceneRecorder.forgetUnrecorded()
     let clear = UIColor(red: 1, green: 0, blue: 0, alpha: 0.5).cgColor
     let layer = CALayer()
     layer.frame = CGRect(x: 0, y: 0, width: 16, height: 16)
@@ -106,6 +108,7 @@ struct RendererTests {
     ]
   )
   func nothing(kind: Int, isReported: Bool) async throws {
+    SceneRecorder.forgetUnrecorded()
     let layer = CALayer()
     layer.frame = CGRect(x: 0, y: 0, width: 16, height: 16)
     switch kind {
@@ -181,6 +184,7 @@ struct RendererTests {
     arguments: [0, -1, 1e9, .nan, .infinity, -.infinity]
   )
   func oddNumbers(_ number: Double) throws {
+    SceneRecorder.forgetUnrecorded()
     let size = CGSize(width: number, height: 4)
     let sized = Renderer(layer: CALayer(), size: size, duration: 0.1)
     #expect(sized.scene().canvas.height == 4 && sized.scene().canvas.width >= 1)
@@ -202,6 +206,7 @@ struct RendererTests {
 
   @Test("An image that is too large is refused before there is memory for it")
   func tooLarge() {
+    SceneRecorder.forgetUnrecorded()
     let size = CGSize(width: 16_000, height: 16_000)
     let renderer = Renderer(layer: CALayer(), size: size, duration: 1)
     #expect { try renderer.frame(at: 0) } throws: { ($0 as? RenderError)?.code == .limit }
@@ -209,6 +214,7 @@ struct RendererTests {
 
   @Test("Differences between the request and the written file are reported")
   func notes() async throws {
+    SceneRecorder.forgetUnrecorded()
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "renderer-test-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -236,6 +242,7 @@ struct RendererTests {
 
   @Test("An unknown extension is refused with the known ones listed; errors are reported")
   func failures() async throws {
+    SceneRecorder.forgetUnrecorded()
     let layer = CALayer()
     layer.name = "field"
     layer.add(CABasicAnimation(keyPath: "alpha"), forKey: nil)

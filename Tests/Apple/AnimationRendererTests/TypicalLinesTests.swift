@@ -8,6 +8,7 @@ import Testing
 struct TypicalLinesTests {
   @Test("A controller that uses every class compiles unchanged and runs without a mistake")
   func controller() throws {
+    SceneRecorder.forgetUnrecorded()
     let controller = TypicalController()
     let root = controller.container
     root.frame = CGRect(x: 0, y: 0, width: 320, height: 480)

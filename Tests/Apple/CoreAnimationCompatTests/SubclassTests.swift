@@ -88,6 +88,7 @@ struct SubclassTests {
 
   @Test("A presentation layer is of the class of its layer")
   func presentation() {
+    SceneRecorder.forgetUnrecorded()
     let root = CALayer()
     let recorder = SceneRecorder(layer: root, size: CGSize(width: 40, height: 40), duration: 2)
     let ring = RingLayer()

@@ -21,6 +21,7 @@ struct AnimationFileTests {
 
   @Test("Files are found by name and path, in archives too, with the images beside them")
   func files() throws {
+    SceneRecorder.forgetUnrecorded()
     let folder = FileManager.default.temporaryDirectory.appending(path: "lottie-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -61,6 +62,7 @@ struct AnimationFileTests {
 
   @Test("Errors name file, location and remedy; the recording reports rendering differences")
   func messages() throws {
+    SceneRecorder.forgetUnrecorded()
     do {
       _ = try LottieAnimation.from(data: Data("{\"layers\": [}".utf8))
       Issue.record("nothing was thrown")

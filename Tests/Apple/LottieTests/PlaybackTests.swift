@@ -39,6 +39,7 @@ enum MovingSquare {
     duration: Double = 6,
     _ program: (LottieAnimationLayer) -> Void
   ) throws -> [Double?] {
+    SceneRecorder.forgetUnrecorded()
     let layer = LottieAnimationLayer(animation: try animation())
     layer.frame = CGRect(x: 0, y: 0, width: 120, height: 10)
     let recorder = SceneRecorder(

@@ -9,6 +9,7 @@ import UIKitCompat
 struct FirstInstantTests {
   @Test("A transition of a view that has just appeared comes from what was set up")
   func appearing() throws {
+    SceneRecorder.forgetUnrecorded()
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
     let card = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
     card.layer.name = "card"
@@ -38,6 +39,7 @@ struct FirstInstantTests {
 
   @Test("Without a transition what happens at the first instant is part of the set-up")
   func plain() throws {
+    SceneRecorder.forgetUnrecorded()
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
     let recorder = SceneRecorder(
       layer: root.layer,

@@ -6,6 +6,7 @@ import UIKitCompat
 
 /// Records what a closure does with a view of 400 × 300 points that is on screen.
 func record(duration: Double = 4, _ program: @escaping (UIView) -> Void) -> Recording {
+  SceneRecorder.forgetUnrecorded()
   let root = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
   let recorder = SceneRecorder(
     layer: root.layer,

@@ -71,6 +71,14 @@ public final class SceneRecorder {
     set { session.links.rate = min(max(1, newValue), 1000) }
   }
 
+  /// Forgets what this thread has made outside recordings: messages, scheduled events and the clock.
+  ///
+  /// Tests share threads. A test without expected messages begins with this.
+  package static func forgetUnrecorded() {
+    RecordingSession.current.end()
+    _ = MissingResources.takeMessages()
+  }
+
   /// Runs the clock to the end and makes the scene.
   ///
   /// The thread's next layer belongs to a new recording. Asked again, the result is the same.

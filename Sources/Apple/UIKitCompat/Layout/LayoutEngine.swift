@@ -217,10 +217,7 @@ struct LayoutEngine {
       constraint.relation.solverRelation,
       priority >= 1000 ? nil : priority
     )
-    guard !isPossible, !LayoutState.current.reported.contains(ObjectIdentifier(constraint)) else {
-      return
-    }
-    LayoutState.current.reported.insert(ObjectIdentifier(constraint))
+    guard !isPossible else { return }
     CATransaction.reportMisuse(
       "constraints contradict each other; ignored: \(constraint.summary) (lower the priority of one of them, or set "
         + "translatesAutoresizingMaskIntoConstraints to false)"
@@ -355,8 +352,6 @@ final class LayoutState {
   private(set) var generation = 1
   /// Whether any view of the thread has had constraints.
   var isUsed = false
-  /// Constraints that have been reported as contradicting.
-  var reported: Set<ObjectIdentifier> = []
   private var isApplying = false
 
   /// Notes a change; those by a solution itself do not count.

@@ -9,6 +9,7 @@ import UIKitCompat
 struct ClockLinesTests {
   @Test("Closures run at exact times of the virtual clock, in the order of requests")
   @MainActor func table() {
+    SceneRecorder.forgetUnrecorded()
     let controller = CountdownController()
     let root = controller.view.layer
     let recorder = SceneRecorder(layer: root, size: CGSize(width: 80, height: 40), duration: 2)
@@ -30,6 +31,7 @@ struct ClockLinesTests {
 
   @Test("The page's lines do what they say")
   @MainActor func page() {
+    SceneRecorder.forgetUnrecorded()
     let label = CALayer()
     let recorder = SceneRecorder(layer: label, size: CGSize(width: 9, height: 9), duration: 2)
     var opacities: [Float] = []

@@ -12,6 +12,7 @@ struct TypicalAnimationTests {
     _ layers: CALayer...,
     program: () -> Void
   ) -> Recording {
+    SceneRecorder.forgetUnrecorded()
     let root = CALayer()
     root.frame = CGRect(x: 0, y: 0, width: 320, height: 480)
     let recorder = SceneRecorder(layer: root, size: root.bounds.size, duration: duration)
@@ -212,6 +213,7 @@ struct TypicalAnimationTests {
 
   @Test("Features that Linux lacks, and unknown names, leave messages")
   func messages() {
+    SceneRecorder.forgetUnrecorded()
     let root = CALayer()
     let recorder = SceneRecorder(layer: root, size: CGSize(width: 10, height: 10), duration: 1)
     let transition = CATransition()

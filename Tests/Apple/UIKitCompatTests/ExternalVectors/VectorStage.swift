@@ -39,7 +39,7 @@ private final class TaggedDelegate: CALayerDelegate {
 
 /// The layers and views of one vector, in a recording of their own.
 final class VectorStage {
-  let root = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+  let root: UIView
   let recorder: SceneRecorder
   private(set) var layers: [String: CALayer] = [:]
   private(set) var views: [String: CountingView] = [:]
@@ -55,6 +55,8 @@ final class VectorStage {
   private var delegates: [AnyObject] = []
 
   init() {
+    SceneRecorder.forgetUnrecorded()
+    root = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
     recorder = SceneRecorder(layer: root.layer, size: root.bounds.size, duration: 60)
     recorder.clock.run(until: 0)
   }
