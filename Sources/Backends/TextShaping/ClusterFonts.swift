@@ -13,6 +13,9 @@ struct ClusterFonts {
 
   private let faces: [FaceOutlines]
 
+  // Stops texts of a hundred thousand different characters: every installed font is searched for each.
+  private static let maxMissing = 4096
+
   /// A choice among some fonts in order.
   init(_ faces: [FaceOutlines]) {
     self.faces = faces
@@ -36,11 +39,21 @@ struct ClusterFonts {
     return spans
   }
 
-  /// Returns the clusters of a text with characters that no font has, in order.
+  /// Returns the clusters of a text with characters that no font has, each once, in order of appearance.
+  ///
+  /// Clusters beyond a limit are left out.
+  ///
+  /// - Complexity: O(*characters* · *fonts*)
   func missing(in text: String) -> [Character] {
-    text.filter { cluster in
-      cluster.shapedScalars.contains { scalar in !faces.contains { $0.has(scalar) } }
+    var seen: Set<Character> = []
+    var clusters: [Character] = []
+    for cluster in text
+    where cluster.shapedScalars.contains(where: { scalar in !faces.contains { $0.has(scalar) } }) {
+      guard seen.insert(cluster).inserted else { continue }
+      clusters.append(cluster)
+      if clusters.count == Self.maxMissing { break }
     }
+    return clusters
   }
 
   private func carried(_ cluster: Character, by previous: Int?) -> Int? {

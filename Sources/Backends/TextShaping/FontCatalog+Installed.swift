@@ -9,29 +9,44 @@ extension FontCatalog {
   /// Each script has the font that fontconfig prefers for it, emoji one in colour.
   ///
   /// - Parameter name: the font name of the text.
-  /// - Complexity: O(*installed fonts* · *characters*)
+  /// - Complexity: O(*installed fonts* · *characters*); cached.
   func installedFonts(
     for clusters: [Character],
     besides name: String,
     weight: Int
   ) -> [ResolvedFont] {
     guard library.usesSystemFonts, !clusters.isEmpty else { return [] }
-    var fonts: [ResolvedFont] = []
-    for (group, scalars) in ScriptGroup.groups(clusters) {
-      var rest = scalars
-      for _ in 0..<Self.fontsOfGroup where !rest.isEmpty {
-        guard let match = InstalledFonts.match(rest, group, weight: weight) else { break }
-        var font = ResolvedFont(
-          requestedName: name,
-          face: match.face,
-          match: .installed,
-          origin: .system
-        )
-        font.script = group.name
-        fonts.append(font)
-        rest.removeAll(where: match.scalars.contains)
+    let matches = installedMatches(for: "\(weight) " + String(clusters)) {
+      ScriptGroup.groups(clusters).flatMap { group, scalars in
+        Self.matches(scalars, group, weight)
       }
     }
-    return fonts
+    return matches.map { match in
+      var font = ResolvedFont(
+        requestedName: name,
+        face: match.face,
+        match: .installed,
+        origin: .system
+      )
+      font.script = match.script
+      return font
+    }
+  }
+
+  private static func matches(
+    _ scalars: [Unicode.Scalar],
+    _ group: ScriptGroup,
+    _ weight: Int
+  ) -> [InstalledMatch] {
+    var matches: [InstalledMatch] = []
+    var rest = scalars
+    while !rest.isEmpty, matches.count < fontsOfGroup,
+      let match = InstalledFonts.match(rest, group, weight: weight)
+    {
+      matches.append(InstalledMatch(script: group.name, face: match.face))
+      let served = Set(match.scalars)
+      rest.removeAll(where: served.contains)
+    }
+    return matches
   }
 }

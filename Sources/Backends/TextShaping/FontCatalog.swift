@@ -16,6 +16,15 @@ public final class FontCatalog: Sendable {
   private let limits: FontLimits
   private let systemFaces = Mutex<[FontFace]?>(nil)
   private let axes = Mutex<[String: [FontAxis]]>([:])
+  private let installedMatches = Mutex<[String: [InstalledMatch]]>([:])
+
+  /// An installed font that serves characters of a script.
+  struct InstalledMatch {
+    let script: String
+    let face: FontFace
+  }
+
+  private static let maxInstalledMatches = 1024
 
   /// Opens the files and folders of a library.
   ///
@@ -78,6 +87,17 @@ public final class FontCatalog: Sendable {
       let read = FontAxis.axes(inFile: face.path, face: face.index)
       axes[key] = read
       return read
+    }
+  }
+
+  /// Returns the cached fonts for some characters, or chooses them.
+  func installedMatches(for key: String, choose: () -> [InstalledMatch]) -> [InstalledMatch] {
+    installedMatches.withLock { matches in
+      if let existing = matches[key] { return existing }
+      if matches.count >= Self.maxInstalledMatches { matches.removeAll() }
+      let chosen = choose()
+      matches[key] = chosen
+      return chosen
     }
   }
 

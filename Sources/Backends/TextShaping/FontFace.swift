@@ -134,7 +134,7 @@ public struct ResolvedFont: Sendable, Hashable {
       "font '\(requestedName)' not found; using the next of the list, \(fullName) (\(path))"
     case .fallback: "font '\(requestedName)' not found; using \(fullName) (\(path))"
     case .installed:
-      "font '\(requestedName)' has no characters of \(script ?? "the text"); using \(fullName) (\(path))"
+      "font '\(requestedName)' lacks characters of \(script ?? "the text"); using \(fullName) (\(path))"
     }
   }
 }

@@ -36,12 +36,15 @@ struct ScriptGroup: Hashable, Sendable {
     }
     var previous = codes.lazy.compactMap { $0 }.first { $0 != emoji.code } ?? symbols.code
     var result: [(group: ScriptGroup, scalars: [Unicode.Scalar])] = []
+    var indices: [ScriptGroup: Int] = [:]
+    var seen: Set<Unicode.Scalar> = []
     for (cluster, code) in zip(clusters, codes) {
       if let code, code != emoji.code { previous = code }
       let group = ScriptGroup(code: code ?? previous)
-      let index = result.firstIndex { $0.group == group } ?? result.count
+      let index = indices[group] ?? result.count
       if index == result.count { result.append((group, [])) }
-      for scalar in cluster.shapedScalars where !result[index].scalars.contains(scalar) {
+      indices[group] = index
+      for scalar in cluster.shapedScalars where seen.insert(scalar).inserted {
         result[index].scalars.append(scalar)
       }
     }

@@ -240,8 +240,8 @@ extension ResourceLoader {
         .warning,
         .installedFont,
         path: text.fontPath(ofRun: index),
-        "\(names.map { "\"\($0)\"" }.joined(separator: ", ")) \(names.count == 1 ? "has" : "have") "
-          + "no characters of \(script); using the installed \(font.fullName) (\(font.path)) "
+        "\(names.map { "\"\($0)\"" }.joined(separator: ", ")) \(names.count == 1 ? "lacks" : "lack") "
+          + "characters of \(script); using the installed \(font.fullName) (\(font.path)) "
           + "(to use it everywhere write \"font\": [\(list)])"
       )
     }

@@ -53,7 +53,7 @@ struct InstalledFontTests {
       ("Japanese", "VL PGothic"), ("Devanagari", "Noto Sans Devanagari"),
       ("emoji", "Noto Color Emoji"),
     ] {
-      let match = warnings.filter { $0.contains("no characters of \(script)") }
+      let match = warnings.filter { $0.contains("lacks characters of \(script)") }
       #expect(match.count == 1, "\(run.errors)")
       #expect(match.first?.contains("write \"font\": [\"DejaVu Sans\", \"\(font)\"]") == true)
       #expect(match.first?.contains("layers[0].font") == true)
