@@ -26,6 +26,13 @@ final class FaceOutlines {
   /// The advance in units of U+0020.
   let spaceAdvance: Double
 
+  /// Whether glyphs may have colours.
+  private(set) lazy var hasColors: Bool = {
+    let face = hb_font_get_face(font)
+    return hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
+      || hb_ot_color_has_svg(face) != 0
+  }()
+
   /// The lines under and through letters.
   private(set) lazy var rules = FontRules(font)
 
@@ -48,6 +55,12 @@ final class FaceOutlines {
   }
 
   deinit { hb_font_destroy(font) }
+
+  /// Whether the font maps a character to a glyph.
+  func has(_ scalar: Unicode.Scalar) -> Bool {
+    var glyph: hb_codepoint_t = 0
+    return hb_font_get_nominal_glyph(font, scalar.value, &glyph) != 0
+  }
 
   /// The outline of a glyph.
   ///

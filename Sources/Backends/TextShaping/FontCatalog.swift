@@ -15,6 +15,16 @@ public final class FontCatalog: Sendable {
   private let folderFaces: [FontFace]
   private let limits: FontLimits
   private let systemFaces = Mutex<[FontFace]?>(nil)
+  private let axes = Mutex<[String: [FontAxis]]>([:])
+  private let installedMatches = Mutex<[String: [InstalledMatch]]>([:])
+
+  /// An installed font that serves characters of a script.
+  struct InstalledMatch {
+    let script: String
+    let face: FontFace
+  }
+
+  private static let maxInstalledMatches = 1024
 
   /// Opens the files and folders of a library.
   ///
@@ -53,36 +63,50 @@ public final class FontCatalog: Sendable {
     skippedFiles = skipped
   }
 
-  /// Returns the face for a font name and weight.
-  ///
-  /// - Parameters:
-  ///   - name: the name of a font asset, a family, or the full name of a face; letter case is
-  ///     ignored. A full name that is no family selects its face regardless of the weight.
-  ///   - weight: 1…1000; selects the nearest face of a family by CSS's rule.
-  ///   - isItalic: whether italic and oblique faces of the family are preferred to upright ones.
-  /// - Returns: the face and how it was found.
-  /// - Throws: `TextError.noFont` if not even the fallback opens.
-  public func resolve(
-    _ name: String,
-    weight: Int = 400,
-    isItalic: Bool = false
-  ) throws(TextError) -> ResolvedFont {
+  /// Returns the face that has exactly a name, or the metrics of the font with that name; nil where none is there.
+  func match(_ name: String, _ weight: Int, _ isItalic: Bool) -> ResolvedFont? {
     if let (face, origin) = namedFace(name, weight, isItalic) {
       return ResolvedFont(requestedName: name, face: face, match: .named, origin: origin)
     }
-    if library.usesSystemFonts {
-      let system = loadedSystemFaces()
-      if let face = Self.face(name, weight, isItalic, in: system) {
-        return ResolvedFont(requestedName: name, face: face, match: .named, origin: .system)
-      }
-      if let twin = MetricTwin.family(for: name),
-        let face = Self.face(twin, weight, isItalic, in: system)
-      {
-        return ResolvedFont(requestedName: name, face: face, match: .metricTwin, origin: .system)
-      }
+    guard library.usesSystemFonts else { return nil }
+    let system = loadedSystemFaces()
+    if let face = Self.face(name, weight, isItalic, in: system) {
+      return ResolvedFont(requestedName: name, face: face, match: .named, origin: .system)
     }
-    if let listed = listed(name, weight, isItalic) { return listed }
-    return try fallback(for: name, weight: weight, isItalic: isItalic)
+    return MetricTwin.family(for: name).flatMap { Self.face($0, weight, isItalic, in: system) }
+      .map { ResolvedFont(requestedName: name, face: $0, match: .metricTwin, origin: .system) }
+  }
+
+  /// Returns the axes of a face, in the font's order; none for a static font.
+  ///
+  /// - Complexity: O(1) after the first time.
+  public func axes(of face: FontFace) -> [FontAxis] {
+    axes.withLock { axes in
+      let key = "\(face.index & 0xFFFF) \(face.path)"
+      if let existing = axes[key] { return existing }
+      let read = FontAxis.axes(inFile: face.path, face: face.index)
+      axes[key] = read
+      return read
+    }
+  }
+
+  /// Returns the cached fonts for some characters, or chooses them.
+  func installedMatches(for key: String, choose: () -> [InstalledMatch]) -> [InstalledMatch] {
+    installedMatches.withLock { matches in
+      if let existing = matches[key] { return existing }
+      if matches.count >= Self.maxInstalledMatches { matches.removeAll() }
+      let chosen = choose()
+      matches[key] = chosen
+      return chosen
+    }
+  }
+
+  /// The names that fonts can be found by: assets and families, sorted.
+  public var families: [String] {
+    var faces = explicit.flatMap(\.faces) + folderFaces
+    if library.usesSystemFonts { faces += loadedSystemFaces() }
+    let assets = explicit.compactMap(\.file.assetName)
+    return Set(assets + faces.compactMap(\.families.first)).ordered()
   }
 
   /// The paths of all files that a font may come from, sorted: those of the library, and the system's where these
@@ -99,28 +123,6 @@ public final class FontCatalog: Sendable {
     }
     if hasSystemFonts { faces += loadedSystemFaces() }
     return Set(paths + faces.map(\.path)).ordered()
-  }
-
-  // The first of a list of names, as of a style sheet, that is there.
-  private func listed(_ list: String, _ weight: Int, _ isItalic: Bool) -> ResolvedFont? {
-    let names = FontList.names(list)
-    guard names.count > 1 else { return nil }
-    for (index, name) in names.enumerated() {
-      let family = FontList.families[name.lowercased()] ?? name
-      // A configured fallback takes precedence over the default of browsers.
-      if name == FontList.defaultValue, library.fallbacks != FontLibrary().fallbacks { return nil }
-      guard let match = try? resolve(family, weight: weight, isItalic: isItalic),
-        !match.usedFallback
-      else { continue }
-      let isFirst = index == 0 && match.match == .named
-      return ResolvedFont(
-        requestedName: names[0],
-        face: match.face,
-        match: isFirst ? .named : index == 0 ? .metricTwin : .listed,
-        origin: match.origin
-      )
-    }
-    return nil
   }
 
   /// The fallback font's face for a weight, as it would serve in place of a font name.

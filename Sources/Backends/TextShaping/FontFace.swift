@@ -14,6 +14,8 @@ public struct FontFace: Sendable, Hashable {
   public var stretch: Int
   /// Whether the face is neither italic nor oblique.
   public var isUpright: Bool
+  /// Positions on axes of a variable font, in place of those of the named instance.
+  public var variations: [FontVariation] = []
 
   /// Returns whether the family has a name, ignoring letter case.
   public func hasFamily(_ name: String) -> Bool {
@@ -85,6 +87,8 @@ public struct ResolvedFont: Sendable, Hashable {
     case listed
     /// The fallback font, because nothing else matched or because a character was missing.
     case fallback
+    /// An installed font without a request, for characters that no other font has.
+    case installed
   }
 
   /// Where a face comes from.
@@ -107,6 +111,8 @@ public struct ResolvedFont: Sendable, Hashable {
   public var match: Match
   /// Where it was found.
   public var origin: Origin
+  /// The script of the characters that an installed font serves, in English; nil for other fonts.
+  public var script: String?
 
   /// The file of the face.
   public var path: String { face.path }
@@ -125,8 +131,10 @@ public struct ResolvedFont: Sendable, Hashable {
     case .named: nil
     case .metricTwin: "font '\(requestedName)' not found; using its twin \(fullName) (\(path))"
     case .listed:
-      "font '\(requestedName)' not found; using what a browser takes, \(fullName) (\(path))"
+      "font '\(requestedName)' not found; using the next of the list, \(fullName) (\(path))"
     case .fallback: "font '\(requestedName)' not found; using \(fullName) (\(path))"
+    case .installed:
+      "font '\(requestedName)' lacks characters of \(script ?? "the text"); using \(fullName) (\(path))"
     }
   }
 }

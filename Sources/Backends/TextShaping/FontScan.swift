@@ -73,7 +73,7 @@ extension FontFace {
   ///
   /// Excludes bitmap and Type 1 fonts, compressed fonts (WOFF), and the pattern for all instances
   /// of a variable font. Named instances of a variable font are separate faces.
-  fileprivate init?(pattern: OpaquePointer) {
+  init?(pattern: OpaquePointer) {
     guard let path = pattern.strings(FC_FILE).first,
       let index = pattern.integer(FC_INDEX),
       ["TrueType", "CFF"].contains(pattern.strings(FC_FONTFORMAT).first ?? ""),

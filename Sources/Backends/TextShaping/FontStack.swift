@@ -169,6 +169,7 @@ private final class FaceConfig {
       throw .unreadableFile(path: face.path, reason: "face \(face.index) could not be opened")
     }
     rename(set.pointee.fonts[position], to: Self.family(position), isFirst: position == 0)
+    vary(set.pointee.fonts[position], face.variationSettings)
   }
 
   // A file adds all its faces and instances; fontconfig has no call that takes some away, but the
@@ -192,6 +193,17 @@ private final class FaceConfig {
     set.pointee.fonts[start] = retained
     set.pointee.nfont += 1
     return true
+  }
+
+  // Pango reads positions on axes from the pattern.
+  private func vary(_ pattern: OpaquePointer?, _ settings: String) {
+    guard !settings.isEmpty else { return }
+    FcPatternDel(pattern, FC_FONT_VARIATIONS)
+    settings.withCString { text in
+      _ = text.withMemoryRebound(to: FcChar8.self, capacity: settings.utf8.count + 1) {
+        FcPatternAddString(pattern, FC_FONT_VARIATIONS, $0)
+      }
+    }
   }
 
   // The first face also answers to "emoji", the family that Pango asks for, alone, for emoji.

@@ -41,6 +41,18 @@ enum InstalledFonts {
     }
   }
 
+  /// Calls a closure with the configuration and its fonts; returns nil where fontconfig is not set up.
+  static func withFonts<Result>(
+    _ body: (OpaquePointer, UnsafeMutablePointer<FcFontSet>) -> Result?
+  ) -> Result? {
+    state.withLock { state in
+      guard let set = fontSet(&state), let config = OpaquePointer(bitPattern: state.config) else {
+        return nil
+      }
+      return body(config, set)
+    }
+  }
+
   // Returns the fonts of the cached configuration, or of a new one if its files or folders changed.
   private static func fontSet(_ state: inout State) -> UnsafeMutablePointer<FcFontSet>? {
     if let config = OpaquePointer(bitPattern: state.config), FcConfigUptoDate(config) == 0 {

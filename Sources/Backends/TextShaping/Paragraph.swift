@@ -77,9 +77,39 @@ struct Paragraph: ~Copyable {
       if style.faces != Array(stack.faces.indices) {
         add(pango_attr_family_new(stack.families(at: style.faces)))
       }
+      if style.faces.count > 1 {
+        addFonts(of: start..<span.end, text, style, stack, to: attributes)
+      }
       start = span.end
     }
     return attributes
+  }
+
+  // Pango chooses a font for each character; clusters of several characters need one font. It would take emoji
+  // from the first font of the stack, too.
+  private static func addFonts(
+    of range: Range<Int>,
+    _ text: ParagraphText,
+    _ style: RunStyle,
+    _ stack: FontStack,
+    to attributes: OpaquePointer?
+  ) {
+    let string = String(decoding: text.bytes[range].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    var start = range.lowerBound
+    for span in ClusterFonts(style.faces.map { stack.faces[$0] }).spans(string) {
+      let end = range.lowerBound + span.end
+      if let face = span.face {
+        for attribute in [
+          pango_attr_family_new(stack.families(at: [style.faces[face]])),
+          pango_attr_fallback_new(0),
+        ] {
+          attribute?.pointee.start_index = UInt32(clamping: start)
+          attribute?.pointee.end_index = UInt32(clamping: end)
+          pango_attr_list_change(attributes, attribute)
+        }
+      }
+      start = end
+    }
   }
 
   deinit {

@@ -3,6 +3,7 @@ struct RunFonts {
   private struct Face: Hashable {
     let path: String
     let index: Int
+    let variations: [FontVariation]
   }
 
   /// The fonts in the order of the stack.
@@ -29,7 +30,11 @@ struct RunFonts {
   }
 
   private mutating func index(of font: ResolvedFont) -> Int {
-    let face = Face(path: font.face.path, index: font.face.index)
+    let face = Face(
+      path: font.face.path,
+      index: font.face.index,
+      variations: font.face.variations
+    )
     if let position = indices[face] { return position }
     indices[face] = fonts.count
     fonts.append(font)

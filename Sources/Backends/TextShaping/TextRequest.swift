@@ -53,6 +53,8 @@ public struct TextRequest: Sendable, Hashable {
     public var tracking: Double
     /// Whether an italic or oblique face is preferred.
     public var isItalic: Bool
+    /// Positions on axes of variable fonts; fonts without the axes ignore them.
+    public var variations: [FontVariation]
     /// Lines and boxes that follow the letters.
     public var decorations: Decorations
 
@@ -64,6 +66,7 @@ public struct TextRequest: Sendable, Hashable {
       fontWeight: Int = 400,
       tracking: Double = 0,
       isItalic: Bool = false,
+      variations: [FontVariation] = [],
       decorations: Decorations = Decorations()
     ) {
       self.string = string
@@ -72,6 +75,7 @@ public struct TextRequest: Sendable, Hashable {
       self.fontWeight = fontWeight
       self.tracking = tracking
       self.isItalic = isItalic
+      self.variations = variations
       self.decorations = decorations
     }
   }

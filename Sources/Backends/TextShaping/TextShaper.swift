@@ -42,10 +42,12 @@ public final class TextShaper {
     for run in request.runs { base.append(try resolve(run)) }
     var fonts = RunFonts(base)
     let first = try compose(request, fonts)
-    guard first.lacksCharacters else { return first.finish(fonts: fonts.fonts) }
-    let before = fonts.positions
-    fonts.add(fallbacks: zip(request.runs, base).map { fallbacks(for: $0, besides: $1) })
-    guard fonts.positions != before else { return first.finish(fonts: fonts.fonts) }
+    guard first.lacksCharacters || request.runs.contains(where: \.mayPreferLaterFont) else {
+      return first.finish(fonts: fonts.fonts)
+    }
+    guard try fonts.addFallbacks(for: request.runs, base, self) else {
+      return first.finish(fonts: fonts.fonts)
+    }
     return try compose(request, fonts).finish(fonts: fonts.fonts)
   }
 
@@ -67,10 +69,9 @@ public final class TextShaper {
     let base = try resolve(run)
     var fonts = RunFonts([base])
     let first = try letters(of: run, isKerned: isKerned, fonts)
-    guard first.lacksCharacters else { return first }
-    let before = fonts.positions
-    fonts.add(fallbacks: [fallbacks(for: run, besides: base)])
-    return fonts.positions == before ? first : try letters(of: run, isKerned: isKerned, fonts)
+    guard first.lacksCharacters || run.mayPreferLaterFont else { return first }
+    guard try fonts.addFallbacks(for: [run], [base], self) else { return first }
+    return try letters(of: run, isKerned: isKerned, fonts)
   }
 
   private func letters(
@@ -112,7 +113,7 @@ public final class TextShaper {
 
   private func resolve(_ run: TextRequest.Run) throws(TextError) -> ResolvedFont {
     let key = FontRequest(name: run.fontName, weight: run.fontWeight, isItalic: run.isItalic)
-    if let existing = resolved[key] { return existing }
+    if let existing = resolved[key] { return varied(existing, run) }
     let font = try catalog.resolve(
       run.fontName,
       weight: run.fontWeight,
@@ -120,18 +121,43 @@ public final class TextShaper {
     )
     if resolved.count >= Self.retainedNames { resolved.removeAll() }
     resolved[key] = font
+    return varied(font, run)
+  }
+
+  private func varied(_ font: ResolvedFont, _ run: TextRequest.Run) -> ResolvedFont {
+    guard !run.variations.isEmpty else { return font }
+    var font = font
+    font.face = font.face.varied(run.variations, axes: catalog.axes(of: font.face))
     return font
   }
 
-  // Excludes fallbacks that do not open or equal the font: their characters remain missing, which
-  // the layout reports.
-  private func fallbacks(
+  // The other fonts of the run's list, then the fallbacks. Excludes fonts that do not open or equal the
+  // first: their characters remain missing, which the layout reports.
+  fileprivate func fallbacks(
     for run: TextRequest.Run,
     besides font: ResolvedFont
   ) -> [ResolvedFont] {
-    catalog.fallbacks(for: run.fontName, weight: run.fontWeight).filter {
+    let listed = catalog.faces(
+      ofList: run.fontName,
+      weight: run.fontWeight,
+      isItalic: run.isItalic
+    )
+    return (listed + catalog.fallbacks(for: run.fontName, weight: run.fontWeight)).filter {
       $0.face.path != font.path || $0.face.index != font.index
-    }
+    }.map { varied($0, run) }
+  }
+
+  // The installed fonts for clusters of a run that its fonts lack.
+  fileprivate func installed(for run: TextRequest.Run, fonts: [ResolvedFont]) throws(TextError)
+    -> [ResolvedFont]
+  {
+    guard catalog.library.usesSystemFonts else { return [] }
+    let stack = try stack(of: fonts.map(\.face))
+    return catalog.installedFonts(
+      for: ClusterFonts(stack.faces).missing(in: run.string),
+      besides: run.fontName,
+      weight: run.fontWeight
+    )
   }
 
   private func stack(of faces: [FontFace]) throws(TextError) -> FontStack {
@@ -140,5 +166,30 @@ public final class TextShaper {
     if stacks.count >= Self.cachedStacks { stacks.removeAll() }
     stacks[faces] = stack
     return stack
+  }
+}
+
+extension RunFonts {
+  // Adds to each run the fonts for characters that its font lacks: first named fonts, then installed ones. Returns whether there are any.
+  fileprivate mutating func addFallbacks(
+    for runs: [TextRequest.Run],
+    _ base: [ResolvedFont],
+    _ shaper: TextShaper
+  ) throws(TextError) -> Bool {
+    let before = positions
+    add(fallbacks: zip(runs, base).map { shaper.fallbacks(for: $0, besides: $1) })
+    var installed: [[ResolvedFont]] = []
+    for (run, positions) in zip(runs, positions) {
+      installed.append(try shaper.installed(for: run, fonts: positions.map { fonts[$0] }))
+    }
+    add(fallbacks: installed)
+    return positions != before
+  }
+}
+
+extension TextRequest.Run {
+  /// Whether a later font of a list may be better although the first one has all characters: in colour.
+  fileprivate var mayPreferLaterFont: Bool {
+    fontName.contains(",") && string.unicodeScalars.contains("\u{FE0F}")
   }
 }

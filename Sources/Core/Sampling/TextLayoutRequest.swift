@@ -17,6 +17,8 @@ public struct TextLayoutRequest: Sendable, Hashable {
     public var tracking: Double
     /// Whether a slanted face is preferred.
     public var isItalic: Bool
+    /// Positions on axes of variable fonts.
+    public var fontVariations = FontVariations()
     /// Whether outlines include a line under the letters.
     public var isUnderlined = false
     /// Whether outlines include a line through the letters.
@@ -59,6 +61,7 @@ public struct TextLayoutRequest: Sendable, Hashable {
         fontWeight: run.fontWeight ?? text.fontWeight,
         tracking: run.tracking ?? text.tracking,
         isItalic: (run.fontStyle ?? text.fontStyle) == .italic,
+        fontVariations: run.style.fontVariations,
         isUnderlined: run.style.underline ?? false,
         isStruckThrough: run.style.strikethrough ?? false,
         isHighlighted: run.style.highlight != nil

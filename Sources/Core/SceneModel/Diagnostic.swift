@@ -67,6 +67,7 @@ public struct Diagnostic: Sendable, Hashable {
     case expression = "W_EXPRESSION"
     case morph = "W_MORPH"
     case fontFallback = "W_FONT"
+    case installedFont = "W_FONT_FALLBACK"
     case missingGlyph = "W_GLYPH"
     case truncated = "W_TRUNCATED"
     case missingAsset = "W_MISSING"

@@ -1,4 +1,5 @@
 public import Files
+internal import Graphics
 internal import Sampling
 public import SceneModel
 public import TextShaping
@@ -43,7 +44,7 @@ public struct FontUse: Sendable, Hashable {
   public var rule: Rule? {
     guard let font else { return nil }
     switch (font.match, font.origin) {
-    case (.fallback, _), (.listed, _): return .fallback
+    case (.fallback, _), (.listed, _), (.installed, _): return .fallback
     case (.metricTwin, _): return .metricTwin
     case (.named, .asset): return .asset
     case (.named, .file): return .file
@@ -73,22 +74,42 @@ extension ResourceLoader {
     var uses: [FontUse] = []
     var seen: Set<String> = []
     for text in scene.texts {
-      for run in text.request.runs
-      where seen.insert("\(run.fontWeight) \(run.isItalic) \(run.font)").inserted {
-        var use = FontUse(name: run.font, weight: run.fontWeight, path: text.path)
-        use.isItalic = run.isItalic
-        do {
-          use.font = try catalog.resolve(
-            run.font,
-            weight: run.fontWeight,
-            isItalic: run.isItalic
-          )
-        } catch {
-          use.problem = error.description
+      for run in text.request.runs {
+        for name in Self.separateNames(run.font, catalog)
+        where seen.insert("\(run.fontWeight) \(run.isItalic) \(name)").inserted {
+          uses.append(use(of: name, in: run, at: text.path, catalog))
         }
-        uses.append(use)
       }
     }
     return uses
+  }
+
+  // The names of a list; the list itself where it ends in the default of browsers, which is no font.
+  private static func separateNames(_ list: String, _ catalog: FontCatalog) -> [String] {
+    let names = catalog.faces(ofList: list).map(\.requestedName)
+    let missing = catalog.missingNames(ofList: list)
+    let all = FontNameList.names(list)
+    return all.count > 1 && names.count + missing.count == all.count ? all : [list]
+  }
+
+  // The next font of the list serves a missing name.
+  private func use(
+    of name: String,
+    in run: TextLayoutRequest.Run,
+    at path: String,
+    _ catalog: FontCatalog
+  ) -> FontUse {
+    var use = FontUse(name: name, weight: run.fontWeight, path: path)
+    use.isItalic = run.isItalic
+    do {
+      let weight = run.fontWeight
+      let font = try catalog.resolve(name, weight: weight, isItalic: run.isItalic)
+      use.font =
+        font.usedFallback
+        ? try catalog.resolve(run.font, weight: weight, isItalic: run.isItalic) : font
+    } catch {
+      use.problem = error.description
+    }
+    return use
   }
 }

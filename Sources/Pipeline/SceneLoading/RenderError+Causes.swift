@@ -13,7 +13,7 @@ extension RenderError {
   public var diagnosticCode: Diagnostic.Code {
     switch code {
     case .usage: .usage
-    case .badInput: .decode
+    case .badInput: path.contains(".fontVariations") ? .value : .decode
     case .limit: .limit
     case .missingInput: .file
     case .unavailable: path.hasSuffix(".font") ? .font : .encoder

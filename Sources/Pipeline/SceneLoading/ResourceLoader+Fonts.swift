@@ -78,6 +78,7 @@ extension ResourceLoader {
       outcome.problems.append(RenderError(error))
       return
     }
+    if let fonts = outcome.resources.fonts { outcome.problems += checkAxes(of: scene, fonts) }
     check(texts, into: &outcome)
   }
 
@@ -123,6 +124,7 @@ extension ResourceLoader {
           && seen.insert("\(font.requestedName) \(font.path)").inserted
         {
           // Serves characters that the font of the text lacks.
+          if font.match == .installed { outcome.resources.installedFontFiles.append(font.path) }
           let path = "\(text.path).string"
           outcome.files.append(
             File(
@@ -133,6 +135,8 @@ extension ResourceLoader {
             )
           )
         }
+        outcome.diagnostics += missingNames(of: text, in: layout, &seen, outcome)
+        outcome.diagnostics += installedFonts(of: text, in: layout, &seen)
         outcome.diagnostics += missingGlyphs(in: layout, of: text)
         if text.isModel { outcome.diagnostics += clipping(of: layout, in: text) }
       } catch {
@@ -148,8 +152,7 @@ extension ResourceLoader {
     into outcome: inout Outcome
   ) -> Bool {
     for (index, run) in text.request.runs.enumerated() {
-      let path =
-        text.localFonts.contains(index) ? "\(text.path).string[\(index)].font" : "\(text.path).font"
+      let path = text.fontPath(ofRun: index)
       do {
         guard
           let font = try outcome.resources.fonts?.resolve(
@@ -160,7 +163,12 @@ extension ResourceLoader {
         else { continue }
         if !EmbeddedFont.contains(font.path), seen.insert("\(run.font) \(font.path)").inserted {
           outcome.files.append(
-            File(path: path, source: run.font, resolvedPath: font.path, servesFontName: true)
+            File(
+              path: path,
+              source: font.requestedName,
+              resolvedPath: font.path,
+              servesFontName: true
+            )
           )
         }
         if font.usedFallback, let message = font.substitutionMessage,
@@ -171,7 +179,7 @@ extension ResourceLoader {
               .warning,
               .fontFallback,
               path: path,
-              "\(message) (add the font as an asset, or name a folder with --font-dir)"
+              "\(message) (\(remedy(forName: font.requestedName, outcome)))"
             )
           )
         }
@@ -181,6 +189,69 @@ extension ResourceLoader {
       }
     }
     return true
+  }
+
+  // Returns warnings of names of lists that are not there, where a character may have been taken from their fonts.
+  private func missingNames(
+    of text: SceneText,
+    in layout: TextLayout,
+    _ seen: inout Set<String>,
+    _ outcome: Outcome
+  ) -> [Diagnostic] {
+    guard let fonts = outcome.resources.fonts else { return [] }
+    var result: [Diagnostic] = []
+    for (index, run) in text.request.runs.enumerated() {
+      let weight = run.fontWeight
+      guard
+        let base = try? fonts.resolve(run.font, weight: weight, isItalic: run.isItalic),
+        !layout.missingCharacters.isEmpty || layout.fonts.contains(where: { $0.face != base.face })
+      else { continue }
+      let missing = fonts.missingNames(ofList: run.font, weight: weight, isItalic: run.isItalic)
+      for name in missing where name != base.requestedName || !base.usedFallback {
+        guard seen.insert("missing \(name)").inserted else { continue }
+        result.append(
+          Diagnostic(
+            .warning,
+            .fontFallback,
+            path: text.fontPath(ofRun: index),
+            "font '\(name)' not found; characters come from the other fonts of the list "
+              + "(\(remedy(forName: name, outcome)))"
+          )
+        )
+      }
+    }
+    return result
+  }
+
+  // Returns a warning for each script that is taken from an installed font, once per font list of the scene.
+  private func installedFonts(
+    of text: SceneText,
+    in layout: TextLayout,
+    _ seen: inout Set<String>
+  ) -> [Diagnostic] {
+    layout.fonts.compactMap { font in
+      guard font.match == .installed, let script = font.script,
+        seen.insert("installed \(script) \(font.requestedName)").inserted
+      else { return nil }
+      let names = FontNameList.names(font.requestedName)
+      let list = (names + [font.family]).map { "\"\($0)\"" }.joined(separator: ", ")
+      let index = text.request.runs.firstIndex { $0.font == font.requestedName } ?? 0
+      return Diagnostic(
+        .warning,
+        .installedFont,
+        path: text.fontPath(ofRun: index),
+        "\(names.map { "\"\($0)\"" }.joined(separator: ", ")) \(names.count == 1 ? "lacks" : "lack") "
+          + "characters of \(script); using the installed \(font.fullName) (\(font.path)) "
+          + "(to use it everywhere write \"font\": [\(list)])"
+      )
+    }
+  }
+
+  private func remedy(forName name: String, _ outcome: Outcome) -> String {
+    let families = outcome.resources.fonts?.families ?? []
+    let nearest = Suggestions.nearest(to: name, among: families)
+    return nearest.map { "did you mean \($0)?" }
+      ?? "add the font as an asset, or name a folder with --font-dir"
   }
 
   // Returns a hint where letters are clipped. Empty bounds are reported by another hint.

@@ -24,6 +24,8 @@ public struct SceneResources: Sendable {
   public var atlases: [String: AtlasResource] = [:]
   /// The fonts; nil when the scene has no text.
   public var fonts: FontCatalog?
+  /// The files of installed fonts for characters that no named font has.
+  var installedFontFiles: [String] = []
   /// The sounds by the names of their assets.
   public var audios: [String: LoadedAudio] = [:]
   /// The audio levels that drive animations.

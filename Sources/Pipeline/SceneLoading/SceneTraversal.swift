@@ -17,6 +17,11 @@ package struct SceneText {
   /// Whether the string is the model value and no animation changes the bounds.
   var isModel: Bool
 
+  /// The path of the key that sets the font of a run.
+  func fontPath(ofRun index: Int) -> String {
+    localFonts.contains(index) ? "\(path).string[\(index)].font" : "\(path).font"
+  }
+
   /// Creates a string of a text layer.
   init(path: String, content: TextContent, bounds: Size, isModel: Bool) {
     self.path = path
@@ -130,7 +135,8 @@ extension Channel {
     case .counting(_, let track, let format): track.givenValues.map(format.text)
     case .scalar, .point, .motion, .size, .rect, .color, .transform, .component, .translation,
       .path,
-      .colors, .numbers, .flag, .filter, .image, .cell, .cellColor, .valued:
+      .colors, .numbers, .flag, .filter, .image, .textStyle, .cell, .cellColor,
+      .valued:
       []
     }
   }

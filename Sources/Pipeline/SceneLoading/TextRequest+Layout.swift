@@ -14,6 +14,9 @@ extension TextRequest {
           fontWeight: run.fontWeight,
           tracking: run.tracking,
           isItalic: run.isItalic,
+          variations: run.fontVariations.axes.map {
+            FontVariation(tag: $0.tag.text, value: $0.value)
+          },
           decorations: Decorations(
             isUnderlined: run.isUnderlined,
             isStruckThrough: run.isStruckThrough,

@@ -142,7 +142,11 @@ struct FrameExpectation {
     guard !scope.isContinuousIntegration else {
       return failure("no golden is written where CI is true (record it elsewhere and commit it)")
     }
-    guard allowsFallbackFonts || !warnings.contains(where: { $0.diagnostic.code == .fontFallback })
+    guard
+      allowsFallbackFonts
+        || !warnings.contains(where: {
+          [.fontFallback, .installedFont].contains($0.diagnostic.code)
+        })
     else {
       return failure(
         "no golden is written with another font than the scene asks for "

@@ -43,7 +43,8 @@ struct ReplayedAnimation {
     switch channel {
     case .scalar(_, let track): return object(channel, track) { NSNumber(value: $0) }
     case .component(_, _, let track): return object(channel, track) { $0 }
-    case .cell(_, _, let track): return object(channel, track) { CGFloat($0) }
+    case .cell(_, _, let track), .textStyle(_, let track):
+      return object(channel, track) { CGFloat($0) }
     case .point(_, let track): return object(channel, track) { NSValue(cgPoint: CGPoint($0)) }
     case .translation(_, let track): return object(channel, track) { CGPoint($0) }
     case .size(_, let track): return object(channel, track) { NSValue(cgSize: CGSize($0)) }

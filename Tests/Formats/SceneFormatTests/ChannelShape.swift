@@ -43,7 +43,7 @@ extension Channel {
     case .filter(_, .color(let t)): return basic(t)
     case .filter(_, .numbers(let t)): return basic(t)
     case .image(_, let t): return basic(t)
-    case .cell(_, _, let t): return basic(t)
+    case .cell(_, _, let t), .textStyle(_, let t): return basic(t)
     case .cellColor(_, let t): return basic(t)
     case .valued(_, _, let t): return basic(t)
     }

@@ -18,6 +18,11 @@ extension RandomScene {
     style.strokePosition = maybe { $0.pick(TextStrokePosition.allCases) }
     (style.underline, style.strikethrough) = (maybe { $0.flag() }, maybe { $0.flag() })
     style.textTransform = maybe { $0.pick(TextTransform.allCases) }
+    for name in ["wght", "GRAD"] where flag() {
+      if let tag = FontAxisTag(name) {
+        style.fontVariations[tag] = number().clamped(to: -900...900)
+      }
+    }
     style.highlight = maybe {
       TextHighlight(
         color: $0.color(),
@@ -56,5 +61,18 @@ extension RandomScene {
       )
     }
     return letters
+  }
+}
+
+extension LayerState {
+  private static let namedProperties: [Property] = {
+    let cell = EmitterCellPath(["a"])
+    let styles = ["strokeWidth", "fontVariations.wght"].compactMap { Property(keyPath: $0) }
+    return CellScalar.allCases.map { .cell(cell, $0) } + [.cellColor(cell)] + styles
+  }()
+
+  /// The properties of the kind, those of cells and of text styles included.
+  var kindProperties: [Property] {
+    (Property.all + Self.namedProperties).filter { $0.applies(to: content.kind) }
   }
 }

@@ -7,7 +7,7 @@ extension RandomScene {
   mutating func vectorText(depth: Int) -> VectorText {
     var text = VectorText()
     text.string = self.text()
-    text.font = pick(["Helvetica", "Sans ${x}"])
+    text.font = pick(["Helvetica", "Sans ${x}", "A B, C"])
     text.fontWeight = int(100...900)
     (text.isItalic, text.isKerned) = (flag(), flag())
     text.glyphs = list(0...2) {

@@ -129,7 +129,7 @@ struct RandomScene {
       return .replicator(replicator)
     case .text:
       var text = TextContent()
-      (text.string, text.font) = (self.text(), pick(["type", "DejaVu Sans", "Helvetica"]))
+      (text.string, text.font) = (self.text(), pick(["type", "DejaVu Sans", "Helvetica, type"]))
       (text.fontSize, text.fontWeight) = (positive(), pick([100, 350, 400, 900]))
       text.fontStyle = pick(FontStyle.allCases)
       text.foregroundColor = color()
@@ -151,7 +151,7 @@ struct RandomScene {
 
   private mutating func run() -> TextRun {
     var run = TextRun(text())
-    run.font = pick([nil, "type", "DejaVu Sans"])
+    run.font = pick([nil, "type", "type, DejaVu Sans"])
     run.fontSize = maybe { $0.positive() }
     run.fontWeight = pick([nil, 100, 350, 900])
     run.fontStyle = maybe { $0.pick(FontStyle.allCases) }
@@ -173,9 +173,7 @@ struct RandomScene {
 
   private mutating func animation(_ state: LayerState, depth: Int) -> Animation {
     let isGroup = depth < 2 && int(0...4) == 0
-    let cell = EmitterCellPath(["a"])
-    let cells: [Property] = CellScalar.allCases.map { .cell(cell, $0) } + [.cellColor(cell)]
-    let properties = (Property.all + cells).filter { $0.applies(to: state.content.kind) }
+    let properties = state.kindProperties
     let action: Animation.Action =
       isGroup
       ? .group(list(0...3) { $0.animation(state, depth: depth + 1) })
@@ -242,6 +240,7 @@ struct RandomScene {
       flag()
         ? .text(p, .basic(from: text(), to: text(), by: nil))
         : .counting(p, track { $0.number() }, CountFormat("%03.2f %% ${a}") ?? CountFormat.plain)
+    case .textStyle(let p): .textStyle(p, track { $0.number() })
     case .cell(let cell, let p): .cell(cell, p, track { $0.number() })
     case .cellColor(let cell): .cellColor(cell, track { $0.maybe { $0.color() } })
     case .image(let p): .image(p, .basic(from: image(), to: image(), by: nil))

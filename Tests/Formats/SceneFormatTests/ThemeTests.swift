@@ -198,7 +198,10 @@ struct ThemeTests {
       (#"{"colors":{"a b":"red"}}"#, "\"a b\" is no name for colours"),
       (##"{"colors":{"#f00":"red"}}"##, "\"#f00\" is no name for colours"),
       (#"{"colors":{"b":"a","a":"b"}}"#, "theme.colors.b: \"a\" resolves to no colour"),
-      (#"{"fonts":{"a":1}}"#, "theme.fonts.a: needs the name of a font, or an object with font"),
+      (
+        #"{"fonts":{"a":1}}"#,
+        "theme.fonts.a: needs the name of a font, a list of names, or an object with font"
+      ),
       (#"{"fonts":{"a":""}}"#, "theme.fonts.a: the name of the font is empty"),
       (#"{"fonts":{"a":{"fontWeight":100}}}"#, "theme.fonts.a: font is missing"),
       (

@@ -106,7 +106,7 @@ struct CompletionTests {
     #expect(try offered(#"{"theme":{}}"#, "theme") == ["colors", "fonts"])
     #expect(
       try offered(#"{"theme":{"fonts":{"a":{}}}}"#, "theme.fonts.a")
-        == ["font", "fontWeight", "fontStyle"]
+        == ["font", "fontWeight", "fontStyle", "fontVariations"]
     )
   }
 }

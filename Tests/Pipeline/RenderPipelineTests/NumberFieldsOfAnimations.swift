@@ -123,7 +123,7 @@ enum NumberFieldsOfAnimations {
     case .path: ["{ \"rect\": [0, 0, @, 9] }"]
     case .colors: ["[[@, 0, 0], \"blue\"]"]
     case .numbers: ["[0, @]"]
-    case .flag, .text, .image, .cell, .cellColor: ["@"]
+    case .flag, .text, .image, .textStyle, .cell, .cellColor: ["@"]
     // None are in the list of properties: filters have names of their own.
     case .filter: []
     }

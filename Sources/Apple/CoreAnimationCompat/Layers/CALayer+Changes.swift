@@ -131,7 +131,7 @@ extension Property {
     case .path(let property): property == .shadowPath
     case .flag, .text, .filter: false
     case .scalar, .point, .size, .rect, .color, .transform, .component, .translation, .colors,
-      .numbers, .image, .cell, .cellColor:
+      .numbers, .image, .textStyle, .cell, .cellColor:
       true
     }
   }

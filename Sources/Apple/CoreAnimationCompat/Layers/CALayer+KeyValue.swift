@@ -147,7 +147,7 @@ extension Property {
   /// The name under which actions for a change of the property are found: that of the whole.
   var actionKey: String {
     switch self {
-    case .cell, .cellColor, .filter: keyPath
+    case .cell, .cellColor, .filter, .textStyle: keyPath
     case .scalar, .point, .size, .rect, .color, .transform, .component, .translation, .path,
       .colors,
       .numbers, .flag, .text, .image:

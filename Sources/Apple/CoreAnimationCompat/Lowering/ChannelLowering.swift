@@ -66,7 +66,7 @@ struct ChannelLowering {
       if state.filters.contains(where: { $0.name == filter.name }) { return true }
     case .scalar, .point, .size, .rect, .color, .transform, .component, .translation, .path,
       .colors,
-      .numbers, .flag, .text, .image:
+      .numbers, .flag, .text, .image, .textStyle:
       return true
     }
     animations.report(
@@ -95,6 +95,7 @@ struct ChannelLowering {
     case .flag(let p): track().map { .flag(p, $0) }
     case .text(let p): track().map { .text(p, $0) }
     case .image(let p): track().map { .image(p, $0) }
+    case .textStyle(let p): track().map { .textStyle(p, $0) }
     case .cell(let cell, let p):
       track { (number: Double) in number + longitudeOrigin(property) }.map { .cell(cell, p, $0) }
     case .cellColor(let cell): track().map { .cellColor(cell, $0) }

@@ -157,7 +157,7 @@ extension LayerState {
       case .point(let p): channels.append(.point(p, .holding(new[p])))
       case .size(let p): channels.append(.size(p, .holding(new[p])))
       case .rect, .color, .transform, .component, .translation, .path, .colors, .numbers, .flag,
-        .text, .filter, .image, .cell, .cellColor:
+        .text, .filter, .image, .textStyle, .cell, .cellColor:
         return nil
       }
     }

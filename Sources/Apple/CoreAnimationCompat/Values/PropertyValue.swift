@@ -58,7 +58,7 @@ enum PropertyValue: Equatable {
   init(_ given: Any?, for property: Property) throws(ConversionError) {
     let name = property.keyPath
     switch property {
-    case .scalar, .component, .cell: self = .number(try Double.read(given, name))
+    case .scalar, .component, .textStyle, .cell: self = .number(try Double.read(given, name))
     case .point: self = .point(try Point.read(given, name))
     case .translation: self = .point(try Shift.read(given, name).point)
     case .size: self = .size(try Size.read(given, name))
@@ -118,6 +118,7 @@ extension LayerState {
     case .flag(let p): .flag(self[p])
     case .text(let p): .text(self[p])
     case .image(let p): .image(self[p])
+    case .textStyle(let p): .number(content.text[p])
     case .filter(let p): filters.first { $0.name == p.name }.map { $0.effect.value(of: p.input) }
     case .cell(let path, let p): content.emitter.cell(path).map { .number($0[p]) }
     case .cellColor(let path): content.emitter.cell(path).map { .color($0.color) }
@@ -144,6 +145,7 @@ extension LayerState {
     case (.flag(let p), .flag(let flag)): self[p] = flag
     case (.text(let p), .text(let text)): self[p] = text
     case (.image(let p), .image(let image)): self[p] = image
+    case (.textStyle(let p), .number(let number)): content.text[p] = number
     case (.filter(let p), _):
       guard let index = filters.firstIndex(where: { $0.name == p.name }) else { return }
       filters[index].effect.set(value, of: p.input)

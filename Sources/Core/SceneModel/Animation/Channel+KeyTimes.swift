@@ -13,7 +13,7 @@ extension Channel {
   public var keyTimes: [Double] {
     switch self {
     case .scalar(_, let track), .component(_, _, let track), .cell(_, _, let track),
-      .counting(_, let track, _):
+      .textStyle(_, let track), .counting(_, let track, _):
       track.keyTimes
     case .point(_, let track), .translation(_, let track): track.keyTimes
     case .size(_, let track): track.keyTimes

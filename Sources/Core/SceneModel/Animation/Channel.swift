@@ -22,6 +22,7 @@ public indirect enum Channel: Sendable, Equatable {
   case filter(FilterProperty, FilterTrack)
   case counting(TextProperty, Track<Double>, CountFormat)
   case image(ImageProperty, Track<LayerImage>)
+  case textStyle(TextStyleProperty, Track<Double>)
   case cell(EmitterCellPath, CellScalar, Track<Double>)
   case cellColor(EmitterCellPath, Track<Color?>)
   /// Numbers that a function makes into a matrix.
@@ -45,6 +46,7 @@ public indirect enum Channel: Sendable, Equatable {
     case .filter(let property, _): .filter(property)
     case .text(let property, _), .counting(let property, _, _): .text(property)
     case .image(let property, _): .image(property)
+    case .textStyle(let property, _): .textStyle(property)
     case .cell(let cell, let property, _): .cell(cell, property)
     case .cellColor(let cell, _): .cellColor(cell)
     }
@@ -86,6 +88,7 @@ extension Channel {
       track.apply(at: moment, to: &number)
       state[p] = format.text(for: number)
     case .image(let p, let track): track.apply(at: moment, to: &state[p])
+    case .textStyle(let p, let track): track.apply(at: moment, to: &state.content.text[p])
     case .cell(let cell, let p, let track):
       state.content.emitter.changeCell(cell) { track.apply(at: moment, to: &$0[p]) }
     case .cellColor(let cell, let track):

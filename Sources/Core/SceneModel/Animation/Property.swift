@@ -19,6 +19,8 @@ public enum Property: Sendable, Hashable {
   /// An input of one of the layer's filters, by the filter's name; not in `all`.
   case filter(FilterProperty)
   case image(ImageProperty)
+  /// A number of the style of a text; not in `all`.
+  case textStyle(TextStyleProperty)
   case cell(EmitterCellPath, CellScalar)
   case cellColor(EmitterCellPath)
 
@@ -40,6 +42,7 @@ public enum Property: Sendable, Hashable {
     case .text(let property): property.rawValue
     case .filter(let property): property.keyPath
     case .image(let property): property.rawValue
+    case .textStyle(let property): property.keyPath
     case .cell(let cell, let property): cell.keyPath + "." + property.rawValue
     case .cellColor(let cell): cell.keyPath + ".color"
     }
@@ -87,6 +90,8 @@ public enum Property: Sendable, Hashable {
       self = property
     } else if let filter = FilterProperty(keyPath: keyPath) {
       self = .filter(filter)
+    } else if let style = TextStyleProperty(keyPath: keyPath) {
+      self = .textStyle(style)
     } else {
       return nil
     }
@@ -110,9 +115,12 @@ public enum Property: Sendable, Hashable {
   }
 
   /// Whether layers of a kind have the property.
-  public func applies(to kind: LayerKind) -> Bool { owner == nil || owner == kind }
+  public func applies(to kind: LayerKind) -> Bool {
+    // Both shapes and texts have a stroke.
+    owner == nil || owner == kind || self == .color(.strokeColor) && kind == .text
+  }
 
-  /// The kind of layer that alone has the property, or nil when every layer has it.
+  /// The kind of layer that has the property, or nil when every layer has it.
   public var owner: LayerKind? {
     switch self {
     case .scalar(let property): property.owner
@@ -122,7 +130,7 @@ public enum Property: Sendable, Hashable {
       property == .instanceTransform ? .replicator : nil
     case .path(let property): property == .path ? .shape : nil
     case .colors, .numbers: .gradient
-    case .text: .text
+    case .text, .textStyle: .text
     case .size(let property): property == .emitterSize ? .emitter : nil
     case .cell, .cellColor: .emitter
     case .rect, .flag, .filter, .image: nil

@@ -46,6 +46,8 @@ public struct TextStyle: Sendable, Hashable {
   public var strikethrough: Bool?
   /// The change of case.
   public var textTransform: TextTransform?
+  /// Positions on axes of variable fonts; axes without one come from the text around, or from the face.
+  public var fontVariations = FontVariations()
   /// The box behind the letters.
   public var highlight: TextHighlight?
 
@@ -62,6 +64,7 @@ public struct TextStyle: Sendable, Hashable {
     style.underline = underline ?? base.underline
     style.strikethrough = strikethrough ?? base.strikethrough
     style.textTransform = textTransform ?? base.textTransform
+    style.fontVariations = fontVariations.over(base.fontVariations)
     style.highlight = highlight ?? base.highlight
     return style
   }

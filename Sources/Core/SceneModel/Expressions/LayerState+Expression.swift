@@ -18,6 +18,7 @@ extension LayerState {
     case .flag(let property): [self[property] ? 1 : 0]
     case .numbers(let property): self[property]
     case .filter(let property): filterNumbers(property)
+    case .textStyle(let property): [content.text[property]]
     case .transform, .path, .colors, .text, .image, .cell, .cellColor: nil
     }
   }
@@ -69,6 +70,7 @@ extension LayerState {
       guard let text = Self.text(result) else { return nil }
       return .text(p, .basic(from: text, to: text, by: nil))
     case .filter(let p): return filterChannel(p, result, use)
+    case .textStyle(let p): return rest(content.text[p]).map { .textStyle(p, $0) }
     case .rect, .transform, .path, .colors, .image, .cell, .cellColor: return nil
     }
   }

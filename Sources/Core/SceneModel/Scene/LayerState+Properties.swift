@@ -203,7 +203,12 @@ extension LayerState {
       case .borderColor: borderColor
       case .shadowColor: shadow.color
       case .fillColor: content.shape.fillColor
-      case .strokeColor: content.shape.strokeColor
+      case .strokeColor:
+        if case .text(let text) = content {
+          text.style.strokeColor
+        } else {
+          content.shape.strokeColor
+        }
       case .foregroundColor: content.text.foregroundColor
       case .instanceColor: content.replicator.instanceColor
       }
@@ -214,7 +219,12 @@ extension LayerState {
       case .borderColor: borderColor = newValue
       case .shadowColor: shadow.color = newValue
       case .fillColor: content.shape.fillColor = newValue
-      case .strokeColor: content.shape.strokeColor = newValue
+      case .strokeColor:
+        if case .text = content {
+          content.text.style.strokeColor = newValue
+        } else {
+          content.shape.strokeColor = newValue
+        }
       case .foregroundColor: content.text.foregroundColor = newValue ?? .clear
       case .instanceColor: content.replicator.instanceColor = newValue ?? .clear
       }

@@ -1,3 +1,5 @@
+internal import Graphics
+
 /// The assets that the layers and sound tracks of a scene name, at any time.
 package struct UsedAssets {
   private var names: Set<String> = []
@@ -16,7 +18,7 @@ package struct UsedAssets {
       switch state.content {
       case .sprite(let sprite): names.insert(sprite.asset)
       case .video(let video): names.insert(video.asset)
-      case .text(let text): fonts.formUnion(text.visibleRuns.compactMap(\.font))
+      case .text(let text): for font in text.visibleRuns.compactMap(\.font) { collect(font: font) }
       case .vector(let vector): collect(vector.items)
       case .none, .shape, .gradient, .emitter, .replicator, .transform, .scroll: break
       }
@@ -30,13 +32,19 @@ package struct UsedAssets {
       switch item {
       case .group(let group): collect(group.items)
       case .text(let text):
-        if text.glyphs.isEmpty { fonts.insert(text.font) }
+        if text.glyphs.isEmpty { collect(font: text.font) }
         for glyph in text.glyphs { collect(glyph.items) }
       case .path, .rectangle, .ellipse, .star, .fill, .stroke, .trim, .repeater, .roundCorners,
         .puckerBloat, .zigZag, .offset, .merge:
         break
       }
     }
+  }
+
+  // A name, or a list of names.
+  private mutating func collect(font: String) {
+    fonts.insert(font)
+    fonts.formUnion(FontNameList.names(font))
   }
 
   /// Whether anything may need the asset.

@@ -14,7 +14,7 @@ extension AnimationLint {
         report.addGrey(index, path)
       }
     case .scalar, .point, .motion, .size, .rect, .color, .component, .translation, .path, .numbers,
-      .flag, .text, .filter, .counting, .image, .cell, .cellColor, .valued:
+      .flag, .text, .filter, .counting, .image, .textStyle, .cell, .cellColor, .valued:
       break
     }
     checkMissingMotion(channel, animation, path)
@@ -86,6 +86,7 @@ extension AnimationLint {
     case .numbers(let p, let track): return end(track) { state[p] == $0 }
     case .flag(let p, let track): return end(track) { state[p] == $0 }
     case .text(let p, let track): return end(track) { state[p] == $0 }
+    case .textStyle(let p, let track): return end(track) { state.content.text[p] == $0 }
     case .motion, .filter, .counting, .image, .cell, .cellColor, .valued: return nil
     }
   }

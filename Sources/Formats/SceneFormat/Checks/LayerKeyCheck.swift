@@ -76,7 +76,7 @@ extension Property {
   /// Inputs of filters are written in the filters, properties of emitter cells in the cells.
   var isLayerKey: Bool {
     switch self {
-    case .filter, .cell, .cellColor: false
+    case .filter, .textStyle, .cell, .cellColor: false
     case .scalar, .point, .size, .rect, .color, .transform, .component, .translation, .path,
       .colors,
       .numbers, .flag, .text, .image:

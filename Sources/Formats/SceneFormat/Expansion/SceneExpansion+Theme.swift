@@ -52,10 +52,8 @@ struct ThemeNames {
             guard let value = given[entry.key] else { return list }
             return list.mapping(entry.key) { defaultValue in
               let value = value.moved(to: defaultValue.offset)
-              guard group == .fonts, case .string = value.kind, case .object = defaultValue.kind
-              else {
-                return value
-              }
+              guard group == .fonts, case .object = defaultValue.kind else { return value }
+              if case .object = value.kind { return value }
               return defaultValue.mapping("font") { _ in value }
             }
           }

@@ -72,7 +72,7 @@ package enum CaptionKeys {
   }
 
   static let styleNames = [
-    "font", "fontWeight", "fontStyle", "alignmentMode", "lineSpacing", "padding",
+    "font", "fontWeight", "fontStyle", "fontVariations", "alignmentMode", "lineSpacing", "padding",
   ]
   /// Animatable properties of texts that are part of the style.
   package static let styleProperties = ["fontSize", "foregroundColor", "tracking"]

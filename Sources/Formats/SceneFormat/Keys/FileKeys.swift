@@ -110,7 +110,7 @@ package enum FileKeys {
     ),
     FieldSchema(
       "fonts",
-      .dictionary(.choice([.text, .object(.themeFont)])),
+      .dictionary(.choice([.fontNames, .object(.themeFont)])),
       defaultValue: JSONValue(.object([])),
       takesNull: true,
       "Named fonts."
@@ -119,7 +119,9 @@ package enum FileKeys {
 
   /// Keys of a font of a theme.
   package static let themeFont: [FieldSchema] = LayerKeys.textRun.compactMap { field in
-    guard ["font", "fontWeight", "fontStyle"].contains(field.name) else { return nil }
+    guard ["font", "fontWeight", "fontStyle", "fontVariations"].contains(field.name) else {
+      return nil
+    }
     var field = field
     field.isRequired = field.name == "font"
     field.defaultText = field.isRequired ? nil : "the text's"

@@ -283,10 +283,10 @@ extension LayerKeys {
   private static func font(defaultValue: String?) -> FieldSchema {
     FieldSchema(
       "font",
-      .text,
+      .fontNames,
       defaultValue: defaultValue.map { JSONValue(text: $0) },
       defaultText: defaultValue == nil ? "the layer's" : nil,
-      "The name of a font asset, or of a font family or face."
+      "A font asset, family or face; of a list each character takes the first that has it."
     )
   }
 

@@ -23,7 +23,7 @@ extension Property {
     case .rect: .rect(.notNegative)
     case .text: .choice([.text, .list(.object(.textRun))])
     case .point, .color, .transform, .component, .translation, .path, .colors, .numbers, .flag,
-      .filter, .image, .cell, .cellColor:
+      .filter, .image, .textStyle, .cell, .cellColor:
       animatedForm
     }
   }
@@ -45,6 +45,7 @@ extension Property {
     case .text: .text
     case .filter(let property): property.input.form
     case .image: .optional(.image)
+    case .textStyle: .anyNumber
     case .cell(_, let property): property.isAngle ? .angle : .anyNumber
     }
   }
@@ -87,7 +88,7 @@ extension Property {
     case .flag(let property): JSONValue(.bool(state[property]))
     case .text(let property): JSONValue(text: state[property])
     case .image: JSONValue(source: state.contents)
-    case .filter, .cell, .cellColor: nil
+    case .filter, .textStyle, .cell, .cellColor: nil
     }
   }
 
@@ -121,6 +122,8 @@ extension Property {
     case .image: (nil, "The image: the name of an asset, or `{\"image\": \"file.png\"}`.")
     case .filter(let property):
       (property.input.unit, "An input of the filter of that name.")
+    case .textStyle(.strokeWidth): (.points, "The visible width of the letters' stroke.")
+    case .textStyle(.axis): (nil, "The position on an axis of a variable font.")
     case .cell(_, let property): (property.field.unit, property.field.summary)
     case .cellColor: (nil, "The colour that multiplies the image of the cell's particles.")
     }

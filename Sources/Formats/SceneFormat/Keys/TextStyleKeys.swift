@@ -61,6 +61,14 @@ extension LayerKeys {
         "The change of case, independent of the locale."
       ),
       FieldSchema(
+        "fontVariations",
+        .dictionary(.anyNumber),
+        defaultValue: defaultValue(JSONValue(.object([]))),
+        defaultText: defaultText,
+        takesNull: true,
+        "Positions on axes of a variable font; the key path `fontVariations.wght` animates one."
+      ),
+      FieldSchema(
         "highlight",
         .optional(.object(.textHighlight)),
         defaultValue: defaultValue(JSONValue(.null)),

@@ -54,6 +54,11 @@ package indirect enum ValueForm: Sendable, Equatable {
   /// A number without bounds but the limit of magnitude.
   package static let anyNumber = ValueForm.number(.any)
 
+  /// The name of a font, or a list of names.
+  package static let fontNames = ValueForm.choice([
+    .text, .list(.text, count: 1...FontKeywords.maxNames),
+  ])
+
   /// A list of any length.
   package static func list(_ element: ValueForm) -> ValueForm { .list(element, count: 0...Int.max) }
 

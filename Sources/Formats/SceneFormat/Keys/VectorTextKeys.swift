@@ -11,9 +11,9 @@ package enum VectorTextKeys {
     FieldSchema("string", .text, isRequired: true, "The text itself."),
     FieldSchema(
       "font",
-      .text,
+      .fontNames,
       defaultValue: JSONValue(text: defaultValue.font),
-      "The name of a font asset or of a font family."
+      "A font asset or family; of a list each character takes the first that has it."
     ),
     FieldSchema(
       "fontWeight",

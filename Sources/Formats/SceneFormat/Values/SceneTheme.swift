@@ -8,6 +8,7 @@ struct SceneTheme {
     var name: String
     var weight: Int?
     var style: FontStyle?
+    var variations = FontVariations()
   }
 
   var colors: [String: Color] = [:]

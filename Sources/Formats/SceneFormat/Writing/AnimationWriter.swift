@@ -84,7 +84,8 @@ enum AnimationWriter {
 
   private static func add(_ channel: Channel, to list: inout MemberList) {
     switch channel {
-    case .scalar(_, let track), .component(_, _, let track), .cell(_, _, let track):
+    case .scalar(_, let track), .component(_, _, let track), .cell(_, _, let track),
+      .textStyle(_, let track):
       add(track, to: &list) { JSONValue(number: $0) }
     case .point(_, let track), .translation(_, let track):
       add(track, to: &list) { JSONValue(point: $0) }

@@ -7,6 +7,16 @@ extension JSONValue {
   /// A text in which nothing is interpreted as a variable.
   package init(text: String) { self.init(.string(VariableText.escaped(text))) }
 
+  /// Creates the name of a font, or a list of the names in a text as of a style sheet.
+  init(fonts text: String) {
+    let names = FontNameList.names(text)
+    guard names.count > 1 else {
+      self.init(text: names.first ?? text)
+      return
+    }
+    self.init(.array(names.map { JSONValue(text: $0) }))
+  }
+
   /// A number; `"infinity"` where it is endless.
   package init(number: Double) {
     self.init(number.isFinite ? .number(number) : .string("infinity"))

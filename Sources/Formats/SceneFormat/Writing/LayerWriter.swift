@@ -223,7 +223,7 @@ enum LayerWriter {
     } else {
       list.add("string", JSONValue(.array(text.runs.map(value))))
     }
-    list.add("font", JSONValue(text: text.font), unless: text.font == defaultValue.font)
+    list.add("font", JSONValue(fonts: text.font), unless: text.font == defaultValue.font)
     list.add("fontSize", text.fontSize, default: defaultValue.fontSize)
     list.add("fontWeight", Double(text.fontWeight), default: Double(defaultValue.fontWeight))
     list.add("fontStyle", text.fontStyle, default: defaultValue.fontStyle)
@@ -242,7 +242,7 @@ enum LayerWriter {
   private static func value(_ run: TextRun) -> JSONValue {
     var list = MemberList()
     list.add("string", JSONValue(text: run.string))
-    if let font = run.font { list.add("font", JSONValue(text: font)) }
+    if let font = run.font { list.add("font", JSONValue(fonts: font)) }
     if let size = run.fontSize { list.add("fontSize", JSONValue(number: size)) }
     if let weight = run.fontWeight { list.add("fontWeight", JSONValue(number: Double(weight))) }
     if let style = run.fontStyle { list.add("fontStyle", JSONValue(text: style.rawValue)) }

@@ -19,6 +19,15 @@ enum TextStyleWriter {
     if let transform = style.textTransform {
       list.add("textTransform", JSONValue(text: transform.rawValue))
     }
+    if !style.fontVariations.isEmpty {
+      let axes = style.fontVariations.axes
+      list.add(
+        "fontVariations",
+        JSONValue(
+          .object(axes.map { JSONMember($0.tag.text, JSONValue(number: $0.value)) })
+        )
+      )
+    }
     if let highlight = style.highlight { list.add("highlight", value(highlight)) }
   }
 

@@ -9,7 +9,7 @@ enum VectorTextWriter {
   static func add(_ text: VectorText, to list: inout MemberList) {
     let defaultValue = VectorText()
     list.add("string", JSONValue(text: text.string))
-    list.add("font", JSONValue(text: text.font), unless: text.font == defaultValue.font)
+    list.add("font", JSONValue(fonts: text.font), unless: text.font == defaultValue.font)
     list.add("fontWeight", Double(text.fontWeight), default: Double(defaultValue.fontWeight))
     list.add("isItalic", text.isItalic, default: false)
     list.add("isKerned", text.isKerned, default: true)

@@ -90,7 +90,13 @@ public enum SceneReference {
 
   private static func section(_ kind: LayerKind) -> Section? {
     let keys = LayerKeys.base(kind).map { field in
-      Row(field, image: image(field.name, kind), animated: "no", layers: kind.rawValue)
+      let property = Property(keyPath: field.name).flatMap { $0.applies(to: kind) ? $0 : nil }
+      return Row(
+        field,
+        image: image(field.name, kind),
+        animated: property?.interpolation ?? "no",
+        layers: kind.rawValue
+      )
     }
     let base = properties { $0.owner == kind }
     guard !keys.isEmpty || !base.isEmpty else { return nil }
@@ -188,7 +194,7 @@ extension Property {
     switch self {
     case .component, .translation: true
     case .scalar, .point, .size, .rect, .color, .transform, .path, .colors, .numbers, .flag, .text,
-      .filter, .image, .cell, .cellColor:
+      .filter, .image, .textStyle, .cell, .cellColor:
       false
     }
   }

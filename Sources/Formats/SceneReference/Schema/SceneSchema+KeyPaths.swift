@@ -28,8 +28,11 @@ extension SceneSchema {
       let form = isAngle ? ValueForm.angle : .anyNumber
       return (cell + "(\(names.joined(separator: "|")))$", form)
     }
-    return filters + cells + [(cell + "color$", .optional(.color))]
+    let styles = [(#"^strokeWidth$"#, ValueForm.anyNumber), (Self.axisPattern, .anyNumber)]
+    return filters + styles + cells + [(cell + "color$", .optional(.color))]
   }()
+
+  private static let axisPattern = #"^fontVariations\.[A-Za-z][A-Za-z0-9 ]{3}$"#
 
   /// All key paths by the form of their values, in the order of documentation.
   static var keyPathGroups: [KeyPathGroup] {
@@ -63,7 +66,8 @@ extension SceneSchema {
         "keyPath",
         .any([
           .definition("everyKeyPath"), matching(owned), patterns("emitterCells"),
-          .definition("template"),
+          patterns("strokeWidth"),
+          patterns("fontVariations"), .definition("template"),
         ])
       ),
     ] + LayerKind.allCases.map { (keyPathsName($0), keyPaths(of: $0)) }
@@ -88,9 +92,12 @@ extension SceneSchema {
   }
 
   private static func keyPaths(of kind: LayerKind) -> JSONValue {
-    let base = Property.all.filter { $0.owner == kind }
+    let base = Property.all.filter { $0.owner != nil && $0.applies(to: kind) }
     var existing: [JSONValue] = [.definition("everyKeyPath")]
     if !base.isEmpty { existing.append(matching(base)) }
+    if kind == .text {
+      existing += [patterns("strokeWidth"), patterns("fontVariations")]
+    }
     if kind == .emitter { existing.append(patterns("emitterCells")) }
     let aliases = KeyCatalogue.aliases.filter { Property(keyPath: $0.value) != nil }.keys.ordered()
     let free: [JSONValue] = [["enum": .texts(aliases)], ["pattern": JSONValue(.string(freeKeys))]]

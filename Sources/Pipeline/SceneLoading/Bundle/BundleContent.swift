@@ -1,5 +1,6 @@
 internal import Compression
 internal import Files
+internal import Graphics
 internal import JSONText
 internal import SceneModel
 internal import TextShaping
@@ -63,6 +64,8 @@ struct BundleContent {
     (options.log, options.cache) = (log, nil)
     var messages: [InputMessage] = []
     var (loader, fonts): (ResourceLoader?, [(family: String?, path: String)]) = (nil, [])
+    // Installed fonts serve by their characters; where the archive is opened, as fallbacks.
+    var installed: [String] = []
     do throws(SceneLoadingError) {
       let document = try SceneDocument.open(
         input,
@@ -73,6 +76,7 @@ struct BundleContent {
       let loaded = document.loadAvailable()
       (loader, messages) = (document.loader, document.messages + loaded.messages + loaded.problems)
       fonts = Self.fonts(try document.fontUses(), loaded, besides: options.fonts)
+      installed = Set(loaded.resources.installedFontFiles).ordered()
     } catch {
       guard error.code != .usage else { throw error }
       messages = error.messages
@@ -86,7 +90,8 @@ struct BundleContent {
         sources.append((source, try add(bytes, named: source)))
         paths.append(path)
       }
-      try addFonts(fonts, options.fonts.fallbacks)
+      let installed = installed.map { FontLibrary.Fallback.file($0) }
+      try addFonts(fonts, options.fonts.fallbacks + installed)
     } catch {
       throw SceneLoadingError(error, file: nil)
     }
@@ -158,7 +163,7 @@ struct BundleContent {
     for use in uses {
       guard let font = use.font else { continue }
       switch font.match {
-      case .named, .fallback: fonts.append((nil, font))
+      case .named, .fallback, .installed: fonts.append((nil, font))
       // Only installed fonts have twins and lists, and those are not searched when the archive is opened.
       case .metricTwin, .listed: fonts.append((use.name, font))
       }

@@ -49,7 +49,8 @@ struct ValueLine {
       drawing = .curve
     case .path: drawing = .outlines
     case .flag, .text, .colors, .numbers, .image: drawing = .nothing
-    case .point, .size, .rect, .transform, .translation, .filter, .cell, .cellColor: return nil
+    case .point, .size, .rect, .transform, .translation, .filter, .textStyle, .cell, .cellColor:
+      return nil
     }
     var defaults = LayerState()
     defaults.masksToBounds = LayerState.masksToBounds(of: kind)
@@ -213,7 +214,7 @@ extension LayerState {
     case .text(let property): .string(self[property])
     case .image: JSONValue(source: contents)
     // These have separate lines.
-    case .filter, .cell, .cellColor: .null
+    case .filter, .textStyle, .cell, .cellColor: .null
     }
   }
 }

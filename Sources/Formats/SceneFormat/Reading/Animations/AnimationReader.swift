@@ -251,7 +251,7 @@ extension Channel {
     switch self {
     case .path, .flag, .text, .image: false
     case .scalar, .point, .motion, .size, .rect, .color, .transform, .component, .translation,
-      .colors, .numbers, .filter, .counting, .valued, .cell, .cellColor:
+      .colors, .numbers, .filter, .counting, .valued, .textStyle, .cell, .cellColor:
       true
     }
   }

@@ -67,6 +67,8 @@ struct ChannelReader {
       let images = ImageSourceReader(values: values, index: index)
       return track.read { cursor, _ in images.source(cursor).map { LayerImage($0) } }
         .map { .image(p, $0) }
+    case .textStyle(let p):
+      return track.read { cursor, _ in values.number(cursor) }.map { .textStyle(p, $0) }
     case .cell(let cell, let p):
       let emitter = EmitterReader(values: values, index: index)
       return track.read { cursor, _ in emitter.scalar(p, cursor) }.map { .cell(cell, p, $0) }

@@ -119,7 +119,9 @@ extension Property {
     case .transform(let property), .component(let property, _), .translation(let property):
       property == .transform
     case .filter: true
-    case .size, .rect, .path, .colors, .numbers, .flag, .text, .image, .cell, .cellColor: false
+    case .size, .rect, .path, .colors, .numbers, .flag, .text, .image, .textStyle, .cell,
+      .cellColor:
+      false
     }
   }
 }

@@ -11,10 +11,11 @@ struct TextReader {
   /// The content, with defaults for the properties that are read elsewhere.
   func content() -> TextContent {
     var text = TextContent()
-    if let font = object["font"].flatMap(Self.font(values, index)) {
+    if let font = object["font"].flatMap(FontNameReader(values: values, index: index).font) {
       text.font = font.name
       text.fontWeight = font.weight ?? text.fontWeight
       text.fontStyle = font.style ?? text.fontStyle
+      text.style.fontVariations = font.variations
     }
     set(&text.fontWeight, object["fontWeight"], Self.weight(values))
     set(&text.fontStyle, object["fontStyle"], style)
@@ -23,7 +24,9 @@ struct TextReader {
     set(&text.truncationMode, object["truncationMode"]) { values.enumeration($0) }
     set(&text.verticalAlignment, object["verticalAlignment"]) { values.enumeration($0) }
     set(&text.padding, object["padding"], values.insets)
+    let variations = text.style.fontVariations
     text.style = TextStyleReader(values: values, object: object, isRun: false).style()
+    text.style.fontVariations = text.style.fontVariations.over(variations)
     if let string = object["string"] {
       index.mark(string)
       if string.isArray { set(&text.runs, string, runs) }
@@ -68,8 +71,9 @@ struct TextReader {
     values.checkKeys(cursor, allowed: KeyCatalogue.textRun, of: "a run", context: .text)
     let object = ObjectCursor(cursor, report: values.report)
     var run = TextRun("")
-    if let font = object["font"].flatMap(Self.font(values, index)) {
+    if let font = object["font"].flatMap(FontNameReader(values: values, index: index).font) {
       (run.font, run.fontWeight, run.fontStyle) = (font.name, font.weight, font.style)
+      run.style.fontVariations = font.variations
     }
     set(&run.fontSize, object["fontSize"]) { values.nonNegative($0).map(Optional.some) }
     set(&run.fontWeight, object["fontWeight"]) { Self.weight(values)($0).map(Optional.some) }
@@ -78,7 +82,9 @@ struct TextReader {
       values.optionalColor($0).map { $0 ?? .clear }
     }
     set(&run.tracking, object["tracking"]) { values.number($0).map(Optional.some) }
+    let variations = run.style.fontVariations
     run.style = TextStyleReader(values: values, object: object, isRun: true).style()
+    run.style.fontVariations = run.style.fontVariations.over(variations)
     guard let string = object["string"] else {
       return values.refuse(cursor, .missing, "string is missing (add the text of the run)")
     }
@@ -92,33 +98,6 @@ struct TextReader {
 
   private func style(_ cursor: JSONCursor) -> FontStyle? {
     values.enumeration(cursor, alternatives: FontKeywords.otherStyles)
-  }
-
-  /// Reads names of fonts, of which those of the theme come first.
-  static func font(
-    _ values: ValueReader,
-    _ index: SceneIndex
-  ) -> (JSONCursor) -> SceneTheme.Font? {
-    { cursor in
-      index.mark(cursor)
-      guard let name = values.string(cursor, as: "the name of a font") else { return nil }
-      guard !name.isEmpty else { return values.refuse(cursor, "the name of the font is empty") }
-      if let font = values.theme.fonts[name] { return font }
-      let isAsset = index.fonts.contains { $0.name == name }
-      if !isAsset,
-        let nearest = Suggestions.nearest(to: name, among: values.theme.fonts.keys.ordered())
-      {
-        values.report.add(
-          .warning,
-          .fontFallback,
-          offset: cursor.value.offset,
-          path: cursor.path.text,
-          "\(name.quoted) is no font of the theme, and is looked for among the installed ones "
-            + "(did you mean \(nearest)?)"
-        )
-      }
-      return SceneTheme.Font(name: name)
-    }
   }
 
   /// Reads weights, as numbers or names.

@@ -24,7 +24,35 @@ struct TextStyleReader {
     style.strikethrough = object.nonNull("strikethrough").flatMap(values.flag)
     style.textTransform = object.nonNull("textTransform").flatMap { values.enumeration($0) }
     style.highlight = object.nonNull("highlight").flatMap(highlight)
+    if let cursor = object.nonNull("fontVariations") {
+      style.fontVariations = Self.fontVariations(cursor, values) ?? FontVariations()
+    }
     return style
+  }
+
+  /// Reads positions on axes of variable fonts.
+  static func fontVariations(_ cursor: JSONCursor, _ values: ValueReader) -> FontVariations? {
+    guard cursor.isObject else {
+      return values.mismatch(cursor, needs: "an object such as {\"wght\": 650}")
+    }
+    var variations = FontVariations()
+    for (key, _, child) in cursor.members {
+      guard let tag = FontAxisTag(key) else {
+        return values.refuse(
+          child,
+          "\(key.quoted) is not an axis of a font (axes have four letters, such as wght, wdth, slnt and opsz)"
+        )
+      }
+      guard let number = values.number(child) else { return nil }
+      guard abs(number) <= FontVariations.maxValue else {
+        return values.refuse(
+          child,
+          "\(number.shortestDecimal) is not in the range of any axis (give −32767…32767)"
+        )
+      }
+      variations[tag] = number
+    }
+    return variations
   }
 
   private func highlight(_ cursor: JSONCursor) -> TextHighlight? {

@@ -74,26 +74,31 @@ struct ThemeReader {
   }
 
   private func font(_ cursor: JSONCursor) -> SceneTheme.Font? {
-    if cursor.isString { return name(cursor).map { SceneTheme.Font(name: $0) } }
+    if cursor.isString || cursor.isArray { return names(cursor) }
     guard cursor.isObject else {
-      return values.mismatch(cursor, needs: "the name of a font, or an object with font")
+      return values.mismatch(
+        cursor,
+        needs: "the name of a font, a list of names, or an object with font"
+      )
     }
     values.checkKeys(cursor, allowed: FileKeys.themeFont.names, of: "a font of a theme")
     guard let written = cursor["font"] else {
       return values.refuse(cursor, .missing, "font is missing (add the name of the font)")
     }
-    guard let name = name(written) else { return nil }
+    guard let names = names(written) else { return nil }
     return SceneTheme.Font(
-      name: name,
+      name: names.name,
       weight: cursor["fontWeight"].flatMap(TextReader.weight(values)),
       style: cursor["fontStyle"].flatMap {
         values.enumeration($0, alternatives: FontKeywords.otherStyles)
-      }
+      },
+      variations: cursor["fontVariations"].flatMap {
+        $0.isNull ? nil : TextStyleReader.fontVariations($0, values)
+      } ?? FontVariations()
     )
   }
 
-  private func name(_ cursor: JSONCursor) -> String? {
-    guard let name = values.string(cursor, as: "the name of a font") else { return nil }
-    return name.isEmpty ? values.refuse(cursor, "the name of the font is empty") : name
+  private func names(_ cursor: JSONCursor) -> SceneTheme.Font? {
+    FontNameReader(themeOf: values).font(cursor)
   }
 }

@@ -27,7 +27,7 @@ struct VectorTextReader {
     let object = AnimatedObject(reader: animated, cursor: cursor)
     var text = VectorText()
     text.string = string
-    if let font = cursor["font"].flatMap(TextReader.font(values, index)) {
+    if let font = cursor["font"].flatMap(FontNameReader(values: values, index: index).font) {
       text.font = font.name
       text.fontWeight = font.weight ?? text.fontWeight
       text.isItalic = font.style.map { $0 == .italic } ?? text.isItalic

@@ -1,5 +1,7 @@
-/// Lists of font names as in a style sheet: `Roboto, Arial, sans-serif`.
-enum FontList {
+internal import Graphics
+
+/// Names of lists of fonts that browsers resolve themselves.
+enum GenericFamily {
   /// The name of the font that browsers take where no other is there.
   static let defaultValue = "standard"
 
@@ -11,12 +13,4 @@ enum FontList {
     "sans": "DejaVu Sans",
     "monospace": "DejaVu Sans Mono", "system-ui": "DejaVu Sans",
   ]
-
-  /// The names of a list, without quotation marks.
-  static func names(_ list: String) -> [String] {
-    list.split(separator: ",").map { part in
-      let bare = part.drop { $0 == " " || $0 == "\"" || $0 == "'" }
-      return String(bare.reversed().drop { $0 == " " || $0 == "\"" || $0 == "'" }.reversed())
-    }.filter { !$0.isEmpty }
-  }
 }

@@ -1,0 +1,102 @@
+/// Chooses a font for each grapheme cluster of a text, so that no cluster is shaped with two fonts.
+///
+/// A cluster takes the first font that has all of its characters. White space and format characters follow the
+/// cluster before them, except that white space after an emoji has the width of that in a font for texts.
+struct ClusterFonts {
+  /// Characters in a row with one font.
+  struct Span {
+    /// Where the characters end, in bytes.
+    var end: Int
+    /// The position of the font; nil where no font has a whole cluster.
+    var face: Int?
+  }
+
+  private let faces: [FaceOutlines]
+
+  // Stops texts of a hundred thousand different characters: every installed font is searched for each.
+  private static let maxMissing = 4096
+
+  /// A choice among some fonts in order.
+  init(_ faces: [FaceOutlines]) {
+    self.faces = faces
+  }
+
+  /// Returns the fonts of a text, as positions in the list of fonts.
+  ///
+  /// - Complexity: O(*characters* · *fonts*)
+  func spans(_ text: some StringProtocol) -> [Span] {
+    var spans: [Span] = []
+    var end = 0
+    for cluster in text {
+      end += String(cluster).utf8.count
+      let face = cluster.isCarried ? carried(cluster, by: spans.last?.face) : position(of: cluster)
+      if let last = spans.indices.last, spans[last].face == face {
+        spans[last].end = end
+      } else {
+        spans.append(Span(end: end, face: face))
+      }
+    }
+    return spans
+  }
+
+  /// Returns the clusters of a text with characters that no font has, each once, in order of appearance.
+  ///
+  /// Clusters beyond a limit are left out.
+  ///
+  /// - Complexity: O(*characters* · *fonts*)
+  func missing(in text: String) -> [Character] {
+    var seen: Set<Character> = []
+    var clusters: [Character] = []
+    for cluster in text
+    where cluster.shapedScalars.contains(where: { scalar in !faces.contains { $0.has(scalar) } }) {
+      guard seen.insert(cluster).inserted else { continue }
+      clusters.append(cluster)
+      if clusters.count == Self.maxMissing { break }
+    }
+    return clusters
+  }
+
+  private func carried(_ cluster: Character, by previous: Int?) -> Int? {
+    guard let previous else { return position(of: cluster) }
+    let spaces = cluster.unicodeScalars.filter(\.properties.isWhitespace)
+    if spaces.isEmpty { return previous }
+    if !faces[previous].hasColors, spaces.allSatisfy(faces[previous].has) { return previous }
+    return faces.firstIndex { spaces.allSatisfy($0.has) }
+  }
+
+  // U+FE0F asks for an emoji, which a font of one colour has not.
+  private func position(of cluster: Character) -> Int? {
+    let scalars = cluster.shapedScalars
+    func isComplete(_ face: FaceOutlines) -> Bool { scalars.allSatisfy(face.has) }
+    if cluster.asksForEmoji,
+      let colored = faces.firstIndex(where: { $0.hasColors && isComplete($0) })
+    {
+      return colored
+    }
+    return faces.firstIndex(where: isComplete)
+  }
+}
+
+extension Character {
+  /// The characters of the cluster that need glyphs: all but white space, controls and format characters.
+  var shapedScalars: [Unicode.Scalar] { unicodeScalars.filter { !$0.isCarried } }
+
+  /// Whether the cluster is drawn as an emoji: by default, or by a variation selector.
+  var isEmoji: Bool {
+    asksForEmoji || unicodeScalars.first?.properties.isEmojiPresentation == true
+      || unicodeScalars.contains { $0.properties.isEmojiModifier }
+  }
+
+  /// Whether the cluster has the variation selector of emoji.
+  fileprivate var asksForEmoji: Bool { unicodeScalars.contains("\u{FE0F}") }
+
+  /// Whether no character of the cluster needs a glyph.
+  fileprivate var isCarried: Bool { unicodeScalars.allSatisfy(\.isCarried) }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isCarried: Bool {
+    properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+      || properties.generalCategory == .control || properties.generalCategory == .format
+  }
+}

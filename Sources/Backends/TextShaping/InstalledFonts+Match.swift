@@ -1,0 +1,123 @@
+internal import CText
+
+extension InstalledFonts {
+  /// Returns the font that fontconfig prefers for some characters, among the fonts that have any of them, and the
+  /// characters that it has; nil where no font has any.
+  ///
+  /// Fontconfig ranks by the number of characters, then by language and family. The result depends on the
+  /// installed fonts and fontconfig's rules only, not on locale or program. The corresponding C functions are
+  /// `FcConfigSubstitute` and `FcFontSetMatch`.
+  ///
+  /// - Complexity: O(*fonts* · *characters*)
+  static func match(
+    _ scalars: [Unicode.Scalar],
+    _ group: ScriptGroup,
+    weight: Int
+  ) -> (face: FontFace, scalars: [Unicode.Scalar])? {
+    withFonts { config, fonts in
+      func match(inColor: Bool) -> (face: FontFace, scalars: [Unicode.Scalar])? {
+        guard let candidates = Candidates(fonts, having: scalars, inColor: inColor) else {
+          return nil
+        }
+        return candidates.best(Wish(scalars, group, weight: weight), config)
+      }
+      if group.isEmoji, let match = match(inColor: true) { return match }
+      return match(inColor: false)
+    }
+  }
+}
+
+/// The installed fonts that have some of the wanted characters.
+private final class Candidates {
+  private let scalars: [Unicode.Scalar]
+  private let set: UnsafeMutablePointer<FcFontSet>
+  private var faces: [FontFace] = []
+
+  /// Nil without any.
+  init?(
+    _ fonts: UnsafeMutablePointer<FcFontSet>,
+    having scalars: [Unicode.Scalar],
+    inColor: Bool
+  ) {
+    guard let set = FcFontSetCreate() else { return nil }
+    (self.set, self.scalars) = (set, scalars)
+    for position in 0..<Int(fonts.pointee.nfont) {
+      guard let pattern = fonts.pointee.fonts[position], !inColor || pattern.bool(FC_COLOR),
+        pattern.has(any: scalars), let face = FontFace(pattern: pattern)
+      else { continue }
+      FcPatternReference(pattern)
+      guard FcFontSetAdd(set, pattern) != 0 else { break }
+      faces.append(face)
+    }
+    if faces.isEmpty { return nil }
+  }
+
+  deinit { FcFontSetDestroy(set) }
+
+  func best(_ wish: Wish, _ config: OpaquePointer) -> (face: FontFace, scalars: [Unicode.Scalar])? {
+    guard let wanted = wish.pattern(config) else { return nil }
+    defer { FcPatternDestroy(wanted) }
+    var result = FcResultMatch
+    var sets: UnsafeMutablePointer<FcFontSet>? = set
+    guard let match = FcFontSetMatch(config, &sets, 1, wanted, &result) else { return nil }
+    defer { FcPatternDestroy(match) }
+    let (path, index) = (match.strings(FC_FILE).first, match.integer(FC_INDEX))
+    guard let position = faces.firstIndex(where: { $0.path == path && $0.index == index }) else {
+      return nil
+    }
+    let pattern = set.pointee.fonts[position]
+    return (faces[position], scalars.filter { pattern?.has(any: [$0]) == true })
+  }
+}
+
+/// The properties of a wanted font.
+private struct Wish {
+  private let scalars: [Unicode.Scalar]
+  private let group: ScriptGroup
+  private let weight: Int
+
+  init(_ scalars: [Unicode.Scalar], _ group: ScriptGroup, weight: Int) {
+    (self.scalars, self.group, self.weight) = (scalars, group, weight)
+  }
+
+  /// Returns a pattern after fontconfig's rules; nil without memory.
+  ///
+  /// The caller destroys it.
+  func pattern(_ config: OpaquePointer) -> OpaquePointer? {
+    guard let pattern = FcPatternCreate(), let characters = FcCharSetCreate() else { return nil }
+    defer { FcCharSetDestroy(characters) }
+    for scalar in scalars { FcCharSetAddChar(characters, scalar.value) }
+    FcPatternAddCharSet(pattern, FC_CHARSET, characters)
+    FcPatternAddDouble(pattern, FC_WEIGHT, FcWeightFromOpenTypeDouble(Double(weight)))
+    FcPatternAddInteger(pattern, FC_SLANT, 0)
+    FcPatternAddBool(pattern, FC_COLOR, group.isEmoji ? 1 : 0)
+    add(FC_FAMILY, group.isEmoji ? "emoji" : "sans-serif", to: pattern)
+    if let language = group.language { add(FC_LANG, language, to: pattern) }
+    // With this language fontconfig adds none of the environment; nor does it ask for the names of the program
+    // and of the desktop where they are given.
+    add(FC_LANG, "und", to: pattern)
+    add("namelang", "en", to: pattern)
+    add(FC_PRGNAME, "animrender", to: pattern)
+    add("desktop", "none", to: pattern)
+    FcConfigSubstitute(config, pattern, FcMatchPattern)
+    FcDefaultSubstitute(pattern)
+    return pattern
+  }
+
+  private func add(_ object: String, _ value: String, to pattern: OpaquePointer) {
+    value.withCString { text in
+      _ = text.withMemoryRebound(to: FcChar8.self, capacity: value.utf8.count + 1) {
+        FcPatternAddString(pattern, object, $0)
+      }
+    }
+  }
+}
+
+extension OpaquePointer {
+  // Whether a borrowed `FcPattern` of a font has one of some characters.
+  fileprivate func has(any scalars: [Unicode.Scalar]) -> Bool {
+    var set: OpaquePointer?
+    guard FcPatternGetCharSet(self, FC_CHARSET, 0, &set) == FcResultMatch else { return false }
+    return scalars.contains { FcCharSetHasChar(set, $0.value) != 0 }
+  }
+}

@@ -1,0 +1,142 @@
+import Graphics
+import TestSupport
+import Testing
+import TextShaping
+
+/// Which font of a list serves which characters, with pinned fonts of five scripts.
+@Suite("Fonts of lists")
+struct FontSelectionTests {
+  private static let files = [
+    "Inter": "Inter-variable-subset.ttf", "Arabic": "NotoSansArabic-subset.ttf",
+    "Hebrew": "NotoSansHebrew-subset.ttf", "Deva": "NotoSansDevanagari-subset.ttf",
+    "Thai": "NotoSansThai-subset.ttf", "Japan": "VLPGothic-subset.ttf",
+    "Emoji": "NotoColorEmoji-subset.ttf",
+  ]
+
+  private static func path(_ name: String) -> String {
+    name == "Sans" ? PinnedFonts.sans : Repository.absolute("Tests/Fonts/\(files[name] ?? name)")
+  }
+
+  private static func shaper() throws -> TextShaper {
+    let names = files.keys.sorted() + ["Sans"]
+    return TextShaper(
+      try FontCatalog(
+        FontLibrary(
+          files: names.map { FontLibrary.File(path: path($0), assetName: $0) },
+          usesSystemFonts: false,
+          fallbacks: [.file(PinnedFonts.bold)]
+        )
+      )
+    )
+  }
+
+  private func layout(
+    _ string: String,
+    _ list: String,
+    _ unit: TextRequest.Unit? = nil
+  ) throws -> TextLayout {
+    let run = TextRequest.Run(string, fontName: list, fontSize: 100)
+    return try Self.shaper().layout(TextRequest(runs: [run], unit: unit))
+  }
+
+  @Test("Each character takes the first font of a list that has it")
+  func order() throws {
+    let all = ["Inter", "Hebrew", "Arabic", "Deva", "Thai", "Japan", "Emoji"]
+    let text = "Ham שָׁלוֹם سلام नमस्ते สวัสดี 日本語 🎉"
+    let full = try layout(text, all.joined(separator: ", "))
+    #expect(full.missingCharacters.isEmpty)
+    #expect(full.fonts.map(\.path) == all.map(Self.path))
+    #expect(full.fonts.allSatisfy { !$0.usedFallback })
+    #expect(try layout("aש", "Sans, Hebrew").fonts.map(\.path) == [Self.path("Sans")])
+    let swapped = try layout("aש", "Hebrew, Sans")
+    #expect(swapped.fonts.map(\.path) == ["Hebrew", "Sans"].map(Self.path))
+  }
+
+  @Test("A name of a list that is not there is passed over; the fallback serves after the list")
+  func missing() throws {
+    let shifted = try layout("ש", "Nowhere, Hebrew")
+    #expect(shifted.fonts.map(\.path) == [Self.path("Hebrew")])
+    #expect(shifted.fonts[0].substitutionMessage?.contains("'Nowhere' not found") == true)
+    #expect(try layout("aЖ", "Inter, Hebrew").fonts.map(\.path).last == PinnedFonts.bold)
+    let catalog = try FontCatalog(PinnedFonts.library)
+    #expect(catalog.missingNames(ofList: "DejaVu Sans, A, B, standard") == ["A", "B"])
+    #expect(catalog.missingNames(ofList: "DejaVu Sans").isEmpty)
+  }
+
+  @Test("A letter and its marks come from one font")
+  func marks() throws {
+    // The subset of Inter has the letter, but not the mark.
+    let mixed = try layout("e\u{301}", "Inter, Sans")
+    let sans = try layout("e\u{301}", "Sans")
+    expectClose(mixed.size.width, sans.size.width, within: 1e-6)
+    #expect(mixed.outline.elements.count == sans.outline.elements.count)
+  }
+
+  @Test(
+    "An emoji of several characters is one image",
+    arguments: ["👩‍👧", "❤️", "🇯🇵", "1️⃣", "👍🏽", "🎉"]
+  )
+  func emoji(sequence: String) throws {
+    for list in ["Sans, Emoji", "Inter, Emoji", "Hebrew, Sans, Emoji"] {
+      let layout = try layout("a" + sequence + "b", list, .character)
+      #expect(layout.images.count == 1, "\(list)")
+      #expect(layout.missingCharacters.isEmpty && layout.lineCount == 1)
+      #expect(Set(layout.parts.compactMap(\.unit?.index)) == [0, 2])
+      #expect(layout.images.first?.unit?.index == 1)
+    }
+  }
+
+  @Test("Without the variation selector of emoji the first font serves, in one colour")
+  func textPresentation() throws {
+    #expect(try layout("\u{2764}", "Sans, Emoji").images.isEmpty)
+    #expect(try layout("\u{2764}", "Emoji, Sans").images.count == 1)
+    #expect(try layout("1", "Sans, Emoji").images.isEmpty)
+  }
+
+  @Test("A run takes emoji from its fonts, not from those of other runs")
+  func runs() throws {
+    let runs = [("😀", "Sans"), ("🎉", "Inter, Emoji")].map {
+      TextRequest.Run($0.0, fontName: $0.1, fontSize: 100)
+    }
+    let layout = try Self.shaper().layout(TextRequest(runs: runs))
+    #expect(layout.images.count == 1 && layout.parts.map(\.run) == [0])
+    #expect(layout.missingCharacters.isEmpty)
+  }
+
+  @Test(
+    "Scripts are shaped in a list as with their font alone",
+    arguments: [
+      ("سلام عليكم", "Arabic"), ("لا", "Arabic"), ("नमस्ते हिन्दी", "Deva"), ("สวัสดี น้ำ", "Thai"),
+      ("שָׁלוֹם עולם", "Hebrew"), ("日 本。語", "Japan"), ("かな カー", "Japan"),
+    ]
+  )
+  func scripts(text: String, font: String) throws {
+    let (alone, listed) = (try layout(text, font), try layout(text, "Sans, \(font)"))
+    let first = try layout(text, "Emoji, \(font)")
+    #expect(alone.missingCharacters.isEmpty && listed.missingCharacters.isEmpty)
+    #expect(alone.outline.elements.count == first.outline.elements.count)
+    if !["Arabic", "Hebrew"].contains(font) {
+      #expect(alone.outline.elements.count == listed.outline.elements.count)
+      expectClose(alone.size.width, listed.size.width, within: 1e-3)
+    }
+  }
+
+  @Test(
+    "Characters of a text that letters animate are clusters",
+    arguments: [
+      ("नमस्ते", "Deva", 3), ("हिन्दी", "Deva", 2), ("น้ำ", "Thai", 1), ("ที่", "Thai", 1),
+      ("שָׁלוֹם", "Hebrew", 4), ("لا", "Arabic", 1), ("بَتِ", "Arabic", 2), ("日本", "Japan", 2),
+      ("👩‍👧🎉", "Emoji", 2),
+    ]
+  )
+  func units(text: String, font: String, count: Int) throws {
+    let layout = try layout(text, "Inter, \(font)", .character)
+    let units = layout.parts.compactMap(\.unit?.index) + layout.images.compactMap(\.unit?.index)
+    #expect(Set(units) == Set(0..<count))
+    let line = try Self.shaper().letters(
+      of: TextRequest.Run(text, fontName: "Inter, \(font)", fontSize: 1)
+    )
+    #expect(line.letters.count == count && line.letters.map(\.characters).joined() == text)
+    #expect(line.missingCharacters.isEmpty)
+  }
+}
