@@ -121,6 +121,29 @@ extension JSONEditor {
     return TextChange(start: removed.lowerBound, removed: Array(bytes[removed]), inserted: [])
   }
 
+  /// Returns the move of an element to another array; its text remains as it is.
+  ///
+  /// - Parameters:
+  ///   - source: the path of the element.
+  ///   - target: the path of the array with the index before which the element is inserted.
+  func transfer(from source: [JSONStep], to target: [JSONStep]) throws(JSONEditError)
+    -> [TextChange]
+  {
+    let item = try existingValue(at: source)
+    let (list, newList) = (Array(source.dropLast()), Array(target.dropLast()))
+    let array = try existingValue(at: newList)
+    guard let last = source.last, case .index(let index)? = target.last, list != newList,
+      case .array = try existingValue(at: list).kind
+    else { throw JSONEditError("there is no such place in the array", offset: array.offset) }
+    guard !target.starts(with: source) else {
+      throw JSONEditError("a value cannot move into itself", offset: item.offset)
+    }
+    return [
+      try removal(at: last, in: try existingValue(at: list)),
+      try insertion(of: Array(text(of: item)), at: index, in: array),
+    ]
+  }
+
   /// Returns the move of an element; separators remain where they are.
   func moving(_ step: JSONStep, to target: Int, in array: JSONValue) throws(JSONEditError)
     -> [TextChange]
