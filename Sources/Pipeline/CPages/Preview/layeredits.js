@@ -1,0 +1,141 @@
+// Layers that are added, duplicated, deleted and moved into other layers, each by a small edit of the file's text.
+
+const round = number => Math.round(number * 100) / 100;
+
+// The layers that can be added, by their names in the menu, for a list whose parent has a size.
+export const kinds = {
+  Rectangle: (w, h) => ({ position: [w / 2, h / 2], bounds: [0, 0, w / 4, h / 4], backgroundColor: "#808080" }),
+  Ellipse: (w, h) => {
+    const side = Math.min(w, h) / 4;
+    return { position: [w / 2, h / 2], bounds: [0, 0, side, side], cornerRadius: side / 2, backgroundColor: "#808080" };
+  },
+  Text: (w, h) => ({
+    type: "text", string: "Text", frame: [w / 8, h * 0.4, w * 0.75, h * 0.2], fontSize: h / 8, alignmentMode: "center",
+    foregroundColor: "#808080",
+  }),
+  Group: (w, h) => ({ frame: [0, 0, w, h], sublayers: [] }),
+};
+
+const rounded = value => (typeof value === "number" ? round(value) : Array.isArray(value) ? value.map(rounded) : value);
+
+// The path of the list around a layer, and whether the list is the scene's own or one of `sublayers`.
+const listOf = path => path.slice(0, -1);
+
+export class LayerEdits {
+  // `host` has refused(error), select(path), and the displayed `scene` and the name of its `file`.
+  constructor(edits, host) { Object.assign(this, { edits, host }); }
+
+  // The written form of a layer in the scene's own lists of layers. Others are refused with the reason.
+  async source(path) {
+    const source = await this.edits.source(path);
+    const reason = this.reason(source);
+    if (reason) this.host.refused({ message: reason, file: source?.file, line: source?.line, column: 1 });
+    return reason ? null : source;
+  }
+
+  reason(source) {
+    if (!source || !source.path.length) return "no file has this layer in a form that can be edited";
+    if (source.file !== this.host.file) return `the layer comes from the included file ${source.file} (edit that file)`;
+    if (source.path.includes("symbols")) return "the layer comes from a symbol (change the symbol in the file)";
+    if (source.path.slice(1).includes("layers") || "repeat" in source.value) {
+      return "the layer comes from a repeat (change the repeat in the file)";
+    }
+    return null;
+  }
+
+  // A name that no layer has, from a first one such as `box` or `box 2`.
+  freeName(name) {
+    const names = new Set();
+    const collect = layers => layers.forEach(layer => { names.add(layer.name); collect(layer.layers); });
+    collect(this.host.scene.layers);
+    const [, stem] = /^(.*?)(?: \d+)?$/.exec(name);
+    let result = name;
+    for (let i = 2; names.has(result); i++) result = `${stem} ${i}`;
+    return result;
+  }
+
+  // Adds a layer of a kind above the selected one; without one, above all others.
+  async add(kind, selected) {
+    const { viewWidth, viewHeight } = this.host.scene;
+    const value = { name: this.freeName(kind.toLowerCase()) };
+    for (const [key, item] of Object.entries(kinds[kind](viewWidth, viewHeight))) value[key] = rounded(item);
+    if (selected === null) {
+      const source = await this.edits.source(null);
+      if (!source) return this.host.refused({ message: "only scenes can be edited" });
+      const count = this.host.scene.layers.length;
+      if (await this.addFirst(source, value, count)) this.host.select(String(count));
+      return;
+    }
+    const source = await this.source(selected);
+    if (!source) return;
+    const index = source.path.at(-1) + 1;
+    const edit = { op: "insert", path: [...listOf(source.path), index], value };
+    if (await this.edits.values(source, [edit])) this.host.select(this.next(selected));
+  }
+
+  // The layers may be fewer in the file than in the scene: a repeat is one of them.
+  async addFirst(source, value, count) {
+    if (!count) return this.edits.values(source, [{ op: "set", path: ["layers"], value: [value] }]);
+    const last = await this.edits.source(String(count - 1));
+    const outer = last?.file === source.file && last.path[0] === "layers" ? last.path[1] + 1 : null;
+    if (outer === null) {
+      this.host.refused({ message: "the topmost layer comes from another file (select the layer below the new one)" });
+      return false;
+    }
+    return this.edits.values(source, [{ op: "insert", path: ["layers", outer], value }]);
+  }
+
+  // The path of the layer above another one in its list.
+  next(path) { return path.replace(/\d+$/, number => String(Number(number) + 1)); }
+
+  async duplicate(path, name) {
+    const source = await this.source(path);
+    if (!source) return;
+    const copy = [...listOf(source.path), source.path.at(-1) + 1];
+    const list = [{ op: "duplicate", path: source.path }];
+    if (typeof source.value.name === "string" && !source.value.name.includes("${")) {
+      list.push({ op: "set", path: [...copy, "name"], value: this.freeName(name) });
+    }
+    if (await this.edits.values(source, list)) this.host.select(this.next(path));
+  }
+
+  async remove(path) {
+    const source = await this.source(path);
+    if (source && await this.edits.values(source, [{ op: "remove", path: source.path }])) this.host.select(null);
+  }
+
+  // Moves a layer into another one, above the layers in it.
+  async moveInto(path, parent) {
+    if (parent === path || parent.startsWith(`${path}.`)) return this.host.refused({ message: "a layer cannot move into itself" });
+    const [source, target] = [await this.source(path), await this.source(parent)];
+    if (!source || !target) return;
+    if ("symbol" in target.value) return this.host.refused({ message: "the layers of a symbol come from its declaration (change the symbol in the file)" });
+    const count = this.layer(parent).layers.length;
+    const last = count ? await this.source(`${parent}.${count - 1}`) : null;
+    if (count && !last) return;
+    const list = [...target.path, "sublayers"];
+    const edits = last || target.hasSublayers ? [] : [{ op: "set", path: list, value: [] }];
+    edits.push({ op: "transfer", path: source.path, to: [...list, last ? last.path.at(-1) + 1 : 0] });
+    if (await this.edits.values(source, edits)) this.host.select(null);
+  }
+
+  // Moves a layer to the position of a layer of another list.
+  async moveBeside(path, other) {
+    if (other.startsWith(`${path}.`)) return this.host.refused({ message: "a layer cannot move into itself" });
+    const [source, target] = [await this.source(path), await this.source(other)];
+    if (!source || !target) return;
+    const to = [...listOf(target.path), target.path.at(-1) + 1];
+    if (await this.edits.values(source, [{ op: "transfer", path: source.path, to }])) this.host.select(null);
+  }
+
+  // Moves a layer out of its parent, to a position above it.
+  moveOut(path) {
+    const parent = path.split(".").slice(0, -1).join(".");
+    if (parent === "") return this.host.refused({ message: "the layer is in no other layer" });
+    return this.moveBeside(path, parent);
+  }
+
+  layer(path) {
+    return path.split(".").reduce((list, step, i, all) => (i + 1 < all.length ? list[step].layers : list[step]), this.host.scene.layers);
+  }
+}
