@@ -18,7 +18,7 @@ export const kinds = {
 
 const rounded = value => (typeof value === "number" ? round(value) : Array.isArray(value) ? value.map(rounded) : value);
 
-// The path of the list around a layer, and whether the list is the scene's own or one of `sublayers`.
+// The path of the list around a layer.
 const listOf = path => path.slice(0, -1);
 
 export class LayerEdits {
@@ -63,26 +63,25 @@ export class LayerEdits {
       const source = await this.edits.source(null);
       if (!source) return this.host.refused({ message: "only scenes can be edited" });
       const count = this.host.scene.layers.length;
-      if (await this.addFirst(source, value, count)) this.host.select(String(count));
-      return;
+      if (!count) return this.apply(source, [{ op: "set", path: ["layers"], value: [value] }], "0");
+      // The file may have fewer layers than the scene: a repeat is one of them.
+      const last = await this.edits.source(String(count - 1));
+      if (last?.file !== source.file || last.path[0] !== "layers") {
+        return this.host.refused({ message: "the topmost layer comes from another file (select the layer below the new one)" });
+      }
+      const path = ["layers", last.path[1] + 1];
+      return this.apply(source, [{ op: "insert", path, value }], String(count));
     }
     const source = await this.source(selected);
     if (!source) return;
-    const index = source.path.at(-1) + 1;
-    const edit = { op: "insert", path: [...listOf(source.path), index], value };
-    if (await this.edits.values(source, [edit])) this.host.select(this.next(selected));
+    const path = [...listOf(source.path), source.path.at(-1) + 1];
+    await this.apply(source, [{ op: "insert", path, value }], this.next(selected));
   }
 
-  // The layers may be fewer in the file than in the scene: a repeat is one of them.
-  async addFirst(source, value, count) {
-    if (!count) return this.edits.values(source, [{ op: "set", path: ["layers"], value: [value] }]);
-    const last = await this.edits.source(String(count - 1));
-    const outer = last?.file === source.file && last.path[0] === "layers" ? last.path[1] + 1 : null;
-    if (outer === null) {
-      this.host.refused({ message: "the topmost layer comes from another file (select the layer below the new one)" });
-      return false;
-    }
-    return this.edits.values(source, [{ op: "insert", path: ["layers", outer], value }]);
+  // Edits the file, and selects a layer of the scene after that.
+  async apply(source, edits, path) {
+    const { version } = this.host.scene;
+    if (await this.edits.values(source, edits)) this.host.select(path, version);
   }
 
   // The path of the layer above another one in its list.
@@ -96,12 +95,12 @@ export class LayerEdits {
     if (typeof source.value.name === "string" && !source.value.name.includes("${")) {
       list.push({ op: "set", path: [...copy, "name"], value: this.freeName(name) });
     }
-    if (await this.edits.values(source, list)) this.host.select(this.next(path));
+    await this.apply(source, list, this.next(path));
   }
 
   async remove(path) {
     const source = await this.source(path);
-    if (source && await this.edits.values(source, [{ op: "remove", path: source.path }])) this.host.select(null);
+    if (source) await this.apply(source, [{ op: "remove", path: source.path }], null);
   }
 
   // Moves a layer into another one, above the layers in it.
@@ -116,7 +115,7 @@ export class LayerEdits {
     const list = [...target.path, "sublayers"];
     const edits = last || target.hasSublayers ? [] : [{ op: "set", path: list, value: [] }];
     edits.push({ op: "transfer", path: source.path, to: [...list, last ? last.path.at(-1) + 1 : 0] });
-    if (await this.edits.values(source, edits)) this.host.select(null);
+    await this.apply(source, edits, this.moved(path, `${parent}.${count}`));
   }
 
   // Moves a layer to the position of a layer of another list.
@@ -125,7 +124,7 @@ export class LayerEdits {
     const [source, target] = [await this.source(path), await this.source(other)];
     if (!source || !target) return;
     const to = [...listOf(target.path), target.path.at(-1) + 1];
-    if (await this.edits.values(source, [{ op: "transfer", path: source.path, to }])) this.host.select(null);
+    await this.apply(source, [{ op: "transfer", path: source.path, to }], this.moved(path, this.next(other)));
   }
 
   // Moves a layer out of its parent, to a position above it.
@@ -135,7 +134,46 @@ export class LayerEdits {
     return this.moveBeside(path, parent);
   }
 
+  // The path of a layer after it has moved from one path to another: it is missing in its old list.
+  moved(from, to) {
+    const [old, parts] = [from.split(".").map(Number), to.split(".").map(Number)];
+    const depth = old.length - 1;
+    const isBehind = parts.length > depth && old.slice(0, -1).every((step, i) => step === parts[i]) && parts[depth] > old[depth];
+    if (isBehind) parts[depth]--;
+    return parts.join(".");
+  }
+
   layer(path) {
     return path.split(".").reduce((list, step, i, all) => (i + 1 < all.length ? list[step].layers : list[step]), this.host.scene.layers);
   }
+}
+
+// Fills the menu of layers that can be added. `add(kind)` adds one.
+export function addMenu(add) {
+  const menu = document.getElementById("add");
+  const list = menu.querySelector("div");
+  list.replaceChildren(...Object.keys(kinds).map(kind => {
+    const button = Object.assign(document.createElement("button"), { textContent: kind });
+    button.addEventListener("click", () => {
+      menu.open = false;
+      add(kind);
+    });
+    return button;
+  }));
+  menu.addEventListener("toggle", () => {
+    if (!menu.open) return;
+    // Above the timeline, whose parts are cut off.
+    const box = menu.getBoundingClientRect();
+    Object.assign(list.style, { left: `${box.left}px`, bottom: `${window.innerHeight - box.top + 2}px` });
+    list.firstElementChild.focus();
+  });
+  menu.addEventListener("keydown", event => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const items = [...list.children];
+    if (event.key === "Escape") menu.open = false;
+    else if (step) items[(items.indexOf(document.activeElement) + step + items.length) % items.length].focus();
+    if (step || event.key === "Escape") event.preventDefault();
+    event.stopPropagation();
+  });
+  document.addEventListener("pointerdown", event => { if (!menu.contains(event.target)) menu.open = false; });
 }

@@ -5,6 +5,7 @@ import { Values, send, showMessages, showVariables } from "./panels.js";
 import { Edits } from "./edits.js";
 import { Inspector } from "./inspector.js";
 import { followKeys } from "./keys.js";
+import { LayerEdits, addMenu } from "./layeredits.js";
 import { Overlay } from "./overlay.js";
 import { RowEdits } from "./rowedits.js";
 import { Stage } from "./stage.js";
@@ -36,6 +37,12 @@ const rowEdits = new RowEdits(edits, {
   get frame() { return frame; },
   refused: showEditError,
 });
+const layerEdits = new LayerEdits(edits, {
+  get scene() { return scene; },
+  get file() { return state.name; },
+  refused: showEditError,
+  select: selectAfter,
+});
 const inspector = new Inspector(edits, suggestions);
 const audio = new AudioPlayer(() => drawWave());
 const timeline = new Timeline({
@@ -45,6 +52,8 @@ const timeline = new Timeline({
   changed: () => drawWave(),
   edited: (row, change) => rowEdits.edit(row, change),
   dropped: async (path, target) => { if (await rowEdits.reorder(path, target)) timeline.select(target); },
+  droppedInto: (path, parent) => layerEdits.moveInto(path, parent),
+  droppedBeside: (path, other) => layerEdits.moveBeside(path, other),
 });
 const overlay = new Overlay(edits, {
   pick: path => timeline.select(path),
@@ -110,6 +119,8 @@ function applyState(next) {
   showVariables(scene.variables);
   if (isFirst) listOthers();
   if (isNew) {
+    if (nextSelection !== undefined) timeline.select(nextSelection);
+    nextSelection = undefined;
     afterFrame = () => {
       timeline.load();
       inspector.refresh();
@@ -146,6 +157,14 @@ function select(path) {
   else inspector.open(path, timeline.name(path));
   if (scene) overlay.show(path, frame, true);
   showValues(true);
+}
+
+// The layer to select once a scene after a version is displayed; undefined for none.
+let nextSelection;
+
+function selectAfter(path, version) {
+  if (scene.version > version) return timeline.select(path);
+  nextSelection = path;
 }
 
 function openScene() { inspector.open(null, "scene"); }
@@ -308,6 +327,10 @@ followKeys({
   enlarge: factor => changeLayer({ scale: [factor, factor] }),
   play: () => play(!playback),
   editText: () => overlay.editText(),
+  duplicate: () => timeline.path !== null && layerEdits.duplicate(timeline.path, timeline.name(timeline.path)),
+  remove: () => timeline.path !== null && layerEdits.remove(timeline.path),
+  moveOut: () => timeline.path !== null && layerEdits.moveOut(timeline.path),
+  moveIn: () => timeline.below !== null && layerEdits.moveInto(timeline.path, timeline.below),
   hasOther: () => state.other !== null,
 });
 $("play").addEventListener("click", () => play(!playback));
@@ -316,6 +339,7 @@ $("forward").addEventListener("click", () => go(frame + 1));
 $("undo").addEventListener("click", () => edits.undo());
 $("redo").addEventListener("click", () => edits.redo());
 $("scene-button").addEventListener("click", openScene);
+addMenu(kind => layerEdits.add(kind, timeline.path));
 $("copy").addEventListener("click", () => copyFrame(scene, frame).catch(error => showEditError({ message: error.message })));
 $("save").addEventListener("click", () => saveFrame(scene, frame, state.name).catch(error => showEditError({ message: error.message })));
 $("save-clip").addEventListener("click", async () => {
