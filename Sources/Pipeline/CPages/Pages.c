@@ -111,6 +111,10 @@ static const unsigned char layeredits[] = {
 #embed "Preview/layeredits.js"
     , 0};
 
+static const unsigned char easing[] = {
+#embed "Preview/easing.js"
+    , 0};
+
 const char *preview_module(const char *name) {
   static const struct {
     const char *name;
@@ -131,6 +135,7 @@ const char *preview_module(const char *name) {
       {"keys.js", keys},
       {"rowedits.js", rowedits},
       {"stage.js", stage},
+      {"easing.js", easing},
       {"layeredits.js", layeredits},
   };
   for (size_t i = 0; i < sizeof modules / sizeof *modules; i++) {

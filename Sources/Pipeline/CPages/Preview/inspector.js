@@ -1,5 +1,5 @@
 // The inspector: the values of a layer, or of the scene, as they are written in the file.
-import { field } from "./fields.js";
+import { field, isColorKey } from "./fields.js";
 
 const $ = id => document.getElementById(id);
 
@@ -13,6 +13,8 @@ function element(name, properties = {}, ...children) {
 
 const isObject = value => value !== null && typeof value === "object" && !Array.isArray(value);
 const isFlat = value => Array.isArray(value) && value.length > 0 && value.length <= 6 && value.every(v => v === null || typeof v !== "object");
+// Whether a value is an easing curve: one of its own, or one of the segments between keyframes.
+const isCurve = (key, steps) => /[tT]imingFunction$/.test(key) || steps.at(-2) === "timingFunctions";
 const initial = { opacity: 1, position: [0, 0], scale: 1, rotation: "0deg", hidden: true, zPosition: 0, cornerRadius: 0,
   backgroundColor: "#808080", borderColor: "#000000", borderWidth: 1, beginTime: 0, lifetime: [0, 1], duration: 1,
   shadowOpacity: 0.5, shadowRadius: 3, masksToBounds: true, anchorPoint: [0.5, 0.5], string: "Text", fontSize: 36,
@@ -41,17 +43,21 @@ export class Inspector {
     if (!this.isOpen) return;
     const number = ++this.requests;
     const source = await this.edits.source(this.path);
+    const scene = this.path === null ? source : await this.edits.source(null);
     if (number !== this.requests) return;
     this.source = source;
+    this.theme = scene?.value.theme?.colors ?? {};
     $("inspector").hidden = source === null;
     if (source === null) return;
     $("inspector-name").textContent = this.title;
     const uses = source.uses > 1 ? `, used ${source.uses} times` : "";
     $("inspector-location").textContent = `${source.file}:${source.line}${uses}`;
-    const focused = document.activeElement?.closest("[data-location]")?.dataset.location;
+    const active = document.activeElement;
+    const focused = active?.closest("[data-location]")?.dataset.location;
     const rows = this.rows(source.value, [], this.path === null ? "" : "layer");
     $("fields").replaceChildren(...rows);
-    if (focused) $("fields").querySelector(`[data-location="${CSS.escape(focused)}"] :is(input, select, textarea)`)?.focus();
+    const kind = active?.matches("canvas") ? "canvas" : ":is(input, select, textarea)";
+    if (focused) $("fields").querySelector(`[data-location="${CSS.escape(focused)}"] ${kind}`)?.focus();
   }
 
   edit(edits, gesture) { return this.edits.values(this.source, edits, gesture); }
@@ -72,7 +78,7 @@ export class Inspector {
     const row = element("div", { className: "field", dataset: { location } });
     const label = element("span", { textContent: key, className: "field-name" });
     row.append(label);
-    if (isObject(value) || (Array.isArray(value) && !isFlat(value))) {
+    if (isObject(value) || key === "timingFunctions" || (Array.isArray(value) && !isFlat(value))) {
       row.classList.add("group");
       const isFolded = this.folded.has(location);
       const toggle = element("button", {
@@ -85,29 +91,39 @@ export class Inspector {
       label.prepend(toggle);
       label.append(element("small", { textContent: Array.isArray(value) ? ` ${value.length}` : "" }));
       if (!isFolded) row.append(element("div", { className: "inner" }, ...this.children(value, steps)));
-    } else if (isFlat(value) && !/[tT]imingFunction$/.test(key)) {
+    } else if (isFlat(value) && !isCurve(key, steps)) {
       const list = element("span", { className: "pair" });
       value.forEach((item, i) => list.append(this.field(key, item, [...steps, i])));
       row.append(list);
     } else {
-      row.append(this.field(key, value, steps));
+      row.append(this.field(isCurve(key, steps) ? "timingFunction" : key, value, steps));
     }
     if (!this.edits.isReadOnly) this.dragOut(row, key, steps);
     return row;
   }
 
   children(value, steps) {
-    return Object.entries(value).map(([key, child]) => {
+    const rows = Object.entries(value).map(([key, child]) => {
       const step = Array.isArray(value) ? Number(key) : key;
-      const name = isObject(child) ? child.keyPath ?? child.name ?? child.type ?? key : key;
-      const row = this.row(name, child, [...steps, step]);
-      return row;
+      const name = isObject(child) ? child.keyPath ?? child.name ?? child.type ?? key
+        : steps.at(-1) === "timingFunctions" ? `${step + 1} → ${step + 2}` : key;
+      return this.row(name, child, [...steps, step]);
     });
+    if (Array.isArray(value.values) && value.values.length > 1 && !value.timingFunctions && !this.edits.isReadOnly) {
+      const add = element("button", { textContent: "curve for each segment", className: "add-curves" });
+      add.addEventListener("click", () => this.edit([
+        { op: "set", path: this.full([...steps, "timingFunctions"]), value: value.values.slice(1).map(() => "linear") },
+      ]));
+      rows.push(add);
+    }
+    return rows;
   }
 
   field(key, value, steps) {
     const change = (next, gesture) => this.edit([{ op: "set", path: this.full(steps), value: next }], gesture);
-    const result = field(key, value, change, this.names(key));
+    // Elements of a list, such as the colours of a gradient, are of the kind of the list.
+    const kind = [key, ...steps.slice(-2).reverse()].find(name => isColorKey(String(name))) ?? key;
+    const result = field(kind, value, change, this.names(key), steps[0] === "theme" ? {} : this.theme);
     if (this.edits.isReadOnly) {
       for (const item of [result, ...result.querySelectorAll("*")]) item.disabled = true;
     }

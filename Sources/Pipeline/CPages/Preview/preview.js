@@ -143,11 +143,7 @@ async function listOthers() {
 
 function drawWave() {
   if (!scene) return;
-  $("wave").hidden = !audio.buffer;
-  if (!audio.buffer) return;
-  const wave = $("wave").querySelector("canvas");
-  Object.assign(wave, { width: timeline.width, height: 28 });
-  audio.draw(wave, timeline.start, timeline.seconds(timeline.width));
+  audio.drawWaves($("wave"), timeline.width, timeline.start, timeline.start + timeline.width / timeline.scale);
 }
 
 // MARK: Selection and edits

@@ -297,8 +297,7 @@ export class Timeline extends TimeAxis {
     const isMoved = e => Math.abs(e.clientY - y) >= 6;
     const target = e => {
       const rows = Math.round((e.clientY - y) / rowHeight);
-      const found = this.rows[Math.max(0, Math.min(this.rows.length - 1, top + rows))];
-      return rows === 0 ? null : found;
+      return rows === 0 ? null : this.rows[Math.max(0, Math.min(this.rows.length - 1, top + rows))];
     };
     const isInside = e => e.clientX - x > 24;
     const mark = (path, kind) => {
