@@ -31,7 +31,7 @@ SCENE = """{ "format": "animrender/1", "canvas": {"width":400, "height" : 300},
 """
 
 
-def write_tone(path, frequency):
+def write_sine(path, frequency):
     with wave.open(str(path), "wb") as file:
         file.setparams((1, 2, 48000, 0, "NONE", ""))
         file.writeframes(b"".join(struct.pack("<h", int(20000 * math.sin(frequency * i / 7639))) for i in range(24000)))
@@ -43,9 +43,9 @@ def colour(e):
     e.select("box")
     swatch = "[data-location='backgroundColor'] .swatch"
     wait(page, f"document.querySelectorAll(\"{swatch}\").length === 3", "the theme's colours are not offered")
-    shown = page.value(f"[...document.querySelectorAll(\"{swatch}\")].map(s => [s.title, s.style.background, s.ariaPressed])")
-    expect(shown == [["accent", "rgb(255, 0, 0)", "true"], ["calm", "rgb(0, 0, 255)", "false"], ["line", "rgb(255, 0, 0)", "false"]],
-           f"the theme's colours are {shown}")
+    offered = page.value(f"[...document.querySelectorAll(\"{swatch}\")].map(s => [s.title, s.style.background, s.ariaPressed])")
+    expect(offered == [["accent", "rgb(255, 0, 0)", "true"], ["calm", "rgb(0, 0, 255)", "false"], ["line", "rgb(255, 0, 0)", "false"]],
+           f"the theme's colours are {offered}")
     page.click("[data-location='backgroundColor'] .swatch[title=calm]")
     e.expect("choosing a colour of the theme", ('"backgroundColor": "accent"', '"backgroundColor": "calm"'))
     wait(page, "document.getElementById('frame-canvas').getContext('2d').getImageData(100, 150, 1, 1).data[2] > 250",
@@ -150,8 +150,8 @@ def main(program, screenshot):
         root = Path(root)
         path = root / "scene.json"
         path.write_text(SCENE)
-        write_tone(root / "low.wav", 220)
-        write_tone(root / "high.wav", 880)
+        write_sine(root / "low.wav", 220)
+        write_sine(root / "high.wav", 880)
         page = Browser(str(root / "profile"))
         try:
             with Preview(program, path) as preview:

@@ -115,6 +115,10 @@ static const unsigned char easing[] = {
 #embed "Preview/easing.js"
     , 0};
 
+static const unsigned char newkeys[] = {
+#embed "Preview/newkeys.js"
+    , 0};
+
 const char *preview_module(const char *name) {
   static const struct {
     const char *name;
@@ -135,6 +139,7 @@ const char *preview_module(const char *name) {
       {"keys.js", keys},
       {"rowedits.js", rowedits},
       {"stage.js", stage},
+      {"newkeys.js", newkeys},
       {"easing.js", easing},
       {"layeredits.js", layeredits},
   };

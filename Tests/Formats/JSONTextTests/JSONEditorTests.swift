@@ -101,6 +101,26 @@ struct JSONEditorTests {
     }
   }
 
+  @Test("Objects in an empty array have lines where its key begins one")
+  func linesOfObjects() throws {
+    let list = keys("l")
+    let text = "{\n  \"a\": 1, \"l\": []\n}"
+    #expect(
+      try edited(text, .insert(list + [.index(0)], ["b": 2]))
+        == "{\n  \"a\": 1, \"l\": [{ \"b\": 2 }]\n}"
+    )
+    let lines = "{\n  \"l\": []\n}"
+    #expect(
+      try edited(
+        lines,
+        .insert(list + [.index(0)], ["b": 2]),
+        .insert(list + [.index(1)], ["c": 3])
+      )
+        == "{\n  \"l\": [\n    { \"b\": 2 },\n    { \"c\": 3 }\n  ]\n}"
+    )
+    #expect(try edited(lines, .insert(list + [.index(0)], 1)) == "{\n  \"l\": [1]\n}")
+  }
+
   @Test("Members are renamed and removed")
   func members() throws {
     let text = "{ \"a\" : 1, \"b\": { \"c\": 2 } }"

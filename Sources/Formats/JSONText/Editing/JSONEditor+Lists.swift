@@ -62,6 +62,10 @@ extension JSONEditor {
   ) -> TextChange {
     guard let first = entries.first else {
       let inner = (range(of: list).lowerBound + 1)..<(range(of: list).upperBound - 1)
+      if inner.isEmpty, text.first == 0x7B, let indentation = indentation(ofMemberWith: list) {
+        let line = [0x0A] + indentation + [0x20, 0x20] + text + [0x0A] + indentation
+        return TextChange(start: inner.lowerBound, removed: [], inserted: line)
+      }
       let pad = inner.isEmpty ? Array(padding.utf8) : []
       return TextChange(start: inner.lowerBound, removed: [], inserted: pad + text + pad)
     }
@@ -75,6 +79,18 @@ extension JSONEditor {
     }
     let end = entries[position - 1].range.upperBound
     return TextChange(start: end, removed: [], inserted: [0x2C] + separator + text)
+  }
+
+  // The white space before the key of a value, if the key begins a line; nil otherwise.
+  private func indentation(ofMemberWith value: JSONValue) -> [UInt8]? {
+    let line = bytes[..<value.offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let prefix = bytes[line..<value.offset]
+    let indentation = prefix.prefix { $0 == 0x20 || $0 == 0x09 }
+    guard line > 0, bytes[indentation.endIndex] == 0x22 else { return nil }
+    let end = ValueExtent.end(of: bytes, from: indentation.endIndex)
+    guard end <= value.offset, bytes[end..<value.offset].allSatisfy({ $0 == 0x3A || $0 == 0x20 })
+    else { return nil }
+    return Array(indentation)
   }
 
   // The white space between the two entries before a position; else of the nearest two entries.

@@ -1,5 +1,6 @@
 // The inspector: the values of a layer, or of the scene, as they are written in the file.
 import { field, isColorKey } from "./fields.js";
+import { keyAdder } from "./newkeys.js";
 
 const $ = id => document.getElementById(id);
 
@@ -13,15 +14,8 @@ function element(name, properties = {}, ...children) {
 
 const isObject = value => value !== null && typeof value === "object" && !Array.isArray(value);
 const isFlat = value => Array.isArray(value) && value.length > 0 && value.length <= 6 && value.every(v => v === null || typeof v !== "object");
-// Whether a value is an easing curve: one of its own, or one of the segments between keyframes.
+// Whether a value is an easing curve, also of a segment between keyframes.
 const isCurve = (key, steps) => /[tT]imingFunction$/.test(key) || steps.at(-2) === "timingFunctions";
-const initial = { opacity: 1, position: [0, 0], scale: 1, rotation: "0deg", hidden: true, zPosition: 0, cornerRadius: 0,
-  backgroundColor: "#808080", borderColor: "#000000", borderWidth: 1, beginTime: 0, lifetime: [0, 1], duration: 1,
-  shadowOpacity: 0.5, shadowRadius: 3, masksToBounds: true, anchorPoint: [0.5, 0.5], string: "Text", fontSize: 36,
-  foregroundColor: "#ffffff", fillColor: "#808080", strokeColor: "#000000", lineWidth: 1, font: "Helvetica",
-  timingFunction: "easeInEaseOut", blendMode: "multiply", tracking: 0, lineSpacing: 0 };
-const sceneKeys = ["variables", "theme", "markers", "frameRate", "duration"];
-
 export class Inspector {
   // `names` returns the names that a text field of a key suggests.
   constructor(edits, names) {
@@ -56,6 +50,9 @@ export class Inspector {
     const focused = active?.closest("[data-location]")?.dataset.location;
     const rows = this.rows(source.value, [], this.path === null ? "" : "layer");
     $("fields").replaceChildren(...rows);
+    $("fields").dataset.hash = source.hash;
+    const adder = active?.closest("[data-adder]")?.dataset.adder;
+    if (adder !== undefined) $("fields").querySelector(`[data-adder="${CSS.escape(adder)}"] input`)?.focus();
     const kind = active?.matches("canvas") ? "canvas" : ":is(input, select, textarea)";
     if (focused) $("fields").querySelector(`[data-location="${CSS.escape(focused)}"] ${kind}`)?.focus();
   }
@@ -67,7 +64,7 @@ export class Inspector {
   rows(value, steps, kind) {
     const rows = Object.entries(value).filter(([key]) => kind !== "" || this.isShown(key))
       .map(([key, child]) => this.row(key, child, [...steps, key]));
-    if (kind === "layer") rows.push(this.adder(value, steps));
+    rows.push(this.adder(value, steps));
     return rows;
   }
 
@@ -116,6 +113,7 @@ export class Inspector {
       ]));
       rows.push(add);
     }
+    if (isObject(value)) rows.push(this.adder(value, steps));
     return rows;
   }
 
@@ -139,22 +137,12 @@ export class Inspector {
     row.firstChild.append(remove);
   }
 
-  // Adds a key, an animation of a key path, or a member of the same kind.
+  // Adds a key to an object, or an animation of a key path to the layer.
   adder(value, steps) {
-    const names = this.path === null ? sceneKeys : Object.keys(initial);
-    const list = element("datalist", { id: "new-keys" }, ...names.filter(n => !(n in value)).map(n => element("option", { value: n })));
-    const name = element("input", { type: "text", placeholder: "add a key", ariaLabel: "Add a key" });
-    name.setAttribute("list", "new-keys");
-    const add = () => {
-      const key = name.value.trim();
-      if (key === "" || key in value) return;
-      const first = initial[key] ?? (key.startsWith("x-") || key === "comment" ? "" : /[cC]olor$/.test(key) ? "#808080" : 0);
-      this.edit([{ op: "set", path: this.full([...steps, key]), value: first }]);
-    };
-    name.addEventListener("change", add);
-    const animate = element("button", { textContent: "animate", title: "Add an animation of the key in the field" });
-    animate.addEventListener("click", () => this.animate(name.value.trim() || "opacity", value));
-    const row = element("div", { className: "field" }, name, animate, list);
+    const isLayer = this.path !== null && steps.length === 0;
+    const add = (key, first) => this.edit([{ op: "set", path: this.full([...steps, key]), value: first }]);
+    const row = keyAdder(value, steps, this.path === null, add, isLayer ? keyPath => this.animate(keyPath, value) : null);
+    row.dataset.adder = steps.join("/");
     if (this.edits.isReadOnly) row.hidden = true;
     return row;
   }

@@ -9,6 +9,10 @@ export const kinds = {
     const side = Math.min(w, h) / 4;
     return { position: [w / 2, h / 2], bounds: [0, 0, side, side], cornerRadius: side / 2, backgroundColor: "#808080" };
   },
+  Shape: (w, h) => {
+    const side = Math.round(Math.min(w, h) / 8);
+    return { type: "shape", position: [w / 2, h / 2], path: `M 0 ${-side} L ${side} ${side} L ${-side} ${side} Z`, fillColor: "#808080" };
+  },
   Text: (w, h) => ({
     type: "text", string: "Text", frame: [w / 8, h * 0.4, w * 0.75, h * 0.2], fontSize: h / 8, alignmentMode: "center",
     foregroundColor: "#808080",

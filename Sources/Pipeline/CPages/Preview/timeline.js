@@ -43,11 +43,13 @@ export class Timeline extends TimeAxis {
   }
 
   async load() {
+    const { hash } = this.scene;
     const answer = await fetch("timeline").catch(() => null);
     if (!answer?.ok) return;
     this.bars = new Map((await answer.json()).map(row => [row.path, row]));
     this.collect();
     this.draw();
+    $("timeline").dataset.hash = hash;
   }
 
   // Lists the rows, topmost layers first. The selected layer has a row for each animation.
@@ -313,8 +315,9 @@ export class Timeline extends TimeAxis {
       document.removeEventListener("pointermove", moved);
       document.removeEventListener("pointerup", finish);
       document.removeEventListener("keydown", cancel, true);
-      const other = e && isMoved(e) ? target(e)?.path : null;
-      mark(null);
+      // A click follows on the same row.
+      if (e && !isMoved(e)) return;
+      const other = e && target(e)?.path;
       this.draw();
       if (!other || other === row.path) return;
       const parent = path => path.split(".").slice(0, -1).join(".");

@@ -61,6 +61,7 @@ enum PreviewRoute: Hashable {
     case keys = "keys.js"
     case rowEdits = "rowedits.js"
     case stage = "stage.js"
+    case newKeys = "newkeys.js"
     case easing = "easing.js"
     case layerEdits = "layeredits.js"
   }
