@@ -67,7 +67,10 @@ export class LayerEdits {
       const source = await this.edits.source(null);
       if (!source) return this.host.refused({ message: "only scenes can be edited" });
       const count = this.host.scene.layers.length;
-      if (!count) return this.apply(source, [{ op: "set", path: ["layers"], value: [value] }], "0");
+      if (!count) {
+        const first = source.hasLayers ? [] : [{ op: "set", path: ["layers"], value: [] }];
+        return this.apply(source, [...first, { op: "insert", path: ["layers", 0], value }], "0");
+      }
       // The file may have fewer layers than the scene: a repeat is one of them.
       const last = await this.edits.source(String(count - 1));
       if (last?.file !== source.file || last.path[0] !== "layers") {
@@ -117,7 +120,7 @@ export class LayerEdits {
     const last = count ? await this.source(`${parent}.${count - 1}`) : null;
     if (count && !last) return;
     const list = [...target.path, "sublayers"];
-    const edits = last || target.hasSublayers ? [] : [{ op: "set", path: list, value: [] }];
+    const edits = last || target.hasLayers ? [] : [{ op: "set", path: list, value: [] }];
     edits.push({ op: "transfer", path: source.path, to: [...list, last ? last.path.at(-1) + 1 : 0] });
     await this.apply(source, edits, this.moved(path, `${parent}.${count}`));
   }

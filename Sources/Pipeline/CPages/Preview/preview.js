@@ -123,6 +123,7 @@ function applyState(next) {
     nextSelection = undefined;
     afterFrame = () => {
       timeline.load();
+      if (inspector.path !== null) inspector.title = timeline.name(inspector.path);
       inspector.refresh();
       showValues(true);
       audio.show(scene).catch(() => {});

@@ -120,7 +120,7 @@ extension PreviewSession {
       ("path", .array(steps.map(\.json))),
       ("pathText", .string(JSONPath(steps).text)),
       ("value", JSONValue(.object(rest))),
-      ("hasSublayers", .boolean(members.contains { $0.key == "sublayers" })),
+      ("hasLayers", .boolean(members.contains { ["sublayers", "layers"].contains($0.key) })),
     ])
   }
 }
