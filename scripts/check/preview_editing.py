@@ -4,7 +4,6 @@ Usage: preview_editing.py PROGRAM [SCREENSHOT]
 """
 
 import base64
-import difflib
 import re
 import stat
 import sys
@@ -13,7 +12,7 @@ import time
 from pathlib import Path
 
 from browser import Browser, expect
-from preview_page import Preview, frame, open_page, wait
+from preview_page import Editing, Preview, frame, open_page, wait
 
 SCENE = """{ "format": "animrender/1", "x-note": "keep: this, too", "canvas": {"width":400, "height" : 300},
   "frameRate": 30, "duration": 2, "markers": { "middle": 1 },
@@ -29,72 +28,6 @@ SCENE = """{ "format": "animrender/1", "x-note": "keep: this, too", "canvas": {"
     { "type": "text", "name": "title", "string": "Hello", "frame": [120, 200, 200, 60], "font": "DejaVu Sans" }
   ] }
 """
-
-
-class Editing:
-    """A page with a scene; every edit is compared with the file."""
-
-    def __init__(self, page, path):
-        self.page, self.path, self.text = page, path, path.read_text()
-
-    def expect(self, words, *pairs):
-        """The file becomes the text with some tokens replaced, and nothing else changes."""
-        wanted = self.text
-        for old, new in pairs:
-            expect(wanted.count(old) == 1, f"{words}: {old!r} is not there once")
-            wanted = wanted.replace(old, new)
-        deadline = time.monotonic() + 10
-        while self.path.read_text() != wanted:
-            if time.monotonic() > deadline:
-                difference = "\n".join(difflib.unified_diff(wanted.split("\n"), self.path.read_text().split("\n"), lineterm=""))
-                notice = self.page.value("document.getElementById('notice').textContent")
-                raise SystemExit(f"preview: {words}: the file is not as expected: {notice}\n{difference}")
-            time.sleep(0.01)
-        expect(True, words)
-        self.text = wanted
-        self.settle()
-
-    def settle(self):
-        """Waits until the page shows the file."""
-        time.sleep(0.05)
-        wait(self.page, "fetch('source').then(a => a.json()).then(s => fetch('state?after=0')).then(a => a.json())"
-             ".then(s => document.getElementById('frame-canvas').dataset.version === String(s.scene.version))",
-             "the page does not follow the file")
-        time.sleep(0.15)
-
-    def select(self, name):
-        row = f"[...document.querySelectorAll('[role=treeitem]')].find(i => i.textContent.startsWith('{name}'))"
-        wait(self.page, f"!!{row}", f"{name} is not listed")
-        self.page.value(f"{row}.click()")
-        wait(self.page, f"document.getElementById('inspector-name').textContent === '{name}'", f"{name} is not selected")
-        wait(self.page, "!!document.querySelector('#overlay .outline')", f"{name} has no outline")
-        time.sleep(0.1)
-
-    def field(self, location):
-        return f"[data-location='{location}'] :is(input[type=text], textarea, select, input[type=checkbox])"
-
-    def enter(self, location, text, nth=0):
-        """Types a value into a field."""
-        self.page.value(f"(() => {{ const f = document.querySelectorAll({self.field(location)!r})[{nth}]; f.focus(); f.select?.(); }})()")
-        self.page.type(text)
-        self.page.press("Enter")
-        self.page.value("document.activeElement.blur()")
-
-    def at(self, x, y):
-        """A point of the canvas in pixels of the page."""
-        return self.page.value(
-            "(() => { const b = document.getElementById('overlay').getBoundingClientRect();"
-            f" return [b.left + b.width * {x} / 400, b.top + b.height * {y} / 300]; }})()"
-        )
-
-    def anchored(self, x, y):
-        """Waits until the anchor of the selected layer is at a point of the canvas."""
-        wait(self.page, "(() => { const a = document.querySelector('#overlay .anchor'); if (!a) return false;"
-             f" const b = a.getBBox(); return Math.hypot(b.x + b.width / 2 - {x}, b.y + b.height / 2 - {y}) < 0.5; }})()",
-             "the outline does not follow the file")
-
-    def scale(self):
-        return self.page.value("document.getElementById('overlay').getBoundingClientRect().width / 400")
 
 
 def edit_frame(e):

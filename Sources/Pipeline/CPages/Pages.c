@@ -103,6 +103,22 @@ static const unsigned char rowedits[] = {
 #embed "Preview/rowedits.js"
     , 0};
 
+static const unsigned char stage[] = {
+#embed "Preview/stage.js"
+    , 0};
+
+static const unsigned char layeredits[] = {
+#embed "Preview/layeredits.js"
+    , 0};
+
+static const unsigned char easing[] = {
+#embed "Preview/easing.js"
+    , 0};
+
+static const unsigned char newkeys[] = {
+#embed "Preview/newkeys.js"
+    , 0};
+
 const char *preview_module(const char *name) {
   static const struct {
     const char *name;
@@ -122,6 +138,10 @@ const char *preview_module(const char *name) {
       {"axis.js", axis},
       {"keys.js", keys},
       {"rowedits.js", rowedits},
+      {"stage.js", stage},
+      {"newkeys.js", newkeys},
+      {"easing.js", easing},
+      {"layeredits.js", layeredits},
   };
   for (size_t i = 0; i < sizeof modules / sizeof *modules; i++) {
     if (strcmp(modules[i].name, name) == 0) return (const char *)modules[i].text;

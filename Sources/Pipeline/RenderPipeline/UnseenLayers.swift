@@ -22,12 +22,14 @@ public enum UnseenLayers {
   ///   - frames: the frames of the whole scene.
   ///   - reported: the messages so far; layers that they are about, and those inside, are left out.
   ///   - maxFrames: the maximum number of frames that are sampled; without hints after that.
+  ///   - isWanted: asked before each frame; without hints once it returns false.
   /// - Returns: no hints where a frame cannot be sampled, which rendering reports.
   public static func hints(
     _ source: RenderSource,
     frames: [FrameRequest],
     reported: [Diagnostic] = [],
-    maxFrames: Int
+    maxFrames: Int,
+    while isWanted: () -> Bool = { true }
   ) -> [Diagnostic] {
     let candidates = source.scene.visibleCandidates
     guard candidates.count <= maxLayers, !frames.isEmpty else { return [] }
@@ -43,7 +45,7 @@ public enum UnseenLayers {
     var visibility = LayerVisibility(measuring: texts)
     var boxes = TextBoxes()
     for (count, index) in spread(frames.count).enumerated() {
-      guard count < maxFrames, visibility.itemCount < maxItems,
+      guard count < maxFrames, visibility.itemCount < maxItems, isWanted(),
         let list = try? renderer.displayList(at: frames[index].time)
       else { return [] }
       visibility.add(list)
@@ -107,7 +109,12 @@ extension SceneDocument {
   /// - Parameters:
   ///   - loaded: the document with its resources.
   ///   - maxFrames: the maximum number of frames that are sampled; without hints after that.
-  public func unseenLayers(_ loaded: LoadedScene, maxFrames: Int) -> [InputMessage] {
+  ///   - isWanted: asked before each frame; without hints once it returns false.
+  public func unseenLayers(
+    _ loaded: LoadedScene,
+    maxFrames: Int,
+    while isWanted: () -> Bool = { true }
+  ) -> [InputMessage] {
     let limits = options.limits
     // In files of other tools such layers are usual, as guides and controls.
     guard format == .scene, let timeline = try? Timeline(of: scene, limits: limits),
@@ -115,8 +122,14 @@ extension SceneDocument {
       let source = try? CanvasOptions().source(of: scene, loaded.resources, limits: limits)
     else { return [] }
     let reported = (messages + loaded.messages).map(\.diagnostic)
-    return UnseenLayers.hints(source, frames: frames, reported: reported, maxFrames: maxFrames)
-      .map(message)
+    return UnseenLayers.hints(
+      source,
+      frames: frames,
+      reported: reported,
+      maxFrames: maxFrames,
+      while: isWanted
+    )
+    .map(message)
   }
 }
 

@@ -4,7 +4,7 @@ internal import SceneModel
 internal import Synchronization
 internal import TextShaping
 
-/// Decoded images and opened fonts that several renders of one process share.
+/// Decoded images, opened fonts and analyses of audio that several renders of one process share.
 ///
 /// The cache never affects an image: a scene renders the same with and without it. Files are
 /// assumed not to change while the process runs.
@@ -13,6 +13,17 @@ public final class ResourceCache: Sendable {
   enum ImageKey: Hashable {
     case files([String], positions: [String])
     case data([UInt8])
+    case atlas([UInt8])
+  }
+
+  /// The identity of an analysis of audio.
+  struct AudioKey: Hashable {
+    var path: String
+    /// The roots and the archive in which the path is.
+    var scope: [String]
+    /// The number of samples that are analysed at most.
+    var end: Int
+    var bands: [AudioBand?]
   }
 
   /// The contents of an image's file.
@@ -44,12 +55,15 @@ public final class ResourceCache: Sendable {
     var images: [ImageKey: Image] = [:]
     var bytes = 0
     var catalogs: [FontLibrary: FontCatalog] = [:]
+    var audios: [AudioKey: AudioProbe] = [:]
   }
 
   private let state = Mutex(State())
   private let limit: Int
   // Scenes of one batch use a few sets of fonts at most.
   private static let maxCatalogs = 16
+  // An analysis has a few kilobytes a second of audio.
+  private static let maxAudios = 64
 
   /// An empty cache.
   ///
@@ -76,6 +90,20 @@ public final class ResourceCache: Sendable {
       state.bytes += bytes
     }
     return image
+  }
+
+  /// Returns the cached analysis of audio, or makes and caches it.
+  func audio(
+    _ key: AudioKey,
+    make: () throws(RenderError) -> AudioProbe
+  ) throws(RenderError) -> AudioProbe {
+    if let existing = state.withLock({ $0.audios[key] }) { return existing }
+    let probe = try make()
+    state.withLock { state in
+      if state.audios.count >= Self.maxAudios { state.audios.removeAll() }
+      state.audios[key] = probe
+    }
+    return probe
   }
 
   /// The fonts of a library, opened once.

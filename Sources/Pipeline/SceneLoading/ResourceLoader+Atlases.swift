@@ -102,7 +102,14 @@ extension ResourceLoader {
     }
     try checkPath(path)
     let (bytes, match) = try read(path, limit: limits.inputBytes)
-    return (try decode(bytes), bytes, path, match)
+    guard let cache else { return (try decode(bytes), bytes, path, match) }
+    let image = try cache.image(.atlas(bytes)) { () throws(RenderError) in
+      ResourceCache.Image(content: .bitmap(try decode(bytes)))
+    }
+    guard case .bitmap(let bitmap) = image.content else {
+      return (try decode(bytes), bytes, path, match)
+    }
+    return (bitmap, bytes, path, match)
   }
 
   private func check(

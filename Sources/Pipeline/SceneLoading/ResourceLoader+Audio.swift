@@ -46,7 +46,10 @@ extension ResourceLoader {
     let file = try media(asset, into: &outcome)
     var bands: [AudioBand?] = isFollowed ? [nil] : []
     for loudness in levels where !bands.contains(loudness.band) { bands.append(loudness.band) }
-    let survey = try survey(file, until: end, bands: bands)
+    let path = outcome.files.last { $0.path == asset.scenePath }?.resolvedPath
+    let survey = try analysis(of: path, until: end, bands) { () throws(RenderError) in
+      try self.survey(file, until: end, bands: bands)
+    }
     for loudness in levels {
       outcome.resources.audioLevels[loudness] = LevelTrack(
         survey.powers(of: loudness.band),
@@ -59,6 +62,18 @@ extension ResourceLoader {
       sampleCount: survey.sampleCount,
       powers: isFollowed ? survey.powers(of: nil) : nil
     )
+  }
+
+  // Returns the analysis of the audio at a path from the cache, or makes it.
+  private func analysis(
+    of path: String?,
+    until end: Int,
+    _ bands: [AudioBand?],
+    make: () throws(RenderError) -> AudioProbe
+  ) throws(RenderError) -> AudioProbe {
+    guard let cache, let path else { return try make() }
+    let key = ResourceCache.AudioKey(path: path, scope: cacheScope, end: end, bands: bands)
+    return try cache.audio(key, make: make)
   }
 
   /// Opens an audio file named on the command line, at any path.

@@ -31,6 +31,8 @@ extension SceneDocument {
     public var cache: ResourceCache?
     /// Whether hints are emitted for input that is correct but probably unintended.
     public var wantsHints = false
+    /// Whether the document says where its layers are written, for editing them.
+    package var wantsLayerSources = false
     // The archive that contains the input, with its files; nil for an input in a folder.
     var bundle: BundledFiles?
     // Where the files that it reads are taken down; nil for nowhere.

@@ -50,6 +50,8 @@ public struct SceneDocument: Sendable {
   public let messages: [InputMessage]
   /// How it was opened.
   public let options: Options
+  /// Where the layers are written in the file; nil unless the options want it, and for what has no layers in a plain file.
+  package let layerSources: LayerSources?
 
   /// The loader of the files that the scene names.
   public let loader: ResourceLoader
@@ -206,6 +208,7 @@ public struct SceneDocument: Sendable {
     (hash, variables, animations, locations, messages) = ("", [], [], [:], [])
     loader = ResourceLoader(folder: folder, options)
     embedded = nil
+    layerSources = nil
   }
 
   /// Creates a document of an image, animation or video in the place of a scene.
@@ -229,6 +232,7 @@ public struct SceneDocument: Sendable {
     loader.reportsDrawings = format != .svg
     self.loader = loader
     embedded = nil
+    layerSources = nil
   }
 
   private init(
@@ -247,13 +251,20 @@ public struct SceneDocument: Sendable {
     format = options.format ?? text.format
     let imported: ImportedScene
     do throws(SceneReadError) {
-      imported = try text.read(as: format, options, embedded)
+      imported = try text.read(
+        as: format,
+        options,
+        embedded,
+        wantsLayerSources: options.wantsLayerSources && options.layer == nil
+          && options.bundle == nil && SHA256.hash(of: text.bytes) == hash
+      )
     } catch {
       var failure = SceneLoadingError(error, file: text.file)
       failure.messages = text.warnings + failure.messages
       throw failure
     }
     scene = try imported.scene.narrowed(to: options.layer)
+    layerSources = imported.layerSources
     variables = imported.variables
     animations = text.animations
     locations = imported.locations
@@ -277,7 +288,8 @@ extension InputText {
   fileprivate func read(
     as format: SceneDocument.Format,
     _ options: SceneDocument.Options,
-    _ embedded: EmbeddedFiles
+    _ embedded: EmbeddedFiles,
+    wantsLayerSources: Bool
   ) throws(SceneReadError) -> ImportedScene {
     switch format {
     case .scene:
@@ -288,7 +300,7 @@ extension InputText {
         files: files,
         runsScripts: options.runsScripts
       )
-      return try reader.read(bytes)
+      return try reader.read(bytes, wantsLayerSources: wantsLayerSources)
     // The others have been opened without a text.
     case .lottie, .svga, .svg, .animatedImage, .video:
       let reader = LottieReader(

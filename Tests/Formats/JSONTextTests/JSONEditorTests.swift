@@ -82,6 +82,45 @@ struct JSONEditorTests {
     #expect(try edited("{\"l\": [5]}", .remove(list + [.index(0)])) == "{\"l\": []}")
   }
 
+  @Test("An element moves to another array with its text, and not into itself")
+  func transfers() throws {
+    let text = "{ \"l\": [\n  { \"a\": 1.00,  \"l\": [] },\n  { \"b\": \"x\" , \"n\":[0] }\n] }"
+    let list: [JSONStep] = [.key("l")]
+    let inner = list + [.index(0), .key("l"), .index(0)]
+    let into = "{ \"l\": [\n  { \"a\": 1.00,  \"l\": [{ \"b\": \"x\" , \"n\":[0] }] }\n] }"
+    #expect(try edited(text, .transfer(list + [.index(1)], to: inner)) == into)
+    #expect(try edited(into, .transfer(inner, to: list + [.index(1)])) == text)
+    #expect(throws: JSONEditError.self) {
+      try edited(text, .transfer(list + [.index(0)], to: inner))
+    }
+    #expect(throws: JSONEditError.self) {
+      try edited(text, .transfer(list + [.index(1)], to: list + [.index(0)]))
+    }
+    #expect(throws: JSONEditError.self) {
+      try edited(text, .transfer(list + [.index(1)], to: list + [.index(0), .key("l"), .index(1)]))
+    }
+  }
+
+  @Test("Objects in an empty array have lines where its key begins one")
+  func linesOfObjects() throws {
+    let list = keys("l")
+    let text = "{\n  \"a\": 1, \"l\": []\n}"
+    #expect(
+      try edited(text, .insert(list + [.index(0)], ["b": 2]))
+        == "{\n  \"a\": 1, \"l\": [{ \"b\": 2 }]\n}"
+    )
+    let lines = "{\n  \"l\": []\n}"
+    #expect(
+      try edited(
+        lines,
+        .insert(list + [.index(0)], ["b": 2]),
+        .insert(list + [.index(1)], ["c": 3])
+      )
+        == "{\n  \"l\": [\n    { \"b\": 2 },\n    { \"c\": 3 }\n  ]\n}"
+    )
+    #expect(try edited(lines, .insert(list + [.index(0)], 1)) == "{\n  \"l\": [1]\n}")
+  }
+
   @Test("Members are renamed and removed")
   func members() throws {
     let text = "{ \"a\" : 1, \"b\": { \"c\": 2 } }"

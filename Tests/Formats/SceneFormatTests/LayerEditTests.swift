@@ -118,7 +118,8 @@ struct LayerEditTests {
     files.text = { _ throws(SceneFiles.AccessError) in
       Array("[ { \"name\": \"far\" } ]".utf8)
     }
-    let sources = try #require(SceneReader(files: files).layerSources(Array(scene.utf8)))
+    let imported = try SceneReader(files: files).read(Array(scene.utf8), wantsLayerSources: true)
+    let sources = try #require(imported.layerSources)
     let paths = sources.layers.map { "\($0.file) \(JSONPath($0.steps).text) \($0.uses)" }
     #expect(
       paths == [

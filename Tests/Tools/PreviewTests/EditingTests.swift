@@ -56,6 +56,38 @@ struct EditingTests {
     try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)
   }
 
+  @Test("An edit opens the scene once, and the change of the file that it makes opens nothing")
+  func openedOnce() throws {
+    let folder = try SceneFolder()
+    let session = folder.session
+    func version() -> Int? { session.state.withLock { $0.opened?.version } }
+    let cache = session.state.withLock { $0.cache }
+    #expect(version() == 1)
+    #expect(try set(session, ["duration"], 2).status == 200)
+    #expect(version() == 2)
+    session.filesChanged(["\(folder.path)/scene.json"])
+    #expect(version() == 2)
+    // The text changes outside, images and fonts do not.
+    let changed = try text(folder).replacingOccurrences(of: "54", with: "50")
+    try folder.write(changed, to: "scene.json")
+    session.filesChanged(["\(folder.path)/scene.json"])
+    #expect(version() == 3)
+    #expect(session.state.withLock { $0.cache } === cache)
+    session.filesChanged(["\(folder.path)/image.png"])
+    #expect(session.state.withLock { $0.cache } !== cache)
+  }
+
+  @Test("A refused edit leaves the frames as they are")
+  func refusedEdit() throws {
+    let folder = try SceneFolder()
+    let session = folder.session
+    #expect(try set(session, ["duration"], "never").status == 422)
+    #expect(session.state.withLock { $0.opened?.version } == 1)
+    let query = ["version": "1", "index": "0", "width": "64"]
+    let request = PreviewRequest("GET", "frame", query: query)
+    #expect(session.answer(to: request, rest: "frame").status == 200)
+  }
+
   @Test("An edit changes one value of the file and the scene; undoing returns the bytes")
   func editing() throws {
     let folder = try SceneFolder()

@@ -31,6 +31,22 @@ struct FrameScheduleTests {
     #expect(drawn(schedule, from: 1, retained: &retained) == [4, 5])
   }
 
+  @Test("While the scene is opened anew, only requested frames are drawn")
+  func paused() {
+    let schedule = FrameSchedule(count: 10, budget: 1000, ahead: 4)
+    func next(_ requested: [Int]) -> Int? {
+      schedule.next(
+        from: 0,
+        requested: requested,
+        cached: [:],
+        inProgress: [],
+        drawsAhead: false
+      )
+    }
+    #expect(next([5]) == 5)
+    #expect(next([]) == nil)
+  }
+
   @Test("A frame in progress is not drawn twice")
   func once() {
     let schedule = FrameSchedule(count: 10, budget: 1000, ahead: 4)

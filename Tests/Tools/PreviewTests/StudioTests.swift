@@ -112,6 +112,12 @@ struct StudioTests {
     }
     #expect(sample(0) == 0 && sample(23_999) == 0)
     #expect(sample(24_000) == 0.25 && sample(71_000) == 0.25 && sample(72_001) == 0)
+    let tracks = try #require(try get(folder.session, "tracks") as? [[String: Any]])
+    let peaks = try #require(tracks[0]["peaks"] as? [Int])
+    // Hundredths of a second: silence, the constant of a half at half the gain, silence.
+    #expect(tracks.count == 1 && tracks[0]["name"] as? String == "tone" && peaks.count == 200)
+    #expect(peaks[..<50].allSatisfy { $0 == 0 } && peaks[50..<150].allSatisfy { $0 == 25 })
+    #expect(peaks[151...].allSatisfy { $0 == 0 })
   }
 
   @Test("A part of the scene is saved as the video of a render")

@@ -10,6 +10,8 @@ package enum JSONEdit: Sendable {
   case duplicate([JSONStep])
   /// Moves an element of an array to another index of the array.
   case move([JSONStep], to: Int)
+  /// Moves an element of an array before an index of another array, which may be its number of elements.
+  case transfer([JSONStep], to: [JSONStep])
   /// Changes the key of a member.
   case rename([JSONStep], to: String)
 
@@ -17,7 +19,7 @@ package enum JSONEdit: Sendable {
   package var steps: [JSONStep] {
     switch self {
     case .set(let steps, _), .remove(let steps), .insert(let steps, _), .duplicate(let steps),
-      .move(let steps, _), .rename(let steps, _):
+      .move(let steps, _), .transfer(let steps, _), .rename(let steps, _):
       steps
     }
   }

@@ -62,6 +62,10 @@ extension JSONEditor {
   ) -> TextChange {
     guard let first = entries.first else {
       let inner = (range(of: list).lowerBound + 1)..<(range(of: list).upperBound - 1)
+      if inner.isEmpty, text.first == 0x7B, let indentation = indentation(ofMemberWith: list) {
+        let line = [0x0A] + indentation + [0x20, 0x20] + text + [0x0A] + indentation
+        return TextChange(start: inner.lowerBound, removed: [], inserted: line)
+      }
       let pad = inner.isEmpty ? Array(padding.utf8) : []
       return TextChange(start: inner.lowerBound, removed: [], inserted: pad + text + pad)
     }
@@ -75,6 +79,18 @@ extension JSONEditor {
     }
     let end = entries[position - 1].range.upperBound
     return TextChange(start: end, removed: [], inserted: [0x2C] + separator + text)
+  }
+
+  // The white space before the key of a value, if the key begins a line; nil otherwise.
+  private func indentation(ofMemberWith value: JSONValue) -> [UInt8]? {
+    let line = bytes[..<value.offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let prefix = bytes[line..<value.offset]
+    let indentation = prefix.prefix { $0 == 0x20 || $0 == 0x09 }
+    guard line > 0, bytes[indentation.endIndex] == 0x22 else { return nil }
+    let end = ValueExtent.end(of: bytes, from: indentation.endIndex)
+    guard end <= value.offset, bytes[end..<value.offset].allSatisfy({ $0 == 0x3A || $0 == 0x20 })
+    else { return nil }
+    return Array(indentation)
   }
 
   // The white space between the two entries before a position; else of the nearest two entries.
@@ -119,6 +135,29 @@ extension JSONEditor {
       removed = (range(of: list).lowerBound + 1)..<(range(of: list).upperBound - 1)
     }
     return TextChange(start: removed.lowerBound, removed: Array(bytes[removed]), inserted: [])
+  }
+
+  /// Returns the move of an element to another array; its text remains as it is.
+  ///
+  /// - Parameters:
+  ///   - source: the path of the element.
+  ///   - target: the path of the array with the index before which the element is inserted.
+  func transfer(from source: [JSONStep], to target: [JSONStep]) throws(JSONEditError)
+    -> [TextChange]
+  {
+    let item = try existingValue(at: source)
+    let (list, newList) = (Array(source.dropLast()), Array(target.dropLast()))
+    let array = try existingValue(at: newList)
+    guard let last = source.last, case .index(let index)? = target.last, list != newList,
+      case .array = try existingValue(at: list).kind
+    else { throw JSONEditError("there is no such place in the array", offset: array.offset) }
+    guard !target.starts(with: source) else {
+      throw JSONEditError("a value cannot move into itself", offset: item.offset)
+    }
+    return [
+      try removal(at: last, in: try existingValue(at: list)),
+      try insertion(of: Array(text(of: item)), at: index, in: array),
+    ]
   }
 
   /// Returns the move of an element; separators remain where they are.

@@ -75,6 +75,7 @@ package struct JSONEditor: Sendable {
       _ = try existingValue(at: steps)
       return [try removal(at: last, in: parent)]
     case .move(_, let target): return try moving(last, to: target, in: parent)
+    case .transfer(_, let target): return try transfer(from: steps, to: target)
     case .rename(_, let key):
       guard case .object(let members) = parent.kind, case .key(let old) = last,
         let member = members.last(where: { $0.key == old })

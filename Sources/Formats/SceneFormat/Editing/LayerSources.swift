@@ -89,30 +89,6 @@ package struct LayerSources: Sendable {
   }
 }
 
-extension SceneReader {
-  /// Returns where the layers of a scene are written; nil for a scene that cannot be read.
-  ///
-  /// - Parameter bytes: JSON in UTF-8.
-  package func layerSources(_ bytes: [UInt8]) -> LayerSources? {
-    let report = ReadReport()
-    let source = SourceText(bytes)
-    guard let value = JSONParser.parse(source, limits: limits, report: report) else { return nil }
-    let map = SourceMap(source)
-    let names = ThemeNames(JSONCursor(value))
-    let variables = JSONCursor(value).members.first { $0.key == "variables" }
-    guard
-      let tree = try? expanded(
-        value,
-        variables.map { Self.members($0.cursor) } ?? [],
-        names,
-        report,
-        map
-      ), !report.hasErrors
-    else { return nil }
-    return LayerSources(tree.tree, files: [(nil, source, 0)] + map.includedFiles, limits: limits)
-  }
-}
-
 // An object as it is written.
 private struct Written {
   var steps: [JSONStep]

@@ -25,6 +25,7 @@ struct SceneExpansion {
   /// The captions of assets.
   var captions: [String: [CaptionCue]] = [:]
   private let budget = ExpressionBudget()
+  private let texts = ParsedTextCache()
   // The added amounts, compared with the limits so that nothing can multiply without end.
   private var addedNodes = 0
   private var addedBytes = 0
@@ -134,7 +135,7 @@ struct SceneExpansion {
     depth: Int
   ) -> JSONValue {
     let failed = JSONValue(.invalid, offset: cursor.value.offset)
-    guard let parts = VariableText.parts(text) else {
+    guard let parts = texts.parts(of: text) else {
       report.error(
         .variable,
         cursor,
@@ -180,7 +181,7 @@ struct SceneExpansion {
     }
     do throws(ExpressionError) {
       let value = try ExpressionEvaluator(scope: scope, budget: budget)
-        .value(ExpressionParser.expression(text))
+        .value(texts.expression(text))
       return value.isInvalid ? nil : value
     } catch {
       report.error(.variable, cursor, "${\(text)}: \(error.message)")

@@ -1,4 +1,5 @@
 // Fields for values in a file: numbers, colours, texts, switches and easing curves.
+import { curveField } from "./easing.js";
 import { drag } from "./edits.js";
 
 function element(name, properties = {}, ...children) {
@@ -12,14 +13,13 @@ function element(name, properties = {}, ...children) {
 const isColor = text => /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(text);
 const measure = /^([+-]?[\d.]+)(deg|turn|rad|grad|%|s|ms|f)$/;
 const decimals = text => (/\.(\d+)/.exec(text)?.[1].length ?? 0);
-const curves = {
-  linear: [0, 0, 1, 1], easeIn: [0.42, 0, 1, 1], easeOut: [0, 0, 0.58, 1], easeInEaseOut: [0.42, 0, 0.58, 1],
-  default: [0.25, 0.1, 0.25, 1],
-};
 
-// Creates the field of a value. `change(value, gesture)` edits it.
-export function field(key, value, change, options) {
-  if (/[tT]imingFunction$/.test(key) || (key === "easing" && value !== null)) return curveField(value, change);
+export const isColorKey = key => /[cC]olors?$/.test(key) || key === "background";
+
+// Creates the field of a value. `change(value, gesture)` edits it. `options` are names that a text suggests, `theme` has
+// the colours of the theme by their names.
+export function field(key, value, change, options, theme = {}) {
+  if (/[tT]imingFunctions?$/.test(key) || (key === "easing" && value !== null)) return curveField(value, change);
   if (typeof value === "number") return numberField(String(value), "", change);
   if (typeof value === "boolean") {
     const box = element("input", { type: "checkbox", checked: value });
@@ -29,10 +29,29 @@ export function field(key, value, change, options) {
   if (typeof value !== "string") return element("code", { textContent: JSON.stringify(value).slice(0, 200) });
   const [, number, unit] = measure.exec(value) ?? [];
   if (number !== undefined) return numberField(number, unit, change);
-  return textField(key, value, change, options);
+  return textField(key, value, change, options, theme);
 }
 
-function textField(key, value, change, options) {
+// The digits of a colour, through the names of the theme; undefined for colours in another form.
+function digitsOf(value, theme, depth = 0) {
+  if (isColor(value)) return value.slice(1);
+  return typeof theme[value] === "string" && depth < 8 ? digitsOf(theme[value], theme, depth + 1) : undefined;
+}
+
+const sixDigits = digits => `#${(digits.length < 6 ? [...digits].map(d => d + d).join("") : digits).slice(0, 6).toLowerCase()}`;
+
+// Buttons for the colours of the theme.
+function swatches(value, change, theme) {
+  return Object.keys(theme).slice(0, 12).map(name => {
+    const digits = digitsOf(name, theme);
+    const button = element("button", { className: "swatch", title: name, ariaLabel: `Colour ${name}`, ariaPressed: String(name === value) });
+    button.style.background = digits ? sixDigits(digits) : theme[name];
+    button.addEventListener("click", () => { if (name !== value) change(name); });
+    return button;
+  });
+}
+
+function textField(key, value, change, options, theme = {}) {
   const text = value.includes("\n") || key === "string"
     ? element("textarea", { value, rows: Math.min(6, value.split("\n").length) })
     : element("input", { type: "text", value });
@@ -42,17 +61,19 @@ function textField(key, value, change, options) {
     if (event.key === "Enter" && (text.matches("input") || event.ctrlKey)) text.blur();
     if (event.key === "Escape") { text.value = value; text.blur(); }
   });
+  const isTheme = isColorKey(key) && value in theme;
   if (options?.length) {
     const list = element("datalist", { id: `options-${key}` }, ...options.map(o => element("option", { value: o })));
     text.setAttribute("list", list.id);
     return element("span", { className: "pair" }, text, list);
   }
-  if (!isColor(value)) return text;
-  const digits = value.slice(1);
-  const full = digits.length < 6 ? [...digits].map(d => d + d).join("") : digits;
-  const picker = element("input", { type: "color", value: `#${full.slice(0, 6).toLowerCase()}` });
-  picker.addEventListener("change", () => change(picker.value + full.slice(6)));
-  return element("span", { className: "pair" }, picker, text);
+  const colors = isColorKey(key) || isColor(value) ? swatches(value, change, theme) : [];
+  if (!isColor(value) && !isTheme) return colors.length ? element("span", { className: "pair colors" }, text, ...colors) : text;
+  const digits = digitsOf(value, theme);
+  const picker = element("input", { type: "color", value: digits ? sixDigits(digits) : "#808080" });
+  const alpha = isColor(value) && digits.length !== 3 && digits.length !== 6 ? digits.slice(digits.length === 4 ? 3 : 6) : "";
+  picker.addEventListener("change", () => change(picker.value + (alpha.length === 1 ? alpha + alpha : alpha)));
+  return element("span", { className: "pair colors" }, picker, text, ...colors);
 }
 
 // A number that is typed, changed by arrow keys, or dragged to the side.
@@ -101,54 +122,4 @@ function numberField(number, unit, change) {
     });
   });
   return input;
-}
-
-// An easing curve with two handles, and its name.
-function curveField(value, change) {
-  if (Array.isArray(value) && value.length === 4 && value.every(v => typeof v === "number") || curves[value]) {
-    let points = [...(curves[value] ?? value)];
-    const canvas = element("canvas", { width: 120, height: 120, className: "easing", tabIndex: 0, title: "drag the handles" });
-    const pen = canvas.getContext("2d");
-    const at = i => [20 + 80 * points[i], 100 - 80 * points[i + 1]];
-    const draw = () => {
-      const style = getComputedStyle(canvas);
-      pen.clearRect(0, 0, 120, 120);
-      pen.strokeStyle = pen.fillStyle = style.color;
-      pen.globalAlpha = 0.3;
-      pen.strokeRect(20, 20, 80, 80);
-      pen.globalAlpha = 1;
-      pen.beginPath();
-      pen.moveTo(20, 100);
-      pen.bezierCurveTo(...at(0), ...at(2), 100, 20);
-      pen.stroke();
-      [[20, 100, 0], [100, 20, 2]].forEach(([x, y, i]) => {
-        pen.beginPath();
-        pen.moveTo(x, y);
-        pen.lineTo(...at(i));
-        pen.stroke();
-        pen.fillRect(at(i)[0] - 4, at(i)[1] - 4, 8, 8);
-      });
-    };
-    canvas.addEventListener("pointerdown", event => {
-      const scale = 120 / canvas.clientWidth;
-      const [x, y] = [event.offsetX * scale, event.offsetY * scale];
-      const near = i => Math.hypot(at(i)[0] - x, at(i)[1] - y);
-      const index = near(0) <= near(2) ? 0 : 2;
-      const start = [...points];
-      drag(event, (dx, dy) => {
-        points[index] = Math.min(1, Math.max(0, start[index] + (dx * scale) / 80));
-        points[index + 1] = start[index + 1] - (dy * scale) / 80;
-        points = points.map(v => Math.round(v * 100) / 100);
-        draw();
-      }, isCancelled => {
-        if (isCancelled) { points = start; draw(); } else if (String(points) !== String(start)) change(points);
-      });
-    });
-    const names = element("select", {}, ...["custom", ...Object.keys(curves)].map(name => element("option", { textContent: name })));
-    names.value = typeof value === "string" ? value : "custom";
-    names.addEventListener("change", () => { if (names.value !== "custom") change(names.value); });
-    requestAnimationFrame(draw);
-    return element("span", { className: "curve" }, names, canvas);
-  }
-  return typeof value === "string" ? textField("", value, change) : element("code", { textContent: JSON.stringify(value) });
 }

@@ -1,5 +1,6 @@
 // The inspector: the values of a layer, or of the scene, as they are written in the file.
-import { field } from "./fields.js";
+import { field, isColorKey } from "./fields.js";
+import { keyAdder } from "./newkeys.js";
 
 const $ = id => document.getElementById(id);
 
@@ -13,13 +14,8 @@ function element(name, properties = {}, ...children) {
 
 const isObject = value => value !== null && typeof value === "object" && !Array.isArray(value);
 const isFlat = value => Array.isArray(value) && value.length > 0 && value.length <= 6 && value.every(v => v === null || typeof v !== "object");
-const initial = { opacity: 1, position: [0, 0], scale: 1, rotation: "0deg", hidden: true, zPosition: 0, cornerRadius: 0,
-  backgroundColor: "#808080", borderColor: "#000000", borderWidth: 1, beginTime: 0, lifetime: [0, 1], duration: 1,
-  shadowOpacity: 0.5, shadowRadius: 3, masksToBounds: true, anchorPoint: [0.5, 0.5], string: "Text", fontSize: 36,
-  foregroundColor: "#ffffff", fillColor: "#808080", strokeColor: "#000000", lineWidth: 1, font: "Helvetica",
-  timingFunction: "easeInEaseOut", blendMode: "multiply", tracking: 0, lineSpacing: 0 };
-const sceneKeys = ["variables", "theme", "markers", "frameRate", "duration"];
-
+// Whether a value is an easing curve, also of a segment between keyframes.
+const isCurve = (key, steps) => /[tT]imingFunction$/.test(key) || steps.at(-2) === "timingFunctions";
 export class Inspector {
   // `names` returns the names that a text field of a key suggests.
   constructor(edits, names) {
@@ -41,17 +37,24 @@ export class Inspector {
     if (!this.isOpen) return;
     const number = ++this.requests;
     const source = await this.edits.source(this.path);
+    const scene = this.path === null ? source : await this.edits.source(null);
     if (number !== this.requests) return;
     this.source = source;
+    this.theme = scene?.value.theme?.colors ?? {};
     $("inspector").hidden = source === null;
     if (source === null) return;
     $("inspector-name").textContent = this.title;
     const uses = source.uses > 1 ? `, used ${source.uses} times` : "";
     $("inspector-location").textContent = `${source.file}:${source.line}${uses}`;
-    const focused = document.activeElement?.closest("[data-location]")?.dataset.location;
+    const active = document.activeElement;
+    const focused = active?.closest("[data-location]")?.dataset.location;
     const rows = this.rows(source.value, [], this.path === null ? "" : "layer");
     $("fields").replaceChildren(...rows);
-    if (focused) $("fields").querySelector(`[data-location="${CSS.escape(focused)}"] :is(input, select, textarea)`)?.focus();
+    $("fields").dataset.hash = source.hash;
+    const adder = active?.closest("[data-adder]")?.dataset.adder;
+    if (adder !== undefined) $("fields").querySelector(`[data-adder="${CSS.escape(adder)}"] input`)?.focus();
+    const kind = active?.matches("canvas") ? "canvas" : ":is(input, select, textarea)";
+    if (focused) $("fields").querySelector(`[data-location="${CSS.escape(focused)}"] ${kind}`)?.focus();
   }
 
   edit(edits, gesture) { return this.edits.values(this.source, edits, gesture); }
@@ -61,7 +64,7 @@ export class Inspector {
   rows(value, steps, kind) {
     const rows = Object.entries(value).filter(([key]) => kind !== "" || this.isShown(key))
       .map(([key, child]) => this.row(key, child, [...steps, key]));
-    if (kind === "layer") rows.push(this.adder(value, steps));
+    rows.push(this.adder(value, steps));
     return rows;
   }
 
@@ -72,7 +75,7 @@ export class Inspector {
     const row = element("div", { className: "field", dataset: { location } });
     const label = element("span", { textContent: key, className: "field-name" });
     row.append(label);
-    if (isObject(value) || (Array.isArray(value) && !isFlat(value))) {
+    if (isObject(value) || key === "timingFunctions" || (Array.isArray(value) && !isFlat(value))) {
       row.classList.add("group");
       const isFolded = this.folded.has(location);
       const toggle = element("button", {
@@ -85,29 +88,40 @@ export class Inspector {
       label.prepend(toggle);
       label.append(element("small", { textContent: Array.isArray(value) ? ` ${value.length}` : "" }));
       if (!isFolded) row.append(element("div", { className: "inner" }, ...this.children(value, steps)));
-    } else if (isFlat(value) && !/[tT]imingFunction$/.test(key)) {
+    } else if (isFlat(value) && !isCurve(key, steps)) {
       const list = element("span", { className: "pair" });
       value.forEach((item, i) => list.append(this.field(key, item, [...steps, i])));
       row.append(list);
     } else {
-      row.append(this.field(key, value, steps));
+      row.append(this.field(isCurve(key, steps) ? "timingFunction" : key, value, steps));
     }
     if (!this.edits.isReadOnly) this.dragOut(row, key, steps);
     return row;
   }
 
   children(value, steps) {
-    return Object.entries(value).map(([key, child]) => {
+    const rows = Object.entries(value).map(([key, child]) => {
       const step = Array.isArray(value) ? Number(key) : key;
-      const name = isObject(child) ? child.keyPath ?? child.name ?? child.type ?? key : key;
-      const row = this.row(name, child, [...steps, step]);
-      return row;
+      const name = isObject(child) ? child.keyPath ?? child.name ?? child.type ?? key
+        : steps.at(-1) === "timingFunctions" ? `${step + 1} → ${step + 2}` : key;
+      return this.row(name, child, [...steps, step]);
     });
+    if (Array.isArray(value.values) && value.values.length > 1 && !value.timingFunctions && !this.edits.isReadOnly) {
+      const add = element("button", { textContent: "curve for each segment", className: "add-curves" });
+      add.addEventListener("click", () => this.edit([
+        { op: "set", path: this.full([...steps, "timingFunctions"]), value: value.values.slice(1).map(() => "linear") },
+      ]));
+      rows.push(add);
+    }
+    if (isObject(value)) rows.push(this.adder(value, steps));
+    return rows;
   }
 
   field(key, value, steps) {
     const change = (next, gesture) => this.edit([{ op: "set", path: this.full(steps), value: next }], gesture);
-    const result = field(key, value, change, this.names(key));
+    // Elements of a list, such as the colours of a gradient, are of the kind of the list.
+    const kind = [key, ...steps.slice(-2).reverse()].find(name => isColorKey(String(name))) ?? key;
+    const result = field(kind, value, change, this.names(key), steps[0] === "theme" ? {} : this.theme);
     if (this.edits.isReadOnly) {
       for (const item of [result, ...result.querySelectorAll("*")]) item.disabled = true;
     }
@@ -123,22 +137,12 @@ export class Inspector {
     row.firstChild.append(remove);
   }
 
-  // Adds a key, an animation of a key path, or a member of the same kind.
+  // Adds a key to an object, or an animation of a key path to the layer.
   adder(value, steps) {
-    const names = this.path === null ? sceneKeys : Object.keys(initial);
-    const list = element("datalist", { id: "new-keys" }, ...names.filter(n => !(n in value)).map(n => element("option", { value: n })));
-    const name = element("input", { type: "text", placeholder: "add a key", ariaLabel: "Add a key" });
-    name.setAttribute("list", "new-keys");
-    const add = () => {
-      const key = name.value.trim();
-      if (key === "" || key in value) return;
-      const first = initial[key] ?? (key.startsWith("x-") || key === "comment" ? "" : /[cC]olor$/.test(key) ? "#808080" : 0);
-      this.edit([{ op: "set", path: this.full([...steps, key]), value: first }]);
-    };
-    name.addEventListener("change", add);
-    const animate = element("button", { textContent: "animate", title: "Add an animation of the key in the field" });
-    animate.addEventListener("click", () => this.animate(name.value.trim() || "opacity", value));
-    const row = element("div", { className: "field" }, name, animate, list);
+    const isLayer = this.path !== null && steps.length === 0;
+    const add = (key, first) => this.edit([{ op: "set", path: this.full([...steps, key]), value: first }]);
+    const row = keyAdder(value, steps, this.path === null, add, isLayer ? keyPath => this.animate(keyPath, value) : null);
+    row.dataset.adder = steps.join("/");
     if (this.edits.isReadOnly) row.hidden = true;
     return row;
   }

@@ -39,6 +39,9 @@ export function followKeys(page) {
     "<": ["scale to 90 %", () => page.enlarge(0.9)],
     ">": ["scale to 110 %", () => page.enlarge(1.1)],
     "t": ["edit the text of the layer", () => page.editText()],
+    "a": ["add a layer above the selected one", () => { $("add").open = true; }],
+    "d": ["duplicate the layer", () => page.duplicate()],
+    "Delete": ["delete the layer, the focused keyframe or animation", () => page.remove()],
     "i": ["values of the scene", () => page.openScene()],
     "Escape": ["select nothing", () => page.timeline.select(null)],
     "g": ["guides", () => page.choose("guides", 1)],
@@ -57,6 +60,11 @@ export function followKeys(page) {
       event.preventDefault();
       return event.shiftKey ? page.edits.redo() : page.edits.undo();
     }
+    const indent = { "[": page.moveOut, "]": page.moveIn }[event.key];
+    if (event.ctrlKey && indent && !isTyping) {
+      event.preventDefault();
+      return indent();
+    }
     if (isTyping || event.ctrlKey || event.metaKey || (event.altKey && !event.key.startsWith("Arrow"))) return;
     const key = keys[event.key];
     if (!key) return;
@@ -73,6 +81,6 @@ export function followKeys(page) {
     ["Ctrl-Z", "undo; with Shift, redo"], ["v", "hide or show the layer of the list"], ["h", "fold the layer of the list"],
     ["F2", "rename the layer of the list"], ["Alt-↑ ↓", "reorder the layer of the list"],
     ["Alt-← →", "move the focused bar or keyframe; Shift: stretch the bar"], ["k", "add a keyframe to the focused bar"],
-    ["Delete", "delete the focused keyframe"], ["Ctrl-wheel, Shift-wheel", "zoom and scroll time"],
+    ["Ctrl-] [", "move the layer into the one below it in the list, or out of its parent"], ["Ctrl-wheel, Shift-wheel", "zoom and scroll time"],
   ]);
 }

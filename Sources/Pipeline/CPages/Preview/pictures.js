@@ -29,8 +29,10 @@ export class FrameCache {
   }
 
   next() {
+    // The first frame of a scene has the processor for itself.
+    const limit = this.cached.size ? maxRequests : 1;
     for (const index of this.order) {
-      if (this.requests.size >= maxRequests) return;
+      if (this.requests.size >= limit) return;
       if (!this.cached.has(index) && !this.requests.has(index)) this.request(index);
     }
   }

@@ -5,14 +5,15 @@ import { Values, send, showMessages, showVariables } from "./panels.js";
 import { Edits } from "./edits.js";
 import { Inspector } from "./inspector.js";
 import { followKeys } from "./keys.js";
+import { LayerEdits, addMenu } from "./layeredits.js";
 import { Overlay } from "./overlay.js";
 import { RowEdits } from "./rowedits.js";
+import { Stage } from "./stage.js";
 import { Timeline } from "./timeline.js";
 import { copyFrame, followTheme, saveClip, saveFrame } from "./view.js";
 
 const $ = id => document.getElementById(id);
 const canvas = $("frame-canvas");
-const pen = canvas.getContext("2d");
 const zooms = [0, 1, 2, 4, 8, 16];
 
 let state = { change: 0 };
@@ -20,9 +21,8 @@ let scene = null;
 let frame = 0;
 // While playing: the start time (ms), the frame at the start and the last displayed frame; null otherwise.
 let playback = null;
-let sliderPosition = 0.5;
-let isBlinked = false;
-let drawTimes = [];
+// The rest of the page follows the first frame of a changed scene.
+let afterFrame = null;
 
 // The names that a field suggests.
 const suggestions = key => (key === "font" ? scene?.fonts ?? [] : []);
@@ -30,11 +30,18 @@ const suggestions = key => (key === "font" ? scene?.fonts ?? [] : []);
 const frames = new FrameCache("a", () => draw(), text => fail(text));
 const otherFrames = new FrameCache("b", () => draw(), text => fail(text));
 const values = new Values();
+const stage = new Stage(() => { if (state.other) draw(); }, (...size) => overlay.resize(...size));
 const edits = new Edits(showEditError);
 const rowEdits = new RowEdits(edits, {
   get scene() { return scene; },
   get frame() { return frame; },
   refused: showEditError,
+});
+const layerEdits = new LayerEdits(edits, {
+  get scene() { return scene; },
+  get file() { return state.name; },
+  refused: showEditError,
+  select: selectAfter,
 });
 const inspector = new Inspector(edits, suggestions);
 const audio = new AudioPlayer(() => drawWave());
@@ -45,6 +52,8 @@ const timeline = new Timeline({
   changed: () => drawWave(),
   edited: (row, change) => rowEdits.edit(row, change),
   dropped: async (path, target) => { if (await rowEdits.reorder(path, target)) timeline.select(target); },
+  droppedInto: (path, parent) => layerEdits.moveInto(path, parent),
+  droppedBeside: (path, other) => layerEdits.moveBeside(path, other),
 });
 const overlay = new Overlay(edits, {
   pick: path => timeline.select(path),
@@ -56,6 +65,8 @@ const overlay = new Overlay(edits, {
 function fail(text) {
   const message = { severity: "error", code: "E_DRAW", message: text.trim(), path: "", file: null, line: null, column: null };
   showMessages([message], scene?.messages ?? []);
+  afterFrame?.();
+  afterFrame = null;
 }
 
 let noticeTimer;
@@ -107,13 +118,19 @@ function applyState(next) {
   timeline.show(scene, state.hidden);
   showVariables(scene.variables);
   if (isFirst) listOthers();
-  show(Math.min(frame, scene.frames - 1), isNew);
   if (isNew) {
-    timeline.load();
-    inspector.refresh();
-    audio.show(scene).catch(() => {});
+    if (nextSelection !== undefined) timeline.select(nextSelection);
+    nextSelection = undefined;
+    afterFrame = () => {
+      timeline.load();
+      if (inspector.path !== null) inspector.title = timeline.name(inspector.path);
+      inspector.refresh();
+      showValues(true);
+      audio.show(scene).catch(() => {});
+    };
     if (playback) startPlayback(frame);
   }
+  show(Math.min(frame, scene.frames - 1));
 }
 
 const round = number => String(Math.round(number * 1000) / 1000);
@@ -127,11 +144,7 @@ async function listOthers() {
 
 function drawWave() {
   if (!scene) return;
-  $("wave").hidden = !audio.buffer;
-  if (!audio.buffer) return;
-  const wave = $("wave").querySelector("canvas");
-  Object.assign(wave, { width: timeline.width, height: 28 });
-  audio.draw(wave, timeline.start, timeline.seconds(timeline.width));
+  audio.drawWaves($("wave"), timeline.width, timeline.start, timeline.start + timeline.width / timeline.scale);
 }
 
 // MARK: Selection and edits
@@ -143,37 +156,24 @@ function select(path) {
   showValues(true);
 }
 
+// The layer to select once a scene after a version is displayed; undefined for none.
+let nextSelection;
+
+function selectAfter(path, version) {
+  if (scene.version > version) return timeline.select(path);
+  nextSelection = path;
+}
+
 function openScene() { inspector.open(null, "scene"); }
 
 // MARK: Drawing
 
-// Resizes the canvas. Returns the width of frames in pixels, at most the scene's width: the page enlarges frames.
-function resizeCanvas() {
-  const density = window.devicePixelRatio || 1;
-  const zoom = Number($("zoom").value);
-  const stage = $("stage").getBoundingClientRect();
-  const fit = Math.min((stage.width - 24) / scene.width, (stage.height - 24) / scene.height, 1);
-  const scale = zoom ? zoom / density : Math.max(fit, 0.02);
-  canvas.style.width = `${scene.width * scale}px`;
-  canvas.style.height = `${scene.height * scale}px`;
-  canvas.classList.toggle("large", zoom > 1);
-  overlay.resize(scene, scene.width * scale, scene.height * scale);
-  return zoom ? scene.width : Math.max(1, Math.min(scene.width, Math.round(scene.width * scale * density)));
-}
-
-function onionFrames() {
-  const step = Number($("onion").value);
-  return step ? [frame - step, frame + step].filter(i => i >= 0 && i < scene.frames) : [];
-}
-
-let frameWidth = 0;
-
+// Frames around the play head: those of the onion skin, then those ahead.
 function requestFrames() {
-  if (!playback || !frameWidth) frameWidth = resizeCanvas();
-  const width = frameWidth;
-  const height = Math.max(1, Math.round((width * scene.height) / scene.width));
+  if (!playback || !stage.width) stage.resize(scene);
+  const [width, height] = [stage.width, stage.height];
   frames.show(scene.version, width, height, scene.frames);
-  const indices = [frame, ...onionFrames()];
+  const indices = [frame, ...stage.onionFrames(frame, scene)];
   const lookahead = playback ? 60 : 8;
   const [begin, end] = timeline.workFrames;
   for (let step = 1, next = frame; step <= Math.min(lookahead, scene.frames - 1); step++) {
@@ -188,45 +188,14 @@ function requestFrames() {
 }
 
 function draw() {
-  const bitmap = frames.get(frame);
-  // Until the frame is loaded, the canvas shows the previous one.
-  if (!bitmap) return;
-  const other = state.other ? otherFrames.get(frame) : null;
-  const [w, h] = [bitmap.width, bitmap.height];
-  if (canvas.width !== w || canvas.height !== h) Object.assign(canvas, { width: w, height: h });
-  pen.globalAlpha = 1;
-  pen.globalCompositeOperation = "copy";
-  const mode = other ? $("mode").value : "";
-  pen.drawImage(mode === "other" || (mode === "blink" && isBlinked) ? other : bitmap, 0, 0, w, h);
-  pen.globalCompositeOperation = "source-over";
-  if (mode === "slider") {
-    const x = Math.round(sliderPosition * w);
-    pen.save();
-    pen.beginPath();
-    pen.rect(x, 0, w - x, h);
-    pen.clip();
-    pen.clearRect(0, 0, w, h);
-    pen.drawImage(other, 0, 0, w, h);
-    pen.restore();
-    pen.fillStyle = "#fff";
-    pen.fillRect(x, 0, 1, h);
-  } else if (mode === "difference") {
-    pen.globalCompositeOperation = "difference";
-    pen.drawImage(other, 0, 0, w, h);
-  }
-  pen.globalCompositeOperation = "source-over";
-  pen.globalAlpha = 0.3;
-  for (const index of onionFrames()) {
-    const neighbour = frames.get(index);
-    if (neighbour) pen.drawImage(neighbour, 0, 0, w, h);
-  }
-  if (canvas.dataset.frame !== String(frame)) drawTimes.push(performance.now());
-  Object.assign(canvas.dataset, { frame, version: scene.version, width: w });
+  if (!stage.draw(frames, state.other ? otherFrames : null, frame, scene)) return;
+  afterFrame?.();
+  afterFrame = null;
 }
 
 // MARK: Time
 
-function show(index, isNew = false) {
+function show(index) {
   frame = index;
   $("scrubber").value = frame;
   const seconds = frame / scene.rate;
@@ -234,7 +203,7 @@ function show(index, isNew = false) {
   timeline.showFrame(frame);
   requestFrames();
   draw();
-  showValues(isNew);
+  if (!afterFrame) showValues(false);
 }
 
 let valuesTime = 0;
@@ -274,7 +243,7 @@ function play(isOn) {
   playback = null;
   audio.stop();
   if (isOn) startPlayback(frame);
-  drawTimes = [];
+  stage.times = [];
   $("play").textContent = isOn ? "❚❚" : "▶";
   if (isOn) requestAnimationFrame(tick);
   else show(frame);
@@ -305,8 +274,8 @@ function tick(now) {
     frames.prefetch([...Array(20).keys()].map(i => index(due + i)));
   }
   if (heard !== null) canvas.dataset.drift = Math.abs(due - playback.displayed);
-  drawTimes = drawTimes.filter(time => now - time < 1000);
-  $("speed").textContent = `${drawTimes.length} frames/s`;
+  stage.times = stage.times.filter(time => now - time < 1000);
+  $("speed").textContent = `${stage.times.length} frames/s`;
   requestAnimationFrame(tick);
 }
 
@@ -355,6 +324,10 @@ followKeys({
   enlarge: factor => changeLayer({ scale: [factor, factor] }),
   play: () => play(!playback),
   editText: () => overlay.editText(),
+  duplicate: () => timeline.path !== null && layerEdits.duplicate(timeline.path, timeline.name(timeline.path)),
+  remove: () => timeline.path !== null && layerEdits.remove(timeline.path),
+  moveOut: () => timeline.path !== null && layerEdits.moveOut(timeline.path),
+  moveIn: () => timeline.below !== null && layerEdits.moveInto(timeline.path, timeline.below),
   hasOther: () => state.other !== null,
 });
 $("play").addEventListener("click", () => play(!playback));
@@ -363,6 +336,7 @@ $("forward").addEventListener("click", () => go(frame + 1));
 $("undo").addEventListener("click", () => edits.undo());
 $("redo").addEventListener("click", () => edits.redo());
 $("scene-button").addEventListener("click", openScene);
+addMenu(kind => layerEdits.add(kind, timeline.path));
 $("copy").addEventListener("click", () => copyFrame(scene, frame).catch(error => showEditError({ message: error.message })));
 $("save").addEventListener("click", () => saveFrame(scene, frame, state.name).catch(error => showEditError({ message: error.message })));
 $("save-clip").addEventListener("click", async () => {
@@ -386,15 +360,6 @@ $("other").addEventListener("change", () => {
     if (time) go(Math.round(Number(time[1]) * scene.rate));
   }, error => fail(error.message));
 });
-$("sheet").addEventListener("pointermove", event => {
-  const box = canvas.getBoundingClientRect();
-  sliderPosition = (event.clientX - box.left) / box.width;
-  if (state.other) draw();
-});
-setInterval(() => {
-  isBlinked = !isBlinked;
-  if (state.other && $("mode").value === "blink") draw();
-}, 500);
-window.addEventListener("resize", () => { frameWidth = 0; timeline.draw(); drawWave(); redraw(); });
+window.addEventListener("resize", () => { stage.width = 0; timeline.draw(); drawWave(); redraw(); });
 followTheme();
 follow();

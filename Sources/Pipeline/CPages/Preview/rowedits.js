@@ -29,6 +29,7 @@ export class RowEdits {
     const { steps, rate, keys, begin, cycleEnd } = animation;
     const fraction = time => (time - begin) / (cycleEnd - begin);
     if (!rate) return null;
+    if (change.remove) return [{ op: "remove", path: [...source.path, ...animationSteps(steps)] }];
     if (change.add !== undefined) return keyAdd(source, steps, fraction(change.add), await this.valueNow(path, animation));
     if (change.key === undefined) return animationEdits(source, steps, change.begin / rate, change.end / rate);
     if (change.time === null) return keyRemove(source, steps, change.key);

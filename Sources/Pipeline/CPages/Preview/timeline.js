@@ -15,7 +15,8 @@ function element(name, properties = {}, ...children) {
 }
 
 export class Timeline extends TimeAxis {
-  // `host` has selected(path), hide(paths), go(frame), edited(row, edit), changed() and dropped(path, to).
+  // `host` has selected(path), hide(paths), go(frame), edited(row, edit), changed(), dropped(path, to),
+  // droppedInto(path, parent) and droppedBeside(path, other).
   constructor(host) {
     super(host);
     Object.assign(this, { rows: [], bars: new Map(), hidden: new Set(), collapsed: new Set(), path: null });
@@ -42,11 +43,13 @@ export class Timeline extends TimeAxis {
   }
 
   async load() {
+    const { hash } = this.scene;
     const answer = await fetch("timeline").catch(() => null);
     if (!answer?.ok) return;
     this.bars = new Map((await answer.json()).map(row => [row.path, row]));
     this.collect();
     this.draw();
+    $("timeline").dataset.hash = hash;
   }
 
   // Lists the rows, topmost layers first. The selected layer has a row for each animation.
@@ -90,6 +93,13 @@ export class Timeline extends TimeAxis {
     this.draw();
     if (!isQuiet) this.reveal(path);
     this.host.selected(path);
+  }
+
+  // The layer below the selected one in its list, into which it can move; null for none.
+  get below() {
+    const parts = this.path?.split(".").map(Number);
+    if (!parts || parts.at(-1) === 0) return null;
+    return [...parts.slice(0, -1), parts.at(-1) - 1].join(".");
   }
 
   reveal(path) {
@@ -243,6 +253,8 @@ export class Timeline extends TimeAxis {
       this.host.edited(row, { begin: event.shiftKey ? 0 : change, end: change });
     } else if (event.key === "k" && row.animation) {
       this.host.edited(row, { add: this.frame / this.scene.rate });
+    } else if (event.key === "Delete" && row.animation) {
+      this.host.edited(row, { remove: true });
     } else {
       return;
     }
@@ -279,36 +291,44 @@ export class Timeline extends TimeAxis {
     field.select();
   }
 
-  // Drags a layer to another position among its siblings.
+  // Drags a layer to another position, into another list, or, to the right, into the layer under the pointer.
   dragRow(event, row) {
     if (event.button !== 0) return;
-    const button = event.currentTarget;
-    const start = event.clientY;
+    const item = event.currentTarget.closest(".row");
+    const [x, y, top] = [event.clientX, event.clientY, this.rows.findIndex(r => r.path === row.path)];
+    const isMoved = e => Math.abs(e.clientY - y) >= 6;
+    const target = e => {
+      const rows = Math.round((e.clientY - y) / rowHeight);
+      return rows === 0 ? null : this.rows[Math.max(0, Math.min(this.rows.length - 1, top + rows))];
+    };
+    const isInside = e => e.clientX - x > 24;
+    const mark = (path, kind) => {
+      for (const other of $("layers").querySelectorAll(".row")) other.classList.remove("drop-into", "drop-before");
+      if (path) $("layers").querySelector(`[data-path="${path}"]`)?.closest(".row").classList.add(kind);
+    };
     const moved = e => {
-      if (Math.abs(e.clientY - start) < 6) return;
-      button.closest(".row").style.transform = `translateY(${e.clientY - start}px)`;
+      if (!isMoved(e)) return;
+      item.style.transform = `translate(${Math.max(0, e.clientX - x)}px, ${e.clientY - y}px)`;
+      mark(target(e)?.path, isInside(e) ? "drop-into" : "drop-before");
     };
-    const up = e => {
+    const finish = e => {
       document.removeEventListener("pointermove", moved);
-      document.removeEventListener("pointerup", up);
-      const rows = Math.round((e.clientY - start) / rowHeight);
-      if (rows !== 0) this.reorder(row, rows);
-      else if (Math.abs(e.clientY - start) >= 6) this.draw();
+      document.removeEventListener("pointerup", finish);
+      document.removeEventListener("keydown", cancel, true);
+      // A click follows on the same row.
+      if (e && !isMoved(e)) return;
+      const other = e && target(e)?.path;
+      this.draw();
+      if (!other || other === row.path) return;
+      const parent = path => path.split(".").slice(0, -1).join(".");
+      if (isInside(e)) this.host.droppedInto(row.path, other);
+      else if (parent(other) === parent(row.path)) this.host.dropped(row.path, other);
+      else this.host.droppedBeside(row.path, other);
     };
+    const cancel = e => { if (e.key === "Escape") { e.stopPropagation(); finish(null); } };
     document.addEventListener("pointermove", moved);
-    document.addEventListener("pointerup", up);
-  }
-
-  // Moves a layer by rows; positive is down, which is towards the back.
-  reorder(row, rows) {
-    const parent = row.path.split(".").slice(0, -1).join(".");
-    const isSibling = r => !r.animation && r.path.split(".").slice(0, -1).join(".") === parent;
-    const siblings = this.rows.filter(isSibling);
-    const position = this.rows.indexOf(this.rows.find(r => r.path === row.path));
-    const target = this.rows.slice(0, Math.max(0, position + rows) + 1).filter(isSibling).length - 1;
-    const index = Math.max(0, Math.min(siblings.length - 1, rows < 0 ? target : target));
-    this.draw();
-    if (siblings[index].path !== row.path) this.host.dropped(row.path, siblings[index].path);
+    document.addEventListener("pointerup", finish);
+    document.addEventListener("keydown", cancel, true);
   }
 
   press(event) {

@@ -56,17 +56,7 @@ struct EditRequest {
 extension JSONEdit {
   // The edit in an object such as `{"op": "set", "path": ["layers", 0, "opacity"], "value": 1}`.
   fileprivate init?(_ value: JSONValue) {
-    guard case .array(let items)? = value["path"]?.kind else { return nil }
-    var steps: [JSONStep] = []
-    for item in items {
-      switch item.kind {
-      case .string(let key): steps.append(.key(key))
-      case .number(let number):
-        guard number >= 0, let index = Int(exactly: number) else { return nil }
-        steps.append(.index(index))
-      case .null, .bool, .array, .object, .invalid: return nil
-      }
-    }
+    guard let steps = value["path"]?.steps else { return nil }
     switch value.text("op") {
     case "set": self = .set(steps, value["value"] ?? .null)
     case "insert": self = .insert(steps, value["value"] ?? .null)
@@ -77,6 +67,9 @@ extension JSONEdit {
         return nil
       }
       self = .move(steps, to: index)
+    case "transfer":
+      guard let target = value["to"]?.steps else { return nil }
+      self = .transfer(steps, to: target)
     case "rename":
       guard let key = value.text("to") else { return nil }
       self = .rename(steps, to: key)
@@ -92,6 +85,22 @@ extension JSONValue {
   /// The text of a member.
   fileprivate func text(_ key: String) -> String? {
     if case .string(let text)? = self[key]?.kind { text } else { nil }
+  }
+
+  /// The steps of a list of keys and indices.
+  fileprivate var steps: [JSONStep]? {
+    guard case .array(let items) = kind else { return nil }
+    var steps: [JSONStep] = []
+    for item in items {
+      switch item.kind {
+      case .string(let key): steps.append(.key(key))
+      case .number(let number):
+        guard number >= 0, let index = Int(exactly: number) else { return nil }
+        steps.append(.index(index))
+      case .null, .bool, .array, .object, .invalid: return nil
+      }
+    }
+    return steps
   }
 
   /// The point of a list of two numbers.

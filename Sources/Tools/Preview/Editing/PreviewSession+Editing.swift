@@ -12,10 +12,26 @@ extension PreviewSession {
   /// - Returns: the hash of the new text.
   /// - Throws: `EditError`; the files are as they were then.
   func edit(_ request: EditRequest) throws(EditError) -> String {
-    let hash: String
+    // While the scene is opened, only requested frames are drawn.
+    state.withLock { $0.frames?.pause() }
+    defer { state.withLock { $0.frames?.resume() } }
+    return try turn.withLock { _ throws(EditError) in
+      var checked: CheckedDocument?
+      let hash = try write(request) { (text, file) throws(EditError) in
+        checked = try check(text, of: file)
+      }
+      reopen(keepsCache: true, checked: checked)
+      return hash
+    }
+  }
+
+  private func write(
+    _ request: EditRequest,
+    check: (_ text: [UInt8], _ file: String) throws(EditError) -> Void
+  ) throws(EditError) -> String {
     switch request.subject {
     case .values(let file, let edits):
-      hash = try editor.edit(file, hash: request.hash, gesture: request.gesture, check: check) {
+      return try editor.edit(file, hash: request.hash, gesture: request.gesture, check: check) {
         _ in
         edits
       }
@@ -24,7 +40,7 @@ extension PreviewSession {
         let source = opened.sources?.layer(path, in: opened.document.scene)
       else { throw EditError(.invalid, "the layer has no place in a file that can be edited") }
       let parent = opened.parentBounds(of: path)
-      hash = try editor.edit(
+      return try editor.edit(
         opened.name(ofFile: source.file),
         hash: request.hash,
         gesture: request.gesture,
@@ -48,21 +64,23 @@ extension PreviewSession {
         }
       }
     }
-    reload(isEdit: true)
-    return hash
   }
 
   // An edit must not make a scene unreadable that is readable now.
-  private func check(_ text: [UInt8], of file: String) throws(EditError) {
-    let failure = state.withLock { $0.failure }
-    guard failure == nil, file == FileSystem.name(of: settings.path) else { return }
+  private func check(
+    _ text: [UInt8],
+    of file: String
+  ) throws(EditError) -> CheckedDocument? {
+    let (failure, values) = state.withLock { ($0.failure, $0.values) }
+    guard failure == nil, file == FileSystem.name(of: settings.path) else { return nil }
     do throws(SceneLoadingError) {
-      _ = try SceneDocument.open(
+      let document = try SceneDocument.open(
         text,
         name: settings.path,
         folder: settings.folder,
-        try options(with: state.withLock { $0.values })
+        try options(with: values)
       )
+      return CheckedDocument(document, values: values)
     } catch {
       throw EditError(.invalid, error.errors.map(\.text).joined(separator: "\n"))
     }
@@ -72,8 +90,10 @@ extension PreviewSession {
   ///
   /// - Throws: `EditError`; the files are as they were then.
   func step(isForward: Bool) throws(EditError) {
-    try editor.step(isForward: isForward)
-    reload(isEdit: true)
+    try turn.withLock { _ throws(EditError) in
+      try editor.step(isForward: isForward)
+      reopen(keepsCache: true)
+    }
   }
 
   /// Returns the written form of a layer, without the layers in it; of the scene itself for nil.
@@ -100,6 +120,7 @@ extension PreviewSession {
       ("path", .array(steps.map(\.json))),
       ("pathText", .string(JSONPath(steps).text)),
       ("value", JSONValue(.object(rest))),
+      ("hasLayers", .boolean(members.contains { ["sublayers", "layers"].contains($0.key) })),
     ])
   }
 }

@@ -23,16 +23,19 @@ struct FrameSchedule: Hashable {
   ///   - requested: frames with waiting requests.
   ///   - cached: the bytes of the cached frames.
   ///   - inProgress: the frames in progress.
+  ///   - drawsAhead: whether frames are drawn that are not requested.
   /// - Complexity: O(`ahead` + *cached frames*)
   func next(
     from head: Int,
     requested: some Sequence<Int>,
     cached: [Int: Int],
-    inProgress: Set<Int>
+    inProgress: Set<Int>,
+    drawsAhead: Bool = true
   ) -> Int? {
     let nearest = requested.filter { cached[$0] == nil && !inProgress.contains($0) }
       .min { distance(of: $0, from: head) < distance(of: $1, from: head) }
     if let nearest { return nearest }
+    guard drawsAhead else { return nil }
     let bytes = cached.values.reduce(0, +)
     let average = cached.isEmpty ? 0 : bytes / cached.count
     // Frames in progress will need memory too.

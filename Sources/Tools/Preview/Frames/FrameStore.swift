@@ -21,6 +21,8 @@ final class FrameStore: Sendable {
     var drawn: Set<Int> = []
     var waiting: [Int: [DispatchSemaphore]] = [:]
     var idleWorkers = 0
+    // Only requested frames are drawn.
+    var isPaused = false
     var isStopped = false
   }
 
@@ -71,6 +73,20 @@ final class FrameStore: Sendable {
     }
   }
 
+  /// Draws only requested frames until `resume()`.
+  func pause() { state.withLock { $0.isPaused = true } }
+
+  /// Draws frames ahead of the play head again.
+  func resume() {
+    let wake = state.withLock { state in
+      state.isPaused = false
+      let wake = state.idleWorkers
+      state.idleWorkers = 0
+      return wake
+    }
+    for _ in 0..<wake { work.signal() }
+  }
+
   /// Ends the workers after their current frames; waiting requests receive no frame.
   func stop() {
     let (wake, waiting) = state.withLock { state in
@@ -92,7 +108,9 @@ final class FrameStore: Sendable {
           from: state.head,
           requested: state.waiting.keys,
           cached: state.sizes,
-          inProgress: state.drawn
+          inProgress: state.drawn,
+          // The first frame has the processor for itself.
+          drawsAhead: !state.isPaused && !state.frames.isEmpty
         )
         if let next { state.drawn.insert(next) } else { state.idleWorkers += 1 }
         return (next, false)
@@ -126,8 +144,10 @@ final class FrameStore: Sendable {
   }
 
   private func store(_ outcome: Outcome, at index: Int) {
-    let waiting = state.withLock { state -> [DispatchSemaphore] in
-      guard !state.isStopped else { return [] }
+    let (waiting, wake) = state.withLock { state -> ([DispatchSemaphore], Int) in
+      guard !state.isStopped else { return ([], 0) }
+      let wake = state.frames.isEmpty ? state.idleWorkers : 0
+      state.idleWorkers -= wake
       state.drawn.remove(index)
       state.frames[index] = outcome
       state.sizes[index] = (try? outcome.get().count) ?? 0
@@ -137,8 +157,9 @@ final class FrameStore: Sendable {
         state.frames[old] = nil
         state.sizes[old] = nil
       }
-      return waiting
+      return (waiting, wake)
     }
     for one in waiting { one.signal() }
+    for _ in 0..<wake { work.signal() }
   }
 }

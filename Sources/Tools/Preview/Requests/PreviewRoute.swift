@@ -23,6 +23,8 @@ enum PreviewRoute: Hashable {
   case layers(x: Double, y: Double, frame: Int)
   /// The audio of the scene.
   case audio
+  /// The peaks of each audio track.
+  case tracks
   /// Some frames as a video.
   case clip(ClosedRange<Int>)
   /// The written form of a layer; of the scene for nil.
@@ -58,6 +60,10 @@ enum PreviewRoute: Hashable {
     case axis = "axis.js"
     case keys = "keys.js"
     case rowEdits = "rowedits.js"
+    case stage = "stage.js"
+    case newKeys = "newkeys.js"
+    case easing = "easing.js"
+    case layerEdits = "layeredits.js"
   }
 
   /// One of two scenes.
@@ -95,6 +101,7 @@ enum PreviewRoute: Hashable {
       self = .curves(path)
     case ("GET", "timeline"): self = .timeline
     case ("GET", "audio.wav"): self = .audio
+    case ("GET", "tracks"): self = .tracks
     case ("GET", "clip.mp4"):
       guard let from = number("from"), let to = number("to"), from <= to else { return nil }
       self = .clip(from...to)

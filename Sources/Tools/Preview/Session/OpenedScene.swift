@@ -13,8 +13,6 @@ struct OpenedScene: Sendable {
   let loaded: LoadedScene
   /// The scene to draw: the document's scene without hidden layers.
   let scene: Scene
-  /// Where the layers are written; nil for what cannot be edited.
-  let sources: LayerSources?
   /// Hints on layers that no frame shows.
   private(set) var unseen: [InputMessage] = []
 
@@ -26,17 +24,20 @@ struct OpenedScene: Sendable {
     version: Int,
     _ document: SceneDocument,
     _ loaded: LoadedScene,
-    hiding: Set<LayerPath>,
-    sources: LayerSources? = nil
+    hiding: Set<LayerPath>
   ) {
     (self.version, self.document, self.loaded) = (version, document, loaded)
-    self.sources = sources
     scene = document.scene.hiding(hiding)
   }
 
+  /// Where the layers are written; nil for what cannot be edited.
+  var sources: LayerSources? { document.layerSources }
+
   /// Finds the layers that no frame shows.
-  mutating func findUnseenLayers() {
-    unseen = document.unseenLayers(loaded, maxFrames: Self.maxSampledFrames)
+  ///
+  /// - Parameter isWanted: asked before each frame; without hints once it returns false.
+  mutating func findUnseenLayers(while isWanted: () -> Bool) {
+    unseen = document.unseenLayers(loaded, maxFrames: Self.maxSampledFrames, while: isWanted)
   }
 
   /// The number of frames, at least 1.

@@ -28,7 +28,7 @@ extension PreviewSession {
     case .curves(let path):
       return answer(about: path) { values, scene in values.curves(over: scene) }
     case .timeline, .outline, .motion, .layers: return studioAnswer(route)
-    case .audio, .clip: return mediaAnswer(route)
+    case .audio, .tracks, .clip: return mediaAnswer(route)
     case .source(let path):
       guard let source = source(of: path) else {
         return PreviewAnswer(refusing: 404, "the layer has no place in a file that can be edited")
@@ -86,6 +86,9 @@ extension PreviewSession {
       if case .clip(let frames) = route {
         let clip = SceneClip(opened: opened, settings: settings)
         return PreviewAnswer(type: "video/mp4", try clip.video(of: frames))
+      }
+      if case .tracks = route {
+        return PreviewAnswer(json: try SceneAudio(opened: opened).tracks())
       }
       guard let wave = try SceneAudio(opened: opened).wave() else {
         return PreviewAnswer(refusing: 404, "the scene has no audio")

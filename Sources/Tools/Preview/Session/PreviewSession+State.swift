@@ -68,6 +68,7 @@ extension PreviewSession {
     }
     return .object([
       ("version", .integer(opened.version)),
+      ("hash", .string(opened.document.hash)),
       ("width", .integer(scene.canvas.width)),
       ("height", .integer(scene.canvas.height)),
       ("viewWidth", .number(scene.canvas.size.width)),

@@ -26,15 +26,15 @@ package final class PreviewSession: Sendable {
     var otherFrames: FrameStore?
     var waiting: [DispatchSemaphore] = []
     var isClosed = false
-    // Images and fonts that edits do not change; replaced when another program changes a file.
+    // Images, fonts and the analysis of audio; replaced when another program changes such a file.
     var cache: ResourceCache?
   }
 
   let settings: PreviewSettings
   let editor: SceneEditor
   let state = Mutex(State())
-  // One file is opened at a time.
-  private let turn = Mutex(())
+  // One file is opened at a time, and edited only in between.
+  let turn = Mutex(())
 
   /// A session, which opens its input.
   package init(_ settings: PreviewSettings) {
@@ -44,45 +44,51 @@ package final class PreviewSession: Sendable {
   }
 
   /// Opens the input anew, as after a change of a file.
-  package func reload() { reload(isEdit: false) }
+  package func reload() {
+    turn.withLock { _ in reopen(keepsCache: false) }
+  }
 
-  // Seconds without an edit after which hints about unseen layers are updated: that takes longer than a frame.
+  // Seconds without a change after which hints about unseen layers are searched: that takes longer than a frame.
   private static let hintDelay = 1.0
 
-  /// Opens the input anew.
+  /// Opens the input anew; within `turn`.
   ///
-  /// - Parameter isEdit: whether the scene is shown before hints about unseen layers are known.
-  func reload(isEdit: Bool) {
-    turn.withLock { _ in
-      if !isEdit {
-        let cache = ResourceCache(maxBytes: settings.options.limits.memoryBytes / 4)
-        state.withLock { $0.cache = cache }
+  /// - Parameters:
+  ///   - keepsCache: whether images, fonts and audio are as before.
+  ///   - checked: the document with the variables for which it was opened, if it is there already.
+  func reopen(keepsCache: Bool, checked: CheckedDocument? = nil) {
+    state.withLock { $0.frames?.pause() }
+    if !keepsCache {
+      let cache = ResourceCache(maxBytes: settings.options.limits.memoryBytes / 4)
+      state.withLock { $0.cache = cache }
+    }
+    let (values, hidden) = state.withLock { ($0.values, $0.hidden) }
+    var outcome = Result { () throws(SceneLoadingError) in
+      try open(values: values, hidden: hidden, checked)
+    }
+    // A variable that was taken out of the scene has no field any more in which its value could be taken back.
+    if case .failure(let error) = outcome, error.code == .usage,
+      let existing = declared(of: values), existing.count < values.count
+    {
+      state.withLock { $0.values = existing }
+      outcome = Result { () throws(SceneLoadingError) in
+        try open(values: existing, hidden: hidden, nil)
       }
-      let (values, hidden) = state.withLock { ($0.values, $0.hidden) }
-      var outcome = Result { () throws(SceneLoadingError) in
-        try open(values: values, hidden: hidden, isEdit: isEdit)
-      }
-      // A variable that was taken out of the scene has no field any more in which its value could be taken back.
-      if case .failure(let error) = outcome, error.code == .usage,
-        let existing = declared(of: values), existing.count < values.count
-      {
-        state.withLock { $0.values = existing }
-        outcome = Result { () throws(SceneLoadingError) in
-          try open(values: existing, hidden: hidden, isEdit: isEdit)
-        }
-      }
-      state.withLock { [outcome] state in state.take(outcome) }
-      guard isEdit, let version = (try? outcome.get())?.version else { return }
-      DispatchQueue.global().asyncAfter(deadline: .now() + Self.hintDelay) { [weak self] in
-        self?.updateHints(of: version)
-      }
+    }
+    state.withLock { [outcome] state in state.take(outcome) }
+    guard let version = (try? outcome.get())?.version else { return }
+    DispatchQueue.global().asyncAfter(deadline: .now() + Self.hintDelay) { [weak self] in
+      self?.updateHints(of: version)
     }
   }
 
   // Adds the hints about unseen layers to a scene that is still shown.
   private func updateHints(of version: Int) {
     guard var opened = state.withLock({ $0.opened }), opened.version == version else { return }
-    opened.findUnseenLayers()
+    opened.findUnseenLayers { [weak self] in
+      self?.state.withLock { $0.opened?.version == version && !$0.isClosed } ?? false
+    }
+    guard !opened.unseen.isEmpty else { return }
     state.withLock { [opened] state in
       guard state.opened?.version == version, !state.isClosed else { return }
       state.opened = opened
@@ -102,24 +108,20 @@ package final class PreviewSession: Sendable {
   private func open(
     values: [JSONMember],
     hidden: Set<LayerPath>,
-    isEdit: Bool
+    _ checked: CheckedDocument?
   ) throws(SceneLoadingError) -> OpenedScene {
-    let document = try SceneDocument.open(settings.path, options(with: values))
+    let document: SceneDocument
+    if let checked, checked.values == JSONPrinter.line(JSONValue(.object(values))) {
+      document = checked.document
+    } else {
+      document = try SceneDocument.open(settings.path, options(with: values))
+    }
     let loaded = try document.load()
-    let bytes = try? FileSystem.read(settings.path, limit: settings.options.limits.inputBytes)
-    let sources = bytes.flatMap { document.layerSources(in: $0) }
     let version = state.withLock { state in
       state.version += 1
       return state.version
     }
-    var opened = OpenedScene(
-      version: version,
-      document,
-      loaded,
-      hiding: hidden,
-      sources: sources
-    )
-    if !isEdit { opened.findUnseenLayers() }
+    let opened = OpenedScene(version: version, document, loaded, hiding: hidden)
     editor.open(opened.editableFiles)
     return opened
   }
@@ -128,6 +130,7 @@ package final class PreviewSession: Sendable {
   func options(with values: [JSONMember]) throws(SceneLoadingError) -> SceneDocument.Options {
     var options = settings.options
     options.wantsHints = true
+    options.wantsLayerSources = true
     options.cache = state.withLock { $0.cache }
     options.variables = try options.variables.adding(values, limits: options.limits)
     return options
@@ -138,13 +141,13 @@ package final class PreviewSession: Sendable {
   /// If the scene cannot be read with them, that is reported as the failure.
   func set(values: [JSONMember]) {
     state.withLock { $0.values = values }
-    reload()
+    turn.withLock { _ in reopen(keepsCache: true) }
   }
 
   /// Hides some layers and shows all others.
   func hide(_ paths: Set<LayerPath>) {
     state.withLock { $0.hidden = paths }
-    reload()
+    turn.withLock { _ in reopen(keepsCache: true) }
   }
 
   /// Places a file of the folder beside the scene; nil for none.
@@ -178,14 +181,18 @@ package final class PreviewSession: Sendable {
 
   /// Reopens the scene and the compared file after a change of files.
   package func filesChanged(_ paths: Set<String>) {
-    let (other, opened, failure) = state.withLock { ($0.other?.name, $0.opened, $0.failure) }
-    // Edits of the page have been shown already.
-    if failure == nil, let opened, paths.allSatisfy(opened.isCurrent) { return }
+    let other = state.withLock { $0.other?.name }
     if let other, paths.contains("\(settings.folder)/\(other)") {
       // A partly written file triggers another change.
       try? compare(with: other)
     }
-    reload()
+    turn.withLock { _ in
+      let (opened, failure) = state.withLock { ($0.opened, $0.failure) }
+      // Edits of the page have been shown already.
+      if failure == nil, let opened, paths.allSatisfy(opened.isCurrent) { return }
+      let texts = Set((opened?.editableFiles ?? []).map(\.path))
+      reopen(keepsCache: !paths.isEmpty && paths.isSubset(of: texts))
+    }
   }
 
   /// Ends all waiting and drawing.
@@ -200,6 +207,18 @@ package final class PreviewSession: Sendable {
   }
 }
 
+/// A document that has been opened to check an edit.
+struct CheckedDocument {
+  let document: SceneDocument
+  /// The values of variables with which it was opened, as JSON.
+  let values: String
+
+  init(_ document: SceneDocument, values: [JSONMember]) {
+    self.document = document
+    self.values = JSONPrinter.line(JSONValue(.object(values)))
+  }
+}
+
 extension PreviewSession.State {
   /// Shows a scene that has been opened, or keeps the one before it and says why.
   fileprivate mutating func take(_ outcome: Result<OpenedScene, SceneLoadingError>) {
@@ -210,6 +229,7 @@ extension PreviewSession.State {
       (self.opened, failure) = (opened, nil)
     case .failure(let error):
       failure = error
+      frames?.resume()
     }
     report()
   }

@@ -1,5 +1,6 @@
 internal import Files
 internal import Graphics
+internal import JSONText
 internal import RenderPipeline
 internal import SceneLoading
 internal import SceneModel
@@ -12,20 +13,7 @@ struct SceneAudio {
   ///
   /// - Throws: `RenderError` where a file of audio is damaged.
   func wave() throws(RenderError) -> [UInt8]? {
-    let scene = opened.document.scene
-    let frames = (0..<opened.frameCount).map {
-      FrameRequest(index: $0, time: scene.frameRate.time(ofFrame: $0))
-    }
-    let tracks = scene.audio.map { ($0, opened.loaded.resources.audios[$0.asset]) }
-    guard
-      let mix = AudioMix(
-        tracks,
-        sceneDuration: scene.duration,
-        frames: frames,
-        rate: scene.frameRate,
-        limits: opened.document.options.limits
-      )
-    else { return nil }
+    guard let mix = mix(of: opened.document.scene.audio) else { return nil }
     let (bytes, overflow) = mix.sampleCount.multipliedReportingOverflow(by: Self.sampleBytes)
     guard !overflow, bytes <= min(opened.document.options.limits.memoryBytes, Self.maxBytes) else {
       throw RenderError(.limit, "the audio is too long for the page (preview a part of the scene)")
@@ -38,6 +26,60 @@ struct SceneAudio {
     return file
   }
 
+  /// The names of the tracks and their peaks, each track alone and without ducking.
+  ///
+  /// A peak is the largest value of a part of the scene, 0 to 100; all parts have the same length.
+  ///
+  /// - Throws: `RenderError` where a file of audio is damaged.
+  func tracks() throws(RenderError) -> JSONValue {
+    var rows: [JSONValue] = []
+    for track in opened.document.scene.audio.prefix(Self.maxTracks) {
+      var alone = track
+      alone.ducking = nil
+      rows.append(
+        .object([
+          ("name", .string(track.name ?? track.asset)),
+          ("peaks", .array(try peaks(of: alone).map(JSONValue.integer))),
+        ])
+      )
+    }
+    return .array(rows)
+  }
+
+  private func peaks(of track: AudioTrack) throws(RenderError) -> [Int] {
+    guard let mix = mix(of: [track]) else { return [] }
+    let count = min(Self.maxPeaks, max(1, mix.sampleCount / Self.samplesPerPeak))
+    var peaks = [Float](repeating: 0, count: count)
+    var position = 0
+    _ = try mix.mix { (samples) throws(RenderError) in
+      for sample in samples {
+        let index = min(count - 1, position / 2 * count / max(1, mix.sampleCount))
+        peaks[index] = max(peaks[index], abs(sample))
+        position += 1
+      }
+    }
+    return peaks.map { Int(clamping: Double($0) * 100, .toNearestOrAwayFromZero) }
+  }
+
+  private func mix(of tracks: [AudioTrack]) -> AudioMix? {
+    let scene = opened.document.scene
+    let frames = (0..<opened.frameCount).map {
+      FrameRequest(index: $0, time: scene.frameRate.time(ofFrame: $0))
+    }
+    return AudioMix(
+      tracks.map { ($0, opened.loaded.resources.audios[$0.asset]) },
+      sceneDuration: scene.duration,
+      frames: frames,
+      rate: scene.frameRate,
+      limits: opened.document.options.limits
+    )
+  }
+
+  // More tracks have no waveform.
+  private static let maxTracks = 32
+  // A hundredth of a second at 48,000 samples a second, and the number of peaks for long scenes.
+  private static let samplesPerPeak = 480
+  private static let maxPeaks = 20_000
   // Two channels of four bytes.
   private static let sampleBytes = 8
   // Browsers hold the audio as decoded samples.

@@ -30,6 +30,8 @@ public struct ImportedScene: Sendable {
   /// Contains layers (`layers[0].mask`), animations, assets, and their keys that later stages name:
   /// `contents`, `font`, `string`, `src`.
   public var locations: [String: SourceLocation]
+  /// Where the layers are written; nil unless it was requested.
+  package var layerSources: LayerSources?
 
   /// A scene that has been read.
   package init(

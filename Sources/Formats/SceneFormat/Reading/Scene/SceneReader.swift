@@ -53,6 +53,19 @@ public struct SceneReader: Sendable {
   /// - Parameter bytes: JSON in UTF-8, with or without a byte order mark.
   /// - Throws: all errors, in the order of locations.
   public func read(_ bytes: [UInt8]) throws(SceneReadError) -> ImportedScene {
+    try read(bytes, wantsLayerSources: false)
+  }
+
+  /// Reads a scene.
+  ///
+  /// - Parameters:
+  ///   - bytes: JSON in UTF-8, with or without a byte order mark.
+  ///   - wantsLayerSources: whether the result says where the layers are written.
+  /// - Throws: all errors, in the order of locations.
+  package func read(
+    _ bytes: [UInt8],
+    wantsLayerSources: Bool
+  ) throws(SceneReadError) -> ImportedScene {
     let report = ReadReport()
     let source = SourceText(bytes)
     guard let value = JSONParser.parse(source, limits: limits, report: report) else {
@@ -74,12 +87,17 @@ public struct SceneReader: Sendable {
     let scene = read(expansion, report, index, drawings)
     let diagnostics = map.diagnostics(report, expanded: messages)
     guard let scene, !report.hasErrors else { throw SceneReadError(diagnostics: diagnostics) }
-    return ImportedScene(
+    var imported = ImportedScene(
       scene: scene,
       diagnostics: diagnostics,
       variables: (variables + names.members).map(Self.declaration),
       locations: map.locations(index.positions)
     )
+    if wantsLayerSources {
+      let files = [(nil, source, 0)] + map.includedFiles
+      imported.layerSources = LayerSources(tree, files: files, limits: limits)
+    }
+    return imported
   }
 
   typealias Expanded = (
@@ -136,7 +154,7 @@ public struct SceneReader: Sendable {
     }
   }
 
-  func expanded(
+  private func expanded(
     _ value: JSONValue,
     _ variables: [JSONMember],
     _ theme: ThemeNames,
@@ -166,7 +184,7 @@ public struct SceneReader: Sendable {
     return (tree, expansion.hasSequences, expansion.captions)
   }
 
-  static func members(_ cursor: JSONCursor) -> [JSONMember] {
+  private static func members(_ cursor: JSONCursor) -> [JSONMember] {
     guard case .object(let members) = cursor.value.kind else { return [] }
     return members
   }
