@@ -30,9 +30,16 @@ public struct DrawingResource: Sendable {
 
   /// Reads an SVG; nil for bytes that are none.
   ///
-  /// - Parameter name: where it comes from, for display lists.
+  /// - Parameters:
+  ///   - name: where it comes from, for display lists.
+  ///   - colorScheme: the colours that its style sheets may ask for.
   /// - Throws: `badInput` for a damaged one, `limit`, `missingInput` where it wants something from outside.
-  init?(_ bytes: [UInt8], name: String, limits: Limits) throws(RenderError) {
+  init?(
+    _ bytes: [UInt8],
+    name: String,
+    colorScheme: ColorScheme,
+    limits: Limits
+  ) throws(RenderError) {
     guard SVGDrawing.hasSignature(of: bytes) else { return nil }
     let drawing: SVGDrawing
     do throws(SVGReadError) {
@@ -48,7 +55,7 @@ public struct DrawingResource: Sendable {
       throw RenderError(error.kind.code, error.message)
     }
     do throws(SVGReadError) {
-      let animated = try AnimatedSVG(drawing)
+      let animated = try AnimatedSVG(drawing, prefersDark: colorScheme == .dark)
       animationWarnings = animated.diagnostics { SourceLocation(offset: $0, in: bytes) }
       animation = animated.needsLowering ? animated : nil
       timeline = animated.isAnimated ? SVGTimeline(animated) : nil
@@ -62,7 +69,7 @@ public struct DrawingResource: Sendable {
     memoryBytes = limits.memoryBytes
     image = SceneDrawing(
       source: name,
-      content: UInt64(SHA256.hash(of: bytes).prefix(16), radix: 16) ?? 0,
+      content: Self.content(bytes, colorScheme),
       size: drawing.size
     )
   }
@@ -102,6 +109,12 @@ public struct DrawingResource: Sendable {
       "the SVG needs \(surfaces) offscreen surfaces of \(width) × \(height) pixels at once, more than \(memoryBytes) bytes "
         + "(nest fewer groups with opacity, masks and filters, or raise the limit with --max-memory)"
     )
+  }
+
+  // The identity of the drawing in display lists and caches.
+  private static func content(_ bytes: [UInt8], _ colorScheme: ColorScheme) -> UInt64 {
+    let hash = SHA256.hash(of: colorScheme == .light ? bytes : bytes + colorScheme.rawValue.utf8)
+    return UInt64(hash.prefix(16), radix: 16) ?? 0
   }
 
   // The limits of images hold for those in drawings, too.
