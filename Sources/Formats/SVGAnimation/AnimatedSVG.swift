@@ -76,15 +76,20 @@ package struct AnimatedSVG: Sendable {
 
   /// Finds the animations of a drawing.
   ///
+  /// - Parameter prefersDark: whether `prefers-color-scheme` is `dark` rather than `light`.
   /// - Throws: `limit` for more selectors, rules or keyframes than can be matched in a reasonable time.
-  package init(_ drawing: SVGDrawing) throws(SVGReadError) {
-    try self.init(SVGTree(drawing.root), size: drawing.size)
+  package init(_ drawing: SVGDrawing, prefersDark: Bool = false) throws(SVGReadError) {
+    try self.init(
+      SVGTree(drawing.root),
+      CSSMedia(size: drawing.size, prefersDark: prefersDark)
+    )
   }
 
-  init(_ tree: SVGTree, size: Size) throws(SVGReadError) {
+  private init(_ tree: SVGTree, _ media: CSSMedia) throws(SVGReadError) {
+    let size = media.size
     self.tree = tree
     self.size = size
-    var sheet = CSSStyleSheet(media: CSSMedia(size: size))
+    var sheet = CSSStyleSheet(media: media)
     for node in tree.nodes where node.name == "style" {
       let type = node.attributes["type"]?.trimmingSpace.lowercased() ?? ""
       if type.isEmpty || type == "text/css" { sheet.add(node.text) }

@@ -17,6 +17,8 @@ public struct DrawingResource: Sendable {
   let image: SceneDrawing
   /// The animations of the file; nil for a file in which nothing moves.
   let animation: AnimatedSVG?
+  /// Whether the limits hold at every instant if they do at one.
+  let hasConstantCost: Bool
   /// The duration and the loop of the animations.
   let timeline: SVGTimeline?
   /// The warnings about parts that will not render correctly, without locations.
@@ -30,9 +32,16 @@ public struct DrawingResource: Sendable {
 
   /// Reads an SVG; nil for bytes that are none.
   ///
-  /// - Parameter name: where it comes from, for display lists.
+  /// - Parameters:
+  ///   - name: where it comes from, for display lists.
+  ///   - colorScheme: the colours that its style sheets may ask for.
   /// - Throws: `badInput` for a damaged one, `limit`, `missingInput` where it wants something from outside.
-  init?(_ bytes: [UInt8], name: String, limits: Limits) throws(RenderError) {
+  init?(
+    _ bytes: [UInt8],
+    name: String,
+    colorScheme: ColorScheme,
+    limits: Limits
+  ) throws(RenderError) {
     guard SVGDrawing.hasSignature(of: bytes) else { return nil }
     let drawing: SVGDrawing
     do throws(SVGReadError) {
@@ -48,9 +57,10 @@ public struct DrawingResource: Sendable {
       throw RenderError(error.kind.code, error.message)
     }
     do throws(SVGReadError) {
-      let animated = try AnimatedSVG(drawing)
+      let animated = try AnimatedSVG(drawing, prefersDark: colorScheme == .dark)
       animationWarnings = animated.diagnostics { SourceLocation(offset: $0, in: bytes) }
       animation = animated.needsLowering ? animated : nil
+      hasConstantCost = animated.hasConstantCost
       timeline = animated.isAnimated ? SVGTimeline(animated) : nil
     } catch {
       throw RenderError(error.kind.code, error.message)
@@ -62,7 +72,7 @@ public struct DrawingResource: Sendable {
     memoryBytes = limits.memoryBytes
     image = SceneDrawing(
       source: name,
-      content: UInt64(SHA256.hash(of: bytes).prefix(16), radix: 16) ?? 0,
+      content: Self.content(bytes, colorScheme),
       size: drawing.size
     )
   }
@@ -102,6 +112,12 @@ public struct DrawingResource: Sendable {
       "the SVG needs \(surfaces) offscreen surfaces of \(width) × \(height) pixels at once, more than \(memoryBytes) bytes "
         + "(nest fewer groups with opacity, masks and filters, or raise the limit with --max-memory)"
     )
+  }
+
+  // The identity of the drawing in display lists and caches.
+  private static func content(_ bytes: [UInt8], _ colorScheme: ColorScheme) -> UInt64 {
+    let hash = SHA256.hash(of: colorScheme == .light ? bytes : bytes + colorScheme.rawValue.utf8)
+    return UInt64(hash.prefix(16), radix: 16) ?? 0
   }
 
   // The limits of images hold for those in drawings, too.
@@ -159,12 +175,16 @@ final class DrawingRenderers {
   private let resources: [UInt64: DrawingResource]
   private var renderers: [UInt64: SVGRenderer] = [:]
   private var writers: [UInt64: SVGFrameWriter] = [:]
+  // Animated drawings of constant cost of which an instant has been checked.
+  private var checked: Set<UInt64> = []
   // The last instant of each animated drawing.
   private var instants: [UInt64: (text: String, frame: ImageFrame, bitmap: Bitmap)] = [:]
   // The latest use last.
   private var recent: [(frame: ImageFrame, bitmap: Bitmap)] = []
   private var recentBytes = 0
   private static let maxBytes = 96 << 20
+  // Instants seldom return; memory in use again is faster than new memory.
+  private static let maxInstantBytes = 8 << 20
   private static let maxFrames = 256
 
   init(_ drawings: some Sequence<DrawingResource>) {
@@ -192,7 +212,7 @@ final class DrawingRenderers {
         throw RenderError(error.kind.code, error.message)
       }
     }
-    store(bitmap, frame)
+    store(bitmap, frame, resource.animation == nil ? Self.maxBytes : Self.maxInstantBytes)
     return bitmap
   }
 
@@ -212,7 +232,10 @@ final class DrawingRenderers {
     {
       return last.bitmap
     }
-    try resource.check(text)
+    if !checked.contains(frame.content) {
+      try resource.check(text)
+      if resource.hasConstantCost { checked.insert(frame.content) }
+    }
     let bitmap: Bitmap
     do throws(SVGError) {
       bitmap = try SVGRenderer(Array(text.utf8), size: resource.image.size)
@@ -231,10 +254,10 @@ final class DrawingRenderers {
     return renderer
   }
 
-  private func store(_ bitmap: Bitmap, _ frame: ImageFrame) {
+  private func store(_ bitmap: Bitmap, _ frame: ImageFrame, _ maxBytes: Int) {
     recent.append((frame, bitmap))
     recentBytes += bitmap.bytesPerRow * bitmap.height
-    while recent.count > 1, recentBytes > Self.maxBytes || recent.count > Self.maxFrames {
+    while recent.count > 1, recentBytes > maxBytes || recent.count > Self.maxFrames {
       let oldest = recent.removeFirst().bitmap
       recentBytes -= oldest.bytesPerRow * oldest.height
     }

@@ -12,7 +12,7 @@ public final class ResourceCache: Sendable {
   /// The identity of an image.
   enum ImageKey: Hashable {
     case files([String], positions: [String])
-    case data([UInt8])
+    case data([UInt8], ColorScheme)
     case atlas([UInt8])
   }
 

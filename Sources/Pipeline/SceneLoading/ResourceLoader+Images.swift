@@ -108,7 +108,7 @@ extension ResourceLoader {
     switch use.source {
     case .bitmap(let bitmap): return .bitmap(try constrained(bitmap))
     case .data(let bytes, _):
-      let image = try shared(.data(bytes)) { () throws(RenderError) in
+      let image = try shared(.data(bytes, options.colorScheme)) { () throws(RenderError) in
         try opened(bytes, name: use.scenePath)
       }
       note(image, use, into: &outcome)
@@ -224,7 +224,12 @@ extension ResourceLoader {
   }
 
   private func opened(_ bytes: [UInt8], name: String) throws(RenderError) -> ResourceCache.Image {
-    if let drawing = try DrawingResource(bytes, name: name, limits: limits) {
+    if let drawing = try DrawingResource(
+      bytes,
+      name: name,
+      colorScheme: options.colorScheme,
+      limits: limits
+    ) {
       return ResourceCache.Image(content: .drawing(drawing))
     }
     let decoded = try image(in: bytes)

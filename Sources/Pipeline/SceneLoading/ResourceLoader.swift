@@ -18,16 +18,20 @@ public struct ResourceOptions: Sendable, Hashable {
   public var fonts: FontLibrary
   /// The treatment of a missing image.
   public var missingAssets: MissingAssets
+  /// The colours that SVG files with a style sheet for each are drawn in.
+  public var colorScheme: ColorScheme
 
   /// Options.
   public init(
     roots: [String],
     fonts: FontLibrary = FontLibrary(),
-    missingAssets: MissingAssets = .error
+    missingAssets: MissingAssets = .error,
+    colorScheme: ColorScheme = .light
   ) {
     self.roots = roots
     self.fonts = fonts
     self.missingAssets = missingAssets
+    self.colorScheme = colorScheme
   }
 }
 
@@ -156,9 +160,12 @@ public struct ResourceLoader: Sendable {
     return file
   }
 
-  /// The roots and the archive, which distinguish this loader's files from others with the same
-  /// paths.
-  var cacheScope: [String] { options.roots + (bundle.map { ["archive \($0.hash)"] } ?? []) }
+  /// The roots, the archive and the colour scheme, which distinguish this loader's files from others
+  /// with the same paths.
+  var cacheScope: [String] {
+    options.roots + (bundle.map { ["archive \($0.hash)"] } ?? [])
+      + [options.colorScheme.rawValue]
+  }
 
   /// Opens a source, trying every root in order, and returns the result with the path that was
   /// opened.

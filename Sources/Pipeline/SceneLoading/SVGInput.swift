@@ -38,9 +38,16 @@ enum SVGInput {
   /// - Throws: `badInput` for a damaged file, `missingInput` for references to other files, `limit`.
   static func scene(
     _ bytes: [UInt8],
+    colorScheme: ColorScheme,
     limits: Limits
   ) throws(RenderError) -> (scene: Scene, diagnostics: [Diagnostic]) {
-    guard let drawing = try DrawingResource(bytes, name: assetName, limits: limits) else {
+    let resource = try DrawingResource(
+      bytes,
+      name: assetName,
+      colorScheme: colorScheme,
+      limits: limits
+    )
+    guard let drawing = resource else {
       do throws(SVGReadError) {
         _ = try SVGDrawing(bytes, limits: limits)
       } catch {

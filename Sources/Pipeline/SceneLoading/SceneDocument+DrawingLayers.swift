@@ -19,7 +19,10 @@ extension SceneDocument {
     let lowered: SVGLayers
     do throws(SVGReadError) {
       lowered = try withDeepStack { () throws(SVGReadError) in
-        let document = try AnimatedSVG(SVGDrawing(bytes, limits: options.limits))
+        let document = try AnimatedSVG(
+          SVGDrawing(bytes, limits: options.limits),
+          prefersDark: options.colorScheme == .dark
+        )
         let times = (0..<scene.frameCount).map { scene.frameRate.time(ofFrame: $0) }
         return SVGLayers(document, frameTimes: times.isEmpty ? [0] : times)
       }
@@ -35,7 +38,13 @@ extension SceneDocument {
     }
     guard diagnostics.isEmpty else {
       diagnostics.append(
-        Diagnostic(.note, .changed, "the scene shows the whole SVG as one asset, not as layers")
+        Diagnostic(
+          .note,
+          .changed,
+          "the scene shows the whole SVG as one asset, not as layers"
+            + (options.colorScheme == .light
+              ? "" : " (render it with --color-scheme \(options.colorScheme.rawValue), too)")
+        )
       )
       return (scene, [InputMessage](diagnostics, file: file))
     }
@@ -55,16 +64,17 @@ extension SceneDocument {
     return (result, [InputMessage](diagnostics, file: file))
   }
 
-  /// Whether bytes are an SVG with animations that change it.
+  /// Whether bytes are an SVG with animations that change it, in light or dark colours.
   ///
   /// - Parameter limits: the limits of inputs; a file beyond them counts as static.
   public static func isAnimatedDrawing(_ bytes: [UInt8], limits: Limits) -> Bool {
     withDeepStack {
       guard let expanded = try? SVGInput.bytes(bytes, limits: limits),
-        let drawing = try? SVGDrawing(expanded, limits: limits),
-        let document = try? AnimatedSVG(drawing)
+        let drawing = try? SVGDrawing(expanded, limits: limits)
       else { return false }
-      return document.isAnimated
+      return [false, true].contains { prefersDark in
+        (try? AnimatedSVG(drawing, prefersDark: prefersDark))?.isAnimated == true
+      }
     }
   }
 
@@ -73,7 +83,7 @@ extension SceneDocument {
     guard let bytes = svgBytes else { return nil }
     return withDeepStack {
       guard let drawing = try? SVGDrawing(bytes, limits: options.limits),
-        let document = try? AnimatedSVG(drawing)
+        let document = try? AnimatedSVG(drawing, prefersDark: options.colorScheme == .dark)
       else { return nil }
       return (document.elementCount, document.smilCount, document.cssCount)
     }

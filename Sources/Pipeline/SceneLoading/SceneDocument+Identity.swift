@@ -44,6 +44,7 @@ extension SceneDocument {
     hasher.add(options.animation) { $0.add($1) }
     hasher.add(options.compatibility.rawValue)
     hasher.add(options.runsScripts)
+    hasher.add(options.colorScheme.rawValue)
     hasher.add(options.missingAssets.rawValue)
     hasher.add(options.format?.rawValue) { $0.add($1) }
     hasher.add(options.layer) { $0.add($1) }

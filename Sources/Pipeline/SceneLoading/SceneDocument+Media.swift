@@ -82,7 +82,11 @@ extension SceneDocument {
   ) throws(SceneLoadingError) {
     let (visible, diagnostics): (Scene, [Diagnostic])
     do throws(RenderError) {
-      (visible, diagnostics) = try SVGInput.scene(bytes, limits: options.limits)
+      (visible, diagnostics) = try SVGInput.scene(
+        bytes,
+        colorScheme: options.colorScheme,
+        limits: options.limits
+      )
     } catch {
       throw SceneLoadingError(error, file: name)
     }

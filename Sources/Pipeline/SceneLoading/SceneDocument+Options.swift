@@ -17,6 +17,8 @@ extension SceneDocument {
     public var compatibility = LottieCompatibility.web
     /// Whether scripts of animations and scenes are run; if not, values are those without them.
     public var runsScripts = true
+    /// The colours that SVG files with a style sheet for each are drawn in.
+    public var colorScheme = ColorScheme.light
     /// The format to read the input as; nil to detect it from the content.
     public var format: Format?
     /// The name of a layer that is shown alone, with its sublayers; nil for the whole scene.
@@ -64,7 +66,8 @@ extension ResourceLoader {
       ResourceOptions(
         roots: (options.bundle == nil ? [folder] : []) + options.assetRoots,
         fonts: options.fonts,
-        missingAssets: options.missingAssets
+        missingAssets: options.missingAssets,
+        colorScheme: options.colorScheme
       ),
       limits: options.limits,
       cache: options.cache

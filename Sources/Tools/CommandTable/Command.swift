@@ -150,7 +150,7 @@ package enum Command: String, CaseIterable {
     switch self {
     case .still, .dump: ["fps"]
     case .check: ["html", "junit", "github"]
-    case .test: ["jobs", "lottie-compat", "assert"]
+    case .test: ["jobs", "lottie-compat", "color-scheme", "assert"]
     case .diff, .preview: ["jobs"]
     case .verify: ["jobs", "props"]
     case .plan, .farm: ["output"]

@@ -230,6 +230,13 @@ extension Option {
         help: "execution of scripts in Lottie files and scenes: on (default) or off"
       ),
       Option(
+        name: "color-scheme",
+        value: "SCHEME",
+        completion: .words(of: ColorScheme.self),
+        topic: .scene,
+        help: "prefers-color-scheme of SVG files: light (default) or dark"
+      ),
+      Option(
         name: "asset-root",
         value: "DIR",
         completion: .folder,

@@ -38,6 +38,12 @@ struct CSSStyleSheetTests {
     #expect(media.matches("not print, print"))
     #expect(!media.matches("(prefers-reduced-motion)"))
     #expect(media.matches("(prefers-color-scheme: light)"))
+    #expect(!media.matches("(prefers-color-scheme: dark)"))
+    let dark = CSSMedia(size: Size(400, 200), prefersDark: true)
+    #expect(!dark.matches("(prefers-color-scheme: light)"))
+    #expect(dark.matches("screen and (Prefers-Color-Scheme:DARK)"))
+    #expect(!dark.matches("not all and (prefers-color-scheme: dark)"))
+    #expect(media.matches("(prefers-color-scheme)") && dark.matches("(prefers-color-scheme)"))
   }
 
   @Test("Later keyframes of a name replace earlier ones, and important declarations are dropped")

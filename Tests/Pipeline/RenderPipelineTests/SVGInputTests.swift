@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import Graphics
 import RenderPipeline
 import Sampling
@@ -126,6 +127,50 @@ struct SVGInputTests {
     for time in [0, 0.5, 1, 1.5] {
       #expect(try bitmap(converted, at: time) == bitmap(document, at: time))
     }
+  }
+
+  /// Red in light colours and green in dark ones, in a file that moves and one that does not.
+  private static let schemes = ["", "<g><set attributeName='x' to='1'/></g>"].map {
+    text(
+      "<style>rect{fill:red}@media (prefers-color-scheme: dark){rect{fill:lime}}</style>"
+        + "<rect width='8' height='4'/>\($0)"
+    )
+  }
+
+  @Test("Style sheets for dark colours apply if the options ask for them", arguments: schemes)
+  func colorSchemes(_ text: String) throws {
+    var options = SceneDocument.Options()
+    options.cache = ResourceCache(maxBytes: 1 << 20)
+    let folder = try ScratchFolder()
+    try folder.write(text, to: "a.svg")
+    let layers = [
+      #"{ "type": "svg", "asset": "a", "frame": [0, 0, 8, 4] }"#,
+      #"{ "contents": "a", "frame": [0, 0, 8, 4] }"#,
+    ]
+    for (scheme, color) in [(ColorScheme.light, 0xFFFF_0000 as UInt32), (.dark, 0xFF00_FF00)] {
+      options.colorScheme = scheme
+      let document = try SceneDocument.open(Array(text.utf8), options)
+      #expect(try bitmap(document, at: 0)[1, 1] == color)
+      for layer in layers {
+        let scene = scene(layer)
+        let document = try SceneDocument.open(Array(scene.utf8), folder: folder.path, options)
+        #expect(try bitmap(document, at: 0)[1, 1] == color, "\(scheme) \(layer)")
+      }
+      let embedded = scene(layers[0])
+        .replacingOccurrences(
+          of: #""src": "a.svg""#,
+          with: #""data": "data:image/svg+xml;base64,\#(Self.base64(text))""#
+        )
+      let inside = try SceneDocument.open(Array(embedded.utf8), options)
+      #expect(try bitmap(inside, at: 0)[1, 1] == color, "\(scheme), embedded")
+      let (converted, _) = try document.withDrawingLayers()
+      let layered = try SceneDocument.open(Array(try SceneWriter.write(converted).utf8))
+      #expect(try bitmap(layered, at: 0)[1, 1] == color, "\(scheme), layers")
+    }
+  }
+
+  private static func base64(_ text: String) -> String {
+    Data(text.utf8).base64EncodedString()
   }
 
   private func scene(_ layer: String, asset: String = "") -> String {

@@ -37,7 +37,7 @@ struct CSSMedia: Sendable {
     let value = parts.count > 1 ? parts[1] : nil
     switch name {
     case "prefers-reduced-motion": return value == "no-preference"
-    case "prefers-color-scheme": return value == (prefersDark ? "dark" : "light")
+    case "prefers-color-scheme": return value.map { $0 == (prefersDark ? "dark" : "light") } ?? true
     case "orientation": return value == (size.height >= size.width ? "portrait" : "landscape")
     default: break
     }

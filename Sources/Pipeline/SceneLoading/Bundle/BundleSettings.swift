@@ -19,6 +19,7 @@ struct BundleSettings {
   var layer: String?
   var compatibility = LottieCompatibility.web
   var runsScripts = true
+  var colorScheme = ColorScheme.light
   var missingAssets = MissingAssets.error
   /// The fonts that are not assets of the input, in search order.
   var fonts: [Font] = []
@@ -32,6 +33,7 @@ struct BundleSettings {
     layer = options.layer
     compatibility = options.compatibility
     runsScripts = options.runsScripts
+    colorScheme = options.colorScheme
     missingAssets = options.missingAssets
   }
 
@@ -46,6 +48,7 @@ struct BundleSettings {
     layer = settings?["layer"]?.text
     compatibility = try Self.word(settings, "lottieCompat") ?? .web
     runsScripts = settings?["expressions"]?.text != "off"
+    colorScheme = try Self.word(settings, "colorScheme") ?? .light
     missingAssets = try Self.word(settings, "missingAssets") ?? .error
     func file(_ entry: JSONCursor) throws(RenderError) -> String {
       guard let name = entry["file"]?.text, names.contains(name) else {
@@ -78,6 +81,7 @@ struct BundleSettings {
           ("layer", .string(layer)),
           ("lottieCompat", .string(compatibility.rawValue)),
           ("expressions", .string(runsScripts ? "on" : "off")),
+          ("colorScheme", .string(colorScheme.rawValue)),
           ("missingAssets", .string(missingAssets.rawValue)),
         ])
       ),
@@ -107,6 +111,7 @@ struct BundleSettings {
     options.layer = options.layer ?? layer
     if options.compatibility == defaultValue.compatibility { options.compatibility = compatibility }
     if options.runsScripts { options.runsScripts = runsScripts }
+    if options.colorScheme == defaultValue.colorScheme { options.colorScheme = colorScheme }
     if options.missingAssets == defaultValue.missingAssets { options.missingAssets = missingAssets }
   }
 

@@ -122,6 +122,7 @@ extension SceneDocument.Options {
     animation = arguments["animation"]
     compatibility = try arguments.word("lottie-compat", as: LottieCompatibility.self) ?? .web
     runsScripts = try arguments.word("expressions", as: Switch.self) != .off
+    colorScheme = try arguments.word("color-scheme", as: ColorScheme.self) ?? .light
     missingAssets = try arguments.word("missing-assets", as: MissingAssets.self) ?? .error
     layer = arguments["layer"]
     assetRoots = arguments.all("asset-root")
