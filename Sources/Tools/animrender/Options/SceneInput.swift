@@ -124,6 +124,7 @@ extension SceneDocument.Options {
     runsScripts = try arguments.word("expressions", as: Switch.self) != .off
     missingAssets = try arguments.word("missing-assets", as: MissingAssets.self) ?? .error
     layer = arguments["layer"]
+    if try CaptionsMode(arguments).draws { captions = arguments["captions"] }
     assetRoots = arguments.all("asset-root")
     try Self.checkFallbacks(arguments)
     fonts = FontLibrary(arguments)
