@@ -25,6 +25,7 @@ static const int64_t shim_nopts_value = AV_NOPTS_VALUE;
 static const unsigned shim_tag_hvc1 = MKTAG('h', 'v', 'c', '1');
 static const unsigned shim_tag_ap4h = MKTAG('a', 'p', '4', 'h');
 static const unsigned shim_tag_rgba = MKTAG('R', 'G', 'B', 'A');
+static const unsigned shim_tag_tx3g = MKTAG('t', 'x', '3', 'g');
 
 /// The errno behind an error code of libav, or 0 when it is one of libav's own tags.
 static inline int shim_errno_of(int code) {

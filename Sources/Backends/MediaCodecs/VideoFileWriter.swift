@@ -48,7 +48,9 @@ public struct VideoFileWriter: ~Copyable {
   private let frameDuration: AVRational
   private let timelineOrigin: Int64
   private let audio: EncodedAudioTrack?
+  private let captions: EncodedCaptionTrack?
   private var nextAudioPacket = 0
+  private var nextCue = 0
 
   /// Creates the file and writes the start of it.
   ///
@@ -60,6 +62,7 @@ public struct VideoFileWriter: ~Copyable {
   ///   - settings: the settings of all encoded segments.
   ///   - extradata: the parameter sets of the first segment.
   ///   - audio: the audio, from the video's time 0 on; nil for silence.
+  ///   - captions: the captions, in the container's codec; nil for none.
   ///   - timelineOrigin: the number of the frame that is shown at time 0.
   /// - Throws: `cannotCreate`, `io`, `unavailable`, `outOfMemory`.
   public init(
@@ -68,6 +71,7 @@ public struct VideoFileWriter: ~Copyable {
     settings: VideoSettings,
     extradata: [UInt8],
     audio: EncodedAudioTrack? = nil,
+    captions: EncodedCaptionTrack? = nil,
     timelineOrigin: Int64 = 0
   ) throws(CodecError) {
     try CodecLibrary.prepare()
@@ -76,6 +80,7 @@ public struct VideoFileWriter: ~Copyable {
     let output = try FormatOutput(url: fileURL(path), container: container)
     try output.addVideoStream(settings, extradata: extradata)
     if let audio { try output.addAudioStream(audio) }
+    if let captions { try output.addCaptionStream(captions, settings) }
     try output.open(path: path)
     try output.writeHeader(path: path)
     let rate = settings.frameRate
@@ -84,6 +89,7 @@ public struct VideoFileWriter: ~Copyable {
     self.extradata = extradata
     self.timelineOrigin = timelineOrigin
     self.audio = audio
+    self.captions = captions
     self.packet = packet
     self.output = output
   }
@@ -127,12 +133,14 @@ public struct VideoFileWriter: ~Copyable {
   /// - Throws: `io`.
   public consuming func finish() throws(CodecError) {
     try writeAudio(before: nil)
+    try writeCaptions(before: nil)
     try output.finish(path: path)
   }
 
   private mutating func write(_ encoded: EncodedSegment.Packet) throws(CodecError) {
     let frame = encoded.presentation
     try writeAudio(before: encoded.decode - timelineOrigin)
+    try writeCaptions(before: encoded.decode - timelineOrigin)
     try packet.fill(encoded.data)
     try packet.setBlockAddition(encoded.blockAddition)
     packet.pointer.pointee.stream_index = 0
@@ -167,6 +175,26 @@ public struct VideoFileWriter: ~Copyable {
       }
       av_packet_rescale_ts(packet.pointer, audio.timeBase, output.timeBase(ofStream: 1))
       try writePacket("audio packet \(nextAudioPacket - 1)")
+    }
+  }
+
+  // Writes the captions that begin by the time of a frame, or all remaining ones.
+  private mutating func writeCaptions(before frame: Int64?) throws(CodecError) {
+    guard let captions else { return }
+    let stream: Int32 = audio == nil ? 1 : 2
+    let timeBase = EncodedCaptionTrack.timeBase
+    while nextCue < captions.cues.count {
+      let cue = captions.cues[nextCue]
+      if let frame, av_compare_ts(cue.begin, timeBase, frame, frameDuration) > 0 { return }
+      try packet.fill(captions.payload(of: cue))
+      packet.pointer.pointee.stream_index = stream
+      packet.pointer.pointee.pts = cue.begin
+      packet.pointer.pointee.dts = cue.begin
+      packet.pointer.pointee.duration = cue.end - cue.begin
+      packet.pointer.pointee.flags |= AV_PKT_FLAG_KEY
+      nextCue += 1
+      av_packet_rescale_ts(packet.pointer, timeBase, output.timeBase(ofStream: stream))
+      try writePacket("caption \(nextCue - 1)")
     }
   }
 

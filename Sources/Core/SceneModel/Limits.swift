@@ -159,6 +159,8 @@ public struct Limits: Sendable, Hashable {
   ///
   /// The time of breaking lines grows by the square of it.
   public static let captionWords = 500
+  /// Captions of one file that are visible at the same time; not to be raised.
+  public static let simultaneousCaptions = 100
   /// Bytes of the images in one report page, as PNG files.
   ///
   /// Stops pages that no browser opens; of longer clips, fewer frames are shown.

@@ -40,6 +40,12 @@ public struct OutputFormat: Sendable, Hashable {
   /// Whether `-o - --format` asks for it.
   public let isStream: Bool
 
+  /// The codec of a captions track; nil for formats without.
+  public var captions: EncodedCaptionTrack.Codec? {
+    guard case .video(let container) = kind else { return nil }
+    return container.captionCodec
+  }
+
   /// Whether a file of it shows one image.
   public var isStatic: Bool {
     switch kind {

@@ -55,7 +55,8 @@ extension RenderJob {
       path: path,
       container: container,
       settings: work.encoder.settings,
-      audio: heard?.track
+      audio: heard?.track,
+      captions: captions
     )
     try await work.run(Array(work.segments.indices), jobs: jobs) { result in
       try writer.append(result.encoded)
@@ -72,18 +73,21 @@ private struct PendingWriter: ~Copyable {
   let container: VideoContainer
   let settings: VideoSettings
   let audio: EncodedAudioTrack?
+  let captions: EncodedCaptionTrack?
   var writer: VideoFileWriter?
 
   init(
     path: String,
     container: VideoContainer,
     settings: VideoSettings,
-    audio: EncodedAudioTrack?
+    audio: EncodedAudioTrack?,
+    captions: EncodedCaptionTrack?
   ) {
     self.path = path
     self.container = container
     self.settings = settings
     self.audio = audio
+    self.captions = captions
   }
 
   mutating func append(_ segment: EncodedSegment) throws(RenderError) {
@@ -94,7 +98,8 @@ private struct PendingWriter: ~Copyable {
           container: container,
           settings: settings,
           extradata: segment.extradata,
-          audio: audio
+          audio: audio,
+          captions: captions
         )
       }
       try writer?.append(segment)

@@ -60,6 +60,8 @@ public struct RenderJob: Sendable {
   public var jobs: Int
   /// The audio from the first frame on; only videos have audio.
   public var audio: AudioMix?
+  /// The captions track of a video; nil for none.
+  public var captions: EncodedCaptionTrack?
   /// The store of rendered segments, for reuse; nil for none.
   ///
   /// The output does not depend on it. Streams are not cached.

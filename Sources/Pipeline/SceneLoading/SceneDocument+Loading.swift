@@ -83,7 +83,8 @@ extension SceneDocument {
   private func report(_ outcome: ResourceLoader.Outcome) -> LoadedScene {
     LoadedScene(
       resources: outcome.resources,
-      files: (outcome.files + (embedded?.files ?? [])).map(loader.marked),
+      files: (outcome.files + (embedded?.files ?? [])).map(loader.marked)
+        + (captions.map { [$0.file] } ?? []),
       messages: outcome.diagnostics.filter { !isReported($0) }.map(located),
       problems: outcome.problems.map { message(about: $0) }
     )

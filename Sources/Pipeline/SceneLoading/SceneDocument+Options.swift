@@ -23,6 +23,11 @@ extension SceneDocument {
     public var format: Format?
     /// The name of a layer that is shown alone, with its sublayers; nil for the whole scene.
     public var layer: String?
+    /// The path of a file whose captions are drawn above the scene; nil for none.
+    ///
+    /// SubRip, WebVTT, Advanced SubStation Alpha, or JSON in the shape of Whisper's output; their times
+    /// are those of the scene.
+    public var captions: String?
     /// Folders besides the input's own in which the files that it names may be.
     public var assetRoots: [String] = []
     /// The treatment of a missing image.

@@ -39,7 +39,7 @@ public struct SceneDocument: Sendable {
   /// The SHA-256 of the input's bytes, in hexadecimal digits; empty for a scene that a program made.
   public let hash: String
   /// The scene to render, reduced to one layer if the options request it.
-  public let scene: Scene
+  public internal(set) var scene: Scene
   /// The variables that a scene declares, or the slots of a Lottie animation, in the order of the file.
   public let variables: [ImportedScene.Variable]
   /// The names of all animations in an archive, in its order; empty for what is no archive.
@@ -47,7 +47,7 @@ public struct SceneDocument: Sendable {
   /// The source locations of the scene's parts, by JSON path.
   public let locations: [String: SourceLocation]
   /// Warnings and notes, then hints where the options want them; no errors.
-  public let messages: [InputMessage]
+  public internal(set) var messages: [InputMessage]
   /// How it was opened.
   public let options: Options
   /// Where the layers are written in the file; nil unless the options want it, and for what has no layers in a plain file.
@@ -55,6 +55,8 @@ public struct SceneDocument: Sendable {
 
   /// The loader of the files that the scene names.
   public let loader: ResourceLoader
+  // The file of drawn captions, and its bytes; nil for none.
+  var captions: CaptionSource?
   // The text of an SVG; nil for other inputs.
   var svgBytes: [UInt8]?
   // The animations that it plays, which have been opened already.
@@ -85,7 +87,7 @@ public struct SceneDocument: Sendable {
     }
     if (options.format ?? mediaFormat(of: start)) == .video {
       return try withDeepStack { () throws(SceneLoadingError) in
-        try SceneDocument(video: path, options)
+        try SceneDocument(video: path, options).withCaptions()
       }
     }
     // Before it is read: such files may be larger than inputs.
@@ -131,7 +133,7 @@ public struct SceneDocument: Sendable {
   ) throws(SceneLoadingError) -> SceneDocument {
     try LoadingTime.measure(FileSystem.quoted(name)) { () throws(SceneLoadingError) in
       try withDeepStack { () throws(SceneLoadingError) in
-        try opened(bytes, name: name, folder: folder, options)
+        try opened(bytes, name: name, folder: folder, options).withCaptions()
       }
     }
   }

@@ -87,7 +87,7 @@ package enum Command: String, CaseIterable {
         .report, .bundle, .sheet, .schema, .manual, .comparison, .comparedScene, .goldens, .farm,
         .page, .motion, .template,
       ])
-    case .preview: [.page, .drawing, .scene, .resources, .messages, .limits]
+    case .preview: [.page, .drawing, .captions, .scene, .resources, .messages, .limits]
     case .watch: Self.render.topics.subtracting([.stream, .parts, .sandbox])
     case .`init`: [.template]
     case .completion: []
@@ -95,8 +95,8 @@ package enum Command: String, CaseIterable {
       Option.Topic.ofBundles.union([.report, .bundle, .scene, .resources, .messages, .limits])
     case .still:
       [
-        .output, .stream, .size, .drawing, .instant, .scene, .resources, .progress, .messages,
-        .warnings, .manifest, .store, .sandbox, .limits,
+        .output, .stream, .size, .drawing, .instant, .captions, .scene, .resources, .progress,
+        .messages, .warnings, .manifest, .store, .sandbox, .limits,
       ]
     case .batch:
       Set(Option.Topic.allCases).subtracting([
@@ -105,17 +105,17 @@ package enum Command: String, CaseIterable {
       ])
     case .sheet:
       [
-        .output, .size, .drawing, .time, .sheet, .scene, .resources, .messages, .warnings, .sandbox,
-        .limits,
-      ]
-    case .check:
-      [
-        .motion, .report, .size, .drawing, .time, .scene, .resources, .progress, .messages,
+        .output, .size, .drawing, .time, .sheet, .captions, .scene, .resources, .messages,
         .warnings,
         .sandbox, .limits,
       ]
+    case .check:
+      [
+        .motion, .report, .size, .drawing, .time, .captions, .scene, .resources, .progress,
+        .messages, .warnings, .sandbox, .limits,
+      ]
     case .info: [.scene, .resources, .messages, .report, .sandbox, .limits]
-    case .dump: [.size, .instant, .scene, .resources, .messages, .sandbox, .limits]
+    case .dump: [.size, .instant, .captions, .scene, .resources, .messages, .sandbox, .limits]
     case .convert: [.output, .scene, .resources, .messages, .sandbox, .limits]
     case .formats: [.report]
     case .schema: [.schema]
@@ -135,9 +135,9 @@ package enum Command: String, CaseIterable {
     case .fonts: [.scene, .resources, .messages, .warnings, .report, .sandbox, .limits]
     case .plan:
       [
-        .size, .drawing, .time, .instant, .encoding, .audio, .scene, .resources, .messages, .store,
-        .report,
-        .limits,
+        .size, .drawing, .time, .instant, .encoding, .audio, .captions, .scene, .resources,
+        .messages,
+        .store, .report, .limits,
       ]
     case .cache: [.store, .report, .messages]
     case .farm: Option.Topic.ofTasks.union([.farm, .store, .messages])
@@ -152,7 +152,7 @@ package enum Command: String, CaseIterable {
     case .check: ["html", "junit", "github"]
     case .test: ["jobs", "lottie-compat", "color-scheme", "assert"]
     case .diff, .preview: ["jobs"]
-    case .verify: ["jobs", "props"]
+    case .verify: ["jobs", "props", "captions"]
     case .plan, .farm: ["output"]
     default: []
     }

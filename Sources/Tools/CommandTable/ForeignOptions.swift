@@ -75,5 +75,9 @@ package enum ForeignOptions {
       "write -q for errors only, or -v for everything"
     ),
     Entry(["--debug"], "write -v"),
+    Entry(
+      ["--subtitles", "--subs", "--sub-file", "--srt", "-c:s"],
+      "write --captions talk.srt, with --captions-mode track for a track"
+    ),
   ]
 }

@@ -14,6 +14,7 @@ extension Option {
     case sheet = "Contact sheet"
     case encoding = "Encoding"
     case audio = "Audio"
+    case captions = "Captions"
     case scene = "Variables and layers"
     case resources = "Files and fonts"
     case progress = "Progress"
@@ -34,7 +35,8 @@ extension Option {
 
     /// The groups of options that the tasks of a farm are given as they are.
     package static let ofTasks: Set<Self> = [
-      .size, .drawing, .time, .instant, .encoding, .audio, .scene, .resources, .warnings, .limits,
+      .size, .drawing, .time, .instant, .encoding, .audio, .captions, .scene, .resources,
+      .warnings, .limits,
     ]
 
     /// The groups of options that a bug-report archive passes to commands that open it, where they

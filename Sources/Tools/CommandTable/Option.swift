@@ -192,6 +192,20 @@ extension Option {
       ),
       Option(name: "no-audio", topic: .audio, help: "write no audio"),
       Option(
+        name: "captions",
+        value: "FILE",
+        completion: .file,
+        topic: .captions,
+        help: "captions from a .srt, .vtt, .ass or .json file"
+      ),
+      Option(
+        name: "captions-mode",
+        value: "HOW",
+        completion: .words(["burn", "track", "both"]),
+        topic: .captions,
+        help: "burn (default): draw them; track: a track of .mp4, .mov, .webm or .mkv; or both"
+      ),
+      Option(
         name: "set",
         value: "NAME=VALUE",
         isRepeatable: true,

@@ -67,7 +67,6 @@ struct CaptionTests {
   }
 
   private static let damaged: [(String, String, Int, String)] = [
-    ("", "a.srt", 1, "the file has no captions"),
     ("x", "a.txt", 1, "the file is no captions"),
     ("1\n00:00:01,000 -> 00:00:02,000\nA\n", "a.srt", 1, "the cue has no times"),
     ("\n\n1\n00:00:01,000 --> 00:00:61,000\nA\n", "a.srt", 4, "are no times"),
@@ -76,6 +75,29 @@ struct CaptionTests {
     ("{\"segments\":[\n{\"start\":1,\"text\":\"a\"}]}", "a.json", 2, "start and end are missing"),
     ("{\n\"segments\":[", "a.json", 2, ""),
   ]
+
+  @Test("A file without captions is empty in every format")
+  func empty() throws {
+    for (text, name) in [
+      ("", "a.srt"), (" \n\n", "a.vtt"), ("WEBVTT\n", "a.vtt"), ("[]", "a.json"),
+      ("[Script Info]\n", "a.ass"),
+    ] {
+      #expect(try Self.cues(text, name).isEmpty, "\(text)")
+    }
+  }
+
+  @Test("Captions of JSON are in the order of their begins, at most 100 at one time")
+  func order() throws {
+    let json = #"[{"start":2,"end":3,"text":"b"},{"start":1,"end":2,"text":"a"}]"#
+    #expect(try Self.cues(json, "a.json").map(\.lines) == [["a"], ["b"]])
+    func overlapping(_ count: Int) -> String {
+      (0..<count).map { "00:00:0\($0 % 5),000 --> 00:00:09,000\nx\n\n" }.joined()
+    }
+    #expect(try Self.cues(overlapping(100)).count == 100)
+    #expect(throws: CaptionError.self) { try Self.cues(overlapping(101)) }
+    let one = "00:00:01,000 --> 00:00:02,000\nx\n\n00:00:02,000 --> 00:00:03,000\nx\n\n"
+    #expect(try Self.cues(String(repeating: one, count: 100)).count == 200)
+  }
 
   @Test("A caption with more words than lines can be made of is refused with its line")
   func manyWords() throws {
@@ -239,6 +261,29 @@ struct CaptionTests {
       [[true, true, true], [false, true, true], [false, false, true], [false, false, false]]
     ),
   ]
+
+  @Test("A box is behind the spoken words, or behind captions without times of words")
+  func highlight() throws {
+    let json =
+      #"[{"start":0,"end":2,"text":"a b c","words":[{"word":"a","start":0,"end":1},{"word":"b","start":1,"end":2},{"word":"c","start":1.5,"end":2}]}]"#
+    let box = TextHighlight(color: Color(1, 0, 0), padding: EdgeInsets(4), cornerRadius: 6)
+    let keys = #","highlight":{"color":"red","padding":4,"cornerRadius":6}"#
+    func runs(_ words: String, _ layer: Int) throws -> [String] {
+      let layers = try layers(keys + #","words":"\#(words)""#, json, name: "c.json")
+      guard case .text(let text) = layers[layer].state.content else { return [] }
+      return text.visibleRuns.map { run in
+        #expect(run.style.highlight == nil || run.style.highlight == box)
+        return (run.style.highlight == nil ? "" : "*") + run.string
+      }
+    }
+    // Letters keep their colour, and the box ends with the word.
+    #expect(try runs("highlight", 1) == ["a ", "*b", " c"])
+    #expect(try runs("karaoke", 1) == ["*a b", " c"])
+    #expect(try runs("appear", 1) == ["*a b", " c"])
+    let plain = try layers(keys, Self.file)
+    guard case .text(let text) = plain[0].state.content else { return }
+    #expect(text.style.highlight == box)
+  }
 
   @Test("Mistakes in layers of captions", arguments: mistakes)
   func mistake(_ keys: String, _ expected: String) {

@@ -18,7 +18,9 @@ extension SceneExpansion {
       }
       guard let source = path(written), let bytes = bytes(source, written) else { continue }
       do throws(CaptionError) {
-        captions[member.key] = try CaptionFile.cues(bytes, name: source, limits: limits)
+        let cues = try CaptionFile.cues(bytes, name: source, limits: limits)
+        if cues.isEmpty { report.warning(written, "\(source.quoted) has no captions") }
+        captions[member.key] = cues
       } catch {
         reportError(.value, written, "\(source):\(error.line): \(error.message)")
       }

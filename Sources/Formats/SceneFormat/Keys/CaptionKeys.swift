@@ -60,7 +60,7 @@ package enum CaptionKeys {
     FieldSchema(
       "highlightColor",
       .color,
-      defaultValue: JSONValue(text: highlightColor),
+      defaultText: "`\"\(highlightColor)\"`; with `highlight`, the letters do not change",
       takesNull: true,
       "The colour of highlighted words."
     ),
@@ -73,6 +73,8 @@ package enum CaptionKeys {
 
   static let styleNames = [
     "font", "fontWeight", "fontStyle", "fontVariations", "alignmentMode", "lineSpacing", "padding",
+    "strokeColor", "strokeWidth", "strokePosition", "fillGradient", "underline", "strikethrough",
+    "textTransform", "highlight",
   ]
   /// Animatable properties of texts that are part of the style.
   package static let styleProperties = ["fontSize", "foregroundColor", "tracking"]

@@ -12,7 +12,7 @@ public struct RenderManifest: Sendable, Hashable {
   public struct Input: Sendable, Hashable {
     /// The role of a file.
     public enum Role: String, Sendable, Hashable, CaseIterable {
-      case scene, properties, asset
+      case scene, properties, captions, asset
     }
 
     /// The role of the file.

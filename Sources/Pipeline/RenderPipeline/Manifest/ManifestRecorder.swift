@@ -15,6 +15,8 @@ public struct ManifestOrigin: Sendable, Hashable {
   public var options: [String]
   /// The file of variables; nil for none.
   public var properties: String?
+  /// The file of captions; nil for none.
+  public var captions: String?
   /// The other files that were read.
   public var assets: [String]
 
@@ -24,12 +26,14 @@ public struct ManifestOrigin: Sendable, Hashable {
     hash: String,
     options: [String] = [],
     properties: String? = nil,
+    captions: String? = nil,
     assets: [String] = []
   ) {
     self.input = input
     self.hash = hash
     self.options = options
     self.properties = properties
+    self.captions = captions
     self.assets = assets
   }
 
@@ -72,6 +76,7 @@ public struct ManifestOrigin: Sendable, Hashable {
       inputs.append(RenderManifest.Input(role: role, path: recorded, sha256: hash))
     }
     if let properties { try add(.properties, properties) }
+    if let captions { try add(.captions, captions) }
     // Fonts of the system are trusted and not measured.
     for path in assets { try add(.asset, path) }
     return inputs

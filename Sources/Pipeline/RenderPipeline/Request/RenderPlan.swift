@@ -53,6 +53,7 @@ public struct RenderPlan: Sendable {
       if frames.count > 1 { notes.append(.audioLeftOut) }
       audio = nil
     }
+    let captions = try captionTrack()
     let jobs = request.jobs ?? WorkerCount.defaultValue
     guard (1...limits.threads).contains(jobs) else {
       throw RequestError(.jobs, "'\(jobs)' is no number from 1 to \(limits.threads)")
@@ -61,7 +62,7 @@ public struct RenderPlan: Sendable {
     if case .video(_, _, let settings) = target, settings.codec == .h264 {
       try RequestError.openingLibraries(CodecLibrary.prepareAhead)
     }
-    return RenderJob(
+    var job = RenderJob(
       source: RenderSource(
         scene: scene,
         resources: resources,
@@ -77,6 +78,8 @@ public struct RenderPlan: Sendable {
       jobs: jobs,
       audio: audio
     )
+    job.captions = captions
+    return job
   }
 }
 

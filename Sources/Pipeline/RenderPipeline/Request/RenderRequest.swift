@@ -25,6 +25,10 @@ public struct RenderRequest: Sendable, Hashable {
   public var encoding = EncodingRequest()
   /// The audio of the output.
   public var audio = AudioRequest.scene
+  /// The path of a file whose captions become a track of the output; nil for none.
+  ///
+  /// Captions that are drawn are an option of the document.
+  public var captions: String?
   /// The number of workers; nil for the number of processors, up to 16.
   ///
   /// The bytes of the output do not depend on it.
@@ -52,6 +56,7 @@ public struct RenderRequest: Sendable, Hashable {
     let frames = try timeline.frames(frames)
     try checkCount(frames.count)
     try encoding.checkCodec(in: output.format)
+    try checkCaptions()
     var notes: [RequestNote] = []
     let background = try background(of: scene.canvas, &notes)
     let target = try target(geometry, timeline.rate, isTransparent: background.alpha < 1, &notes)

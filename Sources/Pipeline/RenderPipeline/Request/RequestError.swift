@@ -48,6 +48,8 @@ extension RequestError: CustomStringConvertible {
 public struct RequestNote: Sendable, Hashable {
   /// The subject of the note.
   public var code: Diagnostic.Code
+  /// A note, or a warning.
+  public var severity = Diagnostic.Severity.note
   /// The place in the scene; empty for none.
   public var path: String
   /// The action taken, and how to change it.
@@ -62,6 +64,6 @@ public struct RequestNote: Sendable, Hashable {
 
   /// Returns the note as a message with the caller's names of the fields.
   public func diagnostic(naming name: (RequestField) -> String = \.rawValue) -> Diagnostic {
-    Diagnostic(.note, code, path: path, text.text(naming: name))
+    Diagnostic(severity, code, path: path, text.text(naming: name))
   }
 }

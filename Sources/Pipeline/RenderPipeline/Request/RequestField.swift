@@ -7,7 +7,7 @@ public enum RequestField: String, Sendable, Hashable, CaseIterable {
   case size, width, height, scale, fit, background
   case rate, frames, frame, time, from, to
   case codec, quality, crf, preset, pixelFormat, codecOptions
-  case audio, noAudio, jobs
+  case audio, noAudio, captions, captionsMode, jobs
   case store, storeSize, resume, segments, part
   case ignoredLayers, layers, differenceImage, junitReport, reportPage
   case maxSide = "limits.side"

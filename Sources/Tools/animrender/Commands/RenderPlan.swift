@@ -110,7 +110,9 @@ struct RenderPlanner: Sendable {
       )
     }
     if row != nil { try checkTexts(of: input, resources, at: path, &messages) }
-    let sources = [path] + request.audio.sources + resources.files.compactMap(\.openable)
+    let sources =
+      [path] + request.audio.sources + [request.captions].compactMap(\.self)
+      + resources.files.compactMap(\.openable)
     try OutputGuard.check(
       sources: sources,
       outputs: arguments.all("manifest").compactMap(FileSystem.resolvedPath),

@@ -23,6 +23,9 @@ struct SheetCommand {
     request.canvas = try CanvasOptions(arguments)
     request.frames = try FrameSelection(arguments)
     request.rate = try arguments.rate(try Limits(arguments))
+    guard try !CaptionsMode(arguments).writesTrack else {
+      throw UsageError("--captions-mode: a sheet has no captions track (leave it out, or burn)")
+    }
     let input = try SceneInput(path, arguments, &messages)
     let resources = try input.load(&messages)
     if messages.wantsHints {

@@ -51,6 +51,14 @@ struct VerifyCommand {
       let text = "the frames were made with --props, which a manifest does not open (give the file)"
       messages.report(Diagnostic(.note, .omitted, text), file: nil)
     }
+    let drawsCaptions = try CaptionsMode(recorded).draws
+    if !arguments.has("captions"), drawsCaptions,
+      manifest.inputs.contains(where: { $0.role == .captions })
+    {
+      let text =
+        "the frames were made with --captions, which a manifest does not open (give the file)"
+      messages.report(Diagnostic(.note, .omitted, text), file: nil)
+    }
     let input = try SceneInput(path, recorded, &messages)
     let image = try CanvasOptions(recorded)
     let resources = try input.load(&messages)
@@ -102,7 +110,7 @@ struct VerifyCommand {
         "the options of the manifest: --\(option.name) names a file (give it on the command line)"
       )
     }
-    let base = arguments.given([.scene, .resources, .messages, .limits])
+    let base = arguments.given([.scene, .captions, .resources, .messages, .limits])
     // Fallback fonts are one list, the best first: another list takes its place.
     let retained = given.filter { option, _ in
       option.isRepeatable && option.name != "fallback-font"

@@ -22,6 +22,10 @@ extension RenderRequest {
     frames = try FrameSelection(arguments)
     encoding = try EncodingRequest(arguments)
     audio = try AudioRequest(arguments)
+    guard arguments.has("captions") || !arguments.has("captions-mode") else {
+      throw UsageError("--captions-mode needs a file (--captions talk.srt)")
+    }
+    if try CaptionsMode(arguments).writesTrack { captions = arguments["captions"] }
     jobs = try arguments.workers(limits)
   }
 }
@@ -159,6 +163,23 @@ extension AudioRequest {
       self = arguments.has("no-audio") ? .silence : .scene
     }
   }
+}
+
+/// The use of a file of captions.
+enum CaptionsMode: String, CaseIterable {
+  case burn, track, both
+
+  /// The mode that the options ask for: to draw them, which every output shows.
+  ///
+  /// - Throws: `UsageError`.
+  init(_ arguments: Arguments) throws(UsageError) {
+    self = try arguments.word("captions-mode", as: Self.self) ?? .burn
+  }
+
+  /// Whether the captions are drawn.
+  var draws: Bool { self != .track }
+  /// Whether the captions become a track of the output.
+  var writesTrack: Bool { self != .burn }
 }
 
 extension Timeline {

@@ -10,8 +10,8 @@ extension ManifestOrigin {
   /// stranger therefore reads nothing outside its folder. Frames and rate are recorded with their
   /// final values.
   static let recordable = Option.all.filter {
-    [.size, .drawing, .scene, .resources].contains($0.topic)
-      && !["props", "asset-root", "font-dir", "font-file"].contains($0.name)
+    [.size, .drawing, .scene, .captions, .resources].contains($0.topic)
+      && !["props", "captions", "asset-root", "font-dir", "font-file"].contains($0.name)
   }
 
   /// Where the frames of an input come from.
@@ -26,6 +26,7 @@ extension ManifestOrigin {
       hash: input.document.hash,
       options: Self.recordedOptions(arguments),
       properties: arguments["props"],
+      captions: arguments["captions"],
       assets: files.compactMap(\.openable)
     )
   }

@@ -30,6 +30,8 @@ extension RequestField {
     case .codecOptions: "--codec-opt"
     case .audio: "--audio"
     case .noAudio: "--no-audio"
+    case .captions: "--captions"
+    case .captionsMode: "--captions-mode"
     case .jobs: "--jobs"
     case .store: "--cache"
     case .storeSize: "--cache-size"

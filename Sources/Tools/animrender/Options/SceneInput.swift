@@ -125,6 +125,7 @@ extension SceneDocument.Options {
     colorScheme = try arguments.word("color-scheme", as: ColorScheme.self) ?? .light
     missingAssets = try arguments.word("missing-assets", as: MissingAssets.self) ?? .error
     layer = arguments["layer"]
+    if try CaptionsMode(arguments).draws { captions = arguments["captions"] }
     assetRoots = arguments.all("asset-root")
     try Self.checkFallbacks(arguments)
     fonts = FontLibrary(arguments)

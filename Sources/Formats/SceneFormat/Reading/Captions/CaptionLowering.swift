@@ -62,9 +62,13 @@ struct CaptionLowering {
         min(ruler.lineHeight * Double(lines), parent.height)
       )
       guard let frame = frame(size, object) else { return [] }
-      let color = object.nonNull("highlightColor")?.value ?? .string(CaptionKeys.highlightColor)
+      let highlight = object.nonNull("highlight")?.value
+      let color =
+        object.nonNull("highlightColor")?.value
+        ?? (highlight == nil ? .string(CaptionKeys.highlightColor) : nil)
       var writer = CaptionWriter(
-        style: style,
+        style: style.filter { $0.key != "highlight" },
+        highlight: highlight,
         frame: frame,
         words: words,
         highlightColor: color,

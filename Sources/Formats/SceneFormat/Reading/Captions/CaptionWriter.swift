@@ -5,10 +5,13 @@ internal import SceneModel
 /// Writes captions as text layers in scene JSON.
 struct CaptionWriter {
   let style: [JSONMember]
+  /// The box behind spoken words, or behind the lines of captions without times of words.
+  let highlight: JSONValue?
   /// The box of a caption.
   let frame: Rect
   let words: CaptionWords
-  let highlightColor: JSONValue
+  /// The colour of the letters of spoken words; nil for that of the style.
+  let highlightColor: JSONValue?
   /// The number of lines at most.
   let lines: Int
   var ruler: Ruler
@@ -36,18 +39,20 @@ struct CaptionWriter {
       for state in isTimed ? states(cue) : [State(begin: cue.begin, end: cue.end, spoken: 0)] {
         guard state.end > state.begin else { continue }
         let string = isTimed ? runs(cue.words, breaks, state) : .string(plain(parts, breaks))
-        result.append(layer(string, state, lane))
+        result.append(layer(string, state, lane, isTimed ? nil : highlight))
       }
     }
     return result
   }
 
-  private func layer(_ string: JSONValue, _ state: State, _ lane: Int) -> JSONValue {
+  private func layer(_ string: JSONValue, _ state: State, _ lane: Int, _ highlight: JSONValue?)
+    -> JSONValue
+  {
     var box = frame
     box.origin.y = max(0, frame.minY - Double(lane) * frame.height)
     return JSONValue(
       .object(
-        style + [
+        style + (highlight.map { [JSONMember("highlight", $0)] } ?? []) + [
           JSONMember("type", "text"), JSONMember("string", string),
           JSONMember("frame", JSONValue(rect: box)), JSONMember("fit", "shrink"),
           JSONMember("verticalAlignment", "bottom"),
@@ -103,47 +108,40 @@ struct CaptionWriter {
     return result
   }
 
-  // Words with one colour are one run, so that letters are shaped together.
+  // Words that look alike are one run, so that letters are shaped together. Spaces between words that
+  // look different belong to the one without a box.
   private func runs(_ words: [CaptionCue.Word], _ breaks: [Int], _ state: State) -> JSONValue {
-    var runs: [(text: String, color: JSONValue?)] = []
-    var number = 0
-    var lineEnd = breaks.first ?? words.count
-    var line = 0
-    for (index, word) in words.enumerated() {
-      let color = color(index, state)
-      number += 1
-      var text = word.text
-      if number == lineEnd, index + 1 < words.count {
-        line += 1
-        lineEnd += line < breaks.count ? breaks[line] : words.count
-        text += "\n"
-      } else if index + 1 < words.count {
-        text += " "
-      }
-      if let last = runs.last, isSame(last.color, color) {
+    var runs: [(text: String, isMarked: Bool)] = []
+    func add(_ text: String, _ isMarked: Bool) {
+      if let last = runs.last, last.isMarked == isMarked {
         runs[runs.count - 1].text += text
       } else {
-        runs.append((text, color))
+        runs.append((text, isMarked))
       }
     }
-    return .array(
-      runs.map { run in
-        .object(
-          [("string", .string(run.text))] + (run.color.map { [("foregroundColor", $0)] } ?? [])
-        )
-      }
-    )
-  }
-
-  // Nil for the colour of the style.
-  private func color(_ index: Int, _ state: State) -> JSONValue? {
-    switch words {
-    case .plain: nil
-    case .highlight: index + 1 == state.spoken ? highlightColor : nil
-    case .karaoke: index < state.spoken ? highlightColor : nil
-    case .appear: index < state.spoken ? nil : "transparent"
+    var lineEnds = Set<Int>()
+    var count = 0
+    for length in breaks {
+      count += length
+      lineEnds.insert(count - 1)
     }
+    for (index, word) in words.enumerated() {
+      add(word.text, isMarked(index, state))
+      guard index + 1 < words.count else { break }
+      let isInside = isMarked(index, state) && isMarked(index + 1, state)
+      add(lineEnds.contains(index) ? "\n" : " ", isInside)
+    }
+    return .array(runs.map { .object([("string", .string($0.text))] + members($0.isMarked)) })
   }
 
-  private func isSame(_ a: JSONValue?, _ b: JSONValue?) -> Bool { (a == nil) == (b == nil) }
+  private func isMarked(_ index: Int, _ state: State) -> Bool {
+    words == .highlight ? index + 1 == state.spoken : index < state.spoken
+  }
+
+  // The style of words that are spoken or not, beside that of the layer.
+  private func members(_ isMarked: Bool) -> [(String, JSONValue)] {
+    guard isMarked else { return words == .appear ? [("foregroundColor", "transparent")] : [] }
+    return (words == .appear ? [] : highlightColor.map { [("foregroundColor", $0)] } ?? [])
+      + (highlight.map { [("highlight", $0)] } ?? [])
+  }
 }

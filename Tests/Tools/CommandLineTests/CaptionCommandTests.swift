@@ -1,0 +1,121 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Captions as the command line asks for them.
+@Suite("Captions on the command line")
+struct CaptionCommandTests {
+  private let folder: WorkFolder
+  private let scene: String
+  private let file: String
+
+  init() throws {
+    folder = try WorkFolder()
+    scene = try folder.write(SmallScene.text(""), to: "s.json")
+    file = try folder.write(
+      "1\n00:00:00,100 --> 00:00:00,300\nFish &amp; <b>chips</b>\n",
+      to: "talk.de.srt"
+    )
+  }
+
+  private func run(_ arguments: String...) throws -> Program.Outcome {
+    try Program.run(arguments + ["--progress", "none", "-q"])
+  }
+
+  private func contains(_ name: String, _ texts: String...) throws -> Bool {
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.file(name)))
+    return texts.allSatisfy { bytes.range(of: Data($0.utf8)) != nil }
+  }
+
+  @Test("A track has the codec of its container, with any number of workers")
+  func tracks() throws {
+    let codecs = [
+      "mp4": ["tx3g", "Fish & chips"], "mov": ["tx3g", "Fish & chips"],
+      "webm": ["WEBVTT", "Fish &amp; chips", "deu"], "mkv": ["S_TEXT/UTF8", "Fish & chips", "deu"],
+    ]
+    for (ending, texts) in codecs {
+      let out = folder.file("x.\(ending)")
+      #expect(
+        try run(scene, "--captions", file, "--captions-mode", "track", "-o", out, "-j", "1").code
+          == 0
+      )
+      for text in texts { #expect(try contains("x.\(ending)", text), "\(ending) \(text)") }
+      let first = try Data(contentsOf: URL(fileURLWithPath: out))
+      _ = try run(scene, "--captions", file, "--captions-mode", "track", "-o", out, "-j", "3")
+      #expect(try Data(contentsOf: URL(fileURLWithPath: out)) == first)
+    }
+    // Parts of a render are joined with the captions of the whole.
+    let store = folder.file("store")
+    let (whole, joined) = (folder.file("w.mp4"), folder.file("j.mp4"))
+    let options = ["--captions", file, "--captions-mode", "both"]
+    #expect(try Program.run([scene, "-q", "-o", whole] + options).code == 0)
+    for part in ["1/2", "2/2"] {
+      let arguments = [scene, "-q", "-o", joined, "--cache", store, "--part", part] + options
+      #expect(try Program.run(arguments).code == 0)
+    }
+    #expect(try Program.run([scene, "-q", "-o", joined, "--cache", store] + options).code == 0)
+    #expect(
+      try Data(contentsOf: URL(fileURLWithPath: whole))
+        == Data(contentsOf: URL(fileURLWithPath: joined))
+    )
+  }
+
+  @Test("Captions are drawn unless the mode is a track, also by still and sheet")
+  func drawn() throws {
+    func still(_ options: String...) throws -> Data {
+      let out = folder.file("x.png")
+      #expect(
+        try Program.run(["still", scene, "--time", "0.2", "-q", "-o", out] + options).code == 0
+      )
+      return try Data(contentsOf: URL(fileURLWithPath: out))
+    }
+    let plain = try still()
+    let drawn = try still("--captions", file)
+    #expect(plain != drawn)
+    #expect(try still("--captions", file, "--captions-mode", "burn") == drawn)
+    let sheet = folder.file("sheet.png")
+    let options = ["--captions", file, "--count", "2", "-o", sheet]
+    #expect(try Program.run(["sheet", scene, "-q"] + options).code == 0)
+    // The manifest has the file, and verify needs it.
+    let manifest = folder.file("m.json")
+    let out = folder.file("m.mkv")
+    #expect(try run(scene, "--captions", file, "-o", out, "--manifest", manifest).code == 0)
+    #expect(try contains("m.json", #""role": "captions", "path": "talk.de.srt""#))
+    #expect(try run("verify", manifest, "--captions", file).code == 0)
+    #expect(try run("verify", manifest).code == 1)
+  }
+
+  @Test("Outputs without tracks, and files that are missing, damaged or empty")
+  func mistakes() throws {
+    let gif = try run(
+      scene,
+      "--captions",
+      file,
+      "--captions-mode",
+      "track",
+      "-o",
+      folder.file("x.gif")
+    )
+    #expect(gif.code == 64 && gif.errors.contains(".mp4, .mov, .webm, .mkv"))
+    let out = folder.file("x.mp4")
+    #expect(try run(scene, "--captions-mode", "burn", "-o", out).code == 64)
+    #expect(try run(scene, "--captions", file, "--captions-mode", "soft", "-o", out).code == 64)
+    let damaged = try folder.write("1\n00:00:02,000 --> 00:00:01,000\nx\n", to: "bad.srt")
+    let unknown = try folder.write("hello", to: "x.txt")
+    for mode in ["burn", "track", "both"] {
+      let mode = "--captions-mode=\(mode)"
+      #expect(try run(scene, "--captions", folder.file("gone.srt"), mode, "-o", out).code == 66)
+      let bad = try run(scene, "--captions", damaged, mode, "-o", out)
+      #expect(bad.code == 65 && bad.errors.contains("bad.srt:2:1: the cue ends before"))
+      #expect(try run(scene, "--captions", unknown, mode, "-o", out).code == 65)
+      #expect(!FileManager.default.fileExists(atPath: out))
+    }
+    let empty = try folder.write("", to: "empty.srt")
+    for mode in ["burn", "track"] {
+      let outcome = try Program.run([
+        scene, "--captions", empty, "--captions-mode", mode, "-o", out, "--progress", "none",
+      ])
+      #expect(outcome.code == 0 && outcome.errors.contains("warning"), "\(outcome.errors)")
+    }
+  }
+}
