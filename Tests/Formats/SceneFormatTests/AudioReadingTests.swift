@@ -75,6 +75,35 @@ struct AudioReadingTests {
     #expect(track.fadeIn == 1 && track.name == "clip" && track.gain == 0.5)
   }
 
+  @Test("Lengths may be texts with frames and differences of markers")
+  func lengths() throws {
+    let head = #""markers":{"idea":[0.5,1.25]},"frameRate":25,"#
+    let text =
+      #"{"asset":"m","from":"idea.end - idea","duration":"1:00","fadeIn":"5f","fadeOut":"idea.end - idea"}"#
+    let scene = try read(sceneText("", head: head + Self.head(text))).scene
+    let track = scene.audio[0]
+    #expect(track.from == 0.75 && track.duration == 60)
+    #expect(track.fadeIn == 0.2 && track.fadeOut == 0.75)
+    let keys = [
+      (#""timeOffset":"5f""#, 0.2, \Timing.timeOffset),
+      (#""repeatDuration":"idea.end - idea""#, 0.75, \Timing.repeatDuration),
+    ]
+    for (key, expected, member) in keys {
+      let animation = #"{"keyPath":"opacity","from":0,"duration":1,\#(key)}"#
+      let layer = #"{\#(key),"animations":[\#(animation)]}"#
+      let read = try read(sceneText(layer, head: head)).scene.layers[0]
+      #expect(read.timing[keyPath: member] == expected)
+      #expect(read.animations[0].timing[keyPath: member] == expected)
+    }
+    for key in ["from", "fadeIn", "fadeOut", "duration"] {
+      let instant = #"{"asset":"m","\#(key)":"idea"}"#
+      let reported = messages(sceneText("", head: head + Self.head(instant)))
+      #expect(reported.contains { $0.contains("is an instant, and a length is needed") }, "\(key)")
+      let negative = #"{"asset":"m","\#(key)":"-5f"}"#
+      #expect(!messages(sceneText("", head: head + Self.head(negative))).isEmpty)
+    }
+  }
+
   @Test("Bands have names or frequencies; the bands of a spectrum have equal ratios")
   func bands() throws {
     func band(_ keys: String) throws -> AudioBand? {

@@ -187,6 +187,38 @@ struct SequenceTests {
     ([item("a", "2", keys: #""lengths":1,"#)], "layers[0].sequence[0].lengths: \"lengths\" is not"),
   ]
 
+  @Test("A repeat in a sequence becomes an item for each element")
+  func repeated() throws {
+    let fade = #"{"type":"fade","duration":0.5}"#
+    let item = Self.item("${x}", "\"${1 + x.index}\"", transition: fade, layers: "")
+    let list = #"{"repeat":["a","b","c"],"as":"x","value":\#(item)}"#
+    func written(_ number: Int, _ name: String, isFirst: Bool = false) -> String {
+      Self.item(name, "\(number)", transition: isFirst ? nil : fade, layers: "")
+    }
+    let (first, last) = (Self.item("intro", "2"), Self.item("end card", "1"))
+    // The first item of a sequence has nothing before it.
+    let alone = try read(sceneText(Self.sequence([list, last]))).scene
+    let items = [written(1, "a", isFirst: true), written(2, "b"), written(3, "c")]
+    #expect(try alone == read(sceneText(Self.sequence(items + [last]))).scene)
+    let between = try read(sceneText(Self.sequence([first, list, last]))).scene
+    let all = [first, written(1, "a"), written(2, "b"), written(3, "c"), last]
+    #expect(try between == read(sceneText(Self.sequence(all))).scene)
+    #expect(between.markers.map(\.name) == ["a", "b", "c", "end card", "intro"])
+  }
+
+  @Test("A mistake in a repeated item is reported where it is written, with its round")
+  func repeatedMistake() {
+    let item = Self.item("${x}", "1", layers: #"{"bounds":[0,0,4,4],"opacities":1}"#)
+    let list = #"{"repeat":["a","b"],"as":"x","value":\#(item)}"#
+    let reported = messages(sceneText(Self.sequence([Self.item("intro", "2"), list])))
+    let path = "layers[0].sequence[1].value.layers[0].opacities"
+    #expect(reported.contains { $0.contains(path) && $0.contains("x = 0") }, "\(reported)")
+    let empty = #"{"repeat":[],"as":"x","value":\#(item)}"#
+    #expect(messages(sceneText(Self.sequence([empty]))).allSatisfy { !$0.contains("E_INTERNAL") })
+    let missing = messages(sceneText(Self.sequence([#"{"repeat":2,"layers":[]}"#])))
+    #expect(missing.contains { $0.contains("value is missing") }, "\(missing)")
+  }
+
   @Test("A moving transition needs a layer with a size")
   func size() {
     let items = [Self.item("a", "2"), Self.item("b", "2", transition: #"{"type":"wipe"}"#)]

@@ -46,7 +46,7 @@ extension SceneExpansion {
         } else if cursor.has("sequence") {
           result.append(sequenceLayer(cursor, here, scope))
         } else {
-          result.append(tree(item, here, scope))
+          result.append(plainLayer(cursor, here, scope))
         }
       }
     }

@@ -18,7 +18,15 @@ extension SceneExpansion {
       if item.isRepeatedValue {
         if let run = moved { map.record(run, in: position.lowered) }
         moved = nil
-        repeated(item, here, position.lowered, scope, to: &result)
+        let first = result.count
+        repeated(item, here, position.lowered, scope, to: &result) {
+          expansion,
+          value,
+          here,
+          inner in
+          expansion.tree(value, here, inner)
+        }
+        record(item, position, rounds: first..<result.count, in: here)
         continue
       }
       if moved != nil {
@@ -33,13 +41,36 @@ extension SceneExpansion {
     return result
   }
 
-  // The value of a repeat, which may be a repeat itself, once for each element.
-  private mutating func repeated(
+  // The rounds of a repeat have one position in the source map; those of nested repeats have none.
+  private mutating func record(
+    _ value: JSONValue,
+    _ position: Position,
+    rounds: Range<Int>,
+    in here: Position
+  ) {
+    let cursor = JSONCursor(value, here.written)
+    guard let repeated = cursor.members.last(where: { $0.key == "value" })?.cursor,
+      !repeated.value.isRepeatedValue, let name = variableName(cursor)
+    else { return }
+    let source = ListRun.Source.rounds(of: name, repeated.path, cursor)
+    map.record(
+      ListRun(first: rounds.lowerBound, count: rounds.count, source: source, uses: position.uses),
+      in: position.lowered
+    )
+  }
+
+  /// Appends the value of a repeat, which may be a repeat itself, once for each element.
+  ///
+  /// - Parameters:
+  ///   - list: the path of the expanded list.
+  ///   - expand: the element of one round, with everything in it replaced.
+  mutating func repeated(
     _ value: JSONValue,
     _ position: Position,
     _ list: JSONPath,
     _ scope: VariableScope,
-    to result: inout [JSONValue]
+    to result: inout [JSONValue],
+    _ expand: (inout SceneExpansion, JSONValue, Position, VariableScope) -> JSONValue
   ) {
     let cursor = JSONCursor(value, position.written)
     check(cursor, PartKeys.valueRepetition.names, of: "a repeat in a list of values")
@@ -50,7 +81,6 @@ extension SceneExpansion {
       let elements = self.elements(cursor, "repeat", position, scope)
     else { return }
     let cost = repeated.value.measure.nodes
-    let first = result.count
     var here = position
     here.written = repeated.path
     for (number, element) in elements.enumerated() {
@@ -60,19 +90,12 @@ extension SceneExpansion {
       here.uses = [PartUse(round: number, of: name, cursor)] + position.uses
       let messages = report.messages.count
       if repeated.value.isRepeatedValue {
-        self.repeated(repeated.value, here, list, inner, to: &result)
+        self.repeated(repeated.value, here, list, inner, to: &result, expand)
       } else {
-        result.append(tree(repeated.value, here, inner))
+        result.append(expand(&self, repeated.value, here, inner))
       }
       map.attribute(messages..<report.messages.count, to: here.uses)
     }
-    guard !repeated.value.isRepeatedValue else { return }
-    let source = ListRun.Source.rounds(of: name, repeated.path, cursor)
-    let count = result.count - first
-    map.record(
-      ListRun(first: first, count: count, source: source, uses: position.uses),
-      in: list
-    )
   }
 }
 
@@ -98,8 +121,10 @@ extension PartUse {
 }
 
 extension JSONValue {
-  // Animations of other tools have a key `repeat`, too, and are left to their reader.
-  fileprivate var isRepeatedValue: Bool {
+  /// Whether the value is a repeat of values.
+  ///
+  /// Animations of other tools have a key `repeat`, too, and are left to their reader.
+  var isRepeatedValue: Bool {
     guard case .object(let members) = kind, members.contains(where: { $0.key == "repeat" })
     else { return false }
     let names = PartKeys.valueRepetition.names + PartKeys.repetition.names

@@ -37,10 +37,23 @@ extension SceneExpansion {
     }
     hasSequences = true
     var items: [JSONValue] = []
+    let sublayers = JSONPath.key(position.lowered, "sublayers")
     for (index, item) in list.elements.enumerated() {
-      guard chargedLayer(item) else { return failed }
       var here = position.key("sequence").index(index)
-      here.lowered = .index(.key(position.lowered, "sublayers"), index)
+      if item.value.isRepeatedValue {
+        repeated(item.value, here, sublayers, scope, to: &items) { expansion, value, here, inner in
+          let item = JSONCursor(value, here.written)
+          guard expansion.chargedLayer(item) else {
+            return JSONValue(.invalid, offset: value.offset)
+          }
+          expansion.map.record(here)
+          let isFirst = if case .index(_, 0) = here.lowered { true } else { false }
+          return expansion.sequenceItem(isFirst ? item.asFirstItem : item, here, inner)
+        }
+        continue
+      }
+      guard chargedLayer(item) else { return failed }
+      here.lowered = .index(sublayers, items.count)
       map.record(here)
       items.append(sequenceItem(item, here, scope))
     }
@@ -87,5 +100,14 @@ extension SceneExpansion {
       .object(retained + [JSONMember("sublayers", sublayers)]),
       offset: cursor.value.offset
     )
+  }
+}
+
+extension JSONCursor {
+  // A repeated item that is the first of its sequence: nothing is before it.
+  fileprivate var asFirstItem: JSONCursor {
+    guard case .object(let members) = value.kind else { return self }
+    let rest = members.filter { $0.key != "transition" }
+    return JSONCursor(JSONValue(.object(rest), offset: value.offset), path)
   }
 }

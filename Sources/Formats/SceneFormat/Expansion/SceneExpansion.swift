@@ -32,6 +32,8 @@ struct SceneExpansion {
   private var layers = 0
   /// Whether a limit was exceeded; the expanded scene is then incomplete and is not read.
   private(set) var isBeyondLimits = false
+  /// The bands of a sound that the layers which are being expanded can follow.
+  var spectrum: Spectrum?
   /// Whether there is a sequence among the layers.
   var hasSequences = false
 

@@ -66,6 +66,20 @@ package enum AnimationKeys {
     ),
   ]
 
+  /// Keys of a spectrum, which gives `${level[i]}` to values of its layer and the layers inside.
+  package static let spectrum =
+    [
+      FieldSchema("type", .constant("spectrum"), isRequired: true, "The kind of animation."),
+      FieldSchema(
+        "bands",
+        .integer(1...Limits.spectrumBands),
+        .count,
+        isRequired: true,
+        "The number of bands between 20 and 16000 Hz with equal ratios."
+      ),
+    ] + loudness.filter { ["asset", "decibels", "attack", "release"].contains($0.name) }
+    + every.filter { ["timingFunction", "beginTime", "speed", "timeOffset"].contains($0.name) }
+
   /// Keys of every animation.
   package static let every: [FieldSchema] =
     [
@@ -116,7 +130,7 @@ package enum AnimationKeys {
       ),
       FieldSchema(
         "delay",
-        .anyNumber,
+        .time,
         .seconds,
         defaultValue: JSONValue(number: 0),
         takesNull: true,
@@ -180,8 +194,8 @@ package enum AnimationKeys {
     ),
     FieldSchema(
       "perceptualDuration",
-      .number(.positive),
-      .seconds,
+      length: nil,
+      in: .positive,
       "The perceived duration of the motion; replaces mass, stiffness and damping."
     ),
     FieldSchema(

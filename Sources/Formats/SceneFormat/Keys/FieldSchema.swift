@@ -94,6 +94,28 @@ package struct FieldSchema: Sendable {
   }
 }
 
+extension FieldSchema {
+  /// Creates the schema of a length of time: seconds in a range, or a text such as `"b - a"`.
+  package init(
+    _ name: String,
+    length defaultValue: Double?,
+    defaultText: String? = nil,
+    in range: NumberRange = .notNegative,
+    takesNull: Bool = false,
+    _ summary: String
+  ) {
+    self.init(
+      name,
+      .choice([.number(range), .time]),
+      .seconds,
+      defaultValue: defaultValue.map { JSONValue(number: $0) },
+      defaultText: defaultText,
+      takesNull: takesNull,
+      summary
+    )
+  }
+}
+
 extension Array where Element == FieldSchema {
   /// The names of the keys.
   package var names: [String] { map(\.name) }

@@ -147,16 +147,14 @@ package enum FileKeys {
       ),
       FieldSchema(
         "from",
-        defaultValue.from,
-        .seconds,
-        in: .notNegative,
+        length: defaultValue.from,
         "The start position in the audio of the asset."
       ),
       FieldSchema(
         "duration",
-        .number(.positive),
-        .seconds,
+        length: nil,
         defaultText: "the rest",
+        in: .positive,
         takesNull: true,
         "The duration of the part that is played."
       ),
@@ -169,16 +167,12 @@ package enum FileKeys {
       ),
       FieldSchema(
         "fadeIn",
-        defaultValue.fadeIn,
-        .seconds,
-        in: .notNegative,
+        length: defaultValue.fadeIn,
         "The duration of the fade from silence."
       ),
       FieldSchema(
         "fadeOut",
-        defaultValue.fadeOut,
-        .seconds,
-        in: .notNegative,
+        length: defaultValue.fadeOut,
         "The duration of the fade to silence at the end."
       ),
     ] + AudioKeys.track

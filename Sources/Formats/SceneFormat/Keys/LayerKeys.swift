@@ -199,7 +199,13 @@ package enum LayerKeys {
         .factor,
         "The rate of the clock; a negative one runs backwards."
       ),
-      FieldSchema("timeOffset", timing.timeOffset, .seconds, "An offset added to the local time."),
+      FieldSchema(
+        "timeOffset",
+        .time,
+        .seconds,
+        defaultValue: JSONValue(number: timing.timeOffset),
+        "An offset added to the local time."
+      ),
       FieldSchema(
         "duration",
         .choice([.endless(.positive), .time]),
@@ -220,7 +226,7 @@ package enum LayerKeys {
       ),
       FieldSchema(
         "repeatDuration",
-        .endless(.notNegative),
+        .choice([.endless(.notNegative), .time]),
         .seconds,
         defaultValue: JSONValue(number: timing.repeatDuration),
         "The duration of all cycles; overrides `repeatCount` if greater than 0."

@@ -12,15 +12,12 @@ extension ObjectKeys {
     ),
     FieldSchema(
       "stagger",
-      0,
-      .seconds,
-      in: .notNegative,
+      length: 0,
       "The delay from one unit to the next; not together with `within`."
     ),
     FieldSchema(
       "within",
-      .number(.notNegative),
-      .seconds,
+      length: nil,
       defaultText: "from `stagger`",
       "The delay of the last unit, with equal delays between."
     ),

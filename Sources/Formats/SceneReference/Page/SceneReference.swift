@@ -67,6 +67,7 @@ public enum SceneReference {
         Section("Vector texts: glyphs", rows(VectorTextKeys.glyph)),
         Section("Runs of a text", rows(LayerKeys.textRun)),
         Section("highlight", rows(ObjectKeys.textHighlight)),
+        Section("Spectra for layers", rows(AnimationKeys.spectrum)),
         Section("letters", rows(ObjectKeys.letters)),
         Section("fillGradient and strokeGradient", rows(ObjectKeys.shapeGradient)),
         Section("matte", rows(ObjectKeys.matte)),

@@ -8,6 +8,7 @@ extension SceneSchema {
   static var animations: [(String, JSONValue)] {
     [("animation", .variable(orElse: animation))]
       + AnimationKind.allCases.map { (definitionName($0.rawValue, "animation"), keys(of: $0)) }
+      + [("spectrum", object(AnimationKeys.spectrum))]
       + [("animatedValues", animatedValues), ("changes", .variable(orElse: changes))]
       + [("revision", .variable(orElse: revision))]
   }
@@ -16,7 +17,7 @@ extension SceneSchema {
     let choices =
       AnimationKind.allCases.map {
         choice("type", $0.rawValue, then: reference($0))
-      } + [choice("type", "spectrum", then: reference(.audio))]
+      } + [choice("type", "spectrum", then: spectrum)]
     return [
       "type": "object", "if": ["required": ["type"]],
       "then": [
@@ -26,6 +27,11 @@ extension SceneSchema {
       "else": inferred,
     ]
   }
+
+  // A spectrum without a key path is for values of layers.
+  private static let spectrum: JSONValue = [
+    "if": ["required": ["keyPath"]], "then": reference(.audio), "else": .definition("spectrum"),
+  ]
 
   // The kind follows from the keys, in the order in which the reader asks.
   private static var inferred: JSONValue {

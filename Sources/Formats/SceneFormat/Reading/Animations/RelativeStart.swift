@@ -42,7 +42,7 @@ struct RelativeStart {
       return
     }
     guard let text = values.string(cursor, as: "the key of another animation"),
-      let seconds = delay.map({ values.number($0, as: "seconds") }) ?? 0
+      let seconds = delay.map({ values.length($0) }) ?? 0
     else { return }
     let slash = text.lastIndex(of: "/")
     index.starts[object.cursor.path.text] = RelativeStart(

@@ -58,7 +58,9 @@ struct SpringReader {
       )
     }
     let bounce = object["bounce"].map(bounce) ?? 0
-    guard let duration = values.positive(cursor), let bounce, rivals.isEmpty else { return nil }
+    guard let duration = values.positiveLength(cursor), let bounce, rivals.isEmpty else {
+      return nil
+    }
     let spring = Spring(perceptualDuration: duration, bounce: bounce)
     guard spring.angularFrequency.isFinite, spring.angularFrequency > 0,
       spring.dampingRatio.isFinite

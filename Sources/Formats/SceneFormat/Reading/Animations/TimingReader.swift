@@ -20,11 +20,12 @@ struct TimingReader {
   func timing(duration: Double) -> Timing {
     var timing = Timing(duration: duration)
     set(&timing.beginTime, "beginTime") { values.time($0) }
-    set(&timing.timeOffset, "timeOffset") { values.number($0) }
+    set(&timing.timeOffset, "timeOffset") { values.length($0) }
     set(&timing.speed, "speed") { values.number($0) }
     set(&timing.repeatCount, "repeatCount", repeatCount)
     set(&timing.repeatDuration, "repeatDuration") {
-      Self.endless.read($0, values, isPositive: true)
+      $0.isTimeText
+        ? values.nonNegativeLength($0) : Self.endless.read($0, values, isPositive: true)
     }
     set(&timing.autoreverses, "autoreverses", values.flag)
     set(&timing.fillMode, "fillMode") { values.enumeration($0) }

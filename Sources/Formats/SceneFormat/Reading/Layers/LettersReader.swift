@@ -51,8 +51,8 @@ struct LettersReader {
         "stagger and within are given together (stagger is the delay between units, within that of the last one)"
       )
     }
-    if let within { return values.nonNegative(within).map(LetterAnimation.Stagger.within) }
-    return stagger.flatMap(values.nonNegative).map(LetterAnimation.Stagger.each)
+    if let within { return values.nonNegativeLength(within).map(LetterAnimation.Stagger.within) }
+    return stagger.flatMap(values.nonNegativeLength).map(LetterAnimation.Stagger.each)
   }
 
   private func animations(_ list: JSONCursor) -> [Animation] {

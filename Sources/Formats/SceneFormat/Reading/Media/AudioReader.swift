@@ -67,12 +67,12 @@ struct AudioReader {
       if let number = read(cursor) { target = number } else { isComplete = false }
     }
     set(&track.begin, "begin") { values.sceneTime($0) }
-    set(&track.from, "from", values.nonNegative)
-    set(&track.fadeIn, "fadeIn", values.nonNegative)
-    set(&track.fadeOut, "fadeOut", values.nonNegative)
+    set(&track.from, "from", values.nonNegativeLength)
+    set(&track.fadeIn, "fadeIn", values.nonNegativeLength)
+    set(&track.fadeOut, "fadeOut", values.nonNegativeLength)
     if !AudioGainReader(values: values, index: index).set(&track, object) { isComplete = false }
     if let cursor = object.nonNull("duration") {
-      track.duration = values.positive(cursor)
+      track.duration = values.positiveLength(cursor)
       if track.duration == nil { isComplete = false }
     }
     return isComplete ? track : nil

@@ -92,7 +92,7 @@ struct VideoAudioReader {
       track.begin = values.times?.clocks.sceneTime(atLocalTime: 0) ?? 0
       for (member, key) in [(\AudioTrack.fadeIn, "fadeIn"), (\AudioTrack.fadeOut, "fadeOut")] {
         guard let cursor = object[key] else { continue }
-        guard let seconds = values.nonNegative(cursor) else { return nil }
+        guard let seconds = values.nonNegativeLength(cursor) else { return nil }
         track[keyPath: member] = seconds
       }
       return AudioGainReader(values: values, index: index).set(&track, object) ? track : nil

@@ -160,7 +160,9 @@ final class MarkerResolver {
     if let begin = cursor["beginTime"], let seconds = values.time(begin) {
       timing.beginTime = seconds
     }
-    if case .number(let offset)? = cursor["timeOffset"]?.value.kind { timing.timeOffset = offset }
+    if let offset = cursor["timeOffset"], let seconds = values.length(offset) {
+      timing.timeOffset = seconds
+    }
     if case .number(let speed)? = cursor["speed"]?.value.kind { timing.speed = speed }
     return timing
   }

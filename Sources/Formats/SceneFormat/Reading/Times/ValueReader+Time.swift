@@ -37,6 +37,22 @@ extension ValueReader {
     return seconds(expression).flatMap { bounded($0, cursor) }
   }
 
+  /// A length of time of 0 or more.
+  func nonNegativeLength(_ cursor: JSONCursor) -> Double? {
+    guard cursor.isString else { return nonNegative(cursor) }
+    let seconds = length(cursor)
+    guard let seconds, seconds < 0 else { return seconds }
+    return refuse(cursor, "\(seconds.shortestDecimal) s is negative (give 0 or more)")
+  }
+
+  /// A length of time greater than 0.
+  func positiveLength(_ cursor: JSONCursor) -> Double? {
+    guard cursor.isString else { return positive(cursor) }
+    guard let seconds = length(cursor) else { return nil }
+    guard seconds <= 0 else { return seconds }
+    return refuse(cursor, "\(seconds.shortestDecimal) s is no length (give more than 0)")
+  }
+
   /// A time of an animation or a video, on the clock of its file.
   ///
   /// - Parameter markers: the names of the markers that it may use.
