@@ -2,6 +2,7 @@ import Foundation
 import RenderPipeline
 import SceneLoading
 import SceneModel
+import Synchronization
 import Testing
 
 @testable import Preview
@@ -138,6 +139,25 @@ struct SessionTests {
     #expect(isReported.wait(timeout: .now() + 0.2) == .timedOut)
     session.reload()
     #expect(isReported.wait(timeout: .now() + 10) == .success)
+  }
+
+  @Test("Hints about unseen layers follow the scene, and end when it changes")
+  func hints() throws {
+    let folder = try SceneFolder()
+    let far = SceneFolder.scene().replacingOccurrences(of: "[10, 24]", with: "[10, -240]")
+    try folder.write(far, to: "scene.json")
+    let session = folder.session
+    defer { session.close() }
+    var opened = try #require(session.state.withLock { $0.opened })
+    #expect(opened.unseen.isEmpty)
+    opened.findUnseenLayers { false }
+    #expect(opened.unseen.isEmpty)
+    opened.findUnseenLayers { true }
+    #expect(opened.unseen.count == 1)
+    let change = try #require(try json(get(session, "state"))["change"] as? Int)
+    let scene = try json(get(session, "state", ["after": "\(change)"]))["scene"]
+    let messages = try #require((scene as? [String: Any])?["messages"] as? [[String: Any]])
+    #expect(messages.contains { ($0["message"] as? String)?.contains("never seen") == true })
   }
 
   @Test("Values of a layer at a time, on its own clock, and their curves")

@@ -66,23 +66,23 @@ export class LayerEdits {
     if (selected === null) {
       const source = await this.edits.source(null);
       if (!source) return this.host.refused({ message: "only scenes can be edited" });
-      const count = this.host.scene.layers.length;
-      if (!count) {
-        const first = source.hasLayers ? [] : [{ op: "set", path: ["layers"], value: [] }];
-        return this.apply(source, [...first, { op: "insert", path: ["layers", 0], value }], "0");
-      }
-      // The file may have fewer layers than the scene: a repeat is one of them.
-      const last = await this.edits.source(String(count - 1));
-      if (last?.file !== source.file || last.path[0] !== "layers") {
-        return this.host.refused({ message: "the topmost layer comes from another file (select the layer below the new one)" });
-      }
-      const path = ["layers", last.path[1] + 1];
-      return this.apply(source, [{ op: "insert", path, value }], String(count));
+      return this.append(source, value, String(this.host.scene.layers.length));
     }
     const source = await this.source(selected);
     if (!source) return;
     const path = [...listOf(source.path), source.path.at(-1) + 1];
     await this.apply(source, [{ op: "insert", path, value }], this.next(selected));
+  }
+
+  // The list of layers in an object, where it is made if there is none, and the index at its end.
+  end(source, key) {
+    const list = [...source.path, key];
+    return { edits: source.layerCount === null ? [{ op: "set", path: list, value: [] }] : [], path: [...list, source.layerCount ?? 0] };
+  }
+
+  append(source, value, path) {
+    const end = this.end(source, "layers");
+    return this.apply(source, [...end.edits, { op: "insert", path: end.path, value }], path);
   }
 
   // Edits the file, and selects a layer of the scene after that.
@@ -116,12 +116,9 @@ export class LayerEdits {
     const [source, target] = [await this.source(path), await this.source(parent)];
     if (!source || !target) return;
     if ("symbol" in target.value) return this.host.refused({ message: "the layers of a symbol come from its declaration (change the symbol in the file)" });
+    const end = this.end(target, "sublayers");
+    const edits = [...end.edits, { op: "transfer", path: source.path, to: end.path }];
     const count = this.layer(parent).layers.length;
-    const last = count ? await this.source(`${parent}.${count - 1}`) : null;
-    if (count && !last) return;
-    const list = [...target.path, "sublayers"];
-    const edits = last || target.hasLayers ? [] : [{ op: "set", path: list, value: [] }];
-    edits.push({ op: "transfer", path: source.path, to: [...list, last ? last.path.at(-1) + 1 : 0] });
     await this.apply(source, edits, this.moved(path, `${parent}.${count}`));
   }
 

@@ -120,7 +120,7 @@ extension PreviewSession {
       ("path", .array(steps.map(\.json))),
       ("pathText", .string(JSONPath(steps).text)),
       ("value", JSONValue(.object(rest))),
-      ("hasLayers", .boolean(members.contains { ["sublayers", "layers"].contains($0.key) })),
+      ("layerCount", .integer(members.layerCount)),
     ])
   }
 }
@@ -171,6 +171,14 @@ extension LayerSources {
       (written, drawn) = (written[position].sublayers, drawn[index].sublayers)
     }
     return result
+  }
+}
+
+extension [JSONMember] {
+  // The number of elements in the list of layers, in which a repeat or an included file is one; nil without a list.
+  fileprivate var layerCount: Int? {
+    let list = first { ["sublayers", "layers"].contains($0.key) }?.value
+    return if case .array(let items)? = list?.kind { items.count } else { nil }
   }
 }
 
