@@ -10,7 +10,7 @@ struct SVGCheck {
   private var findings: Set<Finding> = []
 
   fileprivate enum Finding: CaseIterable {
-    case text, textPath, script, foreign
+    case text, script, foreign
   }
 
   /// The warnings, each kind once.
@@ -34,7 +34,6 @@ struct SVGCheck {
   private mutating func note(_ element: XMLElement) throws(SVGReadError) {
     switch element.localName {
     case "text": findings.insert(.text)
-    case "textPath": findings.insert(.textPath)
     case "script": findings.insert(.script)
     case "foreignObject": findings.insert(.foreign)
     case "include" where element.name != "include": throw Self.referenceError(element.name)
@@ -77,7 +76,6 @@ extension SVGCheck.Finding {
     switch self {
     case .text:
       "text of an SVG is drawn with the fonts of the system, which differ between machines (convert it to paths)"
-    case .textPath: "textPath of an SVG is not drawn (convert the text to paths)"
     case .script:
       "scripts of an SVG are not run (export the animation as CSS)"
     case .foreign: "foreignObject of an SVG is not drawn (draw it with shapes)"
