@@ -21,6 +21,7 @@ struct SVGCheck {
     if let id = element.attributes["id"], ids[id] == nil { ids[id] = element }
     try note(element)
     if element.localName != "a", let target = element.reference { try check(target, of: element) }
+    try checkAnimatedReference(element)
     for key in element.attributes.keys.ordered() {
       try checkAddresses(element.attributes[key] ?? "")
     }
@@ -48,6 +49,25 @@ struct SVGCheck {
       throw Self.referenceError(target)
     }
     images.append(target)
+  }
+
+  // The references that an animation gives to its target over time.
+  private mutating func checkAnimatedReference(_ element: XMLElement) throws(SVGReadError) {
+    let attribute = element.attributes["attributeName"]
+    guard attribute == "href" || attribute == "xlink:href",
+      ["animate", "set"].contains(element.localName)
+    else { return }
+    let single = ["from", "to", "by"].compactMap { element.attributes[$0] }
+    let list = element.attributes["values"]?.split(separator: ";").map(String.init) ?? []
+    for value in single + list {
+      let target = value.drop(while: \.isWhitespace)
+      if target.isEmpty || target.hasPrefix("#") { continue }
+      // A list cannot hold embedded images: their addresses have semicolons, too.
+      guard single.contains(value), target.lowercased().hasPrefix("data:") else {
+        throw Self.referenceError(String(target))
+      }
+      images.append(String(target))
+    }
   }
 
   // Every url(…) of presentation attributes and styles.
