@@ -14,7 +14,8 @@ extension AnimatedSVG {
 
   /// Whether drawing takes about as long at every instant, so that the limits need one check alone.
   package var hasConstantCost: Bool {
-    guard !animatesClasses, !hasBasicClips else { return false }
+    guard !animatesClasses, !hasBasicClips, !tree.nodes.contains(where: { $0.name == "textPath" })
+    else { return false }
     let isCostlessSMIL = smil.allSatisfy { animation in
       if case .motion = animation.effect { return true }
       let written = tree[animation.node].attributes

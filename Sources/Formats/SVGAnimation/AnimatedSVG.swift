@@ -62,7 +62,7 @@ package struct AnimatedSVG: Sendable {
     }
     let names = SVGProperty.transforms.subtracting(["transform"]).union(["d"])
     return tree.nodes.indices.contains { index in
-      if tree[index].name == "symbol" { return true }
+      if ["symbol", "textPath"].contains(tree[index].name) { return true }
       if ["pathLength", "transform-origin"].contains(where: { tree[index].attributes[$0] != nil }) {
         return true
       }
@@ -156,6 +156,8 @@ package struct AnimatedSVG: Sendable {
       let values = cascade.declared[index]
       // Boxes of the content change with it, and variables with those of ancestors.
       if let box = values["transform-box"]?.value, box != "view-box" { result.insert(index) }
+      // Letters follow the path of another element.
+      if tree[index].name == "textPath" { result.insert(index) }
       // Inherited dashes are scaled by the length of each path.
       if tree[index].attributes["pathLength"] != nil { result.insert(index) }
       if animatesVariables, values.values.contains(where: { $0.value.utf8Contains("var(") }) {

@@ -10,7 +10,7 @@ struct SVGCheck {
   private var findings: Set<Finding> = []
 
   fileprivate enum Finding: CaseIterable {
-    case text, textPath, script, foreign
+    case text, script, foreign
   }
 
   /// The warnings, each kind once.
@@ -21,6 +21,7 @@ struct SVGCheck {
     if let id = element.attributes["id"], ids[id] == nil { ids[id] = element }
     try note(element)
     if element.localName != "a", let target = element.reference { try check(target, of: element) }
+    try checkAnimatedReference(element)
     for key in element.attributes.keys.ordered() {
       try checkAddresses(element.attributes[key] ?? "")
     }
@@ -34,7 +35,6 @@ struct SVGCheck {
   private mutating func note(_ element: XMLElement) throws(SVGReadError) {
     switch element.localName {
     case "text": findings.insert(.text)
-    case "textPath": findings.insert(.textPath)
     case "script": findings.insert(.script)
     case "foreignObject": findings.insert(.foreign)
     case "include" where element.name != "include": throw Self.referenceError(element.name)
@@ -49,6 +49,25 @@ struct SVGCheck {
       throw Self.referenceError(target)
     }
     images.append(target)
+  }
+
+  // The references that an animation gives to its target over time.
+  private mutating func checkAnimatedReference(_ element: XMLElement) throws(SVGReadError) {
+    let attribute = element.attributes["attributeName"]
+    guard attribute == "href" || attribute == "xlink:href",
+      ["animate", "set"].contains(element.localName)
+    else { return }
+    let single = ["from", "to", "by"].compactMap { element.attributes[$0] }
+    let list = element.attributes["values"]?.split(separator: ";").map(String.init) ?? []
+    for value in single + list {
+      let target = value.drop(while: \.isWhitespace)
+      if target.isEmpty || target.hasPrefix("#") { continue }
+      // A list cannot hold embedded images: their addresses have semicolons, too.
+      guard single.contains(value), target.lowercased().hasPrefix("data:") else {
+        throw Self.referenceError(String(target))
+      }
+      images.append(String(target))
+    }
   }
 
   // Every url(…) of presentation attributes and styles.
@@ -77,7 +96,6 @@ extension SVGCheck.Finding {
     switch self {
     case .text:
       "text of an SVG is drawn with the fonts of the system, which differ between machines (convert it to paths)"
-    case .textPath: "textPath of an SVG is not drawn (convert the text to paths)"
     case .script:
       "scripts of an SVG are not run (export the animation as CSS)"
     case .foreign: "foreignObject of an SVG is not drawn (draw it with shapes)"

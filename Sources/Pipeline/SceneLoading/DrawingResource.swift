@@ -19,6 +19,8 @@ public struct DrawingResource: Sendable {
   let animation: AnimatedSVG?
   /// Whether the limits hold at every instant if they do at one.
   let hasConstantCost: Bool
+  /// The texts along paths, which need fonts.
+  let textPathRuns: [SVGTextRun]
   /// The duration and the loop of the animations.
   let timeline: SVGTimeline?
   /// The warnings about parts that will not render correctly, without locations.
@@ -60,6 +62,7 @@ public struct DrawingResource: Sendable {
       let animated = try AnimatedSVG(drawing, prefersDark: colorScheme == .dark)
       animationWarnings = animated.diagnostics { SourceLocation(offset: $0, in: bytes) }
       animation = animated.needsLowering ? animated : nil
+      textPathRuns = animated.textPathRuns
       hasConstantCost = animated.hasConstantCost
       timeline = animated.isAnimated ? SVGTimeline(animated) : nil
     } catch {
@@ -175,6 +178,8 @@ final class DrawingRenderers {
   private let resources: [UInt64: DrawingResource]
   private var renderers: [UInt64: SVGRenderer] = [:]
   private var writers: [UInt64: SVGFrameWriter] = [:]
+  /// The outlines of letters, for texts along paths.
+  var letters: SVGLetterSource = { _ in [] }
   // Animated drawings of constant cost of which an instant has been checked.
   private var checked: Set<UInt64> = []
   // The last instant of each animated drawing.
@@ -222,7 +227,7 @@ final class DrawingRenderers {
     _ animation: AnimatedSVG,
     _ frame: ImageFrame
   ) throws(RenderError) -> Bitmap {
-    let writer = writers[frame.content] ?? SVGFrameWriter(animation)
+    let writer = writers[frame.content] ?? SVGFrameWriter(animation, letters: letters)
     writers[frame.content] = writer
     let time = Double(bitPattern: UInt64(truncatingIfNeeded: frame.index))
     let text = writer.text(at: time.isFinite ? time : 0)

@@ -1,5 +1,6 @@
 internal import Files
 internal import Graphics
+internal import SVGAnimation
 internal import Sampling
 internal import SceneModel
 internal import TextShaping
@@ -71,7 +72,9 @@ extension ResourceLoader {
     let library = library(of: scene.assets, into: &outcome)
     guard outcome.problems.isEmpty else { return }
     let texts = scene.texts
-    guard !texts.isEmpty || scene.assets.contains(where: { $0.kind == .font }) else { return }
+    let hasTextPaths = outcome.resources.drawings.values.contains { !$0.textPathRuns.isEmpty }
+    guard !texts.isEmpty || hasTextPaths || scene.assets.contains(where: { $0.kind == .font })
+    else { return }
     do {
       outcome.resources.fonts = try catalog(of: library)
     } catch {
@@ -80,6 +83,31 @@ extension ResourceLoader {
     }
     if let fonts = outcome.resources.fonts { outcome.problems += checkAxes(of: scene, fonts) }
     check(texts, into: &outcome)
+    checkTextPaths(into: &outcome)
+  }
+
+  // Lists the fonts of texts along paths in drawings.
+  private func checkTextPaths(into outcome: inout Outcome) {
+    let runs = outcome.resources.drawings.values.flatMap(\.textPathRuns).ordered {
+      "\($0.family) \($0.weight) \($0.isItalic)"
+    }
+    var seen: Set<String> = []
+    for run in runs {
+      do {
+        let font = try outcome.resources.fonts?.resolve(
+          run.family,
+          weight: run.weight,
+          isItalic: run.isItalic
+        )
+        guard let font, seen.insert("\(run.family) \(font.path)").inserted else { continue }
+        outcome.files.append(
+          File(path: "", source: font.requestedName, resolvedPath: font.path, servesFontName: true)
+        )
+      } catch {
+        outcome.problems.append(RenderError(error))
+        return
+      }
+    }
   }
 
   /// Loads only fonts: those of the options and some assets.

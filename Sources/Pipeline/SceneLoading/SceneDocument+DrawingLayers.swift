@@ -33,7 +33,7 @@ extension SceneDocument {
     var result = scene
     if lowered.isComplete {
       result.layers = lowered.layers
-      result.assets = []
+      result.assets = lowered.assets
       if let problem = result.layerProblem(options.limits) { diagnostics.append(problem) }
     }
     guard diagnostics.isEmpty else {
@@ -47,6 +47,16 @@ extension SceneDocument {
         )
       )
       return (scene, [InputMessage](diagnostics, file: file))
+    }
+    if lowered.textCount > 0 {
+      diagnostics.append(
+        Diagnostic(
+          .note,
+          .changed,
+          "\(lowered.textCount) texts are set by the rules of scenes, so that their letters may differ from those of "
+            + "the drawing"
+        )
+      )
     }
     if lowered.sampledCount > 0 {
       diagnostics.append(

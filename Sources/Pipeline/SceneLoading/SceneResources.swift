@@ -93,6 +93,7 @@ public final class WorkerResources: ResourceProvider {
     self.shared = shared
     self.limits = limits
     drawings = DrawingRenderers(shared.drawings.values)
+    drawings.letters = { [unowned self] in letters(of: $0) }
   }
 
   deinit {

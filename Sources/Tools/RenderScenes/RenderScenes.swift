@@ -20,7 +20,7 @@ struct RenderScenes: CommandPlugin {
     guard !scenes.isEmpty else {
       throw Failure(
         "no scenes are in \(request.positions.isEmpty ? "the package" : request.positions.joined(separator: ", ")) "
-          + "(a .json with \"format\": \"animrender/1\", a .lottie, .tgs, .svga or animated .svg; or name a file)"
+          + "(a .json with \"format\": \"animrender/1\", a .lottie, .tgs, .svga, .svgz or animated .svg; or name a file)"
       )
     }
     var options = request.options

@@ -49,7 +49,7 @@ struct SceneSearch {
 
   private func isScene(_ file: URL) -> Bool {
     switch file.pathExtension {
-    case "lottie", "tgs", "svga": return true
+    case "lottie", "tgs", "svga", "svgz": return true
     case "svg":
       // Static drawings are assets of scenes.
       let text = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } ?? ""

@@ -61,6 +61,37 @@ struct HostileSVGTests {
     }
   }
 
+  @Test("The cost of drawing is constant unless outlines, references or elements change")
+  func constantCost() throws {
+    func isConstant(_ content: String) throws -> Bool { try animated(content).hasConstantCost }
+    func animate(_ name: String, _ values: String) -> String {
+      #"<rect><animate attributeName="\#(name)" values="\#(values)" dur="1s"/></rect>"#
+    }
+    #expect(try isConstant(animate("x", "0;9")) && isConstant(animate("fill", "red;blue")))
+    #expect(try !isConstant(animate("fill", "red;url(#a)")))
+    #expect(try !isConstant(animate("d", "M0 0;M1 1")) && !isConstant(animate("points", "0 0;1 1")))
+    #expect(try !isConstant(animate("class", "a;b")) && !isConstant(animate("stdDeviation", "0;9")))
+    let style = "<style>rect{animation:a 1s}@keyframes a{to{"
+    #expect(try isConstant(style + "transform:scale(2)}}</style><rect/>"))
+    #expect(try !isConstant(style + "filter:blur(2px)}}</style><rect/>"))
+    #expect(try !isConstant(style + "fill:var(--a)}}</style><rect/>"))
+    #expect(try !isConstant(style + "x:2px}}</style><rect style='clip-path:circle(50%)'/>"))
+  }
+
+  @Test("An instant is the same alone, forwards and backwards", arguments: seeds)
+  func seeking(_ seed: String) throws {
+    let document = try AnimatedSVG(SVGDrawing(Array(seed.utf8)))
+    let times = [0, 0.25, 0.5, 1, 1.01, 1.9, 2, 7.5, 61, 130]
+    let forwards = SVGFrameWriter(document)
+    let texts = times.map { forwards.text(at: $0) }
+    #expect(Set(texts).count > 3)
+    let backwards = SVGFrameWriter(document)
+    #expect(times.reversed().map { backwards.text(at: $0) } == texts.reversed())
+    for (time, text) in zip(times, texts) {
+      #expect(SVGFrameWriter(document).text(at: time) == text, "\(time)")
+    }
+  }
+
   @Test("More comparisons of selectors than the budget are refused")
   func selectorBudget() throws {
     let rules = String(repeating: "g g g g{x:1}", count: 3000)

@@ -212,10 +212,50 @@ struct SVGLayersTests {
     #expect(abs(end.c - 0.577_350_269) < 1e-6)
   }
 
+  @Test("A text is a layer for each line, at the start of its base line")
+  func texts() throws {
+    let result = try lowered(
+      """
+      <text x="20" y="30" font-family="Lato, sans-serif" font-size="12" font-weight="bold" text-anchor="middle" fill="#f00">
+      A  line <tspan x="20" dy="15" font-style="italic" fill="#0f0">another</tspan></text>
+      """
+    )
+    #expect(result.isComplete && result.textCount == 1)
+    let lines = try #require(result.layers.first).sublayers
+    let texts = lines.compactMap { layer -> VectorText? in
+      guard case .vector(let content) = layer.state.content,
+        case .text(let text)? = content.items.first
+      else { return nil }
+      return text
+    }
+    #expect(texts.map(\.string) == ["A line", "another"])
+    #expect(texts.map(\.font) == ["Lato, sans-serif", "Lato, sans-serif"])
+    #expect(texts.map(\.fontSize) == [12, 12] && texts.map(\.fontWeight) == [700, 700])
+    #expect(texts.map(\.isItalic) == [false, true])
+    #expect(texts.map(\.alignment) == [.center, .center])
+    #expect(texts.map(\.fillColor) == [Color(1, 0, 0), Color(0, 1, 0)])
+    #expect(lines.map(\.state.position) == [Point(20, 30), Point(20, 45)])
+  }
+
+  @Test("An image is a layer with an asset, which equal images share")
+  func images() throws {
+    func image(_ attributes: String) -> String {
+      "<image href='data:image/png;base64,iVBORw0KGgo=' width='8' height='6' \(attributes)/>"
+    }
+    let result = try lowered(image("") + image("preserveAspectRatio='none'"))
+    #expect(result.isComplete && result.assets.map(\.name) == ["image 1"])
+    #expect(result.layers.map(\.state.contents) == [.asset("image 1"), .asset("image 1")])
+    #expect(result.layers.map(\.state.contentsGravity) == [.resizeAspect, .resize])
+    #expect(result.layers.first?.state.bounds.size == Size(8, 6))
+  }
+
   @Test(
     "Parts without layers are named with their location",
     arguments: [
-      ("<text>a</text>", "text has no layers"),
+      ("<text>a<tspan fill='red'>b</tspan></text>", "text with several styles in one line"),
+      ("<text><textPath href='#p'>b</textPath></text>", "textPath in a text has no layers"),
+      ("<text textLength='9'>a</text>", "textLength of a text has no layers"),
+      ("<text x='1 2'>ab</text>", "text with a position for each letter has no layers"),
       (#"<filter id="f"/><path filter="url(#f)" d="M0 0H9V9z"/>"#, "filter has no layers"),
       (#"<mask id="m"/><path mask="url(#m)" d="M0 0H9V9z"/>"#, "mask has no layers"),
       (

@@ -8,6 +8,10 @@ enum AnimatedSVGFiles {
     )
   }
 
+  /// A gradient of 12 × 8 pixels.
+  private static let image =
+    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAwAAAAICAIAAABChommAAAArklEQVR42g3KIQFFIQxA0R9sARCTSAQBFuCKSeQEARYAMUkAov139PmJ0IQuTMEEhCVsIYUjXOEJP1Ga0pWpmIKylK2kcpSrPP3SoA36YA5swGAN9iAHZ3AHb3zJaEY3pmEGxjK2kcYxrvHsS05zujMdc3CWs510jnOd518KWtCDGVhAsIIdZHCCG7z4UtKSnszEEpKV7CSTk9zk5ZeKVvRiFlZQrGIXWZziFq/4A1RPh8EJNemGAAAAAElFTkSuQmCC"
+
   private static let contents: [(String, String)] = [
     (
       "values, splines and freeze",
@@ -114,6 +118,26 @@ enum AnimatedSVGFiles {
       """
       <path fill='#538' d='M10 50Q30 10 50 50T90 50V90H10z'><animate attributeName='d' dur='1s' repeatCount='indefinite' \
       values='M10 50Q30 10 50 50T90 50V90H10z;M10 50Q30 90 50 50T90 50V90H10z;M10 50Q30 10 50 50T90 50V90H10z'/></path>
+      """
+    ),
+    (
+      "embedded images",
+      """
+      <image href='\(image)' width='24' height='16'><animate attributeName='x' values='0;60' dur='1s'/></image>\
+      <image href='\(image)' x='10' y='40' width='20' height='20' opacity='.5' transform='rotate(9)'/>\
+      <clipPath id='c'><circle cx='70' cy='70' r='12'/></clipPath>\
+      <image href='\(image)' x='50' y='50' width='40' height='40' preserveAspectRatio='xMidYMid slice' clip-path='url(#c)'/>\
+      <image href='\(image)' x='5' y='70' width='30' height='25' preserveAspectRatio='none'/>
+      """
+    ),
+    (
+      "blurs and shadows",
+      """
+      <filter id='f' x='-.5' y='-.5' width='2' height='2'><feGaussianBlur stdDeviation='3'/></filter>\
+      <g filter='url(#f)'><rect x='10' y='10' width='30' height='30' fill='#c42'/></g>\
+      <circle cx='70' cy='30' r='15' fill='#27a' style='filter:blur(2px)'><animate attributeName='r' values='15;8' dur='1s'/></circle>\
+      <g style='filter:drop-shadow(4px 3px 2px #0008)'>\
+      <rect x='20' y='60' width='40' height='20' fill='#4a4'/></g>
       """
     ),
     (

@@ -105,6 +105,14 @@ struct SVGInputTests {
       }
     }
     #expect(code(Self.text("<image href='a.png'/>")) == .missingInput)
+    let image = "<image width='9' height='9'><set attributeName='"
+    #expect(code(Self.text(image + "href' to='a.png' begin='1s'/></image>")) == .missingInput)
+    #expect(
+      code(Self.text(image + "xlink:href' values='#a; http://x/a.png' dur='1s'/></image>"))
+        == .missingInput
+    )
+    #expect(code(Self.text(image + "href' to='data:text/plain,a'/></image>")) == .badInput)
+    #expect(code(Self.text(image + "href' to='#a'/></image>")) == nil)
     #expect(code(Self.text("<style>@import 'a.css';</style>")) == .missingInput)
     #expect(code("<svg xmlns='http://www.w3.org/2000/svg'><g>") == .badInput)
     #expect(code(Self.text("<style>@font-face{src:url(data:font/woff2;base64,AA)}</style>")) == nil)

@@ -5,6 +5,7 @@ internal import Graphics
 /// The result depends on the document and the instant alone; schedules and static parts are cached.
 package final class SVGFrameWriter {
   private let document: AnimatedSVG
+  private let letters: SVGLetterSource
   private var schedule: SMILSchedule
   private var staticParts: [Int: String] = [:]
 
@@ -21,8 +22,10 @@ package final class SVGFrameWriter {
   private static let firstHorizon = 60.0
 
   /// Creates a writer.
-  package init(_ document: AnimatedSVG) {
-    self.document = document
+  ///
+  /// - Parameter letters: the outlines of letters, for texts along paths.
+  package init(_ document: AnimatedSVG, letters: @escaping SVGLetterSource = { _ in [] }) {
+    (self.document, self.letters) = (document, letters)
     schedule = document.schedule(upTo: Self.firstHorizon)
   }
 
@@ -53,6 +56,11 @@ package final class SVGFrameWriter {
     let start = result.utf8.count
     if node != 0, let clip = instant.basicClip(of: node) { result += clip }
     let suffix = node == 0 ? openRoot(instant, &result) : ""
+    if element.name == "text", document.textPaths(of: node).isEmpty == false {
+      writeTextPaths(of: node, instant, &result)
+      result += suffix
+      return
+    }
     var attributes = instant.staticAttributes(of: node)
     var end = suffix
     if let outer = RotatedFilter.moveOut(of: node, instant, &attributes) {
@@ -78,6 +86,76 @@ package final class SVGFrameWriter {
       staticParts[node] = String(result.utf8.dropFirst(start)) ?? ""
     }
   }
+
+  // Writes a text with parts along paths: the other parts as a text, and the outlines of the letters on the paths.
+  private func writeTextPaths(of node: Int, _ instant: SVGInstant, _ result: inout String) {
+    let element = document.tree[node]
+    let prefix = String(element.qualifiedName.dropLast(element.name.count))
+    let group = "\(prefix)g"
+    var outer = instant.staticAttributes(of: node, shiftsBaseline: false)
+    outer.removeAll { Self.positions.contains($0.name) }
+    result += "<\(group)\(Self.text(outer))>"
+    let others = element.children.filter {
+      Self.textElements.contains(document.tree[$0].name) && document.tree[$0].name != "textPath"
+    }
+    let hasText =
+      !element.trailingText.trimmingSpace.isEmpty
+      || element.children.contains { !document.tree[$0].precedingText.trimmingSpace.isEmpty }
+    if hasText || !others.isEmpty {
+      let attributes = instant.staticAttributes(of: node).filter {
+        Self.positions.contains($0.name) || $0.name == "text-anchor"
+      }
+      let shift = instant.baselineShift(of: node) ?? 0
+      result +=
+        "<\(prefix)text\(Self.text(attributes)) transform=\"translate(0 \(shift.shortestDecimal))\">"
+      for child in element.children {
+        result += document.tree[child].precedingText.escapedForXML
+        if others.contains(child) { write(child, instant, isInText: true, &result) }
+      }
+      result += element.trailingText.escapedForXML + "</\(prefix)text>"
+    }
+    for path in document.textPaths(of: node) {
+      var attributes = instant.staticAttributes(of: path)
+      attributes.removeAll { Self.positions.contains($0.name) }
+      result += "<\(group)\(Self.text(attributes))>"
+      for run in SVGTextPath(path, instant).outlines(letters) ?? [] {
+        write(run, upTo: path, instant, &result)
+      }
+      result += "</\(group)>"
+    }
+    result += "</\(group)>"
+  }
+
+  // Writes the outlines of a run in groups with the style of the elements around it.
+  private func write(
+    _ run: SVGTextPath.Outlines,
+    upTo root: Int,
+    _ instant: SVGInstant,
+    _ result: inout String
+  ) {
+    let element = document.tree[root]
+    let prefix = element.qualifiedName.dropLast(element.name.count)
+    var (groups, current) = ([String](), run.node)
+    while current != root, let parent = document.tree[current].parent {
+      var attributes = instant.staticAttributes(of: current)
+      attributes.removeAll { Self.positions.contains($0.name) }
+      groups.append("<\(prefix)g\(Self.text(attributes))>")
+      current = parent
+    }
+    result += groups.reversed().joined()
+    for part in run.parts {
+      let fill = part.color.map { " fill=\"\($0)\" stroke=\"none\"" } ?? ""
+      result += "<\(prefix)path fill-rule=\"nonzero\" d=\"\(part.path.svgData)\"\(fill)/>"
+    }
+    result += String(repeating: "</\(prefix)g>", count: groups.count)
+  }
+
+  // Attributes of texts that outlines have been placed by, and those of references.
+  private static let positions: Set<String> = [
+    "x", "y", "dx", "dy", "rotate", "textLength", "lengthAdjust", "startOffset", "href",
+    "xlink:href", "method",
+    "spacing", "side", "path",
+  ]
 
   private static func text(_ attributes: [(name: String, value: String)]) -> String {
     attributes.map { " \($0.name)=\"\($0.value.escapedForXML)\"" }.joined()

@@ -2,7 +2,12 @@ internal import Graphics
 
 extension SVGInstant {
   /// The attributes of a node in the static document of the instant, in ascending order of name.
-  func staticAttributes(of node: Int) -> [(name: String, value: String)] {
+  ///
+  /// - Parameter shiftsBaseline: whether texts with another baseline than the alphabetic one are moved.
+  func staticAttributes(
+    of node: Int,
+    shiftsBaseline: Bool = true
+  ) -> [(name: String, value: String)] {
     let element = document.tree[node]
     var result = geometry(of: node)
     for key in element.attributes.keys
@@ -19,7 +24,7 @@ extension SVGInstant {
       let written = matrices[node]?["transform"].flatMap { $0.matrix == matrix ? $0.text : nil }
       result["transform"] = matrix == .identity ? nil : written ?? matrix.matrixText
     }
-    if element.name == "text", let shift = baselineShift(of: node) {
+    if shiftsBaseline, element.name == "text", let shift = baselineShift(of: node) {
       let move = "translate(0 \(shift.shortestDecimal))"
       result["transform"] = result["transform"].map { "\($0) \(move)" } ?? move
     }
@@ -51,7 +56,7 @@ extension SVGInstant {
   // The distance from the requested baseline of a text to the alphabetic one, which librsvg uses, in user units.
   //
   // Fractions of the em as in Arial and its metric equivalents; other fonts differ by a few hundredths.
-  private func baselineShift(of node: Int) -> Double? {
+  func baselineShift(of node: Int) -> Double? {
     let em = style.lengthContext(of: node).fontSize
     switch computed("dominant-baseline", of: node).lowercased() {
     case "middle": return 0.26 * em

@@ -10,8 +10,12 @@ package import SceneModel
 package struct SVGLayers: Sendable {
   /// The layers, back to front, in the coordinates of the drawing's size.
   package let layers: [Layer]
+  /// The images of the layers.
+  package let assets: [Asset]
   /// The number of animated values that became keyframes at the frame times.
   package let sampledCount: Int
+  /// The number of texts, whose letters may come from other fonts than those of the drawing.
+  package let textCount: Int
   private let obstacles: [SVGFinding]
   private let tree: SVGTree
 
@@ -26,7 +30,9 @@ package struct SVGLayers: Sendable {
   package init(_ document: AnimatedSVG, frameTimes: [Double]) {
     let lowering = SVGLowering(document, frameTimes)
     layers = lowering.root()
+    assets = lowering.assets
     sampledCount = lowering.sampledCount
+    textCount = lowering.textCount
     obstacles = lowering.obstacles
     tree = document.tree
   }
@@ -56,7 +62,11 @@ final class SVGLowering {
   /// The intervals of SMIL animations until the last frame.
   let schedule: SMILSchedule
   private(set) var obstacles: [SVGFinding] = []
+  /// The embedded images of the layers, each once.
+  private(set) var assets: [Asset] = []
+  private var assetNames: [String: String] = [:]
   var sampledCount = 0
+  var textCount = 0
   private var instants: [SVGInstant?]
   private var layerCount = 0
   private var obstacleKeys: Set<SVGFinding> = []
@@ -90,6 +100,19 @@ final class SVGLowering {
     let finding = SVGFinding(.unsupported, node, message)
     guard obstacles.count < Self.maxObstacles, obstacleKeys.insert(finding).inserted else { return }
     obstacles.append(finding)
+  }
+
+  /// The name of the asset of an embedded image; nil for other references.
+  func assetName(of reference: String) -> String? {
+    if let existing = assetNames[reference] { return existing }
+    let address = reference.trimmingSpace
+    guard DataURI.hasScheme(of: address), let source = try? DataURI.source(address) else {
+      return nil
+    }
+    let name = "image \(assets.count + 1)"
+    assets.append(Asset(name: name, kind: .image, source: source))
+    assetNames[reference] = name
+    return name
   }
 
   func root() -> [Layer] {
@@ -176,6 +199,12 @@ final class SVGLowering {
         // The clip is in the coordinates around the position.
         layer = Layer.group([layer])
       }
+    case .image, .text:
+      guard let drawn = kind == .image ? image(path) : text(path) else { return nil }
+      layer = drawn
+      if layer.hasTransform, first.computed("clip-path", of: node) != "none" {
+        layer = Layer.group([layer])
+      }
     case .use: layer = use(path)
     case .drawing: layer = nested(path, element: node, size: nil)
     case .unsupported(let remedy):
@@ -224,7 +253,7 @@ final class SVGLowering {
 
 /// The kinds of elements by their layers.
 private enum ElementKind: Equatable {
-  case group, choice, shape, use, drawing
+  case group, choice, shape, image, text, use, drawing
   case unsupported(String)
 
   // Nil for elements that draw nothing where they are.
@@ -235,8 +264,8 @@ private enum ElementKind: Equatable {
     case "path", "rect", "circle", "ellipse", "line", "polyline", "polygon": self = .shape
     case "use": self = .use
     case "svg": self = .drawing
-    case "text": self = .unsupported("convert it to paths")
-    case "image": self = .unsupported("make it a layer with an image asset")
+    case "text": self = .text
+    case "image": self = .image
     default: return nil
     }
   }

@@ -16,7 +16,8 @@ extension SVGLowering {
     } candidate: { [self] in
       loweredAnimations("opacity", node, isProperty: true).map { ($0, Self.opacity) }
     }
-    let isShape = document.tree[node].isShape
+    let isShape =
+      document.tree[node].isShape || ["image", "text"].contains(document.tree[node].name)
     let hidden = ValueResolver<Bool>(
       isClose: { $0 == $1 },
       set: { $0.state.isHidden = $1 },
@@ -39,10 +40,9 @@ extension SVGLowering {
       }
       layer.state.blendMode = mode
     }
-    for property in ["filter", "mask"] {
-      let text: String = constant([node], property, node) { [self] in computed(property, path, $0) }
-      if text != "none", !text.isEmpty { refuse(node, "\(property) has no layers (remove it)") }
-    }
+    layer.state.filters = filters(path)
+    let mask: String = constant([node], "mask", node) { [self] in computed("mask", path, $0) }
+    if mask != "none", !mask.isEmpty { refuse(node, "mask has no layers (remove it)") }
     layer.mask = clip(path)
   }
 
@@ -158,7 +158,8 @@ extension SVGLowering {
 
   // MARK: Instances and viewports
 
-  private func offset(_ node: Int) -> TransformSlot {
+  /// The translation by the position of an element with its animations.
+  func offset(_ node: Int) -> TransformSlot {
     motion([node], reference: { [self] in position(node, $0) }) { [self] in
       positionSlot(node).map { [$0] } ?? []
     }.first ?? TransformSlot(model: .identity)

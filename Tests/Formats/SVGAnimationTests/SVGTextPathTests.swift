@@ -1,0 +1,146 @@
+import Graphics
+import Testing
+
+@testable import SVGAnimation
+
+@Suite("Texts along paths")
+struct SVGTextPathTests {
+  /// Letters of half an em: squares from the base line up, and nothing for spaces.
+  private static func squares(_ run: SVGTextRun) -> [SVGLetter] {
+    run.string.map { character in
+      let square = Path.rect(Rect(0, -0.5, 0.5, 0.5))
+      return SVGLetter(outlines: character == " " ? [] : [(square, nil)], advance: 0.5)
+    }
+  }
+
+  private func text(_ content: String, at time: Double = 0) throws -> String {
+    SVGFrameWriter(try animated(content), letters: Self.squares).text(at: time)
+  }
+
+  /// The boxes of all outlines that are written, in order.
+  private func boxes(_ content: String, at time: Double = 0) throws -> [Rect] {
+    let text = try text(content, at: time)
+    return text.split(separator: #"<path fill-rule="nonzero" d=""#).dropFirst().flatMap { part in
+      let path = SVGOutline.path(of: "path", ["d": String(part.prefix { $0 != "\"" })]) ?? Path()
+      return path.subpathBoxes
+    }
+  }
+
+  /// A text of 20 units on a horizontal line of 100 from 50, 40.
+  private func line(_ attributes: String, _ content: String = "ab", text: String = "") throws
+    -> [Rect]
+  {
+    try boxes(
+      ##"<path id="p" d="M50 40H150"/><text font-size="20" \##(text)>"##
+        + ##"<textPath href="#p" \##(attributes)>\##(content)</textPath></text>"##
+    )
+  }
+
+  @Test("Letters follow each other from the beginning of the path")
+  func start() throws {
+    #expect(try line("") == [Rect(50, 30, 10, 10), Rect(60, 30, 10, 10)])
+    #expect(try line("", "a b").map(\.minX) == [50, 70])
+    #expect(try line("", "\n  a \n b  ").map(\.minX) == [50, 70])
+    #expect(try line(#"xml:space="preserve""#, " a").map(\.minX) == [60])
+    #expect(try line("", text: #"letter-spacing="3""#).map(\.minX) == [50, 63])
+  }
+
+  @Test("startOffset, anchors and x move the text along the path")
+  func offsets() throws {
+    #expect(try line(#"startOffset="30""#).map(\.minX) == [80, 90])
+    #expect(try line(#"startOffset="50%""#).map(\.minX) == [100, 110])
+    #expect(try line(#"startOffset="50%" text-anchor="middle""#).map(\.minX) == [90, 100])
+    #expect(
+      try line(#"startOffset="100%""#, text: #"text-anchor="end""#).map(\.minX) == [130, 140]
+    )
+    #expect(try line("", text: #"x="25%""#).map(\.minX) == [100, 110])
+    #expect(try line("", text: #"dx="4" dy="-6""#).first == Rect(54, 24, 10, 10))
+  }
+
+  @Test("Letters whose middle is beyond the path are not drawn")
+  func ends() throws {
+    #expect(try line(#"startOffset="86""#).map(\.minX) == [136])
+    #expect(try line(#"startOffset="-6""#).map(\.minX) == [54])
+    #expect(try line(#"startOffset="-4""#).map(\.minX) == [46, 56])
+    #expect(try line(#"startOffset="1e300""#).isEmpty)
+    #expect(try boxes("<text><textPath href='#nothing'>a</textPath></text>").isEmpty)
+    #expect(try boxes("<path id='p' d=''/><text><textPath href='#p'>a</textPath></text>").isEmpty)
+  }
+
+  @Test("Letters turn to the direction of the path, which moves with the transform of its element")
+  func direction() throws {
+    let down = try boxes(
+      "<path id='p' d='M0 0V100' transform='translate(7 8)'/>"
+        + "<text font-size='20'><textPath href='#p'>a</textPath></text>"
+    )
+    // Upwards of the letter is to the right of a path that goes down.
+    #expect(down == [Rect(7, 8, 10, 10)])
+  }
+
+  @Test("x of a text moves its first letter alone")
+  func position() throws {
+    let path = "<path id='p' d='M0 0H90'/>"
+    let first = path + "<text x='5' font-size='20'><textPath href='#p'>a</textPath></text>"
+    #expect(try boxes(first).map(\.minX) == [5])
+    let second = path + "<text x='5' font-size='20'>b<textPath href='#p'>a</textPath></text>"
+    #expect(try boxes(second).map(\.minX) == [0])
+  }
+
+  @Test("A path that grows shows one letter after the other, in a text without animations")
+  func growth() throws {
+    let content =
+      "<path id='p'><animate attributeName='d' values='M0 9h0;M0 9h100' dur='10s' fill='freeze'/></path>"
+      + "<g><text font-size='20'><textPath href='#p'>abcdef</textPath></text></g>"
+    for (time, count) in [(0.0, 0), (1, 1), (2.6, 3), (10, 6)] {
+      #expect(try boxes(content, at: time).count == count, "\(time)")
+    }
+  }
+
+  @Test("Parts have their own style, and the rest of the text remains a text")
+  func parts() throws {
+    let text = try text(
+      "<path id='p' d='M0 0H90'/><text id='t' x='5' y='6' fill='red' opacity='.5'>before "
+        + "<textPath href='#p'>a<tspan fill='blue' x='3'>b</tspan></textPath></text>"
+    )
+    #expect(text.contains(#"<g fill="red" id="t" opacity=".5"><text x="5" y="6""#))
+    #expect(text.contains(">before </text><g><path "))
+    #expect(text.contains(#"<g fill="blue"><path "#))
+    #expect(!text.contains("textPath") && text.contains("</g></g></svg>"))
+  }
+
+  @Test("Fonts are those of the properties, or of the shorthand")
+  func fonts() throws {
+    func run(_ style: String) throws -> SVGTextRun? {
+      try animated("<text style='\(style)'><textPath href='#p'>a</textPath></text>").textPathRuns
+        .first
+    }
+    #expect(
+      try run("font: italic bold 14px/1.2 Arial, serif")
+        == SVGTextRun(string: "a", family: "Arial, serif,standard", weight: 700, isItalic: true)
+    )
+    #expect(
+      try run("font-family: Lato; font-weight: 300; font-style: oblique 4deg")
+        == SVGTextRun(string: "a", family: "Lato,standard", weight: 300, isItalic: true)
+    )
+    #expect(
+      try run("")
+        == SVGTextRun(string: "a", family: "Times New Roman,standard", weight: 400, isItalic: false)
+    )
+  }
+}
+
+extension Path {
+  /// The bounds of each subpath.
+  fileprivate var subpathBoxes: [Rect] {
+    var parts: [Path] = []
+    for element in elements {
+      if case .move = element { parts.append(Path()) }
+      if !parts.isEmpty { parts[parts.count - 1].append(element) }
+    }
+    // Points on a path are found by iteration.
+    func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
+    return parts.map(\.controlBounds).map {
+      Rect(rounded($0.minX), rounded($0.minY), rounded($0.width), rounded($0.height))
+    }
+  }
+}
