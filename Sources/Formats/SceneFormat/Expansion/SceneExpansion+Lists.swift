@@ -4,11 +4,23 @@ internal import SceneModel
 
 /// Lists of values, in which a repeat becomes many elements.
 extension SceneExpansion {
+  /// The kind of the elements of a list.
+  enum ElementKind {
+    case value
+    /// An item of a sequence, whose layers become sublayers, or a round of a repeat of one.
+    case sequenceItem(isRound: Bool)
+
+    fileprivate var round: ElementKind {
+      if case .sequenceItem = self { .sequenceItem(isRound: true) } else { self }
+    }
+  }
+
   /// The elements of a list with everything in them replaced and every repeat expanded.
   mutating func elements(
     of items: [JSONValue],
     _ position: Position,
-    _ scope: VariableScope
+    _ scope: VariableScope,
+    as kind: ElementKind = .value
   ) -> [JSONValue] {
     var result: [JSONValue] = []
     result.reserveCapacity(items.count)
@@ -18,7 +30,7 @@ extension SceneExpansion {
       if item.isRepeatedValue {
         if let run = moved { map.record(run, in: position.lowered) }
         moved = nil
-        repeated(item, here, position.lowered, scope, to: &result)
+        repeated(item, here, position.lowered, scope, as: kind, to: &result)
         continue
       }
       if moved != nil {
@@ -27,10 +39,23 @@ extension SceneExpansion {
         let source = ListRun.Source.list(position.written, from: index)
         moved = ListRun(first: result.count, count: 1, source: source, uses: position.uses)
       }
-      result.append(tree(item, here, scope))
+      result.append(expanded(item, here, scope, as: kind))
     }
     if let run = moved { map.record(run, in: position.lowered) }
     return result
+  }
+
+  private mutating func expanded(
+    _ value: JSONValue,
+    _ position: Position,
+    _ scope: VariableScope,
+    as kind: ElementKind
+  ) -> JSONValue {
+    switch kind {
+    case .value: tree(value, position, scope)
+    case .sequenceItem(let isRound):
+      sequenceItem(JSONCursor(value, position.written), position, scope, isRound: isRound)
+    }
   }
 
   // The value of a repeat, which may be a repeat itself, once for each element.
@@ -39,6 +64,7 @@ extension SceneExpansion {
     _ position: Position,
     _ list: JSONPath,
     _ scope: VariableScope,
+    as kind: ElementKind,
     to result: inout [JSONValue]
   ) {
     let cursor = JSONCursor(value, position.written)
@@ -60,9 +86,9 @@ extension SceneExpansion {
       here.uses = [PartUse(round: number, of: name, cursor)] + position.uses
       let messages = report.messages.count
       if repeated.value.isRepeatedValue {
-        self.repeated(repeated.value, here, list, inner, to: &result)
+        self.repeated(repeated.value, here, list, inner, as: kind, to: &result)
       } else {
-        result.append(tree(repeated.value, here, inner))
+        result.append(expanded(repeated.value, here, inner, as: kind.round))
       }
       map.attribute(messages..<report.messages.count, to: here.uses)
     }
