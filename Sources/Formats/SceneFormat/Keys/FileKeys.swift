@@ -152,7 +152,7 @@ package enum FileKeys {
       ),
       FieldSchema(
         "duration",
-        .number(.positive),
+        .choice([.number(.positive), .time]),
         .seconds,
         defaultText: "the rest",
         takesNull: true,

@@ -72,7 +72,7 @@ struct AudioReader {
     set(&track.fadeOut, "fadeOut", values.nonNegative)
     if !AudioGainReader(values: values, index: index).set(&track, object) { isComplete = false }
     if let cursor = object.nonNull("duration") {
-      track.duration = values.positive(cursor)
+      track.duration = values.length(cursor).flatMap { values.positive($0, cursor) }
       if track.duration == nil { isComplete = false }
     }
     return isComplete ? track : nil
