@@ -282,13 +282,20 @@ private struct TextBoxes {
   /// Hints on texts that the sides of the canvas cut off.
   func hints(_ canvas: Rect) -> [Diagnostic] {
     order.filter { isCut($0, canvas) }.map { path in
-      let width = boxes[path]?.width.rounded(.up).shortestDecimal ?? ""
+      let box = boxes[path] ?? .zero
+      let width = box.width.rounded(.up)
+      let what =
+        width <= canvas.width
+        ? "it begins at x = \(box.minX.rounded(.down).shortestDecimal) and ends at "
+          + "\(box.maxX.rounded(.up).shortestDecimal), the canvas at "
+          + "\(canvas.maxX.shortestDecimal) (move it; position is the middle of a layer)"
+        : "it is \(width.shortestDecimal) pixels wide, the canvas "
+          + "\(canvas.width.shortestDecimal) (give it a frame inside the canvas, and write \"fit\": \"shrink\" or \"wrap\")"
       return Diagnostic(
         .hint,
         .clippedText,
         path: path,
-        "the text is cut off by the canvas: it is \(width) pixels wide, the canvas "
-          + "\(canvas.width.shortestDecimal) (give it a frame inside the canvas, and write \"fit\": \"shrink\" or \"wrap\")"
+        "the text is cut off by the canvas: \(what)"
       )
     }
   }

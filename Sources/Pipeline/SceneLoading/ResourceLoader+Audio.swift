@@ -30,10 +30,19 @@ extension ResourceLoader {
           try loadAudio(asset, until: end, following, isFollowed, into: &outcome)
         }
       } catch {
-        outcome.problems.append(RenderError(error.code, path: asset.scenePath, error.message))
+        outcome.problems.append(problem(error, with: asset))
       }
     }
     warnOfSilentTracks(scene, into: &outcome)
+  }
+
+  private func problem(_ error: RenderError, with asset: Asset) -> RenderError {
+    let isMute = asset.kind == .video && error.message.hasPrefix(CodecError.noAudio)
+    let message =
+      isMute
+      ? "the video has no audio (leave it out of its layers, or give a video that has some)"
+      : error.message
+    return RenderError(error.code, path: asset.scenePath, message)
   }
 
   private func loadAudio(

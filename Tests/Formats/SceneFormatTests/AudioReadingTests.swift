@@ -37,6 +37,16 @@ struct AudioReadingTests {
     #expect(try read(SceneWriter.write(scene)).scene == scene)
   }
 
+  @Test("The duration of a track may be the difference of two markers")
+  func duration() throws {
+    let head = #""markers":{"idea":[0.5,1.25]},"#
+    let text = #"{"asset":"m","begin":"idea","duration":"idea.end - idea"}"#
+    let scene = try read(sceneText("", head: head + Self.head(text))).scene
+    #expect(scene.audio == [AudioTrack(asset: "m", begin: 0.5, duration: 0.75)])
+    let instant = messages(sceneText("", head: Self.head(#"{"asset":"m","duration":"end"}"#)))
+    #expect(instant.count == 1 && instant[0].contains("a length is needed"), "\(instant)")
+  }
+
   @Test("Ducking has defaults, and names a track by its name or asset")
   func ducking() throws {
     let list = #"{"asset":"m","duck":{"under":"voice","by":-6}},{"asset":"s","name":"voice"}"#

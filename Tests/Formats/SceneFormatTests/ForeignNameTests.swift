@@ -17,6 +17,8 @@ struct ForeignNameTests {
       (#"{"type":"text","textDecoration":"underline"}"#, "underline"),
       (#"{"type":"camera"}"#, "perspective"),
       (#"{"type":"adjustment"}"#, "backgroundFilters"), (#"{"type":"image"}"#, "contents"),
+      (#"{"camera":{}}"#, "sublayerTransform"), (#"{"adjustment":true}"#, "backgroundFilters"),
+      (#"{"effects":[]}"#, "filters"), (#"{"ease":"power1"}"#, "timingFunction"),
       (#"{"src":"a.png"}"#, "contents"), (#"{"stack":{"flexWrap":"wrap"}}"#, "\"wrap\": true"),
       (#"{"filters":[{"type":"bloom"}]}"#, "\"glow\""),
       (#"{"filters":[{"type":"grain"}]}"#, "\"noise\""), (#"{"noise":0.2}"#, "filters"),

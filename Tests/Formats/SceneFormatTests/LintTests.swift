@@ -59,7 +59,10 @@ import Testing
       #"{"type":"gradient","frame":[0,0,9,9],"colors":["red","transparent"]}"#,
       "layers[0].colors H_NO_EFFECT"
     ),
-    (#"{"type":"shape","strokeStart":-1}"#, "layers[0] H_NO_EFFECT"),
+    (
+      #"{"type":"shape","path":"M0 0H50","strokeColor":"red","strokeStart":-1}"#,
+      "layers[0] H_NO_EFFECT"
+    ),
     (
       #"{"type":"shape","path":"M0 0H2000","strokeColor":"red","lineDashPattern":[0.01,0.01]}"#,
       "layers[0].lineDashPattern H_NO_EFFECT"

@@ -29,6 +29,12 @@ struct MisusedValueTests {
         #"{\#(box),"filters":[{"type":"gaussianBlur","inputRadius":0}]}"#, "H_NO_EFFECT",
         "inputRadius"
       ),
+      (#"{\#(box),"filters":[{"type":"glow"}]}"#, "H_NO_EFFECT", "write \"inputRadius\": 8"),
+      (
+        #"{\#(box),"filters":[{"type":"glow","inputRadius":4,"inputAmount":0}]}"#, "H_NO_EFFECT",
+        "write \"inputAmount\": 1"
+      ),
+      (#"{\#(box),"filters":[{"type":"noise"}]}"#, "H_NO_EFFECT", "write \"inputAmount\": 0.2"),
       (##"{"frame":[0,0,9,9],"backgroundColor":"#ff000000"}"##, "H_NO_EFFECT", "#rrggbbaa"),
       (#"{"type":"shape","path":{"rect":[0,0,9,9]},"lineWidth":4}"#, "H_NO_EFFECT", "strokeColor"),
       (
@@ -44,6 +50,9 @@ struct MisusedValueTests {
         "strokeEnd"
       ),
       (#"{"type":"shape","path":"M0 0H50","fillColor":"red"}"#, "H_UNSEEN", "strokeColor"),
+      (#"{"type":"shape","fillColor":"red"}"#, "H_UNSEEN", "write \"path\""),
+      (#"{"type":"shape","path":[],"fillColor":"red"}"#, "H_UNSEEN", "write \"path\""),
+      (#"{"type":"gradient","frame":[0,0,9,9]}"#, "H_UNSEEN", "write \"colors\""),
       (
         #"{"type":"gradient","frame":[0,0,9,9],"colors":["red","blue"],"startPoint":[0,0],"endPoint":[0,0]}"#,
         "H_NO_EFFECT", "startPoint"

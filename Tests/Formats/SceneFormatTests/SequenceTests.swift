@@ -187,6 +187,27 @@ struct SequenceTests {
     ([item("a", "2", keys: #""lengths":1,"#)], "layers[0].sequence[0].lengths: \"lengths\" is not"),
   ]
 
+  @Test("A mistake in an item is reported once", arguments: [2, 6, 7])
+  func singleMessage(_ index: Int) {
+    let (items, expected) = Self.mistakes[index]
+    let reported = messages(sceneText(Self.sequence(items)))
+    #expect(reported.count == 1 && reported[0].contains(expected), "\(reported)")
+  }
+
+  @Test("A repeat in a sequence gives an item for each element; the first has no transition")
+  func repeatedItems() throws {
+    let value = Self.item("${c}", "2", transition: #"{"type":"fade","duration":0.5}"#)
+    let slides = #"{"repeat":["red","blue","lime"],"as":"c","value":\#(value)}"#
+    let scene = try read(sceneText(Self.sequence([slides, Self.item("last", "1")]))).scene
+    #expect(spans(scene.layers[0]) == [[0, 2, 0], [1.5, 3.5, 1.5], [3, 5, 3], [5, 6, 5]])
+    #expect(scene.markers.map(\.name).sorted() == ["blue", "last", "lime", "red"])
+    // The transition of a repeat that follows other items leads from them.
+    let later = try read(sceneText(Self.sequence([Self.item("a", "1"), slides]))).scene
+    #expect(spans(later.layers[0])[1] == [0.5, 2.5, 0.5])
+    let empty = try readLayer(Self.sequence([#"{"repeat":[],"value":\#(value)}"#]))
+    #expect(empty.sublayers.isEmpty)
+  }
+
   @Test("A repeat in a sequence becomes an item for each element")
   func repeated() throws {
     let fade = #"{"type":"fade","duration":0.5}"#

@@ -91,8 +91,10 @@ struct AudioTests {
     let wrong = try scene.result(#"{"loudness":-14}"#)
     #expect(!wrong.holds && wrong.allowed == .text("-14 ± 1 LUFS"), "\(wrong)")
     let mute = MotionScene(MotionScene.square("box", at: 50, 50))
-    #expect(try mute.result(#"{"audio":"present"}"#).holds == false)
-    #expect(try mute.result(#"{"audioPeak":-1}"#).holds)
+    let absent = try mute.result(#"{"audio":"present"}"#)
+    #expect(!absent.holds && absent.measured == .text("silence"), "\(absent)")
+    let level = try mute.result(#"{"audioPeak":-1}"#)
+    #expect(level.holds && level.measured == .text("silence"), "\(level)")
     #expect(try mute.result(#"{"loudness":-14}"#).measured == .text("silence"))
   }
 }

@@ -49,6 +49,18 @@ struct SceneMediaTests {
     }
   }
 
+  @Test("The sound of a video without audio is an error that says so")
+  func muteVideo() throws {
+    try folder.write(Repository.bytes("Tests/Media/plain.mp4"), to: "v.mp4")
+    let text = Self.scene(
+      #""v":{"type":"video","src":"v.mp4"}"#,
+      #""layers":[{"type":"video","asset":"v","frame":[0,0,9,9],"sound":true}]"#
+    )
+    let scene = try open(text)
+    let outcome = ResourceLoader(ResourceOptions(roots: [folder.path])).load(scene)
+    #expect(outcome.problems.count { $0.message.contains("the video has no audio") } == 1)
+  }
+
   @Test("Captions are broken by the widths of their letters, and fit into the title-safe area")
   func captions() throws {
     let cue =

@@ -111,6 +111,10 @@ struct HintTests {
         #"{ "type": "text", "string": "A caption that is too wide", "fontSize": 12, "sizeToFit": true, "position": [16, 16] }"#,
         "layers[0]", "cut off by the canvas"
       ),
+      (
+        #"{ "type": "text", "string": "Wi", "fontSize": 12, "sizeToFit": true, "position": [0, 9] }"#,
+        "layers[0]", "the canvas at 32 (move it; position is the middle of a layer)"
+      ),
     ]
   )
   func unseen(layers: String, path: String, reason: String) throws {

@@ -51,7 +51,7 @@ struct OutputTargetTests {
   func folderInTheWay() throws {
     let folder = try WorkFolder()
     let scene = try folder.write(SmallScene.text(), to: "scene.json")
-    for name in ["x.mp4", "x.png", "s/f_0001.png"] {
+    for name in ["x.mp4", "x.png", "s/f_0001.png", "out"] {
       try FileManager.default.createDirectory(
         atPath: folder.file(name) + "/inside",
         withIntermediateDirectories: true
@@ -60,7 +60,7 @@ struct OutputTargetTests {
     let before = folder.names
     for arguments in [
       ["-o", folder.file("x.mp4")], ["--frame", "0", "-o", folder.file("x.png")],
-      ["--frames", "0-2", "-o", folder.file("s/f_%04d.png")],
+      ["--frames", "0-2", "-o", folder.file("s/f_%04d.png")], ["-o", folder.file("out")],
     ] {
       let outcome = try Program.run([scene, "-q"] + arguments)
       #expect(outcome.code == 73, "\(outcome.errors)")

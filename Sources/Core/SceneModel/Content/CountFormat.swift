@@ -78,9 +78,12 @@ public struct CountFormat: Sendable, Hashable {
     return result
   }
 
-  /// Returns the text for a number; numbers are clamped to ±10¹⁵.
+  /// The greatest number that is written with all of its digits.
+  public static let maxMagnitude = 1e15
+
+  /// Returns the text for a number; numbers are clamped to ±`maxMagnitude`.
   public func text(for number: Double) -> String {
-    let bounded = number.clamped(to: -1e15...1e15)
+    let bounded = number.clamped(to: -Self.maxMagnitude...Self.maxMagnitude)
     switch style {
     case .compact: return Self.compact(bounded)
     case .conversion(let prefix, let conversion, let suffix):

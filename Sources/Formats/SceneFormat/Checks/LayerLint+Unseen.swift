@@ -21,6 +21,13 @@ extension LayerLint {
         path,
         "the layer is never seen: it is scaled to 0 and nothing animates that (remove the scale)"
       )
+    } else if layer.animations.isEmpty, let missing = state.content.missingPart {
+      report.add(
+        .unseen,
+        path,
+        "the \(missing.layer) is never seen: it has no \(missing.part) "
+          + "(write \"\(missing.part)\": \(missing.example))"
+      )
     } else if case .shape(let shape) = state.content, shape.path != nil, shape.hasNoPaint,
       layer.sublayers.isEmpty,
       !ColorProperty.paints.contains(where: { layer.animates(.color($0)) })
@@ -44,6 +51,19 @@ extension LayerState {
     case .video: return "the video"
     case .none where contents != nil && contentsGravity.scalesContents: return "the image"
     default: return nil
+    }
+  }
+}
+
+extension LayerContent {
+  // The key without which the layer draws nothing, and a value of it; nil if it is there.
+  fileprivate var missingPart: (layer: String, part: String, example: String)? {
+    switch self {
+    case .shape(let shape) where shape.path?.elements.isEmpty ?? true:
+      ("shape", "path", "\"M 0 0 L 100 0 L 50 80 Z\"")
+    case .gradient(let gradient) where gradient.colors.isEmpty:
+      ("gradient", "colors", "[\"#ff8000\", \"#4060ff\"]")
+    default: nil
     }
   }
 }

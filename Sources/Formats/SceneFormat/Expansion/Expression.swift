@@ -39,4 +39,6 @@ indirect enum Expression {
 /// The error of an expression and its remedy; one line.
 struct ExpressionError: Error {
   let message: String
+  /// Whether the cause has been reported where it is.
+  var isReported = false
 }

@@ -159,6 +159,11 @@ extension ExpressionEvaluator {
         message: "format: \(text.quoted) is not a format (\(CountFormat.remedy))"
       )
     }
+    guard number.magnitude <= CountFormat.maxMagnitude else {
+      throw ExpressionError(
+        message: "format: \(number.shortestDecimal) is beyond ±10¹⁵ (write it without format)"
+      )
+    }
     return JSONValue(.string(format.text(for: number)))
   }
 

@@ -6,6 +6,7 @@ internal import SceneModel
 struct ExpressionEvaluator {
   let scope: VariableScope
   let budget: ExpressionBudget
+  let cache: ListResultCache
 
   /// Returns the value of an expression.
   ///
@@ -16,6 +17,9 @@ struct ExpressionEvaluator {
     case .name("pi") where scope["pi"] == nil: return JSONValue(.number(.pi))
     case .name(let name):
       guard let value = scope[name] else { throw ExpressionError(message: scope.missing(name)) }
+      guard !value.isInvalid else {
+        throw ExpressionError(message: "\(name.quoted) could not be read", isReported: true)
+      }
       return value
     case .member(let owner, let name): return try member(name, of: owner)
     case .negated(let operand): return try finite(-number(operand))
@@ -28,13 +32,26 @@ struct ExpressionEvaluator {
       return try value(isTrue ? first : second)
     case .element(let owner, let index): return try element(value(index), of: value(owner))
     case .call(let function, let arguments):
-      var values: [JSONValue] = []
-      for (index, argument) in arguments.enumerated() {
-        try checkMember(argument, index, of: function)
-        values.append(try value(argument))
+      guard let key = ListResultCache.Key(function, arguments, scope) else {
+        return try call(function, arguments)
       }
-      return try result(function, values)
+      if let cached = cache[key] { return cached }
+      let result = try call(function, arguments)
+      cache[key] = result
+      return result
     }
+  }
+
+  private func call(
+    _ function: ExpressionFunction,
+    _ arguments: [Expression]
+  ) throws(ExpressionError) -> JSONValue {
+    var values: [JSONValue] = []
+    for (index, argument) in arguments.enumerated() {
+      try checkMember(argument, index, of: function)
+      values.append(try value(argument))
+    }
+    return try result(function, values)
   }
 
   private func member(_ name: String, of owner: Expression) throws(ExpressionError) -> JSONValue {

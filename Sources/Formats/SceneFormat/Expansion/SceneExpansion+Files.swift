@@ -123,7 +123,7 @@ extension SceneExpansion {
 
   private func csv(_ bytes: [UInt8], _ source: String, _ cursor: JSONCursor) -> [JSONValue]? {
     do throws(VariableError) {
-      let table = try VariableTable(csv: bytes, limits: limits)
+      let table = try VariableTable(csv: bytes, limits: limits, allowsNoRows: true)
       if let bad = table.rows.first(where: { $0.problem != nil }), let problem = bad.problem {
         reportError(.value, cursor, "\(source):\(bad.line): \(problem)")
         return nil
@@ -137,7 +137,9 @@ extension SceneExpansion {
 }
 
 extension VariableTable.Row {
-  /// The row as an object; fields that are numbers are numbers.
+  /// The row as an object; fields that JSON would take as numbers are numbers.
+  ///
+  /// Codes such as 01234 and +49 30 and long identifiers remain texts, with all of their digits.
   fileprivate var value: JSONValue {
     .object(
       cells.map { name, cell in
@@ -145,12 +147,25 @@ extension VariableTable.Row {
         case .text(let text):
           (
             name,
-            DecimalText.number(text).map { JSONValue(.number($0)) } ?? JSONValue(.string(text))
+            text.jsonNumber.map { JSONValue(.number($0)) } ?? JSONValue(.string(text))
           )
         case .json(let value): (name, value)
         }
       }
     )
+  }
+}
+
+extension String {
+  // The value of a number of JSON; nil for a whole number that a Double does not hold exactly.
+  fileprivate var jsonNumber: Double? {
+    let digits = utf8.drop { $0 == 0x2D }
+    guard let first = digits.first, (0x30...0x39).contains(first), utf8.count - digits.count <= 1,
+      first != 0x30 || !(0x30...0x39).contains(digits.dropFirst().first ?? 0),
+      let number = DecimalText.number(self)
+    else { return nil }
+    let isInteger = digits.allSatisfy { (0x30...0x39).contains($0) }
+    return isInteger && number.magnitude >= 0x1p53 ? nil : number
   }
 }
 

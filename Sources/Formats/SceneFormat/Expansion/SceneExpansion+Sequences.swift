@@ -72,11 +72,15 @@ extension SceneExpansion {
     )
   }
 
-  private mutating func sequenceItem(
+  /// An item of a sequence with its layers as sublayers.
+  mutating func sequenceItem(
     _ cursor: JSONCursor,
     _ position: Position,
-    _ scope: VariableScope
+    _ scope: VariableScope,
+    isRound: Bool
   ) -> JSONValue {
+    guard chargedLayer(cursor) else { return JSONValue(.invalid, offset: cursor.value.offset) }
+    map.record(position)
     guard case .object(let members) = cursor.value.kind else {
       reportError(
         .type,
@@ -85,7 +89,11 @@ extension SceneExpansion {
       )
       return JSONValue(.invalid, offset: cursor.value.offset)
     }
-    let rest = members.filter { $0.key != "layers" }
+    // Nothing is before the first round of a repeat.
+    let isFirst = if case .index(_, 0) = position.lowered { true } else { false }
+    let rest = members.filter {
+      $0.key != "layers" && !($0.key == "transition" && isFirst && isRound)
+    }
     let plain = tree(JSONValue(.object(rest), offset: cursor.value.offset), position, scope)
     guard case .object(let retained) = plain.kind else { return plain }
     guard let written = cursor["layers"] else {

@@ -26,6 +26,7 @@ struct SceneExpansion {
   var captions: [String: [CaptionCue]] = [:]
   private let budget = ExpressionBudget()
   private let texts = ParsedTextCache()
+  private let listResults = ListResultCache()
   // The added amounts, compared with the limits so that nothing can multiply without end.
   private var addedNodes = 0
   private var addedBytes = 0
@@ -182,11 +183,11 @@ struct SceneExpansion {
       return nil
     }
     do throws(ExpressionError) {
-      let value = try ExpressionEvaluator(scope: scope, budget: budget)
+      let value = try ExpressionEvaluator(scope: scope, budget: budget, cache: listResults)
         .value(texts.expression(text))
       return value.isInvalid ? nil : value
     } catch {
-      report.error(.variable, cursor, "${\(text)}: \(error.message)")
+      if !error.isReported { report.error(.variable, cursor, "${\(text)}: \(error.message)") }
       return nil
     }
   }

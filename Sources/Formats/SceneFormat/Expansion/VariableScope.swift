@@ -6,6 +6,8 @@ internal import SceneModel
 struct VariableScope {
   // The outermost first.
   private var tables: [[String: JSONValue]]
+  // How many of them belong to the scene itself.
+  private var sceneTables = 1
 
   /// The variables of a scene.
   init(_ variables: [String: JSONValue]) { tables = [variables] }
@@ -21,7 +23,13 @@ struct VariableScope {
   func under(_ variables: [String: JSONValue]) -> VariableScope {
     var result = self
     result.tables.insert(variables, at: 0)
+    result.sceneTables += 1
     return result
+  }
+
+  /// Whether a name means a variable or table of the scene, which is the same everywhere.
+  func isOfScene(_ name: String) -> Bool {
+    tables.lastIndex { $0[name] != nil }.map { $0 < sceneTables } ?? false
   }
 
   /// The value of a variable; nil for an undeclared variable.

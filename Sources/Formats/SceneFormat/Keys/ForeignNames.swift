@@ -213,12 +213,12 @@ package enum ForeignNames {
     Entry(.layer, ["skew", "skewX", "skewY"], #"write "transform": [1, 0, 0.3, 1, 0, 0]"#),
     Entry(
       .layer,
-      ["blur", "filter"],
+      ["blur", "filter", "effect", "effects"],
       #"write "filters": [{"type": "gaussianBlur", "inputRadius": 8}]"#
     ),
     Entry(
       .layer,
-      ["backdropFilter", "backgroundBlur"],
+      ["backdropFilter", "backgroundBlur", "adjustment"],
       #"write "backgroundFilters": [{"type": "gaussianBlur", "inputRadius": 8}]"#
     ),
     Entry(
@@ -241,6 +241,12 @@ package enum ForeignNames {
       ["noise", "grain"],
       #"write "filters": [{"type": "noise", "inputAmount": 0.1}]"#
     ),
+    Entry(
+      .layer,
+      ["camera"],
+      #"give a layer around the others a "sublayerTransform": [{"perspective": 500}]"#
+    ),
+    Entry(.layer, ["ease", "easing"], #"write "timingFunction": "easeOut" in its animations"#),
     Entry(.layer, ["border", "outline"], #"write "borderWidth" and "borderColor""#),
     Entry(.layer, ["tint"], #"write "filters": [{"type": "tint", "inputColor": "red"}]"#),
     Entry(

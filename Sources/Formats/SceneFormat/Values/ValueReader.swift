@@ -70,7 +70,11 @@ struct ValueReader {
 
   /// A number above 0.
   func positive(_ cursor: JSONCursor) -> Double? {
-    guard let number = number(cursor) else { return nil }
+    number(cursor).flatMap { positive($0, cursor) }
+  }
+
+  /// A number that was read at a cursor, which must be greater than 0.
+  func positive(_ number: Double, _ cursor: JSONCursor) -> Double? {
     guard number > 0 else {
       return refuse(
         cursor,

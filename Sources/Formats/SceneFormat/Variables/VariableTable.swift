@@ -48,9 +48,14 @@ public struct VariableTable: Sendable {
   /// Per RFC 4180, fields with commas, quotes or line ends are in double quotes, in which a quote
   /// is doubled. A byte order mark, CR LF and empty lines are accepted.
   ///
+  /// - Parameter allowsNoRows: whether a table with nothing but names is one without rows.
   /// - Throws: `VariableError` when the file in total cannot be used.
   /// - Complexity: O(*bytes*)
-  public init(csv bytes: [UInt8], limits: Limits = Limits()) throws(VariableError) {
+  public init(
+    csv bytes: [UInt8],
+    limits: Limits = Limits(),
+    allowsNoRows: Bool = false
+  ) throws(VariableError) {
     let records = try CSVReader.records(of: SourceText(bytes))
     guard let header = records.first else {
       throw VariableError(message: "the table is empty (give names in the first line)")
@@ -73,7 +78,7 @@ public struct VariableTable: Sendable {
           "the first line has \(word) between its names, not commas (save the table with commas)"
       )
     }
-    try Self.check(count: records.count - 1, limits)
+    if !allowsNoRows || records.count > 1 { try Self.check(count: records.count - 1, limits) }
     self.init(
       rows: records.dropFirst().map { record in
         var row = Row(line: record.line)

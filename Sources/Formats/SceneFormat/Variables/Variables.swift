@@ -14,6 +14,8 @@ enum VariableText {
     var parts: [Part] = []
     var literal = ""
     var rest = Substring(text)
+    // Whether quotes in expressions are around texts, and not parts of names.
+    var hasTexts = true
     while let dollar = rest.firstIndex(of: "$") {
       literal += rest[..<dollar]
       rest = rest[dollar...]
@@ -21,7 +23,10 @@ enum VariableText {
         literal += "${"
         rest = rest.dropFirst(3)
       } else if rest.hasPrefix("${") {
-        guard let end = rest.firstIndex(of: "}") else { return nil }
+        let quotedEnd = hasTexts ? end(of: rest) : nil
+        // One search to the end of the text is enough.
+        if quotedEnd == nil { hasTexts = false }
+        guard let end = quotedEnd ?? rest.firstIndex(of: "}") else { return nil }
         if !literal.isEmpty { parts.append(.literal(literal)) }
         literal = ""
         parts.append(.variable(String(rest[..<end].dropFirst(2))))
@@ -34,6 +39,20 @@ enum VariableText {
     literal += rest
     if !literal.isEmpty || parts.isEmpty { parts.append(.literal(literal)) }
     return parts
+  }
+
+  // The brace that ends an expression; braces in its texts do not. Nil if there is none.
+  private static func end(of text: Substring) -> Substring.Index? {
+    var quote: Character?
+    for index in text.indices {
+      switch text[index] {
+      case "}" where quote == nil: return index
+      case "'", "\"":
+        if quote == nil { quote = text[index] } else if quote == text[index] { quote = nil }
+      default: continue
+      }
+    }
+    return nil
   }
 
   /// A text that reads back as it is: `${` becomes `$${`.

@@ -67,6 +67,8 @@ extension AssertionResult {
     return "\(source.file)\(position) (\(source.path))"
   }
 
+  private var jsonPath: String { (source.path.hasPrefix("[") ? "$" : "$.") + source.path }
+
   fileprivate var json: JSONValue {
     .object([
       ("assertion", source.assertion.json),
@@ -75,7 +77,7 @@ extension AssertionResult {
       ("file", .string(source.file.isEmpty ? nil : source.file)),
       ("line", .integer(source.location?.line)),
       ("column", .integer(source.location?.column)),
-      ("path", .string(source.path.isEmpty ? nil : "$." + source.path)),
+      ("path", .string(source.path.isEmpty ? nil : jsonPath)),
       ("layers", .texts(layers)),
       ("firstFrame", .integer(firstFrame)),
       ("firstTime", .number(firstTime)),

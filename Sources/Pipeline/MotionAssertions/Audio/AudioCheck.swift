@@ -28,7 +28,7 @@ struct AudioCheck {
       return AssertionResult(
         source,
         holds: level > Self.silence,
-        measured: .number(level, unit: "dBFS"),
+        measured: Self.decibels(level),
         allowed: .number(Self.silence, unit: "dBFS"),
         message: level > Self.silence ? "" : "the mix is silent"
       )
@@ -37,7 +37,7 @@ struct AudioCheck {
       return AssertionResult(
         source,
         holds: peak <= bound + 1e-6,
-        measured: .number(peak, unit: "dBFS"),
+        measured: Self.decibels(peak),
         allowed: .number(bound, unit: "dBFS"),
         message: peak <= bound + 1e-6 ? "" : "the true peak of the mix is too high"
       )
@@ -53,6 +53,11 @@ struct AudioCheck {
       )
     default: return nil
     }
+  }
+
+  // Digital silence has no level.
+  private static func decibels(_ level: Double) -> AssertionResult.Value {
+    level.isFinite ? .number(level, unit: "dBFS") : .text("silence")
   }
 
   private func measure(

@@ -11,12 +11,19 @@ public struct RequestedOutput: Sendable, Hashable {
 
   /// A file or a sequence of images, of the kind that the ending of its path says.
   ///
-  /// - Throws: `RequestError` about `output` for an ending that is not known.
+  /// - Throws: `RequestError` about `output` for an ending that is not known, and for a folder.
   public init(path: String) throws(RequestError) {
     guard !path.isEmpty, !path.contains("\0") else {
       throw RequestError(.output, "the name is empty")
     }
     guard let output = OutputPath(path) else {
+      guard !FileSystem.isFolder(path) else {
+        throw RequestError(
+          .cannotCreate,
+          [.output],
+          "\(FileSystem.quoted(path)) is a folder (give a file name, or end it with / for images)"
+        )
+      }
       throw RequestError(
         .output,
         "'\(path)' has no known file name extension (use \(OutputPath.fileExtensions))"

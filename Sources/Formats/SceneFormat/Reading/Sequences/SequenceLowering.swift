@@ -11,11 +11,17 @@ struct SequenceLowering {
 
   /// Keys of a sequence and its items that no plain layer has.
   private static let sequenceKeys = ["sequence", "overlap"]
+  private static let itemKeys = ["duration", "transition"]
   private static let geometryKeys = ["frame", "inset", "bounds", "position"]
 
   /// The layer of a sequence with the keys of a plain layer; it fills its parent by default.
+  ///
+  /// - Parameter plan: nil after a report; the items then lose their keys, too.
   static func plainLayer(_ cursor: JSONCursor, _ plan: SequencePlan?) -> JSONCursor {
     var members = members(cursor).filter { !sequenceKeys.contains($0.key) }
+    if plan == nil, let index = members.lastIndex(where: { $0.key == "sublayers" }) {
+      members[index].value = plainItems(members[index].value)
+    }
     addInset(&members, cursor)
     if plan?.needsSize == true, !members.contains(where: { $0.key == "masksToBounds" }) {
       members.append(JSONMember("masksToBounds", true))
@@ -35,7 +41,7 @@ struct SequenceLowering {
   private func layer(_ cursor: JSONCursor, _ index: Int) -> JSONValue {
     let item = plan.items[index]
     let next = index + 1 < plan.items.count ? plan.items[index + 1] : nil
-    var members = Self.members(cursor).filter { !["duration", "transition"].contains($0.key) }
+    var members = Self.members(cursor).filter { !Self.itemKeys.contains($0.key) }
     Self.addInset(&members, cursor)
     let offset = cursor.value.offset
     members.append(JSONMember("beginTime", JSONValue(number: item.begin).moved(to: offset)))
@@ -54,6 +60,18 @@ struct SequenceLowering {
       members.append(JSONMember("blendMode", "plusLighter"))
     }
     return JSONValue(.object(members), offset: offset)
+  }
+
+  private static func plainItems(_ list: JSONValue) -> JSONValue {
+    guard case .array(let items) = list.kind else { return list }
+    let plain = items.map { item -> JSONValue in
+      guard case .object(let members) = item.kind else { return item }
+      return JSONValue(
+        .object(members.filter { !itemKeys.contains($0.key) }),
+        offset: item.offset
+      )
+    }
+    return JSONValue(.array(plain), offset: list.offset)
   }
 
   private static func members(_ cursor: JSONCursor) -> [JSONMember] {
