@@ -81,7 +81,8 @@ class Check:
         result = self.run("convert", path, "-o", scene)
         if result.returncode:
             return None, result.stderr.strip()
-        if json.loads(scene.read_text()).get("assets"):
+        assets = json.loads(scene.read_text()).get("assets", {})
+        if any(asset["type"] == "svg" for asset in assets.values()):
             reason = next((line for line in result.stderr.splitlines() if "W_UNSUPPORTED" in line), "")
             return None, reason.split(": ", 2)[-1]
         return scene, "sampled" if "became keyframes" in result.stderr else ""

@@ -4,6 +4,14 @@ import random
 
 SIDE = 200
 
+# A gradient of 12 x 8 pixels.
+IMAGE = (
+    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAwAAAAICAIAAABChommAAAArklEQVR42g3KIQFFIQxA0R9sARCTSA"
+    "QBFuCKSeQEARYAMUkAov139PmJ0IQuTMEEhCVsIYUjXOEJP1Ga0pWpmIKylK2kcpSrPP3SoA36YA5swGAN9iAHZ3AHb3zJaEY3pm"
+    "EGxjK2kcYxrvHsS05zujMdc3CWs510jnOd518KWtCDGVhAsIIdZHCCG7z4UtKSnszEEpKV7CSTk9zk5ZeKVvRiFlZQrGIXWZziFq"
+    "/4A1RPh8EJNemGAAAAAElFTkSuQmCC"
+)
+
 
 class Generator:
     """Writes one file of a category."""
@@ -162,6 +170,15 @@ class Generator:
         if category == "blend-mode":
             mode = r.random.choice(["multiply", "screen", "overlay", "darken", "lighten", "difference", "exclusion"])
             return f'{r.shape()}<g style="mix-blend-mode:{mode}">{r.shape()}</g>'
+        if category == "filter":
+            radius = r.number(1, 4)
+            style = r.random.choice([f"blur({radius}px)", f"drop-shadow({r.number(-9, 9)}px 5px {radius}px #0008)"])
+            blur = f'<filter id="f" x="-1" y="-1" width="3" height="3"><feGaussianBlur stdDeviation="{radius}"/></filter>'
+            return f'{blur}<g style="filter:{style}">{r.shape()}</g><g filter="url(#f)">{r.shape()}</g>'
+        if category == "image":
+            ratio = r.random.choice(["none", "xMidYMid", "xMidYMid slice"])
+            box = f'x="{r.number(5, 40)}" y="{r.number(5, 40)}" width="{r.number(60, 120)}" height="{r.number(60, 120)}"'
+            return f'<image href="{IMAGE}" {box} preserveAspectRatio="{ratio}" transform="{r.transform()}"/>'
         raise ValueError(category)
 
     def file(self):
@@ -172,7 +189,7 @@ class Generator:
 
 CATEGORIES = [
     "shapes", "fill", "stroke", "dashes", "paint-order", "transforms", "opacity", "linear-gradient", "radial-gradient",
-    "clip-path", "use", "symbol", "nested-svg", "style", "display", "blend-mode",
+    "clip-path", "use", "symbol", "nested-svg", "style", "display", "blend-mode", "filter", "image",
 ]
 
 

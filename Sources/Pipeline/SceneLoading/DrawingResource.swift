@@ -14,7 +14,7 @@ public struct DrawingResource: Sendable {
   /// Its bytes.
   let bytes: [UInt8]
   /// The drawing for sampling.
-  let image: SceneDrawing
+  private(set) var image: SceneDrawing
   /// The animations of the file; nil for a file in which nothing moves.
   let animation: AnimatedSVG?
   /// Whether the limits hold at every instant if they do at one.
@@ -78,6 +78,14 @@ public struct DrawingResource: Sendable {
       content: Self.content(bytes, colorScheme),
       size: drawing.size
     )
+  }
+
+  /// The drawing with letters of some fonts, given by the digests of their files.
+  func identified(byFonts digests: [String]) -> DrawingResource {
+    var result = self
+    let text = ([String(image.content, radix: 16)] + digests).joined(separator: " ")
+    result.image.content = UInt64(SHA256.hash(of: Array(text.utf8)).prefix(16), radix: 16) ?? 0
+    return result
   }
 
   /// The image for sampling: animated if an animation changes it.

@@ -1,6 +1,5 @@
 internal import Files
 internal import Graphics
-internal import SVGAnimation
 internal import Sampling
 internal import SceneModel
 internal import TextShaping
@@ -83,31 +82,7 @@ extension ResourceLoader {
     }
     if let fonts = outcome.resources.fonts { outcome.problems += checkAxes(of: scene, fonts) }
     check(texts, into: &outcome)
-    checkTextPaths(into: &outcome)
-  }
-
-  // Lists the fonts of texts along paths in drawings.
-  private func checkTextPaths(into outcome: inout Outcome) {
-    let runs = outcome.resources.drawings.values.flatMap(\.textPathRuns).ordered {
-      "\($0.family) \($0.weight) \($0.isItalic)"
-    }
-    var seen: Set<String> = []
-    for run in runs {
-      do {
-        let font = try outcome.resources.fonts?.resolve(
-          run.family,
-          weight: run.weight,
-          isItalic: run.isItalic
-        )
-        guard let font, seen.insert("\(run.family) \(font.path)").inserted else { continue }
-        outcome.files.append(
-          File(path: "", source: font.requestedName, resolvedPath: font.path, servesFontName: true)
-        )
-      } catch {
-        outcome.problems.append(RenderError(error))
-        return
-      }
-    }
+    resolveTextPaths(into: &outcome)
   }
 
   /// Loads only fonts: those of the options and some assets.

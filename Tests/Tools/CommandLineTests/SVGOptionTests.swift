@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The colour scheme of SVG files")
-struct ColorSchemeTests {
+@Suite("Options for SVG files")
+struct SVGOptionTests {
   private static let text = """
     <svg xmlns='http://www.w3.org/2000/svg' width='16' height='16'><style>rect { fill: #fff }
     @media (prefers-color-scheme: dark) { rect { fill: #222 } }</style>
@@ -32,6 +32,28 @@ struct ColorSchemeTests {
     let changed = manifest.replacingOccurrences(of: "\"dark\"", with: "\"light\"")
     let other = try folder.write(changed, to: "other.json")
     #expect(try Program.run(["verify", other, "-q"]).code == 1)
+  }
+
+  @Test("Texts along paths are drawn in the fonts of the options, also with frames in the store")
+  func fonts() throws {
+    let folder = try WorkFolder()
+    let text = """
+      <svg xmlns='http://www.w3.org/2000/svg' width='64' height='20'><path id='p' d='M2 15H62'/>
+      <text font-family='Lettering' font-size='12'><textPath href='#p'>Path</textPath></text></svg>
+      """
+    let file = try folder.write(text, to: "text.svg")
+    func render(_ font: String, _ name: String) throws -> Data {
+      let outcome = try Program.run(
+        ["render", file, "-q", "--no-system-fonts", "--cache", folder.file("store")]
+          + ["--fallback-font", Program.root + "/scenes/fonts/" + font]
+          + ["-o", folder.file("\(name).png"), "--time", "0"]
+      )
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      return try folder.bytes("\(name).png")
+    }
+    let sans = try render("DejaVuSans.ttf", "sans")
+    #expect(try render("DejaVuSans-Bold.ttf", "bold") != sans)
+    #expect(try render("DejaVuSans.ttf", "again") == sans)
   }
 
   @Test("Another scheme than light and dark is an error in the arguments")

@@ -1,0 +1,58 @@
+internal import Files
+internal import Graphics
+internal import SVGAnimation
+internal import SceneModel
+internal import TextShaping
+
+extension ResourceLoader {
+  /// Resolves the fonts of texts along paths in drawings, and lists their files.
+  ///
+  /// The fonts become a part of the identity of the drawings, which caches of frames are found by.
+  func resolveTextPaths(into outcome: inout Outcome) {
+    let drawings = outcome.resources.drawings.filter { !$0.value.textPathRuns.isEmpty }
+    for (source, drawing) in drawings.ordered(by: { $0.key.scenePath }) {
+      var digests: [String] = []
+      for run in drawing.textPathRuns {
+        do throws(RenderError) {
+          guard let font = try font(of: run, outcome.resources.fonts) else { continue }
+          let digest = try FileSystem.digest(of: font.path).hex
+          guard !digests.contains(digest) else { continue }
+          digests.append(digest)
+          guard !EmbeddedFont.contains(font.path) else { continue }
+          outcome.files.append(
+            File(
+              path: source.scenePath,
+              source: font.requestedName,
+              resolvedPath: font.path,
+              servesFontName: true
+            )
+          )
+        } catch {
+          outcome.problems.append(RenderError(error.code, path: source.scenePath, error.message))
+          return
+        }
+      }
+      outcome.resources.drawings[source] = drawing.identified(byFonts: digests)
+    }
+  }
+
+  private func font(
+    of run: SVGTextRun,
+    _ catalog: FontCatalog?
+  ) throws(RenderError) -> ResolvedFont? {
+    do throws(TextError) {
+      return try catalog?.resolve(run.family, weight: run.weight, isItalic: run.isItalic)
+    } catch {
+      throw RenderError(error)
+    }
+  }
+}
+
+extension ImageSource {
+  fileprivate var scenePath: String {
+    switch self {
+    case .asset(let name): "assets.\(name)"
+    case .file(let path): path
+    }
+  }
+}
