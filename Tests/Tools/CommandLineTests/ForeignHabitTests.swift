@@ -62,15 +62,21 @@ struct ForeignHabitTests {
     #expect(folder.names == ["scene.json"])
   }
 
-  @Test("A list of fonts is a value in a scene, and an error as an option")
+  @Test("A list of fonts is a list in a scene, and an error as one text and as an option")
   func fontLists() throws {
     let folder = try WorkFolder()
-    let text =
-      #"{ "type": "text", "string": "a", "frame": [0, 0, 60, 40], "font": "Inter, DejaVu Sans" }"#
-    let scene = SmallScene.text().replacing(#""layers": ["#, with: #""layers": [\#(text),"#)
-    let input = try folder.write(scene, to: "scene.json")
-    let check = try Program.run(["check", input])
-    #expect(check.code == 0, "\(check.errors)")
+    func check(_ font: String) throws -> Program.Outcome {
+      let text =
+        #"{ "type": "text", "string": "a", "frame": [0, 0, 60, 40], "font": \#(font) }"#
+      let scene = SmallScene.text().replacing(#""layers": ["#, with: #""layers": [\#(text),"#)
+      return try Program.run(["check", folder.write(scene, to: "scene.json")])
+    }
+    let list = try check(#"["Inter", "DejaVu Sans"]"#)
+    #expect(list.code == 0, "\(list.errors)")
+    let comma = try check(#""Inter, DejaVu Sans""#)
+    #expect(comma.code == 65)
+    #expect((comma.errors + comma.output).contains(#"(write ["Inter", "DejaVu Sans"])"#))
+    let input = folder.file("scene.json")
     let option = try Program.run(["check", input, "--fallback-font", "Inter, DejaVu Sans"])
     #expect(option.code == 64, "\(option.errors)")
     #expect(
