@@ -149,7 +149,7 @@ public final class FrameRenderer {
 
   /// Returns the image at an instant, and where it differs from the previously drawn image.
   ///
-  /// A duplicate frame costs no drawing. For other frames, only the bands that contain changes are
+  /// A duplicate frame costs no drawing. For other frames, only the damaged parts of the image are
   /// drawn.
   ///
   /// - Parameter time: seconds from the start of the scene.

@@ -125,7 +125,7 @@ void rk_coverage_store_mask(rk_coverage_area *area, rk_coverage_rule rule, rk_co
   memset(pixels, 0, (size_t)(width * height) * sizeof *pixels);
   const rk_coverage_source white = {UINT32_MAX, NULL, 0};
   const rk_coverage_target target = {pixels, (size_t)width * sizeof *pixels, false, NULL, 0};
-  rk_coverage_fill(area, rule, rk_coverage_over, target, white);
+  rk_coverage_fill(area, rule, rk_coverage_over, (rk_coverage_columns){0, area->width}, target, white);
   rk_coverage_mask mask = bounds_of(pixels, width, height);
   mask.stride = stride_of(mask.width);
   const size_t key_bytes = retained->count * sizeof *retained->key;
@@ -180,13 +180,16 @@ PK_TEMPLATE void fill_mask(const rk_coverage_mask *mask, rk_coverage_mode mode, 
   }
 }
 
-// The same under a clip, or where there is only alpha.
-PK_TEMPLATE void fill_mask_general(const rk_coverage_mask *mask, rk_coverage_mode mode, rk_coverage_target target,
-                                   rk_coverage_source source, bool uses_avx2) {
-  const size_t width = (size_t)mask->width;
+// The same under a clip, or where there is only alpha, or in some columns.
+PK_TEMPLATE void fill_mask_general(const rk_coverage_mask *mask, rk_coverage_mode mode, rk_coverage_columns columns,
+                                   rk_coverage_target target, rk_coverage_source source, bool uses_avx2) {
+  const size_t left = (size_t)mask->x, right = left + (size_t)mask->width;
+  const size_t from = left > columns.first ? left : columns.first, end = right < columns.end ? right : columns.end;
+  if (from >= end) return;
+  const size_t width = end - from, first = from - columns.first;
   for (int32_t y = 0; y < mask->height; y++) {
-    const size_t row = (size_t)(mask->y + y), first = (size_t)mask->x;
-    const uint8_t *coverage = mask->coverage + mask->stride * (size_t)y;
+    const size_t row = (size_t)(mask->y + y);
+    const uint8_t *coverage = mask->coverage + mask->stride * (size_t)y + (from - left);
     uint8_t clipped[maximum_retained_width];
     if (target.clip) {
       rk_multiply_coverage(clipped, coverage, target.clip + target.clip_stride * row + first, width);
@@ -209,21 +212,25 @@ PK_TEMPLATE void fill_mask_general(const rk_coverage_mask *mask, rk_coverage_mod
   }
 }
 
-static void fill_mask_scalar(const rk_coverage_mask *mask, rk_coverage_mode mode, rk_coverage_target target,
-                             rk_coverage_source source) {
-  if (target.is_alpha || target.clip)
-    fill_mask_general(mask, mode, target, source, false);
+static bool is_general(const rk_coverage_mask *mask, rk_coverage_columns columns, rk_coverage_target target) {
+  return target.is_alpha || target.clip || columns.first > 0 || columns.end < (size_t)(mask->x + mask->width);
+}
+
+static void fill_mask_scalar(const rk_coverage_mask *mask, rk_coverage_mode mode, rk_coverage_columns columns,
+                             rk_coverage_target target, rk_coverage_source source) {
+  if (is_general(mask, columns, target))
+    fill_mask_general(mask, mode, columns, target, source, false);
   else
     fill_mask(mask, mode, target.pixels, target.stride, source, false);
 }
 
 #if PK_X86
-PK_AVX2 static void fill_mask_avx2(const rk_coverage_mask *mask, rk_coverage_mode mode, rk_coverage_target target,
-                                   rk_coverage_source source) {
+PK_AVX2 static void fill_mask_avx2(const rk_coverage_mask *mask, rk_coverage_mode mode, rk_coverage_columns columns,
+                                   rk_coverage_target target, rk_coverage_source source) {
   void *pixels = target.pixels;
   // Apart, so that the compiler knows what most paths are filled with.
-  if (target.is_alpha || target.clip) {
-    fill_mask_general(mask, mode, target, source, true);
+  if (is_general(mask, columns, target)) {
+    fill_mask_general(mask, mode, columns, target, source, true);
   } else if (mode == rk_coverage_over && !source.image) {
     fill_mask(mask, rk_coverage_over, pixels, target.stride, (rk_coverage_source){source.color, NULL, 0}, true);
   } else {
@@ -235,6 +242,6 @@ PK_AVX2 static void fill_mask_avx2(const rk_coverage_mask *mask, rk_coverage_mod
 #endif
 
 void rk_coverage_fill_mask(bool uses_avx2, const rk_coverage_mask *mask, rk_coverage_mode mode,
-                           rk_coverage_target target, rk_coverage_source source) {
-  (uses_avx2 ? fill_mask_avx2 : fill_mask_scalar)(mask, mode, target, source);
+                           rk_coverage_columns columns, rk_coverage_target target, rk_coverage_source source) {
+  (uses_avx2 ? fill_mask_avx2 : fill_mask_scalar)(mask, mode, columns, target, source);
 }

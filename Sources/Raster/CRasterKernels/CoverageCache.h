@@ -101,6 +101,6 @@ bool rk_coverage_find(rk_coverage_area *area, rk_coverage_rule rule, bool is_dou
 // Keeps the coverage of the finished path, which becomes the mask.
 void rk_coverage_store_mask(rk_coverage_area *area, rk_coverage_rule rule, rk_coverage_trace trace);
 
-// Mixes a source in by the mask.
+// Mixes a source in by the mask, in some columns of the area.
 void rk_coverage_fill_mask(bool uses_avx2, const rk_coverage_mask *mask, rk_coverage_mode mode,
-                           rk_coverage_target target, rk_coverage_source source);
+                           rk_coverage_columns columns, rk_coverage_target target, rk_coverage_source source);

@@ -59,11 +59,13 @@ typedef struct {
   rk_coverage_rule rule;
   rk_coverage_mode mode;
   uint32_t color;
-  // Whether the target has a clip, or alpha alone.
+  // Whether the target has a clip, or alpha alone, or not all columns.
   bool is_general;
+  // The columns of the target.
+  size_t first, end;
 } filling;
 
-// A row of the target, and of the source where this is an image.
+// A row of the target, and of the source where this is an image, from the first column on.
 typedef struct {
   uint32_t *colors;
   uint8_t *alpha;       // instead of colours
@@ -109,10 +111,9 @@ PK_TEMPLATE void blend_clipped(filling f, target_row row, size_t at, const uint8
   blend_general(f, row, at, coverage, count);
 }
 
-// Pixels that are all covered alike.
+// Pixels that are all covered alike, counted from the first column of the target.
 PK_TEMPLATE void blend_general_run(filling f, target_row row, size_t from, size_t end, uint32_t covered) {
   uint8_t coverage[clip_block];
-  if (covered == 0) return;
   if (row.alpha && !row.clip && !row.image && covered == 255 && f.color >> 24 == 255 &&
       f.mode == rk_coverage_over) {
     memset(row.alpha + from, 255, end - from);
@@ -141,7 +142,8 @@ PK_TEMPLATE void find_coverage(filling f, uint8_t *coverage, const int32_t *sums
 
 // Pixels of a block of cells, from its first one on.
 PK_TEMPLATE void fill_block(filling f, target_row row, size_t at, const int32_t *sums, size_t count) {
-  const uint32_t *image = row.image ? row.image + at : NULL;
+  // Of a part of the columns the address may lie outside of the image.
+  const uint32_t *image = row.image && !f.is_general ? row.image + at : NULL;
 #if PK_X86
   if (f.uses_avx2 && !f.is_general && count >= block / 2) {
     fill_block_avx2(row.colors + at, sums, count, f.color, image, f.rule, f.mode);
@@ -150,10 +152,12 @@ PK_TEMPLATE void fill_block(filling f, target_row row, size_t at, const int32_t 
 #endif
   uint8_t coverage[block];
   find_coverage(f, coverage, sums);
-  if (f.is_general)
-    blend_clipped(f, row, at, coverage, count);
-  else
+  if (f.is_general) {
+    const size_t first = at > f.first ? at : f.first, end = at + count < f.end ? at + count : f.end;
+    if (first < end) blend_clipped(f, row, first - f.first, coverage + (first - at), end - first);
+  } else {
     rk_blend_block(f, row.colors + at, coverage, count, image);
+  }
 }
 
 // Pixels that are all covered alike.
@@ -183,7 +187,16 @@ PK_TEMPLATE void rk_blend_run(filling f, uint32_t *out, size_t count, uint32_t c
 }
 
 PK_TEMPLATE void fill_run(filling f, target_row row, size_t from, size_t end, uint32_t covered) {
-  if (f.is_general)
+  if (!f.is_general) {
+    rk_blend_run(f, row.colors + from, end - from, covered, row.image ? row.image + from : NULL);
+    return;
+  }
+  from = from > f.first ? from : f.first;
+  end = end < f.end ? end : f.end;
+  if (from >= end || covered == 0) return;
+  from -= f.first;
+  end -= f.first;
+  if (row.alpha || row.clip)
     blend_general_run(f, row, from, end, covered);
   else
     rk_blend_run(f, row.colors + from, end - from, covered, row.image ? row.image + from : NULL);
@@ -221,29 +234,30 @@ PK_TEMPLATE void fill_rows(filling f, const rk_coverage_area *area, rk_coverage_
 
 // Apart, so that the compiler knows what most paths are filled with.
 PK_TEMPLATE void fill(bool uses_avx2, rk_coverage_rule rule, rk_coverage_mode mode, const rk_coverage_area *area,
-                      rk_coverage_target target, rk_coverage_source source) {
+                      rk_coverage_columns columns, rk_coverage_target target, rk_coverage_source source) {
   const uint32_t color = source.color;
-  if (target.is_alpha || target.clip) {
-    fill_rows((filling){uses_avx2, rule, mode, color, true}, area, target, source);
+  const size_t end = area->width;
+  if (target.is_alpha || target.clip || columns.first > 0 || columns.end < end) {
+    fill_rows((filling){uses_avx2, rule, mode, color, true, columns.first, columns.end}, area, target, source);
     return;
   }
   const rk_coverage_target colors = {target.pixels, target.stride, false, NULL, 0};
   if (rule == rk_coverage_nonzero && mode == rk_coverage_over && !source.image)
-    fill_rows((filling){uses_avx2, rk_coverage_nonzero, rk_coverage_over, color, false}, area, colors,
+    fill_rows((filling){uses_avx2, rk_coverage_nonzero, rk_coverage_over, color, false, 0, end}, area, colors,
               (rk_coverage_source){color, NULL, 0});
   else
-    fill_rows((filling){uses_avx2, rule, mode, color, false}, area, colors, source);
+    fill_rows((filling){uses_avx2, rule, mode, color, false, 0, end}, area, colors, source);
 }
 
 static void fill_scalar(rk_coverage_rule rule, rk_coverage_mode mode, const rk_coverage_area *area,
-                        rk_coverage_target target, rk_coverage_source source) {
-  fill(false, rule, mode, area, target, source);
+                        rk_coverage_columns columns, rk_coverage_target target, rk_coverage_source source) {
+  fill(false, rule, mode, area, columns, target, source);
 }
 
 #if PK_X86
 PK_AVX2 static void fill_avx2(rk_coverage_rule rule, rk_coverage_mode mode, const rk_coverage_area *area,
-                              rk_coverage_target target, rk_coverage_source source) {
-  fill(true, rule, mode, area, target, source);
+                              rk_coverage_columns columns, rk_coverage_target target, rk_coverage_source source) {
+  fill(true, rule, mode, area, columns, target, source);
 }
 #else
 #define fill_avx2 fill_scalar
@@ -269,13 +283,13 @@ rk_coverage_status rk_coverage_finish(rk_coverage_area *area, rk_coverage_rule r
 }
 
 void rk_coverage_fill_with(bool uses_avx2, rk_coverage_area *area, rk_coverage_rule rule, rk_coverage_mode mode,
-                           rk_coverage_target target, rk_coverage_source source) {
+                           rk_coverage_columns columns, rk_coverage_target target, rk_coverage_source source) {
   if (area->retained && area->retained->has_mask) {
-    rk_coverage_fill_mask(uses_avx2, &area->retained->mask, mode, target, source);
+    rk_coverage_fill_mask(uses_avx2, &area->retained->mask, mode, columns, target, source);
     area->retained->has_mask = false;
     return;
   }
-  (uses_avx2 ? fill_avx2 : fill_scalar)(rule, mode, area, target, source);
+  (uses_avx2 ? fill_avx2 : fill_scalar)(rule, mode, area, columns, target, source);
   // Filled rows are empty again; the rows beside the area are not.
   for (int32_t row = area->first_row; row < area->end_row; row++)
     if (row < first_filled(area) || row >= end_filled(area)) rk_coverage_discard_row(area, row);
@@ -283,6 +297,6 @@ void rk_coverage_fill_with(bool uses_avx2, rk_coverage_area *area, rk_coverage_r
 }
 
 void rk_coverage_fill(rk_coverage_area *area, rk_coverage_rule rule, rk_coverage_mode mode,
-                      rk_coverage_target target, rk_coverage_source source) {
-  rk_coverage_fill_with(rk_has_avx2(), area, rule, mode, target, source);
+                      rk_coverage_columns columns, rk_coverage_target target, rk_coverage_source source) {
+  rk_coverage_fill_with(rk_has_avx2(), area, rule, mode, columns, target, source);
 }

@@ -176,32 +176,35 @@ PK_TEMPLATE void rk_blend_portion(bool uses_avx2, const shading *g, rk_coverage_
   if (!is_made) {
     // The row has one colour, dithered.
     bool is_cell = g->kind == gradient_axial && g->matrix[0] == 0 && mixed.end > cell;
-    const range made = is_cell ? (range){0, cell} : mixed;
+    const range made = is_cell ? (range){0, cell} : (range){mixed.first / cell * cell, mixed.end};
     float thresholds[3 * cell];
     find_thresholds(thresholds, g->column, g->row + row);
     fill_portion(uses_avx2, g, thresholds, colors, from, made, row);
     if (is_cell) repeat_cell(colors, mixed.end);
   }
-  composite_span(uses_avx2, mode, out + mixed.first, colors + mixed.first, mixed.end - mixed.first);
+  composite_span(uses_avx2, mode, out, colors + mixed.first, mixed.end - mixed.first);
 }
 
-PK_TEMPLATE void blend_colors(bool uses_avx2, const shading *g, rk_coverage_mode mode, void *pixels, size_t stride, size_t width,
-                     size_t height) {
+PK_TEMPLATE void blend_colors(bool uses_avx2, const shading *g, rk_coverage_mode mode, void *pixels, size_t stride,
+                              gradient_part part) {
   _Alignas(64) uint32_t colors[cell][portion];
   // All rows may be alike but for the dither: then one piece of them all after the other.
   const bool is_solid = g->kind == gradient_axial && g->matrix[2] == 0;
+  const size_t width = part.x + part.width;
   const size_t column = is_solid && width > portion ? portion : width;
-  for (size_t left = 0; left < width; left += column) {
+  for (size_t left = is_solid ? part.x / portion * portion : 0; left < width; left += column) {
     size_t right = left + column < width ? left + column : width;
-    for (size_t row = 0; row < height; row++) {
-      const range seen = seen_range(g, width, row);
-      for (size_t from = left; from < right; from += portion) {
+    for (size_t y = 0; y < part.height; y++) {
+      const size_t row = part.y + y;
+      range seen = seen_range(g, width, row);
+      seen.first = seen.first > part.x ? seen.first : part.x;
+      for (size_t from = left > part.x ? left : part.x / portion * portion; from < right; from += portion) {
         size_t end = from + portion < right ? from + portion : right;
         size_t first = seen.first > from ? seen.first : from;
         end = seen.end < end ? seen.end : end;
         if (first >= end) continue;
-        rk_blend_portion(uses_avx2, g, mode, row_of(pixels, stride, row) + from, colors[is_solid ? row % cell : 0], from,
-                  (range){first - from, end - from}, row, is_solid && row >= cell);
+        rk_blend_portion(uses_avx2, g, mode, row_of(pixels, stride, y) + (first - part.x), colors[is_solid ? row % cell : 0],
+                         from, (range){first - from, end - from}, row, is_solid && y >= cell);
       }
     }
   }
@@ -211,9 +214,8 @@ static void fill_scalar(const shading *g, void *pixels, size_t stride, size_t wi
   fill(false, g, pixels, stride, width, height);
 }
 
-static void rk_blend_scalar(const shading *g, rk_coverage_mode mode, void *pixels, size_t stride, size_t width,
-                       size_t height) {
-  blend_colors(false, g, mode, pixels, stride, width, height);
+static void rk_blend_scalar(const shading *g, rk_coverage_mode mode, void *pixels, size_t stride, gradient_part part) {
+  blend_colors(false, g, mode, pixels, stride, part);
 }
 
 #if PK_X86
@@ -221,9 +223,9 @@ PK_AVX2 static void fill_avx2(const shading *g, void *pixels, size_t stride, siz
   fill(true, g, pixels, stride, width, height);
 }
 
-PK_AVX2 static void rk_blend_avx2(const shading *g, rk_coverage_mode mode, void *pixels, size_t stride, size_t width,
-                             size_t height) {
-  blend_colors(true, g, mode, pixels, stride, width, height);
+PK_AVX2 static void rk_blend_avx2(const shading *g, rk_coverage_mode mode, void *pixels, size_t stride,
+                                  gradient_part part) {
+  blend_colors(true, g, mode, pixels, stride, part);
 }
 #else
 #define fill_avx2 fill_scalar
@@ -248,15 +250,14 @@ void gradient_fill(gradient_kind kind, void *pixels, size_t stride, size_t width
 }
 
 void gradient_mix_with(bool uses_avx2, rk_coverage_mode mode, gradient_kind kind, void *pixels, size_t stride,
-                       size_t width, size_t height, const double matrix[6], const double focus[2],
+                       gradient_part part, const double matrix[6], const double focus[2],
                        const gradient_segment *segments, size_t count, size_t column, size_t row) {
   shading g = {kind, matrix, focus, segments, count, column % cell, row % cell, step_of(matrix)};
-  (uses_avx2 ? rk_blend_avx2 : rk_blend_scalar)(&g, mode, pixels, stride, width, height);
+  (uses_avx2 ? rk_blend_avx2 : rk_blend_scalar)(&g, mode, pixels, stride, part);
 }
 
-void gradient_mix(rk_coverage_mode mode, gradient_kind kind, void *pixels, size_t stride, size_t width,
-                  size_t height, const double matrix[6], const double focus[2],
-                  const gradient_segment *segments, size_t count, size_t column, size_t row) {
-  gradient_mix_with(rk_has_avx2(), mode, kind, pixels, stride, width, height, matrix, focus, segments, count,
-                    column, row);
+void gradient_mix(rk_coverage_mode mode, gradient_kind kind, void *pixels, size_t stride, gradient_part part,
+                  const double matrix[6], const double focus[2], const gradient_segment *segments, size_t count,
+                  size_t column, size_t row) {
+  gradient_mix_with(rk_has_avx2(), mode, kind, pixels, stride, part, matrix, focus, segments, count, column, row);
 }

@@ -40,9 +40,4 @@ public struct Bands: Sendable {
       height: min(height, canvas.height - index * height)
     )
   }
-
-  /// The strips that any of some areas touches, in order.
-  public func touched(by areas: [PixelRect]) -> [Int] {
-    (0..<count).filter { index in areas.contains { !$0.intersection(self[index]).isEmpty } }
-  }
 }

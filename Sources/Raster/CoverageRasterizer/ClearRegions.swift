@@ -35,8 +35,8 @@ struct ClearRegions {
   }
 
   /// The pixels of a strip that have to become the background.
-  func cleared(_ band: Int) -> [PixelRect] {
-    let all = drawn?[band].boxes(within: bands[band]) ?? [bands[band]]
+  func cleared(_ band: PixelRect) -> [PixelRect] {
+    let all = drawn?[band.y / bands.height].boxes(within: band) ?? [band]
     return all.filter { $0.intersection(covered) != $0 }
   }
 }

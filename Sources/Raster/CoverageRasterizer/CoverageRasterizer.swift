@@ -16,7 +16,7 @@ public import Graphics
 ///   pixel-aligned rectangle is a scissor.
 /// - Gradients are dithered. Images that shrink to less than half are averaged first.
 ///
-/// Coverage does not depend on the area that is drawn, so bands do not change pixels.
+/// Coverage depends neither on bands nor on the damage that is drawn, which therefore do not change pixels.
 public final class CoverageRasterizer: Rasterizer {
   private let memory: BufferPool
   private let caches: RasterCaches
@@ -44,35 +44,11 @@ public final class CoverageRasterizer: Rasterizer {
     (self.memory, self.caches) = (memory, caches)
   }
 
-  /// Draws a list over a buffer where its pixels are outdated, in whole bands.
+  /// Draws a list over a buffer where its pixels are outdated: the damaged parts of bands, or whole bands.
   public func draw(
     _ list: DisplayList,
     within areas: [PixelRect],
     over last: DisplayList?,
-    into buffer: inout PixelBuffer
-  ) throws(RasterError) {
-    try draw(list, bands: bands(of: list).touched(by: areas), over: last, into: &buffer)
-  }
-
-  /// The bands of a list's image.
-  public func bands(of list: DisplayList) -> Bands {
-    Bands(width: list.width, height: list.height, bytes: bandBytes)
-  }
-
-  /// Draws a list over some bands of a buffer and does not change the others.
-  ///
-  /// The pixels of a band depend only on the list and the band.
-  ///
-  /// - Parameters:
-  ///   - list: the list to draw.
-  ///   - bands: the indices of the bands to draw, within `bands(of:)`.
-  ///   - last: the list that this rasterizer last drew into the buffer; nil if unknown.
-  ///   - buffer: a buffer of the list's size.
-  /// - Throws: as `draw(_:into:)`.
-  public func draw(
-    _ list: DisplayList,
-    bands chosen: [Int],
-    over last: DisplayList? = nil,
     into buffer: inout PixelBuffer
   ) throws(RasterError) {
     precondition(
@@ -80,31 +56,35 @@ public final class CoverageRasterizer: Rasterizer {
       "a list of \(list.width) × \(list.height) in a buffer of \(buffer.width) × \(buffer.height)"
     )
     let bytesPerRow = buffer.bytesPerRow
-    let bands = bands(of: list)
+    let bands = Bands(width: list.width, height: list.height, bytes: bandBytes)
     let clearRegions = ClearRegions(of: list, over: last, bands)
     caches.groupImages.beginFrame()
     memory.beginFrame()
     try buffer.withUnsafeMutableBytes { (bytes) throws(RasterError) in
       guard let base = bytes.baseAddress else { return }
       let pixels = PixmapView(memory: base, bytesPerRow: bytesPerRow, area: list.canvas)
-      for band in chosen {
-        for area in clearRegions.cleared(band) { pixels.clear(area, to: list.background.pixel) }
-        try draw(list, within: bands[band], on: base, bytesPerRow: bytesPerRow)
+      for damage in bands.damage(areas, itemCount: list.items.count) {
+        let cleared = clearRegions.cleared(damage.band)
+        for part in damage.parts {
+          for area in cleared {
+            let area = area.intersection(part)
+            if !area.isEmpty { pixels.clear(area, to: list.background.pixel) }
+          }
+          try draw(list, within: damage.band, part, on: pixels)
+        }
       }
     }
   }
 
   private func draw(
     _ list: DisplayList,
-    within area: PixelRect,
-    on base: UnsafeMutableRawPointer,
-    bytesPerRow: Int
+    within band: PixelRect,
+    _ damage: PixelRect,
+    on pixels: PixmapView
   ) throws(RasterError) {
-    try PixmapView.check(area)
-    let start = base + area.y * bytesPerRow
-    let pixels = PixmapView(memory: start, bytesPerRow: bytesPerRow, area: area)
-    let canvas = DrawingCanvas(pixels: pixels, memory: memory, caches: caches)
-    try canvas.draw(list.items, within: area, Compositing())
+    try PixmapView.check(band)
+    let canvas = DrawingCanvas(pixels: pixels, damage: damage, memory: memory, caches: caches)
+    try canvas.draw(list.items, within: band, Compositing())
   }
 }
 

@@ -3,7 +3,7 @@ internal import DisplayModel
 internal import Graphics
 
 extension DrawingCanvas {
-  /// The alpha by which a mask cuts.
+  /// The alpha by which a mask cuts the damaged part of an area.
   func image(of mask: DisplayMask, within area: PixelRect) throws(RasterError) -> OffscreenSurface {
     let image: OffscreenSurface
     switch mask.mode {
@@ -11,7 +11,7 @@ extension DrawingCanvas {
       image = try self.image(of: mask.items, within: area, format: .alpha)
     case .luma, .lumaInverted:
       let colors = try self.image(of: mask.items, within: area)
-      image = try OffscreenSurface(covering: area, format: .alpha, from: memory)
+      image = try OffscreenSurface(covering: colors.area, format: .alpha, from: memory)
       colors.copyLuma(to: image)
     }
     if mask.mode.isInverted { image.invertAlpha() }

@@ -7,7 +7,7 @@ extension DrawingCanvas {
   /// A pixel-aligned rectangle only narrows the area. Of another axis-aligned rectangle, the interior is one part, and
   /// the border pixels are others. The coverage of all other clips is a plane: a byte for each pixel of the part, the
   /// product of their coverages and of that of the clips around them. A polygon that contains another clip, and
-  /// a clip that is there already, have no effect. The parts do not overlap.
+  /// a clip that is there already, have no effect. The parts do not overlap; all contain damage.
   func clipped(
     to clips: [ClipPath],
     within area: PixelRect,
@@ -17,18 +17,18 @@ extension DrawingCanvas {
     guard !clips.isEmpty else { return try body(area, compositing) }
     var area = area
     let clips = clips.filter { !$0.narrow(&area) }.withoutContaining(compositing.hulls)
-    guard !area.isEmpty else { return }
+    guard !area.intersection(damage).isEmpty else { return }
     guard !clips.isEmpty else { return try body(area, compositing) }
     guard let inner = clips.interiorRect?.intersection(area), !inner.isEmpty else {
       return try withPlane(of: clips[...], within: area, compositing, body)
     }
-    try body(inner, compositing)
-    for strip in area.subtracting(inner) {
+    if !inner.intersection(damage).isEmpty { try body(inner, compositing) }
+    for strip in area.subtracting(inner) where !strip.intersection(damage).isEmpty {
       try withPlane(of: clips[...], within: strip, compositing, body)
     }
   }
 
-  // Calls a body with the coverage plane of an area, which is not empty.
+  // Calls a body with the coverage plane of an area that contains damage.
   private func withPlane(
     of clips: ArraySlice<ClipPath>,
     within area: PixelRect,
@@ -36,10 +36,11 @@ extension DrawingCanvas {
     _ body: (PixelRect, Compositing) throws(RasterError) -> Void
   ) throws(RasterError) {
     guard let first = clips.first else { return try body(area, compositing) }
-    let plane = try OffscreenSurface(covering: area, format: .alpha, from: memory)
+    let damaged = area.intersection(damage)
+    let plane = try OffscreenSurface(covering: damaged, format: .alpha, from: memory)
     let shape = PathFiller.Shape(first.path, mappedBy: first.transform, first.rule)
     let under = Compositing(clip: compositing.clip)
-    try caches.filler.fill(shape, with: .color(.max), under, within: area, on: plane.pixels)
+    try canvas(on: plane).fill(shape, with: .color(.max), under, within: area)
     var inner = compositing
     inner.clip = plane.pixels
     inner.hulls.append(ClipHull(first))

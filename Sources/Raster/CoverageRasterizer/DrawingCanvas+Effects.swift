@@ -56,11 +56,12 @@ extension DrawingCanvas {
     within area: PixelRect,
     _ compositing: Compositing
   ) throws(RasterError) {
+    let canvas = undamaged
     let alpha = try caches.groupImages.image(.shadow, of: group) { () throws(RasterError) in
       guard let path = shadow.path else {
-        return try blurredAlpha(of: shadow, cast: group.items, within: group.bounds)
+        return try canvas.blurredAlpha(of: shadow, cast: group.items, within: group.bounds)
       }
-      return try blurredAlpha(of: shadow, cast: path, within: group.bounds)
+      return try canvas.blurredAlpha(of: shadow, cast: path, within: group.bounds)
     }
     guard let alpha else { return }
     defer { withExtendedLifetime(alpha) {} }
@@ -68,7 +69,7 @@ extension DrawingCanvas {
       shadow.color.pixel,
       through: alpha.image.pixels,
       movedBy: shadow.path == nil ? shadow.offset : .zero,
-      within: area,
+      within: area.intersection(damage),
       under: compositing.clip
     )
   }
@@ -100,13 +101,7 @@ extension DrawingCanvas {
     guard !covered.isEmpty else { return nil }
     let alpha = try OffscreenSurface(covering: covered, format: .alpha, from: memory)
     let shape = PathFiller.Shape(path.path, mappedBy: transform, path.rule)
-    try caches.filler.fill(
-      shape,
-      with: .color(.max),
-      Compositing(),
-      within: covered,
-      on: alpha.pixels
-    )
+    try canvas(on: alpha).fill(shape, with: .color(.max), Compositing(), within: covered)
     try alpha.blur(sigma: shadow.sigma, channels: 1, using: memory)
     return alpha
   }

@@ -23,7 +23,7 @@ extension DrawingCanvas {
 
   /// Fills a path.
   ///
-  /// - Parameter area: the pixels that may be touched.
+  /// - Parameter area: the area of the path; the damage in it is filled.
   func fill(
     _ path: Path,
     mappedBy transform: Affine,
@@ -50,22 +50,24 @@ extension DrawingCanvas {
     with paint: ResolvedPaint,
     _ compositing: Compositing
   ) -> Bool {
-    guard !area.isEmpty else { return true }
+    let damaged = area.intersection(damage)
+    guard !damaged.isEmpty else { return true }
     guard compositing.clip == nil, pixels.format == .color else { return false }
     switch (paint, compositing.operation) {
     case (.color(let color), .over) where color.pixel >> 24 == 255:
-      pixels.clear(area, to: color.pixel)
+      pixels.clear(damaged, to: color.pixel)
     case (.color, _): return false
-    case (.shading(let shading), .over) where shading.isOpaque: shading.fill(pixels, within: area)
+    case (.shading(let shading), .over) where shading.isOpaque:
+      shading.fill(pixels, with: damaged, of: area)
     case (.shading(let shading), _):
-      shading.composite(into: pixels, compositing.operation, within: area)
+      shading.composite(into: pixels, compositing.operation, with: damaged, of: area)
     }
     return true
   }
 
   /// Fills a shape.
   ///
-  /// - Parameter area: the pixels that may be touched.
+  /// - Parameter area: the area of the shape; the damage in it is filled.
   func fill(
     _ shape: PathFiller.Shape,
     with paint: ResolvedPaint,
@@ -75,13 +77,28 @@ extension DrawingCanvas {
     switch paint {
     case .color(let color):
       let source = PathFiller.Source.color(color.pixel)
-      try caches.filler.fill(shape, with: source, compositing, within: area, on: pixels)
+      try fill(shape, with: source, compositing, within: area)
     case .shading(let shading):
-      let image = try OffscreenSurface(covering: area, isCleared: false, from: memory)
-      shading.fill(image.pixels, within: area)
+      let damaged = area.intersection(damage)
+      guard !damaged.isEmpty else { return }
+      let image = try OffscreenSurface(covering: damaged, isCleared: false, from: memory)
+      shading.fill(image.pixels, with: damaged, of: area)
       let source = PathFiller.Source.image(image.pixels)
-      try caches.filler.fill(shape, with: source, compositing, within: area, on: pixels)
+      try fill(shape, with: source, compositing, within: area)
       _ = consume image
     }
+  }
+
+  /// Composites a source through the coverage of a shape.
+  ///
+  /// - Parameter area: the area of the shape; the damage in it is filled.
+  func fill(
+    _ shape: PathFiller.Shape,
+    with source: PathFiller.Source,
+    _ compositing: Compositing,
+    within area: PixelRect
+  ) throws(RasterError) {
+    let damaged = area.intersection(damage)
+    try caches.filler.fill(shape, with: source, compositing, of: area, within: damaged, on: pixels)
   }
 }

@@ -5,7 +5,7 @@ extension DrawingCanvas {
   /// Draws a group: directly where possible, otherwise through an offscreen surface.
   ///
   /// - Parameters:
-  ///   - area: the pixels of the group that may be touched, not empty.
+  ///   - area: the area of the group, which contains damage.
   ///   - compositing: the operation, and the coverage of the clips around the group.
   func draw(
     _ group: DisplayGroup,
@@ -38,7 +38,9 @@ extension DrawingCanvas {
       return try composite(group, within: area, nil, compositing)
     }
     let area = mask.mode.isInverted ? area : area.intersection(mask.bounds)
-    guard !area.isEmpty, mask.mode.isInverted || !mask.items.isEmpty else { return }
+    guard !area.intersection(damage).isEmpty, mask.mode.isInverted || !mask.items.isEmpty else {
+      return
+    }
     let image = try image(of: mask, within: area)
     try composite(group, within: area, image.pixels, compositing)
     _ = consume image
@@ -55,19 +57,20 @@ extension DrawingCanvas {
     if group.projection != nil, outline == nil { return }
     let clips = group.clips + (outline.map { [$0] } ?? [])
     guard group.projection != nil || group.changesImage else {
-      for region in group.regions(within: area) {
+      for region in group.regions(within: area) where !region.intersection(damage).isEmpty {
         let image = try image(of: group.items, within: region)
         try composite(image.pixels, of: group, within: region, clips, mask, compositing)
         _ = consume image
       }
       return
     }
-    // If pixels depend on distant pixels, as in a blur, the image is rendered once for all bands.
+    // If pixels depend on distant pixels, as in a blur, the image is rendered once for all bands, and completely.
+    let canvas = undamaged
     let cached = try caches.groupImages.image(.finished, of: group) { () throws(RasterError) in
       guard let projection = group.projection else {
-        return try renderWithEffects(of: group, within: group.bounds)
+        return try canvas.renderWithEffects(of: group, within: group.bounds)
       }
-      return try projectedImage(of: group.items, projection, within: group.bounds)
+      return try canvas.projectedImage(of: group.items, projection, within: group.bounds)
     }
     if let cached {
       // The cache may drop the image when memory runs short.
@@ -87,6 +90,7 @@ extension DrawingCanvas {
     _ compositing: Compositing
   ) throws(RasterError) {
     try clipped(to: clips, within: area, compositing) { (area, inner) throws(RasterError) in
+      let area = area.intersection(damage)
       var alpha = CompositeAlpha(opacity: group.opacity, plane: inner.clip)
       if let mask {
         // Parts of the mask are multiplied once, as parts do not overlap.
@@ -119,20 +123,28 @@ extension DrawingCanvas {
     }
   }
 
-  /// Returns the image of items on a transparent background.
+  /// Returns the image of the damaged part of items on a transparent background.
+  ///
+  /// - Parameter area: the area of the items, which contains damage.
   func image(
     of items: [DisplayItem],
     within area: PixelRect,
     format: PixelFormat = .color
   ) throws(RasterError) -> OffscreenSurface {
-    let image = try OffscreenSurface(covering: area, format: format, from: memory)
+    let damaged = area.intersection(damage)
+    let image = try OffscreenSurface(covering: damaged, format: format, from: memory)
     try canvas(on: image).draw(items, within: area, Compositing())
     return image
   }
 
-  /// A canvas on another surface, which must outlive it.
+  /// A canvas on another surface, which must outlive it and is drawn completely.
   func canvas(on surface: borrowing OffscreenSurface) -> DrawingCanvas {
-    DrawingCanvas(pixels: surface.pixels, memory: memory, caches: caches)
+    DrawingCanvas(pixels: surface.pixels, damage: surface.area, memory: memory, caches: caches)
+  }
+
+  /// The maker of complete images, which does not draw on its own pixels.
+  var undamaged: DrawingCanvas {
+    DrawingCanvas(pixels: pixels, damage: .unlimited, memory: memory, caches: caches)
   }
 }
 

@@ -5,7 +5,7 @@ internal import Graphics
 extension DrawingCanvas {
   /// Draws an image, stretched to its destination and cut by its antialiased outline.
   ///
-  /// - Parameter area: the output pixels to touch, not empty.
+  /// - Parameter area: the area of the image; the damage in it is drawn.
   func draw(
     _ item: ImageItem,
     within area: PixelRect,
@@ -79,18 +79,21 @@ extension DrawingCanvas {
       same.area.intersection(rectangle) == rectangle
     {
       let alpha = CompositeAlpha(opacity: image.alpha, plane: compositing.clip)
-      return pixels.composite(same, through: alpha, operation, within: rectangle)
+      let damaged = rectangle.intersection(damage)
+      return pixels.composite(same, through: alpha, operation, within: damaged)
     }
     let shape = PathFiller.Shape(image.outline, mappedBy: image.transform)
     // Strips of a few rows fit in the cache between reading and compositing.
     for strip in (rectangle ?? area).strips(ofPixels: 1 << 16) {
-      let result = try resampled(image, within: strip)
+      let damaged = strip.intersection(damage)
+      guard !damaged.isEmpty else { continue }
+      let result = try resampled(image, within: damaged)
       if rectangle != nil {
         let alpha = CompositeAlpha(plane: compositing.clip)
-        pixels.composite(result.pixels, through: alpha, operation, within: strip)
+        pixels.composite(result.pixels, through: alpha, operation, within: damaged)
       } else {
         let source = PathFiller.Source.image(result.pixels)
-        try caches.filler.fill(shape, with: source, compositing, within: strip, on: pixels)
+        try fill(shape, with: source, compositing, within: strip)
       }
       _ = consume result
     }

@@ -4,15 +4,20 @@ internal import Graphics
 /// Pixels that are being drawn on, with the memory that drawing may use.
 ///
 /// The root image and every isolated group have one. All use the coordinates of the output.
+///
+/// The pixels of an item may depend on the area that it is drawn in. The area is therefore the same for any damage.
+/// Computations for single pixels are restricted to the damage.
 struct DrawingCanvas {
   let pixels: PixmapView
+  /// The pixels that are drawn, within the image; the others do not change.
+  let damage: PixelRect
   let memory: BufferPool
   let caches: RasterCaches
 
   /// Draws items, back to front.
   ///
   /// - Parameters:
-  ///   - clip: the pixels that may be touched; items outside are skipped.
+  ///   - clip: the area of the items; those outside of it, or of the damage, are skipped.
   ///   - compositing: the operation, and the coverage of the clips around the items.
   func draw(
     _ items: [DisplayItem],
@@ -22,7 +27,7 @@ struct DrawingCanvas {
     // Most items lie outside of a band; asking for their bounds copies none.
     for index in items.indices {
       let area = items[index].bounds.intersection(clip)
-      guard !area.isEmpty else { continue }
+      guard !area.intersection(damage).isEmpty else { continue }
       // Layers are groups, most of which only keep their items together: nothing is set up for these.
       if let only = items[index].passThroughItems {
         do throws(RasterError) {

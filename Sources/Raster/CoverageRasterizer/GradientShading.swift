@@ -38,8 +38,14 @@ struct GradientShading {
 
   /// Overwrites pixels with the gradient.
   ///
-  /// - Parameter area: whole pixels within the target.
-  func fill(_ target: PixmapView, within area: PixelRect) {
+  /// - Parameters:
+  ///   - part: the pixels of the target to fill, not empty.
+  ///   - area: contains the part. The pixels may depend on it by the rounding of positions.
+  func fill(_ target: PixmapView, with part: PixelRect, of area: PixelRect) {
+    guard part == area else {
+      target.clear(part, to: 0)
+      return composite(into: target, .over, with: part, of: area)
+    }
     gradient_fill(
       kind,
       target.pixel(area.x, area.y),
@@ -57,19 +63,26 @@ struct GradientShading {
 
   /// Mixes the gradient into pixels, without an image of it in between.
   ///
-  /// - Parameter area: whole pixels within the target.
+  /// - Parameters:
+  ///   - part: the pixels of the target to mix, not empty.
+  ///   - area: contains the part, likewise.
   func composite(
     into target: PixmapView,
     _ operation: CompositeOperation,
-    within area: PixelRect
+    with part: PixelRect,
+    of area: PixelRect
   ) {
     gradient_mix(
       operation.kernel,
       kind,
-      target.pixel(area.x, area.y),
+      target.pixel(part.x, part.y),
       target.bytesPerRow,
-      area.width,
-      area.height,
+      gradient_part(
+        x: part.x - area.x,
+        y: part.y - area.y,
+        width: part.width,
+        height: part.height
+      ),
       matrix(from: area),
       [focus.x, focus.y],
       segments,

@@ -6,14 +6,18 @@ extension [ClipPath] {
   ///
   /// Without clips these are all possible pixels.
   var interiorRect: PixelRect? {
-    let maximum = 1 << 30
-    var area = PixelRect(x: -maximum, y: -maximum, width: 2 * maximum, height: 2 * maximum)
+    var area = PixelRect.unlimited
     for clip in self {
       guard let inner = clip.path.interiorRect(mappedBy: clip.transform) else { return nil }
       area = area.intersection(inner)
     }
     return area
   }
+}
+
+extension PixelRect {
+  /// Contains the pixels of every image.
+  static let unlimited = PixelRect(x: -1 << 30, y: -1 << 30, width: 2 << 30, height: 2 << 30)
 }
 
 extension Path {

@@ -8,8 +8,8 @@ internal import Graphics
 ///
 /// Points are rounded to 1/256 of a pixel. From there on, the covered area of each pixel is exact, up to 1/256 of a
 /// pixel for each end of an edge in it, and rounded to a byte. A path moved by whole pixels has the same coverage, and
-/// coverage does not depend on the area that is drawn. Rows are sampled with sixteen scan lines each where the path
-/// winds around pixels more than once or both ways; the covered part of a scan line is exact.
+/// coverage does not depend on which rows are drawn, and on which columns of an area. Rows are sampled with sixteen scan
+/// lines each where the path winds around pixels more than once or both ways; the covered part of a scan line is exact.
 final class PathFiller {
   /// The source that a fill composites.
   enum Source {
@@ -27,8 +27,7 @@ final class PathFiller {
       case single(Path, isDoubled: Bool)
       /// Paths that a function makes when they are needed, and passes to its second argument.
       ///
-      /// The rectangle is an area in output pixels; paths outside may be left out. The result is whether edges
-      /// coincide.
+      /// The rectangle is the area of the fill; paths outside may be left out. The result is whether edges coincide.
       case made((PixelRect, (Path) -> Void) -> Bool)
     }
 
@@ -65,53 +64,63 @@ final class PathFiller {
   /// Large areas are drawn in tiles of rows, which bound the memory and change no pixel.
   ///
   /// - Parameters:
-  ///   - area: the pixels that may be touched; at most 32,767 columns.
-  ///   - compositing: the operation, and a clip that contains the area.
-  ///   - pixels: contains the area.
+  ///   - compositing: the operation, and a clip that contains the part.
+  ///   - area: the area in which coverage is found; at most 32,767 columns.
+  ///   - part: the pixels of the area to fill.
+  ///   - pixels: contains the part.
   /// - Throws: `outOfMemory`; some tiles may have been drawn.
   /// - Complexity: O(*elements* + *pixels that edges cross* + *pixels inside*), times rows where lines are needed.
   func fill(
     _ shape: Shape,
     with source: Source,
     _ compositing: Compositing,
-    within area: PixelRect,
+    of area: PixelRect,
+    within part: PixelRect,
     on pixels: PixmapView
   ) throws(RasterError) {
-    guard !area.isEmpty else { return }
+    guard !part.isEmpty else { return }
     // Whole blocks of sixteen cells, and one row above and below the tile.
     let stride = (area.width + 16) / 16 * 16
-    var rows = min(area.height, Int(rk_coverage_maximum_cells) / stride - 2)
-    var y = area.y
-    while y < area.maxY {
-      let height = min(rows, area.maxY - y)
+    let columns = rk_coverage_columns(first: part.x - area.x, end: part.maxX - area.x)
+    var rows = min(part.height, Int(rk_coverage_maximum_cells) / stride - 2)
+    var y = part.y
+    while y < part.maxY {
+      let height = min(rows, part.maxY - y)
       let tile = PixelRect(x: area.x, y: y, width: area.width, height: height)
-      guard try cover(shape, within: tile) else {
+      guard try cover(shape, of: area, within: tile) else {
         rows = max(1, height / 2)
         continue
       }
+      let filled = PixelRect(x: part.x, y: y, width: part.width, height: height)
       rk_coverage_fill(
         coverage,
         shape.rule.kernel,
         compositing.operation.kernel,
-        pixels.target(tile, under: compositing.clip),
-        source.kernel(from: tile)
+        columns,
+        pixels.target(filled, under: compositing.clip),
+        source.kernel(from: filled)
       )
       y += height
     }
   }
 
-  // Finds the coverage of a shape; false if a lower area is needed.
-  private func cover(_ shape: Shape, within area: PixelRect) throws(RasterError) -> Bool {
+  // Finds the coverage of a shape in a tile of an area; false if a lower tile is needed.
+  private func cover(
+    _ shape: Shape,
+    of area: PixelRect,
+    within tile: PixelRect
+  ) throws(RasterError) -> Bool {
     let map = shape.transform
     let matrix = [map.a, map.b, map.c, map.d, map.tx, map.ty]
-    let (x, y) = (Int32(clamping: area.x), Int32(clamping: area.y))
+    let (x, y) = (Int32(clamping: tile.x), Int32(clamping: tile.y))
     var status = rk_coverage_no_memory
-    if rk_coverage_begin(coverage, x, y, area.width, area.height, matrix) {
+    if rk_coverage_begin(coverage, x, y, tile.width, tile.height, matrix) {
       let isDoubled: Bool
       switch shape.paths {
       case .single(let path, isDoubled: let hasCoincidentEdges):
         add(path)
         isDoubled = hasCoincidentEdges
+      // The whole area says whether edges coincide, so that the tile does not matter.
       case .made(let make): isDoubled = make(area) { add($0) }
       }
       status = rk_coverage_finish(coverage, shape.rule.kernel, isDoubled)

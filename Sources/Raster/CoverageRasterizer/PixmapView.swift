@@ -107,11 +107,13 @@ struct PixmapView {
     under clip: PixmapView?
   ) {
     guard !area.isEmpty else { return }
+    // Rounded before the position in the area is added.
+    func rounded(_ distance: Double) -> Double { (distance * 256 + 0.5).rounded(.down) / 256 }
     let image = rk_alpha_image(
       alpha: UnsafePointer(alpha.memory.assumingMemoryBound(to: UInt8.self)),
       stride: alpha.bytesPerRow,
-      x: Double(alpha.area.x - area.x) + offset.x,
-      y: Double(alpha.area.y - area.y) + offset.y,
+      x: Double(alpha.area.x - area.x) + rounded(offset.x),
+      y: Double(alpha.area.y - area.y) + rounded(offset.y),
       width: Int32(clamping: alpha.area.width),
       height: Int32(clamping: alpha.area.height)
     )

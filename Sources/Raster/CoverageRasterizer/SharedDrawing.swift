@@ -59,7 +59,12 @@ package final class SharedDrawing {
     }
     let first = PixelRect(x: 0, y: 0, width: 1, height: 1)
     let scratch = try OffscreenSurface(covering: first, from: memory)
-    let canvas = DrawingCanvas(pixels: scratch.pixels, memory: memory, caches: caches)
+    let canvas = DrawingCanvas(
+      pixels: scratch.pixels,
+      damage: first,
+      memory: memory,
+      caches: caches
+    )
     let result = try canvas.changed(image, by: effects[...])
     result.withUnsafeMutableBytes { bytes in
       for y in plane.area.y..<plane.area.maxY {
@@ -120,7 +125,11 @@ package final class SharedDrawing {
       bytesPerRow: plane.bytesPerRow,
       area: plane.area
     )
-    GradientShading(gradient, mappedBy: transform)?.fill(target, within: plane.area)
+    GradientShading(gradient, mappedBy: transform)?.fill(
+      target,
+      with: plane.area,
+      of: plane.area
+    )
   }
 
   /// Overwrites a colour image with another one in perspective, whose edge pixels are repeated.

@@ -38,7 +38,8 @@ struct AlphaKernelTests {
     let status = rk_coverage_finish_with(usesAVX2, &area, rk_coverage_nonzero, false)
     guard status == rk_coverage_done else { return }
     let source = rk_coverage_source(color: color, image: nil, stride: 0)
-    rk_coverage_fill_with(usesAVX2, &area, rk_coverage_nonzero, mode, target, source)
+    let columns = rk_coverage_columns(first: 0, end: width)
+    rk_coverage_fill_with(usesAVX2, &area, rk_coverage_nonzero, mode, columns, target, source)
   }
 
   @Test("P44: An alpha target gets the alpha of a colour target", arguments: 0..<2, [false, true])

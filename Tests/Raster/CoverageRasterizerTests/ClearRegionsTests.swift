@@ -86,8 +86,7 @@ struct ClearRegionsTests {
     var last: DisplayList?
     for _ in 0..<200 {
       let list = list(&random)
-      let bands = Array(0..<rasterizer.bands(of: list).count)
-      try rasterizer.draw(list, bands: bands, over: last, into: &buffer)
+      try rasterizer.draw(list, within: [list.canvas], over: last, into: &buffer)
       let anew = try CoverageRasterizer(bandBytes: 1).makeBitmap(of: list)
       try #require(buffer.snapshot() == anew, "\(list) over \(String(describing: last))")
       last = list

@@ -80,6 +80,7 @@ struct CoverageCacheTests {
             &area,
             rule,
             mode,
+            rk_coverage_columns(first: 0, end: Int(area.width)),
             target(base + first, stride: stride),
             rk_coverage_source(
               color: color,

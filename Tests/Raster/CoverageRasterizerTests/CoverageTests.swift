@@ -198,6 +198,7 @@ struct CoverageTests {
                 &area,
                 kernelRule,
                 rk_coverage_mode(rawValue: mode),
+                rk_coverage_columns(first: 0, end: width),
                 target(bytes.baseAddress, stride: width * 4),
                 rk_coverage_source(
                   color: color,
@@ -239,6 +240,7 @@ struct CoverageTests {
           &area,
           rk_coverage_nonzero,
           rk_coverage_over,
+          rk_coverage_columns(first: 0, end: width),
           target(bytes.baseAddress, stride: (width + 9) * 4),
           source
         )

@@ -9,8 +9,8 @@
 // Edges add to a cell for each pixel that they cross their coverage there and right of it (the signed areas of D.
 // Turner's smooth rasterizer in FreeType). Where these are ambiguous, sample lines through the row decide. Cells are
 // in a plain array with a bit for every sixteen of them. A row therefore costs as its edges do, and the space between
-// them is filled in runs. All arithmetic is in integers. A path moved by whole pixels covers the same, and an area
-// drawn alone equals the same area of a larger one.
+// them is filled in runs. All arithmetic is in integers. A path moved by whole pixels covers the same, and rows drawn
+// alone equal the same rows of a larger area.
 //
 // Pixels are native-endian 0xAARRGGBB, premultiplied sRGB, as in Cairo's ARGB32.
 
@@ -44,15 +44,21 @@ typedef enum { rk_coverage_nonzero, rk_coverage_even_odd } rk_coverage_rule;
 // Over what is there, or added to it and held to 255.
 typedef enum { rk_coverage_over, rk_coverage_add } rk_coverage_mode;
 
-// The source to composite: a colour, or, where there is an image, its pixels, the first one aligned with the
-// area's first.
+// Columns of an area that are filled. The coverage of a pixel may depend on all of its row, so that a part of an area
+// is filled right by finding the coverage of the whole one.
+typedef struct {
+  size_t first, end;
+} rk_coverage_columns;
+
+// The source to composite: a colour, or, where there is an image, its pixels, the first one aligned with the first
+// filled one of the area.
 typedef struct {
   uint32_t color;
   const uint32_t *image;
   size_t stride;  // bytes from row to row of the image
 } rk_coverage_source;
 
-// The pixels to composite onto, from the area's first one on.
+// The pixels to composite onto, from the first filled one of the area on.
 typedef struct {
   void *pixels;
   size_t stride;        // bytes from row to row
@@ -99,11 +105,11 @@ rk_coverage_status rk_coverage_finish_with(bool uses_avx2, rk_coverage_area *are
 // Composites a source onto a target through the coverage of the finished path, which is forgotten. Coverage and clip,
 // source and coverage are multiplied as bytes: a product is divided by 255 and rounded to the nearest.
 void rk_coverage_fill(rk_coverage_area *area, rk_coverage_rule rule, rk_coverage_mode mode,
-                      rk_coverage_target target, rk_coverage_source source);
+                      rk_coverage_columns columns, rk_coverage_target target, rk_coverage_source source);
 
 // The same with a variant chosen by the caller, for tests: both give the same bytes.
 void rk_coverage_fill_with(bool uses_avx2, rk_coverage_area *area, rk_coverage_rule rule, rk_coverage_mode mode,
-                           rk_coverage_target target, rk_coverage_source source);
+                           rk_coverage_columns columns, rk_coverage_target target, rk_coverage_source source);
 
 // A coordinate of a curve from its start on, in units: the factors of t, t² and t³.
 typedef struct {

@@ -46,15 +46,23 @@ void gradient_fill_with(bool uses_avx2, gradient_kind kind, void *pixels, size_t
                         const double focus[2], const gradient_segment *segments, size_t count,
                         size_t column, size_t row);
 
-// Composites a gradient onto `width` × `height` pixels, as mix_row composites the filled ones, without an
-// intermediate bitmap.
-void gradient_mix(rk_coverage_mode mode, gradient_kind kind, void *pixels, size_t stride, size_t width,
-                  size_t height, const double matrix[6], const double focus[2],
-                  const gradient_segment *segments, size_t count, size_t column, size_t row);
+// Pixels of a gradient's pixel space.
+typedef struct {
+  size_t x, y, width, height;
+} gradient_part;
+
+// Composites a part of a gradient, as mix_row composites the filled one, without an intermediate bitmap. Pixels do not
+// depend on the part.
+//
+// - pixels: of the part.
+// - column, row: the position of pixel (0, 0) in the cells of the dither.
+void gradient_mix(rk_coverage_mode mode, gradient_kind kind, void *pixels, size_t stride, gradient_part part,
+                  const double matrix[6], const double focus[2], const gradient_segment *segments, size_t count,
+                  size_t column, size_t row);
 
 // The same with a variant chosen by the caller, for tests: both give the same bytes.
 void gradient_mix_with(bool uses_avx2, rk_coverage_mode mode, gradient_kind kind, void *pixels, size_t stride,
-                       size_t width, size_t height, const double matrix[6], const double focus[2],
+                       gradient_part part, const double matrix[6], const double focus[2],
                        const gradient_segment *segments, size_t count, size_t column, size_t row);
 
 // Multiplies the colours of `count` premultiplied pixels, not their alpha, by factors in 1/65536,
