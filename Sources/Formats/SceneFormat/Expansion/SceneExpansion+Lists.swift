@@ -4,23 +4,11 @@ internal import SceneModel
 
 /// Lists of values, in which a repeat becomes many elements.
 extension SceneExpansion {
-  /// The kind of the elements of a list.
-  enum ElementKind {
-    case value
-    /// An item of a sequence, whose layers become sublayers, or a round of a repeat of one.
-    case sequenceItem(isRound: Bool)
-
-    fileprivate var round: ElementKind {
-      if case .sequenceItem = self { .sequenceItem(isRound: true) } else { self }
-    }
-  }
-
   /// The elements of a list with everything in them replaced and every repeat expanded.
   mutating func elements(
     of items: [JSONValue],
     _ position: Position,
-    _ scope: VariableScope,
-    as kind: ElementKind = .value
+    _ scope: VariableScope
   ) -> [JSONValue] {
     var result: [JSONValue] = []
     result.reserveCapacity(items.count)
@@ -47,7 +35,7 @@ extension SceneExpansion {
         let source = ListRun.Source.list(position.written, from: index)
         moved = ListRun(first: result.count, count: 1, source: source, uses: position.uses)
       }
-      result.append(expanded(item, here, scope, as: kind))
+      result.append(tree(item, here, scope))
     }
     if let run = moved { map.record(run, in: position.lowered) }
     return result

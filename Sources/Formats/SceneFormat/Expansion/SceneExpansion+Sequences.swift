@@ -72,15 +72,11 @@ extension SceneExpansion {
     )
   }
 
-  /// An item of a sequence with its layers as sublayers.
-  mutating func sequenceItem(
+  private mutating func sequenceItem(
     _ cursor: JSONCursor,
     _ position: Position,
-    _ scope: VariableScope,
-    isRound: Bool
+    _ scope: VariableScope
   ) -> JSONValue {
-    guard chargedLayer(cursor) else { return JSONValue(.invalid, offset: cursor.value.offset) }
-    map.record(position)
     guard case .object(let members) = cursor.value.kind else {
       reportError(
         .type,
@@ -89,11 +85,7 @@ extension SceneExpansion {
       )
       return JSONValue(.invalid, offset: cursor.value.offset)
     }
-    // Nothing is before the first round of a repeat.
-    let isFirst = if case .index(_, 0) = position.lowered { true } else { false }
-    let rest = members.filter {
-      $0.key != "layers" && !($0.key == "transition" && isFirst && isRound)
-    }
+    let rest = members.filter { $0.key != "layers" }
     let plain = tree(JSONValue(.object(rest), offset: cursor.value.offset), position, scope)
     guard case .object(let retained) = plain.kind else { return plain }
     guard let written = cursor["layers"] else {
