@@ -23,13 +23,15 @@ struct ClusterFonts {
 
   /// Returns the fonts of a text, as positions in the list of fonts.
   ///
+  /// - Parameter previous: the font of the character before the text, in the same list.
   /// - Complexity: O(*characters* · *fonts*)
-  func spans(_ text: some StringProtocol) -> [Span] {
+  func spans(_ text: some StringProtocol, after previous: Int? = nil) -> [Span] {
     var spans: [Span] = []
     var end = 0
     for cluster in text {
       end += String(cluster).utf8.count
-      let face = cluster.isCarried ? carried(cluster, by: spans.last?.face) : position(of: cluster)
+      let before = spans.isEmpty ? previous : spans[spans.count - 1].face
+      let face = cluster.isCarried ? carried(cluster, by: before) : position(of: cluster)
       if let last = spans.indices.last, spans[last].face == face {
         spans[last].end = end
       } else {

@@ -61,6 +61,7 @@ struct Paragraph: ~Copyable {
   ) -> OpaquePointer? {
     let attributes = pango_attr_list_new()
     var start = 0
+    var last: Int?
     for span in text.spans {
       let style = styles[span.run]
       func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
@@ -78,7 +79,9 @@ struct Paragraph: ~Copyable {
         add(pango_attr_family_new(stack.families(at: style.faces)))
       }
       if style.faces.count > 1 {
-        addFonts(of: start..<span.end, text, style, stack, to: attributes)
+        last = addFonts(of: start..<span.end, text, style, stack, after: last, to: attributes)
+      } else {
+        last = style.faces.first
       }
       start = span.end
     }
@@ -86,17 +89,20 @@ struct Paragraph: ~Copyable {
   }
 
   // Pango chooses a font for each character; clusters of several characters need one font. It would take emoji
-  // from the first font of the stack, too.
+  // from the first font of the stack, too. `previous` is the font before the range. Returns the last one.
   private static func addFonts(
     of range: Range<Int>,
     _ text: ParagraphText,
     _ style: RunStyle,
     _ stack: FontStack,
+    after previous: Int?,
     to attributes: OpaquePointer?
-  ) {
+  ) -> Int? {
     let string = String(decoding: text.bytes[range].map(UInt8.init(bitPattern:)), as: UTF8.self)
     var start = range.lowerBound
-    for span in ClusterFonts(style.faces.map { stack.faces[$0] }).spans(string) {
+    let before = previous.flatMap { style.faces.firstIndex(of: $0) }
+    let spans = ClusterFonts(style.faces.map { stack.faces[$0] }).spans(string, after: before)
+    for span in spans {
       let end = range.lowerBound + span.end
       if let face = span.face {
         for attribute in [
@@ -110,6 +116,7 @@ struct Paragraph: ~Copyable {
       }
       start = end
     }
+    return spans.last?.face.map { style.faces[$0] }
   }
 
   deinit {
