@@ -71,11 +71,11 @@ public final class SceneRecorder {
     set { session.links.rate = min(max(1, newValue), 1000) }
   }
 
-  /// Forgets what this thread has made outside recordings: messages, scheduled events and the clock.
+  /// Forgets the messages, scheduled events and clock of this thread; layers made before remain, with their images.
   ///
   /// Tests share threads. A test without expected messages begins with this.
   package static func forgetUnrecorded() {
-    RecordingSession.current.end()
+    _ = RecordingSession.begin()
     _ = MissingResources.takeMessages()
   }
 
