@@ -2,20 +2,32 @@
 
 import html
 import json
+import re
 import subprocess
+from pathlib import Path
 
-import gallery as tutorials
-
-ROOT = tutorials.ROOT
+ROOT = Path(__file__).resolve().parent.parent.parent
 FOLDERS = {"Showcases": "scenes/showcases", "Texts": "scenes/texts", "Effects": "scenes", "Lessons": "scenes/tutorials"}
 
 
 def sections():
     """Title and scenes of each section; benchmarks and conformance scenes are no examples."""
-    effects = {path for path in tutorials.scenes([]) if path.parent == ROOT / "scenes" and path.suffix == ".json"}
+    readme = (ROOT / "scenes/README.md").read_text()
+    effects = {ROOT / "scenes" / name for name in re.findall(r"^\| `([\w-]+\.json)` \| E\d+ \|", readme, re.M)}
     for title, folder in FOLDERS.items():
         paths = sorted((ROOT / folder).glob("*.json"))
         yield title, [path for path in paths if title != "Effects" or path in effects]
+
+
+def descriptions(folder):
+    """The description of each file in the tables of a README."""
+    result = {}
+    for line in (folder / "README.md").read_text().splitlines():
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+        name = re.match(r"`(?:\w+/)?([\w-]+\.json)`", cells[0])
+        if name and len(cells) > 1:
+            result[name[1]] = cells[-1].replace("`", "")
+    return result
 
 
 def article(recorder, path, about):
@@ -36,7 +48,7 @@ def article(recorder, path, about):
 
 def gallery(recorder):
     parts = ["<h1>Gallery</h1><p>Scenes to copy, each with its source. They are in the folder <code>scenes</code>.</p>"]
-    words = {**tutorials.words(ROOT / "scenes"), **tutorials.words(ROOT / "scenes/tutorials")}
+    words = {**descriptions(ROOT / "scenes"), **descriptions(ROOT / "scenes/tutorials")}
     for title, paths in sections():
         articles = "".join(article(recorder, path, words.get(path.name, "")) for path in paths)
         parts.append(f'<h2 id="{title.lower()}">{title}</h2><div class="gallery">{articles}</div>')
