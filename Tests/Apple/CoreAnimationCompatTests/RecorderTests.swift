@@ -127,6 +127,7 @@ struct RecorderTests {
 
   @Test("A layer can be recorded again, from where it was left")
   func again() throws {
+    SceneRecorder.forgetUnrecorded()
     let box = CALayer()
     box.name = "box"
     func recording() -> Recording {
@@ -160,6 +161,7 @@ struct RecorderTests {
 
   @Test("Layers made before the recorder are part of the recording")
   func madeBefore() throws {
+    SceneRecorder.forgetUnrecorded()
     var changes = 0
     let box = CALayer()
     box.frame = CGRect(x: 10, y: 20, width: 4, height: 2)
@@ -183,6 +185,7 @@ struct RecorderTests {
 
   @Test("Only images that some layer of the tree shows are assets of the scene")
   func strayPictures() throws {
+    SceneRecorder.forgetUnrecorded()
     let stray = CALayer()
     stray.contents = Replay.image
     let recording = record { recorder, box in

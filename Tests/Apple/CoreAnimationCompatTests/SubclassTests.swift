@@ -130,6 +130,7 @@ struct SubclassTests {
 
   @Test("Colours that come to a gradient without any are there at once")
   func firstColors() throws {
+    SceneRecorder.forgetUnrecorded()
     let gradient = CAGradientLayer()
     gradient.name = "gradient"
     let recording = record { recorder, box in
@@ -196,6 +197,7 @@ struct SubclassTests {
 
   @Test("Hints have Apple's defaults; filters that are none leave a message")
   func hints() {
+    SceneRecorder.forgetUnrecorded()
     let layer = CALayer()
     #expect(layer.contentsFormat == .RGBA8Uint && layer.minificationFilterBias == 0)
     #expect(layer.edgeAntialiasingMask.contains([.layerLeftEdge, .layerTopEdge]))
@@ -277,6 +279,7 @@ struct SubclassTests {
 
   @Test("A font is a UIFont, a CGFont or a name, each with a face")
   func fonts() {
+    SceneRecorder.forgetUnrecorded()
     let text = CATextLayer()
     text.font = CGFont("Helvetica-Bold" as CFString)
     #expect((text.font as? CGFont)?.postScriptName == "Helvetica-Bold")

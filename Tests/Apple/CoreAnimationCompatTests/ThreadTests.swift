@@ -9,6 +9,7 @@ import Testing
 struct ThreadTests {
   @Test("A layer made on another thread is shown, with an error that says so")
   func otherThread() throws {
+    SceneRecorder.forgetUnrecorded()
     nonisolated(unsafe) var made: CALayer?
     let isMade = DispatchSemaphore(value: 0)
     let isDone = DispatchSemaphore(value: 0)
@@ -35,6 +36,7 @@ struct ThreadTests {
 
   @Test("A layer that was part of a recording before can be part of another one anywhere")
   func later() throws {
+    SceneRecorder.forgetUnrecorded()
     nonisolated(unsafe) var made: CALayer?
     let isMade = DispatchSemaphore(value: 0)
     Thread.detachNewThread {

@@ -222,6 +222,7 @@ struct ViewTests {
 
   @Test("Images follow each other in equal times")
   func images() throws {
+    SceneRecorder.forgetUnrecorded()
     let images = (0..<4).compactMap { index in
       CGImage(rgba: [UInt8(index), 0, 0, 255], width: 1, height: 1).map(UIImage.init(cgImage:))
     }

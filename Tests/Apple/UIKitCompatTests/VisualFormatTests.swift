@@ -12,6 +12,8 @@ struct VisualFormatTests {
     _ formats: [String],
     options: NSLayoutConstraint.FormatOptions = []
   ) -> [CGRect] {
+    // Contradictions are no messages of another test's recording.
+    defer { SceneRecorder.forgetUnrecorded() }
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
     var views: [String: Any] = [:]
     let names = ["a", "b"]

@@ -103,6 +103,7 @@ struct TypicalLayerClassesTests {
 
   @Test("CAShapeLayer")
   func shapes() throws {
+    SceneRecorder.forgetUnrecorded()
     let plain = CAShapeLayer()
     #expect(rgba(plain.fillColor) == [0, 0, 0, 1] && plain.strokeColor == nil)
     #expect(plain.lineWidth == 1 && plain.miterLimit == 10 && plain.lineDashPattern == nil)
@@ -148,6 +149,7 @@ struct TypicalLayerClassesTests {
 
   @Test("CAGradientLayer")
   func gradientLayers() throws {
+    SceneRecorder.forgetUnrecorded()
     let plain = CAGradientLayer()
     #expect(plain.colors == nil && plain.locations == nil && plain.type == .axial)
     #expect(plain.startPoint == CGPoint(x: 0.5, y: 0) && plain.endPoint == CGPoint(x: 0.5, y: 1))
@@ -189,6 +191,7 @@ struct TypicalLayerClassesTests {
 
   @Test("CAReplicatorLayer")
   func replicators() throws {
+    SceneRecorder.forgetUnrecorded()
     let plain = CAReplicatorLayer()
     #expect(plain.instanceCount == 1 && plain.instanceDelay == 0 && !plain.preservesDepth)
     #expect(rgba(plain.instanceColor) == [1, 1, 1, 1] && plain.instanceAlphaOffset == 0)
@@ -212,6 +215,7 @@ struct TypicalLayerClassesTests {
 
   @Test("CATextLayer")
   func texts() throws {
+    SceneRecorder.forgetUnrecorded()
     let plain = CATextLayer()
     #expect(plain.string == nil && plain.fontSize == 36 && !plain.isWrapped)
     #expect(rgba(plain.foregroundColor) == [1, 1, 1, 1] && plain.alignmentMode == .natural)
@@ -275,6 +279,7 @@ struct TypicalLayerClassesTests {
 
   @Test("CAScrollLayer")
   func scrollLayers() throws {
+    SceneRecorder.forgetUnrecorded()
     #expect(CAScrollLayer().scrollMode == .both)
     let run = try TypicalRun { recorder in
       let root = recorder.rootLayer

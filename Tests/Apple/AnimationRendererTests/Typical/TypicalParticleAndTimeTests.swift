@@ -8,6 +8,7 @@ import Testing
 struct TypicalParticleAndTimeTests {
   @Test("CAEmitterLayer")
   func emitters() throws {
+    SceneRecorder.forgetUnrecorded()
     let plain = CAEmitterLayer()
     #expect(plain.birthRate == 1 && plain.lifetime == 1 && plain.emitterCells == nil)
     #expect(plain.velocity == 1 && plain.scale == 1 && plain.spin == 1 && plain.seed == 0)
