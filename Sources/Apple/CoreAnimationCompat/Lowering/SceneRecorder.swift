@@ -75,6 +75,8 @@ public final class SceneRecorder {
   ///
   /// Tests share threads. A test without expected messages begins with this.
   package static func forgetUnrecorded() {
+    // A recorder that was never finished would keep the layers for itself.
+    RecordingSession.current.tree.root = nil
     _ = RecordingSession.begin()
     _ = MissingResources.takeMessages()
   }
