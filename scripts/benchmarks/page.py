@@ -125,6 +125,14 @@ def record(rows, date, machine):
     write()
 
 
+def record_peers(begin, rows):
+    """Replaces the figures of other programs whose work begins with a word, and writes the page."""
+    data = json.loads(DATA.read_text())
+    data["peers"] = [row for row in data["peers"] if not row["work"].startswith(begin)] + rows
+    DATA.write_text(dump(data))
+    write()
+
+
 def dump(data):
     """JSON with one row in each line."""
     parts = []

@@ -10,6 +10,8 @@ import sys
 import tempfile
 import time
 
+import page
+
 WIDTH, HEIGHT = 1920, 1080
 VIDEO_FRAMES = 240
 
@@ -27,14 +29,14 @@ def frame_count(program, path):
     return counts[0] if counts else 0
 
 
-def ours(program, path, frames, *options):
-    """Milliseconds of sampling and drawing a frame; None if it cannot be drawn."""
+def ours(program, path, frames, *options, of=("sampling", "raster")):
+    """Milliseconds of some stages for a frame; None if it cannot be drawn."""
     numbers = f"{frames[0]}-{frames[-1]}:{frames.step}"
     wanted = ["--frames", numbers, "-s", f"{WIDTH}x{HEIGHT}", "-j", "1", "-o", "-", "--format", "rgba", "--stats", *options]
     result = subprocess.run([program, path, *wanted], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     words = [line.split() for line in result.stderr.splitlines() if line.startswith("stats:")]
     figures = {word[1]: float(word[2]) for word in words}
-    return figures["sampling"] + figures["raster"] if figures else None
+    return sum(figures[stage] for stage in of) if figures else None
 
 
 def rlottie(path, frames):
@@ -153,8 +155,47 @@ def images(program, folder):
     print(f"PNG of bench-shapes60: ours {mine:.2f} ms a frame, ImageMagick {wall(write) * 1000 / 10:.2f}")
 
 
+def display_lists(program):
+    """Ten distant frames of every benchmark scene: our drawing, and other rasterizers on the same display lists."""
+    import raster_peers
+
+    rasterizers = []
+    for kind in (raster_peers.Skia, raster_peers.Blend2D):
+        try:
+            rasterizers.append(kind())
+        except ImportError:
+            print(f"skipped: {kind.name} (its package is not installed)")
+    rows = []
+    for scene in sorted(pathlib.Path("scenes").glob("bench-*.json")):
+        count = frame_count(program, scene)
+        try:
+            frames = list(raster_peers.frames_of(program, scene, count, f"{WIDTH}x{HEIGHT}"))
+        except ValueError as error:
+            print(f"{scene.stem}: {error}")
+            continue
+        numbers = range(0, count, max(1, (count + raster_peers.FRAMES - 1) // raster_peers.FRAMES))
+        mine = min(ours(program, scene, numbers, of=["raster"]) for _ in range(raster_peers.ROUNDS))
+        for peer in rasterizers:
+            try:
+                other = raster_peers.milliseconds(peer, frames)
+            except ValueError:
+                continue
+            rows.append({"work": f"drawing `{scene.stem}`, ms a frame", "ours": mine, "other": other, "program": peer.name})
+            print(f"{scene.stem}: ours {mine:.2f} ms a frame, {peer.name} {other:.2f}: {mine / other:.2f}", flush=True)
+    for peer in rasterizers:
+        shares = [row["ours"] / row["other"] for row in rows if row["program"] == peer.name]
+        if shares:
+            mean = math.exp(statistics.fmean(map(math.log, shares)))
+            rows.append({"work": f"drawing, {len(shares)} scenes, share of the time (geometric mean)", "ours": mean, "other": 1, "program": peer.name})
+            print(f"{len(shares)} scenes: {mean:.2f} times {peer.name} (geometric mean)")
+    return rows
+
+
 def main():
     program = sys.argv[1]
+    if sys.argv[3:]:
+        rows = display_lists(program)
+        return page.record_peers("drawing", rows) if "--record" in sys.argv[3:] else None
     memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     with tempfile.TemporaryDirectory(dir=memory) as name:
         videos(program, pathlib.Path(name))
