@@ -10,37 +10,6 @@ import Testing
 /// Known answers of the specification, asked through Core Animation's names.
 @Suite("Vectors through Core Animation's names")
 struct VectorTests {
-  private struct KeyPathVector: Decodable {
-    enum Value: Decodable {
-      case numbers([Double])
-
-      init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let number = try? container.decode(Double.self) {
-          self = .numbers([number])
-        } else {
-          self = .numbers(try container.decode([Double].self))
-        }
-      }
-    }
-
-    var baseMatrix: [Double]
-    var keyPath: String
-    var value: Value?
-    var result: [Double]
-
-    var steps: [(String, Double)] {
-      if keyPath.contains("=") {
-        return [
-          ("transform.translation.x", 10), ("transform.rotation", .pi / 2), ("transform.scale", 2),
-        ]
-      }
-      let paths = keyPath.replacing(" (same result)", with: "").split(separator: " then ")
-      guard case .numbers(let numbers) = value else { return [] }
-      return Array(zip(paths.map(String.init), numbers))
-    }
-  }
-
   @Test("keypath_transform.json: setValue(_:forKeyPath:) of transforms")
   func keyPathTransform() throws {
     try VectorFile<KeyPathVector>.check("keypath_transform.json") { vector, check in

@@ -6,25 +6,6 @@ import Testing
 
 @Suite("CGPath")
 struct PathTests {
-  private struct PathVector: Decodable {
-    /// A letter, then numbers.
-    struct Element: Decodable {
-      var letter: String
-      var numbers: [Double] = []
-
-      init(from decoder: any Decoder) throws {
-        var container = try decoder.unkeyedContainer()
-        letter = try container.decode(String.self)
-        while !container.isAtEnd { numbers.append(try container.decode(Double.self)) }
-      }
-    }
-
-    var name: String
-    var elements: [Element]?
-    var kappa, length, cornerOffset: Double?
-    var samples: [[Double]]?
-  }
-
   @Test("paths.json through CGPath and UIBezierPath")
   func vectors() throws {
     try VectorFile<PathVector>.check("paths.json") { vector, check in

@@ -17,17 +17,20 @@ private struct Conversion: Equatable {
   /// - Parameters:
   ///   - padded: the size of the planes in bytes.
   ///   - sized: that in samples; nil where a sample is a byte.
+  ///   - chroma: the size of the chroma planes in bytes; nil for half of both sides.
   init(
     _ kernel: Kernel,
     _ pixels: [UInt8],
     _ width: Int,
     _ height: Int,
     padded: (Int, Int),
-    sized: (Int, Int)? = nil
+    sized: (Int, Int)? = nil,
+    chroma: (Int, Int)? = nil
   ) {
     let (paddedWidth, paddedHeight) = padded
     y = [UInt8](repeating: 0xA5, count: (paddedWidth + 3) * paddedHeight)
-    u = [UInt8](repeating: 0xA5, count: (paddedWidth / 2 + 3) * paddedHeight / 2)
+    let (chromaWidth, chromaHeight) = chroma ?? (paddedWidth / 2, paddedHeight / 2)
+    u = [UInt8](repeating: 0xA5, count: (chromaWidth + 3) * chromaHeight)
     v = u
     y.withUnsafeMutableBufferPointer { y in
       u.withUnsafeMutableBufferPointer { u in
@@ -41,8 +44,8 @@ private struct Conversion: Equatable {
               u: u,
               v: v,
               y_stride: paddedWidth + 3,
-              u_stride: paddedWidth / 2 + 3,
-              v_stride: paddedWidth / 2 + 3,
+              u_stride: chromaWidth + 3,
+              v_stride: chromaWidth + 3,
               width: Int32(sized?.0 ?? paddedWidth),
               height: Int32(sized?.1 ?? paddedHeight)
             )
@@ -134,43 +137,18 @@ struct YUVConversionTests {
     var random = SplitMix64(seed: 7)
     let (width, height) = (5, 3)
     let pixels = (0..<width * height * 4).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-    var y = [UInt8](repeating: 0xA5, count: 7 * 4)
-    var (u, v) = (y, y)
-    y.withUnsafeMutableBufferPointer { y in
-      u.withUnsafeMutableBufferPointer { u in
-        v.withUnsafeMutableBufferPointer { v in
-          pixels.withUnsafeBufferPointer { pixels in
-            guard let y = y.baseAddress, let u = u.baseAddress, let v = v.baseAddress,
-              let pixels = pixels.baseAddress
-            else { return }
-            let target = rk_yuv420p(
-              y: y,
-              u: u,
-              v: v,
-              y_stride: 7,
-              u_stride: 7,
-              v_stride: 7,
-              width: 6,
-              height: 4
-            )
-            rk_bgra_to_yuv444p(
-              rk_pixmap(pixels: pixels, stride: width * 4, width: 5, height: 3),
-              target
-            )
-          }
-        }
-      }
-    }
+    let kernel: Conversion.Kernel = { source, target in rk_bgra_to_yuv444p(source, target) }
+    let planes = Conversion(kernel, pixels, width, height, padded: (6, 4), chroma: (6, 4))
     for row in 0..<4 {
       for x in 0..<6 {
         let at = (min(row, 2) * width + min(x, 4)) * 4
         let exact = bt709(Double(pixels[at + 2]), Double(pixels[at + 1]), Double(pixels[at]))
-        let position = row * 7 + x
-        #expect(abs(Double(y[position]) - exact.y) <= 0.51)
-        #expect(abs(Double(u[position]) - exact.u) <= 0.51)
-        #expect(abs(Double(v[position]) - exact.v) <= 0.51)
+        let position = row * 9 + x
+        #expect(abs(Double(planes.y[position]) - exact.y) <= 0.51)
+        #expect(abs(Double(planes.u[position]) - exact.u) <= 0.51)
+        #expect(abs(Double(planes.v[position]) - exact.v) <= 0.51)
       }
-      #expect(y[row * 7 + 6] == 0xA5 && u[row * 7 + 6] == 0xA5)
+      #expect(planes.y[row * 9 + 6] == 0xA5 && planes.u[row * 9 + 6] == 0xA5)
     }
   }
 

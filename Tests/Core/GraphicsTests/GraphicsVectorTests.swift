@@ -34,25 +34,6 @@ struct GraphicsVectorTests {
     }
   }
 
-  private struct PathVector: Decodable {
-    /// A letter, then numbers.
-    struct Element: Decodable, Equatable {
-      var letter: String
-      var numbers: [Double] = []
-
-      init(from decoder: any Decoder) throws {
-        var container = try decoder.unkeyedContainer()
-        letter = try container.decode(String.self)
-        while !container.isAtEnd { numbers.append(try container.decode(Double.self)) }
-      }
-    }
-
-    var name: String
-    var elements: [Element]?
-    var kappa, length, cornerOffset: Double?
-    var samples: [[Double]]?
-  }
-
   @Test("paths.json: building blocks")
   func paths() throws {
     try VectorFile<PathVector>.check("paths.json") { vector, check in

@@ -28,45 +28,6 @@ struct GeometryVectorTests {
     }
   }
 
-  private struct KeyPathVector: Decodable {
-    /// One number, several, or none.
-    enum Value: Decodable {
-      case numbers([Double])
-
-      init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let number = try? container.decode(Double.self) {
-          self = .numbers([number])
-        } else {
-          self = .numbers(try container.decode([Double].self))
-        }
-      }
-
-      var list: [Double] {
-        switch self {
-        case .numbers(let list): list
-        }
-      }
-    }
-
-    var baseMatrix: [Double]
-    var keyPath: String
-    var value: Value?
-    var result: [Double]
-
-    /// The key paths that are set, in order, with their values.
-    var steps: [(String, Double)] {
-      if keyPath.contains("=") {
-        return [
-          ("transform.translation.x", 10), ("transform.rotation", .pi / 2),
-          ("transform.scale", 2),
-        ]
-      }
-      let paths = keyPath.replacing(" (same result)", with: "").split(separator: " then ")
-      return Array(zip(paths.map(String.init), value?.list ?? []))
-    }
-  }
-
   @Test("keypath_transform.json: one component after the other is set")
   func keyPathTransform() throws {
     try VectorFile<KeyPathVector>.check("keypath_transform.json") { vector, check in

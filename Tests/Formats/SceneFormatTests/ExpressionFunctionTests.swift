@@ -11,11 +11,7 @@ struct ExpressionFunctionTests {
     ##""variables":{"list":[3,1,2],"names":["b","a","b",1,"1"],"title":" Hello  World ","none":[],"when":"2024-02-29T14:05:09.5+01:00","rows":[{"day":"Mo","users":10},{"day":"Tu","users":40},{"day":"We","users":25}]},"theme":{"colors":{"accent":"#ff0000"}},"##
 
   private func text(_ expression: String) throws -> String {
-    let scene = try read(
-      sceneText(#"{"type":"text","string":"<${\#(expression)}>"}"#, head: Self.variables)
-    ).scene
-    guard case .text(let text) = try #require(scene.layers.first).state.content else { return "" }
-    return String(text.string.dropFirst().dropLast())
+    try resultText(of: expression, Self.variables)
   }
 
   @Test(

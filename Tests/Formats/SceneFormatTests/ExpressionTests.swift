@@ -10,13 +10,8 @@ struct ExpressionTests {
   private static let variables =
     #""variables":{"width":640,"n":3,"title":"Hi","on":true,"list":[1,2],"o":{"a":{"b":7}},"my name":5},"#
 
-  private func opacityText(_ expression: String) throws -> String {
-    // As text, so that every type of result can be seen.
-    let scene = try read(
-      sceneText(#"{"type":"text","string":"<${\#(expression)}>"}"#, head: Self.variables)
-    ).scene
-    guard case .text(let text) = try #require(scene.layers.first).state.content else { return "" }
-    return String(text.string.dropFirst().dropLast())
+  private func text(_ expression: String) throws -> String {
+    try resultText(of: expression, Self.variables)
   }
 
   @Test(
@@ -35,7 +30,7 @@ struct ExpressionTests {
     ]
   )
   func values(_ expression: String, _ expected: String) throws {
-    #expect(try opacityText(expression) == expected)
+    #expect(try text(expression) == expected)
   }
 
   @Test(
@@ -84,4 +79,14 @@ struct ExpressionTests {
     guard case .text(let text) = layer.state.content else { return }
     #expect(layer.name == "3" && text.string == "6" && text.fontSize == 12)
   }
+}
+
+/// The result of an expression as text, so that every type of result can be seen.
+///
+/// - Parameter head: the keys of the scene in front of the layers, such as variables.
+func resultText(of expression: String, _ head: String) throws -> String {
+  let layer = #"{"type":"text","string":"<${\#(expression)}>"}"#
+  let scene = try read(sceneText(layer, head: head)).scene
+  guard case .text(let text) = try #require(scene.layers.first).state.content else { return "" }
+  return String(text.string.dropFirst().dropLast())
 }

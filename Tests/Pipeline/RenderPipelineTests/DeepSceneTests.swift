@@ -33,13 +33,6 @@ struct DeepSceneTests {
   }
 
   private static func drawnWidth(_ bytes: [UInt8]) throws -> Int {
-    let document = try SceneDocument.open(bytes)
-    let source = RenderSource(
-      scene: document.scene,
-      resources: try document.load().resources,
-      geometry: OutputGeometry(canvas: document.scene.canvas),
-      background: .clear
-    )
-    return try FrameRenderer(source).bitmap(at: 0).width
+    try SceneDocument.open(bytes).bitmap(at: 0).width
   }
 }

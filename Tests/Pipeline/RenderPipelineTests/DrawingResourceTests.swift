@@ -28,16 +28,6 @@ struct DrawingResourceTests {
     return try SceneDocument.open(Array(text.utf8), folder: folder)
   }
 
-  private func bitmap(_ document: SceneDocument, at time: Double = 0) throws -> Bitmap {
-    let source = RenderSource(
-      scene: document.scene,
-      resources: try document.load().resources,
-      geometry: OutputGeometry(canvas: document.scene.canvas),
-      background: .clear
-    )
-    return try FrameRenderer(source).bitmap(at: time)
-  }
-
   private func size(of file: String) throws -> Size {
     let outcome = try document("{ \"contents\": { \"image\": \"\(file)\" } }", side: 9).load()
     let worker = WorkerResources(outcome.resources, limits: Limits())
@@ -59,7 +49,7 @@ struct DrawingResourceTests {
       let image =
         "{ \"frame\": [0, 0, \(side), \(side)], \"contents\": { \"image\": \"\(file)\" } }"
       let (drawn, visible) = try (
-        bitmap(document(shape, side: side)), bitmap(document(image, side: side))
+        document(shape, side: side).bitmap(at: 0), document(image, side: side).bitmap(at: 0)
       )
       let (worst, mean) = drawn.alphaDifference(from: visible)
       // Along edges alone: both round coverage, and shapes that touch meet twice in the image.
@@ -73,13 +63,9 @@ struct DrawingResourceTests {
       { "bounds": [0, 0, 24, 24], "anchorPoint": [0, 0], "contents": { "image": "heart.svg" },
         "animations": [{ "keyPath": "transform.scale", "from": 1, "to": 8, "duration": 1 }] }
       """
-    let grown = try bitmap(document(layer, side: 96), at: 3.0 / 7)
-    let large = try bitmap(
-      document(
-        "{ \"frame\": [0, 0, 96, 96], \"contents\": { \"image\": \"heart.svg\" } }",
-        side: 96
-      )
-    )
+    let grown = try document(layer, side: 96).bitmap(at: 3.0 / 7)
+    let still = "{ \"frame\": [0, 0, 96, 96], \"contents\": { \"image\": \"heart.svg\" } }"
+    let large = try document(still, side: 96).bitmap(at: 0)
     #expect(grown == large)
   }
 

@@ -30,17 +30,11 @@ struct LottieMutationTests {
       .map { try JSONTree($0) }
   }
 
-  private static func keys(_ tree: JSONTree) -> Set<String> {
-    var keys = tree.children.reduce(into: Set<String>()) { $0.formUnion(Self.keys($1)) }
-    if case .object(let members) = tree { keys.formUnion(members.map(\.key)) }
-    return keys
-  }
-
   @Test("Refused or drawn, and drawn equally twice", arguments: SplitMix64.seeds(5))
   func mutations(seed: UInt64) throws {
     let files = try Self.files()
     #expect(files.count > 15)
-    let keys = files.reduce(into: Set<String>()) { $0.formUnion(Self.keys($1)) }.sorted()
+    let keys = files.reduce(into: Set<String>()) { $0.formUnion($1.keys) }.sorted()
     var mutator = SceneMutator(random: SplitMix64(seed: seed), keys: keys)
     mutator.nestingKey = "it"
     mutator.furtherValues = Self.values

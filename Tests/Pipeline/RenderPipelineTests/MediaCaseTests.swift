@@ -13,17 +13,6 @@ struct MediaCaseTests {
     try SceneDocument.open(Repository.absolute("Tests/Media/\(name)"))
   }
 
-  private func bitmaps(_ document: SceneDocument, at times: [Double]) throws -> [Bitmap] {
-    let source = RenderSource(
-      scene: document.scene,
-      resources: try document.load().resources,
-      geometry: OutputGeometry(canvas: document.scene.canvas),
-      background: .clear
-    )
-    let renderer = FrameRenderer(source)
-    return try times.map { try renderer.bitmap(at: $0) }
-  }
-
   private func isNear(_ a: UInt32, _ b: UInt32, _ tolerance: Int = 12) -> Bool {
     [0, 8, 16, 24].allSatisfy {
       abs(Int(a >> UInt32($0) & 0xFF) - Int(b >> UInt32($0) & 0xFF)) <= tolerance
@@ -41,7 +30,7 @@ struct MediaCaseTests {
     let document = try open("\(name).json")
     let first = document.scene.frameRate.firstFrame(notBefore: begin)
     let times = (0..<count).map { document.scene.frameRate.time(ofFrame: first + $0) }
-    let reds = try bitmaps(document, at: times).map { $0[16, 16] >> 16 & 0xFF }
+    let reds = try document.bitmaps(at: times).map { $0[16, 16] >> 16 & 0xFF }
     #expect(Set(reds).count == count && reds == reds.sorted(), "\(reds)")
   }
 
@@ -66,7 +55,7 @@ struct MediaCaseTests {
     let colors: [Substring: UInt32] = [
       "TL": 0xFFFF_0000, "TR": 0xFF00_FF00, "BL": 0xFF00_00FF, "BR": 0xFFFF_FF00,
     ]
-    let bitmap = try bitmaps(open("\(name).mp4"), at: [0])[0]
+    let bitmap = try open("\(name).mp4").bitmap(at: 0)
     let isTurned = ["turn90", "turn270", "transpose"].contains(name)
     #expect((bitmap.width, bitmap.height) == (isTurned ? (32, 64) : (64, 32)))
     let (x, y) = (bitmap.width / 4, bitmap.height / 4)
@@ -89,7 +78,7 @@ struct MediaCaseTests {
   func alpha(name: String) throws {
     let document = try open(name)
     #expect(document.scene.canvas.background == nil)
-    let bitmap = try bitmaps(document, at: [0.2])[0]
+    let bitmap = try document.bitmap(at: 0.2)
     #expect(isNear(bitmap[6, 6], 0xFFFF_0000, 14))
     #expect(bitmap[26, 6] >> 24 <= 4)
     #expect(isNear(bitmap[26, 26], 0x8000_8000, 12))
@@ -105,7 +94,7 @@ struct MediaCaseTests {
   @Test("Reference white of HLG and PQ is near white", arguments: ["hlg.mp4", "pq.mp4"])
   func referenceWhite(name: String) throws {
     // 203 of 1000 cd/m² become 0.908 of white by the curve, code 244.
-    let bitmap = try bitmaps(open(name), at: [0.1])[0]
+    let bitmap = try open(name).bitmap(at: 0.1)
     #expect(isNear(bitmap[32, 32], 0xFFF4_F4F4, 3), "\(bitmap[32, 32])")
   }
 
@@ -113,18 +102,18 @@ struct MediaCaseTests {
 
   @Test("SVGA colours of 0 to 255, beside alpha of 0 to 1")
   func svgaColors() throws {
-    let codes = try bitmaps(open("codes.svga"), at: [0])[0]
+    let codes = try open("codes.svga").bitmap(at: 0)
     #expect(codes[5, 5] == 0xFFFF_8000 && codes[15, 15] == 0xFF00_00FF)
-    let alpha = try bitmaps(open("alpha.svga"), at: [0])[0]
+    let alpha = try open("alpha.svga").bitmap(at: 0)
     #expect(abs(Int(alpha[15, 15] >> 24) - 16) <= 2 && abs(Int(alpha[5, 5] >> 24) - 76) <= 4)
   }
 
   @Test("Empty SVGA shapes and frames draw nothing")
   func emptyShapes() throws {
-    for bitmap in try bitmaps(open("empty.svga"), at: [0, 0.1]) {
+    for bitmap in try open("empty.svga").bitmaps(at: [0, 0.1]) {
       #expect(bitmap[5, 5] == 0xFF00_FF00 && bitmap[15, 15] == 0)
     }
-    let off = try bitmaps(open("off.svga"), at: [0, 0.1])
+    let off = try open("off.svga").bitmaps(at: [0, 0.1])
     #expect(off[0][5, 5] == 0xFFFF_0000 && off[1][5, 5] == 0)
   }
 

@@ -14,16 +14,6 @@ import Testing
 struct MediaInputTests {
   private static let clip = Repository.absolute("scenes/tutorials/pictures/clip.mp4")
 
-  private func bitmap(_ document: SceneDocument, at time: Double) throws -> Bitmap {
-    let source = RenderSource(
-      scene: document.scene,
-      resources: try document.load().resources,
-      geometry: OutputGeometry(canvas: document.scene.canvas),
-      background: .clear
-    )
-    return try FrameRenderer(source).bitmap(at: time)
-  }
-
   // MARK: Videos
 
   @Test("A video of more frames a second than allowed is refused, and its rate is named")
@@ -48,9 +38,9 @@ struct MediaInputTests {
     let bytes = try Repository.bytes("scenes/tutorials/pictures/clip.mp4")
     let piped = try SceneDocument.open(Array(bytes))
     #expect(piped.hash == document.hash)
-    let (first, later) = try (bitmap(document, at: 0), bitmap(document, at: 1.25))
+    let (first, later) = try (document.bitmap(at: 0), document.bitmap(at: 1.25))
     #expect(first != later)
-    #expect(try bitmap(piped, at: 1.25) == later)
+    #expect(try piped.bitmap(at: 1.25) == later)
   }
 
   private static let ffmpeg = ["/usr/bin/ffmpeg", "/usr/local/bin/ffmpeg"].first {
@@ -80,7 +70,7 @@ struct MediaInputTests {
     #expect(scene.audio == [AudioTrack(asset: "video")])
     let count = scene.frameRate.frameCount(duration: scene.duration)
     #expect(count == (meant == 25 ? 25 : meant < 25 ? 24 : 30))
-    let frames = try (0..<count).map { try bitmap(document, at: Double($0) / meant) }
+    let frames = try (0..<count).map { try document.bitmap(at: Double($0) / meant) }
     for (frame, next) in zip(frames, frames.dropFirst()) { #expect(frame != next) }
   }
 
@@ -123,7 +113,7 @@ struct MediaInputTests {
     let document = try SceneDocument.open(svga(movie), name: "a.svga")
     #expect(document.format == .svga && document.scene.duration == 32 / Double(rate))
     for index in 0..<32 {
-      let image = try bitmap(document, at: Double(index) / Double(rate))
+      let image = try document.bitmap(at: Double(index) / Double(rate))
       let red = (0..<32).filter { image[$0, 0] == 0xFFFF_0000 }
       #expect(red == [index])
       #expect(image[index, 1] == 0)
@@ -139,9 +129,9 @@ struct MediaInputTests {
       .sprite("", matte: "m.matte", [.frame(shapes: [full]), .frame(alpha: 0, shapes: [.store])])
       .sprite("", [.frame(), .frame(alpha: 0.5, clip: "M6 0h2v8h-2z", shapes: [full])])
     let document = try SceneDocument.open(svga(movie))
-    let first = try bitmap(document, at: 0)
+    let first = try document.bitmap(at: 0)
     #expect(first[1, 1] == 0xFFFF_0000 && first[5, 5] == 0 && first[1, 5] == 0)
-    let second = try bitmap(document, at: 0.1)
+    let second = try document.bitmap(at: 0.1)
     #expect(second[1, 1] == 0 && second[5, 5] == 0 && second[7, 3] == 0x8080_0000)
   }
 
@@ -184,7 +174,7 @@ struct MediaInputTests {
         """
       return try SceneDocument.open(Array(text.utf8), folder: folder.path)
     }
-    let image = try bitmap(document("a.svga"), at: 0.95)
+    let image = try document("a.svga").bitmap(at: 0.95)
     #expect(image[12, 4] == 0xFF00_FF00 && image[4, 4] == 0)
     #expect(throws: SceneLoadingError.self) { try document("b.svga") }
     #expect(throws: SceneLoadingError.self) { try document("../a.svga") }

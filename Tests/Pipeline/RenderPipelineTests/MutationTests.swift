@@ -21,17 +21,11 @@ struct MutationTests {
       .map { try JSONTree($0) }
   }
 
-  private static func keys(_ tree: JSONTree) -> Set<String> {
-    var keys = tree.children.reduce(into: Set<String>()) { $0.formUnion(Self.keys($1)) }
-    if case .object(let members) = tree { keys.formUnion(members.map(\.key)) }
-    return keys
-  }
-
   @Test("Refused or drawn, and drawn equally twice", arguments: SplitMix64.seeds(5))
   func mutations(seed: UInt64) throws {
     let scenes = try Self.scenes()
     #expect(scenes.count > 5)
-    let keys = scenes.reduce(into: Set<String>()) { $0.formUnion(Self.keys($1)) }.sorted()
+    let keys = scenes.reduce(into: Set<String>()) { $0.formUnion($1.keys) }.sorted()
     var mutator = SceneMutator(random: SplitMix64(seed: seed), keys: keys)
     let hostile = HostileScene(folder: Self.folder, side: 24, positions: [0.3, 1])
     let current = LastCase("mutations-\(seed)")

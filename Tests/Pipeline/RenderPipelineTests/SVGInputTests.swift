@@ -25,16 +25,6 @@ struct SVGInputTests {
       + "fill='freeze'/></rect>"
   )
 
-  private func bitmap(_ document: SceneDocument, at time: Double) throws -> Bitmap {
-    let source = RenderSource(
-      scene: document.scene,
-      resources: try document.load().resources,
-      geometry: OutputGeometry(canvas: document.scene.canvas),
-      background: .clear
-    )
-    return try FrameRenderer(source).bitmap(at: time)
-  }
-
   @Test("The drawing of an instant is that of its animations, also after the first loop")
   func instants() throws {
     let document = try SceneDocument.open(Array(Self.jump.utf8), name: "a.svg")
@@ -45,7 +35,7 @@ struct SVGInputTests {
     for (time, left) in [
       (0.0, true), (0.99, true), (1, false), (1.99, false), (2, true), (5.5, false),
     ] {
-      let image = try bitmap(document, at: time)
+      let image = try document.bitmap(at: time)
       #expect(image[1, 1] == (left ? 0xFFFF_0000 : 0), "\(time)")
       #expect(image[6, 1] == (left ? 0 : 0xFFFF_0000), "\(time)")
     }
@@ -64,7 +54,7 @@ struct SVGInputTests {
       #expect(timeline.count == count)
       #expect(try timeline.frames(.all).count == count)
     }
-    #expect(try bitmap(document, at: 1.25) == bitmap(document, at: 7))
+    #expect(try document.bitmap(at: 1.25) == document.bitmap(at: 7))
   }
 
   @Test("Instants and ranges beyond the duration exist where the drawing repeats")
@@ -133,7 +123,7 @@ struct SVGInputTests {
     let converted = try SceneDocument.open(Array(try SceneWriter.write(document.scene).utf8))
     #expect(converted.format == .scene && converted.scene.duration == 2)
     for time in [0, 0.5, 1, 1.5] {
-      #expect(try bitmap(converted, at: time) == bitmap(document, at: time))
+      #expect(try converted.bitmap(at: time) == document.bitmap(at: time))
     }
   }
 
@@ -158,11 +148,11 @@ struct SVGInputTests {
     for (scheme, color) in [(ColorScheme.light, 0xFFFF_0000 as UInt32), (.dark, 0xFF00_FF00)] {
       options.colorScheme = scheme
       let document = try SceneDocument.open(Array(text.utf8), options)
-      #expect(try bitmap(document, at: 0)[1, 1] == color)
+      #expect(try document.bitmap(at: 0)[1, 1] == color)
       for layer in layers {
         let scene = scene(layer)
         let document = try SceneDocument.open(Array(scene.utf8), folder: folder.path, options)
-        #expect(try bitmap(document, at: 0)[1, 1] == color, "\(scheme) \(layer)")
+        #expect(try document.bitmap(at: 0)[1, 1] == color, "\(scheme) \(layer)")
       }
       let embedded = scene(layers[0])
         .replacingOccurrences(
@@ -170,10 +160,10 @@ struct SVGInputTests {
           with: #""data": "data:image/svg+xml;base64,\#(Self.base64(text))""#
         )
       let inside = try SceneDocument.open(Array(embedded.utf8), options)
-      #expect(try bitmap(inside, at: 0)[1, 1] == color, "\(scheme), embedded")
+      #expect(try inside.bitmap(at: 0)[1, 1] == color, "\(scheme), embedded")
       let (converted, _) = try document.withDrawingLayers()
       let layered = try SceneDocument.open(Array(try SceneWriter.write(converted).utf8))
-      #expect(try bitmap(layered, at: 0)[1, 1] == color, "\(scheme), layers")
+      #expect(try layered.bitmap(at: 0)[1, 1] == color, "\(scheme), layers")
     }
   }
 
@@ -195,7 +185,7 @@ struct SVGInputTests {
     func isLeft(_ layer: String, _ time: Double, asset: String = "") throws -> Bool {
       let text = scene(layer, asset: asset)
       let document = try SceneDocument.open(Array(text.utf8), folder: folder.path)
-      let image = try bitmap(document, at: time)
+      let image = try document.bitmap(at: time)
       #expect((image[1, 1] == 0) != (image[6, 1] == 0))
       return image[1, 1] != 0
     }

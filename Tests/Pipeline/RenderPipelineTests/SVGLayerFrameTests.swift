@@ -8,17 +8,6 @@ import Testing
 
 @Suite("Frames of an SVG that was converted to layers")
 struct SVGLayerFrameTests {
-  private func frames(_ document: SceneDocument, at times: [Double]) throws -> [Bitmap] {
-    let source = RenderSource(
-      scene: document.scene,
-      resources: try document.load().resources,
-      geometry: OutputGeometry(canvas: document.scene.canvas),
-      background: .white
-    )
-    let renderer = FrameRenderer(source)
-    return try times.map { try renderer.bitmap(at: $0) }
-  }
-
   private static func isFar(_ a: UInt32, _ b: UInt32) -> Bool {
     for shift: UInt32 in [0, 8, 16] {
       let (first, second) = (Int((a >> shift) & 255), Int((b >> shift) & 255))
@@ -53,8 +42,8 @@ struct SVGLayerFrameTests {
     #expect(isSampled == ["skews at the frames", "visibility and background"].contains(name))
     let layers = try SceneDocument.open(Array(try SceneWriter.write(scene).utf8))
     let times = [0, 7, 15, 30, 44, 59].map { Double($0) / 60 }
-    let expected = try frames(drawing, at: times)
-    for (index, frame) in try frames(layers, at: times).enumerated() {
+    let expected = try drawing.bitmaps(at: times, background: .white)
+    for (index, frame) in try layers.bitmaps(at: times, background: .white).enumerated() {
       let share = difference(frame, expected[index])
       #expect(share <= 0.003, "\(name) at \(times[index]): \(share)")
     }
