@@ -85,7 +85,13 @@ public struct MotionCheck: Sendable {
       for (number, evaluator) in sampled { results[number] = evaluator.finish() }
     }
     if !drawn.isEmpty {
-      try draw(drawn.map(\.evaluator), factory.renderer, progress, cancellation)
+      try draw(
+        drawn.map(\.evaluator),
+        factory.renderer,
+        progress,
+        isSampled: !sampled.isEmpty,
+        cancellation
+      )
       for (number, evaluator) in drawn { results[number] = evaluator.finish() }
     }
     return results.compactMap { $0 }
@@ -157,6 +163,7 @@ public struct MotionCheck: Sendable {
     _ evaluators: [any PixelEvaluator],
     _ renderer: FrameRenderer,
     _ progress: RenderProgress,
+    isSampled: Bool,
     _ cancellation: Cancellation
   ) throws {
     // Frames with hashes are drawn even if they are not among the selected ones.
@@ -168,9 +175,9 @@ public struct MotionCheck: Sendable {
       guard !wanting.isEmpty else { continue }
       try cancellation.check()
       let request = FrameRequest(index: index, time: timeline.rate.time(ofFrame: index))
-      let frame = try progress.frame { () throws(RenderError) in
-        try renderer.frame(at: request.time)
-      }
+      let draw = { () throws(RenderError) in try renderer.frame(at: request.time) }
+      // A sampled frame has been counted.
+      let frame = try isSampled ? progress.watched(draw) : progress.frame(draw)
       for evaluator in wanting { try evaluator.add(frame, request) }
     }
   }

@@ -41,8 +41,9 @@ public final class RenderProgress: Sendable {
   /// Runs work on a frame that does not finish it, under the same timeout monitor.
   ///
   /// - Throws: the errors of the work.
-  func watched<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value
-  {
+  package func watched<Value, Failure: Error>(
+    _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
     let token = nextToken.wrappingAdd(1, ordering: .relaxed).newValue
     running.withLock { $0[token] = ContinuousClock.now }
     defer { running.withLock { _ = $0.removeValue(forKey: token) } }

@@ -272,7 +272,11 @@ public struct SceneDocument: Sendable {
     locations = imported.locations
     let hints =
       options.wantsHints
-      ? SceneLint.hints(for: imported.scene, locations: imported.locations) : []
+      ? SceneLint.hints(
+        for: imported.scene,
+        locations: imported.locations,
+        writtenPaths: imported.writtenPaths
+      ) : []
     messages =
       text.warnings + [InputMessage](imported.diagnostics.wanted(options), file: text.file)
       + [InputMessage](hints, file: name)

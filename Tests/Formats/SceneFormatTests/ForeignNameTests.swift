@@ -38,6 +38,12 @@ struct ForeignNameTests {
     #expect(reported.count == 1 && Self.remedy(reported.first).contains(name), "\(reported)")
   }
 
+  @Test("A layer that plays a file names it as an asset", arguments: ["svg", "lottie", "video"])
+  func files(type: String) throws {
+    let reported = messages(sceneText(#"{"type":"\#(type)","src":"a"}"#))
+    #expect(reported.contains { $0.contains(#"write "asset": "clip""#) }, "\(reported)")
+  }
+
   @Test(
     "A key of another tool's animation gets the key here first",
     arguments: [

@@ -11,6 +11,30 @@ import Testing
     }
   }
 
+  @Test(
+    "A marker with the name of a time hides that time",
+    arguments: [("end", 1), ("12f", 1), ("50%", 1), ("1:30", 1), ("ending", 0), ("intro", 0)]
+  )
+  func markerNames(name: String, count: Int) throws {
+    let head = #""markers":{"\#(name)":0.5},"#
+    #expect(try hints(sceneText("", head: head)).count == count)
+  }
+
+  @Test("A hint about a repeated part names it once, where it is written")
+  func writtenPaths() throws {
+    let copies = #"{"repeat":3,"layers":[{"frame":[0,0,9,9],"opacity":0}]}"#
+    let sequence =
+      #"{"sequence":[{"duration":1,"layers":[{"frame":[0,0,9,9],"hidden":true}]}]}"#
+    let imported = try read(sceneText("\(copies),\(sequence)"))
+    let hints = SceneLint.hints(
+      for: imported.scene,
+      locations: imported.locations,
+      writtenPaths: imported.writtenPaths
+    )
+    let paths = ["layers[0].layers[0]", "layers[1].sequence[0].layers[0]"]
+    #expect(hints.map(\.path) == paths)
+  }
+
   @Test(arguments: [
     (#"{"keyPath":"opacity","from":0,"to":0.5}"#, "H_SNAP_BACK"),
     (

@@ -8,7 +8,10 @@ enum LayerAdvice {
     return switch kind {
     case .text: ForeignNames.advice(for: name, in: .text, .layer)
     case .shape: ForeignNames.advice(for: name, in: .shape, .layer)
-    default: ForeignNames.advice(for: name, in: .layer)
+    case .lottie, .svga, .svg, .video, .sprite:
+      ForeignNames.advice(for: name, in: .media, .layer)
+    case .layer, .gradient, .replicator, .emitter, .vector, .transform, .scroll:
+      ForeignNames.advice(for: name, in: .layer)
     }
   }
 

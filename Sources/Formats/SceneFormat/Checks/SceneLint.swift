@@ -14,13 +14,15 @@ public enum SceneLint {
   /// - Parameters:
   ///   - scene: the scene.
   ///   - locations: the locations of its parts, as in `ImportedScene.locations`; missing parts have
-  ///     the
-  ///     locations of their parents.
+  ///     the locations of their parents.
+  ///   - writtenPaths: the paths at which parts are written, as in `ImportedScene.writtenPaths`.
+  ///     Copies of one part give one remark.
   public static func hints(
     for scene: Scene,
-    locations: [String: SourceLocation] = [:]
+    locations: [String: SourceLocation] = [:],
+    writtenPaths: [String: String] = [:]
   ) -> [Diagnostic] {
-    let report = HintReport(locations: locations)
+    let report = HintReport(locations: locations, writtenPaths: writtenPaths)
     for (index, layer) in scene.layers.enumerated() {
       LayerLint(
         report: report,
@@ -60,6 +62,14 @@ public enum SceneLint {
           + "\(scene.duration.shortestDecimal) s (markers are in seconds)"
       )
     }
+    for marker in scene.markers {
+      guard TimeExpression(marker.name, markers: EmptyCollection()) != nil else { continue }
+      report.add(
+        .range,
+        "markers.\(marker.name)",
+        "the marker has the name of a time, and takes its place (choose another name)"
+      )
+    }
     let used = UsedAssets(scene)
     for asset in scene.assets where !used.contains(asset) {
       let key = asset.name.isPlainKey ? "." + asset.name : "[" + asset.name.quoted + "]"
@@ -72,22 +82,32 @@ public enum SceneLint {
 /// The hints found so far.
 final class HintReport {
   private(set) var hints: [Diagnostic] = []
+  private var seen: Set<Diagnostic> = []
   private let locations: [String: SourceLocation]
+  private let writtenPaths: [String: String]
 
-  init(locations: [String: SourceLocation]) { self.locations = locations }
+  init(locations: [String: SourceLocation], writtenPaths: [String: String] = [:]) {
+    (self.locations, self.writtenPaths) = (locations, writtenPaths)
+  }
 
   /// Adds a hint about a part of the scene.
   func add(_ code: Diagnostic.Code, _ path: String, _ message: String) {
-    hints.append(Diagnostic(.hint, code, at: location(of: path), path: path, message))
+    let written = nearest(to: path, in: writtenPaths).map { $0.value + $0.rest }
+    let location = nearest(to: path, in: locations)?.value
+    let hint = Diagnostic(.hint, code, at: location, path: written ?? path, message)
+    if seen.insert(hint).inserted { hints.append(hint) }
   }
 
-  // Of the part itself, else of the nearest one around it that has a place.
-  private func location(of path: String) -> SourceLocation? {
-    var path = path[...]
-    while !path.isEmpty {
-      if let location = locations[String(path)] { return location }
-      guard let cut = path.lastIndex(where: { $0 == "." || $0 == "[" }) else { return nil }
-      path = path[..<cut]
+  // The entry of the part itself, else of the nearest one around it, and the rest of the path.
+  private func nearest<Value>(
+    to path: String,
+    in table: [String: Value]
+  ) -> (value: Value, rest: Substring)? {
+    var head = path[...]
+    while !head.isEmpty {
+      if let value = table[String(head)] { return (value, path.dropFirst(head.count)) }
+      guard let cut = head.lastIndex(where: { $0 == "." || $0 == "[" }) else { return nil }
+      head = head[..<cut]
     }
     return nil
   }

@@ -116,6 +116,16 @@ final class SourceMap {
     return base.reduce(into: [:]) { $0[$1.path] = table[$1.offset] }
   }
 
+  /// Returns the written paths of values that are written elsewhere, by lowered paths.
+  func writtenPaths(_ values: [(path: String, offset: Int)]) -> [String: String] {
+    guard !positions.isEmpty || !runs.isEmpty else { return [:] }
+    return values.reduce(into: [:]) { table, value in
+      guard let (position, rest) = origin(of: value.path) else { return }
+      let written = position.written.text + rest
+      if written != value.path { table[value.path] = written }
+    }
+  }
+
   private struct Reported: Hashable {
     var offset: Int
     var message: String

@@ -139,6 +139,11 @@ extension ForeignNames {
       #"write "gain": {"values": [0, 1], "times": [0, 2]}"#
     ),
     Entry(.audio, ["sidechain", "ducking"], #"write "duck": {"under": "voice"}"#),
+    Entry(
+      .media,
+      ["src", "source", "file", "url", "href"],
+      #"write "asset": "clip", and the file under "assets""#
+    ),
     Entry(.audio, ["src", "file"], #"write "asset": "song", and the file under "assets""#),
     Entry(.audio, ["start", "startTime", "delay", "beginTime"], "did you mean begin?"),
   ]

@@ -12,6 +12,7 @@ package enum ForeignNames {
     case letters = "letters of a text"
     case highlight = "a highlight of a text"
     case shape = "a shape layer"
+    case media = "a layer that plays a file"
     case stack = "a stack"
     case filterType = "the type of a filter"
     case filter = "a filter"
@@ -130,11 +131,6 @@ package enum ForeignNames {
       .layerType,
       ["image", "picture", "img", "photo"],
       #"a layer without a type shows an image: give it "contents": {"image": "path.png"}"#
-    ),
-    Entry(
-      .layerType,
-      ["svg"],
-      #"a layer without a type shows a drawing: give it "contents": "logo", and under "assets" "logo": {"type": "svg", "src": "logo.svg"}"#
     ),
     Entry(
       .layerType,

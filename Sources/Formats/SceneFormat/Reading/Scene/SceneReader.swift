@@ -93,6 +93,7 @@ public struct SceneReader: Sendable {
       variables: (variables + names.members).map(Self.declaration),
       locations: map.locations(index.positions)
     )
+    imported.writtenPaths = map.writtenPaths(index.positions)
     if wantsLayerSources {
       let files = [(nil, source, 0)] + map.includedFiles
       imported.layerSources = LayerSources(tree, files: files, limits: limits)
