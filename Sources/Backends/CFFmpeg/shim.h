@@ -33,6 +33,41 @@ static inline int shim_errno_of(int code) {
   return number > 0 && number < 4096 ? number : 0;
 }
 
+/// The sample format that an encoder prefers. Later releases of libavcodec also have a function for it, and call the
+/// member deprecated.
+static inline enum AVSampleFormat shim_preferred_sample_format(const AVCodec *encoder) {
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+  return encoder->sample_fmts ? encoder->sample_fmts[0] : AV_SAMPLE_FMT_FLTP;
+#pragma GCC diagnostic pop
+}
+
+/// Whether a frame can be decoded without others. Later releases of libavutil have a flag for it.
+static inline int shim_is_key_frame(const AVFrame *frame) {
+#ifdef AV_FRAME_FLAG_KEY
+  return (frame->flags & AV_FRAME_FLAG_KEY) != 0;
+#else
+  return frame->key_frame != 0;
+#endif
+}
+
+/// The display matrix of a video in 36 bytes, or NULL. Later releases of libavformat have it among the parameters of
+/// the codec.
+static inline const uint8_t *shim_display_matrix(const AVStream *stream) {
+#if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(60, 15, 100)
+  const AVCodecParameters *parameters = stream->codecpar;
+  for (int i = 0; i < parameters->nb_coded_side_data; i++) {
+    const AVPacketSideData *data = &parameters->coded_side_data[i];
+    if (data->type == AV_PKT_DATA_DISPLAYMATRIX) return data->size >= 36 ? data->data : NULL;
+  }
+  return NULL;
+#else
+  size_t size = 0;
+  const uint8_t *data = av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &size);
+  return size >= 36 ? data : NULL;
+#endif
+}
+
 /// Allocates a decoder's memory for a frame as `avcodec_default_get_buffer2` does, and clears it. Otherwise the
 /// parts that the decoder of a damaged frame leaves out would come from an earlier frame and depend on the decoding
 /// order.

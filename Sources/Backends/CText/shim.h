@@ -65,6 +65,15 @@ static inline int ctext_is_right_to_left(const char *text, int length) {
   G_GNUC_END_IGNORE_DEPRECATIONS
 }
 
+// Draws the outline of a glyph. HarfBuzz renamed the function in 7.0.
+static inline void ctext_draw_glyph(hb_font_t *font, hb_codepoint_t glyph, hb_draw_funcs_t *functions, void *sink) {
+#if HB_VERSION_ATLEAST(7, 0, 0)
+  hb_font_draw_glyph(font, glyph, functions, sink);
+#else
+  hb_font_get_glyph_shape(font, glyph, functions, sink);
+#endif
+}
+
 // The size in bytes of a regular file, or -1 with the reason in `errno_out`.
 static inline long long ctext_file_size(const char *path, int *errno_out) {
   GStatBuf info;

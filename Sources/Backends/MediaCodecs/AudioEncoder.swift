@@ -36,7 +36,7 @@ public struct AudioEncoder: ~Copyable {
     settings.pointee.bit_rate = codec.bitRate
     settings.pointee.sample_rate = Int32(AudioDecoder.sampleRate)
     settings.pointee.time_base = AVRational(num: 1, den: Int32(AudioDecoder.sampleRate))
-    settings.pointee.sample_fmt = encoder.pointee.sample_fmts?[0] ?? AV_SAMPLE_FMT_FLTP
+    settings.pointee.sample_fmt = shim_preferred_sample_format(encoder)
     if !Self.formats.contains(settings.pointee.sample_fmt) {
       settings.pointee.sample_fmt = AV_SAMPLE_FMT_FLT
     }

@@ -48,7 +48,7 @@ public struct VideoFrame: Hashable, Sendable {
       return (0..<rows).flatMap { reader.read(component, $0, count: columns) }
     }
     self.number = number
-    isKey = frame.pointee.key_frame != 0
+    isKey = shim_is_key_frame(frame) != 0
   }
 
   /// The straight colour at a place: red, green, blue and alpha in 0…255, not rounded.

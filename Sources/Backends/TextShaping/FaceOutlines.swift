@@ -84,7 +84,7 @@ final class FaceOutlines {
   /// The steps of a glyph's outline, made anew.
   func shape(of glyph: UInt32) -> [PathElement] {
     sink.begin(scale: 1 / unitsPerEm)
-    hb_font_get_glyph_shape(
+    ctext_draw_glyph(
       font,
       glyph,
       OutlineSink.functions.pointer,

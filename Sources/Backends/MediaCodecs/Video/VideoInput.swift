@@ -62,12 +62,9 @@ struct VideoInput: ~Copyable {
   /// How frames are turned and mirrored, by the display matrix of the file.
   ///
   /// The matrix (a, b; c, d) maps a column and row of the frame to (a·x + c·y, b·x + d·y) of the display.
-  /// Quarter turns and reflections are applied; of any other matrix the nearest of these. The corresponding
-  /// C function is `av_stream_get_side_data`.
+  /// Quarter turns and reflections are applied; of any other matrix the nearest of these.
   var orientation: ImageOrientation {
-    var size = 0
-    guard let data = av_stream_get_side_data(source, AV_PKT_DATA_DISPLAYMATRIX, &size), size >= 36
-    else { return .upright }
+    guard let data = shim_display_matrix(source) else { return .upright }
     return data.withMemoryRebound(to: Int32.self, capacity: 9) {
       ImageOrientation(displayMatrix: Int($0[0]), Int($0[1]), Int($0[3]), Int($0[4]))
     }
