@@ -158,10 +158,15 @@ public struct StrokeOutline: Sendable {
     // The gap opens on the outer side of the turn.
     let outer = turn.sine < 0 ? half : -half
     let center = node.point
-    append(center + a.direction.right * outer, at: outer)
-    if node.isSmooth {
+    if node.isSmooth, turn.cosine > 0, half * (1 - turn.cosine) < tolerance / 2 {
+      // The borders of both segments meet beyond the arc by a quarter of that, at half its angle.
+      let sides = a.direction.right + b.direction.right
+      append(center + sides * (outer / (1 + turn.cosine)), at: outer)
+    } else if node.isSmooth {
+      append(center + a.direction.right * outer, at: outer)
       addJoin(at: center, turn, .round, outer)
     } else {
+      append(center + a.direction.right * outer, at: outer)
       let (arrival, departure) = (node.arrival ?? a.direction, node.departure ?? b.direction)
       let corner = Turn(arrival, departure)
       addJoin(at: center, Turn(a.direction, arrival), .round, outer)
