@@ -24,7 +24,7 @@ struct PolyLine {
 
   /// The sum of the lengths of the segments.
   var length: Double {
-    zip(nodes, nodes.dropFirst()).reduce(0) { $0 + $1.0.point.distance(to: $1.1.point) }
+    zip(nodes, nodes.dropFirst()).reduce(0) { $0 + ($1.1.point - $1.0.point).strokeLength }
   }
 
   /// The subpaths of a path.
@@ -111,7 +111,9 @@ struct PolyLine {
     _ segment: inout Int,
     _ segmentStart: inout Double
   ) -> PolyLine? {
-    func extent(_ index: Int) -> Double { nodes[index].point.distance(to: nodes[index + 1].point) }
+    func extent(_ index: Int) -> Double {
+      (nodes[index + 1].point - nodes[index].point).strokeLength
+    }
     while segment + 2 < nodes.count, segmentStart + extent(segment) < from {
       segmentStart += extent(segment)
       segment += 1
@@ -123,7 +125,8 @@ struct PolyLine {
     }
     var result = PolyLine(start: point(segment, from - segmentStart))
     let path = nodes[segment + 1].point - nodes[segment].point
-    result.direction = Point(path.x / path.length, path.y / path.length)
+    let length = path.strokeLength
+    result.direction = Point(path.x / length, path.y / length)
     var (index, start) = (segment, segmentStart)
     while to > from, index + 1 < nodes.count, start < to {
       let end = start + extent(index)

@@ -9,16 +9,24 @@
 /// As in PostScript, corners get joins, flattened curves get invisible round joins, and a subpath
 /// without length shows only its round or square caps.
 public struct StrokeOutline: Sendable {
-  /// The outline, in the stroked path's own space; it winds in one direction, counted from 0 up.
-  public private(set) var path = Path()
+  /// The corners of all polygons, one polygon after the other, in the stroked path's own space.
+  ///
+  /// All polygons wind in one direction, counted from 0 up.
+  public private(set) var points: [Point] = []
+  /// The end of each polygon in `points`.
+  public private(set) var ends: [Int] = []
   /// Whether a line goes back the way that it came: borders then lie upon each other along it.
   public private(set) var turnsBack = false
-  /// Whether a round join turns by half a circle, within rounding: Cairo's own stroker drops some of these.
-  public private(set) var hasReversedJoin = false
+  /// Whether no part of the stroke can lie upon another one, apart from rounding; false if that is not certain.
+  public private(set) var isSimple = true
 
   private let style: StrokeStyle
   private let half: Double
   private let tolerance: Double
+  // The largest angle of a chord of a round end.
+  private let chordAngle: Double
+  // The right border of the current line.
+  private var right: [Point] = []
 
   /// The most dashes of one path; above, the line is solid.
   public static let maxDashes = 100_000
@@ -35,6 +43,8 @@ public struct StrokeOutline: Sendable {
     self.style = style
     half = style.lineWidth / 2
     self.tolerance = tolerance
+    // A chord of a circle of radius r is off by e when it spans the angle 2 · acos(1 − e/r).
+    chordAngle = max(2 * Math.acos(1 - min(1, tolerance / half)), 1e-3)
     guard style.lineWidth > 0 else { return }
     let lines = PolyLine.lines(of: path, tolerance: tolerance)
     let dashes = DashPattern(style.dashPattern, phase: style.dashPhase)
@@ -46,35 +56,60 @@ public struct StrokeOutline: Sendable {
       }
       for dash in line.dashes(dashes) { add(dash) }
     }
+    right = []
+  }
+
+  /// The outline as a path to fill with the non-zero rule.
+  ///
+  /// - Complexity: O(*points*)
+  public var path: Path {
+    var path = Path()
+    var start = 0
+    for end in ends {
+      path.appendLines(through: points[start..<end], closed: true)
+      start = end
+    }
+    return path
+  }
+
+  private mutating func endPolygon() {
+    if points.count > ends.last ?? 0 { ends.append(points.count) }
   }
 
   private mutating func add(_ line: PolyLine) {
     let nodes = line.nodes
+    if !ends.isEmpty { isSimple = false }
     guard nodes.count > 1, let first = nodes.first, let last = nodes.last else {
       if let only = nodes.first { addDot(only.point, along: line.direction) }
       return
     }
-    let segments = zip(nodes, nodes.dropFirst()).map { Segment(from: $0.point, to: $1.point) }
-    var borders = Borders(capacity: nodes.count + 8)
-    let (start, end) = (segments[0], segments[segments.count - 1])
-    if !line.isClosed {
-      addEnd(at: first.point, first.departure, start.direction, to: &borders)
-    }
-    for index in 1..<segments.count {
-      addCorner(at: nodes[index], from: segments[index - 1], to: segments[index], to: &borders)
+    right.removeAll(keepingCapacity: true)
+    let start = Segment(from: first.point, to: nodes[1].point)
+    var convexity = ConvexityTest(start.direction)
+    if !line.isClosed { addEnd(at: first.point, first.departure, start.direction) }
+    var end = start
+    for index in 1..<nodes.count - 1 {
+      let next = Segment(from: nodes[index].point, to: nodes[index + 1].point)
+      convexity.add(next.direction)
+      addCorner(at: nodes[index], from: end, to: next)
+      end = next
     }
     if line.isClosed {
       var seam = first
       seam.arrival = last.arrival
-      addCorner(at: seam, from: end, to: start, to: &borders)
-      path.appendLines(through: borders.left, closed: true)
-      path.appendLines(through: borders.right.reversed(), closed: true)
+      convexity.add(start.direction)
+      addCorner(at: seam, from: end, to: start)
+      endPolygon()
+      points.append(contentsOf: right.reversed())
+      endPolygon()
+      if isSimple { isSimple = convexity.isConvex && line.isConvexAndWider(than: half) }
     } else {
-      addEnd(at: last.point, end.direction, last.arrival, to: &borders)
-      addCap(at: last.point, towards: last.arrival ?? end.direction, to: &borders.left)
-      borders.left.append(contentsOf: borders.right.reversed())
-      addCap(at: first.point, towards: (first.departure ?? start.direction) * -1, to: &borders.left)
-      path.appendLines(through: borders.left, closed: true)
+      addEnd(at: last.point, end.direction, last.arrival)
+      addCap(at: last.point, towards: last.arrival ?? end.direction)
+      points.append(contentsOf: right.reversed())
+      addCap(at: first.point, towards: (first.departure ?? start.direction) * -1)
+      endPolygon()
+      if !convexity.turnsWithinHalf { isSimple = false }
     }
   }
 
@@ -85,25 +120,14 @@ public struct StrokeOutline: Sendable {
 
     init(from start: Point, to end: Point) {
       let delta = end - start
-      length = delta.length
+      length = delta.strokeLength
       direction = Point(delta.x / length, delta.y / length)
     }
   }
 
-  // The points half the width beside the line, in its order.
-  private struct Borders {
-    var left: [Point] = []
-    var right: [Point] = []
-
-    init(capacity: Int) {
-      left.reserveCapacity(2 * capacity)
-      right.reserveCapacity(capacity)
-    }
-
-    // A positive side is the right one.
-    mutating func append(_ point: Point, at side: Double) {
-      if side > 0 { right.append(point) } else { left.append(point) }
-    }
+  // Adds a point to the right border for a positive side, else to the left one, which is a part of the outline already.
+  private mutating func append(_ point: Point, at side: Double) {
+    if side > 0 { right.append(point) } else { points.append(point) }
   }
 
   // A step of the line's direction.
@@ -127,73 +151,73 @@ public struct StrokeOutline: Sendable {
   private mutating func addCorner(
     at node: PolyLine.Node,
     from a: Segment,
-    to b: Segment,
-    to borders: inout Borders
+    to b: Segment
   ) {
     let turn = Turn(a.direction, b.direction)
     if turn.cosine < -0.98 { turnsBack = true }
     // The gap opens on the outer side of the turn.
     let outer = turn.sine < 0 ? half : -half
     let center = node.point
-    borders.append(center + a.direction.right * outer, at: outer)
-    if node.isSmooth {
-      addJoin(at: center, turn, .round, outer, to: &borders)
+    if node.isSmooth, turn.cosine > 0, half * (1 - turn.cosine) < tolerance / 2 {
+      // The borders of both segments meet beyond the arc by a quarter of that, at half its angle.
+      let sides = a.direction.right + b.direction.right
+      append(center + sides * (outer / (1 + turn.cosine)), at: outer)
+    } else if node.isSmooth {
+      append(center + a.direction.right * outer, at: outer)
+      addJoin(at: center, turn, .round, outer)
     } else {
+      append(center + a.direction.right * outer, at: outer)
       let (arrival, departure) = (node.arrival ?? a.direction, node.departure ?? b.direction)
       let corner = Turn(arrival, departure)
-      if corner.isReversal, style.lineJoin == .round { hasReversedJoin = true }
-      addJoin(at: center, Turn(a.direction, arrival), .round, outer, to: &borders)
-      addJoin(at: center, corner, style.lineJoin, outer, to: &borders)
-      addJoin(at: center, Turn(departure, b.direction), .round, outer, to: &borders)
+      addJoin(at: center, Turn(a.direction, arrival), .round, outer)
+      addJoin(at: center, corner, style.lineJoin, outer)
+      addJoin(at: center, Turn(departure, b.direction), .round, outer)
     }
-    addInnerCorner(at: center, turn, -outer, maximum: min(a.length, b.length) / 2, to: &borders)
+    addInnerCorner(at: center, turn, -outer, maximum: min(a.length, b.length) / 2)
   }
 
   // The inner borders of two segments meet where neither is used up by half: further on, the next corner could
   // have taken that part already.
-  private func addInnerCorner(
+  private mutating func addInnerCorner(
     at center: Point,
     _ turn: Turn,
     _ side: Double,
-    maximum: Double,
-    to borders: inout Borders
+    maximum: Double
   ) {
     let first = turn.from.right * side
     // The tangent of half the angle, times half the width.
     let back = half * abs(turn.sine) / (1 + turn.cosine)
     if turn.cosine > -0.9, back <= maximum {
-      borders.append(center + first - turn.from * back, at: side)
+      append(center + first - turn.from * back, at: side)
     } else {
-      borders.append(center + first, at: side)
-      borders.append(center, at: side)
-      borders.append(center + turn.to.right * side, at: side)
+      isSimple = false
+      append(center + first, at: side)
+      append(center, at: side)
+      append(center + turn.to.right * side, at: side)
     }
   }
 
   // An end of a line, where a curve may have another direction than its chord.
-  private func addEnd(
-    at point: Point,
-    _ from: Point?,
-    _ to: Point?,
-    to borders: inout Borders
-  ) {
-    for side in [-half, half] {
-      if let from { borders.append(point + from.right * side, at: side) }
-      if let from, let to {
-        addJoin(at: point, Turn(from, to), .round, side, to: &borders)
-      } else if let to {
-        borders.append(point + to.right * side, at: side)
-      }
+  private mutating func addEnd(at point: Point, _ from: Point?, _ to: Point?) {
+    addEnd(at: point, from, to, -half)
+    addEnd(at: point, from, to, half)
+  }
+
+  private mutating func addEnd(at point: Point, _ from: Point?, _ to: Point?, _ side: Double) {
+    if let from { append(point + from.right * side, at: side) }
+    if let from, let to {
+      addJoin(at: point, Turn(from, to), .round, side)
+    } else if let to {
+      append(point + to.right * side, at: side)
     }
   }
 
   // From the border of one direction, where the last point is, to that of another.
-  private func addJoin(
+  private mutating func addJoin(
     at center: Point,
     _ turn: Turn,
     _ join: LineJoin,
-    _ side: Double,
-    to borders: inout Borders
+    _ side: Double
   ) {
     guard turn.sine != 0 || turn.cosine < 0 else { return }
     let (first, second) = (turn.from.right * side, turn.to.right * side)
@@ -206,43 +230,42 @@ public struct StrokeOutline: Sendable {
           var sweep = Math.atan2(turn.sine, turn.cosine)
           // The sign of the sine of half a circle is that of its rounding; the join goes around the front.
           if sweep * side > 0 { sweep += side < 0 ? 2 * .pi : -2 * .pi }
-          for point in arc(about: center, from: first.angle, by: sweep) {
-            borders.append(point, at: side)
-          }
+          addArc(about: center, from: first.angle, by: sweep, at: side)
         }
       case .miter:
         // The miter is 1 / cos(half the turn) half widths long.
         let halfCosine = ((1 + turn.cosine) / 2).squareRoot()
         if halfCosine * style.miterLimit >= 1, halfCosine > 1e-6 {
-          borders.append(center + (first + second).unit * (half / halfCosine), at: side)
+          append(center + (first + second).unit * (half / halfCosine), at: side)
         }
       }
     }
-    borders.append(center + second, at: side)
+    append(center + second, at: side)
   }
 
   // A subpath or a dash without length.
   private mutating func addDot(_ point: Point, along direction: Point?) {
-    var points: [Point] = []
     switch style.lineCap {
     case .butt: return
-    case .round: points = [Point(point.x + half, point.y)] + arc(about: point, from: 0, by: 2 * .pi)
+    case .round:
+      points.append(Point(point.x + half, point.y))
+      addArc(about: point, from: 0, by: 2 * .pi, at: -half)
     case .square:
       let along = (direction ?? Point(1, 0)) * half
       let side = along.right
-      points = [
-        point - along - side, point + along - side, point + along + side, point - along + side,
-      ]
+      points.append(point - along - side)
+      points.append(point + along - side)
+      points.append(point + along + side)
+      points.append(point - along + side)
     }
-    path.appendLines(through: points, closed: true)
+    endPolygon()
   }
 
   // From the left of an end to its right; both ends are there or follow.
-  private func addCap(at point: Point, towards direction: Point, to points: inout [Point]) {
+  private mutating func addCap(at point: Point, towards direction: Point) {
     switch style.lineCap {
     case .butt: break
-    case .round:
-      points.append(contentsOf: arc(about: point, from: direction.left.angle, by: .pi))
+    case .round: addArc(about: point, from: direction.left.angle, by: .pi, at: -half)
     case .square:
       let (ahead, side) = (direction * half, direction.left * half)
       points.append(point + side + ahead)
@@ -250,14 +273,17 @@ public struct StrokeOutline: Sendable {
     }
   }
 
-  // The points between the ends of an arc.
-  private func arc(about center: Point, from start: Double, by sweep: Double) -> [Point] {
-    // A chord of a circle of radius r is off by e when it spans the angle 2 · acos(1 − e/r).
-    let step = 2 * Math.acos(1 - min(1, tolerance / half))
-    let count = max(2, Int(clamping: abs(sweep) / max(step, 1e-3), .up, in: 1...4096))
-    return (1..<count).map { index in
+  // Adds the points between the ends of an arc.
+  private mutating func addArc(
+    about center: Point,
+    from start: Double,
+    by sweep: Double,
+    at side: Double
+  ) {
+    let count = max(2, Int(clamping: abs(sweep) / chordAngle, .up, in: 1...4096))
+    for index in 1..<count {
       let angle = start + sweep * Double(index) / Double(count)
-      return Point(center.x + half * Math.cos(angle), center.y + half * Math.sin(angle))
+      append(Point(center.x + half * Math.cos(angle), center.y + half * Math.sin(angle)), at: side)
     }
   }
 }

@@ -1,4 +1,5 @@
 #include "CoverageCache.h"
+#include "Allocation.h"
 #include "Dispatch.h"
 
 #include <math.h>
@@ -13,6 +14,26 @@ static void discard(rk_coverage_area *area) {
   for (int32_t row = area->first_row; row < area->end_row; row++) rk_coverage_discard_row(area, row);
 }
 
+// MARK: - Contours
+
+// The side in pixels below which a contour is thin: discs of this diameter that lie upon each other have a pixel whose
+// sum is above one, wherever they are. A quarter of the disc is more than half of a pixel.
+static const double thin_side = 1.625;
+
+static void begin_bounds(rk_coverage_area *area) {
+  area->low[0] = area->low[1] = HUGE_VAL;
+  area->high[0] = area->high[1] = -HUGE_VAL;
+}
+
+void rk_coverage_end_contour(rk_coverage_area *area) {
+  const double width = area->high[0] - area->low[0], height = area->high[1] - area->low[1];
+  // Neither a lone point nor nothing.
+  if (!(width > 0 && height > 0)) return begin_bounds(area);
+  area->contours++;
+  if (width < thin_side || height < thin_side) area->thin_contours++;
+  begin_bounds(area);
+}
+
 bool rk_coverage_begin(rk_coverage_area *area, int32_t x, int32_t y, size_t width, size_t height,
                     const double matrix[6]) {
   discard(area);
@@ -24,10 +45,10 @@ bool rk_coverage_begin(rk_coverage_area *area, int32_t x, int32_t y, size_t widt
   size_t words = (stride / 16 + 63) / 64;
   if (stride * height > rk_coverage_maximum_cells) return false;
   // Allocates the maximum at once: a growing buffer would be touched, and zeroed by the system, repeatedly.
-  if (!area->cells) area->cells = calloc(rk_coverage_maximum_cells, sizeof *area->cells);
+  if (!area->cells) area->cells = rk_allocate_zeroed(rk_coverage_maximum_cells * sizeof *area->cells);
   if (words * height > area->touched_capacity) {
     free(area->touched);
-    area->touched = calloc(words * height, sizeof *area->touched);
+    area->touched = rk_allocate_zeroed(words * height * sizeof *area->touched);
     area->touched_capacity = area->touched ? words * height : 0;
   }
   if (!area->cells || !area->touched) return false;
@@ -43,6 +64,8 @@ bool rk_coverage_begin(rk_coverage_area *area, int32_t x, int32_t y, size_t widt
   area->edge_count = 0;
   area->edges_lost = false;
   area->x = area->y = area->start_x = area->start_y = 0;
+  area->contours = area->thin_contours = 0;
+  begin_bounds(area);
   rk_coverage_begin_record(area);
   return true;
 }
@@ -70,7 +93,7 @@ enum { maximum_inner = 1 << 15 };
 static void record(rk_coverage_area *area, rk_coverage_edge edge) {
   if (area->edge_count == area->edge_capacity) {
     size_t capacity = area->edge_capacity ? area->edge_capacity * 2 : 256;
-    rk_coverage_edge *edges = realloc(area->edges, capacity * sizeof *edges);
+    rk_coverage_edge *edges = rk_reallocate(area->edges, capacity * sizeof *edges);
     if (!edges) {
       area->edges_lost = true;
       return;
@@ -134,29 +157,33 @@ PK_TEMPLATE void add_edge(rk_coverage_area *area, int32_t first_x, int32_t first
 static const double farthest = 4000000;
 
 #if !PK_X86
-static int32_t coordinate(double pixels, int64_t origin) {
-  double duplicate = pixels > -farthest ? (pixels < farthest ? pixels : farthest) : -farthest;
-  return (int32_t)(lrint(duplicate * (double)unit) - origin);
+static int32_t coordinate(double pixels, int64_t origin, double *low, double *high) {
+  const double clamped = pixels > -farthest ? (pixels < farthest ? pixels : farthest) : -farthest;
+  *low = clamped < *low ? clamped : *low;
+  *high = clamped > *high ? clamped : *high;
+  return (int32_t)(lrint(clamped * (double)unit) - origin);
 }
 #endif
 
 // Where a point of a path is in units from the area's first pixel: the nearest whole numbers, of two the even ones.
-static inline rk_coverage_point position_of(const rk_coverage_area *area, double x, double y) {
+static inline rk_coverage_point position_of(rk_coverage_area *area, double x, double y) {
   const double *m = area->matrix;
 #if PK_X86
   // Both at once, and without a call. Where something is no number the second operand is the greater one.
   const __m128d across = _mm_mul_pd(_mm_loadu_pd(m), _mm_set1_pd(x));
   const __m128d down = _mm_mul_pd(_mm_loadu_pd(m + 2), _mm_set1_pd(y));
   __m128d sum = _mm_add_pd(_mm_add_pd(across, down), _mm_loadu_pd(m + 4));
-  sum = _mm_max_pd(sum, _mm_set1_pd(-farthest));
-  const __m128i units = _mm_cvtpd_epi32(_mm_mul_pd(_mm_min_pd(sum, _mm_set1_pd(farthest)), _mm_set1_pd(unit)));
+  sum = _mm_min_pd(_mm_max_pd(sum, _mm_set1_pd(-farthest)), _mm_set1_pd(farthest));
+  _mm_storeu_pd(area->low, _mm_min_pd(sum, _mm_loadu_pd(area->low)));
+  _mm_storeu_pd(area->high, _mm_max_pd(sum, _mm_loadu_pd(area->high)));
+  const __m128i units = _mm_cvtpd_epi32(_mm_mul_pd(sum, _mm_set1_pd(unit)));
   const __m128i origin = _mm_set_epi32(0, 0, (int32_t)area->top, (int32_t)area->left);
   rk_coverage_point p;
   _mm_storel_epi64((__m128i *)&p, _mm_sub_epi32(units, origin));
   return p;
 #else
-  return (rk_coverage_point){coordinate(m[0] * x + m[2] * y + m[4], area->left),
-                          coordinate(m[1] * x + m[3] * y + m[5], area->top)};
+  return (rk_coverage_point){coordinate(m[0] * x + m[2] * y + m[4], area->left, &area->low[0], &area->high[0]),
+                             coordinate(m[1] * x + m[3] * y + m[5], area->top, &area->low[1], &area->high[1])};
 #endif
 }
 
@@ -299,6 +326,7 @@ PK_TEMPLATE bool is_noted(rk_coverage_area *area, rk_coverage_step step, const r
 }
 
 void rk_coverage_move(rk_coverage_area *area, double x, double y) {
+  rk_coverage_end_contour(area);
   const rk_coverage_point to = position_of(area, x, y);
   if (!is_noted(area, step_move, &to, 1)) move_to(area, to);
 }
@@ -316,6 +344,31 @@ void rk_coverage_curve(rk_coverage_area *area, double x1, double y1, double x2, 
 
 void rk_coverage_close(rk_coverage_area *area) {
   if (!is_noted(area, step_close, NULL, 0)) close_path(area);
+}
+
+void rk_coverage_polygon(rk_coverage_area *area, const double *corners, size_t count) {
+  if (count == 0) return;
+  rk_coverage_move(area, corners[0], corners[1]);
+  size_t i = 1;
+  for (; i < count && area->retained && area->retained->is_noting; i++)
+    rk_coverage_line(area, corners[2 * i], corners[2 * i + 1]);
+  const int64_t right = (int64_t)area->width * unit, bottom = (int64_t)area->height * unit;
+  int32_t x = area->x, y = area->y;
+  bool was_inside = x >= 0 && x < right && y >= 0 && y <= bottom;
+  for (; i < count; i++) {
+    const rk_coverage_point to = position_of(area, corners[2 * i], corners[2 * i + 1]);
+    const bool is_inside = to.x >= 0 && to.x < right && to.y >= 0 && to.y <= bottom;
+    if (was_inside && is_inside && abs(to.x - x) <= maximum_inner && abs(to.y - y) <= maximum_inner)
+      add_edge(area, x, y, to.x, to.y, true);
+    else
+      add_edge(area, x, y, to.x, to.y, false);
+    x = to.x;
+    y = to.y;
+    was_inside = is_inside;
+  }
+  area->x = x;
+  area->y = y;
+  rk_coverage_close(area);
 }
 
 void rk_coverage_replay(rk_coverage_area *area) {

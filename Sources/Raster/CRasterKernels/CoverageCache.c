@@ -1,4 +1,5 @@
 #include "CoverageCache.h"
+#include "Allocation.h"
 #include "Blending.h"
 
 #include <stdlib.h>
@@ -25,12 +26,12 @@ static void discard_all(struct rk_coverage_cache *retained) {
 
 void rk_coverage_store(rk_coverage_area *area) {
   if (area->retained) return;
-  struct rk_coverage_cache *retained = calloc(1, sizeof *retained);
+  struct rk_coverage_cache *retained = rk_allocate_zeroed(sizeof *retained);
   if (!retained) return;
   area->retained = retained;
-  retained->seen = calloc(seen_count, sizeof *retained->seen);
-  retained->positions = calloc(positions_count, sizeof *retained->positions);
-  retained->memory = malloc(maximum_bytes);
+  retained->seen = rk_allocate_zeroed(seen_count * sizeof *retained->seen);
+  retained->positions = rk_allocate_zeroed(positions_count * sizeof *retained->positions);
+  retained->memory = rk_allocate(maximum_bytes);
   if (!retained->seen || !retained->positions || !retained->memory) {
     rk_coverage_end_caching(area);
     return;
@@ -77,10 +78,10 @@ static void use(struct rk_coverage_cache *retained, const retained_path *path) {
   retained->is_noting = false;
 }
 
-bool rk_coverage_find(rk_coverage_area *area, rk_coverage_rule rule, bool is_doubled, rk_coverage_trace *trace) {
+bool rk_coverage_find(rk_coverage_area *area, rk_coverage_rule rule, bool may_overlap, rk_coverage_trace *trace) {
   struct rk_coverage_cache *retained = area->retained;
   uint64_t *key = retained->key;
-  key[0] = (uint64_t)retained->steps << 32 | area->width << 16 | area->height << 8 | (uint64_t)rule << 1 | is_doubled;
+  key[0] = (uint64_t)retained->steps << 32 | area->width << 16 | area->height << 8 | (uint64_t)rule << 1 | may_overlap;
   key[1] = retained->kinds;
   for (size_t i = 0; i < 3; i++) key[retained->count + i] = 0;
   trace->hash = hash_of(key, retained->count);

@@ -96,7 +96,7 @@ typedef struct {
 } rk_coverage_trace;
 
 // Whether the coverage of the path that was noted is known, which becomes the mask.
-bool rk_coverage_find(rk_coverage_area *area, rk_coverage_rule rule, bool is_doubled, rk_coverage_trace *trace);
+bool rk_coverage_find(rk_coverage_area *area, rk_coverage_rule rule, bool may_overlap, rk_coverage_trace *trace);
 
 // Keeps the coverage of the finished path, which becomes the mask.
 void rk_coverage_store_mask(rk_coverage_area *area, rk_coverage_rule rule, rk_coverage_trace trace);

@@ -145,24 +145,43 @@ static inline int32_t end_filled(const rk_coverage_area *area) {
   return area->end_row < end ? area->end_row : end;
 }
 
+// Counts the contour whose points were added since the last one.
+void rk_coverage_end_contour(rk_coverage_area *area);
+
+// Whether the area's path has contours that may lie upon each other within a pixel.
+static inline bool rk_coverage_has_thin_contours(const rk_coverage_area *area) {
+  return area->contours > 1 && area->thin_contours > 0;
+}
+
+// Memory that grows.
+typedef struct {
+  void *bytes;
+  size_t size;
+} rk_coverage_scratch;
+
+// The most rows of an area.
+enum { rk_coverage_maximum_rows = rk_coverage_maximum_cells / block };
+
 // Which of the recorded edges cross which rows of an area, while its path is finished; all zeros at first.
 typedef struct {
+  // For each row of the area 1 where overlaps are looked for, else 0.
+  const uint8_t *is_examined;
   // Of each row from the area's first one the place where its edges begin, and one more.
   size_t *starts;
   uint32_t *edges;
-  // Memory for crossings.
-  void *scratch;
-  size_t scratch_size;
+  rk_coverage_scratch row_edges, crossings, sums;
   // Whether an area of fewer rows is needed.
   bool has_too_many;
 } rk_coverage_lines;
 
-// Finds the sums of a row's cells anew from sample lines, from one block of sixteen to before another; false without
-// memory, or with too many edges.
-bool rk_coverage_resolve(rk_coverage_area *area, rk_coverage_lines *lines, int32_t row, size_t first_block,
-                      size_t end_block, rk_coverage_rule rule);
+// Corrects the sums of a row where sample lines find that the path winds more than once; false without memory, or with
+// too many edges.
+//
+// is_mixed: whether the path may wind both ways.
+bool rk_coverage_resolve(rk_coverage_area *area, rk_coverage_lines *lines, int32_t row, bool is_mixed,
+                         rk_coverage_rule rule);
 
 // Replaces the cells of an area by the sums of all up to them, and resolves rows in which these are ambiguous.
-rk_coverage_status rk_coverage_sum(bool uses_avx2, rk_coverage_area *area, rk_coverage_rule rule, bool is_doubled);
+rk_coverage_status rk_coverage_sum(bool uses_avx2, rk_coverage_area *area, rk_coverage_rule rule, bool may_overlap);
 
 void rk_coverage_end_lines(rk_coverage_lines *lines);

@@ -264,22 +264,24 @@ PK_AVX2 static void fill_avx2(rk_coverage_rule rule, rk_coverage_mode mode, cons
 #endif
 
 rk_coverage_status rk_coverage_finish_with(bool uses_avx2, rk_coverage_area *area, rk_coverage_rule rule,
-                                           bool is_doubled) {
+                                           bool may_overlap) {
+  rk_coverage_end_contour(area);
+  may_overlap = may_overlap || rk_coverage_has_thin_contours(area);
   const bool is_noting = area->retained && area->retained->is_noting;
   rk_coverage_trace trace = {0, false};
   if (is_noting) {
-    if (rk_coverage_find(area, rule, is_doubled, &trace)) return rk_coverage_done;
+    if (rk_coverage_find(area, rule, may_overlap, &trace)) return rk_coverage_done;
     rk_coverage_replay(area);
   }
   rk_coverage_close(area);
   // The next path discards an area that is not filled.
-  const rk_coverage_status status = rk_coverage_sum(uses_avx2, area, rule, is_doubled);
+  const rk_coverage_status status = rk_coverage_sum(uses_avx2, area, rule, may_overlap);
   if (status == rk_coverage_done && trace.was_seen) rk_coverage_store_mask(area, rule, trace);
   return status;
 }
 
-rk_coverage_status rk_coverage_finish(rk_coverage_area *area, rk_coverage_rule rule, bool is_doubled) {
-  return rk_coverage_finish_with(rk_has_avx2(), area, rule, is_doubled);
+rk_coverage_status rk_coverage_finish(rk_coverage_area *area, rk_coverage_rule rule, bool may_overlap) {
+  return rk_coverage_finish_with(rk_has_avx2(), area, rule, may_overlap);
 }
 
 void rk_coverage_fill_with(bool uses_avx2, rk_coverage_area *area, rk_coverage_rule rule, rk_coverage_mode mode,

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-// The second step of a fill: cells become the sums of all up to them, and rows in which these are ambiguous are
-// resolved by sample lines.
+// The second step of a fill: cells become the sums of all up to them, and those of rows in which a path may overlap
+// itself are corrected.
 
 // Flags of sums of cells beyond rounding errors.
 enum { is_positive = 1, is_negative = 2, is_multiple = 4, slack = inside / 128 };
@@ -70,108 +70,65 @@ PK_AVX2 static int sum_blocks_avx2(int32_t *cells, const uint64_t *touched, size
 
 #endif
 
-// The blocks of a row in which sums may not determine the coverage.
-typedef struct {
-  bool has_any;
-  uint64_t bits[rk_coverage_maximum_words];
-} ambiguous;
-
-// Whether a path winds more than once in a block of sums.
-static bool is_multiple_block(const int32_t *sums) {
-  for (int i = 0; i < block; i++)
-    if (winding_flags(sums[i], sums[i]) & is_multiple) return true;
-  return false;
-}
-
-// Cells become sums. In doubt are blocks in which a path winds more than once, and rows in which it winds both ways.
-PK_TEMPLATE void sum_row(const rk_coverage_area *area, int32_t row, ambiguous *match, bool uses_avx2) {
+// Cells of a row become sums; the result is what these are.
+PK_TEMPLATE int sum_row(const rk_coverage_area *area, int32_t row, bool uses_avx2) {
   int32_t *cells = area->cells + area->stride * (size_t)row;
   const uint64_t *touched = area->touched + area->words * (size_t)row;
 #if PK_X86
-  const int flags = uses_avx2 ? sum_blocks_avx2(cells, touched, area->words)
-                                 : sum_blocks_scalar(cells, touched, area->words);
-#else
-  const int flags = sum_blocks_scalar(cells, touched, area->words);
+  if (uses_avx2) return sum_blocks_avx2(cells, touched, area->words);
 #endif
-  const bool is_mixed = (flags & is_positive) && (flags & is_negative);
-  match->has_any = is_mixed || (flags & is_multiple);
-  // The bits of rows without ambiguous blocks, which are almost all rows, are not read.
-  if (!match->has_any) return;
-  memset(match->bits, is_mixed ? 0xff : 0, area->words * sizeof *match->bits);
-  for (size_t word = 0; word < area->words && !is_mixed; word++) {
-    for (uint64_t bits = touched[word]; bits != 0; bits &= bits - 1) {
-      const size_t index = word * 64 + (size_t)__builtin_ctzll(bits);
-      if (is_multiple_block(cells + index * block)) match->bits[word] |= bits & (0 - bits);
-    }
+  return sum_blocks_scalar(cells, touched, area->words);
+}
+
+static inline bool is_mixed(int flags) { return (flags & is_positive) && (flags & is_negative); }
+
+// Whether a path may overlap itself in a row, by the sums of the row and of those beside it: where parts lie upon each
+// other, the borders of both may cross the pixels of the rows beside.
+PK_TEMPLATE bool is_ambiguous(int above, int base, int below) {
+  return is_mixed(above) || is_mixed(base) || is_mixed(below) || ((above | base | below) & is_multiple);
+}
+
+PK_TEMPLATE rk_coverage_status sum_rows(rk_coverage_area *area, rk_coverage_rule rule, bool may_overlap,
+                                        bool uses_avx2) {
+  // Nothing is above the first row and below the last one.
+  uint8_t flags[rk_coverage_maximum_rows + 2], examined[rk_coverage_maximum_rows];
+  uint8_t *of_row = flags + 1;
+  const int32_t first = first_filled(area), end = end_filled(area);
+  // Outlines of strokes wind in one direction, other contours in any.
+  const bool winds_both_ways = rk_coverage_has_thin_contours(area);
+  of_row[area->first_row - 1] = of_row[area->end_row] = 0;
+  int all = 0;
+  for (int32_t row = area->first_row; row < area->end_row; row++) {
+    of_row[row] = (uint8_t)sum_row(area, row, uses_avx2);
+    all |= of_row[row];
   }
-}
-
-static bool has_ambiguous(const ambiguous *d, size_t index) { return d->bits[index / 64] >> index % 64 & 1; }
-
-// Resolves the ambiguous spans of a row, each with the blocks beside it.
-static bool resolve_ambiguous(rk_coverage_area *area, rk_coverage_lines *lines, int32_t row, const ambiguous *all,
-                           rk_coverage_rule rule) {
-  enum { maximum_portions = 8 };
-  const size_t blocks = area->stride / block;
-  size_t portions = 0;
-  for (size_t index = 0; index < blocks; index++) {
-    if (!has_ambiguous(all, index)) continue;
-    size_t first = index > 0 ? index - 1 : 0, end = index + 1;
-    portions++;
-    // Three blocks between pieces are cheaper than a new one; after so many, the rest is one.
-    for (size_t next = end; next < blocks; next++) {
-      if (has_ambiguous(all, next)) end = next + 1;
-      else if (next >= end + 3 && portions < maximum_portions) break;
-    }
-    index = end;
-    end = end < blocks ? end + 1 : blocks;
-    if (!rk_coverage_resolve(area, lines, row, first, end, rule)) return false;
-  }
-  return true;
-}
-
-// Doubts reach one pixel further: where parts lie upon each other, the borders of both may cross the pixels beside.
-static bool resolve_between(rk_coverage_area *area, rk_coverage_lines *lines, int32_t row, const ambiguous *above,
-                            const ambiguous *base, const ambiguous *below, rk_coverage_rule rule) {
-  if (!above->has_any && !base->has_any && !below->has_any) return true;
-  ambiguous all = {.has_any = true};
-  for (size_t word = 0; word < area->words; word++)
-    all.bits[word] = (above->has_any ? above->bits[word] : 0) | (base->has_any ? base->bits[word] : 0) |
-                     (below->has_any ? below->bits[word] : 0);
-  return resolve_ambiguous(area, lines, row, &all, rule);
-}
-
-PK_TEMPLATE rk_coverage_status sum_rows(rk_coverage_area *area, rk_coverage_rule rule, bool is_doubled, bool uses_avx2) {
-  rk_coverage_lines lines = {0};
-  // Of three rows; nothing is above the first one.
-  ambiguous window[3];
-  for (int i = 0; i < 3; i++) window[i].has_any = false;
-  bool is_existing = true;
-  for (int32_t row = area->first_row; row <= area->end_row && is_existing; row++) {
-    ambiguous *above = &window[(row + 1) % 3], *base = &window[(row + 2) % 3], *below = &window[row % 3];
-    below->has_any = false;
-    if (row < area->end_row) sum_row(area, row, below, uses_avx2);
-    if (row > first_filled(area) && row <= end_filled(area)) {
-      is_existing = is_doubled ? rk_coverage_resolve(area, &lines, row - 1, 0, area->stride / block, rule)
-                            : resolve_between(area, &lines, row - 1, above, base, below, rule);
-    }
+  if (!may_overlap && !is_mixed(all) && !(all & is_multiple)) return rk_coverage_done;
+  memset(examined, 0, area->height);
+  for (int32_t row = first; row < end; row++)
+    examined[row] = may_overlap || is_ambiguous(of_row[row - 1], of_row[row], of_row[row + 1]);
+  rk_coverage_lines lines = {.is_examined = examined};
+  bool is_corrected = true;
+  for (int32_t row = first; row < end && is_corrected; row++) {
+    const bool has_both =
+        winds_both_ways || is_mixed(of_row[row - 1]) || is_mixed(of_row[row]) || is_mixed(of_row[row + 1]);
+    if (examined[row]) is_corrected = rk_coverage_resolve(area, &lines, row, has_both, rule);
   }
   rk_coverage_end_lines(&lines);
-  if (is_existing) return rk_coverage_done;
+  if (is_corrected) return rk_coverage_done;
   return lines.has_too_many ? rk_coverage_too_many_edges : rk_coverage_no_memory;
 }
 
-static rk_coverage_status sum_scalar(rk_coverage_area *area, rk_coverage_rule rule, bool is_doubled) {
-  return sum_rows(area, rule, is_doubled, false);
+static rk_coverage_status sum_scalar(rk_coverage_area *area, rk_coverage_rule rule, bool may_overlap) {
+  return sum_rows(area, rule, may_overlap, false);
 }
 #if PK_X86
-PK_AVX2 static rk_coverage_status sum_avx2(rk_coverage_area *area, rk_coverage_rule rule, bool is_doubled) {
-  return sum_rows(area, rule, is_doubled, true);
+PK_AVX2 static rk_coverage_status sum_avx2(rk_coverage_area *area, rk_coverage_rule rule, bool may_overlap) {
+  return sum_rows(area, rule, may_overlap, true);
 }
 #else
 #define sum_avx2 sum_scalar
 #endif
 
-rk_coverage_status rk_coverage_sum(bool uses_avx2, rk_coverage_area *area, rk_coverage_rule rule, bool is_doubled) {
-  return (uses_avx2 ? sum_avx2 : sum_scalar)(area, rule, is_doubled);
+rk_coverage_status rk_coverage_sum(bool uses_avx2, rk_coverage_area *area, rk_coverage_rule rule, bool may_overlap) {
+  return (uses_avx2 ? sum_avx2 : sum_scalar)(area, rule, may_overlap);
 }

@@ -1,3 +1,4 @@
+internal import CRasterKernels
 internal import Glibc
 
 /// The blocks of memory behind offscreen surfaces, kept from use to use and bounded in sum.
@@ -44,7 +45,7 @@ final class BufferPool {
     }
     let pages = PageBlock(holding: wanted)
     let size = pages.isHuge ? pages.byteCount : (wanted + 63) / 64 * 64
-    guard let base = aligned_alloc(pages.isHuge ? PageBlock.hugePage : 64, size) else {
+    guard let base = rk_allocate_aligned(pages.isHuge ? PageBlock.hugePage : 64, size) else {
       throw RasterError(code: .outOfMemory, message: "no memory for an image of \(size) bytes")
     }
     byteCount += size

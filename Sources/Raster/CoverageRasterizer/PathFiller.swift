@@ -8,8 +8,8 @@ internal import Graphics
 ///
 /// Points are rounded to 1/256 of a pixel. From there on, the covered area of each pixel is exact, up to 1/256 of a
 /// pixel for each end of an edge in it, and rounded to a byte. A path moved by whole pixels has the same coverage, and
-/// coverage does not depend on which rows are drawn, and on which columns of an area. Rows are sampled with sixteen scan
-/// lines each where the path winds around pixels more than once or both ways; the covered part of a scan line is exact.
+/// coverage does not depend on which rows are drawn, and on which columns of an area. Where parts of the path overlap,
+/// sixteen scan lines a pixel measure what winds more than once or both ways, and the area is corrected by that.
 final class PathFiller {
   /// The source that a fill composites.
   enum Source {
@@ -23,12 +23,15 @@ final class PathFiller {
   struct Shape {
     /// The paths, in the same order every time.
     enum Paths {
-      /// One path, and whether edges coincide for a while, so that all rows are sampled with scan lines.
-      case single(Path, isDoubled: Bool)
-      /// Paths that a function makes when they are needed, and passes to its second argument.
+      /// One path.
+      case single(Path)
+      /// The outline of a stroke, and whether parts smaller than a pixel may overlap, so that all rows are examined.
+      case outline(StrokeOutline, mayOverlap: Bool)
+      /// Outlines that a function makes when they are needed, and passes to its second argument.
       ///
-      /// The rectangle is the area of the fill; paths outside may be left out. The result is whether edges coincide.
-      case made((PixelRect, (Path) -> Void) -> Bool)
+      /// The rectangle is the area of the fill; outlines outside may be left out. The result is whether small parts
+      /// may overlap.
+      case made((PixelRect, (StrokeOutline) -> Void) -> Bool)
     }
 
     let paths: Paths
@@ -42,7 +45,7 @@ final class PathFiller {
 
     /// A shape of one path.
     init(_ path: Path, mappedBy transform: Affine, _ rule: FillRule = .nonZero) {
-      self.init(.single(path, isDoubled: false), mappedBy: transform, rule)
+      self.init(.single(path), mappedBy: transform, rule)
     }
   }
 
@@ -115,20 +118,36 @@ final class PathFiller {
     let (x, y) = (Int32(clamping: tile.x), Int32(clamping: tile.y))
     var status = rk_coverage_no_memory
     if rk_coverage_begin(coverage, x, y, tile.width, tile.height, matrix) {
-      let isDoubled: Bool
+      let mayOverlap: Bool
       switch shape.paths {
-      case .single(let path, isDoubled: let hasCoincidentEdges):
+      case .single(let path):
         add(path)
-        isDoubled = hasCoincidentEdges
-      // The whole area says whether edges coincide, so that the tile does not matter.
-      case .made(let make): isDoubled = make(area) { add($0) }
+        mayOverlap = false
+      case .outline(let outline, mayOverlap: let hasSmallParts):
+        add(outline)
+        mayOverlap = hasSmallParts
+      // The whole area says whether parts may overlap, so that the tile does not matter.
+      case .made(let make): mayOverlap = make(area) { add($0) }
       }
-      status = rk_coverage_finish(coverage, shape.rule.kernel, isDoubled)
+      status = rk_coverage_finish(coverage, shape.rule.kernel, mayOverlap)
     }
     if status == rk_coverage_no_memory {
       throw RasterError(code: .outOfMemory, message: "no memory for the edges of a path")
     }
     return status == rk_coverage_done
+  }
+
+  private func add(_ outline: StrokeOutline) {
+    outline.points.withUnsafeBytes { bytes in
+      guard let points = bytes.baseAddress else { return }
+      var start = 0
+      for end in outline.ends {
+        let first = points + start * MemoryLayout<Point>.stride
+        let numbers = first.assumingMemoryBound(to: Double.self)
+        rk_coverage_polygon(coverage, numbers, end - start)
+        start = end
+      }
+    }
   }
 
   private func add(_ path: Path) {

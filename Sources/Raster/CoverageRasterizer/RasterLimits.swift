@@ -11,6 +11,10 @@ enum RasterLimits {
   static let cachedBytes = 48 << 20
   /// The widest line, in the item's space.
   static let lineWidth = 1_000_000.0
+  /// The width in output pixels below which overlaps of a stroke with itself may be smaller than a pixel.
+  ///
+  /// Two discs of this diameter that lie upon each other cover a pixel by more than one together, wherever they are.
+  static let thinLine = 1.625
   /// The most dashes of one stroke; above, the line is solid.
   static let dashes = 100_000.0
   /// The most segments of a stroke, and corners of its dashes, whose outline is made as a whole.

@@ -31,10 +31,14 @@ final class StrokeOutlines {
   ///
   /// - Complexity: O(1) for recent requests with the same storage, else O(*segments* + *dashes*).
   func shape(of path: Path, _ pen: Pen, mappedBy transform: Affine) -> PathFiller.Shape {
-    let tolerance = RasterLimits.tolerance / transform.largestScale
+    let scale = transform.largestScale
+    let tolerance = RasterLimits.tolerance / scale
+    // The smaller singular value is the area's factor divided by the larger one.
+    let area = abs(transform.a * transform.d - transform.b * transform.c)
+    let isThin = pen.width * area / scale < RasterLimits.thinLine
     if let outline = outline(of: path, pen, tolerance: tolerance) {
-      let paths = PathFiller.Shape.Paths.single(outline.path, isDoubled: outline.turnsBack)
-      return PathFiller.Shape(paths, mappedBy: transform)
+      let mayOverlap = outline.turnsBack || (isThin && !outline.isSimple)
+      return PathFiller.Shape(.outline(outline, mayOverlap: mayOverlap), mappedBy: transform)
     }
     let style = pen.style
     let paths = PathFiller.Shape.Paths.made { area, add in
@@ -44,9 +48,9 @@ final class StrokeOutlines {
         guard !PixelRect(covering: bounds).intersection(area).isEmpty else { continue }
         let outline = StrokeOutline(of: subpath, style: style, tolerance: tolerance)
         turnsBack = turnsBack || outline.turnsBack
-        add(outline.path)
+        add(outline)
       }
-      return turnsBack
+      return turnsBack || isThin
     }
     return PathFiller.Shape(paths, mappedBy: transform)
   }
@@ -73,7 +77,7 @@ final class StrokeOutlines {
   }
 
   private func store(_ entry: Entry, _ key: Key) {
-    let count = entry.outline.path.elements.count + entry.path.elements.count
+    let count = entry.outline.points.count + entry.path.elements.count
     guard count <= Self.maxElements / 4 else { return }
     if elementCount + count > Self.maxElements {
       entries.removeAll(keepingCapacity: true)

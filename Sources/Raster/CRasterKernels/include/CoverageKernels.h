@@ -36,6 +36,8 @@ typedef struct {
   size_t edge_count, edge_capacity;
   bool edges_lost;
   int32_t x, y, start_x, start_y;  // in 1/256 of a pixel from the first one
+  double low[2], high[2];          // the bounds of a contour's points in pixels
+  uint32_t contours, thin_contours;  // contours with an area; the thin ones are narrower than a pixel and a half
   struct rk_coverage_cache *retained;      // the cache of `rk_coverage_store`
 } rk_coverage_area;
 
@@ -93,14 +95,18 @@ void rk_coverage_curve(rk_coverage_area *area, double x1, double y1, double x2, 
                     double y);
 void rk_coverage_close(rk_coverage_area *area);
 
+// Adds a closed polygon: `count` corners of two numbers each, x and y. The same as a move, lines and a close.
+void rk_coverage_polygon(rk_coverage_area *area, const double *corners, size_t count);
+
 // Ends a path. Nothing may be filled unless the result is `rk_coverage_done`.
 //
-// Of several edges in one pixel only the sum of what they cover is known: the common border of two parts would cover
-// twice what it does, or nothing. Where the path winds around pixels more than once, and in rows where it winds both
-// ways, it is therefore cut by sixteen lines a pixel; everywhere if `is_doubled` says that borders lie upon each other.
-rk_coverage_status rk_coverage_finish(rk_coverage_area *area, rk_coverage_rule rule, bool is_doubled);
+// Of several edges in one pixel only the sum of what they cover is known: parts that lie upon each other count twice.
+// In rows near a sum above one, or with sums of both signs, sixteen sample lines a pixel therefore measure the parts that
+// are counted repeatedly, which are subtracted. All rows are examined if `may_overlap` says that such parts may be smaller than a
+// pixel, and where the path has several contours of which one is (`rk_coverage_area.thin_contours`).
+rk_coverage_status rk_coverage_finish(rk_coverage_area *area, rk_coverage_rule rule, bool may_overlap);
 rk_coverage_status rk_coverage_finish_with(bool uses_avx2, rk_coverage_area *area, rk_coverage_rule rule,
-                                           bool is_doubled);
+                                           bool may_overlap);
 
 // Composites a source onto a target through the coverage of the finished path, which is forgotten. Coverage and clip,
 // source and coverage are multiplied as bytes: a product is divided by 255 and rounded to the nearest.

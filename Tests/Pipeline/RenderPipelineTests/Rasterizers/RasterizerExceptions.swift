@@ -31,16 +31,6 @@ struct RasterizerException: Sendable {
         reason: "Cairo draws a dot for a dash that begins exactly at the end of its path."
       ),
       RasterizerException(
-        prefix: "scenes/bench-shapes60.json",
-        bounds: RasterizerBounds(edge: 80),
-        reason: "The kernels count overlaps within a pixel twice: both ends of a thin ring."
-      ),
-      RasterizerException(
-        prefix: "scenes/tutorials/s24-shape-layer.json",
-        bounds: RasterizerBounds(edge: 45),
-        reason: "The kernels count overlaps within a pixel twice: corners of a thin stroke."
-      ),
-      RasterizerException(
         prefix: "scenes/tutorials/s31-transform-layer.json",
         bounds: RasterizerBounds(edge: 48),
         reason: "Edges of several translucent faces in one pixel add their differences up."
@@ -49,16 +39,6 @@ struct RasterizerException: Sendable {
         prefix: "scenes/bench-acts.json",
         bounds: RasterizerBounds(gradual: 8, edge: 40, mean: 3),
         reason: "Letters on the border of their clip: the kernels multiply both coverages."
-      ),
-      RasterizerException(
-        prefix: "scenes/showcases/lottie-inside.json",
-        bounds: RasterizerBounds(edge: 46),
-        reason: "The kernels count overlaps within a pixel twice: ends of trimmed rays."
-      ),
-      RasterizerException(
-        prefix: "scenes/showcases/logo-reveal.json",
-        bounds: RasterizerBounds(edge: 70),
-        reason: "The kernels count overlaps within a pixel twice: ends of a trimmed stroke."
       ),
       RasterizerException(
         prefix: "seed",
@@ -76,7 +56,7 @@ struct RasterizerException: Sendable {
         prefix: "seed",
         features: ["stroke"],
         bounds: RasterizerBounds(edge: 90),
-        reason: "Overlaps within a pixel, and Cairo's stroker on curves tighter than the pen."
+        reason: "Cairo's samples of overlaps, and its stroker on curves tighter than the pen."
       ),
     ]
 

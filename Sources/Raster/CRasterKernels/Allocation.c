@@ -1,0 +1,17 @@
+#include "Allocation.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+
+// Of each thread, so that tests that run beside each other do not disturb each other.
+static _Thread_local int64_t remaining = -1;
+
+static bool fails(void) { return remaining >= 0 && remaining-- == 0; }
+
+void *rk_allocate(size_t size) { return fails() ? NULL : malloc(size); }
+void *rk_allocate_zeroed(size_t size) { return fails() ? NULL : calloc(1, size); }
+void *rk_reallocate(void *memory, size_t size) { return fails() ? NULL : realloc(memory, size); }
+void *rk_allocate_aligned(size_t alignment, size_t size) { return fails() ? NULL : aligned_alloc(alignment, size); }
+
+void rk_fail_allocation(int64_t count) { remaining = count; }
+int64_t rk_allocations_before_failure(void) { return remaining; }
