@@ -83,16 +83,22 @@ let shell: Needs = ["CoreAnimationCompat"] + drawing
 let views: Needs = ["UIKitCompat", "CoreAnimationCompat"]
 
 let (core, formats, raster) = (Stage("Core"), Stage("Formats"), Stage("Raster"))
-let (backends, pipeline) = (Stage("Backends"), Stage("Pipeline"))
-let (apple, tools) = (Stage("Apple"), Stage("Tools"))
-/// Programs to copy from, beside the scenes.
-let programs = Stage("Tools", sources: "scenes/programs")
+let (backends, pipeline, apple) = (Stage("Backends"), Stage("Pipeline"), Stage("Apple"))
+/// Programs to copy from are beside the scenes.
+let (tools, programs) = (Stage("Tools"), Stage("Tools", sources: "scenes/programs"))
+
+/// The modules that clients of `AnimRender` may import beside it.
+let modules = [
+  "DisplayModel", "Files", "FrameComparison", "Graphics", "ImageFiles", "LottieFormat",
+  "MediaCodecs", "MotionAssertions", "RenderPipeline", "Sampling", "Sandboxing", "SceneFormat",
+  "SceneLoading", "SceneModel", "SceneReference", "SegmentStore", "TextShaping", "VectorGeometry",
+]
 
 let package = Package(
   name: "animrender",
   products: [
     .executable(name: "animrender", targets: ["animrender"]),
-    .library(name: "AnimRender", targets: ["AnimRender"]),
+    .library(name: "AnimRender", targets: ["AnimRender"] + modules),
     .library(
       name: "CoreAnimation",
       targets: [
@@ -249,19 +255,14 @@ let package = Package(
       ["SceneTesting", "FrameComparison", "RenderPipeline", "SceneLoading", "SceneFormat"] + model,
       exclude: ["Goldens"]
     ),
-    // All of the above under one name.
+    // The types of the above that programs need.
     pipeline.library(
       "AnimRender",
-      [
-        "FrameComparison", "MotionAssertions", "RenderPipeline", "SegmentStore", "SceneLoading",
-        "Sandboxing", "Files", "SceneReference", "LottieFormat", "SceneFormat", "Sampling",
-        "DisplayModel", "MediaCodecs",
-        "ImageFiles", "TextShaping", "VectorGeometry",
-      ] + model
+      ["RenderPipeline", "SegmentStore", "SceneReference", "TextShaping"] + loading + scenes
     ),
     pipeline.tests(
       "AnimRenderTests",
-      ["AnimRender", "SceneTesting"],
+      ["AnimRender", "SceneTesting", "Files", "MediaCodecs", "ImageFiles"],
       exclude: ["Programs/Goldens", "Programs/card.json"]
     ),
 
@@ -336,7 +337,6 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v5)]
     ),
 
-    // Commands.
     tools.library(
       "CommandTable",
       [

@@ -1,6 +1,7 @@
 /// Chooses a font for each grapheme cluster of a text, so that no cluster is shaped with two fonts.
 ///
-/// A cluster takes the first font that has all of its characters. White space and format characters follow the
+/// A cluster takes the first font that has all of its characters. Of the fallback fonts, an emoji takes one with
+/// colours, and other characters one without, if there is one. White space and format characters follow the
 /// cluster before them, except that white space after an emoji has the width of that in a font for texts.
 struct ClusterFonts {
   /// Characters in a row with one font.
@@ -12,13 +13,16 @@ struct ClusterFonts {
   }
 
   private let faces: [FaceOutlines]
+  private let chosenCount: Int
 
   // Stops texts of a hundred thousand different characters: every installed font is searched for each.
   private static let maxMissing = 4096
 
   /// A choice among some fonts in order.
-  init(_ faces: [FaceOutlines]) {
-    self.faces = faces
+  ///
+  /// - Parameter chosenCount: how many of them, from the first one on, were chosen; the others are fallbacks.
+  init(_ faces: [FaceOutlines], chosenCount: Int) {
+    (self.faces, self.chosenCount) = (faces, chosenCount)
   }
 
   /// Returns the fonts of a text, as positions in the list of fonts.
@@ -58,6 +62,25 @@ struct ClusterFonts {
     return clusters
   }
 
+  /// Returns the emoji of a text that no chosen font has, each once, in order of appearance.
+  ///
+  /// Clusters beyond a limit are left out.
+  ///
+  /// - Complexity: O(*characters* · *fonts*)
+  func unchosenEmoji(in text: String) -> [Character] {
+    var seen: Set<Character> = []
+    var clusters: [Character] = []
+    for cluster in text where cluster.isEmoji && !seen.contains(cluster) {
+      seen.insert(cluster)
+      let scalars = cluster.shapedScalars
+      if !faces.prefix(chosenCount).contains(where: { scalars.allSatisfy($0.has) }) {
+        clusters.append(cluster)
+      }
+      if seen.count == Self.maxMissing { break }
+    }
+    return clusters
+  }
+
   private func carried(_ cluster: Character, by previous: Int?) -> Int? {
     guard let previous else { return position(of: cluster) }
     let spaces = cluster.unicodeScalars.filter(\.properties.isWhitespace)
@@ -66,16 +89,19 @@ struct ClusterFonts {
     return faces.firstIndex { spaces.allSatisfy($0.has) }
   }
 
-  // U+FE0F asks for an emoji, which a font of one colour has not.
   private func position(of cluster: Character) -> Int? {
     let scalars = cluster.shapedScalars
     func isComplete(_ face: FaceOutlines) -> Bool { scalars.allSatisfy(face.has) }
-    if cluster.asksForEmoji,
-      let colored = faces.firstIndex(where: { $0.hasColors && isComplete($0) })
-    {
-      return colored
+    func isColored(_ face: FaceOutlines) -> Bool { face.hasColors && isComplete(face) }
+    let chosen = faces.prefix(chosenCount)
+    // U+FE0F asks for an emoji, which a font of one colour has not.
+    if cluster.asksForEmoji, let position = chosen.firstIndex(where: isColored) {
+      return position
     }
-    return faces.firstIndex(where: isComplete)
+    if let position = chosen.firstIndex(where: isComplete) { return position }
+    let isEmoji = cluster.isEmoji
+    return faces.firstIndex { $0.hasColors == isEmoji && isComplete($0) }
+      ?? faces.firstIndex(where: isComplete)
   }
 }
 
@@ -85,7 +111,9 @@ extension Character {
 
   /// Whether the cluster is drawn as an emoji: by default, or by a variation selector.
   var isEmoji: Bool {
-    asksForEmoji || unicodeScalars.first?.properties.isEmojiPresentation == true
+    // Letters are the greatest part of most texts.
+    guard !isASCII, !unicodeScalars.contains("\u{FE0E}") else { return false }
+    return asksForEmoji || unicodeScalars.first?.properties.isEmojiPresentation == true
       || unicodeScalars.contains { $0.properties.isEmojiModifier }
   }
 

@@ -33,15 +33,46 @@ extension FontCatalog {
     }
   }
 
+  /// Returns fonts in colour for emoji that no named font has; none where chosen fallback fonts go first.
+  ///
+  /// - Parameter name: the font name of the text.
+  /// - Complexity: O(*installed fonts* · *characters*); cached.
+  func emojiFonts(for clusters: [Character], besides name: String) -> [ResolvedFont] {
+    guard library.prefersColoredEmoji, !clusters.isEmpty else { return [] }
+    func resolved(_ face: FontFace, _ match: ResolvedFont.Match, _ origin: ResolvedFont.Origin)
+      -> ResolvedFont
+    {
+      ResolvedFont(requestedName: name, face: face, match: match, origin: origin)
+    }
+    let files = library.emojiFiles.compactMap { path in
+      (try? FontScan.faces(inFile: path, limits: limits))?.first.map {
+        resolved($0, .fallback, .file)
+      }
+    }
+    guard library.usesSystemFonts, !library.hasChosenFallbacks else { return files }
+    let scalars = ScriptGroup.groups(clusters).first { $0.group.isEmoji }?.scalars ?? []
+    let matches = installedMatches(for: "in color " + String(clusters)) {
+      Self.matches(scalars, .emoji, 400, inColor: true)
+    }
+    return files
+      + matches.map { match in
+        var font = resolved(match.face, .installed, .system)
+        font.script = match.script
+        font.servesEmojiInColor = true
+        return font
+      }
+  }
+
   private static func matches(
     _ scalars: [Unicode.Scalar],
     _ group: ScriptGroup,
-    _ weight: Int
+    _ weight: Int,
+    inColor: Bool = false
   ) -> [InstalledMatch] {
     var matches: [InstalledMatch] = []
     var rest = scalars
     while !rest.isEmpty, matches.count < fontsOfGroup,
-      let match = InstalledFonts.match(rest, group, weight: weight)
+      let match = InstalledFonts.match(rest, group, weight: weight, inColor: inColor)
     {
       matches.append(InstalledMatch(script: group.name, face: match.face))
       let served = Set(match.scalars)

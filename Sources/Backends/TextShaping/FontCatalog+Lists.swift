@@ -20,7 +20,7 @@ extension FontCatalog {
     let names = FontNameList.names(name)
     for (index, entry) in names.enumerated() where entry != name {
       // A configured fallback takes precedence over the default of browsers.
-      if isDefault(entry), library.fallbacks != FontLibrary().fallbacks { break }
+      if isDefault(entry), library.hasChosenFallbacks { break }
       guard var font = listed(entry, weight, isItalic) else { continue }
       font.requestedName = names[0]
       if index > 0 { font.match = .listed }

@@ -13,7 +13,7 @@ public final class FontCatalog: Sendable {
 
   private let explicit: [(file: FontLibrary.File, faces: [FontFace])]
   private let folderFaces: [FontFace]
-  private let limits: FontLimits
+  let limits: FontLimits
   private let systemFaces = Mutex<[FontFace]?>(nil)
   private let axes = Mutex<[String: [FontAxis]]>([:])
   private let installedMatches = Mutex<[String: [InstalledMatch]]>([:])
@@ -34,7 +34,7 @@ public final class FontCatalog: Sendable {
   public init(_ library: FontLibrary, limits: FontLimits = FontLimits()) throws(TextError) {
     self.library = library
     self.limits = limits
-    let named = max(library.files.count, library.fallbacks.count)
+    let named = max(library.files.count, library.fallbacks.count, library.emojiFiles.count)
     guard named <= limits.files else {
       throw .limitExceeded(
         what: "font files",
@@ -113,7 +113,7 @@ public final class FontCatalog: Sendable {
   /// may serve.
   public var files: [String] {
     var faces = explicit.flatMap(\.faces) + folderFaces
-    var paths: [String] = []
+    var paths = library.emojiFiles
     var hasSystemFonts = library.usesSystemFonts
     for fallback in library.fallbacks {
       switch fallback {

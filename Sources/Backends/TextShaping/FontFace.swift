@@ -113,6 +113,8 @@ public struct ResolvedFont: Sendable, Hashable {
   public var origin: Origin
   /// The script of the characters that an installed font serves, in English; nil for other fonts.
   public var script: String?
+  /// Whether it is an installed font that emoji come from before the fallback fonts.
+  public internal(set) var servesEmojiInColor = false
 
   /// The file of the face.
   public var path: String { face.path }

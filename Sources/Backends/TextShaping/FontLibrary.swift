@@ -5,7 +5,8 @@
 /// 3. the system's fonts, by exact family or full name or by the list of metric twins;
 /// 4. of a list of names, separated by commas, the later ones in the same way; generic names, and `defaultValue`,
 ///    mean what browsers take for them, but fallback fonts that were chosen go before `defaultValue`;
-/// 5. the fallback fonts.
+/// 5. for emoji, unless the fallback fonts were chosen, an installed font in colour;
+/// 6. the fallback fonts.
 ///
 /// Fontconfig substitutes nothing. This is a description only: `FontCatalog` opens it.
 public struct FontLibrary: Sendable, Hashable {
@@ -50,19 +51,33 @@ public struct FontLibrary: Sendable, Hashable {
   /// Whether installed fonts may be used by name.
   public var usesSystemFonts: Bool
   /// The fonts that serve where nothing else does: for a name the first that opens, for a letter the first that has it.
-  public var fallbacks: [Fallback]
+  public var fallbacks: [Fallback] {
+    didSet { hasChosenFallbacks = true }
+  }
+  /// Whether the fallback fonts were chosen; if not, emoji come from installed fonts in colour first.
+  public private(set) var hasChosenFallbacks: Bool
+  /// Files of fonts in colour that emoji come from before the fallback fonts.
+  public var emojiFiles: [String] = []
 
   /// A description of fonts; without arguments the system's fonts with DejaVu Sans as fallback.
   public init(
     files: [File] = [],
     folders: [String] = [],
     usesSystemFonts: Bool = true,
-    fallbacks: [Fallback] = [.named("DejaVu Sans")]
+    fallbacks: [Fallback]? = nil
   ) {
     self.files = files
     self.folders = folders
     self.usesSystemFonts = usesSystemFonts
-    self.fallbacks = fallbacks
+    self.fallbacks = fallbacks ?? [.named("DejaVu Sans")]
+    hasChosenFallbacks = fallbacks != nil
+  }
+}
+
+extension FontLibrary {
+  /// Whether emoji that no named font has come from a font in colour before the fallback fonts.
+  var prefersColoredEmoji: Bool {
+    !emojiFiles.isEmpty || usesSystemFonts && !hasChosenFallbacks
   }
 }
 

@@ -8,11 +8,13 @@ extension InstalledFonts {
   /// installed fonts and fontconfig's rules only, not on locale or program. The corresponding C functions are
   /// `FcConfigSubstitute` and `FcFontSetMatch`.
   ///
+  /// - Parameter inColor: whether fonts without colours are left out.
   /// - Complexity: O(*fonts* · *characters*)
   static func match(
     _ scalars: [Unicode.Scalar],
     _ group: ScriptGroup,
-    weight: Int
+    weight: Int,
+    inColor: Bool = false
   ) -> (face: FontFace, scalars: [Unicode.Scalar])? {
     withFonts { config, fonts in
       func match(inColor: Bool) -> (face: FontFace, scalars: [Unicode.Scalar])? {
@@ -22,7 +24,7 @@ extension InstalledFonts {
         return candidates.best(Wish(scalars, group, weight: weight), config)
       }
       if group.isEmoji, let match = match(inColor: true) { return match }
-      return match(inColor: false)
+      return inColor ? nil : match(inColor: false)
     }
   }
 }

@@ -101,7 +101,8 @@ struct Paragraph: ~Copyable {
     let string = String(decoding: text.bytes[range].map(UInt8.init(bitPattern:)), as: UTF8.self)
     var start = range.lowerBound
     let before = previous.flatMap { style.faces.firstIndex(of: $0) }
-    let spans = ClusterFonts(style.faces.map { stack.faces[$0] }).spans(string, after: before)
+    let fonts = ClusterFonts(style.faces.map { stack.faces[$0] }, chosenCount: style.chosenCount)
+    let spans = fonts.spans(string, after: before)
     for span in spans {
       let end = range.lowerBound + span.end
       if let face = span.face {

@@ -11,22 +11,29 @@ struct RunFonts {
   /// For each run the positions of its fonts, its own first.
   private(set) var positions: [[Int]]
 
+  /// For each run how many of its fonts, from the first one on, were chosen for it.
+  private(set) var chosenCounts: [Int]
+
   private var indices: [Face: Int] = [:]
 
   /// The fonts that the runs ask for.
-  init(_ base: [ResolvedFont]) {
-    positions = []
+  ///
+  /// - Parameter choosesFallbacks: whether fallback fonts count as chosen.
+  init(_ base: [ResolvedFont], choosesFallbacks: Bool) {
+    (positions, chosenCounts) = ([], [])
     positions = base.map { [index(of: $0)] }
+    chosenCounts = base.map { $0.match != .fallback || choosesFallbacks ? 1 : 0 }
   }
 
-  /// Adds to each run the fonts for characters that its own one lacks.
-  mutating func add(fallbacks: [[ResolvedFont]]) {
-    for (run, fonts) in fallbacks.enumerated() {
-      for font in fonts {
-        let position = index(of: font)
-        if !positions[run].contains(position) { positions[run].append(position) }
-      }
+  /// Adds to a run fonts for characters that its own one lacks.
+  ///
+  /// - Parameter areChosen: whether the fonts were chosen for the run.
+  mutating func add(_ fonts: [ResolvedFont], toRun run: Int, areChosen: Bool = false) {
+    for font in fonts {
+      let position = index(of: font)
+      if !positions[run].contains(position) { positions[run].append(position) }
     }
+    if areChosen, !fonts.isEmpty { chosenCounts[run] = positions[run].count }
   }
 
   private mutating func index(of font: ResolvedFont) -> Int {

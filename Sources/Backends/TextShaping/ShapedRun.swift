@@ -69,6 +69,8 @@ struct ShapedRun {
 struct RunStyle {
   /// The positions in the stack of the faces that characters are taken from, the run's own first.
   var faces: [Int]
+  /// How many of the faces, from the first one on, were chosen for the run; the others are fallbacks.
+  var chosenCount: Int
   /// The font size as a fraction of the greatest one of the text.
   var factor: Double
   /// Added after each cluster, in units of the shaping size at the greatest font size.

@@ -15,8 +15,8 @@ struct TextComposer {
 
   /// A composer.
   ///
-  /// - Parameter positions: for each run the positions of its faces in the stack.
-  init(_ request: TextRequest, stack: FontStack, positions: [[Int]], limits: TextLimits) {
+  /// - Parameter fonts: the fonts of the stack and of each run.
+  init(_ request: TextRequest, stack: FontStack, fonts: RunFonts, limits: TextLimits) {
     let sizes = request.runs.map { $0.fontSize.clamped(to: 0...1_000_000) }
     let size = sizes.max() ?? 0
     let unit = size > 0 ? stack.faces[0].unitsPerEm / size : 0
@@ -27,7 +27,8 @@ struct TextComposer {
     self.unit = unit
     styles = request.runs.indices.map { run in
       RunStyle(
-        faces: positions[run],
+        faces: fonts.positions[run],
+        chosenCount: fonts.chosenCounts[run],
         factor: size > 0 ? sizes[run] / size : 1,
         tracking: request.runs[run].tracking * unit
       )

@@ -40,9 +40,10 @@ public final class TextShaper {
     guard request.runs.contains(where: { !$0.string.isEmpty }) else { return .empty }
     var base: [ResolvedFont] = []
     for run in request.runs { base.append(try resolve(run)) }
-    var fonts = RunFonts(base)
+    var fonts = runFonts(base)
     let first = try compose(request, fonts)
-    guard first.lacksCharacters || request.runs.contains(where: \.mayPreferLaterFont) else {
+    guard first.lacksCharacters || zip(request.runs, base).contains(where: mayPreferLaterFont)
+    else {
       return first.finish(fonts: fonts.fonts)
     }
     guard try fonts.addFallbacks(for: request.runs, base, self) else {
@@ -67,9 +68,9 @@ public final class TextShaper {
   ) throws(TextError) -> TextLetters {
     try check([run.string])
     let base = try resolve(run)
-    var fonts = RunFonts([base])
+    var fonts = runFonts([base])
     let first = try letters(of: run, isKerned: isKerned, fonts)
-    guard first.lacksCharacters || run.mayPreferLaterFont else { return first }
+    guard first.lacksCharacters || mayPreferLaterFont(run, base) else { return first }
     guard try fonts.addFallbacks(for: [run], [base], self) else { return first }
     return try letters(of: run, isKerned: isKerned, fonts)
   }
@@ -80,7 +81,13 @@ public final class TextShaper {
     _ fonts: RunFonts
   ) throws(TextError) -> TextLetters {
     let stack = try stack(of: fonts.fonts.map(\.face))
-    let style = RunStyle(faces: fonts.positions[0], factor: 1, tracking: 0, isKerned: isKerned)
+    let style = RunStyle(
+      faces: fonts.positions[0],
+      chosenCount: fonts.chosenCounts[0],
+      factor: 1,
+      tracking: 0,
+      isKerned: isKerned
+    )
     var builder = LetterBuilder(stack: stack, style: style, limits: limits)
     return try builder.letters(of: run.string, fonts: fonts.fonts)
   }
@@ -106,7 +113,7 @@ public final class TextShaper {
     try TextComposer(
       request,
       stack: try stack(of: fonts.fonts.map(\.face)),
-      positions: fonts.positions,
+      fonts: fonts,
       limits: limits
     ).compose()
   }
@@ -131,33 +138,48 @@ public final class TextShaper {
     return font
   }
 
-  // The other fonts of the run's list, then the fallbacks. Excludes fonts that do not open or equal the
-  // first: their characters remain missing, which the layout reports.
-  fileprivate func fallbacks(
-    for run: TextRequest.Run,
-    besides font: ResolvedFont
-  ) -> [ResolvedFont] {
-    let listed = catalog.faces(
-      ofList: run.fontName,
-      weight: run.fontWeight,
-      isItalic: run.isItalic
-    )
-    return (listed + catalog.fallbacks(for: run.fontName, weight: run.fontWeight)).filter {
-      $0.face.path != font.path || $0.face.index != font.index
-    }.map { varied($0, run) }
+  private func runFonts(_ base: [ResolvedFont]) -> RunFonts {
+    RunFonts(base, choosesFallbacks: !catalog.library.prefersColoredEmoji)
   }
 
-  // The installed fonts for clusters of a run that its fonts lack.
-  fileprivate func installed(for run: TextRequest.Run, fonts: [ResolvedFont]) throws(TextError)
-    -> [ResolvedFont]
-  {
-    guard catalog.library.usesSystemFonts else { return [] }
-    let stack = try stack(of: fonts.map(\.face))
-    return catalog.installedFonts(
-      for: ClusterFonts(stack.faces).missing(in: run.string),
-      besides: run.fontName,
-      weight: run.fontWeight
-    )
+  // Whether a later font may be better although the first one has all characters: in colour.
+  private func mayPreferLaterFont(_ run: TextRequest.Run, _ base: ResolvedFont) -> Bool {
+    if run.fontName.contains(","), run.string.unicodeScalars.contains("\u{FE0F}") { return true }
+    return base.match == .fallback && catalog.library.prefersColoredEmoji
+      && run.string.contains(where: \.isEmoji)
+  }
+
+  // Adds to a run the fonts for characters that its first one lacks: the others of its list, those in colour for
+  // emoji, the fallbacks, and installed ones. Excludes fonts that do not open or equal the first: their
+  // characters remain missing, which the layout reports.
+  fileprivate func addFallbacks(
+    for run: TextRequest.Run,
+    besides font: ResolvedFont,
+    toRun index: Int,
+    of fonts: inout RunFonts
+  ) throws(TextError) {
+    func others(_ fonts: [ResolvedFont]) -> [ResolvedFont] {
+      fonts.filter { $0.face.path != font.path || $0.face.index != font.index }
+        .map { varied($0, run) }
+    }
+    let (name, weight) = (run.fontName, run.fontWeight)
+    let listed = catalog.faces(ofList: name, weight: weight, isItalic: run.isItalic)
+    fonts.add(others(listed), toRun: index, areChosen: true)
+    let choosesFallbacks = !catalog.library.prefersColoredEmoji
+    if !choosesFallbacks, run.string.contains(where: \.isEmoji) {
+      let emoji = try clusterFonts(of: index, fonts).unchosenEmoji(in: run.string)
+      fonts.add(others(catalog.emojiFonts(for: emoji, besides: name)), toRun: index)
+    }
+    let fallbacks = catalog.fallbacks(for: name, weight: weight)
+    fonts.add(others(fallbacks), toRun: index, areChosen: choosesFallbacks)
+    guard catalog.library.usesSystemFonts else { return }
+    let missing = try clusterFonts(of: index, fonts).missing(in: run.string)
+    fonts.add(catalog.installedFonts(for: missing, besides: name, weight: weight), toRun: index)
+  }
+
+  private func clusterFonts(of run: Int, _ fonts: RunFonts) throws(TextError) -> ClusterFonts {
+    let stack = try stack(of: fonts.positions[run].map { fonts.fonts[$0].face })
+    return ClusterFonts(stack.faces, chosenCount: fonts.chosenCounts[run])
   }
 
   private func stack(of faces: [FontFace]) throws(TextError) -> FontStack {
@@ -170,26 +192,16 @@ public final class TextShaper {
 }
 
 extension RunFonts {
-  // Adds to each run the fonts for characters that its font lacks: first named fonts, then installed ones. Returns whether there are any.
+  // Adds to each run the fonts for characters that its font lacks. Returns whether there are any.
   fileprivate mutating func addFallbacks(
     for runs: [TextRequest.Run],
     _ base: [ResolvedFont],
     _ shaper: TextShaper
   ) throws(TextError) -> Bool {
     let before = positions
-    add(fallbacks: zip(runs, base).map { shaper.fallbacks(for: $0, besides: $1) })
-    var installed: [[ResolvedFont]] = []
-    for (run, positions) in zip(runs, positions) {
-      installed.append(try shaper.installed(for: run, fonts: positions.map { fonts[$0] }))
+    for (index, (run, font)) in zip(runs, base).enumerated() {
+      try shaper.addFallbacks(for: run, besides: font, toRun: index, of: &self)
     }
-    add(fallbacks: installed)
     return positions != before
-  }
-}
-
-extension TextRequest.Run {
-  /// Whether a later font of a list may be better although the first one has all characters: in colour.
-  fileprivate var mayPreferLaterFont: Bool {
-    fontName.contains(",") && string.unicodeScalars.contains("\u{FE0F}")
   }
 }

@@ -85,7 +85,7 @@ extension CaptionSource {
     let ending = path.split(separator: ".").last ?? ""
     let name = "captions." + ending.filter { $0.isASCII && $0.isLetter }
     let (width, height) = (max(1, Int(clamping: size.width)), max(1, Int(clamping: size.height)))
-    let stroke = (size.height * Self.strokeWidth).shortestDecimal
+    let stroke = (CaptionKeys.fontSize(in: size) * Self.strokeWidth).shortestDecimal
     let text = """
       {"format": "animrender/1", "duration": \(scene.duration.shortestDecimal),
       "canvas": {"width": \(width), "height": \(height)},
@@ -107,6 +107,6 @@ extension CaptionSource {
     }
   }
 
-  // A part of the height, which makes letters legible on any image.
-  private static let strokeWidth = 0.004
+  // A part of the font size, which makes letters legible on any image.
+  private static let strokeWidth = 1.0 / 15
 }

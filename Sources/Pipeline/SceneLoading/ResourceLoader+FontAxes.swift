@@ -13,12 +13,13 @@ extension ResourceLoader {
     var seen: Set<String> = []
     scene.visitLayers { layer, path in
       guard case .text(let text) = layer.state.content else { return }
-      var uses: [(tag: FontAxisTag, value: Double, path: String)] = []
-      for (index, animation) in layer.animations.enumerated() {
-        uses += animation.axisPositions(path: "\(path).animations[\(index)]")
+      let animated = layer.animations.enumerated().flatMap {
+        $0.element.axisPositions(path: "\(path).animations[\($0.offset)]")
       }
       for (index, run) in text.visibleRuns.enumerated() {
-        let isLocal = text.runs.indices.contains(index)
+        let local = text.runs.indices.contains(index) ? text.runs[index] : nil
+        // Positions of the text are for its font, which such a run does not have.
+        let namesFont = local?.font != nil
         guard
           let font = try? fonts.resolve(
             run.font ?? text.font,
@@ -26,9 +27,11 @@ extension ResourceLoader {
             isItalic: run.fontStyle == .italic
           ), font.match != .fallback
         else { continue }
+        var uses = namesFont ? [] : animated
         for axis in run.style.fontVariations.axes {
-          let inRun = isLocal && text.runs[index].style.fontVariations[axis.tag] != nil
-          let key = inRun ? "\(path).string[\(index)]" : path
+          let isLocal = local?.style.fontVariations[axis.tag] != nil
+          guard isLocal || !namesFont else { continue }
+          let key = isLocal ? "\(path).string[\(index)]" : path
           uses.append((axis.tag, axis.value, "\(key).fontVariations.\(axis.tag.text)"))
         }
         for use in uses {

@@ -127,7 +127,11 @@ extension ResourceLoader {
           && seen.insert("\(font.requestedName) \(font.path)").inserted
         {
           // Serves characters that the font of the text lacks.
-          if font.match == .installed { outcome.resources.installedFontFiles.append(font.path) }
+          if font.match == .installed, font.servesEmojiInColor {
+            outcome.resources.installedEmojiFiles.append(font.path)
+          } else if font.match == .installed {
+            outcome.resources.installedFontFiles.append(font.path)
+          }
           let path = "\(text.path).string"
           outcome.files.append(
             File(

@@ -60,6 +60,8 @@ extension SceneDocument {
   private func add(_ catalog: FontCatalog, _ hasher: inout ContentHasher) {
     let library = catalog.library
     hasher.add(library.usesSystemFonts)
+    hasher.add(library.hasChosenFallbacks)
+    hasher.add(each: library.emojiFiles) { $0.add(EmbeddedFont.contains($1) ? "" : $1) }
     hasher.add(each: library.fallbacks) { hasher, fallback in
       hasher.add(EmbeddedFont.contains(fallback.label) ? "" : fallback.label)
     }

@@ -26,6 +26,8 @@ public struct SceneResources: Sendable {
   public var fonts: FontCatalog?
   /// The files of installed fonts for characters that no named font has.
   var installedFontFiles: [String] = []
+  /// The files of installed fonts that emoji come from before the fallback fonts.
+  var installedEmojiFiles: [String] = []
   /// The sounds by the names of their assets.
   public var audios: [String: LoadedAudio] = [:]
   /// The audio levels that drive animations.

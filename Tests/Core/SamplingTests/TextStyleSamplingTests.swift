@@ -90,6 +90,46 @@ struct TextStyleSamplingTests {
     }
   }
 
+  @Test("Colours, locations and points of a gradient are those of the instant")
+  func animatedGradient() throws {
+    let gradient = ShapeGradient(
+      colors: [red, blue],
+      locations: [0, 1],
+      startPoint: Point(0, 0),
+      endPoint: Point(20, 0)
+    )
+    let channels: [Channel] = [
+      .colors(.fillGradientColors, .basic(from: nil, to: [green, blue], by: nil)),
+      .numbers(.fillGradientLocations, .basic(from: [0, 0.5], to: [0.5, 1], by: nil)),
+      .point(.fillGradientStart, .basic(from: nil, to: Point(8, 4), by: nil)),
+      .scalar(.fillGradientEndX, .basic(from: 20, to: 60, by: nil)),
+    ]
+    var layer = text { $0.style.fillGradient = gradient }
+    layer.animations = channels.map {
+      Animation(
+        timing: Timing(duration: 1, fillMode: .both),
+        isRemovedOnCompletion: false,
+        action: .property($0)
+      )
+    }
+    func paint(_ time: Double) throws -> Gradient {
+      let list = try SampledScenes.list([layer], at: time)
+      guard case .fill(let fill)? = list.leaves.first, case .gradient(let gradient) = fill.paint
+      else { throw NoGradient() }
+      return gradient
+    }
+    // A quarter of the way in each component; a linear gradient maps (0, 0) to its start and (1, 0) to its end.
+    let quarter = try paint(0.25)
+    #expect(quarter.stops.map(\.location) == [0.125, 0.625])
+    #expect(quarter.stops.map(\.color) == [Color(0.75, 0.25, 0), blue])
+    #expect(quarter.transform.apply(Point(0, 0)) == Point(2, 1))
+    #expect(quarter.transform.apply(Point(1, 0)) == Point(30, 0))
+    #expect(try paint(0).stops.map(\.color) == [red, blue])
+    #expect(try paint(1).transform.apply(Point(0, 0)) == Point(8, 4))
+  }
+
+  private struct NoGradient: Error {}
+
   @Test("Boxes remain while letters move")
   func letters() throws {
     let layer = text { text in

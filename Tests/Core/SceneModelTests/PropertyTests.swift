@@ -50,7 +50,8 @@ struct PropertyTests {
       .shape,
       [
         "path", "fillColor", "strokeColor", "strokeStart", "strokeEnd", "lineWidth", "miterLimit",
-        "lineDashPhase",
+        "lineDashPhase", "fillGradient.colors", "fillGradient.locations", "fillGradient.startPoint",
+        "fillGradient.endPoint.y", "strokeGradient.colors", "strokeGradient.startPoint.x",
       ]
     ),
     (
@@ -88,7 +89,8 @@ struct PropertyTests {
         #expect(property.owner == owner, "\(keyPath)")
         for kind in LayerKind.allCases {
           // Letters have a stroke, too.
-          let isShared = keyPath == "strokeColor" && kind == .text
+          let isOfLetters = keyPath == "strokeColor" || keyPath.hasPrefix("fillGradient.")
+          let isShared = isOfLetters && kind == .text
           let isExpected = owner == nil || owner == kind || isShared
           #expect(property.applies(to: kind) == isExpected, "\(keyPath) \(kind)")
         }
@@ -234,6 +236,16 @@ struct LayerStateTests {
     gradient[.locations] = [0.5]
     #expect(gradient[.colors] == [.black] && gradient[.locations] == [0.5])
     var text = state(for: .text)
+    text.content.text.style.fillGradient = ShapeGradient(
+      colors: [.white],
+      startPoint: .zero,
+      endPoint: .zero
+    )
+    text[.fillGradientColors] = [.black]
+    text[.fillGradientLocations] = [0.25]
+    text[.fillGradientEnd] = Point(3, 4)
+    #expect(text[.fillGradientColors] == [.black] && text[.fillGradientLocations] == [0.25])
+    #expect(text.content.text.style.fillGradient?.endPoint == Point(3, 4))
     text[.string] = "Ω"
     #expect(text[.string] == "Ω")
   }

@@ -161,7 +161,8 @@ struct CaptionTests {
     ]
   )
   func balance(_ widths: [Double], _ maxWidth: Double, _ maxLines: Int, _ expected: [Int]) {
-    let lines = CaptionBalance.lines(widths, space: 5, maxWidth: maxWidth, maxLines: maxLines)
+    let fragments = widths.map { CaptionBalance.Fragment(width: $0, space: 5) }
+    let lines = CaptionBalance.lines(fragments, maxWidth: maxWidth, maxLines: maxLines)
     #expect(lines.map(\.count) == expected)
     #expect(lines.flatMap { Array($0) } == Array(widths.indices))
   }
@@ -169,7 +170,12 @@ struct CaptionTests {
   // MARK: Layers
 
   // Letters are ten points wide and lines twenty high, whatever the font.
-  private func layers(_ keys: String, _ file: String, name: String = "c.srt") throws -> [Layer] {
+  private func layers(
+    _ keys: String,
+    _ file: String,
+    name: String = "c.srt",
+    canvas: (width: Int, height: Int) = (200, 200)
+  ) throws -> [Layer] {
     var files = SceneFiles { _ throws(SceneFiles.AccessError) in
       throw SceneFiles.AccessError(.file, "there is none")
     }
@@ -181,7 +187,10 @@ struct CaptionTests {
     let text = sceneText(
       #"{"type":"captions","asset":"c"\#(keys)}"#,
       head: #""assets":{"c":{"type":"captions","src":"\#(name)"}},"#
-    ).replacing(#""width":100,"height":100"#, with: #""width":200,"height":200"#)
+    ).replacing(
+      #""width":100,"height":100"#,
+      with: #""width":\#(canvas.width),"height":\#(canvas.height)"#
+    )
     do {
       let scene = try SceneReader(files: files).read(Array(text.utf8)).scene
       return try #require(scene.layers.first).sublayers
@@ -211,7 +220,49 @@ struct CaptionTests {
     #expect(box.position == Point(100, 170))
     guard case .text(let content) = box.content else { return }
     #expect(content.alignmentMode == .center && content.verticalAlignment == .bottom)
-    #expect(content.fontSize == 12)
+    // 5 % of the width are less than 6 % of the height.
+    #expect(content.fontSize == 10)
+  }
+
+  @Test(
+    "The font size is 6 % of the height of landscape and 5 % of the width of portrait canvases",
+    arguments: [(1920, 1080, 65.0), (1080, 1920, 54), (1080, 1080, 54), (1440, 1080, 65)]
+  )
+  func sizes(width: Int, height: Int, expected: Double) throws {
+    let layers = try layers("", Self.file, canvas: (width, height))
+    guard case .text(let content) = layers[0].state.content else { return }
+    #expect(content.fontSize == expected)
+  }
+
+  @Test("Lines have at most 37 columns, two for a wide character, unless two lines do not suffice")
+  func columns() throws {
+    let words = (1...14).map { _ in "abcd" }
+    func lines(_ text: String, _ keys: String = "") throws -> [Int] {
+      let file = "1\n00:00:00,500 --> 00:00:01,000\n\(text)\n"
+      let layers = try layers(keys, file, canvas: (4000, 400))
+      return self.text(layers[0]).split(separator: "\n").map(\.count)
+    }
+    // 3600 points are 360 letters of ten points.
+    #expect(try lines(words[..<7].joined(separator: " ")) == [34])
+    #expect(try lines(words[..<8].joined(separator: " ")) == [19, 19])
+    #expect(try lines(words.joined(separator: " ")) == [34, 34])
+    #expect(try lines((words + words).joined(separator: " ")) == [69, 69])
+    #expect(try lines(words.joined(separator: " "), #","maxWidth":3600"#) == [69])
+    #expect(try lines(String(repeating: "字", count: 18)) == [18])
+    #expect(try lines(String(repeating: "字", count: 19)) == [9, 10])
+  }
+
+  @Test("Lines of Japanese end between characters, not before closing marks nor after brackets")
+  func japanese() throws {
+    func lines(_ text: String) throws -> [String] {
+      let file = "1\n00:00:00,500 --> 00:00:01,000\n\(text)\n"
+      let layers = try layers(#","maxWidth":70,"maxLines":3"#, file)
+      return self.text(layers[0]).split(separator: "\n").map(String.init)
+    }
+    #expect(try lines("今日はいい天気です") == ["今日はい", "い天気です"])
+    #expect(try lines("今日はい。い天気です") == ["今日はい。", "い天気です"])
+    #expect(try lines("今日は「いい」天気") == ["今日は「い", "い」天気"])
+    #expect(try lines("abc defgh 字") == ["abc", "defgh 字"])
   }
 
   @Test("Captions never leave the canvas, and those at one time are above each other")

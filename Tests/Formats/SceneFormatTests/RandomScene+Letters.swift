@@ -73,6 +73,19 @@ extension LayerState {
 
   /// The properties of the kind, those of cells and of text styles included.
   var kindProperties: [Property] {
-    (Property.all + Self.namedProperties).filter { $0.applies(to: content.kind) }
+    (Property.all + Self.namedProperties).filter {
+      $0.applies(to: content.kind) && ($0.gradientKey == nil || !gradientColors(of: $0).isEmpty)
+    }
+  }
+}
+
+extension LayerState {
+  /// The colours of the gradient that a property is a part of.
+  func gradientColors(of property: Property) -> [Color] {
+    switch content {
+    case .gradient(let gradient): gradient.colors
+    case .shape where property.gradientKey == "strokeGradient": self[.strokeGradientColors]
+    default: self[.fillGradientColors]
+    }
   }
 }

@@ -231,9 +231,12 @@ struct RandomScene {
     case .path(let p):
       .path(p, .basic(from: maybe { $0.path() }, to: .some(maybe { $0.path() }), by: nil))
     case .colors(let p):
-      .colors(p, track { random in state.gradientColors.map { _ in random.color() } })
+      .colors(p, track { random in state.gradientColors(of: property).map { _ in random.color() } })
     case .numbers(let p):
-      .numbers(p, track { random in state.gradientColors.map { _ in random.number() } })
+      .numbers(
+        p,
+        track { random in state.gradientColors(of: property).map { _ in random.number() } }
+      )
     case .flag(let p): .flag(p, .basic(from: maybe { $0.flag() }, to: flag(), by: nil))
     case .filter(let p): .filter(p, filterTrack(p.input))
     case .text(let p):
@@ -390,10 +393,4 @@ struct RandomScene {
 
 extension CountFormat {
   fileprivate static var plain: CountFormat { CountFormat("%d").unsafelyUnwrapped }
-}
-
-extension LayerState {
-  fileprivate var gradientColors: [Color] {
-    if case .gradient(let gradient) = content { gradient.colors } else { [] }
-  }
 }

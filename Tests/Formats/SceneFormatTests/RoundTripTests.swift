@@ -29,7 +29,10 @@ import Testing
   @Test(arguments: Property.all) func property(_ property: Property) throws {
     #expect(Property(keyPath: property.keyPath) == property)
     let kind = property.owner ?? .layer
-    let empty = #"{"type":"\#(kind.rawValue)"}"#
+    let gradient = property.gradientKey.map {
+      #","\#($0)":{"colors":["red","blue"],"startPoint":[0,0],"endPoint":[9,9]}"#
+    }
+    let empty = #"{"type":"\#(kind.rawValue)"\#(gradient ?? "")}"#
     let layer = try readLayer(empty)
     for seed in 0..<8 {
       var random = RandomScene(seed: UInt64(seed))

@@ -77,4 +77,53 @@ struct TextStyleReadingTests {
       #expect(found.contains { $0.contains(words) }, "\(found)")
     }
   }
+
+  private static let gradient =
+    #""fillGradient":{"colors":["red","blue"],"startPoint":[0,0],"endPoint":[9,0]}"#
+
+  @Test("Parts of a gradient can be animated, in texts and shapes, and are written and read again")
+  func animatedGradients() throws {
+    let animations = #"""
+      [{"keyPath":"fillGradient.colors","to":["#00ff00","white"],"duration":1},
+       {"keyPath":"fillGradient.locations","values":[[0,0.5],[0.5,1]],"duration":1},
+       {"keyPath":"fillGradient.startPoint","by":[4,0],"duration":1},
+       {"keyPath":"fillGradient.endPoint.y","from":3,"duration":1}]
+      """#
+    for kind in ["text", "shape"] {
+      let layer = #"{"type":"\#(kind)",\#(Self.gradient),"animations":\#(animations)}"#
+      let scene = try read(sceneText(layer)).scene
+      let properties = try #require(scene.layers.first).animations.compactMap { animation in
+        if case .property(let channel) = animation.action { channel.property } else { nil }
+      }
+      #expect(
+        properties == [
+          .colors(.fillGradientColors), .numbers(.fillGradientLocations),
+          .point(.fillGradientStart), .scalar(.fillGradientEndY),
+        ]
+      )
+      #expect(try read(SceneWriter.write(scene)).scene == scene)
+    }
+  }
+
+  @Test(
+    "An animated gradient must be there, and have one location for each colour",
+    arguments: [
+      (
+        #""string":"a""#, "fillGradient.colors", #"["red","blue"]"#, "the layer has no fillGradient"
+      ),
+      (Self.gradient, "fillGradient.locations", "[0,0.5,1]", "3 locations for 2 colours"),
+      (Self.gradient, "fillGradient.colors", #""red""#, "needs"),
+      (
+        Self.gradient, "fillGradient.colour", #"["red","blue"]"#,
+        "did you mean fillGradient.colors?"
+      ),
+      (Self.gradient, "strokeGradient.colors", #"["red","blue"]"#, "is a property of shape layers"),
+      (Self.gradient, "fillGradient", "null", "animate fillGradient.colors"),
+    ]
+  )
+  func gradientMistakes(keys: String, keyPath: String, value: String, words: String) {
+    let animation = #"{"keyPath":"\#(keyPath)","to":\#(value),"duration":1}"#
+    let found = messages(sceneText(#"{"type":"text",\#(keys),"animations":[\#(animation)]}"#))
+    #expect(found.contains { $0.contains(words) }, "\(found)")
+  }
 }

@@ -31,6 +31,26 @@ struct PageTests {
     }
     #expect(listed.sorted() == PublicNames.all.map(\.name).sorted())
   }
+
+  @Test("The module has at most 60 public types, those of the page's tables")
+  func count() throws {
+    let files = Repository.files(in: "Sources/Pipeline/AnimRender", type: "swift")
+    let lines = try files.flatMap {
+      String(decoding: try Repository.bytes($0), as: UTF8.self).split(separator: "\n")
+    }
+    let kinds: Set = ["struct", "enum", "class", "protocol", "typealias"]
+    let words = lines.map { $0.split(whereSeparator: { " .:<(".contains($0) }).map(String.init) }
+    // `@_exported public import struct Module.Name`: without a kind all types of the module are exported.
+    let imported = words.filter { $0.first == "@_exported" }
+    #expect(imported.allSatisfy { $0.count == 6 && kinds.contains($0[3]) })
+    // Nested types come with theirs.
+    let declared = zip(lines, words).filter { $0.0.hasPrefix("public ") }.compactMap { _, words in
+      words.firstIndex(where: kinds.contains).map { words[$0 + 1] }
+    }
+    let names = imported.compactMap(\.last) + declared
+    #expect(names.count <= 60 && declared.count == 2)
+    #expect(names.sorted() == PublicNames.all.map(\.name).filter { !$0.contains(".") }.sorted())
+  }
 }
 
 extension PublicNames.Entry {

@@ -1,4 +1,7 @@
 import AnimRender
+import Files
+import ImageFiles
+import MediaCodecs
 import TestSupport
 import Testing
 

@@ -135,6 +135,11 @@ enum NumberFieldsOfAnimations {
 
   private static func extras(of property: Property) -> String {
     switch property.owner {
+    case .shape where property.gradientKey != nil:
+      """
+      "path": { "rect": [2, 2, 9, 9] }, "\(property.gradientKey ?? "")": { "colors": ["red", "blue"],
+        "locations": [0, 1], "startPoint": [0, 0], "endPoint": [9, 9] },
+      """
     case .shape:
       "\"path\": { \"rect\": [2, 2, 9, 9] }, \"strokeColor\": \"blue\", \"lineDashPattern\": [2, 1],"
     case .gradient: "\"colors\": [\"red\", \"blue\"], \"locations\": [0, 1],"

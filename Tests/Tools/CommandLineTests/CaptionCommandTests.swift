@@ -85,6 +85,61 @@ struct CaptionCommandTests {
     #expect(try run("verify", manifest).code == 1)
   }
 
+  @Test("Each row of a batch has separate captions, by --captions, by an asset and by a job")
+  func batch() throws {
+    for name in ["one", "two"] {
+      _ = try folder.write("1\n00:00:00,000 --> 00:00:01,000\n\(name)\n", to: "\(name).srt")
+    }
+    let rows = try folder.write("talk\none\ntwo\n", to: "rows.csv")
+    let keys =
+      #""format":"animrender/1","canvas":{"width":96,"height":54},"duration":0.2,"frameRate":5"#
+    let plain = try folder.write("{\(keys)}", to: "plain.json")
+    let asset = try folder.write(
+      #"{\#(keys),"variables":{"talk":"one"},"assets":{"c":{"type":"captions","src":"${talk}.srt"}},"#
+        + #""layers":[{"type":"captions","asset":"c","foregroundColor":"white","strokeColor":"black","strokeWidth":0.216}]}"#,
+      to: "asset.json"
+    )
+    func bytes(_ name: String) throws -> Data { try folder.bytes("\(name).mkv") }
+    for (index, pattern) in ["{talk}.srt", "${talk}.srt"].enumerated() {
+      let output = folder.file("\(index)-{talk}.mkv")
+      let captions = folder.file(pattern)
+      #expect(try run("batch", rows, plain, "--captions", captions, "-o", output).code == 0)
+    }
+    #expect(try run("batch", rows, asset, "-o", folder.file("asset-{talk}.mkv")).code == 0)
+    let jobs = ["one", "two"].map {
+      #"{"input":"\#(plain)","output":"\#(folder.file("job-\($0).mkv"))","captions":"\#(folder.file("\($0).srt"))"}"#
+    }
+    let list = try folder.write(#"{"jobs":[\#(jobs.joined(separator: ","))]}"#, to: "jobs.json")
+    #expect(try run("batch", list).code == 0)
+    for name in ["one", "two"] {
+      let captions = folder.file("\(name).srt")
+      #expect(try run(plain, "--captions", captions, "-o", folder.file("\(name).mkv")).code == 0)
+      for kind in ["0", "1", "asset", "job"] {
+        #expect(try bytes("\(kind)-\(name)") == bytes(name), "\(kind)")
+      }
+    }
+    #expect(try bytes("one") != bytes("two"))
+    // An unknown column, and a file that is missing for one row.
+    let output = folder.file("x-{talk}.mkv")
+    let unknown = try run("batch", rows, plain, "--captions", "{talks}.srt", "-o", output)
+    #expect(
+      unknown.code == 64 && unknown.errors.contains("did you mean talk?"),
+      "\(unknown.errors)"
+    )
+    let some = try folder.write("talk\none\nthree\n", to: "some.csv")
+    let missing = try run(
+      "batch",
+      some,
+      plain,
+      "--captions",
+      folder.file("{talk}.srt"),
+      "-o",
+      output
+    )
+    #expect(missing.code == 66 && missing.errors.contains("some.csv:3"), "\(missing.errors)")
+    #expect(folder.names.contains("x-one.mkv") && !folder.names.contains("x-three.mkv"))
+  }
+
   @Test("Outputs without tracks, and files that are missing, damaged or empty")
   func mistakes() throws {
     let gif = try run(

@@ -59,6 +59,42 @@ struct FontVariationCommandTests {
   }
 
   @Test(
+    "Axes of a run are not those of the fonts of other runs",
+    arguments: [
+      // Of a run, of the text, and of an animation: a run with another font ignores all of them.
+      (
+        #"[{"string": "H", "fontVariations": {"wght": 800}}, {"string": "a", "font": "Static"}]"#,
+        ""
+      ),
+      (
+        #"[{"string": "H"}, {"string": "a", "font": "Static"}, {"string": "m"}]"#,
+        #", "fontVariations": {"wght": 800}"#
+      ),
+      (
+        #"[{"string": "H"}, {"string": "a", "font": "Static"}]"#,
+        #", "animations": [{"keyPath": "fontVariations.wght", "from": 400, "to": 900, "duration": 1}]"#
+      ),
+    ]
+  )
+  func runs(string: String, keys: String) throws {
+    let text = try String(contentsOfFile: scene("\"string\": \(string)\(keys)"), encoding: .utf8)
+      .replacing("\"string\": \"Ham\",", with: "")
+    let scene = try folder.write(text, to: "scene.json")
+    let run = try Program.run(["still", scene, "--time", "0.5", "-o", folder.file("x.png")])
+    #expect(run.code == 0 && !run.errors.contains("warning"), "\(run.errors)")
+    // The other font's own axes are checked all the same.
+    let wrong = text.replacing(
+      #""font": "Static""#,
+      with: #""font": "Static", "fontVariations": {"wght": 500}"#
+    )
+    let refused = try Program.run(["check", try folder.write(wrong, to: "wrong.json")])
+    #expect(
+      refused.code == 65
+        && (refused.output + refused.errors).contains("layers[0].string[1].fontVariations.wght")
+    )
+  }
+
+  @Test(
     "An error for an axis or a position that the font lacks lists its axes and ranges",
     arguments: [
       (

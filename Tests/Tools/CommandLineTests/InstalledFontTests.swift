@@ -90,6 +90,52 @@ struct InstalledFontTests {
     #expect(try image("d", font: list) == first)
   }
 
+  @Test(
+    "Emoji that no named font has come from a font in colour before the default fallback font",
+    arguments: [
+      (#""Nowhere""#, "\u{1F600}", true), (#""Nowhere""#, "\u{2764}\u{FE0F}", true),
+      (#"["Inter", "Nowhere"]"#, "\u{1F600}", true),
+      // Text presentation, by a variation selector or by default, and a named font.
+      (#""Nowhere""#, "\u{1F600}\u{FE0E}", false), (#""Nowhere""#, "\u{2764}", false),
+      (#""DejaVu Sans""#, "\u{1F600}", false),
+    ]
+  )
+  func emoji(font: String, string: String, isInColor: Bool) throws {
+    let scene = try scene(string, font: font)
+    func image(_ name: String, _ options: [String]) throws -> (bytes: Data, warning: Bool) {
+      let arguments = [scene, "--frame", "0", "-o", folder.file("\(name).png")] + options
+      let run = try render(arguments)
+      #expect(run.code == 0, "\(run.errors)")
+      return (try folder.bytes("\(name).png"), run.errors.contains("characters of emoji"))
+    }
+    let plain = try image("a", [])
+    // The pinned font has these characters in one colour.
+    let chosen = try image("b", ["--fallback-font", "DejaVu Sans"])
+    #expect(plain.warning == isInColor && !chosen.warning)
+    #expect((plain.bytes != chosen.bytes) == isInColor)
+    let fonts = ["--no-system-fonts", "--font-dir", Repository.absolute("scenes/fonts")]
+    #expect(try image("c", fonts).bytes == chosen.bytes)
+    guard isInColor else { return }
+    let archive = folder.file("a.zip")
+    #expect(try render(["doctor", "--repro", archive, scene]).code == 0)
+    #expect(try render([archive, "--frame", "0", "-o", folder.file("d.png")]).code == 0)
+    #expect(try folder.bytes("d.png") == plain.bytes)
+  }
+
+  @Test("Characters beside emoji come from the default fallback font")
+  func besideEmoji() throws {
+    // The list has Latin letters only; the emoji font has digits and the heart, too.
+    let list = #"["Inter", "DejaVu Sans"]"#
+    func image(_ name: String, _ string: String, _ font: String) throws -> Data {
+      let output = folder.file("\(name).png")
+      let run = try render([try scene(string, font: font), "--frame", "0", "-o", output])
+      #expect(run.code == 0, "\(run.errors)")
+      return try folder.bytes("\(name).png")
+    }
+    let text = "\u{2764} 1 \u{1F600}\u{FE0E} \u{1F389}"
+    #expect(try image("a", text, #""Inter""#) == image("b", text, list))
+  }
+
   @Test("Without system fonts no installed font serves unasked")
   func off() throws {
     let scene = try scene("Hi 日本語")

@@ -116,9 +116,20 @@ public enum Property: Sendable, Hashable {
 
   /// Whether layers of a kind have the property.
   public func applies(to kind: LayerKind) -> Bool {
-    // Both shapes and texts have a stroke.
-    owner == nil || owner == kind || self == .color(.strokeColor) && kind == .text
+    owner == nil || owner == kind || kind == .text && isOfShapesAndTexts
   }
+
+  // Both shapes and texts have a stroke, and a gradient that fills them.
+  private var isOfShapesAndTexts: Bool {
+    self == .color(.strokeColor) || gradientKey == Self.fillGradientKey
+  }
+
+  /// The key of the gradient of shapes and texts that the property is a part of; nil for other properties.
+  public var gradientKey: String? {
+    [Self.fillGradientKey, "strokeGradient"].first { keyPath.hasPrefix($0 + ".") }
+  }
+
+  private static let fillGradientKey = "fillGradient"
 
   /// The kind of layer that has the property, or nil when every layer has it.
   public var owner: LayerKind? {
@@ -129,7 +140,8 @@ public enum Property: Sendable, Hashable {
     case .transform(let property), .component(let property, _), .translation(let property):
       property == .instanceTransform ? .replicator : nil
     case .path(let property): property == .path ? .shape : nil
-    case .colors, .numbers: .gradient
+    case .colors(let property): property == .colors ? .gradient : .shape
+    case .numbers(let property): property == .locations ? .gradient : .shape
     case .text, .textStyle: .text
     case .size(let property): property == .emitterSize ? .emitter : nil
     case .cell, .cellColor: .emitter
@@ -148,7 +160,11 @@ extension ScalarProperty {
       .contentsRectY, .contentsRectWidth, .contentsRectHeight, .contentsCenterX, .contentsCenterY,
       .contentsCenterWidth, .contentsCenterHeight:
       nil
-    case .strokeStart, .strokeEnd, .strokeOffset, .lineWidth, .miterLimit, .lineDashPhase: .shape
+    case .strokeStart, .strokeEnd, .strokeOffset, .lineWidth, .miterLimit, .lineDashPhase,
+      .fillGradientStartX, .fillGradientStartY, .fillGradientEndX, .fillGradientEndY,
+      .strokeGradientStartX, .strokeGradientStartY, .strokeGradientEndX,
+      .strokeGradientEndY:
+      .shape
     case .startPointX, .startPointY, .endPointX, .endPointY: .gradient
     case .instanceCount, .instanceDelay, .instanceRedOffset, .instanceGreenOffset,
       .instanceBlueOffset, .instanceAlphaOffset:
@@ -167,6 +183,7 @@ extension PointProperty {
     switch self {
     case .position, .anchorPoint, .boundsOrigin, .contentsRectOrigin, .contentsCenterOrigin: nil
     case .startPoint, .endPoint: .gradient
+    case .fillGradientStart, .fillGradientEnd, .strokeGradientStart, .strokeGradientEnd: .shape
     case .emitterPosition: .emitter
     }
   }

@@ -14,6 +14,14 @@ public enum ScalarProperty: String, Sendable, Hashable, CaseIterable {
   case startPointY = "startPoint.y"
   case endPointX = "endPoint.x"
   case endPointY = "endPoint.y"
+  case fillGradientStartX = "fillGradient.startPoint.x"
+  case fillGradientStartY = "fillGradient.startPoint.y"
+  case fillGradientEndX = "fillGradient.endPoint.x"
+  case fillGradientEndY = "fillGradient.endPoint.y"
+  case strokeGradientStartX = "strokeGradient.startPoint.x"
+  case strokeGradientStartY = "strokeGradient.startPoint.y"
+  case strokeGradientEndX = "strokeGradient.endPoint.x"
+  case strokeGradientEndY = "strokeGradient.endPoint.y"
   case instanceCount, instanceDelay
   case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
   case fontSize, tracking, lineSpacing
@@ -47,6 +55,10 @@ public enum PointProperty: String, Sendable, Hashable, CaseIterable {
   case boundsOrigin = "bounds.origin"
   case contentsRectOrigin = "contentsRect.origin"
   case contentsCenterOrigin = "contentsCenter.origin"
+  case fillGradientStart = "fillGradient.startPoint"
+  case fillGradientEnd = "fillGradient.endPoint"
+  case strokeGradientStart = "strokeGradient.startPoint"
+  case strokeGradientEnd = "strokeGradient.endPoint"
 }
 
 /// Properties that are a size.
@@ -82,11 +94,15 @@ public enum PathProperty: String, Sendable, Hashable, CaseIterable {
 /// Properties that are a list of colours.
 public enum ColorListProperty: String, Sendable, Hashable, CaseIterable {
   case colors
+  case fillGradientColors = "fillGradient.colors"
+  case strokeGradientColors = "strokeGradient.colors"
 }
 
 /// Properties that are a list of numbers.
 public enum NumberListProperty: String, Sendable, Hashable, CaseIterable {
   case locations
+  case fillGradientLocations = "fillGradient.locations"
+  case strokeGradientLocations = "strokeGradient.locations"
 }
 
 /// Properties that are on or off.

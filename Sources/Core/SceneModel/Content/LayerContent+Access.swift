@@ -1,3 +1,5 @@
+internal import Graphics
+
 extension LayerContent {
   /// The shape content, for changes in place; other kinds of content return the default and ignore
   /// writes.
@@ -32,4 +34,32 @@ extension LayerContent {
     get { if case .text(let content) = self { content } else { TextContent() } }
     set { if case .text = self { self = .text(newValue) } }
   }
+
+  /// The gradient that fills a shape or a text; without colours where there is none.
+  package var fillGradient: ShapeGradient {
+    get {
+      switch self {
+      case .shape(let content): content.fillGradient ?? .empty
+      case .text(let content): content.style.fillGradient ?? .empty
+      default: .empty
+      }
+    }
+    set {
+      if case .text = self {
+        text.style.fillGradient = newValue
+      } else {
+        shape.fillGradient = newValue
+      }
+    }
+  }
+
+  /// The gradient of a shape's stroke; without colours where there is none.
+  package var strokeGradient: ShapeGradient {
+    get { shape.strokeGradient ?? .empty }
+    set { shape.strokeGradient = newValue }
+  }
+}
+
+extension ShapeGradient {
+  fileprivate static let empty = ShapeGradient(colors: [], startPoint: .zero, endPoint: .zero)
 }

@@ -31,6 +31,14 @@ extension LayerState {
       case .startPointY: content.gradient.startPoint.y
       case .endPointX: content.gradient.endPoint.x
       case .endPointY: content.gradient.endPoint.y
+      case .fillGradientStartX: content.fillGradient.startPoint.x
+      case .fillGradientStartY: content.fillGradient.startPoint.y
+      case .fillGradientEndX: content.fillGradient.endPoint.x
+      case .fillGradientEndY: content.fillGradient.endPoint.y
+      case .strokeGradientStartX: content.strokeGradient.startPoint.x
+      case .strokeGradientStartY: content.strokeGradient.startPoint.y
+      case .strokeGradientEndX: content.strokeGradient.endPoint.x
+      case .strokeGradientEndY: content.strokeGradient.endPoint.y
       case .instanceCount: content.replicator.instanceCount
       case .instanceDelay: content.replicator.instanceDelay
       case .instanceRedOffset: content.replicator.instanceRedOffset
@@ -91,6 +99,14 @@ extension LayerState {
       case .startPointY: content.gradient.startPoint.y = newValue
       case .endPointX: content.gradient.endPoint.x = newValue
       case .endPointY: content.gradient.endPoint.y = newValue
+      case .fillGradientStartX: content.fillGradient.startPoint.x = newValue
+      case .fillGradientStartY: content.fillGradient.startPoint.y = newValue
+      case .fillGradientEndX: content.fillGradient.endPoint.x = newValue
+      case .fillGradientEndY: content.fillGradient.endPoint.y = newValue
+      case .strokeGradientStartX: content.strokeGradient.startPoint.x = newValue
+      case .strokeGradientStartY: content.strokeGradient.startPoint.y = newValue
+      case .strokeGradientEndX: content.strokeGradient.endPoint.x = newValue
+      case .strokeGradientEndY: content.strokeGradient.endPoint.y = newValue
       case .instanceCount: content.replicator.instanceCount = newValue
       case .instanceDelay: content.replicator.instanceDelay = newValue
       case .instanceRedOffset: content.replicator.instanceRedOffset = newValue
@@ -135,6 +151,10 @@ extension LayerState {
       case .anchorPoint: anchorPoint
       case .startPoint: content.gradient.startPoint
       case .endPoint: content.gradient.endPoint
+      case .fillGradientStart: content.fillGradient.startPoint
+      case .fillGradientEnd: content.fillGradient.endPoint
+      case .strokeGradientStart: content.strokeGradient.startPoint
+      case .strokeGradientEnd: content.strokeGradient.endPoint
       case .boundsOrigin: bounds.origin
       case .contentsRectOrigin: contentsRect.origin
       case .contentsCenterOrigin: contentsCenter.origin
@@ -147,6 +167,10 @@ extension LayerState {
       case .anchorPoint: anchorPoint = newValue
       case .startPoint: content.gradient.startPoint = newValue
       case .endPoint: content.gradient.endPoint = newValue
+      case .fillGradientStart: content.fillGradient.startPoint = newValue
+      case .fillGradientEnd: content.fillGradient.endPoint = newValue
+      case .strokeGradientStart: content.strokeGradient.startPoint = newValue
+      case .strokeGradientEnd: content.strokeGradient.endPoint = newValue
       case .boundsOrigin: bounds.origin = newValue
       case .contentsRectOrigin: contentsRect.origin = newValue
       case .contentsCenterOrigin: contentsCenter.origin = newValue
@@ -270,11 +294,15 @@ extension LayerState {
     get {
       switch property {
       case .colors: content.gradient.colors
+      case .fillGradientColors: content.fillGradient.colors
+      case .strokeGradientColors: content.strokeGradient.colors
       }
     }
     set {
       switch property {
       case .colors: content.gradient.colors = newValue
+      case .fillGradientColors: content.fillGradient.colors = newValue
+      case .strokeGradientColors: content.strokeGradient.colors = newValue
       }
     }
   }
@@ -284,11 +312,15 @@ extension LayerState {
     get {
       switch property {
       case .locations: content.gradient.locations
+      case .fillGradientLocations: content.fillGradient.locations
+      case .strokeGradientLocations: content.strokeGradient.locations
       }
     }
     set {
       switch property {
       case .locations: content.gradient.locations = newValue
+      case .fillGradientLocations: content.fillGradient.locations = newValue
+      case .strokeGradientLocations: content.strokeGradient.locations = newValue
       }
     }
   }

@@ -4,11 +4,12 @@ internal import SceneModel
 /// Assets with captions.
 extension SceneExpansion {
   /// Reads the captions of the scene's assets.
-  mutating func declareCaptions(_ assets: JSONCursor) {
+  mutating func declareCaptions(_ assets: JSONCursor, _ position: Position) {
     for member in assets.members where member.cursor["type"]?.text == CaptionKeys.type {
       check(member.cursor, CaptionKeys.asset.names, of: "a captions asset")
       captions[member.key] = []
-      guard let written = member.cursor["src"] else {
+      let asset = tree(member.cursor.value, position.key(member.key), scope)
+      guard let written = JSONCursor(asset, member.cursor.path)["src"] else {
         reportError(
           .missing,
           member.cursor,

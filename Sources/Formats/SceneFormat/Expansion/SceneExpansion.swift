@@ -64,7 +64,7 @@ struct SceneExpansion {
       declareTables(assets, root.key("assets"))
       let rows = tables.mapValues { JSONValue($0.map { .array($0) } ?? .invalid) }
       scope = scope.under(rows)
-      declareCaptions(assets)
+      declareCaptions(assets, root.key("assets"))
     }
     var replaced: [JSONMember] = []
     for member in members where member.key != "symbols" {

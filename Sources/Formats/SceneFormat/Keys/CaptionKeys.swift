@@ -1,4 +1,4 @@
-internal import Graphics
+package import Graphics
 internal import JSONText
 internal import SceneModel
 
@@ -46,7 +46,7 @@ package enum CaptionKeys {
       "maxWidth",
       .number(.positive),
       .points,
-      defaultText: "90% of the parent's width",
+      defaultText: "90% of the parent's width, and \(columns) columns",
       takesNull: true,
       "The width of a line at most."
     ),
@@ -83,6 +83,13 @@ package enum CaptionKeys {
   static let maxLines = 10
   /// The part of the parent's sides within which titles are safe, by SMPTE ST 2046-1.
   static let titleSafe = 0.9
-  /// The font size as a part of the parent's height.
-  static let fontSize = 0.06
+  /// The columns of a line, as in teletext subtitles.
+  static let columns = 37
+  // Parts of the parent's height and width. Lines of 90 % of the width have about 32 letters or more.
+  private static let fontSizes = (ofHeight: 0.06, ofWidth: 0.05)
+
+  /// Returns the default font size in points in a parent of a size: 6 % of the height, but at most 5 % of the width.
+  package static func fontSize(in size: Size) -> Double {
+    min(size.height * fontSizes.ofHeight, size.width * fontSizes.ofWidth)
+  }
 }

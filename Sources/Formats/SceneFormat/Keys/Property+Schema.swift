@@ -109,8 +109,10 @@ extension Property {
         .points,
         "The shape of the shadow, in the layer's coordinates; replaces the layer's alpha."
       )
-    case .colors: (nil, "The colours; without any, nothing is drawn.")
-    case .numbers: (.fraction, "The location of each colour; empty for even spacing.")
+    case .colors(.colors): (nil, "The colours; without any, nothing is drawn.")
+    case .numbers(.locations): (.fraction, "The location of each colour; empty for even spacing.")
+    case .colors: (nil, "The colours of `\(gradientKey ?? "")`.")
+    case .numbers: (.fraction, "The location of each colour of `\(gradientKey ?? "")`.")
     case .flag(.hidden): (nil, "Whether the layer and its sublayers are hidden.")
     case .flag(.masksToBounds):
       (

@@ -47,6 +47,14 @@ extension ScalarProperty {
     case .startPointY: (.unitSquare, "The y of `startPoint`.")
     case .endPointX: (.unitSquare, "The x of `endPoint`.")
     case .endPointY: (.unitSquare, "The y of `endPoint`.")
+    case .fillGradientStartX: (.points, "The x of `fillGradient.startPoint`.")
+    case .fillGradientStartY: (.points, "The y of `fillGradient.startPoint`.")
+    case .fillGradientEndX: (.points, "The x of `fillGradient.endPoint`.")
+    case .fillGradientEndY: (.points, "The y of `fillGradient.endPoint`.")
+    case .strokeGradientStartX: (.points, "The x of `strokeGradient.startPoint`.")
+    case .strokeGradientStartY: (.points, "The y of `strokeGradient.startPoint`.")
+    case .strokeGradientEndX: (.points, "The x of `strokeGradient.endPoint`.")
+    case .strokeGradientEndY: (.points, "The y of `strokeGradient.endPoint`.")
     case .instanceCount: (.count, "The number of copies, including the source.")
     case .instanceDelay: (.seconds, "The delay of each copy after the previous one.")
     case .instanceRedOffset: (.fraction, "Added to the red factor with each copy.")
@@ -97,6 +105,13 @@ extension PointProperty {
       (.points, "The coordinates of the layer's top left corner; scrolls the sublayers.")
     case .contentsRectOrigin: (.unitSquare, "The top left corner of `contentsRect`.")
     case .contentsCenterOrigin: (.unitSquare, "The top left corner of `contentsCenter`.")
+    case .fillGradientStart:
+      (.points, "The start of `fillGradient`, in the coordinates of the layer.")
+    case .fillGradientEnd: (.points, "The end of `fillGradient`, in the coordinates of the layer.")
+    case .strokeGradientStart:
+      (.points, "The start of `strokeGradient`, in the coordinates of the layer.")
+    case .strokeGradientEnd:
+      (.points, "The end of `strokeGradient`, in the coordinates of the layer.")
     }
   }
 }

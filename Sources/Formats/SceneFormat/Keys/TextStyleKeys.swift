@@ -37,7 +37,7 @@ extension LayerKeys {
         .optional(.object(.shapeGradient)),
         defaultValue: defaultValue(JSONValue(.null)),
         defaultText: defaultText,
-        "A gradient that replaces `foregroundColor`, in the coordinates of the layer."
+        "A gradient that replaces `foregroundColor`, in points; `fillGradient.colors` and others animate it."
       ),
       FieldSchema(
         "underline",

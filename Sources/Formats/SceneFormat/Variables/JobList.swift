@@ -1,7 +1,7 @@
 internal import JSONText
 public import SceneModel
 
-/// A list of renders as JSON: `{"jobs": [{"input": …, "output": …, "variables": {…}}]}`.
+/// A list of renders as JSON: `{"jobs": [{"input": …, "output": …, "captions": …, "variables": {…}}]}`.
 public enum JobList {
   /// One render.
   public struct Job: Sendable {
@@ -9,6 +9,8 @@ public enum JobList {
     public var input = ""
     /// Where to write; nil to leave it to the pattern of outputs.
     public var output: String?
+    /// The path of a file of captions; nil for none.
+    public var captions: String?
     /// Values for the scene's variables, with the place in the file and what is wrong with the job.
     public var row: VariableTable.Row
   }
@@ -53,7 +55,7 @@ public enum JobList {
     let values = ValueReader(report: report, limits: values.limits)
     var job = Job(row: VariableTable.Row(line: line))
     if cursor.isObject {
-      values.checkKeys(cursor, allowed: ["input", "output", "variables"], of: "a job")
+      values.checkKeys(cursor, allowed: ["input", "output", "captions", "variables"], of: "a job")
       let object = ObjectCursor(cursor, report: report)
       if let input = object["input"] {
         job.input = values.string(input, as: "the path of a scene") ?? ""
@@ -61,6 +63,7 @@ public enum JobList {
         report.error(.missing, cursor, "input is missing (add the path of a scene)")
       }
       job.output = object.nonNull("output").flatMap { values.string($0, as: "a path") }
+      job.captions = object.nonNull("captions").flatMap { values.string($0, as: "a path") }
       if let variables = object.nonNull("variables") {
         guard case .object(let members) = variables.value.kind else {
           let _: Never? = values.mismatch(variables, needs: "an object from names to values")

@@ -58,7 +58,9 @@ extension SceneSchema {
   static func kindLayerKeys(_ kind: LayerKind) -> [(String, JSONValue)] {
     let base = LayerKeys.base(kind).map { ($0.name, property($0)) }
     return base
-      + Property.all.filter { $0.owner == kind }.map { property in
+      + Property.all.filter { property in
+        property.owner == kind || property.gradientKey != nil && property.applies(to: kind)
+      }.map { property in
         guard property == .scalar(.emitterLifetime) else {
           return (property.keyPath, Self.property(property))
         }

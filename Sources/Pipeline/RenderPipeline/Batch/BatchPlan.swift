@@ -9,6 +9,8 @@ public struct BatchPlan: Sendable {
   public private(set) var rows: [BatchRow]
   /// The pattern that names the outputs of rows without an explicit output.
   public let pattern: OutputPattern
+  /// The pattern that names the files of captions; nil for none, or for one file for all rows.
+  public let captions: OutputPattern?
   private let columns: Set<String>
 
   /// Creates a plan.
@@ -17,8 +19,14 @@ public struct BatchPlan: Sendable {
   ///   - rows: the renders, also those with a problem.
   ///   - output: the pattern of the outputs; nil for the names of the inputs, numbered if the table has
   ///     columns.
-  /// - Throws: `RequestError` about `output` for an invalid pattern.
-  public init(_ rows: [BatchRow], output: String?) throws(RequestError) {
+  ///   - captions: the pattern of the files of captions, with columns as `{column}` or `${column}`; a file of that name
+  ///     serves all rows.
+  /// - Throws: `RequestError` about `output` or `captions` for an invalid pattern.
+  public init(
+    _ rows: [BatchRow],
+    output: String?,
+    captions: String? = nil
+  ) throws(RequestError) {
     guard output != "-" else {
       throw RequestError(
         .usage,
@@ -29,10 +37,15 @@ public struct BatchPlan: Sendable {
     self.rows = rows
     columns = Set(rows.flatMap { $0.values?.names ?? [] })
     let defaultPattern = columns.isEmpty ? "{name}.mp4" : "{name}-{row}.mp4"
-    pattern = try OutputPattern(
-      output ?? defaultPattern,
-      allowed: columns.ordered() + ["name", "row"]
-    )
+    let names = columns.ordered() + ["name", "row"]
+    pattern = try OutputPattern(output ?? defaultPattern, allowed: names)
+    if let captions, !FileSystem.exists(captions) {
+      let text = captions.replacing("${", with: "{")
+      let pattern = try OutputPattern(text, allowed: names, field: .captions)
+      self.captions = pattern.isConstant ? nil : pattern
+    } else {
+      self.captions = nil
+    }
   }
 
   /// Renders one scene for all rows.
@@ -48,7 +61,7 @@ public struct BatchPlan: Sendable {
     table: String
   ) throws(RequestError) {
     let unused = columns.subtracting(variables)
-    for column in unused.ordered() where !pattern.uses(column) {
+    for column in unused.ordered() where !pattern.uses(column) && captions?.uses(column) != true {
       throw RequestError(
         .usage,
         [],
@@ -73,7 +86,10 @@ public struct BatchPlan: Sendable {
         "\(rows.count) renders need different names (write {row}, {name} or a column in it)"
       )
     }
-    for index in rows.indices where rows[index].problem == nil { rows[index].nameOutput(pattern) }
+    for index in rows.indices where rows[index].problem == nil {
+      rows[index].nameOutput(pattern)
+      if let captions { rows[index].nameCaptions(captions) }
+    }
     var collisions = OutputCollisions(frames: frames)
     for index in rows.indices where rows[index].problem == nil {
       guard let output = rows[index].output else { continue }
@@ -88,6 +104,14 @@ public struct BatchPlan: Sendable {
 }
 
 extension BatchRow {
+  fileprivate mutating func nameCaptions(_ pattern: OutputPattern) {
+    do throws(RequestError) {
+      if captions == nil { captions = try pattern.output(text).path }
+    } catch {
+      problem = error.description
+    }
+  }
+
   fileprivate mutating func nameOutput(_ pattern: OutputPattern) {
     do throws(RequestError) {
       if let output {

@@ -11,6 +11,8 @@ public struct BatchRow: Sendable {
   public var input = ""
   /// Where to write; nil to leave it to the pattern.
   public var output: String?
+  /// The path of a file of captions; nil for that of the pattern, or none.
+  public var captions: String?
   /// The destination of the output, once the plan has named it; nil if its extension is unknown.
   public internal(set) var destination: OutputPath?
   /// Values for the scene's variables.
@@ -71,7 +73,7 @@ extension BatchRow {
     guard isTable(path) else {
       return try JobList.read(bytes, limits: limits).enumerated().map { index, job in
         var row = BatchRow(index, job.row, path)
-        (row.input, row.output) = (job.input, job.output)
+        (row.input, row.output, row.captions) = (job.input, job.output, job.captions)
         return row
       }
     }

@@ -1,7 +1,7 @@
 internal import Files
 internal import SceneModel
 
-/// The names of the outputs of several renders: text with `{name}` where they differ.
+/// The names of the outputs or inputs of several renders: text with `{name}` where they differ.
 public struct OutputPattern: Sendable {
   private enum Part: Sendable, Equatable {
     case text(String)
@@ -14,19 +14,25 @@ public struct OutputPattern: Sendable {
 
   /// Creates a pattern.
   ///
-  /// - Parameter allowed: the names that are allowed in braces.
-  /// - Throws: `RequestError` about `output` for another name, or an unbalanced brace.
-  public init(_ text: String, allowed: [String]) throws(RequestError) {
+  /// - Parameters:
+  ///   - allowed: the names that are allowed in braces.
+  ///   - field: the field of requests that has the pattern.
+  /// - Throws: `RequestError` about the field for another name, or an unbalanced brace.
+  public init(
+    _ text: String,
+    allowed: [String],
+    field: RequestField = .output
+  ) throws(RequestError) {
     self.text = text
     var rest = text[...]
     while let open = rest.firstIndex(of: "{") {
       guard let close = rest[open...].firstIndex(of: "}") else {
-        throw RequestError(.output, "'\(text)' has a { without } (write {name})")
+        throw RequestError(field, "'\(text)' has a { without } (write {name})")
       }
       let name = String(rest[rest.index(after: open)..<close])
       guard allowed.contains(name) else {
         throw RequestError(
-          .output,
+          field,
           "nothing is named '\(name)' (there are \(allowed.joined(separator: ", ")))\(name.suggestion(among: allowed))"
         )
       }

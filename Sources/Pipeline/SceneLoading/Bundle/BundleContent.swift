@@ -65,7 +65,7 @@ struct BundleContent {
     var messages: [InputMessage] = []
     var (loader, fonts): (ResourceLoader?, [(family: String?, path: String)]) = (nil, [])
     // Installed fonts serve by their characters; where the archive is opened, as fallbacks.
-    var installed: [String] = []
+    var (installed, emoji): ([String], [String]) = ([], [])
     do throws(SceneLoadingError) {
       let document = try SceneDocument.open(
         input,
@@ -77,6 +77,7 @@ struct BundleContent {
       (loader, messages) = (document.loader, document.messages + loaded.messages + loaded.problems)
       fonts = Self.fonts(try document.fontUses(), loaded, besides: options.fonts)
       installed = Set(loaded.resources.installedFontFiles).ordered()
+      emoji = Set(loaded.resources.installedEmojiFiles).ordered()
     } catch {
       guard error.code != .usage else { throw error }
       messages = error.messages
@@ -92,6 +93,7 @@ struct BundleContent {
       }
       let installed = installed.map { FontLibrary.Fallback.file($0) }
       try addFonts(fonts, options.fonts.fallbacks + installed)
+      settings.emojiFonts = try emoji.map { path throws(RenderError) in try addFont(path) }
     } catch {
       throw SceneLoadingError(error, file: nil)
     }

@@ -25,6 +25,8 @@ struct BundleSettings {
   var fonts: [Font] = []
   /// Names, or names in the archive of files.
   var fallbacks = FontLibrary().fallbacks
+  /// Names in the archive of the files of fonts in colour that emoji come from before the fallback fonts.
+  var emojiFonts: [String] = []
 
   /// The settings of options; fonts are left out.
   init(_ options: SceneDocument.Options) {
@@ -59,6 +61,7 @@ struct BundleSettings {
     for entry in table["fonts"]?.elements ?? [] {
       fonts.append(Font(family: entry["family"]?.text, file: try file(entry)))
     }
+    for entry in table["emojiFonts"]?.elements ?? [] { emojiFonts.append(try file(entry)) }
     guard let listed = table["fallbackFonts"] else { return }
     fallbacks = []
     for entry in listed.elements {
@@ -88,6 +91,10 @@ struct BundleSettings {
       (
         "fonts",
         .array(fonts.map { .object([("family", .string($0.family)), ("file", .string($0.file))]) })
+      ),
+      (
+        "emojiFonts",
+        .array(emojiFonts.map { .object([("file", .string($0))]) })
       ),
       (
         "fallbackFonts",

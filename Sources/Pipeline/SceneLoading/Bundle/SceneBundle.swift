@@ -78,9 +78,8 @@ package struct SceneBundle {
     var result = options
     result.bundle = files
     settings.apply(to: &result)
-    let defaultValue = FontLibrary()
     result.fonts.usesSystemFonts = false
-    let count = settings.fonts.count + settings.fallbacks.count
+    let count = settings.fonts.count + settings.fallbacks.count + settings.emojiFonts.count
     guard count <= options.limits.fonts else {
       throw RenderError(
         .limit,
@@ -92,7 +91,8 @@ package struct SceneBundle {
         FontLibrary.File(path: try path(of: font.file), family: font.family)
       )
     }
-    if options.fonts.fallbacks == defaultValue.fallbacks {
+    if !options.fonts.hasChosenFallbacks {
+      for font in settings.emojiFonts { result.fonts.emojiFiles.append(try path(of: font)) }
       result.fonts.fallbacks = try settings.fallbacks.map { (fallback) throws(RenderError) in
         switch fallback {
         case .named(let name): .named(name)

@@ -25,10 +25,11 @@ struct Batch {
   func run(on scene: String, _ messages: inout Messages) async throws {
     let cache = ResourceCache(maxBytes: try Limits(arguments).memoryBytes)
     // Errors in the scene itself are reported once, before any row.
-    let base = try SceneInput(scene, arguments, &messages, cache: cache)
+    var plan = try self.plan()
+    let shared = plan.captions == nil ? arguments : arguments.replacing("captions", by: nil)
+    let base = try SceneInput(scene, shared, &messages, cache: cache)
     let frames = try frameCount(of: base)
     let bound = try frameBound(of: base)
-    var plan = try BatchPlan(rows, output: arguments["output"])
     try plan.use(scene, variables: base.document.variables.map(\.name), table: name)
     try await run(plan, frames: frames * rows.count, bound: bound, cache, messages)
   }
@@ -36,7 +37,8 @@ struct Batch {
   /// Renders the input of every row.
   func run(_ messages: inout Messages) async throws {
     let cache = ResourceCache(maxBytes: try Limits(arguments).memoryBytes)
-    let plan = try BatchPlan(rows, output: arguments["output"])
+    let plan = try self.plan()
+    let shared = arguments.replacing("captions", by: nil)
     // Only for the progress total: errors in an input are reported when its row is rendered.
     var silent = messages
     silent.queue = MessageQueue()
@@ -44,7 +46,7 @@ struct Batch {
     for row in rows where row.problem == nil {
       let input: SceneInput
       do {
-        input = try SceneInput(row.input, arguments, &silent, row: row, cache: cache)
+        input = try SceneInput(row.input, shared, &silent, row: row, cache: cache)
       } catch is CommandEnd {
         continue
       } catch is RenderError {
@@ -54,6 +56,10 @@ struct Batch {
       bound = max(bound, try frameBound(of: input))
     }
     try await run(plan, frames: frames, bound: bound, cache, messages)
+  }
+
+  private func plan() throws(RequestError) -> BatchPlan {
+    try BatchPlan(rows, output: arguments["output"], captions: arguments["captions"])
   }
 
   // The numbers of frames are below it.
@@ -126,6 +132,10 @@ struct Batch {
     do {
       guard row.problem == nil, let output = row.output else {
         throw UsageError(row.problem ?? "has no output")
+      }
+      var planner = planner
+      if let captions = row.captions {
+        planner.arguments = planner.arguments.replacing("captions", by: captions)
       }
       let prepared = try planner.prepare(
         row.input,

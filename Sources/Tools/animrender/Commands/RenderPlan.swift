@@ -66,7 +66,7 @@ extension PreparedRender {
 
 /// Makes renders of inputs as the options ask for.
 struct RenderPlanner: Sendable {
-  let arguments: Arguments
+  var arguments: Arguments
   let isStatic: Bool
   /// The resources that several renders of the process share.
   var cache: ResourceCache?

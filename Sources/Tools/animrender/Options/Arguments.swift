@@ -44,6 +44,13 @@ struct Arguments {
     }
   }
 
+  /// Returns the arguments with another value of an option, or without it.
+  func replacing(_ name: String, by value: String?) -> Arguments {
+    var result = self
+    result.values[name] = value.map { [$0] }
+    return result
+  }
+
   private mutating func parseLong(
     _ text: Substring,
     _ rest: inout ArraySlice<String>,

@@ -181,15 +181,14 @@ extension Limits {
 extension FontLibrary {
   /// The fonts of the command line.
   fileprivate init(_ arguments: Arguments) {
+    let fallbacks = arguments.all("fallback-font").map { name -> Fallback in
+      name.contains("/") || FileSystem.exists(name) ? .file(name) : .named(name)
+    }
     self.init(
       files: arguments.all("font-file").map { File(path: $0) },
       folders: arguments.all("font-dir"),
-      usesSystemFonts: !arguments.has("no-system-fonts")
+      usesSystemFonts: !arguments.has("no-system-fonts"),
+      fallbacks: fallbacks.isEmpty ? nil : fallbacks
     )
-    let names = arguments.all("fallback-font")
-    guard !names.isEmpty else { return }
-    fallbacks = names.map {
-      $0.contains("/") || FileSystem.exists($0) ? .file($0) : .named($0)
-    }
   }
 }

@@ -25,6 +25,14 @@ extension ChannelReader {
           + "\(scope.kind.described) (\(meant ?? "change the type or the key path"))"
       )
     }
+    if let key = property.gradientKey, !scope.hasGradient(key) {
+      return values.refuse(
+        cursor,
+        .unknownKeyPath,
+        "the layer has no \(key) (add it: \"\(key)\": "
+          + "{\"colors\": [\"red\", \"blue\"], \"startPoint\": [0, 0], \"endPoint\": [100, 0]})"
+      )
+    }
     if case .filter(let input) = property,
       let complaint = FilterReader.animationError(input, scope.state.filters)
     {
@@ -63,6 +71,13 @@ extension ChannelReader {
         cursor,
         .unknownKeyPath,
         "frame cannot be animated (did you mean position and bounds.size?)"
+      )
+    }
+    if text == "fillGradient" || text == "strokeGradient" {
+      return values.refuse(
+        cursor,
+        .unknownKeyPath,
+        "\(text) cannot be animated as a whole (animate \(text).colors, .locations, .startPoint or .endPoint)"
       )
     }
     if KeyCatalogue.isUnsupportedKeyPath(text) {

@@ -58,8 +58,9 @@ struct ChannelReader {
     case .translation(let p):
       return track.read { cursor, _ in values.point(cursor) }.map { .translation(p, $0) }
     case .path(let p): return path(p)
-    case .colors(let p): return track.read(gradientColors).map { .colors(p, $0) }
-    case .numbers(let p): return track.read(gradientLocations).map { .numbers(p, $0) }
+    case .colors(let p): return track.read { gradientColors(p, $0, $1) }.map { .colors(p, $0) }
+    case .numbers(let p):
+      return track.read { cursor, _ in gradientLocations(p, cursor) }.map { .numbers(p, $0) }
     case .flag(let p): return track.read { cursor, _ in values.flag(cursor) }.map { .flag(p, $0) }
     case .text(let p): return track.read(text).map { .text(p, $0) }
     case .filter(let p): return filter(p).map { .filter(p, $0) }
@@ -91,15 +92,22 @@ struct ChannelReader {
     }
   }
 
-  private func gradientColors(_ cursor: JSONCursor, _ isDifference: Bool) -> [Color]? {
+  private func gradientColors(
+    _ property: ColorListProperty,
+    _ cursor: JSONCursor,
+    _ isDifference: Bool
+  ) -> [Color]? {
     guard let colors = values.colors(cursor, isDifference: isDifference) else { return nil }
-    scope.colorLists.append((colors.count, cursor))
+    scope.add(colors: colors.count, of: .colors(property), cursor)
     return colors
   }
 
-  private func gradientLocations(_ cursor: JSONCursor, _ isDifference: Bool) -> [Double]? {
+  private func gradientLocations(
+    _ property: NumberListProperty,
+    _ cursor: JSONCursor
+  ) -> [Double]? {
     guard let numbers = values.numbers(cursor) else { return nil }
-    scope.locationLists.append((numbers.count, cursor))
+    scope.add(locations: numbers.count, of: .numbers(property), cursor)
     return numbers
   }
 

@@ -48,6 +48,7 @@ struct CaptionLowering {
     let lines =
       object.nonNull("maxLines").map { values.integer($0, in: 1...CaptionKeys.maxLines) }
       ?? CaptionKeys.defaultLines
+    let hasWidth = object.nonNull("maxWidth") != nil
     let width =
       object.nonNull("maxWidth").map(values.positive) ?? parent.width * CaptionKeys.titleSafe
     if let color = object.nonNull("highlightColor"), values.optionalColor(color) == nil {
@@ -73,6 +74,7 @@ struct CaptionLowering {
         words: words,
         highlightColor: color,
         lines: lines,
+        columns: hasWidth ? .max : CaptionKeys.columns,
         ruler: ruler
       )
       return try writer.layers(cues)
@@ -112,7 +114,7 @@ struct CaptionLowering {
       style.append(JSONMember(key, value))
     }
     add("alignmentMode", "center")
-    add("fontSize", JSONValue(number: (parent.height * CaptionKeys.fontSize).rounded()))
+    add("fontSize", JSONValue(number: CaptionKeys.fontSize(in: parent.size).rounded()))
     return style
   }
 

@@ -14,6 +14,8 @@ struct CaptionWriter {
   let highlightColor: JSONValue?
   /// The number of lines at most.
   let lines: Int
+  /// The number of columns of a line at most, as long as that number of lines suffices.
+  let columns: Int
   var ruler: Ruler
 
   /// One look of a caption, in an interval of time.
@@ -33,7 +35,9 @@ struct CaptionWriter {
       let lane = ends.firstIndex { $0 <= cue.begin + 1e-9 } ?? ends.count
       if lane == ends.count { ends.append(cue.end) } else { ends[lane] = cue.end }
       let isTimed = words != .plain && !cue.words.isEmpty
-      let parts = isTimed ? [cue.words.map(\.text)] : paragraphs(cue.lines)
+      let parts =
+        isTimed
+        ? [cue.words.map { CaptionFragment(text: $0.text, endsWord: true) }] : paragraphs(cue.lines)
       guard parts.contains(where: { !$0.isEmpty }) else { continue }
       let breaks = try self.breaks(parts)
       for state in isTimed ? states(cue) : [State(begin: cue.begin, end: cue.end, spoken: 0)] {
@@ -64,23 +68,33 @@ struct CaptionWriter {
 
   // MARK: Lines
 
-  // The words of a caption; lines of a dialogue, which begin with dashes, remain apart.
-  private func paragraphs(_ lines: [String]) -> [[String]] {
-    let words = lines.map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+  // The fragments of a caption; lines of a dialogue, which begin with dashes, remain apart.
+  private func paragraphs(_ lines: [String]) -> [[CaptionFragment]] {
+    let words = lines.map {
+      $0.split(whereSeparator: \.isWhitespace).flatMap { CaptionFragment.fragments(of: String($0)) }
+    }
     let isDialogue = lines.count > 1 && lines.allSatisfy { $0.hasPrefix("-") || $0.hasPrefix("–") }
     return isDialogue ? words : [words.flatMap { $0 }]
   }
 
-  // The numbers of words in each line, over all paragraphs.
-  private mutating func breaks(_ paragraphs: [[String]]) throws(SceneFiles.AccessError) -> [Int] {
+  // The numbers of fragments in each line, over all paragraphs.
+  private mutating func breaks(_ paragraphs: [[CaptionFragment]]) throws(SceneFiles.AccessError)
+    -> [Int]
+  {
     var result: [Int] = []
-    for words in paragraphs {
-      var widths: [Double] = []
-      for word in words { widths.append(try ruler.width(word)) }
+    for fragments in paragraphs {
+      var measured: [CaptionBalance.Fragment] = []
+      for fragment in fragments {
+        let width = try ruler.width(fragment.text)
+        let space = fragment.endsWord ? ruler.space : 0
+        measured.append(
+          CaptionBalance.Fragment(width: width, space: space, columns: fragment.columns)
+        )
+      }
       let ranges = CaptionBalance.lines(
-        widths,
-        space: ruler.space,
+        measured,
         maxWidth: frame.width,
+        maxColumns: columns,
         maxLines: max(1, lines / paragraphs.count)
       )
       result += ranges.map(\.count)
@@ -88,11 +102,12 @@ struct CaptionWriter {
     return result
   }
 
-  private func plain(_ paragraphs: [[String]], _ breaks: [Int]) -> String {
+  private func plain(_ paragraphs: [[CaptionFragment]], _ breaks: [Int]) -> String {
     var rest = paragraphs.flatMap { $0 }[...]
     return breaks.map { count in
       defer { rest = rest.dropFirst(count) }
-      return rest.prefix(count).joined(separator: " ")
+      return rest.prefix(count).dropLast().map { $0.text + ($0.endsWord ? " " : "") }.joined()
+        + (rest.prefix(count).last?.text ?? "")
     }.joined(separator: "\n")
   }
 

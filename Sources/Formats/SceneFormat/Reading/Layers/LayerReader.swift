@@ -163,7 +163,7 @@ struct LayerReader {
       layer.animations = AnimationReader(values: values, index: index, scope: scope)
         .animations(animations, group: nil)
     }
-    scope.checkGradient(values)
+    scope.checkGradients(values)
     return (layer, object)
   }
 

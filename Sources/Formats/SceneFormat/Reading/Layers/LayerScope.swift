@@ -1,3 +1,4 @@
+internal import Graphics
 internal import JSONText
 internal import SceneModel
 
@@ -6,9 +7,14 @@ final class LayerScope {
   let kind: LayerKind
   /// The model values, complete before the first animation is read.
   let state: LayerState
-  /// Lists of gradient colours and places that animations run through, to be counted together.
-  var colorLists: [(count: Int, cursor: JSONCursor)] = []
-  var locationLists: [(count: Int, cursor: JSONCursor)] = []
+  /// Lists of a gradient's colours and locations that animations run through, to be counted together.
+  private struct GradientLists {
+    var colors: [(count: Int, cursor: JSONCursor)] = []
+    var locations: [(count: Int, cursor: JSONCursor)] = []
+  }
+
+  // By the key of the gradient in the layer; of a gradient layer the empty text.
+  private var gradientLists: [String: GradientLists] = [:]
   private var keys: Set<String> = []
 
   init(kind: LayerKind, state: LayerState) {
@@ -22,16 +28,53 @@ final class LayerScope {
   /// Whether an animation's key has not been used in this layer before.
   func claim(_ key: String) -> Bool { keys.insert(key).inserted }
 
-  /// Reports gradients that have more or fewer places than colours.
+  /// Records a list of colours that an animation runs through.
+  func add(colors count: Int, of property: Property, _ cursor: JSONCursor) {
+    gradientLists[property.gradientKey ?? "", default: GradientLists()].colors
+      .append((count, cursor))
+  }
+
+  /// Records a list of locations that an animation runs through.
+  func add(locations count: Int, of property: Property, _ cursor: JSONCursor) {
+    gradientLists[property.gradientKey ?? "", default: GradientLists()].locations
+      .append((count, cursor))
+  }
+
+  /// Whether the layer has the gradient with a key.
+  func hasGradient(_ key: String) -> Bool { !(gradient(key)?.colors.isEmpty ?? true) }
+
+  // The colours and locations of the model.
+  private func gradient(_ key: String) -> (colors: [Color], locations: [Double])? {
+    switch state.content {
+    case .gradient(let content) where key.isEmpty: return (content.colors, content.locations)
+    case .shape(let shape):
+      let gradient = key == "strokeGradient" ? shape.strokeGradient : shape.fillGradient
+      return gradient.map { ($0.colors, $0.locations) }
+    case .text(let text): return text.style.fillGradient.map { ($0.colors, $0.locations) }
+    default: return nil
+    }
+  }
+
+  /// Reports gradients that have more or fewer locations than colours.
   ///
-  /// Without places anywhere lists of different lengths are legal, but one is padded while they blend.
-  func checkGradient(_ values: ValueReader) {
-    guard case .gradient(let gradient) = state.content else { return }
-    let colors = gradient.colors.isEmpty ? colorLists.first?.count : gradient.colors.count
+  /// Without locations anywhere lists of different lengths are legal, but one is padded while they blend.
+  func checkGradients(_ values: ValueReader) {
+    for key in gradientLists.keys.ordered() {
+      guard let gradient = gradient(key), let lists = gradientLists[key] else { continue }
+      check(lists, gradient, values)
+    }
+  }
+
+  private func check(
+    _ lists: GradientLists,
+    _ gradient: (colors: [Color], locations: [Double]),
+    _ values: ValueReader
+  ) {
+    let colors = gradient.colors.isEmpty ? lists.colors.first?.count : gradient.colors.count
     let positions =
-      gradient.locations.isEmpty ? locationLists.first?.count : gradient.locations.count
+      gradient.locations.isEmpty ? lists.locations.first?.count : gradient.locations.count
     guard let colors else { return }
-    for list in colorLists where list.count != colors {
+    for list in lists.colors where list.count != colors {
       if positions == nil {
         values.report.warning(
           list.cursor,
@@ -45,7 +88,7 @@ final class LayerScope {
         )
       }
     }
-    for list in locationLists where list.count != colors {
+    for list in lists.locations where list.count != colors {
       values.report.error(
         .count,
         list.cursor,
