@@ -1,3 +1,5 @@
+import Files
+import Foundation
 import Graphics
 import RenderPipeline
 import Sampling
@@ -62,6 +64,29 @@ struct SVGLayerFrameTests {
     #expect(Set(expected.map(\.contentHash)).count > 1)
   }
 
+  // A text without letters has no shapes, so that librsvg draws the file.
+  private func drawnByLibrary(_ text: String) -> String {
+    text.replacingOccurrences(of: "</svg>", with: "<text/></svg>")
+  }
+
+  @Test(
+    "Drawings of shapes look as librsvg draws them",
+    arguments: AnimatedSVGFiles.all.map(\.name)
+  )
+  func shapes(_ name: String) throws {
+    let text = try #require(AnimatedSVGFiles.all.first { $0.name == name }?.text)
+    let times = [0, 0.4, 0.75]
+    let shapes = try frames(SceneDocument.open(Array(text.utf8)), at: times)
+    let library = try frames(SceneDocument.open(Array(drawnByLibrary(text).utf8)), at: times)
+    for (index, frame) in shapes.enumerated() {
+      let share = difference(frame, library[index])
+      #expect(share <= 0.003, "\(name) at \(times[index]): \(share)")
+    }
+    // Edges are rounded in another way, so that equal images would be those of one renderer.
+    let hasOtherParts = ["embedded images", "blurs and shadows"].contains(name)
+    #expect((shapes == library) == hasOtherParts || name == "fill box and steps")
+  }
+
   @Test("The id of an element is the name of its layer, and info counts the elements")
   func names() throws {
     let text =
@@ -80,5 +105,13 @@ struct SVGLayerFrameTests {
     #expect(scene.assets.map(\.kind) == [.svg])
     #expect(messages.map(\.diagnostic.code) == [.unsupportedFeature, .changed])
     #expect(messages[0].diagnostic.location == SourceLocation(line: 2, column: 2))
+  }
+
+  @Test("A drawing that no scene can state is refused, instead of a scene that is not read")
+  func smallDrawing() throws {
+    let text = "<svg xmlns='http://www.w3.org/2000/svg' width='0.1' height='0.1'/>"
+    let document = try SceneDocument.open(Array(text.utf8))
+    let error = #expect(throws: SceneLoadingError.self) { try document.withDrawingLayers() }
+    #expect(error?.code == .limit)
   }
 }
