@@ -118,8 +118,9 @@ struct SVGShapeTests {
     let items = try items(
       """
       <defs><rect id="r" width="5" height="5"/></defs><use href="#r" x="20" fill="red"/>\
-      <symbol id="s" viewBox="0 0 10 10"><rect width="5" height="5"/></symbol>\
-      <use href="#s" x="100" y="50" width="40" height="20"/>
+      <symbol id="s" viewBox="0 0 10 10"><rect width="5" height="11"/></symbol>\
+      <use href="#s" x="100" y="50" width="40" height="20"/>\
+      <svg x="9" width="20" height="20"><rect width="20" height="20"/></svg>
       """
     )
     let copy = try #require(fills(items).first)
@@ -129,6 +130,8 @@ struct SVGShapeTests {
     #expect(fills(symbol.items).first?.map == Affine(2, 0, 0, 2, 110, 50))
     let clip = try #require(fills(symbol.clip ?? []).first)
     #expect(clip.path == .rect(Rect(0, 0, 40, 20)) && clip.map == .translation(100, 50))
+    // A viewport that cuts nothing is no clip.
+    #expect(groups(items).count == 1 && fills(items).last?.map == .translation(9, 0))
   }
 
   @Test("A copy follows the reference of the instant")

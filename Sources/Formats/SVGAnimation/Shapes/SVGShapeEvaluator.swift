@@ -123,11 +123,12 @@ package final class SVGShapeEvaluator {
     for child in instance.children { append(child, instant, map, to: &inner) }
     guard !inner.isEmpty else { return }
     let overflow = instant.computed("overflow", along: instance.path)
-    if ["visible", "auto"].contains(overflow) {
+    let rect = Rect(origin: .zero, size: size)
+    // Edges on those of the viewport would be antialiased twice.
+    if ["visible", "auto"].contains(overflow) || inner.allSatisfy({ $0.isInside(rect, of: box) }) {
       items += inner
     } else {
-      let rect = Path.rect(Rect(origin: .zero, size: size))
-      let clip = SVGShapeFill(path: rect, map: box, paint: .color(.black), rule: .nonZero)
+      let clip = SVGShapeFill(path: .rect(rect), map: box, paint: .color(.black), rule: .nonZero)
       items.append(.group(SVGShapeGroup(items: inner, clip: [.fill(clip)])))
     }
   }

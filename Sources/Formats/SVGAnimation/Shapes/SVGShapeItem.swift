@@ -49,3 +49,26 @@ package struct SVGShapeGroup: Sendable {
   /// The mode in which the composed group is blended with its backdrop.
   package var blendMode = BlendMode.normal
 }
+
+extension SVGShapeItem {
+  // Of the sides of the rectangle.
+  private static let tolerance = 1e-6
+
+  /// Whether a rectangle contains the item.
+  ///
+  /// - Parameter map: maps the rectangle's space to the pixels of the drawing's size.
+  func isInside(_ rect: Rect, of map: Affine) -> Bool {
+    let (transform, box): (Affine, Rect)
+    switch self {
+    case .group(let group): return group.items.allSatisfy { $0.isInside(rect, of: map) }
+    case .fill(let fill): (transform, box) = (fill.map, fill.path.controlBounds)
+    case .stroke(let stroke):
+      (transform, box) = (stroke.map, stroke.path.controlBounds.outset(by: stroke.style.reach))
+    }
+    guard let inverse = map.inverse else { return false }
+    let bounds = transform.concatenating(inverse).apply(box)
+    let (dx, dy) = (rect.width * Self.tolerance, rect.height * Self.tolerance)
+    return bounds.minX >= rect.minX - dx && bounds.maxX <= rect.maxX + dx
+      && bounds.minY >= rect.minY - dy && bounds.maxY <= rect.maxY + dy
+  }
+}
