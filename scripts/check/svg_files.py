@@ -148,6 +148,28 @@ class Generator:
                 clip = r.shape('clip-rule="evenodd"') + r.shape(f'transform="{r.transform()}"')
             group = f'<g clip-path="url(#c)">{r.shape()}{r.shape()}</g>'
             return f'<clipPath id="c" clipPathUnits="{units}">{clip}</clipPath>{group}'
+        if category == "mask":
+            kind = r.random.choice(["luminance", "alpha"])
+            units = r.random.choice(["userSpaceOnUse", "objectBoundingBox"])
+            region = 'maskUnits="userSpaceOnUse" x="20" y="30" width="150" height="140"' if r.random.random() < 0.5 else ""
+            if units == "objectBoundingBox":
+                inner = f'<circle cx=".5" cy=".4" r=".4" fill="{r.color()}"/>'
+            else:
+                inner = r.shape(f'fill="{r.color()}" opacity="{r.number(0.3, 1)}"') + r.shape('fill="white"')
+            mask = f'<mask id="m" maskContentUnits="{units}" style="mask-type:{kind}" {region}>{inner}</mask>'
+            return f'{mask}<g mask="url(#m)" transform="{r.transform()}">{r.shape()}{r.shape()}</g>'
+        if category == "marker":
+            head = f'markerWidth="{r.number(2, 6)}" markerHeight="{r.number(2, 6)}" refX="{r.number(0, 10)}" refY="5"'
+            orient = r.random.choice(["auto", "auto-start-reverse", "30", "0"])
+            units = r.random.choice(["strokeWidth", "userSpaceOnUse"])
+            view = '<path d="M0 0L10 5L0 10z" fill="navy"/><circle cx="5" cy="5" r="3" fill="gold"/>'
+            marker = f'<marker id="k" viewBox="0 0 10 10" {head} orient="{orient}" markerUnits="{units}">{view}</marker>'
+            line = f'stroke="{r.color()}" stroke-width="{r.number(2, 6)}" fill="none"'
+            ends = r.random.choice(["marker-start", "marker-mid", "marker-end", "marker"])
+            ends = f'style="marker:url(#k)"' if ends == "marker" else f'{ends}="url(#k)"'
+            kind = r.random.choice(["polyline", "polygon"])
+            curve = "".join(f"C{r.points(3)}" for _ in range(2))
+            return f'{marker}<{kind} points="{r.points(4)}" {line} {ends}/><path d="M{r.points(1)}{curve}" {line} {ends}/>'
         if category == "use":
             item = r.shape("")
             uses = "".join(
@@ -190,6 +212,7 @@ class Generator:
 CATEGORIES = [
     "shapes", "fill", "stroke", "dashes", "paint-order", "transforms", "opacity", "linear-gradient", "radial-gradient",
     "clip-path", "use", "symbol", "nested-svg", "style", "display", "blend-mode", "filter", "image",
+    "mask", "marker",
 ]
 
 

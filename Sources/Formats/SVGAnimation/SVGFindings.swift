@@ -1,5 +1,6 @@
 internal import Graphics
 internal import JSONText
+internal import SVGFormat
 
 /// The messages about parts of a document that are ignored or never happen.
 enum SVGFindings {
@@ -59,6 +60,7 @@ enum SVGFindings {
     for name in unknownKeyframes {
       findings.append(SVGFinding(.ignored, nil, "there are no @keyframes \(name.quoted)"))
     }
+    findings += texts(of: tree, reader) + paths(of: tree)
     for (index, node) in tree.nodes.enumerated() {
       let key = node.attributes.keys.filter { $0.hasPrefix("on") }.ordered()
         .first { node.attributes[$0]?.trimmingSpace.isEmpty == false }
@@ -74,5 +76,74 @@ enum SVGFindings {
       }
     }
     return findings
+  }
+
+  // Path data that ends with a mistake: SVG draws what is before it.
+  private static func paths(of tree: SVGTree) -> [SVGFinding] {
+    tree.nodes.indices.compactMap { index in
+      guard tree[index].name == "path", let data = tree[index].attributes["d"], data != "none"
+      else {
+        return nil
+      }
+      do throws(SVGPathData.Failure) {
+        _ = try SVGPathData.path(data)
+        return nil
+      } catch {
+        return SVGFinding(
+          .ignored,
+          index,
+          "\(error.message), at character \(error.position) of the path data; the rest is not drawn (correct it)"
+        )
+      }
+    }
+  }
+
+  // Texts of which nothing or not everything is drawn.
+  private static func texts(of tree: SVGTree, _ reader: SMILReader) -> [SVGFinding] {
+    var findings: [SVGFinding] = []
+    for (index, node) in tree.nodes.enumerated() {
+      switch node.name {
+      case "textPath":
+        let isAnimated = reader.animations.contains {
+          $0.target == index && ["href", "xlink:href"].contains($0.attribute)
+        }
+        let target = node.reference.flatMap { tree.ids[String($0.dropFirst())] }
+        if !isAnimated, target.map({ tree[$0].isShape }) != true {
+          let message =
+            "textPath refers to no path, so that its text is not drawn (give href the id of a path)"
+          findings.append(SVGFinding(.ignored, index, message))
+        }
+        if tree.characterCount(of: index) > SVGTextPath.maxCharacters {
+          let message =
+            "a text along a path ends after \(SVGTextPath.maxCharacters) characters (shorten it)"
+          findings.append(SVGFinding(.limit, index, message))
+        }
+      case "text", "tspan":
+        let isOnPath = node.children.contains { tree[$0].name == "textPath" }
+        let lists = ["x", "y", "dx", "dy", "rotate"].filter { name in
+          let words = (node.attributes[name] ?? "").split { $0 == "," || $0.isWhitespace }
+          return words.count > 1 || (name == "rotate" && !words.isEmpty && words != ["0"])
+        }
+        guard !isOnPath,
+          let name = (lists + ["textLength"]).first(where: { node.attributes[$0] != nil })
+        else { continue }
+        let message =
+          name == "textLength"
+          ? "textLength of \(node.name) has no effect (use letter-spacing, or convert the text to paths)"
+          : "\(name) of single letters has no effect (place the letters by tspan, or convert the text to paths)"
+        findings.append(SVGFinding(.unsupported, index, message))
+      default: break
+      }
+    }
+    return findings
+  }
+}
+
+extension SVGTree {
+  /// The number of Unicode scalars in an element with its descendants.
+  fileprivate func characterCount(of node: Int) -> Int {
+    self[node].children.reduce(self[node].text.unicodeScalars.count) {
+      $0 + characterCount(of: $1)
+    }
   }
 }

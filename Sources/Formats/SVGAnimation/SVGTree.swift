@@ -34,6 +34,13 @@ struct SVGNode: Sendable {
   }
 }
 
+extension SVGNode {
+  /// Whether the element is a basic shape or a path.
+  var isShape: Bool {
+    ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"].contains(name)
+  }
+}
+
 /// The elements of an SVG document as an array: parents before their children.
 struct SVGTree: Sendable {
   private(set) var nodes: [SVGNode] = []

@@ -54,6 +54,13 @@ package struct SVGDrawing: Sendable {
     (warnings, images) = (check.warnings, check.images)
     size = Self.size(of: document.root)
     self.limits = limits
+    guard min(size.width, size.height) >= Self.minSide else {
+      throw SVGReadError(
+        .damaged,
+        "the SVG is \(size.width.shortestDecimal) × \(size.height.shortestDecimal) pixels large (give it sides of at "
+          + "least \(Self.minSide.shortestDecimal))"
+      )
+    }
     guard max(size.width, size.height) <= Double(limits.side) else {
       throw SVGReadError(
         .limit,
@@ -62,6 +69,9 @@ package struct SVGDrawing: Sendable {
       )
     }
   }
+
+  // Enlarged to a pixel, the coordinates of smaller drawings lose their precision.
+  private static let minSide = 1e-3
 
   // CSS images, 5.2: missing sizes follow from the proportions, if there are any.
   private static func size(of root: XMLElement) -> Size {

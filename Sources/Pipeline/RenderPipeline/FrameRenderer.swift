@@ -49,6 +49,7 @@ public struct RenderSource: Sendable {
 /// (text outlines, offscreen surfaces) never affects the result.
 public final class FrameRenderer {
   private let sampler: SceneSampler
+  private let resources: WorkerResources
   private let hashes: FrameHashes?
   private let rasterizer: any Rasterizer
   // Allocated with the first image: callers may only sample.
@@ -72,6 +73,7 @@ public final class FrameRenderer {
   /// Creates a renderer with a custom band size, for tests of its effects.
   package init(_ source: RenderSource, bandBytes: Int) {
     let resources = WorkerResources(source.resources, limits: source.limits)
+    self.resources = resources
     sampler = withDeepStack {
       SceneSampler(
         scene: source.resources.constantFolded(source.scene),
@@ -118,7 +120,9 @@ public final class FrameRenderer {
   ) throws(RenderError) -> DisplayList {
     do {
       return try timed(&statistics.sampling) { () throws(SamplingError) in
-        try sampler.displayList(at: time, frameTime: frameTime)
+        resources.replacingDrawings(
+          in: try sampler.displayList(at: time, frameTime: frameTime)
+        )
       }
     } catch {
       throw RenderError(error)

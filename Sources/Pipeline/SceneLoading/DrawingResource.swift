@@ -17,6 +17,8 @@ public struct DrawingResource: Sendable {
   private(set) var image: SceneDrawing
   /// The animations of the file; nil for a file in which nothing moves.
   let animation: AnimatedSVG?
+  /// The drawing as shapes; nil for a drawing with parts that only librsvg draws.
+  let shapes: SVGShapeTree?
   /// Whether the limits hold at every instant if they do at one.
   let hasConstantCost: Bool
   /// The texts along paths, which need fonts.
@@ -52,14 +54,9 @@ public struct DrawingResource: Sendable {
       throw RenderError(error.kind.code, error.message)
     }
     for image in drawing.images { try Self.check(image, limits) }
-    do throws(SVGError) {
-      // Errors of librsvg itself appear here, before any frame.
-      _ = try SVGRenderer(bytes, size: drawing.size).bitmap(width: 1, height: 1)
-    } catch {
-      throw RenderError(error.kind.code, error.message)
-    }
     do throws(SVGReadError) {
       let animated = try AnimatedSVG(drawing, prefersDark: colorScheme == .dark)
+      shapes = SVGShapeTree(animated)
       animationWarnings = animated.diagnostics { SourceLocation(offset: $0, in: bytes) }
       animation = animated.needsLowering ? animated : nil
       textPathRuns = animated.textPathRuns
@@ -67,6 +64,14 @@ public struct DrawingResource: Sendable {
       timeline = animated.isAnimated ? SVGTimeline(animated) : nil
     } catch {
       throw RenderError(error.kind.code, error.message)
+    }
+    if shapes == nil {
+      do throws(SVGError) {
+        // Errors of librsvg itself appear here, before any frame.
+        _ = try SVGRenderer(bytes, size: drawing.size).bitmap(width: 1, height: 1)
+      } catch {
+        throw RenderError(error.kind.code, error.message)
+      }
     }
     self.limits = limits
     self.bytes = bytes
@@ -238,7 +243,15 @@ final class DrawingRenderers {
     let writer = writers[frame.content] ?? SVGFrameWriter(animation, letters: letters)
     writers[frame.content] = writer
     let time = Double(bitPattern: UInt64(truncatingIfNeeded: frame.index))
-    let text = writer.text(at: time.isFinite ? time : 0)
+    let text: String
+    do {
+      text = try writer.text(at: time.isFinite ? time : 0)
+    } catch {
+      throw RenderError(
+        error.exceedsLimit ? .limit : .unavailable,
+        "the text \(FileSystem.quoted(error.string)) along a path: \(error.message)"
+      )
+    }
     // Equal documents give equal pixels: held frames are not drawn again.
     if let last = instants[frame.content], last.text == text, last.frame.width == frame.width,
       last.frame.height == frame.height

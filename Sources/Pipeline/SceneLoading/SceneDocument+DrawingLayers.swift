@@ -11,7 +11,8 @@ extension SceneDocument {
   /// If a part of the drawing has no layers, the scene shows the whole drawing as one asset, and warnings
   /// name the parts. A note counts the values that became keyframes at the frame times.
   ///
-  /// - Throws: `limit` for style sheets with too many rules.
+  /// - Throws: `limit` for style sheets with too many rules, and for a drawing that no scene can state, such as one
+  ///   smaller than a pixel.
   public func withDrawingLayers()
     throws(SceneLoadingError) -> (scene: Scene, messages: [InputMessage])
   {
@@ -34,9 +35,16 @@ extension SceneDocument {
     if lowered.isComplete {
       result.layers = lowered.layers
       result.assets = lowered.assets
-      if let problem = result.layerProblem(options.limits) { diagnostics.append(problem) }
+      if let problem = result.problem(options.limits) {
+        let message = "the layers of the SVG would be beyond the limits of scenes: \(problem)"
+        diagnostics.append(Diagnostic(.warning, .unsupportedFeature, message))
+      }
     }
     guard diagnostics.isEmpty else {
+      if let problem = scene.problem(options.limits) {
+        let message = "the SVG has no scene: \(problem)"
+        throw SceneLoadingError(RenderError(.limit, message), file: file)
+      }
       diagnostics.append(
         Diagnostic(
           .note,
@@ -101,22 +109,17 @@ extension SceneDocument {
 }
 
 extension Scene {
-  /// The reason why the layers of a drawing are no scene; nil where they are one.
+  /// The reason why the scene of a drawing would not be read again; nil where it would.
   ///
   /// The numbers of an SVG have wider limits than those of scenes.
-  fileprivate func layerProblem(_ limits: Limits) -> Diagnostic? {
+  fileprivate func problem(_ limits: Limits) -> String? {
     do {
       _ = try SceneReader(limits: limits).read(Array(SceneWriter.write(self).utf8))
       return nil
     } catch let error as SceneReadError {
-      return Diagnostic(
-        .warning,
-        .unsupportedFeature,
-        "the layers of the SVG would be beyond the limits of scenes: "
-          + (error.diagnostics.first?.message ?? "unknown")
-      )
+      return error.diagnostics.first?.message ?? "unknown"
     } catch {
-      return Diagnostic(.warning, .unsupportedFeature, "the layers of the SVG cannot be written")
+      return "it cannot be written"
     }
   }
 }

@@ -3,6 +3,7 @@ public import DisplayModel
 public import Files
 public import Graphics
 internal import MediaCodecs
+internal import SVGAnimation
 public import Sampling
 public import SceneModel
 internal import Scripts
@@ -68,6 +69,7 @@ public final class WorkerResources: ResourceProvider {
   private var poolShaper: TextShaper?
   private let frames = FrameDecoders()
   private let drawings: DrawingRenderers
+  private let drawingShapes: DrawingShapes
   private var sprites: [SpriteKey: [ImageFrame]] = [:]
 
   // The values that determine the order of frames.
@@ -80,6 +82,8 @@ public final class WorkerResources: ResourceProvider {
   private var retainedElements = 0
   private var lines: [TextGlyphRequest: TextGlyphs] = [:]
   private var retainedGlyphElements = 0
+  // The letters of texts along paths of drawings.
+  private var pathLetters: [SVGTextRun: [SVGLetter]] = [:]
   private var poolScripts: ScriptEvaluator?
 
   // Layouts and path steps (56 bytes each) that are remembered before all are forgotten.
@@ -95,7 +99,14 @@ public final class WorkerResources: ResourceProvider {
     self.shared = shared
     self.limits = limits
     drawings = DrawingRenderers(shared.drawings.values)
-    drawings.letters = { [unowned self] in letters(of: $0) }
+    drawingShapes = DrawingShapes(shared.drawings.values, limits: limits)
+    drawings.letters = { [unowned self] run throws(SVGLetterError) in
+      if let existing = pathLetters[run] { return existing }
+      let made = try pathLetters(of: run)
+      if pathLetters.count >= Self.maxLayouts { pathLetters.removeAll(keepingCapacity: true) }
+      pathLetters[run] = made
+      return made
+    }
   }
 
   deinit {
@@ -174,6 +185,11 @@ public final class WorkerResources: ResourceProvider {
     } catch {
       throw RenderError(error, input: true)
     }
+  }
+
+  /// The list with the shapes of SVG drawings in the place of their images, as far as they consist of shapes.
+  public func replacingDrawings(in list: DisplayList) -> DisplayList {
+    drawingShapes.replacingImages(in: list)
   }
 
   /// Returns the outlines of a text, which are cached while the number of distinct texts is small.

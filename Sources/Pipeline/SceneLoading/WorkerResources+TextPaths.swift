@@ -1,24 +1,39 @@
 internal import Graphics
+internal import JSONText
 internal import SVGAnimation
 internal import Sampling
 internal import SceneModel
+internal import TextShaping
 
 extension WorkerResources {
-  /// The letters of a text along a path of an SVG; none where no font can be used.
-  func letters(of run: SVGTextRun) -> [SVGLetter] {
+  /// The letters of a text along a path of an SVG.
+  ///
+  /// - Throws: where no font can be used, and for too long a text.
+  func pathLetters(of run: SVGTextRun) throws(SVGLetterError) -> [SVGLetter] {
     var request = TextGlyphRequest(run.string, of: VectorText())
     (request.font, request.fontWeight) = (run.family, run.weight)
     (request.isItalic, request.isKerned) = (run.isItalic, true)
-    guard let line = try? glyphs(for: request) else { return [] }
+    let line: TextLetters
+    do {
+      line = try letters(request)
+    } catch {
+      throw SVGLetterError(run.string, exceedsLimit: error.code == .limit, error.message)
+    }
     return line.visualOrder.map { index in
-      let glyph = line.glyphs[index]
-      let marks = glyph.marks.compactMap { mark -> (path: Path, color: Color?)? in
-        guard case .outline(let path, let color) = mark else { return nil }
-        return (path, color)
+      let letter = line.letters[index]
+      var result = SVGLetter(
+        outlines: letter.outline.elements.isEmpty ? [] : [(path: letter.outline, color: nil)],
+        advance: letter.advance
+      )
+      for mark in letter.marks {
+        switch mark {
+        case .outline(let path, let color): result.outlines.append((path, color))
+        case .image(let bytes, let box):
+          let data = String(decoding: Base64.text(of: bytes), as: UTF8.self)
+          result.images.append(("data:image/png;base64,\(data)", box))
+        }
       }
-      let outline =
-        glyph.outline.elements.isEmpty ? [] : [(path: glyph.outline, color: nil as Color?)]
-      return SVGLetter(outlines: outline + marks, advance: glyph.advance)
+      return result
     }
   }
 }

@@ -15,7 +15,7 @@ func animated(_ content: String, root: String = #"viewBox="0 0 200 200" width="2
 
 /// The static form of an instant without the root element.
 func content(_ document: AnimatedSVG, at time: Double) throws -> String {
-  let text = SVGFrameWriter(document).text(at: time)
+  let text = try SVGFrameWriter(document).text(at: time)
   let start = try #require(text.firstRange(of: "2000/svg\">")).upperBound
   return String(text[start...].dropLast("</svg>".count))
 }
@@ -127,7 +127,7 @@ struct SVGFrameTests {
   func background() throws {
     let document = try animated("<style>svg{background:#fed}</style><g/>")
     #expect(document.needsLowering)
-    let text = SVGFrameWriter(document).text(at: 0)
+    let text = try SVGFrameWriter(document).text(at: 0)
     #expect(text.contains(#"<rect width="200" height="200" fill="rgb(255,238,221)"/>"#))
   }
 
@@ -139,9 +139,9 @@ struct SVGFrameTests {
     )
     let times = (0..<200).map { Double($0) / 7 }
     let forward = SVGFrameWriter(document)
-    let played = times.map { forward.text(at: $0) }
+    let played = try times.map { try forward.text(at: $0) }
     for index in times.indices.reversed() {
-      #expect(SVGFrameWriter(document).text(at: times[index]) == played[index])
+      #expect(try SVGFrameWriter(document).text(at: times[index]) == played[index])
     }
   }
 }

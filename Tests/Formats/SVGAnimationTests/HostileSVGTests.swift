@@ -12,7 +12,7 @@ struct HostileSVGTests {
   ]
 
   @Test("Mutated files are read or refused, and every instant is written", arguments: 0..<40)
-  func mutations(_ part: Int) {
+  func mutations(_ part: Int) throws {
     var generator = SplitMix(state: UInt64(part) &* 0x9E37_79B9 &+ 1)
     let pieces = [
       "NaN", "inf", "1e300", "-1e300", "1e-300", "\"", ">", "/>", ";", "(", ")", "{", "}",
@@ -35,13 +35,20 @@ struct HostileSVGTests {
       #expect(timeline.duration.isFinite && timeline.duration >= 0)
       let writer = SVGFrameWriter(document)
       for time in [0, 0.3, 1, 2.9, 77] {
-        let text = writer.text(at: time)
+        let text = try writer.text(at: time)
         // Numbers that we compute are finite; the words of the file may be anything.
         for part in text.split(separator: "matrix(").dropFirst() {
           #expect(part.prefix { $0 != ")" }.allSatisfy { "0123456789.-+e ".contains($0) })
         }
       }
     }
+  }
+
+  @Test("Path data with a mistake is drawn up to it, with a warning")
+  func damagedPath() throws {
+    let document = try animated(##"<path d="M1 2H9 nonsense V9"/><path d=""/>"##)
+    let messages = document.diagnostics { _ in nil }.map(\.message)
+    #expect(messages.count == 1 && messages[0].contains("at character 8 of the path data"))
   }
 
   @Test("Long chains, cycles and nested selectors end")
@@ -57,7 +64,7 @@ struct HostileSVGTests {
     for content in contents {
       let document = try animated(content)
       #expect(SVGTimeline(document).duration.isFinite)
-      #expect(SVGFrameWriter(document).text(at: 30).hasSuffix("</svg>"))
+      #expect(try SVGFrameWriter(document).text(at: 30).hasSuffix("</svg>"))
     }
   }
 
@@ -83,12 +90,12 @@ struct HostileSVGTests {
     let document = try AnimatedSVG(SVGDrawing(Array(seed.utf8)))
     let times = [0, 0.25, 0.5, 1, 1.01, 1.9, 2, 7.5, 61, 130]
     let forwards = SVGFrameWriter(document)
-    let texts = times.map { forwards.text(at: $0) }
+    let texts = try times.map { try forwards.text(at: $0) }
     #expect(Set(texts).count > 3)
     let backwards = SVGFrameWriter(document)
-    #expect(times.reversed().map { backwards.text(at: $0) } == texts.reversed())
+    #expect(try times.reversed().map { try backwards.text(at: $0) } == texts.reversed())
     for (time, text) in zip(times, texts) {
-      #expect(SVGFrameWriter(document).text(at: time) == text, "\(time)")
+      #expect(try SVGFrameWriter(document).text(at: time) == text, "\(time)")
     }
   }
 

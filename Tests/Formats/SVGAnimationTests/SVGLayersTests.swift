@@ -257,7 +257,15 @@ struct SVGLayersTests {
       ("<text textLength='9'>a</text>", "textLength of a text has no layers"),
       ("<text x='1 2'>ab</text>", "text with a position for each letter has no layers"),
       (#"<filter id="f"/><path filter="url(#f)" d="M0 0H9V9z"/>"#, "filter has no layers"),
-      (#"<mask id="m"/><path mask="url(#m)" d="M0 0H9V9z"/>"#, "mask has no layers"),
+      (#"<path mask="url(#m)" d="M0 0H9V9z"/>"#, "mask: url(#m) has no layers"),
+      (
+        #"<mask id="m" mask="url(#n)"/><path mask="url(#m)" d="M0 0H9V9z"/>"#,
+        "mask of a mask has no layers"
+      ),
+      (
+        #"<marker id="m"><g/></marker><path marker-mid="url(#m)" d="M0 0A9 9 0 0 1 9 9H7"/>"#,
+        "marker-mid of a path with arcs has no layers"
+      ),
       (
         #"<pattern id="p"/><path fill="url(#p)" d="M0 0H9V9z"/>"#,
         "fill by a pattern has no layers"

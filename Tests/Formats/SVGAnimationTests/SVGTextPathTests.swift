@@ -1,4 +1,5 @@
 import Graphics
+import SceneModel
 import Testing
 
 @testable import SVGAnimation
@@ -14,7 +15,7 @@ struct SVGTextPathTests {
   }
 
   private func text(_ content: String, at time: Double = 0) throws -> String {
-    SVGFrameWriter(try animated(content), letters: Self.squares).text(at: time)
+    try SVGFrameWriter(try animated(content), letters: Self.squares).text(at: time)
   }
 
   /// The boxes of all outlines that are written, in order.
@@ -55,6 +56,65 @@ struct SVGTextPathTests {
     )
     #expect(try line("", text: #"x="25%""#).map(\.minX) == [100, 110])
     #expect(try line("", text: #"dx="4" dy="-6""#).first == Rect(54, 24, 10, 10))
+  }
+
+  @Test("textLength moves letters apart, or stretches them")
+  func textLength() throws {
+    #expect(try line(#"textLength="50""#) == [Rect(50, 30, 10, 10), Rect(90, 30, 10, 10)])
+    #expect(
+      try line(#"textLength="50" text-anchor="middle" startOffset="50%""#).map(\.minX) == [75, 115]
+    )
+    #expect(
+      try line(#"textLength="50" lengthAdjust="spacingAndGlyphs""#)
+        == [Rect(50, 30, 25, 10), Rect(75, 30, 25, 10)]
+    )
+  }
+
+  @Test("On the right side letters run back along the path, below it")
+  func rightSide() throws {
+    let boxes = try line(#"side="right""#)
+    for (box, expected) in zip(boxes, [Rect(140, 40, 10, 10), Rect(130, 40, 10, 10)]) {
+      #expect(box.center.distance(to: expected.center) < 1e-6)
+    }
+    #expect(boxes.count == 2)
+  }
+
+  @Test("Letters that are images are placed like outlines")
+  func images() throws {
+    let content =
+      ##"<path id="p" d="M50 40H150"/><text font-size="20"><textPath href="#p">a</textPath></text>"##
+    let writer = SVGFrameWriter(try animated(content)) { _ throws(SVGLetterError) in
+      let image = (source: "data:image/png;base64,AA", box: Rect(0, -1, 1, 1))
+      return [SVGLetter(outlines: [], images: [image], advance: 1)]
+    }
+    let text = try writer.text(at: 0)
+    // In ems, with the start of the letter at 50, 40.
+    #expect(text.contains(#"<image x="0" y="-1" width="1" height="1" preserveAspectRatio="none""#))
+    #expect(
+      text.contains(#"transform="matrix(20 0 0 20 50 40)" href="data:image/png;base64,AA"/>"#)
+    )
+  }
+
+  @Test("A text without letters is an error, and a text without a path a warning")
+  func failures() throws {
+    let content = ##"<path id="p" d="M0 9H9"/><text><textPath href="#p">ab</textPath></text>"##
+    let writer = SVGFrameWriter(try animated(content)) { run throws(SVGLetterError) in
+      throw SVGLetterError(run.string, "no font")
+    }
+    let error = #expect(throws: SVGLetterError.self) { try writer.text(at: 0) }
+    #expect(error?.string == "ab" && error?.message == "no font")
+    func messages(_ content: String) throws -> [String] {
+      try animated(content).diagnostics { _ in nil }.map(\.message)
+    }
+    #expect(try messages(content) == [])
+    let lost = try messages(##"<text><textPath href="#g">ab</textPath></text><g id="g"/>"##)
+    #expect(lost.count == 1 && lost[0].hasPrefix("textPath refers to no path"))
+    let long = String(repeating: "a", count: 10_001)
+    #expect(
+      try messages(content.replacing("ab", with: long)).first?.contains("10000 characters") == true
+    )
+    #expect(try messages("<text x='1 2'>ab</text>").first?.hasPrefix("x of single letters") == true)
+    #expect(try messages("<text textLength='9'>ab</text>").first?.hasPrefix("textLength") == true)
   }
 
   @Test("Letters whose middle is beyond the path are not drawn")

@@ -138,6 +138,7 @@ struct SVGOutlineTests {
     #expect(failure(String(repeating: "<svg>", count: 100_000))?.kind == .damaged)
     #expect(failure("<!DOCTYPE svg [<!ENTITY a 'b'>]><svg>&a;</svg>")?.kind == .damaged)
     #expect(failure("<svg width='999999999'/>")?.kind == .limit)
+    #expect(failure("<svg width='1e-9' height='9'/>")?.kind == .damaged)
     #expect(failure("<svg><feMorphology radius='9999'/></svg>")?.kind == .limit)
     #expect(failure("<svg><feConvolveMatrix order='3'/><path d='M0 0H1'/></svg>") == nil)
     var limits = Limits()

@@ -1,3 +1,6 @@
+import DisplayModel
+import Files
+import Foundation
 import Graphics
 import RenderPipeline
 import Sampling
@@ -8,6 +11,16 @@ import Testing
 
 @Suite("Frames of an SVG that was converted to layers")
 struct SVGLayerFrameTests {
+  private func hasImage(_ items: [DisplayItem]) -> Bool {
+    items.contains { item in
+      switch item {
+      case .image: true
+      case .group(let group): hasImage(group.items)
+      case .fill, .stroke: false
+      }
+    }
+  }
+
   private static func isFar(_ a: UInt32, _ b: UInt32) -> Bool {
     for shift: UInt32 in [0, 8, 16] {
       let (first, second) = (Int((a >> shift) & 255), Int((b >> shift) & 255))
@@ -51,6 +64,31 @@ struct SVGLayerFrameTests {
     #expect(Set(expected.map(\.contentHash)).count > 1)
   }
 
+  // A text without letters has no shapes, so that librsvg draws the file.
+  private func drawnByLibrary(_ text: String) -> String {
+    text.replacingOccurrences(of: "</svg>", with: "<text/></svg>")
+  }
+
+  @Test(
+    "Drawings of shapes look as librsvg draws them",
+    arguments: AnimatedSVGFiles.all.map(\.name)
+  )
+  func shapes(_ name: String) throws {
+    let text = try #require(AnimatedSVGFiles.all.first { $0.name == name }?.text)
+    let times = [0, 0.4, 0.75]
+    let document = try SceneDocument.open(Array(text.utf8))
+    let reference = try SceneDocument.open(Array(drawnByLibrary(text).utf8))
+    let shapes = try document.bitmaps(at: times, background: .white)
+    let library = try reference.bitmaps(at: times, background: .white)
+    for (index, frame) in shapes.enumerated() {
+      let share = difference(frame, library[index])
+      #expect(share <= 0.003, "\(name) at \(times[index]): \(share)")
+    }
+    let hasOtherParts = ["embedded images", "blurs and shadows"].contains(name)
+    let list = try document.renderer(background: .white).displayList(at: 0)
+    #expect(hasImage(list.items) == hasOtherParts)
+  }
+
   @Test("The id of an element is the name of its layer, and info counts the elements")
   func names() throws {
     let text =
@@ -69,5 +107,13 @@ struct SVGLayerFrameTests {
     #expect(scene.assets.map(\.kind) == [.svg])
     #expect(messages.map(\.diagnostic.code) == [.unsupportedFeature, .changed])
     #expect(messages[0].diagnostic.location == SourceLocation(line: 2, column: 2))
+  }
+
+  @Test("A drawing that no scene can state is refused, instead of a scene that is not read")
+  func smallDrawing() throws {
+    let text = "<svg xmlns='http://www.w3.org/2000/svg' width='0.1' height='0.1'/>"
+    let document = try SceneDocument.open(Array(text.utf8))
+    let error = #expect(throws: SceneLoadingError.self) { try document.withDrawingLayers() }
+    #expect(error?.code == .limit)
   }
 }

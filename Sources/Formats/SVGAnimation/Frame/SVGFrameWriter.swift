@@ -2,11 +2,11 @@ internal import Graphics
 
 /// Writes the static form of an animated SVG at any instant, for one worker.
 ///
-/// The result depends on the document and the instant alone; schedules and static parts are cached.
+/// The result depends on the document and the instant alone; static parts are cached.
 package final class SVGFrameWriter {
   private let document: AnimatedSVG
   private let letters: SVGLetterSource
-  private var schedule: SMILSchedule
+  private var instants: SVGInstants
   private var staticParts: [Int: String] = [:]
 
   /// The names of attributes that have no meaning in a static document.
@@ -18,31 +18,31 @@ package final class SVGFrameWriter {
   ])
   private static let textElements: Set<String> = ["text", "tspan", "textPath", "tref", "a"]
 
-  // Seconds that most documents need no more intervals for.
-  private static let firstHorizon = 60.0
-
   /// Creates a writer.
   ///
   /// - Parameter letters: the outlines of letters, for texts along paths.
   package init(_ document: AnimatedSVG, letters: @escaping SVGLetterSource = { _ in [] }) {
     (self.document, self.letters) = (document, letters)
-    schedule = document.schedule(upTo: Self.firstHorizon)
+    instants = SVGInstants(document)
   }
 
   /// The SVG text of an instant.
   ///
   /// - Parameter time: seconds from the beginning of the document.
-  package func text(at time: Double) -> String {
-    while schedule.horizon <= time, !schedule.isTruncated, time.isFinite {
-      schedule = document.schedule(upTo: max(time + 1, schedule.horizon * 2))
-    }
-    let instant = SVGInstant(document, at: time, schedule)
+  /// - Throws: where a text along a path has no letters.
+  package func text(at time: Double) throws(SVGLetterError) -> String {
+    let instant = instants.instant(at: time)
     var result = ""
-    write(0, instant, isInText: false, &result)
+    try write(0, instant, isInText: false, &result)
     return result
   }
 
-  private func write(_ node: Int, _ instant: SVGInstant, isInText: Bool, _ result: inout String) {
+  private func write(
+    _ node: Int,
+    _ instant: SVGInstant,
+    isInText: Bool,
+    _ result: inout String
+  ) throws(SVGLetterError) {
     let element = document.tree[node]
     let prefix = document.tree[0].qualifiedName.dropLast(document.tree[0].name.count)
     guard !Self.droppedElements.contains(element.name),
@@ -57,7 +57,7 @@ package final class SVGFrameWriter {
     if node != 0, let clip = instant.basicClip(of: node) { result += clip }
     let suffix = node == 0 ? openRoot(instant, &result) : ""
     if element.name == "text", document.textPaths(of: node).isEmpty == false {
-      writeTextPaths(of: node, instant, &result)
+      try writeTextPaths(of: node, instant, &result)
       result += suffix
       return
     }
@@ -76,7 +76,7 @@ package final class SVGFrameWriter {
       result += ">"
       for child in element.children {
         if writesText { result += document.tree[child].precedingText.escapedForXML }
-        write(child, instant, isInText: holdsText, &result)
+        try write(child, instant, isInText: holdsText, &result)
       }
       if writesText { result += element.trailingText.escapedForXML }
       result += "</\(element.qualifiedName)>"
@@ -88,7 +88,11 @@ package final class SVGFrameWriter {
   }
 
   // Writes a text with parts along paths: the other parts as a text, and the outlines of the letters on the paths.
-  private func writeTextPaths(of node: Int, _ instant: SVGInstant, _ result: inout String) {
+  private func writeTextPaths(
+    of node: Int,
+    _ instant: SVGInstant,
+    _ result: inout String
+  ) throws(SVGLetterError) {
     let element = document.tree[node]
     let prefix = String(element.qualifiedName.dropLast(element.name.count))
     let group = "\(prefix)g"
@@ -110,7 +114,7 @@ package final class SVGFrameWriter {
         "<\(prefix)text\(Self.text(attributes)) transform=\"translate(0 \(shift.shortestDecimal))\">"
       for child in element.children {
         result += document.tree[child].precedingText.escapedForXML
-        if others.contains(child) { write(child, instant, isInText: true, &result) }
+        if others.contains(child) { try write(child, instant, isInText: true, &result) }
       }
       result += element.trailingText.escapedForXML + "</\(prefix)text>"
     }
@@ -118,7 +122,7 @@ package final class SVGFrameWriter {
       var attributes = instant.staticAttributes(of: path)
       attributes.removeAll { Self.positions.contains($0.name) }
       result += "<\(group)\(Self.text(attributes))>"
-      for run in SVGTextPath(path, instant).outlines(letters) ?? [] {
+      for run in try SVGTextPath(path, instant).outlines(letters) ?? [] {
         write(run, upTo: path, instant, &result)
       }
       result += "</\(group)>"
@@ -146,6 +150,14 @@ package final class SVGFrameWriter {
     for part in run.parts {
       let fill = part.color.map { " fill=\"\($0)\" stroke=\"none\"" } ?? ""
       result += "<\(prefix)path fill-rule=\"nonzero\" d=\"\(part.path.svgData)\"\(fill)/>"
+    }
+    for image in run.images {
+      let box = image.box
+      let sides = [("x", box.minX), ("y", box.minY), ("width", box.width), ("height", box.height)]
+        .map { " \($0)=\"\($1.shortestDecimal)\"" }.joined()
+      result +=
+        "<\(prefix)image\(sides) preserveAspectRatio=\"none\" transform=\"\(image.map.matrixText)\""
+        + " href=\"\(image.source.escapedForXML)\"/>"
     }
     result += String(repeating: "</\(prefix)g>", count: groups.count)
   }

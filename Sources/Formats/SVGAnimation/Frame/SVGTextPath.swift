@@ -18,17 +18,38 @@ package struct SVGLetter: Sendable {
   ///
   /// An outline without a colour has that of the text.
   package var outlines: [(path: Path, color: Color?)]
+  /// Embedded images with the boxes that they fill, above the outlines.
+  package var images: [(source: String, box: Rect)] = []
   /// The distance to the next letter.
   package var advance: Double
 
   /// A letter.
-  package init(outlines: [(path: Path, color: Color?)], advance: Double) {
-    (self.outlines, self.advance) = (outlines, advance)
+  package init(
+    outlines: [(path: Path, color: Color?)],
+    images: [(source: String, box: Rect)] = [],
+    advance: Double
+  ) {
+    (self.outlines, self.images, self.advance) = (outlines, images, advance)
   }
 }
 
-/// The letters of a run from left to right; none where no font can be used.
-package typealias SVGLetterSource = (SVGTextRun) -> [SVGLetter]
+/// The reason why a text along a path has no letters.
+package struct SVGLetterError: Error {
+  /// The text.
+  package var string: String
+  /// Whether the text exceeds a limit; otherwise no font can be used.
+  package var exceedsLimit: Bool
+  /// The reason, without the text.
+  package var message: String
+
+  /// An error.
+  package init(_ string: String, exceedsLimit: Bool = false, _ message: String) {
+    (self.string, self.exceedsLimit, self.message) = (string, exceedsLimit, message)
+  }
+}
+
+/// The letters of a run from left to right.
+package typealias SVGLetterSource = (SVGTextRun) throws(SVGLetterError) -> [SVGLetter]
 
 /// The texts along paths of a `text` element, which librsvg 2.54 does not draw, as outlines.
 ///
@@ -47,8 +68,8 @@ struct SVGTextPath {
   let instant: SVGInstant
   private var document: AnimatedSVG { instant.document }
 
-  // Characters of one text along a path.
-  private static let maxCharacters = 10_000
+  /// The most characters of one text along a path.
+  static let maxCharacters = 10_000
   private static func text(_ color: Color) -> String {
     SVGColor(color.red * 255, color.green * 255, color.blue * 255, color.alpha).text
   }
@@ -143,17 +164,54 @@ struct SVGTextPath {
   struct Outlines {
     var node: Int
     var parts: [(path: Path, color: String?)]
+    var images: [(source: String, box: Rect, map: Affine)] = []
   }
 
+  // A letter on the straight line that the path bends.
+  private struct PlacedLetter {
+    var node: Int
+    var letter: SVGLetter
+    var size: Double
+    var start: Double
+    var width: Double
+    var shift: Double
+  }
+
+  // Fits letters into `textLength`. Returns the factor of the widths of their outlines.
+  //
+  // SVG 2, 11.5: the space between letters grows or shrinks, or with `spacingAndGlyphs` the letters as well.
+  private func adjust(_ letters: inout [PlacedLetter], naturalLength length: inout Double) -> Double
+  {
+    let wanted = self.length("textLength", of: node)
+    guard wanted > 0, wanted.isFinite, length > 0, !letters.isEmpty else { return 1 }
+    defer { length = wanted }
+    if attribute("lengthAdjust") == "spacingAndGlyphs" {
+      let factor = wanted / length
+      for index in letters.indices {
+        letters[index].start *= factor
+        letters[index].width *= factor
+      }
+      return factor
+    }
+    let gap = letters.count > 1 ? (wanted - length) / Double(letters.count - 1) : 0
+    for index in letters.indices { letters[index].start += gap * Double(index) }
+    return 1
+  }
+
+  private func attribute(_ name: String) -> String? {
+    instant.attributes[node]?[name] ?? document.tree[node].attributes[name]
+  }
+
+  // The side of the path on which letters are; the right one is that of the reversed path.
+  private var side: String { attribute("side") ?? "left" }
+
   /// The letters on the path; nil where there is no path.
-  func outlines(_ letters: SVGLetterSource) -> [Outlines]? {
+  func outlines(_ letters: SVGLetterSource) throws(SVGLetterError) -> [Outlines]? {
     guard let path = path else { return nil }
     let measure = PathMeasure(path.outline)
     guard measure.totalLength > 0, measure.totalLength.isFinite else { return nil }
-    var placed:
-      [(node: Int, letter: SVGLetter, size: Double, start: Double, width: Double, shift: Double)] =
-        []
-    var (x, shift) = (0.0, baselineShift(letters))
+    var placed: [PlacedLetter] = []
+    var (x, shift) = (0.0, try baselineShift(letters))
     var lastNode = node
     for run in runs {
       if run.node != lastNode, run.node != node {
@@ -165,27 +223,42 @@ struct SVGTextPath {
       let spacing = length("letter-spacing", property: run.node)
       let wordSpacing = length("word-spacing", property: run.node)
       guard size > 0 else { continue }
-      let made = letters(font)
-      for letter in made {
+      for letter in try letters(font) {
         let width = letter.advance * size
-        placed.append((run.node, letter, size, x, width, shift))
+        placed.append(
+          PlacedLetter(
+            node: run.node,
+            letter: letter,
+            size: size,
+            start: x,
+            width: width,
+            shift: shift
+          )
+        )
         x += width + spacing + (letter.outlines.isEmpty ? wordSpacing : 0)
       }
     }
+    let stretch = adjust(&placed, naturalLength: &x)
     let start = startOffset(path, measure.totalLength) - anchor * x
+    let isReversed = side == "right"
     var result: [Outlines] = []
     for entry in placed {
       let middle = start + entry.start + entry.width / 2
       guard middle >= 0, middle <= measure.totalLength,
-        let location = measure.location(atLength: middle)
+        let location = measure.location(
+          atLength: isReversed ? measure.totalLength - middle : middle
+        )
       else { continue }
-      let matrix = Affine.scale(entry.size, entry.size)
+      let matrix = Affine.scale(entry.size * stretch, entry.size)
         .concatenating(.translation(-entry.width / 2, entry.shift))
-        .concatenating(.rotation(location.direction.angle))
+        .concatenating(.rotation(location.direction.angle + (isReversed ? .pi : 0)))
         .concatenating(.translation(location.point.x, location.point.y))
       if result.last?.node != entry.node { result.append(Outlines(node: entry.node, parts: [])) }
       for part in entry.letter.outlines {
         result[result.count - 1].add(part.path.transformed(by: matrix), part.color.map(Self.text))
+      }
+      for image in entry.letter.images {
+        result[result.count - 1].images.append((image.source, image.box, matrix))
       }
     }
     return result
@@ -220,8 +293,7 @@ struct SVGTextPath {
 
   // Where the text begins (start), is centred or ends on the path, in user units.
   private func startOffset(_ path: (outline: Path, factor: Double), _ total: Double) -> Double {
-    let text =
-      instant.attributes[node]?["startOffset"] ?? document.tree[node].attributes["startOffset"]
+    let text = attribute("startOffset")
     let context = instant.style.lengthContext(of: node)
     let offset = text.flatMap { Quantity($0, context) }
     return (offset?.value ?? 0) * path.factor + (offset?.percent ?? 0) / 100 * total
@@ -244,18 +316,18 @@ struct SVGTextPath {
   }
 
   // The distance across the path, in user units.
-  private func baselineShift(_ letters: SVGLetterSource) -> Double {
+  private func baselineShift(_ letters: SVGLetterSource) throws(SVGLetterError) -> Double {
     let shift = length("dy", of: textNode) + length("dy", of: node)
     guard instant.computed("dominant-baseline", of: textNode).lowercased() == "middle",
-      let height = xHeight(letters)
+      let height = try xHeight(letters)
     else { return shift + (instant.baselineShift(of: textNode) ?? 0) }
     return shift + height / 2
   }
 
   // The height of the letter x in the font of the text; nil for a font without it.
-  private func xHeight(_ letters: SVGLetterSource) -> Double? {
+  private func xHeight(_ letters: SVGLetterSource) throws(SVGLetterError) -> Double? {
     let font = font(of: Run(node: node, string: "x"))
-    guard let outline = letters(font.run).first?.outlines.first else { return nil }
+    guard let outline = try letters(font.run).first?.outlines.first else { return nil }
     return -outline.path.controlBounds.minY * font.size
   }
 
@@ -281,34 +353,6 @@ extension SVGTextPath.Outlines {
       parts[parts.count - 1].path.append(path)
     } else {
       parts.append((path, color))
-    }
-  }
-}
-
-/// The values of the shorthand `font`.
-private struct FontShorthand {
-  var size: String
-  var family: String
-  var weight = 400
-  var isItalic = false
-
-  /// Reads `italic bold 14px/1.2 Arial, sans-serif`; nil for other texts.
-  init?(_ text: String) {
-    let words = text.splitTopLevel(" ")
-    guard
-      let index = words.firstIndex(where: { word in
-        word.utf8.first?.isDigit == true && word.utf8.contains { $0.isLetter || $0 == 0x25 }
-      }), index + 1 < words.count
-    else { return nil }
-    size = words[index].splitTopLevel("/")[0]
-    family = words[(index + 1)...].joined(separator: " ")
-    for word in words[..<index] {
-      switch word.lowercased() {
-      case "italic", "oblique": isItalic = true
-      case "bold", "bolder": weight = 700
-      case "lighter": weight = 300
-      default: weight = Int(word).map { min(max($0, 1), 1000) } ?? weight
-      }
     }
   }
 }

@@ -61,15 +61,15 @@ extension Affine {
 
 /// Reads a gradient element and the gradients that it refers to.
 struct GradientReader {
-  let lowering: SVGLowering
+  let document: AnimatedSVG
   /// The gradient and the gradients that it takes attributes and stops from.
   let chain: [Int]
-  private var tree: SVGTree { lowering.document.tree }
+  private var tree: SVGTree { document.tree }
 
-  init(lowering: SVGLowering, node: Int) {
-    self.lowering = lowering
+  init(_ document: AnimatedSVG, node: Int) {
+    self.document = document
     var (chain, current) = ([node], node)
-    let tree = lowering.document.tree
+    let tree = document.tree
     while let reference = tree[current].reference, reference.hasPrefix("#"),
       let next = tree.ids[String(reference.dropFirst())], !chain.contains(next),
       ["linearGradient", "radialGradient"].contains(tree[next].name)
@@ -118,7 +118,7 @@ struct GradientReader {
     let size = instant.viewport(of: node)
     let diagonal = ((size.width * size.width + size.height * size.height) / 2).squareRoot()
     func length(_ name: String, _ full: Double, _ fallback: String) -> Double {
-      let context = lowering.document.style.lengthContext(of: node)
+      let context = document.style.lengthContext(of: node)
       let quantity = Quantity(attribute(name, instant) ?? fallback, context) ?? Quantity(0)
       return quantity.resolved(usesBox ? 1 : full)
     }
@@ -162,7 +162,7 @@ struct GradientReader {
       let color = (SVGColor(text) ?? SVGColor(0, 0, 0)).color
       colors.append(
         color.withAlpha(
-          multipliedBy: SVGLowering.opacity(instant.computed("stop-opacity", of: node))
+          multipliedBy: SVGInstant.opacity(instant.computed("stop-opacity", of: node))
         )
       )
       let offset = instant.attributes[node]?["offset"] ?? tree[node].attributes["offset"] ?? "0"

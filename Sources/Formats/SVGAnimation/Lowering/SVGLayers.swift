@@ -72,6 +72,8 @@ final class SVGLowering {
   private var obstacleKeys: Set<SVGFinding> = []
 
   private static let maxLayers = 10_000
+  /// The values of all animations are evaluated at every frame: ten minutes of them.
+  private static let maxFrames = 36_000
   /// The greatest product of elements and frames.
   private static let maxSamples = 4_000_000
   private static let maxObstacles = 10
@@ -116,7 +118,9 @@ final class SVGLowering {
   }
 
   func root() -> [Layer] {
-    guard document.tree.nodes.count * times.count <= Self.maxSamples else {
+    guard times.count <= Self.maxFrames,
+      document.tree.nodes.count * times.count <= Self.maxSamples
+    else {
       refuse(
         0,
         "\(document.tree.nodes.count) elements in \(times.count) frames are too many for layers"
@@ -160,7 +164,7 @@ final class SVGLowering {
   }
 
   func viewBoxMap(_ instant: SVGInstant, of node: Int, _ size: Size) -> Affine {
-    SVGOutline.map(of: "svg", instant.geometry(of: node), in: size) ?? .scale(0, 0)
+    instant.viewBoxMap(of: node, in: size)
   }
 
   /// The layers of the child elements of an instance: nodes from the outermost to the innermost.
@@ -195,14 +199,14 @@ final class SVGLowering {
     case .shape:
       guard let drawn = shape(path) else { return nil }
       layer = drawn
-      if layer.hasTransform, first.computed("clip-path", of: node) != "none" {
+      if layer.hasTransform, isCut(node) {
         // The clip is in the coordinates around the position.
         layer = Layer.group([layer])
       }
     case .image, .text:
       guard let drawn = kind == .image ? image(path) : text(path) else { return nil }
       layer = drawn
-      if layer.hasTransform, first.computed("clip-path", of: node) != "none" {
+      if layer.hasTransform, isCut(node) {
         layer = Layer.group([layer])
       }
     case .use: layer = use(path)
@@ -213,10 +217,13 @@ final class SVGLowering {
     }
     guard !(kind == .group && layer.sublayers.isEmpty) else { return nil }
     applyGroupProperties(path, to: &layer)
+    layer = masked(layer, path)
     layer = layer.wrapped(in: transformSlots(path))
     layer.name = element.attributes["id"].flatMap { $0.isEmpty ? nil : $0 }
     return layer
   }
+
+  private func isCut(_ node: Int) -> Bool { first.computed("clip-path", of: node) != "none" }
 
   private func isNeverDisplayed(_ path: [Int]) -> Bool {
     guard let node = path.last else { return true }

@@ -3,26 +3,7 @@ internal import SceneModel
 
 extension SVGLowering {
   /// The dash lengths of a stroke at an instant, an even number; empty for a solid line.
-  func dashes(_ path: [Int], _ instant: SVGInstant) -> [Double] {
-    guard let node = path.last else { return [] }
-    let text = computed("stroke-dasharray", path, instant)
-    return dashes(
-      AnimatableValue(text, .numbers, document.style.lengthContext(of: node)),
-      node,
-      instant
-    )
-  }
-
-  private func dashes(_ value: AnimatableValue, _ node: Int, _ instant: SVGInstant) -> [Double] {
-    guard case .list(let list) = value else { return [] }
-    let full = instant.percentBase(of: "stroke-dasharray", node)
-    let factor = instant.dashFactor(of: node) ?? 1
-    let lengths = list.map { $0.resolved(full) * factor }
-    guard lengths.allSatisfy({ $0 >= 0 && $0.isFinite }), lengths.contains(where: { $0 > 0 }) else {
-      return []
-    }
-    return lengths.count % 2 == 0 ? lengths : lengths + lengths
-  }
+  func dashes(_ path: [Int], _ instant: SVGInstant) -> [Double] { instant.dashes(along: path) }
 
   /// The layer of a stroke whose dash lengths move; nil for other strokes.
   ///
@@ -63,7 +44,7 @@ extension SVGLowering {
       miterLimit: .constant(style.miterLimit),
       dashes: lists[0].indices.map { index in
         value("stroke-dasharray", path, lists.map { $0[index] }) { [self] value in
-          let list = dashes(value, node, unanimated)
+          let list = unanimated.dashes(value, of: node)
           return list.indices.contains(index) ? list[index] : nil
         }
       },

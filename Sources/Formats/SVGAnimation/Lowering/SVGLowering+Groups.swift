@@ -2,7 +2,7 @@ internal import Graphics
 internal import SceneModel
 
 extension SVGLowering {
-  /// Opacity, display, blend mode, clip and mask of an element.
+  /// Opacity, display, blend mode, filters and clip of an element.
   func applyGroupProperties(_ path: [Int], to layer: inout Layer) {
     guard let node = path.last else { return }
     let property = ValueResolver<Double>(
@@ -34,34 +34,21 @@ extension SVGLowering {
       computed("mix-blend-mode", path, $0)
     }
     if blend != "normal" {
-      guard let mode = Self.blendMode(blend) else {
+      guard let mode = SVGInstant.blendMode(blend) else {
         refuse(node, "mix-blend-mode: \(blend) has no layers (use another mode)")
         return
       }
       layer.state.blendMode = mode
     }
     layer.state.filters = filters(path)
-    let mask: String = constant([node], "mask", node) { [self] in computed("mask", path, $0) }
-    if mask != "none", !mask.isEmpty { refuse(node, "mask has no layers (remove it)") }
     layer.mask = clip(path)
   }
 
-  static func opacity(_ text: String) -> Double {
-    let value = Quantity(text, LengthContext())?.resolved(1) ?? 1
-    return value.isFinite ? value.clamped(to: 0...1) : 1
-  }
+  static func opacity(_ text: String) -> Double { SVGInstant.opacity(text) }
 
   static func opacity(_ value: AnimatableValue) -> Double? {
     guard case .list(let list) = value, list.count == 1 else { return nil }
     return list[0].resolved(1)
-  }
-
-  private static func blendMode(_ text: String) -> BlendMode? {
-    let words = text.split(separator: "-")
-    let name =
-      (words.first.map(String.init) ?? "")
-      + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    return BlendMode(rawValue: name)
   }
 
   // MARK: Clips
@@ -132,29 +119,14 @@ extension SVGLowering {
     return layer.wrapped(in: transformSlots(path))
   }
 
-  func ancestors(of node: Int) -> [Int] {
-    var result: [Int] = []
-    var current = document.tree[node].parent
-    while let index = current {
-      result.append(index)
-      current = document.tree[index].parent
-    }
-    return result.reversed()
-  }
+  func ancestors(of node: Int) -> [Int] { document.tree.ancestors(of: node) }
 
   /// The box of an element without its stroke, which has to be the same at all frames.
   func boundingBox(of node: Int) -> Rect? {
     constant([node], "the box of a clip or paint", node) { $0.box(of: node) }
   }
 
-  /// The id of a value such as `url(#a)`; nil for other values.
-  static func reference(in text: String) -> String? {
-    guard let call = text.splitTopLevel(" ").first?.functionCall, call.name == "url" else {
-      return nil
-    }
-    let address = call.arguments.unquoted ?? call.arguments.trimmingSpace
-    return address.hasPrefix("#") ? String(address.dropFirst()) : nil
-  }
+  static func reference(in text: String) -> String? { SVGInstant.reference(in: text) }
 
   // MARK: Instances and viewports
 
@@ -167,20 +139,11 @@ extension SVGLowering {
 
   /// The names of the attributes of an element's position.
   func positionNames(_ node: Int) -> (String, String) {
-    ["circle", "ellipse"].contains(document.tree[node].name) ? ("cx", "cy") : ("x", "y")
+    SVGInstant.positionNames(of: document.tree[node])
   }
 
   /// The translation by the position of an element at an instant.
-  func position(_ node: Int, _ instant: SVGInstant) -> Affine {
-    let values = instant.geometry(of: node)
-    let size = instant.viewport(of: node)
-    func length(_ key: String, _ full: Double) -> Double {
-      let context = document.style.lengthContext(of: node)
-      return values[key].flatMap { Quantity($0, context) }?.resolved(full) ?? 0
-    }
-    let names = positionNames(node)
-    return .translation(length(names.0, size.width), length(names.1, size.height))
-  }
+  func position(_ node: Int, _ instant: SVGInstant) -> Affine { instant.position(of: node) }
 
   /// The position of an element with the animations of its coordinates; nil where a scene cannot state one.
   func positionSlot(_ node: Int) -> TransformSlot? {
@@ -234,17 +197,10 @@ extension SVGLowering {
   ///
   /// - Parameter size: the `use` element that gives the size of a symbol; nil for the element itself.
   func nested(_ path: [Int], element node: Int, size: Int?) -> Layer {
-    let element = document.tree[node]
     var content = Layer.group(children(of: path))
     let source = size ?? node
-    let viewport: Size = constant([source], "the size of a viewport", source) { instant in
-      let values = instant.geometry(of: source)
-      let full = instant.viewport(of: source)
-      func length(_ key: String, _ full: Double) -> Double {
-        let text = values[key] ?? (size == nil ? nil : element.attributes[key])
-        return text.flatMap { Quantity($0, LengthContext()) }?.resolved(full) ?? full
-      }
-      return Size(length("width", full.width), length("height", full.height))
+    let viewport: Size = constant([source], "the size of a viewport", source) {
+      $0.viewportSize(of: node, usedBy: size)
     }
     content = content.wrapped(
       in: motion(
@@ -261,12 +217,5 @@ extension SVGLowering {
     }
     layer.sublayers = content.isPlainGroup ? content.sublayers : [content]
     return size == nil ? layer.wrapped(in: [offset(node)]) : layer
-  }
-}
-
-extension SVGNode {
-  /// Whether the element is a basic shape or a path.
-  var isShape: Bool {
-    ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"].contains(name)
   }
 }

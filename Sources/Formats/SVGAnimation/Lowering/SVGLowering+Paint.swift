@@ -45,7 +45,7 @@ extension SVGLowering {
       )
       return .none
     }
-    let reader = GradientReader(lowering: self, node: target)
+    let reader = GradientReader(document, node: target)
     let nodes = reader.chain + reader.stopNodes
     let opacity: Double = constant(path, "\(property)-opacity", node) { [self] in
       Self.opacity(computed("\(property)-opacity", path, $0))
@@ -71,15 +71,7 @@ extension SVGLowering {
 
   /// The colour of a paint at an instant with its opacity; nil for none.
   func color(_ property: String, _ path: [Int], _ instant: SVGInstant) -> Color? {
-    var text = computed(property, path, instant)
-    if text.lowercased().hasPrefix("url(") {
-      text = text.splitTopLevel(" ").dropFirst().joined(separator: " ")
-    }
-    if text.lowercased() == "currentcolor" { text = computed("color", path, instant) }
-    guard let color = SVGColor(text)?.color else { return nil }
-    return color.withAlpha(
-      multipliedBy: Self.opacity(computed("\(property)-opacity", path, instant))
-    )
+    instant.color(property, along: path)
   }
 
   /// Sets the colour of a shape or its outline with its animations.
@@ -131,8 +123,6 @@ extension SVGLowering {
     content.lineDashPattern = dashes(path, first)
   }
 
-  private func context(_ node: Int) -> LengthContext { document.style.lengthContext(of: node) }
-
   /// The width and the dash phase of a stroke with their animations.
   func setStrokeNumbers(_ path: [Int], to layer: inout Layer) {
     guard let node = path.last else { return }
@@ -160,7 +150,7 @@ extension SVGLowering {
           list,
           { [self] value in
             guard case .list(let list) = value, list.count == 1 else { return nil }
-            return strokeNumber(name, list[0], node, unanimated)
+            return unanimated.strokeNumber(name, list[0], of: node)
           }
         )
       }
@@ -169,20 +159,6 @@ extension SVGLowering {
 
   /// The width or the dash phase of a stroke at an instant, in user units.
   func strokeNumber(_ name: String, _ path: [Int], _ instant: SVGInstant) -> Double {
-    guard let node = path.last else { return 0 }
-    let quantity = Quantity(computed(name, path, instant), context(node))
-    return strokeNumber(name, quantity, node, instant)
-  }
-
-  private func strokeNumber(
-    _ name: String,
-    _ quantity: Quantity?,
-    _ node: Int,
-    _ instant: SVGInstant
-  ) -> Double {
-    let isPhase = name == "stroke-dashoffset"
-    let length = quantity?.resolved(instant.percentBase(of: name, node)) ?? (isPhase ? 0 : 1)
-    guard length.isFinite else { return 0 }
-    return isPhase ? length * (instant.dashFactor(of: node) ?? 1) : max(0, length)
+    instant.strokeNumber(name, along: path)
   }
 }

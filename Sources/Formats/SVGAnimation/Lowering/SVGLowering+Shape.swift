@@ -3,15 +3,17 @@ internal import SVGFormat
 internal import SceneModel
 
 extension SVGLowering {
-  /// The layer of a shape; nil for a shape that is not painted.
+  /// The layer of a shape with its markers; nil for a shape that is not painted.
   func shape(_ path: [Int]) -> Layer? {
-    guard let node = path.last else { return nil }
-    for property in ["marker", "marker-start", "marker-mid", "marker-end"] {
-      let text = computed(property, path, first)
-      if !text.isEmpty, text != "none" {
-        refuse(node, "\(property) has no layers (draw the markers as paths)")
-      }
+    let markers = markers(path)
+    guard let shape = unmarkedShape(path) else {
+      return markers.isEmpty ? nil : .group(markers)
     }
+    return markers.isEmpty ? shape : .group([shape] + markers)
+  }
+
+  private func unmarkedShape(_ path: [Int]) -> Layer? {
+    guard let node = path.last else { return nil }
     if computed("vector-effect", path, first) == "non-scaling-stroke" {
       refuse(node, "vector-effect: non-scaling-stroke has no layers (remove it)")
     }

@@ -1,0 +1,71 @@
+internal import Graphics
+
+/// The vertices of an outline, at which markers are.
+struct PathVertices {
+  /// A vertex with the direction of its marker.
+  struct Vertex {
+    var point: Point
+    /// The direction of the outline, halfway between those of both sides, in radians.
+    var angle: Double
+  }
+
+  /// In the order of the outline.
+  private(set) var all: [Vertex] = []
+
+  private struct Node {
+    var point: Point
+    var incoming: Point?
+    var outgoing: Point?
+  }
+
+  init(_ path: Path) {
+    var nodes: [Node] = []
+    var (current, first) = (Point.zero, 0)
+    for element in path.elements {
+      switch element {
+      case .move(let to):
+        first = nodes.count
+        nodes.append(Node(point: to))
+        current = to
+      case .line(let to):
+        Self.add(to, &nodes, from: to - current, to: to - current)
+        current = to
+      case .curve(let a, let b, let to):
+        // Control points on the ends have no direction.
+        let starts = [a - current, b - current, to - current].first { $0 != .zero }
+        let ends = [to - b, to - a, to - current].first { $0 != .zero }
+        Self.add(to, &nodes, from: starts ?? .zero, to: ends ?? .zero)
+        current = to
+      case .close:
+        guard nodes.indices.contains(first) else { continue }
+        let start = nodes[first].point
+        Self.add(start, &nodes, from: start - current, to: start - current)
+        // Both ends of a closed subpath have the directions of both sides.
+        nodes[first].incoming = nodes[nodes.count - 1].incoming
+        nodes[nodes.count - 1].outgoing = nodes[first].outgoing
+        current = start
+      }
+    }
+    all = nodes.map { Vertex(point: $0.point, angle: Self.angle($0)) }
+  }
+
+  // A segment without a length takes the direction of the one before.
+  private static func add(_ point: Point, _ nodes: inout [Node], from start: Point, to end: Point) {
+    var (start, end) = (start, end)
+    if let last = nodes.indices.last {
+      if start == .zero { start = nodes[last].incoming ?? .zero }
+      if end == .zero { end = start }
+      if start != .zero { nodes[last].outgoing = start }
+    }
+    nodes.append(Node(point: point, incoming: end == .zero ? nil : end))
+  }
+
+  private static func angle(_ node: Node) -> Double {
+    let directions = [node.incoming, node.outgoing].compactMap(\.self)
+    guard directions.count == 2 else { return directions.first?.angle ?? 0 }
+    let units = directions.map { $0 * (1 / $0.length) }
+    let sum = units[0] + units[1]
+    // Opposite directions: a right angle to the first one.
+    return sum.length < 1e-9 ? units[0].angle + .pi / 2 : sum.angle
+  }
+}

@@ -1,0 +1,112 @@
+internal import Graphics
+
+/// The clip of an element at an instant.
+struct SVGShapeClip {
+  private enum Source {
+    case element(Int)
+    case basicShape(Path)
+  }
+
+  private let instant: SVGInstant
+  private let node: Int
+  private let source: Source
+  // The clip path elements that refer to this one.
+  private let open: [Int]
+
+  private static let maxDepth = 16
+
+  /// The clip of a value of `clip-path`; nil for none.
+  init?(_ node: Int, _ text: String, _ instant: SVGInstant, open: [Int] = []) {
+    let document = instant.document
+    (self.instant, self.node, self.open) = (instant, node, open)
+    if BasicShape.isBegun(by: text) {
+      let isViewBox = text.utf8Contains("view-box")
+      let box =
+        isViewBox ? Rect(origin: .zero, size: instant.viewport(of: node)) : instant.box(of: node)
+      let context = instant.style.lengthContext(of: node)
+      guard let path = BasicShape.path(text, in: box ?? .zero, context) else { return nil }
+      source = .basicShape(path)
+    } else {
+      guard let id = SVGInstant.reference(in: text), let target = document.tree.ids[id],
+        document.tree[target].name == "clipPath", !open.contains(target), open.count < Self.maxDepth
+      else { return nil }
+      source = .element(target)
+    }
+  }
+
+  /// The shapes whose union is visible.
+  ///
+  /// - Parameter map: maps the user space of the element to the pixels of the drawing's size.
+  func items(_ map: Affine) -> [SVGShapeItem] {
+    switch source {
+    case .basicShape(let path):
+      [.fill(SVGShapeFill(path: path, map: map, paint: .color(.black), rule: .nonZero))]
+    case .element(let target): items(of: target, map)
+    }
+  }
+
+  private func items(of target: Int, _ outer: Affine) -> [SVGShapeItem] {
+    let document = instant.document
+    let element = document.tree[target]
+    var map = outer
+    if element.attributes["clipPathUnits"] == "objectBoundingBox" {
+      guard let box = instant.box(of: node) else { return [] }
+      map = Affine(box.width, 0, 0, box.height, box.minX, box.minY).concatenating(map)
+    }
+    map = instant.matrix(of: target).concatenating(map)
+    guard map.isInvertible else { return [] }
+    let ancestors = document.tree.ancestors(of: target)
+    let items = element.children.flatMap { shape(ancestors + [target, $0], map) }
+    return clipped(items, by: ancestors + [target], target, map)
+  }
+
+  private func shape(_ path: [Int], _ outer: Affine) -> [SVGShapeItem] {
+    let document = instant.document
+    guard let child = path.last, document.tree[child].isShape || document.tree[child].name == "use"
+    else { return [] }
+    func text(_ name: String) -> String { instant.computed(name, along: path) }
+    guard text("display") != "none" else { return [] }
+    let map = instant.matrix(of: child).concatenating(outer)
+    if document.tree[child].name == "use" {
+      guard let target = instant.target(ofUse: child), document.tree[target].isShape else {
+        return []
+      }
+      let copy = instant.position(of: child).concatenating(map)
+      return clipped(shape(path + [target], copy), by: path, child, map)
+    }
+    guard text("visibility") == "visible", map.isInvertible else { return [] }
+    let outline = instant.outline(of: child)
+    guard !outline.isEmpty else { return [] }
+    let rule = text("clip-rule") == "evenodd" ? FillRule.evenOdd : .nonZero
+    let fill = SVGShapeFill(path: outline, map: map, paint: .color(.black), rule: rule)
+    return clipped([.fill(fill)], by: path, child, map)
+  }
+
+  // The items within the clip of the element itself.
+  private func clipped(
+    _ items: [SVGShapeItem],
+    by path: [Int],
+    _ node: Int,
+    _ map: Affine
+  ) -> [SVGShapeItem] {
+    let text = instant.computed("clip-path", along: path)
+    guard !items.isEmpty, text != "none" else { return items }
+    let open: [Int] = if case .element(let target) = source { self.open + [target] } else { open }
+    guard let clip = SVGShapeClip(node, text, instant, open: open) else { return items }
+    let inner = clip.items(map)
+    return inner.isEmpty ? [] : [.group(SVGShapeGroup(items: items, clip: inner))]
+  }
+}
+
+extension SVGTree {
+  /// The ancestors of an element, the root first.
+  func ancestors(of node: Int) -> [Int] {
+    var result: [Int] = []
+    var current = self[node].parent
+    while let index = current {
+      result.append(index)
+      current = self[index].parent
+    }
+    return result.reversed()
+  }
+}

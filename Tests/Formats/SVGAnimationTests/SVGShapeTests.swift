@@ -1,0 +1,181 @@
+import Graphics
+import SVGAnimation
+import Testing
+
+@Suite("Shapes of a drawing")
+struct SVGShapeTests {
+  private func items(_ content: String, at time: Double = 0) throws -> [SVGShapeItem] {
+    try evaluator(content).items(at: time)
+  }
+
+  private func evaluator(_ content: String) throws -> SVGShapeEvaluator {
+    SVGShapeEvaluator(try #require(SVGShapeTree(try animated(content))))
+  }
+
+  private func fills(_ items: [SVGShapeItem]) -> [SVGShapeFill] {
+    items.flatMap { item -> [SVGShapeFill] in
+      switch item {
+      case .fill(let fill): [fill]
+      case .stroke: []
+      case .group(let group): fills(group.items)
+      }
+    }
+  }
+
+  private func strokes(_ items: [SVGShapeItem]) -> [SVGShapeStroke] {
+    items.compactMap { if case .stroke(let stroke) = $0 { stroke } else { nil } }
+  }
+
+  private func groups(_ items: [SVGShapeItem]) -> [SVGShapeGroup] {
+    items.compactMap { if case .group(let group) = $0 { group } else { nil } }
+  }
+
+  @Test(
+    "A drawing with other parts than shapes has none",
+    arguments: [
+      "<text>a</text>", "<image href='data:image/png;base64,AA'/>", "<foreignObject/>",
+      "<switch><rect width='9' height='9'/></switch>", "<rect systemLanguage='de'/>",
+      "<mask id='m'/><rect mask='url(#m)'/>", "<rect style='filter:blur(2px)'/>",
+      "<style>@keyframes f{to{filter:blur(2px)}}rect{animation:f 1s}</style><rect/>",
+      "<rect><animate attributeName='filter' to='url(#f)' dur='1s'/></rect>",
+      "<style>g:nth-child(9){mask:url(#m)}</style><g/>",
+      "<marker id='a'/><path d='M0 0' marker-end='url(#a)'/>",
+      "<pattern id='p'/><rect fill='url(#p)'/>", "<rect fill='url(#missing)'/>",
+      "<rect fill='no colour'/>", "<path vector-effect='non-scaling-stroke'/>",
+      "<g style='isolation:isolate'/>", "<rect shape-rendering='crispEdges'/>",
+      "<linearGradient id='g' spreadMethod='reflect'/>", "<rect stroke='context-fill'/>",
+      "<clipPath id='c'><text>a</text></clipPath>", "<g id='a'><use href='#a'/></g>",
+      "<symbol id='s' transform='scale(2)'/>", "<svg id='s'/><use href='#s'/>",
+      "<g xmlns='http://www.w3.org/1999/xhtml'/>", "<unknown/>",
+    ]
+  )
+  func others(_ content: String) throws {
+    #expect(SVGShapeTree(try animated(content)) == nil)
+  }
+
+  @Test(
+    "Definitions that nothing uses do not matter, nor do notes of drawing programs",
+    arguments: [
+      "<mask id='m'/><filter id='f'/><pattern id='p'><text>a</text></pattern>",
+      "<defs><text>a</text></defs><title>b</title><metadata/>", "<sodipodi:namedview/>",
+      "<rect filter='none' mask='none' style='isolation:auto;stroke-linejoin:bevel'/>",
+      "<use href='#nothing'/><symbol id='s'><text>a</text></symbol>",
+    ]
+  )
+  func definitions(_ content: String) throws {
+    #expect(SVGShapeTree(try animated(content)) != nil)
+  }
+
+  @Test("Paints, strokes and their order are those of the properties")
+  func paints() throws {
+    let items = try items(
+      """
+      <g fill="#f00" fill-opacity=".5" stroke="blue" stroke-width="4"><rect width="10" height="10" \
+      fill-rule="evenodd" paint-order="stroke" stroke-dasharray="3" stroke-dashoffset="-1"/></g>
+      """
+    )
+    let stroke = try #require(strokes(items).first)
+    let fill = try #require(fills(items).first)
+    guard case .stroke = items[0] else { throw TestFailure() }
+    #expect(fill.paint == .color(Color(1, 0, 0, 0.5)) && fill.rule == .evenOdd)
+    #expect(fill.path == .rect(Rect(0, 0, 10, 10)) && fill.map == .identity)
+    #expect(stroke.paint == .color(Color(0, 0, 1, 1)))
+    #expect(stroke.style.lineWidth == 4 && stroke.style.miterLimit == 4)
+    #expect(stroke.style.dashPattern == [3, 3] && stroke.style.dashPhase == 5)
+  }
+
+  private struct TestFailure: Error {}
+
+  @Test("Hidden, transparent and flattened parts are left out")
+  func invisible() throws {
+    let items = try items(
+      """
+      <rect width="9" height="9" visibility="hidden"/><rect width="9" height="9" opacity="0"/>\
+      <g display="none"><rect width="9" height="9"/></g><rect width="9" height="9" fill="none"/>\
+      <g transform="scale(0)"><rect width="9" height="9"/></g><rect width="0" height="9"/>
+      """
+    )
+    #expect(items.isEmpty)
+  }
+
+  @Test("A gradient without a difference of colours is its last colour")
+  func gradients() throws {
+    let content = """
+      <linearGradient id="a" x1="0" x2="1"><stop stop-color="red"/><stop offset="1" stop-color="lime"/></linearGradient>\
+      <linearGradient id="b" x1="0" x2="0"><stop stop-color="red"/><stop offset="1" stop-color="lime"/></linearGradient>\
+      <rect x="10" width="20" height="40" fill="url(#a)"/><rect width="20" height="40" fill="url(#b)" fill-opacity=".5"/>
+      """
+    let fills = try fills(items(content))
+    guard case .gradient(let gradient) = fills[0].paint else { throw TestFailure() }
+    // The middle of the box is the middle of the gradient.
+    #expect(gradient.kind == .axial && gradient.parameter(at: Point(20, 9)) == 0.5)
+    #expect(gradient.stops.map(\.color) == [Color(1, 0, 0, 1), Color(0, 1, 0, 1)])
+    #expect(fills[1].paint == .color(Color(0, 1, 0, 0.5)))
+  }
+
+  @Test("Copies take properties from their use, and symbols are clipped viewports")
+  func copies() throws {
+    let items = try items(
+      """
+      <defs><rect id="r" width="5" height="5"/></defs><use href="#r" x="20" fill="red"/>\
+      <symbol id="s" viewBox="0 0 10 10"><rect width="5" height="11"/></symbol>\
+      <use href="#s" x="100" y="50" width="40" height="20"/>\
+      <svg x="9" width="20" height="20"><rect width="20" height="20"/></svg>
+      """
+    )
+    let copy = try #require(fills(items).first)
+    #expect(copy.map == .translation(20, 0) && copy.paint == .color(Color(1, 0, 0, 1)))
+    let symbol = try #require(groups(items).first)
+    // Centred in the viewport of twice its width.
+    #expect(fills(symbol.items).first?.map == Affine(2, 0, 0, 2, 110, 50))
+    let clip = try #require(fills(symbol.clip ?? []).first)
+    #expect(clip.path == .rect(Rect(0, 0, 40, 20)) && clip.map == .translation(100, 50))
+    // A viewport that cuts nothing is no clip.
+    #expect(groups(items).count == 1 && fills(items).last?.map == .translation(9, 0))
+  }
+
+  @Test("A copy follows the reference of the instant")
+  func references() throws {
+    let content = """
+      <defs><rect id="a" width="5" height="5"/><rect id="b" width="7" height="7"/></defs>\
+      <use href="#a"><set attributeName="href" to="#b" begin="1s" dur="1s"/></use>
+      """
+    #expect(try fills(items(content)).map(\.path) == [.rect(Rect(0, 0, 5, 5))])
+    #expect(try fills(items(content, at: 1)).map(\.path) == [.rect(Rect(0, 0, 7, 7))])
+  }
+
+  @Test("Clips are unions of shapes, and a clip without shapes hides everything")
+  func clips() throws {
+    func clip(_ content: String) throws -> SVGShapeGroup? {
+      let rect = "<rect width=\"9\" height=\"9\" clip-path=\"url(#c)\"/>"
+      return try groups(items(content + rect)).first
+    }
+    let two = "<clipPath id=\"c\"><circle r=\"1\"/><rect width=\"2\" height=\"2\"/></clipPath>"
+    #expect(try clip(two)?.clip?.count == 2)
+    #expect(try clip("<clipPath id=\"c\"/>") == nil)
+    // A reference to itself clips nothing.
+    let cycle = "<clipPath id=\"c\" clip-path=\"url(#c)\"><circle r=\"1\"/></clipPath>"
+    #expect(try clip(cycle)?.clip?.count == 1)
+    let box = """
+      <clipPath id="c" clipPathUnits="objectBoundingBox"><rect width=".5" height="1"/></clipPath>
+      """
+    let cutter = try #require(clip(box)?.clip.map { fills($0) }?.first)
+    #expect(cutter.map == .scale(9, 9) && cutter.path == .rect(Rect(0, 0, 0.5, 1)))
+  }
+
+  @Test("Only values that move are evaluated again, in any order of instants")
+  func instants() throws {
+    let content = """
+      <circle r="5"><animate attributeName="opacity" values="1;0" dur="1s"/></circle>\
+      <circle r="5"><animate attributeName="r" values="5;9" dur="1s"/></circle>
+      """
+    let evaluator = try evaluator(content)
+    for time in [0.5, 0.25, 0.5, 0.75] {
+      let items = evaluator.items(at: time)
+      #expect(groups(items).first?.opacity == 1 - time)
+      let circles = fills(items)
+      #expect(circles.map { $0.staticNumber == nil } == [false, true])
+      #expect(circles[1].path.controlBounds.width == 2 * (5 + 4 * time))
+    }
+  }
+}
