@@ -19,7 +19,7 @@ package struct FieldSchema: Sendable {
   /// Whether null is equivalent to omitting the key.
   package var takesNull = false
   /// The description of the key, in one sentence.
-  package let summary: String
+  package var summary: String
 
   /// Creates the schema of a key.
   package init(

@@ -32,7 +32,8 @@ struct ContentReader {
   }
 
   private func vector() -> VectorContent {
-    var vector = VectorReader(values: values, index: index).content(object["items"])
+    var vector = VectorReader(reader: FieldReader(values: values, index: index))
+      .content(object["items"])
     set(&vector.isolatesBlending, "isolatesBlending", values.flag)
     return vector
   }
