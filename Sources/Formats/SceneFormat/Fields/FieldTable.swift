@@ -13,12 +13,19 @@ package struct FieldTable<Object: Sendable>: Sendable {
 
   /// Creates a table.
   ///
-  /// - Parameter defaults: the object with the default of every key.
-  init(_ defaults: Object, @FieldBuilder<Object> _ fields: () -> [Field<Object>]) {
+  /// - Parameters:
+  ///   - defaults: the object with the default of every key.
+  ///   - takesNull: whether null is the same as a missing key.
+  init(
+    _ defaults: Object,
+    takesNull: Bool = false,
+    @FieldBuilder<Object> _ fields: () -> [Field<Object>]
+  ) {
     self.defaults = defaults
     self.fields = fields()
     schemas = self.fields.map { field in
       var schema = field.schema
+      schema.takesNull = takesNull
       if field.statesDefault { schema.defaultValue = field.json(defaults) }
       return schema
     }
@@ -51,6 +58,28 @@ package struct FieldTable<Object: Sendable>: Sendable {
       guard field.read(value, reader, &object) || field.missing == nil else { return nil }
     }
     return object
+  }
+
+  /// Reads the values of an object; returns whether all of them can be read.
+  ///
+  /// - Parameters:
+  ///   - stopsAtError: whether values after the first error are ignored.
+  ///   - value: the value of a key; nil for the default.
+  func read(
+    into object: inout Object,
+    _ reader: FieldReader,
+    stopsAtError: Bool = false,
+    value: (String) -> JSONCursor?
+  ) -> Bool {
+    var isComplete = true
+    for field in fields {
+      guard let value = value(field.schema.name), !field.read(value, reader, &object) else {
+        continue
+      }
+      isComplete = false
+      if stopsAtError { break }
+    }
+    return isComplete
   }
 
   /// Adds the members of an object; members with default values are omitted.

@@ -125,10 +125,30 @@ extension FieldValue where Value == Double {
   }
 }
 
+extension FieldValue where Value == Double {
+  /// A number above 0.
+  static func positive(_ unit: Unit? = nil) -> Self {
+    Self(.number(.positive), unit) {
+      $1.values.positive($0)
+    } write: {
+      JSONValue(number: $0)
+    }
+  }
+
+  /// An angle in radians.
+  static var angle: Self {
+    Self(.angle, .radians) {
+      $1.values.angle($0)
+    } write: {
+      JSONValue(number: $0)
+    }
+  }
+}
+
 extension FieldValue where Value == Int {
   /// A number without fraction.
-  static func integer(_ range: ClosedRange<Int>) -> Self {
-    Self(.integer(range)) {
+  static func integer(_ range: ClosedRange<Int>, _ unit: Unit? = nil) -> Self {
+    Self(.integer(range), unit) {
       $1.values.integer($0, in: range)
     } write: {
       JSONValue(number: Double($0))
@@ -154,6 +174,28 @@ extension FieldValue where Value == Path {
       $1.values.path($0)
     } write: {
       JSONValue(path: $0)
+    }
+  }
+}
+
+extension FieldValue where Value == Color {
+  /// A colour.
+  static var color: Self {
+    Self(.color) {
+      $1.values.color($0)
+    } write: {
+      JSONValue(color: $0)
+    }
+  }
+}
+
+extension FieldValue where Value == Color {
+  /// A colour; null is transparent.
+  static var colorOrClear: Self {
+    Self(.color) {
+      $1.values.optionalColor($0).map { $0 ?? .clear }
+    } write: {
+      JSONValue(color: $0)
     }
   }
 }

@@ -124,7 +124,7 @@ extension Property {
       (property.input.unit, "An input of the filter of that name.")
     case .textStyle(.strokeWidth): (.points, "The visible width of the letters' stroke.")
     case .textStyle(.axis): (nil, "The position on an axis of a variable font.")
-    case .cell(_, let property): (property.field.unit, property.field.summary)
+    case .cell(_, let property): property.words
     case .cellColor: (nil, "The colour that multiplies the image of the cell's particles.")
     }
   }

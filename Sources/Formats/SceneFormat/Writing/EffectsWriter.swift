@@ -58,44 +58,9 @@ enum EffectsWriter {
 
   private static func value(_ filter: LayerFilter) -> JSONValue {
     var list = MemberList()
-    let defaultValue = filter.effect.kind.defaultValue
     list.add("type", JSONValue(text: filter.effect.kind.rawValue))
     if let name = filter.name { list.add("name", JSONValue(text: name)) }
-    for choice in filter.effect.kind.choices {
-      switch choice {
-      case .direction:
-        list.add(choice.rawValue, filter.effect.direction, default: defaultValue.direction)
-      case .colorSpace:
-        list.add(choice.rawValue, filter.effect.colorSpace, default: defaultValue.colorSpace)
-      case .channel: list.add(choice.rawValue, filter.effect.channel, default: defaultValue.channel)
-      case .blendMode:
-        list.add(choice.rawValue, filter.effect.blendMode, default: defaultValue.blendMode)
-      case .position:
-        list.add(choice.rawValue, filter.effect.glowPosition, default: defaultValue.glowPosition)
-      case .seed:
-        list.add(choice.rawValue, Double(filter.effect.seed), default: Double(defaultValue.seed))
-      case .isAnimated:
-        list.add(choice.rawValue, filter.effect.isAnimated, default: defaultValue.isAnimated)
-      }
-    }
-    for input in filter.effect.kind.inputs {
-      switch input.value {
-      case .number, .angle:
-        list.add(input.rawValue, filter.effect[number: input], default: defaultValue[number: input])
-      case .color:
-        list.add(
-          input.rawValue,
-          JSONValue(color: filter.effect[color: input]),
-          unless: filter.effect[color: input] == defaultValue[color: input]
-        )
-      case .matrix:
-        list.add(
-          input.rawValue,
-          JSONValue(numbers: filter.effect.matrix),
-          unless: filter.effect.matrix == defaultValue.matrix
-        )
-      }
-    }
+    ObjectKeys.filterInputs(filter.effect.kind).write(filter.effect, to: &list)
     return list.object
   }
 

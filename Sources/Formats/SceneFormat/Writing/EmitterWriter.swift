@@ -37,26 +37,10 @@ enum EmitterWriter {
     list.add("emitterCells", JSONValue(.array(cells.map(value))), unless: cells.isEmpty)
   }
 
-  private static func value(_ cell: EmitterCell) -> JSONValue {
+  /// A cell.
+  static func value(_ cell: EmitterCell) -> JSONValue {
     var list = MemberList()
-    if let name = cell.name { list.add("name", JSONValue(text: name)) }
-    list.add("isEnabled", cell.isEnabled, default: true)
-    list.add("contents", JSONValue(contents: cell.contents), unless: cell.contents == nil)
-    let defaultValue = EmitterCell()
-    list.add(
-      "contentsRect",
-      JSONValue(rect: cell.contentsRect),
-      unless: cell.contentsRect == defaultValue.contentsRect
-    )
-    list.add("magnificationFilter", cell.magnificationFilter, default: .linear)
-    list.add("minificationFilter", cell.minificationFilter, default: .linear)
-    list.add("color", JSONValue(color: cell.color), unless: cell.color == .white)
-    for property in CellScalar.allCases {
-      list.add(property.rawValue, cell[property], default: property.defaultValue)
-    }
-    list.add("beginTime", cell.beginTime, default: 0)
-    list.add("duration", JSONValue(number: cell.duration), unless: cell.duration == .infinity)
-    add(cell.cells, to: &list)
+    for table in ObjectKeys.cellTables { table.write(cell, to: &list) }
     return list.object
   }
 }

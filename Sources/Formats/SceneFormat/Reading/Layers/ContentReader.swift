@@ -8,6 +8,8 @@ struct ContentReader {
   let object: ObjectCursor
   let index: SceneIndex
 
+  private var reader: FieldReader { FieldReader(values: values, index: index) }
+
   /// The content of a kind, with defaults for the properties that are read elsewhere.
   func content(_ kind: LayerKind) -> LayerContent {
     switch kind {
@@ -32,8 +34,7 @@ struct ContentReader {
   }
 
   private func vector() -> VectorContent {
-    var vector = VectorReader(reader: FieldReader(values: values, index: index))
-      .content(object["items"])
+    var vector = VectorReader(reader: reader).content(object["items"])
     set(&vector.isolatesBlending, "isolatesBlending", values.flag)
     return vector
   }
@@ -93,7 +94,7 @@ struct ContentReader {
     set(&emitter.seed, "seed") { cursor in
       values.integer(cursor, in: 0...9_007_199_254_740_991).map { UInt64(clamping: $0) }
     }
-    set(&emitter.cells, "emitterCells", EmitterReader(values: values, index: index).cells)
+    set(&emitter.cells, "emitterCells", { FieldValue.cells.read($0, reader) })
     return emitter
   }
 }

@@ -6,6 +6,7 @@ internal import SceneModel
 struct EffectsReader {
   let values: ValueReader
   let object: ObjectCursor
+  let index: SceneIndex
 
   /// Reads corners, blending, group opacity, filters and background filters into a state.
   func set(_ state: inout LayerState) {
@@ -13,8 +14,9 @@ struct EffectsReader {
     read("maskedCorners", into: &state.maskedCorners, corners)
     read("allowsGroupOpacity", into: &state.allowsGroupOpacity, values.flag)
     read("blendMode", into: &state.blendMode) { values.enumeration($0) }
-    read("filters", into: &state.filters, FilterReader(values: values).filters)
-    read("backgroundFilters", into: &state.backgroundFilters, FilterReader(values: values).filters)
+    let filters = FilterReader(reader: FieldReader(values: values, index: index)).filters
+    read("filters", into: &state.filters, filters)
+    read("backgroundFilters", into: &state.backgroundFilters, filters)
   }
 
   private func read<Value>(

@@ -43,7 +43,7 @@ struct ModelReader {
     set(&state.contentsGravity, "contentsGravity") { values.enumeration($0) }
     set(&state.magnificationFilter, "magnificationFilter", values.samplingFilter)
     set(&state.minificationFilter, "minificationFilter", values.samplingFilter)
-    EffectsReader(values: values, object: object).set(&state)
+    EffectsReader(values: values, object: object, index: index).set(&state)
     checkGradientCounts(state)
     return state
   }
