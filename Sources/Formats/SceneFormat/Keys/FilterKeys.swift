@@ -6,18 +6,10 @@ extension ObjectKeys {
   /// Keys of a filter of a kind.
   package static func filter(_ kind: LayerFilter.Kind) -> [FieldSchema] {
     [
-      FieldSchema(
-        "type",
-        .cases(of: LayerFilter.Kind.self),
-        isRequired: true,
-        "The kind of filter."
-      ),
-      FieldSchema(
-        "name",
-        .text,
-        takesNull: true,
-        "The name of the filter in key paths, `filters.name.input`."
-      ),
+      FieldSchema("type", .cases(of: LayerFilter.Kind.self), isRequired: true)
+        .summary("The kind of filter."),
+      FieldSchema("name", .text, takesNull: true)
+        .summary("The name of the filter in key paths, `filters.name.input`."),
     ] + filterInputs(kind).schemas
   }
 

@@ -6,49 +6,25 @@ internal import SceneModel
 package enum ObjectKeys {
   /// Keys of `fillGradient` and `strokeGradient`.
   package static let shapeGradient = [
-    FieldSchema(
-      "gradientType",
-      default: Gradient.Kind.axial,
-      "The geometry of the gradient: along a line, outwards from a centre, or around a centre."
-    ),
-    FieldSchema(
-      "colors",
-      .list(.color, count: 1...Int.max),
-      isRequired: true,
-      "The colours, at least one."
-    ),
-    FieldSchema(
-      "locations",
-      .list(.anyNumber),
-      .fraction,
-      defaultText: "even",
-      takesNull: true,
-      "The location of each colour."
-    ),
-    FieldSchema(
-      "startPoint",
-      .point,
-      .points,
-      isRequired: true,
-      "The start of the gradient, in the layer's coordinates."
-    ),
-    FieldSchema(
-      "endPoint",
-      .point,
-      .points,
-      isRequired: true,
-      "The end of the gradient; for a radial one, a point of the circle."
-    ),
+    FieldSchema("gradientType", default: Gradient.Kind.axial)
+      .summary(
+        "The geometry of the gradient: along a line, outwards from a centre, or around a centre."
+      ),
+    FieldSchema("colors", .list(.color, count: 1...Int.max), isRequired: true)
+      .summary("The colours, at least one."),
+    FieldSchema("locations", .list(.anyNumber), .fraction, defaultText: "even", takesNull: true)
+      .summary("The location of each colour."),
+    FieldSchema("startPoint", .point, .points, isRequired: true)
+      .summary("The start of the gradient, in the layer's coordinates."),
+    FieldSchema("endPoint", .point, .points, isRequired: true)
+      .summary("The end of the gradient; for a radial one, a point of the circle."),
   ]
 
   /// Keys of `matte`.
   package static let matte = [
     FieldSchema("layer", .text, isRequired: true, "The name of the sibling that masks the layer."),
-    FieldSchema(
-      "mode",
-      default: MatteMode.alpha,
-      "The component that masks: alpha or luma, possibly inverted."
-    ),
+    FieldSchema("mode", default: MatteMode.alpha)
+      .summary("The component that masks: alpha or luma, possibly inverted."),
   ]
 
   /// Keys of `stack`.
@@ -56,40 +32,26 @@ package enum ObjectKeys {
     FieldSchema(
       "axis",
       .cases(of: LayerStack.Axis.self, rest: ["x", "y"]),
-      defaultValue: JSONValue(text: LayerStack().axis.rawValue),
-      "The direction of the stack."
-    ),
-    FieldSchema(
-      "spacing",
-      LayerStack().spacing,
-      .points,
-      "The space between neighbours; below 0 they overlap."
-    ),
-    FieldSchema(
-      "wrap",
-      flag: LayerStack().isWrapped,
-      "Whether sublayers that do not fit continue in a new row or column."
-    ),
-    FieldSchema(
-      "lineSpacing",
-      .anyNumber,
-      .points,
-      defaultText: "`spacing`",
-      "The space between rows or columns of a stack that wraps."
-    ),
+      defaultValue: JSONValue(text: LayerStack().axis.rawValue)
+    ).summary("The direction of the stack."),
+    FieldSchema("spacing", LayerStack().spacing, .points)
+      .summary("The space between neighbours; below 0 they overlap."),
+    FieldSchema("wrap", flag: LayerStack().isWrapped)
+      .summary("Whether sublayers that do not fit continue in a new row or column."),
+    FieldSchema("lineSpacing", .anyNumber, .points, defaultText: "`spacing`")
+      .summary("The space between rows or columns of a stack that wraps."),
     FieldSchema(
       "alignment",
       .choice([stackAlignment, .list(stackAlignment, count: 2...2)]),
-      defaultValue: JSONValue(text: LayerStack().across.rawValue),
+      defaultValue: JSONValue(text: LayerStack().across.rawValue)
+    )
+    .summary(
       "The alignment across the axis; of two values, the first aligns the stack along the axis."
     ),
-    FieldSchema(
-      "padding",
-      .insets,
-      .points,
-      defaultValue: JSONValue(number: 0),
-      "The padding between the bounds and the sublayers: one number, or top, right, bottom, left."
-    ),
+    FieldSchema("padding", .insets, .points, defaultValue: JSONValue(number: 0))
+      .summary(
+        "The padding between the bounds and the sublayers: one number, or top, right, bottom, left."
+      ),
   ]
 
   private static let stackAlignment = ValueForm.cases(
@@ -104,29 +66,22 @@ package enum ObjectKeys {
 
   /// Keys of a cell's `contents` that are a layer.
   package static let particleLayer = [
-    FieldSchema(
-      "layer",
-      .text,
-      isRequired: true,
-      "The name of a sublayer of the emitter; every particle draws it with a separate clock."
-    )
+    FieldSchema("layer", .text, isRequired: true)
+      .summary(
+        "The name of a sublayer of the emitter; every particle draws it with a separate clock."
+      )
   ]
 
   /// Keys of `contents` that is a shape without a file.
   package static let shape = [
-    FieldSchema(
-      "shape",
-      .cases(of: BuiltInShape.self),
-      isRequired: true,
-      "A built-in white image for particles."
-    ),
+    FieldSchema("shape", .cases(of: BuiltInShape.self), isRequired: true)
+      .summary("A built-in white image for particles."),
     FieldSchema(
       "size",
       BuiltInShape.defaultSize,
       .points,
-      in: NumberRange(minimum: 0, maximum: BuiltInShape.longestSide, excludesMinimum: true),
-      "The length of its sides."
-    ),
+      in: NumberRange(minimum: 0, maximum: BuiltInShape.longestSide, excludesMinimum: true)
+    ).summary("The length of its sides."),
   ]
 
   /// Spellings of keys of cells that are taken, too.
