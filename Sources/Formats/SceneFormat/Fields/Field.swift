@@ -1,4 +1,5 @@
 internal import JSONText
+internal import SceneModel
 
 /// One key of an object: its schema, how its value is read into the model, and how it is written.
 package struct Field<Object: Sendable>: Sendable {
@@ -19,6 +20,8 @@ package struct Field<Object: Sendable>: Sendable {
   private(set) var replacement: String?
   /// Whether the code around the table reads the value, because it depends on other keys.
   private(set) var isReadApart = false
+  /// Whether the key is an animatable property, whose schema is that of the property.
+  private(set) var isProperty = false
   /// Whether the default is written, too.
   private(set) var writesDefault = false
 
@@ -74,6 +77,23 @@ package struct Field<Object: Sendable>: Sendable {
 
   /// Leaves reading to the code around the table.
   var readApart: Field { with { $0.isReadApart = true } }
+}
+
+extension Field where Object == LayerState {
+  /// Creates the field of an animatable property, which `PropertyReader` reads.
+  init(_ property: Property) {
+    schema = FieldSchema(property.keyPath, .anything, nil)
+    statesDefault = false
+    read = { _, _, _ in true }
+    json = property.json
+    isEqual = { first, second in
+      switch (property.json(first), property.json(second)) {
+      case (let first?, let second?): first.isSpelled(as: second)
+      case (let first, let second): first == nil && second == nil
+      }
+    }
+    (isReadApart, isProperty) = (true, true)
+  }
 }
 
 /// The property of an object that a field reads and writes.

@@ -23,13 +23,13 @@ package struct FieldTable<Object: Sendable>: Sendable {
   ) {
     self.defaults = defaults
     self.fields = fields()
-    schemas = self.fields.map { field in
+    schemas = self.fields.filter { !$0.isProperty }.map { field in
       var schema = field.schema
       schema.takesNull = takesNull
-      if field.statesDefault { schema.defaultValue = field.json(defaults) }
+      if field.statesDefault { schema.defaultValue = field.json(defaults) ?? JSONValue(.null) }
       return schema
     }
-    names = schemas.names
+    names = self.fields.map(\.schema.name)
   }
 
   /// Reads an object; nil without a required key.
@@ -72,7 +72,7 @@ package struct FieldTable<Object: Sendable>: Sendable {
     value: (String) -> JSONCursor?
   ) -> Bool {
     var isComplete = true
-    for field in fields {
+    for field in fields where !field.isReadApart {
       guard let value = value(field.schema.name), !field.read(value, reader, &object) else {
         continue
       }
@@ -83,8 +83,13 @@ package struct FieldTable<Object: Sendable>: Sendable {
   }
 
   /// Adds the members of an object; members with default values are omitted.
-  func write(_ object: Object, to list: inout MemberList) {
-    for field in fields where field.writesDefault || !field.isEqual(object, defaults) {
+  ///
+  /// - Parameter defaults: the object with default values; nil for that of the table.
+  func write(_ object: Object, to list: inout MemberList, defaults: Object? = nil) {
+    let defaults = defaults ?? self.defaults
+    for field in fields {
+      let isDefault = !field.writesDefault && field.isEqual(object, defaults)
+      if isDefault && !list.writesDefaults { continue }
       if let value = field.json(object) { list.add(field.schema.name, value) }
     }
   }

@@ -4,16 +4,13 @@ package import SceneModel
 
 /// The keys of layers that are no animatable properties.
 package enum LayerKeys {
-  private static let defaultValue = LayerState()
-
   /// Keys of every layer.
   package static let every: [FieldSchema] =
     [
       FieldSchema("type", default: LayerKind.layer, "The kind of layer."),
       FieldSchema("name", .text, defaultValue: JSONValue(.null), takesNull: true)
         .summary("The name of the layer for messages, for `--layer`, and for mattes."),
-      FieldSchema("geometryFlipped", flag: defaultValue.isGeometryFlipped)
-        .summary("Mirrors the sublayers about the horizontal mid-line of the bounds."),
+    ] + LayerTables.geometry.schemas + [
       FieldSchema("frame", .choice([.rect(.notNegative), .partsOfParent]), .points)
         .summary(
           "Sets `bounds.size` and `position` before any transform; not together with either."
@@ -28,18 +25,7 @@ package enum LayerKeys {
         ),
       FieldSchema("scale", .size(.any), .factor, defaultValue: JSONValue(number: 1))
         .summary("Scales the layer; short for `transform.scale`, which animations use."),
-      FieldSchema("contentsGravity", default: defaultValue.contentsGravity)
-        .summary("The fit of the contents in the bounds; `top` means the greatest y."),
-      FieldSchema(
-        "magnificationFilter",
-        default: defaultValue.magnificationFilter,
-        rest: ["trilinear"]
-      ).summary("The sampling filter for enlarged contents."),
-      FieldSchema(
-        "minificationFilter",
-        default: defaultValue.minificationFilter,
-        rest: ["trilinear"]
-      ).summary("The sampling filter for reduced contents."),
+    ] + LayerTables.contents.schemas + [
       FieldSchema(
         "sublayers",
         .list(.object(.layer)),
@@ -58,30 +44,7 @@ package enum LayerKeys {
         .summary(
           "The interval in which the layer is in the tree, `[from, to)` in its parent's time."
         ),
-      FieldSchema("cornerCurve", default: defaultValue.cornerCurve)
-        .summary("The curve of rounded corners."),
-      FieldSchema(
-        "maskedCorners",
-        .list(.name(Corners.named.map(\.name), rest: [])),
-        defaultValue: JSONValue(.array(Corners.named.map { JSONValue(text: $0.name) }))
-      ).summary("The corners that `cornerRadius` rounds."),
-      FieldSchema("allowsGroupOpacity", flag: defaultValue.allowsGroupOpacity)
-        .summary("Whether `opacity` applies to the composited layer, not to each of its parts."),
-      FieldSchema("blendMode", default: defaultValue.blendMode)
-        .summary("The blend mode of the layer with its backdrop in the parent."),
-      FieldSchema(
-        "filters",
-        .optional(.list(.object(.filter))),
-        defaultValue: JSONValue(.array([]))
-      ).summary("Filters of the composited layer, in order."),
-      FieldSchema(
-        "backgroundFilters",
-        .optional(.list(.object(.filter))),
-        defaultValue: JSONValue(.array([]))
-      )
-      .summary(
-        "Filters of the backdrop within the rounded bounds of the layer, in order; not animatable."
-      ),
+    ] + LayerTables.effects.schemas + [
       FieldSchema("matte", .object(.matte), defaultValue: JSONValue(.null), takesNull: true)
         .summary("Masks the layer with a sibling, which is not drawn itself."),
       FieldSchema("motionBlur", flag: Layer().isMotionBlurred, takesNull: true)

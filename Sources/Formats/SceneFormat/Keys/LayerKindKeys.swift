@@ -4,19 +4,23 @@ package import SceneModel
 
 extension LayerKeys {
   private static let tables: [LayerKind: [FieldSchema]] = [
-    .replicator: replicator, .scroll: scroll, .shape: shape, .gradient: gradient, .text: text,
-    .emitter: emitter, .vector: vector, .lottie: lottie, .svga: svga,
-    .svg: svg, .video: video,
-    .sprite: sprite,
+    .replicator: LayerTables.replicator.schemas, .scroll: scroll,
+    .shape: last(LayerTables.shape.schemas) { $0.hasSuffix("Gradient") },
+    .gradient: LayerTables.gradient.schemas, .text: text,
+    .emitter: last(LayerTables.emitter.schemas) { $0 == "emitterLifetime" }, .vector: vector,
+    .lottie: lottie, .svga: svga, .svg: svg, .video: video, .sprite: sprite,
   ]
+
+  // The order of the documentation, in which some keys are the last.
+  private static func last(
+    _ fields: [FieldSchema],
+    _ isLast: (String) -> Bool
+  ) -> [FieldSchema] {
+    fields.filter { !isLast($0.name) } + fields.filter { isLast($0.name) }
+  }
 
   /// Keys of one kind of layer that are no animatable properties.
   package static func base(_ kind: LayerKind) -> [FieldSchema] { tables[kind] ?? [] }
-
-  private static let replicator = [
-    FieldSchema("preservesDepth", flag: ReplicatorContent().preservesDepth)
-      .summary("Whether copies preserve their depth, like sublayers of a transform layer.")
-  ]
 
   private static let vector = [
     FieldSchema("items", .list(.object(.vectorItem)), defaultValue: JSONValue(.array([])))
@@ -97,50 +101,8 @@ extension LayerKeys {
       .summary("The intended scroll directions; informative only.")
   ]
 
-  private static let shape = [
-    FieldSchema("fillRule", default: ShapeContent().fillRule)
-      .summary("The fill rule for self-intersecting paths."),
-    FieldSchema("lineCap", default: ShapeContent().lineCap, "The caps of the stroke."),
-    FieldSchema("lineJoin", default: ShapeContent().lineJoin, "The joins of the stroke."),
-    FieldSchema(
-      "lineDashPattern",
-      .optional(.list(.anyNumber)),
-      .points,
-      defaultValue: JSONValue(.array([]))
-    ).summary("Alternating lengths of dashes and gaps; empty for a solid line."),
-    FieldSchema("fillGradient", .optional(.object(.shapeGradient)), defaultValue: JSONValue(.null))
-      .summary("A gradient that replaces `fillColor`."),
-    FieldSchema(
-      "strokeGradient",
-      .optional(.object(.shapeGradient)),
-      defaultValue: JSONValue(.null)
-    ).summary("A gradient that replaces `strokeColor`."),
-  ]
-
-  private static let gradient = [
-    FieldSchema("gradientType", default: GradientContent().kind)
-      .summary(
-        "The geometry of the gradient: along a line, outwards from a centre, or around a centre."
-      )
-  ]
-
   private static let text: [FieldSchema] =
-    [
-      font(defaultValue: TextContent().font),
-      fontWeight(defaultValue: TextContent().fontWeight),
-      fontStyle(defaultValue: TextContent().fontStyle),
-      FieldSchema("alignmentMode", default: TextContent().alignmentMode)
-        .summary("The horizontal alignment of the lines in the bounds."),
-      FieldSchema("isWrapped", flag: TextContent().isWrapped)
-        .summary("Whether lines break at the width of the bounds."),
-      FieldSchema("truncationMode", default: TextContent().truncationMode)
-        .summary("The position of the ellipsis in a text that exceeds the bounds."),
-      FieldSchema("verticalAlignment", default: TextContent().verticalAlignment)
-        .summary("The vertical alignment of the lines in the bounds."),
-      FieldSchema("padding", .insets, .points, defaultValue: JSONValue(number: 0))
-        .summary(
-          "The padding between the bounds and the text: one number, or top, right, bottom, left."
-        ),
+    LayerTables.text.schemas + [
       FieldSchema("letters", .optional(.object(.letters)), defaultValue: JSONValue(.null))
         .summary("Animations of each character, word or line, one after the other."),
       FieldSchema("fit", default: TextFit.none)
@@ -157,64 +119,23 @@ extension LayerKeys {
         .summary("Whether the size of the bounds is that of the text with its padding."),
     ] + textStyle(isRun: false)
 
-  private static let emitter = [
-    FieldSchema("emitterShape", default: EmitterContent().shape, "The shape that emits particles."),
-    FieldSchema("emitterMode", default: EmitterContent().mode)
-      .summary("The part of the shape that emits particles."),
-    FieldSchema("renderMode", default: EmitterContent().renderMode)
-      .summary("The drawing order of particles."),
-    FieldSchema("preservesDepth", flag: EmitterContent().preservesDepth)
-      .summary("Whether particles have depth; their directions then fill a cone."),
-    FieldSchema("seed", .integer(0...9_007_199_254_740_991), defaultValue: JSONValue(number: 0))
-      .summary("The seed of the random numbers."),
-    FieldSchema(
-      "emitterCells",
-      .optional(.list(.object(.emitterCell))),
-      defaultValue: JSONValue(.array([]))
-    ).summary("The kinds of particles."),
-    FieldSchema("emitterLifetime", EmitterContent().lifetime, .factor)
-      .summary("The same as `lifetime` with one number."),
-  ]
-
   /// Keys of the runs of a text.
   package static let textRun: [FieldSchema] =
     [
       FieldSchema("string", .text, isRequired: true, "The text of the run."),
-      font(defaultValue: nil),
+      FieldSchema("font", .fontNames, defaultText: "the layer's")
+        .summary(
+          "A font asset, family or face; of a list each character takes the first that has it."
+        ),
       FieldSchema("fontSize", .number(.notNegative), .points, defaultText: "the layer's")
         .summary("The font size."),
-      fontWeight(defaultValue: nil),
-      fontStyle(defaultValue: nil),
+      FieldSchema("fontWeight", FieldValue.fontWeight.form, defaultText: "the layer's")
+        .summary("The font weight: 400 is regular, 700 bold."),
+      FieldSchema("fontStyle", FieldValue.fontStyle.form, defaultText: "the layer's")
+        .summary("The font style: upright, or italic or oblique."),
       FieldSchema("foregroundColor", .optional(.color), defaultText: "the layer's")
         .summary("The text colour."),
       FieldSchema("tracking", .anyNumber, .points, defaultText: "the layer's")
         .summary("Extra space after each glyph."),
     ] + textStyle(isRun: true)
-
-  private static func font(defaultValue: String?) -> FieldSchema {
-    FieldSchema(
-      "font",
-      .fontNames,
-      defaultValue: defaultValue.map { JSONValue(text: $0) },
-      defaultText: defaultValue == nil ? "the layer's" : nil
-    ).summary("A font asset, family or face; of a list each character takes the first that has it.")
-  }
-
-  private static func fontWeight(defaultValue: Int?) -> FieldSchema {
-    FieldSchema(
-      "fontWeight",
-      .choice([.integer(100...900), .name(FontKeywords.weights.map(\.name), rest: [])]),
-      defaultValue: defaultValue.map { JSONValue(number: Double($0)) },
-      defaultText: defaultValue == nil ? "the layer's" : nil
-    ).summary("The font weight: 400 is regular, 700 bold.")
-  }
-
-  private static func fontStyle(defaultValue: FontStyle?) -> FieldSchema {
-    FieldSchema(
-      "fontStyle",
-      .cases(of: FontStyle.self, rest: FontKeywords.otherStyles.keys.ordered()),
-      defaultValue: defaultValue.map { JSONValue(text: $0.rawValue) },
-      defaultText: defaultValue == nil ? "the layer's" : nil
-    ).summary("The font style: upright, or italic or oblique.")
-  }
 }

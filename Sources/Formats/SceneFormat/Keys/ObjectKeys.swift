@@ -175,6 +175,9 @@ extension FieldValue where Value == [EmitterCell] {
       JSONValue(.array($0.map(EmitterWriter.value)))
     }
   }
+
+  /// The same, or null for none.
+  static var cellsOrNull: Self { Self(.optional(cells.form), read: cells.read, write: cells.write) }
 }
 
 extension CellScalar {

@@ -12,7 +12,9 @@ package enum VectorTextKeys {
     )
     Field("font", \.themeFont, .font)
       .summary("A font asset or family; of a list each character takes the first that has it.")
-    Field("fontWeight", \.fontWeight, .fontWeight).summary("100 to 900, or a name such as `bold`.")
+    Field("fontWeight", \.fontWeight, .anyFontWeight).summary(
+      "100 to 900, or a name such as `bold`."
+    )
     Field("isItalic", \.isItalic, .flag).summary("Whether the font is italic.")
     Field("isKerned", \.isKerned, .flag).summary("Whether kerning is applied.")
     Field("glyphs", \.glyphs, .list(.glyph, "glyphs")).summary(
@@ -163,7 +165,7 @@ extension FieldValue where Value == SceneTheme.Font {
 }
 
 extension FieldValue where Value == Int {
-  fileprivate static var fontWeight: Self {
+  fileprivate static var anyFontWeight: Self {
     Self(.choice([.anyNumber, .text])) {
       TextReader.weight($1.values)($0)
     } write: {
