@@ -183,8 +183,9 @@ struct SchemaTests {
       FileKeys.scene + FileKeys.canvas + FileKeys.asset(.font) + LayerKeys.every
       + PartKeys.dataAsset + PartKeys.symbol + PartKeys.symbolUse + PartKeys.repetition
       + PartKeys.include + PartKeys.part + VectorItem.Kind.allCases.flatMap(VectorKeys.item)
-      + VectorKeys.gradient + VectorTextKeys.animator + VectorTextKeys.selector
-      + VectorTextKeys.path + VectorTextKeys.glyph
+      + VectorKeys.gradient.schemas + VectorTextKeys.animator.schemas
+      + VectorTextKeys.selector.schemas
+      + VectorTextKeys.path.schemas + VectorTextKeys.glyph.schemas
       + LayerKind.allCases.flatMap(LayerKeys.base) + LayerKeys.textRun + ObjectKeys.shapeGradient
       + ObjectKeys.matte + ObjectKeys.stack + ObjectKeys.shape
       + LayerFilter.Kind.allCases.flatMap(ObjectKeys.filter) + ObjectKeys.cell

@@ -150,34 +150,6 @@ public enum Property: Sendable, Hashable {
   }
 }
 
-extension ScalarProperty {
-  fileprivate var owner: LayerKind? {
-    switch self {
-    case .opacity, .zPosition, .anchorPointZ, .borderWidth, .cornerRadius, .contentsScale,
-      .positionX, .positionY,
-      .anchorPointX, .anchorPointY, .boundsOriginX, .boundsOriginY, .boundsWidth, .boundsHeight,
-      .shadowOpacity, .shadowRadius, .shadowOffsetWidth, .shadowOffsetHeight, .contentsRectX,
-      .contentsRectY, .contentsRectWidth, .contentsRectHeight, .contentsCenterX, .contentsCenterY,
-      .contentsCenterWidth, .contentsCenterHeight:
-      nil
-    case .strokeStart, .strokeEnd, .strokeOffset, .lineWidth, .miterLimit, .lineDashPhase,
-      .fillGradientStartX, .fillGradientStartY, .fillGradientEndX, .fillGradientEndY,
-      .strokeGradientStartX, .strokeGradientStartY, .strokeGradientEndX,
-      .strokeGradientEndY:
-      .shape
-    case .startPointX, .startPointY, .endPointX, .endPointY: .gradient
-    case .instanceCount, .instanceDelay, .instanceRedOffset, .instanceGreenOffset,
-      .instanceBlueOffset, .instanceAlphaOffset:
-      .replicator
-    case .fontSize, .tracking, .lineSpacing: .text
-    case .birthRate, .emitterLifetime, .emitterVelocity, .emitterScale, .emitterSpin,
-      .emitterPositionX, .emitterPositionY, .emitterZPosition, .emitterWidth, .emitterHeight,
-      .emitterDepth:
-      .emitter
-    }
-  }
-}
-
 extension PointProperty {
   fileprivate var owner: LayerKind? {
     switch self {

@@ -25,58 +25,31 @@ package enum AnimationKeys {
     FieldSchema(
       "decibels",
       .list(.anyNumber, count: 2...2),
-      defaultValue: JSONValue(numbers: [Loudness(asset: "").quietest, Loudness(asset: "").loudest]),
-      "The loudness of the fraction 0, and the loudness of the fraction 1."
-    ),
-    FieldSchema(
-      "attack",
-      Loudness(asset: "").attack,
-      .seconds,
-      in: .notNegative,
-      "The time constant of a rising fraction."
-    ),
-    FieldSchema(
-      "release",
-      Loudness(asset: "").release,
-      .seconds,
-      in: .notNegative,
-      "The time constant of a falling fraction."
-    ),
+      defaultValue: JSONValue(numbers: [Loudness(asset: "").quietest, Loudness(asset: "").loudest])
+    ).summary("The loudness of the fraction 0, and the loudness of the fraction 1."),
+    FieldSchema("attack", Loudness(asset: "").attack, .seconds, in: .notNegative)
+      .summary("The time constant of a rising fraction."),
+    FieldSchema("release", Loudness(asset: "").release, .seconds, in: .notNegative)
+      .summary("The time constant of a falling fraction."),
     FieldSchema(
       "band",
       .choice([.cases(of: AudioBand.Name.self), .list(.number(.notNegative), count: 2...2)]),
       .hertz,
       defaultText: "all frequencies",
-      takesNull: true,
-      "The frequencies that count: bass is 20–250, mid 250–4000, treble 4000–16000."
-    ),
-    FieldSchema(
-      "bands",
-      .integer(1...Limits.spectrumBands),
-      .count,
-      takesNull: true,
-      "The number of bands between 20 and 16000 Hz with equal ratios; replaces `band`."
-    ),
-    FieldSchema(
-      "index",
-      .integer(0...(Limits.spectrumBands - 1)),
-      .count,
-      takesNull: true,
-      "The number of the band that the animation follows, from 0 for the lowest."
-    ),
+      takesNull: true
+    ).summary("The frequencies that count: bass is 20–250, mid 250–4000, treble 4000–16000."),
+    FieldSchema("bands", .integer(1...Limits.spectrumBands), .count, takesNull: true)
+      .summary("The number of bands between 20 and 16000 Hz with equal ratios; replaces `band`."),
+    FieldSchema("index", .integer(0...(Limits.spectrumBands - 1)), .count, takesNull: true)
+      .summary("The number of the band that the animation follows, from 0 for the lowest."),
   ]
 
   /// Keys of a spectrum, which gives `${level[i]}` to values of its layer and the layers inside.
   package static let spectrum =
     [
       FieldSchema("type", .constant("spectrum"), isRequired: true, "The kind of animation."),
-      FieldSchema(
-        "bands",
-        .integer(1...Limits.spectrumBands),
-        .count,
-        isRequired: true,
-        "The number of bands between 20 and 16000 Hz with equal ratios."
-      ),
+      FieldSchema("bands", .integer(1...Limits.spectrumBands), .count, isRequired: true)
+        .summary("The number of bands between 20 and 16000 Hz with equal ratios."),
     ] + loudness.filter { ["asset", "decibels", "attack", "release"].contains($0.name) }
     + every.filter { ["timingFunction", "beginTime", "speed", "timeOffset"].contains($0.name) }
 
@@ -86,82 +59,51 @@ package enum AnimationKeys {
       FieldSchema(
         "type",
         .cases(of: AnimationKind.self, rest: ["spectrum"]),
-        defaultText: "follows from the other keys",
-        "The kind of animation."
-      ),
-      FieldSchema(
-        "key",
-        .text,
-        takesNull: true,
-        "A name for the animation, unique in its layer."
-      ),
-      FieldSchema(
-        "attached",
-        .span,
-        .seconds,
-        defaultText: "always",
-        takesNull: true,
-        "The interval of the attachment to the layer, `[from, to)` in scene time; not in groups."
-      ),
+        defaultText: "follows from the other keys"
+      ).summary("The kind of animation."),
+      FieldSchema("key", .text, takesNull: true)
+        .summary("A name for the animation, unique in its layer."),
+      FieldSchema("attached", .span, .seconds, defaultText: "always", takesNull: true)
+        .summary(
+          "The interval of the attachment to the layer, `[from, to)` in scene time; not in groups."
+        ),
       FieldSchema(
         "isRemovedOnCompletion",
         .flag,
-        defaultText: "true, with `fillMode` forwards or both false",
-        "Whether the animation has no effect after its end, regardless of its fill mode."
-      ),
+        defaultText: "true, with `fillMode` forwards or both false"
+      ).summary("Whether the animation has no effect after its end, regardless of its fill mode."),
       FieldSchema(
         "timingFunction",
         .timingFunction,
         defaultValue: JSONValue(text: "linear"),
-        takesNull: true,
-        "The timing function of the whole animation."
-      ),
-      FieldSchema(
-        "after",
-        .text,
-        takesNull: true,
-        "The `key` of an animation; this one begins at its end; `layer/key` in another layer."
-      ),
-      FieldSchema(
-        "with",
-        .text,
-        takesNull: true,
-        "The `key` of an animation; this one begins at its beginning; `layer/key` in another layer."
-      ),
-      FieldSchema(
-        "delay",
-        .time,
-        .seconds,
-        defaultValue: JSONValue(number: 0),
-        takesNull: true,
-        "The delay after that time; only together with `after` or `with`."
-      ),
+        takesNull: true
+      ).summary("The timing function of the whole animation."),
+      FieldSchema("after", .text, takesNull: true)
+        .summary(
+          "The `key` of an animation; this one begins at its end; `layer/key` in another layer."
+        ),
+      FieldSchema("with", .text, takesNull: true)
+        .summary(
+          "The `key` of an animation; this one begins at its beginning; `layer/key` in another layer."
+        ),
+      FieldSchema("delay", .time, .seconds, defaultValue: JSONValue(number: 0), takesNull: true)
+        .summary("The delay after that time; only together with `after` or `with`."),
     ] + LayerKeys.timing(Timing(duration: Animation.defaultDuration))
 
   /// Keys of animations of one property.
   package static let property: [FieldSchema] =
     every + [
       FieldSchema("keyPath", .keyPath, isRequired: true, "The animated property."),
-      FieldSchema(
-        "isAdditive",
-        flag: false,
-        "Whether the animated value is added to the current value."
-      ),
-      FieldSchema(
-        "isCumulative",
-        flag: false,
-        "Whether every cycle starts at the end value of the previous one."
-      ),
-      FieldSchema(
-        "format",
-        .countFormat,
-        "Formats numbers as `string`: one `%d` or `%.Nf`, `'` groups three digits; or `compact`."
-      ),
-      FieldSchema(
-        "valueFunction",
-        .cases(of: ValueFunction.self),
-        "Converts numbers to the matrix, for `transform` and `sublayerTransform`."
-      ),
+      FieldSchema("isAdditive", flag: false)
+        .summary("Whether the animated value is added to the current value."),
+      FieldSchema("isCumulative", flag: false)
+        .summary("Whether every cycle starts at the end value of the previous one."),
+      FieldSchema("format", .countFormat)
+        .summary(
+          "Formats numbers as `string`: one `%d` or `%.Nf`, `'` groups three digits; or `compact`."
+        ),
+      FieldSchema("valueFunction", .cases(of: ValueFunction.self))
+        .summary("Converts numbers to the matrix, for `transform` and `sublayerTransform`."),
     ]
 
   /// Keys of basic animations and springs: their ends.
@@ -174,79 +116,44 @@ package enum AnimationKeys {
   /// Keys by which a spring is known.
   package static let spring = [
     FieldSchema("mass", Spring().mass, in: .positive, "The mass attached to the spring."),
-    FieldSchema(
-      "stiffness",
-      Spring().stiffness,
-      in: .positive,
-      "The spring stiffness coefficient."
-    ),
+    FieldSchema("stiffness", Spring().stiffness, in: .positive)
+      .summary("The spring stiffness coefficient."),
     FieldSchema("damping", Spring().damping, in: .notNegative, "The damping coefficient."),
-    FieldSchema(
-      "initialVelocity",
-      Spring().initialVelocity,
-      .distancesPerSecond,
-      "The initial velocity towards the end, in multiples of the distance per second."
-    ),
-    FieldSchema(
-      "allowsOverdamping",
-      flag: Spring().allowsOverdamping,
-      "Whether a damping ratio above 1 is allowed; otherwise it is limited to 1."
-    ),
-    FieldSchema(
-      "perceptualDuration",
-      length: nil,
-      in: .positive,
-      "The perceived duration of the motion; replaces mass, stiffness and damping."
-    ),
+    FieldSchema("initialVelocity", Spring().initialVelocity, .distancesPerSecond)
+      .summary("The initial velocity towards the end, in multiples of the distance per second."),
+    FieldSchema("allowsOverdamping", flag: Spring().allowsOverdamping)
+      .summary("Whether a damping ratio above 1 is allowed; otherwise it is limited to 1."),
+    FieldSchema("perceptualDuration", length: nil, in: .positive)
+      .summary("The perceived duration of the motion; replaces mass, stiffness and damping."),
     FieldSchema(
       "bounce",
       .number(NumberRange(minimum: -1, maximum: 1, excludesMinimum: true, excludesMaximum: true)),
-      defaultValue: JSONValue(number: 0),
-      "The overshoot of a spring with `perceptualDuration`; below 0 it is overdamped."
-    ),
+      defaultValue: JSONValue(number: 0)
+    ).summary("The overshoot of a spring with `perceptualDuration`; below 0 it is overdamped."),
   ]
 
   /// Keys of keyframe animations.
   package static let keyframe = [
-    FieldSchema(
-      "values",
-      .list(.anything, count: 1...Int.max),
-      "The values of the property, in order."
-    ),
-    FieldSchema(
-      "keyTimes",
-      .list(.anyNumber),
-      .fraction,
-      defaultText: "even",
-      takesNull: true,
-      "The time of each value, from 0 to 1; in discrete mode one more than values."
-    ),
-    FieldSchema(
-      "times",
-      .list(.time, count: 1...Int.max),
-      .seconds,
-      takesNull: true,
-      "The time of each value after the beginning; replaces `keyTimes`."
-    ),
+    FieldSchema("values", .list(.anything, count: 1...Int.max))
+      .summary("The values of the property, in order."),
+    FieldSchema("keyTimes", .list(.anyNumber), .fraction, defaultText: "even", takesNull: true)
+      .summary("The time of each value, from 0 to 1; in discrete mode one more than values."),
+    FieldSchema("times", .list(.time, count: 1...Int.max), .seconds, takesNull: true)
+      .summary("The time of each value after the beginning; replaces `keyTimes`."),
     FieldSchema(
       "timingFunctions",
       .list(.optional(.timingFunction)),
       defaultValue: JSONValue(.array([])),
-      takesNull: true,
-      "The timing function of each segment."
-    ),
-    FieldSchema(
-      "calculationMode",
-      default: CalculationMode.linear,
-      "The interpolation between values."
-    ),
+      takesNull: true
+    ).summary("The timing function of each segment."),
+    FieldSchema("calculationMode", default: CalculationMode.linear)
+      .summary("The interpolation between values."),
     FieldSchema("path", .path, "A path that a point follows; replaces `values`."),
     FieldSchema(
       "rotationMode",
       .optional(.cases(of: RotationMode.self)),
-      defaultValue: JSONValue(text: RotationMode.none.rawValue),
-      "Whether the layer rotates to follow the tangent of the path."
-    ),
+      defaultValue: JSONValue(text: RotationMode.none.rawValue)
+    ).summary("Whether the layer rotates to follow the tangent of the path."),
     parameter("tension", "Tightens the curve at each value of cubic keyframes."),
     parameter("continuity", "Sharpens the corner at each value of cubic keyframes."),
     parameter("bias", "Shifts the bend before or after each value of cubic keyframes."),
@@ -264,12 +171,8 @@ package enum AnimationKeys {
 
   /// Keys of groups.
   package static let group = [
-    FieldSchema(
-      "animations",
-      .list(.object(.animation)),
-      isRequired: true,
-      "Animations that run on the group's clock."
-    )
+    FieldSchema("animations", .list(.object(.animation)), isRequired: true)
+      .summary("Animations that run on the group's clock.")
   ]
 
   /// Keys of transitions.
@@ -278,14 +181,15 @@ package enum AnimationKeys {
       "transitionType",
       .cases(of: TransitionKind.self),
       defaultValue: JSONValue(text: LayerTransition().kind.rawValue),
-      takesNull: true,
-      "The kind of transition from the old content to the new one."
-    ),
+      takesNull: true
+    ).summary("The kind of transition from the old content to the new one."),
     FieldSchema(
       "subtype",
       .cases(of: TransitionSide.self),
       defaultValue: JSONValue(text: LayerTransition().side.rawValue),
-      takesNull: true,
+      takesNull: true
+    )
+    .summary(
       "The side where the movement starts, or that flips to the front; top is the greatest y."
     ),
     FieldSchema(
@@ -293,22 +197,16 @@ package enum AnimationKeys {
       LayerTransition().startProgress,
       .fraction,
       in: .fraction,
-      takesNull: true,
-      "The progress at the beginning."
-    ),
+      takesNull: true
+    ).summary("The progress at the beginning."),
     FieldSchema(
       "endProgress",
       LayerTransition().endProgress,
       .fraction,
       in: .fraction,
-      takesNull: true,
-      "The progress at the end."
-    ),
-    FieldSchema(
-      "changes",
-      .object(.changes),
-      isRequired: true,
-      "The properties that change permanently, with their new values."
-    ),
+      takesNull: true
+    ).summary("The progress at the end."),
+    FieldSchema("changes", .object(.changes), isRequired: true)
+      .summary("The properties that change permanently, with their new values."),
   ]
 }

@@ -29,13 +29,8 @@ package enum AssertionKeys {
     return AssertionKind.allCases.flatMap(fields).filter { names.insert($0.name).inserted }
   }()
 
-  private static let during = FieldSchema(
-    "during",
-    span,
-    .seconds,
-    defaultText: "all frames",
-    "The frames from the first moment to before the second one."
-  )
+  private static let during = FieldSchema("during", span, .seconds, defaultText: "all frames")
+    .summary("The frames from the first moment to before the second one.")
 
   private static func subject(of kind: AssertionKind) -> ValueForm {
     switch kind {
@@ -61,13 +56,8 @@ package enum AssertionKeys {
     switch kind {
     case .visible, .hidden:
       [
-        FieldSchema(
-          "minOpacity",
-          MotionAssertion.defaultOpacity,
-          .fraction,
-          in: .fraction,
-          "The effective opacity above which the layer counts as visible."
-        )
+        FieldSchema("minOpacity", MotionAssertion.defaultOpacity, .fraction, in: .fraction)
+          .summary("The effective opacity above which the layer counts as visible.")
       ]
     case .appears, .disappears:
       [FieldSchema("by", instant, .seconds, isRequired: true, "The latest moment.")]
@@ -77,9 +67,8 @@ package enum AssertionKeys {
           "area",
           .choice([.name(areas.map(\.name), rest: []), .rect(.any)]),
           .points,
-          defaultValue: "canvas",
-          "The area: the canvas, 90 or 93 % of each of its sides, or a rectangle."
-        ),
+          defaultValue: "canvas"
+        ).summary("The area: the canvas, 90 or 93 % of each of its sides, or a rectangle."),
         FieldSchema("margin", 0, .points, "The least distance from the edges of the area."),
       ]
     case .apart:
@@ -88,40 +77,20 @@ package enum AssertionKeys {
       [FieldSchema("of", .text, isRequired: true, "The layer that is painted before.")]
     case .moves:
       [
-        FieldSchema(
-          "atLeastEvery",
-          instant,
-          .seconds,
-          defaultValue: "6f",
-          "The time between two frames that are compared."
-        )
+        FieldSchema("atLeastEvery", instant, .seconds, defaultValue: "6f")
+          .summary("The time between two frames that are compared.")
       ]
     case .maxSpeed:
       [
-        FieldSchema(
-          "value",
-          .number(.notNegative),
-          .pointsPerSecond,
-          isRequired: true,
-          "The greatest speed."
-        )
+        FieldSchema("value", .number(.notNegative), .pointsPerSecond, isRequired: true)
+          .summary("The greatest speed.")
       ]
     case .maxJump:
       [
-        FieldSchema(
-          "value",
-          .number(.notNegative),
-          .points,
-          isRequired: true,
-          "The greatest distance between neighbouring frames."
-        ),
-        FieldSchema(
-          "except",
-          .list(instant),
-          .seconds,
-          defaultValue: JSONValue(.array([])),
-          "Moments at which the layer may jump."
-        ),
+        FieldSchema("value", .number(.notNegative), .points, isRequired: true)
+          .summary("The greatest distance between neighbouring frames."),
+        FieldSchema("except", .list(instant), .seconds, defaultValue: JSONValue(.array([])))
+          .summary("Moments at which the layer may jump."),
       ]
     case .readable:
       [
@@ -129,41 +98,28 @@ package enum AssertionKeys {
           "charactersPerSecond",
           MotionAssertion.defaultReadingSpeed,
           .perSecond,
-          in: .positive,
-          "The number of characters that are read in a second."
-        )
+          in: .positive
+        ).summary("The number of characters that are read in a second.")
       ]
     case .contrast:
       [
         FieldSchema(
           "min",
           MotionAssertion.defaultContrast,
-          in: NumberRange(minimum: 1, maximum: 21),
-          "The least contrast ratio, 1 to 21."
-        )
+          in: NumberRange(minimum: 1, maximum: 21)
+        ).summary("The least contrast ratio, 1 to 21.")
       ]
     case .loops:
       [
-        FieldSchema(
-          "tolerance",
-          0,
-          in: NumberRange(minimum: 0, maximum: 255),
-          "The greatest difference of a colour component of any pixel, 0 to 255."
-        ),
-        FieldSchema(
-          "smooth",
-          flag: false,
-          "Whether the speed of the painted bounds is continuous over the seam, too."
-        ),
+        FieldSchema("tolerance", 0, in: NumberRange(minimum: 0, maximum: 255))
+          .summary("The greatest difference of a colour component of any pixel, 0 to 255."),
+        FieldSchema("smooth", flag: false)
+          .summary("Whether the speed of the painted bounds is continuous over the seam, too."),
       ]
     case .loudness:
       [
-        FieldSchema(
-          "tolerance",
-          MotionAssertion.defaultLoudnessTolerance,
-          in: .notNegative,
-          "The greatest deviation in loudness units."
-        )
+        FieldSchema("tolerance", MotionAssertion.defaultLoudnessTolerance, in: .notNegative)
+          .summary("The greatest deviation in loudness units.")
       ]
     case .before, .rests, .textFits, .minTextSize, .flashes, .draws, .size, .duration,
       .frames, .frameRate, .audio, .audioPeak, .equal, .hash:

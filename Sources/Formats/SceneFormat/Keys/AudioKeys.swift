@@ -6,43 +6,20 @@ internal import SceneModel
 package enum AudioKeys {
   /// Keys of a track besides those of a played part.
   package static let track = [
-    FieldSchema(
-      "name",
-      .text,
-      defaultText: "the asset's",
-      takesNull: true,
-      "A name for `under` in other tracks."
-    ),
-    FieldSchema(
-      "duck",
-      .object(.audioDucking),
-      defaultValue: JSONValue(.null),
-      takesNull: true,
-      "Makes the track quieter while another one is heard."
-    ),
+    FieldSchema("name", .text, defaultText: "the asset's", takesNull: true)
+      .summary("A name for `under` in other tracks."),
+    FieldSchema("duck", .object(.audioDucking), defaultValue: JSONValue(.null), takesNull: true)
+      .summary("Makes the track quieter while another one is heard."),
   ]
 
   /// Keys of a gain as keyframes.
   package static let gain = [
-    FieldSchema(
-      "values",
-      .list(.anyNumber, count: 1...Int.max),
-      isRequired: true,
-      "Factors, 0 or more, or decibels; the first and the last one hold."
-    ),
-    FieldSchema(
-      "times",
-      .list(.time, count: 1...Int.max),
-      .seconds,
-      isRequired: true,
-      "The time of each value after the begin of the track."
-    ),
-    FieldSchema(
-      "decibels",
-      flag: false,
-      takesNull: true,
-      "Whether values are decibels, between which the gain runs evenly."
-    ),
+    FieldSchema("values", .list(.anyNumber, count: 1...Int.max), isRequired: true)
+      .summary("Factors, 0 or more, or decibels; the first and the last one hold."),
+    FieldSchema("times", .list(.time, count: 1...Int.max), .seconds, isRequired: true)
+      .summary("The time of each value after the begin of the track."),
+    FieldSchema("decibels", flag: false, takesNull: true)
+      .summary("Whether values are decibels, between which the gain runs evenly."),
   ]
 
   /// Keys of `duck`.
@@ -50,33 +27,14 @@ package enum AudioKeys {
     let defaultValue = AudioDucking(under: "")
     return [
       FieldSchema("under", .text, isRequired: true, "The name or asset of the other track."),
-      FieldSchema(
-        "by",
-        defaultValue.decibels,
-        .decibels,
-        in: NumberRange(maximum: 0),
-        "The gain while the other track is heard."
-      ),
-      FieldSchema(
-        "attack",
-        defaultValue.attack,
-        .seconds,
-        in: .notNegative,
-        "The time constant with which the track becomes quieter."
-      ),
-      FieldSchema(
-        "release",
-        defaultValue.release,
-        .seconds,
-        in: .notNegative,
-        "The time constant with which it becomes louder again."
-      ),
-      FieldSchema(
-        "threshold",
-        defaultValue.threshold,
-        .decibels,
-        "The loudness above which the other track counts as heard."
-      ),
+      FieldSchema("by", defaultValue.decibels, .decibels, in: NumberRange(maximum: 0))
+        .summary("The gain while the other track is heard."),
+      FieldSchema("attack", defaultValue.attack, .seconds, in: .notNegative)
+        .summary("The time constant with which the track becomes quieter."),
+      FieldSchema("release", defaultValue.release, .seconds, in: .notNegative)
+        .summary("The time constant with which it becomes louder again."),
+      FieldSchema("threshold", defaultValue.threshold, .decibels)
+        .summary("The loudness above which the other track counts as heard."),
     ]
   }()
 

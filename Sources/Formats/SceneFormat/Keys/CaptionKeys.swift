@@ -22,12 +22,8 @@ package enum CaptionKeys {
   /// Keys of an asset.
   package static let asset = [
     FieldSchema("type", .constant(type), isRequired: true, "The kind of file."),
-    FieldSchema(
-      "src",
-      .file,
-      isRequired: true,
-      "The path of a `.srt`, `.vtt`, `.ass` or `.json` file with captions."
-    ),
+    FieldSchema("src", .file, isRequired: true)
+      .summary("The path of a `.srt`, `.vtt`, `.ass` or `.json` file with captions."),
   ]
 
   /// Keys of a layer besides those of plain layers and of the style of texts.
@@ -39,7 +35,9 @@ package enum CaptionKeys {
       .integer(1...maxLines),
       .count,
       defaultValue: JSONValue(number: Double(defaultLines)),
-      takesNull: true,
+      takesNull: true
+    )
+    .summary(
       "The number of lines of a caption at most; letters become smaller where they do not suffice."
     ),
     FieldSchema(
@@ -47,23 +45,20 @@ package enum CaptionKeys {
       .number(.positive),
       .points,
       defaultText: "90% of the parent's width, and \(columns) columns",
-      takesNull: true,
-      "The width of a line at most."
-    ),
+      takesNull: true
+    ).summary("The width of a line at most."),
     FieldSchema(
       "words",
       .cases(of: CaptionWords.self),
       defaultValue: JSONValue(text: CaptionWords.plain.rawValue),
-      takesNull: true,
-      "How words follow their times, of files that have times of words."
-    ),
+      takesNull: true
+    ).summary("How words follow their times, of files that have times of words."),
     FieldSchema(
       "highlightColor",
       .color,
       defaultText: "`\"\(highlightColor)\"`; with `highlight`, the letters do not change",
-      takesNull: true,
-      "The colour of highlighted words."
-    ),
+      takesNull: true
+    ).summary("The colour of highlighted words."),
   ]
 
   /// Keys of text layers that captions have: the style of the letters.

@@ -19,7 +19,7 @@ package struct FieldSchema: Sendable {
   /// Whether null is equivalent to omitting the key.
   package var takesNull = false
   /// The description of the key, in one sentence.
-  package let summary: String
+  package var summary: String
 
   /// Creates the schema of a key.
   package init(
@@ -30,7 +30,7 @@ package struct FieldSchema: Sendable {
     defaultText: String? = nil,
     isRequired: Bool = false,
     takesNull: Bool = false,
-    _ summary: String
+    _ summary: String = ""
   ) {
     self.name = name
     self.form = form
@@ -52,7 +52,7 @@ package struct FieldSchema: Sendable {
     _ name: String,
     default defaultValue: Value,
     rest: [String] = [],
-    _ summary: String
+    _ summary: String = ""
   ) where Value.RawValue == String {
     self.init(
       name,
@@ -63,8 +63,12 @@ package struct FieldSchema: Sendable {
   }
 
   /// Creates the schema of a Boolean key.
-  package init(_ name: String, flag defaultValue: Bool, takesNull: Bool = false, _ summary: String)
-  {
+  package init(
+    _ name: String,
+    flag defaultValue: Bool,
+    takesNull: Bool = false,
+    _ summary: String = ""
+  ) {
     self.init(
       name,
       .flag,
@@ -81,7 +85,7 @@ package struct FieldSchema: Sendable {
     _ unit: Unit? = nil,
     in range: NumberRange = .any,
     takesNull: Bool = false,
-    _ summary: String
+    _ summary: String = ""
   ) {
     self.init(
       name,
@@ -95,6 +99,13 @@ package struct FieldSchema: Sendable {
 }
 
 extension FieldSchema {
+  /// Describes the key in one sentence.
+  package func summary(_ text: String) -> FieldSchema {
+    var schema = self
+    schema.summary = text
+    return schema
+  }
+
   /// Creates the schema of a length of time: seconds in a range, or a text such as `"b - a"`.
   package init(
     _ name: String,
@@ -102,7 +113,7 @@ extension FieldSchema {
     defaultText: String? = nil,
     in range: NumberRange = .notNegative,
     takesNull: Bool = false,
-    _ summary: String
+    _ summary: String = ""
   ) {
     self.init(
       name,

@@ -9,25 +9,15 @@ package enum FileKeys {
 
   /// Keys of the whole file.
   package static let scene: [FieldSchema] = [
-    FieldSchema(
-      "format",
-      .constant(format),
-      isRequired: true,
-      "Identifies a scene file."
-    ),
-    FieldSchema(
-      "canvas",
-      .object(.canvas),
-      isRequired: true,
-      "The size and background of the frames."
-    ),
+    FieldSchema("format", .constant(format), isRequired: true).summary("Identifies a scene file."),
+    FieldSchema("canvas", .object(.canvas), isRequired: true)
+      .summary("The size and background of the frames."),
     FieldSchema(
       "frameRate",
       .frameRate,
       .framesPerSecond,
-      defaultValue: JSONValue(number: FrameRate.sixty.framesPerSecond),
-      "Frames per second: a number, or a fraction such as `\"30000/1001\"`."
-    ),
+      defaultValue: JSONValue(number: FrameRate.sixty.framesPerSecond)
+    ).summary("Frames per second: a number, or a fraction such as `\"30000/1001\"`."),
     FieldSchema(
       "duration",
       .choice([
@@ -35,68 +25,43 @@ package enum FileKeys {
         .constant("auto"),
       ]),
       .seconds,
-      isRequired: true,
-      "The duration of the scene; frame n has the time n / rate."
-    ),
-    FieldSchema(
-      "motionBlur",
-      .object(.motionBlur),
-      defaultValue: JSONValue(.null),
-      takesNull: true,
-      "The shutter of every frame; without it, frames have no motion blur."
-    ),
-    FieldSchema(
-      "variables",
-      .dictionary(.anything),
-      defaultValue: JSONValue(.object([])),
-      "Names with default values; `\"${name}\"` inserts the value, `--set` overrides it."
-    ),
-    FieldSchema(
-      "theme",
-      .object(.theme),
-      defaultValue: JSONValue(.null),
-      takesNull: true,
-      "Names for colours and fonts, valid wherever colours and fonts are; `--set` overrides them."
-    ),
+      isRequired: true
+    ).summary("The duration of the scene; frame n has the time n / rate."),
+    FieldSchema("motionBlur", .object(.motionBlur), defaultValue: JSONValue(.null), takesNull: true)
+      .summary("The shutter of every frame; without it, frames have no motion blur."),
+    FieldSchema("variables", .dictionary(.anything), defaultValue: JSONValue(.object([])))
+      .summary("Names with default values; `\"${name}\"` inserts the value, `--set` overrides it."),
+    FieldSchema("theme", .object(.theme), defaultValue: JSONValue(.null), takesNull: true)
+      .summary(
+        "Names for colours and fonts, valid wherever colours and fonts are; `--set` overrides them."
+      ),
     FieldSchema(
       "symbols",
       .dictionary(.choice([.object(.symbol), .file])),
       defaultValue: JSONValue(.object([])),
-      takesNull: true,
-      "Named groups of layers with parameters; `include` names a file with more."
-    ),
-    FieldSchema(
-      "assets",
-      .dictionary(.object(.asset)),
-      defaultValue: JSONValue(.object([])),
-      "Named files that layers use."
-    ),
-    FieldSchema(
-      "audio",
-      .list(.object(.audioTrack)),
-      defaultValue: JSONValue(.array([])),
-      "The tracks that are mixed into the audio of the scene."
-    ),
+      takesNull: true
+    ).summary("Named groups of layers with parameters; `include` names a file with more."),
+    FieldSchema("assets", .dictionary(.object(.asset)), defaultValue: JSONValue(.object([])))
+      .summary("Named files that layers use."),
+    FieldSchema("audio", .list(.object(.audioTrack)), defaultValue: JSONValue(.array([])))
+      .summary("The tracks that are mixed into the audio of the scene."),
     FieldSchema(
       "markers",
       .dictionary(.choice([.time, .list(.time, count: 2...2)])),
       .seconds,
-      defaultValue: JSONValue(.object([])),
+      defaultValue: JSONValue(.object([]))
+    )
+    .summary(
       "Names for times, or for intervals as `[begin, end]`; the command line accepts them as times."
     ),
-    FieldSchema(
-      "layers",
-      .list(.object(.layer)),
-      defaultValue: JSONValue(.array([])),
-      "The layers of the scene, back to front."
-    ),
+    FieldSchema("layers", .list(.object(.layer)), defaultValue: JSONValue(.array([])))
+      .summary("The layers of the scene, back to front."),
     FieldSchema(
       "assertions",
       .list(.object(.assertion)),
       defaultValue: JSONValue(.array([])),
-      takesNull: true,
-      "Statements about every frame, which `check --motion` and `test` check."
-    ),
+      takesNull: true
+    ).summary("Statements about every frame, which `check --motion` and `test` check."),
   ]
 
   /// Keys of `theme`.
@@ -105,16 +70,14 @@ package enum FileKeys {
       "colors",
       .dictionary(.color),
       defaultValue: JSONValue(.object([])),
-      takesNull: true,
-      "Named colours; a value may be the name of another colour."
-    ),
+      takesNull: true
+    ).summary("Named colours; a value may be the name of another colour."),
     FieldSchema(
       "fonts",
       .dictionary(.choice([.fontNames, .object(.themeFont)])),
       defaultValue: JSONValue(.object([])),
-      takesNull: true,
-      "Named fonts."
-    ),
+      takesNull: true
+    ).summary("Named fonts."),
   ]
 
   /// Keys of a font of a theme.
@@ -132,49 +95,24 @@ package enum FileKeys {
   package static let audioTrack: [FieldSchema] = {
     let defaultValue = AudioTrack(asset: "")
     return [
-      FieldSchema(
-        "asset",
-        .text,
-        isRequired: true,
-        "The name of an `audio` or `video` asset."
-      ),
-      FieldSchema(
-        "begin",
-        .time,
-        .seconds,
-        defaultValue: JSONValue(number: defaultValue.begin),
-        "The start time of the track in the scene."
-      ),
-      FieldSchema(
-        "from",
-        length: defaultValue.from,
-        "The start position in the audio of the asset."
-      ),
-      FieldSchema(
-        "duration",
-        length: nil,
-        defaultText: "the rest",
-        in: .positive,
-        takesNull: true,
-        "The duration of the part that is played."
-      ),
+      FieldSchema("asset", .text, isRequired: true)
+        .summary("The name of an `audio` or `video` asset."),
+      FieldSchema("begin", .time, .seconds, defaultValue: JSONValue(number: defaultValue.begin))
+        .summary("The start time of the track in the scene."),
+      FieldSchema("from", length: defaultValue.from)
+        .summary("The start position in the audio of the asset."),
+      FieldSchema("duration", length: nil, defaultText: "the rest", in: .positive, takesNull: true)
+        .summary("The duration of the part that is played."),
       FieldSchema(
         "gain",
         .choice([.number(.notNegative), .object(.audioGain)]),
         .factor,
-        defaultValue: JSONValue(number: defaultValue.gain),
-        "Multiplies every sample; an object has keyframes."
-      ),
-      FieldSchema(
-        "fadeIn",
-        length: defaultValue.fadeIn,
-        "The duration of the fade from silence."
-      ),
-      FieldSchema(
-        "fadeOut",
-        length: defaultValue.fadeOut,
-        "The duration of the fade to silence at the end."
-      ),
+        defaultValue: JSONValue(number: defaultValue.gain)
+      ).summary("Multiplies every sample; an object has keyframes."),
+      FieldSchema("fadeIn", length: defaultValue.fadeIn)
+        .summary("The duration of the fade from silence."),
+      FieldSchema("fadeOut", length: defaultValue.fadeOut)
+        .summary("The duration of the fade to silence at the end."),
     ] + AudioKeys.track
   }()
 
@@ -184,19 +122,14 @@ package enum FileKeys {
   package static let canvas: [FieldSchema] = [
     FieldSchema("width", .integer(side), .pixels, isRequired: true, "The width of the frames."),
     FieldSchema("height", .integer(side), .pixels, isRequired: true, "The height of the frames."),
-    FieldSchema(
-      "background",
-      .optional(.color),
-      defaultValue: JSONValue(.null),
-      "The colour behind all layers; without one the frame is transparent."
-    ),
+    FieldSchema("background", .optional(.color), defaultValue: JSONValue(.null))
+      .summary("The colour behind all layers; without one the frame is transparent."),
     FieldSchema(
       "viewport",
       .size(NumberRange(minimum: 1)),
       .points,
-      defaultText: "width and height",
-      "The area that is fitted into the frame, for sizes that are not whole numbers."
-    ),
+      defaultText: "width and height"
+    ).summary("The area that is fitted into the frame, for sizes that are not whole numbers."),
   ]
 
   /// Keys of `motionBlur`.
@@ -208,21 +141,21 @@ package enum FileKeys {
         "samples",
         .integer(1...Limits.motionBlurSamples),
         .count,
-        defaultValue: JSONValue(number: Double(defaultValue.samples)),
-        "The number of samples of the exposure that are rendered and averaged."
-      ),
+        defaultValue: JSONValue(number: Double(defaultValue.samples))
+      ).summary("The number of samples of the exposure that are rendered and averaged."),
       FieldSchema(
         "shutterAngle",
         defaultValue.shutterAngle,
         .degrees,
-        in: NumberRange(minimum: 0, maximum: MotionBlur.maxAngle),
-        "The duration of the exposure; 360 is one frame interval of the scene."
-      ),
+        in: NumberRange(minimum: 0, maximum: MotionBlur.maxAngle)
+      ).summary("The duration of the exposure; 360 is one frame interval of the scene."),
       FieldSchema(
         "shutterPhase",
         defaultValue.shutterPhase,
         .degrees,
-        in: NumberRange(minimum: -maximum, maximum: maximum),
+        in: NumberRange(minimum: -maximum, maximum: maximum)
+      )
+      .summary(
         "The delay of the exposure after the frame's time; −90 centres an angle of 180 on it."
       ),
     ]
@@ -232,12 +165,8 @@ package enum FileKeys {
   package static func asset(_ kind: Asset.Kind) -> [FieldSchema] {
     let common = [
       FieldSchema("type", .cases(of: Asset.Kind.self), isRequired: true, "The kind of file."),
-      FieldSchema(
-        "src",
-        .file,
-        isRequired: [.atlas, .lottie, .svga].contains(kind),
-        "The path of the file, relative to the folder of the scene and inside it."
-      ),
+      FieldSchema("src", .file, isRequired: [.atlas, .lottie, .svga].contains(kind))
+        .summary("The path of the file, relative to the folder of the scene and inside it."),
     ]
     switch kind {
     case .audio, .video:
@@ -247,13 +176,8 @@ package enum FileKeys {
     case .svga: return common
     case .atlas:
       return common + [
-        FieldSchema(
-          "image",
-          .file,
-          defaultText: "as in the file",
-          takesNull: true,
-          "The path of the atlas image, relative to the folder of the scene."
-        )
+        FieldSchema("image", .file, defaultText: "as in the file", takesNull: true)
+          .summary("The path of the atlas image, relative to the folder of the scene.")
       ]
     case .lottie:
       return common + [
@@ -261,41 +185,27 @@ package enum FileKeys {
           "animation",
           .text,
           defaultText: "the archive's initial animation",
-          takesNull: true,
-          "The name of the animation in a dotLottie archive."
-        ),
+          takesNull: true
+        ).summary("The name of the animation in a dotLottie archive."),
         FieldSchema(
           "slots",
           .dictionary(.anything),
           defaultValue: JSONValue(.object([])),
-          takesNull: true,
-          "Values for the animation's slots, by name; the same as `--set`."
-        ),
+          takesNull: true
+        ).summary("Values for the animation's slots, by name; the same as `--set`."),
       ]
     case .image, .animatedImage, .svg:
-      let playing = FieldSchema(
-        "animated",
-        flag: true,
-        "Whether the animations of the file play; false shows their beginning."
-      )
+      let playing = FieldSchema("animated", flag: true)
+        .summary("Whether the animations of the file play; false shows their beginning.")
       return common + (kind == .svg ? [playing] : []) + [
-        FieldSchema(
-          "alternatives",
-          .list(.file),
-          defaultValue: JSONValue(.array([])),
-          "Fallback paths, tried in order if there is no file at `src`."
-        ),
+        FieldSchema("alternatives", .list(.file), defaultValue: JSONValue(.array([])))
+          .summary("Fallback paths, tried in order if there is no file at `src`."),
         FieldSchema("data", .text, "The image itself as a `data:` URI; replaces `src`."),
       ]
     case .font:
       return common + [
-        FieldSchema(
-          "family",
-          .text,
-          defaultText: "as in the file",
-          takesNull: true,
-          "The font family that the asset represents."
-        ),
+        FieldSchema("family", .text, defaultText: "as in the file", takesNull: true)
+          .summary("The font family that the asset represents."),
         FieldSchema("data", .text, "The font itself as a `data:` URI; replaces `src`."),
       ]
     }

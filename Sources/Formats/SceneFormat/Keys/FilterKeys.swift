@@ -6,106 +6,72 @@ extension ObjectKeys {
   /// Keys of a filter of a kind.
   package static func filter(_ kind: LayerFilter.Kind) -> [FieldSchema] {
     [
-      FieldSchema(
-        "type",
-        .cases(of: LayerFilter.Kind.self),
-        isRequired: true,
-        "The kind of filter."
-      ),
-      FieldSchema(
-        "name",
-        .text,
-        takesNull: true,
-        "The name of the filter in key paths, `filters.name.input`."
-      ),
-    ] + kind.choices.map { choice(kind, $0) } + kind.inputs.map { input(kind, $0) }
+      FieldSchema("type", .cases(of: LayerFilter.Kind.self), isRequired: true)
+        .summary("The kind of filter."),
+      FieldSchema("name", .text, takesNull: true)
+        .summary("The name of the filter in key paths, `filters.name.input`."),
+    ] + filterInputs(kind).schemas
   }
 
-  private static func choice(_ kind: LayerFilter.Kind, _ choice: FilterChoice) -> FieldSchema {
-    let defaultValue = kind.defaultValue
-    switch choice {
-    case .direction:
-      return FieldSchema(
-        choice.rawValue,
-        default: defaultValue.direction,
-        "The axes of the layer along which the blur spreads."
-      )
-    case .colorSpace:
-      return FieldSchema(
-        choice.rawValue,
-        default: defaultValue.colorSpace,
-        "The colour space in which the blur is computed."
-      )
-    case .channel:
-      return FieldSchema(
-        choice.rawValue,
-        default: defaultValue.channel,
-        "The channel that the curve changes."
-      )
-    case .blendMode:
-      return FieldSchema(
-        choice.rawValue,
-        default: defaultValue.blendMode,
-        "The blend mode of the colour with the layer."
-      )
-    case .position:
-      return FieldSchema(
-        choice.rawValue,
-        default: defaultValue.glowPosition,
-        "Whether the blurred copy is added over the layer or composited under it."
-      )
-    case .seed:
-      return FieldSchema(
-        choice.rawValue,
-        .integer(LayerFilter.Noise.seeds),
-        .count,
-        defaultValue: JSONValue(number: Double(defaultValue.seed)),
-        "The seed of the grains, a whole number."
-      )
-    case .isAnimated:
-      return FieldSchema(
-        choice.rawValue,
-        flag: defaultValue.isAnimated,
-        "Whether the grains differ from frame to frame of the scene."
-      )
+  /// The choices and inputs of a kind of filter.
+  static func filterInputs(_ kind: LayerFilter.Kind) -> FieldTable<LayerFilter.Effect> {
+    tables[kind] ?? table(kind)
+  }
+  private static let tables = Dictionary(
+    uniqueKeysWithValues: LayerFilter.Kind.allCases.map { ($0, table($0)) }
+  )
+
+  private static func table(_ kind: LayerFilter.Kind) -> FieldTable<LayerFilter.Effect> {
+    FieldTable(kind.defaultValue) {
+      kind.choices.map(choice)
+      kind.inputs.map { input(kind, $0) }
     }
   }
 
-  private static func input(_ kind: LayerFilter.Kind, _ input: FilterInput) -> FieldSchema {
-    let defaultValue = kind.defaultValue
-    let name = input.rawValue
-    switch input.value {
+  private static func choice(_ choice: FilterChoice) -> Field<LayerFilter.Effect> {
+    let name = choice.rawValue
+    return switch choice {
+    case .direction:
+      Field(name, \.direction, .word)
+        .summary("The axes of the layer along which the blur spreads.")
+    case .colorSpace:
+      Field(name, \.colorSpace, .word).summary("The colour space in which the blur is computed.")
+    case .channel: Field(name, \.channel, .word).summary("The channel that the curve changes.")
+    case .blendMode:
+      Field(name, \.blendMode, .word).summary("The blend mode of the colour with the layer.")
+    case .position:
+      Field(name, \.glowPosition, .word)
+        .summary("Whether the blurred copy is added over the layer or composited under it.")
+    case .seed:
+      Field(name, \.seed, .integer(LayerFilter.Noise.seeds, .count))
+        .summary("The seed of the grains, a whole number.")
+    case .isAnimated:
+      Field(name, \.isAnimated, .flag)
+        .summary("Whether the grains differ from frame to frame of the scene.")
+    }
+  }
+
+  private static func input(
+    _ kind: LayerFilter.Kind,
+    _ input: FilterInput
+  ) -> Field<LayerFilter.Effect> {
+    let (name, unit) = (input.rawValue, unit(input))
+    let summary =
+      switch input {
+      case .inputAmount: amountSummary(kind)
+      case .inputColor: colorSummary(kind)
+      case _: self.summary(input)
+      }
+    return switch input.value {
     case .number:
-      return FieldSchema(
-        name,
-        defaultValue[number: input],
-        unit(input),
-        in: input == .inputRadius ? .notNegative : input == .inputSize ? .positive : .any,
-        input == .inputAmount ? amountSummary(kind) : summary(input)
-      )
-    case .angle:
-      return FieldSchema(
-        name,
-        .angle,
-        .radians,
-        defaultValue: JSONValue(number: defaultValue[number: input]),
-        summary(input)
-      )
-    case .color:
-      return FieldSchema(
-        name,
-        .color,
-        defaultValue: JSONValue(color: defaultValue[color: input]),
-        input == .inputColor ? colorSummary(kind) : summary(input)
-      )
-    case .matrix:
-      let count = ColorMatrix.count
-      return FieldSchema(
-        name,
-        .list(.anyNumber, count: count...count),
-        defaultValue: JSONValue(numbers: defaultValue.matrix),
-        summary(input)
-      )
+      switch input {
+      case .inputRadius: Field(name, \.[number: input], .notNegative(unit)).summary(summary)
+      case .inputSize: Field(name, \.[number: input], .positive(unit)).summary(summary)
+      case _: Field(name, \.[number: input], .number(unit)).summary(summary)
+      }
+    case .angle: Field(name, \.[number: input], .angle).summary(summary)
+    case .color: Field(name, \.[color: input], .optional(.color)).stated.summary(summary)
+    case .matrix: Field(name, \.matrix, .colorMatrix).summary(summary)
     }
   }
 
@@ -161,6 +127,22 @@ extension ObjectKeys {
     case .inputDistance: "The distance of the shadow from the layer."
     case .inputSize: "The side of a grain, at least one output pixel."
     case .inputSpread: "The spread of the solid part: alpha is divided by 1 − spread."
+    }
+  }
+}
+
+extension FieldValue where Value == [Double] {
+  /// The numbers of a colour matrix.
+  static var colorMatrix: Self {
+    let count = ColorMatrix.count
+    return Self(.list(.anyNumber, count: count...count)) {
+      $1.values.numbers(
+        $0,
+        count: count,
+        as: "20 numbers, a row of five each for red, green, blue and alpha"
+      )
+    } write: {
+      JSONValue(numbers: $0)
     }
   }
 }

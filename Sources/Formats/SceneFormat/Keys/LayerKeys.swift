@@ -4,178 +4,66 @@ package import SceneModel
 
 /// The keys of layers that are no animatable properties.
 package enum LayerKeys {
-  private static let defaultValue = LayerState()
-
   /// Keys of every layer.
   package static let every: [FieldSchema] =
     [
       FieldSchema("type", default: LayerKind.layer, "The kind of layer."),
-      FieldSchema(
-        "name",
-        .text,
-        defaultValue: JSONValue(.null),
-        takesNull: true,
-        "The name of the layer for messages, for `--layer`, and for mattes."
-      ),
-      FieldSchema(
-        "geometryFlipped",
-        flag: defaultValue.isGeometryFlipped,
-        "Mirrors the sublayers about the horizontal mid-line of the bounds."
-      ),
-      FieldSchema(
-        "frame",
-        .choice([.rect(.notNegative), .partsOfParent]),
-        .points,
-        "Sets `bounds.size` and `position` before any transform; not together with either."
-      ),
-      FieldSchema(
-        "inset",
-        .insets,
-        .points,
-        "Sets the frame to the parent's bounds, reduced by these distances at each side."
-      ),
-      FieldSchema(
-        "stack",
-        .object(.stack),
-        defaultValue: JSONValue(.null),
-        takesNull: true,
-        "Arranges the sublayers in a row or column, by the sizes in the file."
-      ),
-      FieldSchema(
-        "rotation",
-        .angle,
-        .radians,
-        defaultValue: JSONValue(number: 0),
-        "Rotates the layer clockwise; short for `transform.rotation.z`, which animations use."
-      ),
-      FieldSchema(
-        "scale",
-        .size(.any),
-        .factor,
-        defaultValue: JSONValue(number: 1),
-        "Scales the layer; short for `transform.scale`, which animations use."
-      ),
-      FieldSchema(
-        "contentsGravity",
-        default: defaultValue.contentsGravity,
-        "The fit of the contents in the bounds; `top` means the greatest y."
-      ),
-      FieldSchema(
-        "magnificationFilter",
-        default: defaultValue.magnificationFilter,
-        rest: ["trilinear"],
-        "The sampling filter for enlarged contents."
-      ),
-      FieldSchema(
-        "minificationFilter",
-        default: defaultValue.minificationFilter,
-        rest: ["trilinear"],
-        "The sampling filter for reduced contents."
-      ),
+      FieldSchema("name", .text, defaultValue: JSONValue(.null), takesNull: true)
+        .summary("The name of the layer for messages, for `--layer`, and for mattes."),
+    ] + LayerTables.geometry.schemas + [
+      FieldSchema("frame", .choice([.rect(.notNegative), .partsOfParent]), .points)
+        .summary(
+          "Sets `bounds.size` and `position` before any transform; not together with either."
+        ),
+      FieldSchema("inset", .insets, .points)
+        .summary("Sets the frame to the parent's bounds, reduced by these distances at each side."),
+      FieldSchema("stack", .object(.stack), defaultValue: JSONValue(.null), takesNull: true)
+        .summary("Arranges the sublayers in a row or column, by the sizes in the file."),
+      FieldSchema("rotation", .angle, .radians, defaultValue: JSONValue(number: 0))
+        .summary(
+          "Rotates the layer clockwise; short for `transform.rotation.z`, which animations use."
+        ),
+      FieldSchema("scale", .size(.any), .factor, defaultValue: JSONValue(number: 1))
+        .summary("Scales the layer; short for `transform.scale`, which animations use."),
+    ] + LayerTables.contents.schemas + [
       FieldSchema(
         "sublayers",
         .list(.object(.layer)),
         defaultValue: JSONValue(.array([])),
-        takesNull: true,
-        "Layers drawn above this one's own content, back to front."
-      ),
-      FieldSchema(
-        "mask",
-        .object(.layer),
-        defaultValue: JSONValue(.null),
-        takesNull: true,
-        "A layer whose alpha masks this one, in the coordinates of the bounds."
-      ),
+        takesNull: true
+      ).summary("Layers drawn above this one's own content, back to front."),
+      FieldSchema("mask", .object(.layer), defaultValue: JSONValue(.null), takesNull: true)
+        .summary("A layer whose alpha masks this one, in the coordinates of the bounds."),
       FieldSchema(
         "animations",
         .list(.object(.animation)),
         defaultValue: JSONValue(.array([])),
-        takesNull: true,
-        "Animations of the layer, in the order of addition."
-      ),
-      FieldSchema(
-        "lifetime",
-        .span,
-        .seconds,
-        defaultText: "always",
-        takesNull: true,
-        "The interval in which the layer is in the tree, `[from, to)` in its parent's time."
-      ),
-      FieldSchema(
-        "cornerCurve",
-        default: defaultValue.cornerCurve,
-        "The curve of rounded corners."
-      ),
-      FieldSchema(
-        "maskedCorners",
-        .list(.name(Corners.named.map(\.name), rest: [])),
-        defaultValue: JSONValue(.array(Corners.named.map { JSONValue(text: $0.name) })),
-        "The corners that `cornerRadius` rounds."
-      ),
-      FieldSchema(
-        "allowsGroupOpacity",
-        flag: defaultValue.allowsGroupOpacity,
-        "Whether `opacity` applies to the composited layer, not to each of its parts."
-      ),
-      FieldSchema(
-        "blendMode",
-        default: defaultValue.blendMode,
-        "The blend mode of the layer with its backdrop in the parent."
-      ),
-      FieldSchema(
-        "filters",
-        .optional(.list(.object(.filter))),
-        defaultValue: JSONValue(.array([])),
-        "Filters of the composited layer, in order."
-      ),
-      FieldSchema(
-        "backgroundFilters",
-        .optional(.list(.object(.filter))),
-        defaultValue: JSONValue(.array([])),
-        "Filters of the backdrop within the rounded bounds of the layer, in order; not animatable."
-      ),
-      FieldSchema(
-        "matte",
-        .object(.matte),
-        defaultValue: JSONValue(.null),
-        takesNull: true,
-        "Masks the layer with a sibling, which is not drawn itself."
-      ),
-      FieldSchema(
-        "motionBlur",
-        flag: Layer().isMotionBlurred,
-        takesNull: true,
-        "Whether the motion blur of the scene applies to the layer."
-      ),
-      FieldSchema(
-        "placement",
-        .anything,
-        defaultValue: JSONValue(.null),
-        "The placement in separately animated parts; replaces `transform` and `opacity`."
-      ),
-      FieldSchema(
-        "carriers",
-        .list(.anything),
-        defaultValue: JSONValue(.array([])),
-        "Parent placements that apply to the layer, the outermost first."
-      ),
-      FieldSchema(
-        "maskPaths",
-        .list(.anything),
-        defaultValue: JSONValue(.array([])),
-        "Paths that mask the layer and its sublayers before filters."
-      ),
-      FieldSchema(
-        "timeRemap",
-        .anything,
-        defaultValue: JSONValue(.null),
-        "The layer's time in seconds as a function of its parent's time."
-      ),
+        takesNull: true
+      ).summary("Animations of the layer, in the order of addition."),
+      FieldSchema("lifetime", .span, .seconds, defaultText: "always", takesNull: true)
+        .summary(
+          "The interval in which the layer is in the tree, `[from, to)` in its parent's time."
+        ),
+    ] + LayerTables.effects.schemas + [
+      FieldSchema("matte", .object(.matte), defaultValue: JSONValue(.null), takesNull: true)
+        .summary("Masks the layer with a sibling, which is not drawn itself."),
+      FieldSchema("motionBlur", flag: Layer().isMotionBlurred, takesNull: true)
+        .summary("Whether the motion blur of the scene applies to the layer."),
+      FieldSchema("placement", .anything, defaultValue: JSONValue(.null))
+        .summary("The placement in separately animated parts; replaces `transform` and `opacity`."),
+      FieldSchema("carriers", .list(.anything), defaultValue: JSONValue(.array([])))
+        .summary("Parent placements that apply to the layer, the outermost first."),
+      FieldSchema("maskPaths", .list(.anything), defaultValue: JSONValue(.array([])))
+        .summary("Paths that mask the layer and its sublayers before filters."),
+      FieldSchema("timeRemap", .anything, defaultValue: JSONValue(.null))
+        .summary("The layer's time in seconds as a function of its parent's time."),
       FieldSchema(
         "revisions",
         .list(.object(.revision)),
         defaultValue: JSONValue(.array([])),
-        takesNull: true,
+        takesNull: true
+      )
+      .summary(
         "Changes of model values and timing at scene times, independent of the layer's clock."
       ),
     ] + timing(.layer)
@@ -193,19 +81,10 @@ package enum LayerKeys {
           ? "The start time of the layer's clock, in its parent's time."
           : "The start time of the animation, in the time of its layer or group."
       ),
-      FieldSchema(
-        "speed",
-        timing.speed,
-        .factor,
-        "The rate of the clock; a negative one runs backwards."
-      ),
-      FieldSchema(
-        "timeOffset",
-        .time,
-        .seconds,
-        defaultValue: JSONValue(number: timing.timeOffset),
-        "An offset added to the local time."
-      ),
+      FieldSchema("speed", timing.speed, .factor)
+        .summary("The rate of the clock; a negative one runs backwards."),
+      FieldSchema("timeOffset", .time, .seconds, defaultValue: JSONValue(number: timing.timeOffset))
+        .summary("An offset added to the local time."),
       FieldSchema(
         "duration",
         .choice([.endless(.positive), .time]),
@@ -221,26 +100,18 @@ package enum LayerKeys {
         "repeatCount",
         .endless(.notNegative),
         .count,
-        defaultValue: JSONValue(number: timing.repeatCount),
-        "The number of cycles, possibly fractional; 0 means one."
-      ),
+        defaultValue: JSONValue(number: timing.repeatCount)
+      ).summary("The number of cycles, possibly fractional; 0 means one."),
       FieldSchema(
         "repeatDuration",
         .choice([.endless(.notNegative), .time]),
         .seconds,
-        defaultValue: JSONValue(number: timing.repeatDuration),
-        "The duration of all cycles; overrides `repeatCount` if greater than 0."
-      ),
-      FieldSchema(
-        "autoreverses",
-        flag: timing.autoreverses,
-        "Whether every cycle plays forwards and then backwards."
-      ),
-      FieldSchema(
-        "fillMode",
-        default: timing.fillMode,
-        "The fill mode before the beginning and after the end."
-      ),
+        defaultValue: JSONValue(number: timing.repeatDuration)
+      ).summary("The duration of all cycles; overrides `repeatCount` if greater than 0."),
+      FieldSchema("autoreverses", flag: timing.autoreverses)
+        .summary("Whether every cycle plays forwards and then backwards."),
+      FieldSchema("fillMode", default: timing.fillMode)
+        .summary("The fill mode before the beginning and after the end."),
     ]
   }
 }

@@ -1,54 +1,30 @@
 internal import Graphics
 internal import JSONText
-package import SceneModel
+internal import SceneModel
 
 /// The keys of the smaller objects in layers.
 package enum ObjectKeys {
   /// Keys of `fillGradient` and `strokeGradient`.
   package static let shapeGradient = [
-    FieldSchema(
-      "gradientType",
-      default: Gradient.Kind.axial,
-      "The geometry of the gradient: along a line, outwards from a centre, or around a centre."
-    ),
-    FieldSchema(
-      "colors",
-      .list(.color, count: 1...Int.max),
-      isRequired: true,
-      "The colours, at least one."
-    ),
-    FieldSchema(
-      "locations",
-      .list(.anyNumber),
-      .fraction,
-      defaultText: "even",
-      takesNull: true,
-      "The location of each colour."
-    ),
-    FieldSchema(
-      "startPoint",
-      .point,
-      .points,
-      isRequired: true,
-      "The start of the gradient, in the layer's coordinates."
-    ),
-    FieldSchema(
-      "endPoint",
-      .point,
-      .points,
-      isRequired: true,
-      "The end of the gradient; for a radial one, a point of the circle."
-    ),
+    FieldSchema("gradientType", default: Gradient.Kind.axial)
+      .summary(
+        "The geometry of the gradient: along a line, outwards from a centre, or around a centre."
+      ),
+    FieldSchema("colors", .list(.color, count: 1...Int.max), isRequired: true)
+      .summary("The colours, at least one."),
+    FieldSchema("locations", .list(.anyNumber), .fraction, defaultText: "even", takesNull: true)
+      .summary("The location of each colour."),
+    FieldSchema("startPoint", .point, .points, isRequired: true)
+      .summary("The start of the gradient, in the layer's coordinates."),
+    FieldSchema("endPoint", .point, .points, isRequired: true)
+      .summary("The end of the gradient; for a radial one, a point of the circle."),
   ]
 
   /// Keys of `matte`.
   package static let matte = [
     FieldSchema("layer", .text, isRequired: true, "The name of the sibling that masks the layer."),
-    FieldSchema(
-      "mode",
-      default: MatteMode.alpha,
-      "The component that masks: alpha or luma, possibly inverted."
-    ),
+    FieldSchema("mode", default: MatteMode.alpha)
+      .summary("The component that masks: alpha or luma, possibly inverted."),
   ]
 
   /// Keys of `stack`.
@@ -56,40 +32,26 @@ package enum ObjectKeys {
     FieldSchema(
       "axis",
       .cases(of: LayerStack.Axis.self, rest: ["x", "y"]),
-      defaultValue: JSONValue(text: LayerStack().axis.rawValue),
-      "The direction of the stack."
-    ),
-    FieldSchema(
-      "spacing",
-      LayerStack().spacing,
-      .points,
-      "The space between neighbours; below 0 they overlap."
-    ),
-    FieldSchema(
-      "wrap",
-      flag: LayerStack().isWrapped,
-      "Whether sublayers that do not fit continue in a new row or column."
-    ),
-    FieldSchema(
-      "lineSpacing",
-      .anyNumber,
-      .points,
-      defaultText: "`spacing`",
-      "The space between rows or columns of a stack that wraps."
-    ),
+      defaultValue: JSONValue(text: LayerStack().axis.rawValue)
+    ).summary("The direction of the stack."),
+    FieldSchema("spacing", LayerStack().spacing, .points)
+      .summary("The space between neighbours; below 0 they overlap."),
+    FieldSchema("wrap", flag: LayerStack().isWrapped)
+      .summary("Whether sublayers that do not fit continue in a new row or column."),
+    FieldSchema("lineSpacing", .anyNumber, .points, defaultText: "`spacing`")
+      .summary("The space between rows or columns of a stack that wraps."),
     FieldSchema(
       "alignment",
       .choice([stackAlignment, .list(stackAlignment, count: 2...2)]),
-      defaultValue: JSONValue(text: LayerStack().across.rawValue),
+      defaultValue: JSONValue(text: LayerStack().across.rawValue)
+    )
+    .summary(
       "The alignment across the axis; of two values, the first aligns the stack along the axis."
     ),
-    FieldSchema(
-      "padding",
-      .insets,
-      .points,
-      defaultValue: JSONValue(number: 0),
-      "The padding between the bounds and the sublayers: one number, or top, right, bottom, left."
-    ),
+    FieldSchema("padding", .insets, .points, defaultValue: JSONValue(number: 0))
+      .summary(
+        "The padding between the bounds and the sublayers: one number, or top, right, bottom, left."
+      ),
   ]
 
   private static let stackAlignment = ValueForm.cases(
@@ -104,118 +66,123 @@ package enum ObjectKeys {
 
   /// Keys of a cell's `contents` that are a layer.
   package static let particleLayer = [
-    FieldSchema(
-      "layer",
-      .text,
-      isRequired: true,
-      "The name of a sublayer of the emitter; every particle draws it with a separate clock."
-    )
+    FieldSchema("layer", .text, isRequired: true)
+      .summary(
+        "The name of a sublayer of the emitter; every particle draws it with a separate clock."
+      )
   ]
 
   /// Keys of `contents` that is a shape without a file.
   package static let shape = [
-    FieldSchema(
-      "shape",
-      .cases(of: BuiltInShape.self),
-      isRequired: true,
-      "A built-in white image for particles."
-    ),
+    FieldSchema("shape", .cases(of: BuiltInShape.self), isRequired: true)
+      .summary("A built-in white image for particles."),
     FieldSchema(
       "size",
       BuiltInShape.defaultSize,
       .points,
-      in: NumberRange(minimum: 0, maximum: BuiltInShape.longestSide, excludesMinimum: true),
-      "The length of its sides."
-    ),
+      in: NumberRange(minimum: 0, maximum: BuiltInShape.longestSide, excludesMinimum: true)
+    ).summary("The length of its sides."),
   ]
-
-  private static func filter(_ name: String, _ change: String) -> FieldSchema {
-    FieldSchema(
-      name,
-      .cases(of: SamplingFilter.self, rest: ["trilinear"]),
-      defaultValue: JSONValue(text: EmitterCell().magnificationFilter.rawValue),
-      takesNull: true,
-      "The sampling filter for \(change) contents."
-    )
-  }
 
   /// Spellings of keys of cells that are taken, too.
   package static let cellAliases = ["enabled": "isEnabled"]
 
   /// Keys of a cell of an emitter.
-  package static let cell: [FieldSchema] =
-    CellScalar.allCases.map(\.field) + [
-      FieldSchema("name", .text, takesNull: true, "The name of the cell in key paths."),
-      FieldSchema(
-        "isEnabled",
-        flag: EmitterCell().isEnabled,
-        takesNull: true,
-        "Whether the cell emits particles."
-      ),
-      FieldSchema(
-        "contents",
-        .particle,
-        defaultValue: JSONValue(.null),
-        takesNull: true,
+  package static let cell = cellNumbers.schemas + cellImage.schemas + cellEmission.schemas
+
+  /// The same in the order in which they are written.
+  static let cellTables = [cellImage, cellNumbers, cellEmission]
+
+  private static let cellNumbers = FieldTable(EmitterCell(), takesNull: true) {
+    CellScalar.allCases.map { property in
+      Field(property.rawValue, \.[property], .number(property)).summary(property.words.1)
+    }
+  }
+
+  private static let cellImage = FieldTable(EmitterCell(), takesNull: true) {
+    Field("name", \.name, .optional(.text)).summary("The name of the cell in key paths.")
+    Field("isEnabled", \.isEnabled, .flag).summary("Whether the cell emits particles.")
+    Field("contents", \.contents, .contents)
+      .summary(
         "The image or sublayer that every particle draws; without it nothing is drawn."
-      ),
-      FieldSchema(
-        "contentsRect",
-        .rect(.any),
-        .unitSquare,
-        defaultValue: JSONValue(rect: EmitterCell().contentsRect),
-        takesNull: true,
-        "The part of the image that is drawn."
-      ),
-      filter("magnificationFilter", "enlarged"),
-      filter("minificationFilter", "reduced"),
-      FieldSchema(
-        "color",
-        .color,
-        defaultValue: JSONValue(color: EmitterCell().color),
-        takesNull: true,
-        "The colour that multiplies the image or layer."
-      ),
-      FieldSchema(
-        "beginTime",
-        EmitterCell().beginTime,
-        .seconds,
-        takesNull: true,
+      )
+    Field("contentsRect", \.contentsRect, .rect(.unitSquare))
+      .summary("The part of the image that is drawn.")
+    Field("magnificationFilter", \.magnificationFilter, .samplingFilter)
+      .summary("The sampling filter for enlarged contents.")
+    Field("minificationFilter", \.minificationFilter, .samplingFilter)
+      .summary("The sampling filter for reduced contents.")
+    Field("color", \.color, .colorOrClear)
+      .summary("The colour that multiplies the image or layer.")
+  }
+
+  private static let cellEmission = FieldTable(EmitterCell(), takesNull: true) {
+    Field("beginTime", \.beginTime, .number(.seconds))
+      .summary(
         "The start of emission in the layer's time; for nested cells, after the parent's birth."
-      ),
-      FieldSchema(
-        "duration",
-        .endless(.positive),
-        .seconds,
-        defaultValue: JSONValue(number: EmitterCell().duration),
-        takesNull: true,
-        "The duration of emission."
-      ),
-      FieldSchema(
-        "emitterCells",
-        .list(.object(.emitterCell)),
-        defaultValue: JSONValue(.array([])),
-        takesNull: true,
-        "Cells that the particles emit."
-      ),
-    ]
+      )
+    Field("duration", \.duration, .duration).summary("The duration of emission.")
+    Field("emitterCells", \.cells, .cells).summary("Cells that the particles emit.")
+  }
+}
+
+extension FieldValue where Value == CellContents? {
+  fileprivate static var contents: Self {
+    Self(.particle) {
+      EmitterReader(reader: $1).contents($0)
+    } write: {
+      JSONValue(contents: $0)
+    }
+  }
+}
+
+extension FieldValue where Value == SamplingFilter {
+  /// How an image is sampled between its pixels.
+  static var samplingFilter: Self {
+    Self(.cases(of: SamplingFilter.self, rest: ["trilinear"])) {
+      $1.values.samplingFilter($0)
+    } write: {
+      JSONValue(text: $0.rawValue)
+    }
+  }
+}
+
+extension FieldValue where Value == Double {
+  fileprivate static func number(_ property: CellScalar) -> Self {
+    Self(property.isAngle ? .angle : .anyNumber, property.words.0) {
+      EmitterReader(reader: $1).scalar(property, $0)
+    } write: {
+      JSONValue(number: $0)
+    }
+  }
+
+  // Seconds above 0, or endless.
+  fileprivate static var duration: Self {
+    Self(.endless(.positive), .seconds) {
+      TimingReader(values: $1.values, object: ObjectCursor($0, members: [:])).duration($0)
+    } write: {
+      JSONValue(number: $0)
+    }
+  }
+}
+
+extension FieldValue where Value == [EmitterCell] {
+  /// The cells of an emitter.
+  static var cells: Self {
+    Self(.list(.object(.emitterCell))) {
+      EmitterReader(reader: $1).cells($0)
+    } write: {
+      JSONValue(.array($0.map(EmitterWriter.value)))
+    }
+  }
+
+  /// The same, or null for none.
+  static var cellsOrNull: Self { Self(.optional(cells.form), read: cells.read, write: cells.write) }
 }
 
 extension CellScalar {
-  /// The number as a key of a cell.
-  package var field: FieldSchema {
-    let (unit, summary) = words
-    return FieldSchema(
-      rawValue,
-      isAngle ? .angle : .anyNumber,
-      unit,
-      defaultValue: JSONValue(number: defaultValue),
-      takesNull: true,
-      summary
-    )
-  }
-
-  private var words: (Unit, String) {
+  /// The unit of the number, and one sentence.
+  var words: (Unit, String) {
     switch self {
     case .birthRate: (.perSecond, "Particles emitted per second.")
     case .lifetime: (.seconds, "The lifetime of a particle.")

@@ -8,32 +8,22 @@ package enum PartKeys {
       "parameters",
       .dictionary(.anything),
       defaultValue: JSONValue(.object([])),
-      takesNull: true,
-      "Names with default values; `\"${name}\"` inserts the value in the symbol."
-    ),
-    FieldSchema(
-      "layers",
-      .list(.object(.layer)),
-      isRequired: true,
-      "The layers of the symbol, back to front."
-    ),
+      takesNull: true
+    ).summary("Names with default values; `\"${name}\"` inserts the value in the symbol."),
+    FieldSchema("layers", .list(.object(.layer)), isRequired: true)
+      .summary("The layers of the symbol, back to front."),
   ]
 
   /// Keys of the use of a symbol, besides those of a plain layer.
   package static let symbolUse = [
-    FieldSchema(
-      "symbol",
-      .text,
-      isRequired: true,
-      "The name of the symbol that the layer instantiates."
-    ),
+    FieldSchema("symbol", .text, isRequired: true)
+      .summary("The name of the symbol that the layer instantiates."),
     FieldSchema(
       "with",
       .dictionary(.anything),
       defaultValue: JSONValue(.object([])),
-      takesNull: true,
-      "Values for parameters of the symbol."
-    ),
+      takesNull: true
+    ).summary("Values for parameters of the symbol."),
   ]
 
   /// Keys of a repeat.
@@ -41,51 +31,32 @@ package enum PartKeys {
     FieldSchema(
       "repeat",
       .choice([.number(.notNegative), .list(.anything), .text]),
-      isRequired: true,
-      "The number of repetitions, a list, or the name of a `data` asset."
-    ),
-    FieldSchema(
-      "as",
-      .text,
-      defaultValue: JSONValue(text: "i"),
-      takesNull: true,
-      "The variable for the index or element; it has `.index` and `.count`."
-    ),
+      isRequired: true
+    ).summary("The number of repetitions, a list, or the name of a `data` asset."),
+    FieldSchema("as", .text, defaultValue: JSONValue(text: "i"), takesNull: true)
+      .summary("The variable for the index or element; it has `.index` and `.count`."),
     FieldSchema(
       "stagger",
       .anyNumber,
       .seconds,
       defaultValue: JSONValue(number: 0),
-      takesNull: true,
-      "The delay of the layers' clocks from one repetition to the next."
-    ),
-    FieldSchema(
-      "layers",
-      .list(.object(.layer)),
-      isRequired: true,
-      "The layers that are repeated, back to front."
-    ),
+      takesNull: true
+    ).summary("The delay of the layers' clocks from one repetition to the next."),
+    FieldSchema("layers", .list(.object(.layer)), isRequired: true)
+      .summary("The layers that are repeated, back to front."),
   ]
 
   /// Keys of a repeat in a list of values.
   package static let valueRepetition = [
     repetition[0], repetition[1],
-    FieldSchema(
-      "value",
-      .anything,
-      isRequired: true,
-      "The element of the list that is repeated, with `${i}` in it."
-    ),
+    FieldSchema("value", .anything, isRequired: true)
+      .summary("The element of the list that is repeated, with `${i}` in it."),
   ]
 
   /// Keys of an include.
   package static let include = [
-    FieldSchema(
-      "include",
-      .file,
-      isRequired: true,
-      "The path of a file in the scene's folder whose layers are inserted here."
-    )
+    FieldSchema("include", .file, isRequired: true)
+      .summary("The path of a file in the scene's folder whose layers are inserted here.")
   ]
 
   /// Keys of a file that is included, where it is no list of layers.

@@ -31,11 +31,8 @@ package enum PathPrimitive: String, CaseIterable {
 
   /// The keys allowed beside it.
   package var companions: [FieldSchema] {
-    let connect = FieldSchema(
-      "connect",
-      flag: false,
-      "Whether a line connects the current point to its start."
-    )
+    let connect = FieldSchema("connect", flag: false)
+      .summary("Whether a line connects the current point to its start.")
     return switch self {
     case .rect:
       [
@@ -47,13 +44,8 @@ package enum PathPrimitive: String, CaseIterable {
     case .svg:
       [
         connect,
-        FieldSchema(
-          "id",
-          .text,
-          defaultText: "the whole file",
-          takesNull: true,
-          "The id of an element of the file."
-        ),
+        FieldSchema("id", .text, defaultText: "the whole file", takesNull: true)
+          .summary("The id of an element of the file."),
       ]
     case .ellipse, .arc, .line, .series, .polygon, .star, .sine: [connect]
     // A reader that ends a subpath has no use for the key, but does not mind it.
@@ -80,20 +72,14 @@ package enum PathPrimitive: String, CaseIterable {
   }
 
   private static let radius = ValueForm.number(.notNegative)
-  private static let center = FieldSchema(
-    "center",
-    .point,
-    .points,
-    isRequired: true,
-    "The centre."
-  )
+  private static let center = FieldSchema("center", .point, .points, isRequired: true)
+    .summary("The centre.")
   private static let rotation = FieldSchema(
     "rotation",
     .angle,
     .radians,
-    defaultValue: JSONValue(number: 0),
-    "The clockwise rotation."
-  )
+    defaultValue: JSONValue(number: 0)
+  ).summary("The clockwise rotation.")
 
   private static let arcKeys = [
     center,
@@ -104,60 +90,30 @@ package enum PathPrimitive: String, CaseIterable {
   ]
   private static let polygonKeys = [
     center,
-    FieldSchema(
-      "radius",
-      radius,
-      .points,
-      isRequired: true,
-      "The distance from the centre to the vertices."
-    ),
+    FieldSchema("radius", radius, .points, isRequired: true)
+      .summary("The distance from the centre to the vertices."),
     FieldSchema("sides", vertices(3), .count, isRequired: true, "The number of sides."),
     rotation,
   ]
   private static let starKeys = [
     center,
     FieldSchema("points", vertices(2), .count, isRequired: true, "The number of points."),
-    FieldSchema(
-      "outerRadius",
-      radius,
-      .points,
-      isRequired: true,
-      "The distance from the centre to the points."
-    ),
-    FieldSchema(
-      "innerRadius",
-      radius,
-      .points,
-      isRequired: true,
-      "The distance from the centre to the inner vertices."
-    ),
+    FieldSchema("outerRadius", radius, .points, isRequired: true)
+      .summary("The distance from the centre to the points."),
+    FieldSchema("innerRadius", radius, .points, isRequired: true)
+      .summary("The distance from the centre to the inner vertices."),
     rotation,
   ]
   private static let sineKeys = [
     FieldSchema("from", .point, .points, isRequired: true, "The start of the wave."),
     FieldSchema("to", .point, .points, isRequired: true, "The end of the wave."),
     FieldSchema("amplitude", .anyNumber, .points, isRequired: true, "The amplitude of the wave."),
-    FieldSchema(
-      "wavelength",
-      .anyNumber,
-      .points,
-      isRequired: true,
-      "The length of one wave, not 0."
-    ),
-    FieldSchema(
-      "phase",
-      .angle,
-      .radians,
-      defaultValue: JSONValue(number: 0),
-      "The phase at the start."
-    ),
-    FieldSchema(
-      "step",
-      1,
-      .points,
-      in: .positive,
-      "The distance between the points of its polyline."
-    ),
+    FieldSchema("wavelength", .anyNumber, .points, isRequired: true)
+      .summary("The length of one wave, not 0."),
+    FieldSchema("phase", .angle, .radians, defaultValue: JSONValue(number: 0))
+      .summary("The phase at the start."),
+    FieldSchema("step", 1, .points, in: .positive)
+      .summary("The distance between the points of its polyline."),
   ]
 
   private static func vertices(_ minimum: Int) -> ValueForm {
@@ -189,9 +145,8 @@ package enum TransformStep: String, CaseIterable {
         FieldSchema(
           "axis",
           .list(.anyNumber, count: 3...3),
-          defaultValue: JSONValue(numbers: [0, 0, 1]),
-          "The axis of the rotation."
-        )
+          defaultValue: JSONValue(numbers: [0, 0, 1])
+        ).summary("The axis of the rotation.")
       ]
     case .translate, .scale, .perspective, .skew: []
     }

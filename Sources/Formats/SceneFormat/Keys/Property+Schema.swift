@@ -73,7 +73,12 @@ extension Property {
   private var defaultValue: JSONValue? {
     var state = LayerState()
     if let owner { state.content = LayerContent.defaultValue(owner) }
-    return switch self {
+    return json(state)
+  }
+
+  /// The value of a layer as a scene file writes it; nil for values that other keys write.
+  func json(_ state: LayerState) -> JSONValue? {
+    switch self {
     case .scalar(let property): JSONValue(number: state[property])
     case .point(let property): JSONValue(point: state[property])
     case .size(let property): JSONValue(size: state[property])
@@ -86,7 +91,10 @@ extension Property {
     case .colors(let property): JSONValue(colors: state[property])
     case .numbers(let property): JSONValue(numbers: state[property])
     case .flag(let property): JSONValue(.bool(state[property]))
-    case .text(let property): JSONValue(text: state[property])
+    case .text(let property):
+      state.content.text.runs.isEmpty
+        ? JSONValue(text: state[property])
+        : JSONValue(.array(state.content.text.runs.map(LayerWriter.value)))
     case .image: JSONValue(source: state.contents)
     case .filter, .textStyle, .cell, .cellColor: nil
     }
@@ -126,7 +134,7 @@ extension Property {
       (property.input.unit, "An input of the filter of that name.")
     case .textStyle(.strokeWidth): (.points, "The visible width of the letters' stroke.")
     case .textStyle(.axis): (nil, "The position on an axis of a variable font.")
-    case .cell(_, let property): (property.field.unit, property.field.summary)
+    case .cell(_, let property): property.words
     case .cellColor: (nil, "The colour that multiplies the image of the cell's particles.")
     }
   }

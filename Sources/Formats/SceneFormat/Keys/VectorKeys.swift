@@ -3,7 +3,7 @@ internal import JSONText
 package import SceneModel
 internal import VectorGeometry
 
-/// The keys of vector images: of their items, their texts, and what moves the letters of these.
+/// The keys of vector images: of their items and gradients.
 package enum VectorKeys {
   /// Keys of an item of a kind, `type` first.
   package static func item(_ kind: VectorItem.Kind) -> [FieldSchema] {
@@ -11,165 +11,236 @@ package enum VectorKeys {
       + base(kind)
   }
 
+  /// The names of the keys of an item of a kind.
+  static func names(_ kind: VectorItem.Kind) -> [String] { names[kind] ?? [] }
+  private static let names = Dictionary(
+    uniqueKeysWithValues: VectorItem.Kind.allCases.map { ($0, item($0).names) }
+  )
+
   private static func base(_ kind: VectorItem.Kind) -> [FieldSchema] {
     switch kind {
-    case .group: group
-    case .path: [FieldSchema("path", .animated(.path), isRequired: true, "The outline.")]
-    case .rectangle:
-      [center, size, number("radius", .points, "The radius of the corners."), reversed]
-    case .ellipse: [center, size, reversed]
-    case .star: star
-    case .text: VectorTextKeys.text
-    case .fill:
-      paint + [word("rule", FillRule.nonZero, "The rule for the inside of the path."), blendMode]
-    case .stroke: paint + stroke + [blendMode]
-    case .trim: trim
-    case .repeater: repeater
-    case .roundCorners: [number("radius", .points, "The radius of the corners.")]
-    case .puckerBloat:
-      [number("amount", .fraction, "The amount: above 0 bloats edges, below 0 puckers them.")]
-    case .zigZag:
-      [
-        number("ridges", .count, "The number of ridges on each segment."),
-        number("size", .points, "The distance of ridges from the line."),
-        FieldSchema("isSmooth", flag: false, "Whether ridges are round."),
-      ]
-    case .offset:
-      [
-        number("amount", .points, "The outward offset of the outline."),
-        word("join", LineJoin.miter, "The line join."),
-        number("miterLimit", .factor, 4, "The miter limit."),
-        word(
-          "miterLimitUnit",
-          MiterLimitUnit.distance,
-          "Whether `miterLimit` is the distance to the tip, or the ratio of length to width."
-        ),
-      ]
-    case .merge:
-      [word("mode", VectorMerge.compound, "The operation that combines the preceding paths.")]
+    case .group: group.schemas
+    case .path: path.schemas
+    case .rectangle: rectangle.schemas
+    case .ellipse: ellipse.schemas
+    case .star: star.schemas
+    case .text: VectorTextKeys.text.schemas
+    case .fill: fill.schemas
+    case .stroke: stroke.schemas
+    case .trim: trim.schemas
+    case .repeater: repeater.schemas
+    case .roundCorners: roundCorners.schemas
+    case .puckerBloat: puckerBloat.schemas
+    case .zigZag: zigZag.schemas
+    case .offset: offset.schemas
+    case .merge: merge.schemas
     }
   }
 
-  // MARK: Parts
+  static let group = FieldTable(VectorGroup(items: [])) {
+    Field("name", \.name, .optional(.text)).summary("The name for messages.")
+    Field("placement", \.placement, .placement)
+      .summary("The placement of the group, in separately animated parts.")
+    blendMode(\.blendMode)
+    Field("items", \.items, .items).alwaysWritten
+      .summary("The items of the group, the topmost first.")
+  }
 
-  private static let center = FieldSchema("center", .animatedPoint, .points, "The centre.")
-  private static let size = FieldSchema("size", .animatedPoint, .points, "The width and height.")
-  private static let reversed = FieldSchema(
-    "isReversed",
-    flag: false,
-    "Whether the direction of the path is reversed."
-  )
-  private static let blendMode = word(
-    "blendMode",
-    BlendMode.normal,
-    "The blend mode with the backdrop."
-  )
-
-  private static let group: [FieldSchema] = [
-    FieldSchema("name", .text, "The name for messages."),
-    FieldSchema(
-      "placement",
-      .anything,
-      "The placement of the group, in separately animated parts."
-    ),
-    blendMode,
-    FieldSchema("items", .list(.object(.vectorItem)), "The items of the group, the topmost first."),
-  ]
-
-  private static let star: [FieldSchema] = [
-    FieldSchema("isPolygon", flag: false, "Whether it has outer points only."),
-    center, number("points", .count, 5, "The number of points."),
-    FieldSchema("rotation", .animated(.angle), .radians, "The clockwise rotation."),
-    number("outerRadius", .points, "The distance of outer points from the centre."),
-    number("innerRadius", .points, "The distance of inner points from the centre."),
-    number("outerRoundness", .fraction, "The roundness of outer points."),
-    number("innerRoundness", .fraction, "The roundness of inner points."), reversed,
-  ]
-
-  private static let paint: [FieldSchema] = [
-    FieldSchema("color", .animated(.color), defaultValue: "#000000", "The colour."),
-    FieldSchema("gradient", .object(.vectorGradient), "A gradient that replaces `color`."),
-    number("opacity", .fraction, 1, "The opacity of the paint."),
-  ]
-
-  private static let stroke: [FieldSchema] = [
-    number("width", .points, 1, "The line width."),
-    word("cap", LineCap.butt, "The line cap."),
-    word("join", LineJoin.miter, "The line join."),
-    number("miterLimit", .factor, 10, "The miter limit."),
-    FieldSchema(
-      "dashes",
-      .list(.animated(.anyNumber)),
-      .points,
-      "Alternating lengths of dashes and gaps."
-    ),
-    number("dashPhase", .points, "The offset into the dash pattern at the start."),
-  ]
-
-  private static let trim: [FieldSchema] = [
-    number("start", .fraction, "The start of the visible part."),
-    number("end", .fraction, 1, "The end of the visible part."),
-    number("offset", .factor, "Shifts both along the path, in multiples of its length."),
-    FieldSchema("isSequential", flag: false, "Whether the paths are trimmed as one sequence."),
-  ]
-
-  private static let repeater: [FieldSchema] = [
-    number("copies", .count, 3, "The number of copies."),
-    number("offset", .count, "The number of steps applied to the first copy."),
-    FieldSchema("stacksUpwards", flag: false, "Whether later copies are drawn above earlier ones."),
-    FieldSchema("step", .anything, "The placement of each copy relative to the previous one."),
-    number("startOpacity", .fraction, 1, "The opacity of the first copy."),
-    number("endOpacity", .fraction, 1, "The opacity of the last copy."),
-  ]
-
-  /// Keys of the gradients of vector images.
-  package static let gradient: [FieldSchema] = [
-    word("gradientType", Gradient.Kind.axial, "The geometry of the gradient."),
-    FieldSchema("startPoint", .animatedPoint, .points, "The start of the gradient."),
-    FieldSchema("endPoint", .animatedPoint, .points, "The end of the gradient."),
-    number("highlightLength", .fraction, "The offset of the focal point of a radial gradient."),
-    FieldSchema("highlightAngle", .animated(.angle), .radians, "The direction of that offset."),
-    FieldSchema("startAngle", .animated(.angle), .radians, "The start angle of a conic gradient."),
-    FieldSchema(
-      "colorCount",
-      .integer(1...1_000_000),
-      isRequired: true,
-      "The number of colours."
-    ),
-    FieldSchema(
-      "stops",
-      .animated(.list(.anyNumber)),
-      isRequired: true,
-      "Location, red, green and blue of every colour, then location and alpha of the alpha stops."
-    ),
-  ]
-
-  // MARK: Forms
-
-  static func number(
-    _ name: String,
-    _ unit: Unit,
-    _ defaultValue: Double,
-    _ summary: String
-  ) -> FieldSchema {
-    FieldSchema(
-      name,
-      .animated(.anyNumber),
-      unit,
-      defaultValue: JSONValue(number: defaultValue),
-      summary
+  static let path = FieldTable(AnimatedValue<Path>.constant(Path())) {
+    Field("path", \.self, .path).required("path is missing (add the outline)").summary(
+      "The outline."
     )
   }
 
-  static func number(_ name: String, _ unit: Unit, _ summary: String) -> FieldSchema {
-    number(name, unit, 0, summary)
+  static let rectangle = FieldTable(VectorRectangle()) {
+    center(\.center)
+    size(\.size)
+    Field("radius", \.radius, .number(.points)).summary("The radius of the corners.")
+    isReversed(\.isReversed)
   }
 
-  static func word<Value: CaseIterable & RawRepresentable>(
-    _ name: String,
-    _ defaultValue: Value,
-    _ summary: String
-  ) -> FieldSchema where Value.RawValue == String {
-    FieldSchema(name, default: defaultValue, summary)
+  static let ellipse = FieldTable(VectorEllipse()) {
+    center(\.center)
+    size(\.size)
+    isReversed(\.isReversed)
+  }
+
+  static let star = FieldTable(VectorStar()) {
+    Field("isPolygon", \.isPolygon, .flag).summary("Whether it has outer points only.")
+    center(\.center)
+    Field("points", \.points, .number(.count)).summary("The number of points.")
+    Field("rotation", \.rotation, .angle).unstated.summary("The clockwise rotation.")
+    Field("outerRadius", \.outerRadius, .number(.points))
+      .summary("The distance of outer points from the centre.")
+    Field("innerRadius", \.innerRadius, .number(.points))
+      .summary("The distance of inner points from the centre.")
+    Field("outerRoundness", \.outerRoundness, .number(.fraction))
+      .summary("The roundness of outer points.")
+    Field("innerRoundness", \.innerRoundness, .number(.fraction))
+      .summary("The roundness of inner points.")
+    isReversed(\.isReversed)
+  }
+
+  static let fill = FieldTable(VectorFill(paint: .color(.constant(.black)))) {
+    color(\.paint.color)
+    gradient(\.paint.gradient)
+    opacity(\.opacity)
+    Field("rule", \.rule, .word).summary("The rule for the inside of the path.")
+    blendMode(\.blendMode)
+  }
+
+  static let stroke = FieldTable(VectorStroke(paint: .color(.constant(.black)))) {
+    color(\.paint.color)
+    gradient(\.paint.gradient)
+    opacity(\.opacity)
+    Field("width", \.width, .number(.points)).summary("The line width.")
+    Field("cap", \.cap, .word).summary("The line cap.")
+    Field("join", \.join, .word).summary("The line join.")
+    Field("miterLimit", \.miterLimit, .number(.factor)).summary("The miter limit.")
+    Field("dashes", \.dashes, .list(.number(.points), "lengths"))
+      .summary("Alternating lengths of dashes and gaps.")
+    Field("dashPhase", \.dashPhase, .number(.points))
+      .summary("The offset into the dash pattern at the start.")
+    blendMode(\.blendMode)
+  }
+
+  static let trim = FieldTable(VectorTrim()) {
+    Field("start", \.start, .number(.fraction)).summary("The start of the visible part.")
+    Field("end", \.end, .number(.fraction)).summary("The end of the visible part.")
+    Field("offset", \.offset, .number(.factor))
+      .summary("Shifts both along the path, in multiples of its length.")
+    Field("isSequential", \.isSequential, .flag)
+      .summary("Whether the paths are trimmed as one sequence.")
+  }
+
+  static let repeater = FieldTable(VectorRepeater()) {
+    Field("copies", \.copies, .number(.count)).summary("The number of copies.")
+    Field("offset", \.offset, .number(.count))
+      .summary("The number of steps applied to the first copy.")
+    Field("stacksUpwards", \.stacksUpwards, .flag)
+      .summary("Whether later copies are drawn above earlier ones.")
+    Field("step", \.step, .placement)
+      .summary("The placement of each copy relative to the previous one.")
+    Field("startOpacity", \.startOpacity, .number(.fraction))
+      .summary("The opacity of the first copy.")
+    Field("endOpacity", \.endOpacity, .number(.fraction)).summary("The opacity of the last copy.")
+  }
+
+  static let roundCorners = FieldTable(AnimatedValue.constant(0.0)) {
+    Field("radius", \.self, .number(.points)).alwaysWritten.summary("The radius of the corners.")
+  }
+
+  static let puckerBloat = FieldTable(AnimatedValue.constant(0.0)) {
+    Field("amount", \.self, .number(.fraction)).alwaysWritten
+      .summary("The amount: above 0 bloats edges, below 0 puckers them.")
+  }
+
+  static let zigZag = FieldTable(VectorZigZag()) {
+    Field("ridges", \.ridges, .number(.count)).summary("The number of ridges on each segment.")
+    Field("size", \.size, .number(.points)).summary("The distance of ridges from the line.")
+    Field("isSmooth", \.isSmooth, .flag).summary("Whether ridges are round.")
+  }
+
+  static let offset = FieldTable(VectorOffset()) {
+    Field("amount", \.amount, .number(.points)).summary("The outward offset of the outline.")
+    Field("join", \.join, .word).summary("The line join.")
+    Field("miterLimit", \.miterLimit, .number(.factor)).summary("The miter limit.")
+    Field("miterLimitUnit", \.miterLimitUnit, .word)
+      .summary("Whether `miterLimit` is the distance to the tip, or the ratio of length to width.")
+  }
+
+  static let merge = FieldTable(VectorMerge.compound) {
+    Field("mode", \.self, .word).summary("The operation that combines the preceding paths.")
+  }
+
+  /// Keys of the gradients of vector images.
+  package static let gradient = FieldTable(VectorGradient(colorCount: 0, stops: .constant([]))) {
+    Field("gradientType", \.kind, .word).summary("The geometry of the gradient.")
+    Field("startPoint", \.start, .point(.points)).summary("The start of the gradient.")
+    Field("endPoint", \.end, .point(.points)).summary("The end of the gradient.")
+    Field("highlightLength", \.highlightLength, .number(.fraction))
+      .summary("The offset of the focal point of a radial gradient.")
+    Field("highlightAngle", \.highlightAngle, .angle).unstated
+      .summary("The direction of that offset.")
+    Field("startAngle", \.startAngle, .angle).unstated
+      .summary("The start angle of a conic gradient.")
+    Field("colorCount", \.colorCount, .integer(1...1_000_000)).required(missingStops).readApart
+      .summary("The number of colours.")
+    Field("stops", \.stops, .numbers).required(missingStops).readApart
+      .summary(
+        "Location, red, green and blue of every colour, then location and alpha of the alpha stops."
+      )
+  }
+
+  private static let missingStops = "colorCount or stops is missing (add both)"
+
+  // MARK: Keys of several items
+
+  private static func center<Object>(_ path: FieldPath<Object, AnimatedPoint>) -> Field<Object> {
+    Field("center", path, .point(.points)).summary("The centre.")
+  }
+
+  private static func size<Object>(_ path: FieldPath<Object, AnimatedPoint>) -> Field<Object> {
+    Field("size", path, .point(.points)).summary("The width and height.")
+  }
+
+  private static func isReversed<Object>(_ path: FieldPath<Object, Bool>) -> Field<Object> {
+    Field("isReversed", path, .flag).summary("Whether the direction of the path is reversed.")
+  }
+
+  private static func blendMode<Object>(_ path: FieldPath<Object, BlendMode>) -> Field<Object> {
+    Field("blendMode", path, .word).summary("The blend mode with the backdrop.")
+  }
+
+  private static func color<Object>(_ path: FieldPath<Object, AnimatedValue<Color>?>) -> Field<
+    Object
+  > {
+    Field("color", path, .optional(.color)).replaced(by: "gradient").stated.alwaysWritten
+      .summary("The colour.")
+  }
+
+  private static func gradient<Object>(_ path: FieldPath<Object, VectorGradient?>) -> Field<Object>
+  {
+    Field("gradient", path, .optional(.gradient)).summary("A gradient that replaces `color`.")
+  }
+
+  private static func opacity<Object>(_ path: FieldPath<Object, AnimatedValue<Double>>) -> Field<
+    Object
+  > {
+    Field("opacity", path, .number(.fraction)).summary("The opacity of the paint.")
+  }
+}
+
+extension VectorPaint {
+  fileprivate var color: AnimatedValue<Color>? {
+    get { if case .color(let color) = self { color } else { nil } }
+    set { if let newValue { self = .color(newValue) } }
+  }
+
+  fileprivate var gradient: VectorGradient? {
+    get { if case .gradient(let gradient) = self { gradient } else { nil } }
+    set { if let newValue { self = .gradient(newValue) } }
+  }
+}
+
+extension FieldValue where Value == [VectorItem] {
+  /// Items of vector images.
+  static var items: Self {
+    let item = FieldValue<VectorItem>(.object(.vectorItem)) {
+      VectorReader(reader: $1).item($0)
+    } write: {
+      VectorWriter.value($0)
+    }
+    return .list(item, "items")
+  }
+}
+
+extension FieldValue where Value == VectorGradient {
+  fileprivate static var gradient: Self {
+    Self(.object(.vectorGradient)) {
+      VectorReader(reader: $1).gradient($0)
+    } write: {
+      VectorKeys.gradient.json($0)
+    }
   }
 }

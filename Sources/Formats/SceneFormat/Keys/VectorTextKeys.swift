@@ -1,187 +1,233 @@
 internal import Graphics
 internal import JSONText
-internal import SceneModel
+package import SceneModel
+internal import VectorGeometry
 
 /// The keys of the texts of vector images.
 package enum VectorTextKeys {
-  private static let defaultValue = VectorText()
-
   /// Keys of a text, besides `type`.
-  package static let text: [FieldSchema] = [
-    FieldSchema("string", .text, isRequired: true, "The text itself."),
-    FieldSchema(
-      "font",
-      .fontNames,
-      defaultValue: JSONValue(text: defaultValue.font),
-      "A font asset or family; of a list each character takes the first that has it."
-    ),
-    FieldSchema(
-      "fontWeight",
-      .choice([.anyNumber, .text]),
-      defaultValue: JSONValue(number: 400),
+  static let text = FieldTable(VectorText.defaults) {
+    Field("string", \.string, .characters).required("string is missing (add the text)").summary(
+      "The text itself."
+    )
+    Field("font", \.themeFont, .font)
+      .summary("A font asset or family; of a list each character takes the first that has it.")
+    Field("fontWeight", \.fontWeight, .anyFontWeight).summary(
       "100 to 900, or a name such as `bold`."
-    ),
-    FieldSchema("isItalic", flag: false, "Whether the font is italic."),
-    FieldSchema("isKerned", flag: true, "Whether kerning is applied."),
-    FieldSchema("glyphs", .list(.object(.vectorGlyph)), "Outlines of glyphs; replaces the font."),
-    FieldSchema(
-      "fontSize",
-      defaultValue.fontSize,
-      .points,
-      in: .notNegative,
-      "The font size."
-    ),
-    FieldSchema("tracking", defaultValue.tracking, .points, "Extra space after every glyph."),
-    FieldSchema(
-      "lineHeight",
-      .anyNumber,
-      .points,
-      defaultText: "1.2 × fontSize",
-      "The distance between baselines."
-    ),
-    FieldSchema(
-      "firstLineSpacing",
-      defaultValue.firstLineSpacing,
-      .points,
-      "Extra space after the first line."
-    ),
-    FieldSchema(
-      "baselineShift",
-      defaultValue.baselineShift,
-      .points,
-      "Shifts glyphs up from the baseline."
-    ),
-    FieldSchema("alignment", default: VectorText.Alignment.left, "The alignment of lines."),
-    FieldSchema("box", .rect(.any), .points, "The box in which the text is broken into lines."),
-    FieldSchema(
-      "ascent",
-      .anyNumber,
-      .points,
-      "The distance of the first baseline from the top of the box."
-    ),
-    FieldSchema(
-      "fillColor",
-      .optional(.color),
-      defaultValue: "#000000",
-      "The fill colour of glyphs."
-    ),
-    FieldSchema(
-      "strokeColor",
-      .optional(.color),
-      defaultValue: JSONValue(.null),
-      "The stroke colour of glyphs."
-    ),
-    FieldSchema(
-      "strokeWidth",
-      defaultValue.strokeWidth,
-      .points,
-      in: .notNegative,
-      "The stroke width."
-    ),
-    FieldSchema("strokeJoin", default: LineJoin.miter, "The line join of the stroke."),
-    FieldSchema("strokesOverFill", flag: true, "Whether the stroke is drawn above the fill."),
-    FieldSchema(
-      "grouping",
-      default: defaultValue.grouping,
-      "The unit that rotates and scales about one anchor point."
-    ),
-    FieldSchema(
-      "groupAlignment",
-      .animatedPoint,
-      .fraction,
-      "The offset of that anchor point as a fraction of the size."
-    ),
-    FieldSchema(
-      "animators",
-      .list(.object(.vectorAnimator)),
-      "Animators of single glyphs."
-    ),
-    FieldSchema("textPath", .object(.vectorTextPath), "A path that the text follows."),
-  ]
+    )
+    Field("isItalic", \.isItalic, .flag).summary("Whether the font is italic.")
+    Field("isKerned", \.isKerned, .flag).summary("Whether kerning is applied.")
+    Field("glyphs", \.glyphs, .list(.glyph, "glyphs")).summary(
+      "Outlines of glyphs; replaces the font."
+    )
+    Field("fontSize", \.scaledFontSize, .notNegative(.points)).summary("The font size.")
+    Field("tracking", \.tracking, .number(.points)).summary("Extra space after every glyph.")
+    Field("lineHeight", \.givenLineHeight, .optional(.number(.points)))
+      .defaultText("1.2 × fontSize").summary("The distance between baselines.")
+    Field("firstLineSpacing", \.firstLineSpacing, .number(.points))
+      .summary("Extra space after the first line.")
+    Field("baselineShift", \.baselineShift, .number(.points))
+      .summary("Shifts glyphs up from the baseline.")
+    Field("alignment", \.alignment, .word).summary("The alignment of lines.")
+    Field("box", \.box, .optional(.rect(.points)))
+      .summary("The box in which the text is broken into lines.")
+    Field("ascent", \.ascent, .optional(.number(.points)))
+      .summary("The distance of the first baseline from the top of the box.")
+    Field("fillColor", \.fillColor, .color).summary("The fill colour of glyphs.")
+    Field("strokeColor", \.strokeColor, .color).summary("The stroke colour of glyphs.")
+    Field("strokeWidth", \.strokeWidth, .notNegative(.points)).summary("The stroke width.")
+    Field("strokeJoin", \.strokeJoin, .word).summary("The line join of the stroke.")
+    Field("strokesOverFill", \.strokesOverFill, .flag)
+      .summary("Whether the stroke is drawn above the fill.")
+    Field("grouping", \.grouping, .word)
+      .summary("The unit that rotates and scales about one anchor point.")
+    Field("groupAlignment", \.groupAlignment, .point(.fraction))
+      .summary("The offset of that anchor point as a fraction of the size.")
+    Field("animators", \.animators, .list(.animator, "animators"))
+      .summary("Animators of single glyphs.")
+    Field("textPath", \.textPath, .optional(.textPath)).summary("A path that the text follows.")
+  }
+
+  private static let missingGlyphKey = "character or advance is missing (add both)"
 
   /// Keys of the letters that texts have as outlines.
-  package static let glyph: [FieldSchema] = [
-    FieldSchema("character", .text, isRequired: true, "The character."),
-    FieldSchema(
-      "advance",
-      .anyNumber,
-      .points,
-      isRequired: true,
-      "The advance width of the glyph."
-    ),
-    FieldSchema("path", .path, "The outline, with the baseline at y = 0."),
-    FieldSchema(
-      "items",
-      .list(.object(.vectorItem)),
-      "Items drawn above the outline with separate paints, the topmost first."
-    ),
-  ]
+  package static let glyph = FieldTable(VectorGlyph(character: "", path: Path(), advance: 0)) {
+    Field("character", \.character, .text).required(missingGlyphKey).summary("The character.")
+    Field("advance", \.advance, .number(.points)).required(missingGlyphKey)
+      .summary("The advance width of the glyph.")
+    Field("path", \.path, .path).summary("The outline, with the baseline at y = 0.")
+    Field("items", \.items, .items)
+      .summary("Items drawn above the outline with separate paints, the topmost first.")
+  }
 
   /// Keys of the ways along which texts run.
-  package static let path: [FieldSchema] = [
-    FieldSchema("path", .animated(.path), isRequired: true, "The path that the text follows."),
-    VectorKeys.number(
-      "firstMargin",
-      .points,
-      "The distance from the start of the path to the text."
-    ),
-    VectorKeys.number(
-      "lastMargin",
-      .points,
-      "The distance from the end of the text to the end of the path."
-    ),
-    FieldSchema("isReversed", flag: false, "Whether the text runs from the end of the path."),
-    FieldSchema("isPerpendicular", flag: true, "Whether glyphs are perpendicular to the path."),
-    FieldSchema("isSpread", flag: false, "Whether glyphs are spread over the whole path."),
-  ]
+  package static let path = FieldTable(VectorTextPath(path: .constant(Path()))) {
+    Field("path", \.path, .path).required("path is missing (add the outline)")
+      .summary("The path that the text follows.")
+    Field("firstMargin", \.firstMargin, .number(.points))
+      .summary("The distance from the start of the path to the text.")
+    Field("lastMargin", \.lastMargin, .number(.points))
+      .summary("The distance from the end of the text to the end of the path.")
+    Field("isReversed", \.isReversed, .flag)
+      .summary("Whether the text runs from the end of the path.")
+    Field("isPerpendicular", \.isPerpendicular, .flag)
+      .summary("Whether glyphs are perpendicular to the path.")
+    Field("isSpread", \.isSpread, .flag).summary("Whether glyphs are spread over the whole path.")
+  }
 
   /// Keys of what moves the letters of texts.
-  package static let animator: [FieldSchema] = [
-    FieldSchema("selector", .object(.vectorSelector), "The selection of glyphs and its amounts."),
-    FieldSchema("position", .animatedPoint, .points, "The translation of glyphs."),
-    FieldSchema("anchor", .animatedPoint, .points, "The offset of the anchor points of glyphs."),
-    FieldSchema("scale", .animatedPoint, .factor, defaultValue: [1, 1], "The scale of glyphs."),
-    angle("rotation", "The clockwise rotation of glyphs."),
-    angle("rotationX", "The rotation about the x axis."),
-    angle("rotationY", "The rotation about the y axis."), angle("skew", "The skew of glyphs."),
-    angle("skewAxis", "The direction of the skew."),
-    VectorKeys.number("opacity", .fraction, 1, "The opacity of glyphs."),
-    VectorKeys.number("fillOpacity", .fraction, 1, "The opacity of the fill."),
-    VectorKeys.number("strokeOpacity", .fraction, 1, "The opacity of the stroke."),
-    FieldSchema("fillColor", .animated(.color), "The fill colour."),
-    VectorKeys.number("fillHue", .factor, "The change of the fill's hue."),
-    VectorKeys.number("fillSaturation", .fraction, "The change of the fill's saturation."),
-    VectorKeys.number("fillBrightness", .fraction, "The change of the fill's brightness."),
-    FieldSchema("strokeColor", .animated(.color), "The stroke colour."),
-    VectorKeys.number("strokeWidth", .points, "The change of the stroke width."),
-    VectorKeys.number("tracking", .points, "Extra space after glyphs."),
-    FieldSchema("lineSpacing", .animatedPoint, .points, "Extra space between lines."),
-  ]
+  package static let animator = FieldTable(VectorTextAnimator()) {
+    Field("selector", \.selector, .selector).summary("The selection of glyphs and its amounts.")
+    Field("position", \.position, .point(.points)).summary("The translation of glyphs.")
+    Field("anchor", \.anchor, .point(.points)).summary("The offset of the anchor points of glyphs.")
+    Field("scale", \.scale, .point(.factor)).stated.summary("The scale of glyphs.")
+    Field("rotation", \.rotation, .angle).summary("The clockwise rotation of glyphs.")
+    Field("rotationX", \.rotationX, .angle).summary("The rotation about the x axis.")
+    Field("rotationY", \.rotationY, .angle).summary("The rotation about the y axis.")
+    Field("skew", \.skew, .angle).summary("The skew of glyphs.")
+    Field("skewAxis", \.skewAxis, .angle).summary("The direction of the skew.")
+    Field("opacity", \.opacity, .number(.fraction)).summary("The opacity of glyphs.")
+    Field("fillOpacity", \.fillOpacity, .number(.fraction)).summary("The opacity of the fill.")
+    Field("strokeOpacity", \.strokeOpacity, .number(.fraction))
+      .summary("The opacity of the stroke.")
+    Field("fillColor", \.fillColor, .optional(.color)).summary("The fill colour.")
+    Field("fillHue", \.fillHue, .number(.factor)).summary("The change of the fill's hue.")
+    Field("fillSaturation", \.fillSaturation, .number(.fraction))
+      .summary("The change of the fill's saturation.")
+    Field("fillBrightness", \.fillBrightness, .number(.fraction))
+      .summary("The change of the fill's brightness.")
+    Field("strokeColor", \.strokeColor, .optional(.color)).summary("The stroke colour.")
+    Field("strokeWidth", \.strokeWidth, .number(.points))
+      .summary("The change of the stroke width.")
+    Field("tracking", \.tracking, .number(.points)).summary("Extra space after glyphs.")
+    Field("lineSpacing", \.lineSpacing, .point(.points)).summary("Extra space between lines.")
+  }
 
   /// Keys of what says which letters are moved.
-  package static let selector: [FieldSchema] = [
-    FieldSchema("basis", default: VectorTextSelector().basis, "The unit of selection."),
-    FieldSchema("units", default: VectorTextSelector().units, "The unit of `start` and `end`."),
-    FieldSchema(
-      "shape",
-      default: VectorTextSelector().shape,
-      "The shape of the amount over the range."
-    ),
-    VectorKeys.number("start", .count, "The start of the range."),
-    FieldSchema("end", .animated(.anyNumber), .count, defaultText: "all", "The end of the range."),
-    VectorKeys.number("offset", .count, "The offset of the range."),
-    VectorKeys.number("amount", .fraction, 1, "The amount of the effect on selected glyphs."),
-    VectorKeys.number("easeLow", .fraction, "The easing at the low end of the shape."),
-    VectorKeys.number("easeHigh", .fraction, "The easing at the high end."),
-    VectorKeys.number("smoothness", .fraction, 1, "The softness of the edges of a square shape."),
-    FieldSchema(
-      "randomSeed",
-      .integer(-1_000_000_000...1_000_000_000),
-      "The seed for a random order of glyphs."
-    ),
-  ]
+  package static let selector = FieldTable(VectorTextSelector()) {
+    Field("basis", \.basis, .word).summary("The unit of selection.")
+    Field("units", \.units, .word).summary("The unit of `start` and `end`.")
+    Field("shape", \.shape, .word).summary("The shape of the amount over the range.")
+    Field("start", \.start, .number(.count)).summary("The start of the range.")
+    Field("end", \.end, .optional(.number(.count))).defaultText("all")
+      .summary("The end of the range.")
+    Field("offset", \.offset, .number(.count)).summary("The offset of the range.")
+    Field("amount", \.amount, .number(.fraction))
+      .summary("The amount of the effect on selected glyphs.")
+    Field("easeLow", \.easeLow, .number(.fraction))
+      .summary("The easing at the low end of the shape.")
+    Field("easeHigh", \.easeHigh, .number(.fraction)).summary("The easing at the high end.")
+    Field("smoothness", \.smoothness, .number(.fraction))
+      .summary("The softness of the edges of a square shape.")
+    Field("randomSeed", \.randomSeed, .optional(.integer(-1_000_000_000...1_000_000_000)))
+      .summary("The seed for a random order of glyphs.")
+  }
+}
 
-  private static func angle(_ name: String, _ summary: String) -> FieldSchema {
-    FieldSchema(name, .animated(.angle), .radians, defaultValue: 0, summary)
+extension VectorText {
+  fileprivate static let defaults: VectorText = {
+    var text = VectorText()
+    text.scaledFontSize = text.fontSize
+    return text
+  }()
+
+  // The font as the theme of a scene may name it, with its weight and style.
+  fileprivate var themeFont: SceneTheme.Font {
+    get { SceneTheme.Font(name: font) }
+    set {
+      font = newValue.name
+      fontWeight = newValue.weight ?? fontWeight
+      isItalic = newValue.style.map { $0 == .italic } ?? isItalic
+    }
+  }
+
+  // The font size, with the line height that follows from it.
+  fileprivate var scaledFontSize: Double {
+    get { fontSize }
+    set { (fontSize, lineHeight) = (newValue, newValue * 1.2) }
+  }
+
+  // The line height if it does not follow from the font size.
+  fileprivate var givenLineHeight: Double? {
+    get { lineHeight == fontSize * 1.2 ? nil : lineHeight }
+    set { lineHeight = newValue ?? fontSize * 1.2 }
+  }
+}
+
+extension FieldValue where Value == SceneTheme.Font {
+  fileprivate static var font: Self {
+    Self(.fontNames) {
+      FontNameReader(values: $1.values, index: $1.index).font($0)
+    } write: {
+      JSONValue(fonts: $0.name)
+    }
+  }
+}
+
+extension FieldValue where Value == Int {
+  fileprivate static var anyFontWeight: Self {
+    Self(.choice([.anyNumber, .text])) {
+      TextReader.weight($1.values)($0)
+    } write: {
+      JSONValue(number: Double($0))
+    }
+  }
+}
+
+extension FieldValue where Value == VectorGlyph {
+  fileprivate static var glyph: Self {
+    .object(.vectorGlyph, VectorTextKeys.glyph, "a glyph", need: "an object: a glyph")
+  }
+}
+
+extension FieldValue where Value == VectorTextPath {
+  fileprivate static var textPath: Self {
+    .object(
+      .vectorTextPath,
+      VectorTextKeys.path,
+      "the path of a text",
+      need: "an object with a path"
+    )
+  }
+}
+
+extension FieldValue where Value == VectorTextAnimator {
+  fileprivate static var animator: Self {
+    .object(
+      .vectorAnimator,
+      VectorTextKeys.animator,
+      "an animator of a text",
+      need: "an object: an animator"
+    )
+  }
+}
+
+extension FieldValue where Value == VectorTextSelector {
+  fileprivate static var selector: Self {
+    let table = VectorTextKeys.selector
+    return Self(.object(.vectorSelector), statesDefault: false) { cursor, reader in
+      let (noun, need) = ("a selector of a text", "an object: a selector")
+      guard let selector = table.object(cursor, reader, noun: noun, need: need) else { return nil }
+      selector.checkRange(cursor, reader.values)
+      return selector
+    } write: {
+      table.json($0)
+    }
+  }
+}
+
+extension VectorTextSelector {
+  // Percentages of which none is above 1 are probably fractions.
+  fileprivate func checkRange(_ cursor: JSONCursor, _ values: ValueReader) {
+    guard units == .percent else { return }
+    for (name, value) in [("start", start), ("end", end), ("offset", offset)] {
+      guard let value, value.all({ abs($0) <= 1 }), !value.all({ $0 == 0 }) else { continue }
+      values.report.hint(
+        .range,
+        cursor[name] ?? cursor,
+        "\(name) is in percent: 1 is a hundredth of the text (write 100 for all of it, "
+          + "or add \"units\": \"index\" to count letters)"
+      )
+    }
   }
 }

@@ -4,7 +4,7 @@ internal import SceneModel
 /// The colours and fonts that a scene gives names to.
 struct SceneTheme {
   /// A font, with what a text takes that says nothing else.
-  struct Font {
+  struct Font: Equatable {
     var name: String
     var weight: Int?
     var style: FontStyle?

@@ -4,7 +4,8 @@ internal import SceneModel
 /// The members of a JSON object under construction.
 struct MemberList {
   private var members: [JSONMember] = []
-  private let writesDefaults: Bool
+  /// Whether members with default values are included.
+  let writesDefaults: Bool
 
   /// An empty list.
   ///

@@ -14,7 +14,7 @@ enum PlacementWriter {
     )
     list.add(
       "maskPaths",
-      JSONValue(.array(layer.maskPaths.map(value))),
+      JSONValue(.array(layer.maskPaths.map(PlacementKeys.mask.json))),
       unless: layer.maskPaths.isEmpty
     )
     if let remap = layer.timeRemap { list.add("timeRemap", AnimatedValueWriter.number(remap)) }
@@ -22,48 +22,12 @@ enum PlacementWriter {
 
   /// A placement with its opacity.
   static func value(_ placement: FadedPlacement) -> JSONValue {
-    var list = members(of: placement.placement)
+    var list = MemberList()
+    PlacementKeys.placement.write(placement.placement, to: &list)
     list.add("opacity", placement.opacity, default: 1)
     return list.object
   }
 
   /// A placement.
-  static func value(_ placement: Placement) -> JSONValue { members(of: placement).object }
-
-  private static func members(of placement: Placement) -> MemberList {
-    var list = MemberList()
-    list.add("anchor", placement.anchor, default: .zero)
-    list.add("position", placement.position, default: .zero)
-    list.add("scale", placement.scale, default: Point(1, 1))
-    list.add("rotation", placement.rotation, default: 0)
-    list.add("skew", placement.skew, default: 0)
-    list.add("skewAxis", placement.skewAxis, default: 0)
-    list.add("followsPath", placement.followsPath, default: false)
-    if let depth = placement.depth.first {
-      var inner = MemberList()
-      inner.add("anchorZ", depth.anchorZ, default: 0)
-      inner.add("positionZ", depth.positionZ, default: 0)
-      inner.add("scaleZ", depth.scaleZ, default: 1)
-      inner.add("rotationX", depth.rotationX, default: 0)
-      inner.add("rotationY", depth.rotationY, default: 0)
-      inner.add(
-        "orientation",
-        AnimatedValueWriter.value(depth.orientation) { JSONValue(numbers: $0) },
-        unless: depth.orientation == .constant([])
-      )
-      list.add("depth", inner.object)
-    }
-    return list
-  }
-
-  private static func value(_ mask: MaskPath) -> JSONValue {
-    var list = MemberList()
-    list.add("path", AnimatedValueWriter.value(mask.path) { JSONValue(path: $0) })
-    list.add("mode", mask.mode, default: .add)
-    list.add("isInverted", mask.isInverted, default: false)
-    list.add("opacity", mask.opacity, default: 1)
-    list.add("expansion", mask.expansion, default: 0)
-    list.add("feather", mask.feather, default: .zero)
-    return list.object
-  }
+  static func value(_ placement: Placement) -> JSONValue { PlacementKeys.placement.json(placement) }
 }

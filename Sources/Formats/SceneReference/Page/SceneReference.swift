@@ -60,11 +60,11 @@ public enum SceneReference {
         Section("Vector item \(kind.rawValue)", rows(VectorKeys.item(kind)))
       }
       + [
-        Section("Vector gradients", rows(VectorKeys.gradient)),
-        Section("Vector texts: animators", rows(VectorTextKeys.animator)),
-        Section("Vector texts: selectors", rows(VectorTextKeys.selector)),
-        Section("Vector texts: textPath", rows(VectorTextKeys.path)),
-        Section("Vector texts: glyphs", rows(VectorTextKeys.glyph)),
+        Section("Vector gradients", rows(VectorKeys.gradient.schemas)),
+        Section("Vector texts: animators", rows(VectorTextKeys.animator.schemas)),
+        Section("Vector texts: selectors", rows(VectorTextKeys.selector.schemas)),
+        Section("Vector texts: textPath", rows(VectorTextKeys.path.schemas)),
+        Section("Vector texts: glyphs", rows(VectorTextKeys.glyph.schemas)),
         Section("Runs of a text", rows(LayerKeys.textRun)),
         Section("highlight", rows(ObjectKeys.textHighlight)),
         Section("Spectra for layers", rows(AnimationKeys.spectrum)),

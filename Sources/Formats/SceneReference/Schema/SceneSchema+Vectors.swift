@@ -10,11 +10,11 @@ extension SceneSchema {
       VectorItem.Kind.allCases.map { ($0.rawValue, object(VectorKeys.item($0))) },
       of: .cases(of: VectorItem.Kind.self)
     ) + [
-      ("vectorGradient", .variable(orElse: object(VectorKeys.gradient))),
-      ("vectorGlyph", .variable(orElse: object(VectorTextKeys.glyph))),
-      ("vectorTextPath", .variable(orElse: object(VectorTextKeys.path))),
-      ("vectorAnimator", .variable(orElse: object(VectorTextKeys.animator))),
-      ("vectorSelector", .variable(orElse: object(VectorTextKeys.selector))),
+      ("vectorGradient", .variable(orElse: object(VectorKeys.gradient.schemas))),
+      ("vectorGlyph", .variable(orElse: object(VectorTextKeys.glyph.schemas))),
+      ("vectorTextPath", .variable(orElse: object(VectorTextKeys.path.schemas))),
+      ("vectorAnimator", .variable(orElse: object(VectorTextKeys.animator.schemas))),
+      ("vectorSelector", .variable(orElse: object(VectorTextKeys.selector.schemas))),
       ("animatedKeyframes", keyframes), ("separatePoint", separatePoint),
     ]
   }

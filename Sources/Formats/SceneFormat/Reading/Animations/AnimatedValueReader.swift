@@ -162,34 +162,3 @@ struct AnimatedValueReader {
     )
   }
 }
-
-/// An object with values that may be animated; values that cannot be read leave defaults after a report.
-struct AnimatedObject {
-  let reader: AnimatedValueReader
-  let cursor: JSONCursor
-
-  /// A number.
-  func number(_ key: String, default defaultValue: Double) -> AnimatedValue<Double> {
-    cursor[key].flatMap(reader.number) ?? .constant(defaultValue)
-  }
-
-  /// An angle.
-  func angle(_ key: String) -> AnimatedValue<Double> {
-    cursor[key].flatMap(reader.angle) ?? .constant(0)
-  }
-
-  /// A point.
-  func point(_ key: String, default defaultValue: Point = .zero) -> AnimatedPoint {
-    cursor[key].flatMap(reader.point) ?? .constant(defaultValue)
-  }
-
-  /// A flag that is off by default.
-  func flag(_ key: String) -> Bool { cursor[key].flatMap(reader.values.flag) ?? false }
-
-  /// One of the names of an enumeration.
-  func word<Value: CaseIterable & RawRepresentable>(_ key: String, default defaultValue: Value)
-    -> Value
-  where Value.RawValue == String {
-    cursor[key].flatMap { reader.values.enumeration($0) } ?? defaultValue
-  }
-}

@@ -71,7 +71,7 @@ struct ChannelReader {
     case .textStyle(let p):
       return track.read { cursor, _ in values.number(cursor) }.map { .textStyle(p, $0) }
     case .cell(let cell, let p):
-      let emitter = EmitterReader(values: values, index: index)
+      let emitter = EmitterReader(reader: FieldReader(values: values, index: index))
       return track.read { cursor, _ in emitter.scalar(p, cursor) }.map { .cell(cell, p, $0) }
     case .cellColor(let cell):
       return track.read { values.optionalColor($0, isDifference: $1) }.map { .cellColor(cell, $0) }
@@ -87,8 +87,8 @@ struct ChannelReader {
     case .color:
       return track.read { values.optionalColor($0, isDifference: $1) }.map(FilterTrack.color)
     case .matrix:
-      let reader = FilterReader(values: values)
-      return track.read { cursor, _ in reader.matrix(cursor) }.map(FilterTrack.numbers)
+      let (matrix, reader) = (FieldValue.colorMatrix, FieldReader(values: values, index: index))
+      return track.read { cursor, _ in matrix.read(cursor, reader) }.map(FilterTrack.numbers)
     }
   }
 

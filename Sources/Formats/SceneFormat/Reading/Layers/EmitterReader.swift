@@ -4,8 +4,10 @@ internal import SceneModel
 
 /// Reads the cells of an emitter layer.
 struct EmitterReader {
-  let values: ValueReader
-  let index: SceneIndex
+  let reader: FieldReader
+
+  private var values: ValueReader { reader.values }
+  private var index: SceneIndex { reader.index }
 
   private static let keys = ObjectKeys.cell.names
   private static let later: Set<String> = [
@@ -48,35 +50,14 @@ struct EmitterReader {
     let object = ObjectCursor(cursor, aliases: ObjectKeys.cellAliases, report: values.report)
     var cell = EmitterCell()
     var isComplete = true
-    func read<Value>(_ key: String, _ value: (JSONCursor) -> Value?) -> Value? {
-      guard let cursor = object.nonNull(key) else { return nil }
-      let result = value(cursor)
-      if result == nil { isComplete = false }
-      return result
+    for table in ObjectKeys.cellTables {
+      isComplete = table.read(into: &cell, reader) { object.nonNull($0) } && isComplete
     }
-    for property in CellScalar.allCases {
-      if let number = read(property.rawValue, { scalar(property, $0) }) { cell[property] = number }
-    }
-    cell.name = read("name") { values.string($0) }
-    if let flag = read("isEnabled", values.flag) { cell.isEnabled = flag }
-    if let color = read("color", { values.optionalColor($0) }) { cell.color = color ?? .clear }
-    if let contents = read("contents", contents) { cell.contents = contents }
-    if let part = read("contentsRect", values.rect) { cell.contentsRect = part }
-    if let filter = read("magnificationFilter", values.samplingFilter) {
-      cell.magnificationFilter = filter
-    }
-    if let filter = read("minificationFilter", values.samplingFilter) {
-      cell.minificationFilter = filter
-    }
-    if let begin = read("beginTime", { values.number($0) }) { cell.beginTime = begin }
-    let timing = TimingReader(values: values, object: object)
-    if let duration = read("duration", timing.duration) { cell.duration = duration }
-    if let inner = read("emitterCells", cells) { cell.cells = inner }
     return isComplete ? cell : nil
   }
 
-  // An image, or the layer of an object with that key.
-  private func contents(_ cursor: JSONCursor) -> CellContents?? {
+  /// Reads an image, or the layer of an object with that key.
+  func contents(_ cursor: JSONCursor) -> CellContents?? {
     guard let layer = cursor.members.first(where: { $0.key == "layer" })?.cursor else {
       return ImageSourceReader(values: values, index: index).source(cursor)
         .map { $0.map(CellContents.image) }

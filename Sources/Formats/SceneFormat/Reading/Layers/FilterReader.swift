@@ -4,7 +4,9 @@ internal import SceneModel
 
 /// Reads the filters of a layer.
 struct FilterReader {
-  let values: ValueReader
+  let reader: FieldReader
+
+  private var values: ValueReader { reader.values }
 
   /// The filters of an array, in order; null for none.
   func filters(_ cursor: JSONCursor) -> [LayerFilter]? {
@@ -46,85 +48,9 @@ struct FilterReader {
       guard !text.isEmpty else { return values.refuse(name, "the name of the filter is empty") }
       filter.name = text
     }
-    for choice in kind.choices {
-      guard let cursor = object[choice.rawValue] else { continue }
-      guard set(choice, cursor, of: &filter.effect) else { return nil }
-    }
-    for input in kind.inputs {
-      guard let cursor = object[input.rawValue] else { continue }
-      guard set(input, cursor, of: &filter.effect) else { return nil }
-    }
-    return filter
-  }
-
-  private func set(
-    _ choice: FilterChoice,
-    _ cursor: JSONCursor,
-    of effect: inout LayerFilter.Effect
-  ) -> Bool {
-    switch choice {
-    case .direction:
-      guard let direction: BlurDirection = values.enumeration(cursor) else { return false }
-      effect.direction = direction
-    case .colorSpace:
-      guard let space: FilterColorSpace = values.enumeration(cursor) else { return false }
-      effect.colorSpace = space
-    case .channel:
-      guard let channel: Levels.Channel = values.enumeration(cursor) else { return false }
-      effect.channel = channel
-    case .blendMode:
-      guard let mode: BlendMode = values.enumeration(cursor) else { return false }
-      effect.blendMode = mode
-    case .position:
-      guard let position: LayerFilter.Glow.Position = values.enumeration(cursor) else {
-        return false
-      }
-      effect.glowPosition = position
-    case .seed:
-      guard let seed = values.integer(cursor, in: LayerFilter.Noise.seeds) else { return false }
-      effect.seed = seed
-    case .isAnimated:
-      guard let flag = values.flag(cursor) else { return false }
-      effect.isAnimated = flag
-    }
-    return true
-  }
-
-  private func set(
-    _ input: FilterInput,
-    _ cursor: JSONCursor,
-    of effect: inout LayerFilter.Effect
-  ) -> Bool {
-    switch input.value {
-    case .number:
-      let number: Double? =
-        switch input {
-        case .inputRadius: values.nonNegative(cursor)
-        case .inputSize: values.positive(cursor)
-        case _: values.number(cursor)
-        }
-      guard let number else { return false }
-      effect[number: input] = number
-    case .angle:
-      guard let angle = values.angle(cursor) else { return false }
-      effect[number: input] = angle
-    case .color:
-      guard let color = values.color(cursor) else { return false }
-      effect[color: input] = color
-    case .matrix:
-      guard let matrix = matrix(cursor) else { return false }
-      effect.matrix = matrix
-    }
-    return true
-  }
-
-  /// The numbers of a colour matrix.
-  func matrix(_ cursor: JSONCursor) -> [Double]? {
-    values.numbers(
-      cursor,
-      count: ColorMatrix.count,
-      as: "20 numbers, a row of five each for red, green, blue and alpha"
-    )
+    let isComplete = ObjectKeys.filterInputs(kind)
+      .read(into: &filter.effect, reader, stopsAtError: true) { object[$0] }
+    return isComplete ? filter : nil
   }
 
   /// Why an animation cannot move an input of a layer's filters; nil if it can.

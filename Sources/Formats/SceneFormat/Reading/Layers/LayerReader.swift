@@ -148,7 +148,7 @@ struct LayerReader {
     }
     layer.isMotionBlurred = object.nonNull("motionBlur").flatMap { values.flag($0) } ?? true
     PlacementReader(values: values, index: index).set(&layer, object)
-    layer.matte = EffectsReader(values: values, object: object).matte()
+    layer.matte = MatteReader(values: values, object: object).matte()
     layer.revisions = RevisionReader(values: values, index: index, kind: kind, parent: parent)
       .revisions(cursor, object)
     let scope = LayerScope(kind: kind, state: layer.state)

@@ -31,7 +31,10 @@ struct ModelReader {
     var state = LayerState()
     state.content = ContentReader(values: values, object: object, index: index).content(kind)
     state.masksToBounds = LayerState.masksToBounds(of: kind)
-    set(&state.isGeometryFlipped, "geometryFlipped", values.flag)
+    let reader = FieldReader(values: values, index: index)
+    for table in LayerTables.every + [LayerTables.table(kind)].compactMap(\.self) {
+      _ = table.read(into: &state, reader) { object[$0] }
+    }
     setProperties(of: &state)
     setShorthands(of: &state)
     setFrame(of: &state)
@@ -39,11 +42,11 @@ struct ModelReader {
     if let cursor = object["emitterLifetime"], let number = values.number(cursor) {
       state[.emitterLifetime] = number
     }
-    set(&state.contents, "contents", ImageSourceReader(values: values, index: index).source)
-    set(&state.contentsGravity, "contentsGravity") { values.enumeration($0) }
-    set(&state.magnificationFilter, "magnificationFilter", values.samplingFilter)
-    set(&state.minificationFilter, "minificationFilter", values.samplingFilter)
-    EffectsReader(values: values, object: object).set(&state)
+    if let cursor = object["contents"],
+      let contents = ImageSourceReader(values: values, index: index).source(cursor)
+    {
+      state.contents = contents
+    }
     checkGradientCounts(state)
     return state
   }
@@ -155,10 +158,6 @@ struct ModelReader {
       cursor,
       "\(key) and \(match) are given together (\(key) sets bounds.size and position)"
     )
-  }
-
-  private func set<Value>(_ target: inout Value, _ key: String, _ read: (JSONCursor) -> Value?) {
-    if let cursor = object[key], let value = read(cursor) { target = value }
   }
 
   private func checkGradientCounts(_ state: LayerState) {

@@ -17,13 +17,6 @@ struct TextReader {
       text.fontStyle = font.style ?? text.fontStyle
       text.style.fontVariations = font.variations
     }
-    set(&text.fontWeight, object["fontWeight"], Self.weight(values))
-    set(&text.fontStyle, object["fontStyle"], style)
-    set(&text.alignmentMode, object["alignmentMode"]) { values.enumeration($0) }
-    set(&text.isWrapped, object["isWrapped"], values.flag)
-    set(&text.truncationMode, object["truncationMode"]) { values.enumeration($0) }
-    set(&text.verticalAlignment, object["verticalAlignment"]) { values.enumeration($0) }
-    set(&text.padding, object["padding"], values.insets)
     let variations = text.style.fontVariations
     text.style = TextStyleReader(values: values, object: object, isRun: false).style()
     text.style.fontVariations = text.style.fontVariations.over(variations)

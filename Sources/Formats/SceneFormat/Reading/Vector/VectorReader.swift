@@ -1,25 +1,19 @@
-internal import Graphics
 internal import JSONText
 internal import SceneModel
-internal import VectorGeometry
 
 /// Reads vector images.
 struct VectorReader {
-  let values: ValueReader
-  let index: SceneIndex
+  let reader: FieldReader
 
-  private var animated: AnimatedValueReader { AnimatedValueReader(values: values, index: index) }
+  private var values: ValueReader { reader.values }
 
   /// The image of an array of items; an empty one without any.
   func content(_ cursor: JSONCursor?) -> VectorContent {
-    VectorContent(items: cursor.map(items) ?? [])
+    VectorContent(items: cursor.flatMap { FieldValue.items.read($0, reader) } ?? [])
   }
 
-  private func items(_ cursor: JSONCursor) -> [VectorItem] {
-    values.list(cursor, of: "items", item) ?? []
-  }
-
-  private func item(_ cursor: JSONCursor) -> VectorItem? {
+  /// Reads an item.
+  func item(_ cursor: JSONCursor) -> VectorItem? {
     guard cursor.isObject else { return values.mismatch(cursor, needs: "an object: an item") }
     guard let type = cursor["type"] else {
       let names = VectorItem.Kind.allCases.map(\.rawValue.quoted).alternatives
@@ -28,123 +22,37 @@ struct VectorReader {
     guard let kind: VectorItem.Kind = values.enumeration(type) else { return nil }
     values.checkKeys(
       cursor,
-      allowed: KeyCatalogue.vectorItem(kind),
+      allowed: VectorKeys.names(kind),
       of: "an item of the type \(kind.rawValue.quoted)"
     )
-    let object = AnimatedObject(reader: animated, cursor: cursor)
-    switch kind {
-    case .group: return group(cursor, object)
-    case .path, .rectangle, .ellipse, .star: return primitive(kind, cursor, object)
-    case .text: return VectorTextReader(values: values, index: index).text(cursor).map { .text($0) }
-    case .fill: return fill(cursor, object)
-    case .stroke: return stroke(cursor, object)
-    case .trim, .repeater, .roundCorners, .puckerBloat, .zigZag, .offset, .merge:
-      return modifier(kind, cursor, object)
+    func read<Object>(_ table: FieldTable<Object>) -> Object? { table.read(cursor, reader) }
+    return switch kind {
+    case .group: read(VectorKeys.group).map { .group($0) }
+    case .path: read(VectorKeys.path).map { .path($0) }
+    case .rectangle: read(VectorKeys.rectangle).map { .rectangle($0) }
+    case .ellipse: read(VectorKeys.ellipse).map { .ellipse($0) }
+    case .star: read(VectorKeys.star).map { .star($0) }
+    case .text: read(VectorTextKeys.text).map { .text($0) }
+    case .fill: read(VectorKeys.fill).map { .fill($0) }
+    case .stroke: read(VectorKeys.stroke).map { .stroke($0) }
+    case .trim: read(VectorKeys.trim).map { .trim($0) }
+    case .repeater: read(VectorKeys.repeater).map { .repeater($0) }
+    case .roundCorners: read(VectorKeys.roundCorners).map { .roundCorners($0) }
+    case .puckerBloat: read(VectorKeys.puckerBloat).map { .puckerBloat($0) }
+    case .zigZag: read(VectorKeys.zigZag).map { .zigZag($0) }
+    case .offset: read(VectorKeys.offset).map { .offset($0) }
+    case .merge: read(VectorKeys.merge).map { .merge($0) }
     }
   }
 
-  private func group(_ cursor: JSONCursor, _ object: AnimatedObject) -> VectorItem? {
-    let placement = cursor["placement"].map {
-      PlacementReader(values: values, index: index).faded($0)
-    }
-    return .group(
-      VectorGroup(
-        name: cursor["name"].flatMap { values.string($0) },
-        placement: (placement ?? nil) ?? FadedPlacement(),
-        blendMode: object.word("blendMode", default: .normal),
-        items: cursor["items"].map(items) ?? []
-      )
-    )
-  }
-
-  private func primitive(
-    _ kind: VectorItem.Kind,
-    _ cursor: JSONCursor,
-    _ object: AnimatedObject
-  ) -> VectorItem? {
-    let center = object.point("center")
-    let isReversed = object.flag("isReversed")
-    switch kind {
-    case .rectangle:
-      return .rectangle(
-        VectorRectangle(
-          center: center,
-          size: object.point("size"),
-          radius: object.number("radius", default: 0),
-          isReversed: isReversed
-        )
-      )
-    case .ellipse:
-      let size = object.point("size")
-      return .ellipse(VectorEllipse(center: center, size: size, isReversed: isReversed))
-    case .star:
-      return .star(
-        VectorStar(
-          isPolygon: object.flag("isPolygon"),
-          center: center,
-          points: object.number("points", default: 5),
-          rotation: object.angle("rotation"),
-          outerRadius: object.number("outerRadius", default: 0),
-          innerRadius: object.number("innerRadius", default: 0),
-          outerRoundness: object.number("outerRoundness", default: 0),
-          innerRoundness: object.number("innerRoundness", default: 0),
-          isReversed: isReversed
-        )
-      )
-    case .path, .group, .text, .fill, .stroke, .trim, .repeater, .roundCorners, .puckerBloat,
-      .zigZag, .offset, .merge:
-      guard let path = cursor["path"] else {
-        return values.refuse(cursor, .missing, "path is missing (add the outline)")
-      }
-      return animated.path(path).map { .path($0) }
-    }
-  }
-
-  // MARK: Paints
-
-  private func fill(_ cursor: JSONCursor, _ object: AnimatedObject) -> VectorItem? {
-    guard let paint = paint(cursor) else { return nil }
-    return .fill(
-      VectorFill(
-        paint: paint,
-        opacity: object.number("opacity", default: 1),
-        rule: object.word("rule", default: .nonZero),
-        blendMode: object.word("blendMode", default: .normal)
-      )
-    )
-  }
-
-  private func stroke(_ cursor: JSONCursor, _ object: AnimatedObject) -> VectorItem? {
-    guard let paint = paint(cursor) else { return nil }
-    let dashes = cursor["dashes"].map { values.list($0, of: "lengths", animated.number) ?? [] }
-    return .stroke(
-      VectorStroke(
-        paint: paint,
-        opacity: object.number("opacity", default: 1),
-        width: object.number("width", default: 1),
-        cap: object.word("cap", default: .butt),
-        join: object.word("join", default: .miter),
-        miterLimit: object.number("miterLimit", default: 10),
-        dashes: dashes ?? [],
-        dashPhase: object.number("dashPhase", default: 0),
-        blendMode: object.word("blendMode", default: .normal)
-      )
-    )
-  }
-
-  private func paint(_ cursor: JSONCursor) -> VectorPaint? {
-    if let position = cursor["gradient"] { return gradient(position).map { .gradient($0) } }
-    guard let position = cursor["color"] else { return .color(.constant(.black)) }
-    return animated.value(position) { element, _ in values.color(element) }.map { .color($0) }
-  }
-
-  private func gradient(_ cursor: JSONCursor) -> VectorGradient? {
-    guard cursor.isObject else { return values.mismatch(cursor, needs: "an object: a gradient") }
-    values.checkKeys(cursor, allowed: KeyCatalogue.vectorGradient, of: "a gradient")
-    guard let count = cursor["colorCount"], let list = cursor["stops"] else {
-      return values.refuse(cursor, .missing, "colorCount or stops is missing (add both)")
-    }
-    let stops = animated.value(list) { element, _ in values.numbers(element) }
+  /// Reads a gradient, which needs four numbers for each colour.
+  func gradient(_ cursor: JSONCursor) -> VectorGradient? {
+    let table = VectorKeys.gradient
+    let (noun, need) = ("a gradient", "an object: a gradient")
+    guard var gradient = table.object(cursor, reader, noun: noun, need: need),
+      let count = cursor["colorCount"], let list = cursor["stops"]
+    else { return nil }
+    let stops = FieldValue<AnimatedValue<[Double]>>.numbers.read(list, reader)
     guard let count = values.integer(count, in: 1...1_000_000), let stops else { return nil }
     guard stops.all({ $0.count >= count * 4 }) else {
       return values.refuse(
@@ -153,70 +61,7 @@ struct VectorReader {
         "\(count) colours need \(count * 4) numbers: location, red, green and blue of each"
       )
     }
-    let object = AnimatedObject(reader: animated, cursor: cursor)
-    return VectorGradient(
-      kind: object.word("gradientType", default: .axial),
-      start: object.point("startPoint"),
-      end: object.point("endPoint"),
-      highlightLength: object.number("highlightLength", default: 0),
-      highlightAngle: object.angle("highlightAngle"),
-      startAngle: object.angle("startAngle"),
-      colorCount: count,
-      stops: stops
-    )
-  }
-
-  // MARK: Modifiers
-
-  private func modifier(
-    _ kind: VectorItem.Kind,
-    _ cursor: JSONCursor,
-    _ object: AnimatedObject
-  ) -> VectorItem? {
-    switch kind {
-    case .trim:
-      return .trim(
-        VectorTrim(
-          start: object.number("start", default: 0),
-          end: object.number("end", default: 1),
-          offset: object.number("offset", default: 0),
-          isSequential: object.flag("isSequential")
-        )
-      )
-    case .repeater:
-      let step = cursor["step"].map {
-        PlacementReader(values: values, index: index).placement($0)
-      }
-      return .repeater(
-        VectorRepeater(
-          copies: object.number("copies", default: 3),
-          offset: object.number("offset", default: 0),
-          stacksUpwards: object.flag("stacksUpwards"),
-          step: (step ?? nil) ?? Placement(),
-          startOpacity: object.number("startOpacity", default: 1),
-          endOpacity: object.number("endOpacity", default: 1)
-        )
-      )
-    case .roundCorners: return .roundCorners(object.number("radius", default: 0))
-    case .puckerBloat: return .puckerBloat(object.number("amount", default: 0))
-    case .zigZag:
-      return .zigZag(
-        VectorZigZag(
-          ridges: object.number("ridges", default: 0),
-          size: object.number("size", default: 0),
-          isSmooth: object.flag("isSmooth")
-        )
-      )
-    case .merge: return .merge(object.word("mode", default: .compound))
-    case .offset, .group, .path, .rectangle, .ellipse, .star, .text, .fill, .stroke:
-      return .offset(
-        VectorOffset(
-          amount: object.number("amount", default: 0),
-          join: object.word("join", default: .miter),
-          miterLimit: object.number("miterLimit", default: 4),
-          miterLimitUnit: object.word("miterLimitUnit", default: .distance)
-        )
-      )
-    }
+    (gradient.colorCount, gradient.stops) = (count, stops)
+    return gradient
   }
 }

@@ -2,43 +2,10 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reads the discrete appearance properties of a layer, its filters and its matte.
-struct EffectsReader {
+/// Reads the matte of a layer.
+struct MatteReader {
   let values: ValueReader
   let object: ObjectCursor
-
-  /// Reads corners, blending, group opacity, filters and background filters into a state.
-  func set(_ state: inout LayerState) {
-    read("cornerCurve", into: &state.cornerCurve) { values.enumeration($0) }
-    read("maskedCorners", into: &state.maskedCorners, corners)
-    read("allowsGroupOpacity", into: &state.allowsGroupOpacity, values.flag)
-    read("blendMode", into: &state.blendMode) { values.enumeration($0) }
-    read("filters", into: &state.filters, FilterReader(values: values).filters)
-    read("backgroundFilters", into: &state.backgroundFilters, FilterReader(values: values).filters)
-  }
-
-  private func read<Value>(
-    _ key: String,
-    into target: inout Value,
-    _ read: (JSONCursor) -> Value?
-  ) {
-    if let cursor = object[key], let value = read(cursor) { target = value }
-  }
-
-  private func corners(_ cursor: JSONCursor) -> Corners? {
-    let names = Corners.named.map(\.name)
-    let list = values.list(cursor, of: "corners") { element -> Corners? in
-      guard let text = values.string(element, as: names.map(\.quoted).alternatives) else {
-        return nil
-      }
-      if let named = Corners.named.first(where: { $0.name == text }) { return named.corner }
-      return values.refuse(
-        element,
-        "\(text.quoted) is not a corner\(Suggestions.hint(for: text, among: names))"
-      )
-    }
-    return list.map { Corners($0) }
-  }
 
   /// The matte of the layer; nil without one.
   func matte() -> Matte? {

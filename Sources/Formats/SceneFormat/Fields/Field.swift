@@ -1,0 +1,109 @@
+internal import JSONText
+internal import SceneModel
+
+/// One key of an object: its schema, how its value is read into the model, and how it is written.
+package struct Field<Object: Sendable>: Sendable {
+  /// The schema; the table adds the default.
+  private(set) var schema: FieldSchema
+  /// Reads a value into an object; false after a report.
+  let read: @Sendable (JSONCursor, FieldReader, inout Object) -> Bool
+  /// The value of an object as JSON; nil if there is none to write.
+  let json: @Sendable (Object) -> JSONValue?
+  /// Whether two objects have the same value.
+  let isEqual: @Sendable (Object, Object) -> Bool
+
+  /// Whether the schema states the default.
+  private(set) var statesDefault: Bool
+  /// The message for a missing key; nil for a key that may be omitted.
+  private(set) var missing: String?
+  /// The key that replaces this one where it is present.
+  private(set) var replacement: String?
+  /// Whether the code around the table reads the value, because it depends on other keys.
+  private(set) var isReadApart = false
+  /// Whether the key is an animatable property, whose schema is that of the property.
+  private(set) var isProperty = false
+  /// Whether the default is written, too.
+  private(set) var writesDefault = false
+
+  /// Creates the field of a property.
+  init<Value: Equatable & Sendable>(
+    _ name: String,
+    _ path: FieldPath<Object, Value>,
+    _ value: FieldValue<Value>
+  ) {
+    schema = FieldSchema(name, value.form, value.unit, "")
+    statesDefault = value.statesDefault
+    read = { cursor, reader, object in
+      guard let value = value.read(cursor, reader) else { return false }
+      object[keyPath: path] = value
+      return true
+    }
+    json = { value.write($0[keyPath: path]) }
+    isEqual = { $0[keyPath: path] == $1[keyPath: path] }
+  }
+
+  private func with(_ change: (inout Field) -> Void) -> Field {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+
+  /// Describes the key in one sentence.
+  func summary(_ text: String) -> Field { with { $0.schema.summary = text } }
+
+  /// Describes a default that depends on other values.
+  func defaultText(_ text: String) -> Field {
+    with { ($0.schema.defaultText, $0.statesDefault) = (text, false) }
+  }
+
+  /// States the default in the schema.
+  var stated: Field { with { $0.statesDefault = true } }
+
+  /// Leaves the default out of the schema.
+  var unstated: Field { with { $0.statesDefault = false } }
+
+  /// Requires the key.
+  ///
+  /// - Parameter message: the message if it is missing.
+  func required(_ message: String) -> Field {
+    with { ($0.schema.isRequired, $0.missing) = (true, message) }.unstated.alwaysWritten
+  }
+
+  /// Writes the key with its default, too.
+  var alwaysWritten: Field { with { $0.writesDefault = true } }
+
+  /// Ignores the value in objects that have another key.
+  func replaced(by key: String) -> Field { with { $0.replacement = key } }
+
+  /// Leaves reading to the code around the table.
+  var readApart: Field { with { $0.isReadApart = true } }
+}
+
+extension Field where Object == LayerState {
+  /// Creates the field of an animatable property, which `PropertyReader` reads.
+  init(_ property: Property) {
+    schema = FieldSchema(property.keyPath, .anything, nil)
+    statesDefault = false
+    read = { _, _, _ in true }
+    json = property.json
+    isEqual = { first, second in
+      switch (property.json(first), property.json(second)) {
+      case (let first?, let second?): first.isSpelled(as: second)
+      case (let first, let second): first == nil && second == nil
+      }
+    }
+    (isReadApart, isProperty) = (true, true)
+  }
+}
+
+/// The property of an object that a field reads and writes.
+typealias FieldPath<Object, Value> = any WritableKeyPath<Object, Value> & Sendable
+
+/// The readers that fields use.
+struct FieldReader {
+  let values: ValueReader
+  let index: SceneIndex
+
+  /// The reader of values that may be animated.
+  var animated: AnimatedValueReader { AnimatedValueReader(values: values, index: index) }
+}

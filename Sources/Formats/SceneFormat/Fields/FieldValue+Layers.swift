@@ -1,0 +1,126 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+// Values of layers.
+
+extension FieldValue where Value == Corners {
+  /// A list of corners.
+  static var corners: Self {
+    let names = Corners.named.map(\.name)
+    return Self(.list(.name(names, rest: []))) { cursor, reader in
+      let list = reader.values.list(cursor, of: "corners") { element -> Corners? in
+        let need = names.map(\.quoted).alternatives
+        guard let text = reader.values.string(element, as: need) else { return nil }
+        if let named = Corners.named.first(where: { $0.name == text }) { return named.corner }
+        return reader.values.refuse(
+          element,
+          "\(text.quoted) is not a corner\(Suggestions.hint(for: text, among: names))"
+        )
+      }
+      return list.map { Corners($0) }
+    } write: { corners in
+      let named = Corners.named.filter { corners.contains($0.corner) }
+      return JSONValue(.array(named.map { JSONValue(text: $0.name) }))
+    }
+  }
+}
+
+extension FieldValue where Value == [LayerFilter] {
+  /// A list of filters; null for none.
+  static var filters: Self {
+    Self(.optional(.list(.object(.filter)))) {
+      FilterReader(reader: $1).filters($0)
+    } write: {
+      JSONValue(.array($0.map(EffectsWriter.value)))
+    }
+  }
+}
+
+extension FieldValue where Value == ShapeGradient? {
+  /// A gradient in the coordinates of a layer; null for none.
+  static var shapeGradient: Self {
+    Self(.optional(.object(.shapeGradient))) { cursor, reader in
+      if cursor.isNull { return .some(nil) }
+      return ShapeGradientReader(values: reader.values).gradient(cursor).map(Optional.some)
+    } write: {
+      $0.map(LayerWriter.value)
+    }
+  }
+}
+
+extension FieldValue where Value == [Double] {
+  /// The lengths of dashes and gaps; null for a solid line.
+  static var dashes: Self {
+    Self(.optional(.list(.anyNumber)), .points) { cursor, reader in
+      guard !cursor.isNull else { return [] }
+      guard let pattern = reader.values.numbers(cursor) else { return nil }
+      if !pattern.isEmpty, pattern.contains(where: { $0 < 0 }) || pattern.allSatisfy({ $0 == 0 }) {
+        reader.values.report.warning(
+          cursor,
+          "the stroke is drawn solid (a dash pattern has no negative entry and not only zeros)"
+        )
+      }
+      return pattern
+    } write: {
+      JSONValue(numbers: $0)
+    }
+  }
+}
+
+extension FieldValue where Value == String {
+  /// The name of a font, or a list of names, which the code around the table reads.
+  static var fontNames: Self {
+    Self(.fontNames) { _, _ in
+      nil
+    } write: {
+      JSONValue(fonts: $0)
+    }
+  }
+}
+
+extension FieldValue where Value == Int {
+  /// A font weight, as a number or a name.
+  static var fontWeight: Self {
+    let names = FontKeywords.weights.map(\.name)
+    return Self(.choice([.integer(100...900), .name(names, rest: [])])) {
+      TextReader.weight($1.values)($0)
+    } write: {
+      JSONValue(number: Double($0))
+    }
+  }
+}
+
+extension FieldValue where Value == FontStyle {
+  /// A font style.
+  static var fontStyle: Self {
+    Self(.cases(of: FontStyle.self, rest: FontKeywords.otherStyles.keys.ordered())) {
+      $1.values.enumeration($0, alternatives: FontKeywords.otherStyles)
+    } write: {
+      JSONValue(text: $0.rawValue)
+    }
+  }
+}
+
+extension FieldValue where Value == EdgeInsets {
+  /// One number, or the top, right, bottom and left.
+  static func insets(_ unit: Unit) -> Self {
+    Self(.insets, unit) {
+      $1.values.insets($0)
+    } write: {
+      JSONValue(insets: $0)
+    }
+  }
+}
+
+extension FieldValue where Value == UInt64 {
+  /// The seed of random numbers.
+  static var seed: Self {
+    let range = 0...9_007_199_254_740_991
+    return Self(.integer(range)) {
+      $1.values.integer($0, in: range).map { UInt64(clamping: $0) }
+    } write: {
+      JSONValue(number: Double($0))
+    }
+  }
+}

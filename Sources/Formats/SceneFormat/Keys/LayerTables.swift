@@ -1,0 +1,213 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// The keys of the model values of layers, in the order in which they are written.
+enum LayerTables {
+  /// The tables of the keys of every layer.
+  static let every = [geometry, contents, effects]
+
+  /// The table of the keys of one kind; nil for kinds that write their keys otherwise.
+  static func table(_ kind: LayerKind) -> FieldTable<LayerState>? {
+    switch kind {
+    case .shape: shape
+    case .gradient: gradient
+    case .replicator: replicator
+    case .text: text
+    case .emitter: emitter
+    case .layer, .transform, .scroll, .vector, .lottie, .svga, .svg, .video, .sprite: nil
+    }
+  }
+
+  /// Adds the model values of a layer.
+  static func write(_ state: LayerState, to list: inout MemberList) {
+    let kind = state.content.kind
+    let defaults = Self.defaults[kind]
+    for table in every { table.write(state, to: &list, defaults: defaults) }
+    table(kind)?.write(state, to: &list, defaults: defaults)
+    further[kind]?.write(state, to: &list, defaults: defaults)
+  }
+
+  private static let defaults = perKind { kind in
+    var state = LayerState()
+    state.content = LayerContent.defaultValue(kind)
+    state.masksToBounds = LayerState.masksToBounds(of: kind)
+    return state
+  }
+
+  // Animatable properties that no table lists. They follow the others.
+  private static let further = perKind { kind in
+    let listed = Set((every + [table(kind)].compactMap(\.self)).flatMap(\.names))
+    let properties = Property.all.filter {
+      ($0.owner ?? kind) == kind && !$0.keyPath.contains(".") && !listed.contains($0.keyPath)
+        && $0 != .scalar(.emitterLifetime)
+    }
+    return FieldTable(LayerState()) { properties.map { Field($0) } }
+  }
+
+  private static func perKind<Value>(_ value: (LayerKind) -> Value) -> [LayerKind: Value] {
+    Dictionary(uniqueKeysWithValues: LayerKind.allCases.map { ($0, value($0)) })
+  }
+
+  // MARK: Every layer
+
+  static let geometry = FieldTable(LayerState()) {
+    Field(.rect(.bounds))
+    Field(.point(.position))
+    Field(.scalar(.zPosition))
+    Field(.point(.anchorPoint))
+    Field(.scalar(.anchorPointZ))
+    Field("geometryFlipped", \.isGeometryFlipped, .flag)
+      .summary("Mirrors the sublayers about the horizontal mid-line of the bounds.")
+    Field(.transform(.transform))
+    Field(.transform(.sublayerTransform))
+  }
+
+  static let contents = FieldTable(LayerState()) {
+    Field(.scalar(.opacity))
+    Field(.flag(.hidden))
+    Field(.flag(.masksToBounds))
+    Field(.flag(.doubleSided))
+    Field(.color(.backgroundColor))
+    Field(.color(.borderColor))
+    Field(.scalar(.borderWidth))
+    Field(.scalar(.cornerRadius))
+    Field(.image(.contents))
+    Field(.scalar(.contentsScale))
+    Field("contentsGravity", \.contentsGravity, .word)
+      .summary("The fit of the contents in the bounds; `top` means the greatest y.")
+    Field("magnificationFilter", \.magnificationFilter, .samplingFilter)
+      .summary("The sampling filter for enlarged contents.")
+    Field("minificationFilter", \.minificationFilter, .samplingFilter)
+      .summary("The sampling filter for reduced contents.")
+  }
+
+  static let effects = FieldTable(LayerState()) {
+    Field("cornerCurve", \.cornerCurve, .word).summary("The curve of rounded corners.")
+    Field("maskedCorners", \.maskedCorners, .corners)
+      .summary("The corners that `cornerRadius` rounds.")
+    Field(.rect(.contentsRect))
+    Field(.rect(.contentsCenter))
+    Field("allowsGroupOpacity", \.allowsGroupOpacity, .flag)
+      .summary("Whether `opacity` applies to the composited layer, not to each of its parts.")
+    Field("blendMode", \.blendMode, .word)
+      .summary("The blend mode of the layer with its backdrop in the parent.")
+    Field("filters", \.filters, .filters).summary("Filters of the composited layer, in order.")
+    Field("backgroundFilters", \.backgroundFilters, .filters)
+      .summary(
+        "Filters of the backdrop within the rounded bounds of the layer, in order; not animatable."
+      )
+    Field(.color(.shadowColor))
+    Field(.size(.shadowOffset))
+    Field(.scalar(.shadowOpacity))
+    Field(.scalar(.shadowRadius))
+    Field(.path(.shadowPath))
+  }
+
+  // MARK: One kind of layer
+
+  static let shape = FieldTable(LayerState(.shape(ShapeContent()))) {
+    Field(.path(.path))
+    Field(.color(.fillColor))
+    Field("fillGradient", \.content.shape.fillGradient, .shapeGradient)
+      .summary("A gradient that replaces `fillColor`.")
+    Field("fillRule", \.content.shape.fillRule, .word)
+      .summary("The fill rule for self-intersecting paths.")
+    Field(.color(.strokeColor))
+    Field("strokeGradient", \.content.shape.strokeGradient, .shapeGradient)
+      .summary("A gradient that replaces `strokeColor`.")
+    Field(.scalar(.strokeStart))
+    Field(.scalar(.strokeEnd))
+    Field(.scalar(.strokeOffset))
+    Field(.scalar(.lineWidth))
+    Field("lineCap", \.content.shape.lineCap, .word).summary("The caps of the stroke.")
+    Field("lineJoin", \.content.shape.lineJoin, .word).summary("The joins of the stroke.")
+    Field(.scalar(.miterLimit))
+    Field("lineDashPattern", \.content.shape.lineDashPattern, .dashes)
+      .summary("Alternating lengths of dashes and gaps; empty for a solid line.")
+    Field(.scalar(.lineDashPhase))
+  }
+
+  static let gradient = FieldTable(LayerState(.gradient(GradientContent()))) {
+    Field("gradientType", \.content.gradient.kind, .word)
+      .summary(
+        "The geometry of the gradient: along a line, outwards from a centre, or around a centre."
+      )
+    Field(.colors(.colors))
+    Field(.numbers(.locations))
+    Field(.point(.startPoint))
+    Field(.point(.endPoint))
+  }
+
+  static let replicator = FieldTable(LayerState(.replicator(ReplicatorContent()))) {
+    Field(.scalar(.instanceCount))
+    Field(.scalar(.instanceDelay))
+    Field(.transform(.instanceTransform))
+    Field(.color(.instanceColor))
+    Field(.scalar(.instanceRedOffset))
+    Field(.scalar(.instanceGreenOffset))
+    Field(.scalar(.instanceBlueOffset))
+    Field(.scalar(.instanceAlphaOffset))
+    Field("preservesDepth", \.content.replicator.preservesDepth, .flag)
+      .summary("Whether copies preserve their depth, like sublayers of a transform layer.")
+  }
+
+  static let text = FieldTable(LayerState(.text(TextContent()))) {
+    Field(.text(.string))
+    Field("font", \.content.text.font, .fontNames).readApart
+      .summary(
+        "A font asset, family or face; of a list each character takes the first that has it."
+      )
+    Field(.scalar(.fontSize))
+    Field("fontWeight", \.content.text.fontWeight, .fontWeight)
+      .summary("The font weight: 400 is regular, 700 bold.")
+    Field("fontStyle", \.content.text.fontStyle, .fontStyle)
+      .summary("The font style: upright, or italic or oblique.")
+    Field(.color(.foregroundColor))
+    Field("alignmentMode", \.content.text.alignmentMode, .word)
+      .summary("The horizontal alignment of the lines in the bounds.")
+    Field("isWrapped", \.content.text.isWrapped, .flag)
+      .summary("Whether lines break at the width of the bounds.")
+    Field("truncationMode", \.content.text.truncationMode, .word)
+      .summary("The position of the ellipsis in a text that exceeds the bounds.")
+    Field(.scalar(.tracking))
+    Field(.scalar(.lineSpacing))
+    Field("verticalAlignment", \.content.text.verticalAlignment, .word)
+      .summary("The vertical alignment of the lines in the bounds.")
+    Field("padding", \.content.text.padding, .insets(.points))
+      .summary(
+        "The padding between the bounds and the text: one number, or top, right, bottom, left."
+      )
+  }
+
+  static let emitter = FieldTable(LayerState(.emitter(EmitterContent()))) {
+    Field(.scalar(.birthRate))
+    // `lifetime` may be the interval in which the layer is in the tree.
+    Field("emitterLifetime", \.content.emitter.lifetime, .number(.factor)).readApart
+      .summary("The same as `lifetime` with one number.")
+    Field(.scalar(.emitterVelocity))
+    Field(.scalar(.emitterScale))
+    Field(.scalar(.emitterSpin))
+    Field(.point(.emitterPosition))
+    Field(.scalar(.emitterZPosition))
+    Field(.size(.emitterSize))
+    Field(.scalar(.emitterDepth))
+    Field("emitterShape", \.content.emitter.shape, .word)
+      .summary("The shape that emits particles.")
+    Field("emitterMode", \.content.emitter.mode, .word)
+      .summary("The part of the shape that emits particles.")
+    Field("renderMode", \.content.emitter.renderMode, .word)
+      .summary("The drawing order of particles.")
+    Field("preservesDepth", \.content.emitter.preservesDepth, .flag)
+      .summary("Whether particles have depth; their directions then fill a cone.")
+    Field("seed", \.content.emitter.seed, .seed).summary("The seed of the random numbers.")
+    Field("emitterCells", \.content.emitter.cells, .cellsOrNull).summary("The kinds of particles.")
+  }
+}
+
+extension LayerState {
+  fileprivate init(_ content: LayerContent) {
+    self.init()
+    self.content = content
+  }
+}
