@@ -103,10 +103,13 @@ class Check:
             expected = self.folder / "expected.png"
             subprocess.run(["rsvg-convert", "-b", "white", "-o", str(expected), str(path)], check=True)
             drawings = [("as a drawing", path), ("as layers", scene)]
+            # rsvg-convert blends with the background; a drawing is composited over it.
+            if name.startswith("blend-mode"):
+                drawings.pop(0)
             if scene is None:
                 missing += 1
                 print(f"{name}: no layers: {reason}")
-                drawings.pop()
+                drawings = drawings[:-1]
             for form, source in drawings:
                 share = difference(expected, self.image(source, 0, "actual.png"))
                 worst = max(worst, share)

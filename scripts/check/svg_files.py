@@ -157,7 +157,9 @@ class Generator:
             else:
                 inner = r.shape(f'fill="{r.color()}" opacity="{r.number(0.3, 1)}"') + r.shape('fill="white"')
             mask = f'<mask id="m" maskContentUnits="{units}" style="mask-type:{kind}" {region}>{inner}</mask>'
-            return f'{mask}<g mask="url(#m)" transform="{r.transform()}">{r.shape()}{r.shape()}</g>'
+            # librsvg takes the box of a rotated group from its box in pixels.
+            transform = "" if units == "objectBoundingBox" else f'transform="{r.transform()}"'
+            return f'{mask}<g mask="url(#m)" {transform}>{r.shape()}{r.shape()}</g>'
         if category == "marker":
             head = f'markerWidth="{r.number(2, 6)}" markerHeight="{r.number(2, 6)}" refX="{r.number(0, 10)}" refY="5"'
             orient = r.random.choice(["auto", "auto-start-reverse", "30", "0"])
@@ -167,7 +169,8 @@ class Generator:
             line = f'stroke="{r.color()}" stroke-width="{r.number(2, 6)}" fill="none"'
             ends = r.random.choice(["marker-start", "marker-mid", "marker-end", "marker"])
             ends = f'style="marker:url(#k)"' if ends == "marker" else f'{ends}="url(#k)"'
-            kind = r.random.choice(["polyline", "polygon"])
+            # librsvg takes no part of the closing line in the direction at the start.
+            kind = "polygon" if "mid" in ends else "polyline"
             curve = "".join(f"C{r.points(3)}" for _ in range(2))
             return f'{marker}<{kind} points="{r.points(4)}" {line} {ends}/><path d="M{r.points(1)}{curve}" {line} {ends}/>'
         if category == "use":

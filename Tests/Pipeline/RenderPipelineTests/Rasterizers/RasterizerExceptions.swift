@@ -41,6 +41,11 @@ struct RasterizerException: Sendable {
         reason: "Letters on the border of their clip: the kernels multiply both coverages."
       ),
       RasterizerException(
+        prefix: "scenes/showcases/lottie-inside.json",
+        bounds: RasterizerBounds(edge: 46),
+        reason: "The kernels count twice where the ends of trimmed rays meet in one pixel."
+      ),
+      RasterizerException(
         prefix: "seed",
         features: ["hardMix"],
         bounds: RasterizerBounds(gradual: 6, edge: 255),
