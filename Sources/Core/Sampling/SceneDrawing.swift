@@ -17,8 +17,8 @@ public struct SceneDrawing: Sendable, Hashable {
     (self.source, self.content, self.size) = (source, content, size)
   }
 
-  // Beyond it a drawing is enlarged like other images: 4096 × 4096 take 64 MiB.
-  private static let maxPixels = 16_777_216.0
+  /// The number of pixels beyond which a drawing is enlarged like other images: 4096 × 4096 take 64 MiB.
+  package static let maxPixels = 16_777_216.0
   private static let longestSide = 16_384.0
   // The maximum distance from a whole pixel that counts as pixel-aligned.
   private static let tolerance = 1e-3

@@ -29,8 +29,6 @@ final class DrawingShapes {
 
   // Paths of all drawings; those of a drawing at one size are needed again.
   private static let maxPaths = 65_536
-  // Beyond this many pixels images of drawings are enlarged.
-  private static let maxPixels = 16_777_216.0
 
   init(_ drawings: some Sequence<DrawingResource>, limits: Limits) {
     resources = Dictionary(
@@ -110,7 +108,7 @@ final class DrawingShapes {
     let width = size.width * Point(map.a, map.b).length
     let height = size.height * Point(map.c, map.d).length
     guard width.isFinite, height.isFinite else { return false }
-    if width * height > Self.maxPixels { return true }
+    if width * height > SceneDrawing.maxPixels { return true }
     return abs(width.rounded(.up) - Double(frame.width)) <= 1
       && abs(height.rounded(.up) - Double(frame.height)) <= 1
   }
