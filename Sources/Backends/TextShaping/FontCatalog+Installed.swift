@@ -36,18 +36,22 @@ extension FontCatalog {
   /// Returns fonts in colour for emoji that no named font has; none where chosen fallback fonts go first.
   ///
   /// - Parameter name: the font name of the text.
+  /// - Throws: `TextError` for a file of an archive that cannot be read.
   /// - Complexity: O(*installed fonts* · *characters*); cached.
-  func emojiFonts(for clusters: [Character], besides name: String) -> [ResolvedFont] {
+  func emojiFonts(
+    for clusters: [Character],
+    besides name: String
+  ) throws(TextError) -> [ResolvedFont] {
     guard library.prefersColoredEmoji, !clusters.isEmpty else { return [] }
     func resolved(_ face: FontFace, _ match: ResolvedFont.Match, _ origin: ResolvedFont.Origin)
       -> ResolvedFont
     {
       ResolvedFont(requestedName: name, face: face, match: match, origin: origin)
     }
-    let files = library.emojiFiles.compactMap { path in
-      (try? FontScan.faces(inFile: path, limits: limits))?.first.map {
-        resolved($0, .fallback, .file)
-      }
+    var files: [ResolvedFont] = []
+    for path in library.emojiFiles {
+      guard let face = try FontScan.faces(inFile: path, limits: limits).first else { continue }
+      files.append(resolved(face, .fallback, .file))
     }
     guard library.usesSystemFonts, !library.hasChosenFallbacks else { return files }
     let scalars = ScriptGroup.groups(clusters).first { $0.group.isEmoji }?.scalars ?? []

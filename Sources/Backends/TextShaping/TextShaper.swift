@@ -168,7 +168,7 @@ public final class TextShaper {
     let choosesFallbacks = !catalog.library.prefersColoredEmoji
     if !choosesFallbacks, run.string.contains(where: \.isEmoji) {
       let emoji = try clusterFonts(of: index, fonts).unchosenEmoji(in: run.string)
-      fonts.add(others(catalog.emojiFonts(for: emoji, besides: name)), toRun: index)
+      fonts.add(others(try catalog.emojiFonts(for: emoji, besides: name)), toRun: index)
     }
     let fallbacks = catalog.fallbacks(for: name, weight: weight)
     fonts.add(others(fallbacks), toRun: index, areChosen: choosesFallbacks)
