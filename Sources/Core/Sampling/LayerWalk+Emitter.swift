@@ -222,7 +222,7 @@ extension EmitterSimulation {
   /// The emitters of a scene whose births animations change, by their paths.
   static func simulations(for scene: Scene, levels: AudioLevels) -> [String: EmitterSimulation] {
     var result: [String: EmitterSimulation] = [:]
-    var scratch = maxTables
+    var scratch = Limits.emitterTables
     for (index, layer) in scene.layers.enumerated() {
       prepare(
         layer,

@@ -205,6 +205,71 @@ public struct Limits: Sendable, Hashable {
   /// Bytes of one file that a worker in a sandbox writes, more than any disk for videos has; not to be raised.
   public static let sandboxFileBytes = 1 << 40
 
+  // MARK: Not to be raised
+
+  /// Images and embedded audio files of an SVGA file.
+  package static let svgaImages = 512
+  /// Sprites of an SVGA file.
+  package static let svgaSprites = 2000
+  /// Frames of all sprites of an SVGA file together.
+  package static let svgaFrames = 500_000
+  /// Shapes of all frames of an SVGA file together.
+  package static let svgaShapes = 100_000
+  /// Tracks of an SVGA file.
+  package static let svgaAudios = 512
+  /// The radius of a morphology filter of an SVG, in pixels: its time grows by the square of it.
+  package static let svgMorphologyRadius = 64.0
+  /// The order of a convolution, and the octaves of turbulence, of an SVG.
+  package static let svgFilterOrder = 16.0
+  /// Comparisons of selectors with elements while an SVG is drawn as an image: about a second.
+  package static let svgStyleComparisons = 20_000_000
+  /// Comparisons of edges with rows while an SVG is drawn as an image: about ten seconds.
+  package static let svgEdgeComparisons = 2e10
+  /// Comparisons of selectors with elements of an animated SVG.
+  package static let cssComparisons = 10_000_000
+  /// Nesting of selectors in `:is()` and `:not()`.
+  package static let cssSelectorDepth = 8
+  /// CSS variables that name each other in a row.
+  package static let cssVariableDepth = 16
+  /// Bytes of a value in which CSS variables are replaced.
+  ///
+  /// Stops variables that repeat each other.
+  package static let cssVariableBytes = 1 << 16
+  /// Rules of all style sheets of an SVG, one for each selector.
+  package static let cssRules = 100_000
+  /// Keyframes of all style sheets of an SVG.
+  package static let cssKeyframes = 100_000
+  /// Nesting of `@media` and `@supports`.
+  package static let cssNesting = 8
+  /// Nesting of `calc()` and parentheses in one value.
+  package static let cssFunctionDepth = 16
+  /// Numbers of one path of an animated SVG.
+  package static let svgPathNumbers = 1_000_000
+  /// Animation elements of an SVG.
+  package static let smilAnimations = 10_000
+  /// Intervals of all animation elements of an SVG: elements can begin each other without end.
+  package static let smilIntervals = 10_000
+  /// Elements of one drawing, those of `use` counted each time.
+  package static let svgInstances = 20_000
+  /// Clip paths that clip each other in a row.
+  package static let svgClipDepth = 16
+  /// Characters of a text along a path of an SVG.
+  package static let svgPathCharacters = 10_000
+  /// Layers that an SVG is converted to.
+  package static let svgLayers = 10_000
+  /// Frames at which the animations of an SVG are evaluated for its conversion: ten minutes.
+  package static let svgFrames = 36_000
+  /// Frames times elements of an SVG that is converted.
+  package static let svgSamples = 4_000_000
+  /// Fonts of one list.
+  ///
+  /// Stops lists of which every name is searched in every folder.
+  package static let fontNames = 32
+  /// Entries of the tables of all emitters of a scene: more than four hours of one cell.
+  ///
+  /// Stops tables of gigabytes, and scenes that take minutes before their first frame.
+  public static let emitterTables = 4_000_000
+
   /// The default limits.
   public init() {}
 }

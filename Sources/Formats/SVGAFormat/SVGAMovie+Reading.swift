@@ -2,12 +2,6 @@ internal import Graphics
 internal import SceneModel
 
 extension SVGAMovie {
-  private static let maxImages = 512
-  private static let maxSprites = 2000
-  private static let maxFrames = 500_000
-  private static let maxShapes = 100_000
-  private static let maxAudioAssets = 512
-
   /// Reads the expanded bytes of an SVGA 2 file: a `MovieEntity`.
   ///
   /// - Parameter maxPathBytes: the greatest length of all path data.
@@ -19,13 +13,13 @@ extension SVGAMovie {
       case 2: try readParameters(field.value.bytes)
       case 3:
         images.append(try Self.entry(field.value.bytes))
-        try Self.check(images.count, Self.maxImages, "images and audio files")
+        try Self.check(images.count, Limits.svgaImages, "images and audio files")
       case 4:
         sprites.append(try SVGASprite(field.value.bytes, &counts))
-        try Self.check(sprites.count, Self.maxSprites, "sprites")
+        try Self.check(sprites.count, Limits.svgaSprites, "sprites")
       case 5:
         audios.append(try SVGAAudio(field.value.bytes))
-        try Self.check(audios.count, Self.maxAudioAssets, "audio files")
+        try Self.check(audios.count, Limits.svgaAudios, "audio files")
       default: continue
       }
     }
@@ -45,12 +39,12 @@ extension SVGAMovie {
 
     mutating func addFrame() throws(SVGAReadError) {
       frames += 1
-      try SVGAMovie.check(frames, SVGAMovie.maxFrames, "frames of sprites")
+      try SVGAMovie.check(frames, Limits.svgaFrames, "frames of sprites")
     }
 
     mutating func addShape() throws(SVGAReadError) {
       shapes += 1
-      try SVGAMovie.check(shapes, SVGAMovie.maxShapes, "shapes")
+      try SVGAMovie.check(shapes, Limits.svgaShapes, "shapes")
     }
 
     mutating func path(_ value: ProtobufReader.Value) throws(SVGAReadError) -> String {

@@ -1,6 +1,7 @@
 internal import Graphics
 internal import JSONText
 internal import SVGFormat
+internal import SceneModel
 
 /// The messages about parts of a document that are ignored or never happen.
 enum SVGFindings {
@@ -113,9 +114,9 @@ enum SVGFindings {
             "textPath refers to no path, so that its text is not drawn (give href the id of a path)"
           findings.append(SVGFinding(.ignored, index, message))
         }
-        if tree.characterCount(of: index) > SVGTextPath.maxCharacters {
+        if tree.characterCount(of: index) > Limits.svgPathCharacters {
           let message =
-            "a text along a path ends after \(SVGTextPath.maxCharacters) characters (shorten it)"
+            "a text along a path ends after \(Limits.svgPathCharacters) characters (shorten it)"
           findings.append(SVGFinding(.limit, index, message))
         }
       case "text", "tspan":

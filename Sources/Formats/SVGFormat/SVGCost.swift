@@ -13,12 +13,6 @@ struct SVGCost {
   private var styles = SVGStyleSheet()
   private var elementCount = 0
 
-  private static let maxRadius = 64.0
-  private static let maxOrder = 16.0
-  // About a second each for selectors, and ten for edges.
-  private static let maxStyleComparisons = 20_000_000
-  private static let maxEdgeComparisons = 2e10
-
   init(ids: [String: XMLElement], limits: Limits) {
     self.ids = ids
     self.limits = limits
@@ -32,7 +26,7 @@ struct SVGCost {
     styles.add(root)
     elementCount = Self.count(root)
     try refuse(elementCount, over: limits.layers, "elements", "max-instances")
-    guard styles.comparisons * elementCount <= Self.maxStyleComparisons else {
+    guard styles.comparisons * elementCount <= Limits.svgStyleComparisons else {
       throw SVGReadError(
         .limit,
         "the style sheets of the SVG have too many selectors for \(elementCount) elements (use attributes, or "
@@ -45,7 +39,7 @@ struct SVGCost {
     try refuse(cost.count, over: limits.layers, "elements", "max-instances")
     try refuse(cost.characters, over: limits.characters, "characters", "max-characters")
     try refuse(cost.edges, over: Double(limits.vertices), "vertices", "max-vertices")
-    guard cost.comparisons <= Self.maxEdgeComparisons else {
+    guard cost.comparisons <= Limits.svgEdgeComparisons else {
       throw SVGReadError(
         .limit,
         "lines of the SVG cross each other too often to be drawn in a reasonable time (simplify its paths)"
@@ -195,9 +189,9 @@ struct SVGCost {
   private func checkFilter(_ element: XMLElement) throws(SVGReadError) {
     let (key, maximum): (String, Double)
     switch element.localName {
-    case "feMorphology": (key, maximum) = ("radius", Self.maxRadius)
-    case "feConvolveMatrix": (key, maximum) = ("order", Self.maxOrder)
-    case "feTurbulence": (key, maximum) = ("numOctaves", Self.maxOrder)
+    case "feMorphology": (key, maximum) = ("radius", Limits.svgMorphologyRadius)
+    case "feConvolveMatrix": (key, maximum) = ("order", Limits.svgFilterOrder)
+    case "feTurbulence": (key, maximum) = ("numOctaves", Limits.svgFilterOrder)
     default: return
     }
     guard let numbers = element.attributes[key]?.numbers, let largest = numbers.max(),

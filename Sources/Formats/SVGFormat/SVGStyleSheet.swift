@@ -38,7 +38,7 @@ struct SVGStyleSheet {
   }
 
   private mutating func add(_ text: String) {
-    for block in Self.withoutComments(text).split(separator: "}") {
+    for block in text.withoutCSSComments.split(separator: "}") {
       let parts = block.split(separator: "{", omittingEmptySubsequences: false)
       // Inside a media rule the selector follows the media query, so count from the end.
       guard parts.count >= 2 else { continue }
@@ -47,17 +47,6 @@ struct SVGStyleSheet {
         rules.append(Self.rule(selector, declarations))
       }
     }
-  }
-
-  private static func withoutComments(_ text: String) -> String {
-    var result = ""
-    var rest = text[...]
-    while let start = rest.firstRange(of: "/*") {
-      result += rest[..<start.lowerBound]
-      guard let end = rest[start.upperBound...].firstRange(of: "*/") else { return result }
-      rest = rest[end.upperBound...]
-    }
-    return result + rest
   }
 
   private static func rule(_ selector: Substring, _ declarations: String) -> Rule {

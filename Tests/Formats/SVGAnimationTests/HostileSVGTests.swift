@@ -1,5 +1,6 @@
 import SVGFormat
 import SceneModel
+import TestSupport
 import Testing
 
 @testable import SVGAnimation
@@ -13,7 +14,7 @@ struct HostileSVGTests {
 
   @Test("Mutated files are read or refused, and every instant is written", arguments: 0..<40)
   func mutations(_ part: Int) throws {
-    var generator = SplitMix(state: UInt64(part) &* 0x9E37_79B9 &+ 1)
+    var generator = SplitMix64(seed: UInt64(part) &* 0x9E37_79B9 &+ 1)
     let pieces = [
       "NaN", "inf", "1e300", "-1e300", "1e-300", "\"", ">", "/>", ";", "(", ")", "{", "}",
       "var(--x)",
@@ -104,18 +105,5 @@ struct HostileSVGTests {
     let rules = String(repeating: "g g g g{x:1}", count: 3000)
     let elements = String(repeating: "<g/>", count: 5000)
     #expect(throws: SVGReadError.self) { try animated("<style>\(rules)</style>\(elements)") }
-  }
-}
-
-/// A small generator of reproducible numbers.
-struct SplitMix {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,3 +1,4 @@
+import SceneModel
 import Testing
 
 @testable import SVGAnimation
@@ -111,13 +112,13 @@ struct SMILScheduleTests {
   func tinyCycle() {
     let timings = [SMILTiming(["begin": "0;a.end", "dur": "1e-300s"])]
     let schedule = SMILSchedule(timings, ids: ["a": 0], horizon: 10)
-    #expect(schedule.intervals[0].count <= SMILSchedule.maxIntervals)
+    #expect(schedule.intervals[0].count <= Limits.smilIntervals)
     let short = SMILSchedule(
       [SMILTiming(["begin": "0;a.end", "dur": "0.0005s"])],
       ids: ["a": 0],
       horizon: 10
     )
-    #expect(short.isTruncated && short.intervals[0].count == SMILSchedule.maxIntervals)
+    #expect(short.isTruncated && short.intervals[0].count == Limits.smilIntervals)
   }
 
   @Test("A frozen repetition holds the last value, not the first")

@@ -33,11 +33,6 @@ public struct EmitterSimulation: Sendable {
   /// Whether animations change births, so that a table of them has been made.
   public let isAnimated: Bool
 
-  /// The entries of the tables of all emitters of a scene: more than four hours of one cell.
-  ///
-  /// Stops tables of gigabytes, and scenes that take minutes before their first frame.
-  public static let maxTables = 4_000_000
-
   /// The entries of the layer's own tables.
   public let tableSize: Int
 
@@ -54,7 +49,7 @@ public struct EmitterSimulation: Sendable {
     _ layer: Layer,
     until horizon: Double,
     levels: AudioLevels = AudioLevels(),
-    maxEntries: Int = Self.maxTables
+    maxEntries: Int = Limits.emitterTables
   ) {
     guard case .emitter(let model) = layer.state.content else { return nil }
     self.layer = layer

@@ -1,4 +1,5 @@
 package import Graphics
+internal import SceneModel
 
 /// A part of a text in one font.
 package struct SVGTextRun: Hashable, Sendable {
@@ -68,8 +69,6 @@ struct SVGTextPath {
   let instant: SVGInstant
   private var document: AnimatedSVG { instant.document }
 
-  /// The most characters of one text along a path.
-  static let maxCharacters = 10_000
   private static func text(_ color: Color) -> String {
     SVGColor(color.red * 255, color.green * 255, color.blue * 255, color.alpha).text
   }
@@ -114,7 +113,7 @@ struct SVGTextPath {
   private func collect(_ node: Int, _ result: inout [Run]) {
     let element = document.tree[node]
     func add(_ text: String) {
-      let room = Self.maxCharacters - result.reduce(0) { $0 + $1.string.unicodeScalars.count }
+      let room = Limits.svgPathCharacters - result.reduce(0) { $0 + $1.string.unicodeScalars.count }
       guard !text.isEmpty, room > 0 else { return }
       let scalars = text.unicodeScalars.prefix(room)
       result.append(Run(node: node, string: String(String.UnicodeScalarView(scalars))))

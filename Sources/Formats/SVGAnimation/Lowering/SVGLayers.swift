@@ -71,11 +71,6 @@ final class SVGLowering {
   private var layerCount = 0
   private var obstacleKeys: Set<SVGFinding> = []
 
-  private static let maxLayers = 10_000
-  /// The values of all animations are evaluated at every frame: ten minutes of them.
-  private static let maxFrames = 36_000
-  /// The greatest product of elements and frames.
-  private static let maxSamples = 4_000_000
   private static let maxObstacles = 10
 
   init(_ document: AnimatedSVG, _ frameTimes: [Double]) {
@@ -118,8 +113,8 @@ final class SVGLowering {
   }
 
   func root() -> [Layer] {
-    guard times.count <= Self.maxFrames,
-      document.tree.nodes.count * times.count <= Self.maxSamples
+    guard times.count <= Limits.svgFrames,
+      document.tree.nodes.count * times.count <= Limits.svgSamples
     else {
       refuse(
         0,
@@ -179,8 +174,8 @@ final class SVGLowering {
     let element = document.tree[node]
     guard let kind = ElementKind(element.name), !isNeverDisplayed(path) else { return nil }
     layerCount += 1
-    guard layerCount <= Self.maxLayers else {
-      refuse(node, "more than \(Self.maxLayers) layers (simplify the SVG)")
+    guard layerCount <= Limits.svgLayers else {
+      refuse(node, "more than \(Limits.svgLayers) layers (simplify the SVG)")
       return nil
     }
     var layer: Layer

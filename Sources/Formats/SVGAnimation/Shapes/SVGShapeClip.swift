@@ -1,4 +1,5 @@
 internal import Graphics
+internal import SceneModel
 
 /// The clip of an element at an instant.
 struct SVGShapeClip {
@@ -13,8 +14,6 @@ struct SVGShapeClip {
   // The clip path elements that refer to this one.
   private let open: [Int]
 
-  private static let maxDepth = 16
-
   /// The clip of a value of `clip-path`; nil for none.
   init?(_ node: Int, _ text: String, _ instant: SVGInstant, open: [Int] = []) {
     let document = instant.document
@@ -28,7 +27,8 @@ struct SVGShapeClip {
       source = .basicShape(path)
     } else {
       guard let id = SVGInstant.reference(in: text), let target = document.tree.ids[id],
-        document.tree[target].name == "clipPath", !open.contains(target), open.count < Self.maxDepth
+        document.tree[target].name == "clipPath", !open.contains(target),
+        open.count < Limits.svgClipDepth
       else { return nil }
       source = .element(target)
     }

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import SceneModel
 
 /// The elements of a drawing that consists of shapes alone, with the copies of `use`.
 ///
@@ -37,13 +38,10 @@ package struct SVGShapeTree: Sendable {
   /// The number of instances.
   let count: Int
 
-  /// The most instances of one drawing.
-  private static let maxInstances = 20_000
-
   /// The shapes of a document; nil for a document with parts that are no shapes.
   package init?(_ document: AnimatedSVG) {
     guard SVGShapeSupport(document).isSupported else { return nil }
-    var builder = Builder(document, maxInstances: Self.maxInstances)
+    var builder = Builder(document, maxInstances: Limits.svgInstances)
     guard let root = builder.instance([0], .viewport(use: nil)), !builder.hasOtherParts else {
       return nil
     }

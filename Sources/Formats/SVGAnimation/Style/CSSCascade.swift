@@ -1,3 +1,6 @@
+internal import SVGFormat
+internal import SceneModel
+
 /// The winning declaration of a property on an element.
 struct CascadedValue: Sendable, Hashable {
   var value: String
@@ -13,14 +16,11 @@ struct CSSCascade: Sendable {
   /// Whether the budget of comparisons ran out.
   let exceedsBudget: Bool
 
-  /// The comparisons of selectors that one document may need.
-  static let maxComparisons = 10_000_000
-
   /// Matches all rules of a sheet.
   ///
   /// - Parameter classes: the classes of elements that differ from the file.
   init(_ tree: SVGTree, _ sheet: CSSStyleSheet, classes: [Int: String] = [:]) {
-    var matcher = CSSSelectorMatcher(tree, classes: classes, budget: Self.maxComparisons)
+    var matcher = CSSSelectorMatcher(tree, classes: classes, budget: Limits.cssComparisons)
     // Weaker rules first; equal specificities keep the order of the file.
     let order = sheet.rules.indices.sorted {
       let (a, b) = (sheet.rules[$0].selector.specificity, sheet.rules[$1].selector.specificity)
@@ -34,23 +34,11 @@ struct CSSCascade: Sendable {
         Self.apply(sheet.rules[rule].declarations, to: &values)
       }
       if let style = tree[index].attributes["style"] {
-        Self.apply(CSSDeclaration.list(Self.withoutComments(style)), to: &values)
+        Self.apply(CSSDeclaration.list(style.withoutCSSComments), to: &values)
       }
       declared.append(values)
     }
     exceedsBudget = matcher.budget <= 0
-  }
-
-  private static func withoutComments(_ text: String) -> String {
-    guard text.utf8Contains("/*") else { return text }
-    var result = ""
-    var rest = text[...]
-    while let start = rest.firstRange(of: "/*") {
-      result += rest[..<start.lowerBound]
-      guard let end = rest[start.upperBound...].firstRange(of: "*/") else { return result }
-      rest = rest[end.upperBound...]
-    }
-    return result + rest
   }
 
   private static func apply(

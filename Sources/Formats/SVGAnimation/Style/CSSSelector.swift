@@ -1,3 +1,5 @@
+internal import SceneModel
+
 /// A complex selector: compounds with combinators, such as `g > .dot:nth-child(2n)`.
 struct CSSSelector: Sendable {
   /// The relation of a compound to the compound on its right.
@@ -56,7 +58,6 @@ struct Specificity: Sendable, Comparable {
 struct CSSSelectorReader {
   private var scanner: ByteScanner
   private var depth: Int
-  private static let maxDepth = 8
 
   private init(_ text: String, depth: Int) {
     scanner = ByteScanner(text)
@@ -65,7 +66,7 @@ struct CSSSelectorReader {
 
   /// The selectors of a list; nil if any of them cannot be read.
   static func list(_ text: String, depth: Int = 0) -> [CSSSelector]? {
-    guard depth <= maxDepth else { return nil }
+    guard depth <= Limits.cssSelectorDepth else { return nil }
     let parts = text.splitTopLevel(",")
     var result: [CSSSelector] = []
     for part in parts {

@@ -1,3 +1,4 @@
+internal import SVGFormat
 internal import SceneModel
 
 /// One declaration of a style rule.
@@ -75,41 +76,13 @@ struct CSSStyleSheet: Sendable {
 
   private let media: CSSMedia
   private var frameCount = 0
-  static let maxRules = 100_000
-  static let maxKeyframes = 100_000
-  private static let maxNesting = 8
 
   init(media: CSSMedia) { self.media = media }
 
   /// Adds the text of a style element.
   mutating func add(_ text: String) {
-    var bytes = Array(Self.withoutComments(text).utf8)[...]
+    var bytes = Array(text.withoutCSSComments.utf8)[...]
     read(&bytes, depth: 0)
-  }
-
-  private static func withoutComments(_ text: String) -> String {
-    let bytes = Array(text.utf8)
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == 0x2F, index + 1 < bytes.count, bytes[index + 1] == 0x2A {
-        index += 2
-        while index + 1 < bytes.count, bytes[index] != 0x2A || bytes[index + 1] != 0x2F {
-          index += 1
-        }
-        index += 2
-        result.append(0x20)
-      } else if bytes[index...].starts(with: "<!--".utf8) {
-        index += 4
-      } else if bytes[index...].starts(with: "-->".utf8) {
-        index += 3
-      } else {
-        result.append(bytes[index])
-        index += 1
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 
   // Rules up to the end, or to the brace that closes them.
@@ -212,7 +185,7 @@ struct CSSStyleSheet: Sendable {
     where declarations.contains(where: { $0.name.hasPrefix(feature) }) {
       note(.animationFeature, feature)
     }
-    guard rules.count + selectors.count <= Self.maxRules else {
+    guard rules.count + selectors.count <= Limits.cssRules else {
       exceedsLimits = true
       return
     }
@@ -226,12 +199,12 @@ struct CSSStyleSheet: Sendable {
     switch word {
     case "@keyframes", "@-webkit-keyframes", "@-moz-keyframes", "@-o-keyframes":
       keyframes(condition.unquoted ?? condition, block)
-    case "@media" where depth < Self.maxNesting:
+    case "@media" where depth < Limits.cssNesting:
       hasConditions = true
       guard media.matches(condition) else { return }
       var inner = block
       read(&inner, depth: depth + 1)
-    case "@supports" where depth < Self.maxNesting:
+    case "@supports" where depth < Limits.cssNesting:
       hasConditions = true
       guard !condition.lowercased().hasPrefix("not") else { return }
       var inner = block
@@ -257,7 +230,7 @@ struct CSSStyleSheet: Sendable {
       guard offsets.allSatisfy({ $0 != nil }) else { continue }
       for offset in offsets.compactMap(\.self) {
         frameCount += 1
-        guard frameCount <= Self.maxKeyframes else {
+        guard frameCount <= Limits.cssKeyframes else {
           exceedsLimits = true
           return
         }

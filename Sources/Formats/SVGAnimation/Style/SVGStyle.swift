@@ -1,4 +1,5 @@
 internal import Graphics
+internal import SceneModel
 
 /// The values of properties on elements without animations, with variables replaced.
 struct SVGStyle: Sendable {
@@ -42,13 +43,12 @@ struct SVGStyle: Sendable {
 
 /// Replaces `var(--name, fallback)` in values.
 enum CSSVariables {
-  private static let maxDepth = 16
-  private static let maxLength = 1 << 16
-
   /// The value without variables; nil if one has neither a value nor a fallback, or for cycles.
   static func resolved(_ text: String, depth: Int = 0, _ lookUp: (String) -> String?) -> String? {
     guard text.utf8Contains("var(") else { return text }
-    guard depth < maxDepth, text.utf8.count < maxLength else { return nil }
+    guard depth < Limits.cssVariableDepth, text.utf8.count < Limits.cssVariableBytes else {
+      return nil
+    }
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
     var index = 0
@@ -77,7 +77,7 @@ enum CSSVariables {
       if value == nil { value = fallback.flatMap { resolved($0, depth: depth + 1, lookUp) } }
       guard let value else { return nil }
       result += Array(value.utf8)
-      guard result.count < maxLength else { return nil }
+      guard result.count < Limits.cssVariableBytes else { return nil }
       index = end + 1
     }
     return String(decoding: result, as: UTF8.self)

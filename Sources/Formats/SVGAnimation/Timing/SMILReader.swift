@@ -1,5 +1,6 @@
 internal import Graphics
 internal import JSONText
+internal import SceneModel
 
 /// Reads the animation elements of a document.
 struct SMILReader {
@@ -13,14 +14,16 @@ struct SMILReader {
   private(set) var ids: [String: Int] = [:]
   private(set) var findings: [SVGFinding] = []
 
-  static let maxAnimations = 10_000
-
   init(_ tree: SVGTree, context: @escaping (Int) -> LengthContext) {
     (self.tree, self.context) = (tree, context)
     for index in tree.nodes.indices where SMILAnimation.elementNames.contains(tree[index].name) {
-      guard animations.count < Self.maxAnimations else {
+      guard animations.count < Limits.smilAnimations else {
         findings.append(
-          SVGFinding(.limit, index, "more than \(Self.maxAnimations) animations (simplify the SVG)")
+          SVGFinding(
+            .limit,
+            index,
+            "more than \(Limits.smilAnimations) animations (simplify the SVG)"
+          )
         )
         return
       }

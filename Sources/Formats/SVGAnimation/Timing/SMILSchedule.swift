@@ -1,3 +1,5 @@
+internal import SceneModel
+
 /// The intervals of all animations of a document up to a horizon.
 ///
 /// Intervals are computed in the order of their begins, since each may begin or end others. SMIL 3, section 5.4.
@@ -8,8 +10,6 @@ struct SMILSchedule: Sendable {
   let horizon: Double
   /// Whether the limit on intervals stopped the computation.
   private(set) var isTruncated = false
-
-  static let maxIntervals = 10_000
 
   private struct Instance {
     var time: Double
@@ -89,7 +89,7 @@ struct SMILSchedule: Sendable {
       }
       guard let index = earliest, let interval = candidates[index] else { return }
       count += 1
-      guard count <= Self.maxIntervals else {
+      guard count <= Limits.smilIntervals else {
         isTruncated = true
         return
       }

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import SceneModel
 
 /// The sizes that relative lengths refer to, in pixels.
 struct LengthContext: Sendable {
@@ -109,7 +110,6 @@ private struct QuantityCalculator {
   private var scanner: ByteScanner
   private let context: LengthContext
   private var depth = 0
-  private static let maxDepth = 16
 
   init(_ text: String, _ context: LengthContext) {
     scanner = ByteScanner(text)
@@ -122,7 +122,7 @@ private struct QuantityCalculator {
   }
 
   private mutating func sum() -> Quantity? {
-    guard depth < Self.maxDepth else { return nil }
+    guard depth < Limits.cssFunctionDepth else { return nil }
     depth += 1
     defer { depth -= 1 }
     guard var total = product() else { return nil }

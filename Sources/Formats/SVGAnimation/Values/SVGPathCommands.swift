@@ -1,4 +1,5 @@
 internal import Graphics
+internal import SceneModel
 
 /// Path data as commands with absolute coordinates, which interpolates command by command.
 struct SVGPathCommands: Sendable, Hashable {
@@ -10,16 +11,13 @@ struct SVGPathCommands: Sendable, Hashable {
 
   private(set) var commands: [Command] = []
 
-  /// The numbers that one path may have.
-  static let maxNumbers = 1_000_000
-
   /// Reads path data up to its first mistake, which is the part that SVG draws.
   init(_ text: String) {
     var scanner = ByteScanner(text)
     var (current, start) = (Point.zero, Point.zero)
     var count = 0
     scanner.skipSpace()
-    while let letter = scanner.byte, letter.isLetter, count < Self.maxNumbers {
+    while let letter = scanner.byte, letter.isLetter, count < Limits.svgPathNumbers {
       scanner.position += 1
       var upper = letter & ~0x20
       let isRelative = letter & 0x20 != 0
@@ -40,7 +38,7 @@ struct SVGPathCommands: Sendable, Hashable {
         // Further pairs after a move are lines.
         if upper == 0x4D { upper = 0x4C }
         scanner.skipSeparator()
-      } while scanner.byte.map { !$0.isLetter } ?? false && count < Self.maxNumbers
+      } while scanner.byte.map { !$0.isLetter } ?? false && count < Limits.svgPathNumbers
     }
   }
 

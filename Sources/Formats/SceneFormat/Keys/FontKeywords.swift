@@ -2,11 +2,6 @@ internal import SceneModel
 
 /// The words for weights and styles of fonts.
 package enum FontKeywords {
-  /// The maximum number of fonts in a list; not to be raised.
-  ///
-  /// Stops lists of which every name is searched in every folder.
-  package static let maxNames = 32
-
   /// The names of weights, several of some.
   package static let weights: [(name: String, weight: Int)] = [
     ("thin", 100), ("ultraLight", 200), ("extraLight", 200), ("light", 300), ("regular", 400),

@@ -56,7 +56,7 @@ package indirect enum ValueForm: Sendable, Equatable {
 
   /// The name of a font, or a list of names.
   package static let fontNames = ValueForm.choice([
-    .text, .list(.text, count: 1...FontKeywords.maxNames),
+    .text, .list(.text, count: 1...Limits.fontNames),
   ])
 
   /// A list of any length.

@@ -25,11 +25,11 @@ struct FontNameReader {
     guard !elements.isEmpty else {
       return values.refuse(cursor, "the list of fonts is empty (write the name of a font)")
     }
-    guard elements.count <= FontKeywords.maxNames else {
+    guard elements.count <= Limits.fontNames else {
       return values.refuse(
         cursor,
         .limit,
-        "\(elements.count) fonts are more than the limit of \(FontKeywords.maxNames) in one list (remove some)"
+        "\(elements.count) fonts are more than the limit of \(Limits.fontNames) in one list (remove some)"
       )
     }
     var fonts: [SceneTheme.Font] = []
@@ -59,7 +59,7 @@ struct FontNameReader {
   }
 
   private func refuseList(_ name: String, _ cursor: JSONCursor) -> SceneTheme.Font? {
-    let names = FontNameList.names(name).prefix(FontKeywords.maxNames)
+    let names = FontNameList.names(name).prefix(Limits.fontNames)
     let list = "[" + names.map { "\"\($0)\"" }.joined(separator: ", ") + "]"
     return values.refuse(
       cursor,
