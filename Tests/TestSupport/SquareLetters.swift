@@ -57,3 +57,15 @@ public struct SquareLetters: ResourceProvider {
     throw SamplingError(.font, "no letters by themselves")
   }
 }
+
+extension Scene {
+  /// What is drawn at a time, letters as squares.
+  public func displayList(at time: Double) throws -> DisplayList {
+    try SceneSampler(
+      scene: self,
+      geometry: OutputGeometry(canvas: canvas),
+      background: canvas.background ?? .clear,
+      resources: SquareLetters()
+    ).displayList(at: time)
+  }
+}

@@ -4,6 +4,7 @@ import DisplayModel
 import Foundation
 import Graphics
 import SceneModel
+import TestSupport
 import Testing
 
 /// Layers' clocks while a program runs, and what a scene makes of them.

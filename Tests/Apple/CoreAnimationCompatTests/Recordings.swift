@@ -30,15 +30,6 @@ extension Recording {
 extension Scene {
   func dump(at time: Double) throws -> String { try displayList(at: time).dump() }
 
-  func displayList(at time: Double) throws -> DisplayList {
-    try SceneSampler(
-      scene: self,
-      geometry: OutputGeometry(canvas: canvas),
-      background: canvas.background ?? .clear,
-      resources: SquareLetters()
-    ).displayList(at: time)
-  }
-
   /// The pixels that the mask of the first masked layer touches.
   func maskBounds(at time: Double) throws -> PixelRect? {
     try displayList(at: time).items.lazy.compactMap { item in

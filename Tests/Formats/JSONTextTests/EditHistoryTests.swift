@@ -1,23 +1,11 @@
 import SceneModel
+import TestSupport
 import Testing
 
 @testable import JSONText
 
 @Suite("The history of edits")
 struct EditHistoryTests {
-  // SplitMix64 (Steele, Lea and Flood, 2014).
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
   private static let scene = """
     { "format": "animrender/1", "x-note": "keep, this { too",\t"canvas": {"width":64, "height" : 48},
       "layers": [
@@ -42,7 +30,7 @@ struct EditHistoryTests {
     return (steps.isEmpty ? [] : [steps]) + inner
   }
 
-  private static func randomEdit(of root: JSONValue, _ random: inout Generator) -> JSONEdit {
+  private static func randomEdit(of root: JSONValue, _ random: inout SplitMix64) -> JSONEdit {
     guard let steps = paths(of: root).randomElement(using: &random), let last = steps.last else {
       return .set([.key("new")], 1)
     }
@@ -62,7 +50,7 @@ struct EditHistoryTests {
 
   @Test("A thousand random edits and undos return the bytes", arguments: [1, 2, 3])
   func randomEdits(_ seed: UInt64) throws {
-    var random = Generator(state: seed)
+    var random = SplitMix64(seed: seed)
     var history = EditHistory()
     let original = Array(Self.scene.utf8)
     var text = original

@@ -6,16 +6,6 @@ import SceneModel
 import TestSupport
 
 extension Scene {
-  /// What is drawn at a time, letters as squares.
-  func displayList(at time: Double) throws -> DisplayList {
-    try SceneSampler(
-      scene: self,
-      geometry: OutputGeometry(canvas: canvas),
-      background: canvas.background ?? .clear,
-      resources: SquareLetters()
-    ).displayList(at: time)
-  }
-
   /// The display list at a time as text, groups without their names.
   ///
   /// - Parameter isFlat: whether groups that only keep items together are left out.

@@ -4,6 +4,7 @@ import Foundation
 import Graphics
 import SceneFormat
 import SceneModel
+import TestSupport
 import Testing
 import TutorialEffects
 
