@@ -51,14 +51,8 @@ struct CheckCommand {
         try Messages.print("\(input.file): ok\n")
       }
       return isClean || !arguments.has("strict") ? .done : .answerIsNo
-    } catch let end as CommandEnd {
-      return end.code
-    } catch let error as RenderError {
-      messages.report(
-        Diagnostic(.error, error.diagnosticCode, path: error.path, error.message),
-        file: nil
-      )
-      return error.exitCode ?? .internalError
+    } catch let error where !(error is UsageError) {
+      return AnimRender.report(error, &messages)
     }
   }
 }

@@ -71,14 +71,8 @@ struct MotionCheckCommand {
         report.cases.append(item)
       }
       return arguments.has("strict") && input.hasRemarks(loaded) ? .answerIsNo : .done
-    } catch let end as CommandEnd {
-      return end.code
-    } catch let error as RenderError {
-      messages.report(
-        Diagnostic(.error, error.diagnosticCode, path: error.path, error.message),
-        file: nil
-      )
-      return error.exitCode ?? .internalError
+    } catch let error where !(error is UsageError) {
+      return AnimRender.report(error, &messages)
     }
   }
 
