@@ -10,8 +10,7 @@ struct FileReadingTests {
 
   @Test(
     "A file with fewer bytes than its size is read to its end",
-    .enabled(if: FileSystem.exists(shorter)),
-    .timeLimit(.minutes(1))
+    .enabled(if: FileSystem.exists(shorter))
   )
   func shorterFile() throws {
     let bytes = try FileSystem.read(Self.shorter, limit: 1 << 16)

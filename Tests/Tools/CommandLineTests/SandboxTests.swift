@@ -78,7 +78,7 @@ struct SandboxTests {
     #expect(contents[0].count > 4 || !printed[0].isEmpty)
   }
 
-  @Test("P13: A pipe is written through, and waited for", .timeLimit(.minutes(3)))
+  @Test("P13: A pipe is written through, and waited for")
   func pipe() throws {
     let folder = try site()
     let script = """
@@ -234,7 +234,7 @@ struct SandboxTests {
     }
   }
 
-  @Test("P13: A worker that waits for a reader hears of signals", .timeLimit(.minutes(1)))
+  @Test("P13: A worker that waits for a reader hears of signals")
   func waiting() throws {
     let folder = try site()
     #expect(mkfifo(folder.file("x.y4m"), 0o600) == 0)
@@ -335,7 +335,6 @@ struct SandboxTests {
   @Test(
     "P13: A worker that is stopped before its first request is ended too",
     .enabled(if: intruder != nil),
-    .timeLimit(.minutes(3)),
     arguments: [nil, SIGTERM]
   )
   func standstill(signal: Int32?) throws {
@@ -362,7 +361,6 @@ struct SandboxTests {
   @Test(
     "P13: A call of another architecture ends the worker, and not one of its threads",
     .enabled(if: intruder != nil),
-    .timeLimit(.minutes(3)),
     arguments: ["1", "2"]
   )
   func otherArchitecture(workers: String) throws {

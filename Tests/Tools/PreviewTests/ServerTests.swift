@@ -226,7 +226,7 @@ struct ServerTests {
     }
   }
 
-  @Test("Sixteen connections may wait; another one closes the oldest", .timeLimit(.minutes(1)))
+  @Test("Sixteen connections may wait; another one closes the oldest")
   func waiting() {
     var idle: [Int32] = []
     defer { for descriptor in idle { close(descriptor) } }
@@ -257,7 +257,7 @@ struct ServerTests {
     server.stop()
   }
 
-  @Test("Connections that ask nothing do not keep the page from anybody", .timeLimit(.minutes(2)))
+  @Test("Connections that ask nothing do not keep the page from anybody")
   func idle() {
     var idle: [Int32] = []
     defer { for descriptor in idle where descriptor >= 0 { close(descriptor) } }
