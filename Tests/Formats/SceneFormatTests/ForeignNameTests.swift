@@ -79,6 +79,22 @@ struct ForeignNameTests {
     #expect(reported.count == 1 && Self.remedy(reported.first).contains(name), "\(reported)")
   }
 
+  @Test(
+    "A key of the scene that stands in the canvas is sent to its place",
+    arguments: [
+      ("fps", "write \"frameRate\": 30 beside \"canvas\""),
+      ("duration", "write it beside \"canvas\""),
+      ("frameRate", "write it beside \"canvas\""), ("layers", "write it beside \"canvas\""),
+      ("backgroundColor", "did you mean background?"),
+    ]
+  )
+  func canvas(key: String, remedy: String) throws {
+    let text =
+      #"{"format":"animrender/1","canvas":{"width":9,"height":9,"\#(key)":1},"duration":1,"layers":[]}"#
+    let reported = messages(text)
+    #expect(reported.count == 1 && reported[0].contains("a canvas (\(remedy))"), "\(reported)")
+  }
+
   // A word of another tool: a layer, the keys of an animation or a key of a scene, and the name here.
   private static let words: [(String, String, String)] = [
     ("layer", #"{"type":"text","fontFamily":"Inter"}"#, "font"),

@@ -108,6 +108,27 @@ struct SceneFileReader {
     }
   }
 
+  // Durations and rates of other tools stand with the size.
+  private func checkCanvasKeys(_ cursor: JSONCursor) {
+    let allowed = FileKeys.canvas.names
+    for (key, keyOffset, child) in cursor.members
+    where !allowed.contains(key) && !KeyCatalogue.isFree(key) {
+      var hint = Suggestions.hint(for: key, among: allowed)
+      if KeyCatalogue.scene.contains(key) {
+        hint = " (write it beside \"canvas\")"
+      } else if let advice = ForeignNames.advice(for: key, in: .scene), !advice.contains("canvas") {
+        hint = " (\(advice) beside \"canvas\")"
+      }
+      values.report.add(
+        .error,
+        .unknownKey,
+        offset: keyOffset,
+        path: child.path.text,
+        "\(key.quoted) is not a key of a canvas\(hint)"
+      )
+    }
+  }
+
   private func checkFormat(_ object: ObjectCursor) {
     guard let format = required(object, "format", "\"animrender/1\""),
       let text = values.string(format, as: "\"animrender/1\""), text != FileKeys.format
@@ -129,7 +150,7 @@ struct SceneFileReader {
     guard cursor.isObject else {
       return values.mismatch(cursor, needs: "an object with width and height")
     }
-    values.checkKeys(cursor, allowed: FileKeys.canvas.names, of: "a canvas")
+    checkCanvasKeys(cursor)
     let object = ObjectCursor(cursor, report: values.report)
     let width = required(object, "width", "640").flatMap(side)
     let height = required(object, "height", "360").flatMap(side)
