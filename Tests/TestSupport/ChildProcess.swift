@@ -33,7 +33,9 @@ public final class ChildProcess {
     public var output: String
     /// What it printed on standard error.
     public var errors: String
-    /// How long it took.
+    /// The processor time that it took, in seconds, with the programs that it started and waited for.
+    ///
+    /// The load of the machine does not change it; what only waits is killed as overdue.
     public var seconds: Double
 
     /// The code as a shell tells it.
@@ -49,6 +51,7 @@ public final class ChildProcess {
   /// Its number.
   public let identifier: Int32
   private var end: End?
+  private var processorSeconds = 0.0
 
   /// Starts a program.
   ///
@@ -112,7 +115,9 @@ public final class ChildProcess {
   public var isRunning: Bool {
     guard end == nil else { return false }
     var status: Int32 = 0
-    guard waitpid(identifier, &status, WNOHANG) == identifier else { return true }
+    var usage = rusage()
+    guard wait4(identifier, &status, WNOHANG, &usage) == identifier else { return true }
+    processorSeconds = usage.ru_utime.seconds + usage.ru_stime.seconds
     // As the macros WIFEXITED, WEXITSTATUS and WTERMSIG have it.
     end = status & 0x7f == 0 ? .exit(status >> 8 & 0xff) : .signal(status & 0x7f)
     return false
@@ -152,7 +157,6 @@ public final class ChildProcess {
   ) throws -> Outcome {
     let streams = try ScratchFolder()
     try streams.write(input, to: "in")
-    let start = ContinuousClock.now
     let process = try ChildProcess(
       program,
       arguments,
@@ -163,13 +167,16 @@ public final class ChildProcess {
       errors: streams.file("err")
     )
     let end = process.wait()
-    let duration = (ContinuousClock.now - start).components
     return Outcome(
       end: end,
       output: String(decoding: try streams.bytes("out"), as: UTF8.self),
       errors: String(decoding: try streams.bytes("err"), as: UTF8.self)
         + (end == .overdue ? "\nkilled by the test, for it did not end\n" : ""),
-      seconds: Double(duration.seconds) + Double(duration.attoseconds) * 1e-18
+      seconds: process.processorSeconds
     )
   }
+}
+
+extension timeval {
+  fileprivate var seconds: Double { Double(tv_sec) + Double(tv_usec) * 1e-6 }
 }

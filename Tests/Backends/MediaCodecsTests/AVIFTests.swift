@@ -119,9 +119,9 @@ struct AVIFTests {
   @Test("Files that name more than they hold are refused soon")
   func bombs() throws {
     for (name, bytes) in Self.bombs {
-      let start = ContinuousClock.now
+      let start = ThreadClock.seconds
       #expect(throws: CodecError.self, "\(name)") { try decode(bytes) }
-      #expect(ContinuousClock.now - start < .seconds(10), "\(name)")
+      #expect(ThreadClock.seconds - start < 10, "\(name)")
     }
   }
 

@@ -1,4 +1,5 @@
 import Graphics
+import TestSupport
 import Testing
 import TextShaping
 
@@ -156,7 +157,7 @@ struct TruncationTests {
   func long(wraps: Bool) throws {
     let text = String(repeating: "g", count: 100_000)
     let lines = String(repeating: "gggg\n", count: 20_000)
-    let time = try ContinuousClock().measure {
+    let time = try ThreadClock.measure {
       for mode in [TextTruncation.start, .middle, .end] {
         for string in [text, lines] {
           let box = Size(string == text ? 500 : 60, 100)
@@ -166,6 +167,6 @@ struct TruncationTests {
         }
       }
     }
-    #expect(time < .seconds(60), "quadratic time would be hours")
+    #expect(time < 60, "quadratic time would be hours")
   }
 }

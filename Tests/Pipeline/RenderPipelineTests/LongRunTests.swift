@@ -63,13 +63,13 @@ struct LongRunTests {
     let renderer = FrameRenderer(
       PipelineScenes.job(hostile, to: .image(path: "unused")).source
     )
-    var tenths: [Duration] = []
+    var tenths: [Double] = []
     for tenth in 0..<10 {
-      let start = ContinuousClock.now
+      let start = ThreadClock.seconds
       for frame in tenth * 500..<(tenth + 1) * 500 {
         _ = try renderer.bitmap(at: hostile.frameRate.time(ofFrame: frame))
       }
-      tenths.append(ContinuousClock.now - start)
+      tenths.append(ThreadClock.seconds - start)
     }
     // 10 times: other tests share the processors.
     #expect(tenths[9] < tenths[0] * 10, "\(tenths)")

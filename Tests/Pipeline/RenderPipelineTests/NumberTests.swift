@@ -1,5 +1,6 @@
 import Foundation
 import RenderPipeline
+import TestSupport
 import Testing
 
 /// In Swift a bad number is a crash, not a wrong value, unless every place that takes one is ready.
@@ -15,7 +16,7 @@ struct NumberTests {
 
   @Test("P5: Every field takes or refuses every number, and no image takes long")
   func table() throws {
-    let start = Date()
+    let start = ThreadClock.seconds
     let current = LastCase("numbers")
     var (drawn, refused) = (0, 0)
     var neverDrawn: [String] = []
@@ -25,7 +26,7 @@ struct NumberTests {
       for value in Self.values {
         let text = template.replacingOccurrences(of: "@", with: value)
         current.set(text)
-        let began = Date()
+        let began = ThreadClock.seconds
         switch HostileScene().render(text) {
         case .drawn(let images):
           isEverDrawn = true
@@ -35,7 +36,7 @@ struct NumberTests {
           refused += 1
           #expect(!message.isEmpty, "\(text)")
         }
-        let seconds = Date().timeIntervalSince(began)
+        let seconds = ThreadClock.seconds - began
         if seconds > slowest.seconds { slowest = (seconds, text) }
       }
       // A field that takes none of the values is most likely misspelt here.
@@ -48,6 +49,6 @@ struct NumberTests {
     #expect(NumberFields.scenes.count >= 120)
     #expect(neverDrawn.isEmpty, "\(neverDrawn.joined(separator: "\n"))")
     #expect(slowest.seconds < 10, "\(slowest.text)")
-    #expect(Date().timeIntervalSince(start) < 600)
+    #expect(ThreadClock.seconds - start < 600)
   }
 }

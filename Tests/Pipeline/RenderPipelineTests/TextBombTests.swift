@@ -2,6 +2,7 @@ import Foundation
 import RenderPipeline
 import SceneFormat
 import SceneModel
+import TestSupport
 import Testing
 
 /// Texts that no layout was made for.
@@ -16,9 +17,9 @@ struct TextBombTests {
   }
 
   private func ending(_ text: String) -> (ending: HostileScene.Ending, seconds: Double) {
-    let start = Date()
+    let start = ThreadClock.seconds
     let ending = HostileScene(positions: [0]).render(text)
-    return (ending, Date().timeIntervalSince(start))
+    return (ending, ThreadClock.seconds - start)
   }
 
   @Test("P11: More characters than the limit are refused before layout")

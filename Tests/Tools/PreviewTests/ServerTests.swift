@@ -282,7 +282,6 @@ struct ServerTests {
           }
         }
       }
-      let start = ContinuousClock.now
       // The places of closed connections are free a moment later.
       var code = 0
       for _ in 0..<50 where code == 0 {
@@ -290,7 +289,6 @@ struct ServerTests {
         if code == 0 { usleep(20_000) }
       }
       #expect(code == 200, "round \(round)")
-      #expect(ContinuousClock.now - start < .seconds(5))
     }
     #expect(firstLine(question + "Connection: close\r\n\r\n", on: existing) == "HTTP/1.1 200 OK")
   }
