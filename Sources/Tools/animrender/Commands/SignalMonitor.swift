@@ -10,8 +10,8 @@ import Synchronization
 /// it.
 ///
 /// The handler, which may do next to nothing, writes the number into a pipe. A thread that reads
-/// from the pipe does the work. A signal that arrives before or after that thread listens waits in
-/// the pipe.
+/// from the pipe does the work. A signal that arrives before that thread listens waits in the pipe.
+/// A handler that another thread is still in when nobody listens any more ends the process itself.
 final class SignalMonitor {
   private let numbers: [Int32]
   private let ticker: Ticker
@@ -46,19 +46,22 @@ final class SignalMonitor {
     )
     numbers = [SIGINT, SIGTERM] + [SIGHUP, SIGXCPU].filter { !Self.isIgnored($0) }
     signalPipe.store(pipe.writeEnd, ordering: .sequentiallyConsistent)
+    unheardPipe.store(-1, ordering: .sequentiallyConsistent)
     for number in numbers {
       signal(number) { number in
         let error = errno
         var byte = UInt8(truncatingIfNeeded: number)
         _ = write(signalPipe.load(ordering: .relaxed), &byte, 1)
+        // Either this reads the number again or `stop()` has read it.
+        let unheard = unheardPipe.load(ordering: .sequentiallyConsistent)
+        if unheard >= 0, read(unheard, &byte, 1) == 1 { SignalMonitor.endProcess(by: Int32(byte)) }
         errno = error
       }
     }
     Self.unblock(numbers)
   }
 
-  // One for the process, and open for ever: a handler may still be at work on another thread when a watch has stopped,
-  // and the next one hears of its signal.
+  // One for the process, and open for ever: a handler may still be at work on another thread when a watch has stopped.
   private static let pipe: (readEnd: Int32, writeEnd: Int32)? = {
     var ends: [Int32] = [-1, -1]
     guard Glibc.pipe(&ends) == 0 else { return nil }
@@ -94,6 +97,7 @@ final class SignalMonitor {
   @discardableResult
   func stop() -> Int32? {
     for number in numbers { signal(number, SIG_DFL) }
+    if let pipe = Self.pipe { unheardPipe.store(pipe.readEnd, ordering: .sequentiallyConsistent) }
     ticker.stop()
     if let number = Self.nextNumber() { _ = first.record(number) }
     return first.number
@@ -121,6 +125,9 @@ final class SignalMonitor {
 
 /// Where the handler writes to; of the whole process, as handlers are.
 private let signalPipe = Atomic<Int32>(-1)
+
+/// Where the handler reads a number that nobody hears of; −1 while a watch listens.
+private let unheardPipe = Atomic<Int32>(-1)
 
 /// The number of the first signal that arrived; set once, read from any thread.
 private final class FirstSignal: Sendable {
