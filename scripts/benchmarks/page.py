@@ -125,10 +125,10 @@ def record(rows, date, machine):
     write()
 
 
-def record_peers(begin, rows):
-    """Replaces the figures of other programs whose work begins with a word, and writes the page."""
+def record_peers(word, rows):
+    """Replaces the figures of other programs whose work contains a word, and writes the page."""
     data = json.loads(DATA.read_text())
-    data["peers"] = [row for row in data["peers"] if not row["work"].startswith(begin)] + rows
+    data["peers"] = [row for row in data["peers"] if word not in row["work"]] + rows
     DATA.write_text(dump(data))
     write()
 

@@ -10,108 +10,11 @@ import sys
 import tempfile
 import time
 
+import lottie_peers
 import page
+from lottie_peers import HEIGHT, WIDTH, frame_count, ours
 
-WIDTH, HEIGHT = 1920, 1080
 VIDEO_FRAMES = 240
-
-# Two choices of frames: consecutive ones, as in a video, and distant ones, where caches of the previous frame do not
-# help and the first frame weighs a tenth.
-FRAME_CHOICES = {
-    "in sequence": lambda count: range(0, min(count, 40), 1),
-    "apart": lambda count: range(0, count, max(1, (count + 9) // 10)),
-}
-
-
-def frame_count(program, path):
-    result = subprocess.run([program, "info", path], capture_output=True, text=True).stdout
-    counts = [int(line.split()[1]) for line in result.splitlines() if line.startswith("frames:")]
-    return counts[0] if counts else 0
-
-
-def ours(program, path, frames, *options, of=("sampling", "raster")):
-    """Milliseconds of some stages for a frame; None if it cannot be drawn."""
-    numbers = f"{frames[0]}-{frames[-1]}:{frames.step}"
-    wanted = ["--frames", numbers, "-s", f"{WIDTH}x{HEIGHT}", "-j", "1", "-o", "-", "--format", "rgba", "--stats", *options]
-    result = subprocess.run([program, path, *wanted], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-    words = [line.split() for line in result.stderr.splitlines() if line.startswith("stats:")]
-    figures = {word[1]: float(word[2]) for word in words}
-    return sum(figures[stage] for stage in of) if figures else None
-
-
-def rlottie(path, frames):
-    from rlottie_python import LottieAnimation
-
-    animation = LottieAnimation.from_file(str(path))
-    total = animation.lottie_animation_get_totalframe()
-    start, count = time.thread_time(), 0
-    for frame in frames:
-        if frame < total:
-            animation.lottie_animation_render(frame_num=frame, width=WIDTH, height=HEIGHT)
-            count += 1
-    return (time.thread_time() - start) * 1000 / max(1, count)
-
-
-def thorvg(path, frames):
-    import thorvg_python as tvg
-
-    engine = tvg.Engine(threads=0)
-    canvas = tvg.SwCanvas(engine)
-    canvas.set_target(WIDTH, HEIGHT)
-    animation = tvg.LottieAnimation(engine)
-    image = animation.get_picture()
-    image.load(str(path))
-    image.set_size(WIDTH, HEIGHT)
-    canvas.add(image)
-    total = int(animation.get_total_frame()[1])
-    start, count = time.thread_time(), 0
-    for frame in frames:
-        if frame < total:
-            animation.set_frame(frame)
-            canvas.update()
-            canvas.draw(True)
-            canvas.sync()
-            count += 1
-    return (time.thread_time() - start) * 1000 / max(1, count)
-
-
-def lottie_files(program, folder):
-    peers = {}
-    for name, draw, module in (("rlottie", rlottie, "rlottie_python"), ("ThorVG", thorvg, "thorvg_python")):
-        try:
-            __import__(module)
-            peers[name] = draw
-        except ImportError:
-            print(f"skipped: {name} (its package is not installed)")
-    for order, choice in FRAME_CHOICES.items():
-        compare_lottie(program, folder, peers, order, choice)
-
-
-def compare_lottie(program, folder, peers, order, choice):
-    ratios, plain_ratios = [], []
-    print(f"Lottie, frames {order}: milliseconds a frame")
-    print(f"{'ours':>9} {'plain':>9} " + " ".join(f"{name:>9}" for name in peers) + "  file")
-    for path in sorted(folder.glob("*.json")):
-        frames = choice(frame_count(program, path))
-        mine = ours(program, path, frames) if frames else None
-        if mine is None:
-            continue
-        # The other programs do not run scripts.
-        plain = ours(program, path, frames, "--expressions", "off") or mine
-        others = []
-        for name, draw in peers.items():
-            try:
-                others.append(max(draw(path, frames), 0.001))
-            except Exception as error:
-                print(f"{name} does not draw {path.name}: {error}")
-        print(f"{mine:9.3f} {plain:9.3f} " + " ".join(f"{other:9.3f}" for other in others) + f"  {path.name}", flush=True)
-        if others:
-            ratios.append(max(mine, 0.001) / min(others))
-            plain_ratios.append(max(plain, 0.001) / min(others))
-    if ratios:
-        means = [math.exp(statistics.fmean(map(math.log, values))) for values in (ratios, plain_ratios)]
-        print(f"{len(ratios)} files, frames {order}: {means[0]:.2f} times the fastest peer (geometric mean); goal 0.7")
-        print(f"{means[1]:.2f} times with --expressions off: plain, as the peers draw them")
 
 
 def wall(command):
@@ -193,15 +96,17 @@ def display_lists(program):
 
 def main():
     program = sys.argv[1]
-    if sys.argv[3:]:
+    records = "--record" in sys.argv[3:]
+    if "--rasters" in sys.argv[3:]:
         rows = display_lists(program)
-        return page.record_peers("drawing", rows) if "--record" in sys.argv[3:] else None
+        return page.record_peers("drawing", rows) if records else None
+    if sys.argv[2]:
+        rows = lottie_peers.compare(program, pathlib.Path(sys.argv[2]))
+        return page.record_peers("Lottie", rows) if records and rows else None
     memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     with tempfile.TemporaryDirectory(dir=memory) as name:
         videos(program, pathlib.Path(name))
         images(program, pathlib.Path(name))
-    if sys.argv[2]:
-        lottie_files(program, pathlib.Path(sys.argv[2]))
 
 
 main()
