@@ -144,14 +144,14 @@ def difference(program, kind, path, frames):
 
 
 def in_process(task, name, program, path, frames):
-    """The result of a function in a process of its own: peers retain memory, and may crash. None without a result."""
+    """The result of a function in a separate process: peers retain memory, and may crash. None without a result."""
     arguments = [task, name, program, str(path), str(frames.start), str(frames.stop), str(frames.step)]
     result = subprocess.run([sys.executable, __file__, *arguments], capture_output=True, text=True)
     return json.loads(result.stdout) if result.returncode == 0 else None
 
 
-def least(values):
-    """The least of some values that are not None; None without one."""
+def minimum(values):
+    """The minimum of some values that are not None; None without one."""
     return min((value for value in values if value is not None), default=None)
 
 
@@ -189,18 +189,18 @@ def compare_frames(program, folder, kinds, choice, frames_of):
             unscripted.append(ours(program, path, frames, "--expressions", "off"))
             for name in kinds:
                 others[name].append(in_process("time", name, program, path, frames))
-        times = {name: max(value, 0.001) for name in kinds if (value := least(others[name])) is not None}
+        times = {name: max(value, 0.001) for name in kinds if (value := minimum(others[name])) is not None}
         if not times:
             continue
         differences = {name: in_process("difference", name, program, path, frames) for name in times}
         equal = {name for name, value in differences.items() if value is not None and value <= TOLERANCE}
-        own, fastest = max(least(mine), 0.001), min(times.values())
-        everything.append(own / fastest)
-        plain.append(max(least(unscripted) or own, 0.001) / fastest)
+        mine_at_best, fastest = max(minimum(mine), 0.001), min(times.values())
+        everything.append(mine_at_best / fastest)
+        plain.append(max(minimum(unscripted) or mine_at_best, 0.001) / fastest)
         if equal:
-            same.append(own / min(times[name] for name in equal))
+            same.append(mine_at_best / min(times[name] for name in equal))
         cells = " ".join(f"{times.get(name, math.nan):9.3f}{'=' if name in equal else ' '}" for name in kinds)
-        print(f"{own:9.3f} {least(unscripted) or own:9.3f} {cells} {own / fastest:6.2f}  {path.name}", flush=True)
+        print(f"{mine_at_best:9.3f} {minimum(unscripted) or mine_at_best:9.3f} {cells} {mine_at_best / fastest:6.2f}  {path.name}", flush=True)
     if not everything:
         return []
     print(f"{len(everything)} files, frames {choice}: {geometric_mean(everything):.3f} times the fastest peer (geometric mean)")
