@@ -1,5 +1,6 @@
 #include "BlurKernels.h"
 
+#include "BlurLight.h"
 #include "BlurPlan.h"
 #include "Dispatch.h"
 
@@ -8,40 +9,6 @@
 // The same bytes on every machine: no fused multiply-add where the compiler could choose one.
 #pragma STDC FP_CONTRACT OFF
 
-// Four floats for each pixel, blue first, premultiplied, 0…255: in the light that the blur adds up.
-enum { channels = 4, pixels_of_strip = lanes / channels };
-
-// MARK: Light
-
-// The value between two entries of a table for 0…1.
-PK_TEMPLATE float entry(const float *table, size_t last, float position) {
-  float scaled = position * (float)last;
-  size_t low = (size_t)(int32_t)scaled;
-  if (low >= last) return table[last];
-  float part = scaled - (float)low;
-  return table[low] + (table[low + 1] - table[low]) * part;
-}
-
-PK_TEMPLATE void decode(float *out, const uint8_t *pixel, const blur_light *light) {
-  for (int c = 0; c < channels; c++) out[c] = pixel[c];
-  if (!light || pixel[3] == 0) return;
-  const float alpha = pixel[3];
-  for (int c = 0; c < 3; c++) out[c] = entry(light->decode, BLUR_DECODE_LAST, out[c] / alpha) * alpha;
-}
-
-PK_TEMPLATE float bounded(float value, float maximum) { return value < maximum ? (value > 0 ? value : 0) : maximum; }
-
-PK_TEMPLATE void encode(uint8_t *pixel, const float *in, const blur_light *light) {
-  const float alpha = bounded(in[3], 255);
-  pixel[3] = (uint8_t)(int32_t)(alpha + 0.5f);
-  for (int c = 0; c < 3; c++) {
-    float value = bounded(in[c], alpha);
-    if (light && alpha > 0) value = entry(light->encode, BLUR_ENCODE_LAST, value / alpha) * alpha;
-    uint8_t byte = (uint8_t)(int32_t)(value + 0.5f);
-    pixel[c] = byte < pixel[3] ? byte : pixel[3];
-  }
-}
-
 // MARK: Along rows and columns
 
 typedef struct {
@@ -49,31 +16,42 @@ typedef struct {
   size_t stride, width, height;
 } pixmap;
 
-static void decode_all(float *out, const pixmap *pixmap, const blur_light *light) {
-  for (size_t y = 0; y < pixmap->height; y++)
-    for (size_t x = 0; x < pixmap->width; x++, out += channels)
-      decode(out, pixmap->pixels + y * pixmap->stride + 4 * x, light);
+PK_TEMPLATE void decode_all(bool uses_avx2, float *out, const pixmap *pixmap, const blur_light *light) {
+  for (size_t y = 0; y < pixmap->height; y++, out += pixmap->width * channels)
+    decode_row(uses_avx2, out, pixmap->pixels + y * pixmap->stride, pixmap->width, light);
 }
 
-static void encode_all(const pixmap *pixmap, const float *in, const blur_light *light) {
-  for (size_t y = 0; y < pixmap->height; y++)
-    for (size_t x = 0; x < pixmap->width; x++, in += channels)
-      encode(pixmap->pixels + y * pixmap->stride + 4 * x, in, light);
+PK_TEMPLATE void encode_all(bool uses_avx2, const pixmap *pixmap, const float *in, const blur_light *light) {
+  for (size_t y = 0; y < pixmap->height; y++, in += pixmap->width * channels)
+    encode_row(uses_avx2, pixmap->pixels + y * pixmap->stride, in, pixmap->width, light);
+}
+
+PK_TEMPLATE bool is_zero(const float *values, size_t count) {
+  uint32_t bits, seen = 0;
+  for (size_t i = 0; i < count; i++) {
+    memcpy(&bits, values + i, sizeof bits);
+    seen |= bits;
+  }
+  return seen == 0;
 }
 
 // Lines of `length` places, each `step` floats from the last; neighbouring lines begin `across` floats apart.
-static void blur_lines(float *values, size_t length, size_t step, size_t count, size_t across, float *a, float *b,
-                       const blur_plan *plan) {
+PK_TEMPLATE void blur_lines(float *values, size_t length, size_t step, size_t count, size_t across, float *a, float *b,
+                            const blur_plan *plan) {
   for (size_t line = 0; line < count; line += pixels_of_strip) {
     const size_t together = count - line < pixels_of_strip ? count - line : pixels_of_strip;
     float *from = values + line * across;
+    size_t first = 0;
     for (size_t i = 0; i < length; i++) {
       float *position = a + i * lanes;
-      for (size_t k = 0; k < pixels_of_strip; k++)
-        for (size_t c = 0; c < channels; c++)
-          position[k * channels + c] = k < together ? from[i * step + k * across + c] : 0;
+      for (size_t k = 0; k < together; k++)
+        memcpy(position + k * channels, from + i * step + k * across, channels * sizeof(float));
+      memset(position + together * channels, 0, (lanes - together * channels) * sizeof(float));
+      // Empty places at the beginning spread nothing, and empty lines remain empty.
+      if (first == i && is_zero(position, lanes)) first = i + 1;
     }
-    const float *result = blur_strip(a, b, length, 0, plan);
+    if (first == length) continue;
+    const float *result = blur_strip(a, b, length, first, plan);
     for (size_t i = 0; i < length; i++)
       for (size_t k = 0; k < together; k++)
         memcpy(from + i * step + k * across, result + i * lanes + k * channels, channels * sizeof(float));
@@ -102,23 +80,48 @@ static void load_strips(void *scratch, size_t image, const blur_plan *plan, size
   *b = (float *)(memory + bytes) + margin;
 }
 
-void blur_image_in_light(void *pixels, size_t stride, size_t width, size_t height, double sigma_x, double sigma_y,
-                           const blur_light *light, void *scratch) {
+PK_TEMPLATE void blur_in_light(bool uses_avx2, const pixmap *pixmap, const blur_plan *across, const blur_plan *down,
+                               const blur_light *light, void *scratch) {
+  const size_t width = pixmap->width, height = pixmap->height;
+  const size_t image = image_bytes(width, height), row = width * channels;
+  float *values = scratch, *a, *b;
+  decode_all(uses_avx2, values, pixmap, light);
+  if (down->is_needed) {
+    load_strips(scratch, image, down, height, &a, &b);
+    blur_lines(values, height, row, width, channels, a, b, down);
+  }
+  if (across->is_needed) {
+    load_strips(scratch, image, across, width, &a, &b);
+    blur_lines(values, width, channels, height, row, a, b, across);
+  }
+  encode_all(uses_avx2, pixmap, values, light);
+}
+
+static void blur_in_light_scalar(const pixmap *pixmap, const blur_plan *across, const blur_plan *down,
+                                 const blur_light *light, void *scratch) {
+  blur_in_light(false, pixmap, across, down, light, scratch);
+}
+
+#if PK_X86
+PK_AVX2 static void blur_in_light_avx2(const pixmap *pixmap, const blur_plan *across, const blur_plan *down,
+                                       const blur_light *light, void *scratch) {
+  blur_in_light(true, pixmap, across, down, light, scratch);
+}
+#else
+#define blur_in_light_avx2 blur_in_light_scalar
+#endif
+
+void blur_image_in_light_with(bool uses_avx2, void *pixels, size_t stride, size_t width, size_t height,
+                              double sigma_x, double sigma_y, const blur_light *light, void *scratch) {
   const blur_plan across = plan_of(sigma_x), down = plan_of(sigma_y);
   if (width == 0 || height == 0 || !(across.is_needed || down.is_needed)) return;
   const pixmap pixmap = {pixels, stride, width, height};
-  const size_t image = image_bytes(width, height), row = width * channels;
-  float *values = scratch, *a, *b;
-  decode_all(values, &pixmap, light);
-  if (down.is_needed) {
-    load_strips(scratch, image, &down, height, &a, &b);
-    blur_lines(values, height, row, width, channels, a, b, &down);
-  }
-  if (across.is_needed) {
-    load_strips(scratch, image, &across, width, &a, &b);
-    blur_lines(values, width, channels, height, row, a, b, &across);
-  }
-  encode_all(&pixmap, values, light);
+  (uses_avx2 ? blur_in_light_avx2 : blur_in_light_scalar)(&pixmap, &across, &down, light, scratch);
+}
+
+void blur_image_in_light(void *pixels, size_t stride, size_t width, size_t height, double sigma_x, double sigma_y,
+                         const blur_light *light, void *scratch) {
+  blur_image_in_light_with(rk_has_avx2(), pixels, stride, width, height, sigma_x, sigma_y, light, scratch);
 }
 
 // MARK: Along a slope
@@ -218,5 +221,5 @@ void blur_image_along(void *pixels, size_t stride, size_t width, size_t height, 
     load_slanted(a, &s, line, light);
     add_slanted(values, &s, line, blur_strip(a, b, s.along, 0, &plan));
   }
-  encode_all(&pixmap, values, light);
+  encode_all(false, &pixmap, values, light);
 }

@@ -52,6 +52,10 @@ size_t blur_float_scratch_bytes(size_t width, size_t height, double sigma);
 void blur_image_in_light(void *pixels, size_t stride, size_t width, size_t height, double sigma_x, double sigma_y,
                            const blur_light *light, void *scratch);
 
+// The same, and the same bytes, with the variant named: AVX2 only where rk_has_avx2() is true.
+void blur_image_in_light_with(bool uses_avx2, void *pixels, size_t stride, size_t width, size_t height,
+                              double sigma_x, double sigma_y, const blur_light *light, void *scratch);
+
 // Blurs premultiplied colours along an axis and leaves them sharp across it.
 //
 // Lines follow the axis, one for each row, or column where the axis is steeper. They read and write pixels by
