@@ -100,3 +100,52 @@ void rk_blend_rows(rk_coverage_mode mode, rk_coverage_target target, const uint3
                    uint8_t opacity, size_t width, size_t height) {
   rk_blend_rows_with(rk_has_avx2(), mode, target, source, source_stride, opacity, width, height);
 }
+
+// MARK: Alpha over alpha
+
+// The same for bytes of alpha over others.
+static void blend_alphas_scalar(rk_coverage_mode mode, uint8_t *out, const uint8_t *source, const uint8_t *mask,
+                                uint8_t opacity, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    const uint8_t coverage = (uint8_t)product(source[i], mask ? product(mask[i], opacity) : opacity);
+    rk_blend_alpha_block(out + i, &coverage, 1, UINT32_MAX, NULL, mode);
+  }
+}
+
+#if PK_X86
+PK_AVX2 static inline __m256i words_avx2(const uint8_t *bytes) {
+  return _mm256_cvtepu8_epi16(_mm_loadu_si128((const __m128i *)bytes));
+}
+
+PK_AVX2 static void blend_alphas_avx2(rk_coverage_mode mode, uint8_t *out, const uint8_t *source, const uint8_t *mask,
+                                      uint8_t opacity, size_t count) {
+  const __m256i factor = _mm256_set1_epi16(opacity), full = _mm256_set1_epi16(255);
+  size_t i = 0;
+  for (; i + 16 <= count; i += 16) {
+    const __m256i coverage = mask ? product_avx2(words_avx2(mask + i), factor) : factor;
+    const __m256i alpha = product_avx2(words_avx2(source + i), coverage);
+    __m256i below = words_avx2(out + i);
+    if (mode == rk_coverage_over) below = product_avx2(below, _mm256_sub_epi16(full, alpha));
+    const __m256i sum = _mm256_add_epi16(alpha, below);
+    const __m128i bytes = _mm_packus_epi16(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
+    _mm_storeu_si128((__m128i *)(out + i), bytes);
+  }
+  blend_alphas_scalar(mode, out + i, source + i, mask ? mask + i : NULL, opacity, count - i);
+}
+#else
+#define blend_alphas_avx2 blend_alphas_scalar
+#endif
+
+void rk_blend_alpha_rows_with(bool uses_avx2, rk_coverage_mode mode, rk_coverage_target target, const uint8_t *source,
+                              size_t source_stride, uint8_t opacity, size_t width, size_t height) {
+  for (size_t y = 0; y < height; y++) {
+    const uint8_t *mask = target.clip ? target.clip + target.clip_stride * y : NULL;
+    (uses_avx2 ? blend_alphas_avx2 : blend_alphas_scalar)(mode, (uint8_t *)target.pixels + target.stride * y,
+                                                          source + source_stride * y, mask, opacity, width);
+  }
+}
+
+void rk_blend_alpha_rows(rk_coverage_mode mode, rk_coverage_target target, const uint8_t *source,
+                         size_t source_stride, uint8_t opacity, size_t width, size_t height) {
+  rk_blend_alpha_rows_with(rk_has_avx2(), mode, target, source, source_stride, opacity, width, height);
+}

@@ -58,7 +58,8 @@ extension DrawingCanvas {
     let clips = group.clips + (outline.map { [$0] } ?? [])
     guard group.projection != nil || group.changesImage else {
       for region in group.regions(within: area) where !region.intersection(damage).isEmpty {
-        let image = try image(of: group.items, within: region)
+        // Only alpha becomes part of an image of alpha.
+        let image = try image(of: group.items, within: region, format: pixels.format)
         try composite(image.pixels, of: group, within: region, clips, mask, compositing)
         _ = consume image
       }

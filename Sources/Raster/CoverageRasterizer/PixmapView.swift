@@ -66,12 +66,12 @@ struct PixmapView {
     )
   }
 
-  /// Composites an image of colours with an opacity or mask.
+  /// Composites an image with an opacity or mask.
   ///
   /// Empty parts, which are frequent in group images, cost next to nothing.
   ///
   /// - Parameters:
-  ///   - source: has all pixels of the area.
+  ///   - source: has all pixels of the area; an image of alpha only on one of alpha.
   ///   - alpha: a mask has all of them, too.
   ///   - area: whole pixels within the image.
   func composite(
@@ -81,15 +81,30 @@ struct PixmapView {
     within area: PixelRect
   ) {
     guard !area.isEmpty else { return }
-    rk_blend_rows(
-      operation.kernel,
-      target(area, under: alpha.plane),
-      source.pixel(area.x, area.y).assumingMemoryBound(to: UInt32.self),
-      source.bytesPerRow,
-      alpha.opacity,
-      area.width,
-      area.height
-    )
+    let target = target(area, under: alpha.plane)
+    let first = source.pixel(area.x, area.y)
+    switch source.format {
+    case .color:
+      rk_blend_rows(
+        operation.kernel,
+        target,
+        first.assumingMemoryBound(to: UInt32.self),
+        source.bytesPerRow,
+        alpha.opacity,
+        area.width,
+        area.height
+      )
+    case .alpha:
+      rk_blend_alpha_rows(
+        operation.kernel,
+        target,
+        first.assumingMemoryBound(to: UInt8.self),
+        source.bytesPerRow,
+        alpha.opacity,
+        area.width,
+        area.height
+      )
+    }
   }
 
   /// Composites a premultiplied colour through the alpha of an image, outside of which it is transparent.

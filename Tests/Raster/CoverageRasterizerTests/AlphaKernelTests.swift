@@ -125,6 +125,29 @@ struct AlphaKernelTests {
     }
   }
 
+  @Test("P44: Alpha onto alpha is that of pixels", arguments: 0..<2, [UInt8(255), 190])
+  func alphas(mode: UInt32, opacity: UInt8) {
+    let count = 301
+    let (source, before) = (Self.noise(count, seed: 5), Self.noise(count, seed: 7))
+    let mode = rk_coverage_mode(rawValue: mode)
+    for usesAVX2 in variants {
+      for mask in [nil, Self.noise(count, seed: 6)] {
+        var colors = before.map { UInt32($0) << 24 }
+        blendRow(usesAVX2, mode, &colors, source.map { UInt32($0) << 24 }, mask, opacity, count)
+        var alpha = before
+        alpha.withUnsafeMutableBytes { bytes in
+          (mask ?? []).withUnsafeBufferPointer { maskBytes in
+            var target = target(bytes.baseAddress, stride: count)
+            target.is_alpha = true
+            if mask != nil { target.clip = maskBytes.baseAddress }
+            rk_blend_alpha_rows_with(usesAVX2, mode, target, source, count, opacity, count, 1)
+          }
+        }
+        #expect(alpha == colors.map { UInt8($0 >> 24) } && alpha != before)
+      }
+    }
+  }
+
   @Test(
     "P44: Moved alpha is the mean of four pixels, and nothing outside",
     arguments: [(0.0, 0.0), (3, -2), (0.5, 0), (-7.25, 4.75), (90, 0), (1e300, .nan)]

@@ -61,6 +61,14 @@ void rk_blend_rows(rk_coverage_mode mode, rk_coverage_target target, const uint3
 void rk_blend_rows_with(bool uses_avx2, rk_coverage_mode mode, rk_coverage_target target, const uint32_t *source,
                         size_t source_stride, uint8_t opacity, size_t width, size_t height);
 
+// The same for rows of alpha over a target of alpha: as for pixels of these alphas.
+void rk_blend_alpha_rows(rk_coverage_mode mode, rk_coverage_target target, const uint8_t *source,
+                         size_t source_stride, uint8_t opacity, size_t width, size_t height);
+
+// The same, and the same bytes, with the variant named.
+void rk_blend_alpha_rows_with(bool uses_avx2, rk_coverage_mode mode, rk_coverage_target target, const uint8_t *source,
+                              size_t source_stride, uint8_t opacity, size_t width, size_t height);
+
 // The alpha of an image in memory. Everything outside of it is transparent.
 typedef struct {
   const uint8_t *alpha;
