@@ -25,6 +25,10 @@ struct Compositing {
   var clip: PixmapView?
   /// The hulls of the clips of the plane; it covers nothing outside of any.
   var hulls: [ClipHull] = []
+  /// Whether all pixels of the area that is drawn are known to be transparent.
+  ///
+  /// False is always right.
+  var isOverClear = false
 
   /// The same clip with additive compositing.
   var adding: Compositing {

@@ -84,7 +84,8 @@ public final class CoverageRasterizer: Rasterizer {
   ) throws(RasterError) {
     try PixmapView.check(band)
     let canvas = DrawingCanvas(pixels: pixels, damage: damage, memory: memory, caches: caches)
-    try canvas.draw(list.items, within: band, Compositing())
+    let compositing = Compositing(isOverClear: list.background.pixel == 0)
+    try canvas.draw(list.items, within: band, compositing)
   }
 }
 

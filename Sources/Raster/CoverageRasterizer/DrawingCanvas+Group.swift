@@ -16,12 +16,18 @@ extension DrawingCanvas {
     do throws(RasterError) {
       let shadow = group.isIsolated ? group.onlyShadow : nil
       let adds = group.isIsolated && group.compositesDirectly
-      guard !group.isIsolated || shadow != nil || adds else {
+      guard
+        !group.isIsolated || shadow != nil || adds || group.needsNoSurface(under: compositing)
+      else {
         return try drawIsolated(group, within: area, compositing)
       }
       try clipped(to: group.clips, within: area, compositing) {
         (area, inner) throws(RasterError) in
-        if let shadow { try draw(shadow, of: group, within: area, inner) }
+        var inner = inner
+        if let shadow {
+          try draw(shadow, of: group, within: area, inner)
+          inner.isOverClear = false
+        }
         try draw(group.items, within: area, adds ? inner.adding : inner)
       }
     } catch {
@@ -134,7 +140,7 @@ extension DrawingCanvas {
   ) throws(RasterError) -> OffscreenSurface {
     let damaged = area.intersection(damage)
     let image = try OffscreenSurface(covering: damaged, format: format, from: memory)
-    try canvas(on: image).draw(items, within: area, Compositing())
+    try canvas(on: image).draw(items, within: area, Compositing(isOverClear: true))
     return image
   }
 
@@ -156,6 +162,15 @@ extension DisplayGroup {
       projection == nil
     else { return nil }
     return shadow
+  }
+
+  /// Whether an isolated group can be drawn directly, because compositing its image with transparent pixels gives the
+  /// image.
+  fileprivate func needsNoSurface(under compositing: Compositing) -> Bool {
+    guard compositing.isOverClear, compositing.clip == nil, compositing.operation == .over,
+      mask == nil, opacity == 1, blendMode == .normal, !changesImage, projection == nil
+    else { return false }
+    return clips.allSatisfy { $0.path.pixelAlignedRect(mappedBy: $0.transform) != nil }
   }
 
   /// Whether adding the group's only item to its backdrop equals adding the group's image.

@@ -24,10 +24,18 @@ struct DrawingCanvas {
     within clip: PixelRect,
     _ compositing: Compositing
   ) throws(RasterError) {
+    var compositing = compositing
+    let isOverClear = compositing.isOverClear
+    // The box around all items that are drawn already.
+    var drawn = PixelRect(x: 0, y: 0, width: 0, height: 0)
     // Most items lie outside of a band; asking for their bounds copies none.
     for index in items.indices {
       let area = items[index].bounds.intersection(clip)
       guard !area.intersection(damage).isEmpty else { continue }
+      if isOverClear {
+        compositing.isOverClear = drawn.intersection(area).isEmpty
+        drawn = drawn.union(area)
+      }
       // Layers are groups, most of which only keep their items together: nothing is set up for these.
       if let only = items[index].passThroughItems {
         do throws(RasterError) {
