@@ -21,12 +21,12 @@ static void discard(rk_coverage_area *area) {
 static const double thin_side = 1.625;
 
 static void begin_bounds(rk_coverage_area *area) {
-  area->low[0] = area->low[1] = HUGE_VAL;
-  area->high[0] = area->high[1] = -HUGE_VAL;
+  area->bounds = (rk_contour_bounds){{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
 }
 
 void rk_coverage_end_contour(rk_coverage_area *area) {
-  const double width = area->high[0] - area->low[0], height = area->high[1] - area->low[1];
+  const rk_contour_bounds *bounds = &area->bounds;
+  const double width = bounds->high[0] - bounds->low[0], height = bounds->high[1] - bounds->low[1];
   // Neither a lone point nor nothing.
   if (!(width > 0 && height > 0)) return begin_bounds(area);
   area->contours++;
@@ -165,8 +165,9 @@ static int32_t coordinate(double pixels, int64_t origin, double *low, double *hi
 }
 #endif
 
-// Where a point of a path is in units from the area's first pixel: the nearest whole numbers, of two the even ones.
-static inline rk_coverage_point position_of(rk_coverage_area *area, double x, double y) {
+// Where a point of a path is in units from the area's first pixel: the nearest whole numbers, of two the even ones. The
+// bounds of its contour grow by it.
+PK_TEMPLATE rk_coverage_point position_in(const rk_coverage_area *area, rk_contour_bounds *bounds, double x, double y) {
   const double *m = area->matrix;
 #if PK_X86
   // Both at once, and without a call. Where something is no number the second operand is the greater one.
@@ -174,17 +175,21 @@ static inline rk_coverage_point position_of(rk_coverage_area *area, double x, do
   const __m128d down = _mm_mul_pd(_mm_loadu_pd(m + 2), _mm_set1_pd(y));
   __m128d sum = _mm_add_pd(_mm_add_pd(across, down), _mm_loadu_pd(m + 4));
   sum = _mm_min_pd(_mm_max_pd(sum, _mm_set1_pd(-farthest)), _mm_set1_pd(farthest));
-  _mm_storeu_pd(area->low, _mm_min_pd(sum, _mm_loadu_pd(area->low)));
-  _mm_storeu_pd(area->high, _mm_max_pd(sum, _mm_loadu_pd(area->high)));
+  _mm_storeu_pd(bounds->low, _mm_min_pd(sum, _mm_loadu_pd(bounds->low)));
+  _mm_storeu_pd(bounds->high, _mm_max_pd(sum, _mm_loadu_pd(bounds->high)));
   const __m128i units = _mm_cvtpd_epi32(_mm_mul_pd(sum, _mm_set1_pd(unit)));
   const __m128i origin = _mm_set_epi32(0, 0, (int32_t)area->top, (int32_t)area->left);
   rk_coverage_point p;
   _mm_storel_epi64((__m128i *)&p, _mm_sub_epi32(units, origin));
   return p;
 #else
-  return (rk_coverage_point){coordinate(m[0] * x + m[2] * y + m[4], area->left, &area->low[0], &area->high[0]),
-                             coordinate(m[1] * x + m[3] * y + m[5], area->top, &area->low[1], &area->high[1])};
+  return (rk_coverage_point){coordinate(m[0] * x + m[2] * y + m[4], area->left, &bounds->low[0], &bounds->high[0]),
+                             coordinate(m[1] * x + m[3] * y + m[5], area->top, &bounds->low[1], &bounds->high[1])};
 #endif
+}
+
+static inline rk_coverage_point position_of(rk_coverage_area *area, double x, double y) {
+  return position_in(area, &area->bounds, x, y);
 }
 
 static void line_to(rk_coverage_area *area, int32_t x, int32_t y) {
@@ -355,8 +360,10 @@ void rk_coverage_polygon(rk_coverage_area *area, const double *corners, size_t c
   const int64_t right = (int64_t)area->width * unit, bottom = (int64_t)area->height * unit;
   int32_t x = area->x, y = area->y;
   bool was_inside = x >= 0 && x < right && y >= 0 && y <= bottom;
+  // In registers, not in memory that edges may change.
+  rk_contour_bounds bounds = area->bounds;
   for (; i < count; i++) {
-    const rk_coverage_point to = position_of(area, corners[2 * i], corners[2 * i + 1]);
+    const rk_coverage_point to = position_in(area, &bounds, corners[2 * i], corners[2 * i + 1]);
     const bool is_inside = to.x >= 0 && to.x < right && to.y >= 0 && to.y <= bottom;
     if (was_inside && is_inside && abs(to.x - x) <= maximum_inner && abs(to.y - y) <= maximum_inner)
       add_edge(area, x, y, to.x, to.y, true);
@@ -366,6 +373,7 @@ void rk_coverage_polygon(rk_coverage_area *area, const double *corners, size_t c
     y = to.y;
     was_inside = is_inside;
   }
+  area->bounds = bounds;
   area->x = x;
   area->y = y;
   rk_coverage_close(area);

@@ -25,8 +25,9 @@ final class PathFiller {
     enum Paths {
       /// One path.
       case single(Path)
-      /// The outline of a stroke, and whether parts smaller than a pixel may overlap, so that all rows are examined.
-      case outline(StrokeOutline, mayOverlap: Bool)
+      /// The outline of a stroke, the box around it, and whether parts smaller than a pixel may overlap, so that all
+      /// rows are examined.
+      case outline(StrokeOutline, within: Rect, mayOverlap: Bool)
       /// Outlines that a function makes when they are needed, and passes to its second argument.
       ///
       /// The rectangle is the area of the fill; outlines outside may be left out. The result is whether small parts
@@ -81,6 +82,7 @@ final class PathFiller {
     within part: PixelRect,
     on pixels: PixmapView
   ) throws(RasterError) {
+    let part = shape.reached(part)
     guard !part.isEmpty else { return }
     // Whole blocks of sixteen cells, and one row above and below the tile.
     let stride = (area.width + 16) / 16 * 16
@@ -123,7 +125,7 @@ final class PathFiller {
       case .single(let path):
         add(path)
         mayOverlap = false
-      case .outline(let outline, mayOverlap: let hasSmallParts):
+      case .outline(let outline, within: _, mayOverlap: let hasSmallParts):
         add(outline)
         mayOverlap = hasSmallParts
       // The whole area says whether parts may overlap, so that the tile does not matter.
@@ -160,6 +162,22 @@ final class PathFiller {
       case .close: rk_coverage_close(coverage)
       }
     }
+  }
+}
+
+extension PathFiller.Shape {
+  /// Returns the rows of some pixels that the shape can reach; all where that is not known.
+  ///
+  /// The bounds of a stroke's item have room for miters wherever it turns, and for the control points of its curves.
+  fileprivate func reached(_ part: PixelRect) -> PixelRect {
+    guard case .outline(_, within: let box, mayOverlap: _) = paths else { return part }
+    let bounds = transform.apply(box)
+    // The kernel clamps coordinates that are not finite.
+    guard abs(bounds.minY) < 1e6, abs(bounds.maxY) < 1e6 else { return part }
+    let rows = PixelRect(covering: bounds)
+    return part.intersection(
+      PixelRect(x: part.x, y: rows.y, width: part.width, height: rows.height)
+    )
   }
 }
 

@@ -9,6 +9,13 @@ final class StrokeOutlines {
     let style: StrokeStyle
     let tolerance: Double
     let outline: StrokeOutline
+    let box: Rect
+
+    init(_ path: Path, _ style: StrokeStyle, tolerance: Double) {
+      (self.path, self.style, self.tolerance) = (path, style, tolerance)
+      outline = StrokeOutline(of: path, style: style, tolerance: tolerance)
+      box = Rect(around: outline.points)
+    }
   }
 
   // A key that distinguishes most strokes without comparing whole paths.
@@ -36,9 +43,15 @@ final class StrokeOutlines {
     // The smaller singular value is the area's factor divided by the larger one.
     let area = abs(transform.a * transform.d - transform.b * transform.c)
     let isThin = pen.width * area / scale < RasterLimits.thinLine
-    if let outline = outline(of: path, pen, tolerance: tolerance) {
+    if let entry = entry(for: path, pen, tolerance: tolerance) {
+      let outline = entry.outline
       let mayOverlap = outline.turnsBack || (isThin && !outline.isSimple)
-      return PathFiller.Shape(.outline(outline, mayOverlap: mayOverlap), mappedBy: transform)
+      let paths = PathFiller.Shape.Paths.outline(
+        outline,
+        within: entry.box,
+        mayOverlap: mayOverlap
+      )
+      return PathFiller.Shape(paths, mappedBy: transform)
     }
     let style = pen.style
     let paths = PathFiller.Shape.Paths.made { area, add in
@@ -55,8 +68,8 @@ final class StrokeOutlines {
     return PathFiller.Shape(paths, mappedBy: transform)
   }
 
-  // Returns the outline of a stroke in the path's coordinates; nil where it would have more corners than allowed.
-  private func outline(of path: Path, _ pen: Pen, tolerance: Double) -> StrokeOutline? {
+  // Returns the outline of a stroke, in the path's coordinates; nil where it would have more corners than allowed.
+  private func entry(for path: Path, _ pen: Pen, tolerance: Double) -> Entry? {
     let style = pen.style
     let key = Key(
       count: path.elements.count,
@@ -65,15 +78,15 @@ final class StrokeOutlines {
       tolerance: tolerance
     )
     if let existing = entries[key]?.first(where: { $0.path == path && $0.style == style }) {
-      return existing.outline
+      return existing
     }
     let maximum = Double(RasterLimits.outlineCorners)
     guard pen.dashCorners + Double(path.segmentCount(tolerance: tolerance)) <= maximum else {
       return nil
     }
-    let outline = StrokeOutline(of: path, style: style, tolerance: tolerance)
-    store(Entry(path: path, style: style, tolerance: tolerance, outline: outline), key)
-    return outline
+    let entry = Entry(path, style, tolerance: tolerance)
+    store(entry, key)
+    return entry
   }
 
   private func store(_ entry: Entry, _ key: Key) {
@@ -85,6 +98,23 @@ final class StrokeOutlines {
     }
     entries[key, default: []].append(entry)
     elementCount += count
+  }
+}
+
+extension Rect {
+  // The box around points; zero without points.
+  fileprivate init(around points: [Point]) {
+    self = points.withUnsafeBufferPointer { points in
+      guard let first = points.first else { return .zero }
+      var low = SIMD2(first.x, first.y)
+      var high = low
+      for point in points {
+        let position = SIMD2(point.x, point.y)
+        low.replace(with: position, where: position .< low)
+        high.replace(with: position, where: position .> high)
+      }
+      return Rect(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
+    }
   }
 }
 

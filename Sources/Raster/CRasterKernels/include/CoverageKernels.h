@@ -23,6 +23,10 @@ typedef struct {
   int32_t x0, y0, x1, y1, sign;
 } rk_coverage_edge;
 
+typedef struct {
+  double low[2], high[2];
+} rk_contour_bounds;
+
 // An area whose coverage is found, and the path that is being added.
 typedef struct {
   int32_t *cells;     // `rk_coverage_maximum_cells`, in rows of `stride` numbers; all 0 before the first edge and after filling
@@ -36,7 +40,7 @@ typedef struct {
   size_t edge_count, edge_capacity;
   bool edges_lost;
   int32_t x, y, start_x, start_y;  // in 1/256 of a pixel from the first one
-  double low[2], high[2];          // the bounds of a contour's points in pixels
+  rk_contour_bounds bounds;        // of the contour's points, in pixels
   uint32_t contours, thin_contours;  // contours with an area; the thin ones are narrower than a pixel and a half
   struct rk_coverage_cache *retained;      // the cache of `rk_coverage_store`
 } rk_coverage_area;
