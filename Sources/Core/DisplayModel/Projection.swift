@@ -17,12 +17,12 @@ public struct Projection: Sendable, Equatable {
     self.area = area
   }
 
-  /// Returns the outline of the image in output pixels, antialiased as a clip.
+  /// The outline of the image in output pixels, antialiased as a clip; nil if nothing is before the eye.
   ///
-  /// - Parameter visible: the relevant pixels; the outline follows their edge, a little outside.
-  /// - Returns: nil when the image is outside of them.
-  public func outline(within visible: PixelRect) -> ClipPath? {
-    let points = map.projected(area.rect.corners, within: visible.rect.outset(by: 16))
+  /// It does not depend on the pixels that are drawn: an outline that is cut at their border would have other
+  /// rounded points, and other coverage, for each part of an image.
+  public var outline: ClipPath? {
+    let points = map.projected(area.rect.corners)
     guard points.count > 2 else { return nil }
     return ClipPath(path: .polyline(points, closed: true), transform: .identity)
   }

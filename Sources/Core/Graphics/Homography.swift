@@ -156,13 +156,12 @@ public struct Homography: Sendable, Hashable {
   /// Returns the image of the part of a polygon before the eye and within reach.
   ///
   /// A polygon that crosses a limit more than twice gets edges along it, which enclose nothing.
-  ///
-  /// - Parameter area: the rectangle in which images are needed.
-  public func projected(_ polygon: [Point], within area: Rect = Self.reach) -> [Point] {
+  public func projected(_ polygon: [Point]) -> [Point] {
     var result = clippedToFront(polygon)
     // Where X/W is at least a limit, X − limit · W is not negative.
     for (column, limit, sign) in [
-      (0, area.minX, 1.0), (0, area.maxX, -1), (1, area.minY, 1), (1, area.maxY, -1),
+      (0, -Self.farthest, 1.0), (0, Self.farthest, -1), (1, -Self.farthest, 1),
+      (1, Self.farthest, -1),
     ] where !result.isEmpty {
       let plane = SIMD3(
         sign * (x[column] - limit * x.z),

@@ -18,6 +18,8 @@ typedef struct {
   size_t count;
   // The place of the first pixel in the cells of the dither.
   size_t column, row;
+  // The number of the first row, counted from the origin of the matrix.
+  double top;
   // How far apart neighbouring pixels of a row lie in canonical space.
   double step;
 } shading;
@@ -42,8 +44,8 @@ static bool ends_clear(const shading *g) {
 static range seen_range(const shading *g, size_t width, size_t row) {
   if (!is_around_point(g) || !ends_clear(g)) return (range){0, width};
   const double *m = g->matrix;
-  const double x = m[0] * 0.5 + m[2] * ((double)row + 0.5) + m[4];
-  const double y = m[1] * 0.5 + m[3] * ((double)row + 0.5) + m[5];
+  const double x = m[0] * 0.5 + m[2] * (g->top + (double)row + 0.5) + m[4];
+  const double y = m[1] * 0.5 + m[3] * (g->top + (double)row + 0.5) + m[5];
   const double size = fabs(x) + fabs(y) + (fabs(m[0]) + fabs(m[1])) * (double)width;
   // More than the error of the pixels' distances, which are floats.
   const double radius = g->segments[g->count - 1].start + 1e-5 * (size + 1);
@@ -65,8 +67,8 @@ PK_TEMPLATE void make_portion(bool uses_avx2, const shading *g, const float *thr
   const size_t first = made.first, length = made.end;
   const double *m = g->matrix, *focus = g->focus;
   _Alignas(64) float t[portion];
-  double x = m[0] * ((double)from + 0.5) + m[2] * ((double)row + 0.5) + m[4];
-  double y = m[1] * ((double)from + 0.5) + m[3] * ((double)row + 0.5) + m[5];
+  double x = m[0] * ((double)from + 0.5) + m[2] * (g->top + (double)row + 0.5) + m[4];
+  double y = m[1] * ((double)from + 0.5) + m[3] * (g->top + (double)row + 0.5) + m[5];
   switch (g->kind) {
     case gradient_axial: axial(t, length, x, m[0]); break;
     case gradient_radial:
@@ -97,8 +99,8 @@ PK_AVX2 __attribute__((noinline)) static void make_exact_portion_avx2(const shad
 PK_FMA static void make_conic_fma(const shading *g, const float *thresholds, uint32_t *out, size_t from, size_t length,
                                     size_t row) {
   const double *m = g->matrix;
-  const double x = m[0] * ((double)from + 0.5) + m[2] * ((double)row + 0.5) + m[4];
-  const double y = m[1] * ((double)from + 0.5) + m[3] * ((double)row + 0.5) + m[5];
+  const double x = m[0] * ((double)from + 0.5) + m[2] * (g->top + (double)row + 0.5) + m[4];
+  const double y = m[1] * ((double)from + 0.5) + m[3] * (g->top + (double)row + 0.5) + m[5];
   const size_t count = length / span;
   // A remainder shorter than a span is left, too, up to the end.
   const uint64_t left = make_spans(out, thresholds, (int)count, (float)duplicate(x), (float)duplicate(y), (float)duplicate(m[0]),
@@ -232,32 +234,38 @@ PK_AVX2 static void rk_blend_avx2(const shading *g, rk_coverage_mode mode, void 
 #define rk_blend_avx2 rk_blend_scalar
 #endif
 
-static double step_of(const double matrix[6]) { return sqrt(matrix[0] * matrix[0] + matrix[1] * matrix[1]); }
+static shading shading_of(gradient_kind kind, const double *matrix, const double *focus,
+                          const gradient_segment *segments, size_t count, size_t column, ptrdiff_t row) {
+  const double step = sqrt(matrix[0] * matrix[0] + matrix[1] * matrix[1]);
+  // Also of negative numbers the rest is not negative.
+  const size_t dither_row = (size_t)(row & (cell - 1));
+  return (shading){kind, matrix, focus, segments, count, column % cell, dither_row, (double)row, step};
+}
 
 void gradient_fill_with(bool uses_avx2, gradient_kind kind, void *pixels, size_t stride,
                         size_t width, size_t height, const double matrix[6],
                         const double focus[2], const gradient_segment *segments, size_t count,
-                        size_t column, size_t row) {
-  shading g = {kind, matrix, focus, segments, count, column % cell, row % cell, step_of(matrix)};
+                        size_t column, ptrdiff_t row) {
+  const shading g = shading_of(kind, matrix, focus, segments, count, column, row);
   (uses_avx2 ? fill_avx2 : fill_scalar)(&g, pixels, stride, width, height);
 }
 
 void gradient_fill(gradient_kind kind, void *pixels, size_t stride, size_t width, size_t height,
                    const double matrix[6], const double focus[2],
-                   const gradient_segment *segments, size_t count, size_t column, size_t row) {
+                   const gradient_segment *segments, size_t count, size_t column, ptrdiff_t row) {
   gradient_fill_with(rk_has_avx2(), kind, pixels, stride, width, height, matrix, focus, segments,
                      count, column, row);
 }
 
 void gradient_mix_with(bool uses_avx2, rk_coverage_mode mode, gradient_kind kind, void *pixels, size_t stride,
                        gradient_part part, const double matrix[6], const double focus[2],
-                       const gradient_segment *segments, size_t count, size_t column, size_t row) {
-  shading g = {kind, matrix, focus, segments, count, column % cell, row % cell, step_of(matrix)};
+                       const gradient_segment *segments, size_t count, size_t column, ptrdiff_t row) {
+  const shading g = shading_of(kind, matrix, focus, segments, count, column, row);
   (uses_avx2 ? rk_blend_avx2 : rk_blend_scalar)(&g, mode, pixels, stride, part);
 }
 
 void gradient_mix(rk_coverage_mode mode, gradient_kind kind, void *pixels, size_t stride, gradient_part part,
                   const double matrix[6], const double focus[2], const gradient_segment *segments, size_t count,
-                  size_t column, size_t row) {
+                  size_t column, ptrdiff_t row) {
   gradient_mix_with(rk_has_avx2(), mode, kind, pixels, stride, part, matrix, focus, segments, count, column, row);
 }

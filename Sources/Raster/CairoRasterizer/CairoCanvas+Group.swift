@@ -34,7 +34,7 @@ extension CairoCanvas {
       clip(to: area)
     }
     if let projection = group.projection {
-      guard let outline = projection.outline(within: area) else { return }
+      guard let outline = projection.outline else { return }
       let image = try image(of: group.items, projection, within: area)
       clip(to: [outline])
       return try composite(image, group, mask, area)

@@ -59,7 +59,7 @@ extension DrawingCanvas {
     _ mask: PixmapView?,
     _ compositing: Compositing
   ) throws(RasterError) {
-    let outline = group.projection?.outline(within: area)
+    let outline = group.projection?.outline
     if group.projection != nil, outline == nil { return }
     let clips = group.clips + (outline.map { [$0] } ?? [])
     guard group.projection != nil || group.changesImage else {

@@ -75,11 +75,12 @@ extension DrawingCanvas {
     let isCovered = compositing.isContained(in: outline)
     let aligned = image.outline.pixelAlignedRect(mappedBy: image.transform)
     let rectangle = isCovered ? area : aligned?.intersection(area)
-    if let rectangle, let same = image.movedByIntegerPixels,
-      same.area.intersection(rectangle) == rectangle
+    // Whether pixels are copied depends on the image alone: the opacity is rounded in another way than in resampling.
+    if let rectangle, let aligned, let same = image.movedByIntegerPixels,
+      same.area.intersection(aligned) == aligned
     {
       let alpha = CompositeAlpha(opacity: image.alpha, plane: compositing.clip)
-      let damaged = rectangle.intersection(damage)
+      let damaged = rectangle.intersection(same.area).intersection(damage)
       return pixels.composite(same, through: alpha, operation, within: damaged)
     }
     let shape = PathFiller.Shape(image.outline, mappedBy: image.transform)

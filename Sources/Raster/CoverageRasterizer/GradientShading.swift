@@ -40,7 +40,7 @@ struct GradientShading {
   ///
   /// - Parameters:
   ///   - part: the pixels of the target to fill, not empty.
-  ///   - area: contains the part. The pixels may depend on it by the rounding of positions.
+  ///   - area: contains the part. The pixels depend on its first column by the rounding of positions.
   func fill(_ target: PixmapView, with part: PixelRect, of area: PixelRect) {
     guard part == area else {
       target.clear(part, to: 0)
@@ -57,7 +57,7 @@ struct GradientShading {
       segments,
       segments.count,
       (area.x - anchor.x) & 7,
-      (area.y - anchor.y) & 7
+      area.y - anchor.y
     )
   }
 
@@ -88,13 +88,14 @@ struct GradientShading {
       segments,
       segments.count,
       (area.x - anchor.x) & 7,
-      (area.y - anchor.y) & 7
+      area.y - anchor.y
     )
   }
 
-  // The map to canonical space from pixels that are counted from the first one of an area.
+  // The map to canonical space from pixels whose columns are counted from the first one of an area, and whose rows are
+  // counted from the anchor. Rows of any band thus have the same positions.
   private func matrix(from area: PixelRect) -> [Double] {
-    let origin = Affine.translation(Double(area.x), Double(area.y)).concatenating(inverse)
+    let origin = Affine.translation(Double(area.x), Double(anchor.y)).concatenating(inverse)
     return [origin.a, origin.b, origin.c, origin.d, origin.tx, origin.ty]
   }
 

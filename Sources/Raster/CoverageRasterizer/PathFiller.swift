@@ -30,9 +30,9 @@ final class PathFiller {
       case outline(StrokeOutline, within: Rect, mayOverlap: Bool)
       /// Outlines that a function makes when they are needed, and passes to its second argument.
       ///
-      /// The rectangle is the area of the fill; outlines outside may be left out. The result is whether small parts
-      /// may overlap.
-      case made((PixelRect, (StrokeOutline) -> Void) -> Bool)
+      /// The rectangle is the area of the fill; outlines outside may be left out. Small parts count as overlapping,
+      /// so that the outlines left out do not matter.
+      case made((PixelRect, (StrokeOutline) -> Void) -> Void)
     }
 
     let paths: Paths
@@ -128,8 +128,9 @@ final class PathFiller {
       case .outline(let outline, within: _, mayOverlap: let hasSmallParts):
         add(outline)
         mayOverlap = hasSmallParts
-      // The whole area says whether parts may overlap, so that the tile does not matter.
-      case .made(let make): mayOverlap = make(area) { add($0) }
+      case .made(let make):
+        make(area) { add($0) }
+        mayOverlap = true
       }
       status = rk_coverage_finish(coverage, shape.rule.kernel, mayOverlap)
     }

@@ -55,15 +55,11 @@ final class StrokeOutlines {
     }
     let style = pen.style
     let paths = PathFiller.Shape.Paths.made { area, add in
-      var turnsBack = false
       for subpath in path.subpaths {
         let bounds = transform.apply(subpath.controlBounds.outset(by: pen.reach))
         guard !PixelRect(covering: bounds).intersection(area).isEmpty else { continue }
-        let outline = StrokeOutline(of: subpath, style: style, tolerance: tolerance)
-        turnsBack = turnsBack || outline.turnsBack
-        add(outline)
+        add(StrokeOutline(of: subpath, style: style, tolerance: tolerance))
       }
-      return turnsBack || isThin
     }
     return PathFiller.Shape(paths, mappedBy: transform)
   }

@@ -162,12 +162,24 @@ struct RandomLists {
     )
   }
 
+  // The canvas in perspective, which may reach behind the eye.
+  private mutating func projection() -> Projection {
+    let turn = Affine.rotation(random.number(in: -1...1))
+    let tilt = 1.5 / Double(canvas.width)
+    let map = Homography(
+      x: SIMD3(turn.a, turn.b, random.number(in: -tilt...tilt)),
+      y: SIMD3(turn.c, turn.d, random.number(in: -tilt...tilt)),
+      origin: SIMD3(point().x / 2, point().y / 2, 1)
+    )
+    return Projection(map: map, area: canvas)
+  }
+
   private mutating func group(depth: Int) -> DisplayItem {
     let items = (0..<Int.random(in: 1...4, using: &random)).map { _ in item(depth: depth + 1) }
     let bounds = items.reduce(items[0].bounds) { $0.union($1.bounds) }
     // Images of groups are cached by their labels.
     var group = DisplayGroup(label: "", items: items, opacity: 1, bounds: bounds)
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<9, using: &random) {
     case 0: group.opacity = random.number(in: 0.1...0.9)
     case 1, 2:
       group.clips = (0..<Int.random(in: 1...2, using: &random)).map { _ in
@@ -185,6 +197,9 @@ struct RandomLists {
       group.bounds = canvas
     case 6:
       group.effects = [.blur(sigma: random.number(in: 0.3...4))]
+      group.bounds = canvas
+    case 7:
+      group.projection = projection()
       group.bounds = canvas
     default: break
     }

@@ -29,22 +29,23 @@ typedef enum { gradient_axial, gradient_radial, gradient_conic } gradient_kind;
 // code below or above its value, never a whole code or more away.
 //
 // - matrix: a b c d tx ty of the map from pixel space to the gradient's canonical space, where pixel (0,
-//   0) has its centre at (0.5, 0.5); finite. In canonical space t is x (axial), the distance to the origin
+//   `row`) is the first one, with its centre at (0.5, row + 0.5); finite. In canonical space t is x (axial), the distance to the origin
 //   (radial) or the angle from +x towards +y in turns, 0 ≤ t < 1 (conic).
 // - focus: where a radial gradient has t = 0, in canonical space, less than 1 from the origin; circles of
 //   radius t have their centres at the fraction 1 − t of the vector to it. Not used by the other kinds.
 // - segments: at least one, by rising `start`; the first one begins at −FLT_MAX.
 // - stride: bytes from row to row.
-// - column, row: the position of the first pixel in the cells of the dither, which repeat after 8 pixels.
+// - column, row: the position of the first pixel in the cells of the dither, which repeat after 8 pixels. Rows have
+//   the same positions in any part of an image, if only `row` differs.
 void gradient_fill(gradient_kind kind, void *pixels, size_t stride, size_t width, size_t height,
                    const double matrix[6], const double focus[2],
-                   const gradient_segment *segments, size_t count, size_t column, size_t row);
+                   const gradient_segment *segments, size_t count, size_t column, ptrdiff_t row);
 
 // The same with a variant chosen by the caller, for tests: both give the same bytes.
 void gradient_fill_with(bool uses_avx2, gradient_kind kind, void *pixels, size_t stride,
                         size_t width, size_t height, const double matrix[6],
                         const double focus[2], const gradient_segment *segments, size_t count,
-                        size_t column, size_t row);
+                        size_t column, ptrdiff_t row);
 
 // Pixels of a gradient's pixel space.
 typedef struct {
@@ -55,15 +56,15 @@ typedef struct {
 // depend on the part.
 //
 // - pixels: of the part.
-// - column, row: the position of pixel (0, 0) in the cells of the dither.
+// - column, row: of the gradient's first pixel, from which the part is counted.
 void gradient_mix(rk_coverage_mode mode, gradient_kind kind, void *pixels, size_t stride, gradient_part part,
                   const double matrix[6], const double focus[2], const gradient_segment *segments, size_t count,
-                  size_t column, size_t row);
+                  size_t column, ptrdiff_t row);
 
 // The same with a variant chosen by the caller, for tests: both give the same bytes.
 void gradient_mix_with(bool uses_avx2, rk_coverage_mode mode, gradient_kind kind, void *pixels, size_t stride,
                        gradient_part part, const double matrix[6], const double focus[2],
-                       const gradient_segment *segments, size_t count, size_t column, size_t row);
+                       const gradient_segment *segments, size_t count, size_t column, ptrdiff_t row);
 
 // Multiplies the colours of `count` premultiplied pixels, not their alpha, by factors in 1/65536,
 // at most 65536.
