@@ -15,33 +15,59 @@ public struct PixelBuffer: ~Copyable {
   private let memory: PixelMemory
   private var questions = 0
 
-  /// A transparent image.
+  /// A transparent image on the heap.
+  ///
+  /// - Parameters:
+  ///   - width: columns, at least 1; the caller has checked it against the limits.
+  ///   - height: rows, at least 1.
+  public init(width: Int, height: Int) {
+    do throws(PixelMemoryError) {
+      try self.init(width: width, height: height, memory: .heap)
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+
+  /// A transparent image in memory of an allocator.
   ///
   /// - Parameters:
   ///   - width: columns, at least 1; the caller has checked it against the limits.
   ///   - height: rows, at least 1.
   ///   - memory: where the pixels lie.
-  public init(width: Int, height: Int, memory: PixelMemory = .heap) {
+  /// - Throws: if the allocator has no memory.
+  public init(width: Int, height: Int, memory: PixelMemory) throws(PixelMemoryError) {
     precondition(width > 0 && height > 0, "an image of \(width) × \(height) pixels")
+    let bytesPerRow = (width * 4 + 63) / 64 * 64
+    storage = try PixelStorage(byteCount: bytesPerRow * height, memory)
     self.width = width
     self.height = height
     self.memory = memory
-    bytesPerRow = (width * 4 + 63) / 64 * 64
-    storage = PixelStorage(byteCount: bytesPerRow * height, memory)
+    self.bytesPerRow = bytesPerRow
   }
 
   /// Passes the memory to a drawing routine for the duration of the call.
   ///
   /// While a snapshot of the image is alive, the snapshot retains its memory and the routine gets
-  /// new, transparent memory.
+  /// new, transparent memory. `detach()` allocates it beforehand where its lack must be an error.
   ///
   /// - Parameter body: receives the first byte of the first row; it must not store the pointer.
   /// - Throws: the error of the body.
   public mutating func withUnsafeMutableBytes<Result, Failure: Error>(
     _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    if !isUnshared() { storage = PixelStorage(byteCount: storage.byteCount, memory) }
+    do throws(PixelMemoryError) {
+      try detach()
+    } catch {
+      preconditionFailure("\(error)")
+    }
     return try body(UnsafeMutableRawBufferPointer(start: storage.base, count: storage.byteCount))
+  }
+
+  /// Replaces memory that a snapshot retains by new, transparent memory.
+  ///
+  /// - Throws: if the allocator has no memory; the image is then unchanged.
+  public mutating func detach() throws(PixelMemoryError) {
+    if !isUnshared() { storage = try PixelStorage(byteCount: storage.byteCount, memory) }
   }
 
   /// Returns whether drawing continues over the last image in the same memory: no snapshot of it is
@@ -180,10 +206,13 @@ private final class PixelStorage: @unchecked Sendable {
   let byteCount: Int
   private let memory: PixelMemory
 
-  init(byteCount: Int, _ memory: PixelMemory) {
+  init(byteCount: Int, _ memory: PixelMemory) throws(PixelMemoryError) {
+    guard let base = memory.allocateZeroed(byteCount) else {
+      throw PixelMemoryError(byteCount: byteCount)
+    }
     self.byteCount = byteCount
     self.memory = memory
-    base = memory.allocateZeroed(byteCount)
+    self.base = base
   }
 
   deinit { memory.release(base, byteCount) }

@@ -53,7 +53,7 @@ public final class FrameRenderer {
   private let hashes: FrameHashes?
   private let rasterizer: any Rasterizer
   // Allocated with the first image: callers may only sample.
-  private lazy var ring = FramebufferRing(width: geometry.width, height: geometry.height)
+  private var ring: FramebufferRing?
   private let geometry: OutputGeometry
   private let background: UInt32
   private let motionBlur: MotionBlur?
@@ -196,7 +196,7 @@ public final class FrameRenderer {
     for instant in motionBlur.times(at: time, rate: frameRate) {
       let list = try displayList(at: instant, frameTime: time)
       if let last, last != list {
-        average.add(try draw(last).bitmap, weight: weight)
+        try add(try draw(last).bitmap, weight: weight)
         weight = 0
       }
       last = list
@@ -205,26 +205,55 @@ public final class FrameRenderer {
     let list = if let last { last } else { try displayList(at: time) }
     let frame = try draw(list)
     guard !average.isEmpty else { return frame }
-    return DrawnFrame(bitmap: averaged(adding: frame.bitmap, weight: weight))
+    return DrawnFrame(bitmap: try averaged(adding: frame.bitmap, weight: weight))
+  }
+
+  private func add(_ image: Bitmap, weight: Int) throws(RenderError) {
+    do {
+      try average.add(image, weight: weight)
+    } catch {
+      throw RenderError(error)
+    }
   }
 
   // The image is taken over, so that its memory is free for the result.
-  private func averaged(adding image: consuming Bitmap, weight: Int) -> Bitmap {
-    average.add(image, weight: weight)
+  private func averaged(adding image: consuming Bitmap, weight: Int) throws(RenderError) -> Bitmap {
+    try add(image, weight: weight)
     _ = consume image
-    ring.advance()
-    ring.last.visible = nil
-    average.finish(into: &ring.last.buffer)
-    return ring.last.buffer.snapshot()
+    let canvas = try nextCanvas()
+    canvas.visible = nil
+    average.finish(into: &canvas.buffer)
+    return canvas.buffer.snapshot()
+  }
+
+  // The framebuffer that was drawn last.
+  private func lastCanvas() throws(RenderError) -> FramebufferRing.Canvas {
+    if let ring { return ring.last }
+    do {
+      let ring = try FramebufferRing(width: geometry.width, height: geometry.height)
+      self.ring = ring
+      return ring.last
+    } catch {
+      throw RenderError(RasterError(error))
+    }
+  }
+
+  // The framebuffer that is drawn next.
+  private func nextCanvas() throws(RenderError) -> FramebufferRing.Canvas {
+    do {
+      try ring?.advance()
+    } catch {
+      throw RenderError(RasterError(error))
+    }
+    return try lastCanvas()
   }
 
   private func draw(_ list: DisplayList) throws(RenderError) -> DrawnFrame {
-    let last = ring.last
+    let last = try lastCanvas()
     let areas = last.visible.map { list.changes(from: $0) } ?? [list.canvas]
     // Without a change the image is reused, even if others retain it.
     if areas.isEmpty { return DrawnFrame(bitmap: last.buffer.snapshot(), changedAreas: []) }
-    ring.advance()
-    let canvas = ring.last
+    let canvas = try nextCanvas()
     let old = canvas.visible
     // Memory of an earlier image is behind by more than that.
     let outdated = canvas === last ? areas : old.map { list.changes(from: $0) } ?? [list.canvas]

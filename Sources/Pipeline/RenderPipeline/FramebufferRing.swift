@@ -13,8 +13,8 @@ struct FramebufferRing {
     /// nil where it shows no list.
     var visible: DisplayList?
 
-    fileprivate init(width: Int, height: Int) {
-      buffer = PixelBuffer(width: width, height: height, memory: .pages)
+    fileprivate init(width: Int, height: Int) throws(PixelMemoryError) {
+      buffer = try PixelBuffer(width: width, height: height, memory: .pages)
       visible = DisplayList(width: width, height: height, background: .clear)
     }
   }
@@ -24,14 +24,19 @@ struct FramebufferRing {
   private var rest: [Canvas] = []
 
   /// Transparent memory.
-  init(width: Int, height: Int) { last = Canvas(width: width, height: height) }
+  init(width: Int, height: Int) throws(PixelMemoryError) {
+    last = try Canvas(width: width, height: height)
+  }
 
   /// Makes the next framebuffer current: the same, or another if its image is still retained.
-  mutating func advance() {
+  mutating func advance() throws(PixelMemoryError) {
     guard !last.buffer.isUnshared() else { return }
-    let (width, height) = (last.buffer.width, last.buffer.height)
-    let free = rest.firstIndex { $0.buffer.isUnshared() }
-    let next = free.map { rest.remove(at: $0) } ?? Canvas(width: width, height: height)
+    let next: Canvas
+    if let free = rest.firstIndex(where: { $0.buffer.isUnshared() }) {
+      next = rest.remove(at: free)
+    } else {
+      next = try Canvas(width: last.buffer.width, height: last.buffer.height)
+    }
     rest.append(last)
     last = next
   }

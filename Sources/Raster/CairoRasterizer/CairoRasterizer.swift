@@ -41,6 +41,7 @@ public final class CairoRasterizer: Rasterizer {
       "a list of \(list.width) × \(list.height) in a buffer of \(buffer.width) × \(buffer.height)"
     )
     guard areas.contains(where: { !$0.intersection(list.canvas).isEmpty }) else { return }
+    try buffer.detachForDrawing()
     shared.beginFrame()
     let bytesPerRow = buffer.bytesPerRow
     try buffer.withUnsafeMutableBytes { (bytes) throws(RasterError) in

@@ -55,6 +55,7 @@ public final class CoverageRasterizer: Rasterizer {
       buffer.width == list.width && buffer.height == list.height,
       "a list of \(list.width) × \(list.height) in a buffer of \(buffer.width) × \(buffer.height)"
     )
+    try buffer.detachForDrawing()
     let bytesPerRow = buffer.bytesPerRow
     let bands = Bands(width: list.width, height: list.height, bytes: bandBytes)
     let clearRegions = ClearRegions(of: list, over: last, bands)

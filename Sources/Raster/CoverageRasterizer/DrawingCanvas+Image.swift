@@ -27,7 +27,7 @@ extension DrawingCanvas {
     guard placing.inverse != nil else { return }
     let preparation = ImagePrefilter(tint: item.tint, filter: item.filter, placedBy: placing)
     let prepared = caches.scaledImages
-    let bitmap = prepared.bitmap(try prepared.bitmap(of: item.image), prepared: preparation)
+    let bitmap = try prepared.bitmap(prepared.bitmap(of: item.image), prepared: preparation)
     let scale = Affine.scale(Double(preparation.across), Double(preparation.down))
     let window = preparation.window(of: bitmap, source: item.source)
     let moved = Affine.translation(Double(window.x), Double(window.y))

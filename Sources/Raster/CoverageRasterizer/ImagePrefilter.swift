@@ -45,15 +45,17 @@ struct ImagePrefilter: Hashable {
   }
 
   /// The prepared pixels.
-  func makeBitmap(of bitmap: Bitmap) -> Bitmap {
-    let shrunk = shrinks ? shrink(bitmap) : bitmap
-    return tints ? tint(shrunk) : shrunk
+  ///
+  /// - Throws: `outOfMemory`.
+  func makeBitmap(of bitmap: Bitmap) throws(RasterError) -> Bitmap {
+    let shrunk = try shrinks ? shrink(bitmap) : bitmap
+    return try tints ? tint(shrunk) : shrunk
   }
 
-  private func shrink(_ bitmap: Bitmap) -> Bitmap {
-    var buffer = PixelBuffer(
-      width: (bitmap.width + across - 1) / across,
-      height: (bitmap.height + down - 1) / down
+  private func shrink(_ bitmap: Bitmap) throws(RasterError) -> Bitmap {
+    var buffer = try PixelBuffer(
+      drawing: (bitmap.width + across - 1) / across,
+      (bitmap.height + down - 1) / down
     )
     let (bytesPerRow, height) = (buffer.bytesPerRow, buffer.height)
     buffer.withUnsafeMutableBytes { out in
@@ -74,8 +76,8 @@ struct ImagePrefilter: Hashable {
     return buffer.freeze()
   }
 
-  private func tint(_ bitmap: Bitmap) -> Bitmap {
-    var buffer = PixelBuffer(width: bitmap.width, height: bitmap.height)
+  private func tint(_ bitmap: Bitmap) throws(RasterError) -> Bitmap {
+    var buffer = try PixelBuffer(drawing: bitmap.width, bitmap.height)
     let bytesPerRow = buffer.bytesPerRow
     buffer.withUnsafeMutableBytes { out in
       bitmap.withUnsafeBytes { bytes in

@@ -1,3 +1,4 @@
+internal import CRasterKernels
 internal import Glibc
 public import Graphics
 
@@ -13,11 +14,7 @@ extension PixelMemory {
       // The block with surplus at both ends, which is unmapped so that the block begins at a
       // multiple of a huge page.
       let surplus = block.isHuge ? PageBlock.hugePage : 0
-      let access = PROT_READ | PROT_WRITE
-      let match = mmap(nil, block.byteCount + surplus, access, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-      guard let match, match != MAP_FAILED else {
-        preconditionFailure("no memory for an image of \(byteCount) bytes")
-      }
+      guard let match = rk_map_pages(block.byteCount + surplus) else { return nil }
       guard block.isHuge else { return match }
       let start = match.alignedUp(toMultipleOf: PageBlock.hugePage)
       let before = start - match
@@ -28,6 +25,36 @@ extension PixelMemory {
     },
     release: { memory, byteCount in munmap(memory, PageBlock(holding: byteCount).byteCount) }
   )
+
+  /// Memory of the C library, for images that live shortly.
+  static let blocks = PixelMemory(
+    allocateZeroed: { byteCount in
+      let memory = rk_allocate_aligned(64, (byteCount + 63) / 64 * 64)
+      memory?.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
+      return memory
+    },
+    release: { memory, _ in free(memory) }
+  )
+}
+
+extension PixelBuffer {
+  /// A transparent image of a rasterizer, whose lack of memory is an error.
+  init(drawing width: Int, _ height: Int) throws(RasterError) {
+    do throws(PixelMemoryError) {
+      self = try PixelBuffer(width: width, height: height, memory: .blocks)
+    } catch {
+      throw RasterError(error)
+    }
+  }
+
+  /// Makes the memory writable without another allocation.
+  package mutating func detachForDrawing() throws(RasterError) {
+    do throws(PixelMemoryError) {
+      try detach()
+    } catch {
+      throw RasterError(error)
+    }
+  }
 }
 
 /// The pages of an image.

@@ -1,3 +1,5 @@
+package import Graphics
+
 /// Why a display list could not be drawn.
 public struct RasterError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of failure.
@@ -29,6 +31,11 @@ public struct RasterError: Error, Sendable, Hashable, CustomStringConvertible {
     self.message = message
     self.label = label
     self.status = status
+  }
+
+  /// The error of an allocator without memory.
+  package init(_ error: PixelMemoryError) {
+    self.init(code: .outOfMemory, message: error.description)
   }
 
   /// The place, if there is one, and the message.

@@ -57,7 +57,7 @@ extension Rasterizer {
           + " each side must be 1 to \(PixmapView.longestSide) pixels long"
       )
     }
-    var buffer = PixelBuffer(width: list.width, height: list.height)
+    var buffer = try PixelBuffer(drawing: list.width, list.height)
     try draw(list, into: &buffer)
     return buffer.freeze()
   }

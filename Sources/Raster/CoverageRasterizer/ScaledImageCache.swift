@@ -36,7 +36,12 @@ final class ScaledImageCache {
   }
 
   /// The bitmap after a preparation, from memory if possible.
-  func bitmap(_ bitmap: Bitmap, prepared preparation: ImagePrefilter) -> Bitmap {
+  ///
+  /// - Throws: `outOfMemory`.
+  func bitmap(
+    _ bitmap: Bitmap,
+    prepared preparation: ImagePrefilter
+  ) throws(RasterError) -> Bitmap {
     guard !preparation.isNone else { return bitmap }
     let address = bitmap.withUnsafeBytes { $0.baseAddress }
     let existing = entries.lastIndex { $0.address == address && $0.preparation == preparation }
@@ -49,7 +54,7 @@ final class ScaledImageCache {
       bitmap: bitmap,
       address: address,
       preparation: preparation,
-      result: preparation.makeBitmap(of: bitmap)
+      result: try preparation.makeBitmap(of: bitmap)
     )
     store(entry)
     return entry.result

@@ -159,14 +159,14 @@ package final class SharedDrawing {
   /// Returns the pixels of an image, tinted and downscaled by whole numbers of columns and rows.
   ///
   /// - Parameter placing: maps the image's pixels to output pixels.
-  /// - Throws: `RasterError` for a frame that cannot be decoded.
+  /// - Throws: `RasterError` for a frame that cannot be decoded, and without memory.
   package func prefiltered(
     _ item: ImageItem,
     placedBy placing: Affine
   ) throws(RasterError) -> (bitmap: Bitmap, across: Int, down: Int) {
     let filter = ImagePrefilter(tint: item.tint, filter: item.filter, placedBy: placing)
     let bitmap = try caches.scaledImages.bitmap(of: item.image)
-    return (caches.scaledImages.bitmap(bitmap, prepared: filter), filter.across, filter.down)
+    return (try caches.scaledImages.bitmap(bitmap, prepared: filter), filter.across, filter.down)
   }
 
   /// Returns the style of a stroke within the limits of drawing; nil when nothing is visible.

@@ -15,6 +15,9 @@ void *rk_allocate_zeroed(size_t size);
 void *rk_reallocate(void *memory, size_t size);
 void *rk_allocate_aligned(size_t alignment, size_t size);
 
+// Pages of zeros, which `munmap` releases; NULL if there are none.
+void *rk_map_pages(size_t size);
+
 // Makes one allocation of this thread fail: the one after `count` others; none for a negative number.
 void rk_fail_allocation(int64_t count);
 
