@@ -1,4 +1,4 @@
-import DisplayModel
+package import DisplayModel
 import Graphics
 
 extension DisplayGroup {
@@ -8,7 +8,7 @@ extension DisplayGroup {
   /// composed group and needs no offscreen surface. Nested groups of one item fold recursively. A
   /// group of several items takes the opacity, so that there is one offscreen surface instead of
   /// two. The rasterizer relies on this: it does not fold groups itself.
-  func foldingOpacity() -> DisplayGroup {
+  package func foldingOpacity() -> DisplayGroup {
     guard opacity < 1, mask == nil, items.count == 1, !changesImage, !isolatesBlending else {
       return self
     }

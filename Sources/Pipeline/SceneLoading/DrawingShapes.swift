@@ -12,8 +12,10 @@ final class DrawingShapes {
   private let resources: [UInt64: DrawingResource]
   private var evaluators: [UInt64: SVGShapeEvaluator] = [:]
   private var paths: [PathKey: SharedPath] = [:]
+  // Of the shapes of one frame, and of the paths that frames share.
   private let maxVertices: Int
   private var vertexCount = 0
+  private var sharedVertexCount = 0
 
   /// A path that is the same at all instants.
   private struct PathKey: Hashable {
@@ -26,9 +28,6 @@ final class DrawingShapes {
     var path: Path
     var bounds: Rect
   }
-
-  // Paths of all drawings; those of a drawing at one size are needed again.
-  private static let maxPaths = 65_536
 
   init(_ drawings: some Sequence<DrawingResource>, limits: Limits) {
     resources = Dictionary(
@@ -44,24 +43,35 @@ final class DrawingShapes {
   func replacingImages(in list: DisplayList) -> DisplayList {
     guard !isEmpty else { return list }
     vertexCount = 0
+    guard let items = replacingImages(in: list.items) else { return list }
     var result = list
-    result.items = replacingImages(in: list.items)
+    result.items = items
     return result
   }
 
-  private func replacingImages(in items: [DisplayItem]) -> [DisplayItem] {
-    items.map { item in
-      switch item {
-      case .fill, .stroke: return item
-      case .image(let image): return shapes(of: image) ?? item
-      case .group(var group):
-        group.items = replacingImages(in: group.items)
-        if var mask = group.mask {
-          mask.items = replacingImages(in: mask.items)
-          group.mask = mask
-        }
-        return .group(group)
-      }
+  // Nil where there is nothing to replace, which most groups need not be copied for.
+  private func replacingImages(in items: [DisplayItem]) -> [DisplayItem]? {
+    var result: [DisplayItem]?
+    for index in items.indices {
+      guard let item = replacement(for: items[index]) else { continue }
+      if result == nil { result = items }
+      result?[index] = item
+    }
+    return result
+  }
+
+  // The item with shapes; nil where it has no images to replace.
+  private func replacement(for item: DisplayItem) -> DisplayItem? {
+    switch item {
+    case .fill, .stroke: return nil
+    case .image(let image): return shapes(of: image)
+    case .group(var group):
+      let items = replacingImages(in: group.items)
+      let cutters = group.mask.flatMap { replacingImages(in: $0.items) }
+      guard items != nil || cutters != nil else { return nil }
+      if let items { group.items = items }
+      if let cutters { group.mask?.items = cutters }
+      return .group(group)
     }
   }
 
@@ -176,11 +186,6 @@ final class DrawingShapes {
   private func group(_ group: SVGShapeGroup, _ placement: Placement) -> DisplayItem? {
     let inner = items(of: group.items, placement)
     guard var bounds = inner.unionOfBounds else { return nil }
-    if group.clip == nil, group.blendMode == .normal, inner.count == 1,
-      let faded = inner[0].faded(by: group.opacity)
-    {
-      return faded
-    }
     var result = DisplayGroup(
       label: "group",
       items: inner,
@@ -189,20 +194,22 @@ final class DrawingShapes {
       bounds: bounds
     )
     if result.isIsolated { result.isolatesBlending = inner.contains(where: \.blendsWithBackdrop) }
-    if let clip = group.clip {
-      let cutters = items(of: clip, placement)
-      guard let visible = cutters.unionOfBounds else { return nil }
-      bounds = bounds.intersection(visible)
-      guard !bounds.isEmpty else { return nil }
-      if cutters.count == 1, case .fill(let cutter) = cutters[0] {
-        result.clips = [
-          ClipPath(path: cutter.path, transform: cutter.transform, rule: cutter.rule)
-        ]
-      } else {
-        result.mask = DisplayMask(items: cutters, bounds: visible)
-      }
-      result.bounds = bounds
+    guard let clip = group.clip else {
+      let folded = DisplayItem.group(result.foldingOpacity())
+      // A group that only contains one item is that item.
+      guard let items = folded.passThroughItems, items.count == 1 else { return folded }
+      return items[0]
     }
+    let cutters = items(of: clip, placement)
+    guard let visible = cutters.unionOfBounds else { return nil }
+    bounds = bounds.intersection(visible)
+    guard !bounds.isEmpty else { return nil }
+    if cutters.count == 1, case .fill(let cutter) = cutters[0] {
+      result.clips = [ClipPath(path: cutter.path, transform: cutter.transform, rule: cutter.rule)]
+    } else {
+      result.mask = DisplayMask(items: cutters, bounds: visible)
+    }
+    result.bounds = bounds
     return .group(result)
   }
 
@@ -218,7 +225,12 @@ final class DrawingShapes {
     let rounded = path.rounded(toMultiplesOf: grid)
     let result = SharedPath(path: rounded, bounds: rounded.controlBounds)
     if let key {
-      if paths.count >= Self.maxPaths { paths.removeAll(keepingCapacity: true) }
+      sharedVertexCount += rounded.vertexCount
+      // The paths of a drawing at one size are needed again.
+      if sharedVertexCount > maxVertices {
+        paths.removeAll(keepingCapacity: true)
+        sharedVertexCount = rounded.vertexCount
+      }
       paths[key] = result
     }
     return result
@@ -258,21 +270,5 @@ extension [DisplayItem] {
   fileprivate var unionOfBounds: PixelRect? {
     guard let first else { return nil }
     return dropFirst().reduce(first.bounds) { $0.union($1.bounds) }
-  }
-}
-
-extension DisplayItem {
-  /// A fill or a stroke with its paint faded, which does not overlap itself; nil for other items.
-  fileprivate func faded(by opacity: Double) -> DisplayItem? {
-    let factor = Color(1, 1, 1, opacity)
-    switch self {
-    case .fill(var item):
-      item.paint = item.paint.multiplied(by: factor)
-      return .fill(item)
-    case .stroke(var item):
-      item.paint = item.paint.multiplied(by: factor)
-      return .stroke(item)
-    case .image, .group: return nil
-    }
   }
 }
