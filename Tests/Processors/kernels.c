@@ -16,7 +16,7 @@
 #include "GradientKernels.h"
 #include "PNGKernels.h"
 #include "PerspectiveKernels.h"
-#include "PixelKernels.h"
+#include "RasterKernels.h"
 #include "ResampleKernels.h"
 
 enum { width = 61, height = 37, count = width * height, stride = width * 4 };
@@ -47,69 +47,64 @@ static void tell(const char *name, const void *bytes, size_t size) {
 }
 
 static void rows(void) {
-  const pk_color color = {200, 30, 90};
-  pk_unpremultiply_row(target, (uint8_t *)pixels, count);
+  rk_unpremultiply_row(target, (uint8_t *)pixels, count);
   tell("unpremultiply", target, sizeof target);
-  pk_premultiply_row(target, straight, count);
+  rk_premultiply_row(target, straight, count);
   tell("premultiply", target, sizeof target);
-  pk_pack_rgb_row(target, (uint8_t *)pixels, count);
+  rk_pack_rgb_row(target, (uint8_t *)pixels, count);
   tell("pack", target, count * 3);
-  pk_unpack_rgb_row(target, straight, count);
+  rk_unpack_rgb_row(target, straight, count);
   tell("unpack", target, sizeof target);
-  pk_tint_row(target, (uint8_t *)pixels, count, color);
-  tell("tint", target, sizeof target);
-  pk_composite_row(target, (uint8_t *)pixels, count, color);
-  tell("composite", target, sizeof target);
   tint_row(work, pixels, count, 65536, 30000, 77);
   tell("tint-factors", work, sizeof work);
   for (int filter = 0; filter < 5; filter++) {
     for (int distance = 3; distance <= 4; distance++) {
       memcpy(target, straight, sizeof target);
-      for (int y = 1; y < height; y++) pk_unfilter_row(target + y * stride, target + (y - 1) * stride, stride - stride % distance, distance, filter);
+      for (int y = 1; y < height; y++) rk_unfilter_row(target + y * stride, target + (y - 1) * stride, stride - stride % distance, distance, filter);
       tell("unfilter", target, sizeof target);
     }
   }
   static uint16_t sums[count * 4];
-  pk_accumulate_row(sums, straight, sizeof straight, 3);
-  pk_accumulate_row(sums, other, sizeof other, 5);
+  rk_accumulate_row(sums, straight, sizeof straight, 3);
+  rk_accumulate_row(sums, other, sizeof other, 5);
   tell("accumulate", sums, sizeof sums);
-  pk_average_row(target, sums, sizeof target, 8);
+  rk_average_row(target, sums, sizeof target, 8);
   tell("average", target, sizeof target);
-  shrink_row(work, pixels, stride, width, 3, 5);
+  downsample_row(work, pixels, stride, width, 3, 5);
   tell("shrink", work, (width + 2) / 3 * 4);
 }
 
 static void video(void) {
-  const pk_picture source = {(uint8_t *)pixels, stride, width, height};
+  const rk_pixmap source = {(uint8_t *)pixels, stride, width, height};
   static uint8_t y[64 * 40 * 2], u[64 * 40 * 2], v[64 * 40 * 2], a[64 * 40 * 2];
-  const pk_yuv420p even = {y, u, v, 128, 128, 128, width + 1, height + 1};
-  pk_bgra_to_yuv420p(source, even);
+  const rk_yuv420p even = {y, u, v, 128, 128, 128, width + 1, height + 1};
+  rk_bgra_to_yuv420p(source, even);
   tell("yuv420p", y, sizeof y), tell("yuv420p-u", u, sizeof u), tell("yuv420p-v", v, sizeof v);
   uint8_t changed[4] = {0};
   y[20]++;
-  pk_bgra_to_yuv420p_changing(source, even, changed);
+  rk_bgra_to_yuv420p_changing(source, even, changed);
   tell("yuv420p, changes", changed, sizeof changed);
-  pk_bgra_to_yuv420p10(source, even, 0, even.height);
+  rk_bgra_to_yuv420p10(source, even, 0, even.height);
   tell("yuv420p10", y, sizeof y), tell("yuv420p10-u", u, sizeof u), tell("yuv420p10-v", v, sizeof v);
-  pk_bgra_to_yuv444p(source, even);
+  rk_bgra_to_yuv444p(source, even);
   tell("yuv444p", y, sizeof y), tell("yuv444p-u", u, sizeof u), tell("yuv444p-v", v, sizeof v);
-  pk_bgra_to_yuva420p(source, even, a, 128);
+  rk_bgra_to_yuva420p(source, even, a, 128);
   tell("yuva420p", y, sizeof y), tell("yuva420p-a", a, sizeof a);
-  const pk_yuv444p10 deep = {y, u, v, a, 128, 128, 128, 128, width, height};
-  pk_bgra_to_yuv444p10(source, deep);
+  const rk_yuv444p10 deep = {y, u, v, a, 128, 128, 128, 128, width, height};
+  rk_bgra_to_yuv444p10(source, deep);
   tell("yuv444p10", y, sizeof y), tell("yuv444p10-u", u, sizeof u), tell("yuv444p10-a", a, sizeof a);
-  const pk_color_details details = pk_find_color_details(source);
+  const rk_color_details details = rk_find_color_details(source);
   tell("details", &details, sizeof details);
 }
 
 static void compositing(void) {
-  for (int mode = coverage_over; mode <= coverage_add; mode++) {
+  for (int mode = rk_coverage_over; mode <= rk_coverage_add; mode++) {
     memcpy(work, backdrop, sizeof work);
-    mix_rows((coverage_mode)mode, work, count, pixels, count, straight, count, 0, count, 1);
+    rk_blend_rows((rk_coverage_mode)mode, (rk_coverage_target){work, stride, false, straight, count}, pixels, stride, 255, count, 1);
     tell("mix by a mask", work, sizeof work);
     for (int opacity = 51; opacity <= 255; opacity += 204) {
       memcpy(work, backdrop, sizeof work);
-      mix_rows((coverage_mode)mode, work, count, pixels, count, NULL, 0, (uint8_t)opacity, count, 1);
+      rk_blend_rows((rk_coverage_mode)mode, (rk_coverage_target){work, stride, false, NULL, 0}, pixels, stride, (uint8_t)opacity, count, 1);
       tell("mix by an opacity", work, sizeof work);
     }
   }
@@ -131,12 +126,12 @@ static void compositing(void) {
   for (int i = 0; i < 5; i++) {
     memcpy(work, pixels, sizeof work);
     if (blur_scratch_bytes(width, height, sigmas[i], sigmas[4 - i]) > sizeof scratch) continue;
-    blur_picture(work, stride, width, height, 4, sigmas[i], sigmas[4 - i], scratch);
+    blur_image(work, stride, width, height, 4, sigmas[i], sigmas[4 - i], scratch);
     tell("blur", work, sizeof work);
     for (int k = 0; k < width * height; k++) work[k] = k % width < 9 ? 0 : (pixels[k] >> 24) * 0x01000001u;
-    blur_picture(work, stride, width, height, 4, sigmas[i], sigmas[4 - i], scratch);
+    blur_image(work, stride, width, height, 4, sigmas[i], sigmas[4 - i], scratch);
     tell("blur of one colour", work, sizeof work);
-    blur_picture(work, stride, stride, height, 1, sigmas[i], 0, scratch);
+    blur_image(work, stride, stride, height, 1, sigmas[i], 0, scratch);
     tell("blur of one channel", work, sizeof work);
   }
   float matrix[20], colors[9];
@@ -158,26 +153,28 @@ static void sources(void) {
     gradient_fill((gradient_kind)kind, work, stride, width, height, matrix, focus, segments, 3, 5, 2);
     tell("gradient", work, sizeof work);
     memcpy(work, backdrop, sizeof work);
-    gradient_mix(kind == gradient_axial ? coverage_over : coverage_add, (gradient_kind)kind, work, stride, width, height, matrix, focus, segments, 3, 5, 2);
+    gradient_mix(kind == gradient_axial ? rk_coverage_over : rk_coverage_add, (gradient_kind)kind, work, stride, (gradient_part){0, 0, width, height}, matrix, focus, segments, 3, 5, 2);
     tell("gradient-mix", work, sizeof work);
   }
   // Its angle is the only number that libm gives: a last bit may differ, so it is told apart.
   gradient_fill(gradient_conic, work, stride, width, height, matrix, focus, segments, 3, 5, 2);
   tell("gradient-conic", work, sizeof work);
   const double turned[6] = {0.9, 0.3, -0.3, 0.9, 4, -3};
-  coverage_area area = {0};
-  for (int mode = coverage_over; mode <= coverage_add; mode++) {
-    const coverage_source paint = {0x80102040, mode == coverage_add ? pixels : NULL, stride};
+  rk_coverage_area area = {0};
+  for (int mode = rk_coverage_over; mode <= rk_coverage_add; mode++) {
+    const rk_coverage_source paint = {0x80102040, mode == rk_coverage_add ? pixels : NULL, stride};
     memcpy(work, backdrop, sizeof work);
     for (int i = 0; i < 9; i++) {
-      if (!coverage_begin(&area, 0, 0, width, height, turned)) continue;
-      coverage_move(&area, next() % 60, next() % 40);
-      coverage_curve(&area, next() % 90, next() % 40, next() % 70, next() % 60, next() % 60, next() % 40);
-      if (coverage_finish(&area, coverage_nonzero, mode == coverage_add)) coverage_fill(&area, coverage_nonzero, (coverage_mode)mode, work, stride, paint);
+      if (!rk_coverage_begin(&area, 0, 0, width, height, turned)) continue;
+      rk_coverage_move(&area, next() % 60, next() % 40);
+      rk_coverage_curve(&area, next() % 90, next() % 40, next() % 70, next() % 60, next() % 60, next() % 40);
+      const rk_coverage_target pixmap = {work, stride, false, NULL, 0};
+      if (rk_coverage_finish(&area, rk_coverage_nonzero, mode == rk_coverage_add) == rk_coverage_done)
+        rk_coverage_fill(&area, rk_coverage_nonzero, (rk_coverage_mode)mode, (rk_coverage_columns){0, width}, pixmap, paint);
     }
     tell("coverage", work, sizeof work);
   }
-  coverage_end(&area);
+  rk_coverage_end(&area);
   const perspective_source source = {pixels, stride, width, height};
   const double map[9] = {1.1, 0.1, 0.002, -0.2, 0.9, 0.001, 3, 2, 1};
   perspective_fill(work, stride, width, height, map, &source);
@@ -189,18 +186,18 @@ static void sources(void) {
     tell("resample", work, sizeof work);
   }
   for (uint32_t pixel = 0; pixel < 0x300; pixel += 0x111) {
-    pk_clear(work + 5, stride, width - 9, height - 1, pixel);
+    rk_clear(work + 5, stride, width - 9, height - 1, pixel);
     tell("clear", work, sizeof work);
   }
 }
 
 static void comparing(void) {
-  const pk_comparison comparison = {straight, other, stride, stride, width, height, 35215 * 0.01, true};
+  const rk_comparison comparison = {straight, other, stride, stride, width, height, 35215 * 0.01, true};
   static uint8_t marks[width];
   static double values[width * 16];
   for (int y = 0; y < height; y++) {
-    const pk_row_difference row = pk_compare_row(&comparison, y, NULL, marks, values);
-    printf("compare %d %d %d %a %a\n", row.changed, row.antialiased, row.different, row.greatest_delta, row.sum);
+    const rk_row_difference row = rk_compare_row(&comparison, y, NULL, marks, values);
+    printf("compare %d %d %d %a %a\n", row.changed, row.antialiased, row.different, row.largest_delta, row.sum);
     tell("marks", marks, sizeof marks);
   }
   uint8_t colors[256 * 3], indices[count], packed[count * 2 + 64];
@@ -208,13 +205,13 @@ static void comparing(void) {
   static uint16_t cache[1 << 18];
   static int16_t errors[6 * (width + 2)];
   memset(cache, 0xff, sizeof cache);
-  const pk_palette palette = {colors, 255, 255};
+  const rk_palette palette = {colors, 255, 255};
   for (int dithers = 0; dithers < 2; dithers++) {
     memset(errors, 0, sizeof errors);
-    pk_map_to_palette(indices, straight, width, height, palette, dithers, cache, errors);
+    rk_map_to_palette(indices, straight, width, height, palette, dithers, cache, errors);
     tell("palette", indices, sizeof indices);
   }
-  tell("lzw", packed, pk_gif_lzw(packed, indices, count, 8));
+  tell("lzw", packed, rk_gif_lzw(packed, indices, count, 8));
 }
 
 int main(void) {

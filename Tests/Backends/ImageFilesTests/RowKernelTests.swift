@@ -76,21 +76,6 @@ struct RowKernelTests {
     )
   }
 
-  @Test(arguments: [0, 1, 127, 128, 254, 255] as [UInt8])
-  func tintAndComposite(_ level: UInt8) {
-    let color = rk_color(red: level, green: 255 - level, blue: level / 2)
-    expectEqual(
-      { rk_tint_row_scalar($0, $1, $2, color) },
-      { rk_tint_row_avx2($0, $1, $2, color) },
-      "tint \(level)"
-    )
-    expectEqual(
-      { rk_composite_row_scalar($0, $1, $2, color) },
-      { rk_composite_row_avx2($0, $1, $2, color) },
-      "composite \(level)"
-    )
-  }
-
   @Test func opaqueFindsEveryPlace() {
     for count in counts {
       var row = [UInt8](repeating: 255, count: count * 4)
@@ -140,30 +125,5 @@ struct RowArithmeticTests {
     }
     #expect(wrong == 0)
     #expect(back == product, "premultiplied pixels survive the way through straight ones")
-  }
-
-  @Test func tintRounds() {
-    var wrong = 0
-    for factor in 0..<256 {
-      let level = UInt8(factor)
-      let source = (0..<256).flatMap { [UInt8($0), UInt8($0), UInt8($0), UInt8($0)] }
-      var target = source
-      rk_tint_row(&target, source, 256, rk_color(red: level, green: level, blue: level))
-      for x in 0..<256 {
-        if Int(target[x * 4]) != (x * factor + 127) / 255 || target[x * 4 + 3] != UInt8(x) {
-          wrong += 1
-        }
-      }
-    }
-    #expect(wrong == 0)
-  }
-
-  @Test func compositeOverWhiteAndBlack() {
-    let source: [UInt8] = [10, 20, 30, 100, 0, 0, 0, 0, 1, 2, 3, 255]
-    var target = source
-    rk_composite_row(&target, source, 3, rk_color(red: 255, green: 255, blue: 255))
-    #expect(target == [165, 175, 185, 255, 255, 255, 255, 255, 1, 2, 3, 255])
-    rk_composite_row(&target, source, 3, rk_color(red: 0, green: 0, blue: 0))
-    #expect(target == [10, 20, 30, 255, 0, 0, 0, 255, 1, 2, 3, 255])
   }
 }

@@ -93,29 +93,6 @@ void rk_pack_rgb_row(uint8_t *rgb, const uint8_t *bgra, size_t count);
 void rk_pack_rgb_row_scalar(uint8_t *rgb, const uint8_t *bgra, size_t count);
 void rk_pack_rgb_row_avx2(uint8_t *rgb, const uint8_t *bgra, size_t count);
 
-/// A colour of constant pixels, straight or opaque as the kernel says.
-typedef struct {
-  uint8_t red, green, blue;
-} rk_color;
-
-/// Multiplies premultiplied BGRA by a colour: x = (x * c + 127) / 255; alpha does not change.
-/// `target` may be `source`.
-void rk_tint_row(
-    uint8_t *target, const uint8_t *source, size_t count, rk_color tint);
-void rk_tint_row_scalar(
-    uint8_t *target, const uint8_t *source, size_t count, rk_color tint);
-void rk_tint_row_avx2(
-    uint8_t *target, const uint8_t *source, size_t count, rk_color tint);
-
-/// Premultiplied BGRA over an opaque colour: x = min(255, x + (c * (255 - a) + 127) / 255), and
-/// alpha 255. `target` may be `source`.
-void rk_composite_row(
-    uint8_t *target, const uint8_t *source, size_t count, rk_color background);
-void rk_composite_row_scalar(
-    uint8_t *target, const uint8_t *source, size_t count, rk_color background);
-void rk_composite_row_avx2(
-    uint8_t *target, const uint8_t *source, size_t count, rk_color background);
-
 /// Writes one pixel, four bytes, over a rectangle; rows are `stride` bytes apart.
 void rk_clear(void *first, size_t stride, size_t width, size_t height, uint32_t pixel);
 void rk_clear_with(bool uses_avx2, void *first, size_t stride, size_t width, size_t height, uint32_t pixel);
