@@ -1,3 +1,4 @@
+internal import CoverageRasterizer
 internal import DisplayModel
 internal import Graphics
 
@@ -122,47 +123,9 @@ extension FillItem {
   // The pixels that an opaque axis-aligned rectangle covers completely; nil for other fills.
   fileprivate var coveredPixels: PixelRect? {
     guard case .color(let color) = paint, color.alpha >= 1,
-      transform.b == 0 && transform.c == 0 || transform.a == 0 && transform.d == 0,
-      path.isRectangle
+      let area = path.interiorRect(mappedBy: transform), !area.isEmpty
     else { return nil }
-    let box = transform.apply(path.controlBounds)
-    let (left, top) = (max(box.minX.rounded(.up), -1e6), max(box.minY.rounded(.up), -1e6))
-    let (right, bottom) = (min(box.maxX.rounded(.down), 1e6), min(box.maxY.rounded(.down), 1e6))
-    guard left < right, top < bottom else { return nil }
-    let area = PixelRect(
-      x: Int(clamping: left),
-      y: Int(clamping: top),
-      width: Int(clamping: right - left),
-      height: Int(clamping: bottom - top)
-    )
     // Clips around the item are in its bounds.
     return area.intersection(bounds)
-  }
-}
-
-extension Path {
-  // Whether the path is one rectangle, by its corners in turn.
-  fileprivate var isRectangle: Bool {
-    let box = controlBounds
-    var points: [Point] = []
-    for (index, element) in elements.enumerated() {
-      switch element {
-      case .move(let point) where index == 0: points.append(point)
-      case .line(let point): points.append(point)
-      case .close where index == elements.count - 1: break
-      default: return false
-      }
-    }
-    if points.count == 5, points.first == points.last { points.removeLast() }
-    guard points.count == 4 else { return false }
-    let corners = [
-      Point(box.minX, box.minY), Point(box.maxX, box.minY), Point(box.maxX, box.maxY),
-      Point(box.minX, box.maxY),
-    ]
-    return (0..<4).contains { start in
-      [1, 3].contains { step in
-        (0..<4).allSatisfy { points[$0] == corners[(start + $0 * step) % 4] }
-      }
-    }
   }
 }

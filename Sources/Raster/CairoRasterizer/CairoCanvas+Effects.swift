@@ -50,22 +50,19 @@ extension CairoCanvas {
     within area: PixelRect
   ) throws(RasterError) {
     guard let path = shadow.path else {
-      let covered = shadow.covered(for: area, castBy: group.items.unionOfBounds)
+      let covered = shadow.coveredArea(for: area, sourceBounds: group.items.unionOfBounds)
       guard !covered.isEmpty else { return }
       let alpha = try image(of: group.items, within: covered, isAlpha: true)
       return try paint(shadow, alpha)
     }
-    var fixed = shadow
-    fixed.offset = .zero
-    let offset = Affine.translation(shadow.offset.x, shadow.offset.y)
-    let moved = path.transform.concatenating(offset)
-    let bounds = PixelRect(covering: moved.apply(path.path.controlBounds))
-    let covered = fixed.covered(for: area, castBy: bounds)
+    let (fixed, moved) = shadow.moved(with: path)
+    let bounds = PixelRect(covering: moved.transform.apply(moved.path.controlBounds))
+    let covered = fixed.coveredArea(for: area, sourceBounds: bounds)
     guard !covered.isEmpty else { return }
     let alpha = try CairoImage(covering: covered, isAlpha: true, budget)
     let canvas = try CairoCanvas(on: alpha, shared, budget)
     canvas.setSource(.black)
-    canvas.setOutline(path.path, mappedBy: moved, path.rule)
+    canvas.setOutline(moved.path, mappedBy: moved.transform, moved.rule)
     cairo_fill(canvas.context)
     try canvas.check()
     try paint(fixed, alpha)
@@ -77,11 +74,11 @@ extension CairoCanvas {
     castBy filtered: CairoImage,
     within area: PixelRect
   ) throws(RasterError) {
-    let covered = shadow.covered(for: area, castBy: filtered.area)
+    let covered = shadow.coveredArea(for: area, sourceBounds: filtered.area)
     guard !covered.isEmpty else { return }
     let alpha = try CairoImage(covering: covered, isAlpha: true, budget)
     try filtered.withPlane { (plane) throws(RasterError) in
-      try alpha.withPlane { shared.copyAlpha(of: plane, to: $0) }
+      try alpha.withPlane { plane.copyAlpha(to: $0) }
     }
     try paint(shadow, alpha)
   }
@@ -94,25 +91,5 @@ extension CairoCanvas {
     setSource(shadow.color)
     cairo_mask_surface(context, alpha.pointer, shadow.offset.x, shadow.offset.y)
     try check()
-  }
-}
-
-extension DisplayShadow {
-  /// The pixels whose alpha is needed for the shadow on an area.
-  fileprivate func sourceArea(for area: PixelRect) -> PixelRect {
-    // One pixel more for interpolation: the offset may be fractional.
-    area.shifted(by: Point(-offset.x, -offset.y)).outset(by: reach + 1)
-  }
-
-  /// Returns the pixels on which the shadow is blurred: the pixels that it needs and can touch.
-  fileprivate func covered(for area: PixelRect, castBy bounds: PixelRect) -> PixelRect {
-    sourceArea(for: area).intersection(bounds.outset(by: reach))
-  }
-}
-
-extension [DisplayItem] {
-  /// The pixels that any of the items can touch.
-  fileprivate var unionOfBounds: PixelRect {
-    reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.bounds) }
   }
 }

@@ -20,7 +20,7 @@ extension CairoCanvas {
         try draw(group.items, within: area)
       }
     } catch {
-      throw error.inside(group.label)
+      throw error.labeled(with: group.label)
     }
   }
 
@@ -107,7 +107,7 @@ extension CairoCanvas {
     cairo_set_operator(copy.context, CAIRO_OPERATOR_SOURCE)
     try copy.paint(through: nil, opacity: 1)
     try source.withPlane { (plane) throws(RasterError) in
-      try mixture.withPlane { shared.blend(plane, group.blendMode, over: $0) }
+      try mixture.withPlane { $0.blend(plane, mode: group.blendMode, within: area) }
     }
     return mixture
   }
@@ -143,10 +143,10 @@ extension CairoCanvas {
       let colors = try image(of: mask.items, within: area)
       alpha = try CairoImage(covering: area, isAlpha: true, budget)
       try colors.withPlane { (plane) throws(RasterError) in
-        try alpha.withPlane { shared.copyLuma(of: plane, to: $0) }
+        try alpha.withPlane { plane.copyLuma(to: $0) }
       }
     }
-    if mask.mode.isInverted { try alpha.withPlane { shared.invertAlpha($0) } }
+    if mask.mode.isInverted { try alpha.withPlane { $0.invertAlpha() } }
     return alpha
   }
 
@@ -160,18 +160,8 @@ extension CairoCanvas {
     guard !projection.area.isEmpty, !items.isEmpty else { return result }
     let flat = try image(of: items, within: projection.area)
     try flat.withPlane { (plane) throws(RasterError) in
-      try result.withPlane { shared.project(plane, by: projection.map, into: $0) }
+      try result.withPlane { $0.project(plane, by: projection.map) }
     }
     return result
-  }
-}
-
-extension DisplayGroup {
-  /// The shadow, if the group is drawn in place over it; nil otherwise.
-  fileprivate var onlyShadow: DisplayShadow? {
-    guard mask == nil, opacity == 1, blendMode == .normal, effects.isEmpty, !isolatesBlending,
-      projection == nil
-    else { return nil }
-    return shadow
   }
 }

@@ -122,24 +122,8 @@ extension CairoCanvas {
 
   /// Draws an image, stretched to its destination and cut by its antialiased outline.
   func draw(_ item: ImageItem) throws(RasterError) {
-    guard item.tint.alpha > 0 else { return }
-    let full = Rect(0, 0, Double(item.image.width), Double(item.image.height))
-    let (source, target) = (item.source ?? full, item.destination)
-    let (across, down) = (target.width / source.width, target.height / source.height)
-    let placing = Affine(
-      across,
-      0,
-      0,
-      down,
-      target.origin.x - source.origin.x * across,
-      target.origin.y - source.origin.y * down
-    ).concatenating(item.transform)
-    guard placing.inverse != nil else { return }
-    let (bitmap, columns, rows) = try shared.prefiltered(item, placedBy: placing)
-    let scale = Affine.scale(Double(columns), Double(rows))
-    let window = item.window(of: bitmap, isScaled: columns > 1 || rows > 1)
-    let moved = Affine.translation(Double(window.x), Double(window.y))
-    guard let inverse = moved.concatenating(scale).concatenating(placing).inverse else { return }
+    guard let prepared = try shared.prepared(item) else { return }
+    let (bitmap, window) = (prepared.bitmap, prepared.window)
     try bitmap.withUnsafeBytes { (bytes) throws(RasterError) in
       guard let base = bytes.baseAddress else { return }
       let first = base + window.y * bitmap.bytesPerRow + window.x * 4
@@ -150,11 +134,11 @@ extension CairoCanvas {
         area: PixelRect(x: 0, y: 0, width: window.width, height: window.height)
       )
       try withSavedState { () throws(RasterError) in
-        let corners = Path.polyline(target.corners, closed: true)
+        let corners = Path.polyline(item.destination.corners, closed: true)
         clip(to: [ClipPath(path: corners, transform: item.transform)])
         setSource(image)
         let pattern = cairo_get_source(context)
-        var matrix = inverse.cairo
+        var matrix = prepared.inverse.cairo
         cairo_pattern_set_matrix(pattern, &matrix)
         let isNearest = item.filter == .nearest
         cairo_pattern_set_filter(pattern, isNearest ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR)
@@ -163,23 +147,6 @@ extension CairoCanvas {
         try check()
       }
     }
-  }
-}
-
-extension ImageItem {
-  /// Returns the pixels that the visible part touches, at least one; only they are read.
-  fileprivate func window(of bitmap: Bitmap, isScaled: Bool) -> PixelRect {
-    let full = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
-    guard let source, !isScaled else { return full }
-    let part = PixelRect(covering: source)
-    let left = min(max(part.x, 0), full.width - 1)
-    let top = min(max(part.y, 0), full.height - 1)
-    return PixelRect(
-      x: left,
-      y: top,
-      width: max(1, min(part.maxX, full.width) - left),
-      height: max(1, min(part.maxY, full.height) - top)
-    )
   }
 }
 

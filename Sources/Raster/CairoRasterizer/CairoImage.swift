@@ -14,9 +14,6 @@ final class CairoImage {
   private let budget: SurfaceBudget?
   private let charge: Int
 
-  /// The longest side that Cairo's arithmetic allows.
-  private static let longestSide = 32_767
-
   /// Creates a transparent image.
   ///
   /// The corresponding C function is `cairo_image_surface_create`.
@@ -27,7 +24,7 @@ final class CairoImage {
     isAlpha: Bool = false,
     _ budget: SurfaceBudget
   ) throws(RasterError) {
-    try Self.check(area)
+    try PixmapView.check(area)
     let charge = try budget.charge(area, bytesPerPixel: isAlpha ? 1 : 4)
     let created = cairo_image_surface_create(
       isAlpha ? CAIRO_FORMAT_A8 : CAIRO_FORMAT_ARGB32,
@@ -53,7 +50,7 @@ final class CairoImage {
     bytesPerRow: Int,
     area: PixelRect
   ) throws(RasterError) {
-    try Self.check(area)
+    try PixmapView.check(area)
     let created = cairo_image_surface_create_for_data(
       memory.assumingMemoryBound(to: UInt8.self),
       CAIRO_FORMAT_ARGB32,
@@ -83,22 +80,21 @@ final class CairoImage {
   /// The corresponding C functions are `cairo_image_surface_get_data` and
   /// `cairo_surface_mark_dirty`.
   func withPlane(
-    _ body: (PixelPlane) throws(RasterError) -> Void
+    _ body: (PixmapView) throws(RasterError) -> Void
   ) throws(RasterError) {
     cairo_surface_flush(pointer)
     guard let memory = cairo_image_surface_get_data(pointer) else { return }
     let bytesPerRow = Int(cairo_image_surface_get_stride(pointer))
-    try body(PixelPlane(memory: memory, bytesPerRow: bytesPerRow, area: area))
-    cairo_surface_mark_dirty(pointer)
-  }
-
-  private static func check(_ area: PixelRect) throws(RasterError) {
-    guard max(area.width, area.height) > longestSide else { return }
-    throw RasterError(
-      code: .limit,
-      message: "an image of \(area.width) × \(area.height) pixels is too large to draw;"
-        + " neither side may be longer than \(longestSide)"
+    let isAlpha = cairo_image_surface_get_format(pointer) == CAIRO_FORMAT_A8
+    try body(
+      PixmapView(
+        memory: memory,
+        bytesPerRow: bytesPerRow,
+        area: area,
+        format: isAlpha ? .alpha : .color
+      )
     )
+    cairo_surface_mark_dirty(pointer)
   }
 
   // Cairo never returns null. A failure is a surface with an error status.
@@ -118,12 +114,5 @@ extension RasterError {
       message: message,
       status: String(cString: cairo_status_to_string(status))
     )
-  }
-
-  /// The same error in a group, unless an inner group is named already.
-  func inside(_ label: String) -> RasterError {
-    var error = self
-    if error.label.isEmpty { error.label = label }
-    return error
   }
 }

@@ -12,9 +12,9 @@ extension DrawingCanvas {
     case .luma, .lumaInverted:
       let colors = try self.image(of: mask.items, within: area)
       image = try OffscreenSurface(covering: colors.area, format: .alpha, from: memory)
-      colors.copyLuma(to: image)
+      colors.pixels.copyLuma(to: image.pixels)
     }
-    if mask.mode.isInverted { image.invertAlpha() }
+    if mask.mode.isInverted { image.pixels.invertAlpha() }
     return image
   }
 }

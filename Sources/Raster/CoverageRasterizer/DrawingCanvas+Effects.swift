@@ -1,4 +1,3 @@
-internal import CRasterKernels
 internal import DisplayModel
 internal import Graphics
 
@@ -83,7 +82,7 @@ extension DrawingCanvas {
     let covered = shadow.coveredArea(for: area, sourceBounds: items.unionOfBounds)
     guard !covered.isEmpty else { return nil }
     let alpha = try image(of: items, within: covered, format: .alpha)
-    try alpha.blur(sigma: shadow.sigma, channels: 1, using: memory)
+    try alpha.pixels.blur(sigma: shadow.sigma, using: memory)
     return alpha
   }
 
@@ -93,16 +92,14 @@ extension DrawingCanvas {
     cast path: ClipPath,
     within area: PixelRect
   ) throws(RasterError) -> OffscreenSurface? {
-    var shadow = shadow
-    let transform = path.transform.concatenating(.translation(shadow.offset.x, shadow.offset.y))
-    shadow.offset = .zero
-    let bounds = PixelRect(covering: transform.apply(path.path.controlBounds))
+    let (shadow, path) = shadow.moved(with: path)
+    let bounds = PixelRect(covering: path.transform.apply(path.path.controlBounds))
     let covered = shadow.coveredArea(for: area, sourceBounds: bounds)
     guard !covered.isEmpty else { return nil }
     let alpha = try OffscreenSurface(covering: covered, format: .alpha, from: memory)
-    let shape = PathFiller.Shape(path.path, mappedBy: transform, path.rule)
+    let shape = PathFiller.Shape(path.path, mappedBy: path.transform, path.rule)
     try canvas(on: alpha).fill(shape, with: .color(.max), Compositing(), within: covered)
-    try alpha.blur(sigma: shadow.sigma, channels: 1, using: memory)
+    try alpha.pixels.blur(sigma: shadow.sigma, using: memory)
     return alpha
   }
 
@@ -114,8 +111,8 @@ extension DrawingCanvas {
     let covered = shadow.coveredArea(for: area, sourceBounds: filtered.area)
     guard !covered.isEmpty else { return }
     let alpha = try OffscreenSurface(covering: covered, format: .alpha, from: memory)
-    filtered.copyAlpha(to: alpha)
-    try alpha.blur(sigma: shadow.sigma, channels: 1, using: memory)
+    filtered.pixels.copyAlpha(to: alpha.pixels)
+    try alpha.pixels.blur(sigma: shadow.sigma, using: memory)
     pixels.composite(
       shadow.color.pixel,
       through: alpha.pixels,
@@ -124,25 +121,5 @@ extension DrawingCanvas {
       under: nil
     )
     _ = consume alpha
-  }
-}
-
-extension DisplayShadow {
-  /// The pixels whose alpha is needed for the shadow on an area.
-  fileprivate func sourceArea(for area: PixelRect) -> PixelRect {
-    // One pixel more for interpolation: the offset may be fractional.
-    area.shifted(by: Point(-offset.x, -offset.y)).outset(by: reach + 1)
-  }
-
-  /// Returns the pixels on which the shadow is blurred: the pixels that it needs and can touch.
-  fileprivate func coveredArea(for area: PixelRect, sourceBounds: PixelRect) -> PixelRect {
-    sourceArea(for: area).intersection(sourceBounds.outset(by: reach))
-  }
-}
-
-extension [DisplayItem] {
-  /// The pixels that any of the items can touch.
-  fileprivate var unionOfBounds: PixelRect {
-    reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.bounds) }
   }
 }

@@ -12,27 +12,27 @@ extension DrawingCanvas {
     for (index, effect) in zip(effects.indices, effects) {
       switch effect {
       case .blur(let x, let y, .sRGB):
-        try image.blur(x: x, y: y, channels: 4, using: memory)
-      case .blur(let x, let y, .linearRGB): try image.blurLight(x: x, y: y, using: memory)
+        try image.pixels.blur(x: x, y: y, using: memory)
+      case .blur(let x, let y, .linearRGB): try image.pixels.blurLight(x: x, y: y, using: memory)
       case .directionalBlur(let sigma, let axis, let space):
-        try image.blur(sigma: sigma, along: axis, space, using: memory)
-      case .colorMatrix(let matrix): image.map(by: matrix)
-      case .tritone(let ramp): image.map(by: ramp)
+        try image.pixels.blur(sigma: sigma, along: axis, space, using: memory)
+      case .colorMatrix(let matrix): image.pixels.map(by: matrix)
+      case .tritone(let ramp): image.pixels.map(by: ramp)
       case .levels(let levels, let channel):
         // Curves that follow each other are one table, rounded once.
         curves.append((levels, channel))
         if index + 1 < effects.endIndex, case .levels = effects[index + 1] { continue }
-        image.map(by: TransferTables(curves))
+        image.pixels.map(by: TransferTables(curves))
         curves = []
       case .overlay(let color, let mode):
         let source = try OffscreenSurface(covering: image.area, isCleared: false, from: memory)
         source.pixels.clear(image.area, to: color.pixel)
-        image.blendAtop(source, mode: mode)
+        image.pixels.blendAtop(source.pixels, mode: mode)
         _ = consume source
       case .shadow(let shadow): image = try shadowed(image, shadow)
       case .glow(let glow): image = try glowing(image, glow)
-      case .noise(let noise): image.add(noise)
-      case .extend(let area): image.extendEdges(of: area)
+      case .noise(let noise): image.pixels.add(noise)
+      case .extend(let area): image.pixels.extendEdges(of: area)
       case .innerShadow(let shadow, let mode): try shade(image, shadow, mode)
       }
     }
@@ -46,7 +46,7 @@ extension DrawingCanvas {
   ) throws(RasterError) -> OffscreenSurface {
     let result = try OffscreenSurface(covering: image.area, from: memory)
     let alpha = try blurredAlpha(of: image, shadow)
-    alpha.multiplyAlpha(by: shadow.gain)
+    alpha.pixels.multiplyAlpha(by: shadow.gain)
     result.pixels.composite(
       shadow.color.pixel,
       through: alpha.pixels,
@@ -74,8 +74,8 @@ extension DrawingCanvas {
       within: image.area,
       under: nil
     )
-    moved.invertAlpha()
-    moved.multiplyAlpha(by: shadow.gain)
+    moved.pixels.invertAlpha()
+    moved.pixels.multiplyAlpha(by: shadow.gain)
     let source = try OffscreenSurface(covering: image.area, from: memory)
     source.pixels.composite(
       shadow.color.pixel,
@@ -84,7 +84,7 @@ extension DrawingCanvas {
       within: image.area,
       under: nil
     )
-    image.blendAtop(source, mode: mode)
+    image.pixels.blendAtop(source.pixels, mode: mode)
     _ = consume alpha
     _ = consume moved
     _ = consume source
@@ -95,8 +95,8 @@ extension DrawingCanvas {
     _ shadow: EffectShadow
   ) throws(RasterError) -> OffscreenSurface {
     let alpha = try OffscreenSurface(covering: image.area, format: .alpha, from: memory)
-    image.copyAlpha(to: alpha)
-    try alpha.blur(sigma: shadow.sigma, channels: 1, using: memory)
+    image.pixels.copyAlpha(to: alpha.pixels)
+    try alpha.pixels.blur(sigma: shadow.sigma, using: memory)
     return alpha
   }
 }

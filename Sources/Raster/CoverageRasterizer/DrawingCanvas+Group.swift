@@ -116,16 +116,16 @@ extension DrawingCanvas {
     within area: PixelRect,
     _ alpha: CompositeAlpha
   ) throws(RasterError) {
-    guard let kernel = mode.kernel, pixels.format == .color else {
+    guard mode.kernel != nil, pixels.format == .color else {
       let operation = mode == .plusLighter ? CompositeOperation.add : .over
       return pixels.composite(source, through: alpha, operation, within: area)
     }
-    guard !alpha.isClear else { return pixels.blend(source, mode: kernel, within: area) }
+    guard !alpha.isClear else { return pixels.blend(source, mode: mode, within: area) }
     // Strips of a few rows fit in the processor's cache and in recently used memory.
     for strip in area.strips(ofPixels: 1 << 14) {
       let faded = try OffscreenSurface(covering: strip, from: memory)
       faded.pixels.composite(source, through: alpha, .over, within: strip)
-      pixels.blend(faded.pixels, mode: kernel, within: strip)
+      pixels.blend(faded.pixels, mode: mode, within: strip)
       _ = consume faded
     }
   }
@@ -156,14 +156,6 @@ extension DrawingCanvas {
 }
 
 extension DisplayGroup {
-  /// The shadow, if the group can be drawn directly over it; nil otherwise.
-  fileprivate var onlyShadow: DisplayShadow? {
-    guard mask == nil, opacity == 1, blendMode == .normal, effects.isEmpty, !isolatesBlending,
-      projection == nil
-    else { return nil }
-    return shadow
-  }
-
   /// Whether an isolated group can be drawn directly, because compositing its image with transparent pixels gives the
   /// image.
   fileprivate func needsNoSurface(under compositing: Compositing) -> Bool {

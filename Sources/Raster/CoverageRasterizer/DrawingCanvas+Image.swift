@@ -11,35 +11,8 @@ extension DrawingCanvas {
     within area: PixelRect,
     _ compositing: Compositing
   ) throws(RasterError) {
-    guard item.tint.alpha > 0 else { return }
-    let (width, height) = (Double(item.image.width), Double(item.image.height))
-    let source = item.source ?? Rect(0, 0, width, height)
-    let target = item.destination
-    let (across, down) = (target.size.width / source.width, target.size.height / source.height)
-    let placing = Affine(
-      across,
-      0,
-      0,
-      down,
-      target.origin.x - source.origin.x * across,
-      target.origin.y - source.origin.y * down
-    ).concatenating(item.transform)
-    guard placing.inverse != nil else { return }
-    let preparation = ImagePrefilter(tint: item.tint, filter: item.filter, placedBy: placing)
-    let prepared = caches.scaledImages
-    let bitmap = try prepared.bitmap(prepared.bitmap(of: item.image), prepared: preparation)
-    let scale = Affine.scale(Double(preparation.across), Double(preparation.down))
-    let window = preparation.window(of: bitmap, source: item.source)
-    let moved = Affine.translation(Double(window.x), Double(window.y))
-    guard let inverse = moved.concatenating(scale).concatenating(placing).inverse else { return }
-    // The visible part of the prepared pixels, relative to the window's first one.
-    let (left, top) = (Double(preparation.across), Double(preparation.down))
-    let visible = Rect(
-      source.origin.x / left - Double(window.x),
-      source.origin.y / top - Double(window.y),
-      source.size.width / left,
-      source.size.height / top
-    )
+    guard let prepared = try caches.scaledImages.prepared(item) else { return }
+    let (bitmap, window) = (prepared.bitmap, prepared.window)
     try bitmap.withUnsafeBytes { (bytes) throws(RasterError) in
       guard let base = bytes.baseAddress else { return }
       let pixels = PixmapView(
@@ -53,11 +26,11 @@ extension DrawingCanvas {
       try PixmapView.check(pixels.area)
       let image = ImagePattern(
         pixels: pixels,
-        inverse: inverse,
-        visible: visible,
+        inverse: prepared.inverse,
+        visible: prepared.visible,
         alpha: item.tint.alpha,
         filter: item.filter,
-        outline: .polyline(target.corners, closed: true),
+        outline: .polyline(item.destination.corners, closed: true),
         transform: item.transform
       )
       try draw(image, within: area, compositing)
@@ -114,20 +87,18 @@ extension DrawingCanvas {
       height: Int32(clamping: pixels.area.height),
       visible: (visible.minX, visible.minY, visible.maxX, visible.maxY)
     )
-    result.withUnsafeMutableBytes { out in
-      let resample = image.filter == .nearest ? resample_nearest : resample_fill
-      resample(
-        out.baseAddress,
-        result.bytesPerRow,
-        Int32(clamping: area.x),
-        Int32(clamping: area.y),
-        area.width,
-        area.height,
-        [map.a, map.b, map.c, map.d, map.tx, map.ty],
-        &source,
-        UInt32(Int(clamping: (image.alpha * 255).rounded(), in: 0...255))
-      )
-    }
+    let resample = image.filter == .nearest ? resample_nearest : resample_fill
+    resample(
+      result.pixels.memory,
+      result.pixels.bytesPerRow,
+      Int32(clamping: area.x),
+      Int32(clamping: area.y),
+      area.width,
+      area.height,
+      [map.a, map.b, map.c, map.d, map.tx, map.ty],
+      &source,
+      UInt32(Int(clamping: (image.alpha * 255).rounded(), in: 0...255))
+    )
     return result
   }
 }
@@ -172,23 +143,5 @@ extension PixelRect {
     return stride(from: y, to: maxY, by: rows).map {
       PixelRect(x: x, y: $0, width: width, height: min(rows, maxY - $0))
     }
-  }
-}
-
-extension ImagePrefilter {
-  /// Returns the pixels of a prepared image that may be read: the pixels that a part touches, so
-  /// that no colour from beyond its borders bleeds in; at least one.
-  fileprivate func window(of bitmap: Bitmap, source: Rect?) -> PixelRect {
-    let full = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
-    guard let source, across == 1, down == 1 else { return full }
-    let part = PixelRect(covering: source)
-    let left = min(max(part.x, 0), full.width - 1)
-    let top = min(max(part.y, 0), full.height - 1)
-    return PixelRect(
-      x: left,
-      y: top,
-      width: max(1, min(part.maxX, full.width) - left),
-      height: max(1, min(part.maxY, full.height) - top)
-    )
   }
 }

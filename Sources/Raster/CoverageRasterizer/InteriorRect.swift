@@ -1,5 +1,5 @@
 internal import DisplayModel
-internal import Graphics
+package import Graphics
 
 extension [ClipPath] {
   /// The pixels entirely within all of these; nil where one is not an axis-aligned rectangle.
@@ -24,7 +24,7 @@ extension Path {
   /// The pixels that lie in a rectangle as a whole; nil for other paths.
   ///
   /// - Parameter transform: maps the path to output pixels.
-  func interiorRect(mappedBy transform: Affine) -> PixelRect? {
+  package func interiorRect(mappedBy transform: Affine) -> PixelRect? {
     guard isRectangle, transform.isRectilinear, case .move(let corner) = elements[0],
       case .line(let opposite) = elements[2]
     else { return nil }

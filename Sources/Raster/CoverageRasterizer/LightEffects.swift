@@ -9,16 +9,16 @@ extension DrawingCanvas {
   ) throws(RasterError) -> OffscreenSurface {
     let copy = try OffscreenSurface(covering: image.area, from: memory)
     copy.pixels.composite(image.pixels, through: CompositeAlpha(), .over, within: image.area)
-    try copy.blur(sigma: glow.sigma, channels: 4, using: memory)
+    try copy.pixels.blur(sigma: glow.sigma, using: memory)
     let factor = glow.color.withAlpha(multipliedBy: glow.gain)
-    if factor != .white { copy.map(by: .scale(factor)) }
+    if factor != .white { copy.pixels.map(by: .scale(factor)) }
     let operation = glow.isBelow ? CompositeOperation.over : .add
     copy.pixels.composite(image.pixels, through: CompositeAlpha(), operation, within: image.area)
     return copy
   }
 }
 
-extension OffscreenSurface {
+extension PixmapView {
   /// Adds grains to the straight colours; alpha is unchanged.
   func add(_ noise: EffectNoise) {
     // In 1/256 of a component's code.
@@ -27,18 +27,16 @@ extension OffscreenSurface {
       Int(clamping: (Double(pixel) + 0.5 - origin) / noise.cell, .down)
     }
     let columns = (area.x..<area.maxX).map { number($0, noise.origin.x) }
-    withUnsafeMutableBytes { bytes in
-      for y in area.y..<area.maxY {
-        guard let pixels = row(y, in: bytes)?.assumingMemoryBound(to: UInt32.self) else { continue }
-        let line = number(y, noise.origin.y)
-        var (last, change) = (Int.min, 0)
-        for x in 0..<area.width where pixels[x] >> 24 > 0 {
-          if columns[x] != last {
-            last = columns[x]
-            change = (noise.grain(last, line) * gain) >> 15
-          }
-          pixels[x] = Self.brightened(pixels[x], by: change)
+    for y in area.y..<area.maxY {
+      let pixels = colors(y)
+      let line = number(y, noise.origin.y)
+      var (last, change) = (Int.min, 0)
+      for x in 0..<area.width where pixels[x] >> 24 > 0 {
+        if columns[x] != last {
+          last = columns[x]
+          change = (noise.grain(last, line) * gain) >> 15
         }
+        pixels[x] = Self.brightened(pixels[x], by: change)
       }
     }
   }

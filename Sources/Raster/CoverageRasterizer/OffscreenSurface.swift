@@ -35,17 +35,6 @@ struct OffscreenSurface: ~Copyable {
   /// The output pixels that it covers.
   var area: PixelRect { pixels.area }
 
-  /// The distance between rows in bytes.
-  var bytesPerRow: Int { pixels.bytesPerRow }
-
   /// The memory that it holds.
   var byteCount: Int { block.count }
-
-  /// Gives the memory to a routine that reads or changes it.
-  func withUnsafeMutableBytes(_ body: (UnsafeMutableRawBufferPointer) -> Void) { body(block) }
-
-  /// The first pixel of a row of the image's area.
-  func row(_ y: Int, in bytes: UnsafeMutableRawBufferPointer) -> UnsafeMutableRawPointer? {
-    bytes.baseAddress?.advanced(by: (y - area.y) * bytesPerRow)
-  }
 }

@@ -1,8 +1,8 @@
 internal import CRasterKernels
-internal import Graphics
+package import Graphics
 
 /// The format of a pixel in memory.
-enum PixelFormat {
+package enum PixelFormat: Sendable {
   /// Premultiplied sRGB 0xAARRGGBB, four bytes.
   case color
   /// Alpha or coverage, one byte.
@@ -17,25 +17,45 @@ enum PixelFormat {
 }
 
 /// A view of pixels in memory: plain values, valid while the owner of the memory exists.
-struct PixmapView {
+package struct PixmapView {
   /// The longest side of an image in pixels; coordinates are stored in 24 bits with 8 of fraction.
-  static let longestSide = 32_767
+  package static let longestSide = 32_767
 
   /// The first pixel of the first row.
-  let memory: UnsafeMutableRawPointer
+  package let memory: UnsafeMutableRawPointer
   /// The distance between rows in bytes.
-  let bytesPerRow: Int
+  package let bytesPerRow: Int
   /// The pixels of the image, in the coordinates of the output.
-  let area: PixelRect
-  var format = PixelFormat.color
+  package let area: PixelRect
+  package var format = PixelFormat.color
+
+  /// A view of memory that outlives it.
+  package init(
+    memory: UnsafeMutableRawPointer,
+    bytesPerRow: Int,
+    area: PixelRect,
+    format: PixelFormat = .color
+  ) {
+    (self.memory, self.bytesPerRow, self.area, self.format) = (memory, bytesPerRow, area, format)
+  }
 
   /// The address of a pixel of the area.
   func pixel(_ x: Int, _ y: Int) -> UnsafeMutableRawPointer {
     memory + (y - area.y) * bytesPerRow + (x - area.x) * format.bytesPerPixel
   }
 
-  /// Throws if a side of an area is too long for the arithmetic of the kernels.
-  static func check(_ area: PixelRect) throws(RasterError) {
+  /// The first pixel of a row of a colour image.
+  func colors(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+    pixel(area.x, y).assumingMemoryBound(to: UInt32.self)
+  }
+
+  /// The first pixel of a row of an alpha image.
+  func alphas(_ y: Int) -> UnsafeMutablePointer<UInt8> {
+    pixel(area.x, y).assumingMemoryBound(to: UInt8.self)
+  }
+
+  /// Throws if a side of an area is too long for the arithmetic of the rasterizers.
+  package static func check(_ area: PixelRect) throws(RasterError) {
     guard max(area.width, area.height) > longestSide else { return }
     throw RasterError(
       code: .limit,
@@ -133,18 +153,6 @@ struct PixmapView {
       height: Int32(clamping: alpha.area.height)
     )
     rk_blend_through(target(area, under: clip), area.width, area.height, color, image)
-  }
-
-  /// Blends colours with the colours under them by a kernel of blend modes.
-  func blend(_ source: PixmapView, mode: blend_mode, within area: PixelRect) {
-    for y in area.y..<area.maxY {
-      blend_row(
-        mode,
-        pixel(area.x, y).assumingMemoryBound(to: UInt32.self),
-        source.pixel(area.x, y).assumingMemoryBound(to: UInt32.self),
-        area.width
-      )
-    }
   }
 
   /// Multiplies an alpha image by a coverage plane that contains the area.

@@ -46,7 +46,7 @@ public struct RasterError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The same error, placed in a group unless an inner group is named already.
-  func labeled(with label: String) -> RasterError {
+  package func labeled(with label: String) -> RasterError {
     guard self.label.isEmpty else { return self }
     var error = self
     error.label = label
