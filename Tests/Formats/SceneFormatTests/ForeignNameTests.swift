@@ -80,7 +80,7 @@ struct ForeignNameTests {
   }
 
   @Test(
-    "A key of the scene that stands in the canvas is sent to its place",
+    "The remedy for a key of the scene in the canvas names its place",
     arguments: [
       ("fps", "write \"frameRate\": 30 beside \"canvas\""),
       ("duration", "write it beside \"canvas\""),

@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// The handler, which may do next to nothing, writes the number into a pipe. A thread that reads
 /// from the pipe does the work. A signal that arrives before that thread listens waits in the pipe.
-/// A handler that another thread is still in when nobody listens any more ends the process itself.
+/// A handler that is still running on another thread after that thread has stopped ends the process itself.
 final class SignalMonitor {
   private let numbers: [Int32]
   private let ticker: Ticker
@@ -126,7 +126,7 @@ final class SignalMonitor {
 /// Where the handler writes to; of the whole process, as handlers are.
 private let signalPipe = Atomic<Int32>(-1)
 
-/// Where the handler reads a number that nobody hears of; −1 while a watch listens.
+/// Where the handler reads its number again when no thread listens; −1 while one does.
 private let unheardPipe = Atomic<Int32>(-1)
 
 /// The number of the first signal that arrived; set once, read from any thread.

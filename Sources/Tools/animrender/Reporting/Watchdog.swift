@@ -31,7 +31,7 @@ final class Watchdog {
     ticker.stop()
   }
 
-  /// Looks no longer: a run that noticed the end of its time reports it, and nobody else does.
+  /// Ends the looks, so that a run that noticed the end of its time is the only one that reports it.
   ///
   /// Returns when a look that is under way has ended, which may end the process instead.
   static func endLooks() { running.withLock { $0 }?.endTicks() }

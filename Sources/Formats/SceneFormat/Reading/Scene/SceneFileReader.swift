@@ -108,7 +108,7 @@ struct SceneFileReader {
     }
   }
 
-  // Durations and rates of other tools stand with the size.
+  // Other tools have the duration and the frame rate beside the size.
   private func checkCanvasKeys(_ cursor: JSONCursor) {
     let allowed = FileKeys.canvas.names
     for (key, keyOffset, child) in cursor.members
