@@ -63,7 +63,7 @@ struct RenderRun {
       return statistics
     } catch {
       signals.endTicks()
-      if isLast, let error = error as? RenderError, error.code == .timeout { Watchdog.endLooks() }
+      if isLast, let error = error as? RenderError, error.code == .timeout { Watchdog.endTicks() }
       reporter.clear()
       // The signal now does what it would have done, and nothing is cleaned up after that.
       if let number = signals.received { end(by: number) }

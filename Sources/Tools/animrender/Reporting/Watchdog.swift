@@ -31,8 +31,8 @@ final class Watchdog {
     ticker.stop()
   }
 
-  /// Ends the looks, so that a run that noticed the end of its time is the only one that reports it.
+  /// Stops checking the time, so that the end of a run that noticed it is reported once.
   ///
-  /// Returns when a look that is under way has ended, which may end the process instead.
-  static func endLooks() { running.withLock { $0 }?.endTicks() }
+  /// Returns when a check that is under way has ended, which may end the process instead.
+  static func endTicks() { running.withLock { $0 }?.endTicks() }
 }
