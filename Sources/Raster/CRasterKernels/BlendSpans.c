@@ -17,6 +17,9 @@ typedef struct {
   uint32_t *colors;
   uint8_t *alpha;  // instead of colours
   const uint8_t *mask;  // or NULL
+  // The way to the same pixel of the next row, in pixels: prefetched now, it is there by then. The processor does not
+  // guess that by itself where rows are short.
+  ptrdiff_t next;
 } target_row;
 
 PK_TEMPLATE void blend_pixels(bool uses_avx2, bool is_alpha, rk_coverage_mode mode, target_row row,
@@ -33,6 +36,7 @@ PK_TEMPLATE void blend_pixels(bool uses_avx2, bool is_alpha, rk_coverage_mode mo
     }
 #if PK_X86
     if (uses_avx2) {
+      __builtin_prefetch(row.colors + i + row.next);
       rk_blend_block_avx2(row.colors + i, coverage, length, 0, source + i, mode);
       continue;
     }
@@ -52,7 +56,7 @@ PK_TEMPLATE void blend_faded(bool uses_avx2, bool is_alpha, rk_coverage_mode mod
     const size_t length = count - at < clip_block ? count - at : clip_block;
     uint8_t faded[clip_block];
     for (size_t i = 0; i < length; i++) faded[i] = (uint8_t)product(row.mask[at + i], opacity);
-    const target_row part = {is_alpha ? NULL : row.colors + at, is_alpha ? row.alpha + at : NULL, faded};
+    const target_row part = {is_alpha ? NULL : row.colors + at, is_alpha ? row.alpha + at : NULL, faded, row.next};
     blend_pixels(uses_avx2, is_alpha, mode, part, source + at, 255, length);
   }
 }
@@ -83,7 +87,7 @@ void rk_blend_rows_with(bool uses_avx2, rk_coverage_mode mode, rk_coverage_targe
     // Arithmetic on NULL is undefined behaviour even if the result is unused.
     const uint8_t *mask = target.clip ? target.clip + target.clip_stride * y : NULL;
     const uint32_t *from = (const uint32_t *)((const uint8_t *)source + source_stride * y);
-    target_row row = {NULL, NULL, mask};
+    target_row row = {NULL, NULL, mask, (ptrdiff_t)(target.stride / sizeof(uint32_t))};
     if (target.is_alpha)
       row.alpha = out;
     else

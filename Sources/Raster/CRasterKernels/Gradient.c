@@ -2,6 +2,7 @@
 #include "GradientColors.h"
 #include "GradientKernels.h"
 #include "GradientParameters.h"
+#include "GradientSpans.h"
 #include "Blending.h"
 
 #include <string.h>
@@ -88,9 +89,39 @@ static void make_portion_scalar(const shading *g, const float *thresholds, uint3
 }
 
 #if PK_X86
+PK_AVX2 __attribute__((noinline)) static void make_exact_portion_avx2(const shading *g, const float *thresholds,
+                                                                    uint32_t *out, size_t from, range made,
+                                                                    size_t row) {
+  make_portion(true, g, thresholds, out, from, made, row);
+}
+
+// Spans of a conic gradient, and with exact angles what they leave.
+PK_FMA static void make_conic_fma(const shading *g, const float *thresholds, uint32_t *out, size_t from, size_t length,
+                                    size_t row) {
+  const double *m = g->matrix;
+  const double x = m[0] * ((double)from + 0.5) + m[2] * (g->top + (double)row + 0.5) + m[4];
+  const double y = m[1] * ((double)from + 0.5) + m[3] * (g->top + (double)row + 0.5) + m[5];
+  const size_t count = length / span;
+  // A remainder shorter than a span is left, too, up to the end.
+  const uint64_t left = make_spans(out, thresholds, (int)count, (float)duplicate(x), (float)duplicate(y), (float)duplicate(m[0]),
+                                   (float)duplicate(m[1]), g->segments, g->count) |
+                        (uint64_t)UINT32_MAX << count;
+  for (size_t k = 0; k * span < length;) {
+    k += (size_t)__builtin_ctzll(left >> k);
+    const size_t next = k + (size_t)__builtin_ctzll(~(left >> k));
+    const range r = {k * span, next * span < length ? next * span : length};
+    if (r.first < r.end) make_exact_portion_avx2(g, thresholds, out, from, r, row);
+    k = next;
+  }
+}
+
 PK_AVX2 static void make_portion_avx2(const shading *g, const float *thresholds, uint32_t *out, size_t from,
                                     range made, size_t row) {
-  make_portion(true, g, thresholds, out, from, made, row);
+  if (g->kind == gradient_conic && made.first == 0 && has_fma()) {
+    make_conic_fma(g, thresholds, out, from, made.end, row);
+  } else {
+    make_exact_portion_avx2(g, thresholds, out, from, made, row);
+  }
 }
 #else
 #define make_portion_avx2 make_portion_scalar
