@@ -24,33 +24,44 @@ struct DrawingCanvas {
     within clip: PixelRect,
     _ compositing: Compositing
   ) throws(RasterError) {
-    var compositing = compositing
-    let isOverClear = compositing.isOverClear
     // The box around all items that are drawn already.
     var drawn = PixelRect(x: 0, y: 0, width: 0, height: 0)
     // Most items lie outside of a band; asking for their bounds copies none.
     for index in items.indices {
       let area = items[index].bounds.intersection(clip)
       guard !area.intersection(damage).isEmpty else { continue }
-      if isOverClear {
-        compositing.isOverClear = drawn.intersection(area).isEmpty
-        drawn = drawn.union(area)
-      }
-      // Layers are groups, most of which only keep their items together: nothing is set up for these.
-      if let only = items[index].passThroughItems {
-        do throws(RasterError) {
-          try draw(only, within: area, compositing)
-        } catch {
-          throw error.labeled(with: items[index].groupLabel)
-        }
+      guard compositing.isOverClear else {
+        try draw(items, at: index, within: area, compositing)
         continue
       }
-      switch items[index] {
-      case .fill(let item): try draw(item, within: area, compositing)
-      case .stroke(let item): try draw(item, within: area, compositing)
-      case .image(let item): try draw(item, within: area, compositing)
-      case .group(let group): try draw(group, within: area, compositing)
+      var inner = compositing
+      inner.isOverClear = drawn.intersection(area).isEmpty
+      drawn = drawn.union(area)
+      try draw(items, at: index, within: area, inner)
+    }
+  }
+
+  // Takes the list, since an item of its own would be a copy.
+  @inline(__always) private func draw(
+    _ items: [DisplayItem],
+    at index: Int,
+    within area: PixelRect,
+    _ compositing: Compositing
+  ) throws(RasterError) {
+    // Layers are groups, most of which only keep their items together: nothing is set up for these.
+    if let only = items[index].passThroughItems {
+      do throws(RasterError) {
+        try draw(only, within: area, compositing)
+      } catch {
+        throw error.labeled(with: items[index].groupLabel)
       }
+      return
+    }
+    switch items[index] {
+    case .fill(let item): try draw(item, within: area, compositing)
+    case .stroke(let item): try draw(item, within: area, compositing)
+    case .image(let item): try draw(item, within: area, compositing)
+    case .group(let group): try draw(group, within: area, compositing)
     }
   }
 
