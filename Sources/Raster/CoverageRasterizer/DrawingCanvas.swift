@@ -41,7 +41,7 @@ struct DrawingCanvas {
     }
   }
 
-  // Takes the list, since an item of its own would be a copy.
+  // Takes the list: an item as a parameter is copied.
   @inline(__always) private func draw(
     _ items: [DisplayItem],
     at index: Int,
