@@ -4,6 +4,7 @@ import itertools
 import json
 import os
 import subprocess
+import time
 
 CHROMIUM = "chromium"
 
@@ -103,12 +104,13 @@ class Browser:
             buttons=0 if kind == "mouseReleased" else 1,
         )
 
-    def drag_by(self, start, dx, dy, modifiers=0):
-        """Presses at a point, moves in two steps and releases."""
+    def drag_by(self, start, dx, dy, modifiers=0, pause=0):
+        """Presses at a point, moves in two steps with a pause in seconds after each, and releases."""
         x, y = start
         self.mouse("mousePressed", x, y, modifiers=modifiers)
         for share in (0.5, 1):
             self.mouse("mouseMoved", x + dx * share, y + dy * share, modifiers=modifiers)
+            time.sleep(pause)
         self.mouse("mouseReleased", x + dx, y + dy, modifiers=modifiers)
 
     def click(self, selector):

@@ -72,7 +72,8 @@ def edit_frame(e):
     e.anchored(300, 60)
     corner = e.at(320, 80)
     middle = e.at(300, 60)
-    page.drag_by(corner, corner[0] - middle[0], corner[1] - middle[1])
+    # The page shows the first step of the drag before the second.
+    page.drag_by(corner, corner[0] - middle[0], corner[1] - middle[1], pause=0.5)
     e.expect("scaling by the pointer", ('"backgroundColor": "#0F0"', '"backgroundColor": "#0F0", "scale": 2'))
 
 

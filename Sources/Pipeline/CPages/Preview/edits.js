@@ -70,9 +70,9 @@ export class Edits {
 }
 
 // Starts a drag: `move(dx, dy, event)` for every movement, `end(isCancelled)` at the end. Escape cancels.
-export function drag(event, move, end) {
+// `target` receives the events; it must remain in the page, also where the drag itself causes new drawing.
+export function drag(event, move, end, target = event.currentTarget) {
   const start = [event.clientX, event.clientY];
-  const target = event.currentTarget;
   target.setPointerCapture(event.pointerId);
   event.preventDefault();
   event.stopPropagation();

@@ -182,7 +182,7 @@ export class Overlay {
         const factor = Math.hypot(...to) / Math.max(1e-6, Math.hypot(...from));
         begin.scale([factor, factor]);
       }
-    }, isCancelled => begin.end(isCancelled));
+    }, isCancelled => begin.end(isCancelled), svg);
   }
 
   // MARK: Drawing
@@ -249,7 +249,7 @@ export class Overlay {
         }, isCancelled => {
           if (isCancelled || !delta) return this.draw();
           this.host.keyDragged(key, this.parentDelta(...delta).map(v => Math.round(v * 10) / 10));
-        });
+        }, svg);
       });
       parts.push(dot);
     }
