@@ -114,9 +114,20 @@ class Author:
 
 def clear(a):
     """Deletes the layers of the first scene, and gives the scene its colours."""
+    def delete():
+        # The selection that follows an earlier deletion may come after the click.
+        before = a.path.read_bytes()
+        for _ in range(5):
+            a.click("[role=treeitem]")
+            a.page.press("Delete")
+            deadline = time.monotonic() + 2
+            while time.monotonic() < deadline:
+                if a.path.read_bytes() != before:
+                    return
+                time.sleep(0.02)
+
     for _ in range(4):
-        a.click("[role=treeitem]")
-        a.change("deleting a layer", a.page.press, "Delete")
+        a.change("deleting a layer", delete)
     a.click("#scene-button")
     for key in ("variables", "markers"):
         a.remove(key)
