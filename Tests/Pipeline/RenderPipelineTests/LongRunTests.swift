@@ -71,7 +71,7 @@ struct LongRunTests {
       }
       tenths.append(ThreadClock.seconds - start)
     }
-    // 10 times: other tests share the processors.
+    // 10 times: other tests share the processor caches.
     #expect(tenths[9] < tenths[0] * 10, "\(tenths)")
   }
 }
