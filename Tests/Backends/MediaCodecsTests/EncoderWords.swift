@@ -1,6 +1,7 @@
 import Foundation
-import MediaCodecs
 import TestSupport
+
+@testable import MediaCodecs
 
 /// The names of all options that the linked encoders know, from their own tables.
 ///
@@ -133,7 +134,8 @@ struct EncoderWords {
       var handle: Pointer?
       guard let parse = symbol(library, "svt_av1_enc_parse_parameter", ParseParameter.self),
         let make = symbol(library, "svt_av1_enc_init_handle", Make.self),
-        make(&handle, nil, memory) == 0
+        // It gives its thread real-time priority, which the threads that this one starts would inherit.
+        ThreadScheduling.keeping({ make(&handle, nil, memory) }) == 0
       else { return nil }
       // The library reads these two for ever where the value is no list of coordinates.
       return { name in
