@@ -28,7 +28,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -301,23 +300,33 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
   return fails(thread_) ? EAGAIN : real(thread, attributes, body, data);
 }
 
-// Libraries that the program opens when it needs them fail as those that it was started with.
+// The words of the loader about a library that did not open, on this thread.
+static __thread char library_error[256];
+
+// Libraries that the program opens when it needs them fail in the loader's own words. Limits of the process would take
+// memory from all threads, and allocations that fail end a program in Swift.
 void *dlopen(const char *file, int flags) {
   REAL(void *, dlopen, const char *, int);
-  struct rlimit limit, none;
-  int resource = error_number == ENOMEM ? RLIMIT_AS : RLIMIT_NOFILE, starved = fails(library_);
-  // The loader itself says what is missing then.
-  if (starved && getrlimit((__rlimit_resource_t)resource, &limit) == 0) {
-    none = (struct rlimit){0, limit.rlim_max};
-    setrlimit((__rlimit_resource_t)resource, &none);
+  if (fails(library_)) {
+    const char *problem = error_number == ENOMEM ? "cannot map zero-fill pages" : "cannot open shared object file";
+    snprintf(library_error, sizeof library_error, "%s: %s: %s", file ? file : "", problem, strerror(error_number));
+    return NULL;
   }
   void *library = real(file, flags);
-  if (starved) setrlimit((__rlimit_resource_t)resource, &limit);
   static pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
   pthread_mutex_lock(&gate);
   dl_iterate_phdr(add_ranges, NULL);
   pthread_mutex_unlock(&gate);
   return library;
+}
+
+char *dlerror(void) {
+  REAL(char *, dlerror, void);
+  static __thread char words[sizeof library_error];
+  if (library_error[0] == 0) return real();
+  strcpy(words, library_error);
+  library_error[0] = 0;
+  return words;
 }
 
 // An encoder that gives up in the middle of a video.

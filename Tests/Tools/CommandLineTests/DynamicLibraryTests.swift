@@ -89,7 +89,6 @@ struct DynamicLibraryTests {
   @Test(
     "P22: A library that there is no room for is 71",
     .enabled(if: FaultyProgram.shim != nil, "no C compiler"),
-    // For H.265 nothing is drawn while libraries are opened: the shim leaves the whole process no room.
     arguments: [EMFILE, ENOMEM],
     [
       ["scene.json", "-o", "x.mp4", "--codec", "h265"], ["still", "drawing.json", "-o", "x.png"],
