@@ -67,7 +67,10 @@ struct PolyLine {
   }
 
   private mutating func add(_ curve: CubicBezier, _ tolerance: Double) {
-    nodes[nodes.count - 1].departure = curve.tangent(at: 0).unit
+    let departure = curve.tangent(at: 0).unit
+    // A curve of one point, such as the end of a trimmed path, has no directions.
+    guard departure != .zero else { return }
+    nodes[nodes.count - 1].departure = departure
     defer { nodes[nodes.count - 1].arrival = curve.tangent(at: 1).unit }
     let count = curve.chordCount(tolerance)
     for step in 1...count {
