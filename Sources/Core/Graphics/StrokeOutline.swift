@@ -2,7 +2,7 @@
 ///
 /// Each line, or dash, is traced once: along its left, around its end, back along its right. A
 /// closed line has two borders. At a corner, the outer border has the join. The inner one either
-/// meets in one point or, if segments are too short, passes through the corner itself. The path
+/// meets in one point or, if what follows is too short, passes through the corner itself. The path
 /// then winds like a quadrilateral for each segment and a wedge for each corner. All wind in one
 /// direction, so that nothing cancels.
 ///
@@ -21,12 +21,17 @@ public struct StrokeOutline: Sendable {
   public private(set) var isSimple = true
 
   private let style: StrokeStyle
-  private let half: Double
-  private let tolerance: Double
+  let half: Double
+  let tolerance: Double
   // The largest angle of a chord of a round end.
   private let chordAngle: Double
   // The right border of the current line.
-  private var right: [Point] = []
+  private(set) var right: [Point] = []
+  // The number of points of the left and of the right border that no corner removes; those after them are of gentle
+  // nodes.
+  private(set) var fixed = (left: 0, right: 0)
+  // How many of the next nodes have no point on a side, where a corner before them cut it off.
+  private var cut = (nodes: 0, side: 0.0)
 
   /// The most dashes of one path; above, the line is solid.
   public static let maxDashes = 100_000
@@ -88,17 +93,18 @@ public struct StrokeOutline: Sendable {
     var convexity = ConvexityTest(start.direction)
     if !line.isClosed { addEnd(at: first.point, first.departure, start.direction) }
     var end = start
+    fixed = (points.count, right.count)
     for index in 1..<nodes.count - 1 {
       let next = Segment(from: nodes[index].point, to: nodes[index + 1].point)
       convexity.add(next.direction)
-      addCorner(at: nodes[index], from: end, to: next)
+      addCorner(at: nodes[index], from: end, to: next, line, index)
       end = next
     }
     if line.isClosed {
       var seam = first
       seam.arrival = last.arrival
       convexity.add(start.direction)
-      addCorner(at: seam, from: end, to: start)
+      addCorner(at: seam, from: end, to: start, line, nil)
       endPolygon()
       points.append(contentsOf: right.reversed())
       endPolygon()
@@ -114,7 +120,7 @@ public struct StrokeOutline: Sendable {
   }
 
   // A straight piece of the line.
-  private struct Segment {
+  struct Segment {
     let direction: Point
     let length: Double
 
@@ -131,7 +137,7 @@ public struct StrokeOutline: Sendable {
   }
 
   // A step of the line's direction.
-  private struct Turn {
+  struct Turn {
     let from: Point
     let to: Point
     let sine: Double
@@ -142,6 +148,9 @@ public struct StrokeOutline: Sendable {
       (sine, cosine) = (from.cross(to), from.dot(to))
     }
 
+    /// The tangent of half the angle; above 0.
+    var halfTangent: Double { abs(sine) / (1 + cosine) }
+
     /// Whether the line goes back exactly against the way it came.
     var isReversal: Bool { cosine < 0 && abs(sine) < 1e-6 }
   }
@@ -151,18 +160,25 @@ public struct StrokeOutline: Sendable {
   private mutating func addCorner(
     at node: PolyLine.Node,
     from a: Segment,
-    to b: Segment
+    to b: Segment,
+    _ line: PolyLine,
+    _ index: Int?
   ) {
     let turn = Turn(a.direction, b.direction)
     if turn.cosine < -0.98 { turnsBack = true }
     // The gap opens on the outer side of the turn.
     let outer = turn.sine < 0 ? half : -half
     let center = node.point
-    if node.isSmooth, turn.cosine > 0, half * (1 - turn.cosine) < tolerance / 2 {
-      // The borders of both segments meet beyond the arc by a quarter of that, at half its angle.
-      let sides = a.direction.right + b.direction.right
-      append(center + sides * (outer / (1 + turn.cosine)), at: outer)
-    } else if node.isSmooth {
+    if isGentle(turn, at: node, from: a, to: b) {
+      // The outer borders of both segments meet beyond the arc by a quarter of that, at half its angle.
+      let sides = (a.direction.right + b.direction.right) * (half / (1 + turn.cosine))
+      let isCut = cut.nodes > 0
+      if isCut { cut.nodes -= 1 }
+      if !isCut || cut.side > 0 { points.append(center - sides) }
+      if !isCut || cut.side < 0 { right.append(center + sides) }
+      return
+    }
+    if node.isSmooth {
       append(center + a.direction.right * outer, at: outer)
       addJoin(at: center, turn, .round, outer)
     } else {
@@ -173,22 +189,38 @@ public struct StrokeOutline: Sendable {
       addJoin(at: center, corner, style.lineJoin, outer)
       addJoin(at: center, Turn(departure, b.direction), .round, outer)
     }
-    addInnerCorner(at: center, turn, -outer, maximum: min(a.length, b.length) / 2)
+    addInnerCorner(at: center, turn, -outer, from: a, to: b, line, index)
+    fixed = (points.count, right.count)
+  }
+
+  // Whether the line bends so little between the chords of a curve that each border passes in one point.
+  func isGentle(_ turn: Turn, at node: PolyLine.Node, from a: Segment, to b: Segment) -> Bool {
+    node.isSmooth && turn.cosine > 0 && half * (1 - turn.cosine) < tolerance / 2
+      && innerBordersMeet(turn, a, b)
   }
 
   // The inner borders of two segments meet where neither is used up by half: further on, the next corner could
   // have taken that part already.
+  private func innerBordersMeet(_ turn: Turn, _ a: Segment, _ b: Segment) -> Bool {
+    turn.cosine > -0.9 && half * turn.halfTangent <= min(a.length, b.length) / 2
+  }
+
   private mutating func addInnerCorner(
     at center: Point,
     _ turn: Turn,
     _ side: Double,
-    maximum: Double
+    from a: Segment,
+    to b: Segment,
+    _ line: PolyLine,
+    _ index: Int?
   ) {
     let first = turn.from.right * side
-    // The tangent of half the angle, times half the width.
-    let back = half * abs(turn.sine) / (1 + turn.cosine)
-    if turn.cosine > -0.9, back <= maximum {
-      append(center + first - turn.from * back, at: side)
+    if innerBordersMeet(turn, a, b) {
+      append(center + first - turn.from * (half * turn.halfTangent), at: side)
+    } else if let index, let corner = innerCorner(turn, at: index, of: line, side) {
+      if side > 0 { right.removeLast(corner.before) } else { points.removeLast(corner.before) }
+      append(corner.point, at: side)
+      cut = (corner.after, side)
     } else {
       isSimple = false
       append(center + first, at: side)
@@ -230,7 +262,7 @@ public struct StrokeOutline: Sendable {
           var sweep = Math.atan2(turn.sine, turn.cosine)
           // The sign of the sine of half a circle is that of its rounding; the join goes around the front.
           if sweep * side > 0 { sweep += side < 0 ? 2 * .pi : -2 * .pi }
-          addArc(about: center, from: first.angle, by: sweep, at: side)
+          addArc(about: center, from: first, by: sweep, at: side)
         }
       case .miter:
         // The miter is 1 / cos(half the turn) half widths long.
@@ -249,7 +281,7 @@ public struct StrokeOutline: Sendable {
     case .butt: return
     case .round:
       points.append(Point(point.x + half, point.y))
-      addArc(about: point, from: 0, by: 2 * .pi, at: -half)
+      addArc(about: point, from: Point(half, 0), by: 2 * .pi, at: -half)
     case .square:
       let along = (direction ?? Point(1, 0)) * half
       let side = along.right
@@ -265,7 +297,7 @@ public struct StrokeOutline: Sendable {
   private mutating func addCap(at point: Point, towards direction: Point) {
     switch style.lineCap {
     case .butt: break
-    case .round: addArc(about: point, from: direction.left.angle, by: .pi, at: -half)
+    case .round: addArc(about: point, from: direction.left * half, by: .pi, at: -half)
     case .square:
       let (ahead, side) = (direction * half, direction.left * half)
       points.append(point + side + ahead)
@@ -273,17 +305,20 @@ public struct StrokeOutline: Sendable {
     }
   }
 
-  // Adds the points between the ends of an arc.
+  // Adds the points between the ends of an arc that begins at an offset of its center.
   private mutating func addArc(
     about center: Point,
-    from start: Double,
+    from start: Point,
     by sweep: Double,
     at side: Double
   ) {
     let count = max(2, Int(clamping: abs(sweep) / chordAngle, .up, in: 1...4096))
-    for index in 1..<count {
-      let angle = start + sweep * Double(index) / Double(count)
-      append(Point(center.x + half * Math.cos(angle), center.y + half * Math.sin(angle)), at: side)
+    let step = sweep / Double(count)
+    let (sine, cosine) = (Math.sin(step), Math.cos(step))
+    var arm = start
+    for _ in 1..<count {
+      arm = Point(arm.x * cosine - arm.y * sine, arm.x * sine + arm.y * cosine)
+      append(center + arm, at: side)
     }
   }
 }

@@ -114,6 +114,74 @@ struct StrokeOutlineTests {
     #expect(covered > 40 && all - covered < 0.6, "\(covered) \(all)")
   }
 
+  /// Two curves that meet in a corner, flattened to short chords.
+  private func curves(meetingAt angle: Double, bend: Double) -> Path {
+    var path = Path()
+    path.move(to: Point(-30, bend))
+    path.curve(Point(-20, -bend), Point(-10, 0), to: .zero)
+    let (x, y) = (cos(angle), sin(angle))
+    func turned(_ along: Double, _ aside: Double) -> Point {
+      Point(along * x - aside * y, along * y + aside * x)
+    }
+    path.curve(turned(10, 0), turned(20, -bend), to: turned(30, bend))
+    return path
+  }
+
+  @Test(
+    "Inner borders of a corner between curves meet once",
+    arguments: [-2.5, -2, -1.2, -0.7, 0.7, 1.2, 2, 2.5],
+    [-3.0, 0.5, 3]
+  )
+  func cornersOfCurves(angle: Double, bend: Double) {
+    let path = curves(meetingAt: angle, bend: bend)
+    let style = StrokeStyle(lineWidth: 4, lineJoin: .round)
+    let stroke = StrokeOutline(of: path, style: style, tolerance: 0.01)
+    #expect(stroke.ends.count == 1)
+    // Without overlaps, the area by the outline's own corners is the covered one.
+    var doubled = 0.0
+    for (a, b) in zip(stroke.points, stroke.points.dropFirst() + stroke.points.prefix(1)) {
+      doubled += a.cross(b)
+    }
+    expectClose(area(stroke.path), abs(doubled) / 2, within: 1)
+  }
+
+  @Test("Strokes with corners between curves cover their line", arguments: 0..<60)
+  func cornersCover(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    func point() -> Point {
+      Point(.random(in: 0...16, using: &random), .random(in: 0...16, using: &random))
+    }
+    var path = Path()
+    path.move(to: point())
+    for _ in 0..<4 { path.curve(point(), point(), to: point()) }
+    if seed.isMultiple(of: 3) { path.close() }
+    let width = Double.random(in: 0.5...4, using: &random)
+    let style = StrokeStyle(
+      lineWidth: width,
+      lineCap: .round,
+      lineJoin: .round,
+      dashPattern: seed.isMultiple(of: 4) ? [4, 5] : []
+    )
+    let stroke = outline(path, style)
+    guard let covered = area(stroke) else {
+      Issue.record("it winds the other way")
+      return
+    }
+    guard style.dashPattern.isEmpty else { return }
+    // Discs along the line, laid upon it, add nothing.
+    var discs = stroke
+    let measure = PathMeasure(path)
+    for step in 0...Int(measure.totalLength * 3) {
+      guard let center = measure.location(atLength: Double(step) / 3)?.point else { continue }
+      let corners = (0..<40).map { index in
+        let angle = Double(index) * .pi / 20
+        return center + Point(cos(angle), sin(angle)) * (width / 2)
+      }
+      discs.append(.polyline(corners, closed: true))
+    }
+    if let all = area(discs) { #expect(all - covered < 0.6, "\(covered) \(all)") }
+  }
+
   @Test("A line that turns back upon itself is reported")
   func turnsBack() {
     let there = [Point(0, 0), Point(20, 0), Point(3, 0)]
@@ -146,6 +214,18 @@ struct StrokeOutlineTests {
     expectClose(area(outline(line, style)), 5 * .pi, within: 0.5)
     let tiny = StrokeStyle(lineWidth: 2, dashPattern: [1e-6, 1e-6])
     expectClose(area(outline(line, tiny)), 40, within: 0.5)
+  }
+
+  @Test("A curve of one point changes no end", arguments: [LineCap.round, .square, .butt])
+  func pointCurve(cap: LineCap) {
+    var path = Path()
+    path.move(to: Point(0, 0))
+    path.curve(Point(5, 0), Point(10, 5), to: Point(10, 20))
+    let style = StrokeStyle(lineWidth: 4, lineCap: cap)
+    let expected = StrokeOutline(of: path, style: style, tolerance: 0.01).points
+    let end = Point(10, 20)
+    path.curve(end, end, to: end)
+    #expect(StrokeOutline(of: path, style: style, tolerance: 0.01).points == expected)
   }
 
   @Test("A subpath without length shows its caps alone")
