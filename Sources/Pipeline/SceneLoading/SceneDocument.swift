@@ -91,8 +91,11 @@ public struct SceneDocument: Sendable {
       }
     }
     // Before it is read: such files may be larger than inputs.
-    if options.format == nil, mediaFormat(of: start) == nil, let kind = UnsupportedInput(start) {
-      throw SceneLoadingError(RenderError(.badInput, kind.message), file: path)
+    if options.format == nil, mediaFormat(of: start) == nil {
+      let message =
+        UnsupportedInput(start)?.message
+        ?? (SVGAInput.hasSignature(of: start) ? nil : MisnamedInput(path, start: start)?.message)
+      if let message { throw SceneLoadingError(RenderError(.badInput, message), file: path) }
     }
     do throws(RenderError) {
       bytes = try FileSystem.read(path, limit: options.limits.inputBytes)

@@ -32,6 +32,23 @@ struct MediaCommandTests {
     #expect(folder.names == ["a.json"])
   }
 
+  @Test(
+    "Files that are not what their names say are not called faulty scenes",
+    arguments: [
+      ("x.mp4", "not a video", "not an MP4 video"), ("x.GIF", "GIF8", "not a GIF"),
+      ("x.webm", "\u{1A}E", "not a WebM video"), ("x.lottie", "PQ", "not a dotLottie archive"),
+      ("x.png", " \n", "the file is empty"),
+    ]
+  )
+  func misnamed(name: String, content: String, words: String) throws {
+    let folder = try WorkFolder()
+    let outcome = try Program.run(["info", try folder.write(content, to: name)])
+    #expect(outcome.code == 65 && outcome.errors.contains(words), "\(outcome.errors)")
+    #expect(!outcome.errors.contains("JSON"))
+    // The content determines the format: a scene may have any name.
+    #expect(try Program.run(["info", try folder.write(scene, to: name)]).code == 0)
+  }
+
   @Test("A second name that ends as an output does is none of the inputs")
   func secondName() throws {
     let folder = try WorkFolder()
