@@ -129,7 +129,9 @@ struct PolyLine {
     var result = PolyLine(start: point(segment, from - segmentStart))
     let path = nodes[segment + 1].point - nodes[segment].point
     let length = path.strokeLength
-    result.direction = Point(path.x / length, path.y / length)
+    let departure = curveDirection(at: segment, (from - segmentStart) / extent(segment))
+    result.nodes[0].departure = departure
+    result.direction = departure ?? Point(path.x / length, path.y / length)
     var (index, start) = (segment, segmentStart)
     while to > from, index + 1 < nodes.count, start < to {
       let end = start + extent(index)
@@ -138,9 +140,31 @@ struct PolyLine {
       } else {
         result.add(point(index, to - start))
       }
+      let last = result.nodes.count - 1
+      if end >= to, last > 0 {
+        result.nodes[last].arrival = curveDirection(at: index, (to - start) / extent(index))
+      }
       (index, start) = (index + 1, end)
     }
     return result
+  }
+
+  // The direction of a flattened curve beside a fraction of one of its chords; nil on lines.
+  //
+  // A chord has the direction of the curve at its middle. An end of a dash across a chord would be turned, by more
+  // than a pixel for wide pens.
+  private func curveDirection(at index: Int, _ fraction: Double) -> Point? {
+    let (a, b) = (nodes[index], nodes[index + 1])
+    let chord = (b.point - a.point).unit
+    // The chords on both sides of an inner point span equal steps of the curve's parameter.
+    let first = a.isSmooth ? (b.point - nodes[index - 1].point).unit : a.departure
+    let last =
+      b.isSmooth && index + 2 < nodes.count
+      ? (nodes[index + 2].point - a.point).unit : b.arrival
+    guard first != nil || last != nil else { return nil }
+    let mean = (first ?? chord).mixed(with: last ?? chord, at: fraction.clamped(to: 0...1))
+    // Opposite directions have no mean.
+    return mean.length > 1e-3 ? mean.unit : chord
   }
 }
 

@@ -244,4 +244,24 @@ struct StrokeOutlineTests {
     lone.move(to: Point(5, 5))
     #expect(outline(lone, StrokeStyle(lineWidth: 4, lineCap: .round)).isEmpty)
   }
+
+  @Test("Dashes of a circle end along its radii", arguments: [0, 3.7])
+  func dashesOfCurves(phase: Double) {
+    let circle = Path.ellipse(in: Rect(-20, -20, 40, 40))
+    let style = StrokeStyle(lineWidth: 8, dashPattern: [11, 5], dashPhase: phase)
+    // Chords of this tolerance span up to 0.2 radians.
+    let outline = StrokeOutline(of: circle, style: style, tolerance: 0.1)
+    var start = 0
+    for end in outline.ends {
+      let corners = outline.points[start..<end]
+      // All other edges are shorter.
+      let faces = zip(corners, corners.dropFirst() + corners.prefix(1)).filter {
+        $0.distance(to: $1) > 7.5
+      }
+      #expect(faces.count == 2)
+      for (a, b) in faces { #expect(abs(a.unit.cross(b.unit)) < 0.003, "\(a), \(b)") }
+      start = end
+    }
+    #expect(outline.ends.count == 8)
+  }
 }
