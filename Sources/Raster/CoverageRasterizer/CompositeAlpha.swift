@@ -48,6 +48,43 @@ struct Compositing {
     guard let polygon = ConvexPolygon(shape.path, mappedBy: shape.transform) else { return false }
     return hulls.contains { $0.isContained(in: polygon) }
   }
+
+  /// Returns a rectangle whose sides beyond those of the clip are moved to those of an area, where they are outside of all
+  /// pixels of the clip; nil if no side is.
+  ///
+  /// Within the clip it covers the same. A bar that fills a part of its clip thus has the clip's coverage at the sides of
+  /// both, and not the product.
+  func extended(_ rectangle: Rect, to area: PixelRect) -> Rect? {
+    guard clip != nil else { return nil }
+    let outer = area.rect
+    var (minX, minY, maxX, maxY) = (rectangle.minX, rectangle.minY, rectangle.maxX, rectangle.maxY)
+    for hull in hulls {
+      guard let box = hull.box else { continue }
+      if minX <= box.minX { minX = min(minX, outer.minX) }
+      if minY <= box.minY { minY = min(minY, outer.minY) }
+      if maxX >= box.maxX { maxX = max(maxX, outer.maxX) }
+      if maxY >= box.maxY { maxY = max(maxY, outer.maxY) }
+    }
+    let result = Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+    return result == rectangle ? nil : result
+  }
+
+  /// Returns the holes of a ring, filled with the even-odd rule, whose outer outline contains what the clip covers; nil
+  /// for other shapes.
+  ///
+  /// An example is the border of a layer that clips its content. Within the clip, the ring covers all but its holes.
+  func holes(of shape: ClipPath) -> Path? {
+    guard clip != nil, shape.rule == .evenOdd else { return nil }
+    let elements = shape.path.elements
+    // Longer outlines have no hull.
+    let prefix = elements.prefix(ClipHull.maxPoints + 1).dropFirst()
+    let end = prefix.firstIndex { if case .move = $0 { true } else { false } } ?? elements.count
+    guard end <= ClipHull.maxPoints else { return nil }
+    let outer = ClipPath(path: Path(elements: Array(elements[..<end])), transform: shape.transform)
+    // Of an outline that winds twice around a place, the even-odd rule leaves that place out.
+    guard outer.path.isConvexOutline, isContained(in: outer) else { return nil }
+    return Path(elements: Array(elements[end...]))
+  }
 }
 
 /// The opacity and the mask that are applied while an image is composited: plain values, valid

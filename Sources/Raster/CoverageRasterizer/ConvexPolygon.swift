@@ -29,6 +29,12 @@ struct ConvexPolygon {
       }
     }
     if points.count > 1, points.first == points.last { points.removeLast() }
+    guard let sign = Self.sign(of: points) else { return nil }
+    (corners, self.sign) = (points, sign)
+  }
+
+  /// Returns 1 where the corners of a convex polygon turn from +x to +y, else -1; nil for other polygons.
+  fileprivate static func sign(of points: [Point]) -> Double? {
     guard points.count > 2 else { return nil }
     // All turns of a convex polygon have one sign, and they add up to one full turn: x changes its direction twice.
     let edges = points.indices.map { points[($0 + 1) % points.count] - points[$0] }
@@ -38,7 +44,7 @@ struct ConvexPolygon {
     let sign = turns.reduce(0, +) < 0 ? -1.0 : 1
     guard reversals == 2, turns.allSatisfy({ $0 * sign >= 0 }), turns.contains(where: { $0 != 0 })
     else { return nil }
-    (corners, self.sign) = (points, sign)
+    return sign
   }
 
   /// Whether all of some points are inside, within 1/256 of a pixel.
@@ -54,7 +60,8 @@ struct ConvexPolygon {
 
 /// Points whose convex hull contains what a clip covers.
 struct ClipHull {
-  private static let maxPoints = 32
+  /// The most elements of a path whose points form the hull, instead of the corners of its box.
+  static let maxPoints = 32
 
   let clip: ClipPath
   let points: [Point]
@@ -74,6 +81,45 @@ struct ClipHull {
     }
   }
 
+  /// The box around the points without the 256ths of a pixel by which they are rounded; nil where a number is not finite.
+  var box: Rect? {
+    guard let first = points.first else { return nil }
+    var (low, high) = (first, first)
+    for point in points {
+      guard point.x.isFinite, point.y.isFinite else { return nil }
+      low = Point(min(low.x, point.x), min(low.y, point.y))
+      high = Point(max(high.x, point.x), max(high.y, point.y))
+    }
+    let margin = 1.0 / 256
+    return Rect(
+      minX: low.x + margin,
+      minY: low.y + margin,
+      maxX: high.x - margin,
+      maxY: high.y - margin
+    )
+  }
+
   /// Whether a polygon contains what the clip covers; false where a number is not finite.
   func isContained(in polygon: ConvexPolygon) -> Bool { polygon.contains(points) }
+}
+
+extension Path {
+  /// Whether this is one closed subpath whose corners and control points, in order, form a convex polygon.
+  ///
+  /// The path then does not cross itself.
+  var isConvexOutline: Bool {
+    guard elements.last == .close, case .move(let start)? = elements.first else { return false }
+    var points = [start]
+    for element in elements.dropFirst().dropLast() {
+      let next: [Point]
+      switch element {
+      case .line(let to): next = [to]
+      case .curve(let first, let second, let to): next = [first, second, to]
+      case .move, .close: return false
+      }
+      for point in next where point != points.last { points.append(point) }
+    }
+    if points.count > 1, points.first == points.last { points.removeLast() }
+    return ConvexPolygon.sign(of: points) != nil
+  }
 }

@@ -37,10 +37,21 @@ extension DrawingCanvas {
     {
       return
     }
-    let shape =
-      compositing.isContained(in: ClipPath(path: path, transform: transform, rule: rule))
-      ? PathFiller.Shape(.rect(area.rect), mappedBy: .identity)
-      : PathFiller.Shape(path, mappedBy: transform, rule)
+    let outline = ClipPath(path: path, transform: transform, rule: rule)
+    let shape: PathFiller.Shape
+    if compositing.isContained(in: outline) {
+      shape = PathFiller.Shape(.rect(area.rect), mappedBy: .identity)
+    } else if let holes = compositing.holes(of: outline) {
+      var ring = Path.rect(area.rect)
+      ring.append(holes.transformed(by: transform))
+      shape = PathFiller.Shape(ring, mappedBy: .identity, rule)
+    } else if let rectangle = path.axisAlignedRect(mappedBy: transform),
+      let extended = compositing.extended(rectangle, to: area)
+    {
+      shape = PathFiller.Shape(.rect(extended), mappedBy: .identity)
+    } else {
+      shape = PathFiller.Shape(path, mappedBy: transform, rule)
+    }
     try fill(shape, with: paint, within: area, compositing)
   }
 

@@ -74,6 +74,65 @@ struct ClipTests {
     #expect(cut != full && (angle != 0 || abs(cut.alpha(20, 5) - 102 / 5) <= 1))
   }
 
+  @Test("A border whose outer outline is its clip has its own coverage", arguments: [0, 0.3])
+  func border(angle: Double) throws {
+    let (frame, inner) = (Rect(4.4, 5.6, 40.3, 30.3), Rect(6.9, 8.1, 35.3, 25.3))
+    let turn = Affine.rotation(angle).concatenating(.translation(angle * 30, 0))
+    let (corners, innerCorners) = ((4 - .pi) * 81.0, (4 - .pi) * 6.5 * 6.5)
+    let borders: [(Path, Path, Double)] = [
+      (.rect(frame), .rect(inner), 0),
+      (.roundedRect(frame, radius: 9), .roundedRect(inner, radius: 6.5), innerCorners - corners),
+    ]
+    for (outline, hole, difference) in borders {
+      var path = outline
+      path.append(hole)
+      let border = raster.fill(path, transform: turn, rule: .evenOdd)
+      let cut = try raster.draw(raster.group([border], clips: [clip(outline, turn)]))
+      let alone = try raster.draw(border)
+      for y in 0..<60 {
+        for x in 0..<60 { #expect(abs(cut.alpha(x, y) - alone.alpha(x, y)) <= 2, "\(x), \(y)") }
+      }
+      // Sixteen lines a pixel measure the hole.
+      #expect(abs(cut.area - (40.3 * 30.3 - 35.3 * 25.3 + difference)) < 3)
+    }
+    // As wide as half the layer, a border has no hole.
+    let full = raster.fill(.roundedRect(frame, radius: 9), transform: turn, rule: .evenOdd)
+    let rounded = clip(.roundedRect(frame, radius: 9), turn)
+    let everything = raster.group([raster.fill(Rect(-1, -1, 99, 99))], clips: [rounded])
+    #expect(try raster.draw(raster.group([full], clips: [rounded])) == raster.draw(everything))
+  }
+
+  @Test("A bar that fills the left part of its clip has the coverage of the clip at common sides")
+  func bar() throws {
+    let frame = Rect(4.4, 5.6, 40.3, 13.3)
+    let rounded = clip(.roundedRect(frame, radius: 6))
+    let full = try raster.draw(raster.group([raster.fill(Rect(-9, -9, 99, 99))], clips: [rounded]))
+    let items = [
+      raster.fill(Rect(4.4, 5.6, 20.1, 13.3)), raster.fill(Rect(2, 5.6, 22.5, 13.3)),
+      raster.fill(.rect(Rect(22, 28, 100.5, 66.5)), transform: .scale(0.2, 0.2)),
+    ]
+    for item in items {
+      let bar = try raster.draw(raster.group([item], clips: [rounded]))
+      for y in 0..<60 {
+        for x in 0..<24 { #expect(bar[x, y] == full[x, y], "\(x), \(y)") }
+        // The right side is in the middle of a pixel.
+        #expect(abs(bar.alpha(24, y) * 2 - full.alpha(24, y)) <= 1)
+        for x in 25..<60 { #expect(bar[x, y] == 0) }
+      }
+    }
+    #expect(abs(full.alpha(20, 5) - 102) <= 1 && abs(full.alpha(20, 18) - 230) <= 1)
+  }
+
+  @Test("The even-odd rule applies to an outline that crosses itself and is the clip, too")
+  func crossed() throws {
+    let points = (0..<5).map { Affine.rotation(Double($0) * 0.8 * .pi).apply(Point(0, -25)) }
+    let star = Path.polyline(points, closed: true)
+    let turn = Affine.translation(30, 30)
+    let item = raster.fill(star, transform: turn, rule: .evenOdd)
+    let cut = try raster.draw(raster.group([item], clips: [clip(star, turn)]))
+    #expect(cut.alpha(30, 30) == 0 && cut.alpha(30, 12) == 255)
+  }
+
   // Everything that can be under a clip or in a mask.
   private func scene(_ seed: UInt64) -> [DisplayItem] {
     var random = SplitMix64(seed: seed)
