@@ -13,27 +13,48 @@ struct RasterizerBounds: Sendable {
   var uniform = 1
   /// Where they differ by at most `RasterizerDifference.slope`: under gradients and blurs.
   var gradual = 2
+  /// The mean under gradients and blurs, where there are at least `RasterizerDifference.pixelsOfMean`.
+  ///
+  /// Single pixels, such as corners of dim letters, may differ by more than a surface does.
+  var gradualMean = 2.0
   /// Everywhere else.
   var edge = 32
-  /// The mean at edges, where there are at least `RasterizerDifference.edgesOfMean`.
+  /// How many pixels may differ by more than `RasterizerDifference.farthest` at edges.
+  var farPixels = 0
+  /// The mean at edges, where there are at least `RasterizerDifference.pixelsOfMean`.
   var mean = 3.0
 
   static let standard = RasterizerBounds()
+
+  /// Returns the larger one of each pair of bounds.
+  func union(_ other: RasterizerBounds) -> RasterizerBounds {
+    RasterizerBounds(
+      uniform: max(uniform, other.uniform),
+      gradual: max(gradual, other.gradual),
+      gradualMean: max(gradualMean, other.gradualMean),
+      edge: max(edge, other.edge),
+      farPixels: max(farPixels, other.farPixels),
+      mean: max(mean, other.mean)
+    )
+  }
 }
 
 /// The differences of two images by the contrast around each pixel.
 struct RasterizerDifference: CustomStringConvertible {
   /// The largest difference of neighbouring pixels that is no edge.
   static let slope = 8
-  /// Fewer edge pixels have no meaningful mean.
-  static let edgesOfMean = 64
+  /// The largest difference at edges that many pixels may have.
+  static let farthest = 90
+  /// Fewer pixels have no meaningful mean.
+  static let pixelsOfMean = 64
 
   private(set) var uniform = 0
   private(set) var gradual = 0
   private(set) var edge = 0
+  private(set) var farPixels = 0
   private(set) var worst = (x: 0, y: 0)
-  private var sum = 0
-  private var edges = 0
+  private var edges = (sum: 0, count: 0)
+  private var gradients = (sum: 0, count: 0)
 
   /// Compares all components of premultiplied pixels.
   init(_ a: Bitmap, _ b: Bitmap) {
@@ -62,10 +83,12 @@ struct RasterizerDifference: CustomStringConvertible {
               bound = 1
             case ...Self.slope:
               gradual = max(gradual, difference)
+              gradients = (gradients.sum + difference, gradients.count + 1)
               bound = 2
             default:
               edge = max(edge, difference)
-              (sum, edges) = (sum + difference, edges + 1)
+              if difference > Self.farthest { farPixels += 1 }
+              edges = (edges.sum + difference, edges.count + 1)
               bound = 32
             }
             let excess = difference * 64 / bound
@@ -77,18 +100,26 @@ struct RasterizerDifference: CustomStringConvertible {
   }
 
   /// The mean difference at edges; 0 for too few edges.
-  var mean: Double { edges < Self.edgesOfMean ? 0 : Double(sum) / Double(edges) }
+  var mean: Double { Self.mean(edges) }
+
+  /// The mean difference under gradients and blurs; 0 for too few pixels.
+  var gradualMean: Double { Self.mean(gradients) }
+
+  private static func mean(_ pixels: (sum: Int, count: Int)) -> Double {
+    pixels.count < pixelsOfMean ? 0 : Double(pixels.sum) / Double(pixels.count)
+  }
 
   /// Whether the difference is within bounds.
   func isWithin(_ bounds: RasterizerBounds) -> Bool {
-    uniform <= bounds.uniform && gradual <= bounds.gradual && edge <= bounds.edge
-      && mean <= bounds.mean
+    uniform <= bounds.uniform && gradual <= bounds.gradual && gradualMean <= bounds.gradualMean
+      && edge <= bounds.edge && farPixels <= bounds.farPixels && mean <= bounds.mean
   }
 
   var description: String {
-    let mean = (mean * 100).rounded() / 100
-    return "uniform \(uniform), gradual \(gradual), edge \(edge), mean \(mean) of \(edges), "
-      + "worst at \(worst.x), \(worst.y)"
+    let means = [mean, gradualMean].map { ($0 * 100).rounded() / 100 }
+    return "uniform \(uniform), gradual \(gradual), edge \(edge), "
+      + "mean \(means[0]) of \(edges.count), worst at \(worst.x), \(worst.y), "
+      + "gradual mean \(means[1]) of \(gradients.count), far \(farPixels)"
   }
 
   private static func pixel(
