@@ -20,7 +20,7 @@ public protocol ExpressionDriven {
   /// Replaces all values driven by scripts.
   ///
   /// - Throws: errors of the driver.
-  mutating func drive<Driver: ExpressionDriver>(by driver: inout Driver) throws(Driver.Failure)
+  mutating func drive<D: ExpressionDriver>(by driver: inout D) throws(D.Failure)
 }
 
 extension AnimatedValue: ExpressionDriven {
@@ -28,9 +28,7 @@ extension AnimatedValue: ExpressionDriven {
 
   /// Replaces the value where a script drives it.
   @inline(never)
-  public mutating func drive<Driver: ExpressionDriver>(
-    by driver: inout Driver
-  ) throws(Driver.Failure) {
+  public mutating func drive<D: ExpressionDriver>(by driver: inout D) throws(D.Failure) {
     guard case .driven(let use, let keyframes) = self else { return }
     self = try driver.value(of: use, over: keyframes)
   }
@@ -38,9 +36,7 @@ extension AnimatedValue: ExpressionDriven {
 
 extension AnimatedPoint: ExpressionDriven {
   /// Replaces the values of the point that scripts drive.
-  public mutating func drive<Driver: ExpressionDriver>(
-    by driver: inout Driver
-  ) throws(Driver.Failure) {
+  public mutating func drive<D: ExpressionDriver>(by driver: inout D) throws(D.Failure) {
     switch self {
     case .joint(var value):
       guard case .driven = value else { return }
@@ -60,18 +56,14 @@ extension AnimatedPoint: ExpressionDriven {
 
 extension Optional: ExpressionDriven where Wrapped: ExpressionDriven {
   /// Drives what is there.
-  public mutating func drive<Driver: ExpressionDriver>(
-    by driver: inout Driver
-  ) throws(Driver.Failure) {
+  public mutating func drive<D: ExpressionDriver>(by driver: inout D) throws(D.Failure) {
     try self?.drive(by: &driver)
   }
 }
 
 extension Array: ExpressionDriven where Element: ExpressionDriven {
   /// Drives all elements.
-  public mutating func drive<Driver: ExpressionDriver>(
-    by driver: inout Driver
-  ) throws(Driver.Failure) {
+  public mutating func drive<D: ExpressionDriver>(by driver: inout D) throws(D.Failure) {
     for index in indices { try self[index].drive(by: &driver) }
   }
 }

@@ -43,9 +43,7 @@ extension Layer {
   /// Replaces all values of the layer itself that scripts drive, other than `timeRemap`.
   ///
   /// - Throws: errors of the driver.
-  public mutating func drive<Driver: ExpressionDriver>(
-    by driver: inout Driver
-  ) throws(Driver.Failure) {
+  public mutating func drive<D: ExpressionDriver>(by driver: inout D) throws(D.Failure) {
     try placement.drive(by: &driver)
     try carriers.drive(by: &driver)
     try maskPaths.drive(by: &driver)

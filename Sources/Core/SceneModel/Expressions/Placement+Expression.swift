@@ -1,8 +1,6 @@
 extension Placement: ExpressionDriven {
   /// Drives all its values.
-  public mutating func drive<Driver: ExpressionDriver>(
-    by driver: inout Driver
-  ) throws(Driver.Failure) {
+  public mutating func drive<D: ExpressionDriver>(by driver: inout D) throws(D.Failure) {
     try anchor.drive(by: &driver)
     try position.drive(by: &driver)
     try scale.drive(by: &driver)
@@ -15,9 +13,7 @@ extension Placement: ExpressionDriven {
 
 extension DepthPlacement: ExpressionDriven {
   /// Drives all its values.
-  public mutating func drive<Driver: ExpressionDriver>(
-    by driver: inout Driver
-  ) throws(Driver.Failure) {
+  public mutating func drive<D: ExpressionDriver>(by driver: inout D) throws(D.Failure) {
     try anchorZ.drive(by: &driver)
     try positionZ.drive(by: &driver)
     try scaleZ.drive(by: &driver)
@@ -29,9 +25,7 @@ extension DepthPlacement: ExpressionDriven {
 
 extension FadedPlacement: ExpressionDriven {
   /// Drives all its values.
-  public mutating func drive<Driver: ExpressionDriver>(
-    by driver: inout Driver
-  ) throws(Driver.Failure) {
+  public mutating func drive<D: ExpressionDriver>(by driver: inout D) throws(D.Failure) {
     if isStatic { return }
     try placement.drive(by: &driver)
     try opacity.drive(by: &driver)
@@ -40,9 +34,7 @@ extension FadedPlacement: ExpressionDriven {
 
 extension MaskPath: ExpressionDriven {
   /// Drives all its values.
-  public mutating func drive<Driver: ExpressionDriver>(
-    by driver: inout Driver
-  ) throws(Driver.Failure) {
+  public mutating func drive<D: ExpressionDriver>(by driver: inout D) throws(D.Failure) {
     try path.drive(by: &driver)
     try opacity.drive(by: &driver)
     try expansion.drive(by: &driver)

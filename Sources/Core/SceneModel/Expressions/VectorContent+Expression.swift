@@ -1,27 +1,21 @@
 extension VectorContent: ExpressionDriven {
   /// Drives all items.
-  public mutating func drive<Driver: ExpressionDriver>(
-    by driver: inout Driver
-  ) throws(Driver.Failure) {
+  public mutating func drive<D: ExpressionDriver>(by driver: inout D) throws(D.Failure) {
     try items.drive(by: &driver)
   }
 }
 
 extension VectorItem: ExpressionDriven {
   /// Drives all values of the item.
-  public mutating func drive<Driver: ExpressionDriver>(
-    by driver: inout Driver
-  ) throws(Driver.Failure) {
+  public mutating func drive<D: ExpressionDriver>(by driver: inout D) throws(D.Failure) {
     // Most items are static. Skipping them retains their storage, so caches by storage identity
     // still match.
     if isStatic { return }
     self = try driven(by: &driver)
   }
 
-  private func driven<Driver: ExpressionDriver>(
-    by driver: inout Driver
-  ) throws(Driver.Failure) -> VectorItem {
-    func driven<Part: ExpressionDriven>(_ part: Part) throws(Driver.Failure) -> Part {
+  private func driven<D: ExpressionDriver>(by driver: inout D) throws(D.Failure) -> VectorItem {
+    func driven<Part: ExpressionDriven>(_ part: Part) throws(D.Failure) -> Part {
       var part = part
       try part.drive(by: &driver)
       return part
@@ -48,9 +42,7 @@ extension VectorItem: ExpressionDriven {
 
 extension VectorGroup: ExpressionDriven {
   /// Drives all its values.
-  public mutating func drive<Driver: ExpressionDriver>(
-    by driver: inout Driver
-  ) throws(Driver.Failure) {
+  public mutating func drive<D: ExpressionDriver>(by driver: inout D) throws(D.Failure) {
     try placement.drive(by: &driver)
     try items.drive(by: &driver)
   }
@@ -58,9 +50,7 @@ extension VectorGroup: ExpressionDriven {
 
 extension VectorRectangle: ExpressionDriven {
   /// Drives all its values.
-  public mutating func drive<Driver: ExpressionDriver>(
-    by driver: inout Driver
-  ) throws(Driver.Failure) {
+  public mutating func drive<D: ExpressionDriver>(by driver: inout D) throws(D.Failure) {
     try center.drive(by: &driver)
     try size.drive(by: &driver)
     try radius.drive(by: &driver)
@@ -69,9 +59,7 @@ extension VectorRectangle: ExpressionDriven {
 
 extension VectorEllipse: ExpressionDriven {
   /// Drives all its values.
-  public mutating func drive<Driver: ExpressionDriver>(
-    by driver: inout Driver
-  ) throws(Driver.Failure) {
+  public mutating func drive<D: ExpressionDriver>(by driver: inout D) throws(D.Failure) {
     try center.drive(by: &driver)
     try size.drive(by: &driver)
   }
@@ -79,9 +67,7 @@ extension VectorEllipse: ExpressionDriven {
 
 extension VectorStar: ExpressionDriven {
   /// Drives all its values.
-  public mutating func drive<Driver: ExpressionDriver>(
-    by driver: inout Driver
-  ) throws(Driver.Failure) {
+  public mutating func drive<D: ExpressionDriver>(by driver: inout D) throws(D.Failure) {
     try center.drive(by: &driver)
     try points.drive(by: &driver)
     try rotation.drive(by: &driver)

@@ -1,8 +1,6 @@
 extension VectorPaint: ExpressionDriven {
   /// Drives the colour, or the gradient.
-  public mutating func drive<Driver: ExpressionDriver>(
-    by driver: inout Driver
-  ) throws(Driver.Failure) {
+  public mutating func drive<D: ExpressionDriver>(by driver: inout D) throws(D.Failure) {
     switch self {
     case .color(var color):
       try color.drive(by: &driver)
@@ -16,9 +14,7 @@ extension VectorPaint: ExpressionDriven {
 
 extension VectorGradient: ExpressionDriven {
   /// Drives all its values.
-  public mutating func drive<Driver: ExpressionDriver>(
-    by driver: inout Driver
-  ) throws(Driver.Failure) {
+  public mutating func drive<D: ExpressionDriver>(by driver: inout D) throws(D.Failure) {
     try start.drive(by: &driver)
     try end.drive(by: &driver)
     try highlightLength.drive(by: &driver)
@@ -30,9 +26,7 @@ extension VectorGradient: ExpressionDriven {
 
 extension VectorFill: ExpressionDriven {
   /// Drives all its values.
-  public mutating func drive<Driver: ExpressionDriver>(
-    by driver: inout Driver
-  ) throws(Driver.Failure) {
+  public mutating func drive<D: ExpressionDriver>(by driver: inout D) throws(D.Failure) {
     try paint.drive(by: &driver)
     try opacity.drive(by: &driver)
   }
@@ -40,9 +34,7 @@ extension VectorFill: ExpressionDriven {
 
 extension VectorStroke: ExpressionDriven {
   /// Drives all its values.
-  public mutating func drive<Driver: ExpressionDriver>(
-    by driver: inout Driver
-  ) throws(Driver.Failure) {
+  public mutating func drive<D: ExpressionDriver>(by driver: inout D) throws(D.Failure) {
     try paint.drive(by: &driver)
     try opacity.drive(by: &driver)
     try width.drive(by: &driver)
@@ -54,9 +46,7 @@ extension VectorStroke: ExpressionDriven {
 
 extension VectorTrim: ExpressionDriven {
   /// Drives all its values.
-  public mutating func drive<Driver: ExpressionDriver>(
-    by driver: inout Driver
-  ) throws(Driver.Failure) {
+  public mutating func drive<D: ExpressionDriver>(by driver: inout D) throws(D.Failure) {
     try start.drive(by: &driver)
     try end.drive(by: &driver)
     try offset.drive(by: &driver)
@@ -65,9 +55,7 @@ extension VectorTrim: ExpressionDriven {
 
 extension VectorRepeater: ExpressionDriven {
   /// Drives all its values.
-  public mutating func drive<Driver: ExpressionDriver>(
-    by driver: inout Driver
-  ) throws(Driver.Failure) {
+  public mutating func drive<D: ExpressionDriver>(by driver: inout D) throws(D.Failure) {
     try copies.drive(by: &driver)
     try offset.drive(by: &driver)
     try step.drive(by: &driver)
@@ -78,9 +66,7 @@ extension VectorRepeater: ExpressionDriven {
 
 extension VectorZigZag: ExpressionDriven {
   /// Drives all its values.
-  public mutating func drive<Driver: ExpressionDriver>(
-    by driver: inout Driver
-  ) throws(Driver.Failure) {
+  public mutating func drive<D: ExpressionDriver>(by driver: inout D) throws(D.Failure) {
     try ridges.drive(by: &driver)
     try size.drive(by: &driver)
   }
@@ -88,9 +74,7 @@ extension VectorZigZag: ExpressionDriven {
 
 extension VectorOffset: ExpressionDriven {
   /// Drives all its values.
-  public mutating func drive<Driver: ExpressionDriver>(
-    by driver: inout Driver
-  ) throws(Driver.Failure) {
+  public mutating func drive<D: ExpressionDriver>(by driver: inout D) throws(D.Failure) {
     try amount.drive(by: &driver)
     try miterLimit.drive(by: &driver)
   }

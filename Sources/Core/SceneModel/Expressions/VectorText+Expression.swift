@@ -1,8 +1,6 @@
 extension VectorText: ExpressionDriven {
   /// Drives all its values.
-  public mutating func drive<Driver: ExpressionDriver>(
-    by driver: inout Driver
-  ) throws(Driver.Failure) {
+  public mutating func drive<D: ExpressionDriver>(by driver: inout D) throws(D.Failure) {
     if let use = stringExpression, let text = try driver.text(of: use) { string = text }
     for index in glyphs.indices { try glyphs[index].items.drive(by: &driver) }
     try groupAlignment.drive(by: &driver)
@@ -13,9 +11,7 @@ extension VectorText: ExpressionDriven {
 
 extension VectorTextPath: ExpressionDriven {
   /// Drives all its values.
-  public mutating func drive<Driver: ExpressionDriver>(
-    by driver: inout Driver
-  ) throws(Driver.Failure) {
+  public mutating func drive<D: ExpressionDriver>(by driver: inout D) throws(D.Failure) {
     try path.drive(by: &driver)
     try firstMargin.drive(by: &driver)
     try lastMargin.drive(by: &driver)
@@ -24,9 +20,7 @@ extension VectorTextPath: ExpressionDriven {
 
 extension VectorTextAnimator: ExpressionDriven {
   /// Drives all its values.
-  public mutating func drive<Driver: ExpressionDriver>(
-    by driver: inout Driver
-  ) throws(Driver.Failure) {
+  public mutating func drive<D: ExpressionDriver>(by driver: inout D) throws(D.Failure) {
     try selector.drive(by: &driver)
     try position.drive(by: &driver)
     try anchor.drive(by: &driver)
@@ -52,9 +46,7 @@ extension VectorTextAnimator: ExpressionDriven {
 
 extension VectorTextSelector: ExpressionDriven {
   /// Drives all its values.
-  public mutating func drive<Driver: ExpressionDriver>(
-    by driver: inout Driver
-  ) throws(Driver.Failure) {
+  public mutating func drive<D: ExpressionDriver>(by driver: inout D) throws(D.Failure) {
     try start.drive(by: &driver)
     try end.drive(by: &driver)
     try offset.drive(by: &driver)

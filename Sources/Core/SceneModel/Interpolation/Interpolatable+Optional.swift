@@ -19,10 +19,32 @@ extension Path: OptionallyInterpolatable {
   public static func neutralValue(for missing: Path?, beside present: Path) -> Path? { nil }
 }
 
-extension Optional: Interpolatable where Wrapped: OptionallyInterpolatable {
-  /// As the wrapped kind.
-  public static var isAdditive: Bool { Wrapped.isAdditive }
+/// A container of values that move together: an optional, or an array.
+protocol ContainerInterpolatable: Interpolatable {
+  associatedtype Content: Interpolatable
+  /// Returns the combinations of the values of both; where only one has values, these.
+  func merged(_ other: Self, _ combine: (Content, Content) -> Content) -> Self
+}
 
+extension ContainerInterpolatable {
+  /// As the values in it.
+  public static var isAdditive: Bool { Content.isAdditive }
+  /// The sums.
+  public func advanced(by other: Self) -> Self { merged(other) { $0.advanced(by: $1) } }
+  /// The differences.
+  public func subtracting(by other: Self) -> Self { merged(other) { $0.subtracting(by: $1) } }
+  /// The combinations.
+  public func combined(over underlying: Self) -> Self {
+    merged(underlying) { $0.combined(over: $1) }
+  }
+  /// v + k·end for every value.
+  public func repeating(_ end: Self, cycles k: Int) -> Self {
+    merged(end) { $0.repeating($1, cycles: k) }
+  }
+}
+
+extension Optional: Interpolatable, ContainerInterpolatable
+where Wrapped: OptionallyInterpolatable {
   /// Returns the blend of two values; a neutral value replaces a missing one.
   public static func interpolate(from a: Self, to b: Self, at s: Double) -> Self {
     switch (a, b) {
@@ -37,18 +59,6 @@ extension Optional: Interpolatable where Wrapped: OptionallyInterpolatable {
     }
   }
 
-  /// The sum; a missing side gives the other.
-  public func advanced(by other: Self) -> Self { merged(other) { $0.advanced(by: $1) } }
-  /// The difference; a missing side gives the other.
-  public func subtracting(by other: Self) -> Self { merged(other) { $0.subtracting(by: $1) } }
-  /// The combination; a missing side gives the other.
-  public func combined(over underlying: Self) -> Self {
-    merged(underlying) { $0.combined(over: $1) }
-  }
-  /// v + k·end, for present values.
-  public func repeating(_ end: Self, cycles k: Int) -> Self {
-    merged(end) { $0.repeating($1, cycles: k) }
-  }
   /// The wrapped distance; 1 between a present and a missing value.
   public func distance(to other: Self) -> Double {
     switch (self, other) {
@@ -58,32 +68,17 @@ extension Optional: Interpolatable where Wrapped: OptionallyInterpolatable {
     }
   }
 
-  private func merged(_ other: Self, _ combine: (Wrapped, Wrapped) -> Wrapped) -> Self {
+  func merged(_ other: Self, _ combine: (Wrapped, Wrapped) -> Wrapped) -> Self {
     guard let a = self, let b = other else { return self ?? other }
     return combine(a, b)
   }
 }
 
-extension Array: Interpolatable where Element: Interpolatable {
-  /// As the elements.
-  public static var isAdditive: Bool { Element.isAdditive }
-
+extension Array: Interpolatable, ContainerInterpolatable where Element: Interpolatable {
   /// Element by element; the shorter array is continued with its last element.
   public static func interpolate(from a: Self, to b: Self, at s: Double) -> Self {
     guard !a.isEmpty, !b.isEmpty else { return s < 1 ? a : b }
     return a.merged(b) { Element.interpolate(from: $0, to: $1, at: s) }
-  }
-  /// The sums.
-  public func advanced(by other: Self) -> Self { merged(other) { $0.advanced(by: $1) } }
-  /// The differences.
-  public func subtracting(by other: Self) -> Self { merged(other) { $0.subtracting(by: $1) } }
-  /// The combinations.
-  public func combined(over underlying: Self) -> Self {
-    merged(underlying) { $0.combined(over: $1) }
-  }
-  /// v + k·end for every element.
-  public func repeating(_ end: Self, cycles k: Int) -> Self {
-    merged(end) { $0.repeating($1, cycles: k) }
   }
   /// The root of the sum of the squared distances.
   public func distance(to other: Self) -> Double {
@@ -93,7 +88,7 @@ extension Array: Interpolatable where Element: Interpolatable {
     }.squareRoot()
   }
 
-  private func merged(_ other: Self, _ combine: (Element, Element) -> Element) -> Self {
+  func merged(_ other: Self, _ combine: (Element, Element) -> Element) -> Self {
     guard let lastA = last, let lastB = other.last else { return isEmpty ? other : self }
     return (0..<Swift.max(count, other.count)).map { index in
       combine(index < count ? self[index] : lastA, index < other.count ? other[index] : lastB)
