@@ -55,54 +55,46 @@ struct FrameBudget {
   /// Charges sibling layers, shown or not.
   mutating func charge(layers count: Int, path: String) throws(SamplingError) {
     spent.layers += count
-    guard spent.layers <= limits.layersPerFrame else {
-      throw SamplingError(
-        .limit,
-        path: path,
-        "layers: more than \(limits.layersPerFrame) in one frame with shapes and all copies "
-          + "(use fewer, or raise it with --max-layers-per-frame)"
-      )
-    }
+    try require(
+      spent.layers <= limits.layersPerFrame,
+      path,
+      "layers: more than \(limits.layersPerFrame) in one frame with shapes and all copies "
+        + "(use fewer, or raise it with --max-layers-per-frame)"
+    )
   }
 
   /// Charges the copies of one replicator.
   mutating func charge(copies count: Int, path: String) throws(SamplingError) {
     try check(copiesOfOne: count, path: path)
     spent.copies += count
-    guard spent.copies <= limits.copiesPerFrame else {
-      throw SamplingError(
-        .limit,
-        path: path,
-        "instanceCount: all replicators together make more than \(limits.copiesPerFrame) "
-          + "instances in one frame (use fewer, or raise it with --max-copies-per-frame)"
-      )
-    }
+    try require(
+      spent.copies <= limits.copiesPerFrame,
+      path,
+      "instanceCount: all replicators together make more than \(limits.copiesPerFrame) "
+        + "instances in one frame (use fewer, or raise it with --max-copies-per-frame)"
+    )
   }
 
   /// Checks the number of copies of one replicator or repeater.
   func check(copiesOfOne count: Int, path: String) throws(SamplingError) {
-    guard count <= limits.copies else {
-      throw SamplingError(
-        .limit,
-        path: path,
-        "instanceCount: \(count) instances are more than the limit of \(limits.copies) "
-          + "(use fewer, or raise it with --max-copies)"
-      )
-    }
+    try require(
+      count <= limits.copies,
+      path,
+      "instanceCount: \(count) instances are more than the limit of \(limits.copies) "
+        + "(use fewer, or raise it with --max-copies)"
+    )
   }
 
   /// Charges the particles that one emitter looks at; they count as copies.
   mutating func charge(particles count: Int, path: String) throws(SamplingError) {
     let (sum, overflow) = spent.copies.addingReportingOverflow(count)
-    guard !overflow, sum <= limits.copiesPerFrame else {
-      throw SamplingError(
-        .limit,
-        path: path,
-        "birthRate: all emitters and replicators together make more than "
-          + "\(limits.copiesPerFrame) particles and instances in one frame (use a lower rate or "
-          + "lifetime, or raise it with --max-copies-per-frame)"
-      )
-    }
+    try require(
+      !overflow && sum <= limits.copiesPerFrame,
+      path,
+      "birthRate: all emitters and replicators together make more than "
+        + "\(limits.copiesPerFrame) particles and instances in one frame (use a lower rate or "
+        + "lifetime, or raise it with --max-copies-per-frame)"
+    )
     spent.copies = sum
   }
 
@@ -116,34 +108,40 @@ struct FrameBudget {
   /// Charges vertices of shapes: a path counts as often as paints and modifiers make something of it.
   mutating func charge(shapeVertices count: Int, path: String) throws(SamplingError) {
     spent.shapeVertices += count
-    guard spent.shapeVertices <= limits.vertices else { throw tooManyVertices(path) }
+    try require(vertices: spent.shapeVertices, path)
   }
 
   /// Charges the vertices that a modifier has made of a path.
   mutating func charge(modifiedVertices count: Int, path: String) throws(SamplingError) {
     spent.modifiedVertices += count
-    guard spent.modifiedVertices <= limits.modifiedVertices else {
-      throw SamplingError(
-        .limit,
-        path: path,
-        "path: modifiers make more than \(limits.modifiedVertices) vertices in one frame "
-          + "(use fewer copies or ridges, or raise it with --max-modified-vertices)"
-      )
-    }
+    try require(
+      spent.modifiedVertices <= limits.modifiedVertices,
+      path,
+      "path: modifiers make more than \(limits.modifiedVertices) vertices in one frame "
+        + "(use fewer copies or ridges, or raise it with --max-modified-vertices)"
+    )
   }
 
   /// Charges the vertices of one drawn path.
   mutating func charge(vertices count: Int, path: String) throws(SamplingError) {
     spent.vertices += count
-    guard spent.vertices <= limits.vertices else { throw tooManyVertices(path) }
+    try require(vertices: spent.vertices, path)
   }
 
-  private func tooManyVertices(_ path: String) -> SamplingError {
-    SamplingError(
-      .limit,
-      path: path,
+  private func require(vertices count: Int, _ path: String) throws(SamplingError) {
+    try require(
+      count <= limits.vertices,
+      path,
       "path: more than \(limits.vertices) vertices in one frame "
         + "(simplify the paths, or raise it with --max-vertices)"
     )
+  }
+
+  private func require(
+    _ isWithin: Bool,
+    _ path: String,
+    _ excess: @autoclosure () -> String
+  ) throws(SamplingError) {
+    guard isWithin else { throw SamplingError(.limit, path: path, excess()) }
   }
 }
