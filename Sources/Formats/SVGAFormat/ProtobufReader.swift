@@ -11,13 +11,16 @@ struct ProtobufReader {
     case bytes(ArraySlice<UInt8>)
   }
 
+  /// A field with its number.
+  typealias Field = (number: UInt64, value: Value)
+
   private var rest: ArraySlice<UInt8>
 
   /// The fields of a message.
   init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
   /// The next field with its number; nil at the end.
-  mutating func next() throws(SVGAReadError) -> (number: UInt64, value: Value)? {
+  mutating func next() throws(SVGAReadError) -> Field? {
     guard !rest.isEmpty else { return nil }
     let key = try varint()
     guard key >> 3 > 0 else { throw SVGAReadError(.damaged, "a field has no number") }

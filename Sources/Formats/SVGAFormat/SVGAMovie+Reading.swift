@@ -1,30 +1,50 @@
 internal import Graphics
 internal import SceneModel
 
-extension SVGAMovie {
+/// A message of an SVGA 2 file, read field by field.
+private protocol SVGAMessage {
+  typealias Field = ProtobufReader.Field
+  typealias Counts = SVGAMovie.Counts
+
+  /// A message without fields.
+  init()
+  /// Takes a field; unknown ones are skipped.
+  mutating func take(_ field: Field, _ counts: inout Counts) throws(SVGAReadError)
+}
+
+extension SVGAMessage {
+  fileprivate init(_ bytes: ArraySlice<UInt8>, _ counts: inout Counts) throws(SVGAReadError) {
+    self.init()
+    var reader = ProtobufReader(bytes)
+    while let field = try reader.next() { try take(field, &counts) }
+  }
+}
+
+extension SVGAMovie: SVGAMessage {
   /// Reads the expanded bytes of an SVGA 2 file: a `MovieEntity`.
   ///
   /// - Parameter maxPathBytes: the greatest length of all path data.
   init(_ bytes: [UInt8], maxPathBytes: Int) throws(SVGAReadError) {
     var counts = Counts(maxPathBytes: maxPathBytes)
-    var reader = ProtobufReader(bytes[...])
-    while let field = try reader.next() {
-      switch field.number {
-      case 2: try readParameters(field.value.bytes)
-      case 3:
-        images.append(try Self.entry(field.value.bytes))
-        try Self.check(images.count, Limits.svgaImages, "images and audio files")
-      case 4:
-        sprites.append(try SVGASprite(field.value.bytes, &counts))
-        try Self.check(sprites.count, Limits.svgaSprites, "sprites")
-      case 5:
-        audios.append(try SVGAAudio(field.value.bytes))
-        try Self.check(audios.count, Limits.svgaAudios, "audio files")
-      default: continue
-      }
-    }
+    try self.init(bytes[...], &counts)
     guard rate > 0, frameCount > 0, viewBox.width > 0, viewBox.height > 0 else {
       throw SVGAReadError(.damaged, "it has no size, no rate or no frames (export it again)")
+    }
+  }
+
+  fileprivate mutating func take(_ field: Field, _ counts: inout Counts) throws(SVGAReadError) {
+    switch field.number {
+    case 2: try readParameters(field.value.bytes)
+    case 3:
+      images.append(try Self.entry(field.value.bytes))
+      try Self.check(images.count, Limits.svgaImages, "images and audio files")
+    case 4:
+      sprites.append(try SVGASprite(field.value.bytes, &counts))
+      try Self.check(sprites.count, Limits.svgaSprites, "sprites")
+    case 5:
+      audios.append(try SVGAAudio(field.value.bytes, &counts))
+      try Self.check(audios.count, Limits.svgaAudios, "audio files")
+    default: break
     }
   }
 
@@ -86,107 +106,83 @@ extension SVGAMovie {
   }
 }
 
-extension SVGASprite {
-  fileprivate init(
-    _ bytes: ArraySlice<UInt8>,
-    _ counts: inout SVGAMovie.Counts
-  ) throws(SVGAReadError) {
-    var reader = ProtobufReader(bytes)
-    while let field = try reader.next() {
-      switch field.number {
-      case 1: imageKey = field.value.text
-      case 2:
-        try counts.addFrame()
-        frames.append(try SVGAFrame(field.value.bytes, &counts))
-      case 3: matteKey = field.value.text
-      default: continue
-      }
+extension SVGASprite: SVGAMessage {
+  fileprivate mutating func take(_ field: Field, _ counts: inout Counts) throws(SVGAReadError) {
+    switch field.number {
+    case 1: imageKey = field.value.text
+    case 2:
+      try counts.addFrame()
+      frames.append(try SVGAFrame(field.value.bytes, &counts))
+    case 3: matteKey = field.value.text
+    default: break
     }
   }
 }
 
-extension SVGAFrame {
-  fileprivate init(
-    _ bytes: ArraySlice<UInt8>,
-    _ counts: inout SVGAMovie.Counts
-  ) throws(SVGAReadError) {
-    var reader = ProtobufReader(bytes)
-    while let field = try reader.next() {
-      switch field.number {
-      case 1: alpha = field.value.float.clamped(to: 0...1)
-      case 2:
-        let numbers = try field.value.floats(4)
-        size = Size(numbers[2], numbers[3])
-      case 3: transform = try Affine(field.value)
-      case 4: clipPath = try counts.path(field.value)
-      case 5:
-        try counts.addShape()
-        shapes.append(try SVGAShape(field.value.bytes, &counts))
-      default: continue
-      }
+extension SVGAFrame: SVGAMessage {
+  fileprivate mutating func take(_ field: Field, _ counts: inout Counts) throws(SVGAReadError) {
+    switch field.number {
+    case 1: alpha = field.value.float.clamped(to: 0...1)
+    case 2:
+      let numbers = try field.value.floats(4)
+      size = Size(numbers[2], numbers[3])
+    case 3: transform = try Affine(field.value)
+    case 4: clipPath = try counts.path(field.value)
+    case 5:
+      try counts.addShape()
+      shapes.append(try SVGAShape(field.value.bytes, &counts))
+    default: break
     }
   }
 }
 
-extension SVGAShape {
-  fileprivate init(
-    _ bytes: ArraySlice<UInt8>,
-    _ counts: inout SVGAMovie.Counts
-  ) throws(SVGAReadError) {
-    var reader = ProtobufReader(bytes)
-    while let field = try reader.next() {
-      switch field.number {
-      case 1 where field.value.integer == 3: outline = .store
-      case 2:
-        var path = ProtobufReader(field.value.bytes)
-        while let part = try path.next() {
-          if part.number == 1 { outline = .path(try counts.path(part.value)) }
-        }
-      case 3:
-        let n = try field.value.floats(5)
-        outline = .rect(Rect(n[0], n[1], n[2], n[3]), cornerRadius: n[4])
-      case 4:
-        let n = try field.value.floats(4)
-        outline = .ellipse(center: Point(n[0], n[1]), radii: Size(n[2], n[3]))
-      case 10: style = try SVGAStyle(field.value.bytes)
-      case 11: transform = try Affine(field.value)
-      default: continue
+extension SVGAShape: SVGAMessage {
+  fileprivate mutating func take(_ field: Field, _ counts: inout Counts) throws(SVGAReadError) {
+    switch field.number {
+    case 1 where field.value.integer == 3: outline = .store
+    case 2:
+      var path = ProtobufReader(field.value.bytes)
+      while let part = try path.next() {
+        if part.number == 1 { outline = .path(try counts.path(part.value)) }
       }
+    case 3:
+      let n = try field.value.floats(5)
+      outline = .rect(Rect(n[0], n[1], n[2], n[3]), cornerRadius: n[4])
+    case 4:
+      let n = try field.value.floats(4)
+      outline = .ellipse(center: Point(n[0], n[1]), radii: Size(n[2], n[3]))
+    case 10: style = try SVGAStyle(field.value.bytes, &counts)
+    case 11: transform = try Affine(field.value)
+    default: break
     }
   }
 }
 
-extension SVGAStyle {
-  fileprivate init(_ bytes: ArraySlice<UInt8>) throws(SVGAReadError) {
-    var reader = ProtobufReader(bytes)
-    while let field = try reader.next() {
-      switch field.number {
-      case 1: fill = try field.value.color()
-      case 2: stroke = try field.value.color()
-      case 3: lineWidth = field.value.float
-      case 4: lineCap = [1: .round, 2: .square][field.value.integer] ?? .butt
-      case 5: lineJoin = [1: .round, 2: .bevel][field.value.integer] ?? .miter
-      case 6: miterLimit = field.value.float
-      case 7: dashes.length = field.value.float
-      case 8: dashes.gap = field.value.float
-      case 9: dashes.phase = field.value.float
-      default: continue
-      }
+extension SVGAStyle: SVGAMessage {
+  fileprivate mutating func take(_ field: Field, _ counts: inout Counts) throws(SVGAReadError) {
+    switch field.number {
+    case 1: fill = try field.value.color()
+    case 2: stroke = try field.value.color()
+    case 3: lineWidth = field.value.float
+    case 4: lineCap = [1: .round, 2: .square][field.value.integer] ?? .butt
+    case 5: lineJoin = [1: .round, 2: .bevel][field.value.integer] ?? .miter
+    case 6: miterLimit = field.value.float
+    case 7: dashes.length = field.value.float
+    case 8: dashes.gap = field.value.float
+    case 9: dashes.phase = field.value.float
+    default: break
     }
   }
 }
 
-extension SVGAAudio {
-  fileprivate init(_ bytes: ArraySlice<UInt8>) throws(SVGAReadError) {
-    var reader = ProtobufReader(bytes)
-    while let field = try reader.next() {
-      switch field.number {
-      case 1: key = field.value.text
-      case 2: frames.start = max(0, field.value.integer)
-      case 3: frames.end = max(0, field.value.integer)
-      case 4: startTime = max(0, field.value.integer)
-      default: continue
-      }
+extension SVGAAudio: SVGAMessage {
+  fileprivate mutating func take(_ field: Field, _ counts: inout Counts) throws(SVGAReadError) {
+    switch field.number {
+    case 1: key = field.value.text
+    case 2: frames.start = max(0, field.value.integer)
+    case 3: frames.end = max(0, field.value.integer)
+    case 4: startTime = max(0, field.value.integer)
+    default: break
     }
   }
 }

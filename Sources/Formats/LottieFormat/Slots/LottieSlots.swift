@@ -122,7 +122,10 @@ struct LottieSlots {
     var contents: [String: JSONValue] = [:]
     for slot in slots { contents[slot.name] = slot.defaultValue }
     for (name, value) in given {
-      guard let position = positions[name] else { throw unknown(name) }
+      guard let position = positions[name] else {
+        let names = slots.map(\.name)
+        throw .unknown(name, among: names, "the animation has no slot", verb: "has")
+      }
       contents[name] = try LottieSlotValue(
         name: name,
         kind: slots[position].kind,
@@ -133,16 +136,6 @@ struct LottieSlots {
     // Properties retain their content unless a value replaces it.
     let replacing = contents.filter { isGiven.contains($0.key) }
     return replacing.isEmpty ? root : root.fillingSlots(replacing)
-  }
-
-  private func unknown(_ name: String) -> VariableError {
-    let names = slots.map(\.name)
-    let remedy =
-      names.isEmpty
-      ? " (it has none)"
-      : Suggestions.nearest(to: name, among: names).map { " (did you mean \($0)?)" }
-        ?? " (it has \(names.prefix(10).map(\.quoted).joined(separator: ", ")))"
-    return VariableError(message: "the animation has no slot \(name.quoted)\(remedy)")
   }
 }
 

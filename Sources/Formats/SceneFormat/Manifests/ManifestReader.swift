@@ -15,16 +15,7 @@ public struct ManifestReader: Sendable {
   ///
   /// - Throws: all errors, in the order of locations.
   public func read(_ bytes: [UInt8]) throws(SceneReadError) -> RenderManifest {
-    let report = ReadReport()
-    let source = SourceText(bytes)
-    var manifest: RenderManifest?
-    if let value = JSONParser.parse(source, limits: limits, report: report) {
-      manifest = ManifestFields(report: report).manifest(JSONCursor(value))
-    }
-    guard let manifest, !report.hasErrors else {
-      throw SceneReadError(diagnostics: report.diagnostics(in: source))
-    }
-    return manifest
+    try readJSON(bytes, limits) { ManifestFields(report: $1).manifest($0) }
   }
 }
 

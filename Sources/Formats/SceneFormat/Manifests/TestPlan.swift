@@ -51,16 +51,7 @@ public struct TestPlanReader: Sendable {
   ///
   /// - Throws: all errors, in the order of locations.
   public func read(_ bytes: [UInt8]) throws(SceneReadError) -> TestPlan {
-    let report = ReadReport()
-    let source = SourceText(bytes)
-    var plan: TestPlan?
-    if let value = JSONParser.parse(source, limits: limits, report: report) {
-      plan = TestPlanFields(report: report).plan(JSONCursor(value))
-    }
-    guard let plan, !report.hasErrors else {
-      throw SceneReadError(diagnostics: report.diagnostics(in: source))
-    }
-    return plan
+    try readJSON(bytes, limits) { TestPlanFields(report: $1).plan($0) }
   }
 }
 

@@ -8,6 +8,25 @@ public struct VariableError: Error, Sendable, Hashable {
 
   /// A mistake.
   package init(message: String) { self.message = message }
+
+  /// An unknown name, with the nearest name or the first ones as the remedy.
+  ///
+  /// - Parameters:
+  ///   - complaint: the words before the name.
+  ///   - verb: the verb before the names of the file: "has", "declares".
+  package static func unknown(
+    _ name: String,
+    among names: [String],
+    _ complaint: String,
+    verb: String
+  ) -> VariableError {
+    let remedy =
+      names.isEmpty
+      ? "it \(verb) none"
+      : Suggestions.nearest(to: name, among: names).map { "did you mean \($0)?" }
+        ?? "it \(verb) \(names.prefix(10).map(\.quoted).joined(separator: ", "))"
+    return VariableError(message: "\(complaint) \(name.quoted) (\(remedy))")
+  }
 }
 
 /// Values for the variables of a scene, given from outside.
@@ -169,12 +188,7 @@ public struct VariableOverrides: Sendable {
   ) throws(VariableError) -> JSONValue {
     if let member = declared.first(where: { $0.key == name }) { return member.value }
     let names = declared.map(\.key)
-    let remedy =
-      names.isEmpty
-      ? " (it declares none)"
-      : Suggestions.nearest(to: name, among: names).map { " (did you mean \($0)?)" }
-        ?? " (it declares \(names.prefix(10).map(\.quoted).joined(separator: ", ")))"
-    throw VariableError(message: "the scene has no variable \(name.quoted)\(remedy)")
+    throw .unknown(name, among: names, "the scene has no variable", verb: "declares")
   }
 
   // A variable whose default is null takes anything.

@@ -10,6 +10,23 @@ struct AssetNameReader {
   /// The other kinds that are accepted.
   var rest: [Asset.Kind] = []
 
+  /// Returns the name under `asset`, empty if it is refused; nil if the key is missing.
+  ///
+  /// - Parameters:
+  ///   - words: the kind of asset with its article.
+  ///   - example: a name for messages.
+  func asset(of object: ObjectCursor, _ words: String, example: String) -> String? {
+    guard let cursor = object["asset"] else {
+      return values.refuse(
+        object.cursor,
+        .missing,
+        "asset is missing (add the name of \(words), such as \"asset\": \(example.quoted))"
+      )
+    }
+    index.mark(cursor)
+    return values.string(cursor, as: "the name of \(words)").flatMap { name($0, cursor) } ?? ""
+  }
+
   /// The name as it is written; nil after a report.
   func name(_ name: String, _ cursor: JSONCursor) -> String? {
     guard let declared = index.assets[name] else {

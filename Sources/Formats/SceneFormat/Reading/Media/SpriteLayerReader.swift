@@ -10,19 +10,11 @@ struct SpriteLayerReader {
   /// Returns the sprite content; invalid keys are reported and leave defaults.
   func content() -> SpriteContent {
     var sprite = SpriteContent()
-    guard let cursor = object["asset"] else {
-      values.report.error(
-        .missing,
-        object.cursor,
-        "asset is missing (add the name of an atlas asset, such as \"asset\": \"walker\")"
-      )
+    let reader = AssetNameReader(values: values, index: index, kind: .atlas)
+    guard let asset = reader.asset(of: object, "an atlas asset", example: "walker") else {
       return sprite
     }
-    index.mark(cursor)
-    if let name = values.string(cursor, as: "the name of an atlas asset") {
-      sprite.asset =
-        AssetNameReader(values: values, index: index, kind: .atlas).name(name, cursor) ?? ""
-    }
+    sprite.asset = asset
     if let frames = object.nonNull("frames").flatMap(frames) { sprite.frames = frames }
     if let rate = object.nonNull("rate").flatMap(values.positive) { sprite.rate = rate }
     if let plays = object.nonNull("loop").flatMap(values.plays) { sprite.plays = plays }

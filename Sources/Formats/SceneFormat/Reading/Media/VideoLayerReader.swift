@@ -13,25 +13,11 @@ struct VideoLayerReader {
   /// Returns the video content; invalid keys are reported and leave defaults.
   func content() -> VideoContent {
     var video = VideoContent()
-    guard let cursor = object["asset"] else {
-      values.report.error(
-        .missing,
-        object.cursor,
-        "asset is missing (add the name of \(words), such as \"asset\": \"clip\")"
-      )
-      return video
-    }
-    index.mark(cursor)
-    if let name = values.string(cursor, as: "the name of \(words)") {
-      video.asset =
-        AssetNameReader(
-          values: values,
-          index: index,
-          kind: kind,
-          rest: kind == .svg ? [] : [.animatedImage, .svg]
-        )
-        .name(name, cursor) ?? ""
-    }
+    let (words, rest): (String, [Asset.Kind]) =
+      kind == .svg ? ("an svg asset", []) : ("a video asset", [.animatedImage, .svg])
+    let reader = AssetNameReader(values: values, index: index, kind: kind, rest: rest)
+    guard let asset = reader.asset(of: object, words, example: "clip") else { return video }
+    video.asset = asset
     if let plays = object.nonNull("loop").flatMap(values.plays) { video.plays = plays }
     video.from = object.nonNull("from").flatMap { time($0, isEnd: false) }
     video.to = object.nonNull("to").flatMap { time($0, isEnd: true) }
@@ -44,8 +30,6 @@ struct VideoLayerReader {
     }
     return video
   }
-
-  private var words: String { kind == .svg ? "an svg asset" : "a video asset" }
 
   private func time(_ cursor: JSONCursor, isEnd: Bool) -> MediaTime? {
     guard let expression = values.mediaTime(cursor, index.markers.map(\.name)) else { return nil }

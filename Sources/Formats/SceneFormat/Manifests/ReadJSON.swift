@@ -1,0 +1,19 @@
+internal import JSONText
+internal import SceneModel
+
+/// Returns the content of a JSON file.
+///
+/// - Throws: all errors, in the order of locations.
+func readJSON<Content>(
+  _ bytes: [UInt8],
+  _ limits: Limits,
+  _ content: (JSONCursor, ReadReport) -> Content?
+) throws(SceneReadError) -> Content {
+  let report = ReadReport()
+  let source = SourceText(bytes)
+  let value = JSONParser.parse(source, limits: limits, report: report)
+  guard let content = value.flatMap({ content(JSONCursor($0), report) }), !report.hasErrors else {
+    throw SceneReadError(diagnostics: report.diagnostics(in: source))
+  }
+  return content
+}
