@@ -53,17 +53,13 @@ public struct AudioDecoder: ~Copyable {
     let frame = try Frame()
     let input = try MediaInput(file)
     try check(avformat_find_stream_info(input.pointer, nil), .decode, CodecError.noAudio)
-    var codec: UnsafePointer<AVCodec>?
-    let stream = av_find_best_stream(input.pointer, AVMEDIA_TYPE_AUDIO, -1, -1, &codec, 0)
-    guard stream >= 0, let codec, let source = input.pointer.pointee.streams[Int(stream)] else {
-      throw stream == shim_averror_decoder_not_found
-        ? input.pointer.missingDecoder(AVMEDIA_TYPE_AUDIO, "this sound")
-        : CodecError(.decode, CodecError.noAudio)
-    }
+    let (stream, source, codec) = try input.pointer.bestStream(
+      AVMEDIA_TYPE_AUDIO,
+      "this sound",
+      missing: CodecError.noAudio
+    )
     // Images beside the sound are not even read.
-    for index in 0..<Int(input.pointer.pointee.nb_streams) where index != Int(stream) {
-      input.pointer.pointee.streams[index]?.pointee.discard = AVDISCARD_ALL
-    }
+    input.pointer.discardStreams(except: stream)
     let context = try CodecContext(codec)
     context.pointer.pointee.thread_count = 1
     context.pointer.pointee.pkt_timebase = source.pointee.time_base

@@ -33,13 +33,11 @@ public struct VideoReader: ~Copyable {
     let frame = try Frame()
     let input = try FormatInput(path: path)
     try input.findStreams()
-    var codec: UnsafePointer<AVCodec>?
-    let stream = av_find_best_stream(input.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, &codec, 0)
-    guard stream >= 0, let codec, let source = input.pointer.pointee.streams[Int(stream)] else {
-      throw stream == shim_averror_decoder_not_found
-        ? input.pointer.missingDecoder(AVMEDIA_TYPE_VIDEO, "the video in \(path)")
-        : CodecError(.decode, "There is no video in \(path).")
-    }
+    let (stream, source, codec) = try input.pointer.bestStream(
+      AVMEDIA_TYPE_VIDEO,
+      "the video in \(path)",
+      missing: "There is no video in \(path)."
+    )
     let decoder = Self.decoder(of: source) ?? codec
     let context = try Self.open(decoder, source.pointee.codecpar)
     if let maxPixels { context.pointer.pointee.max_pixels = Int64(maxPixels) }
@@ -139,9 +137,39 @@ public struct VideoReader: ~Copyable {
 }
 
 extension UnsafeMutablePointer<AVFormatContext> {
+  /// The stream of a kind that a player chooses, with its decoder.
+  ///
+  /// The corresponding C function is `av_find_best_stream`.
+  ///
+  /// - Parameters:
+  ///   - subject: the stream, for messages.
+  ///   - missing: the message where there is no stream of the kind.
+  func bestStream(
+    _ kind: AVMediaType,
+    _ subject: String,
+    missing: @autoclosure () -> String
+  ) throws(CodecError) -> (
+    index: Int32, source: UnsafeMutablePointer<AVStream>, codec: UnsafePointer<AVCodec>
+  ) {
+    var codec: UnsafePointer<AVCodec>?
+    let index = av_find_best_stream(self, kind, -1, -1, &codec, 0)
+    guard index >= 0, let codec, let source = pointee.streams[Int(index)] else {
+      throw index == shim_averror_decoder_not_found
+        ? missingDecoder(kind, subject) : CodecError(.decode, missing())
+    }
+    return (index, source, codec)
+  }
+
+  /// Lets the demultiplexer skip all streams but one.
+  func discardStreams(except index: Int32) {
+    for other in 0..<Int(pointee.nb_streams) where other != Int(index) {
+      pointee.streams[other]?.pointee.discard = AVDISCARD_ALL
+    }
+  }
+
   /// Why there is no decoder for a stream of a kind: an installed library lacks it, or the file names a codec that does
   /// not exist, as damaged ones do.
-  func missingDecoder(_ kind: AVMediaType, _ subject: String) -> CodecError {
+  private func missingDecoder(_ kind: AVMediaType, _ subject: String) -> CodecError {
     let streams = (0..<Int(pointee.nb_streams)).compactMap { pointee.streams[$0]?.pointee.codecpar }
     let isKnown = streams.contains {
       $0.pointee.codec_type == kind && $0.pointee.codec_id != AV_CODEC_ID_NONE

@@ -72,17 +72,12 @@ public struct GIFContainer: AnimationContainer {
   /// Returns the bytes of the next frame, which is repeated if it lasts longer than the maximum
   /// delay.
   public mutating func bytes(of frame: AnimationFrame, index: Int) -> [UInt8] {
-    var rest = min(timing.delay(ofFrame: index), Self.maxDelay * Self.maxCopies)
-    var bytes: [UInt8] = []
-    repeat {
-      let delay = min(rest, Self.maxDelay)
+    timing.delays(ofFrame: index, longest: Self.maxDelay, count: Self.maxCopies).flatMap { delay in
       var copy = frame.data
       // The encoder leaves room for the delay in the extension that its data begin with.
       copy.replaceSubrange(4..<6, with: littleEndian(delay, bytes: 2))
-      bytes += copy
-      rest -= delay
-    } while rest > 0
-    return bytes
+      return copy
+    }
   }
 }
 
@@ -112,14 +107,9 @@ public struct WebPContainer: AnimationContainer {
   /// Returns the bytes of the next frame, which is repeated if it lasts longer than the maximum
   /// duration.
   public mutating func bytes(of frame: AnimationFrame, index: Int) -> [UInt8] {
-    var rest = min(timing.delay(ofFrame: index), Self.maxDelay * Self.maxCopies)
-    var bytes: [UInt8] = []
-    repeat {
-      let duration = min(rest, Self.maxDelay)
-      bytes += chunk(frame, duration: duration)
-      rest -= duration
-    } while rest > 0
-    return bytes
+    timing.delays(ofFrame: index, longest: Self.maxDelay, count: Self.maxCopies).flatMap {
+      chunk(frame, duration: $0)
+    }
   }
 
   private func chunk(_ frame: AnimationFrame, duration: Int) -> [UInt8] {

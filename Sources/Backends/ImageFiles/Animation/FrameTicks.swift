@@ -27,4 +27,15 @@ public struct FrameTicks: Hashable, Sendable {
   public func delay(ofFrame index: Int) -> Int {
     beginning(ofFrame: index + 1) - beginning(ofFrame: index)
   }
+
+  /// The duration of a frame as those of its copies, each as long as possible.
+  ///
+  /// - Parameters:
+  ///   - longest: the greatest duration of a copy in time units.
+  ///   - count: how many copies there are at most; the rest of the duration is cut off.
+  func delays(ofFrame index: Int, longest: Int, count: Int) -> [Int] {
+    let (copies, rest) = delay(ofFrame: index).quotientAndRemainder(dividingBy: longest)
+    guard copies < count else { return [Int](repeating: longest, count: count) }
+    return [Int](repeating: longest, count: copies) + (rest > 0 || copies == 0 ? [rest] : [])
+  }
 }

@@ -15,16 +15,12 @@ struct VideoInput: ~Copyable {
   init(_ file: MediaFile) throws(CodecError) {
     let input = try MediaInput(file, containers: Self.containers, problem: CodecError.noVideo)
     try check(avformat_find_stream_info(input.pointer, nil), .decode, CodecError.noVideo)
-    var codec: UnsafePointer<AVCodec>?
-    let stream = av_find_best_stream(input.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, &codec, 0)
-    guard stream >= 0, let codec, let source = input.pointer.pointee.streams[Int(stream)] else {
-      throw stream == shim_averror_decoder_not_found
-        ? input.pointer.missingDecoder(AVMEDIA_TYPE_VIDEO, "this video")
-        : CodecError(.decode, CodecError.noVideo)
-    }
-    for index in 0..<Int(input.pointer.pointee.nb_streams) where index != Int(stream) {
-      input.pointer.pointee.streams[index]?.pointee.discard = AVDISCARD_ALL
-    }
+    let (stream, source, codec) = try input.pointer.bestStream(
+      AVMEDIA_TYPE_VIDEO,
+      "this video",
+      missing: CodecError.noVideo
+    )
+    input.pointer.discardStreams(except: stream)
     self.stream = stream
     self.source = source
     self.codec = VideoReader.decoder(of: source) ?? codec
