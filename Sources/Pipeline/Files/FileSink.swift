@@ -31,17 +31,7 @@ package struct FileSink: ~Copyable {
   ///
   /// - Throws: `closedPipe` when the pipe has no reader any more, else `inputOutput` and its like.
   package mutating func write(_ bytes: [UInt8]) throws(RenderError) {
-    var offset = 0
-    while offset < bytes.count {
-      let written = bytes.withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress.map { $0 + offset }, $0.count - offset)
-      }
-      if written < 0 {
-        if errno == EINTR { continue }
-        throw failure()
-      }
-      offset += written
-    }
+    guard FileSystem.write(bytes, to: descriptor) else { throw failure() }
     count += bytes.count
   }
 
@@ -58,5 +48,25 @@ package struct FileSink: ~Copyable {
   private func failure() -> RenderError {
     if isStandardOutput, errno == EPIPE { return .closedPipe }
     return FileSystem.failure("cannot write \(name)")
+  }
+}
+
+extension FileSystem {
+  /// Writes all bytes to a descriptor.
+  ///
+  /// The corresponding C function is `write`.
+  ///
+  /// - Returns: whether they are written; if not, `errno` has the reason.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var offset = 0
+    while offset < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress.map { $0 + offset }, $0.count - offset)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { return false }
+      offset += count
+    }
+    return true
   }
 }

@@ -155,16 +155,8 @@ public struct TemporaryOutput: ~Copyable, Sendable {
     }
     do throws(RenderError) {
       try body { (bytes) throws(RenderError) in
-        var offset = 0
-        while offset < bytes.count {
-          let count = bytes.withUnsafeBytes {
-            Glibc.write(descriptor, $0.baseAddress.map { $0 + offset }, $0.count - offset)
-          }
-          if count < 0 {
-            if errno == EINTR { continue }
-            throw FileSystem.failure("cannot write \(FileSystem.quoted(path))")
-          }
-          offset += count
+        guard FileSystem.write(bytes, to: descriptor) else {
+          throw FileSystem.failure("cannot write \(FileSystem.quoted(path))")
         }
       }
     } catch {

@@ -34,14 +34,7 @@ enum AnimatedImageInput {
     }
     let timing = ImageTiming(file, sequence, limits)
     let (rate, frames) = (timing.rate, timing.frames)
-    guard frames <= limits.frames, sequence.duration <= limits.duration else {
-      throw RenderError(
-        .limit,
-        "the image plays for \(sequence.duration.shortestDecimal) s, \(frames) frames; the limits are "
-          + "\(limits.duration.shortestDecimal) s and \(limits.frames) frames (raise them with "
-          + "--max-duration and --max-frames)"
-      )
-    }
+    try limits.check(frames: frames, duration: sequence.duration, of: "the image")
     let asset = Asset(
       name: assetName,
       kind: .animatedImage,
@@ -117,6 +110,23 @@ private struct ImageTiming {
       rate = isSlow ? FrameRate(1, over: 1) ?? .sixty : exact
     }
     frames = rate.frameCount(duration: duration)
+  }
+}
+
+extension Limits {
+  /// Checks how long a file plays.
+  ///
+  /// - Parameter subject: the file, for messages.
+  /// - Throws: `limit`.
+  func check(frames count: Int, duration time: Double, of subject: String) throws(RenderError) {
+    guard count <= frames, time <= duration else {
+      throw RenderError(
+        .limit,
+        "\(subject) plays for \(time.shortestDecimal) s, \(count) frames; the limits are "
+          + "\(duration.shortestDecimal) s and \(frames) frames (raise them with "
+          + "--max-duration and --max-frames)"
+      )
+    }
   }
 }
 

@@ -1,6 +1,5 @@
 internal import Files
 internal import Graphics
-internal import Sampling
 internal import SceneModel
 internal import TextShaping
 

@@ -132,15 +132,7 @@ extension ResourceLoader {
           } else if font.match == .installed {
             outcome.resources.installedFontFiles.append(font.path)
           }
-          let path = "\(text.path).string"
-          outcome.files.append(
-            File(
-              path: path,
-              source: font.requestedName,
-              resolvedPath: font.path,
-              servesFontName: true
-            )
-          )
+          outcome.addFile(of: font, path: "\(text.path).string")
         }
         outcome.diagnostics += missingNames(of: text, in: layout, &seen, outcome)
         outcome.diagnostics += installedFonts(of: text, in: layout, &seen)
@@ -169,14 +161,7 @@ extension ResourceLoader {
           )
         else { continue }
         if !EmbeddedFont.contains(font.path), seen.insert("\(run.font) \(font.path)").inserted {
-          outcome.files.append(
-            File(
-              path: path,
-              source: font.requestedName,
-              resolvedPath: font.path,
-              servesFontName: true
-            )
-          )
+          outcome.addFile(of: font, path: path)
         }
         if font.usedFallback, let message = font.substitutionMessage,
           seen.insert("\(path) \(message)").inserted
@@ -331,5 +316,19 @@ extension ResourceLoader {
       )
     }
     return result
+  }
+}
+
+extension ResourceLoader.Outcome {
+  /// Lists the file that serves the font name of a path in the scene.
+  mutating func addFile(of font: ResolvedFont, path: String) {
+    files.append(
+      ResourceLoader.File(
+        path: path,
+        source: font.requestedName,
+        resolvedPath: font.path,
+        servesFontName: true
+      )
+    )
   }
 }

@@ -19,14 +19,7 @@ extension ResourceLoader {
           guard !digests.contains(digest) else { continue }
           digests.append(digest)
           guard !EmbeddedFont.contains(font.path) else { continue }
-          outcome.files.append(
-            File(
-              path: source.scenePath,
-              source: font.requestedName,
-              resolvedPath: font.path,
-              servesFontName: true
-            )
-          )
+          outcome.addFile(of: font, path: source.scenePath)
         } catch {
           outcome.problems.append(RenderError(error.code, path: source.scenePath, error.message))
           return

@@ -78,19 +78,15 @@ public final class WorkerResources: ResourceProvider {
     let frames: SpriteContent.Frames
   }
 
-  private var parts: [TextLayoutRequest: [TextPart]] = [:]
-  private var retainedElements = 0
-  private var lines: [TextGlyphRequest: TextGlyphs] = [:]
-  private var retainedGlyphElements = 0
+  private var parts = OutlineCache<TextLayoutRequest, [TextPart]>(maxCount: 256)
+  // A text of letters may have many lines.
+  private var lines = OutlineCache<TextGlyphRequest, TextGlyphs>(maxCount: 8192)
   // The letters of texts along paths of drawings.
   private var pathLetters: [SVGTextRun: [SVGLetter]] = [:]
   private var poolScripts: ScriptEvaluator?
 
-  // Layouts and path steps (56 bytes each) that are remembered before all are forgotten.
-  private static let maxLayouts = 256
-  // Lines of texts of letters; a text may have many.
-  private static let maxLines = 8192
-  private static let maxElements = 500_000
+  // Texts along paths that are remembered before all are forgotten.
+  private static let maxPathTexts = 256
   // Pixels along a side of a glyph that is an image.
   private static let longestGlyph = 1024
 
@@ -103,7 +99,7 @@ public final class WorkerResources: ResourceProvider {
     drawings.letters = { [unowned self] run throws(SVGLetterError) in
       if let existing = pathLetters[run] { return existing }
       let made = try pathLetters(of: run)
-      if pathLetters.count >= Self.maxLayouts { pathLetters.removeAll(keepingCapacity: true) }
+      if pathLetters.count >= Self.maxPathTexts { pathLetters.removeAll(keepingCapacity: true) }
       pathLetters[run] = made
       return made
     }
@@ -216,14 +212,7 @@ public final class WorkerResources: ResourceProvider {
     }
     made += try images(of: layout)
     let elements = made.reduce(0) { $0 + $1.outline.elements.count }
-    // A counting text or an animated size requests a new layout every frame; old layouts are not
-    // requested again.
-    if parts.count >= Self.maxLayouts || retainedElements + elements > Self.maxElements {
-      parts.removeAll(keepingCapacity: true)
-      retainedElements = 0
-    }
-    parts[request] = made
-    retainedElements += elements
+    parts.insert(made, for: request, elements: elements)
     return made
   }
 
@@ -284,12 +273,7 @@ public final class WorkerResources: ResourceProvider {
       ascent: letters.ascent
     )
     let elements = made.glyphs.reduce(0) { $0 + $1.elementCount }
-    if lines.count >= Self.maxLines || retainedGlyphElements + elements > Self.maxElements {
-      lines.removeAll(keepingCapacity: true)
-      retainedGlyphElements = 0
-    }
-    lines[request] = made
-    retainedGlyphElements += elements
+    lines.insert(made, for: request, elements: elements)
     return made
   }
 

@@ -54,14 +54,7 @@ enum VideoDocument {
       )
     }
     let frames = rate.frameCount(duration: timing.duration)
-    guard frames <= limits.frames, timing.duration <= limits.duration else {
-      throw RenderError(
-        .limit,
-        "the video plays for \(timing.duration.shortestDecimal) s, \(frames) frames; the limits are "
-          + "\(limits.duration.shortestDecimal) s and \(limits.frames) frames (raise them with "
-          + "--max-duration and --max-frames)"
-      )
-    }
+    try limits.check(frames: frames, duration: timing.duration, of: "the video")
     var content = VideoContent()
     content.asset = assetName
     content.from = timing.from > 0 ? .seconds(timing.from) : nil
