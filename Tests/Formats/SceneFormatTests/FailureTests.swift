@@ -9,8 +9,6 @@ import Testing
 /// `RECORD_REFERENCE=1` writes it, and fails still.
 @Suite("Mistakes of beginners")
 struct MistakeTests {
-  private static let path = "docs/Mistakes.md"
-
   @Test("Each mistake is reported, and every message names a remedy")
   func messages() {
     for section in ErrorTable.sections {
@@ -26,13 +24,7 @@ struct MistakeTests {
 
   @Test("The page is as committed")
   func page() throws {
-    if ProcessInfo.processInfo.environment["RECORD_REFERENCE"] == "1" {
-      try Repository.write(Array(Self.text.utf8), to: Self.path)
-      Issue.record("recorded \(Self.path): read it, then test again")
-      return
-    }
-    let committed = String(decoding: try Repository.bytes(Self.path), as: UTF8.self)
-    #expect(committed == Self.text, "RECORD_REFERENCE=1 writes \(Self.path)")
+    try ReferencePage.check("docs/Mistakes.md", is: Self.text)
   }
 
   private static var text: String {
