@@ -91,12 +91,14 @@ final class SignalMonitor {
   /// Ticks no longer; returns when a tick that is under way has ended.
   func endTicks() { ticker.endTicks() }
 
-  /// Restores the default actions.
+  /// Restores the default actions; SIGXCPU ends the process without a memory dump.
   ///
   /// - Returns: the first signal that arrived, even if the thread had not yet read it.
   @discardableResult
   func stop() -> Int32? {
-    for number in numbers { signal(number, SIG_DFL) }
+    for number in numbers where number != SIGXCPU { signal(number, SIG_DFL) }
+    // It may arrive again before the process has ended, and its default action leaves a memory dump.
+    if numbers.contains(SIGXCPU) { signal(SIGXCPU) { SignalMonitor.endProcess(by: $0) } }
     if let pipe = Self.pipe { unheardPipe.store(pipe.readEnd, ordering: .sequentiallyConsistent) }
     ticker.stop()
     if let number = Self.nextNumber() { _ = first.record(number) }
