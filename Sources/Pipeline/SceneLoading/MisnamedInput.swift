@@ -28,7 +28,8 @@ struct MisnamedInput {
     guard let point = name.lastIndex(of: "."), let kind = Self.kinds[String(name[point...])] else {
       return nil
     }
-    let text = start.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
+    // White space, and the mark of UTF-8.
+    let text = start.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
     guard !Self.beginnings.contains(where: text.starts) else { return nil }
     message =
       text.isEmpty
