@@ -16,7 +16,7 @@ struct RasterizerBounds: Sendable {
   /// The mean under gradients and blurs, where there are at least `RasterizerDifference.pixelsOfMean`.
   ///
   /// Single pixels, such as corners of dim letters, may differ by more than a surface does.
-  var gradualMean = 2.0
+  var gradualMean = 1.0
   /// Everywhere else.
   var edge = 32
   /// How many pixels may differ by more than `RasterizerDifference.farthest` at edges.
