@@ -13,7 +13,8 @@ public import Graphics
 ///   rounded to a byte, for fills, outlined strokes, clips and image borders alike. Where a path
 ///   overlaps itself in a pixel, sixteen scan lines are sampled (see `PathFiller`).
 /// - Clips: the coverage of clips, masks, opacities and shapes is multiplied as bytes. A
-///   pixel-aligned rectangle is a scissor.
+///   pixel-aligned rectangle is a scissor. Sides of fills, borders and upright bars that are on
+///   those of the clip, or beyond, are not multiplied (see `Compositing`).
 /// - Gradients are dithered. Images that shrink to less than half are averaged first.
 ///
 /// Coverage depends neither on bands nor on the damage that is drawn, which therefore do not change pixels.
