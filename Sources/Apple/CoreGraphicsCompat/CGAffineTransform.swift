@@ -37,12 +37,7 @@ public struct CGAffineTransform: Sendable, Hashable, Codable {
     _ tx: CGFloat,
     _ ty: CGFloat
   ) {
-    self.a = a
-    self.b = b
-    self.c = c
-    self.d = d
-    self.tx = tx
-    self.ty = ty
+    (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
 
   /// A rotation about the origin in radians, from +x towards +y.

@@ -161,24 +161,11 @@ extension CGContext {
     self.memory = nil
     defer { self.memory = memory }
     if memory.bytes(width, height) != memory.written {
-      let base = image(of: memory.bitmap(width, height))
+      let base = DisplayItem.image(image(of: memory.bitmap(width, height)))
       if memory.written.isEmpty { items.insert(base, at: 0) } else { items[0] = base }
     }
     guard let bitmap = bitmap(of: items) else { return }
     memory.write(bitmap)
-    items = [image(of: bitmap)]
-  }
-
-  private func image(of bitmap: Bitmap) -> DisplayItem {
-    .image(
-      ImageItem(
-        image: .bitmap(bitmap),
-        destination: Rect(0, 0, Double(width), Double(height)),
-        transform: .identity,
-        filter: .nearest,
-        tint: .white,
-        bounds: canvas
-      )
-    )
+    items = [.image(image(of: bitmap))]
   }
 }

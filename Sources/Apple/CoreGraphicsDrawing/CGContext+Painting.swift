@@ -134,9 +134,11 @@ extension CGContext {
   }
 
   /// Items as one image of all pixels; nil when there is no memory for it.
-  func flattened(_ items: [DisplayItem]) -> ImageItem? {
-    guard let bitmap = bitmap(of: items) else { return nil }
-    return ImageItem(
+  func flattened(_ items: [DisplayItem]) -> ImageItem? { bitmap(of: items).map(image(of:)) }
+
+  /// A bitmap of the context's size as an item that covers it.
+  func image(of bitmap: Bitmap) -> ImageItem {
+    ImageItem(
       image: .bitmap(bitmap),
       destination: Rect(0, 0, Double(width), Double(height)),
       transform: .identity,

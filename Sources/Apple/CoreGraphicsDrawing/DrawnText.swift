@@ -158,6 +158,9 @@ extension NSTextAlignment {
     case .natural: .natural
     }
   }
+
+  /// The raw value of the mode of a text layer.
+  package var modeName: String { alignment.rawValue }
 }
 
 extension NSLineBreakMode {
@@ -169,4 +172,7 @@ extension NSLineBreakMode {
     case .byTruncatingMiddle: .middle
     }
   }
+
+  /// The raw value of the mode of a text layer.
+  package var modeName: String { truncation.rawValue }
 }

@@ -28,14 +28,12 @@ open class UIActivityIndicatorView: UIView {
   public init(style: Style) {
     self.style = style
     super.init(frame: CGRect(origin: .zero, size: Self.size(of: style)))
-    setUp()
   }
 
   /// A medium indicator that does not run.
   public override init(frame: CGRect) {
     style = .medium
     super.init(frame: frame)
-    setUp()
   }
 
   /// A medium indicator that does not run: the coder is not read.
@@ -43,7 +41,7 @@ open class UIActivityIndicatorView: UIView {
     style = .medium
     super.init(coder: coder)
     bounds.size = Self.size(of: style)
-    setUp()
+    show()
   }
 
   private static func size(of style: Style) -> CGSize {
@@ -51,7 +49,8 @@ open class UIActivityIndicatorView: UIView {
     return CGSize(width: side, height: side)
   }
 
-  private func setUp() {
+  override func setUp() {
+    super.setUp()
     replicator.instanceCount = 8
     replicator.instanceDelay = 0.1
     replicator.instanceTransform = CATransform3DMakeRotation(.pi / 4, 0, 0, 1)

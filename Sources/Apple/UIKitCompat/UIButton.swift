@@ -34,12 +34,12 @@ open class UIButton: UIControl {
   /// Accepted: there is no glow.
   open var showsTouchWhenHighlighted = false
 
-  private var titles = StateValues<String>()
-  private var attributedTitles = StateValues<NSAttributedString>()
-  private var titleColors = StateValues<UIColor>()
-  private var titleShadowColors = StateValues<UIColor>()
-  private var images = StateValues<UIImage>()
-  private var backgroundImages = StateValues<UIImage>()
+  private var titles = StateValues<String>() { didSet { update() } }
+  private var attributedTitles = StateValues<NSAttributedString>() { didSet { update() } }
+  private var titleColors = StateValues<UIColor>() { didSet { update() } }
+  private var titleShadowColors = StateValues<UIColor>() { didSet { update() } }
+  private var images = StateValues<UIImage>() { didSet { update() } }
+  private var backgroundImages = StateValues<UIImage>() { didSet { update() } }
 
   /// A custom button.
   public override init(frame: CGRect) {
@@ -85,10 +85,7 @@ open class UIButton: UIControl {
   // MARK: States
 
   /// Sets the title of a state; the title of `normal` also applies to states without one.
-  open func setTitle(_ title: String?, for state: State) {
-    titles[state] = title
-    update()
-  }
+  open func setTitle(_ title: String?, for state: State) { titles[state] = title }
 
   /// The title that was set for a state.
   open func title(for state: State) -> String? { titles[state] }
@@ -96,7 +93,6 @@ open class UIButton: UIControl {
   /// Sets a title with its own fonts and colours.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     attributedTitles[state] = title
-    update()
   }
 
   /// The title with its own fonts and colours that was set for a state.
@@ -105,10 +101,7 @@ open class UIButton: UIControl {
   }
 
   /// Sets the colour of the title.
-  open func setTitleColor(_ color: UIColor?, for state: State) {
-    titleColors[state] = color
-    update()
-  }
+  open func setTitleColor(_ color: UIColor?, for state: State) { titleColors[state] = color }
 
   /// The colour of the title that was set for a state.
   open func titleColor(for state: State) -> UIColor? { titleColors[state] }
@@ -116,14 +109,10 @@ open class UIButton: UIControl {
   /// Sets the colour of the title's shadow.
   open func setTitleShadowColor(_ color: UIColor?, for state: State) {
     titleShadowColors[state] = color
-    update()
   }
 
   /// Sets the image.
-  open func setImage(_ image: UIImage?, for state: State) {
-    images[state] = image
-    update()
-  }
+  open func setImage(_ image: UIImage?, for state: State) { images[state] = image }
 
   /// The image that was set for a state.
   open func image(for state: State) -> UIImage? { images[state] }
@@ -131,7 +120,6 @@ open class UIButton: UIControl {
   /// Sets the image that fills the button.
   open func setBackgroundImage(_ image: UIImage?, for state: State) {
     backgroundImages[state] = image
-    update()
   }
 
   /// The image that was set to fill the button.

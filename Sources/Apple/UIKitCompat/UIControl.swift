@@ -1,5 +1,5 @@
 internal import CoreGraphicsCompat
-public import Foundation
+internal import Foundation
 
 /// A view that reports touches as control events.
 open class UIControl: UIView {
@@ -29,12 +29,6 @@ open class UIControl: UIView {
   open private(set) var isTouchInside = false
 
   private var actions: [(events: Event, action: TargetAction)] = []
-
-  /// A control that answers touches.
-  public override init(frame: CGRect) { super.init(frame: frame) }
-
-  /// Without size: the coder is not read.
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// The current state of the control.
   open var state: State {

@@ -19,19 +19,8 @@ open class UILabel: UIView {
     var rects: [CGRect] = []
   }
 
-  /// An empty label.
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    setUp()
-  }
-
-  /// An empty label without size: the coder is not read.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setUp()
-  }
-
-  private func setUp() {
+  override func setUp() {
+    super.setUp()
     textLayer.delegate = self
     textLayer.truncationMode = .end
     textLayer.foregroundColor = UIColor.black.cgColor
@@ -115,7 +104,7 @@ open class UILabel: UIView {
 
   /// The horizontal alignment of the lines.
   open var textAlignment = NSTextAlignment.natural {
-    didSet { textLayer.alignmentMode = textAlignment.mode }
+    didSet { textLayer.alignmentMode = .init(rawValue: textAlignment.modeName) }
   }
 
   /// The maximum number of lines; 0 means no limit, 1 truncates a long line.
@@ -128,7 +117,7 @@ open class UILabel: UIView {
 
   /// Where a text that is too long is cut.
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
-    didSet { textLayer.truncationMode = lineBreakMode.mode }
+    didSet { textLayer.truncationMode = .init(rawValue: lineBreakMode.modeName) }
   }
 
   /// Puts the text in the middle of the height.
@@ -305,27 +294,4 @@ open class UILabel: UIView {
 /// The vertical position of letters that are scaled down; the numbers are UIKit's.
 public enum UIBaselineAdjustment: Int, Sendable {
   case alignBaselines, alignCenters, none
-}
-
-extension NSTextAlignment {
-  var mode: CATextLayerAlignmentMode {
-    switch self {
-    case .left: .left
-    case .center: .center
-    case .right: .right
-    case .justified: .justified
-    case .natural: .natural
-    }
-  }
-}
-
-extension NSLineBreakMode {
-  var mode: CATextLayerTruncationMode {
-    switch self {
-    case .byWordWrapping, .byCharWrapping, .byClipping: .none
-    case .byTruncatingHead: .start
-    case .byTruncatingTail: .end
-    case .byTruncatingMiddle: .middle
-    }
-  }
 }

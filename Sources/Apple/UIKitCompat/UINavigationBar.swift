@@ -12,7 +12,7 @@ open class UINavigationBar: UIView {
 
   /// The colour of the bar; nearly white by default.
   open var barTintColor: UIColor? {
-    didSet { backgroundColor = barTintColor ?? UIColor(white: 0.97, alpha: 1) }
+    didSet { backgroundColor = barTintColor ?? .barBackground }
   }
   /// Accepted: the bar is not translucent.
   open var isTranslucent = true
@@ -34,29 +34,17 @@ open class UINavigationBar: UIView {
   /// Accepted: the bar has a plain background.
   open var shadowImage: UIImage?
 
-  /// A bar without a title.
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    setUp()
-  }
-
-  /// A bar without size: the coder is not read.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setUp()
-  }
-
-  private func setUp() {
+  override func setUp() {
+    super.setUp()
     label.textAlignment = .center
     label.font = .systemFont(ofSize: 17, weight: .semibold)
-    backgroundColor = UIColor(white: 0.97, alpha: 1)
+    backgroundColor = .barBackground
     addSubview(label)
   }
 
   /// An empty image makes the bar transparent.
   open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
-    backgroundColor =
-      backgroundImage == nil ? barTintColor ?? UIColor(white: 0.97, alpha: 1) : .clear
+    backgroundColor = backgroundImage == nil ? barTintColor ?? .barBackground : .clear
   }
 
   /// Shows the title and the items of a controller, and follows their changes.

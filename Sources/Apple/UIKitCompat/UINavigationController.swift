@@ -240,10 +240,13 @@ extension UINavigationControllerDelegate {
 
 extension UIViewController {
   /// The navigation controller that the controller is in; nil for none.
-  public var navigationController: UINavigationController? {
+  public var navigationController: UINavigationController? { nearestParent() }
+
+  /// The innermost controller of a class that the controller is in; nil for none.
+  func nearestParent<Controller: UIViewController>() -> Controller? {
     var next = parent
     while let controller = next {
-      if let navigation = controller as? UINavigationController { return navigation }
+      if let match = controller as? Controller { return match }
       next = controller.parent
     }
     return nil

@@ -17,11 +17,6 @@ open class UIPageControl: UIControl {
   /// The colour of the current dot; white by default.
   open var currentPageIndicatorTintColor: UIColor? { didSet { show() } }
 
-  /// A control without dots.
-  public override init(frame: CGRect) { super.init(frame: frame) }
-  /// A control without dots and size: the coder is not read.
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
-
   private func show() {
     let count = numberOfPages == 1 && hidesForSinglePage ? 0 : max(0, numberOfPages)
     while dots.count > count { dots.removeLast().removeFromSuperlayer() }

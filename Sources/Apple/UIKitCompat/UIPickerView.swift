@@ -17,19 +17,8 @@ open class UIPickerView: UIView {
   private let bar = UIView(frame: .zero)
   private var needsReload = true
 
-  /// A picker without wheels, 216 points high by default.
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    setUp()
-  }
-
-  /// A picker without wheels and size: the coder is not read.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setUp()
-  }
-
-  private func setUp() {
+  override func setUp() {
+    super.setUp()
     if bounds.height == 0 { bounds.size.height = 216 }
     bar.backgroundColor = UIColor(white: 0.5, alpha: 0.12)
     bar.layer.cornerRadius = 8

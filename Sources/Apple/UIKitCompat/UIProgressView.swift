@@ -22,7 +22,6 @@ open class UIProgressView: UIView {
   /// An empty line.
   public override init(frame: CGRect) {
     super.init(frame: CGRect(origin: frame.origin, size: CGSize(width: frame.width, height: 4)))
-    setUp()
   }
 
   /// An empty line of a style.
@@ -34,10 +33,10 @@ open class UIProgressView: UIView {
   /// An empty line without size: the coder is not read.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
-    setUp()
   }
 
-  private func setUp() {
+  override func setUp() {
+    super.setUp()
     clipsToBounds = true
     filled.delegate = self
     layer.addSublayer(filled)

@@ -20,22 +20,8 @@ open class UIRefreshControl: UIControl {
     }
   }
 
-  /// A control that does not run.
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    setUp()
-  }
-
-  /// A control that does not run.
-  public convenience init() { self.init(frame: .zero) }
-
-  /// A control that does not run: the coder is not read.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setUp()
-  }
-
-  private func setUp() {
+  override func setUp() {
+    super.setUp()
     indicator.hidesWhenStopped = false
     indicator.isHidden = false
     indicator.alpha = 0

@@ -118,19 +118,8 @@ open class UIScrollView: UIView {
   private var isStepping = false
   private var dragStart = CGPoint.zero
 
-  /// A view that clips what is in it.
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    setUp()
-  }
-
-  /// A view without size: the coder is not read.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setUp()
-  }
-
-  private func setUp() {
+  override func setUp() {
+    super.setUp()
     clipsToBounds = true
     panGestureRecognizer.addTarget(
       self,

@@ -39,19 +39,8 @@ open class UISearchBar: UIView {
   /// An image behind the field; an empty one hides the bar.
   open var backgroundImage: UIImage? { didSet { show() } }
 
-  /// An empty bar.
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    setUp()
-  }
-
-  /// An empty bar without size: the coder is not read.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setUp()
-  }
-
-  private func setUp() {
+  override func setUp() {
+    super.setUp()
     let path = CGMutablePath()
     path.addEllipse(in: CGRect(x: 8, y: 7, width: 11, height: 11))
     path.move(to: CGPoint(x: 17.4, y: 16.4))
@@ -89,7 +78,7 @@ open class UISearchBar: UIView {
 
   private func show() {
     let isPlain = searchBarStyle == .minimal || backgroundImage != nil
-    backgroundColor = isPlain ? .clear : barTintColor ?? UIColor(white: 0.97, alpha: 1)
+    backgroundColor = isPlain ? .clear : barTintColor ?? .barBackground
     layer.contents = backgroundImage?.cgImage
     cancel.isHidden = !showsCancelButton
     setNeedsLayout()

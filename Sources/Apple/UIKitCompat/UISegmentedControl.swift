@@ -17,12 +17,6 @@ open class UISegmentedControl: UIControl {
   /// Whether a tap selects nothing.
   open var isMomentary = false
 
-  /// A control without segments.
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    setUp()
-  }
-
   /// A control with segments for strings and images.
   public convenience init(items: [Any]?) {
     self.init(frame: .zero)
@@ -32,13 +26,8 @@ open class UISegmentedControl: UIControl {
     sizeToFit()
   }
 
-  /// A control without segments and size: the coder is not read.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setUp()
-  }
-
-  private func setUp() {
+  override func setUp() {
+    super.setUp()
     layer.cornerRadius = 8
     backgroundColor = UIColor(red: 0.933, green: 0.933, blue: 0.937, alpha: 1)
     marker.delegate = self

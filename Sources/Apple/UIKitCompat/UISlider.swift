@@ -22,19 +22,8 @@ open class UISlider: UIControl {
   /// The colour of the knob; white by default.
   open var thumbTintColor: UIColor? { didSet { show() } }
 
-  /// A slider at 0.
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    setUp()
-  }
-
-  /// A slider without size: the coder is not read.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setUp()
-  }
-
-  private func setUp() {
+  override func setUp() {
+    super.setUp()
     for line in [track, filled] { line.cornerRadius = 2 }
     knob.bounds = CGRect(x: 0, y: 0, width: 28, height: 28)
     knob.cornerRadius = 14

@@ -24,20 +24,9 @@ open class UIStepper: UIControl {
   /// Accepted: every change is reported at once.
   open var isContinuous = true
 
-  /// A stepper at 0; its size is fixed.
-  public override init(frame: CGRect) {
-    super.init(frame: CGRect(origin: frame.origin, size: Self.size))
-    setUp()
-  }
-
-  /// A stepper at the origin: the coder is not read.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    bounds.size = Self.size
-    setUp()
-  }
-
-  private func setUp() {
+  override func setUp() {
+    super.setUp()
+    frame.size = Self.size
     layer.cornerRadius = 8
     layer.masksToBounds = true
     backgroundColor = UIColor(red: 0.933, green: 0.933, blue: 0.937, alpha: 1)

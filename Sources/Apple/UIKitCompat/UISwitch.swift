@@ -15,20 +15,9 @@ open class UISwitch: UIControl {
   /// The colour of the knob; white by default.
   open var thumbTintColor: UIColor? { didSet { show() } }
 
-  /// A switch; its size is fixed.
-  public override init(frame: CGRect) {
-    super.init(frame: CGRect(origin: frame.origin, size: Self.size))
-    setUp()
-  }
-
-  /// A switch at the origin: the coder is not read.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    bounds.size = Self.size
-    setUp()
-  }
-
-  private func setUp() {
+  override func setUp() {
+    super.setUp()
+    frame.size = Self.size
     track.frame = CGRect(origin: .zero, size: Self.size)
     track.cornerRadius = 15.5
     knob.bounds = CGRect(x: 0, y: 0, width: 27, height: 27)

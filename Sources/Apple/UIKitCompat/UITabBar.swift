@@ -100,7 +100,7 @@ open class UITabBar: UIView {
   open var selectedItem: UITabBarItem? { didSet { itemsHaveChanged() } }
   /// The colour of the bar; nearly white by default.
   open var barTintColor: UIColor? {
-    didSet { backgroundColor = barTintColor ?? UIColor(white: 0.97, alpha: 1) }
+    didSet { backgroundColor = barTintColor ?? .barBackground }
   }
   /// The colour of items that are not selected; grey by default.
   open var unselectedItemTintColor: UIColor? { didSet { itemsHaveChanged() } }
@@ -116,25 +116,12 @@ open class UITabBar: UIView {
   /// An image in place of the line above the bar; an empty one hides it.
   open var shadowImage: UIImage? { didSet { line.isHidden = shadowImage != nil } }
 
-  private let line = UIView(frame: .zero)
+  private let line = BarLine(frame: .zero)
   private var buttons: [TabBarButton] = []
 
-  /// A bar without items.
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    setUp()
-  }
-
-  /// A bar without items and size: the coder is not read.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setUp()
-  }
-
-  private func setUp() {
-    backgroundColor = UIColor(white: 0.97, alpha: 1)
-    line.backgroundColor = UIColor(white: 0, alpha: 0.3)
-    line.isUserInteractionEnabled = false
+  override func setUp() {
+    super.setUp()
+    backgroundColor = .barBackground
     addSubview(line)
   }
 

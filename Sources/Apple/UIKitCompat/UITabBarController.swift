@@ -188,12 +188,5 @@ extension UITabBarControllerDelegate {
 
 extension UIViewController {
   /// The tab bar controller that the controller is in; nil for none.
-  public var tabBarController: UITabBarController? {
-    var next = parent
-    while let controller = next {
-      if let tabs = controller as? UITabBarController { return tabs }
-      next = controller.parent
-    }
-    return nil
-  }
+  public var tabBarController: UITabBarController? { nearestParent() }
 }

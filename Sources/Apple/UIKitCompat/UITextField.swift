@@ -74,19 +74,8 @@ open class UITextField: UIControl {
     }
   }
 
-  /// An empty field.
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    setUp()
-  }
-
-  /// An empty field without size: the coder is not read.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setUp()
-  }
-
-  private func setUp() {
+  override func setUp() {
+    super.setUp()
     label.isUserInteractionEnabled = false
     addSubview(label)
     show()

@@ -36,19 +36,8 @@ open class UITextView: UIScrollView {
   /// Accepted: there is no keyboard.
   open var inputAccessoryView: UIView?
 
-  /// An empty text.
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    setUp()
-  }
-
-  /// An empty text without size: the coder is not read.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setUp()
-  }
-
-  private func setUp() {
+  override func setUp() {
+    super.setUp()
     backgroundColor = .white
     label.numberOfLines = 0
     label.isUserInteractionEnabled = false

@@ -3,34 +3,21 @@ public import Foundation
 
 /// A bar of buttons with spaces between them, 44 points high.
 open class UIToolbar: UIView {
-  private let line = UIView(frame: .zero)
+  private let line = BarLine(frame: .zero)
   private var views: [UIView] = []
 
   /// The buttons and spaces from left to right.
   open var items: [UIBarButtonItem]? { didSet { rebuild() } }
   /// The colour of the bar; nearly white by default.
   open var barTintColor: UIColor? {
-    didSet { backgroundColor = barTintColor ?? UIColor(white: 0.97, alpha: 1) }
+    didSet { backgroundColor = barTintColor ?? .barBackground }
   }
   /// Accepted: the bar is opaque.
   open var isTranslucent = true
 
-  /// A bar without buttons.
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    setUp()
-  }
-
-  /// A bar without buttons and size: the coder is not read.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setUp()
-  }
-
-  private func setUp() {
-    backgroundColor = UIColor(white: 0.97, alpha: 1)
-    line.backgroundColor = UIColor(white: 0, alpha: 0.3)
-    line.isUserInteractionEnabled = false
+  override func setUp() {
+    super.setUp()
+    backgroundColor = .barBackground
     addSubview(line)
   }
 

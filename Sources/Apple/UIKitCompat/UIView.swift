@@ -43,9 +43,7 @@ open class UIView: UIResponder, CALayerDelegate {
     }
   }
   /// The layer's images go in the place of the alpha of this view.
-  open var mask: UIView? {
-    didSet { layer.mask = mask?.layer }
-  }
+  open var mask: UIView? { didSet { layer.mask = mask?.layer } }
 
   var children: [UIView] = []
   weak var parent: UIView?
@@ -69,7 +67,7 @@ open class UIView: UIResponder, CALayerDelegate {
     super.init()
     layer.delegate = self
     self.frame = frame
-    layer.setNeedsDisplay()
+    setUp()
   }
 
   /// A view without size.
@@ -80,8 +78,11 @@ open class UIView: UIResponder, CALayerDelegate {
     layer = CALayer.make(Self.layerClass as? CALayer.Type ?? CALayer.self)
     super.init()
     layer.delegate = self
-    layer.setNeedsDisplay()
+    setUp()
   }
+
+  /// Ends every initializer; a class with parts adds them here.
+  func setUp() { layer.setNeedsDisplay() }
 
   /// The view's controller, or what the view is in.
   open override var next: UIResponder? { controller ?? superview }

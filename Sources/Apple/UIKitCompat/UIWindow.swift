@@ -31,12 +31,6 @@ open class UIWindow: UIView {
   /// The screen of the window.
   open var screen: UIScreen { .main }
 
-  /// A window of a size.
-  public override init(frame: CGRect) { super.init(frame: frame) }
-
-  /// Without size: the coder is not read.
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
-
   /// The window of a recording, which shows the view of a controller.
   package static func showing(_ controller: UIViewController, size: CGSize) -> UIWindow {
     CATransaction.recordedSize = size

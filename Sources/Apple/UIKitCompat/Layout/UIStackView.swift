@@ -38,17 +38,11 @@ open class UIStackView: UIView {
   /// A value that selects `spacing` in `setCustomSpacing(_:after:)`.
   public static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
 
-  /// An empty row.
-  public override init(frame: CGRect) { super.init(frame: frame) }
-
   /// A row of views.
   public convenience init(arrangedSubviews views: [UIView]) {
     self.init(frame: .zero)
     for view in views { addArrangedSubview(view) }
   }
-
-  /// An empty row without size: the coder is not read.
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// Adds a view at the end.
   open func addArrangedSubview(_ view: UIView) {

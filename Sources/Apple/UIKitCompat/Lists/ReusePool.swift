@@ -1,5 +1,5 @@
 /// Registered classes of cells, and cells that are no longer visible.
-struct ReusePool {
+final class ReusePool {
   /// Classes by their identifiers.
   var classes: [String: AnyClass] = [:]
   /// Nibs by their identifiers.
@@ -7,11 +7,28 @@ struct ReusePool {
   private var views: [String: [UIView]] = [:]
 
   /// Stores a view under its identifier; a view without one is not reused.
-  mutating func put(_ view: UIView, _ identifier: String?) {
+  func put(_ view: UIView, _ identifier: String?) {
     guard let identifier else { return }
     views[identifier, default: []].append(view)
   }
 
-  /// A stored view, which leaves the pool.
-  mutating func next(_ identifier: String) -> UIView? { views[identifier]?.popLast() }
+  /// A stored view, which leaves the pool, or a new one of a nib; nil for neither.
+  func next<View: ReusableView>(_ identifier: String, nib name: String) -> View? {
+    if let view = views[identifier]?.popLast() as? View {
+      view.prepareForReuse()
+      return view
+    }
+    let view = nibs[name]?.firstView() as? View
+    view?.reuseIdentifier = identifier
+    return view
+  }
 }
+
+/// A view that lists reuse.
+protocol ReusableView: UIView {
+  var reuseIdentifier: String? { get set }
+  func prepareForReuse()
+}
+
+extension UITableViewCell: ReusableView {}
+extension UICollectionReusableView: ReusableView {}

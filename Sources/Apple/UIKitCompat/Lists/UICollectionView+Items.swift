@@ -58,14 +58,7 @@ extension UICollectionView {
     at path: IndexPath,
     _ base: UICollectionReusableView.Type
   ) -> UICollectionReusableView? {
-    if let view = pool.next(identifier) as? UICollectionReusableView {
-      view.prepareForReuse()
-      return view
-    }
-    if let view = pool.nibs[name]?.firstView() as? UICollectionReusableView {
-      view.reuseIdentifier = identifier
-      return view
-    }
+    if let view: UICollectionReusableView = pool.next(identifier, nib: name) { return view }
     guard let type = pool.classes[name] as? UICollectionReusableView.Type else { return nil }
     let size = collectionViewLayout.layoutAttributesForItem(at: path)?.size ?? .zero
     let made = ViewFactory.make(type, frame: CGRect(origin: .zero, size: size))

@@ -65,7 +65,7 @@ open class UICollectionView: UIScrollView {
   var cells: [IndexPath: UICollectionViewCell] = [:]
   var edges: [String: UICollectionReusableView] = [:]
   var selectedPaths: Set<IndexPath> = []
-  var pool = ReusePool()
+  let pool = ReusePool()
   var updates: TableUpdates?
   private var (needsReload, needsPreparation) = (true, true)
   private var preparedBounds = CGRect.null
@@ -74,24 +74,22 @@ open class UICollectionView: UIScrollView {
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
     layoutObject = layout
     super.init(frame: frame)
-    setUp()
   }
 
   /// A collection view with a flow layout.
   public override init(frame: CGRect) {
     layoutObject = UICollectionViewFlowLayout()
     super.init(frame: frame)
-    setUp()
   }
 
   /// A collection view with a flow layout and without size: the coder is not read.
   public required init?(coder: NSCoder) {
     layoutObject = UICollectionViewFlowLayout()
     super.init(coder: coder)
-    setUp()
   }
 
-  private func setUp() {
+  override func setUp() {
+    super.setUp()
     layoutObject.collectionView = self
     let tap = UITapGestureRecognizer()
     tap.cancelsTouchesInView = false

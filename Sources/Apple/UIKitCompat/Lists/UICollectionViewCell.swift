@@ -1,16 +1,10 @@
 internal import CoreGraphicsCompat
-public import Foundation
+internal import Foundation
 
 /// A view that a collection view reuses: a cell, a header or a footer.
 open class UICollectionReusableView: UIView {
   /// The name under which the collection view reuses the view.
   open internal(set) var reuseIdentifier: String?
-
-  /// A view.
-  public override init(frame: CGRect) { super.init(frame: frame) }
-
-  /// A view without size: the coder is not read.
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// Called before the view shows something else; does nothing here.
   open func prepareForReuse() {}
@@ -55,19 +49,8 @@ open class UICollectionViewCell: UICollectionReusableView {
     didSet { selectedBackgroundView?.isHidden = !(isSelected || isHighlighted) }
   }
 
-  /// A cell.
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    setUp()
-  }
-
-  /// A cell without size: the coder is not read.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setUp()
-  }
-
-  private func setUp() {
+  override func setUp() {
+    super.setUp()
     contentView.frame = bounds
     contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(contentView)

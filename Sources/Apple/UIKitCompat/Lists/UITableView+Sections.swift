@@ -181,14 +181,7 @@ extension UITableView {
 
   /// A cell that is no longer visible, or a new one of the registered class; nil without a class.
   public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
-    if let cell = pool.next(identifier) as? UITableViewCell {
-      cell.prepareForReuse()
-      return cell
-    }
-    if let cell = pool.nibs[identifier]?.firstView() as? UITableViewCell {
-      cell.reuseIdentifier = identifier
-      return cell
-    }
+    if let cell: UITableViewCell = pool.next(identifier, nib: identifier) { return cell }
     guard let type = pool.classes[identifier] as? UITableViewCell.Type else { return nil }
     return ViewFactory.makeCell(type, identifier: identifier)
   }

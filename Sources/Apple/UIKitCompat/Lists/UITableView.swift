@@ -88,7 +88,7 @@ open class UITableView: UIScrollView {
   var headers: [Int: UIView] = [:]
   var footers: [Int: UIView] = [:]
   var selectedPaths: Set<IndexPath> = []
-  var pool = ReusePool()
+  let pool = ReusePool()
   var updates: TableUpdates?
   private var needsReload = true
 
@@ -96,24 +96,22 @@ open class UITableView: UIScrollView {
   public init(frame: CGRect, style: Style) {
     self.style = style
     super.init(frame: frame)
-    setUp()
   }
 
   /// A plain table view.
   public override init(frame: CGRect) {
     style = .plain
     super.init(frame: frame)
-    setUp()
   }
 
   /// A plain table view without size: the coder is not read.
   public required init?(coder: NSCoder) {
     style = .plain
     super.init(coder: coder)
-    setUp()
   }
 
-  private func setUp() {
+  override func setUp() {
+    super.setUp()
     backgroundColor =
       style == .plain ? .white : UIColor(red: 0.949, green: 0.949, blue: 0.969, alpha: 1)
     alwaysBounceVertical = true

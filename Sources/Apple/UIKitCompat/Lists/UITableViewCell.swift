@@ -71,14 +71,12 @@ open class UITableViewCell: UIView {
   public init(style: CellStyle, reuseIdentifier: String?) {
     (self.style, self.reuseIdentifier) = (style, reuseIdentifier)
     super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
-    setUp()
   }
 
   /// A cell of the default style.
   public override init(frame: CGRect) {
     style = .default
     super.init(frame: frame)
-    setUp()
   }
 
   /// A cell of the default style: the coder is not read.
@@ -86,10 +84,10 @@ open class UITableViewCell: UIView {
     style = .default
     super.init(coder: coder)
     bounds.size = CGSize(width: 320, height: 44)
-    setUp()
   }
 
-  private func setUp() {
+  override func setUp() {
+    super.setUp()
     backgroundColor = .white
     clipsToBounds = false
     shade.isHidden = true
@@ -290,17 +288,16 @@ open class UITableViewHeaderFooterView: UIView {
   public init(reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: .zero)
-    setUp()
   }
 
   /// A header or footer without an identifier: the coder is not read.
   public required init?(coder: NSCoder) {
     reuseIdentifier = nil
     super.init(coder: coder)
-    setUp()
   }
 
-  private func setUp() {
+  override func setUp() {
+    super.setUp()
     addSubview(contentView)
     textLabel?.font = .systemFont(ofSize: 17, weight: .semibold)
     for label in [textLabel, detailTextLabel] { label.map { contentView.addSubview($0) } }
