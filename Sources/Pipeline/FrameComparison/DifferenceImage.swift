@@ -14,22 +14,17 @@ public enum DifferenceImage {
     var image = PixelBuffer(width: width, height: height)
     let stride = image.bytesPerRow
     image.withUnsafeMutableBytes { target in
-      expected.withUnsafeBytes { left in
-        actual.withUnsafeBytes { right in
-          for y in 0..<height {
-            for x in 0..<width {
-              let color: UInt32
-              if x < expected.width, y < expected.height, x < actual.width, y < actual.height {
-                let a = pixel(left, expected, x, y)
-                let b = pixel(right, actual, x, y)
-                let changed = DifferenceMap.Mark.different.rawValue
-                color = shade(a, map.map { $0.bytes[y * width + x] } ?? (a == b ? 0 : changed))
-              } else {
-                color = blue
-              }
-              target.storeBytes(of: color, toByteOffset: y * stride + x * 4, as: UInt32.self)
-            }
+      for y in 0..<height {
+        for x in 0..<width {
+          let color: UInt32
+          if x < expected.width, y < expected.height, x < actual.width, y < actual.height {
+            let (a, b) = (expected[x, y], actual[x, y])
+            let changed = DifferenceMap.Mark.different.rawValue
+            color = shade(a, map.map { $0.bytes[y * width + x] } ?? (a == b ? 0 : changed))
+          } else {
+            color = blue
           }
+          target.storeBytes(of: color, toByteOffset: y * stride + x * 4, as: UInt32.self)
         }
       }
     }
@@ -64,15 +59,6 @@ public enum DifferenceImage {
   private static let blue: UInt32 = 0xFF00_00FF
   private static let red: UInt32 = 0xFFFF_0000
   private static let yellow: UInt32 = 0xFFFF_D000
-
-  private static func pixel(
-    _ bytes: UnsafeRawBufferPointer,
-    _ bitmap: Bitmap,
-    _ x: Int,
-    _ y: Int
-  ) -> UInt32 {
-    bytes.loadUnaligned(fromByteOffset: y * bitmap.bytesPerRow + x * 4, as: UInt32.self)
-  }
 
   private static func shade(_ pixel: UInt32, _ mark: UInt8) -> UInt32 {
     switch DifferenceMap.Mark(rawValue: mark) {

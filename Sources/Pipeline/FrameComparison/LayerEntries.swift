@@ -95,24 +95,21 @@ extension LayerEntries.Entry {
 extension DisplayItem {
   fileprivate func changes(to other: DisplayItem) -> Set<ChangedLayer.Aspect> {
     var changes: Set<ChangedLayer.Aspect> = []
-    func note(_ isChanged: Bool, _ aspect: ChangedLayer.Aspect) {
-      if isChanged { changes.insert(aspect) }
-    }
     switch (self, other) {
     case (.fill(let a), .fill(let b)):
-      note(a.transform != b.transform, .transform)
-      note(a.path != b.path || a.rule != b.rule, .path)
-      note(a.paint != b.paint, .paint)
+      changes.note(a.transform != b.transform, .transform)
+      changes.note(a.path != b.path || a.rule != b.rule, .path)
+      changes.note(a.paint != b.paint, .paint)
     case (.stroke(let a), .stroke(let b)):
-      note(a.transform != b.transform, .transform)
-      note(a.path != b.path, .path)
-      note(a.paint != b.paint, .paint)
-      note(a.style != b.style, .stroke)
+      changes.note(a.transform != b.transform, .transform)
+      changes.note(a.path != b.path, .path)
+      changes.note(a.paint != b.paint, .paint)
+      changes.note(a.style != b.style, .stroke)
     case (.image(let a), .image(let b)):
-      note(a.transform != b.transform || a.destination != b.destination, .transform)
-      note(a.image != b.image || a.source != b.source || a.filter != b.filter, .image)
-      note(a.tint != b.tint, .paint)
-    case (.fill, _), (.stroke, _), (.image, _), (.group, _): note(true, .items)
+      changes.note(a.transform != b.transform || a.destination != b.destination, .transform)
+      changes.note(a.image != b.image || a.source != b.source || a.filter != b.filter, .image)
+      changes.note(a.tint != b.tint, .paint)
+    case (.fill, _), (.stroke, _), (.image, _), (.group, _): changes.note(true, .items)
     }
     // Bounds alone change with the clips around an item.
     return changes
@@ -122,16 +119,19 @@ extension DisplayItem {
 extension DisplayGroup {
   fileprivate func changes(to other: DisplayGroup) -> Set<ChangedLayer.Aspect> {
     var changes: Set<ChangedLayer.Aspect> = []
-    func note(_ isChanged: Bool, _ aspect: ChangedLayer.Aspect) {
-      if isChanged { changes.insert(aspect) }
-    }
-    note(opacity != other.opacity, .opacity)
-    note(blendMode != other.blendMode, .blending)
-    note(clips != other.clips, .clip)
-    note(mask?.mode != other.mask?.mode, .mask)
-    note(effects != other.effects, .effects)
-    note(shadow != other.shadow, .shadow)
-    note(projection != other.projection, .projection)
+    changes.note(opacity != other.opacity, .opacity)
+    changes.note(blendMode != other.blendMode, .blending)
+    changes.note(clips != other.clips, .clip)
+    changes.note(mask?.mode != other.mask?.mode, .mask)
+    changes.note(effects != other.effects, .effects)
+    changes.note(shadow != other.shadow, .shadow)
+    changes.note(projection != other.projection, .projection)
     return changes
+  }
+}
+
+extension Set<ChangedLayer.Aspect> {
+  fileprivate mutating func note(_ isChanged: Bool, _ aspect: ChangedLayer.Aspect) {
+    if isChanged { insert(aspect) }
   }
 }

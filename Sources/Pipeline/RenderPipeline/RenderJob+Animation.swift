@@ -3,7 +3,6 @@ internal import Graphics
 internal import ImageFiles
 internal import MediaCodecs
 internal import Sampling
-internal import SceneLoading
 
 extension RenderJob {
   /// Renders and codes segments on all workers and writes their frames in order.

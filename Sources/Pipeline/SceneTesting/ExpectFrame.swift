@@ -31,13 +31,7 @@ public func expectFrame(
   line: UInt = #line,
   column: UInt = #column
 ) {
-  let expectation = FrameExpectation(
-    name: name,
-    time: time,
-    settings: settings,
-    testFile: "\(filePath)",
-    scope: .current
-  )
+  let expectation = FrameExpectation(name, at: time, settings, testFile: "\(filePath)")
   report(expectation.check(scene, resources), fileID, filePath, line, column)
 }
 
@@ -59,14 +53,8 @@ public func expectFrame(
   line: UInt = #line,
   column: UInt = #column
 ) {
-  let expectation = FrameExpectation(
-    name: name,
-    time: time,
-    settings: settings,
-    testFile: "\(filePath)",
-    scope: .current,
-    allowsFallbackFonts: allowsFallbackFonts
-  )
+  var expectation = FrameExpectation(name, at: time, settings, testFile: "\(filePath)")
+  expectation.allowsFallbackFonts = allowsFallbackFonts
   report(expectation.check(file: path), fileID, filePath, line, column)
 }
 
@@ -83,13 +71,7 @@ extension XCTestCase {
     filePath: StaticString = #filePath,
     line: UInt = #line
   ) {
-    let expectation = FrameExpectation(
-      name: name,
-      time: time,
-      settings: settings,
-      testFile: "\(filePath)",
-      scope: .current
-    )
+    let expectation = FrameExpectation(name, at: time, settings, testFile: "\(filePath)")
     report(expectation.check(scene, resources), filePath, line)
   }
 
@@ -105,14 +87,8 @@ extension XCTestCase {
     filePath: StaticString = #filePath,
     line: UInt = #line
   ) {
-    let expectation = FrameExpectation(
-      name: name,
-      time: time,
-      settings: settings,
-      testFile: "\(filePath)",
-      scope: .current,
-      allowsFallbackFonts: allowsFallbackFonts
-    )
+    var expectation = FrameExpectation(name, at: time, settings, testFile: "\(filePath)")
+    expectation.allowsFallbackFonts = allowsFallbackFonts
     report(expectation.check(file: path), filePath, line)
   }
 

@@ -28,19 +28,17 @@ struct FrameExpectation {
   private var warnings: [InputMessage] = []
 
   init(
-    name: String,
-    time: Double,
-    settings: ComparisonSettings,
+    _ name: String,
+    at time: Double,
+    _ settings: ComparisonSettings,
     testFile: String,
-    scope: TestContext,
-    allowsFallbackFonts: Bool = false
+    scope: TestContext = .current
   ) {
     self.name = name
     self.time = time
     self.settings = settings
     self.testFile = testFile
     self.scope = scope
-    self.allowsFallbackFonts = allowsFallbackFonts
   }
 
   private var golden: String { "\(FileSystem.folder(of: testFile))/Goldens/\(name).png" }

@@ -89,26 +89,21 @@ struct ExpectFrameTests {
 
   // MARK: Recording
 
-  private func scope(_ variables: [String: String]) -> TestContext {
-    TestContext { variables[$0] }
+  // The golden `x` at 0.5 s, for a test's file in a folder.
+  private func expectation(in folder: URL, _ variables: [String: String]) -> FrameExpectation {
+    let file = folder.appendingPathComponent("Tests.swift").path
+    let scope = TestContext { variables[$0] }
+    return FrameExpectation("x", at: 0.5, ComparisonSettings(), testFile: file, scope: scope)
   }
 
-  // A folder of a test's file, the names in it afterwards, and what went wrong.
+  // What went wrong.
   private func check(
     _ scene: Scene,
     in folder: URL,
     _ variables: [String: String]
   ) -> String? {
-    let expectation = FrameExpectation(
-      name: "x",
-      time: 0.5,
-      settings: ComparisonSettings(),
-      testFile: folder.appendingPathComponent("Tests.swift").path,
-      scope: scope(variables)
-    )
-    guard case .failure(let message, _) = expectation.check(scene, SceneResources()) else {
-      return nil
-    }
+    let outcome = expectation(in: folder, variables).check(scene, SceneResources())
+    guard case .failure(let message, _) = outcome else { return nil }
     return message
   }
 
@@ -163,14 +158,9 @@ struct ExpectFrameTests {
     func outcome(_ variables: [String: String], _ allows: Bool = false)
       -> FrameExpectation.Outcome
     {
-      FrameExpectation(
-        name: "x",
-        time: 0.5,
-        settings: ComparisonSettings(),
-        testFile: folder.appendingPathComponent("Tests.swift").path,
-        scope: scope(variables),
-        allowsFallbackFonts: allows
-      ).check(file: "s.json")
+      var expectation = expectation(in: folder, variables)
+      expectation.allowsFallbackFonts = allows
+      return expectation.check(file: "s.json")
     }
     let golden = folder.appendingPathComponent("Goldens/x.png").path
     guard case .failure(let refused, _) = outcome(["RECORD_FRAMES": "all"]) else {

@@ -68,25 +68,20 @@ final class ApartEvaluator: FrameEvaluator {
   func add(_ frame: MotionFrame) {
     guard context.contains(frame) else { return }
     tally.see()
-    for first in frame.appearances(of: layers.first) {
-      for second in frame.appearances(of: layers.second) {
-        // A pattern may name the same copy on both sides.
-        guard first.layer != second.layer || first.copy != second.copy,
-          let a = first.painted, let b = second.painted
-        else { continue }
-        let distance = a.distance(to: b)
-        nearest = min(nearest ?? .infinity, distance)
-        let isApart = distance >= gap - .measuringTolerance && distance > .measuringTolerance
-        guard !isApart else { continue }
-        tally.fail(
-          frame.index,
-          at: frame.time,
-          [first.layer, second.layer],
-          measured: .number(distance, unit: "pt"),
-          distance > .measuringTolerance ? "the layers are too near" : "the layers meet",
-          boxes: [a, b]
-        )
-      }
+    frame.visitPairs(layers.first, layers.second) { first, second in
+      guard let a = first.painted, let b = second.painted else { return }
+      let distance = a.distance(to: b)
+      nearest = min(nearest ?? .infinity, distance)
+      let isApart = distance >= gap - .measuringTolerance && distance > .measuringTolerance
+      guard !isApart else { return }
+      tally.fail(
+        frame.index,
+        at: frame.time,
+        [first.layer, second.layer],
+        measured: .number(distance, unit: "pt"),
+        distance > .measuringTolerance ? "the layers are too near" : "the layers meet",
+        boxes: [a, b]
+      )
     }
   }
 
@@ -117,22 +112,18 @@ final class AboveEvaluator: FrameEvaluator {
   func add(_ frame: MotionFrame) {
     guard context.contains(frame) else { return }
     tally.see()
-    for above in frame.appearances(of: layers.above) {
-      for below in frame.appearances(of: layers.below) {
-        guard above.layer != below.layer || above.copy != below.copy,
-          let first = above.order?.lowerBound, let last = below.order?.upperBound
-        else { continue }
-        isCompared = true
-        guard first < last else { continue }
-        tally.fail(
-          frame.index,
-          at: frame.time,
-          [above.layer, below.layer],
-          measured: .text("below"),
-          "the layer is painted before \(context.label(below.layer))",
-          boxes: [above.painted, below.painted]
-        )
-      }
+    frame.visitPairs(layers.above, layers.below) { above, below in
+      guard let first = above.order?.lowerBound, let last = below.order?.upperBound else { return }
+      isCompared = true
+      guard first < last else { return }
+      tally.fail(
+        frame.index,
+        at: frame.time,
+        [above.layer, below.layer],
+        measured: .text("below"),
+        "the layer is painted before \(context.label(below.layer))",
+        boxes: [above.painted, below.painted]
+      )
     }
   }
 
@@ -145,6 +136,19 @@ final class AboveEvaluator: FrameEvaluator {
       nearest: isCompared ? .text("above") : nil,
       remark: isCompared ? "" : "the layers are never painted on the same frame"
     )
+  }
+}
+
+extension MotionFrame {
+  /// Visits all pairs of appearances of two sets of layers, without those of a copy with itself.
+  fileprivate func visitPairs(
+    _ first: Set<Int>,
+    _ second: Set<Int>,
+    _ body: (LayerAppearance, LayerAppearance) -> Void
+  ) {
+    for a in appearances(of: first) {
+      for b in appearances(of: second) where a.layer != b.layer || a.copy != b.copy { body(a, b) }
+    }
   }
 }
 

@@ -11,10 +11,20 @@ extension FarmJob {
   var openJobDescription: String {
     // Braces of the options must not look like places for parameters.
     let words = shellArguments.replacing("{", with: "{''").replacing("}", with: "}''")
-    func action(_ part: String) -> String {
+    func script(_ part: String) -> String {
       let command = "cd \"$1\" && exec \"$2\" \(words) --cache \"$3\" \(part)--progress plain"
-      return ["-c", command, "sh", "{{Param.Folder}}", "{{Param.Program}}", "{{Param.Store}}"]
-        .map { "- \(quoted($0))\n" }.joined().indented(by: 12)
+      let arguments = [
+        "-c", command, "sh", "{{Param.Folder}}", "{{Param.Program}}", "{{Param.Store}}",
+      ]
+      return """
+            script:
+              actions:
+                onRun:
+                  command: /bin/sh
+                  timeout: 14400
+                  args:
+        \(arguments.map { "            - \(quoted($0))" }.joined(separator: "\n"))
+        """
     }
     return comments
       + "Run it here with: openjd run THIS-FILE --step Join --run-dependencies".commentLine + """
@@ -40,13 +50,7 @@ extension FarmJob {
                 - name: Part
                   type: INT
                   range: "1-\(tasks)"
-            script:
-              actions:
-                onRun:
-                  command: /bin/sh
-                  timeout: 14400
-                  args:
-        \(action("--part \"{{Task.Param.Part}}/\(tasks)\" "))
+        \(script("--part \"{{Task.Param.Part}}/\(tasks)\" "))
             hostRequirements:
               amounts:
                 - name: amount.worker.vcpu
@@ -54,13 +58,7 @@ extension FarmJob {
           - name: Join
             dependencies:
               - dependsOn: Parts
-            script:
-              actions:
-                onRun:
-                  command: /bin/sh
-                  timeout: 14400
-                  args:
-        \(action(""))
+        \(script(""))
 
         """
   }
@@ -130,10 +128,4 @@ extension FarmJob {
 extension String {
   /// The text as an element of a container's `command`, in which Kubernetes expands `$(NAME)` and reads `$$` as `$`.
   var kubernetesEscaped: String { replacing("$", with: "$$") }
-
-  // Deeper by some spaces, without the break at the end.
-  fileprivate func indented(by count: Int) -> String {
-    split(separator: "\n").map { String(repeating: " ", count: count) + $0 }
-      .joined(separator: "\n")
-  }
 }

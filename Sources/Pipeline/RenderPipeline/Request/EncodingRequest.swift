@@ -140,13 +140,22 @@ extension VideoCodec {
   public init(word: String) throws(RequestError) {
     // Raw pixels have separate formats.
     let words = VideoCodec.allCases.filter { $0 != .raw }.map(\.rawValue)
-    guard words.contains(word), let codec = VideoCodec(rawValue: word) else {
+    try self.init(word, among: words, .codec)
+  }
+}
+
+extension RawRepresentable<String> {
+  /// The value of a word that must be one of some.
+  ///
+  /// - Throws: `RequestError` about a field for another word.
+  init(_ word: String, among words: [String], _ field: RequestField) throws(RequestError) {
+    guard words.contains(word), let value = Self(rawValue: word) else {
       throw RequestError(
-        .codec,
+        field,
         "'\(word)' is none of \(words.joined(separator: ", "))\(word.suggestion(among: words))"
       )
     }
-    self = codec
+    self = value
   }
 }
 

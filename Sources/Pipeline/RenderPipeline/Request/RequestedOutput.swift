@@ -75,13 +75,7 @@ extension StreamFormat {
         "\(.output) - needs a format (\(.format) \(words.joined(separator: ", ")))"
       )
     }
-    guard words.contains(word), let format = StreamFormat(rawValue: word) else {
-      throw RequestError(
-        .format,
-        "'\(word)' is none of \(words.joined(separator: ", "))\(word.suggestion(among: words))"
-      )
-    }
-    self = format
+    try self.init(word, among: words, .format)
   }
 }
 
