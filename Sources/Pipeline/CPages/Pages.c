@@ -119,6 +119,10 @@ static const unsigned char newkeys[] = {
 #embed "Preview/newkeys.js"
     , 0};
 
+static const unsigned char dom[] = {
+#embed "Preview/dom.js"
+    , 0};
+
 const char *preview_module(const char *name) {
   static const struct {
     const char *name;
@@ -142,6 +146,7 @@ const char *preview_module(const char *name) {
       {"newkeys.js", newkeys},
       {"easing.js", easing},
       {"layeredits.js", layeredits},
+      {"dom.js", dom},
   };
   for (size_t i = 0; i < sizeof modules / sizeof *modules; i++) {
     if (strcmp(modules[i].name, name) == 0) return (const char *)modules[i].text;

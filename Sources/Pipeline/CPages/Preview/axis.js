@@ -1,7 +1,6 @@
 // The axis of time: zoom, scrolling, the ruler with the work area, snapping and the play head.
+import { $ } from "./dom.js";
 import { drag } from "./edits.js";
-
-const $ = id => document.getElementById(id);
 
 export class TimeAxis {
   // `host` has go(frame) and changed(). Subclasses have draw(), and `rows` with bars.

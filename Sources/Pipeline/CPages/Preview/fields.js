@@ -1,14 +1,7 @@
 // Fields for values in a file: numbers, colours, texts, switches and easing curves.
+import { element } from "./dom.js";
 import { curveField } from "./easing.js";
 import { drag } from "./edits.js";
-
-function element(name, properties = {}, ...children) {
-  const { dataset, ...rest } = properties;
-  const result = Object.assign(document.createElement(name), rest);
-  Object.assign(result.dataset, dataset);
-  result.append(...children);
-  return result;
-}
 
 const isColor = text => /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(text);
 const measure = /^([+-]?[\d.]+)(deg|turn|rad|grad|%|s|ms|f)$/;

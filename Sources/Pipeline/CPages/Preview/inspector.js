@@ -1,16 +1,7 @@
 // The inspector: the values of a layer, or of the scene, as they are written in the file.
+import { $, element } from "./dom.js";
 import { field, isColorKey } from "./fields.js";
 import { keyAdder } from "./newkeys.js";
-
-const $ = id => document.getElementById(id);
-
-function element(name, properties = {}, ...children) {
-  const { dataset, ...rest } = properties;
-  const result = Object.assign(document.createElement(name), rest);
-  Object.assign(result.dataset, dataset);
-  result.append(...children);
-  return result;
-}
 
 const isObject = value => value !== null && typeof value === "object" && !Array.isArray(value);
 const isFlat = value => Array.isArray(value) && value.length > 0 && value.length <= 6 && value.every(v => v === null || typeof v !== "object");

@@ -1,7 +1,6 @@
 // The keys of the page, and their list.
+import { $ } from "./dom.js";
 import { listKeys } from "./view.js";
-
-const $ = id => document.getElementById(id);
 
 // Follows the keys. `page` has the actions and the displayed scene and frame.
 export function followKeys(page) {

@@ -1,10 +1,5 @@
 // The field that adds a key to an object of a scene.
-
-function element(name, properties = {}, ...children) {
-  const result = Object.assign(document.createElement(name), properties);
-  result.append(...children);
-  return result;
-}
+import { element } from "./dom.js";
 
 // The first values of keys, by the object that has them.
 const sceneKeys = { variables: {}, theme: { colors: {} }, markers: {}, frameRate: 30, duration: 1 };

@@ -1,6 +1,5 @@
 // The panels beside the frame: values with their curves, variables and messages.
-
-const $ = id => document.getElementById(id);
+import { $ } from "./dom.js";
 
 export async function send(path, value) {
   const answer = await fetch(path, {

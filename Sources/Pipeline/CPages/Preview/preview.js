@@ -1,5 +1,6 @@
 // The page of the preview: follows the state of the server, draws the frame, plays, and hands edits on.
 import { AudioPlayer } from "./audio.js";
+import { $ } from "./dom.js";
 import { FrameCache } from "./pictures.js";
 import { Values, send, showMessages, showVariables } from "./panels.js";
 import { Edits } from "./edits.js";
@@ -12,7 +13,6 @@ import { Stage } from "./stage.js";
 import { Timeline } from "./timeline.js";
 import { copyFrame, followTheme, saveClip, saveFrame } from "./view.js";
 
-const $ = id => document.getElementById(id);
 const canvas = $("frame-canvas");
 const zooms = [0, 1, 2, 4, 8, 16];
 

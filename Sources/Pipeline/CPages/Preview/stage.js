@@ -1,6 +1,6 @@
 // The canvas with the frame: its size, the onion skin and the comparison.
+import { $ } from "./dom.js";
 
-const $ = id => document.getElementById(id);
 const canvas = $("frame-canvas");
 const pen = canvas.getContext("2d");
 

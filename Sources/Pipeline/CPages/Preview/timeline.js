@@ -1,18 +1,9 @@
 // The timeline: rows of layers and animations with bars and keyframes. Only visible rows are in the page.
 import { TimeAxis } from "./axis.js";
+import { $, element } from "./dom.js";
 import { drag } from "./edits.js";
 
-const $ = id => document.getElementById(id);
 const rowHeight = 22;
-
-function element(name, properties = {}, ...children) {
-  const { dataset, style, ...rest } = properties;
-  const result = Object.assign(document.createElement(name), rest);
-  Object.assign(result.dataset, dataset);
-  Object.assign(result.style, style);
-  result.append(...children);
-  return result;
-}
 
 export class Timeline extends TimeAxis {
   // `host` has selected(path), hide(paths), go(frame), edited(row, edit), changed(), dropped(path, to),

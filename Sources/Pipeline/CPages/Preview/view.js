@@ -1,6 +1,5 @@
 // Choices of the page itself, and the frame as a file.
-
-const $ = id => document.getElementById(id);
+import { $ } from "./dom.js";
 
 export function followTheme() {
   const apply = () => { document.documentElement.dataset.theme = $("theme").value; };

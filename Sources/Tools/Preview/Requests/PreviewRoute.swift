@@ -64,6 +64,7 @@ enum PreviewRoute: Hashable {
     case newKeys = "newkeys.js"
     case easing = "easing.js"
     case layerEdits = "layeredits.js"
+    case elements = "dom.js"
   }
 
   /// One of two scenes.

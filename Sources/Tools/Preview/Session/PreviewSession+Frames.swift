@@ -1,9 +1,7 @@
 internal import Files
-internal import Graphics
 internal import RenderPipeline
 internal import Sampling
 internal import SceneLoading
-internal import SceneModel
 internal import Synchronization
 
 extension PreviewSession {
