@@ -4,19 +4,7 @@ import UIKit
 
 /// The slide to unlock of the tutorials: a gradient under a text that was drawn.
 final class AnimatedMaskLabel: UIView {
-  let gradientLayer: CAGradientLayer = {
-    let gradientLayer = CAGradientLayer()
-    gradientLayer.startPoint = CGPoint(x: 0.0, y: 0.5)
-    gradientLayer.endPoint = CGPoint(x: 1.0, y: 0.5)
-    let colors = [
-      UIColor.black.cgColor,
-      UIColor.white.cgColor,
-      UIColor.black.cgColor,
-    ]
-    gradientLayer.colors = colors
-    gradientLayer.locations = [0.25, 0.5, 0.75]
-    return gradientLayer
-  }()
+  let gradientLayer = slidingGradient()
 
   // As the tutorial has it.
   // swift-format-ignore: NeverForceUnwrap

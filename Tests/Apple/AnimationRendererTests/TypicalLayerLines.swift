@@ -4,24 +4,27 @@ import UIKit
 // file does not import Testing, whose overlays for Apple's modules Linux lacks. `TypicalLinesTests`
 // looks at what the functions make.
 
+/// The light that slides over a text.
+func slidingGradient() -> CAGradientLayer {
+  let gradientLayer = CAGradientLayer()
+  gradientLayer.startPoint = CGPoint(x: 0.0, y: 0.5)
+  gradientLayer.endPoint = CGPoint(x: 1.0, y: 0.5)
+  let colors = [
+    UIColor.black.cgColor,
+    UIColor.white.cgColor,
+    UIColor.black.cgColor,
+  ]
+  gradientLayer.colors = colors
+  let locations: [NSNumber] = [0.25, 0.5, 0.75]
+  gradientLayer.locations = locations
+  return gradientLayer
+}
+
 /// A controller without a view, as tutorials write them.
 final class TypicalController: NSObject, CAAnimationDelegate {
   let container = CALayer()
   let shapeLayer = CAShapeLayer()
-  let gradientLayer: CAGradientLayer = {
-    let gradientLayer = CAGradientLayer()
-    gradientLayer.startPoint = CGPoint(x: 0.0, y: 0.5)
-    gradientLayer.endPoint = CGPoint(x: 1.0, y: 0.5)
-    let colors = [
-      UIColor.black.cgColor,
-      UIColor.white.cgColor,
-      UIColor.black.cgColor,
-    ]
-    gradientLayer.colors = colors
-    let locations: [NSNumber] = [0.25, 0.5, 0.75]
-    gradientLayer.locations = locations
-    return gradientLayer
-  }()
+  let gradientLayer = slidingGradient()
   var displayLink: CADisplayLink?
   var stopped: [String] = []
 

@@ -23,6 +23,33 @@ private func pixels(_ count: Int, _ random: inout SplitMix64, opaque: Bool) -> [
 struct CompareKernelTests {
   private typealias Row = (marks: [UInt8], result: rk_row_difference)
 
+  // Passes a comparison of two images of 4 bytes a pixel, which are not empty.
+  private func compare<Result>(
+    _ left: [UInt8],
+    _ right: [UInt8],
+    width: Int,
+    _ body: (inout rk_comparison) -> Result
+  ) -> Result {
+    left.withUnsafeBufferPointer { l in
+      right.withUnsafeBufferPointer { r in
+        guard let expected = l.baseAddress, let actual = r.baseAddress else {
+          preconditionFailure("an image is empty")
+        }
+        var comparison = rk_comparison(
+          expected: expected,
+          actual: actual,
+          expected_stride: width * 4,
+          actual_stride: width * 4,
+          width: Int32(width),
+          height: Int32(left.count / 4 / width),
+          largest_delta: 0,
+          ignores_antialiasing: false
+        )
+        return body(&comparison)
+      }
+    }
+  }
+
   @Test(arguments: SplitMix64.seeds(40))
   func rows(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -40,24 +67,13 @@ struct CompareKernelTests {
       var scratch = [Double](repeating: 0, count: width)
       var a = [UInt8](repeating: 9, count: width)
       var b = a
-      let results = left.withUnsafeBufferPointer { l in
-        right.withUnsafeBufferPointer { r -> [rk_row_difference] in
-          guard let expected = l.baseAddress, let actual = r.baseAddress else { return [] }
-          var comparison = rk_comparison(
-            expected: expected,
-            actual: actual,
-            expected_stride: width * 4,
-            actual_stride: width * 4,
-            width: Int32(width),
-            height: Int32(height),
-            largest_delta: seed % 3 == 0 ? 352.15 : -1,
-            ignores_antialiasing: seed % 4 < 2
-          )
-          return [
-            rk_compare_row_scalar(&comparison, Int32(y), ignored, &a, &scratch),
-            rk_compare_row_avx2(&comparison, Int32(y), ignored, &b, &scratch),
-          ]
-        }
+      let results = compare(left, right, width: width) { comparison in
+        comparison.largest_delta = seed % 3 == 0 ? 352.15 : -1
+        comparison.ignores_antialiasing = seed % 4 < 2
+        return [
+          rk_compare_row_scalar(&comparison, Int32(y), ignored, &a, &scratch),
+          rk_compare_row_avx2(&comparison, Int32(y), ignored, &b, &scratch),
+        ]
       }
       #expect(a == b, "seed \(seed)")
       #expect(results.count == 2 && a.allSatisfy { $0 <= 3 })
@@ -81,24 +97,11 @@ struct CompareKernelTests {
     let right = pixels(width * height, &random, opaque: false)
     var a = [Double](repeating: 9, count: max(1, (width + 3) / 4 - 1))
     var b = a
-    left.withUnsafeBufferPointer { l in
-      right.withUnsafeBufferPointer { r in
-        guard let expected = l.baseAddress, let actual = r.baseAddress else { return }
-        var comparison = rk_comparison(
-          expected: expected,
-          actual: actual,
-          expected_stride: width * 4,
-          actual_stride: width * 4,
-          width: Int32(width),
-          height: Int32(height),
-          largest_delta: 0,
-          ignores_antialiasing: false
-        )
-        for y in stride(from: 0, to: height, by: 4) {
-          rk_similarity_row_scalar(&comparison, Int32(y), &a)
-          rk_similarity_row_avx2(&comparison, Int32(y), &b)
-          #expect(a == b, "seed \(seed)")
-        }
+    compare(left, right, width: width) { comparison in
+      for y in stride(from: 0, to: height, by: 4) {
+        rk_similarity_row_scalar(&comparison, Int32(y), &a)
+        rk_similarity_row_avx2(&comparison, Int32(y), &b)
+        #expect(a == b, "seed \(seed)")
       }
     }
     #expect(a.allSatisfy { (-1...1).contains($0) })

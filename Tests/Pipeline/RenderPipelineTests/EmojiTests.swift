@@ -29,14 +29,7 @@ struct EmojiTests {
   init() throws { folder = try ScratchFolder() }
 
   private func bitmap(_ document: SceneDocument) throws -> (Bitmap, [InputMessage]) {
-    let loaded = try document.load()
-    let source = RenderSource(
-      scene: document.scene,
-      resources: loaded.resources,
-      geometry: OutputGeometry(canvas: document.scene.canvas),
-      background: .clear
-    )
-    return (try FrameRenderer(source).bitmap(at: 0), loaded.messages)
+    (try document.bitmap(at: 0), try document.load().messages)
   }
 
   @Test("Layers of a glyph have the font's colours, and where it says so that of the text")

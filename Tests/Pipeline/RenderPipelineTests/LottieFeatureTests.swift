@@ -1,4 +1,3 @@
-import Foundation
 import LottieFormat
 import TestSupport
 import Testing
@@ -10,14 +9,7 @@ import Testing
 struct LottieFeatureTests {
   @Test("The page is as committed")
   func page() throws {
-    let path = "\(ReferenceTests.folder)/LottieFeatures.md"
-    if ReferenceTests.isRecording {
-      try Repository.write(Array(LottieFeatures.page().utf8), to: path)
-      Issue.record("recorded \(path): read it, then test again")
-      return
-    }
-    let committed = String(decoding: try Repository.bytes(path), as: UTF8.self)
-    #expect(committed == LottieFeatures.page(), "RECORD_REFERENCE=1 writes \(path)")
+    try ReferencePage.check("docs/LottieFeatures.md", is: LottieFeatures.page())
   }
 
   @Test("Every drawn feature has a file in the repository with an image")

@@ -12,18 +12,10 @@ import Testing
 struct ReferenceTests {
   static let folder = "docs"
   static let images = "\(folder)/\(SceneReference.imageFolder)"
-  static let isRecording = ProcessInfo.processInfo.environment["RECORD_REFERENCE"] == "1"
 
   @Test("The page is as committed")
   func page() throws {
-    let path = "\(Self.folder)/Reference.md"
-    if Self.isRecording {
-      try Repository.write(Array(SceneReference.page().utf8), to: path)
-      Issue.record("recorded \(path): read it, then test again")
-      return
-    }
-    let committed = String(decoding: try Repository.bytes(path), as: UTF8.self)
-    #expect(committed == SceneReference.page(), "RECORD_REFERENCE=1 writes \(path)")
+    try ReferencePage.check("docs/Reference.md", is: SceneReference.page())
   }
 
   @Test("Images show what they did", arguments: SceneReference.examples)
@@ -32,7 +24,7 @@ struct ReferenceTests {
     try Goldens.check(
       try renderer.bitmap(at: example.time),
       "\(Self.images)/\(example.file)",
-      isRecording: Self.isRecording
+      isRecording: ReferencePage.isRecording
     )
   }
 

@@ -104,12 +104,7 @@ struct ExitCodeTests {
     _ = try folder.write("no picture", to: "a.png")
     let asset = "\"assets\": { \"a\": { \"type\": \"image\", \"src\": \"a.png\" } },"
     _ = try folder.write(SmallScene.text(asset), to: "asset.json")
-    let text = """
-      { "format": "animrender/1", "canvas": { "width": 40, "height": 20 }, "duration": 0.1,
-        "layers": [{ "type": "text", "string": "Hi", "frame": [0, 0, 40, 20], "fontSize": 10,
-                     "font": "No Such Font" }] }
-      """
-    _ = try folder.write(text, to: "font.json")
+    _ = try folder.write(SmallScene.missingFont, to: "font.json")
     // A blur on 4000 × 4000 takes some tenths of a second, and no frame is like the one before.
     let slow = """
       { "format": "animrender/1", "canvas": { "width": 4000, "height": 4000 }, "duration": 2,

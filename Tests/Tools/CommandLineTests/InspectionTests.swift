@@ -248,12 +248,7 @@ struct InspectionTests {
   )
   func fontFallback() throws {
     let folder = try WorkFolder()
-    let text = """
-      { "format": "animrender/1", "canvas": { "width": 40, "height": 20 }, "duration": 0.1,
-        "layers": [{ "type": "text", "string": "Hi", "frame": [0, 0, 40, 20], "fontSize": 10,
-                     "font": "No Such Font" }] }
-      """
-    let scene = try folder.write(text, to: "scene.json")
+    let scene = try folder.write(SmallScene.missingFont, to: "scene.json")
     let warned = try Program.run([scene, "-o", folder.file("x.mp4")])
     #expect(warned.code == 0)
     #expect(warned.errors.contains("layers[0].font") && warned.errors.contains("[W_FONT]"))

@@ -268,12 +268,7 @@ struct ManifestTests {
   @Test("Resources of the command line win over those of the manifest")
   func ownResources() throws {
     let folder = try WorkFolder()
-    let text = """
-      { "format": "animrender/1", "canvas": { "width": 40, "height": 20 }, "duration": 0.1,
-        "layers": [{ "type": "text", "string": "Hi", "frame": [0, 0, 40, 20], "fontSize": 10,
-                     "font": "No Such Font" }] }
-      """
-    let scene = try folder.write(text, to: "scene.json")
+    let scene = try folder.write(SmallScene.missingFont, to: "scene.json")
     let manifest = folder.file("m.json")
     let fonts = Program.root + "/scenes/fonts/"
     #expect(

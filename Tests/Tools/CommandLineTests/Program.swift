@@ -86,6 +86,13 @@ enum SmallScene {
     """
   }
 
+  /// A text in a font that is not there.
+  static let missingFont = """
+    { "format": "animrender/1", "canvas": { "width": 40, "height": 20 }, "duration": 0.1,
+      "layers": [{ "type": "text", "string": "Hi", "frame": [0, 0, 40, 20], "fontSize": 10,
+                   "font": "No Such Font" }] }
+    """
+
   /// A scene of 50 minutes in which no frame is like the one before, so that nobody is done with it in a moment.
   static var endless: String {
     text(duration: 3000).replacingOccurrences(
