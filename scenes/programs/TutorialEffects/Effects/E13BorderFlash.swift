@@ -14,28 +14,28 @@ public func borderFlash(frameRate: Double = 60) -> Renderer {
   glowing.shadowRadius = 8
   stage.addSublayer(glowing)
 
-  let flash = CASpringAnimation(keyPath: "borderColor")
-  flash.damping = 7.0
-  flash.stiffness = 200.0
-  flash.fromValue = UIColor(red: 1.0, green: 0.27, blue: 0.0, alpha: 1.0).cgColor
-  flash.toValue = UIColor.white.cgColor
-  flash.duration = flash.settlingDuration
-  flash.fillMode = .backwards
-  flash.beginTime = CACurrentMediaTime() + 0.4
-  light.add(flash, forKey: nil)
-  flash.beginTime = CACurrentMediaTime() + 0.9
-  glowing.add(flash, forKey: nil)
-
-  let glow = CASpringAnimation(keyPath: "shadowOpacity")
-  glow.damping = 7.0
-  glow.stiffness = 200.0
-  glow.fromValue = 1.0
-  glow.toValue = 0.0
-  glow.duration = glow.settlingDuration
-  glow.fillMode = .backwards
-  glow.beginTime = CACurrentMediaTime() + 0.9
-  glowing.add(glow, forKey: nil)
+  let orange = UIColor(red: 1.0, green: 0.27, blue: 0.0, alpha: 1.0).cgColor
+  let white = UIColor.white.cgColor
+  light.add(makeSpring("borderColor", from: orange, to: white, delay: 0.4), forKey: nil)
+  glowing.add(makeSpring("borderColor", from: orange, to: white, delay: 0.9), forKey: nil)
+  glowing.add(makeSpring("shadowOpacity", from: 1.0, to: 0.0, delay: 0.9), forKey: nil)
   return Renderer(layer: stage, size: stage.bounds.size, frameRate: frameRate, duration: 2.5)
+}
+
+private func makeSpring(
+  _ keyPath: String,
+  from: Any,
+  to: Any,
+  delay: Double
+) -> CASpringAnimation {
+  let spring = CASpringAnimation(keyPath: keyPath)
+  spring.damping = 7.0
+  spring.stiffness = 200.0
+  (spring.fromValue, spring.toValue) = (from, to)
+  spring.duration = spring.settlingDuration
+  spring.fillMode = .backwards
+  spring.beginTime = CACurrentMediaTime() + delay
+  return spring
 }
 
 private func makeField(_ title: String, y: CGFloat, _ color: UIColor) -> CALayer {

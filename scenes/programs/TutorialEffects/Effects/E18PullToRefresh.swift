@@ -78,29 +78,27 @@ private struct RefreshControl {
   }
 
   func beginRefreshing() {
-    let strokeStartAnimation = CABasicAnimation(keyPath: "strokeStart")
-    strokeStartAnimation.fromValue = -0.5
-    strokeStartAnimation.toValue = 1.0
-    let strokeEndAnimation = CABasicAnimation(keyPath: "strokeEnd")
-    strokeEndAnimation.fromValue = 0.0
-    strokeEndAnimation.toValue = 1.0
-    let strokeAnimationGroup = CAAnimationGroup()
-    strokeAnimationGroup.duration = 1.5
-    strokeAnimationGroup.repeatDuration = 5.0
-    strokeAnimationGroup.animations = [strokeStartAnimation, strokeEndAnimation]
-    ovalShapeLayer.add(strokeAnimationGroup, forKey: nil)
+    ovalShapeLayer.add(
+      makeRounds(
+        makeBasic("strokeStart", from: -0.5, to: 1.0, duration: 0),
+        makeBasic("strokeEnd", from: 0.0, to: 1.0, duration: 0)
+      ),
+      forKey: nil
+    )
+    let flight = CAKeyframeAnimation(keyPath: "position")
+    flight.path = circle
+    flight.calculationMode = .paced
+    let turn = makeBasic("transform.rotation", from: 0, to: 2.0 * .pi, duration: 0)
+    airplaneLayer.add(makeRounds(flight, turn), forKey: nil)
+  }
 
-    let flightAnimation = CAKeyframeAnimation(keyPath: "position")
-    flightAnimation.path = circle
-    flightAnimation.calculationMode = .paced
-    let airplaneOrientationAnimation = CABasicAnimation(keyPath: "transform.rotation")
-    airplaneOrientationAnimation.fromValue = 0
-    airplaneOrientationAnimation.toValue = 2.0 * .pi
-    let flightAnimationGroup = CAAnimationGroup()
-    flightAnimationGroup.duration = 1.5
-    flightAnimationGroup.repeatDuration = 5.0
-    flightAnimationGroup.animations = [flightAnimation, airplaneOrientationAnimation]
-    airplaneLayer.add(flightAnimationGroup, forKey: nil)
+  // Rounds of 1.5 s for 5 s; animations without a duration last one round.
+  private func makeRounds(_ animations: CAAnimation...) -> CAAnimationGroup {
+    let rounds = CAAnimationGroup()
+    rounds.duration = 1.5
+    rounds.repeatDuration = 5.0
+    rounds.animations = animations
+    return rounds
   }
 }
 

@@ -12,6 +12,15 @@ func makePanel(_ frame: CGRect) -> CALayer {
   return panel
 }
 
+/// A radial gradient that fills the stage.
+func makeGlow(_ colors: [Int]) -> CAGradientLayer {
+  let glow = makeSky(colors)
+  glow.type = .radial
+  glow.startPoint = CGPoint(x: 0.5, y: 0.5)
+  glow.endPoint = CGPoint(x: 1.1, y: 1.2)
+  return glow
+}
+
 /// A line of small, pale letters.
 func makeCaption(
   _ string: String,
@@ -20,6 +29,26 @@ func makeCaption(
   alignment: CATextLayerAlignmentMode = .center
 ) -> CATextLayer {
   makeText(string, frame, size: size, color: .caption, alignment: alignment)
+}
+
+/// An animation back and forth for ever.
+///
+/// - Parameter duration: seconds of one direction.
+func makeSwing(
+  _ keyPath: String,
+  from: Any?,
+  to: Any?,
+  by: Any? = nil,
+  duration: Double,
+  timing: CAMediaTimingFunctionName = .easeInEaseOut
+) -> CABasicAnimation {
+  let swing = CABasicAnimation(keyPath: keyPath)
+  (swing.fromValue, swing.toValue, swing.byValue) = (from, to, by)
+  swing.duration = duration
+  swing.autoreverses = true
+  swing.repeatCount = .infinity
+  swing.timingFunction = CAMediaTimingFunction(name: timing)
+  return swing
 }
 
 extension CALayer {
@@ -35,15 +64,8 @@ extension CALayer {
     duration: Double = 1.5,
     timing: CAMediaTimingFunctionName = .easeInEaseOut
   ) {
-    let animation = CABasicAnimation(keyPath: keyPath)
-    animation.fromValue = from
-    animation.toValue = to
-    animation.byValue = by
-    animation.duration = duration
-    animation.autoreverses = true
-    animation.repeatCount = .infinity
-    animation.timingFunction = CAMediaTimingFunction(name: timing)
-    add(animation, forKey: keyPath)
+    let swing = makeSwing(keyPath, from: from, to: to, by: by, duration: duration, timing: timing)
+    add(swing, forKey: keyPath)
   }
 
   /// Animates a property from one value to another for ever, each time from the start.

@@ -8,11 +8,7 @@ import UIKit
 /// the viewer is visible. `m34` of the sublayer transform sets the perspective for all of them.
 public func cards3D(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(UIColor(hex: 0x10162e))
-  let glow = makeSky([0x36458a, 0x10162e])
-  glow.type = .radial
-  glow.startPoint = CGPoint(x: 0.5, y: 0.5)
-  glow.endPoint = CGPoint(x: 1.1, y: 1.2)
-  stage.addSublayer(glow)
+  stage.addSublayer(makeGlow([0x36458a, 0x10162e]))
 
   let table = CALayer()
   table.frame = stage.bounds

@@ -47,11 +47,7 @@ private struct Row {
   let duration: Double?
 
   func add(to stage: CALayer, top: CGFloat) {
-    let panel = CALayer()
-    panel.frame = CGRect(x: 10, y: top, width: 380, height: 90)
-    panel.backgroundColor = UIColor(hex: 0x141c38).cgColor
-    panel.cornerRadius = 8
-    stage.addSublayer(panel)
+    stage.addSublayer(makePanel(CGRect(x: 10, y: top, width: 380, height: 90)))
     stage.addSublayer(
       makeText(
         title,
@@ -61,15 +57,8 @@ private struct Row {
         alignment: .natural
       )
     )
-    stage.addSublayer(
-      makeText(
-        remark,
-        CGRect(x: 20, y: top + 21, width: 360, height: 14),
-        size: 10,
-        color: UIColor(hex: 0x8fa3c8),
-        alignment: .natural
-      )
-    )
+    let box = CGRect(x: 20, y: top + 21, width: 360, height: 14)
+    stage.addSublayer(makeCaption(remark, box, size: 10, alignment: .natural))
     addRace(to: stage, y: top + 62)
     addGraph(to: stage, rest: top + 46, start: top + 80)
   }

@@ -58,11 +58,7 @@ private struct Column {
   let square: CGPath
 
   func add(to stage: CALayer) {
-    let panel = CALayer()
-    panel.frame = CGRect(x: x - 92, y: 8, width: 184, height: 284)
-    panel.backgroundColor = UIColor(hex: 0x141c38).cgColor
-    panel.cornerRadius = 8
-    stage.addSublayer(panel)
+    stage.addSublayer(makePanel(CGRect(x: x - 92, y: 8, width: 184, height: 284)))
     stage.addSublayer(
       makeText(
         title,
@@ -72,14 +68,7 @@ private struct Column {
       )
     )
     stage.addSublayer(makeAvatar())
-    stage.addSublayer(
-      makeText(
-        remark,
-        CGRect(x: x - 85, y: 158, width: 170, height: 13),
-        size: 9,
-        color: UIColor(hex: 0x8fa3c8)
-      )
-    )
+    stage.addSublayer(makeCaption(remark, CGRect(x: x - 85, y: 158, width: 170, height: 13)))
     stage.addSublayer(makeSlowMorph())
   }
 

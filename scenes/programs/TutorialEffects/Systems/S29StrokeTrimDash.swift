@@ -14,27 +14,19 @@ public func strokeTrimDash(frameRate: Double = 60) -> Renderer {
     ("strokeStart −0.5 to 1", makeSpinner()), ("lineDashPhase", makeMarchingDashes()),
   ]
   for (index, (title, lines)) in cells.enumerated() {
-    let cell = CALayer()
-    cell.frame = CGRect(
-      x: 8 + 130 * CGFloat(index % 3),
-      y: 8 + 145 * CGFloat(index / 3),
-      width: 124,
-      height: 138
+    let cell = makePanel(
+      CGRect(
+        x: 8 + 130 * CGFloat(index % 3),
+        y: 8 + 145 * CGFloat(index / 3),
+        width: 124,
+        height: 138
+      )
     )
-    cell.cornerRadius = 8
-    cell.backgroundColor = UIColor(hex: 0x141c38).cgColor
     let middle = CALayer()
     middle.position = CGPoint(x: 62, y: 62)
     for line in lines { middle.addSublayer(line) }
     cell.addSublayer(middle)
-    cell.addSublayer(
-      makeText(
-        title,
-        CGRect(x: 2, y: 118, width: 120, height: 14),
-        size: 10,
-        color: UIColor(hex: 0x8fa3c8)
-      )
-    )
+    cell.addSublayer(makeCaption(title, CGRect(x: 2, y: 118, width: 120, height: 14), size: 10))
     stage.addSublayer(cell)
   }
   return Renderer(layer: stage, size: stage.bounds.size, frameRate: frameRate, duration: 3)
@@ -55,23 +47,13 @@ private func makeTrack() -> CALayer { makeLine(circle, UIColor(hex: 0x1b2545), w
 
 private func makeEndRing() -> [CALayer] {
   let ring = makeLine(circle, UIColor(hex: 0x06d6a0), width: 7)
-  let draw = CABasicAnimation(keyPath: "strokeEnd")
-  draw.fromValue = 0
-  draw.toValue = 1
-  draw.duration = 1.5
-  draw.repeatCount = .infinity
-  ring.add(draw, forKey: "draw")
+  ring.loop("strokeEnd", from: 0, to: 1, duration: 1.5)
   return [makeTrack(), ring]
 }
 
 private func makeStartRing() -> [CALayer] {
   let ring = makeLine(circle, UIColor(hex: 0x4cc9f0), width: 7)
-  let wipe = CABasicAnimation(keyPath: "strokeStart")
-  wipe.fromValue = 0
-  wipe.toValue = 1
-  wipe.duration = 1.5
-  wipe.repeatCount = .infinity
-  ring.add(wipe, forKey: "wipe")
+  ring.loop("strokeStart", from: 0, to: 1, duration: 1.5)
   return [makeTrack(), ring]
 }
 
@@ -146,13 +128,7 @@ private func makeMarchingDashes() -> [CALayer] {
   )
   inner.lineCap = .round
   inner.lineDashPattern = [0, 8, 10, 8]
-  for (line, path) in [(outer, -56), (inner, 52)] {
-    let march = CABasicAnimation(keyPath: "lineDashPhase")
-    march.fromValue = 0
-    march.toValue = path
-    march.duration = 3
-    march.repeatCount = .infinity
-    line.add(march, forKey: "march")
-  }
+  outer.loop("lineDashPhase", from: 0, to: -56)
+  inner.loop("lineDashPhase", from: 0, to: 52)
   return [outer, inner]
 }

@@ -8,14 +8,8 @@ import UIKit
 /// The wave and the circle begin 3.96 s into their run, so that the video loops.
 public func replicator(frameRate: Double = 50) -> Renderer {
   let stage = makeStage(UIColor(hex: 0x0b1020))
-  let caption = makeText(
-    "46 dots, instanceDelay 0.02",
-    CGRect(x: 16, y: 6, width: 200, height: 13),
-    size: 9,
-    color: UIColor(hex: 0x8fa3c8),
-    alignment: .left
-  )
-  stage.addSublayer(caption)
+  let box = CGRect(x: 16, y: 6, width: 200, height: 13)
+  stage.addSublayer(makeCaption("46 dots, instanceDelay 0.02", box, alignment: .left))
   stage.addSublayer(makeWave())
   addPanel(
     to: stage,
@@ -44,38 +38,10 @@ private func addPanel(
   _ title: String,
   _ content: CALayer
 ) {
-  let panel = CALayer()
-  panel.frame = frame
-  panel.backgroundColor = UIColor(hex: 0x141c38).cgColor
-  panel.cornerRadius = 8
-  stage.addSublayer(panel)
-  let caption = makeText(
-    title,
-    CGRect(x: frame.minX + 8, y: frame.minY + 5, width: captionWidth, height: 13),
-    size: 9,
-    color: UIColor(hex: 0x8fa3c8),
-    alignment: .left
-  )
-  stage.addSublayer(caption)
+  stage.addSublayer(makePanel(frame))
+  let box = CGRect(x: frame.minX + 8, y: frame.minY + 5, width: captionWidth, height: 13)
+  stage.addSublayer(makeCaption(title, box, alignment: .left))
   stage.addSublayer(content)
-}
-
-// There and back for ever.
-private func makeSwing(
-  _ keyPath: String,
-  from: Any,
-  to: Any,
-  duration: Double,
-  _ timing: CAMediaTimingFunctionName = .easeInEaseOut
-) -> CABasicAnimation {
-  let swing = CABasicAnimation(keyPath: keyPath)
-  swing.fromValue = from
-  swing.toValue = to
-  swing.duration = duration
-  swing.timingFunction = CAMediaTimingFunction(name: timing)
-  swing.autoreverses = true
-  swing.repeatCount = .infinity
-  return swing
 }
 
 // MARK: The wave
@@ -116,11 +82,11 @@ private func makeDot() -> CALayer {
     from: NSValue(caTransform3D: CATransform3DIdentity),
     to: NSValue(caTransform3D: CATransform3DMakeScale(1.4, 15, 1)),
     duration: 0.33,
-    .easeOut
+    timing: .easeOut
   )
   stretch.beginTime = AVCoreAnimationBeginTimeAtZero
   dot.add(stretch, forKey: "stretch")
-  let fade = makeSwing("opacity", from: 1, to: 0.2, duration: 0.33, .easeOut)
+  let fade = makeSwing("opacity", from: 1, to: 0.2, duration: 0.33, timing: .easeOut)
   fade.beginTime = 0.33
   dot.add(fade, forKey: "fade")
   let tint = makeSwing(
@@ -128,7 +94,7 @@ private func makeDot() -> CALayer {
     from: UIColor.magenta.cgColor,
     to: UIColor.cyan.cgColor,
     duration: 0.66,
-    .easeOut
+    timing: .easeOut
   )
   tint.beginTime = 0.28
   tint.fillMode = .backwards
@@ -196,7 +162,10 @@ private func makeDrift() -> CALayer {
 private func makeCount() -> CALayer {
   let row = makeRow(makeTile(UIColor(hex: 0xffd166), cornerRadius: 8.5), count: 1)
   row.instanceAlphaOffset = -0.08
-  row.add(makeSwing("instanceCount", from: 1, to: 10, duration: 1.98, .linear), forKey: "count")
+  row.add(
+    makeSwing("instanceCount", from: 1, to: 10, duration: 1.98, timing: .linear),
+    forKey: "count"
+  )
   return row
 }
 

@@ -39,32 +39,10 @@ private func addPanel(
   _ title: String,
   _ texts: [CATextLayer]
 ) {
-  let panel = CALayer()
-  panel.frame = CGRect(x: x, y: y, width: 188, height: height)
-  panel.backgroundColor = UIColor(hex: 0x141c38).cgColor
-  panel.cornerRadius = 8
-  stage.addSublayer(panel)
-  let caption = makeText(
-    title,
-    CGRect(x: x + 8, y: y + 4, width: 172, height: 13),
-    size: 9,
-    color: UIColor(hex: 0x8fa3c8),
-    alignment: .natural
-  )
-  stage.addSublayer(caption)
+  stage.addSublayer(makePanel(CGRect(x: x, y: y, width: 188, height: height)))
+  let box = CGRect(x: x + 8, y: y + 4, width: 172, height: 13)
+  stage.addSublayer(makeCaption(title, box, alignment: .natural))
   for text in texts { stage.addSublayer(text) }
-}
-
-// There and back in 4 s, for ever.
-private func addSwing(to layer: CALayer, _ keyPath: String, from: Any, to: Any) {
-  let swing = CABasicAnimation(keyPath: keyPath)
-  swing.fromValue = from
-  swing.toValue = to
-  swing.duration = 2
-  swing.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
-  swing.autoreverses = true
-  swing.repeatCount = .infinity
-  layer.add(swing, forKey: keyPath)
 }
 
 private func makeAlignments() -> [CATextLayer] {
@@ -93,7 +71,7 @@ private func makeTruncations() -> [CATextLayer] {
     text.truncationMode = mode
     text.anchorPoint = CGPoint(x: 0, y: 0.5)
     text.position = CGPoint(x: 212, y: 36 + 20 * CGFloat(index))
-    addSwing(to: text, "bounds.size.width", from: 170, to: 60)
+    text.swing("bounds.size.width", from: 170, to: 60, duration: 2)
     return text
   }
 }
@@ -111,7 +89,7 @@ private func makeWrapped() -> CATextLayer {
   text.isWrapped = true
   text.truncationMode = .end
   text.backgroundColor = UIColor(hex: 0x223060, alpha: CGFloat(0x80) / 255).cgColor
-  addSwing(to: text, "bounds.size.width", from: 172, to: 104)
+  text.swing("bounds.size.width", from: 172, to: 104, duration: 2)
   return text
 }
 
@@ -123,8 +101,8 @@ private func makeGrowing() -> CATextLayer {
     size: 16,
     color: blue
   )
-  addSwing(to: text, "fontSize", from: 16, to: 52)
-  addSwing(to: text, "foregroundColor", from: blue.cgColor, to: pink.cgColor)
+  text.swing("fontSize", from: 16, to: 52, duration: 2)
+  text.swing("foregroundColor", from: blue.cgColor, to: pink.cgColor, duration: 2)
   return text
 }
 
@@ -176,11 +154,11 @@ private func makeClipped() -> CATextLayer {
   text.position = CGPoint(x: 212, y: 228)
   text.borderWidth = 1
   text.borderColor = UIColor(hex: 0x5a6fae).cgColor
-  addSwing(
-    to: text,
+  text.swing(
     "bounds.size",
     from: NSValue(cgSize: CGSize(width: 168, height: 54)),
-    to: NSValue(cgSize: CGSize(width: 84, height: 26))
+    to: NSValue(cgSize: CGSize(width: 84, height: 26)),
+    duration: 2
   )
   return text
 }

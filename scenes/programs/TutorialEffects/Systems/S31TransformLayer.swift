@@ -6,11 +6,7 @@ import UIKit
 /// behind and now before it.
 public func transformLayer(frameRate: Double = 60) -> Renderer {
   let stage = makeStage(UIColor(hex: 0x0d1321))
-  let glow = makeSky([0x2b3a67, 0x0d1321])
-  glow.type = .radial
-  glow.startPoint = CGPoint(x: 0.5, y: 0.5)
-  glow.endPoint = CGPoint(x: 1.1, y: 1.2)
-  stage.addSublayer(glow)
+  stage.addSublayer(makeGlow([0x2b3a67, 0x0d1321]))
 
   let scene = CALayer()
   scene.frame = stage.bounds
