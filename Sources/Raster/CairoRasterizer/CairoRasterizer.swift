@@ -36,12 +36,8 @@ public final class CairoRasterizer: Rasterizer {
     over last: DisplayList?,
     into buffer: inout PixelBuffer
   ) throws(RasterError) {
-    precondition(
-      buffer.width == list.width && buffer.height == list.height,
-      "a list of \(list.width) × \(list.height) in a buffer of \(buffer.width) × \(buffer.height)"
-    )
     guard areas.contains(where: { !$0.intersection(list.canvas).isEmpty }) else { return }
-    try buffer.detachForDrawing()
+    try buffer.prepareForDrawing(list)
     shared.beginFrame()
     let bytesPerRow = buffer.bytesPerRow
     try buffer.withUnsafeMutableBytes { (bytes) throws(RasterError) in

@@ -52,11 +52,7 @@ public final class CoverageRasterizer: Rasterizer {
     over last: DisplayList?,
     into buffer: inout PixelBuffer
   ) throws(RasterError) {
-    precondition(
-      buffer.width == list.width && buffer.height == list.height,
-      "a list of \(list.width) × \(list.height) in a buffer of \(buffer.width) × \(buffer.height)"
-    )
-    try buffer.detachForDrawing()
+    try buffer.prepareForDrawing(list)
     let bytesPerRow = buffer.bytesPerRow
     let bands = Bands(width: list.width, height: list.height, bytes: bandBytes)
     let clearRegions = ClearRegions(of: list, over: last, bands)

@@ -1,4 +1,5 @@
 internal import CRasterKernels
+package import DisplayModel
 internal import Glibc
 public import Graphics
 
@@ -48,7 +49,13 @@ extension PixelBuffer {
   }
 
   /// Makes the memory writable without another allocation.
-  package mutating func detachForDrawing() throws(RasterError) {
+  ///
+  /// - Precondition: the buffer has the list's size.
+  package mutating func prepareForDrawing(_ list: DisplayList) throws(RasterError) {
+    precondition(
+      width == list.width && height == list.height,
+      "a list of \(list.width) × \(list.height) in a buffer of \(width) × \(height)"
+    )
     do throws(PixelMemoryError) {
       try detach()
     } catch {

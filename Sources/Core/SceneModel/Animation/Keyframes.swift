@@ -104,12 +104,7 @@ final class Keyframes<Value: Interpolatable>: Sendable {
     after i: Int,
     at u: Double
   ) -> Value {
-    Value.onSpline(
-      spline.components(after: i, at: u),
-      between: values[i],
-      and: values[i + 1],
-      at: u
-    )
+    Value.onSpline(spline.components(after: i, at: u), from: values[i], to: values[i + 1], at: u)
   }
 
   private func value(on spline: KeyframeSpline, after i: Int, at u: Double) -> Value {

@@ -6,12 +6,7 @@ extension Interpolatable {
   /// None.
   public static func splineComponents(of values: [Self]) -> [[Double]]? { nil }
   /// The blend of the neighbours.
-  public static func onSpline(
-    _ components: [Double],
-    between a: Self,
-    and b: Self,
-    at u: Double
-  ) -> Self {
+  public static func onSpline(_ numbers: [Double], from a: Self, to b: Self, at u: Double) -> Self {
     interpolate(from: a, to: b, at: u)
   }
 }
@@ -20,13 +15,8 @@ extension Double {
   /// The number itself.
   public static func splineComponents(of values: [Double]) -> [[Double]]? { values.map { [$0] } }
   /// The number itself.
-  public static func onSpline(
-    _ components: [Double],
-    between a: Double,
-    and b: Double,
-    at u: Double
-  ) -> Double {
-    components[0]
+  public static func onSpline(_ numbers: [Double], from a: Self, to b: Self, at u: Double) -> Self {
+    numbers[0]
   }
 }
 
@@ -34,13 +24,8 @@ extension ComponentInterpolatable {
   /// The components.
   public static func splineComponents(of values: [Self]) -> [[Double]]? { values.map(\.components) }
   /// The components.
-  public static func onSpline(
-    _ components: [Double],
-    between a: Self,
-    and b: Self,
-    at u: Double
-  ) -> Self {
-    Self(components: components)
+  public static func onSpline(_ numbers: [Double], from a: Self, to b: Self, at u: Double) -> Self {
+    Self(components: numbers)
   }
 }
 
@@ -51,14 +36,9 @@ extension Optional where Wrapped: OptionallyInterpolatable {
     return present.count == values.count ? Wrapped.splineComponents(of: present) : nil
   }
   /// The wrapped value there.
-  public static func onSpline(
-    _ components: [Double],
-    between a: Self,
-    and b: Self,
-    at u: Double
-  ) -> Self {
+  public static func onSpline(_ numbers: [Double], from a: Self, to b: Self, at u: Double) -> Self {
     guard let a, let b else { return interpolate(from: a, to: b, at: u) }
-    return Wrapped.onSpline(components, between: a, and: b, at: u)
+    return Wrapped.onSpline(numbers, from: a, to: b, at: u)
   }
 }
 
@@ -76,17 +56,12 @@ extension Array where Element: Interpolatable {
     return rows
   }
   /// Element by element.
-  public static func onSpline(
-    _ components: [Double],
-    between a: Self,
-    and b: Self,
-    at u: Double
-  ) -> Self {
+  public static func onSpline(_ numbers: [Double], from a: Self, to b: Self, at u: Double) -> Self {
     guard !a.isEmpty, a.count == b.count else { return interpolate(from: a, to: b, at: u) }
-    let size = components.count / a.count
+    let size = numbers.count / a.count
     return a.indices.map { index in
-      let part = components[(index * size)..<((index + 1) * size)]
-      return Element.onSpline(Swift.Array(part), between: a[index], and: b[index], at: u)
+      let part = numbers[(index * size)..<((index + 1) * size)]
+      return Element.onSpline(Swift.Array(part), from: a[index], to: b[index], at: u)
     }
   }
 }
@@ -106,16 +81,11 @@ extension Path {
     }
   }
   /// A path built alike.
-  public static func onSpline(
-    _ components: [Double],
-    between a: Path,
-    and b: Path,
-    at u: Double
-  ) -> Path {
+  public static func onSpline(_ numbers: [Double], from a: Self, to b: Self, at u: Double) -> Self {
     var next = 0
     func point() -> Point {
       defer { next += 2 }
-      return Point(components[next], components[next + 1])
+      return Point(numbers[next], numbers[next + 1])
     }
     return Path(
       elements: a.elements.map { element in
@@ -138,13 +108,8 @@ extension Transform3D {
     values.map { TransformBlend($0).components }
   }
   /// The parts there, turned by the shorter way between the neighbours.
-  public static func onSpline(
-    _ components: [Double],
-    between a: Transform3D,
-    and b: Transform3D,
-    at u: Double
-  ) -> Transform3D {
+  public static func onSpline(_ numbers: [Double], from a: Self, to b: Self, at u: Double) -> Self {
     let (from, to) = (TransformBlend(a), TransformBlend(b))
-    return TransformBlend(components, rotation: from.rotation.turned(to: to.rotation, at: u)).matrix
+    return TransformBlend(numbers, rotation: from.rotation.turned(to: to.rotation, at: u)).matrix
   }
 }

@@ -27,7 +27,7 @@ public protocol Interpolatable: Sendable, Equatable {
   static func splineComponents(of values: [Self]) -> [[Double]]?
 
   /// Returns the value for a spline's components, at a fraction between two neighbours.
-  static func onSpline(_ components: [Double], between a: Self, and b: Self, at u: Double) -> Self
+  static func onSpline(_ numbers: [Double], from a: Self, to b: Self, at u: Double) -> Self
 }
 
 extension Double: Interpolatable {

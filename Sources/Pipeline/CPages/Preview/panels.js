@@ -14,7 +14,12 @@ function element(name, text, properties = {}) {
   return result;
 }
 
-const color = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+// A colour of the style, for a canvas. Only computed properties resolve the light or dark scheme.
+function color(name) {
+  const probe = $("values");
+  probe.style.outlineColor = `var(${name})`;
+  return getComputedStyle(probe).outlineColor;
+}
 
 // A message with its location: file:line:column, then the path in the scene.
 function messageLine(message, tag) {
