@@ -80,16 +80,9 @@ public struct CGAffineTransform: Sendable, Hashable, Codable {
   /// The map back; a map that flattens the plane is returned as it is.
   public func inverted() -> CGAffineTransform {
     // A determinant below 1e-12 is still a good one for tiny scales, hence no use of `Affine.inverse`.
-    let determinant = a * d - b * c
-    let result = CGAffineTransform(
-      d / determinant,
-      -b / determinant,
-      -c / determinant,
-      a / determinant,
-      (c * ty - d * tx) / determinant,
-      (b * tx - a * ty) / determinant
-    )
-    return determinant != 0 && result.affine.isFinite ? result : self
+    let determinant = affine.determinant
+    let result = affine.adjugate(over: determinant)
+    return determinant != 0 && result.isFinite ? CGAffineTransform(result) : self
   }
 }
 

@@ -84,7 +84,13 @@ public struct Affine: Sendable, Hashable {
   public var inverse: Affine? {
     let determinant = determinant
     guard abs(determinant) > 1e-12, determinant.isFinite else { return nil }
-    let inverse = Affine(
+    let inverse = adjugate(over: determinant)
+    return inverse.isFinite ? inverse : nil
+  }
+
+  /// The map back, computed with its determinant; not finite if that is 0.
+  package func adjugate(over determinant: Double) -> Affine {
+    Affine(
       d / determinant,
       -b / determinant,
       -c / determinant,
@@ -92,7 +98,6 @@ public struct Affine: Sendable, Hashable {
       (c * ty - d * tx) / determinant,
       (b * tx - a * ty) / determinant
     )
-    return inverse.isFinite ? inverse : nil
   }
 
   /// Whether there is a map back.

@@ -33,7 +33,7 @@ public final class CairoRasterizer: Rasterizer {
   public func draw(
     _ list: DisplayList,
     within areas: [PixelRect],
-    over last: DisplayList?,
+    over _: DisplayList?,
     into buffer: inout PixelBuffer
   ) throws(RasterError) {
     guard areas.contains(where: { !$0.intersection(list.canvas).isEmpty }) else { return }
