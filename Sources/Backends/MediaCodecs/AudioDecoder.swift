@@ -194,6 +194,7 @@ public struct AudioDecoder: ~Copyable {
 
   private var damageError: String {
     "The audio is damaged after \(samplesRead / (Self.sampleRate / 10)) tenths of a second."
+      + " Copy the file again, or save it again."
   }
 }
 

@@ -36,7 +36,22 @@ public struct CodecError: Error, Hashable, Sendable, CustomStringConvertible {
   )
 
   /// A frame of which the decoder could not read a part.
-  static let damagedFrame = CodecError(.decode, "A frame of the video is damaged.")
+  static let damagedFrame = CodecError(.decode, damage(to: "a frame of the video"))
+
+  /// The error for a codec or format without a decoder.
+  static func missingDecoder(_ subject: String) -> CodecError {
+    CodecError(
+      .unavailable,
+      "The installed FFmpeg libraries cannot decode \(subject). Save it in another format, or"
+        + " install libraries that can."
+    )
+  }
+
+  /// The message about input that cannot be decoded, with the remedy.
+  static func damage(to subject: String) -> String {
+    "\(subject.prefix(1).uppercased())\(subject.dropFirst()) is damaged or incomplete."
+      + " Copy the file again, or save it again."
+  }
 
   init(_ code: Code, _ message: String, libraryText: String? = nil, systemError: Int32? = nil) {
     self.code = code

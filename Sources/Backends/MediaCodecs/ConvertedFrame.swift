@@ -45,7 +45,12 @@ struct ConvertedFrame {
         nil,
         nil
       )
-    else { throw CodecError(.decode, "The pixel format of the image cannot be converted.") }
+    else {
+      throw CodecError(
+        .decode,
+        "The pixel format of the image cannot be converted. Save it as RGB or YUV."
+      )
+    }
     defer { sws_freeContext(context) }
     let matrix = sws_getCoefficients(matrix.coefficients(of: frame))
     let range: Int32 = format.isFullRange ? 1 : 0

@@ -12,7 +12,7 @@ extension ImageDecoder {
     _ limits: ImageLimits
   ) throws(CodecError) -> (bitmap: Bitmap, hasUnusedProfile: Bool) {
     guard let file = AVIFFile(bytes) else {
-      throw CodecError(.decode, "The AVIF image is damaged or incomplete.")
+      throw CodecError(.decode, CodecError.damage(to: "the AVIF image"))
     }
     if let problem = file.problem { throw CodecError(.decode, problem) }
     let color = try decode(bytes, file.color, limits)
@@ -24,7 +24,7 @@ extension ImageDecoder {
       guard full.width == other.width, full.height == other.height else {
         throw CodecError(
           .decode,
-          "The alpha plane of the AVIF image differs in size from the image."
+          "The alpha plane of the AVIF image differs in size from the image. Save it again."
         )
       }
       alpha = AlphaPlane(frame, isPremultiplied: file.isPremultiplied)

@@ -67,7 +67,7 @@ public enum ImageDecoder {
     width: Int,
     height: Int
   ) throws(CodecError) -> StraightAlphaImage {
-    let problem = "A frame of the animation is damaged or incomplete."
+    let problem = CodecError.damage(to: "a frame of the animation")
     guard let header = ImageHeader(bytes), header.width == width, header.height == height else {
       throw CodecError(.decode, problem)
     }
@@ -101,10 +101,7 @@ public enum ImageDecoder {
   ) throws(CodecError) -> CodecContext {
     try CodecLibrary.prepare()
     guard let codec = avcodec_find_decoder(format.codec) else {
-      throw CodecError(
-        .unavailable,
-        "The installed FFmpeg libraries cannot decode \(format.rawValue)."
-      )
+      throw .missingDecoder(format.rawValue)
     }
     let context = try CodecContext(codec)
     context.pointer.pointee.thread_count = 1
@@ -127,7 +124,7 @@ public enum ImageDecoder {
     let packet = try Packet()
     let frame = try Frame()
     try packet.fill(bytes)
-    let problem = "The \(format.rawValue) image is damaged or incomplete."
+    let problem = CodecError.damage(to: "the \(format.rawValue) image")
     try check(avcodec_send_packet(context.pointer, packet.pointer), .decode, problem)
     try check(avcodec_send_packet(context.pointer, nil), .decode, problem)
     try check(avcodec_receive_frame(context.pointer, frame.pointer), .decode, problem)

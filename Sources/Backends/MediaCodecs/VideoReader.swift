@@ -175,8 +175,8 @@ extension UnsafeMutablePointer<AVFormatContext> {
       $0.pointee.codec_type == kind && $0.pointee.codec_id != AV_CODEC_ID_NONE
     }
     return isKnown
-      ? CodecError(.unavailable, "The installed FFmpeg libraries cannot decode \(subject).")
-      : CodecError(.decode, "The codec of \(subject) is unknown. The file may be damaged.")
+      ? .missingDecoder(subject)
+      : CodecError(.decode, "The codec of \(subject) is unknown. Check that the file is complete.")
   }
 
   /// Says what may be opened, before anything is.

@@ -103,7 +103,7 @@ public final class AnimatedImageDecoder {
     guard WebPGetInfo(file, file.count, &width, &height) != 0, Int(width) == area.width,
       Int(height) == area.height,
       WebPDecodeRGBAInto(file, file.count, &image.rgba, image.rgba.count, width * 4) != nil
-    else { throw CodecError(.decode, "A frame of the animated WebP is damaged or incomplete.") }
+    else { throw CodecError(.decode, CodecError.damage(to: "a frame of the animated WebP")) }
     return image
   }
 }

@@ -70,7 +70,7 @@ extension AnimatedImageFile {
       } while WebPDemuxNextFrame(&iterator) != 0
     }
     guard !parts.isEmpty else {
-      throw CodecError(.decode, "The animated WebP image is damaged or incomplete.")
+      throw CodecError(.decode, CodecError.damage(to: "the animated WebP image"))
     }
     return AnimatedImageFile(
       bytes: bytes,

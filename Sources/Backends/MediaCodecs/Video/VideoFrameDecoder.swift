@@ -113,7 +113,7 @@ public final class VideoFrameDecoder {
         try check(context.send(nil), .decode, "The decoder did not finish.")
         return
       }
-      try check(status, .decode, "The video is damaged or incomplete.")
+      try check(status, .decode, CodecError.damage(to: "the video"))
       defer { av_packet_unref(packet.pointer) }
       guard packet.pointer.pointee.stream_index == source.stream else { continue }
       let sent = context.send(packet.pointer)

@@ -104,7 +104,7 @@ private struct PacketTimes {
     while true {
       let status = av_read_frame(input.input.pointer, packet.pointer)
       if status == shim_averror_eof { break }
-      try check(status, .decode, "The video is damaged or incomplete.")
+      try check(status, .decode, CodecError.damage(to: "the video"))
       defer { av_packet_unref(packet.pointer) }
       let read = packet.pointer.pointee
       guard read.stream_index == input.stream else { continue }
