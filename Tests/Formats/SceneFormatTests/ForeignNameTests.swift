@@ -1,4 +1,5 @@
 import SceneFormat
+import SceneModel
 import TestSupport
 import Testing
 
@@ -93,6 +94,29 @@ struct ForeignNameTests {
       #"{"format":"animrender/1","canvas":{"width":9,"height":9,"\#(key)":1},"duration":1,"layers":[]}"#
     let reported = messages(text)
     #expect(reported.count == 1 && reported[0].contains("a canvas (\(remedy))"), "\(reported)")
+  }
+
+  @Test(
+    "The path of a file is called src",
+    arguments: ["source", "file", "path", "url", "href", "uri"]
+  )
+  func files(key: String) {
+    let assets = #""a":{"type":"image","\#(key)":"a.png"}"#
+    let reported = messages(sceneText("", head: #""assets":{\#(assets)},"#))
+    #expect(reported.count == 1 && Self.remedy(reported.first).contains("src"), "\(reported)")
+  }
+
+  @Test("A path that is the name of an asset is reported")
+  func assetAsPath() throws {
+    let assets = #""a":{"type":"image","src":"a.png"}"#
+    let reported = try read(
+      sceneText(#"{"contents":{"image":"a"}}"#, head: #""assets":{\#(assets)},"#)
+    ).diagnostics
+    #expect(reported.map(\.path) == ["layers[0].contents.image"])
+    #expect(reported.first?.severity == .warning)
+    #expect(reported.first?.message.contains(#"write "contents": "a""#) == true)
+    let right = try read(sceneText(#"{"contents":"a"}"#, head: #""assets":{\#(assets)},"#))
+    #expect(right.diagnostics.isEmpty)
   }
 
   // A word of another tool: a layer, the keys of an animation or a key of a scene, and the name here.

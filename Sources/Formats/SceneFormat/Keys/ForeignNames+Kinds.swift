@@ -145,6 +145,7 @@ extension ForeignNames {
       #"write "asset": "clip", and the file under "assets""#
     ),
     Entry(.audio, ["src", "file"], #"write "asset": "song", and the file under "assets""#),
+    Entry(.asset, ["source", "file", "path", "url", "href", "uri"], "did you mean src?"),
     Entry(.audio, ["start", "startTime", "delay", "beginTime"], "did you mean begin?"),
   ]
 

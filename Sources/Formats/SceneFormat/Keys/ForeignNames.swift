@@ -20,6 +20,7 @@ package enum ForeignNames {
     case transition = "the type of a transition"
     case sequence = "the transition of a sequence"
     case audio = "an audio track"
+    case asset = "an asset"
     case expression = "an expression"
   }
 

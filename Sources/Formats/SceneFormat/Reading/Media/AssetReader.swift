@@ -59,10 +59,11 @@ struct AssetReader {
     }
     let kind: Asset.Kind? = values.enumeration(typeCursor)
     guard let kind else { return nil }
-    values.checkKeys(
+    let isKnown = values.checkKeys(
       cursor,
       allowed: FileKeys.asset(kind).names,
-      of: "\(kind.rawValue) assets"
+      of: "\(kind.rawValue) assets",
+      context: .asset
     )
     let family =
       object.nonNull("family").map { values.string($0, as: "a family name") } ?? .some(nil)
@@ -71,8 +72,9 @@ struct AssetReader {
       return embedded(name, kind, data, family: kind == .font ? family : nil)
     }
     guard let sourceCursor = object["src"] else {
-      values.report.error(.missing, cursor, "src is missing (add the path of the file)")
-      return nil
+      // The remedy for an unknown key may be to call it src.
+      return isKnown
+        ? values.refuse(cursor, .missing, "src is missing (add the path of the file)") : nil
     }
     let alternatives = object.nonNull("alternatives").map { values.list($0, of: "paths", path) }
     guard let source = path(sourceCursor), let family, let alternatives = alternatives ?? []

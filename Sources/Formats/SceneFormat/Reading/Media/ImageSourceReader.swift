@@ -34,7 +34,14 @@ struct ImageSourceReader {
           "image is missing (add the path of the image file, or \"shape\": \"circle\")"
         )
       }
-      return AssetReader(values: values, index: index).path(image).map { .some(.file($0)) }
+      guard let path = AssetReader(values: values, index: index).path(image) else { return nil }
+      if index.assets[path] != nil {
+        values.report.warning(
+          image,
+          "\(path.quoted) is a path here, and the name of an asset (for the asset write \"contents\": \(path.quoted))"
+        )
+      }
+      return .some(.file(path))
     case .bool, .number, .array, .invalid:
       return values.mismatch(cursor, needs: "the name of an asset or {\"image\": \"path.png\"}")
     }
