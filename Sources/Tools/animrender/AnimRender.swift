@@ -86,9 +86,9 @@ struct AnimRender {
   static func checkMistyped(_ word: String) throws(UsageError) {
     guard !word.hasPrefix("-"), !word.contains("."), !word.contains("/"), !FileSystem.exists(word)
     else { return }
-    let suggestion = didYouMean("", word, Command.allCases.map(\.rawValue))
-    guard !suggestion.isEmpty else { return }
-    throw UsageError("unknown command '\(word)'" + suggestion)
+    let remedy = ForeignCommands.remedy(for: word)
+    guard !remedy.isEmpty else { return }
+    throw UsageError("unknown command '\(word)'" + remedy)
   }
 
   private static func run(

@@ -27,7 +27,7 @@ struct HelpCommand {
     let names = Command.allCases.map(\.rawValue)
     let topics = HelpTopic.allCases.map(\.rawValue)
     throw UsageError(
-      "help: there is no command '\(name)'" + didYouMean("", name, names + topics)
+      "help: there is no command '\(name)'" + ForeignCommands.remedy(for: name, topics)
         + " (commands are \(names.joined(separator: ", ")); topics \(topics.joined(separator: ", ")))"
     )
   }

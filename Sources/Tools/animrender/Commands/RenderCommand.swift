@@ -73,6 +73,12 @@ struct RenderCommand {
     }
   }
 
+  // Such as 5, 12f, 3s or 50%.
+  private func isTime(_ word: String) -> Bool {
+    let number = word.last.map("fs%".contains) == true ? word.dropLast() : word[...]
+    return Double(number) != nil
+  }
+
   // Several inputs are rows of a table that has no values.
   // An operand that does not exist and ends as an output does was meant to be one.
   private func checkOperands() throws(UsageError) {
@@ -81,11 +87,10 @@ struct RenderCommand {
     }
     // In other programs -t is a duration.
     if arguments.has("transparent"),
-      let number = arguments.operands.first(where: { Double($0) != nil && !FileSystem.exists($0) })
+      let time = arguments.operands.first(where: { isTime($0) && !FileSystem.exists($0) })
     {
-      throw UsageError(
-        "'\(number)' is no INPUT, and -t is --transparent (for the first \(number) s write --to \(number))"
-      )
+      let option = isStatic ? "for the frame there write --time" : "to end there write --to"
+      throw UsageError("'\(time)' is no INPUT, and -t is --transparent (\(option) \(time))")
     }
     guard let missing, !arguments.has("output") else { return }
     throw UsageError(Arguments.outputWithoutOption(missing))
