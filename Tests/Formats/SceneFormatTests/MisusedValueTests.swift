@@ -22,7 +22,9 @@ struct MisusedValueTests {
     "A mistake in a layer is answered by one message with a remedy",
     arguments: [
       (#"{\#(box),"scale":150}"#, "H_RANGE", "write 1.5"),
-      (#"{\#(box),"borderColor":"blue"}"#, "H_NO_EFFECT", "borderWidth"),
+      (#"{\#(box),"cornerRadius":-4}"#, "H_RANGE", "cornerRadius is -4"),
+      (#"{\#(box),"borderColor":"blue"}"#, "H_NO_EFFECT", "borderWidth is 0"),
+      (#"{\#(box),"borderColor":"blue","borderWidth":-2}"#, "H_NO_EFFECT", "borderWidth is -2"),
       (#"{\#(box),"shadowRadius":8}"#, "H_NO_EFFECT", "shadowOpacity"),
       (#"{\#(box),"shadowColor":"blue"}"#, "H_NO_EFFECT", "shadowOpacity"),
       (

@@ -30,7 +30,7 @@ extension LayerLint {
     report.add(
       .noEffect,
       path + ".borderColor",
-      "borderColor has no effect: borderWidth is 0 (write \"borderWidth\": 2)"
+      "borderColor has no effect: borderWidth is \(state.borderWidth.shortestDecimal) (write \"borderWidth\": 2)"
     )
   }
 

@@ -13,6 +13,13 @@ extension LayerLint {
         property.remedy(for: state[property])
       )
     }
+    if state.cornerRadius < 0 {
+      report.addRange(
+        path + ".cornerRadius",
+        "cornerRadius is \(state.cornerRadius.shortestDecimal) and has no effect below 0",
+        "give 0 or more"
+      )
+    }
     // An animation that shines runs the locations of its gradient beyond both ends.
     if case .gradient(let gradient) = state.content,
       let location = gradient.locations.first(where: { $0 >= Self.minPercentage })
