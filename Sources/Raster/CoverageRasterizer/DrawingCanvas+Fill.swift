@@ -37,22 +37,32 @@ extension DrawingCanvas {
     {
       return
     }
-    let outline = ClipPath(path: path, transform: transform, rule: rule)
-    let shape: PathFiller.Shape
-    if compositing.isContained(in: outline) {
-      shape = PathFiller.Shape(.rect(area.rect), mappedBy: .identity)
-    } else if let holes = compositing.holes(of: outline) {
-      var ring = Path.rect(area.rect)
-      ring.append(holes.transformed(by: transform))
-      shape = PathFiller.Shape(ring, mappedBy: .identity, rule)
-    } else if let rectangle = path.axisAlignedRect(mappedBy: transform),
-      let extended = compositing.extended(rectangle, to: area)
-    {
-      shape = PathFiller.Shape(.rect(extended), mappedBy: .identity)
-    } else {
-      shape = PathFiller.Shape(path, mappedBy: transform, rule)
+    var shape = PathFiller.Shape(path, mappedBy: transform, rule)
+    if compositing.clip != nil {
+      let outline = ClipPath(path: path, transform: transform, rule: rule)
+      shape = Self.shape(of: outline, within: area, compositing) ?? shape
     }
     try fill(shape, with: paint, within: area, compositing)
+  }
+
+  // A shape that covers the same of a clip, and whose borders are not those of the clip; nil for none.
+  private static func shape(
+    of outline: ClipPath,
+    within area: PixelRect,
+    _ compositing: Compositing
+  ) -> PathFiller.Shape? {
+    if compositing.isContained(in: outline) {
+      return PathFiller.Shape(.rect(area.rect), mappedBy: .identity)
+    }
+    if let holes = compositing.holes(of: outline) {
+      var ring = Path.rect(area.rect)
+      ring.append(holes.transformed(by: outline.transform))
+      return PathFiller.Shape(ring, mappedBy: .identity, outline.rule)
+    }
+    guard let rectangle = outline.path.axisAlignedRect(mappedBy: outline.transform),
+      let extended = compositing.extended(rectangle, to: area)
+    else { return nil }
+    return PathFiller.Shape(.rect(extended), mappedBy: .identity)
   }
 
   // Fills whole pixels; false where that is done as for any other path.
