@@ -2,8 +2,7 @@ public import Graphics
 
 /// The strips of rows that an image is drawn in, one after the other.
 ///
-/// They depend on the size of the image alone. A strip and its share of a conversion fit into the
-/// second-level cache.
+/// A strip and its share of a conversion fit into the second-level cache.
 public struct Bands: Sendable {
   /// The most bytes of a strip: a mebibyte of pixels.
   ///

@@ -54,7 +54,7 @@ public final class CoverageRasterizer: Rasterizer {
   ) throws(RasterError) {
     try buffer.prepareForDrawing(list)
     let bytesPerRow = buffer.bytesPerRow
-    let bands = Bands(width: list.width, height: list.height, bytes: bandBytes)
+    let bands = Bands(of: list, within: areas, bytes: bandBytes)
     let clearRegions = ClearRegions(of: list, over: last, bands)
     caches.groupImages.beginFrame()
     memory.beginFrame()

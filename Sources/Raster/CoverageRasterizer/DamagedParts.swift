@@ -9,7 +9,7 @@ extension Bands {
   }
 
   // More areas are not worth the time of looking through them.
-  private static let maxAreas = 64
+  static let maxAreas = 64
   // Of a strip. Items that reach into several parts are drawn for each of them.
   private static let maxParts = 4
   // The cost of skipping an item in a further part, and of the part, in pixels.

@@ -46,6 +46,78 @@ struct TileTests {
     #expect(complete.area > 5000)
   }
 
+  // Items of a pixel in a group without effects, on rows from the top to the bottom.
+  private static func list(_ count: Int, _ raster: Raster, background: Bool = false) -> DisplayList
+  {
+    let dots = (0..<count).map { index in
+      let area = PixelRect(
+        x: index % raster.width,
+        y: index * 7 % raster.height,
+        width: 1,
+        height: 1
+      )
+      let path = Path.rect(Rect(Double(area.x), Double(area.y), 1, 1))
+      return DisplayItem.fill(
+        FillItem(
+          path: path,
+          transform: .identity,
+          paint: .color(.black),
+          rule: .nonZero,
+          bounds: area
+        )
+      )
+    }
+    let back = background ? [raster.fill(Rect(0, 0, 40, 320), .white)] : []
+    return raster.list(back + [raster.group(dots)])
+  }
+
+  @Test("A frame of many small items has few strips, others have those of a size")
+  func sparseLists() {
+    let raster = Raster(width: 40, height: 320)
+    // 32 rows.
+    let bytes = 4 * 40 * 32
+    func count(_ list: DisplayList, _ areas: [PixelRect]) -> Int {
+      Bands(of: list, within: areas, bytes: bytes).count
+    }
+    let (many, all) = (Self.list(300, raster), [raster.canvas])
+    #expect(count(many, all) == 1)
+    #expect(count(Self.list(256, raster), all) == 10)
+    // Large items end the search.
+    #expect(count(Self.list(300, raster, background: true), all) == 10)
+    let half = PixelRect(x: 0, y: 0, width: 40, height: 160)
+    #expect(count(many, [half]) == 1 && count(many, []) == 10)
+    #expect(count(many, [PixelRect(x: 0, y: 0, width: 40, height: 159)]) == 10)
+    // Many small areas make strips be drawn as a whole, if they are in most of them.
+    let dots = (0..<65).map { PixelRect(x: $0 % 40, y: $0 * 4, width: 1, height: 1) }
+    #expect(count(many, dots) == 1 && count(many, Array(dots.dropLast())) == 10)
+    #expect(count(many, dots.map { PixelRect(x: 0, y: $0.y / 4, width: 40, height: 1) }) == 10)
+  }
+
+  @Test("Many small items have the same pixels in one strip and in many")
+  func sparsePixels() throws {
+    let raster = Raster(width: 97, height: 300)
+    var random = SplitMix64(seed: 5)
+    let items = (0..<400).map { _ in
+      let origin = Point(random.number(in: -5...97), random.number(in: -5...300))
+      let box = Rect(origin.x, origin.y, 6.3, 5.7)
+      return DisplayItem.fill(
+        FillItem(
+          path: .ellipse(in: box),
+          transform: .identity,
+          paint: .color(Color(0.2, 0.5, 1, 0.6)),
+          rule: .nonZero,
+          bounds: PixelRect(covering: box).intersection(raster.canvas)
+        )
+      )
+    }
+    let list = raster.list(items)
+    #expect(Bands(of: list, within: [raster.canvas], bytes: 4 * 97 * 32).count == 1)
+    let complete = try CoverageRasterizer(bandBytes: 1 << 30).makeBitmap(of: list)
+    for bytes in [1, 4 * 97 * 3, 4 * 97 * 32] {
+      #expect(try CoverageRasterizer(bandBytes: bytes).makeBitmap(of: list) == complete)
+    }
+  }
+
   @Test("An image at whole pixels with an opacity has the same pixels in bands of three heights")
   func images() throws {
     let raster = Raster(width: 50, height: 70)
