@@ -42,8 +42,7 @@ public struct PNGEncoder: ~Copyable {
   /// - Throws: `tooLarge` when the rows come near 2³¹ bytes, the greatest length of a chunk.
   public mutating func encode(_ bitmap: Bitmap) throws(ImageFileError) -> [UInt8] {
     let area = PixelRect(bitmap)
-    // Most images are opaque: each row is checked just before it is written, and read from memory
-    // once.
+    // Most images are opaque: each row is checked while it is written, and read from memory once.
     if let rawBytes = try prepareRows(bitmap, in: area, color: .rgb, isOpaqueAlone: true) {
       return assemble(bitmap, color: .rgb, rawBytes: rawBytes)
     }
@@ -146,10 +145,11 @@ extension Bitmap {
       for row in 0..<area.height {
         let line = target + row * rowBytes
         let pixels = source + (area.y + row) * bytesPerRow + area.x * 4
-        if isOpaqueAlone, !rk_row_is_opaque(pixels, area.width) { return false }
         line.pointee = 0
         switch color {
-        case .rgb: rk_pack_rgb_row(line + 1, pixels, area.width)
+        case .rgb:
+          let isOpaque = rk_pack_rgb_row(line + 1, pixels, area.width)
+          if isOpaqueAlone, !isOpaque { return false }
         case .rgba: rk_unpremultiply_row(line + 1, pixels, area.width)
         }
       }

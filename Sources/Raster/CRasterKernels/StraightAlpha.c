@@ -30,12 +30,15 @@ void rk_premultiply_row_scalar(uint8_t *bgra, const uint8_t *rgba, size_t count)
   }
 }
 
-void rk_pack_rgb_row_scalar(uint8_t *rgb, const uint8_t *bgra, size_t count) {
+bool rk_pack_rgb_row_scalar(uint8_t *rgb, const uint8_t *bgra, size_t count) {
+  uint8_t alpha = 255;
   for (size_t i = 0; i < count; i++, rgb += 3, bgra += 4) {
     rgb[0] = bgra[2];
     rgb[1] = bgra[1];
     rgb[2] = bgra[0];
+    alpha &= bgra[3];
   }
+  return alpha == 255;
 }
 
 #if PK_X86
@@ -113,19 +116,22 @@ PK_AVX2 void rk_premultiply_row_avx2(uint8_t *bgra, const uint8_t *rgba, size_t 
   rk_premultiply_row_scalar(bgra + 4 * i, rgba + 4 * i, count - i);
 }
 
-PK_AVX2 void rk_pack_rgb_row_avx2(uint8_t *rgb, const uint8_t *bgra, size_t count) {
+PK_AVX2 bool rk_pack_rgb_row_avx2(uint8_t *rgb, const uint8_t *bgra, size_t count) {
   const __m256i order = _mm256_setr_epi8(
       2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, -1, -1, -1, -1,
       2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, -1, -1, -1, -1);
   const __m256i close = _mm256_setr_epi32(0, 1, 2, 4, 5, 6, 3, 7);
+  __m256i all = _mm256_set1_epi32(-1);
   size_t i = 0;
   // A step writes 32 bytes of which 24 count; the next three pixels must exist to be overwritten.
   for (; i + 11 <= count; i += 8) {
     __m256i pixels = _mm256_loadu_si256((const __m256i *)(bgra + 4 * i));
+    all = _mm256_and_si256(all, pixels);
     __m256i packed = _mm256_permutevar8x32_epi32(_mm256_shuffle_epi8(pixels, order), close);
     _mm256_storeu_si256((__m256i *)(rgb + 3 * i), packed);
   }
-  rk_pack_rgb_row_scalar(rgb + 3 * i, bgra + 4 * i, count - i);
+  const bool is_opaque = _mm256_testc_si256(all, _mm256_set1_epi32((int32_t)0xff000000));
+  return rk_pack_rgb_row_scalar(rgb + 3 * i, bgra + 4 * i, count - i) && is_opaque;
 }
 
 #else
@@ -138,8 +144,8 @@ void rk_premultiply_row_avx2(uint8_t *bgra, const uint8_t *rgba, size_t count) {
   rk_premultiply_row_scalar(bgra, rgba, count);
 }
 
-void rk_pack_rgb_row_avx2(uint8_t *rgb, const uint8_t *bgra, size_t count) {
-  rk_pack_rgb_row_scalar(rgb, bgra, count);
+bool rk_pack_rgb_row_avx2(uint8_t *rgb, const uint8_t *bgra, size_t count) {
+  return rk_pack_rgb_row_scalar(rgb, bgra, count);
 }
 
 #endif
@@ -158,9 +164,6 @@ void rk_premultiply_row(uint8_t *bgra, const uint8_t *rgba, size_t count) {
     rk_premultiply_row_scalar(bgra, rgba, count);
 }
 
-void rk_pack_rgb_row(uint8_t *rgb, const uint8_t *bgra, size_t count) {
-  if (rk_has_avx2())
-    rk_pack_rgb_row_avx2(rgb, bgra, count);
-  else
-    rk_pack_rgb_row_scalar(rgb, bgra, count);
+bool rk_pack_rgb_row(uint8_t *rgb, const uint8_t *bgra, size_t count) {
+  return rk_has_avx2() ? rk_pack_rgb_row_avx2(rgb, bgra, count) : rk_pack_rgb_row_scalar(rgb, bgra, count);
 }

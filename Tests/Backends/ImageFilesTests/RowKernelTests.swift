@@ -79,10 +79,14 @@ struct RowKernelTests {
   @Test func opaqueFindsEveryPlace() {
     for count in counts {
       var row = [UInt8](repeating: 255, count: count * 4)
+      var packed = [UInt8](repeating: 0, count: count * 3)
       #expect(rk_row_is_opaque_scalar(row, count) && rk_row_is_opaque(row, count))
+      #expect(rk_pack_rgb_row_scalar(&packed, row, count) && rk_pack_rgb_row(&packed, row, count))
       for pixel in 0..<count {
         row[pixel * 4 + 3] = 254
         #expect(!rk_row_is_opaque_scalar(row, count) && !rk_row_is_opaque(row, count))
+        #expect(!rk_pack_rgb_row_scalar(&packed, row, count))
+        #expect(!rk_pack_rgb_row(&packed, row, count))
         row[pixel * 4 + 3] = 255
         row[pixel * 4] = 0
       }

@@ -88,10 +88,10 @@ void rk_premultiply_row(uint8_t *bgra, const uint8_t *rgba, size_t count);
 void rk_premultiply_row_scalar(uint8_t *bgra, const uint8_t *rgba, size_t count);
 void rk_premultiply_row_avx2(uint8_t *bgra, const uint8_t *rgba, size_t count);
 
-/// BGRA to packed RGB, three bytes a pixel; alpha is dropped.
-void rk_pack_rgb_row(uint8_t *rgb, const uint8_t *bgra, size_t count);
-void rk_pack_rgb_row_scalar(uint8_t *rgb, const uint8_t *bgra, size_t count);
-void rk_pack_rgb_row_avx2(uint8_t *rgb, const uint8_t *bgra, size_t count);
+/// BGRA to packed RGB, three bytes a pixel. Alpha is dropped; returns whether it is 255 in every pixel.
+bool rk_pack_rgb_row(uint8_t *rgb, const uint8_t *bgra, size_t count);
+bool rk_pack_rgb_row_scalar(uint8_t *rgb, const uint8_t *bgra, size_t count);
+bool rk_pack_rgb_row_avx2(uint8_t *rgb, const uint8_t *bgra, size_t count);
 
 /// Writes one pixel, four bytes, over a rectangle; rows are `stride` bytes apart.
 void rk_clear(void *first, size_t stride, size_t width, size_t height, uint32_t pixel);
