@@ -2,24 +2,25 @@ package import DisplayModel
 package import Graphics
 
 extension Bands {
-  // A list with more items than this has many.
-  private static let manyItems = 256
+  // A list with more items than this has many. They are small if they have at most so many pixels on average.
+  private static let (manyItems, smallPixels) = (256, 64 * 64)
   // Strips are so many times as high for lists of many small items.
   private static let growth = 16
 
   /// The strips for a list of which some areas are drawn.
   ///
   /// Every strip looks through all items, and items on the border of two strips are drawn for both. With many small
-  /// items that costs more than memory beyond the second-level cache, which few pixels are drawn into. No pixel depends
-  /// on it.
+  /// items that costs more than memory beyond the second-level cache. No pixel depends on it.
   ///
   /// - Parameter bytes: the most bytes of a strip for other lists.
-  /// - Complexity: O(*items*) at most; large items end the search.
+  /// - Complexity: O(*items* + *areas*)
   package init(of list: DisplayList, within areas: [PixelRect], bytes: Int) {
-    var left = (pixels: list.canvas.pixels, items: Self.manyItems)
-    let isSparse =
-      Self.areNearlyAll(areas, of: list.canvas) && Self.fits(list.items, into: &left)
-      && left.items < 0
+    var isSparse = Self.areNearlyAll(areas, of: list.canvas)
+    if isSparse {
+      var sum = (items: 0, pixels: 0)
+      Self.add(list.items, to: &sum)
+      isSparse = sum.items > Self.manyItems && sum.pixels <= sum.items * Self.smallPixels
+    }
     self.init(
       width: list.width,
       height: list.height,
@@ -40,20 +41,15 @@ extension Bands {
       && (pixels >= canvas.pixels / 2 || areas.count > maxAreas)
   }
 
-  // Takes the pixels of items from what is left; false when there are more.
-  private static func fits(
-    _ items: [DisplayItem],
-    into left: inout (pixels: Int, items: Int)
-  ) -> Bool {
+  // Counts items and their pixels; those of groups that only keep items together.
+  private static func add(_ items: [DisplayItem], to sum: inout (items: Int, pixels: Int)) {
     for index in items.indices {
       if let inner = items[index].passThroughItems {
-        guard fits(inner, into: &left) else { return false }
+        add(inner, to: &sum)
       } else {
-        left.items -= 1
-        left.pixels -= items[index].bounds.pixels
-        guard left.pixels >= 0 else { return false }
+        sum.items += 1
+        sum.pixels += items[index].bounds.pixels
       }
     }
-    return true
   }
 }
