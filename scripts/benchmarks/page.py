@@ -20,7 +20,7 @@ GOALS = [
     ("wall2/encode", "bench-particles", "draft", 1.10, "two workers / encoding alone, one second"),
     ("wall2/encode", "bench-hold", "good", 0.2, "two workers / encoding alone"),
     ("wall2/encode", "bench-hold", "draft", 0.2, "two workers / encoding alone"),
-    ("wall2/encode", "acts", "good", 0.7, "two workers / encoding alone"),
+    ("wall2/encode", "bench-acts", "good", 0.7, "two workers / encoding alone"),
     ("held/drawn", "duplicate frames", "draft", 0.02, "duplicate frame / drawn frame"),
     ("held/drawn", "duplicate frames", "good", 0.02, "duplicate frame / drawn frame"),
     ("held/drawn", "duplicate frames", "png", 0.02, "duplicate frame / drawn frame"),
