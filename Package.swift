@@ -289,7 +289,10 @@ let package = Package(
         "CLayerFactory",
       ] + model
     ),
-    apple.tests("CoreAnimationCompatTests", ["SceneFormat", "Sampling"] + display + shell + model),
+    apple.tests(
+      "CoreAnimationCompatTests",
+      ["SceneFormat", "Sampling", "DisplayModel"] + shell + model
+    ),
     // The clock under Dispatch's and Foundation's names, which the next ones alone bring along.
     apple.library("VirtualDispatch", ["CoreAnimationCompat"]),
     apple.library("CoreGraphics", ["VirtualDispatch"] + drawing),
@@ -315,17 +318,13 @@ let package = Package(
     ),
     apple.library(
       "AnimationRenderer",
-      [
-        "UIKitCompat", "CoreAnimationCompat", "CoreGraphicsCompat", "RenderPipeline",
-        "SceneLoading", "Files", "SceneFormat", "TextShaping", "Sampling",
-      ] + model
+      ["CoreGraphicsCompat", "RenderPipeline", "SceneFormat", "TextShaping", "Sampling"]
+        + views + loading + model
     ),
     apple.tests(
       "AnimationRendererTests",
-      [
-        "AnimationRenderer", "RenderPipeline", "SceneLoading", "Files", "QuartzCore", "UIKit",
-        "UIKitCompat", "ImageFiles", "MediaCodecs", "SceneFormat",
-      ] + shell + model
+      ["AnimationRenderer", "RenderPipeline", "QuartzCore", "UIKit", "UIKitCompat", "ImageFiles"]
+        + ["MediaCodecs", "SceneFormat"] + loading + shell + model
     ),
     apple.library("PlaygroundSupport", ["AnimationRenderer"] + views),
     // Unmodified programs from iOS projects, which do not specify Swift 6.
@@ -354,7 +353,7 @@ let package = Package(
     ),
     tools.tests(
       "PreviewTests",
-      ["Preview", "RenderPipeline", "SceneLoading", "DynamicLibraries", "Files"] + model
+      ["Preview", "RenderPipeline", "DynamicLibraries"] + loading + model
     ),
     tools.command(
       "animrender",

@@ -114,10 +114,8 @@ public struct CGAffineTransformComponents: Sendable, Hashable {
     rotation: CGFloat,
     translation: CGVector
   ) {
-    self.scale = scale
-    self.horizontalShear = horizontalShear
-    self.rotation = rotation
-    self.translation = translation
+    (self.scale, self.horizontalShear) = (scale, horizontalShear)
+    (self.rotation, self.translation) = (rotation, translation)
   }
 }
 

@@ -42,9 +42,7 @@ struct PixelLayout {
   static let straightRGBA = PixelLayout(bytesPerPixel: 4, color: [0, 1, 2], alpha: 3)
 
   private init(bytesPerPixel: Int, color: [Int], alpha: Int?) {
-    self.bytesPerPixel = bytesPerPixel
-    self.color = color
-    self.alpha = alpha
+    (self.bytesPerPixel, self.color, self.alpha) = (bytesPerPixel, color, alpha)
   }
 
   /// The layout that Core Graphics' numbers describe; nil where it is not understood.

@@ -38,12 +38,8 @@ public final class CGImage: Sendable, Hashable {
     missingFonts: [String] = [],
     _ content: Content
   ) {
-    self.width = width
-    self.height = height
-    self.path = path
-    self.faults = faults
-    self.missingFonts = missingFonts
-    self.content = content
+    (self.width, self.height, self.path) = (width, height, path)
+    (self.faults, self.missingFonts, self.content) = (faults, missingFonts, content)
   }
 
   /// The image in the bytes of a file; nil when they begin like none of the known formats.

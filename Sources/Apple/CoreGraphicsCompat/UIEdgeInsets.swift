@@ -16,10 +16,7 @@ public struct UIEdgeInsets: Sendable, Hashable, Codable {
 
   /// Insets one by one.
   public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
-    self.top = top
-    self.left = left
-    self.bottom = bottom
-    self.right = right
+    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }
 
   /// No insets.

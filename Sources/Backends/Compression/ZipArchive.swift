@@ -17,10 +17,7 @@ public struct ZipArchive: Sendable {
 
     /// Bounds; there are no defaults.
     public init(entries: Int, entryBytes: Int, bytes: Int, ratio: Int) {
-      self.entries = entries
-      self.entryBytes = entryBytes
-      self.bytes = bytes
-      self.ratio = ratio
+      (self.entries, self.entryBytes, self.bytes, self.ratio) = (entries, entryBytes, bytes, ratio)
     }
   }
 

@@ -54,10 +54,8 @@ public struct CodecError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   init(_ code: Code, _ message: String, libraryText: String? = nil, systemError: Int32? = nil) {
-    self.code = code
-    self.message = message
-    self.libraryText = libraryText
-    self.systemError = systemError
+    (self.code, self.message) = (code, message)
+    (self.libraryText, self.systemError) = (libraryText, systemError)
   }
 
   /// The message, followed by the words of libav.

@@ -26,10 +26,8 @@ public struct EncodedAudioTrack: Hashable, Sendable {
 
     /// A coded packet.
     public init(data: [UInt8], presentation: Int64, decode: Int64, duration: Int64) {
-      self.data = data
-      self.presentation = presentation
-      self.decode = decode
-      self.duration = duration
+      (self.data, self.presentation) = (data, presentation)
+      (self.decode, self.duration) = (decode, duration)
     }
   }
 
@@ -64,14 +62,9 @@ public struct EncodedAudioTrack: Hashable, Sendable {
     extradata: [UInt8],
     packets: [Packet]
   ) {
-    self.codec = codec
-    self.sampleRate = sampleRate
-    self.channelCount = channelCount
-    self.frameSize = frameSize
-    self.initialPadding = initialPadding
-    self.trailingPadding = trailingPadding
-    self.bitRate = bitRate
-    self.extradata = extradata
-    self.packets = packets
+    (self.codec, self.sampleRate) = (codec, sampleRate)
+    (self.channelCount, self.frameSize) = (channelCount, frameSize)
+    (self.initialPadding, self.trailingPadding) = (initialPadding, trailingPadding)
+    (self.bitRate, self.extradata, self.packets) = (bitRate, extradata, packets)
   }
 }

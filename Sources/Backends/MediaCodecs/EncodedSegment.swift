@@ -22,11 +22,8 @@ public struct EncodedSegment: Hashable, Sendable {
       isKey: Bool,
       blockAddition: [UInt8] = []
     ) {
-      self.data = data
-      self.presentation = presentation
-      self.decode = decode
-      self.isKey = isKey
-      self.blockAddition = blockAddition
+      (self.data, self.presentation, self.decode) = (data, presentation, decode)
+      (self.isKey, self.blockAddition) = (isKey, blockAddition)
     }
   }
 
@@ -41,9 +38,7 @@ public struct EncodedSegment: Hashable, Sendable {
 
   /// A segment.
   public init(extradata: [UInt8], packets: [Packet], encoderName: String? = nil) {
-    self.extradata = extradata
-    self.packets = packets
-    self.encoderName = encoderName
+    (self.extradata, self.packets, self.encoderName) = (extradata, packets, encoderName)
   }
 
   /// The size of the coded frames in bytes.

@@ -149,10 +149,7 @@ struct MediaInput: ~Copyable {
       Self.free(stream, position)
       throw CodecError(.decode, problem, status: status)
     }
-    self.pointer = pointer
-    self.position = position
-    self.stream = stream
-    self.file = file
+    (self.pointer, self.position, self.stream, self.file) = (pointer, position, stream, file)
   }
 
   deinit {

@@ -35,10 +35,8 @@ public struct VideoFrame: Hashable, Sendable {
     let reader = ComponentReader(frame, description)
     let chromaWidth = (width + (1 << Int(shiftX)) - 1) >> Int(shiftX)
     let chromaHeight = (height + (1 << Int(shiftY)) - 1) >> Int(shiftY)
-    self.width = width
-    self.height = height
-    self.chromaWidth = chromaWidth
-    self.chromaHeight = chromaHeight
+    (self.width, self.height) = (width, height)
+    (self.chromaWidth, self.chromaHeight) = (chromaWidth, chromaHeight)
     pixelFormat = String(optionalCString: av_get_pix_fmt_name(format)) ?? "unknown"
     isRGB = Int32(truncatingIfNeeded: description.pointee.flags) & AV_PIX_FMT_FLAG_RGB != 0
     bitDepth = Int(description.pointee.comp.0.depth)

@@ -36,10 +36,7 @@ public struct VideoSettings: Hashable, Sendable {
     codec: VideoCodec = .h264,
     pixelFormat: VideoPixelFormat? = nil
   ) {
-    self.width = width
-    self.height = height
-    self.frameRate = frameRate
-    self.codec = codec
+    (self.width, self.height, self.frameRate, self.codec) = (width, height, frameRate, codec)
     self.pixelFormat = pixelFormat ?? codec.pixelFormats[0]
   }
 

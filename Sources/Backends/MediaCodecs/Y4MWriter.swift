@@ -12,9 +12,7 @@ public struct Y4MWriter: Sendable {
 
   /// A stream of images of one size.
   public init(width: Int, height: Int, frameRate: FrameRate) {
-    self.width = width
-    self.height = height
-    self.frameRate = frameRate
+    (self.width, self.height, self.frameRate) = (width, height, frameRate)
   }
 
   /// The header of the stream.

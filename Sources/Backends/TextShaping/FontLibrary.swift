@@ -21,9 +21,7 @@ public struct FontLibrary: Sendable, Hashable {
 
     /// A font file.
     public init(path: String, assetName: String? = nil, family: String? = nil) {
-      self.path = path
-      self.assetName = assetName
-      self.family = family
+      (self.path, self.assetName, self.family) = (path, assetName, family)
     }
   }
 
@@ -66,9 +64,7 @@ public struct FontLibrary: Sendable, Hashable {
     usesSystemFonts: Bool = true,
     fallbacks: [Fallback]? = nil
   ) {
-    self.files = files
-    self.folders = folders
-    self.usesSystemFonts = usesSystemFonts
+    (self.files, self.folders, self.usesSystemFonts) = (files, folders, usesSystemFonts)
     self.fallbacks = fallbacks ?? [.named("DejaVu Sans")]
     hasChosenFallbacks = fallbacks != nil
   }

@@ -37,11 +37,8 @@ struct LayoutBuilder {
     styles: [RunStyle],
     limits: TextLimits
   ) {
-    self.request = request
-    self.stack = stack
-    self.styles = styles
-    self.limits = limits
-    self.sizes = sizes
+    (self.request, self.stack) = (request, stack)
+    (self.styles, self.limits, self.sizes) = (styles, limits, sizes)
     size = sizes.max() ?? 0
     scale = size / stack.faces[0].unitsPerEm
     shapes = UnitShapes(runs: sizes.count, unit: request.unit)

@@ -45,12 +45,8 @@ struct Paragraph: ~Copyable {
       node = current.pointee.next
     }
     g_list_free(list)
-    self.text = text
-    self.isRightToLeft = isRightToLeft
-    self.stack = stack
-    self.items = items
-    self.glyphs = glyphs
-    self.styles = styles
+    (self.text, self.isRightToLeft, self.stack) = (text, isRightToLeft, stack)
+    (self.items, self.glyphs, self.styles) = (items, glyphs, styles)
   }
 
   // To be released by the caller.

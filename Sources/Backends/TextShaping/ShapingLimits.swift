@@ -18,10 +18,8 @@ public struct FontLimits: Sendable, Hashable {
     folderEntries: Int = 20_000,
     folderDepth: Int = 16
   ) {
-    self.fileBytes = fileBytes
-    self.files = files
-    self.folderEntries = folderEntries
-    self.folderDepth = folderDepth
+    (self.fileBytes, self.files) = (fileBytes, files)
+    (self.folderEntries, self.folderDepth) = (folderEntries, folderDepth)
   }
 }
 
@@ -38,8 +36,6 @@ public struct TextLimits: Sendable, Hashable {
 
   /// Bounds; the defaults are 1 MiB, 5 000 000 steps and 5000 marks.
   public init(bytes: Int = 1 << 20, pathElements: Int = 5_000_000, marks: Int = 5000) {
-    self.bytes = bytes
-    self.pathElements = pathElements
-    self.marks = marks
+    (self.bytes, self.pathElements, self.marks) = (bytes, pathElements, marks)
   }
 }

@@ -20,11 +20,8 @@ struct TextComposer {
     let sizes = request.runs.map { $0.fontSize.clamped(to: 0...1_000_000) }
     let size = sizes.max() ?? 0
     let unit = size > 0 ? stack.faces[0].unitsPerEm / size : 0
-    self.request = request
-    self.stack = stack
-    self.limits = limits
-    self.sizes = sizes
-    self.unit = unit
+    (self.request, self.stack) = (request, stack)
+    (self.limits, self.sizes, self.unit) = (limits, sizes, unit)
     styles = request.runs.indices.map { run in
       RunStyle(
         faces: fonts.positions[run],

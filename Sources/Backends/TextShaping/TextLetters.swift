@@ -55,9 +55,7 @@ struct LetterBuilder {
 
   /// A builder for one line.
   init(stack: FontStack, style: RunStyle, limits: TextLimits) {
-    self.stack = stack
-    self.style = style
-    self.limits = limits
+    (self.stack, self.style, self.limits) = (stack, style, limits)
   }
 
   /// The letters of a string.

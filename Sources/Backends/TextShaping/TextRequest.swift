@@ -69,14 +69,9 @@ public struct TextRequest: Sendable, Hashable {
       variations: [FontVariation] = [],
       decorations: Decorations = Decorations()
     ) {
-      self.string = string
-      self.fontName = fontName
-      self.fontSize = fontSize
-      self.fontWeight = fontWeight
-      self.tracking = tracking
-      self.isItalic = isItalic
-      self.variations = variations
-      self.decorations = decorations
+      (self.string, self.fontName, self.fontSize) = (string, fontName, fontSize)
+      (self.fontWeight, self.tracking, self.isItalic) = (fontWeight, tracking, isItalic)
+      (self.variations, self.decorations) = (variations, decorations)
     }
   }
 
@@ -105,8 +100,7 @@ public struct TextRequest: Sendable, Hashable {
       isStruckThrough: Bool = false,
       isHighlighted: Bool = false
     ) {
-      self.isUnderlined = isUnderlined
-      self.isStruckThrough = isStruckThrough
+      (self.isUnderlined, self.isStruckThrough) = (isUnderlined, isStruckThrough)
       self.isHighlighted = isHighlighted
     }
 
@@ -145,15 +139,9 @@ public struct TextRequest: Sendable, Hashable {
     truncation: TextTruncation = .none,
     unit: Unit? = nil
   ) {
-    self.runs = runs
-    self.alignment = alignment
-    self.verticalAlignment = verticalAlignment
-    self.wrapWidth = wrapWidth
-    self.boxWidth = boxWidth
-    self.boxHeight = boxHeight
-    self.lineSpacing = lineSpacing
-    self.truncation = truncation
-    self.unit = unit
+    (self.runs, self.alignment, self.verticalAlignment) = (runs, alignment, verticalAlignment)
+    (self.wrapWidth, self.boxWidth, self.boxHeight) = (wrapWidth, boxWidth, boxHeight)
+    (self.lineSpacing, self.truncation, self.unit) = (lineSpacing, truncation, unit)
   }
 
   /// A text of one run.

@@ -41,10 +41,7 @@ public struct ImageFrame: Sendable, Hashable {
 
   /// A frame.
   public init(source: String, content: UInt64, index: Int, width: Int, height: Int) {
-    self.source = source
-    self.content = content
-    self.index = index
-    self.width = width
-    self.height = height
+    (self.source, self.content) = (source, content)
+    (self.index, self.width, self.height) = (index, width, height)
   }
 }

@@ -18,10 +18,7 @@ public struct DisplayList: Sendable, Equatable {
 
   /// A list for an image of a size in pixels.
   public init(width: Int, height: Int, background: Color, items: [DisplayItem] = []) {
-    self.width = width
-    self.height = height
-    self.background = background
-    self.items = items
+    (self.width, self.height, self.background, self.items) = (width, height, background, items)
   }
 
   /// The whole image.
@@ -86,11 +83,8 @@ public struct FillItem: Sendable, Equatable {
   /// A filled path.
   @inlinable
   public init(path: Path, transform: Affine, paint: Paint, rule: FillRule, bounds: PixelRect) {
-    self.path = path
-    self.transform = transform
-    self.paint = paint
-    self.rule = rule
-    self.bounds = bounds
+    (self.path, self.transform) = (path, transform)
+    (self.paint, self.rule, self.bounds) = (paint, rule, bounds)
   }
 }
 
@@ -117,11 +111,8 @@ public struct StrokeItem: Sendable, Equatable {
     style: StrokeStyle,
     bounds: PixelRect
   ) {
-    self.path = path
-    self.transform = transform
-    self.paint = paint
-    self.style = style
-    self.bounds = bounds
+    (self.path, self.transform) = (path, transform)
+    (self.paint, self.style, self.bounds) = (paint, style, bounds)
   }
 }
 
@@ -155,13 +146,8 @@ public struct ImageItem: Sendable, Equatable {
     tint: Color,
     bounds: PixelRect
   ) {
-    self.image = image
-    self.source = source
-    self.destination = destination
-    self.transform = transform
-    self.filter = filter
-    self.tint = tint
-    self.bounds = bounds
+    (self.image, self.source, self.destination) = (image, source, destination)
+    (self.transform, self.filter, self.tint, self.bounds) = (transform, filter, tint, bounds)
   }
 }
 
@@ -176,9 +162,7 @@ public struct ClipPath: Sendable, Equatable {
 
   /// A clip.
   public init(path: Path, transform: Affine, rule: FillRule = .nonZero) {
-    self.path = path
-    self.transform = transform
-    self.rule = rule
+    (self.path, self.transform, self.rule) = (path, transform, rule)
   }
 }
 
@@ -213,9 +197,7 @@ public struct DisplayMask: Sendable, Equatable {
 
   /// A mask.
   public init(mode: Mode = .alpha, items: [DisplayItem], bounds: PixelRect) {
-    self.mode = mode
-    self.items = items
-    self.bounds = bounds
+    (self.mode, self.items, self.bounds) = (mode, items, bounds)
   }
 }
 
@@ -276,16 +258,12 @@ public struct DisplayGroup: Sendable, Equatable {
     bounds: PixelRect,
     projection: Projection? = nil
   ) {
-    self.label = label
-    self.items = items
-    self.effects = effects
+    (self.label, self.items, self.effects) = (label, items, effects)
     shadowBox = Indirect(wrappedValue: shadow)
     self.isolatesBlending = isolatesBlending
     self.clips = clips
     maskBox = Indirect(wrappedValue: mask)
-    self.opacity = opacity
-    self.blendMode = blendMode
-    self.bounds = bounds
+    (self.opacity, self.blendMode, self.bounds) = (opacity, blendMode, bounds)
     projectionBox = Indirect(wrappedValue: projection)
     itemsBlend = items.contains(where: \.blendsWithBackdrop)
   }
@@ -307,9 +285,7 @@ public struct DisplayGroup: Sendable, Equatable {
     self.isolatesBlending = false
     self.clips = []
     maskBox = .none
-    self.opacity = opacity
-    self.blendMode = blendMode
-    self.bounds = bounds
+    (self.opacity, self.blendMode, self.bounds) = (opacity, blendMode, bounds)
     projectionBox = .none
     itemsBlend = items.contains(where: \.blendsWithBackdrop)
   }

@@ -91,10 +91,7 @@ public struct EffectShadow: Sendable, Equatable {
 
   /// A shadow.
   public init(color: Color, offset: Point, sigma: Double, gain: Double = 1) {
-    self.color = color
-    self.offset = offset
-    self.sigma = sigma
-    self.gain = gain
+    (self.color, self.offset, self.sigma, self.gain) = (color, offset, sigma, gain)
   }
 }
 
@@ -111,10 +108,7 @@ public struct DisplayShadow: Sendable, Equatable {
 
   /// A shadow.
   public init(color: Color, offset: Point, sigma: Double, path: ClipPath? = nil) {
-    self.color = color
-    self.offset = offset
-    self.sigma = sigma
-    self.path = path
+    (self.color, self.offset, self.sigma, self.path) = (color, offset, sigma, path)
   }
 
   /// How far the blur spreads, in whole pixels.

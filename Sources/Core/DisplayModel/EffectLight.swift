@@ -13,10 +13,7 @@ public struct EffectGlow: Sendable, Equatable {
 
   /// A glow.
   public init(color: Color, sigma: Double, gain: Double, isBelow: Bool) {
-    self.color = color
-    self.sigma = sigma
-    self.gain = gain
-    self.isBelow = isBelow
+    (self.color, self.sigma, self.gain, self.isBelow) = (color, sigma, gain, isBelow)
   }
 }
 
@@ -35,11 +32,8 @@ public struct EffectNoise: Sendable, Equatable {
 
   /// Noise.
   public init(amount: Double, cell: Double, origin: Point, seed: UInt32, frame: Int) {
-    self.amount = amount
-    self.cell = cell
-    self.origin = origin
-    self.seed = seed
-    self.frame = frame
+    (self.amount, self.cell) = (amount, cell)
+    (self.origin, self.seed, self.frame) = (origin, seed, frame)
   }
 
   /// The brightness of a grain, −32,768…32,767, uniformly distributed.

@@ -24,12 +24,7 @@ public struct Affine: Sendable, Hashable {
     _ tx: Double,
     _ ty: Double
   ) {
-    self.a = a
-    self.b = b
-    self.c = c
-    self.d = d
-    self.tx = tx
-    self.ty = ty
+    (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
 
   /// The map that changes nothing.

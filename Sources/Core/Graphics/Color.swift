@@ -13,10 +13,7 @@ public struct Color: Sendable, Hashable {
 
   /// A colour from its components.
   public init(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-    self.alpha = alpha
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
   /// Opaque black.

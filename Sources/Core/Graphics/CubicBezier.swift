@@ -11,10 +11,7 @@ public struct CubicBezier: Sendable, Hashable {
 
   /// A curve from its four points.
   public init(_ start: Point, _ first: Point, _ second: Point, _ end: Point) {
-    self.start = start
-    self.first = first
-    self.second = second
-    self.end = end
+    (self.start, self.first, self.second, self.end) = (start, first, second, end)
   }
 
   /// A straight line as a curve: handles at thirds.

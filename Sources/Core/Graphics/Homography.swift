@@ -15,9 +15,7 @@ public struct Homography: Sendable, Hashable {
 
   /// A map from its three rows.
   public init(x: SIMD3<Double>, y: SIMD3<Double>, origin: SIMD3<Double>) {
-    self.x = x
-    self.y = y
-    self.origin = origin
+    (self.x, self.y, self.origin) = (x, y, origin)
   }
 
   /// The map that does what an affine map does.

@@ -26,11 +26,8 @@ public struct Levels: Sendable, Hashable {
     outputBlack: Double = 0,
     outputWhite: Double = 1
   ) {
-    self.black = black
-    self.white = white
-    self.gamma = gamma
-    self.outputBlack = outputBlack
-    self.outputWhite = outputWhite
+    (self.black, self.white, self.gamma) = (black, white, gamma)
+    (self.outputBlack, self.outputWhite) = (outputBlack, outputWhite)
   }
 
   /// The value on the curve; where black and white are the same it jumps from one end to the other.

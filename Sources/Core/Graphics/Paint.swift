@@ -79,9 +79,7 @@ public struct Gradient: Sendable, Hashable {
 
   /// A gradient; the maker keeps the stops ordered and the transform invertible.
   public init(kind: Kind, stops: [GradientStop], transform: Affine) {
-    self.kind = kind
-    self.stops = stops
-    self.transform = transform
+    (self.kind, self.stops, self.transform) = (kind, stops, transform)
   }
 
   /// The parameter t at a point of the painted item's space; nil when `transform` has no inverse.
@@ -170,12 +168,8 @@ public struct StrokeStyle: Sendable, Hashable {
     dashPattern: [Double] = [],
     dashPhase: Double = 0
   ) {
-    self.lineWidth = lineWidth
-    self.lineCap = lineCap
-    self.lineJoin = lineJoin
-    self.miterLimit = miterLimit
-    self.dashPattern = dashPattern
-    self.dashPhase = dashPhase
+    (self.lineWidth, self.lineCap, self.lineJoin) = (lineWidth, lineCap, lineJoin)
+    (self.miterLimit, self.dashPattern, self.dashPhase) = (miterLimit, dashPattern, dashPhase)
   }
 
   /// How far paint can reach from the path, in the path's own space.

@@ -39,10 +39,7 @@ public struct PixelBuffer: ~Copyable {
     precondition(width > 0 && height > 0, "an image of \(width) × \(height) pixels")
     let bytesPerRow = (width * 4 + 63) / 64 * 64
     storage = try PixelStorage(byteCount: bytesPerRow * height, memory)
-    self.width = width
-    self.height = height
-    self.memory = memory
-    self.bytesPerRow = bytesPerRow
+    (self.width, self.height, self.memory, self.bytesPerRow) = (width, height, memory, bytesPerRow)
   }
 
   /// Passes the memory to a drawing routine for the duration of the call.
@@ -111,10 +108,8 @@ public struct Bitmap: Sendable, Hashable {
   private let storage: PixelStorage
 
   fileprivate init(width: Int, height: Int, bytesPerRow: Int, storage: PixelStorage) {
-    self.width = width
-    self.height = height
-    self.bytesPerRow = bytesPerRow
-    self.storage = storage
+    (self.width, self.height) = (width, height)
+    (self.bytesPerRow, self.storage) = (bytesPerRow, storage)
   }
 
   /// Passes read access to the memory to a closure for the duration of the call.
@@ -210,9 +205,7 @@ private final class PixelStorage: @unchecked Sendable {
     guard let base = memory.allocateZeroed(byteCount) else {
       throw PixelMemoryError(byteCount: byteCount)
     }
-    self.byteCount = byteCount
-    self.memory = memory
-    self.base = base
+    (self.byteCount, self.memory, self.base) = (byteCount, memory, base)
   }
 
   deinit { memory.release(base, byteCount) }

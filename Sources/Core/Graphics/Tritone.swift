@@ -18,10 +18,8 @@ public struct Tritone: Sendable, Hashable {
     highlights: Color = .white,
     amount: Double = 1
   ) {
-    self.shadows = shadows
-    self.midtones = midtones
-    self.highlights = highlights
-    self.amount = amount
+    (self.shadows, self.midtones) = (shadows, midtones)
+    (self.highlights, self.amount) = (highlights, amount)
   }
 
   /// Returns the image of a straight colour, clamped to 0…1; alpha is unchanged.

@@ -116,10 +116,7 @@ struct EvaluatedShapeTree {
     budget: inout FrameBudget,
     resources: any ResourceProvider
   ) throws(SamplingError) {
-    self.time = time
-    self.path = path
-    self.cache = cache
-    self.resources = resources
+    (self.time, self.path, self.cache, self.resources) = (time, path, cache, resources)
     let count = try count(content.items[...], budget)
     try budget.check(copies: count.copies, path: path)
     try budget.charge(layers: count.items, path: path)

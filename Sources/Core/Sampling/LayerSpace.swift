@@ -21,9 +21,7 @@ package struct LayerSpace: Equatable {
   init(_ plane: Homography) { self.plane = plane }
 
   private init(plane: Homography, depth: Transform3D?, isFlipped: Bool) {
-    self.plane = plane
-    self.depth = depth
-    self.isFlipped = isFlipped
+    (self.plane, self.depth, self.isFlipped) = (plane, depth, isFlipped)
   }
 
   /// A layer's matrix in the space of the plane.

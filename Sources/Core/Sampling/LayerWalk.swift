@@ -31,15 +31,9 @@ struct LayerWalk {
     frame: Int,
     background: LayerBackground
   ) {
-    self.resources = resources
-    self.levels = levels
-    self.scratch = scratch
-    self.budget = budget
-    self.emitters = emitters
-    self.sceneTime = sceneTime
-    self.frameSceneTime = frameSceneTime
-    self.frame = frame
-    self.background = background
+    (self.resources, self.levels, self.scratch) = (resources, levels, scratch)
+    (self.budget, self.emitters, self.sceneTime) = (budget, emitters, sceneTime)
+    (self.frameSceneTime, self.frame, self.background) = (frameSceneTime, frame, background)
   }
 
   /// Returns the items of sibling layers, sorted by `zPosition`; equal ones retain their order.

@@ -15,9 +15,7 @@ struct MaskCutter {
   ///   - time: seconds on the layer's clock.
   ///   - painter: makes items in the layer's coordinates.
   init(masks: [MaskPath], time: Double, painter: LayerPainter) {
-    self.masks = masks
-    self.time = time
-    self.painter = painter
+    (self.masks, self.time, self.painter) = (masks, time, painter)
   }
 
   /// Returns items in output pixels, cut by the masks.

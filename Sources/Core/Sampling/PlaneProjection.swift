@@ -28,9 +28,7 @@ struct PlaneProjection {
   ///   - scale: how many pixels of items one unit of the layer has.
   init(map: Homography, scale: Double, clip: PixelRect, planeClip: PixelRect, layerPath: String) {
     self.map = Homography(.scale(1 / scale, 1 / scale)).concatenating(map)
-    self.clip = clip
-    self.planeClip = planeClip
-    self.layerPath = layerPath
+    (self.clip, self.planeClip, self.layerPath) = (clip, planeClip, layerPath)
   }
 
   /// The item in output pixels; nil when it shows nothing there.

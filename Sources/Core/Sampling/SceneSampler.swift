@@ -37,10 +37,8 @@ public struct SceneSampler {
         || (asset.kind == .svg && resources.isAnimated(.asset(asset.name)))
     }.map(\.name)
     layers = LayerList(scene.layers, path: "layers", animated: Set(animated))
-    self.geometry = geometry
-    self.background = background
-    self.limits = limits
-    self.resources = resources
+    (self.geometry, self.background) = (geometry, background)
+    (self.limits, self.resources) = (limits, resources)
     levels = resources.audioLevels
     framesPerSecond = scene.frameRate.framesPerSecond
     emitters = EmitterSimulation.simulations(for: scene, levels: levels)

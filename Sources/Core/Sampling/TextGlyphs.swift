@@ -39,10 +39,8 @@ public struct TextGlyphs: Sendable, Hashable {
 
     /// A letter.
     public init(characters: String, outline: Path, advance: Double, marks: [Mark] = []) {
-      self.characters = characters
-      self.outline = outline
-      self.advance = advance
-      self.marks = marks
+      (self.characters, self.outline) = (characters, outline)
+      (self.advance, self.marks) = (advance, marks)
     }
   }
 

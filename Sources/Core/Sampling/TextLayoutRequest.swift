@@ -115,10 +115,7 @@ public struct TextPart: Sendable, Hashable {
 
   /// Outlines of a run.
   public init(outline: Path, run: Int, color: Color? = nil, isLayer: Bool = false) {
-    self.outline = outline
-    self.run = run
-    self.color = color
-    self.isLayer = isLayer
+    (self.outline, self.run, self.color, self.isLayer) = (outline, run, color, isLayer)
   }
 
   /// A letter that is an image.

@@ -105,11 +105,8 @@ public struct Diagnostic: Sendable, Hashable {
     path: String = "",
     _ message: String
   ) {
-    self.severity = severity
-    self.code = code
-    self.location = location
-    self.path = path
-    self.message = message
+    (self.severity, self.code) = (severity, code)
+    (self.location, self.path, self.message) = (location, path, message)
   }
 
   /// `file:line:column: path: message [CODE]`, without the program's name and severity.

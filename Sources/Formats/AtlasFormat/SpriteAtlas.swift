@@ -15,9 +15,7 @@ public struct SpriteAtlas: Sendable, Hashable {
 
   /// An atlas.
   init(image: String?, size: (width: Int, height: Int)?, frames: [SpriteFrame]) {
-    self.image = image
-    self.frames = frames
-    self.size = size
+    (self.image, self.frames, self.size) = (image, frames, size)
   }
 
   /// Why a file is no atlas.

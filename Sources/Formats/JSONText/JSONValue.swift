@@ -37,9 +37,7 @@ package struct JSONMember: Sendable {
 
   /// A key with a value.
   package init(_ key: String, _ value: JSONValue, keyOffset: Int = 0) {
-    self.key = key
-    self.keyOffset = keyOffset
-    self.value = value
+    (self.key, self.keyOffset, self.value) = (key, keyOffset, value)
   }
 }
 

@@ -41,9 +41,7 @@ public struct RenderError: Error, Sendable, Equatable {
 
   /// An error.
   public init(_ code: Code, path: String = "", _ message: String) {
-    self.code = code
-    self.path = path
-    self.message = message
+    (self.code, self.path, self.message) = (code, path, message)
   }
 }
 

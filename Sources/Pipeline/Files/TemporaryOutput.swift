@@ -19,9 +19,7 @@ public struct TemporaryOutput: ~Copyable, Sendable {
   let mode: mode_t
 
   init(path: String, target: String, mode: mode_t, isWrittenThrough: Bool = false) {
-    self.path = path
-    self.target = target
-    self.mode = mode
+    (self.path, self.target, self.mode) = (path, target, mode)
     self.isWrittenThrough = isWrittenThrough
   }
 

@@ -67,12 +67,8 @@ public struct ChangedLayer: Sendable, Hashable {
     frameCount: Int,
     sourceChanges: [SourceChange] = []
   ) {
-    self.label = label
-    self.aspects = aspects
-    self.firstFrame = firstFrame
-    self.firstTime = firstTime
-    self.frameCount = frameCount
-    self.sourceChanges = sourceChanges
+    (self.label, self.aspects, self.firstFrame) = (label, aspects, firstFrame)
+    (self.firstTime, self.frameCount, self.sourceChanges) = (firstTime, frameCount, sourceChanges)
   }
 }
 
@@ -87,8 +83,6 @@ public struct LayerUnderDifference: Sendable, Hashable {
 
   /// A layer under a difference.
   public init(label: String, differingPixels: Int, isChanged: Bool = false) {
-    self.label = label
-    self.differingPixels = differingPixels
-    self.isChanged = isChanged
+    (self.label, self.differingPixels, self.isChanged) = (label, differingPixels, isChanged)
   }
 }

@@ -48,16 +48,9 @@ public struct ClipComparison: Sendable {
     recorder: ArtifactRecorder? = nil,
     limits: Limits = Limits()
   ) {
-    self.name = name
-    self.file = file
-    self.expected = expected
-    self.actual = actual
-    self.frameRate = frameRate
-    self.settings = settings
-    self.ignoredLayers = ignoredLayers
-    self.layers = layers
-    self.recorder = recorder
-    self.limits = limits
+    (self.name, self.file, self.expected, self.actual) = (name, file, expected, actual)
+    (self.frameRate, self.settings, self.ignoredLayers) = (frameRate, settings, ignoredLayers)
+    (self.layers, self.recorder, self.limits) = (layers, recorder, limits)
   }
 
   /// The rate that gives the times of frames.

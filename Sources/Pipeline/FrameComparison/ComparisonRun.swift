@@ -18,10 +18,7 @@ public struct ComparisonRun: Sendable {
     settings: ComparisonSettings,
     clips: [ClipComparison]
   ) {
-    self.expected = expected
-    self.actual = actual
-    self.settings = settings
-    self.clips = clips
+    (self.expected, self.actual, self.settings, self.clips) = (expected, actual, settings, clips)
   }
 
   /// Compares all clips.

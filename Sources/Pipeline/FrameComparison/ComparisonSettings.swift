@@ -41,9 +41,7 @@ public struct ComparisonSettings: Sendable, Hashable {
   ) {
     self.metric = metric
     self.threshold = threshold.clamped(to: 0...1)
-    self.ignoresAntialiasing = ignoresAntialiasing
-    self.limits = limits
-    self.ignored = ignored
+    (self.ignoresAntialiasing, self.limits, self.ignored) = (ignoresAntialiasing, limits, ignored)
   }
 
   // Whether the tolerance applies to changed pixels.

@@ -54,10 +54,8 @@ public struct SceneFrames: Sendable {
     frameRate: FrameRate,
     locations: [String: SourceLocation] = [:]
   ) {
-    self.source = source
-    self.frames = frames
-    self.frameRate = frameRate
-    self.locations = locations
+    (self.source, self.frames) = (source, frames)
+    (self.frameRate, self.locations) = (frameRate, locations)
   }
 }
 

@@ -33,9 +33,7 @@ public struct ImageDifference: Sendable, Hashable {
 
   /// A comparison of images of a size that found nothing.
   public init(width: Int, height: Int, comparedPixels: Int) {
-    self.width = width
-    self.height = height
-    self.comparedPixels = comparedPixels
+    (self.width, self.height, self.comparedPixels) = (width, height, comparedPixels)
   }
 
   /// The share of the compared pixels that count as different, 0…1.

@@ -15,9 +15,7 @@ public struct AssertionSuggestions: Sendable {
 
   /// Suggestions about the frames of a scene.
   public init(_ source: RenderSource, _ timeline: Timeline, _ frames: [FrameRequest]) {
-    self.source = source
-    self.timeline = timeline
-    self.frames = frames
+    (self.source, self.timeline, self.frames) = (source, timeline, frames)
   }
 
   /// Returns a file of assertions that hold, one a line.

@@ -34,11 +34,8 @@ public struct MotionCheck: Sendable {
     frames: [FrameRequest],
     loader: ResourceLoader
   ) throws(SceneLoadingError) {
-    self.source = source
-    self.assertions = assertions
-    self.timeline = timeline
-    self.frames = frames
-    self.loader = loader
+    (self.source, self.assertions) = (source, assertions)
+    (self.timeline, self.frames, self.loader) = (timeline, frames, loader)
     tree = LayerTree(source.scene)
     var spans: [Range<Int>] = []
     for assertion in assertions { spans.append(try assertion.span(in: timeline)) }

@@ -21,9 +21,7 @@ public struct ContactSheet: Sendable {
 
   /// A sheet.
   public init(source: RenderSource, frames: [FrameRequest], columns: Int) {
-    self.source = source
-    self.frames = frames
-    self.columns = columns
+    (self.source, self.frames, self.columns) = (source, frames, columns)
   }
 
   /// Some frames spread evenly over all, the first and the last among them.

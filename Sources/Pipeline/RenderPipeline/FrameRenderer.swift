@@ -33,13 +33,9 @@ public struct RenderSource: Sendable {
     limits: Limits = Limits(),
     hashes: FrameHashes? = nil
   ) {
-    self.scene = scene
-    self.resources = resources
-    self.geometry = geometry
-    self.background = background
-    self.rasterizer = rasterizer
-    self.limits = limits
-    self.hashes = hashes
+    (self.scene, self.resources) = (scene, resources)
+    (self.geometry, self.background) = (geometry, background)
+    (self.rasterizer, self.limits, self.hashes) = (rasterizer, limits, hashes)
   }
 }
 

@@ -143,13 +143,8 @@ public struct OutputFormat: Sendable, Hashable {
     isFile: Bool,
     isStream: Bool
   ) {
-    self.name = name
-    self.kind = kind
-    self.codecs = codecs
-    self.alpha = alpha
-    self.audio = audio
-    self.isFile = isFile
-    self.isStream = isStream
+    (self.name, self.kind, self.codecs, self.alpha) = (name, kind, codecs, alpha)
+    (self.audio, self.isFile, self.isStream) = (audio, isFile, isStream)
   }
 }
 

@@ -83,11 +83,8 @@ private struct PendingWriter: ~Copyable {
     audio: EncodedAudioTrack?,
     captions: EncodedCaptionTrack?
   ) {
-    self.path = path
-    self.container = container
-    self.settings = settings
-    self.audio = audio
-    self.captions = captions
+    (self.path, self.container) = (path, container)
+    (self.settings, self.audio, self.captions) = (settings, audio, captions)
   }
 
   mutating func append(_ segment: EncodedSegment) throws(RenderError) {

@@ -32,10 +32,7 @@ public struct FrameNames: Sendable, Hashable {
 
   /// Names made of a number between two texts.
   public init(folder: String, prefix: String, digits: Int, suffix: String) {
-    self.folder = folder
-    self.prefix = prefix
-    self.digits = digits
-    self.suffix = suffix
+    (self.folder, self.prefix, self.digits, self.suffix) = (folder, prefix, digits, suffix)
   }
 
   /// The name of a frame's file, without the folder.
@@ -85,12 +82,8 @@ public struct RenderJob: Sendable {
     jobs: Int,
     audio: AudioMix? = nil
   ) {
-    self.source = source
-    self.frames = frames
-    self.frameRate = frameRate
-    self.target = target
-    self.jobs = jobs
-    self.audio = audio
+    (self.source, self.frames, self.frameRate) = (source, frames, frameRate)
+    (self.target, self.jobs, self.audio) = (target, jobs, audio)
   }
 }
 
@@ -137,9 +130,7 @@ struct FrameMonitor: Sendable {
     limits: Limits,
     beforeCommit: (@Sendable () throws -> Void)? = nil
   ) {
-    self.progress = progress
-    self.cancellation = cancellation
-    self.beforeCommit = beforeCommit
+    (self.progress, self.cancellation, self.beforeCommit) = (progress, cancellation, beforeCommit)
     deadline =
       limits.totalSeconds > 0 ? ContinuousClock.now + .seconds(limits.totalSeconds) : nil
   }

@@ -51,9 +51,7 @@ public struct Sandbox: Sendable {
 
   /// A worker for some outputs.
   public init(outputs: [Output], addressBytes: Int = 6 << 30, seconds: Double? = nil) {
-    self.outputs = outputs
-    self.addressBytes = addressBytes
-    self.seconds = seconds
+    (self.outputs, self.addressBytes, self.seconds) = (outputs, addressBytes, seconds)
   }
 
   /// Makes the worker.

@@ -28,10 +28,8 @@ public struct ResourceOptions: Sendable, Hashable {
     missingAssets: MissingAssets = .error,
     colorScheme: ColorScheme = .light
   ) {
-    self.roots = roots
-    self.fonts = fonts
-    self.missingAssets = missingAssets
-    self.colorScheme = colorScheme
+    (self.roots, self.fonts) = (roots, fonts)
+    (self.missingAssets, self.colorScheme) = (missingAssets, colorScheme)
   }
 }
 
@@ -69,10 +67,8 @@ public struct ResourceLoader: Sendable {
 
     /// A file in use.
     public init(path: String, source: String, resolvedPath: String?, servesFontName: Bool = false) {
-      self.path = path
-      self.source = source
-      self.resolvedPath = resolvedPath
-      self.servesFontName = servesFontName
+      (self.path, self.source) = (path, source)
+      (self.resolvedPath, self.servesFontName) = (resolvedPath, servesFontName)
     }
   }
 
@@ -98,9 +94,7 @@ public struct ResourceLoader: Sendable {
     limits: Limits = Limits(),
     cache: ResourceCache? = nil
   ) {
-    self.options = options
-    self.limits = limits
-    self.cache = cache
+    (self.options, self.limits, self.cache) = (options, limits, cache)
   }
 
   /// Loads all resources that the scene uses.

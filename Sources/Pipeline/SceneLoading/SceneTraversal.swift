@@ -24,9 +24,7 @@ package struct SceneText {
 
   /// Creates a string of a text layer.
   init(path: String, content: TextContent, bounds: Size, isModel: Bool) {
-    self.path = path
-    self.bounds = bounds
-    self.isModel = isModel
+    (self.path, self.bounds, self.isModel) = (path, bounds, isModel)
     padding = content.padding
     request = TextLayoutRequest(content, bounds: bounds)
     localFonts = Set(content.runs.indices.filter { content.runs[$0].font != nil })

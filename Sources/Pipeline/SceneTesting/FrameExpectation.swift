@@ -34,11 +34,8 @@ struct FrameExpectation {
     testFile: String,
     scope: TestContext = .current
   ) {
-    self.name = name
-    self.time = time
-    self.settings = settings
-    self.testFile = testFile
-    self.scope = scope
+    (self.name, self.time, self.settings) = (name, time, settings)
+    (self.testFile, self.scope) = (testFile, scope)
   }
 
   private var golden: String { "\(FileSystem.folder(of: testFile))/Goldens/\(name).png" }

@@ -19,9 +19,7 @@ package final class EntryReader {
   private var isAtEnd = false
 
   private init(_ kind: EntryKind, _ descriptor: Int32, left: Int, hash: consuming SHA256) {
-    self.kind = kind
-    self.descriptor = descriptor
-    self.left = left
+    (self.kind, self.descriptor, self.left) = (kind, descriptor, left)
     self.hash = consume hash
   }
 

@@ -17,9 +17,7 @@ package final class EntryWriter {
   private var byteCount = 0
 
   init?(_ store: SegmentStore, _ folder: StoreFolder, key: Digest, kind: EntryKind) {
-    self.store = store
-    self.folder = folder
-    self.key = key
+    (self.store, self.folder, self.key) = (store, folder, key)
     // The random part never reaches an output; it keeps two writers of one entry apart.
     let random = String(UInt64.random(in: 0...UInt64.max), radix: 36)
     name = ".\(key.hex.prefix(8)).\(getpid()).\(random).tmp"

@@ -53,9 +53,7 @@ public final class SegmentStore: Sendable {
     isMade: Bool,
     faults: StoreFaults = StoreFaults()
   ) throws(RenderError) {
-    self.path = path
-    self.maxBytes = maxBytes
-    self.faults = faults
+    (self.path, self.maxBytes, self.faults) = (path, maxBytes, faults)
     do throws(StoreFolder.AccessError) {
       folder = try StoreFolder.open(path, isMade: isMade)
         .folder(EntryFormat.folder, isMade: isMade)

@@ -27,10 +27,7 @@ public struct RasterError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// An error.
   public init(code: Code, message: String, label: String = "", status: String? = nil) {
-    self.code = code
-    self.message = message
-    self.label = label
-    self.status = status
+    (self.code, self.message, self.label, self.status) = (code, message, label, status)
   }
 
   /// The error of an allocator without memory.

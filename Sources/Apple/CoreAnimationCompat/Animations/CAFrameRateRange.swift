@@ -26,9 +26,7 @@ public struct CAFrameRateRange: Sendable, Hashable {
 
   /// A range of rates, with a preferred rate of 0 for any.
   public init(minimum: Float, maximum: Float, __preferred: Float) {
-    self.minimum = minimum
-    self.maximum = maximum
-    self.__preferred = __preferred
+    (self.minimum, self.maximum, self.__preferred) = (minimum, maximum, __preferred)
   }
 
   /// Any rate.

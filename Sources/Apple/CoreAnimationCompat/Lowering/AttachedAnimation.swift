@@ -37,12 +37,8 @@ final class AttachedAnimation {
     number: Int,
     groups: [CompletionGroup]
   ) {
-    self.animation = animation
-    self.key = key
-    self.lowered = lowered
-    self.layer = layer
-    self.number = number
-    self.groups = groups
+    (self.animation, self.key, self.lowered) = (animation, key, lowered)
+    (self.layer, self.number, self.groups) = (layer, number, groups)
     beginsNow = animation.beginTime == 0
     isRemovedOnCompletion = animation.isRemovedOnCompletion
     delegate = animation.delegate

@@ -23,11 +23,8 @@ public struct AnimatedImageFile: Sendable {
     parts: [AnimatedImagePart],
     isTruncated: Bool
   ) {
-    self.bytes = bytes
-    self.width = width
-    self.height = height
-    self.parts = parts
-    self.isTruncated = isTruncated
+    (self.bytes, self.width, self.height) = (bytes, width, height)
+    (self.parts, self.isTruncated) = (parts, isTruncated)
   }
 
   /// Finds the parts of a GIF or PNG file.
@@ -116,9 +113,7 @@ public struct AnimatedImagePart: Hashable, Sendable {
     writtenDelay = Double(delay.ticks) / Double(delay.ticksPerSecond)
     let isTooShort = delay.ticks * 100 <= delay.ticksPerSecond
     (delayTicks, delayRate) = isTooShort ? (1, 10) : delay
-    self.disposal = disposal
-    self.isBlended = isBlended
-    self.pixels = pixels
+    (self.disposal, self.isBlended, self.pixels) = (disposal, isBlended, pixels)
   }
 }
 

@@ -11,8 +11,6 @@ public struct AnimationFrame: Hashable, Sendable {
 
   /// A coded frame.
   public init(area: PixelRect, data: [UInt8], isRemovedAfterwards: Bool = false) {
-    self.area = area
-    self.data = data
-    self.isRemovedAfterwards = isRemovedAfterwards
+    (self.area, self.data, self.isRemovedAfterwards) = (area, data, isRemovedAfterwards)
   }
 }

@@ -103,10 +103,8 @@ public struct KeyframeExtension: Sendable, Hashable {
     beforeEnd: Double? = nil,
     afterStart: Double? = nil
   ) {
-    self.before = before
-    self.after = after
-    self.beforeEnd = beforeEnd
-    self.afterStart = afterStart
+    (self.before, self.after) = (before, after)
+    (self.beforeEnd, self.afterStart) = (beforeEnd, afterStart)
   }
 
   // Frame times such as 48/60 − 0.3 must not miss a key.

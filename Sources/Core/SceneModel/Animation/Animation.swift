@@ -54,16 +54,10 @@ public struct Animation: Sendable, Equatable {
     attachment: Lifetime? = nil,
     action: Action
   ) {
-    self.key = key
-    self.timing = timing
-    self.timingFunction = timingFunction
-    self.spring = spring
-    self.loudness = loudness
-    self.isAdditive = isAdditive
-    self.isCumulative = isCumulative
-    self.isRemovedOnCompletion = isRemovedOnCompletion
-    self.attachment = attachment
-    self.action = action
+    (self.key, self.timing, self.timingFunction) = (key, timing, timingFunction)
+    (self.spring, self.loudness, self.isAdditive) = (spring, loudness, isAdditive)
+    (self.isCumulative, self.isRemovedOnCompletion) = (isCumulative, isRemovedOnCompletion)
+    (self.attachment, self.action) = (attachment, action)
   }
 
   /// How long an animation lasts by default, and the duration of an implicit transaction, in seconds.

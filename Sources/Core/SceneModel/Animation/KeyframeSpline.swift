@@ -11,9 +11,7 @@ public struct SplineParameters: Sendable, Hashable {
 
   /// Parameters.
   public init(tension: [Double] = [], continuity: [Double] = [], bias: [Double] = []) {
-    self.tension = tension
-    self.continuity = continuity
-    self.bias = bias
+    (self.tension, self.continuity, self.bias) = (tension, continuity, bias)
   }
 
   // Apple's header describes positive continuity and bias as the mirror image of the usual labels.

@@ -36,11 +36,8 @@ public struct LayerTransition: Sendable, Equatable {
     endProgress: Double = 1,
     changes: [Channel] = []
   ) {
-    self.kind = kind
-    self.side = side
-    self.startProgress = startProgress
-    self.endProgress = endProgress
-    self.changes = changes
+    (self.kind, self.side, self.startProgress) = (kind, side, startProgress)
+    (self.endProgress, self.changes) = (endProgress, changes)
   }
 
   /// Where the two images are, and how much of each shows.

@@ -25,11 +25,8 @@ public struct Spring: Sendable, Hashable {
     initialVelocity: Double = 0,
     allowsOverdamping: Bool = false
   ) {
-    self.mass = mass
-    self.stiffness = stiffness
-    self.damping = damping
-    self.initialVelocity = initialVelocity
-    self.allowsOverdamping = allowsOverdamping
+    (self.mass, self.stiffness, self.damping) = (mass, stiffness, damping)
+    (self.initialVelocity, self.allowsOverdamping) = (initialVelocity, allowsOverdamping)
   }
 
   /// A spring by its feel, as `CASpringAnimation(perceptualDuration:bounce:)` makes it.

@@ -36,14 +36,9 @@ public struct Timing: Sendable, Equatable {
     autoreverses: Bool = false,
     fillMode: FillMode = .removed
   ) {
-    self.beginTime = beginTime
-    self.timeOffset = timeOffset
-    self.speed = speed
-    self.duration = duration
-    self.repeatCount = repeatCount
-    self.repeatDuration = repeatDuration
-    self.autoreverses = autoreverses
-    self.fillMode = fillMode
+    (self.beginTime, self.timeOffset, self.speed) = (beginTime, timeOffset, speed)
+    (self.duration, self.repeatCount, self.repeatDuration) = (duration, repeatCount, repeatDuration)
+    (self.autoreverses, self.fillMode) = (autoreverses, fillMode)
   }
 
   /// The default timing of a layer.

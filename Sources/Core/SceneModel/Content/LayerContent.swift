@@ -73,11 +73,8 @@ public struct ShapeGradient: Sendable, Hashable {
     startPoint: Point,
     endPoint: Point
   ) {
-    self.kind = kind
-    self.colors = colors
-    self.locations = locations
-    self.startPoint = startPoint
-    self.endPoint = endPoint
+    (self.kind, self.colors, self.locations) = (kind, colors, locations)
+    (self.startPoint, self.endPoint) = (startPoint, endPoint)
   }
 }
 

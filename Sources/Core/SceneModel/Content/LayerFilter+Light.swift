@@ -27,10 +27,7 @@ extension LayerFilter {
       amount: Double = 1,
       position: Position = .above
     ) {
-      self.color = color
-      self.radius = radius
-      self.amount = amount
-      self.position = position
+      (self.color, self.radius, self.amount, self.position) = (color, radius, amount, position)
     }
   }
 
@@ -47,10 +44,7 @@ extension LayerFilter {
 
     /// Noise; with the defaults nothing changes.
     public init(amount: Double = 0, size: Double = 1, seed: Int = 0, isAnimated: Bool = false) {
-      self.amount = amount
-      self.size = size
-      self.seed = seed
-      self.isAnimated = isAnimated
+      (self.amount, self.size, self.seed, self.isAnimated) = (amount, size, seed, isAnimated)
     }
 
     /// The seeds that scene files take.

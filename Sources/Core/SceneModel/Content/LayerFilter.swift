@@ -90,12 +90,8 @@ public struct LayerFilter: Sendable, Equatable {
       radius: Double = 0,
       spread: Double = 0
     ) {
-      self.color = color
-      self.amount = amount
-      self.angle = angle
-      self.distance = distance
-      self.radius = radius
-      self.spread = spread
+      (self.color, self.amount, self.angle) = (color, amount, angle)
+      (self.distance, self.radius, self.spread) = (distance, radius, spread)
     }
   }
 

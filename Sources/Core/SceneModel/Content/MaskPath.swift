@@ -50,11 +50,7 @@ public struct MaskPath: Sendable, Equatable {
     expansion: AnimatedValue<Double> = .constant(0),
     feather: AnimatedPoint = .constant(.zero)
   ) {
-    self.path = path
-    self.mode = mode
-    self.isInverted = isInverted
-    self.opacity = opacity
-    self.expansion = expansion
-    self.feather = feather
+    (self.path, self.mode, self.isInverted) = (path, mode, isInverted)
+    (self.opacity, self.expansion, self.feather) = (opacity, expansion, feather)
   }
 }

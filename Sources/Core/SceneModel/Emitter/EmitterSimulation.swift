@@ -52,9 +52,7 @@ public struct EmitterSimulation: Sendable {
     maxEntries: Int = Limits.emitterTables
   ) {
     guard case .emitter(let model) = layer.state.content else { return nil }
-    self.layer = layer
-    self.levels = levels
-    self.model = model
+    (self.layer, self.levels, self.model) = (layer, levels, model)
     isAnimated = layer.animations.contains(where: \.changesEmission)
     var plans = model.cells.map { Plan($0, in: model) }
     guard isAnimated else {

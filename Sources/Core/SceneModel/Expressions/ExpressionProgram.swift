@@ -39,13 +39,9 @@ public final class ExpressionProgram: Sendable {
     rate: Double = 1,
     firstFrame: Double = 0
   ) {
-    self.scope = scope
-    self.outline = outline
-    self.scripts = scripts
-    self.properties = properties
-    self.layers = layers
-    self.rate = rate
-    self.firstFrame = firstFrame
+    (self.scope, self.outline, self.scripts) = (scope, outline, scripts)
+    (self.properties, self.layers) = (properties, layers)
+    (self.rate, self.firstFrame) = (rate, firstFrame)
   }
 }
 
@@ -80,11 +76,8 @@ public struct ExpressionScript: Sendable, Equatable {
     layer: String = "",
     firstFrame: Double = 0
   ) {
-    self.source = source
-    self.path = path
-    self.location = location
-    self.layer = layer
-    self.firstFrame = firstFrame
+    (self.source, self.path, self.location) = (source, path, location)
+    (self.layer, self.firstFrame) = (layer, firstFrame)
   }
 }
 

@@ -21,11 +21,8 @@ public struct ExpressionUse: Sendable, Equatable {
     factor: Double = 1,
     offset: Double = 0
   ) {
-    self.program = program
-    self.script = script
-    self.component = component
-    self.factor = factor
-    self.offset = offset
+    (self.program, self.script) = (program, script)
+    (self.component, self.factor, self.offset) = (component, factor, offset)
   }
 
   /// One number of a result; nil where there is none that can be used.
@@ -67,9 +64,7 @@ public struct ExpressionTime: Sendable, Hashable {
 
   /// An instant.
   public init(time: Double, rootTime: Double, copy: Int = 0) {
-    self.time = time
-    self.rootTime = rootTime
-    self.copy = copy
+    (self.time, self.rootTime, self.copy) = (time, rootTime, copy)
   }
 }
 

@@ -60,12 +60,8 @@ public struct Asset: Sendable, Equatable {
     family: String? = nil,
     image: String? = nil
   ) {
-    self.name = name
-    self.kind = kind
-    self.source = source
-    self.alternatives = alternatives
-    self.family = family
-    self.image = image
+    (self.name, self.kind, self.source) = (name, kind, source)
+    (self.alternatives, self.family, self.image) = (alternatives, family, image)
   }
 }
 

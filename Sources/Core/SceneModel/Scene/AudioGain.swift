@@ -65,11 +65,8 @@ public struct AudioDucking: Sendable, Hashable {
     release: Double = 0.4,
     threshold: Double = -40
   ) {
-    self.under = under
-    self.decibels = decibels
-    self.attack = attack
-    self.release = release
-    self.threshold = threshold
+    (self.under, self.decibels, self.attack) = (under, decibels, attack)
+    (self.release, self.threshold) = (release, threshold)
   }
 }
 

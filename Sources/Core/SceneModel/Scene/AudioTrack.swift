@@ -41,12 +41,7 @@ public struct AudioTrack: Sendable, Equatable {
     fadeIn: Double = 0,
     fadeOut: Double = 0
   ) {
-    self.asset = asset
-    self.begin = begin
-    self.from = from
-    self.duration = duration
-    self.gain = gain
-    self.fadeIn = fadeIn
-    self.fadeOut = fadeOut
+    (self.asset, self.begin, self.from, self.duration) = (asset, begin, from, duration)
+    (self.gain, self.fadeIn, self.fadeOut) = (gain, fadeIn, fadeOut)
   }
 }

@@ -79,21 +79,11 @@ public struct Layer: Sendable, Equatable {
     scripting: LayerScripting = LayerScripting(),
     sublayers: [Layer] = []
   ) {
-    self.name = name
-    self.state = state
-    self.timing = timing
-    self.lifetime = lifetime
-    self.isMotionBlurred = isMotionBlurred
-    self.animations = animations
-    self.mask = mask
-    self.maskPaths = maskPaths
-    self.placement = placement
-    self.carriers = carriers
-    self.timeRemap = timeRemap
-    self.matte = matte
-    self.revisions = revisions
-    self.scripting = scripting
-    self.sublayers = sublayers
+    (self.name, self.state, self.timing, self.lifetime) = (name, state, timing, lifetime)
+    (self.isMotionBlurred, self.animations) = (isMotionBlurred, animations)
+    (self.mask, self.maskPaths, self.placement) = (mask, maskPaths, placement)
+    (self.carriers, self.timeRemap, self.matte) = (carriers, timeRemap, matte)
+    (self.revisions, self.scripting, self.sublayers) = (revisions, scripting, sublayers)
   }
 
   /// Whether placements have a part in the layer's matrix and opacity.

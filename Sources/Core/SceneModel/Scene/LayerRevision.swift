@@ -12,9 +12,7 @@ public struct LayerRevision: Sendable, Equatable {
 
   /// A revision.
   public init(time: Double, state: LayerState, timing: Timing = .layer) {
-    self.time = time
-    self.state = state
-    self.timing = timing
+    (self.time, self.state, self.timing) = (time, state, timing)
   }
 }
 

@@ -26,12 +26,8 @@ public struct Loudness: Sendable, Hashable {
     release: Double = 0.1,
     band: AudioBand? = nil
   ) {
-    self.asset = asset
-    self.quietest = quietest
-    self.loudest = loudest
-    self.attack = attack
-    self.release = release
-    self.band = band
+    (self.asset, self.quietest, self.loudest) = (asset, quietest, loudest)
+    (self.attack, self.release, self.band) = (attack, release, band)
   }
 }
 

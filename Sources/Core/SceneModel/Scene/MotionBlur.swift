@@ -21,9 +21,7 @@ public struct MotionBlur: Sendable, Hashable {
 
   /// Creates a shutter, by default open for half of the frame interval, around the frame's time.
   public init(samples: Int = 16, shutterAngle: Double = 180, shutterPhase: Double = -90) {
-    self.samples = samples
-    self.shutterAngle = shutterAngle
-    self.shutterPhase = shutterPhase
+    (self.samples, self.shutterAngle, self.shutterPhase) = (samples, shutterAngle, shutterPhase)
   }
 
   /// The instants at which a frame is sampled, in seconds from the start of the scene; never below 0.

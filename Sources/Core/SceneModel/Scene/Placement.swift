@@ -33,13 +33,8 @@ public struct Placement: Sendable, Equatable {
     followsPath: Bool = false,
     depth: DepthPlacement? = nil
   ) {
-    self.anchor = anchor
-    self.position = position
-    self.scale = scale
-    self.rotation = rotation
-    self.skew = skew
-    self.skewAxis = skewAxis
-    self.followsPath = followsPath
+    (self.anchor, self.position, self.scale, self.rotation) = (anchor, position, scale, rotation)
+    (self.skew, self.skewAxis, self.followsPath) = (skew, skewAxis, followsPath)
     self.depth = depth.map { [$0] } ?? []
   }
 

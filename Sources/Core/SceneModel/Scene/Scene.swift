@@ -17,10 +17,8 @@ public struct Canvas: Sendable, Equatable {
 
   /// A canvas.
   public init(width: Int, height: Int, background: Color? = nil, viewport: Size? = nil) {
-    self.width = width
-    self.height = height
-    self.background = background
-    self.viewport = viewport
+    (self.width, self.height) = (width, height)
+    (self.background, self.viewport) = (background, viewport)
   }
 
   /// The size of the area that is drawn, in points.
@@ -38,9 +36,7 @@ public struct Marker: Sendable, Equatable {
 
   /// A marker.
   public init(name: String, begin: Double, end: Double? = nil) {
-    self.name = name
-    self.begin = begin
-    self.end = end
+    (self.name, self.begin, self.end) = (name, begin, end)
   }
 }
 
@@ -89,15 +85,9 @@ public struct Scene: Sendable, Equatable {
     layers: [Layer] = [],
     assertions: [MotionAssertion] = []
   ) {
-    self.canvas = canvas
-    self.frameRate = frameRate
-    self.duration = duration
-    self.motionBlur = motionBlur
-    self.assets = assets
-    self.audio = audio
-    self.markers = markers
-    self.layers = layers
-    self.assertions = assertions
+    (self.canvas, self.frameRate, self.duration) = (canvas, frameRate, duration)
+    (self.motionBlur, self.assets, self.audio) = (motionBlur, assets, audio)
+    (self.markers, self.layers, self.assertions) = (markers, layers, assertions)
   }
 
   /// The number of frames at the scene's own rate.

@@ -104,10 +104,7 @@ public struct VectorGroup: Sendable, Equatable {
     blendMode: BlendMode = .normal,
     items: [VectorItem]
   ) {
-    self.name = name
-    self.placement = placement
-    self.blendMode = blendMode
-    self.items = items
+    (self.name, self.placement, self.blendMode, self.items) = (name, placement, blendMode, items)
   }
 }
 
@@ -129,10 +126,7 @@ public struct VectorRectangle: Sendable, Equatable {
     radius: AnimatedValue<Double> = .constant(0),
     isReversed: Bool = false
   ) {
-    self.center = center
-    self.size = size
-    self.radius = radius
-    self.isReversed = isReversed
+    (self.center, self.size, self.radius, self.isReversed) = (center, size, radius, isReversed)
   }
 }
 
@@ -151,9 +145,7 @@ public struct VectorEllipse: Sendable, Equatable {
     size: AnimatedPoint = .constant(.zero),
     isReversed: Bool = false
   ) {
-    self.center = center
-    self.size = size
-    self.isReversed = isReversed
+    (self.center, self.size, self.isReversed) = (center, size, isReversed)
   }
 }
 
@@ -190,14 +182,9 @@ public struct VectorStar: Sendable, Equatable {
     innerRoundness: AnimatedValue<Double> = .constant(0),
     isReversed: Bool = false
   ) {
-    self.isPolygon = isPolygon
-    self.center = center
-    self.points = points
-    self.rotation = rotation
-    self.outerRadius = outerRadius
-    self.innerRadius = innerRadius
-    self.outerRoundness = outerRoundness
-    self.innerRoundness = innerRoundness
-    self.isReversed = isReversed
+    (self.isPolygon, self.center, self.points) = (isPolygon, center, points)
+    (self.rotation, self.outerRadius) = (rotation, outerRadius)
+    (self.innerRadius, self.outerRoundness) = (innerRadius, outerRoundness)
+    (self.innerRoundness, self.isReversed) = (innerRoundness, isReversed)
   }
 }

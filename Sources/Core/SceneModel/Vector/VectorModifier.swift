@@ -19,10 +19,7 @@ public struct VectorTrim: Sendable, Equatable {
     offset: AnimatedValue<Double> = .constant(0),
     isSequential: Bool = false
   ) {
-    self.start = start
-    self.end = end
-    self.offset = offset
-    self.isSequential = isSequential
+    (self.start, self.end, self.offset, self.isSequential) = (start, end, offset, isSequential)
   }
 }
 
@@ -51,12 +48,8 @@ public struct VectorRepeater: Sendable, Equatable {
     startOpacity: AnimatedValue<Double> = .constant(1),
     endOpacity: AnimatedValue<Double> = .constant(1)
   ) {
-    self.copies = copies
-    self.offset = offset
-    self.stacksUpwards = stacksUpwards
-    self.step = step
-    self.startOpacity = startOpacity
-    self.endOpacity = endOpacity
+    (self.copies, self.offset, self.stacksUpwards) = (copies, offset, stacksUpwards)
+    (self.step, self.startOpacity, self.endOpacity) = (step, startOpacity, endOpacity)
   }
 }
 
@@ -75,9 +68,7 @@ public struct VectorZigZag: Sendable, Equatable {
     size: AnimatedValue<Double> = .constant(0),
     isSmooth: Bool = false
   ) {
-    self.ridges = ridges
-    self.size = size
-    self.isSmooth = isSmooth
+    (self.ridges, self.size, self.isSmooth) = (ridges, size, isSmooth)
   }
 }
 
@@ -99,10 +90,8 @@ public struct VectorOffset: Sendable, Equatable {
     miterLimit: AnimatedValue<Double> = .constant(4),
     miterLimitUnit: MiterLimitUnit = .distance
   ) {
-    self.amount = amount
-    self.join = join
-    self.miterLimit = miterLimit
-    self.miterLimitUnit = miterLimitUnit
+    (self.amount, self.join) = (amount, join)
+    (self.miterLimit, self.miterLimitUnit) = (miterLimit, miterLimitUnit)
   }
 }
 

@@ -42,14 +42,9 @@ public struct VectorGradient: Sendable, Equatable {
     colorCount: Int,
     stops: AnimatedValue<[Double]>
   ) {
-    self.kind = kind
-    self.start = start
-    self.end = end
-    self.highlightLength = highlightLength
-    self.highlightAngle = highlightAngle
-    self.startAngle = startAngle
-    self.colorCount = colorCount
-    self.stops = stops
+    (self.kind, self.start, self.end) = (kind, start, end)
+    (self.highlightLength, self.highlightAngle) = (highlightLength, highlightAngle)
+    (self.startAngle, self.colorCount, self.stops) = (startAngle, colorCount, stops)
   }
 }
 
@@ -71,10 +66,7 @@ public struct VectorFill: Sendable, Equatable {
     rule: FillRule = .nonZero,
     blendMode: BlendMode = .normal
   ) {
-    self.paint = paint
-    self.opacity = opacity
-    self.rule = rule
-    self.blendMode = blendMode
+    (self.paint, self.opacity, self.rule, self.blendMode) = (paint, opacity, rule, blendMode)
   }
 }
 
@@ -111,14 +103,8 @@ public struct VectorStroke: Sendable, Equatable {
     dashPhase: AnimatedValue<Double> = .constant(0),
     blendMode: BlendMode = .normal
   ) {
-    self.paint = paint
-    self.opacity = opacity
-    self.width = width
-    self.cap = cap
-    self.join = join
-    self.miterLimit = miterLimit
-    self.dashes = dashes
-    self.dashPhase = dashPhase
-    self.blendMode = blendMode
+    (self.paint, self.opacity, self.width) = (paint, opacity, width)
+    (self.cap, self.join, self.miterLimit) = (cap, join, miterLimit)
+    (self.dashes, self.dashPhase, self.blendMode) = (dashes, dashPhase, blendMode)
   }
 }

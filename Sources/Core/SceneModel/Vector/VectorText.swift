@@ -89,10 +89,7 @@ public struct VectorGlyph: Sendable, Equatable {
 
   /// A letter.
   public init(character: String, path: Path, advance: Double, items: [VectorItem] = []) {
-    self.character = character
-    self.path = path
-    self.advance = advance
-    self.items = items
+    (self.character, self.path, self.advance, self.items) = (character, path, advance, items)
   }
 }
 
@@ -120,11 +117,7 @@ public struct VectorTextPath: Sendable, Equatable {
     isPerpendicular: Bool = true,
     isSpread: Bool = false
   ) {
-    self.path = path
-    self.firstMargin = firstMargin
-    self.lastMargin = lastMargin
-    self.isReversed = isReversed
-    self.isPerpendicular = isPerpendicular
-    self.isSpread = isSpread
+    (self.path, self.firstMargin, self.lastMargin) = (path, firstMargin, lastMargin)
+    (self.isReversed, self.isPerpendicular, self.isSpread) = (isReversed, isPerpendicular, isSpread)
   }
 }

@@ -19,9 +19,7 @@ public struct Contour: Sendable, Hashable {
 
     /// A vertex; without tangents it is the end of straight lines.
     public init(_ point: Point, in inTangent: Point = .zero, out outTangent: Point = .zero) {
-      self.point = point
-      self.inTangent = inTangent
-      self.outTangent = outTangent
+      (self.point, self.inTangent, self.outTangent) = (point, inTangent, outTangent)
     }
 
     /// Whether both tangents are zero.

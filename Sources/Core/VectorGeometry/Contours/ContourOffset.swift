@@ -42,10 +42,8 @@ struct ContourOffset {
     _ miterLimit: Double,
     _ limitUnit: MiterLimitUnit
   ) {
-    self.distance = distance
-    self.join = join
-    self.miterLimit = miterLimit
-    self.limitUnit = limitUnit
+    (self.distance, self.join) = (distance, join)
+    (self.miterLimit, self.limitUnit) = (miterLimit, limitUnit)
   }
 
   private mutating func addSpans(of contour: Contour) {

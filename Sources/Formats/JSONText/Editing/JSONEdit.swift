@@ -36,8 +36,6 @@ package struct JSONEditError: Error, Sendable, Hashable {
 
   /// A refusal.
   package init(_ message: String, offset: Int = 0, target: [JSONStep]? = nil) {
-    self.message = message
-    self.offset = offset
-    self.target = target
+    (self.message, self.offset, self.target) = (message, offset, target)
   }
 }

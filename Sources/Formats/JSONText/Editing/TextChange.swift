@@ -9,9 +9,7 @@ package struct TextChange: Sendable, Hashable {
 
   /// A replacement.
   package init(start: Int, removed: [UInt8], inserted: [UInt8]) {
-    self.start = start
-    self.removed = removed
-    self.inserted = inserted
+    (self.start, self.removed, self.inserted) = (start, removed, inserted)
   }
 
   /// The smallest single change from one text to another; nil for equal texts.

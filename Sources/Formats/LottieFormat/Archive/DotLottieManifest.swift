@@ -71,10 +71,8 @@ public struct DotLottieManifest: Sendable {
       throw SceneReadError(diagnostics: report.diagnostics(in: source))
     }
     let asked = root["initial"]?["animation"] ?? root["activeAnimationId"]
-    self.animations = animations
-    self.warnings = warnings
-    self.themes = themes
-    self.backgrounds = backgrounds
+    (self.animations, self.warnings) = (animations, warnings)
+    (self.themes, self.backgrounds) = (themes, backgrounds)
     initial = asked?.text.flatMap { warnings[$0] == nil ? nil : $0 } ?? first
     isSecondVersion = root["version"]?.text?.hasPrefix("2") ?? false
   }

@@ -19,10 +19,7 @@ public struct LottieSource: Sendable {
     files: PackedFiles? = nil,
     warnings: [Diagnostic] = []
   ) {
-    self.name = name
-    self.bytes = bytes
-    self.files = files
-    self.warnings = warnings
+    (self.name, self.bytes, self.files, self.warnings) = (name, bytes, files, warnings)
   }
 }
 

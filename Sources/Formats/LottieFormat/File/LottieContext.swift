@@ -38,9 +38,7 @@ final class LottieContext {
   private var keyframes = 0
 
   init(report: ReadReport, limits: Limits, compatibility: LottieCompatibility) {
-    self.report = report
-    self.limits = limits
-    self.compatibility = compatibility
+    (self.report, self.limits, self.compatibility) = (report, limits, compatibility)
   }
 
   /// The clock of compositions, whose frames begin at 0.

@@ -15,10 +15,7 @@ struct LottieFeature {
   let files: [String]
 
   private init(_ name: String, _ support: Support, _ note: String, _ files: String...) {
-    self.name = name
-    self.support = support
-    self.note = note
-    self.files = files
+    (self.name, self.support, self.note, self.files) = (name, support, note, files)
   }
 
   /// All features, by sections.

@@ -24,10 +24,8 @@ public struct LottieReader: Sendable {
     overrides: VariableOverrides = VariableOverrides(),
     runsScripts: Bool = true
   ) {
-    self.limits = limits
-    self.runsScripts = runsScripts
-    self.overrides = overrides
-    self.compatibility = compatibility
+    (self.limits, self.runsScripts) = (limits, runsScripts)
+    (self.overrides, self.compatibility) = (overrides, compatibility)
   }
 
   /// Returns whether a file is a Lottie animation: an object with `layers`, `fr`, `ip` and `op`

@@ -7,9 +7,7 @@ struct CSSSelectorMatcher {
   private(set) var budget: Int
 
   init(_ tree: SVGTree, classes: [Int: String] = [:], budget: Int) {
-    self.tree = tree
-    self.classes = classes
-    self.budget = budget
+    (self.tree, self.classes, self.budget) = (tree, classes, budget)
   }
 
   /// Whether a selector matches an element.

@@ -32,11 +32,8 @@ public struct SourceChange: Sendable, Hashable {
     expected: String?,
     actual: String?
   ) {
-    self.owner = owner
-    self.name = name
-    self.property = property
-    self.expected = expected
-    self.actual = actual
+    (self.owner, self.name, self.property) = (owner, name, property)
+    (self.expected, self.actual) = (expected, actual)
   }
 
   /// The path of the value in the actual scene, or in the expected one if the layer is gone.

@@ -46,10 +46,7 @@ struct SceneExpansion {
     files: SceneFiles?
   ) {
     scope = VariableScope(variables)
-    self.limits = limits
-    self.report = report
-    self.map = map
-    self.files = files
+    (self.limits, self.report, self.map, self.files) = (limits, report, map, files)
   }
 
   /// The tree of a scene as plain layers with plain values.

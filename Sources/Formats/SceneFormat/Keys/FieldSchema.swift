@@ -32,14 +32,9 @@ package struct FieldSchema: Sendable {
     takesNull: Bool = false,
     _ summary: String = ""
   ) {
-    self.name = name
-    self.form = form
-    self.unit = unit
-    self.defaultValue = defaultValue
-    self.defaultText = defaultText
-    self.isRequired = isRequired
-    self.takesNull = takesNull
-    self.summary = summary
+    (self.name, self.form, self.unit) = (name, form, unit)
+    (self.defaultValue, self.defaultText) = (defaultValue, defaultText)
+    (self.isRequired, self.takesNull, self.summary) = (isRequired, takesNull, summary)
   }
 
   /// Creates the schema of an optional key without unit and default.

@@ -92,10 +92,8 @@ package struct NumberRange: Sendable, Equatable {
     excludesMinimum: Bool = false,
     excludesMaximum: Bool = false
   ) {
-    self.minimum = minimum
-    self.maximum = maximum
-    self.excludesMinimum = excludesMinimum
-    self.excludesMaximum = excludesMaximum
+    (self.minimum, self.maximum) = (minimum, maximum)
+    (self.excludesMinimum, self.excludesMaximum) = (excludesMinimum, excludesMaximum)
   }
 
   /// A range without additional bounds.

@@ -24,9 +24,7 @@ public struct RenderManifest: Sendable, Hashable {
 
     /// A file with its hash.
     public init(role: Role, path: String, sha256: String) {
-      self.role = role
-      self.path = path
-      self.sha256 = sha256
+      (self.role, self.path, self.sha256) = (role, path, sha256)
     }
   }
 
@@ -41,9 +39,7 @@ public struct RenderManifest: Sendable, Hashable {
 
     /// A frame with its hash.
     public init(number: Int, time: Double, sha256: String) {
-      self.number = number
-      self.time = time
-      self.sha256 = sha256
+      (self.number, self.time, self.sha256) = (number, time, sha256)
     }
   }
 
@@ -81,16 +77,9 @@ public struct RenderManifest: Sendable, Hashable {
     isOpaque: Bool,
     frames: [Frame]
   ) {
-    self.version = version
-    self.libraries = libraries
-    self.input = input
-    self.options = options
-    self.inputs = inputs
-    self.width = width
-    self.height = height
-    self.frameRate = frameRate
-    self.isOpaque = isOpaque
-    self.frames = frames
+    (self.version, self.libraries, self.input) = (version, libraries, input)
+    (self.options, self.inputs, self.width, self.height) = (options, inputs, width, height)
+    (self.frameRate, self.isOpaque, self.frames) = (frameRate, isOpaque, frames)
   }
 }
 

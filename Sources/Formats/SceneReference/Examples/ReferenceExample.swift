@@ -107,10 +107,7 @@ extension SceneReference.Example {
     isInRows: Bool,
     scene head: String = ""
   ) {
-    self.isInRows = isInRows
-    self.name = name
-    self.time = time
-    self.values = values
+    (self.isInRows, self.name, self.time, self.values) = (isInRows, name, time, values)
     scene = """
       {
         "format": "animrender/1", "duration": 10, \(head)

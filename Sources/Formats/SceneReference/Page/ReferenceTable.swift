@@ -56,9 +56,7 @@ extension SceneReference {
       self.title = title ?? field.name
       self.image = image ?? field.name
       self.type = type ?? field.form.words
-      self.animated = animated
-      self.layers = layers
-      self.column = column
+      (self.animated, self.layers, self.column) = (animated, layers, column)
     }
 
     /// The layers in which a key that every layer takes has an effect.

@@ -29,9 +29,7 @@ public struct AssertionCase: Sendable, Hashable {
 
   /// A case.
   public init(name: String, results: [AssertionResult], images: [Int: [UInt8]] = [:]) {
-    self.name = name
-    self.results = results
-    self.images = images
+    (self.name, self.results, self.images) = (name, results, images)
   }
 
   /// Whether all assertions hold.

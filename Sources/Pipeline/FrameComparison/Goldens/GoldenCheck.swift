@@ -20,9 +20,7 @@ public struct GoldenCheck: Sendable {
   let checksAssertions: Bool
 
   init(_ name: String, _ work: Work, checksAssertions: Bool = false) {
-    self.name = name
-    self.work = work
-    self.checksAssertions = checksAssertions
+    (self.name, self.work, self.checksAssertions) = (name, work, checksAssertions)
   }
 
   /// The frames that will be drawn.

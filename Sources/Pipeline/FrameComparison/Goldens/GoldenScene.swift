@@ -50,10 +50,7 @@ struct GoldenScene: Sendable {
     assertions: [PlacedAssertion],
     options: GoldenOptions
   ) throws(RenderError) {
-    self.path = path
-    self.name = name
-    self.document = document
-    self.assertions = assertions
+    (self.path, self.name, self.document, self.assertions) = (path, name, document, assertions)
     let stem = Self.goldenStem(of: path)
     manifest = stem + Self.hashesSuffix
     samples = try Self.samples(entry.times, of: document, stem: stem)

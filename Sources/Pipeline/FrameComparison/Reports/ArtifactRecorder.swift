@@ -46,10 +46,7 @@ public struct FrameArtifacts: Sendable {
     actual: Bitmap? = nil,
     map: DifferenceMap? = nil
   ) {
-    self.frame = frame
-    self.expected = expected
-    self.actual = actual
-    self.map = map
+    (self.frame, self.expected, self.actual, self.map) = (frame, expected, actual, map)
   }
 }
 

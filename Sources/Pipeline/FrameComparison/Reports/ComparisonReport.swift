@@ -35,10 +35,7 @@ public struct ComparisonReport: Sendable, Hashable {
     settings: ComparisonSettings,
     cases: [ComparisonCase] = []
   ) {
-    self.expected = expected
-    self.actual = actual
-    self.settings = settings
-    self.cases = cases
+    (self.expected, self.actual, self.settings, self.cases) = (expected, actual, settings, cases)
   }
 
   /// Whether all cases are equal within the limits.
@@ -84,13 +81,8 @@ public struct ComparisonCase: Sendable, Hashable {
     changedLayers: [ChangedLayer] = [],
     seconds: Double = 0
   ) {
-    self.name = name
-    self.file = file
-    self.frameRate = frameRate
-    self.frames = frames
-    self.mismatches = mismatches
-    self.changedLayers = changedLayers
-    self.seconds = seconds
+    (self.name, self.file, self.frameRate, self.frames) = (name, file, frameRate, frames)
+    (self.mismatches, self.changedLayers, self.seconds) = (mismatches, changedLayers, seconds)
   }
 
   /// A difference between clips besides the pixels of their frames.
@@ -159,13 +151,8 @@ public struct ComparedFrame: Sendable, Hashable {
     layers: [LayerUnderDifference] = [],
     images: FrameImages? = nil
   ) {
-    self.index = index
-    self.time = time
-    self.file = file
-    self.verdict = verdict
-    self.difference = difference
-    self.layers = layers
-    self.images = images
+    (self.index, self.time, self.file, self.verdict) = (index, time, file, verdict)
+    (self.difference, self.layers, self.images) = (difference, layers, images)
   }
 
   /// The result of comparing a frame.
@@ -237,10 +224,8 @@ public struct FrameImages: Sendable, Hashable {
     difference: [UInt8]? = nil,
     thumbnail: [UInt8]? = nil
   ) {
-    self.expected = expected
-    self.actual = actual
-    self.difference = difference
-    self.thumbnail = thumbnail
+    (self.expected, self.actual) = (expected, actual)
+    (self.difference, self.thumbnail) = (difference, thumbnail)
   }
 }
 

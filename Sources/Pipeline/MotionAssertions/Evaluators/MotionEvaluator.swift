@@ -98,10 +98,8 @@ final class SpeedEvaluator: FrameEvaluator {
     isSpeed: Bool,
     exceptions: Set<Int> = []
   ) {
-    self.context = context
-    self.bound = bound
-    self.isSpeed = isSpeed
-    self.exceptions = exceptions
+    (self.context, self.bound) = (context, bound)
+    (self.isSpeed, self.exceptions) = (isSpeed, exceptions)
     layers = Set(context.layers(pattern))
   }
 

@@ -16,9 +16,7 @@ final class VisibilityEvaluator: FrameEvaluator {
   private var frames: [Seen] = []
 
   init(_ context: EvaluationContext, _ pattern: LayerPattern, minOpacity: Double, isHidden: Bool) {
-    self.context = context
-    self.minOpacity = minOpacity
-    self.isHidden = isHidden
+    (self.context, self.minOpacity, self.isHidden) = (context, minOpacity, isHidden)
     layers = Set(context.layers(pattern))
   }
 

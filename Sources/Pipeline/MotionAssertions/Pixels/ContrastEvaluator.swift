@@ -30,10 +30,7 @@ final class ContrastEvaluator: FrameEvaluator {
     list: @escaping (Double) throws(RenderError) -> DisplayList,
     draw: @escaping (DisplayList) throws(RenderError) -> Bitmap
   ) {
-    self.context = context
-    self.minimum = minimum
-    self.list = list
-    self.draw = draw
+    (self.context, self.minimum, self.list, self.draw) = (context, minimum, list, draw)
     layers = context.layers(pattern)
   }
 

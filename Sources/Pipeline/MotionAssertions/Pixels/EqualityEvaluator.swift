@@ -26,9 +26,7 @@ final class EqualityEvaluator: FrameEvaluator {
     pixels: @escaping (Rect) -> Rect,
     draw: @escaping (DisplayList) throws(RenderError) -> Bitmap
   ) {
-    self.context = context
-    self.pixels = pixels
-    self.draw = draw
+    (self.context, self.pixels, self.draw) = (context, pixels, draw)
     layers = (Set(context.layers(first)), Set(context.layers(second)))
   }
 

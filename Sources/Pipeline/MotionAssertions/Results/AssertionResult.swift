@@ -20,10 +20,7 @@ public struct PlacedAssertion: Sendable, Hashable {
     path: String = "",
     location: SourceLocation? = nil
   ) {
-    self.assertion = assertion
-    self.file = file
-    self.path = path
-    self.location = location
+    (self.assertion, self.file, self.path, self.location) = (assertion, file, path, location)
   }
 }
 
@@ -74,12 +71,8 @@ public struct AssertionResult: Sendable, Hashable {
     allowed: Value? = nil,
     message: String = ""
   ) {
-    self.source = source
-    self.holds = holds
-    self.layers = layers
-    self.measured = measured
-    self.allowed = allowed
-    self.message = message
+    (self.source, self.holds, self.layers) = (source, holds, layers)
+    (self.measured, self.allowed, self.message) = (measured, allowed, message)
   }
 
   /// The assertion as JSON on one line.

@@ -57,9 +57,7 @@ final class DisplayListScanner {
   ///   - targets: the indices of the layers that are looked for.
   ///   - findsCovered: whether items under opaque ones are found to be covered.
   init(_ tree: LayerTree, targets: Set<Int>, space: EnlargedCanvas, findsCovered: Bool) {
-    self.tree = tree
-    self.space = space
-    self.findsCovered = findsCovered
+    (self.tree, self.space, self.findsCovered) = (tree, space, findsCovered)
     isTarget = tree.entries.indices.map { targets.contains($0) }
     paintsItself = tree.entries.map(\.paintsItself)
   }

@@ -63,9 +63,7 @@ final class TextSizeEvaluator: FrameEvaluator {
   private var smallest: Double?
 
   init(_ context: EvaluationContext, _ minimum: Double, _ heights: CapHeights) {
-    self.context = context
-    self.minimum = minimum
-    self.heights = heights
+    (self.context, self.minimum, self.heights) = (context, minimum, heights)
   }
 
   func add(_ frame: MotionFrame) {
@@ -130,9 +128,7 @@ final class ReadingTimeEvaluator: FrameEvaluator {
     charactersPerSecond speed: Double,
     characters: [Int: Int]
   ) {
-    self.context = context
-    self.speed = speed
-    self.characters = characters
+    (self.context, self.speed, self.characters) = (context, speed, characters)
     layers = context.layers(pattern)
     layerSet = Set(layers)
   }

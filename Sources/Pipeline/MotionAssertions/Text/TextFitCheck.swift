@@ -15,9 +15,7 @@ public struct TextFitCheck: Sendable {
 
   /// A check of the texts of a scene.
   public init(_ scene: Scene, _ resources: SceneResources, limits: Limits) {
-    self.scene = scene
-    self.resources = resources
-    self.limits = limits
+    (self.scene, self.resources, self.limits) = (scene, resources, limits)
   }
 
   /// Returns the results of the assertions about texts, in order; others are left out.

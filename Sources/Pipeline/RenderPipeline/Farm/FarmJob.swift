@@ -26,12 +26,8 @@ package struct FarmJob {
     store: String,
     folder: String
   ) {
-    self.input = input
-    self.output = output
-    self.options = options
-    self.tasks = tasks
-    self.store = store
-    self.folder = folder
+    (self.input, self.output, self.options) = (input, output, options)
+    (self.tasks, self.store, self.folder) = (tasks, store, folder)
   }
 
   /// The words after the program's name that all tasks have in common.

@@ -29,12 +29,8 @@ public struct ManifestOrigin: Sendable, Hashable {
     captions: String? = nil,
     assets: [String] = []
   ) {
-    self.input = input
-    self.hash = hash
-    self.options = options
-    self.properties = properties
-    self.captions = captions
-    self.assets = assets
+    (self.input, self.hash, self.options) = (input, hash, options)
+    (self.properties, self.captions, self.assets) = (properties, captions, assets)
   }
 
   /// Returns the manifest of some rendered frames.

@@ -46,10 +46,7 @@ public struct CanvasOptions: Sendable, Hashable {
     background: Background = .scene,
     rasterizer: RasterizerKind = .defaultValue
   ) {
-    self.size = size
-    self.fit = fit
-    self.background = background
-    self.rasterizer = rasterizer
+    (self.size, self.fit, self.background, self.rasterizer) = (size, fit, background, rasterizer)
   }
 
   /// The colour under all layers, each component 0…1.

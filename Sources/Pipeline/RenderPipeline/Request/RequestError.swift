@@ -21,9 +21,7 @@ public struct RequestError: Error, Sendable, Hashable {
     _ fields: [RequestField] = [],
     _ text: RequestText
   ) {
-    self.code = code
-    self.fields = fields
-    self.text = text
+    (self.code, self.fields, self.text) = (code, fields, text)
   }
 
   /// A value of one field that is wrong.
@@ -57,9 +55,7 @@ public struct RequestNote: Sendable, Hashable {
 
   /// A note.
   public init(_ code: Diagnostic.Code, path: String = "", _ text: RequestText) {
-    self.code = code
-    self.path = path
-    self.text = text
+    (self.code, self.path, self.text) = (code, path, text)
   }
 
   /// Returns the note as a message with the caller's names of the fields.

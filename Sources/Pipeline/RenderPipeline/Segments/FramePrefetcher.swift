@@ -65,9 +65,7 @@ final class FramePrefetcher<Prepared: Sendable>: StealableWork {
     maxAssistants: Int,
     preparation: @escaping @Sendable () throws -> Preparation
   ) throws {
-    self.frames = frames
-    self.progress = progress
-    self.maxAssistants = maxAssistants
+    (self.frames, self.progress, self.maxAssistants) = (frames, progress, maxAssistants)
     makePreparation = preparation
     prepare = try preparation()
     let drawing = Drawing(renderer: renderer)

@@ -21,9 +21,7 @@ final class JobCache: Sendable {
   ///   - count: the number of segments.
   ///   - jobKey: the digest of all inputs of the job; nil if unknown.
   init(_ store: SegmentStore, count: Int, jobKey: Digest?, resources: SceneResources) {
-    self.store = store
-    self.count = count
-    self.jobKey = jobKey
+    (self.store, self.count, self.jobKey) = (store, count, jobKey)
     images = ImageDigests { resources.contentDigest(ofSource: $0) }
     storedDigests = jobKey.flatMap { Self.digests(in: store, under: $0, count: count) }
   }

@@ -28,13 +28,8 @@ package struct PreviewRequest: Sendable, Hashable {
     contentType: String? = nil,
     body: [UInt8] = []
   ) {
-    self.method = method
-    self.path = path
-    self.query = query
-    self.host = host
-    self.origin = origin
-    self.contentType = contentType
-    self.body = body
+    (self.method, self.path, self.query, self.host) = (method, path, query, host)
+    (self.origin, self.contentType, self.body) = (origin, contentType, body)
   }
 }
 
@@ -49,9 +44,7 @@ package struct PreviewAnswer: Sendable, Hashable {
 
   /// An answer.
   package init(_ status: Int = 200, type: String, _ body: [UInt8]) {
-    self.status = status
-    self.type = type
-    self.body = body
+    (self.status, self.type, self.body) = (status, type, body)
   }
 
   /// A line of text that says why there is nothing else.

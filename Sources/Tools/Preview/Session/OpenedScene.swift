@@ -87,13 +87,8 @@ package struct PreviewSettings: Sendable {
     isReadOnly: Bool = false,
     progress: RenderProgress = RenderProgress()
   ) {
-    self.path = path
-    self.options = options
-    self.rasterizer = rasterizer
-    self.workers = workers
-    self.frameBytes = frameBytes
-    self.isReadOnly = isReadOnly
-    self.progress = progress
+    (self.path, self.options, self.rasterizer, self.workers) = (path, options, rasterizer, workers)
+    (self.frameBytes, self.isReadOnly, self.progress) = (frameBytes, isReadOnly, progress)
   }
 
   /// The folder of the input; no file outside it is served.

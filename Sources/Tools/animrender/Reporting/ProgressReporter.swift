@@ -28,9 +28,7 @@ final class ProgressReporter: Sendable {
   private let lastReported = Mutex<Int>(0)
 
   init(style: ProgressStyle, total: Int, progress: RenderProgress) {
-    self.style = style
-    self.total = total
-    self.progress = progress
+    (self.style, self.total, self.progress) = (style, total, progress)
   }
 
   /// Reports the start of a run.

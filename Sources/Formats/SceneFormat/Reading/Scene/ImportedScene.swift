@@ -13,9 +13,7 @@ public struct ImportedScene: Sendable {
 
     /// A declaration.
     package init(name: String, kind: String, defaultText: String) {
-      self.name = name
-      self.kind = kind
-      self.defaultText = defaultText
+      (self.name, self.kind, self.defaultText) = (name, kind, defaultText)
     }
   }
 
@@ -43,10 +41,8 @@ public struct ImportedScene: Sendable {
     variables: [Variable],
     locations: [String: SourceLocation] = [:]
   ) {
-    self.scene = scene
-    self.diagnostics = diagnostics
-    self.variables = variables
-    self.locations = locations
+    (self.scene, self.diagnostics) = (scene, diagnostics)
+    (self.variables, self.locations) = (variables, locations)
   }
 }
 

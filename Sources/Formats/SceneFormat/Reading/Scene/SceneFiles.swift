@@ -30,9 +30,7 @@ public struct SceneFiles: Sendable {
 
     /// An animation.
     public init(name: String, scene: Scene?, diagnostics: [Diagnostic] = []) {
-      self.name = name
-      self.scene = scene
-      self.diagnostics = diagnostics
+      (self.name, self.scene, self.diagnostics) = (name, scene, diagnostics)
     }
   }
 

@@ -21,10 +21,8 @@ public struct SceneReader: Sendable {
     files: SceneFiles? = nil,
     runsScripts: Bool = true
   ) {
-    self.limits = limits
-    self.overrides = overrides
-    self.files = files
-    self.runsScripts = runsScripts
+    (self.limits, self.overrides) = (limits, overrides)
+    (self.files, self.runsScripts) = (files, runsScripts)
   }
 
   /// Returns whether a file calls itself a scene: it has `"format": "animrender/…"` somewhere.
