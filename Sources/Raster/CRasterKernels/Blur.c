@@ -1,6 +1,5 @@
 #include "BlurKernels.h"
 
-#include "BlurAlphas.h"
 #include "BlurPlan.h"
 #include "BlurStrips.h"
 #include "Dispatch.h"
@@ -90,13 +89,8 @@ PK_TEMPLATE void blur_channels(bool uses_avx2, uint8_t *pixels, size_t stride, s
 // Both directions, the columns first.
 PK_TEMPLATE void blur_both(bool uses_avx2, uint8_t *pixels, size_t stride, size_t width, size_t height,
                            size_t channels, const blur_plan *across, const blur_plan *down, void *scratch) {
-  uint32_t components = 0;
-  const bool is_pure = channels == 4 && load_alphas(pixels, stride, width, height, &components);
-  const size_t bytes = is_pure ? alpha_stride(stride, width) : stride;
-  if (is_pure) channels = 1;
-  if (down->is_needed) blur_channels(uses_avx2, pixels, bytes, width, height, channels, true, down, scratch);
-  if (across->is_needed) blur_channels(uses_avx2, pixels, bytes, width, height, channels, false, across, scratch);
-  if (is_pure) emit_alphas(pixels, stride, width, height, components);
+  if (down->is_needed) blur_channels(uses_avx2, pixels, stride, width, height, channels, true, down, scratch);
+  if (across->is_needed) blur_channels(uses_avx2, pixels, stride, width, height, channels, false, across, scratch);
 }
 
 static void blur_scalar(uint8_t *pixels, size_t stride, size_t width, size_t height, size_t channels,

@@ -42,8 +42,35 @@ extension DrawingCanvas {
     let source = group.items.unionOfBounds.intersection(needed)
     let covered = group.effects.touched(from: source).intersection(needed)
     guard !covered.isEmpty else { return nil }
+    if case .blur(let x, let y, _)? = group.effects.first, let color = group.items.singleColor {
+      let image = try blurredImage(of: group.items, of: color, x: x, y: y, within: covered)
+      return try changed(image, by: group.effects.dropFirst())
+    }
     let image = try image(of: group.items, within: covered)
     return try changed(image, by: group.effects[...])
+  }
+
+  // Returns the blur of items of one colour: of their alpha, in a quarter of the time of all channels. No light mixes
+  // a colour with itself to another one.
+  private func blurredImage(
+    of items: [DisplayItem],
+    of color: Color,
+    x: Double,
+    y: Double,
+    within area: PixelRect
+  ) throws(RasterError) -> OffscreenSurface {
+    let alpha = try image(of: items, within: area, format: .alpha)
+    try alpha.pixels.blur(x: x, y: y, using: memory)
+    let image = try OffscreenSurface(covering: area, from: memory)
+    image.pixels.composite(
+      color.pixel,
+      through: alpha.pixels,
+      movedBy: .zero,
+      within: area,
+      under: nil
+    )
+    _ = consume alpha
+    return image
   }
 
   // MARK: Shadows

@@ -12,8 +12,10 @@ struct LightFilterTests {
   {
     let raster = Raster()
     let box = raster.fill(rect, color)
+    // A second colour makes blurs act on all channels, as glows do.
+    let other = raster.fill(Rect(0, 0, 0, 0), Color(0.9, 0.1, 0.3))
     return try raster.draw(
-      .group(DisplayGroup(label: "", items: [box], effects: effects, bounds: raster.canvas))
+      .group(DisplayGroup(label: "", items: [box, other], effects: effects, bounds: raster.canvas))
     )
   }
 
