@@ -58,7 +58,7 @@ struct SingleColorTests {
     }
   }
 
-  @Test("Effects after the blur act on its image, and other colours, images and gradients are kept")
+  @Test("Effects after the blur act on its image, and two colours remain two")
   func otherEffects() throws {
     let blur = Effect.blur(sigma: 4)
     let red = try blurred([raster.fill(Rect(20, 15, 20, 20), Color(1, 0, 0))], [blur])
