@@ -13,6 +13,7 @@ struct ForeignNameTests {
       (#"{"type":"text","animators":[]}"#, "letters"),
       (#"{"type":"text","outline":"red"}"#, "strokeColor"),
       (#"{"type":"text","wrap":true}"#, "isWrapped"),
+      (#"{"type":"text","size":20}"#, "fontSize"),
       (#"{"type":"text","textAlign":"center"}"#, "alignmentMode"),
       (#"{"type":"text","text":"a"}"#, "string"), (#"{"type":"text","bold":true}"#, "fontWeight"),
       (#"{"type":"text","textDecoration":"underline"}"#, "underline"),

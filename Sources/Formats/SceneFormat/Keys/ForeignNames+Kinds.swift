@@ -8,6 +8,11 @@ extension ForeignNames {
       ["letterSpacing", "kerning"],
       #"did you mean tracking? write "tracking": 2 in points"#
     ),
+    Entry(
+      .text,
+      ["size"],
+      #"write "fontSize": 24 for the letters, "frame" or "bounds" for the box"#
+    ),
     Entry(.text, ["content", "value", "textContent", "innerText"], #"write "string": "Hello""#),
     Entry(
       .text,

@@ -73,25 +73,14 @@ struct RenderCommand {
     }
   }
 
-  // Such as 5, 12f, 3s or 50%.
-  private func isTime(_ word: String) -> Bool {
-    let number = word.last.map("fs%".contains) == true ? word.dropLast() : word[...]
-    return Double(number) != nil
-  }
-
   // Several inputs are rows of a table that has no values.
   // An operand that does not exist and ends as an output does was meant to be one.
   private func checkOperands() throws(UsageError) {
     let missing = arguments.operands.dropFirst().first {
       OutputPath($0) != nil && !FileSystem.exists($0)
     }
-    // In other programs -t is a duration.
-    if arguments.has("transparent"),
-      let time = arguments.operands.first(where: { isTime($0) && !FileSystem.exists($0) })
-    {
-      let option = isStatic ? "for the frame there write --time" : "to end there write --to"
-      throw UsageError("'\(time)' is no INPUT, and -t is --transparent (\(option) \(time))")
-    }
+    let advice = isStatic ? "for the frame there write --time" : "to end there write --to"
+    try arguments.checkTimes(advice)
     guard let missing, !arguments.has("output") else { return }
     throw UsageError(Arguments.outputWithoutOption(missing))
   }

@@ -160,6 +160,11 @@ struct RenderPlanner: Sendable {
   }
 
   private func request(_ output: String, _ named: OutputPath?) throws -> RenderRequest {
+    let notStatic = UsageError(
+      "-o: a still is a .png or .avif image, not \(FileSystem.quoted(output))"
+    )
+    // Before the endings of videos would be proposed.
+    if isStatic, hasUnknownEnding(output) { throw notStatic }
     var request = try RenderRequest(
       arguments,
       output: output,
@@ -168,10 +173,15 @@ struct RenderPlanner: Sendable {
     )
     if let workers { request.jobs = workers }
     guard isStatic else { return request }
-    guard request.output.format.isStatic else {
-      throw UsageError("-o: a still is a .png or .avif image, not \(FileSystem.quoted(output))")
-    }
+    guard request.output.format.isStatic else { throw notStatic }
     if request.frames == .all { request.frames = .frame(0) }
     return request
+  }
+
+  private func hasUnknownEnding(_ output: String) -> Bool {
+    guard !output.isEmpty, output != "-", !OutputDestination.isStandardOutput(output) else {
+      return false
+    }
+    return OutputPath(output) == nil && !FileSystem.isFolder(output)
   }
 }

@@ -17,10 +17,28 @@ extension Arguments {
     {
       throw UsageError(Self.outputWithoutOption(output))
     }
+    try checkTimes("to end there write --to")
     guard operands.count == 1, let input = operands.first else {
       throw UsageError("\(command) takes one INPUT")
     }
     return input
+  }
+
+  /// Refuses a time behind `-t`, which is a duration in other programs.
+  ///
+  /// - Parameter advice: the option for a time, with its purpose.
+  func checkTimes(_ advice: String) throws(UsageError) {
+    guard has("transparent"),
+      let time = operands.first(where: { Self.isTime($0) && !FileSystem.exists($0) })
+    else { return }
+    throw UsageError("'\(time)' is no INPUT, and -t is --transparent (\(advice) \(time))")
+  }
+
+  // Such as 5, 12f, 3s, 200ms, 50% or 1:30.
+  private static func isTime(_ word: String) -> Bool {
+    let unit = ["ms", "f", "s", "%"].first(where: word.hasSuffix) ?? ""
+    let numbers = word.dropLast(unit.count).split(separator: ":", omittingEmptySubsequences: false)
+    return numbers.allSatisfy { Double($0) != nil }
   }
 
   /// The message about an output that is named like an input.

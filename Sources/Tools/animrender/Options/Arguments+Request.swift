@@ -65,6 +65,23 @@ extension CanvasOptions {
   }
 }
 
+// How a size is written that other programs accept: 50%, 720p, 1280 or 1280,720.
+private func sizeAdvice(_ text: String) -> String {
+  let parts = text.split { !$0.isNumber && $0 != "." }
+  let numbers = parts.compactMap { DecimalText.number(String($0)) }
+  if numbers.count == 1, text.hasSuffix("%") {
+    return "for a share of the scene's size write --scale \((numbers[0] / 100).shortestDecimal)"
+  }
+  let pixels = numbers.compactMap { Int(exactly: $0) }.filter { $0 > 0 }
+  guard pixels.count == parts.count else { return "such as 1280x720" }
+  switch (pixels.count, text.last) {
+  case (1, "p"): return "for the height alone write --height \(pixels[0])"
+  case (1, _): return "for the width alone write --width \(pixels[0])"
+  case (2, _): return "write \(pixels[0])x\(pixels[1])"
+  default: return "such as 1280x720"
+  }
+}
+
 extension CanvasOptions.Size {
   fileprivate init(_ arguments: Arguments) throws(UsageError) {
     try arguments.excluding(["size"], ["scale"], ["width", "height"])
@@ -73,7 +90,7 @@ extension CanvasOptions.Size {
       guard parts.count == 2, let x = Int(digits: parts[0]), let y = Int(digits: parts[1]), x > 0,
         y > 0
       else {
-        throw UsageError("--size: '\(text)' is no size (such as 1280x720)")
+        throw UsageError("--size: '\(text)' is no size (\(sizeAdvice(text)))")
       }
       self = .pixels(width: x, height: y)
       return

@@ -160,10 +160,26 @@ struct Arguments {
     guard let value = DecimalText.number(text), range.contains(value) else {
       throw UsageError(
         "--\(name): '\(text)' is not a number from \(range.lowerBound.shortestDecimal) to "
-          + "\(range.upperBound.shortestDecimal)"
+          + "\(range.upperBound.shortestDecimal)\(Self.withoutUnit(text, in: range))"
       )
     }
     return value
+  }
+
+  // The advice to leave out the unit behind a number; a share is a number up to 1.
+  private static func withoutUnit(
+    _ text: String,
+    in range: ClosedRange<Double>,
+    isWhole: Bool = false
+  ) -> String {
+    let digits = text.prefix { $0.isNumber || $0 == "." }
+    let unit = text.dropFirst(digits.count)
+    guard !unit.isEmpty, !unit.contains(where: \.isNumber),
+      let number = DecimalText.number(String(digits))
+    else { return "" }
+    let value = unit == "%" ? number / 100 : number
+    guard range.contains(value), !isWhole || value == value.rounded() else { return "" }
+    return " (write \(value.shortestDecimal))"
   }
 
   /// The value of an option as an integer in a range.
@@ -172,6 +188,11 @@ struct Arguments {
     guard let value = Int(digits: text), range.contains(value) else {
       throw UsageError(
         "--\(name): '\(text)' is not a whole number from \(range.lowerBound) to \(range.upperBound)"
+          + Self.withoutUnit(
+            text,
+            in: Double(range.lowerBound)...Double(range.upperBound),
+            isWhole: true
+          )
       )
     }
     return value
