@@ -63,8 +63,9 @@ package enum ForeignOptions {
     Entry(["--frame-range", "--frame-start", "--range"], "write --frames 0-59"),
     Entry(
       ["--data", "--variables", "--input-props", "--vars"],
-      "write --set title=Hello, or --props values.json"
+      "write --set title=Hello, or --props values.json; tables: batch rows.csv scene.json -o '{row}.mp4'"
     ),
+    Entry(["--csv", "--rows", "--table"], "write batch rows.csv scene.json -o '{row}.mp4'"),
     Entry(["--at", "--timestamp", "--timecode"], "write --time 1.5"),
     Entry(
       ["--dry-run"],
