@@ -2,30 +2,32 @@ internal import DisplayModel
 internal import Graphics
 
 extension DrawingCanvas {
-  /// Returns the image of a group with its effects and its shadow, before clips, mask and opacity; nil where it shows
-  /// nothing.
+  /// Returns the image of a group with its effects and its shadow, before clips, mask and opacity.
   ///
-  /// - Parameter area: the required pixels; the image may have more, and where it has none it is transparent.
+  /// - Parameter area: the required pixels.
   func renderWithEffects(
     of group: DisplayGroup,
     within area: PixelRect
-  ) throws(RasterError) -> OffscreenSurface? {
-    guard let shadow = group.shadow else { return try filteredImage(of: group, within: area) }
+  ) throws(RasterError) -> OffscreenSurface {
     let result = try OffscreenSurface(covering: area, from: memory)
     let canvas = canvas(on: result)
     if group.effects.isEmpty {
-      try canvas.draw(shadow, of: group, within: area, Compositing())
+      if let shadow = group.shadow {
+        try canvas.draw(shadow, of: group, within: area, Compositing())
+      }
       try canvas.draw(group.items, within: area, Compositing())
-    } else if let filtered = try filteredImage(
-      of: group,
-      within: area.union(shadow.sourceArea(for: area))
-    ) {
-      try canvas.draw(shadow, ofAlphaIn: filtered, within: area)
-      let common = filtered.area.intersection(area)
-      result.pixels.composite(filtered.pixels, through: CompositeAlpha(), .over, within: common)
-      _ = consume filtered
     } else {
-      try canvas.draw(shadow, of: group, within: area, Compositing())
+      let requiredArea = group.shadow.map { area.union($0.sourceArea(for: area)) } ?? area
+      if let filtered = try filteredImage(of: group, within: requiredArea) {
+        if let shadow = group.shadow {
+          try canvas.draw(shadow, ofAlphaIn: filtered, within: area)
+        }
+        let common = filtered.area.intersection(area)
+        result.pixels.composite(filtered.pixels, through: CompositeAlpha(), .over, within: common)
+        _ = consume filtered
+      } else if let shadow = group.shadow {
+        try canvas.draw(shadow, of: group, within: area, Compositing())
+      }
     }
     return result
   }
