@@ -38,7 +38,6 @@ final class LayerGeometryCache {
   private var image: StaticShapeTree?
   private var layout: VectorTextLayout?
   private var letters: (key: LettersKey, letters: [ColoredOutline])?
-  private var box: Box?
 
   /// The path on a grid.
   ///
@@ -156,35 +155,5 @@ final class LayerGeometryCache {
     let bounds: Rect
     let isFlipped: Bool
     let selection: TextSelection?
-  }
-
-  /// The rounded rectangle of a layer's bounds.
-  func box(of state: LayerState) -> Path {
-    if let box, box.isOutline(of: state) { return box.path }
-    let made = Box(state)
-    box = made
-    return made.path
-  }
-
-  // The outline of a layer's bounds, with what it depends on.
-  private final class Box {
-    private let bounds: Rect
-    private let radius: Double
-    private let corners: Corners
-    private let curve: CornerCurve
-    let path: Path
-
-    init(_ state: LayerState) {
-      bounds = state.bounds
-      radius = state.cornerRadius
-      corners = state.maskedCorners
-      curve = state.cornerCurve
-      path = .roundedRect(bounds, radius: radius, corners: corners, curve: curve)
-    }
-
-    func isOutline(of state: LayerState) -> Bool {
-      bounds == state.bounds && radius == state.cornerRadius && corners == state.maskedCorners
-        && curve == state.cornerCurve
-    }
   }
 }

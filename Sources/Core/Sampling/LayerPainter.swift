@@ -24,7 +24,9 @@ struct LayerPainter {
   var state: LayerState { values.value }
 
   /// The outline of the rounded bounds; nil for a layer without area.
-  private var outline: Path? { state.bounds.isEmpty ? nil : outlines.box(of: state) }
+  private var outline: Path? {
+    state.bounds.isEmpty ? nil : rounded(state.bounds, radius: state.cornerRadius)
+  }
 
   private func rounded(_ rect: Rect, radius: Double) -> Path {
     .roundedRect(rect, radius: radius, corners: state.maskedCorners, curve: state.cornerCurve)
