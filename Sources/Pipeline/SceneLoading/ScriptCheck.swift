@@ -27,9 +27,19 @@ struct ScriptCheck {
   func diagnostics() throws(RenderError) -> [Diagnostic] {
     var result: [Diagnostic] = []
     for program in scene.programs {
+      var failures: [Int: ScriptFailure] = [:]
       for number in program.scripts.indices {
-        guard let failure = try failure(of: number, program) else { continue }
-        result.append(Self.warning(failure, program.scripts[number]))
+        failures[number] = evaluator.failure(in: number, of: program)
+      }
+      // Instant by instant: scripts that name each other then run once for each.
+      for instant in Self.instants {
+        let time = instant * scene.duration
+        for number in program.scripts.indices where failures[number] == nil {
+          failures[number] = try failure(of: number, program, at: time)
+        }
+      }
+      for (number, script) in program.scripts.enumerated() {
+        if let failure = failures[number] { result.append(Self.warning(failure, script)) }
       }
     }
     return result
@@ -37,25 +47,22 @@ struct ScriptCheck {
 
   private func failure(
     of number: Int,
-    _ program: ExpressionProgram
+    _ program: ExpressionProgram,
+    at time: Double
   ) throws(RenderError) -> ScriptFailure? {
-    if let failure = evaluator.failure(in: number, of: program) { return failure }
-    let use = ExpressionUse(program, script: number)
-    for instant in Self.instants {
-      let time = instant * scene.duration
-      // The value of a scene property without its script is unknown here. A number suits most
-      // scripts.
-      let base = program.scope == .scene ? [0.0, 0, 0, 0] : []
-      do {
-        let moment = ExpressionTime(time: time, rootTime: time)
-        if case .failure(let failure) = try evaluator.outcome(of: use, at: moment, base: base) {
-          return failure
-        }
-      } catch {
-        throw RenderError(SamplingError(.limit, path: error.path, error.message))
-      }
+    // The value of a scene property without its script is unknown here. A number suits most scripts.
+    let base = program.scope == .scene ? [0.0, 0, 0, 0] : []
+    // Frames do not need all scripts, so that their sum has no limit.
+    evaluator.endFrame()
+    do {
+      let use = ExpressionUse(program, script: number)
+      let moment = ExpressionTime(time: time, rootTime: time)
+      guard case .failure(let failure) = try evaluator.outcome(of: use, at: moment, base: base)
+      else { return nil }
+      return failure
+    } catch {
+      throw RenderError(SamplingError(.limit, path: error.path, error.message))
     }
-    return nil
   }
 
   private static func warning(_ failure: ScriptFailure, _ script: ExpressionScript) -> Diagnostic {
