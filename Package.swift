@@ -72,7 +72,6 @@ struct Stage {
 }
 
 /// Short names for the dependencies that many targets share.
-let program: Needs = ["animrender", "CommandTable"]
 let model: Needs = ["SceneModel", "Graphics"]
 let display: Needs = ["DisplayModel", "Graphics"]
 let svg: Needs = ["SVGAnimation", "SVGFormat"]
@@ -378,7 +377,9 @@ let package = Package(
     tools.tests("IOSPortingTests", ["IOSPorting"], exclude: ["OriginalLines.txt"]),
     tools.command("portios", ["IOSPorting"]),
     tools.plugin("RenderScenes", "render-scenes", "Renders the scenes of a package to videos."),
-    tools.tests("CommandLineTests", program + ["MediaCodecs", "DynamicLibraries"]),
+    tools.tests("ArgumentTests", ["animrender", "CommandTable"] + loading + model),
+    // Compiled beside the program, which they only run.
+    tools.tests("CommandLineTests", ["MediaCodecs", "DynamicLibraries"]),
     .target(
       name: "TestSupport",
       dependencies: [

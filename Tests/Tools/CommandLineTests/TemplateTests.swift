@@ -1,4 +1,3 @@
-import CommandTable
 import Foundation
 import TestSupport
 import Testing
@@ -6,7 +5,9 @@ import Testing
 @Suite("Templates of init")
 struct TemplateTests {
   private static let folder = "Sources/Pipeline/CPages/Templates"
-  static let names = SceneTemplate.allCases.map(\.rawValue)
+  static let names = Repository.files(in: folder, type: "md").map {
+    String($0.split(separator: "/").dropLast().last ?? "")
+  }
 
   /// Writes the folder of a template.
   private func made(_ name: String) throws -> WorkFolder {
