@@ -23,6 +23,19 @@ struct KeyframeTests {
     }
   }
 
+  @Test("Channels of all kinds of values have the times of their keyframes")
+  func channels() {
+    let times = [0, 0.2, 1]
+    let numbers = Track.keyframes(KeyframeTrack(values: [1.0, 5, 3], keyTimes: times))
+    let radius = FilterProperty(name: "blur", input: .inputRadius)
+    #expect(Channel.scalar(.opacity, numbers).keyTimes == times)
+    #expect(Channel.filter(radius, .number(numbers)).keyTimes == times)
+    #expect(Channel.filter(radius, .number(numbers)).hasStart)
+    let end = Track.basic(from: nil, to: 4.0, by: nil)
+    #expect(Channel.filter(radius, .number(end)).keyTimes == [0, 1])
+    #expect(!Channel.filter(radius, .number(end)).hasStart)
+  }
+
   @Test("Tracks are equal by what they were made of, in one storage or in two")
   func equality() {
     let track = KeyframeTrack(values: [1.0, 5, 3], keyTimes: [0, 0.2, 1])

@@ -131,6 +131,42 @@ struct UnintendedValueTests {
     #expect(try layerHints(layer) == names.map { path + $0 + " H_RANGE" })
   }
 
+  // A value of the model, another one, and the layer without the property.
+  private static let properties = [
+    ("opacity", "0.5", "1", #""type":"layer""#),
+    ("bounds.size", "[9,9]", "[5,5]", #""type":"layer""#),
+    ("backgroundColor", #""red""#, #""blue""#, #""type":"layer""#),
+    ("isHidden", "false", "true", #""type":"layer""#),
+    ("path", #""M0 0H9V9Z""#, #""M0 0H5V5Z""#, #""type":"shape""#),
+    ("locations", "[0,1]", "[0.2,0.8]", #""type":"gradient","colors":["red","blue"]"#),
+    ("colors", #"["red","blue"]"#, #"["blue","red"]"#, #""type":"gradient""#),
+    ("string", #""a""#, #""b""#, #""type":"text""#),
+  ]
+
+  @Test("Animations of all kinds of values are seen that move nothing", arguments: properties)
+  func unmoved(keyPath: String, value: String, other: String, layer: String) throws {
+    let model = keyPath == "bounds.size" ? #""bounds":[0,0,9,9]"# : #""\#(keyPath)":\#(value)"#
+    func idle(_ to: String) throws -> [String] {
+      let animation = #"{"keyPath":"\#(keyPath)","from":\#(value),"to":\#(to),"fillMode":"both"}"#
+      return try layerHints(#"{\#(layer),\#(model),"animations":[\#(animation)]}"#)
+        .filter { $0.hasSuffix("H_NO_EFFECT") }
+    }
+    #expect(try idle(value) == ["layers[0].animations[0] H_NO_EFFECT"])
+    #expect(try idle(other) == [])
+  }
+
+  @Test("So are animations that a later one replaces", arguments: properties)
+  func replaced(keyPath: String, value: String, other: String, layer: String) throws {
+    func idle(_ start: String) throws -> [String] {
+      let first = #"{"keyPath":"\#(keyPath)","from":\#(value),"to":\#(other),"fillMode":"both"}"#
+      let second = #"{"keyPath":"\#(keyPath)",\#(start)"to":\#(value),"fillMode":"both"}"#
+      return try layerHints(#"{\#(layer),"animations":[\#(first),\#(second)]}"#)
+        .filter { $0.hasSuffix("H_NO_EFFECT") }
+    }
+    #expect(try idle(#""from":\#(other),"#) == ["layers[0].animations[0] H_NO_EFFECT"])
+    #expect(try idle("") == [])
+  }
+
   @Test("Layers without a size in a stack are a heap")
   func heap() throws {
     let group = #"{"type":"shape","path":"M0 0H9","strokeColor":"red"}"#

@@ -73,35 +73,31 @@ extension Animation {
 }
 
 extension Channel {
-  // Whether it does not start from the value before it.
-  fileprivate var hasStart: Bool {
-    func hasStart<Value>(_ track: Track<Value>) -> Bool {
-      if case .basic(nil, _, _) = track { false } else { true }
-    }
-    return switch self {
-    case .scalar(_, let track), .component(_, _, let track): hasStart(track)
-    case .point(_, let track), .translation(_, let track): hasStart(track)
-    case .color(_, let track): hasStart(track)
-    case .transform(_, let track): hasStart(track)
-    case .motion: true
-    default: false
-    }
-  }
-
   // Whether all its values are the value of a state.
   fileprivate func remains(in state: LayerState) -> Bool {
-    func isEqual<Value>(_ track: Track<Value>, _ isModel: (Value) -> Bool) -> Bool {
-      if case .basic(_, _, .some) = track { return false }
-      return track.values.count > 1 && track.values.allSatisfy(isModel)
+    switch self {
+    case .scalar(let p, let track): track.remains { state[p] == $0 }
+    case .point(let p, let track): track.remains { state[p] == $0 }
+    case .size(let p, let track): track.remains { state[p] == $0 }
+    case .rect(let p, let track): track.remains { state[p] == $0 }
+    case .color(let p, let track): track.remains { state[p] == $0 }
+    case .component(let p, let c, let track): track.remains { state[p][c] == $0 }
+    case .path(let p, let track): track.remains { state[p] == $0 }
+    case .colors(let p, let track): track.remains { state[p] == $0 }
+    case .numbers(let p, let track): track.remains { state[p] == $0 }
+    case .flag(let p, let track): track.remains { state[p] == $0 }
+    case .text(let p, let track): track.remains { state[p] == $0 }
+    // Matrices, inputs and cells are parts of a value; numbers are counted into a text.
+    case .transform, .translation, .valued, .motion, .image, .filter, .textStyle, .cell, .cellColor,
+      .counting:
+      false
     }
-    return switch self {
-    case .scalar(let p, let track): isEqual(track) { state[p] == $0 }
-    case .point(let p, let track): isEqual(track) { state[p] == $0 }
-    case .size(let p, let track): isEqual(track) { state[p] == $0 }
-    case .rect(let p, let track): isEqual(track) { state[p] == $0 }
-    case .color(let p, let track): isEqual(track) { state[p] == $0 }
-    case .component(let p, let c, let track): isEqual(track) { state[p][c] == $0 }
-    default: false
-    }
+  }
+}
+
+extension Track {
+  fileprivate func remains(_ isModel: (Value) -> Bool) -> Bool {
+    if case .basic(_, _, .some) = self { return false }
+    return values.count > 1 && values.allSatisfy(isModel)
   }
 }

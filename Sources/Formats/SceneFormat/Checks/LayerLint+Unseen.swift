@@ -50,7 +50,9 @@ extension LayerState {
       return "the gradient"
     case .video: return "the video"
     case .none where contents != nil && contentsGravity.scalesContents: return "the image"
-    default: return nil
+    case .none, .gradient, .shape, .text, .vector, .sprite, .emitter, .replicator, .transform,
+      .scroll:
+      return nil
     }
   }
 }
@@ -63,7 +65,9 @@ extension LayerContent {
       ("shape", "path", "\"M 0 0 L 100 0 L 50 80 Z\"")
     case .gradient(let gradient) where gradient.colors.isEmpty:
       ("gradient", "colors", "[\"#ff8000\", \"#4060ff\"]")
-    default: nil
+    case .none, .shape, .gradient, .text, .vector, .video, .sprite, .emitter, .replicator,
+      .transform, .scroll:
+      nil
     }
   }
 }

@@ -53,7 +53,7 @@ extension Layer {
       let string = text.runs.isEmpty ? text.string : text.runs.map(\.string).joined()
       return string.isEmpty ? nil : String(string.prefix(40))
     case .video(let video): return video.asset
-    default:
+    case .none, .shape, .gradient, .vector, .sprite, .emitter, .replicator, .transform, .scroll:
       switch state.contents {
       case .file(let name), .asset(let name): return name
       case nil: return nil
