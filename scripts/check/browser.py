@@ -8,6 +8,13 @@ import time
 
 CHROMIUM = "chromium"
 
+# The errors of questions to a page whose place another one took.
+MOVED = ("navigated or closed", "context was destroyed", "Cannot find context")
+
+
+class PageMoved(SystemExit):
+    """Another page has taken the place of this page."""
+
 
 class Browser:
     """A page in a separate browser. Messages are JSON, terminated by a zero byte."""
@@ -74,7 +81,8 @@ class Browser:
                 self.logged.append(str(answer["params"]["args"]))
             if answer.get("id") == number:
                 if "error" in answer:
-                    raise SystemExit(f"browser: {method}: {answer['error']}")
+                    moved = any(words in answer["error"]["message"] for words in MOVED)
+                    raise (PageMoved if moved else SystemExit)(f"browser: {method}: {answer['error']}")
                 return answer["result"]
 
     def value(self, expression):
@@ -82,6 +90,13 @@ class Browser:
         if "exceptionDetails" in result:
             raise SystemExit(f"browser: {expression}: {result['exceptionDetails']['text']}")
         return result["result"].get("value")
+
+    def holds(self, expression):
+        """Whether an expression is true; while the page goes to another address, it is not."""
+        try:
+            return bool(self.value(expression))
+        except PageMoved:
+            return False
 
     def press(self, key, shift=False, alt=False, control=False):
         modifiers = (8 if shift else 0) | (1 if alt else 0) | (2 if control else 0)

@@ -14,7 +14,7 @@ TIMEOUT = 20
 def wait(page, expression, words, seconds=TIMEOUT):
     """Waits until an expression is true. Returns the seconds."""
     start = time.monotonic()
-    while not page.value(expression):
+    while not page.holds(expression):
         if time.monotonic() - start > seconds:
             raise SystemExit(f"preview: {words}: {page.value('document.body.innerText')[:400]}")
         time.sleep(0.005)

@@ -57,7 +57,7 @@ class Visitor:
 
     def wait(self, expression, words):
         limit = time.monotonic() + 30
-        while not self.page.value(expression):
+        while not self.page.holds(expression):
             if time.monotonic() > limit:
                 raise SystemExit(f"site: {words}")
             time.sleep(0.05)
