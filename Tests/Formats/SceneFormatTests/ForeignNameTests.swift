@@ -40,6 +40,55 @@ struct ForeignNameTests {
     #expect(reported.count == 1 && Self.remedy(reported.first).contains(name), "\(reported)")
   }
 
+  @Test(
+    "A value in another form gets the form here",
+    arguments: [
+      (#""frame":{"x":1,"y":2,"width":30,"height":40}"#, "write [1, 2, 30, 40]"),
+      (#""bounds":{"x":1,"y":2,"w":30,"h":40}"#, "write [1, 2, 30, 40]"),
+      (#""position":{"x":5,"y":6.5}"#, "write [5, 6.5]"),
+      (#""position":"10, 20""#, "write [10, 20]"),
+      (#""frame":"0 0 10 10""#, "write [0, 0, 10, 10]"),
+      (#""position":[1,2,3]"#, "write [1, 2]; the depth is zPosition"),
+      (#""shadowOffset":{"width":1,"height":2}"#, "write [1, 2]"),
+      (#""backgroundColor":{"r":1,"g":0.5,"b":0}"#, "write [1, 0.5, 0]"),
+      (#""backgroundColor":{"r":255,"g":51,"b":0,"a":0.5}"#, "write [1, 0.2, 0, 0.5]"),
+      (#""opacity":"0.5""#, "write 0.5, without quotes"),
+      (#""isHidden":"true""#, "write true, without quotes"), (#""name":5"#, #"write "5""#),
+      (#""animations":{"keyPath":"opacity","to":0}"#, "write brackets around it: [{…}]"),
+      (#""animations":[{"keyPath":"position","to":{"x":5,"y":6}}]"#, "write [5, 6]"),
+      (#""animations":[{"keyPath":"opacity","to":{"opacity":1}}]"#, "name one property in keyPath"),
+      (
+        #""animations":[{"keyPath":"opacity","values":[0,1],"keyTimes":[0,"50%"]}]"#,
+        "parts are numbers from 0 to 1: write 0.5"
+      ),
+      (
+        #""animations":[{"keyPath":"opacity","to":0,"timingFunction":"cubic-bezier(0.4, 0, .2, 1)"}]"#,
+        "write [0.4, 0, 0.2, 1]"
+      ),
+      (#""animations":[{"keyPath":"opacity","values":{"0%":0}}]"#, nil),
+      // Other objects and texts have no such form.
+      (#""transform":"1 2 3 4""#, nil), (#""frame":{"x":1,"y":2}"#, nil),
+      (#""position":"centre""#, nil), (#""sublayers":{}"#, nil),
+    ]
+  )
+  func forms(member: String, remedy: String?) throws {
+    let reported = messages(sceneText("{\(member)}"))
+    let expected = remedy.map { "(\($0)" } ?? "("
+    #expect(
+      reported.count == 1 && reported[0].contains(expected) == (remedy != nil),
+      "\(reported)"
+    )
+  }
+
+  @Test("A canvas as a list gets the sides by their names")
+  func canvas() throws {
+    let text = #"{"format":"animrender/1","canvas":[100,50],"duration":1,"layers":[]}"#
+    #expect(
+      messages(text).contains { $0.contains(#"(write {"width": 100, "height": 50})"#) },
+      "\(messages(text))"
+    )
+  }
+
   @Test("A layer that plays a file names it as an asset", arguments: ["svg", "lottie", "video"])
   func files(type: String) throws {
     let reported = messages(sceneText(#"{"type":"\#(type)","src":"a"}"#))

@@ -71,7 +71,7 @@ struct KeyTimingTests {
       (#""to":0,"timingFunction":"easeOutExp""#, "(did you mean \"easeOutExpo\"?)"),
       (#""to":0,"timingFunction":"steps(0)""#, "write \"steps(4)\" or \"steps(4, start)\""),
       (#""to":0,"timingFunction":"spring(1, 2)""#, "\"spring(1, 100, 10)\""),
-      (#""to":0,"timingFunction":"cubic-bezier(0,0,1,1)""#, "four numbers: [x1, y1, x2, y2]"),
+      (#""to":0,"timingFunction":"cubic-bezier(0,0,1,1)""#, "four numbers (write [0, 0, 1, 1])"),
       (#""to":0,"delay":1"#, "delay counts from another animation"),
       (#""to":0,"after":"a","with":"b""#, "after and with are both given"),
       (#""to":0,"after":"a","beginTime":1"#, "after says when the animation begins"),

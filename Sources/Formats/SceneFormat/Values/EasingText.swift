@@ -28,7 +28,9 @@ extension ValueReader {
     case "steps": return steps(call.arguments, cursor).map { TimingFunction($0) }
     case "spring": return spring(call.arguments, cursor).map { TimingFunction($0) }
     case "cubic-bezier", "cubicBezier":
-      return refuse(cursor, "\(text.quoted) is written as four numbers: [x1, y1, x2, y2]")
+      let numbers = call.arguments.compactMap { DecimalText.number($0)?.shortestDecimal }
+      let list = numbers.count == 4 ? numbers.joined(separator: ", ") : "x1, y1, x2, y2"
+      return refuse(cursor, "\(text.quoted) is written as four numbers (write [\(list)])")
     case _: return unknownTiming(text, cursor)
     }
   }

@@ -5,13 +5,92 @@ internal import JSONText
 enum FormRemedy {
   /// Returns the remedy for a value of the wrong type, to put at the end of a message; empty without
   /// one.
-  static func of(_ cursor: JSONCursor) -> String {
+  ///
+  /// - Parameter what: the words of the message for what is needed, such as `a point as [x, y]`.
+  static func of(_ cursor: JSONCursor, needs what: String) -> String {
+    remedy(for: cursor, what).map { " (\($0))" } ?? ""
+  }
+
+  // Arrays of objects, of which one alone is probably meant as the only one.
+  private static let lists = [
+    "animations", "assertions", "audio tracks", "cells", "filters", "layers", "mask paths",
+    "placements", "revisions", "runs",
+  ]
+
+  private static func remedy(for cursor: JSONCursor, _ what: String) -> String? {
     switch cursor.value.kind {
-    case .string(let text): remedy(for: text).map { " (\($0))" } ?? ""
-    case .object where cursor.isEnd:
-      " (name one property in keyPath, and write only its value here)"
-    case .object, .array, .number, .bool, .null, .invalid: ""
+    case .string(let text):
+      return part(text, cursor) ?? remedy(for: text) ?? unquoted(text, what)
+        ?? list(text.split { " ,".contains($0) }.map(DecimalText.number), what)
+    case .object(let members):
+      let numbers = names(in: what).map { cursor.number(of: $0) }
+      if let remedy = list(numbers, what) ?? color(cursor, what) { return remedy }
+      if cursor.isEnd { return "name one property in keyPath, and write only its value here" }
+      let isOne = lists.contains { what == "an array of \($0)" } && !members.isEmpty
+      return isOne ? "write brackets around it: [{…}]" : nil
+    case .array(let items):
+      let numbers = items.map {
+        if case .number(let number) = $0.kind { number } else { Double?.none }
+      }
+      if what == "an object with width and height", let sides = complete(numbers), sides.count == 2
+      {
+        return
+          "write {\"width\": \(sides[0].shortestDecimal), \"height\": \(sides[1].shortestDecimal)}"
+      }
+      guard cursor.path.text.hasSuffix(".position"), items.count == 3 else { return nil }
+      return list(Array(numbers.prefix(2)), what).map { "\($0); the depth is zPosition" }
+    case .number(let number):
+      return what == "a string" ? "write \"\(number.shortestDecimal)\"" : nil
+    case .bool, .null, .invalid: return nil
     }
+  }
+
+  // A percentage where parts are numbers.
+  private static func part(_ text: String, _ cursor: JSONCursor) -> String? {
+    guard cursor.path.text.contains(".keyTimes["), let number = number(text, before: "%"),
+      let percent = Double(number)
+    else { return nil }
+    return "parts are numbers from 0 to 1: write \((percent / 100).shortestDecimal)"
+  }
+
+  // A number or a truth in quotes.
+  private static func unquoted(_ text: String, _ what: String) -> String? {
+    let isTruth = what == "true or false" && ["true", "false"].contains(text)
+    let isNumber = what.hasPrefix("a number") && DecimalText.number(text) != nil
+    return isTruth || isNumber ? "write \(text), without quotes" : nil
+  }
+
+  // The numbers as a list, if it is what is needed.
+  private static func list(_ numbers: [Double?], _ what: String) -> String? {
+    guard let numbers = complete(numbers), !numbers.isEmpty, numbers.count == names(in: what).count
+    else { return nil }
+    return "write [\(numbers.map(\.shortestDecimal).joined(separator: ", "))]"
+  }
+
+  // A colour from its components, in 0…1 or as codes.
+  private static func color(_ cursor: JSONCursor, _ what: String) -> String? {
+    guard what.hasPrefix("a colour"),
+      let parts = complete(["r", "g", "b"].map { cursor.number(of: $0) })
+    else { return nil }
+    let scale = parts.contains { $0 > 1 } ? 255.0 : 1
+    let alpha = cursor.number(of: "a").map { [$0] } ?? []
+    let numbers = parts.map { ($0 / scale * 1000).rounded() / 1000 } + alpha
+    return "write [\(numbers.map(\.shortestDecimal).joined(separator: ", "))]"
+  }
+
+  // The names of the numbers of a list: `x` and `y` of `a point as [x, y]`.
+  private static func names(in what: String) -> [String] {
+    guard let open = what.firstIndex(of: "["), let end = what[open...].firstIndex(of: "]") else {
+      return []
+    }
+    let names = what[what.index(after: open)..<end].split { ", ".contains($0) }
+    let areNames = names.allSatisfy { $0.first?.isLetter == true }
+    return areNames ? names.map(String.init) : []
+  }
+
+  private static func complete(_ numbers: [Double?]) -> [Double]? {
+    let present = numbers.compactMap { $0 }
+    return present.count == numbers.count ? present : nil
   }
 
   private static func remedy(for text: String) -> String? {
@@ -43,6 +122,14 @@ enum FormRemedy {
 }
 
 extension JSONCursor {
+  // A number of an object, of which sides may have one letter.
+  fileprivate func number(of name: String) -> Double? {
+    let member =
+      self[name] ?? (["width", "height"].contains(name) ? self[String(name.prefix(1))] : nil)
+    guard case .number(let number)? = member?.value.kind else { return nil }
+    return number
+  }
+
   // Whether the value is an end of an animation.
   fileprivate var isEnd: Bool {
     [".from", ".to", ".by"].contains { path.text.hasSuffix($0) }

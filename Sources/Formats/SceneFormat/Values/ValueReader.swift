@@ -18,7 +18,8 @@ struct ValueReader {
   /// Reports that a value has another type than needed; always nil.
   func mismatch<Value>(_ cursor: JSONCursor, needs what: String) -> Value? {
     if !cursor.value.isInvalid {
-      report.error(.type, cursor, "needs \(what), not \(cursor.value.echo)\(FormRemedy.of(cursor))")
+      let remedy = FormRemedy.of(cursor, needs: what)
+      report.error(.type, cursor, "needs \(what), not \(cursor.value.echo)\(remedy)")
     }
     return nil
   }
