@@ -32,6 +32,15 @@ struct ForeignNameTests {
       (#"{"transformOrigin":"center"}"#, "anchorPoint"), (#"{"trackMatte":"a"}"#, "matte"),
       (#"{"type":"shape","strokeDasharray":[4]}"#, "lineDashPattern"),
       (#"{"type":"shape","strokeWidth":4}"#, "lineWidth"),
+      (#"{"type":"gradient","colors":["red","blue"],"stops":[0,1]}"#, "locations"),
+      (#"{"type":"gradient","colors":["red","blue"],"angle":45}"#, "startPoint"),
+      (#"{"type":"replicator","count":5}"#, "instanceCount"),
+      (#"{"type":"replicator","spacing":5}"#, "instanceTransform"),
+      (#"{"type":"emitter","particles":[]}"#, "emitterCells"),
+      (#"{"type":"text","alignment":"center"}"#, "alignmentMode"),
+      (#"{"backgroundColor":"ff8000"}"#, ##"write "#ff8000""##),
+      (#"{"backgroundColor":"0xff8000"}"#, ##"write "#ff8000""##),
+      (#"{"backgroundColor":"reed"}"#, "did you mean red?"),
       (#"{"keyframes":{}}"#, "animations"), (#"{"type":"text","fontSize":"20px"}"#, "write 20"),
     ]
   )

@@ -167,6 +167,37 @@ struct UnintendedValueTests {
     #expect(try idle("") == [])
   }
 
+  @Test(
+    "Corners of nothing, fills without an area and emitters without cells are reported",
+    arguments: [
+      (#""frame":[0,0,9,9],"cornerRadius":3"#, "layers[0].cornerRadius H_NO_EFFECT"),
+      (
+        #""frame":[0,0,9,9],"cornerRadius":3,"sublayers":[{"frame":[0,0,9,9],"backgroundColor":"red"}]"#,
+        "layers[0].cornerRadius H_NO_EFFECT"
+      ),
+      (#""frame":[0,0,9,9],"cornerRadius":3,"backgroundColor":"red""#, nil),
+      (#""frame":[0,0,9,9],"cornerRadius":3,"masksToBounds":true"#, nil),
+      (#""frame":[0,0,9,9],"cornerRadius":3,"borderWidth":1"#, nil),
+      (
+        #""frame":[0,0,9,9],"cornerRadius":3,"animations":[{"keyPath":"backgroundColor","to":"red","fillMode":"both"}]"#,
+        nil
+      ),
+      (
+        #""type":"gradient","frame":[0,0,9,9],"cornerRadius":3,"colors":["red","blue"]"#, nil
+      ),
+      (#""type":"shape","path":"M0 0L9 9""#, "layers[0].path H_UNSEEN"),
+      (#""type":"shape","path":"M0 0L3 3L9 9ZM5 5H9""#, "layers[0].path H_UNSEEN"),
+      (#""type":"shape","path":"M0 0L9 9L0 1""#, nil),
+      (#""type":"shape","path":"M0 0C3 3 6 6 9 9""#, "layers[0].path H_UNSEEN"),
+      (#""type":"shape","path":"M0 0C3 3 6 7 9 9""#, nil),
+      (#""type":"shape","path":"M0 0L9 9","strokeColor":"red""#, nil),
+      (#""type":"emitter","emitterCells":[]"#, "layers[0] H_UNSEEN"),
+    ]
+  )
+  func unused(members: String, hint: String?) throws {
+    #expect(try layerHints("{\(members)}") == (hint.map { [$0] } ?? []))
+  }
+
   @Test("Layers without a size in a stack are a heap")
   func heap() throws {
     let group = #"{"type":"shape","path":"M0 0H9","strokeColor":"red"}"#

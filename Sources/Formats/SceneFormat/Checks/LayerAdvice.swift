@@ -10,7 +10,10 @@ enum LayerAdvice {
     case .shape: ForeignNames.advice(for: name, in: .shape, .layer)
     case .lottie, .svga, .svg, .video, .sprite:
       ForeignNames.advice(for: name, in: .media, .layer)
-    case .layer, .gradient, .replicator, .emitter, .vector, .transform, .scroll:
+    case .gradient: ForeignNames.advice(for: name, in: .gradient, .layer)
+    case .replicator: ForeignNames.advice(for: name, in: .replicator, .layer)
+    case .emitter: ForeignNames.advice(for: name, in: .emitter, .layer)
+    case .layer, .vector, .transform, .scroll:
       ForeignNames.advice(for: name, in: .layer)
     }
   }

@@ -6,6 +6,7 @@ extension LayerLint {
   func checkCompanions(_ layer: Layer, _ path: String) {
     guard layer.revisions.isEmpty, layer.scripting.drivers.isEmpty else { return }
     checkBorder(layer, path)
+    checkCorners(layer, path)
     checkShadowValues(layer, path)
     checkFilters(layer, path)
     checkClock(layer, path)
@@ -31,6 +32,24 @@ extension LayerLint {
       .noEffect,
       path + ".borderColor",
       "borderColor has no effect: borderWidth is \(state.borderWidth.shortestDecimal) (write \"borderWidth\": 2)"
+    )
+  }
+
+  // Corners of a layer that draws nothing in its bounds and clips nothing.
+  private func checkCorners(_ layer: Layer, _ path: String) {
+    let state = layer.state
+    let isDrawn =
+      (state.backgroundColor?.alpha ?? 0) > 0 || state.borderWidth > 0 || state.masksToBounds
+      || !state.backgroundFilters.isEmpty || state.shadow.opacity > 0
+    guard state.cornerRadius > 0, !isDrawn, layer.animations.isEmpty else { return }
+    if case .gradient = state.content { return }
+    let remedy =
+      state.contents == nil && layer.sublayers.isEmpty
+      ? "\"backgroundColor\": \"white\"" : "\"masksToBounds\": true"
+    report.add(
+      .noEffect,
+      path + ".cornerRadius",
+      "cornerRadius has no effect: the layer has no background and clips nothing (write \(remedy))"
     )
   }
 
@@ -138,9 +157,8 @@ extension LayerLint {
 
   // A line that is filled and not stroked.
   private func checkInside(_ shape: ShapeContent, _ layer: Layer, _ path: String) {
-    guard let box = shape.path?.controlBounds, (shape.fillColor?.alpha ?? 0) > 0,
-      max(box.width, box.height) > 0, min(box.width, box.height) == 0,
-      !layer.animates(.path(.path))
+    guard let outline = shape.path, !outline.isEmpty, outline.isStraight,
+      (shape.fillColor?.alpha ?? 0) > 0, !layer.animates(.path(.path))
     else { return }
     report.add(
       .unseen,
@@ -236,6 +254,38 @@ extension LayerLint {
       )
     }
   }
+}
+
+extension Path {
+  // Whether all points of each part are on one line; a single point is none.
+  fileprivate var isStraight: Bool {
+    var parts: [[Point]] = []
+    for element in elements {
+      guard !parts.isEmpty || element.isMove else { return false }
+      switch element {
+      case .move(let to): parts.append([to])
+      case .line(let to): parts[parts.count - 1].append(to)
+      case .curve(let a, let b, let to): parts[parts.count - 1] += [a, b, to]
+      case .close: break
+      }
+    }
+    let isLine = parts.map { points in
+      let (start, reach) = (points[0], points.map { ($0 - points[0]).length }.max() ?? 0)
+      guard let end = points.first(where: { ($0 - start).length == reach }), reach > 0 else {
+        return false
+      }
+      let line = end - start
+      return points.allSatisfy {
+        let offset = $0 - start
+        return abs(line.x * offset.y - line.y * offset.x) <= 1e-9 * reach * reach
+      }
+    }
+    return isLine.allSatisfy { $0 }
+  }
+}
+
+extension PathElement {
+  fileprivate var isMove: Bool { if case .move = self { true } else { false } }
 }
 
 extension String {

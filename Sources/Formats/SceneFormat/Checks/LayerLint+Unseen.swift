@@ -65,6 +65,11 @@ extension LayerContent {
       ("shape", "path", "\"M 0 0 L 100 0 L 50 80 Z\"")
     case .gradient(let gradient) where gradient.colors.isEmpty:
       ("gradient", "colors", "[\"#ff8000\", \"#4060ff\"]")
+    case .emitter(let emitter) where emitter.cells.isEmpty:
+      (
+        "emitter", "emitterCells",
+        "[{\"contents\": {\"shape\": \"circle\"}, \"birthRate\": 20, \"lifetime\": 2}]"
+      )
     case .none, .shape, .gradient, .text, .vector, .video, .sprite, .emitter, .replicator,
       .transform, .scroll:
       nil

@@ -22,7 +22,11 @@ extension ForeignNames {
     Entry(.text, ["lineHeight", "leading"], #"write "lineSpacing": 4, the points between lines"#),
     Entry(.text, ["bold"], #"write "fontWeight": "bold""#),
     Entry(.text, ["italic"], #"write "fontStyle": "italic""#),
-    Entry(.text, ["align", "textAlignment"], #"write "alignmentMode": "center""#),
+    Entry(
+      .text,
+      ["align", "alignment", "horizontalAlign", "textAlignment", "justify"],
+      #"write "alignmentMode": "center""#
+    ),
     Entry(.text, ["verticalAlign", "baseline"], #"write "verticalAlignment": "center""#),
     Entry(
       .text,
@@ -92,6 +96,40 @@ extension ForeignNames {
       .shape,
       ["cx", "cy", "r", "rx", "ry"],
       #"write "path": {"ellipse": [x, y, width, height]}"#
+    ),
+  ]
+
+  static let copies = [
+    Entry(.gradient, ["stops", "offsets", "positions"], #"write "locations": [0, 1]"#),
+    Entry(
+      .gradient,
+      ["angle", "direction", "rotate"],
+      #"write "startPoint": [0, 0.5] and "endPoint": [1, 0.5], in fractions of the size"#
+    ),
+    Entry(
+      .replicator,
+      ["count", "copies", "instances", "times"],
+      "did you mean instanceCount?"
+    ),
+    Entry(
+      .replicator,
+      ["spacing", "step", "offset", "translate"],
+      #"write "instanceTransform": [{"translate": [20, 0]}]"#
+    ),
+    Entry(
+      .replicator,
+      ["delay", "stagger"],
+      #"did you mean instanceDelay? write "instanceDelay": 0.1 in seconds"#
+    ),
+    Entry(
+      .emitter,
+      ["cells", "particles", "particle"],
+      #"write "emitterCells": [{"contents": {"shape": "circle"}, "birthRate": 20, "lifetime": 2}]"#
+    ),
+    Entry(
+      .emitter,
+      ["rate", "emissionRate", "count", "spawnRate"],
+      #"write "birthRate": 20 in its cells, in particles a second"#
     ),
   ]
 

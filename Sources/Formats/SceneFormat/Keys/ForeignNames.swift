@@ -12,6 +12,9 @@ package enum ForeignNames {
     case letters = "letters of a text"
     case highlight = "a highlight of a text"
     case shape = "a shape layer"
+    case gradient = "a gradient layer"
+    case replicator = "a replicator layer"
+    case emitter = "an emitter layer"
     case media = "a layer that plays a file"
     case stack = "a stack"
     case filterType = "the type of a filter"
@@ -53,7 +56,7 @@ package enum ForeignNames {
 
   /// All names, in the order of contexts.
   package static let table =
-    scene + types + layers + texts + shapes + effects + animations
+    scene + types + layers + texts + shapes + copies + effects + animations
     + expressions
 
   private static let scene = [

@@ -13,15 +13,7 @@ extension ValueReader {
     case .string(let text):
       // The file's own names come before those of CSS.
       guard let color = theme.colors[text] ?? ColorText.color(text) else {
-        let nearest =
-          Suggestions.nearest(to: text, among: theme.colors.keys.ordered())
-          ?? Suggestions.nearest(to: text, among: CSSColorNames.codes.keys)
-        let gradient = "a gradient is a layer: write \"type\": \"gradient\" with \"colors\""
-        let remedy =
-          text.contains("gradient(")
-          ? gradient
-          : nearest.map { "did you mean \($0)?" } ?? "write \"#rrggbb\", a CSS name or rgb(…)"
-        return refuse(cursor, "\(text.quoted) is not a colour (\(remedy))")
+        return refuse(cursor, "\(text.quoted) is not a colour (\(remedy(for: text)))")
       }
       return color
     case .array(let items) where items.count == 3 || items.count == 4:
@@ -29,6 +21,20 @@ extension ValueReader {
       return Color(parts[0], parts[1], parts[2], parts.count == 4 ? parts[3] : isDifference ? 0 : 1)
     case .null, .bool, .number, .array, .object, .invalid: return mismatch(cursor, needs: what)
     }
+  }
+
+  private func remedy(for text: String) -> String {
+    if text.contains("gradient(") {
+      return "a gradient is a layer: write \"type\": \"gradient\" with \"colors\""
+    }
+    let code = "#" + text.drop { "0xX".contains($0) }
+    for code in ["#" + text, code] where ColorText.color(code) != nil {
+      return "write \(code.quoted)"
+    }
+    let nearest =
+      Suggestions.nearest(to: text, among: theme.colors.keys.ordered())
+      ?? Suggestions.nearest(to: text, among: CSSColorNames.codes.keys)
+    return nearest.map { "did you mean \($0)?" } ?? "write \"#rrggbb\", a CSS name or rgb(…)"
   }
 
   private func components(_ cursor: JSONCursor, isDifference: Bool) -> [Double]? {
