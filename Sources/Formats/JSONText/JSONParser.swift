@@ -111,6 +111,8 @@ package final class JSONParser {
     case 0x66: return JSONValue(.bool(false), offset: try word("false", from: start))
     case 0x6E: return JSONValue(.null, offset: try word("null", from: start))
     case 0x27: throw stop("strings are written with double quotes, not single ones")
+    case 0x2E: throw stop("a number begins with a digit (write 0 before the point)")
+    case 0x2B: throw stop("a number has no plus in front (remove it)")
     default: throw byte.isWordByte ? unknownWord : stop("\(here) cannot begin a value")
     }
   }
@@ -131,7 +133,25 @@ package final class JSONParser {
   }
 
   private var unknownWord: Stop {
-    stop("unknown word (true, false and null are the only ones; texts need quotes)")
+    let word = bareWord
+    if ["true", "false", "null"].contains(word.lowercased()), word != word.lowercased() {
+      return stop("unknown word \(word) (write \(word.lowercased()))")
+    }
+    return stop("unknown word (true, false and null are the only ones; texts need quotes)")
+  }
+
+  // The letters and digits at the current place, no more than a message needs.
+  private var bareWord: String {
+    String(decoding: bytes[position...].prefix(65).prefix { $0.isWordByte }, as: UTF8.self)
+  }
+
+  private var keyWithoutQuotes: Stop {
+    if peek == 0x27 { return stop("keys are written with double quotes, not single ones") }
+    let word = bareWord
+    guard !word.isEmpty, word.utf8.count <= 64 else {
+      return stop("\(here) where a key in double quotes is expected")
+    }
+    return stop("a key without quotes (write \(word.quoted))")
   }
 
   private func enter() throws(Stop) {
@@ -180,9 +200,7 @@ package final class JSONParser {
     }
     while true {
       let keyOffset = position
-      guard peek == 0x22 else {
-        throw stop("\(here) where a key in double quotes is expected")
-      }
+      guard peek == 0x22 else { throw keyWithoutQuotes }
       let key = try string()
       trail[trail.count - 1] = .key(key)
       try skipSpace()

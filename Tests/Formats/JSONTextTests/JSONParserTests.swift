@@ -39,6 +39,16 @@ import Testing
     #expect(!messages.isEmpty)
   }
 
+  @Test(arguments: [
+    ("[True]", "write true"), ("[NULL]", "write null"), ("[NaN]", "texts need quotes"),
+    ("[.5]", "write 0 before the point"), ("[+1]", "no plus"), ("{frame:1}", "write \"frame\""),
+    ("{'frame':1}", "double quotes, not single ones"), ("{1:1}", "write \"1\""),
+    ("{[]:1}", "where a key in double quotes is expected"), ("['a']", "not single ones"),
+  ]) func remedies(_ text: String, _ remedy: String) {
+    let (_, messages) = parse(Array(text.utf8))
+    #expect(messages.count == 1 && messages[0].contains(remedy), "\(messages)")
+  }
+
   @Test func goesOnAfterSlips() {
     let (value, messages) = parse(
       Array("{\"a\": [1,], // one\n \"b\": 1e999, \"a\": 2, /* two */ \"c\": 3,}".utf8)

@@ -89,6 +89,25 @@ struct ForeignNameTests {
     )
   }
 
+  @Test(
+    "An asset without a type gets that of the ending of its file",
+    arguments: [
+      ("a.PNG", #"(add "type": "image")"#), ("clips/a.mov", #"(add "type": "video")"#),
+      ("a.ttf", #"(add "type": "font")"#), ("a.json", #"(add "type": "image", "font", "#),
+      ("a", #"(add "type": "image", "font", "#),
+    ]
+  )
+  func assetTypes(file: String, remedy: String) throws {
+    let text = sceneText("{}", head: #""assets":{"a":{"src":"\#(file)"}},"#)
+    #expect(messages(text).contains { $0.contains(remedy) }, "\(messages(text))")
+  }
+
+  @Test("A number of repeats in quotes is written without them")
+  func repeats() throws {
+    let reported = messages(sceneText(#"{"repeat":"3","layers":[]}"#))
+    #expect(reported.count == 1 && reported[0].contains("write 3, without quotes"), "\(reported)")
+  }
+
   @Test("A canvas as a list gets the sides by their names")
   func canvas() throws {
     let text = #"{"format":"animrender/1","canvas":[100,50],"duration":1,"layers":[]}"#

@@ -150,7 +150,7 @@ extension SceneExpansion {
           .reference,
           written,
           "there is no data asset \(name.quoted)"
-            + (hint.isEmpty ? " (add it to assets, or write \"${\(name)}\" for a variable)" : hint)
+            + (hint.isEmpty ? " (\(Self.remedy(forRows: name)))" : hint)
         )
         return nil
       }
@@ -160,6 +160,11 @@ extension SceneExpansion {
       reportError(.type, written, "needs a number, a list or a data asset, not \(value.echo)")
       return nil
     }
+  }
+
+  private static func remedy(forRows name: String) -> String {
+    DecimalText.number(name) == nil
+      ? "add it to assets, or write \"${\(name)}\" for a variable" : "write \(name), without quotes"
   }
 
   // MARK: Parts of other files

@@ -50,10 +50,12 @@ struct AssetReader {
     index.mark(cursor)
     let object = ObjectCursor(cursor, report: values.report)
     guard let typeCursor = object["type"] else {
+      let kind = object["src"]?.text.flatMap(Asset.Kind.init(endingOf:))
+      let kinds = kind.map { [$0] } ?? Asset.Kind.allCases
       values.report.error(
         .missing,
         cursor,
-        "type is missing (add \"type\": \"image\", \"animatedImage\", \"svg\", \"atlas\", \"video\", \"font\", \"audio\", \"lottie\" or \"svga\")"
+        "type is missing (add \"type\": \(kinds.map(\.rawValue.quoted).alternatives))"
       )
       return nil
     }
@@ -119,5 +121,23 @@ struct AssetReader {
     index.mark(cursor)
     if let failure = AssetPath.failure(in: path) { return values.refuse(cursor, .file, failure) }
     return path
+  }
+}
+
+extension Asset.Kind {
+  // The kind that files with an ending mostly have; nil for endings of several kinds, such as `.json`.
+  fileprivate init?(endingOf path: String) {
+    guard let dot = path.lastIndex(of: ".") else { return nil }
+    switch path[dot...].dropFirst().lowercased() {
+    case "png", "jpg", "jpeg", "webp", "avif": self = .image
+    case "gif", "apng": self = .animatedImage
+    case "svg": self = .svg
+    case "mp4", "mov", "webm", "mkv", "m4v": self = .video
+    case "ttf", "otf", "ttc", "woff", "woff2": self = .font
+    case "mp3", "wav", "m4a", "aac", "ogg", "opus", "flac": self = .audio
+    case "lottie": self = .lottie
+    case "svga": self = .svga
+    case _: return nil
+    }
   }
 }
