@@ -20,6 +20,8 @@ struct TemplateTests {
   @Test("The list has all names; unknown names are answered with it")
   func list() throws {
     let list = try Program.run(["init", "--template", "list"])
+    // Without names no other test here would run.
+    #expect(Self.names.count == 8)
     #expect(list.code == 0 && list.output.split(separator: "\n").count == 8)
     #expect(Self.names.allSatisfy { list.output.contains("\($0) ") })
     #expect(try Program.run(["init", "--help"]).output.contains(list.output))
