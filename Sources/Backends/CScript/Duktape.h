@@ -4,7 +4,8 @@
 // version as source, which has hooks for all requirements of a sandbox.
 #pragma once
 
-#include "/usr/share/duktape/duk_config.h"
+// Packages install headers in PREFIX/include and the source in PREFIX/share.
+#include <../share/duktape/duk_config.h>
 
 int script_is_over(void *engine);
 int script_is_strained(void);

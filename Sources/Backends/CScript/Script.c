@@ -1,7 +1,7 @@
 #include "Duktape.h"
 
 // The engine's own source, so that its instruction counter can be set to a known start for every call.
-#include "/usr/share/duktape/duktape.c"
+#include <../share/duktape/duktape.c>
 
 #include "Engine.h"
 #include "Freezing.h"
