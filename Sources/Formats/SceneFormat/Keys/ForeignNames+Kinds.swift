@@ -99,7 +99,7 @@ extension ForeignNames {
     ),
   ]
 
-  static let copies = [
+  static let kinds = [
     Entry(.gradient, ["stops", "offsets", "positions"], #"write "locations": [0, 1]"#),
     Entry(
       .gradient,

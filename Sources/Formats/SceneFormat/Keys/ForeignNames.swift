@@ -56,7 +56,7 @@ package enum ForeignNames {
 
   /// All names, in the order of contexts.
   package static let table =
-    scene + types + layers + texts + shapes + copies + effects + animations
+    scene + types + layers + texts + shapes + kinds + effects + animations
     + expressions
 
   private static let scene = [
