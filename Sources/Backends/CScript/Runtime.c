@@ -93,3 +93,10 @@ const char *runtime_closing(void) {
       , 0};
   return (const char *)text;
 }
+
+const char *runtime_library(void) {
+  static const unsigned char text[] = {
+#embed "Runtime/library.js"
+      , 0};
+  return (const char *)text;
+}

@@ -30,3 +30,5 @@ const char *_Nonnull runtime_document(void);
 const char *_Nonnull runtime_scene(void);
 /// closing.js
 const char *_Nonnull runtime_closing(void);
+/// library.js
+const char *_Nonnull runtime_library(void);

@@ -57,7 +57,7 @@ extension ExpressionProgram: Equatable {
 
 /// One script.
 public struct ExpressionScript: Sendable, Equatable {
-  /// JavaScript, ES5.
+  /// JavaScript: ES5, and the later forms that `docs/Lottie.md` lists.
   public var source: String
   /// Its location in the file, as a JSON path.
   public var path: String
