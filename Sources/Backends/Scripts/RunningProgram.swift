@@ -127,13 +127,23 @@ final class RunningProgram {
       let source = ScriptSource(program.scripts[script].source, names: names, form: form)
       switch engine.define(script, source) {
       case .threw(let message, let line):
-        result = .failed(ScriptFailure(message: message, line: line ?? Self.line(in: message)))
+        result = .failed(failure(message, line ?? Self.line(in: message), script))
       case .exceeded(let limit):
         return .failed(ScriptFailure(message: "the script is too large (\(limit))", line: nil))
       case .nothing, .numbers, .text: return .ready
       }
     }
     return result
+  }
+
+  private func failure(_ message: String, _ line: Int?, _ script: Int) -> ScriptFailure {
+    let source = program.scripts[script].source
+    // The function around a script ends in the line after it.
+    let lines = source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
+    return ScriptFailure(
+      message: ScriptRemedy.message(message, source, program.scope),
+      line: line.map { min($0, lines) }
+    )
   }
 
   // Mistakes of grammar name their line in words: `(line 3)`.
@@ -221,7 +231,7 @@ final class RunningProgram {
     case .nothing:
       return .failure(ScriptFailure(message: "the script gives no value", line: nil))
     case .threw(let message, let line):
-      return .failure(ScriptFailure(message: message, line: line))
+      return .failure(failure(message, line, script))
     case .exceeded(let limit): throw exceed(script, limit)
     }
   }

@@ -75,6 +75,12 @@ struct ForeignNameTests {
         "write [0.4, 0, 0.2, 1]"
       ),
       (#""animations":[{"keyPath":"opacity","values":{"0%":0}}]"#, nil),
+      (
+        #""opacity":"Math.sin(time)""#, #"a script is {"expression": "Math.sin(time)", "value": …}"#
+      ),
+      (#""zPosition":"time * 2""#, #"a script is {"expression": "time * 2", "value": …}"#),
+      (#""frame":{"expression":"time"}"#, "scripts are for properties of layers"),
+      (#""opacity":"${time}""#, #"scripts have it: {"expression": "time * 2"}"#),
       // Other objects and texts have no such form.
       (#""transform":"1 2 3 4""#, nil), (#""frame":{"x":1,"y":2}"#, nil),
       (#""position":"centre""#, nil), (#""sublayers":{}"#, nil),

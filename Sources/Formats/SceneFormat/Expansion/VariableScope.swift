@@ -41,7 +41,10 @@ struct VariableScope {
   /// Returns the message about an undeclared variable.
   func missing(_ name: String) -> String {
     let names = Set(tables.flatMap(\.keys)).ordered()
-    let hint = Suggestions.nearest(to: name, among: names).map { "did you mean \($0)?" }
+    var hint = Suggestions.nearest(to: name, among: names).map { "did you mean \($0)?" }
+    if hint == nil, name == "time" || name == "value" {
+      hint = #"scripts have it: {"expression": "time * 2"}; there + joins texts"#
+    }
     return "variable \(name.quoted) is not declared (\(hint ?? "declare it under variables"))"
   }
 }

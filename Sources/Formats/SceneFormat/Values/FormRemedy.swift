@@ -25,6 +25,9 @@ enum FormRemedy {
     case .object(let members):
       let numbers = names(in: what).map { cursor.number(of: $0) }
       if let remedy = list(numbers, what) ?? color(cursor, what) { return remedy }
+      if cursor.isExpression {
+        return "scripts are for properties of layers and values of vector items: animate it instead"
+      }
       if cursor.isEnd { return "name one property in keyPath, and write only its value here" }
       let isOne = lists.contains { what == "an array of \($0)" } && !members.isEmpty
       return isOne ? "write brackets around it: [{…}]" : nil
@@ -102,6 +105,10 @@ enum FormRemedy {
     }
     if let number = number(text, before: "s") { return "times are in seconds: write \(number)" }
     if number(text, before: "%") != nil { return "write a number; percentages are not taken here" }
+    let words = text.split { !$0.isLetter }
+    if words.contains("Math") || words.contains("time") {
+      return "a script is {\"expression\": \(text.quoted), \"value\": …}"
+    }
     guard text.hasSuffix(")"), let open = text.firstIndex(of: "("), open > text.startIndex else {
       return nil
     }
