@@ -19,8 +19,6 @@ extension SceneExpansion {
   private static let variable = "level"
   // Levels at which values are sampled if they are not linear.
   private static let samples = 16
-  // Short names of key paths.
-  private static let keyPaths = ["scale": "transform.scale", "rotation": "transform.rotation.z"]
   // Values inside these do not belong to the layer itself.
   private static let others: Set<String> = ["sublayers", "animations", "mask", "type", "name"]
 
@@ -195,7 +193,7 @@ extension SceneExpansion {
       return ["x", "y"].enumerated().map { index, axis in
         ("transform.scale.\(axis)", lists.map { JSONValue(.number($0[index])) })
       }
-    default: return [(Self.keyPaths[key] ?? key, values)]
+    default: return [(LayerKeys.shorthands[key] ?? key, values)]
     }
   }
 

@@ -4,6 +4,9 @@ package import SceneModel
 
 /// The keys of layers that are no animatable properties.
 package enum LayerKeys {
+  /// Short names of parts of the transform, and their key paths.
+  package static let shorthands = ["rotation": "transform.rotation.z", "scale": "transform.scale"]
+
   /// Keys of every layer.
   package static let every: [FieldSchema] =
     [

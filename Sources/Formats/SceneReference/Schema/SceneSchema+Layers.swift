@@ -50,8 +50,10 @@ extension SceneSchema {
 
   /// The keys of every layer with their schemas.
   static var everyLayerKeys: [(String, JSONValue)] {
-    LayerKeys.every.map { ($0.name, property($0)) }
-      + Property.all.filter { $0.owner == nil }.map { ($0.keyPath, property($0)) }
+    LayerKeys.every.map { field in
+      let schema = property(field)
+      return (field.name, LayerKeys.shorthands[field.name] != nil ? scripted(schema) : schema)
+    } + Property.all.filter { $0.owner == nil }.map { ($0.keyPath, property($0)) }
   }
 
   /// The keys of one kind of layer with their schemas, besides those of all.

@@ -57,6 +57,7 @@ struct ModelReader {
   private func properties() -> [Entry] {
     var match: [Entry] = []
     for (key, _, _) in object.cursor.members {
+      if let entry = scriptedShorthand(key) { match.append(entry) }
       let name = KeyCatalogue.aliases[key] ?? key
       guard let property = Property(keyPath: name), property.isLayerKey, property.applies(to: kind),
         let cursor = object[name]
@@ -66,6 +67,14 @@ struct ModelReader {
       match.append((name.utf8.count { $0 == 0x2E }, property, cursor))
     }
     return match.ordered { $0.depth }
+  }
+
+  // The part of the transform to which a script gives a value by its short name.
+  private func scriptedShorthand(_ key: String) -> Entry? {
+    guard let keyPath = LayerKeys.shorthands[key], kind != .emitter || key != "scale",
+      let cursor = object[key], cursor.isExpression, let property = Property(keyPath: keyPath)
+    else { return nil }
+    return (1, property, cursor)
   }
 
   private func setProperties(of state: inout LayerState) {
@@ -105,10 +114,12 @@ struct ModelReader {
 
   // The shorthands for parts of the transform. An emitter's scale is a multiplier of its cells'.
   private func setShorthands(of state: inout LayerState) {
-    if let cursor = object["rotation"], let angle = values.angle(cursor) {
+    if let cursor = object["rotation"], !cursor.isExpression, let angle = values.angle(cursor) {
       state[.transform][.rotationZ] = angle
     }
-    if kind != .emitter, let cursor = object["scale"], let scale = values.size(cursor) {
+    if kind != .emitter, let cursor = object["scale"], !cursor.isExpression,
+      let scale = values.size(cursor)
+    {
       state[.transform][.scaleX] = scale.width
       state[.transform][.scaleY] = scale.height
       // One number is the whole `transform.scale`, whose value is the mean of all three axes.
