@@ -27,15 +27,24 @@ struct ScriptCheck {
   func diagnostics() throws(RenderError) -> [Diagnostic] {
     var result: [Diagnostic] = []
     for program in scene.programs {
-      var failures: [Int: ScriptFailure] = [:]
+      var failures: [Int: Failure] = [:]
+      var collector = ScriptFormCollector(program)
+      for layer in scene.allLayers { collector.add(layer) }
+      let bases = program.scope == .scene ? bases(of: program) : [:]
       for number in program.scripts.indices {
-        failures[number] = evaluator.failure(in: number, of: program)
+        failures[number] = evaluator.failure(in: number, of: program).map(Failure.init)
       }
       // Instant by instant: scripts that name each other then run once for each.
       for instant in Self.instants {
         let time = instant * scene.duration
         for number in program.scripts.indices where failures[number] == nil {
-          failures[number] = try failure(of: number, program, at: time)
+          failures[number] = try failure(
+            of: number,
+            program,
+            at: time,
+            base: bases[number],
+            collector.forms[number]
+          )
         }
       }
       for (number, script) in program.scripts.enumerated() {
@@ -45,34 +54,64 @@ struct ScriptCheck {
     return result
   }
 
+  private struct Failure {
+    let line: String
+    let message: String
+    let isIgnored: Bool
+
+    init(_ failure: ScriptFailure) {
+      line = failure.line.map { "line \($0) of the script: " } ?? "the script: "
+      (message, isIgnored) = (failure.message, true)
+    }
+
+    init(_ mismatch: ScriptResultForm.Mismatch) {
+      (line, message, isIgnored) = ("the script ", mismatch.message, mismatch.isIgnored)
+    }
+  }
+
+  // The numbers of the properties that scripts of a program give, without these scripts.
+  private func bases(of program: ExpressionProgram) -> [Int: [Double]] {
+    var result: [Int: [Double]] = [:]
+    for layer in scene.allLayers {
+      for driver in layer.scripting.drivers
+      where driver.use.program === program && result[driver.use.script] == nil {
+        result[driver.use.script] = layer.state.numbers(of: driver.property)
+      }
+    }
+    return result
+  }
+
   private func failure(
     of number: Int,
     _ program: ExpressionProgram,
-    at time: Double
-  ) throws(RenderError) -> ScriptFailure? {
-    // The value of a scene property without its script is unknown here. A number suits most scripts.
-    let base = program.scope == .scene ? [0.0, 0, 0, 0] : []
+    at time: Double,
+    base: [Double]?,
+    _ form: ScriptResultForm?
+  ) throws(RenderError) -> Failure? {
+    // The value of a vector item without its script is unknown here. A number suits most scripts.
+    let base = base ?? (program.scope == .scene ? [0.0, 0, 0, 0] : [])
     // Frames do not need all scripts, so that their sum has no limit.
     evaluator.endFrame()
     do {
       let use = ExpressionUse(program, script: number)
       let moment = ExpressionTime(time: time, rootTime: time)
-      guard case .failure(let failure) = try evaluator.outcome(of: use, at: moment, base: base)
-      else { return nil }
-      return failure
+      switch try evaluator.outcome(of: use, at: moment, base: base) {
+      case .failure(let failure): return Failure(failure)
+      case .success(let result): return form?.mismatch(result).map(Failure.init)
+      }
     } catch {
       throw RenderError(SamplingError(.limit, path: error.path, error.message))
     }
   }
 
-  private static func warning(_ failure: ScriptFailure, _ script: ExpressionScript) -> Diagnostic {
+  private static func warning(_ failure: Failure, _ script: ExpressionScript) -> Diagnostic {
     let layer = script.layer.isEmpty ? "" : "layer \(FileSystem.quoted(script.layer)): "
-    let line = failure.line.map { "line \($0) of the script: " } ?? "the script: "
+    let ending = failure.isIgnored ? "; the property keeps the value that it has without it" : ""
     var warning = Diagnostic(
       .warning,
       .expression,
       path: script.path,
-      "\(layer)\(line)\(failure.message); the property keeps the value that it has without it"
+      layer + failure.line + failure.message + ending
     )
     warning.location = script.location
     return warning
