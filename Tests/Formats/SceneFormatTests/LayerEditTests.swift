@@ -92,6 +92,22 @@ struct LayerEditTests {
     #expect(try scaled("{}", 2, 2) == "{ \"scale\": 2 }")
   }
 
+  @Test("A gesture does not replace a script, or a key path of the transform")
+  func scripts() throws {
+    let script = #"{ "expression": "time" }"#
+    for key in ["position", "position.x", "position.y"] {
+      #expect(throws: JSONEditError.self) { try moved("{ \"\(key)\": \(script) }", 1, 1) }
+    }
+    for key in ["rotation", "transform.rotation", "transform.rotation.z"] {
+      #expect(throws: JSONEditError.self) { try rotated("{ \"\(key)\": \(script) }", 1) }
+    }
+    for key in ["scale", "transform.scale", "transform.scale.x"] {
+      #expect(throws: JSONEditError.self) { try scaled("{ \"\(key)\": \(script) }", 2, 2) }
+    }
+    #expect(throws: JSONEditError.self) { try rotated("{ \"transform.rotation\": 1 }", 1) }
+    #expect(try rotated("{ \"opacity\": \(script) }", 90).contains("\"rotation\": \"90deg\""))
+  }
+
   @Test("Values that come from something else are refused with the place to edit")
   func refusals() throws {
     #expect(throws: JSONEditError.self) { try moved("{ \"inset\": 3 }", 1, 1) }

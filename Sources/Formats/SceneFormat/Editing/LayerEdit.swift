@@ -28,6 +28,7 @@ package struct LayerEdit: Sendable {
     if let inset = layer.value(at: [.key("inset")]) {
       throw editError("the frame follows from inset (edit inset)", inset, [.key("inset")])
     }
+    try refuseScripts(["position", "position.x", "position.y"])
     var edits: [JSONEdit] = []
     let sizes = [parent.width, parent.height]
     for (axis, change) in [delta.x, delta.y].enumerated() where change != 0 {
@@ -155,6 +156,10 @@ package struct LayerEdit: Sendable {
       else { continue }
       throw editError("\(keyPath) is animated (edit the animation)", animation, steps)
     }
+    for (key, _, value) in JSONCursor(layer).members where key.hasPrefix("transform.\(name)") {
+      throw editError("\(key) gives the \(name) (edit it)", value.value, [.key(key)])
+    }
+    try refuseScripts([name])
     guard let transform = layer.value(at: [.key("transform")]) else {
       if let placement = layer.value(at: [.key("placement")]) {
         throw editError("a placement gives the \(name) (edit it)", placement, [.key("placement")])
@@ -183,6 +188,16 @@ package struct LayerEdit: Sendable {
       }
     }
     return list(layer, [])
+  }
+
+  // A script must not be lost by a gesture.
+  private func refuseScripts(_ keys: [String]) throws(JSONEditError) {
+    for key in keys {
+      guard let value = layer.value(at: [.key(key)]), JSONCursor(value).isExpression else {
+        continue
+      }
+      throw editError("a script gives \(key) (edit the script)", value, [.key(key)])
+    }
   }
 
   private func has(_ key: String, isArray: Bool = false) -> Bool {
