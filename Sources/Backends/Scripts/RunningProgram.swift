@@ -122,15 +122,22 @@ final class RunningProgram {
     let names = ScriptRuntime.names(program.scope)
     let forms: [ScriptSource.Form] =
       program.scope == .animation ? [.assignment] : [.expression, .statements]
+    let source = program.scripts[script].source
     var result = Compiled.ready
-    for form in forms {
-      let source = ScriptSource(program.scripts[script].source, names: names, form: form)
-      switch engine.define(script, source) {
-      case .threw(let message, let line):
-        result = .failed(failure(message, line ?? Self.line(in: message), script))
-      case .exceeded(let limit):
-        return .failed(ScriptFailure(message: "the script is too large (\(limit))", line: nil))
-      case .nothing, .numbers, .text: return .ready
+    // Most scripts need no rewriting. For the engine, constants are variables of functions.
+    let texts = source.contains("const") ? [] : [source]
+    for text in texts + [nil] {
+      let text = text ?? ScriptTranspiler.transpiled(source)
+      for form in forms {
+        switch engine.define(script, ScriptSource(text, names: names, form: form)) {
+        case .threw(let message, let line):
+          result = .failed(failure(message, line ?? Self.line(in: message), script))
+        case .exceeded(let limit):
+          return .failed(
+            ScriptFailure(message: "the script is too large (\(limit))", line: nil)
+          )
+        case .nothing, .numbers, .text: return .ready
+        }
       }
     }
     return result

@@ -14,7 +14,6 @@ struct ScriptSource {
   ///   - names: the names that the scope defines; other names are the same for all scripts.
   ///   - form: the form in which the script returns its value.
   init(_ script: String, names: Set<String>, form: Form) {
-    let script = ScriptTranspiler.transpiled(script)
     let words = ScriptLexer(script)
     // A text that is run as a script may name anything, other than what the script itself spells.
     let opens = form == .assignment && words.all.contains("eval")

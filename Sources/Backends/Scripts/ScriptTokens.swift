@@ -60,6 +60,8 @@ struct ScriptTokens {
     ">=", "!=", "**", "&&", "||", "??", "?.", "<<", ">>",
   ].map { Array($0.utf8) }
 
+  private static let secondBytes = Set(signs.map { $0[1] })
+
   private(set) var all: [ScriptToken] = []
   private let bytes: [UInt8]
   private var position = 0
@@ -121,6 +123,8 @@ struct ScriptTokens {
     if byte() == UInt8(ascii: "?"), byte(1) == UInt8(ascii: "."), (0x30...0x39).contains(byte(2)) {
       return 1
     }
+    // Most are followed by something else.
+    guard Self.secondBytes.contains(byte(1)) else { return 1 }
     return Self.signs.first { bytes[position...].starts(with: $0) }?.count ?? 1
   }
 

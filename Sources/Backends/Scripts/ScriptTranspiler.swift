@@ -82,10 +82,13 @@ struct ScriptTranspiler {
 
   /// The spaces and comments before a token.
   func gap(_ index: Int) -> String {
-    let start = index > 0 ? tokens[index - 1].range.upperBound : 0
+    let start = end(of: index - 1)
     let end = index < tokens.count ? tokens[index].range.lowerBound : script.count
     return text(start..<max(start, end))
   }
+
+  // Where a token ends, in bytes.
+  private func end(of index: Int) -> Int { index < 0 ? 0 : tokens[index].range.upperBound }
 
   func isSign(_ index: Int, _ sign: String) -> Bool {
     tokens.indices.contains(index) && tokens[index].isSign(sign)
@@ -116,20 +119,22 @@ struct ScriptTranspiler {
   mutating func rewritten(_ range: Range<Int>) -> String {
     guard descend() else { return "" }
     defer { depth -= 1 }
-    var (result, index) = ("", range.lowerBound)
+    // Tokens without a change are copied together.
+    var (result, index, copied) = ("", range.lowerBound, end(of: range.lowerBound - 1))
     while index < range.upperBound, !isRefused {
-      result += gap(index)
-      if let (text, next) = rewritten(at: index, before: range.upperBound) {
-        // `return{...a}`
-        if result.last?.isLetter == true, text.first?.isLetter == true { result += " " }
-        result += text
-        index = next
-      } else {
-        result += renamed[index] ?? tokens[index].text
+      let change =
+        rewritten(at: index, before: range.upperBound) ?? renamed[index].map { ($0, index + 1) }
+      guard let (text, next) = change else {
         index += 1
+        continue
       }
+      result += self.text(copied..<tokens[index].range.lowerBound)
+      // `return{...a}`
+      if result.last?.isLetter == true, text.first?.isLetter == true { result += " " }
+      result += text
+      (index, copied) = (next, end(of: next - 1))
     }
-    return result
+    return result + text(copied..<max(copied, end(of: range.upperBound - 1)))
   }
 
   // The text for the tokens from one on, and the first one after them; nil for the token itself.
@@ -152,7 +157,8 @@ struct ScriptTranspiler {
       if token.text == ",", isSign(index + 1, ")") { return ("", index + 1) }
       return arrow(index, before: end) ?? assignment(index, before: end) ?? spread(index)
         ?? members(index)
-    case .number: return (token.text.filter { $0 != "_" }, index + 1)
+    case .number:
+      return token.text.contains("_") ? (token.text.filter { $0 != "_" }, index + 1) : nil
     case .text, .regularExpression: return nil
     }
   }
