@@ -124,7 +124,8 @@ final class RunningProgram {
       program.scope == .animation ? [.assignment] : [.expression, .statements]
     let source = program.scripts[script].source
     var result = Compiled.ready
-    // Most scripts need no rewriting. For the engine, constants are variables of functions.
+    // Most scripts need no rewriting, and are compiled as they are first. The engine would accept constants of blocks,
+    // and take them for variables of the function.
     let texts = source.contains("const") ? [] : [source]
     for text in texts + [nil] {
       let text = text ?? ScriptTranspiler.transpiled(source)

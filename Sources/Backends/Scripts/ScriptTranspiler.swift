@@ -2,10 +2,10 @@
 ///
 /// - `let` and `const`, patterns in declarations and assignments, `for (… of …)`;
 /// - arrow functions; defaults, patterns and rests of parameters;
-/// - templates, `??`, `?.`, `...` in calls, lists and objects, and short members of objects.
+/// - templates, `??`, `?.`, `??=`, `...` in calls, lists and objects, and short members of objects.
 ///
-/// All else keeps its bytes and its line, as do forms that are not rewritten: the engine refuses them. Names that
-/// blocks declare again are renamed; a variable of a loop is one for all its turns.
+/// All else keeps its bytes and its line, as do forms that are not rewritten: the engine refuses them. Variables of
+/// blocks get another name where theirs is used outside; a variable of a loop is one for all its turns.
 struct ScriptTranspiler {
   // A script with more is not rewritten: it must not exhaust the stack or the time.
   static let (maximumDepth, maximumBrackets, maximumForms) = (48, 256, 1000)
@@ -37,7 +37,7 @@ struct ScriptTranspiler {
     return transpiled(script, &temporaries, depth: 0, [:]) ?? script
   }
 
-  // Some names are replaced, in any order.
+  // `names` are replaced; the result does not depend on their order.
   private static func transpiled(
     _ script: String,
     _ temporaries: inout Int,

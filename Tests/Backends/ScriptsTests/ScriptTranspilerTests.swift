@@ -196,7 +196,7 @@ import Testing
     for script in scripts + balanced {
       let clock = ContinuousClock()
       let time = try clock.measure { _ = try outcome(script) }
-      // About 0.2 s at most.
+      // All of them take about a second together.
       #expect(time < .seconds(10), "\(script.prefix(20))")
     }
   }
