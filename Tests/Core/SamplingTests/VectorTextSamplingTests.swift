@@ -203,8 +203,8 @@ struct VectorTextSamplingTests {
       text.alignment = .center
       text.animators = [animator { $0.tracking = .constant(4) }]
     }
-    // 20 wide, moved back by half of 20 and of 2 · 4; each letter comes after its space.
-    expectClose(corners(letters).map(\.x), [-10, 4], within: rounding)
+    // Two letters of 10 with 4 between them are seen, from -12 to 12; the space before the first one is outside.
+    expectClose(corners(letters).map(\.x), [-12, 2], within: rounding)
   }
 
   @Test("Words are counted, and turn about the start of their group")

@@ -118,6 +118,25 @@ struct ContourOffsetTests {
     expectClose(Path([offset(box, by: 15)]).tightBounds, Rect(-65, -45, 130, 90))
   }
 
+  @Test("Curves that leave their corners outwards have not vanished")
+  func leavingOutwards() {
+    // Every curve leaves its corner away from the centre and arrives towards it: seen from its ends, it runs backwards.
+    let half = 60 * 0.75.squareRoot()
+    let corners = [Point(0, -60), Point(half, 30), Point(-half, 30)]
+    let swollen = Contour(
+      vertices: corners.map { Contour.Vertex($0, in: $0 * 0.2, out: $0 * 0.2) },
+      isClosed: true
+    )
+    // In its middle, a curve is a quarter of its ends and three quarters of its handles. The middle leg of the polygon
+    // moves by the distance; the lowest curve's ends leave at 30° and move sideways, up by sin 60° of it.
+    let bottom = 30 * (0.25 + 0.75 * 1.2)
+    for distance in [-2.0, 2] {
+      let moved = offset(swollen, by: distance, .bevel)
+      let shift = distance * (0.75 - 0.25 * 0.75.squareRoot())
+      expectClose(Path([moved]).tightBounds.maxY, bottom + shift, within: 1e-6)
+    }
+  }
+
   @Test("For any input, the output is finite and within its limit", arguments: 1...120)
   func finite(seed: UInt64) {
     var random = SplitMix64(seed: seed)

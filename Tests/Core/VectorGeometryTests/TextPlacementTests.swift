@@ -105,7 +105,8 @@ struct TextPlacementTests {
     expectClose(starts(.start, [4, 8]), [0, 19, 40])
     // Moved back by 12: the last character still ends at 0.
     expectClose(starts(.end, [4, 8]), [-39, -20, 1])
-    expectClose(starts(.center, [4, 8]), [-17.5, 1.5, 22.5])
+    // What is seen is 39 wide, from -19.5 to 19.5; the space before the first character is outside.
+    expectClose(starts(.center, [4, 8]), [-19.5, -0.5, 20.5])
     #expect(TextJustification.center.starts(of: []).isEmpty)
     let huge = TextJustification.end.starts(of: [1e308, 1e308]).map(\.isFinite)
     #expect(huge == [true, true])

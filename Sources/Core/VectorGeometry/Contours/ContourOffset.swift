@@ -5,6 +5,7 @@ struct ContourOffset {
   // One segment after it was moved, in pieces, and what is needed of the segment itself.
   private struct Span {
     var parts: [Contour.Segment]
+    let start: Point
     let end: Point
     let leaving: Point
     let arriving: Point
@@ -59,6 +60,7 @@ struct ContourOffset {
       spans.append(
         Span(
           parts: moved,
+          start: curve.start,
           end: curve.end,
           leaving: leaving,
           arriving: arriving
@@ -126,9 +128,8 @@ struct ContourOffset {
   // A shape that was moved inwards by more than it is wide has all its segments run backwards.
   private var isInsideOut: Bool {
     spans.allSatisfy { span in
-      span.parts.allSatisfy { part in
-        (part.curve.end - part.curve.start).dot(span.leaving + span.arriving) < 0
-      }
+      guard let first = span.parts.first, let last = span.parts.last else { return true }
+      return (last.curve.end - first.curve.start).dot(span.end - span.start) < 0
     }
   }
 

@@ -8,7 +8,8 @@ public enum TextJustification: Sendable, Hashable, CaseIterable {
   ///
   /// The width of the line is that of its advances with the tracking between them. Space that
   /// animators add goes before its character, but not before the first one of a start-aligned line.
-  /// An end-aligned line is moved back by the sum, a centred one by half of it.
+  /// An end-aligned line is moved back by the sum. Of a centred one, what is seen is centred: it begins after the space
+  /// before its first character.
   ///
   /// - Parameters:
   ///   - advances: the widths of the characters.
@@ -29,7 +30,7 @@ public enum TextJustification: Sendable, Hashable, CaseIterable {
     var pen =
       switch self {
       case .start: -(added.first ?? 0)
-      case .center: -sum / 2
+      case .center: -(sum + (added.first ?? 0)) / 2
       case .end: -sum
       }
     return advances.enumerated().map { index, advance in
