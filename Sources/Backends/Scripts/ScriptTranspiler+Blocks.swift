@@ -1,8 +1,5 @@
 /// Variables of blocks, which are variables of functions for the engine.
 extension ScriptTranspiler {
-  // A script that declares a name more often is not rewritten: the time is the square of that.
-  private static let maximumSame = 100
-
   /// Gives variables of blocks another name where the same name is used outside.
   mutating func renameBlockVariables() {
     var scopes: [String: [Range<Int>]] = [:]
@@ -15,7 +12,7 @@ extension ScriptTranspiler {
       }
     }
     guard !inBlocks.isEmpty else { return }
-    guard scopes.values.allSatisfy({ $0.count <= Self.maximumSame }) else { return refuse() }
+    guard scopes.values.allSatisfy({ $0.count <= Limits.declarations }) else { return refuse() }
     let uses = uses()
     for entry in inBlocks {
       // Those of other blocks, beside this one.

@@ -7,8 +7,7 @@
 /// All else keeps its bytes and its line, as do forms that are not rewritten: the engine refuses them. Variables of
 /// blocks get another name where theirs is used outside; a variable of a loop is one for all its turns.
 struct ScriptTranspiler {
-  // A script with more is not rewritten: it must not exhaust the stack or the time.
-  static let (maximumDepth, maximumBrackets, maximumForms) = (48, 256, 1000)
+  typealias Limits = ScriptRewritingLimits
 
   let script: [UInt8]
   let tokens: [ScriptToken]
@@ -31,7 +30,7 @@ struct ScriptTranspiler {
 
   /// Returns a script that the engine reads; the script itself if it needs no other form, or has none.
   ///
-  /// - Complexity: O(*bytes*) for each level of nested expressions, of which there are at most 48.
+  /// - Complexity: O(*bytes*) for each level of nested expressions, of which there are at most `Limits.nesting`.
   static func transpiled(_ script: String) -> String {
     var temporaries = 0
     return transpiled(script, &temporaries, depth: 0, [:]) ?? script
@@ -44,7 +43,7 @@ struct ScriptTranspiler {
     depth: Int,
     _ names: [String: String]
   ) -> String? {
-    guard depth < maximumDepth, var transpiler = ScriptTranspiler(script, temporaries, depth)
+    guard depth < Limits.nesting, var transpiler = ScriptTranspiler(script, temporaries, depth)
     else { return nil }
     transpiler.findOperators()
     for (name, new) in names { transpiler.rename(name, within: transpiler.tokens.indices, as: new) }
@@ -70,9 +69,9 @@ struct ScriptTranspiler {
       }
       parents.append(open.last ?? -1)
       if token.kind == .sign, closing[token.text] != nil { open.append(index) }
-      guard open.count <= Self.maximumBrackets else { return nil }
+      guard open.count <= Limits.brackets else { return nil }
     }
-    guard open.isEmpty, tokens.count(where: \.isLaterForm) <= Self.maximumForms else { return nil }
+    guard open.isEmpty, tokens.count(where: \.isLaterForm) <= Limits.forms else { return nil }
     (self.partners, self.parents) = (partners, parents)
   }
 
@@ -109,7 +108,7 @@ struct ScriptTranspiler {
 
   /// Counts a level of nesting; false where there are too many.
   mutating func descend() -> Bool {
-    if depth >= Self.maximumDepth { refuse() } else { depth += 1 }
+    if depth >= Limits.nesting { refuse() } else { depth += 1 }
     return !isRefused
   }
 
