@@ -153,6 +153,11 @@ public struct StrokeOutline: Sendable {
 
     /// Whether the line goes back exactly against the way it came.
     var isReversal: Bool { cosine < 0 && abs(sine) < 1e-6 }
+
+    /// Whether this part of a turn goes the other way by more than a third of half a circle.
+    ///
+    /// One of three parts does if they add up to more than half a circle: their sum then seems to turn the other way.
+    func opposes(_ whole: Turn) -> Bool { sine * whole.sine < 0 && cosine < 0.5 }
   }
 
   // Joins follow the directions of the curves themselves; the turns from the chords next to them, which
@@ -182,14 +187,34 @@ public struct StrokeOutline: Sendable {
       append(center + a.direction.right * outer, at: outer)
       addJoin(at: center, turn, .round, outer)
     } else {
-      append(center + a.direction.right * outer, at: outer)
       let (arrival, departure) = (node.arrival ?? a.direction, node.departure ?? b.direction)
+      let (first, last) = (Turn(a.direction, arrival), Turn(departure, b.direction))
       let corner = Turn(arrival, departure)
-      addJoin(at: center, Turn(a.direction, arrival), .round, outer)
+      if first.opposes(turn) || corner.opposes(turn) || last.opposes(turn) {
+        addHook(at: center, [(first, .round), (corner, style.lineJoin), (last, .round)])
+        return
+      }
+      append(center + a.direction.right * outer, at: outer)
+      addJoin(at: center, first, .round, outer)
       addJoin(at: center, corner, style.lineJoin, outer)
-      addJoin(at: center, Turn(departure, b.direction), .round, outer)
+      addJoin(at: center, last, .round, outer)
     }
     addInnerCorner(at: center, turn, -outer, from: a, to: b, line, index)
+    fixed = (points.count, right.count)
+  }
+
+  // A corner at which curves hook by less than the tolerance: their ends have other directions than their chords. The
+  // parts of the turn may go different ways: each has joins on its outer side, and passes through the corner inside.
+  private mutating func addHook(at center: Point, _ parts: [(turn: Turn, join: LineJoin)]) {
+    for (turn, join) in parts {
+      let outer = turn.sine > 0 ? -half : half
+      append(center + turn.from.right * outer, at: outer)
+      addJoin(at: center, turn, join, outer)
+      append(center + turn.from.right * -outer, at: -outer)
+      append(center, at: -outer)
+      append(center + turn.to.right * -outer, at: -outer)
+    }
+    isSimple = false
     fixed = (points.count, right.count)
   }
 

@@ -95,19 +95,7 @@ struct StrokeOutlineTests {
     path.line(to: end)
     let style = StrokeStyle(lineWidth: 5, lineCap: .round, lineJoin: .round)
     let stroke = outline(path, style)
-    // Discs along the line, laid upon it: nothing is added.
-    var discs = stroke
-    for step in 0...200 {
-      let position = Double(step) / 100
-      let center =
-        position < 1 ? curve.point(at: position) : curve.end.mixed(with: end, at: position - 1)
-      let corners = (0..<40).map { index in
-        let angle = Double(index) * .pi / 20
-        return Point(center.x + 2.5 * cos(angle), center.y + 2.5 * sin(angle))
-      }
-      discs.append(.polyline(corners, closed: true))
-    }
-    guard let covered = area(stroke), let all = area(discs) else {
+    guard let covered = area(stroke), let all = area(stroke.adding(discs: 5, along: path)) else {
       Issue.record("it winds the other way")
       return
     }
@@ -168,18 +156,42 @@ struct StrokeOutlineTests {
       return
     }
     guard style.dashPattern.isEmpty else { return }
-    // Discs along the line, laid upon it, add nothing.
-    var discs = stroke
-    let measure = PathMeasure(path)
-    for step in 0...Int(measure.totalLength * 3) {
-      guard let center = measure.location(atLength: Double(step) / 3)?.point else { continue }
-      let corners = (0..<40).map { index in
-        let angle = Double(index) * .pi / 20
-        return center + Point(cos(angle), sin(angle)) * (width / 2)
-      }
-      discs.append(.polyline(corners, closed: true))
+    if let all = area(stroke.adding(discs: width, along: path)) {
+      #expect(all - covered < 0.6, "\(covered) \(all)")
     }
-    if let all = area(discs) { #expect(all - covered < 0.6, "\(covered) \(all)") }
+  }
+
+  @Test(
+    "Handles next to nothing, in any direction, leave no holes at their corners",
+    arguments: 0..<60
+  )
+  func hooks(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    func handle() -> Point {
+      let angle = Double.random(in: 0...2 * .pi, using: &random)
+      let length = Double.random(
+        in: 0...[0.02, 6][Int.random(in: 0...1, using: &random)],
+        using: &random
+      )
+      return Point(cos(angle), sin(angle)) * length
+    }
+    let corners = (0..<Int.random(in: 2...5, using: &random)).map { _ in
+      Point(.random(in: 0...16, using: &random), .random(in: 0...16, using: &random))
+    }
+    var path = Path()
+    path.move(to: corners[0])
+    for (from, to) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
+      path.curve(from + handle(), to + handle(), to: to)
+    }
+    path.close()
+    let width = Double.random(in: 1...6, using: &random)
+    let stroke = outline(path, StrokeStyle(lineWidth: width, lineJoin: .round))
+    guard let covered = area(stroke), let all = area(stroke.adding(discs: width, along: path))
+    else {
+      Issue.record("it winds the other way")
+      return
+    }
+    #expect(all - covered < 0.6, "\(covered) \(all)")
   }
 
   @Test("A line that turns back upon itself is reported")
@@ -263,5 +275,22 @@ struct StrokeOutlineTests {
       start = end
     }
     #expect(outline.ends.count == 8)
+  }
+}
+
+extension Path {
+  // With discs along a line: they add nothing to a stroke of their width with round corners.
+  fileprivate func adding(discs width: Double, along line: Path) -> Path {
+    var result = self
+    let measure = PathMeasure(line)
+    for step in 0...Int(measure.totalLength * 3) {
+      guard let center = measure.location(atLength: Double(step) / 3)?.point else { continue }
+      let corners = (0..<40).map { index in
+        let angle = Double(index) * .pi / 20
+        return center + Point(cos(angle), sin(angle)) * (width / 2)
+      }
+      result.append(.polyline(corners, closed: true))
+    }
+    return result
   }
 }
