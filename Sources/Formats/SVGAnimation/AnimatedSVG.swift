@@ -60,9 +60,17 @@ package struct AnimatedSVG: Sendable {
     if isAnimated || sheet.hasConditions || cascade.declared[0]["background-color"] != nil {
       return true
     }
+    if SVGLibrsvgForms.areNeeded(by: tree) { return true }
     let names = SVGProperty.transforms.subtracting(["transform"]).union(["d"])
     return tree.nodes.indices.contains { index in
       if ["symbol", "textPath"].contains(tree[index].name) { return true }
+      if tree[index].attributes["filter"].flatMap(FilterList.init) != nil
+        || tree[index].attributes.values.contains(where: {
+          $0.utf8Contains("calc(") || SVGColor.isOfOtherSpace($0)
+        })
+      {
+        return true
+      }
       if ["pathLength", "transform-origin"].contains(where: { tree[index].attributes[$0] != nil }) {
         return true
       }
@@ -70,6 +78,8 @@ package struct AnimatedSVG: Sendable {
         names.contains(name) || value.value.utf8Contains("var(")
           || value.value.utf8Contains("calc(")
           || (name == "clip-path" && BasicShape.isBegun(by: value.value))
+          || (name == "filter" && FilterList(value.value) != nil)
+          || SVGColor.isOfOtherSpace(value.value)
       }
     }
   }

@@ -135,8 +135,44 @@ struct CSSAnimationTests {
 
   @Test("Easing functions that break the grammar are none")
   func badEasing() {
-    for text in ["cubic-bezier(2,0,1,1)", "steps(0)", "steps(1,jump-none)", "bounce", "linear(a)"] {
+    for text in [
+      "cubic-bezier(2,0,1,1)", "steps(0)", "steps(1,jump-none)", "bounce", "linear(a)",
+      "linear(0, .7 1)",
+    ] {
       #expect(CSSEasing(text) == nil, "\(text)")
     }
+  }
+
+  @Test("A colour that cannot be read leaves the declaration before it")
+  func fallback() throws {
+    func values(_ text: String) -> [String] { CSSDeclaration.list(text).map(\.value) }
+    #expect(values("fill:teal;fill:color-mix(in srgb, red, blue)") == ["teal"])
+    #expect(values("fill:teal;fill:12px;stroke:no") == ["teal"])
+    #expect(values("fill:teal;fill:oklch(.5 .1 20)") == ["teal", "oklch(.5 .1 20)"])
+    let kept = [
+      "none", "url(#a) red", "var(--a)", "CurrentColor", "inherit", "context-stroke", "#12345678",
+    ]
+    for value in kept { #expect(values("fill:\(value)") == [value]) }
+    #expect(values("color:none;stop-color:url(#a);opacity:x") == ["x"])
+  }
+
+  @Test("A rotation about a point is one function, which has no pair in a list of CSS")
+  func rotationAroundPoint() throws {
+    let context = LengthContext()
+    let from = try #require(TransformFunction.list("rotate(-19 80 80)", context))
+    let to = try #require(
+      TransformFunction.list("translate(41px,-57px) translate(38px,6px)", context)
+    )
+    #expect(from.count == 1)
+    let mixed = TransformFunction.mixed(from, to, at: 0.5) { Size(0, 0) }
+    let box = Size(0, 0)
+    #expect(mixed.map(\.kind) == [.matrix])
+    #expect(
+      mixed.product(in: box)
+        == MatrixParts.mixed(from.product(in: box), to.product(in: box), at: 0.5)
+    )
+    let other = try #require(TransformFunction.list("rotate(41 20 40)", context))
+    let between = TransformFunction.mixed(from, other, at: 0.5) { Size(0, 0) }
+    #expect(between.first?.arguments.map(\.value) == [11, 50, 60])
   }
 }

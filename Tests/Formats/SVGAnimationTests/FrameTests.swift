@@ -160,4 +160,17 @@ extension SVGFrameTests {
     #expect(try use(#"overflow="visible""#) == ##"<use href="#s" overflow="auto"/>"##)
     #expect(try animated("<symbol/>").needsLowering)
   }
+
+  @Test("Values of animateTransform with another count of numbers give no effect")
+  func transformCounts() throws {
+    for (type, values) in [
+      ("translate", "1 2 3;4 5"), ("scale", "1 1 1;2"), ("rotate", "1 2;3"), ("skewX", "1 2;3"),
+    ] {
+      let animation =
+        #"<animateTransform attributeName="transform" type="\#(type)" values="\#(values)" dur="2s"/>"#
+      let document = try animated("\(rect)\(animation)</rect>")
+      #expect(try !content(document, at: 1).contains("transform"), "\(type)")
+      #expect(document.findings.contains { $0.message.contains("number") }, "\(type)")
+    }
+  }
 }

@@ -41,7 +41,7 @@ struct SVGShapeTests {
       "<style>g:nth-child(9){mask:url(#m)}</style><g/>",
       "<marker id='a'/><path d='M0 0' marker-end='url(#a)'/>",
       "<pattern id='p'/><rect fill='url(#p)'/>", "<rect fill='url(#missing)'/>",
-      "<rect fill='no colour'/>", "<path vector-effect='non-scaling-stroke'/>",
+      "<rect fill='no colour'/>", "<path vector-effect='non-scaling-size'/>",
       "<g style='isolation:isolate'/>", "<rect shape-rendering='crispEdges'/>",
       "<linearGradient id='g' spreadMethod='reflect'/>", "<rect stroke='context-fill'/>",
       "<clipPath id='c'><text>a</text></clipPath>", "<g id='a'><use href='#a'/></g>",

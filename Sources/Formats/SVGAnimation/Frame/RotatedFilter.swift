@@ -36,11 +36,13 @@ enum RotatedFilter {
       }
       return rest.isEmpty ? nil : (name, rest.joined(separator: ";"))
     }
-    return [("opacity", opacity), ("style", "filter:\(filter)")]
+    return [
+      ("opacity", opacity), ("style", "filter:\(instant.filterReference(of: node) ?? filter)"),
+    ]
   }
 
   private static func isIsotropic(_ filter: String, _ tree: SVGTree) -> Bool {
-    if let call = filter.functionCall, call.name == "blur" { return true }
+    if let list = FilterList(filter) { return list.isIsotropic }
     guard filter.hasPrefix("url(#"), filter.hasSuffix(")"),
       let target = tree.ids[String(filter.dropFirst(5).dropLast())], tree[target].name == "filter",
       tree[target].attributes["filterUnits"] == nil

@@ -8,6 +8,8 @@ package final class SVGFrameWriter {
   private let letters: SVGLetterSource
   private var instants: SVGInstants
   private var staticParts: [Int: String] = [:]
+  private let mayTurn: Bool
+  private var isCopying = false
 
   /// The names of attributes that have no meaning in a static document.
   static let droppedAttributes: Set<String> = [
@@ -24,6 +26,7 @@ package final class SVGFrameWriter {
   package init(_ document: AnimatedSVG, letters: @escaping SVGLetterSource = { _ in [] }) {
     (self.document, self.letters) = (document, letters)
     instants = SVGInstants(document)
+    mayTurn = SVGBoxForms.mayTurn(document)
   }
 
   /// The SVG text of an instant.
@@ -49,12 +52,14 @@ package final class SVGFrameWriter {
       element.qualifiedName.dropLast(element.name.count) == prefix
     else { return }
     let isDynamic = document.dynamicSubtrees.contains(node) || document.animatesClasses
-    if !isDynamic, let part = staticParts[node] {
+    if !isDynamic, !isCopying, let part = staticParts[node] {
       result += part
       return
     }
     let start = result.utf8.count
     if node != 0, let clip = instant.basicClip(of: node) { result += clip }
+    if let filter = instant.filterElement(of: node, prefix: String(prefix)) { result += filter }
+    if SVGLibrsvgForms.write(node, instant, prefix: String(prefix), &result) { return }
     let suffix = node == 0 ? openRoot(instant, &result) : ""
     if element.name == "text", document.textPaths(of: node).isEmpty == false {
       try writeTextPaths(of: node, instant, &result)
@@ -62,6 +67,17 @@ package final class SVGFrameWriter {
       return
     }
     var attributes = instant.staticAttributes(of: node)
+    attributes += SVGLibrsvgForms.addedResult(of: node, instant)
+    if mayTurn, !isInText {
+      let declarations = try SVGBoxForms(instant: instant, prefix: String(prefix))
+        .write(of: node, copiesParts: !isCopying, &result) {
+          (child, result) throws(SVGLetterError) in
+          isCopying = true
+          defer { isCopying = false }
+          try write(child, instant, isInText: false, &result)
+        }
+      Self.append(declarations, to: &attributes)
+    }
     var end = suffix
     if let outer = RotatedFilter.moveOut(of: node, instant, &attributes) {
       result += "<\(prefix)g\(Self.text(outer))>"
@@ -82,7 +98,7 @@ package final class SVGFrameWriter {
       result += "</\(element.qualifiedName)>"
     }
     result += end
-    if !isDynamic, node != 0 {
+    if !isDynamic, !isCopying, node != 0 {
       staticParts[node] = String(result.utf8.dropFirst(start)) ?? ""
     }
   }
@@ -169,9 +185,22 @@ package final class SVGFrameWriter {
     "spacing", "side", "path",
   ]
 
-  private static func text(_ attributes: [(name: String, value: String)]) -> String {
+  private static func append(
+    _ declarations: String,
+    to attributes: inout [(name: String, value: String)]
+  ) {
+    guard !declarations.isEmpty else { return }
+    let style = attributes.first { $0.name == "style" }?.value
+    attributes.removeAll { $0.name == "style" }
+    attributes.append(("style", (style ?? "") + declarations))
+  }
+
+  static func text(_ attributes: [(name: String, value: String)]) -> String {
     attributes.map { " \($0.name)=\"\($0.value.escapedForXML)\"" }.joined()
   }
+
+  /// A text with the characters replaced that have a meaning in XML.
+  static func escaped(_ text: String) -> String { text.escapedForXML }
 
   // Opens what surrounds the root: its background, and a group for its transform. Returns the end.
   private func openRoot(_ instant: SVGInstant, _ result: inout String) -> String {

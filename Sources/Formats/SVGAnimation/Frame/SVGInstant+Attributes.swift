@@ -31,12 +31,20 @@ extension SVGInstant {
     for (key, value) in result where value.utf8Contains("var(") {
       result[key] = CSSVariables.resolved(value) { variable($0, of: node) }
     }
+    for (key, value) in result where SVGColor.isOfOtherSpace(value) {
+      result[key] = SVGColor(value)?.text ?? value
+    }
     scaleDashes(&result, node)
     // librsvg 2.54 takes the overflow of a copied viewport from the copy.
     if element.name == "use", let clips = clipsCopy(node) {
       result["overflow"] = clips ? "hidden" : "auto"
     }
-    let declarations = declarations(of: node)
+    var declarations = declarations(of: node)
+    if let filter = filterReference(of: node) {
+      result["filter"] = nil
+      declarations.removeAll { $0.0 == "filter" }
+      declarations.append(("filter", filter))
+    }
     if !declarations.isEmpty {
       result["style"] = declarations.map { "\($0.0):\($0.1)" }.joined(separator: ";")
     }
@@ -93,6 +101,7 @@ extension SVGInstant {
           }
         }
       }
+      if SVGColor.isOfOtherSpace(text), let color = SVGColor(text) { text = color.text }
       values[property] = text
     }
     for properties in [smilProperties[node] ?? [:], cssProperties[node] ?? [:]] {
@@ -155,111 +164,40 @@ extension SVGInstant {
       .joined(separator: " ")
   }
 
+  // MARK: Filters
+
+  private func filterIdentifier(of node: Int) -> String { "animrender-filter-\(node)" }
+
+  /// The reference to the filter element with the functions of a node's `filter`; nil for other values.
+  func filterReference(of node: Int) -> String? {
+    filterElement(of: node, prefix: "").map { _ in "url(#\(filterIdentifier(of: node)))" }
+  }
+
+  /// The filter element of a node whose `filter` is a list of functions; nil for other nodes.
+  func filterElement(of node: Int, prefix: String) -> String? {
+    guard node != 0, let list = FilterList(computed("filter", of: node)) else { return nil }
+    return list.element(
+      id: filterIdentifier(of: node),
+      prefix: prefix,
+      color: computed("color", of: node),
+      document.style.lengthContext(of: node)
+    )
+  }
+
   // MARK: Basic shapes
 
   private func clipIdentifier(of node: Int) -> String { "animrender-clip-\(node)" }
 
   /// The clip path element of a node whose `clip-path` is a basic shape; nil for other nodes.
   func basicClip(of node: Int) -> String? {
-    let text = computed("clip-path", of: node)
-    guard BasicShape.isBegun(by: text) else { return nil }
-    let size = viewport(of: node)
-    let box = text.utf8Contains("view-box") ? Rect(origin: .zero, size: size) : box(of: node)
-    guard let path = BasicShape.path(text, in: box ?? .zero, style.lengthContext(of: node)) else {
-      return nil
+    guard let shape = basicShape(computed("clip-path", of: node), of: node) else { return nil }
+    var path = shape.path
+    // The user space of a clip path element is that of the copy, which is moved.
+    if document.tree[node].name == "use", let moved = position(of: node).inverse {
+      path = path.transformed(by: moved)
     }
-    return "<clipPath id=\"\(clipIdentifier(of: node))\"><path d=\"\(path.svgData)\"/></clipPath>"
-  }
-}
-
-/// Basic shapes of CSS as clips: `inset()`, `circle()`, `ellipse()`, `polygon()` and `path()`.
-enum BasicShape {
-  private static let names = ["inset(", "circle(", "ellipse(", "polygon(", "path("]
-
-  static func isBegun(by text: String) -> Bool {
-    let text = text.lowercased()
-    return names.contains { text.hasPrefix($0) }
-  }
-
-  /// The outline of a shape in a reference box; nil for a text that is none.
-  static func path(_ text: String, in box: Rect, _ context: LengthContext) -> Path? {
-    guard let call = text.splitTopLevel(" ").first?.functionCall else { return nil }
-    let (main, position) = Self.parts(call.arguments)
-    func quantities(_ words: [String]) -> [Quantity] { words.compactMap { Quantity($0, context) } }
-    let diagonal = ((box.width * box.width + box.height * box.height) / 2).squareRoot()
-    let center = Self.center(position, box, context)
-    switch call.name {
-    case "path":
-      return SVGOutline.path(
-        of: "path",
-        ["d": call.arguments.splitTopLevel(",").last?.unquoted ?? ""]
-      )
-    case "circle":
-      let word = main.first ?? "closest-side"
-      let sides = [
-        abs(center.x - box.minX), abs(box.maxX - center.x), abs(center.y - box.minY),
-        abs(box.maxY - center.y),
-      ]
-      let radius =
-        word == "farthest-side"
-        ? sides.max() ?? 0
-        : Quantity(word, context)?.resolved(diagonal) ?? sides.min() ?? 0
-      return .ellipse(in: Rect(center.x - radius, center.y - radius, 2 * radius, 2 * radius))
-    case "ellipse":
-      let radii = quantities(main)
-      let rx = radii.first?.resolved(box.width) ?? box.width / 2
-      let ry = radii.count > 1 ? radii[1].resolved(box.height) : box.height / 2
-      return .ellipse(in: Rect(center.x - rx, center.y - ry, 2 * rx, 2 * ry))
-    case "inset":
-      let edges = quantities(main.prefix { $0 != "round" })
-      guard !edges.isEmpty else { return nil }
-      func edge(_ index: Int, _ full: Double) -> Double {
-        let fallback = [0, 0, 0, 1]
-        let used = index < edges.count ? index : min(fallback[index], edges.count - 1)
-        return edges[used].resolved(full)
-      }
-      let rect = Rect(
-        minX: box.minX + edge(3, box.width),
-        minY: box.minY + edge(0, box.height),
-        maxX: max(box.minX + edge(3, box.width), box.maxX - edge(1, box.width)),
-        maxY: max(box.minY + edge(0, box.height), box.maxY - edge(2, box.height))
-      )
-      let round = main.drop { $0 != "round" }.dropFirst().first
-      let radius = round.flatMap { Quantity($0, context) }?.resolved(box.width) ?? 0
-      return radius > 0
-        ? .roundedRect(rect, radius: min(radius, rect.width / 2, rect.height / 2)) : .rect(rect)
-    case "polygon":
-      var points: [Point] = []
-      for pair in call.arguments.splitTopLevel(",") {
-        let numbers = quantities(pair.splitTopLevel(" "))
-        guard numbers.count == 2 else { continue }
-        points.append(
-          Point(
-            box.minX + numbers[0].resolved(box.width),
-            box.minY + numbers[1].resolved(box.height)
-          )
-        )
-      }
-      return points.isEmpty ? Path() : .polyline(points, closed: true)
-    default: return nil
-    }
-  }
-
-  private static func parts(_ text: String) -> ([String], [String]) {
-    let words = text.splitTopLevel(" ")
-    guard let at = words.firstIndex(of: "at") else { return (words, []) }
-    return (Array(words[..<at]), Array(words[(at + 1)...]))
-  }
-
-  private static func center(_ words: [String], _ box: Rect, _ context: LengthContext) -> Point {
-    func coordinate(_ index: Int, _ start: Double, _ length: Double) -> Double {
-      guard index < words.count else { return start + length / 2 }
-      switch words[index] {
-      case "left", "top": return start
-      case "right", "bottom": return start + length
-      default: return start + (Quantity(words[index], context)?.resolved(length) ?? length / 2)
-      }
-    }
-    return Point(coordinate(0, box.minX, box.width), coordinate(1, box.minY, box.height))
+    let rule = shape.rule == .evenOdd ? " clip-rule=\"evenodd\"" : ""
+    return
+      "<clipPath id=\"\(clipIdentifier(of: node))\"><path d=\"\(path.svgData)\"\(rule)/></clipPath>"
   }
 }

@@ -76,6 +76,57 @@ extension SVGInstant {
     }
   }
 
+  /// The box of a node with its stroke, without dashes, in its own user space; nil for nothing.
+  func strokeBox(of node: Int) -> Rect? {
+    let element = document.tree[node]
+    switch element.name {
+    case "g", "a", "switch", "svg", "use":
+      guard let box = box(of: node) else { return nil }
+      let isUse = element.name == "use"
+      let children = isUse ? target(ofUse: node).map { [$0] } ?? [] : element.children
+      let outer = isUse ? position(of: node) : .identity
+      var result: Rect?
+      for child in children {
+        guard !Self.unpainted.contains(document.tree[child].name),
+          computed("display", of: child) != "none", openNodes.insert(child).inserted
+        else { continue }
+        defer { openNodes.remove(child) }
+        guard let inner = strokeBox(of: child) else { continue }
+        let mapped = matrix(of: child).concatenating(outer).apply(inner)
+        result = result?.union(mapped) ?? mapped
+      }
+      return element.name == "svg" ? box : result
+    case "image", "foreignObject", "text": return box(of: node)
+    default:
+      guard let box = box(of: node) else { return nil }
+      guard let style = strokeStyle(along: [node]) else { return box }
+      let tolerance = max(style.lineWidth, 1e-6) / 100
+      let outline = StrokeOutline(of: outline(of: node), style: style, tolerance: tolerance)
+      return outline.points.reduce(box) {
+        Rect(
+          minX: min($0.minX, $1.x),
+          minY: min($0.minY, $1.y),
+          maxX: max($0.maxX, $1.x),
+          maxY: max($0.maxY, $1.y)
+        )
+      }
+    }
+  }
+
+  /// The basic shape of a value of `clip-path`, in the user space of its node; nil for other values.
+  func basicShape(_ text: String, of node: Int) -> BasicShape? {
+    guard BasicShape.isBegun(by: text) else { return nil }
+    return BasicShape(text, document.style.lengthContext(of: node)) { reference in
+      switch reference {
+      case .fill: return box(of: node) ?? .zero
+      case .stroke: return strokeBox(of: node) ?? .zero
+      case .viewport:
+        let rect = Rect(origin: .zero, size: viewport(of: node))
+        return document.tree[node].name == "use" ? position(of: node).apply(rect) : rect
+      }
+    }
+  }
+
   /// The attributes of a node with the geometry properties of the instant.
   func geometry(of node: Int) -> [String: String] {
     let element = document.tree[node]
@@ -84,6 +135,10 @@ extension SVGInstant {
     var names = Set(style.cascade.declared[node].keys)
     names.formUnion(cssProperties[node]?.keys.map(\.self) ?? [])
     names.formUnion(smilProperties[node]?.keys.map(\.self) ?? [])
+    for (name, value) in result
+    where value.utf8Contains("calc(") && SVGProperty.isGeometry(name, of: element.name) {
+      names.insert(name)
+    }
     for name in names where SVGProperty.isGeometry(name, of: element.name) {
       // The size of the drawing itself is fixed.
       if element.parent == nil { continue }

@@ -46,6 +46,21 @@ extension SVGInstant {
     return isPhase ? length * (dashFactor(of: node) ?? 1) : max(0, length)
   }
 
+  /// The style of a stroke without its dashes; nil for none.
+  func strokeStyle(along path: [Int]) -> StrokeStyle? {
+    func text(_ name: String) -> String { computed(name, along: path) }
+    guard text("stroke").lowercased() != "none" else { return nil }
+    let width = strokeNumber("stroke-width", along: path)
+    guard width > 0 else { return nil }
+    let limit = Quantity(text("stroke-miterlimit"), LengthContext())?.value ?? 4
+    return StrokeStyle(
+      lineWidth: width,
+      lineCap: LineCap(rawValue: text("stroke-linecap")) ?? .butt,
+      lineJoin: LineJoin(rawValue: text("stroke-linejoin")) ?? .miter,
+      miterLimit: max(1, limit.isFinite ? limit : 4)
+    )
+  }
+
   /// The dash lengths of a stroke in user units, an even number; empty for a solid line.
   func dashes(along path: [Int]) -> [Double] {
     guard let node = path.last else { return [] }

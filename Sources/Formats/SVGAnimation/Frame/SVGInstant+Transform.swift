@@ -85,21 +85,12 @@ extension SVGInstant {
     return { [self] in
       switch word {
       case "fill-box", "content-box": return box(of: node) ?? .zero
-      case "stroke-box", "border-box":
-        guard let box = box(of: node) else { return .zero }
-        return box.outset(by: strokeWidth(of: node) / 2)
+      case "stroke-box", "border-box": return strokeBox(of: node) ?? .zero
       default:
         if document.tree[node].parent == nil { return Rect(origin: .zero, size: document.size) }
         return Rect(origin: .zero, size: viewport(of: node))
       }
     }
-  }
-
-  private func strokeWidth(of node: Int) -> Double {
-    guard computed("stroke", of: node).lowercased() != "none" else { return 0 }
-    let text = computed("stroke-width", of: node)
-    let width = Quantity(text, style.lengthContext(of: node))
-    return max(0, width?.resolved(percentBase(of: "stroke-width", node)) ?? 1)
   }
 
   /// The origin of transforms.

@@ -59,10 +59,10 @@ extension Affine {
   }
 }
 
-/// Reads a gradient element and the gradients that it refers to.
+/// Reads a gradient or pattern, with the elements that it refers to.
 struct GradientReader {
   let document: AnimatedSVG
-  /// The gradient and the gradients that it takes attributes and stops from.
+  /// The element, then the elements that it takes attributes and stops from.
   let chain: [Int]
   private var tree: SVGTree { document.tree }
 
@@ -70,9 +70,10 @@ struct GradientReader {
     self.document = document
     var (chain, current) = ([node], node)
     let tree = document.tree
+    let names = tree[node].name == "pattern" ? ["pattern"] : ["linearGradient", "radialGradient"]
     while let reference = tree[current].reference, reference.hasPrefix("#"),
       let next = tree.ids[String(reference.dropFirst())], !chain.contains(next),
-      ["linearGradient", "radialGradient"].contains(tree[next].name)
+      names.contains(tree[next].name)
     {
       chain.append(next)
       current = next
@@ -89,7 +90,7 @@ struct GradientReader {
     return []
   }
 
-  private func attribute(_ name: String, _ instant: SVGInstant) -> String? {
+  func attribute(_ name: String, _ instant: SVGInstant) -> String? {
     for node in chain {
       if let value = instant.attributes[node]?[name] ?? tree[node].attributes[name] { return value }
     }
@@ -108,6 +109,28 @@ struct GradientReader {
       return TransformFunction.list(text, LengthContext())?.product(in: Size(0, 0)) ?? .identity
     }
     return .identity
+  }
+
+  /// The attributes of an equal gradient in the user space of an element, whose stops are those of the first of the chain.
+  ///
+  /// - Parameter box: the box of the element, with an area.
+  func userSpaceAttributes(_ instant: SVGInstant, _ box: Rect) -> [(name: String, value: String)] {
+    let isRadial = tree[chain[0]].name == "radialGradient"
+    var coordinates =
+      isRadial
+      ? [("cx", "50%"), ("cy", "50%"), ("r", "50%"), ("fr", "0")]
+      : [("x1", "0"), ("y1", "0"), ("x2", "100%"), ("y2", "0")]
+    for (focus, center) in [("fx", "cx"), ("fy", "cy")] where isRadial {
+      coordinates.append((focus, attribute(center, instant) ?? "50%"))
+    }
+    let map = Affine(box.width, 0, 0, box.height, box.minX, box.minY)
+    return coordinates.map { name, fallback in
+      let quantity = Quantity(attribute(name, instant) ?? fallback, LengthContext())
+      return (name, (quantity?.resolved(1) ?? 0).shortestDecimal)
+    } + [
+      ("gradientUnits", "userSpaceOnUse"),
+      ("gradientTransform", transform(instant).concatenating(map).matrixText),
+    ]
   }
 
   func gradient(_ instant: SVGInstant, _ box: Rect) -> SVGGradient? {

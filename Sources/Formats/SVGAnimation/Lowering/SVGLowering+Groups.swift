@@ -80,6 +80,8 @@ extension SVGLowering {
       let box = boundingBox(of: node) ?? .zero
       let map = Affine(box.width, 0, 0, box.height, box.minX, box.minY)
       layer = layer.wrapped(in: [TransformSlot(model: map)])
+    } else if document.tree[node].name == "use" {
+      layer = layer.wrapped(in: [offset(node)])
     }
     return layer
   }

@@ -29,6 +29,11 @@ extension SVGLowering {
       || document.tree[mask].attributes["mask-type"] == "alpha"
   }
 
+  // Where a copy is, which has to be the same at all frames.
+  private func position(of node: Int) -> Affine {
+    constant([node], "the position of a copy with a mask", node) { $0.position(of: node) }
+  }
+
   // The layer that cuts; nil, with an obstacle, for a mask that no layer can state.
   private func mask(_ target: Int, of node: Int) -> Layer? {
     let path = document.tree.ancestors(of: target) + [target]
@@ -49,6 +54,8 @@ extension SVGLowering {
     if isContentInBox {
       let map = Affine(box.width, 0, 0, box.height, box.minX, box.minY)
       content = content.wrapped(in: [TransformSlot(model: map)])
+    } else if document.tree[node].name == "use" {
+      content = content.wrapped(in: [offset(node)])
     }
     let region: Rect = constant([target], "the region of a mask", target) { instant in
       let size = usesBox ? Size(1, 1) : instant.viewport(of: node)
@@ -73,7 +80,7 @@ extension SVGLowering {
         box.minY + region.minY * box.height,
         region.width * box.width,
         region.height * box.height
-      ) : region
+      ) : document.tree[node].name == "use" ? position(of: node).apply(region) : region
     layer.state.position = layer.state.bounds.origin
     return layer
   }

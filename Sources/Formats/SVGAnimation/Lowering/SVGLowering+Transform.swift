@@ -235,7 +235,7 @@ extension TransformSlot {
           item.animation(item.track(angles.map { [$0] })) { .valued(.transform, .rotateZ, $0) }
         )
       }
-    case .rotateX, .rotateY, .skew, .skewX, .skewY, .matrix: return false
+    case .rotateAround, .rotateX, .rotateY, .skew, .skewX, .skewY, .matrix: return false
     }
     return true
   }

@@ -5,7 +5,7 @@ internal import SceneModel
 struct SVGShapeClip {
   private enum Source {
     case element(Int)
-    case basicShape(Path)
+    case basicShape(BasicShape)
   }
 
   private let instant: SVGInstant
@@ -19,12 +19,8 @@ struct SVGShapeClip {
     let document = instant.document
     (self.instant, self.node, self.open) = (instant, node, open)
     if BasicShape.isBegun(by: text) {
-      let isViewBox = text.utf8Contains("view-box")
-      let box =
-        isViewBox ? Rect(origin: .zero, size: instant.viewport(of: node)) : instant.box(of: node)
-      let context = instant.style.lengthContext(of: node)
-      guard let path = BasicShape.path(text, in: box ?? .zero, context) else { return nil }
-      source = .basicShape(path)
+      guard let shape = instant.basicShape(text, of: node) else { return nil }
+      source = .basicShape(shape)
     } else {
       guard let id = SVGInstant.reference(in: text), let target = document.tree.ids[id],
         document.tree[target].name == "clipPath", !open.contains(target),
@@ -39,8 +35,8 @@ struct SVGShapeClip {
   /// - Parameter map: maps the user space of the element to the pixels of the drawing's size.
   func items(_ map: Affine) -> [SVGShapeItem] {
     switch source {
-    case .basicShape(let path):
-      [.fill(SVGShapeFill(path: path, map: map, paint: .color(.black), rule: .nonZero))]
+    case .basicShape(let shape):
+      [.fill(SVGShapeFill(path: shape.path, map: map, paint: .color(.black), rule: shape.rule))]
     case .element(let target): items(of: target, map)
     }
   }
@@ -52,6 +48,9 @@ struct SVGShapeClip {
     if element.attributes["clipPathUnits"] == "objectBoundingBox" {
       guard let box = instant.box(of: node) else { return [] }
       map = Affine(box.width, 0, 0, box.height, box.minX, box.minY).concatenating(map)
+    } else if document.tree[node].name == "use" {
+      // SVG 2, 5.5: the position of a copy moves the user space to which its properties refer.
+      map = instant.position(of: node).concatenating(map)
     }
     map = instant.matrix(of: target).concatenating(map)
     guard map.isInvertible else { return [] }

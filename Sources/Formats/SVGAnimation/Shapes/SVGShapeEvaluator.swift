@@ -190,16 +190,15 @@ package final class SVGShapeEvaluator {
       )
     }
     if let stroke = style.stroke {
-      let item = SVGShapeItem.stroke(
-        SVGShapeStroke(
-          staticNumber: number,
-          path: path,
-          map: map,
-          paint: stroke.paint,
-          style: stroke.style
-        )
+      var item = SVGShapeStroke(
+        staticNumber: number,
+        path: path,
+        map: map,
+        paint: stroke.paint,
+        style: stroke.style
       )
-      items.insert(item, at: style.isStrokeFirst ? start : items.count)
+      if style.isStrokeUnscaled { item = item.unscaled }
+      items.insert(.stroke(item), at: style.isStrokeFirst ? start : items.count)
     }
   }
 }

@@ -50,6 +50,23 @@ package struct SVGShapeGroup: Sendable {
   package var blendMode = BlendMode.normal
 }
 
+extension SVGShapeStroke {
+  /// The stroke with its width and dashes in pixels of the drawing's size: SVG 2, 13.9, `non-scaling-stroke`.
+  var unscaled: SVGShapeStroke {
+    var paint = paint
+    if case .gradient(var gradient) = paint {
+      gradient.transform = gradient.transform.concatenating(map)
+      paint = .gradient(gradient)
+    }
+    return SVGShapeStroke(
+      path: path.transformed(by: map),
+      map: .identity,
+      paint: paint,
+      style: style
+    )
+  }
+}
+
 extension SVGShapeItem {
   // Of the sides of the rectangle.
   private static let tolerance = 1e-6

@@ -118,8 +118,9 @@ struct SVGShapeSupport {
     if text.utf8Contains("var(") || ["inherit", "initial", "unset"].contains(text) { return true }
     func isNumber() -> Bool { Quantity(value, LengthContext()) != nil }
     switch name {
-    case "filter", "mask", "marker", "marker-start", "marker-mid", "marker-end", "vector-effect":
+    case "filter", "mask", "marker", "marker-start", "marker-mid", "marker-end":
       return text == "none"
+    case "vector-effect": return ["none", "non-scaling-stroke"].contains(text)
     case "clip", "isolation": return text == "auto"
     case "shape-rendering": return ["auto", "geometricprecision"].contains(text)
     case "color-interpolation": return ["auto", "srgb"].contains(text)

@@ -7,6 +7,8 @@ struct ShapeStyle {
   var stroke: (paint: Paint, style: StrokeStyle)?
   /// Whether the stroke is below the fill.
   var isStrokeFirst = false
+  /// Whether the width of the stroke counts in pixels of the drawing's size.
+  var isStrokeUnscaled = false
 
   /// The paints of a shape, and whether they are the same at all instants.
   static func of(
@@ -27,24 +29,15 @@ struct ShapeStyle {
     style.fill = paint("fill")
     style.rule = text("fill-rule") == "evenodd" ? .evenOdd : .nonZero
     style.isStrokeFirst = text("paint-order").trimmingSpace.hasPrefix("stroke")
-    let width = text("stroke") == "none" ? 0 : instant.strokeNumber("stroke-width", along: path)
-    if let paint = paint("stroke"), width > 0 {
+    style.isStrokeUnscaled = text("vector-effect") == "non-scaling-stroke"
+    if let paint = paint("stroke"), var stroke = instant.strokeStyle(along: path) {
       let pattern = DashPattern(
         instant.dashes(along: path),
         phase: instant.strokeNumber("stroke-dashoffset", along: path)
       )
-      let limit = Quantity(text("stroke-miterlimit"), LengthContext())?.value ?? 4
-      style.stroke = (
-        paint,
-        StrokeStyle(
-          lineWidth: width,
-          lineCap: LineCap(rawValue: text("stroke-linecap")) ?? .butt,
-          lineJoin: LineJoin(rawValue: text("stroke-linejoin")) ?? .miter,
-          miterLimit: max(1, limit.isFinite ? limit : 4),
-          dashPattern: pattern?.lengths ?? [],
-          dashPhase: pattern?.phase ?? 0
-        )
-      )
+      stroke.dashPattern = pattern?.lengths ?? []
+      stroke.dashPhase = pattern?.phase ?? 0
+      style.stroke = (paint, stroke)
     }
     return (style, isStatic)
   }

@@ -68,8 +68,9 @@ enum CSSEasing: Sendable, Hashable {
     var inputs: [Double?] = []
     for argument in arguments {
       let words = argument.splitTopLevel(" ").compactMap { Quantity($0, LengthContext()) }
-      guard words.count == argument.splitTopLevel(" ").count,
-        let output = words.first(where: { $0.percent == 0 })
+      guard words.count == argument.splitTopLevel(" ").count, words.count <= 3,
+        let output = words.first(where: { $0.percent == 0 }),
+        words.filter({ $0.percent == 0 && $0.value != 0 }).count <= 1
       else { return nil }
       var positions = words.filter { $0 != output }.map { $0.percent / 100 }
       // "0 0%": the output and the input are both 0.

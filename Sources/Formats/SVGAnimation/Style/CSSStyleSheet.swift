@@ -24,9 +24,25 @@ struct CSSDeclaration: Sendable {
         value = value[..<mark].trimmingSpace
       }
       guard !value.isEmpty || name.hasPrefix("--") else { return nil }
-      return CSSDeclaration(name: name, value: value, isImportant: isImportant)
+      let result = CSSDeclaration(name: name, value: value, isImportant: isImportant)
+      return result.isUnreadableColor ? nil : result
     }
   }
+
+  // CSS Syntax 3, 9: a declaration that cannot be read leaves the one before it, such as a fallback for new colours.
+  private var isUnreadableColor: Bool {
+    let isPaint = ["fill", "stroke"].contains(name)
+    guard isPaint || ["color", "stop-color", "flood-color"].contains(name) else { return false }
+    let text = value.lowercased()
+    if text.utf8Contains("var(") || Self.colorKeywords.contains(text) || SVGColor(text) != nil {
+      return false
+    }
+    return !(isPaint && (text == "none" || text.hasPrefix("url(") || text.hasPrefix("context-")))
+  }
+
+  private static let colorKeywords: Set<String> = [
+    "currentcolor", "inherit", "initial", "unset", "revert", "revert-layer",
+  ]
 
   // The prefixed names of animation and transform properties are synonyms.
   private static func canonicalName(_ written: String) -> String {

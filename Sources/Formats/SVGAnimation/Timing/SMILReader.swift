@@ -146,6 +146,14 @@ struct SMILReader {
     }
   }
 
+  private static func counts(of kind: TransformFunction.Kind) -> String {
+    switch kind {
+    case .rotate: "one number, or three, for each rotation"
+    case .translate, .scale: "one number, or two, for each value of this type"
+    default: "one number for each value of this type"
+    }
+  }
+
   // Numbers of one transform function, completed to its full arity.
   private func transformValues(_ element: SVGNode) throws(SMILAttributeError) -> SMILValues {
     let kind = Self.kind(of: element)
@@ -161,15 +169,13 @@ struct SMILReader {
           }
           numbers.append(Quantity(quantity.value))
         }
-        guard let first = numbers.first else { throw SMILAttributeError("values", "numbers") }
-        switch kind {
-        case .translate: return .list([first, numbers.count > 1 ? numbers[1] : Quantity(0)])
-        case .scale: return .list([first, numbers.count > 1 ? numbers[1] : first])
-        case .rotate:
-          return .list(
-            numbers.count >= 3 ? Array(numbers[..<3]) : [first, Quantity(0), Quantity(0)]
-          )
-        default: return .list([first])
+        switch (kind, numbers.count) {
+        case (.translate, 1): return .list([numbers[0], Quantity(0)])
+        case (.scale, 1): return .list([numbers[0], numbers[0]])
+        case (.rotate, 1): return .list([numbers[0], Quantity(0), Quantity(0)])
+        case (.translate, 2), (.scale, 2), (.rotate, 3), (.skewX, 1), (.skewY, 1):
+          return .list(numbers)
+        default: throw SMILAttributeError("values", Self.counts(of: kind))
         }
       },
       distance: { a, b in

@@ -47,6 +47,10 @@ struct SVGColor: Sendable, Hashable {
   }
 
   private init?(function name: String, _ arguments: String) {
+    if let color = SVGColor(space: name, arguments) {
+      self = color
+      return
+    }
     let parts = arguments.map { $0 == "," || $0 == "/" ? " " : $0 }
     let words = String(parts).splitTopLevel(" ")
     guard words.count == 3 || words.count == 4 else { return nil }

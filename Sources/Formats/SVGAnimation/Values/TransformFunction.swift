@@ -3,7 +3,7 @@ internal import Graphics
 /// A function of a transform list in two dimensions.
 struct TransformFunction: Sendable, Hashable {
   enum Kind: Sendable, Hashable {
-    case translate, scale, rotate, rotateX, rotateY, skew, skewX, skewY, matrix
+    case translate, scale, rotate, rotateAround, rotateX, rotateY, skew, skewX, skewY, matrix
   }
 
   var kind: Kind
@@ -71,12 +71,8 @@ struct TransformFunction: Sendable, Hashable {
     case ("scaley", 1): return [.init(.scale, [one, factor(0)])]
     case ("scalez", 1): return [.init(.scale, [one, one])]
     case ("rotate", 1), ("rotatez", 1): return [.init(.rotate, [numbers[0]])]
-    case ("rotate", 3):
-      let back = [1, 2].map { Quantity(-numbers[$0].value, numbers[$0].kind) }
-      return [
-        .init(.translate, [numbers[1], numbers[2]]), .init(.rotate, [numbers[0]]),
-        .init(.translate, back),
-      ]
+    // One function of attributes: CSS has none that could form a pair with a part of it.
+    case ("rotate", 3): return [.init(.rotateAround, numbers)]
     case ("rotatex", 1): return [.init(.rotateX, [numbers[0]])]
     case ("rotatey", 1): return [.init(.rotateY, [numbers[0]])]
     case ("rotate3d", 4):
@@ -104,6 +100,8 @@ struct TransformFunction: Sendable, Hashable {
     switch kind {
     case .scale: TransformFunction(kind, [Quantity(1), Quantity(1)])
     case .matrix: TransformFunction(matrix: .identity)
+    case .rotateAround:
+      TransformFunction(kind, [Quantity(0, arguments[0].kind)] + arguments.dropFirst())
     case .translate, .rotate, .rotateX, .rotateY, .skew, .skewX, .skewY:
       TransformFunction(kind, arguments.map { Quantity(0, $0.kind) })
     }
@@ -118,6 +116,9 @@ struct TransformFunction: Sendable, Hashable {
       return .translation(arguments[0].resolved(box.width), arguments[1].resolved(box.height))
     case .scale: return .scale(number(0), number(1))
     case .rotate: return .rotation(radians(0))
+    case .rotateAround:
+      return Affine.translation(-number(1), -number(2)).concatenating(.rotation(radians(0)))
+        .concatenating(.translation(number(1), number(2)))
     case .rotateX: return .scale(1, ElementaryFunctions.cos(radians(0)))
     case .rotateY: return .scale(ElementaryFunctions.cos(radians(0)), 1)
     case .skew:

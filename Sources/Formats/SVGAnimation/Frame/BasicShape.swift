@@ -1,0 +1,293 @@
+internal import Graphics
+
+/// A basic shape of CSS as a clip: `inset()`, `rect()`, `xywh()`, `circle()`, `ellipse()`, `polygon()`, `path()`, or the
+/// reference box alone.
+///
+/// CSS Shapes 1 and CSS Masking 1, 5.1.
+struct BasicShape {
+  /// The boxes that a shape can refer to.
+  enum ReferenceBox {
+    /// The box of the geometry without stroke.
+    case fill
+    /// The box with the stroke.
+    case stroke
+    case viewport
+
+    fileprivate init?(_ word: String) {
+      switch word.lowercased() {
+      case "fill-box", "content-box", "padding-box": self = .fill
+      case "stroke-box", "border-box", "margin-box": self = .stroke
+      case "view-box": self = .viewport
+      default: return nil
+      }
+    }
+  }
+
+  var path: Path
+  var rule = FillRule.nonZero
+
+  private static let names = [
+    "inset(", "rect(", "xywh(", "circle(", "ellipse(", "polygon(", "path(",
+  ]
+
+  /// Whether a value of `clip-path` names a shape or a box.
+  static func isBegun(by text: String) -> Bool {
+    text.splitTopLevel(" ").contains { word in
+      let word = word.lowercased()
+      return ReferenceBox(word) != nil || names.contains { word.hasPrefix($0) }
+    }
+  }
+
+  /// Reads a shape; nil for a text that is none.
+  ///
+  /// - Parameter box: the rectangle of a reference box, in the user space of the result.
+  init?(_ text: String, _ context: LengthContext, box: (ReferenceBox) -> Rect) {
+    var words = text.splitTopLevel(" ")
+    var reference: ReferenceBox?
+    if let index = words.firstIndex(where: { ReferenceBox($0) != nil }) {
+      reference = ReferenceBox(words.remove(at: index))
+    }
+    guard words.count <= 1 else { return nil }
+    // SVG elements have no border: their border box is the one of the stroke.
+    let rect = box(reference ?? .stroke)
+    guard let word = words.first else {
+      guard reference != nil else { return nil }
+      self.init(path: .rect(rect))
+      return
+    }
+    guard let call = word.functionCall,
+      let shape = Reader(box: rect, context: context).shape(call.name, call.arguments)
+    else { return nil }
+    self = shape
+  }
+
+  fileprivate init(path: Path, rule: FillRule = .nonZero) { (self.path, self.rule) = (path, rule) }
+}
+
+/// Reads the arguments of shapes in a reference box.
+private struct Reader {
+  let box: Rect
+  let context: LengthContext
+
+  func shape(_ name: String, _ text: String) -> BasicShape? {
+    let words = text.splitTopLevel(" ")
+    switch name {
+    case "inset", "rect", "xywh":
+      let edges = words.prefix { $0.lowercased() != "round" }
+      guard let rect = rect(name, Array(edges)),
+        let path = rounded(rect, Array(words.dropFirst(edges.count + 1)))
+      else { return nil }
+      return BasicShape(path: path)
+    case "circle", "ellipse":
+      return ellipse(name, words).map { BasicShape(path: .ellipse(in: $0)) }
+    case "polygon": return polygon(text.splitTopLevel(","))
+    case "path":
+      let parts = text.splitTopLevel(",")
+      guard let rule = rule(parts.dropLast()), let data = parts.last?.unquoted,
+        let path = SVGOutline.path(of: "path", ["d": data])
+      else { return nil }
+      return BasicShape(path: path.transformed(by: .translation(box.minX, box.minY)), rule: rule)
+    default: return nil
+    }
+  }
+
+  private func quantities(_ words: [String]) -> [Quantity]? {
+    let result = words.compactMap { Quantity($0, context) }
+    return result.count == words.count ? result : nil
+  }
+
+  // The fill rule before the data of a shape; nil for words that are none.
+  private func rule(_ words: ArraySlice<String>) -> FillRule? {
+    guard let word = words.first else { return .nonZero }
+    switch (words.count, word.lowercased()) {
+    case (1, "nonzero"): return .nonZero
+    case (1, "evenodd"): return .evenOdd
+    default: return nil
+    }
+  }
+
+  // MARK: Rectangles
+
+  private func rect(_ name: String, _ words: [String]) -> Rect? {
+    if name == "rect" {
+      guard words.count == 4 else { return nil }
+      func edge(_ index: Int, _ start: Double, _ length: Double, auto: Double) -> Double? {
+        if words[index].lowercased() == "auto" { return start + auto * length }
+        return Quantity(words[index], context).map { start + $0.resolved(length) }
+      }
+      guard let top = edge(0, box.minY, box.height, auto: 0),
+        let right = edge(1, box.minX, box.width, auto: 1),
+        let bottom = edge(2, box.minY, box.height, auto: 1),
+        let left = edge(3, box.minX, box.width, auto: 0)
+      else { return nil }
+      return Rect(minX: left, minY: top, maxX: max(left, right), maxY: max(top, bottom))
+    }
+    guard let values = quantities(words) else { return nil }
+    if name == "xywh" {
+      guard values.count == 4 else { return nil }
+      return Rect(
+        box.minX + values[0].resolved(box.width),
+        box.minY + values[1].resolved(box.height),
+        max(0, values[2].resolved(box.width)),
+        max(0, values[3].resolved(box.height))
+      )
+    }
+    guard let edges = Self.sides(values) else { return nil }
+    let (minX, minY) = (
+      box.minX + edges[3].resolved(box.width), box.minY + edges[0].resolved(box.height)
+    )
+    return Rect(
+      minX: minX,
+      minY: minY,
+      maxX: max(minX, box.maxX - edges[1].resolved(box.width)),
+      maxY: max(minY, box.maxY - edges[2].resolved(box.height))
+    )
+  }
+
+  // Four values of one to four: the fourth is as the second, the third and the second are as the first.
+  private static func sides(_ values: [Quantity]) -> [Quantity]? {
+    guard (1...4).contains(values.count) else { return nil }
+    let second = values.count > 1 ? values[1] : values[0]
+    return [
+      values[0], second, values.count > 2 ? values[2] : values[0],
+      values.count > 3 ? values[3] : second,
+    ]
+  }
+
+  // A rectangle with the radii of `round`, reduced by one factor where two do not fit into a side.
+  private func rounded(_ rect: Rect, _ words: [String]) -> Path? {
+    guard !words.isEmpty else { return .rect(rect) }
+    let parts = words.joined(separator: " ").splitTopLevel("/")
+    guard parts.count <= 2, let first = quantities(parts[0].splitTopLevel(" ")),
+      let second = parts.count > 1 ? quantities(parts[1].splitTopLevel(" ")) : first,
+      let across = Self.sides(first), let down = Self.sides(second)
+    else { return nil }
+    var radii = (0..<4).map {
+      Size(max(0, across[$0].resolved(box.width)), max(0, down[$0].resolved(box.height)))
+    }
+    let sums = [
+      (rect.width, radii[0].width + radii[1].width),
+      (rect.height, radii[1].height + radii[2].height),
+      (rect.width, radii[2].width + radii[3].width),
+      (rect.height, radii[3].height + radii[0].height),
+    ]
+    let factor = sums.reduce(1.0) { $1.1 > 0 ? min($0, $1.0 / $1.1) : $0 }
+    radii = radii.map { Size($0.width * factor, $0.height * factor) }
+    // The corner, and the directions of the edges that come to it and leave it, clockwise on screen.
+    let corners: [(Point, Point, Point)] = [
+      (Point(rect.minX, rect.minY), Point(0, -1), Point(1, 0)),
+      (Point(rect.maxX, rect.minY), Point(1, 0), Point(0, 1)),
+      (Point(rect.maxX, rect.maxY), Point(0, 1), Point(-1, 0)),
+      (Point(rect.minX, rect.maxY), Point(-1, 0), Point(0, -1)),
+    ]
+    var path = Path()
+    for (index, (corner, into, out)) in corners.enumerated() {
+      let radius = radii[index]
+      func along(_ direction: Point, _ share: Double) -> Point {
+        Point(direction.x * radius.width * share, direction.y * radius.height * share)
+      }
+      let (start, end) = (corner - along(into, 1), corner + along(out, 1))
+      if index == 0 { path.move(to: start) } else { path.line(to: start) }
+      let handle = 1 - Path.kappa
+      path.curve(corner - along(into, handle), corner + along(out, handle), to: end)
+    }
+    path.close()
+    return path
+  }
+
+  // MARK: Ellipses
+
+  private func ellipse(_ name: String, _ words: [String]) -> Rect? {
+    let main = words.prefix { $0.lowercased() != "at" }
+    let position = Array(words.dropFirst(main.count + 1))
+    guard main.count <= (name == "circle" ? 1 : 2), main.count == words.count || !position.isEmpty,
+      let center = position.isEmpty ? box.center : center(position)
+    else { return nil }
+    let across = [abs(center.x - box.minX), abs(box.maxX - center.x)]
+    let down = [abs(center.y - box.minY), abs(box.maxY - center.y)]
+    func radius(_ index: Int, _ sides: [Double], _ base: Double) -> Double? {
+      guard index < main.count else { return sides.min() }
+      switch main[index].lowercased() {
+      case "closest-side": return sides.min()
+      case "farthest-side": return sides.max()
+      default: return Quantity(main[index], context).map { max(0, $0.resolved(base)) }
+      }
+    }
+    let radii: (Double, Double)
+    if name == "circle" {
+      let diagonal = ((box.width * box.width + box.height * box.height) / 2).squareRoot()
+      guard let r = radius(0, across + down, diagonal) else { return nil }
+      radii = (r, r)
+    } else {
+      guard main.count != 1, let rx = radius(0, across, box.width),
+        let ry = radius(1, down, box.height)
+      else { return nil }
+      radii = (rx, ry)
+    }
+    return Rect(center.x - radii.0, center.y - radii.1, 2 * radii.0, 2 * radii.1)
+  }
+
+  // A position of one, two or four words: `30% 4px`, `top left`, `right 10px bottom 20%`.
+  private func center(_ words: [String]) -> Point? {
+    let words = words.map { $0.lowercased() }
+    let half = Quantity(0, percent: 50)
+    var (x, y): (Quantity?, Quantity?)
+    if words.count == 4 {
+      for index in [0, 2] {
+        guard let distance = Quantity(words[index + 1], context) else { return nil }
+        let fromEnd = Quantity(-distance.value, percent: 100 - distance.percent, distance.kind)
+        switch words[index] {
+        case "left": x = distance
+        case "right": x = fromEnd
+        case "top": y = distance
+        case "bottom": y = fromEnd
+        default: return nil
+        }
+      }
+      guard x != nil, y != nil else { return nil }
+    } else {
+      guard words.count <= 2 else { return nil }
+      let isVerticalFirst =
+        ["top", "bottom"].contains(words[0]) || ["left", "right"].contains(words.last ?? "")
+      for (index, word) in words.enumerated() {
+        let isX =
+          words.count == 1
+          ? !isVerticalFirst || ["left", "right"].contains(word)
+          : (index == 0) != isVerticalFirst
+        let value: Quantity?
+        switch word {
+        case "left" where isX, "top" where !isX: value = Quantity(0)
+        case "right" where isX, "bottom" where !isX: value = Quantity(0, percent: 100)
+        case "center": value = half
+        default: value = Quantity(word, context)
+        }
+        guard let value else { return nil }
+        if isX { x = value } else { y = value }
+      }
+    }
+    return Point(
+      box.minX + (x ?? half).resolved(box.width),
+      box.minY + (y ?? half).resolved(box.height)
+    )
+  }
+
+  // MARK: Polygons
+
+  private func polygon(_ parts: [String]) -> BasicShape? {
+    let hasRule = parts.first.map { ["nonzero", "evenodd"].contains($0.lowercased()) } ?? false
+    guard let rule = rule(parts.prefix(hasRule ? 1 : 0)) else { return nil }
+    var points: [Point] = []
+    for pair in parts.dropFirst(hasRule ? 1 : 0) {
+      guard let numbers = quantities(pair.splitTopLevel(" ")), numbers.count == 2 else {
+        return nil
+      }
+      points.append(
+        Point(
+          box.minX + numbers[0].resolved(box.width),
+          box.minY + numbers[1].resolved(box.height)
+        )
+      )
+    }
+    return points.isEmpty ? nil : BasicShape(path: .polyline(points, closed: true), rule: rule)
+  }
+}

@@ -1,0 +1,186 @@
+internal import Graphics
+
+/// A list of filter functions of CSS, such as `brightness(0.5) blur(2px)`, as a filter element.
+///
+/// Functions compute in sRGB, where librsvg 2.54 takes linear RGB. Filter Effects 1, section 12.
+struct FilterList {
+  private let functions: [(name: String, words: [String])]
+
+  /// Reads a list of functions; nil for other values, and for lists with references to elements.
+  init?(_ text: String) {
+    let words = text.splitTopLevel(" ")
+    functions = words.compactMap { word in
+      guard let call = word.functionCall, Self.names.contains(call.name) else { return nil }
+      return (call.name, call.arguments.splitTopLevel(" "))
+    }
+    guard !words.isEmpty, functions.count == words.count else { return nil }
+  }
+
+  private static let names: Set<String> = [
+    "blur", "brightness", "contrast", "drop-shadow", "grayscale", "hue-rotate", "invert", "opacity",
+    "saturate", "sepia",
+  ]
+
+  /// Whether the functions treat all directions alike.
+  var isIsotropic: Bool { functions.allSatisfy { $0.name != "drop-shadow" } }
+
+  /// The filter element; nil where an argument cannot be read.
+  ///
+  /// - Parameters:
+  ///   - prefix: that of the names of elements.
+  ///   - color: the value of `color`, for shadows without a colour.
+  func element(id: String, prefix: String, color: String, _ context: LengthContext) -> String? {
+    // Functions have no region: this one is larger than all drawings.
+    var result =
+      "<\(prefix)filter id=\"\(id)\" filterUnits=\"userSpaceOnUse\" x=\"-99999\" y=\"-99999\""
+      + " width=\"199998\" height=\"199998\" color-interpolation-filters=\"sRGB\">"
+    for (index, function) in functions.enumerated() {
+      let input = index == 0 ? "SourceGraphic" : "f\(index)"
+      guard
+        let primitive = primitive(
+          function.name,
+          function.words,
+          (input, "f\(index + 1)", prefix),
+          color,
+          context
+        )
+      else { return nil }
+      result += primitive
+    }
+    return result + "</\(prefix)filter>"
+  }
+
+  private func primitive(
+    _ name: String,
+    _ words: [String],
+    _ names: (input: String, result: String, prefix: String),
+    _ color: String,
+    _ context: LengthContext
+  ) -> String? {
+    let prefix = names.prefix
+    let ends = "in=\"\(names.input)\" result=\"\(names.result)\""
+    if name == "drop-shadow" {
+      return shadow(words, color, context).map {
+        DropShadow.element(
+          input: names.input,
+          result: names.result,
+          prefix: prefix,
+          deviation: $0.deviation.shortestDecimal,
+          offset: ($0.offset.x.shortestDecimal, $0.offset.y.shortestDecimal),
+          flood: $0.color.flood,
+          attributes: ""
+        )
+      }
+    }
+    let quantity = words.first.map { Quantity($0, context) } ?? Quantity(Self.fallback(name))
+    guard words.count <= 1, let quantity else { return nil }
+    let amount = quantity.resolved(1)
+    guard amount.isFinite, amount >= 0 || name == "hue-rotate" else { return nil }
+    let share = min(1, amount)
+    func transfer(_ functions: [String], _ attributes: String) -> String {
+      "<\(prefix)feComponentTransfer \(ends)>"
+        + functions.map { "<\(prefix)\($0) \(attributes)/>" }.joined()
+        + "</\(prefix)feComponentTransfer>"
+    }
+    let colors = ["feFuncR", "feFuncG", "feFuncB"]
+    switch name {
+    case "blur":
+      return "<\(prefix)feGaussianBlur \(ends) stdDeviation=\"\(amount.shortestDecimal)\"/>"
+    case "brightness":
+      return transfer(colors, "type=\"linear\" slope=\"\(amount.shortestDecimal)\"")
+    case "contrast":
+      let intercept = (0.5 - 0.5 * amount).shortestDecimal
+      return transfer(
+        colors,
+        "type=\"linear\" slope=\"\(amount.shortestDecimal)\" intercept=\"\(intercept)\""
+      )
+    case "invert":
+      let (low, high) = (share.shortestDecimal, (1 - share).shortestDecimal)
+      return transfer(colors, "type=\"table\" tableValues=\"\(low) \(high)\"")
+    case "opacity":
+      return transfer(["feFuncA"], "type=\"table\" tableValues=\"0 \(share.shortestDecimal)\"")
+    case "saturate", "hue-rotate":
+      let type = name == "saturate" ? "saturate" : "hueRotate"
+      return "<\(prefix)feColorMatrix \(ends) type=\"\(type)\""
+        + " values=\"\(amount.shortestDecimal)\"/>"
+    case "grayscale", "sepia":
+      let rows = Self.matrix(name, 1 - share).map { $0.shortestDecimal }
+      let values = stride(from: 0, to: 9, by: 3).map { rows[$0..<$0 + 3].joined(separator: " ") }
+      return "<\(prefix)feColorMatrix \(ends) type=\"matrix\" values=\""
+        + values.map { $0 + " 0 0 " }.joined() + "0 0 0 1 0\"/>"
+    default: return nil
+    }
+  }
+
+  private static func fallback(_ name: String) -> Double {
+    ["blur", "hue-rotate"].contains(name) ? 0 : 1
+  }
+
+  // The matrices of section 13.1.2 and 13.1.3, for what is left of the original colours.
+  private static func matrix(_ name: String, _ rest: Double) -> [Double] {
+    let full =
+      name == "sepia"
+      ? [0.393, 0.769, 0.189, 0.349, 0.686, 0.168, 0.272, 0.534, 0.131]
+      : [0.2126, 0.7152, 0.0722, 0.2126, 0.7152, 0.0722, 0.2126, 0.7152, 0.0722]
+    return full.enumerated().map { index, value in
+      value + ((index % 4 == 0 ? 1 : 0) - value) * rest
+    }
+  }
+
+  private func shadow(
+    _ words: [String],
+    _ color: String,
+    _ context: LengthContext
+  ) -> (offset: Point, deviation: Double, color: SVGColor)? {
+    var numbers: [Double] = []
+    var paint: SVGColor?
+    for word in words {
+      if let number = Quantity(word, context), number.percent == 0, number.value.isFinite {
+        numbers.append(number.value)
+      } else {
+        guard paint == nil, let value = SVGColor(word.lowercased() == "currentcolor" ? color : word)
+        else { return nil }
+        paint = value
+      }
+    }
+    guard (2...3).contains(numbers.count), let paint = paint ?? SVGColor(color) else { return nil }
+    let deviation = numbers.count > 2 ? numbers[2] : 0
+    return deviation < 0 ? nil : (Point(numbers[0], numbers[1]), deviation, paint)
+  }
+}
+
+/// The shadow of `feDropShadow` in other elements: librsvg 2.54 does not draw what has that one.
+///
+/// Filter Effects 1, 9.12.
+enum DropShadow {
+  /// - Parameters:
+  ///   - flood: the attributes of the colour.
+  ///   - attributes: those of all elements.
+  static func element(
+    input: String,
+    result: String,
+    prefix: String,
+    deviation: String,
+    offset: (String, String),
+    flood: String,
+    attributes: String
+  ) -> String {
+    let name = "\(result)-shadow"
+    func primitive(_ element: String, _ text: String) -> String {
+      "<\(prefix)\(element)\(attributes) \(text) result=\"\(name)\"/>"
+    }
+    return primitive("feGaussianBlur", "in=\"\(input)\" stdDeviation=\"\(deviation)\"")
+      + primitive("feOffset", "in=\"\(name)\" dx=\"\(offset.0)\" dy=\"\(offset.1)\"")
+      + "<\(prefix)feFlood\(attributes)\(flood) result=\"\(name)-color\"/>"
+      + primitive("feComposite", "in=\"\(name)-color\" in2=\"\(name)\" operator=\"in\"")
+      + "<\(prefix)feMerge\(attributes) result=\"\(result)\"><\(prefix)feMergeNode in=\"\(name)\"/>"
+      + "<\(prefix)feMergeNode in=\"\(input)\"/></\(prefix)feMerge>"
+  }
+}
+
+extension SVGColor {
+  fileprivate var flood: String {
+    let solid = SVGColor(red, green, blue).text
+    return " flood-color=\"\(solid)\" flood-opacity=\"\(alpha.shortestDecimal)\""
+  }
+}
