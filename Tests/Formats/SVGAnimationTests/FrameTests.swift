@@ -173,4 +173,27 @@ extension SVGFrameTests {
       #expect(document.findings.contains { $0.message.contains("number") }, "\(type)")
     }
   }
+
+  @Test("Words replace each other at key times in every mode; paths of other commands halfway")
+  func words() throws {
+    func holds(_ animation: String, _ text: String, at time: Double) throws -> Bool {
+      try content(animated("<path d='M0 0h9'>\(animation)</path>"), at: time).contains(text)
+    }
+    let modes = ["", "calcMode='paced'", "calcMode='spline' keySplines='0 1 0 1;0 1 0 1'"]
+    for mode in modes {
+      let thirds =
+        "<animate attributeName='visibility' values='visible;hidden;visible' dur='3s' \(mode)/>"
+      #expect(try !holds(thirds, "hidden", at: 0.9) && holds(thirds, "hidden", at: 1.1), "\(mode)")
+      #expect(try holds(thirds, "hidden", at: 1.9) && !holds(thirds, "hidden", at: 2.1), "\(mode)")
+    }
+    let timed =
+      "<animate attributeName='display' values='inline;none;inline' keyTimes='0;.2;1' dur='3s'/>"
+    #expect(try !holds(timed, "none", at: 0.5) && holds(timed, "none", at: 2.9))
+    let to = "<animate attributeName='display' to='none' dur='2s'/>"
+    #expect(try !holds(to, "none", at: 0.9) && holds(to, "none", at: 1.1))
+    let pair = "<animate attributeName='display' from='inline' to='none' keyTimes='0;1' dur='2s'/>"
+    #expect(try !holds(pair, "none", at: 0.9) && holds(pair, "none", at: 1.1))
+    let path = "<animate attributeName='d' values='M0 0h9;M0 0L5 5;M0 0h9' dur='3s'/>"
+    #expect(try !holds(path, "5", at: 0.7) && holds(path, "5", at: 0.8))
+  }
 }

@@ -47,11 +47,14 @@ struct SMILValues: Sendable {
 
   /// Reads values, from, to and by.
   ///
-  /// - Parameter read: reads one value.
+  /// - Parameters:
+  ///   - read: reads one value.
+  ///   - jumps: whether words, such as `visible`, replace each other at key times, and not halfway between them.
   /// - Throws: the attribute that is missing or wrong.
   init(
     _ attributes: [String: String],
     isSet: Bool,
+    jumps: Bool = false,
     _ read: (String) throws(SMILAttributeError) -> AnimatableValue,
     distance: (AnimatableValue, AnimatableValue) -> Double?,
     startsAtZero: Bool = false
@@ -95,6 +98,13 @@ struct SMILValues: Sendable {
       throw SMILAttributeError(missing, "values, or from with to or by, or to, or by")
     }
     source = .values(list)
+    var attributes = attributes
+    // SMIL 3, 12.5.3: where values cannot be interpolated, the mode is ignored.
+    if jumps, list.allSatisfy(\.isKeyword) {
+      attributes["calcMode"] = "discrete"
+      // Key times of 0 and 1 would hide the second of two; it counts from half on, as in browsers.
+      if attributes["values"] == nil { attributes["keyTimes"] = nil }
+    }
     pacing =
       isSet
       ? try SMILPacing([:], count: 1, defaultMode: .discrete)

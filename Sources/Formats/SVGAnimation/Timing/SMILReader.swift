@@ -127,6 +127,8 @@ struct SMILReader {
     let values = try SMILValues(
       element.attributes,
       isSet: element.name == "set",
+      // Words such as `currentColor` are colours.
+      jumps: kind != .paint,
       { AnimatableValue($0, kind, sizes) },
       distance: { $0.distance(to: $1) }
     )

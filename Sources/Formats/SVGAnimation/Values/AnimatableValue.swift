@@ -12,6 +12,9 @@ enum AnimatableValue: Sendable, Hashable {
   /// Anything else; it changes at once.
   case keyword(String)
 
+  /// Whether the value is a word, which cannot be interpolated.
+  var isKeyword: Bool { if case .keyword = self { true } else { false } }
+
   /// How values of a name are read.
   enum Kind: Sendable, Hashable { case automatic, numbers, paint, path, transform }
 
