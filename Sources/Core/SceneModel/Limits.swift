@@ -253,6 +253,8 @@ public struct Limits: Sendable, Hashable {
   package static let svgInstances = 20_000
   /// Clip paths that clip each other in a row.
   package static let svgClipDepth = 16
+  /// Elements of a clip or mask in an SVG that is written again for each turned element.
+  package static let svgCopiedElements = 64
   /// Characters of a text along a path of an SVG.
   package static let svgPathCharacters = 10_000
   /// Layers that an SVG is converted to.

@@ -175,4 +175,61 @@ struct CSSAnimationTests {
     let between = TransformFunction.mixed(from, other, at: 0.5) { Size(0, 0) }
     #expect(between.first?.arguments.map(\.value) == [11, 50, 60])
   }
+
+  // Values of `clip-path` and `filter` halfway, as the text of a declaration.
+  private func halfway(_ name: String, _ from: String, _ to: String) throws -> String? {
+    let style =
+      "<style>@keyframes k{from{\(name):\(from)}to{\(name):\(to)}}rect{animation:k 2s linear}</style>"
+    let document = try animated(style + "<rect width='9' height='9' color='red'/>")
+    let node = try #require(document.tree.nodes.firstIndex { $0.name == "rect" })
+    var instants = SVGInstants(document)
+    return instants.instant(at: 1).cssProperties[node]?[name]
+  }
+
+  @Test(
+    "Shapes and filters of one kind interpolate, with arguments that are not written",
+    arguments: [
+      (
+        "clip-path", "inset(40px)", "inset(10px 20px)",
+        "inset(25px 30px 25px 30px round 0px 0px 0px 0px / 0px 0px 0px 0px)"
+      ),
+      (
+        "clip-path", "inset(0 100% 0 0)", "inset(0)",
+        "inset(0 50% 0 0 round 0px 0px 0px 0px / 0px 0px 0px 0px)"
+      ),
+      (
+        "clip-path", "inset(10px round 8px)", "inset(50%)",
+        "inset(calc(25% + 5px) calc(25% + 5px) calc(25% + 5px) calc(25% + 5px) round 4px 4px 4px 4px / 4px 4px 4px 4px)"
+      ),
+      ("clip-path", "circle(10px at left top)", "circle(30px)", "circle(20px at 25% 25%)"),
+      (
+        "clip-path", "circle(50% at right 10px top 4px)", "circle(10%)",
+        "circle(30% at calc(75% + -5px) calc(25% + 2px))"
+      ),
+      (
+        "clip-path", "polygon(0 0, 9px 0)", "polygon(nonzero, 4px 0, 9px 8px)",
+        "polygon(nonzero,2px 0 9px 4px)"
+      ),
+      ("filter", "brightness(50%)", "brightness(1.5)", "brightness(1)"),
+      ("filter", "none", "blur(4px) saturate(2)", "blur(2px) saturate(1.5)"),
+      ("filter", "blur(2px)", "blur(4px) hue-rotate(.5turn)", "blur(3px) hue-rotate(90deg)"),
+      ("filter", "invert() blur()", "none", "invert(0.5) blur(0px)"),
+      (
+        "filter", "drop-shadow(2px 4px)", "drop-shadow(4px 8px 6px red)",
+        "drop-shadow(rgb(255,0,0) 3px 6px 3px)"
+      ),
+      // Of unlike kinds: the second one from half on.
+      (
+        "clip-path", "circle(9px)", "inset(9px)",
+        "inset(9px 9px 9px 9px round 0px 0px 0px 0px / 0px 0px 0px 0px)"
+      ),
+      ("filter", "blur(2px)", "invert(1) blur(2px)", "invert(1) blur(2px)"),
+    ]
+  )
+  func functions(_ name: String, _ from: String, _ to: String, _ expected: String) throws {
+    func plain(_ text: String?) -> String? {
+      text?.split { $0 == " " || $0 == "," }.joined(separator: " ")
+    }
+    #expect(try plain(halfway(name, from, to)) == plain(expected))
+  }
 }

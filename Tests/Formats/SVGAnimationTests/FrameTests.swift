@@ -196,4 +196,27 @@ extension SVGFrameTests {
     let path = "<animate attributeName='d' values='M0 0h9;M0 0L5 5;M0 0h9' dur='3s'/>"
     #expect(try !holds(path, "5", at: 0.7) && holds(path, "5", at: 0.8))
   }
+
+  @Test("Keyframes without a transform take the one of the attribute, which SMIL may animate")
+  func attributeBelow() throws {
+    func transform(_ attribute: String, _ content: String, _ keyframe: String) throws -> Affine {
+      let style =
+        "<style>@keyframes k{to{transform:\(keyframe)}}path{animation:k 2s linear}</style>"
+      let document = try animated("\(style)<path \(attribute)>\(content)</path>")
+      let node = try #require(document.tree.nodes.firstIndex { $0.name == "path" })
+      var instants = SVGInstants(document)
+      return instants.instant(at: 1).matrix(of: node)
+    }
+    let move = "transform='translate(10 20)'"
+    #expect(try transform(move, "", "translate(30px)") == .translation(20, 10))
+    #expect(try transform("transform='scale(3)'", "", "scale(1)") == .scale(2, 2))
+    #expect(try transform("", "", "scale(3)") == .scale(2, 2))
+    let smil =
+      "<animateTransform attributeName='transform' values='4 8;4 8' dur='3s' additive='sum'/>"
+    #expect(try transform(move, smil, "translate(30px)").tx == 22)
+    // A rule beats the attribute.
+    #expect(
+      try transform(move + " style='transform:none'", "", "translate(30px)") == .translation(15, 0)
+    )
+  }
 }

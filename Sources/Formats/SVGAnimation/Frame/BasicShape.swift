@@ -61,6 +61,19 @@ struct BasicShape {
     self = shape
   }
 
+  /// A shape with all of its arguments, so that shapes of one kind interpolate; other texts as they are.
+  ///
+  /// CSS Shapes 1, section 4: `inset()` and `circle()`, `ellipse()` and `polygon()`.
+  static func complete(_ text: String, _ context: LengthContext) -> String {
+    var words = text.splitTopLevel(" ")
+    guard let index = words.firstIndex(where: { $0.functionCall != nil }),
+      let call = words[index].functionCall,
+      let arguments = Reader(box: .zero, context: context).complete(call.name, call.arguments)
+    else { return text }
+    words[index] = "\(call.name)(\(arguments))"
+    return words.joined(separator: " ")
+  }
+
   fileprivate init(path: Path, rule: FillRule = .nonZero) { (self.path, self.rule) = (path, rule) }
 }
 
@@ -154,14 +167,22 @@ private struct Reader {
     ]
   }
 
-  // A rectangle with the radii of `round`, reduced by one factor where two do not fit into a side.
-  private func rounded(_ rect: Rect, _ words: [String]) -> Path? {
-    guard !words.isEmpty else { return .rect(rect) }
+  // The radii of corners, across and down; none for no words.
+  private func radii(_ words: [String]) -> (across: [Quantity], down: [Quantity])? {
+    let none = Array(repeating: Quantity(0, .length), count: 4)
+    guard !words.isEmpty else { return (none, none) }
     let parts = words.joined(separator: " ").splitTopLevel("/")
     guard parts.count <= 2, let first = quantities(parts[0].splitTopLevel(" ")),
       let second = parts.count > 1 ? quantities(parts[1].splitTopLevel(" ")) : first,
       let across = Self.sides(first), let down = Self.sides(second)
     else { return nil }
+    return (across, down)
+  }
+
+  // A rectangle with the radii of `round`, reduced by one factor where two do not fit into a side.
+  private func rounded(_ rect: Rect, _ words: [String]) -> Path? {
+    guard !words.isEmpty else { return .rect(rect) }
+    guard let (across, down) = self.radii(words) else { return nil }
     var radii = (0..<4).map {
       Size(max(0, across[$0].resolved(box.width)), max(0, down[$0].resolved(box.height)))
     }
@@ -227,8 +248,14 @@ private struct Reader {
     return Rect(center.x - radii.0, center.y - radii.1, 2 * radii.0, 2 * radii.1)
   }
 
-  // A position of one, two or four words: `30% 4px`, `top left`, `right 10px bottom 20%`.
   private func center(_ words: [String]) -> Point? {
+    position(words).map { x, y in
+      Point(box.minX + x.resolved(box.width), box.minY + y.resolved(box.height))
+    }
+  }
+
+  // A position of one, two or four words: `30% 4px`, `top left`, `right 10px bottom 20%`.
+  private func position(_ words: [String]) -> (x: Quantity, y: Quantity)? {
     let words = words.map { $0.lowercased() }
     let half = Quantity(0, percent: 50)
     var (x, y): (Quantity?, Quantity?)
@@ -265,10 +292,33 @@ private struct Reader {
         if isX { x = value } else { y = value }
       }
     }
-    return Point(
-      box.minX + (x ?? half).resolved(box.width),
-      box.minY + (y ?? half).resolved(box.height)
-    )
+    return (x ?? half, y ?? half)
+  }
+
+  // MARK: Complete arguments
+
+  func complete(_ name: String, _ text: String) -> String? {
+    let words = text.splitTopLevel(" ")
+    switch name {
+    case "inset":
+      let edges = words.prefix { $0.lowercased() != "round" }
+      guard let sides = quantities(Array(edges)).flatMap(Self.sides),
+        let radii = radii(Array(words.dropFirst(edges.count + 1)))
+      else { return nil }
+      func list(_ values: [Quantity]) -> String { values.map(\.sum).joined(separator: " ") }
+      return "\(list(sides)) round \(list(radii.across)) / \(list(radii.down))"
+    case "circle", "ellipse":
+      let main = words.prefix { $0.lowercased() != "at" }
+      let rest = Array(words.dropFirst(main.count + 1))
+      guard let (x, y) = position(rest.isEmpty ? ["center"] : rest) else { return nil }
+      let count = name == "circle" ? 1 : 2
+      let radii = main.isEmpty ? Array(repeating: "closest-side", count: count) : Array(main)
+      return "\(radii.joined(separator: " ")) at \(x.sum) \(y.sum)"
+    case "polygon":
+      let hasRule = ["nonzero", "evenodd"].contains { text.lowercased().hasPrefix($0) }
+      return hasRule ? text : "nonzero, " + text
+    default: return nil
+    }
   }
 
   // MARK: Polygons

@@ -21,6 +21,68 @@ struct FilterList {
     "saturate", "sepia",
   ]
 
+  /// The list with all arguments, so that lists of equal functions interpolate; nil where one cannot be read.
+  ///
+  /// - Parameters:
+  ///   - color: the value of `color`, for shadows without a colour.
+  ///   - model: a list with more functions, of which neutral forms follow; nil for the list as it is.
+  static func complete(
+    _ text: String,
+    color: String,
+    _ context: LengthContext,
+    like model: FilterList? = nil
+  ) -> String? {
+    guard let list = text.lowercased() == "none" ? FilterList() : FilterList(text) else {
+      return nil
+    }
+    var words: [String] = []
+    for function in list.functions {
+      guard let arguments = list.arguments(function.name, function.words, color, context) else {
+        return nil
+      }
+      words.append("\(function.name)(\(arguments))")
+    }
+    guard let model else { return words.isEmpty ? "none" : words.joined(separator: " ") }
+    guard zip(list.functions, model.functions).allSatisfy({ $0.name == $1.name }) else {
+      return nil
+    }
+    words += model.functions.dropFirst(words.count).map { "\($0.name)(\(neutral($0.name)))" }
+    return words.joined(separator: " ")
+  }
+
+  private init() { functions = [] }
+
+  // Filter Effects 1, section 12: the initial values for interpolation.
+  private static func neutral(_ name: String) -> String {
+    switch name {
+    case "brightness", "contrast", "opacity", "saturate": "1"
+    case "blur": "0px"
+    case "hue-rotate": "0deg"
+    case "drop-shadow": "rgba(0,0,0,0) 0px 0px 0px"
+    default: "0"
+    }
+  }
+
+  private func arguments(
+    _ name: String,
+    _ words: [String],
+    _ color: String,
+    _ context: LengthContext
+  ) -> String? {
+    if name == "drop-shadow" {
+      return shadow(words, color, context).map {
+        let lengths = [$0.offset.x, $0.offset.y, $0.deviation].map { $0.shortestDecimal + "px" }
+        return "\($0.color.text) \(lengths.joined(separator: " "))"
+      }
+    }
+    let quantity = words.first.map { Quantity($0, context) } ?? Quantity(Self.fallback(name))
+    guard words.count <= 1, let amount = quantity?.resolved(1), amount.isFinite else { return nil }
+    let unit = name == "blur" ? "px" : name == "hue-rotate" ? "deg" : ""
+    return amount.shortestDecimal + unit
+  }
+
+  var count: Int { functions.count }
+
   /// Whether the functions treat all directions alike.
   var isIsotropic: Bool { functions.allSatisfy { $0.name != "drop-shadow" } }
 
@@ -146,35 +208,6 @@ struct FilterList {
     guard (2...3).contains(numbers.count), let paint = paint ?? SVGColor(color) else { return nil }
     let deviation = numbers.count > 2 ? numbers[2] : 0
     return deviation < 0 ? nil : (Point(numbers[0], numbers[1]), deviation, paint)
-  }
-}
-
-/// The shadow of `feDropShadow` in other elements: librsvg 2.54 does not draw what has that one.
-///
-/// Filter Effects 1, 9.12.
-enum DropShadow {
-  /// - Parameters:
-  ///   - flood: the attributes of the colour.
-  ///   - attributes: those of all elements.
-  static func element(
-    input: String,
-    result: String,
-    prefix: String,
-    deviation: String,
-    offset: (String, String),
-    flood: String,
-    attributes: String
-  ) -> String {
-    let name = "\(result)-shadow"
-    func primitive(_ element: String, _ text: String) -> String {
-      "<\(prefix)\(element)\(attributes) \(text) result=\"\(name)\"/>"
-    }
-    return primitive("feGaussianBlur", "in=\"\(input)\" stdDeviation=\"\(deviation)\"")
-      + primitive("feOffset", "in=\"\(name)\" dx=\"\(offset.0)\" dy=\"\(offset.1)\"")
-      + "<\(prefix)feFlood\(attributes)\(flood) result=\"\(name)-color\"/>"
-      + primitive("feComposite", "in=\"\(name)-color\" in2=\"\(name)\" operator=\"in\"")
-      + "<\(prefix)feMerge\(attributes) result=\"\(result)\"><\(prefix)feMergeNode in=\"\(name)\"/>"
-      + "<\(prefix)feMergeNode in=\"\(input)\"/></\(prefix)feMerge>"
   }
 }
 

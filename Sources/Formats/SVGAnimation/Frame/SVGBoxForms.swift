@@ -1,4 +1,5 @@
 internal import Graphics
+internal import SceneModel
 
 /// Gradients, patterns, clips and masks in the box of an element, written in its user space.
 ///
@@ -9,9 +10,6 @@ struct SVGBoxForms {
   let prefix: String
   private var document: AnimatedSVG { instant.document }
   private var tree: SVGTree { instant.document.tree }
-
-  /// The most elements of a clip or mask that is written again for each element that it cuts.
-  private static let maxCopied = 64
 
   /// Whether an element counts in boxes.
   static func usesBox(_ element: SVGNode) -> Bool {
@@ -72,7 +70,7 @@ struct SVGBoxForms {
     for (property, name) in [("clip-path", "clipPath"), ("mask", "mask")] {
       guard let id = SVGInstant.reference(in: instant.computed(property, of: node)),
         let target = tree.ids[id], tree[target].name == name, Self.usesBox(tree[target]),
-        !document.dynamicSubtrees.contains(target), count(target, Self.maxCopied) > 0,
+        !document.dynamicSubtrees.contains(target), count(target, Limits.svgCopiedElements) > 0,
         isTurned(node), !containsText(node), let box = area(of: node)
       else { continue }
       let copy = "animrender-\(name)-\(node)"

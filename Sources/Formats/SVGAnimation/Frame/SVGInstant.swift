@@ -184,9 +184,7 @@ final class SVGInstant {
         let state = animation.animation.progress(at: time)
       else { continue }
       let below = result
-      let underlying = { [self] in
-        below ?? parsed(computed(name, of: node, withoutCSS: true), name, node)
-      }
+      let underlying = { [self] in below ?? valueBelowCSS(name, node) }
       let value = interpolated(
         frames,
         state.progress,
@@ -202,6 +200,17 @@ final class SVGInstant {
         ? value : underlying().adding(value) ?? value
     }
     return result
+  }
+
+  // The value that keyframes without one take: of an animated or written attribute where no rule declares the property.
+  private func valueBelowCSS(_ name: String, _ node: Int) -> AnimatableValue {
+    if name == "transform", declared(name, of: node) == nil {
+      if let animated = matrices[node]?[name] {
+        return .transform([TransformFunction(matrix: animated.matrix)])
+      }
+      if let text = document.tree[node].attributes[name] { return parsed(text, name, node) }
+    }
+    return parsed(computed(name, of: node, withoutCSS: true), name, node)
   }
 
   private func interpolated(
@@ -238,16 +247,32 @@ final class SVGInstant {
     let rules = InterpolationRules.css(box: box)
     if name.hasPrefix("--") { return fraction < 0.5 ? from : to }
     if let value = from.mixed(with: to, at: fraction, rules) { return value }
-    // No filter is the neutral form of the other list.
-    if name == "filter" {
-      if from == .keyword("none"), let neutral = FilterFunctions.neutral(to) {
-        return neutral.mixed(with: to, at: fraction, rules) ?? to
-      }
-      if to == .keyword("none"), let neutral = FilterFunctions.neutral(from) {
-        return from.mixed(with: neutral, at: fraction, rules) ?? from
-      }
+    if name == "filter", let pair = filters(from, to, node) {
+      return pair.0.mixed(with: pair.1, at: fraction, rules) ?? (fraction < 0.5 ? from : to)
     }
     return fraction < 0.5 ? from : to
+  }
+
+  // Two lists of filters, the shorter one with neutral functions; nil for lists of unlike functions.
+  private func filters(
+    _ a: AnimatableValue,
+    _ b: AnimatableValue,
+    _ node: Int
+  ) -> (AnimatableValue, AnimatableValue)? {
+    let texts = [a, b].map { $0.text(base: 0) { Size(0, 0) } }
+    let lists = texts.map { FilterList($0) }
+    let isFirstLonger = (lists[0]?.count ?? 0) > (lists[1]?.count ?? 0)
+    let (color, context) = (computed("color", of: node), style.lengthContext(of: node))
+    guard let model = isFirstLonger ? lists[0] : lists[1],
+      let shorter = FilterList.complete(
+        isFirstLonger ? texts[1] : texts[0],
+        color: color,
+        context,
+        like: model
+      )
+    else { return nil }
+    let padded = parsed(shorter, "filter", node)
+    return isFirstLonger ? (a, padded) : (padded, b)
   }
 
   /// The value of a keyframe of a property.
@@ -269,7 +294,15 @@ final class SVGInstant {
       default: break
       }
     }
-    let value = AnimatableValue(text, kind, style.lengthContext(of: node))
+    let context = style.lengthContext(of: node)
+    var text = text
+    switch name {
+    case "filter":
+      text = FilterList.complete(text, color: computed("color", of: node), context) ?? text
+    case "clip-path": text = BasicShape.complete(text, context)
+    default: break
+    }
+    let value = AnimatableValue(text, kind, context)
     if case .list(let list) = value, list.count == 1, name == "translate" || name == "scale" {
       return .list([list[0], name == "scale" ? list[0] : Quantity(0, .length)])
     }
@@ -325,28 +358,5 @@ struct AnimatedMatrix {
       matrix: other.matrix.concatenating(matrix),
       text: text.isEmpty ? other.text : "\(text) \(other.text)"
     )
-  }
-}
-
-/// The neutral forms of filter functions.
-enum FilterFunctions {
-  private static let multipliers = ["brightness(", "contrast(", "opacity(", "saturate("]
-
-  /// The list whose functions change nothing; nil for other values.
-  static func neutral(_ value: AnimatableValue) -> AnimatableValue? {
-    guard case .template(var tokens) = value else { return nil }
-    var function = ""
-    for index in tokens.indices {
-      switch tokens[index] {
-      case .text(let text): if text.utf8.contains(0x28) { function = text }
-      case .number(let quantity):
-        let isMultiplier = multipliers.contains { function.hasSuffix($0) }
-        let unit = quantity.percent != 0 ? Quantity(0, percent: 100) : Quantity(1)
-        tokens[index] = .number(isMultiplier ? unit : Quantity(0, quantity.kind))
-      case .color(let color):
-        tokens[index] = .color(SVGColor(color.red, color.green, color.blue, 0))
-      }
-    }
-    return .template(tokens)
   }
 }

@@ -246,7 +246,7 @@ enum TemplateToken: Sendable, Hashable {
         let word = String(decoding: scanner.bytes[start..<scanner.position], as: UTF8.self)
         if scanner.byte == 0x28 {
           let lowered = word.lowercased()
-          guard ["rgb", "rgba", "hsl", "hsla", "hwb", "calc"].contains(lowered) else {
+          guard lowered == "calc" || SVGColor.functions.contains(lowered) else {
             append(word)
             continue
           }
@@ -302,6 +302,8 @@ enum TemplateToken: Sendable, Hashable {
   func text(base: Double) -> String {
     switch self {
     case .text(let text): text
+    // Shapes take each percentage of another side.
+    case .number(let quantity) where quantity.percent != 0 && quantity.value != 0: quantity.sum
     case .number(let quantity): quantity.text(base: base)
     case .color(let color): color.text
     }

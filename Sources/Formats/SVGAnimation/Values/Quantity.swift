@@ -86,6 +86,12 @@ struct Quantity: Sendable, Hashable {
     )
   }
 
+  /// The text with both parts: a number, a percentage, or `calc()`.
+  var sum: String {
+    guard percent != 0, value != 0, value.isFinite, percent.isFinite else { return text(base: 0) }
+    return "calc(\(percent.shortestDecimal)% + \(value.shortestDecimal)px)"
+  }
+
   /// The text for an attribute or a declaration.
   ///
   /// - Parameter base: the size that percentages of a mixed sum refer to.

@@ -5,17 +5,20 @@ internal import Graphics
 ///
 /// CSS Color 4, sections 9, 10 and 18.
 extension SVGColor {
-  private static let functions: Set<String> = ["lab", "lch", "oklab", "oklch", "color"]
+  private static let spaces: Set<String> = ["lab", "lch", "oklab", "oklch", "color"]
+
+  /// The names of all functions of colours.
+  static let functions = spaces.union(["rgb", "rgba", "hsl", "hsla", "hwb"])
 
   /// Whether a value is a colour that librsvg 2.54 cannot read.
   static func isOfOtherSpace(_ text: String) -> Bool {
     guard text.utf8.contains(0x28) else { return false }
-    return text.trimmingSpace.lowercased().functionCall.map { functions.contains($0.name) } ?? false
+    return text.trimmingSpace.lowercased().functionCall.map { spaces.contains($0.name) } ?? false
   }
 
   /// Reads the arguments of a function; nil for other functions and spaces.
   init?(space function: String, _ arguments: String) {
-    guard Self.functions.contains(function) else { return nil }
+    guard Self.spaces.contains(function) else { return nil }
     let parts = arguments.splitTopLevel("/")
     var words = parts.first?.splitTopLevel(" ") ?? []
     let space = function == "color" && !words.isEmpty ? words.removeFirst().lowercased() : function
