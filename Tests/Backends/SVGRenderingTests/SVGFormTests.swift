@@ -137,6 +137,13 @@ struct SVGFormTests {
       )
       let (red, white) = ([255, 0, 0], [255, 255, 255])
       #expect(found == [red, red, white, white], "\(form): \(found)")
+      guard property != "fill" else { continue }
+      // A copy, whose position moves the user space.
+      let copy =
+        "<defs><rect id='r' width='100' height='100' fill='red'/></defs><g transform='rotate(45 80 80)'>"
+        + "<use href='#r' x='30' y='30' \(property)='url(#a)'/></g>"
+      let copied = try colors(form + copy, [(62, 62), (20, 84), (98, 98), (140, 76)])
+      #expect(copied == [red, red, white, white], "\(form): \(copied)")
     }
     let line =
       "<g transform='rotate(45 80 80)'><line x1='30' x2='130' y1='80' y2='80' stroke-width='20'"

@@ -310,7 +310,9 @@ private struct Reader {
     case "circle", "ellipse":
       let main = words.prefix { $0.lowercased() != "at" }
       let rest = Array(words.dropFirst(main.count + 1))
-      guard let (x, y) = position(rest.isEmpty ? ["center"] : rest) else { return nil }
+      guard main.count == words.count || !rest.isEmpty,
+        let (x, y) = position(rest.isEmpty ? ["center"] : rest)
+      else { return nil }
       let count = name == "circle" ? 1 : 2
       let radii = main.isEmpty ? Array(repeating: "closest-side", count: count) : Array(main)
       return "\(radii.joined(separator: " ")) at \(x.sum) \(y.sum)"

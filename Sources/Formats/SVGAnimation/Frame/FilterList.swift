@@ -70,13 +70,12 @@ struct FilterList {
     _ context: LengthContext
   ) -> String? {
     if name == "drop-shadow" {
-      return shadow(words, color, context).map {
+      return Self.shadow(words, color, context).map {
         let lengths = [$0.offset.x, $0.offset.y, $0.deviation].map { $0.shortestDecimal + "px" }
         return "\($0.color.text) \(lengths.joined(separator: " "))"
       }
     }
-    let quantity = words.first.map { Quantity($0, context) } ?? Quantity(Self.fallback(name))
-    guard words.count <= 1, let amount = quantity?.resolved(1), amount.isFinite else { return nil }
+    guard let amount = amount(name, words, context) else { return nil }
     let unit = name == "blur" ? "px" : name == "hue-rotate" ? "deg" : ""
     return amount.shortestDecimal + unit
   }
@@ -122,7 +121,7 @@ struct FilterList {
     let prefix = names.prefix
     let ends = "in=\"\(names.input)\" result=\"\(names.result)\""
     if name == "drop-shadow" {
-      return shadow(words, color, context).map {
+      return Self.shadow(words, color, context).map {
         DropShadow.element(
           input: names.input,
           result: names.result,
@@ -134,10 +133,9 @@ struct FilterList {
         )
       }
     }
-    let quantity = words.first.map { Quantity($0, context) } ?? Quantity(Self.fallback(name))
-    guard words.count <= 1, let quantity else { return nil }
-    let amount = quantity.resolved(1)
-    guard amount.isFinite, amount >= 0 || name == "hue-rotate" else { return nil }
+    guard let amount = amount(name, words, context), amount >= 0 || name == "hue-rotate" else {
+      return nil
+    }
     let share = min(1, amount)
     func transfer(_ functions: [String], _ attributes: String) -> String {
       "<\(prefix)feComponentTransfer \(ends)>"
@@ -174,8 +172,11 @@ struct FilterList {
     }
   }
 
-  private static func fallback(_ name: String) -> Double {
-    ["blur", "hue-rotate"].contains(name) ? 0 : 1
+  // The argument of a function with one: a number, pixels or degrees.
+  private func amount(_ name: String, _ words: [String], _ context: LengthContext) -> Double? {
+    guard let word = words.first else { return ["blur", "hue-rotate"].contains(name) ? 0 : 1 }
+    guard words.count == 1, let amount = Quantity(word, context)?.resolved(1) else { return nil }
+    return amount.isFinite ? amount : nil
   }
 
   // The matrices of section 13.1.2 and 13.1.3, for what is left of the original colours.
@@ -189,7 +190,10 @@ struct FilterList {
     }
   }
 
-  private func shadow(
+  /// The arguments of `drop-shadow()`: two or three lengths with a colour before or after them.
+  ///
+  /// - Parameter color: the value of `color`.
+  static func shadow(
     _ words: [String],
     _ color: String,
     _ context: LengthContext

@@ -74,7 +74,7 @@ struct SVGBoxForms {
         isTurned(node), !containsText(node), let box = area(of: node)
       else { continue }
       let copy = "animrender-\(name)-\(node)"
-      let end = open(target, as: copy, box, &result)
+      let end = open(target, of: node, as: copy, box, &result)
       for child in tree[target].children { try writeChild(child, &result) }
       result += end
       declarations += ";\(property):url(#\(copy))"
@@ -82,10 +82,10 @@ struct SVGBoxForms {
     return declarations
   }
 
-  // The box of an element that has an area.
+  // The box of an element that has an area; of a copy in the user space that its position moves.
   private func area(of node: Int) -> Rect? {
     guard let box = instant.box(of: node), box.width > 0, box.height > 0 else { return nil }
-    return box
+    return tree[node].name == "use" ? instant.position(of: node).inverse?.apply(box) : box
   }
 
   private func containsText(_ node: Int) -> Bool {
@@ -190,7 +190,13 @@ struct SVGBoxForms {
   // MARK: Clips and masks
 
   // Opens a copy of a clip or mask. Returns its end.
-  private func open(_ target: Int, as id: String, _ box: Rect, _ result: inout String) -> String {
+  private func open(
+    _ target: Int,
+    of node: Int,
+    as id: String,
+    _ box: Rect,
+    _ result: inout String
+  ) -> String {
     let name = tree[target].name
     var attributes = instant.staticAttributes(of: target)
     let units = ["clipPathUnits", "maskUnits", "maskContentUnits", "id", "transform"]
@@ -201,7 +207,9 @@ struct SVGBoxForms {
       result += "<\(prefix)clipPath\(SVGFrameWriter.text(attributes))>"
       return "</\(prefix)clipPath>"
     }
-    let region = region(target, box)
+    let fractions = tree[target].attributes["maskUnits"] != "userSpaceOnUse"
+    let written = instant.region(ofMask: target, on: node)
+    let region = fractions ? map(box).apply(written) : written
     attributes.removeAll {
       units.contains($0.name) || ["x", "y", "width", "height"].contains($0.name)
     }
@@ -216,21 +224,5 @@ struct SVGBoxForms {
     }
     result += "<\(prefix)g transform=\"\(map(box).matrixText)\">"
     return "</\(prefix)g></\(prefix)mask>"
-  }
-
-  private func region(_ mask: Int, _ box: Rect) -> Rect {
-    let usesBox = tree[mask].attributes["maskUnits"] != "userSpaceOnUse"
-    let size = usesBox ? Size(1, 1) : instant.viewport(of: mask)
-    func length(_ name: String, _ full: Double, _ fallback: String) -> Double {
-      let text = tree[mask].attributes[name] ?? fallback
-      return Quantity(text, document.style.lengthContext(of: mask))?.resolved(full) ?? 0
-    }
-    let rect = Rect(
-      length("x", size.width, "-10%"),
-      length("y", size.height, "-10%"),
-      length("width", size.width, "120%"),
-      length("height", size.height, "120%")
-    )
-    return usesBox ? map(box).apply(rect) : rect
   }
 }

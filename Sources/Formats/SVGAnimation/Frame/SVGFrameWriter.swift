@@ -8,6 +8,7 @@ package final class SVGFrameWriter {
   private let letters: SVGLetterSource
   private var instants: SVGInstants
   private var staticParts: [Int: String] = [:]
+  private let forms: SVGLibrsvgForms
   private let mayTurn: Bool
   private var isCopying = false
 
@@ -26,6 +27,7 @@ package final class SVGFrameWriter {
   package init(_ document: AnimatedSVG, letters: @escaping SVGLetterSource = { _ in [] }) {
     (self.document, self.letters) = (document, letters)
     instants = SVGInstants(document)
+    forms = SVGLibrsvgForms(document.tree)
     mayTurn = SVGBoxForms.mayTurn(document)
   }
 
@@ -59,7 +61,7 @@ package final class SVGFrameWriter {
     let start = result.utf8.count
     if node != 0, let clip = instant.basicClip(of: node) { result += clip }
     if let filter = instant.filterElement(of: node, prefix: String(prefix)) { result += filter }
-    if SVGLibrsvgForms.write(node, instant, prefix: String(prefix), &result) { return }
+    if forms.write(node, instant, prefix: String(prefix), &result) { return }
     let suffix = node == 0 ? openRoot(instant, &result) : ""
     if element.name == "text", document.textPaths(of: node).isEmpty == false {
       try writeTextPaths(of: node, instant, &result)
@@ -67,7 +69,7 @@ package final class SVGFrameWriter {
       return
     }
     var attributes = instant.staticAttributes(of: node)
-    attributes += SVGLibrsvgForms.addedResult(of: node, instant)
+    attributes += forms.addedResult(of: node, document.tree)
     if mayTurn, !isInText {
       let declarations = try SVGBoxForms(instant: instant, prefix: String(prefix))
         .write(of: node, copiesParts: !isCopying, &result) {

@@ -113,6 +113,23 @@ extension SVGInstant {
     }
   }
 
+  /// The region of a mask: in fractions of a box, or in the user space of the element that it cuts.
+  func region(ofMask mask: Int, on node: Int) -> Rect {
+    let element = document.tree[mask]
+    let usesBox = element.attributes["maskUnits"] != "userSpaceOnUse"
+    let size = usesBox ? Size(1, 1) : viewport(of: node)
+    func length(_ name: String, _ full: Double, _ fallback: String) -> Double {
+      let text = attributes[mask]?[name] ?? element.attributes[name] ?? fallback
+      return Quantity(text, style.lengthContext(of: mask))?.resolved(full) ?? 0
+    }
+    return Rect(
+      length("x", size.width, "-10%"),
+      length("y", size.height, "-10%"),
+      length("width", size.width, "120%"),
+      length("height", size.height, "120%")
+    )
+  }
+
   /// The basic shape of a value of `clip-path`, in the user space of its node; nil for other values.
   func basicShape(_ text: String, of node: Int) -> BasicShape? {
     guard BasicShape.isBegun(by: text) else { return nil }

@@ -1,7 +1,32 @@
 internal import Graphics
 
 /// Other forms of elements that librsvg 2.54 does not draw as SVG 2 and Filter Effects 1 have them.
-enum SVGLibrsvgForms {
+struct SVGLibrsvgForms {
+  // The stops at the ends of gradients.
+  private var firstStops: Set<Int> = []
+  private var lastStops: Set<Int> = []
+  // The filter primitive before each `feDropShadow` that is not the first one, and all of these primitives.
+  private var previous: [Int: Int] = [:]
+  private var isBeforeShadow: Set<Int> = []
+
+  init(_ tree: SVGTree) {
+    for element in tree.nodes {
+      let children = element.children
+      if let first = children.first(where: { tree[$0].name == "stop" }),
+        let last = children.last(where: { tree[$0].name == "stop" })
+      {
+        firstStops.insert(first)
+        lastStops.insert(last)
+      }
+      let primitives = children.filter { tree[$0].name.hasPrefix("fe") }
+      for (before, node) in zip(primitives, primitives.dropFirst())
+      where tree[node].name == "feDropShadow" {
+        previous[node] = before
+        isBeforeShadow.insert(before)
+      }
+    }
+  }
+
   /// Whether a document has such elements.
   static func areNeeded(by tree: SVGTree) -> Bool {
     if tree.nodes.contains(where: { $0.name == "feDropShadow" || repeats($0) }) { return true }
@@ -16,7 +41,7 @@ enum SVGLibrsvgForms {
   /// Writes the other form of an element.
   ///
   /// - Returns: whether it replaces the element.
-  static func write(_ node: Int, _ instant: SVGInstant, prefix: String, _ result: inout String)
+  func write(_ node: Int, _ instant: SVGInstant, prefix: String, _ result: inout String)
     -> Bool
   {
     let tree = instant.document.tree
@@ -26,12 +51,10 @@ enum SVGLibrsvgForms {
       return true
     case "stop":
       // Where a gradient repeats, librsvg blends its last stop with the first one of the next round.
-      let siblings = tree[node].parent.map { tree[$0].children } ?? []
-      func isStop(_ node: Int) -> Bool { tree[node].name == "stop" }
-      let stop = stop(node, instant, prefix)
-      if node == siblings.first(where: isStop), stop.offset > 0 { result += stop.text("0") }
+      let stop = Self.stop(node, instant, prefix)
+      if firstStops.contains(node), stop.offset > 0 { result += stop.text("0") }
       result += stop.text(stop.offset.shortestDecimal)
-      if node == siblings.last(where: isStop), stop.offset < 1 { result += stop.text("1") }
+      if lastStops.contains(node), stop.offset < 1 { result += stop.text("1") }
       return true
     default: return false
     }
@@ -58,27 +81,14 @@ enum SVGLibrsvgForms {
   private static func resultName(_ node: Int) -> String { "animrender-result-\(node)" }
 
   /// The name of the result of a filter primitive that the shadow after it refers to.
-  static func addedResult(of node: Int, _ instant: SVGInstant) -> [(name: String, value: String)] {
-    let tree = instant.document.tree
-    guard let parent = tree[node].parent, tree[parent].name == "filter",
-      tree[node].attributes["result"] == nil, let next = neighbour(of: node, 1, tree),
-      tree[next].name == "feDropShadow"
-    else { return [] }
-    return [("result", resultName(node))]
+  func addedResult(of node: Int, _ tree: SVGTree) -> [(name: String, value: String)] {
+    guard isBeforeShadow.contains(node), tree[node].attributes["result"] == nil else { return [] }
+    return [("result", Self.resultName(node))]
   }
 
-  private static func neighbour(of node: Int, _ step: Int, _ tree: SVGTree) -> Int? {
-    guard let parent = tree[node].parent else { return nil }
-    let primitives = tree[parent].children.filter { tree[$0].name.hasPrefix("fe") }
-    guard let index = primitives.firstIndex(of: node), primitives.indices.contains(index + step)
-    else { return nil }
-    return primitives[index + step]
-  }
-
-  private static func shadow(_ node: Int, _ instant: SVGInstant, _ prefix: String) -> String {
+  private func shadow(_ node: Int, _ instant: SVGInstant, _ prefix: String) -> String {
     let tree = instant.document.tree
-    let previous = neighbour(of: node, -1, tree)
-    let fallback = previous.map { tree[$0].attributes["result"] ?? resultName($0) }
+    let fallback = previous[node].map { tree[$0].attributes["result"] ?? Self.resultName($0) }
     let attributes = instant.staticAttributes(of: node)
     func value(_ name: String, _ fallback: String) -> String {
       let text = attributes.first { $0.name == name }?.value ?? fallback
@@ -91,7 +101,7 @@ enum SVGLibrsvgForms {
     let flood = attributes.filter { $0.name.hasPrefix("flood-") }
     return DropShadow.element(
       input: value("in", fallback ?? "SourceGraphic"),
-      result: value("result", resultName(node)),
+      result: value("result", Self.resultName(node)),
       prefix: prefix,
       deviation: value("stdDeviation", "2"),
       offset: (value("dx", "2"), value("dy", "2")),

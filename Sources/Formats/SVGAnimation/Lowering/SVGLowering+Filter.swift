@@ -45,29 +45,18 @@ extension SVGLowering {
     return length.flatMap { $0.percent == 0 && $0.value.isFinite ? $0.value : nil }
   }
 
-  // Filter Effects 1, 5: two or three lengths with a colour before or after them.
   private func shadow(_ words: [String], _ node: Int) -> LayerFilter.Shadow? {
-    var numbers: [Double] = []
-    var color: Color?
-    for word in words {
-      if let number = length(word, node) {
-        numbers.append(number)
-      } else {
-        let text = word.lowercased() == "currentcolor" ? first.computed("color", of: node) : word
-        guard color == nil, let value = SVGColor(text) else { return nil }
-        color = value.color
-      }
-    }
-    guard (2...3).contains(numbers.count) else { return nil }
-    let offset = Point(numbers[0], numbers[1])
-    let black = SVGColor(first.computed("color", of: node))?.color ?? .black
-    let paint = color ?? black
+    let context = document.style.lengthContext(of: node)
+    guard
+      let shadow = FilterList.shadow(words, first.computed("color", of: node), context)
+    else { return nil }
+    let (offset, paint) = (shadow.offset, shadow.color.color)
     return LayerFilter.Shadow(
       color: Color(paint.red, paint.green, paint.blue),
       amount: paint.alpha,
       angle: offset == .zero ? 0 : offset.angle,
       distance: (offset.x * offset.x + offset.y * offset.y).squareRoot(),
-      radius: numbers.count > 2 ? max(0, numbers[2]) : 0
+      radius: shadow.deviation
     )
   }
 

@@ -57,18 +57,8 @@ extension SVGLowering {
     } else if document.tree[node].name == "use" {
       content = content.wrapped(in: [offset(node)])
     }
-    let region: Rect = constant([target], "the region of a mask", target) { instant in
-      let size = usesBox ? Size(1, 1) : instant.viewport(of: node)
-      func length(_ name: String, _ full: Double, _ fallback: String) -> Double {
-        let text = instant.attributes[target]?[name] ?? element.attributes[name] ?? fallback
-        return Quantity(text, document.style.lengthContext(of: target))?.resolved(full) ?? 0
-      }
-      return Rect(
-        length("x", size.width, "-10%"),
-        length("y", size.height, "-10%"),
-        length("width", size.width, "120%"),
-        length("height", size.height, "120%")
-      )
+    let region: Rect = constant([target], "the region of a mask", target) {
+      $0.region(ofMask: target, on: node)
     }
     var layer = Layer.group([content])
     layer.name = Self.maskName
