@@ -39,11 +39,16 @@ public struct ZipFile: Sendable {
 
     // ISO 3309, bit by bit.
     private static func crc32(_ bytes: [UInt8]) -> UInt32 {
-      ~bytes.reduce(UInt32.max) { sum, byte in
-        (0..<8).reduce(sum ^ UInt32(byte)) { value, _ in
-          value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1
+      var sum = UInt32.max
+      for byte in bytes {
+        sum ^= UInt32(byte)
+        for _ in 0..<8 {
+          let isOdd = sum & 1 == 1
+          sum >>= 1
+          if isOdd { sum ^= 0xEDB8_8320 }
         }
       }
+      return ~sum
     }
   }
 

@@ -10,7 +10,8 @@ package enum UncompressedPNG {
     rows.reserveCapacity(rgba.count + height)
     for y in 0..<height {
       rows.append(0)  // the filter "none"
-      rows += rgba[y * width * 4..<(y + 1) * width * 4]
+      let start = 4 * width * y
+      rows += rgba[start..<(start + 4 * width)]
     }
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     // 8 bits, RGBA, deflate, adaptive filters, no interlace.

@@ -26,7 +26,8 @@ extension CGImage {
     let (left, columns) = (Int(part.minX), Int(part.width))
     let rows = Int(part.minY)..<Int(part.maxY)
     let retained = rows.flatMap { row in
-      bytes[(row * width + left) * 4..<(row * width + left + columns) * 4]
+      let start = 4 * (row * width + left)
+      return bytes[start..<(start + 4 * columns)]
     }
     return CGImage(rgba: retained, width: columns, height: rows.count)
   }

@@ -57,6 +57,7 @@ public struct RecordedTouch: Sendable {
   var moves: [Double] {
     guard points.count > 1 else { return [] }
     let count = min(max(0, (end - start) * 60), 1e6)
-    return (1...max(1, Int(count))).map { start + Double($0) / 60 }.filter { $0 < end } + [end]
+    let times: [Double] = (1...max(1, Int(count))).map { start + Double($0) / 60 }
+    return times.filter { $0 < end } + [end]
   }
 }

@@ -33,7 +33,9 @@ public struct Digest: Hashable, Sendable {
 
   /// The 32 bytes.
   public var bytes: [UInt8] {
-    (0..<Self.byteCount).map { UInt8(truncatingIfNeeded: words[$0 / 8] >> UInt64(56 - $0 % 8 * 8)) }
+    (0..<4).flatMap { position in
+      (0..<8).map { UInt8(truncatingIfNeeded: words[position] >> (56 - 8 * $0)) }
+    }
   }
 
   /// The first eight bytes as a number, where only accidental collisions matter.

@@ -48,7 +48,8 @@ struct ClockTests {
       recorder.rootLayer.speed = 2
       box.beginTime = 1
       box.timeOffset = 0.5
-      #expect(box.convertTime(3, from: nil) == (3 * 2 - 1) + 0.5)
+      // (3 · 2 − 1) + 0.5
+      #expect(box.convertTime(3, from: nil) == 5.5)
       #expect(box.convertTime(5.5, to: nil) == 3)
       #expect(box.convertTime(4, from: recorder.rootLayer) == 3.5)
       box.speed = 0

@@ -41,7 +41,8 @@ struct TextSizeTests {
   func faces() {
     let layer = text("Hello")
     // The advances of the bold face.
-    let bold = (1714.0 + 1389 + 702 + 702 + 1407) / 2048 * 40
+    let advances: [Double] = [1714, 1389, 702, 702, 1407]
+    let bold = advances.reduce(0, +) / 2048 * 40
     for font: Any in [
       UIFont(name: "DejaVu Sans-Bold", size: 3) as Any, CGFont("DejaVu Sans-Bold") as Any,
       "DejaVu Sans Bold",

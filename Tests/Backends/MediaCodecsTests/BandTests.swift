@@ -18,16 +18,25 @@ struct BandTests {
       Glow(inner: [0x40, 0x28, 0x60], outer: [5, 3, 10], radius: 280),
     ]
 
-    func color(_ x: Double, _ y: Double) -> [Double] {
+    // The fraction of the outer colour.
+    private func position(_ x: Double, _ y: Double) -> Double {
       let (dx, dy) = (x - Double(BandTests.width) / 2, y - Double(BandTests.height) / 2)
-      let position = min(1, (dx * dx + dy * dy).squareRoot() / radius)
+      return min(1, (dx * dx + dy * dy).squareRoot() / radius)
+    }
+
+    func color(_ x: Double, _ y: Double) -> [Double] {
+      let position = position(x, y)
       return zip(inner, outer).map { $0 + ($1 - $0) * position }
     }
 
-    /// Luma in codes of 8 bits.
-    func luma(_ x: Double, _ y: Double) -> Double {
-      let color = color(x, y)
-      return bt709(color[0], color[1], color[2]).y
+    /// Lumas of both colours, in codes of 8 bits.
+    var lumas: (inner: Double, outer: Double) {
+      (bt709(inner[0], inner[1], inner[2]).y, bt709(outer[0], outer[1], outer[2]).y)
+    }
+
+    /// The difference of luma between two points, in codes of 8 bits: luma is linear in the colour.
+    func step(_ a: (x: Double, y: Double), _ b: (x: Double, y: Double), range: Double) -> Double {
+      (position(b.x, b.y) - position(a.x, a.y)) * range
     }
   }
 
@@ -83,15 +92,16 @@ struct BandTests {
     _ isAcross: Bool
   ) -> (longest: Int, positions: Int) {
     var (longest, positions) = (0, 0)
+    let range = glow.lumas.outer - glow.lumas.inner
     for line in 0..<(isAcross ? frame.height : frame.width) {
       var (run, last) = (0, UInt16.max)
       for position in 0..<(isAcross ? frame.width : frame.height) {
         let (x, y) = isAcross ? (position, line) : (line, position)
-        let (column, row) = (Double(x) + 0.5, Double(y) + 0.5)
+        let (left, top) = (Double(x), Double(y))
         let slope =
           isAcross
-          ? glow.luma(Double(x) + 1, row) - glow.luma(Double(x), row)
-          : glow.luma(column, Double(y) + 1) - glow.luma(column, Double(y))
+          ? glow.step((left, top + 0.5), (left + 1, top + 0.5), range: range)
+          : glow.step((left + 0.5, top), (left + 0.5, top + 1), range: range)
         guard abs(slope) >= 0.1 else {
           (run, last) = (0, .max)
           continue

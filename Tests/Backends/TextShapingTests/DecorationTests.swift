@@ -51,11 +51,14 @@ struct DecorationTests {
     let line = try layout([("H", Decorations()), ("H H", marked), ("H", Decorations())])
     #expect(line.highlights.map(\.run) == [1])
     let box = try #require(line.highlights.first).box
-    expectClose([box.minX, box.maxX], [1540 / 20.48, (3 * 1540 + 651) / 20.48], within: 1e-3)
-    expectClose([box.minY, box.height], [0, PinnedFonts.lineHeight * 100], within: 1e-3)
+    // Of "H", 1540 units of 2048, and of "H H H" with two spaces of 651 in all.
+    let ends: [Double] = [1540 / 20.48, 5271 / 20.48]
+    let height = PinnedFonts.lineHeight * 100
+    expectClose([box.minX, box.maxX], ends, within: 1e-3)
+    expectClose([box.minY, box.height], [0, height], within: 1e-3)
     let wrapped = try layout([("H H H", marked)], wrap: 200)
     #expect(wrapped.lineCount == 2 && wrapped.highlights.count == 2)
-    expectClose(wrapped.highlights[1].box.minY, PinnedFonts.lineHeight * 100, within: 1e-3)
+    expectClose(wrapped.highlights[1].box.minY, height, within: 1e-3)
   }
 
   @Test("Neighbouring letters share a line; each unit has a part of it")

@@ -17,17 +17,23 @@ struct StrokeOutlineTests {
     }
     let box = path.controlBounds
     let step = 0.1
-    var count = 0
-    var y = box.minY + step / 2
-    while y < box.maxY {
-      var crossings: [(x: Double, step: Int)] = []
-      for polygon in polygons {
-        for (a, b) in zip(polygon, polygon.dropFirst() + polygon.prefix(1))
-        where (a.y <= y) != (b.y <= y) {
-          crossings.append((a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x), a.y < b.y ? -1 : 1))
+    let rows = Int((box.height / step - 0.5).rounded(.up))
+    var crossingsOfRows = [[(x: Double, step: Int)]](repeating: [], count: max(0, rows))
+    for polygon in polygons {
+      for (a, b) in zip(polygon, polygon.dropFirst() + polygon.prefix(1)) {
+        let first = Int((min(a.y, b.y) - box.minY) / step) - 1
+        let last = Int((max(a.y, b.y) - box.minY) / step) + 1
+        for row in max(0, first)..<max(0, min(rows, last + 1)) {
+          let y = box.minY + (Double(row) + 0.5) * step
+          guard (a.y <= y) != (b.y <= y) else { continue }
+          let x = a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x)
+          crossingsOfRows[row].append((x, a.y < b.y ? -1 : 1))
         }
       }
-      crossings.sort { $0.x < $1.x }
+    }
+    var count = 0
+    for row in crossingsOfRows {
+      let crossings = row.sorted { $0.x < $1.x }
       var winding = 0
       for (crossing, next) in zip(crossings, crossings.dropFirst()) {
         winding += crossing.step
@@ -35,7 +41,6 @@ struct StrokeOutlineTests {
         if winding < 0, width > 0.02 { return nil }
         if winding > 0 { count += Int((width / step).rounded()) }
       }
-      y += step
     }
     return Double(count) * step * step
   }

@@ -37,7 +37,7 @@ struct EasingTests {
       ("easeInElastic", 0.55, -0.04419417382415922), ("easeOutElastic", 0.15, 1.3535533905932737),
       ("easeOutBounce", 0.2, 0.3025), ("easeOutBounce", 6.0 / 11, 0.75),
       ("easeOutBounce", 9.0 / 11, 0.9375),
-    ]
+    ] as [(String, Double, Double)]
   )
   func values(_ name: String, _ p: Double, _ expected: Double) throws {
     #expect(abs(try timing(name).value(at: p) - expected) < 1e-9)

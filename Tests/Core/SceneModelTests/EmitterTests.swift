@@ -114,12 +114,14 @@ struct EmitterTests {
       let positions = try living(layer, at: 0.999).map { $0.particle.position(atAge: 0) }
       #expect(positions.count == 400)
       let isRound = shape == .circle || shape == .sphere
+      let half = isRound ? Point(60, 60) : Point(30, 20)
       for position in positions {
-        #expect(abs(position.x - 100) <= (isRound ? 60 : 30) + 1e-9)
-        #expect(abs(position.y - 200) <= (isRound ? 60 : 20) + 1e-9)
+        #expect(abs(position.x - 100) <= half.x + 1e-9)
+        #expect(abs(position.y - 200) <= half.y + 1e-9)
       }
       if mode == .volume, shape != .point {
-        #expect(abs(positions.map(\.x).reduce(0, +) / 400 - 100) < 5)
+        let sum: Double = positions.map(\.x).reduce(0, +)
+        #expect(abs(sum / 400 - 100) < 5)
       }
       if mode == .points { #expect(Set(positions).count <= 8) }
     }
@@ -130,7 +132,9 @@ struct EmitterTests {
     let layer = layer(cell([.birthRate: 2000, .lifetime: 1, .scale: 2, .scaleRange: 1]))
     let scales = try living(layer, at: 0.9999).map(\.particle.scale)
     #expect(scales.allSatisfy { (1.5...2.5).contains($0) })
-    #expect(abs(scales.reduce(0, +) / Double(scales.count) - 2) < 0.03)
+    let sum: Double = scales.reduce(0, +)
+    let average = sum / Double(scales.count)
+    #expect(abs(average - 2) < 0.03)
     #expect((scales.min() ?? 9) < 1.52 && (scales.max() ?? 0) > 2.48)
   }
 

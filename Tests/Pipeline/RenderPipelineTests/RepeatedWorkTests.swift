@@ -18,7 +18,8 @@ struct RepeatedWorkTests {
   // Neighbouring frames, one twice, and one from somewhere else.
   private func times(_ scene: Scene) -> [Double] {
     let middle = scene.duration * 0.4
-    return [0, 1, 2, 2].map { middle + $0 / 60 } + [0, 1.0 / 60]
+    let frame = 1.0 / 60
+    return [middle, middle + frame, middle + 2 * frame, middle + 2 * frame, 0, frame]
   }
 
   @Test(

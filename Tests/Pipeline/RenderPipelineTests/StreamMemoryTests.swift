@@ -64,7 +64,8 @@ struct StreamMemoryTests {
       try renderer.bitmap(at: frame.time).copyStraight(to: &straight)
       expected += straight
     }
-    #expect(bytes.count == 300 * 13 * 9 * 4)
+    let frameSize = 13 * 9 * 4
+    #expect(bytes.count == 300 * frameSize)
     #expect(bytes == expected)
   }
 

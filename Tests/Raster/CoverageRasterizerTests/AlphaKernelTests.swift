@@ -10,7 +10,8 @@ struct AlphaKernelTests {
 
   // A product of two parts of 255, rounded.
   private func product(_ a: UInt8, _ b: UInt8) -> UInt8 {
-    UInt8((2 * Int(a) * Int(b) + 255) / 510)
+    let product = 2 * Int(a) * Int(b)
+    return UInt8((product + 255) / 510)
   }
 
   private static func noise(_ count: Int, seed: UInt64) -> [UInt8] {

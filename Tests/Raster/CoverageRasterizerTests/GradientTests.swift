@@ -149,10 +149,11 @@ struct GradientTests {
 
   @Test("A cone turns clockwise from +x", arguments: [(50, 30), (30, 50), (10, 30), (30, 10)])
   func conicQuarters(x: Int, y: Int) throws {
-    let stops = (0...4).map { index in
-      (Double(index) / 4 - 0.125, Color(Double(index % 4) / 4, 0, 0))
+    let hard = (0...4).flatMap { index in
+      let start = Double(index) / 4 - 0.125
+      let color = Color(Double(index % 4) / 4, 0, 0)
+      return [(start, color), (start + 0.25, color)]
     }
-    let hard = stops.flatMap { [($0.0, $0.1), ($0.0 + 0.25, $0.1)] }
     let test = GradientCase(
       name: "",
       kind: .conic,

@@ -53,7 +53,7 @@ struct UsageTests {
       (["check"], "no INPUT"), (["schema", "x.json"], "no INPUT"),
       (["schema", "--referenc"], "did you mean --reference"),
       (["x.json", "y.json", "-o", "a.mp4"], "need different names"),
-    ]
+    ] as [([String], String)]
   )
   func wrongArguments(arguments: [String], hint: String) throws {
     let outcome = try Program.run(arguments)
@@ -99,7 +99,7 @@ struct UsageTests {
       (["--codec-opt", "nosuch=1"], "nosuch"), (["--layer", "squar"], "did you mean square"),
       (["--set", "x=1"], "x"), (["--max-frames", "zero"], "whole number"),
       (["--progress", "loud"], "auto, bar"),
-    ]
+    ] as [([String], String)]
   )
   func wrongValues(options: [String], hint: String) throws {
     let folder = try WorkFolder()

@@ -120,8 +120,10 @@ extension Scene {
   /// Every way in which animations follow sounds, in the order of layers, without repetitions.
   public var loudnesses: [Loudness] {
     var seen: Set<Loudness> = []
-    return allLayers.flatMap { $0.animations + ($0.state.content.text.letters?.animations ?? []) }
-      .flatMap(\.loudnesses).filter { seen.insert($0).inserted }
+    let animations = allLayers.flatMap { layer in
+      layer.animations + (layer.state.content.text.letters?.animations ?? [])
+    }
+    return animations.flatMap(\.loudnesses).filter { seen.insert($0).inserted }
   }
 
   /// The names of the sounds that tracks and animations use, without repetitions.

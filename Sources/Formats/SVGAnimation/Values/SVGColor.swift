@@ -28,20 +28,21 @@ struct SVGColor: Sendable, Hashable {
     }
   }
 
+  // Red, green, blue and perhaps alpha, of 255.
+  private init(bytes: [Int]) {
+    let alpha = bytes.count == 4 ? Double(bytes[3]) / 255 : 1
+    self.init(Double(bytes[0]), Double(bytes[1]), Double(bytes[2]), alpha)
+  }
+
   private init?(hex: Substring) {
-    let digits = hex.compactMap(\.hexDigitValue).map(Double.init)
+    let digits = hex.compactMap(\.hexDigitValue)
     guard digits.count == hex.count else { return nil }
     switch digits.count {
     case 3, 4:
-      self.init(
-        digits[0] * 17,
-        digits[1] * 17,
-        digits[2] * 17,
-        digits.count == 4 ? digits[3] / 15 : 1
-      )
+      self.init(bytes: digits.map { $0 * 17 })
     case 6, 8:
-      let pairs = stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
-      self.init(pairs[0], pairs[1], pairs[2], pairs.count == 4 ? pairs[3] / 255 : 1)
+      let highs = stride(from: 0, to: digits.count, by: 2)
+      self.init(bytes: highs.map { high in digits[high] * 16 + digits[high + 1] })
     default: return nil
     }
   }
