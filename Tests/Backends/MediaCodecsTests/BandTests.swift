@@ -29,14 +29,14 @@ struct BandTests {
       return zip(inner, outer).map { $0 + ($1 - $0) * position }
     }
 
-    /// Lumas of both colours, in codes of 8 bits.
-    var lumas: (inner: Double, outer: Double) {
-      (bt709(inner[0], inner[1], inner[2]).y, bt709(outer[0], outer[1], outer[2]).y)
+    /// The luma of the outer colour minus that of the inner one, in codes of 8 bits.
+    var lumaRange: Double {
+      bt709(outer[0], outer[1], outer[2]).y - bt709(inner[0], inner[1], inner[2]).y
     }
 
-    /// The difference of luma between two points, in codes of 8 bits: luma is linear in the colour.
-    func step(_ a: (x: Double, y: Double), _ b: (x: Double, y: Double), range: Double) -> Double {
-      (position(b.x, b.y) - position(a.x, a.y)) * range
+    /// The difference of luma between two points as a fraction of `lumaRange`: luma is linear in the colour.
+    func difference(_ a: (x: Double, y: Double), _ b: (x: Double, y: Double)) -> Double {
+      position(b.x, b.y) - position(a.x, a.y)
     }
   }
 
@@ -92,7 +92,7 @@ struct BandTests {
     _ isAcross: Bool
   ) -> (longest: Int, positions: Int) {
     var (longest, positions) = (0, 0)
-    let range = glow.lumas.outer - glow.lumas.inner
+    let range = glow.lumaRange
     for line in 0..<(isAcross ? frame.height : frame.width) {
       var (run, last) = (0, UInt16.max)
       for position in 0..<(isAcross ? frame.width : frame.height) {
@@ -100,9 +100,9 @@ struct BandTests {
         let (left, top) = (Double(x), Double(y))
         let slope =
           isAcross
-          ? glow.step((left, top + 0.5), (left + 1, top + 0.5), range: range)
-          : glow.step((left + 0.5, top), (left + 0.5, top + 1), range: range)
-        guard abs(slope) >= 0.1 else {
+          ? glow.difference((left, top + 0.5), (left + 1, top + 0.5))
+          : glow.difference((left + 0.5, top), (left + 0.5, top + 1))
+        guard abs(slope * range) >= 0.1 else {
           (run, last) = (0, .max)
           continue
         }

@@ -51,7 +51,7 @@ struct DecorationTests {
     let line = try layout([("H", Decorations()), ("H H", marked), ("H", Decorations())])
     #expect(line.highlights.map(\.run) == [1])
     let box = try #require(line.highlights.first).box
-    // Of "H", 1540 units of 2048, and of "H H H" with two spaces of 651 in all.
+    // An H is 1540 units of 2048 wide, a space 651: after one H, and after three with a space.
     let ends: [Double] = [1540 / 20.48, 5271 / 20.48]
     let height = PinnedFonts.lineHeight * 100
     expectClose([box.minX, box.maxX], ends, within: 1e-3)
