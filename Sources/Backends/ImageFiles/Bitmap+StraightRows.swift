@@ -2,17 +2,7 @@ internal import CRasterKernels
 public import Graphics
 
 extension Bitmap {
-  /// Copies one row as straight RGBA bytes, the form of PNG files and frame hashes.
-  ///
-  /// - Parameters:
-  ///   - row: the index of the row; 0 is the top row.
-  ///   - straight: receives the row; it must have exactly four bytes for each column.
-  public func copyStraightRow(_ row: Int, to straight: inout [UInt8]) {
-    precondition(straight.count == width * 4, "\(straight.count) bytes for \(width) pixels")
-    copyStraight(PixelRect(x: 0, y: row, width: width, height: 1), to: &straight)
-  }
-
-  /// Copies the rows of an area as straight RGBA bytes without padding.
+  /// Copies the rows of an area as straight RGBA bytes without padding, the form of PNG files and frame hashes.
   ///
   /// - Parameters:
   ///   - area: the part; nil for all of the image.

@@ -23,9 +23,6 @@ public struct Color: Sendable, Hashable {
   /// Black with alpha 0.
   public static let clear = Color(0, 0, 0, 0)
 
-  /// The colour drawn on black: opaque.
-  public var onBlack: Color { Color(red * alpha, green * alpha, blue * alpha) }
-
   /// The colour with every component held in 0…1; NaN becomes 0.
   public var clamped: Color {
     Color(

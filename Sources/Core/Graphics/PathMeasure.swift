@@ -100,28 +100,6 @@ public struct PathMeasure: Sendable {
     return (segment.curve.point(at: t), segment.curve.tangent(at: t))
   }
 
-  /// The lengths, measured inside their subpaths, that a window of fractions shows.
-  ///
-  /// - Parameters:
-  ///   - start: fraction of the total length, clamped to 0…1.
-  ///   - end: likewise; not greater than `start` shows nothing.
-  public func visibleIntervals(
-    from start: Double,
-    to end: Double
-  ) -> [(subpath: Int, from: Double, to: Double)] {
-    let low = start.clamped(to: 0...1) * totalLength
-    let high = end.clamped(to: 0...1) * totalLength
-    var result: [(Int, Double, Double)] = []
-    var offset = 0.0
-    for (index, length) in subpathLengths.enumerated() {
-      let from = max(low, offset) - offset
-      let to = min(high, offset + length) - offset
-      if to > from { result.append((index, from, to)) }
-      offset += length
-    }
-    return result
-  }
-
   /// The part of the path between two fractions of its total length.
   ///
   /// `start` and `end` are clamped to 0…1 and `start ≥ end` gives an empty path, as in

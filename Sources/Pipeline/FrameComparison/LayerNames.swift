@@ -25,11 +25,6 @@ struct LayerNames: Sendable {
   /// The paths of all layers with a name.
   func paths(named name: String) -> [String] { paths[name] ?? [] }
 
-  /// The name of a layer; nil where it has none or shares it.
-  func uniqueName(at path: String) -> String? {
-    names[path].flatMap { paths[$0]?.count == 1 ? $0 : nil }
-  }
-
   /// A layer's path and name, as in dumps: without line breaks and control characters.
   func label(at path: String) -> String {
     guard let name = names[path] else { return path }

@@ -75,7 +75,9 @@ package enum Command: String, CaseIterable {
     case .cache: .words(of: StoreAction.self)
     case .schema, .`init`: .nothing
     case .test: .folder
-    default: .file
+    case .render, .still, .sheet, .batch, .preview, .watch, .check, .info, .fonts, .dump, .convert,
+      .diff, .verify, .plan, .farm, .doctor, .formats:
+      .file
     }
   }
 

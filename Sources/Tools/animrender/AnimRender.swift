@@ -140,7 +140,9 @@ extension Command {
   fileprivate var printsHints: Bool {
     switch self {
     case .render, .still, .sheet, .batch, .watch: true
-    default: false
+    case .preview, .`init`, .check, .info, .fonts, .dump, .convert, .schema, .diff, .test, .verify,
+      .plan, .cache, .farm, .doctor, .formats, .completion, .help:
+      false
     }
   }
 }

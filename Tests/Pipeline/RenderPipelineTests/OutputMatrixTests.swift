@@ -154,14 +154,12 @@ struct OutputMatrixTests {
 extension VideoFrame {
   /// Whether every component of every pixel is that of the straight colours of an image.
   fileprivate func isExactly(_ bitmap: Bitmap) -> Bool {
-    var row = [UInt8](repeating: 0, count: bitmap.width * 4)
-    return (0..<bitmap.height).allSatisfy { y in
-      bitmap.copyStraightRow(y, to: &row)
-      return (0..<bitmap.width).allSatisfy { x in
-        let color = color(x, y)
-        let parts = [color.red, color.green, color.blue, color.alpha].map { UInt8($0) }
-        return row[x * 4..<x * 4 + 4].elementsEqual(parts)
-      }
+    var straight: [UInt8] = []
+    bitmap.copyStraight(to: &straight)
+    return (0..<bitmap.width * bitmap.height).allSatisfy { index in
+      let color = color(index % bitmap.width, index / bitmap.width)
+      let parts = [color.red, color.green, color.blue, color.alpha].map { UInt8($0) }
+      return straight[index * 4..<index * 4 + 4].elementsEqual(parts)
     }
   }
 }

@@ -31,9 +31,6 @@ public struct FrameSequence: Sendable, Hashable {
   /// Seconds of one play, above 0.
   public var duration: Double { Double(ends.last ?? count) / rate }
 
-  /// The shortest time that a frame is shown, in seconds.
-  public static let shortestDelay = 0.01
-
   // Ticks in a second where delays have no small denominator in common.
   private static let finestRate = 1_000_000
 

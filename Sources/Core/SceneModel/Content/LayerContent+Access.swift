@@ -41,7 +41,8 @@ extension LayerContent {
       switch self {
       case .shape(let content): content.fillGradient ?? .empty
       case .text(let content): content.style.fillGradient ?? .empty
-      default: .empty
+      case .none, .gradient, .replicator, .transform, .scroll, .emitter, .vector, .video, .sprite:
+        .empty
       }
     }
     set {

@@ -34,9 +34,6 @@ package struct TextChange: Sendable, Hashable {
   /// The range of the replaced bytes, in the text before the change.
   package var removedRange: Range<Int> { start..<(start + removed.count) }
 
-  /// The range of the new bytes, in the text after the change.
-  package var insertedRange: Range<Int> { start..<(start + inserted.count) }
-
   /// The change that takes this one back.
   package var inverse: TextChange {
     TextChange(start: start, removed: inserted, inserted: removed)

@@ -1,3 +1,5 @@
+import Graphics
+
 extension Path {
   /// Whether some curve bends more tightly than a circle.
   ///
@@ -6,7 +8,7 @@ extension Path {
   ///
   /// - Parameter radius: the circle's, in the path's units.
   /// - Complexity: O(*elements*)
-  public func hasCurveTighter(thanRadius radius: Double) -> Bool {
+  func hasCurveTighter(thanRadius radius: Double) -> Bool {
     var (start, current) = (Point.zero, Point.zero)
     for element in elements {
       switch element {
