@@ -7,7 +7,7 @@ import Testing
 
 /// The law of the writer: read(write(scene)) == scene.
 @Suite struct RoundTripTests {
-  @Test(arguments: 0..<200) func random(_ seed: Int) throws {
+  @Test(arguments: 0..<100) func random(_ seed: Int) throws {
     var random = RandomScene(seed: UInt64(seed))
     let scene = random.scene()
     let text = try SceneWriter.write(scene)

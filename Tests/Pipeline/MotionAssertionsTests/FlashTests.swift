@@ -18,7 +18,7 @@ struct FlashTests {
   ) -> (general: Int, red: Int) {
     var detector = FlashDetector(width: Self.width, height: Self.height)
     var result = (general: 0, red: 0)
-    let rate = 48
+    let rate = 24
     let images = colors.map { image($0, area, origin) }
     let full = PixelRect(x: 0, y: 0, width: Self.width, height: Self.height)
     for frame in 0..<seconds * rate {

@@ -11,7 +11,7 @@ struct LottieMutationTests {
 
   /// Cases per seed; `MUTATION_CASES` asks for more, as before a release.
   private static let cases =
-    ProcessInfo.processInfo.environment["MUTATION_CASES"].flatMap { Int($0) } ?? 400
+    ProcessInfo.processInfo.environment["MUTATION_CASES"].flatMap { Int($0) } ?? 200
 
   // Numbers that name a layer, a matte, a kind or a mode, and texts that stand for an asset or a slot.
   private static let values =

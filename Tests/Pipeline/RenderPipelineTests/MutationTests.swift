@@ -11,7 +11,7 @@ struct MutationTests {
 
   /// Cases per seed; `MUTATION_CASES` asks for more, as before a release.
   private static let cases =
-    ProcessInfo.processInfo.environment["MUTATION_CASES"].flatMap { Int($0) } ?? 300
+    ProcessInfo.processInfo.environment["MUTATION_CASES"].flatMap { Int($0) } ?? 150
 
   private static func scenes() throws -> [JSONTree] {
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()

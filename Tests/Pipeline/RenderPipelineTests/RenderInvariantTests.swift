@@ -26,7 +26,7 @@ struct RenderInvariantTests {
 
   @Test(
     "A random scene moved by whole pixels is its image moved",
-    arguments: SplitMix64.seeds(60)
+    arguments: SplitMix64.seeds(30)
   )
   func randomMoved(_ seed: UInt64) throws {
     try checkMoved(try RandomScenes.source(seed), by: 1, at: RandomScenes.times)
@@ -69,7 +69,7 @@ struct RenderInvariantTests {
     try checkTransparent(try scene.source(), at: scene.samples.map(\.time))
   }
 
-  @Test("A random layer of opacity 0 draws nothing", arguments: SplitMix64.seeds(60))
+  @Test("A random layer of opacity 0 draws nothing", arguments: SplitMix64.seeds(30))
   func randomTransparent(_ seed: UInt64) throws {
     try checkTransparent(try RandomScenes.source(seed), at: RandomScenes.times)
   }
@@ -83,7 +83,7 @@ struct RenderInvariantTests {
     for time in times { #expect(try renderer.bitmap(at: time) == nothing, "\(time) s") }
   }
 
-  @Test("P40: A random frame alone equals the frame of a sequence", arguments: SplitMix64.seeds(60))
+  @Test("P40: A random frame alone equals the frame of a sequence", arguments: SplitMix64.seeds(30))
   func randomStateless(_ seed: UInt64) throws {
     let source = try RandomScenes.source(seed)
     let renderer = FrameRenderer(source)

@@ -13,7 +13,7 @@ struct RepeatedWorkTests {
 
   /// How many random scenes; `DAMAGE_SCENES` asks for more, as before a release.
   private static let count =
-    ProcessInfo.processInfo.environment["DAMAGE_SCENES"].flatMap { Int($0) } ?? 400
+    ProcessInfo.processInfo.environment["DAMAGE_SCENES"].flatMap { Int($0) } ?? 200
 
   // Neighbouring frames, one twice, and one from somewhere else.
   private func times(_ scene: Scene) -> [Double] {

@@ -81,7 +81,7 @@ struct SignalTests {
     var random = SplitMix64(seed: Self.seed)
     print("signals: seed \(Self.seed), a whole run takes \(full) s")
     var completed = 0
-    for index in 0..<15 {
+    for index in 0..<9 {
       let number = [SIGINT, SIGTERM, SIGHUP][index % 3]
       let delay = random.number(in: 0...1.05) * full
       let process = try Shell.start(run.arguments)
@@ -101,7 +101,7 @@ struct SignalTests {
         try run.clear()
       }
     }
-    #expect(completed < 15)
+    #expect(completed < 9)
   }
 
   @Test("P25: A second SIGINT at once leaves nothing either", arguments: [false, true])
@@ -110,7 +110,7 @@ struct SignalTests {
     let full = try run.wholeRun()
     try run.clear()
     var random = SplitMix64(seed: Self.seed + 1)
-    for _ in 0..<10 {
+    for _ in 0..<6 {
       let delay = random.number(in: 0.1...0.8) * full
       let process = try Shell.start(run.arguments)
       usleep(UInt32(delay * 1_000_000))
@@ -137,7 +137,7 @@ struct SignalTests {
     let full = try run.wholeRun()
     try run.clear()
     var random = SplitMix64(seed: Self.seed + 2)
-    for _ in 0..<10 {
+    for _ in 0..<6 {
       let process = try Shell.start(run.arguments)
       let delay = random.number(in: 0.05...1.02) * full
       usleep(UInt32(delay * 1_000_000))

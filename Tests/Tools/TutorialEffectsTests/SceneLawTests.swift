@@ -46,8 +46,8 @@ struct SceneLawTests {
     let meant = Self.meantWarnings[effect.name] ?? []
     let failures = renderer.diagnostics.filter { $0.severity > .note && !meant.contains($0.code) }
     #expect(failures.isEmpty, "\(failures)")
-    for step in 0..<24 {
-      let time = scene.duration * (Double(step) + 0.37) / 24
+    for step in 0..<12 {
+      let time = scene.duration * (Double(step) + 0.37) / 12
       let isFlat = Self.withMoreGroups.contains(effect.name)
       let mine = try recorded.dump(at: time, isFlat: isFlat)
       let written = try scene.dump(at: time, isFlat: isFlat)
