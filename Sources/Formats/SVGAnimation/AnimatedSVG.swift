@@ -64,6 +64,7 @@ package struct AnimatedSVG: Sendable {
     let names = SVGProperty.transforms.subtracting(["transform"]).union(["d"])
     return tree.nodes.indices.contains { index in
       if ["symbol", "textPath"].contains(tree[index].name) { return true }
+      if SVGPlacedText.attribute(of: index, tree) != nil { return true }
       if tree[index].attributes["filter"].flatMap(FilterList.init) != nil
         || tree[index].attributes.values.contains(where: {
           $0.utf8Contains("calc(") || SVGColor.isOfOtherSpace($0)
@@ -143,6 +144,7 @@ package struct AnimatedSVG: Sendable {
     findings = SVGFindings.all(
       of: tree,
       sheet,
+      cascade,
       reader,
       css: self.css,
       unknownKeyframes: unknown.ordered()

@@ -8,6 +8,7 @@ enum SVGFindings {
   static func all(
     of tree: SVGTree,
     _ sheet: CSSStyleSheet,
+    _ cascade: CSSCascade,
     _ reader: SMILReader,
     css: [Int: [CSSTrackedAnimation]],
     unknownKeyframes: [String]
@@ -61,7 +62,7 @@ enum SVGFindings {
     for name in unknownKeyframes {
       findings.append(SVGFinding(.ignored, nil, "there are no @keyframes \(name.quoted)"))
     }
-    findings += texts(of: tree, reader) + paths(of: tree)
+    findings += texts(of: tree, cascade, reader) + paths(of: tree)
     for (index, node) in tree.nodes.enumerated() {
       let key = node.attributes.keys.filter { $0.hasPrefix("on") }.ordered()
         .first { node.attributes[$0]?.trimmingSpace.isEmpty == false }
@@ -100,7 +101,11 @@ enum SVGFindings {
   }
 
   // Texts of which nothing or not everything is drawn.
-  private static func texts(of tree: SVGTree, _ reader: SMILReader) -> [SVGFinding] {
+  private static func texts(
+    of tree: SVGTree,
+    _ cascade: CSSCascade,
+    _ reader: SMILReader
+  ) -> [SVGFinding] {
     var findings: [SVGFinding] = []
     for (index, node) in tree.nodes.enumerated() {
       switch node.name {
@@ -114,29 +119,28 @@ enum SVGFindings {
             "textPath refers to no path, so that its text is not drawn (give href the id of a path)"
           findings.append(SVGFinding(.ignored, index, message))
         }
-        if tree.characterCount(of: index) > Limits.svgPathCharacters {
+        findings += length(of: index, tree)
+      case "text":
+        guard let name = SVGPlacedText.attribute(of: index, tree) else { continue }
+        if let obstacle = SVGPlacedText.obstacle(to: index, tree, cascade) {
           let message =
-            "a text along a path ends after \(Limits.svgPathCharacters) characters (shorten it)"
-          findings.append(SVGFinding(.limit, index, message))
+            "\(name) has no effect on the letters of a text \(obstacle) (convert the text to paths)"
+          findings.append(SVGFinding(.unsupported, index, message))
+        } else {
+          findings += length(of: index, tree)
         }
-      case "text", "tspan":
-        let isOnPath = node.children.contains { tree[$0].name == "textPath" }
-        let lists = ["x", "y", "dx", "dy", "rotate"].filter { name in
-          let words = (node.attributes[name] ?? "").split { $0 == "," || $0.isWhitespace }
-          return words.count > 1 || (name == "rotate" && !words.isEmpty && words != ["0"])
-        }
-        guard !isOnPath,
-          let name = (lists + ["textLength"]).first(where: { node.attributes[$0] != nil })
-        else { continue }
-        let message =
-          name == "textLength"
-          ? "textLength of \(node.name) has no effect (use letter-spacing, or convert the text to paths)"
-          : "\(name) of single letters has no effect (place the letters by tspan, or convert the text to paths)"
-        findings.append(SVGFinding(.unsupported, index, message))
       default: break
       }
     }
     return findings
+  }
+
+  // A text of outlines that is too long.
+  private static func length(of node: Int, _ tree: SVGTree) -> [SVGFinding] {
+    guard tree.characterCount(of: node) > Limits.svgPathCharacters else { return [] }
+    let message =
+      "a text of placed letters ends after \(Limits.svgPathCharacters) characters (shorten it)"
+    return [SVGFinding(.limit, node, message)]
   }
 }
 

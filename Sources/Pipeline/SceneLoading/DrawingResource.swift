@@ -22,7 +22,7 @@ public struct DrawingResource: Sendable {
   /// Whether the limits hold at every instant if they do at one.
   let hasConstantCost: Bool
   /// The texts along paths, which need fonts.
-  let textPathRuns: [SVGTextRun]
+  let outlinedTextRuns: [SVGTextRun]
   /// The duration and the loop of the animations.
   let timeline: SVGTimeline?
   /// The warnings about parts that will not render correctly, without locations.
@@ -59,7 +59,7 @@ public struct DrawingResource: Sendable {
       shapes = SVGShapeTree(animated)
       animationWarnings = animated.diagnostics { SourceLocation(offset: $0, in: bytes) }
       animation = animated.needsLowering ? animated : nil
-      textPathRuns = animated.textPathRuns
+      outlinedTextRuns = animated.outlinedTextRuns
       hasConstantCost = animated.hasConstantCost
       timeline = animated.isAnimated ? SVGTimeline(animated) : nil
     } catch {

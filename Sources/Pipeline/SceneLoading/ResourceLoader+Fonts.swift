@@ -71,7 +71,7 @@ extension ResourceLoader {
     let library = library(of: scene.assets, into: &outcome)
     guard outcome.problems.isEmpty else { return }
     let texts = scene.texts
-    let hasTextPaths = outcome.resources.drawings.values.contains { !$0.textPathRuns.isEmpty }
+    let hasTextPaths = outcome.resources.drawings.values.contains { !$0.outlinedTextRuns.isEmpty }
     guard !texts.isEmpty || hasTextPaths || scene.assets.contains(where: { $0.kind == .font })
     else { return }
     do {

@@ -6,32 +6,11 @@ import Testing
 
 @Suite("Texts along paths")
 struct SVGTextPathTests {
-  /// Letters of half an em: squares from the base line up, and nothing for spaces.
-  private static func squares(_ run: SVGTextRun) -> [SVGLetter] {
-    run.string.map { character in
-      let square = Path.rect(Rect(0, -0.5, 0.5, 0.5))
-      return SVGLetter(outlines: character == " " ? [] : [(square, nil)], advance: 0.5)
-    }
-  }
-
-  private func text(_ content: String, at time: Double = 0) throws -> String {
-    try SVGFrameWriter(try animated(content), letters: Self.squares).text(at: time)
-  }
-
-  /// The boxes of all outlines that are written, in order.
-  private func boxes(_ content: String, at time: Double = 0) throws -> [Rect] {
-    let text = try text(content, at: time)
-    return text.split(separator: #"<path fill-rule="nonzero" d=""#).dropFirst().flatMap { part in
-      let path = SVGOutline.path(of: "path", ["d": String(part.prefix { $0 != "\"" })]) ?? Path()
-      return path.subpathBoxes
-    }
-  }
-
   /// A text of 20 units on a horizontal line of 100 from 50, 40.
   private func line(_ attributes: String, _ content: String = "ab", text: String = "") throws
     -> [Rect]
   {
-    try boxes(
+    try OutlinedText.boxes(
       ##"<path id="p" d="M50 40H150"/><text font-size="20" \##(text)>"##
         + ##"<textPath href="#p" \##(attributes)>\##(content)</textPath></text>"##
     )
@@ -113,8 +92,6 @@ struct SVGTextPathTests {
     #expect(
       try messages(content.replacing("ab", with: long)).first?.contains("10000 characters") == true
     )
-    #expect(try messages("<text x='1 2'>ab</text>").first?.hasPrefix("x of single letters") == true)
-    #expect(try messages("<text textLength='9'>ab</text>").first?.hasPrefix("textLength") == true)
   }
 
   @Test("Letters whose middle is beyond the path are not drawn")
@@ -123,13 +100,16 @@ struct SVGTextPathTests {
     #expect(try line(#"startOffset="-6""#).map(\.minX) == [54])
     #expect(try line(#"startOffset="-4""#).map(\.minX) == [46, 56])
     #expect(try line(#"startOffset="1e300""#).isEmpty)
-    #expect(try boxes("<text><textPath href='#nothing'>a</textPath></text>").isEmpty)
-    #expect(try boxes("<path id='p' d=''/><text><textPath href='#p'>a</textPath></text>").isEmpty)
+    #expect(try OutlinedText.boxes("<text><textPath href='#nothing'>a</textPath></text>").isEmpty)
+    #expect(
+      try OutlinedText.boxes("<path id='p' d=''/><text><textPath href='#p'>a</textPath></text>")
+        .isEmpty
+    )
   }
 
   @Test("Letters turn to the direction of the path, which moves with the transform of its element")
   func direction() throws {
-    let down = try boxes(
+    let down = try OutlinedText.boxes(
       "<path id='p' d='M0 0V100' transform='translate(7 8)'/>"
         + "<text font-size='20'><textPath href='#p'>a</textPath></text>"
     )
@@ -141,9 +121,9 @@ struct SVGTextPathTests {
   func position() throws {
     let path = "<path id='p' d='M0 0H90'/>"
     let first = path + "<text x='5' font-size='20'><textPath href='#p'>a</textPath></text>"
-    #expect(try boxes(first).map(\.minX) == [5])
+    #expect(try OutlinedText.boxes(first).map(\.minX) == [5])
     let second = path + "<text x='5' font-size='20'>b<textPath href='#p'>a</textPath></text>"
-    #expect(try boxes(second).map(\.minX) == [0])
+    #expect(try OutlinedText.boxes(second).map(\.minX) == [0])
   }
 
   @Test("A path that grows shows one letter after the other, in a text without animations")
@@ -152,13 +132,13 @@ struct SVGTextPathTests {
       "<path id='p'><animate attributeName='d' values='M0 9h0;M0 9h100' dur='10s' fill='freeze'/></path>"
       + "<g><text font-size='20'><textPath href='#p'>abcdef</textPath></text></g>"
     for (time, count) in [(0.0, 0), (1, 1), (2.6, 3), (10, 6)] {
-      #expect(try boxes(content, at: time).count == count, "\(time)")
+      #expect(try OutlinedText.boxes(content, at: time).count == count, "\(time)")
     }
   }
 
   @Test("Parts have their own style, and the rest of the text remains a text")
   func parts() throws {
-    let text = try text(
+    let text = try OutlinedText.text(
       "<path id='p' d='M0 0H90'/><text id='t' x='5' y='6' fill='red' opacity='.5'>before "
         + "<textPath href='#p'>a<tspan fill='blue' x='3'>b</tspan></textPath></text>"
     )
@@ -171,7 +151,8 @@ struct SVGTextPathTests {
   @Test("Fonts are those of the properties, or of the shorthand")
   func fonts() throws {
     func run(_ style: String) throws -> SVGTextRun? {
-      try animated("<text style='\(style)'><textPath href='#p'>a</textPath></text>").textPathRuns
+      try animated("<text style='\(style)'><textPath href='#p'>a</textPath></text>")
+        .outlinedTextRuns
         .first
     }
     #expect(
@@ -186,21 +167,5 @@ struct SVGTextPathTests {
       try run("")
         == SVGTextRun(string: "a", family: "Times New Roman,standard", weight: 400, isItalic: false)
     )
-  }
-}
-
-extension Path {
-  /// The bounds of each subpath.
-  fileprivate var subpathBoxes: [Rect] {
-    var parts: [Path] = []
-    for element in elements {
-      if case .move = element { parts.append(Path()) }
-      if !parts.isEmpty { parts[parts.count - 1].append(element) }
-    }
-    // Points on a path are found by iteration.
-    func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
-    return parts.map(\.controlBounds).map {
-      Rect(rounded($0.minX), rounded($0.minY), rounded($0.width), rounded($0.height))
-    }
   }
 }

@@ -47,7 +47,7 @@ struct SceneLawTests {
     let failures = renderer.diagnostics.filter { $0.severity > .note && !meant.contains($0.code) }
     #expect(failures.isEmpty, "\(failures)")
     for step in 0..<12 {
-      let time = scene.duration * (Double(step) + 0.37) / 12
+      let time = scene.duration * (Double(2 * step) + 0.37) / 24
       let isFlat = Self.withMoreGroups.contains(effect.name)
       let mine = try recorded.dump(at: time, isFlat: isFlat)
       let written = try scene.dump(at: time, isFlat: isFlat)

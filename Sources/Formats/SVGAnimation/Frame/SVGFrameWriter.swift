@@ -68,6 +68,11 @@ package final class SVGFrameWriter {
       result += suffix
       return
     }
+    if document.hasPlacedLetters(of: node) {
+      try writePlacedText(of: node, instant, &result)
+      if !isDynamic, !isCopying { staticParts[node] = String(result.utf8.dropFirst(start)) ?? "" }
+      return
+    }
     var attributes = instant.staticAttributes(of: node)
     attributes += forms.addedResult(of: node, document.tree)
     if mayTurn, !isInText {
@@ -148,9 +153,26 @@ package final class SVGFrameWriter {
     result += "</\(group)>"
   }
 
+  // Writes a text as the outlines of its letters.
+  private func writePlacedText(
+    of node: Int,
+    _ instant: SVGInstant,
+    _ result: inout String
+  ) throws(SVGLetterError) {
+    let element = document.tree[node]
+    let group = "\(element.qualifiedName.dropLast(element.name.count))g"
+    var attributes = instant.staticAttributes(of: node, shiftsBaseline: false)
+    attributes.removeAll { Self.positions.contains($0.name) }
+    result += "<\(group)\(Self.text(attributes))>"
+    for run in try SVGPlacedText(node, instant).outlines(letters) {
+      write(run, upTo: node, instant, &result)
+    }
+    result += "</\(group)>"
+  }
+
   // Writes the outlines of a run in groups with the style of the elements around it.
   private func write(
-    _ run: SVGTextPath.Outlines,
+    _ run: SVGTextOutlines,
     upTo root: Int,
     _ instant: SVGInstant,
     _ result: inout String

@@ -119,7 +119,7 @@ extension SVGInstant {
   func percentBase(of name: String, _ node: Int) -> Double {
     let size = viewport(of: node)
     switch name {
-    case "x", "cx", "rx", "width", "x1", "x2", "fx", "dx": return size.width
+    case "x", "cx", "rx", "width", "x1", "x2", "fx", "dx", "textLength": return size.width
     case "y", "cy", "ry", "height", "y1", "y2", "fy", "dy": return size.height
     default:
       return ((size.width * size.width + size.height * size.height) / 2).squareRoot()

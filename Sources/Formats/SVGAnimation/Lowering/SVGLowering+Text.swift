@@ -94,7 +94,7 @@ extension SVGLowering {
     }
     var content = VectorText()
     content.string = line.string
-    let (font, size) = SVGTextPath(node, first).font(of: .init(node: node, string: line.string))
+    let (font, size) = SVGTextContent(node, first).font(of: .init(node: node, string: line.string))
     content.font = Self.family(font.family)
     (content.fontWeight, content.isItalic) = ((font.weight + 50) / 100 * 100, font.isItalic)
     content.fontWeight = min(max(content.fontWeight, 100), 900)
