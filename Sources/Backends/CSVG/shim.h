@@ -11,21 +11,26 @@ typedef struct {
   double x, y, width, height;
 } csvg_rectangle;
 struct csvg_handle;
-extern struct csvg_handle *rsvg_handle_new_from_data(const guint8 *bytes, gsize count, GError **error);
+extern struct csvg_handle *rsvg_handle_new_with_flags(int flags);
+extern gboolean rsvg_handle_write(struct csvg_handle *handle, const guint8 *bytes, gsize count, GError **error);
+extern gboolean rsvg_handle_close(struct csvg_handle *handle, GError **error);
 extern void rsvg_handle_set_dpi(struct csvg_handle *handle, double dpi);
 extern gboolean rsvg_handle_render_document(struct csvg_handle *handle, cairo_t *context, const csvg_rectangle *viewport,
                                             GError **error);
 
 // A drawing that has been read. NULL if it cannot be; `message` then takes the reason.
 //
-// Without a base address librsvg opens no other file.
+// Without a base address librsvg opens no other file. The size of a file has been limited before: the XML reader would
+// refuse ten million bytes, which the outlines of a long text take.
 static inline void *csvg_open(const uint8_t *bytes, size_t count, char *message, size_t size) {
   GError *error = NULL;
-  struct csvg_handle *handle = rsvg_handle_new_from_data(bytes, count, &error);
-  if (handle) {
+  enum { RSVG_HANDLE_FLAG_UNLIMITED = 1 };
+  struct csvg_handle *handle = rsvg_handle_new_with_flags(RSVG_HANDLE_FLAG_UNLIMITED);
+  if (rsvg_handle_write(handle, bytes, count, &error) && rsvg_handle_close(handle, &error)) {
     rsvg_handle_set_dpi(handle, 96);
     return handle;
   }
+  g_object_unref(handle);
   g_strlcpy(message, error ? error->message : "unknown", size);
   g_clear_error(&error);
   return NULL;

@@ -255,7 +255,11 @@ public struct Limits: Sendable, Hashable {
   package static let svgClipDepth = 16
   /// Elements of a clip or mask in an SVG that is written again for each turned element.
   package static let svgCopiedElements = 64
-  /// Characters of a text along a path of an SVG.
+  /// The font size that larger ones in an SVG count as, as in browsers.
+  package static let svgFontSize = 10_000.0
+  /// The font size in pixels, with all transforms, beyond which a text of an SVG is not drawn.
+  package static let svgTextPixels = 10_000_000.0
+  /// Characters of a text of an SVG that is drawn as outlines.
   package static let svgPathCharacters = 10_000
   /// Layers that an SVG is converted to.
   package static let svgLayers = 10_000

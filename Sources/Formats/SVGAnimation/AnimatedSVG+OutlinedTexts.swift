@@ -1,3 +1,6 @@
+internal import Graphics
+internal import SceneModel
+
 extension AnimatedSVG {
   /// The parts of texts that are drawn as outlines, for which fonts are needed; without duplicates.
   package var outlinedTextRuns: [SVGTextRun] {
@@ -28,9 +31,34 @@ extension AnimatedSVG {
     }
   }
 
-  /// Whether an element is a text whose letters are drawn where attributes place them.
+  /// Whether an element is a text whose letters are drawn as outlines, without a path.
   func hasPlacedLetters(of node: Int) -> Bool {
-    SVGPlacedText.attribute(of: node, tree) != nil
-      && SVGPlacedText.obstacle(to: node, tree, cascade) == nil
+    hugeTexts[node] != nil
+      || SVGPlacedText.attribute(of: node, tree) != nil
+        && SVGPlacedText.obstacle(to: node, tree, cascade) == nil
+  }
+
+  /// The texts that transforms enlarge beyond the limit of font sizes.
+  func findHugeTexts() -> [Int: Double] {
+    let instant = SVGInstant(unanimated: self)
+    var result: [Int: Double] = [:]
+    for node in tree.nodes.indices where tree[node].name == "text" {
+      var size = 0.0
+      var current: Int? = node
+      // The largest font of the elements in the text.
+      for element in SVGPlacedText.elements(of: node, tree) {
+        size = max(size, style.lengthContext(of: element).fontSize)
+      }
+      while let element = current {
+        let matrix = instant.matrix(of: element)
+        size *= max(
+          matrix.a.magnitude + matrix.b.magnitude,
+          matrix.c.magnitude + matrix.d.magnitude
+        )
+        current = tree[element].parent
+      }
+      if size > Limits.svgFontSize { result[node] = size }
+    }
+    return result
   }
 }

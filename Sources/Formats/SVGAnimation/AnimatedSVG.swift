@@ -25,6 +25,8 @@ package struct AnimatedSVG: Sendable {
   let dynamicSubtrees: Set<Int>
   /// Whether the classes of an element are animated, so that rules match differently over time.
   let animatesClasses: Bool
+  /// Texts that are too large for fonts as librsvg reads them, where it fails or does not end, with their sizes in pixels.
+  private(set) var hugeTexts: [Int: Double] = [:]
 
   /// The number of elements, without those of animations and style sheets.
   package var elementCount: Int {
@@ -57,14 +59,18 @@ package struct AnimatedSVG: Sendable {
 
   /// Whether the file has parts that only the static form states for a renderer without animations.
   package var needsLowering: Bool {
-    if isAnimated || sheet.hasConditions || cascade.declared[0]["background-color"] != nil {
+    if isAnimated || style.exceedsFontLimit || sheet.hasConditions
+      || cascade.declared[0]["background-color"] != nil
+    {
       return true
     }
     if SVGLibrsvgForms.areNeeded(by: tree) { return true }
     let names = SVGProperty.transforms.subtracting(["transform"]).union(["d"])
     return tree.nodes.indices.contains { index in
       if ["symbol", "textPath"].contains(tree[index].name) { return true }
-      if SVGPlacedText.attribute(of: index, tree) != nil { return true }
+      if SVGPlacedText.attribute(of: index, tree) != nil || hugeTexts[index] != nil {
+        return true
+      }
       if tree[index].attributes["filter"].flatMap(FilterList.init) != nil
         || tree[index].attributes.values.contains(where: {
           $0.utf8Contains("calc(") || SVGColor.isOfOtherSpace($0)
@@ -149,6 +155,7 @@ package struct AnimatedSVG: Sendable {
       css: self.css,
       unknownKeyframes: unknown.ordered()
     )
+    hugeTexts = findHugeTexts()
   }
 
   private static func dynamicNodes(

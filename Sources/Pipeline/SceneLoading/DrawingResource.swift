@@ -66,9 +66,10 @@ public struct DrawingResource: Sendable {
       throw RenderError(error.kind.code, error.message)
     }
     if shapes == nil {
+      let first = try? animation.map { Array(try SVGFrameWriter($0).text(at: 0).utf8) }
       do throws(SVGError) {
         // Errors of librsvg itself appear here, before any frame.
-        _ = try SVGRenderer(bytes, size: drawing.size).bitmap(width: 1, height: 1)
+        _ = try SVGRenderer(first ?? bytes, size: drawing.size).bitmap(width: 1, height: 1)
       } catch {
         throw RenderError(error.kind.code, error.message)
       }
@@ -191,7 +192,7 @@ final class DrawingRenderers {
   private let resources: [UInt64: DrawingResource]
   private var renderers: [UInt64: SVGRenderer] = [:]
   private var writers: [UInt64: SVGFrameWriter] = [:]
-  /// The outlines of letters, for texts along paths.
+  /// The outlines of letters, for texts that are drawn as outlines.
   var letters: SVGLetterSource = { _ in [] }
   // Animated drawings of constant cost of which an instant has been checked.
   private var checked: Set<UInt64> = []
@@ -249,7 +250,7 @@ final class DrawingRenderers {
     } catch {
       throw RenderError(
         error.exceedsLimit ? .limit : .unavailable,
-        "the text \(FileSystem.quoted(error.string)) along a path: \(error.message)"
+        "the text \(FileSystem.quoted(error.string)): \(error.message)"
       )
     }
     // Equal documents give equal pixels: held frames are not drawn again.

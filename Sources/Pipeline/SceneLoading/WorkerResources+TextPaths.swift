@@ -6,7 +6,7 @@ internal import SceneModel
 internal import TextShaping
 
 extension WorkerResources {
-  /// The letters of a text along a path of an SVG.
+  /// The letters of a text of an SVG that is drawn as outlines.
   ///
   /// - Throws: where no font can be used, and for too long a text.
   func pathLetters(of run: SVGTextRun) throws(SVGLetterError) -> [SVGLetter] {

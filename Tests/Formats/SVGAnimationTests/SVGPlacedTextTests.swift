@@ -112,4 +112,35 @@ struct SVGPlacedTextTests {
     #expect(placed.needsLowering && placed.outlinedTextRuns.map(\.string) == ["ab"])
     #expect(placed.diagnostics { _ in nil }.isEmpty)
   }
+
+  @Test("Texts beyond the font size of browsers are limited or become outlines")
+  func hugeFonts() throws {
+    for text in [
+      "<text font-size='1e9'>ab</text>", "<text style='font-size:1e9px'>ab</text>",
+      "<g font-size='5000'><text font-size='5em'>ab</text></g>",
+    ] {
+      let document = try animated(text)
+      let written = try OutlinedText.text(text)
+      #expect(document.needsLowering && written.contains("<text"), "\(text)")
+      #expect(written.contains("10000") && !written.contains("1e9"), "\(written)")
+    }
+    #expect(!(try OutlinedText.text("<text style='font:1e9px Arial'>ab</text>").contains("font:")))
+    // 16 × 1000 pixels.
+    let zoomed = "<g transform='scale(1000)'><text>ab</text></g>"
+    #expect(try OutlinedText.boxes(zoomed).count == 2)
+    // Of larger texts, a canvas would be in or beside one stroke.
+    #expect(try OutlinedText.boxes(zoomed.replacing("1000", with: "1e9")).isEmpty)
+    #expect(!(try animated(zoomed.replacing("<text", with: "<text font-size='1'")).needsLowering))
+  }
+
+  @Test("Numbers without bounds draw nothing or something, and end")
+  func numbers() throws {
+    for attributes in [
+      "x='1e308 1e308' dx='1e308'", "textLength='1e308'", "rotate='1e300'", "rotate='nan'",
+      "x='9e99 ,,'", "x='1 2' font-size='0'", "x='1 2' font-size='1e300'", "textLength='-5'",
+    ] {
+      let text = try OutlinedText.text("<text \(attributes)>abc</text>")
+      #expect(!text.contains("inf") && !text.contains("nan"), "\(text)")
+    }
+  }
 }

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import SceneModel
 
 /// Writes the static form of an animated SVG at any instant, for one worker.
 ///
@@ -23,7 +24,7 @@ package final class SVGFrameWriter {
 
   /// Creates a writer.
   ///
-  /// - Parameter letters: the outlines of letters, for texts along paths.
+  /// - Parameter letters: the outlines of letters, for texts that are drawn as outlines.
   package init(_ document: AnimatedSVG, letters: @escaping SVGLetterSource = { _ in [] }) {
     (self.document, self.letters) = (document, letters)
     instants = SVGInstants(document)
@@ -34,7 +35,7 @@ package final class SVGFrameWriter {
   /// The SVG text of an instant.
   ///
   /// - Parameter time: seconds from the beginning of the document.
-  /// - Throws: where a text along a path has no letters.
+  /// - Throws: where a text that is drawn as outlines has no letters.
   package func text(at time: Double) throws(SVGLetterError) -> String {
     let instant = instants.instant(at: time)
     var result = ""
@@ -160,6 +161,7 @@ package final class SVGFrameWriter {
     _ result: inout String
   ) throws(SVGLetterError) {
     let element = document.tree[node]
+    guard document.hugeTexts[node] ?? 0 <= Limits.svgTextPixels else { return }
     let group = "\(element.qualifiedName.dropLast(element.name.count))g"
     var attributes = instant.staticAttributes(of: node, shiftsBaseline: false)
     attributes.removeAll { Self.positions.contains($0.name) }

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import SceneModel
 
 extension SVGInstant {
   /// The attributes of a node in the static document of the instant, in ascending order of name.
@@ -40,6 +41,9 @@ extension SVGInstant {
       result["overflow"] = clips ? "hidden" : "auto"
     }
     var declarations = declarations(of: node)
+    if style.exceedsFontLimit || document.isAnimated {
+      limitFontSize(of: node, &result, &declarations)
+    }
     if let filter = filterReference(of: node) {
       result["filter"] = nil
       declarations.removeAll { $0.0 == "filter" }
@@ -49,6 +53,26 @@ extension SVGInstant {
       result["style"] = declarations.map { "\($0.0):\($0.1)" }.joined(separator: ";")
     }
     return result.keys.ordered().map { ($0, result[$0] ?? "") }
+  }
+
+  // librsvg 2.54 ends the process where it cannot count the size of a text in units of Pango.
+  private func limitFontSize(
+    of node: Int,
+    _ attributes: inout [String: String],
+    _ declarations: inout [(String, String)]
+  ) {
+    let limit = Limits.svgFontSize.shortestDecimal
+    if let size = attributes["font-size"], style.exceedsFontLimit(size, of: node) {
+      attributes["font-size"] = limit
+    }
+    declarations.removeAll { name, text in
+      name == "font"
+        && FontShorthand(text).map { style.exceedsFontLimit($0.size, of: node) } == true
+    }
+    for index in declarations.indices
+    where declarations[index].0 == "font-size"
+      && style.exceedsFontLimit(declarations[index].1, of: node)
+    { declarations[index].1 = "\(limit)px" }
   }
 
   // Whether a copy of a symbol is clipped to its viewport; nil for copies of other elements.

@@ -51,8 +51,8 @@ extension SVGPlacedText {
     character == "," || character.isWhitespace
   }
 
-  // The text and the elements in it.
-  private static func elements(of node: Int, _ tree: SVGTree) -> [Int] {
+  /// The text and the elements in it.
+  static func elements(of node: Int, _ tree: SVGTree) -> [Int] {
     [node] + tree[node].children.flatMap { elements(of: $0, tree) }
   }
 }

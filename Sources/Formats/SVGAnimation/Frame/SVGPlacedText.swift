@@ -167,8 +167,9 @@ struct SVGPlacedText {
     }
     let wanted = content.length("textLength", of: node)
     guard wanted > 0, wanted.isFinite, let range = ranges[node] else { return }
-    let inside = letters.indices.filter { range.contains(letters[$0].first) }
-    guard let first = inside.first, let last = inside.last,
+    let first = Self.count(of: letters, before: range.lowerBound)
+    let inside = first..<Self.count(of: letters, before: range.upperBound)
+    guard let last = inside.last,
       let start = inside.map({ letters[$0].position.x }).min(),
       let end = inside.map({ letters[$0].position.x + letters[$0].width }).max(), end > start
     else { return }
@@ -186,7 +187,17 @@ struct SVGPlacedText {
         letters[index].position.x += gap * Double(offset)
       }
     }
-    for index in letters.indices where index > last { letters[index].position.x += difference }
+    for index in inside.upperBound..<letters.count { letters[index].position.x += difference }
+  }
+
+  // The number of letters of characters before one, by bisection: letters are in the order of their characters.
+  private static func count(of letters: [Letter], before character: Int) -> Int {
+    var (low, high) = (0, letters.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if letters[middle].first < character { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   // Moves the letters to `x` and `y`. Each of both begins a chunk, which its anchor aligns.

@@ -24,7 +24,8 @@ struct SVGTextContent {
   /// The characters in the order of the file, with white space collapsed unless it is preserved.
   var runs: [Run] {
     var all: [Run] = []
-    collect(node, &all)
+    var room = Limits.svgPathCharacters
+    collect(node, &all, &room)
     if preservesSpace { return all }
     var result: [Run] = []
     var endsInSpace = true
@@ -52,17 +53,18 @@ struct SVGTextContent {
     return false
   }
 
-  private func collect(_ node: Int, _ result: inout [Run]) {
+  // At most `room` characters, which shrinks by them.
+  private func collect(_ node: Int, _ result: inout [Run], _ room: inout Int) {
     let element = document.tree[node]
     func add(_ text: String) {
-      let room = Limits.svgPathCharacters - result.reduce(0) { $0 + $1.string.unicodeScalars.count }
       guard !text.isEmpty, room > 0 else { return }
-      let scalars = text.unicodeScalars.prefix(room)
+      let scalars = Array(text.unicodeScalars.prefix(room))
+      room -= scalars.count
       result.append(Run(node: node, string: String(String.UnicodeScalarView(scalars))))
     }
     for child in element.children {
       add(document.tree[child].precedingText)
-      if Self.textElements.contains(document.tree[child].name) { collect(child, &result) }
+      if Self.textElements.contains(document.tree[child].name) { collect(child, &result, &room) }
     }
     add(element.trailingText)
   }

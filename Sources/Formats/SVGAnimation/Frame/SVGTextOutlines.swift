@@ -17,7 +17,8 @@ struct SVGTextOutlines {
       let color = outline.color.map {
         SVGColor($0.red * 255, $0.green * 255, $0.blue * 255, $0.alpha).text
       }
-      if let last = parts.last, last.color == color {
+      // A binding of the last part would hold its path, which would then be copied for every letter.
+      if parts.last.map({ $0.color == color }) ?? false {
         parts[parts.count - 1].path.append(path)
       } else {
         parts.append((path, color))
@@ -32,6 +33,7 @@ extension [SVGTextOutlines] {
   ///
   /// - Parameter matrix: from ems, with the start of the letter at the origin, to the coordinates of the text.
   mutating func add(_ letter: SVGLetter, of node: Int, _ matrix: Affine) {
+    guard matrix.isFinite else { return }
     if last?.node != node { append(SVGTextOutlines(node: node)) }
     self[count - 1].add(letter, matrix)
   }

@@ -8,6 +8,8 @@ struct SVGStyle: Sendable {
   /// The size of the drawing in pixels.
   let size: Size
   private var fontSizes: [Double] = []
+  /// Whether a written font size exceeds the limit.
+  private(set) var exceedsFontLimit = false
 
   init(tree: SVGTree, cascade: CSSCascade, size: Size) {
     (self.tree, self.cascade, self.size) = (tree, cascade, size)
@@ -16,8 +18,19 @@ struct SVGStyle: Sendable {
       let text = declared("font-size", of: index) ?? tree[index].attributes["font-size"]
       let context = LengthContext(fontSize: parent, rootFontSize: fontSizes.first ?? 16)
       let value = text.flatMap { Quantity($0, context) }?.resolved(parent) ?? parent
-      fontSizes.append(value.isFinite && value >= 0 ? value : parent)
+      fontSizes.append(value.isFinite && value >= 0 ? min(value, Limits.svgFontSize) : parent)
+      let sizes = [text, declared("font", of: index).flatMap(FontShorthand.init)?.size]
+      if sizes.contains(where: { $0.map { exceedsFontLimit($0, of: index) } ?? false }) {
+        exceedsFontLimit = true
+      }
     }
+  }
+
+  /// Whether a font size of an element is more than the limit.
+  func exceedsFontLimit(_ size: String, of node: Int) -> Bool {
+    let parent = tree[node].parent.map { fontSizes[$0] } ?? 16
+    let context = LengthContext(fontSize: parent, rootFontSize: fontSizes.first ?? 16)
+    return (Quantity(size, context)?.resolved(parent) ?? 0) > Limits.svgFontSize
   }
 
   /// The value of a declaration with variables replaced; nil for none, or for a variable without a value.
