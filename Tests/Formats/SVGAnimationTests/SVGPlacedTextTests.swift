@@ -29,6 +29,16 @@ struct SVGPlacedTextTests {
     #expect(steps.map(\.minY) == [30, 35, 35] && steps.map(\.minX) == [10, 20, 30])
   }
 
+  @Test("A mark is drawn with its letter and counts as a character")
+  func marks() throws {
+    // The test's font has one letter for each cluster: e with an acute accent, and b.
+    #expect(try starts("x='10 30 60'", "e\u{301}b") == [10, 60])
+    #expect(try starts("x='50' rotate='0 0 0 0'", "e\u{301}b") == [])
+    let document = try animated("<text rotate='9'>👨‍👩‍👧b</text>")
+    #expect(try OutlinedText.boxes("<text rotate='9'>👨‍👩‍👧b</text>").count == 2)
+    #expect(document.outlinedTextRuns.map(\.string) == ["👨‍👩‍👧b"])
+  }
+
   @Test("Elements in the text count their own letters and replace the outer lists")
   func nested() throws {
     #expect(try starts("x='10 30 60'", "a<tspan x='100'>b</tspan>c") == [10, 100, 60])

@@ -15,11 +15,15 @@ struct SVGPlacedText {
   private struct Character {
     var node: Int
     var scalar: Unicode.Scalar
+    // Whether it is a mark or another later part of a letter, which no attribute takes off.
+    var isContinued: Bool
     var (x, y): (Double?, Double?) = (nil, nil)
     var (dx, dy): (Double, Double) = (0, 0)
     var rotation = 0.0
 
-    init(node: Int, _ scalar: Unicode.Scalar) { (self.node, self.scalar) = (node, scalar) }
+    init(node: Int, _ scalar: Unicode.Scalar, isContinued: Bool) {
+      (self.node, self.scalar, self.isContinued) = (node, scalar, isContinued)
+    }
 
     var isPlaced: Bool { x != nil || y != nil || dx != 0 || dy != 0 || rotation != 0 }
   }
@@ -38,8 +42,13 @@ struct SVGPlacedText {
 
   // The characters, and the indices of those in each element.
   private var characters: (all: [Character], ranges: [Int: Range<Int>]) {
-    var all = content.runs.flatMap { run in
-      run.string.unicodeScalars.map { Character(node: run.node, $0) }
+    var all: [Character] = []
+    for run in content.runs {
+      for cluster in run.string {
+        for (index, scalar) in cluster.unicodeScalars.enumerated() {
+          all.append(Character(node: run.node, scalar, isContinued: index > 0))
+        }
+      }
     }
     var ranges: [Int: Range<Int>] = [:]
     for (index, character) in all.enumerated() {
@@ -86,9 +95,9 @@ struct SVGPlacedText {
   private static func spans(_ characters: [Character]) -> [Range<Int>] {
     var result: [Range<Int>] = []
     for (index, character) in characters.enumerated() {
-      if let last = result.last, !character.isPlaced,
-        characters[last.lowerBound].rotation == 0,
-        characters[last.lowerBound].node == character.node
+      if let last = result.last, characters[last.lowerBound].node == character.node,
+        character.isContinued
+          || !character.isPlaced && characters[last.lowerBound].rotation == 0
       {
         result[result.count - 1] = last.lowerBound..<index + 1
       } else {
