@@ -5,7 +5,7 @@ extension AnimatedSVG {
   /// The parts of texts that are drawn as outlines, for which fonts are needed; without duplicates.
   package var outlinedTextRuns: [SVGTextRun] {
     let nodes = tree.nodes.indices.filter {
-      tree[$0].name == "textPath" || hasPlacedLetters(of: $0)
+      tree[$0].name == "textPath" || placedTexts.contains($0)
     }
     guard !nodes.isEmpty else { return [] }
     let instant = SVGInstant(unanimated: self)
@@ -31,11 +31,13 @@ extension AnimatedSVG {
     }
   }
 
-  /// Whether an element is a text whose letters are drawn as outlines, without a path.
-  func hasPlacedLetters(of node: Int) -> Bool {
-    hugeTexts[node] != nil
-      || SVGPlacedText.attribute(of: node, tree) != nil
-        && SVGPlacedText.obstacle(to: node, tree, cascade) == nil
+  /// The texts with placed letters that can be drawn as outlines, and the huge ones.
+  func findPlacedTexts() -> Set<Int> {
+    let placed = tree.nodes.indices.filter {
+      SVGPlacedText.attribute(of: $0, tree) != nil
+        && SVGPlacedText.obstacle(to: $0, tree, cascade) == nil
+    }
+    return Set(placed).union(hugeTexts.keys)
   }
 
   /// The texts that transforms enlarge beyond the limit of font sizes.

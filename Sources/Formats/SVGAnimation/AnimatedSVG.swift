@@ -18,7 +18,7 @@ package struct AnimatedSVG: Sendable {
   /// The CSS animations by node; nodes without any have no entry.
   let css: [Int: [CSSTrackedAnimation]]
   /// The parts that are ignored or never happen.
-  let findings: [SVGFinding]
+  private(set) var findings: [SVGFinding]
   /// Nodes whose own attributes may change over time.
   let dynamicNodes: Set<Int>
   /// Nodes that are dynamic or have dynamic descendants.
@@ -27,6 +27,8 @@ package struct AnimatedSVG: Sendable {
   let animatesClasses: Bool
   /// Texts that are too large for fonts as librsvg reads them, where it fails or does not end, with their sizes in pixels.
   private(set) var hugeTexts: [Int: Double] = [:]
+  /// Texts whose letters are drawn as outlines, without a path.
+  private(set) var placedTexts: Set<Int> = []
 
   /// The number of elements, without those of animations and style sheets.
   package var elementCount: Int {
@@ -156,6 +158,8 @@ package struct AnimatedSVG: Sendable {
       unknownKeyframes: unknown.ordered()
     )
     hugeTexts = findHugeTexts()
+    placedTexts = findPlacedTexts()
+    findings += SVGFindings.hugeTexts(hugeTexts, tree, cascade)
   }
 
   private static func dynamicNodes(

@@ -135,6 +135,28 @@ enum SVGFindings {
     return findings
   }
 
+  /// Messages about texts whose size leaves out a part of them.
+  static func hugeTexts(
+    _ sizes: [Int: Double],
+    _ tree: SVGTree,
+    _ cascade: CSSCascade
+  ) -> [SVGFinding] {
+    sizes.sorted { $0.key < $1.key }.compactMap { node, size in
+      if size > Limits.svgTextPixels {
+        let message =
+          "a text larger than \(Limits.svgTextPixels.shortestDecimal) pixels is not drawn (reduce its transforms)"
+        return SVGFinding(.limit, node, message)
+      }
+      guard let obstacle = SVGPlacedText.obstacle(to: node, tree, cascade) else { return nil }
+      // A clip takes no groups of outlines.
+      let form = obstacle == SVGPlacedText.clip ? "not drawn" : "drawn as plain outlines"
+      let message =
+        "a text \(obstacle) and larger than \(Limits.svgFontSize.shortestDecimal) pixels is \(form)"
+        + " (reduce its transforms)"
+      return SVGFinding(.limit, node, message)
+    }
+  }
+
   // A text of outlines that is too long.
   private static func length(of node: Int, _ tree: SVGTree) -> [SVGFinding] {
     guard tree.characterCount(of: node) > Limits.svgPathCharacters else { return [] }

@@ -66,6 +66,7 @@ public struct DrawingResource: Sendable {
       throw RenderError(error.kind.code, error.message)
     }
     if shapes == nil {
+      // The writer fails for missing letters only, and has none to look for here.
       let first = try? animation.map { Array(try SVGFrameWriter($0).text(at: 0).utf8) }
       do throws(SVGError) {
         // Errors of librsvg itself appear here, before any frame.

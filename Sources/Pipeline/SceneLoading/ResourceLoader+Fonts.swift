@@ -71,8 +71,10 @@ extension ResourceLoader {
     let library = library(of: scene.assets, into: &outcome)
     guard outcome.problems.isEmpty else { return }
     let texts = scene.texts
-    let hasTextPaths = outcome.resources.drawings.values.contains { !$0.outlinedTextRuns.isEmpty }
-    guard !texts.isEmpty || hasTextPaths || scene.assets.contains(where: { $0.kind == .font })
+    let hasOutlinedTexts = outcome.resources.drawings.values.contains {
+      !$0.outlinedTextRuns.isEmpty
+    }
+    guard !texts.isEmpty || hasOutlinedTexts || scene.assets.contains(where: { $0.kind == .font })
     else { return }
     do {
       outcome.resources.fonts = try catalog(of: library)
@@ -82,7 +84,7 @@ extension ResourceLoader {
     }
     if let fonts = outcome.resources.fonts { outcome.problems += checkAxes(of: scene, fonts) }
     check(texts, into: &outcome)
-    resolveTextPaths(into: &outcome)
+    resolveOutlinedTexts(into: &outcome)
   }
 
   /// Loads only fonts: those of the options and some assets.

@@ -82,7 +82,7 @@ public final class WorkerResources: ResourceProvider {
   // A text of letters may have many lines.
   private var lines = OutlineCache<TextGlyphRequest, TextGlyphs>(maxCount: 8192)
   // The letters of texts along paths of drawings.
-  private var pathLetters: [SVGTextRun: [SVGLetter]] = [:]
+  private var outlinedLetters: [SVGTextRun: [SVGLetter]] = [:]
   private var poolScripts: ScriptEvaluator?
 
   // Texts along paths that are remembered before all are forgotten.
@@ -97,10 +97,12 @@ public final class WorkerResources: ResourceProvider {
     drawings = DrawingRenderers(shared.drawings.values)
     drawingShapes = DrawingShapes(shared.drawings.values, limits: limits)
     drawings.letters = { [unowned self] run throws(SVGLetterError) in
-      if let existing = pathLetters[run] { return existing }
-      let made = try pathLetters(of: run)
-      if pathLetters.count >= Self.maxPathTexts { pathLetters.removeAll(keepingCapacity: true) }
-      pathLetters[run] = made
+      if let existing = outlinedLetters[run] { return existing }
+      let made = try outlinedLetters(of: run)
+      if outlinedLetters.count >= Self.maxPathTexts {
+        outlinedLetters.removeAll(keepingCapacity: true)
+      }
+      outlinedLetters[run] = made
       return made
     }
   }

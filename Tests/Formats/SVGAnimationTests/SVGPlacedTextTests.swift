@@ -139,7 +139,15 @@ struct SVGPlacedTextTests {
     let zoomed = "<g transform='scale(1000)'><text>ab</text></g>"
     #expect(try OutlinedText.boxes(zoomed).count == 2)
     // Of larger texts, a canvas would be in or beside one stroke.
-    #expect(try OutlinedText.boxes(zoomed.replacing("1000", with: "1e9")).isEmpty)
+    let larger = zoomed.replacing("1000", with: "1e9")
+    #expect(try OutlinedText.boxes(larger).isEmpty)
+    func messages(_ text: String) throws -> [String] {
+      try animated(text).diagnostics { _ in nil }.map(\.message)
+    }
+    #expect(try messages(zoomed).isEmpty)
+    #expect(try messages(larger).first?.contains("is not drawn") == true)
+    let underlined = zoomed.replacing("<text", with: "<text text-decoration='underline'")
+    #expect(try messages(underlined).first?.contains("plain outlines") == true)
     #expect(!(try animated(zoomed.replacing("<text", with: "<text font-size='1'")).needsLowering))
   }
 

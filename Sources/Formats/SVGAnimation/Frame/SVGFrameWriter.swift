@@ -69,7 +69,7 @@ package final class SVGFrameWriter {
       result += suffix
       return
     }
-    if document.hasPlacedLetters(of: node) {
+    if document.placedTexts.contains(node) {
       try writePlacedText(of: node, instant, &result)
       if !isDynamic, !isCopying { staticParts[node] = String(result.utf8.dropFirst(start)) ?? "" }
       return

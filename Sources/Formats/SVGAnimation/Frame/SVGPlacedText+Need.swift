@@ -21,6 +21,9 @@ extension SVGPlacedText {
     return nil
   }
 
+  /// The reason for texts in a clip.
+  static let clip = "in a clipPath"
+
   /// The reason why a text cannot be drawn as placed letters, such as "with direction"; nil where it can.
   static func obstacle(to text: Int, _ tree: SVGTree, _ cascade: CSSCascade) -> String? {
     let plain: [(name: String, values: Set<String>)] = [
@@ -32,7 +35,7 @@ extension SVGPlacedText {
     var outer = tree[text].parent
     while let element = outer {
       // A clip takes texts and no groups of outlines.
-      if tree[element].name == "clipPath" { return "in a clipPath" }
+      if tree[element].name == "clipPath" { return clip }
       elements.append(element)
       outer = tree[element].parent
     }

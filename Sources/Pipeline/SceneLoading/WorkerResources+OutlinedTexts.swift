@@ -9,7 +9,7 @@ extension WorkerResources {
   /// The letters of a text of an SVG that is drawn as outlines.
   ///
   /// - Throws: where no font can be used, and for too long a text.
-  func pathLetters(of run: SVGTextRun) throws(SVGLetterError) -> [SVGLetter] {
+  func outlinedLetters(of run: SVGTextRun) throws(SVGLetterError) -> [SVGLetter] {
     var request = TextGlyphRequest(run.string, of: VectorText())
     (request.font, request.fontWeight) = (run.family, run.weight)
     (request.isItalic, request.isKerned) = (run.isItalic, true)

@@ -5,10 +5,10 @@ internal import SceneModel
 internal import TextShaping
 
 extension ResourceLoader {
-  /// Resolves the fonts of texts along paths in drawings, and lists their files.
+  /// Resolves the fonts of texts that drawings have as outlines, and lists their files.
   ///
   /// The fonts become a part of the identity of the drawings, which caches of frames are found by.
-  func resolveTextPaths(into outcome: inout Outcome) {
+  func resolveOutlinedTexts(into outcome: inout Outcome) {
     let drawings = outcome.resources.drawings.filter { !$0.value.outlinedTextRuns.isEmpty }
     for (source, drawing) in drawings.ordered(by: { $0.key.scenePath }) {
       var digests: [String] = []
