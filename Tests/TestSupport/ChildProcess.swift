@@ -12,7 +12,7 @@ public final class ChildProcess {
     case exit(Int32)
     /// By this signal.
     case signal(Int32)
-    /// It was killed since it ran for longer than a test waits.
+    /// It was killed since it used too much processor time, or hardly any for too long.
     case overdue
 
     /// The code as a shell tells it: a signal gives 128 and its number, so that a crash is no exit code.
@@ -128,16 +128,27 @@ public final class ChildProcess {
     if isRunning { _ = Foundation.kill(identifier, number) }
   }
 
-  /// Waits for its end, and kills it when that is not seen within some seconds.
+  /// Waits for its end, and kills it if it loops or hangs.
+  ///
+  /// Other work on the machine must fail no test, so the limit is one of processor time, of the program and those that
+  /// it started. What only waits is killed after as many seconds of the clock with less than a hundredth of them used.
   @discardableResult
   public func wait(seconds: Double = 240) -> End {
-    let limit = ContinuousClock.now + .seconds(seconds)
+    var window = (start: ContinuousClock.now, used: 0.0)
     var pause: UInt32 = 500
+    var nextLook = ContinuousClock.now + .seconds(1)
     while isRunning {
-      if ContinuousClock.now > limit {
-        kill(SIGKILL)
-        while isRunning { usleep(1000) }
-        end = .overdue
+      if ContinuousClock.now > nextLook {
+        nextLook = .now + .seconds(1)
+        let used = ProcessTree.processorSeconds(of: identifier)
+        let isWindowOver = ContinuousClock.now > window.start + .seconds(seconds)
+        if used > seconds || isWindowOver && used - window.used < seconds / 100 {
+          ProcessTree.kill(identifier)
+          while isRunning { usleep(1000) }
+          end = .overdue
+        } else if isWindowOver {
+          window = (.now, used)
+        }
       }
       usleep(pause)
       pause = min(pause * 2, 8000)

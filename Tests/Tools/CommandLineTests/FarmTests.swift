@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Jobs for engines: run by those that are installed here; the others' are looked at.
+/// Jobs for engines: run by those that need no daemon, validated for Kubernetes; `scripts/check/slurm` runs those for
+/// Slurm.
 @Suite("Jobs for engines", .serialized)
 struct FarmTests {
   private static let tasks = 8
@@ -89,36 +90,6 @@ struct FarmTests {
     #expect(outcome.code == 0, "\(outcome.output) \(outcome.errors)")
     #expect(outcome.output.contains("480 found, 0 drawn"))
     #expect(try Data(contentsOf: URL(fileURLWithPath: output)) == expected())
-  }
-
-  @Test(
-    "Slurm runs eight parts and the join; a killed part is requeued",
-    .enabled(if: SmallSlurm.isInstalled, "slurmctld, slurmd and munged are needed, and root")
-  )
-  func slurm() throws {
-    let slurm = try SmallSlurm()
-    let job = try job("slurm", "job.sh")
-    let environment = [
-      "ANIMRENDER": try programThatDies(), "SLURM_CONF": slurm.configuration, "MEMORY": "0",
-      "CPUS": "1",
-    ]
-    // A node takes a while to tell the controller that it is there.
-    let patient = "for i in $(seq 60); do bash \"$1\" --test-only && exit; sleep 0.5; done; exit 1"
-    let test = try Shell.run(patient, [job], environment: environment)
-    #expect(test.code == 0, "\(test.errors)")
-    let submitted = try Shell.run(
-      "cd \"$1\" && bash \"$2\"",
-      [folder.path, job],
-      environment: environment
-    )
-    #expect(submitted.code == 0, "\(submitted.errors)")
-    #expect(try slurm.waitForAll(environment), "\(slurm.state(environment))")
-    #expect(folder.names.contains("died"))
-    #expect(try Data(contentsOf: URL(fileURLWithPath: output)) == expected())
-    let logs = try folder.names.filter { $0.hasPrefix("slurm-") }.map {
-      String(decoding: try folder.bytes($0), as: UTF8.self)
-    }
-    #expect(logs.contains { $0.contains("480 found, 0 drawn") }, "\(logs)")
   }
 
   @Test(

@@ -44,7 +44,7 @@ enum FaultyProgram {
     defer { unlink(count) }
     // The shell forks first, and only the program is given the library.
     let script = """
-      cd "$1"; shift; timeout 60 env LD_PRELOAD=\(shim ?? "") FAULT_CALL=\(fault.call) \
+      cd "$1"; shift; env LD_PRELOAD=\(shim ?? "") FAULT_CALL=\(fault.call) \
       FAULT_AT=\(fault.position) FAULT_ERRNO=\(fault.error) FAULT_STAYS=\(fault.stays ? 1 : 0) \
       \(fault.function.isEmpty ? "" : "FAULT_WITHIN=\(fault.function)") \
       FAULT_COUNT=\(count) \(log.isEmpty ? "" : "FAULT_LOG=\(log)") "$0" "$@"; exit $?
