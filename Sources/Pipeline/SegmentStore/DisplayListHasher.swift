@@ -178,7 +178,7 @@ package final class DisplayListHasher {
       hasher.kind(8)
       add(area, &hasher)
     case .glow(let glow):
-      hasher.kind(9)
+      hasher.kind(11)
       add(glow.color, &hasher)
       hasher.add(glow.sigma)
       hasher.add(glow.gain)
