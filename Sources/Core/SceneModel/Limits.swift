@@ -137,6 +137,16 @@ public struct Limits: Sendable, Hashable {
   public static let spectrumBands = 64
   /// Motion assertions of one file; not to be raised.
   public static let assertions = 1000
+  /// Comparisons of layers with each other that assertions make on one frame; not to be raised.
+  ///
+  /// Stops assertions about all pairs of thousands of copies.
+  public static let assertionComparisons = 200_000_000
+  /// Images that assertions draw of one frame; not to be raised.
+  public static let assertionImages = 1000
+  /// Places of layers on frames that assertions remember; not to be raised.
+  ///
+  /// Stops memory exhaustion by thousands of layers on thousands of frames.
+  public static let assertionRecords = 10_000_000
   /// Rows of one table of variables.
   public var rows = 1_000_000
   /// Bytes of one expression between `${` and `}`; not to be raised.

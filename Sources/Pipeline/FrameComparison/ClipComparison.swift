@@ -179,8 +179,10 @@ public struct ClipComparison: Sendable {
   ) async throws {
     if pairs.count == 1 {
       let pairComparison = FramePairComparison(self)
-      findings.add(try await pairComparison.compare(pairs[0], jobs: jobs))
-      watch.progress.frame {}
+      let finding = try await watch.progress.frame {
+        try await pairComparison.compare(pairs[0], jobs: jobs)
+      }
+      findings.add(finding)
       return
     }
     // A worker of a scene caches expensive results, such as text layouts, for a while.

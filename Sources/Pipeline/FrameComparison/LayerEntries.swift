@@ -22,6 +22,11 @@ struct LayerEntries {
   /// The entries of a list.
   init(_ list: DisplayList) {
     add(list.items, of: "")
+    for (path, bounds) in fullBounds {
+      for outer in path.enclosingLayerPaths where outer != path {
+        fullBounds[outer] = fullBounds[outer].map { $0.union(bounds) } ?? bounds
+      }
+    }
   }
 
   /// The items that a layer draws; nil if it draws nothing.
@@ -36,9 +41,7 @@ struct LayerEntries {
 
   /// The pixels that a layer and its sublayers can touch.
   func bounds(ofLayer path: String) -> PixelRect {
-    fullBounds.reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { union, entry in
-      entry.key == path || entry.key.hasPrefix(path + ".") ? union.union(entry.value) : union
-    }
+    fullBounds[path] ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
   }
 
   private mutating func add(_ items: [DisplayItem], of path: String) {

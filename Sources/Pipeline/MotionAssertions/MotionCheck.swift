@@ -49,53 +49,83 @@ public struct MotionCheck: Sendable {
   /// - Parameters:
   ///   - progress: counts the frames.
   ///   - cancellation: looked at between frames.
+  ///   - countsFrames: whether progress counts the frames, or only watches them.
   /// - Returns: a result for each assertion, in their order.
-  /// - Throws: `RenderError` for a frame that cannot be sampled or drawn.
+  /// - Throws: `RenderError` for a frame that cannot be sampled or drawn, and for too much work.
   public func run(
     progress: RenderProgress = RenderProgress(),
-    cancellation: Cancellation = Cancellation()
+    cancellation: Cancellation = Cancellation(),
+    countsFrames: Bool = true
   ) throws -> [AssertionResult] {
     var unhashed = source
     unhashed.hashes = nil
+    let watch = MotionWatch(
+      progress: progress,
+      cancellation: cancellation,
+      budget: AssertionBudget(memoryBytes: source.limits.memoryBytes),
+      countsFrames: countsFrames
+    )
     let factory = EvaluatorFactory(
       output: source,
       timeline: timeline,
       tree: tree,
       renderer: FrameRenderer(unhashed),
-      isPaintedWithOpacity: paintedWithOpacity
+      isPaintedWithOpacity: { (layers) throws(RenderError) in
+        try paintedWithOpacity(layers, watch)
+      }
+    )
+    let audio = AudioCheck(
+      scene: source.scene,
+      resources: source.resources,
+      loader: loader,
+      timeline: timeline,
+      frames: frames,
+      watch: watch
     )
     var sampled: [(number: Int, evaluator: any FrameEvaluator)] = []
     var drawn: [(number: Int, evaluator: any PixelEvaluator)] = []
     var results = [AssertionResult?](repeating: nil, count: assertions.count)
     for number in assertions.indices {
-      let context = EvaluationContext(assertions[number], spans[number], tree, timeline, source)
+      try cancellation.check()
+      let context = EvaluationContext(
+        assertions[number],
+        spans[number],
+        tree,
+        timeline,
+        source,
+        watch.budget
+      )
       if let evaluator = try factory.frameEvaluator(context) {
         sampled.append((number, evaluator))
       } else if let evaluator = try factory.pixelEvaluator(context) {
         drawn.append((number, evaluator))
       } else {
-        results[number] = try result(of: number, factory.renderer)
+        results[number] = try result(of: number, factory.renderer, audio, watch)
       }
     }
     if !sampled.isEmpty {
-      try sample(sampled.map(\.evaluator), progress, cancellation)
-      for (number, evaluator) in sampled { results[number] = evaluator.finish() }
+      try sample(sampled.map(\.evaluator), watch)
+      for (number, evaluator) in sampled {
+        try cancellation.check()
+        watch.budget.beginFrame()
+        results[number] = try evaluator.finish()
+      }
     }
     if !drawn.isEmpty {
-      try draw(
-        drawn.map(\.evaluator),
-        factory.renderer,
-        progress,
-        isSampled: !sampled.isEmpty,
-        cancellation
-      )
+      // A sampled frame has been counted.
+      try draw(drawn.map(\.evaluator), factory.renderer, watch, isCounted: sampled.isEmpty)
       for (number, evaluator) in drawn { results[number] = evaluator.finish() }
     }
     return results.compactMap { $0 }
   }
 
   // The result of an assertion that needs no pass over all frames.
-  private func result(of number: Int, _ renderer: FrameRenderer) throws -> AssertionResult? {
+  private func result(
+    of number: Int,
+    _ renderer: FrameRenderer,
+    _ audio: AudioCheck,
+    _ watch: MotionWatch
+  ) throws -> AssertionResult? {
     let assertion = assertions[number]
     let plan = PlanEvaluator(
       tree: tree,
@@ -112,31 +142,21 @@ public struct MotionCheck: Sendable {
         tolerance: tolerance,
         isSmooth: isSmooth,
         timeline: timeline,
-        tree: tree
+        tree: tree,
+        watch: watch
       )
       let all = Set(tree.entries.indices)
       return try check.result(
         renderer,
-        MotionSampler(source, tree, targets: all, findsCovered: false)
+        MotionSampler(source, tree, targets: all, findsCovered: false, watch.budget)
       )
     }
     let texts = TextFitCheck(source.scene, source.resources, limits: source.limits)
-    if let result = texts.result(of: assertion, tree) { return result }
-    let audio = AudioCheck(
-      scene: source.scene,
-      resources: source.resources,
-      loader: loader,
-      timeline: timeline,
-      frames: frames
-    )
+    if let result = try texts.result(of: assertion, tree, watch) { return result }
     return try audio.result(of: assertion, span: spans[number])
   }
 
-  private func sample(
-    _ evaluators: [any FrameEvaluator],
-    _ progress: RenderProgress,
-    _ cancellation: Cancellation
-  ) throws {
+  private func sample(_ evaluators: [any FrameEvaluator], _ watch: MotionWatch) throws {
     var targets = tree.targets(of: assertions.map(\.assertion))
     if assertions.contains(where: { $0.assertion.kind == .minTextSize }) {
       targets.formUnion(source.scene.characterCounts(tree).keys)
@@ -145,23 +165,27 @@ public struct MotionCheck: Sendable {
       source,
       tree,
       targets: targets,
-      findsCovered: assertions.contains { $0.assertion.kind.dependsOnCover }
+      findsCovered: assertions.contains { $0.assertion.kind.dependsOnCover },
+      watch.budget
     )
     for (position, request) in frames.enumerated() {
-      try cancellation.check()
-      let frame = try progress.frame { () throws(RenderError) in
-        try sampler.frame(request, position: position)
+      try watch.frame(isCounted: true) { () throws(RenderError) in
+        let frame = try sampler.frame(request, position: position)
+        // Each assertion looks at all layers.
+        try watch.budget.compare(frame.appearances.count, with: evaluators.count)
+        for evaluator in evaluators {
+          try watch.cancellation.check()
+          try evaluator.add(frame)
+        }
       }
-      for evaluator in evaluators { try evaluator.add(frame) }
     }
   }
 
   private func draw(
     _ evaluators: [any PixelEvaluator],
     _ renderer: FrameRenderer,
-    _ progress: RenderProgress,
-    isSampled: Bool,
-    _ cancellation: Cancellation
+    _ watch: MotionWatch,
+    isCounted: Bool
   ) throws {
     // Frames with hashes are drawn even if they are not among the selected ones.
     let selected = Set(frames.map(\.index))
@@ -170,37 +194,51 @@ public struct MotionCheck: Sendable {
         $0.wants(index) && (selected.contains(index) || $0 is HashEvaluator)
       }
       guard !wanting.isEmpty else { continue }
-      try cancellation.check()
       let request = FrameRequest(index: index, time: timeline.rate.time(ofFrame: index))
-      let draw = { () throws(RenderError) in try renderer.frame(at: request.time) }
-      // A sampled frame has been counted.
-      let frame = try isSampled ? progress.watched(draw) : progress.frame(draw)
-      for evaluator in wanting { try evaluator.add(frame, request) }
+      try watch.frame(isCounted: isCounted) { () throws(RenderError) in
+        let frame = try renderer.frame(at: request.time)
+        for evaluator in wanting {
+          try watch.cancellation.check()
+          try evaluator.add(frame, request)
+        }
+      }
     }
   }
 
   /// Returns the first failing frame of a result with the places of the failure marked.
   ///
+  /// - Parameter progress: watches the drawing.
   /// - Returns: nil where no frame fails.
   /// - Throws: `RenderError` for a frame that cannot be drawn.
-  public func image(of result: AssertionResult) throws(RenderError) -> Bitmap? {
+  public func image(
+    of result: AssertionResult,
+    progress: RenderProgress = RenderProgress()
+  ) throws(RenderError) -> Bitmap? {
     guard let time = result.firstTime else { return nil }
     var drawn = source
     drawn.hashes = nil
     let map = source.geometry.transform
-    return try FrameRenderer(drawn).bitmap(at: time).marking(result.boxes.map(map.apply))
+    return try progress.watched { () throws(RenderError) in
+      try FrameRenderer(drawn).bitmap(at: time).marking(result.boxes.map(map.apply))
+    }
   }
 
   // Which of some layers would be painted if nothing were transparent or hidden.
-  private func paintedWithOpacity(_ layers: Set<Int>) -> Set<Int> {
+  private func paintedWithOpacity(
+    _ layers: Set<Int>,
+    _ watch: MotionWatch
+  ) throws(RenderError) -> Set<Int> {
     var opaque = source
     opaque.scene = source.scene.withoutOpacity
     opaque.resources.scriptedScene = nil
-    let sampler = MotionSampler(opaque, tree, targets: layers, findsCovered: false)
+    let sampler = MotionSampler(opaque, tree, targets: layers, findsCovered: false, watch.budget)
     var painted: Set<Int> = []
     let step = max(1, frames.count / Self.sampledFrames)
     for position in stride(from: 0, to: frames.count, by: step) {
-      guard let frame = try? sampler.frame(frames[position], position: position) else { continue }
+      let frame = try watch.frame { () throws(RenderError) in
+        try? sampler.frame(frames[position], position: position)
+      }
+      guard let frame else { continue }
       painted.formUnion(frame.appearances.map(\.layer))
       if painted.count == layers.count { break }
     }
@@ -215,19 +253,31 @@ final class MotionSampler {
   private let renderer: FrameRenderer
   private let scanner: DisplayListScanner
 
-  init(_ source: RenderSource, _ tree: LayerTree, targets: Set<Int>, findsCovered: Bool) {
+  init(
+    _ source: RenderSource,
+    _ tree: LayerTree,
+    targets: Set<Int>,
+    findsCovered: Bool,
+    _ budget: AssertionBudget
+  ) {
     let space = EnlargedCanvas(source.geometry)
     var enlarged = source
     enlarged.geometry = space.geometry
     enlarged.hashes = nil
     renderer = FrameRenderer(enlarged)
-    scanner = DisplayListScanner(tree, targets: targets, space: space, findsCovered: findsCovered)
+    scanner = DisplayListScanner(
+      tree,
+      targets: targets,
+      space: space,
+      findsCovered: findsCovered,
+      budget: budget
+    )
   }
 
   /// Returns a frame.
   func frame(_ request: FrameRequest, position: Int) throws(RenderError) -> MotionFrame {
     let list = try renderer.displayList(at: request.time)
-    let scan = scanner.scan(list)
+    let scan = try scanner.scan(list)
     return MotionFrame(
       position: position,
       index: request.index,

@@ -22,6 +22,8 @@ struct LayerVisibility {
     let label: String
   }
 
+  // Further covers are not looked for: every item is compared with all of them.
+  private static let maxCovers = 1000
   private var covers: [Cover] = []
   // The boxes of the fills of the measured layers in the last frame, also outside of the canvas.
   private(set) var boxes: [String: Rect] = [:]
@@ -57,7 +59,8 @@ struct LayerVisibility {
           let box = fill.transform.apply(fill.path.controlBounds)
           boxes[path] = boxes[path].map { $0.union(box) } ?? box
         }
-        if isCovering, !isTransparent, let area = fill.coveredPixels {
+        if isCovering, !isTransparent, covers.count < Self.maxCovers, let area = fill.coveredPixels
+        {
           covers.append(Cover(area: area, label: label))
         }
       case .stroke(let stroke):

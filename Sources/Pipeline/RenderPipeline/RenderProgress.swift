@@ -44,11 +44,28 @@ public final class RenderProgress: Sendable {
   package func watched<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let token = nextToken.wrappingAdd(1, ordering: .relaxed).newValue
-    running.withLock { $0[token] = ContinuousClock.now }
-    defer { running.withLock { _ = $0.removeValue(forKey: token) } }
+    let token = begin()
+    defer { end(token) }
     return try body()
   }
+
+  /// Runs work of several threads on a frame, and counts it.
+  ///
+  /// - Throws: the errors of the work; the frame is then not counted.
+  package func frame<Value>(_ body: () async throws -> Value) async throws -> Value {
+    let token = begin()
+    defer { end(token) }
+    let value = try await body()
+    return frame { value }
+  }
+
+  private func begin() -> Int {
+    let token = nextToken.wrappingAdd(1, ordering: .relaxed).newValue
+    running.withLock { $0[token] = ContinuousClock.now }
+    return token
+  }
+
+  private func end(_ token: Int) { running.withLock { _ = $0.removeValue(forKey: token) } }
 
   /// Counts frames that were found in a store.
   func addCached(_ count: Int) {

@@ -40,6 +40,39 @@ struct MotionCheckTests {
     #expect(try Program.run(["check", folder.file("a.json")]).code == 0)
   }
 
+  // A replicator whose copies are compared with each other.
+  private func copies(_ count: Int, replicators: Int = 1, assertions: Int) -> String {
+    let replicator =
+      #"{"type": "replicator", "name": "r", "instanceCount": \#(count), "sublayers": [{"type": "shape", "name": "x", "path": "M0 0L1 1", "strokeColor": "red"}]}"#
+    let layers = Array(repeating: replicator, count: replicators).joined(separator: ",")
+    let all = Array(repeating: #"{"apart": ["x", "x"]}"#, count: assertions).joined(separator: ",")
+    return """
+      {"format": "animrender/1", "canvas": {"width": 64, "height": 48}, "duration": 1,
+       "frameRate": 10, "layers": [\(layers)],
+       "assertions": [\(all)]}
+      """
+  }
+
+  @Test("Assertions are under the timeouts, in test, too")
+  func timeouts() throws {
+    let folder = try WorkFolder()
+    _ = try folder.write(copies(9_000, assertions: 2), to: "a.json")
+    for command in [["check", folder.file("a.json"), "--motion"], ["test", folder.path]] {
+      for option in ["--frame-timeout", "--timeout"] {
+        let run = try Program.run(command + [option, "0.3", "--progress", "none"])
+        #expect(run.code == 75, "\(command[0]) \(option): \(run.code) \(run.errors)")
+      }
+    }
+  }
+
+  @Test("Assertions about too many pairs are refused before the first comparison")
+  func pairs() throws {
+    let folder = try WorkFolder()
+    _ = try folder.write(copies(10_000, replicators: 2, assertions: 50), to: "a.json")
+    let run = try check(folder)
+    #expect(run.code == 65 && run.errors.contains("200000000 comparisons of layers"), "\(run)")
+  }
+
   @Test("JSON, JUnit, annotations and the page name every assertion")
   func reports() throws {
     let folder = try WorkFolder()

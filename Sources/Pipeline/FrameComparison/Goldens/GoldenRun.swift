@@ -140,7 +140,7 @@ public struct GoldenRun: Sendable {
     outcome.assertions = try scene.checkAssertions(
       source,
       drawsFailures: gallery != nil,
-      watch.cancellation
+      watch
     )
   }
 

@@ -124,7 +124,7 @@ struct GoldenScene: Sendable {
   func checkAssertions(
     _ source: RenderSource,
     drawsFailures: Bool,
-    _ cancellation: Cancellation
+    _ watch: GoldenProgress
   ) throws -> AssertionCase? {
     guard !assertions.isEmpty else { return nil }
     let timeline = try Timeline(of: document.scene, limits: document.options.limits)
@@ -136,8 +136,15 @@ struct GoldenScene: Sendable {
       frames: frames,
       loader: document.loader
     )
-    var result = AssertionCase(name: name, results: try check.run(cancellation: cancellation))
-    if drawsFailures { try result.drawFailures(check) }
+    // Progress counts the frames that are compared.
+    let results = try check.run(
+      progress: watch.progress,
+      cancellation: watch.cancellation,
+      countsFrames: false
+    )
+    var result = AssertionCase(name: name, results: results)
+    guard drawsFailures else { return result }
+    try result.drawFailures(check, progress: watch.progress, cancellation: watch.cancellation)
     return result
   }
 

@@ -4,8 +4,10 @@ internal import RenderPipeline
 internal import SceneLoading
 internal import SceneModel
 
-/// Decides assertions about the mix of a scene.
-struct AudioCheck {
+/// Decides assertions about the mix of a scene; every span is mixed once.
+final class AudioCheck {
+  private typealias Levels = (level: Double, peak: Double, loudness: Double?)
+
   // Below this level a mix is silent, in dBFS.
   private static let silence = -60.0
 
@@ -14,6 +16,20 @@ struct AudioCheck {
   let loader: ResourceLoader
   let timeline: Timeline
   let frames: [FrameRequest]
+  let watch: MotionWatch
+  private var measured: [Range<Int>?: Levels] = [:]
+
+  init(
+    scene: Scene,
+    resources: SceneResources,
+    loader: ResourceLoader,
+    timeline: Timeline,
+    frames: [FrameRequest],
+    watch: MotionWatch
+  ) {
+    (self.scene, self.resources, self.loader) = (scene, resources, loader)
+    (self.timeline, self.frames, self.watch) = (timeline, frames, watch)
+  }
 
   /// Returns the result of an assertion; nil for one about something else.
   ///
@@ -24,7 +40,7 @@ struct AudioCheck {
   ) throws(RenderError) -> AssertionResult? {
     switch source.assertion.claim {
     case .audioPresent:
-      let level = try measure(frames.filter { span.contains($0.index) }).level
+      let level = try levels(of: span).level
       return AssertionResult(
         source,
         holds: level > Self.silence,
@@ -33,7 +49,7 @@ struct AudioCheck {
         message: level > Self.silence ? "" : "the mix is silent"
       )
     case .audioPeak(let bound):
-      let peak = try measure(frames).peak
+      let peak = try levels(of: nil).peak
       return AssertionResult(
         source,
         holds: peak <= bound + 1e-6,
@@ -42,7 +58,7 @@ struct AudioCheck {
         message: peak <= bound + 1e-6 ? "" : "the true peak of the mix is too high"
       )
     case .loudness(let level, let tolerance):
-      let loudness = try measure(frames).loudness
+      let loudness = try levels(of: nil).loudness
       let holds = loudness.map { abs($0 - level) <= tolerance + 1e-6 } ?? false
       return AssertionResult(
         source,
@@ -60,9 +76,17 @@ struct AudioCheck {
     level.isFinite ? .number(level, unit: "dBFS") : .text("silence")
   }
 
-  private func measure(
-    _ frames: [FrameRequest]
-  ) throws(RenderError) -> (level: Double, peak: Double, loudness: Double?) {
+  // Of all frames without a span.
+  private func levels(of span: Range<Int>?) throws(RenderError) -> Levels {
+    if let levels = measured[span] { return levels }
+    let levels = try measure(
+      span.map { span in frames.filter { span.contains($0.index) } } ?? frames
+    )
+    measured[span] = levels
+    return levels
+  }
+
+  private func measure(_ frames: [FrameRequest]) throws(RenderError) -> Levels {
     let mix: AudioMix?
     do throws(RequestError) {
       mix = try AudioRequest.scene.mix(
@@ -78,6 +102,7 @@ struct AudioCheck {
     var (meter, loudness) = (TruePeakMeter(), LoudnessMeter())
     var level: Float = 0
     let clipped = try mix?.mix { (samples) throws(RenderError) in
+      try watch.cancellation.check()
       for sample in samples { level = max(level, abs(sample)) }
       meter.add(samples)
       loudness.add(samples)

@@ -1,4 +1,6 @@
+internal import Files
 internal import Graphics
+internal import RenderPipeline
 internal import SceneModel
 
 /// Decides `appears`, `disappears` and `before` from the first and the last visible frame.
@@ -8,6 +10,8 @@ final class AppearanceEvaluator: FrameEvaluator {
     case appears(by: Double)
     case disappears(by: Double)
     case before
+
+    var isBefore: Bool { if case .before = self { true } else { false } }
   }
 
   private let context: EvaluationContext
@@ -31,18 +35,22 @@ final class AppearanceEvaluator: FrameEvaluator {
     others = Set(other.map(context.layers) ?? [])
   }
 
-  func add(_ frame: MotionFrame) {
+  func add(_ frame: MotionFrame) throws(RenderError) {
+    let appearances = frame.appearances(of: layers.union(others))
+    try context.budget.remember(appearances.count + 1, for: context.source)
     frames.append((frame.index, frame.time))
     var seen: Set<Int> = []
-    for appearance in frame.appearances(of: layers.union(others))
-    where appearance.visibleOpacity > MotionAssertion.defaultOpacity {
+    for appearance in appearances where appearance.visibleOpacity > MotionAssertion.defaultOpacity {
       boxes[frame.index, default: [:]][appearance.layer] = appearance.painted
       guard seen.insert(appearance.layer).inserted else { continue }
       visible[appearance.layer, default: []].append((frame.index, frame.time))
     }
   }
 
-  func finish() -> AssertionResult {
+  func finish() throws(RenderError) -> AssertionResult {
+    // Layers are compared with each other, or with the frames.
+    let partners = rule.isBefore ? others.count : frames.count
+    try context.budget.compare(layers.count, with: partners, for: context.source)
     var tally = FrameTally()
     for _ in frames { tally.see() }
     switch rule {

@@ -1,4 +1,6 @@
+internal import Files
 internal import Graphics
+internal import RenderPipeline
 internal import SceneModel
 
 /// Decides `draws: something`: no frame is blank.
@@ -30,14 +32,14 @@ final class BlankEvaluator: FrameEvaluator {
 final class AllLayersEvaluator: FrameEvaluator {
   private let context: EvaluationContext
   private let layers: [Int]
-  private let isPaintedWithOpacity: (Set<Int>) -> Set<Int>
+  private let isPaintedWithOpacity: (Set<Int>) throws(RenderError) -> Set<Int>
   private var best: [Int: LayerAppearance.Visibility] = [:]
   private var frames = 0
 
   /// - Parameter isPaintedWithOpacity: returns the layers that would be painted with opacity 1.
   init(
     _ context: EvaluationContext,
-    isPaintedWithOpacity: @escaping (Set<Int>) -> Set<Int>
+    isPaintedWithOpacity: @escaping (Set<Int>) throws(RenderError) -> Set<Int>
   ) {
     self.context = context
     self.isPaintedWithOpacity = isPaintedWithOpacity
@@ -52,10 +54,10 @@ final class AllLayersEvaluator: FrameEvaluator {
     }
   }
 
-  func finish() -> AssertionResult {
+  func finish() throws(RenderError) -> AssertionResult {
     let missing = layers.filter { best[$0] != .visible }
     let empty = Set(missing.filter { best[$0] ?? .empty == .empty })
-    let transparent = empty.isEmpty ? [] : isPaintedWithOpacity(empty)
+    let transparent = empty.isEmpty ? [] : try isPaintedWithOpacity(empty)
     let reasons = missing.map { layer in
       let isTransparent = transparent.contains(layer) || context.tree.entries[layer].hasClearPaint
       return "\(context.label(layer)) (\((best[layer] ?? .empty).reason(isTransparent)))"

@@ -14,7 +14,7 @@ struct EvaluatorFactory {
   /// Draws frames of the output.
   let renderer: FrameRenderer
   /// Returns the layers that would be painted if nothing were transparent.
-  let isPaintedWithOpacity: (Set<Int>) -> Set<Int>
+  let isPaintedWithOpacity: (Set<Int>) throws(RenderError) -> Set<Int>
 
   /// Returns the evaluator of an assertion about display lists; nil for others.
   ///
@@ -25,9 +25,9 @@ struct EvaluatorFactory {
     let source = context.source
     switch source.assertion.claim {
     case .visible(let layer, let bound):
-      return VisibilityEvaluator(context, layer, minOpacity: bound, isHidden: false)
+      return VisibilityEvaluator(context, layer, minOpacity: bound)
     case .hidden(let layer, let bound):
-      return VisibilityEvaluator(context, layer, minOpacity: bound, isHidden: true)
+      return HiddenEvaluator(context, layer, maxOpacity: bound)
     case .appears(let layer, let moment):
       let bound = try source.seconds(of: moment, timeline)
       return AppearanceEvaluator(context, layer, .appears(by: bound))
@@ -113,14 +113,16 @@ extension EvaluationContext {
     _ span: Range<Int>,
     _ tree: LayerTree,
     _ timeline: Timeline,
-    _ output: RenderSource
+    _ output: RenderSource,
+    _ budget: AssertionBudget
   ) {
     self.init(
       tree: tree,
       source: source,
       span: span,
       rate: timeline.rate,
-      canvas: output.scene.canvas.size
+      canvas: output.scene.canvas.size,
+      budget: budget
     )
   }
 }

@@ -1,15 +1,18 @@
 internal import Files
 internal import Graphics
+internal import RenderPipeline
 internal import SceneModel
 
 /// Decides an assertion from frames that come one after the other.
 protocol FrameEvaluator: AnyObject {
   /// Looks at the next frame.
   ///
-  /// - Throws: `RenderError` where something must be drawn and cannot be.
+  /// - Throws: `RenderError` where something must be drawn and cannot be, or takes too much work.
   func add(_ frame: MotionFrame) throws(RenderError)
   /// Returns the result, after the last frame.
-  func finish() -> AssertionResult
+  ///
+  /// - Throws: `RenderError.limit` where that takes too much work.
+  func finish() throws(RenderError) -> AssertionResult
 }
 
 /// The common input of the evaluators of one assertion.
@@ -24,6 +27,8 @@ struct EvaluationContext {
   let rate: FrameRate
   /// The size of the canvas in points.
   let canvas: Size
+  /// The work of all assertions of the check.
+  let budget: AssertionBudget
 
   /// The longest side of images of layers, in pixels.
   let longestSide = 16_384
@@ -39,9 +44,11 @@ struct EvaluationContext {
 }
 
 /// One copy of a layer.
-struct CopyKey: Hashable {
+struct CopyKey: Hashable, Comparable {
   var layer: Int
   var copy: Int
+
+  static func < (a: CopyKey, b: CopyKey) -> Bool { (a.layer, a.copy) < (b.layer, b.copy) }
 }
 
 extension MotionFrame {

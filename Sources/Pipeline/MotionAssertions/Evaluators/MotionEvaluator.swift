@@ -1,5 +1,7 @@
 internal import DisplayModel
+internal import Files
 internal import Graphics
+internal import RenderPipeline
 internal import SceneModel
 
 /// Decides `moves` and `rests`: whether the items of layers differ between frames.
@@ -16,7 +18,9 @@ final class ChangeEvaluator: FrameEvaluator {
   private let layerSet: Set<Int>
   // In frames; nil where the items must be those of the first frame.
   private let interval: Int?
-  private var recent: [Seen] = []
+  private var first: Seen?
+  private var recent: [Int: Seen] = [:]
+  private var kept = 0
   private var tally = FrameTally()
 
   /// - Parameter interval: the distance of two frames that must differ; nil where all must be equal.
@@ -27,7 +31,7 @@ final class ChangeEvaluator: FrameEvaluator {
     layerSet = Set(layers)
   }
 
-  func add(_ frame: MotionFrame) {
+  func add(_ frame: MotionFrame) throws(RenderError) {
     guard context.contains(frame) else { return }
     tally.see()
     var seen = Seen(index: frame.index, time: frame.time, items: [:], boxes: [:])
@@ -36,8 +40,8 @@ final class ChangeEvaluator: FrameEvaluator {
       seen.boxes[entry.layer] = seen.boxes[entry.layer].union(entry.painted)
     }
     guard let interval else {
-      guard let first = recent.first else {
-        recent = [seen]
+      guard let first else {
+        first = seen
         return
       }
       for layer in layers where first.items[layer] ?? [] != seen.items[layer] ?? [] {
@@ -52,8 +56,7 @@ final class ChangeEvaluator: FrameEvaluator {
       }
       return
     }
-    recent.removeAll { $0.index < seen.index - interval }
-    if let old = recent.first, old.index == seen.index - interval {
+    if let old = recent.removeValue(forKey: seen.index - interval) {
       for layer in layers where old.items[layer] ?? [] == seen.items[layer] ?? [] {
         tally.fail(
           old.index,
@@ -65,7 +68,12 @@ final class ChangeEvaluator: FrameEvaluator {
         )
       }
     }
-    recent.append(seen)
+    // As many as the interval has frames, or all of a shorter span.
+    if recent.count == kept {
+      try context.budget.remember(1 + seen.boxes.count, for: context.source)
+      kept += 1
+    }
+    recent[seen.index] = seen
   }
 
   func finish() -> AssertionResult {

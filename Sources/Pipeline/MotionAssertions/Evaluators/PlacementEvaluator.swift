@@ -1,4 +1,6 @@
+internal import Files
 internal import Graphics
+internal import RenderPipeline
 internal import SceneModel
 
 /// Decides `inside`: the painted bounds are inside of an area.
@@ -65,10 +67,10 @@ final class ApartEvaluator: FrameEvaluator {
     layers = (Set(context.layers(first)), Set(context.layers(second)))
   }
 
-  func add(_ frame: MotionFrame) {
+  func add(_ frame: MotionFrame) throws(RenderError) {
     guard context.contains(frame) else { return }
     tally.see()
-    frame.visitPairs(layers.first, layers.second) { first, second in
+    try frame.visitPairs(layers.first, layers.second, context) { first, second in
       guard let a = first.painted, let b = second.painted else { return }
       let distance = a.distance(to: b)
       nearest = min(nearest ?? .infinity, distance)
@@ -109,10 +111,10 @@ final class AboveEvaluator: FrameEvaluator {
     layers = (Set(context.layers(above)), Set(context.layers(below)))
   }
 
-  func add(_ frame: MotionFrame) {
+  func add(_ frame: MotionFrame) throws(RenderError) {
     guard context.contains(frame) else { return }
     tally.see()
-    frame.visitPairs(layers.above, layers.below) { above, below in
+    try frame.visitPairs(layers.above, layers.below, context) { above, below in
       guard let first = above.order?.lowerBound, let last = below.order?.upperBound else { return }
       isCompared = true
       guard first < last else { return }
@@ -144,10 +146,13 @@ extension MotionFrame {
   fileprivate func visitPairs(
     _ first: Set<Int>,
     _ second: Set<Int>,
+    _ context: EvaluationContext,
     _ body: (LayerAppearance, LayerAppearance) -> Void
-  ) {
-    for a in appearances(of: first) {
-      for b in appearances(of: second) where a.layer != b.layer || a.copy != b.copy { body(a, b) }
+  ) throws(RenderError) {
+    let (first, second) = (appearances(of: first), appearances(of: second))
+    try context.budget.compare(first.count, with: second.count, for: context.source)
+    for a in first {
+      for b in second where a.layer != b.layer || a.copy != b.copy { body(a, b) }
     }
   }
 }

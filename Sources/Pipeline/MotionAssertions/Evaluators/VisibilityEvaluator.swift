@@ -1,66 +1,86 @@
+internal import Files
 internal import Graphics
+internal import RenderPipeline
 internal import SceneModel
 
-/// Decides `visible` and `hidden`.
+/// Decides `visible`: a copy that is painted on any frame is visible on all frames.
+///
+/// Which copies there are is known at the end only, and far more frames than fit into memory can
+/// have them. So frames keep how many copies they have, and copies the first frame without them.
 final class VisibilityEvaluator: FrameEvaluator {
   private struct Seen {
     var index: Int
     var time: Double
-    var copies: [CopyKey: LayerAppearance]
+    var copyCount: Int
+    var isFaint: Bool
+  }
+
+  private struct Copy {
+    // Positions among the frames.
+    var last: Int
+    var firstMissing: Int?
   }
 
   private let context: EvaluationContext
   private let layers: Set<Int>
   private let minOpacity: Double
-  private let isHidden: Bool
   private var frames: [Seen] = []
+  private var copies: [CopyKey: Copy] = [:]
+  // The first copy that is not visible enough, on the first frame with such copies.
+  private var faint: (position: Int, key: CopyKey, appearance: LayerAppearance)?
+  private var minimum = Double.infinity
 
-  init(_ context: EvaluationContext, _ pattern: LayerPattern, minOpacity: Double, isHidden: Bool) {
-    (self.context, self.minOpacity, self.isHidden) = (context, minOpacity, isHidden)
+  init(_ context: EvaluationContext, _ pattern: LayerPattern, minOpacity: Double) {
+    (self.context, self.minOpacity) = (context, minOpacity)
     layers = Set(context.layers(pattern))
   }
 
-  func add(_ frame: MotionFrame) {
+  func add(_ frame: MotionFrame) throws(RenderError) {
     guard context.contains(frame) else { return }
-    let copies = frame.copies(of: layers).map { entry in
-      var appearance = entry.appearance
-      appearance.items = []
-      return (entry.key, appearance)
+    let position = frames.count
+    var seen = Seen(index: frame.index, time: frame.time, copyCount: 0, isFaint: false)
+    for (key, appearance) in frame.copies(of: layers) {
+      seen.copyCount += 1
+      if copies[key] == nil { try context.budget.remember(1, for: context.source) }
+      var copy = copies[key] ?? Copy(last: -1)
+      if copy.last < position - 1, copy.firstMissing == nil { copy.firstMissing = copy.last + 1 }
+      copy.last = position
+      copies[key] = copy
+      minimum = min(minimum, appearance.visibleOpacity)
+      guard !(appearance.visibleOpacity > minOpacity) else { continue }
+      seen.isFaint = true
+      if faint.map({ $0.position == position && key < $0.key }) ?? true {
+        faint = (position, key, appearance)
+        faint?.appearance.items = []
+      }
     }
-    frames.append(
-      Seen(index: frame.index, time: frame.time, copies: Dictionary(copies) { first, _ in first })
-    )
+    frames.append(seen)
   }
 
   func finish() -> AssertionResult {
-    isHidden ? finishHidden() : finishVisible()
-  }
-
-  // A copy that is painted on any frame must be visible on all; a layer that never is has one copy.
-  private func finishVisible() -> AssertionResult {
-    var keys = Set(frames.flatMap(\.copies.keys))
-    for layer in layers where !keys.contains(where: { $0.layer == layer }) {
-      keys.insert(CopyKey(layer: layer, copy: 0))
+    // A layer that is never painted has one copy.
+    for layer in layers.subtracting(copies.keys.map(\.layer)) {
+      copies[CopyKey(layer: layer, copy: 0)] = Copy(last: -1)
     }
-    let sorted = keys.sorted { ($0.layer, $0.copy) < ($1.layer, $1.copy) }
     var tally = FrameTally()
-    var minimum = Double.infinity
-    for frame in frames {
+    let failure = firstFailure
+    for (position, frame) in frames.enumerated() {
       tally.see()
-      for key in sorted {
-        let appearance = frame.copies[key]
-        let opacity = appearance?.visibleOpacity ?? 0
-        minimum = min(minimum, opacity)
-        guard !(opacity > minOpacity) else { continue }
-        tally.fail(
-          frame.index,
-          at: frame.time,
-          [key.layer],
-          measured: .number(opacity, unit: ""),
-          "the layer is not visible: \(reason(appearance))",
-          boxes: [appearance?.painted]
-        )
+      let isIncomplete = frame.copyCount < copies.count
+      if isIncomplete { minimum = min(minimum, 0) }
+      guard frame.isFaint || isIncomplete else { continue }
+      guard let failure, failure.position == position else {
+        tally.fail(frame.index, at: frame.time, [], "")
+        continue
       }
+      tally.fail(
+        frame.index,
+        at: frame.time,
+        [failure.key.layer],
+        measured: .number(failure.appearance?.visibleOpacity ?? 0, unit: ""),
+        "the layer is not visible: \(reason(failure.appearance))",
+        boxes: [failure.appearance?.painted]
+      )
     }
     return tally.result(
       of: context.source,
@@ -69,6 +89,20 @@ final class VisibilityEvaluator: FrameEvaluator {
       allowed: .number(minOpacity, unit: ""),
       nearest: minimum.isFinite ? .number(minimum, unit: "") : nil
     )
+  }
+
+  // The first copy that fails on the first frame on which any fails.
+  private var firstFailure: (position: Int, key: CopyKey, appearance: LayerAppearance?)? {
+    var first = faint.map {
+      (position: $0.position, key: $0.key, appearance: Optional($0.appearance))
+    }
+    for (key, copy) in copies {
+      guard let missing = copy.firstMissing ?? (copy.last < frames.count - 1 ? copy.last + 1 : nil)
+      else { continue }
+      if let first, (first.position, first.key) <= (missing, key) { continue }
+      first = (missing, key, nil)
+    }
+    return first
   }
 
   private func reason(_ appearance: LayerAppearance?) -> String {
@@ -80,32 +114,44 @@ final class VisibilityEvaluator: FrameEvaluator {
     case .visible: "its opacity is not above the bound"
     }
   }
+}
 
-  private func finishHidden() -> AssertionResult {
-    var tally = FrameTally()
-    var maximum = 0.0
-    for frame in frames {
-      tally.see()
-      let keys = frame.copies.keys.sorted { ($0.layer, $0.copy) < ($1.layer, $1.copy) }
-      for key in keys {
-        guard let appearance = frame.copies[key] else { continue }
-        maximum = max(maximum, appearance.visibleOpacity)
-        guard appearance.visibleOpacity > minOpacity else { continue }
-        tally.fail(
-          frame.index,
-          at: frame.time,
-          [key.layer],
-          measured: .number(appearance.visibleOpacity, unit: ""),
-          "the layer is visible",
-          boxes: [appearance.painted]
-        )
-      }
+/// Decides `hidden`.
+final class HiddenEvaluator: FrameEvaluator {
+  private let context: EvaluationContext
+  private let layers: Set<Int>
+  private let maxOpacity: Double
+  private var tally = FrameTally()
+  private var maximum = 0.0
+
+  init(_ context: EvaluationContext, _ pattern: LayerPattern, maxOpacity: Double) {
+    (self.context, self.maxOpacity) = (context, maxOpacity)
+    layers = Set(context.layers(pattern))
+  }
+
+  func add(_ frame: MotionFrame) {
+    guard context.contains(frame) else { return }
+    tally.see()
+    for (key, appearance) in frame.copies(of: layers).sorted(by: { $0.key < $1.key }) {
+      maximum = max(maximum, appearance.visibleOpacity)
+      guard appearance.visibleOpacity > maxOpacity else { continue }
+      tally.fail(
+        frame.index,
+        at: frame.time,
+        [key.layer],
+        measured: .number(appearance.visibleOpacity, unit: ""),
+        "the layer is visible",
+        boxes: [appearance.painted]
+      )
     }
-    return tally.result(
+  }
+
+  func finish() -> AssertionResult {
+    tally.result(
       of: context.source,
       context.tree,
       layers: layers.sorted(),
-      allowed: .number(minOpacity, unit: ""),
+      allowed: .number(maxOpacity, unit: ""),
       nearest: .number(maximum, unit: "")
     )
   }

@@ -13,6 +13,7 @@ final class ContrastEvaluator: FrameEvaluator {
 
   private let context: EvaluationContext
   private let layers: [Int]
+  private let layerSet: Set<Int>
   private let minimum: Double
   private let list: (Double) throws(RenderError) -> DisplayList
   private let draw: (DisplayList) throws(RenderError) -> Bitmap
@@ -32,16 +33,20 @@ final class ContrastEvaluator: FrameEvaluator {
   ) {
     (self.context, self.minimum, self.list, self.draw) = (context, minimum, list, draw)
     layers = context.layers(pattern)
+    layerSet = Set(layers)
   }
 
   func add(_ frame: MotionFrame) throws(RenderError) {
     guard context.contains(frame) else { return }
     tally.see()
     var output: DisplayList?
+    let visible = Dictionary(
+      grouping: frame.appearances(of: layerSet)
+        .filter { $0.visibleOpacity > MotionAssertion.defaultOpacity },
+      by: \.layer
+    )
     for layer in layers {
-      let seen = frame.appearances(of: [layer])
-        .filter { $0.visibleOpacity > MotionAssertion.defaultOpacity }
-      guard !seen.isEmpty else { continue }
+      guard let seen = visible[layer] else { continue }
       let current = if let output { output } else { try list(frame.time) }
       output = current
       guard let ratio = try ratio(of: layer, current) else { continue }
@@ -60,6 +65,7 @@ final class ContrastEvaluator: FrameEvaluator {
 
   private func ratio(of layer: Int, _ list: DisplayList) throws(RenderError) -> Double? {
     if let last = last[layer], last.list == list { return last.ratio }
+    try context.budget.draw(2, for: context.source)
     let separation = GlyphSeparation(path: context.tree.entries[layer].path)
     let glyphs = try draw(separation.glyphs(of: list))
     let ratio = Self.ratio(glyphs, over: try draw(separation.backdrop(of: list)))

@@ -33,8 +33,9 @@ final class EqualityEvaluator: FrameEvaluator {
   func add(_ frame: MotionFrame) throws(RenderError) {
     guard context.contains(frame) else { return }
     tally.see()
-    let seconds = frame.copies(of: layers.second)
-    for (key, first) in frame.copies(of: layers.first) {
+    let (firsts, seconds) = (frame.copies(of: layers.first), frame.copies(of: layers.second))
+    try context.budget.compare(firsts.count, with: seconds.count, for: context.source)
+    for (key, first) in firsts {
       for (other, second) in seconds where other != key {
         try compare(first, second, frame)
       }
@@ -76,6 +77,7 @@ final class EqualityEvaluator: FrameEvaluator {
     if let last, last.a == first.items, last.b == second.items {
       count = last.difference
     } else {
+      try context.budget.draw(2, for: context.source)
       let images = (try image(first, a), try image(second, b))
       count = images.0.differingPixels(from: images.1)
       last = (first.items, second.items, count)

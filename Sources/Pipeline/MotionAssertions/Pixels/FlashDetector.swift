@@ -15,6 +15,8 @@ struct FlashDetector {
 
   /// The most flashes that are allowed in one second.
   static let allowed = 3
+  /// The bytes of its state for each pixel of the images.
+  static let bytesPerPixel = 16
   private static let change = 0.1 - 1e-9
   private static let brightest = 0.8
   private static let colorChange = 0.2
@@ -67,7 +69,9 @@ struct FlashDetector {
     at time: Double
   ) -> [(flashes: Int, block: PixelRect)] {
     let canvas = PixelRect(x: 0, y: 0, width: width, height: height)
-    let areas = isFirst ? [canvas] : changed.map { $0.intersection(canvas) }.filter { !$0.isEmpty }
+    var areas = isFirst ? [canvas] : changed.map { $0.intersection(canvas) }.filter { !$0.isEmpty }
+    // Overlapping areas are scanned once each.
+    if areas.reduce(0, { $0 + $1.width * $1.height }) > width * height { areas = [canvas] }
     let counts = isFirst || !areas.isEmpty ? scan(image, areas) : [[0, 0], [0, 0]]
     isFirst = false
     return Kind.allCases.map { kind in

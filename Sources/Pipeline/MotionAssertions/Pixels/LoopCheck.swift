@@ -11,6 +11,7 @@ struct LoopCheck {
   let isSmooth: Bool
   let timeline: Timeline
   let tree: LayerTree
+  let watch: MotionWatch
 
   // How much faster the speed may change over the seam than beside it, and a change that is not seen.
   private static let factor = 2.0
@@ -24,13 +25,16 @@ struct LoopCheck {
     _ sampler: @autoclosure () -> MotionSampler
   ) throws(RenderError) -> AssertionResult {
     let end = timeline.rate.time(ofFrame: timeline.count)
-    let first = try renderer.displayList(at: 0)
-    let image = try renderer.image(of: first)
+    let (first, image) = try watch.frame { () throws(RenderError) in
+      let list = try renderer.displayList(at: 0)
+      return (list, try renderer.image(of: list))
+    }
     var smallest = 255
     for time in [end, end - Self.instant] {
-      let list = try renderer.displayList(at: time)
-      let difference =
-        list == first ? 0 : try renderer.image(of: list).maxDifference(from: image)
+      let difference = try watch.frame { () throws(RenderError) in
+        let list = try renderer.displayList(at: time)
+        return list == first ? 0 : try renderer.image(of: list).maxDifference(from: image)
+      }
       smallest = min(smallest, difference)
       if Double(smallest) <= tolerance { break }
     }
@@ -66,7 +70,9 @@ struct LoopCheck {
     var centers: [[CopyKey: Point]] = []
     for index in [last - 2, last - 1, last, 0, 1, 2] {
       let request = FrameRequest(index: index, time: timeline.rate.time(ofFrame: index))
-      let frame = try sampler.frame(request, position: index)
+      let frame = try watch.frame { () throws(RenderError) in
+        try sampler.frame(request, position: index)
+      }
       let copies = frame.copies(of: Set(tree.entries.indices))
       centers.append(
         Dictionary(

@@ -29,11 +29,19 @@ final class FlashEvaluator: PixelEvaluator {
 
   func wants(_ index: Int) -> Bool { context.span.contains(index) }
 
-  func add(_ frame: DrawnFrame, _ request: FrameRequest) {
+  func add(_ frame: DrawnFrame, _ request: FrameRequest) throws(RenderError) {
     tally.see()
     let image = frame.bitmap
+    if detector == nil { try context.budget.reserve(memory(of: image), for: context.source) }
     var detector = detector ?? FlashDetector(width: image.width, height: image.height)
     self.detector = nil
+    defer {
+      // Other assertions may be about later frames.
+      if request.index == context.span.upperBound - 1 {
+        self.detector = nil
+        context.budget.release(memory(of: image))
+      }
+    }
     let flashes = detector.add(image, changed: frame.changedAreas, at: request.time)
     self.detector = detector
     for (kind, flash) in zip(FlashDetector.Kind.allCases, flashes) {
@@ -49,6 +57,10 @@ final class FlashEvaluator: PixelEvaluator {
         boxes: [toPoints(flash.block.rect)]
       )
     }
+  }
+
+  private func memory(of image: Bitmap) -> Int {
+    image.width * image.height * FlashDetector.bytesPerPixel
   }
 
   func finish() -> AssertionResult {

@@ -1,5 +1,7 @@
 internal import DisplayModel
+internal import Files
 internal import Graphics
+internal import RenderPipeline
 internal import SceneModel
 
 /// Finds what some layers paint in display lists of one scene.
@@ -13,6 +15,7 @@ final class DisplayListScanner {
   private let paintsItself: [Bool]
   private let space: EnlargedCanvas
   private let findsCovered: Bool
+  private let budget: AssertionBudget
   private let boxes = PaintedBoundsCache()
   private var owners: [String: LabelOwner] = [:]
   private var appearances: [LayerAppearance] = []
@@ -56,14 +59,26 @@ final class DisplayListScanner {
   /// - Parameters:
   ///   - targets: the indices of the layers that are looked for.
   ///   - findsCovered: whether items under opaque ones are found to be covered.
-  init(_ tree: LayerTree, targets: Set<Int>, space: EnlargedCanvas, findsCovered: Bool) {
+  ///   - budget: counts comparisons of items.
+  init(
+    _ tree: LayerTree,
+    targets: Set<Int>,
+    space: EnlargedCanvas,
+    findsCovered: Bool,
+    budget: AssertionBudget
+  ) {
     (self.tree, self.space, self.findsCovered) = (tree, space, findsCovered)
+    self.budget = budget
     isTarget = tree.entries.indices.map { targets.contains($0) }
     paintsItself = tree.entries.map(\.paintsItself)
   }
 
   /// Returns what the layers paint, and whether anything shows on the canvas.
-  func scan(_ list: DisplayList) -> (appearances: [LayerAppearance], isBlank: Bool) {
+  ///
+  /// - Throws: `RenderError.limit`.
+  func scan(
+    _ list: DisplayList
+  ) throws(RenderError) -> (appearances: [LayerAppearance], isBlank: Bool) {
     boxes.advance()
     cover.removeAll()
     appearances.removeAll(keepingCapacity: true)
@@ -71,7 +86,7 @@ final class DisplayListScanner {
     loose.removeAll(keepingCapacity: true)
     (order, paintsCanvas) = (0, false)
     _ = walk(list.items, Scope())
-    return (finished(), !paintsCanvas)
+    return (try finished(), !paintsCanvas)
   }
 
   // MARK: Items
@@ -276,15 +291,15 @@ final class DisplayListScanner {
 
   // MARK: Results
 
-  private func finished() -> [LayerAppearance] {
+  private func finished() throws(RenderError) -> [LayerAppearance] {
     for index in appearances.indices {
       appearances[index].painted = appearances[index].painted.map(space.points)
-      for mark in marks[index] { see(mark, &appearances[index]) }
+      for mark in marks[index] { try see(mark, &appearances[index]) }
     }
     return appearances.mergingCopies()
   }
 
-  private func see(_ mark: Mark, _ appearance: inout LayerAppearance) {
+  private func see(_ mark: Mark, _ appearance: inout LayerAppearance) throws(RenderError) {
     let order = mark.order...mark.order
     appearance.order = appearance.order.map { $0.lowerBound...order.upperBound } ?? order
     guard let visible = mark.box.intersection(space.canvas) else {
@@ -293,8 +308,9 @@ final class DisplayListScanner {
     guard mark.opacity > 0 else { return appearance.note(.transparent) }
     appearance.opacity = max(appearance.opacity, mark.opacity)
     guard mark.opacity > appearance.visibleOpacity else { return }
-    guard !findsCovered || !cover.covers(visible, paintedAt: mark.order) else {
-      return appearance.note(.covered)
+    if findsCovered {
+      let covered = try cover.covers(visible, paintedAt: mark.order, budget)
+      guard !covered else { return appearance.note(.covered) }
     }
     appearance.visibleOpacity = mark.opacity
     appearance.note(.visible)

@@ -1,5 +1,7 @@
 internal import DisplayModel
+internal import Files
 internal import Graphics
+internal import RenderPipeline
 
 /// The opaque items of a display list, which hide what is painted before them.
 struct OpaqueCover {
@@ -39,15 +41,32 @@ struct OpaqueCover {
     items.append(Item(order: order, box: visible))
   }
 
+  private func firstIndex(after order: Int) -> Int {
+    var (low, high) = (0, items.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if items[middle].order <= order { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
   /// Returns whether items painted later hide a rectangle completely.
-  func covers(_ rect: Rect, paintedAt order: Int) -> Bool {
+  ///
+  /// - Throws: `RenderError.limit`.
+  func covers(
+    _ rect: Rect,
+    paintedAt order: Int,
+    _ budget: AssertionBudget
+  ) throws(RenderError) -> Bool {
     // Items come in paint order, and most of them do not meet the rectangle.
+    let later = items[firstIndex(after: order)...]
+    try budget.compare(later.count)
     var parts: [Rect] = []
-    for item in items.reversed() {
-      guard item.order > order else { break }
+    for item in later.reversed() {
       guard item.box.meets(rect) else { continue }
       if item.box.contains(rect) {
         guard let outline = item.outline else { return true }
+        try budget.compare(outline.path.elements.count)
         let mapped = outline.path.mapPoints(outline.transform.apply)
         if Polygon(mapped).contains(rect, outline.rule) { return true }
         continue

@@ -1,5 +1,7 @@
 internal import DisplayModel
+internal import Files
 internal import Graphics
+internal import RenderPipeline
 internal import Sampling
 internal import SceneLoading
 internal import SceneModel
@@ -133,9 +135,11 @@ final class ReadingTimeEvaluator: FrameEvaluator {
     layerSet = Set(layers)
   }
 
-  func add(_ frame: MotionFrame) {
+  func add(_ frame: MotionFrame) throws(RenderError) {
     frames += 1
-    for (key, appearance) in frame.copies(of: layerSet)
+    let copies = frame.copies(of: layerSet)
+    try context.budget.remember(copies.count, for: context.source)
+    for (key, appearance) in copies
     where appearance.visibleOpacity > MotionAssertion.defaultOpacity {
       guard visible[key.layer]?.last?.index != frame.index else { continue }
       visible[key.layer, default: []].append((frame.index, frame.time, appearance.painted))

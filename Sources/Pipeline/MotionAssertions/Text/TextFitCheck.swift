@@ -1,4 +1,6 @@
+public import Files
 internal import Graphics
+public import RenderPipeline
 internal import Sampling
 public import SceneLoading
 public import SceneModel
@@ -19,13 +21,31 @@ public struct TextFitCheck: Sendable {
   }
 
   /// Returns the results of the assertions about texts, in order; others are left out.
-  public func results(of assertions: [PlacedAssertion]) -> [AssertionResult] {
+  ///
+  /// - Throws: `RenderError.cancelled`.
+  public func results(
+    of assertions: [PlacedAssertion],
+    cancellation: Cancellation = Cancellation()
+  ) throws(RenderError) -> [AssertionResult] {
     let tree = LayerTree(scene)
-    return assertions.compactMap { result(of: $0, tree) }
+    let watch = MotionWatch(
+      progress: RenderProgress(),
+      cancellation: cancellation,
+      budget: AssertionBudget(memoryBytes: limits.memoryBytes)
+    )
+    var results: [AssertionResult] = []
+    for assertion in assertions {
+      if let result = try result(of: assertion, tree, watch) { results.append(result) }
+    }
+    return results
   }
 
   /// Returns the result of an assertion; nil for one about something else.
-  func result(of source: PlacedAssertion, _ tree: LayerTree) -> AssertionResult? {
+  func result(
+    of source: PlacedAssertion,
+    _ tree: LayerTree,
+    _ watch: MotionWatch
+  ) throws(RenderError) -> AssertionResult? {
     guard case .textFits(let pattern) = source.assertion.claim else { return nil }
     let layers = tree.matches(pattern)
     var result = AssertionResult(
@@ -36,16 +56,16 @@ public struct TextFitCheck: Sendable {
       allowed: .number(0, unit: "pt")
     )
     let worker = WorkerResources(resources, limits: limits)
-    let texts = scene.texts
+    let texts = Dictionary(grouping: scene.texts, by: \.path)
     for layer in layers {
       let entry = tree.entries[layer]
-      let strings = texts.filter { $0.path == entry.path }
-      guard !strings.isEmpty else {
+      guard let strings = texts[entry.path] else {
         result.fail(entry.label, .text("no text"), "the layer is no text layer")
         return result
       }
       for text in strings {
-        guard let problem = problem(of: text, worker) else { continue }
+        let found = try watch.frame { () throws(RenderError) in problem(of: text, worker) }
+        guard let problem = found else { continue }
         result.fail(entry.label, problem.measured, problem.message)
         return result
       }

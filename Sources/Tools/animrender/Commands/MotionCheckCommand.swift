@@ -88,12 +88,12 @@ struct MotionCheckCommand {
     } catch {
       throw error.reported(&messages)
     }
-    var results: [AssertionResult] = []
+    var item = AssertionCase(name: subject.input.file, results: [])
     try await perform(subject, messages) { progress, cancellation in
-      results = try check.run(progress: progress, cancellation: cancellation)
+      item.results = try check.run(progress: progress, cancellation: cancellation)
+      guard drawsFailures else { return }
+      try item.drawFailures(check, progress: progress, cancellation: cancellation)
     }
-    var item = AssertionCase(name: subject.input.file, results: results)
-    if drawsFailures { try item.drawFailures(check) }
     return item
   }
 

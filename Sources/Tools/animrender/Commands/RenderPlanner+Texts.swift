@@ -19,7 +19,7 @@ extension RenderPlanner {
       throw error.reported(&messages)
     }
     let check = TextFitCheck(input.scene, resources.resources, limits: input.limits)
-    let failures = check.results(of: assertions).filter { !$0.holds }
+    let failures = try check.results(of: assertions).filter { !$0.holds }
     for failure in failures {
       let message = "\(failure.text) fails: \(failure.summary)"
       let source = failure.source

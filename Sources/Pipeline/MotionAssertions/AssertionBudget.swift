@@ -1,0 +1,120 @@
+internal import Files
+internal import RenderPipeline
+internal import SceneFormat
+internal import SceneModel
+
+/// The work that the assertions of one check do, counted before it is done.
+///
+/// Comparisons and images count for each frame, what is remembered for the whole check.
+final class AssertionBudget {
+  private let memoryBytes: Int
+  private var comparisons = 0
+  private var images = 0
+  private var records = 0
+  private var bytes = 0
+
+  /// - Parameter memoryBytes: the limit on bytes of images.
+  init(memoryBytes: Int) { self.memoryBytes = memoryBytes }
+
+  /// Begins the next frame.
+  func beginFrame() { (comparisons, images) = (0, 0) }
+
+  /// Counts comparisons of two lists of layers, each with each.
+  ///
+  /// - Throws: `RenderError.limit`.
+  func compare(
+    _ count: Int,
+    with others: Int = 1,
+    for source: PlacedAssertion? = nil
+  ) throws(RenderError) {
+    let product = count.multipliedReportingOverflow(by: others)
+    try add(
+      product.overflow ? .max : product.partialValue,
+      to: &comparisons,
+      Limits.assertionComparisons,
+      source,
+      "comparisons of layers on one frame"
+    )
+  }
+
+  /// Counts images that are drawn to be looked at.
+  ///
+  /// - Throws: `RenderError.limit`.
+  func draw(_ count: Int, for source: PlacedAssertion) throws(RenderError) {
+    try add(count, to: &images, Limits.assertionImages, source, "images of one frame")
+  }
+
+  /// Counts facts about frames that are kept until the last one.
+  ///
+  /// - Throws: `RenderError.limit`.
+  func remember(_ count: Int, for source: PlacedAssertion) throws(RenderError) {
+    try add(
+      count,
+      to: &records,
+      Limits.assertionRecords,
+      source,
+      "remembered places of layers"
+    )
+  }
+
+  /// Counts memory for pixels.
+  ///
+  /// - Throws: `RenderError.limit`.
+  func reserve(_ count: Int, for source: PlacedAssertion) throws(RenderError) {
+    guard bytes + count <= memoryBytes else {
+      throw RenderError(
+        .limit,
+        "\(source.name) and those before it need more memory than the limit of \(memoryBytes) "
+          + "bytes (check fewer at once, or raise it with --max-memory)"
+      )
+    }
+    bytes += count
+  }
+
+  /// Gives memory back.
+  func release(_ count: Int) { bytes -= count }
+
+  private func add(
+    _ count: Int,
+    to sum: inout Int,
+    _ limit: Int,
+    _ source: PlacedAssertion?,
+    _ what: String
+  ) throws(RenderError) {
+    guard count <= limit - sum else {
+      throw RenderError(
+        .limit,
+        "\(source?.name ?? "the assertions") and those before it need more than the limit of "
+          + "\(limit) \(what) (name fewer layers, or check fewer assertions at once)"
+      )
+    }
+    sum += count
+  }
+}
+
+extension PlacedAssertion {
+  /// The assertion's JSON path, else its text.
+  fileprivate var name: String { path.isEmpty ? assertion.jsonText : path }
+}
+
+/// Runs the steps of a check so that timeouts and requests to stop hold for each.
+struct MotionWatch {
+  let progress: RenderProgress
+  let cancellation: Cancellation
+  let budget: AssertionBudget
+  /// Whether progress counts frames.
+  var countsFrames = true
+
+  /// Runs the work on a frame.
+  ///
+  /// - Parameter isCounted: whether the frame is finished by it.
+  /// - Throws: `RenderError.cancelled`, and the errors of the work.
+  func frame<Value>(
+    isCounted: Bool = false,
+    _ body: () throws(RenderError) -> Value
+  ) throws(RenderError) -> Value {
+    try cancellation.check()
+    budget.beginFrame()
+    return try isCounted && countsFrames ? progress.frame(body) : progress.watched(body)
+  }
+}
