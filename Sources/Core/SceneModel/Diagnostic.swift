@@ -61,6 +61,7 @@ public struct Diagnostic: Sendable, Hashable {
     case range = "H_RANGE"
     case shortArc = "H_SHORT_WAY"
     case flippedGravity = "H_GRAVITY"
+    case times = "H_TIMES"
     case ignored = "W_IGNORED"
     case unsupportedFeature = "W_UNSUPPORTED"
     case never = "W_NEVER"

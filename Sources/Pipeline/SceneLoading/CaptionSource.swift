@@ -8,6 +8,8 @@ struct CaptionSource: Sendable {
   let path: String
   let bytes: [UInt8]
   let cues: [CaptionCue]
+  /// Messages about captions that are not shown.
+  let warnings: [InputMessage]
 
   /// The file, as one of the files of a scene.
   var file: ResourceLoader.File {
@@ -23,25 +25,40 @@ struct CaptionSource: Sendable {
       throw SceneLoadingError(error, file: nil)
     }
     do throws(CaptionError) {
-      cues = try CaptionFile.cues(bytes, name: path, limits: limits)
+      let captions = try CaptionFile(bytes, name: path, limits: limits)
+      cues = captions.cues
+      warnings = captions.warnings.map {
+        InputMessage($0.diagnostic(.warning, .ignored), file: path)
+      }
     } catch {
-      var diagnostic = Diagnostic(.error, .value, error.message)
-      diagnostic.location = SourceLocation(line: error.line, column: 1)
-      throw SceneLoadingError(.badInput, [InputMessage(diagnostic, file: path)])
+      throw SceneLoadingError(
+        .badInput,
+        [InputMessage(error.diagnostic(.error, .value), file: path)]
+      )
     }
+  }
+}
+
+extension CaptionError {
+  fileprivate func diagnostic(_ severity: Diagnostic.Severity, _ code: Diagnostic.Code)
+    -> Diagnostic
+  {
+    Diagnostic(severity, code, at: SourceLocation(line: line, column: 1), message)
   }
 }
 
 extension CaptionCue {
   /// Reads the captions of a file at any path, in the order of their begins.
   ///
-  /// - Throws: `missingInput` for a file that cannot be opened, `badInput` with the line for a
-  ///   damaged one.
+  /// - Returns: the captions, and messages about captions that are not shown.
+  /// - Throws: `missingInput` for a file that cannot be opened, `badInput` with the line for one in
+  ///   no format of captions.
   package static func read(
     _ path: String,
     limits: Limits
-  ) throws(SceneLoadingError) -> [CaptionCue] {
-    try CaptionSource(path, limits: limits).cues
+  ) throws(SceneLoadingError) -> (cues: [CaptionCue], warnings: [InputMessage]) {
+    let source = try CaptionSource(path, limits: limits)
+    return (source.cues, source.warnings)
   }
 }
 
@@ -53,6 +70,7 @@ extension SceneDocument {
     var result = self
     let source = try CaptionSource(path, limits: options.limits)
     result.captions = source
+    result.messages += source.warnings
     if let problem = source.problem(in: scene) {
       result.messages.append(InputMessage(Diagnostic(.warning, .ignored, problem), file: path))
     } else {

@@ -196,7 +196,7 @@ extension Option {
         value: "FILE",
         completion: .file,
         topic: .captions,
-        help: "captions from a .srt, .vtt, .ass or .json file"
+        help: "captions from a .srt, .vtt, .ass, .lrc, .sub or .json file"
       ),
       Option(
         name: "captions-mode",

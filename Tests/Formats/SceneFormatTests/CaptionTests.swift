@@ -5,152 +5,9 @@ import Testing
 
 @testable import SceneFormat
 
-/// Caption files, and layers that show them.
+/// Layers that show captions.
 @Suite("Captions")
 struct CaptionTests {
-  private static func cues(_ text: String, _ name: String = "a.srt") throws -> [CaptionCue] {
-    try CaptionFile.cues(Array(text.utf8), name: name, limits: Limits())
-  }
-
-  // MARK: Files
-
-  @Test("SubRip: numbers, times with commas, tags and entities, in the order of begins")
-  func subRip() throws {
-    let text =
-      "\u{FEFF}1\r\n00:00:02,500 --> 00:00:04,000\r\n<i>Second</i> line &amp; more\r\nthird\r\n\r\n2\r\n00:00:01,000 --> 00:00:02,000 X1:1\r\nFirst\r\n"
-    #expect(
-      try Self.cues(text) == [
-        CaptionCue(begin: 1, end: 2, lines: ["First"]),
-        CaptionCue(begin: 2.5, end: 4, lines: ["Second line & more", "third"]),
-      ]
-    )
-  }
-
-  @Test("WebVTT: notes, identifiers, settings, and times of words")
-  func webVTT() throws {
-    let text =
-      "WEBVTT - title\n\nNOTE a\nb --> c\n\nSTYLE\n::cue {}\n\nintro\n00:01.000 --> 00:03.000 align:start\n<v Ann>Hello <00:01.500><c>big</c> <00:02.000>world\n"
-    let cue = try #require(try Self.cues(text, "a.vtt").first)
-    #expect(cue.lines == ["Hello big world"] && cue.begin == 1 && cue.end == 3)
-    #expect(cue.words.map(\.text) == ["Hello", "big", "world"])
-    #expect(cue.words.map(\.begin) == [1, 1.5, 2] && cue.words.map(\.end) == [1.5, 2, 3])
-  }
-
-  @Test("SubStation Alpha: columns of the format line, overrides and line breaks")
-  func subStation() throws {
-    let text =
-      "[Script Info]\nTitle: x\n\n[Events]\nFormat: Layer, Start, End, Style, Text\nComment: 0,0:00:00.00,0:00:01.00,D,no\nDialogue: 0,0:00:01.50,0:00:02.25,Default,{\\i1}One, two{\\i0}\\NThree\n"
-    #expect(
-      try Self.cues(text, "a.ass") == [
-        CaptionCue(begin: 1.5, end: 2.25, lines: ["One, two", "Three"])
-      ]
-    )
-  }
-
-  @Test("JSON in the shape of Whisper, with times of words")
-  func json() throws {
-    let text =
-      #"{"text":"x","segments":[{"id":0,"start":0.5,"end":1.5,"text":" Hi there","words":[{"word":" Hi","start":0.5,"end":0.9,"probability":1},{"word":" there","start":1,"end":1.5}]}]}"#
-    let cue = try #require(try Self.cues(text, "a.json").first)
-    #expect(cue.lines == ["Hi there"] && cue.words.map(\.text) == ["Hi", "there"])
-    #expect(cue.words[1].begin == 1 && cue.end == 1.5)
-  }
-
-  @Test("Damaged files name the line", arguments: damaged)
-  func damage(_ text: String, _ name: String, _ line: Int, _ message: String) {
-    do throws(CaptionError) {
-      let cues = try CaptionFile.cues(Array(text.utf8), name: name, limits: Limits())
-      Issue.record("\(cues)")
-    } catch {
-      #expect(error.line == line && error.message.contains(message), "\(error)")
-    }
-  }
-
-  private static let damaged: [(String, String, Int, String)] = [
-    ("x", "a.txt", 1, "the file is no captions"),
-    ("1\n00:00:01,000 -> 00:00:02,000\nA\n", "a.srt", 1, "the cue has no times"),
-    ("\n\n1\n00:00:01,000 --> 00:00:61,000\nA\n", "a.srt", 4, "are no times"),
-    ("1\n00:00:03,000 --> 00:00:02,000\nA\n", "a.srt", 2, "ends before it begins"),
-    ("[Script Info]\n[Events]\nDialogue: 0,1\n", "a.ass", 3, "no Format line"),
-    ("{\"segments\":[\n{\"start\":1,\"text\":\"a\"}]}", "a.json", 2, "start and end are missing"),
-    ("{\n\"segments\":[", "a.json", 2, ""),
-  ]
-
-  @Test("A file without captions is empty in every format")
-  func empty() throws {
-    for (text, name) in [
-      ("", "a.srt"), (" \n\n", "a.vtt"), ("WEBVTT\n", "a.vtt"), ("[]", "a.json"),
-      ("[Script Info]\n", "a.ass"),
-    ] {
-      #expect(try Self.cues(text, name).isEmpty, "\(text)")
-    }
-  }
-
-  @Test("Captions of JSON are in the order of their begins, at most 100 at one time")
-  func order() throws {
-    let json = #"[{"start":2,"end":3,"text":"b"},{"start":1,"end":2,"text":"a"}]"#
-    #expect(try Self.cues(json, "a.json").map(\.lines) == [["a"], ["b"]])
-    func overlapping(_ count: Int) -> String {
-      (0..<count).map { "00:00:0\($0 % 5),000 --> 00:00:09,000\nx\n\n" }.joined()
-    }
-    #expect(try Self.cues(overlapping(100)).count == 100)
-    #expect(throws: CaptionError.self) { try Self.cues(overlapping(101)) }
-    let one = "00:00:01,000 --> 00:00:02,000\nx\n\n00:00:02,000 --> 00:00:03,000\nx\n\n"
-    #expect(try Self.cues(String(repeating: one, count: 100)).count == 200)
-  }
-
-  @Test("A caption with more words than lines can be made of is refused with its line")
-  func manyWords() throws {
-    let most = Limits.captionWords
-    func text(_ count: Int) -> String { Array(repeating: "a", count: count).joined(separator: " ") }
-    let head = "00:00:01,000 --> 00:00:02,000\n"
-    #expect(try Self.cues(head + text(most)).count == 1)
-    let error = CaptionError(
-      line: 3,
-      message: "the caption has more than \(most) words (split it)"
-    )
-    #expect(throws: error) { try Self.cues("\n\n" + head + text(most + 1)) }
-    let word = #"{"word": "a", "start": 1, "end": 2}"#
-    let words = Array(repeating: word, count: most + 1).joined(separator: ",")
-    let json = #"[{"start": 1, "end": 2, "text": "a","# + "\n\n" + #""words": ["# + words + "]}]"
-    #expect(throws: CaptionError.self) { try Self.cues(json, "a.json") }
-  }
-
-  @Test("Mutated files are read or refused")
-  func mutated() throws {
-    let seeds = [
-      "1\n00:00:01,000 --> 00:00:02,000\n<i>A</i> b &amp;\n\n2\n00:00:03,000 --> 00:00:04,000\nc\n",
-      "WEBVTT\n\n00:01.000 --> 00:03.000\n<v A>H <00:01.500>b <00:02.000>w\n",
-      "[Script Info]\n[Events]\nFormat: Start, End, Text\nDialogue: 0:00:01.00,0:00:02.00,{\\b1}a\\Nb\n",
-      #"{"segments":[{"start":0,"end":1,"text":"a b","words":[{"word":"a","start":0,"end":1}]}]}"#,
-    ]
-    var random = SplitMix64(seed: 7)
-    var readable = 0
-    for round in 0..<2000 {
-      var bytes = Array(seeds[round % seeds.count].utf8)
-      for _ in 0..<(1 + random.next() % 4) {
-        let index = Int(random.next() % UInt64(bytes.count))
-        switch random.next() % 3 {
-        case 0: bytes[index] = UInt8(truncatingIfNeeded: random.next())
-        case 1: bytes.remove(at: index)
-        default: bytes.insert(contentsOf: bytes[index...].prefix(9), at: index)
-        }
-        if bytes.isEmpty { bytes = [0x41] }
-      }
-      let names = ["a.srt", "a.vtt", "a.ass", "a.json"]
-      do throws(CaptionError) {
-        let cues = try CaptionFile.cues(bytes, name: names[round % 4], limits: Limits())
-        #expect(cues.allSatisfy { $0.end > $0.begin && $0.begin >= 0 && $0.end.isFinite })
-        readable += 1
-      } catch {
-        #expect(error.line >= 1 && !error.message.isEmpty)
-      }
-    }
-    #expect(readable > 100)
-  }
-
-  // MARK: Lines
-
   @Test(
     "Lines are as few as fit, and the widest of them as narrow as possible",
     arguments: [
@@ -342,7 +199,8 @@ struct CaptionTests {
     var files = SceneFiles { _ throws(SceneFiles.AccessError) in
       throw SceneFiles.AccessError(.file, "there is none")
     }
-    files.text = { _ in Array((keys.contains("broken") ? "1\nA\n" : Self.file).utf8) }
+    files.text = { _ in Array((keys.contains("broken") ? "\n1\n0:x --> 0:2\nA\n" : Self.file).utf8)
+    }
     files.textSize = { _, _, _ in Size(10, 10) }
     var reported: [String] = []
     do throws(SceneReadError) {
@@ -356,13 +214,126 @@ struct CaptionTests {
     #expect(reported.contains { $0.contains(expected) }, "\(reported)")
   }
 
+  // MARK: Line breaks and words
+
+  private func lines(_ text: String, _ keys: String = "") throws -> String {
+    self.text(try layers(keys, "1\n00:00:00,500 --> 00:00:01,000\n\(text)\n")[0])
+  }
+
+  @Test("Lines that begin with a dash of any kind or >> remain apart, others are joined")
+  func dialogue() throws {
+    for mark in ["- ", "-", "– ", "— ", "‐ ", "― ", "\u{2212} ", ">> ", ">>", "\u{202B}- "] {
+      #expect(try lines("\(mark)a\n\(mark)b") == "\(mark)a\n\(mark)b".replacing("  ", with: " "))
+    }
+    #expect(try lines("- a\nb\n- c") == "- a b\n- c")
+    #expect(try lines("a\n- b") == "a\n- b")
+    #expect(try lines("a\nb") == "a b")
+    #expect(try lines("> a\nb - c") == "> a b - c")
+  }
+
+  @Test("breaks: keep has the lines of the file, and further breaks in wide ones")
+  func keptBreaks() throws {
+    #expect(try lines("a\nb c\nd", #","breaks":"keep""#) == "a\nb c\nd")
+    #expect(
+      try lines("a\none two three four five", #","breaks":"keep","maxLines":4"#)
+        == "a\none two three\nfour five"
+    )
+    #expect(try lines("a\nb", #","breaks":"balance""#) == "a b")
+  }
+
+  @Test("No line ends at a no-break space")
+  func noBreakSpaces() throws {
+    let text = "one two three\u{A0}four five"
+    #expect(try lines(text) == "one two\nthree\u{A0}four five")
+  }
+
+  @Test("Words without times share the time of their caption by their lengths, with a hint")
+  func sharedTimes() throws {
+    let file = "1\n00:00:01,000 --> 00:00:02,000\nab cdef\ngh ij\n"
+    let words = try layers(#","words":"highlight""#, file)
+    // Two, four, two and two of ten letters.
+    let begins: [Double] = [1, 1.2, 1.6, 1.8]
+    #expect(words.count == 4)
+    for (layer, begin) in zip(words, begins) {
+      #expect(abs((layer.lifetime?.from ?? 0) - begin) < 1e-9)
+    }
+    #expect(words.map(text).allSatisfy { $0 == "ab cdef gh ij" })
+    let hints = try diagnostics(#","words":"highlight""#, file).filter { $0.code == .times }
+    #expect(hints.map(\.path) == ["layers[0].words"])
+    #expect(hints.first?.message.contains("1 of 1 captions have no times of words") == true)
+    #expect(try !diagnostics("", file).contains { $0.code == .times })
+    let timed = "WEBVTT\n\n00:01.000 --> 00:02.000\na <00:01.500>b\n"
+    #expect(try !diagnostics(#","words":"karaoke""#, timed).contains { $0.code == .times })
+    // Letters of Chinese are words.
+    let chinese = try layers(#","words":"karaoke""#, "1\n00:00:01,000 --> 00:00:02,000\n你好世界\n")
+    #expect(chinese.map { $0.lifetime?.from } == [1, 1.25, 1.5, 1.75])
+  }
+
+  @Test("Syllables are words without a space between them, and no line ends there")
+  func syllables() throws {
+    let file =
+      "[Events]\nDialogue: 0,0:00:01.00,0:00:02.00,,,0,0,0,,{\\k50}Ka{\\k20}ra {\\k30}oke\\Nbig\n"
+    let layers = try layers(
+      #","words":"karaoke","maxWidth":70,"maxLines":4,"breaks":"keep","foregroundColor":"white""#,
+      file
+    )
+    #expect(layers.map { $0.lifetime?.from } == [1, 1.5, 1.7])
+    #expect(layers.map(text).allSatisfy { $0 == "Kara\noke\nbig" }, "\(layers.map(text))")
+    let runs = layers.map { layer -> [String] in
+      guard case .text(let text) = layer.state.content else { return [] }
+      return text.visibleRuns.map {
+        (($0.foregroundColor ?? .white) == .white ? "" : "*") + $0.string
+      }
+    }
+    #expect(runs == [["*Ka", "ra\noke\nbig"], ["*Kara", "\noke\nbig"], ["*Kara\noke\nbig"]])
+  }
+
+  @Test("Captions that become too many layers are refused before they are made")
+  func manyLayers() throws {
+    let words = Array(repeating: "a", count: 60).joined(separator: " ")
+    let file = "1\n00:00:01,000 --> 00:00:02,000\n\(words)\n"
+    var limits = Limits()
+    limits.layers = 50
+    let messages = try diagnostics(#","words":"appear""#, file, limits)
+    #expect(messages.contains { $0.code == .limit }, "\(messages)")
+    #expect(try !diagnostics(#","words":"plain""#, file, limits).contains { $0.code == .limit })
+    limits = Limits()
+    limits.stringBytes = 3000
+    #expect(try diagnostics(#","words":"appear""#, file, limits).contains { $0.code == .limit })
+  }
+
+  private func diagnostics(
+    _ keys: String,
+    _ file: String,
+    _ limits: Limits = Limits()
+  ) throws -> [Diagnostic] {
+    var files = SceneFiles { _ throws(SceneFiles.AccessError) in
+      throw SceneFiles.AccessError(.file, "there is none")
+    }
+    files.text = { _ in Array(file.utf8) }
+    files.textSize = { text, _, _ in Size(Double(text.characters.count) * 10, 20) }
+    let text = sceneText(
+      #"{"type":"captions","asset":"c"\#(keys)}"#,
+      head: #""assets":{"c":{"type":"captions","src":"c.srt"}},"#
+    )
+    do throws(SceneReadError) {
+      return try SceneReader(limits: limits, files: files).read(Array(text.utf8)).diagnostics
+    } catch {
+      return error.diagnostics
+    }
+  }
+
   private static let mistakes: [(String, String)] = [
     ("", "layers[0]: asset is missing"),
     (#","asset":"d""#, #"layers[0].asset: there is no captions asset "d""#),
+    (#","asset":"c","breaks":"all""#, #"layers[0].breaks: "all" is not a value"#),
     (#","asset":"c","words":"sing""#, #"layers[0].words: "sing" is not a value"#),
     (#","asset":"c","maxLines":0"#, "layers[0].maxLines: 0 is outside 1…10"),
     (#","asset":"c","frame":[0,0,1,1]"#, "layers[0].frame: frame of captions is taken"),
-    (#","asset":"c","name":"broken""#, "assets.c.src: c.srt:1: the cue has no times"),
+    (
+      #","asset":"c","name":"broken""#,
+      #"assets.c.src: c.srt:3: "0:x --> 0:2" are no times, and the caption is not shown"#
+    ),
     (#","asset":"c","lettering":1"#, #"layers[0].lettering: "lettering" is not a key"#),
   ]
 }

@@ -2,64 +2,80 @@ internal import SceneModel
 
 /// A caption: a text that is shown in an interval of time.
 package struct CaptionCue: Sendable, Equatable {
-  /// A word with the interval in which it is spoken.
+  /// A word, or a syllable with a time.
   package struct Word: Sendable, Equatable {
     /// The text, without spaces around it.
     package var text: String
-    /// Seconds from the start of the captions.
+    /// The instant at which it is spoken, seconds from the start of the captions.
     package var begin: Double
-    /// The end of the word in seconds.
-    package var end: Double
+    /// The index of its line.
+    package var line = 0
+    /// Whether a space or the end of a line follows; false for a syllable inside of a word.
+    package var endsWord = true
   }
 
   /// The first instant in seconds.
   package var begin: Double
   /// The first instant after the cue in seconds, greater than `begin`.
   package var end: Double
-  /// The lines as written, without markup.
+  /// The lines as written, without markup; none is blank.
   package var lines: [String]
-  /// The words with separate times; empty if the file has none.
+  /// The words with separate times, in the order of their begins; empty if the file has none.
   package var words: [Word] = []
+}
 
-  /// The problem of a caption with more words than allowed; nil for others.
-  var lengthError: String? {
-    let written = lines.reduce(0) { $0 + $1.split(whereSeparator: \.isWhitespace).count }
-    guard max(written, words.count) > Limits.captionWords else { return nil }
-    return "the caption has more than \(Limits.captionWords) words (split it)"
+/// A part of the text of a caption, without markup.
+struct CaptionSpan: Equatable {
+  /// The text; line feeds separate lines.
+  var text: String
+  /// The instant at which it is spoken in seconds; nil for that of the text before it.
+  var begin: Double?
+}
+
+extension CaptionCue {
+  /// A cue of spans, whose words have times if a span has one.
+  init(begin: Double, end: Double, spans: [CaptionSpan]) {
+    (self.begin, self.end) = (begin, end)
+    lines = Self.lines(of: spans.map(\.text).joined())
+    guard spans.contains(where: { $0.begin != nil }) else { return }
+    var instant = begin
+    var line = 0
+    var isInside = false
+    for span in spans {
+      // Times that run backwards are those of the text before.
+      instant = max(instant, span.begin ?? instant)
+      var continues = isInside && span.begin == nil
+      for character in span.text {
+        if character.isLineEnd || character.isBreakingSpace {
+          if character.isLineEnd, let last = words.last, last.line == line { line += 1 }
+          (isInside, continues) = (false, false)
+        } else if continues {
+          words[words.count - 1].text.append(character)
+        } else {
+          if isInside { words[words.count - 1].endsWord = false }
+          words.append(Word(text: String(character), begin: instant, line: line))
+          (isInside, continues) = (true, true)
+        }
+      }
+    }
+  }
+
+  /// The lines of a text that are not blank, without spaces around them.
+  static func lines(of text: String) -> [String] {
+    text.split(whereSeparator: \.isLineEnd).map { line in
+      var line = line.drop(while: \.isBreakingSpace)
+      while line.last?.isBreakingSpace == true { line.removeLast() }
+      return String(line)
+    }.filter { !$0.isEmpty }
   }
 }
 
-/// A caption file that cannot be read.
-package struct CaptionError: Error, Sendable, Equatable {
-  /// The line of the file, counted from 1.
-  package var line: Int
-  /// The problem and the remedy.
-  package var message: String
-}
+extension Character {
+  /// Whether a line ends here; tabulators of lines and form feeds are spaces.
+  var isLineEnd: Bool { isNewline && self != "\u{B}" && self != "\u{C}" }
 
-/// The formats of caption files.
-package enum CaptionFormat: String, Sendable, CaseIterable {
-  case srt, vtt, ass, json
-
-  /// The format of a file by its first characters and its name; nil for an unknown one.
-  package init?(_ text: Substring, name: String) {
-    let start = text.drop { $0.isWhitespace || $0.isNewline }
-    if start.hasPrefix("WEBVTT") {
-      self = .vtt
-    } else if start.hasPrefix("[Script Info]") || start.hasPrefix("[script info]") {
-      self = .ass
-    } else if start.first == "{" || start.first == "[" {
-      self = .json
-    } else if let ending = name.split(separator: ".").last.map({ $0.lowercased() }) {
-      switch ending {
-      case "ssa": self = .ass
-      case "webvtt": self = .vtt
-      default:
-        guard let format = CaptionFormat(rawValue: ending) else { return nil }
-        self = format
-      }
-    } else {
-      return nil
-    }
+  /// Whether a line may end at this space; false for no-break spaces.
+  var isBreakingSpace: Bool {
+    isWhitespace && self != "\u{A0}" && self != "\u{202F}" && self != "\u{2007}"
   }
 }

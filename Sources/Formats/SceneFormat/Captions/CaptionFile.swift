@@ -2,66 +2,95 @@ internal import Graphics
 internal import JSONText
 package import SceneModel
 
-/// A file with captions.
-package enum CaptionFile {
+/// A file of captions that cannot be read, or a caption of it that is not shown.
+package struct CaptionError: Error, Sendable, Equatable {
+  /// The line of the file, counted from 1.
+  package var line: Int
+  /// The problem and the remedy.
+  package var message: String
+}
+
+/// The captions of a file.
+package struct CaptionFile: Sendable {
+  /// The captions in the order of their begins; none for a file without.
+  package let cues: [CaptionCue]
+  /// The parts of the file that are not shown, in the order of their lines.
+  package let warnings: [CaptionError]
+
   /// Reads the captions of a file.
   ///
+  /// A caption that is wrong is left out, with a warning.
+  ///
   /// - Parameters:
-  ///   - bytes: UTF-8, with or without a byte order mark.
+  ///   - bytes: UTF-8, or UTF-16 with a byte order mark.
   ///   - name: the name of the file, whose ending decides if the content does not identify the format.
   ///   - limits: the number of layers limits the number of captions.
-  /// - Returns: the captions in the order of their begins; none for a file without.
-  /// - Throws: an error with the number of the line.
-  package static func cues(
-    _ bytes: [UInt8],
-    name: String,
-    limits: Limits
-  ) throws(CaptionError) -> [CaptionCue] {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      let line = firstInvalidLine(bytes)
-      throw CaptionError(line: line, message: "the text is not UTF-8 (save the file as UTF-8)")
-    }
-    let start = text.first == "\u{FEFF}" ? text.dropFirst() : text[...]
-    let isBlank = start.allSatisfy(\.isWhitespace)
-    guard let format = CaptionFormat(start, name: name) else {
+  /// - Throws: an error with the number of the line for a file in no format of captions.
+  package init(_ bytes: [UInt8], name: String, limits: Limits) throws(CaptionError) {
+    let text = CaptionText(bytes)
+    guard let format = CaptionFormat(text.bytes, name: name) else {
       throw CaptionError(
         line: 1,
-        message: "the file is no captions (give .srt, .vtt, .ass or .json)"
+        message: "the file is no captions (give \(CaptionFormat.endings))"
       )
     }
-    if isBlank { return [] }
-    var cues: [CaptionCue]
-    if format == .json {
-      cues = try CaptionJSON(source: SourceText(bytes), limits: limits).cues()
-      cues = cues.enumerated().sorted {
-        ($0.element.begin, $0.offset) < ($1.element.begin, $1.offset)
-      }.map(\.element)
-    } else {
-      var reader = CaptionLines(text, limit: limits.layers)
-      cues = try reader.cues(format)
-    }
-    try checkOverlaps(cues)
-    return cues
-  }
-
-  private static func checkOverlaps(_ cues: [CaptionCue]) throws(CaptionError) {
-    let ends = cues.map(\.end).sorted()
-    var ended = 0
-    for (index, cue) in cues.enumerated() {
-      while ended < ends.count, ends[ended] <= cue.begin { ended += 1 }
-      guard index + 1 - ended <= Limits.simultaneousCaptions else {
-        throw CaptionError(
-          line: 1,
-          message:
-            "more than \(Limits.simultaneousCaptions) captions are visible at \(cue.begin.shortestDecimal) s (give them other times)"
-        )
+    var list = CaptionList(limits, dropsDamagedText: !text.isValid && format != .vtt)
+    if !text.bytes.allSatisfy({ $0.isSpace }) {
+      switch format {
+      case .vtt:
+        if !text.isValid {
+          list.warn(1, "bytes that are not UTF-8 are replaced (save it as UTF-8)")
+        }
+        try WebVTTReader.read(text.lines, into: &list)
+      case .srt: try SubRipReader.read(text.lines, into: &list)
+      case .ass: try SubStationReader.read(text.lines, into: &list)
+      case .lrc: try LyricsReader.read(text.lines, into: &list)
+      case .sub: try MicroDVDReader.read(text.lines, into: &list)
+      case .json: try CaptionJSON.read(SourceText(text.bytes), into: &list)
       }
     }
+    cues = list.sortedCues(dropsRepetitions: [.srt, .lrc, .sub].contains(format))
+    warnings = list.warnings.ordered(by: \.line)
   }
+}
 
-  private static func firstInvalidLine(_ bytes: [UInt8]) -> Int {
-    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    let index = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
-    return (index ?? 0) + 1
+/// The formats of caption files.
+enum CaptionFormat: String, CaseIterable {
+  case srt, vtt, ass, lrc, sub, json
+
+  /// The endings of the formats, as words.
+  static let endings =
+    allCases.dropLast().map { ".\($0.rawValue)" }.joined(separator: ", ") + " or .json"
+
+  /// The format of a file by its first characters, its name or a line of times; nil for an unknown one.
+  init?(_ bytes: [UInt8], name: String) {
+    let start = String(decoding: bytes.drop { $0.isSpace }.prefix(200), as: UTF8.self).lowercased()
+    let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    var scanner = CaptionScanner(Array(start.utf8)[...])
+    let (isBrace, isBracket) = (scanner.take("{"), scanner.take("["))
+    var inside = scanner
+    inside.skipSpaces()
+    if start.hasPrefix("webvtt") {
+      self = .vtt
+    } else if ["[script info]", "[v4", "[events]"].contains(where: start.hasPrefix) {
+      self = .ass
+    } else if isBrace, scanner.take("default}") || scanner.integer() != nil && scanner.take("}") {
+      self = .sub
+    } else if isBracket, !["ass", "ssa"].contains(ending),
+      scanner.rest.first?.isLetter == true || scanner.clock() != nil
+    {
+      self = .lrc
+    } else if isBrace || isBracket, inside.rest.first.map("\"{}[]".utf8.contains) ?? true {
+      self = .json
+    } else {
+      let names = ["ssa": "ass", "webvtt": "vtt", "json3": "json"]
+      if let format = CaptionFormat(rawValue: names[ending] ?? ending) {
+        self = format
+      } else if bytes.prefix(1000).contains("-->") {
+        self = .srt
+      } else {
+        return nil
+      }
+    }
   }
 }

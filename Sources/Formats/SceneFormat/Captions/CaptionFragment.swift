@@ -1,29 +1,53 @@
 /// A part of a caption that no line break separates: a word, or a character of an East Asian script.
 struct CaptionFragment: Equatable {
-  /// The characters.
-  var text: String
+  /// The characters of one word, or of one syllable with a time.
+  struct Segment: Equatable {
+    var text: String
+    /// The index of the word or syllable in its caption.
+    var word: Int
+  }
+
+  /// The characters, by their words.
+  private(set) var segments: [Segment]
   /// Whether a space follows on the same line.
-  var endsWord: Bool
+  private(set) var endsWord = false
+
+  /// The characters.
+  var text: String { segments.count == 1 ? segments[0].text : segments.map(\.text).joined() }
 
   /// The number of columns: two for each wide character, one for each other character.
-  var columns: Int { text.reduce(0) { $0 + ($1.isWide ? 2 : 1) } }
+  var columns: Int { segments.reduce(0) { $0 + $1.text.reduce(0) { $0 + ($1.isWide ? 2 : 1) } } }
 
-  /// Returns the fragments of a word.
+  /// Returns the fragments of words in one paragraph.
   ///
   /// Lines of Chinese and Japanese may end after every character, except before marks that end phrases and after
   /// opening brackets (JIS X 4051).
-  static func fragments(of word: String) -> [CaptionFragment] {
+  static func fragments(of words: some Sequence<(index: Int, word: CaptionCue.Word)>)
+    -> [CaptionFragment]
+  {
     var result: [CaptionFragment] = []
-    for character in word {
-      let last = result.last?.text.last
-      if let last, !last.allowsBreak(before: character) {
-        result[result.count - 1].text.append(character)
-      } else {
-        result.append(CaptionFragment(text: String(character), endsWord: false))
+    for (index, word) in words {
+      for character in word.text {
+        let last = result.count - 1
+        if last >= 0, !result[last].endsWord, let before = result[last].segments.last?.text.last,
+          !before.allowsBreak(before: character)
+        {
+          result[last].append(character, of: index)
+        } else {
+          result.append(CaptionFragment(segments: [Segment(text: String(character), word: index)]))
+        }
       }
+      if word.endsWord, !result.isEmpty { result[result.count - 1].endsWord = true }
     }
-    if !result.isEmpty { result[result.count - 1].endsWord = true }
     return result
+  }
+
+  private mutating func append(_ character: Character, of word: Int) {
+    if segments[segments.count - 1].word == word {
+      segments[segments.count - 1].text.append(character)
+    } else {
+      segments.append(Segment(text: String(character), word: word))
+    }
   }
 }
 

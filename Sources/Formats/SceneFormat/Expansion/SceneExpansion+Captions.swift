@@ -13,15 +13,18 @@ extension SceneExpansion {
         reportError(
           .missing,
           member.cursor,
-          "src is missing (add the path of a .srt, .vtt, .ass or .json file)"
+          "src is missing (add the path of a file of captions: \(CaptionFormat.endings))"
         )
         continue
       }
       guard let source = path(written), let bytes = bytes(source, written) else { continue }
       do throws(CaptionError) {
-        let cues = try CaptionFile.cues(bytes, name: source, limits: limits)
-        if cues.isEmpty { report.warning(written, "\(source.quoted) has no captions") }
-        captions[member.key] = cues
+        let file = try CaptionFile(bytes, name: source, limits: limits)
+        for warning in file.warnings {
+          report.warning(written, "\(source):\(warning.line): \(warning.message)")
+        }
+        if file.cues.isEmpty { report.warning(written, "\(source.quoted) has no captions") }
+        captions[member.key] = file.cues
       } catch {
         reportError(.value, written, "\(source):\(error.line): \(error.message)")
       }

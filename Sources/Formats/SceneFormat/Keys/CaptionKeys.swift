@@ -14,6 +14,14 @@ package enum CaptionWords: String, Sendable, CaseIterable {
   case appear
 }
 
+/// The line breaks of captions.
+package enum CaptionBreaks: String, Sendable, CaseIterable {
+  /// Lines of similar widths; only lines that begin with a dash or `>>` remain apart.
+  case balance
+  /// Those of the file, and further ones where a line is too wide.
+  case keep
+}
+
 /// The keys of assets and layers with captions.
 package enum CaptionKeys {
   /// The `type` of assets and layers.
@@ -23,7 +31,9 @@ package enum CaptionKeys {
   package static let asset = [
     FieldSchema("type", .constant(type), isRequired: true, "The kind of file."),
     FieldSchema("src", .file, isRequired: true)
-      .summary("The path of a `.srt`, `.vtt`, `.ass` or `.json` file with captions."),
+      .summary(
+        "The path of a `.srt`, `.vtt`, `.ass`, `.ssa`, `.lrc`, `.sub` or `.json` file with captions."
+      ),
   ]
 
   /// Keys of a layer besides those of plain layers and of the style of texts.
@@ -52,7 +62,16 @@ package enum CaptionKeys {
       .cases(of: CaptionWords.self),
       defaultValue: JSONValue(text: CaptionWords.plain.rawValue),
       takesNull: true
-    ).summary("How words follow their times, of files that have times of words."),
+    )
+    .summary(
+      "How words follow their times; in captions without times of words they share its time by their lengths."
+    ),
+    FieldSchema(
+      "breaks",
+      .cases(of: CaptionBreaks.self),
+      defaultValue: JSONValue(text: CaptionBreaks.balance.rawValue),
+      takesNull: true
+    ).summary("Whether lines are balanced, or end as in the file."),
     FieldSchema(
       "highlightColor",
       .color,

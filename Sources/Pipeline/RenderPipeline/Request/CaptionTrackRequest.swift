@@ -22,7 +22,7 @@ extension RenderRequest {
 
 extension RenderPlan {
   /// Returns the captions track of the output; nil for none, with a note where its file has no
-  /// caption in these frames.
+  /// caption in these frames, and one for each caption that is wrong.
   ///
   /// - Throws: `RequestError` about `captions` for a file that cannot be read.
   mutating func captionTrack() throws(RequestError) -> EncodedCaptionTrack? {
@@ -31,7 +31,13 @@ extension RenderPlan {
     }
     let cues: [CaptionCue]
     do throws(SceneLoadingError) {
-      cues = try CaptionCue.read(path, limits: limits)
+      let captions = try CaptionCue.read(path, limits: limits)
+      cues = captions.cues
+      for warning in captions.warnings where !drawsCaptions {
+        var note = RequestNote(.ignored, "\(warning.text)")
+        note.severity = .warning
+        notes.append(note)
+      }
     } catch {
       let error = RenderError(error)
       throw RequestError(error.code, [.captions], "\(error.message)")

@@ -25,6 +25,8 @@ public struct RenderPlan: Sendable {
   public let target: RenderTarget
   /// Notes for the user, such as padded sides and lost alpha.
   public internal(set) var notes: [RequestNote]
+  /// Whether the document draws the captions, too, and has reported wrong ones.
+  var drawsCaptions = false
 
   /// Returns the job: the plan with the resources of the scene.
   ///

@@ -63,6 +63,7 @@ extension RenderPlan {
     hashes: FrameHashes? = nil,
     store: SegmentStore? = nil
   ) throws(RequestError) -> RenderJob {
+    drawsCaptions = document.options.captions != nil
     var job = try job(loaded.resources, document.loader, hashes: hashes)
     job.store = store
     if store != nil { job.identity = document.identity(of: loaded) }

@@ -45,6 +45,8 @@ struct CaptionLowering {
     guard let cues = cues(cursor), parent.width > 0, parent.height > 0 else { return [] }
     let object = ObjectCursor(cursor, report: values.report)
     let words: CaptionWords? = object.nonNull("words").map { values.enumeration($0) } ?? .plain
+    let breaks: CaptionBreaks? =
+      object.nonNull("breaks").map { values.enumeration($0) } ?? .balance
     let lines =
       object.nonNull("maxLines").map { values.integer($0, in: 1...CaptionKeys.maxLines) }
       ?? CaptionKeys.defaultLines
@@ -55,7 +57,9 @@ struct CaptionLowering {
       return []
     }
     let style = style(cursor)
-    guard let words, let lines, let width, let text = text(style, cursor) else { return [] }
+    guard let words, let breaks, let lines, let width, let text = text(style, cursor) else {
+      return []
+    }
     do throws(SceneFiles.AccessError) {
       let ruler = try Ruler(text: text, files: index.files, fonts: index.fonts)
       let size = Size(
@@ -75,9 +79,19 @@ struct CaptionLowering {
         highlightColor: color,
         lines: lines,
         columns: hasWidth ? .max : CaptionKeys.columns,
+        breaks: breaks,
+        limits: values.limits,
         ruler: ruler
       )
-      return try writer.layers(cues)
+      let layers = try writer.layers(cues)
+      if writer.untimedCaptions > 0 {
+        values.report.hint(
+          .times,
+          cursor["words"] ?? cursor,
+          "\(writer.untimedCaptions) of \(cues.count) captions have no times of words: their words share the time by their lengths (give a file with times of words, or write \"words\": \"plain\")"
+        )
+      }
+      return layers
     } catch {
       values.report.error(error.code, cursor, error.message)
       return []

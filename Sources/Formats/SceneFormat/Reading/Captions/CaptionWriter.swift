@@ -5,7 +5,7 @@ internal import SceneModel
 /// Writes captions as text layers in scene JSON.
 struct CaptionWriter {
   let style: [JSONMember]
-  /// The box behind spoken words, or behind the lines of captions without times of words.
+  /// The box behind spoken words, or behind the lines where words do not change.
   let highlight: JSONValue?
   /// The box of a caption.
   let frame: Rect
@@ -16,7 +16,34 @@ struct CaptionWriter {
   let lines: Int
   /// The number of columns of a line at most, as long as that number of lines suffices.
   let columns: Int
+  let breaks: CaptionBreaks
+  let limits: Limits
   var ruler: Ruler
+  /// The number of captions whose words share their time, since the file has none.
+  private(set) var untimedCaptions = 0
+
+  /// - Parameters:
+  ///   - style: the keys of the text layers.
+  ///   - frame: the box of a caption.
+  ///   - lines: the number of lines at most.
+  ///   - columns: the number of columns of a line at most.
+  init(
+    style: [JSONMember],
+    highlight: JSONValue?,
+    frame: Rect,
+    words: CaptionWords,
+    highlightColor: JSONValue?,
+    lines: Int,
+    columns: Int,
+    breaks: CaptionBreaks,
+    limits: Limits,
+    ruler: Ruler
+  ) {
+    (self.style, self.highlight, self.frame) = (style, highlight, frame)
+    (self.words, self.highlightColor) = (words, highlightColor)
+    (self.lines, self.columns, self.breaks) = (lines, columns, breaks)
+    (self.limits, self.ruler) = (limits, ruler)
+  }
 
   /// One look of a caption, in an interval of time.
   private struct State {
@@ -30,19 +57,27 @@ struct CaptionWriter {
   mutating func layers(_ cues: [CaptionCue]) throws(SceneFiles.AccessError) -> [JSONValue] {
     var result: [JSONValue] = []
     var ends: [Double] = []
+    var bytes = 0
     for cue in cues {
       // Captions that are visible together are above each other.
       let lane = ends.firstIndex { $0 <= cue.begin + 1e-9 } ?? ends.count
       if lane == ends.count { ends.append(cue.end) } else { ends[lane] = cue.end }
-      let isTimed = words != .plain && !cue.words.isEmpty
-      let parts =
-        isTimed
-        ? [cue.words.map { CaptionFragment(text: $0.text, endsWord: true) }] : paragraphs(cue.lines)
-      guard parts.contains(where: { !$0.isEmpty }) else { continue }
-      let breaks = try self.breaks(parts)
-      for state in isTimed ? states(cue) : [State(begin: cue.begin, end: cue.end, spoken: 0)] {
-        guard state.end > state.begin else { continue }
-        let string = isTimed ? runs(cue.words, breaks, state) : .string(plain(parts, breaks))
+      let isTimed = words != .plain
+      if isTimed, cue.words.isEmpty { untimedCaptions += 1 }
+      let words = isTimed && !cue.words.isEmpty ? cue.words : cue.sharedWords
+      let paragraphs = paragraphs(words, cue.lines)
+      guard !paragraphs.isEmpty else { continue }
+      let parts = parts(paragraphs.flatMap { $0 }, lengths: try lineLengths(paragraphs))
+      for state in isTimed ? states(cue, words) : [State(begin: cue.begin, end: cue.end, spoken: 0)]
+      where state.end > state.begin {
+        bytes += parts.reduce(0) { $0 + $1.text.utf8.count }
+        guard result.count < limits.layers, bytes <= limits.stringBytes else {
+          throw SceneFiles.AccessError(
+            .limit,
+            "the captions become more than \(limits.layers) text layers or \(limits.stringBytes) bytes (write \"words\": \"plain\", or raise the limits with --max-instances and --max-string)"
+          )
+        }
+        let string = isTimed ? runs(parts, state) : .string(parts.map(\.text).joined())
         result.append(layer(string, state, lane, isTimed ? nil : highlight))
       }
     }
@@ -68,18 +103,26 @@ struct CaptionWriter {
 
   // MARK: Lines
 
-  // The fragments of a caption; lines of a dialogue, which begin with dashes, remain apart.
-  private func paragraphs(_ lines: [String]) -> [[CaptionFragment]] {
-    let words = lines.map {
-      $0.split(whereSeparator: \.isWhitespace).flatMap { CaptionFragment.fragments(of: String($0)) }
+  // The fragments of each part of a caption that begins a line.
+  private func paragraphs(_ words: [CaptionCue.Word], _ lines: [String]) -> [[CaptionFragment]] {
+    var result: [[(index: Int, word: CaptionCue.Word)]] = []
+    var line = -1
+    for (index, word) in words.enumerated() {
+      if word.line != line {
+        let startsLine =
+          breaks == .keep
+          || lines.indices.contains(word.line) && lines[word.line].beginsSpeech
+        if result.isEmpty || startsLine { result.append([]) }
+        line = word.line
+      }
+      result[result.count - 1].append((index, word))
     }
-    let isDialogue = lines.count > 1 && lines.allSatisfy { $0.hasPrefix("-") || $0.hasPrefix("–") }
-    return isDialogue ? words : [words.flatMap { $0 }]
+    return result.map { CaptionFragment.fragments(of: $0) }
   }
 
   // The numbers of fragments in each line, over all paragraphs.
-  private mutating func breaks(_ paragraphs: [[CaptionFragment]]) throws(SceneFiles.AccessError)
-    -> [Int]
+  private mutating func lineLengths(_ paragraphs: [[CaptionFragment]])
+    throws(SceneFiles.AccessError) -> [Int]
   {
     var result: [Int] = []
     for fragments in paragraphs {
@@ -102,19 +145,30 @@ struct CaptionWriter {
     return result
   }
 
-  private func plain(_ paragraphs: [[CaptionFragment]], _ breaks: [Int]) -> String {
-    var rest = paragraphs.flatMap { $0 }[...]
-    return breaks.map { count in
-      defer { rest = rest.dropFirst(count) }
-      return rest.prefix(count).dropLast().map { $0.text + ($0.endsWord ? " " : "") }.joined()
-        + (rest.prefix(count).last?.text ?? "")
-    }.joined(separator: "\n")
+  /// A part of a caption with the words that it belongs to: two for the space between them.
+  private typealias Part = (text: String, first: Int, last: Int)
+
+  private func parts(_ fragments: [CaptionFragment], lengths: [Int]) -> [Part] {
+    var result: [Part] = []
+    var rest = fragments[...]
+    for length in lengths {
+      for (index, fragment) in rest.prefix(length).enumerated() {
+        if let last = result.last, let next = fragment.segments.first {
+          let isSpace = rest[rest.startIndex + max(0, index - 1)].endsWord
+          let space = index == 0 ? "\n" : isSpace ? " " : ""
+          result.append((space, last.last, next.word))
+        }
+        result += fragment.segments.map { ($0.text, $0.word, $0.word) }
+      }
+      rest = rest.dropFirst(length)
+    }
+    return result
   }
 
   // MARK: Words
 
-  private func states(_ cue: CaptionCue) -> [State] {
-    let begins = cue.words.map { $0.begin.clamped(to: cue.begin...cue.end) }
+  private func states(_ cue: CaptionCue, _ words: [CaptionCue.Word]) -> [State] {
+    let begins = words.map { $0.begin.clamped(to: cue.begin...cue.end) }
     var result = [State(begin: cue.begin, end: begins[0], spoken: 0)]
     for index in begins.indices {
       let end = index + 1 < begins.count ? begins[index + 1] : cue.end
@@ -125,26 +179,15 @@ struct CaptionWriter {
 
   // Words that look alike are one run, so that letters are shaped together. Spaces between words that
   // look different belong to the one without a box.
-  private func runs(_ words: [CaptionCue.Word], _ breaks: [Int], _ state: State) -> JSONValue {
+  private func runs(_ parts: [Part], _ state: State) -> JSONValue {
     var runs: [(text: String, isMarked: Bool)] = []
-    func add(_ text: String, _ isMarked: Bool) {
-      if let last = runs.last, last.isMarked == isMarked {
-        runs[runs.count - 1].text += text
+    for part in parts {
+      let marked = isMarked(part.first, state) && isMarked(part.last, state)
+      if let last = runs.last, last.isMarked == marked || part.text.isEmpty {
+        runs[runs.count - 1].text += part.text
       } else {
-        runs.append((text, isMarked))
+        runs.append((part.text, marked))
       }
-    }
-    var lineEnds = Set<Int>()
-    var count = 0
-    for length in breaks {
-      count += length
-      lineEnds.insert(count - 1)
-    }
-    for (index, word) in words.enumerated() {
-      add(word.text, isMarked(index, state))
-      guard index + 1 < words.count else { break }
-      let isInside = isMarked(index, state) && isMarked(index + 1, state)
-      add(lineEnds.contains(index) ? "\n" : " ", isInside)
     }
     return .array(runs.map { .object([("string", .string($0.text))] + members($0.isMarked)) })
   }
@@ -158,5 +201,37 @@ struct CaptionWriter {
     guard isMarked else { return words == .appear ? [("foregroundColor", "transparent")] : [] }
     return (words == .appear ? [] : highlightColor.map { [("foregroundColor", $0)] } ?? [])
       + (highlight.map { [("highlight", $0)] } ?? [])
+  }
+}
+
+extension CaptionCue {
+  /// The words of the lines, which share the time of the caption by their lengths.
+  fileprivate var sharedWords: [Word] {
+    var result: [Word] = []
+    for (line, text) in lines.enumerated() {
+      for word in text.split(whereSeparator: \.isBreakingSpace) {
+        let joined = Word(text: String(word), begin: begin, line: line)
+        result += CaptionFragment.fragments(of: [(0, joined)]).map {
+          Word(text: $0.text, begin: begin, line: line, endsWord: $0.endsWord)
+        }
+      }
+    }
+    let total = Double(result.reduce(0) { $0 + $1.text.count })
+    var letters = 0
+    for index in result.indices {
+      result[index].begin = begin + (end - begin) * Double(letters) / total
+      letters += result[index].text.count
+    }
+    return result
+  }
+}
+
+extension String {
+  // Whether the line begins with a dash of any kind or with `>>`, as those of a dialogue do.
+  fileprivate var beginsSpeech: Bool {
+    // Marks of direction may precede it.
+    let start = unicodeScalars.drop { $0.properties.generalCategory == .format }
+    return start.first?.properties.generalCategory == .dashPunctuation
+      || start.first == "\u{2212}" || String(start).hasPrefix(">>")
   }
 }
