@@ -28,22 +28,33 @@ struct LayerVisibility {
   // The boxes of the fills of the measured layers in the last frame, also outside of the canvas.
   private(set) var boxes: [String: Rect] = [:]
   private let measured: Set<String>
+  /// The measured texts in the colour of what is behind them.
+  private(set) var contrast: TextContrast
 
   /// - Parameter measured: the paths of the layers whose boxes are needed.
-  init(measuring measured: [String] = []) { self.measured = Set(measured) }
+  init(measuring measured: [String] = []) {
+    self.measured = Set(measured)
+    contrast = TextContrast(of: self.measured)
+  }
 
   /// Adds the layers of a frame.
   mutating func add(_ list: DisplayList) {
     (covers, boxes) = ([], [:])
-    add(list.items, label: "", isTransparent: false, covers: true)
+    contrast.begin()
+    add(list.items, label: "", isTransparent: false, covers: true, isExact: true)
+    contrast.end(list.background)
   }
+
+  /// Whether a layer has been visible, and legible if it is a measured text.
+  func isSeen(_ path: String) -> Bool { visible.contains(path) && !contrast.isPending(path) }
 
   // Front to back, so that items above are known.
   private mutating func add(
     _ items: [DisplayItem],
     label: String,
     isTransparent: Bool,
-    covers isCovering: Bool
+    covers isCovering: Bool,
+    isExact: Bool
   ) {
     itemCount += items.count
     // Most groups contain only groups.
@@ -52,30 +63,58 @@ struct LayerVisibility {
     for item in items.reversed() {
       switch item {
       case .group(let group):
-        add(group, label: label, isTransparent: isTransparent, covers: isCovering)
+        add(
+          group,
+          label: label,
+          isTransparent: isTransparent,
+          covers: isCovering,
+          isExact: isExact
+        )
       case .fill(let fill):
         see(path, fill.bounds, isTransparent: isTransparent || fill.paint.isTransparent)
         if isMeasured {
           let box = fill.transform.apply(fill.path.controlBounds)
           boxes[path] = boxes[path].map { $0.union(box) } ?? box
         }
-        if isCovering, !isTransparent, covers.count < Self.maxCovers, let area = fill.coveredPixels
-        {
+        let area = isCovering && !isTransparent ? fill.coveredPixels : nil
+        if isMeasured || contrast.hasUnresolved {
+          compare(fill.paint, path, fill.bounds, area, isTransparent, isExact)
+        }
+        if let area, covers.count < Self.maxCovers {
           covers.append(Cover(area: area, label: label))
         }
       case .stroke(let stroke):
         see(path, stroke.bounds, isTransparent: isTransparent || stroke.paint.isTransparent)
+        if isMeasured || contrast.hasUnresolved {
+          compare(stroke.paint, path, stroke.bounds, nil, isTransparent, isExact)
+        }
       case .image(let image):
         see(path, image.bounds, isTransparent: isTransparent || image.tint.alpha <= 0)
+        if isMeasured, !isTransparent { contrast.markLegible(path) }
+        if !isTransparent { contrast.addBackdrop(nil, image.bounds) }
       }
     }
+  }
+
+  // Transparent items have no colour; parts of a text outside of the canvas neither.
+  private mutating func compare(
+    _ paint: Paint,
+    _ path: String,
+    _ bounds: PixelRect,
+    _ cover: PixelRect?,
+    _ isTransparent: Bool,
+    _ isExact: Bool
+  ) {
+    guard !isTransparent, !paint.isTransparent, !bounds.isEmpty else { return }
+    contrast.add(paint, of: path, bounds, cover: cover, isExact: isExact)
   }
 
   private mutating func add(
     _ group: DisplayGroup,
     label: String,
     isTransparent: Bool,
-    covers isCovering: Bool
+    covers isCovering: Bool,
+    isExact: Bool
   ) {
     // Parts of a layer have labels that begin with its path, or with no path.
     let label = group.label.hasPrefix("layers[") ? group.label : label
@@ -83,11 +122,20 @@ struct LayerVisibility {
     let isHidden = isTransparent || group.opacity <= 0 || isEmpty || group.bounds.isEmpty
     let changes = !group.effects.isEmpty || group.shadow != nil || group.projection != nil
     // Effects draw where no item does.
-    if changes { see(label.layerPath, group.bounds, isTransparent: isHidden) }
+    if changes {
+      see(label.layerPath, group.bounds, isTransparent: isHidden)
+      if !isHidden { contrast.addBackdrop(nil, group.bounds) }
+    }
     let passes =
       group.opacity >= 1 && group.blendMode == .normal && group.clips.isEmpty && group.mask == nil
       && !changes && !group.isolatesBlending
-    add(group.items, label: label, isTransparent: isHidden, covers: isCovering && passes)
+    add(
+      group.items,
+      label: label,
+      isTransparent: isHidden,
+      covers: isCovering && passes,
+      isExact: isExact && !changes && group.blendMode == .normal
+    )
   }
 
   private mutating func see(_ path: String, _ bounds: PixelRect, isTransparent: Bool) {

@@ -38,7 +38,8 @@ public struct OutputPath: Sendable, Hashable {
     }
   }
 
-  private static func fileExtension(of path: String) -> String {
+  /// The ending of a path without its dot; empty for none.
+  static func fileExtension(of path: String) -> String {
     let name = FileSystem.name(of: path)
     return name.contains(".") ? String(name.split(separator: ".").last ?? "") : ""
   }

@@ -49,7 +49,7 @@ public enum UnseenLayers {
         let list = try? renderer.displayList(at: frames[index].time)
       else { return [] }
       visibility.add(list)
-      pending.removeAll { visibility.visible.contains($0.path) }
+      pending.removeAll { visibility.isSeen($0.path) }
       boxes.add(visibility.boxes, of: texts)
       let isFollowed = count < TextBoxes.sampledFrames && boxes.isCut(by: list.canvas.rect)
       if pending.isEmpty, !isFollowed { break }
@@ -145,6 +145,10 @@ struct VisibilityCandidate {
 
   // Why no frame shows the layer, with a remedy.
   fileprivate func reason(_ visibility: LayerVisibility) -> String {
+    if visibility.visible.contains(path), let color = visibility.contrast.colors[path] {
+      return "its colour, \(color.hex.prefix(7)), is that of what is behind it in every frame "
+        + "(give the text another foregroundColor, or the ground another colour)"
+    }
     if let covering = visibility.coverings[path] {
       return "\(covering.layerTitle) covers it in every frame "
         + "(move the layer after that one in the list, or raise its zPosition)"

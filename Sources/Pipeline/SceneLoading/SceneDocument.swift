@@ -226,6 +226,16 @@ public struct SceneDocument: Sendable {
     _ options: Options,
     warnings: [Diagnostic] = []
   ) throws(SceneLoadingError) {
+    if let name = options.variables.names.first {
+      let error = VariableError.unknown(
+        name,
+        among: [],
+        "the input has no variable",
+        verb: "has",
+        none: "make a scene of it: animrender convert INPUT -o scene.json"
+      )
+      throw SceneLoadingError(option: "", error.message)
+    }
     self.scene = try scene.narrowed(to: options.layer)
     self.options = options
     self.format = format
@@ -279,7 +289,7 @@ public struct SceneDocument: Sendable {
         for: imported.scene,
         locations: imported.locations,
         writtenPaths: imported.writtenPaths
-      ) : []
+      ) + SceneLint.blankness(of: imported.scene) : []
     messages =
       text.warnings + [InputMessage](imported.diagnostics.wanted(options), file: text.file)
       + [InputMessage](hints, file: name)

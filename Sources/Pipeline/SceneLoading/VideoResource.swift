@@ -72,6 +72,17 @@ extension ResourceLoader {
           )
         )
       }
+      if video.isInterlaced {
+        outcome.diagnostics.append(
+          Diagnostic(
+            .hint,
+            .interlaced,
+            path: asset.scenePath,
+            "the video is interlaced: moving edges show combs (deinterlace it: ffmpeg -i IN "
+              + "-vf bwdif=mode=send_frame -c:v libx264 -crf 16 -c:a copy OUT.mp4)"
+          )
+        )
+      }
       if video.lacksChecksums {
         outcome.diagnostics.append(
           Diagnostic(

@@ -43,7 +43,8 @@ package enum Command: String, CaseIterable {
     switch self {
     case .render: "animrender [render] INPUT [-o OUTPUT] [options]"
     case .still: "animrender still INPUT [--time T | --frame N] -o IMAGE.png [options]"
-    case .batch: "animrender batch ROWS.csv|ROWS.jsonl SCENE -o 'NAME-{column}.mp4' [options]"
+    case .batch:
+      "animrender batch ROWS.csv|ROWS.tsv|ROWS.jsonl SCENE -o 'NAME-{column}.mp4' [options]"
     case .sheet: "animrender sheet INPUT -o SHEET.png [--columns N --count N] [options]"
     case .check: "animrender check INPUT… [--strict] [--motion] [options]"
     case .info: "animrender info INPUT [--json] [options]"

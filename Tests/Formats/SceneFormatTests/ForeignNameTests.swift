@@ -83,7 +83,7 @@ struct ForeignNameTests {
       (#""opacity":"${time}""#, #"scripts have it: {"expression": "time * 2"}"#),
       // Other objects and texts have no such form.
       (#""transform":"1 2 3 4""#, nil), (#""frame":{"x":1,"y":2}"#, nil),
-      (#""position":"centre""#, nil), (#""sublayers":{}"#, nil),
+      (#""position":"round""#, nil), (#""sublayers":{}"#, nil),
     ]
   )
   func forms(member: String, remedy: String?) throws {

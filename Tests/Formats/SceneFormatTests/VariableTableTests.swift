@@ -34,12 +34,69 @@ struct VariableTableTests {
     arguments: [
       ("", "empty"), ("a,b\n", "no rows"), ("a,a\n1,2", "twice in column 2"),
       ("a,\n1,2", "names nothing in column 2"), ("a\n1\n\"x", "line 3 has a quote"),
-      ("a;b\n1;2", "semicolons between its names"), ("a\tb\n1\t2", "tabs between its names"),
     ]
   )
   func broken(text: String, message: String) {
     #expect { try csv(text) } throws: { error in
       (error as? VariableError)?.message.contains(message) == true
+    }
+  }
+
+  @Test(
+    "Without a comma in the first line, tabs or semicolons separate",
+    arguments: [
+      "a\tb\r\n1, 2\t\"x\ty\"\r\n", "a;b\n1, 2;\"x\ty\"", "\"a\"\tb\n1, 2\t\"x\ty\"",
+      "\u{FEFF}a;b\n1, 2;x\ty",
+    ]
+  )
+  func separators(text: String) throws {
+    let table = try csv(text)
+    #expect(table.names == ["a", "b"] && table.rows.count == 1)
+    #expect(table.rows.first?.text(of: "a") == "1, 2" && table.rows.first?.problem == nil)
+    #expect(table.rows.first?.text(of: "b") == "x\ty")
+  }
+
+  @Test("With a comma in the first line, tabs and semicolons belong to fields")
+  func commas() throws {
+    let table = try csv("\"a;x\",b\n1;2,3\t4")
+    #expect(table.names == ["a;x", "b"])
+    #expect(table.rows.first?.text(of: "a;x") == "1;2" && table.rows.first?.text(of: "b") == "3\t4")
+  }
+
+  private func layers(_ row: String, _ variables: String) throws -> Scene {
+    let table = try csv(row)
+    let overrides = VariableOverrides().adding(try #require(table.rows.first)) { _ in true }
+    let text = sceneText(
+      ##"{"hidden":"${!on}","opacity":"${n}"}"##,
+      head: #""variables":\#(variables),"#
+    )
+    return try read(text, overrides).scene
+  }
+
+  @Test(
+    "Truths as spreadsheets write them",
+    arguments: [("TRUE", false), ("FALSE", true), ("True", false), ("false", true)]
+  )
+  func truths(cell: String, isHidden: Bool) throws {
+    let scene = try layers("on\n\(cell)\n", #"{"on":true,"n":1}"#)
+    #expect(scene.layers.first?.state.isHidden == isHidden)
+  }
+
+  @Test(
+    "Cells of another type get a remedy",
+    arguments: [
+      ("on", "WAHR", "write TRUE"), ("on", "0", "write FALSE"),
+      ("n", "\"0,5\"", "write 0.5"), ("n", "\"1,234.50\"", "write 1234.5"),
+      ("n", "50%", "write 50"),
+      ("n", "€ 3", "write 3"), ("n", "\"1,234\"", "write 1234 or 1.234"),
+    ]
+  )
+  func remedies(name: String, cell: String, remedy: String) {
+    #expect {
+      try layers("\(name)\n\(cell)\n", #"{"on":true,"n":1}"#)
+    } throws: { error in
+      let message = (error as? SceneReadError)?.variableError?.message ?? ""
+      return message.hasSuffix("(\(remedy))")
     }
   }
 

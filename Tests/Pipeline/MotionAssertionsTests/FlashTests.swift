@@ -1,4 +1,5 @@
 import Graphics
+import RenderPipeline
 import Testing
 
 @testable import MotionAssertions

@@ -68,7 +68,7 @@ struct RenderRequestTests {
     #expect(try indices("147-") == [147, 148, 149])
     #expect(try indices("-3--2") == [147, 148])
     for text in [
-      "", "x", "1-2-3x", "5:0", "1,,2", "150", "-151", "5-2", "+1", "1-+2", "0-9:+2", "+1-2",
+      "", "x", "1-2-3x", "5:0", "0:9", "1,,2", "150", "-151", "5-2", "+1", "1-+2", "0-9:+2", "+1-2",
     ] {
       #expect(throws: RequestError.self, "\(text)") { try indices(text) }
     }

@@ -42,6 +42,44 @@ struct BatchTests {
     }
   }
 
+  @Test(
+    "Tables of spreadsheets: tabs, semicolons, TRUE and FALSE; a workbook is named",
+    arguments: [
+      ("r.tsv", "on\ttint\nTRUE\tred\nFALSE\tlime\n"), ("r.csv", "on;tint\nTrue;red\nFalse;lime\n"),
+    ]
+  )
+  func spreadsheets(name: String, rows: String) throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(
+      Self.card.replacing(#""wide": 20"#, with: #""on": true"#)
+        .replacing(#""${wide}""#, with: "20").replacing(
+          #""${tint}" }"#,
+          with: #""${tint}", "hidden": "${!on}" }"#
+        ),
+      to: "card.json"
+    )
+    let table = try folder.write(rows, to: name)
+    let outcome = try Program.run([
+      "batch", table, scene, "-o", folder.file("{row}.png"), "--frame", "0",
+    ])
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    for (row, set) in [("1", "on=true"), ("2", "on=false")] {
+      let tint = row == "1" ? "red" : "lime"
+      let alone = try Program.run([
+        "still", scene, "--set", set, "--set", "tint=\(tint)", "-o", folder.file("x.png"),
+      ])
+      #expect(alone.code == 0, "\(alone.errors)")
+      #expect(try folder.bytes("\(row).png") == folder.bytes("x.png"))
+    }
+    #expect(try folder.bytes("1.png") != folder.bytes("2.png"))
+    let workbook = try folder.write("PK", to: "r.xlsx")
+    let refused = try Program.run(["batch", workbook, scene, "-o", folder.file("y/{row}.png")])
+    #expect(
+      refused.code == 65 && refused.errors.contains("save its sheet as .csv"),
+      "\(refused.errors)"
+    )
+  }
+
   @Test("A bad row is reported with its line, does not stop the rest and makes the code 65")
   func badRows() throws {
     let (folder, scene) = try folder()

@@ -13,11 +13,107 @@ struct ForeignHabitTests {
       (["--repeat=2"], "duration"), (["--duration", "5"], "--to"), (["--start", "1"], "--from"),
       (["--bitrate", "2M"], "--crf"), (["--threads", "2"], "--jobs"),
       (["--output-format", "webm"], "-o out.webm"), (["-t", "5"], "--to 5"),
+      (["-vf", "scale=320:-1"], "filters are in the scene"), (["-crf", "20"], "--crf 20"),
+      (["-hwaccel", "cuda"], "--jobs"), (["--gl", "angle"], "the processor draws"),
+      (["--headless"], "no browser"), (["--composition", "Main"], "--animation ID"),
+      (["--every-nth-frame", "2"], "--frames 0-:2"), (["--image-sequence"], "-o frames/"),
+      (["--out-dir", "x"], "-o folder/out.mp4"), (["--gif"], "-o out.gif"),
+      (["--speed", "2"], "\"speed\": 2"), (["--watermark", "a"], "logo.png"),
+      (["--watch"], "animrender watch"), (["--slots"], "animrender info"),
+      (["-movflags", "+faststart"], "leave it out"), (["-map", "0"], "leave it out"),
     ]
   )
   func options(words: [String], remedy: String) throws {
     let outcome = try Program.run(["scene.json"] + words + ["-o", "out.mp4"])
     #expect(outcome.code == 64 && outcome.errors.contains(remedy), "\(outcome.errors)")
+  }
+
+  @Test(
+    "A value of another program names what does the same here",
+    arguments: [
+      (["--codec", "hevc"], "(write h265)"), (["--codec", "libx264"], "(write h264)"),
+      (["--codec", "AVC"], "(write h264)"), (["--codec", "h264_nvenc"], "(write h264)"),
+      (["--codec", "hevc_qsv"], "(write h265)"), (["--codec", "libvpx-vp9"], "(write vp9)"),
+      (["--codec", "libsvtav1"], "(write av1)"), (["--codec", "prores_ks"], "(write prores,"),
+      (["--codec", "mpeg2video"], "(write h264,"), (["--codec", "copy"], "leave it out"),
+      (["--codec", "gif"], "the extension of -o decides"),
+      (["--codec", "h246"], "did you mean h264?"),
+      (["--quality", "high"], "(write best)"), (["--quality", "80"], "--crf 20"),
+      (["--pixel-format", "yuv420p10le"], "(write yuv420p10)"),
+      (["--pixel-format", "rgb24"], "leave it out"), (["--fps", "30fps"], "(write 30,"),
+      (["--time", "1.5s"], "(write 1.5,"), (["--time", "500ms"], "(write 0.5,"),
+      (["--frames", "0..9"], "(write 0-9,"), (["--frames", "0:9"], "(write 0-9,"),
+      (["--frames", "all"], "(leave it out for all"), (["--frame", "last"], "-1 is the last"),
+      (["--set", "title"], "(such as --set title=Hello)"),
+    ]
+  )
+  func values(words: [String], remedy: String) throws {
+    let folder = try WorkFolder()
+    let input = try folder.write(SmallScene.text(), to: "a.json")
+    let outcome = try Program.run([input] + words + ["-o", folder.file("out.mp4")])
+    #expect(outcome.code == 64 && outcome.errors.contains(remedy), "\(outcome.errors)")
+    #expect(folder.names == ["a.json"])
+  }
+
+  @Test(
+    "An ending that is not written names what to use",
+    arguments: [
+      ("x.avi", "(write .mp4,"), ("x.M4V", "(write .mp4:"), ("x.mxf", "(write .mov"),
+      ("x.ogv", "(write .webm)"), ("x.jpg", "(write .png:"), ("x.exr", "(write name_%05d.png"),
+      ("x.mp3", "take its audio"), ("x.lottie", "(animations are inputs only"),
+      ("x.json", "(animrender convert"), ("x.pdf", "(write .png"), ("x.ts", "cut it into segments"),
+      ("x.hevc", "--codec h264 or h265"), ("x", "x.mp4', or use .mp4,"), ("x.xyz", "(use .mp4,"),
+    ]
+  )
+  func endings(name: String, remedy: String) throws {
+    let folder = try WorkFolder()
+    let input = try folder.write(SmallScene.text(), to: "a.json")
+    let outcome = try Program.run([input, "-o", folder.file(name)])
+    #expect(outcome.code == 64 && outcome.errors.contains(remedy), "\(outcome.errors)")
+    #expect(folder.names == ["a.json"])
+  }
+
+  @Test("Values for names that an input does not have say how to get them")
+  func names() throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(SmallScene.text(), to: "a.json")
+    let lottie = try folder.write(
+      ##"{"v":"5.7.4","fr":10,"ip":0,"op":5,"w":32,"h":24,"layers":[{"ty":1,"sw":8,"sh":8,"sc":"#ff0000","ip":0,"op":5,"ks":{}}]}"##,
+      to: "l.json"
+    )
+    let svg = try folder.write(
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="4" height="4"/></svg>"#,
+      to: "s.svg"
+    )
+    for (input, remedy) in [
+      (svg, "animrender convert"),
+      (scene, #""variables": {"title": "Hello"}"#), (lottie, "animrender convert"),
+    ] {
+      let outcome = try Program.run([
+        "still", input, "--set", "title=A", "-o", folder.file("x.png"),
+      ])
+      #expect(outcome.code == 64 && outcome.errors.contains(remedy), "\(outcome.errors)")
+    }
+  }
+
+  @Test(
+    "A word of another program that is no command",
+    arguments: [
+      ("codecs", "formats"), ("compositions", "info"), ("benchmark", "--stats"),
+      ("storyboard", "sheet"), ("upgrade", "doctor"),
+    ]
+  )
+  func commands(word: String, remedy: String) throws {
+    let outcome = try Program.run([word])
+    #expect(outcome.code == 64 && outcome.errors.contains(remedy), "\(outcome.errors)")
+  }
+
+  @Test("help words lists endings and codecs")
+  func wordsOfFormats() throws {
+    let text = try Program.run(["help", "words"]).output
+    for name in ["avi, wmv", "hevc, x265", "scaleX, scale.x", "power2.out", "--gpu"] {
+      #expect(text.contains(name), "\(name)")
+    }
   }
 
   @Test("No option of another program hides one of this program")

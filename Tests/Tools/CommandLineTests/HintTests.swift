@@ -150,6 +150,126 @@ struct HintTests {
     #expect(hints == [], "\(outcome.errors)")
   }
 
+  private static func words(_ color: String, _ more: String = "") -> String {
+    #"{ "type": "text", "string": "Hi", "fontSize": 12, "frame": [4, 4, 24, 20], "foregroundColor": "\#(color)"\#(more) }"#
+  }
+  private static let ground = ##"{ "frame": [0, 0, 32, 32], "backgroundColor": "#202020" }"##
+
+  @Test(
+    "A text in the colour of what is behind it is named with its colour",
+    arguments: [
+      [words("white")], [words("#f8f8f8")], [ground, words("#202020")],
+      [ground, words("#262626", #", "opacity": 0.5"#)],
+      [
+        ##"{ "type": "gradient", "frame": [0, 0, 32, 32], "colors": ["#000000", "#080808"] }"##,
+        words("#000000"),
+      ],
+      [words("black", #", "backgroundColor": "black""#)],
+      [##"{ "sublayers": [\##(ground), \##(words("#202020"))] }"##],
+    ]
+  )
+  func sameColor(layers: [String]) throws {
+    let folder = try WorkFolder()
+    let input = try scene(layers, folder)
+    let outcome = try Program.run(["check", input])
+    #expect(outcome.code == 0 && count("H_UNSEEN", outcome.errors) == 1, "\(outcome.errors)")
+    #expect(outcome.errors.contains("is that of what is behind it"), "\(outcome.errors)")
+    let still = try Program.run(["still", input, "-o", folder.file("x.png")])
+    #expect(count("H_UNSEEN", still.errors) == 1, "\(still.errors)")
+  }
+
+  @Test(
+    "Texts of another colour, with an outline or a shadow, on images or on nothing are legible",
+    arguments: [
+      [words("black")], [words("#e0e0e0")], [words("#ff0000"), #"{}"#],
+      [##"{ "frame": [0, 0, 32, 32], "backgroundColor": "#757575" }"##, words("#ff0000")],
+      [words("white", #", "strokeColor": "black", "strokeWidth": 1"#)],
+      [words("white", #", "shadowOpacity": 1"#)],
+      [words("white", #", "backgroundColor": "black""#)],
+      [words("white", #", "highlight": { "color": "black" }"#)],
+      [#"{ "frame": [0, 0, 16, 32], "backgroundColor": "black" }"#, words("white")],
+      [
+        words(
+          "white",
+          #", "animations": [{ "keyPath": "foregroundColor", "to": "red", "duration": 0.3 }]"#
+        )
+      ],
+      [
+        #"{ "frame": [0, 0, 32, 32], "backgroundColor": "blue", "lifetime": [0, 0.15] }"#,
+        words("white"),
+      ],
+    ]
+  )
+  func otherColor(layers: [String]) throws {
+    let folder = try WorkFolder()
+    let outcome = try Program.run(["check", try scene(layers, folder)])
+    #expect(outcome.code == 0 && count("H_UNSEEN", outcome.errors) == 0, "\(outcome.errors)")
+  }
+
+  @Test("A scene without layers, and one whose layers draw nothing, say so")
+  func emptyScene() throws {
+    let folder = try WorkFolder()
+    for layers in [[], [#"{ "frame": [0, 0, 9, 9] }"#]] {
+      let input = try scene(layers, folder)
+      let check = try Program.run(["check", input])
+      #expect(check.code == 0 && count("H_BLANK", check.errors) == 1, "\(check.errors)")
+      let video = try Program.run([input, "-f", "-o", folder.file("x.mp4")])
+      #expect(video.code == 0 && count("H_BLANK", video.errors) == 1, "\(video.errors)")
+    }
+  }
+
+  @Test("check without --motion says how many assertions it did not evaluate")
+  func assertions() throws {
+    let folder = try WorkFolder()
+    let box = #"{ "name": "a", "frame": [4, 4, 9, 9], \#(Self.red) }"#
+    let input = try scene(
+      [box],
+      folder,
+      head: #""assertions": [{ "inside": "a" }, { "hidden": "a" }],"#
+    )
+    let plain = try Program.run(["check", input])
+    #expect(plain.code == 0 && plain.output.contains("ok"), "\(plain.errors)")
+    #expect(plain.errors.contains("2 assertions were not evaluated"), "\(plain.errors)")
+    #expect(plain.errors.contains("animrender check --motion"), "\(plain.errors)")
+    #expect(try Program.run(["check", input, "--strict"]).code == 0)
+    #expect(try Program.run(["check", input, "-q"]).errors.isEmpty)
+    let motion = try Program.run(["check", input, "--motion"])
+    #expect(motion.code == 1 && !motion.errors.contains("not evaluated"), "\(motion.errors)")
+  }
+
+  @Test("An interlaced video is named with the command that deinterlaces it")
+  func interlaced() throws {
+    let folder = try WorkFolder()
+    let encode = "-f lavfi -i testsrc2=size=64x48:rate=50 -t 0.2 -pix_fmt yuv420p"
+    let made = try Shell.run(
+      """
+      command -v ffmpeg >/dev/null || exit 9
+      ffmpeg -v error \(encode) -vf interlace -flags +ilme+ildct -c:v libx264 "$1/i.mp4" &&
+      ffmpeg -v error \(encode) -vf interlace -flags +ilme+ildct -c:v mpeg2video -f mpegts "$1/i.mov" &&
+      ffmpeg -v error \(encode) -c:v libx264 "$1/p.mp4"
+      """,
+      [folder.path]
+    )
+    guard made.code != 9 else {
+      print("skipped: FFmpeg's program is not installed")
+      return
+    }
+    try #require(made.code == 0, "\(made)")
+    for (file, number) in [("i.mp4", 1), ("i.mov", 1), ("p.mp4", 0)] {
+      let input = try scene(
+        [#"{ "type": "video", "asset": "v", "frame": [0, 0, 32, 32] }"#],
+        folder,
+        head: #""assets": { "v": { "type": "video", "src": "\#(file)" } },"#
+      )
+      let outcome = try Program.run(["check", input])
+      #expect(
+        outcome.code == 0 && count("H_INTERLACED", outcome.errors) == number,
+        "\(outcome.errors)"
+      )
+      if number > 0 { #expect(outcome.errors.contains("bwdif"), "\(outcome.errors)") }
+    }
+  }
+
   @Test("A sheet of nothing but the background is blank, and so is a video from the cache")
   func blankElsewhere() throws {
     let folder = try WorkFolder()

@@ -32,6 +32,8 @@ public final class VideoSource: Sendable {
   public let rateFit: FrameRateFit?
   /// Whether pixels can be transparent.
   public let hasAlpha: Bool
+  /// Whether each frame consists of two fields of different instants.
+  public let isInterlaced: Bool
   /// Whether the file has fewer frames than declared; the present frames are shown.
   public let isTruncated: Bool
   /// Whether the format has checksums of frames, which this file lacks: damage to it can remain unnoticed.
@@ -70,6 +72,8 @@ public final class VideoSource: Sendable {
     let fitted = packets.times.map { Int(clamping: $0 &- first) }
     rateFit = FrameRateFit(beginnings: fitted, tick: tick, declared: input.declaredRate)
     hasAlpha = input.hasAlpha
+    isInterlaced = [AV_FIELD_TT, AV_FIELD_BB, AV_FIELD_TB, AV_FIELD_BT]
+      .contains(parameters.field_order)
     times = packets.times
     keys = packets.keys
     beginnings = packets.times.enumerated().map { $0.offset == 0 ? 0 : Int($0.element - zero) }

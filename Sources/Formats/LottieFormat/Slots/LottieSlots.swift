@@ -124,7 +124,14 @@ struct LottieSlots {
     for (name, value) in given {
       guard let position = positions[name] else {
         let names = slots.map(\.name)
-        throw .unknown(name, among: names, "the animation has no slot", verb: "has")
+        throw .unknown(
+          name,
+          among: names,
+          "the animation has no slot",
+          verb: "has",
+          none: "add a slot in the editor, or make a scene with variables of it: "
+            + "animrender convert animation.json -o scene.json"
+        )
       }
       contents[name] = try LottieSlotValue(
         name: name,

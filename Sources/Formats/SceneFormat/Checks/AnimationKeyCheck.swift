@@ -26,7 +26,12 @@ extension AnimationReader {
           + "animation (change the type or remove the key)"
       )
     }
-    let hint = values.hint(for: name, among: kind.keys, .animation)
+    // GSAP and others write the property as a key.
+    let isProperty = Property(keyPath: name) != nil
+    let hint =
+      isProperty
+      ? " (write \"keyPath\": \(name.quoted), \"from\": …, \"to\": …)"
+      : values.hint(for: name, among: kind.keys, .animation)
     return (.unknownKey, "\(key.quoted) is not a key of a \(kind.rawValue) animation\(hint)")
   }
 }

@@ -18,6 +18,16 @@ enum LayerAdvice {
     }
   }
 
+  /// Returns the replacement for a key in layers of this kind alone; nil for an unknown key.
+  static func keyOfKind(_ name: String, _ kind: LayerKind) -> String? {
+    switch kind {
+    case .text: ForeignNames.advice(for: name, in: .text)
+    case .shape: ForeignNames.advice(for: name, in: .shape)
+    case .lottie, .svga, .svg, .video, .sprite: ForeignNames.advice(for: name, in: .media)
+    case .layer, .gradient, .replicator, .emitter, .vector, .transform, .scroll: nil
+    }
+  }
+
   private static func color(_ kind: LayerKind) -> String {
     switch kind {
     case .text: "did you mean foregroundColor?"

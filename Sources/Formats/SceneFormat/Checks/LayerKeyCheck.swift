@@ -41,7 +41,7 @@ struct LayerKeyCheck {
   }
 
   private func unknownKeyError(_ key: String, _ name: String) -> (Diagnostic.Code, String)? {
-    if kind == .text, let advice = ForeignNames.advice(for: name, in: .text) {
+    if let advice = LayerAdvice.keyOfKind(name, kind) {
       return (.unknownKey, "\(key.quoted) is not a key of \(kind.described) (\(advice))")
     }
     // Other tools have some keys of texts for shapes and borders.
@@ -56,7 +56,8 @@ struct LayerKeyCheck {
       )
     }
     if KeyCatalogue.unsupportedLayer.contains(name) || KeyCatalogue.isUnsupportedKeyPath(name) {
-      return (.unsupported, "\(key) is not supported by this version")
+      let advice = LayerAdvice.key(name, kind).map { " (\($0))" } ?? ""
+      return (.unsupported, "\(key) is not supported by this version\(advice)")
     }
     if let advice = LayerAdvice.key(name, kind) {
       return (.unknownKey, "\(key.quoted) is not a key of \(kind.described) (\(advice))")

@@ -100,13 +100,13 @@ extension SceneExpansion {
   // The rows of a table; nil after a report.
   private func rows(of asset: JSONCursor) -> [JSONValue]? {
     guard let written = asset["src"] else {
-      reportError(.missing, asset, "src is missing (add the path of a .csv or .json file)")
+      reportError(.missing, asset, "src is missing (add the path of a .csv, .tsv or .json file)")
       return nil
     }
     guard let source = path(written), let bytes = bytes(source, written) else { return nil }
-    if source.hasSuffix(".csv") { return csv(bytes, source, written) }
+    if source.hasSuffix(".csv") || source.hasSuffix(".tsv") { return csv(bytes, source, written) }
     guard source.hasSuffix(".json") else {
-      reportError(.value, written, "\(source.quoted) is no table (give a .csv or .json file)")
+      reportError(.value, written, "\(source.quoted) is no table (give a .csv, .tsv or .json file)")
       return nil
     }
     let text = SourceText(bytes)

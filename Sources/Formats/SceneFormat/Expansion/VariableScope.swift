@@ -42,7 +42,7 @@ struct VariableScope {
   func missing(_ name: String) -> String {
     let names = Set(tables.flatMap(\.keys)).ordered()
     var hint = Suggestions.nearest(to: name, among: names).map { "did you mean \($0)?" }
-    if hint == nil, name == "time" || name == "value" {
+    if hint == nil, ["time", "value", "frame", "t", "progress"].contains(name) {
       hint = #"scripts have it: {"expression": "time * 2"}; there + joins texts"#
     }
     return "variable \(name.quoted) is not declared (\(hint ?? "declare it under variables"))"

@@ -13,7 +13,11 @@ extension ForeignNames {
       ["size"],
       #"write "fontSize": 24 for the letters, "frame" or "bounds" for the box"#
     ),
-    Entry(.text, ["content", "value", "textContent", "innerText"], #"write "string": "Hello""#),
+    Entry(
+      .text,
+      ["text", "content", "value", "textContent", "innerText"],
+      #"write "string": "Hello""#
+    ),
     Entry(
       .text,
       ["textCase", "uppercase", "lowercase", "capitalize", "allCaps"],
@@ -94,8 +98,11 @@ extension ForeignNames {
     Entry(.shape, ["strokeLinejoin", "join"], #"write "lineJoin": "round""#),
     Entry(
       .shape,
-      ["cx", "cy", "r", "rx", "ry"],
-      #"write "path": {"ellipse": [x, y, width, height]}"#
+      [
+        "cx", "cy", "r", "rx", "ry", "shape", "shapeType", "kind", "geometry", "rect", "ellipse",
+        "circle", "polygon", "star", "line",
+      ],
+      #"write "path": {"ellipse": [x, y, width, height]}, or rect, line, polygon or star"#
     ),
   ]
 
@@ -143,7 +150,11 @@ extension ForeignNames {
       ["align", "alignItems", "justify", "justifyContent"],
       #"write "alignment": "center""#
     ),
-    Entry(.filterType, ["blur", "gaussian"], #"write {"type": "gaussianBlur", "inputRadius": 8}"#),
+    Entry(
+      .filterType,
+      ["blur", "gaussian", "gblur", "boxBlur", "fastBlur"],
+      #"write {"type": "gaussianBlur", "inputRadius": 8}"#
+    ),
     Entry(
       .filterType,
       ["outerGlow", "bloom", "neon"],
@@ -184,7 +195,7 @@ extension ForeignNames {
     Entry(.audio, ["sidechain", "ducking"], #"write "duck": {"under": "voice"}"#),
     Entry(
       .media,
-      ["src", "source", "file", "url", "href"],
+      ["src", "source", "file", "url", "href", "path"],
       #"write "asset": "clip", and the file under "assets""#
     ),
     Entry(.audio, ["src", "file"], #"write "asset": "song", and the file under "assets""#),
@@ -215,23 +226,31 @@ extension ForeignNames {
     ),
     Entry(
       .animation,
-      ["iterations", "iterationCount", "animationIterationCount", "loops", "cycles"],
-      "did you mean repeatCount?"
+      [
+        "iterations", "iterationCount", "animationIterationCount", "loops", "cycles", "infinite",
+        "repeatForever", "forever",
+      ],
+      #"did you mean repeatCount? write "repeatCount": "infinity" for no end"#
     ),
     Entry(
       .animation,
-      ["animationDelay", "start", "startTime", "offset", "at"],
+      ["animationDelay", "start", "startTime", "startFrame", "offset", "at"],
       #"did you mean beginTime? write "beginTime": 0.5"#
     ),
     Entry(
       .animation,
-      ["end", "endTime", "animationDuration", "durationInFrames"],
+      ["end", "endTime", "endFrame", "animationDuration", "durationInFrames"],
       #"did you mean duration? write "duration": 0.5 in seconds"#
     ),
     Entry(
       .animation,
-      ["animationFillMode", "fill"],
+      ["animationFillMode", "fill", "hold", "keep", "persist", "freeze"],
       #"did you mean fillMode? write "fillMode": "forwards""#
+    ),
+    Entry(
+      .animation,
+      ["onStart", "onUpdate", "onComplete", "callback", "completion"],
+      #"scenes call nothing back: leave it out ("after": "key" starts an animation at an end)"#
     ),
     Entry(.animation, ["spring"], #"write "type": "spring", with "stiffness" and "damping""#),
     Entry(.animation, ["tension"], "did you mean stiffness?"),

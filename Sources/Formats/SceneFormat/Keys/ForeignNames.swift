@@ -20,6 +20,9 @@ package enum ForeignNames {
     case filterType = "the type of a filter"
     case filter = "a filter"
     case animation = "an animation"
+    case keyPath = "the keyPath of an animation"
+    case timing = "a timingFunction"
+    case word = "a value that is a word"
     case transition = "the type of a transition"
     case sequence = "the transition of a sequence"
     case audio = "an audio track"
@@ -45,10 +48,10 @@ package enum ForeignNames {
   ///
   /// - Parameter contexts: where the name is written; earlier ones take precedence.
   package static func advice(for name: String, in contexts: Context...) -> String? {
-    let name = name.lowercased()
+    let name = name.folded
     for context in contexts {
       for entry in table where entry.context == context {
-        if entry.names.contains(where: { $0.lowercased() == name }) { return entry.advice }
+        if entry.names.contains(where: { $0.folded == name }) { return entry.advice }
       }
     }
     return nil
@@ -56,63 +59,8 @@ package enum ForeignNames {
 
   /// All names, in the order of contexts.
   package static let table =
-    scene + types + layers + texts + shapes + kinds + effects + animations
-    + expressions
-
-  private static let scene = [
-    Entry(
-      .scene,
-      ["width", "height", "w", "h", "size"],
-      #"write "canvas": {"width": 1280, "height": 720}"#
-    ),
-    Entry(
-      .scene,
-      ["background", "backgroundColor"],
-      ##"write "canvas": {…, "background": "#ffffff"}"##
-    ),
-    Entry(.scene, ["fps", "fr", "framerate"], #"write "frameRate": 30"#),
-    Entry(
-      .scene,
-      ["durationInFrames", "frames", "op", "length"],
-      #"write "duration" in seconds: the number of frames divided by the rate"#
-    ),
-    Entry(
-      .scene,
-      ["scenes", "timeline", "slides", "clips", "compositions"],
-      #"write "layers": [{"sequence": [{"duration": 2, "layers": […]}]}]"#
-    ),
-    Entry(
-      .scene,
-      ["elements", "nodes", "children", "objects", "sublayers"],
-      #"write "layers": […]"#
-    ),
-    Entry(
-      .scene,
-      ["captions", "subtitles", "cues"],
-      #"write "assets": {"talk": {"type": "captions", "src": "talk.srt"}} and a layer {"type": "captions", "asset": "talk"}"#
-    ),
-    Entry(
-      .scene,
-      ["music", "sound", "sounds", "soundtrack"],
-      #"write "audio": [{"asset": "song"}], and the file under "assets""#
-    ),
-    Entry(
-      .scene,
-      ["camera"],
-      #"give a layer around the others a "sublayerTransform": [{"perspective": 500}]"#
-    ),
-    Entry(
-      .scene,
-      ["fonts", "images", "videos"],
-      #"write "assets": {"title": {"type": "font", "src": "title.ttf"}}"#
-    ),
-    Entry(
-      .scene,
-      ["components", "precomps", "defs"],
-      #"write "symbols": {"dot": {"layers": […]}}"#
-    ),
-    Entry(.scene, ["props", "params", "parameters"], #"write "variables": {"title": "Hello"}"#),
-  ]
+    scene + types + layers + texts + shapes + kinds + effects + animations + keyPaths + timings
+    + wordEntries + expressions
 
   private static let rectangle =
     #"a layer without a type is a rectangle: give it "frame" and "backgroundColor""#
@@ -191,7 +139,7 @@ package enum ForeignNames {
     #"write "borderColor" and "borderWidth", or a shape layer with "strokeColor" and "lineWidth""#
 
   private static let layers = [
-    Entry(.layer, ["x", "y", "left", "top"], frame),
+    Entry(.layer, ["x", "y", "left", "top", "right", "bottom", "cx", "cy"], frame),
     Entry(.layer, ["width", "height", "size", "w", "h"], bounds),
     Entry(.layer, ["rotate", "angle"], "did you mean rotation?"),
     Entry(
@@ -202,7 +150,7 @@ package enum ForeignNames {
     Entry(.layer, ["scaleX", "scaleY"], #"write "scale": [2, 1]"#),
     Entry(
       .layer,
-      ["translate", "translateX", "translateY", "offset"],
+      ["translate", "translateX", "translateY", "translation", "offset", "tx"],
       #"write "transform.translation": [10, 0]"#
     ),
     Entry(
@@ -223,7 +171,7 @@ package enum ForeignNames {
     ),
     Entry(
       .layer,
-      ["shadow", "boxShadow", "dropShadow"],
+      ["shadow", "boxShadow", "dropShadow", "textShadow"],
       #"write "shadowOpacity": 0.5, and shadowRadius, shadowOffset, shadowColor"#
     ),
     Entry(
@@ -269,7 +217,10 @@ package enum ForeignNames {
     Entry(.layer, ["display", "visibility"], #"write "hidden": true"#),
     Entry(
       .layer,
-      ["inPoint", "outPoint", "startTime", "start", "end", "ip", "op", "durationInFrames"],
+      [
+        "inPoint", "outPoint", "startTime", "endTime", "start", "end", "in", "out", "ip", "op",
+        "durationInFrames",
+      ],
       #"write "lifetime": [from, to] in seconds"#
     ),
     Entry(.layer, ["delay"], #"write "beginTime": 0.5 in seconds"#),
@@ -288,8 +239,52 @@ package enum ForeignNames {
     ),
     Entry(
       .layer,
-      ["animation", "transition", "animate", "tween"],
-      #"write "animations": [{"keyPath": …, "from": …, "to": …}]"#
+      [
+        "animation", "transition", "animate", "tween", "preset", "enter", "exit", "entrance",
+        "intro", "outro", "appear", "fadeIn", "fadeOut", "slideIn", "slideOut", "animateIn",
+      ],
+      #"write "animations": [{"keyPath": "opacity", "from": 0, "to": 1, "duration": 0.5}]"#
+    ),
+    Entry(
+      .layer,
+      ["ty", "ks", "nm", "ddd", "shapes"],
+      #"a key of Lottie, whose files are inputs themselves; layers here have "type": "text" or "shape" and "name""#
+    ),
+    Entry(
+      .layer,
+      ["class", "className", "style", "css", "modifiers", "props", "properties", "attributes"],
+      #"write each property as a key of the layer; "theme" at the top names colours and fonts"#
+    ),
+    Entry(
+      .layer,
+      ["backgroundImage", "picture", "photo", "img"],
+      #"write "contents": {"image": "path.png"}"#
+    ),
+    Entry(
+      .layer,
+      ["wiggle", "shake", "jitter"],
+      #"write "rotation": {"expression": "wiggle(2, 0.1)", "value": 0}"#
+    ),
+    Entry(.layer, ["zIndex", "depth", "z", "order", "layerIndex"], "did you mean zPosition?"),
+    Entry(
+      .layer,
+      ["if", "when", "condition", "show", "isVisible"],
+      #"write "hidden": true; with a variable, "hidden": "${!show}""#
+    ),
+    Entry(
+      .layer,
+      ["text", "content", "textContent", "label"],
+      #"write "type": "text", "string": "Hello""#
+    ),
+    Entry(
+      .layer,
+      ["padding"],
+      #"write "inset": 12 in the layers inside, or "stack": {"padding": 12}"#
+    ),
+    Entry(
+      .layer,
+      ["video", "lottie", "movie"],
+      #"write "type": "video", "asset": "clip", and the file under "assets""#
     ),
     Entry(.layer, ["symbols"], #"symbols go at the top of the file; use one by "symbol": name"#),
     Entry(
@@ -309,4 +304,11 @@ package enum ForeignNames {
     ),
     Entry(.layer, ["stroke", "strokeWidth"], stroke),
   ]
+}
+
+extension String {
+  // Without case and word separators, so that `border-radius` and `borderRadius` are one name.
+  fileprivate var folded: String {
+    String(lowercased().unicodeScalars.filter { $0 != "-" && $0 != "_" && $0 != " " })
+  }
 }

@@ -68,6 +68,11 @@ package enum PartKeys {
   /// Keys of an asset with rows for repeats.
   package static let dataAsset = [
     FieldSchema("type", .constant("data"), isRequired: true, "The kind of file."),
-    FieldSchema("src", .file, isRequired: true, "The path of a `.csv` or `.json` file with rows."),
+    FieldSchema(
+      "src",
+      .file,
+      isRequired: true,
+      "The path of a `.csv`, `.tsv` or `.json` file with rows."
+    ),
   ]
 }

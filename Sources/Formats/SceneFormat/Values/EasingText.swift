@@ -27,18 +27,23 @@ extension ValueReader {
     switch call.name {
     case "steps": return steps(call.arguments, cursor).map { TimingFunction($0) }
     case "spring": return spring(call.arguments, cursor).map { TimingFunction($0) }
-    case "cubic-bezier", "cubicBezier":
+    case let name:
       let numbers = call.arguments.compactMap { DecimalText.number($0)?.shortestDecimal }
+      guard numbers.count == 4 || name.lowercased().hasSuffix("bezier") else {
+        return unknownTiming(text, cursor)
+      }
       let list = numbers.count == 4 ? numbers.joined(separator: ", ") : "x1, y1, x2, y2"
       return refuse(cursor, "\(text.quoted) is written as four numbers (write [\(list)])")
-    case _: return unknownTiming(text, cursor)
     }
   }
 
   private func unknownTiming(_ text: String, _ cursor: JSONCursor) -> TimingFunction? {
     let names = TimingFunction.named.map(\.name)
     let rest = Easing.named.map(\.name) + ["steps(4)", "spring(1, 100, 10)"]
-    let hint = Suggestions.nearest(to: text.camelCased, among: names + rest)
+    let hint =
+      ForeignNames.easing(text).map { "write \($0.quoted)" }
+      ?? ForeignNames.advice(for: String(text.prefix { $0 != "(" }), in: .timing)
+      ?? Suggestions.nearest(to: text.camelCased, among: names + rest)
       .map { "did you mean \($0.quoted)?" }
     let existing = (names + ["easeOutExpo", "steps(4)", "spring(1, 100, 10)"]).map(\.quoted)
     return refuse(

@@ -3,6 +3,9 @@ internal import JSONText
 
 /// Remedies for values that other tools write in another form: with units, as scripts, as objects.
 enum FormRemedy {
+  /// The description of a coordinate or a side, for messages.
+  static let partOfParent = "a number or a part of the parent such as \"50%\""
+
   /// Returns the remedy for a value of the wrong type, to put at the end of a message; empty without
   /// one.
   ///
@@ -20,7 +23,8 @@ enum FormRemedy {
   private static func remedy(for cursor: JSONCursor, _ what: String) -> String? {
     switch cursor.value.kind {
     case .string(let text):
-      return part(text, cursor) ?? remedy(for: text) ?? unquoted(text, what)
+      return part(text, cursor) ?? FormWords.remedy(for: text, what) ?? remedy(for: text, what)
+        ?? unquoted(text, what)
         ?? list(text.split { " ,".contains($0) }.map(DecimalText.number), what)
     case .object(let members):
       let numbers = names(in: what).map { cursor.number(of: $0) }
@@ -28,6 +32,11 @@ enum FormRemedy {
       if cursor.isExpression {
         return "scripts are for properties of layers and values of vector items: animate it instead"
       }
+      if cursor.isKeyframe {
+        return "write the values alone, \"values\": [0, 1], and \"times\": [0, 1] in seconds"
+      }
+      if what.hasPrefix("the name of a font") { return "write \"font\": \"Inter\"" }
+      if what.hasPrefix("6 numbers") { return "write brackets around it: [{…}]" }
       if cursor.isEnd { return "name one property in keyPath, and write only its value here" }
       let isOne = lists.contains { what == "an array of \($0)" } && !members.isEmpty
       return isOne ? "write brackets around it: [{…}]" : nil
@@ -40,11 +49,16 @@ enum FormRemedy {
         return
           "write {\"width\": \(sides[0].shortestDecimal), \"height\": \(sides[1].shortestDecimal)}"
       }
+      if what == "an object from names to assets" {
+        return "write {\"logo\": {\"type\": \"image\", \"src\": \"logo.png\"}}"
+      }
       guard cursor.path.text.hasSuffix(".position"), items.count == 3 else { return nil }
       return list(Array(numbers.prefix(2)), what).map { "\($0); the depth is zPosition" }
     case .number(let number):
       return what == "a string" ? "write \"\(number.shortestDecimal)\"" : nil
-    case .bool, .null, .invalid: return nil
+    case .bool(let flag):
+      return flag && what == EndlessNumber.need ? "write \"infinity\"" : nil
+    case .null, .invalid: return nil
     }
   }
 
@@ -96,15 +110,30 @@ enum FormRemedy {
     return present.count == numbers.count ? present : nil
   }
 
-  private static func remedy(for text: String) -> String? {
-    if let number = number(text, before: "px") ?? number(text, before: "pt") {
-      return "lengths are in points: write \(number)"
+  private static func remedy(for text: String, _ what: String) -> String? {
+    for unit in ["px", "pt", "dp"] {
+      if let number = number(text, before: unit) { return "lengths are in points: write \(number)" }
+    }
+    for unit in ["vw", "vh"] where number(text, before: unit) != nil {
+      guard what == partOfParent, let number = number(text, before: unit) else { continue }
+      return "write \"\(number)%\""
+    }
+    for unit in ["rem", "em", "vw", "vh"] where number(text, before: unit) != nil {
+      return "lengths are in points: write a number of points"
+    }
+    for unit in ["frames", "frame", "f"] where what.contains("seconds") {
+      guard number(text, before: unit) != nil else { continue }
+      return "times are in seconds: divide the number of frames by the rate"
     }
     if let number = number(text, before: "ms"), let value = Double(number) {
       return "times are in seconds: write \((value / 1000).shortestDecimal)"
     }
     if let number = number(text, before: "s") { return "times are in seconds: write \(number)" }
-    if number(text, before: "%") != nil { return "write a number; percentages are not taken here" }
+    if let number = number(text, before: "%"), let percent = Double(number) {
+      return what.hasPrefix("a size as")
+        ? "write \((percent / 100).shortestDecimal)"
+        : "write a number; percentages are not taken here"
+    }
     let words = text.split { !$0.isLetter }
     if words.contains("Math") || words.contains("time") {
       return "a script is {\"expression\": \(text.quoted), \"value\": …}"
@@ -113,6 +142,8 @@ enum FormRemedy {
       return nil
     }
     switch text[..<open] {
+    case "calc", "min", "max", "clamp":
+      return "write the result as a number; \"${…}\" computes with variables"
     case "blur": return "write [{\"type\": \"gaussianBlur\", \"inputRadius\": 8}]"
     case "wiggle", "random", "loopOut", "loopIn", "valueAtTime", "ease", "linear":
       return "a script is {\"expression\": \(text.quoted), \"value\": …}"
@@ -135,6 +166,12 @@ extension JSONCursor {
       self[name] ?? (["width", "height"].contains(name) ? self[String(name.prefix(1))] : nil)
     guard case .number(let number)? = member?.value.kind else { return nil }
     return number
+  }
+
+  // Whether the value is a value with its time, as in After Effects and Lottie.
+  fileprivate var isKeyframe: Bool {
+    path.text.contains(".values[")
+      && !["t", "time", "at", "offset", "frame", "keyTime"].allSatisfy { self[$0] == nil }
   }
 
   // Whether the value is an end of an animation.

@@ -212,7 +212,9 @@ struct ValueReader {
     let name = text.camelCased
     if names.contains(name) || rest.contains(name) { return name }
     let nearest = Suggestions.nearest(to: name, among: names).map { "did you mean \($0.quoted)?" }
-    let foreign = context.flatMap { ForeignNames.advice(for: name, in: $0) }
+    let foreign =
+      context.flatMap { ForeignNames.advice(for: name, in: $0) }
+      ?? ForeignNames.word(for: name, among: names).map { "write \($0.quoted)" }
     let remedy = foreign ?? nearest ?? names.map(\.quoted).alternatives
     return refuse(cursor, "\(text.quoted) is not a value of this property (\(remedy))")
   }

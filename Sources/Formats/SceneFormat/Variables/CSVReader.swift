@@ -2,6 +2,8 @@ internal import JSONText
 internal import SceneModel
 
 /// Splits comma-separated values into records, by RFC 4180.
+///
+/// Spreadsheets separate by tabs on request, and by semicolons in countries with decimal commas.
 enum CSVReader {
   /// The fields of one record.
   struct Record: Equatable {
@@ -18,7 +20,11 @@ enum CSVReader {
       let line = source.locations(of: [position])[position]?.line ?? 1
       throw VariableError(message: "line \(line) is not UTF-8 (save the table as UTF-8)")
     }
-    var reader = Reader(bytes: source.bytes, position: source.start)
+    var reader = Reader(
+      bytes: source.bytes,
+      position: source.start,
+      separator: separator(source.bytes[source.start...])
+    )
     var records: [Record] = []
     while let record = try reader.record() {
       if record.fields != [""] { records.append(record) }
@@ -26,13 +32,28 @@ enum CSVReader {
     return records
   }
 
+  // What separates the names of the first line: a comma, unless there is none.
+  private static func separator(_ bytes: ArraySlice<UInt8>) -> UInt8 {
+    var isQuoted = false
+    var separators: Set<UInt8> = []
+    for byte in bytes {
+      if byte == Reader.quote { isQuoted.toggle() }
+      guard !isQuoted else { continue }
+      if byte == Reader.lineFeed { break }
+      separators.insert(byte)
+    }
+    let (comma, others) = (UInt8(ascii: ","), [UInt8(ascii: "\t"), UInt8(ascii: ";")])
+    return separators.contains(comma) ? comma : others.first(where: separators.contains) ?? comma
+  }
+
   private struct Reader {
     let bytes: [UInt8]
     var position: Int
+    let separator: UInt8
     var line = 1
 
-    private static let (comma, quote) = (UInt8(0x2C), UInt8(0x22))
-    private static let (prefetcher, carriage) = (UInt8(0x0A), UInt8(0x0D))
+    static let (lineFeed, quote) = (UInt8(0x0A), UInt8(0x22))
+    private static let carriage = UInt8(0x0D)
 
     // The next record, or nil at the end of the text.
     mutating func record() throws(VariableError) -> Record? {
@@ -41,16 +62,16 @@ enum CSVReader {
       while true {
         record.fields.append(try field())
         guard position < bytes.count else { return record }
-        let separator = bytes[position]
+        let end = bytes[position]
         position += 1
-        if separator == Self.prefetcher {
+        if end == Self.lineFeed {
           line += 1
           return record
         }
       }
     }
 
-    // One field; the position is then at a comma, a line feed or the end.
+    // One field; the position is then at a separator, a line feed or the end.
     private mutating func field() throws(VariableError) -> String {
       guard position < bytes.count, bytes[position] == Self.quote else { return plainField() }
       let begin = line
@@ -62,7 +83,7 @@ enum CSVReader {
         }
         let byte = bytes[position]
         position += 1
-        if byte == Self.prefetcher { line += 1 }
+        if byte == Self.lineFeed { line += 1 }
         guard byte == Self.quote else {
           text.append(byte)
           continue
@@ -71,19 +92,19 @@ enum CSVReader {
         text.append(byte)
         position += 1
       }
-      // Text between a closing quote and the comma belongs to the field.
+      // Text between a closing quote and the separator belongs to the field.
       return String(decoding: text, as: UTF8.self) + plainField()
     }
 
     private mutating func plainField() -> String {
       let start = position
-      while position < bytes.count, bytes[position] != Self.comma,
-        bytes[position] != Self.prefetcher
+      while position < bytes.count, bytes[position] != separator,
+        bytes[position] != Self.lineFeed
       {
         position += 1
       }
       var end = position
-      let isAtEndOfLine = position == bytes.count || bytes[position] == Self.prefetcher
+      let isAtEndOfLine = position == bytes.count || bytes[position] == Self.lineFeed
       if isAtEndOfLine, end > start, bytes[end - 1] == Self.carriage { end -= 1 }
       return String(decoding: bytes[start..<end], as: UTF8.self)
     }

@@ -14,15 +14,17 @@ public struct VariableError: Error, Sendable, Hashable {
   /// - Parameters:
   ///   - complaint: the words before the name.
   ///   - verb: the verb before the names of the file: "has", "declares".
+  ///   - none: the remedy where the file has no names.
   package static func unknown(
     _ name: String,
     among names: [String],
     _ complaint: String,
-    verb: String
+    verb: String,
+    none: String
   ) -> VariableError {
     let remedy =
       names.isEmpty
-      ? "it \(verb) none"
+      ? "it \(verb) none: \(none)"
       : Suggestions.nearest(to: name, among: names).map { "did you mean \($0)?" }
         ?? "it \(verb) \(names.prefix(10).map(\.quoted).joined(separator: ", "))"
     return VariableError(message: "\(complaint) \(name.quoted) (\(remedy))")
@@ -54,7 +56,7 @@ public struct VariableOverrides: Sendable {
     for text in assignments {
       guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")), equals != text.startIndex
       else {
-        throw VariableError(message: "\(text.quoted) is not NAME=VALUE")
+        throw VariableError(message: "\(text.quoted) is not NAME=VALUE (such as --set title=Hello)")
       }
       self.assignments.append(
         (String(text[..<equals]), String(text[text.utf8.index(after: equals)...]))
@@ -67,6 +69,9 @@ public struct VariableOverrides: Sendable {
     }
     self.properties = members
   }
+
+  /// The names that have values, in order.
+  package var names: [String] { properties.map(\.key) + assignments.map(\.name) }
 
   /// The values as they were given, in order: equal lists set the same.
   package var written: [String] {
@@ -150,8 +155,16 @@ public struct VariableOverrides: Sendable {
           (try? Self.json(Array(text.utf8), limits: limits) { $0 }) ?? JSONValue(.string(text))
         continue
       }
+      if case .bool = defaultValue.kind, let flag = SpreadsheetValue.flag(text) {
+        result[name] = JSONValue(.bool(flag))
+        continue
+      }
       let value = try Self.json(Array(text.utf8), limits: limits) {
-        "variable \(name.quoted) needs \(defaultValue.kindWord), not \(text.quoted): \($0)"
+        if let remedy = SpreadsheetValue.remedy(for: text, defaultValue) {
+          return
+            "variable \(name.quoted) needs \(defaultValue.kindWord), not \(text.quoted) (\(remedy))"
+        }
+        return "variable \(name.quoted) needs \(defaultValue.kindWord), not \(text.quoted): \($0)"
       }
       guard Self.fits(value, defaultValue) else {
         throw VariableError(
@@ -188,7 +201,13 @@ public struct VariableOverrides: Sendable {
   ) throws(VariableError) -> JSONValue {
     if let member = declared.first(where: { $0.key == name }) { return member.value }
     let names = declared.map(\.key)
-    throw .unknown(name, among: names, "the scene has no variable", verb: "declares")
+    throw .unknown(
+      name,
+      among: names,
+      "the scene has no variable",
+      verb: "declares",
+      none: #"write "variables": {"title": "Hello"} into it, and "${title}" where the value goes"#
+    )
   }
 
   // A variable whose default is null takes anything.

@@ -45,7 +45,7 @@ public struct VariableTable: Sendable {
 
   /// Reads rows of a CSV file: fields separated by commas, the names in the first row.
   ///
-  /// Per RFC 4180, fields with commas, quotes or line ends are in double quotes, in which a quote
+  /// Without a comma in the first line, tabs or semicolons separate the fields. Per RFC 4180, fields with commas, quotes or line ends are in double quotes, in which a quote
   /// is doubled. A byte order mark, CR LF and empty lines are accepted.
   ///
   /// - Parameter allowsNoRows: whether a table with nothing but names is one without rows.
@@ -70,14 +70,6 @@ public struct VariableTable: Sendable {
         )
       }
     }
-    // Spreadsheets write these in some languages, and by copying.
-    for (separator, word) in [(";" as Character, "semicolons"), ("\t", "tabs")] {
-      guard names.count == 1, names[0].contains(separator) else { continue }
-      throw VariableError(
-        message:
-          "the first line has \(word) between its names, not commas (save the table with commas)"
-      )
-    }
     if !allowsNoRows || records.count > 1 { try Self.check(count: records.count - 1, limits) }
     self.init(
       rows: records.dropFirst().map { record in
@@ -86,7 +78,7 @@ public struct VariableTable: Sendable {
         if record.fields.count != names.count {
           row.problem =
             "\(record.fields.count) fields where the first line has \(names.count) "
-            + "(put fields with commas in double quotes)"
+            + "(put fields with separators in double quotes)"
         }
         return row
       }

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import RenderPipeline
 
 /// Counts flashes in a sequence of images as success criterion 2.3.1 of WCAG 2.2 defines them.
 ///

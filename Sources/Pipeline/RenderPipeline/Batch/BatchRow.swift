@@ -51,7 +51,8 @@ public struct BatchRow: Sendable {
 }
 
 extension BatchRow {
-  private static let tableExtensions = ["csv", "jsonl", "ndjson"]
+  private static let tableExtensions = ["csv", "tsv", "tab", "jsonl", "ndjson"]
+  private static let workbooks = ["xlsx", "xls", "xlsm", "ods", "numbers"]
 
   /// Whether a file is a table of variables by its name; else it is a list of jobs.
   public static func isTable(_ path: String) -> Bool {
@@ -70,6 +71,10 @@ extension BatchRow {
     path: String,
     limits: Limits
   ) throws(VariableError) -> [BatchRow] {
+    let ending = path.lowercased().split(separator: ".").last.map(String.init) ?? ""
+    guard !workbooks.contains(ending) else {
+      throw VariableError(message: "a workbook is not read (save its sheet as .csv)")
+    }
     guard isTable(path) else {
       return try JobList.read(bytes, limits: limits).enumerated().map { index, job in
         var row = BatchRow(index, job.row, path)
@@ -78,7 +83,7 @@ extension BatchRow {
       }
     }
     let table =
-      path.lowercased().hasSuffix(".csv")
+      ["csv", "tsv", "tab"].contains(ending)
       ? try VariableTable(csv: bytes, limits: limits)
       : try VariableTable(jsonl: bytes, limits: limits)
     return table.rows.enumerated().map { BatchRow($0, $1, path) }

@@ -140,7 +140,7 @@ extension VideoCodec {
   public init(word: String) throws(RequestError) {
     // Raw pixels have separate formats.
     let words = VideoCodec.allCases.filter { $0 != .raw }.map(\.rawValue)
-    try self.init(word, among: words, .codec)
+    try self.init(word, among: words, .codec, ForeignFormats.codecs)
   }
 }
 
@@ -148,11 +148,19 @@ extension RawRepresentable<String> {
   /// The value of a word that must be one of some.
   ///
   /// - Throws: `RequestError` about a field for another word.
-  init(_ word: String, among words: [String], _ field: RequestField) throws(RequestError) {
+  init(
+    _ word: String,
+    among words: [String],
+    _ field: RequestField,
+    _ substitutes: [ForeignFormats.Entry] = []
+  ) throws(RequestError) {
     guard words.contains(word), let value = Self(rawValue: word) else {
+      let remedy =
+        ForeignFormats.advice(for: word, in: substitutes).map { " (\($0))" }
+        ?? word.suggestion(among: words)
       throw RequestError(
         field,
-        "'\(word)' is none of \(words.joined(separator: ", "))\(word.suggestion(among: words))"
+        "'\(word)' is none of \(words.joined(separator: ", "))\(remedy)"
       )
     }
     self = value
@@ -165,7 +173,7 @@ extension CodecOption {
   /// - Throws: `RequestError` about `codecOptions` for a text without an equals sign.
   public init(text: String) throws(RequestError) {
     guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else {
-      throw RequestError(.codecOptions, "'\(text)' is not NAME=VALUE")
+      throw RequestError(.codecOptions, "'\(text)' is not NAME=VALUE (such as tune=animation)")
     }
     self.init(String(text[..<equals]), String(text[text.utf8.index(after: equals)...]))
   }

@@ -35,12 +35,25 @@ public struct FrameList: Sendable, Hashable {
       guard let span = Span(part) else {
         throw RequestError(
           .frames,
-          "'\(text)' is no list of frames (such as 0-9, 10-, 1,3,5-9:2 or -1)"
+          "'\(text)' is no list of frames (\(Self.remedy(part)) 0-9, 10-, 1,3,5-9:2 or -1)"
         )
       }
       spans.append(span)
     }
     self.spans = spans
+  }
+
+  // Ranges of other languages: `0..9`, `0…9`, `0:9`, and words.
+  private static func remedy(_ part: Substring) -> String {
+    let numbers = part.split { !$0.isNumber }
+    if numbers.count == 2, numbers.allSatisfy({ Int(digits: $0) != nil }) {
+      return "write \(numbers[0])-\(numbers[1]), such as"
+    }
+    switch part.lowercased() {
+    case "all": return "leave it out for all, such as"
+    case "last", "end": return "write -1 for the last, such as"
+    default: return "such as"
+    }
   }
 }
 
@@ -48,7 +61,10 @@ extension FrameList.Span {
   fileprivate init?(_ text: Substring) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count == 2 {
-      guard let given = Int(digits: parts[1]), given > 0 else { return nil }
+      // A step without a range is a slice of Python, `0:9`, and not a frame.
+      guard parts[0].dropFirst().contains("-"), let given = Int(digits: parts[1]), given > 0 else {
+        return nil
+      }
       step = given
     } else {
       step = 1

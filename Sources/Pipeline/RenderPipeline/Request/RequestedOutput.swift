@@ -24,10 +24,7 @@ public struct RequestedOutput: Sendable, Hashable {
           "\(FileSystem.quoted(path)) is a folder (give a file name, or end it with / for images)"
         )
       }
-      throw RequestError(
-        .output,
-        "'\(path)' has no known file name extension (use \(OutputPath.fileExtensions))"
-      )
+      throw Self.unknownExtension(path)
     }
     guard output.names == nil || FrameNames.numbers(in: FileSystem.name(of: path)) < 2 else {
       throw RequestError(
@@ -36,6 +33,21 @@ public struct RequestedOutput: Sendable, Hashable {
       )
     }
     self.init(output)
+  }
+
+  private static func unknownExtension(_ path: String) -> RequestError {
+    let ending = OutputPath.fileExtension(of: path)
+    if let advice = ForeignFormats.advice(for: ending, in: ForeignFormats.endings) {
+      return RequestError(
+        .output,
+        ".\(ending) is not written: \(FileSystem.quoted(path)) (\(advice))"
+      )
+    }
+    let example = ending.isEmpty ? "write \(FileSystem.quoted(path + ".mp4")), or " : ""
+    return RequestError(
+      .output,
+      "'\(path)' has no known file name extension (\(example)use \(OutputPath.fileExtensions))"
+    )
   }
 
   /// A file or a sequence of images.

@@ -199,7 +199,7 @@ public struct Timeline: Sendable {
     let existing = names.isEmpty ? "" : ", or a marker: \(names.joined(separator: ", "))"
     return RequestError(
       field,
-      "'\(text)' is no time (seconds, 12f, 00:00:01.5, 50%, end\(existing))\(text.suggestion(among: names))"
+      "'\(text)' is no time (\(text.secondsAdvice)seconds, 12f, 00:00:01.5, 50%, end\(existing))\(text.suggestion(among: names))"
     )
   }
 
@@ -283,9 +283,27 @@ extension FrameRate {
   }
 
   private static func error(_ limits: Limits, _ text: String) -> RequestError {
-    RequestError(
+    let remedy = text.number(before: "fps").map { "write \($0), " } ?? ""
+    return RequestError(
       .rate,
-      "'\(text)' is not a rate from \(limits.slowestRate.shortestDecimal) to \(limits.fastestRate.shortestDecimal) (such as 30, 29.97 or 30000/1001)"
+      "'\(text)' is not a rate from \(limits.slowestRate.shortestDecimal) to \(limits.fastestRate.shortestDecimal) (\(remedy)such as 30, 29.97 or 30000/1001)"
     )
+  }
+}
+
+extension String {
+  // The words before the forms of times for a number with a unit.
+  fileprivate var secondsAdvice: String {
+    if let number = number(before: "ms").flatMap(DecimalText.number) {
+      return "write \((number / 1000).shortestDecimal), or "
+    }
+    return number(before: "s").map { "write \($0), or " } ?? ""
+  }
+
+  // The digits of a number with a unit.
+  fileprivate func number(before unit: String) -> String? {
+    guard hasSuffix(unit) else { return nil }
+    let digits = String(dropLast(unit.count))
+    return DecimalText.number(digits) == nil ? nil : digits
   }
 }

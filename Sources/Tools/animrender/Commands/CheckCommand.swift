@@ -37,6 +37,26 @@ struct CheckCommand {
     if worst != .done { throw CommandEnd(code: worst) }
   }
 
+  // Without `--motion` a scene could seem to be as it asserts.
+  private func reportAssertions(
+    of input: SceneInput,
+    at path: String,
+    _ messages: inout Messages
+  ) {
+    let count = input.scene.assertions.count
+    guard count > 0 else { return }
+    let what = count == 1 ? "1 assertion was" : "\(count) assertions were"
+    messages.report(
+      Diagnostic(
+        .note,
+        .notEvaluated,
+        path: "assertions",
+        "\(what) not evaluated (animrender check --motion \(path.shellQuoted))"
+      ),
+      file: input.file
+    )
+  }
+
   private func check(_ path: String, _ messages: inout Messages) throws -> ExitCode {
     do {
       let input = try SceneInput(path, arguments, &messages)
@@ -46,6 +66,7 @@ struct CheckCommand {
         maxFrames: SceneInput.maxSampledFrames.scene
       )
       messages.report(unseen)
+      reportAssertions(of: input, at: path, &messages)
       let isClean = unseen.isEmpty && !input.hasRemarks(outcome)
       if isClean, !arguments.has("quiet") {
         try Messages.print("\(input.file): ok\n")

@@ -48,7 +48,8 @@ extension PreparedRender {
   /// Frames from a cache are judged by their display lists. A blank output with sound may be meant.
   func reportBlankness(_ statistics: RenderStatistics, _ messages: inout Messages) {
     guard statistics.isBlank, selection == nil, input.scene.audio.isEmpty,
-      !input.scene.layers.isEmpty, messages.wantsHints,
+      messages.wantsHints,
+      !input.document.messages.contains(where: { $0.diagnostic.code == .blank }),
       statistics.cachedFrames == 0
         ? statistics.frames > 0
         : UnseenLayers.areAllUnseen(job.source, frames: job.frames, maxFrames: 3_600)

@@ -1,4 +1,5 @@
 import CommandTable
+import RenderPipeline
 import SceneFormat
 import SceneModel
 
@@ -19,6 +20,15 @@ enum WordsHelp {
     }
     text += "\nOn the command line:\n"
     for entry in ForeignOptions.table { text += line(entry.names, entry.advice) }
+    let formats = [
+      ("Extensions of outputs", ForeignFormats.endings), ("Values of --codec", ForeignFormats.codecs),
+      ("Values of --pixel-format", ForeignFormats.pixelFormats),
+      ("Values of --quality", ForeignFormats.qualities),
+    ]
+    for (title, table) in formats {
+      text += "\n\(title):\n"
+      for entry in table { text += line(entry.names, entry.advice) }
+    }
     return text
   }
 

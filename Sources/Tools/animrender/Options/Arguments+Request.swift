@@ -134,7 +134,9 @@ extension FrameSelection {
       self = .instant(.written(text))
     } else if let text = arguments["frame"] {
       guard let index = Int(signedDigits: text) else {
-        throw UsageError("--frame: '\(text)' is not a frame number (frames count from 0)")
+        throw UsageError(
+          "--frame: '\(text)' is not a frame number (frames count from 0; -1 is the last)"
+        )
       }
       self = .frame(index)
     } else if let text = arguments["frames"] {
@@ -157,7 +159,11 @@ extension EncodingRequest {
   init(_ arguments: Arguments) throws {
     self.init()
     codec = try arguments["codec"].map { try VideoCodec(word: $0) }
-    quality = try arguments.word("quality", as: VideoQuality.self)
+    quality = try arguments.word("quality", as: VideoQuality.self) {
+      DecimalText.number($0) == nil
+        ? ForeignFormats.advice(for: $0, in: ForeignFormats.qualities)
+        : "a number is --crf 20, where less is better"
+    }
     // Each codec has a different range, which the video settings check.
     crf = try arguments["crf"].map { (text) throws(UsageError) in
       guard let factor = DecimalText.number(text) else {
@@ -166,7 +172,9 @@ extension EncodingRequest {
       return factor
     }
     preset = arguments["preset"]
-    pixelFormat = try arguments.word("pixel-format", as: VideoPixelFormat.self)
+    pixelFormat = try arguments.word("pixel-format", as: VideoPixelFormat.self) {
+      ForeignFormats.advice(for: $0, in: ForeignFormats.pixelFormats)
+    }
     codecOptions = try arguments.all("codec-opt").map { try CodecOption(text: $0) }
   }
 }

@@ -25,6 +25,8 @@ struct Arguments {
       // An option of this command wins, with its value behind the equals sign or the letter.
       let name = String(argument.prefix { $0 != "=" })
       let isKnown = options.contains { $0.spellings.contains(name) }
+      // `-vf` is -v and -f here, unless a filter of FFmpeg follows.
+      if name == "-vf", rest.first?.contains("=") ?? false { try checkForeign("-filter:v") }
       guard !isKnown, let advice = ForeignOptions.advice(for: name) else { return }
       throw UsageError("there is no option \(name) (\(advice))")
     }
@@ -199,16 +201,19 @@ struct Arguments {
   }
 
   /// The value of an option as one of some words.
+  ///
+  /// - Parameter advice: the remedy for a word of another program; nil for unknown words.
   func word<Word: RawRepresentable & CaseIterable>(
     _ name: String,
-    as type: Word.Type
+    as type: Word.Type,
+    advice: (String) -> String? = { _ in nil }
   ) throws(UsageError) -> Word? where Word.RawValue == String {
     guard let text = self[name] else { return nil }
     if let word = Word(rawValue: text) { return word }
     let words = Word.allCases.map(\.rawValue)
     throw UsageError(
       "--\(name): '\(text)' is none of \(words.joined(separator: ", "))"
-        + didYouMean("", text, words)
+        + (advice(text).map { " (\($0))" } ?? didYouMean("", text, words))
     )
   }
 }

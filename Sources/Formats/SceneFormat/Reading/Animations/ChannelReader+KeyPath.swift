@@ -94,6 +94,15 @@ extension ChannelReader {
         "\(text) cannot be animated (set it on the layer)"
       )
     }
+    let meant = text == "color" ? LayerAdvice.key(text, scope.kind) : nil
+    let plain = text.hasPrefix("transform.") ? String(text.dropFirst(10)) : text
+    if let advice = meant ?? ForeignNames.advice(for: plain, in: .keyPath) {
+      return values.refuse(
+        cursor,
+        .unknownKeyPath,
+        "there is no property \(text.quoted) (\(advice))"
+      )
+    }
     let existing = Property.all.filter { $0.applies(to: scope.kind) }
     let names =
       existing.map(\.keyPath) + TransformProperty.allCases.map { $0.rawValue + ".rotation" }

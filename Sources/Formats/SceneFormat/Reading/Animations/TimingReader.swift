@@ -71,19 +71,20 @@ struct TimingReader {
 
 /// A number, or the word `"infinity"`.
 struct EndlessNumber {
+  /// The description of what is needed, for messages.
+  static let need = "a number or \"infinity\""
+
   /// The number; negative ones are refused where they make no sense.
   func read(_ cursor: JSONCursor, _ values: ValueReader, isPositive: Bool = false) -> Double? {
     if case .string(let text) = cursor.value.kind {
       if text == "infinity" { return .infinity }
-      return values.refuse(
-        cursor,
-        .type,
-        "needs a number or \"infinity\", not \(cursor.value.echo)"
-      )
+      return values.mismatch(cursor, needs: Self.need)
     }
-    let number = values.number(cursor, as: "a number or \"infinity\"")
+    let number = values.number(cursor, as: Self.need)
     guard isPositive, let number, number < 0 else { return number }
-    return values.refuse(cursor, "\(number.shortestDecimal) is negative (give 0 or more)")
+    // GSAP, Lottie players and FFmpeg repeat for ever by -1.
+    let remedy = number == -1 ? "write \"infinity\" for no end" : "give 0 or more"
+    return values.refuse(cursor, "\(number.shortestDecimal) is negative (\(remedy))")
   }
 }
 

@@ -46,6 +46,7 @@ struct LayerReader {
       self.layer($0, outerCopies: outerCopies, in: layer?.state.bounds ?? bounds)
     }
     layer?.mask = mask
+    ParentSizeCheck(values: values).check(object)
     check(visible, among: sublayers, object)
     if let mask, let position = object["mask"] {
       MatteCheck(values: values).check([mask], [position])

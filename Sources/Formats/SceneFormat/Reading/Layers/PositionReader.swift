@@ -36,11 +36,7 @@ struct PositionReader {
     else { return nil }
     for (index, element) in cursor.elements.enumerated() where element.isString {
       guard let part = part(element) else {
-        values.report.error(
-          .type,
-          element,
-          "needs a number or a part of the parent such as \"50%\", not \(element.value.echo)"
-        )
+        let _: Never? = values.mismatch(element, needs: FormRemedy.partOfParent)
         items[index].kind = .invalid
         continue
       }

@@ -101,10 +101,13 @@ struct TextReader {
       }
       let name = text.camelCased
       if let named = FontKeywords.weights.first(where: { $0.name == name }) { return named.weight }
-      let hint = Suggestions.nearest(to: name, among: FontKeywords.weights.map(\.name))
+      let hint =
+        DecimalText.number(text).map { "write \($0.shortestDecimal), without quotes" }
+        ?? Suggestions.nearest(to: name, among: FontKeywords.weights.map(\.name))
+        .map { "did you mean \($0)?" }
       return values.refuse(
         cursor,
-        "\(text.quoted) is not a weight (\(hint.map { "did you mean \($0)?" } ?? "give 100…900, regular or bold"))"
+        "\(text.quoted) is not a weight (\(hint ?? "give 100…900, regular or bold"))"
       )
     }
   }
