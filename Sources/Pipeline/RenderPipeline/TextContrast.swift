@@ -112,7 +112,7 @@ struct TextContrast {
     unresolved.removeAll(keepingCapacity: true)
   }
 
-  /// Records that a text is legible, whatever is behind it.
+  /// Records that a text is legible on any ground.
   mutating func markLegible(_ path: String) {
     legible.insert(path)
     unresolved.removeAll { $0.path == path }

@@ -32,7 +32,7 @@ enum CSVReader {
     return records
   }
 
-  // What separates the names of the first line: a comma, unless there is none.
+  // The separator of the names of the first line: a comma, unless there is none.
   private static func separator(_ bytes: ArraySlice<UInt8>) -> UInt8 {
     var isQuoted = false
     var separators: Set<UInt8> = []

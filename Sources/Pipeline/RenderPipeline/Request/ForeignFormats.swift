@@ -8,7 +8,7 @@ package enum ForeignFormats {
   package struct Entry: Sendable {
     /// Names without dots, in lower case.
     package let names: [String]
-    /// What to use, with an example.
+    /// The substitute, with an example.
     package let advice: String
 
     init(_ names: [String], _ advice: String) { (self.names, self.advice) = (names, advice) }
