@@ -80,7 +80,7 @@ struct LayerVisibility {
         if isMeasured || contrast.hasUnresolved {
           compare(fill.paint, path, fill.bounds, area, isTransparent, isExact)
         }
-        if let area, covers.count < Self.maxCovers {
+        if let area, fill.paint.isOneColor, covers.count < Self.maxCovers {
           covers.append(Cover(area: area, label: label))
         }
       case .stroke(let stroke):
@@ -170,11 +170,24 @@ extension Paint {
   }
 }
 
+extension Paint {
+  fileprivate var isOneColor: Bool {
+    if case .color = self { true } else { false }
+  }
+
+  fileprivate var isOpaque: Bool {
+    switch self {
+    case .color(let color): color.alpha >= 1
+    case .gradient(let gradient):
+      !gradient.stops.isEmpty && gradient.stops.allSatisfy { $0.color.alpha >= 1 }
+    }
+  }
+}
+
 extension FillItem {
   // The pixels that an opaque axis-aligned rectangle covers completely; nil for other fills.
   fileprivate var coveredPixels: PixelRect? {
-    guard case .color(let color) = paint, color.alpha >= 1,
-      let area = path.interiorRect(mappedBy: transform), !area.isEmpty
+    guard paint.isOpaque, let area = path.interiorRect(mappedBy: transform), !area.isEmpty
     else { return nil }
     // Clips around the item are in its bounds.
     return area.intersection(bounds)

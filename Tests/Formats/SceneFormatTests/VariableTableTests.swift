@@ -67,7 +67,7 @@ struct VariableTableTests {
     let table = try csv(row)
     let overrides = VariableOverrides().adding(try #require(table.rows.first)) { _ in true }
     let text = sceneText(
-      ##"{"hidden":"${!on}","opacity":"${n}"}"##,
+      ##"{"hidden":"${on == false}","opacity":"${n}"}"##,
       head: #""variables":\#(variables),"#
     )
     return try read(text, overrides).scene

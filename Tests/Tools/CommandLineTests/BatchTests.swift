@@ -54,13 +54,13 @@ struct BatchTests {
       Self.card.replacing(#""wide": 20"#, with: #""on": true"#)
         .replacing(#""${wide}""#, with: "20").replacing(
           #""${tint}" }"#,
-          with: #""${tint}", "hidden": "${!on}" }"#
+          with: #""${tint}", "hidden": "${on == false}" }"#
         ),
       to: "card.json"
     )
     let table = try folder.write(rows, to: name)
     let outcome = try Program.run([
-      "batch", table, scene, "-o", folder.file("{row}.png"), "--frame", "0",
+      "batch", table, scene, "-o", folder.file("{row}.png"), "--frames", "0",
     ])
     #expect(outcome.code == 0, "\(outcome.errors)")
     for (row, set) in [("1", "on=true"), ("2", "on=false")] {

@@ -138,7 +138,7 @@ struct HintTests {
       #"{ "frame": [4, 4, 9, 9], \#(red), "matte": { "layer": "m", "mode": "alpha" } }, { "name": "m", "frame": [4, 4, 9, 9], \#(red) }"#,
       #"{ "frame": [40, 4, 9, 9], \#(red), "animations": [{ "keyPath": "position.x", "from": 60, "to": 16, "duration": 0.2, "fillMode": "both" }] }"#,
       #"{ "frame": [40, 4, 9, 9], \#(red), "shadowOpacity": 1, "shadowOffset": [-30, 0] }"#,
-      #"{ "type": "text", "string": "A ticker that is wide", "fontSize": 12, "sizeToFit": true, "position": [16, 16], "animations": [{ "keyPath": "position.x", "from": 60, "to": -60, "fillMode": "both", "duration": 0.3 }] }"#,
+      #"{ "type": "text", "string": "A ticker that is wide", "fontSize": 12, "foregroundColor": "black", "sizeToFit": true, "position": [16, 16], "animations": [{ "keyPath": "position.x", "from": 60, "to": -60, "fillMode": "both", "duration": 0.3 }] }"#,
     ]
   )
   func seen(layers: String) throws {
@@ -245,7 +245,7 @@ struct HintTests {
       """
       command -v ffmpeg >/dev/null || exit 9
       ffmpeg -v error \(encode) -vf interlace -flags +ilme+ildct -c:v libx264 "$1/i.mp4" &&
-      ffmpeg -v error \(encode) -vf interlace -flags +ilme+ildct -c:v mpeg2video -f mpegts "$1/i.mov" &&
+      ffmpeg -v error \(encode) -vf interlace -flags +ilme+ildct -c:v mpeg2video "$1/i.mkv" &&
       ffmpeg -v error \(encode) -c:v libx264 "$1/p.mp4"
       """,
       [folder.path]
@@ -255,7 +255,7 @@ struct HintTests {
       return
     }
     try #require(made.code == 0, "\(made)")
-    for (file, number) in [("i.mp4", 1), ("i.mov", 1), ("p.mp4", 0)] {
+    for (file, number) in [("i.mp4", 1), ("i.mkv", 1), ("p.mp4", 0)] {
       let input = try scene(
         [#"{ "type": "video", "asset": "v", "frame": [0, 0, 32, 32] }"#],
         folder,
@@ -287,7 +287,7 @@ struct HintTests {
   func batch() throws {
     let folder = try WorkFolder()
     let title =
-      #"{ "type": "text", "string": "${title}", "frame": [0, 0, 32, 30], "fontSize": 20, "fit": "shrink", "minimumFontSize": 12 }"#
+      #"{ "type": "text", "string": "${title}", "frame": [0, 0, 32, 30], "fontSize": 20, "foregroundColor": "black", "fit": "shrink", "minimumFontSize": 12 }"#
     let hidden = #"{ "frame": [0, 0, 9, 9], "backgroundColor": "red", "hidden": true }"#
     let input = try scene(
       [title, hidden],

@@ -114,9 +114,10 @@ struct PageExampleTests {
     _ = try folder.write("file,title\na,A\nb,B\n", to: "rows.csv")
     _ = try folder.write(#"{"jobs": [{"input": "card.json", "output": "j.mp4"}]}"#, to: "jobs.json")
     for name in [
-      "expected.png", "actual.png", "golden/frame_00000.png", "out/frame_00000.png", "out.mkv",
+      "expected.png", "actual.png", "golden/frame_00000.png", "golden/frame_00001.png",
+      "out/frame_00000.png", "out/frame_00001.png", "out.mkv",
     ] {
-      let frames = name == "out.mkv" ? [] : ["--frame", "0"]
+      let frames = name == "out.mkv" ? [] : ["--frame", name.contains("00001") ? "1" : "0"]
       let made = try Program.run(
         ["scene.json", "-o", name, "-q"].map {
           $0.contains(".") ? folder.file($0) : $0

@@ -27,7 +27,7 @@ struct UsageTests {
       (["x.json", "-o"], "needs a value"),
       (["x.json", "--force=yes"], "takes no value"),
       (["x.json", "-o", "a.mp4", "-o", "b.mp4"], "twice"),
-      (["x.json", "-o", "a.avi"], "no known file name extension"),
+      (["x.json", "-o", "a.avi"], "(write .mp4, which every player reads"),
       (["x.json", "-o", "a"], "no known file name extension"),
       (["x.json", "-o", "-"], "--format png, y4m, rgba, nut"),
       (["x.json", "-o", "-", "--format", "y4n"], "did you mean y4m"),

@@ -5,7 +5,7 @@ import SceneModel
 struct ParentSizeCheck {
   let values: ValueReader
 
-  /// What changes the width and the height of a layer: a name for messages; nil for nothing.
+  /// The names of the animations of the width and the height of a layer; nil for none.
   private struct Changes {
     var width: String?
     var height: String?
@@ -66,7 +66,7 @@ struct ParentSizeCheck {
     values.report.hint(
       .noEffect,
       cursor,
-      "\(cursor.value.echo) is a part of the parent's \(side) without animations, and does not follow "
+      "\((cursor.text ?? "").quoted) is a part of the parent's \(side) without animations, and does not follow "
         + "\(change) (animate this layer, too, or the parent's transform.scale instead)"
     )
   }

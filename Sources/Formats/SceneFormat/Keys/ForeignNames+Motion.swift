@@ -147,7 +147,7 @@ extension ForeignNames {
     Entry(.word, entry.names, "write \(entry.word.quoted)")
   }
 
-  /// Returns the word that another tool's word means, among those that a value may have.
+  /// Returns the word that another tool's word means, among the words of a value.
   static func word(for name: String, among allowed: [String]) -> String? {
     let name = name.lowercased()
     return words.first { entry in

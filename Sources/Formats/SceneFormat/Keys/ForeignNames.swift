@@ -269,7 +269,7 @@ package enum ForeignNames {
     Entry(
       .layer,
       ["if", "when", "condition", "show", "isVisible"],
-      #"write "hidden": true; with a variable, "hidden": "${!show}""#
+      #"write "hidden": true; with a variable, "hidden": "${show == false}""#
     ),
     Entry(
       .layer,

@@ -167,8 +167,10 @@ public struct VariableOverrides: Sendable {
         return "variable \(name.quoted) needs \(defaultValue.kindWord), not \(text.quoted): \($0)"
       }
       guard Self.fits(value, defaultValue) else {
+        let remedy = SpreadsheetValue.remedy(for: text, defaultValue).map { " (\($0))" } ?? ""
         throw VariableError(
-          message: "variable \(name.quoted) needs \(defaultValue.kindWord), not \(value.echo)"
+          message:
+            "variable \(name.quoted) needs \(defaultValue.kindWord), not \(value.echo)\(remedy)"
         )
       }
       result[name] = value

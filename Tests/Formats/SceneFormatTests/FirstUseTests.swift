@@ -3,9 +3,9 @@ import SceneModel
 import TestSupport
 import Testing
 
-/// Mistakes of a first scene, with words of CSS, After Effects, Lottie, GSAP, Remotion and SwiftUI.
-@Suite("First mistakes")
-struct FirstMistakeTests {
+/// A first scene with words of CSS, After Effects, Lottie, GSAP, Remotion and SwiftUI.
+@Suite("Words of a first scene")
+struct FirstUseTests {
   private func expect(_ reported: [String], _ remedy: String) {
     #expect(reported.contains { $0.contains("(\(remedy)") }, "\(reported)")
   }
@@ -90,7 +90,6 @@ struct FirstMistakeTests {
       (#""opacity":[0,1]"#, #"write "keyPath": "opacity", "from": …, "to": …"#),
       (#""type":"tween""#, #"write "basic""#), (#""fillMode":"hold""#, #"write "forwards""#),
       (#""values":[{"t":0,"v":0},{"t":1,"v":1}]"#, #"write the values alone, "values": [0, 1]"#),
-      (#""duration":"30f""#, "times are in seconds: divide the number of frames by the rate"),
     ]
   )
   func animationKeys(keys: String, remedy: String) {
@@ -159,6 +158,13 @@ struct FirstMistakeTests {
   )
   func sceneKeys(head: String, remedy: String) {
     expect(messages(sceneText("{}", head: head)), remedy)
+  }
+
+  @Test("A number of frames is no duration of a scene")
+  func frames() {
+    let text =
+      #"{"format":"animrender/1","canvas":{"width":9,"height":9},"duration":"30f","layers":[]}"#
+    expect(messages(text), "times are in seconds: divide the number of frames by the rate")
   }
 
   @Test("A canvas as a text gets the sides by their names")
