@@ -63,10 +63,9 @@ struct TextContrast {
       }
       if let position {
         unresolved[position].bounds = unresolved[position].bounds.union(bounds)
-        unresolved[position].range.add(paint.colors)
+        unresolved[position].range.add(ColorRange(paint.colors))
       } else {
-        var range = ColorRange()
-        range.add(paint.colors)
+        let range = ColorRange(paint.colors)
         unresolved.append(
           UnresolvedText(path: path, color: paint.colors[0], bounds: bounds, range: range)
         )
@@ -82,13 +81,14 @@ struct TextContrast {
   /// - Parameter colors: its colours; nil where they are unknown.
   mutating func addBackdrop(_ colors: [Color]?, _ bounds: PixelRect, cover: PixelRect? = nil) {
     guard !unresolved.isEmpty else { return }
+    let range = colors.map { ColorRange($0) }
     for index in unresolved.indices.reversed() {
       guard !unresolved[index].bounds.intersection(bounds).isEmpty else { continue }
-      guard let colors else {
+      guard let range else {
         legible.insert(unresolved.remove(at: index).path)
         continue
       }
-      unresolved[index].range.add(colors)
+      unresolved[index].range.add(range)
       if unresolved[index].range.isLegible {
         legible.insert(unresolved.remove(at: index).path)
       } else if cover?.contains(unresolved[index].bounds) ?? false {
@@ -102,7 +102,7 @@ struct TextContrast {
   mutating func end(_ background: Color) {
     for text in unresolved {
       var range = text.range
-      range.add([background])
+      range.add(ColorRange([background]))
       if range.isLegible || background.alpha < 1 {
         legible.insert(text.path)
       } else {
@@ -123,35 +123,38 @@ struct TextContrast {
     markLegible(last.path)
   }
 
-  /// The extent of some colours.
+  /// The extent of some colours: of each component in codes, and of the luminance.
   private struct ColorRange {
-    private var minimum = [255, 255, 255]
-    private var maximum = [0, 0, 0]
+    private var minimum = SIMD3<Int>(repeating: 255)
+    private var maximum = SIMD3<Int>(repeating: 0)
     private var darkest = Double.infinity
     private var brightest = -Double.infinity
 
-    mutating func add(_ colors: [Color]) {
+    init(_ colors: [Color]) {
       for color in colors where color.alpha > 0 {
-        let codes = [color.red, color.green, color.blue].map {
-          Int(clamping: ($0 * 255).rounded(), in: 0...255)
-        }
-        for index in codes.indices {
-          minimum[index] = min(minimum[index], codes[index])
-          maximum[index] = max(maximum[index], codes[index])
-        }
+        let bytes = color.bytes
+        let codes = SIMD3(Int(bytes.red), Int(bytes.green), Int(bytes.blue))
+        minimum = pointwiseMin(minimum, codes)
+        maximum = pointwiseMax(maximum, codes)
         let luminance = RelativeLuminance.of(
-          red: UInt8(clamping: codes[0]),
-          green: UInt8(clamping: codes[1]),
-          blue: UInt8(clamping: codes[2])
+          red: bytes.red,
+          green: bytes.green,
+          blue: bytes.blue
         )
         (darkest, brightest) = (min(darkest, luminance), max(brightest, luminance))
       }
     }
 
+    mutating func add(_ other: ColorRange) {
+      minimum = pointwiseMin(minimum, other.minimum)
+      maximum = pointwiseMax(maximum, other.maximum)
+      (darkest, brightest) = (min(darkest, other.darkest), max(brightest, other.brightest))
+    }
+
     var isLegible: Bool {
       guard brightest >= darkest else { return false }
       return RelativeLuminance.contrast(darkest, brightest) >= TextContrast.minContrast
-        || zip(minimum, maximum).contains { $1 - $0 > TextContrast.maxDistance }
+        || (maximum &- minimum).max() > TextContrast.maxDistance
     }
   }
 }

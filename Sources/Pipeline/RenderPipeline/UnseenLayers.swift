@@ -44,10 +44,14 @@ public enum UnseenLayers {
     let renderer = FrameRenderer(source)
     var visibility = LayerVisibility(measuring: texts)
     var boxes = TextBoxes()
+    var last: DisplayList?
     for (count, index) in spread(frames.count).enumerated() {
       guard count < maxFrames, visibility.itemCount < maxItems, isWanted(),
         let list = try? renderer.displayList(at: frames[index].time)
       else { return [] }
+      // Texts that are not legible need all frames, most of which are alike in such scenes.
+      guard list != last else { continue }
+      last = list
       visibility.add(list)
       pending.removeAll { visibility.isSeen($0.path) }
       boxes.add(visibility.boxes, of: texts)
