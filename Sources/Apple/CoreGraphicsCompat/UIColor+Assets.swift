@@ -1,4 +1,5 @@
 public import Foundation
+internal import Graphics
 
 extension UIColor {
   /// A colour of an asset catalog, for light mode; nil where there is none of this name.
@@ -6,7 +7,7 @@ extension UIColor {
   /// `port-ios` copies the colours of catalogs to the resources as `NAME.colorset.json`.
   public convenience init?(named name: String) {
     let paths = (Bundle.programResources + ["."]).map { "\($0)/\(name).colorset.json" }
-    guard let data = paths.lazy.compactMap({ FileManager.default.contents(atPath: $0) }).first,
+    guard let data = paths.firstResult({ FileManager.default.contents(atPath: $0) }),
       let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
       let colors = object["colors"] as? [[String: Any]],
       let entry = colors.first(where: { $0["appearances"] == nil }) ?? colors.first,

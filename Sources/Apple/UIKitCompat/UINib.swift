@@ -32,7 +32,7 @@ open class UINib: NSObject {
   }
 
   func firstView() -> UIView? {
-    instantiate(withOwner: nil).lazy.compactMap { $0 as? UIView }.first
+    instantiate(withOwner: nil).first { $0 is UIView } as? UIView
   }
 
   /// Whether there is a function of a name.

@@ -43,7 +43,8 @@ extension UIView {
   /// The first view with a tag: this one or one in it, at any depth.
   public func viewWithTag(_ tag: Int) -> UIView? {
     if self.tag == tag { return self }
-    return children.lazy.compactMap { $0.viewWithTag(tag) }.first
+    for child in children { if let view = child.viewWithTag(tag) { return view } }
+    return nil
   }
 
   /// Whether the view is another one or in it, at any depth.

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Graphics
 
 /// Encodes audio in one call: interleaved stereo floats at the rate of `AudioDecoder`.
 ///
@@ -21,7 +22,7 @@ public struct AudioEncoder: ~Copyable {
   public init(_ codec: EncodedAudioTrack.Codec) throws(CodecError) {
     try CodecLibrary.prepare()
     guard
-      let encoder = codec.encoderNames.lazy.compactMap({ avcodec_find_encoder_by_name($0) }).first
+      let encoder = codec.encoderNames.firstResult({ avcodec_find_encoder_by_name($0) })
     else {
       throw CodecError(
         .unavailable,

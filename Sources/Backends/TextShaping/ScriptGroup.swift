@@ -1,4 +1,5 @@
 internal import CText
+internal import Graphics
 
 /// A writing system, for which one installed font is chosen.
 struct ScriptGroup: Hashable, Sendable {
@@ -34,7 +35,7 @@ struct ScriptGroup: Hashable, Sendable {
     } else if codes.contains("Hang") {
       codes = codes.map { korean.contains($0 ?? "") ? "Kore" : $0 }
     }
-    var previous = codes.lazy.compactMap { $0 }.first { $0 != emoji.code } ?? symbols.code
+    var previous = codes.firstResult { $0 == emoji.code ? nil : $0 } ?? symbols.code
     var result: [(group: ScriptGroup, scalars: [Unicode.Scalar])] = []
     var indices: [ScriptGroup: Int] = [:]
     var seen: Set<Unicode.Scalar> = []

@@ -90,7 +90,7 @@ enum AtlasPropertyList {
   private static func plain(_ member: JSONMember) -> SpriteFrame? {
     let value = member.value
     func number(_ keys: String...) -> Int? {
-      keys.lazy.compactMap { value[$0]?.integer }.first
+      keys.firstResult { value[$0]?.integer }
     }
     guard let x = number("x"), let y = number("y"), let width = number("w", "width"),
       let height = number("h", "height")

@@ -90,10 +90,11 @@ public struct PortedPackage: Sendable {
     for _ in 0..<20 {
       let isApples = name.hasPrefix("UI") && name.hasSuffix("Controller")
       if isApples || name.hasSuffix("ViewController") { return true }
-      let above = texts.lazy.compactMap { text in
-        text.matches(of: /\bclass[ \t]+(\w+)[ \t]*:[ \t]*(\w+)/).first { $0.output.1 == name }
-          .map { String($0.output.2) }
-      }.first
+      var above: String?
+      for text in texts where above == nil {
+        above = text.matches(of: /\bclass[ \t]+(\w+)[ \t]*:[ \t]*(\w+)/)
+          .first { $0.output.1 == name }.map { String($0.output.2) }
+      }
       guard let above else { return false }
       name = above
     }

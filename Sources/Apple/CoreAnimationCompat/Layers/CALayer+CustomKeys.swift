@@ -1,5 +1,6 @@
 internal import CoreGraphicsCompat
 internal import Foundation
+internal import Graphics
 internal import SceneModel
 
 // Keys of the program's own that animations move and that the layer draws by: those of which the class says so in
@@ -39,7 +40,7 @@ extension CALayer {
   // key.
   private func value(ofOwn key: String, movedBy animated: [AttachedAnimation]) -> Any? {
     let model = keyedValue(key)
-    let example = model ?? animated.lazy.compactMap { $0.animation.firstValue(of: key) }.first
+    let example = model ?? animated.firstResult { $0.animation.firstValue(of: key) }
     guard let example, let double = Self.neutralValue(for: example) else { return model }
     let stage = CALayer()
     if let value = try? PropertyValue(model ?? example, for: double) {
@@ -61,7 +62,7 @@ extension CALayer {
 
   private static func neutralValue(for value: Any) -> Property? {
     let paths = ["zPosition", "position", "shadowOffset", "bounds", "backgroundColor", "transform"]
-    return paths.lazy.compactMap { Property(keyPath: $0) }.first {
+    return paths.compactMap { Property(keyPath: $0) }.first {
       (try? PropertyValue(value, for: $0)) != nil
     }
   }
@@ -114,7 +115,7 @@ extension CAAnimation {
   fileprivate func firstValue(of key: String) -> Any? {
     switch self {
     case let group as CAAnimationGroup:
-      (group.animations ?? []).lazy.compactMap { $0.firstValue(of: key) }.first
+      (group.animations ?? []).firstResult { $0.firstValue(of: key) }
     case let basic as CABasicAnimation where basic.keyPath == key:
       basic.fromValue ?? basic.toValue ?? basic.byValue
     case let keyframes as CAKeyframeAnimation where keyframes.keyPath == key:

@@ -1,3 +1,4 @@
+internal import Graphics
 internal import JSONText
 internal import SceneModel
 
@@ -75,9 +76,9 @@ enum CaptionJSON {
     let offsets = item["offsets"]
     guard
       let begin = item.number("start") ?? offsets?.number("from").map({ $0 / 1000 })
-        ?? words.lazy.compactMap(\.begin).first,
+        ?? words.firstResult(\.begin),
       let end = item.number("end") ?? offsets?.number("to").map({ $0 / 1000 })
-        ?? words.lazy.compactMap(\.end).last
+        ?? words.reversed().firstResult(\.end)
     else {
       throw CaptionError(
         line: line,

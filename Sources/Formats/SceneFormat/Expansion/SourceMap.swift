@@ -181,7 +181,7 @@ final class SourceMap {
       let index = Int(path[path.index(after: open)...].dropLast()),
       let runs = runs[String(path[..<open])]
     else { return nil }
-    return runs.lazy.compactMap { $0.position(index) }.first
+    return runs.firstResult { $0.position(index) }
   }
 }
 

@@ -74,7 +74,7 @@ final class TextSizeEvaluator: FrameEvaluator {
     for appearance in frame.appearances(of: heights.layers)
     where appearance.visibleOpacity > MotionAssertion.defaultOpacity {
       guard let height = heights[appearance.layer],
-        let scale = appearance.items.lazy.compactMap(\.verticalScale).first
+        let scale = appearance.items.firstResult(\.verticalScale)
       else { continue }
       let pixels = height * scale
       smallest = min(smallest ?? .infinity, pixels)
@@ -108,7 +108,7 @@ extension DisplayItem {
     switch self {
     case .fill(let item): Point(item.transform.c, item.transform.d).length
     case .stroke, .image: nil
-    case .group(let group): group.items.lazy.compactMap(\.verticalScale).first
+    case .group(let group): group.items.firstResult(\.verticalScale)
     }
   }
 }
