@@ -169,6 +169,10 @@ public struct Limits: Sendable, Hashable {
   ///
   /// The time of breaking lines grows by the square of it.
   public static let captionWords = 500
+  /// Bytes of all layers of captions by words; not to be raised.
+  ///
+  /// Each word is a layer with all words of its caption.
+  public static let captionWordBytes = 20_000_000
   /// Captions of one file that are visible at the same time; not to be raised.
   public static let simultaneousCaptions = 100
   /// Bytes of the images in one report page, as PNG files.
@@ -235,6 +239,8 @@ public struct Limits: Sendable, Hashable {
   package static let svgStyleComparisons = 20_000_000
   /// Comparisons of edges with rows while an SVG is drawn as an image: about ten seconds.
   package static let svgEdgeComparisons = 2e10
+  /// Sum of the squares of the characters of the texts of an SVG: about five seconds of librsvg.
+  package static let svgTextWork = 2e8
   /// Comparisons of selectors with elements of an animated SVG.
   package static let cssComparisons = 10_000_000
   /// Nesting of selectors in `:is()` and `:not()`.
@@ -277,6 +283,12 @@ public struct Limits: Sendable, Hashable {
   package static let svgFrames = 36_000
   /// Frames times elements of an SVG that is converted.
   package static let svgSamples = 4_000_000
+  /// Frames times animations of a layer that are compared with the SVG that is converted, summed over all layers.
+  ///
+  /// Beyond it, values become keyframes at the frames.
+  package static let svgComparisons = 20_000_000
+  /// Frames times bytes of path data of an SVG that is converted.
+  package static let svgPathSamples = 100_000_000
   /// Fonts of one list.
   ///
   /// Stops lists of which every name is searched in every folder.

@@ -63,6 +63,7 @@ enum SVGFindings {
       findings.append(SVGFinding(.ignored, nil, "there are no @keyframes \(name.quoted)"))
     }
     findings += texts(of: tree, cascade, reader) + paths(of: tree)
+    findings += SVGReferenceCycles.findings(of: tree, cascade)
     for (index, node) in tree.nodes.enumerated() {
       let key = node.attributes.keys.filter { $0.hasPrefix("on") }.ordered()
         .first { node.attributes[$0]?.trimmingSpace.isEmpty == false }

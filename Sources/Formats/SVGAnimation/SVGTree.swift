@@ -39,6 +39,14 @@ extension SVGNode {
   var isShape: Bool {
     ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"].contains(name)
   }
+
+  /// Whether the element is drawn for readers of English, as which everyone counts (SVG 2, 5.8).
+  var meetsConditions: Bool {
+    guard attributes["requiredExtensions"] == nil else { return false }
+    guard let languages = attributes["systemLanguage"] else { return true }
+    return languages.split(separator: ",").map { $0.trimmingSpace.lowercased() }
+      .contains { $0 == "en" || $0.hasPrefix("en-") }
+  }
 }
 
 /// The elements of an SVG document as an array: parents before their children.

@@ -17,6 +17,14 @@ extension SceneDocument {
     throws(SceneLoadingError) -> (scene: Scene, messages: [InputMessage])
   {
     guard let bytes = svgBytes else { return (scene, []) }
+    return try LoadingTime.measure(FileSystem.quoted(file)) { () throws(SceneLoadingError) in
+      try drawingLayers(bytes)
+    }
+  }
+
+  private func drawingLayers(_ bytes: [UInt8])
+    throws(SceneLoadingError) -> (scene: Scene, messages: [InputMessage])
+  {
     let lowered: SVGLayers
     do throws(SVGReadError) {
       lowered = try withDeepStack { () throws(SVGReadError) in

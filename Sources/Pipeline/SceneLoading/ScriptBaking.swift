@@ -15,8 +15,8 @@ extension SceneDocument {
     let programs = scene.programs.filter { $0.scope == .animation }
     guard !programs.isEmpty else { return (scene, 0) }
     do {
-      let baked = try withDeepStack { () throws(RenderError) in
-        try ScriptBaking(scene).scene()
+      let baked = try LoadingTime.measure(FileSystem.quoted(file)) { () throws(RenderError) in
+        try withDeepStack { () throws(RenderError) in try ScriptBaking(scene).scene() }
       }
       return (baked, programs.reduce(0) { $0 + $1.scripts.count })
     } catch {

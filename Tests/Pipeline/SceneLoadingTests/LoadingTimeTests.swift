@@ -50,6 +50,14 @@ struct LoadingTimeTests {
     #expect(names.contains { $0.contains("watched-font") }, "\(names)")
   }
 
+  @Test("The conversion of a drawing to layers is watched under its path")
+  func conversion() throws {
+    let text = "<svg xmlns='http://www.w3.org/2000/svg'><path d='M0 0H9V9'/></svg>"
+    let document = try SceneDocument.open(Array(text.utf8), name: "watched.svg")
+    let names = try names { _ = try document.withDrawingLayers() }
+    #expect(names.contains("'watched.svg'"), "\(names)")
+  }
+
   @Test(
     "Opening an input is watched under its path",
     arguments: ["plain.mp4", "lottie-audio.json"]

@@ -1,7 +1,8 @@
 internal import Graphics
 
 extension SVGInstant {
-  private static let unpainted: Set<String> = [
+  /// Elements that draw nothing where they are.
+  static let unpainted: Set<String> = [
     "defs", "clipPath", "mask", "marker", "pattern", "symbol", "linearGradient", "radialGradient",
     "filter", "style", "script", "title", "desc", "metadata",
   ]

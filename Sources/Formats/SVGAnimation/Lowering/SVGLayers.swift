@@ -70,6 +70,12 @@ final class SVGLowering {
   private var instants: [SVGInstant?]
   private var layerCount = 0
   private var obstacleKeys: Set<SVGFinding> = []
+  // The clips, masks and markers that are being lowered.
+  private var openTargets: Set<Int> = []
+  /// The comparisons of animations with the drawing that are left.
+  var comparisonsLeft = Limits.svgComparisons
+  /// The SMIL animations by target.
+  let smilByTarget: [Int: [Int]]
 
   private static let maxObstacles = 10
 
@@ -78,6 +84,7 @@ final class SVGLowering {
     times = document.isAnimated ? frameTimes : [frameTimes.first ?? 0]
     schedule = document.schedule(upTo: (times.last ?? 0) + 1)
     instants = [SVGInstant?](repeating: nil, count: times.count)
+    smilByTarget = Dictionary(grouping: document.smil.indices) { document.smil[$0].target }
   }
 
   /// The values of all animations at a frame.
@@ -97,6 +104,28 @@ final class SVGLowering {
     let finding = SVGFinding(.unsupported, node, message)
     guard obstacles.count < Self.maxObstacles, obstacleKeys.insert(finding).inserted else { return }
     obstacles.append(finding)
+  }
+
+  /// Lowers a clip, mask or marker that an element refers to.
+  ///
+  /// - Returns: nil for a reference that closes a cycle, which counts as none, and for references that are too deep.
+  func referenced<Value>(_ target: Int, _ lower: () -> Value?) -> Value? {
+    guard openTargets.count < Limits.svgClipDepth else {
+      let limit = Limits.svgClipDepth
+      refuse(target, "clips, masks and markers refer to more than \(limit) others in a row")
+      return nil
+    }
+    guard openTargets.insert(target).inserted else { return nil }
+    defer { openTargets.remove(target) }
+    return lower()
+  }
+
+  /// Counts a layer; false, with an obstacle, for too many.
+  func countLayer(_ node: Int) -> Bool {
+    layerCount += 1
+    if layerCount <= Limits.svgLayers { return true }
+    refuse(node, "more than \(Limits.svgLayers) layers (simplify the SVG)")
+    return false
   }
 
   /// The name of the asset of an embedded image; nil for other references.
@@ -122,6 +151,11 @@ final class SVGLowering {
       )
       return []
     }
+    guard pathBytes * times.count <= Limits.svgPathSamples else {
+      let message = "\(pathBytes) bytes of paths that move in \(times.count) frames"
+      refuse(0, "\(message) are too many for layers")
+      return []
+    }
     var layer = Layer.group(children(of: [0]))
     let map = motion(
       [0],
@@ -132,6 +166,26 @@ final class SVGLowering {
     layer = layer.wrapped(in: transformSlots([0]))
     let layers = layer.isPlainGroup ? layer.sublayers : [layer]
     return (background().map { [$0] } ?? []) + layers
+  }
+
+  // The bytes of the data of paths that may move, each at its longest.
+  private var pathBytes: Int {
+    document.dynamicNodes.reduce(0) { sum, node in
+      var longest = 0
+      for name in ["d", "points"] {
+        var texts = [document.tree[node].attributes[name] ?? ""]
+        for index in smilByTarget[node] ?? [] where document.smil[index].attribute == name {
+          let written = document.tree[document.smil[index].node].attributes
+          texts += (written["values"] ?? "").split(separator: ";").map(String.init)
+          texts += ["from", "to", "by"].compactMap { written[$0] }
+        }
+        for animation in document.css[node] ?? [] {
+          texts += animation.tracks[name]?.map(\.value) ?? []
+        }
+        longest = texts.reduce(longest) { max($0, $1.utf8.count) }
+      }
+      return sum + longest
+    }
   }
 
   // The colour behind everything; nil for none.
@@ -172,25 +226,20 @@ final class SVGLowering {
   func layer(_ path: [Int]) -> Layer? {
     guard let node = path.last else { return nil }
     let element = document.tree[node]
-    guard let kind = ElementKind(element.name), !isNeverDisplayed(path) else { return nil }
-    layerCount += 1
-    guard layerCount <= Limits.svgLayers else {
-      refuse(node, "more than \(Limits.svgLayers) layers (simplify the SVG)")
-      return nil
-    }
+    guard let kind = ElementKind(element.name), element.meetsConditions, !isNeverDisplayed(path),
+      countLayer(node)
+    else { return nil }
     var layer: Layer
     switch kind {
     case .group:
       layer = .group(children(of: path))
     case .choice:
       layer = .group([])
-      guard element.children.allSatisfy({ document.tree[$0].attributes["systemLanguage"] == nil })
-      else {
-        refuse(node, "switch by language has no layers (leave one of its elements)")
-        return nil
+      let choice = element.children.map { document.tree[$0] }.firstIndex {
+        $0.meetsConditions && ElementKind($0.name) != nil
       }
-      let choice = element.children.lazy.compactMap { self.layer(path + [$0]) }.first
-      layer.sublayers = choice.map { [$0] } ?? []
+      let drawn = choice.flatMap { self.layer(path + [element.children[$0]]) }
+      layer.sublayers = drawn.map { [$0] } ?? []
     case .shape:
       guard let drawn = shape(path) else { return nil }
       layer = drawn

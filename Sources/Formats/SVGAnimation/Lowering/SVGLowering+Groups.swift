@@ -68,7 +68,10 @@ extension SVGLowering {
       }
       return nil
     }
-    guard !path.contains(target) else { return nil }
+    return referenced(target) { clip(target, of: node) }
+  }
+
+  private func clip(_ target: Int, of node: Int) -> Layer {
     var layer = Layer.group(
       document.tree[target].children.compactMap { child in
         clipShape(ancestors(of: target) + [target, child])
@@ -87,7 +90,7 @@ extension SVGLowering {
   }
 
   private func clipShape(_ path: [Int]) -> Layer? {
-    guard let node = path.last else { return nil }
+    guard let node = path.last, countLayer(node) else { return nil }
     let element = document.tree[node]
     guard element.isShape || element.name == "use" else {
       if element.name == "text" {

@@ -17,7 +17,7 @@ extension SVGLowering {
       }
       guard !text.isEmpty, text != "none" else { continue }
       guard let id = Self.reference(in: text), let target = document.tree.ids[id],
-        document.tree[target].name == "marker", !path.contains(target)
+        document.tree[target].name == "marker"
       else { continue }
       targets[position] = target
     }
@@ -38,9 +38,10 @@ extension SVGLowering {
       for position in Position.allCases {
         let isHere = [.start: index == 0, .end: isLast, .mid: index > 0 && !isLast][position]
         guard isHere == true, let target = targets[position] else { continue }
-        if let layer = marker(target, at: vertex, isStart: position == .start, width) {
-          layers.append(layer)
+        let layer = referenced(target) {
+          marker(target, at: vertex, isStart: position == .start, width)
         }
+        if let layer { layers.append(layer) }
       }
     }
     return layers

@@ -10,12 +10,12 @@ extension SVGLowering {
     let text: String = constant([node], "mask", node) { [self] in computed("mask", path, $0) }
     guard text != "none", !text.isEmpty else { return layer }
     guard let id = Self.reference(in: text), let target = document.tree.ids[id],
-      document.tree[target].name == "mask", !path.contains(target)
+      document.tree[target].name == "mask"
     else {
       refuse(node, "mask: \(text) has no layers (refer to a mask element)")
       return layer
     }
-    guard let mask = mask(target, of: node) else { return layer }
+    guard let mask = referenced(target, { mask(target, of: node) }) else { return layer }
     var cut = layer
     cut.matte = Matte(layer: Self.maskName, mode: isAlphaMask(target) ? .alpha : .luma)
     return .group([mask, cut])

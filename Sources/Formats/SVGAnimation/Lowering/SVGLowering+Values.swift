@@ -47,7 +47,8 @@ extension SVGLowering {
     guard isDynamic else { return resolver.set(&layer, start) }
     let values = times.indices.map { reference(instant($0)) }
     guard values.contains(where: { $0 != start }) else { return resolver.set(&layer, start) }
-    if let (items, convert) = candidate() {
+    if let (items, convert) = candidate(), items.count * times.count <= comparisonsLeft {
+      comparisonsLeft -= items.count * times.count
       let animations = items.compactMap { $0.animation(convert, resolver.channel) }
       if animations.count == items.count,
         verify(resolver, reference(unanimated), animations, values, &layer)
@@ -153,8 +154,7 @@ extension SVGLowering {
     where isWanted: (SMILAnimation) -> Bool
   ) -> [(animation: Int, interval: SMILInterval)] {
     var result: [(animation: Int, interval: SMILInterval)] = []
-    for index in document.smil.indices
-    where document.smil[index].target == node && isWanted(document.smil[index]) {
+    for index in smilByTarget[node] ?? [] where isWanted(document.smil[index]) {
       for interval in schedule.intervals[index] where interval.begin <= times[times.count - 1] {
         result.append((index, interval))
       }
@@ -167,7 +167,7 @@ extension SVGLowering {
     path.last { node in
       document.style.cascade.declared[node][name] != nil
         || document.tree[node].attributes[name] != nil
-        || document.smil.contains { $0.target == node && $0.attribute == name }
+        || smilByTarget[node]?.contains { document.smil[$0].attribute == name } == true
         || document.css[node]?.contains { $0.tracks[name] != nil } == true
     }
   }

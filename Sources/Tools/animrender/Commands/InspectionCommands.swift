@@ -61,7 +61,7 @@ struct ConvertCommand {
         file: path
       )
     }
-    let text = try SceneWriter.write(scene)
+    let text = try LoadingTime.measure(FileSystem.quoted(path)) { try SceneWriter.write(scene) }
     guard let output = arguments["output"], output != "-" else {
       try Messages.print(text)
       return

@@ -36,7 +36,7 @@ struct TimeLimitMonitor: Sendable {
     }
     if let asset = LoadingTime.slowest, asset.duration > .seconds(frameSeconds) {
       end(
-        "\(asset.name) takes longer than \(frameSeconds.shortestDecimal) s to load "
+        "\(asset.name) takes longer than \(frameSeconds.shortestDecimal) s to load or convert "
           + "(simplify it, or raise --frame-timeout)"
       )
     }
