@@ -45,6 +45,13 @@ struct SVGCost {
         "lines of the SVG cross each other too often to be drawn in a reasonable time (simplify its paths)"
       )
     }
+    guard cost.textWork <= Limits.svgTextWork else {
+      throw SVGReadError(
+        .limit,
+        "texts of the SVG have too many characters in one element to be drawn in a reasonable time, uses of one counted "
+          + "each time (divide them into tspan elements)"
+      )
+    }
     return cost.surfaces
   }
 
@@ -75,6 +82,8 @@ struct SVGCost {
     var characters = 0
     var edges = 0.0
     var comparisons = 0.0
+    /// The squares of the characters of texts.
+    var textWork = 0.0
     /// Images of the whole size that are needed at once.
     var surfaces = 0
 
@@ -88,6 +97,7 @@ struct SVGCost {
       characters = min(characters + product(inner.characters), 1 << 40)
       edges += inner.edges * Double(times)
       comparisons += inner.comparisons * Double(times)
+      textWork += inner.textWork * Double(times)
       height = max(height, inner.height + 1)
       surfaces = max(surfaces, inner.surfaces)
     }
@@ -105,6 +115,8 @@ struct SVGCost {
     var result = Cost()
     if ["text", "tspan", "textPath", "tref", "a"].contains(element.localName) {
       result.characters = element.text.unicodeScalars.count
+      // librsvg shapes the letters of an element together.
+      result.textWork = Double(result.characters) * Double(result.characters)
     }
     let shape = SVGPathCost(element)
     if let shape {

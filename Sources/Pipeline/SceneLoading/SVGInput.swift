@@ -61,12 +61,15 @@ enum SVGInput {
       duration = timeline.duration
       ending = timeline.period == nil ? .rests : .continues
       if timeline.hasSeam {
+        let reason =
+          timeline.growsForEver
+          ? "an animation builds on itself for ever (accumulate=\"sum\")"
+          : "the animations repeat together only after more than \(SVGTimeline.longestLoop.shortestDecimal) s"
         diagnostics.append(
           Diagnostic(
             .warning,
             .ignored,
-            "the animations repeat together only after more than \(SVGTimeline.longestLoop.shortestDecimal) s, so that "
-              + "a loop of \(duration.shortestDecimal) s has a seam (choose another end with --to)"
+            "\(reason), so that a loop of \(duration.shortestDecimal) s has a seam (choose another end with --to)"
           )
         )
       }

@@ -112,6 +112,24 @@ struct CSSAnimationTests {
     #expect(fraction.progress(at: 9)?.progress == 0.5)
   }
 
+  private static let fills: [(String, Double, Double)] = [
+    ("m 1s steps(3,start) 1s backwards", 0.5, 0),
+    ("m 1s steps(3,start) 1s backwards", 1.1, 1.0 / 3),
+    ("m 1s step-start 1s both", 0.5, 0), ("m 1s steps(3,start) reverse forwards", 2, 0),
+    ("m 1s steps(2,jump-both) reverse forwards", 2, 0),
+    ("m 1s steps(3,start) 2 alternate forwards", 3, 0), ("m 1s steps(3,start) forwards", 2, 1),
+    ("m 1s steps(3,end) reverse 1s backwards", 0.5, 1),
+    ("m 1s steps(3,jump-none) 1s both", 0.5, 0),
+  ]
+
+  @Test("Steps have not jumped where an animation fills outside of its rounds", arguments: fills)
+  func beforeFlag(_ text: String, _ time: Double, _ expected: Double) throws {
+    let animation = try animation(text)
+    let state = try #require(animation.progress(at: time))
+    let value = animation.easing.value(at: state.progress, isBefore: state.isBefore)
+    #expect(abs(value - expected) < 1e-9)
+  }
+
   @Test("A paused animation shows the time of its delay")
   func paused() throws {
     let paused = try animation("m 4s linear -1s infinite paused")

@@ -79,6 +79,52 @@ struct SVGTimelineTests {
     #expect(timeline.hasSeam && timeline.duration == 11.3)
   }
 
+  @Test(
+    "Repetitions that build on each other for ever give a loop with a seam",
+    arguments: [#"repeatCount="indefinite""#, #"repeatDur="indefinite""#]
+  )
+  func growth(_ repeats: String) throws {
+    let document = try animated(Self.smil(#"dur="1s" accumulate="sum" \#(repeats)"#))
+    let timeline = SVGTimeline(document)
+    #expect(timeline.hasSeam && timeline.growsForEver && timeline.duration == 10)
+    for (time, expected) in [(0.5, 4.5), (1.5, 13.5), (2.5, 22.5)] {
+      #expect(try content(document, at: time).contains(#"x="\#(expected)""#))
+    }
+    let turning = try animated(
+      #"<rect><animateTransform attributeName="transform" type="rotate" from="0 50 50" to="30 50 50" dur="1s" accumulate="sum" \#(repeats)/></rect>"#
+    )
+    #expect(try content(turning, at: 1.5).contains(#"transform="rotate(45 50 50)""#))
+    let finite = SVGTimeline(try animated(Self.smil(#"dur="1s" accumulate="sum" repeatCount="3""#)))
+    #expect(!finite.hasSeam && finite.duration == 3)
+  }
+
+  @Test("Chains of thousands of animations are in the order of their bases")
+  func chains() throws {
+    let count = 4000
+    // Each begins with the one after it, and the last one with the document.
+    let text = (0..<count).map { index in
+      let begin = index == count - 1 ? "0s" : "a\(index + 1).begin"
+      return #"<animate id="a\#(index)" attributeName="x" to="9" dur="1s" begin="\#(begin)"/>"#
+    }
+    let document = try animated("<rect>\(text.joined())</rect>")
+    let active = SMILSandwich.active(document, document.schedule(upTo: 1), at: 0.5)
+    #expect(active.map(\.animation) == (0..<count).reversed())
+    #expect(SVGTimeline(document).duration == 1)
+  }
+
+  @Test("Animations that begin with a cycle repeat with it, before and after it in the file")
+  func followers() throws {
+    func animate(_ id: String, _ begin: String, _ seconds: Double) -> String {
+      let times = #"dur="\#(seconds)s" begin="\#(begin)""#
+      return #"<rect><animate id="\#(id)" attributeName="x" values="2;4" \#(times)/></rect>"#
+    }
+    let cycle = animate("b", "0;b.end", 2)
+    for content in [cycle + animate("c", "b.begin", 1), animate("c", "b.begin", 1) + cycle] {
+      let timeline = SVGTimeline(try animated(content))
+      #expect(timeline.duration == 2 && timeline.period == 2)
+    }
+  }
+
   @Test("Animations that wait for interaction are reported")
   func never() throws {
     let document = try animated(

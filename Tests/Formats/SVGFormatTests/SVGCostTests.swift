@@ -39,9 +39,29 @@ struct SVGCostTests {
     )
     let uses = "<text id='t'>\(repeated("a", 30_000))</text>" + repeated("<use href='#t'/>", 3)
     #expect(accessError(uses)?.kind == .limit)
+    let lines = repeated("<tspan>\(repeated("a", 1000))</tspan>", 90)
     #expect(
-      accessError("<text>\(repeated("a", 90_000))</text><desc>\(repeated("a", 90_000))</desc>")
-        == nil
+      accessError("<text>\(lines)</text><desc>\(repeated("a", 90_000))</desc>") == nil
+    )
+  }
+
+  @Test("The letters of an element count by their square: laying them out takes that long")
+  func longTexts() throws {
+    func message(_ content: String) -> String { accessError(content)?.message ?? "" }
+    #expect(message("<text>\(repeated("a", 20_000))</text>").contains("too many characters"))
+    #expect(
+      message("<text><tspan>\(repeated("a", 20_000))</tspan></text>").contains(
+        "too many characters"
+      )
+    )
+    let text = "<text id='t'>\(repeated("a", 10_000))</text>"
+    #expect(
+      message(text).isEmpty
+        && message(text + repeated("<use href='#t'/>", 2)).contains("too many characters")
+    )
+    // In elements of their own, letters are laid out by themselves.
+    #expect(
+      message("<text>\(repeated("<tspan>\(repeated("a", 100))</tspan>", 500))</text>").isEmpty
     )
   }
 

@@ -34,22 +34,24 @@ struct CSSAnimation: Sendable {
 
   /// The directed progress of the round that is in force at an instant; nil for none.
   ///
-  /// - Returns: the progress 0…1, the round counted from 0, and whether the animation waits for its delay.
+  /// - Returns: the progress 0…1, the round counted from 0, and the before flag: whether the animation fills at the end
+  ///   where its directed progress begins (Web Animations 1, 4.10).
   func progress(at time: Double) -> (progress: Double, round: Double, isBefore: Bool)? {
     let local = isPaused ? -delay : time - delay
     let tolerance = SMILClock.tolerance
     if local < -tolerance {
       guard fillsBackwards else { return nil }
-      return (directed(0, round: 0), 0, true)
+      return (directed(0, round: 0), 0, !isReversed(round: 0))
     }
     if local >= length - tolerance, count != .infinity || duration <= 0 {
       guard fillsForwards else { return nil }
-      if count == 0 { return (directed(0, round: 0), 0, false) }
-      if count == .infinity { return (directed(1, round: 0), 0, false) }
+      if count == 0 { return (directed(0, round: 0), 0, isReversed(round: 0)) }
+      if count == .infinity { return (directed(1, round: 0), 0, isReversed(round: 0)) }
       let full = count.rounded(.down)
       let isInteger = full == count
       let round = isInteger ? max(0, full - 1) : full
-      return (directed(isInteger ? 1 : count - full, round: round), round, false)
+      let progress = directed(isInteger ? 1 : count - full, round: round)
+      return (progress, round, isReversed(round: round))
     }
     let rounds = max(0, local) / duration
     let round = (rounds + tolerance / duration).rounded(.down)
@@ -57,12 +59,16 @@ struct CSSAnimation: Sendable {
   }
 
   private func directed(_ progress: Double, round: Double) -> Double {
+    isReversed(round: round) ? 1 - progress : progress
+  }
+
+  private func isReversed(round: Double) -> Bool {
     let isOdd = round.truncatingRemainder(dividingBy: 2) == 1
-    switch direction {
-    case .normal: return progress
-    case .reverse: return 1 - progress
-    case .alternate: return isOdd ? 1 - progress : progress
-    case .alternateReverse: return isOdd ? progress : 1 - progress
+    return switch direction {
+    case .normal: false
+    case .reverse: true
+    case .alternate: isOdd
+    case .alternateReverse: !isOdd
     }
   }
 }

@@ -108,11 +108,8 @@ enum CSSEasing: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - p: the progress, 0…1.
-  ///   - isBefore: whether the animation has not begun, so that steps have not jumped at their start.
+  ///   - isBefore: the before flag: steps have not jumped at the progress, which is not in a round.
   func value(at p: Double, isBefore: Bool = false) -> Double {
-    if isBefore, case .steps(let count, let position) = self, position != .end, p <= 0 {
-      return position == .none ? CSSEasing.steps(count, .none).value(at: 0) : 0
-    }
     switch self {
     case .linear: return p
     case .bezier(let function, let slopes):
@@ -122,13 +119,12 @@ enum CSSEasing: Sendable, Hashable {
     case .steps(let count, let position):
       let n = Double(count)
       // Progress is a quotient of times: it may miss a step by a rounding error.
-      let step = (p * n + 1e-9).rounded(.down).clamped(to: 0...n)
-      switch position {
-      case .end: return p >= 1 ? 1 : step / n
-      case .start: return min(step + 1, n) / n
-      case .none: return min(step, n - 1) / (n - 1)
-      case .both: return min(step + 1, n + 1) / (n + 1)
-      }
+      var step = (p * n + 1e-9).rounded(.down)
+      if isBefore, abs(p * n - step) < 1e-6 { step -= 1 }
+      // CSS Easing 1, 2.3.
+      if position == .start || position == .both { step += 1 }
+      let jumps = position == .none ? n - 1 : position == .both ? n + 1 : n
+      return step.clamped(to: 0...jumps) / jumps
     case .points(let points): return Self.interpolated(points, p)
     }
   }

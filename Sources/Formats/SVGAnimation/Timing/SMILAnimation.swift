@@ -44,6 +44,8 @@ struct SMILValues: Sendable {
   var distances: [Double]?
   /// Whether the values are added because only `by` is given.
   var isBy = false
+  /// The addition of each iteration that accumulates; nil for the last value.
+  var increment: AnimatableValue?
 
   /// Reads values, from, to and by.
   ///
@@ -144,7 +146,7 @@ struct SMILValues: Sendable {
         let next = resolve(list[index + 1])
         value = value.mixed(with: next, at: fraction, .smil) ?? (fraction < 0.5 ? value : next)
       }
-      if accumulates, position.iteration > 0, let last = list.last {
+      if accumulates, position.iteration > 0, let last = increment ?? list.last {
         value = value.adding(resolve(last), times: position.iteration) ?? value
       }
       return value

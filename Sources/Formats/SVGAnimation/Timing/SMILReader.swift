@@ -159,7 +159,7 @@ struct SMILReader {
   // Numbers of one transform function, completed to its full arity.
   private func transformValues(_ element: SVGNode) throws(SMILAttributeError) -> SMILValues {
     let kind = Self.kind(of: element)
-    return try SMILValues(
+    var result = try SMILValues(
       element.attributes,
       isSet: false,
       { (text) throws(SMILAttributeError) in
@@ -188,6 +188,11 @@ struct SMILReader {
       },
       startsAtZero: true
     )
+    // Each round turns further around the same centre, as in browsers.
+    if kind == .rotate, case .values(let list) = result.source, case .list(let last)? = list.last {
+      result.increment = .list([last[0], Quantity(0), Quantity(0)])
+    }
+    return result
   }
 }
 

@@ -38,20 +38,40 @@ enum SMILSandwich {
     return result
   }
 
-  // Each animation after its syncbase, if both have the same begin.
+  // Each animation after its syncbase, if both have the same begin; else in the order of the document.
   private static func dependentsLast(
     _ group: [(active: ActiveAnimation, interval: SMILInterval)]
   ) -> [ActiveAnimation] {
     guard group.contains(where: { $0.interval.base != nil }) else { return group.map(\.active) }
-    var remaining = group
+    let members = Set(group.map(\.active.animation))
+    // The positions of the animations that wait for another one.
+    var dependents: [Int: [Int]] = [:]
+    var isWaiting = [Bool](repeating: false, count: group.count)
+    for (position, entry) in group.enumerated() {
+      guard let base = entry.interval.base, base != entry.active.animation, members.contains(base)
+      else { continue }
+      dependents[base, default: []].append(position)
+      isWaiting[position] = true
+    }
     var result: [ActiveAnimation] = []
-    while !remaining.isEmpty {
-      let waiting = Set(remaining.map(\.active.animation))
-      let next = remaining.firstIndex { entry in
-        guard let base = entry.interval.base else { return true }
-        return base == entry.active.animation || !waiting.contains(base)
+    // Positions before `next` whose bases are in the result, in descending order.
+    var skipped: [Int] = []
+    for next in group.indices where !isWaiting[next] {
+      var position: Int? = next
+      while let current = position {
+        result.append(group[current].active)
+        for dependent in dependents[group[current].active.animation] ?? [] {
+          isWaiting[dependent] = false
+          guard dependent < next else { continue }
+          skipped.insert(dependent, at: skipped.firstIndex { $0 < dependent } ?? skipped.count)
+        }
+        position = skipped.popLast()
       }
-      result.append(remaining.remove(at: next ?? 0).active)
+    }
+    // A cycle has no first animation.
+    if result.count < group.count {
+      let placed = Set(result.map(\.animation))
+      result += group.map(\.active).filter { !placed.contains($0.animation) }
     }
     return result
   }

@@ -77,17 +77,13 @@ struct SMILSchedule: Sendable {
 
   private mutating func run() {
     var candidates = timings.indices.map { candidate(for: $0) }
+    var queue = IntervalQueue()
+    for index in timings.indices { queue.add(candidates[index], of: index, upTo: horizon) }
     var count = 0
-    while true {
-      var earliest: Int?
-      for (index, candidate) in candidates.enumerated() {
-        guard let candidate, candidate.begin <= horizon else { continue }
-        if let best = earliest, let other = candidates[best], other.begin <= candidate.begin {
-          continue
-        }
-        earliest = index
-      }
-      guard let index = earliest, let interval = candidates[index] else { return }
+    while let next = queue.removeFirst() {
+      let index = next.animation
+      // An entry of the queue may be of an earlier state.
+      guard let interval = candidates[index], interval.begin == next.begin else { continue }
       count += 1
       guard count <= Limits.smilIntervals else {
         isTruncated = true
@@ -100,7 +96,10 @@ struct SMILSchedule: Sendable {
       }
       intervals[index].append(interval)
       announce(interval, of: index, &changed)
-      for animation in changed { candidates[animation] = candidate(for: animation) }
+      for animation in changed {
+        candidates[animation] = candidate(for: animation)
+        queue.add(candidates[animation], of: animation, upTo: horizon)
+      }
     }
   }
 
@@ -221,6 +220,36 @@ struct SMILSchedule: Sendable {
       }
     }
     return low > 0 ? list[low - 1] : nil
+  }
+}
+
+/// The begins of the next intervals of animations as a binary heap, by begin and then by animation.
+private struct IntervalQueue {
+  private var entries: [(begin: Double, animation: Int)] = []
+
+  mutating func add(_ interval: SMILInterval?, of animation: Int, upTo horizon: Double) {
+    guard let interval, interval.begin <= horizon else { return }
+    entries.append((interval.begin, animation))
+    var position = entries.count - 1
+    while position > 0, entries[position] < entries[(position - 1) / 2] {
+      entries.swapAt(position, (position - 1) / 2)
+      position = (position - 1) / 2
+    }
+  }
+
+  mutating func removeFirst() -> (begin: Double, animation: Int)? {
+    guard let first = entries.first, let last = entries.popLast() else { return nil }
+    guard !entries.isEmpty else { return first }
+    entries[0] = last
+    var position = 0
+    while 2 * position + 1 < entries.count {
+      var child = 2 * position + 1
+      if child + 1 < entries.count, entries[child + 1] < entries[child] { child += 1 }
+      guard entries[child] < entries[position] else { break }
+      entries.swapAt(position, child)
+      position = child
+    }
+    return first
   }
 }
 

@@ -8,8 +8,10 @@ package struct SVGTimeline: Sendable, Hashable {
   package var loopStart: Double?
   /// The seconds after which everything repeats; nil for no loop.
   package var period: Double?
-  /// Whether the common period is too long, so that the loop has a seam.
+  /// Whether the common period is too long, or a value grows for ever, so that the loop has a seam.
   package var hasSeam = false
+  /// Whether each repetition of an animation builds on the one before, for ever.
+  package var growsForEver = false
   /// Whether anything changes over time.
   package var isAnimated: Bool { duration > 0 }
 
@@ -28,7 +30,8 @@ package struct SVGTimeline: Sendable, Hashable {
       return
     }
     let start = max(end, parts.loopStart)
-    if let common = Self.commonMultiple(parts.periods), common <= Self.longestLoop {
+    growsForEver = parts.growsForEver
+    if !growsForEver, let common = Self.commonMultiple(parts.periods), common <= Self.longestLoop {
       (loopStart, period) = (Self.rounded(start), Self.rounded(common))
       duration = Self.rounded(start + common)
     } else {
@@ -78,9 +81,13 @@ private struct SVGTimelineParts {
   var loopStart = 0.0
   /// Seconds after which each repeating animation repeats.
   var periods: [Double] = []
+  /// Whether a repetition builds on the one before, so that nothing returns to its start.
+  var growsForEver = false
 
   // Seconds within which chains of animations show whether they repeat.
   private static let horizon = 600.0
+  // States of animations that are compared in the search for a period.
+  private static let maxStates = 500_000
 
   mutating func addCSS(_ document: AnimatedSVG) {
     for node in document.css.keys.ordered() {
@@ -121,34 +128,35 @@ private struct SVGTimelineParts {
       end = max(end, limit)
       return
     }
-    guard let simple = timing.simpleDuration, !document.smil[index].accumulates else {
-      // It only holds, or grows without end.
+    guard let simple = timing.simpleDuration else {
+      // It only holds.
       end = max(end, interval.begin)
       return
     }
     periods.append(simple)
+    if document.smil[index].accumulates { growsForEver = true }
     loopStart = max(loopStart, interval.begin)
   }
 
-  // The animations that begin, through others, with edges of themselves.
+  // The animations that begin, through others, with edges of themselves, with their dependents.
   private static func cyclicAnimations(_ document: AnimatedSVG) -> Set<Int> {
-    let bases = document.timings.map { timing in
-      timing.begin.compactMap { item -> Int? in
-        if case .syncbase(let id, _, _) = item { document.smilIDs[id] } else { nil }
+    var dependents: [Int: [Int]] = [:]
+    var baseCounts = [Int](repeating: 0, count: document.timings.count)
+    for (index, timing) in document.timings.enumerated() {
+      for case .syncbase(let id, _, _) in timing.begin {
+        guard let base = document.smilIDs[id] else { continue }
+        dependents[base, default: []].append(index)
+        baseCounts[index] += 1
       }
     }
-    var result: Set<Int> = []
-    var steps = 0
-    for index in bases.indices where !bases[index].isEmpty {
-      var (open, seen) = (bases[index], Set<Int>())
-      while let base = open.popLast(), steps < 10_000_000 {
-        steps += 1
-        if base == index || result.contains(base) {
-          // Dependents of a cycle repeat with it.
-          result.insert(index)
-          break
-        }
-        if seen.insert(base).inserted { open += bases[base] }
+    // Animations whose bases all depend on no cycle.
+    var free = baseCounts.indices.filter { baseCounts[$0] == 0 }
+    var result = Set(baseCounts.indices)
+    while let index = free.popLast() {
+      result.remove(index)
+      for dependent in dependents[index] ?? [] {
+        baseCounts[dependent] -= 1
+        if baseCounts[dependent] == 0 { free.append(dependent) }
       }
     }
     return result
@@ -162,8 +170,10 @@ private struct SVGTimelineParts {
   ) {
     guard let first = cycles.first else { return }
     let begins = schedule.intervals[first].map(\.begin)
+    var budget = Self.maxStates
     func states(_ time: Double) -> [SMILPosition?] {
-      cycles.map { index in
+      budget -= cycles.count
+      return cycles.map { index in
         schedule.interval(of: index, at: time).flatMap {
           SMILPosition(document.timings[index], $0, at: time)
         }
@@ -191,9 +201,11 @@ private struct SVGTimelineParts {
       func repeats(_ time: Double) -> Bool { areEqual(states(time), states(time + period)) }
       func repeats(from start: Double) -> Bool {
         let inside = edges.filter { $0 >= start && $0 < start + period }
-        return repeats(start) && inside.allSatisfy { repeats($0) && repeats($0 + period * 0.001) }
+        return repeats(start)
+          && inside.allSatisfy { budget > 0 && repeats($0) && repeats($0 + period * 0.001) }
       }
-      for start in edges.prefix(100) where repeats(from: start) && repeats(from: start + period) {
+      for start in edges.prefix(100)
+      where budget > 0 && repeats(from: start) && repeats(from: start + period) {
         periods.append(period)
         loopStart = max(loopStart, start)
         return
