@@ -203,6 +203,22 @@ struct LottieEffectTests {
     #expect(imported.scene.layers.first?.sublayers.isEmpty == true)
   }
 
+  @Test("A matte that draws nothing leaves nothing, or all where it is inverted, in a row as well")
+  func emptyMatte() throws {
+    func names(_ mode: Int, _ kind: String = #""gr""#) throws -> [String?] {
+      let layers = """
+        {"ty": \(kind), "nm": "m", "td": 1, "shapes": []},
+        {"ty": 4, "nm": "a", "tt": \(mode), "td": 1, "shapes": []},
+        {"ty": 4, "nm": "b", "tt": 1, "shapes": []}, {"ty": 4, "nm": "c", "shapes": []}
+        """
+      let scene = try readLottie(lottieText(layers)).scene
+      #expect(scene.layers.allSatisfy { $0.matte == nil || $0.name == "b" })
+      return scene.layers.map(\.name)
+    }
+    #expect(try names(1) == ["c"] && names(3) == ["c"] && names(1, "3") == ["c"])
+    #expect(try names(2) == ["c", "b", "a"] && names(4) == ["c", "b", "a"])
+  }
+
   @Test(
     "A set matte cuts by another layer's alpha or brightness; that layer remains if it is visible"
   )

@@ -67,7 +67,25 @@ final class LottieCompositionReader {
       }
     }
     context.layerName = ""
-    return result.reversed()
+    return Self.withoutMissingMattes(result.reversed())
+  }
+
+  // A matte whose layer draws nothing is empty: nothing is left of what it cuts, or all of it where it is inverted.
+  private static func withoutMissingMattes(_ layers: [Layer]) -> [Layer] {
+    var result = layers
+    while true {
+      let names = Set(result.compactMap(\.name))
+      let count = result.count
+      result = result.compactMap { layer in
+        guard let matte = layer.matte, !names.contains(matte.layer) else { return layer }
+        guard matte.mode == .alphaInverted || matte.mode == .lumaInverted else { return nil }
+        var layer = layer
+        layer.matte = nil
+        return layer
+      }
+      // A removed layer may be the matte of another one.
+      if result.count == count { return result }
+    }
   }
 
   private func countLayers(_ count: Int, _ cursor: JSONCursor) {
