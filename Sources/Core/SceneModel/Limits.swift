@@ -169,10 +169,6 @@ public struct Limits: Sendable, Hashable {
   ///
   /// The time of breaking lines grows by the square of it.
   public static let captionWords = 500
-  /// Bytes of all layers of captions by words; not to be raised.
-  ///
-  /// Each word is a layer with all words of its caption.
-  public static let captionWordBytes = 20_000_000
   /// Captions of one file that are visible at the same time; not to be raised.
   public static let simultaneousCaptions = 100
   /// Bytes of the images in one report page, as PNG files.

@@ -22,6 +22,14 @@ struct VariableTableTests {
     #expect(table.rows[0].text(of: "other") == nil)
   }
 
+  @Test("CSV: a hundred thousand columns take as long for each as ten do")
+  func columns() throws {
+    let names = (0..<100_000).map { "c\($0)" }
+    let header = names.joined(separator: ",")
+    #expect(try csv(header + "\n" + header).names == names)
+    #expect(throws: VariableError.self) { try csv(header + ",c99999\n1") }
+  }
+
   @Test("CSV: a row with another number of fields is bad, the others are not")
   func counts() throws {
     let rows = try csv("a,b\n1,2\n1,2,3\n1\n3,4").rows

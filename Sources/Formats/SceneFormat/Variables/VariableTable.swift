@@ -61,8 +61,9 @@ public struct VariableTable: Sendable {
       throw VariableError(message: "the table is empty (give names in the first line)")
     }
     let names = header.fields
+    var seen: Set<String> = []
     for (index, name) in names.enumerated() {
-      guard !name.isEmpty, names.firstIndex(of: name) == index else {
+      guard !name.isEmpty, seen.insert(name).inserted else {
         throw VariableError(
           message:
             "the first line names \(name.isEmpty ? "nothing" : name.quoted + " twice") in column "
