@@ -11,6 +11,7 @@ enum ProcessSetup {
   /// Sets up streams, signals and stacks.
   static func prepare() {
     openStreams()
+    fixLocale()
     checkFileLimit()
     // A reader that goes away shows as an error of `write`, a full quota as one of the file.
     signal(SIGPIPE, SIG_IGN)
@@ -21,6 +22,16 @@ enum ProcessSetup {
     // Blocks larger than frames are left to the system, which grows them without a copy.
     shim_keep_freed_memory(9 << 20)
     checkResources()
+  }
+
+  // The language of a user decides which parts of an SVG librsvg draws, and which fonts Pango and fontconfig prefer.
+  //
+  // Before the first thread: the environment has no lock.
+  private static func fixLocale() {
+    for name in ["LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANG", "PANGO_LANGUAGE", "FC_LANG"] {
+      unsetenv(name)
+    }
+    setenv("LANGUAGE", "en", 1)
   }
 
   // The system's libraries crash where not even a queue of events can be opened.
