@@ -13,7 +13,7 @@ extension SVGDrawing {
   /// - Parameter id: which element; nil for all.
   /// - Throws: `reference` where there is no such element, and where it has no outline; `damaged`
   ///   for path data that cannot be read, `limit` for more vertices than a frame may have.
-  package func outline(id: String? = nil) throws(SVGReadError) -> Path {
+  package func outline(id: String? = nil) throws(SVGReadError) -> SVGElementOutline {
     var walk = OutlineWalk(drawing: self)
     guard let id else {
       try walk.append(contentsOf: root, .identity, SVGViewport(size: size))
@@ -30,25 +30,33 @@ extension SVGDrawing {
   }
 }
 
+/// The outline of an element of a drawing.
+package struct SVGElementOutline: Sendable {
+  /// The outlines of its shapes, one after the other.
+  package let path: Path
+  /// The names and byte offsets of the texts and images in it, which have no outline.
+  package let omitted: [(name: String, offset: Int)]
+}
+
 /// Walks through a drawing and collects outlines.
 private struct OutlineWalk {
   let drawing: SVGDrawing
   private var path = Path()
   private var open: Set<String> = []
-  private var hasText = false
+  private var omitted: [(name: String, offset: Int)] = []
 
   init(drawing: SVGDrawing) { self.drawing = drawing }
 
-  func finished(_ subject: String) throws(SVGReadError) -> Path {
+  func finished(_ subject: String) throws(SVGReadError) -> SVGElementOutline {
     guard !path.isEmpty else {
       throw SVGReadError(
         .reference,
-        hasText
+        omitted.contains { $0.name == "text" }
           ? "\(subject) is text, which has no outline here (convert it to paths)"
           : "\(subject) has no outline (name a shape, or a group of shapes)"
       )
     }
-    return path
+    return SVGElementOutline(path: path, omitted: omitted)
   }
 
   // The coordinates inside an element that establishes a viewport.
@@ -127,7 +135,8 @@ private struct OutlineWalk {
       let around = position.concatenating(map)
       try append(contentsOf: element, around, SVGViewport(size: size))
     case "use": try append(use: element, map, viewport)
-    case "text": hasText = true
+    case "text", "image", "foreignObject":
+      omitted.append((String(element.localName), element.offset))
     default:
       guard let outline = try SVGShape(element: element, viewport: viewport.size).outline() else {
         return

@@ -12,7 +12,7 @@ struct SVGOutlineTests {
   }
 
   private func outline(_ content: String, id: String? = nil) throws -> String {
-    try drawing(content).outline(id: id).svgData
+    try drawing(content).outline(id: id).path.svgData
   }
 
   @Test("Shapes begin where SVG lets them begin and go the way that it goes")
@@ -23,13 +23,13 @@ struct SVGOutlineTests {
     #expect(try outline("<line x2='10%' y2='10%'/>") == "M 0 0 L 10 5")
     #expect(try outline("<polygon points='0,0 4 0,4-4'/>") == "M 0 0 L 4 0 L 4 -4 Z")
     #expect(try outline("<polyline points='0,0 4 0'/>") == "M 0 0 L 4 0")
-    let circle = try drawing("<circle cx='3' r='2'/>").outline()
+    let circle = try drawing("<circle cx='3' r='2'/>").outline().path
     #expect(circle.elements.first == .move(Point(5, 0)))
     #expect(circle.elements.last == .close && circle.elements.count == 6)
     #expect(
       try outline("<circle r='0'/><rect width='-1' height='1'/><path d='M1 1h1'/>") == "M 1 1 L 2 1"
     )
-    let round = try drawing("<rect width='8' height='8' rx='9' ry='2'/>").outline()
+    let round = try drawing("<rect width='8' height='8' rx='9' ry='2'/>").outline().path
     #expect(round.elements.first == .move(Point(4, 0)))
     #expect(round.elements.contains(.line(Point(8, 6))))
   }
@@ -41,14 +41,14 @@ struct SVGOutlineTests {
     #expect(try outline(text, id: "a") == "M 12 20 L 14 20")
     let fitted = try drawing(text, "width='200' height='100' viewBox='10 20 100 100'")
     // One to one by the height, in the middle of the width.
-    #expect(try fitted.outline(id: "a").svgData == "M 52 0 L 54 0")
+    #expect(try fitted.outline(id: "a").path.svgData == "M 52 0 L 54 0")
     let stretched = try drawing(
       text,
       "width='200' height='100' viewBox='10 20 100 100' preserveAspectRatio='none'"
     )
-    #expect(try stretched.outline(id: "a").svgData == "M 4 0 L 8 0")
+    #expect(try stretched.outline(id: "a").path.svgData == "M 4 0 L 8 0")
     #expect(try outline("<path transform='matrix(0 1 -1 0 5 6)' d='M1 0L2 0'/>") == "M 5 7 L 5 8")
-    let turned = try drawing("<path transform='rotate(90 2 2)' d='M2 0L2 1'/>").outline()
+    let turned = try drawing("<path transform='rotate(90 2 2)' d='M2 0L2 1'/>").outline().path
     let ends = turned.elements.map {
       if case .move(let at) = $0 { at } else if case .line(let at) = $0 { at } else { Point.zero }
     }
@@ -95,6 +95,15 @@ struct SVGOutlineTests {
     } catch {
       return error
     }
+  }
+
+  @Test("Texts and images among shapes are named with their places")
+  func omissions() throws {
+    let text = "<path d='M0 0H1'/><text>A</text><g><image/></g><defs><text>B</text></defs>"
+    let omitted = try drawing(text).outline().omitted
+    #expect(omitted.map(\.name) == ["text", "image"])
+    #expect(omitted.map(\.offset) == [47, 64])
+    #expect(try drawing("<path id='a' d='M0 0H1'/><text/>").outline(id: "a").omitted.isEmpty)
   }
 
   @Test("Missing elements and elements without an outline are reported")

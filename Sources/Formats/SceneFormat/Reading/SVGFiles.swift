@@ -1,4 +1,5 @@
 internal import Graphics
+internal import JSONText
 internal import SVGFormat
 internal import SceneModel
 
@@ -6,7 +7,9 @@ internal import SceneModel
 final class SVGFiles {
   private let open: @Sendable (_ source: String) throws(SceneFiles.AccessError) -> [UInt8]
   private let limits: Limits
-  private var cachedDrawings: [String: Result<SVGDrawing, SceneFiles.AccessError>] = [:]
+  private var cachedDrawings: [String: Result<OpenedDrawing, SceneFiles.AccessError>] = [:]
+
+  private typealias OpenedDrawing = (drawing: SVGDrawing, bytes: [UInt8])
 
   /// Files that can be opened; nil where none can.
   init?(_ files: SceneFiles, limits: Limits) {
@@ -15,22 +18,37 @@ final class SVGFiles {
     self.limits = limits
   }
 
-  /// The outline of an element, or of everything.
-  func outline(_ source: String, id: String?) -> Result<Path, SceneFiles.AccessError> {
-    drawing(source).flatMap { drawing in
+  /// The outline of an element, or of everything, and a message about parts of it that have none.
+  func outline(_ source: String, id: String?)
+    -> Result<(path: Path, omission: String?), SceneFiles.AccessError>
+  {
+    drawing(source).flatMap { opened in
       do throws(SVGReadError) {
-        return .success(try drawing.outline(id: id))
+        let outline = try opened.drawing.outline(id: id)
+        return .success((outline.path, omission(outline, source, opened.bytes)))
       } catch {
         return .failure(SceneFiles.AccessError(error))
       }
     }
   }
 
+  private func omission(_ outline: SVGElementOutline, _ source: String, _ bytes: [UInt8]) -> String?
+  {
+    guard let first = outline.omitted.first else { return nil }
+    let text = SourceText(bytes)
+    let location = text.locations(of: [first.offset])[first.offset]
+    let position = location.map { ":\($0.line):\($0.column)" } ?? ""
+    let others = outline.omitted.count - 1
+    return "\(source)\(position): \(first.name) has no outline and is left out"
+      + (others > 0 ? ", and so are \(others) more texts and images" : "")
+      + " (convert it to paths)"
+  }
+
   /// The size of a drawing in pixels; nil for a file that cannot be read, which loading reports.
   func size(_ source: Asset.Source) -> Size? {
     do {
       switch source {
-      case .file(let path): return try drawing(path).get().size
+      case .file(let path): return try drawing(path).get().drawing.size
       case .data(let bytes, _): return try SVGDrawing(bytes, limits: limits).size
       case .bitmap: return nil
       }
@@ -39,13 +57,13 @@ final class SVGFiles {
     }
   }
 
-  private func drawing(_ source: String) -> Result<SVGDrawing, SceneFiles.AccessError> {
+  private func drawing(_ source: String) -> Result<OpenedDrawing, SceneFiles.AccessError> {
     if let existing = cachedDrawings[source] { return existing }
-    let result: Result<SVGDrawing, SceneFiles.AccessError>
+    let result: Result<OpenedDrawing, SceneFiles.AccessError>
     do throws(SceneFiles.AccessError) {
       let bytes = try open(source)
       do throws(SVGReadError) {
-        result = .success(try SVGDrawing(bytes, limits: limits))
+        result = .success((try SVGDrawing(bytes, limits: limits), bytes))
       } catch {
         throw SceneFiles.AccessError(error)
       }

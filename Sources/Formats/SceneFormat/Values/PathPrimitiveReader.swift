@@ -36,7 +36,7 @@ struct PathPrimitiveReader {
 
   private func refuseNames(_ keys: [String]) -> PathElementForm? {
     let choice = Self.names.alternatives
-    let nearest = keys.lazy.compactMap { Suggestions.nearest(to: $0, among: Self.names) }.first
+    let nearest = keys.firstResult { Suggestions.nearest(to: $0, among: Self.names) }
     let remedy =
       nearest.map { "did you mean \($0)?" } ?? "a circle is {\"ellipse\": [x, y, width, height]}"
     return values.refuse(
@@ -154,7 +154,9 @@ struct PathPrimitiveReader {
       return values.refuse(source, .file, "no files are read here (render the scene from its file)")
     }
     switch drawings.outline(path, id: id) {
-    case .success(let outline): return outline
+    case .success((let outline, let omission)):
+      if let omission { values.report.warning(source, omission) }
+      return outline
     case .failure(let accessError):
       return values.refuse(source, accessError.code, accessError.message)
     }

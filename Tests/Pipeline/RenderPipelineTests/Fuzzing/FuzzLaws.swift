@@ -177,14 +177,14 @@ extension FuzzFamily {
 
   private func outline(_ bytes: [UInt8]) -> FuzzVerdict {
     do {
-      let path = try SVGDrawing(bytes, limits: HostileScene.limits).outline()
+      let path = try SVGDrawing(bytes, limits: HostileScene.limits).outline().path
       // Beyond this readers of scenes refuse it.
       let data = path.svgData
       let numbers = data.split(separator: " ").compactMap { Double($0) }
       guard !numbers.contains(where: \.isNaN) else { return .wrong("a point that is no number") }
       guard numbers.allSatisfy({ abs($0) <= 1e9 }) else { return .refused }
       guard let again = try? SVGDrawing(Array("<svg><path d='\(data)'/></svg>".utf8)).outline(),
-        again.svgData == data
+        again.path.svgData == data
       else {
         return data.isEmpty ? .taken : .wrong("path data that was written reads as another path")
       }
