@@ -11,6 +11,9 @@ public final class UIColor: Sendable, Hashable {
   /// The image that is repeated in place of a colour; nil for a colour.
   package let pattern: UIImage?
 
+  /// No colour: clear.
+  public convenience init() { self.init(white: 0, alpha: 0) }
+
   /// The same colour.
   public init(cgColor: CGColor) { (self.cgColor, pattern) = (cgColor, nil) }
 

@@ -171,11 +171,11 @@ public final class UIFontDescriptor: Sendable, Hashable {
   /// - Returns: nil for a design that is not there, and for another font than the system's.
   public func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
     let families = [
-      SystemDesign.default: UIFont.systemFamily, .serif: "serif",
+      SystemDesign.default: UIFont.systemFamily, .serif: UIFont.serifFamily,
       .monospaced: UIFont.monospacedFamily,
     ]
-    guard font.fontName.hasPrefix("."), let family = families[design] else { return nil }
-    return UIFontDescriptor(font.inFamily(family))
+    guard font.isSystemFont, let family = families[design] else { return nil }
+    return UIFontDescriptor(font.inSystemFamily(family))
   }
 
   /// Whether two descriptions are of the same font.

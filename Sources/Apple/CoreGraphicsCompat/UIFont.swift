@@ -63,23 +63,50 @@ public final class UIFont: Sendable, Hashable {
   /// A font by the name of a family or face; nil for an empty name.
   ///
   /// Whether it is installed is found out when text is drawn. A face's weight in its name counts:
-  /// `Helvetica-Bold`, `AvenirNext-DemiBoldItalic`.
+  /// `Helvetica-Bold`, `AvenirNext-DemiBoldItalic`. `fontName` of a system font finds that font.
   public convenience init?(name: String, size: CGFloat) {
     guard !name.isEmpty else { return nil }
-    let parts = name.split(separator: "-", maxSplits: 1)
-    let style = parts.count > 1 ? Self.style(parts[1].lowercased()) : nil
+    let hyphen = name.lastIndex(of: "-")
+    let style = hyphen.flatMap { Self.style(name[$0...].dropFirst().lowercased()) }
+    let base = hyphen.flatMap { style == nil ? nil : String(name[..<$0]) } ?? name
     self.init(
       name,
-      family: style == nil ? name : String(parts[0]),
+      family: Self.systemFamily(named: base) ?? base,
       size,
       style?.weight ?? .regular,
       italic: style?.italic ?? false
     )
   }
 
+  /// A face of a family of the system, whose name says weight and slant.
+  private static func system(
+    _ family: String,
+    _ size: CGFloat,
+    _ weight: Weight,
+    italic: Bool = false
+  ) -> UIFont {
+    let base = systemNames.first { $0.family == family }?.name ?? ".SFUI"
+    let name = "\(base)-\(faceName(weight, italic: italic, regular: "Regular"))"
+    return UIFont(name, family: family, size, weight, italic: italic)
+  }
+
+  // Names of iOS 13 and later, and those of older systems.
+  private static let systemNames = [
+    (name: ".SFUI", family: systemFamily),
+    (name: ".AppleSystemUIFontMonospaced", family: monospacedFamily),
+    (name: ".AppleSystemUIFontSerif", family: serifFamily),
+    (name: ".SFUIText", family: systemFamily), (name: ".SFUIDisplay", family: systemFamily),
+    (name: ".AppleSystemUIFont", family: systemFamily), (name: ".SFNS", family: systemFamily),
+    (name: ".SFUIMono", family: monospacedFamily), (name: ".NewYork", family: serifFamily),
+  ]
+
+  private static func systemFamily(named name: String) -> String? {
+    systemNames.first { $0.name == name }?.family
+  }
+
   /// The system font.
   public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> UIFont {
-    UIFont(".SFUI", family: systemFamily, size, weight, italic: false)
+    system(systemFamily, size, weight)
   }
 
   /// The system font, bold.
@@ -89,7 +116,7 @@ public final class UIFont: Sendable, Hashable {
 
   /// The system font, slanted.
   public static func italicSystemFont(ofSize size: CGFloat) -> UIFont {
-    UIFont(".SFUI-Italic", family: systemFamily, size, .regular, italic: true)
+    system(systemFamily, size, .regular, italic: true)
   }
 
   /// The system font with digits of equal width, which the installed one has anyway.
@@ -99,11 +126,12 @@ public final class UIFont: Sendable, Hashable {
 
   /// The system font with letters of equal width.
   public static func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
-    UIFont(".SFUIMono", family: monospacedFamily, size, weight, italic: false)
+    system(monospacedFamily, size, weight)
   }
 
   static let systemFamily = "Helvetica"
   static let monospacedFamily = "monospace"
+  static let serifFamily = "serif"
 
   /// The size of labels, 17 points.
   public static let labelFontSize: CGFloat = 17
@@ -122,14 +150,29 @@ public final class UIFont: Sendable, Hashable {
     UIFont(fontName, family: family, fontSize, weight, italic: isItalic)
   }
 
-  /// Another face of the family.
+  /// Another face of the family, with the name by which it is found.
   func face(_ weight: Weight, italic: Bool) -> UIFont {
-    UIFont(fontName, family: family, pointSize, weight, italic: italic)
+    guard !isSystemFont else { return Self.system(family, pointSize, weight, italic: italic) }
+    let face = Self.faceName(weight, italic: italic, regular: "")
+    // Monotype's fonts have its initials at the end.
+    let suffix = fontName != family && fontName.hasSuffix("MT") ? "MT" : ""
+    let name = face.isEmpty ? family : "\(family)-\(face)\(suffix)"
+    return UIFont(name, family: family, pointSize, weight, italic: italic)
   }
 
-  /// The same face of another family, found under the same name.
-  func inFamily(_ family: String) -> UIFont {
-    UIFont(fontName, family: family, pointSize, weight, italic: isItalic)
+  /// The same face of another family of the system.
+  func inSystemFamily(_ family: String) -> UIFont {
+    Self.system(family, pointSize, weight, italic: isItalic)
+  }
+
+  /// Whether the font is one of the system, which the program does not choose by a family.
+  var isSystemFont: Bool { fontName.hasPrefix(".") }
+
+  private static func faceName(_ weight: Weight, italic: Bool, regular: String) -> String {
+    let names = [
+      "Ultralight", "Thin", "Light", regular, "Medium", "Semibold", "Bold", "Heavy", "Black",
+    ]
+    return names[weight.cssWeight / 100 - 1] + (italic ? "Italic" : "")
   }
 
   /// Whether two fonts have the same name, family, weight, slant and size.

@@ -44,6 +44,10 @@ extension UITraitCollection {
   public var verticalSizeClass: UIUserInterfaceSizeClass { .regular }
   /// The screen does not feel how hard it is pressed.
   public var forceTouchCapability: UIForceTouchCapability { .unavailable }
+  /// Whether colours may differ between two collections: where their styles do.
+  public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
+    traitCollection?.userInterfaceStyle != userInterfaceStyle
+  }
   /// Pixels of a point.
   public var displayScale: CGFloat { 1 }
 }

@@ -1,9 +1,14 @@
 internal import CoreGraphicsCompat
 internal import Foundation
 
-extension UIColor {
-  /// The colour of a bar without a tint: nearly white.
-  static var barBackground: UIColor { UIColor(white: 0.97, alpha: 1) }
+/// Whether a bar is light or dark; the numbers are UIKit's.
+public enum UIBarStyle: Int, Sendable {
+  case `default`, black, blackTranslucent
+
+  /// The colour of a bar without a tint: nearly white or nearly black.
+  var background: UIColor { UIColor(white: self == .default ? 0.97 : 0.11, alpha: 1) }
+  /// The colour of a title without one.
+  var titleColor: UIColor { self == .default ? .black : .white }
 }
 
 /// The hairline above a bar.

@@ -62,3 +62,18 @@ extension NotificationCenter {
     object anObject: Any?
   ) { addObserver(observer, selector: aSelector(observer), name: aName, object: anObject) }
 }
+
+extension NotificationCenter {
+  /// Calls a kept method with the notification.
+  public func addObserver(
+    _ observer: AnyObject,
+    selector aSelector: Selector,
+    name aName: Notification.Name?,
+    object anObject: Any?
+  ) {
+    let report: (Notification) -> Void = { [weak observer] in
+      aSelector.call(observer, $0, from: "NotificationCenter")
+    }
+    addObserver(observer, selector: report, name: aName, object: anObject)
+  }
+}

@@ -1,32 +1,6 @@
 internal import CoreAnimationCompat
 internal import Foundation
 
-/// The name of a method; calling methods by names needs the Objective-C runtime, which Linux does
-/// not have.
-///
-/// The type exists so that `nil` can be given. Pass methods and closures instead:
-///
-///     button.addTarget(self, action: tapped, for: .touchUpInside)
-///     UITapGestureRecognizer(target: self, action: Self.tapped)
-public struct Selector: Sendable, Hashable, ExpressibleByStringLiteral {
-  /// The name.
-  public let name: String
-
-  /// A name.
-  public init(_ name: String) { self.name = name }
-
-  /// A name.
-  public init(stringLiteral value: String) { name = value }
-
-  /// Leaves a message that a method cannot be called by its name.
-  func reportUncallable(_ position: String) {
-    CATransaction.reportMisuse(
-      "\(position): the method \"\(name)\" cannot be called by its name on Linux (give the method itself, as in "
-        + "action: tapped, or a closure)"
-    )
-  }
-}
-
 /// The receiver of an event: a closure or a method, and the object that owns it.
 struct TargetAction {
   private(set) weak var target: AnyObject?
@@ -67,6 +41,19 @@ struct TargetAction {
       call: { [weak target] sender, _ in
         if let target, let sender = sender as? Sender { method(target)(sender) }
       }
+    )
+  }
+
+  /// A kept method; a mere name is reported now and not when it would be called.
+  init?(_ target: Any?, _ selector: Selector, _ position: String) {
+    guard selector.isCallable else {
+      selector.call(nil, nil, from: position)
+      return nil
+    }
+    let object = target.map { $0 as AnyObject }
+    self.init(
+      target,
+      call: { [weak object] in selector.call(object, $0, event: $1, from: position) }
     )
   }
 

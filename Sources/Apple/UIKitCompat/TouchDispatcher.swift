@@ -37,7 +37,9 @@ package final class TouchDispatcher {
     let inRoot = root.layer.convert(point, from: root.layer.superlayer)
     (touch.point, touch.previousPoint, touch.timestamp) = (point, point, CACurrentMediaTime())
     touch.tapCount = tapCount(at: point)
-    guard let view = root.hitTest(inRoot, with: nil) else { return }
+    guard !UIApplication.shared.isIgnoringInteractionEvents,
+      let view = root.hitTest(inRoot, with: nil)
+    else { return }
     touch.view = view
     touch.gestureRecognizers = view.recognizersAround.filter { $0.receives(touch) }
     down.append(touch)

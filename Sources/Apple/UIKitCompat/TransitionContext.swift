@@ -50,7 +50,7 @@ final class TransitionContext: UIViewControllerContextTransitioning {
   ) {
     (self.finish, self.animator) = (finish, animator)
     if to !== presenter { to.loadedView.frame = finalFrame ?? containerView.bounds }
-    if animator != nil, let driver {
+    if animator != nil, let driver, driver.wantsInteractiveStart {
       (isInteractive, self.driver) = (true, driver)
       return driver.startInteractiveTransition(self)
     }

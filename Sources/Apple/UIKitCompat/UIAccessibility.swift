@@ -6,6 +6,8 @@ final class AccessibilityInfo {
   var label, hint, value, identifier: String?
   var traits = UIAccessibilityTraits.none
   var hidesElements = false
+  var isModal = false
+  var elements: [Any]?
 }
 
 /// The kinds of an element; the numbers are UIKit's.

@@ -40,7 +40,7 @@ open class UIActivityIndicatorView: UIView {
   public required init?(coder: NSCoder) {
     style = .medium
     super.init(coder: coder)
-    bounds.size = Self.size(of: style)
+    if bounds.isEmpty { bounds.size = Self.size(of: style) }
     show()
   }
 

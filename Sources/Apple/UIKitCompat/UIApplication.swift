@@ -27,6 +27,24 @@ open class UIApplication: UIResponder {
   /// The height of the status bar: there is none.
   open var statusBarFrame: CGRect { .zero }
 
+  /// Accepted: there is no status bar.
+  open var statusBarStyle = UIStatusBarStyle.default
+  /// Accepted: there is no status bar.
+  open var isStatusBarHidden = true
+  /// Accepted: there is no status bar.
+  open var isNetworkActivityIndicatorVisible = false
+  /// Portrait, or landscape for an image that is wider than high.
+  open var statusBarOrientation: UIInterfaceOrientation { .ofScreen }
+
+  private var ignoredEventCalls = 0
+
+  /// Whether new touches reach no view.
+  open var isIgnoringInteractionEvents: Bool { ignoredEventCalls > 0 }
+  /// Lets new touches reach no view until as many calls of `endIgnoringInteractionEvents()`.
+  open func beginIgnoringInteractionEvents() { ignoredEventCalls += 1 }
+  /// Takes one call of `beginIgnoringInteractionEvents()` back.
+  open func endIgnoringInteractionEvents() { ignoredEventCalls = max(0, ignoredEventCalls - 1) }
+
   func add(_ window: UIWindow) {
     if !windows.contains(window) { windows.append(window) }
   }

@@ -113,6 +113,31 @@ open class UIBarButtonItem: UIBarItem {
     connect(target, sending: action)
   }
 
+  /// A button with a title that calls a kept method with the item.
+  public convenience init(title: String?, style: Style, target: AnyObject?, action: Selector) {
+    self.init()
+    self.title = title
+    connect(target, action)
+  }
+
+  /// A button with an image that calls a kept method with the item.
+  public convenience init(image: UIImage?, style: Style, target: AnyObject?, action: Selector) {
+    self.init()
+    self.image = image
+    connect(target, action)
+  }
+
+  /// A button of the system that calls a kept method with the item.
+  public convenience init(
+    barButtonSystemItem systemItem: SystemItem,
+    target: AnyObject?,
+    action: Selector
+  ) {
+    self.init()
+    show(systemItem)
+    connect(target, action)
+  }
+
   /// A space of the system, or one of its buttons that does nothing.
   public convenience init(systemItem: SystemItem) {
     self.init()
@@ -160,6 +185,12 @@ open class UIBarButtonItem: UIBarItem {
     self.target = target
     guard let action, let button = view as? UIButton else { return }
     button.addTarget(target, action: action, for: .touchUpInside)
+  }
+
+  private func connect(_ target: AnyObject?, _ action: Selector) {
+    connect(target) { [weak self, weak target] in
+      action.call(target, self, from: "UIBarButtonItem")
+    }
   }
 
   private func connect<Sender>(_ target: AnyObject?, sending action: @escaping (Sender) -> Void) {

@@ -41,9 +41,10 @@ extension UIControl {
     add(TargetAction(of: target, action), for: controlEvents)
   }
 
-  /// A method by its name leaves a message.
+  /// Calls a kept method; a mere name leaves a message.
   public func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
-    action.reportUncallable("\(type(of: self)).addTarget")
+    let entry = TargetAction(target, action, "\(type(of: self)).addTarget")
+    if let entry { add(entry, for: controlEvents) }
   }
 
   /// Runs an action.

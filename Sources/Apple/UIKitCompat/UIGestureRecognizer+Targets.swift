@@ -30,6 +30,11 @@ extension UIGestureRecognizer {
     addTarget(target, action: action)
   }
 
+  /// Calls a kept method with the recognizer, too; a mere name leaves a message.
+  public func addTarget(_ target: Any?, action: Selector) {
+    if let entry = TargetAction(target, action, "\(type(of: self))") { add(entry) }
+  }
+
   /// Calls a closure or a method of this object, too.
   public func addTarget(_ target: Any?, action: @escaping () -> Void) {
     add(TargetAction(target, action))

@@ -38,10 +38,10 @@ open class UIGestureRecognizer: NSObject {
   /// Whether the gesture of the touches that are down has been recognized.
   private(set) var hasRecognized = false
 
-  /// A recognizer without targets; a method by its name leaves a message.
+  /// A recognizer that calls a kept method with itself; a mere name leaves a message.
   public init(target: Any?, action: Selector?) {
     super.init()
-    action?.reportUncallable("\(type(of: self))")
+    if let action { addTarget(target, action: action) }
   }
 
   /// A recognizer without targets.

@@ -10,9 +10,11 @@ open class UINavigationBar: UIView {
   /// The visible item.
   open private(set) var topItem: UINavigationItem?
 
+  /// Whether a bar without a colour is light or dark.
+  open var barStyle = UIBarStyle.default { didSet { showStyle() } }
   /// The colour of the bar; nearly white by default.
   open var barTintColor: UIColor? {
-    didSet { backgroundColor = barTintColor ?? .barBackground }
+    didSet { backgroundColor = barTintColor ?? barStyle.background }
   }
   /// Accepted: the bar is not translucent.
   open var isTranslucent = true
@@ -28,23 +30,32 @@ open class UINavigationBar: UIView {
     didSet {
       label.font =
         titleTextAttributes?[.font] as? UIFont ?? .systemFont(ofSize: 17, weight: .semibold)
-      label.textColor = titleTextAttributes?[.foregroundColor] as? UIColor
+      showTitleColor()
     }
   }
   /// Accepted: the bar has a plain background.
   open var shadowImage: UIImage?
 
+  private func showStyle() {
+    backgroundColor = barTintColor ?? barStyle.background
+    showTitleColor()
+  }
+
+  private func showTitleColor() {
+    label.textColor = titleTextAttributes?[.foregroundColor] as? UIColor ?? barStyle.titleColor
+  }
+
   override func setUp() {
     super.setUp()
     label.textAlignment = .center
     label.font = .systemFont(ofSize: 17, weight: .semibold)
-    backgroundColor = .barBackground
+    backgroundColor = barStyle.background
     addSubview(label)
   }
 
   /// An empty image makes the bar transparent.
   open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
-    backgroundColor = backgroundImage == nil ? barTintColor ?? .barBackground : .clear
+    backgroundColor = backgroundImage == nil ? barTintColor ?? barStyle.background : .clear
   }
 
   /// Shows the title and the items of a controller, and follows their changes.

@@ -6,6 +6,13 @@ public import Foundation
 public protocol UIViewControllerInteractiveTransitioning: AnyObject {
   /// Begins the transition.
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
+  /// Whether the transition is led from its beginning; true by default.
+  var wantsInteractiveStart: Bool { get }
+}
+
+extension UIViewControllerInteractiveTransitioning {
+  /// True.
+  public var wantsInteractiveStart: Bool { true }
 }
 
 /// Holds the animations of a transition at a share of their time until it is finished or cancelled.
@@ -20,6 +27,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   open private(set) var percentComplete: CGFloat = 0
   /// How fast the rest runs.
   open var completionSpeed: CGFloat = 1
+  /// Whether the transition is led from its beginning; it runs by itself if not.
+  open var wantsInteractiveStart = true
   /// Accepted: the rest runs linearly.
   open var completionCurve = UIView.AnimationCurve.easeInOut
 

@@ -20,6 +20,15 @@ open class UIRefreshControl: UIControl {
     }
   }
 
+  /// A control 60 points high.
+  public init() { super.init(frame: .zero) }
+
+  /// A control 60 points high.
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  /// A control 60 points high: the coder is not read.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
   override func setUp() {
     super.setUp()
     indicator.hidesWhenStopped = false

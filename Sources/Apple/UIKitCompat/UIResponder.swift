@@ -52,6 +52,29 @@ open class UIResponder: NSObject {
     set { storedAccessibility.hidesElements = newValue }
   }
 
+  /// Stored.
+  open var accessibilityViewIsModal: Bool {
+    get { accessibility?.isModal ?? false }
+    set { storedAccessibility.isModal = newValue }
+  }
+  /// Stored.
+  open var accessibilityElements: [Any]? {
+    get { accessibility?.elements }
+    set { storedAccessibility.elements = newValue }
+  }
+
+  /// Never called: there is no assistive technology.
+  open func accessibilityIncrement() {}
+
+  /// Never called: there is no assistive technology.
+  open func accessibilityDecrement() {}
+
+  /// Never called, false: there is no assistive technology.
+  open func accessibilityActivate() -> Bool { false }
+
+  /// Never called, false: there is no assistive technology.
+  open func accessibilityPerformEscape() -> Bool { false }
+
   /// The responder that receives unhandled touches; nil for none.
   open var next: UIResponder? { nil }
 

@@ -92,6 +92,14 @@ open class UIScrollView: UIView {
   open var delaysContentTouches = true
   /// Accepted.
   open var canCancelContentTouches = true
+  /// Accepted, true for all views but controls: a drag takes every touch over.
+  open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
+  /// Accepted, true: every touch is delivered.
+  open func touchesShouldBegin(
+    _ touches: Set<UITouch>,
+    with event: UIEvent?,
+    in view: UIView
+  ) -> Bool { true }
   /// Accepted: contents are not zoomed.
   open var minimumZoomScale: CGFloat = 1
   /// Accepted: contents are not zoomed.

@@ -32,6 +32,8 @@ open class UISearchBar: UIView {
   open var prompt: String?
   /// How much of the bar is drawn.
   open var searchBarStyle = Style.default { didSet { show() } }
+  /// Whether a bar without a colour is light or dark.
+  open var barStyle = UIBarStyle.default { didSet { show() } }
   /// The colour of the bar; light grey by default.
   open var barTintColor: UIColor? { didSet { show() } }
   /// Whether a button is beside the field.
@@ -78,7 +80,7 @@ open class UISearchBar: UIView {
 
   private func show() {
     let isPlain = searchBarStyle == .minimal || backgroundImage != nil
-    backgroundColor = isPlain ? .clear : barTintColor ?? .barBackground
+    backgroundColor = isPlain ? .clear : barTintColor ?? barStyle.background
     layer.contents = backgroundImage?.cgImage
     cancel.isHidden = !showsCancelButton
     setNeedsLayout()

@@ -98,9 +98,13 @@ open class UITabBar: UIView {
   open var items: [UITabBarItem]? { didSet { rebuild() } }
   /// The selected item.
   open var selectedItem: UITabBarItem? { didSet { itemsHaveChanged() } }
+  /// Whether a bar without a colour is light or dark.
+  open var barStyle = UIBarStyle.default {
+    didSet { backgroundColor = barTintColor ?? barStyle.background }
+  }
   /// The colour of the bar; nearly white by default.
   open var barTintColor: UIColor? {
-    didSet { backgroundColor = barTintColor ?? .barBackground }
+    didSet { backgroundColor = barTintColor ?? barStyle.background }
   }
   /// The colour of items that are not selected; grey by default.
   open var unselectedItemTintColor: UIColor? { didSet { itemsHaveChanged() } }
@@ -121,7 +125,7 @@ open class UITabBar: UIView {
 
   override func setUp() {
     super.setUp()
-    backgroundColor = .barBackground
+    backgroundColor = barStyle.background
     addSubview(line)
   }
 

@@ -8,16 +8,20 @@ open class UIToolbar: UIView {
 
   /// The buttons and spaces from left to right.
   open var items: [UIBarButtonItem]? { didSet { rebuild() } }
+  /// Whether a bar without a colour is light or dark.
+  open var barStyle = UIBarStyle.default {
+    didSet { backgroundColor = barTintColor ?? barStyle.background }
+  }
   /// The colour of the bar; nearly white by default.
   open var barTintColor: UIColor? {
-    didSet { backgroundColor = barTintColor ?? .barBackground }
+    didSet { backgroundColor = barTintColor ?? barStyle.background }
   }
   /// Accepted: the bar is opaque.
   open var isTranslucent = true
 
   override func setUp() {
     super.setUp()
-    backgroundColor = .barBackground
+    backgroundColor = barStyle.background
     addSubview(line)
   }
 

@@ -30,6 +30,18 @@ extension UIView {
     insert(high, at: min(index1, index2))
   }
 
+  /// Lets the new recognizers watch the view, and the former ones no more.
+  func adoptRecognizers(_ former: [UIGestureRecognizer]?) {
+    let current = gestureRecognizers ?? []
+    for recognizer in former ?? [] where !current.contains(where: { $0 === recognizer }) {
+      recognizer.view = nil
+    }
+    for recognizer in current where recognizer.view !== self {
+      recognizer.view?.removeGestureRecognizer(recognizer)
+      recognizer.view = self
+    }
+  }
+
   func leaveSuperview() {
     guard let parent else { return }
     let wasSeen = isInWindow
@@ -83,6 +95,7 @@ extension UIView {
     }
     children.insert(view, at: index)
     view.parent = self
+    layoutInfoIfAny?.isMarkedByConstraints = false
     LayoutState.current.invalidate()
     guard isNew else { return }
     if isInWindow || view.isInWindow { view.reportWindow(isInWindow) }

@@ -24,7 +24,7 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Accepted.
   open var isExclusiveTouch = false
   /// The gesture recognizers of the view; nil for none.
-  open private(set) var gestureRecognizers: [UIGestureRecognizer]?
+  open var gestureRecognizers: [UIGestureRecognizer]? { didSet { adoptRecognizers(oldValue) } }
   /// Whether the frame is the program's and not that of constraints.
   open var translatesAutoresizingMaskIntoConstraints = true {
     didSet {
@@ -73,12 +73,12 @@ open class UIView: UIResponder, CALayerDelegate {
   /// A view without size.
   public convenience override init() { self.init(frame: .zero) }
 
-  /// A view without size: there are no archives, and the coder is not read.
+  /// A view without size, or one of a storyboard that `port-ios` has converted; there are no archives.
   public required init?(coder: NSCoder) {
     layer = CALayer.make(Self.layerClass as? CALayer.Type ?? CALayer.self)
     super.init()
     layer.delegate = self
-    setUp()
+    setUp(from: coder)
   }
 
   /// Ends every initializer; a class with parts adds them here.
@@ -179,6 +179,8 @@ open class UIView: UIResponder, CALayerDelegate {
   }
 
   /// Accepted: a drawing hint of UIKit.
+  open var clearsContextBeforeDrawing = true
+  /// Accepted: a drawing hint of UIKit.
   open var isOpaque: Bool {
     get { layer.isOpaque }
     set { layer.isOpaque = newValue }
@@ -231,19 +233,14 @@ open class UIView: UIResponder, CALayerDelegate {
 
   /// Called before the view is added to another one, or taken out (nil); does nothing here.
   open func willMove(toSuperview newSuperview: UIView?) {}
-
   /// Called after the view was added to another one, or taken out; does nothing here.
   open func didMoveToSuperview() {}
-
   /// Called after a view was added to this one; does nothing here.
   open func didAddSubview(_ subview: UIView) {}
-
   /// Called before a view is taken out of this one; does nothing here.
   open func willRemoveSubview(_ subview: UIView) {}
-
   /// Called before the view can be seen, or no longer (nil); does nothing here.
   open func willMove(toWindow newWindow: UIWindow?) {}
-
   /// Called when the view is in the rendered view, which is the window, or no longer; does nothing here.
   open func didMoveToWindow() {}
 
@@ -304,10 +301,10 @@ open class UIView: UIResponder, CALayerDelegate {
   }
 
   /// Asks for `layoutSubviews()` before the next commit.
-  open func setNeedsLayout() { layer.setNeedsLayout() }
+  open func setNeedsLayout() { markForLayout() }
 
-  /// Calls `layoutSubviews()` now if layout is pending.
-  open func layoutIfNeeded() { layer.layoutIfNeeded() }
+  /// Calls `layoutSubviews()` now where layout is pending, here, below, and in ancestors that need it.
+  open func layoutIfNeeded() { layOutIfNeeded() }
 
   /// The part of the edges that nothing covers: all of it.
   open var safeAreaInsets: UIEdgeInsets { .zero }
@@ -342,7 +339,6 @@ open class UIView: UIResponder, CALayerDelegate {
   open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
     gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
-    gestureRecognizer.view = self
   }
 
   /// Whether a recognizer of the view may begin; true here.
@@ -352,7 +348,6 @@ open class UIView: UIResponder, CALayerDelegate {
   open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     let rest = (gestureRecognizers ?? []).filter { $0 !== gestureRecognizer }
     gestureRecognizers = rest.isEmpty ? nil : rest
-    gestureRecognizer.view = nil
   }
 
   // MARK: Drawing
@@ -368,6 +363,11 @@ open class UIView: UIResponder, CALayerDelegate {
 
   /// As above: views are drawn as a whole.
   open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay() }
+
+  /// The shape for collisions; the rectangle of the bounds.
+  open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+  /// A convex shape around the origin, for the type `path`.
+  open var collisionBoundingPath: UIBezierPath { rectanglePath }
 
   // MARK: The layer's delegate
 

@@ -57,6 +57,11 @@ open class UIViewController: UIResponder {
   /// Whether the view is being dismissed.
   open internal(set) var isBeingDismissed = false
 
+  /// The storyboard that the controller is from; nil for none.
+  open var storyboard: UIStoryboard?
+
+  // The ways to other controllers of the storyboard.
+  var segues = StoryboardSegues()
   // The controller of the view's presentation of the style `custom`.
   var presentation: UIPresentationController?
   // The coordinator of the transition that is under way.
@@ -143,6 +148,12 @@ open class UIViewController: UIResponder {
 
   /// The view has placed its subviews.
   open func viewDidLayoutSubviews() {}
+
+  /// A segue is about to show another controller; does nothing here.
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+
+  /// Whether a control of a storyboard may go the way of a segue; true here.
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
 
   /// Never called: the image keeps its size.
   open func viewWillTransition(

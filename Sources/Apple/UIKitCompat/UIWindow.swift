@@ -28,6 +28,8 @@ open class UIWindow: UIView {
   open var windowLevel = Level.normal
   /// Whether the window receives touches.
   open private(set) var isKeyWindow = false
+  /// The scene of the window: that of the thread.
+  open weak var windowScene: UIWindowScene? = .current
   /// The screen of the window.
   open var screen: UIScreen { .main }
 

@@ -1,4 +1,4 @@
-internal import CoreAnimationCompat
+public import CoreAnimationCompat
 public import Foundation
 
 /// Calls that are due later on the virtual clock, by the objects that they are made for.
@@ -50,6 +50,23 @@ extension NSObject {
       if let argument = anArgument as? Argument { aSelector(argument) }
     }
   }
+
+  /// Calls a kept method of the object later with an argument.
+  public func perform(
+    _ aSelector: Selector,
+    with anArgument: Any?,
+    afterDelay delay: TimeInterval
+  ) {
+    DelayedCalls.current.add(self, delay) { aSelector.call(self, anArgument, from: "perform") }
+  }
+
+  /// Calls a kept method of the object now with an argument.
+  public func perform(_ aSelector: Selector, with object: Any? = nil) {
+    aSelector.call(self, object, from: "perform")
+  }
+
+  /// Whether a selector holds a method.
+  public func responds(to aSelector: Selector?) -> Bool { aSelector?.isCallable ?? false }
 
   /// Cancels all calls of an object that are due later.
   public class func cancelPreviousPerformRequests(withTarget aTarget: Any) {

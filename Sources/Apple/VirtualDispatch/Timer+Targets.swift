@@ -1,3 +1,5 @@
+public import CoreAnimationCompat
+
 // Timers that call methods, as `#selector` does on iOS.
 extension Timer {
   /// A timer that runs and calls a closure or a method of this object.
@@ -42,6 +44,17 @@ extension Timer {
     repeats yesOrNo: Bool
   ) -> Timer {
     scheduled(ti, userInfo, yesOrNo) { aSelector(aTarget)($0) }
+  }
+
+  /// A timer that runs and calls a kept method with itself.
+  @discardableResult public class func scheduledTimer(
+    timeInterval ti: TimeInterval,
+    target aTarget: Any,
+    selector aSelector: Selector,
+    userInfo: Any?,
+    repeats yesOrNo: Bool
+  ) -> Timer {
+    scheduled(ti, userInfo, yesOrNo) { aSelector.call(aTarget, $0, from: "Timer") }
   }
 
   private static func scheduled(
@@ -92,4 +105,13 @@ extension Timer {
     userInfo: Any?,
     repeats yesOrNo: Bool
   ) { self.init(ti, yesOrNo, userInfo) { aSelector(aTarget)($0) } }
+
+  /// A timer that calls a kept method with itself.
+  public convenience init(
+    timeInterval ti: TimeInterval,
+    target aTarget: Any,
+    selector aSelector: Selector,
+    userInfo: Any?,
+    repeats yesOrNo: Bool
+  ) { self.init(ti, yesOrNo, userInfo) { aSelector.call(aTarget, $0, from: "Timer") } }
 }

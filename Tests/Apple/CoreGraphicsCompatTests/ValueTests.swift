@@ -56,6 +56,39 @@ struct ValueTests {
     #expect(UIEdgeInsetsInsetRect(rect, .zero) == rect)
   }
 
+  @Test("A system font is found by its name, and no two faces have the same name")
+  func systemFontNames() throws {
+    let weights: [UIFont.Weight] = [
+      .thin, .ultraLight, .light, .regular, .medium, .semibold, .bold, .heavy, .black,
+    ]
+    var fonts = weights.map { UIFont.systemFont(ofSize: 60, weight: $0) }
+    let italic = fonts.compactMap {
+      $0.fontDescriptor.withSymbolicTraits([.traitItalic, .traitBold])
+    }
+    fonts += italic.map { UIFont(descriptor: $0, size: 0) }
+    fonts += [
+      .italicSystemFont(ofSize: 60), .monospacedSystemFont(ofSize: 60, weight: .bold),
+      .monospacedDigitSystemFont(ofSize: 60, weight: .light),
+    ]
+    for font in fonts { #expect(UIFont(name: font.fontName, size: 60) == font, "\(font.fontName)") }
+    #expect(UIFont.systemFont(ofSize: 9).fontName == ".SFUI-Regular")
+    #expect(UIFont.boldSystemFont(ofSize: 9).fontName == ".SFUI-Bold")
+    #expect(UIFont.italicSystemFont(ofSize: 9).fontName == ".SFUI-RegularItalic")
+    let serif = try #require(UIFont.systemFont(ofSize: 9).fontDescriptor.withDesign(.serif))
+    #expect(UIFont(name: serif.postscriptName, size: 9)?.family == "serif")
+    for old in [".SFUIText-Bold", ".SFUIDisplay-Bold", ".AppleSystemUIFont"] {
+      #expect(UIFont(name: old, size: 9)?.family == "Helvetica")
+    }
+    // Other families, too.
+    for name in ["Georgia", "Arial-BoldMT", "Noto-Sans-Light", "My-Face"] {
+      let font = try #require(UIFont(name: name, size: 9))
+      let traits = try #require(font.fontDescriptor.withSymbolicTraits([.traitBold, .traitItalic]))
+      let bold = UIFont(descriptor: traits, size: 9)
+      #expect(bold.fontName != font.fontName && UIFont(name: bold.fontName, size: 9) == bold)
+    }
+    #expect(UIColor().cgColor.alpha == 0)
+  }
+
   @Test("Fonts by name, and the system's")
   func fonts() throws {
     let bold = try #require(UIFont(name: "Helvetica-Bold", size: 20))

@@ -49,7 +49,7 @@ public final class Animatable<Value> {
   ) -> Value {
     get {
       let storage = owner[keyPath: storage]
-      return owner.values[storage.key(in: owner)].flatMap(Self.value) ?? storage.initial
+      return owner.storedValue(storage.key(in: owner)).flatMap(Self.value) ?? storage.initial
     }
     set { owner.setCustomValue(newValue, forKey: owner[keyPath: storage].key(in: owner)) }
   }

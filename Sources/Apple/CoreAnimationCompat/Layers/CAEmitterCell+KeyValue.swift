@@ -34,6 +34,21 @@ extension CAEmitterCell {
     if !isTaken { report("\(key) of a cell has a value of a wrong type") }
   }
 
+  /// Gives the numbers, the colour and the image that are not set the values of the style.
+  func takeStyle() {
+    let initial = EmitterCell()
+    for case (let key as String, let value) in style ?? [:] {
+      let isUnset =
+        switch key {
+        case "color": content.color == initial.color
+        case "contents": contents == nil
+        default:
+          CellScalar(rawValue: key).map { content[$0] == initial[$0] } ?? false
+        }
+      if isUnset { setKeyedValue(value, key) }
+    }
+  }
+
   // False for a value of another type.
   private func take<Value>(_ value: Any?, _ set: (Value?) -> Void) -> Bool {
     let new = flattened(value)

@@ -112,8 +112,8 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
 
   // MARK: Values by key
 
-  /// More values by names.
-  open var style: [AnyHashable: Any]?
+  /// Values of properties that are not set, and more values by names.
+  open var style: [AnyHashable: Any]? { didSet { takeStyle() } }
   var values: [String: Any] = [:]
 
   /// Returns the default value of a key.

@@ -71,19 +71,6 @@ extension CALayer {
     return action(forKey: key)
   }
 
-  func styledAction(_ event: String) -> (any CAAction)? {
-    var style = style
-    // A style may name another one, which has what it lacks.
-    for _ in 0..<100 {
-      guard let current = style else { return nil }
-      if let actions = current["actions"] as? [String: any CAAction], let action = actions[event] {
-        return action
-      }
-      style = current["style"] as? [AnyHashable: Any]
-    }
-    return nil
-  }
-
   /// The animation of a property from where it is shown now; nil for what has none.
   func implicitAnimation(_ key: String) -> (any CAAction)? {
     guard record.isCommitted, visible == nil, let property = Property(keyPath: key),

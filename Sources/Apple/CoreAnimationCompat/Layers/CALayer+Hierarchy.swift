@@ -125,10 +125,21 @@ extension CALayer {
     record.isInLayout = false
   }
 
-  func arrange() {
+  /// Lays out the layer and all below it where layout is pending.
+  package func arrange() {
     layoutSublayersIfNeeded()
-    for child in children { child.layoutIfNeeded() }
+    for child in children { child.arrange() }
   }
+
+  /// Where a layout of the layer begins: below the first ancestor that needs none, as in Core Animation.
+  var layoutStart: CALayer {
+    var start = self
+    while let parent = start.parent, parent.needsLayout(), !parent.isInLayout { start = parent }
+    return start
+  }
+
+  /// Whether `layoutSublayers()` runs.
+  package var isInLayout: Bool { record.isInLayout }
 
   func markForDisplay() {
     guard visible == nil else { return }

@@ -33,20 +33,10 @@ extension CALayer {
     case "timeOffset": return NSNumber(value: timeOffset)
     case "repeatCount": return NSNumber(value: repeatCount)
     case "autoreverses": return NSNumber(value: autoreverses)
-    default: return namedProperty(path).map(\.value) ?? storedValue(path)
+    default:
+      return namedProperty(path).map(\.value) ?? storedValue(path)
+        ?? initialCustomValue(forKey: path)
     }
-  }
-
-  // Returns the value that the program has stored, or else the value of the style.
-  private func storedValue(_ key: String) -> Any? {
-    if let value = values[key] ?? initialCustomValue(forKey: key) { return value }
-    var style = style
-    for _ in 0..<100 {
-      guard let current = style else { return nil }
-      if let value = current[key] { return value }
-      style = current["style"] as? [AnyHashable: Any]
-    }
-    return nil
   }
 
   func setKeyedValue(_ value: Any?, _ path: String) {

@@ -38,8 +38,8 @@ open class CALayer: NSObject, CAMediaTiming {
   open weak var delegate: (any CALayerDelegate)?
   /// Actions by the names of properties and events.
   open var actions: [String: any CAAction]?
-  /// More values by names, searched for `actions`.
-  open var style: [AnyHashable: Any]?
+  /// Values of properties that are not set, more values by names, and `actions`; may have a `style`, too.
+  open var style: [AnyHashable: Any]? { didSet { styleHasChanged(from: oldValue) } }
 
   /// A layer with Core Animation's defaults.
   public override init() {
@@ -333,8 +333,8 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Asks for `layoutSublayers()` before the next commit.
   open func setNeedsLayout() { markForLayout() }
 
-  /// Performs pending calls of `layoutSublayers()` now, in this layer and its descendants.
-  open func layoutIfNeeded() { arrange() }
+  /// Performs pending calls of `layoutSublayers()` now, here, below, and in ancestors that need it.
+  open func layoutIfNeeded() { layoutStart.arrange() }
 
   /// Asks for `display()` before the next commit.
   open func setNeedsDisplay() { markForDisplay() }

@@ -31,8 +31,21 @@ struct LayoutEngine {
 
   /// Gives the subviews of a view the frames that the constraints of its hierarchy ask for.
   static func layOut(_ view: UIView) {
+    view.layoutInfoIfAny?.isMarkedByConstraints = false
+    let frames = frames(around: view)
+    guard !frames.isEmpty else { return }
+    LayoutState.current.applying {
+      for child in view.subviews { frames[ObjectIdentifier(child)].map { child.apply($0) } }
+      (view as? UIScrollView).flatMap { scroll in
+        frames[ObjectIdentifier(scroll.contentLayoutGuide)].map { scroll.contentSize = $0.size }
+      }
+    }
+  }
+
+  /// The frames that the constraints of a view's hierarchy ask for.
+  static func frames(around view: UIView) -> [ObjectIdentifier: CGRect] {
     let state = LayoutState.current
-    guard state.isUsed else { return }
+    guard state.isUsed else { return [:] }
     let root = view.layoutRoot
     if root.layoutInfo.solvedGeneration != state.generation {
       for view in root.layoutTree.reversed() { view.updateConstraintsIfNeeded() }
@@ -40,14 +53,7 @@ struct LayoutEngine {
       root.layoutInfo.frames =
         root.hasLayoutConstraints ? solution(of: root, fitting: nil).frames() : [:]
     }
-    let frames = root.layoutInfo.frames
-    guard !frames.isEmpty else { return }
-    state.applying {
-      for child in view.subviews { frames[ObjectIdentifier(child)].map { child.apply($0) } }
-      (view as? UIScrollView).flatMap { scroll in
-        frames[ObjectIdentifier(scroll.contentLayoutGuide)].map { scroll.contentSize = $0.size }
-      }
-    }
+    return root.layoutInfo.frames
   }
 
   /// The smallest or largest size of a view that satisfies its constraints, near a target size.

@@ -10,6 +10,8 @@ final class LayoutInfo {
   var resistance: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
   var margins: UIEdgeInsets?
   var needsUpdate = true
+  /// Whether nothing but a change of constraints asks for the layout of the view.
+  var isMarkedByConstraints = false
   /// The intrinsic size when it was last said to have changed.
   var intrinsicSize: CGSize?
   /// Of a root: the frames of the views that constraints place, and the state that they belong to.
@@ -228,10 +230,42 @@ extension UIView {
     LayoutState.current.invalidate()
     var next: UIView? = self
     while let view = next {
-      view.setNeedsLayout()
+      view.markForConstraints()
       next = view.superview
     }
-    for view in layoutTree where !view.subviews.isEmpty { view.setNeedsLayout() }
+    for view in layoutTree where !view.subviews.isEmpty { view.markForConstraints() }
+  }
+
+  private func markForConstraints() {
+    let isExplicit = layer.needsLayout() && layoutInfoIfAny?.isMarkedByConstraints != true
+    setNeedsLayout()
+    layoutInfo.isMarkedByConstraints = !isExplicit
+  }
+
+  func markForLayout() {
+    layoutInfoIfAny?.isMarkedByConstraints = false
+    layer.setNeedsLayout()
+  }
+
+  /// Lays out the view and all in it, beginning below the first ancestor that needs no layout.
+  func layOutIfNeeded() {
+    var start = self
+    while let parent = start.superview, parent.needsLayoutNow { start = parent }
+    start.layer.arrange()
+  }
+
+  // A change of constraints marks more views than it moves, as the solution is not known then.
+  private var needsLayoutNow: Bool {
+    guard layer.needsLayout(), !layer.isInLayout else { return false }
+    guard layoutInfoIfAny?.isMarkedByConstraints == true else { return true }
+    let frames = LayoutEngine.frames(around: self)
+    return subviews.contains { view in
+      frames[ObjectIdentifier(view)].map { !view.has($0) } ?? false
+    }
+  }
+
+  private func has(_ frame: CGRect) -> Bool {
+    bounds.size == frame.size && center == CGPoint(x: frame.midX, y: frame.midY)
   }
 
   /// The frame without the transform.

@@ -170,4 +170,35 @@ open class UICollectionViewLayout: NSObject {
 
   /// Asks for a new layout before the next frame.
   open func invalidateLayout() { collectionView?.layoutIsInvalid() }
+
+  /// Asks for a complete new layout before the next frame; the context is not read.
+  open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+    invalidateLayout()
+  }
+
+  /// The class of the contexts.
+  open class var invalidationContextClass: AnyClass {
+    UICollectionViewLayoutInvalidationContext.self
+  }
+
+  /// The invalid part when the content scrolls or the size changes: all of it.
+  open func invalidationContext(
+    forBoundsChange newBounds: CGRect
+  ) -> UICollectionViewLayoutInvalidationContext { UICollectionViewLayoutInvalidationContext() }
+}
+
+/// The invalid part of a layout; here always all of it.
+open class UICollectionViewLayoutInvalidationContext: NSObject {
+  /// A context.
+  public override init() {}
+  /// True.
+  open var invalidateEverything: Bool { true }
+  /// True.
+  open var invalidateDataSourceCounts: Bool { true }
+  /// Accepted.
+  open var contentOffsetAdjustment = CGPoint.zero
+  /// Accepted.
+  open var contentSizeAdjustment = CGSize.zero
+  /// Accepted.
+  open func invalidateItems(at indexPaths: [IndexPath]) {}
 }

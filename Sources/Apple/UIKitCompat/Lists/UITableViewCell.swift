@@ -83,7 +83,7 @@ open class UITableViewCell: UIView {
   public required init?(coder: NSCoder) {
     style = .default
     super.init(coder: coder)
-    bounds.size = CGSize(width: 320, height: 44)
+    if bounds.isEmpty { bounds.size = CGSize(width: 320, height: 44) }
   }
 
   override func setUp() {

@@ -161,7 +161,7 @@ struct TypicalDrawingTests {
     // Apple's sizes for the setting "large".
     #expect(lines.dynamic() == [34, 28, 17, 17, 13, 11])
     #expect(lines.traits() == Array(repeating: true, count: 5))
-    #expect(lines.names() == ".SFUI, Georgia-ItalicGeorgia")
+    #expect(lines.names() == ".SFUI-Bold, Georgia-ItalicGeorgia")
     let mono = UIFont.systemFont(ofSize: 9).fontDescriptor.withDesign(.monospaced)
     #expect(mono?.symbolicTraits.contains(.traitMonoSpace) == true)
     #expect(UIFont.title.fontDescriptor.withSymbolicTraits([])?.symbolicTraits == [])
