@@ -374,7 +374,7 @@ let package = Package(
     programs.command("tutorial", ["TutorialEffects", "AnimationRenderer"]),
     // Copies of iOS sources that compile on Linux.
     tools.library("IOSPorting"),
-    tools.tests("IOSPortingTests", ["IOSPorting"], exclude: ["OriginalLines.txt"]),
+    tools.tests("IOSPortingTests", ["IOSPorting"], exclude: ["Fixtures"]),
     tools.command("portios", ["IOSPorting"]),
     tools.plugin("RenderScenes", "render-scenes", "Renders the scenes of a package to videos."),
     tools.tests("ArgumentTests", ["animrender", "CommandTable"] + loading + model),

@@ -16,10 +16,48 @@ public struct ExtensionOverrides {
     for (name, members) in moved.sorted(by: { $0.key < $1.key }) { insert(members, into: name) }
   }
 
-  private func declares(_ name: String) -> Bool {
-    sources.contains { source in
-      TypeScope.all(in: SourceText(source.text)).contains {
+  // The file that declares a class.
+  private func file(of name: String) -> Int? {
+    sources.indices.first { index in
+      TypeScope.all(in: SourceText(sources[index].text)).contains {
         $0.keyword == "class" && $0.name == name
+      }
+    }
+  }
+
+  // Private declarations of a file that code in another file needs from now on are open to it.
+  private mutating func unlock(_ index: Int, for code: String) {
+    func words(_ text: String) -> Set<Substring> {
+      Set(SourceText(text).code.matches(of: /\w+/).map(\.output))
+    }
+    var needed = words(code)
+    var isChanged = true
+    while isChanged {
+      isChanged = false
+      var source = SourceText(sources[index].text)
+      var lines: [(Int, String)] = []
+      source.replace(
+        /\b(?:fileprivate|private)[ \t]+((?:(?:static|class|final|lazy|weak|mutating|dynamic|@objc)[ \t]+)*(?:func|var|let|class|struct|enum|protocol|typealias)[ \t]+(\w+)([^\n{=]*))/
+      ) { match, line in
+        guard needed.contains(match.output.2) else { return nil }
+        lines.append((line, String(match.output.2)))
+        needed.formUnion(words(String(match.output.3)))
+        return String(match.output.1)
+      }
+      // A private extension makes all its members private.
+      source.replace(/\b(?:fileprivate|private)[ \t]+(extension\b[^{]*\{)/) { match, line in
+        lines.append((line, "extension"))
+        return String(match.output.1)
+      }
+      isChanged = !lines.isEmpty
+      sources[index].text = source.text
+      for (line, name) in lines {
+        note(
+          .changed,
+          index,
+          line,
+          "private removed: a moved override in another file uses \(name)"
+        )
       }
     }
   }
@@ -29,10 +67,11 @@ public struct ExtensionOverrides {
     guard source.text.contains(/\boverride\b/) else { return }
     var characters = Array(source.text)
     let masked = source.masked
+    var uses = ""
     for scope in TypeScope.all(in: source) where scope.keyword == "extension" {
       for member in Self.overrides(in: scope, masked) {
         let line = characters[..<member.lowerBound].count { $0 == "\n" } + 1
-        guard declares(scope.name) else {
+        guard let home = file(of: scope.name) else {
           note(
             .left,
             index,
@@ -42,6 +81,7 @@ public struct ExtensionOverrides {
           continue
         }
         moved[scope.name, default: []].append(String(characters[member]))
+        if home != index { uses += String(characters[member]) + "\n" }
         note(.changed, index, line, "the override is moved into the class \(scope.name)")
         for offset in member where characters[offset] != "\n" { characters[offset] = " " }
       }
@@ -50,6 +90,7 @@ public struct ExtensionOverrides {
     let lines = String(characters).split(separator: "\n", omittingEmptySubsequences: false)
     sources[index].text = lines.map { $0.allSatisfy { $0 == " " } ? "" : String($0) }
       .joined(separator: "\n")
+    if !uses.isEmpty { unlock(index, for: uses) }
   }
 
   private mutating func insert(_ members: [String], into name: String) {

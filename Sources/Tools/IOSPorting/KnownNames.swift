@@ -17,25 +17,25 @@ enum KnownNames {
     AsyncIteratorProtocol AsyncMapSequence AsyncMessage AsyncPrefixSequence
     AsyncPrefixWhileSequence AsyncSequence AsyncStream AsyncThrowingCompactMapSequence
     AsyncThrowingDropWhileSequence AsyncThrowingFilterSequence AsyncThrowingFlatMapSequence
-    AsyncThrowingMapSequence AsyncThrowingPrefixWhileSequence AsyncThrowingStream Attribute
-    AttributeContainer AttributeDynamicLookup AttributeInvalidationCondition AttributeMergePolicy
-    AttributeRunBoundaries AttributeScope AttributeScopeCodableConfiguration AttributeScopes
-    Attributed AttributedString AttributedStringAttributeMutation AttributedStringKey
-    AttributedStringProtocol AttributedStyle AttributedSubstring Attributes AttributesSlice1
-    AttributesSlice2 AttributesSlice3 AttributesSlice4 AttributesSlice5 AutoreleaseFrequency
-    AutoresizingMask AxesProperty Axis Base64DecodingOptions Base64EncodingOptions
-    BaseMessageIdentifier BidirectionalCollection BidirectionalIndexable BidirectionalSlice
-    BinaryFloatingPoint BinaryInteger BitwiseCopyable BlockOperation Bool BooleanLiteralConvertible
-    BooleanLiteralType BorderStyle BufferingPolicy Builder Bundle ButtonType ByteCountAttribute
-    ByteCountFormatStyle ByteCountFormatter CAAction CAAnimation CAAnimationCalculationMode
-    CAAnimationDelegate CAAnimationGroup CAAnimationRotationMode CABasicAnimation CACornerMask
-    CADisplayLink CAEdgeAntialiasingMask CAEmitterCell CAEmitterLayer CAEmitterLayerEmitterMode
-    CAEmitterLayerEmitterShape CAEmitterLayerRenderMode CAFrameRateRange CAGradientLayer
-    CAGradientLayerType CAKeyframeAnimation CALayer CALayerContentsFilter CALayerContentsFormat
-    CALayerContentsGravity CALayerCornerCurve CALayerDelegate CAMediaTiming CAMediaTimingFillMode
-    CAMediaTimingFunction CAMediaTimingFunctionName CAPropertyAnimation CAReplicatorLayer
-    CAScrollLayer CAScrollLayerScrollMode CAShapeLayer CAShapeLayerFillRule CAShapeLayerLineCap
-    CAShapeLayerLineJoin CASpringAnimation CATextLayer CATextLayerAlignmentMode
+    AsyncThrowingMapSequence AsyncThrowingPrefixWhileSequence AsyncThrowingStream AttachmentType
+    Attribute AttributeContainer AttributeDynamicLookup AttributeInvalidationCondition
+    AttributeMergePolicy AttributeRunBoundaries AttributeScope AttributeScopeCodableConfiguration
+    AttributeScopes Attributed AttributedString AttributedStringAttributeMutation
+    AttributedStringKey AttributedStringProtocol AttributedStyle AttributedSubstring Attributes
+    AttributesSlice1 AttributesSlice2 AttributesSlice3 AttributesSlice4 AttributesSlice5
+    AutoreleaseFrequency AutoresizingMask AxesProperty Axis Base64DecodingOptions
+    Base64EncodingOptions BaseMessageIdentifier BidirectionalCollection BidirectionalIndexable
+    BidirectionalSlice BinaryFloatingPoint BinaryInteger BitwiseCopyable BlockOperation Bool
+    BooleanLiteralConvertible BooleanLiteralType BorderStyle BufferingPolicy Builder Bundle
+    ButtonType ByteCountAttribute ByteCountFormatStyle ByteCountFormatter CAAction CAAnimation
+    CAAnimationCalculationMode CAAnimationDelegate CAAnimationGroup CAAnimationRotationMode
+    CABasicAnimation CACornerMask CADisplayLink CAEdgeAntialiasingMask CAEmitterCell CAEmitterLayer
+    CAEmitterLayerEmitterMode CAEmitterLayerEmitterShape CAEmitterLayerRenderMode CAFrameRateRange
+    CAGradientLayer CAGradientLayerType CAKeyframeAnimation CALayer CALayerContentsFilter
+    CALayerContentsFormat CALayerContentsGravity CALayerCornerCurve CALayerDelegate CAMediaTiming
+    CAMediaTimingFillMode CAMediaTimingFunction CAMediaTimingFunctionName CAPropertyAnimation
+    CAReplicatorLayer CAScrollLayer CAScrollLayerScrollMode CAShapeLayer CAShapeLayerFillRule
+    CAShapeLayerLineCap CAShapeLayerLineJoin CASpringAnimation CATextLayer CATextLayerAlignmentMode
     CATextLayerTruncationMode CATransaction CATransform3D CATransformLayer CATransition
     CATransitionSubtype CATransitionType CAValueFunction CAValueFunctionName CBool CChar CChar16
     CChar32 CChar8 CDouble CFArray CFBoolean CFData CFDictionary CFString CFTimeInterval CFTypeRef
@@ -80,22 +80,23 @@ enum KnownNames {
     DispatchSourceUserDataReplace DispatchSourceWrite DispatchSpecificKey DispatchTime
     DispatchTimeInterval DispatchTimeoutResult DispatchWallTime DispatchWorkItem
     DispatchWorkItemFlags DisplayStyle Distance Distribution Double DropFirstSequence
-    DropWhileSequence Duration DurationFieldAttribute DurationProtocol EditingStyle Element
-    Elements EmptyCollection EmptyIterator Encodable EncodableAttributedStringKey
-    EncodableWithConfiguration EncodedScalar Encoder Encoding EncodingConfigurationProviding
-    EncodingConversionOptions EncodingError End EnergyFormatter EnumeratedIterator
-    EnumeratedSequence EnumerationOptions Equal Equatable Era Error Escapable Event EventType
-    Executor ExecutorJob Exponent ExpressibleByArrayLiteral ExpressibleByBooleanLiteral
-    ExpressibleByDictionaryLiteral ExpressibleByExtendedGraphemeClusterLiteral
-    ExpressibleByFloatLiteral ExpressibleByIntegerLiteral ExpressibleByNilLiteral
-    ExpressibleByStringInterpolation ExpressibleByStringLiteral ExpressibleByUnicodeScalarLiteral
-    Expression ExpressionEvaluate ExpressionType ExtendedGraphemeClusterLiteralConvertible
-    ExtendedGraphemeClusterType Failure FeedbackStyle FeedbackType Field FileAttributeKey
-    FileAttributeType FileHandle FileManager FileManagerDelegate FileOperationKind
-    FileProtectionType FileSystemEvent Filter FixedWidthInteger FlattenBidirectionalCollection
-    FlattenBidirectionalCollectionIndex FlattenCollection FlattenCollectionIndex FlattenSequence
-    Float Float16 Float32 Float64 Float80 FloatDivision FloatLiteralConvertible FloatLiteralType
-    FloatingPoint FloatingPointClassification FloatingPointFormatStyle FloatingPointParseStrategy
+    DropWhileSequence Duration DurationFieldAttribute DurationProtocol DynamicItemsBehavior
+    EditingStyle EffectType Element Elements EmptyCollection EmptyIterator Encodable
+    EncodableAttributedStringKey EncodableWithConfiguration EncodedScalar Encoder Encoding
+    EncodingConfigurationProviding EncodingConversionOptions EncodingError End EnergyFormatter
+    EnumeratedIterator EnumeratedSequence EnumerationOptions Equal Equatable Era Error Escapable
+    Event EventType Executor ExecutorJob Exponent ExpressibleByArrayLiteral
+    ExpressibleByBooleanLiteral ExpressibleByDictionaryLiteral
+    ExpressibleByExtendedGraphemeClusterLiteral ExpressibleByFloatLiteral
+    ExpressibleByIntegerLiteral ExpressibleByNilLiteral ExpressibleByStringInterpolation
+    ExpressibleByStringLiteral ExpressibleByUnicodeScalarLiteral Expression ExpressionEvaluate
+    ExpressionType ExtendedGraphemeClusterLiteralConvertible ExtendedGraphemeClusterType Failure
+    FeedbackStyle FeedbackType Field FileAttributeKey FileAttributeType FileHandle FileManager
+    FileManagerDelegate FileOperationKind FileProtectionType FileSystemEvent Filter
+    FixedWidthInteger FlattenBidirectionalCollection FlattenBidirectionalCollectionIndex
+    FlattenCollection FlattenCollectionIndex FlattenSequence Float Float16 Float32 Float64 Float80
+    FloatDivision FloatLiteralConvertible FloatLiteralType FloatingPoint
+    FloatingPointClassification FloatingPointFormatStyle FloatingPointParseStrategy
     FloatingPointRoundingRule FloatingPointSign ForceCast ForcedUnwrap FormatOptions FormatString
     FormatStyle FormatStyleCapitalizationContext Formatter ForwardParser FoundationAttributes
     FractionalPartDisplayStrategy Frequency GeneralCategory GlobalActor GlobalQueuePriority
@@ -186,73 +187,79 @@ enum KnownNames {
     SingleAttributeTransformer SingleValueDecodingContainer SingleValueEncodingContainer Slice
     SocketNativeHandle SocketPort SortComparator SortDescriptor SortOrder Span StandaloneMonth
     StandaloneQuarter StandaloneWeekday StandardComparator StandardPredicateExpression State
-    StaticBigInt StaticString Status Stream Stream1 Stream2 StreamDelegate
-    StreamNetworkServiceTypeValue StreamSOCKSProxyConfiguration StreamSOCKSProxyVersion
-    StreamSocketSecurityLevel StreamType Stride StrideThrough StrideThroughIterator StrideTo
-    StrideToIterator Strideable String StringContainsRegex StringInterpolation
-    StringInterpolationConvertible StringInterpolationProtocol StringLiteralConvertible
-    StringLiteralType StringProtocol StringStyle StringTransform Style SubSequence Subdivision
-    Subsequence Substring SuspendingClock Symbol SymbolAttribute SymbolicTraits SystemDesign
-    SystemItem SystemRandomNumberGenerator Task TaskExecutor TaskGroup TaskLocal TaskPriority
-    Template Termination TerminationReason TextOutputStream TextOutputStreamable TextStyle Thread
-    ThrowingDiscardingTaskGroup ThrowingTaskGroup TimeFormatStyle TimeInterval TimeSeparator
-    TimeStyle TimeZone TimeZoneSeparator Timer TimerFlags TouchType TransitionStyle TypeCheck
-    UIAccessibility UIAccessibilityIdentifier UIAccessibilityTraits UIAction UIActionHandler
-    UIActivityIndicatorView UIActivityIndicatorViewStyle UIAlertAction UIAlertController
-    UIApplication UIApplicationDelegate UIApplicationLaunchOptionsKey UIApplicationState
-    UIBarButtonItem UIBarItem UIBarMetrics UIBaselineAdjustment UIBezierPath UIBlurEffect
-    UIBlurEffectStyle UIButton UIButtonType UICollectionReusableView UICollectionView
+    StaticBigInt StaticString Status StoryboardDecoder StoryboardSegueKind Stream Stream1 Stream2
+    StreamDelegate StreamNetworkServiceTypeValue StreamSOCKSProxyConfiguration
+    StreamSOCKSProxyVersion StreamSocketSecurityLevel StreamType Stride StrideThrough
+    StrideThroughIterator StrideTo StrideToIterator Strideable String StringContainsRegex
+    StringInterpolation StringInterpolationConvertible StringInterpolationProtocol
+    StringLiteralConvertible StringLiteralType StringProtocol StringStyle StringTransform Style
+    SubSequence Subdivision Subsequence Substring SuspendingClock Symbol SymbolAttribute
+    SymbolicTraits SystemDesign SystemItem SystemRandomNumberGenerator Task TaskExecutor TaskGroup
+    TaskLocal TaskPriority Template Termination TerminationReason TextOutputStream
+    TextOutputStreamable TextStyle Thread ThrowingDiscardingTaskGroup ThrowingTaskGroup
+    TimeFormatStyle TimeInterval TimeSeparator TimeStyle TimeZone TimeZoneSeparator Timer
+    TimerFlags TouchType TransitionStyle TypeCheck UIAccessibility UIAccessibilityIdentifier
+    UIAccessibilityTraits UIAction UIActionHandler UIActivityIndicatorView
+    UIActivityIndicatorViewStyle UIAlertAction UIAlertController UIApplication
+    UIApplicationDelegate UIApplicationLaunchOptionsKey UIApplicationState UIAttachmentBehavior
+    UIBarButtonItem UIBarItem UIBarMetrics UIBarStyle UIBaselineAdjustment UIBezierPath
+    UIBlurEffect UIBlurEffectStyle UIButton UIButtonType UICollectionReusableView UICollectionView
     UICollectionViewCell UICollectionViewController UICollectionViewDataSource
     UICollectionViewDelegate UICollectionViewDelegateFlowLayout UICollectionViewFlowLayout
-    UICollectionViewLayout UICollectionViewLayoutAttributes UIColor UIControl
-    UIControlContentHorizontalAlignment UIControlContentVerticalAlignment UIControlEvents
-    UIControlState UICubicTimingParameters UIDevice UIDeviceOrientation UIEdgeInsets UIEvent
-    UIFeedbackGenerator UIFont UIFontDescriptor UIFontTextStyle UIForceTouchCapability
-    UIGestureRecognizer UIGestureRecognizerDelegate UIGestureRecognizerState
-    UIGraphicsImageRenderer UIGraphicsImageRendererContext UIGraphicsImageRendererFormat UIImage
+    UICollectionViewLayout UICollectionViewLayoutAttributes
+    UICollectionViewLayoutInvalidationContext UICollisionBehavior UICollisionBehaviorDelegate
+    UIColor UIControl UIControlContentHorizontalAlignment UIControlContentVerticalAlignment
+    UIControlEvents UIControlState UICubicTimingParameters UIDevice UIDeviceOrientation
+    UIDynamicAnimator UIDynamicAnimatorDelegate UIDynamicBehavior UIDynamicItem
+    UIDynamicItemBehavior UIDynamicItemCollisionBoundsType UIEdgeInsets UIEvent UIFeedbackGenerator
+    UIFont UIFontDescriptor UIFontTextStyle UIForceTouchCapability UIGestureRecognizer
+    UIGestureRecognizerDelegate UIGestureRecognizerState UIGraphicsImageRenderer
+    UIGraphicsImageRendererContext UIGraphicsImageRendererFormat UIGravityBehavior UIImage
     UIImageOrientation UIImageRenderingMode UIImageView UIImpactFeedbackGenerator
-    UIInterfaceOrientationMask UIKeyboardType UILabel UILayoutConstraintAxis UILayoutGuide
-    UILayoutPriority UILongPressGestureRecognizer UIModalPresentationStyle UIModalTransitionStyle
+    UIInterfaceOrientation UIInterfaceOrientationMask UIInterpolatingMotionEffect UIKeyboardType
+    UILabel UILayoutConstraintAxis UILayoutGuide UILayoutPriority UILongPressGestureRecognizer
+    UIModalPresentationStyle UIModalTransitionStyle UIMotionEffect UIMotionEffectGroup
     UINavigationBar UINavigationController UINavigationControllerDelegate UINavigationItem UINib
     UINotificationFeedbackGenerator UIOffset UIPageControl UIPageViewController
     UIPageViewControllerDataSource UIPageViewControllerDelegate UIPanGestureRecognizer
     UIPercentDrivenInteractiveTransition UIPickerView UIPickerViewDataSource UIPickerViewDelegate
     UIPinchGestureRecognizer UIPresentationController UIProgressView UIProgressViewStyle
-    UIRectCorner UIRectEdge UIRefreshControl UIResponder UIReturnKeyType
-    UIRotationGestureRecognizer UIScreen UIScreenEdgePanGestureRecognizer UIScrollView
+    UIPushBehavior UIRectCorner UIRectEdge UIRefreshControl UIResponder UIReturnKeyType
+    UIRotationGestureRecognizer UIScene UIScreen UIScreenEdgePanGestureRecognizer UIScrollView
     UIScrollViewDelegate UISearchBar UISearchBarDelegate UISegmentedControl
-    UISelectionFeedbackGenerator UISlider UISpringTimingParameters UIStackView UIStackViewAlignment
-    UIStackViewDistribution UIStatusBarStyle UIStepper UISwipeGestureRecognizer
-    UISwipeGestureRecognizerDirection UISwitch UITabBar UITabBarController
-    UITabBarControllerDelegate UITabBarDelegate UITabBarItem UITableView UITableViewCell
-    UITableViewController UITableViewDataSource UITableViewDelegate UITableViewHeaderFooterView
-    UITapGestureRecognizer UITextAutocapitalizationType UITextAutocorrectionType UITextBorderStyle
-    UITextField UITextFieldDelegate UITextFieldViewMode UITextView UITextViewDelegate
-    UITimingCurveProvider UITimingCurveType UIToolbar UITouch UITraitCollection
-    UITransitionContextViewControllerKey UITransitionContextViewKey UIUserInterfaceIdiom
-    UIUserInterfaceSizeClass UIUserInterfaceStyle UIVibrancyEffect UIView UIViewAnimating
-    UIViewAnimatingPosition UIViewAnimatingState UIViewAnimationCurve UIViewAnimationOptions
-    UIViewAutoresizing UIViewContentMode UIViewController UIViewControllerAnimatedTransitioning
-    UIViewControllerContextTransitioning UIViewControllerInteractiveTransitioning
-    UIViewControllerTransitionCoordinator UIViewControllerTransitionCoordinatorContext
-    UIViewControllerTransitioningDelegate UIViewImplicitlyAnimating UIViewKeyframeAnimationOptions
-    UIViewPropertyAnimator UIVisualEffect UIVisualEffectView UIWindow UInt UInt128 UInt16 UInt32
-    UInt64 UInt8 URL URLComponents URLError URLFileResourceType URLQueryItem URLRelationship
-    URLResourceKey URLResourceValues UTF16 UTF16View UTF32 UTF8 UTF8Span UTF8View UUID UnaryMinus
-    UnboundedRange UnboundedRange_ UnfoldFirstSequence UnfoldSequence Unicode UnicodeCodec
-    UnicodeDecodingResult UnicodeScalar UnicodeScalarIndex UnicodeScalarIterator
-    UnicodeScalarLiteralConvertible UnicodeScalarType UnicodeScalarView Unit UnitAcceleration
-    UnitAngle UnitArea UnitConcentrationMass UnitConverter UnitConverterLinear UnitDispersion
-    UnitDuration UnitElectricCharge UnitElectricCurrent UnitElectricPotentialDifference
-    UnitElectricResistance UnitEnergy UnitFrequency UnitFuelEfficiency UnitIlluminance
-    UnitInformationStorage UnitLength UnitMass UnitPower UnitPressure UnitSpeed UnitStyle
-    UnitTemperature UnitVolume UnitWidth Units UnitsFormatStyle UnitsStyle UnkeyedDecodingContainer
-    UnkeyedEncodingContainer Unmanaged UnmountOptions UnownedJob UnownedSerialExecutor
-    UnownedTaskExecutor UnsafeBufferPointer UnsafeBufferPointerIterator UnsafeConcurrentValue
-    UnsafeContinuation UnsafeCurrentTask UnsafeMutableBufferPointer UnsafeMutablePointer
-    UnsafeMutableRawBufferPointer UnsafeMutableRawBufferPointerIterator UnsafeMutableRawPointer
-    UnsafePointer UnsafeRawBufferPointer UnsafeRawBufferPointerIterator UnsafeRawPointer
-    UnsafeSendable UnsafeThrowingContinuation UnsignedInteger UserDefaults ValidationError Value
+    UISelectionFeedbackGenerator UISlider UISnapBehavior UISpringTimingParameters UIStackView
+    UIStackViewAlignment UIStackViewDistribution UIStatusBarManager UIStatusBarStyle UIStepper
+    UIStoryboard UIStoryboardSegue UISwipeGestureRecognizer UISwipeGestureRecognizerDirection
+    UISwitch UITabBar UITabBarController UITabBarControllerDelegate UITabBarDelegate UITabBarItem
+    UITableView UITableViewCell UITableViewController UITableViewDataSource UITableViewDelegate
+    UITableViewHeaderFooterView UITapGestureRecognizer UITextAutocapitalizationType
+    UITextAutocorrectionType UITextBorderStyle UITextField UITextFieldDelegate UITextFieldViewMode
+    UITextView UITextViewDelegate UITimingCurveProvider UITimingCurveType UIToolbar UITouch
+    UITraitCollection UITransitionContextViewControllerKey UITransitionContextViewKey
+    UIUserInterfaceIdiom UIUserInterfaceSizeClass UIUserInterfaceStyle UIVibrancyEffect UIView
+    UIViewAnimating UIViewAnimatingPosition UIViewAnimatingState UIViewAnimationCurve
+    UIViewAnimationOptions UIViewAutoresizing UIViewContentMode UIViewController
+    UIViewControllerAnimatedTransitioning UIViewControllerContextTransitioning
+    UIViewControllerInteractiveTransitioning UIViewControllerTransitionCoordinator
+    UIViewControllerTransitionCoordinatorContext UIViewControllerTransitioningDelegate
+    UIViewImplicitlyAnimating UIViewKeyframeAnimationOptions UIViewPropertyAnimator UIVisualEffect
+    UIVisualEffectView UIWindow UIWindowScene UInt UInt128 UInt16 UInt32 UInt64 UInt8 URL
+    URLComponents URLError URLFileResourceType URLQueryItem URLRelationship URLResourceKey
+    URLResourceValues UTF16 UTF16View UTF32 UTF8 UTF8Span UTF8View UUID UnaryMinus UnboundedRange
+    UnboundedRange_ UnfoldFirstSequence UnfoldSequence Unicode UnicodeCodec UnicodeDecodingResult
+    UnicodeScalar UnicodeScalarIndex UnicodeScalarIterator UnicodeScalarLiteralConvertible
+    UnicodeScalarType UnicodeScalarView Unit UnitAcceleration UnitAngle UnitArea
+    UnitConcentrationMass UnitConverter UnitConverterLinear UnitDispersion UnitDuration
+    UnitElectricCharge UnitElectricCurrent UnitElectricPotentialDifference UnitElectricResistance
+    UnitEnergy UnitFrequency UnitFuelEfficiency UnitIlluminance UnitInformationStorage UnitLength
+    UnitMass UnitPower UnitPressure UnitSpeed UnitStyle UnitTemperature UnitVolume UnitWidth Units
+    UnitsFormatStyle UnitsStyle UnkeyedDecodingContainer UnkeyedEncodingContainer Unmanaged
+    UnmountOptions UnownedJob UnownedSerialExecutor UnownedTaskExecutor UnsafeBufferPointer
+    UnsafeBufferPointerIterator UnsafeConcurrentValue UnsafeContinuation UnsafeCurrentTask
+    UnsafeMutableBufferPointer UnsafeMutablePointer UnsafeMutableRawBufferPointer
+    UnsafeMutableRawBufferPointerIterator UnsafeMutableRawPointer UnsafePointer
+    UnsafeRawBufferPointer UnsafeRawBufferPointerIterator UnsafeRawPointer UnsafeSendable
+    UnsafeThrowingContinuation UnsignedInteger UserDefaults ValidationError Value
     ValueAnimationStep Values Variable VariableID VariableName Variant VerbatimFormatStyle
     VerbatimHour Version ViewMode ViewObserving VirtualClock VirtualTimer Void
     VolumeEnumerationOptions Week Weekday Weight Width Words WritableKeyPath WriteOptions
@@ -570,48 +577,51 @@ enum KnownNames {
     WritingDirectionAttribute WritingOptions XYZ Year YearForWeekOfYear YieldResult
     ZeroValueUnitsDisplayStrategy Zip2Iterator Zip2Sequence a abbreviated abbreviation
     abbreviationDictionary above aboveLeft aboveRight abs absoluteColorimetric absoluteString
-    absoluteURL acceptConnectionInBackgroundAndNotify acceptInput accessibilityElementsHidden
-    accessibilityHint accessibilityIdentifier accessibilityLabel accessibilityTraits
-    accessibilityValue accessoryType accessoryView accounting accountingAlways acos acosh acreFeet
-    acres action actionAtItemEnd actionSheet actions activate active activeProcessorCount
-    actualByteCount add addAction addAnimations addArc addArrangedSubview addAttribute
-    addAttributes addBarrierBlock addCharacters addChild addChildViewController addClip
+    absoluteURL acceptConnectionInBackgroundAndNotify acceptInput accessibilityActivate
+    accessibilityDecrement accessibilityElements accessibilityElementsHidden accessibilityHint
+    accessibilityIdentifier accessibilityIncrement accessibilityLabel accessibilityPerformEscape
+    accessibilityTraits accessibilityValue accessibilityViewIsModal accessoryType accessoryView
+    accounting accountingAlways acos acosh acreFeet acres action actionAtItemEnd actionSheet
+    actions activate active activeProcessorCount actualByteCount add addAction addAngularVelocity
+    addAnimations addArc addArrangedSubview addAttribute addAttributes addBarrierBlock addBehavior
+    addBoundary addCharacters addChild addChildBehavior addChildViewController addClip
     addCompletion addConstraint addConstraints addCurve addCurveToPoint addDependency addEllipse
     addEntries addExecutionBlock addGestureRecognizer addImmediateTask
-    addImmediateTaskUnlessCancelled addKeyframe addLayoutGuide addLine addLineToPoint addLines
-    addObjects addObserver addOperation addOperations addPath addProduct addQuadCurve
-    addQuadCurveToPoint addRect addRects addRelativeArc addRoundedRect addSublayer addSubview
-    addSuite addTarget addTask addTaskUnlessCancelled addTextField addTimeInterval
-    addedToDirectoryDate addedToDirectoryDateKey adding addingObjects addingPercentEncoding
-    addingProduct addingReportingOverflow addingTimeInterval additive address addresses adjective
-    adjustable adjustedContentInset adjustingRanges adjustsFontSizeToFitWidth
-    adjustsImageWhenDisabled adjustsImageWhenHighlighted adlam adminApplicationDirectory adposition
-    advance advanced adverb affineTransform afghanistan afterDate afterOccurrences afterPrefix
-    afterSuffix age aggregate ainu albania albanian alert algeria alignAllBottom alignAllCenterX
-    alignAllCenterY alignAllEdgesInward alignAllEdgesNearest alignAllEdgesOutward
-    alignAllFirstBaseline alignAllLastBaseline alignAllLeading alignAllLeft alignAllRight
-    alignAllTop alignAllTrailing alignBaselines alignCenters alignHeightInward alignHeightNearest
-    alignHeightOutward alignMaxXInward alignMaxXNearest alignMaxXOutward alignMaxYInward
-    alignMaxYNearest alignMaxYOutward alignMinXInward alignMinXNearest alignMinXOutward
-    alignMinYInward alignMinYNearest alignMinYOutward alignRectFlipped alignWidthInward
-    alignWidthNearest alignWidthOutward alignedDown alignedUp alignment alignmentMode all
-    allApplicationsDirectory allBundles allButUpsideDown allCases allCharacters allCorners
-    allDomainsMask allEditingEvents allEvents allFrameworks allKeys allLibrariesDirectory
-    allObjects allPartitionsAndEjectDisk allSatisfy allTouchEvents allTouches allValues allocate
-    allowAnimatedContent allowCommentsAndWhitespace allowFragments allowLossy allowUserInteraction
-    allowableMovement allowedClasses allowedFields allowedUnits
-    allowsDefaultTighteningForTruncation allowsEdgeAntialiasing allowsFloats
-    allowsFontSubpixelQuantization allowsGroupOpacity allowsJSON5 allowsKeyedCoding
-    allowsMultipleSelection allowsNonnumericFormatting allowsOverdamping allowsSelection
-    allowsSelectionDuringEditing alpha alpha2 alpha3 alphaInfo alphaInfoMask alphaOnly alphaRange
-    alphaSpeed alphanumeric alphanumerics alternateDescription alternateQuotationBeginDelimiter
-    alternateQuotationBeginDelimiterKey alternateQuotationEndDelimiter
-    alternateQuotationEndDelimiterKey always alwaysBounceHorizontal alwaysBounceVertical
-    alwaysMapped alwaysOriginal alwaysShowsDecimalSeparator alwaysTemplate amPM amSymbol
-    americanSamoa amharic ampereHours amperes anchor anchorPoint anchorPointZ anchored
-    anchorsMatchLineEndings anchorsMatchLines and andorra angola anguilla animate animateKeyframes
-    animateTransition animatedImage animation animationController animationCurve animationDidStart
-    animationDidStop animationDuration animationEnded animationImages animationKeys animationLayer
+    addImmediateTaskUnlessCancelled addItem addKeyframe addLayoutGuide addLine addLineToPoint
+    addLinearVelocity addLines addMotionEffect addObjects addObserver addOperation addOperations
+    addPath addProduct addQuadCurve addQuadCurveToPoint addRect addRects addRelativeArc
+    addRoundedRect addSegue addSublayer addSubview addSuite addTarget addTask
+    addTaskUnlessCancelled addTextField addTimeInterval addedToDirectoryDate
+    addedToDirectoryDateKey adding addingObjects addingPercentEncoding addingProduct
+    addingReportingOverflow addingTimeInterval additive address addresses adjective adjustable
+    adjustedContentInset adjustingRanges adjustsFontSizeToFitWidth adjustsImageWhenDisabled
+    adjustsImageWhenHighlighted adlam adminApplicationDirectory adposition advance advanced adverb
+    affineTransform afghanistan afterDate afterOccurrences afterPrefix afterSuffix age aggregate
+    ainu albania albanian alert algeria alignAllBottom alignAllCenterX alignAllCenterY
+    alignAllEdgesInward alignAllEdgesNearest alignAllEdgesOutward alignAllFirstBaseline
+    alignAllLastBaseline alignAllLeading alignAllLeft alignAllRight alignAllTop alignAllTrailing
+    alignBaselines alignCenters alignHeightInward alignHeightNearest alignHeightOutward
+    alignMaxXInward alignMaxXNearest alignMaxXOutward alignMaxYInward alignMaxYNearest
+    alignMaxYOutward alignMinXInward alignMinXNearest alignMinXOutward alignMinYInward
+    alignMinYNearest alignMinYOutward alignRectFlipped alignWidthInward alignWidthNearest
+    alignWidthOutward alignedDown alignedUp alignment alignmentMode all allApplicationsDirectory
+    allBundles allButUpsideDown allCases allCharacters allCorners allDomainsMask allEditingEvents
+    allEvents allFrameworks allKeys allLibrariesDirectory allObjects allPartitionsAndEjectDisk
+    allSatisfy allTouchEvents allTouches allValues allocate allowAnimatedContent
+    allowCommentsAndWhitespace allowFragments allowLossy allowUserInteraction allowableMovement
+    allowedClasses allowedFields allowedUnits allowsDefaultTighteningForTruncation
+    allowsEdgeAntialiasing allowsFloats allowsFontSubpixelQuantization allowsGroupOpacity
+    allowsJSON5 allowsKeyedCoding allowsMultipleSelection allowsNonnumericFormatting
+    allowsOverdamping allowsRotation allowsSelection allowsSelectionDuringEditing alpha alpha2
+    alpha3 alphaInfo alphaInfoMask alphaOnly alphaRange alphaSpeed alphanumeric alphanumerics
+    alternateDescription alternateQuotationBeginDelimiter alternateQuotationBeginDelimiterKey
+    alternateQuotationEndDelimiter alternateQuotationEndDelimiterKey always alwaysBounceHorizontal
+    alwaysBounceVertical alwaysMapped alwaysOriginal alwaysShowsDecimalSeparator alwaysTemplate
+    amPM amSymbol americanSamoa amharic ampereHours amperes anchor anchorPoint anchorPointZ
+    anchored anchorsMatchLineEndings anchorsMatchLines and andorra angle angola anguilla
+    angularResistance angularVelocity animate animateKeyframes animateTransition animatedImage
+    animation animationController animationCurve animationDidStart animationDidStop
+    animationDuration animationEnded animationImages animationKeys animationLayer
     animationRepeatCount animationSpeed animationTimingFunction animations announcement antarctica
     antiguaBarbuda any anyKey anyObject apacheWestern appStoreReceiptURL
     appTransportSecurityRequiresSecureConnection append appendInterpolation appendLiteral
@@ -628,11 +638,11 @@ enum KnownNames {
     assign assignCurrentContext associativeList assumeIsolated assumesTopLevelDictionary
     assumingMemoryBound assyrian astronomicalUnits async asyncAfter asyncDetached
     asyncUnlessCancelled atEnd atan atan2 atanh atomic attachedAbove attachedAboveRight
-    attachedBelow attachedBelowLeft attemptRecovery attoseconds attrib attribute attributeChanged
-    attributeModificationDate attributeModificationDateKey attributed attributedPlaceholder
-    attributedStyle attributedSubstring attributedText attributedTitle attributes
-    attributesOfFileSystem attributesOfItem audioPlayerDidFinishPlaying australia austria
-    autoReverse autocapitalizationType autocorrectionType automatic automaticDimension
+    attachedBehaviorType attachedBelow attachedBelowLeft attemptRecovery attoseconds attrib
+    attribute attributeChanged attributeModificationDate attributeModificationDateKey attributed
+    attributedPlaceholder attributedStyle attributedSubstring attributedText attributedTitle
+    attributes attributesOfFileSystem attributesOfItem audioPlayerDidFinishPlaying australia
+    austria autoReverse autocapitalizationType autocorrectionType automatic automaticDimension
     automaticSize autorepeat autoresizesSubviews autoresizingMask autoreverse autoreverses
     autosavedInformationDirectory autoupdatingCurrent available availableCollations availableData
     availableIdentifiers availableLocaleIdentifiers availableNumberingSystems
@@ -640,42 +650,43 @@ enum KnownNames {
     azerbaijani b backBarButtonItem backToFront background backgroundColor backgroundFilters
     backgroundImage backgroundSessionInUseByAnotherProcess backgroundSessionRequiresSharedContainer
     backgroundSessionWasDisconnected backgroundView backward backwards badServerResponse badURL
-    badgeColor badgeValue bahamas bahrain bangla bangladesh bankers bar barTintColor barbados
-    barrier bars base base64 base64EncodedData base64EncodedString base64URLAlphabet baseAddress
-    basePriority baseURL baseUnit baseUnitValue baseline baselineAdjustment batteryLevel bcp47
-    becomeCurrent becomeFirstResponder beforePrefix beforeSuffix began begin beginAnimations
-    beginAppearanceTransition beginEditing beginFromCurrentState
-    beginGeneratingDeviceOrientationNotifications beginPath beginRefreshing beginTime beginTracking
-    beginTransparencyLayer beginUpdates beginningOfSentence beginsWith belarus belarusian belgium
-    belize below belowLeft belowRight benin bermuda between bevel bezel bhutan biasValues
-    bidirectionalCollectionLast bigEndian binade binary bindMemory binding birthRate bitPattern
-    bitWidth bitmapInfo bitmapRepresentation bits bitsPerComponent bitsPerPixel black block
-    blockSpecial blue blueRange blueSpeed bodo body bold boldSystemFont bolivia bookmarks bool
-    boolValue borderColor borderStyle borderWidth bosniaHerzegovina both botswana bottom
-    bottomAnchor bottomLayoutGuide bottomLeft bottomMargin bottomRight bottomToTop bounce bounces
-    boundingBox boundingBoxOfClipPath boundingBoxOfPath boundingRect bounds bouvetIsland brazil
-    bringSubview bringSubviewToFront britishVirginIslands broadcast brown brunei buddhist buffer
-    bufferingNewest bufferingOldest build_Arg build_Arithmetic build_ClosedRange build_Comparison
-    build_Conditional build_Conjunction build_Disjunction build_Division build_Equal
-    build_ForcedUnwrap build_KeyPath build_Negation build_NilCoalesce build_NilLiteral
-    build_NotEqual build_Range build_Remainder build_UnaryMinus build_allSatisfy build_contains
-    build_evaluate build_filter build_flatMap build_max build_min build_starts build_subscript
-    builtInPlugInsPath builtInPlugInsURL builtin bulgaria bulgarian bundleIdentifier bundlePath
-    bundleURL burkinaFaso burmese burundi bushels busy butt button buttonFontSize buttonType
-    byCharWrapping byClipping byComposedCharacterSequences byLines byParagraphs byTruncatingHead
-    byTruncatingMiddle byTruncatingTail byValue byWordWrapping byte byteCount byteOffsets
-    byteOrder16Big byteOrder16Little byteOrder32Big byteOrder32Little byteOrderDefault
-    byteOrderMask byteSwapped bytes bytesEqual bytesPerRow c cString caTransform3DValue cache
-    cachesDirectory calculationMode calculationModeCubic calculationModeCubicPaced
-    calculationModeDiscrete calculationModeLinear calculationModePaced calendar calendarIdentifier
-    callAsFunction callIsActive callSignaling callStackReturnAddresses callStackSymbols callout
-    calorie calories cambodia camera cameroon canBeConverted canBecomeFirstResponder
-    canCancelContentTouches canInflect canInflectPreferredLocalization canOpenURL canada
-    canaryIslands cancel cancelAll cancelAllOperations cancelInteractiveTransition
-    cancelPreviousPerformRequests cancelTracking cancellationHandler cancelled cancelsTouchesInView
-    cannotCloseFile cannotConnectToHost cannotCreateFile cannotDecodeContentData
-    cannotDecodeRawData cannotFindHost cannotLoadFromNetwork cannotMoveFile cannotOpenFile
-    cannotParseResponse cannotRemoveFile cannotWriteToFile canonicalCombiningClass
+    badgeColor badgeValue bahamas bahrain bangla bangladesh bankers bar barStyle barTintColor
+    barbados barrier bars base base64 base64EncodedData base64EncodedString base64URLAlphabet
+    baseAddress basePriority baseURL baseUnit baseUnitValue baseline baselineAdjustment
+    batteryLevel bcp47 becomeCurrent becomeFirstResponder beforePrefix beforeSuffix began begin
+    beginAnimations beginAppearanceTransition beginEditing beginFromCurrentState
+    beginGeneratingDeviceOrientationNotifications beginIgnoringInteractionEvents beginPath
+    beginRefreshing beginTime beginTracking beginTransparencyLayer beginUpdates beginningOfSentence
+    beginsWith behaviors belarus belarusian belgium belize below belowLeft belowRight benin bermuda
+    between bevel bezel bhutan biasValues bidirectionalCollectionLast bigEndian binade binary
+    bindMemory binding birthRate bitPattern bitWidth bitmapInfo bitmapRepresentation bits
+    bitsPerComponent bitsPerPixel black blackTranslucent block blockSpecial blue blueRange
+    blueSpeed bodo body bold boldSystemFont bolivia bookmarks bool boolValue borderColor
+    borderStyle borderWidth bosniaHerzegovina both botswana bottom bottomAnchor bottomLayoutGuide
+    bottomLeft bottomMargin bottomRight bottomToTop bounce bounces boundaries boundary
+    boundaryIdentifiers boundingBox boundingBoxOfClipPath boundingBoxOfPath boundingRect bounds
+    bouvetIsland brazil bringSubview bringSubviewToFront britishVirginIslands broadcast brown
+    brunei buddhist buffer bufferingNewest bufferingOldest build_Arg build_Arithmetic
+    build_ClosedRange build_Comparison build_Conditional build_Conjunction build_Disjunction
+    build_Division build_Equal build_ForcedUnwrap build_KeyPath build_Negation build_NilCoalesce
+    build_NilLiteral build_NotEqual build_Range build_Remainder build_UnaryMinus build_allSatisfy
+    build_contains build_evaluate build_filter build_flatMap build_max build_min build_starts
+    build_subscript builtInPlugInsPath builtInPlugInsURL builtin bulgaria bulgarian
+    bundleIdentifier bundlePath bundleURL burkinaFaso burmese burundi bushels busy butt button
+    buttonFontSize buttonType byCharWrapping byClipping byComposedCharacterSequences byLines
+    byParagraphs byTruncatingHead byTruncatingMiddle byTruncatingTail byValue byWordWrapping byte
+    byteCount byteOffsets byteOrder16Big byteOrder16Little byteOrder32Big byteOrder32Little
+    byteOrderDefault byteOrderMask byteSwapped bytes bytesEqual bytesPerRow c cString
+    caTransform3DValue cache cachesDirectory calculationMode calculationModeCubic
+    calculationModeCubicPaced calculationModeDiscrete calculationModeLinear calculationModePaced
+    calendar calendarIdentifier callAsFunction callIsActive callSignaling callStackReturnAddresses
+    callStackSymbols callout calorie calories cambodia camera cameroon canBeConverted
+    canBecomeFirstResponder canCancelContentTouches canInflect canInflectPreferredLocalization
+    canOpenURL canada canaryIslands cancel cancelAll cancelAllOperations
+    cancelInteractiveTransition cancelPreviousPerformRequests cancelTracking cancellationHandler
+    cancelled cancelsTouchesInView cannotCloseFile cannotConnectToHost cannotCreateFile
+    cannotDecodeContentData cannotDecodeRawData cannotFindHost cannotLoadFromNetwork cannotMoveFile
+    cannotOpenFile cannotParseResponse cannotRemoveFile cannotWriteToFile canonicalCombiningClass
     canonicalIdentifier canonicalLanguageIdentifier canonicalLocaleIdentifier canonicalPath
     canonicalPathKey cantonese capHeight capacity capeVerde capitalizationContext capitalized
     capitalizedLetter capitalizedLetters caption1 caption2 carPlay carats caribbeanNetherlands
@@ -689,16 +700,18 @@ enum KnownNames {
     changesWhenUppercased character characterDirection characterIsMember characterSpecial
     characters charactersEqual charactersToBeSkipped checkCancellation checkFileSystem
     checkForASCII checkForNFC checkIsolated checkResourceIsReachable checkmark cherokee
-    childViewControllers children chile chinaMainland chinese christmasIsland ciColor circle
-    circular clamp clamped class classFallbacksForKeyedArchiver classForCoder classForKeyedArchiver
-    classForKeyedUnarchiver classNameForClass classNamed cldr clear clearButtonMode
-    clearsSelectionOnViewWillAppear clientCertificateRejected clientCertificateRequired clip
-    clippertonIsland clipsToBounds clock close closeFile closePath closePunctuation closeSubpath
-    closed cmyk cocosIslands code codeUnits coderInvalidValue coderReadCorrupt coderValueNotFound
-    codingKey codingPath coefficient collation collationIdentifier collatorIdentifier collection
-    collectionCount collectionFirst collectionIsEmpty collectionView collectionViewContentSize
-    collectionViewLayout colombia colon color colorBurn colorDodge colorSpace colors column combine
-    commit commitAnimations common commonISOCurrencyCodes commonModes commonPrefix comoros compact
+    childBehaviors childViewControllers children chile chinaMainland chinese christmasIsland
+    ciColor circle circular clamp clamped class classFallbacksForKeyedArchiver classForCoder
+    classForKeyedArchiver classForKeyedUnarchiver classNameForClass classNamed cldr clear
+    clearButtonMode clearsContextBeforeDrawing clearsSelectionOnViewWillAppear
+    clientCertificateRejected clientCertificateRequired clip clippertonIsland clipsToBounds clock
+    close closeFile closePath closePunctuation closeSubpath closed cmyk cocosIslands code codeUnits
+    coderInvalidValue coderReadCorrupt coderValueNotFound codingKey codingPath coefficient
+    collation collationIdentifier collatorIdentifier collection collectionCount collectionFirst
+    collectionIsEmpty collectionView collectionViewContentSize collectionViewLayout
+    collisionBehavior collisionBoundingPath collisionBoundsType collisionDelegate collisionMode
+    colombia colon color colorBurn colorDodge colorSpace colors column combine commit
+    commitAnimations common commonISOCurrencyCodes commonModes commonPrefix comoros compact
     compactMap compactMapValues compactName comparator compare complete completeFileProtection
     completeFileProtectionUnlessOpen completeFileProtectionUntilFirstUserAuthentication
     completePath completeTransition completeUnlessOpen completeUntilFirstUserAuthentication
@@ -706,15 +719,16 @@ enum KnownNames {
     components componentsJoined componentsToDisplay compose composed compositingFilter
     compoundPredicateType concatenate concatenating concurrent concurrentPerform
     condensedAbbreviated condition conditional congoBrazzaville congoKinshasa conic conjunction
-    connectorPunctuation constant constantValue constraint constraints consuming contactAdd
-    contacts container containerView containerViewDidLayoutSubviews containerViewWillLayoutSubviews
-    containingRegion contains containsValue contentAccessDate contentAccessDateKey
-    contentCompressionResistancePriority contentEdgeInsets contentHorizontalAlignment
-    contentHuggingPriority contentInset contentInsetAdjustmentBehavior contentLayoutGuide
-    contentMode contentModificationDate contentModificationDateKey contentOffset contentScaleFactor
-    contentSize contentVerticalAlignment contentView contents contentsAreFlipped contentsCenter
-    contentsEqual contentsFormat contentsGravity contentsOfDirectory contentsRect contentsScale
-    continent continue continueAnimation continueTracking continuityValues continuous control
+    connectedScenes connectorPunctuation constant constantValue constraint constraints consuming
+    contactAdd contacts container containerView containerViewDidLayoutSubviews
+    containerViewWillLayoutSubviews containingRegion contains containsValue contentAccessDate
+    contentAccessDateKey contentCompressionResistancePriority contentEdgeInsets
+    contentHorizontalAlignment contentHuggingPriority contentInset contentInsetAdjustmentBehavior
+    contentLayoutGuide contentMode contentModificationDate contentModificationDateKey contentOffset
+    contentOffsetAdjustment contentScaleFactor contentSize contentSizeAdjustment
+    contentVerticalAlignment contentView contents contentsAreFlipped contentsCenter contentsEqual
+    contentsFormat contentsGravity contentsOfDirectory contentsRect contentsScale continent
+    continue continueAnimation continueTracking continuityValues continuous control
     controlCharacters controlPoint1 controlPoint2 conversational conversationalDefaultDigits
     conversationalTwoDigits convert convertFromSnakeCase convertFromString convertTime
     convertToDeviceSpace convertToSnakeCase convertToString convertToUserSpace converted converter
@@ -755,17 +769,18 @@ enum KnownNames {
     delaysContentTouches delaysTouchesBegan delaysTouchesEnded delegate delete deleteCharacters
     deleteItems deleteLastPathComponent deletePathExtension deleteRows deleteSections
     deletingLastPathComponent deletingPathExtension delimiter demoApplicationDirectory denmark
-    dependencies dequeueNotifications dequeueReusableCell dequeueReusableHeaderFooterView
+    density dependencies dequeueNotifications dequeueReusableCell dequeueReusableHeaderFooterView
     dequeueReusableSupplementaryView descendant descender description
-    descriptionInStringsFileFormat deselectItem deselectRow desktopDirectory destinationAtop
-    destinationIn destinationOfSymbolicLink destinationOut destinationOver destructive detach
-    detachNewThread detached detailButton detailDisclosure detailDisclosureButton detailTextLabel
-    determiner devanagari developerApplicationDirectory developerDirectory developmentLocalization
-    deviceIdentifier deviceN dhivehi diacriticInsensitive diagnostics dictionary
-    dictionaryRepresentation didAddSubview didBecomeActiveNotification didBecomeInvalidNotification
-    didChangeNotification didChangeValue didEnterBackgroundNotification didMove didMoveToSuperview
-    didMoveToWindow didReceiveMemoryWarning didTerminateNotification diegoGarcia difference digit
-    direct direction directionLeadingToTrailing directionLeftToRight directionRightToLeft directory
+    descriptionInStringsFileFormat deselectItem deselectRow desktopDirectory destination
+    destinationAtop destinationIn destinationOfSymbolicLink destinationOut destinationOver
+    destructive detach detachNewThread detached detailButton detailDisclosure
+    detailDisclosureButton detailTextLabel determiner devanagari developerApplicationDirectory
+    developerDirectory developmentLocalization deviceIdentifier deviceN dhivehi
+    diacriticInsensitive diagnostics dictionary dictionaryRepresentation didAddSubview
+    didBecomeActiveNotification didBecomeInvalidNotification didChangeNotification didChangeValue
+    didEnterBackgroundNotification didMove didMoveToSuperview didMoveToWindow
+    didReceiveMemoryWarning didTerminateNotification diegoGarcia difference digit direct direction
+    directionLeadingToTrailing directionLeftToRight directionRightToLeft directory
     directoryAttributes disableActions disabled disclosureIndicator discrete discreteInput
     discreteProgress dismiss dismissalTransitionDidEnd dismissalTransitionWillBegin dispatchMain
     dispatchPrecondition display displayIfNeeded displayLinkRate displayName displayP3 displayScale
@@ -778,39 +793,41 @@ enum KnownNames {
     dragThatCanResizeScene dragThatCannotResizeScene draw drawConicGradient drawHierarchy
     drawLinearGradient drawPath drawRadialGradient drawText drawsAfterEndLocation
     drawsAsynchronously drawsBeforeStartLocation drop dropFirst dropLast dropped dsohandle dump
-    duration durationField durationFrameTime dutch dx dy dynamic dzongkha eager earlierDate easeIn
+    duration durationField durationFrameTime dutch dx dy dynamic dynamicAnimator
+    dynamicAnimatorDidPause dynamicAnimatorWillResume dzongkha eager earlierDate easeIn
     easeInEaseOut easeInOut easeOut eb ecuador edgeAntialiasingMask edgeInsetsValue edges
     edgesForExtendedLayout edit editingChanged editingDidBegin editingDidEnd editingDidEndOnExit
-    editingRect editingString effect effectiveIconKey egypt elSalvador element
-    elementKindSectionFooter elementKindSectionHeader elements elementsEqual emailAddress
-    emergencyCall emissionLatitude emissionLongitude emissionRange emitterCells emitterDepth
-    emitterMode emitterPosition emitterShape emitterSize emitterZPosition empty emptyInput
-    enclosingMark encode encodeArray encodeBycopyObject encodeByrefObject encodeBytes
+    editingRect editingString effect effectiveIconKey egypt elSalvador elapsedTime elasticity
+    element elementKindSectionFooter elementKindSectionHeader elements elementsEqual ellipse
+    emailAddress embed emergencyCall emissionLatitude emissionLongitude emissionRange emitterCells
+    emitterDepth emitterMode emitterPosition emitterShape emitterSize emitterZPosition empty
+    emptyInput enclosingMark encode encodeArray encodeBycopyObject encodeByrefObject encodeBytes
     encodeConditional encodeConditionalObject encodeIfPresent encodeNil encodePropertyList
     encodeRootObject encodeValue encodedData encodedHost encodedOffset encodedReplacementCharacter
     encodingConfiguration end endAppearanceTransition endDate endEditing endEncountered endFrame
-    endGeneratingDeviceOrientationNotifications endIndex endLineWithCarriageReturn
-    endLineWithLineFeed endPoint endProgress endRefreshing endTracking endTransparencyLayer
-    endUpdates ended endsWith enforceQoS english enqueue enqueued enter enum enumerate
-    enumerateAttribute enumerateAttributes enumerateBytes enumerateDates enumerateKeysAndObjects
-    enumerateLines enumerateMatches enumerateObjects enumerateRanges enumerateSubstrings enumerated
-    enumerator environ environment eoFill eoFillStroke equal equalCentering equalSpacing equalTo
-    equatorialGuinea era eraSymbols erf erfc eritrea errno error errorCode errorDescription
-    errorDomain errorOccurred errorUserInfo escalatePriority escaped escapedPattern escapedTemplate
-    estimatedItemSize estimatedRowHeight estimatedSectionFooterHeight estimatedSectionHeaderHeight
-    estimatedTimeRemainingKey estonia estonian eswatini ethiopia ethiopic ethiopicAmeteAlem
-    ethiopicAmeteMihret evaluate evaluatedObject evenHalf evenOdd every
-    evictsObjectsWithDiscardedContent exabits exabytes exbibits exbibytes exchange exchangeObject
-    exchangeSubview exclusion executableArchitectureMismatch executableArchitectures executableLink
-    executableLoad executableNotLoadable executablePath executableRuntimeMismatch executableURL
-    executionBlocks exemplarCharacterSet exemplarLocation exit exp exp2 expandingTildeInPath
-    explicit expm1 exponent exponentBitCount exponentBitPattern exponentSymbol expression extend
-    extendLifetime extended extendedGray extendedLinearSRGB extendedSRGB extensionHidden
-    externalMacro externalRepresentation extraLight extractIsolation extractValues extracting fabs
-    faceDown faceUp fade fahrenheit failWithError failed failingURL failure failureReason
-    failureURLString falklandIslands false falseBranch familyName faroeIslands faroese fast
-    fastForward fastestEncoding fatalError fathoms favorites fcntl fdim featureUnsupported featured
-    feet feminine femtowatts fiji file fileAllocatedSize fileAllocatedSizeKey fileAttributes
+    endGeneratingDeviceOrientationNotifications endIgnoringInteractionEvents endIndex
+    endLineWithCarriageReturn endLineWithLineFeed endPoint endProgress endRefreshing endTracking
+    endTransparencyLayer endUpdates ended endsWith enforceQoS english enqueue enqueued enter enum
+    enumerate enumerateAttribute enumerateAttributes enumerateBytes enumerateDates
+    enumerateKeysAndObjects enumerateLines enumerateMatches enumerateObjects enumerateRanges
+    enumerateSubstrings enumerated enumerator environ environment eoFill eoFillStroke equal
+    equalCentering equalSpacing equalTo equatorialGuinea era eraSymbols erf erfc eritrea errno
+    error errorCode errorDescription errorDomain errorOccurred errorUserInfo escalatePriority
+    escaped escapedPattern escapedTemplate estimatedItemSize estimatedRowHeight
+    estimatedSectionFooterHeight estimatedSectionHeaderHeight estimatedTimeRemainingKey estonia
+    estonian eswatini ethiopia ethiopic ethiopicAmeteAlem ethiopicAmeteMihret evaluate
+    evaluatedObject evenHalf evenOdd every everything evictsObjectsWithDiscardedContent exabits
+    exabytes exbibits exbibytes exchange exchangeObject exchangeSubview exclusion
+    executableArchitectureMismatch executableArchitectures executableLink executableLoad
+    executableNotLoadable executablePath executableRuntimeMismatch executableURL executionBlocks
+    exemplarCharacterSet exemplarLocation exit exp exp2 expandingTildeInPath explicit expm1
+    exponent exponentBitCount exponentBitPattern exponentSymbol expression extend extendLifetime
+    extended extendedGray extendedLinearSRGB extendedSRGB extensionHidden externalMacro
+    externalRepresentation extraLight extractIsolation extractValues extracting fabs faceDown
+    faceUp fade fahrenheit failWithError failed failingURL failure failureReason failureURLString
+    falklandIslands false falseBranch familyName faroeIslands faroese fast fastForward
+    fastestEncoding fatalError fathoms favorites fcntl fdim featureUnsupported featured feet
+    feminine femtowatts fiji file fileAllocatedSize fileAllocatedSizeKey fileAttributes
     fileCompletedCountKey fileCurrentOffsetKey fileDescriptor fileDoesNotExist fileExists
     fileHandleForReading fileHandleForWriting fileHandleOperationException fileID fileIsDirectory
     fileLocking fileManager fileManagerUnmountBusy fileManagerUnmountUnknown fileNoSuchFile
@@ -839,10 +856,10 @@ enum KnownNames {
     foundation fraction fractionComplete fractionCompleted fractionLength fractional
     fractionalPartDisplay fragment fragmentsAllowed frame frameInterval frameLayoutGuide
     frameOfPresentedViewInContainerView frameTime framerate france free freeCapacity french
-    frenchGuiana frenchPolynesia frenchSouthernTerritories frequency frexp friday from fromBottom
-    fromLeft fromOpaque fromRight fromTop fromValue fula full fullName fullScreen fullUserName
-    fullwidthToHalfwidth function funlock furlongs gabon gallons gambia gb generalCategory
-    generated generatesCalendarDates generatesDecimalNumbers generationIdentifier
+    frenchGuiana frenchPolynesia frenchSouthernTerritories frequency frexp friction friday from
+    fromBottom fromLeft fromOpaque fromRight fromTop fromValue fula full fullName fullScreen
+    fullUserName fullwidthToHalfwidth function funlock furlongs gabon gallons gambia gb
+    generalCategory generated generatesCalendarDates generatesDecimalNumbers generationIdentifier
     generationIdentifierKey generic genericGrayGamma2_2 genericLocation genericName georgia
     georgian german germany gestureRecognizer gestureRecognizerShouldBegin gestureRecognizers get
     getBuffer getBytes getCString getCharacters getControlPoint getEra getFileSystemRepresentation
@@ -850,29 +867,29 @@ enum KnownNames {
     getRelationship getResourceValue getResult getSpecific getValue getWhite ghana gibibits
     gibibytes gibraltar gigabits gigabytes gigahertz gigapascals gigawatts givenName global
     globalConcurrentExecutor globalDomain globallyUniqueString gmt go google gradians gram grammar
-    grammaticalGender grams gramsPerLiter graphemeCluster gravity gray gray8Uint greaterThan
-    greaterThanOrEqual greaterThanOrEqualTo greatestFiniteMagnitude greece greek green greenRange
-    greenSpeed greenland gregorian gregorianStartDate grenada group groupOwnerAccountID
+    grammaticalGender grams gramsPerLiter graphemeCluster gravity gravityDirection gray gray8Uint
+    greaterThan greaterThanOrEqual greaterThanOrEqualTo greatestFiniteMagnitude greece greek green
+    greenRange greenSpeed greenland gregorian gregorianStartDate grenada group groupOwnerAccountID
     groupOwnerAccountName groupTableViewBackground grouped grouping groupingSeparator groupingSize
     guadeloupe guam guatemala guernsey guinea guineaBissau gujarati gurmukhi guyana haiti halfDown
     halfEven halfUp hanSimplified hanTraditional handle hanifiRohingya hardLight hasBytesAvailable
-    hasCommonParent hasDirectoryPath hasErrors hasHiddenExtension hasHiddenExtensionKey hasMember
-    hasMemberInPlane hasPointerRepresentation hasPrefix hasSpaceAvailable hasSuffix
-    hasThousandSeparators hash hashValue hawaiian header headerReferenceSize headerView headline
-    heardMcdonaldIslands heavy hebrew hectares hectometers hectopascals height heightAnchor
-    helpAnchor hertz hexDigitValue hexadecimal hfsCreatorCode hfsTypeCode hide hidesBackButton
-    hidesBottomBarWhenPushed hidesForSinglePage hidesWhenStopped high highHalf highlighted
-    highlightedImage highlightedTextColor hindi hiragana hiraganaToKatakana history hitEnd hitTest
-    homeDirectory homeDirectoryForCurrentUser honduras hongKong horizontal horizontalShear
-    horizontalSizeClass horizontally horsepower host hostKey hostName hour hourCycle hourMinute
-    hourMinuteSecond hourly hours httpTooManyRedirects hue hungarian hungary hypot ianaName iceland
-    icelandic icu id identifier identity igbo ignoreMetacharacters ignoreUnknownCharacters
-    ignoresCase illegal illegalCharacters ilogb image imageEdgeInsets imageInsets imageOrientation
-    imageRendererFormat imageURL imageView images immediate immediateDetached immutable
-    impactOccurred imperialFluidOunces imperialGallons imperialPints imperialQuarts
-    imperialTablespoons imperialTeaspoons in inRange inactive inch inches inchesOfMercury
-    includesActualByteCount includesCount includesDirectoriesPostOrder includesUnit
-    includingFractionalSeconds increaseLength indentationLevel indentationWidth index
+    hasCommonParent hasDifferentColorAppearance hasDirectoryPath hasErrors hasHiddenExtension
+    hasHiddenExtensionKey hasMember hasMemberInPlane hasPointerRepresentation hasPrefix
+    hasSpaceAvailable hasSuffix hasThousandSeparators hash hashValue hawaiian header
+    headerReferenceSize headerView headline heardMcdonaldIslands heavy hebrew hectares hectometers
+    hectopascals height heightAnchor helpAnchor hertz hexDigitValue hexadecimal hfsCreatorCode
+    hfsTypeCode hide hidesBackButton hidesBottomBarWhenPushed hidesForSinglePage hidesWhenStopped
+    high highHalf highlighted highlightedImage highlightedTextColor hindi hiragana
+    hiraganaToKatakana history hitEnd hitTest homeDirectory homeDirectoryForCurrentUser honduras
+    hongKong horizontal horizontalShear horizontalSizeClass horizontally horsepower host hostKey
+    hostName hour hourCycle hourMinute hourMinuteSecond hourly hours httpTooManyRedirects hue
+    hungarian hungary hypot ianaName iceland icelandic icu id identifier identity igbo
+    ignoreMetacharacters ignoreUnknownCharacters ignoresCase illegal illegalCharacters ilogb image
+    imageEdgeInsets imageInsets imageOrientation imageRendererFormat imageURL imageView images
+    immediate immediateDetached immutable impactOccurred imperialFluidOunces imperialGallons
+    imperialPints imperialQuarts imperialTablespoons imperialTeaspoons in inRange inactive inch
+    inches inchesOfMercury includesActualByteCount includesCount includesDirectoriesPostOrder
+    includesUnit includingFractionalSeconds increaseLength indentationLevel indentationWidth index
     indexGreaterThanIndex indexGreaterThanOrEqual indexLessThanIndex indexLessThanOrEqual
     indexOfObject indexOfObjectIdentical indexPath indexPathForItem indexPathForRow
     indexPathForSelectedRow indexPathsForSelectedItems indexPathsForSelectedRows
@@ -885,18 +902,21 @@ enum KnownNames {
     inputMethodsDirectory inputView insert insertArrangedSubview insertItems insertRows
     insertSections insertSegment insertSublayer insertSubview insertionIndex insertions inset
     insetBy insetGrouped instanceAlphaOffset instanceBlueOffset instanceColor instanceCount
-    instanceDelay instanceGreenOffset instanceRedOffset instanceTransform instantiate int16Value
-    int32Value int64Value int8Value intValue integer integerAndFractionLength integerGreaterThan
+    instanceDelay instanceGreenOffset instanceRedOffset instanceTransform instantaneous instantiate
+    instantiateInitialViewController instantiateViewController int16Value int32Value int64Value
+    int8Value intValue integer integerAndFractionLength integerGreaterThan
     integerGreaterThanOrEqualTo integerLength integerLessThan integerLessThanOrEqualTo integerValue
     integral interPageSpacing interactionControllerForDismissal
-    interactionControllerForPresentation interactive interactivePopGestureRecognizer interjection
-    internalError internationalCurrencySymbol internationalRoamingOff interpolationQuality
-    interrupt intersect intersectSet intersection intersects intersectsSet interval
-    intrinsicContentSize invalid invalidInput invalidNonSurrogateCodePointByte invalidValue
-    invalidate invalidateIntrinsicContentSize invalidateLayout invalidationConditions inverse
-    invert inverted ioctl iotaSubscript iran iraq ireland irish isASCII isASCIIHexDigit
-    isAbsolutePath isAccessibilityElement isActive isAdaptive isAdditive isAliasFile isAliasFileKey
-    isAlphabetic isAnimated isAnimating isAnimationPlaying isApplication isApplicationKey
+    interactionControllerForPresentation interactive interactivePopGestureRecognizer
+    interfaceOrientation interjection internalError internationalCurrencySymbol
+    internationalRoamingOff interpolationQuality interrupt intersect intersectSet intersection
+    intersects intersectsSet interval intrinsicContentSize invalid invalidInput
+    invalidNonSurrogateCodePointByte invalidValue invalidate invalidateDataSourceCounts
+    invalidateEverything invalidateIntrinsicContentSize invalidateItems invalidateLayout
+    invalidationConditions invalidationContext invalidationContextClass inverse invert inverted
+    ioctl iotaSubscript iran iraq ireland irish isASCII isASCIIHexDigit isAbsolutePath
+    isAccessibilityElement isActive isAdaptive isAdditive isAliasFile isAliasFileKey isAlphabetic
+    isAnchored isAnimated isAnimating isAnimationPlaying isApplication isApplicationKey
     isAsynchronous isAtEnd isBaselineRelativeArrangement isBatteryMonitoringEnabled
     isBeingDismissed isBeingPresented isBidiControl isBidiMirrored isCancellable isCancelled
     isCanonical isCanonicallyEquivalent isCanonicallyLessThan isCaseIgnorable isCased isCoderError
@@ -912,13 +932,14 @@ enum KnownNames {
     isGeometryFlipped isGraphemeBase isGraphemeExtend isHexDigit isHidden isHiddenKey isHighlighted
     isIDContinue isIDSBinaryOperator isIDSTrinaryOperator isIDStart isISOCurrency isISOLanguage
     isISORegion isISOScript isIdentical isIdentity isIdeographic isIdleTimerDisabled
-    isIndeterminate isInfinite isInteractive isInterruptible isIsolatingCurrentContext
-    isJoinControl isKeyWindow isKind isKnownASCII isKnownNFC isKnownUniquelyReferenced isLandscape
-    isLayoutMarginsRelativeArrangement isLeadSurrogate isLeap isLeapMonth isLenient isLess
-    isLessThanOrEqualTo isLetter isLoaded isLogicalOrderException isLowercase isMainExecutor
-    isMainThread isManualHitTestingEnabled isMask isMath isMathSymbol isMember isMeteringEnabled
-    isMomentary isMountTrigger isMountTriggerKey isMultiThreaded isMultiple isMultipleTouchEnabled
-    isMuted isNaN isNavigationBarHidden isNewline isNoncharacterCodePoint isNormal isNull isNumber
+    isIgnoringInteractionEvents isIndeterminate isInfinite isInteractive isInterruptible
+    isIsolatingCurrentContext isJoinControl isKeyWindow isKind isKnownASCII isKnownNFC
+    isKnownUniquelyReferenced isLandscape isLayoutMarginsRelativeArrangement isLeadSurrogate isLeap
+    isLeapMonth isLenient isLess isLessThanOrEqualTo isLetter isLoaded isLogicalOrderException
+    isLowercase isMainExecutor isMainThread isManualHitTestingEnabled isMask isMath isMathSymbol
+    isMember isMeteringEnabled isMomentary isMountTrigger isMountTriggerKey isMultiThreaded
+    isMultiple isMultipleTouchEnabled isMuted isNaN isNavigationBarHidden
+    isNetworkActivityIndicatorVisible isNewline isNoncharacterCodePoint isNormal isNull isNumber
     isOn isOpaque isOperatingSystemAtLeast isPackage isPackageKey isPagingEnabled
     isPartialStringValidationEnabled isPathEmpty isPatternSyntax isPatternWhitespace isPausable
     isPaused isPhonetic isPlaying isPortrait isPrefetchingEnabled isPropertyListError isProxy
@@ -926,31 +947,31 @@ enum KnownNames {
     isReadyForDisplay isRect isReduceMotionEnabled isReduceTransparencyEnabled isRefreshing
     isRegularFile isRegularFileKey isRemovedOnCompletion isRepeatedDay isReversed isRunning
     isSameExclusiveExecutionContext isScrollEnabled isSecureTextEntry isSelectable isSelected
-    isSentenceTerminal isSignMinus isSignaling isSignalingNaN isSigned isSoftDotted isStrictSubset
-    isStrictSuperset isSubclass isSubnormal isSubset isSuperset isSupported isSurrogate isSuspended
-    isSymbol isSymbolicLink isSymbolicLinkKey isSystemImmutable isSystemImmutableKey
-    isTerminalPunctuation isTotallyOrdered isTouchInside isTracking isTrailSurrogate isTranslucent
-    isUbiquitousFileError isUbiquitousItem isUbiquitousItemKey isUnifiedIdeograph isUniqueReference
-    isUppercase isUserActivityError isUserImmutable isUserImmutableKey isUserInteractionEnabled
-    isValid isValidDate isValidJSONObject isValidationError isVariationSelector isViewLoaded
-    isVoiceOverRunning isVolume isVolumeKey isWhitespace isWholeNumber isWrapped isWritable
-    isWritableFile isWritableKey isXIDContinue isXIDStart isXPCConnectionError isZero islamic
-    islamicCivil islamicTabular islamicUmmAlQura isleOfMan iso2022JP iso8601 iso8601Components
-    iso8601ComponentsWithTimeZone iso8601Date iso8601DateComponents iso8601WithTimeZone isoCode
-    isoCountryCodes isoCurrencies isoCurrencyCodes isoLanguageCodes isoLatin1 isoLatin2
-    isoRegionCodes isoRegions isolation israel italian italicSystemFont italy item
-    itemReplacementDirectory itemSize items j0 j1 jamaica japan japanese japaneseEUC jersey jn join
-    joined jordan joule joules jsonObject julianModified justified kCAAlignmentCenter
-    kCAAlignmentJustified kCAAlignmentLeft kCAAlignmentNatural kCAAlignmentRight kCAAnimationCubic
-    kCAAnimationCubicPaced kCAAnimationDiscrete kCAAnimationLinear kCAAnimationPaced
-    kCAAnimationRotateAuto kCAAnimationRotateAutoReverse kCACornerCurveCircular
-    kCACornerCurveContinuous kCAEmitterLayerAdditive kCAEmitterLayerBackToFront
-    kCAEmitterLayerCircle kCAEmitterLayerCuboid kCAEmitterLayerLine kCAEmitterLayerOldestFirst
-    kCAEmitterLayerOldestLast kCAEmitterLayerOutline kCAEmitterLayerPoint kCAEmitterLayerPoints
-    kCAEmitterLayerRectangle kCAEmitterLayerSphere kCAEmitterLayerSurface kCAEmitterLayerUnordered
-    kCAEmitterLayerVolume kCAFillModeBackwards kCAFillModeBoth kCAFillModeForwards
-    kCAFillModeRemoved kCAFillRuleEvenOdd kCAFillRuleNonZero kCAFilterClear
-    kCAFilterColorBurnBlendMode kCAFilterColorDodgeBlendMode kCAFilterColorHueRotate
+    isSentenceTerminal isSignMinus isSignaling isSignalingNaN isSigned isSoftDotted
+    isStatusBarHidden isStrictSubset isStrictSuperset isSubclass isSubnormal isSubset isSuperset
+    isSupported isSurrogate isSuspended isSymbol isSymbolicLink isSymbolicLinkKey isSystemImmutable
+    isSystemImmutableKey isTerminalPunctuation isTotallyOrdered isTouchInside isTracking
+    isTrailSurrogate isTranslucent isUbiquitousFileError isUbiquitousItem isUbiquitousItemKey
+    isUnifiedIdeograph isUniqueReference isUppercase isUserActivityError isUserImmutable
+    isUserImmutableKey isUserInteractionEnabled isValid isValidDate isValidJSONObject
+    isValidationError isVariationSelector isViewLoaded isVoiceOverRunning isVolume isVolumeKey
+    isWhitespace isWholeNumber isWrapped isWritable isWritableFile isWritableKey isXIDContinue
+    isXIDStart isXPCConnectionError isZero islamic islamicCivil islamicTabular islamicUmmAlQura
+    isleOfMan iso2022JP iso8601 iso8601Components iso8601ComponentsWithTimeZone iso8601Date
+    iso8601DateComponents iso8601WithTimeZone isoCode isoCountryCodes isoCurrencies
+    isoCurrencyCodes isoLanguageCodes isoLatin1 isoLatin2 isoRegionCodes isoRegions isolation
+    israel italian italicSystemFont italy item itemReplacementDirectory itemSize items j0 j1
+    jamaica japan japanese japaneseEUC jersey jn join joined jordan joule joules jsonObject
+    julianModified justified kCAAlignmentCenter kCAAlignmentJustified kCAAlignmentLeft
+    kCAAlignmentNatural kCAAlignmentRight kCAAnimationCubic kCAAnimationCubicPaced
+    kCAAnimationDiscrete kCAAnimationLinear kCAAnimationPaced kCAAnimationRotateAuto
+    kCAAnimationRotateAutoReverse kCACornerCurveCircular kCACornerCurveContinuous
+    kCAEmitterLayerAdditive kCAEmitterLayerBackToFront kCAEmitterLayerCircle kCAEmitterLayerCuboid
+    kCAEmitterLayerLine kCAEmitterLayerOldestFirst kCAEmitterLayerOldestLast kCAEmitterLayerOutline
+    kCAEmitterLayerPoint kCAEmitterLayerPoints kCAEmitterLayerRectangle kCAEmitterLayerSphere
+    kCAEmitterLayerSurface kCAEmitterLayerUnordered kCAEmitterLayerVolume kCAFillModeBackwards
+    kCAFillModeBoth kCAFillModeForwards kCAFillModeRemoved kCAFillRuleEvenOdd kCAFillRuleNonZero
+    kCAFilterClear kCAFilterColorBurnBlendMode kCAFilterColorDodgeBlendMode kCAFilterColorHueRotate
     kCAFilterColorInvert kCAFilterColorMatrix kCAFilterColorMonochrome kCAFilterColorSaturate
     kCAFilterCopy kCAFilterDarkenBlendMode kCAFilterDestAtop kCAFilterDestIn kCAFilterDestOut
     kCAFilterDestOver kCAFilterDifferenceBlendMode kCAFilterExclusionBlendMode
@@ -981,34 +1002,35 @@ enum KnownNames {
     kCGImagePropertyPixelWidth kCGImagePropertyWebPDelayTime kCGImagePropertyWebPDictionary
     kCGImagePropertyWebPUnclampedDelayTime kanaVoicing kannada kashmiri katakana kazakh kazakhstan
     kb keepCurrent keepNew kelvin kenya kern key keyDecodingStrategy keyEncodingStrategy
-    keyEnumerator keyNotFound keyPath keyTimes keyValueValidation keyWindow keyboardDismissMode
-    keyboardType keys keysOfEntries keysOfUnsetValuesKey keysSortedByValue khmer kibibits kibibytes
-    kiloampereHours kiloamperes kilobits kilobytes kilocalorie kilocalories kilogram kilograms
-    kilohertz kilojoule kilojoules kiloliters kilometer kilometers kilometersPerHour kiloohms
-    kilopascals kilovolts kilowattHours kilowatts kind kiribati knots knownTimeZoneIdentifiers
-    knownTimeZoneNames konkani korean kosovo kurdish kurdishSorani kuwait kyrgyz kyrgyzstan lab
-    label labelColorKey labelFontSize labelNumber labelNumberKey landscape landscapeLeft
-    landscapeRight language languageCode languageComponents languageIdentifier lao laos large
-    largeTitle largeTitleDisplayMode last lastBaseline lastBaselineAnchor lastEqual lastIndex
-    lastObject lastPathComponent lastRange laterDate latin latinAmerica latinToArabic
-    latinToCyrillic latinToGreen latinToHangul latinToHebrew latinToHiragana latinToKatakana
-    latinToThai latvia latvian launch launchPath launchedProcess layer layerBottomEdge layerClass
-    layerLeftEdge layerMaxXMaxYCorner layerMaxXMinYCorner layerMinXMaxYCorner layerMinXMinYCorner
-    layerRightEdge layerTopEdge layerWillDraw layoutAttributesClass layoutAttributesForElements
-    layoutAttributesForItem layoutAttributesForSupplementaryView layoutChanged
-    layoutFittingCompressedSize layoutFittingExpandedSize layoutGuides layoutIfNeeded layoutMargins
-    layoutMarginsGuide layoutSublayers layoutSubviews lazy ldexp leadSurrogate leading
-    leadingAnchor leadingMargin leadingZeroBitCount leastFiniteMagnitude leastNonzeroMagnitude
-    leastNormalMagnitude leave lebanon left leftAnchor leftBarButtonItem leftBarButtonItems
-    leftMargin leftMirrored leftToRight leftView leftViewMode length lengthOfBytes lenient lesotho
-    lessThan lessThanOrEqual lessThanOrEqualTo letter letterNumber letters level lexical
-    lexicographicallyPrecedes lgamma lhs liberia libraryDirectory libya liechtenstein lifetime
-    lifetimeRange light lightContent lightGray lightText lighten lightyears like limitDate line
-    lineBreakMode lineCap lineCapStyle lineDashPattern lineDashPhase lineDirection lineHeight
-    lineJoin lineJoinStyle lineLayoutDirection lineLength64Characters lineLength76Characters
-    lineRange lineSeparator lineSpacing lineWidth linear linearGray linearSRGB link linkCount
-    linkCountKey linkItem list listItem listType literal liters litersPer100Kilometers lithuania
-    lithuanian littleEndian liveView load loadAndReturnError loadNibNamed loadUnaligned loadView
+    keyEnumerator keyNotFound keyPath keyPathsAndRelativeValues keyTimes keyValueValidation
+    keyWindow keyboardDismissMode keyboardType keys keysOfEntries keysOfUnsetValuesKey
+    keysSortedByValue khmer kibibits kibibytes kiloampereHours kiloamperes kilobits kilobytes
+    kilocalorie kilocalories kilogram kilograms kilohertz kilojoule kilojoules kiloliters kilometer
+    kilometers kilometersPerHour kiloohms kilopascals kilovolts kilowattHours kilowatts kind
+    kiribati knots knownTimeZoneIdentifiers knownTimeZoneNames konkani korean kosovo kurdish
+    kurdishSorani kuwait kyrgyz kyrgyzstan lab label labelColorKey labelFontSize labelNumber
+    labelNumberKey landscape landscapeLeft landscapeRight language languageCode languageComponents
+    languageIdentifier lao laos large largeTitle largeTitleDisplayMode last lastBaseline
+    lastBaselineAnchor lastEqual lastIndex lastObject lastPathComponent lastRange laterDate latin
+    latinAmerica latinToArabic latinToCyrillic latinToGreen latinToHangul latinToHebrew
+    latinToHiragana latinToKatakana latinToThai latvia latvian launch launchPath launchedProcess
+    layer layerBottomEdge layerClass layerLeftEdge layerMaxXMaxYCorner layerMaxXMinYCorner
+    layerMinXMaxYCorner layerMinXMinYCorner layerRightEdge layerTopEdge layerWillDraw
+    layoutAttributesClass layoutAttributesForElements layoutAttributesForItem
+    layoutAttributesForSupplementaryView layoutChanged layoutFittingCompressedSize
+    layoutFittingExpandedSize layoutGuides layoutIfNeeded layoutMargins layoutMarginsGuide
+    layoutSublayers layoutSubviews lazy ldexp leadSurrogate leading leadingAnchor leadingMargin
+    leadingZeroBitCount leastFiniteMagnitude leastNonzeroMagnitude leastNormalMagnitude leave
+    lebanon left leftAnchor leftBarButtonItem leftBarButtonItems leftMargin leftMirrored
+    leftToRight leftView leftViewMode length lengthOfBytes lenient lesotho lessThan lessThanOrEqual
+    lessThanOrEqualTo letter letterNumber letters level lexical lexicographicallyPrecedes lgamma
+    lhs liberia libraryDirectory libya liechtenstein lifetime lifetimeRange light lightContent
+    lightGray lightText lighten lightyears like limitDate line lineBreakMode lineCap lineCapStyle
+    lineDashPattern lineDashPhase lineDirection lineHeight lineJoin lineJoinStyle
+    lineLayoutDirection lineLength64Characters lineLength76Characters lineRange lineSeparator
+    lineSpacing lineWidth linear linearGray linearSRGB linearVelocity link linkCount linkCountKey
+    linkItem list listItem listType literal liters litersPer100Kilometers lithuania lithuanian
+    littleEndian liveView load loadAndReturnError loadNibNamed loadUnaligned loadView
     loadViewIfNeeded local localDomainMask locale localeIdentifier localizations localized
     localizedAdditionalDescription localizedCapitalized localizedCaseInsensitiveCompare
     localizedCaseInsensitiveContains localizedCompare localizedCurrency localizedDecimal
@@ -1035,40 +1057,40 @@ enum KnownNames {
     maxConcurrentOperationCount maxX maxXEdge maxY maxYEdge maximalIdentifier maximum
     maximumFractionDigits maximumFramesPerSecond maximumIntegerDigits maximumLength
     maximumLengthOfBytes maximumMagnitude maximumNumberOfTouches maximumPossibleForce maximumRange
-    maximumSignificantDigits maximumTrackTintColor maximumUnitCount maximumValue maximumZoomScale
-    mayotte mb measure measurement measurementSystem measurementSystems mebibits mebibytes medium
-    megaampereHours megaamperes megabits megabytes megahertz megaliters megameters megaohms
-    megapascals megavolts megawatts meiteiMayek member memory merge mergeAttributes merging
-    mergingAttributes message messages meter meters metersPerSecond metersPerSecondSquared metric
-    metricCups metricTons mexico microampereHours microamperes micrograms microhertz micrometers
-    micronesia microohms microseconds microvolts microwatts midX midY middle middleName
-    middleOfSentence mile miles milesPerGallon milesPerHour milesPerImperialGallon milliampereHours
-    milliamperes millibars milligrams milligramsPerDeciliter millihertz milliliters millimeter
-    millimeters millimetersOfMercury millimolesPerLiter milliohms milliseconds
-    millisecondsSince1970 millivolts milliwatts min minX minXEdge minY minYEdge minificationFilter
-    minificationFilterBias minimal minimalIdentifier minimum minimumDaysInFirstWeek minimumFontSize
-    minimumFractionDigits minimumIntegerDigits minimumInteritemSpacing minimumLength
-    minimumLineSpacing minimumMagnitude minimumNumberOfTouches minimumPressDuration minimumRange
-    minimumResolution minimumScaleFactor minimumSignificantDigits minimumTrackTintColor
-    minimumValue minimumZoomScale minorVersion minus minusSet minusSign minute minuteSecond
-    minutely minutes miter miterLimit modalPresentationStyle modalTransitionStyle model modf
-    modificationDate modifierLetter modifierSymbol modifyAnimations moldova monaco monday mongolia
-    mongolian monochrome monospaced monospacedDigitSystemFont monospacedSystemFont montenegro month
-    monthSymbols monthly months montserrat more morocco morphology mostRecent mostViewed motion
-    mountedVolumeURLs move moveAssign moveElement moveIn moveInitialize moveInitializeMemory
-    moveItem moveObjects moveRow moveSubranges moveToPoint moveUpdate moved moviesDirectory
-    mozambique msgid multiple multipliedFullWidth multipliedReportingOverflow multiplier multiply
-    multiplying musicDirectory mutableBytes mutableContainers mutableContainersAndLeaves
-    mutableCopy mutableLeaves mutableSpan mutableString myanmar māori name nameAlias nameKey
-    namePhonePad namePrefix nameSuffix named namedPipe names namibia nan nanograms nanohertz
-    nanometers nanosecond nanoseconds nanowatts narrow native nativeBounds nativeScale natural
-    nauru nauticalMiles navajo navigationBar navigationController navigationItem
-    navigationOrientation nearbyint nearest needsDisplay needsDisplayOnBoundsChange
-    needsIndefiniteExecution needsLayout negate negativeFormat negativeInfinity
-    negativeInfinitySymbol negativeNormal negativePrefix negativeSubnormal negativeSuffix
-    negativeZero negotiatedSSL nepal nepali nestedContainer nestedUnkeyedContainer netherlands
-    networkConnectionLost networkDomainMask networkServiceType neuter never new newCaledonia newKey
-    newValue newZealand newline newlines newtonsPerMetersSquared next nextDate
+    maximumRelativeValue maximumSignificantDigits maximumTrackTintColor maximumUnitCount
+    maximumValue maximumZoomScale mayotte mb measure measurement measurementSystem
+    measurementSystems mebibits mebibytes medium megaampereHours megaamperes megabits megabytes
+    megahertz megaliters megameters megaohms megapascals megavolts megawatts meiteiMayek member
+    memory merge mergeAttributes merging mergingAttributes message messages meter meters
+    metersPerSecond metersPerSecondSquared metric metricCups metricTons mexico microampereHours
+    microamperes micrograms microhertz micrometers micronesia microohms microseconds microvolts
+    microwatts midX midY middle middleName middleOfSentence mile miles milesPerGallon milesPerHour
+    milesPerImperialGallon milliampereHours milliamperes millibars milligrams
+    milligramsPerDeciliter millihertz milliliters millimeter millimeters millimetersOfMercury
+    millimolesPerLiter milliohms milliseconds millisecondsSince1970 millivolts milliwatts min minX
+    minXEdge minY minYEdge minificationFilter minificationFilterBias minimal minimalIdentifier
+    minimum minimumDaysInFirstWeek minimumFontSize minimumFractionDigits minimumIntegerDigits
+    minimumInteritemSpacing minimumLength minimumLineSpacing minimumMagnitude
+    minimumNumberOfTouches minimumPressDuration minimumRange minimumRelativeValue minimumResolution
+    minimumScaleFactor minimumSignificantDigits minimumTrackTintColor minimumValue minimumZoomScale
+    minorVersion minus minusSet minusSign minute minuteSecond minutely minutes miter miterLimit
+    modalPresentationStyle modalTransitionStyle mode model modf modificationDate modifierLetter
+    modifierSymbol modifyAnimations moldova monaco monday mongolia mongolian monochrome monospaced
+    monospacedDigitSystemFont monospacedSystemFont montenegro month monthSymbols monthly months
+    montserrat more morocco morphology mostRecent mostViewed motion motionEffects mountedVolumeURLs
+    move moveAssign moveElement moveIn moveInitialize moveInitializeMemory moveItem moveObjects
+    moveRow moveSubranges moveToPoint moveUpdate moved moviesDirectory mozambique msgid multiple
+    multipliedFullWidth multipliedReportingOverflow multiplier multiply multiplying musicDirectory
+    mutableBytes mutableContainers mutableContainersAndLeaves mutableCopy mutableLeaves mutableSpan
+    mutableString myanmar māori name nameAlias nameKey namePhonePad namePrefix nameSuffix named
+    namedPipe names namibia nan nanograms nanohertz nanometers nanosecond nanoseconds nanowatts
+    narrow native nativeBounds nativeScale natural nauru nauticalMiles navajo navigationBar
+    navigationController navigationItem navigationOrientation nearbyint nearest needsDisplay
+    needsDisplayOnBoundsChange needsIndefiniteExecution needsLayout negate negativeFormat
+    negativeInfinity negativeInfinitySymbol negativeNormal negativePrefix negativeSubnormal
+    negativeSuffix negativeZero negotiatedSSL nepal nepali nestedContainer nestedUnkeyedContainer
+    netherlands networkConnectionLost networkDomainMask networkServiceType neuter never new
+    newCaledonia newKey newValue newZealand newline newlines newtonsPerMetersSquared next nextDate
     nextDaylightSavingTimeTransition nextDown nextObject nextResult nextTime
     nextTimePreservingSmallerComponents nextUp nextWeekend nextWeekendAfter nextafter nextstep
     nibbles nicaragua nickname niger nigeria nilSymbol niue no noError noFileProtection
@@ -1105,11 +1127,11 @@ enum KnownNames {
     pauseAnimation pausesOnCompletion pausingHandler pb pebibits pebibytes pencil perMillSymbol
     percent percentComplete percentEncodedFragment percentEncodedHost percentEncodedPassword
     percentEncodedPath percentEncodedQuery percentEncodedQueryItems percentEncodedUser
-    percentSymbol perceptual perceptualDuration perform performBatchUpdates performWithoutAnimation
-    persian persistentDomain personNameComponent peru petabits petabytes phase philippines phone
-    phoneNumber phonePad phonetic phoneticRepresentation physicalMemory pi pickerView picograms
-    picometers picoseconds picowatts picturesDirectory pints pitcairnIslands placeholder
-    placeholderRect placeholderText plain play playImmediately playOnce player
+    percentSymbol perceptual perceptualDuration perform performBatchUpdates performSegue
+    performWithoutAnimation persian persistentDomain personNameComponent peru petabits petabytes
+    phase philippines phone phoneNumber phonePad phonetic phoneticRepresentation physicalMemory pi
+    pickerView picograms picometers picoseconds picowatts picturesDirectory pints pitcairnIslands
+    placeholder placeholderRect placeholderText plain play playImmediately playOnce player
     playgroundDescription plural pluralFew pluralMany pluralTwo plus plusDarker plusLighter
     plusSign pmSymbol pngData point pointSize pointValue pointee pointer points pointwiseMax
     pointwiseMin poland polish pop popFirst popLast popToRootViewController popToViewController
@@ -1136,80 +1158,81 @@ enum KnownNames {
     progressTintColor progressViewStyle projectedValue prominent prompt pronoun properties property
     propertyList propertyListReadCorrupt propertyListReadStream propertyListReadUnknownVersion
     propertyListWriteInvalid propertyListWriteStream protectionKey protocol protocolFamily
-    puertoRico punctuation punctuationCharacters punjabi purple push pushViewController qatar qos
-    qosClass qualityOfService quarantineProperties quarantinePropertiesKey quarter quarterSymbols
-    quarts quaternaryLabel quaternarySystemFill query queryItems queuePriority quietNaN
-    quotationBeginDelimiter quotationBeginDelimiterKey quotationEndDelimiter
-    quotationEndDelimiterKey quote quotientAndRemainder radial radians radix raiseException raising
-    random randomElement range rangeOfCharacter rangeOfComposedCharacterSequence
-    rangeOfComposedCharacterSequences rangeOfFirstMatch rangeOfFragment rangeOfHost rangeOfPassword
-    rangeOfPath rangeOfPort rangeOfQuery rangeOfScheme rangeOfUser rangeValue rangeView ranges
-    rasterizationScale rate rawValue read readCompletionNotification readData readDataToEndOfFile
-    readInBackgroundAndNotify readLine readToEnd readToEndOfFileInBackgroundAndNotify
-    readabilityHandler readableContentGuide reading readyToPlay receivePort receiving recents
-    recognized record recoveryAttempter recoveryOptions recoverySuggestion rect rectForRow
-    rectValue rectangle recurrences red redRange redSpeed redirectToNonExistentLocation redo redraw
-    reduce referenceCount reflexiveForm refresh refreshControl regex region regionCode regions
-    register registrationDomain regular regularExpression regularExpressionCheckingResult
-    relatedGregorian relatedGregorianYear relation relative relativeColorimetric relativePath
-    relativePriority relativeString release reloadAllComponents reloadComponent reloadData
-    reloadItems reloadRows reloadSections reluctant remainder remainderReportingOverflow
-    remoteControl removals remove removeAction removeAll removeAllAnimations
-    removeAllCachedResourceValues removeAllIndexes removeAllObjects removeAllPoints
-    removeAllSegments removeAnimation removeArrangedSubview removeAttribute
-    removeCachedResourceValue removeCharacters removeConstraint removeConstraints removeDependency
+    puertoRico punctuation punctuationCharacters punjabi purple push pushDirection
+    pushViewController qatar qos qosClass qualityOfService quarantineProperties
+    quarantinePropertiesKey quarter quarterSymbols quarts quaternaryLabel quaternarySystemFill
+    query queryItems queuePriority quietNaN quotationBeginDelimiter quotationBeginDelimiterKey
+    quotationEndDelimiter quotationEndDelimiterKey quote quotientAndRemainder radial radians radix
+    raiseException raising random randomElement range rangeOfCharacter
+    rangeOfComposedCharacterSequence rangeOfComposedCharacterSequences rangeOfFirstMatch
+    rangeOfFragment rangeOfHost rangeOfPassword rangeOfPath rangeOfPort rangeOfQuery rangeOfScheme
+    rangeOfUser rangeValue rangeView ranges rasterizationScale rate rawValue read
+    readCompletionNotification readData readDataToEndOfFile readInBackgroundAndNotify readLine
+    readToEnd readToEndOfFileInBackgroundAndNotify readabilityHandler readableContentGuide reading
+    readyToPlay receivePort receiving recents recognized record recoveryAttempter recoveryOptions
+    recoverySuggestion rect rectForRow rectValue rectangle recurrences red redRange redSpeed
+    redirectToNonExistentLocation redo redraw reduce referenceCount referenceView reflexiveForm
+    refresh refreshControl regex region regionCode regions register registrationDomain regular
+    regularExpression regularExpressionCheckingResult relatedGregorian relatedGregorianYear
+    relation relative relativeColorimetric relativePath relativePriority relativeString release
+    reloadAllComponents reloadComponent reloadData reloadItems reloadRows reloadSections reluctant
+    remainder remainderReportingOverflow remoteControl removals remove removeAction removeAll
+    removeAllAnimations removeAllBehaviors removeAllBoundaries removeAllCachedResourceValues
+    removeAllIndexes removeAllObjects removeAllPoints removeAllSegments removeAnimation
+    removeArrangedSubview removeAttribute removeBehavior removeBoundary removeCachedResourceValue
+    removeCharacters removeChildBehavior removeConstraint removeConstraints removeDependency
     removeFirst removeFromParent removeFromParentViewController removeFromSuperlayer
     removeFromSuperview removeGestureRecognizer removeItem removeLast removeLastObject
-    removeLayoutGuide removeObject removeObjects removeObserver removePersistentDomain
-    removeSegment removeSubrange removeSubranges removeSuite removeTarget removeValue
-    removeVolatileDomain removed removingLastIndex removingPercentEncoding removingSubranges remquo
-    rename render renderMode renderingIntent renderingMode repeat repeatBackwards repeatCount
-    repeatDuration repeatElement repeatForever repeatedTimePolicy repeatedValue repetitionBehavior
-    replace replaceAttributes replaceBytes replaceCharacters replaceCurrentItem replaceItem
-    replaceItemAt replaceMatches replaceObject replaceObjects replaceOccurrences
-    replacePathWithStrokedPath replaceSublayer replaceSubrange replacement replacementIndex
-    replacementObject replacementString replacing replacingAttributes replacingCharacters
-    replacingOccurrences reply reportCompletion reportProgress representedElementCategory
-    representedElementKind republicOfChina requestBodyStreamExhausted require required requiredEnd
-    requiredKeys requiresConstraintBasedLayout requiresSecureCoding reserveCapacity
-    reservedSpaceLength reset resetBytes resetClip resetStandardUserDefaults resetSystemTimeZone
-    resignCurrent resignFirstResponder resizableSnapshotView resize resizeAspect resizeAspectFill
-    resolveSymlinksInPath resolvingSymlinksInPath resourcePath resourceSpecifier resourceURL
-    resourceUnavailable resourceValues restoreGState result resultType resume resumingHandler
-    retain returnKeyType reuseIdentifier reveal reverse reverseObjectEnumerator reversed
-    reversedSortDescriptor reversing revoke revolutions rewind rgb rhs right rightAnchor
-    rightBarButtonItem rightBarButtonItems rightMargin rightMirrored rightToLeft rightView
-    rightViewMode rigid rint rohingya romania romanian root rootLayer rootType rootViewController
-    rotate rotateAuto rotateAutoReverse rotateX rotateY rotateZ rotated rotation rotationMode round
-    rounded roundedRect rounding roundingBehavior roundingIncrement roundingMode roundingRule route
-    row rowHeight run runBoundaries runDetached runSynchronously runningPropertyAnimator runs
-    russia russian rwanda réunion sRGB safeAreaInsets safeAreaLayoutGuide saintBarthélemy
-    saintHelena saintKittsNevis saintLucia saintMartin saintPierreMiquelon saintVincentGrenadines
-    same samePosition samoa samoan sanMarino sanskrit santali saturation saturday saudiArabia save
-    saveGState scalarCount scalarValue scalbn scale scaleAspectFill scaleAspectFit scaleBy
-    scaleRange scaleSpeed scaleToFill scaleX scaleY scaleZ scaledBy scanCharacter scanCharacters
-    scanCharactersFromSet scanDecimal scanDouble scanFloat scanHexDouble scanHexFloat scanHexInt32
-    scanHexInt64 scanInt scanInt32 scanInt64 scanLocation scanString scanUInt64
-    scanUnsignedLongLong scanUpTo scanUpToCharacters scanUpToCharactersFromSet scanUpToString
-    scandinavianMiles scene sceneSizeStayPut schedule scheduleOneshot scheduleRepeating
-    scheduledTimer scheme scientific screen screenChanged script scriptCode scroll scrollDirection
-    scrollIndicatorInsets scrollMode scrollRectToVisible scrollToItem scrollToRow
-    scrollViewDidEndDecelerating scrollViewDidEndDragging scrollViewDidEndScrollingAnimation
-    scrollViewDidScroll scrollViewWillBeginDecelerating scrollViewWillBeginDragging
-    scrollViewWillEndDragging scrollableAxes scrollsToTop scrubsLinearly search searchBackwards
-    searchBar searchBarCancelButtonClicked searchBarSearchButtonClicked searchBarStyle searchRules
-    searchTextField second secondAttribute secondFraction secondItem secondaryGroupingSize
-    secondaryLabel secondarySystemBackground secondarySystemFill secondarySystemGroupedBackground
-    seconds secondsFromGMT secondsSince1970 section sectionFooterHeight
-    sectionFootersPinToVisibleBounds sectionHeaderHeight sectionHeaderTopPadding
-    sectionHeadersPinToVisibleBounds sectionInset secureConnectionFailed seed seek seekToEnd
-    seekToEndOfFile selectItem selectRow selected selectedBackgroundView selectedImage
-    selectedIndex selectedItem selectedRange selectedRow selectedSegmentIndex
+    removeLayoutGuide removeMotionEffect removeObject removeObjects removeObserver
+    removePersistentDomain removeSegment removeSubrange removeSubranges removeSuite removeTarget
+    removeValue removeVolatileDomain removed removingLastIndex removingPercentEncoding
+    removingSubranges remquo rename render renderMode renderingIntent renderingMode repeat
+    repeatBackwards repeatCount repeatDuration repeatElement repeatForever repeatedTimePolicy
+    repeatedValue repetitionBehavior replace replaceAttributes replaceBytes replaceCharacters
+    replaceCurrentItem replaceItem replaceItemAt replaceMatches replaceObject replaceObjects
+    replaceOccurrences replacePathWithStrokedPath replaceSublayer replaceSubrange replacement
+    replacementIndex replacementObject replacementString replacing replacingAttributes
+    replacingCharacters replacingOccurrences reply reportCompletion reportProgress
+    representedElementCategory representedElementKind republicOfChina requestBodyStreamExhausted
+    require required requiredEnd requiredKeys requiresConstraintBasedLayout requiresSecureCoding
+    reserveCapacity reservedSpaceLength reset resetBytes resetClip resetStandardUserDefaults
+    resetSystemTimeZone resignCurrent resignFirstResponder resistance resizableSnapshotView resize
+    resizeAspect resizeAspectFill resolveSymlinksInPath resolvingSymlinksInPath resourcePath
+    resourceSpecifier resourceURL resourceUnavailable resourceValues responds restoreGState result
+    resultType resume resumingHandler retain returnKeyType reuseIdentifier reveal reverse
+    reverseObjectEnumerator reversed reversedSortDescriptor reversing revoke revolutions rewind rgb
+    rhs right rightAnchor rightBarButtonItem rightBarButtonItems rightMargin rightMirrored
+    rightToLeft rightView rightViewMode rigid rint rohingya romania romanian root rootLayer
+    rootType rootViewController rotate rotateAuto rotateAutoReverse rotateX rotateY rotateZ rotated
+    rotation rotationMode round rounded roundedRect rounding roundingBehavior roundingIncrement
+    roundingMode roundingRule route row rowHeight run runBoundaries runDetached runSynchronously
+    runningPropertyAnimator runs russia russian rwanda réunion sRGB safeAreaInsets
+    safeAreaLayoutGuide saintBarthélemy saintHelena saintKittsNevis saintLucia saintMartin
+    saintPierreMiquelon saintVincentGrenadines same samePosition samoa samoan sanMarino sanskrit
+    santali saturation saturday saudiArabia save saveGState scalarCount scalarValue scalbn scale
+    scaleAspectFill scaleAspectFit scaleBy scaleRange scaleSpeed scaleToFill scaleX scaleY scaleZ
+    scaledBy scanCharacter scanCharacters scanCharactersFromSet scanDecimal scanDouble scanFloat
+    scanHexDouble scanHexFloat scanHexInt32 scanHexInt64 scanInt scanInt32 scanInt64 scanLocation
+    scanString scanUInt64 scanUnsignedLongLong scanUpTo scanUpToCharacters
+    scanUpToCharactersFromSet scanUpToString scandinavianMiles scene sceneSizeStayPut schedule
+    scheduleOneshot scheduleRepeating scheduledTimer scheme scientific screen screenChanged script
+    scriptCode scroll scrollDirection scrollIndicatorInsets scrollMode scrollRectToVisible
+    scrollToItem scrollToRow scrollViewDidEndDecelerating scrollViewDidEndDragging
+    scrollViewDidEndScrollingAnimation scrollViewDidScroll scrollViewWillBeginDecelerating
+    scrollViewWillBeginDragging scrollViewWillEndDragging scrollableAxes scrollsToTop
+    scrubsLinearly search searchBackwards searchBar searchBarCancelButtonClicked
+    searchBarSearchButtonClicked searchBarStyle searchRules searchTextField second secondAttribute
+    secondFraction secondItem secondaryGroupingSize secondaryLabel secondarySystemBackground
+    secondarySystemFill secondarySystemGroupedBackground seconds secondsFromGMT secondsSince1970
+    section sectionFooterHeight sectionFootersPinToVisibleBounds sectionHeaderHeight
+    sectionHeaderTopPadding sectionHeadersPinToVisibleBounds sectionInset secureConnectionFailed
+    seed seek seekToEnd seekToEndOfFile selectItem selectRow selected selectedBackgroundView
+    selectedImage selectedIndex selectedItem selectedRange selectedRow selectedSegmentIndex
     selectedSegmentTintColor selectedViewController selectionChanged selectionStyle self sem_open
     semibold send sendActions sendPort sendSubview sendSubviewToBack sender senegal sentences
     separator separatorColor separatorInset separatorStyle sequence serbia serbian serif
     serverCertificateHasBadDate serverCertificateHasUnknownRoot serverCertificateNotYetValid
-    serverCertificateUntrusted set setAffineTransform setAllowsAntialiasing setAlpha
+    serverCertificateUntrusted set setAffineTransform setAllowsAntialiasing setAlpha setAngle
     setAnimationBeginsFromCurrentState setAnimationCurve setAnimationDelay setAnimationDuration
     setAnimationRepeatAutoreverses setAnimationRepeatCount setAnimationTimingFunction
     setAnimationsEnabled setArray setAttributedString setAttributedTitle setAttributes
@@ -1223,27 +1246,27 @@ enum KnownNames {
     setObject setOn setPersistentDomain setPositions setProgress setProperty setRegistrationHandler
     setResourceValue setResourceValues setSelected setSet setShadow setShouldAntialias
     setShowsCancelButton setSpecific setString setStroke setStrokeColor setTarget
-    setTemporaryResourceValue setTitle setTitleColor setTitleShadowColor setTitleTextAttributes
-    setTranslation setUserInfoObject setUserInfoValueProvider setValue setViewControllers
-    setVolatileDomain settingAttributes settlingDuration seychelles shadowColor shadowImage
-    shadowOffset shadowOpacity shadowPath shadowRadius shake shared sharedFrameworksPath
-    sharedFrameworksURL sharedKeySet sharedPublicDirectory sharedSupportPath sharedSupportURL
-    sharedUnownedExecutor shift shiftIndexesStarting shiftJIS shock short shortDaylightSaving
-    shortGeneric shortMonthSymbols shortQuarterSymbols shortStandaloneMonthSymbols
-    shortStandaloneQuarterSymbols shortStandaloneWeekdaySymbols shortStandard shortTons
-    shortWeekdaySymbols shortened shouldAutomaticallyForwardAppearanceMethods shouldAutorotate
-    shouldBeArchived shouldInterpolate shouldInvalidateLayout shouldRasterize
-    shouldRemovePresentersView show showHideTransitionViews showsCancelButton
-    showsHorizontalScrollIndicator showsReorderControl showsSelectionIndicator
-    showsTouchWhenHighlighted showsVerticalScrollIndicator shuffle shuffled sierraLeone
-    sighandler_t sign signal signalingNaN significand significandBitCount significandBitPattern
-    significandWidth significantDigits signum simple sin sindhi singapore singleLine
-    singleValueContainer singular sinh sinhala sintMaarten size sizeThatFits sizeToFit sizeValue
-    skipBack skipDescendants skipForward skipHiddenVolumes skipsHiddenFiles skipsPackageDescendants
-    skipsSubdirectoryDescendants sleep slovak slovakia slovenia slovenian slugs smallSystemFontSize
-    smallestEncoding snapshotView socket socketSecurityLevelKey socketType
-    socksProxyConfigurationKey soft softLight solomonIslands somalia some sort sortRange sorted
-    sortedArray sortedArrayHint sortedKeys sourceAtop sourceIn sourceOut southAfrica
+    setTargetOffsetFromCenter setTemporaryResourceValue setTitle setTitleColor setTitleShadowColor
+    setTitleTextAttributes setTranslatesReferenceBoundsIntoBoundary setTranslation
+    setUserInfoObject setUserInfoValueProvider setValue setViewControllers setVolatileDomain
+    settingAttributes settlingDuration seychelles shadowColor shadowImage shadowOffset
+    shadowOpacity shadowPath shadowRadius shake shared sharedFrameworksPath sharedFrameworksURL
+    sharedKeySet sharedPublicDirectory sharedSupportPath sharedSupportURL sharedUnownedExecutor
+    shift shiftIndexesStarting shiftJIS shock short shortDaylightSaving shortGeneric
+    shortMonthSymbols shortQuarterSymbols shortStandaloneMonthSymbols shortStandaloneQuarterSymbols
+    shortStandaloneWeekdaySymbols shortStandard shortTons shortWeekdaySymbols shortened
+    shouldAutomaticallyForwardAppearanceMethods shouldAutorotate shouldBeArchived shouldInterpolate
+    shouldInvalidateLayout shouldPerformSegue shouldRasterize shouldRemovePresentersView show
+    showHideTransitionViews showsCancelButton showsHorizontalScrollIndicator showsReorderControl
+    showsSelectionIndicator showsTouchWhenHighlighted showsVerticalScrollIndicator shuffle shuffled
+    sierraLeone sighandler_t sign signal signalingNaN significand significandBitCount
+    significandBitPattern significandWidth significantDigits signum simple sin sindhi singapore
+    singleLine singleValueContainer singular sinh sinhala sintMaarten size sizeThatFits sizeToFit
+    sizeValue skipBack skipDescendants skipForward skipHiddenVolumes skipsHiddenFiles
+    skipsPackageDescendants skipsSubdirectoryDescendants sleep slovak slovakia slovenia slovenian
+    slugs smallSystemFontSize smallestEncoding snapPoint snapshotView socket socketSecurityLevelKey
+    socketType socksProxyConfigurationKey soft softLight solomonIslands somalia some sort sortRange
+    sorted sortedArray sortedArrayHint sortedKeys source sourceAtop sourceIn sourceOut southAfrica
     southGeorgiaSouthSandwichIslands southKorea southSudan space spaceSeparator spacing spacingMark
     spacingUseDefault spain span spanish spawn spawnUnlessCancelled specificName speed spellOut
     spelledOutValue spelling spellsOutZero sphere spin spinRange spineLocation split spring
@@ -1254,14 +1277,15 @@ enum KnownNames {
     standardOutput standardize standardized standardizedFileURL standardizingPath start
     startAnimating startAnimation startDate startFrame startIndex startInteractiveTransition
     startOfDay startPoint startProgress starts state staticText stationary status statusBar
-    statusBarFrame stepValue stiffness stone stones stop stopAnimating stopAnimation stopped
-    storeBytes storyboardView stream streamError streamStatus strict strictInterval stride string
-    stringArray stringByReplacingMatches stringComparator stringEncoding stringRepresentation
-    stringValue stringsByAppendingPaths stripCombiningMarks stripDiacritics stroke strokeColor
-    strokeEllipse strokeEnd strokeLineSegments strokePath strokeStart strokeWidth struct style
-    subRegions subarray subcontinent subdata subdivision subheadline subject subjectForm
-    subjectType sublayerTransform sublayers subpaths subpathsOfDirectory subpredicates subquery
-    subranges subscript substring substringNotRequired subtitle subtract subtracting
+    statusBarFrame statusBarManager statusBarOrientation statusBarStyle stepValue stiffness stone
+    stones stop stopAnimating stopAnimation stopped storeBytes storyboard storyboardView stream
+    streamError streamStatus strict strictInterval stride string stringArray
+    stringByReplacingMatches stringComparator stringEncoding stringRepresentation stringValue
+    stringsByAppendingPaths stripCombiningMarks stripDiacritics stroke strokeColor strokeEllipse
+    strokeEnd strokeLineSegments strokePath strokeStart strokeWidth struct style subRegions
+    subarray subcontinent subdata subdivision subheadline subject subjectForm subjectType
+    sublayerTransform sublayers subpaths subpathsOfDirectory subpredicates subquery subranges
+    subscript substring substringNotRequired subtitle subtract subtracting
     subtractingReportingOverflow subtype subviews success successor suffix sum sunday superDecoder
     superEncoder superclass superclassMirror superlayer superview supplementaryView
     supportedInterfaceOrientations supportsSecureCoding suppressed surface suriname surrogate
@@ -1280,18 +1304,19 @@ enum KnownNames {
     systemYellow sãoToméPríncipe tX tY tabBar tabBarController tabBarItem tableFooterView
     tableHeaderView tableView tablespoons tag tagNames tagNamesKey tagalog taiwan tajik tajikistan
     take takeRetainedValue takeUnretainedValue tamil tan tanh tanzania tap tapCount target
-    targetContentOffset targetTimestamp tb teaspoons tebibits tebibytes telugu temporaryDirectory
-    tensionValues terabits terabytes terahertz terawatts terminate terminated terminationHandler
-    terminationReason terminationStatus territory tertiaryLabel tertiarySystemBackground
-    tertiarySystemFill tertiarySystemGroupedBackground test text textAlignment
-    textAttributesForNegativeInfinity textAttributesForNegativeValues textAttributesForNil
-    textAttributesForNotANumber textAttributesForPositiveInfinity textAttributesForPositiveValues
-    textAttributesForZero textChanged textColor textContainerInset textFieldDidBeginEditing
-    textFieldDidEndEditing textFieldShouldBeginEditing textFieldShouldEndEditing
-    textFieldShouldReturn textFields textLabel textRect textView textViewDidBeginEditing
-    textViewDidChange textViewDidEndEditing textViewShouldBeginEditing textViewShouldEndEditing
-    tgamma thaana thai thailand thin thousandSeparator threadDictionary threeDigits throughputKey
-    throw thumbTintColor thumbnailDictionaryKey thumbnailKey thursday tibetan time timeInterval
+    targetContentOffset targetOffsetFromCenter targetTimestamp tb teaspoons tebibits tebibytes
+    telugu temporaryDirectory tensionValues terabits terabytes terahertz terawatts terminate
+    terminated terminationHandler terminationReason terminationStatus territory tertiaryLabel
+    tertiarySystemBackground tertiarySystemFill tertiarySystemGroupedBackground test text
+    textAlignment textAttributesForNegativeInfinity textAttributesForNegativeValues
+    textAttributesForNil textAttributesForNotANumber textAttributesForPositiveInfinity
+    textAttributesForPositiveValues textAttributesForZero textChanged textColor textContainerInset
+    textFieldDidBeginEditing textFieldDidEndEditing textFieldShouldBeginEditing
+    textFieldShouldEndEditing textFieldShouldReturn textFields textLabel textRect textView
+    textViewDidBeginEditing textViewDidChange textViewDidEndEditing textViewShouldBeginEditing
+    textViewShouldEndEditing tgamma thaana thai thailand thin thousandSeparator threadDictionary
+    threeDigits throughputKey throw thumbTintColor thumbnailDictionaryKey thumbnailKey thursday
+    tibetan tiltAlongHorizontalAxis tiltAlongVerticalAxis time timeInterval
     timeIntervalBetween1970AndReferenceDate timeIntervalSince timeIntervalSince1970
     timeIntervalSinceNow timeIntervalSinceReferenceDate timeOffset timeSeparator timeStyle timeZone
     timeZoneDataVersion timeZoneSeparator timedOut timescale timestamp timingCurveType
@@ -1304,48 +1329,48 @@ enum KnownNames {
     totalFileAllocatedSize totalFileAllocatedSizeKey totalFileSize totalFileSizeKey totalUnitCount
     touchCancel touchDown touchDownRepeat touchDragEnter touchDragExit touchDragInside
     touchDragOutside touchUpInside touchUpOutside touches touchesBegan touchesCancelled
-    touchesEnded touchesMoved towardZero trackTintColor tracking trailSurrogate trailing
-    trailingAnchor trailingMargin trailingZeroBitCount traitBold traitCollection
-    traitCollectionDidChange traitItalic traitMonoSpace transcode transcodedLength transform
-    transform3D transformStruct transformingAttributes transitInformation transition
+    touchesEnded touchesMoved touchesShouldBegin touchesShouldCancel towardZero trackTintColor
+    tracking trailSurrogate trailing trailingAnchor trailingMargin trailingZeroBitCount traitBold
+    traitCollection traitCollectionDidChange traitItalic traitMonoSpace transcode transcodedLength
+    transform transform3D transformStruct transformingAttributes transitInformation transition
     transitionCoordinator transitionCrossDissolve transitionCurlDown transitionCurlUp
     transitionDuration transitionFlipFromBottom transitionFlipFromLeft transitionFlipFromRight
     transitionFlipFromTop transitionStyle transitionWasCancelled transitioningDelegate translate
     translateBy translateX translateY translateZ translatedBy
-    translatesAutoresizingMaskIntoConstraints translation trash trashDirectory trilinear trimPrefix
-    trimmingCharacters trimmingPrefix trinidadTobago tristanDaCunha true trueBranch trunc truncate
-    truncateFile truncatedScalar truncatesLastVisibleLine truncatingRemainder truncationMode try
-    tryLock tuesday tunisia tuple turkey turkish turkmen turkmenistan turksCaicosIslands tuvalu tv
-    twelveHour twentyFourHour twitter twoDigitStartDate twoDigits twoDigitsNoAMPM tx ty type
-    typeBlockSpecial typeCharacterSpecial typeDirectory typeIdentifier typeIdentifierKey
-    typeMismatch typeRegular typeSocket typeSymbolicLink typeUnknown
-    ubiquitousFileNotUploadedDueToQuota ubiquitousFileUbiquityServerNotAvailable
-    ubiquitousFileUnavailable ubiquitousItemContainerDisplayName
-    ubiquitousItemContainerDisplayNameKey ubiquitousItemDownloadRequested
-    ubiquitousItemDownloadRequestedKey ubiquitousItemDownloadingError
-    ubiquitousItemDownloadingErrorKey ubiquitousItemDownloadingStatusKey
-    ubiquitousItemHasUnresolvedConflicts ubiquitousItemHasUnresolvedConflictsKey
-    ubiquitousItemIsDownloading ubiquitousItemIsDownloadingKey ubiquitousItemIsUploaded
-    ubiquitousItemIsUploadedKey ubiquitousItemIsUploading ubiquitousItemIsUploadingKey
-    ubiquitousItemUploadingError ubiquitousItemUploadingErrorKey uganda uiEdgeInsetsValue
-    uint16Value uint32Value uint64Value uint8Value uintValue uk ukraine ukrainian ulp ulpOfOne
-    ultraLight unarchiveObject unarchiveTopLevelObjectWithData unarchivedObject unarchiver
-    unarchiverDidFinish unarchiverWillFinish unassigned unavailable unbounded uncached
-    uncaughtSignal uncoded undefinedVariable underestimatedCount underflow underlying
-    underlyingError underlyingErrors underlyingQueue undo unexpectedContinuationByte unichar
-    unicode unicodeScalar unicodeScalars unicodeScalarsEqual unidentified union unionSet unit
-    unitString unitStringDisplayedAdjacent unitStyle unitWidth unitedArabEmirates unitedKingdom
-    unitedStates unitedStatesOutlyingIslands unitedStatesVirginIslands units unitsStyle
-    unkeyedContainer unknown unlessEditing unload unlock unmap unordered unownedExecutor
-    unownedTaskExecutor unsafeArgv unsafeBitCast unsafeDowncast unsafeLoad unsafeLoadUnaligned
-    unsafelyUnwrapped unselectedItemTintColor unspecified unsupportedURL up upMirrored update
-    updateConstraints updateConstraintsIfNeeded updateInteractiveTransition updateMeters
-    updateValue updateViewConstraints updatesFrequently upper upperBound uppercaseLetter
-    uppercaseLetters uppercaseMapping uppercased uptimeNanoseconds urdu url urlFragmentAllowed
-    urlHostAllowed urlPasswordAllowed urlPathAllowed urlQueryAllowed urlUserAllowed urls uruguay us
-    useAll useBytes useDefaultKeys useEB useGB useKB useMB usePB useTB useUnicodeWordBoundaries
-    useUnixLineSeparators useYBOrHigher useZB user userActivityConnectionUnavailable
-    userActivityHandoffFailed userActivityHandoffUserInfoTooLarge
+    translatesAutoresizingMaskIntoConstraints translatesReferenceBoundsIntoBoundary translation
+    trash trashDirectory trilinear trimPrefix trimmingCharacters trimmingPrefix trinidadTobago
+    tristanDaCunha true trueBranch trunc truncate truncateFile truncatedScalar
+    truncatesLastVisibleLine truncatingRemainder truncationMode try tryLock tuesday tunisia tuple
+    turkey turkish turkmen turkmenistan turksCaicosIslands tuvalu tv twelveHour twentyFourHour
+    twitter twoDigitStartDate twoDigits twoDigitsNoAMPM tx ty type typeBlockSpecial
+    typeCharacterSpecial typeDirectory typeIdentifier typeIdentifierKey typeMismatch typeRegular
+    typeSocket typeSymbolicLink typeUnknown ubiquitousFileNotUploadedDueToQuota
+    ubiquitousFileUbiquityServerNotAvailable ubiquitousFileUnavailable
+    ubiquitousItemContainerDisplayName ubiquitousItemContainerDisplayNameKey
+    ubiquitousItemDownloadRequested ubiquitousItemDownloadRequestedKey
+    ubiquitousItemDownloadingError ubiquitousItemDownloadingErrorKey
+    ubiquitousItemDownloadingStatusKey ubiquitousItemHasUnresolvedConflicts
+    ubiquitousItemHasUnresolvedConflictsKey ubiquitousItemIsDownloading
+    ubiquitousItemIsDownloadingKey ubiquitousItemIsUploaded ubiquitousItemIsUploadedKey
+    ubiquitousItemIsUploading ubiquitousItemIsUploadingKey ubiquitousItemUploadingError
+    ubiquitousItemUploadingErrorKey uganda uiEdgeInsetsValue uint16Value uint32Value uint64Value
+    uint8Value uintValue uk ukraine ukrainian ulp ulpOfOne ultraLight unarchiveObject
+    unarchiveTopLevelObjectWithData unarchivedObject unarchiver unarchiverDidFinish
+    unarchiverWillFinish unassigned unavailable unbounded uncached uncaughtSignal uncoded
+    undefinedVariable underestimatedCount underflow underlying underlyingError underlyingErrors
+    underlyingQueue undo unexpectedContinuationByte unichar unicode unicodeScalar unicodeScalars
+    unicodeScalarsEqual unidentified union unionSet unit unitString unitStringDisplayedAdjacent
+    unitStyle unitWidth unitedArabEmirates unitedKingdom unitedStates unitedStatesOutlyingIslands
+    unitedStatesVirginIslands units unitsStyle unkeyedContainer unknown unlessEditing unload unlock
+    unmap unordered unownedExecutor unownedTaskExecutor unsafeArgv unsafeBitCast unsafeDowncast
+    unsafeLoad unsafeLoadUnaligned unsafelyUnwrapped unselectedItemTintColor unspecified
+    unsupportedURL up upMirrored update updateConstraints updateConstraintsIfNeeded
+    updateInteractiveTransition updateItem updateMeters updateValue updateViewConstraints
+    updatesFrequently upper upperBound uppercaseLetter uppercaseLetters uppercaseMapping uppercased
+    uptimeNanoseconds urdu url urlFragmentAllowed urlHostAllowed urlPasswordAllowed urlPathAllowed
+    urlQueryAllowed urlUserAllowed urls uruguay us useAll useBytes useDefaultKeys useEB useGB useKB
+    useMB usePB useTB useUnicodeWordBoundaries useUnixLineSeparators useYBOrHigher useZB user
+    userActivityConnectionUnavailable userActivityHandoffFailed userActivityHandoffUserInfoTooLarge
     userActivityRemoteApplicationTimedOut userAuthenticationRequired userCancelled
     userCancelledAuthentication userDirectory userDomainMask userInfo userInfoValueProvider
     userInitiated userInteractive userInterfaceIdiom userInterfaceStyle userKey userName
@@ -1386,37 +1411,37 @@ enum KnownNames {
     volumeTotalCapacity volumeTotalCapacityKey volumeURLForRemounting volumeURLForRemountingKey
     volumeURLKey volumeUUIDString volumeUUIDStringKey w wait waitForAll
     waitForDataInBackgroundAndNotify waitUntilAllOperationsAreFinished waitUntilExit
-    waitUntilFinished wallisFutuna warning warnings watts webSearch wednesday week weekOfMonth
-    weekOfYear weekday weekdayOrdinal weekdaySymbols weekdays weekly weeks welsh westernSahara
-    whenIdle whileEditing white whiteLarge whitespace whitespaceAndNewline whitespaces
-    whitespacesAndNewlines wholeMatch wholeNumberValue wide width widthAnchor widthInsensitive
-    willChangeValue willEnterForegroundNotification willMove willRemoveSubview
-    willResignActiveNotification winding window windowLevel windows windowsCP1250 windowsCP1251
-    windowsCP1252 windowsCP1253 windowsCP1254 windowsLocaleCode with12s withAlphaComponent
-    withCString withCancellationHandler withCheckedContinuation withCheckedThrowingContinuation
-    withColonSeparatorInTime withColonSeparatorInTimeZone withContiguousMutableStorageIfAvailable
-    withContiguousStorageIfAvailable withDashSeparatorInDate withDay withDecodedUnsafeBufferPointer
-    withDecodedUnsafeBytes withDesign withDiscardingTaskGroup withExtendedLifetime
-    withFileSystemRepresentation withFractionalSeconds withFullDate withFullTime withGroup
-    withInternetDateTime withLock withMemoryRebound withMonth withMutableCharacters
-    withRenderingMode withSerialExecutor withSize withSpaceBetweenDateAndTime withSymbolicTraits
-    withTaskCancellationHandler withTaskExecutorPreference withTaskGroup
-    withTaskPriorityEscalationHandler withThrowingDiscardingTaskGroup withThrowingTaskGroup
-    withTime withTimeZone withTintColor withTransparentBounds withUTF8 withUTF8Buffer
-    withUnsafeBufferPointer withUnsafeBytes withUnsafeContinuation withUnsafeCurrentTask
-    withUnsafeFileSystemRepresentation withUnsafeMutableBufferPointer withUnsafeMutableBytes
-    withUnsafeMutablePointer withUnsafeMutablePointerToElements withUnsafeMutablePointerToHeader
-    withUnsafeMutablePointers withUnsafePointer withUnsafeTemporaryAllocation
-    withUnsafeThrowingContinuation withVaList withValue withWeekOfYear withYear
-    withoutActuallyEscaping withoutAnchoringBounds withoutDeletingBackupItem withoutEscapingSlashes
-    withoutOverwriting withoutUI wordBoundaryKind words workItem world wrapComponents wrapped
-    wrappedSum wrappedValue wraps write writeJSONObject writeabilityHandler writing
-    writingDirection x xAcceleration xHeight xml xor xpcConnectionInterrupted xpcConnectionInvalid
-    xpcConnectionReplyInvalid y y0 y1 yAcceleration yahoo yard yards yb ybOrHigher year
-    yearForWeekOfYear yearly yellow yemen yes yiddish yield yn yobibits yobibytes yottabits
-    yottabytes z zAcceleration zIndex zPosition zambia zb zebibits zebibytes zero zeroBased
-    zeroByteResource zeroPadsFractionDigits zeroSymbol zeroToEleven zeroToTwentyThree
-    zeroValueUnitsDisplay zettabits zettabytes zimbabwe zip ålandIslands
+    waitUntilFinished wallisFutuna wantsInteractiveStart warning warnings watts webSearch wednesday
+    week weekOfMonth weekOfYear weekday weekdayOrdinal weekdaySymbols weekdays weekly weeks welsh
+    westernSahara whenIdle whileEditing white whiteLarge whitespace whitespaceAndNewline
+    whitespaces whitespacesAndNewlines wholeMatch wholeNumberValue wide width widthAnchor
+    widthInsensitive willChangeValue willEnterForegroundNotification willMove willRemoveSubview
+    willResignActiveNotification winding window windowLevel windowScene windows windowsCP1250
+    windowsCP1251 windowsCP1252 windowsCP1253 windowsCP1254 windowsLocaleCode with12s
+    withAlphaComponent withCString withCancellationHandler withCheckedContinuation
+    withCheckedThrowingContinuation withColonSeparatorInTime withColonSeparatorInTimeZone
+    withContiguousMutableStorageIfAvailable withContiguousStorageIfAvailable
+    withDashSeparatorInDate withDay withDecodedUnsafeBufferPointer withDecodedUnsafeBytes
+    withDesign withDiscardingTaskGroup withExtendedLifetime withFileSystemRepresentation
+    withFractionalSeconds withFullDate withFullTime withGroup withInternetDateTime withLock
+    withMemoryRebound withMonth withMutableCharacters withRenderingMode withSerialExecutor withSize
+    withSpaceBetweenDateAndTime withSymbolicTraits withTaskCancellationHandler
+    withTaskExecutorPreference withTaskGroup withTaskPriorityEscalationHandler
+    withThrowingDiscardingTaskGroup withThrowingTaskGroup withTime withTimeZone withTintColor
+    withTransparentBounds withUTF8 withUTF8Buffer withUnsafeBufferPointer withUnsafeBytes
+    withUnsafeContinuation withUnsafeCurrentTask withUnsafeFileSystemRepresentation
+    withUnsafeMutableBufferPointer withUnsafeMutableBytes withUnsafeMutablePointer
+    withUnsafeMutablePointerToElements withUnsafeMutablePointerToHeader withUnsafeMutablePointers
+    withUnsafePointer withUnsafeTemporaryAllocation withUnsafeThrowingContinuation withVaList
+    withValue withWeekOfYear withYear withoutActuallyEscaping withoutAnchoringBounds
+    withoutDeletingBackupItem withoutEscapingSlashes withoutOverwriting withoutUI wordBoundaryKind
+    words workItem world wrapComponents wrapped wrappedSum wrappedValue wraps write writeJSONObject
+    writeabilityHandler writing writingDirection x xAcceleration xHeight xml xor
+    xpcConnectionInterrupted xpcConnectionInvalid xpcConnectionReplyInvalid y y0 y1 yAcceleration
+    yahoo yard yards yb ybOrHigher year yearForWeekOfYear yearly yellow yemen yes yiddish yield yn
+    yobibits yobibytes yottabits yottabytes z zAcceleration zIndex zPosition zambia zb zebibits
+    zebibytes zero zeroBased zeroByteResource zeroPadsFractionDigits zeroSymbol zeroToEleven
+    zeroToTwentyThree zeroValueUnitsDisplay zettabits zettabytes zimbabwe zip ålandIslands
     """
     .split { $0 == " " || $0 == "\n" }.map(String.init)
   )

@@ -47,6 +47,7 @@ public struct PortedPackage: Sendable {
       outlets: Set(storyboards.flatMap(\.outlets))
     )
     var ports = overrides.sources.map { SourcePort($0.text, file: $0.file, fields: fields) }
+    let hasScenes = storyboards.contains { !$0.scenes.isEmpty }
     var files = ["Package.swift": Self.manifest(name, library, hasResources)]
     if let page {
       let port = SourcePort(page.text, file: page.file, fields: fields)
@@ -57,11 +58,12 @@ public struct PortedPackage: Sendable {
       files["Sources/\(name)/main.swift"] = Self.program(
         image,
         isController: Self.isController(name, in: ports.map(\.text)),
-        isScene: storyboards.contains { $0.has(name) }
+        scene: Storyboard.creation(of: name, in: storyboards),
+        hasStoryboards: hasScenes
       )
       for port in ports { files["Sources/\(name)/\(port.file)"] = port.text }
     }
-    if storyboards.contains(where: { !$0.scenes.isEmpty }) {
+    if hasScenes {
       files["Sources/\(name)/Storyboards.swift"] = Storyboard.source(of: storyboards)
     }
     self.files = files
@@ -130,17 +132,18 @@ public struct PortedPackage: Sendable {
   private static func program(
     _ image: Image,
     isController: Bool,
-    isScene: Bool
+    scene: String?,
+    hasStoryboards: Bool
   ) -> String {
     let size = "width: \(image.width), height: \(image.height)"
     let visible =
       isController
-      ? "viewController: \(isScene ? "Storyboards.make\(image.visible)" : image.visible)(), size: CGSize(\(size))"
+      ? "viewController: \(scene ?? "\(image.visible)()"), size: CGSize(\(size))"
       : "view: \(image.visible)(frame: CGRect(x: 0, y: 0, \(size)))"
     return """
       import AnimationRenderer
       import UIKit
-
+      \(hasStoryboards ? "\nStoryboards.register()" : "")
       let renderer = Renderer(\(visible), duration: \(image.duration), background: .white)
       try await renderer.write(to: CommandLine.arguments.dropFirst().first ?? "out.mp4")
 

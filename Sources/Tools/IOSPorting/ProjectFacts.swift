@@ -8,6 +8,12 @@ public struct ProjectFacts: Sendable {
   var modules: Set<String> = []
   /// Outlets that storyboards set.
   var outlets: Set<String> = []
+  /// Names that hold constants of Core Animation.
+  var constants = TypedConstants()
+  /// Whether a source stores selectors or hands them on.
+  var keepsSelectors = false
+  /// The names that the sources declare.
+  var declared = DeclaredNames()
 
   /// Facts of sources.
   ///
@@ -17,6 +23,9 @@ public struct ProjectFacts: Sendable {
   ///   - outlets: the names of outlets that storyboards set.
   public init(_ texts: [String], modules: Set<String> = [], outlets: Set<String> = []) {
     (self.modules, self.outlets) = (modules, outlets)
+    constants = TypedConstants(texts)
+    declared = DeclaredNames(texts)
+    keepsSelectors = texts.contains { $0.contains(/:[ \t]*\[?Selector\b|->[ \t]*Selector\b/) }
     for text in texts {
       for match in text.matches(of: /\boptional[ \t]+(?:public[ \t]+)?(?:func|var)[ \t]+(\w+)/) {
         optionalMembers.insert(String(match.output.1))

@@ -44,18 +44,36 @@ extension SourcePort {
     }
   }
 
+  // Stored properties of the class itself: other classes of the file may have the same names.
   private mutating func makeAnimatable(_ key: String, in type: String) {
     let pattern =
-      /(?:@objc[ \t]+)?((?:(?:public|open|internal|private|fileprivate|dynamic|@objc)[ \t]+)*)var[ \t]+(\w+)[ \t]*(:[^\n={]*)?(=[^\n{]*)/
+      /(?:@objc[ \t]+)?((?:(?:public|open|internal|private|fileprivate|dynamic|weak|@objc)[ \t]+)*)var[ \t]+(\w+)[ \t]*(:[^\n={]*)?(=[^\n{]*)?(\{\s*(?:didSet|willSet))?/
+    let (text, masked) = (source.text, source.masked)
+    let scope = TypeScope.all(in: source).first { $0.keyword == "class" && $0.name == type }
     replace(pattern) { match in
-      guard match.output.2 == key, !match.output.0.contains("@Animatable") else {
-        return (String(match.output.0), "")
-      }
+      let offset = text.distance(from: text.startIndex, to: match.range.lowerBound)
+      let isComputed =
+        match.output.4 == nil && match.output.5 == nil
+        && text[match.range.upperBound...].drop { $0.isWhitespace && $0 != "\n" }.first == "{"
+      guard match.output.2 == key, scope?.holdsDirectly(offset, in: masked) == true,
+        !match.output.1.contains("weak"), !isComputed,
+        !String(masked[..<offset].suffix(20)).contains(
+          /(?:@(?:Animatable|NSManaged)|\b(?:static|class|lazy))[ \t]+$/
+        )
+      else { return (String(match.output.0), "") }
       let words = match.output.1.split(separator: " ").filter { $0 != "dynamic" && $0 != "@objc" }
       let access = words.map { "\($0) " }.joined()
-      let declaration = "var \(key)\(match.output.3 ?? "")\(match.output.4)"
+      let declared = String(match.output.3?.dropFirst() ?? "").trimmed
+      // A wrapped property has a first value.
+      let zero = match.output.4 == nil ? Self.defaultValue(of: declared) : ""
+      guard zero != "\(declared)()" || zero.isEmpty else {
+        return (nil, "give \(key) a first value and write @Animatable before it")
+      }
+      let end = match.output.3?.last?.isWhitespace == true ? " " : ""
+      let value = match.output.4.map(String.init) ?? (end.isEmpty ? " = \(zero)" : "= \(zero) ")
+      let observer = match.output.5 ?? ""
       return (
-        "@Animatable \(access)\(declaration)",
+        "@Animatable \(access)var \(key)\(match.output.3 ?? "")\(value)\(observer)",
         "\(key) is @Animatable: needsDisplay(forKey:) of \(type) names it"
       )
     }
@@ -95,6 +113,24 @@ extension SourcePort {
     source = SourceText(source.text + (source.text.hasSuffix("\n") ? "" : "\n") + lines)
   }
 
+  /// Lets objects of a storyboard that are neither views nor controllers be woken: `NSObject` has no such method.
+  mutating func makeAwakeObjects() {
+    let (text, owners) = (source.text, plainObjects)
+    func isPlain(_ position: String.Index) -> Bool {
+      let offset = text.distance(from: text.startIndex, to: position)
+      return owners.contains { $0.body.contains(offset) }
+    }
+    replace(
+      /\boverride[ \t]+(?=(?:(?:public|open)[ \t]+)?func[ \t]+awakeFromNib\()|\bsuper\.awakeFromNib\(\)/
+    ) {
+      match in
+      guard isPlain(match.range.lowerBound) else { return (String(match.output), "") }
+      let isCall = match.output.hasPrefix("super")
+      return (isCall ? "()" : "", "an NSObject is not woken: \(match.output) removed")
+    }
+    dropEmptyNotes()
+  }
+
   // The classes that inherit directly from NSObject.
   private var plainObjects: [TypeScope] {
     TypeScope.all(in: source).filter { scope in
@@ -107,11 +143,11 @@ extension SourcePort {
   mutating func reportRuntime() {
     let causes: [(Regex<Substring>, String)] = [
       (
-        /\b(?:method_exchangeImplementations|class_addMethod|class_replaceMethod|method_setImplementation|class_getInstanceMethod)\b/,
+        /\b(?:object_setClass|method_exchangeImplementations|class_addMethod|class_replaceMethod|method_setImplementation|class_getInstanceMethod)\b/,
         "exchanging methods needs the Objective-C runtime: call the new method, or override it in a class"
       ),
       (
-        /\bNSClassFromString\b|\bNSSelectorFromString\b|\bresponds\(to:/,
+        /\bNSClassFromString\b|\bNSSelectorFromString\b|\bresponds\(to:[ \t]*Selector\(/,
         "classes and methods are not found by their names: refer to them in the source"
       ),
       (

@@ -21,16 +21,20 @@ public struct SourcePort: Sendable {
     self.file = file
     let fields = fields ?? ProjectFacts([text])
     decideConditions()
+    writeOlderSwift(fields)
     changeImports(fields)
     writeProtocols(fields)
     makeNamedKeysAnimatable()
     makeKeysAnimatable()
     makeOutlets(fields)
     stripAttributes(fields)
-    takeMethods()
+    takeMethods(fields)
+    typeConstants(fields)
+    removeModuleNames(fields)
     writeKeyPaths()
     castAnyObjects()
     makeKeyValueObservers()
+    makeAwakeObjects()
     reportRuntime()
     reportRest()
     addImport()
@@ -100,19 +104,55 @@ public struct SourcePort: Sendable {
         "the outlet \(name) is an empty \(type): there is no storyboard (give it a frame and a superview)"
       )
     }
+    // Lists of outlets.
+    replace(/@IBOutlet[ \t]+(?:private|fileprivate)[ \t]+(?=(?:weak[ \t]+)?var[ \t]+(\w+))/) {
+      match in
+      let isSet = fields.outlets.contains(String(match.output.1))
+      return (
+        isSet ? "" : String(match.output.0), isSet ? "the storyboard sets \(match.output.1)" : ""
+      )
+    }
     replace(/@(IBOutlet|GKInspectable)\b[ \t]*/) { ("", "\(Self.trimmed($0.output.0)) removed") }
+    dropEmptyNotes()
   }
 
+  // Names with one of the project's own modules before them, which is this one now.
+  private mutating func removeModuleNames(_ fields: ProjectFacts) {
+    let modules = fields.modules.subtracting(fields.declared.types)
+    guard !modules.isEmpty else { return }
+    replace(/(\.?)\b(\w+)\.((?:\w+\.)*)(?=[A-Z])/) { match in
+      let module = String(match.output.2)
+      guard match.output.1.isEmpty, modules.contains(module) else {
+        return (String(match.output.0), "")
+      }
+      return (String(match.output.3), "\(module). removed: its types are in this module")
+    }
+    dropEmptyNotes()
+  }
+
+  // Only layers have keys that animations move.
   private mutating func makeKeysAnimatable() {
+    let scopes = TypeScope.all(in: source).filter { $0.keyword == "class" }
+    let text = source.text
     replace(
       /(?:@objc[ \t]+)?@NSManaged[ \t]+((?:\w+[ \t]+)*)var[ \t]+(\w+)[ \t]*:[ \t]*([\w.\[\]: ]*[\w\]][?!]?)/
     ) { match in
       let (words, name) = (match.output.1, match.output.2)
       let type = String(match.output.3).trimmed
       let zero = Self.defaultValue(of: type)
+      let offset = text.distance(from: text.startIndex, to: match.range.lowerBound)
+      let isAnimatable =
+        !words.contains("weak") && !words.contains("unowned")
+        && scopes.last { $0.body.contains(offset) }?.isOtherThanLayer != true
       guard !zero.hasSuffix("()") else {
         let message = "give \(name) a first value: @Animatable var \(name): \(type) = …"
         return ("#error(\"\(message)\")", message)
+      }
+      guard isAnimatable else {
+        return (
+          "\(words)var \(name): \(type) = \(zero)",
+          "@NSManaged removed: \(name) is \(zero) at first"
+        )
       }
       return (
         "@Animatable \(words)var \(name): \(type) = \(zero)",
@@ -122,30 +162,6 @@ public struct SourcePort: Sendable {
   }
 
   // MARK: Methods by their names
-
-  private mutating func takeMethods() {
-    replace(/#selector\((getter|setter):[^)]*\)/) { match in
-      (nil, "\(match.output.0) has no method to call: write a closure")
-    }
-    let scopes = TypeScope.all(in: source).filter { $0.keyword != "protocol" }
-    let text = source.text
-    replace(/#selector\(\s*((?:\w+\.)*\w+)\s*(\((?:\w+:)*\))?\s*\)/) { match in
-      var name = String(match.output.1)
-      let offset = text.distance(from: text.startIndex, to: match.range.lowerBound)
-      let type = scopes.last { $0.body.contains(offset) }?.name
-      // A method of the enclosing class is that of `self`.
-      for prefix in ["Self.", type.map { "\($0)." } ?? ""]
-      where !prefix.isEmpty && name.hasPrefix(prefix) { name.removeFirst(prefix.count) }
-      let method = "\(name)\(match.output.2 ?? "")"
-      return (method, "#selector(\(match.output.1)\(match.output.2 ?? "")) is the method itself")
-    }
-    replace(/\bperform\((?![^\n]*afterDelay:)/) { _ in
-      (nil, "perform(_:) calls a method by its name: call it, or use DispatchQueue.main.asyncAfter")
-    }
-    replace(/:[ \t]*String[ \t]*=[ \t]*(?=kCA)/) { _ in
-      (" = ", "the constant has a separate type")
-    }
-  }
 
   private mutating func writeKeyPaths() {
     replace(/#keyPath\(\s*([\w.]+)\s*\)/) { match in
@@ -171,9 +187,11 @@ public struct SourcePort: Sendable {
       if fields.modules.contains(module) {
         return ("", "import \(module) removed: its sources are in the package")
       }
-      if ["Darwin", "Glibc", "CoreFoundation", "ObjectiveC", "os", "MobileCoreServices"]
-        .contains(module)
-      {
+      let parts: Set = [
+        "Darwin", "Glibc", "CoreFoundation", "ObjectiveC", "os", "MobileCoreServices", "CoreImage",
+        "CoreText",
+      ]
+      if parts.contains(module) {
         return ("", "import \(module) removed: UIKit provides the supported part")
       }
       guard existing.contains(module) else {
@@ -207,6 +225,14 @@ public struct SourcePort: Sendable {
     let line = source.text.count { $0 == "\n" } + 1
     source = SourceText(source.text + (source.text.hasSuffix("\n") ? "" : "\n") + "import UIKit\n")
     note(.changed, line, "import UIKit added")
+  }
+
+  /// The number of notes so far.
+  var unsortedNoteCount: Int { unsortedNotes.count }
+
+  /// Forgets notes beyond a number.
+  mutating func dropNotes(after count: Int) {
+    unsortedNotes.removeLast(max(0, unsortedNotes.count - count))
   }
 
   /// Forgets notes without a message.
@@ -253,10 +279,13 @@ public struct SourcePort: Sendable {
   // MARK: Constructs that need manual changes
 
   private mutating func reportRest() {
+    replace(/([(,:=][ \t]*)("[^"\n\\]*"|[\w.]+)[ \t]+as[ \t]+NSCopying\b/) {
+      ("\($0.output.1)NSString(string: \($0.output.2))", "the identifier is an NSString")
+    }
     replace(
       #/
-        \b( UIDynamicAnimator | UIStoryboard | UICollectionViewCompositionalLayout |
-          UICollectionViewDiffableDataSource | UITableViewDiffableDataSource )\w*
+        \b( UICollectionViewCompositionalLayout | UICollectionViewDiffableDataSource |
+          UITableViewDiffableDataSource )\w*
       /#
     ) { match in
       (nil, "there is no \(match.output.0) on Linux: replace it")

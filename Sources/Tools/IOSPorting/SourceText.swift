@@ -32,11 +32,14 @@ struct SourceText {
     _ pattern: some RegexComponent<Output>,
     _ change: (Regex<Output>.Match, _ line: Int) -> String?
   ) {
+    // A full stop between letters is no boundary of words in Unicode's rules.
+    let matches = text.matches(of: pattern.regex.wordBoundaryKind(.simple))
+    guard !matches.isEmpty else { return }
     let code = Self.codeRanges(in: text)
     var result = ""
     var done = text.startIndex
     var next = 0
-    for match in text.matches(of: pattern) {
+    for match in matches {
       while next < code.count, code[next].upperBound <= match.range.lowerBound { next += 1 }
       guard next < code.count, code[next].contains(match.range.lowerBound),
         let new = change(match, line(of: match.range.lowerBound))

@@ -27,34 +27,222 @@ extension StoryboardWriter {
   }
 
   mutating func writeConnections(of element: StoryboardElement) {
+    let name = element === controller ? "controller" : names[element["id"] ?? ""]
+    guard let name else { return }
     for connection in element.child("connections")?.children ?? [] {
-      if connection.name == "outlet", element === controller, let property = connection["property"],
-        property != "view", let target = names[connection["destination"] ?? ""]
-      {
+      switch connection.name {
+      case "outlet": writeOutlet(connection, of: element, name)
+      case "outletCollection":
+        guard let property = connection["property"], property != "gestureRecognizers",
+          declared.hasProperty(property), let target = names[connection["destination"] ?? ""]
+        else { continue }
         outlets.insert(property)
-        lines.append("controller.\(property) = \(target)")
-      } else if connection.name == "outlet", element["customClass"] != nil,
-        let property = connection["property"], let name = names[element["id"] ?? ""],
-        let target = names[connection["destination"] ?? ""]
-      {
-        outlets.insert(property)
-        lines.append("\(name).\(property) = \(target)")
-      } else if connection.name == "outlet", connection["destination"] == controller["id"],
-        let property = connection["property"], let name = names[element["id"] ?? ""],
-        ["delegate", "dataSource"].contains(property)
-      {
-        lines.append("\(name).\(property) = controller")
-      } else if connection.name == "action", connection["destination"] == controller["id"],
-        let selector = connection["selector"], let name = names[element["id"] ?? ""]
-      {
-        let method = selector.split(separator: ":")[0]
-        let argument = selector.hasSuffix(":") ? name : ""
-        let event = connection["eventType"] ?? "touchUpInside"
-        lines.append(
-          "\(name).addTarget(controller, action: { [unowned controller, unowned \(name)] in _ = \(name); "
-            + "controller.\(method)(\(argument)) }, for: .\(event))"
-        )
+        lines.append("\(name).\(property) = (\(name).\(property) ?? []) + [\(target)]")
+      case "action" where connection["destination"] == controller["id"] && element !== controller:
+        writeAction(connection, of: name, event: connection["eventType"] ?? "touchUpInside")
+      case "segue" where element !== controller: writeSegue(connection, of: element, name)
+      default: continue
       }
+    }
+  }
+
+  private mutating func writeOutlet(
+    _ outlet: StoryboardElement,
+    of element: StoryboardElement,
+    _ name: String
+  ) {
+    guard let property = outlet["property"] else { return }
+    let isClass = element === controller || element["customClass"] != nil
+    if isClass, property != "view", let target = names[outlet["destination"] ?? ""] {
+      guard declared.hasProperty(property) else {
+        unknown.append("the outlet \(property) is in no source")
+        return
+      }
+      outlets.insert(property)
+      lines.append("\(name).\(property) = \(target)")
+    } else if outlet["destination"] == controller["id"],
+      ["delegate", "dataSource"].contains(property) || isClass && declared.hasProperty(property)
+    {
+      lines.append("\(name).\(property) = controller")
+    }
+  }
+
+  // The method of the controller that an action calls, without the receiver.
+  private mutating func methodCall(_ action: StoryboardElement, _ arguments: [String]) -> String? {
+    guard let selector = action["selector"] else { return nil }
+    if let call = declared.call(selector, arguments) { return call }
+    unknown.append("the action \(selector) is in no source")
+    return nil
+  }
+
+  private mutating func writeAction(_ action: StoryboardElement, of name: String, event: String) {
+    guard let call = methodCall(action, [name, "event"]) else { return }
+    let type = types[name] ?? "UIControl"
+    let isCalledWithEvent = (action["selector"] ?? "").count { $0 == ":" } > 1
+    let parameters = isCalledWithEvent ? "(\(name): \(type), event: UIEvent)" : "(\(name): \(type))"
+    lines.append(
+      "\(name).addTarget(controller, action: { [unowned controller] \(parameters) in "
+        + "controller.\(call) }, for: .\(event))"
+    )
+  }
+
+  // MARK: Segues
+
+  private mutating func writeSegue(
+    _ segue: StoryboardElement,
+    of element: StoryboardElement,
+    _ name: String
+  ) {
+    let destination = segue["destination"] ?? ""
+    let kind = segue["kind"] ?? "show"
+    if kind == "unwind" {
+      let back =
+        "if controller.navigationController?.popViewController(animated: true) == nil { controller.dismiss(animated: true) }"
+      lines.append(
+        "\(name).addTarget(controller, action: { [unowned controller] in \(back) }, for: .touchUpInside)"
+      )
+      return
+    }
+    guard destinations.contains(destination) else { return }
+    let make = "Storyboards.\(Storyboard.function(storyboard, destination))"
+    if kind == "embed" {
+      let identifier = segue["identifier"].map(Self.quoted) ?? "nil"
+      lines.append("controller.embed(\(make)(), in: \(name), identifier: \(identifier))")
+    } else if element.name != "tableViewCell", element.name != "collectionViewCell" {
+      lines.append(addSegue(segue, make))
+      let id = Self.quoted(segue["id"] ?? "")
+      lines.append(
+        "\(name).addTarget(controller, action: { [unowned controller, unowned \(name)] in "
+          + "controller.performSegue(id: \(id), sender: \(name)) }, for: .touchUpInside)"
+      )
+    }
+  }
+
+  private func addSegue(_ segue: StoryboardElement, _ make: String) -> String {
+    let isPush = ["show", "push", "showDetail"].contains(segue["kind"] ?? "show")
+    let identifier = segue["identifier"].map(Self.quoted) ?? "nil"
+    return "controller.addSegue(id: \(Self.quoted(segue["id"] ?? "")), identifier: \(identifier), "
+      + "\(isPush ? ".show" : ".present")) { \(make)() }"
+  }
+
+  /// Writes the title, the items of the navigation bar, the segues and the controllers in the controller.
+  mutating func writeController() {
+    if let title = controller["title"] { lines.append("controller.title = \(Self.quoted(title))") }
+    if let item = controller.child("navigationItem") {
+      set("controller.navigationItem", "title", item["title"].map(Self.quoted))
+      for button in item.children(named: "barButtonItem") { writeBarButton(button) }
+    }
+    if controller.name == "navigationController", controller["navigationBarHidden"] == "YES" {
+      lines.append("controller.isNavigationBarHidden = true")
+    }
+    var children: [String] = []
+    for segue in controller.child("connections")?.children(named: "segue") ?? [] {
+      let destination = segue["destination"] ?? ""
+      guard destinations.contains(destination) else { continue }
+      let make = "Storyboards.\(Storyboard.function(storyboard, destination))"
+      if segue["kind"] == "relationship" {
+        children.append("\(make)()")
+      } else {
+        lines.append(addSegue(segue, make))
+      }
+    }
+    if !children.isEmpty {
+      lines.append(
+        "controller.setViewControllers([\(children.joined(separator: ", "))], animated: false)"
+      )
+    }
+  }
+
+  private mutating func writeBarButton(_ button: StoryboardElement) {
+    guard let key = button["key"], key.hasSuffix("BarButtonItem") else { return }
+    let name = "item\(count)"
+    count += 1
+    let action = button.child("connections")?.child("action")
+    let call = action.flatMap { methodCall($0, [name, "event"]) }
+    let closure = call.map {
+      "{ [unowned controller] (\(name): UIBarButtonItem) in controller.\($0) }"
+    }
+    let target =
+      closure == nil ? "target: nil, action: nil" : "target: controller, action: \(closure ?? "")"
+    let kind =
+      button["systemItem"].map { "barButtonSystemItem: .\($0)" }
+      ?? button["image"].map { "image: UIImage(named: \(Self.quoted($0))), style: .plain" }
+      ?? "title: \(Self.quoted(button["title"] ?? "")), style: .plain"
+    lines.append("controller.navigationItem.\(key) = UIBarButtonItem(\(kind), \(target))")
+  }
+
+  /// Writes the recognizers that views have.
+  mutating func writeRecognizers(of view: StoryboardElement) {
+    let classes = [
+      "tapGestureRecognizer": "UITapGestureRecognizer",
+      "panGestureRecognizer": "UIPanGestureRecognizer",
+      "pinchGestureRecognizer": "UIPinchGestureRecognizer",
+      "rotationGestureRecognizer": "UIRotationGestureRecognizer",
+      "swipeGestureRecognizer": "UISwipeGestureRecognizer",
+      "longPressGestureRecognizer": "UILongPressGestureRecognizer",
+    ]
+    for owner in view.all {
+      for connection in owner.child("connections")?.children(named: "outletCollection") ?? []
+      where connection["property"] == "gestureRecognizers" {
+        let element = scene.children.first { $0["id"] == connection["destination"] }
+        guard let element, let type = classes[element.name], let view = names[owner["id"] ?? ""]
+        else { continue }
+        let name = "recognizer\(count)"
+        count += 1
+        names[element["id"] ?? ""] = name
+        let action = element.child("connections")?.child("action")
+        if let call = action.flatMap({ methodCall($0, [name, "UIEvent([], at: 0)"]) }) {
+          lines.append(
+            "let \(name) = \(type)(target: controller, action: { [unowned controller] (\(name): \(type)) in "
+              + "controller.\(call) })"
+          )
+        } else {
+          lines.append("let \(name) = \(type)()")
+        }
+        set(name, "direction", element["direction"].map { ".\($0)" })
+        lines.append("\(view).addGestureRecognizer(\(name))")
+      }
+    }
+  }
+
+  // MARK: Attributes
+
+  /// Writes the attributes that the author has added, after the initializer as on iOS.
+  mutating func writeAttributes(of element: StoryboardElement, _ name: String) {
+    for attribute in element.child("userDefinedRuntimeAttributes")?.children ?? [] {
+      guard let path = attribute["keyPath"], let value = Self.value(of: attribute) else { continue }
+      let parts = path.split(separator: ".").map(String.init)
+      let key = parts.last ?? path
+      // Layers store values of any name.
+      if parts.count == 2, parts[0] == "layer", !declared.variables.contains(key) {
+        lines.append("\(name).layer.setValue(\(value), forKeyPath: \(Self.quoted(key)))")
+      } else if declared.hasProperty(key) {
+        set(name, path, value)
+      } else {
+        unknown.append("the attribute \(path) is in no source")
+      }
+    }
+  }
+
+  private static func value(of attribute: StoryboardElement) -> String? {
+    func numbers(_ element: String, _ type: String, _ labels: [(String, String)]) -> String? {
+      attribute.child(element).map { child in
+        let list = labels.map { "\($0.1): \(child[$0.0] ?? "0")" }
+        return "\(type)(\(list.joined(separator: ", ")))"
+      }
+    }
+    let (x, y) = (("x", "x"), ("y", "y"))
+    let (width, height) = (("width", "width"), ("height", "height"))
+    return switch attribute["type"] {
+    case "number": attribute.child("integer")?["value"] ?? attribute.child("real")?["value"]
+    case "boolean": attribute["value"] == "YES" ? "true" : "false"
+    case "string": attribute["value"].map(quoted)
+    case "color": attribute.child("color").flatMap(color)
+    case "image": attribute["value"].map { "UIImage(named: \(quoted($0)))" }
+    case "point": numbers("point", "CGPoint", [x, y])
+    case "size": numbers("size", "CGSize", [width, height])
+    case "rect": numbers("rect", "CGRect", [x, y, width, height])
+    default: nil
     }
   }
 

@@ -2,11 +2,20 @@
 struct StoryboardWriter {
   var lines: [String] = []
   var outlets: Set<String> = []
+  /// Messages about omitted parts.
   var unknown: [String] = []
 
   let controller: StoryboardElement
-  // The variables of views, guides and constraints by their identifiers.
+  /// The element with the objects of the scene.
+  let scene: StoryboardElement
+  /// The name of the storyboard, which is a part of the names of functions.
+  let storyboard: String
+  /// The controllers that segues can lead to.
+  let destinations: Set<String>
+  let declared: DeclaredNames
+  // The variables of views, guides and constraints by their identifiers, and their types.
   var names: [String: String] = [:]
+  var types: [String: String] = [:]
   var count = 0
 
   private static let classes = [
@@ -16,15 +25,58 @@ struct StoryboardWriter {
     "activityIndicatorView": "UIActivityIndicatorView", "stackView": "UIStackView",
     "scrollView": "UIScrollView", "pageControl": "UIPageControl", "textView": "UITextView",
     "pickerView": "UIPickerView", "tableView": "UITableView", "collectionView": "UICollectionView",
-    "tabBar": "UITabBar", "navigationBar": "UINavigationBar",
+    "tabBar": "UITabBar", "navigationBar": "UINavigationBar", "containerView": "UIView",
+    "stepper": "UIStepper", "searchBar": "UISearchBar", "toolbar": "UIToolbar",
+    "visualEffectView": "UIVisualEffectView",
   ]
 
-  init(controller: StoryboardElement) { self.controller = controller }
+  init(
+    controller: StoryboardElement,
+    scene: StoryboardElement,
+    storyboard: String,
+    destinations: Set<String>,
+    declared: DeclaredNames
+  ) {
+    (self.controller, self.scene, self.storyboard) = (controller, scene, storyboard)
+    (self.destinations, self.declared) = (destinations, declared)
+  }
+
+  /// The scene of the controller.
+  mutating func write() -> Storyboard.Scene {
+    let standard = Storyboard.controllers[controller.name] ?? "UIViewController"
+    let type = customClass(of: controller) ?? standard
+    var setUp: [String] = []
+    swap(&lines, &setUp)
+    writeController()
+    swap(&lines, &setUp)
+    count = 0
+    if let view = controller.children.first(where: { $0["key"] == "view" }) { write(view) }
+    return Storyboard.Scene(
+      type: type,
+      id: controller["id"] ?? "",
+      identifier: controller["storyboardIdentifier"],
+      creation: type == "UIViewController"
+        ? "UIViewController(nibName: nil, bundle: nil)" : "\(type)(coder: NSCoder())!",
+      view: lines,
+      setUp: setUp
+    )
+  }
+
+  // A class that the sources lack is reported and replaced by that of UIKit.
+  private mutating func customClass(of element: StoryboardElement) -> String? {
+    guard let name = element["customClass"] else { return nil }
+    // Objective-C's names of Swift's classes have their module before them.
+    let type = name.split(separator: ".").last.map(String.init) ?? name
+    if declared.hasType(type) || KnownNames.types.contains(type) { return type }
+    unknown.append("the class \(type) is in no source: \(element.name) is one of UIKit")
+    return nil
+  }
 
   /// Writes a view with its content, its constraints and the connections of the scene.
-  mutating func write(_ view: StoryboardElement) {
-    writeView(view, in: nil)
+  private mutating func write(_ view: StoryboardElement) {
+    writeView(view, in: nil, (0, 0))
     for element in view.all { writeConstraints(of: element) }
+    writeRecognizers(of: view)
     let connected = [controller] + view.all
     for element in connected { writeConnections(of: element) }
     for element in view.all where element["customClass"] != nil {
@@ -34,30 +86,82 @@ struct StoryboardWriter {
 
   // MARK: Views
 
-  private mutating func writeView(_ element: StoryboardElement, in parent: String?) {
+  private mutating func writeView(
+    _ element: StoryboardElement,
+    in parent: String?,
+    _ parentSize: (width: Double, height: Double)
+  ) {
     let name = "view\(count)"
     count += 1
     names[element["id"] ?? ""] = name
-    if Self.classes[element.name] == nil { unknown.append(element.name) }
-    let type = Self.classes[element.name] ?? "UIView"
-    if let custom = element["customClass"] {
-      lines.append("let \(name) = \(custom)(coder: NSCoder())!")
-    } else if type == "UIButton",
-      element["buttonType"] == "system" || element["buttonType"] == "roundedRect"
-    {
-      lines.append("let \(name) = UIButton(type: .system)")
-    } else {
-      lines.append("let \(name) = \(type)(frame: .zero)")
+    if Self.classes[element.name] == nil {
+      let owner = controller["customClass"] ?? controller.name
+      unknown.append("the element \(element.name) of \(owner) is an empty view")
     }
-    if let rect = element.child("rect", key: "frame") { set(name, "frame", Self.rect(rect)) }
+    let standard = Self.classes[element.name] ?? "UIView"
+    let custom = customClass(of: element)
+    types[name] = custom ?? standard
+    let first = lines.count
+    let frame = Self.frame(of: element, in: parentSize)
+    set(
+      name,
+      "frame",
+      frame.map { "CGRect(x: \($0.x), y: \($0.y), width: \($0.width), height: \($0.height))" }
+    )
     writeAppearance(of: element, name)
     writeContent(of: element, name)
+    if let custom {
+      // As on iOS the initializer of the class finds the view set up.
+      let inner = lines[first...].map { "  \($0)" }
+      lines.removeSubrange(first...)
+      lines.append("let \(name) = \(custom)(coder: StoryboardDecoder { (\(name): \(custom)) in")
+      lines += inner + ["})!"]
+    } else {
+      let isSystem = ["system", "roundedRect"].contains(element["buttonType"])
+      lines.insert(
+        standard == "UIButton" && isSystem
+          ? "let \(name) = UIButton(type: .system)" : "let \(name) = \(standard)(frame: .zero)",
+        at: first
+      )
+    }
+    writeAttributes(of: element, name)
     for guide in element.all where guide.name == "viewLayoutGuide" && guide["key"] == "safeArea" {
       if let id = guide["id"], names[id] == nil { names[id] = "\(name).safeAreaLayoutGuide" }
     }
     if let parent { lines.append(parent + "(\(name))") }
-    let add = element.name == "stackView" ? "\(name).addArrangedSubview" : "\(name).addSubview"
-    for child in element.child("subviews")?.children ?? [] { writeView(child, in: add) }
+    let content = element.child("view", key: "contentView")
+    let add =
+      element.name == "stackView"
+      ? "\(name).addArrangedSubview"
+      : content == nil ? "\(name).addSubview" : "\(name).contentView.addSubview"
+    let size = (frame.flatMap { Double($0.width) } ?? 0, frame.flatMap { Double($0.height) } ?? 0)
+    for child in (content ?? element).child("subviews")?.children ?? [] {
+      writeView(child, in: add, size)
+    }
+  }
+
+  // An inset is in points, or a share of the superview's size in the file.
+  private static func frame(
+    of element: StoryboardElement,
+    in parent: (width: Double, height: Double)
+  ) -> (x: String, y: String, width: String, height: String)? {
+    if let rect = element.child("rect", key: "frame") {
+      return (rect["x"] ?? "0", rect["y"] ?? "0", rect["width"] ?? "0", rect["height"] ?? "0")
+    }
+    guard let inset = element.child("frame", key: "frameInset") else { return nil }
+    func length(_ key: String, of whole: Double) -> Double? {
+      guard let text = inset[key] else { return nil }
+      guard text.hasSuffix("%") else { return Double(text) }
+      return Double(text.dropLast()).map { $0 / 100 * whole }
+    }
+    func side(_ low: String, _ high: String, _ size: String, _ whole: Double) -> (Double, Double) {
+      let (near, far) = (length(low, of: whole), length(high, of: whole))
+      let extent = length(size, of: whole) ?? whole - (near ?? 0) - (far ?? 0)
+      return (near ?? far.map { whole - $0 - extent } ?? 0, extent)
+    }
+    let (x, width) = side("minX", "maxX", "width", parent.width)
+    let (y, height) = side("minY", "maxY", "height", parent.height)
+    return ("\(x)", "\(y)", "\(width)", "\(height)")
   }
 
   mutating func set(_ name: String, _ property: String, _ value: String?) {
@@ -69,7 +173,9 @@ struct StoryboardWriter {
     if element["hidden"] == "YES" { set(name, "isHidden", "true") }
     if element["clipsSubviews"] == "YES" { set(name, "clipsToBounds", "true") }
     if element["userInteractionEnabled"] == "NO" { set(name, "isUserInteractionEnabled", "false") }
-    if element["translatesAutoresizingMaskIntoConstraints"] == "NO" {
+    // Constraints do not move a view with a fixed frame.
+    if element["translatesAutoresizingMaskIntoConstraints"] == "NO", element["fixedFrame"] != "YES"
+    {
       set(name, "translatesAutoresizingMaskIntoConstraints", "false")
     }
     set(name, "tag", element["tag"])
@@ -86,19 +192,6 @@ struct StoryboardWriter {
       ]
       let written = parts.filter { mask[$0.0] == "YES" }.map { ".\($0.1)" }
       set(name, "autoresizingMask", "[\(written.joined(separator: ", "))]")
-    }
-    for attribute in element.child("userDefinedRuntimeAttributes")?.children ?? [] {
-      guard let path = attribute["keyPath"] else { continue }
-      let value: String? =
-        switch attribute["type"] {
-        case "number":
-          attribute.child("integer")?["value"] ?? attribute.child("real")?["value"]
-        case "boolean": attribute["value"] == "YES" ? "true" : "false"
-        case "string": attribute["value"].map(Self.quoted)
-        case "color": attribute.child("color").flatMap(Self.color)
-        default: nil
-        }
-      set(name, path, value)
     }
   }
 
@@ -171,12 +264,7 @@ struct StoryboardWriter {
     return "\"\(escaped.joined())\""
   }
 
-  private static func rect(_ element: StoryboardElement) -> String {
-    let numbers = ["x", "y", "width", "height"].map { "\($0): \(element[$0] ?? "0")" }
-    return "CGRect(\(numbers.joined(separator: ", ")))"
-  }
-
-  private static func color(_ element: StoryboardElement) -> String? {
+  static func color(_ element: StoryboardElement) -> String? {
     if let name = element["name"] { return "UIColor(named: \(quoted(name)))" }
     if let name = element["systemColor"] ?? element["cocoaTouchSystemColor"] {
       let member = name.hasSuffix("Color") ? String(name.dropLast(5)) : name

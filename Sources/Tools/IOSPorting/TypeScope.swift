@@ -11,6 +11,21 @@ struct TypeScope {
   /// Offsets of the characters between the braces.
   var body: Range<Int>
 
+  /// Whether the first inherited name is that of a view, a controller or an object of a database.
+  var isOtherThanLayer: Bool {
+    let parent = inheritance.split(separator: ",").first.map { String($0).trimmed } ?? ""
+    let ends = ["View", "Controller", "Control", "Button", "Label", "Cell", "Slider", "Bar"]
+    return parent == "NSManagedObject" || ends.contains { parent.hasSuffix($0) }
+  }
+
+  /// Whether an offset is in the body and in no braces there.
+  func holdsDirectly(_ offset: Int, in masked: [Character]) -> Bool {
+    guard body.contains(offset) else { return false }
+    return masked[body.lowerBound..<offset].reduce(0) { depth, character in
+      depth + (character == "{" ? 1 : character == "}" ? -1 : 0)
+    } == 0
+  }
+
   /// All declarations in a source, in the order of their headers.
   static func all(in source: SourceText) -> [TypeScope] {
     let masked = source.masked

@@ -71,7 +71,7 @@ struct PortIOS {
       library: library,
       modules: selection.modules,
       page: selection.page,
-      storyboards: storyboards(at: paths),
+      storyboards: storyboards(at: paths, selection.sources.map(\.text)),
       hasResources: !resources.copies.isEmpty
     )
     try write(package, resources, to: names[1])
@@ -84,13 +84,16 @@ struct PortIOS {
     )
   }
 
-  private static func storyboards(at paths: ArraySlice<String>) -> [Storyboard] {
+  private static func storyboards(
+    at paths: ArraySlice<String>,
+    _ sources: [String]
+  ) -> [Storyboard] {
     paths.flatMap { path in
       (FileManager.default.subpaths(atPath: path) ?? []).sorted().filter {
         $0.hasSuffix(".storyboard") && !$0.contains("LaunchScreen")
       }.compactMap { file in
         FileManager.default.contents(atPath: "\(path)/\(file)").map {
-          Storyboard(String(decoding: $0, as: UTF8.self), file: file)
+          Storyboard(String(decoding: $0, as: UTF8.self), file: file, sources: sources)
         }
       }
     }

@@ -234,6 +234,21 @@ struct IOSProgram: Sendable, CustomStringConvertible {
 
   private static let indicators = [
     view("RadarView", at: (0.8, 2)) { RadarView(frame: $0) },
+    view("RingAndSparks", at: (0.3, 0.8), inset: 0) {
+      RingAndSparksView(frame: $0)
+    } then: {
+      $0.ignite()
+    },
+    view("GlitchLabel", at: (0.1, 0.6), inset: 0) {
+      GlitchBoard(frame: $0)
+    } then: {
+      $0.start()
+    },
+    view("FallingBlocks", at: (0.45, 1.6), inset: 0) {
+      FallingBlocksView(frame: $0)
+    } then: {
+      $0.start()
+    },
     view("EqualizerBars", at: (0.2, 0.7)) {
       EqualizerBars(frame: $0)
     } then: {
@@ -290,6 +305,19 @@ struct IOSProgram: Sendable, CustomStringConvertible {
       OldBoxView(frame: $0)
     } then: {
       $0.start(duration: 1)
+    },
+    view("OldSwiftTwo", at: (0.4, 0.9)) {
+      OldSwiftTwoView(frame: $0)
+    } then: {
+      $0.addSubview(OldSwiftTwoMark(frame: CGRect(x: 45, y: 50, width: 30, height: 30)))
+      $0.start()
+    },
+    controller("OldStoryboard", at: (0.1, 0.5), touches: [.tap(point(120, 120), at: 0.3)]) {
+      Storyboards.register()
+      return Storyboards.makeMain_vc1()
+    },
+    view("OldConstants", at: (0.3, 0.7), touches: [.tap(point(110, 100), at: 0.2)]) {
+      OldConstantsView(frame: $0)
     },
   ]
 

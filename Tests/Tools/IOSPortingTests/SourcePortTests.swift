@@ -38,9 +38,9 @@ struct SourcePortTests {
 
   @Test("Selectors are methods, key paths are strings")
   func names() {
-    #expect(port("a(#selector(tap))").text == "a(tap)")
-    #expect(port("a(#selector(tap(_:)))").text == "a(tap(_:))")
-    #expect(port("a(#selector(Self.pan(_:with:)))").text == "a(pan(_:with:))")
+    #expect(port("a(action: #selector(tap))").text == "a(action: tap)")
+    #expect(port("a(selector: #selector(tap(_:)))").text == "a(selector: tap(_:))")
+    #expect(port("a(action:#selector(Self.pan(_:with:)))").text == "a(action:pan(_:with:))")
     #expect(port("a(#keyPath(CAShapeLayer.strokeEnd))").text == "a(\"strokeEnd\")")
     #expect(port("a(#keyPath(CALayer.bounds.size))").text == "a(\"bounds.size\")")
     let getter = port("a(#selector(getter: A.x))")
@@ -90,9 +90,9 @@ struct SourcePortTests {
   @Test("Omitted code is reported with its line")
   func rest() {
     let ported = port(
-      "import SpriteKit\nlet a = UIDynamicAnimator() // UIKit\nperform(f)\nimport UIKit"
+      "import SpriteKit\nlet a = UICollectionViewCompositionalLayout() // UIKit\nimport UIKit"
     )
-    #expect(ported.notes.map(\.line) == [1, 2, 3])
+    #expect(ported.notes.map(\.line) == [1, 2])
     #expect(ported.notes.allSatisfy { $0.kind == .left })
   }
 
@@ -137,9 +137,10 @@ struct SourcePortTests {
   @Test("Methods of the enclosing class are those of self, as for timers")
   func qualifiedSelectors() {
     let text =
-      "class T: UIView { func f() { g(#selector(T.tick)); g(#selector(U.tick)) } }\nimport UIKit\n"
+      "class T: UIView { func f() { g(action: #selector(T.tick)); g(action: #selector(U.tick)) } }\nimport UIKit\n"
     #expect(
-      port(text).text == "class T: UIView { func f() { g(tick); g(U.tick) } }\nimport UIKit\n"
+      port(text).text
+        == "class T: UIView { func f() { g(action: tick); g(action: U.tick) } }\nimport UIKit\n"
     )
     #expect(port("perform(#selector(stop), with: nil, afterDelay: 1)").notes.count == 1)
   }
@@ -153,7 +154,7 @@ struct SourcePortTests {
     #expect(port("@MainActor class L {}").text == "class L {}")
     #expect(
       port("import UIKit\nlet cap: String = kCALineCapRound").text.hasSuffix(
-        "let cap = kCALineCapRound"
+        "let cap: CAShapeLayerLineCap = kCALineCapRound"
       )
     )
     #expect(
@@ -161,6 +162,66 @@ struct SourcePortTests {
     )
     let exchanged = port("import UIKit\nmethod_exchangeImplementations(a, b)")
     #expect(exchanged.notes.map(\.line) == [2] && exchanged.notes[0].kind == .left)
+  }
+
+  @Test("Imports of parts that UIKit brings, names with the project's modules, older labels")
+  func parts() {
+    let ported = SourcePort(
+      "import UIKit\nimport CoreImage\nimport Kit\nlet a: Kit.Ring = Kit.Ring(x: Kit.value, y: other.Kit.Ring)",
+      file: "A.swift",
+      fields: ProjectFacts([], modules: ["Kit"])
+    )
+    #expect(ported.text == "import UIKit\n\n\nlet a: Ring = Ring(x: Kit.value, y: other.Kit.Ring)")
+    #expect(
+      port("import UIKit\na(withIdentifier: \"b\" as NSCopying)").text.hasSuffix(
+        "a(withIdentifier: NSString(string: \"b\"))"
+      )
+    )
+    // A type may have the name of its module.
+    let same = SourcePort(
+      "import UIKit\nlet a = Kit.Ring()",
+      file: "A.swift",
+      fields: ProjectFacts(["class Kit { class Ring {} }"], modules: ["Kit"])
+    )
+    #expect(same.text == "import UIKit\nlet a = Kit.Ring()")
+    #expect(
+      port("import UIKit\nlet a = UIActivityIndicatorView(activityIndicatorStyle: .gray)").text
+        .hasSuffix("UIActivityIndicatorView(style: .gray)")
+    )
+  }
+
+  @Test("Only stored properties of layers are @Animatable")
+  func animatableProperties() {
+    let ported = port(
+      """
+      import UIKit
+      class Ring: CALayer {
+        @NSManaged var level: CGFloat
+        @NSManaged weak var owner: UIView?
+        var progress: CGFloat { 1 }
+        @objc dynamic var turn: CGFloat
+        weak var other: UIView?
+        override class func needsDisplay(forKey key: String) -> Bool {
+          ["progress", "turn", "other", "level"].contains(key)
+        }
+        func f() { var turn = 1; turn = 2 }
+      }
+      class RingView: UIView {
+        @NSManaged var level: CGFloat
+        var turn: CGFloat = 0
+      }
+      """
+    )
+    let lines = ported.text.split(separator: "\n").map(String.init)
+    #expect(
+      Array(lines[2...6]) == [
+        "  @Animatable var level: CGFloat = 0", "  weak var owner: UIView? = nil",
+        "  var progress: CGFloat { 1 }", "  @Animatable var turn: CGFloat = 0",
+        "  weak var other: UIView?",
+      ]
+    )
+    #expect(lines[10] == "  func f() { var turn = 1; turn = 2 }")
+    #expect(lines[13...14] == ["  var level: CGFloat = 0", "  var turn: CGFloat = 0"])
   }
 
   @Test("A source that ends in the middle of a string or comment is only copied")
@@ -212,6 +273,42 @@ struct PortedPackageTests {
       moved.sources[1].text.contains("func f() {}") && !moved.sources[1].text.contains("override")
     )
     #expect(moved.notes.map(\.kind) == [.changed, .left] && moved.notes.map(\.line) == [2, 1])
+  }
+
+  @Test("A moved override finds the private members that it used in the file of the extension")
+  func privateMembers() {
+    let moved = ExtensionOverrides([
+      ("A.swift", "class A: UIView {\n}\n"),
+      (
+        "B.swift",
+        """
+        extension A {
+          override func layoutSubviews() { place(); _ = margin }
+          private func place() -> Size { Size() }
+          fileprivate func rest() {}
+        }
+        private let margin = 3
+        private struct Size {}
+        private extension A { func more() {} }
+        """
+      ),
+    ])
+    let lines = moved.sources[1].text.split(separator: "\n").map(String.init)
+    #expect(
+      lines == [
+        "extension A {", "  func place() -> Size { Size() }", "  fileprivate func rest() {}", "}",
+        "let margin = 3", "struct Size {}", "extension A { func more() {} }",
+      ]
+    )
+    #expect(moved.notes.allSatisfy { $0.kind == .changed } && moved.notes.count == 5)
+    // In one file nothing needs to be opened.
+    let same = ExtensionOverrides([
+      (
+        "A.swift",
+        "class A: UIView {\n}\nextension A {\n  override func layoutSubviews() { f() }\n  private func f() {}\n}\n"
+      )
+    ])
+    #expect(same.sources[0].text.contains("private func f() {}"))
   }
 
   @Test("Tests, delegates and manifests are left out; modules and equal names are known")
@@ -266,7 +363,7 @@ struct PortedPackageTests {
   // `OriginalLines.txt` holds the lines that it changes as `LINE:TEXT`, below the name of each file.
   @Test("Old-style sources are ported to the sources that the tests compile")
   func fixtures() throws {
-    let list = try Repository.bytes("Tests/Tools/IOSPortingTests/OriginalLines.txt")
+    let list = try Repository.bytes("Tests/Tools/IOSPortingTests/Fixtures/OriginalLines.txt")
     var originals: [(name: String, lines: [Int: String])] = []
     for line in String(decoding: list, as: UTF8.self).split(separator: "\n") {
       guard let colon = line.firstIndex(of: ":"), let number = Int(line[..<colon]) else {

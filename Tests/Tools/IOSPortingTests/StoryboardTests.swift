@@ -38,7 +38,8 @@ struct StoryboardTests {
       "view1.textColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1)",
       #"view2.setTitle("Go", for: .normal)"#,
       "attribute: .top, relatedBy: .equal, toItem: view0.safeAreaLayoutGuide", "constant: 9)",
-      "controller.label = view1", "controller.go(view2) }, for: .touchUpInside)",
+      "controller.label = view1",
+      "{ [unowned controller] (view2: UIButton) in controller.go(view2) }, for: .touchUpInside)",
     ]
     for line in expected { #expect(source.contains(line), "\(line)") }
     #expect(source.matches(of: /NSLayoutConstraint\(/).count == 1)
@@ -61,7 +62,8 @@ struct StoryboardTests {
     #expect(board.contains("{ var label: UILabel!; var other: UIView! = UIView()"))
     #expect(board.contains("\n  func go("))
     let program = try #require(package.files["Sources/Board/main.swift"])
-    #expect(program.contains("viewController: Storyboards.makeBoard()"))
+    #expect(program.contains("viewController: Storyboards.makeMain_vc()"))
+    #expect(program.contains("\nStoryboards.register()\n"))
   }
 
   @Test("A file that is no XML is reported")

@@ -1,0 +1,55 @@
+// Methods by their names.
+extension SourcePort {
+  /// Replaces selectors by the methods that they name.
+  ///
+  /// A selector that is an argument of UIKit's is the method itself. Others are stored, or passed by a function of the
+  /// project: these are a `Selector` that holds the method.
+  mutating func takeMethods(_ fields: ProjectFacts) {
+    replace(/#selector\((getter|setter):[^)]*\)/) { match in
+      (nil, "\(match.output.0) has no method to call: write a closure")
+    }
+    nameMethodsOfTexts(fields)
+    let scopes = TypeScope.all(in: source).filter { $0.keyword != "protocol" }
+    let (text, masked) = (source.text, source.masked)
+    replace(/#selector\(\s*((?:\w+\.)*\w+)\s*(\((?:\w+:)*\))?\s*\)/) { match in
+      var name = String(match.output.1)
+      let offset = text.distance(from: text.startIndex, to: match.range.lowerBound)
+      let scope = scopes.last { $0.body.contains(offset) }
+      // A method of the enclosing class is that of `self`.
+      for prefix in ["Self.", scope.map { "\($0.name)." } ?? ""]
+      where !prefix.isEmpty && name.hasPrefix(prefix) { name.removeFirst(prefix.count) }
+      let method = "\(name)\(match.output.2 ?? "")"
+      let before = text[..<match.range.lowerBound]
+      let isArgument = before.suffix(40).contains(/\b(?:action|selector):\s*$/)
+      let isRemoved = before.suffix(80).contains(/\bremoveTarget\([^\n]*$/)
+      let isDelayed =
+        before.suffix(20).contains(/\bperform\(\s*$/)
+        && text[match.range.upperBound...].prefix(80).contains(/^[^\n]*afterDelay:/)
+      let note = "#selector(\(match.output.1)\(match.output.2 ?? "")) is the method itself"
+      if isArgument && !fields.keepsSelectors && !isRemoved || isDelayed { return (method, note) }
+      // The first value of a property has no `self`; the target is known at the call.
+      let isFirstValue = scope?.holdsDirectly(offset, in: masked) == true
+      let line = before.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+      let owner =
+        isFirstValue && !line.contains(/\blazy\b/) && !name.contains(".")
+        ? "\(scope?.name ?? "Self")." : ""
+      let base = name.split(separator: ".").last.map(String.init) ?? name
+      return ("Selector(\"\(base)\", \(owner)\(method))", note + ", kept in a Selector")
+    }
+  }
+
+  // Before Swift 2.2 selectors were texts.
+  private mutating func nameMethodsOfTexts(_ fields: ProjectFacts) {
+    let pattern =
+      /\b(action|selector):(\s*)(?:Selector\(\(?[ \t]*)?"(\w+):?"(?:[ \t]*\)\)?)?(?=\s*[,)\n])/
+    replace(pattern) { match in
+      let name = String(match.output.3)
+      guard fields.declared.methods[name] != nil else {
+        return (nil, "the method \(name) is in no source: give a closure")
+      }
+      return (
+        "\(match.output.1):\(match.output.2)\(name)", "the text \(name) is the method itself"
+      )
+    }
+  }
+}

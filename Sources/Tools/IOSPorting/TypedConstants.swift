@@ -1,0 +1,194 @@
+/// The types that Swift 4.2 gave to texts of Core Animation: which names of a project that are declared as `String`
+/// hold such a constant.
+struct TypedConstants: Sendable {
+  /// The types by names that mean the same in the whole project.
+  private var project: [String: String] = [:]
+
+  // Names that other declarations of a project are likely to have.
+  private static let common: Set = [
+    "type", "subtype", "name", "mode", "style", "kind", "key", "value", "direction", "shape",
+  ]
+
+  private static let prefixes: [(prefix: String, type: String)] = [
+    ("kCAFillMode", "CAMediaTimingFillMode"), ("kCAFillRule", "CAShapeLayerFillRule"),
+    ("kCAMediaTimingFunction", "CAMediaTimingFunctionName"),
+    ("kCAAnimationRotate", "CAAnimationRotationMode"),
+    ("kCAAnimation", "CAAnimationCalculationMode"),
+    ("kCATransitionFrom", "CATransitionSubtype"), ("kCATransition", "CATransitionType"),
+    ("kCAValueFunction", "CAValueFunctionName"), ("kCAGravity", "CALayerContentsGravity"),
+    ("kCAFilter", "CALayerContentsFilter"), ("kCACornerCurve", "CALayerCornerCurve"),
+    ("kCALineCap", "CAShapeLayerLineCap"), ("kCALineJoin", "CAShapeLayerLineJoin"),
+    ("kCAGradientLayer", "CAGradientLayerType"), ("kCATruncation", "CATextLayerTruncationMode"),
+    ("kCAAlignment", "CATextLayerAlignmentMode"), ("kCAScroll", "CAScrollLayerScrollMode"),
+  ]
+
+  private static let emitters: [Substring: String] = [
+    "Point": "CAEmitterLayerEmitterShape", "Line": "CAEmitterLayerEmitterShape",
+    "Rectangle": "CAEmitterLayerEmitterShape", "Cuboid": "CAEmitterLayerEmitterShape",
+    "Circle": "CAEmitterLayerEmitterShape", "Sphere": "CAEmitterLayerEmitterShape",
+    "Points": "CAEmitterLayerEmitterMode", "Outline": "CAEmitterLayerEmitterMode",
+    "Surface": "CAEmitterLayerEmitterMode", "Volume": "CAEmitterLayerEmitterMode",
+    "Unordered": "CAEmitterLayerRenderMode", "OldestFirst": "CAEmitterLayerRenderMode",
+    "OldestLast": "CAEmitterLayerRenderMode", "BackToFront": "CAEmitterLayerRenderMode",
+    "Additive": "CAEmitterLayerRenderMode",
+  ]
+
+  /// The types of properties by their names; `type` and `subtype` are those of a transition.
+  static let properties = [
+    "fillMode": "CAMediaTimingFillMode", "lineCap": "CAShapeLayerLineCap",
+    "lineJoin": "CAShapeLayerLineJoin", "fillRule": "CAShapeLayerFillRule",
+    "contentsGravity": "CALayerContentsGravity", "emitterShape": "CAEmitterLayerEmitterShape",
+    "emitterMode": "CAEmitterLayerEmitterMode", "renderMode": "CAEmitterLayerRenderMode",
+    "calculationMode": "CAAnimationCalculationMode", "rotationMode": "CAAnimationRotationMode",
+    "truncationMode": "CATextLayerTruncationMode", "alignmentMode": "CATextLayerAlignmentMode",
+    "cornerCurve": "CALayerCornerCurve", "type": "CATransitionType",
+    "subtype": "CATransitionSubtype",
+  ]
+
+  /// The type of a constant of Core Animation; nil for another name.
+  static func type(ofConstant name: some StringProtocol) -> String? {
+    if name.hasPrefix("kCAEmitterLayer") { return emitters[Substring(name.dropFirst(15))] }
+    return prefixes.first { name.hasPrefix($0.prefix) }?.type
+  }
+
+  init(_ texts: [String] = []) {
+    var conflicts: Set<String> = []
+    for text in texts {
+      let code = SourceText(text).code
+      guard code.contains(/\bString\b/), code.contains(/\bCA[A-Z]|\bkCA/) else { continue }
+      let names = Self.names(in: code)
+      for (name, type) in names where !Self.common.contains(name) {
+        if let other = project[name], other != type { conflicts.insert(name) }
+        project[name] = type
+      }
+    }
+    for name in conflicts { project[name] = nil }
+  }
+
+  /// The types of names that a file of the project declares as `String`.
+  func types(in source: SourceText) -> [String: String] {
+    project.merging(Self.names(in: source.code)) { $1 }
+  }
+
+  // Names whose first value is a constant, or that are the value of a property or an argument that has such a type.
+  private static func names(in code: String) -> [String: String] {
+    var result: [String: String] = [:]
+    let declared = Set(
+      code.matches(of: /\b(\w+)[ \t]*:[ \t]*String\b/).map { String($0.output.1) }
+    )
+    for match in code.matches(of: /\b(\w+)[ \t]*:[ \t]*String[!?]?[ \t]*=[ \t]*(kCA\w+)/) {
+      result[String(match.output.1)] = type(ofConstant: match.output.2)
+    }
+    let hasTransition = code.contains(/\bCATransition\b/)
+    for match in code.matches(of: /\.(\w+)[ \t]*=[ \t]*(?:self\.)?(\w+)[!]?[ \t]*(?:\n|;|\}|$)/) {
+      let (property, name) = (String(match.output.1), String(match.output.2))
+      guard declared.contains(name), let type = properties[property],
+        hasTransition || type != "CATransitionType" && type != "CATransitionSubtype"
+      else { continue }
+      result[name] = type
+    }
+    for match in code.matches(
+      of: /\b(CAMediaTimingFunction|CAValueFunction)\([ \t]*name:[ \t]*(?:self\.)?(\w+)[!]?[ \t]*\)/
+    ) {
+      let name = String(match.output.2)
+      if declared.contains(name) { result[name] = "\(match.output.1)Name" }
+    }
+    return result
+  }
+}
+
+// The constants of Core Animation that were texts before Swift 4.2.
+extension SourcePort {
+  /// Gives the names that hold a constant the constant's type.
+  mutating func typeConstants(_ fields: ProjectFacts) {
+    let types = fields.constants.types(in: source)
+    replace(/\b(\w+)([ \t]*:[ \t]*)String\b([!?]?)([ \t]*=[ \t]*)(?=(kCA\w+))/) { match in
+      let (name, colon, mark, sign) = (
+        match.output.1, match.output.2, match.output.3, match.output.4
+      )
+      guard let type = TypedConstants.type(ofConstant: match.output.5) else {
+        return (String(match.output.0), "")
+      }
+      return ("\(name)\(colon)\(type)\(mark)\(sign)", "\(name) is a \(type): it holds a constant")
+    }
+    replace(/\b(\w+)([ \t]*:[ \t]*)String\b(?!\.)/) { match in
+      guard let type = types[String(match.output.1)] else { return (String(match.output.0), "") }
+      let name = match.output.1
+      return ("\(name)\(match.output.2)\(type)", "\(name) is a \(type): it holds a constant")
+    }
+    replace(/\[String\]([ \t]*=[ \t]*\[\s*)(?=(kCA\w+))/) { match in
+      guard let type = TypedConstants.type(ofConstant: match.output.2) else {
+        return (String(match.output.0), "")
+      }
+      return ("[\(type)]\(match.output.1)", "the list has values of the type \(type)")
+    }
+    typeResults()
+    typeTexts(types)
+    dropEmptyNotes()
+  }
+
+  // Results of functions and computed properties that return a constant.
+  private mutating func typeResults() {
+    let masked = source.masked
+    let code = source.code
+    var changes: [(range: Range<Int>, type: String)] = []
+    for match in code.matches(of: /(?:->|\bvar[ \t]+\w+[ \t]*:)[ \t]*String[ \t]*\{/) {
+      let open = code.distance(from: code.startIndex, to: match.range.upperBound) - 1
+      guard let close = TypeScope.closingBrace(of: open, in: masked) else { continue }
+      let body = String(masked[open..<close])
+      guard
+        let constant = body.firstMatch(
+          of: /(?:\breturn[ \t]+|[{:\n][ \t]*)(kCA\w+)\s*(?:[;\n}]|$)/
+        ),
+        let type = TypedConstants.type(ofConstant: constant.output.1)
+      else { continue }
+      changes.append((open..<close, type))
+    }
+    for (range, type) in changes.reversed() {
+      var characters = Array(source.text)
+      var body = SourceText(String(characters[range]))
+      body.replace(/\breturn[ \t]+("[^"\n\\]*")/) { match, _ in
+        "return \(type)(rawValue: \(match.output.1))"
+      }
+      characters.replaceSubrange(range, with: Array(body.text))
+      let word = Array("String")
+      var index = range.lowerBound - word.count
+      while index >= 0, Array(characters[index..<index + word.count]) != word { index -= 1 }
+      guard index >= 0 else { continue }
+      let line = characters[..<index].count { $0 == "\n" } + 1
+      characters.replaceSubrange(index..<index + word.count, with: Array(type))
+      source = SourceText(String(characters))
+      note(.changed, line, "the result is a \(type)")
+    }
+  }
+
+  // Texts in the place of constants.
+  private mutating func typeTexts(_ types: [String: String]) {
+    let transitions = Set(
+      source.code.matches(of: /\b(\w+)[ \t]*(?::[ \t]*CATransition[ \t]*)?=[ \t]*CATransition\(/)
+        .map { String($0.output.1) }
+    )
+    replace(/\b(\w+)([!?]?)\.(\w+)([ \t]*=[ \t]*)("[^"\n\\]*")/) { match in
+      let (owner, property) = (String(match.output.1), String(match.output.3))
+      let isTransition = property != "type" && property != "subtype" || transitions.contains(owner)
+      guard let type = TypedConstants.properties[property], isTransition else {
+        return (String(match.output.0), "")
+      }
+      let start = "\(owner)\(match.output.2).\(property)\(match.output.4)"
+      return ("\(start)\(type)(rawValue: \(match.output.5))", "the text is a \(type)")
+    }
+    replace(/\b(CAMediaTimingFunction|CAValueFunction)(\([ \t]*name:[ \t]*)("[^"\n\\]*")/) {
+      match in
+      let (function, start, text) = (match.output.1, match.output.2, match.output.3)
+      return (
+        "\(function)\(start)\(function)Name(rawValue: \(text))", "the text is a \(function)Name"
+      )
+    }
+    // Arguments and first values.
+    replace(/\b(\w+)([ \t]*:[ \t]*|[ \t]*:[ \t]*CA\w+[ \t]*=[ \t]*)("[^"\n\\]*")/) { match in
+      guard let type = types[String(match.output.1)] else { return (String(match.output.0), "") }
+      let start = "\(match.output.1)\(match.output.2)"
+      return ("\(start)\(type)(rawValue: \(match.output.3))", "the text is a \(type)")
+    }
+  }
+}

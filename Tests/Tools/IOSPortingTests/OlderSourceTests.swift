@@ -1,0 +1,155 @@
+import IOSPorting
+import Testing
+
+// `OldSwiftTwo` and `OldConstants` of `OriginalLines.txt` are compiled after they are ported.
+@Suite("Porting sources of Swift 1 to 3")
+struct OlderSourceTests {
+  private func port(_ text: String) -> SourcePort { SourcePort(text, file: "A.swift") }
+
+  /// The lines of a ported source of Swift 2, without its first one.
+  private func older(_ lines: String) -> [String] {
+    port("import UIKit; let color = UIColor.redColor().CGColor\n" + lines).text
+      .split(separator: "\n").dropFirst().map(String.init)
+  }
+
+  @Test("Names of types, methods, properties, labels and cases")
+  func names() {
+    let pairs = [
+      (
+        "NSTimer.scheduledTimerWithTimeInterval(1, target: self)",
+        "Timer.scheduledTimer(timeInterval: 1, target: self)"
+      ),
+      ("a.layer.addAnimation(b, forKey: nil)", "a.layer.add(b, forKey: nil)"),
+      ("UIView.animateWithDuration(1) { }", "UIView.animate(withDuration: 1) { }"),
+      ("a.setTitle(\"NSTimer\", forState: .Normal)", "a.setTitle(\"NSTimer\", for: .normal)"),
+      ("a.x = UIViewContentMode.ScaleAspectFit", "a.x = UIViewContentMode.scaleAspectFit"),
+      ("a.hidden = !b.enabled", "a.isHidden = !b.isEnabled"),
+      ("b.layer.presentationLayer()", "b.layer.presentation()"),
+      ("UIApplication.sharedApplication().x", "UIApplication.shared.x"),
+      ("let p = NSValue(CGPoint: q)", "let p = NSValue(cgPoint: q)"),
+      (
+        "presentViewController(a, animated: true, completion: nil)",
+        "present(a, animated: true, completion: nil)"
+      ),
+      ("dispatch_async(dispatch_get_main_queue()) { }", "DispatchQueue.main.async { }"),
+      ("dispatch_async(dispatch_get_main_queue(), { })", "DispatchQueue.main.async(execute: { })"),
+      ("if let a = b, c = d where a == c { }", "if let a = b, let c = d, a == c { }"),
+      ("for var i = 1; i <= n; i += 1 { }", "for i in 1...max(1, n) { }"),
+      (
+        "CGContextFillRect(UIGraphicsGetCurrentContext(), r)",
+        "UIGraphicsGetCurrentContext()!.fill(r)"
+      ),
+    ]
+    for (old, new) in pairs { #expect(older(old) == [new], "\(old)") }
+  }
+
+  @Test("The first parameter of a function had no label; overridden methods have other names")
+  func functions() {
+    let pairs = [
+      ("func f(a: Int, b: Int) {}", "func f(_ a: Int, b: Int) {}"),
+      ("func f(a a: Int) {}", "func f(a: Int) {}"),
+      ("func f(inout a: Int) {}", "func f(_ a: inout Int) {}"),
+      ("func f(with a: Int) {}", "func f(with a: Int) {}"),
+      ("init(a: Int) {}", "init(a: Int) {}"),
+      ("override func drawRect(rect: CGRect) {}", "override func draw(_ rect: CGRect) {}"),
+      (
+        "override class func layerClass() -> AnyClass { A.self }",
+        "override class var layerClass: AnyClass { A.self }"
+      ),
+      (
+        "override func touchesEnded(touches: Set<UITouch>, withEvent event: UIEvent?) {}",
+        "override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}"
+      ),
+      (
+        "func tableView(tableView: UITableView, cellForRowAtIndexPath indexPath: NSIndexPath) {}",
+        "func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) {}"
+      ),
+      (
+        "func animateTransition(transitionContext: T) {}",
+        "func animateTransition(using transitionContext: T) {}"
+      ),
+    ]
+    for (old, new) in pairs { #expect(older(old) == [new], "\(old)") }
+    #expect(
+      older(
+        "class A: UIView { override func animationDidStop(a: CAAnimation, finished f: Bool) {} }"
+      )
+        == [
+          "class A: UIView { func animationDidStop(_ a: CAAnimation, finished f: Bool) {} }",
+          "extension A: CAAnimationDelegate {}",
+        ]
+    )
+  }
+
+  @Test("Names that the project declares, and sources of later versions, do not change")
+  func others() {
+    #expect(
+      older("enum E { case Normal; var hidden: Bool }\na.hidden = .Normal").last
+        == "a.hidden = .Normal"
+    )
+    let text =
+      "import UIKit\nfunc f(a: Int) { UIView.animate(withDuration: 1) { b.enabled = c.Normal } }"
+    #expect(port(text).text == text)
+    #expect(port("import UIKit\nlet s = \"UIColor.redColor()\" // .CGColor").notes.isEmpty)
+  }
+
+  @Test("Names that hold constants of Core Animation have the constants' types")
+  func constants() {
+    let facts = ProjectFacts([
+      "func f(fillMode: String = kCAFillModeBoth, type: String) {}",
+      "func g(fillMode: String, type: String) {}",
+      "func h(_ kind: String) { let t = CATransition(); t.type = kind }",
+    ])
+    func port(_ text: String) -> String {
+      let ported = SourcePort("import UIKit\n" + text, file: "A.swift", fields: facts).text
+      return String(ported.drop { $0 != "\n" }.dropFirst())
+    }
+    #expect(
+      port("func g(fillMode: String, type: String) {}")
+        == "func g(fillMode: CAMediaTimingFillMode, type: String) {}"
+    )
+    #expect(
+      port("g(fillMode: \"both\")") == "g(fillMode: CAMediaTimingFillMode(rawValue: \"both\"))"
+    )
+    #expect(
+      port("func h(_ type: String?) { let t = CATransition(); t.type = type! }")
+        == "func h(_ type: CATransitionType?) { let t = CATransition(); t.type = type! }"
+    )
+    #expect(
+      port("var m: String { return kCAEmitterLayerCircle }")
+        == "var m: CAEmitterLayerEmitterShape { return kCAEmitterLayerCircle }"
+    )
+    #expect(
+      port("layer.lineCap = \"round\"; a.type = \"x\"")
+        == "layer.lineCap = CAShapeLayerLineCap(rawValue: \"round\"); a.type = \"x\""
+    )
+  }
+
+  @Test("Stored selectors hold their methods; arguments of UIKit are methods")
+  func selectors() {
+    let text = """
+      import UIKit
+      class A: UIView {
+        let all: [Selector] = [#selector(go), #selector(A.tap(_:))]
+        lazy var one: Selector = #selector(go)
+        func f() {
+          b.addTarget(self, action: #selector(go), for: .touchUpInside)
+          b.removeTarget(self, action: #selector(go), for: .touchUpInside)
+          perform(#selector(go), with: nil, afterDelay: 1)
+        }
+      }
+      """
+    let lines = port(text).text.split(separator: "\n").map { $0.drop { $0 == " " } }
+    #expect(
+      Array(lines[2...7]) == [
+        #"let all: [Selector] = [Selector("go", A.go), Selector("tap", A.tap(_:))]"#,
+        #"lazy var one: Selector = Selector("go", go)"#, "func f() {",
+        #"b.addTarget(self, action: Selector("go", go), for: .touchUpInside)"#,
+        #"b.removeTarget(self, action: Selector("go", go), for: .touchUpInside)"#,
+        "perform(go, with: nil, afterDelay: 1)",
+      ]
+    )
+    #expect(port("func tap() {}\na(action: \"tap:\", b: 1)").text.hasSuffix("a(action: tap, b: 1)"))
+    #expect(port("a(action: Selector(\"gone\"))").notes.map(\.kind) == [.left])
+  }
+}
