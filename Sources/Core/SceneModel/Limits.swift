@@ -147,6 +147,12 @@ public struct Limits: Sendable, Hashable {
   ///
   /// Stops memory exhaustion by thousands of layers on thousands of frames.
   public static let assertionRecords = 10_000_000
+  /// Edits that a page of the preview sends at once; not to be raised.
+  public static let editsAtOnce = 4000
+  /// Bytes of text that are read for the edits of one request; not to be raised.
+  ///
+  /// Stops thousands of edits that each need a new reading of a large file.
+  public static let editedBytes = 128 << 20
   /// Rows of one table of variables.
   public var rows = 1_000_000
   /// Bytes of one expression between `${` and `}`; not to be raised.

@@ -1,4 +1,5 @@
 import SceneModel
+import TestSupport
 import Testing
 
 @testable import JSONText
@@ -6,7 +7,7 @@ import Testing
 @Suite("Editing JSON texts")
 struct JSONEditorTests {
   private func edited(_ text: String, _ edits: JSONEdit...) throws -> String {
-    let editor = try JSONEditor(Array(text.utf8))
+    let editor = try JSONEditor(Array(text.utf8)) { steps, _ in steps.last == .key("v") }
     return String(decoding: try editor.applying(edits), as: UTF8.self)
   }
 
@@ -32,6 +33,66 @@ struct JSONEditorTests {
         try edited(text, .set(keys("v"), value)) == "{ \"x-note\": \"a, {b\", \"v\": \(new)\n}"
       )
     }
+  }
+
+  @Test("A text that looks like a colour is written as it is typed")
+  func textsLikeColors() throws {
+    for old in ["#hello", "#beef", "#facade", "#FACE"] {
+      let text = "{ \"string\": \"\(old)\" }"
+      #expect(try edited(text, .set(keys("string"), "#cafe")) == "{ \"string\": \"#cafe\" }")
+    }
+    // What is no colour gives no spelling, in the place of a colour either.
+    #expect(try edited("{ \"v\": \"#hello\" }", .set(keys("v"), "#CAFE")) == "{ \"v\": \"#CAFE\" }")
+  }
+
+  @Test("Lines end as the file's own lines")
+  func lineEnds() throws {
+    let text = "{\r\n  \"l\": [],\r\n  \"m\": [\r\n    1\r\n  ]\r\n}\r\n"
+    let result = try edited(
+      text,
+      .insert(keys("l") + [.index(0)], ["b": 2]),
+      .insert(keys("l") + [.index(1)], ["c": 3]),
+      .insert(keys("m") + [.index(1)], 2),
+      .set(keys("n"), true),
+      .duplicate(keys("l") + [.index(0)]),
+      .transfer(keys("m") + [.index(0)], to: keys("l") + [.index(0)])
+    )
+    #expect(result.contains("{ \"b\": 2 },\r\n    { \"b\": 2 },\r\n    { \"c\": 3 }\r\n  ]"))
+    #expect(!result.replacing("\r\n", with: "").contains { $0 == "\n" || $0 == "\r" })
+  }
+
+  @Test("Many edits at once are as many single edits")
+  func manyEdits() throws {
+    let list = (0..<200).map { "{ \"a\": \($0), \"b\": [1, 2] }" }.joined(separator: ",\n")
+    let text = "{ \"l\": [\n\(list)\n] }"
+    func path(_ index: Int, _ rest: JSONStep...) -> [JSONStep] {
+      [.key("l"), .index(index)] + rest
+    }
+    var edits: [JSONEdit] = (0..<200).reversed().map { .set(path($0, .key("a")), .number(0.5)) }
+    edits += [
+      .set(path(3, .key("b")), [5, 6]), .set(path(3, .key("b"), .index(1)), 7), .remove(path(0)),
+      .set(path(2, .key("a")), "third"), .set(path(198), 1), .set(path(198), ["z": 1]),
+      .set(path(198, .key("z")), 2),
+    ]
+    var single = text
+    for edit in edits { single = try edited(single, edit) }
+    let together = try JSONEditor(Array(text.utf8)).applying(edits)
+    #expect(String(decoding: together, as: UTF8.self) == single)
+    #expect(single.contains("\"b\": [5, 7]") && single.hasSuffix(",\n{ \"z\": 2 }\n] }"))
+  }
+
+  @Test("Thousands of edits take the time of a few, or are refused")
+  func boundedEdits() throws {
+    let list = (0..<50_000).map { "{ \"a\": \($0) }" }.joined(separator: ",\n")
+    let editor = try JSONEditor(Array("[\(list)]".utf8))
+    var edits: [JSONEdit] = (0..<Limits.editsAtOnce).map { .set([.index($0), .key("a")], 1) }
+    var count = 0
+    let seconds = try ThreadClock.measure { count = try editor.applying(edits).count }
+    #expect(count < editor.bytes.count && seconds < 20)
+    edits.append(.set([.index(0), .key("a")], 2))
+    #expect(throws: JSONEditError.self) { try editor.applying(edits) }
+    let moves = (0..<3000).map { JSONEdit.move([.index($0)], to: 0) }
+    #expect(throws: JSONEditError.self) { try editor.applying(moves) }
   }
 
   @Test("A new member follows the simple members in their style")

@@ -63,7 +63,8 @@ extension JSONEditor {
     guard let first = entries.first else {
       let inner = (range(of: list).lowerBound + 1)..<(range(of: list).upperBound - 1)
       if inner.isEmpty, text.first == 0x7B, let indentation = indentation(ofMemberWith: list) {
-        let line = [0x0A] + indentation + [0x20, 0x20] + text + [0x0A] + indentation
+        let end = lineEnd(before: inner.lowerBound)
+        let line = end + indentation + [0x20, 0x20] + text + end + indentation
         return TextChange(start: inner.lowerBound, removed: [], inserted: line)
       }
       let pad = inner.isEmpty ? Array(padding.utf8) : []
@@ -79,6 +80,12 @@ extension JSONEditor {
     }
     let end = entries[position - 1].range.upperBound
     return TextChange(start: end, removed: [], inserted: [0x2C] + separator + text)
+  }
+
+  // The end of the line before a position, as the file has it.
+  private func lineEnd(before position: Int) -> [UInt8] {
+    let end = bytes[..<position].lastIndex(of: 0x0A) ?? 0
+    return end > 0 && bytes[end - 1] == 0x0D ? [0x0D, 0x0A] : [0x0A]
   }
 
   // The white space before the key of a value, if the key begins a line; nil otherwise.

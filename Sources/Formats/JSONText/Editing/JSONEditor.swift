@@ -9,11 +9,19 @@ package struct JSONEditor: Sendable {
   package let bytes: [UInt8]
   /// Its value.
   package let root: JSONValue
+  /// Returns whether the value at a path of a document is a colour.
+  package typealias ColorTest = @Sendable (_ steps: [JSONStep], _ root: JSONValue) -> Bool
+  private let isColor: ColorTest
 
   /// Parses a text.
   ///
+  /// - Parameter isColor: whether a value is spelled as a colour; none by default.
   /// - Throws: `JSONEditError` for a text that is not JSON.
-  package init(_ bytes: [UInt8], limits: Limits = Limits()) throws(JSONEditError) {
+  package init(
+    _ bytes: [UInt8],
+    limits: Limits = Limits(),
+    isColor: @escaping ColorTest = { _, _ in false }
+  ) throws(JSONEditError) {
     let report = ReadReport()
     guard let root = JSONParser.parse(SourceText(bytes), limits: limits, report: report),
       !report.hasErrors
@@ -24,7 +32,7 @@ package struct JSONEditor: Sendable {
         offset: message?.offset ?? 0
       )
     }
-    (self.bytes, self.root) = (bytes, root)
+    (self.bytes, self.root, self.isColor) = (bytes, root, isColor)
   }
 
   /// Returns the text of a value as it is written.
@@ -34,21 +42,44 @@ package struct JSONEditor: Sendable {
 
   /// Returns the text after some edits, each made on the result of those before it.
   ///
-  /// - Throws: `JSONEditError` for a path that leads to nothing, and for a value that comes from an
-  ///   expression.
+  /// - Throws: `JSONEditError` for a path that leads to nothing, for a value that comes from an
+  ///   expression, and for too many edits.
+  /// - Complexity: O(*bytes*) for values that are replaced, and for every other edit.
   package func applying(_ edits: [JSONEdit], limits: Limits = Limits()) throws(JSONEditError)
     -> [UInt8]
   {
+    guard edits.count <= Limits.editsAtOnce else { throw Self.tooMany(edits.count) }
     var editor = self
-    for edit in edits {
-      // From the end, so that the offsets of the other changes remain valid.
-      let changes = try editor.changes(for: edit).ordered { -$0.start }
-      let result = changes.reduce(editor.bytes) { text, change in
-        change.applied(to: text) ?? text
-      }
-      editor = try JSONEditor(result, limits: limits)
+    var (rest, work, isApart) = (edits[...], 0, true)
+    while !rest.isEmpty {
+      // Values that are replaced in different places need one reading of the text.
+      let count = isApart ? editor.replacementCount(rest) : 1
+      isApart = isApart && count > 0
+      let group = rest.prefix(max(1, count))
+      rest = rest.dropFirst(group.count)
+      var changes: [TextChange] = []
+      for edit in group { changes += try editor.changes(for: edit) }
+      editor = try JSONEditor(changes.applied(to: editor.bytes), limits: limits, isColor: isColor)
+      work += editor.bytes.count
+      guard rest.isEmpty || work <= Limits.editedBytes else { throw Self.tooMany(edits.count) }
     }
     return editor.bytes
+  }
+
+  private static func tooMany(_ count: Int) -> JSONEditError {
+    JSONEditError("\(count) edits at once are too many for this file (send fewer at a time)")
+  }
+
+  // How many of the first edits replace existing values; 0 where one value is in another.
+  private func replacementCount(_ edits: ArraySlice<JSONEdit>) -> Int {
+    var ranges: [Range<Int>] = []
+    for edit in edits {
+      guard case .set(let steps, _) = edit, let value = root.value(at: steps) else { break }
+      ranges.append(range(of: value))
+    }
+    let sorted = ranges.ordered(by: \.lowerBound)
+    let isApart = zip(sorted, sorted.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
+    return isApart ? max(1, ranges.count) : 0
   }
 
   /// Returns the changes of the text for one edit; they do not overlap.
@@ -62,7 +93,7 @@ package struct JSONEditor: Sendable {
     let parent = try existingValue(at: Array(steps.dropLast()))
     switch edit {
     case .set(_, let value):
-      if let old = root.value(at: steps) { return try changes(of: old, to: value) }
+      if let old = root.value(at: steps) { return try changes(of: old, at: steps, to: value) }
       return [try insertion(of: value, at: last, in: parent)]
     case .insert(_, let value):
       guard case .index(let index) = last else { throw notArray(parent) }
@@ -111,23 +142,30 @@ package struct JSONEditor: Sendable {
   }
 
   // Lists of the same length and objects are changed value by value.
-  private func changes(of old: JSONValue, to new: JSONValue) throws(JSONEditError) -> [TextChange] {
+  private func changes(
+    of old: JSONValue,
+    at steps: [JSONStep],
+    to new: JSONValue
+  ) throws(JSONEditError) -> [TextChange] {
     switch (old.kind, new.kind) {
     case (.array(let items), .array(let others)) where items.count == others.count:
       var result: [TextChange] = []
-      for (item, other) in zip(items, others) { result += try changes(of: item, to: other) }
+      for (index, (item, other)) in zip(items, others).enumerated() {
+        result += try changes(of: item, at: steps + [.index(index)], to: other)
+      }
       return result
     case (.object(let members), .object(let others))
     where members.map(\.key) == others.map(\.key):
       var result: [TextChange] = []
       for (member, other) in zip(members, others) {
-        result += try changes(of: member.value, to: other.value)
+        result += try changes(of: member.value, at: steps + [.key(member.key)], to: other.value)
       }
       return result
     default:
       if old.isSame(as: new) { return [] }
       try refuseExpression(in: old)
-      return replacement(of: range(of: old), by: text(for: new, like: old))
+      let text = text(for: new, like: old, isColor: isColor(steps, root))
+      return replacement(of: range(of: old), by: text)
     }
   }
 
@@ -157,9 +195,13 @@ package struct JSONEditor: Sendable {
     return old == text ? [] : [TextChange(start: range.lowerBound, removed: old, inserted: text)]
   }
 
-  private func text(for value: JSONValue, like old: JSONValue? = nil) -> [UInt8] {
+  private func text(
+    for value: JSONValue,
+    like old: JSONValue? = nil,
+    isColor: Bool = false
+  ) -> [UInt8] {
     let written = old.map { String(decoding: text(of: $0), as: UTF8.self) }
-    return ValueSpelling.text(of: value, like: written ?? "")
+    return ValueSpelling.text(of: value, like: written ?? "", isColor: isColor)
   }
 
   private func notArray(_ value: JSONValue) -> JSONEditError {

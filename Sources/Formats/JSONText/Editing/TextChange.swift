@@ -64,3 +64,20 @@ package struct TextChange: Sendable, Hashable {
     return result
   }
 }
+
+extension [TextChange] {
+  /// Returns the text after all changes, which do not overlap and were made for the same text.
+  ///
+  /// - Complexity: O(*bytes*), and the time to order the changes.
+  package func applied(to text: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var position = 0
+    // An insertion comes before a removal at the same byte.
+    for change in sorted(by: { ($0.start, $0.removed.count) < ($1.start, $1.removed.count) }) {
+      result += text[position..<change.start]
+      result += change.inserted
+      position = change.removedRange.upperBound
+    }
+    return result + text[position...]
+  }
+}

@@ -3,19 +3,23 @@ internal import Graphics
 /// The text of a new value in the spelling of the value that it replaces.
 ///
 /// Numbers keep their decimals, numbers in strings their unit (`"45deg"`, `"50%"`), hexadecimal colours
-/// their length and case.
+/// their length and case where the value is a colour.
 package enum ValueSpelling {
   /// Returns the text of a value.
   ///
-  /// - Parameter old: the text of the replaced value; empty for none.
-  package static func text(of value: JSONValue, like old: String) -> [UInt8] {
+  /// - Parameters:
+  ///   - old: the text of the replaced value; empty for none.
+  ///   - isColor: whether a text is a colour there.
+  package static func text(of value: JSONValue, like old: String, isColor: Bool = false) -> [UInt8]
+  {
     switch value.kind {
     case .number(let number):
       if let unit = unit(of: old) {
         return string(self.number(number, like: unit.number) + unit.suffix, like: old)
       }
       return Array(self.number(number, like: old).utf8)
-    case .string(let text): return string(color(text, like: old) ?? text, like: old)
+    case .string(let text):
+      return string(isColor ? color(text, like: old) ?? text : text, like: old)
     case .array(let items):
       return [0x5B] + joined(items.map { self.text(of: $0, like: "") }) + [0x5D]
     case .object(let members):
@@ -59,9 +63,7 @@ package enum ValueSpelling {
   /// Returns a hexadecimal colour with the length and case of another one; nil for other texts.
   static func color(_ text: String, like old: String) -> String? {
     let spelled = old.dropFirst().dropLast()
-    guard old.hasPrefix("\"#"), text.hasPrefix("#"), [4, 5, 7, 9].contains(text.count),
-      text.dropFirst().allSatisfy(\.isHexDigit)
-    else { return nil }
+    guard isHexadecimal(spelled), isHexadecimal(text[...]) else { return nil }
     var digits = Array(text.dropFirst().lowercased())
     // A short form counts every digit twice.
     if digits.count < 6 { digits = digits.flatMap { [$0, $0] } }
@@ -78,6 +80,12 @@ package enum ValueSpelling {
     let result = String(digits)
     let isUpper = spelled.contains(where: \.isUppercase)
     return "#" + (isUpper ? result.uppercased() : result)
+  }
+
+  // Whether a text is a number sign with 3, 4, 6 or 8 digits.
+  private static func isHexadecimal(_ text: Substring) -> Bool {
+    text.hasPrefix("#") && [4, 5, 7, 9].contains(text.utf8.count)
+      && text.dropFirst().allSatisfy { $0.isASCII && $0.isHexDigit }
   }
 
   /// Returns the JSON text of a string; characters beyond ASCII are escaped where the old text has such escapes.

@@ -1,5 +1,6 @@
 internal import Files
 internal import JSONText
+internal import SceneFormat
 internal import SceneModel
 internal import Synchronization
 
@@ -143,7 +144,7 @@ final class SceneEditor: Sendable {
     _ edits: (JSONEditor) throws(JSONEditError) -> [JSONEdit]
   ) throws(EditError) -> [UInt8] {
     do throws(JSONEditError) {
-      let editor = try JSONEditor(base, limits: limits)
+      let editor = try JSONEditor(base, limits: limits, isColor: ColorKeys.contains)
       return try editor.applying(try edits(editor), limits: limits)
     } catch {
       throw EditError(error, in: base, of: file)
