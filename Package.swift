@@ -347,7 +347,7 @@ let package = Package(
       "Preview",
       [
         "RenderPipeline", "SceneLoading", "Files", "SceneFormat", "JSONText", "Sampling",
-        "ImageFiles", "CPages", "DynamicLibraries", "CMicroHTTPD",
+        "Compression", "ImageFiles", "CPages", "DynamicLibraries", "CMicroHTTPD",
       ] + model
     ),
     tools.tests(

@@ -6,11 +6,14 @@
 #include <linux/openat2.h>
 #include <malloc.h>
 #include <pthread.h>
+#include <signal.h>
+#include <spawn.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/syscall.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 // glibc shows these with _GNU_SOURCE alone, which Swift's importer does not set.
@@ -19,6 +22,8 @@ extern int pthread_getattr_np(pthread_t thread, pthread_attr_t *attributes);
 extern int renameat2(int old_folder, const char *old_path, int new_folder, const char *new_path,
                      unsigned int flags);
 
+extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
+extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
 extern int memfd_create(const char *name, unsigned int flags);
 
 // Opens a path that must remain below a folder, even if links change meanwhile. Returns -1 with errno: EXDEV if
@@ -81,6 +86,16 @@ static inline int shim_memory_file(const char *name) {
 static inline int shim_exchange_paths(const char *one, const char *other) {
   return renameat2(AT_FDCWD, one, AT_FDCWD, other, 2 /* RENAME_EXCHANGE */);
 }
+
+// Lets other programs wait before they open a file for writing, until it is closed: 1; 0 where one has it open so, -1
+// where the file system cannot. The kernel reports a waiting program by a signal that is ignored unless handled.
+static inline int shim_hold_writers(int descriptor) {
+  if (fcntl(descriptor, 10 /* F_SETSIG */, SIGURG) == 0 && fcntl(descriptor, 1024 /* F_SETLEASE */, F_RDLCK) == 0) return 1;
+  return errno == EAGAIN ? 0 : -1;
+}
+
+// Whether no other program waits to write to a file whose writers wait.
+static inline int shim_has_lease(int descriptor) { return fcntl(descriptor, 1025 /* F_GETLEASE */, 0) == F_RDLCK; }
 
 // Keeps freed blocks of up to so many bytes in the process: blocks that the system takes back and gives anew cost
 // a page fault for every four kilobytes. The heap keeps four times as much before it gives back from its end.

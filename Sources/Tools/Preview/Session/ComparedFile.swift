@@ -44,9 +44,14 @@ enum ComparedFile: Sendable {
   ) throws(SceneLoadingError) -> ComparedFile {
     let name = FileSystem.name(of: settings.path)
     let limit = options.limits.inputBytes
-    guard let bytes = CommittedFile.bytes(of: name, in: settings.folder, limit: limit) else {
-      let message = "\(FileSystem.quoted(name)) has no committed version (commit it with git)"
-      let diagnostic = Diagnostic(.error, .file, message)
+    let bytes: [UInt8]
+    do throws(CommittedFile.Failure) {
+      guard let file = CommittedFile(in: settings.folder) else {
+        throw CommittedFile.Failure(message: "the folder is in no repository of git")
+      }
+      bytes = try file.bytes(of: name, limit: limit)
+    } catch {
+      let diagnostic = Diagnostic(.error, .file, error.message)
       throw SceneLoadingError(.missingInput, [InputMessage(diagnostic, file: nil)])
     }
     let document = try SceneDocument.open(

@@ -37,7 +37,7 @@ extension PreviewSession {
     case .edit, .step: return write(route, request)
     case .files:
       let files = ComparedFile.candidates(in: settings.folder)
-      let isCommitted = CommittedFile.isAvailable(in: settings.folder)
+      let isCommitted = CommittedFile(in: settings.folder) != nil
       return PreviewAnswer(json: .texts((isCommitted ? [CommittedFile.name] : []) + files))
     case .setVariables:
       guard case .object(let members)? = JSONValue(sent: request.body)?.kind else {

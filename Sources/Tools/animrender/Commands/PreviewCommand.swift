@@ -43,21 +43,9 @@ struct PreviewCommand {
     let server = try PreviewServer(session, port: UInt16(clamping: port))
     try Messages.print("\(server.address)\n")
     // A person is there where the address went to a terminal.
-    if !arguments.has("no-open"), isatty(1) == 1 { openBrowser(at: server.address) }
-    withExtendedLifetime((listener, server)) { while true { pause() } }
-  }
-
-  // The corresponding C function is `posix_spawnp`. Where no browser is, the printed address has to do.
-  private func openBrowser(at address: String) {
-    var process = pid_t()
-    var actions = posix_spawn_file_actions_t()
-    guard posix_spawn_file_actions_init(&actions) == 0 else { return }
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for stream: Int32 in 0...2 {
-      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
+    if !arguments.has("no-open"), isatty(1) == 1 {
+      ChildProgram.start("xdg-open", [server.address])
     }
-    var words: [UnsafeMutablePointer<CChar>?] = [strdup("xdg-open"), strdup(address), nil]
-    defer { for word in words { free(word) } }
-    _ = posix_spawnp(&process, "xdg-open", &actions, nil, &words, environ)
+    withExtendedLifetime((listener, server)) { while true { pause() } }
   }
 }

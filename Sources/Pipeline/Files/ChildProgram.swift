@@ -1,0 +1,75 @@
+internal import CGlibc
+internal import Glibc
+
+/// A program of the system that is started and left to itself: the one door for every program.
+///
+/// Nothing of the place where this program runs decides what is started. No shell reads the words, the
+/// name is looked for in absolute folders of `PATH`, variables are those of a list, and the folder is
+/// `/`. The standard streams are `/dev/null`; all other descriptors are closed, and signals act as usual.
+package enum ChildProgram {
+  // Variables with which desktops show a page. `PATH` is added without relative folders.
+  private static let variables = [
+    "BROWSER", "DBUS_SESSION_BUS_ADDRESS", "DESKTOP_SESSION", "DISPLAY", "GNOME_DESKTOP_SESSION_ID",
+    "HOME", "KDE_FULL_SESSION", "KDE_SESSION_VERSION", "LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES",
+    "LOGNAME", "TMPDIR", "USER", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME", "WSL_INTEROP", "XAUTHORITY",
+    "XDG_CONFIG_DIRS", "XDG_CONFIG_HOME", "XDG_CURRENT_DESKTOP", "XDG_DATA_DIRS", "XDG_DATA_HOME",
+    "XDG_RUNTIME_DIR", "XDG_SESSION_TYPE",
+  ]
+
+  /// Starts a program; its end is not awaited, and nothing is read from it.
+  ///
+  /// The corresponding C function is `posix_spawn`.
+  ///
+  /// - Parameters:
+  ///   - name: its name, without a folder.
+  ///   - arguments: its arguments.
+  ///   - path: the folders, as in `PATH`; that of the process by default.
+  /// - Returns: whether it was found and started.
+  @discardableResult package static func start(
+    _ name: String,
+    _ arguments: [String],
+    path: String? = nil
+  ) -> Bool {
+    let folders = (path ?? variable("PATH") ?? "").split(separator: ":").filter {
+      $0.hasPrefix("/")
+    }
+    guard !name.utf8.contains(0x2F),
+      let program = folders.lazy.map({ "\($0)/\(name)" }).first(where: isProgram)
+    else { return false }
+    var actions = posix_spawn_file_actions_t()
+    guard posix_spawn_file_actions_init(&actions) == 0 else { return false }
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for stream: Int32 in 0...2 {
+      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
+    }
+    posix_spawn_file_actions_addclosefrom_np(&actions, 3)
+    posix_spawn_file_actions_addchdir_np(&actions, "/")
+    var attributes = posix_spawnattr_t()
+    guard posix_spawnattr_init(&attributes) == 0 else { return false }
+    defer { posix_spawnattr_destroy(&attributes) }
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    // A separate session: Ctrl-C in the terminal ends the preview and no browser.
+    let flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF) | 0x80
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+    let values = variables.compactMap { key in variable(key).map { "\(key)=\($0)" } }
+    var words = ([name] + arguments).map { strdup($0) } + [nil]
+    var environment =
+      (values + ["PATH=\(folders.joined(separator: ":"))"]).map { strdup($0) } + [nil]
+    defer { for text in words + environment { free(text) } }
+    var process = pid_t()
+    return posix_spawn(&process, program, &actions, &attributes, &words, &environment) == 0
+  }
+
+  private static func isProgram(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+  }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).flatMap { String(validatingCString: $0) }
+  }
+}
