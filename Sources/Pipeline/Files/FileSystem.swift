@@ -120,7 +120,8 @@ public enum FileSystem {
     try readAll(0, path: "standard input", expected: 0, limit: limit, flag: "--max-input-bytes")
   }
 
-  private static func readAll(
+  // Reads from the present position of a descriptor to its end.
+  static func readAll(
     _ descriptor: Int32,
     path: String,
     expected: Int,
