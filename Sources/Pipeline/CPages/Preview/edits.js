@@ -1,8 +1,8 @@
 // Edits of the files: sent one after the other, with undo and redo.
 
 export class Edits {
-  // `refused` receives the reason for a refused edit: message, file, line, column, target.
-  constructor(refused) { Object.assign(this, { refused, queue: Promise.resolve(), gestures: 0, isReadOnly: true, successors: new Map() }); }
+  // `refused` receives the reason for a refused edit: message, file, line, column, target. `made` is called after other edits.
+  constructor(refused, made) { Object.assign(this, { refused, made, queue: Promise.resolve(), gestures: 0, isReadOnly: true, successors: new Map() }); }
 
   show(editing) {
     this.isReadOnly = editing.isReadOnly;
@@ -51,6 +51,7 @@ export class Edits {
           method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
         });
         if (answer.ok) {
+          this.made();
           const { hash } = await answer.json();
           const isPlain = !body.edits || body.edits.every(edit => edit.op === "set");
           if (!hash || this.successors.size > 1000) this.successors.clear();

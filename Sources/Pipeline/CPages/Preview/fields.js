@@ -7,6 +7,8 @@ const isColor = text => /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(text)
 const measure = /^([+-]?[\d.]+)(deg|turn|rad|grad|%|s|ms|f)$/;
 const decimals = text => (/\.(\d+)/.exec(text)?.[1].length ?? 0);
 
+const isTextKey = key => ["string", "name", "comment"].includes(key);
+
 export const isColorKey = key => /[cC]olors?$/.test(key) || key === "background";
 
 // Creates the field of a value. `change(value, gesture)` edits it. `options` are names that a text suggests, `theme` has
@@ -20,6 +22,8 @@ export function field(key, value, change, options, theme = {}) {
     return box;
   }
   if (typeof value !== "string") return element("code", { textContent: JSON.stringify(value).slice(0, 200) });
+  // A text that looks like a number or a colour is a text.
+  if (isTextKey(key)) return textField(key, value, change, options);
   const [, number, unit] = measure.exec(value) ?? [];
   if (number !== undefined) return numberField(number, unit, change);
   return textField(key, value, change, options, theme);
@@ -60,8 +64,9 @@ function textField(key, value, change, options, theme = {}) {
     text.setAttribute("list", list.id);
     return element("span", { className: "pair" }, text, list);
   }
-  const colors = isColorKey(key) || isColor(value) ? swatches(value, change, theme) : [];
-  if (!isColor(value) && !isTheme) return colors.length ? element("span", { className: "pair colors" }, text, ...colors) : text;
+  const isHex = isColor(value) && !isTextKey(key);
+  const colors = isColorKey(key) || isHex ? swatches(value, change, theme) : [];
+  if (!isHex && !isTheme) return colors.length ? element("span", { className: "pair colors" }, text, ...colors) : text;
   const digits = digitsOf(value, theme);
   const picker = element("input", { type: "color", value: digits ? sixDigits(digits) : "#808080" });
   const alpha = isColor(value) && digits.length !== 3 && digits.length !== 6 ? digits.slice(digits.length === 4 ? 3 : 6) : "";

@@ -9,8 +9,9 @@ const isFlat = value => Array.isArray(value) && value.length > 0 && value.length
 const isCurve = (key, steps) => /[tT]imingFunction$/.test(key) || steps.at(-2) === "timingFunctions";
 export class Inspector {
   // `names` returns the names that a text field of a key suggests.
-  constructor(edits, names) {
-    Object.assign(this, { edits, names, path: null, source: null, isOpen: false, folded: new Set(), requests: 0 });
+  // `frame` returns the number of the displayed frame.
+  constructor(edits, names, frame) {
+    Object.assign(this, { edits, names, frame, path: null, source: null, isOpen: false, folded: new Set(), requests: 0 });
   }
 
   // Shows a layer; the scene for null.
@@ -138,9 +139,11 @@ export class Inspector {
     return row;
   }
 
-  animate(keyPath, value) {
+  // Adds an animation that begins at the play head, on the clock of the layer.
+  async animate(keyPath, value) {
+    const now = await fetch(`values?layer=${this.path}&index=${this.frame()}`).then(a => a.json(), () => ({}));
     const from = typeof value[keyPath] === "number" ? value[keyPath] : keyPath === "opacity" ? 1 : 0;
-    const animation = { keyPath, from, to: keyPath === "opacity" ? 0 : from, beginTime: 0, duration: 1 };
+    const animation = { keyPath, from, to: keyPath === "opacity" ? 0 : from, beginTime: Math.round((now.time ?? 0) * 1e4) / 1e4, duration: 1 };
     const path = this.full(["animations"]);
     this.edit([value.animations
       ? { op: "insert", path: [...path, value.animations.length], value: animation }

@@ -52,13 +52,22 @@ export function followKeys(page) {
     "?": ["show or hide these keys", () => $("keys-button").click()],
   };
 
+  // The texts of fields when they were focused: only what is typed since belongs to the browser's own undo.
+  const texts = new WeakMap();
+  document.addEventListener("focusin", event => texts.set(event.target, event.target.value));
+  document.addEventListener("keydown", event => {
+    const { target } = event;
+    const isTyped = target.matches("input[type=text], textarea") && target.value !== texts.get(target);
+    if (!page.scene || isTyped || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.shiftKey) page.edits.redo();
+    else page.edits.undo();
+  }, true);
+
   document.addEventListener("keydown", event => {
     if (!page.scene) return;
     const isTyping = event.target.matches("input[type=text], textarea, select");
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !isTyping) {
-      event.preventDefault();
-      return event.shiftKey ? page.edits.redo() : page.edits.undo();
-    }
     const indent = { "[": page.moveOut, "]": page.moveIn }[event.key];
     if (event.ctrlKey && indent && !isTyping) {
       event.preventDefault();

@@ -26,7 +26,13 @@ export class Overlay {
     this.draw();
   }
 
-  async show(path, frame, isNew) {
+  // Resolves once the layer is displayed.
+  show(path, frame, isNew) {
+    this.shown = this.load(path, frame, isNew);
+    return this.shown;
+  }
+
+  async load(path, frame, isNew) {
     if (this.path !== path || isNew) this.motion = null;
     if (this.path !== path) this.outline = null;
     Object.assign(this, { path, frame });
@@ -58,19 +64,32 @@ export class Overlay {
     const [x, y] = this.point(event);
     document.getElementById("stage").focus({ preventScroll: true });
     let [distance, isUp, isStarted] = [[0, 0], false, false];
-    // A drag that begins inside the outline moves the layer; anything else picks one.
-    const begin = this.isInside(x, y) ? this.begin() : null;
+    const picked = fetch(`pick?x=${x}&y=${y}&index=${this.frame ?? 0}`).then(a => (a.ok ? a.json() : []), () => []);
+    const move = begin => begin.move(this.parentDelta(...distance.map(d => d * this.unit)));
+    // A drag moves the selected layer where it begins inside its outline, else the topmost layer there, which it selects.
+    const select = async () => {
+      const [path] = await picked;
+      if (path === undefined) return null;
+      this.host.pick(path);
+      await this.shown;
+      if (this.path !== path || !this.outline || this.edits.isReadOnly) return null;
+      const begin = this.begin();
+      move(begin);
+      return begin;
+    };
+    let [begin, selection] = [this.isInside(x, y) ? this.begin() : null, null];
     drag(target, (dx, dy) => {
       distance = [dx, dy];
-      if (!begin || (!isStarted && Math.hypot(dx, dy) < 4)) return;
+      if (!isStarted && Math.hypot(dx, dy) < 4) return;
       isStarted = true;
-      begin.move(this.parentDelta(dx * this.unit, dy * this.unit));
-    }, isCancelled => {
+      if (begin) move(begin);
+      else selection ??= select().then(next => { begin = next; });
+    }, async isCancelled => {
       isUp = true;
-      if (isStarted) begin.end(isCancelled);
+      await selection;
+      if (isStarted) begin?.end(isCancelled);
     });
-    const answer = await fetch(`pick?x=${x}&y=${y}&index=${this.frame ?? 0}`).catch(() => null);
-    const paths = answer?.ok ? await answer.json() : [];
+    const paths = await picked;
     const pick = () => { if (!isStarted && !isDouble && Math.hypot(...distance) < 4) this.pick(paths); };
     if (isUp) pick();
     else svg.addEventListener("pointerup", () => setTimeout(pick), { once: true });

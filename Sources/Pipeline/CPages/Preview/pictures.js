@@ -5,7 +5,7 @@ const maxBytes = 192 << 20;
 
 export class FrameCache {
   // `side` is "a" for the edited scene and "b" for the scene to compare with. Calls `loaded` with the index of every
-  // new frame, and `failed` with the reason if a frame cannot be drawn.
+  // new frame, and `failed` with the reason and the index if a frame cannot be drawn.
   constructor(side, loaded, failed) {
     Object.assign(this, { side, loaded, failed, count: 0, cached: new Map(), requests: new Map(), order: [] });
   }
@@ -52,7 +52,7 @@ export class FrameCache {
         this.loaded(index);
       } else if (answer.status === 422) {
         const text = await answer.text();
-        if (this.requests === requests) this.failed(text);
+        if (this.requests === requests) this.failed(text, index);
         this.order = [];
       }
     } catch {

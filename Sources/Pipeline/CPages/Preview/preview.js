@@ -27,11 +27,11 @@ let afterFrame = null;
 // The names that a field suggests.
 const suggestions = key => (key === "font" ? scene?.fonts ?? [] : []);
 
-const frames = new FrameCache("a", () => draw(), text => fail(text));
-const otherFrames = new FrameCache("b", () => draw(), text => fail(text));
+const frames = new FrameCache("a", () => draw(), (text, index) => fail(text, frames, index));
+const otherFrames = new FrameCache("b", () => draw(), (text, index) => fail(text, otherFrames, index));
 const values = new Values();
 const stage = new Stage(() => { if (state.other) draw(); }, (...size) => overlay.resize(...size));
-const edits = new Edits(showEditError);
+const edits = new Edits(showEditError, clearNotice);
 const rowEdits = new RowEdits(edits, {
   get scene() { return scene; },
   get frame() { return frame; },
@@ -43,7 +43,7 @@ const layerEdits = new LayerEdits(edits, {
   refused: showEditError,
   select: selectAfter,
 });
-const inspector = new Inspector(edits, suggestions);
+const inspector = new Inspector(edits, suggestions, () => frame);
 const audio = new AudioPlayer(() => drawWave());
 const timeline = new Timeline({
   selected: select,
@@ -62,21 +62,25 @@ const overlay = new Overlay(edits, {
   keyDragged: (key, delta) => rowEdits.moveValue(timeline.path, key, delta),
 });
 
-function fail(text) {
-  const message = { severity: "error", code: "E_DRAW", message: text.trim(), path: "", file: null, line: null, column: null };
-  showMessages([message], scene?.messages ?? []);
+// Why a frame of a cache cannot be drawn; null once it is drawn.
+let drawError = null;
+
+function fail(text, cache, index) {
+  drawError = { cache, index, severity: "error", code: "E_DRAW", message: text.trim(), path: `frame ${index}`, file: null, line: null, column: null };
+  showErrors();
   afterFrame?.();
   afterFrame = null;
 }
 
-let noticeTimer;
+function showErrors() { showMessages(drawError ? [drawError] : state.failure, state.scene?.messages ?? []); }
+
+// An error goes with its cause: a change of the file, an edit that is made, another choice.
+function clearNotice() { $("notice").textContent = $("notice").title = ""; }
 
 // Shows why an edit is refused, with the position in the file.
 function showEditError(error) {
   const location = error.line ? `${error.file}:${error.line}:${error.column}: ` : "";
-  $("notice").textContent = location + error.message;
-  clearTimeout(noticeTimer);
-  noticeTimer = setTimeout(() => { $("notice").textContent = ""; }, 12000);
+  $("notice").textContent = $("notice").title = location + error.message;
   const [, list] = /^(variables|theme)/.exec(error.target ?? "") ?? [];
   if (list) openScene();
   timeline.draw();
@@ -105,10 +109,12 @@ function applyState(next) {
   state = next;
   document.title = `${state.name} – animrender`;
   $("name").textContent = state.name;
-  showMessages(state.failure, state.scene?.messages ?? []);
+  drawError = null;
+  showErrors();
   edits.show(state.editing);
   if (!state.scene) return;
   const isNew = scene?.version !== state.scene.version;
+  if (isNew) clearNotice();
   scene = state.scene;
   $("size").textContent =
     `${scene.width} × ${scene.height}, ${round(scene.rate)} frames/s, ${round(scene.duration)} s`;
@@ -150,6 +156,7 @@ function drawWave() {
 // MARK: Selection and edits
 
 function select(path) {
+  clearNotice();
   if (path === null) inspector.close();
   else inspector.open(path, timeline.name(path));
   if (scene) overlay.show(path, frame, true);
@@ -189,6 +196,10 @@ function requestFrames() {
 
 function draw() {
   if (!stage.draw(frames, state.other ? otherFrames : null, frame, scene)) return;
+  if (drawError?.cache.get(drawError.index)) {
+    drawError = null;
+    showErrors();
+  }
   afterFrame?.();
   afterFrame = null;
 }
@@ -355,11 +366,18 @@ for (const id of ["zoom", "onion", "mode", "guides"]) $(id).addEventListener("ch
 $("other").addEventListener("change", () => {
   const name = $("other").value;
   send("compare", name || null).then(() => {
+    clearNotice();
     // The name of a golden has its time.
     const time = /@([\d.]+)s\.png$/.exec(name);
     if (time) go(Math.round(Number(time[1]) * scene.rate));
-  }, error => fail(error.message));
+  }, error => {
+    $("other").value = state.other?.name ?? "";
+    showEditError(error);
+  });
 });
-window.addEventListener("resize", () => { stage.width = 0; timeline.draw(); drawWave(); redraw(); });
+const layOut = () => { stage.width = 0; timeline.draw(); drawWave(); redraw(); };
+window.addEventListener("resize", layOut);
+// Messages take their room from the frame.
+new ResizeObserver(layOut).observe($("stage"));
 followTheme();
 follow();
