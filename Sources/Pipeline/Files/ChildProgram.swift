@@ -34,7 +34,7 @@ package enum ChildProgram {
       $0.hasPrefix("/")
     }
     guard !name.utf8.contains(0x2F),
-      let program = folders.lazy.map({ "\($0)/\(name)" }).first(where: isProgram)
+      let program = folders.map({ "\($0)/\(name)" }).first(where: isProgram)
     else { return false }
     var actions = posix_spawn_file_actions_t()
     guard posix_spawn_file_actions_init(&actions) == 0 else { return false }

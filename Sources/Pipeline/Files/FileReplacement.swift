@@ -136,7 +136,7 @@ package struct FileReplacement {
   }
 
   private static func saveError(_ temporary: String, beside target: String) -> RenderError {
-    let names = (1...1000).lazy.map { "\(target).saved-\($0)" }
+    let names = (1...1000).map { "\(target).saved-\($0)" }
     guard let name = names.first(where: { !FileSystem.exists($0) }),
       Glibc.rename(temporary, name) == 0
     else { return FileSystem.failure("cannot keep a save of \(FileSystem.quoted(target))") }
