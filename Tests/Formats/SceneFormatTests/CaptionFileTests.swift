@@ -239,6 +239,8 @@ struct CaptionFileTests {
     let head = "00:00:01,000 --> 00:00:02,000\n"
     #expect(try Self.texts(Self.read(head + words)) == [])
     #expect(try Self.read(head + words.dropLast(2)).cues.count == 1)
+    #expect(try Self.read(head + String(repeating: "字", count: 500)).cues.count == 1)
+    #expect(try Self.read(head + String(repeating: "字", count: 501)).warnings.count == 1)
     let long = String(repeating: "a", count: Limits().characters + 1)
     #expect(try Self.read(head + long).warnings.count == 1)
     // A line of lyrics that is repeated often is charged each time.
@@ -249,6 +251,27 @@ struct CaptionFileTests {
       try CaptionFile(Array(repeated.utf8), name: "a.lrc", limits: limits)
     }
   }
+
+  // A second or less in a debug build; each took minutes while marks were searched in all of the rest.
+  @Test("The time of reading grows with the length of a file", arguments: longFiles)
+  func growth(_ name: String, _ head: String, _ mark: String) {
+    let text = head + String(repeating: mark, count: 200_000)
+    let seconds = ThreadClock.measure {
+      _ = try? CaptionFile(Array(text.utf8), name: name, limits: Limits())
+    }
+    #expect(seconds < 20, "\(seconds) s")
+  }
+
+  private static let longFiles = [
+    ("a.srt", "00:00:01,000 --> 00:00:02,000\n", "{\\"),
+    ("a.srt", "00:00:01,000 --> 00:00:02,000\n", "<"),
+    ("a.ass", head + "Dialogue: 0,0:00:01.00,0:00:02.00,,,0,0,0,,", "{"),
+    ("a.ass", head, "Dialogue: 0,"),
+    ("a.vtt", "WEBVTT\n\n00:01.000 --> 00:02.000\n", "&"),
+    ("a.vtt", "WEBVTT\n\n00:01.000 --> 00:02.000\n", "<"),
+    ("a.vtt", "WEBVTT\n", "-->\n"), ("a.lrc", "[00:01.00]", "<00:"), ("a.lrc", "", "[00:01"),
+    ("a.sub", "{1}{2}", "{y:"),
+  ]
 
   @Test("Changed files are read or refused")
   func mutated() throws {

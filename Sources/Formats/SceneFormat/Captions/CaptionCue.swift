@@ -70,6 +70,30 @@ extension CaptionCue {
   }
 }
 
+extension CaptionCue {
+  /// The words of the lines, which share the time of the caption by their lengths.
+  ///
+  /// Parts of Chinese and Japanese texts that a line may end behind are words.
+  var sharedWords: [Word] {
+    var result: [Word] = []
+    for (line, text) in lines.enumerated() {
+      for word in text.split(whereSeparator: \.isBreakingSpace) {
+        let joined = Word(text: String(word), begin: begin, line: line)
+        result += CaptionFragment.fragments(of: [(0, joined)]).map {
+          Word(text: $0.text, begin: begin, line: line, endsWord: $0.endsWord)
+        }
+      }
+    }
+    let total = Double(result.reduce(0) { $0 + $1.text.count })
+    var letters = 0
+    for index in result.indices {
+      result[index].begin = begin + (end - begin) * Double(letters) / total
+      letters += result[index].text.count
+    }
+    return result
+  }
+}
+
 extension Character {
   /// Whether a line ends here; tabulators of lines and form feeds are spaces.
   var isLineEnd: Bool { isNewline && self != "\u{B}" && self != "\u{C}" }

@@ -73,6 +73,9 @@ enum CaptionJSON {
     _ line: Int
   ) throws(CaptionError) -> CaptionCue? {
     let words = item["words"]?.elements.compactMap(SpokenWord.init) ?? []
+    guard words.count <= Limits.captionWords else {
+      throw CaptionError(line: line, message: CaptionList.tooManyWords)
+    }
     let offsets = item["offsets"]
     guard
       let begin = item.number("start") ?? offsets?.number("from").map({ $0 / 1000 })
@@ -102,17 +105,23 @@ enum CaptionJSON {
     guard words.contains(where: { $0.begin != nil }) else { return [] }
     var result: [CaptionCue.Word] = []
     var free = cue.begin
-    for (index, word) in words.enumerated() {
-      var begin = word.begin ?? free
-      if let last = result.last { begin = max(begin, last.begin) }
+    func add(_ word: SpokenWord, at begin: Double) {
+      let begin = max(begin, result.last?.begin ?? begin)
       result.append(CaptionCue.Word(text: word.text, begin: begin))
-      if word.begin != nil {
-        free = word.end ?? begin
+    }
+    while result.count < words.count {
+      if let begin = words[result.count].begin {
+        free = words[result.count].end ?? begin
+        add(words[result.count], at: begin)
       } else {
-        let next = words[index...].firstIndex { $0.begin != nil }
-        let letters = words[index..<(next ?? words.count)].reduce(0) { $0 + $1.text.count }
-        let limit = max(begin, next.flatMap { words[$0].begin } ?? cue.end)
-        free = begin + (limit - begin) * Double(word.text.count) / Double(letters)
+        let untimed = words[result.count...].prefix { $0.begin == nil }
+        let limit = words.dropFirst(untimed.endIndex).first?.begin ?? cue.end
+        let letters = untimed.reduce(0) { $0 + $1.text.count }
+        var passed = 0
+        for word in untimed {
+          add(word, at: free + max(0, limit - free) * Double(passed) / Double(letters))
+          passed += word.text.count
+        }
       }
     }
     if !align(&result, with: cue.lines.joined(separator: "\n")) {

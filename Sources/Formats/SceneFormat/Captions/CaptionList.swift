@@ -3,6 +3,9 @@ internal import SceneModel
 
 /// Collects the captions of a file, and what of it is not shown.
 struct CaptionList {
+  static let tooManyWords =
+    "the caption has more than \(Limits.captionWords) words and is not shown (split it)"
+
   let limits: Limits
   private(set) var warnings: [CaptionError] = []
   private var cues: [(cue: CaptionCue, line: Int)] = []
@@ -38,7 +41,6 @@ struct CaptionList {
   mutating func add(_ cue: CaptionCue, _ line: Int) throws(CaptionError) {
     guard !cue.lines.isEmpty else { return }
     let bytes = cue.lines.reduce(0) { $0 + $1.utf8.count }
-    let words = cue.lines.reduce(0) { $0 + $1.split(whereSeparator: \.isWhitespace).count }
     if cue.begin == cue.end {
       warn(line, "the caption has no length and is not shown (end it later)")
     } else if cue.end < cue.begin {
@@ -50,11 +52,8 @@ struct CaptionList {
         line,
         "the caption is longer than \(limits.characters) bytes and is not shown (split it)"
       )
-    } else if max(words, cue.words.count) > Limits.captionWords {
-      warn(
-        line,
-        "the caption has more than \(Limits.captionWords) words and is not shown (split it)"
-      )
+    } else if max(cue.sharedWords.count, cue.words.count) > Limits.captionWords {
+      warn(line, Self.tooManyWords)
     } else if dropsDamagedText, cue.lines.contains(where: { $0.contains("\u{FFFD}") }) {
       warn(line, "the text is not UTF-8 and is not shown (save the file as UTF-8)")
     } else {

@@ -137,6 +137,8 @@ struct SubRipMarkup {
   private var rest: ArraySlice<UInt8>
   private var plain: [UInt8] = []
   private var isLineStart = true
+  // Whether the rest may have a closing brace: each search for one that is missing reads all of it.
+  private var mayClose = true
   /// Whether a blank line ends the text before its last line.
   private(set) var endsEarly = false
   /// Whether the text has a character reference, such as `&amp;`, which is text here.
@@ -176,9 +178,11 @@ struct SubRipMarkup {
         rest.first == UInt8(ascii: "\\")
         || rest.dropFirst().first == UInt8(ascii: ":")
           && rest.first.map("CcFfoPSsYy".utf8.contains) == true
-      if isOverride, let end = rest.firstIndex(of: UInt8(ascii: "}")) {
+      let end = isOverride && mayClose ? rest.firstIndex(of: UInt8(ascii: "}")) : nil
+      if let end {
         rest = rest[(end + 1)...]
       } else {
+        if isOverride { mayClose = false }
         plain.append(byte)
       }
     case UInt8(ascii: "\\") where rest.first == UInt8(ascii: "N"):

@@ -108,8 +108,11 @@ struct SubStationReader {
     var plain: [UInt8] = []
     var instant: Double?
     var rest = text
+    let last = text.lastIndex(of: UInt8(ascii: "}")) ?? text.startIndex
     while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "{"), let end = rest.firstIndex(of: UInt8(ascii: "}")) {
+      if byte == UInt8(ascii: "{"), rest.startIndex <= last,
+        let end = rest.firstIndex(of: UInt8(ascii: "}"))
+      {
         if let syllable = overrides.read(rest[..<end]) {
           spans.append(CaptionSpan(text: plain[...].text, begin: instant))
           (plain, instant) = ([], begin + Double(syllable) / 100)

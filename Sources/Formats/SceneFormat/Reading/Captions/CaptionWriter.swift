@@ -204,28 +204,6 @@ struct CaptionWriter {
   }
 }
 
-extension CaptionCue {
-  /// The words of the lines, which share the time of the caption by their lengths.
-  fileprivate var sharedWords: [Word] {
-    var result: [Word] = []
-    for (line, text) in lines.enumerated() {
-      for word in text.split(whereSeparator: \.isBreakingSpace) {
-        let joined = Word(text: String(word), begin: begin, line: line)
-        result += CaptionFragment.fragments(of: [(0, joined)]).map {
-          Word(text: $0.text, begin: begin, line: line, endsWord: $0.endsWord)
-        }
-      }
-    }
-    let total = Double(result.reduce(0) { $0 + $1.text.count })
-    var letters = 0
-    for index in result.indices {
-      result[index].begin = begin + (end - begin) * Double(letters) / total
-      letters += result[index].text.count
-    }
-    return result
-  }
-}
-
 extension String {
   // Whether the line begins with a dash of any kind or with `>>`, as those of a dialogue do.
   fileprivate var beginsSpeech: Bool {
