@@ -1,7 +1,8 @@
 /// Chooses a font for each grapheme cluster of a text, so that no cluster is shaped with two fonts.
 ///
 /// A cluster takes the first font that has all of its characters. Of the fallback fonts, an emoji takes one with
-/// colours, and other characters one without, if there is one. White space and format characters follow the
+/// colours, and other characters one without, if there is one. A variation selector decides this among all fonts:
+/// U+FE0F asks for a font with colours, U+FE0E for one without. White space and format characters follow the
 /// cluster before them, except that white space after an emoji has the width of that in a font for texts.
 struct ClusterFonts {
   /// Characters in a row with one font.
@@ -45,7 +46,8 @@ struct ClusterFonts {
     return spans
   }
 
-  /// Returns the clusters of a text with characters that no font has, each once, in order of appearance.
+  /// Returns the clusters of a text with characters that no font has, or none of the kind that a variation selector
+  /// asks for, each once, in order of appearance.
   ///
   /// Clusters beyond a limit are left out.
   ///
@@ -54,7 +56,9 @@ struct ClusterFonts {
     var seen: Set<Character> = []
     var clusters: [Character] = []
     for cluster in text
-    where cluster.shapedScalars.contains(where: { scalar in !faces.contains { $0.has(scalar) } }) {
+    where requested(by: cluster, in: faces[...]) == .absent
+      || cluster.shapedScalars.contains(where: { scalar in !faces.contains { $0.has(scalar) } })
+    {
       guard seen.insert(cluster).inserted else { continue }
       clusters.append(cluster)
       if clusters.count == Self.maxMissing { break }
@@ -62,7 +66,8 @@ struct ClusterFonts {
     return clusters
   }
 
-  /// Returns the emoji of a text that no chosen font has, each once, in order of appearance.
+  /// Returns the emoji of a text that no chosen font has, or none in colour where U+FE0F asks for it, each once, in
+  /// order of appearance.
   ///
   /// Clusters beyond a limit are left out.
   ///
@@ -73,7 +78,10 @@ struct ClusterFonts {
     for cluster in text where cluster.isEmoji && !seen.contains(cluster) {
       seen.insert(cluster)
       let scalars = cluster.shapedScalars
-      if !faces.prefix(chosenCount).contains(where: { scalars.allSatisfy($0.has) }) {
+      let chosen = faces.prefix(chosenCount)
+      if requested(by: cluster, in: chosen) == .absent
+        || !chosen.contains(where: { scalars.allSatisfy($0.has) })
+      {
         clusters.append(cluster)
       }
       if seen.count == Self.maxMissing { break }
@@ -89,15 +97,30 @@ struct ClusterFonts {
     return faces.firstIndex { spaces.allSatisfy($0.has) }
   }
 
+  /// The font that a variation selector asks for.
+  private enum RequestedFace: Equatable {
+    /// The cluster has no variation selector.
+    case any
+    case face(Int)
+    case absent
+  }
+
+  // The first of some fonts that has the cluster in the way that its variation selector asks for.
+  private func requested(by cluster: Character, in faces: ArraySlice<FaceOutlines>) -> RequestedFace
+  {
+    guard let isColored = cluster.requestsColor else { return .any }
+    let scalars = cluster.shapedScalars
+    let position = faces.firstIndex {
+      $0.hasColors == isColored && scalars.allSatisfy($0.has)
+    }
+    return position.map(RequestedFace.face) ?? .absent
+  }
+
   private func position(of cluster: Character) -> Int? {
     let scalars = cluster.shapedScalars
     func isComplete(_ face: FaceOutlines) -> Bool { scalars.allSatisfy(face.has) }
-    func isColored(_ face: FaceOutlines) -> Bool { face.hasColors && isComplete(face) }
+    if case .face(let position) = requested(by: cluster, in: faces[...]) { return position }
     let chosen = faces.prefix(chosenCount)
-    // U+FE0F asks for an emoji, which a font of one colour has not.
-    if cluster.asksForEmoji, let position = chosen.firstIndex(where: isColored) {
-      return position
-    }
     if let position = chosen.firstIndex(where: isComplete) { return position }
     let isEmoji = cluster.isEmoji
     return faces.firstIndex { $0.hasColors == isEmoji && isComplete($0) }
@@ -112,19 +135,31 @@ extension Character {
   /// Whether the cluster is drawn as an emoji: by default, or by a variation selector.
   var isEmoji: Bool {
     // Letters are the greatest part of most texts.
-    guard !isASCII, !unicodeScalars.contains("\u{FE0E}") else { return false }
-    return asksForEmoji || unicodeScalars.first?.properties.isEmojiPresentation == true
+    guard !isASCII else { return false }
+    if let requestsColor { return requestsColor }
+    return unicodeScalars.first?.properties.isEmojiPresentation == true
       || unicodeScalars.contains { $0.properties.isEmojiModifier }
   }
 
-  /// Whether the cluster has the variation selector of emoji.
-  fileprivate var asksForEmoji: Bool { unicodeScalars.contains("\u{FE0F}") }
+  /// Whether a variation selector asks for colours (U+FE0F) or for none (U+FE0E); nil without any.
+  ///
+  /// Of digits only keycaps are emoji.
+  fileprivate var requestsColor: Bool? {
+    guard !isASCII, let selector = unicodeScalars.first(where: \.isPresentationSelector),
+      let base = unicodeScalars.first, base.properties.isEmoji,
+      !base.isASCII || unicodeScalars.contains("\u{20E3}")
+    else { return nil }
+    return selector == "\u{FE0F}"
+  }
 
   /// Whether no character of the cluster needs a glyph.
   fileprivate var isCarried: Bool { unicodeScalars.allSatisfy(\.isCarried) }
 }
 
 extension Unicode.Scalar {
+  /// Whether the character is a variation selector for emoji or text.
+  var isPresentationSelector: Bool { value == 0xFE0E || value == 0xFE0F }
+
   fileprivate var isCarried: Bool {
     properties.isWhitespace || properties.isDefaultIgnorableCodePoint
       || properties.generalCategory == .control || properties.generalCategory == .format

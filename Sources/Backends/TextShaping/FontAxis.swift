@@ -56,12 +56,14 @@ extension FontFace {
   /// Returns the face at positions on those of its axes that it has, within their ranges.
   func varied(_ variations: [FontVariation], axes: [FontAxis]) -> FontFace {
     var face = self
-    face.variations = variations.compactMap { variation in
+    let given = variations.compactMap { variation in
       axes.first { $0.tag == variation.tag && variation.value.isFinite }.map { axis in
         let value = min(max(variation.value, axis.minimum), axis.maximum)
         return FontVariation(tag: variation.tag, value: value)
       }
     }
+    face.variations.removeAll { old in given.contains { $0.tag == old.tag } }
+    face.variations += given
     return face
   }
 

@@ -24,7 +24,7 @@ extension FontCatalog {
     return matches.map { match in
       var font = ResolvedFont(
         requestedName: name,
-        face: match.face,
+        face: weighted(match.face, weight),
         match: .installed,
         origin: .system
       )

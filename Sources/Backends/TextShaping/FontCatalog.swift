@@ -70,10 +70,10 @@ public final class FontCatalog: Sendable {
     }
     guard library.usesSystemFonts else { return nil }
     let system = loadedSystemFaces()
-    if let face = Self.face(name, weight, isItalic, in: system) {
+    if let face = face(name, weight, isItalic, in: system) {
       return ResolvedFont(requestedName: name, face: face, match: .named, origin: .system)
     }
-    return MetricTwin.family(for: name).flatMap { Self.face($0, weight, isItalic, in: system) }
+    return MetricTwin.family(for: name).flatMap { face($0, weight, isItalic, in: system) }
       .map { ResolvedFont(requestedName: name, face: $0, match: .metricTwin, origin: .system) }
   }
 
@@ -161,11 +161,11 @@ public final class FontCatalog: Sendable {
     case .named(let family):
       match =
         namedFace(family, weight, isItalic)
-        ?? Self.face(family, weight, isItalic, in: loadedSystemFaces()).map { ($0, .system) }
+        ?? self.face(family, weight, isItalic, in: loadedSystemFaces()).map { ($0, .system) }
     case .file(let path):
       do throws(TextError) {
         let faces = try FontScan.faces(inFile: path, limits: limits)
-        match = FontFace.best(of: faces, weight: weight, isItalic: isItalic).map { ($0, .file) }
+        match = best(of: faces, weight, isItalic).map { ($0, .file) }
       } catch {
         throw .noFont(name: name, fallback: path, reason: error.description)
       }
@@ -195,27 +195,47 @@ public final class FontCatalog: Sendable {
     _ isItalic: Bool
   ) -> (face: FontFace, origin: ResolvedFont.Origin)? {
     for entry in explicit where entry.file.assetName == name {
-      return FontFace.best(of: entry.faces, weight: weight, isItalic: isItalic).map { ($0, .asset) }
+      return best(of: entry.faces, weight, isItalic).map { ($0, .asset) }
     }
-    if let face = Self.face(name, weight, isItalic, in: explicit.flatMap(\.faces)) {
-      let isAsset = explicit.contains { $0.file.assetName != nil && $0.faces.contains(face) }
+    if let face = face(name, weight, isItalic, in: explicit.flatMap(\.faces)) {
+      let isAsset = explicit.contains { entry in
+        entry.file.assetName != nil
+          && entry.faces.contains { $0.path == face.path && $0.families == face.families }
+      }
       return (face, isAsset ? .asset : .file)
     }
-    return Self.face(name, weight, isItalic, in: folderFaces).map { ($0, .folder) }
+    return face(name, weight, isItalic, in: folderFaces).map { ($0, .folder) }
   }
 
-  private static func face(
+  // A full name is that of a named instance, whose weight is part of the name.
+  private func face(
     _ name: String,
     _ weight: Int,
     _ isItalic: Bool,
     in faces: [FontFace]
   ) -> FontFace? {
-    FontFace.best(of: faces.filter { $0.hasFamily(name) }, weight: weight, isItalic: isItalic)
+    best(of: faces.filter { $0.hasFamily(name) }, weight, isItalic)
       ?? FontFace.best(
         of: faces.filter { $0.hasFullName(name) },
         weight: weight,
         isItalic: isItalic
       )
+  }
+
+  private func best(of faces: [FontFace], _ weight: Int, _ isItalic: Bool) -> FontFace? {
+    FontFace.best(of: faces, weight: weight, isItalic: isItalic).map { weighted($0, weight) }
+  }
+
+  /// Returns a face at a weight that lies between or beyond its named instances, within the range of its axis `wght`;
+  /// static faces are unchanged.
+  func weighted(_ face: FontFace, _ weight: Int) -> FontFace {
+    guard face.weight != weight else { return face }
+    let position = FontVariation(tag: "wght", value: Double(weight))
+    let varied = face.varied([position], axes: axes(of: face))
+    guard let value = varied.variations.first(where: { $0.tag == "wght" })?.value,
+      value != Double(face.weight)
+    else { return face }
+    return varied
   }
 
   private static func faces(

@@ -14,7 +14,7 @@ public struct FontFace: Sendable, Hashable {
   public var stretch: Int
   /// Whether the face is neither italic nor oblique.
   public var isUpright: Bool
-  /// Positions on axes of a variable font, in place of those of the named instance.
+  /// Positions on axes of a variable font, in place of those of the named instance; at most one an axis.
   public var variations: [FontVariation] = []
 
   /// Returns whether the family has a name, ignoring letter case.

@@ -53,7 +53,7 @@ struct LayoutBuilder {
     let baseline = (heightInEms + height.ascent) * size + spacing
     let stretch = stretch(of: line)
     let width = line.width * scale + stretch * Double(line.expandableClusters.count)
-    let trailing = (line.width - line.opticalWidth(styles)) * scale
+    let trailing = (line.width - line.opticalWidth) * scale
     var x = lineStart(width: width, trailing: trailing, of: line)
     shapes.begin(
       line: baselines.count,
@@ -64,10 +64,9 @@ struct LayoutBuilder {
     for run in line.runs {
       usedFaces.insert(run.font)
       if !styles[run.style].faces.contains(run.font) { usesForeignFace = true }
-      for (position, glyph) in run.glyphs.enumerated() {
+      for glyph in run.glyphs {
         if request.unit != nil {
-          let tracking = run.endsCluster(at: position) ? styles[run.style].tracking : 0
-          shapes.select(glyph, from: x, width: (glyph.advance - tracking) * scale)
+          shapes.select(glyph, from: x, width: (glyph.advance - glyph.tracking) * scale)
         }
         let start = x
         try draw(glyph, of: run, at: Point(x, baseline))
@@ -146,7 +145,7 @@ struct LayoutBuilder {
     guard request.alignment == .justified, !line.endsParagraph, let width = request.wrapWidth,
       !line.expandableClusters.isEmpty
     else { return 0 }
-    let freeWidth = width - line.opticalWidth(styles) * scale
+    let freeWidth = width - line.opticalWidth * scale
     return max(0, freeWidth / Double(line.expandableClusters.count))
   }
 

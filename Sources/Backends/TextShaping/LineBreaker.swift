@@ -28,6 +28,10 @@ struct BreakUnit {
   var offset: Int
   /// Its advance; 0 where it belongs to the cluster of the character before.
   var width: Double
+  /// The tracking at the end of its advance, which may extend beyond the line.
+  var tracking = 0.0
+  /// The width of the hyphen that a line shows where it ends after this character; nil for all but soft hyphens.
+  var hyphenWidth: Double?
   /// Whether the glyphs of a cluster start with it.
   var startsCluster: Bool
   /// The line-breaking properties of the position before it.
@@ -38,7 +42,7 @@ struct BreakUnit {
 enum LineBreaker {
   /// Returns the lines of a paragraph.
   ///
-  /// Lines end at the last break opportunity that fits. A word longer than a line is cut between
+  /// Lines end at the last break opportunity that fits, with its hyphen and without tracking at the end. A word longer than a line is cut between
   /// user-perceived characters; each line has at least one. White space at the end of a line does
   /// not count towards its width.
   ///
@@ -76,17 +80,19 @@ enum LineBreaker {
 
   // The index of the first character after the line that starts at `first`.
   private static func nextStart(in units: [BreakUnit], from first: Int, width: Double) -> Int {
-    var used = 0.0
+    var (used, tracking) = (0.0, 0.0)
     var lastLineBreak: Int?
     var lastCharacterBreak: Int?
     for index in first..<units.count {
       let unit = units[index]
       if index > first, unit.startsCluster {
-        if unit.flags.contains(.line) { lastLineBreak = index }
+        let fits = units[index - 1].hyphenWidth.map { used + $0 <= width } ?? true
+        if unit.flags.contains(.line), fits { lastLineBreak = index }
         if unit.flags.contains(.character) { lastCharacterBreak = index }
       }
       used += unit.width
-      guard used > width, !unit.flags.contains(.white) else { continue }
+      if unit.startsCluster { tracking = max(0, unit.tracking) }
+      guard used - tracking > width, !unit.flags.contains(.white) else { continue }
       if let cut = lastLineBreak ?? lastCharacterBreak { return cut }
     }
     return units.count

@@ -1,4 +1,5 @@
 internal import CText
+internal import Graphics
 
 /// A paragraph cut into items of one font, script and direction, ready to be shaped.
 struct Paragraph: ~Copyable {
@@ -245,10 +246,12 @@ struct Paragraph: ~Copyable {
     return glyph
   }
 
-  // Adds the tracking at the right of the last glyph of each cluster.
+  // Adds the tracking at the right of the last glyph of each cluster that takes it.
   private func track(_ run: inout ShapedRun, by tracking: Double) {
-    for index in run.glyphs.indices where run.endsCluster(at: index) {
+    for index in run.glyphs.indices
+    where run.endsCluster(at: index) && text.scalar(at: run.glyphs[index].cluster).takesTracking {
       run.glyphs[index].advance += tracking
+      run.glyphs[index].tracking = tracking
     }
   }
 }

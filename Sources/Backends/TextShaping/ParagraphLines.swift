@@ -15,10 +15,8 @@ struct ShapedLine {
   /// Whether its paragraph runs from right to left.
   var isRightToLeft: Bool
 
-  /// Returns the width without the tracking after the last letter.
-  func opticalWidth(_ styles: [RunStyle]) -> Double {
-    runs.last.map { width - styles[$0.style].tracking } ?? width
-  }
+  /// The width without the tracking after the last letter.
+  var opticalWidth: Double { width - (runs.last?.glyphs.last?.tracking ?? 0) }
 }
 
 extension Paragraph {
@@ -27,14 +25,20 @@ extension Paragraph {
   /// - Parameters:
   ///   - width: the greatest width of a line in units of the shaping size; nil does not wrap.
   ///   - justifies: whether expandable spaces are to be found.
-  /// - Returns: at least one line, from top to bottom.
+  ///   - hyphen: shapes a hyphen in the style of a run; called for styles with soft hyphens.
+  /// - Returns: at least one line, from top to bottom. A line that ends at a soft hyphen shows a hyphen.
   /// - Complexity: O(*text*): the paragraph is shaped once to be measured, and once more by lines.
-  func lines(wrappedAt width: Double?, justifies: Bool) -> [ShapedLine] {
+  func lines(
+    wrappedAt width: Double?,
+    justifies: Bool,
+    hyphen: (Int) throws(TextError) -> [ShapedRun]
+  ) throws(TextError) -> [ShapedLine] {
     let tabWidth = tabWidth
     var full = runs(in: 0..<text.count)
     Self.expandTabs(in: &full, of: text, tabWidth: tabWidth)
     let flags = breakFlags()
-    let units = breakUnits(full, flags: flags)
+    var units = breakUnits(full, flags: flags)
+    let hyphens = width == nil ? [:] : try addHyphens(to: &units, hyphen)
     let ranges =
       width.map { LineBreaker.lines(of: units, end: text.count, width: $0) }
       ?? [LineBreaker.line(units, 0..<units.count, end: text.count)]
@@ -44,6 +48,9 @@ extension Paragraph {
       if ranges.count > 1 {
         runs = self.runs(in: range.start..<range.contentEnd)
         Self.expandTabs(in: &runs, of: text, tabWidth: tabWidth)
+        if number + 1 < ranges.count, range.contentEnd == range.end {
+          addHyphen(at: range.end, from: hyphens, to: &runs)
+        }
       } else if range.contentEnd < text.count {
         Self.dropGlyphs(from: range.contentEnd, of: &runs)
       }
@@ -62,10 +69,12 @@ extension Paragraph {
   /// The characters for breaking lines, with the widths of some glyphs.
   func breakUnits(_ runs: [ShapedRun], flags: [BreakFlags]) -> [BreakUnit] {
     var widths = [Double](repeating: 0, count: text.count)
+    var tracking = [Double](repeating: 0, count: text.count)
     var starts = [Bool](repeating: false, count: text.count)
     for run in runs {
       for glyph in run.glyphs {
         widths[glyph.cluster] += glyph.advance
+        tracking[glyph.cluster] += glyph.tracking
         starts[glyph.cluster] = true
       }
     }
@@ -76,6 +85,7 @@ extension Paragraph {
         BreakUnit(
           offset: offset,
           width: widths[offset],
+          tracking: tracking[offset],
           startsCluster: starts[offset],
           flags: units.count < flags.count ? flags[units.count] : []
         )

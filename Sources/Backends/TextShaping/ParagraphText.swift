@@ -52,6 +52,13 @@ struct ParagraphText {
     UInt8(bitPattern: bytes[offset]) & 0xC0 != 0x80
   }
 
+  /// The character that starts at an offset.
+  func scalar(at offset: Int) -> Unicode.Scalar {
+    if bytes[offset] >= 0 { return Unicode.Scalar(UInt8(bitPattern: bytes[offset])) }
+    let rest = bytes[offset..<min(offset + 4, count)].map(UInt8.init(bitPattern:))
+    return String(decoding: rest, as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
+  }
+
   /// The index of the span that holds an offset.
   ///
   /// - Complexity: O(log *spans*)

@@ -4,6 +4,8 @@ struct ShapedGlyph {
   var glyph: UInt32
   /// The distance to the next glyph.
   var advance: Double
+  /// The part of the advance that is tracking.
+  var tracking = 0.0
   /// How far it is drawn right of its place.
   var xOffset: Double
   /// How far it is drawn below its place.

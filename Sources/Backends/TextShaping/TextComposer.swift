@@ -50,10 +50,10 @@ struct TextComposer {
     }
     for text in paragraphs {
       let paragraph = try Paragraph(text, stack: stack, styles: styles)
-      for line in lines(of: paragraph) {
+      for line in try lines(of: paragraph) {
         let isCut =
           request.truncation != .none && unit > 0
-          && line.opticalWidth(styles) > (request.boxWidth + Self.tolerance) * unit
+          && line.opticalWidth > (request.boxWidth + Self.tolerance) * unit
         try builder.add(isCut ? try truncated(line, of: paragraph, &builder) : line, of: text)
       }
     }
@@ -69,7 +69,7 @@ struct TextComposer {
     var waiting: (text: ParagraphText, line: ShapedLine)?
     for text in paragraphs {
       let paragraph = try Paragraph(text, stack: stack, styles: styles)
-      for line in lines(of: paragraph) {
+      for line in try lines(of: paragraph) {
         if let last = waiting {
           let bottom = builder.bottom(adding: [last.line, line])
           guard bottom <= request.boxHeight + Self.tolerance else {
@@ -85,15 +85,14 @@ struct TextComposer {
     if let last = waiting { try builder.add(last.line, of: last.text) }
   }
 
-  private func lines(of paragraph: borrowing Paragraph) -> [ShapedLine] {
-    paragraph.lines(
-      wrappedAt: unit > 0 ? request.wrapWidth.map { $0 * unit + commonTracking } : nil,
+  private func lines(of paragraph: borrowing Paragraph) throws(TextError) -> [ShapedLine] {
+    try paragraph.lines(
+      wrappedAt: unit > 0 ? request.wrapWidth.map { $0 * unit } : nil,
       justifies: request.alignment == .justified
-    )
+    ) { (style) throws(TextError) in
+      try written("\u{2010}", or: "-", style: style).runs
+    }
   }
-
-  // The tracking after the last letter of every line, which may extend beyond the box.
-  private var commonTracking: Double { max(0, styles.map(\.tracking).min() ?? 0) }
 
   private func truncated(
     _ line: ShapedLine,
@@ -104,7 +103,7 @@ struct TextComposer {
     let width = ((request.wrapWidth ?? request.boxWidth) + Self.tolerance) * unit
     let cut = try paragraph.truncated(from: line.start, request.truncation, width: width) {
       (style) throws(TextError) in
-      let ellipsis = try self.ellipsis(style: style)
+      let ellipsis = try written("\u{2026}", or: "...", style: style)
       isPoor = ellipsis.isPoor
       return ellipsis.runs
     }
@@ -112,13 +111,17 @@ struct TextComposer {
     return cut
   }
 
-  // U+2026, or three full stops where no font of the stack has it.
-  private func ellipsis(style: Int) throws(TextError) -> (runs: [ShapedRun], isPoor: Bool) {
-    let runs = try shaped("\u{2026}", style: style)
+  // A sign, or its substitute of ASCII characters where no font of the stack has it.
+  private func written(
+    _ sign: String,
+    or substitute: String,
+    style: Int
+  ) throws(TextError) -> (runs: [ShapedRun], isPoor: Bool) {
+    let runs = try shaped(sign, style: style)
     guard runs.contains(where: { $0.glyphs.contains { $0.missing != nil } }) else {
       return (runs, false)
     }
-    return (try shaped("...", style: style), true)
+    return (try shaped(substitute, style: style), true)
   }
 
   private func shaped(_ string: String, style: Int) throws(TextError) -> [ShapedRun] {

@@ -12,6 +12,8 @@ public struct TextLetters: Sendable, Hashable {
     public internal(set) var advance: Double
     /// The parts of the letter with fixed colours, lowest first, composited over the outline.
     public internal(set) var marks: [Mark] = []
+    /// Whether tracking goes after it: not where letters join, nor for characters without a width.
+    public internal(set) var takesTracking = true
   }
 
   /// A part of a letter in colours of the font.
@@ -142,6 +144,7 @@ struct LetterBuilder {
       guard var letter = parts[start] else { continue }
       let end = position + 1 < starts.count ? starts[position + 1] : bytes.count
       letter.characters = String(decoding: bytes[start..<end], as: UTF8.self)
+      letter.takesTracking = letter.characters.unicodeScalars.first?.takesTracking ?? true
       positions[start] = letters.count
       letters.append(letter)
     }

@@ -142,9 +142,9 @@ public final class TextShaper {
     RunFonts(base, choosesFallbacks: !catalog.library.prefersColoredEmoji)
   }
 
-  // Whether a later font may be better although the first one has all characters: in colour.
+  // Whether a later font may be better although the first one has all characters: with colours, or without.
   private func mayPreferLaterFont(_ run: TextRequest.Run, _ base: ResolvedFont) -> Bool {
-    if run.fontName.contains(","), run.string.unicodeScalars.contains("\u{FE0F}") { return true }
+    if run.string.unicodeScalars.contains(where: \.isPresentationSelector) { return true }
     return base.match == .fallback && catalog.library.prefersColoredEmoji
       && run.string.contains(where: \.isEmoji)
   }

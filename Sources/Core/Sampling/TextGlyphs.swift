@@ -36,11 +36,19 @@ public struct TextGlyphs: Sendable, Hashable {
     public var advance: Double
     /// The parts of the letter with fixed colours, lowest first, composited over the outline.
     public var marks: [Mark]
+    /// Whether tracking goes after it, which letters that join do not have.
+    public var takesTracking: Bool
 
     /// A letter.
-    public init(characters: String, outline: Path, advance: Double, marks: [Mark] = []) {
+    public init(
+      characters: String,
+      outline: Path,
+      advance: Double,
+      marks: [Mark] = [],
+      takesTracking: Bool = true
+    ) {
       (self.characters, self.outline) = (characters, outline)
-      (self.advance, self.marks) = (advance, marks)
+      (self.advance, self.marks, self.takesTracking) = (advance, marks, takesTracking)
     }
   }
 

@@ -31,13 +31,28 @@ extension AnimatedSVG {
     }
   }
 
-  /// The texts with placed letters that can be drawn as outlines, and the huge ones.
-  func findPlacedTexts() -> Set<Int> {
+  /// The texts with placed letters that can be drawn as outlines, those with space between letters that join, and the
+  /// huge ones.
+  func findPlacedTexts(_ spaced: Set<Int>) -> Set<Int> {
     let placed = tree.nodes.indices.filter {
-      SVGPlacedText.attribute(of: $0, tree) != nil
+      (spaced.contains($0) || SVGPlacedText.attribute(of: $0, tree) != nil)
         && SVGPlacedText.obstacle(to: $0, tree, cascade) == nil
     }
     return Set(placed).union(hugeTexts.keys)
+  }
+
+  /// The texts with letters that join and `letter-spacing`, which librsvg puts between these letters, too.
+  func findSpacedTexts() -> Set<Int> {
+    let instant = SVGInstant(unanimated: self)
+    let texts = tree.nodes.indices.filter { node in
+      guard tree[node].name == "text", textPaths(of: node).isEmpty else { return false }
+      let content = SVGTextContent(node, instant)
+      return content.runs.contains { run in
+        run.string.unicodeScalars.contains(where: \.isCursiveLetter)
+          && content.length("letter-spacing", property: run.node) != 0
+      }
+    }
+    return Set(texts)
   }
 
   /// The texts that transforms enlarge beyond the limit of font sizes.

@@ -70,7 +70,7 @@ package struct AnimatedSVG: Sendable {
     let names = SVGProperty.transforms.subtracting(["transform"]).union(["d"])
     return tree.nodes.indices.contains { index in
       if ["symbol", "textPath"].contains(tree[index].name) { return true }
-      if SVGPlacedText.attribute(of: index, tree) != nil || hugeTexts[index] != nil {
+      if SVGPlacedText.attribute(of: index, tree) != nil || placedTexts.contains(index) {
         return true
       }
       if tree[index].attributes["filter"].flatMap(FilterList.init) != nil
@@ -158,7 +158,9 @@ package struct AnimatedSVG: Sendable {
       unknownKeyframes: unknown.ordered()
     )
     hugeTexts = findHugeTexts()
-    placedTexts = findPlacedTexts()
+    let spaced = findSpacedTexts()
+    placedTexts = findPlacedTexts(spaced)
+    findings += SVGFindings.spacedTexts(spaced, tree, cascade)
     findings += SVGFindings.hugeTexts(hugeTexts, tree, cascade)
   }
 

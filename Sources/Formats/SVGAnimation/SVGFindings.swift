@@ -136,6 +136,21 @@ enum SVGFindings {
     return findings
   }
 
+  /// Messages about texts whose letters are not joined.
+  static func spacedTexts(
+    _ texts: Set<Int>,
+    _ tree: SVGTree,
+    _ cascade: CSSCascade
+  ) -> [SVGFinding] {
+    texts.ordered().compactMap { node in
+      SVGPlacedText.obstacle(to: node, tree, cascade).map { obstacle in
+        let message =
+          "letter-spacing separates the letters of a text \(obstacle) that should join (remove it)"
+        return SVGFinding(.unsupported, node, message)
+      }
+    }
+  }
+
   /// Messages about texts whose size leaves out a part of them.
   static func hugeTexts(
     _ sizes: [Int: Double],

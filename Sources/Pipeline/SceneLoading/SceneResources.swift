@@ -268,7 +268,8 @@ public final class WorkerResources: ResourceProvider {
           characters: letter.characters,
           outline: letter.outline,
           advance: letter.advance,
-          marks: try marks(of: letter)
+          marks: try marks(of: letter),
+          takesTracking: letter.takesTracking
         )
       },
       visualOrder: letters.visualOrder,

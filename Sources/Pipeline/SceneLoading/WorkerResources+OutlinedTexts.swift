@@ -23,7 +23,8 @@ extension WorkerResources {
       let letter = line.letters[index]
       var result = SVGLetter(
         outlines: letter.outline.elements.isEmpty ? [] : [(path: letter.outline, color: nil)],
-        advance: letter.advance
+        advance: letter.advance,
+        takesSpacing: letter.takesTracking
       )
       for mark in letter.marks {
         switch mark {

@@ -52,6 +52,34 @@ struct FontSelectionTests {
     #expect(swapped.fonts.map(\.path) == ["Hebrew", "Sans"].map(Self.path))
   }
 
+  @Test(
+    "Variation selectors choose a font with colours or without, from the whole list and the fallbacks"
+  )
+  func presentation() throws {
+    func fonts(_ string: String, _ list: String) throws -> [String] {
+      let library = FontLibrary(
+        files: ["Sans", "Emoji"].map { .init(path: Self.path($0), assetName: $0) },
+        usesSystemFonts: false,
+        fallbacks: [.file(PinnedFonts.bold), .file(Self.path("Emoji"))]
+      )
+      let shaper = TextShaper(try FontCatalog(library))
+      let run = TextRequest.Run(string, fontName: list, fontSize: 100)
+      let used = try shaper.layout(TextRequest(runs: [run])).images.isEmpty
+      let letters = try shaper.letters(of: run)
+      #expect(letters.letters.allSatisfy { $0.marks.isEmpty } == used, "\(string) \(list)")
+      return letters.fonts.dropFirst().map(\.path)
+    }
+    let emoji = [Self.path("Emoji")]
+    #expect(try fonts("\u{2764}\u{FE0F}", "Sans") == emoji)
+    #expect(try fonts("\u{2764}\u{FE0F}", "Sans, Emoji") == emoji)
+    #expect(try fonts("1\u{FE0F}\u{20E3}", "Sans") == emoji)
+    #expect(try fonts("\u{2764}", "Sans").isEmpty && fonts("\u{2764}\u{FE0E}", "Sans").isEmpty)
+    #expect(try fonts("1\u{FE0F}", "Sans").isEmpty && fonts("12", "Sans, Emoji").isEmpty)
+    // The font of the list has it in colour only.
+    #expect(try fonts("\u{2764}\u{FE0E}", "Emoji") == [PinnedFonts.bold])
+    #expect(try fonts("\u{2764}\u{FE0F}", "Emoji").isEmpty)
+  }
+
   @Test("A name of a list that is not there is passed over; the fallback serves after the list")
   func missing() throws {
     let shifted = try layout("ש", "Nowhere, Hebrew")

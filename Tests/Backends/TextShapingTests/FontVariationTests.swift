@@ -44,6 +44,22 @@ struct FontVariationTests {
     expectClose([box.minX, box.maxX, box.height], [left, right, 2048], within: 1)
   }
 
+  @Test("A weight between or beyond named instances moves the axis")
+  func weights() throws {
+    for (weight, advance) in [(400, 2084.0), (650, 2098), (900, 2112), (1000, 2112)] {
+      expectClose(try layout("H", [], weight: weight).size.width, advance, within: 1)
+    }
+    let bold = try layout("Ham", [], weight: 700).outline
+    #expect(try layout("Ham", [("wght", 700)], weight: 650).outline == bold)
+    #expect(try layout("Ham", [("opsz", 20)], weight: 650).outline != bold)
+  }
+
+  @Test("The full name of an instance has its weight")
+  func fullNames() throws {
+    let named = try layout("Ham", [], weight: 650, font: "Inter Bold")
+    #expect(named.outline == (try layout("Ham", [], weight: 700).outline))
+  }
+
   @Test("A position replaces that of the named instance, within the range of the axis")
   func positions() throws {
     let regular = try layout("Ham", [])

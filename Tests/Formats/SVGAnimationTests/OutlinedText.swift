@@ -8,7 +8,11 @@ enum OutlinedText {
   static func squares(_ run: SVGTextRun) -> [SVGLetter] {
     run.string.map { character in
       let square = Path.rect(Rect(0, -0.5, 0.5, 0.5))
-      return SVGLetter(outlines: character == " " ? [] : [(square, nil)], advance: 0.5)
+      return SVGLetter(
+        outlines: character == " " ? [] : [(square, nil)],
+        advance: 0.5,
+        takesSpacing: character.unicodeScalars.allSatisfy(\.takesTracking)
+      )
     }
   }
 

@@ -29,6 +29,22 @@ struct SVGPlacedTextTests {
     #expect(steps.map(\.minY) == [30, 35, 35] && steps.map(\.minX) == [10, 20, 30])
   }
 
+  @Test("letter-spacing does not separate letters that join")
+  func joinedLetters() throws {
+    #expect(try starts("x='5' letter-spacing='3'", "سلم") == [5, 15, 25])
+    #expect(try starts("x='5' style='letter-spacing:3px'", "سل aس") == [5, 15, 38, 51])
+    // Other texts are left to librsvg.
+    for (attributes, text) in [
+      ("", "سلم"), ("letter-spacing='0'", "سلم"), ("letter-spacing='3'", "ab"),
+    ] {
+      let document = try animated("<text \(attributes)>\(text)</text>")
+      #expect(!document.needsLowering && document.outlinedTextRuns.isEmpty)
+    }
+    let obstructed = try animated("<text direction='rtl' letter-spacing='3'>سلم</text>")
+    let messages = obstructed.diagnostics { _ in nil }.map(\.message)
+    #expect(messages.contains { $0.contains("should join") } && obstructed.placedTexts.isEmpty)
+  }
+
   @Test("A mark is drawn with its letter and counts as a character")
   func marks() throws {
     // The test's font has one letter for each cluster: e with an acute accent, and b.

@@ -22,14 +22,18 @@ package struct SVGLetter: Sendable {
   package var images: [(source: String, box: Rect)] = []
   /// The distance to the next letter.
   package var advance: Double
+  /// Whether `letter-spacing` goes after it, which letters that join do not have.
+  package var takesSpacing: Bool
 
   /// A letter.
   package init(
     outlines: [(path: Path, color: Color?)],
     images: [(source: String, box: Rect)] = [],
-    advance: Double
+    advance: Double,
+    takesSpacing: Bool = true
   ) {
-    (self.outlines, self.images, self.advance) = (outlines, images, advance)
+    (self.outlines, self.images) = (outlines, images)
+    (self.advance, self.takesSpacing) = (advance, takesSpacing)
   }
 }
 

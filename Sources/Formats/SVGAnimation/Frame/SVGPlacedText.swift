@@ -152,7 +152,8 @@ struct SVGPlacedText {
       guard size > 0 else { continue }
       for letter in try source(run) {
         let isSpace = letter.outlines.isEmpty && letter.images.isEmpty
-        let width = letter.advance * size + spacing + (isSpace ? wordSpacing : 0)
+        let added = (letter.takesSpacing ? spacing : 0) + (isSpace ? wordSpacing : 0)
+        let width = letter.advance * size + added
         result.append(
           Letter(
             first: span.lowerBound,

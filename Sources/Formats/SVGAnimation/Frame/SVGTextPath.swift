@@ -77,7 +77,8 @@ struct SVGTextPath {
             shift: shift
           )
         )
-        x += width + spacing + (letter.outlines.isEmpty ? wordSpacing : 0)
+        x +=
+          width + (letter.takesSpacing ? spacing : 0) + (letter.outlines.isEmpty ? wordSpacing : 0)
       }
     }
     let stretch = adjust(&placed, naturalLength: &x)
