@@ -45,7 +45,8 @@ extension VectorItem {
       let window = ContourTrim(
         start: trim.start.value(at: time),
         end: trim.end.value(at: time),
-        offset: trim.offset.value(at: time)
+        offset: trim.offset.value(at: time),
+        rounding: trim.rounding
       )
       guard !window.isComplete else { return nil }
       let mode: ContourTrim.Mode = trim.isSequential ? .sequential : .parallel

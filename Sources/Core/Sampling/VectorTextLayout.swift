@@ -14,6 +14,8 @@ final class VectorTextLayout {
     /// Points.
     var advance: Double
     let kind: TextUnits.Kind
+    /// Whether tracking goes after it, which letters that join do not have.
+    let takesTracking: Bool
     fileprivate let characters: String
 
     /// Whether there is anything to see.
@@ -46,40 +48,26 @@ final class VectorTextLayout {
   init(_ text: VectorText, _ resources: any ResourceProvider) throws(SamplingError) {
     self.text = text
     var ascent = text.ascent
-    var table: [String: VectorGlyph] = [:]
-    for glyph in text.glyphs where table[glyph.character] == nil { table[glyph.character] = glyph }
+    let letters = VectorTextLetterSource(text)
     for paragraph in text.string.split(
       omittingEmptySubsequences: false,
       whereSeparator: \.isNewline
     ) {
-      guard text.glyphs.isEmpty else {
-        let letters = paragraph.map { character in
-          let glyph = table[String(character)]
-          return Self.letter(
-            String(character),
-            glyph?.path ?? Path(),
-            (glyph?.advance ?? 0) * text.fontSize,
-            items: glyph?.items ?? []
-          )
-        }
-        lines += Self.broken(letters, text).map(Line.init)
-        continue
-      }
-      let glyphs = try resources.glyphs(for: TextGlyphRequest(String(paragraph), of: text))
-      ascent = ascent ?? glyphs.ascent
-      let parts = Self.broken(Self.letters(glyphs, text), text)
+      let line = try letters.line(String(paragraph), resources)
+      ascent = ascent ?? line.ascent
+      let parts = Self.broken(line.letters, text)
       guard parts.count > 1 else {
-        lines.append(Line(Self.letters(glyphs, text), visualOrder: glyphs.visualOrder))
+        lines.append(Line(letters: line.letters, visualOrder: line.visualOrder))
         continue
       }
       // Letters join and change sides only inside their line.
       for part in parts {
         let string = part.letters.map(\.characters).joined()
-        let glyphs = try resources.glyphs(for: TextGlyphRequest(string, of: text))
+        let line = try letters.line(string, resources)
         lines.append(
           Line(
-            Self.letters(glyphs, text),
-            visualOrder: glyphs.visualOrder,
+            letters: line.letters,
+            visualOrder: line.visualOrder,
             isBroken: part.isBroken
           )
         )
@@ -89,29 +77,6 @@ final class VectorTextLayout {
       text.box.map { Point($0.minX, $0.minY + (ascent ?? 0) * text.fontSize) } ?? .zero
     for number in lines.indices { justify(number) }
     if text.animators.isEmpty, text.textPath == nil { still = paintedAtRest() }
-  }
-
-  private static func letter(
-    _ characters: String,
-    _ outline: Path,
-    _ advance: Double,
-    _ marks: [TextGlyphs.Mark] = [],
-    items: [VectorItem] = []
-  ) -> Letter {
-    Letter(
-      outline: outline,
-      marks: marks,
-      items: items,
-      advance: advance,
-      kind: characters == " " ? .space : .glyph,
-      characters: characters
-    )
-  }
-
-  private static func letters(_ glyphs: TextGlyphs, _ text: VectorText) -> [Letter] {
-    glyphs.glyphs.map {
-      letter($0.characters, $0.outline, $0.advance * text.fontSize, $0.marks)
-    }
   }
 
   // MARK: Lines
@@ -136,7 +101,7 @@ final class VectorTextLayout {
         (start, index, lastSpace, width) = (end, end, nil, 0)
         continue
       }
-      width += letter.advance + text.tracking
+      width += letter.advance + (letter.takesTracking ? text.tracking : 0)
       index += 1
     }
     return result + [(Array(letters[start...]), false)]
@@ -154,8 +119,8 @@ final class VectorTextLayout {
     let line = lines[number]
     let seen = line.letters.dropLast(line.trailingSpaces)
     let spaces = seen.indices.filter { seen[$0].isSpace }
-    let width =
-      seen.reduce(0) { $0 + $1.advance } + text.tracking * Double(max(0, seen.count - 1))
+    let tracked = seen.dropLast().count { $0.takesTracking }
+    let width = seen.reduce(0) { $0 + $1.advance } + text.tracking * Double(tracked)
     guard !spaces.isEmpty, width < box.width else { return }
     let scratch = (box.width - width) / Double(spaces.count)
     for space in spaces { lines[number].letters[space].advance += scratch }
@@ -187,8 +152,13 @@ final class VectorTextLayout {
     let counted = line.letters.count - line.trailingSpaces
     let order =
       line.visualOrder.filter { $0 < counted } + line.visualOrder.filter { $0 >= counted }
+    let last = counted - 1
     let positions = justification.starts(
-      of: order.map { line.letters[$0].advance },
+      // After each but the last letter there is tracking.
+      of: order.enumerated().map { position, index in
+        let letter = line.letters[index]
+        return letter.advance - (letter.takesTracking || position == last ? 0 : text.tracking)
+      },
       tracking: text.tracking,
       added: added.isEmpty ? [] : order.map { added[$0] },
       trailingSpaces: line.trailingSpaces
@@ -237,18 +207,18 @@ final class VectorTextLayout {
   }
 }
 
-extension VectorTextLayout.Line {
-  fileprivate init(
-    _ letters: [VectorTextLayout.Letter],
-    visualOrder: [Int]? = nil,
-    isBroken: Bool = false
-  ) {
-    self.letters = letters
-    self.visualOrder = visualOrder ?? Array(letters.indices)
-    self.isBroken = isBroken
+extension VectorTextLayout.Letter {
+  /// A letter of outlines, for a text size in points.
+  init(_ character: String, _ glyph: VectorGlyph, size: Double) {
+    (outline, items) = (glyph.path, glyph.items)
+    (characters, advance) = (character, glyph.advance * size)
+    (kind, marks, takesTracking) = (character == " " ? .space : .glyph, [], true)
   }
 
-  fileprivate init(_ part: (letters: [VectorTextLayout.Letter], isBroken: Bool)) {
-    self.init(part.letters, isBroken: part.isBroken)
+  /// A letter of a font, for a text size in points.
+  init(_ glyph: TextGlyphs.Glyph, size: Double) {
+    (outline, marks, items) = (glyph.outline, glyph.marks, [])
+    (characters, advance) = (glyph.characters, glyph.advance * size)
+    (kind, takesTracking) = (glyph.characters == " " ? .space : .glyph, glyph.takesTracking)
   }
 }

@@ -87,11 +87,9 @@ private struct VectorTextInstant {
 
   /// The letters in the order of the string.
   var letters: [VectorTextLayout.Painted] {
-    let added = characters.indices.map { index in
-      acting.reduce(0) { $0 + $1.animator.tracking.value(at: time) * $1.factors[index] }
-    }
+    let added = added
     let centers = centers
-    let shifts = lineShifts
+    let shifts = zip(lineShifts, trackingShifts(added)).map { Point($0.x + $1, $0.y) }
     let styles = acting.map { TextAnimatorTransform($0.animator, at: time) }
     var starts: [[Double]] = []
     var positions: [[Point]] = []
@@ -155,6 +153,32 @@ private struct VectorTextInstant {
     }
   }
 
+  // The space that animators put before each character; letters that join have none.
+  private var added: [Double] {
+    characters.enumerated().map { index, character in
+      let letter = character.position.map { layout.lines[character.line].letters[$0] }
+      guard letter?.takesTracking ?? true else { return 0 }
+      return acting.reduce(0) { $0 + $1.animator.tracking.value(at: time) * $1.factors[index] }
+    }
+  }
+
+  // How far lottie-web moves centred lines beyond half of the space before their first letter: by the tracking of the
+  // first letters of the lines so far, whatever their amounts.
+  private func trackingShifts(_ added: [Double]) -> [Double] {
+    let text = layout.text
+    guard text.tracksFirstLetters, text.alignment == .center, text.textPath == nil else {
+      return layout.lines.map { _ in 0 }
+    }
+    let tracking = acting.reduce(0) { $0 + $1.animator.tracking.value(at: time) }
+    var ofFirstLetters = 0.0
+    return members.map { members in
+      guard let first = members.first else { return 0 }
+      ofFirstLetters -= tracking / 2
+      let isTracked = members.reduce(0) { $0 + added[$1] } != 0
+      return added[first] / 2 + (isTracked ? ofFirstLetters : 0)
+    }
+  }
+
   // MARK: Paints
 
   private func painted(
@@ -163,9 +187,15 @@ private struct VectorTextInstant {
     _ index: Int
   ) -> VectorTextLayout.Painted {
     let text = layout.text
-    func opacity(_ value: (VectorTextAnimator) -> AnimatedValue<Double>) -> Double {
+    func opacity(
+      _ value: (VectorTextAnimator) -> AnimatedValue<Double>,
+      isSquared: (VectorTextAnimator) -> Bool = { _ in false }
+    ) -> Double {
       TextAnimatorTransform.opacity(
-        acting.map { (value($0.animator).value(at: time), $0.factors[index]) }
+        acting.map { animator, factors in
+          let factor = factors[index]
+          return (value(animator).value(at: time) * (isSquared(animator) ? factor : 1), factor)
+        }
       )
     }
     var (fill, stroke, width) = (text.fillColor, text.strokeColor, text.strokeWidth)
@@ -191,7 +221,7 @@ private struct VectorTextInstant {
     fill = fill?.withAlpha(multipliedBy: opacity(\.fillOpacity))
     return VectorTextLayout.Painted(
       map: map,
-      opacity: opacity(\.opacity),
+      opacity: opacity(\.opacity, isSquared: \.squaresOpacity),
       items: text.items(
         letter.outline.transformed(by: .scale(text.fontSize, text.fontSize)),
         fill: fill,

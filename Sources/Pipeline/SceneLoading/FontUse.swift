@@ -73,7 +73,8 @@ extension ResourceLoader {
     }
     var uses: [FontUse] = []
     var seen: Set<String> = []
-    for text in scene.texts {
+    let outlined = scene.outlinedTexts.filter { !$0.text.lettersWithoutGlyphs.isEmpty }
+    for text in scene.texts + outlined.map({ SceneText(path: $0.path, vector: $0.text) }) {
       for run in text.request.runs {
         for name in Self.separateNames(run.font, catalog)
         where seen.insert("\(run.fontWeight) \(run.isItalic) \(name)").inserted {

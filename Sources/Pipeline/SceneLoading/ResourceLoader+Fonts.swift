@@ -21,7 +21,18 @@ extension ResourceLoader {
         }
         assets.append(.init(path: path, assetName: asset.name, family: asset.family))
       } catch {
-        outcome.problems.append(RenderError(error.code, path: asset.scenePath, error.message))
+        guard error.code != .limit, asset.isOptional else {
+          outcome.problems.append(RenderError(error.code, path: asset.scenePath, error.message))
+          continue
+        }
+        outcome.diagnostics.append(
+          Diagnostic(
+            .warning,
+            .missingAsset,
+            path: asset.scenePath,
+            "\(error.message); it is left out"
+          )
+        )
       }
     }
     library.files = assets + library.files
@@ -71,10 +82,11 @@ extension ResourceLoader {
     let library = library(of: scene.assets, into: &outcome)
     guard outcome.problems.isEmpty else { return }
     let texts = scene.texts
+    let needsFonts = !texts.isEmpty || !scene.outlinedTexts.isEmpty
     let hasOutlinedTexts = outcome.resources.drawings.values.contains {
       !$0.outlinedTextRuns.isEmpty
     }
-    guard !texts.isEmpty || hasOutlinedTexts || scene.assets.contains(where: { $0.kind == .font })
+    guard needsFonts || hasOutlinedTexts || scene.assets.contains(where: { $0.kind == .font })
     else { return }
     do {
       outcome.resources.fonts = try catalog(of: library)
@@ -128,13 +140,7 @@ extension ResourceLoader {
         where !EmbeddedFont.contains(font.path)
           && seen.insert("\(font.requestedName) \(font.path)").inserted
         {
-          // Serves characters that the font of the text lacks.
-          if font.match == .installed, font.servesEmojiInColor {
-            outcome.resources.installedEmojiFiles.append(font.path)
-          } else if font.match == .installed {
-            outcome.resources.installedFontFiles.append(font.path)
-          }
-          outcome.addFile(of: font, path: "\(text.path).string")
+          outcome.addServingFile(of: font, path: "\(text.path).string")
         }
         outcome.diagnostics += missingNames(of: text, in: layout, &seen, outcome)
         outcome.diagnostics += installedFonts(of: text, in: layout, &seen)
@@ -291,21 +297,24 @@ extension ResourceLoader {
     return "the installed font '\(family)' does: name it, or give it with --fallback-font"
   }
 
-  private func missingGlyphs(in layout: TextLayout, of text: SceneText) -> [Diagnostic] {
-    var result: [Diagnostic] = []
-    if !layout.missingCharacters.isEmpty {
-      let names = layout.missingCharacters.prefix(8).map { scalar in
-        "U+" + String(scalar.value, radix: 16, uppercase: true)
-      }
-      result.append(
-        Diagnostic(
-          .warning,
-          .missingGlyph,
-          path: "\(text.path).string",
-          "no font in use has \(names.joined(separator: ", ")) (\(remedy(for: layout.missingCharacters)))"
-        )
-      )
+  /// Returns a warning of characters that no font has; none without any.
+  func missingGlyphs(_ characters: [Unicode.Scalar], path: String) -> [Diagnostic] {
+    guard !characters.isEmpty else { return [] }
+    let names = characters.prefix(8).map { scalar in
+      "U+" + String(scalar.value, radix: 16, uppercase: true)
     }
+    return [
+      Diagnostic(
+        .warning,
+        .missingGlyph,
+        path: "\(path).string",
+        "no font in use has \(names.joined(separator: ", ")) (\(remedy(for: characters)))"
+      )
+    ]
+  }
+
+  private func missingGlyphs(in layout: TextLayout, of text: SceneText) -> [Diagnostic] {
+    var result = missingGlyphs(layout.missingCharacters, path: text.path)
     for font in layout.undrawnFonts {
       result.append(
         Diagnostic(
@@ -322,6 +331,16 @@ extension ResourceLoader {
 }
 
 extension ResourceLoader.Outcome {
+  /// Lists the file of a font that serves characters of a text, which its own font may lack.
+  mutating func addServingFile(of font: ResolvedFont, path: String) {
+    if font.match == .installed, font.servesEmojiInColor {
+      resources.installedEmojiFiles.append(font.path)
+    } else if font.match == .installed {
+      resources.installedFontFiles.append(font.path)
+    }
+    addFile(of: font, path: path)
+  }
+
   /// Lists the file that serves the font name of a path in the scene.
   mutating func addFile(of font: ResolvedFont, path: String) {
     files.append(

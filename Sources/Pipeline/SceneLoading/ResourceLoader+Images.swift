@@ -19,6 +19,8 @@ extension ResourceLoader {
 
     /// Whether animations of an SVG play.
     var playsDrawing = false
+    /// Whether it is left out if it cannot be read.
+    var isOptional = false
 
     /// Whether it may move.
     var isAnimated: Bool { kind == .animatedImage }
@@ -62,7 +64,7 @@ extension ResourceLoader {
         if error.code == .missingInput, let path = use.source.path {
           outcome.files.append(File(path: use.scenePath, source: path, resolvedPath: nil))
         }
-        guard error.code == .missingInput, options.missingAssets == .skip else {
+        guard error.code != .limit, use.isOptional || options.missingAssets == .skip else {
           outcome.problems.append(RenderError(error.code, path: use.scenePath, error.message))
           continue
         }
@@ -88,7 +90,8 @@ extension ResourceLoader {
         source: asset.source,
         alternatives: asset.alternatives,
         kind: asset.kind,
-        playsDrawing: asset.kind == .svg && asset.isAnimated
+        playsDrawing: asset.kind == .svg && asset.isAnimated,
+        isOptional: asset.isOptional
       )
     }
     scene.visitLayers { layer, path in

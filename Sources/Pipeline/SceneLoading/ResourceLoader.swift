@@ -2,7 +2,7 @@ public import Files
 public import SceneModel
 public import TextShaping
 
-/// The treatment of a missing image; the raw value is the word of the command line.
+/// The treatment of an image that is missing or cannot be read; the raw value is the word of the command line.
 public enum MissingAssets: String, Sendable, Hashable, CaseIterable {
   /// Nothing is drawn at all.
   case error
@@ -108,6 +108,7 @@ public struct ResourceLoader: Sendable {
     loadAudioAssets(scene, into: &outcome)
     loadFonts(scene, into: &outcome)
     checkScripts(scene, into: &outcome)
+    checkOutlines(of: scene, into: &outcome)
     return outcome
   }
 

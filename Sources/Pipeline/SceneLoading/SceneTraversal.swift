@@ -76,6 +76,21 @@ extension Scene {
   }
 }
 
+extension Scene {
+  /// The texts of vector images with outlines that may lack letters, with their paths.
+  package var outlinedTexts: [(path: String, text: VectorText)] {
+    var result: [(path: String, text: VectorText)] = []
+    visitLayers { layer, path in
+      for state in layer.modelStates {
+        guard case .vector(let vector) = state.content else { continue }
+        result += vector.items.texts(path: path)
+          .filter { !$0.text.glyphs.isEmpty && $0.text.usesFont }
+      }
+    }
+    return result
+  }
+}
+
 extension [VectorItem] {
   fileprivate func texts(path: String) -> [(path: String, text: VectorText)] {
     enumerated().flatMap { index, item -> [(path: String, text: VectorText)] in

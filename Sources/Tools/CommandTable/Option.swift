@@ -288,7 +288,8 @@ extension Option {
         value: "HOW",
         completion: .words(of: MissingAssets.self),
         topic: .resources,
-        help: "handling of missing images: error (default), or skip with a warning"
+        help:
+          "handling of images that are missing or unreadable: error (default), or skip with a warning"
       ),
       Option(
         name: "progress",

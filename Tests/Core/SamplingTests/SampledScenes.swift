@@ -79,7 +79,8 @@ extension StubResources {
         characters: String(character),
         outline: character == " " ? Path() : square,
         // Kerning takes a tenth.
-        advance: request.isKerned ? 0.4 : 0.5
+        advance: request.isKerned ? 0.4 : 0.5,
+        takesTracking: character.unicodeScalars.allSatisfy(\.takesTracking)
       )
     }
     let isHebrew = request.string.unicodeScalars.contains { 0x590..<0x600 ~= $0.value }

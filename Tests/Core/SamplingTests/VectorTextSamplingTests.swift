@@ -91,13 +91,38 @@ struct VectorTextSamplingTests {
     expectClose(try width { $0.isKerned = true }, 26, within: rounding)
   }
 
-  @Test("Embedded glyphs of the text replace fonts; missing glyphs are empty")
+  @Test("Embedded glyphs of the text replace fonts, which have the missing letters")
   func glyphs() throws {
     let letters = try DrawnLetter.letters("a?a") { text in
       let bar = Path.rect(Rect(0, -1, 0.25, 1))
       text.glyphs = [VectorGlyph(character: "a", path: bar, advance: 0.75)]
     }
-    expectClose(letters[0].frame, Rect(0, -20, 20, 20), within: rounding)
+    // Bars of 5 at 0 and 25, a square of 10 at 15.
+    expectClose(letters[0].frame, Rect(0, -20, 30, 20), within: rounding)
+    let single = try DrawnLetter.letters("a?\u{200B}a") { text in
+      let bar = Path.rect(Rect(0, -1, 0.25, 1))
+      text.glyphs = ["a", "?"].map { VectorGlyph(character: $0, path: bar, advance: 0.5) }
+      text.animators = [VectorTextAnimator()]
+      // Characters without a shape need no font.
+      #expect(text.lettersWithoutGlyphs.isEmpty && !text.usesFont)
+    }
+    #expect(single.map { $0.frame.minX.rounded() } == [0, 10, 20])
+  }
+
+  @Test("Joined letters have no tracking, neither of the text nor of animators")
+  func joinedLetters() throws {
+    func starts(_ string: String, _ alignment: VectorText.Alignment) throws -> [Double] {
+      try DrawnLetter.letters(string) { text in
+        (text.tracking, text.alignment) = (4, alignment)
+        text.animators = [animator { $0.tracking = .constant(3) }]
+      }.map { ($0.frame.minX * 10).rounded() / 10 }
+    }
+    // 10 wide, 7 apart; the space of animators is before each letter but the first of a line.
+    #expect(try starts("aaa", .left) == [0, 17, 34])
+    #expect(try starts("سلم", .left) == [0, 10, 20])
+    #expect(try starts("aسل", .left) == [0, 14, 24])
+    #expect(try starts("سلم", .center) == [-15, -5, 5])
+    #expect(try starts("سلم", .right) == [-30, -20, -10])
   }
 
   // Each line's first and last letter, as left and right sides.

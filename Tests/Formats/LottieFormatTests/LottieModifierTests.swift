@@ -32,7 +32,8 @@ struct LottieModifierTests {
             start: .constant(0.1),
             end: .constant(0.6),
             offset: .constant(0.25),
-            isSequential: isSequential
+            isSequential: isSequential,
+            rounding: 0.0001
           )
         )
     )
@@ -54,10 +55,13 @@ struct LottieModifierTests {
     }
   }
 
-  @Test("A repeater fades from its start to its end")
-  func repeater() throws {
+  @Test(
+    "A repeater fades from its start to its end, in web the other way where copies stack upwards",
+    arguments: [1, 2]
+  )
+  func repeater(mode: Int) throws {
     let shape = """
-      {"ty": "rp", "c": {"k": 3}, "o": {"k": 2}, "m": 2,
+      {"ty": "rp", "c": {"k": 3}, "o": {"k": 2}, "m": \(mode),
         "tr": {"p": {"k": [7, 0]}, "so": {"k": 75}, "eo": {"k": 25}}}
       """
     var step = Placement()
@@ -68,10 +72,10 @@ struct LottieModifierTests {
           VectorRepeater(
             copies: .constant(3),
             offset: .constant(2),
-            stacksUpwards: true,
+            stacksUpwards: mode == 2,
             step: step,
-            startOpacity: .constant(0.75),
-            endOpacity: .constant(0.25)
+            startOpacity: .constant(mode == 1 ? 0.75 : 0.25),
+            endOpacity: .constant(mode == 1 ? 0.25 : 0.75)
           )
         )
     )

@@ -231,6 +231,63 @@ struct LottieReaderTests {
     #expect(try readLottie(text).scene.layers.first?.placement?.opacity == .constant(0.25))
   }
 
+  @Test(
+    "A slot of a gradient determines the number of its stops",
+    arguments: [
+      (#"{"k": [0, 1, 0, 0, 0.5, 0, 1, 0, 1, 0, 0, 1]}"#, 3),
+      (#"{"k": [0, 1, 0, 0, 1, 0, 0, 1, 0, 1, 1, 0]}"#, 2),
+      (#"{"k": [{"t": 0, "s": [0, 1, 0, 0]}, {"t": 9, "s": [0, 0, 0, 1]}]}"#, 1),
+      (#"{"p": 3, "k": {"k": [0, 1, 0, 0, 0.5, 0, 1, 0, 1, 0, 0, 1]}}"#, 3),
+    ]
+  )
+  func gradientSlots(content: String, count: Int) throws {
+    for (outer, inner) in [(#""sid": "shade", "#, ""), ("", #""sid": "shade", "#)] {
+      let fill = """
+        {"ty": "gf", "t": 1, "g": {\(outer)"p": 2, "k": {\(inner)"k": [0, 1, 1, 1, 1, 0, 0, 0]}}}
+        """
+      let text = lottieText(
+        #"{"ty": 4, "ks": {}, "shapes": [\#(fill)]}"#,
+        more: #""slots": {"shade": {"p": \#(content)}},"#
+      )
+      let read = try readLottie(text)
+      guard case .vector(let vector)? = read.scene.layers.first?.state.content,
+        case .fill(let fill)? = vector.items.first, case .gradient(let gradient) = fill.paint
+      else {
+        Issue.record("no gradient")
+        return
+      }
+      let stops = gradient.stops.value(at: 0)
+      #expect(gradient.colorCount == count && stops.prefix(4) == [0, 1, 0, 0])
+      #expect(read.diagnostics.isEmpty)
+    }
+  }
+
+  @Test("A gradient given for a slot may have another number of stops")
+  func givenGradients() throws {
+    let fill = #"{"ty": "gf", "g": {"p": 2, "k": {"sid": "a", "k": [0, 1, 1, 1, 1, 0, 0, 0]}}}"#
+    let text = lottieText(#"{"ty": 4, "ks": {}, "shapes": [\#(fill)]}"#)
+    let (red, blue) = (##"{"offset": 0, "color": "#f00"}"##, ##"{"offset": 1, "color": "#00f"}"##)
+    let clear = #"{"offset": 0.5, "color": [0, 1, 0, 0.25]}"#
+    let keys =
+      #"{"keyframes": [{"frame": 0, "value": [\#(red)]}, {"frame": 9, "value": [\#(blue)]}]}"#
+    for (value, count, stops) in [
+      ("[\(red)]", 1, [0.0, 1, 0, 0]),
+      ("[\(red), \(red), \(blue)]", 3, [0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 0, 1]),
+      ("[\(red), \(clear)]", 2, [0, 1, 0, 0, 0.5, 0, 1, 0, 0, 1, 0.5, 0.25]),
+      (keys, 1, [0, 1, 0, 0]),
+    ] {
+      let overrides = try VariableOverrides(assignments: ["a=\(value)"])
+      let read = try LottieReader(overrides: overrides).read(Array(text.utf8))
+      guard case .vector(let vector)? = read.scene.layers.first?.state.content,
+        case .fill(let fill)? = vector.items.first, case .gradient(let gradient) = fill.paint
+      else {
+        Issue.record("no gradient")
+        return
+      }
+      #expect(gradient.colorCount == count && gradient.stops.value(at: 0) == stops)
+    }
+  }
+
   @Test("Colours of files of old count to 255")
   func oldColors() throws {
     let text = """

@@ -14,7 +14,7 @@ import TextShaping
 @Suite("Lottie files that players draw differently")
 struct LottieCaseTests {
   /// An image on white.
-  private struct Shot {
+  struct Shot {
     let bitmap: Bitmap
 
     /// Red, green and blue.
@@ -41,7 +41,7 @@ struct LottieCaseTests {
   private static let white = [255, 255, 255]
   private static let black = [0, 0, 0]
 
-  private func document(
+  func document(
     _ name: String,
     _ mode: LottieCompatibility,
     replacing old: String = "",
@@ -63,7 +63,7 @@ struct LottieCaseTests {
     return try SceneDocument.open(Array(text.utf8), name: "\(name).json", options)
   }
 
-  private func shot(
+  func shot(
     _ name: String,
     _ mode: LottieCompatibility,
     frame: Double = 0,

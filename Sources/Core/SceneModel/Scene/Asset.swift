@@ -50,6 +50,8 @@ public struct Asset: Sendable, Equatable {
   public var image: String?
   /// For an SVG, whether its animations play.
   public var isAnimated = true
+  /// Whether an image or a font that is missing or cannot be read is left out with a warning.
+  public var isOptional = false
 
   /// An asset.
   public init(

@@ -32,7 +32,7 @@ package struct UsedAssets {
       switch item {
       case .group(let group): collect(group.items)
       case .text(let text):
-        if text.glyphs.isEmpty { collect(font: text.font) }
+        if text.usesFont { collect(font: text.font) }
         for glyph in text.glyphs { collect(glyph.items) }
       case .path, .rectangle, .ellipse, .star, .fill, .stroke, .trim, .repeater, .roundCorners,
         .puckerBloat, .zigZag, .offset, .merge:

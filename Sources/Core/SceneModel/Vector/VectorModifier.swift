@@ -11,15 +11,19 @@ public struct VectorTrim: Sendable, Equatable {
   public var offset: AnimatedValue<Double>
   /// Whether the paths are measured one after the other as one, and not each for itself.
   public var isSequential: Bool
+  /// The step that both ends are rounded to after the shift, as a fraction of the length; 0 rounds nothing.
+  public var rounding: Double
 
   /// A part.
   public init(
     start: AnimatedValue<Double> = .constant(0),
     end: AnimatedValue<Double> = .constant(1),
     offset: AnimatedValue<Double> = .constant(0),
-    isSequential: Bool = false
+    isSequential: Bool = false,
+    rounding: Double = 0
   ) {
-    (self.start, self.end, self.offset, self.isSequential) = (start, end, offset, isSequential)
+    (self.start, self.end, self.offset) = (start, end, offset)
+    (self.isSequential, self.rounding) = (isSequential, rounding)
   }
 }
 

@@ -23,7 +23,7 @@ public struct VectorText: Sendable, Equatable {
   public var string = ""
   /// The script that writes the text; nil for none.
   public var stringExpression: ExpressionUse?
-  /// The name of a font asset, else of a font family or face; not used where there are glyphs.
+  /// The name of a font asset, else of a font family or face; where there are glyphs, for the letters that these lack.
   public var font = "Helvetica"
   /// 100…900, 400 is regular.
   public var fontWeight = 400
@@ -31,7 +31,7 @@ public struct VectorText: Sendable, Equatable {
   public var isItalic = false
   /// Whether pairs of letters are kerned and ligatures made, by the font.
   public var isKerned = true
-  /// The outlines of letters, which take the place of the font; letters that are missing are empty.
+  /// The outlines of letters, which take the place of the font; other letters come from the font.
   public var glyphs: [VectorGlyph] = []
   /// Points.
   public var fontSize = 36.0
@@ -69,8 +69,35 @@ public struct VectorText: Sendable, Equatable {
   /// The way along which the lines run; nil for straight lines.
   public var textPath: VectorTextPath?
 
+  /// Whether the tracking that animators give the first letters of centred lines moves their line and the following ones
+  /// whatever its amount, as in lottie-web.
+  public var tracksFirstLetters = false
+
   /// A text with nothing written.
   public init() {}
+
+  /// The letters of the string that the outlines lack, each once, in order of appearance; none without outlines.
+  ///
+  /// Line ends, and characters without a shape such as joiners, are not among them.
+  public var lettersWithoutGlyphs: String {
+    guard !glyphs.isEmpty else { return "" }
+    var seen = Set(glyphs.lazy.map(\.character))
+    return string.filter { !$0.isNewline && $0.hasShape && seen.insert(String($0)).inserted }
+  }
+
+  /// Whether letters may come from the font.
+  public var usesFont: Bool {
+    glyphs.isEmpty || stringExpression != nil || !lettersWithoutGlyphs.isEmpty
+  }
+}
+
+extension Character {
+  // Whether the cluster has more than controls and format characters.
+  fileprivate var hasShape: Bool {
+    !unicodeScalars.allSatisfy {
+      $0.properties.isDefaultIgnorableCodePoint || $0.properties.generalCategory == .control
+    }
+  }
 }
 
 /// A letter of a text as outlines.

@@ -23,6 +23,8 @@ public struct VectorTextAnimator: Sendable, Equatable {
   public var skewAxis = AnimatedValue<Double>.constant(0)
   /// The opacity of letter and outline together, 0…1.
   public var opacity = AnimatedValue<Double>.constant(1)
+  /// Whether the opacity counts with the square of the amount, as in lottie-web.
+  public var squaresOpacity = false
   /// The opacity of the letter, 0…1.
   public var fillOpacity = AnimatedValue<Double>.constant(1)
   /// The opacity of the outline, 0…1.

@@ -24,13 +24,19 @@ public struct ContourTrim: Sendable, Hashable {
   ///   - start: clamped to 0…1.
   ///   - end: likewise; when it is less than `start`, the two are swapped.
   ///   - offset: added to both after that, modulo 1; non-finite values count as 0.
-  public init(start: Double, end: Double, offset: Double = 0) {
+  ///   - rounding: the step that both are rounded to after that; 0 rounds nothing.
+  public init(start: Double, end: Double, offset: Double = 0, rounding: Double = 0) {
     let (a, b) = (start.clamped(to: 0...1), end.clamped(to: 0...1))
     let turns = offset.isFinite ? offset - offset.rounded(.down) : 0
     let shift = turns < 1 ? turns : 0
-    self.start = min(a, b) + shift
-    self.end = max(a, b) + shift
-    width = max(a, b) - min(a, b)
+    let (start, end) = (min(a, b) + shift, max(a, b) + shift)
+    guard rounding > 0 else {
+      (self.start, self.end, width) = (start, end, max(a, b) - min(a, b))
+      return
+    }
+    let steps = [start, end].map { ($0 / rounding + 0.5).rounded(.down) }
+    (self.start, self.end) = (steps[0] * rounding, steps[1] * rounding)
+    width = (steps[1] - steps[0]) * rounding
   }
 
   // Kept from before the offset, which would round it.

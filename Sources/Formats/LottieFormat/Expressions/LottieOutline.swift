@@ -85,7 +85,9 @@ struct LottieOutline {
   }
 
   private mutating func layer(_ cursor: JSONCursor) -> JSONValue {
-    guard case .object(var members) = value(cursor).kind else { return JSONValue(.null) }
+    let reader = reader
+    let read: JSONValue = reader.reading(layer: cursor) { value(cursor) }
+    guard case .object(var members) = read.kind else { return JSONValue(.null) }
     if let id = cursor["refId"]?.text, let asset = context.assets[id] {
       for (key, source) in [("iw", "w"), ("ih", "h")] {
         guard let number = asset[source]?.value.lottieNumber else { continue }

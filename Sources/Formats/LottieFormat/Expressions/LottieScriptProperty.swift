@@ -27,11 +27,17 @@ struct LottieScriptProperty {
     context = LottieContext(
       report: ReadReport(),
       limits: original.limits,
-      compatibility: original.compatibility
+      compatibility: original.compatibility,
+      isCompleted: original.isCompleted
     )
     context.rate = original.rate
     context.frameRate = original.frameRate
     properties = LottiePropertyReader(context: context, clock: context.clock)
+  }
+
+  /// Runs a closure that reads the properties of a layer.
+  func reading<Result>(layer: JSONCursor, _ body: () -> Result) -> Result {
+    context.reading(layer: layer, body)
   }
 
   /// A property of numbers, or an outline; nil for anything else.

@@ -33,12 +33,30 @@ final class LottieContext {
   var scripts: LottieScripts?
   /// The layer that is being read, for messages.
   var layerName = ""
+  /// Whether lottie-web has read the file before it was saved, and changed its values in doing so.
+  let isCompleted: Bool
+  /// Whether handles of paths are points rather than vectors, as lottie-web leaves them in layers that it has read.
+  private(set) var hasAbsoluteHandles: Bool
 
   private var reported: Set<String> = []
   private var keyframes = 0
 
-  init(report: ReadReport, limits: Limits, compatibility: LottieCompatibility) {
+  init(
+    report: ReadReport,
+    limits: Limits,
+    compatibility: LottieCompatibility,
+    isCompleted: Bool = false
+  ) {
     (self.report, self.limits, self.compatibility) = (report, limits, compatibility)
+    (self.isCompleted, hasAbsoluteHandles) = (isCompleted, isCompleted)
+  }
+
+  /// Runs a closure that reads a layer, or what belongs to one.
+  func reading<Result>(layer: JSONCursor, _ body: () -> Result) -> Result {
+    let outer = hasAbsoluteHandles
+    hasAbsoluteHandles = isCompleted || layer["completed"]?.isTrue == true
+    defer { hasAbsoluteHandles = outer }
+    return body()
   }
 
   /// The clock of compositions, whose frames begin at 0.

@@ -71,7 +71,7 @@ struct LottieFeature {
 
   private static let modifiers = [
     Self("trim", .drawn, "parallel and sequential", "modifiers/trim", "modifiers/trim-offset"),
-    Self("repeater", .drawn, "", "modifiers/repeater"),
+    Self("repeater", .drawn, "scaled before rotated", "modifiers/repeater"),
     Self(
       "round corners, pucker and bloat, zig-zag",
       .drawn,
@@ -115,7 +115,12 @@ struct LottieFeature {
   ]
 
   private static let text = [
-    Self("glyph outlines", .drawn, "the file's `chars`", "text/glyphs"),
+    Self(
+      "glyph outlines",
+      .drawn,
+      "the file's `chars`; letters that these lack come from fonts",
+      "text/glyphs"
+    ),
     Self(
       "fonts of the file and of the system",
       .drawn,

@@ -56,7 +56,12 @@ public struct LottieReader: Sendable {
     guard let value else {
       throw SceneReadError(diagnostics: report.diagnostics(in: source))
     }
-    let context = LottieContext(report: report, limits: limits, compatibility: compatibility)
+    let context = LottieContext(
+      report: report,
+      limits: limits,
+      compatibility: compatibility,
+      isCompleted: JSONCursor(value)["__complete"]?.isTrue == true
+    )
     context.files = files
     var slots = LottieSlots(value)
     if let theme = files?.theme {

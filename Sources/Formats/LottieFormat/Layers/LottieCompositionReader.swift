@@ -51,7 +51,9 @@ final class LottieCompositionReader {
       context.layerName = layer.name
       guard !mattes.hidesAll(index) else { continue }
       let isMatte = mattes.names[index] != nil
-      guard !layer.isHidden || isMatte, var made = self.layer(layer, clock) else { continue }
+      guard !layer.isHidden || isMatte,
+        var made = context.reading(layer: layer.cursor, { self.layer(layer, clock) })
+      else { continue }
       made.name = mattes.names[index] ?? layer.name
       made.carriers = parents.carriers(of: index, clock)
       made.matte = mattes.matte(of: index)

@@ -18,7 +18,10 @@ struct LottieImageReader {
     }
     if DataURI.hasScheme(of: file) {
       return context.embedded(cursor["p"] ?? cursor).map {
-        Asset(name: id, kind: .image, source: $0)
+        // As in other players, the rest is drawn without it.
+        var asset = Asset(name: id, kind: .image, source: $0)
+        asset.isOptional = true
+        return asset
       }
     }
     if let files = context.files { return packed(file, in: files, cursor, id: id) }
@@ -79,12 +82,12 @@ struct LottieImageReader {
 }
 
 extension LottieContext {
-  /// The file in a data URI; nil after a report.
+  /// The file in a data URI; nil, with a warning, for a damaged one.
   func embedded(_ cursor: JSONCursor) -> Asset.Source? {
     do throws(DataURI.DamageError) {
       return try DataURI.source(cursor.text ?? "")
     } catch {
-      self.error(.decode, cursor, error.message)
+      warn(cursor, "\(error.message); it is left out")
       return nil
     }
   }

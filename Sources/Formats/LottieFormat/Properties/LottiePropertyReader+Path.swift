@@ -2,7 +2,7 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// A path as Lottie writes it: vertices with handles relative to them.
+/// A path as Lottie writes it: vertices with handles relative to them, which are points in files that lottie-web has read.
 struct LottieBezier {
   var isClosed: Bool
   var vertices: [Point]
@@ -33,6 +33,12 @@ struct LottieBezier {
     }
     into += Array(repeating: .zero, count: max(0, vertices.count - into.count))
     out += Array(repeating: .zero, count: max(0, vertices.count - out.count))
+    if context.hasAbsoluteHandles {
+      for index in vertices.indices {
+        into[index] = into[index] - vertices[index]
+        out[index] = out[index] - vertices[index]
+      }
+    }
   }
 
   private static func points(_ cursor: JSONCursor, _ context: LottieContext) -> [Point] {

@@ -152,8 +152,7 @@ struct LottiePropertyReader {
           from: point,
           to: keys.values[index + 1],
           factor,
-          // lottie-web compares with the next key's value, which the last key of old files does not have.
-          straightens: context.compatibility == .web && keys.keys[index + 1].start != nil
+          straightens: straightens(keys.keys[index], before: keys.keys[index + 1])
         )
       else {
         positions.append(Waypoint(point))
@@ -165,6 +164,12 @@ struct LottiePropertyReader {
     guard isCurved else { return nil }
     var iterator = positions.makeIterator()
     return keys.map { iterator.next() ?? Waypoint($0) }
+  }
+
+  // Whether handles on the line between two keys count as none. lottie-web compares with the next key's value, which
+  // the last key of old files does not have, and straightens ways of two components again when it measures them.
+  private func straightens(_ key: LottieKeyframe, before next: LottieKeyframe) -> Bool {
+    context.compatibility == .web && (next.start != nil || key.start?.count == 2)
   }
 
   // The handles of a curve; nil for a straight line.
@@ -200,7 +205,8 @@ struct LottiePropertyReader {
 
   /// A colour without alpha, its components held in 0…1; black where there is none.
   func color(_ cursor: JSONCursor?) -> AnimatedValue<Color> {
-    let isOfOld = context.version.map { $0 < LottieVersion(4, 1, 9) } ?? false
+    let isOfOld =
+      !context.isCompleted && context.version.map { $0 < LottieVersion(4, 1, 9) } ?? false
     let value = value(cursor) { (values: JSONCursor) -> Color? in
       if let text = values.text { return ColorText.lottie(text) }
       guard let c = context.numbers(values), c.count >= 3 else { return nil }

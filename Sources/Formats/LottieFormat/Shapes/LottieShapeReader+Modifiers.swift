@@ -13,7 +13,9 @@ extension LottieShapeReader {
           start: properties.percentage(cursor["s"], default: 0),
           end: properties.percentage(cursor["e"]),
           offset: properties.scalar(cursor["o"], default: 0, times: 1.0 / 360),
-          isSequential: context.number(cursor["m"]) == 2
+          isSequential: context.number(cursor["m"]) == 2,
+          // lottie-web rounds to four decimals, so that tiny parts vanish.
+          rounding: context.compatibility == .web ? 0.0001 : 0
         )
       )
     case "rp": return .repeater(repeater(cursor))
@@ -54,13 +56,16 @@ extension LottieShapeReader {
 
   private func repeater(_ cursor: JSONCursor) -> VectorRepeater {
     let transform = cursor["tr"]
+    let stacksUpwards = context.number(cursor["m"]) == 2
+    // lottie-web counts the opacities of such copies from the last one.
+    let isReversed = stacksUpwards && context.compatibility == .web
     return VectorRepeater(
       copies: properties.scalar(cursor["c"], default: 1),
       offset: properties.scalar(cursor["o"], default: 0),
-      stacksUpwards: context.number(cursor["m"]) == 2,
+      stacksUpwards: stacksUpwards,
       step: properties.placement(transform).placement,
-      startOpacity: properties.percentage(transform?["so"]),
-      endOpacity: properties.percentage(transform?["eo"])
+      startOpacity: properties.percentage(transform?[isReversed ? "eo" : "so"]),
+      endOpacity: properties.percentage(transform?[isReversed ? "so" : "eo"])
     )
   }
 }

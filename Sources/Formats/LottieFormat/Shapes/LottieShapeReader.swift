@@ -31,7 +31,7 @@ struct LottieShapeReader {
   }
 
   private func item(_ cursor: JSONCursor) -> VectorItem? {
-    guard cursor.isObject, !(cursor["hd"]?.isTrue ?? false) else { return nil }
+    guard cursor.isObject, !isHidden(cursor) else { return nil }
     guard let type = cursor["ty"]?.text else {
       let type = cursor["ty"].map { "whose type is \($0.value.echo)" } ?? "without a type"
       context.warn(once: "shape \(type)", cursor, "shapes \(type) are not drawn")
@@ -67,11 +67,18 @@ struct LottieShapeReader {
     }
   }
 
+  // In lottie-web groups and modifiers cannot be hidden.
+  private func isHidden(_ cursor: JSONCursor) -> Bool {
+    guard cursor["hd"]?.isTrue == true else { return false }
+    let visible: Set = ["gr", "tr", "tm", "rp", "rd", "pb", "zz", "op", "mm"]
+    return context.compatibility == .ae || !visible.contains(cursor["ty"]?.text ?? "")
+  }
+
   private func isReversed(_ cursor: JSONCursor) -> Bool { context.number(cursor["d"]) == 3 }
 
   private func group(_ cursor: JSONCursor) -> VectorGroup {
     let list = cursor["it"]
-    let transform = list?.elements.last { $0["ty"]?.text == "tr" && !($0["hd"]?.isTrue ?? false) }
+    let transform = list?.elements.last { $0["ty"]?.text == "tr" && !isHidden($0) }
     return VectorGroup(
       name: cursor["nm"]?.text,
       placement: properties.placement(transform),

@@ -89,7 +89,7 @@ struct LottieSlotValue {
   // Stops in the order of their places: place, red, green, blue for each, then place and alpha for each.
   private func stops(_ value: JSONValue) throws(VariableError) -> [Double] {
     if let numbers = Self.numbers(value), numbers.count >= 8 { return numbers }
-    let what = "stops such as [{\"offset\": 0, \"color\": [1, 0, 0]}, …], the same number as before"
+    let what = "stops such as [{\"offset\": 0, \"color\": [1, 0, 0]}, …]"
     var (colors, alphas): ([Double], [Double]) = ([], [])
     var hasAlpha = false
     for stop in JSONCursor(value).elements {

@@ -18,6 +18,11 @@ struct LottieSlots {
     let defaultValue: JSONValue
     /// Whether the content takes the place of what the properties have: it is declared or themed.
     var isGiven = false
+
+    /// A content for the properties of the slot.
+    func content(_ value: JSONValue) -> JSONValue {
+      kind == .gradient ? LottieGradientSlot.counting(value) : value
+    }
   }
 
   private var slots: [Slot] = []
@@ -120,7 +125,7 @@ struct LottieSlots {
       positions[name].map { slots[$0].kind == .text }
     }
     var contents: [String: JSONValue] = [:]
-    for slot in slots { contents[slot.name] = slot.defaultValue }
+    for slot in slots { contents[slot.name] = slot.content(slot.defaultValue) }
     for (name, value) in given {
       guard let position = positions[name] else {
         let names = slots.map(\.name)
@@ -133,11 +138,12 @@ struct LottieSlots {
             + "animrender convert animation.json -o scene.json"
         )
       }
-      contents[name] = try LottieSlotValue(
+      let given = try LottieSlotValue(
         name: name,
         kind: slots[position].kind,
         defaultValue: slots[position].defaultValue
       ).content(value)
+      contents[name] = slots[position].content(given)
     }
     let isGiven = Set(slots.filter(\.isGiven).map(\.name) + given.map(\.name))
     // Properties retain their content unless a value replaces it.
@@ -174,6 +180,7 @@ private struct LottieSlotUses {
   ) -> LottieSlots.Kind {
     switch key {
     case "c", "fc", "sc": return .color
+    case "g": return .gradient
     case "k" where parent?.key == "g": return .gradient
     case "d" where parent?.key == "t": return .text
     case "assets": return .image
@@ -212,7 +219,7 @@ extension JSONValue {
             keyOffset: member.keyOffset
           )
         }
-        return JSONValue(.object(filled), offset: offset)
+        return JSONValue(.object(LottieGradientSlot.lifting(filled)), offset: offset)
       }
       let keys = Set(given.map(\.key))
       return JSONValue(

@@ -20,16 +20,16 @@ struct LottieFonts {
 
   /// A letter as outlines.
   struct Glyph {
-    /// For a size of 100.
+    let character: String
+    /// For a size of 1.
     let outline: Path
-    /// For a size of 100.
+    /// For a size of 1.
     let advance: Double
     /// Where the file composes the letter of layers; nil where it is an outline.
     let composition: JSONCursor?
   }
 
-  private struct Key: Hashable {
-    let character: String
+  private struct Face: Hashable {
     let family: String
     let style: String
   }
@@ -39,7 +39,9 @@ struct LottieFonts {
   private(set) var assets: [Asset] = []
   /// The first font of the list, which substitutes for missing ones.
   private(set) var first: Font?
-  private var glyphs: [Key: Glyph] = [:]
+  private var glyphs: [Face: [Glyph]] = [:]
+  // The places in `glyphs`.
+  private var positions: [Face: [String: Int]] = [:]
 
   /// The fonts and glyphs at the top of a file.
   init(_ root: JSONCursor, _ context: LottieContext) {
@@ -61,16 +63,23 @@ struct LottieFonts {
     }
     for glyph in root["chars"]?.elements ?? [] {
       guard let character = glyph["ch"]?.text else { continue }
-      let key = Key(
-        character: character,
+      let face = Face(
         family: glyph["fFamily"]?.text ?? "",
         style: glyph["style"]?.text ?? ""
       )
-      glyphs[key] = Glyph(
-        outline: Self.outline(glyph["data"]?["shapes"], context),
-        advance: context.number(glyph["w"]) ?? 0,
+      let made = Glyph(
+        character: character,
+        outline: Self.outline(glyph["data"]?["shapes"], context)
+          .transformed(by: .scale(0.01, 0.01)),
+        advance: (context.number(glyph["w"]) ?? 0) / 100,
         composition: context.number(glyph["t"]) == 1 ? glyph["data"] : nil
       )
+      if let position = positions[face]?[character] {
+        glyphs[face]?[position] = made
+      } else {
+        positions[face, default: [:]][character] = glyphs[face]?.count ?? 0
+        glyphs[face, default: []].append(made)
+      }
     }
   }
 
@@ -91,7 +100,9 @@ struct LottieFonts {
       )
       return
     }
-    assets.append(Asset(name: "font \(name)", kind: .font, source: source, family: font.family))
+    var asset = Asset(name: "font \(name)", kind: .font, source: source, family: font.family)
+    asset.isOptional = true
+    assets.append(asset)
   }
 
   // The bytes of a font; nil where they are neither in the file nor in its archive.
@@ -154,8 +165,14 @@ struct LottieFonts {
   /// A font by the name by which documents use it.
   func font(_ name: String) -> Font? { fonts[name] }
 
+  /// All outlines of a font, in the order of the file.
+  func glyphs(of font: Font) -> [Glyph] {
+    glyphs[Face(family: font.family, style: font.style)] ?? []
+  }
+
   /// The outlines of a character.
   func glyph(_ character: String, of font: Font) -> Glyph? {
-    glyphs[Key(character: character, family: font.family, style: font.style)]
+    let face = Face(family: font.family, style: font.style)
+    return positions[face]?[character].flatMap { glyphs[face]?[$0] }
   }
 }

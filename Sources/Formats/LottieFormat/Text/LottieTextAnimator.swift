@@ -28,6 +28,7 @@ struct LottieTextAnimator {
     animator.skew = properties.angle(style?["sk"])
     animator.skewAxis = properties.angle(style?["sa"])
     animator.opacity = properties.percentage(style?["o"])
+    animator.squaresOpacity = context.compatibility == .web && style?["o"] != nil
     animator.fillOpacity = properties.percentage(style?["fo"])
     animator.strokeOpacity = properties.percentage(style?["so"])
     animator.fillColor = style?["fc"].map(properties.color)

@@ -117,14 +117,18 @@ struct LottieTextReader {
       isWeb || fonts.hasGlyphs || motion.isByLetter || document.box != nil ? .round : .miter
     // It adds a unit between the first two base lines.
     if isWeb { text.firstLineSpacing = 1 }
+    text.tracksFirstLetters =
+      isWeb && document.alignment == .center
+      && motion.animators.contains { $0.tracking != .constant(0) }
     let font = font(document, cursor)
-    if fonts.hasGlyphs {
-      text.ascent = font?.ascent ?? 0.75
-      text.glyphs = font.map { glyphs(document, $0, cursor) } ?? []
-      return text.glyphs.isEmpty ? nil : text
+    if fonts.hasGlyphs, let font {
+      text.glyphs = glyphs(document, font, isScripted: text.stringExpression != nil, cursor)
     }
+    let isBlank = document.text.allSatisfy(\.isWhitespace) && text.stringExpression == nil
+    if fonts.hasGlyphs, text.glyphs.isEmpty, isBlank { return nil }
     let family = font?.family ?? document.font
-    if !fonts.assets.contains(where: { $0.family == family }) {
+    let isInFile = fonts.assets.contains { $0.family == family }
+    if text.glyphs.isEmpty, !isInFile {
       context.warn(
         once: "font \(document.font)",
         cursor,
@@ -133,29 +137,25 @@ struct LottieTextReader {
       )
     }
     // The reference player leaves what is missing to the browser.
-    if !family.isEmpty {
-      let isInFile = fonts.assets.contains { $0.family == family }
-      text.font = isWeb && !isInFile ? "\(family), standard" : family
-    }
+    if !family.isEmpty { text.font = isWeb && !isInFile ? "\(family), standard" : family }
     // After Effects kerns by the font, moved letters too.
-    text.isKerned = !isWeb
+    text.isKerned = !isWeb || !text.glyphs.isEmpty
     text.fontWeight = font?.weight ?? 400
     text.isItalic = font?.isItalic ?? false
-    text.ascent = font?.ascent
+    text.ascent = font?.ascent ?? (fonts.hasGlyphs ? 0.75 : nil)
     return text
   }
 
   private func font(_ document: LottieTextDocument, _ cursor: JSONCursor) -> LottieFonts.Font? {
     if let font = fonts.font(document.font) { return font }
     // Without any list names are families.
-    guard fonts.hasGlyphs || fonts.first != nil else { return nil }
+    guard let first = fonts.first else { return nil }
     context.warn(
       once: "unknown font \(document.font)",
       cursor,
-      "the font \(document.font.quoted) is not in the list of fonts; "
-        + (fonts.first == nil ? "its texts are not drawn" : "the first of the list takes its place")
+      "the font \(document.font.quoted) is not in the list of fonts; the first of the list takes its place"
     )
-    return fonts.first
+    return first
   }
 
   private func composed(_ glyph: JSONCursor, _ cursor: JSONCursor) -> [VectorItem] {
@@ -165,27 +165,22 @@ struct LottieTextReader {
     return [.group(VectorGroup(placement: FadedPlacement(placement), items: items))]
   }
 
-  // The outlines of the letters that occur, in the order in which they do.
+  // The outlines of the letters that occur, in the order in which they do; of a script, which may write any letter, all
+  // of the font.
   private func glyphs(
     _ document: LottieTextDocument,
     _ font: LottieFonts.Font,
+    isScripted: Bool,
     _ cursor: JSONCursor
   ) -> [VectorGlyph] {
-    var seen: Set<Character> = ["\n"]
-    return document.text.compactMap { character in
-      guard seen.insert(character).inserted else { return nil }
-      guard let glyph = fonts.glyph(String(character), of: font) else {
-        context.warn(
-          once: "glyph \(character) \(document.font)",
-          cursor,
-          "the file has no outline for \(String(character).quoted) in the font \(document.font.quoted)"
-        )
-        return nil
-      }
-      return VectorGlyph(
-        character: String(character),
-        path: glyph.outline.transformed(by: .scale(0.01, 0.01)),
-        advance: glyph.advance / 100,
+    var seen: Set<Character> = []
+    let used = document.text.filter { seen.insert($0).inserted }
+      .compactMap { fonts.glyph(String($0), of: font) }
+    return (isScripted ? fonts.glyphs(of: font) : used).map { glyph in
+      VectorGlyph(
+        character: glyph.character,
+        path: glyph.outline,
+        advance: glyph.advance,
         items: glyph.composition.map { composed($0, cursor) } ?? []
       )
     }

@@ -168,6 +168,8 @@ package enum FileKeys {
       FieldSchema("src", .file, isRequired: [.atlas, .lottie, .svga].contains(kind))
         .summary("The path of the file, relative to the folder of the scene and inside it."),
     ]
+    let optional = FieldSchema("optional", flag: false)
+      .summary("Whether the file is left out with a warning if it is missing or cannot be read.")
     switch kind {
     case .audio, .video:
       return common + [
@@ -197,13 +199,14 @@ package enum FileKeys {
     case .image, .animatedImage, .svg:
       let playing = FieldSchema("animated", flag: true)
         .summary("Whether the animations of the file play; false shows their beginning.")
-      return common + (kind == .svg ? [playing] : []) + [
+      return common + [optional] + (kind == .svg ? [playing] : []) + [
         FieldSchema("alternatives", .list(.file), defaultValue: JSONValue(.array([])))
           .summary("Fallback paths, tried in order if there is no file at `src`."),
         FieldSchema("data", .text, "The image itself as a `data:` URI; replaces `src`."),
       ]
     case .font:
       return common + [
+        optional,
         FieldSchema("family", .text, defaultText: "as in the file", takesNull: true)
           .summary("The font family that the asset represents."),
         FieldSchema("data", .text, "The font itself as a `data:` URI; replaces `src`."),

@@ -111,6 +111,8 @@ package enum VectorKeys {
       .summary("Shifts both along the path, in multiples of its length.")
     Field("isSequential", \.isSequential, .flag)
       .summary("Whether the paths are trimmed as one sequence.")
+    Field("rounding", \.rounding, .notNegative(.fraction))
+      .summary("The step that both ends are rounded to after the shift; 0 rounds nothing.")
   }
 
   static let repeater = FieldTable(VectorRepeater()) {

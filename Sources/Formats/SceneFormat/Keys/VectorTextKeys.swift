@@ -18,7 +18,7 @@ package enum VectorTextKeys {
     Field("isItalic", \.isItalic, .flag).summary("Whether the font is italic.")
     Field("isKerned", \.isKerned, .flag).summary("Whether kerning is applied.")
     Field("glyphs", \.glyphs, .list(.glyph, "glyphs")).summary(
-      "Outlines of glyphs; replaces the font."
+      "Outlines of glyphs; the font has only letters that they lack."
     )
     Field("fontSize", \.scaledFontSize, .notNegative(.points)).summary("The font size.")
     Field("tracking", \.tracking, .number(.points)).summary("Extra space after every glyph.")
@@ -45,6 +45,8 @@ package enum VectorTextKeys {
       .summary("The offset of that anchor point as a fraction of the size.")
     Field("animators", \.animators, .list(.animator, "animators"))
       .summary("Animators of single glyphs.")
+    Field("tracksFirstLetters", \.tracksFirstLetters, .flag)
+      .summary("Whether tracking of first letters moves centred lines whatever its amount.")
     Field("textPath", \.textPath, .optional(.textPath)).summary("A path that the text follows.")
   }
 
@@ -87,6 +89,8 @@ package enum VectorTextKeys {
     Field("skew", \.skew, .angle).summary("The skew of glyphs.")
     Field("skewAxis", \.skewAxis, .angle).summary("The direction of the skew.")
     Field("opacity", \.opacity, .number(.fraction)).summary("The opacity of glyphs.")
+    Field("squaresOpacity", \.squaresOpacity, .flag)
+      .summary("Whether `opacity` counts with the square of the amount.")
     Field("fillOpacity", \.fillOpacity, .number(.fraction)).summary("The opacity of the fill.")
     Field("strokeOpacity", \.strokeOpacity, .number(.fraction))
       .summary("The opacity of the stroke.")

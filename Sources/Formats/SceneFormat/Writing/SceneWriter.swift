@@ -99,6 +99,7 @@ public enum SceneWriter {
       asset.family.map { JSONValue(text: $0) } ?? JSONValue(.null),
       unless: asset.family == nil
     )
+    item.add("optional", JSONValue(.bool(true)), unless: !asset.isOptional)
     item.add("animated", JSONValue(.bool(false)), unless: asset.isAnimated)
     if let image = asset.image { item.add("image", JSONValue(text: image)) }
     return item.object

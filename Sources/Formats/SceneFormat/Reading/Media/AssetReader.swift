@@ -31,8 +31,11 @@ struct AssetReader {
 
   private func asset(_ name: String, _ cursor: JSONCursor) -> Asset? {
     guard var asset = plainAsset(name, cursor) else { return nil }
-    guard asset.kind == .svg else { return asset }
     let object = ObjectCursor(cursor, report: values.report)
+    if let flag = object.nonNull("optional").flatMap({ values.flag($0) }) {
+      asset.isOptional = flag
+    }
+    guard asset.kind == .svg else { return asset }
     if let flag = object.nonNull("animated").flatMap({ values.flag($0) }) {
       asset.isAnimated = flag
     }

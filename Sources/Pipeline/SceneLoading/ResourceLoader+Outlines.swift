@@ -1,0 +1,93 @@
+internal import Files
+internal import Graphics
+internal import Sampling
+internal import SceneModel
+internal import Scripts
+internal import TextShaping
+
+extension ResourceLoader {
+  // Frames whose scripts are run to find the letters that they write.
+  private static let maxTriedFrames = 300
+
+  /// Warns once a text of the letters that its outlines lack and that therefore come from fonts, and lists the files of
+  /// these.
+  ///
+  /// Texts of scripts are tried at the frames of the scene, or at some of them in a long one.
+  func checkOutlines(of scene: Scene, into outcome: inout Outcome) {
+    let texts = scene.outlinedTexts
+    guard !texts.isEmpty, outcome.problems.isEmpty else { return }
+    let worker = WorkerResources(outcome.resources, limits: limits)
+    let evaluator = outcome.resources.scriptEvaluator()
+    defer { outcome.resources.pool.store(evaluator) }
+    for (path, text) in texts {
+      do throws(RenderError) {
+        var text = text
+        if let use = text.stringExpression {
+          text.string = try strings(of: use, scene, evaluator).joined()
+        }
+        try check(text, path: path, worker, into: &outcome)
+      } catch {
+        outcome.problems.append(error)
+      }
+    }
+  }
+
+  private func strings(
+    of use: ExpressionUse,
+    _ scene: Scene,
+    _ evaluator: ScriptEvaluator
+  ) throws(RenderError) -> [String] {
+    let count = scene.frameCount(at: scene.frameRate)
+    let tried = min(count, Self.maxTriedFrames)
+    var (result, seen) = ([String](), Set<String>())
+    for number in 0..<tried {
+      let time = scene.frameRate.time(ofFrame: number * count / tried)
+      evaluator.endFrame()
+      do throws(ScriptLimitError) {
+        let moment = ExpressionTime(time: time, rootTime: time)
+        if case .success(.text(let text)) = try evaluator.outcome(of: use, at: moment, base: []),
+          seen.insert(text).inserted
+        {
+          result.append(text)
+        }
+      } catch {
+        throw RenderError(SamplingError(.limit, path: error.path, error.message))
+      }
+    }
+    return result
+  }
+
+  private func check(
+    _ text: VectorText,
+    path: String,
+    _ worker: WorkerResources,
+    into outcome: inout Outcome
+  ) throws(RenderError) {
+    let letters = text.lettersWithoutGlyphs
+    guard !letters.isEmpty else { return }
+    let shaped: TextLetters
+    do throws(SamplingError) {
+      shaped = try worker.letters(TextGlyphRequest(letters, of: text))
+    } catch {
+      throw RenderError(error, path: path)
+    }
+    for font in shaped.fonts where !EmbeddedFont.contains(font.path) {
+      outcome.addServingFile(of: font, path: "\(path).string")
+    }
+    let visible = letters.filter { !$0.isWhitespace }
+    guard !visible.isEmpty else { return }
+    let shown = visible.prefix(8).map { "\"\($0)\"" }
+    let rest = visible.count > shown.count ? " and \(visible.count - shown.count) more" : ""
+    let fonts = shaped.fonts.map { "\($0.fullName) (\($0.path))" }
+    outcome.diagnostics.append(
+      Diagnostic(
+        .warning,
+        .fontFallback,
+        path: path,
+        "the outlines of the text lack \(shown.joined(separator: ", "))\(rest), drawn with "
+          + "\(fonts.joined(separator: ", ")) (add their outlines, or name the font of the others)"
+      )
+    )
+    outcome.diagnostics += missingGlyphs(shaped.missingCharacters, path: path)
+  }
+}
