@@ -1,5 +1,6 @@
 internal import CoreGraphicsCompat
 internal import Foundation
+internal import Graphics
 internal import SceneModel
 
 // The style of a layer: values of properties that are not set, and of the program's own keys.
@@ -17,12 +18,12 @@ extension CALayer {
 
   /// The action that the style has for an event.
   func styledAction(_ event: String) -> (any CAAction)? {
-    styles(style).lazy.compactMap { ($0["actions"] as? [String: any CAAction])?[event] }.first
+    styles(style).firstResult { ($0["actions"] as? [String: any CAAction])?[event] }
   }
 
   /// The value that the program has stored under a key, or else that of the style.
   func storedValue(_ key: String) -> Any? {
-    values[key] ?? styles(style).lazy.compactMap { $0[key] }.first
+    values[key] ?? styles(style).firstResult { $0[key] }
   }
 
   /// Gives the properties that are not set the values of the style, without animations.
