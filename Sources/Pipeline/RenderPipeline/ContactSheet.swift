@@ -76,16 +76,18 @@ public struct ContactSheet: Sendable {
       background: Color(0.13, 0.13, 0.15)
     )
     let cell = source.geometry
+    let backdrop = source.background.alpha < 1 ? checkerboard() : nil
     for (index, frame) in frames.enumerated() {
       let x = Self.margin + index % columns * (cell.width + Self.margin)
       let y = Self.margin + index / columns * (cell.height + Self.labelHeight + Self.margin)
       let area = PixelRect(x: x, y: y, width: cell.width, height: cell.height)
-      list.items.append(
+      let image = try progress.frame { () throws(RenderError) in
+        try renderer.bitmap(at: frame.time)
+      }
+      list.items += [backdrop, image].compactMap(\.self).map { image in
         .image(
           ImageItem(
-            image: .bitmap(
-              try progress.frame { () throws(RenderError) in try renderer.bitmap(at: frame.time) }
-            ),
+            image: .bitmap(image),
             destination: area.rect,
             transform: .identity,
             filter: .nearest,
@@ -93,7 +95,7 @@ public struct ContactSheet: Sendable {
             bounds: area
           )
         )
-      )
+      }
       let below = Affine.translation(Double(x), Double(area.maxY + 2))
       list.items.append(
         .fill(
@@ -114,6 +116,28 @@ public struct ContactSheet: Sendable {
     } catch {
       throw RenderError(error)
     }
+  }
+
+  // Greys on which white and black are seen, under the cells of a transparent scene.
+  private static let greys: [UInt8] = [0x66, 0x8C]
+  // The side of a square in pixels.
+  private static let square = 8
+
+  private func checkerboard() -> Bitmap {
+    let (width, height) = (source.geometry.width, source.geometry.height)
+    var buffer = PixelBuffer(width: width, height: height)
+    let stride = buffer.bytesPerRow
+    buffer.withUnsafeMutableBytes { bytes in
+      for y in 0..<height {
+        for x in 0..<width {
+          let grey = Self.greys[(x / Self.square + y / Self.square) % 2]
+          let start = y * stride + x * 4
+          for part in 0..<3 { bytes[start + part] = grey }
+          bytes[start + 3] = 255
+        }
+      }
+    }
+    return buffer.freeze()
   }
 }
 

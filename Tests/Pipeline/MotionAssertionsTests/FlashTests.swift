@@ -122,6 +122,19 @@ struct FlashTests {
     #expect(greatest == 1)
   }
 
+  @Test("A flash names the layer that flashes and where it does")
+  func culprit() throws {
+    let still = #"{"name":"still","frame":[0,0,100,100],"backgroundColor":"navy"}"#
+    let lamp =
+      #"{"name":"lamp","frame":[50,50,50,50],"backgroundColor":"white","animations":[{"keyPath":"opacity","values":[0,1],"calculationMode":"discrete","duration":0.2,"repeatCount":"infinity"}]}"#
+    let result = try MotionScene(still + "," + lamp).result(#"{"flashes":"wcag"}"#)
+    #expect(!result.holds && result.layers == ["layers[1] lamp"], "\(result)")
+    // Blocks are 34 points wide and high, 2 apart. The first with a quarter of its 1111 pixels in the lamp has
+    // 28 × 10 of them.
+    #expect(result.message.hasSuffix("in 34 × 34 pt at 44, 26"), "\(result.message)")
+    #expect(result.boxes == [Rect(44, 26, 34, 34)])
+  }
+
   @Test("A scene with four flashes in a second fails, one with three holds")
   func scene() throws {
     func scene(_ count: Int) -> MotionScene {

@@ -13,6 +13,9 @@ struct PlacementTests {
     let scene = Scene(Scene.square("box", at: 77, 50, Scene.linear("position.x", 77, 107)))
     let result = try scene.result(#"{"inside":"box"}"#)
     #expect(result.frames == "37+23" && result.measures(0.5), "\(result)")
+    // It goes on: on the last frame the edge is at 111.5.
+    #expect(result.worst?.frame == 59 && result.worst?.measured?.number == 11.5, "\(result)")
+    #expect(result.summary.hasSuffix("worst at frame 59 at 0.983333 s: 11.5 pt"), "\(result)")
     #expect(result.firstTime == 37.0 / 60 && result.allowed == .number(0, unit: "pt"))
     #expect(result.boxes.first.map { abs($0.maxX - 100.5) < 0.001 } == true, "\(result.boxes)")
     // The same in other sizes: lengths are canvas points.

@@ -174,6 +174,24 @@ struct TestCommandTests {
     }
   }
 
+  @Test(
+    "Files that init writes, and files that a scene names, are no scenes left out",
+    arguments: ["", "captions", "counter"]
+  )
+  func started(template: String) throws {
+    let folder = try WorkFolder()
+    let options = template.isEmpty ? [] : ["--template", template]
+    #expect(try Program.run(["init", folder.file("new")] + options).code == 0)
+    _ = try folder.write("[1]", to: "new/stray.json")
+    let outcome = try Program.run(
+      ["test", folder.file("new"), "--progress", "none"],
+      environment: ["CI": ""]
+    )
+    #expect(outcome.code == 1, "\(outcome.errors)")
+    let lines = outcome.errors.split(separator: "\n").filter { $0.contains("is neither a scene") }
+    #expect(lines.count == 1 && lines[0].contains("new/stray.json"), "\(outcome.errors)")
+  }
+
   @Test("A folder without scenes is an error, and so is a scene that cannot be read")
   func errors() throws {
     let empty = try WorkFolder()

@@ -82,10 +82,22 @@ extension AssertionResult {
       ("firstFrame", .integer(firstFrame)),
       ("firstTime", .number(firstTime)),
       ("failingFrames", .integer(failingFrames)),
+      ("worst", worst?.json ?? .null),
       ("frames", .integer(frameCount)),
       ("measured", measured?.json ?? .null),
       ("allowed", allowed?.json ?? .null),
       ("message", .string(message)),
+    ])
+  }
+}
+
+extension AssertionResult.Worst {
+  fileprivate var json: JSONValue {
+    .object([
+      ("frame", .integer(frame)),
+      ("time", .number(time)),
+      ("layers", .texts(layers)),
+      ("measured", measured?.json ?? .null),
     ])
   }
 }

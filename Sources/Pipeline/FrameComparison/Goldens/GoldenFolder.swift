@@ -27,6 +27,10 @@ public struct GoldenFolder: Sendable {
   private var plans: [String: TestPlan] = [:]
   private var goldens: Set<String> = []
   private var stems: [String: String] = [:]
+  // Files of JSON that are no scenes.
+  private var others: [String] = []
+  // The names of files of JSON in scenes, as paths in the folder.
+  private var named: Set<String> = []
 
   private var limits: Limits { options.document.limits }
 
@@ -58,7 +62,15 @@ public struct GoldenFolder: Sendable {
       plans[FileSystem.folder(of: file)] = try Self.plan(file, limits)
       files.append(file)
     }
-    for name in names where try isScene(name, report) { try add(name, report) }
+    for name in names where try isScene(name) { try add(name, report) }
+    for name in others where try !isKnown(name) {
+      let note = Diagnostic(
+        .note,
+        .omitted,
+        "is neither a scene nor a Lottie file, and is not tested"
+      )
+      _ = report([[InputMessage(note, file: "\(self.path)/\(name)")]])
+    }
     files += options.assertionFiles
     for name in names where name.hasSuffix(AssertionSources.ending) {
       let file = "\(self.path)/\(name)"
@@ -97,7 +109,7 @@ public struct GoldenFolder: Sendable {
     }
   }
 
-  private func isScene(_ name: String, _ report: Reporter) throws -> Bool {
+  private mutating func isScene(_ name: String) throws -> Bool {
     let lowered = name.lowercased()
     if lowered.hasSuffix(".lottie") || lowered.hasSuffix(".tgs") { return true }
     if lowered.hasSuffix(".svg") || lowered.hasSuffix(".svgz") {
@@ -109,14 +121,35 @@ public struct GoldenFolder: Sendable {
       !name.hasSuffix(GoldenScene.hashesSuffix), !name.hasSuffix(AssertionSources.ending)
     else { return false }
     let bytes = try FileSystem.read("\(path)/\(name)", limit: limits.inputBytes)
-    if SceneReader.isScene(bytes) || LottieReader.isLottie(bytes) { return true }
-    let note = Diagnostic(
-      .note,
-      .omitted,
-      "is neither a scene nor a Lottie file, and is not tested"
-    )
-    _ = report([[InputMessage(note, file: "\(path)/\(name)")]])
-    return false
+    let isScene = SceneReader.isScene(bytes) || LottieReader.isLottie(bytes)
+    if isScene { named.formUnion(Self.names(in: bytes, of: name)) } else { others.append(name) }
+    return isScene
+  }
+
+  // Whether a file that is no scene belongs to one: schemas, and what scenes name.
+  private mutating func isKnown(_ name: String) throws -> Bool {
+    guard !name.hasSuffix(".schema.json") else { return true }
+    return named.contains(name)
+  }
+
+  // The texts of a scene that end as files of JSON do, as paths in the folder under test.
+  private static func names(in bytes: [UInt8], of scene: String) -> Set<String> {
+    var result: Set<String> = []
+    let ending = Array(".json\"".utf8)
+    let folder = scene.split(separator: "/").dropLast()
+    var start = 0
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "\"") {
+      if index >= ending.count, bytes[(index + 1 - ending.count)...index].elementsEqual(ending) {
+        let name = String(decoding: bytes[start..<index], as: UTF8.self)
+        var parts = folder
+        for part in name.split(separator: "/") where part != "." {
+          if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        result.insert(parts.joined(separator: "/"))
+      }
+      start = index + 1
+    }
+    return result
   }
 
   private mutating func add(_ name: String, _ report: Reporter) throws {

@@ -95,7 +95,13 @@ struct EvaluatorFactory {
     switch context.source.assertion.claim {
     case .flashes:
       let map = output.geometry.transform
-      return FlashEvaluator(context) { map.inverse?.apply($0) ?? $0 }
+      return FlashEvaluator(
+        context,
+        toPoints: { map.inverse?.apply($0) ?? $0 },
+        layers: { (box, request) throws(RenderError) in
+          try ChangingLayers(output, tree, context.budget).layers(in: box, at: request, timeline)
+        }
+      )
     case .hash(let hashes):
       var digests: [Int: String] = [:]
       for hash in hashes {

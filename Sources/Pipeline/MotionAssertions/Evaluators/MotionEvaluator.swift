@@ -136,7 +136,8 @@ final class SpeedEvaluator: FrameEvaluator {
         [key.layer],
         measured: .number(value, unit: unit),
         isSpeed ? "the layer is too fast" : "the layer jumps",
-        boxes: [before, painted]
+        boxes: [before, painted],
+        excess: value
       )
     }
     last = (frame.index, frame.time, centers)

@@ -36,7 +36,8 @@ final class InsideEvaluator: FrameEvaluator {
         [appearance.layer],
         measured: .number(beyond, unit: "pt"),
         "the layer is outside of the area by \(AssertionResult.Value.number(beyond, unit: "pt"))",
-        boxes: [painted, area]
+        boxes: [painted, area],
+        excess: beyond
       )
     }
   }
@@ -82,7 +83,8 @@ final class ApartEvaluator: FrameEvaluator {
         [first.layer, second.layer],
         measured: .number(distance, unit: "pt"),
         distance > .measuringTolerance ? "the layers are too near" : "the layers meet",
-        boxes: [a, b]
+        boxes: [a, b],
+        excess: -distance
       )
     }
   }

@@ -58,7 +58,8 @@ final class ContrastEvaluator: FrameEvaluator {
         [layer],
         measured: .number(ratio, unit: ""),
         "the text is hard to read",
-        boxes: seen.map(\.painted)
+        boxes: seen.map(\.painted),
+        excess: -ratio
       )
     }
   }

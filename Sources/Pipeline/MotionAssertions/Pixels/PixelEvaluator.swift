@@ -17,14 +17,20 @@ protocol PixelEvaluator: AnyObject {
 final class FlashEvaluator: PixelEvaluator {
   private let context: EvaluationContext
   private let toPoints: (Rect) -> Rect
+  private let layers: (Rect, FrameRequest) throws(RenderError) -> [Int]
   private var detector: FlashDetector?
   private var tally = FrameTally()
   private var maximum = 0
 
-  /// - Parameter toPoints: maps pixels to canvas points.
-  init(_ context: EvaluationContext, toPoints: @escaping (Rect) -> Rect) {
-    self.context = context
-    self.toPoints = toPoints
+  /// - Parameters:
+  ///   - toPoints: maps pixels to canvas points.
+  ///   - layers: returns the layers that change in a rectangle of points from the frame before to a frame.
+  init(
+    _ context: EvaluationContext,
+    toPoints: @escaping (Rect) -> Rect,
+    layers: @escaping (Rect, FrameRequest) throws(RenderError) -> [Int]
+  ) {
+    (self.context, self.toPoints, self.layers) = (context, toPoints, layers)
   }
 
   func wants(_ index: Int) -> Bool { context.span.contains(index) }
@@ -48,13 +54,15 @@ final class FlashEvaluator: PixelEvaluator {
       maximum = max(maximum, flash.flashes)
       guard flash.flashes > FlashDetector.allowed else { continue }
       let name = kind == .red ? "red" : "general"
+      let box = toPoints(flash.block.rect)
       tally.fail(
         request.index,
         at: request.time,
-        [],
+        tally.first == nil ? try layers(box, request) : [],
         measured: .number(Double(flash.flashes), unit: "flashes per second"),
-        "\(flash.flashes) \(name) flashes in the second before",
-        boxes: [toPoints(flash.block.rect)]
+        "\(flash.flashes) \(name) flashes in the second before, in \(box.size.text) at \(box.origin.text)",
+        boxes: [box],
+        excess: Double(flash.flashes)
       )
     }
   }
@@ -110,5 +118,17 @@ final class HashEvaluator: PixelEvaluator {
       allowed: .text((tally.first.flatMap { digests[$0.index] } ?? first) ?? ""),
       nearest: first.map { .text($0) }
     )
+  }
+}
+
+extension Size {
+  fileprivate var text: String {
+    "\(AssertionResult.Value.number(width, unit: "")) × \(AssertionResult.Value.number(height, unit: "")) pt"
+  }
+}
+
+extension Point {
+  fileprivate var text: String {
+    "\(AssertionResult.Value.number(x, unit: "")), \(AssertionResult.Value.number(y, unit: ""))"
   }
 }

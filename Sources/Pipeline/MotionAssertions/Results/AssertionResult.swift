@@ -39,6 +39,18 @@ public struct AssertionResult: Sendable, Hashable {
     }
   }
 
+  /// The failing frame that is farthest beyond the bound.
+  public struct Worst: Sendable, Hashable {
+    /// Its number.
+    public var frame: Int
+    /// Its time in seconds.
+    public var time: Double
+    /// The layers, by path and name; none where they are those of the first failing frame.
+    public var layers: [String]
+    /// The value on it.
+    public var measured: Value?
+  }
+
   /// The assertion with its place.
   public var source: PlacedAssertion
   /// Whether it is true on all frames.
@@ -49,6 +61,8 @@ public struct AssertionResult: Sendable, Hashable {
   public var firstTime: Double?
   /// The number of failing frames.
   public var failingFrames = 0
+  /// The worst failing frame; nil where that is the first one, or where no frame is worse than others.
+  public var worst: Worst?
   /// The number of examined frames.
   public var frameCount = 0
   /// The first failing layers, by path and name; all named layers where the assertion holds.
@@ -100,14 +114,23 @@ extension AssertionResult {
     let layer = layers.isEmpty ? "" : "\(layers.joined(separator: ", ")): "
     var parts = [layer + message]
     if let firstFrame, let firstTime {
-      let time = ((firstTime * 1_000_000).rounded() / 1_000_000).shortestDecimal
       parts.append(
-        "first at frame \(firstFrame) at \(time) s; \(failingFrames) of \(frameCount) frames fail"
+        "first at frame \(firstFrame) at \(Self.seconds(firstTime)) s; "
+          + "\(failingFrames) of \(frameCount) frames fail"
       )
     }
     if let measured {
       parts.append("measured \(measured)" + (allowed.map { ", allowed \($0)" } ?? ""))
     }
+    if let worst {
+      let value = worst.measured.map { ": \($0)" } ?? ""
+      let layer = worst.layers.isEmpty ? "" : " (\(worst.layers.joined(separator: ", ")))"
+      parts.append("worst at frame \(worst.frame) at \(Self.seconds(worst.time)) s\(value)\(layer)")
+    }
     return parts
+  }
+
+  private static func seconds(_ time: Double) -> String {
+    ((time * 1_000_000).rounded() / 1_000_000).shortestDecimal
   }
 }

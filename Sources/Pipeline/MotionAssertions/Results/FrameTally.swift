@@ -11,10 +11,14 @@ struct FrameTally {
     var measured: AssertionResult.Value?
     var message: String
     var boxes: [Rect]
+    /// How far beyond the bound; comparable within an assertion.
+    var excess = 0.0
   }
 
   /// The first failure.
   private(set) var first: Failure?
+  /// The failure that is farthest beyond the bound, where that is known.
+  private(set) var worst: Failure?
   /// The number of failing frames.
   private(set) var count = 0
   /// The number of examined frames.
@@ -33,19 +37,25 @@ struct FrameTally {
     _ layers: [Int],
     measured: AssertionResult.Value? = nil,
     _ message: String,
-    boxes: [Rect?] = []
+    boxes: [Rect?] = [],
+    excess: Double? = nil
   ) {
     if index != last { count += 1 }
     last = index
-    guard first.map({ index < $0.index }) ?? true else { return }
-    first = Failure(
+    let isFirst = first.map { index < $0.index } ?? true
+    let isWorst = excess.map { excess in worst.map { excess > $0.excess } ?? true } ?? false
+    guard isFirst || isWorst else { return }
+    let failure = Failure(
       index: index,
       time: time,
       layers: layers,
       measured: measured,
       message: message,
-      boxes: boxes.compactMap { $0 }
+      boxes: boxes.compactMap { $0 },
+      excess: excess ?? 0
     )
+    if isFirst { first = failure }
+    if isWorst { worst = failure }
   }
 
   /// The result of an assertion.
@@ -75,6 +85,14 @@ struct FrameTally {
     result.failingFrames = count
     result.frameCount = seen
     result.boxes = first?.boxes ?? []
+    if let worst, worst.index != first?.index {
+      result.worst = AssertionResult.Worst(
+        frame: worst.index,
+        time: worst.time,
+        layers: worst.layers == first?.layers ? [] : worst.layers.map { tree.entries[$0].label },
+        measured: worst.measured
+      )
+    }
     return result
   }
 }

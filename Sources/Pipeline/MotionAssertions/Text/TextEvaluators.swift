@@ -85,7 +85,8 @@ final class TextSizeEvaluator: FrameEvaluator {
         [appearance.layer],
         measured: .number(pixels, unit: "px"),
         "the capital letters are \(AssertionResult.Value.number(pixels, unit: "px")) high",
-        boxes: [appearance.painted]
+        boxes: [appearance.painted],
+        excess: -pixels
       )
     }
   }
