@@ -94,6 +94,13 @@ const char *runtime_closing(void) {
   return (const char *)text;
 }
 
+const char *runtime_rewriting(void) {
+  static const unsigned char text[] = {
+#embed "Runtime/rewriting.js"
+      , 0};
+  return (const char *)text;
+}
+
 const char *runtime_library(void) {
   static const unsigned char text[] = {
 #embed "Runtime/library.js"

@@ -123,13 +123,24 @@ final class RunningProgram {
     let forms: [ScriptSource.Form] =
       program.scope == .animation ? [.assignment] : [.expression, .statements]
     let source = program.scripts[script].source
+    // Most scripts are in the engine's own forms, and are compiled as they are.
+    let tokens = ScriptTokens(source)
+    let isPlain = !tokens.needReading
     var result = Compiled.ready
-    // Most scripts need no rewriting, and are compiled as they are first. The engine would accept constants of blocks,
-    // and take them for variables of the function.
-    let texts = source.contains("const") ? [] : [source]
-    for text in texts + [nil] {
-      let text = text ?? ScriptTranspiler.transpiled(source)
+    for isRewritten in isPlain ? [false, true] : [true] {
       for form in forms {
+        var text = source
+        if isRewritten {
+          do throws(ScriptSyntaxError) {
+            text = try ScriptWriter.rewritten(source, isExpression: form == .expression) ?? source
+          } catch {
+            // What the engine has forms for is its own matter.
+            if tokens.hasLaterForms {
+              result = .failed(failure(error.text(in: source), error.line(in: source), script))
+              continue
+            }
+          }
+        }
         switch engine.define(script, ScriptSource(text, names: names, form: form)) {
         case .threw(let message, let line):
           result = .failed(failure(message, line ?? Self.line(in: message), script))

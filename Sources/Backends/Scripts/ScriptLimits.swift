@@ -22,17 +22,3 @@ public struct ScriptLimits: Sendable, Hashable {
   /// The default limits.
   public init() {}
 }
-
-/// The limits of rewriting scripts in later forms of JavaScript: more would exhaust the stack or the time.
-///
-/// A script beyond a limit is not rewritten, and the engine refuses it.
-enum ScriptRewritingLimits {
-  /// Expressions with later forms in one another.
-  static let nesting = 48
-  /// Brackets in one another.
-  static let brackets = 256
-  /// Later forms of one script.
-  static let forms = 1_000
-  /// Declarations of one name in blocks; the time grows with their square.
-  static let declarations = 100
-}

@@ -38,7 +38,7 @@ enum ScriptRuntime {
       }
     let common = [
       runtime_arithmetic(), runtime_interpolation(), runtime_chance(), runtime_paths(),
-      runtime_evaluation(), runtime_library(),
+      runtime_evaluation(), runtime_rewriting(), runtime_library(),
     ]
     let text = (common + model + [runtime_closing()])
       .map { String(cString: $0) }.joined(separator: "\n")

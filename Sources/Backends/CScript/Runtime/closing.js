@@ -32,6 +32,8 @@ function chargeSearches() {
   ['Date', 'Duktape', 'CBOR', 'Buffer', 'TextEncoder', 'TextDecoder', 'Proxy', 'performance'].forEach(
     function (name) { delete all[name]; });
   Object.keys(shared).forEach(function (name) { if (shared[name]) all[name] = shared[name]; });
+  rewriting._$global = all;
+  addMissing(all, rewriting);
   chargeSearches();
   Math.random = function () { return nextChance(); };
   exposedPrototypes.concat([Path.prototype]).forEach(freezeDeeply);

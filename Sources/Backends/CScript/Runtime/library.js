@@ -8,20 +8,23 @@ function addMissing(owner, functions) {
 }
 
 addMissing(Array, {
-  // Of a list, a text, or an object with a length.
-  from: function (list, map) {
-    var result = [], i;
-    for (i = 0; i < list.length; i++) result.push(map ? map(list[i], i) : list[i]);
+  // Of a list, the letters of a text, or an object with a length.
+  from: function (list, map, owner) {
+    var values = typeof list === 'string' ? lettersOf(list) : list, result = [], i;
+    for (i = 0; i < values.length; i++) result.push(map ? map.call(owner, values[i], i) : values[i]);
     return result;
   },
   of: function () { return [].slice.call(arguments); },
 });
 
 addMissing(Array.prototype, {
-  entries: function () { return this.map(function (value, i) { return [i, value]; }); },
-  keys: function () { return this.map(function (value, i) { return i; }); },
-  values: function () { return this.slice(); },
-  at: function (index) { return this[index < 0 ? this.length + index : index]; },
+  entries: function () { return Array.from(this, function (value, i) { return [i, value]; }); },
+  keys: function () { return Array.from(this, function (value, i) { return i; }); },
+  values: function () { return Array.from(this); },
+  at: function (index) {
+    var place = Math.trunc(index) || 0;
+    return this[place < 0 ? this.length + place : place];
+  },
   fill: function (value, start, end) {
     var first = start || 0, last = end === undefined ? this.length : end, i;
     if (first < 0) first += this.length;
@@ -29,16 +32,16 @@ addMissing(Array.prototype, {
     for (i = Math.max(0, first); i < Math.min(last, this.length); i++) this[i] = value;
     return this;
   },
-  find: function (isMatch) { return this[this.findIndex(isMatch)]; },
-  findIndex: function (isMatch) {
+  find: function (isMatch, owner) { return this[this.findIndex(isMatch, owner)]; },
+  findIndex: function (isMatch, owner) {
     var i;
-    for (i = 0; i < this.length; i++) if (isMatch(this[i], i, this)) return i;
+    for (i = 0; i < this.length; i++) if (isMatch.call(owner, this[i], i, this)) return i;
     return -1;
   },
-  findLast: function (isMatch) { return this[this.findLastIndex(isMatch)]; },
-  findLastIndex: function (isMatch) {
+  findLast: function (isMatch, owner) { return this[this.findLastIndex(isMatch, owner)]; },
+  findLastIndex: function (isMatch, owner) {
     var i;
-    for (i = this.length - 1; i >= 0; i--) if (isMatch(this[i], i, this)) return i;
+    for (i = this.length - 1; i >= 0; i--) if (isMatch.call(owner, this[i], i, this)) return i;
     return -1;
   },
   flat: function (depth) {
@@ -47,9 +50,13 @@ addMissing(Array.prototype, {
       return result.concat(limit > 0 && Array.isArray(value) ? value.flat(limit - 1) : [value]);
     }, []);
   },
-  flatMap: function (map) { return [].concat.apply([], this.map(map)); },
+  flatMap: function (map, owner) { return [].concat.apply([], this.map(map, owner)); },
   includes: function (value) {
-    return this.some(function (other) { return other === value || (other !== other && value !== value); });
+    var i;
+    for (i = 0; i < this.length; i++) {
+      if (this[i] === value || (this[i] !== this[i] && value !== value)) return true;
+    }
+    return false;
   },
 });
 
@@ -58,9 +65,8 @@ addMissing(Object, {
     return Object.keys(object).map(function (key) { return [key, object[key]]; });
   },
   fromEntries: function (entries) {
-    return entries.reduce(function (result, entry) {
-      result[entry[0]] = entry[1];
-      return result;
+    return iterated(entries).reduce(function (result, entry) {
+      return define(result, entry[0], entry[1]);
     }, {});
   },
   values: function (object) {
@@ -75,10 +81,33 @@ function padding(text, length, filler) {
 }
 
 addMissing(String.prototype, {
-  at: function (index) { return this.charAt(index < 0 ? this.length + index : index) || undefined; },
+  at: function (index) {
+    var place = Math.trunc(index) || 0;
+    return this.charAt(place < 0 ? this.length + place : place) || undefined;
+  },
   padEnd: function (length, filler) { return this + padding(this, length, filler); },
   padStart: function (length, filler) { return padding(this, length, filler) + this; },
-  replaceAll: function (part, other) { return this.split(part).join(other); },
+  replaceAll: function (part, other) {
+    var text = String(this), searched = String(part), step = searched.length || 1, result = '', end = 0, place;
+    if (part instanceof RegExp) {
+      if (!part.global) throw new TypeError('replaceAll takes expressions with the flag g');
+      return text.replace(part, other);
+    }
+    if (typeof other !== 'function' && String(other).indexOf('$') < 0) return text.split(searched).join(other);
+    for (place = text.indexOf(searched); place >= 0 && place <= text.length; place = text.indexOf(searched, place + step)) {
+      result += text.slice(end, place);
+      // The signs of replacements mean the same in a text of the match alone, but for what is around it.
+      result += typeof other === 'function'
+        ? String(other(searched, place, text))
+        : String(other).replace(/\$([$&`'])/g, function (sign, kind) {
+          return kind === '$' ? '$' : kind === '&' ? searched
+            : kind === '`' ? text.slice(0, place) : text.slice(place + searched.length);
+        });
+      end = place + searched.length;
+      if (place === text.length) break;
+    }
+    return result + text.slice(end);
+  },
   trimEnd: function () { return this.replace(/\s+$/, ''); },
   trimStart: function () { return this.replace(/^\s+/, ''); },
 });

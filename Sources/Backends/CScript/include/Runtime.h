@@ -32,3 +32,5 @@ const char *_Nonnull runtime_scene(void);
 const char *_Nonnull runtime_closing(void);
 /// library.js
 const char *_Nonnull runtime_library(void);
+/// rewriting.js
+const char *_Nonnull runtime_rewriting(void);
