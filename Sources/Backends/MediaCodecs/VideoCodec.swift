@@ -71,6 +71,12 @@ public enum VideoCodec: String, Sendable, CaseIterable {
     }
   }
 
+  /// The most blocks of 16 × 16 pixels in an image with alpha; nil where only the sides are limited.
+  ///
+  /// FFmpeg's encoder of ProRes gives a block 32,768 bits, and counts the bits of an image with alpha, and of 9 blocks
+  /// more for its headers, in 31 bits.
+  var maxAlphaBlocks: Int? { self == .prores ? 65_536 - 9 : nil }
+
   /// The words of `--preset`, fastest first; none where the encoder has none.
   public var presets: [String] {
     switch self {

@@ -19,6 +19,7 @@ extension VideoSettings {
           + "\(codec.minSide) or more. Make it larger, or choose another codec."
       )
     }
+    try validateLargestSize()
     guard codec.pixelFormats.contains(pixelFormat) else {
       let names = codec.pixelFormats.map(\.rawValue).joined(separator: ", ")
       throw CodecError(
@@ -52,6 +53,29 @@ extension VideoSettings {
       if option.name == "profile" { try Self.checkProfile(option.value) }
     }
   }
+
+  // Encoders refuse these when they open, or with the first image.
+  private func validateLargestSize() throws(CodecError) {
+    let sides = [encodedWidth, encodedHeight].sorted()
+    // From there on H.265 has a level with blocks of 32 pixels at least.
+    if codec == .h265, sides[0] < 32, sides[1] > Self.maxNarrowH265 {
+      throw CodecError(
+        .invalidSettings,
+        "h265 does not take images of \(width) × \(height) pixels: with a side below 32, the other must be "
+          + "\(Self.maxNarrowH265) or less. Choose another size or another codec."
+      )
+    }
+    let blocks = ((encodedWidth + 15) / 16) * ((encodedHeight + 15) / 16)
+    guard pixelFormat.hasAlpha, let limit = codec.maxAlphaBlocks, blocks > limit else { return }
+    throw CodecError(
+      .invalidSettings,
+      "\(codec.rawValue) with alpha does not take images of \(width) × \(height) pixels: they have \(blocks) blocks "
+        + "of 16 × 16 pixels, and the limit is \(limit) (such as 4080 × 4096 pixels). Make it smaller, give it an "
+        + "opaque background, or choose ffv1."
+    )
+  }
+
+  private static let maxNarrowH265 = 4208
 
   private func validateRate() throws(CodecError) {
     guard let crf else { return }

@@ -47,11 +47,11 @@ public struct VideoSettings: Hashable, Sendable {
 
   /// FFmpeg's name of the encoder for these settings.
   ///
-  /// SVT-AV1 takes no side below 64.
+  /// SVT-AV1 takes no side below 64 and no height above 8704.
   public var encoderName: String {
     let names = codec.encoderNames
-    let isSmall = min(encodedWidth, encodedHeight) < 64
-    return codec == .av1 && (isSmall || !CodecLibrary.hasEncoder(names[0])) ? names[1] : names[0]
+    let isRefused = min(encodedWidth, encodedHeight) < 64 || encodedHeight > 8704
+    return codec == .av1 && (isRefused || !CodecLibrary.hasEncoder(names[0])) ? names[1] : names[0]
   }
 }
 

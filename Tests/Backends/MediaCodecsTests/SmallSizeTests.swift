@@ -72,6 +72,42 @@ struct SmallSizeTests {
     }
   }
 
+  @Test(
+    "P29: Encoders take the largest sides, thin images, or say what they take",
+    arguments: VideoCodec.allCases
+  )
+  func thin(codec: VideoCodec) throws {
+    let sizes = [(16, 16384), (16384, 16), (16, 4208), (32, 16384), (64, 8704), (64, 8706)]
+    for (width, height) in sizes {
+      for alpha in [false, true] where codec.pixelFormat(alpha: alpha) != nil {
+        let isTaken = codec != .h265 || min(width, height) >= 32 || max(width, height) <= 4208
+        let settings = settings(codec, width, height, alpha: alpha)
+        do {
+          let segment = try encode(settings, frames: 1)
+          #expect(isTaken && segment.packets.count == 1, "\(width) × \(height)")
+        } catch let error as CodecError {
+          #expect(!isTaken, "\(width) × \(height): \(error)")
+          #expect(error.code == .invalidSettings && error.description.contains("4208 or less"))
+        }
+      }
+    }
+  }
+
+  /// FFmpeg's encoder fails from 65,528 blocks of 16 × 16 pixels on, and at some sizes beyond.
+  @Test("P29: ProRes with alpha says up to which size it goes")
+  func largeAlpha() throws {
+    let codec = VideoCodec.prores
+    try settings(codec, 4048, 4144, alpha: true).validate()
+    try settings(codec, 8000, 8000).validate()
+    for (width, height) in [(3472, 4832), (4080, 4112), (4049, 4144), (8000, 8000), (7000, 7000)] {
+      let error = #expect(throws: CodecError.self) {
+        try settings(codec, width, height, alpha: true).validate()
+      }
+      #expect(error?.code == .invalidSettings)
+      #expect(error?.description.contains("the limit is 65527") == true)
+    }
+  }
+
   @Test("Frames of more than a second", arguments: VideoCodec.allCases)
   func slow(codec: VideoCodec) throws {
     for rate in [FrameRate(9, over: 10), FrameRate(1, over: 2), FrameRate(1, over: 700)] {
