@@ -17,14 +17,14 @@ struct AnimRender {
     ProcessSetup.checkProcesses()
     // A process can be copied as long as it has one thread.
     SandboxedRun.enter(arguments)
-    let watch = monitorThreads()
+    let watch = startWatching()
     // Runs on a thread that is made now, with the stack just asked for.
     Task.detached {
       let code = await run(arguments)
       ProcessEnd.begin()
       exit(code.rawValue)
     }
-    withExtendedLifetime(watch) { while true { pause() } }
+    withExtendedLifetime(watch) { SignalMonitor.listen() }
   }
 
   private static func readArguments() -> [String] {
@@ -36,10 +36,13 @@ struct AnimRender {
   }
 
   // Before the first task, which would wait for its thread already.
-  private static func monitorThreads() -> Ticker {
+  private static func startWatching() -> Ticker {
     var messages = Messages()
     messages.format = LogFormat(scanning: ProcessArguments.repaired)
-    do { return try ThreadShortage(messages.format).start() } catch {
+    do {
+      try SignalMonitor.start()
+      return try ThreadShortage(messages.format).start()
+    } catch {
       exit(report(error, &messages).rawValue)
     }
   }

@@ -104,6 +104,53 @@ struct SignalTests {
     #expect(completed < 9)
   }
 
+  /// Reports wait for the reader of a pipe, with the other report complete beside its place.
+  @Test(
+    "P25: A signal while reports are written leaves nothing",
+    arguments: ["check", "diff", "test"],
+    [SIGINT, SIGTERM, SIGHUP]
+  )
+  func reports(command: String, number: Int32) throws {
+    let folder = try WorkFolder()
+    let text = SmallScene.text(#""assertions": [{"inside": "square", "area": "canvas"}],"#)
+    let scene = try folder.write(text, to: "a.json")
+    _ = try folder.write("old", to: "r.xml")
+    #expect(mkfifo(folder.file("page"), 0o600) == 0)
+    let before = folder.names
+    let operands =
+      switch command {
+      case "check": [scene, "--motion"]
+      case "diff": [scene, scene]
+      default: [folder.path]
+      }
+    let reports = ["--junit", folder.file("r.xml"), "--html", folder.file("page")]
+    let process = try Shell.start([command] + operands + reports)
+    for _ in 0..<3000 where folder.names == before { usleep(10_000) }
+    #expect(folder.names.count == before.count + 1, "\(folder.names)")
+    process.kill(number)
+    #expect(process.wait(seconds: 60) == .signal(number))
+    #expect(folder.names == before)
+    #expect(try folder.bytes("r.xml") == Data("old".utf8))
+  }
+
+  @Test("P25: INT, TERM and HUP at random moments leave no report and no temporary file")
+  func reportsAtRandom() throws {
+    var random = SplitMix64(seed: Self.seed + 3)
+    for round in 0..<12 {
+      let folder = try WorkFolder()
+      let scene = try folder.write(SmallScene.text(), to: "a.json")
+      let other = try folder.write(SmallScene.text(background: "\"white\""), to: "b.json")
+      let names = ["r.xml", "r.html", "r.png"]
+      let options = zip(["--junit", "--html", "--out"], names).flatMap { [$0, folder.file($1)] }
+      let process = try Shell.start(["diff", scene, other, "-q"] + options)
+      usleep(UInt32(random.number(in: 20...400) * 1000))
+      process.kill([SIGINT, SIGTERM, SIGHUP][round % 3])
+      process.wait(seconds: 60)
+      let left = Set(folder.names).subtracting(["a.json", "b.json"])
+      #expect(left.isEmpty || left == Set(names), "\(left)")
+    }
+  }
+
   @Test("P25: A second SIGINT at once leaves nothing either", arguments: [false, true])
   func twice(sequence: Bool) throws {
     let run = try Case(sequence: sequence)

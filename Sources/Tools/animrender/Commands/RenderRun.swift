@@ -38,18 +38,22 @@ struct RenderRun {
     )
     let watch = TimeLimitMonitor(limits: limits, messages: messages)
     reporter.begin(subject)
-    let signals = try SignalMonitor(cancellation) {
+    let ticker = try Ticker {
       reporter.tick()
       watch.check(progress)
     }
+    let interruption = InterruptibleRun(cancellation)
+    SignalMonitor.interrupt(interruption)
     defer {
-      if let number = signals.stop(), !isLast { end(by: number) }
+      SignalMonitor.interrupt(nil)
+      ticker.stop()
+      if let number = interruption.received, !isLast { end(by: number) }
     }
     let start = ContinuousClock.now
     do {
       let statistics = try await work(progress, cancellation)
       // No line of progress comes after the last one.
-      signals.endTicks()
+      ticker.endTicks()
       if arguments.has("stats") {
         let wall = ContinuousClock.now - start
         switch messages.format {
@@ -62,11 +66,11 @@ struct RenderRun {
       reporter.finish(output: subject.output, bytes: bytes())
       return statistics
     } catch {
-      signals.endTicks()
+      ticker.endTicks()
       if isLast, let error = error as? RenderError, error.code == .timeout { Watchdog.endTicks() }
       reporter.clear()
       // The signal now does what it would have done, and nothing is cleaned up after that.
-      if let number = signals.received { end(by: number) }
+      if let number = interruption.received { end(by: number) }
       throw error
     }
   }

@@ -3,109 +3,84 @@ import Glibc
 import RenderPipeline
 import Synchronization
 
-/// Turns SIGINT, SIGTERM, SIGHUP and SIGXCPU into a request to stop; a second one ends the process
-/// at once.
+/// Receives SIGINT, SIGTERM, SIGHUP and SIGXCPU, from the start of the process to its end.
+///
+/// During a run, the first signal requests it to stop. A second one, and a signal at any other time, removes temporary
+/// files and ends the process as the signal would have done.
 ///
 /// The kernel sends SIGXCPU at the soft limit of processor time, and again for each second beyond
 /// it.
 ///
-/// The handler, which may do next to nothing, writes the number into a pipe. A thread that reads
-/// from the pipe does the work. A signal that arrives before that thread listens waits in the pipe.
-/// A handler that is still running on another thread after that thread has stopped ends the process itself.
-final class SignalMonitor {
-  private let numbers: [Int32]
-  private let ticker: Ticker
-  private let first = FirstSignal()
+/// The handler, which may do next to nothing, writes the number into a pipe. The main thread reads from the pipe and
+/// does the work. A signal that arrives before the main thread listens waits in the pipe.
+enum SignalMonitor {
+  private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGXCPU]
+  private static let run = Mutex<InterruptibleRun?>(nil)
 
-  /// Starts to watch; the handler is installed when the initialiser returns.
+  /// Installs the handler.
   ///
-  /// - Parameters:
-  ///   - cancellation: the work that the first signal requests to stop.
-  ///   - tick: called ten times a second on the listening thread, so that one thread suffices.
-  /// - Throws: `RenderError` when no pipe can be opened or no thread made.
-  init(
-    _ cancellation: Cancellation,
-    tick: @escaping @Sendable () -> Void
-  ) throws(RenderError) {
-    guard let pipe = Self.pipe else {
+  /// A signal is still ignored if the process was started so: `nohup` starts programs that outlive
+  /// their terminal.
+  ///
+  /// - Throws: `RenderError` when no pipe can be opened.
+  static func start() throws(RenderError) {
+    var ends: [Int32] = [-1, -1]
+    guard Glibc.pipe(&ends) == 0 else {
       throw RenderError(.systemResources, "cannot open a pipe for signals (see ulimit -n)")
     }
-    ticker = try Ticker(
-      descriptor: pipe.readEnd,
-      arrived: { [first] in
-        guard let number = Self.nextNumber() else { return }
-        if first.record(number) {
-          cancellation.cancel()
-        } else {
-          ProcessEnd.begin()
-          TemporaryPaths.removeAll()
-          Self.endProcess(by: number)
-        }
-      },
-      tick: tick
-    )
-    numbers = [SIGINT, SIGTERM] + [SIGHUP, SIGXCPU].filter { !Self.isIgnored($0) }
-    signalPipe.store(pipe.writeEnd, ordering: .sequentiallyConsistent)
-    unheardPipe.store(-1, ordering: .sequentiallyConsistent)
+    for end in ends {
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
+    readEnd.store(ends[0], ordering: .sequentiallyConsistent)
+    writeEnd.store(ends[1], ordering: .sequentiallyConsistent)
+    install(numbers.filter { !isIgnored($0) })
+  }
+
+  private static func install(_ numbers: [Int32]) {
     for number in numbers {
       signal(number) { number in
         let error = errno
         var byte = UInt8(truncatingIfNeeded: number)
-        _ = write(signalPipe.load(ordering: .relaxed), &byte, 1)
-        // Either this reads the number again or `stop()` has read it.
-        let unheard = unheardPipe.load(ordering: .sequentiallyConsistent)
-        if unheard >= 0, read(unheard, &byte, 1) == 1 { SignalMonitor.endProcess(by: Int32(byte)) }
+        _ = write(writeEnd.load(ordering: .relaxed), &byte, 1)
         errno = error
       }
     }
-    Self.unblock(numbers)
   }
 
-  // One for the process, and open for ever: a handler may still be at work on another thread when a watch has stopped.
-  private static let pipe: (readEnd: Int32, writeEnd: Int32)? = {
-    var ends: [Int32] = [-1, -1]
-    guard Glibc.pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
-    return (ends[0], ends[1])
-  }()
-
-  private static func nextNumber() -> Int32? {
-    var byte: UInt8 = 0
-    guard let pipe, read(pipe.readEnd, &byte, 1) == 1 else { return nil }
-    return Int32(byte)
+  /// Reads signals for ever, on the main thread.
+  static func listen() -> Never {
+    let descriptor = readEnd.load(ordering: .sequentiallyConsistent)
+    while true {
+      var file = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      var byte: UInt8 = 0
+      guard poll(&file, 1, -1) > 0, read(descriptor, &byte, 1) == 1 else { continue }
+      let number = Int32(byte)
+      if let run = Self.run.withLock({ $0 }), run.receive(number) { continue }
+      // An end that is under way may wait for something.
+      if !ProcessEnd.isElsewhere { ProcessEnd.begin() }
+      TemporaryPaths.removeAll()
+      endProcess(by: number)
+    }
   }
 
   /// Lets signals reach this thread, and with it the process.
   ///
   /// A program inherits the mask of the thread that starts it, and those of pools often block all signals.
-  static func unblock(_ numbers: [Int32] = [SIGINT, SIGTERM, SIGHUP, SIGXCPU]) {
+  static func unblock() {
     var set = sigset_t()
     sigemptyset(&set)
     for number in numbers { sigaddset(&set, number) }
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// The first signal that arrived, or nil.
-  var received: Int32? { first.number }
-
-  /// Ticks no longer; returns when a tick that is under way has ended.
-  func endTicks() { ticker.endTicks() }
-
-  /// Restores the default actions; SIGXCPU ends the process without a memory dump.
-  ///
-  /// - Returns: the first signal that arrived, even if the thread had not yet read it.
-  @discardableResult
-  func stop() -> Int32? {
-    for number in numbers where number != SIGXCPU { signal(number, SIG_DFL) }
-    // It may arrive again before the process has ended, and its default action leaves a memory dump.
-    if numbers.contains(SIGXCPU) { signal(SIGXCPU) { SignalMonitor.endProcess(by: $0) } }
-    if let pipe = Self.pipe { unheardPipe.store(pipe.readEnd, ordering: .sequentiallyConsistent) }
-    ticker.stop()
-    if let number = Self.nextNumber() { _ = first.record(number) }
-    return first.number
+  /// Requests a run to stop at the first signal; nil when it has ended.
+  static func interrupt(_ work: InterruptibleRun?) {
+    // Programs in the background of a script ignore SIGINT, but a render ends in order.
+    if work != nil { install([SIGINT, SIGTERM]) }
+    Self.run.withLock { $0 = work }
   }
 
-  // `nohup` starts programs that ignore SIGHUP; they shall outlive their terminal.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }
@@ -119,29 +94,37 @@ final class SignalMonitor {
     var none = rlimit()
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
     signal(number, SIG_DFL)
-    unblock([number])
+    unblock()
     raise(number)
     _exit(128 + number)
   }
 }
 
-/// Where the handler writes to; of the whole process, as handlers are.
-private let signalPipe = Atomic<Int32>(-1)
+/// A run that the first signal requests to stop.
+final class InterruptibleRun: Sendable {
+  private let cancellation: Cancellation
+  private let first = Atomic<Int32>(0)
 
-/// Where the handler reads its number again when no thread listens; −1 while one does.
-private let unheardPipe = Atomic<Int32>(-1)
+  init(_ cancellation: Cancellation) { self.cancellation = cancellation }
 
-/// The number of the first signal that arrived; set once, read from any thread.
-private final class FirstSignal: Sendable {
-  private let value = Atomic<Int32>(0)
-
-  var number: Int32? {
-    let number = value.load(ordering: .acquiring)
+  /// The first signal that arrived during the run, or nil.
+  var received: Int32? {
+    let number = first.load(ordering: .acquiring)
     return number == 0 ? nil : number
   }
 
-  /// Stores a number if it is the first, and returns whether it was.
-  func record(_ number: Int32) -> Bool {
-    value.compareExchange(expected: 0, desired: number, ordering: .acquiringAndReleasing).exchanged
+  /// Requests the run to stop, and returns whether the signal is the first.
+  func receive(_ number: Int32) -> Bool {
+    let result = first.compareExchange(
+      expected: 0,
+      desired: number,
+      ordering: .acquiringAndReleasing
+    )
+    if result.exchanged { cancellation.cancel() }
+    return result.exchanged
   }
 }
+
+/// The end of the pipe that the handler writes to; of the whole process, as handlers are.
+private let writeEnd = Atomic<Int32>(-1)
+private let readEnd = Atomic<Int32>(-1)

@@ -5,7 +5,7 @@ import Graphics
 import RenderPipeline
 import Synchronization
 
-/// Calls back repeatedly from a dedicated thread, and whenever a file has something to read.
+/// Calls back repeatedly from a dedicated thread.
 ///
 /// The thread exists when the initialiser returns. Queues find a thread when they need one, and
 /// wait for ever if the system has none left. A watchdog on a queue would stop exactly when it is
@@ -20,25 +20,19 @@ final class Ticker: Sendable {
   /// - Parameters:
   ///   - first: seconds until the first tick.
   ///   - step: seconds from one tick to the next, 0.001 at least.
-  ///   - descriptor: a file that is listened to; nil for none.
-  ///   - arrived: called when there is something to read; it has to read it.
   ///   - tick: called every step, never after `endTicks()` has returned.
   /// - Throws: `RenderError` with `systemResources` where the system has no thread or no file left.
   init(
     first: Double? = nil,
     every step: Double = 0.1,
-    descriptor: Int32? = nil,
-    arrived: @escaping @Sendable () -> Void = {},
     tick: @escaping @Sendable () -> Void
   ) throws(RenderError) {
     let wake = shim_wake_file()
     guard wake >= 0 else { throw Self.shortage("a file for wake-ups", errno) }
     work = Work(
       wake: wake,
-      descriptor: descriptor ?? -1,
       first: .seconds(first ?? step),
       step: .seconds(max(0.001, step)),
-      arrived: arrived,
       tick: tick
     )
     do {
@@ -105,22 +99,17 @@ final class Ticker: Sendable {
     let wake: Int32
     let isTicking = Mutex(true)
     let isStopped = Atomic<Bool>(false)
-    private let descriptor: Int32
     private let first: Duration
     private let step: Duration
-    private let arrived: @Sendable () -> Void
     private let tick: @Sendable () -> Void
 
     init(
       wake: Int32,
-      descriptor: Int32,
       first: Duration,
       step: Duration,
-      arrived: @escaping @Sendable () -> Void,
       tick: @escaping @Sendable () -> Void
     ) {
-      (self.wake, self.descriptor, self.first, self.step) = (wake, descriptor, first, step)
-      (self.arrived, self.tick) = (arrived, tick)
+      (self.wake, self.first, self.step, self.tick) = (wake, first, step, tick)
     }
 
     func run() {
@@ -129,13 +118,8 @@ final class Ticker: Sendable {
       while !isStopped.load(ordering: .sequentiallyConsistent) {
         // Rounded up: a wait that ends a little early would be followed by one of no length.
         let left = Int(clamping: (due - clock.now).seconds * 1000, .up, in: 0...60_000)
-        // `poll` skips negative descriptors.
-        var files = [
-          pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
-          pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-        ]
-        let count = poll(&files, 2, Int32(left))
-        if count > 0, files[1].revents != 0 { arrived() }
+        var file = pollfd(fd: wake, events: Int16(POLLIN), revents: 0)
+        poll(&file, 1, Int32(left))
         guard clock.now >= due else { continue }
         isTicking.withLock { if $0 { tick() } }
         // Ticks that were missed are not made up for.
