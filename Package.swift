@@ -379,7 +379,7 @@ let package = Package(
     tools.plugin("RenderScenes", "render-scenes", "Renders the scenes of a package to videos."),
     tools.tests("ArgumentTests", ["animrender", "CommandTable"] + loading + model),
     // Compiled beside the program, which they only run.
-    tools.tests("CommandLineTests", ["MediaCodecs", "DynamicLibraries"]),
+    tools.tests("CommandLineTests", ["CommandTable", "MediaCodecs", "DynamicLibraries"]),
     .target(
       name: "TestSupport",
       dependencies: [

@@ -40,7 +40,7 @@ package struct FileReplacement {
   ///   the name of the file that holds the earlier save.
   package func replace(_ expected: [UInt8], by bytes: [UInt8]) throws(RenderError) -> Bool {
     beforeStep()
-    let output = try TemporaryOutput.file(for: path)
+    let output = try TemporaryOutput.file(for: path, replacesInput: true)
     guard !output.isWrittenThrough else {
       throw RenderError(.cannotCreate, "\(FileSystem.quoted(path)) is not a regular file")
     }

@@ -8,8 +8,8 @@ internal import SceneModel
 public enum FileSystem {
   /// Reads all bytes of a regular file.
   ///
-  /// A pipe, device or folder is refused without waiting for it. The corresponding C functions are
-  /// `open`, `fstat` and `read`.
+  /// A device, a folder, or a pipe that is not one of `InputPipes` is refused without waiting for it. The
+  /// corresponding C functions are `open`, `fstat` and `read`.
   ///
   /// - Parameters:
   ///   - path: the file.
@@ -37,7 +37,10 @@ public enum FileSystem {
     within root: String?,
     flag: String
   ) throws(RenderError) -> (descriptor: Int32, size: Int) {
-    let (descriptor, isBeneath) = try openForReading(path, within: root)
+    let (descriptor, isBeneath) =
+      if root == nil, let copy = try InputPipes.open(path) { (copy, true) } else {
+        try openForReading(path, within: root)
+      }
     guard descriptor >= 0 else {
       throw RenderError(.missingInput, "cannot open \(quoted(path)): \(reason()) (check the path)")
     }
@@ -101,6 +104,7 @@ public enum FileSystem {
         throw outside(path)
       }
     }
+    ProtectedFiles.current?.add(path, status)
     return Int(status.st_size)
   }
 
@@ -117,7 +121,14 @@ public enum FileSystem {
   /// - Parameter limit: the most bytes.
   /// - Throws: `limit` for more, `missingInput` if it cannot be read.
   public static func readStandardInput(limit: Int) throws(RenderError) -> [UInt8] {
-    try readAll(0, path: "standard input", expected: 0, limit: limit, flag: "--max-input-bytes")
+    ProtectedFiles.current?.add("/dev/stdin")
+    return try readAll(
+      0,
+      path: "standard input",
+      expected: 0,
+      limit: limit,
+      flag: "--max-input-bytes"
+    )
   }
 
   // Reads from the present position of a descriptor to its end.

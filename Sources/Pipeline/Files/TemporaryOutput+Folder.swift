@@ -61,8 +61,12 @@ extension TemporaryOutput {
       try Self.flush("\(path)/\(name)")
       guard !isNew else { continue }
       let position = "\(target)/\(name)"
+      try ProtectedFiles.check(position)
       switch OutputDestination(position) {
-      case .file(position): break
+      case .file(position):
+        guard let replaced = OutputPermissions(ofFileAt: position) else { break }
+        let file = "\(path)/\(name)"
+        Self.setMode(replaced.adopted(by: file), of: file)
       case .file, .device, .descriptor: indirect.append(name)
       // Seen before the first file is moved: all of them appear, or none.
       case .folder, .endlessLinks: throw Self.unusable(position)
@@ -85,6 +89,23 @@ extension TemporaryOutput {
       try Self.replace("\(target)/\(name)", with: FileSystem.read("\(path)/\(name)", limit: .max))
     }
     Self.flushFolder(target)
+    Self.flushFolder(FileSystem.folder(of: target))
+  }
+
+  /// Gives the finished folder its name, where nothing may be.
+  ///
+  /// - Parameter names: the paths of its files, relative to the folder.
+  /// - Throws: `cannotCreate`, `permission`, `inputOutput`.
+  public consuming func commitFolder(_ names: [String]) throws(RenderError) {
+    for file in names.map({ "\(path)/\($0)" }) {
+      try Self.flush(file)
+      Self.flushFolder(FileSystem.folder(of: file))
+    }
+    Self.flushFolder(path)
+    if mode & 0o700 != 0o700 { chmod(path, mode) }
+    guard rename(path, target) == 0 else {
+      throw FileSystem.failure("cannot put \(FileSystem.quoted(target)) into place")
+    }
     Self.flushFolder(FileSystem.folder(of: target))
   }
 

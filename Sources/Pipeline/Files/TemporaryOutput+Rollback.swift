@@ -24,7 +24,7 @@ extension TemporaryOutput {
       return .new
     }
     try Self.flush(path)
-    if mode & 0o600 != 0o600 { chmod(path, mode) }
+    Self.setMode(mode, of: path)
     guard shim_exchange_paths(path, target) == 0 else {
       try moveIntoPlace()
       return .final

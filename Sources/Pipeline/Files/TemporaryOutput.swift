@@ -14,8 +14,8 @@ public struct TemporaryOutput: ~Copyable, Sendable {
   public let isWrittenThrough: Bool
   // Without links at its end.
   let target: String
-  // The mode of a new file under the process's mask; a mode without owner write permission is set
-  // at the end.
+  // The mode of the finished file: that of the file that it replaces, or of a new one under the process's mask.
+  // A mode without owner write permission is set at the end.
   let mode: mode_t
 
   init(path: String, target: String, mode: mode_t, isWrittenThrough: Bool = false) {
@@ -28,14 +28,18 @@ public struct TemporaryOutput: ~Copyable, Sendable {
   /// A new empty file beside a target, or the target itself where it is a device or pipe; missing folders
   /// above it are made.
   ///
-  /// - Parameter needsSeeking: whether bytes that have been written will be replaced, which a device or
-  ///   pipe cannot do.
-  /// - Throws: `cannotCreate`, `permission`, `inputOutput`.
+  /// - Parameters:
+  ///   - target: the path of the output.
+  ///   - needsSeeking: whether bytes that have been written will be replaced, which a device or pipe cannot do.
+  ///   - replacesInput: whether the command may have read the file, as it does to edit it.
+  /// - Throws: `usage` for an input of the command, `cannotCreate`, `permission`, `inputOutput`.
   public static func file(
     for target: String,
-    needsSeeking: Bool = false
+    needsSeeking: Bool = false,
+    replacesInput: Bool = false
   ) throws(RenderError) -> TemporaryOutput {
     try checkName(target)
+    if !replacesInput { try ProtectedFiles.check(target) }
     let file: String
     switch OutputDestination(target) {
     case .file(let path): file = path
@@ -51,15 +55,19 @@ public struct TemporaryOutput: ~Copyable, Sendable {
       return TemporaryOutput(path: target, target: target, mode: 0o600, isWrittenThrough: true)
     }
     let path = try newPath(for: file)
+    let replaced = OutputPermissions(ofFileAt: file)
     let isMade = TemporaryPaths.create(path) {
-      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      // The content of a private file is private from the first byte.
+      let mode = replaced?.mode ?? 0o666
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
       if descriptor >= 0 { close(descriptor) }
       return descriptor >= 0
     }
     guard isMade else {
       throw FileSystem.failure("cannot create \(FileSystem.quoted(target))")
     }
-    return TemporaryOutput(path: path, target: file, mode: makeUsable(path, 0o600))
+    let mode = makeUsable(path, 0o600)
+    return TemporaryOutput(path: path, target: file, mode: replaced?.adopted(by: path) ?? mode)
   }
 
   /// Refuses a path with a NUL: to the system a name ends there, and another file would be written.
@@ -87,9 +95,16 @@ public struct TemporaryOutput: ~Copyable, Sendable {
     return mode
   }
 
+  // Sets the permissions of a finished file.
+  static func setMode(_ mode: mode_t, of path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & 0o777 != mode else { return }
+    chmod(path, mode)
+  }
+
   /// Moves the finished file into place.
   ///
-  /// An existing file is replaced atomically.
+  /// An existing file is replaced atomically; its permissions remain.
   ///
   /// - Throws: `cannotCreate`, `permission`, `inputOutput`.
   public consuming func commit() throws(RenderError) { try moveIntoPlace() }
@@ -100,7 +115,7 @@ public struct TemporaryOutput: ~Copyable, Sendable {
   public borrowing func moveIntoPlace() throws(RenderError) {
     guard !isWrittenThrough else { return }
     try Self.flush(path)
-    if mode & 0o600 != 0o600 { chmod(path, mode) }
+    Self.setMode(mode, of: path)
     guard rename(path, target) == 0 else {
       throw FileSystem.failure("cannot put \(FileSystem.quoted(target)) into place")
     }
@@ -110,8 +125,12 @@ public struct TemporaryOutput: ~Copyable, Sendable {
   /// Replaces a file by bytes at one instant.
   ///
   /// - Throws: `cannotCreate`, `permission`, `inputOutput`.
-  public static func replace(_ target: String, with bytes: [UInt8]) throws(RenderError) {
-    let output = try file(for: target)
+  public static func replace(
+    _ target: String,
+    with bytes: [UInt8],
+    replacesInput: Bool = false
+  ) throws(RenderError) {
+    let output = try file(for: target, replacesInput: replacesInput)
     try write(bytes, to: output.path)
     try output.commit()
   }

@@ -62,7 +62,8 @@ public enum TemporaryPaths {
   @discardableResult
   package static func removeTree(_ path: String) -> Bool {
     guard unlink(path) != 0 else { return true }
-    for name in FileSystem.names(in: path) { unlink("\(path)/\(name)") }
+    guard errno != ENOENT else { return true }
+    for name in FileSystem.names(in: path) { removeTree("\(path)/\(name)") }
     return rmdir(path) == 0 || errno == ENOENT
   }
 }

@@ -28,6 +28,14 @@ extension SceneDocument {
     return loaded
   }
 
+  /// The paths at which the files of assets are searched for, whether they are there or not.
+  package var assetPaths: [String] {
+    scene.assets.flatMap { [$0.source.path].compactMap(\.self) + $0.alternatives }
+      .flatMap { source in
+        loader.options.roots.map { $0 == "." ? source : "\($0)/\(source)" }
+      }
+  }
+
   /// Loads what can be loaded, for reports that list what is missing.
   public func loadAvailable() -> LoadedScene {
     report(withDeepStack { loader.load(scene) })
@@ -81,10 +89,14 @@ extension SceneDocument {
   public func message(about diagnostic: Diagnostic) -> InputMessage { located(diagnostic) }
 
   private func report(_ outcome: ResourceLoader.Outcome) -> LoadedScene {
-    LoadedScene(
+    let files =
+      (outcome.files + (embedded?.files ?? [])).map(loader.marked)
+      + (captions.map { [$0.file] } ?? [])
+    // Libraries open fonts by themselves.
+    if let inputs = ProtectedFiles.current { files.compactMap(\.openable).forEach(inputs.add) }
+    return LoadedScene(
       resources: outcome.resources,
-      files: (outcome.files + (embedded?.files ?? [])).map(loader.marked)
-        + (captions.map { [$0.file] } ?? []),
+      files: files,
       messages: outcome.diagnostics.filter { !isReported($0) }.map(located),
       problems: outcome.problems.map { message(about: $0) }
     )

@@ -80,6 +80,7 @@ public struct SceneDocument: Sendable {
     _ options: Options = Options()
   ) throws(SceneLoadingError) -> SceneDocument {
     let (start, bytes): ([UInt8], [UInt8])
+    if InputPipes.contains(path) { return try open(pipe: path, options) }
     do throws(RenderError) {
       start = try FileSystem.prefix(of: path, count: UnsupportedInput.signatureLength)
     } catch {
@@ -103,6 +104,20 @@ public struct SceneDocument: Sendable {
       throw SceneLoadingError(error, file: nil)
     }
     return try open(bytes, name: path, folder: FileSystem.folder(of: path), options)
+  }
+
+  // A pipe has no folder with other files: they are searched for as for standard input.
+  private static func open(
+    pipe path: String,
+    _ options: Options
+  ) throws(SceneLoadingError) -> SceneDocument {
+    let bytes: [UInt8]
+    do throws(RenderError) {
+      bytes = try FileSystem.read(path, limit: options.limits.inputBytes)
+    } catch {
+      throw SceneLoadingError(error, file: nil)
+    }
+    return try open(bytes, name: path, options)
   }
 
   /// Opens standard input; files that it names are searched for in the current folder.

@@ -58,21 +58,21 @@ extension Option {
       Option(
         name: "out",
         value: "FILE.png",
-        completion: .file,
+        completion: .output,
         topic: .comparison,
         help: "write an image of the worst frame: expected, difference and actual side by side"
       ),
       Option(
         name: "html",
         value: "FILE.html",
-        completion: .file,
+        completion: .output,
         topic: .comparison,
         help: "write the report as one HTML page with all images"
       ),
       Option(
         name: "junit",
         value: "FILE.xml",
-        completion: .file,
+        completion: .output,
         topic: .comparison,
         help: "write the report as JUnit XML"
       ),

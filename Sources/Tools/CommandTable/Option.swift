@@ -27,7 +27,11 @@ package struct Option {
 
   /// The completion that a shell offers for a value.
   package enum Completion: Equatable {
-    case nothing, file, folder
+    case nothing, folder
+    /// A file that is read.
+    case file
+    /// A file that is written.
+    case output
     case words([String])
 
     /// The words of an enumeration.
@@ -46,7 +50,7 @@ extension Option {
         name: "output",
         letter: "o",
         value: "FILE",
-        completion: .file,
+        completion: .output,
         topic: .output,
         help: "output path"
       ),
@@ -187,6 +191,7 @@ extension Option {
       Option(
         name: "audio",
         value: "FILE",
+        completion: .file,
         topic: .audio,
         help: "audio file that replaces the tracks of the scene, from time 0"
       ),
@@ -320,7 +325,7 @@ extension Option {
       Option(
         name: "manifest",
         value: "FILE",
-        completion: .file,
+        completion: .output,
         topic: .manifest,
         help: "write hashes of inputs and frames, for animrender verify"
       ),
@@ -334,7 +339,7 @@ extension Option {
       Option(
         name: "repro",
         value: "FILE.zip",
-        completion: .file,
+        completion: .output,
         topic: .bundle,
         help: "pack INPUT, its files, fonts and options into an archive with the same rendering"
       ),

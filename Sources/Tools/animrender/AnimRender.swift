@@ -99,7 +99,9 @@ struct AnimRender {
     _ arguments: [String],
     _ messages: inout Messages
   ) async throws {
-    let parsed = try Arguments(arguments, of: command).completed(for: command)
+    let given = try Arguments(arguments, of: command)
+    given.recordInputs(of: command)
+    let parsed = try given.completed(for: command)
     messages.format = try LogFormat(parsed)
     if parsed.has("verbose") { (messages.threshold, messages.reportsAll) = (.hint, true) }
     if parsed.has("quiet") { messages.threshold = .error }

@@ -30,6 +30,29 @@ struct TemplateTests {
     #expect(Self.names.allSatisfy { wrong.errors.contains($0) })
   }
 
+  @Test("P26: A killed init leaves no folder, or a whole one")
+  func killed() throws {
+    let work = try WorkFolder()
+    let arguments = ["init", work.file("new"), "--template", "chart"]
+    #expect(try Program.run(arguments).code == 0)
+    let whole = work.names
+    var random = SplitMix64(seed: 20_261_128)
+    for _ in 0..<12 {
+      try? FileManager.default.removeItem(atPath: work.file("new"))
+      let process = try Shell.start(arguments)
+      usleep(UInt32(random.number(in: 5...60) * 1000))
+      process.kill(SIGKILL)
+      process.wait()
+      for name in work.names where name.hasPrefix(".") && !name.contains("/") {
+        try FileManager.default.removeItem(atPath: work.file(name))
+      }
+      #expect(work.names.isEmpty || work.names == whole, "\(work.names)")
+    }
+    try? FileManager.default.removeItem(atPath: work.file("new"))
+    #expect(try Program.run(arguments).code == 0)
+    #expect(work.names == whole)
+  }
+
   @Test("Without NAME, the folder has the name of the template")
   func name() throws {
     let work = try WorkFolder()

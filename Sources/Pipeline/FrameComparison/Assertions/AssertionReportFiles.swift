@@ -27,13 +27,8 @@ public struct AssertionReportFiles: Sendable {
   /// - Throws: `RequestError`.
   public func protect(_ sources: [String]) throws(RequestError) {
     let outputs: [(RequestField, String?)] = [(.junitReport, junit), (.reportPage, page)]
-    for case (let field, let path?) in outputs {
-      try OutputGuard.check(
-        sources: sources.filter { $0 != "-" },
-        outputs: [FileSystem.resolvedPath(path) ?? path],
-        field
-      )
-    }
+    let outputGuard = OutputGuard(sources: sources)
+    for case (let field, let path?) in outputs { try outputGuard.check([path], field) }
   }
 
   /// Writes the files, which appear together.

@@ -24,6 +24,8 @@ public struct GoldenFolder: Sendable {
   public private(set) var files: [String] = []
   /// The work, sorted by names.
   public private(set) var checks: [GoldenCheck] = []
+  // Links out of it are refused, in reading and writing.
+  private let root: ConfinedFolder
   private var plans: [String: TestPlan] = [:]
   private var goldens: Set<String> = []
   private var stems: [String: String] = [:]
@@ -55,14 +57,23 @@ public struct GoldenFolder: Sendable {
     }
     self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     self.options = options
+    root = try ConfinedFolder(self.path)
     let limits = options.document.limits
     let names = try FileSystem.files(in: self.path, limit: limits.frames)
     for name in names where FileSystem.name(of: name) == Self.planName {
       let file = "\(self.path)/\(name)"
-      plans[FileSystem.folder(of: file)] = try Self.plan(file, limits)
+      plans[FileSystem.folder(of: file)] = try Self.plan(file, root, limits)
       files.append(file)
     }
-    for name in names where try isScene(name) { try add(name, report) }
+    for name in names where Self.isNamedLikeScene(name) {
+      do throws(RenderError) {
+        try root.check("\(self.path)/\(name)")
+      } catch {
+        addUnreadable(name, "\(self.path)/\(name)", error, report)
+        continue
+      }
+      if try isScene(name) { try add(name, report) }
+    }
     for name in others where try !isKnown(name) {
       let note = Diagnostic(
         .note,
@@ -96,9 +107,10 @@ public struct GoldenFolder: Sendable {
 
   private static func plan(
     _ path: String,
+    _ root: ConfinedFolder,
     _ limits: Limits
   ) throws -> TestPlan {
-    let bytes = try FileSystem.read(path, limit: limits.inputBytes)
+    let bytes = try root.read(path, limit: limits.inputBytes)
     do throws(SceneReadError) {
       return try TestPlanReader(limits: limits).read(bytes)
     } catch {
@@ -109,18 +121,23 @@ public struct GoldenFolder: Sendable {
     }
   }
 
+  private static func isNamedLikeScene(_ name: String) -> Bool {
+    let lowered = name.lowercased()
+    guard [".lottie", ".tgs", ".svg", ".svgz", ".json"].contains(where: lowered.hasSuffix) else {
+      return false
+    }
+    return FileSystem.name(of: name) != planName && !name.hasSuffix(GoldenScene.hashesSuffix)
+      && !name.hasSuffix(AssertionSources.ending)
+  }
+
   private mutating func isScene(_ name: String) throws -> Bool {
     let lowered = name.lowercased()
     if lowered.hasSuffix(".lottie") || lowered.hasSuffix(".tgs") { return true }
+    let bytes = try root.read("\(path)/\(name)", limit: limits.inputBytes)
     if lowered.hasSuffix(".svg") || lowered.hasSuffix(".svgz") {
       // Static drawings are assets of scenes.
-      let bytes = try FileSystem.read("\(path)/\(name)", limit: limits.inputBytes)
       return SceneDocument.isAnimatedDrawing(bytes, limits: limits)
     }
-    guard lowered.hasSuffix(".json"), FileSystem.name(of: name) != Self.planName,
-      !name.hasSuffix(GoldenScene.hashesSuffix), !name.hasSuffix(AssertionSources.ending)
-    else { return false }
-    let bytes = try FileSystem.read("\(path)/\(name)", limit: limits.inputBytes)
     let isScene = SceneReader.isScene(bytes) || LottieReader.isLottie(bytes)
     if isScene { named.formUnion(Self.names(in: bytes, of: name)) } else { others.append(name) }
     return isScene
@@ -164,6 +181,13 @@ public struct GoldenFolder: Sendable {
     }
     stems[stem] = name
     files.append(file)
+    do throws(RenderError) {
+      if let assertions = AssertionSources.file(beside: file) { try root.check(assertions) }
+      try root.check(FileSystem.folder(of: stem))
+    } catch {
+      addUnreadable(name, file, error, report)
+      return
+    }
     let document: SceneDocument
     do throws(SceneLoadingError) {
       document = try .open(file, options.document)
@@ -192,14 +216,14 @@ public struct GoldenFolder: Sendable {
         document: document,
         entry: entry(for: file),
         assertions: assertions,
-        options: options
+        options: options,
+        root: root
       )
+      for golden in scene.samples.map(\.golden) + [scene.manifest] { try root.check(golden) }
       _ = report([document.messages])
       add(scene)
     } catch {
-      let failure = Diagnostic(.error, error.diagnosticCode, error.message)
-      let reasons = report([document.messages, [InputMessage(failure, file: file)]])
-      addUnreadable(name, file, error.message, reasons, error.code)
+      addUnreadable(name, file, error, after: document.messages, report)
     }
   }
 
@@ -222,6 +246,18 @@ public struct GoldenFolder: Sendable {
   private mutating func addUnreadable(
     _ name: String,
     _ file: String,
+    _ error: RenderError,
+    after messages: [InputMessage] = [],
+    _ report: Reporter
+  ) {
+    let failure = Diagnostic(.error, error.diagnosticCode, error.message)
+    let reasons = report([messages, [InputMessage(failure, file: file)]])
+    addUnreadable(name, file, error.message, reasons, error.code)
+  }
+
+  private mutating func addUnreadable(
+    _ name: String,
+    _ file: String,
     _ message: String,
     _ reasons: [String],
     _ code: RenderError.Code
@@ -232,6 +268,7 @@ public struct GoldenFolder: Sendable {
     // Its goldens have a scene, if a broken one.
     let stem = GoldenScene.goldenStem(of: file)
     let folder = FileSystem.folder(of: stem)
+    guard (try? root.check(folder)) != nil else { return }
     let names = (try? FileSystem.files(in: folder, depth: 1, limit: limits.frames)) ?? []
     for golden in names where Self.isGolden(golden) {
       let path = "\(folder)/\(golden)"
@@ -248,8 +285,8 @@ public struct GoldenFolder: Sendable {
     return TestPlan.Entry()
   }
 
-  // `scene@0.5s.png` and `scene@hashes.json`.
-  private static func isGolden(_ name: String) -> Bool {
+  /// Whether a name is that of a golden: `scene@0.5s.png` or `scene@hashes.json`.
+  static func isGolden(_ name: String) -> Bool {
     if name.hasSuffix(GoldenScene.hashesSuffix) { return true }
     guard name.hasSuffix("s.png"), let at = name.lastIndex(of: "@") else { return false }
     return Double(name[name.index(after: at)...].dropLast(5)) != nil

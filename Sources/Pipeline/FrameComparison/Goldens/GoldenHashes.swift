@@ -63,7 +63,8 @@ struct GoldenHashes: Sendable {
   }
 
   private func read() throws(RenderError) -> RenderManifest {
-    let bytes = try FileSystem.read(scene.manifest, limit: scene.document.options.limits.inputBytes)
+    let limit = scene.document.options.limits.inputBytes
+    let bytes = try scene.root.read(scene.manifest, limit: limit)
     do {
       return try ManifestReader(limits: scene.document.options.limits).read(bytes)
     } catch {
@@ -107,7 +108,6 @@ struct GoldenHashes: Sendable {
   ) async throws {
     let frames = try requests()
     let hashes = try await self.hashes(of: frames, source, watch)
-    try FileSystem.makeFolders(FileSystem.folder(of: scene.manifest))
     let paths = ManifestPaths(manifest: scene.manifest)
     let origin = ManifestOrigin(
       input: scene.path,
@@ -122,6 +122,6 @@ struct GoldenHashes: Sendable {
       rate: rate,
       paths: paths
     )
-    try TemporaryOutput.replace(scene.manifest, with: Array(manifest.text.utf8))
+    try scene.replace(scene.manifest, with: Array(manifest.text.utf8))
   }
 }

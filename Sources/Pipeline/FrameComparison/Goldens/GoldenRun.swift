@@ -159,7 +159,7 @@ public struct GoldenRun: Sendable {
       let collected = collector.collected
       for sample in scene.samples {
         guard let bytes = collected[sample.request.index] else { continue }
-        try TemporaryOutput.replace(sample.golden, with: bytes)
+        try scene.replace(sample.golden, with: bytes)
         outcome.written.append(sample.golden)
       }
     }

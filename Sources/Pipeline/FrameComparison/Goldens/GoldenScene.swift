@@ -35,12 +35,16 @@ struct GoldenScene: Sendable {
   let ignoredLayers: [String]
   /// The assertions about every frame.
   let assertions: [PlacedAssertion]
+  /// The folder under test.
+  let root: ConfinedFolder
 
   /// Creates a scene with its rules.
   ///
   /// - Parameters:
   ///   - entry: the rules in `tests.json`.
   ///   - assertions: the assertions about it.
+  ///   - options: how it is drawn and compared.
+  ///   - root: the folder under test.
   /// - Throws: `RenderError.badInput` for times that the scene does not have.
   init(
     path: String,
@@ -48,9 +52,11 @@ struct GoldenScene: Sendable {
     document: SceneDocument,
     entry: TestPlan.Entry,
     assertions: [PlacedAssertion],
-    options: GoldenOptions
+    options: GoldenOptions,
+    root: ConfinedFolder
   ) throws(RenderError) {
     (self.path, self.name, self.document, self.assertions) = (path, name, document, assertions)
+    self.root = root
     let stem = Self.goldenStem(of: path)
     manifest = stem + Self.hashesSuffix
     samples = try Self.samples(entry.times, of: document, stem: stem)
@@ -113,6 +119,13 @@ struct GoldenScene: Sendable {
     _ resources: SceneResources
   ) throws(RequestError) -> RenderSource {
     try image.source(of: document.scene, resources, limits: document.options.limits)
+  }
+
+  /// Replaces a golden, which must lie beneath the folder under test.
+  ///
+  /// - Throws: `usage` for a file that is an input and no golden, and what replacing a file does.
+  func replace(_ golden: String, with bytes: [UInt8]) throws(RenderError) {
+    try root.replace(golden, with: bytes) { GoldenFolder.isGolden($0) }
   }
 
   /// Checks the assertions on every frame.

@@ -61,13 +61,8 @@ public struct ReportFiles: Sendable {
   /// - Parameter sources: the files that are compared; `-` means standard input.
   /// - Throws: `RequestError`.
   public func protect(_ sources: [String]) throws(RequestError) {
-    for (field, path) in files {
-      try OutputGuard.check(
-        sources: sources.filter { $0 != "-" },
-        outputs: [FileSystem.resolvedPath(path) ?? path],
-        field
-      )
-    }
+    let outputGuard = OutputGuard(sources: sources)
+    for (field, path) in files { try outputGuard.check([path], field) }
   }
 
   /// Writes the files, which appear together; the image only where something differs.

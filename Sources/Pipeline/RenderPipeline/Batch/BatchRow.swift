@@ -51,41 +51,66 @@ public struct BatchRow: Sendable {
 }
 
 extension BatchRow {
-  private static let tableExtensions = ["csv", "tsv", "tab", "jsonl", "ndjson"]
   private static let workbooks = ["xlsx", "xls", "xlsm", "ods", "numbers"]
 
-  /// Whether a file is a table of variables by its name; else it is a list of jobs.
-  public static func isTable(_ path: String) -> Bool {
-    tableExtensions.contains { path.lowercased().hasSuffix(".\($0)") }
+  /// The format of a file of rows.
+  public enum FileFormat: Sendable {
+    /// Tables of variables.
+    case csv, jsonLines
+    /// A list of jobs.
+    case jobs
+
+    /// The format of a file name by its ending.
+    public init(path: String) {
+      let name = path.lowercased()
+      self =
+        [".csv", ".tsv", ".tab"].contains(where: name.hasSuffix)
+        ? .csv : [".jsonl", ".ndjson"].contains(where: name.hasSuffix) ? .jsonLines : .jobs
+    }
+
+    /// The format of a file without an ending, such as a pipe.
+    public init(content: [UInt8]) {
+      let blanks = Array(" \t\r\n".utf8)
+      let text = content.drop { blanks.contains($0) || [0xEF, 0xBB, 0xBF].contains($0) }
+      let first = text.dropFirst().drop { blanks.contains($0) }
+      self =
+        text.first != UInt8(ascii: "{")
+        ? .csv : first.starts(with: Array("\"jobs\"".utf8)) ? .jobs : .jsonLines
+    }
   }
+
+  /// Whether a file is a table of variables by its name; else it is a list of jobs.
+  public static func isTable(_ path: String) -> Bool { FileFormat(path: path) != .jobs }
 
   /// The rows of a table of variables or of a list of jobs, bad ones among them.
   ///
   /// - Parameters:
   ///   - bytes: the whole file.
-  ///   - path: its name, whose ending says what it is.
+  ///   - path: its name.
+  ///   - format: its format; nil for that of the name's ending.
   ///   - limits: bounds on the number of rows.
   /// - Throws: `VariableError` when the file as a whole cannot be used.
   public static func rows(
     _ bytes: [UInt8],
     path: String,
+    format: FileFormat? = nil,
     limits: Limits
   ) throws(VariableError) -> [BatchRow] {
     let ending = path.lowercased().split(separator: ".").last.map(String.init) ?? ""
     guard !workbooks.contains(ending) else {
       throw VariableError(message: "a workbook is not read (save its sheet as .csv)")
     }
-    guard isTable(path) else {
+    let table: VariableTable
+    switch format ?? FileFormat(path: path) {
+    case .jobs:
       return try JobList.read(bytes, limits: limits).enumerated().map { index, job in
         var row = BatchRow(index, job.row, path)
         (row.input, row.output, row.captions) = (job.input, job.output, job.captions)
         return row
       }
+    case .csv: table = try VariableTable(csv: bytes, limits: limits)
+    case .jsonLines: table = try VariableTable(jsonl: bytes, limits: limits)
     }
-    let table =
-      ["csv", "tsv", "tab"].contains(ending)
-      ? try VariableTable(csv: bytes, limits: limits)
-      : try VariableTable(jsonl: bytes, limits: limits)
     return table.rows.enumerated().map { BatchRow($0, $1, path) }
   }
 

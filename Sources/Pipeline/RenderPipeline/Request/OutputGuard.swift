@@ -1,22 +1,43 @@
-internal import Files
+public import Files
 
-/// Keeps a render from replacing what it must not: its own input, and what the user wants to keep.
+/// Keeps outputs from replacing what they must not: files that have been read, and what the user wants to keep.
 public struct OutputGuard: Sendable {
   /// Whether what exists may be replaced.
   public var replacesFiles: Bool
+  private let inputs: ProtectedFiles?
 
   /// Creates a guard of the inputs alone, or of all existing files.
-  public init(replacesFiles: Bool = true) { self.replacesFiles = replacesFiles }
-
-  /// Refuses an output that is the input, and an existing output if replacing is not allowed.
   ///
+  /// - Parameters:
+  ///   - replacesFiles: whether what exists may be replaced.
+  ///   - inputs: the files that have been read; those of the process unless given.
+  public init(replacesFiles: Bool = true, inputs: ProtectedFiles? = .current) {
+    (self.replacesFiles, self.inputs) = (replacesFiles, inputs)
+  }
+
+  /// Creates a guard of some files, and of all files that the process has read.
+  ///
+  /// - Parameter sources: the files; `-` means standard input.
+  public init(sources: [String]) {
+    let inputs = ProtectedFiles.current ?? ProtectedFiles()
+    for source in sources where source != "-" { inputs.add(source) }
+    self.init(inputs: inputs)
+  }
+
+  /// Refuses outputs that have been read, under any name.
+  ///
+  /// - Parameters:
+  ///   - outputs: the files to be written.
+  ///   - field: the field that names the outputs.
   /// - Throws: `RequestError`.
-  public func check(_ output: String, input: String) throws(RequestError) {
-    guard !output.hasSuffix("/"), FileSystem.exists(output) else { return }
-    if let a = FileSystem.resolvedPath(output), a == FileSystem.resolvedPath(input) {
-      throw RequestError(.output, "the output is the input itself (choose another name)")
+  public func check(
+    _ outputs: [String],
+    _ field: RequestField = .output
+  ) throws(RequestError) {
+    for output in outputs {
+      guard let problem = inputs?.problem(withOutput: output) else { continue }
+      throw RequestError(field, "\(problem)")
     }
-    try checkExisting(output)
   }
 
   /// Refuses an output that exists and would be replaced, where nothing is.
@@ -29,27 +50,6 @@ public struct OutputGuard: Sendable {
       .cannotCreate,
       [],
       "\(FileSystem.quoted(output)) exists (leave out \(.overwriting) to replace it)"
-    )
-  }
-
-  /// Refuses outputs that are files which the scene uses: a render must not replace an image of its
-  /// scene.
-  ///
-  /// - Parameters:
-  ///   - sources: the files in use.
-  ///   - outputs: the files to be written, with resolved folders.
-  ///   - field: the field that names the outputs.
-  /// - Throws: `RequestError`.
-  public static func check(
-    sources: [String],
-    outputs: [String],
-    _ field: RequestField = .output
-  ) throws(RequestError) {
-    let sources = Set(sources.compactMap(FileSystem.resolvedPath))
-    guard let output = outputs.first(where: sources.contains) else { return }
-    throw RequestError(
-      field,
-      "\(FileSystem.quoted(output)) is part of the input (choose another name)"
     )
   }
 }

@@ -86,16 +86,15 @@ public struct RenderPlan: Sendable {
 }
 
 extension RenderJob {
-  /// The files to be written, with real paths as far as their folders exist.
+  /// The files to be written.
   public var outputFiles: [String] {
     switch target {
     case .video(let path, _, _), .animation(let path, _, _), .stream(_, .file(let path)),
       .image(let path):
-      return [FileSystem.resolvedPath(path) ?? path]
+      return [path]
     case .stream(_, .standardOutput): return []
     case .images(let names):
-      guard let folder = FileSystem.resolvedPath(names.folder) else { return [] }
-      return frames.map { "\(folder)/\(names.name(of: $0.index))" }
+      return frames.map { "\(names.folder)/\(names.name(of: $0.index))" }
     }
   }
 

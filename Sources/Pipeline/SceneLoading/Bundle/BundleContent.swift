@@ -11,8 +11,6 @@ struct BundleContent {
   private let limits: Limits
   private var contents: [String: [UInt8]] = [:]
   private var sources: [(source: String, name: String)] = []
-  /// Where the files of the sources were found, and those of the fonts.
-  private(set) var paths: [String] = []
   private var total = 0
   /// The names that fonts outside the scene's folder have got, by their paths.
   private var fontNames: [String: String] = [:]
@@ -87,9 +85,8 @@ struct BundleContent {
       for source in log.sources {
         let flag = "--max-archive-entry-bytes"
         let limit = limits.archiveEntryBytes
-        let (bytes, path) = try match.read(source, limit: limit, flag: flag)
+        let bytes = try match.read(source, limit: limit, flag: flag).bytes
         sources.append((source, try add(bytes, named: source)))
-        paths.append(path)
       }
       let installed = installed.map { FontLibrary.Fallback.file($0) }
       try addFonts(fonts, options.fonts.fallbacks + installed)
@@ -150,7 +147,6 @@ struct BundleContent {
     let bytes = try FileSystem.read(path, limit: limits.fontBytes, flag: "--max-font-bytes")
     let name = try add(bytes, named: "fonts/\(FileSystem.name(of: path))")
     fontNames[path] = name
-    paths.append(path)
     return name
   }
 

@@ -10,8 +10,6 @@ extension SceneBundle {
     package let bytes: [UInt8]
     /// The names of the files in it, sorted, besides the table.
     package let names: [String]
-    /// The paths of the files that the input names, where they were found.
-    package let sources: [String]
     /// The messages about the input, including why it cannot be opened: the archive is often made
     /// for this.
     package let messages: [InputMessage]
@@ -65,7 +63,6 @@ extension SceneBundle {
       return Creation(
         bytes: try content.archive(JSONPrinter.document(.object(table), .records)),
         names: content.names,
-        sources: content.paths,
         messages: messages
       )
     } catch {

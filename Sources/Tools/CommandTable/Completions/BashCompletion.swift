@@ -64,7 +64,7 @@ package enum BashCompletion {
   private static func reply(_ completion: Option.Completion) -> String {
     switch completion {
     case .nothing: ""
-    case .file:
+    case .file, .output:
       "compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(compgen -f -- \"$current\"); "
     case .folder:
       "compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(compgen -d -- \"$current\"); "

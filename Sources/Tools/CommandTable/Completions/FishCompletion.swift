@@ -44,7 +44,7 @@ package enum FishCompletion {
   private static func parameter(_ completion: Option.Completion) -> String {
     switch completion {
     case .nothing: " -x"
-    case .file: " -r -F"
+    case .file, .output: " -r -F"
     case .folder: " -x -a '(__fish_complete_directories)'"
     case .words(let words): " -x -a '\(words.joined(separator: " "))'"
     }

@@ -56,7 +56,7 @@ package enum ZshCompletion {
   private static func action(_ completion: Option.Completion) -> String {
     switch completion {
     case .nothing: " "
-    case .file: "_files"
+    case .file, .output: "_files"
     case .folder: "_files -/"
     case .words(let words): "(\(words.joined(separator: " ")))"
     }

@@ -13,7 +13,10 @@ struct BatchCommand {
     let limits = try Limits(arguments)
     messages.limits = limits
     let operands = arguments.operands
-    guard let path = operands.first(where: BatchRow.isTable) ?? operands.first else {
+    guard
+      let path = operands.first(where: BatchRow.isTable)
+        ?? operands.first(where: InputPipes.contains) ?? operands.first
+    else {
       throw UsageError("no table is given \(Self.usage)")
     }
     let scenes = operands.filter { $0 != path }
@@ -21,15 +24,17 @@ struct BatchCommand {
       throw UsageError("batch takes one table and one scene \(Self.usage)")
     }
     let bytes = try FileSystem.read(path, limit: limits.inputBytes)
+    let format =
+      InputPipes.contains(path) ? BatchRow.FileFormat(content: bytes) : .init(path: path)
     let rows: [BatchRow]
     do throws(VariableError) {
-      rows = try BatchRow.rows(bytes, path: path, limits: limits)
+      rows = try BatchRow.rows(bytes, path: path, format: format, limits: limits)
     } catch {
       messages.report(Diagnostic(.error, .value, error.message), file: path)
       throw CommandEnd(code: .badInput)
     }
     let batch = Batch(arguments: arguments, rows: rows, name: path)
-    guard BatchRow.isTable(path) else {
+    guard format != .jobs else {
       guard scenes.isEmpty else {
         throw UsageError("a list of jobs names its inputs (leave '\(scenes[0])' out)")
       }

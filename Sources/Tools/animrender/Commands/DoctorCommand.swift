@@ -27,7 +27,6 @@ struct DoctorCommand {
       throw UsageError("--json and --repro exclude each other (give one)")
     }
     try checkImage()
-    try OutputGuard().check(archive, input: path)
     let options = try SceneDocument.Options(arguments)
     messages.limits = options.limits
     let made: SceneBundle.Creation
@@ -42,10 +41,6 @@ struct DoctorCommand {
       throw error.reported(&messages)
     }
     messages.report(made.messages)
-    try OutputGuard.check(
-      sources: made.sources,
-      outputs: [FileSystem.resolvedPath(archive)].compactMap(\.self)
-    )
     try TemporaryOutput.replace(archive, with: made.bytes)
     if arguments.has("codec-opt") {
       let text = "an archive holds no --codec-opt (give it again when the archive is rendered)"

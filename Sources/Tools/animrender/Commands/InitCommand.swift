@@ -23,12 +23,14 @@ struct InitCommand {
         "\(FileSystem.quoted(folder)) is there already (choose another name, or remove it)"
       )
     }
-    try FileSystem.makeFolders(folder)
-    for file in files(of: template, in: folder) {
-      let path = "\(folder)/\(file.path)"
+    let output = try TemporaryOutput.folder(for: folder)
+    let files = files(of: template, in: folder)
+    for file in files {
+      let path = "\(output.path)/\(file.path)"
       try FileSystem.makeFolders(FileSystem.folder(of: path))
-      try TemporaryOutput.replace(path, with: file.bytes)
+      try TemporaryOutput.write(file.bytes, to: path)
     }
+    try output.commitFolder(files.map(\.path))
     try Messages.print(
       """
       made \(FileSystem.quoted(folder)); next:

@@ -66,7 +66,9 @@ struct ConvertCommand {
       try Messages.print(text)
       return
     }
-    try OutputGuard(arguments).checkExisting(output)
+    let outputGuard = OutputGuard(arguments)
+    try outputGuard.check([output])
+    try outputGuard.checkExisting(output)
     try TemporaryOutput.replace(output, with: Array(text.utf8))
   }
 

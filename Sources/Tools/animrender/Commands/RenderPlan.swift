@@ -95,7 +95,10 @@ struct RenderPlanner: Sendable {
   ) throws -> PreparedRender {
     let request = try request(output, named)
     let outputGuard = OutputGuard(arguments)
-    if !request.output.isStandardOutput { try outputGuard.check(output, input: path) }
+    if !request.output.isStandardOutput {
+      try outputGuard.check([output])
+      try outputGuard.checkExisting(output)
+    }
     let input = try SceneInput(path, arguments, &messages, row: row, cache: cache)
     var plan = try request.plan(input.scene, limits: input.limits)
     let reported = plan.notes.count
@@ -114,11 +117,7 @@ struct RenderPlanner: Sendable {
     let sources =
       [path] + request.audio.sources + [request.captions].compactMap(\.self)
       + resources.files.compactMap(\.openable)
-    try OutputGuard.check(
-      sources: sources,
-      outputs: arguments.all("manifest").compactMap(FileSystem.resolvedPath),
-      .manifest
-    )
+    try outputGuard.check(arguments.all("manifest"), .manifest)
     let hashes = arguments.has("manifest") ? FrameHashes() : nil
     let job = try plan.job(resources, of: input.document, hashes: hashes, store: store)
     for note in plan.notes.dropFirst(reported) { messages.report(note.reported, file: input.file) }
@@ -127,8 +126,7 @@ struct RenderPlanner: Sendable {
       throw CommandEnd(code: .answerIsNo)
     }
     let manifest = try manifest(of: input, path, output, resources.files, hashes)
-    // A file that does not exist yet cannot be a source.
-    try OutputGuard.check(sources: sources, outputs: job.outputFiles)
+    try outputGuard.check(job.outputFiles)
     let selection = try SegmentSelection(arguments)
     var subject = RunSubject(input: input.file, output: selection == nil ? output : nil, job)
     if let selection { subject.frames = try job.frameCount(of: selection) }

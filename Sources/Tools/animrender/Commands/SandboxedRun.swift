@@ -94,7 +94,8 @@ extension Sandbox {
       seconds: seconds
     )
     processorSeconds = seconds.map { Int(clamping: $0 * Double(workers + 2), in: 1...(1 << 40)) }
-    openDescriptors = arguments.outputPaths(of: command).compactMap {
+    let paths = arguments.writtenPaths(of: command) + arguments.inputPaths(of: command)
+    openDescriptors = paths.compactMap {
       if case .descriptor(let number) = OutputDestination($0) { number } else { nil }
     }
   }
@@ -102,8 +103,8 @@ extension Sandbox {
 
 extension Arguments {
   // The files that a command writes.
-  fileprivate func outputPaths(of command: Command) -> [String] {
-    var paths = all("manifest") + all("output")
+  fileprivate func writtenPaths(of command: Command) -> [String] {
+    var paths = outputPaths(of: command)
     if [.render, .still].contains(command), !has("output"), let input = operands.first {
       paths.append(OutputPattern.defaultValue(input: input, isStatic: command == .still))
     }
@@ -111,7 +112,7 @@ extension Arguments {
   }
 
   fileprivate func outputs(of command: Command) -> [Sandbox.Output] {
-    outputPaths(of: command).map { path in
+    writtenPaths(of: command).map { path in
       guard command == .render, let names = OutputPath(path)?.names else { return .file(path) }
       return .images(folder: names.folder, prefix: names.prefix, suffix: names.suffix)
     }

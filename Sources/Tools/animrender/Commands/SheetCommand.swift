@@ -16,7 +16,8 @@ struct SheetCommand {
     guard let output = arguments["output"], output.lowercased().hasSuffix(".png") else {
       throw UsageError("-o: a sheet is a .png image (animrender sheet scene.json -o sheet.png)")
     }
-    try OutputGuard(arguments).check(output, input: path)
+    let outputGuard = OutputGuard(arguments)
+    try outputGuard.checkExisting(output)
     var request = SheetRequest()
     request.columns = try arguments.integer("columns", in: 1...100) ?? request.columns
     request.count = try arguments.integer("count", in: 1...1000) ?? request.count
@@ -34,10 +35,7 @@ struct SheetCommand {
       )
     }
     messages.reportHiddenHints()
-    try OutputGuard.check(
-      sources: resources.files.compactMap(\.openable),
-      outputs: [FileSystem.resolvedPath(output) ?? output]
-    )
+    try outputGuard.check([output])
     if arguments.has("strict"), input.hasWarnings(resources) {
       throw CommandEnd(code: .answerIsNo)
     }

@@ -42,7 +42,7 @@ struct WatchCommand {
       }
     )
     defer { listener.stop() }
-    try await render(path, output, shared, messages)
+    try await render(path, output, shared, messages, isFirst: true)
     for await _ in changes {
       guard shared.value.withLock({ $0.isChanged }) else { continue }
       try await render(path, output, shared, messages)
@@ -54,7 +54,8 @@ struct WatchCommand {
     _ path: String,
     _ output: String,
     _ shared: Box<Shared>,
-    _ messages: Messages
+    _ messages: Messages,
+    isFirst: Bool = false
   ) async throws {
     var messages = messages
     repeat {
@@ -67,6 +68,8 @@ struct WatchCommand {
         continue
       } catch let end as CommandEnd where end.code != .usage {
         continue
+      } catch let error as RequestError where isFirst && error.code == .usage {
+        throw error
       } catch let error where !(error is UsageError) {
         _ = AnimRender.report(error, &messages)
       }

@@ -1,7 +1,27 @@
+import CommandTable
 import Files
 import RenderPipeline
 
 extension Arguments {
+  /// Protects the files that the arguments name from the outputs, and accepts pipes among them.
+  func recordInputs(of command: Command) {
+    ProtectedFiles.start()
+    for path in inputPaths(of: command) {
+      InputPipes.accept(path)
+      ProtectedFiles.current?.add(path)
+    }
+  }
+
+  /// The paths of the operands, and of options whose file is read.
+  func inputPaths(of command: Command) -> [String] {
+    operands + given(command.options.filter { $0.completion == .file }).compactMap(\.value)
+  }
+
+  /// The paths of options whose file is written.
+  func outputPaths(of command: Command) -> [String] {
+    given(command.options.filter { $0.completion == .output }).compactMap(\.value)
+  }
+
   /// The only input of a command that writes a file.
   ///
   /// - Parameters:

@@ -39,6 +39,8 @@ struct SceneInput {
       throw error.suggestingFile(for: path).reported(&messages)
     }
     messages.report(document.messages)
+    // Also where they are read later, or by another row of a batch.
+    if let inputs = ProtectedFiles.current { document.assetPaths.forEach(inputs.add) }
   }
 
   var file: String { document.file }
@@ -128,7 +130,7 @@ extension SceneDocument.Options {
     if try CaptionsMode(arguments).draws { captions = arguments["captions"] }
     assetRoots = arguments.all("asset-root")
     try Self.checkFallbacks(arguments)
-    fonts = FontLibrary(arguments)
+    fonts = try FontLibrary(arguments)
   }
 }
 
@@ -180,12 +182,13 @@ extension Limits {
 
 extension FontLibrary {
   /// The fonts of the command line.
-  fileprivate init(_ arguments: Arguments) {
-    let fallbacks = arguments.all("fallback-font").map { name -> Fallback in
-      name.contains("/") || FileSystem.exists(name) ? .file(name) : .named(name)
+  fileprivate init(_ arguments: Arguments) throws {
+    let fallbacks = try arguments.all("fallback-font").map { name -> Fallback in
+      name.contains("/") || FileSystem.exists(name)
+        ? .file(try InputPipes.reopenablePath(name)) : .named(name)
     }
     self.init(
-      files: arguments.all("font-file").map { File(path: $0) },
+      files: try arguments.all("font-file").map { File(path: try InputPipes.reopenablePath($0)) },
       folders: arguments.all("font-dir"),
       usesSystemFonts: !arguments.has("no-system-fonts"),
       fallbacks: fallbacks.isEmpty ? nil : fallbacks

@@ -1,0 +1,95 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Pipes and process substitutions as inputs", .enabled(if: Shell.has("bash"), "no bash"))
+struct PipeInputTests {
+  private static let scene = """
+    { "format": "animrender/1", "canvas": { "width": 32, "height": 16, "background": "#123" }, "frameRate": 10,
+      "duration": 0.2, "variables": { "title": "Hello" },
+      "layers": [{ "type": "text", "name": "title", "string": "${title}", "fontSize": 12, "frame": [4, 0, 28, 14] },
+        { "frame": [0, 8, 8, 8], "contents": { "image": "kite.png" } }] }
+    """
+
+  private let folder: WorkFolder
+
+  init() throws {
+    folder = try WorkFolder()
+    for (source, name) in [("pictures/kite.png", "kite.png"), ("fonts/DejaVuSans.ttf", "own.ttf")] {
+      try FileManager.default.copyItem(
+        atPath: "\(Program.root)/scenes/\(source)",
+        toPath: folder.file(name)
+      )
+    }
+    let audio = WaveFile.clicks(at: [0.1], duration: 0.2).bytes
+    try Data(audio).write(to: URL(fileURLWithPath: folder.file("click.wav")))
+    for (text, name) in [
+      (Self.scene, "s.json"), (#"{"title": "Ho"}"#, "props.json"), ("title\nHey\n", "rows.csv"),
+      ("{\"title\": \"Hey\"}\n", "rows.jsonl"),
+      (#"{"jobs": [{"input": "s.json", "output": "job.mp4"}]}"#, "jobs.json"),
+      ("1\n00:00:00,000 --> 00:00:00,100\nHi\n", "talk.srt"),
+      (#"{"assertions": [{"inside": "title", "area": "canvas"}]}"#, "more.json"),
+    ] {
+      _ = try folder.write(text, to: name)
+    }
+  }
+
+  private func bash(_ script: String) throws -> Program.Outcome {
+    try Shell.run("cd \"$1\" && exec bash -c \"$2\" \"$0\"", [folder.path, script])
+  }
+
+  @Test(
+    "A pipe is accepted wherever a file is, with the same result",
+    arguments: [
+      ("still @s.json -o out.png", "out.png"), ("@s.json -o out.mp4", "out.mp4"),
+      ("still @s.json --sandbox -o out.png", "out.png"),
+      ("still s.json --props @props.json -o out.png", "out.png"),
+      ("still s.json --captions @talk.srt -o out.png", "out.png"),
+      ("still s.json --font-file @own.ttf --no-system-fonts -o out.png", "out.png"),
+      ("still s.json --fallback-font @own.ttf -o out.png", "out.png"),
+      ("s.json --audio @click.wav -o out.mp4", "out.mp4"), ("check @s.json", ""),
+      ("info @s.json", ""),
+      ("dump @s.json", ""), ("fonts @s.json", ""), ("convert @s.json", ""), ("plan @s.json", ""),
+      ("check @s.json --motion --assert @more.json", ""), ("sheet @s.json -o out.png", "out.png"),
+      ("diff @s.json @s.json", ""), ("diff @kite.png kite.png", ""),
+      ("batch @rows.csv s.json -o out.mp4", "out.mp4"),
+      ("batch @rows.jsonl s.json -o out.mp4", "out.mp4"), ("batch @jobs.json", "job.mp4"),
+    ]
+  )
+  func accepted(line: String, output: String) throws {
+    func run(_ input: String) throws -> (Program.Outcome, Data?) {
+      let words = line.replacing(/@([a-z.]+)/) {
+        input.replacingOccurrences(of: "%", with: String($0.1))
+      }
+      if !output.isEmpty { unlink(folder.file(output)) }
+      let outcome = try bash("\"$0\" \(words)")
+      return (outcome, try output.isEmpty ? nil : folder.bytes(output))
+    }
+    let (expected, bytes) = try run("%")
+    let (outcome, other) = try run("<(cat %)")
+    #expect(outcome.code == expected.code && expected.code == 0, "\(outcome.errors)")
+    #expect(other == bytes)
+  }
+
+  @Test("A FIFO is read when a writer comes, and is never an output of the same command")
+  func fifo() throws {
+    let outcome = try bash(
+      "mkfifo p && { sleep 0.2; cat s.json >p; } & while [ ! -p p ]; do :; done; \"$0\" still p -o x.png -q"
+    )
+    #expect(outcome.code == 0 && folder.names.contains("x.png"), "\(outcome.errors)")
+    let both = try bash(
+      "mkfifo q && cat s.json >q & while [ ! -p q ]; do :; done; \"$0\" convert q -o q"
+    )
+    #expect(both.code == 64, "\(both.errors)")
+  }
+
+  @Test("Messages name the pipe, and a pipe that a scene names is refused at once")
+  func messages() throws {
+    let wrong = try bash("\"$0\" check <(echo '{\"format\": \"animrender/1\"}')")
+    #expect(wrong.code == 65 && wrong.errors.contains("error: /dev/fd/"), "\(wrong.errors)")
+    unlink(folder.file("kite.png"))
+    #expect(mkfifo(folder.file("kite.png"), 0o600) == 0)
+    let asset = try Program.run(["check", folder.file("s.json")])
+    #expect(asset.code == 66 && asset.errors.contains("not a regular file"), "\(asset.errors)")
+  }
+}
