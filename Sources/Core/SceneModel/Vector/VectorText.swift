@@ -81,7 +81,7 @@ public struct VectorText: Sendable, Equatable {
   /// Line ends, and characters without a shape such as joiners, are not among them.
   public var lettersWithoutGlyphs: String {
     guard !glyphs.isEmpty else { return "" }
-    var seen = Set(glyphs.lazy.map(\.character))
+    var seen = Set(glyphs.map(\.character))
     return string.filter { !$0.isNewline && $0.hasShape && seen.insert(String($0)).inserted }
   }
 

@@ -46,7 +46,7 @@ package enum VectorTextKeys {
     Field("animators", \.animators, .list(.animator, "animators"))
       .summary("Animators of single glyphs.")
     Field("tracksFirstLetters", \.tracksFirstLetters, .flag)
-      .summary("Whether tracking of first letters moves centred lines whatever its amount.")
+      .summary("Whether tracking of first letters moves centred lines regardless of its amount.")
     Field("textPath", \.textPath, .optional(.textPath)).summary("A path that the text follows.")
   }
 
