@@ -134,7 +134,7 @@ final class RunningProgram {
           do throws(ScriptSyntaxError) {
             text = try ScriptWriter.rewritten(source, isExpression: form == .expression) ?? source
           } catch {
-            // What the engine has forms for is its own matter.
+            // The engine reads its forms itself.
             if tokens.hasLaterForms {
               result = .failed(failure(error.text(in: source), error.line(in: source), script))
               continue

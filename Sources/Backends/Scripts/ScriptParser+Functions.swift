@@ -31,7 +31,7 @@ extension ScriptParser {
     inner.function = result
     if kind == .expression, isName {
       let use = ScriptName(current?.text ?? "", position, inner)
-      _ = inner.declare(use.name, .own, ready: 0)
+      _ = inner.declare(use.name, .itself, ready: 0)
       names.add(use)
       name = use
       advance()

@@ -107,7 +107,7 @@ extension ScriptParser {
     return result
   }
 
-  // A block without names of its own, such as the body of a `catch`.
+  // A block in a given scope, such as the body of a `catch`.
   private mutating func bracedStatement(
     _ inner: ScriptScope
   ) throws(ScriptSyntaxError) -> ScriptStatement {

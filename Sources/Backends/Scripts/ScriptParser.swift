@@ -46,10 +46,10 @@ struct ScriptParser {
       try parser.readBody(until: nil)
     }
     let uses = parser.names.uses
-    if let own = uses.first(where: { $0.name.hasPrefix("_$") }) {
+    if let reserved = uses.first(where: { $0.name.hasPrefix("_$") }) {
       throw ScriptSyntaxError(
-        message: "'\(own.name)' is a name of the engine",
-        position: own.position
+        message: "'\(reserved.name)' is a name of the engine",
+        position: reserved.position
       )
     }
     guard parser.names.resolve(isFixed: uses.contains { $0.name == "eval" }) else {
@@ -169,7 +169,7 @@ struct ScriptParser {
     return try body(&self)
   }
 
-  /// Reads what has names of its own.
+  /// Reads something in a scope.
   mutating func scoped<Value>(
     _ inner: ScriptScope,
     _ body: (inout ScriptParser) throws(ScriptSyntaxError) -> Value

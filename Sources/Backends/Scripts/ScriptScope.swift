@@ -8,7 +8,7 @@ final class ScriptVariable {
     /// A function of a block.
     case blockFunction
     /// The name of a function expression in itself.
-    case own
+    case itself
     case caught
   }
 
@@ -33,7 +33,7 @@ final class ScriptVariable {
   /// Whether it belongs to a block, and has no value at first.
   var isLexical: Bool { kind == .lexical || kind == .constant }
 
-  /// Whether each turn of a loop has one of its own, which functions keep.
+  /// Whether each turn of a loop has another one, which functions keep.
   var isPerTurn: Bool {
     isCaptured && scope.isInLoop && (isLexical || kind == .blockFunction)
   }
@@ -44,7 +44,7 @@ final class ScriptName {
   let name: String
   let position: Int
   let scope: ScriptScope
-  /// What it names; nil for what the script does not declare.
+  /// The variable that it names; nil for a name that the script does not declare.
   var variable: ScriptVariable?
   /// Whether it is used where its variable has no value yet.
   var isEarly = false
@@ -106,15 +106,15 @@ final class ScriptScope {
   func declare(_ name: String, _ kind: ScriptVariable.Kind, ready: Int) -> ScriptVariable? {
     if let existing = variables[name] {
       let isAgain =
-        [.variable, .parameter, .own].contains(existing.kind)
+        [.variable, .parameter, .itself].contains(existing.kind)
         && [.variable, .parameter].contains(kind)
       if existing.kind == .parameter, kind == .variable { existing.isRedeclared = true }
       if isAgain { return existing }
-      guard existing.kind == .own || existing.kind == .blockFunction && kind == .blockFunction
+      guard existing.kind == .itself || existing.kind == .blockFunction && kind == .blockFunction
       else { return nil }
       if kind == .blockFunction { return existing }
     }
-    if kind != .variable, kind != .parameter, kind != .own, hoisted.contains(name) { return nil }
+    if kind != .variable, kind != .parameter, kind != .itself, hoisted.contains(name) { return nil }
     let variable = ScriptVariable(name, kind, self, ready: ready)
     variables[name] = variable
     order.append(variable)
@@ -141,7 +141,7 @@ final class ScriptScope {
   func variable(_ name: String) -> ScriptVariable? {
     var scope: ScriptScope? = self
     while let current = scope {
-      if let found = current.variables[name] { return found }
+      if let match = current.variables[name] { return match }
       scope = current.parent
     }
     return nil
@@ -156,7 +156,7 @@ struct ScriptNames {
   mutating func add(_ use: ScriptName) { uses.append(use) }
   mutating func add(_ variable: ScriptVariable) { variables.append(variable) }
 
-  /// Finds what every name means, and gives variables of blocks names of their own.
+  /// Finds what every name means, and gives variables of blocks other names.
   ///
   /// - Parameter isFixed: whether a text may be run as a script, which would not find other names.
   /// - Returns: false where a variable needs another name and must not get it.
@@ -199,7 +199,7 @@ struct ScriptNames {
     }
     if let entered {
       variable.isCaptured = true
-      let isOfBody = ![.parameter, .own].contains(variable.kind)
+      let isOfBody = ![.parameter, .itself].contains(variable.kind)
       if isOfBody, use.position < variable.scope.bodyStart { return false }
       // Functions of the head of a loop would keep the variables of one turn.
       guard use.position >= variable.scope.headEnd else { return !variable.isLexical }
@@ -209,7 +209,7 @@ struct ScriptNames {
       return variable.kind != .parameter || entered.start >= variable.ready
     }
     // Values of parameters do not see the variables of the body.
-    let isOfBody = ![.parameter, .own].contains(variable.kind)
+    let isOfBody = ![.parameter, .itself].contains(variable.kind)
     if isOfBody, use.position < variable.scope.bodyStart { return false }
     guard variable.isLexical || variable.kind == .parameter else { return true }
     if use.position < variable.ready {

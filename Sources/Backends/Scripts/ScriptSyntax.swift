@@ -32,7 +32,7 @@ indirect enum ScriptExpression {
   case assignment(ScriptPattern, sign: String, ScriptExpression)
   /// `a ? b : c ? d : e` as its conditions with their values, and the last value.
   case condition([(test: ScriptExpression, value: ScriptExpression)], ScriptExpression)
-  /// What is selected from, and called.
+  /// A value with the selections from it and the calls of it.
   case chain(ScriptExpression, [ScriptLink])
   case new(ScriptExpression, [ScriptElement])
   case newTarget
@@ -79,7 +79,7 @@ struct ScriptMember {
   let kind: Kind
 }
 
-/// What takes a value: a name, a member of an object, or a pattern of them.
+/// The target of an assignment: a name, a member of an object, or a pattern of them.
 indirect enum ScriptPattern {
   /// A name, or a selection.
   case target(ScriptExpression)
@@ -157,7 +157,7 @@ struct ScriptStatement {
   let kind: Kind
 }
 
-/// What a loop over a list assigns to.
+/// The target of a loop over a list.
 struct ScriptLoopHead {
   /// `var`, `let` or `const`; nil where nothing is declared.
   let keyword: String?

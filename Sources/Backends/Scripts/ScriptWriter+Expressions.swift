@@ -70,7 +70,8 @@ extension ScriptWriter {
     sign: String = "="
   ) -> String {
     if isNew { return "\(use.written)\(sign)\(value)" }
-    if use.isEarly { return "(\(value),\(early(use)))" }
+    // The variable is read before the value is computed.
+    if use.isEarly { return sign == "=" ? "(\(value),\(early(use)))" : early(use) }
     if use.variable?.kind == .constant {
       change()
       return "(\(value),_$fixed(\"\(use.name)\"))"
@@ -78,8 +79,8 @@ extension ScriptWriter {
     let text = "\(mark(use.position))\(use.written)\(sign)\(value)"
     guard let variable = use.variable, variable.isChecked else { return "(\(text))" }
     guard sign == "=" else { return "(\(read(use)),\(text))" }
-    let kept = temporary()
-    return "(\(kept)=\(value),\(read(use)),\(use.written)=\(kept))"
+    let holder = temporary()
+    return "(\(holder)=\(value),\(read(use)),\(use.written)=\(holder))"
   }
 
   // MARK: Literals
@@ -213,9 +214,9 @@ extension ScriptWriter {
     case .target(let target): return try assignment(to: target, sign, value)
     case .array, .object:
       change()
-      let kept = temporary()
+      let holder = temporary()
       let parts =
-        ["\(kept)=\(try text(value))"] + (try bind(pattern, kept, isNew: false)) + [kept]
+        ["\(holder)=\(try text(value))"] + (try bind(pattern, holder, isNew: false)) + [holder]
       return "(\(parts.joined(separator: ",")))"
     }
   }
@@ -237,8 +238,8 @@ extension ScriptWriter {
       switch sign {
       case "**=": return assign(use, "_$pow(\(current),\(text))", isNew: false)
       case "??=":
-        let kept = temporary()
-        return "((\(kept)=\(current))!=null?\(kept):\(assign(use, text, isNew: false)))"
+        let holder = temporary()
+        return "((\(holder)=\(current))!=null?\(holder):\(assign(use, text, isNew: false)))"
       default: return "(\(current)\(sign.dropLast())\(assign(use, text, isNew: false)))"
       }
     }
@@ -248,22 +249,22 @@ extension ScriptWriter {
     change()
     let owner = temporary()
     var parts = ["\(owner)=\(try chain(base, Array(links.dropLast())))"]
-    let place: String
+    let member: String
     switch links[links.count - 1].kind {
-    case .member(let name): place = "\(owner).\(name)"
+    case .member(let name): member = "\(owner).\(name)"
     case .index(let index):
       let key = temporary()
       parts.append("\(key)=\(try text(index))")
-      place = "\(owner)[\(key)]"
-    case .call: place = owner
+      member = "\(owner)[\(key)]"
+    case .call: member = owner
     }
     let text = try text(value)
     switch sign {
-    case "**=": parts.append("\(place)=_$pow(\(place),\(text))")
+    case "**=": parts.append("\(member)=_$pow(\(member),\(text))")
     case "??=":
-      let kept = temporary()
-      parts.append("(\(kept)=\(place))!=null?\(kept):(\(place)=\(text))")
-    default: parts.append("\(place)\(sign.dropLast())(\(place)=\(text))")
+      let holder = temporary()
+      parts.append("(\(holder)=\(member))!=null?\(holder):(\(member)=\(text))")
+    default: parts.append("\(member)\(sign.dropLast())(\(member)=\(text))")
     }
     return "(\(parts.joined(separator: ",")))"
   }

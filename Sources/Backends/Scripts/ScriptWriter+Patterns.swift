@@ -13,13 +13,13 @@ extension ScriptWriter {
     guard let initial = element.initial else {
       return try bind(element.pattern, source, isNew: isNew)
     }
-    let kept = temporary()
+    let holder = temporary()
     var name = ""
     if case .target(.name(let use)) = element.pattern { name = use.name }
     let value = try name.isEmpty ? text(initial) : named(initial, name)
     return try bind(
       element.pattern,
-      "((\(kept)=\(source))===void 0?\(value):\(kept))",
+      "((\(holder)=\(source))===void 0?\(value):\(holder))",
       isNew: isNew
     )
   }
@@ -73,9 +73,9 @@ extension ScriptWriter {
         let isName = name.utf8.first.map { $0 != 0x22 && $0 != 0x27 && !(0x2E...0x39).contains($0) }
         keys.append(isName ?? true ? "\"\(name)\"" : name)
       case .computed(let value):
-        let kept = temporary()
-        result.append("\(kept)=_$key(\(try text(value)))")
-        keys.append(kept)
+        let holder = temporary()
+        result.append("\(holder)=_$key(\(try text(value)))")
+        keys.append(holder)
       }
       result += try bind(element, "\(object)[\(keys[keys.count - 1])]", isNew: isNew)
     }

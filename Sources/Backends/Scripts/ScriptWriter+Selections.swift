@@ -1,6 +1,6 @@
 /// Selections, calls, lists and objects.
 extension ScriptWriter {
-  /// What is selected and called; `deletes` the last of it.
+  /// Selections and calls; `deletes` the last one.
   mutating func chain(
     _ base: ScriptExpression,
     _ links: [ScriptLink],
@@ -14,10 +14,10 @@ extension ScriptWriter {
   }
 
   private struct Chain {
-    /// What is asked before.
+    /// The conditions before the text.
     var conditions = ""
     var text: String
-    /// What the next call is a method of, if that is not written before it.
+    /// The object of a method that is called next, if it is not written before it.
     var owner: String?
 
     init(_ first: (text: String, owner: String?)) { (text, owner) = first }
@@ -57,9 +57,9 @@ extension ScriptWriter {
   ) throws(ScriptSyntaxError) {
     if link.isOptional {
       change()
-      let kept = temporary()
-      chain.conditions += "(\(kept)=\(chain.text))==null?\(deletes ? "true" : "void 0"):"
-      chain.text = kept
+      let holder = temporary()
+      chain.conditions += "(\(holder)=\(chain.text))==null?\(deletes ? "true" : "void 0"):"
+      chain.text = holder
     }
     switch link.kind {
     case .member(let name):
@@ -87,9 +87,9 @@ extension ScriptWriter {
     guard let next, case .call(let arguments) = next.kind,
       next.isOptional || arguments.contains(where: \.isSpread)
     else { return }
-    let kept = temporary()
-    chain.text = "(\(kept)=\(chain.text))"
-    chain.owner = kept
+    let holder = temporary()
+    chain.text = "(\(holder)=\(chain.text))"
+    chain.owner = holder
   }
 
   // Arguments with commas between them, or as a list.
@@ -123,9 +123,9 @@ extension ScriptWriter {
         parts.append("_$spread(\(try text(value)))")
         rest.removeFirst()
       } else {
-        let own = rest.prefix { !$0.isSpread }
-        parts.append(try plain(own))
-        rest.removeFirst(own.count)
+        let items = rest.prefix { !$0.isSpread }
+        parts.append(try plain(items))
+        rest.removeFirst(items.count)
       }
     }
     return "_$join([\(parts.joined(separator: ","))])"
@@ -152,10 +152,10 @@ extension ScriptWriter {
     let first = "{\(texts.joined(separator: ","))}"
     guard simple.count < members.count else { return first }
     change()
-    let kept = temporary()
-    var parts = ["\(kept)=\(first)"]
-    for member in members.dropFirst(simple.count) { parts.append(try added(member, to: kept)) }
-    return "(\(parts.joined(separator: ",")),\(kept))"
+    let holder = temporary()
+    var parts = ["\(holder)=\(first)"]
+    for member in members.dropFirst(simple.count) { parts.append(try added(member, to: holder)) }
+    return "(\(parts.joined(separator: ",")),\(holder))"
   }
 
   private mutating func plain(_ member: ScriptMember) throws(ScriptSyntaxError) -> String {

@@ -103,9 +103,9 @@ extension ScriptWriter {
     for element in elements {
       guard case .target(.name(let use)) = element.pattern else {
         guard let initial = element.initial else { continue }
-        let kept = temporary()
-        parts.append("\(kept)=\(try text(initial))")
-        parts += try bind(element.pattern, kept, isNew: true)
+        let holder = temporary()
+        parts.append("\(holder)=\(try text(initial))")
+        parts += try bind(element.pattern, holder, isNew: true)
         continue
       }
       let value = try element.initial.map { (value) throws(ScriptSyntaxError) in
@@ -134,12 +134,12 @@ extension ScriptWriter {
     _ step: ScriptExpression?,
     _ body: ScriptStatement
   ) throws(ScriptSyntaxError) -> String {
-    // Each turn has variables of its own, with the values of the loop's, and gives its values back.
-    let own = scope.order.filter(\.isPerTurn)
-    let written = own.map(\.written)
-    if !own.isEmpty {
+    // Each turn has other variables, which begin with the values of the loop's and give them back.
+    let perTurn = scope.order.filter(\.isPerTurn)
+    let written = perTurn.map(\.written)
+    if !perTurn.isEmpty {
       change()
-      for variable in own { variable.written = temporary() }
+      for variable in perTurn { variable.written = temporary() }
     }
     var head = ""
     switch first?.kind {
@@ -150,10 +150,10 @@ extension ScriptWriter {
     let begin = try start(of: scope)
     head += ";" + (try test.map { (test) throws(ScriptSyntaxError) in try text(test) } ?? "") + ";"
     head += try step.map { (step) throws(ScriptSyntaxError) in try text(step) } ?? ""
-    let heads = own.map(\.written)
-    for (variable, name) in zip(own, written) { variable.written = name }
+    let heads = perTurn.map(\.written)
+    for (variable, name) in zip(perTurn, written) { variable.written = name }
     var inside = try inner(body)
-    for ((variable, name), head) in zip(zip(own, written), heads).reversed() {
+    for ((variable, name), head) in zip(zip(perTurn, written), heads).reversed() {
       let back = variable.kind == .constant ? inside : "{try\(inside)finally{\(head)=\(name)}}"
       inside = "{try{throw \(head)}catch(\(name))\(back)}"
     }
@@ -226,8 +226,8 @@ extension ScriptWriter {
       "try{throw void 0}catch(\(variable.written)){\(body)}"
     }
     // The parameter of the engine is not the variable of the same name outside.
-    let kept = temporary()
-    return "catch(\(kept)){\(error)=\(kept);\(text)}"
+    let holder = temporary()
+    return "catch(\(holder)){\(error)=\(holder);\(text)}"
   }
 
   private mutating func switching(

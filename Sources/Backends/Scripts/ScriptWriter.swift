@@ -68,10 +68,10 @@ struct ScriptWriter {
 
   // The function whose `this` is meant; nil for the script itself.
   private var owner: Int? {
-    guard let place = frames.lastIndex(where: { $0.function.kind != .arrow }), place > 0 else {
+    guard let index = frames.lastIndex(where: { $0.function.kind != .arrow }), index > 0 else {
       return nil
     }
-    return place
+    return index
   }
 
   mutating func this() -> String {
@@ -123,7 +123,7 @@ struct ScriptWriter {
     if let name = frame.argumentsName {
       declared.append("\(name)=\(inner.isSimple ? "arguments" : "_$tail(arguments,0)")")
     }
-    // What is kept of the call comes first.
+    // `this` and `arguments` for arrows come first.
     let head = declared.isEmpty ? "" : "var \(declared.joined(separator: ","));"
     if inner.kind == .arrow || inner.kind == .method { change() }
     let name = inner.kind == .arrow ? "" : inner.name.map { " " + $0.written } ?? ""
@@ -155,7 +155,7 @@ struct ScriptWriter {
     return (formals.joined(separator: ","), assignments.joined(separator: ",") + ";")
   }
 
-  /// What is done before the first statement of a block.
+  /// The statements before the first one of a block.
   mutating func start(of scope: ScriptScope) throws(ScriptSyntaxError) -> String {
     var result = ""
     for variable in scope.order where variable.isChecked && variable.isLexical {
@@ -176,10 +176,10 @@ struct ScriptWriter {
   ///
   /// The parameter of a `catch` is the only variable of the engine that a block has for itself.
   mutating func perTurn(_ scope: ScriptScope, _ body: String) -> String {
-    let own = scope.order.filter(\.isPerTurn)
-    guard !own.isEmpty else { return body }
+    let variables = scope.order.filter(\.isPerTurn)
+    guard !variables.isEmpty else { return body }
     change()
-    return own.reversed().reduce(body) { body, variable in
+    return variables.reversed().reduce(body) { body, variable in
       "try{throw void 0}catch(\(variable.written)){\(body)}"
     }
   }

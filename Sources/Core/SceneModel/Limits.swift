@@ -137,7 +137,7 @@ public struct Limits: Sendable, Hashable {
   public static let spectrumBands = 64
   /// Motion assertions of one file; not to be raised.
   public static let assertions = 1000
-  /// Comparisons of layers with each other that assertions make on one frame; not to be raised.
+  /// Comparisons of layers in the assertions about one frame; not to be raised.
   ///
   /// Stops assertions about all pairs of thousands of copies.
   public static let assertionComparisons = 200_000_000

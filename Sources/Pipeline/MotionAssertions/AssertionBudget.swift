@@ -37,14 +37,14 @@ final class AssertionBudget {
     )
   }
 
-  /// Counts images that are drawn to be looked at.
+  /// Counts images that are drawn for assertions.
   ///
   /// - Throws: `RenderError.limit`.
   func draw(_ count: Int, for source: PlacedAssertion) throws(RenderError) {
     try add(count, to: &images, Limits.assertionImages, source, "images of one frame")
   }
 
-  /// Counts facts about frames that are kept until the last one.
+  /// Counts facts about frames that remain in memory until the last one.
   ///
   /// - Throws: `RenderError.limit`.
   func remember(_ count: Int, for source: PlacedAssertion) throws(RenderError) {

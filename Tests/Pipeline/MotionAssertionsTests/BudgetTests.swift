@@ -53,7 +53,7 @@ struct BudgetTests {
     #expect(error.message.contains("1000 images of one frame"), "\(error)")
   }
 
-  @Test("What is remembered, and the memory of detectors, count for the whole check")
+  @Test("Remembered places and the memory of detectors count for the whole check")
   func memory() throws {
     let source = PlacedAssertion(MotionAssertion(.flashes))
     let budget = AssertionBudget(memoryBytes: 100)
@@ -73,7 +73,7 @@ struct BudgetTests {
     try budget.reserve(100, for: source)
   }
 
-  @Test("A copy that comes late, one that goes early, and one that fades")
+  @Test("Copies that come late, go early, or fade")
   func copies() throws {
     let scene = MotionScene(
       MotionScene.square("a", at: 20, 50, #","lifetime":[0.5,1]"#) + ","

@@ -1,4 +1,4 @@
-// Functions of later editions of the language, which the engine lacks. Lists are in place of iterators.
+// Functions of later editions of the language, which the engine lacks. Lists are in number of iterators.
 
 function addMissing(owner, functions) {
   Object.keys(functions).forEach(function (name) {
@@ -22,8 +22,8 @@ addMissing(Array.prototype, {
   keys: function () { return Array.from(this, function (value, i) { return i; }); },
   values: function () { return Array.from(this); },
   at: function (index) {
-    var place = Math.trunc(index) || 0;
-    return this[place < 0 ? this.length + place : place];
+    var number = Math.trunc(index) || 0;
+    return this[number < 0 ? this.length + number : number];
   },
   fill: function (value, start, end) {
     var first = start || 0, last = end === undefined ? this.length : end, i;
@@ -82,29 +82,29 @@ function padding(text, length, filler) {
 
 addMissing(String.prototype, {
   at: function (index) {
-    var place = Math.trunc(index) || 0;
-    return this.charAt(place < 0 ? this.length + place : place) || undefined;
+    var number = Math.trunc(index) || 0;
+    return this.charAt(number < 0 ? this.length + number : number) || undefined;
   },
   padEnd: function (length, filler) { return this + padding(this, length, filler); },
   padStart: function (length, filler) { return padding(this, length, filler) + this; },
   replaceAll: function (part, other) {
-    var text = String(this), searched = String(part), step = searched.length || 1, result = '', end = 0, place;
+    var text = String(this), searched = String(part), step = searched.length || 1, result = '', end = 0, offset;
     if (part instanceof RegExp) {
       if (!part.global) throw new TypeError('replaceAll takes expressions with the flag g');
       return text.replace(part, other);
     }
     if (typeof other !== 'function' && String(other).indexOf('$') < 0) return text.split(searched).join(other);
-    for (place = text.indexOf(searched); place >= 0 && place <= text.length; place = text.indexOf(searched, place + step)) {
-      result += text.slice(end, place);
+    for (offset = text.indexOf(searched); offset >= 0 && offset <= text.length; offset = text.indexOf(searched, offset + step)) {
+      result += text.slice(end, offset);
       // The signs of replacements mean the same in a text of the match alone, but for what is around it.
       result += typeof other === 'function'
-        ? String(other(searched, place, text))
+        ? String(other(searched, offset, text))
         : String(other).replace(/\$([$&`'])/g, function (sign, kind) {
           return kind === '$' ? '$' : kind === '&' ? searched
-            : kind === '`' ? text.slice(0, place) : text.slice(place + searched.length);
+            : kind === '`' ? text.slice(0, offset) : text.slice(offset + searched.length);
         });
-      end = place + searched.length;
-      if (place === text.length) break;
+      end = offset + searched.length;
+      if (offset === text.length) break;
     }
     return result + text.slice(end);
   },

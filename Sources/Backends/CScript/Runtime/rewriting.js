@@ -1,4 +1,6 @@
-// What scripts in later forms of the language are rewritten with. Scripts may not have names that begin with `_$`.
+// Functions that scripts in later forms of the language are rewritten with.
+//
+// Scripts may not have names that begin with `_$`.
 
 // The value of a variable before its declaration.
 var absent = {};
@@ -34,7 +36,7 @@ function define(object, key, value) {
 }
 
 // The members of an object that are its own, without some.
-function assignOwn(target, source, without) {
+function assignMembers(target, source, without) {
   if (source == null) return target;
   if (typeof source === 'string') source = new String(source);
   Object.keys(Object(source)).forEach(function (key) {
@@ -75,8 +77,8 @@ var rewriting = {
     if (value == null) throw new TypeError(String(value) + ' has no members');
     return value;
   },
-  _$others: function (object, keys) { return assignOwn({}, object, keys.map(String)); },
-  _$assign: function (target, source) { return assignOwn(target, source); },
+  _$others: function (object, keys) { return assignMembers({}, object, keys.map(String)); },
+  _$assign: function (target, source) { return assignMembers(target, source); },
   _$define: define,
   _$access: function (object, key, kind, body) {
     var descriptor = { configurable: true, enumerable: true };

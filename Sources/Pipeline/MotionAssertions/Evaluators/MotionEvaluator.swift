@@ -20,7 +20,7 @@ final class ChangeEvaluator: FrameEvaluator {
   private let interval: Int?
   private var first: Seen?
   private var recent: [Int: Seen] = [:]
-  private var kept = 0
+  private var retained = 0
   private var tally = FrameTally()
 
   /// - Parameter interval: the distance of two frames that must differ; nil where all must be equal.
@@ -68,10 +68,10 @@ final class ChangeEvaluator: FrameEvaluator {
         )
       }
     }
-    // As many as the interval has frames, or all of a shorter span.
-    if recent.count == kept {
+    // The interval, or all frames of a shorter span.
+    if recent.count == retained {
       try context.budget.remember(1 + seen.boxes.count, for: context.source)
-      kept += 1
+      retained += 1
     }
     recent[seen.index] = seen
   }

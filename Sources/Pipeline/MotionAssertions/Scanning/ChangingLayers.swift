@@ -19,7 +19,7 @@ struct ChangingLayers {
     sampler = MotionSampler(source, tree, targets: painting, findsCovered: false, budget)
   }
 
-  /// Returns the layers, the one that changes most of the part first.
+  /// Returns the layers by the area that they change, the greatest first.
   ///
   /// - Parameters:
   ///   - box: the part, in canvas points.

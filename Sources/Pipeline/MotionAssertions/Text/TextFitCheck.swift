@@ -64,8 +64,8 @@ public struct TextFitCheck: Sendable {
         return result
       }
       for text in strings {
-        let found = try watch.frame { () throws(RenderError) in problem(of: text, worker) }
-        guard let problem = found else { continue }
+        let overflow = try watch.frame { () throws(RenderError) in problem(of: text, worker) }
+        guard let problem = overflow else { continue }
         result.fail(entry.label, problem.measured, problem.message)
         return result
       }
