@@ -74,7 +74,8 @@ extension ScriptWriter {
     if use.isEarly { return sign == "=" ? "(\(value),\(early(use)))" : early(use) }
     if use.variable?.kind == .constant {
       change()
-      return "(\(value),_$fixed(\"\(use.name)\"))"
+      let check = use.variable?.isChecked ?? false ? read(use) + "," : ""
+      return "(\(value),\(check)_$fixed(\"\(use.name)\"))"
     }
     let text = "\(mark(use.position))\(use.written)\(sign)\(value)"
     guard let variable = use.variable, variable.isChecked else { return "(\(text))" }
@@ -174,12 +175,12 @@ extension ScriptWriter {
       return isPrefix ? "(\(sign)\(try text(target)))" : "(\(try text(target))\(sign))"
     }
     if use.isEarly { return early(use) }
+    let check = use.variable?.isChecked ?? false ? read(use) + "," : ""
     if use.variable?.kind == .constant {
       change()
-      return "_$fixed(\"\(use.name)\")"
+      return "(\(check)_$fixed(\"\(use.name)\"))"
     }
     let written = use.written
-    let check = use.variable?.isChecked ?? false ? read(use) + "," : ""
     return isPrefix ? "(\(check)\(sign)\(written))" : "(\(check)\(written)\(sign))"
   }
 
