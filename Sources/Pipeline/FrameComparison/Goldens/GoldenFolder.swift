@@ -15,6 +15,8 @@ public struct GoldenFolder: Sendable {
   public typealias Reporter = ([[InputMessage]]) -> [String]
 
   private static let planName = "tests.json"
+  // Bytes of a path in a scene.
+  private static let maxNameBytes = 1024
 
   /// The folder, without a slash at its end.
   public let path: String
@@ -74,7 +76,7 @@ public struct GoldenFolder: Sendable {
       }
       if try isScene(name) { try add(name, report) }
     }
-    for name in others where try !isKnown(name) {
+    for name in others where !isKnown(name) {
       let note = Diagnostic(
         .note,
         .omitted,
@@ -143,28 +145,28 @@ public struct GoldenFolder: Sendable {
     return isScene
   }
 
-  // Whether a file that is no scene belongs to one: schemas, and what scenes name.
-  private mutating func isKnown(_ name: String) throws -> Bool {
-    guard !name.hasSuffix(".schema.json") else { return true }
-    return named.contains(name)
+  // Whether a file that is no scene belongs to one: a schema, or a file that a scene names.
+  private func isKnown(_ name: String) -> Bool {
+    name.hasSuffix(".schema.json") || named.contains(name)
   }
 
-  // The texts of a scene that end as files of JSON do, as paths in the folder under test.
+  // The words of a scene that end as files of JSON do, also in comments, as paths in the folder under test.
   private static func names(in bytes: [UInt8], of scene: String) -> Set<String> {
     var result: Set<String> = []
-    let ending = Array(".json\"".utf8)
+    let ending = Array(".json".utf8)
     let folder = scene.split(separator: "/").dropLast()
-    var start = 0
-    for index in bytes.indices where bytes[index] == UInt8(ascii: "\"") {
-      if index >= ending.count, bytes[(index + 1 - ending.count)...index].elementsEqual(ending) {
-        let name = String(decoding: bytes[start..<index], as: UTF8.self)
-        var parts = folder
-        for part in name.split(separator: "/") where part != "." {
-          if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-        }
-        result.insert(parts.joined(separator: "/"))
+    for index in bytes.indices where bytes[index] == ending[0] {
+      let end = index + ending.count
+      guard bytes[index...].starts(with: ending) else { continue }
+      let word = bytes[max(0, index - maxNameBytes)..<end].reversed().prefix { byte in
+        ![UInt8(ascii: "\""), UInt8(ascii: "`"), UInt8(ascii: "("), 0x20, 0x0A].contains(byte)
       }
-      start = index + 1
+      var parts = folder
+      for part in String(decoding: word.reversed(), as: UTF8.self).split(separator: "/")
+      where part != "." {
+        if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+      }
+      result.insert(parts.joined(separator: "/"))
     }
     return result
   }
