@@ -62,6 +62,15 @@ struct TutorialPageTests {
     try renderer.writeScene(to: "pop.json")
   }
 
+  // The lines of the README.
+  private func readme(_ stage: CALayer, _ ball: CALayer) async throws {
+    let pop = CAKeyframeAnimation(keyPath: "transform.scale")
+    (pop.values, pop.duration) = ([0.1, 1.3, 0.9, 1.1, 1.0], 0.5)
+    ball.add(pop, forKey: "pop")
+    let renderer = Renderer(layer: stage, size: stage.bounds.size, frameRate: 60, duration: 1)
+    try await renderer.write(to: "pop.mp4")
+  }
+
   @Test("Its code and that of the README compile here")
   func code() throws {
     let page = "docs/FromATutorialToAVideo.md"
