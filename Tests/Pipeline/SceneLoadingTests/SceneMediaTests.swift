@@ -81,18 +81,18 @@ struct SceneMediaTests {
     #expect(layer.state.bounds.width == 288 && content.fontSize == 11)
   }
 
-  @Test("A damaged file of captions is bad input and names its line")
+  @Test("A file in no format of captions is bad input and names its line")
   func damaged() throws {
-    try folder.write(Array("1\n00:00:01,000 --> x\nA\n".utf8), to: "c.srt")
+    try folder.write(Array("1\n00:01.000 --> 00:02.000\nA\n".utf8), to: "c.vtt")
     let text = Self.scene(
-      #""c":{"type":"captions","src":"c.srt"}"#,
+      #""c":{"type":"captions","src":"c.vtt"}"#,
       #""layers":[{"type":"captions","asset":"c"}]"#
     )
     #expect {
       _ = try open(text)
     } throws: { error in
       guard let error = error as? SceneLoadingError else { return false }
-      return error.code == .badInput && "\(error)".contains("c.srt:2: ")
+      return error.code == .badInput && "\(error)".contains("c.vtt:1: ")
     }
   }
 }
