@@ -169,8 +169,14 @@ struct ScriptTokens {
 
   /// Whether a script with these tokens has to be read before the engine gets it.
   var needReading: Bool {
-    hasLaterForms
-      || all.contains { $0.kind == .word && Self.doubtfulWords.contains($0.text) }
+    if hasLaterForms { return true }
+    if all.contains(where: { $0.kind == .word && Self.doubtfulWords.contains($0.text) }) {
+      return true
+    }
+    // The engine takes patterns, and finds out only when they are assigned to.
+    return zip(all, all.dropFirst()).contains { first, second in
+      second.isSign("=") && (first.isSign("]") || first.isSign("}"))
+    }
   }
 
   /// Whether the engine must not get a script with these tokens as it is.
