@@ -79,6 +79,7 @@ struct LottieTextTests {
     expected.skewAxis = .constant(60 * (.pi / 180))
     (expected.opacity, expected.fillOpacity) = (.constant(0.1), .constant(0.2))
     expected.strokeOpacity = .constant(0.3)
+    expected.squaresOpacity = true
     (expected.fillHue, expected.fillSaturation) = (.constant(0.25), .constant(0.25))
     expected.fillBrightness = .constant(-0.5)
     (expected.strokeWidth, expected.tracking) = (.constant(3), .constant(7))
@@ -92,6 +93,8 @@ struct LottieTextTests {
     expected.selector.randomSeed = 3
     #expect(animator.selector == expected.selector)
     #expect(animator == expected)
+    let plain = try texts(file(#"{"s": {}, "a": {"r": {"k": 9}}}"#)).first?.animators.first
+    #expect(plain?.squaresOpacity == false)
   }
 
   @Test("A text follows the mask that it names, even if the mask has no effect")
