@@ -28,12 +28,15 @@ extension SceneDocument {
     return loaded
   }
 
-  /// The paths at which the files of assets are searched for, whether they are there or not.
+  /// The paths at which the files of assets and images are searched for, whether they are there or not.
   package var assetPaths: [String] {
-    scene.assets.flatMap { [$0.source.path].compactMap(\.self) + $0.alternatives }
-      .flatMap { source in
-        loader.options.roots.map { $0 == "." ? source : "\($0)/\(source)" }
-      }
+    var sources = scene.assets.flatMap { [$0.source.path].compactMap(\.self) + $0.alternatives }
+    scene.visitLayers { layer, _ in
+      for case (.file(let file), _) in layer.imageSources { sources.append(file) }
+    }
+    return sources.flatMap { source in
+      loader.options.roots.map { $0 == "." ? source : "\($0)/\(source)" }
+    }
   }
 
   /// Loads what can be loaded, for reports that list what is missing.
