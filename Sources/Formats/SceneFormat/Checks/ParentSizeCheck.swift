@@ -25,14 +25,18 @@ struct ParentSizeCheck {
 
   /// Looks at the sublayers and the mask of a layer whose size is animated.
   func check(_ layer: ObjectCursor) {
+    // Most layers contain none.
+    let sublayers = layer.nonNull("sublayers")?.elements ?? []
+    let mask = layer.nonNull("mask")
+    guard !sublayers.isEmpty || mask != nil else { return }
     var changes = Changes()
     collect(layer.nonNull("animations"), &changes)
     for member in layer.cursor.members where member.cursor.isExpression {
       changes.add(member.key, by: "the script of \(member.key)")
     }
     guard changes.width != nil || changes.height != nil else { return }
-    for sublayer in layer.nonNull("sublayers")?.elements ?? [] { check(sublayer, changes) }
-    if let mask = layer.nonNull("mask") { check(mask, changes) }
+    for sublayer in sublayers { check(sublayer, changes) }
+    if let mask { check(mask, changes) }
   }
 
   // As deep as the nesting of groups, which the parser has bounded.
