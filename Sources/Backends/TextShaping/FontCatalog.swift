@@ -226,7 +226,7 @@ public final class FontCatalog: Sendable {
     FontFace.best(of: faces, weight: weight, isItalic: isItalic).map { weighted($0, weight) }
   }
 
-  /// Returns a face at a weight that lies between or beyond its named instances, within the range of its axis `wght`;
+  /// Returns a face at a weight between or beyond its named instances, within the range of its axis `wght`;
   /// static faces are unchanged.
   func weighted(_ face: FontFace, _ weight: Int) -> FontFace {
     guard face.weight != weight else { return face }

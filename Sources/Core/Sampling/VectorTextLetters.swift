@@ -163,7 +163,7 @@ private struct VectorTextInstant {
   }
 
   // How far lottie-web moves centred lines beyond half of the space before their first letter: by the tracking of the
-  // first letters of the lines so far, whatever their amounts.
+  // first letters of the lines so far, at any amount.
   private func trackingShifts(_ added: [Double]) -> [Double] {
     let text = layout.text
     guard text.tracksFirstLetters, text.alignment == .center, text.textPath == nil else {

@@ -7,7 +7,7 @@ internal import Glibc
 /// cannot hold writers off, what they do is seen by comparing bytes. The corresponding C function is
 /// `fcntl` with `F_SETLEASE`.
 final class LeasedFile {
-  /// The file itself, whatever its name is.
+  /// The file itself, under any name.
   struct Identity: Equatable {
     private let device: dev_t
     private let inode: ino_t

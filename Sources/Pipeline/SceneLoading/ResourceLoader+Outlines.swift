@@ -76,15 +76,15 @@ extension ResourceLoader {
     }
     let visible = letters.filter { !$0.isWhitespace }
     guard !visible.isEmpty else { return }
-    let shown = visible.prefix(8).map { "\"\($0)\"" }
-    let rest = visible.count > shown.count ? " and \(visible.count - shown.count) more" : ""
+    let named = visible.prefix(8).map { "\"\($0)\"" }
+    let rest = visible.count > named.count ? " and \(visible.count - named.count) more" : ""
     let fonts = shaped.fonts.map { "\($0.fullName) (\($0.path))" }
     outcome.diagnostics.append(
       Diagnostic(
         .warning,
         .fontFallback,
         path: path,
-        "the outlines of the text lack \(shown.joined(separator: ", "))\(rest), drawn with "
+        "the outlines of the text lack \(named.joined(separator: ", "))\(rest), drawn with "
           + "\(fonts.joined(separator: ", ")) (add their outlines, or name the font of the others)"
       )
     )

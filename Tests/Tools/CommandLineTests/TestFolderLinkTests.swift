@@ -28,7 +28,7 @@ struct TestFolderLinkTests {
       for (text, name) in [
         (Self.scene, "a.json"), ("[]", "part.json"), ("x\n1\n", "rows.csv"),
         (#"{"assertions": [{"inside": "box", "area": "canvas"}]}"#, "a.assertions.json"),
-        (#"{"a.json": {"times": ["0"]}}"#, "tests.json"),
+        (#"{"scenes": {"a.json": {"times": [0]}}}"#, "tests.json"),
       ] {
         _ = try work.write(text, to: "\(folder)/\(name)")
       }

@@ -70,7 +70,7 @@ public struct VectorText: Sendable, Equatable {
   public var textPath: VectorTextPath?
 
   /// Whether the tracking that animators give the first letters of centred lines moves their line and the following ones
-  /// whatever its amount, as in lottie-web.
+  /// at any amount, as in lottie-web.
   public var tracksFirstLetters = false
 
   /// A text with nothing written.

@@ -33,19 +33,19 @@ enum LottieGradientSlot {
     }
   }
 
-  // Stops are place, red, green, blue for each colour, then possibly place and alpha for as many. Twelve numbers may be
-  // three colours, or two with alpha: places do not decrease.
+  // Stops are offset, red, green, blue for each colour, then possibly offset and alpha for as many. Twelve numbers may be
+  // three colours, or two with alpha: offsets do not decrease.
   private static func count(_ numbers: [Double]) -> Int? {
-    func places(_ range: Range<Int>, step: Int) -> Bool {
-      let places = stride(from: range.lowerBound, to: range.upperBound, by: step).map {
+    func ascends(_ range: Range<Int>, step: Int) -> Bool {
+      let offsets = stride(from: range.lowerBound, to: range.upperBound, by: step).map {
         numbers[$0]
       }
-      return !places.isEmpty && zip(places, places.dropFirst()).allSatisfy { $0 <= $1 }
+      return !offsets.isEmpty && zip(offsets, offsets.dropFirst()).allSatisfy { $0 <= $1 }
     }
     let all = numbers.count
-    if all % 4 == 0, places(0..<all, step: 4) { return all / 4 }
+    if all % 4 == 0, ascends(0..<all, step: 4) { return all / 4 }
     let colors = all / 6
-    if all % 6 == 0, places(0..<colors * 4, step: 4), places(colors * 4..<all, step: 2) {
+    if all % 6 == 0, ascends(0..<colors * 4, step: 4), ascends(colors * 4..<all, step: 2) {
       return colors
     }
     return nil

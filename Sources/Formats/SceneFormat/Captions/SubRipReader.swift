@@ -137,7 +137,7 @@ struct SubRipMarkup {
   private var rest: ArraySlice<UInt8>
   private var plain: [UInt8] = []
   private var isLineStart = true
-  // Whether the rest may have a closing brace: each search for one that is missing reads all of it.
+  // Whether the rest may have a closing brace: a failed search reads all of it.
   private var mayClose = true
   /// Whether a blank line ends the text before its last line.
   private(set) var endsEarly = false

@@ -21,7 +21,8 @@ enum WordsHelp {
     text += "\nOn the command line:\n"
     for entry in ForeignOptions.table { text += line(entry.names, entry.advice) }
     let formats = [
-      ("Extensions of outputs", ForeignFormats.endings), ("Values of --codec", ForeignFormats.codecs),
+      ("Extensions of outputs", ForeignFormats.endings),
+      ("Values of --codec", ForeignFormats.codecs),
       ("Values of --pixel-format", ForeignFormats.pixelFormats),
       ("Values of --quality", ForeignFormats.qualities),
     ]
