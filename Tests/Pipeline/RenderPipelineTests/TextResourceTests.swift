@@ -174,9 +174,8 @@ struct TextResourceTests {
     #expect(match.map(\.path) == [position + ".font", position + ".string"])
     let base = loader.load(
       vector { text in
-        (text.font, text.glyphs) = (
-          "Nowhere", [VectorGlyph(character: "H", path: Path(), advance: 1)]
-        )
+        text.font = "Nowhere"
+        text.glyphs = "Helo".map { VectorGlyph(character: "\($0)", path: Path(), advance: 1) }
       }
     )
     #expect(base.diagnostics.isEmpty && base.resources.fonts == nil)
