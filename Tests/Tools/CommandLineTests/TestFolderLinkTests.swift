@@ -120,8 +120,9 @@ struct TestFolderLinkTests {
   func inside() throws {
     let moved = ["a@0s.png", "part.json", "rows.csv", "a.assertions.json", "a@hashes.json"]
     for name in moved {
-      // Names with @ are those of goldens.
-      let target = "deep/own-\(name.replacingOccurrences(of: "@", with: "-"))"
+      // With @ they would be goldens, and files of JSON may be scenes, which are inputs.
+      let target = "deep/own-\(name)".replacingOccurrences(of: "@", with: "-")
+        .replacingOccurrences(of: ".json", with: ".text")
       try FileManager.default.moveItem(
         atPath: work.file("repo/\(name)"),
         toPath: work.file("repo/\(target)")
