@@ -294,6 +294,16 @@ extension CGContext {
           bounds: image.bounds
         )
       )
+    case .tiles(let tiles):
+      return .fill(
+        FillItem(
+          path: .rect(tiles.bounds.rect),
+          transform: .identity,
+          paint: .color(.black),
+          rule: .nonZero,
+          bounds: tiles.bounds
+        )
+      )
     case .group(var group):
       group.items = group.items.map(opaque)
       group.shadow = nil

@@ -15,7 +15,7 @@ extension DisplayList {
 }
 
 extension DisplayItem {
-  fileprivate func dump(into text: inout String, indent: String) {
+  func dump(into text: inout String, indent: String) {
     switch self {
     case .fill(let item):
       text += "\(indent)fill \(item.paint.dump) \(item.rule.rawValue)"
@@ -30,6 +30,10 @@ extension DisplayItem {
       if let source = item.source { text += " part \(source.dump)" }
       text += " \(item.filter.rawValue) tint \(item.tint.dump) into \(item.destination.dump)"
       text += " bounds \(item.bounds.dump) transform \(item.transform.dump)\n"
+    case .tiles(let item):
+      text += "\(indent)tiles \(item.width)x\(item.height)"
+      text += " bounds \(item.bounds.dump) transform \(item.transform.dump)\n"
+      for inner in item.items { inner.dump(into: &text, indent: indent + "  ") }
     case .group(let group): group.dump(into: &text, indent: indent)
     }
   }
@@ -68,7 +72,10 @@ extension DisplayGroup {
         item.dump(into: &text, indent: inner + "  ")
       }
     }
-    for effect in effects { text += "\(inner)effect \(effect.dump)\n" }
+    for effect in effects {
+      text += "\(inner)effect \(effect.dump)\n"
+      if case .graph(let graph) = effect { graph.dump(into: &text, indent: inner + "  ") }
+    }
     if let shadow { text += "\(inner)shadow \(shadow.dump)\n" }
     for item in items {
       item.dump(into: &text, indent: inner)
@@ -99,6 +106,7 @@ extension Effect {
     case .noise(let noise):
       "noise \(shortest(noise.amount)) cell \(shortest(noise.cell)) from "
         + "[\(list([noise.origin.x, noise.origin.y]))] seed \(noise.seed) frame \(noise.frame)"
+    case .graph(let graph): "graph in \(graph.region.dump) transform \(graph.transform.dump)"
     case .innerShadow(let shadow, let mode): "inner shadow \(shadow.dump) \(mode.rawValue)"
     }
   }
@@ -119,9 +127,9 @@ extension DisplayShadow {
   }
 }
 
-private func shortest(_ value: Double) -> String { value.shortestDecimal }
+func shortest(_ value: Double) -> String { value.shortestDecimal }
 
-private func list(_ values: [Double]) -> String {
+func list(_ values: [Double]) -> String {
   values.map(shortest).joined(separator: " ")
 }
 
@@ -136,7 +144,7 @@ extension Homography {
 }
 
 extension Rect {
-  fileprivate var dump: String { "[" + list([origin.x, origin.y, width, height]) + "]" }
+  var dump: String { "[" + list([origin.x, origin.y, width, height]) + "]" }
 }
 
 extension PixelRect {
@@ -144,7 +152,7 @@ extension PixelRect {
 }
 
 extension Color {
-  fileprivate var dump: String { "(" + list([red, green, blue, alpha]) + ")" }
+  var dump: String { "(" + list([red, green, blue, alpha]) + ")" }
 }
 
 extension Paint {
@@ -171,5 +179,5 @@ extension StrokeStyle {
 }
 
 extension FilterColorSpace {
-  fileprivate var dump: String { self == .sRGB ? "" : " in \(rawValue)" }
+  var dump: String { self == .sRGB ? "" : " in \(rawValue)" }
 }

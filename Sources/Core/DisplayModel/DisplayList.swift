@@ -35,6 +35,8 @@ public indirect enum DisplayItem: Sendable, Equatable {
   case stroke(StrokeItem)
   /// An image.
   case image(ImageItem)
+  /// Items repeated as tiles.
+  case tiles(TileItem)
   /// Items that are clipped, masked or faded together.
   case group(DisplayGroup)
 
@@ -44,6 +46,7 @@ public indirect enum DisplayItem: Sendable, Equatable {
     case .fill(let item): item.bounds
     case .stroke(let item): item.bounds
     case .image(let item): item.bounds
+    case .tiles(let item): item.bounds
     case .group(let group): group.bounds
     }
   }
@@ -52,7 +55,7 @@ public indirect enum DisplayItem: Sendable, Equatable {
   @inlinable public var isFill: Bool {
     switch self {
     case .fill: true
-    case .stroke, .image, .group: false
+    case .stroke, .image, .tiles, .group: false
     }
   }
 
@@ -60,7 +63,7 @@ public indirect enum DisplayItem: Sendable, Equatable {
   @inlinable public var blendsWithBackdrop: Bool {
     switch self {
     case .group(let group): group.blendsWithBackdrop
-    case .fill, .stroke, .image: false
+    case .fill, .stroke, .image, .tiles: false
     }
   }
 }
@@ -151,6 +154,35 @@ public struct ImageItem: Sendable, Equatable {
   }
 }
 
+/// Items on the image of one tile, which is repeated endlessly in both directions.
+public struct TileItem: Sendable, Equatable {
+  /// The items of one tile in its pixels, back to front; they are cut to the tile.
+  public var items: [DisplayItem]
+  /// The columns of the tile's image, at least 1.
+  public var width: Int
+  /// The rows of the tile's image, at least 1.
+  public var height: Int
+  /// Maps the pixels of the tile's image to output pixels; colours between pixels are linear.
+  public var transform: Affine
+  /// The output pixels that are filled.
+  public var bounds: PixelRect
+
+  /// Repeated items.
+  public init(
+    items: [DisplayItem],
+    width: Int,
+    height: Int,
+    transform: Affine,
+    bounds: PixelRect
+  ) {
+    (self.items, self.width, self.height) = (items, width, height)
+    (self.transform, self.bounds) = (transform, bounds)
+  }
+
+  /// The pixels of the tile's image.
+  public var tile: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+}
+
 /// The outline that something is cut to, antialiased at its edge.
 public struct ClipPath: Sendable, Equatable {
   /// The outline, in its own space.
@@ -178,11 +210,13 @@ public struct DisplayMask: Sendable, Equatable {
     case luma
     /// The group shows where the mask is dark.
     case lumaInverted
+    /// The group shows where the mask is bright by amounts of light, as `linearRGB` of SVG.
+    case lightLuma
 
     /// Whether the group shows where the mask has no pixels.
     public var isInverted: Bool {
       switch self {
-      case .alpha, .luma: false
+      case .alpha, .luma, .lightLuma: false
       case .alphaInverted, .lumaInverted: true
       }
     }

@@ -28,6 +28,9 @@ public enum Effect: Sendable, Equatable {
   /// The pixels at the edges of an area, in output pixels, go on beyond it.
   case extend(PixelRect)
 
+  /// The primitives of a filter.
+  indirect case graph(FilterGraph)
+
   /// A Gaussian blur that is alike in both directions.
   public static func blur(sigma: Double) -> Effect { .blur(x: sigma, y: sigma) }
 
@@ -41,6 +44,11 @@ public enum Effect: Sendable, Equatable {
 
   /// The pixels that the effect can touch where there is an image on others.
   public func touched(from source: PixelRect) -> PixelRect {
+    if case .graph(let graph) = self {
+      return source.union(
+        graph.touched(from: source).last ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
+      )
+    }
     guard !source.isEmpty else { return source }
     switch self {
     case .blur(let x, let y, _): return source.outset(by: Self.reach(max(x, y)))
@@ -56,7 +64,7 @@ public enum Effect: Sendable, Equatable {
       let reach =
         Self.reach(Self.maxSigma) + Int(clamping: Self.maxOffset, in: 0...10_000)
       return area.union(source).outset(by: reach)
-    case .innerShadow, .colorMatrix, .tritone, .levels, .overlay, .noise: return source
+    case .innerShadow, .colorMatrix, .tritone, .levels, .overlay, .noise, .graph: return source
     }
   }
 
@@ -70,6 +78,7 @@ public enum Effect: Sendable, Equatable {
       // One more for the mixture of neighbours where the offset is a fraction.
       let casting = area.shifted(by: Point(-shadow.offset.x, -shadow.offset.y))
       return area.union(casting.outset(by: Self.reach(shadow.sigma) + 1))
+    case .graph(let graph): return area.union(graph.needed(for: area).source)
     case .colorMatrix, .tritone, .levels, .overlay, .noise, .extend: return area
     }
   }

@@ -60,6 +60,10 @@ extension DisplayItem {
     case .image(var item):
       item.tint = item.tint.multiplied(by: factor)
       return .image(item)
+    case .tiles(let item):
+      return .group(
+        DisplayGroup(label: "tiles", items: [self], opacity: opacity, bounds: item.bounds)
+      )
     case .group(var group):
       if group.isIsolated || group.items.count != 1 {
         group.opacity *= opacity

@@ -199,7 +199,7 @@ struct LayerPainter {
     switch item {
     case .fill(let fill): try budget.charge(vertices: fill.path.vertexCount, path: path)
     case .stroke(let stroke): try budget.charge(vertices: stroke.path.vertexCount, path: path)
-    case .image, .group: break
+    case .image, .tiles, .group: break
     }
     items.append(item)
   }

@@ -44,6 +44,7 @@ struct PlaneProjection {
       )
       return fill(outline.path, item.transform, item.paint, .nonZero)
     case .image(let item): return image(item)
+    case .tiles(let item): return tiles(item)
     case .group(let group): return self.group(group).map(DisplayItem.group)
     }
   }
@@ -177,6 +178,28 @@ struct PlaneProjection {
         items: [.image(flat)],
         bounds: bounds,
         projection: Projection(map: toOutput, area: area)
+      )
+    )
+  }
+
+  // Tiles are drawn in the plane, as far as it is seen.
+  private func tiles(_ item: TileItem) -> DisplayItem? {
+    let area = item.bounds.intersection(planeClip)
+    let shrink = Self.shrink(area.rect.size)
+    let scaled = PixelRect(covering: shrink.apply(area.rect))
+    let bounds = outputArea(of: area)
+    guard !area.isEmpty, !bounds.isEmpty, let unshrink = shrink.inverse else { return nil }
+    let toOutput = Homography(unshrink).concatenating(map)
+    guard toOutput.inverse != nil else { return nil }
+    var flat = item
+    flat.transform = item.transform.concatenating(shrink)
+    flat.bounds = scaled
+    return .group(
+      DisplayGroup(
+        label: "\(layerPath) tiles",
+        items: [.tiles(flat)],
+        bounds: bounds,
+        projection: Projection(map: toOutput, area: scaled)
       )
     )
   }

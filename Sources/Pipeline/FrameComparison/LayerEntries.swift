@@ -48,7 +48,7 @@ struct LayerEntries {
     for item in items {
       switch item {
       case .group(let group): add(group, in: path)
-      case .fill, .stroke, .image:
+      case .fill, .stroke, .image, .tiles:
         change(path) {
           $0.items.append(item)
           $0.bounds = $0.bounds.union(item.bounds)
@@ -112,7 +112,13 @@ extension DisplayItem {
       changes.note(a.transform != b.transform || a.destination != b.destination, .transform)
       changes.note(a.image != b.image || a.source != b.source || a.filter != b.filter, .image)
       changes.note(a.tint != b.tint, .paint)
-    case (.fill, _), (.stroke, _), (.image, _), (.group, _): changes.note(true, .items)
+    case (.tiles(let a), .tiles(let b)):
+      changes.note(a.transform != b.transform, .transform)
+      changes.note(
+        a.items != b.items || a.width != b.width || a.height != b.height,
+        .paint
+      )
+    case (.fill, _), (.stroke, _), (.image, _), (.tiles, _), (.group, _): changes.note(true, .items)
     }
     // Bounds alone change with the clips around an item.
     return changes

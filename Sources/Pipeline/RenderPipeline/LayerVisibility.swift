@@ -92,6 +92,10 @@ struct LayerVisibility {
         see(path, image.bounds, isTransparent: isTransparent || image.tint.alpha <= 0)
         if isMeasured, !isTransparent { contrast.markLegible(path) }
         if !isTransparent { contrast.addBackdrop(nil, image.bounds) }
+      case .tiles(let tiles):
+        see(path, tiles.bounds, isTransparent: isTransparent || tiles.items.isEmpty)
+        if isMeasured, !isTransparent { contrast.markLegible(path) }
+        if !isTransparent { contrast.addBackdrop(nil, tiles.bounds) }
       }
     }
   }

@@ -63,7 +63,7 @@ final class DrawingShapes {
   // The item with shapes; nil where it has no images to replace.
   private func replacement(for item: DisplayItem) -> DisplayItem? {
     switch item {
-    case .fill, .stroke: return nil
+    case .fill, .stroke, .tiles: return nil
     case .image(let image): return shapes(of: image)
     case .group(var group):
       let items = replacingImages(in: group.items)

@@ -51,6 +51,13 @@ package final class DisplayListHasher {
       case .image(let item):
         hasher.kind(3)
         try add(item, &hasher)
+      case .tiles(let item):
+        hasher.kind(5)
+        hasher.add(try digest(of: item.items))
+        hasher.add(item.width)
+        hasher.add(item.height)
+        add(item.transform, &hasher)
+        add(item.bounds, &hasher)
       case .group(let group):
         hasher.kind(4)
         try add(group, &hasher)
@@ -105,7 +112,9 @@ package final class DisplayListHasher {
 
   private func add(_ group: DisplayGroup, _ hasher: inout ContentHasher) throws(UnknownImageError) {
     hasher.add(try digest(of: group.items))
-    hasher.add(each: group.effects) { add($1, &$0) }
+    try hasher.add(each: group.effects) { (hasher, effect) throws(UnknownImageError) in
+      try add(effect, &hasher)
+    }
     hasher.add(group.shadow) { add($1, &$0) }
     hasher.add(group.isolatesBlending)
     hasher.add(each: group.clips) { add($1, &$0) }
@@ -126,7 +135,7 @@ package final class DisplayListHasher {
     }
   }
 
-  private func digest(of items: [DisplayItem]) throws(UnknownImageError) -> Digest {
+  func digest(of items: [DisplayItem]) throws(UnknownImageError) -> Digest {
     if let cached = groups.digest(of: items) { return cached }
     var hasher = ContentHasher()
     try add(items, &hasher)
@@ -135,7 +144,10 @@ package final class DisplayListHasher {
     return digest
   }
 
-  private func add(_ effect: Effect, _ hasher: inout ContentHasher) {
+  private func add(
+    _ effect: Effect,
+    _ hasher: inout ContentHasher
+  ) throws(UnknownImageError) {
     switch effect {
     case .blur(let x, let y, let space):
       hasher.kind(1)
@@ -177,6 +189,9 @@ package final class DisplayListHasher {
     case .extend(let area):
       hasher.kind(8)
       add(area, &hasher)
+    case .graph(let graph):
+      hasher.kind(12)
+      try add(graph, &hasher)
     case .glow(let glow):
       hasher.kind(11)
       add(glow.color, &hasher)
@@ -266,12 +281,12 @@ package final class DisplayListHasher {
     }
   }
 
-  private func add(_ point: Point, _ hasher: inout ContentHasher) {
+  func add(_ point: Point, _ hasher: inout ContentHasher) {
     hasher.add(point.x)
     hasher.add(point.y)
   }
 
-  private func add(_ rect: Rect, _ hasher: inout ContentHasher) {
+  func add(_ rect: Rect, _ hasher: inout ContentHasher) {
     add(rect.origin, &hasher)
     hasher.add(rect.size.width)
     hasher.add(rect.size.height)
@@ -284,14 +299,14 @@ package final class DisplayListHasher {
     hasher.add(rect.height)
   }
 
-  private func add(_ color: Color, _ hasher: inout ContentHasher) {
+  func add(_ color: Color, _ hasher: inout ContentHasher) {
     hasher.add(color.red)
     hasher.add(color.green)
     hasher.add(color.blue)
     hasher.add(color.alpha)
   }
 
-  private func add(_ affine: Affine, _ hasher: inout ContentHasher) {
+  func add(_ affine: Affine, _ hasher: inout ContentHasher) {
     for value in [affine.a, affine.b, affine.c, affine.d, affine.tx, affine.ty] {
       hasher.add(value)
     }

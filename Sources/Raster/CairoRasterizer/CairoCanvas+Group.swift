@@ -139,7 +139,7 @@ extension CairoCanvas {
     let alpha: CairoImage
     switch mask.mode {
     case .alpha, .alphaInverted: alpha = try image(of: mask.items, within: area, isAlpha: true)
-    case .luma, .lumaInverted:
+    case .luma, .lumaInverted, .lightLuma:
       let colors = try image(of: mask.items, within: area)
       alpha = try CairoImage(covering: area, isAlpha: true, budget)
       try colors.withPlane { (plane) throws(RasterError) in

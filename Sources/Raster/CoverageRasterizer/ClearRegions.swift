@@ -106,7 +106,7 @@ extension DisplayItem {
       guard !group.isIsolated, let first = group.items.first?.opaquePixels else { return nil }
       guard let inner = group.clips.interiorRect else { return nil }
       return first.intersection(group.bounds).intersection(inner)
-    case .stroke, .image: return nil
+    case .stroke, .image, .tiles: return nil
     }
   }
 }

@@ -19,7 +19,7 @@ extension DisplayItem {
     switch self {
     case .fill(let item): item.paint.singleColor
     case .stroke(let item): item.paint.singleColor
-    case .image: nil
+    case .image, .tiles: nil
     case .group(let group): group.singleColor
     }
   }

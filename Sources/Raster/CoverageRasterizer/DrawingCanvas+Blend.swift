@@ -9,7 +9,7 @@ extension DrawingCanvas {
     switch mask.mode {
     case .alpha, .alphaInverted:
       image = try self.image(of: mask.items, within: area, format: .alpha)
-    case .luma, .lumaInverted:
+    case .luma, .lumaInverted, .lightLuma:
       let colors = try self.image(of: mask.items, within: area)
       image = try OffscreenSurface(covering: colors.area, format: .alpha, from: memory)
       colors.pixels.copyLuma(to: image.pixels)

@@ -32,6 +32,7 @@ extension DrawingCanvas {
       case .shadow(let shadow): image = try shadowed(image, shadow)
       case .glow(let glow): image = try glowing(image, glow)
       case .noise(let noise): image.pixels.add(noise)
+      case .graph: break
       case .extend(let area): image.pixels.extendEdges(of: area)
       case .innerShadow(let shadow, let mode): try shade(image, shadow, mode)
       }

@@ -61,6 +61,7 @@ struct DrawingCanvas {
     case .fill(let item): try draw(item, within: area, compositing)
     case .stroke(let item): try draw(item, within: area, compositing)
     case .image(let item): try draw(item, within: area, compositing)
+    case .tiles: break
     case .group(let group): try draw(group, within: area, compositing)
     }
   }
@@ -94,7 +95,7 @@ extension DisplayItem {
   fileprivate var groupLabel: String {
     switch self {
     case .group(let group): group.label
-    case .fill, .stroke, .image: ""
+    case .fill, .stroke, .image, .tiles: ""
     }
   }
 }

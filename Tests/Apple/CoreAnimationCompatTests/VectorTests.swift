@@ -134,7 +134,7 @@ extension DisplayItem {
       return [Fill(color: opaque, corner: corner, opacity: opacity * color.alpha)]
     case .group(let group):
       return group.items.flatMap { $0.fills(opacity: opacity * group.opacity) }
-    case .stroke, .image: return []
+    case .stroke, .image, .tiles: return []
     }
   }
 }

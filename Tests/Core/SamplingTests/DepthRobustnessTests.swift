@@ -54,7 +54,7 @@ struct DepthRobustnessTests {
       case .fill(let fill): #expect(fill.path.numbers.allSatisfy { $0.isFinite })
       case .stroke(let stroke): #expect(stroke.path.numbers.allSatisfy { $0.isFinite })
       case .image(let image): #expect(image.destination.numbers.allSatisfy { $0.isFinite })
-      case .group: break
+      case .tiles, .group: break
       }
     }
     for group in list.groups {

@@ -34,6 +34,7 @@ struct LayerSamplingTests {
       case .fill(let fill): "\(fill.paint)".contains("0.0, green: 1.0") ? "green" : "fill"
       case .stroke: "stroke"
       case .image: "image"
+      case .tiles: "tiles"
       case .group: "group"
       }
     }

@@ -34,7 +34,7 @@ struct DrawnLetter {
         DrawnLetter(fill.path, fill.transform, fill.paint, nil)
       case .stroke(let stroke):
         DrawnLetter(stroke.path, stroke.transform, stroke.paint, stroke.style.lineWidth)
-      case .image, .group: throw Unexpected()
+      case .image, .tiles, .group: throw Unexpected()
       }
     }
   }

@@ -16,7 +16,7 @@ struct SVGLayerFrameTests {
       switch item {
       case .image: true
       case .group(let group): hasImage(group.items)
-      case .fill, .stroke: false
+      case .fill, .stroke, .tiles: false
       }
     }
   }

@@ -17,7 +17,10 @@ extension DisplayList: Record {
 
 extension DisplayItem: Choice {
   static var specimens: [DisplayItem] {
-    [.fill(.specimen), .stroke(.specimen), .image(.specimen), .group(.specimen)]
+    [
+      .fill(.specimen), .stroke(.specimen), .image(.specimen), .tiles(.specimen),
+      .group(.specimen),
+    ]
   }
 
   var otherPayloads: [Alteration<DisplayItem>] {
@@ -25,6 +28,7 @@ extension DisplayItem: Choice {
     case .fill(let item): item.alterations().map { $0.map("", DisplayItem.fill) }
     case .stroke(let item): item.alterations().map { $0.map("", DisplayItem.stroke) }
     case .image(let item): item.alterations().map { $0.map("", DisplayItem.image) }
+    case .tiles(let item): item.alterations().map { $0.map("", DisplayItem.tiles) }
     case .group(let group): group.alterations().map { $0.map("", DisplayItem.group) }
     }
   }
@@ -88,6 +92,25 @@ extension ImageItem: Record {
       transform: .specimen,
       filter: .linear,
       tint: .white,
+      bounds: .specimen
+    )
+  }
+}
+
+extension TileItem: Record {
+  static var fields: [Field<TileItem>] {
+    [
+      Field("items", \.items), Field("width", \.width), Field("height", \.height),
+      Field("transform", \.transform), Field("bounds", \.bounds),
+    ]
+  }
+
+  static var specimen: TileItem {
+    TileItem(
+      items: [.image(.specimen)],
+      width: 3,
+      height: 4,
+      transform: .specimen,
       bounds: .specimen
     )
   }

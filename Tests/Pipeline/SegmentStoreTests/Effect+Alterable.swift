@@ -9,7 +9,7 @@ extension Effect: Choice {
       .shadow(.specimen), .innerShadow(.specimen, .normal),
       .glow(EffectGlow(color: .specimen, sigma: 1, gain: 2, isBelow: false)),
       .noise(EffectNoise(amount: 0.5, cell: 2, origin: Point(1, 2), seed: 3, frame: 4)),
-      .extend(.specimen),
+      .extend(.specimen), .graph(.specimen),
     ]
   }
 
@@ -41,6 +41,7 @@ extension Effect: Choice {
         + mode.alterations().map { $0.map("mode") { .innerShadow(shadow, $0) } }
     case .glow(let glow): glow.alterations().map { $0.map("", Effect.glow) }
     case .noise(let noise): noise.alterations().map { $0.map("", Effect.noise) }
+    case .graph(let graph): graph.alterations().map { $0.map("", Effect.graph) }
     case .extend(let area): area.alterations().map { $0.map("", Effect.extend) }
     }
   }

@@ -94,7 +94,7 @@ extension DisplayItem {
     switch self {
     case .fill(let item): [item]
     case .group(let group): group.items.flatMap(\.fills)
-    case .stroke, .image: []
+    case .stroke, .image, .tiles: []
     }
   }
 }

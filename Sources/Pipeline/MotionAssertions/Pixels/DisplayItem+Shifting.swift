@@ -18,6 +18,10 @@ extension DisplayItem {
       item.transform = item.transform.concatenating(move)
       item.bounds = item.bounds.shifted(by: offset)
       return .image(item)
+    case .tiles(var item):
+      item.transform = item.transform.concatenating(move)
+      item.bounds = item.bounds.shifted(by: offset)
+      return .tiles(item)
     case .group(let group): return .group(group.shifted(by: offset))
     }
   }
@@ -37,11 +41,25 @@ extension DisplayGroup {
       result.projection?.map = projection.map.concatenating(Homography(move))
     } else {
       result.items = items.map { $0.shifted(by: offset) }
-      result.effects = effects.map { effect in
-        if case .extend(let area) = effect { .extend(area.shifted(by: offset)) } else { effect }
-      }
+      result.effects = effects.map { $0.shifted(by: offset) }
     }
     return result
+  }
+}
+
+extension Effect {
+  fileprivate func shifted(by offset: Point) -> Effect {
+    switch self {
+    case .extend(let area): return .extend(area.shifted(by: offset))
+    case .graph(var graph):
+      graph.transform = graph.transform.concatenating(.translation(offset.x, offset.y))
+      for index in graph.primitives.indices {
+        guard case .items(let items) = graph.primitives[index].operation else { continue }
+        graph.primitives[index].operation = .items(items.map { $0.shifted(by: offset) })
+      }
+      return .graph(graph)
+    default: return self
+    }
   }
 }
 

@@ -48,7 +48,7 @@ extension DisplayItem {
   fileprivate func isGlyph(isFirst: Bool) -> Bool {
     switch self {
     case .fill(let fill): !(isFirst && fill.path.elements.count <= 6)
-    case .image: true
+    case .image, .tiles: true
     case .stroke, .group: false
     }
   }

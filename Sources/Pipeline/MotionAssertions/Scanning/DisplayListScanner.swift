@@ -132,7 +132,7 @@ final class DisplayListScanner {
       cover.add(fill, box: box, clip: scope.clip, order: order)
     case .image(let image) where image.transform.isAxisAligned && isOpaque(image):
       cover.addBox(box, clip: scope.clip, order: order)
-    case .fill, .image, .stroke, .group: break
+    case .fill, .image, .stroke, .tiles, .group: break
     }
   }
 
@@ -358,6 +358,7 @@ extension DisplayItem {
     case .fill(let item): item.paint.opacity
     case .stroke(let item): item.paint.opacity
     case .image(let item): item.tint.alpha
+    case .tiles(let item): item.items.map(\.opacity).max() ?? 0
     case .group(let group): group.opacity
     }
   }

@@ -1,7 +1,7 @@
 internal import DisplayModel
 internal import Graphics
 
-/// The tight boxes of what fills, strokes and images paint, cached by the storage of their paths.
+/// The tight boxes of what fills, strokes, images and tiles paint, cached by the storage of their paths.
 ///
 /// Consecutive frames share the storage of paths, so that most boxes are mapped and not measured.
 final class PaintedBoundsCache {
@@ -40,6 +40,7 @@ final class PaintedBoundsCache {
     case .fill(let fill): rect = box(of: fill.path, fill.transform)
     case .stroke(let stroke): rect = box(of: stroke.path, stroke.transform, stroke.style)
     case .image(let image): rect = image.transform.apply(image.destination)
+    case .tiles(let tiles): rect = tiles.bounds.rect
     case .group: return nil
     }
     return rect.isEmpty ? nil : rect

@@ -108,7 +108,7 @@ extension DisplayItem {
   fileprivate var verticalScale: Double? {
     switch self {
     case .fill(let item): Point(item.transform.c, item.transform.d).length
-    case .stroke, .image: nil
+    case .stroke, .image, .tiles: nil
     case .group(let group): group.items.firstResult(\.verticalScale)
     }
   }

@@ -2,8 +2,8 @@ import DisplayModel
 import Graphics
 
 extension DisplayList {
-  /// What the items of the list use, as words: `stroke`, `gradient`, `image`, `mask`, `clip`,
-  /// `projection`, `shadow`, `effect`, and the names of blend modes.
+  /// What the items of the list use, as words: `stroke`, `gradient`, `image`, `tiles`, `mask`,
+  /// `clip`, `projection`, `shadow`, `effect`, and the names of blend modes.
   ///
   /// Of strokes also `dash`, and `tightCurve` where a path bends more tightly than the pen. A clip to whole pixels has no
   /// word.
@@ -25,6 +25,9 @@ extension DisplayItem {
       if item.path.hasCurveTighter(thanRadius: radius) { features.insert("tightCurve") }
       item.paint.add(to: &features)
     case .image: features.insert("image")
+    case .tiles(let item):
+      features.insert("tiles")
+      for item in item.items { item.add(to: &features) }
     case .group(let group):
       if group.blendMode != .normal { features.insert(group.blendMode.rawValue) }
       if group.mask != nil { features.insert("mask") }
