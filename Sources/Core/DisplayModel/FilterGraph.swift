@@ -17,7 +17,7 @@ public struct FilterGraph: Sendable, Equatable {
     (self.transform, self.region, self.primitives) = (transform, region, primitives)
   }
 
-  /// What a primitive reads.
+  /// An input of a primitive.
   public enum Input: Sendable, Hashable {
     /// The image that is filtered.
     case sourceGraphic
@@ -33,7 +33,7 @@ public struct FilterGraph: Sendable, Equatable {
   public struct Primitive: Sendable, Equatable {
     /// The operation and its parameters.
     public var operation: FilterOperation
-    /// What it reads: `in`, `in2`, or the nodes of a merge from back to front.
+    /// The inputs: `in` and `in2`, or the nodes of a merge from back to front.
     public var inputs: [Input]
     /// The subregion in user space, cut to the filter region.
     public var region: Rect
@@ -164,7 +164,7 @@ public struct FilterDisplacement: Sendable, Hashable {
 
 /// The parameters of a convolution, whose kernel counts in output pixels.
 public struct FilterConvolution: Sendable, Hashable {
-  /// What is read beyond the borders of the input's subregion.
+  /// How the input continues beyond the borders of its subregion.
   public enum EdgeMode: String, Sendable, Hashable, CaseIterable {
     /// The nearest pixel.
     case duplicate
@@ -186,9 +186,9 @@ public struct FilterConvolution: Sendable, Hashable {
   public var targetX: Int
   /// The row of the kernel at the pixel.
   public var targetY: Int
-  /// What is read beyond the borders.
+  /// How the input continues beyond its borders.
   public var edgeMode: EdgeMode
-  /// Whether straight colours are convolved and alpha is kept.
+  /// Whether straight colours are convolved and alpha does not change.
   public var preservesAlpha: Bool
 
   /// A convolution.

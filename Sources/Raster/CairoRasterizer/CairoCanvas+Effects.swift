@@ -28,7 +28,10 @@ extension CairoCanvas {
     }
     let filtered = try image(of: group.items, within: covered)
     try filtered.withPlane { (plane) throws(RasterError) in
-      try shared.apply(group.effects, to: plane)
+      try shared.apply(group.effects, to: plane) { (items, target) throws(RasterError) in
+        let image = try self.image(of: items, within: target.area)
+        try image.withPlane { $0.copy(to: target) }
+      }
     }
     if let shadow = group.shadow { try canvas.draw(shadow, castBy: filtered, within: area) }
     let visible = covered.intersection(area)

@@ -143,7 +143,9 @@ extension CairoCanvas {
       let colors = try image(of: mask.items, within: area)
       alpha = try CairoImage(covering: area, isAlpha: true, budget)
       try colors.withPlane { (plane) throws(RasterError) in
-        try alpha.withPlane { plane.copyLuma(to: $0) }
+        try alpha.withPlane {
+          mask.mode == .lightLuma ? plane.copyLightLuma(to: $0) : plane.copyLuma(to: $0)
+        }
       }
     }
     if mask.mode.isInverted { try alpha.withPlane { $0.invertAlpha() } }

@@ -150,6 +150,27 @@ extension CairoCanvas {
   }
 }
 
+extension CairoCanvas {
+  /// Fills an area with repeated tiles.
+  ///
+  /// The corresponding C constant is `CAIRO_EXTEND_REPEAT`.
+  func draw(_ item: TileItem, within area: PixelRect) throws(RasterError) {
+    guard let inverse = item.transform.inverse, !item.tile.isEmpty else { return }
+    let tile = try image(of: item.items, within: item.tile)
+    try withSavedState { () throws(RasterError) in
+      clip(to: area)
+      setSource(tile)
+      let pattern = cairo_get_source(context)
+      var matrix = inverse.cairo
+      cairo_pattern_set_matrix(pattern, &matrix)
+      cairo_pattern_set_filter(pattern, CAIRO_FILTER_BILINEAR)
+      cairo_pattern_set_extend(pattern, CAIRO_EXTEND_REPEAT)
+      cairo_paint(context)
+      try check()
+    }
+  }
+}
+
 extension Gradient {
   /// Returns the stops within a range of parameters, with the colours at its ends; one stop if there
   /// is one colour in the range.

@@ -75,7 +75,7 @@ final class CairoCanvas {
       case .fill(let item): try draw(item, within: bounds)
       case .stroke(let item): try draw(item, within: bounds)
       case .image(let item): try draw(item)
-      case .tiles: break
+      case .tiles(let item): try draw(item, within: bounds)
       case .group(let group): try draw(group, within: bounds)
       }
     }

@@ -57,6 +57,7 @@ public final class CoverageRasterizer: Rasterizer {
     let bands = Bands(of: list, within: areas, bytes: bandBytes)
     let clearRegions = ClearRegions(of: list, over: last, bands)
     caches.groupImages.beginFrame()
+    caches.filterBudget = FilterBudget()
     memory.beginFrame()
     try buffer.withUnsafeMutableBytes { (bytes) throws(RasterError) in
       guard let base = bytes.baseAddress else { return }
@@ -97,6 +98,8 @@ final class RasterCaches {
   let outlines = StrokeOutlines()
   /// The path filler, whose memory is reused.
   let filler = PathFiller()
+  /// The work of filters in this frame.
+  var filterBudget = FilterBudget()
 
   /// Creates empty caches.
   init(bytes: Int, frames: @escaping FrameDecoding) {

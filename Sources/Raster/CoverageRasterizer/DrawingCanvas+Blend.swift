@@ -12,7 +12,11 @@ extension DrawingCanvas {
     case .luma, .lumaInverted, .lightLuma:
       let colors = try self.image(of: mask.items, within: area)
       image = try OffscreenSurface(covering: colors.area, format: .alpha, from: memory)
-      colors.pixels.copyLuma(to: image.pixels)
+      if mask.mode == .lightLuma {
+        colors.pixels.copyLightLuma(to: image.pixels)
+      } else {
+        colors.pixels.copyLuma(to: image.pixels)
+      }
     }
     if mask.mode.isInverted { image.pixels.invertAlpha() }
     return image

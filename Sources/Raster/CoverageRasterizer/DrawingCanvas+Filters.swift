@@ -3,9 +3,12 @@ internal import Graphics
 
 extension DrawingCanvas {
   /// An image after a list of effects, on the same pixels.
+  ///
+  /// - Parameter draw: draws items that a filter needs; nil for this canvas's way.
   func changed(
     _ image: consuming OffscreenSurface,
-    by effects: ArraySlice<Effect>
+    by effects: ArraySlice<Effect>,
+    drawing draw: ItemDrawing? = nil
   ) throws(RasterError) -> OffscreenSurface {
     var image = image
     var curves: [(Levels, Levels.Channel)] = []
@@ -32,12 +35,27 @@ extension DrawingCanvas {
       case .shadow(let shadow): image = try shadowed(image, shadow)
       case .glow(let glow): image = try glowing(image, glow)
       case .noise(let noise): image.pixels.add(noise)
-      case .graph: break
+      case .graph(let graph):
+        let evaluator = FilterEvaluator(graph, memory, caches, draw ?? drawItems)
+        image = try evaluator.result(of: image)
       case .extend(let area): image.pixels.extendEdges(of: area)
       case .innerShadow(let shadow, let mode): try shade(image, shadow, mode)
       }
     }
     return image
+  }
+
+  private func drawItems(
+    _ items: [DisplayItem],
+    on pixels: PixmapView
+  ) throws(RasterError) {
+    let canvas = DrawingCanvas(
+      pixels: pixels,
+      damage: pixels.area,
+      memory: memory,
+      caches: caches
+    )
+    try canvas.draw(items, within: pixels.area, Compositing(isOverClear: true))
   }
 
   // The image over its shadow.

@@ -61,7 +61,7 @@ struct DrawingCanvas {
     case .fill(let item): try draw(item, within: area, compositing)
     case .stroke(let item): try draw(item, within: area, compositing)
     case .image(let item): try draw(item, within: area, compositing)
-    case .tiles: break
+    case .tiles(let item): try draw(item, within: area, compositing)
     case .group(let group): try draw(group, within: area, compositing)
     }
   }

@@ -144,6 +144,38 @@ extension PixmapView {
     for y in rows { luma_row(target.alphas(y), colors(y), area.width) }
   }
 
+  /// Writes the luma of amounts of light of a colour image to an alpha image of the same area.
+  package func copyLightLuma(to target: PixmapView) {
+    LinearLight.withTables { light in
+      let decode = light.pointee.decode
+      for y in rows { rk_light_luma_row(target.alphas(y), colors(y), area.width, decode) }
+    }
+  }
+
+  /// Copies a colour image to another one, where both have pixels.
+  package func copy(to target: PixmapView) {
+    let common = area.intersection(target.area)
+    guard !common.isEmpty else { return }
+    let (from, to) = (common.x - area.x, common.x - target.area.x)
+    for y in common.y..<common.maxY {
+      (target.colors(y) + to).update(from: colors(y) + from, count: common.width)
+    }
+  }
+
+  /// The part of a colour image in an area.
+  func part(_ area: PixelRect) -> PixmapView {
+    let common = area.intersection(self.area)
+    guard !common.isEmpty else {
+      return PixmapView(memory: memory, bytesPerRow: bytesPerRow, area: common, format: format)
+    }
+    return PixmapView(
+      memory: pixel(common.x, common.y),
+      bytesPerRow: bytesPerRow,
+      area: common,
+      format: format
+    )
+  }
+
   /// Inverts an alpha image.
   package func invertAlpha() {
     for y in rows { invert_alpha_row(alphas(y), area.width) }

@@ -9,6 +9,8 @@ enum RasterLimits {
   static let reach = 100_000.0
   /// The most bytes of images that a rasterizer caches: six of 1080p.
   static let cachedBytes = 48 << 20
+  /// The most steps of all filters of a frame; one looks at one pixel for another one.
+  static let filterSteps = 1 << 34
   /// The widest line, in the item's space.
   static let lineWidth = 1_000_000.0
   /// The width in output pixels below which overlaps of a stroke with itself may be smaller than a pixel.

@@ -16,16 +16,24 @@ package final class SharedDrawing {
   }
 
   /// Limits the idle memory to the larger usage of the last two frames.
-  package func beginFrame() { memory.beginFrame() }
+  package func beginFrame() {
+    memory.beginFrame()
+    caches.filterBudget = FilterBudget()
+  }
 
   /// Applies effects to a colour image, one after the other.
   ///
+  /// - Parameter draw: draws items that a filter needs on a transparent image.
   /// - Throws: `RasterError` for memory above the limit.
-  package func apply(_ effects: [Effect], to plane: PixmapView) throws(RasterError) {
+  package func apply(
+    _ effects: [Effect],
+    to plane: PixmapView,
+    drawing draw: @escaping ItemDrawing
+  ) throws(RasterError) {
     let image = try OffscreenSurface(covering: plane.area, isCleared: false, from: memory)
     plane.copy(to: image.pixels)
     let canvas = DrawingCanvas(pixels: plane, damage: plane.area, memory: memory, caches: caches)
-    let result = try canvas.changed(image, by: effects[...])
+    let result = try canvas.changed(image, by: effects[...], drawing: draw)
     result.pixels.copy(to: plane)
     _ = consume result
   }
@@ -57,9 +65,5 @@ package final class SharedDrawing {
   }
 }
 
-extension PixmapView {
-  // Copies a colour image to another one of the same area.
-  fileprivate func copy(to target: PixmapView) {
-    for y in area.y..<area.maxY { target.colors(y).update(from: colors(y), count: area.width) }
-  }
-}
+/// Draws items on a transparent image of their pixels.
+package typealias ItemDrawing = ([DisplayItem], PixmapView) throws(RasterError) -> Void

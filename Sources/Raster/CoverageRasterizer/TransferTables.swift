@@ -1,4 +1,5 @@
 internal import CRasterKernels
+internal import DisplayModel
 internal import Graphics
 
 /// Transfer functions of straight components as the kernel reads them: red, green, blue and alpha.
@@ -10,14 +11,29 @@ struct TransferTables {
 
   /// The tables of curves that act one after the other.
   init(_ curves: [(Levels, Levels.Channel)]) {
-    let channels: [Levels.Channel] = [.red, .green, .blue, .alpha]
-    func value(_ channel: Levels.Channel, _ value: Double) -> Double {
+    self.init { channel, value in
       curves.reduce(value) { value, curve in
         let (levels, target) = curve
         let acts = target == channel || (target == .rgb && channel != .alpha)
         return acts ? levels.apply(value) : value
       }
     }
+  }
+
+  /// The tables of functions of red, green, blue and alpha.
+  init(_ functions: [TransferFunction]) {
+    self.init { channel, value in
+      guard let index = Self.channels.firstIndex(of: channel), index < functions.count else {
+        return value
+      }
+      return functions[index].value(at: value)
+    }
+  }
+
+  private static let channels: [Levels.Channel] = [.red, .green, .blue, .alpha]
+
+  private init(_ value: (Levels.Channel, Double) -> Double) {
+    let channels = Self.channels
     numbers = channels.flatMap { channel in
       (0..<transfer_length).map { index in
         Float(value(channel, min(1, Double(index) / Double(transfer_entries - 1))))

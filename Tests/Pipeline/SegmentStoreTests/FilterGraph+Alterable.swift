@@ -200,7 +200,9 @@ extension FilterLighting.Light: Choice {
   var otherPayloads: [Alteration<FilterLighting.Light>] {
     switch self {
     case .distant(let azimuth, let elevation):
-      azimuth.alterations().map { $0.map("azimuth") { .distant(azimuth: $0, elevation: elevation) } }
+      azimuth.alterations().map {
+        $0.map("azimuth") { .distant(azimuth: $0, elevation: elevation) }
+      }
         + elevation.alterations().map {
           $0.map("elevation") { .distant(azimuth: azimuth, elevation: $0) }
         }

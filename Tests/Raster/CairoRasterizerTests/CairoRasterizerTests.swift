@@ -53,6 +53,60 @@ struct CairoRasterizerTests {
     #expect(try buffer.freeze() == CairoRasterizer().makeBitmap(of: after))
   }
 
+  @Test("Tiles and the items of filters are drawn as by the other rasterizer")
+  func filters() throws {
+    let tiles = TileItem(
+      items: [fill(.ellipse(in: Rect(1, 1, 6, 6)), .color(Color(0.2, 0.5, 0.9)))],
+      width: 9,
+      height: 8,
+      transform: Affine.rotation(0.3).concatenating(.scale(1.3, 1.1)),
+      bounds: canvas
+    )
+    let whole = Rect(0, 0, 40, 32)
+    let graph = FilterGraph(
+      transform: .identity,
+      region: whole,
+      primitives: [
+        .init(.items([.tiles(tiles)]), region: whole),
+        .init(.gaussianBlur(x: 1, y: 2), inputs: [.sourceAlpha], region: whole),
+        .init(.composite(.in), inputs: [.result(0), .result(1)], region: whole),
+        .init(.merge, inputs: [.result(2), .sourceGraphic], region: Rect(4, 4, 30, 20)),
+      ]
+    )
+    let star = Path.polyline([Point(8, 2), Point(30, 25), Point(2, 20)], closed: true)
+    let filtered = DisplayGroup(
+      label: "",
+      items: [fill(star, .color(Color(0.9, 0.3, 0.1, 0.5)))],
+      effects: [.graph(graph)],
+      bounds: canvas
+    )
+    let masked = DisplayGroup(
+      label: "",
+      items: [.tiles(tiles)],
+      mask: DisplayMask(
+        mode: .lightLuma,
+        items: [fill(disc, .color(Color(0.7, 0.6, 0.5)))],
+        bounds: canvas
+      ),
+      bounds: canvas
+    )
+    let list = list([.group(filtered), .group(masked)])
+    let (a, b) = (
+      try CairoRasterizer().makeBitmap(of: list), try CoverageRasterizer().makeBitmap(of: list)
+    )
+    var (most, sum) = (0, 0)
+    for y in 0..<32 {
+      for x in 0..<40 {
+        for shift in [0, 8, 16, 24] as [UInt32] {
+          let difference = abs(Int(a[x, y] >> shift & 255) - Int(b[x, y] >> shift & 255))
+          most = max(most, difference)
+          sum += difference
+        }
+      }
+    }
+    #expect(most <= 16 && sum < 40 * 32 * 4, "\(most), \(sum)")
+  }
+
   @Test("Without outdated pixels nothing is drawn")
   func nothing() throws {
     var buffer = PixelBuffer(width: 40, height: 32)

@@ -213,6 +213,8 @@ struct BlendTests {
       case .alpha: [128, 255, 0]
       case .alphaInverted: [127, 0, 255]
       case .luma: [92, 0, 0]
+      // The light of full green is 1.
+      case .lightLuma: [92, 0, 0]
       case .lumaInverted: [163, 255, 255]
       }
     for (x, alpha) in zip([10, 25, 35], expected) {

@@ -115,7 +115,7 @@ struct RandomLists {
         FillItem(path: path, transform: .identity, paint: paint(), rule: rule, bounds: bounds)
       )
     case 2: return stroke()
-    case 3: return image()
+    case 3: return isChosen(3) ? tiles(depth: depth) : image()
     default: return group(depth: depth)
     }
   }
@@ -162,6 +162,44 @@ struct RandomLists {
     )
   }
 
+  private mutating func tiles(depth: Int) -> DisplayItem {
+    let turn = isChosen(2) ? 0 : random.number(in: 0...6)
+    let move = point()
+    let (width, height) = (
+      Int.random(in: 1...30, using: &random), Int.random(in: 1...30, using: &random)
+    )
+    return .tiles(
+      TileItem(
+        items: [item(depth: max(3, depth + 1))],
+        width: width,
+        height: height,
+        transform: Affine.rotation(turn).concatenating(.translation(move.x, move.y)),
+        bounds: part().intersection(canvas)
+      )
+    )
+  }
+
+  // A few primitives that look at other pixels.
+  private mutating func graph() -> Effect {
+    let region = rect()
+    let inputs = [FilterGraph.Input.sourceGraphic, .sourceAlpha, .result(0), .result(1)]
+    let operations: [FilterOperation] = [
+      .gaussianBlur(x: random.number(in: 0...4), y: random.number(in: 0...4)),
+      .offset(point()), .flood(color()), .merge, .blend(.multiply), .composite(.xor), .tile,
+      .morphology(FilterMorphology(dilates: isChosen(2), radius: Size(2, 3))),
+      .items([image()]),
+    ]
+    let primitives = (0..<3).map { index in
+      FilterGraph.Primitive(
+        operations.randomElement(using: &random) ?? .merge,
+        inputs: (0..<2).map { _ in inputs[Int.random(in: 0..<index + 2, using: &random)] },
+        region: isChosen(2) ? region : rect(),
+        colorSpace: isChosen(2) ? .sRGB : .linearRGB
+      )
+    }
+    return .graph(FilterGraph(transform: .identity, region: region, primitives: primitives))
+  }
+
   // The canvas in perspective, which may reach behind the eye.
   private mutating func projection() -> Projection {
     let turn = Affine.rotation(random.number(in: -1...1))
@@ -196,7 +234,7 @@ struct RandomLists {
       group.shadow = DisplayShadow(color: color(), offset: offset, sigma: sigma)
       group.bounds = canvas
     case 6:
-      group.effects = [.blur(sigma: random.number(in: 0.3...4))]
+      group.effects = [isChosen(2) ? .blur(sigma: random.number(in: 0.3...4)) : graph()]
       group.bounds = canvas
     case 7:
       group.projection = projection()
