@@ -36,6 +36,9 @@ final class FaceOutlines {
   /// The lines under and through letters.
   private(set) lazy var rules = FontRules(font)
 
+  /// The metrics that lines of letters are placed by.
+  private(set) lazy var metrics = FontMetrics(font, self)
+
   private let font: OpaquePointer
   private let sink = OutlineSink()
   private var glyphs: [UInt32: GlyphOutline] = [:]
@@ -79,6 +82,16 @@ final class FaceOutlines {
     )
     glyphs[glyph] = outline
     return outline
+  }
+
+  /// The advance of a glyph in a vertical line in ems, and where it hangs from.
+  ///
+  /// The origin is that of vertical lines, from the start of the base line, y down.
+  func uprightMetrics(of glyph: UInt32) -> (advance: Double, origin: Point) {
+    var origin: (x: Int32, y: Int32) = (0, 0)
+    hb_font_get_glyph_v_origin(font, glyph, &origin.x, &origin.y)
+    let advance = -Double(hb_font_get_glyph_v_advance(font, glyph)) / unitsPerEm
+    return (advance, Point(Double(origin.x) / unitsPerEm, -Double(origin.y) / unitsPerEm))
   }
 
   /// The steps of a glyph's outline, made anew.

@@ -54,10 +54,12 @@ extension FontCatalog {
 
   private func listed(_ name: String, _ weight: Int, _ isItalic: Bool) -> ResolvedFont? {
     if let font = match(name, weight, isItalic) { return font }
-    guard let family = GenericFamily.families[name.lowercased()],
-      var font = match(family, weight, isItalic)
-    else { return nil }
-    font.requestedName = name
+    let generic = name.lowercased()
+    var font = GenericFamily.families[generic].flatMap { match($0, weight, isItalic) }
+    if font == nil, library.usesSystemFonts, let system = GenericFamily.systemNames[generic] {
+      font = InstalledFonts.family(forGeneric: system).flatMap { match($0, weight, isItalic) }
+    }
+    font?.requestedName = name
     return font
   }
 }

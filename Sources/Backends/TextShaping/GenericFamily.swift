@@ -13,4 +13,11 @@ enum GenericFamily {
     "sans": "DejaVu Sans",
     "monospace": "DejaVu Sans Mono", "system-ui": "DejaVu Sans",
   ]
+
+  /// The generic names that fontconfig is asked for where the family is not there.
+  static let systemNames: [String: String] = [
+    defaultValue: "serif", "serif": "serif", "sans-serif": "sans-serif", "sans": "sans-serif",
+    "monospace": "monospace", "system-ui": "system-ui", "cursive": "cursive",
+    "fantasy": "fantasy",
+  ]
 }

@@ -1,6 +1,20 @@
 internal import CText
 
 extension InstalledFonts {
+  /// The family that fontconfig takes for a generic name; nil where fontconfig is not set up.
+  ///
+  /// The corresponding C function is `FcFontMatch`.
+  static func family(forGeneric name: String) -> String? {
+    withFonts { config, _ in
+      guard let pattern = Wish.pattern(config, family: name, nil) else { return nil }
+      defer { FcPatternDestroy(pattern) }
+      var result = FcResultMatch
+      guard let match = FcFontMatch(config, pattern, &result) else { return nil }
+      defer { FcPatternDestroy(match) }
+      return match.strings(FC_FAMILY).first
+    }
+  }
+
   /// Returns the font that fontconfig prefers for some characters, among the fonts that have any of them, and the
   /// characters that it has; nil where no font has any.
   ///
@@ -86,15 +100,31 @@ private struct Wish {
   ///
   /// The caller destroys it.
   func pattern(_ config: OpaquePointer) -> OpaquePointer? {
-    guard let pattern = FcPatternCreate(), let characters = FcCharSetCreate() else { return nil }
-    defer { FcCharSetDestroy(characters) }
-    for scalar in scalars { FcCharSetAddChar(characters, scalar.value) }
-    FcPatternAddCharSet(pattern, FC_CHARSET, characters)
-    FcPatternAddDouble(pattern, FC_WEIGHT, FcWeightFromOpenTypeDouble(Double(weight)))
-    FcPatternAddInteger(pattern, FC_SLANT, 0)
-    FcPatternAddBool(pattern, FC_COLOR, group.isEmoji ? 1 : 0)
-    add(FC_FAMILY, group.isEmoji ? "emoji" : "sans-serif", to: pattern)
-    if let language = group.language { add(FC_LANG, language, to: pattern) }
+    let family = group.isEmoji ? "emoji" : "sans-serif"
+    return Self.pattern(config, family: family, group.language) { pattern in
+      guard let characters = FcCharSetCreate() else { return }
+      for scalar in scalars { FcCharSetAddChar(characters, scalar.value) }
+      FcPatternAddCharSet(pattern, FC_CHARSET, characters)
+      FcCharSetDestroy(characters)
+      FcPatternAddDouble(pattern, FC_WEIGHT, FcWeightFromOpenTypeDouble(Double(weight)))
+      FcPatternAddInteger(pattern, FC_SLANT, 0)
+      FcPatternAddBool(pattern, FC_COLOR, group.isEmoji ? 1 : 0)
+    }
+  }
+
+  /// Returns a pattern of a family after fontconfig's rules; nil without memory.
+  ///
+  /// The caller destroys it.
+  static func pattern(
+    _ config: OpaquePointer,
+    family: String,
+    _ language: String?,
+    add other: (OpaquePointer) -> Void = { _ in }
+  ) -> OpaquePointer? {
+    guard let pattern = FcPatternCreate() else { return nil }
+    other(pattern)
+    add(FC_FAMILY, family, to: pattern)
+    if let language { add(FC_LANG, language, to: pattern) }
     // With this language fontconfig adds none of the environment; nor does it ask for the names of the program
     // and of the desktop where they are given.
     add(FC_LANG, "und", to: pattern)
@@ -106,7 +136,7 @@ private struct Wish {
     return pattern
   }
 
-  private func add(_ object: String, _ value: String, to pattern: OpaquePointer) {
+  private static func add(_ object: String, _ value: String, to pattern: OpaquePointer) {
     value.withCString { text in
       _ = text.withMemoryRebound(to: FcChar8.self, capacity: value.utf8.count + 1) {
         FcPatternAddString(pattern, object, $0)

@@ -21,13 +21,19 @@ struct Paragraph: ~Copyable {
   ///   - text: the paragraph.
   ///   - stack: the fonts.
   ///   - styles: the styles of the runs that the spans of the text refer to.
+  ///   - isRightToLeft: the direction; nil for that of the first strong character.
   /// - Throws: `libraryFailure` without memory.
-  init(_ text: ParagraphText, stack: FontStack, styles: [RunStyle]) throws(TextError) {
+  init(
+    _ text: ParagraphText,
+    stack: FontStack,
+    styles: [RunStyle],
+    isRightToLeft: Bool? = nil
+  ) throws(TextError) {
     guard let glyphs = pango_glyph_string_new() else {
       throw .libraryFailure(function: "pango_glyph_string_new")
     }
     let length = Int32(text.count)
-    let isRightToLeft = ctext_is_right_to_left(text.bytes, length) != 0
+    let isRightToLeft = isRightToLeft ?? (ctext_is_right_to_left(text.bytes, length) != 0)
     let attributes = Self.attributes(of: text, stack: stack, styles: styles)
     let list = pango_itemize_with_base_dir(
       stack.context,
@@ -70,6 +76,10 @@ struct Paragraph: ~Copyable {
       if style.tracking != 0 { add(pango_attr_letter_spacing_new(1)) }
       if !style.isKerned {
         add(pango_attr_font_features_new("kern=0, liga=0, clig=0, dlig=0, hlig=0"))
+      }
+      if !style.features.isEmpty { add(pango_attr_font_features_new(style.features)) }
+      if !style.language.isEmpty {
+        add(pango_attr_language_new(pango_language_from_string(style.language)))
       }
       // The whole stack is what the context looks in anyway.
       if style.faces != Array(stack.faces.indices) {

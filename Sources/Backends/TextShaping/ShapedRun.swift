@@ -79,4 +79,10 @@ struct RunStyle {
   var tracking: Double
   /// Whether pairs of letters are kerned and ligatures made.
   var isKerned = true
+  /// Features of OpenType, separated by commas.
+  var features = ""
+  /// The language as a BCP 47 tag; empty for none.
+  var language = ""
+  /// Whether separate letters are upright in a vertical line.
+  var isUpright = false
 }

@@ -14,6 +14,14 @@ public struct TextLetters: Sendable, Hashable {
     public internal(set) var marks: [Mark] = []
     /// Whether tracking goes after it: not where letters join, nor for characters without a width.
     public internal(set) var takesTracking = true
+    /// The run that it begins in.
+    public internal(set) var run = 0
+    /// Where its characters begin, in bytes of the UTF-8 of all runs.
+    public internal(set) var start = 0
+    /// The height of its font above the base line, from `hhea`.
+    public internal(set) var ascent = 0.0
+    /// The depth of its font below the base line, positive, from `hhea`.
+    public internal(set) var descent = 0.0
   }
 
   /// A part of a letter in colours of the font.
@@ -30,6 +38,8 @@ public struct TextLetters: Sendable, Hashable {
   public internal(set) var visualOrder: [Int]
   /// The height of the font above the base line, from `hhea`.
   public internal(set) var ascent: Double
+  /// The metrics of the first font of each run.
+  public internal(set) var metrics: [FontMetrics]
   /// Characters that no font has, each once, in order of appearance.
   public internal(set) var missingCharacters: [Unicode.Scalar]
   /// Fonts with glyphs in colour of a kind that is not drawn.
@@ -44,43 +54,52 @@ public struct TextLetters: Sendable, Hashable {
 /// Takes the letters of a line apart.
 struct LetterBuilder {
   let stack: FontStack
-  let style: RunStyle
+  let styles: [RunStyle]
   let limits: TextLimits
 
   // The letters by the place of their first byte.
   private var parts: [Int: TextLetters.Letter] = [:]
   private var order: [Int] = []
+  // Where letters that stand upright hang from, from the start of their base lines.
+  private var uprightOrigins: [Int: Point] = [:]
   private var missing: [Unicode.Scalar] = []
   private var undrawnFaces: Set<Int> = []
   private var usedFaces: Set<Int> = [0]
   private var elements = 0
 
   /// A builder for one line.
-  init(stack: FontStack, style: RunStyle, limits: TextLimits) {
-    (self.stack, self.style, self.limits) = (stack, style, limits)
+  init(stack: FontStack, styles: [RunStyle], limits: TextLimits) {
+    (self.stack, self.styles, self.limits) = (stack, styles, limits)
   }
 
-  /// The letters of a string.
+  /// The letters of the strings of all runs.
   ///
   /// - Throws: `limitExceeded` before the outlines grow too long.
   mutating func letters(
-    of string: String,
-    fonts: [ResolvedFont]
+    of strings: [String],
+    fonts: [ResolvedFont],
+    isRightToLeft: Bool?
   ) throws(TextError) -> TextLetters {
-    // Line ends would make paragraphs, and U+0000 ends strings in C.
-    let constrained = string.map { $0.isNewline ? " " : $0 == "\0" ? "\u{FFFD}" : $0 }
-    let bytes = String(constrained).utf8.map { CChar(bitPattern: $0) }
-    let text = ParagraphText(
-      bytes: bytes + [0],
-      spans: bytes.isEmpty ? [] : [ParagraphText.Span(run: 0, end: bytes.count)],
-      endRun: 0
+    var string = ""
+    var spans: [ParagraphText.Span] = []
+    for (run, part) in strings.enumerated() where !part.isEmpty {
+      // Line ends would make paragraphs, and U+0000 ends strings in C.
+      string += String(part.map { $0.isNewline ? " " : $0 == "\0" ? "\u{FFFD}" : $0 })
+      spans.append(ParagraphText.Span(run: run, end: string.utf8.count))
+    }
+    let bytes = string.utf8.map { CChar(bitPattern: $0) }
+    let text = ParagraphText(bytes: bytes + [0], spans: spans, endRun: 0)
+    let paragraph = try Paragraph(
+      text,
+      stack: stack,
+      styles: styles,
+      isRightToLeft: isRightToLeft
     )
-    let paragraph = try Paragraph(text, stack: stack, styles: [style])
-    let starts = Self.clusterStarts(String(constrained))
+    let starts = Self.clusterStarts(string)
     for run in ShapedRun.visualOrder(paragraph.runs(in: 0..<bytes.count)) {
       for glyph in run.glyphs { try add(glyph, of: run, to: starts[glyph.cluster]) }
     }
-    return finish(String(constrained), fonts)
+    return finish(string, text, fonts)
   }
 
   // For every byte where its grapheme cluster starts.
@@ -106,6 +125,11 @@ struct LetterBuilder {
     if parts[start] == nil { order.append(start) }
     var letter =
       parts[start] ?? TextLetters.Letter(characters: "", outline: Path(), advance: 0)
+    let isFirst = parts[start] == nil
+    (letter.ascent, letter.descent) = (face.ascent, face.descent)
+    let upright = styles[run.style].isUpright ? face.uprightMetrics(of: glyph.glyph) : nil
+    if let upright, isFirst { uprightOrigins[start] = upright.origin }
+    let shift = uprightOrigins[start] ?? .zero
     if glyph.isVisible {
       let outline = face.outline(of: glyph.glyph)
       if outline.isColorOnly { undrawnFaces.insert(run.font) }
@@ -117,7 +141,8 @@ struct LetterBuilder {
           maximum: limits.pathElements
         )
       }
-      let origin = Point(letter.advance + glyph.xOffset * unit, glyph.yOffset * unit)
+      let pen = upright == nil ? letter.advance : 0
+      let origin = Point(pen + glyph.xOffset * unit, glyph.yOffset * unit) - shift
       switch outline.color {
       case nil: letter.outline.append(outline.elements, at: origin)
       case .layers(let layers)?:
@@ -131,11 +156,19 @@ struct LetterBuilder {
         letter.marks.append(.image(bytes, position))
       }
     }
-    letter.advance += glyph.advance * unit
+    if let upright {
+      letter.advance = max(letter.advance, upright.advance)
+    } else {
+      letter.advance += glyph.advance * unit
+    }
     parts[start] = letter
   }
 
-  private func finish(_ string: String, _ fonts: [ResolvedFont]) -> TextLetters {
+  private func finish(
+    _ string: String,
+    _ text: ParagraphText,
+    _ fonts: [ResolvedFont]
+  ) -> TextLetters {
     let starts = order.ordered()
     let bytes = Array(string.utf8)
     var positions: [Int: Int] = [:]
@@ -145,6 +178,7 @@ struct LetterBuilder {
       let end = position + 1 < starts.count ? starts[position + 1] : bytes.count
       letter.characters = String(decoding: bytes[start..<end], as: UTF8.self)
       letter.takesTracking = letter.characters.unicodeScalars.first?.takesTracking ?? true
+      (letter.run, letter.start) = (text.run(at: start), start)
       positions[start] = letters.count
       letters.append(letter)
     }
@@ -152,6 +186,7 @@ struct LetterBuilder {
       letters: letters,
       visualOrder: order.compactMap { positions[$0] },
       ascent: stack.faces[0].ascent,
+      metrics: styles.map { stack.faces[$0.faces[0]].metrics },
       missingCharacters: missing,
       undrawnFonts: undrawnFaces.ordered().map { fonts[$0] },
       fonts: fonts.indices.filter(usedFaces.contains).map { fonts[$0] }

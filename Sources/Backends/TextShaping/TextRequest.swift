@@ -57,6 +57,12 @@ public struct TextRequest: Sendable, Hashable {
     public var variations: [FontVariation]
     /// Lines and boxes that follow the letters.
     public var decorations: Decorations
+    /// Features of OpenType, separated by commas, such as `smcp=1,kern=0`; later ones replace earlier ones.
+    public var features: String
+    /// The language as a BCP 47 tag; empty for none.
+    public var language: String
+    /// Whether separate letters are upright in a vertical line.
+    public var isUpright: Bool
 
     /// A part of a text.
     public init(
@@ -67,11 +73,15 @@ public struct TextRequest: Sendable, Hashable {
       tracking: Double = 0,
       isItalic: Bool = false,
       variations: [FontVariation] = [],
-      decorations: Decorations = Decorations()
+      decorations: Decorations = Decorations(),
+      features: String = "",
+      language: String = "",
+      isUpright: Bool = false
     ) {
       (self.string, self.fontName, self.fontSize) = (string, fontName, fontSize)
       (self.fontWeight, self.tracking, self.isItalic) = (fontWeight, tracking, isItalic)
       (self.variations, self.decorations) = (variations, decorations)
+      (self.features, self.language, self.isUpright) = (features, language, isUpright)
     }
   }
 

@@ -66,30 +66,55 @@ public final class TextShaper {
     of run: TextRequest.Run,
     isKerned: Bool = true
   ) throws(TextError) -> TextLetters {
-    try check([run.string])
-    let base = try resolve(run)
-    var fonts = runFonts([base])
-    let first = try letters(of: run, isKerned: isKerned, fonts)
-    guard first.lacksCharacters || mayPreferLaterFont(run, base) else { return first }
-    guard try fonts.addFallbacks(for: [run], [base], self) else { return first }
-    return try letters(of: run, isKerned: isKerned, fonts)
+    try letters(of: [run], isKerned: isKerned)
   }
 
-  private func letters(
-    of run: TextRequest.Run,
-    isKerned: Bool,
-    _ fonts: RunFonts
+  /// Returns the letters of one line of several runs, each separately, for a font size of 1.
+  ///
+  /// Letters join and are kerned within a run; across its ends they only take the forms of joined letters.
+  ///
+  /// - Parameters:
+  ///   - runs: the line; sizes and tracking have no effect, and line ends are invisible.
+  ///   - isKerned: whether pairs of letters are kerned and ligatures made.
+  ///   - isRightToLeft: the direction of the line; nil for that of the first strong character.
+  /// - Throws: `TextError`: no font, a font file that vanished, or a limit.
+  /// - Complexity: O(*text*)
+  public func letters(
+    of runs: [TextRequest.Run],
+    isKerned: Bool = true,
+    isRightToLeft: Bool? = nil
   ) throws(TextError) -> TextLetters {
-    let stack = try stack(of: fonts.fonts.map(\.face))
-    let style = RunStyle(
-      faces: fonts.positions[0],
-      chosenCount: fonts.chosenCounts[0],
-      factor: 1,
-      tracking: 0,
-      isKerned: isKerned
-    )
-    var builder = LetterBuilder(stack: stack, style: style, limits: limits)
-    return try builder.letters(of: run.string, fonts: fonts.fonts)
+    try check(runs.map(\.string))
+    var base: [ResolvedFont] = []
+    for run in runs { base.append(try resolve(run)) }
+    var fonts = runFonts(base)
+    func letters(_ fonts: RunFonts) throws(TextError) -> TextLetters {
+      let styles = runs.indices.map { index in
+        RunStyle(
+          faces: fonts.positions[index],
+          chosenCount: fonts.chosenCounts[index],
+          factor: 1,
+          tracking: 0,
+          isKerned: isKerned,
+          features: runs[index].features,
+          language: runs[index].language,
+          isUpright: runs[index].isUpright
+        )
+      }
+      let stack = try stack(of: fonts.fonts.map(\.face))
+      var builder = LetterBuilder(stack: stack, styles: styles, limits: limits)
+      return try builder.letters(
+        of: runs.map(\.string),
+        fonts: fonts.fonts,
+        isRightToLeft: isRightToLeft
+      )
+    }
+    let first = try letters(fonts)
+    guard first.lacksCharacters || zip(runs, base).contains(where: mayPreferLaterFont) else {
+      return first
+    }
+    guard try fonts.addFallbacks(for: runs, base, self) else { return first }
+    return try letters(fonts)
   }
 
   private func check(_ strings: [String]) throws(TextError) {

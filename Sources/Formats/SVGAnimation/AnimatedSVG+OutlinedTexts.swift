@@ -2,24 +2,6 @@ internal import Graphics
 internal import SceneModel
 
 extension AnimatedSVG {
-  /// The parts of texts that are drawn as outlines, for which fonts are needed; without duplicates.
-  package var outlinedTextRuns: [SVGTextRun] {
-    let nodes = tree.nodes.indices.filter {
-      tree[$0].name == "textPath" || placedTexts.contains($0)
-    }
-    guard !nodes.isEmpty else { return [] }
-    let instant = SVGInstant(unanimated: self)
-    var (result, seen) = ([SVGTextRun](), Set<SVGTextRun>())
-    for node in nodes {
-      let content = SVGTextContent(node, instant)
-      for run in content.runs {
-        let font = content.font(of: run).run
-        if seen.insert(font).inserted { result.append(font) }
-      }
-    }
-    return result
-  }
-
   /// The elements `textPath` of a text, in the order of the file.
   func textPaths(of text: Int) -> [Int] {
     tree[text].children.flatMap { child in

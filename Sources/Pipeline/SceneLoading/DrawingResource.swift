@@ -21,8 +21,8 @@ public struct DrawingResource: Sendable {
   let shapes: SVGShapeTree?
   /// Whether the limits hold at every instant if they do at one.
   let hasConstantCost: Bool
-  /// The texts along paths, which need fonts.
-  let outlinedTextRuns: [SVGTextRun]
+  /// The parts of its texts, which need fonts.
+  let textRuns: [SVGTextRun]
   /// The duration and the loop of the animations.
   let timeline: SVGTimeline?
   /// The warnings about parts that will not render correctly, without locations.
@@ -59,7 +59,7 @@ public struct DrawingResource: Sendable {
       shapes = SVGShapeTree(animated)
       animationWarnings = animated.diagnostics { SourceLocation(offset: $0, in: bytes) }
       animation = animated.needsLowering ? animated : nil
-      outlinedTextRuns = animated.outlinedTextRuns
+      textRuns = animated.textRuns
       hasConstantCost = animated.hasConstantCost
       timeline = animated.isAnimated ? SVGTimeline(animated) : nil
     } catch {
@@ -194,7 +194,7 @@ final class DrawingRenderers {
   private var renderers: [UInt64: SVGRenderer] = [:]
   private var writers: [UInt64: SVGFrameWriter] = [:]
   /// The outlines of letters, for texts that are drawn as outlines.
-  var letters: SVGLetterSource = { _ in [] }
+  var letters: SVGLetterSource = noLetters
   // Animated drawings of constant cost of which an instant has been checked.
   private var checked: Set<UInt64> = []
   // The last instant of each animated drawing.

@@ -10,6 +10,8 @@ internal import SceneModel
 /// remains an image, as do parts of drawings, tinted ones and images that are shared between sizes.
 final class DrawingShapes {
   private let resources: [UInt64: DrawingResource]
+  /// The letters of texts.
+  var letters: SVGLetterSource = noLetters
   private var evaluators: [UInt64: SVGShapeEvaluator] = [:]
   private var paths: [PathKey: SharedPath] = [:]
   // Of the shapes of one frame, and of the paths that frames share.
@@ -85,10 +87,12 @@ final class DrawingShapes {
       .concatenating(.translation(destination.minX, destination.minY))
       .concatenating(image.transform)
     guard map.isInvertible, isDrawnAtItsSize(frame, size, map) else { return nil }
-    let evaluator = evaluators[frame.content] ?? SVGShapeEvaluator(tree)
+    let evaluator = evaluators[frame.content] ?? SVGShapeEvaluator(tree, letters: letters)
     evaluators[frame.content] = evaluator
     let time = Double(bitPattern: UInt64(truncatingIfNeeded: frame.index))
     let shapes = evaluator.items(at: time.isFinite ? time : 0)
+    // The image of the drawing fails for the same reason.
+    guard evaluator.letterError == nil else { return nil }
     let vertices = shapes.reduce(0) { $0 + $1.vertexCount }
     // Images of one drawing share their pixels.
     guard vertexCount + vertices <= maxVertices else { return nil }

@@ -84,7 +84,7 @@ extension ResourceLoader {
     let texts = scene.texts
     let needsFonts = !texts.isEmpty || !scene.outlinedTexts.isEmpty
     let hasOutlinedTexts = outcome.resources.drawings.values.contains {
-      !$0.outlinedTextRuns.isEmpty
+      !$0.textRuns.isEmpty
     }
     guard needsFonts || hasOutlinedTexts || scene.assets.contains(where: { $0.kind == .font })
     else { return }

@@ -9,10 +9,10 @@ extension ResourceLoader {
   ///
   /// The fonts become a part of the identity of the drawings, which caches of frames are found by.
   func resolveOutlinedTexts(into outcome: inout Outcome) {
-    let drawings = outcome.resources.drawings.filter { !$0.value.outlinedTextRuns.isEmpty }
+    let drawings = outcome.resources.drawings.filter { !$0.value.textRuns.isEmpty }
     for (source, drawing) in drawings.ordered(by: { $0.key.scenePath }) {
       var digests: [String] = []
-      for run in drawing.outlinedTextRuns {
+      for run in drawing.textRuns {
         do throws(RenderError) {
           guard let font = try font(of: run, outcome.resources.fonts) else { continue }
           let digest = try FileSystem.digest(of: font.path).hex

@@ -81,12 +81,10 @@ public final class WorkerResources: ResourceProvider {
   private var parts = OutlineCache<TextLayoutRequest, [TextPart]>(maxCount: 256)
   // A text of letters may have many lines.
   private var lines = OutlineCache<TextGlyphRequest, TextGlyphs>(maxCount: 8192)
-  // The letters of texts along paths of drawings.
-  private var outlinedLetters: [SVGTextRun: [SVGLetter]] = [:]
+  // The lines of texts of drawings; each letter with a position is one.
+  private var drawingLines = OutlineCache<SVGTextLine, SVGShapedLine>(maxCount: 8192)
   private var poolScripts: ScriptEvaluator?
 
-  // Texts along paths that are remembered before all are forgotten.
-  private static let maxPathTexts = 256
   // Pixels along a side of a glyph that is an image.
   private static let longestGlyph = 1024
 
@@ -96,15 +94,14 @@ public final class WorkerResources: ResourceProvider {
     self.limits = limits
     drawings = DrawingRenderers(shared.drawings.values)
     drawingShapes = DrawingShapes(shared.drawings.values, limits: limits)
-    drawings.letters = { [unowned self] run throws(SVGLetterError) in
-      if let existing = outlinedLetters[run] { return existing }
-      let made = try outlinedLetters(of: run)
-      if outlinedLetters.count >= Self.maxPathTexts {
-        outlinedLetters.removeAll(keepingCapacity: true)
-      }
-      outlinedLetters[run] = made
+    let letters: SVGLetterSource = { [unowned self] line throws(SVGLetterError) in
+      if let existing = drawingLines[line] { return existing }
+      let made = try shaped(line)
+      drawingLines.insert(made, for: line, elements: made.elementCount)
       return made
     }
+    drawings.letters = letters
+    drawingShapes.letters = letters
   }
 
   deinit {
@@ -282,19 +279,26 @@ public final class WorkerResources: ResourceProvider {
 
   /// The letters of a line, with what was missing in its fonts.
   func letters(_ request: TextGlyphRequest) throws(SamplingError) -> TextLetters {
-    try check(characters: request.string.unicodeScalars.count)
+    let run = TextRequest.Run(
+      request.string,
+      fontName: request.font,
+      fontSize: 1,
+      fontWeight: request.fontWeight,
+      isItalic: request.isItalic
+    )
+    return try letters(of: [run], isKerned: request.isKerned)
+  }
+
+  /// The letters of a line of several runs, with what was missing in its fonts.
+  func letters(
+    of runs: [TextRequest.Run],
+    isKerned: Bool = true,
+    isRightToLeft: Bool? = nil
+  ) throws(SamplingError) -> TextLetters {
+    try check(characters: runs.reduce(0) { $0 + $1.string.unicodeScalars.count })
     guard let shaper else { throw SamplingError(.font, "no fonts have been loaded") }
     do {
-      return try shaper.letters(
-        of: TextRequest.Run(
-          request.string,
-          fontName: request.font,
-          fontSize: 1,
-          fontWeight: request.fontWeight,
-          isItalic: request.isItalic
-        ),
-        isKerned: request.isKerned
-      )
+      return try shaper.letters(of: runs, isKerned: isKerned, isRightToLeft: isRightToLeft)
     } catch {
       throw SamplingError(error.samplingCode, error.description)
     }
@@ -343,6 +347,16 @@ extension TextError {
     case .noFont: .font
     case .unreadableFile, .notAFont, .libraryFailure: .resource
     case .limitExceeded: .limit
+    }
+  }
+}
+
+extension SVGShapedLine {
+  // The size of the cached line in path elements, of which a byte of an image is a part.
+  fileprivate var elementCount: Int {
+    letters.reduce(0) { count, letter in
+      letter.outlines.reduce(count) { $0 + $1.path.elements.count }
+        + letter.images.reduce(0) { $0 + $1.bytes.count / 56 }
     }
   }
 }

@@ -1,40 +1,84 @@
 internal import Graphics
-internal import JSONText
 internal import SVGAnimation
 internal import Sampling
 internal import SceneModel
 internal import TextShaping
 
 extension WorkerResources {
-  /// The letters of a text of an SVG that is drawn as outlines.
+  /// The letters of a line of a text of an SVG.
   ///
   /// - Throws: where no font can be used, and for too long a text.
-  func outlinedLetters(of run: SVGTextRun) throws(SVGLetterError) -> [SVGLetter] {
-    var request = TextGlyphRequest(run.string, of: VectorText())
-    (request.font, request.fontWeight) = (run.family, run.weight)
-    (request.isItalic, request.isKerned) = (run.isItalic, true)
-    let line: TextLetters
+  func shaped(_ line: SVGTextLine) throws(SVGLetterError) -> SVGShapedLine {
+    let string = line.runs.map(\.string).joined()
+    let letters: TextLetters
     do {
-      line = try letters(request)
-    } catch {
-      throw SVGLetterError(run.string, exceedsLimit: error.code == .limit, error.message)
-    }
-    return line.visualOrder.map { index in
-      let letter = line.letters[index]
-      var result = SVGLetter(
-        outlines: letter.outline.elements.isEmpty ? [] : [(path: letter.outline, color: nil)],
-        advance: letter.advance,
-        takesSpacing: letter.takesTracking
+      letters = try self.letters(
+        of: line.runs.map(TextRequest.Run.init),
+        isRightToLeft: line.isRightToLeft
       )
-      for mark in letter.marks {
-        switch mark {
-        case .outline(let path, let color): result.outlines.append((path, color))
-        case .image(let bytes, let box):
-          let data = String(decoding: Base64.text(of: bytes), as: UTF8.self)
-          result.images.append(("data:image/png;base64,\(data)", box))
-        }
-      }
-      return result
+    } catch {
+      throw SVGLetterError(string, exceedsLimit: error.code == .limit, error.message)
     }
+    var starts: [Int] = []
+    starts.reserveCapacity(string.utf8.count)
+    for (index, scalar) in string.unicodeScalars.enumerated() {
+      for _ in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { starts.append(index) }
+    }
+    return SVGShapedLine(
+      letters: letters.visualOrder.map { index in
+        var letter = SVGLetter(letters.letters[index])
+        letter.start = starts[letters.letters[index].start]
+        return letter
+      },
+      metrics: letters.metrics.map(SVGFontMetrics.init)
+    )
+  }
+}
+
+extension TextRequest.Run {
+  fileprivate init(_ run: SVGTextRun) {
+    self.init(
+      run.string,
+      fontName: run.family,
+      fontSize: 1,
+      fontWeight: run.weight,
+      isItalic: run.isItalic,
+      variations: run.variations.map { FontVariation(tag: $0.tag, value: $0.value) },
+      features: run.features,
+      language: run.language,
+      isUpright: run.isUpright
+    )
+  }
+}
+
+extension SVGLetter {
+  fileprivate init(_ letter: TextLetters.Letter) {
+    self.init(
+      outlines: letter.outline.elements.isEmpty ? [] : [(path: letter.outline, color: nil)],
+      advance: letter.advance,
+      takesSpacing: letter.takesTracking
+    )
+    for mark in letter.marks {
+      switch mark {
+      case .outline(let path, let color): outlines.append((path, color))
+      case .image(let bytes, let box): images.append((bytes, box))
+      }
+    }
+    (run, ascent, descent) = (letter.run, letter.ascent, letter.descent)
+  }
+}
+
+extension SVGFontMetrics {
+  fileprivate init(_ metrics: FontMetrics) {
+    self.init()
+    (ascent, descent, xHeight) = (metrics.ascent, metrics.descent, metrics.xHeight)
+    subscriptDepth = metrics.subscriptDepth
+    superscriptHeight = metrics.superscriptHeight
+    underline = Rule(top: metrics.underline.top, thickness: metrics.underline.thickness)
+    strikethrough = Rule(
+      top: metrics.strikethrough.top,
+      thickness: metrics.strikethrough.thickness
+    )
+    hasSmallCapitals = metrics.hasSmallCapitals
   }
 }

@@ -2,30 +2,49 @@ import Graphics
 
 @testable import SVGAnimation
 
-/// The outlines that texts are written as, with square letters.
+/// Layouts of texts with square letters.
 enum OutlinedText {
   /// Letters of half an em: squares from the base line up, and nothing for spaces.
-  static func squares(_ run: SVGTextRun) -> [SVGLetter] {
-    run.string.map { character in
-      let square = Path.rect(Rect(0, -0.5, 0.5, 0.5))
-      return SVGLetter(
-        outlines: character == " " ? [] : [(square, nil)],
-        advance: 0.5,
-        takesSpacing: character.unicodeScalars.allSatisfy(\.takesTracking)
-      )
+  static func squares(_ line: SVGTextLine) -> SVGShapedLine {
+    var letters: [SVGLetter] = []
+    var start = 0
+    for (index, run) in line.runs.enumerated() {
+      for character in run.string {
+        let square = Path.rect(Rect(0, -0.5, 0.5, 0.5))
+        var letter = SVGLetter(
+          outlines: character == " " ? [] : [(square, nil)],
+          advance: 0.5,
+          takesSpacing: character.unicodeScalars.allSatisfy(\.takesTracking)
+        )
+        (letter.run, letter.start) = (index, start)
+        start += character.unicodeScalars.count
+        letters.append(letter)
+      }
+    }
+    if line.isRightToLeft { letters.reverse() }
+    return SVGShapedLine(letters: letters, metrics: line.runs.map { _ in SVGFontMetrics() })
+  }
+
+  /// The layouts of all texts of a document, in the order of the file.
+  static func layouts(
+    _ content: String,
+    at time: Double = 0,
+    letters: SVGLetterSource = squares
+  ) throws -> [SVGTextLayout] {
+    let document = try animated(content)
+    var instants = SVGInstants(document)
+    let instant = instants.instant(at: time)
+    return try document.tree.nodes.indices.filter { document.tree[$0].name == "text" }.map {
+      try SVGTextLayout(document.tree.ancestors(of: $0) + [$0], instant, letters)
     }
   }
 
-  static func text(_ content: String, at time: Double = 0) throws -> String {
-    try SVGFrameWriter(try animated(content), letters: squares).text(at: time)
-  }
-
-  /// The boxes of all outlines that are written, in order.
+  /// The boxes of the outlines of all texts, in order.
   static func boxes(_ content: String, at time: Double = 0) throws -> [Rect] {
-    let text = try text(content, at: time)
-    return text.split(separator: #"<path fill-rule="nonzero" d=""#).dropFirst().flatMap { part in
-      let path = SVGOutline.path(of: "path", ["d": String(part.prefix { $0 != "\"" })]) ?? Path()
-      return path.subpathBoxes
+    try layouts(content, at: time).flatMap { layout in
+      layout.parts.flatMap { part in
+        if case .outline(let path) = part.content { path.subpathBoxes } else { [Rect]() }
+      }
     }
   }
 }

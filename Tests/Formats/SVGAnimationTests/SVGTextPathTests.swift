@@ -62,26 +62,31 @@ struct SVGTextPathTests {
   func images() throws {
     let content =
       ##"<path id="p" d="M50 40H150"/><text font-size="20"><textPath href="#p">a</textPath></text>"##
-    let writer = SVGFrameWriter(try animated(content)) { _ throws(SVGLetterError) in
-      let image = (source: "data:image/png;base64,AA", box: Rect(0, -1, 1, 1))
-      return [SVGLetter(outlines: [], images: [image], advance: 1)]
+    let layouts = try OutlinedText.layouts(content) { line in
+      let letter = SVGLetter(outlines: [], images: [([1], Rect(0, -1, 1, 1))], advance: 1)
+      return SVGShapedLine(
+        letters: line.runs[0].string.isEmpty ? [] : [letter],
+        metrics: [SVGFontMetrics()]
+      )
     }
-    let text = try writer.text(at: 0)
+    guard case .image(let bytes, let box, let map)? = layouts.first?.parts.first?.content else {
+      Issue.record("no image")
+      return
+    }
+    #expect(bytes == [1] && box == Rect(0, -1, 1, 1))
     // In ems, with the start of the letter at 50, 40.
-    #expect(text.contains(#"<image x="0" y="-1" width="1" height="1" preserveAspectRatio="none""#))
-    #expect(
-      text.contains(#"transform="matrix(20 0 0 20 50 40)" href="data:image/png;base64,AA"/>"#)
-    )
+    #expect(map == Affine(20, 0, 0, 20, 50, 40))
   }
 
   @Test("A text without letters is an error, and a text without a path a warning")
   func failures() throws {
     let content = ##"<path id="p" d="M0 9H9"/><text><textPath href="#p">ab</textPath></text>"##
-    let writer = SVGFrameWriter(try animated(content)) { run throws(SVGLetterError) in
-      throw SVGLetterError(run.string, "no font")
+    let error = #expect(throws: SVGLetterError.self) {
+      try OutlinedText.layouts(content) { line throws(SVGLetterError) in
+        throw SVGLetterError(line.runs.map(\.string).joined(), "no font")
+      }
     }
-    let error = #expect(throws: SVGLetterError.self) { try writer.text(at: 0) }
-    #expect(error?.string == "ab" && error?.message == "no font")
+    #expect(error?.message == "no font")
     func messages(_ content: String) throws -> [String] {
       try animated(content).diagnostics { _ in nil }.map(\.message)
     }
@@ -123,7 +128,7 @@ struct SVGTextPathTests {
     let first = path + "<text x='5' font-size='20'><textPath href='#p'>a</textPath></text>"
     #expect(try OutlinedText.boxes(first).map(\.minX) == [5])
     let second = path + "<text x='5' font-size='20'>b<textPath href='#p'>a</textPath></text>"
-    #expect(try OutlinedText.boxes(second).map(\.minX) == [0])
+    #expect(try OutlinedText.boxes(second).map(\.minX) == [5, 0])
   }
 
   @Test("A path that grows shows one letter after the other, in a text without animations")
@@ -136,36 +141,18 @@ struct SVGTextPathTests {
     }
   }
 
-  @Test("Parts have their own style, and the rest of the text remains a text")
-  func parts() throws {
-    let text = try OutlinedText.text(
-      "<path id='p' d='M0 0H90'/><text id='t' x='5' y='6' fill='red' opacity='.5'>before "
-        + "<textPath href='#p'>a<tspan fill='blue' x='3'>b</tspan></textPath></text>"
-    )
-    #expect(text.contains(#"<g fill="red" id="t" opacity=".5"><text x="5" y="6""#))
-    #expect(text.contains(">before </text><g><path "))
-    #expect(text.contains(#"<g fill="blue"><path "#))
-    #expect(!text.contains("textPath") && text.contains("</g></g></svg>"))
-  }
-
   @Test("Fonts are those of the properties, or of the shorthand")
   func fonts() throws {
-    func run(_ style: String) throws -> SVGTextRun? {
-      try animated("<text style='\(style)'><textPath href='#p'>a</textPath></text>")
-        .outlinedTextRuns
-        .first
+    func expect(_ style: String, _ family: String, _ weight: Int, isItalic: Bool) throws {
+      let runs = try animated("<text style='\(style)'><textPath href='#p'>a</textPath></text>")
+        .textRuns
+      #expect(runs.map(\.string) == ["a"] && runs.first?.family == family, "\(runs)")
+      #expect(runs.first?.weight == weight && runs.first?.isItalic == isItalic, "\(runs)")
     }
-    #expect(
-      try run("font: italic bold 14px/1.2 Arial, serif")
-        == SVGTextRun(string: "a", family: "Arial, serif,standard", weight: 700, isItalic: true)
-    )
-    #expect(
-      try run("font-family: Lato; font-weight: 300; font-style: oblique 4deg")
-        == SVGTextRun(string: "a", family: "Lato,standard", weight: 300, isItalic: true)
-    )
-    #expect(
-      try run("")
-        == SVGTextRun(string: "a", family: "Times New Roman,standard", weight: 400, isItalic: false)
-    )
+    let shorthand = "font: italic bold 14px/1.2 Arial, serif"
+    try expect(shorthand, "Arial, serif,standard", 700, isItalic: true)
+    let longhands = "font-family: Lato; font-weight: 300; font-style: oblique 4deg"
+    try expect(longhands, "Lato,standard", 300, isItalic: true)
+    try expect("", "Times New Roman,standard", 400, isItalic: false)
   }
 }

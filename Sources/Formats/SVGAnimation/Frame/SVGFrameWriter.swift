@@ -25,7 +25,7 @@ package final class SVGFrameWriter {
   /// Creates a writer.
   ///
   /// - Parameter letters: the outlines of letters, for texts that are drawn as outlines.
-  package init(_ document: AnimatedSVG, letters: @escaping SVGLetterSource = { _ in [] }) {
+  package init(_ document: AnimatedSVG, letters: @escaping SVGLetterSource = noLetters) {
     (self.document, self.letters) = (document, letters)
     instants = SVGInstants(document)
     forms = SVGLibrsvgForms(document.tree)

@@ -67,7 +67,9 @@ extension SVGInstant {
     }
     declarations.removeAll { name, text in
       name == "font"
-        && FontShorthand(text).map { style.exceedsFontLimit($0.size, of: node) } == true
+        && FontShorthand.values(of: text)?.contains {
+          $0.name == "font-size" && style.exceedsFontLimit($0.value, of: node)
+        } == true
     }
     for index in declarations.indices
     where declarations[index].0 == "font-size"

@@ -60,6 +60,9 @@ extension SVGInstant {
       )
       return rect.isEmpty ? nil : rect
     case "text":
+      if let texts {
+        return texts.layout(along: document.tree.ancestors(of: node) + [node], self).box
+      }
       // Without the metrics of a font: half an em for each character, above the baseline.
       let em = style.lengthContext(of: node).fontSize
       let width = em / 2 * Double(element.text.trimmingSpace.count)

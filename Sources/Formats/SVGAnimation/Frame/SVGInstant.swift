@@ -21,6 +21,8 @@ final class SVGInstant {
   var memoizedTransforms: [Int: Affine?] = [:]
   var memoizedBoxes: [Int: Rect?] = [:]
   var openNodes: Set<Int> = []
+  /// The layouts of texts; without it their boxes are estimated.
+  var texts: SVGTextLayouts?
 
   /// Evaluates an instant.
   ///

@@ -150,7 +150,7 @@ struct SVGPlacedText {
       let spacing = content.length("letter-spacing", property: character.node)
       let wordSpacing = content.length("word-spacing", property: character.node)
       guard size > 0 else { continue }
-      for letter in try source(run) {
+      for letter in try source(SVGTextLine(runs: [run])).letters {
         let isSpace = letter.outlines.isEmpty && letter.images.isEmpty
         let added = (letter.takesSpacing ? spacing : 0) + (isSpace ? wordSpacing : 0)
         let width = letter.advance * size + added

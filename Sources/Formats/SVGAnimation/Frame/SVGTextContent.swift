@@ -73,29 +73,21 @@ struct SVGTextContent {
 
   /// The font of a run.
   func font(of run: Run) -> (run: SVGTextRun, size: Double) {
-    let shorthand = FontShorthand(instant.computed("font", of: run.node))
     func value(_ name: String) -> String {
       instant.computed(name, of: run.node).trimmingSpace.lowercased()
     }
     let family = instant.computed("font-family", of: run.node).trimmingSpace
     let weight = value("font-weight")
     let style = value("font-style")
-    let weights = ["bold": 700, "bolder": 700, "lighter": 300]
-    let context = instant.style.lengthContext(of: run.node)
-    var size = context.fontSize
-    if size == 16, let written = shorthand?.size, let length = Quantity(written, context) {
-      size = length.resolved(context.fontSize)
-    }
+    let size = instant.style.lengthContext(of: run.node).fontSize
     let isSlanted = style.hasPrefix("italic") || style.hasPrefix("oblique")
     return (
       SVGTextRun(
         string: run.string,
         // The default of browsers comes last.
-        family: (family.isEmpty ? shorthand?.family ?? "Times New Roman" : family) + ",standard",
-        weight: weight == "400"
-          ? shorthand?.weight ?? 400
-          : weights[weight] ?? Int(weight).map { min(max($0, 1), 1000) } ?? 400,
-        isItalic: isSlanted || shorthand?.isItalic == true
+        family: (family.isEmpty ? "Times New Roman" : family) + ",standard",
+        weight: SVGFontStyle.weight(weight, parent: 400) ?? 400,
+        isItalic: isSlanted
       ),
       size
     )
@@ -104,7 +96,8 @@ struct SVGTextContent {
   /// The height of the letter x in the font of the text, in user units; nil for a font without it.
   func xHeight(_ letters: SVGLetterSource) throws(SVGLetterError) -> Double? {
     let font = font(of: Run(node: node, string: "x"))
-    guard let outline = try letters(font.run).first?.outlines.first else { return nil }
+    guard let outline = try letters(SVGTextLine(runs: [font.run])).letters.first?.outlines.first
+    else { return nil }
     return -outline.path.controlBounds.minY * font.size
   }
 

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import JSONText
 
 /// The outlines of letters that follow each other in one element, in the coordinates of the text.
 struct SVGTextOutlines {
@@ -24,7 +25,10 @@ struct SVGTextOutlines {
         parts.append((path, color))
       }
     }
-    for image in letter.images { images.append((image.source, image.box, matrix)) }
+    for image in letter.images {
+      let data = String(decoding: Base64.text(of: image.bytes), as: UTF8.self)
+      images.append(("data:image/png;base64,\(data)", image.box, matrix))
+    }
   }
 }
 

@@ -65,7 +65,7 @@ struct SVGTextPath {
       let spacing = content.length("letter-spacing", property: run.node)
       let wordSpacing = content.length("word-spacing", property: run.node)
       guard size > 0 else { continue }
-      for letter in try letters(font) {
+      for letter in try letters(SVGTextLine(runs: [font])).letters {
         let width = letter.advance * size
         placed.append(
           PlacedLetter(

@@ -8,6 +8,9 @@ package final class SVGShapeEvaluator {
   var document: AnimatedSVG { tree.document }
   private var instants: SVGInstants
   private var statics: [StaticValues]
+  private let texts: SVGTextLayouts
+  /// The reason why a text has no letters; nil where all have.
+  package var letterError: SVGLetterError? { texts.error }
   // The shapes of a document without animations.
   private var unanimated: [SVGShapeItem]?
 
@@ -28,8 +31,9 @@ package final class SVGShapeEvaluator {
   }
 
   /// Creates an evaluator.
-  package init(_ tree: SVGShapeTree) {
+  package init(_ tree: SVGShapeTree, letters: @escaping SVGLetterSource = noLetters) {
     self.tree = tree
+    texts = SVGTextLayouts(tree.document, letters)
     instants = SVGInstants(tree.document)
     statics = [StaticValues](repeating: StaticValues(), count: tree.count)
   }
@@ -41,6 +45,7 @@ package final class SVGShapeEvaluator {
     if let unanimated { return unanimated }
     let instant =
       document.isAnimated ? instants.instant(at: time) : SVGInstant(unanimated: document)
+    instant.texts = texts
     var items: [SVGShapeItem] = []
     if let background = background(instant) { items.append(background) }
     append(tree.root, instant, .identity, to: &items)
@@ -88,6 +93,7 @@ package final class SVGShapeEvaluator {
   ) {
     switch instance.kind {
     case .shape: appendShape(instance, instant, map, to: &items)
+    case .text: appendText(instance, instant, map, to: &items)
     case .group:
       for child in instance.children { append(child, instant, map, to: &items) }
     case .use:
@@ -179,8 +185,40 @@ package final class SVGShapeEvaluator {
     let style = shapeStyle(instance, instant)
     guard style.fill != nil || style.stroke != nil else { return }
     let path = outline(instance, instant)
+    append(path, instance.hasStaticOutline ? instance.number : nil, style, map, to: &items)
+  }
+
+  private func appendText(
+    _ instance: SVGShapeTree.Instance,
+    _ instant: SVGInstant,
+    _ map: Affine,
+    to items: inout [SVGShapeItem]
+  ) {
+    let layout = texts.layout(along: instance.path, instant)
+    for part in layout.parts {
+      var element = instance
+      element.path = part.path
+      (element.hasStaticPaint, element.hasStaticOutline) = (false, false)
+      var (style, _) = ShapeStyle.of(element, instant, box: layout.box)
+      style.rule = .nonZero
+      switch part.content {
+      case .outline(let path): append(path, nil, style, map, to: &items)
+      case .colored(let path, let color):
+        guard instant.computed("visibility", along: part.path) == "visible" else { continue }
+        append(path, nil, ShapeStyle(fill: .color(color)), map, to: &items)
+      case .image: break
+      }
+    }
+  }
+
+  private func append(
+    _ path: Path,
+    _ number: Int?,
+    _ style: ShapeStyle,
+    _ map: Affine,
+    to items: inout [SVGShapeItem]
+  ) {
     guard !path.isEmpty else { return }
-    let number = instance.hasStaticOutline ? instance.number : nil
     let start = items.count
     if let paint = style.fill {
       items.append(

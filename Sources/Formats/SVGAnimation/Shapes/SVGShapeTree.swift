@@ -8,7 +8,7 @@ package struct SVGShapeTree: Sendable {
   /// An element or a copy of one.
   struct Instance: Sendable {
     enum Kind: Sendable {
-      case group, shape
+      case group, shape, text
       /// Copies at a position, of which one is visible at an instant.
       case use
       /// A clipped viewport; of a symbol with the `use` element that may give its size.
@@ -86,7 +86,7 @@ extension SVGShapeTree {
         hasStaticTransform: !changes.contains(AnimatedNames.transform, [node])
       )
       switch kind {
-      case .shape: break
+      case .shape, .text: break
       case .group, .viewport:
         for child in document.tree[node].children {
           if let child = element(path, child) { result.children.append(child) }
@@ -131,6 +131,7 @@ extension SVGShapeTree {
       switch element.name {
       case "g", "a": kind = .group
       case "use": kind = .use
+      case "text": kind = .text
       case "svg":
         // Copies of drawings may have another size.
         let isCopy = path.last.map { document.tree[$0].name == "use" } ?? false

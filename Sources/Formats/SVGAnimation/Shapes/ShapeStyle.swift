@@ -13,7 +13,8 @@ struct ShapeStyle {
   /// The paints of a shape, and whether they are the same at all instants.
   static func of(
     _ instance: SVGShapeTree.Instance,
-    _ instant: SVGInstant
+    _ instant: SVGInstant,
+    box: Rect? = nil
   ) -> (style: ShapeStyle, isStatic: Bool) {
     let path = instance.path
     func text(_ name: String) -> String { instant.computed(name, along: path) }
@@ -22,7 +23,7 @@ struct ShapeStyle {
     var style = ShapeStyle()
     guard text("visibility") == "visible" else { return (style, isStatic) }
     func paint(_ property: String) -> Paint? {
-      let (paint, isPaintStatic) = Self.paint(property, instance, instant)
+      let (paint, isPaintStatic) = Self.paint(property, instance, instant, box)
       isStatic = isStatic && isPaintStatic
       return paint
     }
@@ -45,7 +46,8 @@ struct ShapeStyle {
   private static func paint(
     _ property: String,
     _ instance: SVGShapeTree.Instance,
-    _ instant: SVGInstant
+    _ instant: SVGInstant,
+    _ given: Rect?
   ) -> (paint: Paint?, isStatic: Bool) {
     let document = instant.document
     let id = SVGInstant.reference(in: instant.computed(property, along: instance.path))
@@ -58,7 +60,7 @@ struct ShapeStyle {
     let isStatic =
       !(reader.chain + reader.stopNodes).contains { document.dynamicNodes.contains($0) }
       && (!usesBox || instance.hasStaticOutline)
-    let box = usesBox ? instant.box(of: instance.node) : .zero
+    let box = usesBox ? given ?? instant.box(of: instance.node) : .zero
     guard let box, let gradient = reader.gradient(instant, box) else { return (nil, isStatic) }
     let opacity = SVGInstant.opacity(
       instant.computed("\(property)-opacity", along: instance.path)

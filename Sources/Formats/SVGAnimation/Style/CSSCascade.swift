@@ -63,6 +63,8 @@ struct CSSCascade: Sendable {
       let names = CSSAnimationList.longhandNames.map { ($0, "") }
       return names + [("animation", declaration.value)]
     case let name where name.hasPrefix("animation-"): return [(name, declaration.value)]
+    case "font" where !declaration.value.utf8Contains("var("):
+      return FontShorthand.values(of: declaration.value) ?? []
     case "offset": return CSSOffset.longhands(ofShorthand: declaration.value)
     case "background":
       let color = declaration.value.splitTopLevel(" ").first { SVGColor($0) != nil }

@@ -16,13 +16,9 @@ struct SVGStyle: Sendable {
     for index in tree.nodes.indices {
       let parent = tree[index].parent.map { fontSizes[$0] } ?? 16
       let text = declared("font-size", of: index) ?? tree[index].attributes["font-size"]
-      let context = LengthContext(fontSize: parent, rootFontSize: fontSizes.first ?? 16)
-      let value = text.flatMap { Quantity($0, context) }?.resolved(parent) ?? parent
-      fontSizes.append(value.isFinite && value >= 0 ? min(value, Limits.svgFontSize) : parent)
-      let sizes = [text, declared("font", of: index).flatMap(FontShorthand.init)?.size]
-      if sizes.contains(where: { $0.map { exceedsFontLimit($0, of: index) } ?? false }) {
-        exceedsFontLimit = true
-      }
+      let context = LengthContext(rootFontSize: fontSizes.first ?? 16, viewport: size)
+      fontSizes.append(text.flatMap { SVGFontStyle.size($0, parent: parent, context) } ?? parent)
+      if let text, exceedsFontLimit(text, of: index) { exceedsFontLimit = true }
     }
   }
 

@@ -8,12 +8,16 @@ enum SVGProperty {
   private static let inherited: Set<String> = [
     "clip-rule", "color", "color-interpolation", "color-interpolation-filters", "cursor",
     "direction", "dominant-baseline", "fill", "fill-opacity", "fill-rule", "font", "font-family",
-    "font-size", "font-size-adjust", "font-stretch", "font-style", "font-variant", "font-weight",
-    "image-rendering", "letter-spacing", "marker", "marker-end", "marker-mid", "marker-start",
+    "font-feature-settings", "font-kerning", "font-optical-sizing", "font-size",
+    "font-size-adjust", "font-stretch", "font-style", "font-variant", "font-variant-caps",
+    "font-variant-east-asian", "font-variant-ligatures", "font-variant-numeric",
+    "font-variant-position", "font-variation-settings", "font-weight",
+    "image-rendering", "kerning", "letter-spacing", "marker", "marker-end", "marker-mid",
+    "marker-start",
     "paint-order", "pointer-events", "shape-rendering", "stroke", "stroke-dasharray",
     "stroke-dashoffset", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit",
     "stroke-opacity", "stroke-width", "text-anchor", "text-rendering", "visibility",
-    "word-spacing", "writing-mode",
+    "text-orientation", "text-transform", "white-space", "word-spacing", "writing-mode",
   ]
 
   /// The value where none is set or inherited; nil for names without one here.
@@ -59,11 +63,20 @@ enum SVGProperty {
     return presentation.contains(name)
   }
 
+  // Properties without an attribute.
+  private static let onlyInStyles: Set<String> = [
+    "font", "font-feature-settings", "font-kerning", "font-optical-sizing", "font-variant-caps",
+    "font-variant-east-asian", "font-variant-ligatures", "font-variant-numeric",
+    "font-variant-position", "font-variation-settings", "text-orientation", "text-transform",
+  ]
+
   private static let presentation: Set<String> = {
     var names = inherited.union(initial.keys).subtracting(transforms)
     names.subtract(["d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height"])
+    names.subtract(onlyInStyles)
     return names.union([
-      "overflow", "unicode-bidi", "vector-effect", "text-decoration", "isolation",
+      "overflow", "unicode-bidi", "vector-effect", "text-decoration", "text-decoration-line",
+      "text-decoration-color", "alignment-baseline", "isolation",
     ])
   }()
 

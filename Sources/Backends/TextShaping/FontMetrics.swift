@@ -1,0 +1,57 @@
+internal import CText
+
+/// The metrics of a font in ems that lines of letters are placed by; heights are from the base line, up.
+public struct FontMetrics: Sendable, Hashable {
+  /// A line under or through letters.
+  public struct Rule: Sendable, Hashable {
+    /// The distance of its upper side below the base line.
+    public var top: Double
+    /// Its height.
+    public var thickness: Double
+  }
+
+  /// The height above the base line, from `hhea`.
+  public var ascent: Double
+  /// The depth below the base line, positive, from `hhea`.
+  public var descent: Double
+  /// The height of the letter x.
+  public var xHeight: Double
+  /// How far subscripts are below the base line.
+  public var subscriptDepth: Double
+  /// How far superscripts are above the base line.
+  public var superscriptHeight: Double
+  /// The line under letters.
+  public var underline: Rule
+  /// The line through letters.
+  public var strikethrough: Rule
+  /// Whether the font has small capitals of its own.
+  public var hasSmallCapitals: Bool
+
+  /// Reads the tables of a font.
+  ///
+  /// OpenType specification: `OS/2` has ySubscriptYOffset at 16, ySuperscriptYOffset at 24 and, from version 2 on,
+  /// sxHeight at 86.
+  init(_ font: OpaquePointer, _ face: FaceOutlines) {
+    (ascent, descent) = (face.ascent, face.descent)
+    let scripts = FontRules.values(of: font, table: 0x4F53_2F32, at: [16, 24]) ?? [0, 0]
+    subscriptDepth = scripts[0] != 0 ? scripts[0] : 0.2
+    superscriptHeight = scripts[1] != 0 ? scripts[1] : 0.4
+    let height = FontRules.values(of: font, table: 0x4F53_2F32, at: [86])?[0] ?? 0
+    xHeight = height > 0 ? height : face.ascent * 0.56
+    let rules = face.rules
+    underline = Rule(top: rules.underline.top, thickness: rules.underline.thickness)
+    strikethrough = Rule(top: rules.strikethrough.top, thickness: rules.strikethrough.thickness)
+    hasSmallCapitals = Self.hasFeature(0x736D_6370, font)
+  }
+
+  // Whether the substitutions of a font have a feature.
+  private static func hasFeature(_ tag: hb_tag_t, _ font: OpaquePointer) -> Bool {
+    let face = hb_font_get_face(font)
+    let substitutions: hb_tag_t = 0x4753_5542
+    var count = hb_ot_layout_table_get_feature_tags(face, substitutions, 0, nil, nil)
+    guard count > 0 else { return false }
+    var tags = [hb_tag_t](repeating: 0, count: Int(count))
+    hb_ot_layout_table_get_feature_tags(face, substitutions, 0, &count, &tags)
+    return tags.prefix(Int(count)).contains(tag)
+  }
+}

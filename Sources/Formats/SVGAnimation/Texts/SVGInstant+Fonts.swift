@@ -1,0 +1,77 @@
+internal import Graphics
+internal import SceneModel
+
+extension SVGInstant {
+  /// The value of a property on a node itself: animated, declared, or of its attribute; nil for none.
+  func specified(_ name: String, of node: Int) -> String? {
+    if style.cascade.declared[node][name]?.isImportant != true,
+      let animated = cssProperties[node]?[name] ?? smilProperties[node]?[name]
+    {
+      return animated
+    }
+    if let value = declared(name, of: node) { return value }
+    if FontShorthand.longhands.contains(name), let font = declared("font", of: node),
+      let values = FontShorthand.values(of: font)
+    {
+      return values.first { $0.name == name }?.value
+    }
+    let element = document.tree[node]
+    guard SVGProperty.isPresentation(name, of: element.name) else { return nil }
+    return element.attributes[name]
+  }
+
+  // The values from the outermost node on, of which each is computed from the one before.
+  private func inherited<Value>(
+    _ name: String,
+    along path: [Int],
+    initial: Value,
+    _ computed: (String, Value) -> Value?
+  ) -> Value {
+    var value = initial
+    for node in path {
+      guard let text = specified(name, of: node) else { continue }
+      if ["initial", "unset", "inherit"].contains(text.lowercased()) {
+        if text.lowercased() == "initial" { value = initial }
+        continue
+      }
+      value = computed(text, value) ?? value
+    }
+    return value
+  }
+
+  /// The font size of an instance in pixels, with the sizes that lengths on it refer to.
+  ///
+  /// - Parameter path: the nodes from the outermost to the element.
+  func lengthContext(along path: [Int]) -> LengthContext {
+    func size(_ path: [Int], root: Double) -> Double {
+      let context = LengthContext(rootFontSize: root, viewport: document.size)
+      return inherited("font-size", along: path, initial: 16) {
+        SVGFontStyle.size($0, parent: $1, context)
+      }
+    }
+    let root = size(Array(path.prefix(1)), root: 16)
+    return LengthContext(
+      fontSize: size(path, root: root),
+      rootFontSize: root,
+      viewport: document.size
+    )
+  }
+
+  /// The font weight of an instance, 1…1000.
+  func fontWeight(along path: [Int]) -> Int {
+    inherited("font-weight", along: path, initial: 400) {
+      SVGFontStyle.weight($0, parent: $1)
+    }
+  }
+
+  /// The language of an element as a BCP 47 tag; empty for none.
+  func language(along path: [Int]) -> String {
+    for node in path.reversed() {
+      let attributes = document.tree[node].attributes
+      guard let language = attributes["lang"] ?? attributes["xml:lang"] else { continue }
+      let isTag = language.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x2D }
+      return isTag && language.utf8.count <= 35 ? language : ""
+    }
+    return ""
+  }
+}

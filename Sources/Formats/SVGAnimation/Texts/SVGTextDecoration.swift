@@ -1,0 +1,139 @@
+internal import Graphics
+
+/// The lines that an element adds to its letters.
+struct SVGTextDecoration {
+  /// A line that decorates letters.
+  enum Line: String, CaseIterable {
+    case underline, overline
+    case lineThrough = "line-through"
+  }
+
+  var line: Line
+  /// The value of `text-decoration-color`; empty for the paint of the element.
+  var color: String
+
+  /// The lines of a value of `text-decoration`.
+  static func lines(_ text: String) -> Set<Line> {
+    Set(text.splitTopLevel(" ").compactMap(Line.init))
+  }
+}
+
+/// The outlines of the lines that decorate the letters of a text.
+struct SVGTextDecorations {
+  private let flow: SVGTextFlow
+  // The lines of each element with the elements that they are from, the outermost first.
+  private var lines: [[(line: SVGTextDecoration.Line, element: Int)]] = []
+
+  init(_ flow: SVGTextFlow) {
+    self.flow = flow
+    let elements = flow.content.elements
+    for (index, element) in elements.enumerated() {
+      var own = element.style.decorations
+      // Groups around a text decorate it in its own paint.
+      if index == 0 { own.formUnion(Self.outerLines(element.path, flow.instant)) }
+      let ordered = SVGTextDecoration.Line.allCases.filter(own.contains)
+      let outer = element.parent.map { lines[$0] } ?? []
+      lines.append(outer + ordered.map { ($0, index) })
+    }
+  }
+
+  private static func outerLines(
+    _ path: [Int],
+    _ instant: SVGInstant
+  ) -> Set<SVGTextDecoration.Line> {
+    var result: Set<SVGTextDecoration.Line> = []
+    for end in path.indices.dropLast() {
+      let outer = Array(path[...end])
+      for name in ["text-decoration", "text-decoration-line"] {
+        result.formUnion(
+          SVGTextDecoration.lines(instant.computed(name, along: outer).lowercased())
+        )
+      }
+    }
+    return result
+  }
+
+  /// The lines of a fragment: those beneath its letters, and those above them.
+  func parts(
+    of fragment: SVGTextFlow.Fragment
+  ) -> (below: [SVGTextLayout.Part], above: [SVGTextLayout.Part]) {
+    var (below, above): ([SVGTextLayout.Part], [SVGTextLayout.Part]) = ([], [])
+    guard !lines[fragment.element].isEmpty else { return (below, above) }
+    let segments = segments(of: fragment)
+    for (line, element) in lines[fragment.element] {
+      var outline = Path()
+      for segment in segments {
+        let rect = rect(line, of: element, length: segment.length)
+        outline.append(Path.rect(rect).transformed(by: segment.frame))
+      }
+      guard !outline.isEmpty else { continue }
+      let owner = flow.content.elements[element]
+      let part = SVGTextLayout.Part(
+        path: owner.path,
+        element: flow.content.elements[fragment.element].path,
+        content: .outline(outline),
+        decoration: SVGTextDecoration(
+          line: line,
+          color: flow.instant.computed("text-decoration-color", along: owner.path)
+        )
+      )
+      if line == .lineThrough { above.append(part) } else { below.append(part) }
+    }
+    return (below, above)
+  }
+
+  // Letters on a straight line.
+  private struct Segment {
+    var frame: Affine
+    var length: Double
+  }
+
+  // Letters with positions and turns of their own have lines of their own.
+  private func segments(of fragment: SVGTextFlow.Fragment) -> [Segment] {
+    var result: [Segment] = []
+    var start: Point?
+    let isBent = flow.chunks.contains {
+      $0.textPath != nil && $0.letters.contains(fragment.letters.lowerBound)
+    }
+    for letter in flow.letters[fragment.letters] where letter.isDrawn {
+      let character = flow.content.characters[letter.character]
+      let isApart =
+        isBent || character.rotation != 0 || character.dx != 0 || character.dy != 0
+        || character.x != nil || character.y != nil
+      if let first = start, !isApart, !result.isEmpty {
+        let distance = letter.position - first
+        let length = (flow.isVertical ? distance.y : distance.x) + letter.advance
+        result[result.count - 1].length = max(result[result.count - 1].length, length)
+      } else {
+        result.append(Segment(frame: frame(of: letter), length: letter.advance))
+        start = character.rotation != 0 || isBent ? nil : letter.position
+      }
+    }
+    return result
+  }
+
+  // Lines beside upright letters are those of letters that lie.
+  private func frame(of letter: SVGPlacedLetter) -> Affine {
+    guard letter.isUpright else { return letter.frame }
+    return Affine.translation(0, flow.centre(of: letter.element))
+      .concatenating(.rotation(.pi / 2))
+      .concatenating(letter.frame)
+  }
+
+  private func rect(
+    _ line: SVGTextDecoration.Line,
+    of owner: Int,
+    length: Double
+  ) -> Rect {
+    let (metrics, size) = (flow.metrics[owner], flow.sizes[owner])
+    let rule: SVGFontMetrics.Rule =
+      switch line {
+      case .underline: metrics.underline
+      case .overline:
+        SVGFontMetrics.Rule(top: -metrics.ascent, thickness: metrics.underline.thickness)
+      case .lineThrough: metrics.strikethrough
+      }
+    // Positions of fonts count as middles, as in resvg.
+    return Rect(0, (rule.top - rule.thickness / 2) * size, length, rule.thickness * size)
+  }
+}

@@ -1,0 +1,149 @@
+internal import Graphics
+internal import SceneModel
+
+/// The letters of a `text` element at an instant as outlines in its user space.
+struct SVGTextLayout {
+  /// A part of a text in the order of painting.
+  struct Part {
+    enum Content {
+      /// An outline with the paint of the element.
+      case outline(Path)
+      /// An outline in a colour of the font.
+      case colored(Path, Color)
+      /// A PNG file, the box that it fills, and the map of the box to the user space.
+      case image([UInt8], Rect, Affine)
+    }
+
+    /// The nodes from the outermost to the element whose paint it has.
+    var path: [Int]
+    /// The nodes from the outermost to the element that it is in.
+    var element: [Int]
+    var content: Content
+    /// The line with its colour and style; nil for letters.
+    var decoration: SVGTextDecoration?
+  }
+
+  /// The parts, lowest first.
+  private(set) var parts: [Part] = []
+  /// The box around the cells of all letters, from the top of the font to its bottom; nil without letters.
+  private(set) var box: Rect?
+  /// Whether it is the same at all instants.
+  var isStatic = false
+
+  /// A text without letters.
+  init() {}
+
+  /// Lays out a text.
+  ///
+  /// - Parameter path: the nodes from the outermost to the text.
+  /// - Throws: where no font can be used, and for too long a text.
+  /// - Complexity: O(*characters* · *elements with `textLength`*)
+  init(
+    _ path: [Int],
+    _ instant: SVGInstant,
+    _ source: SVGLetterSource
+  ) throws(SVGLetterError) {
+    let content = SVGTextCharacters(path, instant)
+    guard !content.characters.isEmpty else { return }
+    var flow = try SVGTextFlow(content, instant, source)
+    flow.place()
+    box = flow.box
+    let decorations = SVGTextDecorations(flow)
+    for fragment in flow.fragments {
+      let lines = decorations.parts(of: fragment)
+      parts += lines.below
+      parts += letters(fragment, flow)
+      parts += lines.above
+    }
+  }
+
+  private func letters(_ fragment: SVGTextFlow.Fragment, _ flow: SVGTextFlow) -> [Part] {
+    let path = flow.content.elements[fragment.element].path
+    var parts: [Part] = []
+    var outline = Path()
+    func add(_ content: Part.Content) {
+      parts.append(Part(path: path, element: path, content: content))
+    }
+    for letter in flow.letters[fragment.letters] where letter.isDrawn {
+      let map = letter.glyphMap
+      for entry in letter.letter.outlines {
+        let drawn = entry.path.transformed(by: map)
+        if let color = entry.color {
+          if !outline.isEmpty { add(.outline(outline)) }
+          outline = Path()
+          add(.colored(drawn, color))
+        } else {
+          outline.append(drawn)
+        }
+      }
+      for image in letter.letter.images { add(.image(image.bytes, image.box, map)) }
+    }
+    if !outline.isEmpty { add(.outline(outline)) }
+    return parts
+  }
+
+  /// The outlines of the letters, for clips; nonzero winding.
+  var outline: Path {
+    var result = Path()
+    for part in parts where part.decoration == nil {
+      switch part.content {
+      case .outline(let path), .colored(let path, _): result.append(path)
+      case .image: break
+      }
+    }
+    return result
+  }
+}
+
+extension SVGPlacedLetter {
+  /// Maps ems from the start of the letter on its base line to the user space.
+  var glyphMap: Affine {
+    let scale =
+      isUpright ? Affine.scale(size, size * stretch) : Affine.scale(size * stretch, size)
+    return scale.concatenating(frame)
+  }
+
+  /// The cell of the letter in the space of its frame.
+  var cell: Rect {
+    if isUpright { return Rect(-size / 2, 0, size, advance) }
+    let height = (letter.ascent + letter.descent) * size
+    return Rect(0, -letter.ascent * size, advance, height)
+  }
+}
+
+extension SVGTextFlow {
+  /// Letters of one element that follow each other.
+  struct Fragment {
+    var element: Int
+    var letters: Range<Int>
+  }
+
+  /// The fragments from left to right in each chunk.
+  var fragments: [Fragment] {
+    var result: [Fragment] = []
+    for chunk in chunks {
+      for index in chunk.letters {
+        let element = letters[index].element
+        if let last = result.last, last.element == element, index > chunk.letters.lowerBound {
+          result[result.count - 1].letters = last.letters.lowerBound..<index + 1
+        } else {
+          result.append(Fragment(element: element, letters: index..<index + 1))
+        }
+      }
+    }
+    return result
+  }
+
+  /// The box around the cells of the letters that are drawn; nil without any.
+  var box: Rect? {
+    var result: Rect?
+    for letter in letters where letter.isDrawn {
+      let cell = letter.frame.apply(letter.cell)
+      guard cell.minX.isFinite, cell.minY.isFinite, cell.maxX.isFinite, cell.maxY.isFinite else {
+        continue
+      }
+      result = result?.union(cell) ?? cell
+    }
+    return result
+  }
+}

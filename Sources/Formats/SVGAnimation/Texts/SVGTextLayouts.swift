@@ -1,0 +1,82 @@
+/// The layouts of the texts of a document, for one worker. Layouts that never change are cached.
+final class SVGTextLayouts {
+  private let document: AnimatedSVG
+  private let letters: SVGLetterSource
+  private var statics: [[Int]: SVGTextLayout] = [:]
+  private var changing: Set<[Int]> = []
+  // The layouts of the last instant.
+  private var moving: [[Int]: SVGTextLayout] = [:]
+  private var time = Double.nan
+  /// The reason why a text has no letters; nil where all have.
+  private(set) var error: SVGLetterError?
+
+  /// Layouts with the letters of a source.
+  init(_ document: AnimatedSVG, _ letters: @escaping SVGLetterSource) {
+    (self.document, self.letters) = (document, letters)
+  }
+
+  /// The layout of a text at an instant; an empty one where it has no letters, with the reason in `error`.
+  ///
+  /// - Parameter path: the nodes from the outermost to the text.
+  func layout(along path: [Int], _ instant: SVGInstant) -> SVGTextLayout {
+    if let existing = statics[path] { return existing }
+    if time != instant.time {
+      moving.removeAll(keepingCapacity: true)
+      time = instant.time
+    }
+    if let existing = moving[path] { return existing }
+    var layout = SVGTextLayout()
+    do throws(SVGLetterError) {
+      layout = try SVGTextLayout(path, instant, letters)
+    } catch {
+      self.error = self.error ?? error
+    }
+    if !changing.contains(path), isStatic(path) {
+      layout.isStatic = true
+      statics[path] = layout
+    } else {
+      changing.insert(path)
+      moving[path] = layout
+    }
+    return layout
+  }
+
+  // Properties and attributes that move no letter.
+  private static let harmless: Set<String> = [
+    "fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-dasharray",
+    "stroke-dashoffset", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "paint-order",
+    "color", "visibility", "opacity", "mix-blend-mode", "isolation", "clip-path", "mask", "filter",
+    "transform", "motion",
+  ]
+
+  private func isStatic(_ path: [Int]) -> Bool {
+    guard document.isAnimated, let text = path.last else { return true }
+    if document.animatesClasses { return false }
+    var nodes = Set(path)
+    func add(_ node: Int) {
+      nodes.insert(node)
+      if ["textPath", "tref"].contains(document.tree[node].name),
+        let reference = document.tree[node].reference,
+        let target = document.tree.ids[String(reference.dropFirst())]
+      {
+        nodes.insert(target)
+      }
+      for child in document.tree[node].children { add(child) }
+    }
+    add(text)
+    let ancestors = Set(path.dropLast())
+    // Transforms move texts as a whole, but the path of a `textPath` in them.
+    func isHarmless(_ name: String, _ node: Int) -> Bool {
+      let moves = ["transform", "motion"].contains(name) || SVGProperty.transforms.contains(name)
+      return moves ? ancestors.contains(node) || node == text : Self.harmless.contains(name)
+    }
+    for animation in document.smil where nodes.contains(animation.target) {
+      if !isHarmless(animation.attribute, animation.target) { return false }
+    }
+    return nodes.allSatisfy { node in
+      document.css[node]?.allSatisfy { animation in
+        animation.tracks.keys.allSatisfy { isHarmless($0, node) }
+      } ?? true
+    }
+  }
+}

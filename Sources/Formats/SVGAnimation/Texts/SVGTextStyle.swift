@@ -1,0 +1,122 @@
+internal import Graphics
+
+/// The values of an element in a text that its letters and their positions follow from.
+struct SVGTextStyle {
+  /// A change of letter case.
+  enum Transform: String { case none, uppercase, lowercase, capitalize }
+
+  /// The font, without characters.
+  var font: SVGTextRun
+  /// The size of the em in user units.
+  var fontSize: Double
+  /// The height of the letter x in ems that the font is scaled to; nil for the size alone.
+  var sizeAdjust: Double?
+  /// Whether small letters are drawn as small capitals.
+  var hasSmallCapitals: Bool
+  /// User units after letters and after spaces.
+  var (letterSpacing, wordSpacing): (Double, Double)
+  var transform: Transform
+  /// Whether white space is drawn as written.
+  var preservesSpace: Bool
+  var isRightToLeft: Bool
+  /// Whether the line is vertical.
+  var isVertical: Bool
+  /// Whether letters are upright in vertical lines; nil where their script decides.
+  var isUpright: Bool?
+  /// The part of the length of a chunk that is before its position.
+  var anchor: Double
+  /// The baseline that is aligned with that of the parent, a value of `alignment-baseline`.
+  var baseline: String
+  /// How far the base line is above that of the parent: a length, or `sub` or `super`.
+  var baselineShift: String
+  /// The lines that the element adds.
+  var decorations: Set<SVGTextDecoration.Line>
+  /// The sizes that lengths refer to.
+  var context: LengthContext
+
+  /// The values of an element.
+  ///
+  /// - Parameter path: the nodes from the outermost to the element.
+  init(_ path: [Int], _ instant: SVGInstant) {
+    func text(_ name: String) -> String { instant.computed(name, along: path).trimmingSpace }
+    func keyword(_ name: String) -> String { text(name).lowercased() }
+    context = instant.lengthContext(along: path)
+    fontSize = context.fontSize
+    let context = context
+    func length(_ name: String) -> Double {
+      let value = Quantity(text(name), context)?.resolved(context.fontSize) ?? 0
+      return value.isFinite ? value : 0
+    }
+    let family = text("font-family")
+    let style = keyword("font-style")
+    font = SVGTextRun(
+      string: "",
+      // The default of browsers comes last.
+      family: (family.isEmpty ? "Times New Roman" : family) + ",standard",
+      weight: instant.fontWeight(along: path),
+      isItalic: style.hasPrefix("italic") || style.hasPrefix("oblique")
+    )
+    font.language = instant.language(along: path)
+    (letterSpacing, wordSpacing) = (length("letter-spacing"), length("word-spacing"))
+    let features = SVGFontFeatures(text)
+    hasSmallCapitals = features.hasSmallCapitals
+    // CSS Text 3, 8.2: no ligatures between letters with space.
+    font.features = (letterSpacing == 0 ? "" : "liga=0,clig=0,") + features.text
+    font.variations = Self.variations(fontSize, text)
+    sizeAdjust = Double(keyword("font-size-adjust")).flatMap { $0 > 0 ? $0 : nil }
+    transform = Transform(rawValue: keyword("text-transform")) ?? .none
+    preservesSpace = Self.preservesSpace(path, instant)
+    isRightToLeft = keyword("direction") == "rtl"
+    isVertical = ["tb", "tb-rl", "vertical-rl", "vertical-lr"].contains(keyword("writing-mode"))
+    isUpright = ["upright": true, "sideways": false][keyword("text-orientation")]
+    let anchors = ["middle": 0.5, "end": 1]
+    anchor = anchors[keyword("text-anchor")] ?? 0
+    let aligned = keyword("alignment-baseline")
+    let isAuto = ["", "auto", "baseline"].contains(aligned)
+    baseline = isAuto ? keyword("dominant-baseline") : aligned
+    baselineShift = keyword("baseline-shift")
+    decorations = SVGTextDecoration.lines(
+      keyword("text-decoration-line").isEmpty
+        ? keyword("text-decoration") : keyword("text-decoration-line")
+    )
+  }
+
+  // The nearest value of `white-space` or `xml:space`, of which the property counts on one element.
+  private static func preservesSpace(_ path: [Int], _ instant: SVGInstant) -> Bool {
+    for node in path.reversed() {
+      if let value = instant.specified("white-space", of: node)?.lowercased() {
+        if value == "inherit" || value == "unset" { continue }
+        return ["pre", "pre-wrap", "break-spaces"].contains(value)
+          || value.splitTopLevel(" ").contains { $0.hasPrefix("preserve") || $0.hasPrefix("pre-") }
+      }
+      if let value = instant.document.tree[node].attributes["xml:space"] {
+        return value == "preserve"
+      }
+    }
+    return false
+  }
+
+  // Those of other properties come before those of `font-variation-settings`.
+  private static func variations(
+    _ size: Double,
+    _ text: (String) -> String
+  ) -> [SVGTextRun.Variation] {
+    var result: [SVGTextRun.Variation] = []
+    func set(_ tag: String, _ value: Double) {
+      result.removeAll { $0.tag == tag }
+      result.append(SVGTextRun.Variation(tag: tag, value: value))
+    }
+    if text("font-optical-sizing").lowercased() != "none" { set("opsz", size) }
+    let stretch = text("font-stretch").lowercased()
+    let percent = SVGFontStyle.stretches[stretch] ?? Quantity(stretch, LengthContext())?.percent
+    if let percent, percent > 0 { set("wdth", percent) }
+    for setting in text("font-variation-settings").splitTopLevel(",") {
+      let words = setting.splitTopLevel(" ")
+      guard words.count == 2, let tag = words[0].unquoted, tag.utf8.count == 4,
+        let value = Double(words[1]), value.isFinite
+      else { continue }
+      set(tag, value)
+    }
+    return result
+  }
+}
