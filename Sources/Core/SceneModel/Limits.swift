@@ -275,6 +275,8 @@ public struct Limits: Sendable, Hashable {
   package static let svgCopiedElements = 64
   /// The font size that larger ones in an SVG count as, as in browsers.
   package static let svgFontSize = 10_000.0
+  /// Fonts that the style sheets of an SVG embed.
+  package static let cssFontFaces = 64
   /// The font size in pixels, with all transforms, beyond which a text of an SVG is not drawn.
   package static let svgTextPixels = 10_000_000.0
   /// Characters of a text of an SVG that is drawn as outlines.

@@ -23,6 +23,8 @@ package struct AnimatedSVG: Sendable {
   let dynamicNodes: Set<Int>
   /// Nodes that are dynamic or have dynamic descendants.
   let dynamicSubtrees: Set<Int>
+  /// The fonts that its style sheets embed.
+  package let fontFaces: [SVGFontFace]
   /// Whether the classes of an element are animated, so that rules match differently over time.
   let animatesClasses: Bool
   /// Texts that are too large for fonts as librsvg reads them, where it fails or does not end, with their sizes in pixels.
@@ -122,6 +124,8 @@ package struct AnimatedSVG: Sendable {
       )
     }
     (self.sheet, self.cascade) = (sheet, cascade)
+    let fonts = SVGFontFace.all(in: sheet)
+    fontFaces = fonts.faces
     let style = SVGStyle(tree: tree, cascade: cascade, size: size)
     self.style = style
     let reader = SMILReader(tree) { style.lengthContext(of: $0) }
@@ -157,6 +161,11 @@ package struct AnimatedSVG: Sendable {
       css: self.css,
       unknownKeyframes: unknown.ordered()
     )
+    findings += fonts.missing.map { name in
+      let message =
+        "@font-face \(name.quoted) has no data, and nothing outside of the SVG is opened (embed the font)"
+      return SVGFinding(.unsupported, nil, message)
+    }
     hugeTexts = findHugeTexts()
     let spaced = findSpacedTexts()
     placedTexts = findPlacedTexts(spaced)

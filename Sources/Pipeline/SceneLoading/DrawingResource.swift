@@ -23,6 +23,8 @@ public struct DrawingResource: Sendable {
   let hasConstantCost: Bool
   /// The parts of its texts, which need fonts.
   let textRuns: [SVGTextRun]
+  /// The fonts that its style sheets embed.
+  let fontFaces: [SVGFontFace]
   /// The duration and the loop of the animations.
   let timeline: SVGTimeline?
   /// The warnings about parts that will not render correctly, without locations.
@@ -60,6 +62,7 @@ public struct DrawingResource: Sendable {
       animationWarnings = animated.diagnostics { SourceLocation(offset: $0, in: bytes) }
       animation = animated.needsLowering ? animated : nil
       textRuns = animated.textRuns
+      fontFaces = animated.fontFaces
       hasConstantCost = animated.hasConstantCost
       timeline = animated.isAnimated ? SVGTimeline(animated) : nil
     } catch {

@@ -60,8 +60,8 @@ extension ResourceLoader {
     }
   }
 
-  // The path of a font that is in the scene itself.
-  private func embedded(_ bytes: [UInt8]) throws(RenderError) -> String {
+  /// The path of a font that is in the scene itself.
+  func embedded(_ bytes: [UInt8]) throws(RenderError) -> String {
     guard bytes.count <= limits.fontBytes else {
       throw RenderError(
         .limit,
@@ -79,8 +79,9 @@ extension ResourceLoader {
   }
 
   func loadFonts(_ scene: Scene, into outcome: inout Outcome) {
-    let library = library(of: scene.assets, into: &outcome)
+    var library = library(of: scene.assets, into: &outcome)
     guard outcome.problems.isEmpty else { return }
+    library.files += fontFaces(ofDrawings: &outcome)
     let texts = scene.texts
     let needsFonts = !texts.isEmpty || !scene.outlinedTexts.isEmpty
     let hasOutlinedTexts = outcome.resources.drawings.values.contains {

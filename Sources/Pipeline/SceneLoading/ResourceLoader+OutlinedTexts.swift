@@ -1,5 +1,6 @@
 internal import Files
 internal import Graphics
+internal import JSONText
 internal import SVGAnimation
 internal import SceneModel
 internal import TextShaping
@@ -27,6 +28,48 @@ extension ResourceLoader {
       }
       outcome.resources.drawings[source] = drawing.identified(byFonts: digests)
     }
+  }
+
+  /// The fonts that drawings embed. Fonts that cannot be used are reported.
+  func fontFaces(ofDrawings outcome: inout Outcome) -> [FontLibrary.File] {
+    var files: [FontLibrary.File] = []
+    for (source, drawing) in outcome.resources.drawings.ordered(by: { $0.key.scenePath }) {
+      for face in drawing.fontFaces {
+        do throws(RenderError) {
+          let path = try embedded(try Self.data(of: face))
+          files.append(FontLibrary.File(path: path, family: face.family))
+        } catch {
+          outcome.diagnostics.append(
+            Diagnostic(
+              .warning,
+              .fontFallback,
+              path: source.scenePath,
+              "@font-face '\(face.name)': \(error.message); its texts have another font"
+            )
+          )
+        }
+      }
+    }
+    return files
+  }
+
+  private static func data(of face: SVGFontFace) throws(RenderError) -> [UInt8] {
+    let source: Asset.Source
+    do throws(DataURI.DamageError) {
+      source = try DataURI.source(face.address)
+    } catch {
+      throw RenderError(.badInput, error.message)
+    }
+    let signatures: [[UInt8]] = [
+      [0, 1, 0, 0], Array("true".utf8), Array("OTTO".utf8), Array("ttcf".utf8),
+    ]
+    guard case .data(let bytes, _) = source, signatures.contains(where: bytes.starts) else {
+      throw RenderError(
+        .badInput,
+        "the data is no TrueType or OpenType font (embed one that is not compressed)"
+      )
+    }
+    return bytes
   }
 
   private func font(

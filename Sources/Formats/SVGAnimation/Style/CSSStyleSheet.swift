@@ -84,6 +84,8 @@ struct CSSStyleSheet: Sendable {
   /// In the order of the file; one entry for each selector of a list.
   private(set) var rules: [Rule] = []
   private(set) var keyframes: [String: CSSKeyframes] = [:]
+  /// The declarations of each `@font-face` rule.
+  private(set) var fontFaces: [[CSSDeclaration]] = []
   private(set) var findings: [Finding] = []
   /// Whether any rule depends on the output or on supported features.
   private(set) var hasConditions = false
@@ -225,7 +227,12 @@ struct CSSStyleSheet: Sendable {
       guard !condition.lowercased().hasPrefix("not") else { return }
       var inner = block
       read(&inner, depth: depth + 1)
-    case "@font-face": break
+    case "@font-face":
+      if fontFaces.count < Limits.cssFontFaces {
+        fontFaces.append(CSSDeclaration.list(block.text))
+      } else {
+        exceedsLimits = true
+      }
     default: note(.atRule, word)
     }
   }

@@ -77,7 +77,8 @@ private struct TextRunCollector {
       for (name, value) in element.path.flatMap({ animated[$0] ?? [] }) {
         var variant = run
         switch name {
-        case "font-family": variant.family = value + ",standard"
+        case "font-family":
+          variant.family = document.fontFaces.replacing(inFamilies: value) + ",standard"
         case "font-weight":
           variant.weight = SVGFontStyle.weight(value, parent: run.weight) ?? run.weight
         default: variant.isItalic = value != "normal"

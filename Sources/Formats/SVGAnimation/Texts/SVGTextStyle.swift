@@ -47,7 +47,7 @@ struct SVGTextStyle {
       let value = Quantity(text(name), context)?.resolved(context.fontSize) ?? 0
       return value.isFinite ? value : 0
     }
-    let family = text("font-family")
+    let family = instant.document.fontFaces.replacing(inFamilies: text("font-family"))
     let style = keyword("font-style")
     font = SVGTextRun(
       string: "",
