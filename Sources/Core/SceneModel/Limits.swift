@@ -237,6 +237,10 @@ public struct Limits: Sendable, Hashable {
   package static let svgMorphologyRadius = 64.0
   /// The order of a convolution, and the octaves of turbulence, of an SVG.
   package static let svgFilterOrder = 16.0
+  /// Primitives of filters that are read for one instant of an SVG.
+  package static let svgFilterPrimitives = 100_000
+  /// Filters of an SVG that refer to each other.
+  package static let svgFilterChain = 16
   /// Comparisons of selectors with elements while an SVG is drawn as an image: about a second.
   package static let svgStyleComparisons = 20_000_000
   /// Comparisons of edges with rows while an SVG is drawn as an image: about ten seconds.

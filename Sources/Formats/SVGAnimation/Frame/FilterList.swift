@@ -4,7 +4,7 @@ internal import Graphics
 ///
 /// Functions compute in sRGB, where librsvg 2.54 takes linear RGB. Filter Effects 1, section 12.
 struct FilterList {
-  private let functions: [(name: String, words: [String])]
+  let functions: [(name: String, words: [String])]
 
   /// Reads a list of functions; nil for other values, and for lists with references to elements.
   init?(_ text: String) {
@@ -173,14 +173,23 @@ struct FilterList {
   }
 
   // The argument of a function with one: a number, pixels or degrees.
-  private func amount(_ name: String, _ words: [String], _ context: LengthContext) -> Double? {
+  func amount(_ name: String, _ words: [String], _ context: LengthContext) -> Double? {
     guard let word = words.first else { return ["blur", "hue-rotate"].contains(name) ? 0 : 1 }
-    guard words.count == 1, let amount = Quantity(word, context)?.resolved(1) else { return nil }
+    guard words.count == 1, let quantity = Quantity(word, context) else { return nil }
+    switch name {
+    case "blur": guard quantity.kind != .angle, quantity.percent == 0 else { return nil }
+    case "hue-rotate":
+      guard quantity.percent == 0, quantity.kind == .angle || quantity.value == 0 else {
+        return nil
+      }
+    default: guard quantity.kind == .number else { return nil }
+    }
+    let amount = quantity.resolved(1)
     return amount.isFinite ? amount : nil
   }
 
   // The matrices of section 13.1.2 and 13.1.3, for what is left of the original colours.
-  private static func matrix(_ name: String, _ rest: Double) -> [Double] {
+  static func matrix(_ name: String, _ rest: Double) -> [Double] {
     let full =
       name == "sepia"
       ? [0.393, 0.769, 0.189, 0.349, 0.686, 0.168, 0.272, 0.534, 0.131]
