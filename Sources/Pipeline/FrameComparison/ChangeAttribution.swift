@@ -42,25 +42,85 @@ struct ChangeAttribution: Sendable {
     path.enclosingLayerPaths.contains(where: changedInActual.contains)
   }
 
-  /// Returns the changes of the scene itself, with their locations.
-  func sceneChanges(_ locations: [String: SourceLocation]) -> [SourceChange] {
-    difference.changes.filter { $0.owner == .scene }.map { $0.located(in: locations) }
+  /// Returns the changes of all values as far as their authors wrote them, else of the scenes.
+  ///
+  /// - Parameters:
+  ///   - old: the expected file.
+  ///   - new: the actual file.
+  func changes(_ old: SceneFile?, _ new: SceneFile, limits: Limits) -> [SourceChange] {
+    (authoredChanges(old, new, limits: limits)
+      ?? difference.changes.map { $0.located(in: new.locations) }).map { $0.named(new.name) }
   }
 
-  /// Returns the changes of layers by the labels of the layers, with their locations.
-  func layerChanges(_ locations: [String: SourceLocation]) -> [String: [SourceChange]] {
-    var result: [String: [SourceChange]] = [:]
-    for change in difference.changes {
-      guard case .layer(let expected, let actual) = change.owner else { continue }
-      let label =
-        actual.map(actualNames.label) ?? expected.map(expectedNames.label) ?? change.name
-      result[label, default: []].append(change.located(in: locations))
+  private func authoredChanges(
+    _ old: SceneFile?,
+    _ new: SceneFile,
+    limits: Limits
+  ) -> [SourceChange]? {
+    guard let expected = old?.text, let actual = new.text else { return nil }
+    return difference.authoredChanges(
+      from: expected,
+      to: actual,
+      locations: new.locations,
+      limits: limits
+    )
+  }
+
+  /// Adds the changes to a case: those of layers that look different to these, others to the case.
+  func report(_ old: SceneFile, _ new: SceneFile, limits: Limits, in item: inout ComparisonCase) {
+    guard let authored = authoredChanges(old, new, limits: limits) else {
+      let located = difference.changes.map { $0.located(in: new.locations).named(new.name) }
+      item.sourceChanges = located.filter { $0.owner == .scene }
+      let byLabel = Dictionary(grouping: located, by: label)
+      for index in item.changedLayers.indices {
+        item.changedLayers[index].sourceChanges = byLabel[item.changedLayers[index].label] ?? []
+      }
+      return
     }
-    return result
+    var rest = authored.map { $0.named(new.name) }
+    // Of the layer itself, then of the layers around it.
+    for isAround in [false, true] {
+      for index in item.changedLayers.indices {
+        let path = item.changedLayers[index].label.layerPath
+        let paths = isAround ? path.enclosingLayerPaths : [path]
+        let locations = Set(paths.compactMap { new.location(ofLayer: $0) })
+        let isGone = item.changedLayers[index].aspects == [.removed]
+        let belongs = { (change: SourceChange) in
+          isGone
+            ? change.owner == .layer(expected: path, actual: nil)
+            : change.layerLocation.map(locations.contains) ?? false
+        }
+        item.changedLayers[index].sourceChanges += rest.filter(belongs)
+        rest.removeAll(where: belongs)
+      }
+    }
+    // Layers that look the same are no cause, if there is another.
+    let others = rest.filter { $0.layerLocation == nil }
+    let hasCause = !others.isEmpty || item.changedLayers.contains { !$0.sourceChanges.isEmpty }
+    item.sourceChanges = hasCause ? others : rest
+  }
+
+  private func label(of change: SourceChange) -> String {
+    guard case .layer(let expected, let actual) = change.owner else { return "" }
+    return actual.map(actualNames.label) ?? expected.map(expectedNames.label) ?? change.name
+  }
+}
+
+extension SceneFile {
+  /// The location of a layer of the scene, by its path there.
+  fileprivate func location(ofLayer path: String) -> SourceLocation? {
+    locations[path.replacing(".mask[0]", with: ".mask")]
   }
 }
 
 extension SourceChange {
+  // The change with the name of the actual file.
+  fileprivate func named(_ file: String) -> SourceChange {
+    var result = self
+    result.file = file.isEmpty ? nil : file
+    return result
+  }
+
   /// Returns the change with the location of its value, or of the nearest part around it.
   func located(in locations: [String: SourceLocation]) -> SourceChange {
     if case .layer(_, nil) = owner { return self }
@@ -75,12 +135,5 @@ extension SourceChange {
       path = path[..<end]
     }
     return result
-  }
-}
-
-extension String {
-  /// The path of a layer and those of the layers around it, the outermost first.
-  var enclosingLayerPaths: [String] {
-    indices.filter { self[$0] == "]" }.map { String(self[...$0]) }
   }
 }

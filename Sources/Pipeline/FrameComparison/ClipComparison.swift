@@ -111,12 +111,8 @@ public struct ClipComparison: Sendable {
 
   // Adds the changes of the sources.
   private func report(_ result: inout ComparisonCase) {
-    guard let attribution, let locations = actual.scene?.locations else { return }
-    result.sourceChanges = attribution.sceneChanges(locations)
-    let changes = attribution.layerChanges(locations)
-    for index in result.changedLayers.indices {
-      result.changedLayers[index].sourceChanges = changes[result.changedLayers[index].label] ?? []
-    }
+    guard let attribution, let old = expected.scene, let new = actual.scene else { return }
+    attribution.report(old.file, new.file, limits: limits, in: &result)
   }
 
   /// Progress and the request to stop.

@@ -1,6 +1,7 @@
 internal import Files
 public import Graphics
 public import RenderPipeline
+internal import SceneLoading
 public import SceneModel
 
 /// Where one side's frames come from.
@@ -44,18 +45,38 @@ public struct SceneFrames: Sendable {
   public var frames: [FrameRequest]
   /// The rate that the frames are counted at.
   public var frameRate: FrameRate
-  /// The source locations of the scene's parts, by JSON path.
-  public var locations: [String: SourceLocation]
+  /// The file of the scene.
+  public var file: SceneFile
 
   /// Frames of a scene.
   public init(
     source: RenderSource,
     frames: [FrameRequest],
     frameRate: FrameRate,
-    locations: [String: SourceLocation] = [:]
+    file: SceneFile = SceneFile()
   ) {
     (self.source, self.frames) = (source, frames)
-    (self.frameRate, self.locations) = (frameRate, locations)
+    (self.frameRate, self.file) = (frameRate, file)
+  }
+}
+
+/// The file that a scene was read from.
+public struct SceneFile: Sendable {
+  /// Its name for messages; empty for none.
+  public var name: String
+  /// Its text as the author wrote it; nil for a scene that was converted or made by a program.
+  public var text: [UInt8]?
+  /// The source locations of the scene's parts, by JSON path.
+  public var locations: [String: SourceLocation]
+
+  /// A file.
+  public init(name: String = "", text: [UInt8]? = nil, locations: [String: SourceLocation] = [:]) {
+    (self.name, self.text, self.locations) = (name, text, locations)
+  }
+
+  /// The file of a document.
+  init(_ document: SceneDocument) {
+    self.init(name: document.file, text: document.authoredText, locations: document.locations)
   }
 }
 

@@ -1,5 +1,6 @@
 internal import DisplayModel
 internal import Graphics
+internal import SceneFormat
 
 /// A display list sorted by the layers that its items come from.
 struct LayerEntries {

@@ -53,6 +53,8 @@ public struct SceneDocument: Sendable {
   /// Where the layers are written in the file; nil unless the options want it, and for what has no layers in a plain file.
   package let layerSources: LayerSources?
 
+  /// The text of a scene file as its author wrote it; nil for other inputs.
+  package let authoredText: [UInt8]?
   /// The loader of the files that the scene names.
   public let loader: ResourceLoader
   // The file of drawn captions, and its bytes; nil for none.
@@ -228,7 +230,7 @@ public struct SceneDocument: Sendable {
     (hash, variables, animations, locations, messages) = ("", [], [], [:], [])
     loader = ResourceLoader(folder: folder, options)
     embedded = nil
-    layerSources = nil
+    (layerSources, authoredText) = (nil, nil)
   }
 
   /// Creates a document of an image, animation or video in the place of a scene.
@@ -262,7 +264,7 @@ public struct SceneDocument: Sendable {
     loader.reportsDrawings = format != .svg
     self.loader = loader
     embedded = nil
-    layerSources = nil
+    (layerSources, authoredText) = (nil, nil)
   }
 
   private init(
@@ -295,6 +297,7 @@ public struct SceneDocument: Sendable {
     }
     scene = try imported.scene.narrowed(to: options.layer)
     layerSources = imported.layerSources
+    authoredText = format == .scene && options.layer == nil ? text.bytes : nil
     variables = imported.variables
     animations = text.animations
     locations = imported.locations

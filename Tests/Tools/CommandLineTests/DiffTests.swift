@@ -60,14 +60,14 @@ struct DiffTests {
     let old = try folder.write(Self.scene(layers: Self.dot("white"), duration: 10), to: "old.json")
     let new = try folder.write(Self.scene(layers: Self.dot("black"), duration: 10), to: "new.json")
     let expected = """
-      different: 1 of 600 frames of new.json differs from old.json, at 7.183 s: dot › backgroundColor #ffffff → #000000
+      different: 1 of 600 frames of new.json differs from old.json, at 7.183 s: dot › backgroundColor white → black
       old.json:
         first and worst: frame 431 at 7.183 s: 1 pixel differs, allowed are 0 (--max-diff-pixels), in 1 × 1 at 40, 3, \
       greatest distance 96.594 %
           changed layer: layers[1].sublayers[1] dot (1 pixel)
         changed layers:
           layers[1].sublayers[1] dot: paint, from frame 431 at 7.183 s on (1 frame)
-            dot › backgroundColor #ffffff → #000000 (line 11)
+            dot › backgroundColor white → black (\(new):11:65)
       to approve: cp -- \(new) \(old)
 
       """

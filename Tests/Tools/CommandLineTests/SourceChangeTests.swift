@@ -46,7 +46,10 @@ struct SourceChangeTests {
       ),
       "\(outcome.output)"
     )
-    #expect(outcome.output.contains("\n      \(change) (line 7)\n"), "\(outcome.output)")
+    #expect(
+      outcome.output.contains("\n      \(change) (\(folder.file("new.json")):8:25)\n"),
+      "\(outcome.output)"
+    )
     #expect(
       outcome.output.contains(
         "\nto approve: cp -- \(folder.file("new.json")) \(folder.file("old.json"))\n"
@@ -66,7 +69,8 @@ struct SourceChangeTests {
     let changes = try #require(layers.first?["sourceChanges"] as? [[String: Any]])
     #expect(changes.count == 1 && changes[0]["property"] as? String == "cornerRadius")
     #expect(changes[0]["expected"] as? String == "28" && changes[0]["actual"] as? String == "10")
-    #expect(changes[0]["line"] as? Int == 7)
+    #expect(changes[0]["line"] as? Int == 8 && changes[0]["column"] as? Int == 25)
+    #expect((changes[0]["file"] as? String)?.hasSuffix("/new.json") == true)
   }
 
   @Test("Only layers with changed values are to blame, not those below, around or carried along")
@@ -113,7 +117,11 @@ struct SourceChangeTests {
       ),
       "\(outcome.output)"
     )
-    #expect(outcome.output.contains("changed in the source:\n    \(change) (line 7)\n"))
+    #expect(
+      outcome.output.contains(
+        "changed in the source:\n    \(change) (\(folder.file("a.json")):8:25)\n"
+      )
+    )
     #expect(outcome.output.contains("changed layer: layers[1].sublayers[0] ring ("))
     #expect(!outcome.output.contains("layer there:") && !outcome.output.contains("ground"))
     #expect(

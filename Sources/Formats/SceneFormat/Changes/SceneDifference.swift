@@ -151,8 +151,7 @@ extension Layer {
   /// The layer's name on one line, or its path if it has none.
   fileprivate func title(at path: String) -> String {
     guard let name, !name.isEmpty else { return path }
-    let visible = name.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }
-    return String(String.UnicodeScalarView(visible))
+    return name.onOneLine
   }
 
   // The frame of a layer whose bounds start at zero; nil otherwise.
@@ -165,5 +164,13 @@ extension Layer {
       size.width,
       size.height
     )
+  }
+}
+
+extension String {
+  /// The text with spaces in the place of line breaks and control characters.
+  var onOneLine: String {
+    let visible = unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }
+    return String(String.UnicodeScalarView(visible))
   }
 }

@@ -23,6 +23,10 @@ public struct SourceChange: Sendable, Hashable {
   public var actual: String?
   /// The location of the value, or of the part around it, in the actual file; nil if unknown.
   public var location: SourceLocation?
+  /// The actual file as it was named; nil if unknown.
+  public var file: String?
+  /// The location of the layer in the actual file, for values as they are written.
+  package var layerLocation: SourceLocation?
 
   /// Creates a change.
   public init(

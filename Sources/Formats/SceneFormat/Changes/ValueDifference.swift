@@ -139,7 +139,8 @@ extension JSONValue {
 }
 
 extension String {
-  fileprivate func appending(key: String) -> String {
+  /// The path of a member of the object at this path.
+  func appending(key: String) -> String {
     guard key.isPlainKey else { return self + "[" + key.quoted + "]" }
     return isEmpty ? key : "\(self).\(key)"
   }

@@ -152,7 +152,7 @@ public struct GoldenRun: Sendable {
     _ outcome: inout GoldenOutcome
   ) async throws {
     if let update = options.update {
-      let collector = GoldenCollector(update, scene: scene.document.scene)
+      let collector = GoldenCollector(update, document: scene.document)
       var comparison = scene.comparison(source, ignoresGoldens: update == .all)
       comparison.recorder = collector.recorder
       _ = try await comparison.run(jobs: watch.jobs, cancellation: watch.cancellation)

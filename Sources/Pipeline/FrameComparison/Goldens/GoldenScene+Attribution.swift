@@ -12,12 +12,14 @@ extension GoldenScene {
     guard
       let index = item.frames.first(where: { !$0.isEqual && $0.verdict != .extra })?.index,
       let golden = samples.first(where: { $0.request.index == index })?.golden,
-      let approved = ImageSource.scene(ofImageAt: golden, limits: document.options.limits)
+      let approved = ImageSource.source(ofImageAt: golden, limits: document.options.limits)
     else { return }
-    let attribution = ChangeAttribution(from: approved, to: document.scene)
-    item.sourceChanges = attribution.difference.changes.map {
-      $0.located(in: document.locations)
-    }
+    let attribution = ChangeAttribution(from: approved.scene, to: document.scene)
+    item.sourceChanges = attribution.changes(
+      approved.authoredText.map { SceneFile(text: $0) },
+      SceneFile(document),
+      limits: document.options.limits
+    )
     for index in item.frames.indices {
       let layers = item.frames[index].layers
       let changed = layers.compactMap { layer -> LayerUnderDifference? in

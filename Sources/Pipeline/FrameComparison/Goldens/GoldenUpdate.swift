@@ -1,5 +1,5 @@
 internal import RenderPipeline
-internal import SceneModel
+internal import SceneLoading
 internal import Synchronization
 
 /// Which goldens a run of tests writes; the raw values are the words of `--update`.
@@ -23,22 +23,25 @@ public enum GoldenUpdate: String, Sendable, CaseIterable {
 /// Collects the images that become goldens while a scene is compared.
 final class GoldenCollector: Sendable {
   private let update: GoldenUpdate
-  private let scene: Scene
+  private let document: SceneDocument
   private let files = Mutex<[Int: [UInt8]]>([:])
 
   /// Creates a collector.
   ///
-  /// - Parameter scene: the scene whose source the goldens contain.
-  init(_ update: GoldenUpdate, scene: Scene) {
-    self.update = update
-    self.scene = scene
+  /// - Parameter document: the scene whose source the goldens contain.
+  init(_ update: GoldenUpdate, document: SceneDocument) {
+    (self.update, self.document) = (update, document)
   }
 
   /// The recorder that collects the images.
   var recorder: ArtifactRecorder {
     ArtifactRecorder(wantsIdenticalFrames: false) { artifacts in
       guard self.update.wants(artifacts.frame), let image = artifacts.actual else { return nil }
-      let bytes = try ImageSource.adding(self.scene, to: image.pngBytes())
+      let bytes = try ImageSource.adding(
+        self.document.scene,
+        authoredText: self.document.authoredText,
+        to: image.pngBytes()
+      )
       self.files.withLock { $0[artifacts.frame.index] = bytes }
       return nil
     }

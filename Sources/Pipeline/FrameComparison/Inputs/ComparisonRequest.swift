@@ -121,7 +121,7 @@ extension ComparisonRequest {
       source: try canvas.source(of: scene, resources, limits: limits),
       frames: visible,
       frameRate: timeline.rate,
-      locations: document.locations
+      file: SceneFile(document)
     )
   }
 

@@ -129,6 +129,7 @@ extension SourceChange {
       ("property", .string(property)),
       ("expected", .string(expected)),
       ("actual", .string(actual)),
+      ("file", .string(location.flatMap { _ in file })),
       ("line", .integer(location?.line)),
       ("column", .integer(location?.column)),
     ])

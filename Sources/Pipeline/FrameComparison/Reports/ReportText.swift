@@ -197,7 +197,8 @@ extension SourceChange {
   /// The change with its location in the actual file.
   var locatedMessage: String {
     guard let location else { return message }
-    return "\(message) (line \(location.line))"
+    let file = file.map { "\($0):" } ?? ""
+    return "\(message) (\(file)\(location.line):\(location.column))"
   }
 }
 
