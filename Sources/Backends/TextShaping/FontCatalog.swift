@@ -17,6 +17,7 @@ public final class FontCatalog: Sendable {
   private let systemFaces = Mutex<[FontFace]?>(nil)
   private let axes = Mutex<[String: [FontAxis]]>([:])
   private let installedMatches = Mutex<[String: [InstalledMatch]]>([:])
+  private let matches = Mutex<[FontQuery: ResolvedFont?]>([:])
 
   /// An installed font that serves characters of a script.
   struct InstalledMatch {
@@ -25,6 +26,14 @@ public final class FontCatalog: Sendable {
   }
 
   private static let maxInstalledMatches = 1024
+  private static let maxMatches = 1024
+
+  // The inputs of a match.
+  private struct FontQuery: Hashable {
+    let name: String
+    let weight: Int
+    let isItalic: Bool
+  }
 
   /// Opens the files and folders of a library.
   ///
@@ -65,6 +74,17 @@ public final class FontCatalog: Sendable {
 
   /// Returns the face that has exactly a name, or the metrics of the font with that name; nil where none is there.
   func match(_ name: String, _ weight: Int, _ isItalic: Bool) -> ResolvedFont? {
+    let query = FontQuery(name: name, weight: weight, isItalic: isItalic)
+    if let match = matches.withLock({ $0[query] }) { return match }
+    let match = search(name, weight, isItalic)
+    matches.withLock { matches in
+      if matches.count >= Self.maxMatches { matches = [:] }
+      matches[query] = .some(match)
+    }
+    return match
+  }
+
+  private func search(_ name: String, _ weight: Int, _ isItalic: Bool) -> ResolvedFont? {
     if let (face, origin) = namedFace(name, weight, isItalic) {
       return ResolvedFont(requestedName: name, face: face, match: .named, origin: origin)
     }

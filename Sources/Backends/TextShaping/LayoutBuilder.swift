@@ -170,6 +170,7 @@ struct LayoutBuilder {
     guard glyph.isVisible else { return }
     let outline = stack.faces[run.font].outline(of: glyph.glyph)
     if outline.isColorOnly { undrawnFaces.insert(run.font) }
+    guard request.hasOutlines else { return try charge(outline.elements.count) }
     let origin = Point(pen.x + glyph.xOffset * scale, pen.y + glyph.yOffset * scale)
     let size = sizes[run.style]
     switch outline.color {

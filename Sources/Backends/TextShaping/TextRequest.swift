@@ -136,6 +136,8 @@ public struct TextRequest: Sendable, Hashable {
   public var truncation: TextTruncation
   /// The units whose outlines are separate; nil for outlines of whole runs.
   public var unit: Unit?
+  /// Whether the layout has outlines and images; measuring does not need them.
+  public var hasOutlines = true
 
   /// A text of several runs.
   public init(

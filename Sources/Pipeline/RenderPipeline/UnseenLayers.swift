@@ -97,12 +97,19 @@ public enum UnseenLayers {
   }
 
   // All indices, each as far as possible from those before it.
-  static func spread(_ count: Int) -> [Int] {
+  static func spread(_ count: Int) -> some Sequence<Int> {
     var bits = 0
     while 1 << bits < count { bits += 1 }
-    return (0..<1 << bits).map { number in
-      (0..<bits).reduce(0) { $0 | (number >> $1 & 1) << (bits - 1 - $1) }
-    }.filter { $0 < count }
+    var number = 0
+    // Few of the indices are taken.
+    return AnyIterator {
+      while number < 1 << bits {
+        let index = (0..<bits).reduce(0) { $0 | (number >> $1 & 1) << (bits - 1 - $1) }
+        number += 1
+        if index < count { return index }
+      }
+      return nil
+    }
   }
 }
 

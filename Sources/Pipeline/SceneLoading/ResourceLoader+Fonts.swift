@@ -135,7 +135,7 @@ extension ResourceLoader {
       guard resolveFonts(of: text, &seen, into: &outcome), text.request.hasLetters else { continue }
       do {
         let layout = try LoadingTime.measure(text.path) { () throws(SamplingError) -> TextLayout in
-          try worker.layout(text.request)
+          try worker.layout(text.request, hasOutlines: false)
         }
         for font in layout.fonts
         where !EmbeddedFont.contains(font.path)
@@ -146,7 +146,7 @@ extension ResourceLoader {
         outcome.diagnostics += missingNames(of: text, in: layout, &seen, outcome)
         outcome.diagnostics += installedFonts(of: text, in: layout, &seen)
         outcome.diagnostics += missingGlyphs(in: layout, of: text)
-        if text.isModel { outcome.diagnostics += clipping(of: layout, in: text) }
+        if text.isModel { outcome.diagnostics += try clipping(of: layout, in: text, worker) }
       } catch {
         outcome.problems.append(RenderError(error, path: text.path))
       }
@@ -256,7 +256,11 @@ extension ResourceLoader {
   }
 
   // Returns a hint where letters are clipped. Empty bounds are reported by another hint.
-  private func clipping(of layout: TextLayout, in text: SceneText) -> [Diagnostic] {
+  private func clipping(
+    of layout: TextLayout,
+    in text: SceneText,
+    _ worker: WorkerResources
+  ) throws(SamplingError) -> [Diagnostic] {
     let bounds = text.bounds
     let size = Size(
       layout.opticalWidth + text.padding.size.width,
@@ -266,7 +270,7 @@ extension ResourceLoader {
       size.width > bounds.width || size.height > bounds.height
     else { return [] }
     let origin = Point(-text.padding.left, -text.padding.top)
-    let ink = layout.outline.controlBounds
+    let ink = try worker.layout(text.request).outline.controlBounds
     // Half a point of overhang is not seen.
     guard
       ink.minX < origin.x - 0.5 || ink.minY < origin.y - 0.5

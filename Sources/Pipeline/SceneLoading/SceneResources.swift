@@ -329,12 +329,20 @@ public final class WorkerResources: ResourceProvider {
 
   /// The whole layout of a text, with what was missing in its fonts.
   ///
+  /// - Parameters:
+  ///   - request: the text.
+  ///   - hasOutlines: whether the layout has outlines and images.
   /// - Throws: `font` without fonts, `limit` for too long a text, `resource` where a font cannot be used.
-  public func layout(_ request: TextLayoutRequest) throws(SamplingError) -> TextLayout {
+  public func layout(
+    _ request: TextLayoutRequest,
+    hasOutlines: Bool = true
+  ) throws(SamplingError) -> TextLayout {
     try check(characters: request.runs.reduce(0) { $0 + $1.string.unicodeScalars.count })
     guard let shaper else { throw SamplingError(.font, "no fonts have been loaded") }
     do {
-      return try shaper.layout(TextRequest(request))
+      var request = TextRequest(request)
+      request.hasOutlines = hasOutlines
+      return try shaper.layout(request)
     } catch {
       throw SamplingError(error.samplingCode, error.description)
     }

@@ -45,7 +45,7 @@ final class TextRuler: Sendable {
     _ worker: WorkerResources
   ) throws(SceneFiles.AccessError) -> Size {
     do throws(SamplingError) {
-      let layout = try worker.layout(request)
+      let layout = try worker.layout(request, hasOutlines: false)
       return Size(layout.opticalWidth, layout.size.height)
     } catch {
       let error = RenderError(error)

@@ -73,7 +73,8 @@ extension Character {
     }
   }
 
-  fileprivate func allowsBreak(before next: Character) -> Bool {
+  /// Whether a line may end between two characters of a word.
+  func allowsBreak(before next: Character) -> Bool {
     (isIdeographic || next.isIdeographic) && !Self.closing.contains(next)
       && !Self.opening.contains(self)
   }

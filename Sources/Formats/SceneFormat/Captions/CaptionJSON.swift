@@ -2,7 +2,7 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reads captions from JSON in the shapes of Whisper, WhisperX, whisper.cpp and YouTube (json3).
+/// Reads captions from JSON in the shapes of Whisper, WhisperX, whisper.cpp, OpenAI and YouTube (json3).
 enum CaptionJSON {
   /// Reads the captions of a file.
   ///
@@ -21,6 +21,16 @@ enum CaptionJSON {
     }
     let root = JSONCursor(value)
     let array = root.isArray ? root : root["segments"] ?? root["transcription"] ?? root["events"]
+    // OpenAI writes the words beside the segments, or alone.
+    var spoken = (root["words"]?.elements ?? []).compactMap(SpokenWord.init)[...]
+    if array?.elements.isEmpty ?? true, !spoken.isEmpty {
+      let text = root["text"]?.text ?? ""
+      let words =
+        text.isEmpty
+        ? Array(spoken) : SpokenWord.words(of: text, until: .infinity, timedBy: &spoken)
+      for cue in SpokenWord.captions(words) { try list.add(cue, 1) }
+      return
+    }
     guard let items = array?.elements, array?.isArray == true else {
       throw CaptionError(line: 1, message: "needs a list of segments (write {\"segments\": […]})")
     }
@@ -32,7 +42,8 @@ enum CaptionJSON {
     for item in items {
       let line = lines[item.value.offset]?.line ?? 1
       do throws(CaptionError) {
-        guard let cue = isYouTube ? try event(item, line) : try segment(item, line) else {
+        guard let cue = isYouTube ? try event(item, line) : try segment(item, line, &spoken)
+        else {
           continue
         }
         if isYouTube, let window = item.number("wWinId") {
@@ -52,27 +63,14 @@ enum CaptionJSON {
 
   // MARK: Whisper
 
-  /// A word as written.
-  private struct SpokenWord {
-    var text: String
-    var begin: Double?
-    var end: Double?
-    var followsSpace: Bool
-
-    init?(_ item: JSONCursor) {
-      guard let written = (item["word"] ?? item["text"])?.text else { return nil }
-      text = written.split(whereSeparator: \.isBreakingSpace).joined(separator: " ")
-      if text.isEmpty { return nil }
-      (begin, end) = (item.number("start"), item.number("end"))
-      followsSpace = written.first?.isBreakingSpace == true
-    }
-  }
-
   private static func segment(
     _ item: JSONCursor,
-    _ line: Int
+    _ line: Int,
+    _ spoken: inout ArraySlice<SpokenWord>
   ) throws(CaptionError) -> CaptionCue? {
-    let words = item["words"]?.elements.compactMap(SpokenWord.init) ?? []
+    var words = item["words"]?.elements.compactMap(SpokenWord.init) ?? []
+    let areParts = words.isEmpty
+    if areParts, let tokens = item["tokens"] { words = SpokenWord.words(ofTokens: tokens) }
     guard words.count <= Limits.captionWords else {
       throw CaptionError(line: line, message: CaptionList.tooManyWords)
     }
@@ -95,60 +93,11 @@ enum CaptionJSON {
       )
     }
     var cue = CaptionCue(begin: begin, end: end, spans: [CaptionSpan(text: text)])
-    cue.words = timed(words, in: cue)
+    if words.isEmpty, !spoken.isEmpty {
+      words = SpokenWord.words(of: text, until: end, timedBy: &spoken)
+    }
+    cue.words = SpokenWord.timed(words, in: cue, areParts: areParts)
     return cue
-  }
-
-  // WhisperX has no times of numbers: words without share the time between their neighbours by their
-  // lengths.
-  private static func timed(_ words: [SpokenWord], in cue: CaptionCue) -> [CaptionCue.Word] {
-    guard words.contains(where: { $0.begin != nil }) else { return [] }
-    var result: [CaptionCue.Word] = []
-    var free = cue.begin
-    func add(_ word: SpokenWord, at begin: Double) {
-      let begin = max(begin, result.last?.begin ?? begin)
-      result.append(CaptionCue.Word(text: word.text, begin: begin))
-    }
-    while result.count < words.count {
-      if let begin = words[result.count].begin {
-        free = words[result.count].end ?? begin
-        add(words[result.count], at: begin)
-      } else {
-        let untimed = words[result.count...].prefix { $0.begin == nil }
-        let limit = words.dropFirst(untimed.endIndex).first?.begin ?? cue.end
-        let letters = untimed.reduce(0) { $0 + $1.text.count }
-        var passed = 0
-        for word in untimed {
-          add(word, at: free + max(0, limit - free) * Double(passed) / Double(letters))
-          passed += word.text.count
-        }
-      }
-    }
-    if !align(&result, with: cue.lines.joined(separator: "\n")) {
-      let hasSpaces = words.dropFirst().contains(where: \.followsSpace)
-      for index in result.indices.dropLast() where hasSpaces {
-        result[index].endsWord = words[index + 1].followsSpace
-      }
-    }
-    return result
-  }
-
-  // Takes lines and spaces from the text of the segment; false if that has other words.
-  private static func align(_ words: inout [CaptionCue.Word], with text: String) -> Bool {
-    var aligned = words
-    var rest = text[...]
-    var line = 0
-    for index in words.indices {
-      let gap = rest.prefix { $0.isLineEnd || $0.isBreakingSpace }
-      if index > 0 { aligned[index - 1].endsWord = !gap.isEmpty }
-      line += gap.count(where: \.isLineEnd)
-      rest = rest.dropFirst(gap.count)
-      guard rest.hasPrefix(words[index].text) else { return false }
-      aligned[index].line = line
-      rest = rest.dropFirst(words[index].text.count)
-    }
-    words = aligned
-    return true
   }
 
   // MARK: YouTube
@@ -180,7 +129,8 @@ enum CaptionJSON {
 }
 
 extension JSONCursor {
-  fileprivate func number(_ key: String) -> Double? {
+  /// The number of a key; nil for another value.
+  func number(_ key: String) -> Double? {
     guard case .number(let number)? = self[key]?.value.kind else { return nil }
     return number
   }

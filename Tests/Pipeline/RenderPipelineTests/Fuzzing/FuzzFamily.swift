@@ -18,6 +18,7 @@ enum FuzzFamily: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case geometry
   case store
   case expression
+  case captions
 
   var testDescription: String { rawValue }
 
@@ -26,7 +27,7 @@ enum FuzzFamily: String, CaseIterable, Sendable, CustomTestStringConvertible {
     switch self {
     case .sceneText, .scene, .lottieText, .lottie, .text: true
     case .dotLottie, .svga, .atlas, .svgPath, .svgAnimation, .animated, .geometry, .store,
-      .expression:
+      .expression, .captions:
       false
     }
   }
@@ -43,7 +44,8 @@ enum FuzzFamily: String, CaseIterable, Sendable, CustomTestStringConvertible {
       (Self.files(in: "scenes") + Self.files(in: "scenes/conformance/text")).filter {
         (try? FileManager.default.attributesOfItem(atPath: $0)[.size] as? Int) ?? 0 < 5000
       }
-    case .sceneText, .scene, .svga, .atlas, .svgPath, .svgAnimation, .animated, .geometry, .store:
+    case .sceneText, .scene, .svga, .atlas, .svgPath, .svgAnimation, .animated, .geometry, .store,
+      .captions:
       Self.files(in: "scenes")
     }
   }

@@ -43,6 +43,7 @@ struct FuzzInputs {
       return isOneOf(8) ? changed(try Self.zlib(message)) : try Self.zlib(message)
     case .atlas, .svgPath, .svgAnimation: return isOneOf(4) ? changed(seed()) : respelt(seed())
     case .animated, .store: return changed(seed())
+    case .captions: return isOneOf(2) ? changed(seed()) : respelt(seed())
     case .geometry: return numbers()
     case .expression: return Array(scripted().utf8)
     }
@@ -230,6 +231,17 @@ struct FuzzInputs {
       } + [GIFFile.make(width: 20, height: 12, side: 5, frames: 4)]
     case .svgAnimation: AnimatedSVGFiles.all.map { Array($0.text.utf8) }
     case .store: [try FuzzStore.entry()]
+    case .captions:
+      try ["srt", "vtt", "ass", "lrc", "sub", "json"].flatMap { format in
+        let rows = try JSONSerialization.jsonObject(
+          with: Data(try Repository.bytes("Tests/Captions/\(format).json"))
+        )
+        // Events alone follow the usual head.
+        let head =
+          "[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\n"
+        return (rows as? [[Any]] ?? []).compactMap { $0.dropFirst().first as? String }
+          .map { $0.hasPrefix("@") ? head + $0.dropFirst() : $0 }
+      }.map { Array($0.utf8) }
     }
   }
 }

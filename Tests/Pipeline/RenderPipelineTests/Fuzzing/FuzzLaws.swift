@@ -24,6 +24,7 @@ extension FuzzFamily {
     case .svgAnimation: drawing(bytes, laws)
     case .geometry: geometry(bytes)
     case .store: try FuzzStore().judge(bytes)
+    case .captions: captions(bytes)
     }
   }
 
@@ -173,6 +174,35 @@ extension FuzzFamily {
     } catch {
       return error.message.isEmpty ? .wrong("an error without a word") : .refused
     }
+  }
+
+  // Captions are in order, with words inside of them, and do not depend on the way lines end.
+  private func captions(_ bytes: [UInt8]) -> FuzzVerdict {
+    var taken = false
+    for name in ["a", "a.srt", "a.ass", "a.lrc", "a.json"] {
+      do throws(CaptionError) {
+        let file = try CaptionFile(bytes, name: name, limits: HostileScene.limits)
+        guard file.warnings.allSatisfy({ $0.line > 0 && !$0.message.isEmpty }) else {
+          return .wrong("a warning without a line or a word")
+        }
+        for (cue, next) in zip(file.cues, file.cues.dropFirst()) where next.begin < cue.begin {
+          return .wrong("captions are not in the order of their begins")
+        }
+        for cue in file.cues {
+          guard cue.begin >= 0, cue.begin < cue.end, cue.end <= HostileScene.limits.magnitude,
+            !cue.lines.isEmpty, !cue.lines.contains(where: \.isEmpty),
+            zip(cue.words, cue.words.dropFirst()).allSatisfy({ $0.begin <= $1.begin }),
+            cue.words.allSatisfy({ !$0.text.isEmpty })
+          else { return .wrong("a caption without times, or with words out of order") }
+        }
+        let again = try CaptionFile(bytes, name: name, limits: HostileScene.limits)
+        guard again.cues == file.cues else { return .wrong("read twice, captions are two") }
+        taken = taken || !file.cues.isEmpty
+      } catch {
+        if error.message.isEmpty { return .wrong("an error without a word") }
+      }
+    }
+    return taken ? .taken : .refused
   }
 
   private func outline(_ bytes: [UInt8]) -> FuzzVerdict {

@@ -67,7 +67,8 @@ struct CaptionWriter {
       let words = isTimed && !cue.words.isEmpty ? cue.words : cue.sharedWords
       let paragraphs = paragraphs(words, cue.lines)
       guard !paragraphs.isEmpty else { continue }
-      let parts = parts(paragraphs.flatMap { $0 }, lengths: try lineLengths(paragraphs))
+      let (lengths, fits) = try lineLengths(paragraphs)
+      let parts = parts(paragraphs.flatMap { $0 }, lengths: lengths)
       for state in isTimed ? states(cue, words) : [State(begin: cue.begin, end: cue.end, spoken: 0)]
       where state.end > state.begin {
         bytes += parts.reduce(0) { $0 + $1.text.utf8.count }
@@ -78,25 +79,29 @@ struct CaptionWriter {
           )
         }
         let string = isTimed ? runs(parts, state) : .string(parts.map(\.text).joined())
-        result.append(layer(string, state, lane, isTimed ? nil : highlight))
+        result.append(layer(string, state, lane, isTimed ? nil : highlight, shrinks: !fits))
       }
     }
     return result
   }
 
-  private func layer(_ string: JSONValue, _ state: State, _ lane: Int, _ highlight: JSONValue?)
-    -> JSONValue
-  {
+  private func layer(
+    _ string: JSONValue,
+    _ state: State,
+    _ lane: Int,
+    _ highlight: JSONValue?,
+    shrinks: Bool
+  ) -> JSONValue {
     var box = frame
     box.origin.y = max(0, frame.minY - Double(lane) * frame.height)
     return JSONValue(
       .object(
         style + (highlight.map { [JSONMember("highlight", $0)] } ?? []) + [
           JSONMember("type", "text"), JSONMember("string", string),
-          JSONMember("frame", JSONValue(rect: box)), JSONMember("fit", "shrink"),
+          JSONMember("frame", JSONValue(rect: box)),
           JSONMember("verticalAlignment", "bottom"),
           JSONMember("lifetime", JSONValue(numbers: [state.begin, state.end])),
-        ]
+        ] + (shrinks ? [JSONMember("fit", "shrink")] : [])
       )
     )
   }
@@ -120,11 +125,16 @@ struct CaptionWriter {
     return result.map { CaptionFragment.fragments(of: $0) }
   }
 
-  // The numbers of fragments in each line, over all paragraphs.
+  // Of the width; words that are kerned with the spaces between them may be wider than their sum.
+  private static let surelyFitting = 0.95
+
+  // The numbers of fragments in each line, over all paragraphs, and whether the lines surely fit the
+  // box, so that a second measurement would change nothing.
   private mutating func lineLengths(_ paragraphs: [[CaptionFragment]])
-    throws(SceneFiles.AccessError) -> [Int]
+    throws(SceneFiles.AccessError) -> (lengths: [Int], fits: Bool)
   {
     var result: [Int] = []
+    var widest = 0.0
     for fragments in paragraphs {
       var measured: [CaptionBalance.Fragment] = []
       for fragment in fragments {
@@ -140,9 +150,15 @@ struct CaptionWriter {
         maxColumns: columns,
         maxLines: max(1, lines / paragraphs.count)
       )
+      for range in ranges {
+        widest = max(widest, measured[range].reduce(0) { $0 + $1.width + $1.space })
+      }
       result += ranges.map(\.count)
     }
-    return result
+    let height = Double(result.count) * ruler.lineHeight
+    let fits = widest <= frame.width * Self.surelyFitting && height <= frame.height
+    let isPlain = !style.contains { ["padding", "textTransform"].contains($0.key) }
+    return (result, fits && isPlain)
   }
 
   /// A part of a caption with the words that it belongs to: two for the space between them.
