@@ -1,3 +1,4 @@
+internal import DisplayModel
 public import Files
 public import Graphics
 public import RenderPipeline
@@ -235,8 +236,10 @@ public struct MotionCheck: Sendable {
     var painted: Set<Int> = []
     let step = max(1, frames.count / Self.sampledFrames)
     for position in stride(from: 0, to: frames.count, by: step) {
-      let frame = try watch.frame { () throws(RenderError) in
-        try? sampler.frame(frames[position], position: position)
+      let frame = try watch.frame { () throws(RenderError) -> MotionFrame? in
+        // Without opacity a frame may have more layers than are drawn.
+        guard let list = try? sampler.list(of: frames[position]) else { return nil }
+        return try sampler.frame(frames[position], position: position, list)
       }
       guard let frame else { continue }
       painted.formUnion(frame.appearances.map(\.layer))
@@ -274,9 +277,22 @@ final class MotionSampler {
     )
   }
 
+  /// Returns the display list of a frame.
+  func list(of request: FrameRequest) throws(RenderError) -> DisplayList {
+    try renderer.displayList(at: request.time)
+  }
+
   /// Returns a frame.
   func frame(_ request: FrameRequest, position: Int) throws(RenderError) -> MotionFrame {
-    let list = try renderer.displayList(at: request.time)
+    try frame(request, position: position, list(of: request))
+  }
+
+  /// Returns a frame with a display list.
+  func frame(
+    _ request: FrameRequest,
+    position: Int,
+    _ list: DisplayList
+  ) throws(RenderError) -> MotionFrame {
     let scan = try scanner.scan(list)
     return MotionFrame(
       position: position,
