@@ -135,6 +135,38 @@ struct SourceChangeTests {
     #expect(try test("--update").code == 0 && test().output == "equal: a.json: 5 frames\n")
   }
 
+  @Test("A colour of the theme is named once for all layers, by the golden and by the scene")
+  func theme() throws {
+    let layers = (0..<6).map {
+      #"{ "name": "box \#($0)", "frame": [\#($0 * 10), 0, 8, 8], "backgroundColor": "accent" }"#
+    }
+    let old = """
+      { "format": "animrender/1", "canvas": { "width": 64, "height": 64 }, "frameRate": 10,
+        "duration": 0.1, "theme": { "colors": { "accent": "#ff4d4d" } },
+        "layers": [\(layers.joined(separator: ",\n"))] }
+      """
+    let new = old.replacing("#ff4d4d", with: "#4dc3ff")
+    let change = "scene › theme.colors.accent #ff4d4d → #4dc3ff"
+    let diff = try report(old, new)
+    let place = "(\(diff.folder.file("new.json")):2:53)"
+    #expect(
+      diff.outcome.output.hasPrefix("different: new.json differs from old.json: \(change)\n"),
+      "\(diff.outcome.output)"
+    )
+    #expect(diff.outcome.output.contains("changed in the source:\n    \(change) \(place)\nto"))
+    let folder = try WorkFolder()
+    _ = try folder.write(old, to: "a.json")
+    let test = ["test", folder.path, "--progress", "none"]
+    #expect(try Program.run(test + ["--update"], environment: ["CI": ""]).code == 0)
+    _ = try folder.write(new, to: "a.json")
+    let output = try Program.run(test, environment: ["CI": ""]).output
+    #expect(
+      output.hasPrefix("different: a.json differs from its goldens: \(change)\n"),
+      "\(output)"
+    )
+    #expect(output.contains("\n    \(change) (\(folder.file("a.json")):2:53)\nto"), "\(output)")
+  }
+
   @Test("A page of a long clip has images of equal frames, so that it can play both clips")
   func playback() throws {
     let old = scene(28).replacing("0.5", with: "12")
