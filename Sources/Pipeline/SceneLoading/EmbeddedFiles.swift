@@ -29,10 +29,12 @@ final class EmbeddedFiles: Sendable {
     ) { source, id throws(SceneFiles.AccessError) in
       do throws(SceneLoadingError) {
         let text = try self.text(of: source, animation: id)
+        var files = text.packed
+        files?.leavesOutMissingImages = options.missingAssets == .skip
         return LottieSource(
           name: text.file,
           bytes: text.bytes,
-          files: text.packed,
+          files: files,
           warnings: text.warnings.map(\.diagnostic)
         )
       } catch {

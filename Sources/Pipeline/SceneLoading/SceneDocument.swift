@@ -346,7 +346,9 @@ extension InputText {
         overrides: options.variables,
         runsScripts: options.runsScripts
       )
-      return try reader.read(bytes, files: packed)
+      var files = packed
+      files?.leavesOutMissingImages = options.missingAssets == .skip
+      return try reader.read(bytes, files: files)
     }
   }
 }

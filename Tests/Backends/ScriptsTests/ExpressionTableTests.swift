@@ -27,13 +27,11 @@ import Testing
   ]
 
   // Not held against lottie-web: its scripts are strict, where After Effects lets names be assigned that nobody has
-  // declared; it runs cycles before the first key backwards, measures durations of loops from
-  // the start of the file, takes the velocity at an eased end from a thousandth of a frame, and shows the
-  // value of its last run as the property's own.
+  // declared; it takes the velocity at an eased end from a thousandth of a frame, and shows the value of its last
+  // run as the property's own.
   private static let left: Set<String> = [
-    "$bm_rt=loopIn('cycle')", "$bm_rt=loopIn('pingpong')", "$bm_rt=loopIn('offset')",
-    "$bm_rt=loopIn('continue')", "$bm_rt=loopOut('continue')", "$bm_rt=loopOutDuration('cycle',1)",
-    "$bm_rt=[thisProperty.value[0],thisProperty.numKeys]", "$bm_rt=[scale[0],rotation]",
+    "$bm_rt=loopOut('continue')", "$bm_rt=[thisProperty.value[0],thisProperty.numKeys]",
+    "$bm_rt=[scale[0],rotation]",
     "v=3;w=v*2;$bm_rt=w",
   ]
 

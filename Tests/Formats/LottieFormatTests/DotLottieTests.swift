@@ -120,6 +120,17 @@ struct DotLottieTests {
     #expect(damaged?.isOnlyAboutFiles == false)
   }
 
+  @Test("An image that is missing is left out with a warning if the options say so")
+  func missingImageLeftOut() throws {
+    var files = PackedFiles(names: []) { _ in [] }
+    files.leavesOutMissingImages = true
+    let read = try LottieReader().read(animation(#""p":"a.png""#), files: files)
+    #expect(read.scene.assets.isEmpty)
+    let problem = #"the archive has no image "a.png"; it is left out"#
+    #expect(read.diagnostics.count == 1 && read.diagnostics[0].message.hasSuffix(problem))
+    #expect(read.diagnostics.first?.severity == .warning)
+  }
+
   @Test("Rules of a theme without a slot or a value are named")
   func incompleteRules() throws {
     var files = PackedFiles(names: []) { _ in [] }

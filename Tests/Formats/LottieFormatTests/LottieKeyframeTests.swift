@@ -121,6 +121,29 @@ struct LottieKeyframeTests {
     #expect((opacity.expression != nil) == (want == 1))
   }
 
+  @Test(
+    "Loops that lottie-web continues in another way are scripts, unless After Effects is followed"
+  )
+  func loopsOfPlayers() throws {
+    func isScript(_ expression: String, _ keys: String, _ player: LottieCompatibility) throws
+      -> Bool
+    {
+      let text =
+        #"{"ty": 4, "shapes": [], "ks": {"p": {"x": "$bm_rt = \#(expression)", "k": [\#(keys)]}}}"#
+      return try !readLottie(lottieText(text), compatibility: player).scene.programs.isEmpty
+    }
+    let late = #"{"t": 5, "s": [0, 0]}, {"t": 50, "s": [10, 10]}"#
+    let early = late.replacing("5,", with: "0,")
+    for (expression, keys, isWebScript) in [
+      ("loopOut('continue')", early, true), ("loopIn('continue')", early, false),
+      ("loopOut('cycle')", late, false), ("loopIn('cycle')", late, true),
+      ("loopIn('cycle')", early, false), ("loopIn('offset')", late, false),
+    ] {
+      #expect(try isScript(expression, keys, .web) == isWebScript, "\(expression) \(keys)")
+      #expect(try !isScript(expression, keys, .ae), "\(expression) \(keys)")
+    }
+  }
+
   @Test("The clock of a composition starts late and runs stretched, or as keyframes say")
   func compositionTime() throws {
     func content(_ layer: String) throws -> Layer {

@@ -224,7 +224,7 @@ struct LottieTextTests {
     #expect(try readLottie(file(#"{"s": {}, "a": {"rx": {"k": 9}}}"#)).diagnostics.isEmpty)
   }
 
-  @Test("Fonts in the file are assets, external ones are reported, and glyph outlines replace both")
+  @Test("Fonts in the file are assets, external ones are reported where no outlines replace them")
   func fontFiles() throws {
     func read(_ path: String, _ chars: String = "") throws -> ImportedScene {
       try readLottie(
@@ -242,7 +242,11 @@ struct LottieTextTests {
     #expect(base.diagnostics.isEmpty)
     let elsewhere = try read("https://fonts.example/a.ttf")
     #expect(elsewhere.scene.assets.isEmpty && elsewhere.diagnostics.count == 2)
-    let outlined = try read("data:,", #""chars": [{"ch": "A", "fFamily": "Mine", "w": 9}],"#)
+    let outlines = #""chars": [{"ch": "A", "fFamily": "Mine", "w": 9}],"#
+    // Letters without outlines come from it.
+    let both = try read("data:font/ttf;base64,AAAA", outlines)
+    #expect(both.scene.assets.map(\.family) == ["Mine"] && both.diagnostics.isEmpty)
+    let outlined = try read("https://fonts.example/a.ttf", outlines)
     #expect(outlined.scene.assets.isEmpty && outlined.diagnostics.isEmpty)
   }
 

@@ -103,7 +103,7 @@ Property.prototype.loop = function (isOut, type, amount, isDuration) {
   if (times.length === 0 || (isOut ? frame <= last : frame >= first)) return this.at(frame);
   var kind = String(type || 'cycle').toLowerCase(), count = times.length - 1, period;
   if (isDuration) {
-    period = amount ? Math.abs(amount * document.rate)
+    period = amount ? Math.abs(amount * document.rate - (isOut && document.web ? last : 0))
       : isOut ? Math.max(0, last - this.layer.data.ip) : Math.max(0, this.layer.data.op - first);
   } else {
     count = !amount || amount > count ? count : amount;
@@ -111,6 +111,10 @@ Property.prototype.loop = function (isOut, type, amount, isDuration) {
   }
   if (kind === 'continue') return this.straight(isOut ? last : first, isOut ? -0.001 : 0.001, frame);
   if (!(period > 0)) return this.at(isOut ? last : first);
+  // lottie-web counts these cycles from another frame where the first key is not at 0.
+  if (document.web && !isOut && kind !== 'offset' && (kind !== 'pingpong' || Math.floor((first - frame) / period) % 2)) {
+    return this.at(period - ((first - frame) % period + first));
+  }
   var start = isOut ? last - period : first, end = start + period;
   var cycles = Math.floor((frame - start) / period), rest = frame - start - cycles * period;
   if (kind === 'pingpong' && cycles % 2 !== 0) return this.at(end - rest);
@@ -120,10 +124,11 @@ Property.prototype.loop = function (isOut, type, amount, isDuration) {
   return this.at(start + rest);
 };
 
-// Extrapolates from a key with its velocity.
+// Extrapolates from a key with its velocity; as in lottie-web, vectors after the last key with another one.
 Property.prototype.straight = function (key, step, frame) {
   var here = this.at(key), slope = div(sub(here, this.at(key + step)), -step);
-  return sum(here, mul(slope, frame - key));
+  var speed = document.web && step < 0 && this.count > 1 ? 2 / document.rate : 1;
+  return sum(here, mul(slope, (frame - key) * speed));
 };
 
 // The mean of samples enclosing the current time.

@@ -15,6 +15,8 @@ public struct PackedFiles: Sendable {
   public let names: Set<String>
   /// The theme that the manifest applies, and to which animation.
   public var theme: (bytes: [UInt8], animation: String)?
+  /// Whether images that the archive lacks are left out with a warning; otherwise they are errors.
+  public var leavesOutMissingImages = false
   /// The background that the manifest gives the animation, as a colour in words.
   public var background: String?
   /// The bytes of the file of one of the names.

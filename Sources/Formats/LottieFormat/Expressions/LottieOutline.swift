@@ -48,6 +48,7 @@ struct LottieOutline {
       JSONValue(.number(root[key]?.value.lottieNumber ?? 0))
     }
     members.append(JSONMember("rate", JSONValue(.number(context.frameRate))))
+    members.append(JSONMember("web", JSONValue(.bool(context.compatibility == .web))))
     members.append(JSONMember("start", number("ip")))
     members.append(JSONMember("end", number("op")))
     members.append(JSONMember("width", number("w")))

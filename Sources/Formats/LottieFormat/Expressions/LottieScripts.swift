@@ -7,10 +7,11 @@ struct LottieScripts {
   let program: ExpressionProgram
   // The numbers of scripts by the paths of their properties.
   private let numbers: [String: Int]
+  private let compatibility: LottieCompatibility
 
   /// The scripts of a file; nil where there are none but loops, which are keyframes.
   init?(_ root: JSONCursor, _ source: SourceText, _ context: LottieContext) {
-    guard Self.hasScripts(root.value) else { return nil }
+    guard Self.hasScripts(root.value, context.compatibility) else { return nil }
     var outline = LottieOutline(root, context)
     let text = JSONPrinter.line(outline.document())
     guard !outline.scripts.isEmpty else { return nil }
@@ -27,6 +28,7 @@ struct LottieScripts {
       )
     }
     self.numbers = numbers
+    compatibility = context.compatibility
     program = ExpressionProgram(
       scope: .animation,
       outline: text,
@@ -45,15 +47,18 @@ struct LottieScripts {
     )
   }
 
-  private static func hasScripts(_ value: JSONValue) -> Bool {
+  private static func hasScripts(
+    _ value: JSONValue,
+    _ compatibility: LottieCompatibility
+  ) -> Bool {
     switch value.kind {
-    case .array(let items): items.contains(where: hasScripts)
+    case .array(let items): items.contains { hasScripts($0, compatibility) }
     case .object(let members):
       members.contains { member in
         if member.key == "x", case .string(let text) = member.value.kind {
-          return LottieLoop(text) == nil && value.hasMember("k")
+          return value.hasMember("k") && LottieLoop(text, of: value, compatibility) == nil
         }
-        return hasScripts(member.value)
+        return hasScripts(member.value, compatibility)
       }
     case .null, .bool, .number, .string, .invalid: false
     }
@@ -61,7 +66,7 @@ struct LottieScripts {
 
   /// Returns how a property's script drives a value made of it; nil where keyframes suffice.
   func use(_ cursor: JSONCursor, component: Int? = nil, factor: Double = 1) -> ExpressionUse? {
-    guard let text = cursor["x"]?.text, LottieLoop(text) == nil,
+    guard let text = cursor["x"]?.text, LottieLoop(text, of: cursor.value, compatibility) == nil,
       let script = numbers[cursor.path.text]
     else { return nil }
     return ExpressionUse(program, script: script, component: component, factor: factor)

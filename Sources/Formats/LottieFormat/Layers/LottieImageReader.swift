@@ -53,11 +53,16 @@ struct LottieImageReader {
     let position = cursor["p"] ?? cursor
     let last = file.split(separator: "/").last.map(String.init) ?? ""
     guard let name = ["i/", "images/"].map({ $0 + last }).first(where: files.names.contains) else {
-      context.error(
-        .file,
-        position,
-        "the archive has no image \(last.quoted) (add it in i/ or images/)"
-      )
+      let problem = "the archive has no image \(last.quoted)"
+      if files.leavesOutMissingImages {
+        context.warn(position, "\(problem); it is left out")
+      } else {
+        context.error(
+          .file,
+          position,
+          "\(problem) (add it in i/ or images/, or leave it out with --missing-assets skip)"
+        )
+      }
       return nil
     }
     if let existing = context.packedFiles[name] {

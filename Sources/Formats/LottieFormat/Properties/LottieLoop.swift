@@ -1,3 +1,4 @@
+internal import JSONText
 internal import SceneModel
 
 /// An expression that does nothing but repeat keyframes: `loopOut(…)` or `loopIn(…)` with literals.
@@ -39,6 +40,22 @@ struct LottieLoop: Equatable {
       segments = count
     } else {
       segments = 0
+    }
+  }
+
+  /// The loop that a property's expression is; nil for any other expression, and where lottie-web
+  /// continues the keyframes in another way, which its script does.
+  ///
+  /// lottie-web moves vectors on at 2 ÷ the frame rate of their speed, and counts the cycles before a
+  /// first key that is not at 0 from another frame.
+  init?(_ expression: String, of property: JSONValue, _ compatibility: LottieCompatibility) {
+    self.init(expression)
+    guard compatibility == .web else { return }
+    let first = JSONCursor(property)["k"]?.element(0)
+    switch rule {
+    case .straight: if isOut, first?["s"]?.count ?? 0 > 1 { return nil }
+    case .cycle, .pingpong: if !isOut, first?["t"]?.value.lottieNumber ?? 0 != 0 { return nil }
+    default: return
     }
   }
 

@@ -225,7 +225,7 @@ struct LottiePropertyReader {
     _ keys: LottieKeys<Key>
   ) -> AnimatedValue<Value> {
     guard let expression = cursor["x"]?.text else { return value }
-    guard let loop = LottieLoop(expression) else {
+    guard let loop = LottieLoop(expression, of: cursor.value, context.compatibility) else {
       return value
     }
     guard case .keyframes(let track, _) = value else { return value }

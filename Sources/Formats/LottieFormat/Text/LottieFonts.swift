@@ -58,7 +58,7 @@ struct LottieFonts {
         isItalic: words.contains("italic") || words.contains("oblique")
       )
       fonts[name] = made
-      if !hasOutlines { read(font["fPath"], of: made, named: name, context) }
+      read(font["fPath"], of: made, named: name, context, isNeeded: !hasOutlines)
       first = first ?? made
     }
     for glyph in root["chars"]?.elements ?? [] {
@@ -83,15 +83,17 @@ struct LottieFonts {
     }
   }
 
-  // Fonts in the file itself; none is fetched from elsewhere.
+  // Fonts in the file itself; none is fetched from elsewhere. With outlines of glyphs, a font is
+  // needed for letters that these lack only.
   private mutating func read(
     _ cursor: JSONCursor?,
     of font: Font,
     named name: String,
-    _ context: LottieContext
+    _ context: LottieContext,
+    isNeeded: Bool
   ) {
     guard let cursor, let path = cursor.text, !path.isEmpty else { return }
-    guard let source = source(path, cursor, context) else { return }
+    guard let source = source(path, cursor, context, isNeeded: isNeeded) else { return }
     guard assets.count < context.limits.fonts else {
       context.error(
         .limit,
@@ -109,7 +111,8 @@ struct LottieFonts {
   private func source(
     _ path: String,
     _ cursor: JSONCursor,
-    _ context: LottieContext
+    _ context: LottieContext,
+    isNeeded: Bool
   ) -> Asset.Source? {
     if DataURI.hasScheme(of: path) { return context.embedded(cursor) }
     let last = path.split(separator: "/").last.map(String.init) ?? ""
@@ -122,6 +125,7 @@ struct LottieFonts {
         return nil
       }
     }
+    guard isNeeded else { return nil }
     context.warn(
       once: "font path",
       cursor,
