@@ -207,6 +207,18 @@ def edit_showcase(page, program, root):
         return sorted(times)[2] / 1000
 
 
+def resize(page):
+    """The list of keys leaves the frame free; the timeline shows all of the time in every width of the page."""
+    box = "(name => { const b = document.querySelector(name).getBoundingClientRect(); return [b.left, b.right]; })"
+    for width, height in ((1440, 900), (1024, 768), (1440, 900)):
+        page.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+        page.press("?")
+        wait(page, f"innerWidth === {width} && !document.getElementById('keys').hidden", "the keys are not listed")
+        wait(page, f"{box}('#frame-canvas')[1] <= {box}('#keys')[0]", f"the keys cover the frame at {width}")
+        wait(page, f"Math.abs({box}('#work')[1] - {box}('#ruler-track')[1]) < 2", f"the timeline does not fit {width}")
+        page.press("?")
+
+
 def use_phone(page, screenshot):
     """On a phone, the page is as wide as the screen and scrolls."""
     page.call("Emulation.setDeviceMetricsOverride", width=390, height=844, deviceScaleFactor=2, mobile=True)
@@ -238,6 +250,7 @@ def main(program, seconds, screenshot):
                 edit_motion(page, root / "scene.json")
                 drift = play_audio(page, seconds)
                 use_work_area(page)
+                resize(page)
                 save_files(page)
                 del idle
             scrolling = scroll_layers(page, program, root)

@@ -5,7 +5,7 @@ import { drag } from "./edits.js";
 export class TimeAxis {
   // `host` has go(frame) and changed(). Subclasses have draw(), and `rows` with bars.
   constructor(host) {
-    Object.assign(this, { host, scene: null, start: 0, scale: 100, work: null, frame: 0 });
+    Object.assign(this, { host, scene: null, start: 0, scale: 100, work: null, frame: 0, isFitted: true });
     $("timeline").addEventListener("wheel", event => this.wheel(event), { passive: false });
     $("ruler-track").addEventListener("pointerdown", event => this.scrub(event));
     $("work").addEventListener("pointerdown", event => this.dragWork(event));
@@ -17,17 +17,29 @@ export class TimeAxis {
   x(seconds) { return (seconds - this.start) * this.scale; }
   seconds(x) { return this.start + x / this.scale; }
 
+  // The scale at which all of the time is visible.
+  get minimum() { return this.width / (this.scene?.duration || 1); }
+
   fit() {
     this.start = 0;
-    this.scale = this.width / (this.scene?.duration || 1);
+    this.scale = this.minimum;
+    this.isFitted = true;
+    this.draw();
+  }
+
+  // Follows the width of the page. All of the time remains visible if it was.
+  follow() {
+    if (!this.scene) return;
+    if (this.isFitted || this.scale < this.minimum) return this.fit();
+    this.start = Math.max(0, Math.min(this.scene.duration - this.width / this.scale, this.start));
     this.draw();
   }
 
   // Changes the zoom of time about an x.
   zoomTime(factor, x = this.x(this.frame / this.scene.rate)) {
     const fixed = this.seconds(x);
-    const minimum = this.width / this.scene.duration;
-    this.scale = Math.min(Math.max(minimum, this.scale * factor), this.scene.rate * 60);
+    this.scale = Math.min(Math.max(this.minimum, this.scale * factor), this.scene.rate * 60);
+    this.isFitted = this.scale <= this.minimum;
     this.scrollTo(fixed - x / this.scale);
   }
 

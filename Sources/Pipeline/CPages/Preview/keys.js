@@ -85,7 +85,8 @@ export function followKeys(page) {
   });
 
   listKeys([
-    ...Object.entries(keys).map(([key, [text]]) => [key, text]),
+    // Objects list digits first.
+    ...Object.entries(keys).map(([key, [text]]) => [key, text]).sort(([a], [b]) => (a === "0") - (b === "0")),
     ["Ctrl-Z", "undo; with Shift, redo"], ["v", "hide or show the layer of the list"], ["h", "fold the layer of the list"],
     ["F2", "rename the layer of the list"], ["Alt-↑ ↓", "reorder the layer of the list"],
     ["Alt-← →", "move the focused bar or keyframe; Shift: stretch the bar"], ["k", "add a keyframe to the focused bar"],

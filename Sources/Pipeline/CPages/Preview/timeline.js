@@ -14,7 +14,8 @@ export class Timeline extends TimeAxis {
     const list = $("layers");
     list.addEventListener("scroll", () => this.draw());
     list.addEventListener("keydown", event => this.press(event));
-    new ResizeObserver(() => this.draw()).observe($("timeline"));
+    const observer = new ResizeObserver(() => this.follow());
+    for (const id of ["timeline", "ruler-track"]) observer.observe($(id));
   }
 
   // MARK: Contents

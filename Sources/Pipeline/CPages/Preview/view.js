@@ -39,14 +39,17 @@ function save(blob, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
-// The list of keys: pairs of a name and its meaning.
+const names = { " ": "Space", ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓" };
+
+// The list of keys, beside the frame: pairs of a name and its meaning.
 export function listKeys(keys) {
-  $("keys").replaceChildren(...keys.flatMap(([key, text]) => [
-    Object.assign(document.createElement("dt"), { textContent: key === " " ? "Space" : key }),
+  $("keys").querySelector("dl").replaceChildren(...keys.flatMap(([key, text]) => [
+    Object.assign(document.createElement("dt"), { textContent: names[key] ?? key }),
     Object.assign(document.createElement("dd"), { textContent: text }),
   ]));
   $("keys-button").addEventListener("click", () => {
     $("keys").hidden = !$("keys").hidden;
     $("keys-button").setAttribute("aria-expanded", !$("keys").hidden);
+    if (!$("keys").hidden) $("keys").parentElement.scrollTop = 0;
   });
 }
