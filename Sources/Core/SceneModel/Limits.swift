@@ -272,7 +272,15 @@ public struct Limits: Sendable, Hashable {
   /// Intervals of all animation elements of an SVG: elements can begin each other without end.
   package static let smilIntervals = 10_000
   /// Elements of one drawing, those of `use` counted each time.
-  package static let svgInstances = 20_000
+  package static let svgInstances = 200_000
+  /// Elements of one frame of a drawing, those that are drawn by reference counted each time.
+  package static let svgFrameElements = 1_000_000
+  /// Masks, patterns and markers that refer to each other in a row.
+  package static let svgReferenceDepth = 16
+  /// Pictures that an SVG embeds or links.
+  package static let svgPictures = 1000
+  /// SVG files that show each other in a row.
+  package static let svgPictureDepth = 4
   /// Clip paths that clip each other in a row.
   package static let svgClipDepth = 16
   /// Elements of a clip or mask in an SVG that is written again for each turned element.

@@ -45,9 +45,7 @@ struct SVGCheck {
   private mutating func check(_ target: String, of element: XMLElement) throws(SVGReadError) {
     if target.isEmpty || target.hasPrefix("#") { return }
     let acceptsImages = element.localName == "image" || element.localName == "feImage"
-    guard acceptsImages, target.lowercased().hasPrefix("data:") else {
-      throw Self.referenceError(target)
-    }
+    guard acceptsImages, Self.isPicture(target) else { throw Self.referenceError(target) }
     images.append(target)
   }
 
@@ -63,11 +61,19 @@ struct SVGCheck {
       let target = value.drop(while: \.isWhitespace)
       if target.isEmpty || target.hasPrefix("#") { continue }
       // A list cannot hold embedded images: their addresses have semicolons, too.
-      guard single.contains(value), target.lowercased().hasPrefix("data:") else {
+      let isEmbedded = target.lowercased().hasPrefix("data:")
+      guard Self.isPicture(String(target)), single.contains(value) || !isEmbedded else {
         throw Self.referenceError(String(target))
       }
       images.append(String(target))
     }
+  }
+
+  // Whether an address is one of an embedded picture or of a file beside the drawing.
+  private static func isPicture(_ address: String) -> Bool {
+    if address.lowercased().hasPrefix("data:") { return true }
+    let scheme = address.prefix { $0.isLetter || $0.isNumber || "+-.".contains($0) }
+    return !address.hasPrefix("//") && !address.dropFirst(scheme.count).hasPrefix(":")
   }
 
   // Every url(…) of presentation attributes and styles.

@@ -21,6 +21,8 @@ package struct SVGPathData {
   // The last control point of the command before, for the smooth commands; and its kind.
   private var lastCubic: Point?
   private var lastQuadratic: Point?
+  // The elements of the path that end in the middle of an arc.
+  private var joints: Set<Int> = []
 
   private init(_ text: String) { bytes = Array(text.utf8) }
 
@@ -36,6 +38,13 @@ package struct SVGPathData {
     var reader = SVGPathData(text)
     try? reader.readCommands()
     return reader.path
+  }
+
+  /// The indices of the elements of the path that end in the middle of an arc, where no markers are.
+  package static func joints(of text: String) -> Set<Int> {
+    var reader = SVGPathData(text)
+    try? reader.readCommands()
+    return reader.joints
   }
 
   /// The numbers of a text that has nothing else, such as the points of a polygon.
@@ -155,7 +164,9 @@ package struct SVGPathData {
       isLarge: isLarge,
       isClockwise: isClockwise
     )
+    let first = path.elements.count
     arc.append(to: &path)
+    joints.formUnion(first..<max(first, path.elements.count - 1))
     arrive(at: to)
   }
 }

@@ -22,7 +22,7 @@ package struct SVGShape {
     case "circle":
       ellipse(radii: Size(diagonal("r") ?? 0, diagonal("r") ?? 0))
     case "ellipse":
-      ellipse(radii: Size(across("rx") ?? down("ry") ?? 0, down("ry") ?? across("rx") ?? 0))
+      ellipse(radii: Size(radius("rx") ?? radius("ry") ?? 0, radius("ry") ?? radius("rx") ?? 0))
     case "line":
       .polyline(
         [
@@ -51,8 +51,8 @@ package struct SVGShape {
   private func rect() -> Path {
     let rect = Rect(across("x") ?? 0, down("y") ?? 0, across("width") ?? 0, down("height") ?? 0)
     guard rect.width > 0, rect.height > 0 else { return Path() }
-    let rx = min(across("rx") ?? down("ry") ?? 0, rect.width / 2)
-    let ry = min(down("ry") ?? across("rx") ?? 0, rect.height / 2)
+    let rx = min(radius("rx") ?? radius("ry") ?? 0, rect.width / 2)
+    let ry = min(radius("ry") ?? radius("rx") ?? 0, rect.height / 2)
     guard rx > 0, ry > 0 else { return .rect(rect) }
     // A square of corners, stretched.
     let unit = Rect(rect.minX / rx, rect.minY / ry, rect.width / rx, rect.height / ry)
@@ -78,6 +78,12 @@ package struct SVGShape {
       Point(numbers[$0], numbers[$0 + 1])
     }
     return points.isEmpty ? Path() : .polyline(points, closed: closed)
+  }
+
+  // A negative radius counts as none, as `auto`.
+  private func radius(_ key: String) -> Double? {
+    let length = key == "rx" ? across(key) : down(key)
+    return length.flatMap { $0 < 0 ? nil : $0 }
   }
 
   private func across(_ key: String) -> Double? {

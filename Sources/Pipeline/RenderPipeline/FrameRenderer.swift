@@ -84,12 +84,13 @@ public final class FrameRenderer {
     motionBlur = source.scene.motionBlur
     frameRate = source.scene.frameRate
     geometry = source.geometry
+    let drawings = SharedDrawings(source)
     rasterizer = source.rasterizer.makeRasterizer(
       maxTemporaryBytes: source.limits.memoryBytes,
       bandBytes: bandBytes
     ) { frame throws(RasterError) in
       do throws(RenderError) {
-        return try resources.bitmap(of: frame)
+        return try resources.bitmap(of: frame, draw: drawings.bitmap)
       } catch {
         throw RasterError(code: .image, message: "\(frame.source): \(error.message)")
       }
@@ -114,14 +115,14 @@ public final class FrameRenderer {
     at time: Double,
     frameTime: Double
   ) throws(RenderError) -> DisplayList {
-    do {
-      return try timed(&statistics.sampling) { () throws(SamplingError) in
-        resources.replacingDrawings(
-          in: try sampler.displayList(at: time, frameTime: frameTime)
-        )
+    try timed(&statistics.sampling) { () throws(RenderError) in
+      let list: DisplayList
+      do throws(SamplingError) {
+        list = try sampler.displayList(at: time, frameTime: frameTime)
+      } catch {
+        throw RenderError(error)
       }
-    } catch {
-      throw RenderError(error)
+      return try resources.replacingDrawings(in: list)
     }
   }
 
@@ -281,5 +282,29 @@ public struct DrawnFrame: Sendable {
     self.bitmap = bitmap
     let full = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
     self.changedAreas = changedAreas ?? [full]
+  }
+}
+
+/// Draws the images of drawings that copies of many sizes share, with a rasterizer of the same kind.
+private final class SharedDrawings {
+  private let source: RenderSource
+  private var rasterizer: (any Rasterizer)?
+
+  init(_ source: RenderSource) { self.source = source }
+
+  func bitmap(of list: DisplayList) throws(RenderError) -> Bitmap {
+    let rasterizer =
+      self.rasterizer
+      ?? source.rasterizer.makeRasterizer(
+        maxTemporaryBytes: source.limits.memoryBytes,
+        bandBytes: Bands.defaultBytes,
+        frames: noFrames
+      )
+    self.rasterizer = rasterizer
+    do throws(RasterError) {
+      return try rasterizer.makeBitmap(of: list)
+    } catch {
+      throw RenderError(error)
+    }
   }
 }

@@ -1,23 +1,29 @@
 internal import DisplayModel
+internal import Files
 internal import Graphics
+internal import MediaCodecs
 internal import SVGAnimation
+internal import SVGFormat
 internal import Sampling
 internal import SceneModel
 
-/// Replaces the images of drawings in display lists by their shapes, for one worker.
+/// Replaces the images of drawings in display lists by their items, for one worker.
 ///
-/// Shapes need no bitmap of the drawing, and only the parts that change are drawn again. A drawing without shapes
-/// remains an image, as do parts of drawings, tinted ones and images that are shared between sizes.
+/// Items need no bitmap of the drawing, and only the parts that change are drawn again. Parts of drawings, tinted ones
+/// and images that are shared between sizes remain images.
 final class DrawingShapes {
   private let resources: [UInt64: DrawingResource]
+  private let limits: Limits
+  private var walks: [UInt64: SVGShapeEvaluator] = [:]
+  private var paths: [PathKey: SharedPath] = [:]
+  private var bitmaps: [[UInt8]: Bitmap] = [:]
   /// The letters of texts.
   var letters: SVGLetterSource = noLetters
-  private var evaluators: [UInt64: SVGShapeEvaluator] = [:]
-  private var paths: [PathKey: SharedPath] = [:]
   // Of the shapes of one frame, and of the paths that frames share.
-  private let maxVertices: Int
   private var vertexCount = 0
   private var sharedVertexCount = 0
+  // Images of letters that are remembered before all are forgotten.
+  private static let maxBitmaps = 256
 
   /// A path that is the same at all instants.
   private struct PathKey: Hashable {
@@ -26,36 +32,51 @@ final class DrawingShapes {
     var grid: Double
   }
 
-  private struct SharedPath {
+  struct SharedPath {
     var path: Path
     var bounds: Rect
   }
 
   init(_ drawings: some Sequence<DrawingResource>, limits: Limits) {
-    resources = Dictionary(
-      drawings.filter { $0.shapes != nil }.map { ($0.image.content, $0) }
-    ) { first, _ in first }
-    maxVertices = limits.vertices
+    resources = Dictionary(drawings.map { ($0.image.content, $0) }) { first, _ in first }
+    self.limits = limits
   }
 
-  /// Whether no drawing has shapes.
-  var isEmpty: Bool { resources.isEmpty }
-
-  /// The list with shapes in the place of the images of drawings.
-  func replacingImages(in list: DisplayList) -> DisplayList {
-    guard !isEmpty else { return list }
+  /// The list with items in the place of the images of drawings.
+  ///
+  /// - Throws: `limit` for a drawing with more elements than a frame may have, and the errors of fonts.
+  func replacingImages(in list: DisplayList) throws(RenderError) -> DisplayList {
+    guard !resources.isEmpty else { return list }
     vertexCount = 0
-    guard let items = replacingImages(in: list.items) else { return list }
+    guard let items = try replacingImages(in: list.items) else { return list }
     var result = list
     result.items = items
     return result
   }
 
+  /// The list of a drawing that fills an image; nil for a frame of something else.
+  ///
+  /// - Throws: as `replacingImages(in:)`.
+  func displayList(of frame: ImageFrame) throws(RenderError) -> DisplayList? {
+    guard let resource = resources[frame.content] else { return nil }
+    var list = DisplayList(width: frame.width, height: frame.height, background: .clear)
+    let size = resource.image.size
+    let map = Affine.scale(Double(frame.width) / size.width, Double(frame.height) / size.height)
+    let placement = DrawingPlacement(
+      resource: resource,
+      time: frame.drawingTime,
+      map: map,
+      visible: list.canvas
+    )
+    list.items = try items(of: items(at: frame.drawingTime, of: resource), placement)
+    return list
+  }
+
   // Nil where there is nothing to replace, which most groups need not be copied for.
-  private func replacingImages(in items: [DisplayItem]) -> [DisplayItem]? {
+  private func replacingImages(in items: [DisplayItem]) throws(RenderError) -> [DisplayItem]? {
     var result: [DisplayItem]?
     for index in items.indices {
-      guard let item = replacement(for: items[index]) else { continue }
+      guard let item = try replacement(for: items[index]) else { continue }
       if result == nil { result = items }
       result?[index] = item
     }
@@ -63,13 +84,18 @@ final class DrawingShapes {
   }
 
   // The item with shapes; nil where it has no images to replace.
-  private func replacement(for item: DisplayItem) -> DisplayItem? {
+  private func replacement(for item: DisplayItem) throws(RenderError) -> DisplayItem? {
     switch item {
-    case .fill, .stroke, .tiles: return nil
-    case .image(let image): return shapes(of: image)
+    case .fill, .stroke: return nil
+    case .image(let image): return try shapes(of: image)
+    case .tiles(var tiles):
+      guard let items = try replacingImages(in: tiles.items) else { return nil }
+      tiles.items = items
+      return .tiles(tiles)
     case .group(var group):
-      let items = replacingImages(in: group.items)
-      let cutters = group.mask.flatMap { replacingImages(in: $0.items) }
+      let items = try replacingImages(in: group.items)
+      var cutters: [DisplayItem]?
+      if let mask = group.mask { cutters = try replacingImages(in: mask.items) }
       guard items != nil || cutters != nil else { return nil }
       if let items { group.items = items }
       if let cutters { group.mask?.items = cutters }
@@ -77,30 +103,30 @@ final class DrawingShapes {
     }
   }
 
-  // The shapes of an image; nil for an image that is none of a drawing with shapes.
-  private func shapes(of image: ImageItem) -> DisplayItem? {
+  // The shapes of an image; nil for an image that is none of a drawing, or is shared between sizes.
+  private func shapes(of image: ImageItem) throws(RenderError) -> DisplayItem? {
     guard case .frame(let frame) = image.image, let resource = resources[frame.content],
-      let tree = resource.shapes, image.source == nil, image.tint.isNeutral
+      image.source == nil, image.tint.isNeutral
     else { return nil }
     let (size, destination) = (resource.image.size, image.destination)
     let map = Affine.scale(destination.width / size.width, destination.height / size.height)
       .concatenating(.translation(destination.minX, destination.minY))
       .concatenating(image.transform)
     guard map.isInvertible, isDrawnAtItsSize(frame, size, map) else { return nil }
-    let evaluator = evaluators[frame.content] ?? SVGShapeEvaluator(tree, letters: letters)
-    evaluators[frame.content] = evaluator
-    let time = Double(bitPattern: UInt64(truncatingIfNeeded: frame.index))
-    let shapes = evaluator.items(at: time.isFinite ? time : 0)
-    // The image of the drawing fails for the same reason.
-    guard evaluator.letterError == nil else { return nil }
+    let shapes = try items(at: frame.drawingTime, of: resource)
     let vertices = shapes.reduce(0) { $0 + $1.vertexCount }
     // Images of one drawing share their pixels.
-    guard vertexCount + vertices <= maxVertices else { return nil }
+    guard vertexCount + vertices <= limits.vertices else { return nil }
     vertexCount += vertices
-    let placement = Placement(content: frame.content, map: map, visible: image.bounds)
+    let placement = DrawingPlacement(
+      resource: resource,
+      time: frame.drawingTime,
+      map: map,
+      visible: image.bounds
+    )
     var group = DisplayGroup(
       label: "drawing \(frame.source)",
-      items: items(of: shapes, placement),
+      items: try items(of: shapes, placement),
       opacity: image.tint.alpha.clamped(to: 0...1),
       bounds: image.bounds
     )
@@ -127,103 +153,50 @@ final class DrawingShapes {
       && abs(height.rounded(.up) - Double(frame.height)) <= 1
   }
 
-  // MARK: Items
+  // MARK: What placements need
 
-  private struct Placement {
-    /// The identity of the drawing.
-    var content: UInt64
-    /// Maps the pixels of the drawing's size to output pixels.
-    var map: Affine
-    var visible: PixelRect
-  }
-
-  private func items(of shapes: [SVGShapeItem], _ placement: Placement) -> [DisplayItem] {
-    shapes.compactMap { shape in
-      switch shape {
-      case .fill(let fill): self.fill(fill, placement)
-      case .stroke(let stroke): self.stroke(stroke, placement)
-      case .group(let group): self.group(group, placement)
-      }
-    }
-  }
-
-  private func fill(_ fill: SVGShapeFill, _ placement: Placement) -> DisplayItem? {
-    let transform = fill.map.concatenating(placement.map).withRoundedTranslation
-    guard transform.isInvertible else { return nil }
-    let shared = shared(fill.path, fill.staticNumber, placement.content, transform.coordinateGrid)
-    guard let bounds = transform.pixels(of: shared.bounds, within: placement.visible) else {
-      return nil
-    }
-    return .fill(
-      FillItem(
-        path: shared.path,
-        transform: transform,
-        paint: fill.paint.clamped,
-        rule: fill.rule,
-        bounds: bounds
-      )
-    )
-  }
-
-  private func stroke(_ stroke: SVGShapeStroke, _ placement: Placement) -> DisplayItem? {
-    let transform = stroke.map.concatenating(placement.map).withRoundedTranslation
-    guard transform.isInvertible else { return nil }
-    let shared = shared(
-      stroke.path,
-      stroke.staticNumber,
-      placement.content,
-      transform.coordinateGrid
-    )
-    let box = shared.bounds.outset(by: stroke.style.reach)
-    guard let bounds = transform.pixels(of: box, within: placement.visible) else { return nil }
-    return .stroke(
-      StrokeItem(
-        path: shared.path,
-        transform: transform,
-        paint: stroke.paint.clamped,
-        style: stroke.style,
-        bounds: bounds
-      )
-    )
-  }
-
-  private func group(_ group: SVGShapeGroup, _ placement: Placement) -> DisplayItem? {
-    let inner = items(of: group.items, placement)
-    guard var bounds = inner.unionOfBounds else { return nil }
-    var result = DisplayGroup(
-      label: "group",
-      items: inner,
-      opacity: group.opacity,
-      blendMode: group.blendMode,
-      bounds: bounds
-    )
-    if result.isIsolated { result.isolatesBlending = inner.contains(where: \.blendsWithBackdrop) }
-    guard let clip = group.clip else {
-      let folded = DisplayItem.group(result.foldingOpacity())
-      // A group that only contains one item is that item.
-      guard let items = folded.passThroughItems, items.count == 1 else { return folded }
-      return items[0]
-    }
-    let cutters = items(of: clip, placement)
-    guard let visible = cutters.unionOfBounds else { return nil }
-    bounds = bounds.intersection(visible)
-    guard !bounds.isEmpty else { return nil }
-    if cutters.count == 1, case .fill(let cutter) = cutters[0] {
-      result.clips = [ClipPath(path: cutter.path, transform: cutter.transform, rule: cutter.rule)]
+  /// The items of a drawing at an instant.
+  func items(at time: Double, of resource: DrawingResource) throws(RenderError) -> [SVGShapeItem] {
+    let walk: SVGShapeEvaluator
+    if let existing = walks[resource.image.content] {
+      walk = existing
     } else {
-      result.mask = DisplayMask(items: cutters, bounds: visible)
+      walk = SVGShapeEvaluator(resource.document, letters: letters)
+      let pictures = resource.pictures
+      walk.imageSize = { pictures[$0]?.size }
+      walks[resource.image.content] = walk
     }
-    result.bounds = bounds
-    return .group(result)
+    let items: [SVGShapeItem]
+    do throws(SVGReadError) {
+      items = try walk.items(at: time)
+    } catch {
+      throw RenderError(error)
+    }
+    if let error = walk.letterError {
+      throw RenderError(
+        error.exceedsLimit ? .limit : .unavailable,
+        "the text \(FileSystem.quoted(error.string)): \(error.message)"
+      )
+    }
+    return items
   }
 
-  // A path on the grid of coordinates; paths that never change share their storage between frames.
-  private func shared(
-    _ path: Path,
-    _ number: Int?,
-    _ content: UInt64,
-    _ grid: Double
-  ) -> SharedPath {
+  /// The picture of a PNG file in a font; nil for one that cannot be read.
+  func bitmap(of png: [UInt8]) -> Bitmap? {
+    if let existing = bitmaps[png] { return existing }
+    let decoded = try? ImageDecoder.image(
+      png,
+      maxSide: limits.side,
+      maxPixels: limits.imagePixels
+    )
+    guard let bitmap = decoded?.bitmap else { return nil }
+    if bitmaps.count >= Self.maxBitmaps { bitmaps.removeAll(keepingCapacity: true) }
+    bitmaps[png] = bitmap
+    return bitmap
+  }
+
+  /// A path on the grid of coordinates; paths that never change share their storage between frames.
+  func shared(_ path: Path, _ number: Int?, _ content: UInt64, _ grid: Double) -> SharedPath {
     let key = number.map { PathKey(content: content, number: $0, grid: grid) }
     if let key, let existing = paths[key] { return existing }
     let rounded = path.rounded(toMultiplesOf: grid)
@@ -231,7 +204,7 @@ final class DrawingShapes {
     if let key {
       sharedVertexCount += rounded.vertexCount
       // The paths of a drawing at one size are needed again.
-      if sharedVertexCount > maxVertices {
+      if sharedVertexCount > limits.vertices {
         paths.removeAll(keepingCapacity: true)
         sharedVertexCount = rounded.vertexCount
       }
@@ -241,14 +214,25 @@ final class DrawingShapes {
   }
 }
 
+extension ImageFrame {
+  /// The instant of a drawing in seconds, which its index encodes.
+  fileprivate var drawingTime: Double {
+    let time = Double(bitPattern: UInt64(truncatingIfNeeded: index))
+    return time.isFinite ? time : 0
+  }
+}
+
 extension SVGShapeItem {
   /// The number of points of all paths.
   fileprivate var vertexCount: Int {
     switch self {
     case .fill(let fill): fill.path.vertexCount
     case .stroke(let stroke): stroke.path.vertexCount
+    case .image: 4
+    case .tiles(let tiles): tiles.items.reduce(0) { $0 + $1.vertexCount }
     case .group(let group):
-      (group.items + (group.clip ?? [])).reduce(0) { $0 + $1.vertexCount }
+      (group.items + (group.clip ?? []) + (group.mask?.items ?? []))
+        .reduce(0) { $0 + $1.vertexCount }
     }
   }
 }
@@ -256,23 +240,4 @@ extension SVGShapeItem {
 extension Color {
   /// Whether an image multiplied by the colour keeps its own colours.
   fileprivate var isNeutral: Bool { red == 1 && green == 1 && blue == 1 }
-}
-
-extension Affine {
-  /// The visible pixels of a rectangle that is mapped; nil when there are none.
-  fileprivate func pixels(of rect: Rect, within visible: PixelRect) -> PixelRect? {
-    let mapped = apply(rect)
-    guard mapped.minX.isFinite, mapped.maxX.isFinite, mapped.minY.isFinite, mapped.maxY.isFinite
-    else { return nil }
-    let bounds = PixelRect(covering: mapped).intersection(visible)
-    return bounds.isEmpty ? nil : bounds
-  }
-}
-
-extension [DisplayItem] {
-  /// The pixels that any of the items can touch; nil for no items.
-  fileprivate var unionOfBounds: PixelRect? {
-    guard let first else { return nil }
-    return dropFirst().reduce(first.bounds) { $0.union($1.bounds) }
-  }
 }

@@ -35,7 +35,7 @@ public final class ResourceCache: Sendable {
     var byteCount: Int {
       switch self {
       case .bitmap(let bitmap): bitmap.bytesPerRow * bitmap.height
-      case .drawing(let drawing): drawing.bytes.count
+      case .drawing(let drawing): drawing.bytesInMemory
       }
     }
   }

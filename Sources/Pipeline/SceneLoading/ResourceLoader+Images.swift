@@ -221,17 +221,22 @@ extension ResourceLoader {
 
   private func firstImage(of paths: [String]) throws(RenderError) -> ResourceCache.Image {
     let (bytes, source, match) = try firstFile(of: paths)
-    var image = try opened(bytes, name: source)
+    var image = try opened(bytes, name: source, file: match)
     (image.source, image.resolvedPath) = (source, match)
     return image
   }
 
-  private func opened(_ bytes: [UInt8], name: String) throws(RenderError) -> ResourceCache.Image {
+  private func opened(
+    _ bytes: [UInt8],
+    name: String,
+    file: String? = nil
+  ) throws(RenderError) -> ResourceCache.Image {
     if let drawing = try DrawingResource(
       bytes,
       name: name,
       colorScheme: options.colorScheme,
-      limits: limits
+      limits: limits,
+      pictures: PictureLoader(loader: self, file: file)
     ) {
       return ResourceCache.Image(content: .drawing(drawing))
     }

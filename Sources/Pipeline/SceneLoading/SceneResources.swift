@@ -92,16 +92,14 @@ public final class WorkerResources: ResourceProvider {
   public init(_ shared: SceneResources, limits: Limits) {
     self.shared = shared
     self.limits = limits
-    drawings = DrawingRenderers(shared.drawings.values)
     drawingShapes = DrawingShapes(shared.drawings.values, limits: limits)
-    let letters: SVGLetterSource = { [unowned self] line throws(SVGLetterError) in
+    drawings = DrawingRenderers(drawingShapes)
+    drawingShapes.letters = { [unowned self] line throws(SVGLetterError) in
       if let existing = drawingLines[line] { return existing }
       let made = try shaped(line)
       drawingLines.insert(made, for: line, elements: made.elementCount)
       return made
     }
-    drawings.letters = letters
-    drawingShapes.letters = letters
   }
 
   deinit {
@@ -165,9 +163,13 @@ public final class WorkerResources: ResourceProvider {
 
   /// The pixels of a frame of an image that moves or of an atlas, or of a drawing.
   ///
-  /// - Throws: `badInput` when it is damaged.
-  public func bitmap(of frame: ImageFrame) throws(RenderError) -> Bitmap {
-    if let drawing = try drawings.bitmap(of: frame) { return drawing }
+  /// - Parameter draw: draws the list of a drawing that copies of many sizes share.
+  /// - Throws: `badInput` when it is damaged, and the errors of drawing.
+  public func bitmap(
+    of frame: ImageFrame,
+    draw: (DisplayList) throws(RenderError) -> Bitmap
+  ) throws(RenderError) -> Bitmap {
+    if let drawing = try drawings.bitmap(of: frame, draw) { return drawing }
     do {
       return try frames.bitmap(of: frame) { decoders throws(CodecError) in
         if let video = shared.videos[frame.source] {
@@ -182,9 +184,11 @@ public final class WorkerResources: ResourceProvider {
     }
   }
 
-  /// The list with the shapes of SVG drawings in the place of their images, as far as they consist of shapes.
-  public func replacingDrawings(in list: DisplayList) -> DisplayList {
-    drawingShapes.replacingImages(in: list)
+  /// The list with the items of SVG drawings in the place of their images, but for images that copies share.
+  ///
+  /// - Throws: `limit` for a drawing with more elements than a frame may have, and the errors of fonts.
+  public func replacingDrawings(in list: DisplayList) throws(RenderError) -> DisplayList {
+    try drawingShapes.replacingImages(in: list)
   }
 
   /// Returns the outlines of a text, which are cached while the number of distinct texts is small.

@@ -3,11 +3,20 @@ internal import SceneModel
 
 /// A gradient of a document at an instant.
 struct SVGGradient: Equatable {
+  /// The values of `spreadMethod`.
+  enum Spread: String { case pad, reflect, `repeat` }
+
   var isRadial: Bool
   /// The start or the centre, in the gradient's coordinates.
   var start: Point
   /// The end, or the point of the circle to the right of the centre.
   var end: Point
+  /// The point of the first colour of a radial gradient, in the gradient's coordinates.
+  var focus = Point.zero
+  /// The radius of the circle around it that has the first colour.
+  var focusRadius = 0.0
+  /// How colours go on beyond the last one.
+  var spread = Spread.pad
   var colors: [Color]
   var locations: [Double]
   /// From the gradient's coordinates to the user space of the element.
@@ -102,10 +111,11 @@ struct GradientReader {
     attribute("gradientUnits", instant) != "userSpaceOnUse"
   }
 
-  private func transform(_ instant: SVGInstant) -> Affine {
+  /// The matrix of `gradientTransform` or `patternTransform`.
+  func transform(_ instant: SVGInstant, _ name: String = "gradientTransform") -> Affine {
     for node in chain {
-      if let animated = instant.matrices[node]?["gradientTransform"] { return animated.matrix }
-      guard let text = tree[node].attributes["gradientTransform"] else { continue }
+      if let animated = instant.matrices[node]?[name] { return animated.matrix }
+      guard let text = tree[node].attributes[name] else { continue }
       return TransformFunction.list(text, LengthContext())?.product(in: Size(0, 0)) ?? .identity
     }
     return .identity
@@ -156,17 +166,21 @@ struct GradientReader {
       locations: locations,
       map: map
     )
-    if let spread = attribute("spreadMethod", instant), spread != "pad" {
+    gradient.spread = attribute("spreadMethod", instant).flatMap(SVGGradient.Spread.init) ?? .pad
+    let spread = gradient.spread.rawValue
+    if gradient.spread != .pad {
       gradient.problem = "spreadMethod \(spread) of a gradient has no layers (use pad)"
     }
     if isRadial {
       let center = Point(length("cx", size.width, "50%"), length("cy", size.height, "50%"))
       let radius = max(0, length("r", diagonal, "50%"))
       (gradient.start, gradient.end) = (center, Point(center.x + radius, center.y))
+      gradient.focusRadius = max(0, length("fr", diagonal, "0"))
       let focus = Point(
         attribute("fx", instant) == nil ? center.x : length("fx", size.width, "50%"),
         attribute("fy", instant) == nil ? center.y : length("fy", size.height, "50%")
       )
+      gradient.focus = focus
       if focus.distance(to: center) > 1e-9 * max(1, radius) || length("fr", diagonal, "0") != 0 {
         gradient.problem = "a gradient with a focus has no layers (remove fx, fy and fr)"
       }
@@ -189,7 +203,8 @@ struct GradientReader {
         )
       )
       let offset = instant.attributes[node]?["offset"] ?? tree[node].attributes["offset"] ?? "0"
-      let value = Quantity(offset, LengthContext())?.resolved(1) ?? 0
+      let quantity = Quantity(offset, LengthContext())
+      let value = quantity.flatMap { $0.kind == .number ? $0.resolved(1) : nil } ?? 0
       locations.append(max(locations.last ?? 0, value.clamped(to: 0...1)))
     }
     return (colors, locations)

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import SVGFormat
 internal import SceneModel
 
 /// The clip of an element at an instant.
@@ -8,23 +9,24 @@ struct SVGShapeClip {
     case basicShape(BasicShape)
   }
 
-  private let instant: SVGInstant
+  private let walk: SVGShapeEvaluator
   private let node: Int
   private let source: Source
   // The clip path elements that refer to this one.
   private let open: [Int]
+  private var instant: SVGInstant { walk.instant }
+  private var document: AnimatedSVG { walk.document }
 
   /// The clip of a value of `clip-path`; nil for none.
-  init?(_ node: Int, _ text: String, _ instant: SVGInstant, open: [Int] = []) {
-    let document = instant.document
-    (self.instant, self.node, self.open) = (instant, node, open)
+  init?(_ node: Int, _ text: String, _ walk: SVGShapeEvaluator, open: [Int] = []) {
+    (self.walk, self.node, self.open) = (walk, node, open)
     if BasicShape.isBegun(by: text) {
-      guard let shape = instant.basicShape(text, of: node) else { return nil }
+      guard let shape = walk.instant.basicShape(text, of: node) else { return nil }
       source = .basicShape(shape)
     } else {
-      guard let id = SVGInstant.reference(in: text), let target = document.tree.ids[id],
-        document.tree[target].name == "clipPath", !open.contains(target),
-        open.count < Limits.svgClipDepth
+      let tree = walk.document.tree
+      guard let id = SVGInstant.reference(in: text), let target = tree.ids[id],
+        tree[target].name == "clipPath", !open.contains(target), open.count < Limits.svgClipDepth
       else { return nil }
       source = .element(target)
     }
@@ -42,12 +44,11 @@ struct SVGShapeClip {
   }
 
   private func items(of target: Int, _ outer: Affine) -> [SVGShapeItem] {
-    let document = instant.document
     let element = document.tree[target]
     var map = outer
     if element.attributes["clipPathUnits"] == "objectBoundingBox" {
       guard let box = instant.box(of: node) else { return [] }
-      map = Affine(box.width, 0, 0, box.height, box.minX, box.minY).concatenating(map)
+      map = Affine(box).concatenating(map)
     } else if document.tree[node].name == "use" {
       // SVG 2, 5.5: the position of a copy moves the user space to which its properties refer.
       map = instant.position(of: node).concatenating(map)
@@ -60,23 +61,26 @@ struct SVGShapeClip {
   }
 
   private func shape(_ path: [Int], _ outer: Affine) -> [SVGShapeItem] {
-    let document = instant.document
-    guard let child = path.last, document.tree[child].isShape || document.tree[child].name == "use"
-    else { return [] }
+    guard let child = path.last, document.tree[child].meetsConditions else { return [] }
+    let name = document.tree[child].name
     func text(_ name: String) -> String { instant.computed(name, along: path) }
-    guard text("display") != "none" else { return [] }
+    guard document.tree[child].isShape || name == "use" || name == "text",
+      text("display") != "none"
+    else { return [] }
     let map = instant.matrix(of: child).concatenating(outer)
-    if document.tree[child].name == "use" {
-      guard let target = instant.target(ofUse: child), document.tree[target].isShape else {
-        return []
-      }
+    guard map.isInvertible else { return [] }
+    if name == "use" {
+      guard let target = instant.target(ofUse: child),
+        document.tree[target].isShape || document.tree[target].name == "text"
+      else { return [] }
       let copy = instant.position(of: child).concatenating(map)
       return clipped(shape(path + [target], copy), by: path, child, map)
     }
-    guard text("visibility") == "visible", map.isInvertible else { return [] }
-    let outline = instant.outline(of: child)
+    guard text("visibility") == "visible" else { return [] }
+    let isText = name == "text"
+    let outline = isText ? walk.textOutline(along: path) : instant.outline(of: child)
     guard !outline.isEmpty else { return [] }
-    let rule = text("clip-rule") == "evenodd" ? FillRule.evenOdd : .nonZero
+    let rule = text("clip-rule") == "evenodd" && !isText ? FillRule.evenOdd : .nonZero
     let fill = SVGShapeFill(path: outline, map: map, paint: .color(.black), rule: rule)
     return clipped([.fill(fill)], by: path, child, map)
   }
@@ -91,7 +95,7 @@ struct SVGShapeClip {
     let text = instant.computed("clip-path", along: path)
     guard !items.isEmpty, text != "none" else { return items }
     let open: [Int] = if case .element(let target) = source { self.open + [target] } else { open }
-    guard let clip = SVGShapeClip(node, text, instant, open: open) else { return items }
+    guard let clip = SVGShapeClip(node, text, walk, open: open) else { return items }
     let inner = clip.items(map)
     return inner.isEmpty ? [] : [.group(SVGShapeGroup(items: items, clip: inner))]
   }

@@ -1,18 +1,30 @@
-internal import Graphics
+package import Graphics
+package import SVGFormat
+internal import SceneModel
 
-/// Evaluates the shapes of a drawing at instants, for one worker.
+/// The walk from the elements of a drawing to its items at an instant, for one worker.
 ///
-/// The result depends on the document and the instant alone; values that never change are cached.
+/// The result depends on the document, its images and fonts and the instant alone. Values that never
+/// change are cached.
 package final class SVGShapeEvaluator {
-  let tree: SVGShapeTree
-  var document: AnimatedSVG { tree.document }
+  let document: AnimatedSVG
+  /// The layouts of texts.
+  let texts: SVGTextLayouts
+  /// The size of an image in its own pixels, by its address; nil for an image that is not there.
+  package var imageSize: (String) -> Size? = { _ in nil }
   private var instants: SVGInstants
-  private var statics: [StaticValues]
-  private let texts: SVGTextLayouts
-  /// The reason why a text has no letters; nil where all have.
-  package var letterError: SVGLetterError? { texts.error }
-  // The shapes of a document without animations.
+  private let root: SVGInstance?
+  private var statics: [StaticValues] = []
+  // The items of a document without animations.
   private var unanimated: [SVGShapeItem]?
+  /// The values of the instant that is evaluated.
+  private(set) var instant: SVGInstant
+  var instances: SVGInstances
+  /// Elements that are being drawn by reference.
+  var open: Set<Int> = []
+  /// What the paints of markers and copies may refer to.
+  var context: SVGPaintContext?
+  private var elementCount = 0
 
   /// The values of an instance that are the same at all instants.
   private struct StaticValues {
@@ -22,221 +34,246 @@ package final class SVGShapeEvaluator {
     var transform: Affine?
   }
 
-  /// The values that act on an instance as a whole.
+  /// The values that act on an element as a whole.
   struct GroupStyle {
     var isDisplayed: Bool
     var opacity: Double
     var blendMode: BlendMode
+    var isIsolated: Bool
     var clipPath: String
+    var mask: String
+    var filter: String
+
+    var isPlain: Bool {
+      opacity == 1 && blendMode == .normal && !isIsolated && clipPath == "none" && mask == "none"
+        && filter == "none"
+    }
   }
 
-  /// Creates an evaluator.
-  package init(_ tree: SVGShapeTree, letters: @escaping SVGLetterSource = noLetters) {
-    self.tree = tree
-    texts = SVGTextLayouts(tree.document, letters)
-    instants = SVGInstants(tree.document)
-    statics = [StaticValues](repeating: StaticValues(), count: tree.count)
+  /// The reason why a text has no letters; nil where all have.
+  package var letterError: SVGLetterError? { texts.error }
+
+  /// Creates a walk over a document.
+  package init(_ document: AnimatedSVG, letters: @escaping SVGLetterSource = noLetters) {
+    self.document = document
+    texts = SVGTextLayouts(document, letters)
+    instants = SVGInstants(document)
+    instant = SVGInstant(unanimated: document)
+    instances = SVGInstances(document)
+    root = instances.root()
   }
 
-  /// The shapes of an instant, back to front, in pixels of the drawing's size.
+  /// The items of an instant, back to front, in pixels of the drawing's size.
   ///
   /// - Parameter time: seconds from the beginning of the document.
-  package func items(at time: Double) -> [SVGShapeItem] {
+  /// - Throws: `limit` for more elements than a frame may have.
+  package func items(at time: Double) throws(SVGReadError) -> [SVGShapeItem] {
     if let unanimated { return unanimated }
-    let instant =
-      document.isAnimated ? instants.instant(at: time) : SVGInstant(unanimated: document)
+    if document.isAnimated { instant = instants.instant(at: time) }
     instant.texts = texts
+    (elementCount, context, open) = (0, nil, [])
     var items: [SVGShapeItem] = []
-    if let background = background(instant) { items.append(background) }
-    append(tree.root, instant, .identity, to: &items)
+    if let background = background() { items.append(background) }
+    if let root { try append(root, .identity, to: &items) }
     if !document.isAnimated { unanimated = items }
     return items
   }
 
   // The colour behind everything.
-  private func background(_ instant: SVGInstant) -> SVGShapeItem? {
+  private func background() -> SVGShapeItem? {
     let text = instant.computed("background-color", of: 0)
     guard let color = SVGColor(text)?.color, color.alpha > 0 else { return nil }
     let rect = Path.rect(Rect(origin: .zero, size: document.size))
-    return .fill(
-      SVGShapeFill(path: rect, map: .identity, paint: .color(color), rule: .nonZero)
-    )
+    return .fill(SVGShapeFill(path: rect, map: .identity, paint: .color(color), rule: .nonZero))
   }
 
-  private func append(
-    _ instance: SVGShapeTree.Instance,
-    _ instant: SVGInstant,
+  /// Adds the items of an element.
+  ///
+  /// - Parameter outer: maps the space around the element to that of the items.
+  func append(
+    _ instance: SVGInstance,
     _ outer: Affine,
     to items: inout [SVGShapeItem]
-  ) {
-    let style = groupStyle(instance, instant)
+  ) throws(SVGReadError) {
+    elementCount += 1
+    guard elementCount <= Limits.svgFrameElements, !instances.exceedsLimit else {
+      throw SVGReadError(
+        .limit,
+        "the SVG draws more than \(Limits.svgFrameElements) elements in one frame, copies counted each time (simplify "
+          + "it)"
+      )
+    }
+    let style = groupStyle(instance)
     guard style.isDisplayed, style.opacity > 0 else { return }
-    let map = transform(instance, instant).concatenating(outer)
+    let map = transform(instance).concatenating(outer)
     guard map.isInvertible else { return }
-    let needsGroup = style.opacity < 1 || style.blendMode != .normal || style.clipPath != "none"
-    guard needsGroup else { return appendContent(instance, instant, map, to: &items) }
-    var group = SVGShapeGroup(items: [], opacity: style.opacity, blendMode: style.blendMode)
+    if style.isPlain { return try appendContent(instance, map, to: &items) }
+    var group = SVGShapeGroup(
+      items: [],
+      opacity: style.opacity,
+      blendMode: style.blendMode,
+      isIsolated: style.isIsolated
+    )
+    let (node, path) = (instance.node, instance.path)
     if style.clipPath != "none" {
       // A reference to nothing clips nothing.
-      group.clip = SVGShapeClip(instance.node, style.clipPath, instant)?.items(map)
+      group.clip = SVGShapeClip(node, style.clipPath, self)?.items(map)
       if group.clip?.isEmpty == true { return }
     }
-    appendContent(instance, instant, map, to: &group.items)
-    if !group.items.isEmpty { items.append(.group(group)) }
+    if style.mask != "none", let id = SVGInstant.reference(in: style.mask),
+      let target = document.tree.ids[id], document.tree[target].name == "mask",
+      !self.open.contains(target)
+    {
+      guard let mask = try mask(target, on: node, map) else { return }
+      group.mask = mask
+    }
+    try appendContent(instance, map, to: &group.items)
+    if style.filter != "none" {
+      guard try apply(style.filter, along: path, map, to: &group) else { return }
+    }
+    if !group.items.isEmpty || !group.filters.isEmpty { items.append(.group(group)) }
   }
 
   private func appendContent(
-    _ instance: SVGShapeTree.Instance,
-    _ instant: SVGInstant,
+    _ instance: SVGInstance,
     _ map: Affine,
     to items: inout [SVGShapeItem]
-  ) {
+  ) throws(SVGReadError) {
     switch instance.kind {
-    case .shape: appendShape(instance, instant, map, to: &items)
-    case .text: appendText(instance, instant, map, to: &items)
+    case .shape: try appendShape(instance, map, to: &items)
+    case .text: try appendText(instance, map, to: &items)
+    case .image: appendImage(instance, map, to: &items)
     case .group:
-      for child in instance.children { append(child, instant, map, to: &items) }
+      for child in instance.children { try append(child, map, to: &items) }
     case .use:
+      let outer = context
+      context = SVGPaintContext(path: instance.path, map: map, outer: outer)
+      defer { context = outer }
       let map = instant.position(of: instance.node).concatenating(map)
       let target = instant.target(ofUse: instance.node)
       for child in instance.children where child.node == target {
-        append(child, instant, map, to: &items)
+        try append(child, map, to: &items)
       }
     case .viewport(let use):
       guard instance.path.count > 1 else {
         let map = instant.viewBoxMap(of: 0, in: document.size).concatenating(map)
         guard map.isInvertible else { return }
-        for child in instance.children { append(child, instant, map, to: &items) }
+        for child in instance.children { try append(child, map, to: &items) }
         return
       }
-      appendViewport(instance, use: use, instant, map, to: &items)
+      try appendViewport(instance, use: use, map, to: &items)
     }
   }
 
   private func appendViewport(
-    _ instance: SVGShapeTree.Instance,
+    _ instance: SVGInstance,
     use: Int?,
-    _ instant: SVGInstant,
     _ outer: Affine,
     to items: inout [SVGShapeItem]
-  ) {
+  ) throws(SVGReadError) {
     let node = instance.node
     let size = instant.viewportSize(of: node, usedBy: use)
-    let box = use == nil ? instant.position(of: node).concatenating(outer) : outer
+    let isSymbol = document.tree[node].name == "symbol"
+    let box = isSymbol ? outer : instant.position(of: node).concatenating(outer)
     let map = instant.viewBoxMap(of: node, in: size).concatenating(box)
-    guard map.isInvertible else { return }
+    guard map.isInvertible, size.width > 0, size.height > 0 else { return }
     var inner: [SVGShapeItem] = []
-    for child in instance.children { append(child, instant, map, to: &inner) }
-    guard !inner.isEmpty else { return }
-    let overflow = instant.computed("overflow", along: instance.path)
-    let rect = Rect(origin: .zero, size: size)
+    for child in instance.children { try append(child, map, to: &inner) }
+    items += clipped(inner, to: Rect(origin: .zero, size: size), of: box, along: instance.path)
+  }
+
+  /// The items of a viewport, cut to it unless its overflow is visible.
+  ///
+  /// - Parameter map: maps the rectangle's space to that of the items.
+  func clipped(
+    _ inner: [SVGShapeItem],
+    to rect: Rect,
+    of map: Affine,
+    along path: [Int]
+  ) -> [SVGShapeItem] {
+    let overflow = instant.computed("overflow", along: path)
     // Edges on those of the viewport would be antialiased twice.
-    if ["visible", "auto"].contains(overflow) || inner.allSatisfy({ $0.isInside(rect, of: box) }) {
-      items += inner
-    } else {
-      let clip = SVGShapeFill(path: .rect(rect), map: box, paint: .color(.black), rule: .nonZero)
-      items.append(.group(SVGShapeGroup(items: inner, clip: [.fill(clip)])))
+    if ["visible", "auto"].contains(overflow) || inner.allSatisfy({ $0.isInside(rect, of: map) }) {
+      return inner
+    }
+    let clip = SVGShapeFill(path: .rect(rect), map: map, paint: .color(.black), rule: .nonZero)
+    return [.group(SVGShapeGroup(items: inner, clip: [.fill(clip)]))]
+  }
+
+  private func appendShape(
+    _ instance: SVGInstance,
+    _ map: Affine,
+    to items: inout [SVGShapeItem]
+  ) throws(SVGReadError) {
+    let style = shapeStyle(instance, map)
+    let path = outline(instance)
+    let hasMarkers = hasMarkers(instance)
+    guard style.fill != nil || style.stroke != nil || hasMarkers else { return }
+    let number = instance.hasStaticOutline ? instance.number : nil
+    try append(path, number: number, style, map, to: &items) { (items) throws(SVGReadError) in
+      if hasMarkers { try appendMarkers(of: instance, path, map, to: &items) }
     }
   }
 
   // MARK: Values
 
-  private func groupStyle(_ instance: SVGShapeTree.Instance, _ instant: SVGInstant) -> GroupStyle {
-    if let existing = statics[instance.number].group { return existing }
-    func text(_ name: String) -> String { instant.computed(name, along: instance.path) }
-    let style = GroupStyle(
-      isDisplayed: text("display") != "none",
-      opacity: SVGInstant.opacity(text("opacity")),
-      blendMode: SVGInstant.blendMode(text("mix-blend-mode")) ?? .normal,
-      clipPath: text("clip-path")
-    )
-    if instance.hasStaticGroupStyle { statics[instance.number].group = style }
-    return style
+  private func withStatics<Value>(
+    _ instance: SVGInstance,
+    _ key: WritableKeyPath<StaticValues, Value?>,
+    _ compute: () -> (value: Value, isStatic: Bool)
+  ) -> Value {
+    if instance.number < statics.count, let existing = statics[instance.number][keyPath: key] {
+      return existing
+    }
+    let (value, isStatic) = compute()
+    guard isStatic else { return value }
+    if instance.number >= statics.count {
+      let missing = instances.count - statics.count
+      statics += [StaticValues](repeating: StaticValues(), count: missing)
+    }
+    statics[instance.number][keyPath: key] = value
+    return value
   }
 
-  private func transform(_ instance: SVGShapeTree.Instance, _ instant: SVGInstant) -> Affine {
-    if let existing = statics[instance.number].transform { return existing }
-    let isSymbol = if case .viewport(_?) = instance.kind { true } else { false }
-    let result = isSymbol ? .identity : instant.matrix(of: instance.node)
-    if instance.hasStaticTransform { statics[instance.number].transform = result }
-    return result
-  }
-
-  private func outline(_ instance: SVGShapeTree.Instance, _ instant: SVGInstant) -> Path {
-    if let existing = statics[instance.number].outline { return existing }
-    let result = instant.outline(of: instance.node)
-    if instance.hasStaticOutline { statics[instance.number].outline = result }
-    return result
-  }
-
-  private func shapeStyle(_ instance: SVGShapeTree.Instance, _ instant: SVGInstant) -> ShapeStyle {
-    if let existing = statics[instance.number].style { return existing }
-    let (style, isStatic) = ShapeStyle.of(instance, instant)
-    if isStatic { statics[instance.number].style = style }
-    return style
-  }
-
-  private func appendShape(
-    _ instance: SVGShapeTree.Instance,
-    _ instant: SVGInstant,
-    _ map: Affine,
-    to items: inout [SVGShapeItem]
-  ) {
-    let style = shapeStyle(instance, instant)
-    guard style.fill != nil || style.stroke != nil else { return }
-    let path = outline(instance, instant)
-    append(path, instance.hasStaticOutline ? instance.number : nil, style, map, to: &items)
-  }
-
-  private func appendText(
-    _ instance: SVGShapeTree.Instance,
-    _ instant: SVGInstant,
-    _ map: Affine,
-    to items: inout [SVGShapeItem]
-  ) {
-    let layout = texts.layout(along: instance.path, instant)
-    for part in layout.parts {
-      var element = instance
-      element.path = part.path
-      (element.hasStaticPaint, element.hasStaticOutline) = (false, false)
-      var (style, _) = ShapeStyle.of(element, instant, box: layout.box)
-      style.rule = .nonZero
-      switch part.content {
-      case .outline(let path): append(path, nil, style, map, to: &items)
-      case .colored(let path, let color):
-        guard instant.computed("visibility", along: part.path) == "visible" else { continue }
-        append(path, nil, ShapeStyle(fill: .color(color)), map, to: &items)
-      case .image: break
-      }
+  private func groupStyle(_ instance: SVGInstance) -> GroupStyle {
+    withStatics(instance, \.group) {
+      func text(_ name: String) -> String { instant.computed(name, along: instance.path) }
+      let style = GroupStyle(
+        isDisplayed: text("display") != "none",
+        opacity: SVGInstant.opacity(text("opacity")),
+        blendMode: SVGInstant.blendMode(text("mix-blend-mode")) ?? .normal,
+        isIsolated: text("isolation") == "isolate",
+        clipPath: text("clip-path"),
+        mask: text("mask"),
+        filter: text("filter")
+      )
+      return (style, instance.hasStaticGroupStyle)
     }
   }
 
-  private func append(
-    _ path: Path,
-    _ number: Int?,
-    _ style: ShapeStyle,
-    _ map: Affine,
-    to items: inout [SVGShapeItem]
-  ) {
-    guard !path.isEmpty else { return }
-    let start = items.count
-    if let paint = style.fill {
-      items.append(
-        .fill(
-          SVGShapeFill(staticNumber: number, path: path, map: map, paint: paint, rule: style.rule)
-        )
-      )
+  private func transform(_ instance: SVGInstance) -> Affine {
+    withStatics(instance, \.transform) {
+      (instant.matrix(of: instance.node), instance.hasStaticTransform)
     }
-    if let stroke = style.stroke {
-      var item = SVGShapeStroke(
-        staticNumber: number,
-        path: path,
-        map: map,
-        paint: stroke.paint,
-        style: stroke.style
+  }
+
+  private func outline(_ instance: SVGInstance) -> Path {
+    withStatics(instance, \.outline) {
+      (instant.outline(of: instance.node), instance.hasStaticOutline)
+    }
+  }
+
+  private func shapeStyle(_ instance: SVGInstance, _ map: Affine) -> ShapeStyle {
+    withStatics(instance, \.style) {
+      let hasPathLength = document.tree[instance.node].attributes["pathLength"] != nil
+      let isStatic = instance.hasStaticPaint && (!hasPathLength || instance.hasStaticOutline)
+      let node = instance.node
+      let (style, isPaintStatic) = style(
+        along: instance.path,
+        box: { self.instant.box(of: node) },
+        map
       )
-      if style.isStrokeUnscaled { item = item.unscaled }
-      items.insert(.stroke(item), at: style.isStrokeFirst ? start : items.count)
+      return (style, isStatic && isPaintStatic)
     }
   }
 }

@@ -1,12 +1,19 @@
+package import DisplayModel
 package import Graphics
 
-/// A part of a drawing at an instant, as paths and groups.
-package enum SVGShapeItem: Sendable {
+/// A part of a drawing at an instant.
+///
+/// Every item has a map from its own space to the pixels of the drawing's size.
+package indirect enum SVGShapeItem: Sendable {
   /// The inside of a path.
   case fill(SVGShapeFill)
   /// The outline of a path.
   case stroke(SVGShapeStroke)
-  /// Items that are clipped, faded or blended together.
+  /// An image.
+  case image(SVGShapeImage)
+  /// Repeated copies of items, without an end.
+  case tiles(SVGShapeTiles)
+  /// Items that are filtered, clipped, masked, faded or blended together.
   case group(SVGShapeGroup)
 }
 
@@ -38,32 +45,87 @@ package struct SVGShapeStroke: Sendable {
   package var style: StrokeStyle
 }
 
-/// Items of a drawing that are composed with each other first.
+/// An image of a drawing.
+package struct SVGShapeImage: Sendable {
+  /// Its address as written, or the bytes of a PNG file.
+  package enum Source: Sendable, Hashable {
+    case address(String)
+    case png([UInt8])
+  }
+
+  package var source: Source
+  /// Where the image goes, in its user space.
+  package var destination: Rect
+  /// Maps the user space to the pixels of the drawing's size.
+  package var map: Affine
+  /// Whether the image is read without interpolation.
+  package var isPixelated = false
+}
+
+/// Items that are repeated in both directions.
+package struct SVGShapeTiles: Sendable {
+  /// One tile, whose corner is the origin of its space.
+  package var items: [SVGShapeItem]
+  /// The size of a tile in its space, more than 0.
+  package var size: Size
+  /// Maps the space of the tile to the pixels of the drawing's size.
+  package var map: Affine
+}
+
+/// Items of a drawing that are composed with each other first: filtered, clipped, masked, faded, blended.
 package struct SVGShapeGroup: Sendable {
   /// The items, back to front.
   package var items: [SVGShapeItem]
+  /// The filters, in order.
+  package var filters: [SVGShapeFilter] = []
   /// The shapes whose union cuts the group; nil without a clip.
   package var clip: [SVGShapeItem]?
+  /// The mask; nil without one.
+  package var mask: SVGShapeMask?
   /// Fades the composed group, 0…1.
   package var opacity = 1.0
   /// The mode in which the composed group is blended with its backdrop.
   package var blendMode = BlendMode.normal
+  /// Whether its items blend with each other only.
+  package var isIsolated = false
+}
+
+/// A filter of a group.
+package struct SVGShapeFilter: Sendable {
+  /// The filter, with the identity as the map of its user space.
+  package var graph: FilterGraph
+  /// The items of primitives that draw some, by the index of the primitive.
+  package var items: [Int: [SVGShapeItem]] = [:]
+  /// Maps the user space to the pixels of the drawing's size.
+  package var map: Affine
+}
+
+/// The mask of a group.
+package struct SVGShapeMask: Sendable {
+  /// The items, back to front.
+  package var items: [SVGShapeItem]
+  /// The channel that determines visibility.
+  package var mode: DisplayMask.Mode
 }
 
 extension SVGShapeStroke {
   /// The stroke with its width and dashes in pixels of the drawing's size: SVG 2, 13.9, `non-scaling-stroke`.
   var unscaled: SVGShapeStroke {
-    var paint = paint
-    if case .gradient(var gradient) = paint {
-      gradient.transform = gradient.transform.concatenating(map)
-      paint = .gradient(gradient)
-    }
-    return SVGShapeStroke(
+    SVGShapeStroke(
       path: path.transformed(by: map),
       map: .identity,
-      paint: paint,
+      paint: paint.mapped(by: map),
       style: style
     )
+  }
+}
+
+extension Paint {
+  /// The paint in another space.
+  func mapped(by map: Affine) -> Paint {
+    guard case .gradient(var gradient) = self else { return self }
+    gradient.transform = gradient.transform.concatenating(map)
+    return .gradient(gradient)
   }
 }
 
@@ -77,10 +139,13 @@ extension SVGShapeItem {
   func isInside(_ rect: Rect, of map: Affine) -> Bool {
     let (transform, box): (Affine, Rect)
     switch self {
-    case .group(let group): return group.items.allSatisfy { $0.isInside(rect, of: map) }
+    case .group(let group):
+      return group.filters.isEmpty && group.items.allSatisfy { $0.isInside(rect, of: map) }
+    case .tiles: return false
     case .fill(let fill): (transform, box) = (fill.map, fill.path.controlBounds)
     case .stroke(let stroke):
       (transform, box) = (stroke.map, stroke.path.controlBounds.outset(by: stroke.style.reach))
+    case .image(let image): (transform, box) = (image.map, image.destination)
     }
     guard let inverse = map.inverse else { return false }
     let bounds = transform.concatenating(inverse).apply(box)

@@ -1,35 +1,88 @@
 internal import Graphics
+internal import SVGFormat
+
+/// A paint of a shape, with its opacity.
+enum SVGPaint {
+  /// A colour or gradient in the user space of the shape.
+  case plain(Paint)
+  /// The tiles of a pattern.
+  case pattern(SVGPatternPaint)
+}
+
+/// The use of a `pattern` element as a paint.
+struct SVGPatternPaint {
+  /// The element.
+  var node: Int
+  /// Fades the tiles, 0…1.
+  var opacity: Double
+  /// The box that the pattern may refer to; nil for an element without one.
+  var box: Rect?
+  /// Maps the user space of the painted element to the pixels of the drawing's size.
+  var map: Affine
+}
 
 /// The paints of a shape at an instant.
 struct ShapeStyle {
-  var fill: Paint?
+  /// The parts of a shape that are painted one after the other.
+  enum Part: String { case fill, stroke, markers }
+
+  var fill: SVGPaint?
   var rule = FillRule.nonZero
-  var stroke: (paint: Paint, style: StrokeStyle)?
-  /// Whether the stroke is below the fill.
-  var isStrokeFirst = false
+  var stroke: (paint: SVGPaint, style: StrokeStyle)?
+  /// The parts back to front.
+  var order: [Part] = [.fill, .stroke, .markers]
   /// Whether the width of the stroke counts in pixels of the drawing's size.
   var isStrokeUnscaled = false
 
-  /// The paints of a shape, and whether they are the same at all instants.
-  static func of(
-    _ instance: SVGShapeTree.Instance,
-    _ instant: SVGInstant,
-    box: Rect? = nil
+  /// The parts of a value of `paint-order` back to front: those that it leaves out come last, in the usual order.
+  static func order(_ text: String) -> [Part] {
+    let words = text.splitTopLevel(" ").compactMap { Part(rawValue: $0) }
+    var result: [Part] = []
+    for part in words + [.fill, .stroke, .markers] where !result.contains(part) {
+      result.append(part)
+    }
+    return result
+  }
+}
+
+/// What `context-fill` and `context-stroke` refer to: the shape of a marker, or the `use` element of a copy.
+final class SVGPaintContext {
+  /// The nodes from the outermost to the element.
+  let path: [Int]
+  /// Maps its user space to the pixels of the drawing's size.
+  let map: Affine
+  /// The context of the element itself.
+  let outer: SVGPaintContext?
+
+  init(path: [Int], map: Affine, outer: SVGPaintContext?) {
+    (self.path, self.map, self.outer) = (path, map, outer)
+  }
+}
+
+extension SVGShapeEvaluator {
+  /// The paints of an element, and whether they are the same at all instants.
+  ///
+  /// - Parameters:
+  ///   - path: the nodes from the outermost to the element.
+  ///   - box: the box that gradients and patterns may refer to.
+  ///   - map: maps the user space to the pixels of the drawing's size.
+  func style(
+    along path: [Int],
+    box: () -> Rect?,
+    _ map: Affine
   ) -> (style: ShapeStyle, isStatic: Bool) {
-    let path = instance.path
     func text(_ name: String) -> String { instant.computed(name, along: path) }
-    let hasPathLength = instant.document.tree[instance.node].attributes["pathLength"] != nil
-    var isStatic = instance.hasStaticPaint && (!hasPathLength || instance.hasStaticOutline)
+    var isStatic = true
     var style = ShapeStyle()
     guard text("visibility") == "visible" else { return (style, isStatic) }
-    func paint(_ property: String) -> Paint? {
-      let (paint, isPaintStatic) = Self.paint(property, instance, instant, box)
+    func paint(_ property: String) -> SVGPaint? {
+      let (paint, isPaintStatic) = self.paint(property, along: path, box: box, map, context)
       isStatic = isStatic && isPaintStatic
       return paint
     }
     style.fill = paint("fill")
     style.rule = text("fill-rule") == "evenodd" ? .evenOdd : .nonZero
-    style.isStrokeFirst = text("paint-order").trimmingSpace.hasPrefix("stroke")
+    style.order = ShapeStyle.order(text("paint-order"))
     style.isStrokeUnscaled = text("vector-effect") == "non-scaling-stroke"
     if let paint = paint("stroke"), var stroke = instant.strokeStyle(along: path) {
       let pattern = DashPattern(
@@ -43,51 +96,115 @@ struct ShapeStyle {
     return (style, isStatic)
   }
 
-  private static func paint(
+  // The paint of `fill` or `stroke`; nil for none.
+  private func paint(
     _ property: String,
-    _ instance: SVGShapeTree.Instance,
-    _ instant: SVGInstant,
-    _ given: Rect?
-  ) -> (paint: Paint?, isStatic: Bool) {
-    let document = instant.document
-    let id = SVGInstant.reference(in: instant.computed(property, along: instance.path))
-    guard let id, let target = document.tree.ids[id] else {
-      let color = instant.color(property, along: instance.path)
-      return (color.flatMap { $0.alpha > 0 ? .color($0) : nil }, true)
+    along path: [Int],
+    box: () -> Rect?,
+    _ map: Affine,
+    _ context: SVGPaintContext?
+  ) -> (paint: SVGPaint?, isStatic: Bool) {
+    let text = instant.computed(property, along: path)
+    func opacity() -> Double {
+      SVGInstant.opacity(instant.computed("\(property)-opacity", along: path))
+    }
+    if text.hasPrefix("context-") {
+      guard let context, let property = ["context-fill": "fill", "context-stroke": "stroke"][text]
+      else { return (nil, false) }
+      let node = context.path[context.path.count - 1]
+      let (paint, _) = self.paint(
+        property,
+        along: context.path,
+        box: { self.instant.box(of: node) },
+        context.map,
+        context.outer
+      )
+      guard case .plain(let plain)? = paint, let inverse = map.inverse else {
+        return (paint, false)
+      }
+      return (.plain(plain.mapped(by: context.map.concatenating(inverse))), false)
+    }
+    guard let id = SVGInstant.reference(in: text), let target = document.tree.ids[id],
+      ["linearGradient", "radialGradient", "pattern"].contains(document.tree[target].name)
+    else {
+      let color = instant.color(property, along: path)
+      return (color.flatMap { $0.alpha > 0 ? .plain(.color($0)) : nil }, true)
+    }
+    if document.tree[target].name == "pattern" {
+      let pattern = SVGPatternPaint(node: target, opacity: opacity(), box: box(), map: map)
+      return (.pattern(pattern), false)
     }
     let reader = GradientReader(document, node: target)
     let usesBox = reader.usesBox(instant)
     let isStatic =
-      !(reader.chain + reader.stopNodes).contains { document.dynamicNodes.contains($0) }
-      && (!usesBox || instance.hasStaticOutline)
-    let box = usesBox ? given ?? instant.box(of: instance.node) : .zero
-    guard let box, let gradient = reader.gradient(instant, box) else { return (nil, isStatic) }
-    let opacity = SVGInstant.opacity(
-      instant.computed("\(property)-opacity", along: instance.path)
-    )
-    return (gradient.paint(withOpacity: opacity), isStatic)
+      !usesBox
+      && !(reader.chain + reader.stopNodes).contains { document.dynamicNodes.contains($0) }
+    let paint = reader.paint(instant, usesBox ? box() : .zero, opacity: opacity())
+    return (paint.map(SVGPaint.plain), isStatic)
   }
-}
 
-extension SVGGradient {
-  /// The gradient as a paint in the user space; nil for a gradient without an area.
-  fileprivate func paint(withOpacity opacity: Double) -> Paint? {
-    guard map.isInvertible, let last = colors.last else { return nil }
-    let colors = colors.map { $0.withAlpha(multipliedBy: opacity) }
-    let axis = end - start
-    // The last colour alone.
-    guard colors.count > 1, axis != .zero else {
-      return .color(last.withAlpha(multipliedBy: opacity))
+  /// Adds an outline with the paints of an element: fill, stroke and markers in their order.
+  ///
+  /// - Parameters:
+  ///   - outline: in user space.
+  ///   - number: of an outline that is the same at all instants.
+  ///   - map: maps the user space to the pixels of the drawing's size.
+  ///   - markers: adds the markers.
+  func append(
+    _ outline: Path,
+    number: Int? = nil,
+    _ style: ShapeStyle,
+    _ map: Affine,
+    to items: inout [SVGShapeItem],
+    markers: (inout [SVGShapeItem]) throws(SVGReadError) -> Void = { _ in }
+  ) throws(SVGReadError) {
+    for part in style.order {
+      switch part {
+      case .fill:
+        guard let paint = style.fill, !outline.isEmpty else { continue }
+        let fill = SVGShapeFill(
+          staticNumber: number,
+          path: outline,
+          map: map,
+          paint: .color(.black),
+          rule: style.rule
+        )
+        switch paint {
+        case .plain(let plain):
+          var fill = fill
+          fill.paint = plain
+          items.append(.fill(fill))
+        case .pattern(let pattern): try append(pattern, through: .fill(fill), to: &items)
+        }
+      case .stroke:
+        guard let (paint, stroke) = style.stroke, !outline.isEmpty else { continue }
+        var item = SVGShapeStroke(
+          staticNumber: number,
+          path: outline,
+          map: map,
+          paint: .color(.black),
+          style: stroke
+        )
+        if case .plain(let plain) = paint { item.paint = plain }
+        if style.isStrokeUnscaled { item = item.unscaled }
+        switch paint {
+        case .plain: items.append(.stroke(item))
+        case .pattern(let pattern): try append(pattern, through: .stroke(item), to: &items)
+        }
+      case .markers: try markers(&items)
+      }
     }
-    let canonical = Affine(axis.x, axis.y, -axis.y, axis.x, start.x, start.y)
-    let transform = canonical.concatenating(map)
-    guard transform.isInvertible else { return .color(last.withAlpha(multipliedBy: opacity)) }
-    return .gradient(
-      Gradient(
-        kind: isRadial ? .radial : .axial,
-        stops: zip(locations, colors).map { GradientStop(location: $0, color: $1) },
-        transform: transform
-      )
+  }
+
+  // The tiles of a pattern, cut by an outline.
+  private func append(
+    _ pattern: SVGPatternPaint,
+    through outline: SVGShapeItem,
+    to items: inout [SVGShapeItem]
+  ) throws(SVGReadError) {
+    guard pattern.opacity > 0, let tiles = try tiles(of: pattern) else { return }
+    items.append(
+      .group(SVGShapeGroup(items: [.tiles(tiles)], clip: [outline], opacity: pattern.opacity))
     )
   }
 }

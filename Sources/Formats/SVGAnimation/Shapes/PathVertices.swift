@@ -16,12 +16,17 @@ struct PathVertices {
     var point: Point
     var incoming: Point?
     var outgoing: Point?
+    var isJoint = false
   }
 
-  init(_ path: Path) {
+  /// Finds the vertices of a path.
+  ///
+  /// - Parameter joints: the indices of elements that end at points that are no vertices.
+  init(_ path: Path, joints: Set<Int> = []) {
     var nodes: [Node] = []
     var (current, first) = (Point.zero, 0)
-    for element in path.elements {
+    for (index, element) in path.elements.enumerated() {
+      defer { if joints.contains(index) { nodes[nodes.count - 1].isJoint = true } }
       switch element {
       case .move(let to):
         first = nodes.count
@@ -46,7 +51,7 @@ struct PathVertices {
         current = start
       }
     }
-    all = nodes.map { Vertex(point: $0.point, angle: Self.angle($0)) }
+    all = nodes.filter { !$0.isJoint }.map { Vertex(point: $0.point, angle: Self.angle($0)) }
   }
 
   // A segment without a length takes the direction of the one before.

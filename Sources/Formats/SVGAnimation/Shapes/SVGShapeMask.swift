@@ -1,0 +1,55 @@
+internal import DisplayModel
+internal import Graphics
+internal import SVGFormat
+
+extension SVGShapeEvaluator {
+  /// The mask of an element; nil where it leaves nothing visible.
+  ///
+  /// CSS Masking 1, 8: the luminance or the alpha of the content within a region.
+  ///
+  /// - Parameters:
+  ///   - mask: the `mask` element.
+  ///   - node: the element that is masked.
+  ///   - map: maps the user space of that element to the pixels of the drawing's size.
+  func mask(_ mask: Int, on node: Int, _ map: Affine) throws(SVGReadError) -> SVGShapeMask? {
+    let element = document.tree[mask]
+    let path = document.tree.ancestors(of: mask) + [mask]
+    let box = instant.box(of: node)
+    let attributes = instant.geometry(of: mask)
+    var region = instant.region(ofMask: mask, on: node)
+    if attributes["maskUnits"] != "userSpaceOnUse" {
+      guard let box, box.width > 0, box.height > 0 else { return nil }
+      region = Affine(box).apply(region)
+    }
+    guard region.width > 0, region.height > 0 else { return nil }
+    var content = map
+    if attributes["maskContentUnits"] == "objectBoundingBox" {
+      guard let box, box.width > 0, box.height > 0 else { return nil }
+      content = Affine(box).concatenating(map)
+    }
+    let items = try referenced(mask, content)
+    guard !items.isEmpty else { return nil }
+    let edge = SVGShapeFill(
+      path: .rect(region),
+      map: map,
+      paint: .color(.black),
+      rule: .nonZero
+    )
+    var group = SVGShapeGroup(items: items, clip: [.fill(edge)])
+    let text = instant.computed("mask", along: path)
+    if let id = SVGInstant.reference(in: text), let target = document.tree.ids[id],
+      document.tree[target].name == "mask", target != mask, !open.contains(target)
+    {
+      open.insert(mask)
+      defer { open.remove(mask) }
+      guard let inner = try self.mask(target, on: node, map) else { return nil }
+      group.mask = inner
+    }
+    let usesAlpha =
+      instant.computed("mask-type", along: path) == "alpha"
+      || element.attributes["mask-type"] == "alpha"
+    let usesLight = instant.computed("color-interpolation", along: path) == "linearRGB"
+    let mode: DisplayMask.Mode = usesAlpha ? .alpha : usesLight ? .lightLuma : .luma
+    return SVGShapeMask(items: [.group(group)], mode: mode)
+  }
+}

@@ -1,0 +1,208 @@
+internal import Files
+internal import Graphics
+internal import ImageFiles
+internal import JSONText
+internal import Sampling
+internal import SceneModel
+
+/// A picture that an element of an SVG shows.
+enum DrawingPicture: Sendable {
+  case bitmap(Bitmap)
+  indirect case drawing(DrawingResource)
+
+  /// Its size in its own pixels.
+  var size: Size {
+    switch self {
+    case .bitmap(let bitmap): Size(Double(bitmap.width), Double(bitmap.height))
+    case .drawing(let drawing): drawing.image.size
+    }
+  }
+
+  /// The memory that it takes, in bytes.
+  var bytesInMemory: Int {
+    switch self {
+    case .bitmap(let bitmap): bitmap.bytesPerRow * bitmap.height
+    case .drawing(let drawing): drawing.bytesInMemory
+    }
+  }
+}
+
+/// A file that an SVG links as a picture.
+struct LinkedPicture: Sendable {
+  /// As written.
+  var address: String
+  /// Where it was found.
+  var path: String
+  /// The SHA-256 of the file.
+  var digest: String
+}
+
+/// The pictures of an SVG, and the files that they are from.
+struct LoadedPictures {
+  var pictures: [String: DrawingPicture] = [:]
+  var files: [LinkedPicture] = []
+}
+
+/// Loads the pictures that an SVG embeds or links.
+struct PictureLoader {
+  let loader: ResourceLoader
+  /// The path of the SVG; nil for one without a file, whose links begin at the first root.
+  let file: String?
+  /// The number of SVG files around this one.
+  var depth = 0
+
+  /// Loads pictures by their addresses, each once.
+  ///
+  /// - Throws: `missingInput` for a file that is not there or outside of the roots, `badInput` for one that cannot be
+  ///   read, `limit`.
+  func load(_ addresses: [String]) throws(RenderError) -> LoadedPictures {
+    var result = LoadedPictures()
+    var memory = 0
+    for address in addresses where result.pictures[address] == nil {
+      guard result.pictures.count < Limits.svgPictures else {
+        throw RenderError(
+          .limit,
+          "the SVG shows more than \(Limits.svgPictures) pictures (embed fewer)"
+        )
+      }
+      let (picture, files) = try picture(address)
+      if case .bitmap(let bitmap) = picture {
+        memory += bitmap.bytesPerRow * bitmap.height
+        guard memory <= loader.limits.memoryBytes else {
+          throw RenderError(
+            .limit,
+            "the pictures of the SVG need more than \(loader.limits.memoryBytes) bytes of memory (raise the limit with "
+              + "--max-memory)"
+          )
+        }
+      }
+      result.pictures[address] = picture
+      result.files += files
+    }
+    return result
+  }
+
+  private func picture(
+    _ address: String
+  ) throws(RenderError) -> (DrawingPicture, [LinkedPicture]) {
+    guard address.lowercased().hasPrefix("data:") else { return try linked(address) }
+    let source: Asset.Source
+    do throws(DataURI.DamageError) {
+      source = try DataURI.source(address)
+    } catch {
+      throw RenderError(.badInput, "an image in the SVG: \(error.message)")
+    }
+    guard case .data(let bytes, _) = source else {
+      throw RenderError(.badInput, "an image in the SVG has no data")
+    }
+    let (picture, files) = try picture(in: bytes, "an image in the SVG", file: file)
+    return (picture, files)
+  }
+
+  private func linked(
+    _ address: String
+  ) throws(RenderError) -> (DrawingPicture, [LinkedPicture]) {
+    let (bytes, path) = try loader.linkedFile(address.percentDecoded, beside: file)
+    let (picture, files) = try picture(in: bytes, FileSystem.quoted(address), file: path)
+    let digest = SHA256.hash(of: bytes)
+    return (picture, [LinkedPicture(address: address, path: path, digest: digest)] + files)
+  }
+
+  private func picture(
+    in bytes: [UInt8],
+    _ name: String,
+    file: String?
+  ) throws(RenderError) -> (DrawingPicture, [LinkedPicture]) {
+    guard let drawing = try SVGInput.bytes(bytes, limits: loader.limits) else {
+      do throws(RenderError) {
+        return (.bitmap(try loader.decode(bytes)), [])
+      } catch {
+        throw RenderError(error.code, "\(name): \(error.message)")
+      }
+    }
+    guard depth < Limits.svgPictureDepth else {
+      throw RenderError(
+        .limit,
+        "SVG files show each other deeper than \(Limits.svgPictureDepth) (remove one of the links)"
+      )
+    }
+    let inner = PictureLoader(loader: loader, file: file, depth: depth + 1)
+    guard
+      let resource = try DrawingResource(
+        drawing,
+        name: name,
+        colorScheme: loader.options.colorScheme,
+        limits: loader.limits,
+        pictures: inner
+      )
+    else { throw RenderError(.badInput, "\(name) is no SVG in UTF-8 (save it again as SVG)") }
+    return (.drawing(resource), resource.linkedFiles)
+  }
+}
+
+extension ResourceLoader {
+  /// The bytes of a file that another file links, with its path.
+  ///
+  /// - Parameters:
+  ///   - link: relative to the folder of the linking file.
+  ///   - file: the linking file; nil for one without a path, whose links begin at the first root.
+  /// - Throws: `missingInput` for a file that does not exist or is outside of the roots, `badInput` for one that is
+  ///   too large.
+  func linkedFile(_ link: String, beside file: String?) throws(RenderError) -> (
+    bytes: [UInt8], path: String
+  ) {
+    let folder = file.map { $0.contains("/") ? String($0[..<($0.lastIndex(of: "/") ?? $0.endIndex)]) : "." }
+    let base = folder ?? options.roots.first ?? "."
+    let path = base == "." ? link : "\(base)/\(link)"
+    if let packed = try bundle?.contents(
+      of: path,
+      limit: limits.inputBytes,
+      flag: "--max-input-bytes"
+    ) {
+      return packed
+    }
+    var first: RenderError?
+    for root in options.roots {
+      guard let real = FileSystem.resolvedPath(root) else { continue }
+      do {
+        let bytes = try FileSystem.read(
+          path,
+          limit: limits.inputBytes,
+          within: real,
+          flag: "--max-input-bytes"
+        )
+        log?.note(path)
+        return (bytes, path)
+      } catch {
+        if error.code != .missingInput { throw error }
+        first = first ?? error
+      }
+    }
+    throw first
+      ?? RenderError(
+        .missingInput,
+        "the folder of \(FileSystem.quoted(link)) does not exist (give it with --asset-root)"
+      )
+  }
+}
+
+extension String {
+  // Of an address: `%20` is a blank.
+  fileprivate var percentDecoded: String {
+    guard utf8.contains(0x25) else { return self }
+    let bytes = Array(utf8)
+    var (result, index) = ([UInt8](), 0)
+    while index < bytes.count {
+      if bytes[index] == 0x25, index + 2 < bytes.count,
+        let code = UInt8(String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self), radix: 16)
+      {
+        result.append(code)
+        index += 3
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

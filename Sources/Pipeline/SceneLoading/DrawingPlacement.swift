@@ -1,0 +1,316 @@
+internal import DisplayModel
+internal import Files
+internal import Graphics
+internal import SVGAnimation
+internal import Sampling
+internal import SceneModel
+
+/// Where a drawing is in an image.
+struct DrawingPlacement {
+  var resource: DrawingResource
+  /// Seconds from the beginning of the drawing.
+  var time: Double
+  /// Maps the pixels of the drawing's size to output pixels.
+  var map: Affine
+  /// The output pixels that can be seen.
+  var visible: PixelRect
+}
+
+extension DrawingShapes {
+  // Pixels beyond the visible ones from which filters may take some.
+  private static let filterMargin = 1024
+  // Pixels along a side of the image of a tile or of a filter that is turned.
+  private static let longestSide = 8192.0
+
+  /// The display items of a drawing.
+  ///
+  /// - Throws: the errors of the drawings in it.
+  func items(
+    of shapes: [SVGShapeItem],
+    _ placement: DrawingPlacement
+  ) throws(RenderError) -> [DisplayItem] {
+    var result: [DisplayItem] = []
+    for shape in shapes {
+      switch shape {
+      case .fill(let fill): if let item = self.fill(fill, placement) { result.append(item) }
+      case .stroke(let stroke): if let item = self.stroke(stroke, placement) { result.append(item) }
+      case .image(let image): if let item = try self.image(image, placement) { result.append(item) }
+      case .tiles(let tiles): if let item = try self.tiles(tiles, placement) { result.append(item) }
+      case .group(let group): if let item = try self.group(group, placement) { result.append(item) }
+      }
+    }
+    return result
+  }
+
+  private func fill(_ fill: SVGShapeFill, _ placement: DrawingPlacement) -> DisplayItem? {
+    let transform = fill.map.concatenating(placement.map).withRoundedTranslation
+    guard transform.isInvertible else { return nil }
+    let content = placement.resource.image.content
+    let shared = shared(fill.path, fill.staticNumber, content, transform.coordinateGrid)
+    guard let bounds = transform.pixels(of: shared.bounds, within: placement.visible) else {
+      return nil
+    }
+    return .fill(
+      FillItem(
+        path: shared.path,
+        transform: transform,
+        paint: fill.paint.clamped,
+        rule: fill.rule,
+        bounds: bounds
+      )
+    )
+  }
+
+  private func stroke(_ stroke: SVGShapeStroke, _ placement: DrawingPlacement) -> DisplayItem? {
+    let transform = stroke.map.concatenating(placement.map).withRoundedTranslation
+    guard transform.isInvertible else { return nil }
+    let content = placement.resource.image.content
+    let shared = shared(stroke.path, stroke.staticNumber, content, transform.coordinateGrid)
+    let box = shared.bounds.outset(by: stroke.style.reach)
+    guard let bounds = transform.pixels(of: box, within: placement.visible) else { return nil }
+    return .stroke(
+      StrokeItem(
+        path: shared.path,
+        transform: transform,
+        paint: stroke.paint.clamped,
+        style: stroke.style,
+        bounds: bounds
+      )
+    )
+  }
+
+  private func image(
+    _ image: SVGShapeImage,
+    _ placement: DrawingPlacement
+  ) throws(RenderError) -> DisplayItem? {
+    let transform = image.map.concatenating(placement.map)
+    let destination = image.destination
+    guard transform.isInvertible,
+      let bounds = transform.pixels(of: destination, within: placement.visible)
+    else { return nil }
+    let picture: DrawingPicture? =
+      switch image.source {
+      case .png(let bytes): bitmap(of: bytes).map(DrawingPicture.bitmap)
+      case .address(let address): placement.resource.pictures[address]
+      }
+    switch picture {
+    case nil: return nil
+    case .bitmap(let bitmap):
+      return .image(
+        ImageItem(
+          image: .bitmap(bitmap),
+          destination: destination,
+          transform: transform,
+          filter: image.isPixelated ? .nearest : .linear,
+          tint: .white,
+          bounds: bounds
+        )
+      )
+    case .drawing(let resource):
+      let size = resource.image.size
+      let map = Affine.scale(destination.width / size.width, destination.height / size.height)
+        .concatenating(.translation(destination.minX, destination.minY))
+        .concatenating(transform)
+      let inner = DrawingPlacement(
+        resource: resource,
+        time: placement.time,
+        map: map,
+        visible: bounds
+      )
+      let items = try self.items(of: self.items(at: placement.time, of: resource), inner)
+      guard !items.isEmpty else { return nil }
+      var group = DisplayGroup(label: resource.image.source, items: items, bounds: bounds)
+      group.clips = [ClipPath(path: .rect(destination), transform: transform)]
+      group.isolatesBlending = items.contains(where: \.blendsWithBackdrop)
+      return .group(group)
+    }
+  }
+
+  private func tiles(
+    _ tiles: SVGShapeTiles,
+    _ placement: DrawingPlacement
+  ) throws(RenderError) -> DisplayItem? {
+    let transform = tiles.map.concatenating(placement.map)
+    guard transform.isInvertible else { return nil }
+    let scale = transform.axisScales
+    func side(_ length: Double) -> Int {
+      Int(clamping: min(length, Self.longestSide) - 1e-6, .up, in: 1...8192)
+    }
+    let (width, height) = (side(tiles.size.width * scale.width), side(tiles.size.height * scale.height))
+    let (across, down) = (Double(width) / tiles.size.width, Double(height) / tiles.size.height)
+    let tile = PixelRect(x: 0, y: 0, width: width, height: height)
+    let inner = DrawingPlacement(
+      resource: placement.resource,
+      time: placement.time,
+      map: .scale(across, down),
+      visible: tile
+    )
+    let items = try self.items(of: tiles.items, inner)
+    guard !items.isEmpty else { return nil }
+    return .tiles(
+      TileItem(
+        items: items,
+        width: width,
+        height: height,
+        transform: Affine.scale(1 / across, 1 / down).concatenating(transform),
+        bounds: placement.visible
+      )
+    )
+  }
+
+  private func group(
+    _ group: SVGShapeGroup,
+    _ placement: DrawingPlacement
+  ) throws(RenderError) -> DisplayItem? {
+    var inner =
+      group.filters.isEmpty ? try items(of: group.items, placement) : []
+    if !group.filters.isEmpty {
+      inner = try filtered(group.items, group.filters, placement).map { [$0] } ?? []
+    }
+    guard var bounds = inner.unionOfBounds else { return nil }
+    var result = DisplayGroup(
+      label: "group",
+      items: inner,
+      isolatesBlending: group.isIsolated,
+      opacity: group.opacity,
+      blendMode: group.blendMode,
+      bounds: bounds
+    )
+    if result.isIsolated { result.isolatesBlending = inner.contains(where: \.blendsWithBackdrop) }
+    if group.clip == nil, group.mask == nil {
+      let folded = DisplayItem.group(result.foldingOpacity())
+      // A group that only contains one item is that item.
+      guard let items = folded.passThroughItems, items.count == 1 else { return folded }
+      return items[0]
+    }
+    if let clip = group.clip {
+      let cutters = try items(of: clip, placement)
+      guard let visible = cutters.unionOfBounds else { return nil }
+      bounds = bounds.intersection(visible)
+      guard !bounds.isEmpty else { return nil }
+      if cutters.count == 1, case .fill(let cutter) = cutters[0] {
+        result.clips = [ClipPath(path: cutter.path, transform: cutter.transform, rule: cutter.rule)]
+      } else if group.mask != nil {
+        // A group has one mask.
+        let cut = DisplayGroup(
+          label: "clip",
+          items: inner,
+          mask: DisplayMask(items: cutters, bounds: visible),
+          bounds: bounds
+        )
+        result.items = [.group(cut)]
+      } else {
+        result.mask = DisplayMask(items: cutters, bounds: visible)
+      }
+    }
+    if let mask = group.mask {
+      let cutters = try items(of: mask.items, placement)
+      guard let visible = cutters.unionOfBounds else { return nil }
+      bounds = bounds.intersection(visible)
+      guard !bounds.isEmpty else { return nil }
+      result.mask = DisplayMask(mode: mask.mode, items: cutters, bounds: visible)
+    }
+    result.bounds = bounds
+    return .group(result)
+  }
+
+  // MARK: Filters
+
+  // Items with filters; those of turned elements are drawn upright and then turned.
+  private func filtered(
+    _ shapes: [SVGShapeItem],
+    _ filters: [SVGShapeFilter],
+    _ placement: DrawingPlacement
+  ) throws(RenderError) -> DisplayItem? {
+    guard let first = filters.first else { return nil }
+    let total = first.map.concatenating(placement.map)
+    guard total.isInvertible else { return nil }
+    if total.isRectilinear, total.b == 0, total.c == 0, total.a > 0, total.d > 0 {
+      let area = placement.visible.outset(by: Self.filterMargin)
+      return try upright(shapes, filters, placement, total, area).map { group in
+        var group = group
+        group.bounds = group.bounds.intersection(placement.visible)
+        return .group(group)
+      }
+    }
+    let scale = total.axisScales
+    let local = Affine.scale(scale.width, scale.height)
+    guard let inverse = first.map.inverse, let back = local.inverse else { return nil }
+    var inner = placement
+    inner.map = inverse.concatenating(local)
+    let projected = back.concatenating(total)
+    // The pixels of the upright image that can be seen.
+    guard let seen = projected.inverse?.apply(placement.visible.rect) else { return nil }
+    let area = PixelRect(covering: seen).outset(by: Self.filterMargin)
+    inner.visible = area
+    guard let group = try upright(shapes, filters, inner, local, area) else { return nil }
+    let bounds = PixelRect(covering: projected.apply(group.bounds.rect))
+      .intersection(placement.visible)
+    guard !bounds.isEmpty else { return nil }
+    return .group(
+      DisplayGroup(
+        label: "turned filter",
+        items: [.group(group)],
+        bounds: bounds,
+        projection: Projection(map: Homography(projected), area: group.bounds)
+      )
+    )
+  }
+
+  // A group with filters whose user space has the directions of the pixels.
+  private func upright(
+    _ shapes: [SVGShapeItem],
+    _ filters: [SVGShapeFilter],
+    _ placement: DrawingPlacement,
+    _ total: Affine,
+    _ area: PixelRect
+  ) throws(RenderError) -> DisplayGroup? {
+    var effects: [Effect] = []
+    var (needed, visible): (PixelRect, PixelRect) = (area, area)
+    for filter in filters {
+      var graph = filter.graph
+      graph.transform = total
+      guard let region = total.pixels(of: graph.region, within: area) else { return nil }
+      visible = region
+      needed = region
+      for (index, items) in filter.items.sorted(by: { $0.key < $1.key }) {
+        guard graph.primitives.indices.contains(index) else { continue }
+        var inner = placement
+        inner.visible = region
+        graph.primitives[index].operation = .items(try self.items(of: items, inner))
+      }
+      effects.append(.graph(graph))
+    }
+    if filters.count > 1 { needed = area }
+    var inner = placement
+    inner.visible = needed
+    return DisplayGroup(
+      label: "filter",
+      items: try items(of: shapes, inner),
+      effects: effects,
+      bounds: visible
+    )
+  }
+}
+
+extension Affine {
+  /// The visible pixels of a rectangle that is mapped; nil when there are none.
+  fileprivate func pixels(of rect: Rect, within visible: PixelRect) -> PixelRect? {
+    let mapped = apply(rect)
+    guard mapped.minX.isFinite, mapped.maxX.isFinite, mapped.minY.isFinite, mapped.maxY.isFinite
+    else { return nil }
+    let bounds = PixelRect(covering: mapped).intersection(visible)
+    return bounds.isEmpty ? nil : bounds
+  }
+
+  /// The lengths of the images of the unit vectors.
+  fileprivate var axisScales: Size { Size(Point(a, b).length, Point(c, d).length) }
+}
+
+extension [DisplayItem] {
+  /// The pixels that any of the items can touch; nil for no items.
+  fileprivate var unionOfBounds: PixelRect? {
+    guard let first else { return nil }
+    return dropFirst().reduce(first.bounds) { $0.union($1.bounds) }
+  }
+}
