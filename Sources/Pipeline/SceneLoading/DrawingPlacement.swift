@@ -17,8 +17,6 @@ struct DrawingPlacement {
 }
 
 extension DrawingShapes {
-  // Pixels beyond the visible ones from which filters may take some.
-  private static let filterMargin = 1024
   // Pixels along a side of the image of a tile or of a filter that is turned.
   private static let longestSide = 8192.0
 
@@ -225,25 +223,19 @@ extension DrawingShapes {
     guard let first = filters.first else { return nil }
     let total = first.map.concatenating(placement.map)
     guard total.isInvertible else { return nil }
-    if total.isRectilinear, total.b == 0, total.c == 0, total.a > 0, total.d > 0 {
-      let area = placement.visible.outset(by: Self.filterMargin)
-      return try upright(shapes, filters, placement, total, area).map { group in
-        var group = group
-        group.bounds = group.bounds.intersection(placement.visible)
-        return .group(group)
-      }
+    if total.b == 0, total.c == 0, total.a > 0, total.d > 0 {
+      return try upright(shapes, filters, placement, total).map(DisplayItem.group)
     }
     let scale = total.axisScales
     let local = Affine.scale(scale.width, scale.height)
     guard let inverse = first.map.inverse, let back = local.inverse else { return nil }
-    var inner = placement
-    inner.map = inverse.concatenating(local)
     let projected = back.concatenating(total)
     // The pixels of the upright image that can be seen.
     guard let seen = projected.inverse?.apply(placement.visible.rect) else { return nil }
-    let area = PixelRect(covering: seen).outset(by: Self.filterMargin)
-    inner.visible = area
-    guard let group = try upright(shapes, filters, inner, local, area) else { return nil }
+    var inner = placement
+    inner.map = inverse.concatenating(local)
+    inner.visible = PixelRect(covering: seen).outset(by: 1)
+    guard let group = try upright(shapes, filters, inner, local) else { return nil }
     let bounds = PixelRect(covering: projected.apply(group.bounds.rect))
       .intersection(placement.visible)
     guard !bounds.isEmpty else { return nil }
@@ -257,39 +249,34 @@ extension DrawingShapes {
     )
   }
 
-  // A group with filters whose user space has the directions of the pixels.
+  // A group with filters whose user space has the directions of the pixels; nil where nothing can be seen.
   private func upright(
     _ shapes: [SVGShapeItem],
     _ filters: [SVGShapeFilter],
     _ placement: DrawingPlacement,
-    _ total: Affine,
-    _ area: PixelRect
+    _ total: Affine
   ) throws(RenderError) -> DisplayGroup? {
     var effects: [Effect] = []
-    var (needed, visible): (PixelRect, PixelRect) = (area, area)
-    for filter in filters {
+    var inner = placement
+    for filter in filters.reversed() {
       var graph = filter.graph
       graph.transform = total
-      guard let region = total.pixels(of: graph.region, within: area) else { return nil }
-      visible = region
-      needed = region
-      for (index, items) in filter.items.sorted(by: { $0.key < $1.key }) {
-        guard graph.primitives.indices.contains(index) else { continue }
-        var inner = placement
-        inner.visible = region
-        graph.primitives[index].operation = .items(try self.items(of: items, inner))
+      let needed = graph.needed(for: inner.visible)
+      for (index, items) in filter.items.sorted(by: { $0.key < $1.key })
+      where graph.primitives.indices.contains(index) {
+        var part = placement
+        part.visible = needed.results[index]
+        graph.primitives[index].operation = .items(try self.items(of: items, part))
       }
-      effects.append(.graph(graph))
+      effects.insert(.graph(graph), at: 0)
+      inner.visible = effects[0].needed(for: inner.visible)
     }
-    if filters.count > 1 { needed = area }
-    var inner = placement
-    inner.visible = needed
-    return DisplayGroup(
-      label: "filter",
-      items: try items(of: shapes, inner),
-      effects: effects,
-      bounds: visible
-    )
+    let items = try items(of: shapes, inner)
+    let nothing = PixelRect(x: 0, y: 0, width: 0, height: 0)
+    let bounds = effects.touched(from: items.unionOfBounds ?? nothing)
+      .intersection(placement.visible)
+    guard !bounds.isEmpty else { return nil }
+    return DisplayGroup(label: "filter", items: items, effects: effects, bounds: bounds)
   }
 }
 

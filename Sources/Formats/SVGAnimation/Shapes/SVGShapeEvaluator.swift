@@ -19,6 +19,8 @@ package final class SVGShapeEvaluator {
   private var unanimated: [SVGShapeItem]?
   /// The values of the instant that is evaluated.
   private(set) var instant: SVGInstant
+  /// Reads the filters of the instant.
+  private(set) var filters: SVGFilterReader
   var instances: SVGInstances
   /// Elements that are being drawn by reference.
   var open: Set<Int> = []
@@ -59,6 +61,7 @@ package final class SVGShapeEvaluator {
     texts = SVGTextLayouts(document, letters)
     instants = SVGInstants(document)
     instant = SVGInstant(unanimated: document)
+    filters = SVGFilterReader(instant)
     instances = SVGInstances(document)
     root = instances.root()
   }
@@ -71,6 +74,7 @@ package final class SVGShapeEvaluator {
     if let unanimated { return unanimated }
     if document.isAnimated { instant = instants.instant(at: time) }
     instant.texts = texts
+    filters = SVGFilterReader(instant)
     (elementCount, context, open) = (0, nil, [])
     var items: [SVGShapeItem] = []
     if let background = background() { items.append(background) }
