@@ -233,10 +233,6 @@ public struct Limits: Sendable, Hashable {
   package static let svgaShapes = 100_000
   /// Tracks of an SVGA file.
   package static let svgaAudios = 512
-  /// The radius of a morphology filter of an SVG, in pixels: its time grows by the square of it.
-  package static let svgMorphologyRadius = 64.0
-  /// The order of a convolution, and the octaves of turbulence, of an SVG.
-  package static let svgFilterOrder = 16.0
   /// Primitives of filters that are read for one instant of an SVG.
   package static let svgFilterPrimitives = 100_000
   /// Filters of an SVG that refer to each other.

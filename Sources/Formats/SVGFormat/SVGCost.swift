@@ -20,8 +20,8 @@ struct SVGCost {
 
   /// Checks a drawing, and gives the images of its whole size that are in memory at once while it is drawn.
   ///
-  /// - Throws: `limit` for more elements, characters, vertices or comparisons than are allowed, for uses nested too
-  ///   deeply, and for filters that look at thousands of pixels for each one.
+  /// - Throws: `limit` for more elements, characters, vertices or comparisons than are allowed, and for uses nested
+  ///   too deeply.
   mutating func check(_ root: XMLElement) throws(SVGReadError) -> Int {
     styles.add(root)
     elementCount = Self.count(root)
@@ -109,7 +109,6 @@ struct SVGCost {
     _ open: inout Set<String>,
     depth: Int
   ) throws(SVGReadError) -> Cost {
-    try checkFilter(element)
     try checkDepth(depth)
     let style = declarations(of: element)
     var result = Cost()
@@ -196,22 +195,5 @@ struct SVGCost {
       return keys.contains(parts[parts.count - 2]) && !plain.contains(parts[parts.count - 1])
     }
     return needsOne ? 1 : 0
-  }
-
-  private func checkFilter(_ element: XMLElement) throws(SVGReadError) {
-    let (key, maximum): (String, Double)
-    switch element.localName {
-    case "feMorphology": (key, maximum) = ("radius", Limits.svgMorphologyRadius)
-    case "feConvolveMatrix": (key, maximum) = ("order", Limits.svgFilterOrder)
-    case "feTurbulence": (key, maximum) = ("numOctaves", Limits.svgFilterOrder)
-    default: return
-    }
-    guard let numbers = element.attributes[key]?.numbers, let largest = numbers.max(),
-      largest > maximum
-    else { return }
-    throw SVGReadError(
-      .limit,
-      "\(element.name) of the SVG has \(key) \(largest.shortestDecimal); the limit is \(maximum.shortestDecimal)"
-    )
   }
 }

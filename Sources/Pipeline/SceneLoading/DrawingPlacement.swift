@@ -134,7 +134,9 @@ extension DrawingShapes {
     func side(_ length: Double) -> Int {
       Int(clamping: min(length, Self.longestSide) - 1e-6, .up, in: 1...8192)
     }
-    let (width, height) = (side(tiles.size.width * scale.width), side(tiles.size.height * scale.height))
+    let (width, height) = (
+      side(tiles.size.width * scale.width), side(tiles.size.height * scale.height)
+    )
     let (across, down) = (Double(width) / tiles.size.width, Double(height) / tiles.size.height)
     let tile = PixelRect(x: 0, y: 0, width: width, height: height)
     let inner = DrawingPlacement(

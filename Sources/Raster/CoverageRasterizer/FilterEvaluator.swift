@@ -45,12 +45,14 @@ final class FilterEvaluator {
     for index in graph.primitives.indices where !needed[index].isEmpty {
       for input in graph.primitives[index].inputs { lastUses[input] = index }
     }
+    var released = graph.primitives.map { _ in [FilterGraph.Input]() }
+    for (input, last) in lastUses { released[last].append(input) }
     for index in graph.primitives.indices {
       let part = needed[index].intersection(touched[index])
       guard !part.isEmpty else { continue }
       try PixmapView.check(part)
       results[index] = try evaluate(index, within: part)
-      for (input, last) in lastUses where last == index { release(input) }
+      for input in released[index] { release(input) }
     }
     let result = try OffscreenSurface(covering: area, from: memory)
     if let last = graph.primitives.indices.last, let image = try input(.result(last), in: .sRGB) {
@@ -109,8 +111,9 @@ final class FilterEvaluator {
 
   // MARK: Memory
 
-  /// A new image, transparent or with old pixels.
+  /// A new image, transparent or with old pixels; a step a pixel is charged.
   func surface(_ area: PixelRect, isCleared: Bool = true) throws(RasterError) -> Image {
+    try charge(area, steps: 1)
     let owner = GroupImageCache.Shared(
       try OffscreenSurface(covering: area, isCleared: isCleared, from: memory)
     )

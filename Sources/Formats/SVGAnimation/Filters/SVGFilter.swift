@@ -7,6 +7,8 @@ struct SVGFilter {
   var graphs: [FilterGraph] = []
   /// Content that the graphs draw: the items of their primitives are empty.
   var images: [Image] = []
+  /// The nodes of the filter elements.
+  var elements: Set<Int> = []
 
   /// Content of an `feImage`.
   struct Image {

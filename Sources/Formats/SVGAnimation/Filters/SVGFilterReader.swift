@@ -112,6 +112,7 @@ final class SVGFilterReader {
       SVGFilter.Image(graph: result.graphs.count, primitive: primitive, source: source)
     }
     result.graphs.append(scope.graph)
+    result.elements.insert(filter)
     return true
   }
 

@@ -22,6 +22,10 @@ extension SVGShapeEvaluator {
     case .none: return true
     case .hidden: return false
     case .filter(let filter):
+      // An image of a filter that has the filter itself shows its content unfiltered.
+      guard open.isDisjoint(with: filter.elements) else { return true }
+      open.formUnion(filter.elements)
+      defer { open.subtract(filter.elements) }
       group.filters = filter.graphs.map { SVGShapeFilter(graph: $0, map: map) }
       for image in filter.images {
         let items = try items(of: image.source, map)
