@@ -239,10 +239,6 @@ public struct Limits: Sendable, Hashable {
   package static let svgFilterChain = 16
   /// Comparisons of selectors with elements while an SVG is drawn as an image: about a second.
   package static let svgStyleComparisons = 20_000_000
-  /// Comparisons of edges with rows while an SVG is drawn as an image: about ten seconds.
-  package static let svgEdgeComparisons = 2e10
-  /// Sum of the squares of the characters of the texts of an SVG: about five seconds of librsvg.
-  package static let svgTextWork = 2e8
   /// Comparisons of selectors with elements of an animated SVG.
   package static let cssComparisons = 10_000_000
   /// Nesting of selectors in `:is()` and `:not()`.
@@ -279,14 +275,10 @@ public struct Limits: Sendable, Hashable {
   package static let svgPictureDepth = 4
   /// Clip paths that clip each other in a row.
   package static let svgClipDepth = 16
-  /// Elements of a clip or mask in an SVG that is written again for each turned element.
-  package static let svgCopiedElements = 64
   /// The font size that larger ones in an SVG count as, as in browsers.
   package static let svgFontSize = 10_000.0
   /// Fonts that the style sheets of an SVG embed.
   package static let cssFontFaces = 64
-  /// The font size in pixels, with all transforms, beyond which a text of an SVG is not drawn.
-  package static let svgTextPixels = 10_000_000.0
   /// Characters of a text of an SVG that is drawn as outlines.
   package static let svgPathCharacters = 10_000
   /// Layers that an SVG is converted to.

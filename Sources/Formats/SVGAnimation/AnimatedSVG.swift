@@ -27,10 +27,6 @@ package struct AnimatedSVG: Sendable {
   package let fontFaces: [SVGFontFace]
   /// Whether the classes of an element are animated, so that rules match differently over time.
   let animatesClasses: Bool
-  /// Texts that are too large for fonts as librsvg reads them, where it fails or does not end, with their sizes in pixels.
-  private(set) var hugeTexts: [Int: Double] = [:]
-  /// Texts whose letters are drawn as outlines, without a path.
-  private(set) var placedTexts: Set<Int> = []
 
   /// The number of elements, without those of animations and style sheets.
   package var elementCount: Int {
@@ -58,40 +54,6 @@ package struct AnimatedSVG: Sendable {
         case .hint: (.hint, .noEffect)
         }
       return Diagnostic(severity, code, at: position, finding.message)
-    }
-  }
-
-  /// Whether the file has parts that only the static form states for a renderer without animations.
-  package var needsLowering: Bool {
-    if isAnimated || style.exceedsFontLimit || sheet.hasConditions
-      || cascade.declared[0]["background-color"] != nil
-    {
-      return true
-    }
-    if SVGLibrsvgForms.areNeeded(by: tree) { return true }
-    let names = SVGProperty.transforms.subtracting(["transform"]).union(["d"])
-    return tree.nodes.indices.contains { index in
-      if ["symbol", "textPath"].contains(tree[index].name) { return true }
-      if SVGPlacedText.attribute(of: index, tree) != nil || placedTexts.contains(index) {
-        return true
-      }
-      if tree[index].attributes["filter"].flatMap(FilterList.init) != nil
-        || tree[index].attributes.values.contains(where: {
-          $0.utf8Contains("calc(") || SVGColor.isOfOtherSpace($0)
-        })
-      {
-        return true
-      }
-      if ["pathLength", "transform-origin"].contains(where: { tree[index].attributes[$0] != nil }) {
-        return true
-      }
-      return cascade.declared[index].contains { name, value in
-        names.contains(name) || value.value.utf8Contains("var(")
-          || value.value.utf8Contains("calc(")
-          || (name == "clip-path" && BasicShape.isBegun(by: value.value))
-          || (name == "filter" && FilterList(value.value) != nil)
-          || SVGColor.isOfOtherSpace(value.value)
-      }
     }
   }
 
@@ -166,11 +128,6 @@ package struct AnimatedSVG: Sendable {
         "@font-face \(name.quoted) has no data, and nothing outside of the SVG is opened (embed the font)"
       return SVGFinding(.unsupported, nil, message)
     }
-    hugeTexts = findHugeTexts()
-    let spaced = findSpacedTexts()
-    placedTexts = findPlacedTexts(spaced)
-    findings += SVGFindings.spacedTexts(spaced, tree, cascade)
-    findings += SVGFindings.hugeTexts(hugeTexts, tree, cascade)
   }
 
   private static func dynamicNodes(

@@ -120,64 +120,19 @@ enum SVGFindings {
             "textPath refers to no path, so that its text is not drawn (give href the id of a path)"
           findings.append(SVGFinding(.ignored, index, message))
         }
-        findings += length(of: index, tree)
       case "text":
-        guard let name = SVGPlacedText.attribute(of: index, tree) else { continue }
-        if let obstacle = SVGPlacedText.obstacle(to: index, tree, cascade) {
-          let message =
-            "\(name) has no effect on the letters of a text \(obstacle) (convert the text to paths)"
-          findings.append(SVGFinding(.unsupported, index, message))
-        } else {
-          findings += length(of: index, tree)
-        }
+        findings += length(of: index, tree)
       default: break
       }
     }
     return findings
   }
 
-  /// Messages about texts whose letters are not joined.
-  static func spacedTexts(
-    _ texts: Set<Int>,
-    _ tree: SVGTree,
-    _ cascade: CSSCascade
-  ) -> [SVGFinding] {
-    texts.ordered().compactMap { node in
-      SVGPlacedText.obstacle(to: node, tree, cascade).map { obstacle in
-        let message =
-          "letter-spacing separates the letters of a text \(obstacle) that should join (remove it)"
-        return SVGFinding(.unsupported, node, message)
-      }
-    }
-  }
-
-  /// Messages about texts whose size leaves out a part of them.
-  static func hugeTexts(
-    _ sizes: [Int: Double],
-    _ tree: SVGTree,
-    _ cascade: CSSCascade
-  ) -> [SVGFinding] {
-    sizes.sorted { $0.key < $1.key }.compactMap { node, size in
-      if size > Limits.svgTextPixels {
-        let message =
-          "a text larger than \(Limits.svgTextPixels.shortestDecimal) pixels is not drawn (reduce its transforms)"
-        return SVGFinding(.limit, node, message)
-      }
-      guard let obstacle = SVGPlacedText.obstacle(to: node, tree, cascade) else { return nil }
-      // A clip takes no groups of outlines.
-      let form = obstacle == SVGPlacedText.clip ? "not drawn" : "drawn as plain outlines"
-      let message =
-        "a text \(obstacle) and larger than \(Limits.svgFontSize.shortestDecimal) pixels is \(form)"
-        + " (reduce its transforms)"
-      return SVGFinding(.limit, node, message)
-    }
-  }
-
   // A text of outlines that is too long.
   private static func length(of node: Int, _ tree: SVGTree) -> [SVGFinding] {
     guard tree.characterCount(of: node) > Limits.svgPathCharacters else { return [] }
     let message =
-      "a text of placed letters ends after \(Limits.svgPathCharacters) characters (shorten it)"
+      "a text ends after \(Limits.svgPathCharacters) characters (shorten it)"
     return [SVGFinding(.limit, node, message)]
   }
 }

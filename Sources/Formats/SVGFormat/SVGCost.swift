@@ -18,11 +18,10 @@ struct SVGCost {
     self.limits = limits
   }
 
-  /// Checks a drawing, and gives the images of its whole size that are in memory at once while it is drawn.
+  /// Checks a drawing.
   ///
-  /// - Throws: `limit` for more elements, characters, vertices or comparisons than are allowed, and for uses nested
-  ///   too deeply.
-  mutating func check(_ root: XMLElement) throws(SVGReadError) -> Int {
+  /// - Throws: `limit` for more elements, characters or vertices than are allowed, and for uses nested too deeply.
+  mutating func check(_ root: XMLElement) throws(SVGReadError) {
     styles.add(root)
     elementCount = Self.count(root)
     try refuse(elementCount, over: limits.layers, "elements", "max-instances")
@@ -39,20 +38,6 @@ struct SVGCost {
     try refuse(cost.count, over: limits.layers, "elements", "max-instances")
     try refuse(cost.characters, over: limits.characters, "characters", "max-characters")
     try refuse(cost.edges, over: Double(limits.vertices), "vertices", "max-vertices")
-    guard cost.comparisons <= Limits.svgEdgeComparisons else {
-      throw SVGReadError(
-        .limit,
-        "lines of the SVG cross each other too often to be drawn in a reasonable time (simplify its paths)"
-      )
-    }
-    guard cost.textWork <= Limits.svgTextWork else {
-      throw SVGReadError(
-        .limit,
-        "texts of the SVG have too many characters in one element to be drawn in a reasonable time, uses of one counted "
-          + "each time (divide them into tspan elements)"
-      )
-    }
-    return cost.surfaces
   }
 
   private func refuse<Number: Comparable>(
@@ -81,11 +66,6 @@ struct SVGCost {
     var height = 0
     var characters = 0
     var edges = 0.0
-    var comparisons = 0.0
-    /// The squares of the characters of texts.
-    var textWork = 0.0
-    /// Images of the whole size that are needed at once.
-    var surfaces = 0
 
     /// With another element inside, or used at a number of points.
     mutating func add(_ inner: Cost, times: Int = 1) {
@@ -96,10 +76,7 @@ struct SVGCost {
       count = min(count + product(inner.count), 1 << 40)
       characters = min(characters + product(inner.characters), 1 << 40)
       edges += inner.edges * Double(times)
-      comparisons += inner.comparisons * Double(times)
-      textWork += inner.textWork * Double(times)
       height = max(height, inner.height + 1)
-      surfaces = max(surfaces, inner.surfaces)
     }
   }
 
@@ -114,15 +91,11 @@ struct SVGCost {
     var result = Cost()
     if ["text", "tspan", "textPath", "tref", "a"].contains(element.localName) {
       result.characters = element.text.unicodeScalars.count
-      // librsvg shapes the letters of an element together.
-      result.textWork = Double(result.characters) * Double(result.characters)
     }
     let shape = SVGPathCost(element)
     if let shape {
       // Filled, and outlined on both sides.
-      let sides = style.contains("stroke") ? 3.0 : 1
-      result.edges = shape.edges * sides
-      result.comparisons = shape.comparisons * sides * sides
+      result.edges = shape.edges * (style.contains("stroke") ? 3 : 1)
     }
     for child in element.children {
       result.add(try cost(of: child, &costs, &open, depth: depth + 1))
@@ -140,7 +113,6 @@ struct SVGCost {
       result.add(existing, times: target.localName == "marker" ? max(1, shape?.points ?? 1) : 1)
     }
     try checkDepth(depth + result.height)
-    result.surfaces += surfaces(of: element, style)
     return result
   }
 
@@ -179,21 +151,5 @@ struct SVGCost {
       add(rest.dropFirst().prefix { !$0.isWhitespace && !"'\")".contains($0) })
     }
     return result
-  }
-
-  private func surfaces(of element: XMLElement, _ style: String) -> Int {
-    if element.localName == "filter" {
-      // The source, what is being made, and every result with a name.
-      return 3 + element.children.count { $0.attributes["result"] != nil }
-    }
-    let keys: Set<Substring> = ["opacity", "mask", "filter", "mix-blend-mode", "isolation"]
-    let plain: Set<Substring> = ["1", "1.0", "none", "normal", "auto"]
-    let needsOne = style.split(separator: ";").contains { declaration in
-      // The first one of an attribute `style` has that in front.
-      let parts = declaration.split { $0 == ":" || $0.isWhitespace }
-      guard parts.count >= 2 else { return false }
-      return keys.contains(parts[parts.count - 2]) && !plain.contains(parts[parts.count - 1])
-    }
-    return needsOne ? 1 : 0
   }
 }

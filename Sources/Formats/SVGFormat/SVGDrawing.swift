@@ -3,16 +3,14 @@ internal import JSONText
 package import SceneModel
 package import XMLText
 
-/// An SVG file that has been read and found harmless: nothing outside of it is needed to draw it.
+/// An SVG file that has been read and found harmless: nothing but pictures is wanted from outside.
 package struct SVGDrawing: Sendable {
   /// The size in pixels of 1/96 inch, by `width` and `height`, else by the `viewBox`, else 300 × 150.
   package let size: Size
   /// The features of the drawing that will not render correctly, with a remedy each.
   package let warnings: [String]
-  /// The images in it, as `data:` addresses, in the order of the file.
+  /// The addresses of its pictures, embedded or beside it, in the order of the file.
   package let images: [String]
-  /// Images of the size at which it is drawn that its groups, masks and filters need at once.
-  package let surfaces: Int
   /// The outermost element.
   package let root: XMLElement
   let ids: [String: XMLElement]
@@ -48,7 +46,7 @@ package struct SVGDrawing: Sendable {
     var check = SVGCheck()
     try check.visit(document.root)
     var cost = SVGCost(ids: check.ids, limits: limits)
-    surfaces = try cost.check(document.root)
+    try cost.check(document.root)
     root = document.root
     ids = check.ids
     (warnings, images) = (check.warnings, check.images)

@@ -121,28 +121,6 @@ struct GradientReader {
     return .identity
   }
 
-  /// The attributes of an equal gradient in the user space of an element, whose stops are those of the first of the chain.
-  ///
-  /// - Parameter box: the box of the element, with an area.
-  func userSpaceAttributes(_ instant: SVGInstant, _ box: Rect) -> [(name: String, value: String)] {
-    let isRadial = tree[chain[0]].name == "radialGradient"
-    var coordinates =
-      isRadial
-      ? [("cx", "50%"), ("cy", "50%"), ("r", "50%"), ("fr", "0")]
-      : [("x1", "0"), ("y1", "0"), ("x2", "100%"), ("y2", "0")]
-    for (focus, center) in [("fx", "cx"), ("fy", "cy")] where isRadial {
-      coordinates.append((focus, attribute(center, instant) ?? "50%"))
-    }
-    let map = Affine(box.width, 0, 0, box.height, box.minX, box.minY)
-    return coordinates.map { name, fallback in
-      let quantity = Quantity(attribute(name, instant) ?? fallback, LengthContext())
-      return (name, (quantity?.resolved(1) ?? 0).shortestDecimal)
-    } + [
-      ("gradientUnits", "userSpaceOnUse"),
-      ("gradientTransform", transform(instant).concatenating(map).matrixText),
-    ]
-  }
-
   func gradient(_ instant: SVGInstant, _ box: Rect) -> SVGGradient? {
     let node = chain[0]
     let isRadial = tree[node].name == "radialGradient"

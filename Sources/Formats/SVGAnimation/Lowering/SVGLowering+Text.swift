@@ -94,9 +94,10 @@ extension SVGLowering {
     }
     var content = VectorText()
     content.string = line.string
-    let (font, size) = SVGTextContent(node, first).font(of: .init(node: node, string: line.string))
-    content.font = Self.family(font.family)
-    (content.fontWeight, content.isItalic) = ((font.weight + 50) / 100 * 100, font.isItalic)
+    let size = first.lengthContext(along: line.path).fontSize
+    content.font = Self.family(computed("font-family", line.path, first))
+    content.isItalic = !["", "normal"].contains(computed("font-style", line.path, first))
+    content.fontWeight = (first.fontWeight(along: line.path) + 50) / 100 * 100
     content.fontWeight = min(max(content.fontWeight, 100), 900)
     (content.fontSize, content.lineHeight) = (size, size * 1.2)
     guard size > 0, size <= 10_000 else { return nil }
@@ -135,9 +136,9 @@ extension SVGLowering {
     }
   }
 
-  // The families without the default of browsers, which lists of families end with.
+  // The families; one that is generic is its usual font.
   private static func family(_ list: String) -> String {
-    let names = list.splitTopLevel(",").map { $0.unquoted ?? $0 }.dropLast()
+    let names = list.splitTopLevel(",").map { $0.unquoted ?? $0 }
     let generic = [
       "serif": "Times New Roman", "sans-serif": "Arial", "monospace": "DejaVu Sans Mono",
     ]

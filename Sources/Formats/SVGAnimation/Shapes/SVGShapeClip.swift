@@ -48,12 +48,15 @@ struct SVGShapeClip {
     var map = outer
     if element.attributes["clipPathUnits"] == "objectBoundingBox" {
       guard let box = instant.box(of: node) else { return [] }
-      map = Affine(box).concatenating(map)
+      // Its transform acts in the user space of the element, as browsers have it.
+      map = Affine(box).concatenating(instant.matrix(of: target)).concatenating(map)
     } else if document.tree[node].name == "use" {
       // SVG 2, 5.5: the position of a copy moves the user space to which its properties refer.
-      map = instant.position(of: node).concatenating(map)
+      map = instant.matrix(of: target).concatenating(instant.position(of: node))
+        .concatenating(map)
+    } else {
+      map = instant.matrix(of: target).concatenating(map)
     }
-    map = instant.matrix(of: target).concatenating(map)
     guard map.isInvertible else { return [] }
     let ancestors = document.tree.ancestors(of: target)
     let items = element.children.flatMap { shape(ancestors + [target, $0], map) }

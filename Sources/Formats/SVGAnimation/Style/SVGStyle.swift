@@ -8,8 +8,6 @@ struct SVGStyle: Sendable {
   /// The size of the drawing in pixels.
   let size: Size
   private var fontSizes: [Double] = []
-  /// Whether a written font size exceeds the limit.
-  private(set) var exceedsFontLimit = false
 
   init(tree: SVGTree, cascade: CSSCascade, size: Size) {
     (self.tree, self.cascade, self.size) = (tree, cascade, size)
@@ -18,15 +16,7 @@ struct SVGStyle: Sendable {
       let text = declared("font-size", of: index) ?? tree[index].attributes["font-size"]
       let context = LengthContext(rootFontSize: fontSizes.first ?? 16, viewport: size)
       fontSizes.append(text.flatMap { SVGFontStyle.size($0, parent: parent, context) } ?? parent)
-      if let text, exceedsFontLimit(text, of: index) { exceedsFontLimit = true }
     }
-  }
-
-  /// Whether a font size of an element is more than the limit.
-  func exceedsFontLimit(_ size: String, of node: Int) -> Bool {
-    let parent = tree[node].parent.map { fontSizes[$0] } ?? 16
-    let context = LengthContext(fontSize: parent, rootFontSize: fontSizes.first ?? 16)
-    return (Quantity(size, context)?.resolved(parent) ?? 0) > Limits.svgFontSize
   }
 
   /// The value of a declaration with variables replaced; nil for none, or for a variable without a value.
