@@ -10,6 +10,9 @@ enum DrawingPicture: Sendable {
   case bitmap(Bitmap)
   indirect case drawing(DrawingResource)
 
+  /// The drawing; nil for a bitmap.
+  var drawing: DrawingResource? { if case .drawing(let drawing) = self { drawing } else { nil } }
+
   /// Its size in its own pixels.
   var size: Size {
     switch self {
@@ -48,7 +51,9 @@ struct PictureLoader {
   let loader: ResourceLoader
   /// The path of the SVG; nil for one without a file, whose links begin at the first root.
   let file: String?
-  /// The number of SVG files around this one.
+  /// The paths of the SVG files around this one.
+  var outer: [String] = []
+  /// The number of drawings around this one.
   var depth = 0
 
   /// Loads pictures by their addresses, each once.
@@ -65,7 +70,7 @@ struct PictureLoader {
           "the SVG shows more than \(Limits.svgPictures) pictures (embed fewer)"
         )
       }
-      let (picture, files) = try picture(address)
+      guard let (picture, files) = try picture(address) else { continue }
       if case .bitmap(let bitmap) = picture {
         memory += bitmap.bytesPerRow * bitmap.height
         guard memory <= loader.limits.memoryBytes else {
@@ -82,9 +87,10 @@ struct PictureLoader {
     return result
   }
 
+  // Nil for a file that shows itself, which is not drawn there.
   private func picture(
     _ address: String
-  ) throws(RenderError) -> (DrawingPicture, [LinkedPicture]) {
+  ) throws(RenderError) -> (DrawingPicture, [LinkedPicture])? {
     guard address.lowercased().hasPrefix("data:") else { return try linked(address) }
     let source: Asset.Source
     do throws(DataURI.DamageError) {
@@ -95,14 +101,15 @@ struct PictureLoader {
     guard case .data(let bytes, _) = source else {
       throw RenderError(.badInput, "an image in the SVG has no data")
     }
-    let (picture, files) = try picture(in: bytes, "an image in the SVG", file: file)
-    return (picture, files)
+    return try picture(in: bytes, "an image in the SVG", file: file)
   }
 
   private func linked(
     _ address: String
-  ) throws(RenderError) -> (DrawingPicture, [LinkedPicture]) {
+  ) throws(RenderError) -> (DrawingPicture, [LinkedPicture])? {
     let (bytes, path) = try loader.linkedFile(address.percentDecoded, beside: file)
+    let real = FileSystem.resolvedPath(path) ?? path
+    guard !outer.contains(real) else { return nil }
     let (picture, files) = try picture(in: bytes, FileSystem.quoted(address), file: path)
     let digest = SHA256.hash(of: bytes)
     return (picture, [LinkedPicture(address: address, path: path, digest: digest)] + files)
@@ -126,7 +133,8 @@ struct PictureLoader {
         "SVG files show each other deeper than \(Limits.svgPictureDepth) (remove one of the links)"
       )
     }
-    let inner = PictureLoader(loader: loader, file: file, depth: depth + 1)
+    let around = outer + [file.flatMap(FileSystem.resolvedPath)].compactMap(\.self)
+    let inner = PictureLoader(loader: loader, file: file, outer: around, depth: depth + 1)
     guard
       let resource = try DrawingResource(
         drawing,
@@ -151,7 +159,9 @@ extension ResourceLoader {
   func linkedFile(_ link: String, beside file: String?) throws(RenderError) -> (
     bytes: [UInt8], path: String
   ) {
-    let folder = file.map { $0.contains("/") ? String($0[..<($0.lastIndex(of: "/") ?? $0.endIndex)]) : "." }
+    let folder = file.map {
+      $0.contains("/") ? String($0[..<($0.lastIndex(of: "/") ?? $0.endIndex)]) : "."
+    }
     let base = folder ?? options.roots.first ?? "."
     let path = base == "." ? link : "\(base)/\(link)"
     if let packed = try bundle?.contents(
@@ -194,7 +204,10 @@ extension String {
     var (result, index) = ([UInt8](), 0)
     while index < bytes.count {
       if bytes[index] == 0x25, index + 2 < bytes.count,
-        let code = UInt8(String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self), radix: 16)
+        let code = UInt8(
+          String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self),
+          radix: 16
+        )
       {
         result.append(code)
         index += 3

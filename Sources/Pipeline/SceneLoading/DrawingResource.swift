@@ -19,7 +19,7 @@ public struct DrawingResource: Sendable {
   let linkedFiles: [LinkedPicture]
   /// The size of the file, and of its pictures in memory, in bytes.
   let bytesInMemory: Int
-  /// The parts of its texts, which need fonts.
+  /// The parts of its texts and of those of its pictures, which need fonts.
   let textRuns: [SVGTextRun]
   /// The fonts that its style sheets embed.
   let fontFaces: [SVGFontFace]
@@ -50,14 +50,15 @@ public struct DrawingResource: Sendable {
       drawing = try SVGDrawing(bytes, limits: limits)
       document = try AnimatedSVG(drawing, prefersDark: colorScheme == .dark)
       animationWarnings = document.diagnostics { SourceLocation(offset: $0, in: bytes) }
-      textRuns = document.textRuns
-      fontFaces = document.fontFaces
       timeline = document.isAnimated ? SVGTimeline(document) : nil
     } catch {
       throw RenderError(error)
     }
     let loaded = try pictures?.load(drawing.images) ?? LoadedPictures()
     self.pictures = loaded.pictures
+    let inner = loaded.pictures.ordered { $0.key }.compactMap { $0.value.drawing }
+    textRuns = document.textRuns + inner.flatMap(\.textRuns)
+    fontFaces = document.fontFaces + inner.flatMap(\.fontFaces)
     linkedFiles = loaded.files
     bytesInMemory = loaded.pictures.values.reduce(bytes.count) { $0 + $1.bytesInMemory }
     warnings = drawing.warnings

@@ -8,8 +8,7 @@ import Testing
 struct SVGClipTests {
   // The fills of the clip of the last group of a drawing.
   private func clip(_ content: String) throws -> [SVGShapeFill] {
-    let tree = try #require(SVGShapeTree(try animated(content)))
-    let items = SVGShapeEvaluator(tree).items(at: 0)
+    let items = try SVGShapeEvaluator(animated(content)).items(at: 0)
     guard case .group(let group)? = items.last else { return [] }
     return (group.clip ?? []).compactMap { if case .fill(let fill) = $0 { fill } else { nil } }
   }
@@ -140,8 +139,8 @@ struct SVGClipTests {
   func unscaled() throws {
     let content =
       "<path transform='scale(3 1)' d='M5 20H40' stroke='red' stroke-width='8' vector-effect='non-scaling-stroke'/>"
-    let tree = try #require(SVGShapeTree(try animated(content)))
-    guard case .stroke(let stroke)? = SVGShapeEvaluator(tree).items(at: 0).last else {
+    guard case .stroke(let stroke)? = try SVGShapeEvaluator(animated(content)).items(at: 0).last
+    else {
       Issue.record("no stroke")
       return
     }

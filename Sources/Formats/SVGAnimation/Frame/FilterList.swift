@@ -1,8 +1,6 @@
 internal import Graphics
 
-/// A list of filter functions of CSS, such as `brightness(0.5) blur(2px)`, as a filter element.
-///
-/// Functions compute in sRGB, where librsvg 2.54 takes linear RGB. Filter Effects 1, section 12.
+/// A list of filter functions of CSS, such as `brightness(0.5) blur(2px)`, with its arguments: Filter Effects 1, section 12.
 struct FilterList {
   let functions: [(name: String, words: [String])]
 
@@ -85,93 +83,6 @@ struct FilterList {
   /// Whether the functions treat all directions alike.
   var isIsotropic: Bool { functions.allSatisfy { $0.name != "drop-shadow" } }
 
-  /// The filter element; nil where an argument cannot be read.
-  ///
-  /// - Parameters:
-  ///   - prefix: that of the names of elements.
-  ///   - color: the value of `color`, for shadows without a colour.
-  func element(id: String, prefix: String, color: String, _ context: LengthContext) -> String? {
-    // Functions have no region: this one is larger than all drawings.
-    var result =
-      "<\(prefix)filter id=\"\(id)\" filterUnits=\"userSpaceOnUse\" x=\"-99999\" y=\"-99999\""
-      + " width=\"199998\" height=\"199998\" color-interpolation-filters=\"sRGB\">"
-    for (index, function) in functions.enumerated() {
-      let input = index == 0 ? "SourceGraphic" : "f\(index)"
-      guard
-        let primitive = primitive(
-          function.name,
-          function.words,
-          (input, "f\(index + 1)", prefix),
-          color,
-          context
-        )
-      else { return nil }
-      result += primitive
-    }
-    return result + "</\(prefix)filter>"
-  }
-
-  private func primitive(
-    _ name: String,
-    _ words: [String],
-    _ names: (input: String, result: String, prefix: String),
-    _ color: String,
-    _ context: LengthContext
-  ) -> String? {
-    let prefix = names.prefix
-    let ends = "in=\"\(names.input)\" result=\"\(names.result)\""
-    if name == "drop-shadow" {
-      return Self.shadow(words, color, context).map {
-        DropShadow.element(
-          input: names.input,
-          result: names.result,
-          prefix: prefix,
-          deviation: $0.deviation.shortestDecimal,
-          offset: ($0.offset.x.shortestDecimal, $0.offset.y.shortestDecimal),
-          flood: $0.color.flood,
-          attributes: ""
-        )
-      }
-    }
-    guard let amount = amount(name, words, context), amount >= 0 || name == "hue-rotate" else {
-      return nil
-    }
-    let share = min(1, amount)
-    func transfer(_ functions: [String], _ attributes: String) -> String {
-      "<\(prefix)feComponentTransfer \(ends)>"
-        + functions.map { "<\(prefix)\($0) \(attributes)/>" }.joined()
-        + "</\(prefix)feComponentTransfer>"
-    }
-    let colors = ["feFuncR", "feFuncG", "feFuncB"]
-    switch name {
-    case "blur":
-      return "<\(prefix)feGaussianBlur \(ends) stdDeviation=\"\(amount.shortestDecimal)\"/>"
-    case "brightness":
-      return transfer(colors, "type=\"linear\" slope=\"\(amount.shortestDecimal)\"")
-    case "contrast":
-      let intercept = (0.5 - 0.5 * amount).shortestDecimal
-      return transfer(
-        colors,
-        "type=\"linear\" slope=\"\(amount.shortestDecimal)\" intercept=\"\(intercept)\""
-      )
-    case "invert":
-      let (low, high) = (share.shortestDecimal, (1 - share).shortestDecimal)
-      return transfer(colors, "type=\"table\" tableValues=\"\(low) \(high)\"")
-    case "opacity":
-      return transfer(["feFuncA"], "type=\"table\" tableValues=\"0 \(share.shortestDecimal)\"")
-    case "saturate", "hue-rotate":
-      let type = name == "saturate" ? "saturate" : "hueRotate"
-      return "<\(prefix)feColorMatrix \(ends) type=\"\(type)\""
-        + " values=\"\(amount.shortestDecimal)\"/>"
-    case "grayscale", "sepia":
-      let rows = Self.matrix(name, 1 - share).map { $0.shortestDecimal }
-      let values = stride(from: 0, to: 9, by: 3).map { rows[$0..<$0 + 3].joined(separator: " ") }
-      return "<\(prefix)feColorMatrix \(ends) type=\"matrix\" values=\""
-        + values.map { $0 + " 0 0 " }.joined() + "0 0 0 1 0\"/>"
-    default: return nil
-    }
-  }
-
   // The argument of a function with one: a number, pixels or degrees.
   func amount(_ name: String, _ words: [String], _ context: LengthContext) -> Double? {
     guard let word = words.first else { return ["blur", "hue-rotate"].contains(name) ? 0 : 1 }
@@ -221,12 +132,5 @@ struct FilterList {
     guard (2...3).contains(numbers.count), let paint = paint ?? SVGColor(color) else { return nil }
     let deviation = numbers.count > 2 ? numbers[2] : 0
     return deviation < 0 ? nil : (Point(numbers[0], numbers[1]), deviation, paint)
-  }
-}
-
-extension SVGColor {
-  fileprivate var flood: String {
-    let solid = SVGColor(red, green, blue).text
-    return " flood-color=\"\(solid)\" flood-opacity=\"\(alpha.shortestDecimal)\""
   }
 }

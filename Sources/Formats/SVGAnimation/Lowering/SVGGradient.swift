@@ -111,12 +111,20 @@ struct GradientReader {
     attribute("gradientUnits", instant) != "userSpaceOnUse"
   }
 
-  /// The matrix of `gradientTransform` or `patternTransform`.
+  /// The matrix of `gradientTransform` or `patternTransform`, about the origin of the element that has it.
   func transform(_ instant: SVGInstant, _ name: String = "gradientTransform") -> Affine {
     for node in chain {
-      if let animated = instant.matrices[node]?[name] { return animated.matrix }
-      guard let text = tree[node].attributes[name] else { continue }
-      return TransformFunction.list(text, LengthContext())?.product(in: Size(0, 0)) ?? .identity
+      let text = tree[node].attributes[name]
+      guard
+        let matrix = instant.matrices[node]?[name]?.matrix
+          ?? text.map({
+            TransformFunction.list($0, LengthContext())?.product(in: Size(0, 0)) ?? .identity
+          })
+      else { continue }
+      let size = usesBox(instant) ? Size(1, 1) : instant.viewport(of: node)
+      let origin = instant.origin(of: node) { Rect(origin: .zero, size: size) }
+      return Affine.translation(-origin.x, -origin.y).concatenating(matrix)
+        .concatenating(.translation(origin.x, origin.y))
     }
     return .identity
   }

@@ -1,8 +1,6 @@
 import Foundation
 import Graphics
-import SVGAnimation
-import SVGFormat
-import SVGRendering
+import SceneLoading
 import TestSupport
 import Testing
 
@@ -28,8 +26,7 @@ struct AnimatedSVGReferenceTests {
   }()
 
   private func bitmap(_ text: String) throws -> Bitmap {
-    let bytes = Array(text.utf8)
-    return try SVGRenderer(bytes, size: SVGDrawing(bytes).size).bitmap(width: 200, height: 200)
+    try SceneDocument.open(Array(text.utf8)).bitmap(at: 0)
   }
 
   // The fraction of pixels with a channel that differs by more than 2 codes on white.
@@ -53,9 +50,10 @@ struct AnimatedSVGReferenceTests {
   @Test("Every instant is the static drawing computed for it", arguments: references)
   func instants(_ reference: Reference) throws {
     #expect(Self.references.count == 130)
-    let writer = try SVGFrameWriter(AnimatedSVG(SVGDrawing(Array(reference.svg.utf8))))
-    for instant in reference.instants {
-      let (moving, expected) = (try bitmap(writer.text(at: instant.time)), try bitmap(instant.svg))
+    let document = try SceneDocument.open(Array(reference.svg.utf8))
+    let images = try document.bitmaps(at: reference.instants.map(\.time))
+    for (instant, moving) in zip(reference.instants, images) {
+      let expected = try bitmap(instant.svg)
       #expect(difference(moving, expected) <= 0.002, "at \(instant.time) s")
     }
   }

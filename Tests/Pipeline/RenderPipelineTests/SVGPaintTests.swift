@@ -1,20 +1,14 @@
 import Graphics
-import SVGAnimation
-import SVGFormat
-import SVGRendering
+import SceneLoading
 import Testing
 
-/// Elements that librsvg draws in another way than their specifications, in the static form of a file.
-@Suite("Other forms for librsvg")
-struct SVGFormTests {
+@Suite("Paints, filters and boxes of SVG by their specifications")
+struct SVGPaintTests {
   // The colours of some pixels of a drawing of 160 pixels, on white.
   private func colors(_ content: String, _ pixels: [(Int, Int)]) throws -> [[Int]] {
     let text =
       #"<svg xmlns="http://www.w3.org/2000/svg" width="160" height="160">\#(content)</svg>"#
-    let document = try AnimatedSVG(SVGDrawing(Array(text.utf8)))
-    #expect(document.needsLowering)
-    let form = Array(try SVGFrameWriter(document).text(at: 0).utf8)
-    let bitmap = try SVGRenderer(form, size: Size(160, 160)).bitmap(width: 160, height: 160)
+    let bitmap = try SceneDocument.open(Array(text.utf8)).bitmap(at: 0)
     return pixels.map { x, y in
       let pixel = bitmap[x, y]
       return [16, 8, 0].map { Int(pixel >> UInt32($0) & 255) + 255 - Int(pixel >> 24) }
