@@ -20,7 +20,7 @@ struct SVGCheck {
   mutating func visit(_ element: XMLElement) throws(SVGReadError) {
     if let id = element.attributes["id"], ids[id] == nil { ids[id] = element }
     try note(element)
-    if element.localName != "a", let target = element.reference { try check(target, of: element) }
+    if let target = element.reference, !element.ignoresReference { try check(target, of: element) }
     try checkAnimatedReference(element)
     for key in element.attributes.keys.ordered() {
       try checkAddresses(element.attributes[key] ?? "")
@@ -105,6 +105,20 @@ extension SVGCheck.Finding {
     case .script:
       "scripts of an SVG are not run (export the animation as CSS)"
     case .foreign: "foreignObject of an SVG is not drawn (draw it with shapes)"
+    }
+  }
+}
+
+extension XMLElement {
+  /// Whether nothing that its reference names is drawn: of a link, of a text along a path of its own, and of an image
+  /// without an area.
+  fileprivate var ignoresReference: Bool {
+    switch localName {
+    case "a": true
+    case "textPath": attributes["path"] != nil
+    case "image":
+      children.isEmpty && ["width", "height"].contains { attributes[$0]?.trimmed == "0" }
+    default: false
     }
   }
 }

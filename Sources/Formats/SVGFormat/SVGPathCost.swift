@@ -7,15 +7,12 @@ struct SVGPathCost {
   var points = 0
   /// Edges after curves have become lines.
   var edges = 0.0
-  /// Edges times the edges that a row crosses: about the comparisons of a scan converter.
-  var comparisons = 0.0
 
   /// The cost of an outline in pixels of the drawing.
   ///
   /// - Complexity: O(elements)
   init(_ path: Path) {
     var (start, current) = (Point.zero, Point.zero)
-    var (low, high, rise) = (Double.infinity, -Double.infinity, 0.0)
     func length(_ a: Point, _ b: Point) -> Double { max(abs(a.x - b.x), abs(a.y - b.y)) }
     for element in path.elements {
       let target: Point
@@ -30,20 +27,13 @@ struct SVGPathCost {
         // A curve of a length is flattened into about the square root of it.
         let hull = length(current, first) + length(first, second) + length(second, to)
         edges += 1 + hull.squareRoot()
-        rise += abs(first.y - current.y) + abs(second.y - first.y) + abs(to.y - second.y)
       case .close:
         target = start
         edges += 1
       }
-      if case .curve = element {} else { rise += abs(target.y - current.y) }
-      (low, high) = (min(low, target.y), max(high, target.y))
       points += 1
       current = target
     }
-    // An edge that is alone in its row crosses no other; flat edges cross at most one row.
-    let rows = max(high - low, 1)
-    comparisons = edges * min(edges, rise / rows)
-    if !comparisons.isFinite { comparisons = edges * edges }
   }
 
   /// The cost of a shape; nil for other elements.

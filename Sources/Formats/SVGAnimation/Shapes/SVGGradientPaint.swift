@@ -46,7 +46,15 @@ extension GradientReader {
         }
         return .gradient(result)
       }
-      guard inner < 1 else { return end }
+      guard inner < 1 else {
+        // A circle of the first colour, and the last one around it.
+        guard inner == 1, gradient.focus == gradient.start else { return end }
+        result.stops = [
+          GradientStop(location: 1, color: colors[0]),
+          GradientStop(location: 1, color: colors[colors.count - 1]),
+        ]
+        return .gradient(result)
+      }
       var focus = (gradient.focus - gradient.start) * (1 / (axis.length * (1 - inner)))
       if focus.length > Self.maxFocus { focus = focus * (Self.maxFocus / focus.length) }
       result.focus = focus

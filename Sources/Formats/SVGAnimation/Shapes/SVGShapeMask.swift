@@ -36,10 +36,7 @@ extension SVGShapeEvaluator {
       rule: .nonZero
     )
     var group = SVGShapeGroup(items: items, clip: [.fill(edge)])
-    let text = instant.computed("mask", along: path)
-    if let id = SVGInstant.reference(in: text), let target = document.tree.ids[id],
-      document.tree[target].name == "mask", target != mask, !open.contains(target)
-    {
+    if let target = outerMask(of: mask), !isCyclic(target, from: mask) {
       open.insert(mask)
       defer { open.remove(mask) }
       guard let inner = try self.mask(target, on: node, map) else { return nil }
@@ -51,5 +48,24 @@ extension SVGShapeEvaluator {
     let usesLight = instant.computed("color-interpolation", along: path) == "linearRGB"
     let mode: DisplayMask.Mode = usesAlpha ? .alpha : usesLight ? .lightLuma : .luma
     return SVGShapeMask(items: [.group(group)], mode: mode)
+  }
+
+  // The mask of a mask element; nil for none.
+  private func outerMask(of mask: Int) -> Int? {
+    let path = document.tree.ancestors(of: mask) + [mask]
+    let id = SVGInstant.reference(in: instant.computed("mask", along: path))
+    let target = id.flatMap { document.tree.ids[$0] }
+    return target.flatMap { document.tree[$0].name == "mask" ? $0 : nil }
+  }
+
+  // Whether the masks of a mask lead back to one that is being drawn; such a reference is invalid.
+  private func isCyclic(_ target: Int, from mask: Int) -> Bool {
+    var seen = open.union([mask])
+    var current: Int? = target
+    while let node = current {
+      if !seen.insert(node).inserted { return true }
+      current = outerMask(of: node)
+    }
+    return false
   }
 }
