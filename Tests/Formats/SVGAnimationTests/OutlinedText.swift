@@ -51,7 +51,7 @@ enum OutlinedText {
 
 extension Path {
   /// The bounds of each subpath.
-  fileprivate var subpathBoxes: [Rect] {
+  var subpathBoxes: [Rect] {
     var parts: [Path] = []
     for element in elements {
       if case .move = element { parts.append(Path()) }

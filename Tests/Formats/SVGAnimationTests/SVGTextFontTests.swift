@@ -1,0 +1,107 @@
+import Graphics
+import SceneModel
+import Testing
+
+@testable import SVGAnimation
+
+@Suite("Fonts of texts")
+struct SVGTextFontTests {
+  private func runs(_ content: String) throws -> [SVGTextRun] { try animated(content).textRuns }
+
+  private func run(_ style: String) throws -> SVGTextRun? {
+    try runs("<text style='\(style)'>a</text>").first
+  }
+
+  @Test("Sizes and weights relative to those around them")
+  func relative() throws {
+    func size(_ outer: String, _ inner: String) throws -> Double {
+      let document = try animated("<g font-size='\(outer)'><text font-size='\(inner)'>a</text></g>")
+      return SVGInstant(unanimated: document).lengthContext(along: [0, 1, 2]).fontSize
+    }
+    for (outer, inner, expected) in [
+      ("10", "2em", 20.0), ("10", "150%", 15), ("10", "larger", 12), ("12", "smaller", 10),
+      ("10", "2rem", 32), ("10", "xx-large", 32), ("10", "-5", 10), ("10", "12pt", 16),
+      ("10", "1ex", 5), ("0", "50%", 0), ("1e9", "1em", 10_000), ("10", "inherit", 10),
+    ] {
+      #expect(try abs(size(outer, inner) - expected) < 1e-9, "\(outer) \(inner)")
+    }
+    func weight(_ outer: String, _ inner: String) throws -> Int? {
+      try runs("<g font-weight='\(outer)'><text font-weight='\(inner)'>a</text></g>").first?.weight
+    }
+    for (outer, inner, expected) in [
+      ("400", "bolder", 700), ("100", "bolder", 400), ("700", "bolder", 900),
+      ("800", "lighter", 700), ("700", "lighter", 400), ("400", "lighter", 100),
+      ("bold", "inherit", 700), ("normal", "550", 550), ("300", "none", 300),
+    ] {
+      #expect(try weight(outer, inner) == expected, "\(outer) \(inner)")
+    }
+  }
+
+  @Test("The shorthand sets all properties, and its parts may come from a variable")
+  func shorthand() throws {
+    let set = try run("font-weight:900; font: small-caps condensed 20px/1.5 A, serif")
+    #expect(set?.family == "A, serif,standard" && set?.weight == 400)
+    #expect(set?.variations.contains { $0.tag == "wdth" && $0.value == 75 } == true)
+    let variable = try run("--f: italic 600 9px B; font: var(--f)")
+    #expect(variable?.family == "B,standard" && variable?.weight == 600)
+    #expect(variable?.isItalic == true)
+    #expect(try run("font: 64 Noto")?.family == "Times New Roman,standard")
+  }
+
+  @Test("Features and axes")
+  func features() throws {
+    #expect(try run("font-kerning:none")?.features == "kern=0")
+    #expect(
+      try run(
+        "font-variant:tabular-nums slashed-zero; font-feature-settings:\"ss01\", \"liga\" off"
+      )?
+      .features == "tnum=1,zero=1,ss01=1,liga=0"
+    )
+    #expect(try run("letter-spacing:1px")?.features.hasPrefix("liga=0,clig=0") == true)
+    #expect(try run("font-feature-settings:\"a=1,b\" 1, \"abcde\", 7")?.features == "")
+    let axes = try run("font-variation-settings:\"wght\" 800, \"GRAD\" -50; font-size:30px")
+    #expect(axes?.variations.map(\.tag) == ["opsz", "wght", "GRAD"])
+    #expect(axes?.variations.map(\.value) == [30, 800, -50])
+    #expect(try run("font-optical-sizing:none")?.variations.isEmpty == true)
+    // No attribute sets them.
+    #expect(try runs("<text font-kerning='none'>a</text>").first?.features == "")
+    #expect(try runs("<g xml:lang='ja'><text>a</text></g>").first?.language == "ja")
+  }
+
+  @Test("All texts are listed with the fonts that they have at any instant, copies too")
+  func list() throws {
+    let families = try runs(
+      "<defs><text id='t'>a</text></defs><use href='#t' font-family='B'/><g font-family='C'><use href='#t'/></g>"
+    ).map(\.family)
+    #expect(families == ["Times New Roman,standard", "B,standard", "C,standard"])
+    let animated = try runs(
+      "<style>@keyframes f{to{font-weight:900}}text{animation:f 1s}</style>"
+        + "<text>a<animate attributeName='font-family' values='A;B' dur='1s'/></text>"
+    )
+    #expect(
+      animated.map(\.family)
+        == ["Times New Roman", "A", "B", "Times New Roman"].map { $0 + ",standard" }
+    )
+    #expect(animated.map(\.weight) == [400, 400, 400, 900])
+    #expect(try runs("<g/>").isEmpty && runs("<text> </text>").isEmpty)
+    #expect(try runs("<g id='g'><text>a</text><use href='#g'/></g>").count == 1)
+  }
+
+  @Test("Fonts that a style sheet embeds serve under families that no other font has")
+  func faces() throws {
+    let face = "@font-face{font-family:\"My Font\";src:local(x),url(data:font/ttf;base64,AAEAAA==)}"
+    let document = try animated(
+      "<style>\(face)</style><text font-family='A, my font, serif'>a</text>"
+    )
+    let embedded = try #require(document.fontFaces.first)
+    #expect(embedded.name == "My Font" && embedded.address == "data:font/ttf;base64,AAEAAA==")
+    #expect(document.textRuns.first?.family == "A, \(embedded.family), serif,standard")
+    #expect(embedded.family.hasPrefix("svg-font-"))
+    let other = try animated("<style>\(face.replacing("AAEAAA", with: "AAEAAB"))</style>")
+    #expect(other.fontFaces.first?.family != embedded.family)
+    let missing = try animated("<style>@font-face{font-family:B;src:local(B)}</style>")
+    #expect(missing.fontFaces.isEmpty)
+    let messages = missing.diagnostics { _ in nil }.map(\.message)
+    #expect(messages.contains { $0.hasPrefix("@font-face \"B\" has no data") }, "\(messages)")
+  }
+}
