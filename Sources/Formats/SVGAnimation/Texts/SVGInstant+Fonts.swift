@@ -20,6 +20,19 @@ extension SVGInstant {
     return element.attributes[name]
   }
 
+  /// The value of a property that the shorthand `font` sets, inherited along the nodes; empty for the initial one.
+  func fontValue(_ name: String, along path: [Int]) -> String {
+    for node in path.reversed() {
+      guard let text = specified(name, of: node) else { continue }
+      let keyword = text.lowercased()
+      if keyword == "initial" { break }
+      if keyword != "inherit", !keyword.hasPrefix("unset"), !keyword.hasPrefix("revert") {
+        return text
+      }
+    }
+    return ""
+  }
+
   // The values from the outermost node on, of which each is computed from the one before.
   private func inherited<Value>(
     _ name: String,

@@ -38,7 +38,12 @@ struct SVGTextStyle {
   ///
   /// - Parameter path: the nodes from the outermost to the element.
   init(_ path: [Int], _ instant: SVGInstant) {
-    func text(_ name: String) -> String { instant.computed(name, along: path).trimmingSpace }
+    func text(_ name: String) -> String {
+      let isFont = FontShorthand.longhands.contains(name)
+      return
+        (isFont
+        ? instant.fontValue(name, along: path) : instant.computed(name, along: path)).trimmingSpace
+    }
     func keyword(_ name: String) -> String { text(name).lowercased() }
     context = instant.lengthContext(along: path)
     fontSize = context.fontSize
