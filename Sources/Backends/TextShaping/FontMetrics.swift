@@ -24,7 +24,7 @@ public struct FontMetrics: Sendable, Hashable {
   public var underline: Rule
   /// The line through letters.
   public var strikethrough: Rule
-  /// Whether the font has small capitals of its own.
+  /// Whether the font has small capitals.
   public var hasSmallCapitals: Bool
 
   /// Reads the tables of a font.

@@ -14,7 +14,7 @@ enum GenericFamily {
     "monospace": "DejaVu Sans Mono", "system-ui": "DejaVu Sans",
   ]
 
-  /// The generic names that fontconfig is asked for where the family is not there.
+  /// The generic names that fontconfig resolves where the family is not there.
   static let systemNames: [String: String] = [
     defaultValue: "serif", "serif": "serif", "sans-serif": "sans-serif", "sans": "sans-serif",
     "monospace": "monospace", "system-ui": "system-ui", "cursive": "cursive",

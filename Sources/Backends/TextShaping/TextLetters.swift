@@ -60,7 +60,7 @@ struct LetterBuilder {
   // The letters by the place of their first byte.
   private var parts: [Int: TextLetters.Letter] = [:]
   private var order: [Int] = []
-  // Where letters that stand upright hang from, from the start of their base lines.
+  // Where upright letters hang from, from the start of their base lines.
   private var uprightOrigins: [Int: Point] = [:]
   private var missing: [Unicode.Scalar] = []
   private var undrawnFaces: Set<Int> = []

@@ -44,6 +44,8 @@ struct SVGCheck {
 
   private mutating func check(_ target: String, of element: XMLElement) throws(SVGReadError) {
     if target.isEmpty || target.hasPrefix("#") { return }
+    // Without their element they draw nothing, which is reported.
+    if ["textPath", "tref"].contains(element.localName) { return }
     let acceptsImages = element.localName == "image" || element.localName == "feImage"
     guard acceptsImages, Self.isPicture(target) else { throw Self.referenceError(target) }
     images.append(target)

@@ -66,7 +66,7 @@ extension ResourceLoader {
     guard case .data(let bytes, _) = source, signatures.contains(where: bytes.starts) else {
       throw RenderError(
         .badInput,
-        "the data is no TrueType or OpenType font (embed one that is not compressed)"
+        "the data is no TrueType or OpenType font (embed an uncompressed font)"
       )
     }
     return bytes

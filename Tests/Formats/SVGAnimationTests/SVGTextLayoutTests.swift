@@ -183,7 +183,7 @@ struct SVGTextLayoutTests {
     #expect(outer.first?.parts.first?.bounds == Rect(0, 23.5, 20, 1))
   }
 
-  @Test("Letters with turns or positions have lines of their own")
+  @Test("Letters with turns or positions have separate lines")
   func brokenLines() throws {
     func count(_ attributes: String) throws -> Int {
       let layouts = try OutlinedText.layouts(

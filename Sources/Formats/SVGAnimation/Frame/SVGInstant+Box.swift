@@ -59,6 +59,7 @@ extension SVGInstant {
         length("height", of: size.height)
       )
       return rect.isEmpty ? nil : rect
+    case "tspan", "textPath", "tref": return element.parent.flatMap(box)
     case "text":
       if let texts {
         return texts.layout(along: document.tree.ancestors(of: node) + [node], self).box

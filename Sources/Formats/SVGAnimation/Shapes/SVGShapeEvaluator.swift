@@ -111,14 +111,29 @@ package final class SVGShapeEvaluator {
     guard style.isDisplayed, style.opacity > 0 else { return }
     let map = transform(instance).concatenating(outer)
     guard map.isInvertible else { return }
-    if style.isPlain { return try appendContent(instance, map, to: &items) }
+    try append(style, along: instance.path, map, to: &items) { (items) throws(SVGReadError) in
+      try appendContent(instance, map, to: &items)
+    }
+  }
+
+  /// Adds the content of an element, composed as a whole where its style asks for it.
+  ///
+  /// - Parameter map: maps the user space to the pixels of the drawing's size.
+  func append(
+    _ style: GroupStyle,
+    along path: [Int],
+    _ map: Affine,
+    to items: inout [SVGShapeItem],
+    content: (inout [SVGShapeItem]) throws(SVGReadError) -> Void
+  ) throws(SVGReadError) {
+    if style.isPlain { return try content(&items) }
     var group = SVGShapeGroup(
       items: [],
       opacity: style.opacity,
       blendMode: style.blendMode,
       isIsolated: style.isIsolated
     )
-    let (node, path) = (instance.node, instance.path)
+    let node = path[path.count - 1]
     if style.clipPath != "none" {
       // A reference to nothing clips nothing.
       group.clip = SVGShapeClip(node, style.clipPath, self)?.items(map)
@@ -131,7 +146,7 @@ package final class SVGShapeEvaluator {
       guard let mask = try mask(target, on: node, map) else { return }
       group.mask = mask
     }
-    try appendContent(instance, map, to: &group.items)
+    try content(&group.items)
     if style.filter != "none" {
       guard try apply(style.filter, along: path, map, to: &group) else { return }
     }
@@ -241,18 +256,22 @@ package final class SVGShapeEvaluator {
 
   private func groupStyle(_ instance: SVGInstance) -> GroupStyle {
     withStatics(instance, \.group) {
-      func text(_ name: String) -> String { instant.computed(name, along: instance.path) }
-      let style = GroupStyle(
-        isDisplayed: text("display") != "none",
-        opacity: SVGInstant.opacity(text("opacity")),
-        blendMode: SVGInstant.blendMode(text("mix-blend-mode")) ?? .normal,
-        isIsolated: text("isolation") == "isolate",
-        clipPath: text("clip-path"),
-        mask: text("mask"),
-        filter: text("filter")
-      )
-      return (style, instance.hasStaticGroupStyle)
+      (groupStyle(along: instance.path), instance.hasStaticGroupStyle)
     }
+  }
+
+  /// The values that act on an element as a whole.
+  func groupStyle(along path: [Int]) -> GroupStyle {
+    func text(_ name: String) -> String { instant.computed(name, along: path) }
+    return GroupStyle(
+      isDisplayed: text("display") != "none",
+      opacity: SVGInstant.opacity(text("opacity")),
+      blendMode: SVGInstant.blendMode(text("mix-blend-mode")) ?? .normal,
+      isIsolated: text("isolation") == "isolate",
+      clipPath: text("clip-path"),
+      mask: text("mask"),
+      filter: text("filter")
+    )
   }
 
   private func transform(_ instance: SVGInstance) -> Affine {

@@ -9,28 +9,82 @@ extension SVGShapeEvaluator {
     to items: inout [SVGShapeItem]
   ) throws(SVGReadError) {
     let layout = texts.layout(along: instance.path, instant)
-    for part in layout.parts {
+    try append(layout.parts[...], in: instance.path.count, layout, map, to: &items)
+  }
+
+  // Adds parts that are in one element, of which elements in it are composed as a whole.
+  //
+  // - Parameter depth: the number of nodes from the outermost to the element.
+  private func append(
+    _ parts: ArraySlice<SVGTextLayout.Part>,
+    in depth: Int,
+    _ layout: SVGTextLayout,
+    _ map: Affine,
+    to items: inout [SVGShapeItem]
+  ) throws(SVGReadError) {
+    var rest = parts
+    while let first = rest.first {
+      guard first.element.count > depth else {
+        try append(first, layout, map, to: &items)
+        rest.removeFirst()
+        continue
+      }
+      let inner = first.element[...depth]
+      let same = rest.prefix { $0.element.starts(with: inner) }
+      rest = rest[same.endIndex...]
+      let style = groupStyle(along: Array(inner))
+      guard style.opacity > 0 else { continue }
+      try append(style, along: Array(inner), map, to: &items) { (items) throws(SVGReadError) in
+        try append(same, in: depth + 1, layout, map, to: &items)
+      }
+    }
+  }
+
+  private func append(
+    _ part: SVGTextLayout.Part,
+    _ layout: SVGTextLayout,
+    _ map: Affine,
+    to items: inout [SVGShapeItem]
+  ) throws(SVGReadError) {
+    func isVisible() -> Bool { instant.computed("visibility", along: part.path) == "visible" }
+    switch part.content {
+    case .outline(let path):
       var (style, _) = style(along: part.path, box: { layout.box }, map)
       style.rule = .nonZero
-      switch part.content {
-      case .outline(let path): try append(path, style, map, to: &items)
-      case .colored(let path, let color):
-        guard instant.computed("visibility", along: part.path) == "visible" else { continue }
-        var colored = ShapeStyle()
-        colored.fill = .plain(.color(color))
-        try append(path, colored, map, to: &items)
-      case .image(let bytes, let box, let place):
-        guard instant.computed("visibility", along: part.path) == "visible" else { continue }
-        let image = SVGShapeImage(
-          source: .png(bytes),
-          destination: box,
-          map: place.concatenating(map)
-        )
-        items.append(.image(image))
+      if let color = part.decoration?.color, style.fill != nil,
+        let color = instant.decorationColor(color, along: part.path)
+      {
+        style.fill = color.alpha > 0 ? .plain(.color(color)) : nil
       }
+      try append(path, number: nil, style, map, to: &items)
+    case .colored(let path, let color):
+      guard isVisible() else { return }
+      var style = ShapeStyle()
+      style.fill = .plain(.color(color))
+      try append(path, style, map, to: &items)
+    case .image(let bytes, let box, let inner):
+      guard isVisible() else { return }
+      let image = SVGShapeImage(
+        source: .png(bytes),
+        destination: box,
+        map: inner.concatenating(map)
+      )
+      items.append(.image(image))
     }
   }
 
   /// The outlines of the letters of a text, in its user space.
   func textOutline(along path: [Int]) -> Path { texts.layout(along: path, instant).outline }
+}
+
+extension SVGInstant {
+  // The colour of a line that decorates letters; nil for the paint of the element.
+  fileprivate func decorationColor(_ text: String, along path: [Int]) -> Color? {
+    guard text.lowercased() != "currentcolor" else {
+      return SVGColor(computed("color", along: path))?.color
+    }
+    return SVGColor(text)?.color.withAlpha(
+      multipliedBy: Self.opacity(computed("fill-opacity", along: path))
+    )
+  }
 }

@@ -7,7 +7,7 @@ enum FontShorthand {
 
   /// Reads `italic bold 14px/1.2 Arial, sans-serif`; nil for other texts.
   ///
-  /// - Returns: the properties with their values; those that are not written have their initial ones.
+  /// - Returns: all properties with their values, where nothing else is written the initial ones.
   static func values(of text: String) -> [(name: String, value: String)]? {
     // The height of the line may have blanks around its slash.
     let words = text.splitTopLevel("/").joined(separator: "/").splitTopLevel(" ")

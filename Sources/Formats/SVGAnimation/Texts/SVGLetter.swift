@@ -96,7 +96,7 @@ package struct SVGFontMetrics: Sendable {
   package var underline = Rule(top: 0.1, thickness: 0.05)
   /// The line through letters.
   package var strikethrough = Rule(top: -0.28, thickness: 0.05)
-  /// Whether the font has small capitals of its own.
+  /// Whether the font has small capitals.
   package var hasSmallCapitals = true
 
   /// Metrics of a common font.

@@ -131,30 +131,27 @@ struct SVGTextCharacters {
 
   // MARK: White space
 
-  // Line ends become spaces. Collapsible spaces after others, and at both ends, have no place (CSS Text 3, 4.1).
+  // Line ends become spaces. Collapsible spaces after others, and at both ends, have no place (CSS Text 3, 4.1); as in
+  // browsers, the others may be preserved ones.
   private mutating func collapse() {
-    var kept: [SVGTextCharacter] = []
+    var visible: [SVGTextCharacter] = []
     var map = [Int](repeating: 0, count: characters.count + 1)
-    var endsInSpace = true
+    var (endsInSpace, endsInCollapsible) = (true, true)
     for (index, character) in characters.enumerated() {
-      map[index] = kept.count
+      map[index] = visible.count
       var character = character
       let isSpace = character.scalar.isLineSpace
       if isSpace { character.scalar = " " }
-      if isSpace, isCollapsible[index] {
-        if endsInSpace { continue }
-        endsInSpace = true
-      } else {
-        endsInSpace = false
-      }
-      kept.append(character)
+      if isSpace, isCollapsible[index], endsInSpace { continue }
+      (endsInSpace, endsInCollapsible) = (isSpace, isSpace && isCollapsible[index])
+      visible.append(character)
     }
-    if endsInSpace, !kept.isEmpty { kept.removeLast() }
-    map[characters.count] = kept.count
-    characters = kept
+    if endsInCollapsible, !visible.isEmpty { visible.removeLast() }
+    map[characters.count] = visible.count
+    characters = visible
     for index in elements.indices {
       let range = elements[index].range
-      let end = min(map[range.upperBound], kept.count)
+      let end = min(map[range.upperBound], visible.count)
       elements[index].range = min(map[range.lowerBound], end)..<end
     }
   }

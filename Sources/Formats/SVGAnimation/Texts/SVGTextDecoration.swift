@@ -28,12 +28,12 @@ struct SVGTextDecorations {
     self.flow = flow
     let elements = flow.content.elements
     for (index, element) in elements.enumerated() {
-      var own = element.style.decorations
+      var lines = element.style.decorations
       // Groups around a text decorate it in its own paint.
-      if index == 0 { own.formUnion(Self.outerLines(element.path, flow.instant)) }
-      let ordered = SVGTextDecoration.Line.allCases.filter(own.contains)
-      let outer = element.parent.map { lines[$0] } ?? []
-      lines.append(outer + ordered.map { ($0, index) })
+      if index == 0 { lines.formUnion(Self.outerLines(element.path, flow.instant)) }
+      let ordered = SVGTextDecoration.Line.allCases.filter(lines.contains)
+      let outer = element.parent.map { self.lines[$0] } ?? []
+      self.lines.append(outer + ordered.map { ($0, index) })
     }
   }
 
@@ -72,14 +72,18 @@ struct SVGTextDecorations {
         path: owner.path,
         element: flow.content.elements[fragment.element].path,
         content: .outline(outline),
-        decoration: SVGTextDecoration(
-          line: line,
-          color: flow.instant.computed("text-decoration-color", along: owner.path)
-        )
+        decoration: SVGTextDecoration(line: line, color: color(of: owner.path))
       )
       if line == .lineThrough { above.append(part) } else { below.append(part) }
     }
     return (below, above)
+  }
+
+  private func color(of path: [Int]) -> String {
+    let color = flow.instant.computed("text-decoration-color", along: path).trimmingSpace
+    guard color.isEmpty else { return color }
+    let words = flow.instant.computed("text-decoration", along: path).splitTopLevel(" ")
+    return words.first { $0.lowercased() == "currentcolor" || SVGColor($0) != nil } ?? ""
   }
 
   // Letters on a straight line.
@@ -88,7 +92,7 @@ struct SVGTextDecorations {
     var length: Double
   }
 
-  // Letters with positions and turns of their own have lines of their own.
+  // Letters with positions and turns have separate lines.
   private func segments(of fragment: SVGTextFlow.Fragment) -> [Segment] {
     var result: [Segment] = []
     var start: Point?

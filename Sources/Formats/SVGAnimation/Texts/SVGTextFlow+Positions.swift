@@ -9,7 +9,7 @@ extension SVGTextFlow {
   }
 
   /// Places the letters: by `textLength`, by positions, by `text-anchor` and along paths.
-  mutating func place() {
+  mutating func positionLetters() {
     for element in content.elements.indices.reversed() { fit(element) }
     let shifts = baselineShifts()
     var moved = Point.zero
@@ -117,11 +117,11 @@ extension SVGTextFlow {
       return Affine.rotation(turn)
         .concatenating(.translation(letter.position.x, letter.position.y - shift))
     }
-    let place = Affine.translation(letter.position.x + shift, letter.position.y)
-    if letter.isUpright { return Affine.rotation(turn).concatenating(place) }
+    let position = Affine.translation(letter.position.x + shift, letter.position.y)
+    if letter.isUpright { return Affine.rotation(turn).concatenating(position) }
     return Affine.translation(0, centre(of: letter.element))
       .concatenating(.rotation(turn + .pi / 2))
-      .concatenating(place)
+      .concatenating(position)
   }
 
   /// How far the middle of the em is above the base line, in user units.

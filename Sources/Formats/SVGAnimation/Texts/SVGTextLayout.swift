@@ -46,7 +46,7 @@ struct SVGTextLayout {
     let content = SVGTextCharacters(path, instant)
     guard !content.characters.isEmpty else { return }
     var flow = try SVGTextFlow(content, instant, source)
-    flow.place()
+    flow.positionLetters()
     box = flow.box
     let decorations = SVGTextDecorations(flow)
     for fragment in flow.fragments {

@@ -1,4 +1,6 @@
-/// The layouts of the texts of a document, for one worker. Layouts that never change are cached.
+/// The layouts of the texts of a document, for one worker.
+///
+/// Layouts that never change are cached.
 final class SVGTextLayouts {
   private let document: AnimatedSVG
   private let letters: SVGLetterSource
