@@ -249,6 +249,16 @@ public struct Limits: Sendable, Hashable {
   ///
   /// Stops variables that repeat each other.
   package static let cssVariableBytes = 1 << 16
+  /// Bytes of all values of an SVG in which CSS variables are replaced, at one instant.
+  package static let cssVariableTotal = 1 << 26
+  /// Bytes of all style sheets of an SVG.
+  package static let cssBytes = 1 << 24
+  /// Declarations of all elements of an SVG, those of each rule counted for each element.
+  package static let cssDeclarations = 10_000_000
+  /// Bytes that the entities of an XML file are replaced with.
+  package static let xmlEntityBytes = 1 << 22
+  /// Entities that name each other in a row.
+  package static let xmlEntityDepth = 16
   /// Rules of all style sheets of an SVG, one for each selector.
   package static let cssRules = 100_000
   /// Keyframes of all style sheets of an SVG.

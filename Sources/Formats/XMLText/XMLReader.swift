@@ -3,12 +3,20 @@ package import SceneModel
 
 /// Reads XML as atlases and drawings are written in it: elements, attributes and text in UTF-8.
 ///
-/// Nothing is expanded but the five entities of XML and numbers of characters: a document type is passed over, and
-/// refused where it declares anything. Nothing else is ever opened.
+/// Entities that the document type declares with their text are replaced, within limits. Those of other files are
+/// refused, and nothing else is ever opened.
 package struct XMLReader {
-  private let bytes: [UInt8]
+  private var bytes: [UInt8]
   private let limits: Limits
   private var position = 0
+  private var entities: [String: [UInt8]] = [:]
+  /// The names of the entities around the position.
+  private var openEntities: [String] = []
+  /// The position of the outermost of them in the file.
+  private var entityPosition = 0
+  /// The number of lines before it.
+  private var entityLine = 0
+  private var entityBytes = 0
   private var elements = 0
   private var instructions: [String] = []
 
@@ -50,8 +58,12 @@ package struct XMLReader {
   private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   private func damageError(_ what: String) -> XMLReadError {
-    let line = bytes[..<min(position, bytes.count)].reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
+    let line = openEntities.isEmpty ? line : entityLine
     return XMLReadError(message: "line \(line): \(what)")
+  }
+
+  private var line: Int {
+    bytes[..<min(position, bytes.count)].reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
   }
 
   private func begins(_ text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
@@ -72,7 +84,7 @@ package struct XMLReader {
     while let byte, byte <= 0x20 { position += 1 }
   }
 
-  // Declarations, comments, and a document type without anything in it.
+  // Declarations, comments, and a document type.
   private mutating func skipMisc() throws(XMLReadError) {
     while true {
       skipSpace()
@@ -84,14 +96,72 @@ package struct XMLReader {
         try skip(past: "-->")
       } else if begins("<!DOCTYPE") {
         while let byte, byte != 0x3E {
-          if byte == 0x5B { throw damageError("the document type declares something (remove it)") }
-          position += 1
+          if byte == 0x22 || byte == 0x27 {
+            position += 1
+            try skip(past: String(Unicode.Scalar(byte)))
+          } else if byte == 0x5B {
+            try declarations()
+          } else {
+            position += 1
+          }
         }
         position += 1
       } else {
         return
       }
     }
+  }
+
+  // The declarations of a document type, of which only entities with a text count.
+  private mutating func declarations() throws(XMLReadError) {
+    position += 1
+    while true {
+      skipSpace()
+      guard let byte else { throw damageError("the file ends early") }
+      if byte == 0x5D {
+        position += 1
+        return
+      } else if begins("<!--") {
+        try skip(past: "-->")
+      } else if begins("<?") {
+        try skip(past: "?>")
+      } else if begins("<!ENTITY") {
+        position += 8
+        try declareEntity()
+      } else if begins("<!") {
+        try skipDeclaration()
+      } else {
+        throw damageError("the document type declares entities of other files (remove them)")
+      }
+    }
+  }
+
+  private mutating func declareEntity() throws(XMLReadError) {
+    skipSpace()
+    let key = try name()
+    skipSpace()
+    if let quote = byte, quote == 0x22 || quote == 0x27, key != "%" {
+      position += 1
+      let start = position
+      try skip(past: String(Unicode.Scalar(quote)))
+      entityBytes += position - start
+      guard entityBytes <= Limits.xmlEntityBytes else { throw entityLimitError() }
+      // The first declaration of a name counts.
+      if entities[key] == nil { entities[key] = Array(bytes[start..<(position - 1)]) }
+    }
+    try skipDeclaration()
+  }
+
+  private mutating func skipDeclaration() throws(XMLReadError) {
+    while let byte, byte != 0x3E {
+      position += 1
+      if byte == 0x22 || byte == 0x27 { try skip(past: String(Unicode.Scalar(byte))) }
+    }
+    position += 1
+  }
+
+  private func entityLimitError() -> XMLReadError {
+    damageError("the entities have more than \(Limits.xmlEntityBytes) bytes (use fewer)")
   }
 
   private mutating func name() throws(XMLReadError) -> String {
@@ -108,26 +178,35 @@ package struct XMLReader {
     }
     elements += 1
     guard elements <= limits.nodes else { throw damageError("more than \(limits.nodes) elements") }
-    let offset = position
+    let offset = openEntities.isEmpty ? position : entityPosition
     position += 1
     var element = XMLElement(name: try name())
     element.offset = offset
     if try attributes(&element) { return element }
     // The text since the last child.
     var pending = ""
-    while true {
-      if begins("</") {
-        position += 2
-        guard try name() == element.name else {
-          throw damageError("\(element.name.quoted) does not end where another element does")
-        }
-        skipSpace()
-        guard byte == 0x3E else { throw damageError("an end tag does not end") }
-        position += 1
-        element.text += pending
-        element.trailingText = pending
-        return element
-      } else if begins("<!--") {
+    try content(of: &element, &pending, depth)
+    position += 2
+    guard try name() == element.name else {
+      throw damageError("\(element.name.quoted) does not end where another element does")
+    }
+    skipSpace()
+    guard byte == 0x3E else { throw damageError("an end tag does not end") }
+    position += 1
+    element.text += pending
+    element.trailingText = pending
+    return element
+  }
+
+  // Elements and text up to an end tag, or to the end of an entity.
+  private mutating func content(
+    of element: inout XMLElement,
+    _ pending: inout String,
+    _ depth: Int
+  ) throws(XMLReadError) {
+    while !begins("</") {
+      if byte == nil, !openEntities.isEmpty { return }
+      if begins("<!--") {
         try skip(past: "-->")
       } else if begins("<![CDATA[") {
         position += 9
@@ -142,10 +221,46 @@ package struct XMLReader {
         child.precedingText = pending
         pending = ""
         element.children.append(child)
+      } else if byte == 0x26, let name = declaredEntity {
+        let outer = try open(name)
+        try content(of: &element, &pending, depth)
+        guard byte == nil else { throw damageError("the entity \(name.quoted) ends an element") }
+        close(outer)
       } else {
         pending += try text(until: [0x3C])
       }
     }
+  }
+
+  // MARK: Entities
+
+  // The name of the reference at the position, if the file declares it.
+  private var declaredEntity: String? {
+    guard !entities.isEmpty, let end = bytes[position...].prefix(256).firstIndex(of: 0x3B) else {
+      return nil
+    }
+    let name = String(decoding: bytes[(position + 1)..<end], as: UTF8.self)
+    return entities[name] == nil ? nil : name
+  }
+
+  // Continues in the text of an entity. The result is the position after the reference.
+  private mutating func open(_ name: String) throws(XMLReadError) -> ([UInt8], Int) {
+    let text = entities[name] ?? []
+    entityBytes += text.count
+    guard entityBytes <= Limits.xmlEntityBytes else { throw entityLimitError() }
+    guard openEntities.count < Limits.xmlEntityDepth, !openEntities.contains(name) else {
+      throw damageError("the entity \(name.quoted) names itself, or others in too many steps")
+    }
+    if openEntities.isEmpty { (entityPosition, entityLine) = (position, line) }
+    let outer = (bytes, position + name.utf8.count + 2)
+    openEntities.append(name)
+    (bytes, position) = (text, 0)
+    return outer
+  }
+
+  private mutating func close(_ outer: ([UInt8], Int)) {
+    (bytes, position) = outer
+    openEntities.removeLast()
   }
 
   // Whether the element ends with its tag.
@@ -174,6 +289,7 @@ package struct XMLReader {
       }
       position += 1
       element.attributes[key] = try text(until: [quote])
+      guard byte == quote else { throw damageError("the value of \(key.quoted) does not end") }
       position += 1
     }
   }
@@ -181,14 +297,20 @@ package struct XMLReader {
   private mutating func text(until ends: Set<UInt8>) throws(XMLReadError) -> String {
     var result: [UInt8] = []
     while let byte, !ends.contains(byte) {
-      if byte == 0x26 {
+      if byte == 0x26, let name = declaredEntity {
+        // Markup in content is read by the caller.
+        if ends == [0x3C] { break }
+        let outer = try open(name)
+        result += Array(try text(until: []).utf8)
+        close(outer)
+      } else if byte == 0x26 {
         result += Array(try entity().utf8)
       } else {
         result.append(byte)
         position += 1
       }
     }
-    guard byte != nil else { throw damageError("the file ends early") }
+    guard byte != nil || !openEntities.isEmpty else { throw damageError("the file ends early") }
     return String(decoding: result, as: UTF8.self)
   }
 

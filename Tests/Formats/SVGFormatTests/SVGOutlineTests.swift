@@ -145,7 +145,12 @@ struct SVGOutlineTests {
     let chain = (1...999).map { "<g id='g\($0)'><use href='#g\($0 - 1)'/></g>" }.joined()
     #expect(failure("<svg>\(chain)</svg>")?.message.contains("deeper") == true)
     #expect(failure(String(repeating: "<svg>", count: 100_000))?.kind == .damaged)
-    #expect(failure("<!DOCTYPE svg [<!ENTITY a 'b'>]><svg>&a;</svg>")?.kind == .damaged)
+    let entities = (1...30).map { "<!ENTITY e\($0) '&e\($0 - 1);&e\($0 - 1);'>" }.joined()
+    for name in ["e12", "e30"] {
+      let text = "<!DOCTYPE svg [<!ENTITY e0 '\(String(repeating: "b", count: 9999))'>\(entities)]>"
+      #expect(failure("\(text)<svg>&\(name);</svg>")?.kind == .damaged)
+      #expect(failure("\(text)<svg id='&\(name);'/>")?.kind == .damaged)
+    }
     #expect(failure("<svg width='999999999'/>")?.kind == .limit)
     #expect(failure("<svg width='1e-9' height='9'/>")?.kind == .damaged)
     #expect(failure("<svg><feMorphology radius='9999'/></svg>")?.kind == .limit)

@@ -1,0 +1,54 @@
+import SceneModel
+import Testing
+import XMLText
+
+@Suite("Entities of XML files")
+struct XMLEntityTests {
+  private func root(_ declarations: String, _ content: String) throws -> XMLElement {
+    let text = "<!DOCTYPE a PUBLIC \"x>y\" 'z' [\(declarations)]><a>\(content)</a>"
+    return try #require(try XMLReader.read(Array(text.utf8), Limits())).root
+  }
+
+  private func message(_ declarations: String, _ content: String) -> String {
+    do {
+      _ = try root(declarations, content)
+      return ""
+    } catch {
+      return (error as? XMLReadError)?.message ?? "another error"
+    }
+  }
+
+  @Test("Entities are replaced in attributes, in texts and by elements")
+  func replacement() throws {
+    let declared = "<!ENTITY c \"red\"> <!ENTITY e '<b id=\"&c;\">x</b>y'>"
+    let a = try root(declared, "1&c;2&e;3<i fill='&c;&amp;&#65;'/>")
+    #expect(a.children.map(\.name) == ["b", "i"])
+    #expect(a.children[0].attributes["id"] == "red" && a.children[0].text == "x")
+    #expect(a.children[0].precedingText == "1red2" && a.children[1].precedingText == "y3")
+    #expect(a.children[1].attributes["fill"] == "red&A" && a.text == "1red2y3")
+    // The namespaces of Illustrator.
+    let space = try root("<!ENTITY ns \"http://www.w3.org/2000/svg\">", "<svg xmlns='&ns;'/>")
+    #expect(space.children[0].attributes["xmlns"] == "http://www.w3.org/2000/svg")
+  }
+
+  @Test("Other declarations are passed over, and the first one of a name counts")
+  func declarations() throws {
+    let others =
+      "<!-- ]> --><?x ]>?><!ELEMENT a (#PCDATA)><!ATTLIST a b CDATA \"]>\">"
+      + "<!ENTITY % p 'q'><!ENTITY c 'one'><!ENTITY c 'two'><!ENTITY f SYSTEM 'file:///etc/passwd'>"
+    #expect(try root(others, "&c;").text == "one")
+    #expect(message(others, "&f;").contains("\"f\" is not defined"))
+    #expect(message(others, "&p;").contains("not defined"))
+    #expect(message("%p;", "").contains("of other files"))
+  }
+
+  @Test("Entities that name themselves, or end elements that they do not begin, are errors")
+  func errors() {
+    #expect(message("<!ENTITY a '&b;'><!ENTITY b '&a;'>", "&a;").contains("names itself"))
+    #expect(message("<!ENTITY a '&a;'>", "<b c='&a;'/>").contains("names itself"))
+    #expect(message("<!ENTITY a '</a>'>", "&a;").contains("ends an element"))
+    #expect(!message("<!ENTITY a '<b>'>", "&a;</b>").isEmpty)
+    #expect(!message("<!ENTITY a '<b c=\"'>", "&a;").isEmpty)
+    #expect(message("<!ENTITY a '&none;'>", "\n\n&a;").contains("line 3"))
+  }
+}
