@@ -75,7 +75,8 @@ package struct AnimatedSVG: Sendable {
     var sheet = CSSStyleSheet(media: media)
     for node in tree.nodes where node.name == "style" {
       let type = node.attributes["type"]?.trimmingSpace.lowercased() ?? ""
-      if type.isEmpty || type == "text/css" { sheet.add(node.text) }
+      let applies = media.matches(node.attributes["media"]?.canonicalCSS ?? "")
+      if applies, type.isEmpty || type == "text/css" { sheet.add(node.text) }
     }
     let cascade = CSSCascade(tree, sheet)
     guard !cascade.exceedsBudget, !sheet.exceedsLimits else {
@@ -88,14 +89,15 @@ package struct AnimatedSVG: Sendable {
     (self.sheet, self.cascade) = (sheet, cascade)
     let fonts = SVGFontFace.all(in: sheet)
     fontFaces = fonts.faces
-    let style = SVGStyle(tree: tree, cascade: cascade, size: size)
+    let variables = CSSVariables(tree, cascade)
+    let style = SVGStyle(tree: tree, cascade: cascade, size: size, variables)
     self.style = style
     let reader = SMILReader(tree) { style.lengthContext(of: $0) }
     (smil, timings, smilIDs) = (reader.animations, reader.timings, reader.ids)
     var css: [Int: [CSSTrackedAnimation]] = [:]
     var unknown: Set<String> = []
     for index in tree.nodes.indices {
-      let animations = CSSAnimationList.animations { style.declared($0, of: index) }
+      let animations = CSSAnimationList.animations { style.declared($0, of: index, variables) }
       guard !animations.isEmpty else { continue }
       css[index] = animations.compactMap { animation in
         guard let keyframes = sheet.keyframes[animation.name] else {
@@ -151,7 +153,10 @@ package struct AnimatedSVG: Sendable {
       if tree[index].name == "textPath" { result.insert(index) }
       // Inherited dashes are scaled by the length of each path.
       if tree[index].attributes["pathLength"] != nil { result.insert(index) }
-      if animatesVariables, values.values.contains(where: { $0.value.utf8Contains("var(") }) {
+      if animatesVariables,
+        values.values.contains(where: { $0.value.utf8Contains("var(") })
+          || cascade.attributes[index].values.contains(where: { $0.utf8Contains("var(") })
+      {
         result.insert(index)
       }
     }
@@ -171,6 +176,8 @@ struct CSSTrackedAnimation: Sendable {
     var offset: Double
     var value: String
     var easing: CSSEasing?
+    /// That of the keyframe; nil for that of the animation.
+    var composition: CSSAnimation.Composition?
   }
 
   let animation: CSSAnimation
@@ -184,10 +191,17 @@ struct CSSTrackedAnimation: Sendable {
     for frame in keyframes.frames {
       let easing = frame.declarations.last { $0.name == "animation-timing-function" }
         .flatMap { CSSEasing($0.value) }
+      let composition = frame.declarations.last { $0.name == "animation-composition" }
+        .flatMap { CSSAnimation.Composition(rawValue: $0.value.lowercased()) }
       for declaration in frame.declarations {
         guard !declaration.name.hasPrefix("animation") else { continue }
-        for (name, value) in Self.longhands(declaration) {
-          let new = Frame(offset: frame.offset, value: value, easing: easing)
+        for (name, value) in declaration.longhands {
+          let new = Frame(
+            offset: frame.offset,
+            value: value,
+            easing: easing,
+            composition: composition
+          )
           if let same = tracks[name]?.firstIndex(where: { $0.offset == frame.offset }) {
             tracks[name]?[same] = new
           } else {
@@ -201,16 +215,6 @@ struct CSSTrackedAnimation: Sendable {
         a.element.offset != b.element.offset
           ? a.element.offset < b.element.offset : a.offset < b.offset
       }.map(\.element)
-    }
-  }
-
-  private static func longhands(_ declaration: CSSDeclaration) -> [(String, String)] {
-    switch declaration.name {
-    case "background":
-      let color = declaration.value.splitTopLevel(" ").first { SVGColor($0) != nil }
-      return color.map { [("background-color", $0)] } ?? []
-    case "offset": return CSSOffset.longhands(ofShorthand: declaration.value)
-    default: return [(declaration.name, declaration.value)]
     }
   }
 }

@@ -55,7 +55,7 @@ struct SVGReferenceCycles {
 
   private static let properties: [(name: String, targets: Set<String>)] = [
     ("clip-path", ["clipPath"]), ("mask", ["mask"]), ("filter", ["filter"]),
-    ("fill", ["pattern"]), ("stroke", ["pattern"]), ("marker", ["marker"]),
+    ("fill", ["pattern"]), ("stroke", ["pattern"]),
     ("marker-start", ["marker"]), ("marker-mid", ["marker"]), ("marker-end", ["marker"]),
   ]
   // The elements that an element takes content from by `href`; nil for any.
@@ -71,7 +71,7 @@ struct SVGReferenceCycles {
     for (name, targets) in Self.properties {
       let text = cascade.declared[node][name]?.value ?? tree[node].attributes[name]
       guard let text, let target = SVGInstant.reference(in: text).flatMap({ tree.ids[$0] }),
-        targets.contains(tree[target].name)
+        targets.contains(tree[target].name), !result.contains(where: { $0.target == target })
       else { continue }
       result.append(Edge(target: target, name: name))
     }

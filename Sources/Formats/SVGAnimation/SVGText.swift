@@ -22,6 +22,8 @@ extension StringProtocol {
       let byte = bytes[index]
       if let open = quote {
         if byte == 0x5C { index += 1 } else if byte == open { quote = nil }
+      } else if byte == 0x5C {
+        index += 1
       } else if byte == 0x22 || byte == 0x27 {
         quote = byte
       } else if byte == 0x28 || byte == 0x5B {

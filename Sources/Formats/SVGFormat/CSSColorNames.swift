@@ -43,4 +43,14 @@ package enum CSSColorNames {
     "turquoise": 0x40e0d0, "violet": 0xee82ee, "wheat": 0xf5deb3, "white": 0xffffff,
     "whitesmoke": 0xf5f5f5, "yellow": 0xffff00, "yellowgreen": 0x9acd32,
   ]
+
+  /// The system colours of CSS Color 4, section 6.2, with light backgrounds, as Chromium has them.
+  package static let systemCodes: [String: UInt32] = [
+    "accentcolor": 0x0075ff, "accentcolortext": 0xffffff, "activetext": 0xff0000,
+    "buttonborder": 0x000000, "buttonface": 0xefefef, "buttontext": 0x000000, "canvas": 0xffffff,
+    "canvastext": 0x000000, "field": 0xffffff, "fieldtext": 0x000000, "graytext": 0x808080,
+    "highlight": 0xb5d5ff, "highlighttext": 0x000000, "linktext": 0x0000ee, "mark": 0xffff00,
+    "marktext": 0x000000, "selecteditem": 0x1967d2, "selecteditemtext": 0xffffff,
+    "visitedtext": 0x551a8b,
+  ]
 }

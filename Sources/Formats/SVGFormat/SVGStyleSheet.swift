@@ -1,4 +1,5 @@
 internal import Graphics
+internal import SceneModel
 internal import XMLText
 
 /// The CSS rules of an SVG's style elements, for estimating the cost of drawing.
@@ -38,13 +39,20 @@ struct SVGStyleSheet {
   }
 
   private mutating func add(_ text: String) {
-    for block in text.withoutCSSComments.split(separator: "}") {
-      let parts = block.split(separator: "{", omittingEmptySubsequences: false)
-      // Inside a media rule the selector follows the media query, so count from the end.
-      guard parts.count >= 2 else { continue }
-      let declarations = String(parts[parts.count - 1])
-      for selector in parts[parts.count - 2].split(separator: ",") {
-        rules.append(Self.rule(selector, declarations))
+    add(CSSTokenizer.tokens(of: text)[...], depth: 0)
+  }
+
+  private mutating func add(_ tokens: ArraySlice<CSSToken>, depth: Int) {
+    for item in CSSItems(tokens, inBlock: depth > 0) {
+      switch item {
+      case .rule(let selector, let block):
+        let declarations = block.text()
+        for part in selector.split(whereSeparator: { $0.text == "," }) {
+          rules.append(Self.rule(part.text(separates: false)[...], declarations))
+        }
+        if depth < Limits.cssNesting { add(block, depth: depth + 1) }
+      case .atRule(_, _, let block?) where depth < Limits.cssNesting: add(block, depth: depth + 1)
+      case .atRule, .declaration: break
       }
     }
   }

@@ -2,81 +2,109 @@ internal import Graphics
 
 extension SVGInstant {
   /// The value of a custom property on a node, by animations and declarations of it and its ancestors.
-  func variable(_ name: String, of node: Int) -> String? {
-    var current: Int? = node
-    while let index = current {
-      if let value = cssProperties[index]?[name] { return value }
-      if let value = style.cascade.declared[index][name]?.value { return value }
-      current = document.tree[index].parent
-    }
-    return nil
-  }
+  func variable(_ name: String, of node: Int) -> String? { variables.value(name, of: node) }
 
   /// The declared value of a property with variables replaced; nil for none.
   func declared(_ name: String, of node: Int) -> String? {
     guard let value = style.cascade.declared[node][name]?.value, !value.isEmpty else { return nil }
-    return CSSVariables.resolved(value) { variable($0, of: node) } ?? "unset"
+    return substituted(value, name, node)
+  }
+
+  /// A value with variables replaced, as the table of properties spells it.
+  ///
+  /// An invalid result counts as `unset` (CSS Variables 1, 3.1).
+  func substituted(_ value: String, _ name: String, _ node: Int) -> String {
+    guard value.utf8Contains("var(") else { return value }
+    let text = variables.resolved(value, of: node)?.trimmingSpace
+    return text.flatMap { $0.isEmpty ? nil : SVGProperty.canonical(name, $0) } ?? "unset"
   }
 
   /// The value of a property on a node: animated, declared, of its attribute, inherited or initial.
   ///
+  /// The value is valid: others count as if they were not written.
+  ///
   /// - Parameter withoutCSS: whether CSS animations of the node itself are left out.
+  /// - Complexity: O(*depth*) look-ups.
   func computed(_ name: String, of node: Int, withoutCSS: Bool = false) -> String {
     var (current, leavesOut) = (node, withoutCSS)
     while true {
-      let isImportant = style.cascade.declared[current][name]?.isImportant == true
-      var text: String?
-      if !isImportant {
-        if !leavesOut { text = cssProperties[current]?[name] }
-        text = text ?? smilProperties[current]?[name]
+      let parent = document.tree[current].parent
+      switch specified(name, current, withoutCSS: leavesOut) {
+      case "inherit": break
+      case let text?:
+        return withColors(text, name) { computed($0, of: current) }
+      case nil:
+        if !SVGProperty.isInherited(name) { return SVGProperty.initialValue(name) ?? "" }
       }
-      text = text ?? declared(name, of: current) ?? attribute(name, of: current)
-      if let text, let resolved = resolvedKeyword(text, name) {
-        if resolved != "inherit" { return resolved }
-      } else if text == nil, !SVGProperty.isInherited(name) {
-        return SVGProperty.initialValue(name) ?? ""
-      }
-      guard let parent = document.tree[current].parent else {
-        return SVGProperty.initialValue(name) ?? ""
-      }
+      guard let parent else { return SVGProperty.initialValue(name) ?? "" }
       (current, leavesOut) = (parent, false)
     }
   }
 
   /// The value of a property on an instance of a node, inherited along the nodes from the outermost to it.
+  ///
+  /// - Complexity: O(*depth*) look-ups.
   func computed(_ name: String, along path: [Int]) -> String {
-    for node in path.reversed() {
-      let isImportant = style.cascade.declared[node][name]?.isImportant == true
-      let animated = isImportant ? nil : cssProperties[node]?[name] ?? smilProperties[node]?[name]
-      let text = animated ?? declared(name, of: node) ?? attribute(name, of: node)
-      if let text, let resolved = resolvedKeyword(text, name) {
-        if resolved != "inherit" { return resolved }
-      } else if text == nil, !SVGProperty.isInherited(name) {
-        break
+    for (index, node) in path.enumerated().reversed() {
+      switch specified(name, node) {
+      case "inherit": continue
+      case let text?:
+        return withColors(text, name) { computed($0, along: Array(path[...index])) }
+      case nil:
+        if !SVGProperty.isInherited(name) { return SVGProperty.initialValue(name) ?? "" }
       }
     }
     return SVGProperty.initialValue(name) ?? ""
   }
 
-  // A presentation attribute as the value of its property.
-  private func attribute(_ name: String, of node: Int) -> String? {
-    let element = document.tree[node]
-    guard name != "transform",
-      SVGProperty.isPresentation(name, of: element.name)
-        || SVGProperty.transforms.contains(name)
-    else { return nil }
-    return element.attributes[name]
+  // The value of a node without inheritance: `inherit` for the value of its parent; nil for none.
+  private func specified(_ name: String, _ node: Int, withoutCSS: Bool = false) -> String? {
+    let declared = style.cascade.declared[node][name]
+    if declared?.isImportant != true {
+      let animated = withoutCSS ? nil : cssProperties[node]?[name]
+      if let value = animated ?? smilProperties[node]?[name] { return resolvedKeyword(value, name) }
+    }
+    if let value = declared?.value, !value.isEmpty {
+      return resolvedKeyword(substituted(value, name, node), name)
+    }
+    if name == "d" { return document.tree[node].attributes[name] }
+    guard let value = style.cascade.attributes[node][name] else { return nil }
+    return resolvedKeyword(substituted(value, name, node), name)
   }
 
   // `initial`, `unset` and `revert` as values or `inherit`; other texts as they are.
   private func resolvedKeyword(_ text: String, _ name: String) -> String? {
-    switch text.lowercased() {
-    case "initial": SVGProperty.initialValue(name) ?? text
-    case "unset", "revert", "revert-layer":
-      SVGProperty.isInherited(name) ? "inherit" : SVGProperty.initialValue(name) ?? text
-    case "inherit": "inherit"
-    default: text
+    switch text.utf8.count {
+    // The lengths of these words: most values are none of them.
+    case 5, 6, 7, 12: break
+    default: return text
     }
+    switch text.lowercased() {
+    case "initial": return SVGProperty.initialValue(name) ?? text
+    case "unset", "revert", "revert-layer":
+      return SVGProperty.isInherited(name) ? "inherit" : SVGProperty.initialValue(name) ?? text
+    case "inherit": return "inherit"
+    case "currentcolor" where name == "color": return "inherit"
+    default: return text
+    }
+  }
+
+  /// A colour without `currentcolor` and `light-dark()` in its functions; other values as they are.
+  ///
+  /// - Parameter computed: the values of properties on the element.
+  func withColors(_ text: String, _ name: String, of computed: (String) -> String) -> String {
+    guard text.utf8.last == 0x29, SVGProperty.kind(name) == .paint else { return text }
+    let lowered = text.lowercased()
+    guard lowered.utf8Contains("currentcolor") || lowered.utf8Contains("light-dark(") else {
+      return text
+    }
+    // The value of `color` itself refers to the parent, which few files do.
+    let current = name == "color" ? SVGColor(0, 0, 0) : SVGColor(computed("color"))
+    let schemes = computed("color-scheme").lowercased().splitTopLevel(" ")
+    let isDark =
+      schemes.contains("dark")
+      && (document.sheet.media.prefersDark || !schemes.contains("light"))
+    return SVGColor(text, current: current, isDark: isDark)?.text ?? text
   }
 
   /// The value with `inherit` and its relatives replaced.

@@ -23,6 +23,10 @@ final class SVGInstant {
   var openNodes: Set<Int> = []
   /// The layouts of texts; without it their boxes are estimated.
   var texts: SVGTextLayouts?
+  /// The custom properties at the instant.
+  private(set) lazy var variables = CSSVariables(document.tree, style.cascade) { [unowned self] in
+    cssProperties[$0]
+  }
 
   /// Evaluates an instant.
   ///
@@ -62,7 +66,8 @@ final class SVGInstant {
     }
     guard !classes.isEmpty else { return document.style }
     let cascade = CSSCascade(document.tree, document.sheet, classes: classes)
-    return SVGStyle(tree: document.tree, cascade: cascade, size: document.size)
+    let variables = CSSVariables(document.tree, cascade)
+    return SVGStyle(tree: document.tree, cascade: cascade, size: document.size, variables)
   }
 
   // MARK: SMIL
@@ -123,6 +128,10 @@ final class SVGInstant {
     if animation.isAdditive { value = underlying().adding(value) ?? value }
     let text = value.text(base: percentBase(of: name, target)) { Size(0, 0) }
     if isProperty {
+      // A word that is no value of the property has no effect.
+      if value.isKeyword, name != "d", SVGProperty.canonical(name, text, isAttribute: true) == nil {
+        return
+      }
       smilProperties[target, default: [:]][name] = text
     } else {
       let written = ["href", "xlink:href"].first { element.attributes[$0] != nil }
@@ -162,9 +171,19 @@ final class SVGInstant {
       }
       for name in order {
         guard let value = cssValue(of: name, on: node) else { continue }
-        cssProperties[node, default: [:]][name] = value.text(base: percentBase(of: name, node)) {
-          Size(0, 0)
+        guard name.hasPrefix("--") else {
+          cssProperties[node, default: [:]][name] = value.text(base: percentBase(of: name, node)) {
+            Size(0, 0)
+          }
+          continue
         }
+        let syntax = style.cascade.properties[name]?.syntax
+        cssProperties[node, default: [:]][name] =
+          syntax?.text(of: value)
+          ?? value.text(base: 0) {
+            Size(0, 0)
+          }
+        variables.reset()
       }
     }
   }
@@ -187,7 +206,7 @@ final class SVGInstant {
       else { continue }
       let below = result
       let underlying = { [self] in below ?? valueBelowCSS(name, node) }
-      let value = interpolated(
+      result = interpolated(
         frames,
         state.progress,
         isBefore: state.isBefore,
@@ -197,9 +216,6 @@ final class SVGInstant {
         underlying,
         box
       )
-      result =
-        animation.animation.composition == .replace
-        ? value : underlying().adding(value) ?? value
     }
     return result
   }
@@ -212,6 +228,7 @@ final class SVGInstant {
       }
       if let text = document.tree[node].attributes[name] { return parsed(text, name, node) }
     }
+    if name.hasPrefix("--") { return keyframe(variable(name, of: node) ?? "", name, node) }
     return parsed(computed(name, of: node, withoutCSS: true), name, node)
   }
 
@@ -233,7 +250,13 @@ final class SVGInstant {
     let end = upper < frames.count ? frames[upper].offset : 1
     let easing = (lower >= 0 ? frames[lower].easing : nil) ?? animation.easing
     func value(_ index: Int) -> AnimatableValue {
-      frames.indices.contains(index) ? keyframe(frames[index].value, name, node) : underlying()
+      guard frames.indices.contains(index) else { return underlying() }
+      let value = keyframe(frames[index].value, name, node)
+      switch frames[index].composition ?? animation.composition {
+      case .replace: return value
+      case .add: return underlying().adding(value) ?? value
+      case .accumulate: return underlying().accumulating(value) ?? value
+      }
     }
     guard end > start else { return value(upper) }
     let fraction = easing.value(at: (p - start) / (end - start), isBefore: isBefore)
@@ -247,7 +270,9 @@ final class SVGInstant {
     if fraction == 0 { return from }
     if fraction == 1 { return to }
     let rules = InterpolationRules.css(box: box)
-    if name.hasPrefix("--") { return fraction < 0.5 ? from : to }
+    if name.hasPrefix("--"), style.cascade.properties[name]?.syntax.kind == nil {
+      return fraction < 0.5 ? from : to
+    }
     if let value = from.mixed(with: to, at: fraction, rules) { return value }
     if name == "filter", let pair = filters(from, to, node) {
       return pair.0.mixed(with: pair.1, at: fraction, rules) ?? (fraction < 0.5 ? from : to)
@@ -279,8 +304,17 @@ final class SVGInstant {
 
   /// The value of a keyframe of a property.
   func keyframe(_ text: String, _ name: String, _ node: Int) -> AnimatableValue {
-    if name.hasPrefix("--") { return .keyword(text) }
-    let value = CSSVariables.resolved(text) { variable($0, of: node) } ?? "unset"
+    if name.hasPrefix("--") {
+      let value = variables.resolved(text, of: node) ?? ""
+      guard let kind = style.cascade.properties[name]?.syntax.kind else { return .keyword(value) }
+      return resolvedColor(
+        AnimatableValue(value, kind, style.lengthContext(of: node)),
+        kind,
+        name,
+        node
+      )
+    }
+    let value = substituted(text, name, node)
     return parsed(keywordResolved(value, name, node), name, node)
   }
 
@@ -324,7 +358,10 @@ final class SVGInstant {
     case "inherit":
       let parent = document.tree[node].parent.map { computed(name, of: $0) }
       return parent.flatMap { SVGColor($0) }.map(AnimatableValue.color) ?? value
-    default: return value
+    default:
+      guard word.utf8.last == 0x29, !word.lowercased().hasPrefix("url(") else { return value }
+      let text = withColors(word, "fill") { computed($0, of: node) }
+      return SVGColor(text).map(AnimatableValue.color) ?? value
     }
   }
 }

@@ -109,7 +109,7 @@ enum CSSAnimationList {
         set(used.contains("animation-duration") ? "animation-delay" : "animation-duration", lowered)
       } else if CSSEasing(lowered) != nil, !used.contains("animation-timing-function") {
         set("animation-timing-function", lowered)
-      } else if lowered == "infinite" || Double(lowered) != nil {
+      } else if lowered == "infinite" || number(lowered) != nil {
         set("animation-iteration-count", lowered)
       } else if CSSAnimation.Direction(rawValue: lowered) != nil,
         !used.contains("animation-direction")
@@ -154,8 +154,7 @@ enum CSSAnimationList {
       animation.delay = text("animation-delay").flatMap(time) ?? 0
       animation.easing = text("animation-timing-function").flatMap { CSSEasing($0) } ?? .ease
       if let count = text("animation-iteration-count") {
-        animation.count = count == "infinite" ? .infinity : Double(count).map { max(0, $0) } ?? 1
-        if animation.count.isNaN { animation.count = 1 }
+        animation.count = count == "infinite" ? .infinity : number(count).map { max(0, $0) } ?? 1
       }
       animation.direction =
         text("animation-direction").flatMap(CSSAnimation.Direction.init) ?? .normal
@@ -169,15 +168,17 @@ enum CSSAnimationList {
     }
   }
 
-  /// Seconds of a text such as `.5s` or `-250ms`; nil for other texts.
+  /// Seconds of a text such as `.5s`, `-250ms` or `calc(2 * .1s)`; nil for other texts.
   static func time(_ text: String) -> Double? {
-    var scanner = ByteScanner(text)
-    guard let number = scanner.number() else { return nil }
-    switch scanner.identifier() {
-    case "s" where scanner.isAtEnd: return number
-    case "ms" where scanner.isAtEnd: return number / 1000
-    default: return nil
-    }
+    guard let quantity = Quantity(text, LengthContext()), quantity.kind == .time else { return nil }
+    return quantity.value
+  }
+
+  private static func number(_ text: String) -> Double? {
+    guard let quantity = Quantity(text, LengthContext()), quantity.kind == .number,
+      !quantity.hasPercentage
+    else { return nil }
+    return quantity.value
   }
 }
 

@@ -15,9 +15,12 @@ struct CSSSelector: Sendable {
   /// A simple selector.
   indirect enum Test: Sendable {
     case type(String), identifier(String), classed(String)
-    case attribute(String, relation: Character?, String)
+    case attribute(String, relation: Character?, String, ignoresCase: Bool)
     case position(AnPlusB, ofType: Bool, fromEnd: Bool)
-    case root, empty, never
+    /// The position among the siblings that match.
+    case positionAmong(AnPlusB, [CSSSelector], fromEnd: Bool)
+    case root, empty, link, never
+    case language(String)
     case matchesAny([CSSSelector])
     case matchesNone([CSSSelector])
   }
@@ -65,13 +68,18 @@ struct CSSSelectorReader {
   }
 
   /// The selectors of a list; nil if any of them cannot be read.
-  static func list(_ text: String, depth: Int = 0) -> [CSSSelector]? {
+  ///
+  /// - Parameter isForgiving: whether unreadable selectors are left out.
+  static func list(_ text: String, depth: Int = 0, isForgiving: Bool = false) -> [CSSSelector]? {
     guard depth <= Limits.cssSelectorDepth else { return nil }
     let parts = text.splitTopLevel(",")
     var result: [CSSSelector] = []
     for part in parts {
       var reader = CSSSelectorReader(part, depth: depth)
-      guard let selector = reader.selector() else { return nil }
+      guard let selector = reader.selector() else {
+        if isForgiving { continue }
+        return nil
+      }
       result.append(selector)
     }
     return result
@@ -105,7 +113,9 @@ struct CSSSelectorReader {
     var isEmpty = true
     while let byte = scanner.byte {
       switch byte {
-      case 0x2A: scanner.position += 1
+      case 0x2A where isEmpty:
+        scanner.position += 1
+        if scanner.skip("|") { continue }
       case 0x23:
         guard let name = name(after: 1) else { return nil }
         compound.tests.append(.identifier(name))
@@ -125,10 +135,7 @@ struct CSSSelectorReader {
         guard byte.isIdentifier || byte == 0x5C, isEmpty else { return isEmpty ? nil : compound }
         guard let name = name(after: 0) else { return nil }
         // A namespace prefix: `svg|rect`.
-        if scanner.byte == 0x7C {
-          scanner.position += 1
-          continue
-        }
+        if scanner.skip("|") { continue }
         compound.tests.append(.type(name))
         specificity.types += 1
       }
@@ -177,9 +184,16 @@ struct CSSSelectorReader {
   private mutating func attribute() -> CSSSelector.Test? {
     scanner.position += 1
     scanner.skipSpace()
-    guard let key = name(after: 0) else { return nil }
+    guard var key = name(after: 0) else { return nil }
     scanner.skipSpace()
-    if scanner.skip("]") { return .attribute(key, relation: nil, "") }
+    // `xlink|href` is written `xlink:href` in files.
+    if scanner.byte == 0x7C, scanner.bytes.dropFirst(scanner.position + 1).first != 0x3D {
+      scanner.position += 1
+      guard let local = name(after: 0) else { return nil }
+      key += ":" + local
+      scanner.skipSpace()
+    }
+    if scanner.skip("]") { return .attribute(key, relation: nil, "", ignoresCase: false) }
     var relation: Character = "="
     if let byte = scanner.byte, "~|^$*".utf8.contains(byte) {
       relation = Character(Unicode.Scalar(byte))
@@ -187,11 +201,24 @@ struct CSSSelectorReader {
     }
     guard scanner.skip("=") else { return nil }
     scanner.skipSpace()
+    guard var text = scanner.byte == 0x22 || scanner.byte == 0x27 ? string() : name(after: 0)
+    else { return nil }
+    scanner.skipSpace()
+    let flag = scanner.identifier().lowercased()
+    scanner.skipSpace()
+    guard ["", "i", "s"].contains(flag), scanner.skip("]") else { return nil }
+    if flag == "i" { text = text.lowercased() }
+    return .attribute(key, relation: relation, text, ignoresCase: flag == "i")
+  }
+
+  private mutating func string() -> String? {
     let start = scanner.position
-    while let byte = scanner.byte, byte != 0x5D { scanner.position += 1 }
-    let text = String(decoding: scanner.bytes[start..<scanner.position], as: UTF8.self)
-    guard scanner.skip("]") else { return nil }
-    return .attribute(key, relation: relation, text.unquoted ?? text.trimmingSpace)
+    repeat {
+      scanner.position += scanner.byte == 0x5C ? 2 : 1
+    } while scanner.byte.map { $0 != scanner.bytes[start] } ?? false
+    guard scanner.byte != nil else { return nil }
+    scanner.position += 1
+    return String(decoding: scanner.bytes[(start + 1)..<(scanner.position - 1)], as: UTF8.self)
   }
 
   // The text between parentheses at the position.
@@ -221,9 +248,9 @@ struct CSSSelectorReader {
     }
     let name = scanner.identifier().lowercased()
     if ["not", "is", "where", "matches", "-webkit-any"].contains(name) {
-      guard let text = arguments(), let inner = Self.list(text, depth: depth + 1) else {
-        return nil
-      }
+      guard let text = arguments(),
+        let inner = Self.list(text, depth: depth + 1, isForgiving: name != "not")
+      else { return nil }
       if name != "where", let heaviest = inner.map(\.specificity).max() {
         specificity.add(heaviest)
       }
@@ -232,7 +259,11 @@ struct CSSSelectorReader {
     specificity.classes += 1
     let only = CSSSelector.AnPlusB(a: 0, b: 1)
     switch name {
-    case "root": return .root
+    case "root", "scope": return .root
+    case "defined": return .matchesNone([])
+    case "link", "any-link": return .link
+    case "lang":
+      return arguments().map { .language(($0.unquoted ?? $0.trimmingSpace).lowercased()) }
     case "empty": return .empty
     case "first-child": return .position(only, ofType: false, fromEnd: false)
     case "last-child": return .position(only, ofType: false, fromEnd: true)
@@ -252,14 +283,23 @@ struct CSSSelectorReader {
       }
       return .matchesNone(negated)
     case "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type":
-      guard let text = arguments(), let formula = Self.formula(text) else { return nil }
+      guard let text = arguments() else { return nil }
+      let words = text.splitTopLevel(" ")
+      if let of = words.firstIndex(where: { $0.lowercased() == "of" }), name.hasSuffix("child") {
+        guard let formula = Self.formula(words[..<of].joined()),
+          let inner = Self.list(words[(of + 1)...].joined(separator: " "), depth: depth + 1)
+        else { return nil }
+        if let heaviest = inner.map(\.specificity).max() { specificity.add(heaviest) }
+        return .positionAmong(formula, inner, fromEnd: name.hasPrefix("nth-last"))
+      }
+      guard let formula = Self.formula(text) else { return nil }
       return .position(
         formula,
         ofType: name.hasSuffix("of-type"),
         fromEnd: name.hasPrefix("nth-last")
       )
-    case "hover", "active", "focus", "target", "focus-within", "focus-visible", "visited", "link",
-      "any-link", "checked", "disabled", "enabled":
+    case "hover", "active", "focus", "target", "focus-within", "focus-visible", "visited",
+      "checked", "disabled", "enabled":
       return .never
     case "before", "after", "first-line", "first-letter": return .never
     default: return nil

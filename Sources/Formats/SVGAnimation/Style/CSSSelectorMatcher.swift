@@ -62,9 +62,11 @@ struct CSSSelectorMatcher {
         return other.split(whereSeparator: \.isWhitespace).contains { $0 == name }
       }
       return element.classes.contains { $0 == name }
-    case .attribute(let key, let relation, let text):
+    case .attribute(let key, let relation, let text, let ignoresCase):
       guard let value = element.attributes[key] else { return false }
-      return Self.isRelated(value, relation, text)
+      return Self.isRelated(ignoresCase ? value.lowercased() : value, relation, text)
+    case .positionAmong(let formula, let selectors, let isFromEnd):
+      return isAmong(selectors, node) && formula.contains(position(of: node, selectors, isFromEnd))
     case .position(let formula, let isOfType, let isFromEnd):
       let (position, count) =
         isOfType
@@ -73,14 +75,47 @@ struct CSSSelectorMatcher {
       return formula.contains(isFromEnd ? count - position + 1 : position)
     case .root: return element.parent == nil
     case .empty: return element.children.isEmpty && element.text.trimmingSpace.isEmpty
+    case .link: return element.name == "a" && element.reference != nil
+    case .language(let language): return isLanguage(language, node)
     case .never: return false
-    case .matchesAny(let selectors):
-      for selector in selectors where matches(selector, node) { return true }
-      return false
+    case .matchesAny(let selectors): return isAmong(selectors, node)
     case .matchesNone(let selectors):
       for selector in selectors where matches(selector, node) { return false }
       return budget > 0
     }
+  }
+
+  private mutating func isAmong(_ selectors: [CSSSelector], _ node: Int) -> Bool {
+    for selector in selectors where matches(selector, node) { return true }
+    return false
+  }
+
+  // The position of an element among its siblings that match, counted from 1.
+  private mutating func position(
+    of node: Int,
+    _ selectors: [CSSSelector],
+    _ isFromEnd: Bool
+  ) -> Int {
+    let siblings = tree[node].parent.map { tree[$0].children } ?? [node]
+    let index = tree[node].position - 1
+    var result = 1
+    for sibling in isFromEnd ? siblings.dropFirst(index + 1) : siblings.prefix(index)
+    where budget > 0 && isAmong(selectors, sibling) {
+      result += 1
+    }
+    return result
+  }
+
+  private func isLanguage(_ language: String, _ node: Int) -> Bool {
+    var current: Int? = node
+    while let index = current {
+      if let value = tree[index].attributes["xml:lang"] ?? tree[index].attributes["lang"] {
+        let value = value.lowercased()
+        return value == language || value.hasPrefix(language + "-")
+      }
+      current = tree[index].parent
+    }
+    return false
   }
 
   private static func isRelated(_ value: String, _ relation: Character?, _ text: String) -> Bool {

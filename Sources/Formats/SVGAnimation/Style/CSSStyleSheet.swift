@@ -1,60 +1,6 @@
 internal import SVGFormat
 internal import SceneModel
 
-/// One declaration of a style rule.
-struct CSSDeclaration: Sendable {
-  /// The lower-case name; custom properties keep their case.
-  var name: String
-  var value: String
-  var isImportant = false
-
-  /// The declarations of a block; parts that are none are skipped.
-  static func list(_ text: String) -> [CSSDeclaration] {
-    text.splitTopLevel(";").compactMap { part in
-      guard let colon = part.firstIndex(of: ":") else { return nil }
-      let written = part[..<colon].trimmingSpace
-      var value = part[part.index(after: colon)...].trimmingSpace
-      guard !written.isEmpty, written.utf8.allSatisfy(\.isIdentifier) else { return nil }
-      let name = written.hasPrefix("--") ? written : CSSDeclaration.canonicalName(written)
-      var isImportant = false
-      if let mark = value.lastIndex(of: "!"),
-        value[value.index(after: mark)...].trimmingSpace.lowercased() == "important"
-      {
-        isImportant = true
-        value = value[..<mark].trimmingSpace
-      }
-      guard !value.isEmpty || name.hasPrefix("--") else { return nil }
-      let result = CSSDeclaration(name: name, value: value, isImportant: isImportant)
-      return result.isUnreadableColor ? nil : result
-    }
-  }
-
-  // CSS Syntax 3, 9: a declaration that cannot be read leaves the one before it, such as a fallback for new colours.
-  private var isUnreadableColor: Bool {
-    let isPaint = ["fill", "stroke"].contains(name)
-    guard isPaint || ["color", "stop-color", "flood-color"].contains(name) else { return false }
-    let text = value.lowercased()
-    if text.utf8Contains("var(") || Self.colorKeywords.contains(text) || SVGColor(text) != nil {
-      return false
-    }
-    return !(isPaint && (text == "none" || text.hasPrefix("url(") || text.hasPrefix("context-")))
-  }
-
-  private static let colorKeywords: Set<String> = [
-    "currentcolor", "inherit", "initial", "unset", "revert", "revert-layer",
-  ]
-
-  // The prefixed names of animation and transform properties are synonyms.
-  private static func canonicalName(_ written: String) -> String {
-    let name = written.lowercased()
-    for prefix in ["-webkit-", "-moz-", "-o-", "-ms-"] where name.hasPrefix(prefix) {
-      let rest = String(name.dropFirst(prefix.utf8.count))
-      if rest.hasPrefix("animation") || rest.hasPrefix("transform") { return rest }
-    }
-    return name
-  }
-}
-
 /// The keyframes of one name.
 struct CSSKeyframes: Sendable {
   struct Keyframe: Sendable {
@@ -67,11 +13,20 @@ struct CSSKeyframes: Sendable {
   var frames: [Keyframe] = []
 }
 
+/// A custom property with a type: `@property` of CSS Properties and Values 1.
+struct CSSRegisteredProperty: Sendable {
+  var syntax: CSSSyntax
+  var isInherited: Bool
+  var initialValue: String?
+}
+
 /// The rules and keyframes of all style elements of a document.
 struct CSSStyleSheet: Sendable {
   struct Rule: Sendable {
     var selector: CSSSelector
     var declarations: [CSSDeclaration]
+    /// The position of the cascade layer; unlayered rules are after all layers.
+    var layer: [Int]
   }
 
   /// A part of a style sheet that is not used.
@@ -86,112 +41,104 @@ struct CSSStyleSheet: Sendable {
   private(set) var keyframes: [String: CSSKeyframes] = [:]
   /// The declarations of each `@font-face` rule.
   private(set) var fontFaces: [[CSSDeclaration]] = []
+  /// The registered custom properties by name.
+  private(set) var properties: [String: CSSRegisteredProperty] = [:]
   private(set) var findings: [Finding] = []
   /// Whether any rule depends on the output or on supported features.
   private(set) var hasConditions = false
   /// Whether the limits on rules or keyframes stopped reading.
   private(set) var exceedsLimits = false
 
-  private let media: CSSMedia
+  let media: CSSMedia
   private var frameCount = 0
+  private var byteCount = 0
+  /// The positions of layers by their full names.
+  private var layers: [String: [Int]] = [:]
+  private var layerCounts: [String: Int] = [:]
 
   init(media: CSSMedia) { self.media = media }
 
+  /// The conditions and the layer around a rule.
+  private struct Scope {
+    var depth = 0
+    var layer = ""
+    /// The selectors of the rules around a nested rule.
+    var parent: String?
+  }
+
   /// Adds the text of a style element.
   mutating func add(_ text: String) {
-    var bytes = Array(text.withoutCSSComments.utf8)[...]
-    read(&bytes, depth: 0)
-  }
-
-  // Rules up to the end, or to the brace that closes them.
-  private mutating func read(_ bytes: inout ArraySlice<UInt8>, depth: Int) {
-    while true {
-      bytes = bytes.drop { $0.isSpace || $0 == 0x3B }
-      guard let first = bytes.first else { return }
-      if first == 0x7D {
-        bytes = bytes.dropFirst()
-        continue
-      }
-      let prelude = Self.prelude(&bytes)
-      guard bytes.first == 0x7B else {
-        // A statement such as @charset or @import.
-        if prelude.hasPrefix("@") { note(.atRule, prelude.splitTopLevel(" ").first ?? prelude) }
-        bytes = bytes.dropFirst()
-        continue
-      }
-      let block = Self.block(&bytes)
-      if prelude.hasPrefix("@") {
-        atRule(prelude, block, depth: depth)
-      } else {
-        rule(prelude, block)
-      }
-    }
-  }
-
-  // The text before the next brace or semicolon outside of quotes and parentheses.
-  private static func prelude(_ bytes: inout ArraySlice<UInt8>) -> String {
-    let start = bytes.startIndex
-    var depth = 0
-    var quote: UInt8?
-    var index = start
-    while index < bytes.endIndex {
-      let byte = bytes[index]
-      if let open = quote {
-        if byte == open { quote = nil }
-      } else if byte == 0x22 || byte == 0x27 {
-        quote = byte
-      } else if byte == 0x28 {
-        depth += 1
-      } else if byte == 0x29 {
-        depth = max(0, depth - 1)
-      } else if byte == 0x7B || byte == 0x7D || (byte == 0x3B && depth == 0) {
-        break
-      }
-      index += 1
-    }
-    defer { bytes = bytes[index...] }
-    return bytes[start..<index].text
-  }
-
-  // The bytes between the brace at the start and its closing brace.
-  private static func block(_ bytes: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let start = bytes.startIndex + 1
-    var depth = 0
-    var quote: UInt8?
-    var index = bytes.startIndex
-    while index < bytes.endIndex {
-      let byte = bytes[index]
-      if let open = quote {
-        if byte == 0x5C { index += 1 } else if byte == open { quote = nil }
-      } else if byte == 0x22 || byte == 0x27 {
-        quote = byte
-      } else if byte == 0x7B {
-        depth += 1
-      } else if byte == 0x7D {
-        depth -= 1
-        if depth == 0 { break }
-      }
-      index += 1
-    }
-    let end = min(index, bytes.endIndex)
-    defer { bytes = bytes[min(end + 1, bytes.endIndex)...] }
-    return bytes[min(start, end)..<end]
-  }
-
-  private mutating func rule(_ prelude: String, _ block: ArraySlice<UInt8>) {
-    var text = block.text
-    // Nested rules are not read; the declarations before them are.
-    if let brace = text.firstIndex(of: "{") {
-      note(.atRule, "a nested rule")
-      let before = text[..<brace]
-      text = before.lastIndex(of: ";").map { String(before[..<$0]) } ?? ""
-    }
-    let declarations = CSSDeclaration.list(text)
-    guard let selectors = CSSSelectorReader.list(prelude) else {
-      note(.selector, prelude)
+    byteCount += text.utf8.count
+    guard byteCount <= Limits.cssBytes else {
+      exceedsLimits = true
       return
     }
-    let starts = declarations.contains {
+    read(CSSTokenizer.tokens(of: text)[...], Scope())
+  }
+
+  private mutating func read(_ tokens: ArraySlice<CSSToken>, _ scope: Scope) {
+    var declarations: [CSSDeclaration] = []
+    for item in CSSItems(tokens, inBlock: scope.parent != nil) {
+      switch item {
+      case .declaration(let declaration): declarations.append(declaration)
+      case .rule(let prelude, let block):
+        rule(prelude.text(separates: false), block, scope)
+      case .atRule(let name, let prelude, let block): atRule(name, prelude, block, scope)
+      }
+    }
+    // Declarations directly in a condition that is nested in a rule.
+    if let parent = scope.parent, !declarations.isEmpty { add(parent, declarations, scope) }
+  }
+
+  // CSS Nesting 1: `&` means the selectors around the rule. A selector without it begins with it.
+  private mutating func rule(_ written: String, _ block: ArraySlice<CSSToken>, _ scope: Scope) {
+    var prelude = written
+    if let parent = scope.parent {
+      prelude = written.splitTopLevel(",").map { part in
+        let relative = part.utf8.contains(0x26) ? part : "& \(part)"
+        return relative.split(separator: "&", omittingEmptySubsequences: false)
+          .joined(separator: ":is(\(parent))")
+      }.joined(separator: ",")
+    }
+    guard prelude.utf8.count < Limits.cssVariableBytes else {
+      exceedsLimits = true
+      return
+    }
+    var declarations: [CSSDeclaration] = []
+    var hasRules = false
+    for item in CSSItems(block, inBlock: true) {
+      if case .declaration(let declaration) = item {
+        declarations.append(declaration)
+      } else {
+        hasRules = true
+      }
+    }
+    guard add(prelude, declarations, scope), hasRules, scope.depth < Limits.cssNesting else {
+      return
+    }
+    var inner = scope
+    (inner.depth, inner.parent) = (scope.depth + 1, prelude)
+    for item in CSSItems(block, inBlock: true) {
+      switch item {
+      case .declaration: break
+      case .rule(let prelude, let block):
+        rule(prelude.text(separates: false), block, inner)
+      case .atRule(let name, let prelude, let block): atRule(name, prelude, block, inner)
+      }
+    }
+  }
+
+  @discardableResult
+  private mutating func add(
+    _ prelude: String,
+    _ written: [CSSDeclaration],
+    _ scope: Scope
+  ) -> Bool {
+    guard let selectors = CSSSelectorReader.list(prelude) else {
+      note(.selector, prelude)
+      return false
+    }
+    let starts = written.contains {
       ["animation", "animation-name"].contains($0.name) && $0.value.lowercased() != "none"
     }
     if starts,
@@ -200,56 +147,107 @@ struct CSSStyleSheet: Sendable {
       note(.interaction, prelude)
     }
     for feature in ["animation-timeline", "animation-range"]
-    where declarations.contains(where: { $0.name.hasPrefix(feature) }) {
+    where written.contains(where: { $0.name.hasPrefix(feature) }) {
       note(.animationFeature, feature)
     }
     guard rules.count + selectors.count <= Limits.cssRules else {
       exceedsLimits = true
-      return
+      return false
     }
-    rules += selectors.map { Rule(selector: $0, declarations: declarations) }
+    let declarations = written.compactMap(\.validated)
+    let layer = scope.layer.isEmpty ? [.max] : position(ofLayer: scope.layer) + [.max]
+    rules += selectors.map { Rule(selector: $0, declarations: declarations, layer: layer) }
+    return true
   }
 
-  private mutating func atRule(_ prelude: String, _ block: ArraySlice<UInt8>, depth: Int) {
-    let parts = prelude.splitTopLevel(" ")
-    let word = (parts.first ?? "").lowercased()
-    let condition = String(prelude.dropFirst(word.count)).trimmingSpace
-    switch word {
-    case "@keyframes", "@-webkit-keyframes", "@-moz-keyframes", "@-o-keyframes":
-      keyframes(condition.unquoted ?? condition, block)
-    case "@media" where depth < Limits.cssNesting:
+  private mutating func atRule(
+    _ name: String,
+    _ tokens: ArraySlice<CSSToken>,
+    _ block: ArraySlice<CSSToken>?,
+    _ scope: Scope
+  ) {
+    let prelude = tokens.text()
+    var inner = scope
+    inner.depth += 1
+    guard scope.depth < Limits.cssNesting else { return note(.atRule, name) }
+    switch (name, block) {
+    case ("@keyframes", let block?), ("@-webkit-keyframes", let block?),
+      ("@-moz-keyframes", let block?), ("@-o-keyframes", let block?):
+      keyframes(prelude.unquoted ?? prelude, block)
+    case ("@media", let block?):
       hasConditions = true
-      guard media.matches(condition) else { return }
-      var inner = block
-      read(&inner, depth: depth + 1)
-    case "@supports" where depth < Limits.cssNesting:
+      if media.matches(prelude) { read(block, inner) }
+    case ("@supports", let block?):
       hasConditions = true
-      guard !condition.lowercased().hasPrefix("not") else { return }
-      var inner = block
-      read(&inner, depth: depth + 1)
-    case "@font-face":
-      if fontFaces.count < Limits.cssFontFaces {
-        fontFaces.append(CSSDeclaration.list(block.text))
-      } else {
+      if CSSCondition.value(prelude, CSSCondition.isSupported) == true { read(block, inner) }
+    case ("@layer", let block):
+      let names = prelude.splitTopLevel(",").map { scope.layer + "." + $0 }
+      guard let block else {
+        for name in names { _ = position(ofLayer: name) }
+        return
+      }
+      // A layer without a name is another one each time.
+      inner.layer = prelude.isEmpty ? "\(scope.layer).#\(layers.count)" : names[0]
+      _ = position(ofLayer: inner.layer)
+      read(block, inner)
+    case ("@property", let block?): property(prelude, block)
+    case ("@font-face", let block?):
+      guard fontFaces.count < Limits.cssFontFaces else {
         exceedsLimits = true
+        return
       }
-    default: note(.atRule, word)
+      fontFaces.append(
+        CSSItems(block, inBlock: true).compactMap {
+          if case .declaration(let declaration) = $0 { declaration } else { nil }
+        }
+      )
+    case ("@charset", nil), ("@namespace", nil): break
+    default: note(.atRule, name)
     }
   }
 
-  private mutating func keyframes(_ name: String, _ block: ArraySlice<UInt8>) {
-    var rest = block
+  // CSS Cascade 5, 6.4.3: layers are in the order of their first names, those in a layer before its own rules.
+  private mutating func position(ofLayer name: String) -> [Int] {
+    if let position = layers[name] { return position }
+    guard layers.count < Limits.cssRules, let dot = name.lastIndex(of: "."),
+      name.utf8.count(where: { $0 == 0x2E }) <= Limits.cssFunctionDepth
+    else { return [] }
+    let parent = String(name[..<dot])
+    let index = layerCounts[parent] ?? 0
+    layerCounts[parent] = index + 1
+    let result = (parent.isEmpty ? [] : position(ofLayer: parent)) + [index]
+    layers[name] = result
+    return result
+  }
+
+  private mutating func property(_ name: String, _ block: ArraySlice<CSSToken>) {
+    var values: [String: String] = [:]
+    for case .declaration(let declaration) in CSSItems(block, inBlock: true) {
+      values[declaration.name] = declaration.value
+    }
+    guard name.hasPrefix("--"), let syntax = values["syntax"]?.unquoted.flatMap(CSSSyntax.init),
+      let inherits = values["inherits"]?.lowercased(), ["true", "false"].contains(inherits)
+    else { return }
+    let initial = values["initial-value"]
+    // Only the universal syntax needs no initial value.
+    guard initial.map({ syntax.canonical($0) != nil }) ?? syntax.isUniversal else { return }
+    properties[name] = CSSRegisteredProperty(
+      syntax: syntax,
+      isInherited: inherits == "true",
+      initialValue: initial
+    )
+  }
+
+  private mutating func keyframes(_ name: String, _ block: ArraySlice<CSSToken>) {
     var result = CSSKeyframes()
-    while true {
-      rest = rest.drop { $0.isSpace || $0 == 0x3B || $0 == 0x7D }
-      guard !rest.isEmpty else { break }
-      let prelude = Self.prelude(&rest)
-      guard rest.first == 0x7B else {
-        rest = rest.dropFirst()
-        continue
+    for case .rule(let prelude, let block) in CSSItems(block, inBlock: false) {
+      let declarations = CSSItems(block, inBlock: true).compactMap { item -> CSSDeclaration? in
+        guard case .declaration(let declaration) = item, !declaration.isImportant else {
+          return nil
+        }
+        return declaration.validated
       }
-      let declarations = CSSDeclaration.list(Self.block(&rest).text).filter { !$0.isImportant }
-      let offsets = prelude.splitTopLevel(",").map(Self.offset)
+      let offsets = prelude.text().splitTopLevel(",").map(Self.offset)
       guard offsets.allSatisfy({ $0 != nil }) else { continue }
       for offset in offsets.compactMap(\.self) {
         frameCount += 1
@@ -278,8 +276,4 @@ struct CSSStyleSheet: Sendable {
     let finding = Finding(kind: kind, text: String(text.trimmingSpace.prefix(80)))
     if findings.count < 20, !findings.contains(finding) { findings.append(finding) }
   }
-}
-
-extension ArraySlice<UInt8> {
-  fileprivate var text: String { String(decoding: self, as: UTF8.self).trimmingSpace }
 }

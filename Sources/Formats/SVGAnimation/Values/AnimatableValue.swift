@@ -50,8 +50,11 @@ enum AnimatableValue: Sendable, Hashable {
 
   // Quantities with white space or commas between them.
   private static func numbers(_ text: String, _ context: LengthContext) -> [Quantity]? {
-    guard let first = text.utf8.first, first.isDigit || "+-.cm".utf8.contains(first) else {
-      return nil
+    guard let first = text.utf8.first else { return nil }
+    if !first.isDigit, !"+-.".utf8.contains(first) {
+      guard let open = text.firstIndex(of: "("),
+        CSSMath.functions.contains(text[..<open].lowercased())
+      else { return nil }
     }
     var result: [Quantity] = []
     for part in text.splitTopLevel(",") {
@@ -139,6 +142,23 @@ enum AnimatableValue: Sendable, Hashable {
       }.map(Self.template)
     default: return nil
     }
+  }
+
+  /// The sum in which functions of transforms grow; nil if the values cannot be added.
+  ///
+  /// CSS Transforms 2, section 14: `accumulate` of lists of the same functions.
+  func accumulating(_ other: AnimatableValue) -> AnimatableValue? {
+    guard case .transform(let a) = self, case .transform(let b) = other,
+      zip(a, b).allSatisfy({ $0.kind == $1.kind && $0.kind != .matrix })
+    else { return adding(other) }
+    let longer = a.count > b.count ? a : b
+    return .transform(
+      zip(a, b).map { x, y in
+        let sums = zip(x.arguments, y.arguments).map { $0.adding($1) }
+        guard x.kind == .scale else { return TransformFunction(x.kind, sums) }
+        return TransformFunction(x.kind, sums.map { $0.adding(Quantity(-1)) })
+      } + longer.dropFirst(min(a.count, b.count))
+    )
   }
 
   /// A value of the same form whose sum with this one is this one; nil for keywords.
@@ -246,13 +266,16 @@ enum TemplateToken: Sendable, Hashable {
         let word = String(decoding: scanner.bytes[start..<scanner.position], as: UTF8.self)
         if scanner.byte == 0x28 {
           let lowered = word.lowercased()
-          guard lowered == "calc" || SVGColor.functions.contains(lowered) else {
+          guard CSSMath.functions.contains(lowered) || CSSColorReader.functions.contains(lowered)
+          else {
             append(word)
             continue
           }
+          var depth = 0
           while let byte = scanner.byte {
             scanner.position += 1
-            if byte == 0x29 { break }
+            if byte == 0x28 { depth += 1 } else if byte == 0x29 { depth -= 1 }
+            if depth == 0 { break }
           }
           let call = String(decoding: scanner.bytes[start..<scanner.position], as: UTF8.self)
           if let color = SVGColor(call) {
@@ -303,7 +326,7 @@ enum TemplateToken: Sendable, Hashable {
     switch self {
     case .text(let text): text
     // Shapes take each percentage of another side.
-    case .number(let quantity) where quantity.percent != 0 && quantity.value != 0: quantity.sum
+    case .number(let quantity) where quantity.hasPercentage: quantity.sum
     case .number(let quantity): quantity.text(base: base)
     case .color(let color): color.text
     }

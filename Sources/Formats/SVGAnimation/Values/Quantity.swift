@@ -9,26 +9,42 @@ struct LengthContext: Sendable {
   var viewport = Size(0, 0)
 }
 
-/// A number, length, percentage or angle: a sum of an absolute part and a percentage.
+/// A number, length, percentage, angle or time: a sum of an absolute part, a percentage and limits of other sums.
 struct Quantity: Sendable, Hashable {
-  enum Kind: Sendable, Hashable { case number, length, angle }
+  enum Kind: Sendable, Hashable { case number, length, angle, time }
 
-  /// A plain number, pixels, or degrees.
+  /// A multiple of the least or largest of sums that only the size of 100 % decides.
+  struct Limit: Sendable, Hashable {
+    var factor = 1.0
+    var isLargest: Bool
+    var operands: [Quantity]
+
+    fileprivate func resolved(_ base: Double) -> Double {
+      let values = operands.map { $0.resolved(base) }
+      return factor * ((isLargest ? values.max() : values.min()) ?? 0)
+    }
+  }
+
+  /// A plain number, pixels, degrees or seconds.
   var value: Double
   /// The percentage; 100 is all.
   var percent = 0.0
   var kind = Kind.number
+  /// Empty but for `min()`, `max()` and `clamp()` of pixels and percentages.
+  var limits: [Limit] = []
+
+  /// Whether a part depends on the size of 100 %.
+  var hasPercentage: Bool { percent != 0 || !limits.isEmpty }
 
   init(_ value: Double, percent: Double = 0, _ kind: Kind = .number) {
     (self.value, self.percent, self.kind) = (value, percent, kind)
   }
 
-  /// Reads a number with an optional unit, or `calc()`, `min()`, `max()` and `clamp()`; nil for other texts.
+  /// Reads a number with an optional unit, or a mathematical function; nil for other texts.
   init?(_ text: some StringProtocol, _ context: LengthContext) {
     let text = text.trimmingSpace
     if text.utf8.last == 0x29 {
-      var calculator = QuantityCalculator(text, context)
-      guard let result = calculator.result() else { return nil }
+      guard let result = CSSMath.value(of: text, context) else { return nil }
       self = result
       return
     }
@@ -59,6 +75,8 @@ struct Quantity: Sendable, Hashable {
       self.init(number * min(context.viewport.width, context.viewport.height) / 100, .length)
     case "vmax":
       self.init(number * max(context.viewport.width, context.viewport.height) / 100, .length)
+    case "s": self.init(number, .time)
+    case "ms": self.init(number / 1000, .time)
     case "deg": self.init(number, .angle)
     case "grad": self.init(number * 0.9, .angle)
     case "rad": self.init(number * 180 / .pi, .angle)
@@ -68,28 +86,51 @@ struct Quantity: Sendable, Hashable {
   }
 
   /// The value with the percentage of a base.
-  func resolved(_ base: Double) -> Double { value + percent / 100 * base }
+  func resolved(_ base: Double) -> Double {
+    limits.reduce(value + percent / 100 * base) { $0 + $1.resolved(base) }
+  }
 
   func mixed(with other: Quantity, at fraction: Double) -> Quantity {
-    Quantity(
+    var result = Quantity(
       value + (other.value - value) * fraction,
       percent: percent + (other.percent - percent) * fraction,
       kind == .number ? other.kind : kind
     )
+    if !(limits.isEmpty && other.limits.isEmpty) {
+      result.limits = scaled(by: 1 - fraction).limits + other.scaled(by: fraction).limits
+    }
+    return result
   }
 
   func adding(_ other: Quantity, times factor: Double = 1) -> Quantity {
-    Quantity(
+    var result = Quantity(
       value + other.value * factor,
       percent: percent + other.percent * factor,
       kind == .number ? other.kind : kind
     )
+    result.limits = limits + other.scaled(by: factor).limits
+    return result
   }
 
-  /// The text with both parts: a number, a percentage, or `calc()`.
+  func scaled(by factor: Double) -> Quantity {
+    var result = Quantity(value * factor, percent: percent * factor, kind)
+    result.limits = limits.map {
+      Limit(factor: $0.factor * factor, isLargest: $0.isLargest, operands: $0.operands)
+    }
+    return result
+  }
+
+  /// The text with all parts: a number, a percentage, or `calc()`.
   var sum: String {
-    guard percent != 0, value != 0, value.isFinite, percent.isFinite else { return text(base: 0) }
-    return "calc(\(percent.shortestDecimal)% + \(value.shortestDecimal)px)"
+    guard value.isFinite, percent.isFinite, !limits.isEmpty || (percent != 0 && value != 0) else {
+      return text(base: 0)
+    }
+    let linear = "\(percent.shortestDecimal)% + \(value.shortestDecimal)px"
+    let others = limits.map { limit in
+      let operands = limit.operands.map(\.sum).joined(separator: ", ")
+      return " + \(limit.factor.shortestDecimal) * \(limit.isLargest ? "max" : "min")(\(operands))"
+    }
+    return "calc(\(linear)\(others.joined()))"
   }
 
   /// The text for an attribute or a declaration.
@@ -97,8 +138,8 @@ struct Quantity: Sendable, Hashable {
   /// - Parameter base: the size that percentages of a mixed sum refer to.
   func text(base: Double) -> String {
     guard value.isFinite, percent.isFinite else { return "0" }
-    if percent != 0 {
-      if value == 0 { return percent.shortestDecimal + "%" }
+    if hasPercentage {
+      if value == 0, limits.isEmpty { return percent.shortestDecimal + "%" }
       return resolved(base).shortestDecimal + (kind == .number ? "" : "px")
     }
     let unit =
@@ -106,93 +147,8 @@ struct Quantity: Sendable, Hashable {
       case .number: ""
       case .length: "px"
       case .angle: "deg"
+      case .time: "s"
       }
     return value.shortestDecimal + unit
   }
-}
-
-/// Computes `calc()` and its relatives; percentages remain percentages, which `min` and `max` cannot compare.
-private struct QuantityCalculator {
-  private var scanner: ByteScanner
-  private let context: LengthContext
-  private var depth = 0
-
-  init(_ text: String, _ context: LengthContext) {
-    scanner = ByteScanner(text)
-    self.context = context
-  }
-
-  mutating func result() -> Quantity? {
-    guard let value = value(), scanner.isAtEnd else { return nil }
-    return value
-  }
-
-  private mutating func sum() -> Quantity? {
-    guard depth < Limits.cssFunctionDepth else { return nil }
-    depth += 1
-    defer { depth -= 1 }
-    guard var total = product() else { return nil }
-    while true {
-      scanner.skipSpace()
-      guard let byte = scanner.byte, byte == 0x2B || byte == 0x2D else { return total }
-      scanner.position += 1
-      guard let next = product() else { return nil }
-      total = total.adding(next, times: byte == 0x2B ? 1 : -1)
-    }
-  }
-
-  private mutating func product() -> Quantity? {
-    guard var total = value() else { return nil }
-    while true {
-      scanner.skipSpace()
-      guard let byte = scanner.byte, byte == 0x2A || byte == 0x2F else { return total }
-      scanner.position += 1
-      guard let next = value() else { return nil }
-      if byte == 0x2F {
-        guard next.kind == .number, next.percent == 0, next.value != 0 else { return nil }
-        total = Quantity(total.value / next.value, percent: total.percent / next.value, total.kind)
-      } else {
-        let (factor, other) =
-          next.kind == .number && next.percent == 0 ? (next, total) : (total, next)
-        guard factor.kind == .number, factor.percent == 0 else { return nil }
-        let k = factor.value
-        total = Quantity(other.value * k, percent: other.percent * k, other.kind)
-      }
-    }
-  }
-
-  private mutating func value() -> Quantity? {
-    scanner.skipSpace()
-    if scanner.skip("(") {
-      guard let inner = sum() else { return nil }
-      scanner.skipSpace()
-      return scanner.skip(")") ? inner : nil
-    }
-    if let number = scanner.number() {
-      if scanner.skip("%") { return Quantity(0, percent: number) }
-      return Quantity(number, unit: scanner.identifier(), context)
-    }
-    let name = scanner.identifier().lowercased()
-    guard scanner.skip("(") else { return nil }
-    var arguments: [Quantity] = []
-    repeat {
-      guard let argument = sum() else { return nil }
-      arguments.append(argument)
-      scanner.skipSpace()
-    } while scanner.skip(",")
-    guard scanner.skip(")"), let first = arguments.first else { return nil }
-    switch name {
-    case "calc" where arguments.count == 1: return first
-    case "min", "max":
-      return arguments.dropFirst().reduce(first) { best, next in
-        (measure(next) < measure(best)) == (name == "min") ? next : best
-      }
-    case "clamp" where arguments.count == 3:
-      let upper = measure(arguments[1]) < measure(arguments[2]) ? arguments[1] : arguments[2]
-      return measure(upper) > measure(first) ? upper : first
-    default: return nil
-    }
-  }
-
-  private func measure(_ quantity: Quantity) -> Double { quantity.value + quantity.percent }
 }

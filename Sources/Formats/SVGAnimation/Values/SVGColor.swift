@@ -5,24 +5,42 @@ internal import SVGFormat
 struct SVGColor: Sendable, Hashable {
   var red, green, blue: Double
   var alpha = 1.0
+  /// The colour as it is written; nil for the legacy colours of CSS Color 4: names, `#rgb`, `rgb()`, `hsl()`, `hwb()`.
+  private(set) var modern: CSSColorValue?
 
   init(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1) {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
-  /// Reads a name, `#rgb` with its longer forms, `rgb()`, `hsl()` or `hwb()`; nil for other texts.
-  init?(_ text: String) {
-    let text = text.trimmingSpace.lowercased()
+  /// A colour of another space, brought into sRGB by clamping its channels.
+  init(_ value: CSSColorValue, isLegacy: Bool = false) {
+    let channels = value.space.toSRGB(value.components)
+      .map { 255 * ($0.isNaN ? 0 : $0.clamped(to: 0...1)) }
+    let alpha = value.missing[3] ? 0 : value.alpha
+    self.init(channels[0], channels[1], channels[2], alpha)
+    if !isLegacy { modern = value }
+  }
+
+  /// Reads a colour of CSS Color 5; nil for other texts.
+  ///
+  /// - Parameters:
+  ///   - current: the value of `color`; nil where `currentcolor` is no colour.
+  ///   - isDark: whether `light-dark()` takes its second colour.
+  init?(_ text: String, current: SVGColor? = nil, isDark: Bool = false) {
+    let reader = CSSColorReader(current: current, isDark: isDark)
+    guard let color = reader.color(text.trimmingSpace.lowercased(), depth: 0) else { return nil }
+    self = color
+  }
+
+  /// Reads a name or `#rgb` with its longer forms; nil for other texts.
+  init?(lowercased text: String) {
     if text.hasPrefix("#") {
       guard let color = SVGColor(hex: text.dropFirst()) else { return nil }
       self = color
     } else if text == "transparent" {
       self.init(0, 0, 0, 0)
-    } else if let code = CSSColorNames.codes[text] {
+    } else if let code = CSSColorNames.codes[text] ?? CSSColorNames.systemCodes[text] {
       self.init(Double(code >> 16), Double(code >> 8 & 255), Double(code & 255))
-    } else if let call = text.functionCall {
-      guard let color = SVGColor(function: call.name, call.arguments) else { return nil }
-      self = color
     } else {
       return nil
     }
@@ -47,56 +65,21 @@ struct SVGColor: Sendable, Hashable {
     }
   }
 
-  private init?(function name: String, _ arguments: String) {
-    if let color = SVGColor(space: name, arguments) {
-      self = color
-      return
-    }
-    let parts = arguments.map { $0 == "," || $0 == "/" ? " " : $0 }
-    let words = String(parts).splitTopLevel(" ")
-    guard words.count == 3 || words.count == 4 else { return nil }
-    let values = words.map { Quantity($0, LengthContext()) }
-    guard values.allSatisfy({ $0 != nil }) else { return nil }
-    let quantities = values.compactMap(\.self)
-    let alpha = quantities.count == 4 ? quantities[3].resolved(1).clamped(to: 0...1) : 1
-    switch name {
-    case "rgb", "rgba":
-      let channels = quantities.prefix(3).map { $0.resolved(255).clamped(to: 0...255) }
-      self.init(channels[0], channels[1], channels[2], alpha)
-    case "hsl", "hsla":
-      self.init(
-        hue: quantities[0].value,
-        saturation: quantities[1].resolved(1).clamped(to: 0...1),
-        lightness: quantities[2].resolved(1).clamped(to: 0...1),
-        alpha
+  /// The colour with its components in a space.
+  var value: CSSColorValue {
+    modern
+      ?? CSSColorValue(
+        space: .srgb,
+        components: [red / 255, green / 255, blue / 255],
+        alpha: alpha
       )
-    case "hwb":
-      let (white, black) = (quantities[1].resolved(1), quantities[2].resolved(1))
-      let pure = SVGColor(hue: quantities[0].value, saturation: 1, lightness: 0.5, alpha)
-      let scale = max(0, 1 - white - black)
-      self.init(
-        pure.red * scale + white * 255,
-        pure.green * scale + white * 255,
-        pure.blue * scale + white * 255,
-        alpha
-      )
-    default: return nil
-    }
   }
 
-  // CSS Color 4, 7.1.
-  private init(hue: Double, saturation: Double, lightness: Double, _ alpha: Double) {
-    func channel(_ n: Double) -> Double {
-      let turned = (n + hue / 30).truncatingRemainder(dividingBy: 12)
-      let k = turned < 0 ? turned + 12 : turned
-      let a = saturation * min(lightness, 1 - lightness)
-      return 255 * (lightness - a * max(-1, min(k - 3, 9 - k, 1)))
-    }
-    self.init(channel(0), channel(8), channel(4), alpha)
-  }
-
-  /// The colour between two: of premultiplied channels for CSS, of straight ones for SMIL.
+  /// The colour between two: in Oklab or of premultiplied channels for CSS, of straight channels for SMIL.
   func mixed(with other: SVGColor, at q: Double, premultiplied: Bool) -> SVGColor {
+    if premultiplied, modern != nil || other.modern != nil {
+      return SVGColor(value.mixed(with: other.value, at: q, in: .oklab))
+    }
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * q }
     let alpha = mix(alpha, other.alpha)
     guard premultiplied else {

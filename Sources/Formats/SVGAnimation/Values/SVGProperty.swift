@@ -1,42 +1,53 @@
-/// The properties of SVG and CSS that animations and lowering treat individually.
-enum SVGProperty {
+/// A property of SVG and CSS.
+struct SVGProperty: Sendable {
+  let syntax: CSSSyntax
+  let initialValue: String
+  let isInherited: Bool
+  /// Whether an attribute of the name sets the property.
+  let isAttribute: Bool
+
+  /// The properties by name.
+  static let table: [String: SVGProperty] = {
+    var result: [String: SVGProperty] = [:]
+    for line in SVGPropertyTable.text.split(separator: "\n") {
+      let columns = line.split(separator: ";", omittingEmptySubsequences: false)
+      guard columns.count == 4 else { continue }
+      let property = SVGProperty(
+        syntax: CSSSyntax(table: String(columns[3])),
+        initialValue: columns[2].trimmingSpace,
+        isInherited: columns[1].contains("i"),
+        isAttribute: columns[1].contains("a")
+      )
+      for name in columns[0].split(separator: " ") { result[String(name)] = property }
+    }
+    return result
+  }()
+
   /// Whether an element takes the value of its parent where none is set.
   static func isInherited(_ name: String) -> Bool {
-    name.hasPrefix("--") || inherited.contains(name)
+    table[name]?.isInherited ?? name.hasPrefix("--")
   }
 
-  private static let inherited: Set<String> = [
-    "clip-rule", "color", "color-interpolation", "color-interpolation-filters", "cursor",
-    "direction", "dominant-baseline", "fill", "fill-opacity", "fill-rule", "font", "font-family",
-    "font-feature-settings", "font-kerning", "font-optical-sizing", "font-size",
-    "font-size-adjust", "font-stretch", "font-style", "font-variant", "font-variant-caps",
-    "font-variant-east-asian", "font-variant-ligatures", "font-variant-numeric",
-    "font-variant-position", "font-variation-settings", "font-weight",
-    "image-rendering", "kerning", "letter-spacing", "marker", "marker-end", "marker-mid",
-    "marker-start",
-    "paint-order", "pointer-events", "shape-rendering", "stroke", "stroke-dasharray",
-    "stroke-dashoffset", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit",
-    "stroke-opacity", "stroke-width", "text-anchor", "text-rendering", "visibility",
-    "text-orientation", "text-transform", "white-space", "word-spacing", "writing-mode",
-  ]
-
   /// The value where none is set or inherited; nil for names without one here.
-  static func initialValue(_ name: String) -> String? { initial[name] }
+  static func initialValue(_ name: String) -> String? {
+    table[name].flatMap { $0.initialValue.isEmpty ? nil : $0.initialValue }
+  }
 
-  private static let initial: [String: String] = [
-    "clip-path": "none", "color": "black", "cx": "0", "cy": "0", "display": "inline",
-    "fill": "black", "fill-opacity": "1", "fill-rule": "nonzero", "filter": "none",
-    "flood-color": "black", "flood-opacity": "1", "font-size": "16px", "font-weight": "400",
-    "height": "0", "letter-spacing": "0", "lighting-color": "white", "mask": "none",
-    "offset-distance": "0", "offset-path": "none", "offset-rotate": "auto", "opacity": "1",
-    "r": "0", "rotate": "none", "rx": "0", "ry": "0", "scale": "none", "stop-color": "black",
-    "stop-opacity": "1", "stroke": "none", "stroke-dasharray": "none", "stroke-dashoffset": "0",
-    "stroke-linecap": "butt", "stroke-linejoin": "miter", "stroke-miterlimit": "4",
-    "stroke-opacity": "1", "stroke-width": "1", "transform": "none", "transform-box": "view-box",
-    "translate": "none", "visibility": "visible", "width": "0", "word-spacing": "0", "x": "0",
-    "y": "0", "d": "none", "background-color": "transparent", "mix-blend-mode": "normal",
-    "text-anchor": "start", "baseline-shift": "0",
-  ]
+  /// The keywords that all properties have.
+  static let wideKeywords: Set<String> = ["inherit", "initial", "unset", "revert", "revert-layer"]
+
+  /// The value of a declaration or attribute, with keywords as the table spells them; nil for an invalid one.
+  ///
+  /// Values of properties that are not in the table, and those with variables, are as they are.
+  static func canonical(_ name: String, _ value: String, isAttribute: Bool = false) -> String? {
+    guard !name.hasPrefix("--") else { return value }
+    let lowered = value.lowercased()
+    if wideKeywords.contains(lowered) { return lowered }
+    guard let property = table[name], !lowered.utf8Contains("var(") else {
+      return name == "all" ? nil : value
+    }
+    return property.syntax.canonical(value, isAttribute: isAttribute)
+  }
 
   /// The geometry properties, which become attributes, and the elements that have them.
   static func isGeometry(_ name: String, of element: String) -> Bool {
@@ -60,25 +71,8 @@ enum SVGProperty {
   /// Whether an attribute is a presentation attribute: its SMIL animations animate the property.
   static func isPresentation(_ name: String, of element: String) -> Bool {
     if isGeometry(name, of: element) { return true }
-    return presentation.contains(name)
+    return table[name]?.isAttribute ?? false
   }
-
-  // Properties without an attribute.
-  private static let onlyInStyles: Set<String> = [
-    "font", "font-feature-settings", "font-kerning", "font-optical-sizing", "font-variant-caps",
-    "font-variant-east-asian", "font-variant-ligatures", "font-variant-numeric",
-    "font-variant-position", "font-variation-settings", "text-orientation", "text-transform",
-  ]
-
-  private static let presentation: Set<String> = {
-    var names = inherited.union(initial.keys).subtracting(transforms)
-    names.subtract(["d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height"])
-    names.subtract(onlyInStyles)
-    return names.union([
-      "overflow", "unicode-bidi", "vector-effect", "text-decoration", "text-decoration-line",
-      "text-decoration-color", "alignment-baseline", "isolation",
-    ])
-  }()
 
   /// How values of a property or attribute are read.
   static func kind(_ name: String) -> AnimatableValue.Kind {
@@ -88,8 +82,6 @@ enum SVGProperty {
     case "fill", "stroke", "color", "stop-color", "flood-color", "lighting-color",
       "background-color":
       .paint
-    case "font-family", "class", "href", "xlink:href", "id", "style", "in", "in2", "result":
-      .automatic
     default: .automatic
     }
   }

@@ -20,7 +20,13 @@ struct TransformFunction: Sendable, Hashable {
   /// Reads a list such as `translate(4px, 2px) rotate(45deg)`; nil for a text that is none.
   ///
   /// `none` is the empty list. Functions of three dimensions are flattened onto the plane.
-  static func list(_ text: String, _ context: LengthContext) -> [TransformFunction]? {
+  ///
+  /// - Parameter isAttribute: whether units and commas can be left out, as in attributes.
+  static func list(
+    _ text: String,
+    _ context: LengthContext,
+    isAttribute: Bool = true
+  ) -> [TransformFunction]? {
     let bytes = Array(text.utf8)
     if text.trimmingSpace.lowercased() == "none" { return [] }
     var (result, start) = ([TransformFunction](), 0)
@@ -41,10 +47,32 @@ struct TransformFunction: Sendable, Hashable {
       let open = bytes[start...end].firstIndex(of: 0x28) ?? start
       let name = String(decoding: bytes[start..<open], as: UTF8.self).trimmingSpace.lowercased()
       let inner = String(decoding: bytes[(open + 1)..<end], as: UTF8.self)
-      guard !item.isEmpty, let functions = functions(name, inner, context) else { return nil }
+      guard !item.isEmpty, isAttribute || isStrict(name, inner, context),
+        let functions = functions(name, inner, context)
+      else { return nil }
       result += functions
       start = end + 1
     }
+  }
+
+  // Whether arguments have the units and commas of CSS.
+  private static func isStrict(_ name: String, _ text: String, _ context: LengthContext) -> Bool {
+    let parts = text.splitTopLevel(",").map { Quantity($0, context) }
+    for (index, part) in parts.enumerated() {
+      guard let part else { return name == "perspective" && text.lowercased() == "none" }
+      let isNumber = part.kind == .number && (part.value != 0 || part.hasPercentage)
+      let isAngle = name.hasPrefix("rotate") || name.hasPrefix("skew")
+      if name.hasPrefix("scale") || name.hasPrefix("matrix") || (name == "rotate3d" && index < 3) {
+        guard part.kind == .number else { return false }
+      } else if isAngle {
+        guard part.kind == .angle || !isNumber && part.kind == .number else { return false }
+      } else {
+        guard part.kind == .length || !isNumber && part.kind == .number || part.hasPercentage else {
+          return false
+        }
+      }
+    }
+    return name != "rotate" || parts.count == 1
   }
 
   private static func functions(

@@ -1,0 +1,333 @@
+internal import Graphics
+
+/// A space of CSS Color 4 in which colours are written or mixed.
+enum CSSColorSpace: String, Sendable {
+  case srgb, srgbLinear = "srgb-linear"
+  case displayP3 = "display-p3", displayP3Linear = "display-p3-linear"
+  case a98 = "a98-rgb", prophoto = "prophoto-rgb"
+  case rec2020, xyz = "xyz-d65", xyzD50 = "xyz-d50"
+  case lab, lch, oklab, oklch, hsl, hwb
+
+  /// Reads a name; `xyz` is that of the space with the white D65.
+  init?(name: String) {
+    self.init(rawValue: name == "xyz" ? "xyz-d65" : name)
+  }
+
+  /// Letters for the components: those with the same letter are analogous (CSS Color 4, 12.2).
+  var analogy: [Character] {
+    switch self {
+    case .lab, .oklab: ["L", "a", "b"]
+    case .lch, .oklch: ["L", "C", "H"]
+    case .hsl: ["H", "C", "L"]
+    case .hwb: ["H", "w", "k"]
+    default: ["r", "g", "u"]
+    }
+  }
+
+  /// The index of the hue; nil for spaces without one.
+  var hue: Int? { analogy.firstIndex(of: "H") }
+
+  /// The sizes of 100 % of the components, and the factors of plain numbers.
+  var scales: [Double] {
+    switch self {
+    case .lab: [100, 125, 125]
+    case .lch: [100, 150, 1]
+    case .oklab: [1, 0.4, 0.4]
+    case .oklch: [1, 0.4, 1]
+    case .hsl, .hwb: [100, 100, 100]
+    default: [1, 1, 1]
+    }
+  }
+
+  // MARK: Conversion
+
+  /// The components in CIE XYZ under D65.
+  func toXYZ(_ v: [Double]) -> [Double] {
+    switch self {
+    case .srgb: Matrix.srgb.product(v.map(Self.decoded))
+    case .srgbLinear: Matrix.srgb.product(v)
+    case .displayP3: Matrix.displayP3.product(v.map(Self.decoded))
+    case .displayP3Linear: Matrix.displayP3.product(v)
+    case .a98: Matrix.a98.product(v.map { Self.power($0, 563.0 / 256) })
+    case .prophoto:
+      Matrix.d65FromD50.product(
+        Matrix.prophoto.product(v.map { abs($0) <= 16.0 / 512 ? $0 / 16 : Self.power($0, 1.8) })
+      )
+    case .rec2020:
+      Matrix.rec2020.product(
+        v.map {
+          abs($0) < Self.beta * 4.5
+            ? $0 / 4.5
+            : Self.signed($0) { Self.power(($0 + Self.alpha - 1) / Self.alpha, 1 / 0.45) }
+        }
+      )
+    case .xyz: v
+    case .xyzD50: Matrix.d65FromD50.product(v)
+    case .lab: Matrix.d65FromD50.product(Self.xyzFromLab(v))
+    case .lch: CSSColorSpace.lab.toXYZ(Self.rectangular(v))
+    case .oklab:
+      Matrix.lmsInverse.product(Matrix.oklabInverse.product(v).map { $0 * $0 * $0 })
+    case .oklch: CSSColorSpace.oklab.toXYZ(Self.rectangular(v))
+    case .hsl: CSSColorSpace.srgb.toXYZ(Self.srgbFromHSL(v))
+    case .hwb: CSSColorSpace.srgb.toXYZ(Self.srgbFromHWB(v))
+    }
+  }
+
+  /// The components in sRGB, 0…1 inside of it.
+  func toSRGB(_ v: [Double]) -> [Double] {
+    switch self {
+    case .srgb: v
+    case .hsl: Self.srgbFromHSL(v)
+    case .hwb: Self.srgbFromHWB(v)
+    default: CSSColorSpace.srgb.fromXYZ(toXYZ(v))
+    }
+  }
+
+  /// The components of a colour in CIE XYZ under D65.
+  func fromXYZ(_ xyz: [Double]) -> [Double] {
+    switch self {
+    case .srgb: return Matrix.srgbInverse.product(xyz).map(Self.encoded)
+    case .srgbLinear: return Matrix.srgbInverse.product(xyz)
+    case .displayP3: return Matrix.displayP3.inverse.product(xyz).map(Self.encoded)
+    case .displayP3Linear: return Matrix.displayP3.inverse.product(xyz)
+    case .a98: return Matrix.a98.inverse.product(xyz).map { Self.power($0, 256.0 / 563) }
+    case .prophoto:
+      return Matrix.prophoto.inverse.product(Matrix.d65FromD50.inverse.product(xyz))
+        .map { abs($0) >= 1.0 / 512 ? Self.power($0, 1 / 1.8) : 16 * $0 }
+    case .rec2020:
+      return Matrix.rec2020.inverse.product(xyz).map {
+        abs($0) < Self.beta
+          ? 4.5 * $0 : Self.signed($0) { Self.alpha * Self.power($0, 0.45) - (Self.alpha - 1) }
+      }
+    case .xyz: return xyz
+    case .xyzD50: return Matrix.d65FromD50.inverse.product(xyz)
+    case .lab: return Self.lab(fromXYZ: Matrix.d65FromD50.inverse.product(xyz))
+    case .lch: return Self.polar(CSSColorSpace.lab.fromXYZ(xyz))
+    case .oklab:
+      return Matrix.oklab.product(Matrix.lms.product(xyz).map { Self.power($0, 1.0 / 3) })
+    case .oklch: return Self.polar(CSSColorSpace.oklab.fromXYZ(xyz))
+    case .hsl: return Self.hsl(fromSRGB: CSSColorSpace.srgb.fromXYZ(xyz))
+    case .hwb:
+      let rgb = CSSColorSpace.srgb.fromXYZ(xyz)
+      let (low, high) = (min(rgb[0], rgb[1], rgb[2]), max(rgb[0], rgb[1], rgb[2]))
+      return [Self.hsl(fromSRGB: rgb)[0], low * 100, (1 - high) * 100]
+    }
+  }
+
+  /// Whether the hue of components has no effect (CSS Color 4, 4.4).
+  func hasPowerlessHue(_ v: [Double]) -> Bool {
+    switch self {
+    case .lch: v[1] <= 0.0015
+    case .oklch: v[1] <= 0.000_004
+    case .hsl: v[1] <= 0.001
+    case .hwb: v[1] + v[2] >= 99.999
+    default: false
+    }
+  }
+
+  private static let (alpha, beta) = (1.099_296_826_809_44, 0.018_053_968_510_807)
+
+  private static func signed(_ value: Double, _ function: (Double) -> Double) -> Double {
+    value < 0 ? -function(-value) : function(value)
+  }
+
+  private static func power(_ value: Double, _ exponent: Double) -> Double {
+    signed(value) { $0 == 0 ? 0 : ElementaryFunctions.pow($0, exponent) }
+  }
+
+  // IEC 61966-2-1.
+  private static func decoded(_ value: Double) -> Double {
+    signed(value) {
+      $0 <= 0.04045 ? $0 / 12.92 : ElementaryFunctions.pow(($0 + 0.055) / 1.055, 2.4)
+    }
+  }
+
+  private static func encoded(_ value: Double) -> Double {
+    signed(value) {
+      $0 <= 0.003_130_8 ? 12.92 * $0 : 1.055 * ElementaryFunctions.pow($0, 1 / 2.4) - 0.055
+    }
+  }
+
+  private static func rectangular(_ v: [Double]) -> [Double] {
+    let angle = v[2] / 180 * .pi
+    return [v[0], v[1] * ElementaryFunctions.cos(angle), v[1] * ElementaryFunctions.sin(angle)]
+  }
+
+  private static func polar(_ v: [Double]) -> [Double] {
+    let angle = ElementaryFunctions.atan2(v[2], v[1]) / .pi * 180
+    return [v[0], (v[1] * v[1] + v[2] * v[2]).squareRoot(), angle < 0 ? angle + 360 : angle]
+  }
+
+  // CSS Color 4, section 9.2: under D50.
+  private static let (kappa, epsilon) = (24389.0 / 27, 216.0 / 24389)
+  private static let whiteD50 = [0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585]
+
+  private static func xyzFromLab(_ v: [Double]) -> [Double] {
+    let fy = (v[0] + 16) / 116
+    let parts = [fy + v[1] / 500, fy, fy - v[2] / 200].map { part -> Double in
+      let cube = part * part * part
+      return cube > epsilon ? cube : (116 * part - 16) / kappa
+    }
+    return zip(parts, whiteD50).map { $0 * $1 }
+  }
+
+  private static func lab(fromXYZ xyz: [Double]) -> [Double] {
+    let f = zip(xyz, whiteD50).map { value, white -> Double in
+      let part = value / white
+      return part > epsilon ? power(part, 1.0 / 3) : (kappa * part + 16) / 116
+    }
+    return [116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])]
+  }
+
+  // CSS Color 4, 7.1.
+  private static func srgbFromHSL(_ v: [Double]) -> [Double] {
+    let (saturation, lightness) = (v[1] / 100, v[2] / 100)
+    let a = saturation * min(lightness, 1 - lightness)
+    return [0, 8, 4].map { n -> Double in
+      let turned = (n + v[0] / 30).truncatingRemainder(dividingBy: 12)
+      let k = turned < 0 ? turned + 12 : turned
+      return lightness - a * max(-1, min(k - 3, 9 - k, 1))
+    }
+  }
+
+  private static func srgbFromHWB(_ v: [Double]) -> [Double] {
+    let (white, black) = (v[1] / 100, v[2] / 100)
+    if white + black >= 1 { return Array(repeating: white / (white + black), count: 3) }
+    return srgbFromHSL([v[0], 100, 50]).map { $0 * (1 - white - black) + white }
+  }
+
+  private static func hsl(fromSRGB v: [Double]) -> [Double] {
+    let (low, high) = (min(v[0], v[1], v[2]), max(v[0], v[1], v[2]))
+    let (range, lightness) = (high - low, (low + high) / 2)
+    guard range > 1e-12 else { return [0, 0, lightness * 100] }
+    let limit = min(lightness, 1 - lightness)
+    var saturation = limit == 0 ? 0 : (high - lightness) / limit
+    var hue =
+      high == v[0]
+      ? (v[1] - v[2]) / range + (v[1] < v[2] ? 6 : 0)
+      : high == v[1] ? (v[2] - v[0]) / range + 2 : (v[0] - v[1]) / range + 4
+    if saturation < 0 { (hue, saturation) = (hue + 3, -saturation) }
+    return [(hue * 60).truncatingRemainder(dividingBy: 360), saturation * 100, lightness * 100]
+  }
+}
+
+/// A matrix of three rows.
+private struct Matrix {
+  private let m: [Double]
+
+  private init(_ m: Double...) { self.m = m }
+
+  func product(_ v: [Double]) -> [Double] {
+    [0, 3, 6].map { m[$0] * v[0] + m[$0 + 1] * v[1] + m[$0 + 2] * v[2] }
+  }
+
+  var inverse: Matrix {
+    func minor(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Double { m[a] * m[d] - m[b] * m[c] }
+    let (x, y, z) = (minor(4, 5, 7, 8), minor(5, 3, 8, 6), minor(3, 4, 6, 7))
+    let k = 1 / (m[0] * x + m[1] * y + m[2] * z)
+    return Matrix(
+      x * k,
+      minor(2, 1, 8, 7) * k,
+      minor(1, 2, 4, 5) * k,
+      y * k,
+      minor(0, 2, 6, 8) * k,
+      minor(2, 0, 5, 3) * k,
+      z * k,
+      minor(1, 0, 7, 6) * k,
+      minor(0, 1, 3, 4) * k
+    )
+  }
+
+  // CSS Color 4, section 18: to XYZ, as its sample code has them.
+  static let srgb = Matrix(
+    506_752.0 / 1_228_815,
+    87_881.0 / 245_763,
+    12_673.0 / 70_218,
+    87_098.0 / 409_605,
+    175_762.0 / 245_763,
+    12_673.0 / 175_545,
+    7918.0 / 409_605,
+    87_881.0 / 737_289,
+    1_001_167.0 / 1_053_270
+  )
+  static let srgbInverse = srgb.inverse
+  static let displayP3 = Matrix(
+    608_311.0 / 1_250_200,
+    189_793.0 / 714_400,
+    198_249.0 / 1_000_160,
+    35_783.0 / 156_275,
+    247_089.0 / 357_200,
+    198_249.0 / 2_500_400,
+    0,
+    32_229.0 / 714_400,
+    5_220_557.0 / 5_000_800
+  )
+  static let a98 = Matrix(
+    573_536.0 / 994_567,
+    263_643.0 / 1_420_810,
+    187_206.0 / 994_567,
+    591_459.0 / 1_989_134,
+    6_239_551.0 / 9_945_670,
+    374_412.0 / 4_972_835,
+    53_769.0 / 1_989_134,
+    351_524.0 / 4_972_835,
+    4_929_758.0 / 4_972_835
+  )
+  static let prophoto = Matrix(
+    0.797_766_644_900_642_3,
+    0.135_181_297_400_533_08,
+    0.031_347_734_128_392_2,
+    0.288_074_828_819_401_3,
+    0.711_835_234_241_873,
+    0.000_089_936_938_725_64,
+    0,
+    0,
+    0.825_104_602_510_460_2
+  )
+  static let rec2020 = Matrix(
+    63_426_534.0 / 99_577_255,
+    20_160_776.0 / 139_408_157,
+    47_086_771.0 / 278_816_314,
+    26_158_966.0 / 99_577_255,
+    472_592_308.0 / 697_040_785,
+    8_267_143.0 / 139_408_157,
+    0,
+    19_567_812.0 / 697_040_785,
+    295_819_943.0 / 278_816_314
+  )
+  static let d65FromD50 = Matrix(
+    0.955_473_421_488_075,
+    -0.023_098_454_948_764_71,
+    0.063_259_243_200_570_72,
+    -0.028_369_709_333_863_7,
+    1.009_995_398_081_304_1,
+    0.021_041_441_191_917_323,
+    0.012_314_014_864_481_998,
+    -0.020_507_649_298_898_964,
+    1.330_365_926_242_124
+  )
+  static let lms = Matrix(
+    0.819_022_437_996_703,
+    0.361_906_260_052_890_4,
+    -0.128_873_781_520_987_9,
+    0.032_983_653_932_388_5,
+    0.929_286_861_586_343_4,
+    0.036_144_666_350_642_4,
+    0.048_177_189_359_624_2,
+    0.264_239_531_752_730_8,
+    0.633_547_828_469_430_9
+  )
+  static let lmsInverse = lms.inverse
+  static let oklab = Matrix(
+    0.210_454_268_309_314,
+    0.793_617_774_702_305_4,
+    -0.004_072_043_011_619_3,
+    1.977_998_532_431_168_4,
+    -2.428_592_242_048_58,
+    0.450_593_709_617_411,
+    0.025_904_042_465_547_8,
+    0.782_771_712_457_529_6,
+    -0.808_675_754_923_077_4
+  )
+  static let oklabInverse = oklab.inverse
+}
