@@ -1,4 +1,5 @@
 internal import Graphics
+internal import SVGFormat
 
 /// A font that a style sheet embeds: `@font-face` with data.
 package struct SVGFontFace: Sendable, Hashable {
