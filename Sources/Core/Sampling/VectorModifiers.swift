@@ -14,7 +14,8 @@ extension VectorItem {
         Contour.rectangle(
           center: rectangle.center.value(at: time),
           size: rectangle.size.value(at: time).extents,
-          radius: rectangle.radius.value(at: time)
+          radius: rectangle.radius.value(at: time),
+          isSigned: rectangle.isSigned
         ),
         isReversed: rectangle.isReversed
       )
@@ -153,6 +154,7 @@ extension VectorRepeater {
     repeater.position = step.position.value(at: time)
     repeater.rotation = step.rotation.value(at: time)
     repeater.scale = step.scale.value(at: time)
+    repeater.turnsFirst = turnsFirst
     repeater.anchor = step.anchor.value(at: time)
     repeater.startOpacity = startOpacity.value(at: time)
     repeater.endOpacity = endOpacity.value(at: time)

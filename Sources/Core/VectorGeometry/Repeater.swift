@@ -30,6 +30,10 @@ public struct Repeater: Sendable, Hashable {
   public var rotation = 0.0
   /// The factors of a step about `anchor`; 1 is the size as it is.
   public var scale = Point(1, 1)
+  /// Whether copies turn before they are scaled, as in lottie-web, and not after it.
+  ///
+  /// The scale of a fraction of a step is then that part of the way to the scale of a step.
+  public var turnsFirst = false
   /// The point that turn and scale leave where it is.
   public var anchor = Point.zero
   /// The opacity of the first copy, held in 0…1.
@@ -57,7 +61,8 @@ public struct Repeater: Sendable, Hashable {
     return order == .below ? copies.reversed() : copies
   }
 
-  /// The map of a number of steps, T(p·k + a) · R(r·k) · S(s^k) · T(−a) on column vectors.
+  /// The map of a number of steps, T(p·k + a) · R(r·k) · S(s^k) · T(−a) on column vectors; R and S
+  /// change places if copies turn first.
   ///
   /// - Parameter steps: k, any finite number. A negative scale is raised to whole powers as in
   ///   arithmetic, so that every second copy is mirrored; in powers between them it keeps its sign.
@@ -67,10 +72,28 @@ public struct Repeater: Sendable, Hashable {
     parts.anchor = anchor
     parts.position = position * steps + anchor
     parts.rotation = rotation * steps
+    if turnsFirst {
+      // The turn is done; what remains is about the anchor, too.
+      parts.anchor = .zero
+      parts.rotation = 0
+      parts.scale = Point(stepwise(scale.x, steps), stepwise(scale.y, steps))
+      let turn = Affine.translation(-anchor.x, -anchor.y).concatenating(.rotation(rotation * steps))
+      return Self.usable(turn.concatenating(parts.matrix))
+    }
     parts.scale = Point(Self.power(scale.x, steps), Self.power(scale.y, steps))
-    let map = parts.matrix
+    return Self.usable(parts.matrix)
+  }
+
+  private static func usable(_ map: Affine) -> Affine? {
     let determinant = map.determinant
     return map.isFinite && determinant != 0 && determinant.isFinite ? map : nil
+  }
+
+  // The factor of whole steps, and of the fraction of the first copy's offset.
+  private func stepwise(_ factor: Double, _ steps: Double) -> Double {
+    let fraction = offset - offset.rounded(.towardZero)
+    let part = 1 + (factor - 1) * abs(fraction)
+    return Self.power(factor, steps - fraction) * (fraction < 0 ? 1 / part : part)
   }
 
   // Integer powers are arithmetic; between them the sign is preserved.

@@ -38,6 +38,23 @@ extension Contour {
 
 @Suite("Contours")
 struct ContourTests {
+  @Test("A signed rectangle of negative width is as wide at its ends as it is high beyond them")
+  func signedRectangle() {
+    let size = Size(-120, 60)
+    let waisted = Contour.rectangle(center: .zero, size: size, isSigned: true)
+    // The radius is min(−60, 30, 0).
+    #expect(
+      waisted.vertices.map(\.point) == [
+        Point(-60, -90), Point(-60, 90), Point(0, 30), Point(0, 30), Point(60, 90), Point(60, -90),
+        Point(0, -30), Point(0, -30),
+      ]
+    )
+    let plain = Contour.rectangle(center: .zero, size: size)
+    #expect(plain == Contour.rectangle(center: .zero, size: Size(120, 60)))
+    let positive = Contour.rectangle(center: .zero, size: Size(120, 60), radius: 9, isSigned: true)
+    #expect(positive == Contour.rectangle(center: .zero, size: Size(120, 60), radius: 9))
+  }
+
   @Test("A contour draws lines where there are no tangents and curves elsewhere")
   func path() {
     let contour = Contour(

@@ -46,6 +46,27 @@ struct RepeaterTests {
     expectClose(copies[2].transform.apply(Point(6, 7)), Point(1, 7))
   }
 
+  @Test("Copies that turn first are scaled along the axes of the drawing, and by a part of a step")
+  func turnsFirst() {
+    var turning = repeater(2)
+    turning.position = .zero
+    turning.rotation = 90 * degree
+    turning.scale = Point(0.5, 1)
+    // One step turns (20, 10) to (−10, 20).
+    expectClose(turning.copies(limit: 9)[1].transform.apply(Point(20, 10)), Point(-10, 10))
+    turning.turnsFirst = true
+    expectClose(turning.copies(limit: 9)[1].transform.apply(Point(20, 10)), Point(-5, 20))
+    turning.anchor = Point(3, 4)
+    expectClose(turning.copies(limit: 9)[1].transform.apply(Point(3, 4)), Point(3, 4))
+    expectClose(turning.copies(limit: 9)[1].transform.apply(Point(23, 14)), Point(-2, 24))
+    var shrinking = repeater(2, offset: 0.5)
+    shrinking.scale = Point(1, 0.6)
+    shrinking.turnsFirst = true
+    expectClose(shrinking.copies(limit: 9).map(\.transform.d), [0.8, 0.48])
+    shrinking.offset = -0.5
+    expectClose(shrinking.copies(limit: 9).map(\.transform.d), [1.25, 0.75])
+  }
+
   @Test("Opacities reach from the first to the last copy")
   func opacities() {
     var fading = repeater(4)

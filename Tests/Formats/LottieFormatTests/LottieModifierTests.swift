@@ -55,6 +55,37 @@ struct LottieModifierTests {
     }
   }
 
+  @Test("Copies turn before they are scaled, and negative sizes count, in web alone")
+  func quirksOfWeb() throws {
+    func items(_ shape: String, _ player: LottieCompatibility) throws -> [VectorItem] {
+      let text = lottieText(#"{"ty": 4, "shapes": [\#(shape)]}"#)
+      let layer = try readLottie(text, compatibility: player).scene.layers.first
+      guard case .vector(let vector)? = layer?.state.content else { throw NoVector() }
+      return vector.items
+    }
+    for (scale, turnsFirst) in [("[50, 100]", true), ("[100, 100]", false)] {
+      let shape = #"{"ty": "rp", "c": {"k": 2}, "tr": {"s": {"k": \#(scale)}}}"#
+      for player in [LottieCompatibility.web, .ae] {
+        guard case .repeater(let repeater)? = try items(shape, player).first else {
+          throw NoVector()
+        }
+        #expect(repeater.turnsFirst == (turnsFirst && player == .web), "\(scale)")
+      }
+    }
+    let keys = #"{"a": 1, "k": [{"t": 0, "s": [1, 1]}, {"t": 9, "s": [5, 5]}]}"#
+    for (size, isSigned) in [
+      (#"{"k": [-120, 60]}"#, true), (#"{"k": [120, 60]}"#, false), (keys, true),
+    ] {
+      let shape = #"{"ty": "rc", "s": \#(size), "p": {"k": [0, 0]}, "r": {"k": 0}}"#
+      for player in [LottieCompatibility.web, .ae] {
+        guard case .rectangle(let rectangle)? = try items(shape, player).first else {
+          throw NoVector()
+        }
+        #expect(rectangle.isSigned == (isSigned && player == .web), "\(size)")
+      }
+    }
+  }
+
   @Test(
     "A repeater fades from its start to its end, in web the other way where copies stack upwards",
     arguments: [1, 2]

@@ -125,7 +125,8 @@ extension RandomScene {
           center: animatedPoint(),
           size: animatedPoint(),
           radius: animatedNumber(),
-          isReversed: flag()
+          isReversed: flag(),
+          isSigned: flag()
         )
       )
     case .ellipse:
@@ -186,6 +187,7 @@ extension RandomScene {
           copies: animatedNumber(),
           offset: animatedNumber(),
           stacksUpwards: flag(),
+          turnsFirst: flag(),
           step: placement(),
           startOpacity: animatedNumber(),
           endOpacity: animatedNumber()

@@ -112,21 +112,25 @@ public struct VectorGroup: Sendable, Equatable {
 public struct VectorRectangle: Sendable, Equatable {
   /// The middle.
   public var center: AnimatedPoint
-  /// Width and height; the sign does not matter.
+  /// Width and height; the sign does not matter unless the size is signed.
   public var size: AnimatedPoint
   /// The radius of the corners, at most half of the shorter side.
   public var radius: AnimatedValue<Double>
   /// Whether it runs the other way round.
   public var isReversed: Bool
+  /// Whether a negative size curves the sides inwards, as in lottie-web.
+  public var isSigned: Bool
 
   /// A rectangle.
   public init(
     center: AnimatedPoint = .constant(.zero),
     size: AnimatedPoint = .constant(.zero),
     radius: AnimatedValue<Double> = .constant(0),
-    isReversed: Bool = false
+    isReversed: Bool = false,
+    isSigned: Bool = false
   ) {
     (self.center, self.size, self.radius, self.isReversed) = (center, size, radius, isReversed)
+    self.isSigned = isSigned
   }
 }
 

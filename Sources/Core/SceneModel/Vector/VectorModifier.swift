@@ -35,6 +35,8 @@ public struct VectorRepeater: Sendable, Equatable {
   public var offset: AnimatedValue<Double>
   /// Whether later copies lie above earlier ones.
   public var stacksUpwards: Bool
+  /// Whether copies turn before they are scaled, and fractions of a step scale by a part of it.
+  public var turnsFirst: Bool
   /// One step: the position and the rotation are multiplied by the number of steps, the scale is taken
   /// to its power; skews have no effect.
   public var step: Placement
@@ -48,12 +50,14 @@ public struct VectorRepeater: Sendable, Equatable {
     copies: AnimatedValue<Double> = .constant(3),
     offset: AnimatedValue<Double> = .constant(0),
     stacksUpwards: Bool = false,
+    turnsFirst: Bool = false,
     step: Placement = Placement(),
     startOpacity: AnimatedValue<Double> = .constant(1),
     endOpacity: AnimatedValue<Double> = .constant(1)
   ) {
     (self.copies, self.offset, self.stacksUpwards) = (copies, offset, stacksUpwards)
-    (self.step, self.startOpacity, self.endOpacity) = (step, startOpacity, endOpacity)
+    (self.turnsFirst, self.step) = (turnsFirst, step)
+    (self.startOpacity, self.endOpacity) = (startOpacity, endOpacity)
   }
 }
 

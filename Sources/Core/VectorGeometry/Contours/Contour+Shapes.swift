@@ -14,11 +14,20 @@ extension Contour {
   ///   - center: the middle.
   ///   - size: the extents; signs do not matter.
   ///   - radius: of the corners, held in 0…half the shorter side.
-  public static func rectangle(center: Point, size: Size, radius: Double = 0) -> Contour {
-    let (rx, ry) = (abs(size.width) / 2, abs(size.height) / 2)
+  ///   - isSigned: whether a negative extent counts as such, as in lottie-web: the radius is then at most
+  ///     half of the least extent, and the sides are curved inwards.
+  public static func rectangle(
+    center: Point,
+    size: Size,
+    radius: Double = 0,
+    isSigned: Bool = false
+  ) -> Contour {
+    let (rx, ry) =
+      isSigned
+      ? (size.width / 2, size.height / 2) : (abs(size.width) / 2, abs(size.height) / 2)
     let (left, top, right, bottom) = (center.x - rx, center.y - ry, center.x + rx, center.y + ry)
-    let r = radius.clamped(to: 0...max(0, min(rx, ry)))
-    guard r > 0 else {
+    let r = min(max(0, radius), rx, ry)
+    guard r != 0 else {
       let corners = [
         Point(right, top), Point(right, bottom), Point(left, bottom), Point(left, top),
       ]

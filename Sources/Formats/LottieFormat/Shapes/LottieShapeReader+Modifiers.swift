@@ -59,11 +59,13 @@ extension LottieShapeReader {
     let stacksUpwards = context.number(cursor["m"]) == 2
     // lottie-web counts the opacities of such copies from the last one.
     let isReversed = stacksUpwards && context.compatibility == .web
+    let step = properties.placement(transform).placement
     return VectorRepeater(
       copies: properties.scalar(cursor["c"], default: 1),
       offset: properties.scalar(cursor["o"], default: 0),
       stacksUpwards: stacksUpwards,
-      step: properties.placement(transform).placement,
+      turnsFirst: context.compatibility == .web && step.scale.constant != Point(1, 1),
+      step: step,
       startOpacity: properties.percentage(transform?[isReversed ? "eo" : "so"]),
       endOpacity: properties.percentage(transform?[isReversed ? "so" : "eo"])
     )

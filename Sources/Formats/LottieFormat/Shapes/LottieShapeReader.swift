@@ -43,12 +43,15 @@ struct LottieShapeReader {
       let closed = cursor["closed"].map(\.isTrue)
       return properties.path(cursor["ks"], closed: closed).map { .path($0) }
     case "rc":
+      let size = properties.point(cursor["s"])
+      let isPositive = size.constant.map { $0.x >= 0 && $0.y >= 0 } ?? false
       return .rectangle(
         VectorRectangle(
           center: properties.point(cursor["p"]),
-          size: properties.point(cursor["s"]),
+          size: size,
           radius: properties.scalar(cursor["r"], default: 0),
-          isReversed: isReversed(cursor)
+          isReversed: isReversed(cursor),
+          isSigned: context.compatibility == .web && !isPositive
         )
       )
     case "el":

@@ -57,6 +57,8 @@ package enum VectorKeys {
     size(\.size)
     Field("radius", \.radius, .number(.points)).summary("The radius of the corners.")
     isReversed(\.isReversed)
+    Field("isSigned", \.isSigned, .flag)
+      .summary("Whether a negative size curves the sides inwards, as in lottie-web.")
   }
 
   static let ellipse = FieldTable(VectorEllipse()) {
@@ -121,6 +123,8 @@ package enum VectorKeys {
       .summary("The number of steps applied to the first copy.")
     Field("stacksUpwards", \.stacksUpwards, .flag)
       .summary("Whether later copies are drawn above earlier ones.")
+    Field("turnsFirst", \.turnsFirst, .flag)
+      .summary("Whether copies turn before they are scaled, as in lottie-web.")
     Field("step", \.step, .placement)
       .summary("The placement of each copy relative to the previous one.")
     Field("startOpacity", \.startOpacity, .number(.fraction))
