@@ -30,7 +30,6 @@
   file(DYNLIB_WEBP, "libwebp.so.7", "libwebp7") \
   file(DYNLIB_WEBPDEMUX, "libwebpdemux.so.2", "libwebpdemux2") \
   file(DYNLIB_LCMS2, "liblcms2.so.2", "liblcms2-2") \
-  file(DYNLIB_RSVG, "librsvg-2.so.2", "librsvg2-2") \
   file(DYNLIB_MICROHTTPD, "libmicrohttpd.so.12", "libmicrohttpd12") \
   file(DYNLIB_SECCOMP, "libseccomp.so.2", "libseccomp2") \
   file(DYNLIB_X264, "libx264.so." TEXT(X264_BUILD), "libx264-" TEXT(X264_BUILD))

@@ -162,9 +162,6 @@ dynlib_functions:
 #define LIBRARY DYNLIB_LCMS2
 #include "Names/lcms2.h"
 #undef LIBRARY
-#define LIBRARY DYNLIB_RSVG
-#include "Names/rsvg.h"
-#undef LIBRARY
 #define LIBRARY DYNLIB_MICROHTTPD
 #include "Names/microhttpd.h"
 #undef LIBRARY

@@ -11,7 +11,7 @@ internal import CDynamicLibraries
 /// `ffmpeg` is all libraries of FFmpeg, including `avutil`, which holds frames and loads much
 /// sooner by itself.
 public enum DynamicLibrary: CaseIterable, Sendable {
-  case avutil, ffmpeg, webP, littleCMS, librsvg, microhttpd, seccomp, x264
+  case avutil, ffmpeg, webP, littleCMS, microhttpd, seccomp, x264
 
   /// Opens it; does nothing where it is open.
   ///
@@ -44,7 +44,6 @@ public enum DynamicLibrary: CaseIterable, Sendable {
     case .ffmpeg: [dynlib_swresample, dynlib_swscale, dynlib_avcodec, dynlib_avformat]
     case .webP: [dynlib_webp, dynlib_webpdemux]
     case .littleCMS: [dynlib_lcms2]
-    case .librsvg: [dynlib_rsvg]
     case .microhttpd: [dynlib_microhttpd]
     case .seccomp: [dynlib_seccomp]
     case .x264: [dynlib_x264]

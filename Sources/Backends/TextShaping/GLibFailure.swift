@@ -17,8 +17,7 @@ public enum GLibFailure {
     _ = writer
     g_log_set_default_handler(
       { _, level, message, _ in
-        // Warnings of Pango and librsvg name no file of the scene and add nothing to the program's
-        // diagnostics.
+        // Warnings of Pango name no file of the scene and add nothing to the program's diagnostics.
         guard level.rawValue & G_LOG_LEVEL_ERROR.rawValue != 0 else { return }
         let text = message.map { String(cString: $0) } ?? ""
         let body = GLibFailure.handler.withLock { $0 }

@@ -7,7 +7,7 @@ enum LoadedLibraries {
   // The libraries that rendering and writing depend on.
   private static let names = [
     "libcairo", "libpixman-1", "libpango-1.0", "libharfbuzz", "libfreetype", "libfontconfig",
-    "librsvg-2", "libavcodec", "libavformat", "libswscale", "libswresample", "libx264", "libx265",
+    "libavcodec", "libavformat", "libswscale", "libswresample", "libx264", "libx265",
     "libSvtAv1Enc", "libvpx", "libwebp", "liblcms2", "libdeflate", "libnettle", "libmicrohttpd",
     "libseccomp",
     "libc",

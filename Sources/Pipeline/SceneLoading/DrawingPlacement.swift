@@ -48,15 +48,14 @@ extension DrawingShapes {
     guard let bounds = transform.pixels(of: shared.bounds, within: placement.visible) else {
       return nil
     }
-    return .fill(
-      FillItem(
-        path: shared.path,
-        transform: transform,
-        paint: fill.paint.clamped,
-        rule: fill.rule,
-        bounds: bounds
-      )
+    let item = FillItem(
+      path: shared.path,
+      transform: transform,
+      paint: fill.paint.clamped,
+      rule: fill.rule,
+      bounds: bounds
     )
+    return fill.isCrisp ? .crisp(item) : .fill(item)
   }
 
   private func stroke(_ stroke: SVGShapeStroke, _ placement: DrawingPlacement) -> DisplayItem? {
@@ -66,15 +65,14 @@ extension DrawingShapes {
     let shared = shared(stroke.path, stroke.staticNumber, content, transform.coordinateGrid)
     let box = shared.bounds.outset(by: stroke.style.reach)
     guard let bounds = transform.pixels(of: box, within: placement.visible) else { return nil }
-    return .stroke(
-      StrokeItem(
-        path: shared.path,
-        transform: transform,
-        paint: stroke.paint.clamped,
-        style: stroke.style,
-        bounds: bounds
-      )
+    let item = StrokeItem(
+      path: shared.path,
+      transform: transform,
+      paint: stroke.paint.clamped,
+      style: stroke.style,
+      bounds: bounds
     )
+    return stroke.isCrisp ? .crisp(item) : .stroke(item)
   }
 
   private func image(

@@ -24,7 +24,7 @@ enum ProcessSetup {
     checkResources()
   }
 
-  // The language of a user decides which parts of an SVG librsvg draws, and which fonts Pango and fontconfig prefer.
+  // The language of a user decides which fonts Pango and fontconfig prefer.
   //
   // Before the first thread: the environment has no lock.
   private static func fixLocale() {

@@ -14,7 +14,6 @@ struct DynamicLibraryTests {
     return (folder, ["LD_LIBRARY_PATH": folder.path])
   }
 
-  // Texts need librsvg, shapes do not.
   private static let drawing =
     "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'><text/></svg>"
 
@@ -32,6 +31,7 @@ struct DynamicLibraryTests {
     arguments: [
       ["--version"], ["--help"], ["help", "render"], ["check", "scene.json"],
       ["info", "scene.json"], ["still", "scene.json", "-q", "-o", "x.png"],
+      ["still", "a.svg", "-q", "-o", "x.png"],
       ["scene.json", "-q", "--frames", "0-3", "-o", "p/"],
       ["scene.json", "-q", "--frames", "0-3", "-o", "x.gif"],
       ["scene.json", "-q", "--frames", "0-3", "-o", "x.apng"],
@@ -42,6 +42,7 @@ struct DynamicLibraryTests {
     let (hidden, environment) = try Self.hiding(DynamicLibrary.allCases)
     let folder = try WorkFolder()
     _ = try folder.write(SmallScene.text(), to: "scene.json")
+    _ = try folder.write(Self.drawing, to: "a.svg")
     let outcome = try Shell.run(
       "cd \"$1\"; shift; \"$0\" \"$@\"",
       [folder.path] + arguments,
@@ -64,7 +65,6 @@ struct DynamicLibraryTests {
     Need(library: .ffmpeg, arguments: ["scene.json", "-q", "-o", "x.mkv", "--codec", "ffv1"]),
     Need(library: .ffmpeg, arguments: ["scene.json", "-q", "-o", "x.webp"]),
     Need(library: .ffmpeg, arguments: ["scene.json", "-q", "-o", "-", "--format", "nut"]),
-    Need(library: .librsvg, arguments: ["still", "drawing.json", "-q", "-o", "x.png"]),
     Need(library: .seccomp, arguments: ["still", "--sandbox", "scene.json", "-q", "-o", "x.png"]),
     Need(library: .microhttpd, arguments: ["preview", "scene.json", "--port", "0"]),
   ]
@@ -90,9 +90,7 @@ struct DynamicLibraryTests {
     "P22: A library that there is no room for is 71",
     .enabled(if: FaultyProgram.shim != nil, "no C compiler"),
     arguments: [EMFILE, ENOMEM],
-    [
-      ["scene.json", "-o", "x.mp4", "--codec", "h265"], ["still", "drawing.json", "-o", "x.png"],
-    ]
+    [["scene.json", "-o", "x.mp4", "--codec", "h265"]]
   )
   func noCapacity(error: Int32, arguments: [String]) throws {
     var fault = FaultyProgram.Fault(call: "library", error: error)

@@ -17,7 +17,6 @@ enum dynlib_library {
   dynlib_webp,
   dynlib_webpdemux,
   dynlib_lcms2,
-  dynlib_rsvg,
   dynlib_microhttpd,
   dynlib_seccomp,
   dynlib_x264,

@@ -29,6 +29,8 @@ package struct SVGShapeFill: Sendable {
   package var paint: Paint
   /// The rule that decides which points are inside.
   package var rule: FillRule
+  /// Whether its edges are not antialiased.
+  package var isCrisp = false
 }
 
 /// The outline of a path of a drawing.
@@ -43,6 +45,8 @@ package struct SVGShapeStroke: Sendable {
   package var paint: Paint
   /// Width, ends, corners and dashes in the user space.
   package var style: StrokeStyle
+  /// Whether its edges are not antialiased.
+  package var isCrisp = false
 }
 
 /// An image of a drawing.
@@ -115,7 +119,8 @@ extension SVGShapeStroke {
       path: path.transformed(by: map),
       map: .identity,
       paint: paint.mapped(by: map),
-      style: style
+      style: style,
+      isCrisp: isCrisp
     )
   }
 }

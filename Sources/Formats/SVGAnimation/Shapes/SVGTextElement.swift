@@ -50,7 +50,7 @@ extension SVGShapeEvaluator {
     switch part.content {
     case .outline(let path):
       var (style, _) = style(along: part.path, box: { layout.box }, map)
-      style.rule = .nonZero
+      (style.rule, style.isCrisp) = (.nonZero, false)
       if let color = part.decoration?.color, style.fill != nil,
         let color = instant.decorationColor(color, along: part.path)
       {

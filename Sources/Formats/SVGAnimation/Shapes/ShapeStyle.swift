@@ -33,6 +33,8 @@ struct ShapeStyle {
   var order: [Part] = [.fill, .stroke, .markers]
   /// Whether the width of the stroke counts in pixels of the drawing's size.
   var isStrokeUnscaled = false
+  /// Whether edges are not antialiased.
+  var isCrisp = false
 
   /// The parts of a value of `paint-order` back to front: those that it leaves out come last, in the usual order.
   static func order(_ text: String) -> [Part] {
@@ -84,6 +86,7 @@ extension SVGShapeEvaluator {
     style.rule = text("fill-rule") == "evenodd" ? .evenOdd : .nonZero
     style.order = ShapeStyle.order(text("paint-order"))
     style.isStrokeUnscaled = text("vector-effect") == "non-scaling-stroke"
+    style.isCrisp = ["crispEdges", "optimizeSpeed"].contains(text("shape-rendering"))
     if let paint = paint("stroke"), var stroke = instant.strokeStyle(along: path) {
       let pattern = DashPattern(
         instant.dashes(along: path),
@@ -167,7 +170,8 @@ extension SVGShapeEvaluator {
           path: outline,
           map: map,
           paint: .color(.black),
-          rule: style.rule
+          rule: style.rule,
+          isCrisp: style.isCrisp
         )
         switch paint {
         case .plain(let plain):
@@ -183,7 +187,8 @@ extension SVGShapeEvaluator {
           path: outline,
           map: map,
           paint: .color(.black),
-          style: stroke
+          style: stroke,
+          isCrisp: style.isCrisp
         )
         if case .plain(let plain) = paint { item.paint = plain }
         if style.isStrokeUnscaled { item = item.unscaled }
