@@ -88,7 +88,7 @@ struct SVGInputTests {
   func refusals() {
     func code(_ text: String) -> RenderError.Code? {
       do {
-        _ = try SceneDocument.open(Array(text.utf8))
+        _ = try SceneDocument.open(Array(text.utf8), folder: "/nowhere").load()
         return nil
       } catch {
         return error.code

@@ -9,14 +9,7 @@ extension SVGShapeEvaluator {
     let reader = GradientReader(document, node: pattern.node)
     let tree = document.tree
     guard let source = reader.chain.first(where: { !tree[$0].children.isEmpty }) else { return nil }
-    func usesBox(_ name: String, _ fallback: Bool) -> Bool {
-      switch reader.attribute(name, instant) {
-      case "objectBoundingBox": true
-      case "userSpaceOnUse": false
-      default: fallback
-      }
-    }
-    let placesByBox = usesBox("patternUnits", true)
+    let placesByBox = reader.usesPatternBox(instant)
     var rect = rect(of: reader, placesByBox)
     guard rect.width > 0, rect.height > 0 else { return nil }
     if placesByBox {
@@ -32,7 +25,7 @@ extension SVGShapeEvaluator {
       }
       guard let inner = SVGOutline.map(of: "pattern", attributes, in: rect.size) else { return nil }
       content = inner
-    } else if usesBox("patternContentUnits", false) {
+    } else if reader.attribute("patternContentUnits", instant) == "objectBoundingBox" {
       guard let box, box.width > 0, box.height > 0 else { return nil }
       content = .scale(box.width, box.height)
     }
@@ -78,4 +71,11 @@ extension SVGShapeEvaluator {
 extension Affine {
   /// Maps the unit square to a rectangle.
   init(_ rect: Rect) { self.init(rect.width, 0, 0, rect.height, rect.minX, rect.minY) }
+}
+
+extension GradientReader {
+  /// Whether the tiles of a pattern are placed by the box of the painted element.
+  func usesPatternBox(_ instant: SVGInstant) -> Bool {
+    attribute("patternUnits", instant) != "userSpaceOnUse"
+  }
 }

@@ -133,16 +133,22 @@ extension SVGShapeEvaluator {
       let color = instant.color(property, along: path)
       return (color.flatMap { $0.alpha > 0 ? .plain(.color($0)) : nil }, true)
     }
-    if document.tree[target].name == "pattern" {
-      let pattern = SVGPatternPaint(node: target, opacity: opacity(), box: box(), map: map)
+    let reader = GradientReader(document, node: target)
+    let isPattern = document.tree[target].name == "pattern"
+    let usesBox = isPattern ? reader.usesPatternBox(instant) : reader.usesBox(instant)
+    let area = usesBox || isPattern ? box() : .zero
+    if usesBox, area.map({ $0.width > 0 && $0.height > 0 }) != true {
+      // SVG 2, 13.2: a reference that cannot be used has the colour after it.
+      return (instant.color(property, along: path).map { .plain(.color($0)) }, false)
+    }
+    if isPattern {
+      let pattern = SVGPatternPaint(node: target, opacity: opacity(), box: area, map: map)
       return (.pattern(pattern), false)
     }
-    let reader = GradientReader(document, node: target)
-    let usesBox = reader.usesBox(instant)
     let isStatic =
       !usesBox
       && !(reader.chain + reader.stopNodes).contains { document.dynamicNodes.contains($0) }
-    let paint = reader.paint(instant, usesBox ? box() : .zero, opacity: opacity())
+    let paint = reader.paint(instant, area, opacity: opacity())
     return (paint.map(SVGPaint.plain), isStatic)
   }
 
