@@ -25,7 +25,8 @@ extension SVGShapeEvaluator {
     var rest = parts
     while let first = rest.first {
       guard first.element.count > depth else {
-        try append(first, layout, map, to: &items)
+        let number = layout.firstNumber.map { $0 + rest.startIndex }
+        try append(first, number, layout, map, to: &items)
         rest.removeFirst()
         continue
       }
@@ -42,6 +43,7 @@ extension SVGShapeEvaluator {
 
   private func append(
     _ part: SVGTextLayout.Part,
+    _ number: Int?,
     _ layout: SVGTextLayout,
     _ map: Affine,
     to items: inout [SVGShapeItem]
@@ -56,12 +58,12 @@ extension SVGShapeEvaluator {
       {
         style.fill = color.alpha > 0 ? .plain(.color(color)) : nil
       }
-      try append(path, number: nil, style, map, to: &items)
+      try append(path, number: number, style, map, to: &items)
     case .colored(let path, let color):
       guard isVisible() else { return }
       var style = ShapeStyle()
       style.fill = .plain(.color(color))
-      try append(path, style, map, to: &items)
+      try append(path, number: number, style, map, to: &items)
     case .image(let bytes, let box, let inner):
       guard isVisible() else { return }
       let image = SVGShapeImage(

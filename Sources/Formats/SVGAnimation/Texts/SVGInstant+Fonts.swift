@@ -15,9 +15,7 @@ extension SVGInstant {
     {
       return values.first { $0.name == name }?.value
     }
-    let element = document.tree[node]
-    guard SVGProperty.isPresentation(name, of: element.name) else { return nil }
-    return element.attributes[name]
+    return style.cascade.attributes[node][name].map { substituted($0, name, node) }
   }
 
   /// The value of a property that the shorthand `font` sets, inherited along the nodes; empty for the initial one.

@@ -27,8 +27,8 @@ struct SVGTextLayout {
   private(set) var parts: [Part] = []
   /// The box around the cells of all letters, from the top of the font to its bottom; nil without letters.
   private(set) var box: Rect?
-  /// Whether it is the same at all instants.
-  var isStatic = false
+  /// The number of the outline of the first part, of which the others follow; nil for a text that changes.
+  var firstNumber: Int?
 
   /// A text without letters.
   init() {}

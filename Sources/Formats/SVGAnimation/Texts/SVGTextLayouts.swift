@@ -1,3 +1,5 @@
+internal import SceneModel
+
 /// The layouts of the texts of a document, for one worker.
 ///
 /// Layouts that never change are cached.
@@ -5,6 +7,8 @@ final class SVGTextLayouts {
   private let document: AnimatedSVG
   private let letters: SVGLetterSource
   private var statics: [[Int]: SVGTextLayout] = [:]
+  // The number of parts of static layouts.
+  private var partCount = 0
   private var changing: Set<[Int]> = []
   // The layouts of the last instant.
   private var moving: [[Int]: SVGTextLayout] = [:]
@@ -34,7 +38,8 @@ final class SVGTextLayouts {
       self.error = self.error ?? error
     }
     if !changing.contains(path), isStatic(path) {
-      layout.isStatic = true
+      layout.firstNumber = Limits.svgInstances + partCount
+      partCount += layout.parts.count
       statics[path] = layout
     } else {
       changing.insert(path)

@@ -80,10 +80,8 @@ struct SVGTextStyle {
     let isAuto = ["", "auto", "baseline"].contains(aligned)
     baseline = isAuto ? keyword("dominant-baseline") : aligned
     baselineShift = keyword("baseline-shift")
-    decorations = SVGTextDecoration.lines(
-      keyword("text-decoration-line").isEmpty
-        ? keyword("text-decoration") : keyword("text-decoration-line")
-    )
+    decorations = SVGTextDecoration.lines(keyword("text-decoration"))
+      .union(SVGTextDecoration.lines(keyword("text-decoration-line")))
   }
 
   // The nearest value of `white-space` or `xml:space`, of which the property counts on one element.

@@ -1,0 +1,177 @@
+import Files
+import Foundation
+import Graphics
+import RenderPipeline
+import SceneLoading
+import SceneModel
+import TestSupport
+import Testing
+import TextShaping
+
+@Suite("Texts of SVG with fonts")
+struct SVGTextTests {
+  private static let moves =
+    "<rect width='1' height='1' fill='none'><animate attributeName='x' to='9' dur='9s'/></rect>"
+
+  // Fonts of the repository only.
+  private func document(_ content: String) throws -> SceneDocument {
+    let text =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='160' height='100'>\(content)</svg>"
+    var options = SceneDocument.Options()
+    options.fonts.folders = ["Tests/Fonts", "scenes/fonts"].map(Repository.absolute)
+    options.fonts.usesSystemFonts = false
+    return try SceneDocument.open(Array(text.utf8), name: "a.svg", options)
+  }
+
+  private func bitmap(_ content: String) throws -> Bitmap {
+    try document(content).bitmaps(at: [0], background: .white)[0]
+  }
+
+  private func isInk(_ pixel: UInt32) -> Bool {
+    [16, 8, 0].contains { (pixel >> UInt32($0)) & 255 < 110 }
+  }
+
+  // The first row with ink, and the first and the last column.
+  private func extent(_ bitmap: Bitmap) -> (top: Int, left: Int, right: Int)? {
+    var result: (top: Int, left: Int, right: Int)?
+    for y in 0..<bitmap.height {
+      for x in 0..<bitmap.width where isInk(bitmap[x, y]) {
+        let found = result ?? (y, x, x)
+        result = (found.top, min(found.left, x), max(found.right, x))
+      }
+    }
+    return result
+  }
+
+  // The number of separate groups of columns with ink.
+  private func pieces(_ bitmap: Bitmap) -> Int {
+    let columns = (0..<bitmap.width).map { x in
+      (0..<bitmap.height).contains { isInk(bitmap[x, $0]) }
+    }
+    return columns.indices.dropFirst().count { columns[$0] && !columns[$0 - 1] }
+  }
+
+  @Test(
+    "Another baseline moves a text, whether or not the file is animated",
+    arguments: [
+      // From the tables of DejaVu Sans: ascent 0.928, descent 0.236, x-height 0.547.
+      ("middle", 0.547 / 2), ("central", (0.928 - 0.236) / 2), ("hanging", 0.928 * 0.8),
+      ("text-before-edge", 0.928), ("text-after-edge", -0.236),
+    ]
+  )
+  func baselines(_ name: String, _ ems: Double) throws {
+    func top(_ attributes: String, _ extra: String) throws -> Int? {
+      let text =
+        "<text x='10' y='50' font-family='DejaVu Sans' font-size='30' \(attributes)>xH</text>"
+      return extent(try bitmap(text + extra))?.top
+    }
+    let plain = try #require(try top("", ""))
+    for extra in ["", Self.moves] {
+      for attributes in ["dominant-baseline='\(name)'", "style='alignment-baseline:\(name)'"] {
+        let moved = try #require(try top(attributes, extra)) - plain
+        #expect(abs(Double(moved) - ems * 30) <= 1, "\(attributes): \(moved)")
+      }
+    }
+  }
+
+  @Test("Emoji have the colours of their font, also those that the font of the text lacks")
+  func emoji() throws {
+    func colored(_ bitmap: Bitmap) -> Int {
+      var count = 0
+      for y in 0..<bitmap.height {
+        for x in 0..<bitmap.width {
+          let parts = [16, 8, 0].map { Int((bitmap[x, y] >> UInt32($0)) & 255) }
+          if (parts.max() ?? 0) - (parts.min() ?? 0) > 60 { count += 1 }
+        }
+      }
+      return count
+    }
+    let path = "<path id='p' d='M5 80H150' fill='none'/>"
+    for content in [
+      "<text x='10' y='70' font-family='Noto Color Emoji' font-size='60'>\u{1F600}</text>",
+      "<text x='10' y='70' font-family='DejaVu Sans, Noto Color Emoji' font-size='60'>a\u{1F600}</text>",
+      "\(path)<text font-family='Noto Color Emoji' font-size='60'><textPath href='#p'>\u{1F600}</textPath></text>",
+    ] {
+      for extra in ["", Self.moves] {
+        #expect(colored(try bitmap(content + extra)) > 300, "\(content)")
+      }
+    }
+  }
+
+  @Test("Letters that join remain joined")
+  func joinedLetters() throws {
+    for (attributes, content) in [
+      ("", "سلم"), ("letter-spacing='10'", "سلم"), ("style='letter-spacing:.3em'", "سلم"),
+      ("rotate='0 0 0'", "سلم"), ("", "س<tspan fill='#300'>ل</tspan>م"),
+      ("dx='0 0 0'", "سلم"), ("textLength='70' lengthAdjust='spacingAndGlyphs'", "سلم"),
+    ] {
+      let text =
+        "<text x='5' y='60' font-family='Noto Sans Arabic' font-size='36' \(attributes)>\(content)</text>"
+      #expect(pieces(try bitmap(text)) == 1, "\(attributes) \(content)")
+    }
+  }
+
+  @Test("Properties of CSS change the characters and their places")
+  func characters() throws {
+    func text(_ style: String, _ content: String) throws -> Bitmap {
+      try bitmap(
+        "<text x='5' y='50' font-family='DejaVu Sans' font-size='20' style='\(style)'>\(content)</text>"
+      )
+    }
+    #expect(try text("text-transform:uppercase", "abc").contentHash == text("", "ABC").contentHash)
+    #expect(
+      try text("white-space:pre", "a   b").contentHash
+        == text("", "a\u{A0}\u{A0}\u{A0}b").contentHash
+    )
+    let plain = try #require(extent(try text("", "a b")))
+    let spaced = try #require(extent(try text("word-spacing:20px", "a b")))
+    #expect(spaced.right - plain.right == 20 && spaced.left == plain.left)
+    let capitals = try #require(extent(try text("font-variant:small-caps", "abc")))
+    let small = try #require(extent(try text("font-size:14px", "ABC")))
+    #expect(abs(capitals.right - small.right) <= 1 && capitals.top == small.top)
+  }
+
+  // MARK: Embedded fonts
+
+  private func face(_ bytes: [UInt8]) -> String {
+    let data = Data(bytes).base64EncodedString()
+    return
+      "<style>@font-face{font-family:Mine;src:url(data:font/ttf;base64,\(data)) format('truetype')}</style>"
+  }
+
+  @Test("A font that a style sheet embeds serves its texts alone")
+  func embedded() throws {
+    let bytes = try Repository.bytes("Tests/Fonts/Inter-variable-subset.ttf")
+    func text(_ family: String) -> String {
+      "<text x='5' y='60' font-family='\(family)' font-size='40'>ab</text>"
+    }
+    let named = try bitmap(text("Inter"))
+    for extra in ["", Self.moves] {
+      let content = face(bytes) + text("mine, DejaVu Sans") + extra
+      #expect(try bitmap(content).contentHash == named.contentHash)
+      #expect(try !document(content).load().messages.contains { $0.text.contains("@font-face") })
+    }
+    #expect(try bitmap(text("Mine, DejaVu Sans")).contentHash != named.contentHash)
+  }
+
+  @Test("A font that cannot be used is reported, and its texts have another one")
+  func unusable() throws {
+    let text = "<text x='5' y='60' font-family='Mine, DejaVu Sans' font-size='40'>ab</text>"
+    let other = try bitmap(text)
+    for bytes in [Array("wOF2".utf8) + [0, 0, 0, 0], [0, 1, 0, 0, 0, 9], [1, 2, 3]] {
+      let content = face(bytes) + text
+      let messages = try document(content).load().messages.map(\.text)
+      #expect(messages.contains { $0.contains("@font-face 'Mine'") }, "\(messages)")
+      #expect(try bitmap(content).contentHash == other.contentHash)
+    }
+  }
+
+  @Test("A text without a font fails")
+  func withoutFont() throws {
+    var options = SceneDocument.Options()
+    options.fonts = FontLibrary(usesSystemFonts: false)
+    let text = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><text>a</text></svg>"
+    let document = try SceneDocument.open(Array(text.utf8), name: "a.svg", options)
+    #expect(throws: (any Error).self) { try document.bitmap(at: 0) }
+  }
+}
