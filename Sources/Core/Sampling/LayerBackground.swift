@@ -106,9 +106,11 @@ extension LayerWalk {
       ? styled.plane.transform : styled.map.linearized(at: entry.bounds.center)
     let effects = ResolvedEffects.effects(
       entry.state.backgroundFilters,
+      box: entry.bounds,
       transform: transform,
       tint: context.tint,
-      frame: frame
+      frame: frame,
+      resources
     )
     var painter = styled.painter
     guard !effects.isEmpty, let clip = painter.clipToBounds() else { return [] }

@@ -13,7 +13,13 @@ extension LayerWalk {
     if let letters { entry.values = letters.layers.unfiltered }
     guard let clipped = ClippedLayer(entry, in: context),
       let masked = try masked(clipped, entry, in: context),
-      let styled = StyledLayer(clipped, visible: masked.visible, tint: context.tint, frame: frame)
+      let styled = StyledLayer(
+        clipped,
+        visible: masked.visible,
+        tint: context.tint,
+        frame: frame,
+        resources
+      )
     else { return nil }
     let below = background
     defer { background = below }

@@ -10,14 +10,29 @@ struct ResolvedEffects {
   let effects: [Effect]
   private(set) var shadow: DisplayShadow?
 
-  /// - Parameter frame: the number of the frame, for noise that changes.
-  init(_ state: LayerState, transform: Affine, tint: Color, frame: Int) {
+  /// - Parameters:
+  ///   - frame: the number of the frame, for noise that changes.
+  ///   - resources: reads filter elements.
+  init(
+    _ state: LayerState,
+    transform: Affine,
+    tint: Color,
+    frame: Int,
+    _ resources: any ResourceProvider
+  ) {
     guard !state.filters.isEmpty || state.shadow.isVisible else {
       effects = []
       return
     }
     let sigma = Self.sigma(transform)
-    effects = Self.effects(state.filters, transform: transform, tint: tint, frame: frame)
+    effects = Self.effects(
+      state.filters,
+      box: state.bounds,
+      transform: transform,
+      tint: tint,
+      frame: frame,
+      resources
+    )
     guard state.shadow.isVisible, let color = state.shadow.color else { return }
     let offset = transform.applyToVector(
       Point(state.shadow.offset.width, state.shadow.offset.height)
@@ -43,44 +58,62 @@ struct ResolvedEffects {
   /// Returns filters in output pixels, without neutral ones.
   ///
   /// - Parameters:
+  ///   - box: the bounds of the layer.
   ///   - transform: maps the layer's coordinates to output pixels.
   ///   - tint: the product of the colours of the enclosing replicators; it also tints shadows.
   ///   - frame: the number of the frame, for noise that changes.
   static func effects(
     _ filters: [LayerFilter],
+    box: Rect,
     transform: Affine,
     tint: Color,
-    frame: Int
+    frame: Int,
+    _ resources: any ResourceProvider
   ) -> [Effect] {
     let sigma = sigma(transform)
-    return filters.compactMap { filter in
-      switch filter.effect {
-      case .gaussianBlur(let radius, .both, let space):
-        let sigma = sigma(radius)
-        return sigma > 0 ? .blur(x: sigma, y: sigma, space) : nil
-      case .gaussianBlur(let radius, let direction, let space):
-        let unit = direction == .vertical ? Point(0, 1) : Point(1, 0)
-        return Self.blur(radius, along: transform.applyToVector(unit), space)
-      case .brightness(let amount): return .colorMatrix(.brightness(amount))
-      case .contrast(let amount): return .colorMatrix(.contrast(amount))
-      case .saturate(let amount): return .colorMatrix(.saturation(amount))
-      case .tint(let color, let amount):
-        return .colorMatrix(.tint(color.clamped, amount: amount.clamped(to: 0...1)))
-      case .colorMatrix(let elements): return ColorMatrix(elements).map(Effect.colorMatrix)
-      case .tritone(let ramp): return ramp.display
-      case .levels(let levels, let channel):
-        return levels == Levels() ? nil : .levels(levels, channel)
-      case .colorOverlay(let color, let amount, let mode):
-        let color = color.clamped.withAlpha(multipliedBy: amount.clamped(to: 0...1))
-        return color.alpha > 0 ? .overlay(color, mode) : nil
-      case .dropShadow(let shadow):
-        return shadow.display(transform, tint: tint, sigma: sigma).map(Effect.shadow)
-      case .innerShadow(let shadow, let mode):
-        return shadow.display(transform, tint: tint, sigma: sigma).map { .innerShadow($0, mode) }
-      case .glow(let glow): return glow.display(sigma: sigma).map(Effect.glow)
-      case .noise(let noise): return noise.display(transform, frame: frame).map(Effect.noise)
+    return filters.flatMap { filter -> [Effect] in
+      if case .graph(let markup) = filter.effect {
+        return resources.filterGraphs(of: markup, box: box)
+          .compactMap { $0.placed(by: transform) }.map(Effect.graph)
       }
+      return effect(filter, transform, sigma, tint: tint, frame: frame).map { [$0] } ?? []
     }.filter { $0 != .colorMatrix(.identity) }
+  }
+
+  private static func effect(
+    _ filter: LayerFilter,
+    _ transform: Affine,
+    _ sigma: (Double) -> Double,
+    tint: Color,
+    frame: Int
+  ) -> Effect? {
+    switch filter.effect {
+    case .gaussianBlur(let radius, .both, let space):
+      let sigma = sigma(radius)
+      return sigma > 0 ? .blur(x: sigma, y: sigma, space) : nil
+    case .gaussianBlur(let radius, let direction, let space):
+      let unit = direction == .vertical ? Point(0, 1) : Point(1, 0)
+      return Self.blur(radius, along: transform.applyToVector(unit), space)
+    case .brightness(let amount): return .colorMatrix(.brightness(amount))
+    case .contrast(let amount): return .colorMatrix(.contrast(amount))
+    case .saturate(let amount): return .colorMatrix(.saturation(amount))
+    case .tint(let color, let amount):
+      return .colorMatrix(.tint(color.clamped, amount: amount.clamped(to: 0...1)))
+    case .colorMatrix(let elements): return ColorMatrix(elements).map(Effect.colorMatrix)
+    case .tritone(let ramp): return ramp.display
+    case .levels(let levels, let channel):
+      return levels == Levels() ? nil : .levels(levels, channel)
+    case .colorOverlay(let color, let amount, let mode):
+      let color = color.clamped.withAlpha(multipliedBy: amount.clamped(to: 0...1))
+      return color.alpha > 0 ? .overlay(color, mode) : nil
+    case .dropShadow(let shadow):
+      return shadow.display(transform, tint: tint, sigma: sigma).map(Effect.shadow)
+    case .innerShadow(let shadow, let mode):
+      return shadow.display(transform, tint: tint, sigma: sigma).map { .innerShadow($0, mode) }
+    case .glow(let glow): return glow.display(sigma: sigma).map(Effect.glow)
+    case .noise(let noise): return noise.display(transform, frame: frame).map(Effect.noise)
+    case .graph: return nil
+    }
   }
 
   // A blur along the image of a unit vector of the layer, whose length scales the radius.
@@ -129,6 +162,39 @@ struct ResolvedEffects {
     }
     let cast = (source ?? filtered).outset(by: shadow.reach).shifted(by: shadow.offset)
     return filtered.intersection(visible).union(cast.intersection(visible))
+  }
+}
+
+extension FilterGraph {
+  // The graph in output pixels; nil where it has no area there.
+  //
+  // In a turned, skewed or mirrored layer lengths are scaled by the mean scale, and regions are the boxes around their
+  // images: the axes of a graph are those of the output.
+  fileprivate func placed(by transform: Affine) -> FilterGraph? {
+    guard transform.isInvertible else { return nil }
+    var result = self
+    if transform.b == 0, transform.c == 0, transform.a > 0, transform.d > 0 {
+      result.transform = transform
+      return result
+    }
+    let scale = abs(transform.determinant).squareRoot()
+    let (center, image) = (region.center, transform.apply(region.center))
+    let map = Affine(
+      scale,
+      0,
+      0,
+      scale,
+      image.x - scale * center.x,
+      image.y - scale * center.y
+    )
+    guard let inverse = map.inverse else { return nil }
+    func moved(_ rect: Rect) -> Rect { inverse.apply(transform.apply(rect)) }
+    result.transform = map
+    result.region = moved(region)
+    for index in primitives.indices {
+      result.primitives[index].region = moved(primitives[index].region)
+    }
+    return result
   }
 }
 

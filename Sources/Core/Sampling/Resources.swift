@@ -1,5 +1,5 @@
 public import DisplayModel
-internal import Graphics
+public import Graphics
 public import SceneModel
 
 /// Provides the resources that a scene refers to by name.
@@ -22,6 +22,13 @@ public protocol ResourceProvider {
   /// Returns the separate glyphs of a line of text.
   func glyphs(for request: TextGlyphRequest) throws(SamplingError) -> TextGlyphs
 
+  /// Returns the graphs of a filter element, with identities as transforms.
+  ///
+  /// - Parameters:
+  ///   - markup: the element.
+  ///   - box: the bounds of the layer that is filtered, in its coordinates, which are the user space.
+  func filterGraphs(of markup: String, box: Rect) -> [FilterGraph]
+
   /// Returns the result of a script at a time; nil if the value without the script applies.
   ///
   /// - Parameter base: the value without the script.
@@ -33,6 +40,9 @@ public protocol ResourceProvider {
 }
 
 extension ResourceProvider {
+  /// Returns none: by default filter elements are not read.
+  public func filterGraphs(of markup: String, box: Rect) -> [FilterGraph] { [] }
+
   /// Whether an image has been loaded that differs over time.
   func isAnimated(_ source: ImageSource) -> Bool {
     do {

@@ -19,10 +19,17 @@ final class StyledLayer {
   ///   - visible: the output pixels that can be seen.
   ///   - tint: the product of the colours of the replicators around.
   ///   - frame: the number of the frame.
+  ///   - resources: reads filter elements.
   /// - Returns: nil when the layer covers no pixel.
-  init?(_ clipped: ClippedLayer, visible: PixelRect, tint: Color, frame: Int) {
+  init?(
+    _ clipped: ClippedLayer,
+    visible: PixelRect,
+    tint: Color,
+    frame: Int,
+    _ resources: any ResourceProvider
+  ) {
     map = clipped.map
-    style = Self.style(of: clipped, tint: tint, frame: frame)
+    style = Self.style(of: clipped, tint: tint, frame: frame, resources)
     source = style.sourceClip(for: visible)
     var painter = clipped.painter
     if clipped.plane.projection == nil {
@@ -44,13 +51,19 @@ final class StyledLayer {
   }
 
   // Effects and shadows are measured in output pixels; in perspective, as in the middle of the layer.
-  private static func style(of clipped: ClippedLayer, tint: Color, frame: Int) -> ResolvedEffects {
+  private static func style(
+    of clipped: ClippedLayer,
+    tint: Color,
+    frame: Int,
+    _ resources: any ResourceProvider
+  ) -> ResolvedEffects {
     let (state, plane) = (clipped.painter.state, clipped.plane)
     guard plane.projection != nil else {
-      return ResolvedEffects(state, transform: plane.transform, tint: tint, frame: frame)
+      let transform = plane.transform
+      return ResolvedEffects(state, transform: transform, tint: tint, frame: frame, resources)
     }
     let middle = clipped.map.linearized(at: state.bounds.center)
-    var style = ResolvedEffects(state, transform: middle, tint: tint, frame: frame)
+    var style = ResolvedEffects(state, transform: middle, tint: tint, frame: frame, resources)
     if let path = state.shadow.path {
       let outline = path.rounded(toMultiplesOf: plane.transform.coordinateGrid)
       style.compositeShadowPath(plane.output(ClipPath(path: outline, transform: plane.transform)))

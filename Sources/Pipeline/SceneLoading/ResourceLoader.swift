@@ -107,6 +107,7 @@ public struct ResourceLoader: Sendable {
     loadVideos(scene, into: &outcome)
     loadAudioAssets(scene, into: &outcome)
     loadFonts(scene, into: &outcome)
+    readFilters(scene, into: &outcome)
     checkScripts(scene, into: &outcome)
     checkOutlines(of: scene, into: &outcome)
     return outcome

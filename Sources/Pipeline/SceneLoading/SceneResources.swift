@@ -29,6 +29,8 @@ public struct SceneResources: Sendable {
   var installedFontFiles: [String] = []
   /// The files of installed fonts that emoji come from before the fallback fonts.
   var installedEmojiFiles: [String] = []
+  /// The filter elements of layers, by their markup.
+  var filters: [String: SVGFilterMarkup] = [:]
   /// The sounds by the names of their assets.
   public var audios: [String: LoadedAudio] = [:]
   /// The audio levels that drive animations.
@@ -71,6 +73,7 @@ public final class WorkerResources: ResourceProvider {
   private let drawings: DrawingRenderers
   private let drawingShapes: DrawingShapes
   private var sprites: [SpriteKey: [ImageFrame]] = [:]
+  private var filterGraphs: [String: (box: Rect, graphs: [FilterGraph])] = [:]
 
   // The values that determine the order of frames.
   private struct SpriteKey: Hashable {
@@ -125,6 +128,14 @@ public final class WorkerResources: ResourceProvider {
 
   /// The audio levels that drive animations.
   public var audioLevels: AudioLevels { shared.audioLevels }
+
+  /// Returns the graphs of a filter element; those of the last box are cached.
+  public func filterGraphs(of markup: String, box: Rect) -> [FilterGraph] {
+    if let existing = filterGraphs[markup], existing.box == box { return existing.graphs }
+    let graphs = shared.filters[markup]?.graphs(box: box) ?? []
+    filterGraphs[markup] = (box, graphs)
+    return graphs
+  }
 
   /// Returns an image.
   ///

@@ -34,6 +34,28 @@ struct LightSamplingTests {
     )
   }
 
+  @Test("A graph has the layer's map; in a turned layer regions are the boxes of their images")
+  func graphs() throws {
+    func graph(_ change: (inout LayerState) -> Void = { _ in }) throws -> FilterGraph? {
+      guard case .graph(let graph)? = try effects(.graph(markup: "<filter/>"), change).first else {
+        return nil
+      }
+      return graph
+    }
+    let box = Rect(0, 0, 40, 20)
+    let plain = try graph()
+    #expect(plain?.transform == .translation(20, 20) && plain?.region == box)
+    let turned = try #require(
+      try graph { $0.transform = AnimatedTransform(Transform3D(.rotation(.pi / 2))) }
+    )
+    // Turned about its middle, (40, 30).
+    let area = turned.transform.apply(turned.primitives[0].region)
+    for (value, expected) in zip([area.minX, area.minY, area.maxX, area.maxY], [30.0, 10, 50, 50]) {
+      #expect(abs(value - expected) < 1e-9)
+    }
+    #expect(turned.transform.b == 0 && abs(turned.transform.a - 1) < 1e-9)
+  }
+
   @Test("Inputs without effect are omitted")
   func neutral() throws {
     #expect(try effects(.glow(LayerFilter.Glow())).isEmpty)

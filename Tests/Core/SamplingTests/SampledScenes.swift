@@ -22,6 +22,16 @@ struct StubResources: ResourceProvider {
     return .still(PixelBuffer(width: 4, height: 2).freeze())
   }
 
+  /// A blur by 2 in the box.
+  func filterGraphs(of markup: String, box: Rect) -> [FilterGraph] {
+    let blur = FilterGraph.Primitive(
+      .gaussianBlur(x: 2, y: 2),
+      inputs: [.sourceGraphic],
+      region: box
+    )
+    return [FilterGraph(transform: .identity, region: box, primitives: [blur])]
+  }
+
   /// Four frames.
   func sprites(of sprite: SpriteContent) throws(SamplingError) -> [ImageFrame] {
     (0..<4).map { ImageFrame(source: "atlas", content: 2, index: $0, width: 4, height: 2) }

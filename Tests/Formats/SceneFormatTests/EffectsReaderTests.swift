@@ -43,6 +43,27 @@ import Testing
     #expect(try readLayer(#"{"filters":null}"#).state.filters.isEmpty)
   }
 
+  @Test("A graph is a filter element of SVG, as markup or as JSON")
+  func graphs() throws {
+    func markup(_ value: String) throws -> String? {
+      try readLayer(#"{"filters":[{"type":"graph","markup":\#(value)}]}"#).state.filters.first?
+        .effect.markup
+    }
+    #expect(try markup(#""<filter/>""#) == "<filter/>")
+    #expect(
+      try markup(
+        #"{"x":"-5%","primitives":[{"type":"feGaussianBlur","in":"a&\"<","stdDeviation":[1,2.5]},"#
+          + #"{"type":"feMerge","children":[{"type":"feMergeNode"}]},"#
+          + #"{"type":"feConvolveMatrix","preserveAlpha":true,"bias":null}]}"#
+      ) == #"<filter x="-5%"><feGaussianBlur in="a&amp;&quot;&lt;" stdDeviation="1 2.5"/>"#
+        + #"<feMerge><feMergeNode/></feMerge><feConvolveMatrix preserveAlpha="true"/></filter>"#
+    )
+    for value in [#""""#, #""blur""#, "3", #"{"primitives":[{"type":"rect"}]}"#, #"{"a b":1}"#] {
+      let text = sceneText(#"{"filters":[{"type":"graph","markup":\#(value)}]}"#)
+      #expect(throws: (any Error).self, "\(value)") { try SceneReader().read(Array(text.utf8)) }
+    }
+  }
+
   @Test("Filters of several colours, curves and shadows have inputs and choices")
   func richFilters() throws {
     let filters = try readLayer(

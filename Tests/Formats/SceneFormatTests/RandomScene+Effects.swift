@@ -99,6 +99,10 @@ extension RandomScene {
           )
         )
       )
+    case .graph:
+      LayerFilter(
+        .graph(markup: "<filter><feOffset dx=\"\(number().shortestDecimal)\"/></filter>")
+      )
     }
   }
 

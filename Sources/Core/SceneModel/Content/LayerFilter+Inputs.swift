@@ -9,7 +9,7 @@ extension LayerFilter.Effect {
       case .brightness(let amount), .contrast(let amount), .saturate(let amount),
         .tint(_, let amount), .colorOverlay(_, let amount, _):
         amount
-      case .colorMatrix: 0
+      case .colorMatrix, .graph: 0
       case .tritone(let ramp): ramp.amount
       case .levels(let levels, _): levels[input]
       case .dropShadow(let shadow), .innerShadow(let shadow, _): shadow[input]
@@ -33,7 +33,7 @@ extension LayerFilter.Effect {
           amount: input == .inputAmount ? newValue : amount,
           blendMode: mode
         )
-      case .colorMatrix: break
+      case .colorMatrix, .graph: break
       case .tritone(var ramp):
         if input == .inputAmount { ramp.amount = newValue }
         self = .tritone(ramp)
@@ -65,7 +65,8 @@ extension LayerFilter.Effect {
         input == .inputColor ? shadow.color : nil
       case .tritone(let ramp): Tritone.color(input).map { ramp[keyPath: $0] }
       case .glow(let glow): input == .inputColor ? glow.color : nil
-      case .gaussianBlur, .brightness, .contrast, .saturate, .colorMatrix, .levels, .noise: nil
+      case .gaussianBlur, .brightness, .contrast, .saturate, .colorMatrix, .levels, .noise, .graph:
+        nil
       }
     }
     set {
@@ -89,7 +90,8 @@ extension LayerFilter.Effect {
       case .glow(var glow):
         if input == .inputColor { glow.color = color }
         self = .glow(glow)
-      case .gaussianBlur, .brightness, .contrast, .saturate, .colorMatrix, .levels, .noise: break
+      case .gaussianBlur, .brightness, .contrast, .saturate, .colorMatrix, .levels, .noise, .graph:
+        break
       }
     }
   }
@@ -124,6 +126,12 @@ extension LayerFilter.Effect {
     }
   }
 
+  /// The filter element of a graph; empty for other effects, and writing it does nothing there.
+  public var markup: String {
+    get { if case .graph(let markup) = self { markup } else { "" } }
+    set { if case .graph = self { self = .graph(markup: newValue) } }
+  }
+
   /// The channel of levels; `rgb` for other effects, and writing it does nothing there.
   public var channel: Levels.Channel {
     get { if case .levels(_, let channel) = self { channel } else { .rgb } }
@@ -136,7 +144,7 @@ extension LayerFilter.Effect {
       switch self {
       case .colorOverlay(_, _, let mode), .innerShadow(_, let mode): mode
       case .gaussianBlur, .brightness, .contrast, .saturate, .tint, .colorMatrix, .tritone,
-        .levels, .dropShadow, .glow, .noise:
+        .levels, .dropShadow, .glow, .noise, .graph:
         .normal
       }
     }
@@ -146,7 +154,7 @@ extension LayerFilter.Effect {
         self = .colorOverlay(color: color, amount: amount, blendMode: newValue)
       case .innerShadow(let shadow, _): self = .innerShadow(shadow, blendMode: newValue)
       case .gaussianBlur, .brightness, .contrast, .saturate, .tint, .colorMatrix, .tritone,
-        .levels, .dropShadow, .glow, .noise:
+        .levels, .dropShadow, .glow, .noise, .graph:
         break
       }
     }

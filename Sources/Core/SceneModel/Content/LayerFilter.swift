@@ -45,6 +45,8 @@ public struct LayerFilter: Sendable, Equatable {
     case glow(Glow)
     /// Adds grains of random brightness.
     case noise(Noise)
+    /// Draws a filter element of SVG, whose user space is that of the layer.
+    case graph(markup: String)
 
     /// The kind as scene files write it.
     public var kind: Kind {
@@ -62,6 +64,7 @@ public struct LayerFilter: Sendable, Equatable {
       case .innerShadow: .innerShadow
       case .glow: .glow
       case .noise: .noise
+      case .graph: .graph
       }
     }
   }
@@ -98,7 +101,7 @@ public struct LayerFilter: Sendable, Equatable {
   /// The kinds of filters, spelled as a scene file's `type`.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case gaussianBlur, brightness, contrast, saturate, tint, colorMatrix
-    case tritone, levels, colorOverlay, dropShadow, innerShadow, glow, noise
+    case tritone, levels, colorOverlay, dropShadow, innerShadow, glow, noise, graph
 
     /// The inputs of the kind.
     public var inputs: [FilterInput] {
@@ -113,6 +116,7 @@ public struct LayerFilter: Sendable, Equatable {
         [.inputColor, .inputAmount, .inputAngle, .inputDistance, .inputRadius, .inputSpread]
       case .glow: [.inputColor, .inputRadius, .inputAmount]
       case .noise: [.inputAmount, .inputSize]
+      case .graph: []
       }
     }
 
@@ -124,6 +128,7 @@ public struct LayerFilter: Sendable, Equatable {
       case .colorOverlay, .innerShadow: [.blendMode]
       case .glow: [.position]
       case .noise: [.seed, .isAnimated]
+      case .graph: [.markup]
       case .brightness, .contrast, .saturate, .tint, .colorMatrix, .tritone, .dropShadow: []
       }
     }
@@ -144,6 +149,7 @@ public struct LayerFilter: Sendable, Equatable {
       case .innerShadow: .innerShadow(Shadow(), blendMode: .normal)
       case .glow: .glow(Glow())
       case .noise: .noise(Noise())
+      case .graph: .graph(markup: "")
       }
     }
   }
@@ -200,6 +206,8 @@ public enum FilterChoice: String, Sendable, Hashable, CaseIterable {
   case seed
   /// Whether noise changes from frame to frame.
   case isAnimated
+  /// The filter element of a graph.
+  case markup
 }
 
 /// An input of a named filter: the key path `filters.name.input`.

@@ -53,6 +53,18 @@ final class SVGFilterReader {
     return result.graphs.isEmpty ? .none : .filter(result)
   }
 
+  /// Reads a filter element.
+  ///
+  /// - Parameters:
+  ///   - element: its node.
+  ///   - path: the nodes from the outermost to the filtered one.
+  ///   - box: the box of its geometry in its user space.
+  func filter(element: Int, along path: [Int], box: Rect?) -> SVGFilterResult {
+    let target = Target(node: path.last ?? 0, box: box.flatMap { $0.isEmpty ? nil : $0 })
+    var result = SVGFilter()
+    return append(element, for: target, to: &result) ? .filter(result) : .hidden
+  }
+
   // Adds a function, to the graph of those before it.
   private func append(_ steps: [FilterOperation], to result: inout SVGFilter) {
     let region = Self.everything

@@ -48,6 +48,13 @@ extension ObjectKeys {
     case .isAnimated:
       Field(name, \.isAnimated, .flag)
         .summary("Whether the grains differ from frame to frame of the scene.")
+    case .markup:
+      Field(name, \.markup, .filterMarkup)
+        .required(
+          "markup is missing (add a filter element of SVG, such as"
+            + " \"<filter><feGaussianBlur stdDeviation='4'/></filter>\")"
+        )
+        .summary("A `filter` element of SVG, as markup or as JSON.")
     }
   }
 
@@ -104,7 +111,7 @@ extension ObjectKeys {
     case .dropShadow, .innerShadow: "The opacity of the shadow, 0…1."
     case .glow: "Multiplies the alpha of the blurred copy; may exceed 1."
     case .noise: "The greatest change of red, green and blue, 0…1."
-    case .gaussianBlur, .colorMatrix, .levels: "An amount."
+    case .gaussianBlur, .colorMatrix, .levels, .graph: "An amount."
     }
   }
 
