@@ -5,6 +5,7 @@ import Graphics
 import RenderPipeline
 import Sampling
 import SceneLoading
+import SceneModel
 import TestSupport
 import Testing
 
