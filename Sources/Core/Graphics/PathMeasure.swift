@@ -93,9 +93,15 @@ public struct PathMeasure: Sendable {
   ///
   /// - Parameter length: clamped to 0…`totalLength`.
   /// - Returns: nil for a path without length. The direction is not normalised.
+  /// - Complexity: O(log *segments*)
   public func location(atLength length: Double) -> (point: Point, direction: Point)? {
     guard let last = segments.last else { return nil }
-    let segment = segments.first { length < $0.endLength } ?? last
+    var (low, high) = (0, segments.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if length < segments[middle].endLength { high = middle } else { low = middle + 1 }
+    }
+    let segment = low < segments.count ? segments[low] : last
     let t = segment.parameter(atLength: length)
     return (segment.curve.point(at: t), segment.curve.tangent(at: t))
   }

@@ -115,13 +115,17 @@ enum SVGFindings {
           $0.target == index && ["href", "xlink:href"].contains($0.attribute)
         }
         let target = node.reference.flatMap { tree.ids[String($0.dropFirst())] }
-        if !isAnimated, target.map({ tree[$0].isShape }) != true {
+        if !isAnimated, node.attributes["path"] == nil,
+          target.map({ tree[$0].isShape }) != true
+        {
           let message =
             "textPath refers to no path, so that its text is not drawn (give href the id of a path)"
           findings.append(SVGFinding(.ignored, index, message))
         }
-      case "text":
-        findings += length(of: index, tree)
+      case "tref" where node.reference.flatMap { tree.ids[String($0.dropFirst())] } == nil:
+        let message = "tref refers to nothing, so that it is not drawn (write its text)"
+        findings.append(SVGFinding(.ignored, index, message))
+      case "text": findings += length(of: index, tree)
       default: break
       }
     }

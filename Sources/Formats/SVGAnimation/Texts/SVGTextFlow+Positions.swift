@@ -10,7 +10,10 @@ extension SVGTextFlow {
 
   /// Places the letters: by `textLength`, by positions, by `text-anchor` and along paths.
   mutating func positionLetters() {
-    for element in content.elements.indices.reversed() { fit(element) }
+    let order = letters.indices.sorted {
+      (letters[$0].character, $0) < (letters[$1].character, $1)
+    }
+    for element in content.elements.indices.reversed() { fit(element, order) }
     let shifts = baselineShifts()
     var moved = Point.zero
     for (index, chunk) in chunks.enumerated() {
@@ -32,14 +35,17 @@ extension SVGTextFlow {
   // Fits the letters of an element into `textLength`; inner elements come first. The following letters move along.
   //
   // SVG 2, 11.5: the space between letters grows or shrinks, or with `spacingAndGlyphs` the letters as well.
-  private mutating func fit(_ element: Int) {
+  //
+  // - Parameter order: the letters in the order of their characters.
+  private mutating func fit(_ element: Int, _ order: [Int]) {
     let (node, range) = (content.elements[element].node, content.elements[element].range)
     guard !range.isEmpty, ["text", "tspan", "textPath"].contains(instant.document.tree[node].name),
       let text = attribute("textLength", of: node),
       let wanted = Quantity(text, content.elements[element].style.context)?
         .resolved(instant.percentBase(of: "textLength", node)), wanted > 0, wanted.isFinite
     else { return }
-    let inside = letters.indices.filter { range.contains(letters[$0].character) }
+    let inside = order[position(range.lowerBound, order)..<position(range.upperBound, order)]
+      .sorted()
     guard let first = inside.first, let last = inside.last else { return }
     let starts = inside.map { along(letters[$0].position) }
     let start = starts.min() ?? 0
@@ -66,6 +72,16 @@ extension SVGTextFlow {
     for index in chunks.indices where chunks[index].characters.lowerBound >= range.upperBound {
       chunks[index].start = chunks[index].start + move
     }
+  }
+
+  // The position in the order of the first letter from a character on.
+  private func position(_ character: Int, _ order: [Int]) -> Int {
+    var (low, high) = (0, order.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if letters[order[middle]].character < character { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   private func attribute(_ name: String, of node: Int) -> String? {
