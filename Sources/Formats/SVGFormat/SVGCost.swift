@@ -10,7 +10,7 @@ internal import XMLText
 struct SVGCost {
   private let ids: [String: XMLElement]
   private let limits: Limits
-  private var styles = SVGStyleSheet()
+  private(set) var styles = SVGStyleSheet()
   private var elementCount = 0
 
   init(ids: [String: XMLElement], limits: Limits) {

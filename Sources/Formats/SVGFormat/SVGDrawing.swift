@@ -50,7 +50,7 @@ package struct SVGDrawing: Sendable {
     root = document.root
     ids = check.ids
     (warnings, images) = (check.warnings, check.images)
-    size = Self.size(of: document.root)
+    size = Self.size(of: document.root, cost.styles)
     self.limits = limits
     guard min(size.width, size.height) >= Self.minSide else {
       throw SVGReadError(
@@ -72,9 +72,10 @@ package struct SVGDrawing: Sendable {
   private static let minSide = 1e-3
 
   // CSS images, 5.2: missing sizes follow from the proportions, if there are any.
-  private static func size(of root: XMLElement) -> Size {
+  private static func size(of root: XMLElement, _ styles: SVGStyleSheet) -> Size {
     func side(_ key: String) -> Double? {
-      let length = SVGLength(root.attributes[key]).flatMap { $0.isAbsolute ? $0 : nil }
+      let written = styles.value(key, ofRoot: root)
+      let length = SVGLength(written).flatMap { $0.isAbsolute ? $0 : nil }
       return length.map { $0.pixels(of: 0) }.flatMap { $0 > 0 ? $0 : nil }
     }
     let box = root.viewBox.flatMap { $0.isEmpty ? nil : $0.size }

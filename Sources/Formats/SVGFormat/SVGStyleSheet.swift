@@ -14,6 +14,8 @@ struct SVGStyleSheet {
     var declarations: String
     /// The estimated number of comparisons for each element; 1 for a simple selector.
     var comparisons: Int
+    /// Whether the selector is one compound of a name, an id and classes, outside of conditions.
+    var isPlain = false
 
     /// Returns whether the selector can match an element; ancestors and siblings are ignored.
     func canApply(to element: XMLElement, of elementClasses: [Substring]) -> Bool {
@@ -27,6 +29,29 @@ struct SVGStyleSheet {
   private(set) var rules: [Rule] = []
   /// The estimated number of comparisons of all selectors for each element.
   var comparisons: Int { rules.reduce(0) { min($0 + $1.comparisons, 1 << 40) } }
+
+  /// The value of a property of the outermost element, by plain rules, its style and its attribute; nil for none.
+  func value(_ name: String, ofRoot root: XMLElement) -> String? {
+    var candidates: [(weight: [Int], value: String)] = []
+    func add(_ declarations: String, _ weight: [Int]) {
+      for declaration in CSSDeclaration.list(declarations) where declaration.name == name {
+        candidates.append(([declaration.isImportant ? 1 : 0] + weight, declaration.value))
+      }
+    }
+    let classes = (root.attributes["class"] ?? "").split(whereSeparator: \.isWhitespace)
+    for rule in rules where rule.isPlain && rule.canApply(to: root, of: classes) {
+      add(
+        rule.declarations,
+        [0, rule.id == nil ? 0 : 1, rule.classes.count, rule.name == nil ? 0 : 1]
+      )
+    }
+    add(root.attributes["style"] ?? "", [1])
+    let winner = candidates.reduce(nil as (weight: [Int], value: String)?) { best, next in
+      guard let best, next.weight.lexicographicallyPrecedes(best.weight) else { return next }
+      return best
+    }
+    return winner?.value ?? root.attributes[name]
+  }
 
   // The estimated cost of a combinator: the matcher walks over ancestors or siblings of each element
   // that the last compound matches.
@@ -49,6 +74,7 @@ struct SVGStyleSheet {
         let declarations = block.text()
         for part in selector.split(whereSeparator: { $0.text == "," }) {
           rules.append(Self.rule(part.text(separates: false)[...], declarations))
+          if depth > 0 { rules[rules.count - 1].isPlain = false }
         }
         if depth < Limits.cssNesting { add(block, depth: depth + 1) }
       case .atRule(_, _, let block?) where depth < Limits.cssNesting: add(block, depth: depth + 1)
@@ -64,7 +90,9 @@ struct SVGStyleSheet {
       declarations: declarations,
       comparisons: 1 + combinators * comparisonsOfCombinator
     )
+    rule.isPlain = ["*", ":root"].contains(selector)
     guard let last = parts.last, !last.contains(where: { "([:*".contains($0) }) else { return rule }
+    rule.isPlain = combinators == 0
     var rest = last
     let isDelimiter: (Character) -> Bool = { $0 == "." || $0 == "#" }
     let name = rest.prefix { !isDelimiter($0) }

@@ -161,6 +161,26 @@ struct SVGOutlineTests {
     #expect(failure("<svg><g/><g/><path d='M0 0H1'/></svg>", limits: limits)?.kind == .limit)
   }
 
+  @Test(
+    "The size of a drawing is also that of its style and of plain rules",
+    arguments: [
+      ("<svg style='width:40px;height:20px' viewBox='0 0 20 10'/>", 40.0, 20.0),
+      ("<svg viewBox='0 0 20 10'><style>svg{width:40px;height:20px}</style></svg>", 40, 20),
+      ("<svg width='9' viewBox='0 0 20 10'><style>:root{width:40px}</style></svg>", 40, 20),
+      ("<svg class='a' id='b'><style>#b{width:1in}.a{width:9px;height:9px}</style></svg>", 96, 9),
+      ("<svg style='width:9px'><style>svg{width:40px!important}</style></svg>", 40, 150),
+      ("<svg width='9' height='9' style='width:100%'/>", 300, 9),
+      (
+        "<svg width='9' height='9'><style>@media print{svg{width:40px}}g{width:1px}</style></svg>",
+        9, 9
+      ),
+      ("<svg width='9' height='9'><style>g svg,svg:hover{width:40px}</style></svg>", 9, 9),
+    ]
+  )
+  func cssSize(_ text: String, _ width: Double, _ height: Double) throws {
+    #expect(try SVGDrawing(Array(text.utf8)).size == Size(width, height))
+  }
+
   @Test("A file cut anywhere is an error")
   func truncation() {
     let text =
