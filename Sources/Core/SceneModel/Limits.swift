@@ -275,14 +275,14 @@ public struct Limits: Sendable, Hashable {
   package static let smilIntervals = 10_000
   /// Elements of one drawing, those of `use` counted each time.
   package static let svgInstances = 200_000
-  /// Elements of one frame of a drawing, those that are drawn by reference counted each time.
+  /// Elements of one frame of a drawing, counted each time that a reference draws them.
   package static let svgFrameElements = 1_000_000
   /// Masks, patterns and markers that refer to each other in a row.
   package static let svgReferenceDepth = 16
-  /// Pictures that an SVG embeds or links.
-  package static let svgPictures = 1000
+  /// Images that an SVG embeds or links.
+  package static let svgImages = 1000
   /// SVG files that show each other in a row.
-  package static let svgPictureDepth = 4
+  package static let svgImageDepth = 4
   /// Clip paths that clip each other in a row.
   package static let svgClipDepth = 16
   /// The font size that larger ones in an SVG count as, as in browsers.

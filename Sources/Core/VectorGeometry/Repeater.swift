@@ -73,7 +73,7 @@ public struct Repeater: Sendable, Hashable {
     parts.position = position * steps + anchor
     parts.rotation = rotation * steps
     if turnsFirst {
-      // The turn is done; what remains is about the anchor, too.
+      // The other parts are about the anchor, too.
       parts.anchor = .zero
       parts.rotation = 0
       parts.scale = Point(stepwise(scale.x, steps), stepwise(scale.y, steps))

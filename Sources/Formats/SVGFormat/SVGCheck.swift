@@ -47,7 +47,7 @@ struct SVGCheck {
     // Without their element they draw nothing, which is reported.
     if ["textPath", "tref"].contains(element.localName) { return }
     let acceptsImages = element.localName == "image" || element.localName == "feImage"
-    guard acceptsImages, Self.isPicture(target) else { throw Self.referenceError(target) }
+    guard acceptsImages, Self.isImageAddress(target) else { throw Self.referenceError(target) }
     images.append(target)
   }
 
@@ -64,15 +64,15 @@ struct SVGCheck {
       if target.isEmpty || target.hasPrefix("#") { continue }
       // A list cannot hold embedded images: their addresses have semicolons, too.
       let isEmbedded = target.lowercased().hasPrefix("data:")
-      guard Self.isPicture(String(target)), single.contains(value) || !isEmbedded else {
+      guard Self.isImageAddress(String(target)), single.contains(value) || !isEmbedded else {
         throw Self.referenceError(String(target))
       }
       images.append(String(target))
     }
   }
 
-  // Whether an address is one of an embedded picture or of a file beside the drawing.
-  private static func isPicture(_ address: String) -> Bool {
+  // Whether an address is that of an embedded image or of a file beside the drawing.
+  private static func isImageAddress(_ address: String) -> Bool {
     if address.lowercased().hasPrefix("data:") { return true }
     let scheme = address.prefix { $0.isLetter || $0.isNumber || "+-.".contains($0) }
     return !address.hasPrefix("//") && !address.dropFirst(scheme.count).hasPrefix(":")
@@ -112,8 +112,8 @@ extension SVGCheck.Finding {
 }
 
 extension XMLElement {
-  /// Whether nothing that its reference names is drawn: of a link, of a text along a path of its own, and of an image
-  /// without an area.
+  /// Whether its reference draws nothing: of a link, of a text along its own attribute `path`, and of an image without
+  /// an area.
   fileprivate var ignoresReference: Bool {
     switch localName {
     case "a": true

@@ -3,13 +3,13 @@ internal import JSONText
 package import SceneModel
 package import XMLText
 
-/// An SVG file that has been read and found harmless: nothing but pictures is wanted from outside.
+/// An SVG file that has been read and found harmless: it asks for nothing but images from outside.
 package struct SVGDrawing: Sendable {
   /// The size in pixels of 1/96 inch, by `width` and `height`, else by the `viewBox`, else 300 × 150.
   package let size: Size
   /// The features of the drawing that will not render correctly, with a remedy each.
   package let warnings: [String]
-  /// The addresses of its pictures, embedded or beside it, in the order of the file.
+  /// The addresses of its images, embedded or beside it, in the order of the file.
   package let images: [String]
   /// The outermost element.
   package let root: XMLElement

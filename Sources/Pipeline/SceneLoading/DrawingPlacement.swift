@@ -84,12 +84,12 @@ extension DrawingShapes {
     guard transform.isInvertible,
       let bounds = transform.pixels(of: destination, within: placement.visible)
     else { return nil }
-    let picture: DrawingPicture? =
+    let content: DrawingImage? =
       switch image.source {
-      case .png(let bytes): bitmap(of: bytes).map(DrawingPicture.bitmap)
-      case .address(let address): placement.resource.pictures[address]
+      case .png(let bytes): bitmap(of: bytes).map(DrawingImage.bitmap)
+      case .address(let address): placement.resource.images[address]
       }
-    switch picture {
+    switch content {
     case nil: return nil
     case .bitmap(let bitmap):
       return .image(

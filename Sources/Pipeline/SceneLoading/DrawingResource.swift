@@ -13,13 +13,13 @@ public struct DrawingResource: Sendable {
   private(set) var image: SceneDrawing
   /// The elements of the file with their animations.
   let document: AnimatedSVG
-  /// The pictures that its elements show, by their addresses.
-  let pictures: [String: DrawingPicture]
-  /// The files of linked pictures, those of pictures in pictures included.
-  let linkedFiles: [LinkedPicture]
-  /// The size of the file, and of its pictures in memory, in bytes.
+  /// The images that its elements show, by their addresses.
+  let images: [String: DrawingImage]
+  /// The files of linked images, also of images in images.
+  let linkedFiles: [LinkedImage]
+  /// The size of the file, and of its images in memory, in bytes.
   let bytesInMemory: Int
-  /// The parts of its texts and of those of its pictures, which need fonts.
+  /// The parts of its texts and of the texts of its images, which need fonts.
   let textRuns: [SVGTextRun]
   /// The fonts that its style sheets embed.
   let fontFaces: [SVGFontFace]
@@ -35,14 +35,14 @@ public struct DrawingResource: Sendable {
   /// - Parameters:
   ///   - name: where it comes from, for display lists.
   ///   - colorScheme: the colours that its style sheets may ask for.
-  ///   - pictures: loads the pictures that it shows; nil to leave them out.
+  ///   - images: loads the images that it shows; nil to leave them out.
   /// - Throws: `badInput` for a damaged one, `limit`, `missingInput` where it wants something from outside.
   init?(
     _ bytes: [UInt8],
     name: String,
     colorScheme: ColorScheme,
     limits: Limits,
-    pictures: PictureLoader? = nil
+    images: DrawingImageLoader? = nil
   ) throws(RenderError) {
     guard SVGDrawing.hasSignature(of: bytes) else { return nil }
     let drawing: SVGDrawing
@@ -54,13 +54,13 @@ public struct DrawingResource: Sendable {
     } catch {
       throw RenderError(error)
     }
-    let loaded = try pictures?.load(drawing.images) ?? LoadedPictures()
-    self.pictures = loaded.pictures
-    let inner = loaded.pictures.ordered { $0.key }.compactMap { $0.value.drawing }
+    let loaded = try images?.load(drawing.images) ?? LoadedImages()
+    self.images = loaded.images
+    let inner = loaded.images.ordered { $0.key }.compactMap { $0.value.drawing }
     textRuns = document.textRuns + inner.flatMap(\.textRuns)
     fontFaces = document.fontFaces + inner.flatMap(\.fontFaces)
     linkedFiles = loaded.files
-    bytesInMemory = loaded.pictures.values.reduce(bytes.count) { $0 + $1.bytesInMemory }
+    bytesInMemory = loaded.images.values.reduce(bytes.count) { $0 + $1.bytesInMemory }
     warnings = drawing.warnings
     let scheme = colorScheme == .light ? [] : Array(colorScheme.rawValue.utf8)
     let links = loaded.files.flatMap { Array("\($0.address) \($0.digest)".utf8) }

@@ -153,7 +153,7 @@ final class DrawingShapes {
       && abs(height.rounded(.up) - Double(frame.height)) <= 1
   }
 
-  // MARK: What placements need
+  // MARK: Content
 
   /// The items of a drawing at an instant.
   func items(at time: Double, of resource: DrawingResource) throws(RenderError) -> [SVGShapeItem] {
@@ -162,8 +162,8 @@ final class DrawingShapes {
       walk = existing
     } else {
       walk = SVGShapeEvaluator(resource.document, letters: letters)
-      let pictures = resource.pictures
-      walk.imageSize = { pictures[$0]?.size }
+      let images = resource.images
+      walk.imageSize = { images[$0]?.size }
       walks[resource.image.content] = walk
     }
     let items: [SVGShapeItem]
@@ -181,7 +181,7 @@ final class DrawingShapes {
     return items
   }
 
-  /// The picture of a PNG file in a font; nil for one that cannot be read.
+  /// The pixels of a PNG file in a font; nil for a damaged file.
   func bitmap(of png: [UInt8]) -> Bitmap? {
     if let existing = bitmaps[png] { return existing }
     let decoded = try? ImageDecoder.image(

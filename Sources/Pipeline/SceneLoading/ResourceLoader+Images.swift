@@ -236,7 +236,7 @@ extension ResourceLoader {
       name: name,
       colorScheme: options.colorScheme,
       limits: limits,
-      pictures: PictureLoader(loader: self, file: file)
+      images: DrawingImageLoader(loader: self, file: file)
     ) {
       return ResourceCache.Image(content: .drawing(drawing))
     }

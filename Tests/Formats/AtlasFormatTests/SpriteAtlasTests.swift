@@ -100,9 +100,9 @@ struct SpriteAtlasTests {
 
   @Test("P10: Bombs of XML end at once")
   func bombs() {
-    let laughs = (1...9).map { "<!ENTITY l\($0) \"&l\($0 - 1);&l\($0 - 1);\">" }.joined()
+    let laughs = (1...30).map { "<!ENTITY l\($0) \"&l\($0 - 1);&l\($0 - 1);\">" }.joined()
     #expect(
-      message("<!DOCTYPE p [<!ENTITY l0 \"ha\">\(laughs)]><plist>&l9;</plist>").contains("declares")
+      message("<!DOCTYPE p [<!ENTITY l0 \"ha\">\(laughs)]><plist>&l30;</plist>").contains("entit")
     )
     #expect(message("<plist>&l9;</plist>").contains("not defined"))
     let deep = String(repeating: "<a>", count: 100_000)

@@ -51,7 +51,7 @@ struct SVGShapeTests {
   }
 
   @Test(
-    "What is only defined, not shown or of another language has none",
+    "Definitions, hidden elements and those of other languages have none",
     arguments: [
       "<foreignObject/>", "<rect width='9' height='9' systemLanguage='de'/>", "<unknown/>",
       "<defs><rect width='9' height='9'/></defs><title>b</title><metadata/>",

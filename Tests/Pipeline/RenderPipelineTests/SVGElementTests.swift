@@ -45,7 +45,7 @@ struct SVGElementTests {
   func dump() throws {
     let list = try renderer(Self.file).displayList(at: 0)
     let text = list.dump()
-    for word in ["gaussianBlur", "mask", "tiles", "stroke", "fill"] {
+    for word in ["blur [3 3]", "mask luma", "tiles", "stroke", "fill"] {
       #expect(text.contains(word), "\(word)")
     }
     #expect(!text.contains("frame"))
@@ -74,9 +74,9 @@ struct SVGElementTests {
     #expect(images[0][150, 50] == 0xFFFF_A500 && images[0][50, 50] == 0xFF00_0080)
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
-  private func picture(_ href: String, in folder: ScratchFolder) throws -> Bitmap {
+  private func image(_ href: String, in folder: ScratchFolder) throws -> Bitmap {
     let text = """
       <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="9" height="9">
         <image xlink:href="\(href)" width="9" height="9"/></svg>
@@ -88,7 +88,7 @@ struct SVGElementTests {
   private static let red =
     "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect width='9' height='9' fill='red'/></svg>"
 
-  @Test("Pictures beside a drawing are drawn, also in folders and with escapes")
+  @Test("Images beside a drawing are drawn, also in folders and with escapes")
   func linked() throws {
     let folder = try ScratchFolder()
     try FileManager.default.createDirectory(
@@ -97,7 +97,7 @@ struct SVGElementTests {
     )
     for name in ["a b.svg", "in/c.svg"] { try folder.write(Self.red, to: name) }
     for href in ["a%20b.svg", "a b.svg", "in/c.svg", "./in/../in/c.svg"] {
-      #expect(try picture(href, in: folder)[4, 4] == 0xFFFF_0000, "\(href)")
+      #expect(try image(href, in: folder)[4, 4] == 0xFFFF_0000, "\(href)")
     }
   }
 
@@ -131,14 +131,14 @@ struct SVGElementTests {
   @Test("A drawing that shows itself shows nothing there, and deep chains end")
   func chains() throws {
     let folder = try ScratchFolder()
-    #expect(try picture("drawing.svg", in: folder)[4, 4] == 0)
+    #expect(try image("drawing.svg", in: folder)[4, 4] == 0)
     for index in 0..<9 {
       let next =
         "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><image href='\(index + 1).svg' width='9' height='9'/></svg>"
       try folder.write(next, to: "\(index).svg")
     }
     try folder.write(Self.red, to: "9.svg")
-    #expect(throws: SceneLoadingError.self) { try picture("0.svg", in: folder) }
-    #expect(try picture("7.svg", in: folder)[4, 4] == 0xFFFF_0000)
+    #expect(throws: SceneLoadingError.self) { try image("0.svg", in: folder) }
+    #expect(try image("7.svg", in: folder)[4, 4] == 0xFFFF_0000)
   }
 }

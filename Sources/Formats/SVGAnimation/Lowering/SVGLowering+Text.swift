@@ -136,7 +136,7 @@ extension SVGLowering {
     }
   }
 
-  // The families; one that is generic is its usual font.
+  // The families, with the usual font of a generic one.
   private static func family(_ list: String) -> String {
     let names = list.splitTopLevel(",").map { $0.unquoted ?? $0 }
     let generic = [

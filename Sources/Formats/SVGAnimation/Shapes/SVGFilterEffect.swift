@@ -51,7 +51,7 @@ extension SVGShapeEvaluator {
     case .bitmap(let node, let address, let area):
       guard let size = imageSize(address), !area.isEmpty else { return [] }
       let fit = filters.value("preserveAspectRatio", of: node) ?? ""
-      return picture(.address(address), size, in: area, fit, along: [node], map)
+      return fitted(.address(address), size, in: area, fit, along: [node], map)
     }
   }
 }

@@ -4,7 +4,7 @@ extension GradientReader {
   // Repetitions of a gradient in each direction.
   private static let maxRepetitions = 256.0
 
-  /// The gradient as a paint in the user space of an element; nil for one without an area.
+  /// The gradient as a paint in the user space of an element; nil for a gradient without an area.
   ///
   /// - Parameters:
   ///   - box: the box of the element, which the gradient may refer to and repeats over; nil for none.
@@ -99,7 +99,7 @@ extension GradientReader {
       let isMirrored = spread == .reflect && turn % 2 != 0
       let ordered = isMirrored ? stops.reversed() : stops
       let base = start + Double(turn) * length
-      func place(_ stop: GradientStop) -> Double {
+      func location(of stop: GradientStop) -> Double {
         let part = stop.location - start
         return base + (isMirrored ? length - part : part)
       }
@@ -107,7 +107,7 @@ extension GradientReader {
       if let edge = ordered.first {
         result.append(GradientStop(location: base, color: edge.color))
       }
-      result += ordered.map { GradientStop(location: place($0), color: $0.color) }
+      result += ordered.map { GradientStop(location: location(of: $0), color: $0.color) }
       if let edge = ordered.last {
         result.append(GradientStop(location: base + length, color: edge.color))
       }

@@ -2,21 +2,21 @@ internal import Graphics
 internal import SVGFormat
 
 extension SVGShapeEvaluator {
-  /// Adds the picture of an `image` element; nothing for one that is not there.
+  /// Adds the image of an `image` element; nothing for a missing image.
   func appendImage(_ instance: SVGInstance, _ map: Affine, to items: inout [SVGShapeItem]) {
     let node = instance.node
     guard instant.computed("visibility", along: instance.path) == "visible",
       let address = instant.address(of: node), let size = imageSize(address),
-      let place = instant.place(ofImage: node, size: size)
+      let area = instant.area(ofImage: node, size: size)
     else { return }
     let attributes = instant.geometry(of: node)
     let isSmooth = !["pixelated", "crisp-edges", "optimizeSpeed"].contains(
       instant.computed("image-rendering", along: instance.path)
     )
-    items += picture(
+    items += fitted(
       .address(address),
       size,
-      in: place,
+      in: area,
       attributes["preserveAspectRatio"] ?? "",
       isPixelated: !isSmooth,
       along: instance.path,
@@ -24,11 +24,11 @@ extension SVGShapeEvaluator {
     )
   }
 
-  /// A picture fitted into a rectangle as `preserveAspectRatio` says.
-  func picture(
+  /// An image fitted into a rectangle as `preserveAspectRatio` says.
+  func fitted(
     _ source: SVGShapeImage.Source,
     _ size: Size,
-    in place: Rect,
+    in area: Rect,
     _ fit: String,
     isPixelated: Bool = false,
     along path: [Int],
@@ -37,9 +37,9 @@ extension SVGShapeEvaluator {
     let attributes = [
       "viewBox": "0 0 \(size.width) \(size.height)", "preserveAspectRatio": fit,
     ]
-    guard let inner = SVGOutline.map(of: "image", attributes, in: place.size), inner.isInvertible
+    guard let inner = SVGOutline.map(of: "image", attributes, in: area.size), inner.isInvertible
     else { return [] }
-    let corner = Affine.translation(place.minX, place.minY)
+    let corner = Affine.translation(area.minX, area.minY)
     let destination = inner.concatenating(corner).apply(Rect(origin: .zero, size: size))
     let image = SVGShapeImage(
       source: source,
@@ -47,23 +47,23 @@ extension SVGShapeEvaluator {
       map: map,
       isPixelated: isPixelated
     )
-    return clipped([.image(image)], to: place, of: map, along: path)
+    return clipped([.image(image)], to: area, of: map, along: path)
   }
 }
 
 extension SVGInstant {
-  /// The address of the picture of an element, as written or animated; nil for none.
+  /// The address of the image of an element, as written or animated; nil for none.
   func address(of node: Int) -> String? {
     let values = attributes[node]
     return values?["href"] ?? values?["xlink:href"] ?? document.tree[node].reference
   }
 
-  /// The rectangle that an `image` element fits its picture into; nil where nothing is visible.
+  /// The rectangle that an `image` element fits its image into; nil where nothing is visible.
   ///
-  /// SVG 2, 12.3: a missing side follows from the proportions of the picture.
+  /// SVG 2, 12.3: a missing side follows from the proportions of the image.
   ///
-  /// - Parameter size: the size of the picture in its own pixels.
-  func place(ofImage node: Int, size: Size) -> Rect? {
+  /// - Parameter size: the size of the image in its own pixels.
+  func area(ofImage node: Int, size: Size) -> Rect? {
     let values = geometry(of: node)
     let full = viewport(of: node)
     let context = style.lengthContext(of: node)

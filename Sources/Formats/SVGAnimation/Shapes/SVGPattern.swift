@@ -3,16 +3,16 @@ internal import SVGFormat
 internal import SceneModel
 
 extension SVGShapeEvaluator {
-  /// The tiles of a pattern; nil for one that draws nothing.
+  /// The tiles of a pattern; nil for a pattern that draws nothing.
   func tiles(of pattern: SVGPatternPaint) throws(SVGReadError) -> SVGShapeTiles? {
     let (box, map) = (pattern.box, pattern.map)
     let reader = GradientReader(document, node: pattern.node)
     let tree = document.tree
     guard let source = reader.chain.first(where: { !tree[$0].children.isEmpty }) else { return nil }
-    let placesByBox = reader.usesPatternBox(instant)
-    var rect = rect(of: reader, placesByBox)
+    let isInBox = reader.usesPatternBox(instant)
+    var rect = rect(of: reader, isInBox)
     guard rect.width > 0, rect.height > 0 else { return nil }
-    if placesByBox {
+    if isInBox {
       guard let box, box.width > 0, box.height > 0 else { return nil }
       rect = Affine(box).apply(rect)
     }
@@ -56,7 +56,7 @@ extension SVGShapeEvaluator {
     )
   }
 
-  /// The content of an element that is drawn by reference; nothing for one that refers to itself.
+  /// The content of an element that is drawn by reference; nothing for an element that refers to itself.
   ///
   /// - Parameter map: maps its content to the space of the items.
   func referenced(_ node: Int, _ map: Affine) throws(SVGReadError) -> [SVGShapeItem] {

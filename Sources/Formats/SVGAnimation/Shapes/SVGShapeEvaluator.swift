@@ -10,7 +10,7 @@ package final class SVGShapeEvaluator {
   let document: AnimatedSVG
   /// The layouts of texts.
   let texts: SVGTextLayouts
-  /// The size of an image in its own pixels, by its address; nil for an image that is not there.
+  /// The size of an image in its own pixels, by its address; nil for a missing image.
   package var imageSize: (String) -> Size? = { _ in nil }
   private var instants: SVGInstants
   private let root: SVGInstance?
@@ -24,7 +24,7 @@ package final class SVGShapeEvaluator {
   var instances: SVGInstances
   /// Elements that are being drawn by reference.
   var open: Set<Int> = []
-  /// What the paints of markers and copies may refer to.
+  /// The element that the paints of markers and copies may refer to.
   var context: SVGPaintContext?
   private var elementCount = 0
 

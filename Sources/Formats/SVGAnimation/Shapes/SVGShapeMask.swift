@@ -58,7 +58,7 @@ extension SVGShapeEvaluator {
     return target.flatMap { document.tree[$0].name == "mask" ? $0 : nil }
   }
 
-  // Whether the masks of a mask lead back to one that is being drawn; such a reference is invalid.
+  // Whether the masks of a mask lead back to a mask that is being drawn; such a reference is invalid.
   private func isCyclic(_ target: Int, from mask: Int) -> Bool {
     var seen = open.union([mask])
     var current: Int? = target

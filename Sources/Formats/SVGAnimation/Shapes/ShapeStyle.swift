@@ -36,7 +36,7 @@ struct ShapeStyle {
   /// Whether edges are not antialiased.
   var isCrisp = false
 
-  /// The parts of a value of `paint-order` back to front: those that it leaves out come last, in the usual order.
+  /// The parts of a value of `paint-order` back to front. Parts that it leaves out come last, in the usual order.
   static func order(_ text: String) -> [Part] {
     let words = text.splitTopLevel(" ").compactMap { Part(rawValue: $0) }
     var result: [Part] = []
@@ -47,7 +47,7 @@ struct ShapeStyle {
   }
 }
 
-/// What `context-fill` and `context-stroke` refer to: the shape of a marker, or the `use` element of a copy.
+/// The element of `context-fill` and `context-stroke`: the shape of a marker, or the `use` element of a copy.
 final class SVGPaintContext {
   /// The nodes from the outermost to the element.
   let path: [Int]

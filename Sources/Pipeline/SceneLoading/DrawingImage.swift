@@ -5,8 +5,8 @@ internal import JSONText
 internal import Sampling
 internal import SceneModel
 
-/// A picture that an element of an SVG shows.
-enum DrawingPicture: Sendable {
+/// A image that an element of an SVG shows.
+enum DrawingImage: Sendable {
   case bitmap(Bitmap)
   indirect case drawing(DrawingResource)
 
@@ -30,8 +30,8 @@ enum DrawingPicture: Sendable {
   }
 }
 
-/// A file that an SVG links as a picture.
-struct LinkedPicture: Sendable {
+/// A file that an SVG links as a image.
+struct LinkedImage: Sendable {
   /// As written.
   var address: String
   /// Where it was found.
@@ -40,14 +40,14 @@ struct LinkedPicture: Sendable {
   var digest: String
 }
 
-/// The pictures of an SVG, and the files that they are from.
-struct LoadedPictures {
-  var pictures: [String: DrawingPicture] = [:]
-  var files: [LinkedPicture] = []
+/// The images of an SVG, and the files that they are from.
+struct LoadedImages {
+  var images: [String: DrawingImage] = [:]
+  var files: [LinkedImage] = []
 }
 
-/// Loads the pictures that an SVG embeds or links.
-struct PictureLoader {
+/// Loads the images that an SVG embeds or links.
+struct DrawingImageLoader {
   let loader: ResourceLoader
   /// The path of the SVG; nil for one without a file, whose links begin at the first root.
   let file: String?
@@ -56,41 +56,41 @@ struct PictureLoader {
   /// The number of drawings around this one.
   var depth = 0
 
-  /// Loads pictures by their addresses, each once.
+  /// Loads images by their addresses, each once.
   ///
-  /// - Throws: `missingInput` for a file that is not there or outside of the roots, `badInput` for one that cannot be
-  ///   read, `limit`.
-  func load(_ addresses: [String]) throws(RenderError) -> LoadedPictures {
-    var result = LoadedPictures()
+  /// - Throws: `missingInput` for a file that is not there or outside of the roots, `badInput` for a damaged file,
+  ///   `limit`.
+  func load(_ addresses: [String]) throws(RenderError) -> LoadedImages {
+    var result = LoadedImages()
     var memory = 0
-    for address in addresses where result.pictures[address] == nil {
-      guard result.pictures.count < Limits.svgPictures else {
+    for address in addresses where result.images[address] == nil {
+      guard result.images.count < Limits.svgImages else {
         throw RenderError(
           .limit,
-          "the SVG shows more than \(Limits.svgPictures) pictures (embed fewer)"
+          "the SVG shows more than \(Limits.svgImages) images (embed fewer)"
         )
       }
-      guard let (picture, files) = try picture(address) else { continue }
-      if case .bitmap(let bitmap) = picture {
+      guard let (image, files) = try opened(address) else { continue }
+      if case .bitmap(let bitmap) = image {
         memory += bitmap.bytesPerRow * bitmap.height
         guard memory <= loader.limits.memoryBytes else {
           throw RenderError(
             .limit,
-            "the pictures of the SVG need more than \(loader.limits.memoryBytes) bytes of memory (raise the limit with "
+            "the images of the SVG need more than \(loader.limits.memoryBytes) bytes of memory (raise the limit with "
               + "--max-memory)"
           )
         }
       }
-      result.pictures[address] = picture
+      result.images[address] = image
       result.files += files
     }
     return result
   }
 
   // Nil for a file that shows itself, which is not drawn there.
-  private func picture(
+  private func opened(
     _ address: String
-  ) throws(RenderError) -> (DrawingPicture, [LinkedPicture])? {
+  ) throws(RenderError) -> (DrawingImage, [LinkedImage])? {
     guard address.lowercased().hasPrefix("data:") else { return try linked(address) }
     let source: Asset.Source
     do throws(DataURI.DamageError) {
@@ -101,25 +101,25 @@ struct PictureLoader {
     guard case .data(let bytes, _) = source else {
       throw RenderError(.badInput, "an image in the SVG has no data")
     }
-    return try picture(in: bytes, "an image in the SVG", file: file)
+    return try decoded(bytes, "an image in the SVG", file: file)
   }
 
   private func linked(
     _ address: String
-  ) throws(RenderError) -> (DrawingPicture, [LinkedPicture])? {
+  ) throws(RenderError) -> (DrawingImage, [LinkedImage])? {
     let (bytes, path) = try loader.linkedFile(address.percentDecoded, beside: file)
     let real = FileSystem.resolvedPath(path) ?? path
     guard !outer.contains(real) else { return nil }
-    let (picture, files) = try picture(in: bytes, FileSystem.quoted(address), file: path)
+    let (image, files) = try decoded(bytes, FileSystem.quoted(address), file: path)
     let digest = SHA256.hash(of: bytes)
-    return (picture, [LinkedPicture(address: address, path: path, digest: digest)] + files)
+    return (image, [LinkedImage(address: address, path: path, digest: digest)] + files)
   }
 
-  private func picture(
-    in bytes: [UInt8],
+  private func decoded(
+    _ bytes: [UInt8],
     _ name: String,
     file: String?
-  ) throws(RenderError) -> (DrawingPicture, [LinkedPicture]) {
+  ) throws(RenderError) -> (DrawingImage, [LinkedImage]) {
     guard let drawing = try SVGInput.bytes(bytes, limits: loader.limits) else {
       do throws(RenderError) {
         return (.bitmap(try loader.decode(bytes)), [])
@@ -127,21 +127,21 @@ struct PictureLoader {
         throw RenderError(error.code, "\(name): \(error.message)")
       }
     }
-    guard depth < Limits.svgPictureDepth else {
+    guard depth < Limits.svgImageDepth else {
       throw RenderError(
         .limit,
-        "SVG files show each other deeper than \(Limits.svgPictureDepth) (remove one of the links)"
+        "SVG files show each other deeper than \(Limits.svgImageDepth) (remove one of the links)"
       )
     }
     let around = outer + [file.flatMap(FileSystem.resolvedPath)].compactMap(\.self)
-    let inner = PictureLoader(loader: loader, file: file, outer: around, depth: depth + 1)
+    let inner = DrawingImageLoader(loader: loader, file: file, outer: around, depth: depth + 1)
     guard
       let resource = try DrawingResource(
         drawing,
         name: name,
         colorScheme: loader.options.colorScheme,
         limits: loader.limits,
-        pictures: inner
+        images: inner
       )
     else { throw RenderError(.badInput, "\(name) is no SVG in UTF-8 (save it again as SVG)") }
     return (.drawing(resource), resource.linkedFiles)
@@ -154,7 +154,7 @@ extension ResourceLoader {
   /// - Parameters:
   ///   - link: relative to the folder of the linking file.
   ///   - file: the linking file; nil for one without a path, whose links begin at the first root.
-  /// - Throws: `missingInput` for a file that does not exist or is outside of the roots, `badInput` for one that is
+  /// - Throws: `missingInput` for a file that does not exist or is outside of the roots, `badInput` for a file that is
   ///   too large.
   func linkedFile(_ link: String, beside file: String?) throws(RenderError) -> (
     bytes: [UInt8], path: String
