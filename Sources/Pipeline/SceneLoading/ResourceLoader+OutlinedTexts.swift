@@ -30,7 +30,9 @@ extension ResourceLoader {
     }
   }
 
-  /// The fonts that drawings embed. Fonts that cannot be used are reported.
+  /// The fonts that drawings embed.
+  ///
+  /// Fonts that cannot be used are reported.
   func fontFaces(ofDrawings outcome: inout Outcome) -> [FontLibrary.File] {
     var files: [FontLibrary.File] = []
     for (source, drawing) in outcome.resources.drawings.ordered(by: { $0.key.scenePath }) {

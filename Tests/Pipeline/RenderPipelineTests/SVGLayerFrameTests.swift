@@ -64,7 +64,10 @@ struct SVGLayerFrameTests {
     #expect(Set(expected.map(\.contentHash)).count > 1)
   }
 
-  @Test("A text without letters changes no pixel of a drawing", arguments: AnimatedSVGFiles.all.map(\.name))
+  @Test(
+    "A text without letters changes no pixel of a drawing",
+    arguments: AnimatedSVGFiles.all.map(\.name)
+  )
   func emptyText(_ name: String) throws {
     let text = try #require(AnimatedSVGFiles.all.first { $0.name == name }?.text)
     let times = [0, 0.4, 0.75]

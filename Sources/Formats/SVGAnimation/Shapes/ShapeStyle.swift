@@ -36,7 +36,9 @@ struct ShapeStyle {
   /// Whether edges are not antialiased.
   var isCrisp = false
 
-  /// The parts of a value of `paint-order` back to front. Parts that it leaves out come last, in the usual order.
+  /// The parts of a value of `paint-order` back to front.
+  ///
+  /// Parts that it leaves out come last, in the usual order.
   static func order(_ text: String) -> [Part] {
     let words = text.splitTopLevel(" ").compactMap { Part(rawValue: $0) }
     var result: [Part] = []
