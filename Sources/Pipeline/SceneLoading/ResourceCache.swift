@@ -12,7 +12,8 @@ public final class ResourceCache: Sendable {
   /// The identity of an image.
   enum ImageKey: Hashable {
     case files([String], positions: [String])
-    case data([UInt8], ColorScheme)
+    /// Bytes in a scene, with the roots of the files that an SVG may link.
+    case data([UInt8], scope: [String])
     case atlas([UInt8])
   }
 

@@ -111,7 +111,7 @@ extension ResourceLoader {
     switch use.source {
     case .bitmap(let bitmap): return .bitmap(try constrained(bitmap))
     case .data(let bytes, _):
-      let image = try shared(.data(bytes, options.colorScheme)) { () throws(RenderError) in
+      let image = try shared(.data(bytes, scope: cacheScope)) { () throws(RenderError) in
         try opened(bytes, name: use.scenePath)
       }
       note(image, use, into: &outcome)
@@ -148,6 +148,9 @@ extension ResourceLoader {
       )
     case .bitmap: break
     case .drawing(let drawing):
+      outcome.files += drawing.linkedFiles.map {
+        File(path: use.scenePath, source: $0.address, resolvedPath: $0.path)
+      }
       outcome.diagnostics += drawing.warnings.map {
         Diagnostic(.warning, .unsupportedFeature, path: use.scenePath, $0)
       }

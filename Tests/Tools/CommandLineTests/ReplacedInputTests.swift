@@ -23,7 +23,9 @@ struct ReplacedInputTests {
   }
 
   // Files that the scene names, with the scene.
-  private static let sceneFiles = ["scene.json", "part.json", "rows.csv", "kite.png"]
+  private static let sceneFiles = [
+    "scene.json", "part.json", "rows.csv", "kite.png", "outer.svg", "inner.svg",
+  ]
   // A file for each option that names an input.
   private static let optionFiles = [
     "props": "props.json", "captions": "talk.srt", "font-file": "own.ttf",
@@ -41,6 +43,15 @@ struct ReplacedInputTests {
         { "include": "part.json" }] }
     """
 
+  private static let part = """
+    [{ "frame": [9, 9, 9, 9], "contents": { "image": "kite.png" } },
+     { "frame": [9, 9, 9, 9], "contents": { "image": "outer.svg" } }]
+    """
+
+  private func drawing(_ content: String) -> String {
+    "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\(content)</svg>"
+  }
+
   private func folder() throws -> WorkFolder {
     let folder = try WorkFolder()
     try FileManager.default.createDirectory(
@@ -57,7 +68,9 @@ struct ReplacedInputTests {
     try Data(audio).write(to: URL(fileURLWithPath: folder.file("s/click.wav")))
     for (text, name) in [
       (Self.scene, "scene.json"), ("x\n1\n9\n", "rows.csv"), (#"{"title": "Ho"}"#, "props.json"),
-      (#"[{"frame": [9, 9, 9, 9], "contents": {"image": "kite.png"}}]"#, "part.json"),
+      (Self.part, "part.json"),
+      (drawing("<image href='inner.svg' width='9' height='9'/>"), "outer.svg"),
+      (drawing("<path d='M0 0H9V9z'/>"), "inner.svg"),
       ("1\n00:00:00,000 --> 00:00:00,100\nHi\n", "talk.srt"),
       (#"{"assertions": [{"inside": "title", "area": "canvas"}]}"#, "more.json"),
       ("title\nHey\n", "table.csv"),
