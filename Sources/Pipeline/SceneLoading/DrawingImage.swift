@@ -32,8 +32,8 @@ enum DrawingImage: Sendable {
 
 /// A file that an SVG links as a image.
 struct LinkedImage: Sendable {
-  /// As written.
-  var address: String
+  /// Its path from the roots, or from the archive of the input.
+  var source: String
   /// Where it was found.
   var path: String
   /// The SHA-256 of the file.
@@ -49,8 +49,8 @@ struct LoadedImages {
 /// Loads the images that an SVG embeds or links.
 struct DrawingImageLoader {
   let loader: ResourceLoader
-  /// The path of the SVG; nil for one without a file, whose links begin at the first root.
-  let file: String?
+  /// The SVG; nil for a drawing without a file, whose links begin at the roots.
+  let file: LinkingFile?
   /// The paths of the SVG files around this one.
   var outer: [String] = []
   /// The number of drawings around this one.
@@ -107,18 +107,19 @@ struct DrawingImageLoader {
   private func linked(
     _ address: String
   ) throws(RenderError) -> (DrawingImage, [LinkedImage])? {
-    let (bytes, path) = try loader.linkedFile(address.percentDecoded, beside: file)
+    let (bytes, found) = try loader.linkedFile(address, beside: file)
+    let path = found.path
     let real = FileSystem.resolvedPath(path) ?? path
     guard !outer.contains(real) else { return nil }
-    let (image, files) = try decoded(bytes, FileSystem.quoted(address), file: path)
+    let (image, files) = try decoded(bytes, FileSystem.quoted(address), file: found)
     let digest = SHA256.hash(of: bytes)
-    return (image, [LinkedImage(address: address, path: path, digest: digest)] + files)
+    return (image, [LinkedImage(source: found.source, path: path, digest: digest)] + files)
   }
 
   private func decoded(
     _ bytes: [UInt8],
     _ name: String,
-    file: String?
+    file: LinkingFile?
   ) throws(RenderError) -> (DrawingImage, [LinkedImage]) {
     guard let drawing = try SVGInput.bytes(bytes, limits: loader.limits) else {
       do throws(RenderError) {
@@ -133,7 +134,7 @@ struct DrawingImageLoader {
         "SVG files show each other deeper than \(Limits.svgImageDepth) (remove one of the links)"
       )
     }
-    let around = outer + [file.flatMap(FileSystem.resolvedPath)].compactMap(\.self)
+    let around = outer + [file.flatMap { FileSystem.resolvedPath($0.path) }].compactMap(\.self)
     let inner = DrawingImageLoader(loader: loader, file: file, outer: around, depth: depth + 1)
     guard
       let resource = try DrawingResource(
@@ -145,77 +146,5 @@ struct DrawingImageLoader {
       )
     else { throw RenderError(.badInput, "\(name) is no SVG in UTF-8 (save it again as SVG)") }
     return (.drawing(resource), resource.linkedFiles)
-  }
-}
-
-extension ResourceLoader {
-  /// The bytes of a file that another file links, with its path.
-  ///
-  /// - Parameters:
-  ///   - link: relative to the folder of the linking file.
-  ///   - file: the linking file; nil for one without a path, whose links begin at the first root.
-  /// - Throws: `missingInput` for a file that does not exist or is outside of the roots, `badInput` for a file that is
-  ///   too large.
-  func linkedFile(_ link: String, beside file: String?) throws(RenderError) -> (
-    bytes: [UInt8], path: String
-  ) {
-    let folder = file.map {
-      $0.contains("/") ? String($0[..<($0.lastIndex(of: "/") ?? $0.endIndex)]) : "."
-    }
-    let base = folder ?? options.roots.first ?? "."
-    let path = base == "." ? link : "\(base)/\(link)"
-    if let packed = try bundle?.contents(
-      of: path,
-      limit: limits.inputBytes,
-      flag: "--max-input-bytes"
-    ) {
-      return packed
-    }
-    var first: RenderError?
-    for root in options.roots {
-      guard let real = FileSystem.resolvedPath(root) else { continue }
-      do {
-        let bytes = try FileSystem.read(
-          path,
-          limit: limits.inputBytes,
-          within: real,
-          flag: "--max-input-bytes"
-        )
-        log?.note(path)
-        return (bytes, path)
-      } catch {
-        if error.code != .missingInput { throw error }
-        first = first ?? error
-      }
-    }
-    throw first
-      ?? RenderError(
-        .missingInput,
-        "the folder of \(FileSystem.quoted(link)) does not exist (give it with --asset-root)"
-      )
-  }
-}
-
-extension String {
-  // Of an address: `%20` is a blank.
-  fileprivate var percentDecoded: String {
-    guard utf8.contains(0x25) else { return self }
-    let bytes = Array(utf8)
-    var (result, index) = ([UInt8](), 0)
-    while index < bytes.count {
-      if bytes[index] == 0x25, index + 2 < bytes.count,
-        let code = UInt8(
-          String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self),
-          radix: 16
-        )
-      {
-        result.append(code)
-        index += 3
-      } else {
-        result.append(bytes[index])
-        index += 1
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 }

@@ -63,7 +63,7 @@ public struct DrawingResource: Sendable {
     bytesInMemory = loaded.images.values.reduce(bytes.count) { $0 + $1.bytesInMemory }
     warnings = drawing.warnings
     let scheme = colorScheme == .light ? [] : Array(colorScheme.rawValue.utf8)
-    let links = loaded.files.flatMap { Array("\($0.address) \($0.digest)".utf8) }
+    let links = loaded.files.flatMap { Array("\($0.source) \($0.digest)".utf8) }
     let hash = SHA256.hash(of: bytes + scheme + links)
     image = SceneDrawing(
       source: name,

@@ -149,7 +149,7 @@ extension ResourceLoader {
     case .bitmap: break
     case .drawing(let drawing):
       outcome.files += drawing.linkedFiles.map {
-        File(path: use.scenePath, source: $0.address, resolvedPath: $0.path)
+        File(path: use.scenePath, source: $0.source, resolvedPath: $0.path)
       }
       outcome.diagnostics += drawing.warnings.map {
         Diagnostic(.warning, .unsupportedFeature, path: use.scenePath, $0)
@@ -224,7 +224,11 @@ extension ResourceLoader {
 
   private func firstImage(of paths: [String]) throws(RenderError) -> ResourceCache.Image {
     let (bytes, source, match) = try firstFile(of: paths)
-    var image = try opened(bytes, name: source, file: match)
+    var image = try opened(
+      bytes,
+      name: source,
+      file: LinkingFile(source: source, path: match)
+    )
     (image.source, image.resolvedPath) = (source, match)
     return image
   }
@@ -232,7 +236,7 @@ extension ResourceLoader {
   private func opened(
     _ bytes: [UInt8],
     name: String,
-    file: String? = nil
+    file: LinkingFile? = nil
   ) throws(RenderError) -> ResourceCache.Image {
     if let drawing = try DrawingResource(
       bytes,

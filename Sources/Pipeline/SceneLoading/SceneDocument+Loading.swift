@@ -34,9 +34,17 @@ extension SceneDocument {
     scene.visitLayers { layer, _ in
       for case (.file(let file), _) in layer.imageSources { sources.append(file) }
     }
-    return sources.flatMap { source in
+    var paths = sources.flatMap { source in
       loader.options.roots.map { $0 == "." ? source : "\($0)/\(source)" }
     }
+    for case .data(let bytes, _) in scene.assets.map(\.source) {
+      paths += loader.linkedPaths(of: bytes, nil)
+    }
+    for source in sources where source.lowercased().hasSuffix(".svg") {
+      guard let (bytes, path) = try? loader.file(source) else { continue }
+      paths += loader.linkedPaths(of: bytes, LinkingFile(source: source, path: path))
+    }
+    return paths
   }
 
   /// Loads what can be loaded, for reports that list what is missing.
