@@ -51,7 +51,7 @@ extension ResourceLoader {
     throw first ?? RenderError(.missingInput, "\(FileSystem.quoted(link)) does not exist")
   }
 
-  /// The paths of the files that an SVG links, and those that these link; nothing for a file that cannot be read.
+  /// The paths of the files that an SVG links, and the paths of the links of these files; nothing for a file that cannot be read.
   func linkedPaths(of bytes: [UInt8], _ file: LinkingFile?, depth: Int = 0) -> [String] {
     guard depth < Limits.svgImageDepth, SVGDrawing.hasSignature(of: bytes),
       let drawing = try? SVGDrawing(bytes, limits: limits)
