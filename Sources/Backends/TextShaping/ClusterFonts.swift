@@ -1,7 +1,7 @@
 /// Chooses a font for each grapheme cluster of a text, so that no cluster is shaped with two fonts.
 ///
-/// A cluster takes the first font that has all of its characters. Of the fallback fonts, an emoji takes one with
-/// colours, and other characters one without, if there is one. A variation selector decides this among all fonts:
+/// A cluster takes the first font that has all of its characters. An emoji takes one with colours, and of the fallback
+/// fonts other characters take one without, if there is one. A variation selector decides this among all fonts:
 /// U+FE0F asks for a font with colours, U+FE0E for one without. White space and format characters follow the
 /// cluster before them, except that white space after an emoji has the width of that in a font for texts.
 struct ClusterFonts {
@@ -120,9 +120,11 @@ struct ClusterFonts {
     let scalars = cluster.shapedScalars
     func isComplete(_ face: FaceOutlines) -> Bool { scalars.allSatisfy(face.has) }
     if case .face(let position) = requested(by: cluster, in: faces[...]) { return position }
-    let chosen = faces.prefix(chosenCount)
+    let (chosen, isEmoji) = (faces.prefix(chosenCount), cluster.isEmoji)
+    if isEmoji, let position = chosen.firstIndex(where: { $0.hasColors && isComplete($0) }) {
+      return position
+    }
     if let position = chosen.firstIndex(where: isComplete) { return position }
-    let isEmoji = cluster.isEmoji
     return faces.firstIndex { $0.hasColors == isEmoji && isComplete($0) }
       ?? faces.firstIndex(where: isComplete)
   }

@@ -42,7 +42,7 @@ public final class TextShaper {
     for run in request.runs { base.append(try resolve(run)) }
     var fonts = runFonts(base)
     let first = try compose(request, fonts)
-    guard first.lacksCharacters || zip(request.runs, base).contains(where: mayPreferLaterFont)
+    guard first.lacksCharacters || request.runs.contains(where: mayPreferLaterFont)
     else {
       return first.finish(fonts: fonts.fonts)
     }
@@ -110,7 +110,7 @@ public final class TextShaper {
       )
     }
     let first = try letters(fonts)
-    guard first.lacksCharacters || zip(runs, base).contains(where: mayPreferLaterFont) else {
+    guard first.lacksCharacters || runs.contains(where: mayPreferLaterFont) else {
       return first
     }
     guard try fonts.addFallbacks(for: runs, base, self) else { return first }
@@ -168,10 +168,11 @@ public final class TextShaper {
   }
 
   // Whether a later font may be better although the first one has all characters: with colours, or without.
-  private func mayPreferLaterFont(_ run: TextRequest.Run, _ base: ResolvedFont) -> Bool {
-    if run.string.unicodeScalars.contains(where: \.isPresentationSelector) { return true }
-    return base.match == .fallback && catalog.library.prefersColoredEmoji
-      && run.string.contains(where: \.isEmoji)
+  private func mayPreferLaterFont(_ run: TextRequest.Run) -> Bool {
+    run.string.unicodeScalars.contains {
+      // No character before U+231A is an emoji by itself.
+      $0.value >= 0x231A && ($0.isPresentationSelector || $0.properties.isEmojiPresentation)
+    }
   }
 
   // Adds to a run the fonts for characters that its first one lacks: the others of its list, those in colour for

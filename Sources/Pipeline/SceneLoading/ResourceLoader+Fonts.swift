@@ -145,7 +145,11 @@ extension ResourceLoader {
         }
         outcome.diagnostics += missingNames(of: text, in: layout, &seen, outcome)
         outcome.diagnostics += installedFonts(of: text, in: layout, &seen)
-        outcome.diagnostics += missingGlyphs(in: layout, of: text)
+        outcome.diagnostics += glyphWarnings(
+          missing: layout.missingCharacters,
+          undrawn: layout.undrawnFonts,
+          path: "\(text.path).string"
+        )
         if text.isModel { outcome.diagnostics += try clipping(of: layout, in: text, worker) }
       } catch {
         outcome.problems.append(RenderError(error, path: text.path))
@@ -302,36 +306,28 @@ extension ResourceLoader {
     return "the installed font '\(family)' does: name it, or give it with --fallback-font"
   }
 
-  /// Returns a warning of characters that no font has; none without any.
-  func missingGlyphs(_ characters: [Unicode.Scalar], path: String) -> [Diagnostic] {
-    guard !characters.isEmpty else { return [] }
-    let names = characters.prefix(8).map { scalar in
-      "U+" + String(scalar.value, radix: 16, uppercase: true)
-    }
-    return [
-      Diagnostic(
-        .warning,
-        .missingGlyph,
-        path: "\(path).string",
-        "no font in use has \(names.joined(separator: ", ")) (\(remedy(for: characters)))"
-      )
-    ]
-  }
-
-  private func missingGlyphs(in layout: TextLayout, of text: SceneText) -> [Diagnostic] {
-    var result = missingGlyphs(layout.missingCharacters, path: text.path)
-    for font in layout.undrawnFonts {
-      result.append(
-        Diagnostic(
-          .warning,
-          .missingGlyph,
-          path: "\(text.path).string",
-          "letters of \(font.fullName) are in colour in a way that is not drawn "
-            + "(use a font with outlines, bitmaps or layers of colours)"
-        )
+  /// Returns warnings of characters that no font has, and of fonts whose letters are not drawn; none without any.
+  ///
+  /// - Parameter path: that of the text.
+  func glyphWarnings(
+    missing: [Unicode.Scalar],
+    undrawn: [ResolvedFont],
+    path: String
+  ) -> [Diagnostic] {
+    var messages: [String] = []
+    if !missing.isEmpty {
+      let names = missing.prefix(8).map { "U+" + String($0.value, radix: 16, uppercase: true) }
+      messages.append(
+        "no font in use has \(names.joined(separator: ", ")) (\(remedy(for: missing)))"
       )
     }
-    return result
+    for font in undrawn {
+      messages.append(
+        "letters of \(font.fullName) are in colour in a way that is not drawn "
+          + "(use a font with outlines, bitmaps or layers of colours)"
+      )
+    }
+    return messages.map { Diagnostic(.warning, .missingGlyph, path: path, $0) }
   }
 }
 

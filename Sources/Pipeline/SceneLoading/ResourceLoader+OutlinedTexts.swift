@@ -2,30 +2,41 @@ internal import Files
 internal import Graphics
 internal import JSONText
 internal import SVGAnimation
+internal import Sampling
 internal import SceneModel
 internal import TextShaping
 
 extension ResourceLoader {
-  /// Resolves the fonts of texts that drawings have as outlines, and lists their files.
+  /// Resolves the fonts of texts that drawings have as outlines, lists their files, and warns of letters that none has.
   ///
   /// The fonts become a part of the identity of the drawings, which caches of frames are found by.
   func resolveOutlinedTexts(into outcome: inout Outcome) {
     let drawings = outcome.resources.drawings.filter { !$0.value.textRuns.isEmpty }
+    guard !drawings.isEmpty else { return }
+    let worker = WorkerResources(outcome.resources, limits: limits)
     for (source, drawing) in drawings.ordered(by: { $0.key.scenePath }) {
+      let path = source.scenePath
       var digests: [String] = []
-      for run in drawing.textRuns {
-        do throws(RenderError) {
-          guard let font = try font(of: run, outcome.resources.fonts) else { continue }
-          let digest = try FileSystem.digest(of: font.path).hex
-          guard !digests.contains(digest) else { continue }
-          digests.append(digest)
-          guard !EmbeddedFont.contains(font.path) else { continue }
-          outcome.addFile(of: font, path: source.scenePath)
-        } catch {
-          outcome.problems.append(RenderError(error.code, path: source.scenePath, error.message))
-          return
+      var (missing, undrawn) = ([Unicode.Scalar](), [ResolvedFont]())
+      do throws(RenderError) {
+        for run in drawing.textRuns.withDistinctLetters(atMost: limits.characters) {
+          let letters = try letters(of: run, worker)
+          missing += letters.missingCharacters.filter { !missing.contains($0) }
+          undrawn += letters.undrawnFonts.filter { font in
+            !undrawn.contains { $0.fullName == font.fullName }
+          }
+          for font in letters.fonts {
+            let digest = try FileSystem.digest(of: font.path).hex
+            guard !digests.contains(digest) else { continue }
+            digests.append(digest)
+            if !EmbeddedFont.contains(font.path) { outcome.addServingFile(of: font, path: path) }
+          }
         }
+      } catch {
+        outcome.problems.append(RenderError(error.code, path: path, error.message))
+        return
       }
+      outcome.diagnostics += glyphWarnings(missing: missing, undrawn: undrawn, path: path)
       outcome.resources.drawings[source] = drawing.identified(byFonts: digests)
     }
   }
@@ -74,14 +85,38 @@ extension ResourceLoader {
     return bytes
   }
 
-  private func font(
+  private func letters(
     of run: SVGTextRun,
-    _ catalog: FontCatalog?
-  ) throws(RenderError) -> ResolvedFont? {
-    do throws(TextError) {
-      return try catalog?.resolve(run.family, weight: run.weight, isItalic: run.isItalic)
+    _ worker: WorkerResources
+  ) throws(RenderError) -> TextLetters {
+    do throws(SamplingError) {
+      return try worker.letters(of: [TextRequest.Run(run)])
     } catch {
       throw RenderError(error)
+    }
+  }
+}
+
+extension [SVGTextRun] {
+  /// One run for each font, with every letter of the texts in it once, in order of appearance.
+  fileprivate func withDistinctLetters(atMost count: Int) -> [SVGTextRun] {
+    var letters: [SVGTextRun: (seen: Set<Character>, string: String)] = [:]
+    var order: [SVGTextRun] = []
+    for run in self {
+      var font = run
+      font.string = ""
+      if letters[font] == nil { order.append(font) }
+      for letter in run.string
+      where letters[font, default: ([], "")].seen.insert(letter).inserted {
+        letters[font]?.string.append(letter)
+      }
+    }
+    return order.map { font in
+      var run = font
+      run.string = String(
+        String.UnicodeScalarView((letters[font]?.string ?? "").unicodeScalars.prefix(count))
+      )
+      return run
     }
   }
 }

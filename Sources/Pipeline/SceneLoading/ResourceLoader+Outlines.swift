@@ -88,6 +88,10 @@ extension ResourceLoader {
           + "\(fonts.joined(separator: ", ")) (add their outlines, or name the font of the others)"
       )
     )
-    outcome.diagnostics += missingGlyphs(shaped.missingCharacters, path: path)
+    outcome.diagnostics += glyphWarnings(
+      missing: shaped.missingCharacters,
+      undrawn: shaped.undrawnFonts,
+      path: "\(path).string"
+    )
   }
 }

@@ -36,7 +36,8 @@ extension WorkerResources {
 }
 
 extension TextRequest.Run {
-  fileprivate init(_ run: SVGTextRun) {
+  /// A part of a text of an SVG, for a font size of 1.
+  init(_ run: SVGTextRun) {
     self.init(
       run.string,
       fontName: run.family,

@@ -121,6 +121,17 @@ struct FontSelectionTests {
     #expect(try layout("1", "Sans, Emoji").images.isEmpty)
   }
 
+  @Test("An emoji takes a font with colours of the list, wherever it is named")
+  func colorOfList() throws {
+    // DejaVu Sans has U+1F600, too.
+    #expect(try layout("\u{1F600}", "Sans").images.isEmpty)
+    let mixed = try layout("a\u{1F600}", "Sans, Emoji")
+    #expect(mixed.images.count == 1)
+    #expect(mixed.fonts.map(\.path) == ["Sans", "Emoji"].map(Self.path))
+    #expect(try layout("\u{1F600}", "Emoji, Sans").images.count == 1)
+    #expect(try layout("\u{1F600}\u{FE0E}", "Sans, Emoji").images.isEmpty)
+  }
+
   @Test("A run takes emoji from its fonts, not from those of other runs")
   func runs() throws {
     let runs = [("😀", "Sans"), ("🎉", "Inter, Emoji")].map {

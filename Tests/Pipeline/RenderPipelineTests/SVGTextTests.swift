@@ -98,6 +98,19 @@ struct SVGTextTests {
     }
   }
 
+  @Test("A warning names letters of a drawing that no font has, each once")
+  func missing() throws {
+    func warnings(_ content: String) throws -> [String] {
+      try document(content).load().messages.map(\.diagnostic)
+        .filter { $0.code == .missingGlyph }.map(\.message)
+    }
+    let missing = "<text y='50'>\u{10FFFD}a</text><text y='90'>b\u{10FFFD}\u{10FFFC}</text>"
+    let told = try warnings(missing + "<text font-family='DejaVu Sans'>\u{10FFFD}</text>")
+    #expect(told.count == 1 && told[0].contains("U+10FFFD, U+10FFFC"), "\(told)")
+    #expect(try warnings("<text y='50'>a\u{1F600}</text>").isEmpty)
+    #expect(try warnings("<defs><text>\u{10FFFD}</text></defs>").count <= 1)
+  }
+
   @Test("Letters that join remain joined")
   func joinedLetters() throws {
     for (attributes, content) in [
