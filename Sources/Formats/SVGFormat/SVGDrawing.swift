@@ -16,6 +16,9 @@ package struct SVGDrawing: Sendable {
   let ids: [String: XMLElement]
   let limits: Limits
 
+  /// The text of a file in UTF-8, which positions refer to.
+  package static func inUTF8(_ bytes: [UInt8]) -> [UInt8] { XMLEncoding.utf8(bytes) }
+
   /// Whether bytes are an SVG file, by their outermost element.
   package static func hasSignature(of bytes: [UInt8]) -> Bool {
     guard let name = XMLReader.rootName(of: bytes) else { return false }
@@ -27,7 +30,7 @@ package struct SVGDrawing: Sendable {
 
   /// Reads a file.
   ///
-  /// - Throws: `damaged` for what is no SVG in UTF-8 and for XML that declares entities, `limit` for what takes
+  /// - Throws: `damaged` for what is no SVG in a known encoding and for damaged XML, `limit` for what takes
   ///   too long to draw, references counted, `refused` where it wants something from outside.
   /// - Complexity: O(*bytes*)
   package init(_ bytes: [UInt8], limits: Limits = Limits()) throws(SVGReadError) {
@@ -38,7 +41,7 @@ package struct SVGDrawing: Sendable {
       throw SVGReadError(.damaged, error.message)
     }
     guard let document, document.root.localName == "svg" else {
-      throw SVGReadError(.damaged, "the file is no SVG in UTF-8 (save it again as SVG)")
+      throw SVGReadError(.damaged, "the file is no SVG in a known encoding (save it in UTF-8)")
     }
     if document.instructions.contains("xml-stylesheet") {
       throw SVGReadError(.refused, "the SVG asks for a style sheet (put it into a style element)")

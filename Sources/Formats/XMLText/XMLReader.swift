@@ -1,7 +1,7 @@
 internal import JSONText
 package import SceneModel
 
-/// Reads XML as atlases and drawings are written in it: elements, attributes and text in UTF-8.
+/// Reads XML as atlases and drawings are written in it: elements, attributes and text.
 ///
 /// Entities that the document type declares with their text are replaced, within limits. Those of other files are
 /// refused, and nothing else is ever opened.
@@ -26,12 +26,15 @@ package struct XMLReader {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
-  /// Returns the document of a file; nil where it is not text in UTF-8 or begins with no element.
+  /// Returns the document of a file; nil where it is no text in a known encoding or begins with no element.
+  ///
+  /// Positions are those in the text in UTF-8.
   ///
   /// - Throws: an error where the file breaks XML's rules, or the limits of nesting and of values.
   /// - Complexity: O(*bytes*)
   package static func read(_ bytes: [UInt8], _ limits: Limits) throws(XMLReadError) -> XMLDocument?
   {
+    let bytes = XMLEncoding.utf8(bytes)
     guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
     var reader = XMLReader(bytes, limits)
     try reader.skipMisc()
@@ -44,7 +47,7 @@ package struct XMLReader {
 
   /// The name of the outermost element; nil where no XML begins.
   package static func rootName(of bytes: [UInt8]) -> String? {
-    var reader = XMLReader(bytes, Limits())
+    var reader = XMLReader(XMLEncoding.utf8(bytes), Limits())
     do throws(XMLReadError) {
       try reader.skipMisc()
       guard reader.byte == 0x3C else { return nil }

@@ -144,7 +144,12 @@ struct DrawingImageLoader {
         limits: loader.limits,
         images: inner
       )
-    else { throw RenderError(.badInput, "\(name) is no SVG in UTF-8 (save it again as SVG)") }
+    else {
+      throw RenderError(
+        .badInput,
+        "\(name) is no SVG in a known encoding (save it in UTF-8)"
+      )
+    }
     return (.drawing(resource), resource.linkedFiles)
   }
 }

@@ -44,6 +44,7 @@ public struct DrawingResource: Sendable {
     limits: Limits,
     images: DrawingImageLoader? = nil
   ) throws(RenderError) {
+    let bytes = SVGDrawing.inUTF8(bytes)
     guard SVGDrawing.hasSignature(of: bytes) else { return nil }
     let drawing: SVGDrawing
     do throws(SVGReadError) {

@@ -12,13 +12,16 @@ enum SVGInput {
   // Seconds of a video of an SVG in which nothing moves.
   private static let staticDuration = 1.0
 
-  /// The bytes of an SVG, expanded if they are a gzip file; nil for other inputs.
+  /// The bytes of an SVG in UTF-8, expanded if they are a gzip file; nil for other inputs.
   ///
   /// - Throws: `badInput` for a damaged gzip file, `limit`.
   static func bytes(_ written: [UInt8], limits: Limits) throws(RenderError) -> [UInt8]? {
-    if isSVG(written) { return written }
+    let text = SVGDrawing.inUTF8(written)
+    if isSVG(text) { return text }
     guard GzipFile.isGzip(written) else { return nil }
-    let expanded = try CompressedInput.expanded(written, limit: limits.inputBytes)
+    let expanded = SVGDrawing.inUTF8(
+      try CompressedInput.expanded(written, limit: limits.inputBytes)
+    )
     return isSVG(expanded) ? expanded : nil
   }
 
@@ -53,7 +56,7 @@ enum SVGInput {
       } catch {
         throw RenderError(.badInput, error.message)
       }
-      throw RenderError(.badInput, "the file is no SVG in UTF-8 (save it again as SVG)")
+      throw RenderError(.badInput, "the file is no SVG in a known encoding (save it in UTF-8)")
     }
     var diagnostics = drawing.animationWarnings
     var (duration, ending) = (staticDuration, SceneEnding.continues)

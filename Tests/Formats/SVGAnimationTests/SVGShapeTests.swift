@@ -50,6 +50,26 @@ struct SVGShapeTests {
     #expect(try !items(content).isEmpty)
   }
 
+  @Test("Lengths of fonts and of the drawing follow them in attributes as in styles")
+  func relativeLengths() throws {
+    for (length, pixels) in [("2ex", 40.0), ("1.5em", 60), ("2rem", 20), ("1vw", 2), ("-1ch", -20)]
+    {
+      for rect in ["x='\(length)'", "style='x:\(length)'"] {
+        let drawn = fills(
+          try items(
+            "<style>svg{font-size:10px}</style><g font-size='40'><rect \(rect) width='9' height='9'/></g>"
+          )
+        )
+        #expect(drawn.first?.path.controlBounds.minX == pixels, "\(rect)")
+      }
+      let line = "<line x1='\(length)' x2='300' y2='9' stroke='red'/>"
+      let drawn = strokes(
+        try items("<style>svg{font-size:10px}</style><g font-size='40'>\(line)</g>")
+      )
+      #expect(drawn.first?.path.controlBounds.minX == pixels, "\(line)")
+    }
+  }
+
   @Test(
     "Definitions, hidden elements and those of other languages have none",
     arguments: [

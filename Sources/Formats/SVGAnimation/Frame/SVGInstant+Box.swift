@@ -154,6 +154,13 @@ extension SVGInstant {
     let element = document.tree[node]
     var result = element.attributes
     for (name, value) in attributes[node] ?? [:] { result[name] = value }
+    if element.parent != nil {
+      for (name, value) in result where value.hasRelativeUnit {
+        if let length = Quantity(value, style.lengthContext(of: node)) {
+          result[name] = length.value.shortestDecimal
+        }
+      }
+    }
     var names = Set(style.cascade.declared[node].keys)
     names.formUnion(cssProperties[node]?.keys.map(\.self) ?? [])
     names.formUnion(smilProperties[node]?.keys.map(\.self) ?? [])
@@ -174,5 +181,19 @@ extension SVGInstant {
       }
     }
     return result
+  }
+}
+
+extension String {
+  // The units that depend on fonts and on the size of the drawing.
+  private static let relativeUnits: Set<String> = [
+    "em", "rem", "ex", "ch", "vw", "vh", "vmin", "vmax",
+  ]
+
+  // Whether the text is a number with such a unit; most values end with a digit.
+  fileprivate var hasRelativeUnit: Bool {
+    let unit = reversed().prefix(while: \.isLetter)
+    guard 2...4 ~= unit.count, unit.count < utf8.count else { return false }
+    return Self.relativeUnits.contains(String(unit.reversed()).lowercased())
   }
 }

@@ -61,7 +61,7 @@ final class SVGFiles {
     if let existing = cachedDrawings[source] { return existing }
     let result: Result<OpenedDrawing, SceneFiles.AccessError>
     do throws(SceneFiles.AccessError) {
-      let bytes = try open(source)
+      let bytes = SVGDrawing.inUTF8(try open(source))
       do throws(SVGReadError) {
         result = .success((try SVGDrawing(bytes, limits: limits), bytes))
       } catch {
