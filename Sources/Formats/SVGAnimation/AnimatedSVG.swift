@@ -184,6 +184,19 @@ struct CSSTrackedAnimation: Sendable {
   /// In ascending order of offset, by property.
   let tracks: [String: [Frame]]
 
+  /// The keyframe before a progress, −1 for the value without the animation, and the eased part of the way to the next.
+  func position(_ p: Double, _ isBefore: Bool, in frames: [Frame]) -> (keyframe: Int, Double) {
+    let upper =
+      frames.firstIndex { $0.offset > p }
+      ?? (frames.last?.offset == 1 ? frames.count - 1 : frames.count)
+    let lower = upper - 1
+    let start = lower >= 0 ? frames[lower].offset : 0
+    let end = upper < frames.count ? frames[upper].offset : 1
+    let easing = (lower >= 0 ? frames[lower].easing : nil) ?? animation.easing
+    guard end > start else { return (lower, 1) }
+    return (lower, easing.value(at: (p - start) / (end - start), isBefore: isBefore))
+  }
+
   init(_ animation: CSSAnimation, _ keyframes: CSSKeyframes) {
     self.animation = animation
     var tracks: [String: [Frame]] = [:]

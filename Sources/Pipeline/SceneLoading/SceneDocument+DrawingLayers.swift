@@ -25,6 +25,9 @@ extension SceneDocument {
   private func drawingLayers(_ bytes: [UInt8])
     throws(SceneLoadingError) -> (scene: Scene, messages: [InputMessage])
   {
+    let resources = loadAvailable().resources
+    let images = resources.drawings.values.first?.images ?? [:]
+    let worker = WorkerResources(resources, limits: options.limits)
     let lowered: SVGLayers
     do throws(SVGReadError) {
       lowered = try withDeepStack { () throws(SVGReadError) in
@@ -33,7 +36,12 @@ extension SceneDocument {
           prefersDark: options.colorScheme == .dark
         )
         let times = (0..<scene.frameCount).map { scene.frameRate.time(ofFrame: $0) }
-        return SVGLayers(document, frameTimes: times.isEmpty ? [0] : times)
+        return try SVGLayers(
+          document,
+          frameTimes: times.isEmpty ? [0] : times,
+          letters: { (line) throws(SVGLetterError) in try worker.shaped(line) },
+          imageSize: { images[$0]?.size }
+        )
       }
     } catch {
       throw SceneLoadingError(RenderError(.limit, error.message), file: file)
@@ -71,6 +79,15 @@ extension SceneDocument {
           .changed,
           "\(lowered.textCount) texts are set by the rules of scenes, so that their letters may differ from those of "
             + "the drawing"
+        )
+      )
+    }
+    if lowered.outlinedTextCount > 0 {
+      diagnostics.append(
+        Diagnostic(
+          .note,
+          .changed,
+          "\(lowered.outlinedTextCount) texts became paths: scenes cannot set them as the drawing does"
         )
       )
     }

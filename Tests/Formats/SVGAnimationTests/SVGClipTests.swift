@@ -116,16 +116,16 @@ struct SVGClipTests {
       + "<rect id='r' width='60' height='60'/><use href='#r' x='26' y='7' clip-path='url(#c)'/>"
     #expect(isNear(bounds(try clip(boxed)), Rect(26, 7, 60, 30)))
     // As layers.
-    let layers = SVGLayers(
-      try animated(content + "<use href='#r' x='26' y='7' clip-path='url(#c)'/>"),
+    let layers = try SVGLayers(
+      animated(content + "<use href='#r' x='26' y='7' clip-path='url(#c)'/>"),
       frameTimes: [0]
     )
     #expect(layers.isComplete)
     #expect(layers.layers.last?.mask?.state.position == Point(26, 7))
     let mask =
       "<mask id='m' maskUnits='userSpaceOnUse' x='1' y='2' width='30' height='40'><rect width='9' height='9'/></mask>"
-    let masked = SVGLayers(
-      try animated(
+    let masked = try SVGLayers(
+      animated(
         mask + "<rect id='r' width='60' height='60'/><use href='#r' x='26' y='7' mask='url(#m)'/>"
       ),
       frameTimes: [0]

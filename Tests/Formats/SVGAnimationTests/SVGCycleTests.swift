@@ -8,7 +8,7 @@ import Testing
 @Suite("References of an SVG that lead back to themselves")
 struct SVGCycleTests {
   private func layers(_ content: String) throws -> SVGLayers {
-    SVGLayers(try animated(content), frameTimes: [0])
+    try SVGLayers(animated(content), frameTimes: [0])
   }
 
   private func warnings(_ content: String) throws -> [String] {

@@ -9,7 +9,7 @@ import Testing
 struct SVGLayersTests {
   private func lowered(_ content: String, seconds: Double = 4) throws -> SVGLayers {
     let times = (0...Int(seconds * 60)).map { Double($0) / 60 }
-    return SVGLayers(try animated(content), frameTimes: times)
+    return try SVGLayers(animated(content), frameTimes: times)
   }
 
   private func layer(_ content: String) throws -> Layer {
@@ -159,13 +159,14 @@ struct SVGLayersTests {
     )
     let end = try #require(wide.fillGradient).endPoint
     #expect(end.distance(to: Point(32, 64)) < 1e-9)
-    // A circle in a box that is no square is an ellipse: the layer has the gradient's coordinates.
+    // A circle in a box that is no square is an ellipse: in the layer it is the unit circle.
     let oval = try layer(
       #"<radialGradient id="a">\#(stops)</radialGradient><rect width="80" height="40" fill="url(#a)"/>"#
     )
     #expect(oval.sublayers.count == 1)
-    #expect(oval.sublayers[0].state.transform.matrix == .scale(80, 40, 1))
-    #expect(try shape(oval.sublayers[0]).fillGradient?.startPoint == Point(0.5, 0.5))
+    #expect(oval.sublayers[0].state.position == Point(40, 20))
+    #expect(oval.sublayers[0].state.transform.matrix == .scale(40, 20, 1))
+    #expect(try shape(oval.sublayers[0]).fillGradient?.endPoint == Point(1, 0))
   }
 
   @Test("Clip paths are masks, and copies of symbols are clipped viewports")
@@ -249,6 +250,100 @@ struct SVGLayersTests {
     #expect(result.layers.first?.state.bounds.size == Size(8, 6))
   }
 
+  @Test("A gradient that moves is an animation of its colours, places and ends")
+  func movingGradients() throws {
+    let square = try layer(
+      ##"<linearGradient id="g"><animate attributeName="x2" values="1;.5" dur="2s"/><stop offset="0" stop-color="#f00"><animate attributeName="stop-color" values="#ff0000;#0000ff" dur="2s" fill="freeze"/></stop><stop offset="1" stop-color="#fff"/></linearGradient><rect width="80" height="40" fill="url(#g)"/>"##
+    )
+    #expect(square.animations.count == 2)
+    let start = try shape(square)
+    #expect(start.fillGradient?.endPoint == Point(80, 0))
+    guard
+      case .property(.colors(.fillGradientColors, .keyframes(let colors))) =
+        square.animations[0].action,
+      case .property(.point(.fillGradientEnd, .keyframes(let ends))) = square.animations[1].action
+    else {
+      Issue.record("no animations of the gradient")
+      return
+    }
+    #expect(colors.values == [[Color(1, 0, 0), .white], [Color(0, 0, 1), .white]])
+    #expect(ends.values == [Point(80, 0), Point(40, 0)])
+    #expect(square.animations.map(\.timing.duration) == [2, 2])
+  }
+
+  @Test("Turns of a gradient are stops within its ends")
+  func repeatedGradients() throws {
+    let square = try shape(
+      layer(
+        #"<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="80" x2="120" spreadMethod="reflect"><stop stop-color="red"/><stop offset="1" stop-color="blue"/></linearGradient><rect width="200" height="40" fill="url(#g)"/>"#
+      )
+    )
+    let gradient = try #require(square.fillGradient)
+    #expect(gradient.locations.first == 0 && gradient.locations.last == 1)
+    let (red, blue) = (Color?.some(Color(1, 0, 0)), Color?.some(Color(0, 0, 1)))
+    func color(at x: Double) -> Color? {
+      let place = (x - gradient.startPoint.x) / (gradient.endPoint.x - gradient.startPoint.x)
+      return zip(gradient.locations, gradient.colors).first { abs($0.0 - place) < 1e-9 }?.1
+    }
+    #expect([80, 120, 160, 0].map(color) == [red, blue, red, red])
+  }
+
+  @Test("Values that follow a variable or a group above are keyframes with the values of the layer")
+  func inheritedValues() throws {
+    let group = try layer(
+      "<style>@keyframes a{from{stroke-width:2}to{stroke-width:25%}}g{animation:a 2s linear infinite}</style>"
+        + "<g stroke='#000'><path d='M0 0H9'/><path d='M0 9H9' style='stroke-width:inherit'/></g>"
+    )
+    for line in group.sublayers {
+      guard
+        case .property(.scalar(.lineWidth, .keyframes(let track)))? = line.animations.first?.action
+      else {
+        Issue.record("no animation of the width")
+        return
+      }
+      #expect(track.values == [2, 50] && line.animations.count == 1)
+    }
+  }
+
+  @Test("Parts that have no size at an instant grow by one animation")
+  func growth() throws {
+    let line = try layer(
+      #"<path d="M0 0H9" stroke="black"><animate attributeName="stroke-width" values="0;8" dur="1s"/></path>"#
+    )
+    #expect(line.animations.count == 1 && !line.state.isHidden)
+    let result = try lowered(
+      #"<g><animateTransform attributeName="transform" type="scale" values="0;1" dur="1s"/><path d="M0 0H9V9z"/></g>"#
+    )
+    #expect(result.sampledCount == 0 && result.layers.first?.animations.count == 1)
+  }
+
+  @Test("Clips by basic shapes, masks of masks and markers on arcs become layers")
+  func references() throws {
+    let clipped = try layer("<path style='clip-path:circle(40px)' d='M0 0H9V9z'/>")
+    #expect(clipped.mask?.sublayers.count == 1)
+    let white = "<path fill='#fff' d='M0 0H9V9z'/>"
+    let masked = try layer(
+      "<mask id='n'>\(white)</mask><mask id='m' mask='url(#n)'>\(white)</mask><path mask='url(#m)' d='M0 0H9V9z'/>"
+    )
+    #expect(masked.sublayers.count == 2 && masked.sublayers[0].sublayers[1].matte != nil)
+    let marked = try layer(
+      "<marker id='m'><path d='M0 0H9V9z'/></marker><path marker-mid='url(#m)' d='M0 0A9 9 0 0 1 9 9H7'/>"
+    )
+    #expect(marked.sublayers.count == 2 && marked.sublayers[1].state.position == Point(9, 9))
+  }
+
+  @Test("Texts that scenes cannot set are the outlines of their letters")
+  func outlinedTexts() throws {
+    let document = try animated(
+      "<text x='10' y='50' font-size='20'>a<tspan fill='red'>b</tspan></text><text>c</text>"
+    )
+    let result = try SVGLayers(document, frameTimes: [0], letters: OutlinedText.squares)
+    #expect(result.isComplete && result.outlinedTextCount == 1 && result.textCount == 1)
+    let letters = try #require(result.layers.first).sublayers
+    #expect(try letters.map { try shape($0).path?.tightBounds.minX } == [10, 20])
+    #expect(try letters.map { try shape($0).fillColor } == [.black, Color(1, 0, 0)])
+  }
+
   @Test(
     "Parts without layers are named with their location",
     arguments: [
@@ -256,18 +351,20 @@ struct SVGLayersTests {
       ("<text><textPath href='#p'>b</textPath></text>", "textPath in a text has no layers"),
       ("<text textLength='9'>a</text>", "textLength of a text has no layers"),
       ("<text x='1 2'>ab</text>", "text with a position for each letter has no layers"),
-      (#"<filter id="f"/><path filter="url(#f)" d="M0 0H9V9z"/>"#, "filter has no layers"),
-      (#"<path mask="url(#m)" d="M0 0H9V9z"/>"#, "mask: url(#m) has no layers"),
       (
-        #"<mask id="m" mask="url(#n)"/><path mask="url(#m)" d="M0 0H9V9z"/>"#,
-        "mask of a mask has no layers"
+        #"<filter id="f"><feTurbulence baseFrequency=".1"/></filter><path filter="url(#f)" d="M0 0H9V9z"/>"#,
+        "filter has no layers"
       ),
       (
-        #"<marker id="m"><g/></marker><path marker-mid="url(#m)" d="M0 0A9 9 0 0 1 9 9H7"/>"#,
-        "marker-mid of a path with arcs has no layers"
+        #"<mask id="m" color-interpolation="linearRGB"><path d="M0 0H9V9z"/></mask><path mask="url(#m)" d="M0 0H9V9z"/>"#,
+        "color-interpolation of a mask has no layers"
       ),
       (
-        #"<pattern id="p"/><path fill="url(#p)" d="M0 0H9V9z"/>"#,
+        #"<radialGradient id="g" fx=".2"><stop/><stop offset="1"/></radialGradient><path fill="url(#g)" d="M0 0H9V9z"/>"#,
+        "a gradient with a focus has no layers"
+      ),
+      (
+        #"<pattern id="p" width="1" height="1"><path d="M0 0H9V9z"/></pattern><path fill="url(#p)" d="M0 0H9V9z"/>"#,
         "fill by a pattern has no layers"
       ),
       (

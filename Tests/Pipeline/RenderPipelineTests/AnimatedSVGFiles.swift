@@ -141,6 +141,36 @@ enum AnimatedSVGFiles {
       """
     ),
     (
+      "gradients that move",
+      """
+      <linearGradient id='g' x2='.5' spreadMethod='reflect'><stop stop-color='#fd4'><animate attributeName='stop-color' \
+      values='#ffdd44;#2244cc' dur='1s'/></stop><stop offset='1' stop-color='#c31'/></linearGradient>\
+      <linearGradient id='h' gradientUnits='userSpaceOnUse' x1='0' x2='50'><animate attributeName='x1' values='0;40' dur='1s'/>\
+      <stop stop-color='#fff'/><stop offset='1' stop-color='#063'/></linearGradient>\
+      <rect width='100' height='50' fill='url(#g)'/><rect y='50' width='100' height='50' fill='url(#h)'/>
+      """
+    ),
+    (
+      "masks and clips that move",
+      """
+      <clipPath id='c'><path d='M20 20h60v60h-60z'><animateTransform attributeName='transform' type='rotate' \
+      from='0 50 50' to='90 50 50' dur='1s' repeatCount='indefinite'/></path></clipPath>\
+      <mask id='n'><rect width='100' height='100' fill='#fff'><animate attributeName='x' values='-60;0' dur='1s'/></rect></mask>\
+      <mask id='m' mask='url(#n)'><circle cx='50' cy='50' r='45' fill='#ccc'/></mask>\
+      <g clip-path='url(#c)'><rect width='100' height='50' fill='#a33'/></g>\
+      <rect y='50' width='100' height='50' fill='#33a' mask='url(#m)'/>
+      """
+    ),
+    (
+      "markers and scales from nothing",
+      """
+      <marker id='m' markerUnits='userSpaceOnUse' orient='auto' overflow='visible'><path d='M-6-6L6 0L-6 6z' fill='#a20'/></marker>\
+      <path d='M10 50a20 20 0 0 1 40 0h30' fill='none' stroke='#000' marker-mid='url(#m)' marker-end='url(#m)'>\
+      <animate attributeName='stroke-width' values='0;4' dur='1s'/></path>\
+      <g><animateTransform attributeName='transform' type='scale' values='0;1' dur='1s'/><path d='M60 60h30v30z'/></g>
+      """
+    ),
+    (
       "skews at the frames",
       """
       <g><animateTransform attributeName='transform' type='skewX' values='0;30;0' dur='1s' repeatCount='indefinite'/>\

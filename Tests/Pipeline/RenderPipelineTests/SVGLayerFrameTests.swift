@@ -92,7 +92,8 @@ struct SVGLayerFrameTests {
   @Test("An SVG with a part that has no layers remains one asset, with the location of the part")
   func fallback() throws {
     let text =
-      "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\n <text>a<tspan>b</tspan></text></svg>"
+      "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\n "
+      + "<rect width='9' height='9' fill='url(#p)'/><pattern id='p' width='2' height='2'><path d='M0 0H9V9z'/></pattern></svg>"
     let (scene, messages) = try SceneDocument.open(Array(text.utf8)).withDrawingLayers()
     #expect(scene.assets.map(\.kind) == [.svg])
     #expect(messages.map(\.diagnostic.code) == [.unsupportedFeature, .changed])

@@ -19,7 +19,7 @@ final class SVGFilterReader {
   }
 
   // Functions have no region: it is larger than all drawings.
-  private static let everything = Rect(-1e8, -1e8, 2e8, 2e8)
+  static let everything = Rect(-1e8, -1e8, 2e8, 2e8)
 
   /// Reads a value of `filter`.
   ///

@@ -104,7 +104,7 @@ extension SVGInstant {
     case "image", "foreignObject", "text": return box(of: node)
     default:
       guard let box = box(of: node) else { return nil }
-      guard let style = strokeStyle(along: [node]) else { return box }
+      guard let style = strokeStyle(along: [node]), style.lineWidth > 0 else { return box }
       let tolerance = max(style.lineWidth, 1e-6) / 100
       let outline = StrokeOutline(of: outline(of: node), style: style, tolerance: tolerance)
       return outline.points.reduce(box) {

@@ -51,7 +51,6 @@ extension SVGInstant {
     func text(_ name: String) -> String { computed(name, along: path) }
     guard text("stroke").lowercased() != "none" else { return nil }
     let width = strokeNumber("stroke-width", along: path)
-    guard width > 0 else { return nil }
     let limit = Quantity(text("stroke-miterlimit"), LengthContext())?.value ?? 4
     return StrokeStyle(
       lineWidth: width,

@@ -149,8 +149,12 @@ extension SVGInstant {
     switch name {
     case "x", "cx", "rx", "width", "x1", "x2", "fx", "dx", "textLength": return size.width
     case "y", "cy", "ry", "height", "y1", "y2", "fy", "dy": return size.height
-    default:
-      return ((size.width * size.width + size.height * size.height) / 2).squareRoot()
+    default: return size.diagonal
     }
   }
+}
+
+extension Size {
+  /// The length that percentages refer to which belong to no axis: SVG 2, 8.9.
+  var diagonal: Double { ((width * width + height * height) / 2).squareRoot() }
 }

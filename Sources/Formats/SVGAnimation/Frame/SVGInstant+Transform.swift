@@ -1,27 +1,25 @@
 internal import Graphics
 
 extension SVGInstant {
-  /// The matrix of a node's transforms; nil where its attribute is unchanged.
-  func transform(of node: Int) -> Affine? {
+  /// The matrix of a node's transforms, the one of its attribute included.
+  func matrix(of node: Int) -> Affine {
     if let existing = memoizedTransforms[node] { return existing }
-    let result = computedTransform(of: node)
-    memoizedTransforms[node] = .some(result)
+    let result = transforms(of: node).matrix
+    memoizedTransforms[node] = result
     return result
   }
 
-  /// The matrix of a node's transforms, the one of its attribute included.
-  func matrix(of node: Int) -> Affine { transform(of: node) ?? attributeMatrix(of: node) }
-
-  /// The matrix of the `transform` attribute.
-  func attributeMatrix(of node: Int) -> Affine {
-    if let animated = matrices[node]?["transform"] { return animated.matrix }
+  // The functions of the `transform` attribute.
+  private func attributeParts(of node: Int) -> [SVGTransforms.Part] {
+    if let animated = matrices[node]?["transform"] { return animated }
     guard let text = document.tree[node].attributes["transform"],
-      let list = TransformFunction.list(text, style.lengthContext(of: node))
-    else { return .identity }
-    return list.product(in: Size(0, 0))
+      let list = TransformFunction.list(text, style.lengthContext(of: node)), !list.isEmpty
+    else { return [] }
+    return [SVGTransforms.Part(name: .base, step: .init(matrix: list.product(in: Size(0, 0))))]
   }
 
-  private func computedTransform(of node: Int) -> Affine? {
+  /// The transforms of a node.
+  func transforms(of node: Int) -> SVGTransforms {
     let declared = style.cascade.declared[node]
     let animated = document.css[node]?.contains { animation in
       animation.tracks.keys.contains { SVGProperty.transforms.contains($0) }
@@ -29,46 +27,46 @@ extension SVGInstant {
     let hasStyle =
       animated == true || declared.keys.contains { SVGProperty.transforms.contains($0) }
       || document.tree[node].attributes["transform-origin"] != nil
-    let motion = motions[node]
-    guard hasStyle || motion != nil || matrices[node]?["transform"] != nil else { return nil }
-    var result = hasStyle ? styledMatrix(of: node) : attributeMatrix(of: node)
-    if let motion { result = result.concatenating(motion) }
+    var result = SVGTransforms()
+    if let motion = motions[node] {
+      result.parts.append(SVGTransforms.Part(name: .motion, step: .init(matrix: motion)))
+    }
+    if hasStyle {
+      addStyled(of: node, to: &result)
+    } else {
+      result.parts += attributeParts(of: node)
+    }
     return result
   }
 
   // CSS Transforms 2, section 6: origin, translate, rotate, scale, offset, transform, back.
-  private func styledMatrix(of node: Int) -> Affine {
+  private func addStyled(of node: Int, to result: inout SVGTransforms) {
     let box = referenceBox(of: node)
     let size = { box().size }
-    func list(_ name: String) -> [Quantity]? {
-      guard case .list(let list)? = value(name, node, size) else { return nil }
-      return list
+    func add(_ name: SVGTransforms.Name, _ step: SVGTransforms.Step) {
+      result.parts.append(SVGTransforms.Part(name: name, step: step))
     }
-    var matrix: Affine
-    if case .transform(let functions)? = value("transform", node, size) {
-      matrix = functions.product(
-        in: functions.contains { $0.kind == .translate } ? size() : Size(0, 0)
-      )
-    } else {
-      matrix = attributeMatrix(of: node)
+    func add(_ name: SVGTransforms.Name, _ kind: TransformFunction.Kind, _ text: String) {
+      guard case .list(var list)? = value(text, node, size) else { return }
+      if kind == .rotate { list = list.suffix(1) }
+      guard list.count >= (kind == .rotate ? 1 : 2) else { return }
+      if kind == .scale { list = list.map { Quantity($0.resolved(1)) } }
+      let full = list.contains { $0.percent != 0 } ? size() : Size(0, 0)
+      add(name, SVGTransforms.Step(TransformFunction(kind, list), in: full))
     }
-    let origin = origin(of: node, box)
-    if let offset = offset(of: node, size, origin) { matrix = matrix.concatenating(offset) }
-    if let scale = list("scale"), scale.count >= 2 {
-      matrix = matrix.concatenating(.scale(scale[0].resolved(1), scale[1].resolved(1)))
+    result.origin = origin(of: node, box)
+    add(.translate, .translate, "translate")
+    add(.rotate, .rotate, "rotate")
+    add(.scale, .scale, "scale")
+    if let offset = offset(of: node, size, result.origin) { add(.offset, .init(matrix: offset)) }
+    guard case .transform(let functions)? = value("transform", node, size) else {
+      result.parts += attributeParts(of: node)
+      return
     }
-    if let angle = list("rotate")?.last {
-      matrix = matrix.concatenating(.rotation(angle.value / 180 * .pi))
+    let full = functions.contains { $0.kind == .translate } ? size() : Size(0, 0)
+    for (index, function) in functions.enumerated() {
+      add(.list(index), SVGTransforms.Step(function, in: full))
     }
-    if let shift = list("translate"), shift.count >= 2 {
-      let full = shift.contains { $0.percent != 0 } ? size() : Size(0, 0)
-      matrix = matrix.concatenating(
-        .translation(shift[0].resolved(full.width), shift[1].resolved(full.height))
-      )
-    }
-    guard origin != .zero else { return matrix }
-    return Affine.translation(-origin.x, -origin.y).concatenating(matrix)
-      .concatenating(.translation(origin.x, origin.y))
   }
 
   // The value of a property of the transform family: animated or declared; nil for none.

@@ -8,17 +8,19 @@ final class SVGInstant {
   let time: Double
   /// Whether no animation is in force at any instant.
   let isUnanimated: Bool
+  /// The keys that animations are at in place of a time; nil for an instant of the document.
+  let pin: SVGAnimationPin?
   let style: SVGStyle
   /// The winning animation values of properties, by node.
   private(set) var smilProperties: [Int: [String: String]] = [:]
   private(set) var cssProperties: [Int: [String: String]] = [:]
   /// The values of attributes that are no properties, by node.
   private(set) var attributes: [Int: [String: String]] = [:]
-  /// The animated matrices of transform attributes, by node and attribute.
-  private(set) var matrices: [Int: [String: AnimatedMatrix]] = [:]
+  /// The animated functions of transform attributes, by node and attribute.
+  private(set) var matrices: [Int: [String: [SVGTransforms.Part]]] = [:]
   /// The matrices of motions along paths, by node.
   private(set) var motions: [Int: Affine] = [:]
-  var memoizedTransforms: [Int: Affine?] = [:]
+  var memoizedTransforms: [Int: Affine] = [:]
   var memoizedBoxes: [Int: Rect?] = [:]
   var openNodes: Set<Int> = []
   /// The layouts of texts; without it their boxes are estimated.
@@ -36,7 +38,7 @@ final class SVGInstant {
   init(_ document: AnimatedSVG, at time: Double, _ schedule: SMILSchedule) {
     self.document = document
     self.time = time
-    isUnanimated = false
+    (isUnanimated, pin) = (false, nil)
     let active = SMILSandwich.active(document, schedule, at: time)
     style = Self.style(document, active)
     apply(active)
@@ -46,7 +48,15 @@ final class SVGInstant {
   /// The values without animations.
   init(unanimated document: AnimatedSVG) {
     self.document = document
-    (time, isUnanimated, style) = (0, true, document.style)
+    (time, isUnanimated, pin, style) = (0, true, nil, document.style)
+  }
+
+  /// Evaluates keys of animations.
+  init(_ document: AnimatedSVG, at pin: SVGAnimationPin) {
+    self.document = document
+    (time, isUnanimated, self.pin, style) = (.nan, false, pin, document.style)
+    apply(document.active(at: pin))
+    applyCSS()
   }
 
   // The rules that apply at the instant: others than those of the file only where a class is animated.
@@ -85,11 +95,11 @@ final class SVGInstant {
           resolve: { $0 }
         ) { .list([]) }
         guard case .list(let numbers) = value else { continue }
-        let matrix = AnimatedMatrix(kind, numbers)
-        let below =
-          matrices[target]?[animation.attribute] ?? baseMatrix(of: target, animation.attribute)
+        let step = SVGTransforms.Step(kind, numbers.map(\.value), kind.matrix(numbers))
+        let below = matrices[target]?[animation.attribute] ?? base(of: target, animation.attribute)
+        let name = animation.isAdditive ? SVGTransforms.Name.added(entry.animation) : .base
         matrices[target, default: [:]][animation.attribute] =
-          animation.isAdditive ? below.multiplied(by: matrix) : matrix
+          (animation.isAdditive ? below : []) + [SVGTransforms.Part(name: name, step: step)]
       case .motion(let motion):
         guard
           let matrix = motion.matrix(at: entry.position, accumulates: animation.accumulates)
@@ -149,11 +159,11 @@ final class SVGInstant {
     }
   }
 
-  private func baseMatrix(of node: Int, _ attribute: String) -> AnimatedMatrix {
+  private func base(of node: Int, _ attribute: String) -> [SVGTransforms.Part] {
     guard let text = document.tree[node].attributes[attribute],
       let list = TransformFunction.list(text, style.lengthContext(of: node))
-    else { return AnimatedMatrix(matrix: .identity, text: "") }
-    return AnimatedMatrix(matrix: list.product(in: Size(0, 0)), text: text)
+    else { return [] }
+    return [SVGTransforms.Part(name: .base, step: .init(matrix: list.product(in: Size(0, 0))))]
   }
 
   // MARK: CSS
@@ -200,22 +210,26 @@ final class SVGInstant {
       style.cascade.declared[node][name]?.isImportant != true
     else { return nil }
     var result: AnimatableValue?
+    var round = 0
     for animation in animations {
-      guard let frames = animation.tracks[name], !frames.isEmpty,
-        let state = animation.animation.progress(at: time)
-      else { continue }
+      guard let frames = animation.tracks[name], !frames.isEmpty else { continue }
       let below = result
-      let underlying = { [self] in below ?? valueBelowCSS(name, node) }
-      result = interpolated(
-        frames,
-        state.progress,
-        isBefore: state.isBefore,
-        animation.animation,
-        name,
-        node,
-        underlying,
-        box
-      )
+      func value(_ keyframe: Int, _ fraction: Double) -> AnimatableValue {
+        interpolated(frames, keyframe, fraction, animation.animation, name, node, box) { [self] in
+          below ?? valueBelowCSS(name, node)
+        }
+      }
+      if let pin {
+        let keys = animation.keys(of: name)
+        if round == pin.round, let last = keys.last {
+          let key = pin.key < keys.count ? keys[pin.key] : last
+          result = value(key.keyframe, key.fraction)
+        }
+      } else if let state = animation.animation.progress(at: time) {
+        let (keyframe, fraction) = animation.position(state.progress, state.isBefore, in: frames)
+        result = value(keyframe, fraction)
+      }
+      round += 1
     }
     return result
   }
@@ -224,7 +238,7 @@ final class SVGInstant {
   private func valueBelowCSS(_ name: String, _ node: Int) -> AnimatableValue {
     if name == "transform", declared(name, of: node) == nil {
       if let animated = matrices[node]?[name] {
-        return .transform([TransformFunction(matrix: animated.matrix)])
+        return .transform([TransformFunction(matrix: animated.product)])
       }
       if let text = document.tree[node].attributes[name] { return parsed(text, name, node) }
     }
@@ -234,21 +248,14 @@ final class SVGInstant {
 
   private func interpolated(
     _ frames: [CSSTrackedAnimation.Frame],
-    _ p: Double,
-    isBefore: Bool,
+    _ lower: Int,
+    _ fraction: Double,
     _ animation: CSSAnimation,
     _ name: String,
     _ node: Int,
-    _ underlying: () -> AnimatableValue,
-    _ box: @escaping () -> Size
+    _ box: @escaping () -> Size,
+    underlying: () -> AnimatableValue
   ) -> AnimatableValue {
-    let upper =
-      frames.firstIndex { $0.offset > p }
-      ?? (frames.last?.offset == 1 ? frames.count - 1 : frames.count)
-    let lower = upper - 1
-    let start = lower >= 0 ? frames[lower].offset : 0
-    let end = upper < frames.count ? frames[upper].offset : 1
-    let easing = (lower >= 0 ? frames[lower].easing : nil) ?? animation.easing
     func value(_ index: Int) -> AnimatableValue {
       guard frames.indices.contains(index) else { return underlying() }
       let value = keyframe(frames[index].value, name, node)
@@ -258,17 +265,15 @@ final class SVGInstant {
       case .accumulate: return underlying().accumulating(value) ?? value
       }
     }
-    guard end > start else { return value(upper) }
-    let fraction = easing.value(at: (p - start) / (end - start), isBefore: isBefore)
-    let (from, to) = (value(lower), value(upper))
+    if fraction == 0 { return value(lower) }
+    if fraction == 1 { return value(lower + 1) }
+    let (from, to) = (value(lower), value(lower + 1))
     if name == "visibility" || name == "display" {
       let hidden: (AnimatableValue) -> Bool = {
         [.keyword("hidden"), .keyword("none"), .keyword("collapse")].contains($0)
       }
       if hidden(from) != hidden(to), fraction > 0, fraction < 1 { return hidden(from) ? to : from }
     }
-    if fraction == 0 { return from }
-    if fraction == 1 { return to }
     let rules = InterpolationRules.css(box: box)
     if name.hasPrefix("--"), style.cascade.properties[name]?.syntax.kind == nil {
       return fraction < 0.5 ? from : to

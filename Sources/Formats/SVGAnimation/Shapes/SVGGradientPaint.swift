@@ -10,34 +10,47 @@ extension GradientReader {
   ///   - box: the box of the element, which the gradient may refer to and repeats over; nil for none.
   ///   - opacity: multiplies every colour.
   func paint(_ instant: SVGInstant, _ box: Rect?, opacity: Double) -> Paint? {
-    guard let gradient = gradient(instant, box ?? .zero), gradient.map.isInvertible,
-      let last = gradient.colors.last
-    else { return nil }
-    let colors = gradient.colors.map { $0.withAlpha(multipliedBy: opacity) }
-    let axis = gradient.end - gradient.start
-    let end = Paint.color(last.withAlpha(multipliedBy: opacity))
+    let usesBox = usesBox(instant)
+    let stops = stops(instant, opacity: opacity)
+    guard let last = stops.last else { return nil }
+    var map = transform(instant)
+    if usesBox {
+      guard let box, box.width > 0, box.height > 0 else { return nil }
+      map = map.concatenating(Affine(box))
+    }
+    guard map.isInvertible else { return nil }
+    let size = instant.viewport(of: chain[0])
+    func x(_ name: String, _ fallback: String) -> Double {
+      length(name, instant, of: size.width, fallback)
+    }
+    func y(_ name: String, _ fallback: String) -> Double {
+      length(name, instant, of: size.height, fallback)
+    }
+    let isRadial = document.tree[chain[0]].name == "radialGradient"
+    // The start or the centre, and the vector to the end or the edge on the right.
+    var (start, axis) = (Point.zero, Point.zero)
+    if isRadial {
+      start = Point(x("cx", "50%"), y("cy", "50%"))
+      axis.x = max(0, length("r", instant, of: size.diagonal, "50%"))
+    } else {
+      start = Point(x("x1", "0"), y("y1", "0"))
+      axis = Point(x("x2", "100%"), y("y2", "0")) - start
+    }
+    let end = Paint.color(last.color)
     // The last colour alone.
-    guard colors.count > 1, axis != .zero else { return end }
-    let canonical = Affine(
-      axis.x,
-      axis.y,
-      -axis.y,
-      axis.x,
-      gradient.start.x,
-      gradient.start.y
-    )
-    var stops = zip(gradient.locations, colors).map { GradientStop(location: $0, color: $1) }
-    let transform = canonical.concatenating(gradient.map)
+    guard stops.count > 1, axis != .zero else { return end }
+    let transform = Affine(axis.x, axis.y, -axis.y, axis.x, start.x, start.y).concatenating(map)
     guard transform.isInvertible else { return end }
-    var result = Gradient(
-      kind: gradient.isRadial ? .radial : .axial,
-      stops: stops,
-      transform: transform
-    )
-    if gradient.isRadial {
+    var result = Gradient(kind: isRadial ? .radial : .axial, stops: stops, transform: transform)
+    var inner = 0.0
+    if isRadial {
       // Circles from the focus to the edge are those of a gradient whose focus is their common apex.
-      var inner = gradient.focusRadius / axis.length
-      if inner > 1, gradient.focus == gradient.start {
+      inner = max(0, length("fr", instant, of: size.diagonal, "0")) / axis.x
+      let focus = Point(
+        attribute("fx", instant) == nil ? start.x : x("fx", "50%"),
+        attribute("fy", instant) == nil ? start.y : y("fy", "50%")
+      )
+      if inner > 1, focus == start {
         // From the outside to the inside.
         result.transform = Affine.scale(inner, inner).concatenating(transform)
         inner = 1 / inner
@@ -48,24 +61,19 @@ extension GradientReader {
       }
       guard inner < 1 else {
         // A circle of the first colour, and the last one around it.
-        guard inner == 1, gradient.focus == gradient.start else { return end }
-        result.stops = [
-          GradientStop(location: 1, color: colors[0]),
-          GradientStop(location: 1, color: colors[colors.count - 1]),
-        ]
+        guard inner == 1, focus == start else { return end }
+        result.stops = [stops[0], last].map { GradientStop(location: 1, color: $0.color) }
         return .gradient(result)
       }
-      var focus = (gradient.focus - gradient.start) * (1 / (axis.length * (1 - inner)))
-      if focus.length > Self.maxFocus { focus = focus * (Self.maxFocus / focus.length) }
-      result.focus = focus
-      stops = stops.map {
+      result.focus = (focus - start) * (1 / (axis.x * (1 - inner)))
+      if result.focus.length > Self.maxFocus {
+        result.focus = result.focus * (Self.maxFocus / result.focus.length)
+      }
+      result.stops = stops.map {
         GradientStop(location: inner + (1 - inner) * $0.location, color: $0.color)
       }
-      result.stops = stops
-      result.stops = repeated(stops, from: inner, result, gradient.spread, instant, box)
-    } else {
-      result.stops = repeated(stops, from: 0, result, gradient.spread, instant, box)
     }
+    result.stops = repeated(result, from: inner, instant, box)
     return .gradient(result)
   }
 
@@ -74,14 +82,13 @@ extension GradientReader {
 
   // The stops as often as the box needs them.
   private func repeated(
-    _ stops: [GradientStop],
-    from start: Double,
     _ gradient: Gradient,
-    _ spread: SVGGradient.Spread,
+    from start: Double,
     _ instant: SVGInstant,
     _ box: Rect?
   ) -> [GradientStop] {
-    guard spread != .pad, start < 1 else { return stops }
+    let (stops, spread) = (gradient.stops, attribute("spreadMethod", instant))
+    guard spread == "reflect" || spread == "repeat", start < 1 else { return stops }
     let size = instant.viewport(of: chain[0])
     let area = box.map { $0.isEmpty ? Rect(origin: .zero, size: size) : $0 }
     // Strokes reach beyond the box.
@@ -96,7 +103,7 @@ extension GradientReader {
     guard first < last else { return stops }
     var result: [GradientStop] = []
     for turn in first..<last {
-      let isMirrored = spread == .reflect && turn % 2 != 0
+      let isMirrored = spread == "reflect" && turn % 2 != 0
       let ordered = isMirrored ? stops.reversed() : stops
       let base = start + Double(turn) * length
       func location(of stop: GradientStop) -> Double {

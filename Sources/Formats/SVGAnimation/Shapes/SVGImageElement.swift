@@ -6,19 +6,19 @@ extension SVGShapeEvaluator {
   func appendImage(_ instance: SVGInstance, _ map: Affine, to items: inout [SVGShapeItem]) {
     let node = instance.node
     guard instant.computed("visibility", along: instance.path) == "visible",
-      let address = instant.address(of: node), let size = imageSize(address),
+      let address = instant.address(of: node)
+    else { return }
+    if layers != nil, appendLayer(of: instance, address, map, to: &items) { return }
+    guard let size = imageSize(address),
       let area = instant.area(ofImage: node, size: size)
     else { return }
     let attributes = instant.geometry(of: node)
-    let isSmooth = !["pixelated", "crisp-edges", "optimizeSpeed"].contains(
-      instant.computed("image-rendering", along: instance.path)
-    )
     items += fitted(
       .address(address),
       size,
       in: area,
       attributes["preserveAspectRatio"] ?? "",
-      isPixelated: !isSmooth,
+      isPixelated: instant.isPixelated(along: instance.path),
       along: instance.path,
       map
     )
@@ -56,6 +56,11 @@ extension SVGInstant {
   func address(of node: Int) -> String? {
     let values = attributes[node]
     return values?["href"] ?? values?["xlink:href"] ?? document.tree[node].reference
+  }
+
+  /// Whether images on an element are read without interpolation.
+  func isPixelated(along path: [Int]) -> Bool {
+    ["pixelated", "crisp-edges", "optimizeSpeed"].contains(computed("image-rendering", along: path))
   }
 
   /// The rectangle that an `image` element fits its image into; nil where nothing is visible.

@@ -100,16 +100,21 @@ extension SVGShapeEvaluator {
     let usesWidth = attributes["markerUnits"] != "userSpaceOnUse"
     let scale = usesWidth ? instant.strokeNumber("stroke-width", along: shape) : 1
     let turn = angle(attributes["orient"] ?? "0", vertex, isStart)
-    let placement = Affine.translation(-origin.x, -origin.y)
+    let space = Affine.translation(-origin.x, -origin.y)
       .concatenating(.scale(scale, scale))
       .concatenating(.rotation(turn))
       .concatenating(.translation(vertex.point.x, vertex.point.y))
-      .concatenating(outer)
+    let placement = space.concatenating(outer)
     let map = view.concatenating(placement)
     guard map.isInvertible else { return }
-    let content = try referenced(marker, map)
     let viewport = Rect(origin: .zero, size: size)
-    items += clipped(content, to: viewport, of: placement, along: path)
+    try append(.space, space, along: path, placement, to: &items) { (items) throws(SVGReadError) in
+      var content: [SVGShapeItem] = []
+      try append(.space, view, along: path, map, to: &content) { (content) throws(SVGReadError) in
+        content = try referenced(marker, map)
+      }
+      items += clipped(content, to: viewport, of: placement, along: path)
+    }
   }
 
   private func angle(_ orient: String, _ vertex: PathVertices.Vertex, _ isStart: Bool) -> Double {

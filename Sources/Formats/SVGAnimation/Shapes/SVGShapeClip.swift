@@ -45,22 +45,25 @@ struct SVGShapeClip {
 
   private func items(of target: Int, _ outer: Affine) -> [SVGShapeItem] {
     let element = document.tree[target]
-    var map = outer
+    var map = instant.matrix(of: target)
     if element.attributes["clipPathUnits"] == "objectBoundingBox" {
       guard let box = instant.box(of: node) else { return [] }
       // Its transform acts in the user space of the element, as browsers have it.
-      map = Affine(box).concatenating(instant.matrix(of: target)).concatenating(map)
+      map = Affine(box).concatenating(map)
     } else if document.tree[node].name == "use" {
       // SVG 2, 5.5: the position of a copy moves the user space to which its properties refer.
-      map = instant.matrix(of: target).concatenating(instant.position(of: node))
-        .concatenating(map)
-    } else {
-      map = instant.matrix(of: target).concatenating(map)
+      map = map.concatenating(instant.position(of: node))
     }
+    let space = map
+    map = map.concatenating(outer)
     guard map.isInvertible else { return [] }
-    let ancestors = document.tree.ancestors(of: target)
-    let items = element.children.flatMap { shape(ancestors + [target, $0], map) }
-    return clipped(items, by: ancestors + [target], target, map)
+    let path = document.tree.ancestors(of: target) + [target]
+    let items = element.children.flatMap { shape(path + [$0], map) }
+    var result: [SVGShapeItem] = []
+    walk.append(.space, space, along: path, map, to: &result) {
+      $0 = clipped(items, by: path, target, map)
+    }
+    return result
   }
 
   private func shape(_ path: [Int], _ outer: Affine) -> [SVGShapeItem] {
@@ -76,8 +79,13 @@ struct SVGShapeClip {
       guard let target = instant.target(ofUse: child),
         document.tree[target].isShape || document.tree[target].name == "text"
       else { return [] }
-      let copy = instant.position(of: child).concatenating(map)
-      return clipped(shape(path + [target], copy), by: path, child, map)
+      let position = instant.position(of: child)
+      let copy = position.concatenating(map)
+      var items: [SVGShapeItem] = []
+      walk.append(.position, position, along: path, copy, to: &items) {
+        $0 = shape(path + [target], copy)
+      }
+      return walk.space(clipped(items, by: path, child, map), of: path, map)
     }
     guard text("visibility") == "visible" else { return [] }
     let isText = name == "text"
@@ -85,7 +93,7 @@ struct SVGShapeClip {
     guard !outline.isEmpty else { return [] }
     let rule = text("clip-rule") == "evenodd" && !isText ? FillRule.evenOdd : .nonZero
     let fill = SVGShapeFill(path: outline, map: map, paint: .color(.black), rule: rule)
-    return clipped([.fill(fill)], by: path, child, map)
+    return walk.space(clipped([.fill(fill)], by: path, child, map), of: path, map)
   }
 
   // The items within the clip of the element itself.

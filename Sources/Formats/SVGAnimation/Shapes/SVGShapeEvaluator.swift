@@ -26,6 +26,8 @@ package final class SVGShapeEvaluator {
   var open: Set<Int> = []
   /// The element that the paints of markers and copies may refer to.
   var context: SVGPaintContext?
+  /// Collects what layers need besides items; nil where the items are drawn.
+  var layers: SVGLayerMode?
   private var elementCount = 0
 
   /// The values of an instance that are the same at all instants.
@@ -72,14 +74,20 @@ package final class SVGShapeEvaluator {
   /// - Throws: `limit` for more elements than a frame may have.
   package func items(at time: Double) throws(SVGReadError) -> [SVGShapeItem] {
     if let unanimated { return unanimated }
-    if document.isAnimated { instant = instants.instant(at: time) }
+    let items = try items(of: document.isAnimated ? instants.instant(at: time) : instant)
+    if !document.isAnimated { unanimated = items }
+    return items
+  }
+
+  /// The items of some values of the document.
+  func items(of instant: SVGInstant) throws(SVGReadError) -> [SVGShapeItem] {
+    self.instant = instant
     instant.texts = texts
     filters = SVGFilterReader(instant)
     (elementCount, context, open) = (0, nil, [])
     var items: [SVGShapeItem] = []
     if let background = background() { items.append(background) }
     if let root { try append(root, .identity, to: &items) }
-    if !document.isAnimated { unanimated = items }
     return items
   }
 
@@ -108,10 +116,11 @@ package final class SVGShapeEvaluator {
       )
     }
     let style = groupStyle(instance)
-    guard style.isDisplayed, style.opacity > 0 else { return }
+    guard style.isDisplayed, style.opacity > 0 || layers != nil else { return }
     let map = transform(instance).concatenating(outer)
-    guard map.isInvertible else { return }
-    try append(style, along: instance.path, map, to: &items) { (items) throws(SVGReadError) in
+    guard map.isInvertible || layers != nil else { return }
+    try append(style, along: instance.path, map, isElement: true, to: &items) {
+      (items) throws(SVGReadError) in
       try appendContent(instance, map, to: &items)
     }
   }
@@ -123,10 +132,11 @@ package final class SVGShapeEvaluator {
     _ style: GroupStyle,
     along path: [Int],
     _ map: Affine,
+    isElement: Bool = false,
     to items: inout [SVGShapeItem],
     content: (inout [SVGShapeItem]) throws(SVGReadError) -> Void
   ) throws(SVGReadError) {
-    if style.isPlain { return try content(&items) }
+    if style.isPlain, layers == nil { return try content(&items) }
     var group = SVGShapeGroup(
       items: [],
       opacity: style.opacity,
@@ -134,6 +144,15 @@ package final class SVGShapeEvaluator {
       isIsolated: style.isIsolated
     )
     let node = path[path.count - 1]
+    if layers != nil {
+      let transforms = isElement ? instant.transforms(of: node) : SVGTransforms()
+      group.source = SVGLayerSource(
+        path: path,
+        isElement: isElement,
+        transforms: transforms,
+        map: map
+      )
+    }
     if style.clipPath != "none" {
       // A reference to nothing clips nothing.
       group.clip = SVGShapeClip(node, style.clipPath, self)?.items(map)
@@ -168,16 +187,24 @@ package final class SVGShapeEvaluator {
       let outer = context
       context = SVGPaintContext(path: instance.path, map: map, outer: outer)
       defer { context = outer }
-      let map = instant.position(of: instance.node).concatenating(map)
+      let position = instant.position(of: instance.node)
+      let map = position.concatenating(map)
       let target = instant.target(ofUse: instance.node)
-      for child in instance.children where child.node == target {
-        try append(child, map, to: &items)
+      try append(.position, position, along: instance.path, map, to: &items) {
+        (items) throws(SVGReadError) in
+        for child in instance.children where child.node == target {
+          try append(child, map, to: &items)
+        }
       }
     case .viewport(let use):
       guard instance.path.count > 1 else {
-        let map = instant.viewBoxMap(of: 0, in: document.size).concatenating(map)
+        let view = instant.viewBoxMap(of: 0, in: document.size)
+        let map = view.concatenating(map)
         guard map.isInvertible else { return }
-        for child in instance.children { try append(child, map, to: &items) }
+        try append(.space, view, along: instance.path, map, to: &items) {
+          (items) throws(SVGReadError) in
+          for child in instance.children { try append(child, map, to: &items) }
+        }
         return
       }
       try appendViewport(instance, use: use, map, to: &items)
@@ -193,12 +220,19 @@ package final class SVGShapeEvaluator {
     let node = instance.node
     let size = instant.viewportSize(of: node, usedBy: use)
     let isSymbol = document.tree[node].name == "symbol"
-    let box = isSymbol ? outer : instant.position(of: node).concatenating(outer)
-    let map = instant.viewBoxMap(of: node, in: size).concatenating(box)
-    guard map.isInvertible, size.width > 0, size.height > 0 else { return }
-    var inner: [SVGShapeItem] = []
-    for child in instance.children { try append(child, map, to: &inner) }
-    items += clipped(inner, to: Rect(origin: .zero, size: size), of: box, along: instance.path)
+    let position = isSymbol ? Affine.identity : instant.position(of: node)
+    let box = position.concatenating(outer)
+    let view = instant.viewBoxMap(of: node, in: size)
+    let map = view.concatenating(box)
+    guard map.isInvertible || layers != nil, size.width > 0, size.height > 0 else { return }
+    let path = instance.path
+    try append(.position, position, along: path, box, to: &items) { (items) throws(SVGReadError) in
+      var inner: [SVGShapeItem] = []
+      try append(.space, view, along: path, map, to: &inner) { (inner) throws(SVGReadError) in
+        for child in instance.children { try append(child, map, to: &inner) }
+      }
+      items += clipped(inner, to: Rect(origin: .zero, size: size), of: box, along: path)
+    }
   }
 
   /// The items of a viewport, cut to it unless its overflow is visible.
@@ -212,9 +246,13 @@ package final class SVGShapeEvaluator {
   ) -> [SVGShapeItem] {
     let overflow = instant.computed("overflow", along: path)
     // Edges on those of the viewport would be antialiased twice.
-    if ["visible", "auto"].contains(overflow) || inner.allSatisfy({ $0.isInside(rect, of: map) }) {
-      return inner
+    if ["visible", "auto"].contains(overflow) { return inner }
+    if layers != nil {
+      var group = SVGShapeGroup(items: inner)
+      group.source = SVGLayerSource(path: path, map: map, viewport: rect)
+      return [.group(group)]
     }
+    if inner.allSatisfy({ $0.isInside(rect, of: map) }) { return inner }
     let clip = SVGShapeFill(path: .rect(rect), map: map, paint: .color(.black), rule: .nonZero)
     return [.group(SVGShapeGroup(items: inner, clip: [.fill(clip)]))]
   }
@@ -229,6 +267,14 @@ package final class SVGShapeEvaluator {
     let hasMarkers = hasMarkers(instance)
     guard style.fill != nil || style.stroke != nil || hasMarkers else { return }
     let number = instance.hasStaticOutline ? instance.number : nil
+    if layers != nil, number == nil, !hasMarkers, let outline = outlineAtOrigin(instance, style) {
+      let position = instant.position(of: instance.node)
+      let map = position.concatenating(map)
+      try append(.position, position, along: instance.path, map, to: &items) {
+        (items) throws(SVGReadError) in try append(outline, style, map, to: &items)
+      }
+      return
+    }
     try append(path, number: number, style, map, to: &items) { (items) throws(SVGReadError) in
       if hasMarkers { try appendMarkers(of: instance, path, map, to: &items) }
     }

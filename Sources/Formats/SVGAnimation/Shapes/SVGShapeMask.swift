@@ -22,20 +22,29 @@ extension SVGShapeEvaluator {
       region = Affine(box).apply(region)
     }
     guard region.width > 0, region.height > 0 else { return nil }
-    var content = map
+    // SVG 2, 5.5: the position of a copy moves the user space to which its properties refer.
+    let position = document.tree[node].name == "use" ? instant.position(of: node) : .identity
+    if attributes["maskUnits"] == "userSpaceOnUse" { region = position.apply(region) }
+    var space = position
     if attributes["maskContentUnits"] == "objectBoundingBox" {
       guard let box, box.width > 0, box.height > 0 else { return nil }
-      content = Affine(box).concatenating(map)
+      space = Affine(box)
     }
-    let items = try referenced(mask, content)
+    let content = space.concatenating(map)
+    var items: [SVGShapeItem] = []
+    try append(.space, space, along: path, content, to: &items) { (items) throws(SVGReadError) in
+      items = try referenced(mask, content)
+    }
     guard !items.isEmpty else { return nil }
-    let edge = SVGShapeFill(
-      path: .rect(region),
-      map: map,
-      paint: .color(.black),
-      rule: .nonZero
-    )
-    var group = SVGShapeGroup(items: items, clip: [.fill(edge)])
+    var group = SVGShapeGroup(items: items)
+    if layers != nil {
+      group.source = SVGLayerSource(path: path, map: map, viewport: region)
+    } else {
+      let edge = Path.rect(region)
+      group.clip = [
+        .fill(SVGShapeFill(path: edge, map: map, paint: .color(.black), rule: .nonZero))
+      ]
+    }
     if let target = outerMask(of: mask), !isCyclic(target, from: mask) {
       open.insert(mask)
       defer { open.remove(mask) }

@@ -9,6 +9,18 @@ extension SVGShapeEvaluator {
     to items: inout [SVGShapeItem]
   ) throws(SVGReadError) {
     let layout = texts.layout(along: instance.path, instant)
+    if let layers, let node = instance.path.last {
+      let (lines, obstacle) = lines(along: instance.path, map)
+      guard let obstacle else {
+        var group = SVGShapeGroup(items: [])
+        group.source = SVGLayerSource(path: instance.path, map: map, texts: lines)
+        return items.append(.group(group))
+      }
+      guard !layout.parts.isEmpty else {
+        return layers.refuse(obstacle.node ?? node, obstacle.message)
+      }
+      layers.outlinedTexts.insert(node)
+    }
     try append(layout.parts[...], in: instance.path.count, layout, map, to: &items)
   }
 

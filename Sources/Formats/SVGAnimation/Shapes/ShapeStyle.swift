@@ -89,13 +89,19 @@ extension SVGShapeEvaluator {
     style.order = ShapeStyle.order(text("paint-order"))
     style.isStrokeUnscaled = text("vector-effect") == "non-scaling-stroke"
     style.isCrisp = ["crispEdges", "optimizeSpeed"].contains(text("shape-rendering"))
-    if let paint = paint("stroke"), var stroke = instant.strokeStyle(along: path) {
+    if let paint = paint("stroke"), var stroke = instant.strokeStyle(along: path),
+      stroke.lineWidth > 0 || layers != nil
+    {
       let pattern = DashPattern(
         instant.dashes(along: path),
         phase: instant.strokeNumber("stroke-dashoffset", along: path)
       )
       stroke.dashPattern = pattern?.lengths ?? []
       stroke.dashPhase = pattern?.phase ?? 0
+      if layers != nil, pattern != nil {
+        // In one cycle a phase that moves would jump.
+        stroke.dashPhase = instant.strokeNumber("stroke-dashoffset", along: path)
+      }
       style.stroke = (paint, stroke)
     }
     return (style, isStatic)
@@ -133,7 +139,7 @@ extension SVGShapeEvaluator {
       ["linearGradient", "radialGradient", "pattern"].contains(document.tree[target].name)
     else {
       let color = instant.color(property, along: path)
-      return (color.flatMap { $0.alpha > 0 ? .plain(.color($0)) : nil }, true)
+      return (color.flatMap { $0.alpha > 0 || layers != nil ? .plain(.color($0)) : nil }, true)
     }
     let reader = GradientReader(document, node: target)
     let isPattern = document.tree[target].name == "pattern"

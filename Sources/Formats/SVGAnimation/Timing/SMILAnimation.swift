@@ -132,15 +132,14 @@ struct SMILValues: Sendable {
     switch source {
     case .to(let written):
       let (base, target) = (underlying(), resolve(written))
+      if let key = position.key { return key == 0 ? base : target }
       if pacing.mode == .discrete { return position.progress < 0.5 ? base : target }
       let (_, fraction) = pacing.segment(at: position.progress, count: 2, distances: nil)
       return base.mixed(with: target, at: fraction, .smil) ?? (fraction < 0.5 ? base : target)
     case .values(let list):
-      let (index, fraction) = pacing.segment(
-        at: position.progress,
-        count: list.count,
-        distances: distances
-      )
+      let (index, fraction) =
+        position.key.map { ($0, 0) }
+        ?? pacing.segment(at: position.progress, count: list.count, distances: distances)
       var value = resolve(list[index])
       if fraction > 0, index + 1 < list.count {
         let next = resolve(list[index + 1])

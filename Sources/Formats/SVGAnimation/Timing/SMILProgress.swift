@@ -7,6 +7,11 @@ struct SMILPosition: Sendable, Hashable {
   var progress: Double
   /// Counted from 0.
   var iteration: Double
+  /// The value that it is at in place of a progress; nil for a position in time.
+  var key: Int?
+
+  /// The position of a value.
+  init(key: Int) { (progress, iteration, self.key) = (0, 0, key) }
 
   /// The position at an instant; nil if the animation is not in force.
   init?(_ timing: SMILTiming, _ interval: SMILInterval, at time: Double) {

@@ -115,3 +115,8 @@ struct SVGColor: Sendable, Hashable {
     return "rgba(\(channels),\(alpha.clamped(to: 0...1).shortestDecimal))"
   }
 }
+
+extension SVGColor {
+  /// The colour with components 0…1.
+  var color: Color { Color(red / 255, green / 255, blue / 255, alpha) }
+}

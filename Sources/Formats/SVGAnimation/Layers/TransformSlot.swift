@@ -42,6 +42,65 @@ struct TransformSlot {
   }
 }
 
+extension TransformSlot {
+  /// Adds an animation of one transform function; false where a scene has no such animation.
+  mutating func add(
+    _ kind: TransformFunction.Kind,
+    _ lists: [[Double]],
+    _ run: SVGAnimationRun
+  ) -> Bool {
+    guard !lists.isEmpty else { return false }
+    func number(_ list: [Double], _ index: Int, _ fallback: Double) -> Double {
+      index < list.count ? list[index] : fallback
+    }
+    switch kind {
+    case .translate:
+      let points = lists.map { Point(number($0, 0, 0), number($0, 1, 0)) }
+      let isTranslation = model == .translation(model.tx, model.ty)
+      if isTranslation, animations.isEmpty || movesPosition {
+        (movesPosition, pivot) = (true, .zero)
+        animations.append(run.animation(.point(.position, run.track(points))))
+      } else {
+        guard !movesPosition else { return false }
+        let numbers = points.map { [$0.x, $0.y, 0] }
+        animations.append(
+          run.animation(.valued(.transform, .translate, run.track(numbers)))
+        )
+      }
+    case .scale:
+      guard !movesPosition else { return false }
+      let factors = lists.map { [number($0, 0, 1), number($0, 1, number($0, 0, 1)), 1] }
+      if model == .identity, factors.allSatisfy({ $0[0] == $0[1] }) {
+        animations.append(
+          run.animation(.component(.transform, .scale, run.track(factors.map { $0[0] })))
+        )
+      } else {
+        animations.append(
+          run.animation(.valued(.transform, .scale, run.track(factors)))
+        )
+      }
+    case .rotate:
+      guard !movesPosition else { return false }
+      let centers = lists.map { Point(number($0, 1, pivot.x), number($0, 2, pivot.y)) }
+      guard centers.allSatisfy({ $0 == centers[0] }) else { return false }
+      if animations.isEmpty { pivot = centers[0] }
+      guard pivot == centers[0] else { return false }
+      let angles = lists.map { number($0, 0, 0) / 180 * .pi }
+      if model == .identity {
+        animations.append(
+          run.animation(.component(.transform, .rotationZ, run.track(angles)))
+        )
+      } else {
+        animations.append(
+          run.animation(.valued(.transform, .rotateZ, run.track(angles.map { [$0] })))
+        )
+      }
+    case .rotateAround, .rotateX, .rotateY, .skew, .skewX, .skewY, .matrix: return false
+    }
+    return true
+  }
+}
+
 extension Layer {
   /// The layer inside of transforms, the outermost first; static neighbours become one.
   func wrapped(in slots: [TransformSlot]) -> Layer {

@@ -1,0 +1,81 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// An image as a layer has it, with its corner at the origin.
+struct SVGLayerImage: Equatable, Sendable {
+  var address: String
+  var size: Size
+  var gravity: ContentsGravity
+  var isPixelated: Bool
+}
+
+extension SVGShapeEvaluator {
+  /// Adds an `image` element for layers.
+  ///
+  /// - Returns: false for an alignment that layers do not have, where the items of the image are needed.
+  func appendLayer(
+    of instance: SVGInstance,
+    _ address: String,
+    _ map: Affine,
+    to items: inout [SVGShapeItem]
+  ) -> Bool {
+    let (node, path) = (instance.node, instance.path)
+    let values = instant.geometry(of: node)
+    func refuse(_ message: String) -> Bool {
+      layers?.refuse(node, message)
+      return true
+    }
+    guard DataURI.hasScheme(of: address.trimmingSpace) else {
+      return refuse("this image has no layers (embed a PNG or JPEG file)")
+    }
+    let size = imageSize(address)
+    // With both sides the size of the file does not count.
+    guard size != nil || (values["width"] != nil && values["height"] != nil) else {
+      return refuse("an image without a size has no layers (give it width and height)")
+    }
+    let words = (values["preserveAspectRatio"] ?? "").splitTopLevel(" ").filter { $0 != "defer" }
+    var gravity = ContentsGravity.resize
+    switch words.first ?? "xMidYMid" {
+    case "none": break
+    case "xMidYMid": gravity = words.contains("slice") ? .resizeAspectFill : .resizeAspect
+    default:
+      if size != nil { return false }
+      return refuse(
+        "preserveAspectRatio \(words[0]) of an image has no layers (use xMidYMid or none)"
+      )
+    }
+    guard let area = instant.area(ofImage: node, size: size ?? Size(1, 1)) else { return true }
+    let image = SVGLayerImage(
+      address: address,
+      size: area.size,
+      gravity: gravity,
+      isPixelated: instant.isPixelated(along: path)
+    )
+    let position = Affine.translation(area.minX, area.minY)
+    append(.position, position, along: path, position.concatenating(map), to: &items) { items in
+      var group = SVGShapeGroup(items: [])
+      group.source = SVGLayerSource(path: path, map: position.concatenating(map), image: image)
+      items.append(.group(group))
+    }
+    return true
+  }
+
+  /// The outline without its position of a shape that animations move as a whole; nil for other shapes.
+  func outlineAtOrigin(_ instance: SVGInstance, _ style: ShapeStyle) -> Path? {
+    let node = instance.node
+    let element = document.tree[node]
+    for case let paint? in [style.fill, style.stroke?.paint] {
+      guard case .plain(.color) = paint else { return nil }
+    }
+    guard ["rect", "circle", "ellipse"].contains(element.name) else { return nil }
+    let names = SVGInstant.positionNames(of: element)
+    var changed = Set((layers?.smilByTarget[node] ?? []).map { document.smil[$0].attribute })
+    for animation in document.css[node] ?? [] { changed.formUnion(animation.tracks.keys) }
+    changed.formIntersection(["x", "y", "width", "height", "cx", "cy", "r", "rx", "ry"])
+    guard !changed.isEmpty, changed.isSubset(of: [names.0, names.1]) else { return nil }
+    var attributes = instant.geometry(of: node)
+    (attributes[names.0], attributes[names.1]) = ("0", "0")
+    return SVGOutline.path(of: element.name, attributes, in: instant.viewport(of: node))
+  }
+}

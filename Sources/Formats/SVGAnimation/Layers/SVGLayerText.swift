@@ -1,0 +1,131 @@
+internal import Graphics
+internal import SceneModel
+
+/// A line of a text as a vector layer sets it.
+struct SVGLayerText: Equatable, Sendable {
+  var content: VectorText
+  /// The start, middle or end of its base line.
+  var position: Point
+}
+
+extension SVGShapeEvaluator {
+  /// The lines of a text.
+  ///
+  /// - Returns: the reason why scenes cannot set the text; nil if they can.
+  func lines(along path: [Int], _ map: Affine) -> (lines: [SVGLayerText], obstacle: SVGFinding?) {
+    let content = SVGTextCharacters(path, instant)
+    func obstacle(_ element: Int, _ message: String) -> ([SVGLayerText], SVGFinding?) {
+      ([], SVGFinding(.unsupported, content.elements[element].node, message))
+    }
+    for (index, element) in content.elements.enumerated() {
+      let node = document.tree[element.node]
+      if node.name == "textPath" {
+        return obstacle(index, "textPath in a text has no layers (use tspan with x and y)")
+      }
+      if node.attributes["textLength"] != nil {
+        return obstacle(index, "textLength of a text has no layers (remove it)")
+      }
+    }
+    var lines: [SVGLayerText] = []
+    var (start, y) = (0, 0.0)
+    while start < content.characters.count {
+      let first = content.characters[start]
+      let rest = content.characters[(start + 1)...]
+      let end = rest.firstIndex { $0.x != nil || $0.y != nil } ?? content.characters.endIndex
+      let line = content.characters[start..<end]
+      defer { start = end }
+      let string = String(String.UnicodeScalarView(line.map(\.scalar)))
+      y = (first.y ?? y) + first.dy
+      guard !string.trimmingSpace.isEmpty else { continue }
+      let elements = Set(line.filter { $0.scalar != " " }.map(\.element))
+      guard start == 0 || first.x != nil, elements.count == 1, let element = elements.first else {
+        return obstacle(
+          0,
+          "text with several styles in one line has no layers (give each tspan x and y)"
+        )
+      }
+      guard start == 0 || content.elements[element].range.lowerBound == start,
+        line.dropFirst().allSatisfy({ $0.dx == 0 && $0.dy == 0 })
+      else {
+        return obstacle(element, "text with a position for each letter has no layers")
+      }
+      guard line.allSatisfy({ $0.rotation == 0 }) else {
+        return obstacle(element, "rotate of a text has no layers (remove it)")
+      }
+      let (text, message) = text(string.trimmingSpace, content.elements[element], map)
+      if let message { return obstacle(element, message) }
+      let shift = baselineShift(along: path)
+      guard let text else { continue }
+      lines.append(
+        SVGLayerText(content: text, position: Point((first.x ?? 0) + first.dx, y + shift))
+      )
+    }
+    return (lines, nil)
+  }
+
+  // Nil for a text that is invisible, or with the reason why scenes cannot set it.
+  private func text(
+    _ string: String,
+    _ element: SVGTextElement,
+    _ map: Affine
+  ) -> (VectorText?, message: String?) {
+    let (style, path) = (element.style, element.path)
+    for (name, isUsed) in [
+      ("text-decoration", !style.decorations.isEmpty), ("word-spacing", style.wordSpacing != 0),
+      ("writing-mode", style.isVertical), ("direction", style.isRightToLeft),
+      ("font-variant", style.hasSmallCapitals),
+    ] where isUsed {
+      return (nil, "\(name) of a text has no layers (remove it)")
+    }
+    let size = style.fontSize
+    guard size > 0, size <= Limits.svgFontSize else { return (nil, nil) }
+    var result = VectorText()
+    result.string = string
+    (result.fontSize, result.lineHeight) = (size, size * 1.2)
+    result.font = Self.family(instant.fontValue("font-family", along: path))
+    result.isItalic = style.font.isItalic
+    result.fontWeight = min(max((style.font.weight + 50) / 100 * 100, 100), 900)
+    result.tracking = style.letterSpacing
+    result.alignment = style.anchor == 0 ? .left : style.anchor == 1 ? .right : .center
+    result.fillColor = nil
+    let (shape, _) = self.style(along: path, box: { nil }, map)
+    for (name, paint) in [("fill", shape.fill), ("stroke", shape.stroke?.paint)] {
+      guard let paint else { continue }
+      guard case .plain(.color(let color)) = paint else {
+        return (nil, "\(name) of a text by a gradient has no layers (use a colour)")
+      }
+      if name == "fill" { result.fillColor = color } else { result.strokeColor = color }
+    }
+    if let stroke = shape.stroke?.style {
+      (result.strokeWidth, result.strokeJoin) = (stroke.lineWidth, stroke.lineJoin)
+    }
+    result.strokesOverFill = shape.order.first != .stroke
+    return (result.fillColor == nil && result.strokeColor == nil ? nil : result, nil)
+  }
+
+  // The families, with the usual font of a generic one.
+  private static func family(_ list: String) -> String {
+    let names = list.splitTopLevel(",").map { $0.unquoted ?? $0 }
+    let generic = [
+      "serif": "Times New Roman", "sans-serif": "Arial", "monospace": "DejaVu Sans Mono",
+    ]
+    if names.count == 1, let name = names.first { return generic[name.lowercased()] ?? name }
+    return names.joined(separator: ", ")
+  }
+
+  // The distance from the base line of a text to the alphabetic one, which layers have.
+  //
+  // Fractions of the em as in Arial and its metric equivalents; other fonts differ by a few hundredths.
+  private func baselineShift(along path: [Int]) -> Double {
+    let em = instant.lengthContext(along: path).fontSize
+    switch instant.computed("dominant-baseline", along: path).lowercased() {
+    case "middle": return 0.26 * em
+    case "central": return 0.346 * em
+    case "mathematical": return 0.45 * em
+    case "hanging": return 0.72 * em
+    case "text-before-edge", "text-top": return 0.905 * em
+    case "text-after-edge", "text-bottom", "ideographic": return -0.212 * em
+    default: return 0
+    }
+  }
+}

@@ -1,0 +1,353 @@
+internal import Graphics
+internal import SceneModel
+
+/// A paint of a shape at an instant, in the coordinates of its layer.
+struct SVGLayerPaint: Equatable {
+  var color: Color?
+  var gradient: ShapeGradient?
+  /// Maps the coordinates of the gradient to those of the item.
+  var space = Affine.identity
+  var hasFocus = false
+
+  init(_ paint: Paint) {
+    switch paint {
+    case .color(let color): self.color = color
+    case .gradient(let gradient): set(gradient)
+    }
+  }
+
+  private mutating func set(_ gradient: Gradient) {
+    let map = gradient.transform
+    hasFocus = gradient.focus != .zero
+    // Layers have stops from 0 to 1.
+    let isRadial = gradient.kind == .radial
+    let first = isRadial ? 0 : min(0, gradient.stops.first?.location ?? 0)
+    let length = max(1, gradient.stops.last?.location ?? 1) - first
+    var (start, end) = (Point(first, 0), Point(first + length, 0))
+    if isRadial, !map.isSimilarity {
+      space = map
+    } else {
+      // Lines of one colour remain lines; the axis is at right angles to them.
+      let axis = isRadial ? map.apply(end) - map.apply(start) : map.normal * length
+      start = map.apply(start)
+      end = start + axis
+    }
+    self.gradient = ShapeGradient(
+      kind: gradient.kind,
+      colors: gradient.stops.map(\.color),
+      locations: gradient.stops.map { ($0.location - first) / length },
+      startPoint: start,
+      endPoint: end
+    )
+  }
+}
+
+extension Affine {
+  /// Whether circles remain circles.
+  fileprivate var isSimilarity: Bool {
+    let scale = max(abs(a), abs(b), abs(c), abs(d))
+    let isDirect = abs(a - d) <= 1e-9 * scale && abs(b + c) <= 1e-9 * scale
+    return isDirect || (abs(a + d) <= 1e-9 * scale && abs(b - c) <= 1e-9 * scale)
+  }
+
+  /// From the line that the y axis becomes to its parallel at x = 1, at right angles.
+  fileprivate var normal: Point {
+    let across = Point(-d, c)
+    let square = across.x * across.x + across.y * across.y
+    return square > 0 ? across * ((a * across.x + b * across.y) / square) : Point(a, b)
+  }
+}
+
+extension SVGLayerWriter {
+  /// The layer of an outline with its paints; nil for a shape that is not painted.
+  func shape(fill: SVGLayerNode?, stroke: SVGLayerNode?) -> Written? {
+    guard let node = fill ?? stroke,
+      !(node.isPresent.isConstant(before: times.count) && node.isPresent.value(at: 0) == false)
+    else { return nil }
+    var layer = Layer()
+    layer.state.anchorPoint = .zero
+    var content = ShapeContent()
+    content.fillColor = nil
+    if constant(node.isCrisp, "shape-rendering", node) == true {
+      refuse(node, "shape-rendering without smooth edges has no layers (remove it)")
+    }
+    if let fill { content.fillRule = constant(fill.rule, "fill-rule", node) ?? .nonZero }
+    if let stroke, !stroke.stroke.map(\.dashPattern).isConstant(before: times.count) {
+      guard let dashed = dashed(stroke) else { return nil }
+      layer.state.content = .vector(dashed)
+      setPresence(stroke, &layer)
+      let result = Written(layer: layer, hasEffects: true)
+      guard let fill, let filled = shape(fill: fill, stroke: nil) else { return result }
+      return Written(layer: .group([filled.layer, result.layer]))
+    }
+    if let stroke {
+      func value<Value: Equatable>(_ name: String, _ get: (StrokeStyle) -> Value) -> Value? {
+        constant(stroke.stroke.map(get), name, stroke)
+      }
+      content.lineCap = value("stroke-linecap", \.lineCap) ?? .butt
+      content.lineJoin = value("stroke-linejoin", \.lineJoin) ?? .miter
+      content.miterLimit = value("stroke-miterlimit", \.miterLimit) ?? 4
+      content.lineDashPattern = stroke.stroke.value(at: 0)?.dashPattern ?? []
+    }
+    layer.state.content = .shape(content)
+    let paints = [("fill", fill), ("stroke", stroke)].compactMap { name, part in
+      part.map { (name: name, node: $0, paint: $0.paint.map(SVGLayerPaint.init)) }
+    }
+    let space = paints.compactMap { constant($0.paint.map(\.space), "a gradient", $0.node) }
+      .first { $0 != .identity }
+    if space != nil, stroke != nil {
+      refuse(node, "an elliptical gradient of a stroke has no layers (make it a circle)")
+    }
+    let inverse = space?.inverse ?? .identity
+    let outlines = node.outline.map {
+      space == nil ? Path?.some($0) : $0.transformed(by: inverse)
+    }
+    resolve(outlines, .outline, to: &layer) { runs(Self.geometry, node.path.suffix(1)) }
+    for (name, part, paint) in paints { setPaint(paint, name, part, &layer) }
+    if let stroke { setNumbers(stroke, &layer) }
+    setPresence(node, &layer)
+    let isHidden = layer.state.isHidden || !node.isPresent.isAlways(true)
+    layer = layer.wrapped(in: spaces(node) + [TransformSlot(model: space ?? .identity)])
+    guard space != nil else { return Written(layer: layer, hasEffects: isHidden) }
+    return Written(layer: .group([layer]))
+  }
+
+  private static let geometry: Set<String> = [
+    "d", "points", "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "x1", "y1", "x2", "y2",
+  ]
+
+  /// Whether a fill and a stroke of one outline are one layer.
+  func canJoin(_ fill: SVGLayerNode, _ stroke: SVGLayerNode) -> Bool {
+    guard fill.outline == stroke.outline, fill.map == stroke.map,
+      fill.isPresent == stroke.isPresent
+    else { return false }
+    return [fill, stroke].allSatisfy {
+      $0.paint.map { SVGLayerPaint($0).space }.isAlways(.identity)
+    }
+  }
+
+  // MARK: Paints
+
+  private func setPaint(
+    _ paint: SVGHistory<SVGLayerPaint>,
+    _ name: String,
+    _ node: SVGLayerNode,
+    _ layer: inout Layer
+  ) {
+    let isFill = name == "fill"
+    guard paint.map({ $0.gradient == nil }).isConstant(before: times.count) else {
+      refuse(node, "\(name) changes between colours and gradients, which no layer can state")
+      return
+    }
+    guard let start = paint.value(at: 0)?.gradient else {
+      let names: Set = [name, "\(name)-opacity", "color", "background-color"]
+      resolve(paint.map(\.color), .color(isFill ? .fillColor : .strokeColor), to: &layer) {
+        runs(names, node.path)
+      }
+      return
+    }
+    if paint.value(at: 0)?.hasFocus == true {
+      refuse(node, "a gradient with a focus has no layers (remove fx, fy and fr)")
+    }
+    let gradients = paint.map { $0.gradient ?? start }
+    _ = constant(gradients.map(\.colors.count), "the number of colours of a gradient", node)
+    layer.set(start, isFill: isFill)
+    guard !gradients.isConstant(before: times.count) else { return }
+    var nodes: [Int] = []
+    let text = unanimated.computed(name, along: node.path)
+    if let target = SVGInstant.reference(in: text).flatMap({ document.tree.ids[$0] }) {
+      let reader = GradientReader(document, node: target)
+      nodes = reader.chain + reader.stopNodes
+    }
+    resolve(
+      gradients.map(\.colors),
+      .colors(isFill ? .fillGradientColors : .strokeGradientColors),
+      to: &layer
+    ) { runs(["stop-color", "stop-opacity", "\(name)-opacity"], nodes + node.path) }
+    resolve(
+      gradients.map(\.locations),
+      .numbers(isFill ? .fillGradientLocations : .strokeGradientLocations),
+      to: &layer
+    ) { runs(["offset"], nodes) }
+    resolve(
+      gradients.map(\.startPoint),
+      .point(isFill ? .fillGradientStart : .strokeGradientStart),
+      to: &layer
+    ) { runs(["x1", "y1", "cx", "cy"], nodes) }
+    resolve(
+      gradients.map(\.endPoint),
+      .point(isFill ? .fillGradientEnd : .strokeGradientEnd),
+      to: &layer
+    ) { runs(["x1", "y1", "x2", "y2", "cx", "cy", "r"], nodes) }
+  }
+
+  // MARK: Strokes
+
+  private func setNumbers(_ node: SVGLayerNode, _ layer: inout Layer) {
+    resolve(node.stroke.map(\.lineWidth), .number(.lineWidth), to: &layer) {
+      runs(["stroke-width"], node.path)
+    }
+    guard node.stroke.value(at: 0)?.dashPattern.isEmpty == false else { return }
+    resolve(node.stroke.map(\.dashPhase), .number(.lineDashPhase), to: &layer) {
+      runs(["stroke-dashoffset"], node.path)
+    }
+  }
+
+  // A stroke whose dash lengths move: shape layers have fixed dashes, so it is a vector layer.
+  private func dashed(_ node: SVGLayerNode) -> VectorContent? {
+    let counts = node.stroke.map(\.dashPattern.count)
+    guard counts.isConstant(before: times.count), let count = counts.value(at: 0) else {
+      refuse(
+        node,
+        "stroke-dasharray moves between lists of different lengths, which no layer can state"
+      )
+      return nil
+    }
+    guard let outline = constant(node.outline, "an outline with moving dashes", node),
+      let paint = constant(node.paint, "the colour of moving dashes", node),
+      let style = node.stroke.value(at: 0),
+      let width = constant(node.stroke.map(\.lineWidth), "the width of moving dashes", node)
+    else { return nil }
+    guard case .color(let color) = paint else {
+      refuse(node, "stroke-dasharray of a gradient moves, which no layer can state")
+      return nil
+    }
+    let stroke = VectorStroke(
+      paint: .color(.constant(color)),
+      width: .constant(width),
+      cap: style.lineCap,
+      join: style.lineJoin,
+      miterLimit: .constant(style.miterLimit),
+      dashes: (0..<count).map { index in
+        number(
+          node.stroke.map { $0.dashPattern.indices.contains(index) ? $0.dashPattern[index] : 0 },
+          "stroke-dasharray",
+          node
+        )
+      },
+      dashPhase: number(node.stroke.map(\.dashPhase), "stroke-dashoffset", node)
+    )
+    return VectorContent(items: [.path(.constant(outline)), .stroke(stroke)])
+  }
+
+  // A number at all times: the keyframes of the document's only animation of it, or of the frames.
+  private func number(
+    _ history: SVGHistory<Double>,
+    _ name: String,
+    _ node: SVGLayerNode
+  ) -> AnimatedValue<Double> {
+    guard let start = history.value(at: 0) else { return .constant(0) }
+    guard !history.isConstant(before: times.count) else { return .constant(start) }
+    if let runs = runs([name], node.path), runs.count == 1, let run = runs.first,
+      let result = run.value(
+        run.keys.map { history.value(at: instant(ofKey: $0, round: run.round)) ?? start }
+      ),
+      times.indices.allSatisfy({
+        abs(result.value(at: times[$0]) - (history.value(at: $0) ?? start)) < 1e-3
+      })
+    {
+      return result
+    }
+    sampledCount += 1
+    let values = times.indices.map { history.value(at: $0) ?? start }
+    return .keyframes(KeyframeTrack(values: values, keyTimes: times))
+  }
+}
+
+extension SVGAnimationRun {
+  /// The value at all times of a number that nothing else changes; nil where keyframes in seconds cannot state it.
+  fileprivate func value(_ values: [Double]) -> AnimatedValue<Double>? {
+    guard values.count > 1, mode == .linear, !isCumulative else { return nil }
+    var fractions = keyTimes ?? values.indices.map { Double($0) / Double(values.count - 1) }
+    var (levels, functions) = (values, timingFunctions)
+    var rule = KeyframeExtension.Rule.hold
+    if timing.repeatCount == .infinity {
+      rule = timing.autoreverses ? .pingpong : .cycle
+      if rule == .cycle {
+        // The end of the first cycle is the start of the next one.
+        fractions.append(1)
+        levels.append(values[0])
+        functions += [TimingFunction?](repeating: nil, count: functions.isEmpty ? 0 : 1)
+      }
+    }
+    return .keyframes(
+      KeyframeTrack(
+        values: levels,
+        keyTimes: fractions.map { timing.beginTime + $0 * timing.duration },
+        timingFunctions: functions
+      ),
+      beyond: KeyframeExtension(after: rule)
+    )
+  }
+}
+
+extension Layer {
+  fileprivate mutating func set(_ gradient: ShapeGradient, isFill: Bool) {
+    guard case .shape(var content) = state.content else { return }
+    if isFill { content.fillGradient = gradient } else { content.strokeGradient = gradient }
+    state.content = .shape(content)
+  }
+}
+
+extension SVGLayerProperty<Path?> {
+  fileprivate static var outline: Self {
+    SVGLayerProperty(
+      set: { layer, value in
+        guard case .shape(var content) = layer.state.content else { return }
+        content.path = value
+        layer.state.content = .shape(content)
+      },
+      get: { if case .shape(let content) = $0.content { content.path } else { nil } },
+      isClose: { a, b in
+        guard let a, let b, a.elements.count == b.elements.count else { return a == b }
+        return zip(a.elements, b.elements).allSatisfy { first, second in
+          func near(_ p: Point, _ q: Point) -> Bool { p.distance(to: q) < 2e-3 }
+          return switch (first, second) {
+          case (.move(let p), .move(let q)), (.line(let p), .line(let q)): near(p, q)
+          case (.curve(let a, let b, let c), .curve(let d, let e, let f)):
+            near(a, d) && near(b, e) && near(c, f)
+          case (.close, .close): true
+          default: false
+          }
+        }
+      },
+      channel: { .path(.path, $0) }
+    )
+  }
+}
+
+extension SVGLayerProperty<[Color]> {
+  fileprivate static func colors(_ property: ColorListProperty) -> Self {
+    SVGLayerProperty(
+      set: { $0.state[property] = $1 },
+      get: { $0[property] },
+      isClose: { $0.count == $1.count && zip($0, $1).allSatisfy { $0.isClose(to: $1) } },
+      channel: { .colors(property, $0) }
+    )
+  }
+}
+
+extension SVGLayerProperty<[Double]> {
+  fileprivate static func numbers(_ property: NumberListProperty) -> Self {
+    SVGLayerProperty(
+      set: { $0.state[property] = $1 },
+      get: { $0[property] },
+      isClose: { $0.count == $1.count && zip($0, $1).allSatisfy { abs($0 - $1) < 1e-3 } },
+      channel: { .numbers(property, $0) }
+    )
+  }
+}
+
+extension SVGLayerProperty<Rect> {
+  static var bounds: Self {
+    SVGLayerProperty(
+      set: {
+        $0.state.bounds = $1
+        $0.state.position = $1.origin
+      },
+      get: \.bounds,
+      isClose: { abs($0.maxX - $1.maxX) + abs($0.maxY - $1.maxY) < 2e-3 },
+      channel: { .rect(.bounds, $0) }
+    )
+  }
+}

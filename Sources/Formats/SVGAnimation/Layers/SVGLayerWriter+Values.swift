@@ -1,0 +1,205 @@
+internal import Graphics
+internal import SceneModel
+
+/// How a value of a drawing is a property of a layer.
+struct SVGLayerProperty<Value: Interpolatable> {
+  var set: (inout Layer, Value) -> Void
+  var get: (LayerState) -> Value
+  var isClose: (Value, Value) -> Bool
+  var channel: (Track<Value>) -> Channel
+}
+
+extension SVGLayerProperty<Double> {
+  static var opacity: Self { number(.opacity, tolerance: 2e-4) }
+
+  static func number(_ property: ScalarProperty, tolerance: Double = 1e-3) -> Self {
+    SVGLayerProperty(
+      set: { $0.state[property] = $1 },
+      get: { $0[property] },
+      isClose: { abs($0 - $1) < tolerance },
+      channel: { .scalar(property, $0) }
+    )
+  }
+}
+
+extension SVGLayerProperty<Bool> {
+  static var isHidden: Self {
+    SVGLayerProperty(
+      set: { $0.state.isHidden = $1 },
+      get: \.isHidden,
+      isClose: ==,
+      channel: { .flag(.hidden, $0) }
+    )
+  }
+}
+
+extension SVGLayerProperty<Point> {
+  static var position: Self { point(.position) }
+
+  static func point(_ property: PointProperty) -> Self {
+    SVGLayerProperty(
+      set: { $0.state[property] = $1 },
+      get: { $0[property] },
+      isClose: { $0.distance(to: $1) < 2e-3 },
+      channel: { .point(property, $0) }
+    )
+  }
+}
+
+extension SVGLayerProperty<Color?> {
+  static func color(_ property: ColorProperty) -> Self {
+    SVGLayerProperty(
+      set: { $0.state[property] = $1 },
+      get: { $0[property] },
+      isClose: { ($0 ?? .clear).isClose(to: $1 ?? .clear) },
+      channel: { .color(property, $0) }
+    )
+  }
+}
+
+extension Color {
+  /// Whether both are drawn alike: the drawing rounds channels to bytes.
+  func isClose(to other: Color) -> Bool {
+    if alpha < 1e-3, other.alpha < 1e-3 { return true }
+    func near(_ x: Double, _ y: Double) -> Bool { abs(x - y) <= 0.55 / 255 }
+    return near(red, other.red) && near(green, other.green) && near(blue, other.blue)
+      && near(alpha, other.alpha)
+  }
+}
+
+extension SVGLayerWriter {
+  /// Sets a property of a layer to a value of the drawing, with the animations that change it.
+  ///
+  /// - Parameter runs: the animations of the document; nil for keyframes at the frame times.
+  func resolve<Value>(
+    _ history: SVGHistory<Value>,
+    _ property: SVGLayerProperty<Value>,
+    to layer: inout Layer,
+    runs: () -> [SVGAnimationRun]?
+  ) {
+    guard let start = history.value(at: 0) else { return }
+    property.set(&layer, start)
+    guard !history.isConstant(before: times.count) else { return }
+    let values = times.indices.map { history.value(at: $0) ?? start }
+    if let runs = runs(), !runs.isEmpty, runs.count * times.count <= comparisonsLeft {
+      comparisonsLeft -= runs.count * times.count
+      let model = history.value(at: model) ?? start
+      var test = layer
+      property.set(&test, model)
+      let result = test
+      test.animations = runs.map { run in
+        run.animation(
+          run.keys.map { history.value(at: instant(ofKey: $0, round: run.round)) ?? model },
+          model: model,
+          isOnly: runs.count == 1,
+          property.channel
+        )
+      }
+      let isEqual = zip(times, values).allSatisfy { time, value in
+        property.isClose(property.get(test.presentation(atLocalTime: time)), value)
+      }
+      if isEqual {
+        layer = result
+        layer.animations += test.animations
+        return
+      }
+    }
+    layer.animations.append(sampled(values, property.channel))
+  }
+
+  /// An animation with a keyframe at every frame time; equal neighbours are one held value.
+  func sampled<Value: Interpolatable>(
+    _ values: [Value],
+    _ channel: (Track<Value>) -> Channel
+  ) -> Animation {
+    sampledCount += 1
+    let end = max(times.last ?? 0, 1e-3)
+    var runs: [(time: Double, value: Value)] = []
+    for (time, value) in zip(times, values) where runs.last?.value != value {
+      runs.append((time, value))
+    }
+    let track: KeyframeTrack<Value>
+    // A value that mostly rests jumps; another one moves on between frames.
+    if runs.count * 2 < values.count {
+      track = KeyframeTrack(
+        values: runs.map(\.value),
+        mode: .discrete,
+        keyTimes: runs.map { $0.time / end } + [1]
+      )
+    } else {
+      track = KeyframeTrack(values: values, keyTimes: times.map { $0 / end })
+    }
+    return Animation(
+      timing: Timing(duration: end, fillMode: .both),
+      isRemovedOnCompletion: false,
+      action: .property(channel(.keyframes(track)))
+    )
+  }
+
+  /// The animations of some attributes or properties of nodes, the weakest first; nil where a scene cannot state them.
+  ///
+  /// Those of several attributes have to move together.
+  func runs(_ names: Set<String>, _ nodes: some Sequence<Int>) -> [SVGAnimationRun]? {
+    var lists: [[SVGAnimationRun]] = []
+    for node in nodes {
+      for name in names {
+        guard let list = runs(name, node) else { return nil }
+        if !list.isEmpty { lists.append(list) }
+      }
+    }
+    guard var result = lists.first else { return [] }
+    guard lists.count > 1 else { return result }
+    for list in lists.dropFirst() {
+      guard list.count == result.count,
+        zip(list, result).allSatisfy({ $0.hasTiming(of: $1) && !$0.isCumulative })
+      else { return nil }
+    }
+    for index in result.indices { result[index].isAdditive = false }
+    return result.contains(where: \.isCumulative) ? nil : result
+  }
+
+  private func runs(_ name: String, _ node: Int) -> [SVGAnimationRun]? {
+    var result: [SVGAnimationRun] = []
+    for (index, interval) in intervals(of: node, where: { $0.attribute == name }) {
+      switch document.smil[index].effect {
+      case .motion: return nil
+      case .attribute(let values), .transform(_, let values):
+        guard let run = run(index, values, interval) else { return nil }
+        result.append(run)
+      }
+    }
+    var round = 0
+    for tracked in document.css[node] ?? [] where tracked.tracks[name] != nil {
+      guard let run = SVGAnimationRun(tracked.animation, tracked.keys(of: name), round: round)
+      else { return nil }
+      result.append(run)
+      round += 1
+    }
+    return result
+  }
+
+  /// The run of a SMIL animation in an interval; nil where a scene has no such pace.
+  func run(_ index: Int, _ values: SMILValues, _ interval: SMILInterval) -> SVGAnimationRun? {
+    SVGAnimationRun(
+      values,
+      document.smil[index],
+      document.timings[index],
+      interval,
+      round: smilRounds[index]
+    )
+  }
+
+  /// The intervals of SMIL animations of an element until the last frame, by begin and then by document.
+  func intervals(
+    of node: Int,
+    where isWanted: (SMILAnimation) -> Bool
+  ) -> [(animation: Int, interval: SMILInterval)] {
+    var result: [(animation: Int, interval: SMILInterval)] = []
+    for index in mode.smilByTarget[node] ?? [] where isWanted(document.smil[index]) {
+      for interval in schedule.intervals[index] where interval.begin <= times[times.count - 1] {
+        result.append((index, interval))
+      }
+    }
+    return result.ordered { $0.interval.begin }
+  }
+}

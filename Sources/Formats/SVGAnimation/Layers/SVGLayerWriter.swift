@@ -1,0 +1,317 @@
+internal import DisplayModel
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// Writes the recorded values of a drawing as layers.
+///
+/// Layers have no size: their coordinates are the user space of their element. A transform about a
+/// point has that point as the origin of the layer's bounds and as its position.
+final class SVGLayerWriter {
+  let document: AnimatedSVG
+  let times: [Double]
+  let mode: SVGLayerMode
+  /// The keys of animations at which the drawing is recorded after the frames and the values without animations.
+  let pins: [SVGAnimationPin]
+  /// The drawing.
+  let root = SVGLayerNode(.group, [0])
+  private(set) var assets: [Asset] = []
+  var sampledCount = 0
+  private(set) var textCount = 0
+  /// The comparisons of animations with the drawing that are left.
+  var comparisonsLeft = Limits.svgComparisons
+  private(set) lazy var schedule = document.schedule(upTo: (times.last ?? 0) + 1)
+  private(set) lazy var smilRounds = document.smilRounds
+  private(set) lazy var unanimated = SVGInstant(unanimated: document)
+  private var layerCount = 0
+  private var assetNames: [SVGShapeImage.Source: String] = [:]
+  private let firstPins: [Int]
+
+  /// A layer, and whether values that act on it as a whole differ from the defaults.
+  struct Written {
+    var layer: Layer
+    var hasEffects = false
+  }
+
+  private static let maskName = "mask"
+
+  init(_ document: AnimatedSVG, _ times: [Double], _ mode: SVGLayerMode) {
+    (self.document, self.times, self.mode) = (document, times, mode)
+    var (pins, first) = ([SVGAnimationPin](), [Int]())
+    for (round, count) in document.keyCounts.enumerated() {
+      first.append(times.count + 1 + pins.count)
+      pins += (0..<count).map { SVGAnimationPin(round: round, key: $0) }
+    }
+    (self.pins, firstPins) = (pins, first)
+  }
+
+  /// The instant of the values without animations.
+  var model: Int { times.count }
+
+  /// The instant of a key of an animation.
+  func instant(ofKey key: Int, round: Int) -> Int { firstPins[round] + key }
+
+  /// All layers, back to front.
+  func layers() -> [Layer] {
+    var result: [Layer] = []
+    for child in root.children {
+      guard child.kind == .element else {
+        // The colour behind everything.
+        if var layer = shape(fill: child, stroke: nil)?.layer {
+          layer.name = "background"
+          result.append(layer)
+        }
+        continue
+      }
+      result += written(child).map { $0.layer.isPlainGroup ? $0.layer.sublayers : [$0.layer] } ?? []
+    }
+    return result
+  }
+
+  // MARK: Groups
+
+  // The layers of the parts of a group; those of spaces that change nothing as if they were its own.
+  private func content(of node: SVGLayerNode) -> [Written] {
+    var result: [Written] = []
+    var rest = node.children[...]
+    while let child = rest.popFirst() {
+      switch child.kind {
+      case .fill:
+        if let next = rest.first, next.kind == .stroke, canJoin(child, next) {
+          rest.removeFirst()
+          if let shape = shape(fill: child, stroke: next) { result.append(shape) }
+        } else if let shape = shape(fill: child, stroke: nil) {
+          result.append(shape)
+        }
+      case .stroke: if let shape = shape(fill: nil, stroke: child) { result.append(shape) }
+      case .image: if let image = image(child) { result.append(image) }
+      case .tiles:
+        let property = node.clip?.children.first?.kind == .stroke ? "stroke" : "fill"
+        mode.refuse(
+          node.path.last ?? 0,
+          "\(property) by a pattern has no layers (use a colour or a gradient)"
+        )
+      case .element: if let layer = written(child) { result.append(layer) }
+      case .space, .group:
+        if changesNothing(child) {
+          result += content(of: child)
+        } else if let layer = written(child) {
+          result.append(layer)
+        }
+      }
+    }
+    return result + texts(node) + elementImage(node)
+  }
+
+  private func changesNothing(_ space: SVGLayerNode) -> Bool {
+    !hasEffects(space) && space.viewport.value(at: 0) == nil
+      && space.transforms.map(\.matrix).isAlways(.identity)
+  }
+
+  // Elements whose only layer is not the element itself.
+  private static let groups: Set<String> = ["g", "a", "switch"]
+
+  private func written(_ node: SVGLayerNode) -> Written? {
+    guard let element = node.path.last.map({ document.tree[$0] }) else { return nil }
+    layerCount += 1
+    guard layerCount <= Limits.svgLayers else {
+      mode.refuse(
+        node.path.last ?? 0,
+        "more than \(Limits.svgLayers) layers (simplify the SVG)"
+      )
+      return nil
+    }
+    guard !(node.isPresent.isConstant(before: times.count) && node.isPresent.value(at: 0) == false)
+    else { return nil }
+    let name = element.attributes["id"].flatMap { $0.isEmpty ? nil : $0 }
+    let parts = content(of: node)
+    guard !parts.isEmpty else { return nil }
+    var layer = Layer.group(parts.map(\.layer))
+    let effects = hasEffects(node)
+    var hasInnerEffects = false
+    let cuts = node.clip != nil || node.mask != nil || node.filters.value(at: 0) != []
+    let isGroup = node.path.count == 1 || Self.groups.contains(element.name)
+    if parts.count == 1, node.viewport.value(at: 0) == nil, parts[0].layer.name == nil,
+      !(node.kind == .element && isGroup), !(effects && parts[0].hasEffects),
+      !parts[0].layer.hasTransform || (node.kind != .space && !cuts)
+    {
+      (layer, hasInnerEffects) = (parts[0].layer, parts[0].hasEffects)
+    }
+    if node.viewport.value(at: 0) != nil {
+      _ = constant(node.viewport.map(\.origin), "the origin of a viewport", node)
+      layer.state.masksToBounds = true
+      resolve(node.viewport, .bounds, to: &layer) {
+        runs(["width", "height"], node.path.suffix(2))
+      }
+    }
+    setEffects(node, &layer)
+    var result = Written(layer: layer, hasEffects: hasInnerEffects || effects)
+    if let mask = node.mask {
+      result = Written(layer: masked(result.layer, by: mask, node))
+    }
+    result.layer = result.layer.wrapped(in: slots(node))
+    if let name, node.kind == .element { result.layer.name = name }
+    return result
+  }
+
+  private func hasEffects(_ node: SVGLayerNode) -> Bool {
+    !node.opacity.isAlways(1) || !node.blendMode.isAlways(.normal) || !node.filters.isAlways([])
+      || node.clip != nil || node.mask != nil || !node.isPresent.isAlways(true)
+  }
+
+  // Opacity, visibility, blend mode, filters and clip of an element.
+  private func setEffects(_ node: SVGLayerNode, _ layer: inout Layer) {
+    guard hasEffects(node) else { return }
+    resolve(node.opacity, .opacity, to: &layer) { runs(["opacity"], node.path.suffix(1)) }
+    setPresence(node, &layer)
+    if let blend = constant(node.blendMode, "mix-blend-mode", node), blend != .normal {
+      layer.state.blendMode = blend
+    }
+    if let graphs = constant(node.filters, "filter", node), !graphs.isEmpty {
+      let filters = graphs.compactMap { effects(of: $0, node) }
+      if filters.count != graphs.count {
+        refuse(node, "filter has no layers (use blur or drop-shadow, or remove it)")
+      } else if node.clip != nil {
+        refuse(node, "filter with clip-path has no layers (put the clip on a group around it)")
+      }
+      layer.state.filters += filters.joined().map { LayerFilter($0) }
+    }
+    if let clip = node.clip {
+      if constant(clip.isPresent, "clip-path", node) == true { layer.mask = mask(clip) }
+    }
+  }
+
+  /// Hides a layer at the frames without its part of the drawing.
+  func setPresence(_ node: SVGLayerNode, _ layer: inout Layer) {
+    resolve(node.isPresent.map(!), .isHidden, to: &layer) { nil }
+  }
+
+  // The layer that cuts by its alpha.
+  private func mask(_ clip: SVGLayerNode) -> Layer {
+    let parts = content(of: clip).map(\.layer)
+    // Without a layer everything is cut.
+    return parts.count == 1 && parts[0].hasTransform ? parts[0] : .group(parts)
+  }
+
+  private func masked(_ layer: Layer, by mask: SVGLayerNode, _ node: SVGLayerNode) -> Layer {
+    guard constant(mask.isPresent, "mask", node) == true,
+      let mode = constant(node.maskMode, "mask-type", node)
+    else { return layer }
+    if mode == .lightLuma {
+      refuse(node, "color-interpolation of a mask has no layers (remove it)")
+    }
+    let parts = content(of: mask).map(\.layer)
+    var cutting = parts.count == 1 ? parts[0] : Layer.group(parts)
+    cutting.name = Self.maskName
+    var cut = layer
+    cut.matte = Matte(layer: Self.maskName, mode: mode == .alpha ? .alpha : .luma)
+    return .group([cutting, cut])
+  }
+
+  // MARK: Texts and images
+
+  private func texts(_ node: SVGLayerNode) -> [Written] {
+    guard let lines = node.texts.value(at: 0), !lines.isEmpty else { return [] }
+    textCount += 1
+    _ = constant(node.texts.map { $0.map(\.content) }, "the style of a text", node)
+    return lines.indices.map { index in
+      var layer = Layer()
+      layer.state.anchorPoint = .zero
+      layer.state.content = .vector(VectorContent(items: [.text(lines[index].content)]))
+      let positions = node.texts.map { $0.indices.contains(index) ? $0[index].position : .zero }
+      resolve(positions, .position, to: &layer) {
+        runs(["x", "y", "dx", "dy"], node.path.suffix(1))
+      }
+      return Written(layer: layer)
+    }
+  }
+
+  private func elementImage(_ node: SVGLayerNode) -> [Written] {
+    guard let image = constant(node.image.map(\.address), "href", node),
+      let size = constant(node.image.map(\.size), "the size of an image", node),
+      let gravity = constant(node.image.map(\.gravity), "preserveAspectRatio", node)
+    else { return [] }
+    var layer = Layer()
+    layer.state.anchorPoint = .zero
+    layer.state.bounds = Rect(origin: .zero, size: size)
+    layer.state.contentsGravity = gravity
+    layer.state.masksToBounds = gravity == .resizeAspectFill
+    let isPixelated = node.image.value(at: 0)?.isPixelated == true
+    return finished(&layer, .address(image), isPixelated: isPixelated, node)
+  }
+
+  private func image(_ node: SVGLayerNode) -> Written? {
+    guard let source = node.source, let area = node.viewport.value(at: 0) else { return nil }
+    var layer = Layer()
+    layer.state.anchorPoint = .zero
+    layer.state.bounds = area
+    setPresence(node, &layer)
+    let result = finished(&layer, source, isPixelated: node.isCrisp.value(at: 0) == true, node)
+    return result.first.map { Written(layer: $0.layer.wrapped(in: spaces(node)), hasEffects: true) }
+  }
+
+  private func finished(
+    _ layer: inout Layer,
+    _ source: SVGShapeImage.Source,
+    isPixelated: Bool,
+    _ node: SVGLayerNode
+  ) -> [Written] {
+    guard let name = assetName(of: source) else {
+      refuse(node, "this image has no layers (embed a PNG or JPEG file)")
+      return []
+    }
+    layer.state.contents = .asset(name)
+    if isPixelated { layer.state.magnificationFilter = .nearest }
+    return [Written(layer: layer)]
+  }
+
+  // The name of the asset of an image; nil for files that are not embedded.
+  private func assetName(of source: SVGShapeImage.Source) -> String? {
+    if let existing = assetNames[source] { return existing }
+    let data: Asset.Source
+    switch source {
+    case .png(let bytes): data = .data(bytes, type: "image/png")
+    case .address(let text):
+      let address = text.trimmingSpace
+      guard DataURI.hasScheme(of: address), let source = try? DataURI.source(address) else {
+        return nil
+      }
+      data = source
+    }
+    let name = "image \(assets.count + 1)"
+    assets.append(Asset(name: name, kind: .image, source: data))
+    assetNames[source] = name
+    return name
+  }
+
+  // MARK: Obstacles
+
+  func refuse(_ node: SVGLayerNode, _ message: String) { mode.refuse(node.path.last ?? 0, message) }
+
+  /// A value that has to be the same at all frames; notes an obstacle where it is not.
+  func constant<Value>(
+    _ history: SVGHistory<Value>,
+    _ subject: String,
+    _ node: SVGLayerNode
+  ) -> Value? {
+    if !history.isConstant(before: times.count) {
+      refuse(node, "\(subject) moves, which no layer can state")
+    }
+    return history.value(at: 0)
+  }
+}
+
+extension Layer {
+  /// A layer with sublayers alone.
+  static func group(_ sublayers: [Layer]) -> Layer {
+    var layer = Layer()
+    layer.state.anchorPoint = .zero
+    layer.sublayers = sublayers
+    return layer
+  }
+
+  /// Whether the layer shows its sublayers as they are.
+  var isPlainGroup: Bool {
+    Layer.group(sublayers) == self
+  }
+}
