@@ -6,8 +6,6 @@ encoding on one worker; page faults a frame; the wall time of one and of two wor
 against `--rasterizer cairo`, which draws ten frames of the scene completely. Then the other goals: duplicate frames,
 partly changed frames, PNG sequences, 4K, 10,000 layers, memory, start. Figures are medians of paired runs: every
 round runs each of the programs once. Only the ratios can be compared between machines, if these are idle.
-
-With --lottie: sampling and drawing of the first 40 frames of every Lottie file of a folder.
 """
 
 import argparse
@@ -231,28 +229,6 @@ def machine():
     return f"{model}, {os.cpu_count()} processors, {platform.system()} {platform.machine()}, load {load:.1f} at the start"
 
 
-def lottie(program, folder):
-    """Sampling and drawing of the first 40 frames of every Lottie file."""
-    rows = []
-    for path in sorted(pathlib.Path(folder).rglob("*")):
-        if path.suffix not in (".json", ".lottie", ".tgs"):
-            continue
-        report = subprocess.run([program, "info", path], capture_output=True, text=True).stdout
-        counts = [line.split()[1] for line in report.splitlines() if line.startswith("frames:")]
-        if not counts:
-            continue
-        wanted = ["--frames", f"0-{min(int(counts[0]), 40) - 1}", "-j", "1", "-o", "-", "--format", "rgba"]
-        result = run([program, path, "-s", SIZE, *wanted, "--progress", "none", "--stats"])
-        figures = stats(result[1])
-        rows.append((figures["raster"], figures["sampling"], path.name))
-    if not rows:
-        sys.exit(f"bench: no Lottie files in {folder}")
-    mean = [math.exp(statistics.fmean(math.log(max(row[i], 0.001)) for row in rows)) for i in (0, 1)]
-    print(f"{len(rows)} files: geometric mean of drawing {mean[0]:.2f} ms, of sampling {mean[1]:.2f} ms a frame")
-    for raster, sampling, name in sorted(rows, reverse=True)[:10]:
-        print(f"{raster:9.3f} {sampling:9.3f}  {name}")
-
-
 def main():
     parser = argparse.ArgumentParser(prog="scripts/bench")
     parser.add_argument("--program", required=True, help=argparse.SUPPRESS)
@@ -264,7 +240,6 @@ def main():
     parser.add_argument("--record", action="store_true", help="write the figures to docs/performance.json, and the page")
     parser.add_argument("--page", action="store_true", help="only write docs/Performance.md from docs/performance.json")
     parser.add_argument("--check", action="store_true", help="fail if docs/Performance.md differs from the output of --page")
-    parser.add_argument("--lottie", help="time the Lottie files of this folder instead")
     parser.add_argument("scenes", nargs="*")
     options = parser.parse_args()
     if options.page:
@@ -272,8 +247,6 @@ def main():
     if options.check:
         sys.exit(page.text() != page.PAGE.read_text() and "docs/Performance.md differs from its data (run scripts/bench --page)")
     here = pathlib.Path(options.folder)
-    if options.lottie:
-        return lottie(options.program, here / options.lottie)
     scenes = [here / scene for scene in options.scenes]
     all_scenes = sorted(pathlib.Path("scenes").glob("bench-*.json"))
     about = machine()

@@ -1,7 +1,7 @@
 """Goals of the benchmarks, and the tables of their figures in docs/Performance.md.
 
-The figures are in docs/performance.json: `date`, `machine`, `rows` as scripts/bench measures them, and `peers` as
-scripts/benchmarks/peers prints them.
+The figures are in docs/performance.json: `date`, `machine`, `rows` as scripts/bench measures them, and `peers`,
+which was measured once.
 """
 
 import json
@@ -121,14 +121,6 @@ def record(rows, date, machine):
         key = row["scene"], row["quality"]
         merged[key] = merged.get(key, {}) | row
     data |= {"date": date, "machine": machine, "rows": list(merged.values())}
-    DATA.write_text(dump(data))
-    write()
-
-
-def record_peers(word, rows):
-    """Replaces the figures of other programs whose work contains a word, and writes the page."""
-    data = json.loads(DATA.read_text())
-    data["peers"] = [row for row in data["peers"] if word not in row["work"]] + rows
     DATA.write_text(dump(data))
     write()
 

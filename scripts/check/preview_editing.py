@@ -1,18 +1,11 @@
-"""Edits a scene in the page of the preview by pointer and keyboard, and compares the file after every edit.
+"""Edits a scene in the page of the preview by pointer and keyboard, and compares the file after every edit."""
 
-Usage: preview_editing.py PROGRAM [SCREENSHOT]
-"""
-
-import base64
 import re
 import stat
-import sys
-import tempfile
 import time
-from pathlib import Path
 
-from browser import Browser, expect
-from preview_page import Editing, Preview, frame, open_page, wait
+from browser import expect
+from preview_page import Editing, Preview, changed, frame, open_page, scrub, wait
 
 SCENE = """{ "format": "animrender/1", "x-note": "keep: this, too", "canvas": {"width":400, "height" : 300},
   "frameRate": 30, "duration": 2, "markers": { "middle": 1 },
@@ -34,16 +27,13 @@ def edit_frame(e):
     """Layers are picked, moved, scaled and rotated on the frame."""
     page = e.page
     x, y = e.at(100, 150)
-    for kind in ("mousePressed", "mouseReleased"):
-        page.mouse(kind, x, y)
-    wait(page, "document.getElementById('inspector-name').textContent === 'box'", "a click does not pick the layer")
+    e.click(x, y)
+    e.selected("box")
     wait(page, "!!document.querySelector('#overlay .outline')", "the picked layer has no outline")
-    time.sleep(0.2)
     # Not a double click.
-    time.sleep(0.5)
-    for kind in ("mousePressed", "mouseReleased"):
-        page.mouse(kind, x, y)
-    wait(page, "document.getElementById('inspector-name').textContent === 'back'", "a second click does not pick the layer below")
+    time.sleep(0.7)
+    e.click(x, y)
+    e.selected("back")
     e.select("box")
     u = e.scale()
     e.anchored(100, 150)
@@ -92,7 +82,7 @@ def edit_values(e):
     e.enter("backgroundColor", "#00ff00")
     wait(page, "document.getElementById('notice').textContent.includes('variables.accent')", "an expression is not refused")
     expect("scene.json:7:" in page.value("document.getElementById('notice').textContent"), "the location is not named")
-    wait(page, "document.getElementById('inspector-name').textContent === 'scene'", "the scene is not opened")
+    e.selected("scene")
     wait(page, f"!!document.querySelector({e.field('variables/accent')!r})", "the variable has no field")
     e.enter("variables/accent", "#00ff00")
     e.expect("editing a variable", ('"accent": "#ff0000"', '"accent": "#00ff00"'))
@@ -126,10 +116,9 @@ def edit_values(e):
     e.expect("choosing a font", ('"DejaVu Sans"', '"DejaVu Serif"'))
     e.select("ball")
     wait(page, "!!document.querySelector(\"[data-location='animations/0/timingFunction'] canvas\")", "a curve has no handles")
-    box = page.value("(() => { const c = document.querySelector(\"[data-location='animations/0/timingFunction'] canvas\");"
+    left, top, u = page.value("(() => { const c = document.querySelector(\"[data-location='animations/0/timingFunction'] canvas\");"
                      " c.scrollIntoView({ block: 'center' }); const b = c.getBoundingClientRect();"
                      " return [b.left, b.top, b.width / 120]; })()")
-    left, top, u = box
     page.drag_by((left + 40 * u, top + 92 * u), 20 * u, -8 * u)
     e.expect("dragging the handle of a curve", ("[0.25, 0.1, 0.25, 1]", "[0.50, 0.2, 0.25, 1]"))
     page.value("(() => { const s = document.querySelector(\"[data-location='animations/0/timingFunction'] select\");"
@@ -163,8 +152,7 @@ def edit_times(e):
     page.value("document.querySelectorAll('.row.animation .key')[1].focus()")
     page.press("ArrowLeft", alt=True)
     e.expect("moving a keyframe by the keyboard", ("[0, 0.75, 1]", "[0, 0.6875, 1]"))
-    page.value("(() => { const s = document.getElementById('scrubber'); s.value = 33; s.dispatchEvent(new Event('input')); })()")
-    frame(page, 33)
+    scrub(page, 33)
     page.value(f"document.querySelector('{bar}').focus()")
     page.press("k")
     time.sleep(0.5)
@@ -203,85 +191,34 @@ def edit_layers(e):
     e.expect("undoing a reordering", (lines[title] + ",\n" + ball.rstrip(","), ball + "\n" + lines[title]))
     source = page.centre("[role=treeitem][data-path='3']")
     page.drag_by(source, 0, 22)
-    deadline = time.monotonic() + 5
-    while e.path.read_text() == e.text and time.monotonic() < deadline:
-        time.sleep(0.02)
+    changed(e.path, e.text, 5)
     e.expect("reordering by the pointer", (ball + "\n" + lines[title], lines[title] + ",\n" + ball.rstrip(",")))
 
 
-def edit_together(e):
-    """Another program edits the file at the same time; its edits are never lost."""
-    page = e.page
-    e.select("box")
-    for number in range(6):
-        text = e.path.read_text()
-        outside = text.replace("keep: this, too", f"keep: this, too {number}", 1) if number == 0 else \
-            text.replace(f"this, too {number - 1}", f"this, too {number}")
-        copy = e.path.with_suffix(".new")
-        copy.write_text(outside)
-        copy.rename(e.path)
-        e.text = outside
-        e.settle()
-        e.enter("position", str(number), nth=0)
-        old = re.search(r'"position": \[([-\d.]+), "', e.text)[0]
-        if old != f'"position": [{number}, "':
-            e.expect("an edit beside another program's", (old, f'"position": [{number}, "'))
-    expect(f"this, too {number}" in e.path.read_text(), "another program's edit is lost")
-
-
 def undo_all(e, first):
-    """Undoing every edit returns the text, apart from the other program's edits."""
+    """Undoing every edit returns the text."""
     for _ in range(100):
         if e.page.value("document.getElementById('undo').disabled"):
             break
         before = e.path.read_text()
         e.page.press("z", control=True)
-        deadline = time.monotonic() + 5
-        while e.path.read_text() == before and time.monotonic() < deadline:
-            time.sleep(0.005)
+        changed(e.path, before, 5)
         time.sleep(0.05)
-    text = re.sub(r"keep: this, too \d+", "keep: this, too", e.path.read_text())
+    text = e.path.read_text()
     expect(text == first, f"undoing does not return the text: {text}")
 
 
-def main(program, screenshot):
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as root:
-        path = Path(root) / "scene.json"
-        path.write_text(SCENE)
-        path.chmod(0o640)
-        page = Browser(str(Path(root) / "profile"))
-        page.call("Emulation.setDeviceMetricsOverride", width=1280, height=900, deviceScaleFactor=1, mobile=False)
-        try:
-            with Preview(program, path) as preview:
-                open_page(page, preview.address)
-                e = Editing(page, path)
-                edit_frame(e)
-                edit_values(e)
-                edit_times(e)
-                edit_layers(e)
-                if screenshot:
-                    for theme in ("dark", "light"):
-                        page.value(f"(() => {{ const t = document.getElementById('theme'); t.value = '{theme}';"
-                                   " t.dispatchEvent(new Event('change')); })()")
-                        e.select("ball")
-                        time.sleep(0.3)
-                        data = page.call("Page.captureScreenshot", format="png")["data"]
-                        Path(screenshot).with_suffix(f".{theme}.png").write_bytes(base64.b64decode(data))
-                expect(stat.S_IMODE(path.stat().st_mode) == 0o640, "the permissions of the file have changed")
-                edit_together(e)
-                undo_all(e, SCENE)
-            before = path.read_text()
-            with Preview(program, path, "--read-only") as preview:
-                open_page(page, preview.address)
-                expect(page.value("document.body.classList.contains('read-only')"), "the page does not know --read-only")
-                status = page.value("fetch('undo', { method: 'POST', body: '{}', headers: { 'Content-Type':"
-                                    " 'application/json' } }).then(a => a.status)")
-                expect(status in (403, 409) and path.read_text() == before, "--read-only edits a file")
-            expect(not page.problems, f"the script fails: {page.problems}")
-        finally:
-            page.process.kill()
-            page.process.wait()
-    print(f"preview: {expect.count} things about editing work")
-
-
-main(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else "")
+def use(page, root, program):
+    path = root / "scene.json"
+    path.write_text(SCENE)
+    path.chmod(0o640)
+    with Preview(program, path) as preview:
+        open_page(page, preview.address)
+        e = Editing(page, path)
+        for part in (edit_frame, edit_values, edit_times, edit_layers):
+            part(e)
+        expect(stat.S_IMODE(path.stat().st_mode) == 0o640, "the permissions of the file have changed")
+        undo_all(e, SCENE)
+    with Preview(program, path, "--read-only") as preview:
+        open_page(page, preview.address)
+        expect(page.value("document.body.classList.contains('read-only')"), "the page does not know --read-only")

@@ -1,21 +1,13 @@
-"""Edits curves and colours in the page of the preview, sees waveforms, and compares with goldens and the last commit.
+"""Edits curves and colours in the page of the preview, sees waveforms, and compares with goldens and the last commit."""
 
-Usage: preview_fields.py PROGRAM [SCREENSHOT]
-"""
-
-import base64
 import math
 import shutil
 import struct
 import subprocess
-import sys
-import tempfile
-import time
 import wave
-from pathlib import Path
 
-from browser import Browser, expect
-from preview_page import Editing, Preview, frame, open_page, pixel, wait
+from browser import expect
+from preview_page import Editing, Preview, choose, colour, frame, open_page, pixel, wait
 
 SCENE = """{ "format": "animrender/1", "canvas": {"width":400, "height" : 300},
   "frameRate": 30, "duration": 2,
@@ -37,7 +29,7 @@ def write_sine(path, frequency):
         file.writeframes(b"".join(struct.pack("<h", int(20000 * math.sin(frequency * i / 7639))) for i in range(24000)))
 
 
-def colour(e):
+def theme(e):
     """The colours of the theme are offered for a colour."""
     page = e.page
     e.select("box")
@@ -48,8 +40,7 @@ def colour(e):
            f"the theme's colours are {offered}")
     page.click("[data-location='backgroundColor'] .swatch[title=calm]")
     e.expect("choosing a colour of the theme", ('"backgroundColor": "accent"', '"backgroundColor": "calm"'))
-    wait(page, "document.getElementById('frame-canvas').getContext('2d').getImageData(100, 150, 1, 1).data[2] > 250",
-         "the colour of the theme is not drawn")
+    colour(page, 100, 150, 2, "> 250", "the colour of the theme is not drawn")
 
 
 def curves(e):
@@ -62,10 +53,9 @@ def curves(e):
     expect(text.startswith("2 → 3"), f"the segment is called {text}")
     names = page.value(f"[...document.querySelector(\"{segment.format(0)} select\").options].map(o => o.value)")
     expect({"linear", "easeInEaseOut", "easeOutBack", "easeInOutBounce"} <= set(names) and len(names) == 36, f"the curves are {names}")
-    box = page.value(f"(() => {{ const c = document.querySelector(\"{segment.format(1)} canvas\");"
+    left, top, u = page.value(f"(() => {{ const c = document.querySelector(\"{segment.format(1)} canvas\");"
                      " c.scrollIntoView({ block: 'center' }); const b = c.getBoundingClientRect();"
                      " return [b.left, b.top, b.width / 120]; })()")
-    left, top, u = box
     page.drag_by((left + 40 * u, top + 92 * u), 20 * u, -8 * u)
     e.expect("dragging the handle of a segment", ("[0.25, 0.1, 0.25, 1]", "[0.50, 0.2, 0.25, 1]"))
     page.value(f"document.querySelector(\"{segment.format(1)} canvas\").focus()")
@@ -112,22 +102,20 @@ def compare(e, program, root):
     frame(page, 0)
     names = page.value("fetch('files').then(a => a.json())")
     expect(golden.name in names and (not git or names[0] == "git:HEAD"), f"the files to compare with are {names}")
-    choose = ("(() => {{ const s = document.getElementById('{}'); if (![...s.options].some(o => o.value === '{}'))"
-              " s.append(new Option('{}', '{}')); s.value = '{}'; s.dispatchEvent(new Event('change')); }})()")
     red = "document.getElementById('frame-canvas').getContext('2d').getImageData({}, 150, 1, 1).data"
     for name, x, at in ([("git:HEAD", 100, "0")] if git else []) + [(golden.name, 210, "15")]:
-        page.value(choose.format("other", *[name] * 4))
+        choose(page, "other", name)
         wait(page, "!document.getElementById('mode').hidden", f"{name} is not compared with")
         frame(page, at)
-        page.value(choose.format("mode", *["other"] * 4))
+        choose(page, "mode", "other")
         wait(page, f"{red.format(x)}[2] > 100 && {red.format(x)}[0] === 0", f"{name} is not drawn")
-        page.value(choose.format("mode", *["difference"] * 4))
+        choose(page, "mode", "difference")
         wait(page, f"{red.format(x)}[2] > 100 && {red.format(x)}[0] > 100", f"the difference to {name} is not drawn")
-        page.value(choose.format("mode", *["slider"] * 4))
+        choose(page, "mode", "slider")
         x0, y0 = page.value("(() => { const b = document.getElementById('frame-canvas').getBoundingClientRect(); return [b.left + 4, b.top + 4]; })()")
         page.mouse("mouseMoved", x0, y0)
         wait(page, f"{red.format(x)}[2] > 100 && {red.format(x)}[0] === 0", f"{name} is not right of the slider")
-        page.value(choose.format("other", *[""] * 4))
+        choose(page, "other", "")
         wait(page, "document.getElementById('mode').hidden", "the comparison does not end")
     page.press("Home")
     frame(page, 0)
@@ -136,7 +124,7 @@ def compare(e, program, root):
 
 def zoom(page):
     """At 1600 %, a pixel of the frame is a square of the page; transparent pixels show a checkerboard."""
-    page.value("(() => { const s = document.getElementById('zoom'); s.value = '16'; s.dispatchEvent(new Event('change')); })()")
+    choose(page, "zoom", "16")
     wait(page, "document.getElementById('frame-canvas').getBoundingClientRect().width === 16 * 400", "the frame is not enlarged")
     style = page.value("(() => { const s = getComputedStyle(document.getElementById('frame-canvas'));"
                        " return [s.imageRendering, s.backgroundImage]; })()")
@@ -145,32 +133,16 @@ def zoom(page):
     page.press("0")
 
 
-def main(program, screenshot):
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as root:
-        root = Path(root)
-        path = root / "scene.json"
-        path.write_text(SCENE)
-        write_sine(root / "low.wav", 220)
-        write_sine(root / "high.wav", 880)
-        page = Browser(str(root / "profile"))
-        try:
-            with Preview(program, path) as preview:
-                open_page(page, preview.address)
-                e = Editing(page, path)
-                colour(e)
-                waves(page)
-                curves(e)
-                if screenshot:
-                    time.sleep(0.3)
-                    data = page.call("Page.captureScreenshot", format="png")["data"]
-                    Path(screenshot).with_suffix(".fields.png").write_bytes(base64.b64decode(data))
-                compare(e, program, root)
-                zoom(page)
-            expect(not page.problems, f"the script fails: {page.problems}")
-        finally:
-            page.process.kill()
-            page.process.wait()
-    print(f"preview: {expect.count} things about curves, colours, waveforms and comparisons work")
-
-
-main(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else "")
+def use(page, root, program):
+    path = root / "scene.json"
+    path.write_text(SCENE)
+    write_sine(root / "low.wav", 220)
+    write_sine(root / "high.wav", 880)
+    with Preview(program, path) as preview:
+        open_page(page, preview.address)
+        e = Editing(page, path)
+        theme(e)
+        waves(page)
+        curves(e)
+        compare(e, program, root)
+        zoom(page)

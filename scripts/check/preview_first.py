@@ -1,16 +1,9 @@
-"""Tries in the page of the preview what people try first: undoing in a field, dragging what is not selected, errors that go.
+"""Tries in the page of the preview what people try first: undoing in a field, dragging what is not selected, errors that go."""
 
-Usage: preview_first.py PROGRAM [SCREENSHOT]
-"""
-
-import base64
-import sys
-import tempfile
 import time
-from pathlib import Path
 
-from browser import Browser, expect
-from preview_page import Editing, Preview, frame, open_page, wait
+from browser import expect
+from preview_page import Editing, Preview, changed, choose, open_page, scrub, size, wait
 
 SIZES = ((1440, 900), (1024, 768))
 
@@ -44,9 +37,8 @@ def drag(e):
     e.expect("undoing a drag at once", ("[270, 70]", "[300, 60]"))
     # A click still only selects.
     x, y = e.at(100, 165)
-    for kind in ("mousePressed", "mouseReleased"):
-        page.mouse(kind, x, y)
-    wait(page, "document.getElementById('inspector-name').textContent === 'box'", "a click does not select")
+    e.click(x, y)
+    e.selected("box")
     expect(e.path.read_text() == e.text, "a click changes the file")
 
 
@@ -96,8 +88,7 @@ def errors(e):
     wait(page, f"{NOTICE} === ''", "the reason of a refused edit does not disappear")
     # A file that cannot be compared with.
     (e.path.parent / "broken.json").write_text("{")
-    page.value("(() => { const o = document.getElementById('other'); o.append(new Option('broken', 'broken.json'));"
-               " o.value = 'broken.json'; o.dispatchEvent(new Event('change')); })()")
+    choose(page, "other", "broken.json")
     wait(page, f"{NOTICE} !== ''", "a broken file is compared")
     expect(page.value("document.getElementById('other').value") == "", "the refused choice is shown")
     e.select("ball")
@@ -118,15 +109,12 @@ def animate(e):
         ("box", 15, "0.5", '"opacity": 1 }'), ("ball", 30, "1", '"backgroundColor": "#00ff00" }'),
     ):
         e.select(name)
-        page.value(f"(() => {{ const s = document.getElementById('scrubber'); s.value = {index}; s.dispatchEvent(new Event('input')); }})()")
-        frame(page, index)
+        scrub(page, index)
         page.value("(() => { const f = document.querySelector(\"[data-adder=''] input\"); f.focus(); f.value = 'opacity'; })()")
         page.click("[data-adder=''] button")
         wanted = f'"beginTime": {time_text}, "duration": 1'
-        deadline = time.monotonic() + 10
-        while wanted not in e.path.read_text() and time.monotonic() < deadline:
-            time.sleep(0.02)
-        expect(wanted in e.path.read_text(), f"the animation of {name} does not begin at the play head: {e.path.read_text()}")
+        text = changed(e.path, e.text)
+        expect(wanted in text, f"the animation of {name} does not begin at the play head: {text}")
         page.value("document.getElementById('stage').focus()")
         page.press("z", control=True)
         e.expect("undoing an animation")
@@ -135,7 +123,7 @@ def animate(e):
 def uncovered(page, words):
     """Nothing is above the frame, at any size of the page."""
     for width, height in SIZES:
-        page.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+        size(page, width, height)
         time.sleep(0.4)
         covers = page.value("""(() => {
           const box = document.getElementById('frame-canvas').getBoundingClientRect();
@@ -150,36 +138,16 @@ def uncovered(page, words):
         expect(covers == [], f"{words}, {width} × {height}: over the frame is {covers}")
 
 
-def main(program, screenshot=""):
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as root:
-        path = Path(root) / "scenes" / "scene.json"
-        path.parent.mkdir()
-        path.write_text(SCENE)
-        page = Browser(str(Path(root) / "profile"))
-        try:
-            with Preview(program, path) as preview:
-                open_page(page, preview.address)
-                wait(page, "!document.getElementById('messages').hidden", "there are no remarks")
-                page.value("document.getElementById('messages').open = true")
-                e = Editing(page, path)
-                e.settle()
-                drag(e)
-                undo(e)
-                texts(e)
-                errors(e)
-                animate(e)
-                uncovered(page, "with remarks")
-                for width, height in SIZES if screenshot else ():
-                    page.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
-                    time.sleep(0.5)
-                    image = base64.b64decode(page.call("Page.captureScreenshot")["data"])
-                    name = Path(screenshot)
-                    name.with_name(f"{name.stem}-first-{width}.png").write_bytes(image)
-            expect(not page.problems, f"the script fails: {page.problems}")
-        finally:
-            page.process.kill()
-            page.process.wait()
-    print(f"preview: {expect.count} things of a first use work")
-
-
-main(*sys.argv[1:])
+def use(page, root, program):
+    path = root / "scenes" / "scene.json"
+    path.parent.mkdir()
+    path.write_text(SCENE)
+    with Preview(program, path) as preview:
+        open_page(page, preview.address)
+        wait(page, "!document.getElementById('messages').hidden", "there are no remarks")
+        page.value("document.getElementById('messages').open = true")
+        e = Editing(page, path)
+        e.settle()
+        for part in (drag, undo, texts, errors, animate):
+            part(e)
+        uncovered(page, "with remarks")

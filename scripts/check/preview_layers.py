@@ -1,14 +1,8 @@
-"""Adds, duplicates, deletes and moves layers in the page of the preview, by pointer and keyboard.
+"""Adds, duplicates, deletes and moves layers in the page of the preview, by pointer and keyboard."""
 
-Usage: preview_layers.py PROGRAM
-"""
-
-import sys
-import tempfile
 import time
-from pathlib import Path
 
-from browser import Browser, expect
+from browser import expect
 from preview_page import Editing, Preview, open_page, wait
 
 SCENE = """{ "format": "animrender/1", "x-note": "keep: this, too", "canvas": { "width": 400, "height": 300 },
@@ -31,14 +25,6 @@ BOX = """    { "name": "box",  "position": [100, 150], "bounds": [0,0, 80,60], "
 ADDED = '{ "name": "text", "type": "text", "string": "Text", "frame": [50, 120, 300, 60], "fontSize": 37.5, "alignmentMode": "center", "foregroundColor": "#808080" }'
 
 
-def names(page):
-    return page.value("[...document.querySelectorAll('[role=treeitem]')].map(i => i.firstChild.textContent)")
-
-
-def selected(page, name):
-    wait(page, f"document.getElementById('inspector-name').textContent === {name!r}", f"{name} is not selected")
-
-
 def add(e):
     """Layers are added above the selected one, by the keyboard and by the pointer."""
     page = e.page
@@ -49,7 +35,7 @@ def add(e):
         page.press("ArrowDown")
     page.value("document.activeElement.click()")
     e.expect("adding a text by the keyboard", ('"#102030" },', f'"#102030" }},\n    {ADDED},'))
-    selected(page, "text")
+    e.selected("text")
     page.press("z", control=True)
     e.expect("undoing an added layer", (f",\n    {ADDED},", ","))
 
@@ -62,7 +48,7 @@ def duplicate(e):
     page.press("d")
     copy = BOX.replace('"box"', '"box 2"')
     e.expect("duplicating a layer", (BOX, BOX + copy))
-    selected(page, "box 2")
+    e.selected("box 2")
     page.press("Delete")
     e.expect("deleting a layer", (copy, ""))
 
@@ -74,7 +60,7 @@ def move(e):
     page.press("]", control=True)
     inner = BOX.strip().rstrip(",")
     e.expect("moving a layer into another one", ('"#102030" },\n' + BOX, '"#102030", "sublayers": [' + inner + '] },\n'))
-    selected(page, "box")
+    e.selected("box")
     expect(page.value("document.querySelector('[role=treeitem][aria-selected=true]').dataset.path") == "0.0",
            "the moved layer is not selected")
     page.press("[", control=True)
@@ -83,7 +69,7 @@ def move(e):
     # Below the row of its animation.
     page.drag_by(box, 40, 44)
     e.expect("moving a layer into another one by the pointer", ('"sublayers": [] },\n' + BOX, '"sublayers": [' + inner + '] },\n'))
-    selected(page, "box")
+    e.selected("box")
     page.press("z", control=True)
     e.expect("undoing a move", ('"sublayers": [' + inner + '] },\n', '"sublayers": [] },\n' + BOX))
 
@@ -111,26 +97,13 @@ def refuse(e):
     e.expect("undoing a deleted animation", ('"animations": []', '"animations": [{ "keyPath": "opacity", "from": 0, "to": 1, "duration": 0.5 }]'))
 
 
-def main(program):
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as root:
-        path = Path(root) / "scene.json"
-        path.write_text(SCENE)
-        (Path(root) / "part.json").write_text(PART)
-        page = Browser(str(Path(root) / "profile"))
-        try:
-            with Preview(program, path) as preview:
-                open_page(page, preview.address)
-                e = Editing(page, path)
-                add(e)
-                duplicate(e)
-                move(e)
-                refuse(e)
-                expect((Path(root) / "part.json").read_text() == PART, "an included file has changed")
-            expect(not page.problems, f"the script fails: {page.problems}")
-        finally:
-            page.process.kill()
-            page.process.wait()
-    print(f"preview: {expect.count} things about layers work")
-
-
-main(sys.argv[1])
+def use(page, root, program):
+    path = root / "scene.json"
+    path.write_text(SCENE)
+    (root / "part.json").write_text(PART)
+    with Preview(program, path) as preview:
+        open_page(page, preview.address)
+        e = Editing(page, path)
+        for part in (add, duplicate, move, refuse):
+            part(e)
+        expect((root / "part.json").read_text() == PART, "an included file has changed")

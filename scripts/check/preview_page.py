@@ -3,12 +3,56 @@
 import difflib
 import http.client
 import subprocess
+import tempfile
 import time
+from pathlib import Path
 from urllib.parse import urlsplit
 
-from browser import expect
+from browser import Browser, expect
 
 TIMEOUT = 20
+
+
+def check(use):
+    """Hands a page and an empty folder to a check; the page may neither fail nor request anything but a preview."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as root:
+        page = Browser(str(Path(root) / "profile"))
+        try:
+            use(page, Path(root))
+            foreign = [url for url in page.requests if not url.startswith(("http://127.0.0.1:", "about:", "blob:", "data:"))]
+            expect(not foreign, f"requests leave the preview: {foreign}")
+            expect(not page.problems, f"the script fails: {page.problems}")
+        finally:
+            page.process.kill()
+            page.process.wait()
+
+
+def changed(path, text, seconds=10):
+    """Waits until a file has another text. Returns its text."""
+    deadline = time.monotonic() + seconds
+    while path.read_text() == text and time.monotonic() < deadline:
+        time.sleep(0.02)
+    return path.read_text()
+
+
+def choose(page, name, value):
+    """Chooses a value of a list, which need not offer it yet."""
+    page.value(f"(() => {{ const s = document.getElementById('{name}'); if (![...s.options].some(o => o.value === '{value}'))"
+               f" s.append(new Option('{value}', '{value}')); s.value = '{value}'; s.dispatchEvent(new Event('change')); }})()")
+
+
+def size(page, width, height, scale=1, mobile=False):
+    page.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale, mobile=mobile)
+
+
+def scrub(page, number):
+    page.value(f"(() => {{ const s = document.getElementById('scrubber'); s.value = {number}; s.dispatchEvent(new Event('input')); }})()")
+    frame(page, number)
+
+
+def colour(page, x, y, channel, test, words):
+    """Waits until a channel of a pixel of the frame passes a test."""
+    wait(page, f"document.getElementById('frame-canvas').getContext('2d').getImageData({x}, {y}, 1, 1).data[{channel}] {test}", words)
 
 
 def wait(page, expression, words, seconds=TIMEOUT):
@@ -105,9 +149,17 @@ class Editing:
         row = f"[...document.querySelectorAll('[role=treeitem]')].find(i => i.textContent.startsWith('{name}'))"
         wait(self.page, f"!!{row}", f"{name} is not listed")
         self.page.value(f"{row}.click()")
-        wait(self.page, f"document.getElementById('inspector-name').textContent === '{name}'", f"{name} is not selected")
+        self.selected(name)
         wait(self.page, "!!document.querySelector('#overlay .outline')", f"{name} has no outline")
         time.sleep(0.1)
+
+    def selected(self, name):
+        wait(self.page, f"document.getElementById('inspector-name').textContent === {name!r}", f"{name} is not selected")
+
+    def click(self, x, y):
+        """Clicks at a point of the page."""
+        for kind in ("mousePressed", "mouseReleased"):
+            self.page.mouse(kind, x, y)
 
     def field(self, location):
         return f"[data-location='{location}'] :is(input[type=text], textarea, select, input[type=checkbox])"

@@ -1,26 +1,15 @@
-"""Plays with audio, scrolls many layers, and uses the page of the preview on a phone.
+"""Plays with audio, scrolls many layers, and uses the page of the preview on a phone."""
 
-Usage: preview_studio.py PROGRAM [SECONDS]
-SECONDS is how long audio and frames are compared; 60 for the promise.
-"""
-
-import base64
 import json
 import math
-import shutil
 import socket
 import struct
-import sys
-import tempfile
 import time
 import wave
-from pathlib import Path
 from urllib.parse import urlsplit
 
-from browser import Browser, expect
-from preview_page import Preview, frame, open_page, wait
-
-SCENES = Path(__file__).resolve().parent.parent.parent / "scenes"
+from browser import expect
+from preview_page import Preview, changed, frame, open_page, size, wait
 
 SCENE = """{ "format": "animrender/1", "canvas": { "width": 64, "height": 48, "background": "#102030" },
   "frameRate": 30, "duration": 2,
@@ -75,10 +64,8 @@ def edit_motion(page, path):
     x, y = page.centre("#overlay .dot ~ .dot")
     page.drag_by((x, y), -4 * 10, 0)
     wanted = SCENE.replace('"to": 54', '"to": 44')
-    deadline = time.monotonic() + 10
-    while path.read_text() != wanted and time.monotonic() < deadline:
-        time.sleep(0.02)
-    expect(path.read_text() == wanted, f"dragging a keyframe on the motion path: {path.read_text()}")
+    text = changed(path, SCENE)
+    expect(text == wanted, f"dragging a keyframe on the motion path: {text}")
     page.value("document.getElementById('stage').focus()")
     for kind, minimum in (("safe", 3), ("grid", 1), ("rulers", 4)):
         page.press("g")
@@ -182,36 +169,11 @@ def scroll_layers(page, program, root):
         return milliseconds
 
 
-def edit_showcase(page, program, root):
-    """Returns the seconds from an edit to the frame on the showcase at 640 columns."""
-    path = root / "showcase.json"
-    path.write_text((SCENES / "showcase.json").read_text())
-    shutil.copytree(SCENES / "fonts", root / "fonts")
-    with Preview(program, path) as preview:
-        page.call("Emulation.setDeviceMetricsOverride", width=984, height=960, deviceScaleFactor=1, mobile=False)
-        open_page(page, preview.address)
-        times = []
-        for number in range(5):
-            times.append(page.value("""(async () => {
-              const source = await (await fetch('source')).json();
-              const canvas = document.getElementById('frame-canvas');
-              const version = canvas.dataset.version;
-              const start = performance.now();
-              const body = { file: source.file, hash: source.hash, edits: [
-                { op: 'set', path: ['canvas', 'background'], value: '#1%d1020' }] };
-              await fetch('edit', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
-              while (canvas.dataset.version === version) await new Promise(requestAnimationFrame);
-              return performance.now() - start;
-            })()""" % number))
-            time.sleep(0.5)
-        return sorted(times)[2] / 1000
-
-
 def resize(page):
     """The list of keys leaves the frame free; the timeline shows all of the time in every width of the page."""
     box = "(name => { const b = document.querySelector(name).getBoundingClientRect(); return [b.left, b.right]; })"
     for width, height in ((1440, 900), (1024, 768), (1440, 900)):
-        page.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+        size(page, width, height)
         page.press("?")
         wait(page, f"innerWidth === {width} && !document.getElementById('keys').hidden", "the keys are not listed")
         wait(page, f"{box}('#frame-canvas')[1] <= {box}('#keys')[0]", f"the keys cover the frame at {width}")
@@ -219,59 +181,36 @@ def resize(page):
         page.press("?")
 
 
-def use_phone(page, screenshot):
+def use_phone(page):
     """On a phone, the page is as wide as the screen and scrolls."""
-    page.call("Emulation.setDeviceMetricsOverride", width=390, height=844, deviceScaleFactor=2, mobile=True)
+    size(page, 390, 844, 2, True)
     time.sleep(0.5)
     expect(page.value("document.documentElement.scrollWidth") <= 390, "the page is wider than a phone")
     box = page.value("(() => { const b = document.getElementById('frame-canvas').getBoundingClientRect(); return [b.left, b.right, b.bottom]; })()")
     expect(box[0] >= 0 and box[1] <= 390 and box[2] <= 844, f"the frame is outside of the screen: {box}")
-    if screenshot:
-        data = page.call("Page.captureScreenshot", format="png")["data"]
-        Path(screenshot).with_suffix(".phone.png").write_bytes(base64.b64decode(data))
 
 
-def idle_connections(address):
-    """Connections of programs without the token do not lock the page out."""
-    parts = urlsplit(address)
-    return [socket.create_connection((parts.hostname, parts.port)) for _ in range(32)]
-
-
-def main(program, seconds, screenshot):
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as root:
-        root = Path(root)
-        write_audio(root / "tone.wav")
-        (root / "scene.json").write_text(SCENE)
-        page = Browser(str(root / "profile"))
-        try:
-            with Preview(program, root / "scene.json") as preview:
-                idle = idle_connections(preview.address)
-                open_page(page, preview.address)
-                edit_motion(page, root / "scene.json")
-                drift = play_audio(page, seconds)
-                use_work_area(page)
-                resize(page)
-                save_files(page)
-                del idle
-            scrolling = scroll_layers(page, program, root)
-            latency = edit_showcase(page, program, root)
-            with Preview(program, root / "showcase.json") as preview:
-                page.call("Emulation.setDeviceMetricsOverride", width=390, height=844, deviceScaleFactor=2, mobile=True)
-                open_page(page, preview.address)
-                use_phone(page, screenshot)
-            expect(not page.problems, f"the script fails: {page.problems}")
-        finally:
-            page.process.kill()
-            page.process.wait()
-    print(f"preview: audio and frames differ by at most {drift} frames in {seconds} s, 5,000 layers scroll with "
-          f"{scrolling:.0f} ms a frame, an edit of the showcase is displayed after {1000 * latency:.0f} ms")
+def use(page, root, program, seconds):
+    write_audio(root / "tone.wav")
+    (root / "scene.json").write_text(SCENE)
+    with Preview(program, root / "scene.json") as preview:
+        # Connections of programs without the token do not lock the page out.
+        parts = urlsplit(preview.address)
+        idle = [socket.create_connection((parts.hostname, parts.port)) for _ in range(32)]
+        open_page(page, preview.address)
+        edit_motion(page, root / "scene.json")
+        drift = play_audio(page, seconds)
+        use_work_area(page)
+        resize(page)
+        save_files(page)
+        del idle
+        use_phone(page)
+        size(page, 1280, 900)
+        scrolling = scroll_layers(page, program, root)
+    print(f"preview: audio and frames differ by at most {drift} frames in {seconds} s, "
+          f"5,000 layers scroll with {scrolling:.0f} ms a frame")
     # With room for busy machines.
     if drift > 3:
         raise SystemExit("preview: audio and frames drift apart")
     if scrolling > 200:
         raise SystemExit("preview: many layers do not scroll")
-    if latency > 2:
-        raise SystemExit("preview: an edit takes longer than 2 s")
-
-
-main(sys.argv[1], float(sys.argv[2]) if len(sys.argv) > 2 else 4, sys.argv[3] if len(sys.argv) > 3 else "")

@@ -1,6 +1,6 @@
 """Opens a comparison report in headless Chromium and uses it like a reader, over the pipe of DevTools.
 
-Usage: report.py clip|pictures REPORT [SCREENSHOT [FOLDER]]
+Usage: report.py clip|pictures REPORT [FOLDER]
 Writes light.png, dark.png and narrow.png of the page to the folder.
 The first case of the report must be a clip or an image that differs. A report of images has several cases.
 """
@@ -24,11 +24,11 @@ def decoded(page):
     )
 
 
-def main(kind, report, screenshot, folder):
+def main(kind, report, folder):
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         page = Browser(profile)
         try:
-            use(page, kind, Path(report).resolve().as_uri(), screenshot)
+            use(page, kind, Path(report).resolve().as_uri())
             if folder:
                 use_themes(page, Path(folder))
         finally:
@@ -37,7 +37,7 @@ def main(kind, report, screenshot, folder):
     print(f"report: of a page of {kind}, {expect.count} uses work, and only the file was requested")
 
 
-def use(page, kind, address, screenshot):
+def use(page, kind, address):
     page.call("Page.navigate", url=address)
     limit = time.monotonic() + TIMEOUT
     while page.value("document.readyState") != "complete":
@@ -56,9 +56,6 @@ def use(page, kind, address, screenshot):
     use_cases(page, several=kind == "pictures")
     page.press("1")
     expect(decoded(page), "an image cannot be decoded")
-    if screenshot:
-        data = page.call("Page.captureScreenshot", format="png")["data"]
-        Path(screenshot).write_bytes(base64.b64decode(data))
     foreign = [url for url in page.requests if not url.startswith(("file:", "data:", "blob:"))]
     expect(not foreign, f"requests leave the file: {foreign}")
     others = {url for url in page.requests if url.startswith("file:")} - {address}
@@ -84,8 +81,7 @@ def use_time(page):
     expect(red > 0, "the strip shows nothing")
     page.drag("#strip", 0.999, 0.999)
     position = page.value("Number(document.getElementById('scrubber').value)")
-    expect(position >= 0.99 * (count - 1),
-           "a click on the strip does not go there")
+    expect(position >= 0.99 * (count - 1), "a click on the strip does not go there")
 
     # Keys.
     page.press("Home")
@@ -107,7 +103,6 @@ def use_time(page):
                " s.dispatchEvent(new Event('input')); })()")
     expect(page.value(frame) != worst, "the scrubber does nothing")
     page.press("w")
-
 
     # Playing advances the frame, and a second press stops it there.
     page.press("Home")
@@ -201,4 +196,4 @@ def use_cases(page, several):
     page.click("#cases li:first-child button")
 
 
-main(sys.argv[1], sys.argv[2], *(sys.argv[3:5] + [None, None])[:2])
+main(sys.argv[1], sys.argv[2], sys.argv[3] if len(sys.argv) > 3 else None)

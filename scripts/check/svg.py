@@ -85,7 +85,7 @@ class Check:
         if any(asset["type"] == "svg" for asset in assets.values()):
             reason = next((line for line in result.stderr.splitlines() if "W_UNSUPPORTED" in line), "")
             return None, reason.split(": ", 2)[-1]
-        return scene, "sampled" if "became keyframes" in result.stderr else ""
+        return scene, ""
 
     def image(self, path, time, name):
         output = self.folder / name
@@ -119,31 +119,11 @@ class Check:
         print(f"svg: {count} files, {missing} without layers, {differing} differ, at most {100 * worst:.2f} % of the pixels")
         return 1 if differing or missing else 0
 
-    def frames(self, source):
-        differing, missing, sampled, files = 0, 0, 0, sorted(pathlib.Path(source).glob("*.svg"))
-        for path in files:
-            scene, reason = self.converted(path)
-            if scene is None:
-                missing += 1
-                print(f"{path.name}: no layers: {reason}")
-                continue
-            sampled += reason == "sampled"
-            frames = int(round(json.loads(scene.read_text())["duration"] * 60))
-            worst = max(
-                difference(self.image(path, time, "a.png"), self.image(scene, time, "b.png"))
-                for time in {round(frames * part) / 60 for part in (0, 0.21, 0.5, 0.73, 0.96)}
-            )
-            if worst > SHARE:
-                differing += 1
-                print(f"{path.name}: {100 * worst:.2f} % of the pixels differ")
-        print(f"svg: {len(files)} files, {missing} without layers, {sampled} with keyframes at the frames, {differing} differ")
-        return 1 if differing else 0
-
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("program")
-    parser.add_argument("kind", choices=["stills", "frames", "mutants"])
+    parser.add_argument("kind", choices=["stills", "mutants"])
     parser.add_argument("folder", nargs="?")
     parser.add_argument("--count", type=int, default=None)
     parser.add_argument("--seed", type=int, default=1)
@@ -152,11 +132,7 @@ def main():
         check = Check(arguments.program, folder)
         if arguments.kind == "stills":
             return check.stills(arguments.count or 200, arguments.seed)
-        if arguments.kind == "mutants":
-            return svg_mutants.check(arguments.program, arguments.folder, arguments.count or 1000, arguments.seed)
-        if not arguments.folder:
-            parser.error("frames takes a folder of SVG files")
-        return check.frames(arguments.folder)
+        return svg_mutants.check(arguments.program, arguments.folder, arguments.count or 1000, arguments.seed)
 
 
 if __name__ == "__main__":

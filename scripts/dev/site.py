@@ -229,7 +229,7 @@ class Site:
         template = (site_home.PAGES / "home.html").read_text()
 
         def link(target):
-            return target if target in EXTRA else self.resolve("scripts/dev/pages/home.html", f"../../../{target}") or ""
+            return target if target in EXTRA else self.resolve("docs/site/home.html", f"../../{target}") or ""
 
         special = {
             "index.html": site_home.home(recorder, template, link),

@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-PAGES = ROOT / "scripts/dev/pages"
+PAGES = ROOT / "docs/site"
 SCENES = PAGES / "examples"
 FONTS = ROOT / "scenes/fonts"
 EXAMPLES = ["spring-card", "words-rise", "line-draws", "data-bars", "dot-field"]

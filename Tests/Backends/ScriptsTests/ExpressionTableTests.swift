@@ -8,8 +8,6 @@ import TestSupport
 import Testing
 
 /// Expressions on a property of `Table/rig.json`, with the values that lottie-web gives them.
-///
-/// `scripts/check/expressions` asks lottie-web for them again.
 @Suite struct ExpressionTableTests {
   private struct Case {
     let script: String

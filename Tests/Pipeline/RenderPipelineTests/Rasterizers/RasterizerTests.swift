@@ -10,8 +10,7 @@ import Testing
 
 /// Every frame by both rasterizers.
 ///
-/// `scripts/check/rasterizers` sets the environment for more: `RASTERIZER_WIDTHS`,
-/// `RASTERIZER_LISTS` and `RASTERIZER_FOLDER`.
+/// The environment asks for more: `RASTERIZER_WIDTHS`, `RASTERIZER_LISTS` and `RASTERIZER_FOLDER`.
 @Suite("Both rasterizers draw the same")
 struct RasterizerTests {
   private static let environment = ProcessInfo.processInfo.environment
@@ -20,7 +19,7 @@ struct RasterizerTests {
   private static let widths =
     environment["RASTERIZER_WIDTHS"]?.split(separator: ",").compactMap { Int($0) } ?? [120]
 
-  /// The number of random scenes; `scripts/check/rasterizers` draws them.
+  /// The number of random scenes; by default none.
   private static let count = environment["RASTERIZER_LISTS"].flatMap { Int($0) } ?? 0
 
   /// Benchmarks, and Lottie files of programs: scenes without goldens.
