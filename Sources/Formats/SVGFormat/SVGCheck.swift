@@ -1,5 +1,6 @@
 internal import Graphics
 internal import JSONText
+internal import SceneModel
 internal import XMLText
 
 /// Looks for what an SVG file wants from outside, and for what of it is not drawn.
@@ -10,7 +11,12 @@ struct SVGCheck {
   private var findings: Set<Finding> = []
 
   fileprivate enum Finding: CaseIterable {
-    case text, script, foreign
+    case text, script, foreign, styleSheet, font
+  }
+
+  /// - Parameter hasStyleSheet: whether the file asks for a style sheet before its root.
+  init(hasStyleSheet: Bool) {
+    if hasStyleSheet { findings.insert(.styleSheet) }
   }
 
   /// The warnings, each kind once.
@@ -26,8 +32,7 @@ struct SVGCheck {
       try checkAddresses(element.attributes[key] ?? "")
     }
     if element.localName == "style" {
-      if element.text.lowercased().contains("@import") { throw Self.referenceError("@import") }
-      try checkAddresses(element.text)
+      try checkSheet(CSSTokenizer.tokens(of: element.text)[...])
     }
     for child in element.children { try visit(child) }
   }
@@ -44,8 +49,8 @@ struct SVGCheck {
 
   private mutating func check(_ target: String, of element: XMLElement) throws(SVGReadError) {
     if target.isEmpty || target.hasPrefix("#") { return }
-    // Without their element they draw nothing, which is reported.
-    if ["textPath", "tref"].contains(element.localName) { return }
+    // Without their element, and without being run, they draw nothing, which is reported.
+    if ["textPath", "tref", "script"].contains(element.localName) { return }
     let acceptsImages = element.localName == "image" || element.localName == "feImage"
     guard acceptsImages, Self.isImageAddress(target) else { throw Self.referenceError(target) }
     images.append(target)
@@ -78,6 +83,24 @@ struct SVGCheck {
     return !address.hasPrefix("//") && !address.dropFirst(scheme.count).hasPrefix(":")
   }
 
+  // Sheets and fonts beside the file are not read, as in an image of a page: its other rules and fonts count. Deeper
+  // rules than are read have no effect.
+  private mutating func checkSheet(_ tokens: ArraySlice<CSSToken>, depth: Int = 0)
+    throws(SVGReadError)
+  {
+    guard depth <= Limits.cssNesting else { return }
+    for item in CSSItems(tokens, inBlock: depth > 0) {
+      switch item {
+      case .atRule("@import", _, _): findings.insert(.styleSheet)
+      case .atRule("@font-face", _, let block?):
+        if (try? checkAddresses(block.text())) == nil { findings.insert(.font) }
+      case .atRule(_, _, let block?), .rule(_, let block): try checkSheet(block, depth: depth + 1)
+      case .atRule(_, _, nil): break
+      case .declaration(let declaration): try checkAddresses(declaration.value)
+      }
+    }
+  }
+
   // Every url(…) of presentation attributes and styles.
   private func checkAddresses(_ text: String) throws(SVGReadError) {
     var rest = text.lowercased()[...]
@@ -107,16 +130,20 @@ extension SVGCheck.Finding {
     case .script:
       "scripts of an SVG are not run (export the animation as CSS)"
     case .foreign: "foreignObject of an SVG is not drawn (draw it with shapes)"
+    case .styleSheet:
+      "style sheets beside an SVG are not read (copy their rules into a style element)"
+    case .font:
+      "fonts beside an SVG are not read, and installed ones take their place (embed them as data: addresses)"
     }
   }
 }
 
 extension XMLElement {
-  /// Whether its reference draws nothing: of a link, of a text along its own attribute `path`, and of an image without
-  /// an area.
+  /// Whether its reference draws nothing: of a link, of a profile that SVG 2 has no more, of a text along its own attribute
+  /// `path`, and of an image without an area.
   fileprivate var ignoresReference: Bool {
     switch localName {
-    case "a": true
+    case "a", "color-profile": true
     case "textPath": attributes["path"] != nil
     case "image":
       children.isEmpty && ["width", "height"].contains { attributes[$0]?.trimmed == "0" }

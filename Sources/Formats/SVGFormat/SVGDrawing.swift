@@ -43,10 +43,7 @@ package struct SVGDrawing: Sendable {
     guard let document, document.root.localName == "svg" else {
       throw SVGReadError(.damaged, "the file is no SVG in a known encoding (save it in UTF-8)")
     }
-    if document.instructions.contains("xml-stylesheet") {
-      throw SVGReadError(.refused, "the SVG asks for a style sheet (put it into a style element)")
-    }
-    var check = SVGCheck()
+    var check = SVGCheck(hasStyleSheet: document.instructions.contains("xml-stylesheet"))
     try check.visit(document.root)
     var cost = SVGCost(ids: check.ids, limits: limits)
     try cost.check(document.root)

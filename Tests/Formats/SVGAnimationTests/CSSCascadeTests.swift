@@ -95,6 +95,17 @@ struct CSSCascadeTests {
     #expect(try value("marker-mid", "rect{marker:url(#a)}") == "url(#a)")
   }
 
+  @Test(
+    "Style attributes have sizes of fonts and spacing without units, as in Chromium; sheets have not"
+  )
+  func unitlessStyles() throws {
+    for name in ["font-size", "letter-spacing", "word-spacing"] {
+      #expect(try value(name, "", "<rect style='\(name):72.5'/>") == "72.5")
+      #expect(try value(name, "rect{\(name):72.5}") == value(name, ""))
+    }
+    #expect(try value("stroke-dashoffset", "", "<rect style='stroke-dashoffset:1e1'/>") == "1e1")
+  }
+
   @Test("Variables are computed where they are declared, also in attributes")
   func variables() throws {
     #expect(

@@ -170,7 +170,7 @@ struct CSSAnimationTests {
   @Test("A colour that cannot be read leaves the declaration before it")
   func fallback() throws {
     func values(_ text: String) -> [String] {
-      CSSDeclaration.list(text).compactMap(\.validated).map(\.value)
+      CSSDeclaration.list(text).compactMap { $0.validated() }.map(\.value)
     }
     #expect(values("fill:teal;fill:color-mix(in rgb, red, blue)") == ["teal"])
     #expect(values("fill:teal;fill:12px;stroke:no") == ["teal"])

@@ -110,6 +110,17 @@ struct TransformFunctionTests {
     expect(try matrix("none", "translate(100%, 50%)", 0.5), .translation(30, 10))
   }
 
+  @Test("Attributes separate numbers by their signs and points, too")
+  func joinedNumbers() throws {
+    func matrix(_ text: String) throws -> Affine {
+      try #require(TransformFunction.list(text, LengthContext()))[...].product(in: Size(0, 0))
+    }
+    expect(try matrix("translate(-5.5-6)"), .translation(-5.5, -6))
+    expect(try matrix("scale(.5.25)"), .scale(0.5, 0.25))
+    expect(try matrix("matrix(1 0-1-1+2 1e1)"), Affine(1, 0, -1, -1, 2, 10))
+    #expect(TransformFunction.list("translate(1-)", LengthContext()) == nil)
+  }
+
   @Test("Lists of different kinds mix as decomposed matrices along the shorter angle")
   func matrices() throws {
     // Section 7 of the contract: angle 40° to 0°, scale 1 to 2, translation as resolved.

@@ -123,17 +123,35 @@ struct SVGOutlineTests {
       "<image xlink:href='http://127.0.0.1/a.png'/>",
       "<image href='file:///etc/passwd'/>", "<rect fill='url(http://x/y#z)'/>",
       "<rect style=\"fill: url( 'a.svg#b' )\"/>",
-      "<style>@import 'a.css';</style>", "<style>@font-face { src: URL(\"a.ttf\") }</style>",
+      "<style>a { fill: URL(\"a.svg#b\") }</style>",
+      "<style>@media all { a { b { mask: url(a.svg#b) } } }</style>",
       "<xi:include href='/etc/passwd' parse='text'/>", "<feImage href='ftp://x/a.png'/>",
-      "<script href='a.js'/>",
     ]
   )
   func outside(content: String) {
     #expect(failure("<svg>\(content)</svg>")?.kind == .refused)
-    #expect(failure("<?xml-stylesheet href='a.css'?><svg/>")?.kind == .refused)
     #expect(
       failure("<svg><a href='http://x'><path d='M0 0H1'/></a><use href=' #b '/></svg>") == nil
     )
+  }
+
+  @Test(
+    "Style sheets, fonts and scripts beside the file are not read, with a warning",
+    arguments: [
+      ("<style>@import 'a.css';</style>", "style sheets"),
+      ("<style>@media all { @font-face { src: URL(\"a.ttf\") } }</style>", "fonts beside"),
+      (
+        "<style>@font-face { src: url(data:font/ttf;base64,AA), url(//x/a.ttf) }</style>",
+        "fonts beside"
+      ),
+      ("<script href='a.js'/>", "scripts"),
+    ]
+  )
+  func besides(content: String, warning: String) throws {
+    let text = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\(content)</svg>"
+    #expect(try SVGDrawing(Array(text.utf8)).warnings.map { $0.hasPrefix(warning) } == [true])
+    let sheet = try SVGDrawing(Array("<?xml-stylesheet href='a.css'?>\(text)".utf8))
+    #expect(sheet.warnings.contains { $0.hasPrefix("style sheets") })
   }
 
   @Test("P10: Bombs end at once")

@@ -42,7 +42,8 @@ struct CSSCascade: Sendable {
       if let style = tree[index].attributes["style"] {
         values.enter([])
         for declaration in CSSDeclaration.list(style) {
-          if let valid = declaration.validated { values.apply(valid) }
+          let isQuirk = Self.unitlessInStyles.contains(declaration.name)
+          if let valid = declaration.validated(isAttribute: isQuirk) { values.apply(valid) }
         }
       }
       declared.append(values.winners)
@@ -50,6 +51,12 @@ struct CSSCascade: Sendable {
     }
     exceedsBudget = matcher.budget <= 0 || budget <= 0
   }
+
+  // Chromium reads style attributes of SVG elements with the quirk of lengths without a unit (Quirks Mode, 4.2), for these
+  // properties; older versions of Inkscape write such sizes of fonts.
+  private static let unitlessInStyles: Set<String> = [
+    "font-size", "letter-spacing", "word-spacing", "width", "height",
+  ]
 
   // Weaker rules first: by layer, then by specificity, then in the order of the file.
   private static func precedes(_ a: Int, _ b: Int, _ rules: [CSSStyleSheet.Rule]) -> Bool {
@@ -139,9 +146,11 @@ private struct CSSRuleBuckets {
 
 extension CSSDeclaration {
   /// The declaration with keywords as the table of properties spells them; nil for an invalid one.
-  var validated: CSSDeclaration? {
+  ///
+  /// - Parameter isAttribute: whether numbers are lengths in pixels.
+  func validated(isAttribute: Bool = false) -> CSSDeclaration? {
     if name == "all" { return SVGProperty.wideKeywords.contains(value.lowercased()) ? self : nil }
-    return SVGProperty.canonical(name, value).map {
+    return SVGProperty.canonical(name, value, isAttribute: isAttribute).map {
       CSSDeclaration(name: name, value: $0, isImportant: isImportant)
     }
   }

@@ -154,7 +154,7 @@ struct CSSStyleSheet: Sendable {
       exceedsLimits = true
       return false
     }
-    let declarations = written.compactMap(\.validated)
+    let declarations = written.compactMap { $0.validated() }
     let layer = scope.layer.isEmpty ? [.max] : position(ofLayer: scope.layer) + [.max]
     rules += selectors.map { Rule(selector: $0, declarations: declarations, layer: layer) }
     return true
@@ -245,7 +245,7 @@ struct CSSStyleSheet: Sendable {
         guard case .declaration(let declaration) = item, !declaration.isImportant else {
           return nil
         }
-        return declaration.validated
+        return declaration.validated()
       }
       let offsets = prelude.text().splitTopLevel(",").map(Self.offset)
       guard offsets.allSatisfy({ $0 != nil }) else { continue }

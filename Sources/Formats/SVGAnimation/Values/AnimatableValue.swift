@@ -49,7 +49,9 @@ enum AnimatableValue: Sendable, Hashable {
   }
 
   // Quantities with white space or commas between them.
-  private static func numbers(_ text: String, _ context: LengthContext) -> [Quantity]? {
+  /// The quantities of a list, separated by spaces or commas, or by their signs and points (`10-20.5.5`); nil for other
+  /// texts.
+  static func numbers(_ text: String, _ context: LengthContext) -> [Quantity]? {
     guard let first = text.utf8.first else { return nil }
     if !first.isDigit, !"+-.".utf8.contains(first) {
       guard let open = text.firstIndex(of: "("),

@@ -80,12 +80,7 @@ struct TransformFunction: Sendable, Hashable {
     _ text: String,
     _ context: LengthContext
   ) -> [TransformFunction]? {
-    let words = text.splitTopLevel(",").flatMap { $0.splitTopLevel(" ") }.filter { !$0.isEmpty }
-    var numbers: [Quantity] = []
-    for word in words {
-      guard let quantity = Quantity(word, context) else { return nil }
-      numbers.append(quantity)
-    }
+    guard let numbers = AnimatableValue.numbers(text, context) else { return nil }
     let (zero, one) = (Quantity(0), Quantity(1))
     func factor(_ index: Int) -> Quantity { Quantity(numbers[index].resolved(1)) }
     switch (name, numbers.count) {
