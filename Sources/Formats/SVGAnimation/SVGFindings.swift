@@ -114,7 +114,7 @@ enum SVGFindings {
         let isAnimated = reader.animations.contains {
           $0.target == index && ["href", "xlink:href"].contains($0.attribute)
         }
-        let target = node.reference.flatMap { tree.ids[String($0.dropFirst())] }
+        let target = tree.element(node.reference)
         if !isAnimated, node.attributes["path"] == nil,
           target.map({ tree[$0].isShape }) != true
         {
@@ -122,7 +122,7 @@ enum SVGFindings {
             "textPath refers to no path, so that its text is not drawn (give href the id of a path)"
           findings.append(SVGFinding(.ignored, index, message))
         }
-      case "tref" where node.reference.flatMap { tree.ids[String($0.dropFirst())] } == nil:
+      case "tref" where tree.element(node.reference) == nil:
         let message = "tref refers to nothing, so that it is not drawn (write its text)"
         findings.append(SVGFinding(.ignored, index, message))
       case "text": findings += length(of: index, tree)

@@ -70,13 +70,13 @@ struct SVGReferenceCycles {
       .map { Edge(target: $0) }
     for (name, targets) in Self.properties {
       let text = cascade.declared[node][name]?.value ?? tree[node].attributes[name]
-      guard let text, let target = SVGInstant.reference(in: text).flatMap({ tree.ids[$0] }),
-        targets.contains(tree[target].name), !result.contains(where: { $0.target == target })
+      guard let text, let target = tree.element(ofURL: text, named: targets),
+        !result.contains(where: { $0.target == target })
       else { continue }
       result.append(Edge(target: target, name: name))
     }
-    if let targets = Self.templates[tree[node].name], let reference = tree[node].reference,
-      reference.hasPrefix("#"), let target = tree.ids[String(reference.dropFirst())],
+    if let targets = Self.templates[tree[node].name],
+      let target = tree.element(tree[node].reference),
       targets?.contains(tree[target].name) ?? true
     {
       result.append(Edge(target: target, name: "href"))

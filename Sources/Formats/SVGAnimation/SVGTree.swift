@@ -64,6 +64,18 @@ struct SVGTree: Sendable {
 
   subscript(index: Int) -> SVGNode { nodes[index] }
 
+  /// The element of a reference such as `#a`; nil for none in the document.
+  func element(_ reference: String?) -> Int? {
+    guard let reference, reference.hasPrefix("#") else { return nil }
+    return ids[String(reference.dropFirst())]
+  }
+
+  /// The element of a value such as `url(#a)`; nil for other values, and for elements without one of some names.
+  func element(ofURL text: String, named names: Set<String>) -> Int? {
+    guard let target = SVGInstant.reference(in: text).flatMap({ ids[$0] }) else { return nil }
+    return names.contains(self[target].name) ? target : nil
+  }
+
   private mutating func append(_ element: XMLElement, parent: Int?) {
     let index = nodes.count
     let name = element.name.split(separator: ":").last.map(String.init) ?? element.name

@@ -214,7 +214,7 @@ extension SVGFilterReader {
     guard address.hasPrefix("#") else {
       return address.isEmpty ? nil : .bitmap(node, href: address, area: region)
     }
-    guard let element = instant.document.tree.ids[String(address.dropFirst())] else { return nil }
+    guard let element = instant.document.tree.element(address) else { return nil }
     return .element(element, map: .translation(region.minX, region.minY))
   }
 }

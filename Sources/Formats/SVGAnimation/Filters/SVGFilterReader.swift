@@ -36,9 +36,9 @@ final class SVGFilterReader {
     var isHidden = false
     for word in text.splitTopLevel(" ") {
       if word.functionCall?.name == "url" {
-        guard let id = SVGInstant.reference(in: word), let element = instant.document.tree.ids[id],
-          instant.document.tree[element].name == "filter"
-        else { continue }
+        guard let element = instant.document.tree.element(ofURL: word, named: ["filter"]) else {
+          continue
+        }
         isHidden = !append(element, for: target, to: &result) || isHidden
       } else {
         let context = instant.style.lengthContext(of: node)

@@ -80,9 +80,6 @@ struct FilterList {
 
   var count: Int { functions.count }
 
-  /// Whether the functions treat all directions alike.
-  var isIsotropic: Bool { functions.allSatisfy { $0.name != "drop-shadow" } }
-
   // The argument of a function with one: a number, pixels or degrees.
   func amount(_ name: String, _ words: [String], _ context: LengthContext) -> Double? {
     guard let word = words.first else { return ["blur", "hue-rotate"].contains(name) ? 0 : 1 }

@@ -44,11 +44,7 @@ extension SVGInstant {
       let shift = Affine.translation(length("x", of: size.width), length("y", of: size.height))
       return map.concatenating(shift).apply(inner)
     case "use":
-      let reference =
-        attributes[node]?["href"] ?? attributes[node]?["xlink:href"] ?? element.reference
-      guard let reference, reference.hasPrefix("#"),
-        let target = document.tree.ids[String(reference.dropFirst())], let inner = box(of: target)
-      else { return nil }
+      guard let target = target(ofUse: node), let inner = box(of: target) else { return nil }
       let shift = Affine.translation(length("x", of: size.width), length("y", of: size.height))
       return matrix(of: target).concatenating(shift).apply(inner)
     case "image", "foreignObject":

@@ -116,10 +116,8 @@ extension SVGInstant {
 
   /// The element that a `use` refers to; nil for none in the document.
   func target(ofUse node: Int) -> Int? {
-    let reference =
-      attributes[node]?["href"] ?? attributes[node]?["xlink:href"] ?? document.tree[node].reference
-    guard let reference, reference.hasPrefix("#") else { return nil }
-    return document.tree.ids[String(reference.dropFirst())]
+    let animated = attributes[node]?["href"] ?? attributes[node]?["xlink:href"]
+    return document.tree.element(animated ?? document.tree[node].reference)
   }
 
   /// The id of a value such as `url(#a)`; nil for other values.

@@ -102,7 +102,7 @@ extension SVGLayerWriter {
     let outlines = node.outline.map {
       space == nil ? Path?.some($0) : $0.transformed(by: inverse)
     }
-    resolve(outlines, .outline, to: &layer) { runs(Self.geometry, node.path.suffix(1)) }
+    resolve(outlines, .path(.path), to: &layer) { runs(Self.geometry, node.path.suffix(1)) }
     for (name, part, paint) in paints { setPaint(paint, name, part, &layer) }
     if let stroke { setNumbers(stroke, &layer) }
     setPresence(node, &layer)
@@ -155,30 +155,27 @@ extension SVGLayerWriter {
     guard !gradients.isConstant(before: times.count) else { return }
     var nodes: [Int] = []
     let text = unanimated.computed(name, along: node.path)
-    if let target = SVGInstant.reference(in: text).flatMap({ document.tree.ids[$0] }) {
+    let names: Set = ["linearGradient", "radialGradient"]
+    if let target = document.tree.element(ofURL: text, named: names) {
       let reader = GradientReader(document, node: target)
       nodes = reader.chain + reader.stopNodes
     }
-    resolve(
-      gradients.map(\.colors),
-      .colors(isFill ? .fillGradientColors : .strokeGradientColors),
-      to: &layer
-    ) { runs(["stop-color", "stop-opacity", "\(name)-opacity"], nodes + node.path) }
-    resolve(
-      gradients.map(\.locations),
-      .numbers(isFill ? .fillGradientLocations : .strokeGradientLocations),
-      to: &layer
-    ) { runs(["offset"], nodes) }
-    resolve(
-      gradients.map(\.startPoint),
-      .point(isFill ? .fillGradientStart : .strokeGradientStart),
-      to: &layer
-    ) { runs(["x1", "y1", "cx", "cy"], nodes) }
-    resolve(
-      gradients.map(\.endPoint),
-      .point(isFill ? .fillGradientEnd : .strokeGradientEnd),
-      to: &layer
-    ) { runs(["x1", "y1", "x2", "y2", "cx", "cy", "r"], nodes) }
+    let (colors, locations, ends): (ColorListProperty, NumberListProperty, [PointProperty]) =
+      isFill
+      ? (.fillGradientColors, .fillGradientLocations, [.fillGradientStart, .fillGradientEnd])
+      : (
+        .strokeGradientColors, .strokeGradientLocations, [.strokeGradientStart, .strokeGradientEnd]
+      )
+    resolve(gradients.map(\.colors), .colors(colors), to: &layer) {
+      runs(["stop-color", "stop-opacity", "\(name)-opacity"], nodes + node.path)
+    }
+    resolve(gradients.map(\.locations), .numbers(locations), to: &layer) { runs(["offset"], nodes) }
+    resolve(gradients.map(\.startPoint), .point(ends[0]), to: &layer) {
+      runs(["x1", "y1", "cx", "cy"], nodes)
+    }
+    resolve(gradients.map(\.endPoint), .point(ends[1]), to: &layer) {
+      runs(["x1", "y1", "x2", "y2", "cx", "cy", "r"], nodes)
+    }
   }
 
   // MARK: Strokes
@@ -286,68 +283,5 @@ extension Layer {
     guard case .shape(var content) = state.content else { return }
     if isFill { content.fillGradient = gradient } else { content.strokeGradient = gradient }
     state.content = .shape(content)
-  }
-}
-
-extension SVGLayerProperty<Path?> {
-  fileprivate static var outline: Self {
-    SVGLayerProperty(
-      set: { layer, value in
-        guard case .shape(var content) = layer.state.content else { return }
-        content.path = value
-        layer.state.content = .shape(content)
-      },
-      get: { if case .shape(let content) = $0.content { content.path } else { nil } },
-      isClose: { a, b in
-        guard let a, let b, a.elements.count == b.elements.count else { return a == b }
-        return zip(a.elements, b.elements).allSatisfy { first, second in
-          func near(_ p: Point, _ q: Point) -> Bool { p.distance(to: q) < 2e-3 }
-          return switch (first, second) {
-          case (.move(let p), .move(let q)), (.line(let p), .line(let q)): near(p, q)
-          case (.curve(let a, let b, let c), .curve(let d, let e, let f)):
-            near(a, d) && near(b, e) && near(c, f)
-          case (.close, .close): true
-          default: false
-          }
-        }
-      },
-      channel: { .path(.path, $0) }
-    )
-  }
-}
-
-extension SVGLayerProperty<[Color]> {
-  fileprivate static func colors(_ property: ColorListProperty) -> Self {
-    SVGLayerProperty(
-      set: { $0.state[property] = $1 },
-      get: { $0[property] },
-      isClose: { $0.count == $1.count && zip($0, $1).allSatisfy { $0.isClose(to: $1) } },
-      channel: { .colors(property, $0) }
-    )
-  }
-}
-
-extension SVGLayerProperty<[Double]> {
-  fileprivate static func numbers(_ property: NumberListProperty) -> Self {
-    SVGLayerProperty(
-      set: { $0.state[property] = $1 },
-      get: { $0[property] },
-      isClose: { $0.count == $1.count && zip($0, $1).allSatisfy { abs($0 - $1) < 1e-3 } },
-      channel: { .numbers(property, $0) }
-    )
-  }
-}
-
-extension SVGLayerProperty<Rect> {
-  static var bounds: Self {
-    SVGLayerProperty(
-      set: {
-        $0.state.bounds = $1
-        $0.state.position = $1.origin
-      },
-      get: \.bounds,
-      isClose: { abs($0.maxX - $1.maxX) + abs($0.maxY - $1.maxY) < 2e-3 },
-      channel: { .rect(.bounds, $0) }
-    )
   }
 }

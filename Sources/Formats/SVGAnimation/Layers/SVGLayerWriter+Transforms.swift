@@ -58,11 +58,8 @@ extension SVGLayerWriter {
         pivot: isFree ? .zero : origin
       )
       guard !steps.isConstant(before: times.count) else {
-        if let step = steps.value(at: 0) ?? nil, !isFree {
-          slot.model = step.matrix.about(origin)
-        } else {
-          slot.model = (steps.value(at: 0) ?? nil)?.matrix ?? .identity
-        }
+        let start = (steps.value(at: 0) ?? nil)?.matrix ?? .identity
+        slot.model = isFree ? start : start.about(origin)
         result.append(slot)
         continue
       }

@@ -3,63 +3,77 @@ internal import SceneModel
 
 /// How a value of a drawing is a property of a layer.
 struct SVGLayerProperty<Value: Interpolatable> {
-  var set: (inout Layer, Value) -> Void
-  var get: (LayerState) -> Value
-  var isClose: (Value, Value) -> Bool
+  var key: WritableKeyPath<LayerState, Value>
+  var isClose: (Value, Value) -> Bool = { $0.distance(to: $1) < 1e-3 }
   var channel: (Track<Value>) -> Channel
 }
 
-extension SVGLayerProperty<Double> {
-  static var opacity: Self { number(.opacity, tolerance: 2e-4) }
-
-  static func number(_ property: ScalarProperty, tolerance: Double = 1e-3) -> Self {
-    SVGLayerProperty(
-      set: { $0.state[property] = $1 },
-      get: { $0[property] },
-      isClose: { abs($0 - $1) < tolerance },
-      channel: { .scalar(property, $0) }
-    )
+extension SVGLayerProperty {
+  static func number(_ property: ScalarProperty) -> Self where Value == Double {
+    Self(key: \.[property]) { .scalar(property, $0) }
   }
-}
 
-extension SVGLayerProperty<Bool> {
-  static var isHidden: Self {
-    SVGLayerProperty(
-      set: { $0.state.isHidden = $1 },
-      get: \.isHidden,
-      isClose: ==,
-      channel: { .flag(.hidden, $0) }
-    )
+  static func flag(_ property: FlagProperty) -> Self where Value == Bool {
+    Self(key: \.[property]) { .flag(property, $0) }
   }
-}
 
-extension SVGLayerProperty<Point> {
-  static var position: Self { point(.position) }
-
-  static func point(_ property: PointProperty) -> Self {
-    SVGLayerProperty(
-      set: { $0.state[property] = $1 },
-      get: { $0[property] },
-      isClose: { $0.distance(to: $1) < 2e-3 },
-      channel: { .point(property, $0) }
-    )
+  static func point(_ property: PointProperty) -> Self where Value == Point {
+    Self(key: \.[property]) { .point(property, $0) }
   }
-}
 
-extension SVGLayerProperty<Color?> {
-  static func color(_ property: ColorProperty) -> Self {
-    SVGLayerProperty(
-      set: { $0.state[property] = $1 },
-      get: { $0[property] },
+  static func rect(_ property: RectProperty) -> Self where Value == Rect {
+    Self(key: \.[property]) { .rect(property, $0) }
+  }
+
+  static func numbers(_ property: NumberListProperty) -> Self where Value == [Double] {
+    Self(key: \.[property]) { .numbers(property, $0) }
+  }
+
+  static func color(_ property: ColorProperty) -> Self where Value == Color? {
+    Self(
+      key: \.[property],
       isClose: { ($0 ?? .clear).isClose(to: $1 ?? .clear) },
       channel: { .color(property, $0) }
     )
+  }
+
+  static func colors(_ property: ColorListProperty) -> Self where Value == [Color] {
+    Self(
+      key: \.[property],
+      isClose: { zip($0, $1).allSatisfy { $0.isClose(to: $1) } },
+      channel: { .colors(property, $0) }
+    )
+  }
+
+  static func path(_ property: PathProperty) -> Self where Value == Path? {
+    Self(
+      key: \.[property],
+      isClose: { ($0 ?? Path()).isClose(to: $1 ?? Path()) },
+      channel: { .path(property, $0) }
+    )
+  }
+}
+
+extension Path {
+  /// Whether both have the same elements, with nearly the same points.
+  fileprivate func isClose(to other: Path) -> Bool {
+    guard elements.count == other.elements.count else { return false }
+    return zip(elements, other.elements).allSatisfy { first, second in
+      func near(_ p: Point, _ q: Point) -> Bool { p.distance(to: q) < 2e-3 }
+      return switch (first, second) {
+      case (.move(let p), .move(let q)), (.line(let p), .line(let q)): near(p, q)
+      case (.curve(let a, let b, let c), .curve(let d, let e, let f)):
+        near(a, d) && near(b, e) && near(c, f)
+      case (.close, .close): true
+      default: false
+      }
+    }
   }
 }
 
 extension Color {
   /// Whether both are drawn alike: the drawing rounds channels to bytes.
-  func isClose(to other: Color) -> Bool {
+  fileprivate func isClose(to other: Color) -> Bool {
     if alpha < 1e-3, other.alpha < 1e-3 { return true }
     func near(_ x: Double, _ y: Double) -> Bool { abs(x - y) <= 0.55 / 255 }
     return near(red, other.red) && near(green, other.green) && near(blue, other.blue)
@@ -78,14 +92,14 @@ extension SVGLayerWriter {
     runs: () -> [SVGAnimationRun]?
   ) {
     guard let start = history.value(at: 0) else { return }
-    property.set(&layer, start)
+    layer.state[keyPath: property.key] = start
     guard !history.isConstant(before: times.count) else { return }
     let values = times.indices.map { history.value(at: $0) ?? start }
     if let runs = runs(), !runs.isEmpty, runs.count * times.count <= comparisonsLeft {
       comparisonsLeft -= runs.count * times.count
       let model = history.value(at: model) ?? start
       var test = layer
-      property.set(&test, model)
+      test.state[keyPath: property.key] = model
       let result = test
       test.animations = runs.map { run in
         run.animation(
@@ -96,7 +110,7 @@ extension SVGLayerWriter {
         )
       }
       let isEqual = zip(times, values).allSatisfy { time, value in
-        property.isClose(property.get(test.presentation(atLocalTime: time)), value)
+        property.isClose(test.presentation(atLocalTime: time)[keyPath: property.key], value)
       }
       if isEqual {
         layer = result

@@ -140,7 +140,8 @@ final class SVGLayerWriter {
     if node.viewport.value(at: 0) != nil {
       _ = constant(node.viewport.map(\.origin), "the origin of a viewport", node)
       layer.state.masksToBounds = true
-      resolve(node.viewport, .bounds, to: &layer) {
+      layer.state.position = node.viewport.value(at: 0)?.origin ?? .zero
+      resolve(node.viewport, .rect(.bounds), to: &layer) {
         runs(["width", "height"], node.path.suffix(2))
       }
     }
@@ -162,7 +163,9 @@ final class SVGLayerWriter {
   // Opacity, visibility, blend mode, filters and clip of an element.
   private func setEffects(_ node: SVGLayerNode, _ layer: inout Layer) {
     guard hasEffects(node) else { return }
-    resolve(node.opacity, .opacity, to: &layer) { runs(["opacity"], node.path.suffix(1)) }
+    resolve(node.opacity, .number(.opacity), to: &layer) {
+      runs(["opacity"], node.path.suffix(1))
+    }
     setPresence(node, &layer)
     if let blend = constant(node.blendMode, "mix-blend-mode", node), blend != .normal {
       layer.state.blendMode = blend
@@ -183,7 +186,7 @@ final class SVGLayerWriter {
 
   /// Hides a layer at the frames without its part of the drawing.
   func setPresence(_ node: SVGLayerNode, _ layer: inout Layer) {
-    resolve(node.isPresent.map(!), .isHidden, to: &layer) { nil }
+    resolve(node.isPresent.map(!), .flag(.hidden), to: &layer) { nil }
   }
 
   // The layer that cuts by its alpha.
@@ -219,7 +222,7 @@ final class SVGLayerWriter {
       layer.state.anchorPoint = .zero
       layer.state.content = .vector(VectorContent(items: [.text(lines[index].content)]))
       let positions = node.texts.map { $0.indices.contains(index) ? $0[index].position : .zero }
-      resolve(positions, .position, to: &layer) {
+      resolve(positions, .point(.position), to: &layer) {
         runs(["x", "y", "dx", "dy"], node.path.suffix(1))
       }
       return Written(layer: layer)

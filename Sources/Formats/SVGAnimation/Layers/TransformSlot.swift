@@ -49,53 +49,43 @@ extension TransformSlot {
     _ lists: [[Double]],
     _ run: SVGAnimationRun
   ) -> Bool {
-    guard !lists.isEmpty else { return false }
+    guard !lists.isEmpty, kind == .translate || !movesPosition else { return false }
     func number(_ list: [Double], _ index: Int, _ fallback: Double) -> Double {
       index < list.count ? list[index] : fallback
     }
     switch kind {
     case .translate:
       let points = lists.map { Point(number($0, 0, 0), number($0, 1, 0)) }
-      let isTranslation = model == .translation(model.tx, model.ty)
-      if isTranslation, animations.isEmpty || movesPosition {
-        (movesPosition, pivot) = (true, .zero)
-        animations.append(run.animation(.point(.position, run.track(points))))
-      } else {
-        guard !movesPosition else { return false }
-        let numbers = points.map { [$0.x, $0.y, 0] }
-        animations.append(
-          run.animation(.valued(.transform, .translate, run.track(numbers)))
-        )
+      guard model == .translation(model.tx, model.ty), animations.isEmpty || movesPosition else {
+        return !movesPosition && add(.translate, nil, points.map { [$0.x, $0.y, 0] }, run)
       }
+      (movesPosition, pivot) = (true, .zero)
+      animations.append(run.animation(.point(.position, run.track(points))))
+      return true
     case .scale:
-      guard !movesPosition else { return false }
       let factors = lists.map { [number($0, 0, 1), number($0, 1, number($0, 0, 1)), 1] }
-      if model == .identity, factors.allSatisfy({ $0[0] == $0[1] }) {
-        animations.append(
-          run.animation(.component(.transform, .scale, run.track(factors.map { $0[0] })))
-        )
-      } else {
-        animations.append(
-          run.animation(.valued(.transform, .scale, run.track(factors)))
-        )
-      }
+      return add(.scale, factors.allSatisfy { $0[0] == $0[1] } ? .scale : nil, factors, run)
     case .rotate:
-      guard !movesPosition else { return false }
       let centers = lists.map { Point(number($0, 1, pivot.x), number($0, 2, pivot.y)) }
-      guard centers.allSatisfy({ $0 == centers[0] }) else { return false }
       if animations.isEmpty { pivot = centers[0] }
-      guard pivot == centers[0] else { return false }
-      let angles = lists.map { number($0, 0, 0) / 180 * .pi }
-      if model == .identity {
-        animations.append(
-          run.animation(.component(.transform, .rotationZ, run.track(angles)))
-        )
-      } else {
-        animations.append(
-          run.animation(.valued(.transform, .rotateZ, run.track(angles.map { [$0] })))
-        )
-      }
+      guard centers.allSatisfy({ $0 == pivot }) else { return false }
+      return add(.rotateZ, .rotationZ, lists.map { [number($0, 0, 0) / 180 * .pi] }, run)
     case .rotateAround, .rotateX, .rotateY, .skew, .skewX, .skewY, .matrix: return false
+    }
+  }
+
+  // A component is easier to edit, where the transform has no others.
+  private mutating func add(
+    _ function: ValueFunction,
+    _ component: TransformComponent?,
+    _ values: [[Double]],
+    _ run: SVGAnimationRun
+  ) -> Bool {
+    if model == .identity, let component {
+      let track = run.track(values.map { $0[0] })
+      animations.append(run.animation(.component(.transform, component, track)))
+    } else {
+      animations.append(run.animation(.valued(.transform, function, run.track(values))))
     }
     return true
   }

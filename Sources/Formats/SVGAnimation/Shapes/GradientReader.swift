@@ -12,8 +12,7 @@ struct GradientReader {
     var (chain, current) = ([node], node)
     let tree = document.tree
     let names = tree[node].name == "pattern" ? ["pattern"] : ["linearGradient", "radialGradient"]
-    while let reference = tree[current].reference, reference.hasPrefix("#"),
-      let next = tree.ids[String(reference.dropFirst())], !chain.contains(next),
+    while let next = tree.element(tree[current].reference), !chain.contains(next),
       names.contains(tree[next].name)
     {
       chain.append(next)

@@ -116,9 +116,8 @@ struct SVGInstances {
       references += ["from", "to"].map { written[$0]?.trimmingSpace }
     }
     var result: [Int] = []
-    for case let reference? in references where reference.hasPrefix("#") {
-      guard let target = document.tree.ids[String(reference.dropFirst())] else { continue }
-      if !result.contains(target) { result.append(target) }
+    for target in references.compactMap(document.tree.element) where !result.contains(target) {
+      result.append(target)
     }
     return result
   }

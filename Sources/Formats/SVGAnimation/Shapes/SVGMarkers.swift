@@ -18,10 +18,7 @@ extension SVGShapeEvaluator {
     if text.isEmpty {
       text = path.reversed().firstResult { instant.declared("marker", of: $0) } ?? ""
     }
-    guard text != "none", let id = SVGInstant.reference(in: text),
-      let target = document.tree.ids[id], document.tree[target].name == "marker"
-    else { return nil }
-    return target
+    return text == "none" ? nil : document.tree.element(ofURL: text, named: ["marker"])
   }
 
   /// Adds the markers of a shape: SVG 2, 13.7.

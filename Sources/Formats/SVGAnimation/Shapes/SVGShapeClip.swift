@@ -24,9 +24,8 @@ struct SVGShapeClip {
       guard let shape = walk.instant.basicShape(text, of: node) else { return nil }
       source = .basicShape(shape)
     } else {
-      let tree = walk.document.tree
-      guard let id = SVGInstant.reference(in: text), let target = tree.ids[id],
-        tree[target].name == "clipPath", !open.contains(target), open.count < Limits.svgClipDepth
+      guard let target = walk.document.tree.element(ofURL: text, named: ["clipPath"]),
+        !open.contains(target), open.count < Limits.svgClipDepth
       else { return nil }
       source = .element(target)
     }

@@ -158,8 +158,8 @@ package final class SVGShapeEvaluator {
       group.clip = SVGShapeClip(node, style.clipPath, self)?.items(map)
       if group.clip?.isEmpty == true { return }
     }
-    if style.mask != "none", let id = SVGInstant.reference(in: style.mask),
-      let target = document.tree.ids[id], document.tree[target].name == "mask",
+    if style.mask != "none",
+      let target = document.tree.element(ofURL: style.mask, named: ["mask"]),
       !self.open.contains(target)
     {
       guard let mask = try mask(target, on: node, map) else { return }

@@ -62,9 +62,7 @@ extension SVGShapeEvaluator {
   // The mask of a mask element; nil for none.
   private func outerMask(of mask: Int) -> Int? {
     let path = document.tree.ancestors(of: mask) + [mask]
-    let id = SVGInstant.reference(in: instant.computed("mask", along: path))
-    let target = id.flatMap { document.tree.ids[$0] }
-    return target.flatMap { document.tree[$0].name == "mask" ? $0 : nil }
+    return document.tree.element(ofURL: instant.computed("mask", along: path), named: ["mask"])
   }
 
   // Whether the masks of a mask lead back to a mask that is being drawn; such a reference is invalid.

@@ -135,9 +135,8 @@ extension SVGShapeEvaluator {
       }
       return (.plain(plain.mapped(by: context.map.concatenating(inverse))), false)
     }
-    guard let id = SVGInstant.reference(in: text), let target = document.tree.ids[id],
-      ["linearGradient", "radialGradient", "pattern"].contains(document.tree[target].name)
-    else {
+    let names: Set = ["linearGradient", "radialGradient", "pattern"]
+    guard let target = document.tree.element(ofURL: text, named: names) else {
       let color = instant.color(property, along: path)
       return (color.flatMap { $0.alpha > 0 || layers != nil ? .plain(.color($0)) : nil }, true)
     }

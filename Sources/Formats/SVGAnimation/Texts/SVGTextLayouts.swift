@@ -63,8 +63,7 @@ final class SVGTextLayouts {
     func add(_ node: Int) {
       nodes.insert(node)
       if ["textPath", "tref"].contains(document.tree[node].name),
-        let reference = document.tree[node].reference,
-        let target = document.tree.ids[String(reference.dropFirst())]
+        let target = document.tree.element(document.tree[node].reference)
       {
         nodes.insert(target)
       }

@@ -71,8 +71,7 @@ struct SMILReader {
 
   private func target(of node: Int) -> Int? {
     guard let reference = tree[node].reference, !reference.isEmpty else { return tree[node].parent }
-    guard reference.hasPrefix("#") else { return nil }
-    return tree.ids[String(reference.dropFirst())]
+    return tree.element(reference)
   }
 
   private mutating func animation(_ node: Int) throws(SMILAttributeError) -> SMILAnimation? {

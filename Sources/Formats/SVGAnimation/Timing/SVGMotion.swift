@@ -54,8 +54,7 @@ struct SVGMotion: Sendable {
   ) throws(SMILAttributeError) -> Path {
     let attributes = tree[node].attributes
     if let child = tree[node].children.first(where: { tree[$0].name == "mpath" }) {
-      guard let reference = tree[child].reference, reference.hasPrefix("#"),
-        let target = tree.ids[String(reference.dropFirst())],
+      guard let target = tree.element(tree[child].reference),
         let outline = SVGOutline.path(of: tree[target].name, tree[target].attributes)
       else { throw SMILAttributeError("mpath", "the id of a path") }
       return outline

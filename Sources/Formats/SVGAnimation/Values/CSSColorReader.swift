@@ -205,14 +205,3 @@ struct CSSColorReader {
     return (color.value, percent)
   }
 }
-
-extension SVGColor {
-  /// Whether a value is a colour that librsvg 2.54 cannot read.
-  static func isOfOtherSpace(_ text: String) -> Bool {
-    guard text.utf8.contains(0x28), let call = text.trimmingSpace.functionCall,
-      CSSColorReader.functions.contains(call.name)
-    else { return false }
-    return !["rgb", "rgba", "hsl", "hsla", "hwb"].contains(call.name)
-      || call.arguments.trimmingSpace.hasPrefix("from ")
-  }
-}
