@@ -26,6 +26,8 @@ struct FrameExpectation {
   /// Whether a golden may be recorded where another font serves a text.
   var allowsFallbackFonts = false
   private var warnings: [InputMessage] = []
+  // The scene's file; nil for a scene that a program made.
+  private var document: SceneDocument?
 
   init(
     _ name: String,
@@ -54,6 +56,7 @@ struct FrameExpectation {
       )
       let loaded = try document.load()
       var expectation = self
+      expectation.document = document
       expectation.warnings = (document.messages + loaded.messages).filter {
         $0.diagnostic.severity == .warning
       }
@@ -113,11 +116,13 @@ struct FrameExpectation {
     guard !frame.isEqual else { return .success }
     if scope.recording == .failed { return try record(source) }
     let layers = frame.layers.map { "\n  \($0.message)" }.joined()
+    let changes = GoldenChanges(in: document ?? SceneDocument(scene), since: golden)?.lines ?? []
+    let causes = changes.map { "\n  changed since: \($0)" }.joined()
     let image = try artifacts.withLock { $0 }?.sideBySide?.pngBytes()
     if let image, let folder = scope.differences {
       try TemporaryOutput.replace("\(folder)/\(name).png", with: image)
     }
-    return failure("\(frame.message)\(layers)", image)
+    return failure("\(frame.message)\(layers)\(causes)", image)
   }
 
   private func comparison(_ source: RenderSource) -> ClipComparison {
@@ -149,7 +154,12 @@ struct FrameExpectation {
       )
     }
     let image = try FrameRenderer(source).bitmap(at: time)
-    try TemporaryOutput.replace(golden, with: try image.pngBytes())
+    let bytes = try ImageSource.adding(
+      source.scene,
+      authoredText: document?.authoredText,
+      to: image.pngBytes()
+    )
+    try TemporaryOutput.replace(golden, with: bytes)
     return failure("wrote \(golden); look at it, and run the test again without RECORD_FRAMES")
   }
 

@@ -144,6 +144,28 @@ struct ExpectFrameTests {
     #expect(unread != nil && bytes() == Data("no picture".utf8))
   }
 
+  @Test("A failure names what the author changed since the golden was written")
+  func changes() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "changes-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func message(_ width: Int, _ variables: [String: String] = [:]) throws -> String? {
+      let text = """
+        {"format": "animrender/1", "canvas": {"width": 48, "height": 24}, "duration": 1,
+         "variables": {"width": \(width)},
+         "layers": [{"name": "bar", "frame": [0, 0, "${width}", 9], "backgroundColor": "red"}]}
+        """
+      try Data(text.utf8).write(to: folder.appending(path: "bar.json"))
+      let outcome = expectation(in: folder, variables).check(file: "bar.json")
+      guard case .failure(let message, _) = outcome else { return nil }
+      return message
+    }
+    #expect(try message(8, ["RECORD_FRAMES": "all"])?.contains("wrote ") == true)
+    #expect(try message(8) == nil)
+    let change = "\n  changed since: scene › variables.width 8 → 20 (bar.json:2:25)"
+    #expect(try message(20)?.hasSuffix(change) == true)
+  }
+
   @Test("Warnings are reported, and no golden shows a substituted font unless that is allowed")
   func warnings() throws {
     let folder = FileManager.default.temporaryDirectory

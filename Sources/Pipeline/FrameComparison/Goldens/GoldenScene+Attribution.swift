@@ -1,7 +1,5 @@
 internal import RenderPipeline
 internal import SceneFormat
-internal import SceneLoading
-internal import SceneModel
 
 extension GoldenScene {
   /// Adds what changed in the source since the first golden that differs was written.
@@ -12,19 +10,14 @@ extension GoldenScene {
     guard
       let index = item.frames.first(where: { !$0.isEqual && $0.verdict != .extra })?.index,
       let golden = samples.first(where: { $0.request.index == index })?.golden,
-      let approved = ImageSource.source(ofImageAt: golden, limits: document.options.limits)
+      let changes = GoldenChanges(in: document, since: golden)
     else { return }
-    let attribution = ChangeAttribution(from: approved.scene, to: document.scene)
-    item.sourceChanges = attribution.changes(
-      approved.authoredText.map { SceneFile(text: $0) },
-      SceneFile(document),
-      limits: document.options.limits
-    )
+    item.sourceChanges = changes.changes
     for index in item.frames.indices {
       let layers = item.frames[index].layers
       let changed = layers.compactMap { layer -> LayerUnderDifference? in
         let path = layer.label.layerPath
-        guard attribution.isChanged(path) else { return nil }
+        guard changes.attribution.isChanged(path) else { return nil }
         var result = layer
         result.isChanged = true
         return result

@@ -184,7 +184,7 @@ extension ExceededLimit {
 
 extension [SourceChange] {
   /// The first changes as lines, and the number of the others.
-  fileprivate var limitedLines: [String] {
+  var limitedLines: [String] {
     var lines = prefix(ComparisonReport.namedCases).map(\.locatedMessage)
     if count > ComparisonReport.namedCases {
       lines.append("and \(count - ComparisonReport.namedCases) more")
