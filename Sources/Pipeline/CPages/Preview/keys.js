@@ -79,6 +79,13 @@ export function followKeys(page) {
     event.preventDefault();
     key[1](event);
   });
+  // A list that the mouse chose from would take the next arrow keys. With the keyboard it keeps the focus for them.
+  let isPointed = false;
+  document.addEventListener("pointerdown", () => { isPointed = true; }, true);
+  document.addEventListener("keydown", () => { isPointed = false; }, true);
+  document.addEventListener("change", ({ target }) => {
+    if (isPointed && target.matches("select:focus")) $("stage").focus({ preventScroll: true });
+  });
   // Space must not press the focused button as well.
   document.addEventListener("keyup", event => {
     if (event.key === " " && !event.target.matches("input, select, textarea")) event.preventDefault();
