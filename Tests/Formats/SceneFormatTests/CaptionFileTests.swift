@@ -65,6 +65,7 @@ struct CaptionFileTests {
       #"not drawn: \an, \fad, \pos, drawings ("#, ["b", "c", "d"]
     ),
     ("[00:01.00]a\nlost\n[00:02.00]\n", "a.lrc", 2, "has no time", ["a"]),
+    ("[00:01.00]a[00:03.00]b\n", "a.lrc", 1, "shown as written", ["a[00:03.00]b"]),
     ("{1}{1}25\nlost\n{25}{50}b\n", "a.sub", 2, "has no frames", ["b"]),
     ("{25}{50}b\n", "a.sub", 1, "23.976 are assumed", ["b"]),
     (
@@ -73,7 +74,7 @@ struct CaptionFileTests {
     ),
     (
       "[{\"start\":1,\"end\":2,\"text\":\"b\"},\n{\"start\":1,\"text\":\"a\"}]", "a.json", 2,
-      "start and end", ["b"]
+      "start or end", ["b"]
     ),
     (
       "{\"events\":[{\"tStartMs\":1000,\"segs\":[{\"utf8\":\"a\"}]}]}", "a.json", 1, "dDurationMs",
@@ -135,6 +136,12 @@ struct CaptionFileTests {
       }
       let file = try CaptionFile(units, name: "a.srt", limits: Limits())
       #expect(Self.texts(file) == ["Grüße 👋"] && file.warnings.isEmpty)
+    }
+    for mark in [[0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF]] as [[UInt8]] {
+      let error = #expect(throws: CaptionError.self) {
+        try CaptionFile(mark + mark, name: "a.srt", limits: Limits())
+      }
+      #expect(error?.message.contains("UTF-32") == true)
     }
     let latin =
       Array("1\n00:00:01,000 --> 00:00:02,000\nGr".utf8) + [0xFC, 0xDF]

@@ -27,6 +27,9 @@ package struct CaptionFile: Sendable {
   ///   - limits: the number of layers limits the number of captions.
   /// - Throws: an error with the number of the line for a file in no format of captions.
   package init(_ bytes: [UInt8], name: String, limits: Limits) throws(CaptionError) {
+    if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
+      throw CaptionError(line: 1, message: "the file is UTF-32 (save it as UTF-8)")
+    }
     let text = CaptionText(bytes)
     guard let format = CaptionFormat(text.bytes, name: name) else {
       throw CaptionError(

@@ -2,7 +2,8 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reads captions from JSON in the shapes of Whisper, WhisperX, whisper.cpp, OpenAI and YouTube (json3).
+/// Reads captions from JSON in the shapes of Whisper, WhisperX, whisper.cpp, OpenAI, Transformers and
+/// YouTube (json3 and lists with durations).
 enum CaptionJSON {
   /// Reads the captions of a file.
   ///
@@ -20,7 +21,8 @@ enum CaptionJSON {
       )
     }
     let root = JSONCursor(value)
-    let array = root.isArray ? root : root["segments"] ?? root["transcription"] ?? root["events"]
+    let names = ["segments", "transcription", "chunks", "events"]
+    let array = root.isArray ? root : names.firstResult { root[$0] }
     // OpenAI writes the words beside the segments, or alone.
     var spoken = (root["words"]?.elements ?? []).compactMap(SpokenWord.init)[...]
     if array?.elements.isEmpty ?? true, !spoken.isEmpty {
@@ -75,15 +77,18 @@ enum CaptionJSON {
       throw CaptionError(line: line, message: CaptionList.tooManyWords)
     }
     let offsets = item["offsets"]
+    // Pairs of seconds; the second one may be null.
+    let pair = item["timestamp"]?.elements.map(\.number) ?? []
     guard
       let begin = item.number("start") ?? offsets?.number("from").map({ $0 / 1000 })
-        ?? words.firstResult(\.begin),
+        ?? pair.first.flatMap({ $0 }) ?? words.firstResult(\.begin),
       let end = item.number("end") ?? offsets?.number("to").map({ $0 / 1000 })
+        ?? item.number("duration").map({ begin + $0 }) ?? (pair.count == 2 ? pair[1] : nil)
         ?? words.reversed().firstResult(\.end)
     else {
       throw CaptionError(
         line: line,
-        message: "start and end of the segment are missing: it is not shown (give seconds)"
+        message: "start or end of the segment is missing: it is not shown (give seconds)"
       )
     }
     guard let text = item["text"]?.text else {
@@ -129,9 +134,12 @@ enum CaptionJSON {
 }
 
 extension JSONCursor {
-  /// The number of a key; nil for another value.
-  func number(_ key: String) -> Double? {
-    guard case .number(let number)? = self[key]?.value.kind else { return nil }
+  /// The number; nil for another value.
+  fileprivate var number: Double? {
+    guard case .number(let number) = value.kind else { return nil }
     return number
   }
+
+  /// The number of a key; nil for another value.
+  func number(_ key: String) -> Double? { self[key]?.number }
 }

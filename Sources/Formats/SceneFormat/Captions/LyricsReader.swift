@@ -62,6 +62,12 @@ enum LyricsReader {
         )
       }
       guard let first = begins.first else { continue }
+      if hasTimes(scanner.rest) {
+        list.warn(
+          index + 1,
+          "the times inside of \(line.quotedStart) are shown as written (begin a line with each)"
+        )
+      }
       // Times of words are those of the first repetition.
       var spans = spans(scanner.rest)
       for index in spans.indices { spans[index].begin? -= first }
@@ -87,6 +93,15 @@ enum LyricsReader {
       return nil
     }
     return minutes * 60 + seconds
+  }
+
+  private static func hasTimes(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let end = text.lastIndex(of: UInt8(ascii: "]")) else { return false }
+    return text[..<end].indices.contains { index in
+      guard text[index] == UInt8(ascii: "[") else { return false }
+      var scanner = CaptionScanner(text[index...])
+      return time(&scanner, "[", "]") != nil
+    }
   }
 
   private static func spans(_ text: ArraySlice<UInt8>) -> [CaptionSpan] {
