@@ -1,0 +1,182 @@
+"""Tries in the page of the preview what people try first: undoing in a field, dragging what is not selected, errors that go."""
+
+import time
+
+from browser import expect
+from preview_page import Editing, Preview, changed, choose, open_page, scrub, size, wait
+
+SIZES = ((1440, 900), (1024, 768))
+
+# The font and the layer behind are remarks.
+SCENE = """{ "format": "animrender/1", "canvas": { "width": 400, "height": 300, "background": "#102030" },
+  "frameRate": 30, "duration": 2, "variables": { "accent": "#ff0000" },
+  "layers": [
+    { "name": "hidden", "frame": [0, 0, 10, 10], "opacity": 0.00 },
+    { "name": "box", "position": [100, 150], "bounds": [0, 0, 80, 60], "backgroundColor": "${accent}", "opacity": 1 },
+    { "name": "clock", "beginTime": 0.5, "speed": 2, "fillMode": "both", "sublayers": [
+      { "name": "ball", "bounds": [0, 0, 40, 40], "position": [300, 60], "backgroundColor": "#00ff00" } ] },
+    { "type": "text", "name": "title", "string": "#facade", "frame": [120, 220, 200, 60], "font": "No Such Font" }
+  ] }
+"""
+
+NOTICE = "document.getElementById('notice').textContent"
+
+
+def drag(e):
+    """A layer that is not selected is selected and moved by one drag."""
+    page, u = e.page, e.scale()
+    page.press("Escape")
+    wait(page, "document.getElementById('inspector').hidden", "a layer remains selected")
+    page.drag_by(e.at(100, 150), 20 * u, 15 * u)
+    e.expect("dragging without a selection", ("[100, 150]", "[120, 165]"))
+    expect(page.value("document.getElementById('inspector-name').textContent") == "box", "the dragged layer is not selected")
+    page.drag_by(e.at(300, 60), -30 * u, 10 * u, pause=0.3)
+    e.expect("dragging another layer", ("[300, 60]", "[270, 70]"))
+    expect(page.value("document.getElementById('inspector-name').textContent") == "ball", "the other layer is not selected")
+    page.press("z", control=True)
+    e.expect("undoing a drag at once", ("[270, 70]", "[300, 60]"))
+    # A click still only selects.
+    x, y = e.at(100, 165)
+    e.click(x, y)
+    e.selected("box")
+    expect(e.path.read_text() == e.text, "a click changes the file")
+
+
+def undo(e):
+    """Ctrl-Z undoes with the focus in fields, lists, boxes and on the frame; typed texts belong to the browser."""
+    page = e.page
+    e.select("box")
+    opacity = "[data-location='opacity'] input"
+    for where in (opacity, "#scrubber", "#rate", "#loop", "#stage", ".row-name", "#undo", "[data-adder=''] input"):
+        wait(page, "fetch('source?layer=1').then(a => a.json()).then(s => s.hash === document.getElementById('fields').dataset.hash)",
+             "the inspector does not follow the file")
+        page.value(f"document.querySelector(\"{opacity}\").focus()")
+        page.press("ArrowDown")
+        e.expect("changing a number", ('"opacity": 1 }', '"opacity": 0 }'))
+        wait(page, f"!!document.querySelector(\"{where}\")", f"{where} is not there")
+        page.value(f"document.querySelector(\"{where}\").focus()")
+        page.press("z", control=True)
+        e.expect(f"undoing with the focus on {where}", ('"opacity": 0 }', '"opacity": 1 }'))
+    page.value(f"(() => {{ const f = document.querySelector(\"{opacity}\"); f.focus(); f.select(); }})()")
+    page.type("0.2")
+    page.press("z", control=True)
+    time.sleep(0.3)
+    expect(e.path.read_text() == e.text, "undoing what is typed changes the file")
+    page.press("Escape")
+
+
+def texts(e):
+    """A text that looks like a colour is a text."""
+    e.select("title")
+    expect(e.page.value("!document.querySelector(\"[data-location='string'] input[type=color]\")"), "a text has a picker")
+    e.page.value("(() => { const f = document.querySelector(\"[data-location='string'] textarea\"); f.focus(); f.select(); })()")
+    e.page.type("#cafe")
+    e.page.value("document.activeElement.blur()")
+    e.expect("a text like a colour", ('"#facade"', '"#cafe"'))
+
+
+def lists(e):
+    """A list that the mouse opened leaves the arrow keys to the frame; with the keyboard it keeps them."""
+    page = e.page
+    focused = "document.activeElement.id"
+    zoom = "document.getElementById('zoom').value"
+    page.press("Escape")
+    x, y = page.centre("#zoom")
+    for kind in ("mousePressed", "mouseReleased"):
+        page.mouse(kind, x, y)
+    wait(page, f"{focused} === 'zoom'", "a click does not open the list")
+    # The keys choose in the open list.
+    page.press("ArrowDown")
+    page.press("Enter")
+    wait(page, f"{zoom} === '1'", "the list does not choose")
+    expect(page.value(focused) == "stage", f"the focus is on {page.value(focused)!r} after a choice")
+    before = page.value("document.getElementById('frame-canvas').dataset.frame")
+    page.press("ArrowRight")
+    frame(page, int(before) + 1)
+    expect(page.value(zoom) == "1", "an arrow key changes the zoom")
+    page.press("ArrowLeft")
+    frame(page, before)
+    page.press("0")
+    page.value("document.getElementById('zoom').focus()")
+    page.value("(() => { const z = document.getElementById('zoom'); z.value = '0'; z.dispatchEvent(new Event('change', { bubbles: true })); })()")
+    expect(page.value(focused) == "zoom", "a list of the keyboard loses the focus")
+    page.value("document.getElementById('stage').focus()")
+    e.settle()
+
+
+def errors(e):
+    """Errors go when their cause goes."""
+    page = e.page
+    e.select("box")
+    e.enter("backgroundColor", "#00ff00")
+    wait(page, f"{NOTICE}.includes('variables.accent')", "an expression is not refused")
+    wait(page, f"!!document.querySelector({e.field('variables/accent')!r})", "the variable has no field")
+    expect(page.value(f"{NOTICE} !== ''"), "the reason goes before its cause")
+    e.enter("variables/accent", "#00ff00")
+    e.expect("editing the variable", ('"#ff0000"', '"#00ff00"'))
+    wait(page, f"{NOTICE} === ''", "the reason of a refused edit does not disappear")
+    # A file that cannot be compared with.
+    (e.path.parent / "broken.json").write_text("{")
+    choose(page, "other", "broken.json")
+    wait(page, f"{NOTICE} !== ''", "a broken file is compared")
+    expect(page.value("document.getElementById('other').value") == "", "the refused choice is shown")
+    e.select("ball")
+    wait(page, f"{NOTICE} === ''", "the error of a comparison does not disappear")
+    # A broken scene.
+    e.path.write_text(e.text.replace('"frameRate"', '"frameRat"'))
+    wait(page, "!document.getElementById('failure').hidden", "an error is not shown")
+    uncovered(page, "with an error")
+    e.path.write_text(e.text)
+    wait(page, "document.getElementById('failure').hidden", "the error does not disappear")
+    e.settle()
+
+
+def animate(e):
+    """An animation begins at the play head, on the clock of its layer."""
+    page = e.page
+    for name, index, time_text, old in (
+        ("box", 15, "0.5", '"opacity": 1 }'), ("ball", 30, "1", '"backgroundColor": "#00ff00" }'),
+    ):
+        e.select(name)
+        scrub(page, index)
+        page.value("(() => { const f = document.querySelector(\"[data-adder=''] input\"); f.focus(); f.value = 'opacity'; })()")
+        page.click("[data-adder=''] button")
+        wanted = f'"beginTime": {time_text}, "duration": 1'
+        text = changed(e.path, e.text)
+        expect(wanted in text, f"the animation of {name} does not begin at the play head: {text}")
+        page.value("document.getElementById('stage').focus()")
+        page.press("z", control=True)
+        e.expect("undoing an animation")
+
+
+def uncovered(page, words):
+    """Nothing is above the frame, at any size of the page."""
+    for width, height in SIZES:
+        size(page, width, height)
+        time.sleep(0.4)
+        covers = page.value("""(() => {
+          const box = document.getElementById('frame-canvas').getBoundingClientRect();
+          const found = new Set();
+          for (let i = 0; i <= 20; i++) for (let j = 0; j <= 20; j++) {
+            const x = box.left + 1 + (box.width - 2) * i / 20, y = box.top + 1 + (box.height - 2) * j / 20;
+            const there = document.elementFromPoint(x, y);
+            if (!there?.closest('#sheet')) found.add(there?.closest('[id]')?.id ?? 'nothing');
+          }
+          return [...found, box.height < 150 ? `only ${box.height} high` : ''].filter(Boolean);
+        })()""")
+        expect(covers == [], f"{words}, {width} × {height}: over the frame is {covers}")
+
+
+def use(page, root, program):
+    path = root / "scenes" / "scene.json"
+    path.parent.mkdir()
+    path.write_text(SCENE)
+    with Preview(program, path) as preview:
+        open_page(page, preview.address)
+        wait(page, "!document.getElementById('messages').hidden", "there are no remarks")
+        page.value("document.getElementById('messages').open = true")
+        e = Editing(page, path)
+        e.settle()
+        for part in (drag, undo, texts, lists, errors, animate):
+            part(e)
+        uncovered(page, "with remarks")
