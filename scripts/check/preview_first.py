@@ -3,7 +3,7 @@
 import time
 
 from browser import expect
-from preview_page import Editing, Preview, changed, choose, open_page, scrub, size, wait
+from preview_page import Editing, Preview, changed, choose, frame, open_page, scrub, size, wait
 
 SIZES = ((1440, 900), (1024, 768))
 
