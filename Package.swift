@@ -80,6 +80,7 @@ let scenes: Needs = ["LottieFormat", "SceneFormat"] + model
 let drawing: Needs = ["CoreGraphicsDrawing", "CoreGraphicsCompat"]
 let shell: Needs = ["CoreAnimationCompat"] + drawing
 let views: Needs = ["UIKitCompat", "CoreAnimationCompat"]
+let rendering: Needs = ["AnimationRenderer", "Sandboxing", "Files"] + model
 
 let (core, formats, raster) = (Stage("Core"), Stage("Formats"), Stage("Raster"))
 let (backends, pipeline, apple) = (Stage("Backends"), Stage("Pipeline"), Stage("Apple"))
@@ -92,22 +93,21 @@ let modules = [
   "MediaCodecs", "MotionAssertions", "RenderPipeline", "Sampling", "Sandboxing", "SceneFormat",
   "SceneLoading", "SceneModel", "SceneReference", "SegmentStore", "TextShaping", "VectorGeometry",
 ]
+let appleModules = [
+  "AnimationRenderer", "CoreGraphics", "QuartzCore", "UIKit", "PlaygroundSupport", "ImageIO",
+  "AVFoundation", "Lottie",
+]
 
 let package = Package(
   name: "animrender",
   products: [
     .executable(name: "animrender", targets: ["animrender"]),
     .library(name: "AnimRender", targets: ["AnimRender"] + modules),
-    .library(
-      name: "CoreAnimation",
-      targets: [
-        "AnimationRenderer", "CoreGraphics", "QuartzCore", "UIKit", "PlaygroundSupport", "ImageIO",
-        "AVFoundation", "Lottie",
-      ]
-    ),
+    .library(name: "CoreAnimation", targets: appleModules),
     .library(name: "SceneTesting", targets: ["SceneTesting"]),
     .executable(name: "tutorial", targets: ["tutorial"]),
     .executable(name: "port-ios", targets: ["portios"]),
+    .library(name: "AnimRenderSwift", type: .dynamic, targets: ["ProgramRecorder"] + appleModules),
     .plugin(name: "RenderScenes", targets: ["RenderScenes"]),
   ],
   targets: [
@@ -323,6 +323,7 @@ let package = Package(
         + ["MediaCodecs", "SceneFormat"] + loading + shell + model
     ),
     apple.library("PlaygroundSupport", ["AnimationRenderer"] + views),
+    apple.library("ProgramRecorder", ["PlaygroundSupport"] + rendering),
     // Unmodified programs from iOS projects, which do not specify Swift 6.
     .testTarget(
       name: "IOSProgramTests",
@@ -351,12 +352,14 @@ let package = Package(
       "PreviewTests",
       ["Preview", "RenderPipeline", "DynamicLibraries"] + loading + model
     ),
+    tools.library("SwiftInput", ["IOSPorting", "Files", "SceneLoading", "JSONText"] + model),
+    .executableTarget(name: "programrun", path: "Sources/Tools/programrun"),
     tools.command(
       "animrender",
       [
         "CommandTable", "Preview", "MotionAssertions", "FrameComparison", "RenderPipeline",
         "SegmentStore", "Sandboxing", "SceneReference", "LottieFormat", "SceneFormat", "JSONText",
-        "Sampling", "DisplayModel", "MediaCodecs", "TextShaping", "CGlibc", "CPages",
+        "Sampling", "DisplayModel", "MediaCodecs", "TextShaping", "CGlibc", "CPages", "SwiftInput",
       ] + loading + model
     ),
     // Programs to copy from: one function an effect, and one command that runs them under all names.
@@ -374,7 +377,7 @@ let package = Package(
     tools.tests("IOSPortingTests", ["IOSPorting"], exclude: ["Fixtures"]),
     tools.command("portios", ["IOSPorting"]),
     tools.plugin("RenderScenes", "render-scenes", "Renders the scenes of a package to videos."),
-    tools.tests("ArgumentTests", ["animrender", "CommandTable"] + loading + model),
+    tools.tests("ArgumentTests", ["animrender", "CommandTable", "SwiftInput"] + loading + model),
     // Compiled beside the program, which they only run.
     tools.tests("CommandLineTests", ["CommandTable", "MediaCodecs", "DynamicLibraries"]),
     .target(

@@ -22,6 +22,7 @@ extension Renderer {
     to path: String,
     report: (String) -> Void = Renderer.printToStandardError
   ) async throws {
+    guard !RendererReceiver.take(self, isWritten: true) else { return }
     for diagnostic in diagnostics where diagnostic.severity != .hint { report(diagnostic.line) }
     do {
       try await render(try request(path, report), report)
@@ -73,19 +74,27 @@ extension Renderer {
   /// - Parameter path: the file, such as `scene.json`.
   /// - Throws: `RenderError`; the file is complete or not there.
   public func writeScene(to path: String) throws(RenderError) {
-    let scene = try recording.scene.encodingBitmaps()
-    let text: String
-    do throws(SceneWriteError) {
-      text = try SceneWriter.write(scene)
-    } catch {
-      throw RenderError(.internalError, error.description)
-    }
-    try TemporaryOutput.replace(path, with: Array(text.utf8))
+    guard !RendererReceiver.take(self, isWritten: true) else { return }
+    try TemporaryOutput.replace(path, with: Array(try recording.sceneText().utf8))
   }
 
   /// Prints a line to standard error.
   public static func printToStandardError(_ line: String) {
     FileHandle.standardError.write(Data((line + "\n").utf8))
+  }
+}
+
+extension Recording {
+  /// The text of the scene file.
+  ///
+  /// - Throws: `limit`, `internalError` for a scene that cannot be written.
+  package func sceneText() throws(RenderError) -> String {
+    let scene = try scene.encodingBitmaps()
+    do throws(SceneWriteError) {
+      return try SceneWriter.write(scene)
+    } catch {
+      throw RenderError(.internalError, error.description)
+    }
   }
 }
 

@@ -62,14 +62,17 @@ public struct Renderer: Sendable {
     if let background {
       recording.scene.canvas.background = recording.scene.canvas.background.over(background.color)
     }
-    self.recording = recording
+    self.init(recording)
   }
 
   /// Takes what a recorder has; it finishes the recording.
-  public init(_ recorder: SceneRecorder) { recording = recorder.finish() }
+  public init(_ recorder: SceneRecorder) { self.init(recorder.finish()) }
 
   /// Takes a recording.
-  public init(_ recording: Recording) { self.recording = recording }
+  public init(_ recording: Recording) {
+    self.recording = recording
+    _ = RendererReceiver.take(self, isWritten: false)
+  }
 
   /// Returns the recorded scene, as a value that can be written to a scene file.
   public func scene() -> Scene { recording.scene }

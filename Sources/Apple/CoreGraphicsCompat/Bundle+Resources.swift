@@ -1,15 +1,24 @@
 package import Foundation
+internal import Synchronization
 
 extension Bundle {
+  private static let sourceFolders = Mutex<[String]>([])
+
+  /// Lets the program find its resources in some folders, as beside itself.
+  package static func addResources(in folders: [String]) {
+    sourceFolders.withLock { $0 += folders }
+  }
+
   /// The folders of the program's resources: beside it, and what SwiftPM has copied for its targets.
   static var programResources: [String] {
-    guard let folder = Bundle.main.resourcePath else { return [] }
-    return [folder] + copiedResources(in: folder)
+    let folders = sourceFolders.withLock { $0 }
+    guard let folder = Bundle.main.resourcePath else { return folders }
+    return folders + [folder] + copiedResources(in: folder)
   }
 
   /// The folders with fonts among the resources that SwiftPM has copied for the program's targets.
   package static var programFontFolders: [String] {
-    Bundle.main.resourcePath.map(fontFolders) ?? []
+    sourceFolders.withLock { $0 } + (Bundle.main.resourcePath.map(fontFolders) ?? [])
   }
 
   /// The folders with fonts among the resources beside a program in a folder.

@@ -48,6 +48,7 @@ public struct Diagnostic: Sendable, Hashable {
     case timeout = "E_TIMEOUT"
     case system = "E_SYSTEM"
     case internalError = "E_INTERNAL"
+    case program = "E_SWIFT"
     case snapBack = "H_SNAP_BACK"
     case noEffect = "H_NO_EFFECT"
     case springCut = "H_SPRING_CUT"
@@ -86,6 +87,9 @@ public struct Diagnostic: Sendable, Hashable {
     case written = "N_WRITTEN"
     case changed = "N_CHANGED"
     case omitted = "N_OMITTED"
+    case ported = "N_PORTED"
+    case printed = "N_PRINTED"
+    case programRuns = "N_PROGRAM"
     case different = "E_DIFFERENT"
   }
 

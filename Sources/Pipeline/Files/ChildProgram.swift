@@ -1,7 +1,7 @@
 internal import CGlibc
 internal import Glibc
 
-/// A program of the system that is started and left to itself: the one door for every program.
+/// A program of the system that is started: the one door for every program.
 ///
 /// Nothing of the place where this program runs decides what is started. No shell reads the words, the
 /// name is looked for in absolute folders of `PATH`, variables are those of a list, and the folder is
@@ -64,12 +64,59 @@ package enum ChildProgram {
     return posix_spawn(&process, program, &actions, &attributes, &words, &environment) == 0
   }
 
+  /// Starts a program in a new process group; nil with `errno` if it cannot be started.
+  ///
+  /// - Parameter streams: descriptors, and the numbers that they get; all others are closed.
+  static func spawn(
+    _ path: String,
+    _ arguments: [String],
+    variables: [String],
+    folder: String,
+    streams: [(descriptor: Int32, number: Int32)]
+  ) -> pid_t? {
+    var actions = posix_spawn_file_actions_t()
+    guard posix_spawn_file_actions_init(&actions) == 0 else { return nil }
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    for (descriptor, number) in streams {
+      posix_spawn_file_actions_adddup2(&actions, descriptor, number)
+    }
+    posix_spawn_file_actions_addclosefrom_np(&actions, Int32(streams.count + 1))
+    posix_spawn_file_actions_addchdir_np(&actions, folder)
+    var attributes = posix_spawnattr_t()
+    guard posix_spawnattr_init(&attributes) == 0 else { return nil }
+    defer { posix_spawnattr_destroy(&attributes) }
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    let flags =
+      Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETPGROUP)
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+    var words = ([path] + arguments).map { strdup($0) } + [nil]
+    var environment = variables.map { strdup($0) } + [nil]
+    defer { for text in words + environment { free(text) } }
+    var process = pid_t()
+    let error = posix_spawn(&process, path, &actions, &attributes, &words, &environment)
+    errno = error
+    return error == 0 ? process : nil
+  }
+
+  /// The file of a program, which is looked for in the absolute folders of `PATH`; nil where there is none.
+  package static func find(_ name: String) -> String? {
+    (variable("PATH") ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+      .map { "\($0)/\(name)" }.first(where: isProgram)
+  }
+
   private static func isProgram(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
   }
 
-  private static func variable(_ name: String) -> String? {
+  /// A variable of the environment; nil where there is none.
+  package static func variable(_ name: String) -> String? {
     getenv(name).flatMap { String(validatingCString: $0) }
   }
 }

@@ -25,6 +25,12 @@ struct MisnamedInput {
   ///   - start: its first bytes.
   init?(_ path: String, start: [UInt8]) {
     let name = FileSystem.name(of: path).lowercased()
+    if ProgramInput.isSource(path) {
+      message =
+        "this is a Swift program, which runs only where it is named on the command line of render, still, sheet, check, "
+        + "info, dump, convert, diff, watch or preview (animrender convert x.swift -o x.json makes a scene of it)"
+      return
+    }
     guard let point = name.lastIndex(of: "."), let kind = Self.kinds[String(name[point...])] else {
       return nil
     }

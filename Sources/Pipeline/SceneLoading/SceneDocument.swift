@@ -45,7 +45,7 @@ public struct SceneDocument: Sendable {
   /// The names of all animations in an archive, in its order; empty for what is no archive.
   public let animations: [String]
   /// The source locations of the scene's parts, by JSON path.
-  public let locations: [String: SourceLocation]
+  public private(set) var locations: [String: SourceLocation]
   /// Warnings and notes, then hints where the options want them; no errors.
   public internal(set) var messages: [InputMessage]
   /// How it was opened.
@@ -54,7 +54,7 @@ public struct SceneDocument: Sendable {
   package let layerSources: LayerSources?
 
   /// The text of a scene file as its author wrote it; nil for other inputs.
-  package let authoredText: [UInt8]?
+  package private(set) var authoredText: [UInt8]?
   /// The loader of the files that the scene names.
   public let loader: ResourceLoader
   // The file of drawn captions, and its bytes; nil for none.
@@ -82,6 +82,7 @@ public struct SceneDocument: Sendable {
     _ options: Options = Options()
   ) throws(SceneLoadingError) -> SceneDocument {
     let (start, bytes): ([UInt8], [UInt8])
+    if let program = ProgramInput.named(path) { return try open(program, name: path, options) }
     if InputPipes.contains(path) { return try open(pipe: path, options) }
     do throws(RenderError) {
       start = try FileSystem.prefix(of: path, count: UnsupportedInput.signatureLength)
@@ -121,6 +122,9 @@ public struct SceneDocument: Sendable {
     }
     return try open(bytes, name: path, options)
   }
+
+  /// Forgets the text of the file: nothing in it has a place that its author knows.
+  mutating func forgetText() { (locations, authoredText) = ([:], nil) }
 
   /// Opens standard input; files that it names are searched for in the current folder.
   ///

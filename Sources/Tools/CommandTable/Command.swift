@@ -90,7 +90,7 @@ package enum Command: String, CaseIterable {
         .report, .bundle, .sheet, .schema, .manual, .comparison, .comparedScene, .goldens, .farm,
         .page, .motion, .template,
       ])
-    case .preview: [.page, .drawing, .captions, .scene, .resources, .messages, .limits]
+    case .preview: [.page, .drawing, .captions, .scene, .program, .resources, .messages, .limits]
     case .watch: Self.render.topics.subtracting([.stream, .parts, .sandbox])
     case .`init`: [.template]
     case .completion: []
@@ -98,28 +98,31 @@ package enum Command: String, CaseIterable {
       Option.Topic.ofBundles.union([.report, .bundle, .scene, .resources, .messages, .limits])
     case .still:
       [
-        .output, .stream, .size, .drawing, .instant, .captions, .scene, .resources, .progress,
+        .output, .stream, .size, .drawing, .instant, .captions, .scene, .program, .resources,
+        .progress,
         .messages, .warnings, .manifest, .store, .sandbox, .limits,
       ]
     case .batch:
       Set(Option.Topic.allCases).subtracting([
         .stream, .instant, .sheet, .report, .bundle, .schema, .manual, .manifest, .comparison,
-        .comparedScene, .goldens, .parts, .farm, .page, .sandbox, .motion, .template,
+        .comparedScene, .goldens, .parts, .farm, .page, .sandbox, .motion, .template, .program,
       ])
     case .sheet:
       [
-        .output, .size, .drawing, .time, .sheet, .captions, .scene, .resources, .messages,
+        .output, .size, .drawing, .time, .sheet, .captions, .scene, .program, .resources, .messages,
         .warnings,
         .sandbox, .limits,
       ]
     case .check:
       [
-        .motion, .report, .size, .drawing, .time, .captions, .scene, .resources, .progress,
+        .motion, .report, .size, .drawing, .time, .captions, .scene, .program, .resources,
+        .progress,
         .messages, .warnings, .sandbox, .limits,
       ]
-    case .info: [.scene, .resources, .messages, .report, .sandbox, .limits]
-    case .dump: [.size, .instant, .captions, .scene, .resources, .messages, .sandbox, .limits]
-    case .convert: [.output, .scene, .resources, .messages, .sandbox, .limits]
+    case .info: [.scene, .program, .resources, .messages, .report, .sandbox, .limits]
+    case .dump:
+      [.size, .instant, .captions, .scene, .program, .resources, .messages, .sandbox, .limits]
+    case .convert: [.output, .scene, .program, .resources, .messages, .sandbox, .limits]
     case .formats: [.report]
     case .schema: [.schema]
     case .test:
@@ -129,7 +132,8 @@ package enum Command: String, CaseIterable {
       ]
     case .diff:
       [
-        .comparison, .comparedScene, .report, .size, .drawing, .time, .instant, .scene, .resources,
+        .comparison, .comparedScene, .report, .size, .drawing, .time, .instant, .scene, .program,
+        .resources,
         .progress,
         .messages,
         .warnings, .limits,
@@ -186,7 +190,8 @@ package enum Command: String, CaseIterable {
       text +=
         "the output is INPUT's name with .mp4 in the current folder. INPUT may be - for standard input.\n"
       text +=
-        "INPUT is a scene, a Lottie file, an animated SVG, GIF, APNG or WebP, an SVGA file or a video.\n"
+        "INPUT is a scene, a Lottie file, an animated SVG, GIF, APNG or WebP, an SVGA file, a video, or a Swift\n"
+      text += "program: .swift files, or a folder of them.\n"
     }
     if self == .batch {
       text +=

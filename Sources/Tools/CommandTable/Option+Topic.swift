@@ -16,6 +16,7 @@ extension Option {
     case audio = "Audio"
     case captions = "Captions"
     case scene = "Variables and layers"
+    case program = "Swift programs"
     case resources = "Files and fonts"
     case progress = "Progress"
     case messages = "Messages"

@@ -1,5 +1,10 @@
 /// Finds names of Apple's frameworks that do not exist here, before anything is built.
 public struct NameCheck: Sendable {
+  /// The names that exist here: of types, or of members.
+  public static func existingNames(areTypes: Bool) -> Set<String> {
+    areTypes ? KnownNames.types : KnownNames.members
+  }
+
   /// An unknown name with its place.
   public private(set) var notes: [PortNote] = []
 

@@ -177,7 +177,7 @@ public struct SourcePort: Sendable {
   private mutating func changeImports(_ fields: ProjectFacts) {
     let existing: Set = [
       "UIKit", "Foundation", "QuartzCore", "CoreGraphics", "ImageIO", "AVFoundation", "Lottie",
-      "PlaygroundSupport", "Dispatch",
+      "PlaygroundSupport", "Dispatch", "AnimationRenderer",
     ]
     replace(
       /(?:@testable[ \t]+|@_exported[ \t]+|@preconcurrency[ \t]+)?\bimport[ \t]+(?:(?:class|struct|enum|protocol|func)[ \t]+)?(\w+)(\.[\w.]+)?/

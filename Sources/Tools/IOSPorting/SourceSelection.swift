@@ -41,7 +41,7 @@ public struct SourceSelection: Sendable {
     sources.append((name, text))
   }
 
-  private static func reasonToLeaveOut(_ path: String, _ text: String) -> String? {
+  static func reasonToLeaveOut(_ path: String, _ text: String) -> String? {
     let parts = path.split(separator: "/")
     let file = parts.last ?? ""
     if file == "Package.swift" { return "the package has another manifest" }
@@ -63,7 +63,7 @@ public struct SourceSelection: Sendable {
   }
 
   // A module of the project is imported under the name of a folder, or of a target of a manifest.
-  private static func modules(of files: [(path: String, text: String)]) -> Set<String> {
+  static func modules(of files: [(path: String, text: String)]) -> Set<String> {
     var names: Set<String> = []
     for (path, text) in files {
       for part in path.split(separator: "/").dropLast() { names.insert(String(part)) }

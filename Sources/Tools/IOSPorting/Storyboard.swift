@@ -66,6 +66,9 @@ public struct Storyboard: Sendable {
     }
   }
 
+  /// The class of the controller that is shown first; nil for none.
+  var initialType: String? { scenes.first { $0.id == initial }?.type }
+
   /// Whether a scene has a controller of a class.
   public func has(_ type: String) -> Bool { scenes.contains { $0.type == type } }
 

@@ -101,7 +101,7 @@ struct AnimRender {
   ) async throws {
     let given = try Arguments(arguments, of: command)
     given.recordInputs(of: command)
-    let parsed = try given.completed(for: command)
+    let parsed = try given.completed(for: command).takingPrograms(of: command)
     messages.format = try LogFormat(parsed)
     if parsed.has("verbose") { (messages.threshold, messages.reportsAll) = (.hint, true) }
     if parsed.has("quiet") { messages.threshold = .error }

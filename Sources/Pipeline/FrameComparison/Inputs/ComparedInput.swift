@@ -1,6 +1,7 @@
 internal import Files
 internal import Graphics
 internal import RenderPipeline
+internal import SceneLoading
 
 /// The kind of one side of a comparison, recognized by its content.
 enum ComparedInput {
@@ -20,7 +21,7 @@ enum ComparedInput {
   /// - Parameter limit: the greatest number of files of a folder.
   /// - Throws: `RenderError.missingInput` for what cannot be opened.
   init(_ path: String, limit: Int) throws {
-    guard path != "-" else {
+    guard path != "-", ProgramInput.named(path) == nil else {
       self = .scene(path)
       return
     }

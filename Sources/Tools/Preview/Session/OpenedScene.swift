@@ -56,7 +56,7 @@ struct OpenedScene: Sendable {
 
   /// The files that it was made of: its own, and every image, sound and font.
   func files(path: String) -> [String] {
-    [path] + loaded.files.compactMap(\.openable)
+    ProgramInput.files(of: path) + loaded.files.compactMap(\.openable)
   }
 }
 

@@ -2,6 +2,7 @@ import Files
 import RenderPipeline
 import SceneLoading
 import SceneModel
+import SwiftInput
 
 /// `doctor`: installed libraries, missing ones with the outputs that need them, and versions for a
 /// bug report.
@@ -16,7 +17,8 @@ struct DoctorCommand {
       throw UsageError("doctor takes an INPUT with --repro only (doctor --repro FILE.zip INPUT)")
     }
     let report = SystemReport()
-    try Messages.print(arguments.has("json") ? report.json : report.text)
+    let programs = "Swift files: \(SwiftLibrary.summary)\n"
+    try Messages.print(arguments.has("json") ? report.json : programs + report.text)
   }
 
   private func pack(into archive: String, _ messages: inout Messages) throws {

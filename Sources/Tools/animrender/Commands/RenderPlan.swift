@@ -115,7 +115,7 @@ struct RenderPlanner: Sendable {
     }
     if row != nil { try checkTexts(of: input, resources, at: path, &messages) }
     let sources =
-      [path] + request.audio.sources + [request.captions].compactMap(\.self)
+      ProgramInput.files(of: path) + request.audio.sources + [request.captions].compactMap(\.self)
       + resources.files.compactMap(\.openable)
     try outputGuard.check(arguments.all("manifest"), .manifest)
     let hashes = arguments.has("manifest") ? FrameHashes() : nil

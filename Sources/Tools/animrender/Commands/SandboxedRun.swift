@@ -4,6 +4,7 @@ import Glibc
 import Graphics
 import RenderPipeline
 import Sandboxing
+import SceneLoading
 import SceneModel
 
 /// The implementation of `--sandbox`: a worker without rights runs the command, and the original
@@ -16,10 +17,9 @@ enum SandboxedRun {
     var messages = Messages()
     messages.format = LogFormat(scanning: arguments)
     do {
-      guard let sandbox = try Sandbox(commandLine: arguments), let end = try sandbox.enter() else {
-        return
-      }
-      report(end, messages)
+      guard let sandbox = try Sandbox(commandLine: arguments) else { return }
+      ProgramInput.recordAll()
+      if let end = try sandbox.enter() { report(end, messages) }
     } catch {
       exit(AnimRender.report(error, &messages).rawValue)
     }
@@ -74,7 +74,7 @@ extension Sandbox {
     guard command.topics.contains(.sandbox), !rest.contains("--help"), !rest.contains("-h") else {
       return nil
     }
-    let arguments = try Arguments(rest, of: command)
+    let arguments = try Arguments(rest, of: command).takingPrograms(of: command)
     let limits = try Limits(arguments)
     // A worker that was taken over could put wrong images where other runs find them.
     if let option = ["cache", "resume", "segments", "part"].first(where: arguments.has) {

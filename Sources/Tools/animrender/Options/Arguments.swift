@@ -53,6 +53,15 @@ struct Arguments {
     return result
   }
 
+  /// Returns the arguments without some operands.
+  func droppingOperands(_ names: some Collection<String>) -> Arguments {
+    var result = self
+    for name in names {
+      if let index = result.operands.lastIndex(of: name) { result.operands.remove(at: index) }
+    }
+    return result
+  }
+
   private mutating func parseLong(
     _ text: Substring,
     _ rest: inout ArraySlice<String>,

@@ -1,0 +1,46 @@
+internal import AnimationRenderer
+internal import Files
+internal import Glibc
+internal import SceneModel
+
+/// The reply to the command: messages, a line each with tabs between severity, code, path and text, an empty line,
+/// and the scene file.
+enum RecordingReply {
+  /// The descriptor that the command reads.
+  private static let descriptor: Int32 = 3
+
+  static func send(_ recording: Recording) {
+    do throws(RenderError) {
+      let text = try recording.sceneText()
+      let lines = recording.diagnostics.map { line($0) }
+      write(lines.joined() + "\n" + text)
+    } catch {
+      send(problem: error.message)
+    }
+  }
+
+  static func send(problem: String) {
+    write(line(Diagnostic(.error, .program, problem)) + "\n")
+  }
+
+  private static func line(_ diagnostic: Diagnostic) -> String {
+    let parts = [
+      diagnostic.severity.rawValue, diagnostic.code.rawValue, diagnostic.path, diagnostic.message,
+    ]
+    let plain = parts.map { part in
+      String(part.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+    }
+    return plain.joined(separator: "\t") + "\n"
+  }
+
+  private static func write(_ text: String) {
+    var bytes = ArraySlice(Array(text.utf8))
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      bytes = bytes.dropFirst(count)
+    }
+    close(descriptor)
+  }
+}

@@ -1,0 +1,190 @@
+/// The content that a program may show: its classes of controllers, views and layers.
+public struct ProgramContent: Sendable {
+  /// Something that can be shown.
+  public struct Item: Sendable, Hashable {
+    /// The kind.
+    public enum Kind: String, Sendable {
+      case controller = "view controller"
+      case view, layer
+    }
+
+    /// The kind.
+    public var kind: Kind
+    /// The class.
+    public var name: String
+    /// The source, and the line of its declaration.
+    public var (file, line): (String, Int)
+    /// Swift source that makes and shows it.
+    public var statement: String
+  }
+
+  /// Why nothing is chosen.
+  public enum Problem: Error, Sendable, Hashable {
+    /// There is no such class.
+    case nothing
+    /// Several could be.
+    case several([Item])
+    /// None has the name.
+    case unknown(String)
+  }
+
+  /// All classes, in the order of the sources.
+  public private(set) var items: [Item] = []
+  /// Whether the program makes a `Renderer` or sets the live view of a playground.
+  public let showsItself: Bool
+  let hasStoryboards: Bool
+  // The class that an application shows first; nil for none.
+  private let root: Item?
+  // Classes that no other code of the program makes.
+  private var unused: [Item] = []
+
+  /// Looks at sources.
+  ///
+  /// - Parameters:
+  ///   - files: the compiled ones.
+  ///   - all: the texts of the others too, which may name the first controller.
+  init(
+    _ files: [(file: String, text: String)],
+    all: [String],
+    storyboards: [Storyboard]
+  ) {
+    let sources = files.map { (file: $0.file, source: SourceText($0.text)) }
+    let codes = sources.map { $0.source.code }
+    let pattern = /\bRenderer\(|\bliveView[ \t]*=|\bsetLiveView\(/.wordBoundaryKind(.simple)
+    showsItself = codes.contains { $0.contains(pattern) }
+    hasStoryboards = storyboards.contains { !$0.scenes.isEmpty }
+    var parents: [String: String] = [:]
+    var bodies: [(scope: TypeScope, file: String, line: Int, body: String)] = []
+    for (file, source) in sources {
+      let masked = source.masked
+      let scopes = TypeScope.all(in: source)
+      for scope in scopes where scope.keyword == "class" {
+        let parent = scope.inheritance.split { $0 == "," || $0 == "<" }.first.map(String.init)
+        parents[scope.name] = parent?.trimmed ?? ""
+        let isInner = scopes.contains { $0.body.contains(scope.header.lowerBound) }
+        let line = masked[..<scope.header.lowerBound].count { $0 == "\n" } + 1
+        let start = masked[..<scope.header.lowerBound].lastIndex(of: "\n") ?? 0
+        let words = String(masked[start..<scope.header.lowerBound])
+        let isHidden = files.count > 1 && words.contains("private")
+        if !isInner, !isHidden { bodies.append((scope, file, line, String(masked[scope.body]))) }
+      }
+    }
+    for (scope, file, line, body) in bodies {
+      guard let kind = Self.kind(of: scope.name, parents) else { continue }
+      let creation = Storyboard.creation(of: scope.name, in: storyboards)
+      let base = Self.base(of: scope.name, parents)
+      let text = Self.statement(kind, scope.name, body, creation, base)
+      items.append(Item(kind: kind, name: scope.name, file: file, line: line, statement: text))
+    }
+    let code = codes.joined(separator: "\n")
+    unused = items.filter { item in
+      !code.matches(of: /\b(\w+)(?:\.init)?\(/).contains { $0.output.1 == item.name }
+    }
+    var root = Self.root(in: all, among: items)
+    let initial = storyboards.compactMap(\.initialType).first
+    if root == nil, let initial { root = items.first { $0.name == initial } }
+    self.root = root
+  }
+
+  /// Chooses the item with a name, or the first of these: the first controller of the application, the only
+  /// controller, the only view, the only layer.
+  ///
+  /// Classes that the program makes itself do not count if there are others.
+  public func item(named name: String?) throws(Problem) -> Item {
+    if let name {
+      guard let item = items.first(where: { $0.name == name }) else { throw .unknown(name) }
+      return item
+    }
+    if let root { return root }
+    for kind in [Item.Kind.controller, .view, .layer] {
+      let all = items.filter { $0.kind == kind }
+      let choices = all.count > 1 ? unused.filter { $0.kind == kind } : all
+      if choices.count == 1 { return choices[0] }
+      if !all.isEmpty { throw .several(all) }
+    }
+    throw .nothing
+  }
+
+  // The class whose instance, or whose navigation controller, becomes the root of a window.
+  private static func root(in texts: [String], among items: [Item]) -> Item? {
+    for text in texts {
+      let code = SourceText(text).code
+      let assignment = /\brootViewController[ \t]*[=:][ \t]*([^\n]*)/.wordBoundaryKind(.simple)
+      for match in code.matches(of: assignment) {
+        let words = match.output.1.matches(of: /\w+/).map { String($0.output) }
+        if let item = items.first(where: { item in words.contains(item.name) }) {
+          guard words.first == "UINavigationController" else { return item }
+          var wrapped = item
+          wrapped.statement =
+            "RecordedProgram.show { UINavigationController(rootViewController: \(item.name)()) }"
+          return wrapped
+        }
+        guard let variable = words.first else { continue }
+        let values = code.matches(of: /\b(?:let|var)[ \t]+(\w+)[^=\n]*=[ \t]*(\w+)\(/)
+        let value = values.first { $0.output.1 == variable }
+        if let item = items.first(where: { $0.name == value.map { String($0.output.2) } }) {
+          return item
+        }
+      }
+    }
+    return nil
+  }
+
+  // The first class above that the sources do not declare.
+  private static func base(of name: String, _ parents: [String: String]) -> String {
+    var name = name
+    for _ in 0..<20 {
+      guard let above = parents[name] else { break }
+      name = above
+    }
+    return name
+  }
+
+  private static func kind(of name: String, _ parents: [String: String]) -> Item.Kind? {
+    let base = base(of: name, parents)
+    if base.hasPrefix("CA"), base.hasSuffix("Layer") { return .layer }
+    guard base.hasPrefix("UI") else { return nil }
+    if base.hasSuffix("Controller") {
+      return base.hasSuffix("PresentationController") ? nil : .controller
+    }
+    let ends = [
+      "View", "Control", "Button", "Label", "Slider", "Switch", "Stepper", "Field", "Bar", "Window",
+    ]
+    return ends.contains { base.hasSuffix($0) } ? .view : nil
+  }
+
+  private static func statement(
+    _ kind: Item.Kind,
+    _ name: String,
+    _ body: String,
+    _ creation: String?,
+    _ base: String
+  ) -> String {
+    // Made for a storyboard alone.
+    let isDecoded =
+      body.matches(of: /\binit[?!]?[ \t]*\(/).count == 1
+      && body.contains(/\binit[?!]?\([ \t]*coder\b/)
+    switch kind {
+    case .controller:
+      if let creation { return "RecordedProgram.show { \(creation) }" }
+      let needsLayout =
+        base == "UICollectionViewController" && !body.contains(/\binit\([ \t]*\)/)
+      let arguments = needsLayout ? "collectionViewLayout: UICollectionViewFlowLayout()" : ""
+      if isDecoded {
+        return "RecordedProgram.show { \(name)(coder: NSCoder()) ?? UIViewController() }"
+      }
+      return "RecordedProgram.show { \(name)(\(arguments)) }"
+    case .view:
+      if isDecoded {
+        return "RecordedProgram.show(view: { let view = \(name)(coder: NSCoder()) ?? UIView(); "
+          + "view.frame = $0; return view })"
+      }
+      let hasPlain = body.contains(/\binit\([ \t]*\)/) && !body.contains(/\binit\([ \t]*frame\b/)
+      let call =
+        hasPlain
+        ? "{ let view = \(name)(); view.frame = $0; return view }" : "{ \(name)(frame: $0) }"
+      return "RecordedProgram.show(view: \(call))"
+    case .layer: return "RecordedProgram.show(layer: { \(name)() })"
+    }
+  }
+}

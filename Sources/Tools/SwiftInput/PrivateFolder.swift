@@ -1,0 +1,57 @@
+internal import Files
+internal import Glibc
+
+/// A folder for the files of a run, readable by the user alone; removed at the end.
+struct PrivateFolder: ~Copyable {
+  let path: String
+
+  private static let prefix = "animrender-swift-"
+
+  /// Makes a folder, and removes those of processes that were killed.
+  init() throws(RenderError) {
+    let wanted = ChildProgram.variable("TMPDIR") ?? ""
+    let parent = wanted.hasPrefix("/") ? wanted : "/tmp"
+    Self.removeStale(in: parent)
+    var path = ""
+    for number in 0..<1000 {
+      path = "\(parent)/\(Self.prefix)\(getpid())-\(number).tmp"
+      if TemporaryPaths.create(path, { mkdir(path, 0o700) == 0 }) { break }
+      guard errno == EEXIST else {
+        throw FileSystem.failure("cannot make the folder \(FileSystem.quoted(path))")
+      }
+      path = ""
+    }
+    guard !path.isEmpty else {
+      let text = "no temporary folder in \(FileSystem.quoted(parent)) is free"
+      throw RenderError(.cannotCreate, text)
+    }
+    self.path = path
+  }
+
+  deinit { TemporaryPaths.discard(path) }
+
+  private static func removeStale(in parent: String) {
+    for name in FileSystem.names(in: parent) where name.hasPrefix(prefix) {
+      let digits = name.dropFirst(prefix.count).prefix { $0 != "-" }
+      guard let process = pid_t(String(digits)), kill(process, 0) != 0, errno == ESRCH else {
+        continue
+      }
+      var status = stat()
+      let path = "\(parent)/\(name)"
+      if lstat(path, &status) == 0, status.st_uid == geteuid() { TemporaryPaths.removeTree(path) }
+    }
+  }
+
+  /// Writes a file.
+  static func write(_ bytes: [UInt8], to path: String) throws(RenderError) {
+    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { throw FileSystem.failure("cannot make \(FileSystem.quoted(path))") }
+    defer { close(file) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      guard count > 0 else { throw FileSystem.failure("cannot write \(FileSystem.quoted(path))") }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

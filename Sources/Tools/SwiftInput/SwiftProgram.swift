@@ -1,0 +1,264 @@
+internal import Files
+internal import Foundation
+internal import IOSPorting
+internal import JSONText
+package import SceneLoading
+internal import SceneModel
+internal import Synchronization
+
+/// A program that the command line names: Swift files, or a folder of them.
+package final class SwiftProgram: Sendable {
+  private struct State {
+    var files: [String] = []
+    var isAnnounced = false
+  }
+
+  private let paths: [String]
+  private let options: ProgramOptions
+  private let state = Mutex(State())
+
+  /// A program of files and folders, as the command line names them.
+  package init(_ paths: [String], _ options: ProgramOptions) {
+    (self.paths, self.options) = (paths, options)
+  }
+
+  /// Whether a name of the command line is that of a program: a Swift source, or a folder with some.
+  package static func isNamed(by path: String) -> Bool {
+    if ProgramInput.isSource(path) { return true }
+    guard FileSystem.isFolder(path), !path.hasSuffix(".lottie") else { return false }
+    return (try? FileSystem.files(in: path, depth: 8, limit: 10_000))?
+      .contains(where: ProgramInput.isSource) ?? false
+  }
+
+  /// The files that the program was last made of.
+  package var sources: [String] {
+    let files = state.withLock { $0.files }
+    return files.isEmpty ? paths.filter { !FileSystem.isFolder($0) } : files
+  }
+
+  /// Reads, ports, compiles and runs the program as it is now.
+  ///
+  /// - Throws: `badInput` for errors of the compiler and of the running program, `usage` where it is not clear what
+  ///   is shown, `unavailable` without a toolchain, `timeout`, `missingInput`.
+  package func record() throws(SceneLoadingError) -> ProgramInput.Recorded {
+    let program = try located { () throws(RenderError) in try ported() }
+    let library = try located { () throws(RenderError) in try SwiftLibrary() }
+    let folder = try located { () throws(RenderError) in try PrivateFolder() }
+    let item: ProgramContent.Item?
+    do throws(ProgramContent.Problem) {
+      item = try visible(by: program.content)
+    } catch {
+      // A source that does not parse seems to have nothing.
+      if error == .nothing {
+        _ = try CompiledProgram(
+          program.units(showing: nil),
+          library,
+          in: folder.path,
+          seconds: options.seconds
+        )
+      }
+      throw usage(error, program.content)
+    }
+    let units = program.units(showing: item)
+    if let copy = options.copy { try leave(units, in: copy) }
+    let notes = program.notes.map { note in
+      InputMessage(
+        Diagnostic(.note, .ported, at: SourceLocation(line: note.line, column: 1), note.message),
+        file: note.file
+      )
+    }
+    do throws(SceneLoadingError) {
+      var recorded = try record(units, library, in: folder.path)
+      recorded.messages = notes + recorded.messages
+      return recorded
+    } catch {
+      var error = error
+      error.messages = notes + error.messages
+      throw error
+    }
+  }
+
+  private func record(
+    _ units: [PortedProgram.Unit],
+    _ library: SwiftLibrary,
+    in folder: String
+  ) throws(SceneLoadingError) -> ProgramInput.Recorded {
+    let run = ProgramRun(library: library, options: options, resources: resources(folder))
+    let seconds = options.seconds
+    let compiled = try CompiledProgram(units, library, in: folder, seconds: seconds)
+    let name = paths.first ?? ""
+    do throws(ProgramRun.Failure) {
+      var recorded = try run.record(compiled.path, in: folder, named: name)
+      recorded.messages = announcement(compiled) + recorded.messages
+      return recorded
+    } catch {
+      var (crash, printed): (ProgramRun.Crash, [InputMessage])
+      switch error {
+      case .crash(let first, let lines): (crash, printed) = (first, lines)
+      case .other(let error): throw error
+      }
+      // An optimized program has one trap for several places: it runs again, not optimized.
+      if crash.location == nil, !options.isSandboxed,
+        let plain = try? CompiledProgram(
+          units,
+          library,
+          in: folder,
+          seconds: seconds,
+          isOptimized: false
+        )
+      {
+        do throws(ProgramRun.Failure) {
+          _ = try run.record(plain.path, in: folder, named: name)
+        } catch {
+          if case .crash(let again, _) = error { crash = again }
+        }
+      }
+      throw SceneLoadingError(.badInput, printed + [crash.message])
+    }
+  }
+
+  private func located<Value: ~Copyable>(
+    _ body: () throws(RenderError) -> Value
+  ) throws(SceneLoadingError) -> Value {
+    do throws(RenderError) {
+      return try body()
+    } catch {
+      throw SceneLoadingError(error, file: error.code == .badInput ? paths.first : nil)
+    }
+  }
+
+  // That code runs is said when a program is new.
+  private func announcement(_ compiled: CompiledProgram) -> [InputMessage] {
+    let isFirst = state.withLock { state in
+      defer { state.isAnnounced = true }
+      return !state.isAnnounced
+    }
+    guard compiled.isNew, isFirst, !options.isSandboxed else { return [] }
+    let text = "the program runs with the rights of the user (--sandbox takes them away)"
+    return [InputMessage(Diagnostic(.note, .programRuns, text), file: paths.first)]
+  }
+
+  // MARK: Sources
+
+  private func ported() throws(RenderError) -> PortedProgram {
+    var files: [(path: String, text: String, isNamed: Bool)] = []
+    for path in paths {
+      guard FileSystem.isFolder(path) else {
+        files.append((path, try text(path), true))
+        continue
+      }
+      let base = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+      let names = try FileSystem.files(in: base, depth: 16, limit: 10_000).sorted()
+      for name in names where ProgramInput.isSource(name) {
+        files.append(("\(base)/\(name)", try text("\(base)/\(name)"), false))
+      }
+    }
+    let total = files.reduce(0) { $0 + $1.text.utf8.count }
+    guard total <= options.limits.inputBytes else {
+      throw RenderError(
+        .limit,
+        "the sources are larger than \(options.limits.inputBytes) bytes (raise --max-input-bytes)"
+      )
+    }
+    let storyboards = try storyboards(files.map(\.text))
+    state.withLock { [files] in $0.files = files.map(\.path) }
+    return PortedProgram(files, storyboards: storyboards, page: options.visible)
+  }
+
+  private func text(_ path: String) throws(RenderError) -> String {
+    let bytes = try FileSystem.read(path, limit: options.limits.inputBytes)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw RenderError(.badInput, "\(FileSystem.quoted(path)) is not UTF-8 (save it as UTF-8)")
+    }
+    return text
+  }
+
+  private func storyboards(_ texts: [String]) throws(RenderError) -> [Storyboard] {
+    var storyboards: [Storyboard] = []
+    for path in paths where FileSystem.isFolder(path) {
+      for name in try FileSystem.files(in: path, depth: 16, limit: 10_000).sorted()
+      where name.hasSuffix(".storyboard") && !name.contains("LaunchScreen") {
+        storyboards.append(Storyboard(try text("\(path)/\(name)"), file: name, sources: texts))
+      }
+    }
+    return storyboards
+  }
+
+  // Folders in which the program finds its images and fonts.
+  private func resources(_ folder: String) -> [String] {
+    let here = FileSystem.resolvedPath(".") ?? "/"
+    let absolute = { (path: String) in path.hasPrefix("/") ? path : "\(here)/\(path)" }
+    var folders = paths.map { absolute(FileSystem.isFolder($0) ? $0 : FileSystem.folder(of: $0)) }
+    let copies = ResourceFiles(at: paths.filter(FileSystem.isFolder)).copies
+    if !copies.isEmpty {
+      let target = "\(folder)/resources"
+      try? FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
+      for (source, name) in copies {
+        try? FileManager.default.createSymbolicLink(
+          atPath: "\(target)/\(name)",
+          withDestinationPath: absolute(source)
+        )
+      }
+      folders.append(target)
+    }
+    var seen: Set<String> = []
+    return folders.filter { seen.insert($0).inserted }
+  }
+
+  private func leave(_ units: [PortedProgram.Unit], in copy: String) throws(SceneLoadingError) {
+    do throws(RenderError) {
+      guard !FileSystem.exists(copy) else {
+        let text = "\(FileSystem.quoted(copy)) exists (give --port-out another folder)"
+        throw RenderError(.cannotCreate, text)
+      }
+      try FileSystem.makeFolders(copy)
+      for unit in units {
+        try TemporaryOutput.replace("\(copy)/\(unit.name)", with: Array(unit.text.utf8))
+      }
+    } catch {
+      throw SceneLoadingError(error, file: nil)
+    }
+  }
+
+  // MARK: Choice
+
+  private func visible(
+    by content: ProgramContent
+  ) throws(ProgramContent.Problem) -> ProgramContent.Item? {
+    // The name of a page is none of a class.
+    let isClass = content.items.contains { $0.name == options.visible }
+    if content.showsItself, !isClass { return nil }
+    return try content.item(named: options.visible)
+  }
+
+  private func usage(
+    _ problem: ProgramContent.Problem,
+    _ content: ProgramContent
+  ) -> SceneLoadingError {
+    let all = content.items.map(\.name)
+    func list(_ items: [ProgramContent.Item]) -> String {
+      items.map { "\($0.name) (\($0.kind.rawValue), \($0.file):\($0.line))" }
+        .joined(separator: ", ")
+    }
+    let (text, path): (String, String) =
+      switch problem {
+      case .nothing:
+        (
+          "the program has no view controller, view or layer, and neither sets a live view nor makes a Renderer "
+            + "(write a class of UIViewController, UIView or CALayer)",
+          ""
+        )
+      case .several(let items):
+        ("several could be shown: \(list(items)) (choose one: --show \(items[0].name))", "")
+      case .unknown(let name):
+        (
+          "the program has no class \(name.quoted)"
+            + (Suggestions.nearest(to: name, among: all).map { " (did you mean \($0)?)" }
+              ?? (all.isEmpty ? "" : " (it has \(list(content.items)))")),
+          "show"
+        )
+      }
+    let diagnostic = Diagnostic(.error, .usage, path: path, text)
+    return SceneLoadingError(.usage, [InputMessage(diagnostic, file: paths.first)])
+  }
+}

@@ -1,0 +1,73 @@
+import SceneLoading
+import SceneModel
+import Testing
+
+@testable import SwiftInput
+
+@Suite("Messages of the compiler")
+struct CompilerMessagesTests {
+  @Test("One error for each name, with all its places and the nearest name")
+  func names() {
+    let messages = CompilerMessages(
+      """
+      b.swift:9:3: error: cannot find 'UIFoo' in scope
+      a.swift:3:14: error: cannot find 'UILabl' in scope
+       3 | let x = UILabl()
+      a.swift:3:14: note: somewhere
+      a.swift:7:2: error: cannot find 'UILabl' in scope
+      b.swift:1:1: error: cannot find 'UILabl' in scope
+      """
+    )
+    #expect(
+      messages.errors.map(\.text) == [
+        "a.swift:3:14: cannot find 'UILabl' in scope; also in line 7, b.swift:1 (did you mean UILabel?) [E_SWIFT]",
+        "b.swift:9:3: cannot find 'UIFoo' in scope "
+          + "(docs/IOSNames.md lists the names of iOS that are there) [E_SWIFT]",
+      ]
+    )
+  }
+
+  @Test("Errors behind the end of a source are left out, unless there are no others")
+  func generated() {
+    let late = "animrender-shown:4:1: error: missing argument for parameter 'x' in call"
+    let both = CompilerMessages("a.swift:3:1: error: expected '}'\n\(late)\n")
+    #expect(both.errors.map(\.text) == ["a.swift:3:1: expected '}' [E_SWIFT]"])
+    #expect(
+      CompilerMessages(late).errors.map(\.text) == [
+        "the class that is shown cannot be made here: missing argument for parameter 'x' in call [E_SWIFT]"
+      ]
+    )
+  }
+
+  @Test("No errors in other text")
+  func none() {
+    #expect(CompilerMessages("warning: x\na.swift:1:1: warning: y\n").errors.isEmpty)
+    #expect(CompilerMessages("error: no such module 'X'").errors.count == 1)
+  }
+}
+
+@Suite("Touches of programs")
+struct ProgramTouchTests {
+  @Test(
+    "Taps, presses and drags",
+    arguments: [
+      ("0.5s tap 120,300", "0.5 0.05 120.0 300.0"), ("1 press 1,2 0.8s", "1.0 0.8 1.0 2.0"),
+      ("1s press 1,2", "1.0 1.0 1.0 2.0"), ("0s drag 1,2 3,4", "0.0 0.3 1.0 2.0 3.0 4.0"),
+      ("1s drag 100,600 100,200 5,6 0.4s", "1.0 0.4 100.0 600.0 100.0 200.0 5.0 6.0"),
+    ]
+  )
+  func right(_ text: String, _ words: String) {
+    #expect(ProgramOptions.touch(text) == words)
+  }
+
+  @Test(
+    "Other texts",
+    arguments: [
+      "", "tap 1,2", "1s tap", "1s tap 1,2 3,4", "1s drag 1,2", "1s swipe 1,2 3,4", "-1s tap 1,2",
+      "1s tap 1", "1s tap 1,2,3", "nans tap 1,2", "1s press 1,2 xs", "1s tap inf,1",
+    ]
+  )
+  func wrong(_ text: String) {
+    #expect(ProgramOptions.touch(text) == nil)
+  }
+}
