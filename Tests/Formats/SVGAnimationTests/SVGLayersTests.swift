@@ -349,6 +349,10 @@ struct SVGLayersTests {
     arguments: [
       ("<text>a<tspan fill='red'>b</tspan></text>", "text with several styles in one line"),
       ("<text><textPath href='#p'>b</textPath></text>", "textPath in a text has no layers"),
+      (
+        "<style>@font-face{font-family:A;src:url(data:font/ttf;base64,AA==)}</style><text font-family='a'>b</text>",
+        "an embedded font of a text has no layers"
+      ),
       ("<text textLength='9'>a</text>", "textLength of a text has no layers"),
       ("<text x='1 2'>ab</text>", "text with a position for each letter has no layers"),
       (

@@ -77,12 +77,17 @@ extension SVGShapeEvaluator {
     ] where isUsed {
       return (nil, "\(name) of a text has no layers (remove it)")
     }
+    let family = instant.fontValue("font-family", along: path)
+    let names = FontNameList.names(family).map { $0.lowercased() }
+    guard !document.fontFaces.contains(where: { names.contains($0.name.lowercased()) }) else {
+      return (nil, "an embedded font of a text has no layers (name a font of the system)")
+    }
     let size = style.fontSize
     guard size > 0, size <= Limits.svgFontSize else { return (nil, nil) }
     var result = VectorText()
     result.string = string
     (result.fontSize, result.lineHeight) = (size, size * 1.2)
-    result.font = Self.family(instant.fontValue("font-family", along: path))
+    result.font = Self.family(family)
     result.isItalic = style.font.isItalic
     result.fontWeight = min(max((style.font.weight + 50) / 100 * 100, 100), 900)
     result.tracking = style.letterSpacing

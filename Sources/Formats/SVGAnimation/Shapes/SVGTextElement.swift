@@ -8,18 +8,22 @@ extension SVGShapeEvaluator {
     _ map: Affine,
     to items: inout [SVGShapeItem]
   ) throws(SVGReadError) {
-    let layout = texts.layout(along: instance.path, instant)
-    if let layers, let node = instance.path.last {
-      let (lines, obstacle) = lines(along: instance.path, map)
-      guard let obstacle else {
+    var obstacle: SVGFinding?
+    if layers != nil {
+      let (lines, problem) = lines(along: instance.path, map)
+      if problem == nil {
         var group = SVGShapeGroup(items: [])
         group.source = SVGLayerSource(path: instance.path, map: map, texts: lines)
         return items.append(.group(group))
       }
+      obstacle = problem
+    }
+    let layout = texts.layout(along: instance.path, instant)
+    if let layers, let obstacle {
       guard !layout.parts.isEmpty else {
-        return layers.refuse(obstacle.node ?? node, obstacle.message)
+        return layers.refuse(obstacle.node ?? instance.node, obstacle.message)
       }
-      layers.outlinedTexts.insert(node)
+      layers.outlinedTexts.insert(instance.node)
     }
     try append(layout.parts[...], in: instance.path.count, layout, map, to: &items)
   }
