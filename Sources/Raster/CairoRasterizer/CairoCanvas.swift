@@ -90,7 +90,9 @@ final class CairoCanvas {
   }
 
   private func draw(_ item: StrokeItem, within area: PixelRect) throws(RasterError) {
-    guard !item.paint.isInvisible, let style = SharedDrawing.style(of: item) else { return }
+    guard !item.paint.isInvisible, let style = SharedDrawing.style(of: item),
+      style.hasInk
+    else { return }
     try setSource(item.paint, mappedBy: item.transform, within: area)
     setPath(item.path, mappedBy: item.transform)
     cairo_set_line_width(context, style.lineWidth)
@@ -164,5 +166,13 @@ final class CairoCanvas {
       setOutline(clip.path, mappedBy: clip.transform, clip.rule)
       cairo_clip(context)
     }
+  }
+}
+
+extension StrokeStyle {
+  // Cairo draws the corners of a line whose dashes have neither a length nor ends.
+  fileprivate var hasInk: Bool {
+    guard lineCap == .butt, let pattern = DashPattern(dashPattern) else { return true }
+    return pattern.lengths.enumerated().contains { $0.offset.isMultiple(of: 2) && $0.element > 0 }
   }
 }

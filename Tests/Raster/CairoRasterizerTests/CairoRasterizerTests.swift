@@ -53,6 +53,38 @@ struct CairoRasterizerTests {
     #expect(try buffer.freeze() == CairoRasterizer().makeBitmap(of: after))
   }
 
+  @Test(
+    "Dashes without a length have ink at their ends only",
+    arguments: [
+      ([0, 10], LineCap.butt, false), ([0, 5, 0, 9], .butt, false), ([0, 10], .round, true),
+      ([0, 10], .square, true), ([0, 3, 2], .butt, true), ([0, 0], .butt, true),
+    ] as [([Double], LineCap, Bool)]
+  )
+  func dashes(_ lengths: [Double], _ cap: LineCap, _ hasInk: Bool) throws {
+    let style = StrokeStyle(
+      lineWidth: 4,
+      lineCap: cap,
+      lineJoin: .miter,
+      miterLimit: 4,
+      dashPattern: lengths,
+      dashPhase: 0
+    )
+    let item = StrokeItem(
+      path: .rect(Rect(5, 5, 20, 20)),
+      transform: .identity,
+      paint: .color(.black),
+      style: style,
+      bounds: canvas
+    )
+    for bitmap in [
+      try CairoRasterizer().makeBitmap(of: list([.stroke(item)])),
+      try CoverageRasterizer().makeBitmap(of: list([.stroke(item)])),
+    ] {
+      let pixels = (0..<32).flatMap { y in (0..<40).map { bitmap[$0, y] } }
+      #expect(pixels.contains { $0 != 0xFFFF_FFFF } == hasInk)
+    }
+  }
+
   @Test("Tiles and the items of filters are drawn as by the other rasterizer")
   func filters() throws {
     let tiles = TileItem(
