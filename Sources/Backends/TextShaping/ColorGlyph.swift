@@ -3,8 +3,8 @@ internal import Graphics
 
 /// The colour data of a glyph in a font.
 enum ColorGlyph {
-  /// Outlines in paint order, in em units (COLR version 0); a nil colour is the colour of the text.
-  case layers([(elements: [PathElement], color: Color?)])
+  /// Outlines in paint order, in em units (COLR); a nil paint is the colour of the text.
+  case layers([ColorPaints.Layer])
   /// A PNG file with its place in em units, y down from the baseline (CBDT, sbix).
   case image([UInt8], Rect)
 
@@ -20,9 +20,11 @@ enum ColorGlyph {
 extension FaceOutlines {
   /// The colours of a glyph by the font's first palette; nil for a glyph without, and for what is not drawn.
   ///
-  /// The corresponding C functions are `hb_ot_color_glyph_get_layers` and `hb_ot_color_glyph_reference_png`.
+  /// The corresponding C functions are `hb_ot_color_glyph_get_layers` and `hb_ot_color_glyph_reference_png`; HarfBuzz 6
+  /// does not know version 1 of COLR.
   func color(of glyph: UInt32, in font: OpaquePointer) -> ColorGlyph? {
     let face = hb_font_get_face(font)
+    if let layers = withPaints(of: font, { $0.layers(of: glyph) }) { return .layers(layers) }
     if hb_ot_color_has_layers(face) != 0 {
       var count = hb_ot_color_glyph_get_layers(face, glyph, 0, nil, nil)
       if count > 0 {
@@ -30,7 +32,7 @@ extension FaceOutlines {
         hb_ot_color_glyph_get_layers(face, glyph, 0, &count, &layers)
         return .layers(
           layers.prefix(Int(count)).map { layer in
-            (shape(of: layer.glyph), Self.color(layer.color_index, of: face))
+            (shape(of: layer.glyph), Self.color(layer.color_index, of: face).map(Paint.color))
           }
         )
       }
@@ -53,31 +55,23 @@ extension FaceOutlines {
     return box.isEmpty ? nil : .image(Array(bytes), box)
   }
 
-  /// Returns whether a glyph has paints of COLR version 1, which HarfBuzz 6 does not report.
-  ///
-  /// OpenType specification, table "COLR": version at 0, offset of the list of base glyphs at 14;
-  /// the list has its count and records of 6 bytes, sorted by glyph.
-  func hasPaints(_ glyph: UInt32, in font: OpaquePointer) -> Bool {
-    let blob = hb_face_reference_table(hb_font_get_face(font), 0x434F_4C52)
+  /// Calls a function with the table "COLR", which is empty where the font has none.
+  func withPaints<Result>(
+    of font: OpaquePointer,
+    _ body: (inout ColorPaints) -> Result
+  ) -> Result {
+    let face = hb_font_get_face(font)
+    let blob = hb_face_reference_table(face, 0x434F_4C52)
     defer { hb_blob_destroy(blob) }
     var length: UInt32 = 0
-    guard let data = hb_blob_get_data(blob, &length) else { return false }
-    let bytes = UnsafeRawBufferPointer(start: data, count: Int(length))
-    func number(_ count: Int, at offset: Int) -> Int? {
-      guard offset >= 0, offset <= bytes.count - count else { return nil }
-      return bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
-    }
-    guard let version = number(2, at: 0), version >= 1, let list = number(4, at: 14), list > 0,
-      let count = number(4, at: list)
-    else { return false }
-    var (low, high) = (0, min(count, bytes.count / 6))
-    while low < high {
-      let middle = (low + high) / 2
-      guard let match = number(2, at: list + 4 + middle * 6) else { return false }
-      if match == glyph { return true }
-      if match < glyph { low = middle + 1 } else { high = middle }
-    }
-    return false
+    let data = hb_blob_get_data(blob, &length)
+    var paints = ColorPaints(
+      UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : Int(length)),
+      unitsPerEm: Double(max(1, hb_face_get_upem(face))),
+      color: { Self.color($0, of: face) },
+      shape: { self.shape(of: $0) }
+    )
+    return body(&paints)
   }
 
   // Index 0xFFFF is the colour of the text.

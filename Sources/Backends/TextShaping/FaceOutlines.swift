@@ -30,7 +30,7 @@ final class FaceOutlines {
   private(set) lazy var hasColors: Bool = {
     let face = hb_font_get_face(font)
     return hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
-      || hb_ot_color_has_svg(face) != 0
+      || hb_ot_color_has_svg(face) != 0 || withPaints(of: font) { $0.hasPaints }
   }()
 
   /// The lines under and through letters.
@@ -78,7 +78,7 @@ final class FaceOutlines {
       elements: elements,
       color: color,
       isColorOnly: color == nil
-        && (elements.isEmpty && hasColorImage(glyph) || hasPaints(glyph, in: font))
+        && (elements.isEmpty && hasColorImage(glyph) || withPaints(of: font) { $0.hasPaint(glyph) })
     )
     glyphs[glyph] = outline
     return outline

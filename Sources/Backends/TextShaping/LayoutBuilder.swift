@@ -180,7 +180,9 @@ struct LayoutBuilder {
         var part = TextLayout.Part(
           outline: Path(),
           run: run.style,
-          color: layer.color,
+          paint: layer.paint?.mapped(
+            by: .scale(size, size).concatenating(.translation(origin.x, origin.y))
+          ),
           isLayer: true
         )
         try part.outline.append(charged(layer.elements), at: origin, size)

@@ -22,8 +22,8 @@ public struct TextLayout: Sendable, Hashable {
     public internal(set) var outline: Path
     /// The number of the run in the request.
     public internal(set) var run: Int
-    /// The colour that the font gives them; nil for that of the run.
-    public internal(set) var color: Color?
+    /// The paint that the font gives them; nil for that of the run.
+    public internal(set) var paint: Paint?
     /// Whether the outlines are a layer of a colour glyph, composited over the preceding layers.
     public internal(set) var isLayer = false
     /// The unit that they belong to; nil where the request names no units.

@@ -26,8 +26,8 @@ public struct TextLetters: Sendable, Hashable {
 
   /// A part of a letter in colours of the font.
   public enum Mark: Sendable, Hashable {
-    /// An outline; without a colour it has that of the text.
-    case outline(Path, Color?)
+    /// An outline with its paint; without one it has the colour of the text.
+    case outline(Path, Paint?)
     /// A PNG file, and the box that it fills.
     case image([UInt8], Rect)
   }
@@ -149,7 +149,8 @@ struct LetterBuilder {
         for layer in layers {
           var path = Path()
           path.append(layer.elements, at: origin)
-          letter.marks.append(.outline(path, layer.color))
+          let paint = layer.paint?.mapped(by: .translation(origin.x, origin.y))
+          letter.marks.append(.outline(path, paint))
         }
       case .image(let bytes, let box)?:
         let position = Rect(origin.x + box.minX, origin.y + box.minY, box.width, box.height)

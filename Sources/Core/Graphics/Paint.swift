@@ -25,6 +25,13 @@ public enum Paint: Sendable, Hashable {
     }
   }
 
+  /// The paint of something that is mapped to another space.
+  public func mapped(by map: Affine) -> Paint {
+    guard case .gradient(var gradient) = self else { return self }
+    gradient.transform = gradient.transform.concatenating(map)
+    return .gradient(gradient)
+  }
+
   /// The paint with every colour multiplied component by component.
   public func multiplied(by factor: Color) -> Paint {
     switch self {

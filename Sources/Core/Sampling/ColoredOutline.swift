@@ -12,11 +12,13 @@ struct ColoredOutline {
     let isOutside: Bool
   }
 
-  let fill: Paint
+  var fill: Paint
   var stroke: Stroke?
   var path: Path
   /// Whether letters of the same style may join it.
   var isOpen = true
+  /// Whether the paint is in the coordinates of the layout, and not in those of the layer.
+  var hasFontPaint = false
   /// Whether it is a box behind letters.
   var isHighlight = false
   var image: GlyphImage?
@@ -35,12 +37,18 @@ extension TextContent {
         continue
       }
       let fill =
-        part.color.map(Paint.color) ?? style.fillGradient?.paint
+        part.paint ?? style.fillGradient?.paint
         ?? .color(color(ofRun: part.run))
       if part.image != nil || part.isLayer {
         // A glyph in colour is painted layer by layer.
         result.append(
-          ColoredOutline(fill: fill, path: part.outline, isOpen: false, image: part.image)
+          ColoredOutline(
+            fill: fill,
+            path: part.outline,
+            isOpen: false,
+            hasFontPaint: part.paint != nil,
+            image: part.image
+          )
         )
         continue
       }

@@ -299,10 +299,13 @@ struct EvaluatedShapeTree {
     guard here.merge == nil else { return }
     try budget.charge(layers: 1, path: path)
     switch mark {
-    case .outline(let outline, let base):
-      guard let color = base ?? color else { return }
-      let fill = VectorFill(paint: .color(.constant(color)))
-      try walk([.path(.constant(outline)), .fill(fill)], here, into: &nodes, &budget)
+    case .outline(let outline, let paint):
+      guard let paint = paint ?? color.map(Paint.color) else { return }
+      // A gradient is simple in its own space.
+      let (space, fill) = paint.vectorFill
+      let path = space.inverse.map(outline.transformed) ?? outline
+      let inner = space == .identity ? here : inside(space, here)
+      try walk([.path(.constant(path)), .fill(fill)], inner, into: &nodes, &budget)
     case .image(let letter):
       images.append(Image(letter: letter, map: here.map))
       nodes.append(.image(images.count - 1))

@@ -118,6 +118,7 @@ extension LayerPainter {
       return text.outlinesByStyle(visible).map {
         var outline = $0
         outline.path = outline.path.transformed(by: position)
+        if outline.hasFontPaint { outline.fill = outline.fill.mapped(by: position) }
         if let box = outline.image?.box { outline.image?.box = position.apply(box) }
         return outline
       }

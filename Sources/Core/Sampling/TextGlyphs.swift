@@ -54,8 +54,8 @@ public struct TextGlyphs: Sendable, Hashable {
 
   /// A part of a letter in colours of the font, such as of an emoji.
   public enum Mark: Sendable, Hashable {
-    /// An outline; without a colour it has that of the text.
-    case outline(Path, Color?)
+    /// An outline with its paint; without one it has the colour of the text.
+    case outline(Path, Paint?)
     /// Pixels in their box.
     case image(GlyphImage)
   }

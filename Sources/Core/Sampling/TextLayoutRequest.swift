@@ -102,8 +102,8 @@ public struct TextPart: Sendable, Hashable {
   public var outline: Path
   /// The number of the run in the request.
   public var run: Int
-  /// The colour that the font gives them; nil for that of the run.
-  public var color: Color?
+  /// The paint that the font gives them, in their coordinates; nil for that of the run.
+  public var paint: Paint?
   /// Whether they are a layer of a colour glyph, composited over the preceding layers.
   public var isLayer: Bool
   /// The pixels of a letter with the box that they fill, in the coordinates of outlines; nil for outlines.
@@ -114,8 +114,8 @@ public struct TextPart: Sendable, Hashable {
   public var unit: Unit?
 
   /// Outlines of a run.
-  public init(outline: Path, run: Int, color: Color? = nil, isLayer: Bool = false) {
-    (self.outline, self.run, self.color, self.isLayer) = (outline, run, color, isLayer)
+  public init(outline: Path, run: Int, paint: Paint? = nil, isLayer: Bool = false) {
+    (self.outline, self.run, self.paint, self.isLayer) = (outline, run, paint, isLayer)
   }
 
   /// A letter that is an image.

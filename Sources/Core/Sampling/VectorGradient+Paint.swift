@@ -36,3 +36,26 @@ extension VectorGradient {
     return .gradient(paint)
   }
 }
+
+extension Paint {
+  /// The paint as a fill of a space, and the map from there to the space of the paint.
+  var vectorFill: (space: Affine, fill: VectorFill) {
+    switch self {
+    case .color(let color): return (.identity, VectorFill(paint: .color(.constant(color))))
+    case .gradient(let gradient):
+      let colors = gradient.stops.flatMap {
+        [$0.location, $0.color.red, $0.color.green, $0.color.blue]
+      }
+      let alphas = gradient.stops.flatMap { [$0.location, $0.color.alpha] }
+      let made = VectorGradient(
+        kind: gradient.kind,
+        end: .constant(Point(1, 0)),
+        highlightLength: .constant(gradient.focus.length),
+        highlightAngle: .constant(gradient.focus.angle),
+        colorCount: gradient.stops.count,
+        stops: .constant(colors + alphas)
+      )
+      return (gradient.transform, VectorFill(paint: .gradient(made)))
+    }
+  }
+}

@@ -324,7 +324,7 @@ extension ResourceLoader {
     for font in undrawn {
       messages.append(
         "letters of \(font.fullName) are in colour in a way that is not drawn "
-          + "(use a font with outlines, bitmaps or layers of colours)"
+          + "(use a font with outlines, bitmaps, or layers of colours and gradients)"
       )
     }
     return messages.map { Diagnostic(.warning, .missingGlyph, path: path, $0) }

@@ -218,7 +218,7 @@ public final class WorkerResources: ResourceProvider {
       var part = TextPart(
         outline: entry.outline,
         run: entry.run,
-        color: entry.color,
+        paint: entry.paint,
         isLayer: entry.isLayer
       )
       part.unit = entry.unit.map { TextPart.Unit(index: $0.index, box: $0.box) }
@@ -261,7 +261,7 @@ public final class WorkerResources: ResourceProvider {
   ) throws(SamplingError) -> [TextGlyphs.Mark] {
     try letter.marks.map { mark throws(SamplingError) in
       switch mark {
-      case .outline(let outline, let color): .outline(outline, color)
+      case .outline(let outline, let paint): .outline(outline, paint)
       case .image(let bytes, let box):
         .image(GlyphImage(bitmap: try bitmap(ofGlyph: bytes), box: box))
       }

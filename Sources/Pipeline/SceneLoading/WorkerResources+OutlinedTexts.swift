@@ -55,13 +55,13 @@ extension TextRequest.Run {
 extension SVGLetter {
   fileprivate init(_ letter: TextLetters.Letter) {
     self.init(
-      outlines: letter.outline.elements.isEmpty ? [] : [(path: letter.outline, color: nil)],
+      outlines: letter.outline.elements.isEmpty ? [] : [(path: letter.outline, paint: nil)],
       advance: letter.advance,
       takesSpacing: letter.takesTracking
     )
     for mark in letter.marks {
       switch mark {
-      case .outline(let path, let color): outlines.append((path, color))
+      case .outline(let path, let paint): outlines.append((path, paint))
       case .image(let bytes, let box): images.append((bytes, box))
       }
     }

@@ -46,6 +46,34 @@ struct EmojiTests {
     #expect(letter[15, 15] == 0xFF00_FF00 && letter[30, 30] == 0xFF00_FF00)
   }
 
+  @Test("Gradients of glyphs go with their letters, in text layers, Lottie files and drawings")
+  func gradients() throws {
+    let font = try Repository.bytes("scenes/conformance/text/colour-layers.ttf")
+    // From red at the left to blue at the right, in a square of an em.
+    let table = ColorFont.table([.glyph(3, .axial([0, 0, 1000, 0, 0, 1000]))])
+    try folder.write(ColorFont.file(font, table), to: "f.ttf")
+    func expectGradient(_ bitmap: Bitmap, from left: Int, y: Int) {
+      for part in [0.25, 0.5, 0.75] {
+        let pixel = bitmap[left + Int(40 * part), y]
+        #expect(pixel >> 24 == 255, "\(part)")
+        expectClose(Double(pixel >> 16 & 255), 255 * (1 - part), within: 6)
+        expectClose(Double(pixel & 255), 255 * part, within: 6)
+      }
+    }
+    let (text, messages) = try bitmap(document("\\ud83d\\ude00"))
+    #expect(messages.isEmpty, "\(messages)")
+    expectGradient(text, from: 10, y: 30)
+    expectGradient(try bitmap(lottie("\\ud83d\\ude00")).0, from: 10, y: 30)
+    var options = SceneDocument.Options()
+    options.fonts.files = [FontLibrary.File(path: folder.file("f.ttf"))]
+    options.fonts.usesSystemFonts = false
+    let drawing =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='60' height='60'>"
+      + "<text x='10' y='50' font-family='Colour Test' font-size='40'>\u{1F600}</text></svg>"
+    let document = try SceneDocument.open(Array(drawing.utf8), name: "a.svg", options)
+    expectGradient(try document.bitmaps(at: [0], background: .white)[0], from: 10, y: 30)
+  }
+
   private static let noto = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
 
   @Test(

@@ -127,15 +127,6 @@ extension SVGShapeStroke {
   }
 }
 
-extension Paint {
-  /// The paint in another space.
-  func mapped(by map: Affine) -> Paint {
-    guard case .gradient(var gradient) = self else { return self }
-    gradient.transform = gradient.transform.concatenating(map)
-    return .gradient(gradient)
-  }
-}
-
 extension SVGShapeItem {
   // Of the sides of the rectangle.
   private static let tolerance = 1e-6

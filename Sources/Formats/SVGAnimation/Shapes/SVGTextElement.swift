@@ -75,10 +75,10 @@ extension SVGShapeEvaluator {
         style.fill = color.alpha > 0 ? .plain(.color(color)) : nil
       }
       try append(path, number: number, style, map, to: &items)
-    case .colored(let path, let color):
+    case .colored(let path, let paint):
       guard isVisible() else { return }
       var style = ShapeStyle()
-      style.fill = .plain(.color(color))
+      style.fill = .plain(paint)
       try append(path, number: number, style, map, to: &items)
     case .image(let bytes, let box, let inner):
       guard isVisible() else { return }

@@ -40,8 +40,8 @@ package struct SVGTextLine: Hashable, Sendable {
 package struct SVGLetter: Sendable {
   /// The outlines from the start of the letter on its base line, y down, lowest first; nonzero winding.
   ///
-  /// An outline without a colour has that of the text. Upright letters hang from the origin.
-  package var outlines: [(path: Path, color: Color?)]
+  /// An outline without a paint has that of the text. Upright letters hang from the origin.
+  package var outlines: [(path: Path, paint: Paint?)]
   /// PNG files with the boxes that they fill, above the outlines.
   package var images: [(bytes: [UInt8], box: Rect)] = []
   /// The distance to the next letter: of upright letters down, of others to the right.
@@ -59,7 +59,7 @@ package struct SVGLetter: Sendable {
 
   /// A letter.
   package init(
-    outlines: [(path: Path, color: Color?)],
+    outlines: [(path: Path, paint: Paint?)],
     images: [(bytes: [UInt8], box: Rect)] = [],
     advance: Double,
     takesSpacing: Bool = true

@@ -9,7 +9,7 @@ struct SVGTextLayout {
       /// An outline with the paint of the element.
       case outline(Path)
       /// An outline in a colour of the font.
-      case colored(Path, Color)
+      case colored(Path, Paint)
       /// A PNG file, the box that it fills, and the map of the box to the user space.
       case image([UInt8], Rect, Affine)
     }
@@ -68,10 +68,10 @@ struct SVGTextLayout {
       let map = letter.glyphMap
       for entry in letter.letter.outlines {
         let drawn = entry.path.transformed(by: map)
-        if let color = entry.color {
+        if let paint = entry.paint {
           if !outline.isEmpty { add(.outline(outline)) }
           outline = Path()
-          add(.colored(drawn, color))
+          add(.colored(drawn, paint.mapped(by: map)))
         } else {
           outline.append(drawn)
         }
