@@ -304,14 +304,7 @@ enum KnownNames {
     CGAffineTransformScale CGAffineTransformTranslate CGColorSpaceCreateDeviceGray
     CGColorSpaceCreateDeviceRGB CGFloat CGImageSourceCopyPropertiesAtIndex
     CGImageSourceCreateImageAtIndex CGImageSourceCreateWithData CGImageSourceCreateWithURL
-    CGImageSourceGetCount CGImageSourceGetType CGPathAddArc CGPathAddArcToPoint
-    CGPathAddCurveToPoint CGPathAddEllipseInRect CGPathAddLineToPoint CGPathAddLines CGPathAddPath
-    CGPathAddQuadCurveToPoint CGPathAddRect CGPathAddRects CGPathAddRelativeArc
-    CGPathAddRoundedRect CGPathCloseSubpath CGPathContainsPoint CGPathCreateCopy
-    CGPathCreateCopyByDashingPath CGPathCreateCopyByStrokingPath CGPathCreateCopyByTransformingPath
-    CGPathCreateMutable CGPathCreateMutableCopy CGPathCreateWithEllipseInRect CGPathCreateWithRect
-    CGPathCreateWithRoundedRect CGPathEqualToPath CGPathGetBoundingBox CGPathGetCurrentPoint
-    CGPathGetPathBoundingBox CGPathIsEmpty CGPathMoveToPoint CGPoint CGPointApplyAffineTransform
+    CGImageSourceGetCount CGImageSourceGetType CGPoint CGPointApplyAffineTransform
     CGPointEqualToPoint CGPointMake CGPointZero CGRect CGRectApplyAffineTransform
     CGRectContainsPoint CGRectContainsRect CGRectEdge CGRectEqualToRect CGRectGetHeight
     CGRectGetMaxX CGRectGetMaxY CGRectGetMidX CGRectGetMidY CGRectGetMinX CGRectGetMinY

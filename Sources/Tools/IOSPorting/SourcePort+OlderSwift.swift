@@ -6,6 +6,7 @@ extension SourcePort {
     replace(/\.activityIndicatorViewStyle\b/) { _ in
       (".style", "activityIndicatorViewStyle is style")
     }
+    writePaths()
     guard Self.isOlder(source.code) else { return }
     note(
       .changed,
@@ -159,13 +160,14 @@ extension SourcePort {
     }
   }
 
-  // The arguments of a call and its end, from behind the opening parenthesis; nil for a call over several lines.
-  private static func arguments(
+  /// The arguments of a call and its end, from behind the opening parenthesis.
+  static func arguments(
     of text: String,
-    from start: String.Index
+    from start: String.Index,
+    acrossLines: Bool = false
   ) -> ([String], String.Index)? {
     var (parts, depth, index) = ([""], 0, start)
-    while index < text.endIndex, text[index] != "\n" {
+    while index < text.endIndex, acrossLines || text[index] != "\n" {
       let character = text[index]
       if depth == 0, character == ")" {
         let trimmed = parts.map(\.trimmed)

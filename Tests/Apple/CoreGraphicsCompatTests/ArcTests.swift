@@ -121,9 +121,13 @@ struct ArcTests {
     "An arc between tangents turns to the other side too, under a map, and degenerates to a line"
   )
   func tangentCases() {
-    let up = CGPathCreateMutable()
-    CGPathMoveToPoint(up, nil, 0, 0)
-    CGPathAddArcToPoint(up, nil, 100, 0, 100, -100, 20)
+    let up = CGMutablePath()
+    up.move(to: .zero)
+    up.addArc(
+      tangent1End: CGPoint(x: 100, y: 0),
+      tangent2End: CGPoint(x: 100, y: -100),
+      radius: 20
+    )
     expectClose(Array(up.path.numbers.suffix(2)), [100, -20], within: 1e-9)
     expectClose(PathMeasure(up.path).totalLength, 80 + 10 * .pi, within: 0.05)
 

@@ -38,7 +38,6 @@ struct PathQueryTests {
     #expect(!path.contains(CGPoint(x: 110, y: 50)))
     let half = CGAffineTransform(scaleX: 0.5, y: 0.5)
     #expect(path.contains(CGPoint(x: 110, y: 50), transform: half))
-    #expect(CGPathContainsPoint(path, nil, CGPoint(x: 50, y: 50), false))
     let bezier = UIBezierPath(cgPath: path)
     bezier.usesEvenOddFillRule = true
     #expect(!bezier.contains(CGPoint(x: 50, y: 50)))
@@ -86,11 +85,6 @@ struct PathQueryTests {
     let dashes = path.copy(dashingWithPhase: 1, lengths: [4, 2])
     #expect(dashes.letters == "MLMLML")
     expectClose(dashes.path, [0, 0, 3, 0, 5, 0, 9, 0, 0, 5, 3, 5], within: 1e-9)
-    #expect(CGPathCreateCopyByDashingPath(path, nil, 1, [4, 2], 2) == dashes)
-    let old = CGPathCreateMutable()
-    CGPathAddLines(old, nil, [.zero, CGPoint(x: 10, y: 0)], 2)
-    CGPathAddRects(old, nil, [CGRect(x: 0, y: 0, width: 1, height: 1)], 1)
-    #expect(old.letters == "MLMLLLZ")
     #expect(path.copy(dashingWithPhase: 0, lengths: []) == path)
     #expect(path.copy(dashingWithPhase: 0, lengths: [1e-9]) == path)
   }
@@ -104,7 +98,6 @@ struct PathQueryTests {
     let square = path.copy(strokingWithWidth: 4, lineCap: .square, lineJoin: .miter, miterLimit: 10)
     #expect(square.boundingBoxOfPath == CGRect(x: -2, y: -2, width: 14, height: 4))
     #expect(square.contains(CGPoint(x: -1, y: 1)))
-    #expect(CGPathCreateCopyByStrokingPath(path, nil, 4, .square, .miter, 10) == square)
     let round = path.copy(strokingWithWidth: 4, lineCap: .round, lineJoin: .miter, miterLimit: 10)
     #expect(!round.contains(CGPoint(x: -1.9, y: 1.9)))
     #expect(round.contains(CGPoint(x: -1.9, y: 0)))

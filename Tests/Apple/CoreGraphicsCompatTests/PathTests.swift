@@ -31,8 +31,6 @@ struct PathTests {
         )
         let relative = CGMutablePath()
         relative.addRelativeArc(center: .zero, radius: 10, startAngle: 0, delta: .pi / 2)
-        let old = CGPathCreateMutable()
-        CGPathAddArc(old, nil, 0, 0, 10, 0, .pi / 2, false)
         let bezier = UIBezierPath(
           arcCenter: .zero,
           radius: 10,
@@ -40,7 +38,7 @@ struct PathTests {
           endAngle: .pi / 2,
           clockwise: true
         )
-        paths = [mutable, relative, old, bezier.cgPath]
+        paths = [mutable, relative, bezier.cgPath]
       case "quad (0,0)-(50,100)-(100,0) as cubic":
         mutable.move(to: .zero)
         mutable.addQuadCurve(to: CGPoint(x: 100, y: 0), control: CGPoint(x: 50, y: 100))
@@ -118,12 +116,12 @@ struct PathTests {
 
   @Test("Transforms map what is added and nothing else")
   func transforms() {
-    var shift = CGAffineTransform(translationX: 10, y: 20)
+    let shift = CGAffineTransform(translationX: 10, y: 20)
     let path = CGMutablePath()
     path.move(to: .zero)
     path.addLine(to: CGPoint(x: 1, y: 1), transform: shift)
-    CGPathAddLineToPoint(path, &shift, 2, 2)
-    CGPathAddLineToPoint(path, nil, 3, 3)
+    path.addLine(to: CGPoint(x: 2, y: 2), transform: shift)
+    path.addLine(to: CGPoint(x: 3, y: 3))
     path.addRects([CGRect(x: 0, y: 0, width: 1, height: 1)], transform: shift)
     #expect(path.path.numbers == [0, 0, 11, 21, 12, 22, 3, 3, 10, 20, 11, 20, 11, 21, 10, 21])
     let copy = CGMutablePath()

@@ -43,6 +43,41 @@ struct OlderSourceTests {
     for (old, new) in pairs { #expect(older(old) == [new], "\(old)") }
   }
 
+  @Test(
+    "Functions of paths are methods, also in sources of later versions, in arguments and over lines",
+    arguments: [
+      ("CGPathCreateMutable()", "CGMutablePath()"),
+      ("CGPathMoveToPoint(p, nil, 1, f(2, 3))", "p.move(to: CGPoint(x: 1, y: f(2, 3)))"),
+      (
+        "CGPathAddLineToPoint(p, &t, 1, 2)", "p.addLine(to: CGPoint(x: 1, y: 2), transform: t)"
+      ),
+      (
+        "CGPathAddCurveToPoint(p, nil, 1, 2, 3, 4, 5, 6)",
+        "p.addCurve(to: CGPoint(x: 5, y: 6), control1: CGPoint(x: 1, y: 2), control2: CGPoint(x: 3, y: 4))"
+      ),
+      (
+        "CGPathAddArc(p, m, 1, 2, 3, 4, 5, false)",
+        "p.addArc(center: CGPoint(x: 1, y: 2), radius: 3, startAngle: 4, endAngle: 5, clockwise: false, transform: m.pointee)"
+      ),
+      ("CGPathContainsPoint(p, nil, q, true)", "p.contains(q, using: .evenOdd)"),
+      ("CGPathContainsPoint(p, nil, q, even)", "p.contains(q, using: even ? .evenOdd : .winding)"),
+      (
+        "CGPathCreateWithRect(CGPathGetBoundingBox(a ?? b), nil)",
+        "CGPath(rect: (a ?? b).boundingBox, transform: nil)"
+      ),
+      (
+        "CGPathCreateCopyByDashingPath(p, nil, 1, [4, 2], 2)",
+        "p.copy(dashingWithPhase: 1, lengths: Array([4, 2].prefix(2)))"
+      ),
+      ("CGPathEqualToPath(a, b)", "(a == b)"), ("CGPathAddRect(p, r)", "CGPathAddRect(p, r)"),
+      ("CGPathAddPath(p,\n  nil,\n  q)", "\n\np.addPath(q)"),
+    ]
+  )
+  func paths(_ old: String, _ new: String) {
+    let lines = "import UIKit\nDispatchQueue.main.async { }\n"
+    #expect(port(lines + old + "\n").text == lines + new + "\n")
+  }
+
   @Test("The first parameter of a function had no label; overridden methods have other names")
   func functions() {
     let pairs = [

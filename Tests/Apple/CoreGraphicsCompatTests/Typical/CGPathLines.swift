@@ -102,16 +102,6 @@ struct CGPathLines {
     return [dashed, square].allSatisfy { !$0.isEmpty } ? stroked : circle
   }
 
-  func older() -> CGPath? {
-    let path = CGPathCreateMutable()
-    CGPathMoveToPoint(path, nil, 0, 0)
-    CGPathAddLineToPoint(path, nil, 10, 0)
-    CGPathAddArc(path, nil, 0, 0, 10, 0, .pi / 2, false)
-    CGPathCloseSubpath(path)
-    guard CGPathContainsPoint(path, nil, CGPoint(x: 5, y: 5), false) else { return nil }
-    return CGPathCreateWithRect(CGPathGetPathBoundingBox(path), nil)
-  }
-
   func same() -> Bool {
     let (first, second) = (
       CGPath.polygon(sides: 3, in: bounds), CGPath.polygon(sides: 3, in: bounds)

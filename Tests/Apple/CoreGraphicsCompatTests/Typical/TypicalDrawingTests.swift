@@ -19,8 +19,6 @@ struct TypicalDrawingTests {
     #expect(lines.hits(CGPoint(x: 50, y: 30)) == [true, false, true, true, true])
     let outline = lines.outline().boundingBoxOfPath
     #expect(abs(outline.minX - 18) < 0.05 && abs(outline.maxX - 62) < 0.05)
-    let older = try #require(lines.older()).boundingBox
-    #expect(abs(older.width - 10) < 0.05 && abs(older.height - 10) < 0.05)
     #expect(lines.same())
   }
 
