@@ -168,4 +168,24 @@ extension CGPath {
   public func apply(info: UnsafeMutableRawPointer?, function: CGPathApplierFunction) {
     applyWithBlock { function(info, $0) }
   }
+
+  /// The area that a stroke of a path covers, under the name that Swift 4 had for it.
+  public convenience init?(
+    __byStroking path: CGPath,
+    transform: UnsafePointer<CGAffineTransform>?,
+    lineWidth: CGFloat,
+    lineCap: CGLineCap,
+    lineJoin: CGLineJoin,
+    miterLimit: CGFloat
+  ) {
+    self.init(
+      path.copy(
+        strokingWithWidth: lineWidth,
+        lineCap: lineCap,
+        lineJoin: lineJoin,
+        miterLimit: miterLimit,
+        transform: transform?.pointee ?? .identity
+      ).path
+    )
+  }
 }
