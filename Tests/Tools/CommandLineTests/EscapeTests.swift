@@ -281,7 +281,9 @@ struct EscapeTests {
       print("skipped: strace may not trace here: \(outcome.errors)")
       return
     }
-    #expect([65, 66].contains(outcome.code), "\(kind): \(outcome.errors)")
+    // Style sheets beside an SVG are left out with a warning.
+    let codes: [Int32] = text.contains("@import") ? [0] : [65, 66]
+    #expect(codes.contains(outcome.code), "\(kind): \(outcome.errors)")
     #expect(!lines.contains { $0.contains("secret.png\"") && !$0.contains(" = -1 ") })
     #expect(!lines.contains { $0.contains("socket(") || $0.contains("connect(") })
   }

@@ -40,6 +40,27 @@ struct FileWatchTests {
     #expect(style(0) == ([], false))
   }
 
+  @Test("The own output and its temporary files are no changes")
+  func output() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let file = "\(folder)/pop.swift"
+    try write("a", to: file, atomically: false)
+    var watch = try FileWatcher()
+    func changes(_ milliseconds: Int32) -> (files: Set<String>, hasOthers: Bool) {
+      watch.changes(of: [file], except: "\(folder)/pop.mp4", within: milliseconds)
+    }
+    #expect(changes(0) == ([], false))
+    try write("b", to: "\(folder)/.pop.mp4.animrender.7.x.tmp", atomically: false)
+    try write("b", to: "\(folder)/pop.mp4", atomically: false)
+    #expect(changes(500) == ([], false))
+    try write("b", to: "\(folder)/.other.mp4.animrender.7.x.tmp", atomically: false)
+    #expect(changes(2000) == ([], true))
+    try write("c", to: "\(folder)/pop.mp4", atomically: false)
+    try write("c", to: file, atomically: false)
+    #expect(changes(2000) == ([file], false))
+  }
+
   @Test("The target of a link is watched, under the link's name")
   func links() throws {
     let (folder, far) = (try folder(), try folder())

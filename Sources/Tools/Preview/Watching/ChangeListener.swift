@@ -14,10 +14,12 @@ package final class ChangeListener: Sendable {
   /// - Parameters:
   ///   - files: returns the files to watch, and whether to report other changes in their folders
   ///     as well.
+  ///   - output: a file that the process writes itself, which is not reported; nil for none.
   ///   - changed: receives the changed files; no other change is reported until it returns.
   /// - Throws: `systemResources` if the system has no file watches left.
   package init(
     files: @escaping @Sendable () -> (files: [String], isAnything: Bool),
+    except output: String? = nil,
     changed: @escaping @Sendable (Set<String>) -> Void
   ) throws(RenderError) {
     var watch = try FileWatcher()
@@ -28,7 +30,11 @@ package final class ChangeListener: Sendable {
       guard var watch = box.withLock({ $0.take() }) else { return }
       while !isStopped.load(ordering: .relaxed) {
         let watched = files()
-        let (names, hasOthers) = watch.changes(of: watched.files, within: Self.pollInterval)
+        let (names, hasOthers) = watch.changes(
+          of: watched.files,
+          except: output,
+          within: Self.pollInterval
+        )
         if !names.isEmpty || watched.isAnything && hasOthers { changed(names) }
       }
     }

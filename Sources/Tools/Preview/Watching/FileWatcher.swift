@@ -35,11 +35,13 @@ package struct FileWatcher: ~Copyable {
   ///
   /// - Parameters:
   ///   - files: paths; they need not exist.
+  ///   - output: a file whose changes, and those of its temporary files, count as none; nil for none.
   ///   - milliseconds: how long to wait.
   /// - Returns: the files among them that changed, as they were given, and whether anything else in their folders
   ///   did.
   package mutating func changes(
     of files: [String],
+    except output: String? = nil,
     within milliseconds: Int32
   ) -> (files: Set<String>, hasOthers: Bool) {
     let positions = resolvedPaths(of: files)
@@ -50,6 +52,13 @@ package struct FileWatcher: ~Copyable {
       let more = readNames(within: Self.quiet.step)
       if more.isEmpty { break }
       names.formUnion(more)
+    }
+    if let output {
+      let written = resolvedPaths(of: [output]).keys
+      names = names.filter {
+        !written.contains($0)
+          && !TemporaryOutput.isName(FileSystem.name(of: $0), for: FileSystem.name(of: output))
+      }
     }
     let existing = names.compactMap { positions[$0] }
     return (Set(existing), existing.count < names.count)

@@ -33,6 +33,7 @@ struct WatchCommand {
     )
     let listener = try ChangeListener(
       files: { shared.value.withLock { ($0.files, $0.isAnything) } },
+      except: output,
       changed: { _ in
         shared.value.withLock {
           $0.isChanged = true
