@@ -165,7 +165,9 @@ extension ProgramRun {
     init(_ printed: String, reason: String, file: String) {
       (self.file, self.reason) = (file, reason)
       for line in printed.split(separator: "\n") {
-        guard let match = line.firstMatch(of: /\bin .*\.so at (.+?):(\d+)(?::(\d+))?$/),
+        // The library has sources, too, where it has debug information.
+        guard !line.contains("libAnimRenderSwift.so at "),
+          let match = line.firstMatch(of: /\bin .*\.so at (.+?):(\d+)(?::(\d+))?$/),
           let number = Int(match.output.2), number > 0, match.output.1.hasSuffix(".swift"),
           !match.output.1.hasPrefix("/home/build-user/")
         else { continue }
