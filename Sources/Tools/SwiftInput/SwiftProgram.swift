@@ -22,12 +22,18 @@ package final class SwiftProgram: Sendable {
     (self.paths, self.options) = (paths, options)
   }
 
-  /// Whether a name of the command line is that of a program: a Swift source, or a folder with some.
+  /// Whether a name of the command line is that of a program: a Swift source, a folder with some, or a project or
+  /// playground.
+  ///
+  /// Sources deeper in other folders may be anyone's and name no program.
   package static func isNamed(by path: String) -> Bool {
     if ProgramInput.isSource(path) { return true }
-    guard FileSystem.isFolder(path), !path.hasSuffix(".lottie") else { return false }
-    return (try? FileSystem.files(in: path, depth: 8, limit: 10_000))?
-      .contains(where: ProgramInput.isSource) ?? false
+    guard FileSystem.isFolder(path) else { return false }
+    let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    let projects = [".playground", ".xcodeproj"]
+    return ([folder] + FileSystem.names(in: folder)).contains { name in
+      projects.contains(where: name.hasSuffix) || name != folder && ProgramInput.isSource(name)
+    }
   }
 
   /// The files that the program was last made of.
@@ -160,9 +166,30 @@ package final class SwiftProgram: Sendable {
         "the sources are larger than \(options.limits.inputBytes) bytes (raise --max-input-bytes)"
       )
     }
+    protectFiles(named: files.map(\.text))
     let storyboards = try storyboards(files.map(\.text))
     state.withLock { [files] in $0.files = files.map(\.path) }
     return PortedProgram(files, storyboards: storyboards, page: options.visible)
+  }
+
+  // The program reads files that its texts name, such as images: no output may replace them.
+  private func protectFiles(named texts: [String]) {
+    guard let inputs = ProtectedFiles.current else { return }
+    let words = Set(texts.flatMap { $0.split(separator: "\"") })
+    for path in paths {
+      let isFolder = FileSystem.isFolder(path)
+      let folder = isFolder ? path : FileSystem.folder(of: path)
+      let names =
+        isFolder
+        ? (try? FileSystem.files(in: path, depth: 16, limit: 10_000)) ?? []
+        : FileSystem.names(in: folder)
+      for name in names {
+        let file = FileSystem.name(of: name)
+        let stem = file.prefix { $0 != "." && $0 != "@" }
+        let isNamed = words.contains(file[...]) || words.contains(stem)
+        if isNamed { inputs.add("\(folder)/\(name)") }
+      }
+    }
   }
 
   private func text(_ path: String) throws(RenderError) -> String {
