@@ -44,17 +44,9 @@ package enum ChildProgram {
     }
     posix_spawn_file_actions_addclosefrom_np(&actions, 3)
     posix_spawn_file_actions_addchdir_np(&actions, "/")
-    var attributes = posix_spawnattr_t()
-    guard posix_spawnattr_init(&attributes) == 0 else { return false }
+    // A separate session (POSIX_SPAWN_SETSID): Ctrl-C in the terminal ends the preview and no browser.
+    guard var attributes = attributes(0x80) else { return false }
     defer { posix_spawnattr_destroy(&attributes) }
-    var (none, all) = (sigset_t(), sigset_t())
-    sigemptyset(&none)
-    sigfillset(&all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    // A separate session: Ctrl-C in the terminal ends the preview and no browser.
-    let flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF) | 0x80
-    posix_spawnattr_setflags(&attributes, Int16(flags))
     let values = variables.compactMap { key in variable(key).map { "\(key)=\($0)" } }
     var words = ([name] + arguments).map { strdup($0) } + [nil]
     var environment =
@@ -62,6 +54,20 @@ package enum ChildProgram {
     defer { for text in words + environment { free(text) } }
     var process = pid_t()
     return posix_spawn(&process, program, &actions, &attributes, &words, &environment) == 0
+  }
+
+  // Attributes of a process in which no signal is blocked or ignored; its group is new where the flags ask for one.
+  private static func attributes(_ flags: Int32) -> posix_spawnattr_t? {
+    var attributes = posix_spawnattr_t()
+    guard posix_spawnattr_init(&attributes) == 0 else { return nil }
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    let both = flags | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
+    posix_spawnattr_setflags(&attributes, Int16(both))
+    return attributes
   }
 
   /// Starts a program in a new process group; nil with `errno` if it cannot be started.
@@ -83,18 +89,8 @@ package enum ChildProgram {
     }
     posix_spawn_file_actions_addclosefrom_np(&actions, Int32(streams.count + 1))
     posix_spawn_file_actions_addchdir_np(&actions, folder)
-    var attributes = posix_spawnattr_t()
-    guard posix_spawnattr_init(&attributes) == 0 else { return nil }
+    guard var attributes = attributes(Int32(POSIX_SPAWN_SETPGROUP)) else { return nil }
     defer { posix_spawnattr_destroy(&attributes) }
-    var (none, all) = (sigset_t(), sigset_t())
-    sigemptyset(&none)
-    sigfillset(&all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    let flags =
-      Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETPGROUP)
-    posix_spawnattr_setflags(&attributes, Int16(flags))
     var words = ([path] + arguments).map { strdup($0) } + [nil]
     var environment = variables.map { strdup($0) } + [nil]
     defer { for text in words + environment { free(text) } }

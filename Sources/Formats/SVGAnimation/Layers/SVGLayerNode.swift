@@ -110,8 +110,10 @@ final class SVGLayerNode {
         if case .group(let group) = item, let source = group.source { path = source.path }
         let child = SVGLayerNode(key.kind, path)
         if instant > 0 { child.isPresent.record(false, at: 0) }
+        if position < children.count {
+          for (other, index) in indices where index >= position { indices[other] = index + 1 }
+        }
         children.insert(child, at: position)
-        for (other, index) in indices where index >= position { indices[other] = index + 1 }
         indices[key] = position
         index = position
         budget -= 1
