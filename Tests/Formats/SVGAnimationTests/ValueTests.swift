@@ -116,6 +116,8 @@ struct TransformFunctionTests {
       try #require(TransformFunction.list(text, LengthContext()))[...].product(in: Size(0, 0))
     }
     expect(try matrix("translate(-5.5-6)"), .translation(-5.5, -6))
+    expect(try matrix(" translate (\n -5.5 ,\t-6 ) "), .translation(-5.5, -6))
+    expect(try matrix("rotate( 90 )scale( 2 )"), Affine(0, 2, -2, 0, 0, 0))
     expect(try matrix("scale(.5.25)"), .scale(0.5, 0.25))
     expect(try matrix("matrix(1 0-1-1+2 1e1)"), Affine(1, 0, -1, -1, 2, 10))
     #expect(TransformFunction.list("translate(1-)", LengthContext()) == nil)

@@ -80,7 +80,7 @@ struct TransformFunction: Sendable, Hashable {
     _ text: String,
     _ context: LengthContext
   ) -> [TransformFunction]? {
-    guard let numbers = AnimatableValue.numbers(text, context) else { return nil }
+    guard let numbers = AnimatableValue.numbers(text.trimmingSpace, context) else { return nil }
     let (zero, one) = (Quantity(0), Quantity(1))
     func factor(_ index: Int) -> Quantity { Quantity(numbers[index].resolved(1)) }
     switch (name, numbers.count) {
