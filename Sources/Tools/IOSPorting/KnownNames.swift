@@ -131,43 +131,43 @@ enum KnownNames {
     MutableDataProtocol MutableIndexable MutableRandomAccessSlice
     MutableRangeReplaceableBidirectionalSlice MutableRangeReplaceableRandomAccessSlice
     MutableRangeReplaceableSlice MutableRawSpan MutableSlice MutableSpan NSAffineTransform
-    NSAffineTransformStruct NSArray NSAttributedString NSAttributedStringKey
-    NSBinarySearchingOptions NSCache NSCacheDelegate NSCalendar NSCharacterSet NSCoder NSCoding
-    NSComparisonPredicate NSCompoundPredicate NSCondition NSConditionLock NSCopying NSCountedSet
-    NSData NSDate NSDateComponents NSDateInterval NSDecimalNumber NSDecimalNumberBehaviors
-    NSDecimalNumberHandler NSDictionary NSEdgeInsets NSEnumerationOptions NSEnumerator NSError
-    NSErrorDomain NSExceptionName NSExpression NSIndexPath NSIndexSet NSIndexSetIterator NSInteger
-    NSKeyValueChangeKey NSKeyValueObservation NSKeyValueObservedChange NSKeyValueObservingOptions
-    NSKeyedArchiver NSKeyedArchiverDelegate NSKeyedUnarchiver NSKeyedUnarchiverDelegate
-    NSLayoutAnchor NSLayoutAttribute NSLayoutConstraint NSLayoutDimension NSLayoutRelation
-    NSLayoutXAxisAnchor NSLayoutYAxisAnchor NSLineBreakMode NSLocale NSLock NSLocking NSMeasurement
-    NSMutableArray NSMutableAttributedString NSMutableCharacterSet NSMutableCopying NSMutableData
-    NSMutableDictionary NSMutableIndexSet NSMutableOrderedSet NSMutableParagraphStyle NSMutableSet
-    NSMutableString NSNotification NSNull NSNumber NSObject NSObjectProtocol NSOrderedSet
-    NSOrthography NSParagraphStyle NSPersonNameComponents NSPoint NSPointArray NSPointPointer
-    NSPredicate NSRange NSRangePointer NSRect NSRectArray NSRectEdge NSRectPointer NSRecursiveLock
-    NSRegularExpression NSSecureCoding NSSet NSSize NSSizeArray NSSizePointer NSSortDescriptor
-    NSSortOptions NSString NSStringDrawingContext NSStringDrawingOptions NSTextAlignment
-    NSTextCheckingKey NSTextCheckingResult NSTimeZone NSUInteger NSURL NSURLComponents
-    NSURLQueryItem NSUUID NSValue NSZone Name NameStyle NativeType NavigationDirection
-    NavigationOrientation Negation Never NilCoalesce NilLiteral NilLiteralConvertible
-    NonConformingFloatDecodingStrategy NonConformingFloatEncodingStrategy NotEqual Notation
-    Notification NotificationCenter NotificationCoalescing NotificationQueue NumberFormatAttributes
-    NumberFormatStyleConfiguration NumberFormatter NumberPart NumberPartAttribute
-    NumberRepresentation NumberingSystem Numeric NumericType ObjCBool ObjectIdentifier
-    ObservationToken OpaquePointer OperatingSystemVersion Operation OperationQueue Operator
-    OptionSet Optional OptionalFlatMap Options OptionsKey Orientation Output OutputFormatting
-    OutputRawSpan OutputSpan OutputStream POSIXError POSIXErrorCode PadPosition ParseResult
-    ParseStrategy ParseableFormatStyle Parser PartOfSpeech PartialAsyncTask PartialKeyPath
-    PartialRangeFrom PartialRangeThrough PartialRangeUpTo PathAnimationStep Pattern Percent
-    PersonNameComponentAttribute PersonNameComponents PersonNameComponentsFormatter Phase Pipe
-    PlaygroundLiveViewable PlaygroundPage PlaygroundQuickLook Pointee Port PortDelegate PortMessage
-    PostingStyle Precision Predicate PredicateBindings PredicateError PredicateExpression
-    PredicateExpressions PredicateRegex PrefixSequence Presentation Priority Process ProcessInfo
-    Progress ProgressKind ProgressReporting ProgressUserInfoKey Properties PropertyKey
-    PropertyListDecoder PropertyListEncoder PropertyListFormat PropertyListSerialization QoSClass
-    QualityOfService Quarter QueuePriority RandomAccessCollection RandomAccessIndexable
-    RandomAccessSlice RandomNumberGenerator Range RangeExpression RangeExpressionContains
+    NSAffineTransformStruct NSArray NSAttributedString NSBinarySearchingOptions NSCache
+    NSCacheDelegate NSCalendar NSCharacterSet NSCoder NSCoding NSComparisonPredicate
+    NSCompoundPredicate NSCondition NSConditionLock NSCopying NSCountedSet NSData NSDate
+    NSDateComponents NSDateInterval NSDecimalNumber NSDecimalNumberBehaviors NSDecimalNumberHandler
+    NSDictionary NSEdgeInsets NSEnumerationOptions NSEnumerator NSError NSErrorDomain
+    NSExceptionName NSExpression NSIndexPath NSIndexSet NSIndexSetIterator NSKeyValueChangeKey
+    NSKeyValueObservation NSKeyValueObservedChange NSKeyValueObservingOptions NSKeyedArchiver
+    NSKeyedArchiverDelegate NSKeyedUnarchiver NSKeyedUnarchiverDelegate NSLayoutAnchor
+    NSLayoutConstraint NSLayoutDimension NSLayoutXAxisAnchor NSLayoutYAxisAnchor NSLineBreakMode
+    NSLocale NSLock NSLocking NSMeasurement NSMutableArray NSMutableAttributedString
+    NSMutableCharacterSet NSMutableCopying NSMutableData NSMutableDictionary NSMutableIndexSet
+    NSMutableOrderedSet NSMutableParagraphStyle NSMutableSet NSMutableString NSNotification NSNull
+    NSNumber NSObject NSObjectProtocol NSOrderedSet NSOrthography NSParagraphStyle
+    NSPersonNameComponents NSPoint NSPointArray NSPointPointer NSPredicate NSRange NSRangePointer
+    NSRect NSRectArray NSRectEdge NSRectPointer NSRecursiveLock NSRegularExpression NSSecureCoding
+    NSSet NSSize NSSizeArray NSSizePointer NSSortDescriptor NSSortOptions NSString
+    NSStringDrawingContext NSStringDrawingOptions NSTextAlignment NSTextCheckingKey
+    NSTextCheckingResult NSTimeZone NSURL NSURLComponents NSURLQueryItem NSUUID NSValue NSZone Name
+    NameStyle NativeType NavigationDirection NavigationOrientation Negation Never NilCoalesce
+    NilLiteral NilLiteralConvertible NonConformingFloatDecodingStrategy
+    NonConformingFloatEncodingStrategy NotEqual Notation Notification NotificationCenter
+    NotificationCoalescing NotificationQueue NumberFormatAttributes NumberFormatStyleConfiguration
+    NumberFormatter NumberPart NumberPartAttribute NumberRepresentation NumberingSystem Numeric
+    NumericType ObjCBool ObjectIdentifier ObservationToken OpaquePointer OperatingSystemVersion
+    Operation OperationQueue Operator OptionSet Optional OptionalFlatMap Options OptionsKey
+    Orientation Output OutputFormatting OutputRawSpan OutputSpan OutputStream POSIXError
+    POSIXErrorCode PadPosition ParseResult ParseStrategy ParseableFormatStyle Parser PartOfSpeech
+    PartialAsyncTask PartialKeyPath PartialRangeFrom PartialRangeThrough PartialRangeUpTo
+    PathAnimationStep Pattern Percent PersonNameComponentAttribute PersonNameComponents
+    PersonNameComponentsFormatter Phase Pipe PlaygroundLiveViewable PlaygroundPage
+    PlaygroundQuickLook Pointee Port PortDelegate PortMessage PostingStyle Precision Predicate
+    PredicateBindings PredicateError PredicateExpression PredicateExpressions PredicateRegex
+    PrefixSequence Presentation Priority Process ProcessInfo Progress ProgressKind
+    ProgressReporting ProgressUserInfoKey Properties PropertyKey PropertyListDecoder
+    PropertyListEncoder PropertyListFormat PropertyListSerialization QoSClass QualityOfService
+    Quarter QueuePriority RandomAccessCollection RandomAccessIndexable RandomAccessSlice
+    RandomNumberGenerator Range RangeExpression RangeExpressionContains
     RangeReplaceableBidirectionalSlice RangeReplaceableCollection RangeReplaceableIndexable
     RangeReplaceableRandomAccessSlice RangeReplaceableSlice RangeSet RangeView Ranges
     RawRepresentable RawSignificand RawSpan RawValue ReadOptions ReadingOptions RecordedTouch
@@ -176,8 +176,8 @@ enum KnownNames {
     RegexSemanticLevel RegexWordBoundaryKind Region Regions Relation RelativeFormatStyle
     RenderingMode Repeated RepeatedTimePolicy ReplacementIndexAttribute Result ReverseParser
     ReversedCollection ReversedIndex ReversedRandomAccessCollection RoundingMode RoundingRule
-    RowAnimation Run RunLoop RunLoopMode Runs SIMD SIMD16 SIMD16Storage SIMD2 SIMD2Storage SIMD3
-    SIMD32 SIMD32Storage SIMD4 SIMD4Storage SIMD64 SIMD64Storage SIMD8 SIMD8Storage SIMDMask
+    RowAnimation Run RunLoop Runs SIMD SIMD16 SIMD16Storage SIMD2 SIMD2Storage SIMD3 SIMD32
+    SIMD32Storage SIMD4 SIMD4Storage SIMD64 SIMD64Storage SIMD8 SIMD8Storage SIMDMask
     SIMDMaskScalar SIMDScalar SIMDStorage Scalar Scanner SceneRecorder ScopedAttributeContainer
     Script ScrollDirection ScrollPosition SearchDirection SearchOptions SearchPathDirectory
     SearchPathDomainMask Second SecondFraction SelectionStyle Selector Semaphore Sendable
@@ -198,63 +198,56 @@ enum KnownNames {
     TaskLocal TaskPriority Template Termination TerminationReason TextOutputStream
     TextOutputStreamable TextStyle Thread ThrowingDiscardingTaskGroup ThrowingTaskGroup
     TimeFormatStyle TimeInterval TimeSeparator TimeStyle TimeZone TimeZoneSeparator Timer
-    TimerFlags TouchType TransitionStyle TypeCheck UIAccessibility UIAccessibilityIdentifier
-    UIAccessibilityTraits UIAction UIActionHandler UIActivityIndicatorView
-    UIActivityIndicatorViewStyle UIAlertAction UIAlertController UIApplication
-    UIApplicationDelegate UIApplicationLaunchOptionsKey UIApplicationState UIAttachmentBehavior
-    UIBarButtonItem UIBarItem UIBarMetrics UIBarStyle UIBaselineAdjustment UIBezierPath
-    UIBlurEffect UIBlurEffectStyle UIButton UIButtonType UICollectionReusableView UICollectionView
-    UICollectionViewCell UICollectionViewController UICollectionViewDataSource
+    TimerFlags TouchType TransitionStyle TypeCheck UIAccessibility UIAccessibilityTraits UIAction
+    UIActionHandler UIActivityIndicatorView UIAlertAction UIAlertController UIApplication
+    UIApplicationDelegate UIAttachmentBehavior UIBarButtonItem UIBarItem UIBarMetrics UIBarStyle
+    UIBaselineAdjustment UIBezierPath UIBlurEffect UIButton UICollectionReusableView
+    UICollectionView UICollectionViewCell UICollectionViewController UICollectionViewDataSource
     UICollectionViewDelegate UICollectionViewDelegateFlowLayout UICollectionViewFlowLayout
     UICollectionViewLayout UICollectionViewLayoutAttributes
     UICollectionViewLayoutInvalidationContext UICollisionBehavior UICollisionBehaviorDelegate
-    UIColor UIControl UIControlContentHorizontalAlignment UIControlContentVerticalAlignment
-    UIControlEvents UIControlState UICubicTimingParameters UIDevice UIDeviceOrientation
-    UIDynamicAnimator UIDynamicAnimatorDelegate UIDynamicBehavior UIDynamicItem
-    UIDynamicItemBehavior UIDynamicItemCollisionBoundsType UIEdgeInsets UIEvent UIFeedbackGenerator
-    UIFont UIFontDescriptor UIFontTextStyle UIForceTouchCapability UIGestureRecognizer
-    UIGestureRecognizerDelegate UIGestureRecognizerState UIGraphicsImageRenderer
-    UIGraphicsImageRendererContext UIGraphicsImageRendererFormat UIGravityBehavior UIImage
-    UIImageOrientation UIImageRenderingMode UIImageView UIImpactFeedbackGenerator
-    UIInterfaceOrientation UIInterfaceOrientationMask UIInterpolatingMotionEffect UIKeyboardType
-    UILabel UILayoutConstraintAxis UILayoutGuide UILayoutPriority UILongPressGestureRecognizer
-    UIModalPresentationStyle UIModalTransitionStyle UIMotionEffect UIMotionEffectGroup
-    UINavigationBar UINavigationController UINavigationControllerDelegate UINavigationItem UINib
-    UINotificationFeedbackGenerator UIOffset UIPageControl UIPageViewController
-    UIPageViewControllerDataSource UIPageViewControllerDelegate UIPanGestureRecognizer
-    UIPercentDrivenInteractiveTransition UIPickerView UIPickerViewDataSource UIPickerViewDelegate
-    UIPinchGestureRecognizer UIPresentationController UIProgressView UIProgressViewStyle
+    UIColor UIControl UICubicTimingParameters UIDevice UIDeviceOrientation UIDynamicAnimator
+    UIDynamicAnimatorDelegate UIDynamicBehavior UIDynamicItem UIDynamicItemBehavior
+    UIDynamicItemCollisionBoundsType UIEdgeInsets UIEvent UIFeedbackGenerator UIFont
+    UIFontDescriptor UIForceTouchCapability UIGestureRecognizer UIGestureRecognizerDelegate
+    UIGraphicsImageRenderer UIGraphicsImageRendererContext UIGraphicsImageRendererFormat
+    UIGravityBehavior UIImage UIImageView UIImpactFeedbackGenerator UIInterfaceOrientation
+    UIInterfaceOrientationMask UIInterpolatingMotionEffect UIKeyboardType UILabel UILayoutGuide
+    UILayoutPriority UILongPressGestureRecognizer UIModalPresentationStyle UIModalTransitionStyle
+    UIMotionEffect UIMotionEffectGroup UINavigationBar UINavigationController
+    UINavigationControllerDelegate UINavigationItem UINib UINotificationFeedbackGenerator UIOffset
+    UIPageControl UIPageViewController UIPageViewControllerDataSource UIPageViewControllerDelegate
+    UIPanGestureRecognizer UIPercentDrivenInteractiveTransition UIPickerView UIPickerViewDataSource
+    UIPickerViewDelegate UIPinchGestureRecognizer UIPresentationController UIProgressView
     UIPushBehavior UIRectCorner UIRectEdge UIRefreshControl UIResponder UIReturnKeyType
     UIRotationGestureRecognizer UIScene UIScreen UIScreenEdgePanGestureRecognizer UIScrollView
     UIScrollViewDelegate UISearchBar UISearchBarDelegate UISegmentedControl
     UISelectionFeedbackGenerator UISlider UISnapBehavior UISpringTimingParameters UIStackView
-    UIStackViewAlignment UIStackViewDistribution UIStatusBarManager UIStatusBarStyle UIStepper
-    UIStoryboard UIStoryboardSegue UISwipeGestureRecognizer UISwipeGestureRecognizerDirection
-    UISwitch UITabBar UITabBarController UITabBarControllerDelegate UITabBarDelegate UITabBarItem
-    UITableView UITableViewCell UITableViewController UITableViewDataSource UITableViewDelegate
-    UITableViewHeaderFooterView UITapGestureRecognizer UITextAutocapitalizationType
-    UITextAutocorrectionType UITextBorderStyle UITextField UITextFieldDelegate UITextFieldViewMode
+    UIStatusBarManager UIStatusBarStyle UIStepper UIStoryboard UIStoryboardSegue
+    UISwipeGestureRecognizer UISwitch UITabBar UITabBarController UITabBarControllerDelegate
+    UITabBarDelegate UITabBarItem UITableView UITableViewCell UITableViewController
+    UITableViewDataSource UITableViewDelegate UITableViewHeaderFooterView UITapGestureRecognizer
+    UITextAutocapitalizationType UITextAutocorrectionType UITextField UITextFieldDelegate
     UITextView UITextViewDelegate UITimingCurveProvider UITimingCurveType UIToolbar UITouch
     UITraitCollection UITransitionContextViewControllerKey UITransitionContextViewKey
     UIUserInterfaceIdiom UIUserInterfaceSizeClass UIUserInterfaceStyle UIVibrancyEffect UIView
-    UIViewAnimating UIViewAnimatingPosition UIViewAnimatingState UIViewAnimationCurve
-    UIViewAnimationOptions UIViewAutoresizing UIViewContentMode UIViewController
+    UIViewAnimating UIViewAnimatingPosition UIViewAnimatingState UIViewController
     UIViewControllerAnimatedTransitioning UIViewControllerContextTransitioning
     UIViewControllerInteractiveTransitioning UIViewControllerTransitionCoordinator
     UIViewControllerTransitionCoordinatorContext UIViewControllerTransitioningDelegate
-    UIViewImplicitlyAnimating UIViewKeyframeAnimationOptions UIViewPropertyAnimator UIVisualEffect
-    UIVisualEffectView UIWindow UIWindowScene UInt UInt128 UInt16 UInt32 UInt64 UInt8 URL
-    URLComponents URLError URLFileResourceType URLQueryItem URLRelationship URLResourceKey
-    URLResourceValues UTF16 UTF16View UTF32 UTF8 UTF8Span UTF8View UUID UnaryMinus UnboundedRange
-    UnboundedRange_ UnfoldFirstSequence UnfoldSequence Unicode UnicodeCodec UnicodeDecodingResult
-    UnicodeScalar UnicodeScalarIndex UnicodeScalarIterator UnicodeScalarLiteralConvertible
-    UnicodeScalarType UnicodeScalarView Unit UnitAcceleration UnitAngle UnitArea
-    UnitConcentrationMass UnitConverter UnitConverterLinear UnitDispersion UnitDuration
-    UnitElectricCharge UnitElectricCurrent UnitElectricPotentialDifference UnitElectricResistance
-    UnitEnergy UnitFrequency UnitFuelEfficiency UnitIlluminance UnitInformationStorage UnitLength
-    UnitMass UnitPower UnitPressure UnitSpeed UnitStyle UnitTemperature UnitVolume UnitWidth Units
-    UnitsFormatStyle UnitsStyle UnkeyedDecodingContainer UnkeyedEncodingContainer Unmanaged
-    UnmountOptions UnownedJob UnownedSerialExecutor UnownedTaskExecutor UnsafeBufferPointer
+    UIViewImplicitlyAnimating UIViewPropertyAnimator UIVisualEffect UIVisualEffectView UIWindow
+    UIWindowScene UInt UInt128 UInt16 UInt32 UInt64 UInt8 URL URLComponents URLError
+    URLFileResourceType URLQueryItem URLRelationship URLResourceKey URLResourceValues UTF16
+    UTF16View UTF32 UTF8 UTF8Span UTF8View UUID UnaryMinus UnboundedRange UnboundedRange_
+    UnfoldFirstSequence UnfoldSequence Unicode UnicodeCodec UnicodeDecodingResult UnicodeScalar
+    UnicodeScalarIndex UnicodeScalarIterator UnicodeScalarLiteralConvertible UnicodeScalarType
+    UnicodeScalarView Unit UnitAcceleration UnitAngle UnitArea UnitConcentrationMass UnitConverter
+    UnitConverterLinear UnitDispersion UnitDuration UnitElectricCharge UnitElectricCurrent
+    UnitElectricPotentialDifference UnitElectricResistance UnitEnergy UnitFrequency
+    UnitFuelEfficiency UnitIlluminance UnitInformationStorage UnitLength UnitMass UnitPower
+    UnitPressure UnitSpeed UnitStyle UnitTemperature UnitVolume UnitWidth Units UnitsFormatStyle
+    UnitsStyle UnkeyedDecodingContainer UnkeyedEncodingContainer Unmanaged UnmountOptions
+    UnownedJob UnownedSerialExecutor UnownedTaskExecutor UnsafeBufferPointer
     UnsafeBufferPointerIterator UnsafeConcurrentValue UnsafeContinuation UnsafeCurrentTask
     UnsafeMutableBufferPointer UnsafeMutablePointer UnsafeMutableRawBufferPointer
     UnsafeMutableRawBufferPointerIterator UnsafeMutableRawPointer UnsafePointer
@@ -433,11 +426,11 @@ enum KnownNames {
     NSFileWriteNoPermissionError NSFileWriteOutOfSpaceError NSFileWriteUnknownError
     NSFileWriteUnsupportedSchemeError NSFileWriteVolumeReadOnlyError NSFormattingError
     NSFullUserName NSGetSizeAndAlignment NSHeight NSHelpAnchorErrorKey NSHomeDirectory
-    NSHomeDirectoryForUser NSIndexPath NSIndexSet NSIndexSetIterator NSInsetRect NSIntegerMax
-    NSIntegerMin NSIntegralRect NSIntegralRectWithOptions NSIntersectionRange NSIntersectionRect
-    NSIntersectsRect NSIsEmptyRect NSKeyValueValidationError NSKeyedArchiveRootObjectKey
-    NSKeyedArchiver NSKeyedArchiverDelegate NSKeyedUnarchiver NSKeyedUnarchiverDelegate NSLocale
-    NSLocalizedDescriptionKey NSLocalizedFailureReasonErrorKey NSLocalizedRecoveryOptionsErrorKey
+    NSHomeDirectoryForUser NSIndexPath NSIndexSet NSIndexSetIterator NSInsetRect NSIntegralRect
+    NSIntegralRectWithOptions NSIntersectionRange NSIntersectionRect NSIntersectsRect NSIsEmptyRect
+    NSKeyValueValidationError NSKeyedArchiveRootObjectKey NSKeyedArchiver NSKeyedArchiverDelegate
+    NSKeyedUnarchiver NSKeyedUnarchiverDelegate NSLocale NSLocalizedDescriptionKey
+    NSLocalizedFailureReasonErrorKey NSLocalizedRecoveryOptionsErrorKey
     NSLocalizedRecoverySuggestionErrorKey NSLocalizedString NSLocationInRange NSLock NSLocking
     NSLog NSLogv NSMachErrorDomain NSMakePoint NSMakeRange NSMakeRect NSMakeSize NSMaxRange NSMaxX
     NSMaxY NSMeasurement NSMidX NSMidY NSMinX NSMinY NSMouseInRect NSMutableArray
@@ -541,20 +534,17 @@ enum KnownNames {
     SystemRandomNumberGenerator Task TaskExecutor TaskGroup TaskLocal TaskPriority Template
     Termination TerminationReason TextOutputStream TextOutputStreamable Thread
     ThrowingDiscardingTaskGroup ThrowingTaskGroup TimeFormatStyle TimeInterval TimeSeparator
-    TimeStyle TimeZone TimeZoneSeparator Timer TimerFlags TypeCheck UIApplicationDidBecomeActive
-    UIApplicationDidEnterBackground UIApplicationWillEnterForeground UIApplicationWillResignActive
-    UIDeviceOrientationDidChange UIEdgeInsetsInsetRect UIEdgeInsetsMake UIGraphicsBeginImageContext
-    UIGraphicsBeginImageContextWithOptions UIGraphicsEndImageContext UIGraphicsGetCurrentContext
-    UIGraphicsGetImageFromCurrentImageContext UIGraphicsPopContext UIGraphicsPushContext
-    UILayoutFittingCompressedSize UILayoutPriorityDefaultHigh UILayoutPriorityDefaultLow
-    UILayoutPriorityRequired UIRectClip UIRectFill UIRectFrame UITrackingRunLoopMode
-    UIViewNoIntrinsicMetric UInt UInt128 UInt16 UInt32 UInt64 UInt8 URL URLComponents URLError
-    URLFileResourceType URLQueryItem URLRelationship URLResourceKey URLResourceValues USEC_PER_SEC
-    UTF16 UTF16View UTF32 UTF8 UTF8Span UTF8View UUID UnaryMinus UnboundedRange UnboundedRange_
-    UnfoldFirstSequence UnfoldSequence Unicode UnicodeCodec UnicodeDecodingResult UnicodeScalar
-    UnicodeScalarIndex UnicodeScalarIterator UnicodeScalarLiteralConvertible
-    UnicodeScalarLiteralType UnicodeScalarType UnicodeScalarView Unit UnitAcceleration UnitAngle
-    UnitArea UnitConcentrationMass UnitConverter UnitConverterLinear UnitDispersion UnitDuration
+    TimeStyle TimeZone TimeZoneSeparator Timer TimerFlags TypeCheck UIEdgeInsetsInsetRect
+    UIEdgeInsetsMake UIGraphicsBeginImageContext UIGraphicsBeginImageContextWithOptions
+    UIGraphicsEndImageContext UIGraphicsGetCurrentContext UIGraphicsGetImageFromCurrentImageContext
+    UIGraphicsPopContext UIGraphicsPushContext UIRectClip UIRectFill UIRectFrame UInt UInt128
+    UInt16 UInt32 UInt64 UInt8 URL URLComponents URLError URLFileResourceType URLQueryItem
+    URLRelationship URLResourceKey URLResourceValues USEC_PER_SEC UTF16 UTF16View UTF32 UTF8
+    UTF8Span UTF8View UUID UnaryMinus UnboundedRange UnboundedRange_ UnfoldFirstSequence
+    UnfoldSequence Unicode UnicodeCodec UnicodeDecodingResult UnicodeScalar UnicodeScalarIndex
+    UnicodeScalarIterator UnicodeScalarLiteralConvertible UnicodeScalarLiteralType
+    UnicodeScalarType UnicodeScalarView Unit UnitAcceleration UnitAngle UnitArea
+    UnitConcentrationMass UnitConverter UnitConverterLinear UnitDispersion UnitDuration
     UnitElectricCharge UnitElectricCurrent UnitElectricPotentialDifference UnitElectricResistance
     UnitEnergy UnitFrequency UnitFuelEfficiency UnitIlluminance UnitInformationStorage UnitLength
     UnitMass UnitPower UnitPressure UnitSpeed UnitStyle UnitTemperature UnitVolume UnitWidth Units
@@ -577,14 +567,13 @@ enum KnownNames {
     accounting accountingAlways acos acosh acreFeet acres action actionAtItemEnd actionSheet
     actions activate active activeProcessorCount actualByteCount add addAction addAngularVelocity
     addAnimations addArc addArrangedSubview addAttribute addAttributes addBarrierBlock addBehavior
-    addBoundary addCharacters addChild addChildBehavior addChildViewController addClip
-    addCompletion addConstraint addConstraints addCurve addCurveToPoint addDependency addEllipse
-    addEntries addExecutionBlock addGestureRecognizer addImmediateTask
-    addImmediateTaskUnlessCancelled addItem addKeyframe addLayoutGuide addLine addLineToPoint
-    addLinearVelocity addLines addMotionEffect addObjects addObserver addOperation addOperations
-    addPath addProduct addQuadCurve addQuadCurveToPoint addRect addRects addRelativeArc
-    addRoundedRect addSegue addSublayer addSubview addSuite addTarget addTask
-    addTaskUnlessCancelled addTextField addTimeInterval addedToDirectoryDate
+    addBoundary addCharacters addChild addChildBehavior addClip addCompletion addConstraint
+    addConstraints addCurve addCurveToPoint addDependency addEllipse addEntries addExecutionBlock
+    addGestureRecognizer addImmediateTask addImmediateTaskUnlessCancelled addItem addKeyframe
+    addLayoutGuide addLine addLineToPoint addLinearVelocity addLines addMotionEffect addObjects
+    addObserver addOperation addOperations addPath addProduct addQuadCurve addQuadCurveToPoint
+    addRect addRects addRelativeArc addRoundedRect addSegue addSublayer addSubview addSuite
+    addTarget addTask addTaskUnlessCancelled addTextField addTimeInterval addedToDirectoryDate
     addedToDirectoryDateKey adding addingObjects addingPercentEncoding addingProduct
     addingReportingOverflow addingTimeInterval additive address addresses adjective adjustable
     adjustedContentInset adjustingRanges adjustsFontSizeToFitWidth adjustsImageWhenDisabled
@@ -658,28 +647,28 @@ enum KnownNames {
     borderStyle borderWidth bosniaHerzegovina both botswana bottom bottomAnchor bottomLayoutGuide
     bottomLeft bottomMargin bottomRight bottomToTop bounce bounces boundaries boundary
     boundaryIdentifiers boundingBox boundingBoxOfClipPath boundingBoxOfPath boundingRect bounds
-    bouvetIsland brazil bringSubview bringSubviewToFront britishVirginIslands broadcast brown
-    brunei buddhist buffer bufferingNewest bufferingOldest build_Arg build_Arithmetic
-    build_ClosedRange build_Comparison build_Conditional build_Conjunction build_Disjunction
-    build_Division build_Equal build_ForcedUnwrap build_KeyPath build_Negation build_NilCoalesce
-    build_NilLiteral build_NotEqual build_Range build_Remainder build_UnaryMinus build_allSatisfy
-    build_contains build_evaluate build_filter build_flatMap build_max build_min build_starts
-    build_subscript builtInPlugInsPath builtInPlugInsURL builtin bulgaria bulgarian
-    bundleIdentifier bundlePath bundleURL burkinaFaso burmese burundi bushels busy butt button
-    buttonFontSize buttonType byCharWrapping byClipping byComposedCharacterSequences byLines
-    byParagraphs byTruncatingHead byTruncatingMiddle byTruncatingTail byValue byWordWrapping byte
-    byteCount byteOffsets byteOrder16Big byteOrder16Little byteOrder32Big byteOrder32Little
-    byteOrderDefault byteOrderMask byteSwapped bytes bytesEqual bytesPerRow c cString
-    caTransform3DValue cache cachesDirectory calculationMode calculationModeCubic
-    calculationModeCubicPaced calculationModeDiscrete calculationModeLinear calculationModePaced
-    calendar calendarIdentifier callAsFunction callIsActive callSignaling callStackReturnAddresses
-    callStackSymbols callout calorie calories cambodia camera cameroon canBeConverted
-    canBecomeFirstResponder canCancelContentTouches canInflect canInflectPreferredLocalization
-    canOpenURL canada canaryIslands cancel cancelAll cancelAllOperations
-    cancelInteractiveTransition cancelPreviousPerformRequests cancelTracking cancellationHandler
-    cancelled cancelsTouchesInView cannotCloseFile cannotConnectToHost cannotCreateFile
-    cannotDecodeContentData cannotDecodeRawData cannotFindHost cannotLoadFromNetwork cannotMoveFile
-    cannotOpenFile cannotParseResponse cannotRemoveFile cannotWriteToFile canonicalCombiningClass
+    bouvetIsland brazil bringSubviewToFront britishVirginIslands broadcast brown brunei buddhist
+    buffer bufferingNewest bufferingOldest build_Arg build_Arithmetic build_ClosedRange
+    build_Comparison build_Conditional build_Conjunction build_Disjunction build_Division
+    build_Equal build_ForcedUnwrap build_KeyPath build_Negation build_NilCoalesce build_NilLiteral
+    build_NotEqual build_Range build_Remainder build_UnaryMinus build_allSatisfy build_contains
+    build_evaluate build_filter build_flatMap build_max build_min build_starts build_subscript
+    builtInPlugInsPath builtInPlugInsURL builtin bulgaria bulgarian bundleIdentifier bundlePath
+    bundleURL burkinaFaso burmese burundi bushels busy butt button buttonFontSize buttonType
+    byCharWrapping byClipping byComposedCharacterSequences byLines byParagraphs byTruncatingHead
+    byTruncatingMiddle byTruncatingTail byValue byWordWrapping byte byteCount byteOffsets
+    byteOrder16Big byteOrder16Little byteOrder32Big byteOrder32Little byteOrderDefault
+    byteOrderMask byteSwapped bytes bytesEqual bytesPerRow c cString caTransform3DValue cache
+    cachesDirectory calculationMode calculationModeCubic calculationModeCubicPaced
+    calculationModeDiscrete calculationModeLinear calculationModePaced calendar calendarIdentifier
+    callAsFunction callIsActive callSignaling callStackReturnAddresses callStackSymbols callout
+    calorie calories cambodia camera cameroon canBeConverted canBecomeFirstResponder
+    canCancelContentTouches canInflect canInflectPreferredLocalization canOpenURL canada
+    canaryIslands cancel cancelAll cancelAllOperations cancelInteractiveTransition
+    cancelPreviousPerformRequests cancelTracking cancellationHandler cancelled cancelsTouchesInView
+    cannotCloseFile cannotConnectToHost cannotCreateFile cannotDecodeContentData
+    cannotDecodeRawData cannotFindHost cannotLoadFromNetwork cannotMoveFile cannotOpenFile
+    cannotParseResponse cannotRemoveFile cannotWriteToFile canonicalCombiningClass
     canonicalIdentifier canonicalLanguageIdentifier canonicalLocaleIdentifier canonicalPath
     canonicalPathKey cantonese capHeight capacity capeVerde capitalizationContext capitalized
     capitalizedLetter capitalizedLetters caption1 caption2 carPlay carats caribbeanNetherlands
@@ -693,19 +682,19 @@ enum KnownNames {
     changesWhenUppercased character characterDirection characterIsMember characterSpecial
     characters charactersEqual charactersToBeSkipped checkCancellation checkFileSystem
     checkForASCII checkForNFC checkIsolated checkResourceIsReachable checkmark cherokee
-    childBehaviors childViewControllers children chile chinaMainland chinese christmasIsland
-    ciColor circle circular clamp clamped class classFallbacksForKeyedArchiver classForCoder
-    classForKeyedArchiver classForKeyedUnarchiver classNameForClass classNamed cldr clear
-    clearButtonMode clearsContextBeforeDrawing clearsSelectionOnViewWillAppear
-    clientCertificateRejected clientCertificateRequired clip clippertonIsland clipsToBounds clock
-    close closeFile closePath closePunctuation closeSubpath closed cmyk cocosIslands code codeUnits
-    coderInvalidValue coderReadCorrupt coderValueNotFound codingKey codingPath coefficient
-    collation collationIdentifier collatorIdentifier collection collectionCount collectionFirst
+    childBehaviors children chile chinaMainland chinese christmasIsland ciColor circle circular
+    clamp clamped class classFallbacksForKeyedArchiver classForCoder classForKeyedArchiver
+    classForKeyedUnarchiver classNameForClass classNamed cldr clear clearButtonMode
+    clearsContextBeforeDrawing clearsSelectionOnViewWillAppear clientCertificateRejected
+    clientCertificateRequired clip clippertonIsland clipsToBounds clock close closeFile closePath
+    closePunctuation closeSubpath closed cmyk cocosIslands code codeUnits coderInvalidValue
+    coderReadCorrupt coderValueNotFound codingKey codingPath coefficient collation
+    collationIdentifier collatorIdentifier collection collectionCount collectionFirst
     collectionIsEmpty collectionView collectionViewContentSize collectionViewLayout
     collisionBehavior collisionBoundingPath collisionBoundsType collisionDelegate collisionMode
     colombia colon color colorBurn colorDodge colorSpace colors column combine commit
-    commitAnimations common commonISOCurrencyCodes commonModes commonPrefix comoros compact
-    compactMap compactMapValues compactName comparator compare complete completeFileProtection
+    commitAnimations common commonISOCurrencyCodes commonPrefix comoros compact compactMap
+    compactMapValues compactName comparator compare complete completeFileProtection
     completeFileProtectionUnlessOpen completeFileProtectionUntilFirstUserAuthentication
     completePath completeTransition completeUnlessOpen completeUntilFirstUserAuthentication
     completed completedUnitCount completionBlock completionCurve completionSpeed component
@@ -757,12 +746,12 @@ enum KnownNames {
     decomposedStringWithCanonicalMapping decomposedStringWithCompatibilityMapping
     decompressingAfterDownloading decorationView default defaultAction defaultBehavior
     defaultCStringEncoding defaultDate defaultDigits defaultDigitsNoAMPM defaultHigh defaultIntent
-    defaultLow defaultMaxConcurrentOperationCount defaultRunLoopMode defaultValue deferredToData
-    deferredToDate definesPresentationContext degrees deinitialize deinitializeElement delay
-    delaysContentTouches delaysTouchesBegan delaysTouchesEnded delegate delete deleteCharacters
-    deleteItems deleteLastPathComponent deletePathExtension deleteRows deleteSections
-    deletingLastPathComponent deletingPathExtension delimiter demoApplicationDirectory denmark
-    density dependencies dequeueNotifications dequeueReusableCell dequeueReusableHeaderFooterView
+    defaultLow defaultMaxConcurrentOperationCount defaultValue deferredToData deferredToDate
+    definesPresentationContext degrees deinitialize deinitializeElement delay delaysContentTouches
+    delaysTouchesBegan delaysTouchesEnded delegate delete deleteCharacters deleteItems
+    deleteLastPathComponent deletePathExtension deleteRows deleteSections deletingLastPathComponent
+    deletingPathExtension delimiter demoApplicationDirectory denmark density dependencies
+    dequeueNotifications dequeueReusableCell dequeueReusableHeaderFooterView
     dequeueReusableSupplementaryView descendant descender description
     descriptionInStringsFileFormat deselectItem deselectRow desktopDirectory destination
     destinationAtop destinationIn destinationOfSymbolicLink destinationOut destinationOver
@@ -955,41 +944,19 @@ enum KnownNames {
     isoCurrencyCodes isoLanguageCodes isoLatin1 isoLatin2 isoRegionCodes isoRegions isolation
     israel italian italicSystemFont italy item itemReplacementDirectory itemSize items j0 j1
     jamaica japan japanese japaneseEUC jersey jn join joined jordan joule joules jsonObject
-    julianModified justified kCAAlignmentCenter kCAAlignmentJustified kCAAlignmentLeft
-    kCAAlignmentNatural kCAAlignmentRight kCAAnimationCubic kCAAnimationCubicPaced
-    kCAAnimationDiscrete kCAAnimationLinear kCAAnimationPaced kCAAnimationRotateAuto
-    kCAAnimationRotateAutoReverse kCACornerCurveCircular kCACornerCurveContinuous
-    kCAEmitterLayerAdditive kCAEmitterLayerBackToFront kCAEmitterLayerCircle kCAEmitterLayerCuboid
-    kCAEmitterLayerLine kCAEmitterLayerOldestFirst kCAEmitterLayerOldestLast kCAEmitterLayerOutline
-    kCAEmitterLayerPoint kCAEmitterLayerPoints kCAEmitterLayerRectangle kCAEmitterLayerSphere
-    kCAEmitterLayerSurface kCAEmitterLayerUnordered kCAEmitterLayerVolume kCAFillModeBackwards
-    kCAFillModeBoth kCAFillModeForwards kCAFillModeRemoved kCAFillRuleEvenOdd kCAFillRuleNonZero
-    kCAFilterClear kCAFilterColorBurnBlendMode kCAFilterColorDodgeBlendMode kCAFilterColorHueRotate
-    kCAFilterColorInvert kCAFilterColorMatrix kCAFilterColorMonochrome kCAFilterColorSaturate
-    kCAFilterCopy kCAFilterDarkenBlendMode kCAFilterDestAtop kCAFilterDestIn kCAFilterDestOut
-    kCAFilterDestOver kCAFilterDifferenceBlendMode kCAFilterExclusionBlendMode
-    kCAFilterGaussianBlur kCAFilterHardLightBlendMode kCAFilterLanczos kCAFilterLightenBlendMode
-    kCAFilterLinear kCAFilterMultiply kCAFilterMultiplyBlendMode kCAFilterMultiplyColor
-    kCAFilterNearest kCAFilterNormalBlendMode kCAFilterOverlayBlendMode kCAFilterPageCurl
-    kCAFilterPlusD kCAFilterPlusL kCAFilterScreenBlendMode kCAFilterSoftLightBlendMode
-    kCAFilterSourceAtop kCAFilterSourceIn kCAFilterSourceOut kCAFilterSourceOver kCAFilterTrilinear
-    kCAFilterXor kCAGradientLayerAxial kCAGradientLayerConic kCAGradientLayerRadial
-    kCAGravityBottom kCAGravityBottomLeft kCAGravityBottomRight kCAGravityCenter kCAGravityLeft
-    kCAGravityResize kCAGravityResizeAspect kCAGravityResizeAspectFill kCAGravityRight
-    kCAGravityTop kCAGravityTopLeft kCAGravityTopRight kCALineCapButt kCALineCapRound
-    kCALineCapSquare kCALineJoinBevel kCALineJoinMiter kCALineJoinRound
-    kCAMediaTimingFunctionDefault kCAMediaTimingFunctionEaseIn kCAMediaTimingFunctionEaseInEaseOut
-    kCAMediaTimingFunctionEaseOut kCAMediaTimingFunctionLinear kCAOnOrderIn kCAOnOrderOut
-    kCAScrollBoth kCAScrollHorizontally kCAScrollNone kCAScrollVertically
+    julianModified justified kCAFilterClear kCAFilterColorBurnBlendMode
+    kCAFilterColorDodgeBlendMode kCAFilterColorHueRotate kCAFilterColorInvert kCAFilterColorMatrix
+    kCAFilterColorMonochrome kCAFilterColorSaturate kCAFilterCopy kCAFilterDarkenBlendMode
+    kCAFilterDestAtop kCAFilterDestIn kCAFilterDestOut kCAFilterDestOver
+    kCAFilterDifferenceBlendMode kCAFilterExclusionBlendMode kCAFilterGaussianBlur
+    kCAFilterHardLightBlendMode kCAFilterLanczos kCAFilterLightenBlendMode kCAFilterMultiply
+    kCAFilterMultiplyBlendMode kCAFilterMultiplyColor kCAFilterNormalBlendMode
+    kCAFilterOverlayBlendMode kCAFilterPageCurl kCAFilterPlusD kCAFilterPlusL
+    kCAFilterScreenBlendMode kCAFilterSoftLightBlendMode kCAFilterSourceAtop kCAFilterSourceIn
+    kCAFilterSourceOut kCAFilterSourceOver kCAFilterXor kCAOnOrderIn kCAOnOrderOut
     kCATransactionAnimationDuration kCATransactionAnimationTimingFunction
-    kCATransactionCompletionBlock kCATransactionDisableActions kCATransition kCATransitionFade
-    kCATransitionFromBottom kCATransitionFromLeft kCATransitionFromRight kCATransitionFromTop
-    kCATransitionMoveIn kCATransitionPush kCATransitionReveal kCATruncationEnd kCATruncationMiddle
-    kCATruncationNone kCATruncationStart kCAValueFunctionRotateX kCAValueFunctionRotateY
-    kCAValueFunctionRotateZ kCAValueFunctionScale kCAValueFunctionScaleX kCAValueFunctionScaleY
-    kCAValueFunctionScaleZ kCAValueFunctionTranslate kCAValueFunctionTranslateX
-    kCAValueFunctionTranslateY kCAValueFunctionTranslateZ kCFBooleanFalse kCFBooleanTrue
-    kCGImagePropertyAPNGDelayTime kCGImagePropertyAPNGUnclampedDelayTime
+    kCATransactionCompletionBlock kCATransactionDisableActions kCATransition kCFBooleanFalse
+    kCFBooleanTrue kCGImagePropertyAPNGDelayTime kCGImagePropertyAPNGUnclampedDelayTime
     kCGImagePropertyGIFDelayTime kCGImagePropertyGIFDictionary
     kCGImagePropertyGIFUnclampedDelayTime kCGImagePropertyPNGDictionary kCGImagePropertyPixelHeight
     kCGImagePropertyPixelWidth kCGImagePropertyWebPDelayTime kCGImagePropertyWebPDictionary
@@ -1174,56 +1141,56 @@ enum KnownNames {
     removeAllIndexes removeAllObjects removeAllPoints removeAllSegments removeAnimation
     removeArrangedSubview removeAttribute removeBehavior removeBoundary removeCachedResourceValue
     removeCharacters removeChildBehavior removeConstraint removeConstraints removeDependency
-    removeFirst removeFromParent removeFromParentViewController removeFromSuperlayer
-    removeFromSuperview removeGestureRecognizer removeItem removeLast removeLastObject
-    removeLayoutGuide removeMotionEffect removeObject removeObjects removeObserver
-    removePersistentDomain removeSegment removeSubrange removeSubranges removeSuite removeTarget
-    removeValue removeVolatileDomain removed removingLastIndex removingPercentEncoding
-    removingSubranges remquo rename render renderMode renderingIntent renderingMode repeat
-    repeatBackwards repeatCount repeatDuration repeatElement repeatForever repeatedTimePolicy
-    repeatedValue repetitionBehavior replace replaceAttributes replaceBytes replaceCharacters
-    replaceCurrentItem replaceItem replaceItemAt replaceMatches replaceObject replaceObjects
-    replaceOccurrences replacePathWithStrokedPath replaceSublayer replaceSubrange replacement
-    replacementIndex replacementObject replacementString replacing replacingAttributes
-    replacingCharacters replacingOccurrences reply reportCompletion reportProgress
-    representedElementCategory representedElementKind republicOfChina requestBodyStreamExhausted
-    require required requiredEnd requiredKeys requiresConstraintBasedLayout requiresSecureCoding
-    reserveCapacity reservedSpaceLength reset resetBytes resetClip resetStandardUserDefaults
-    resetSystemTimeZone resignCurrent resignFirstResponder resistance resizableSnapshotView resize
-    resizeAspect resizeAspectFill resolveSymlinksInPath resolvingSymlinksInPath resourcePath
-    resourceSpecifier resourceURL resourceUnavailable resourceValues responds restoreGState result
-    resultType resume resumingHandler retain returnKeyType reuseIdentifier reveal reverse
-    reverseObjectEnumerator reversed reversedSortDescriptor reversing revoke revolutions rewind rgb
-    rhs right rightAnchor rightBarButtonItem rightBarButtonItems rightMargin rightMirrored
-    rightToLeft rightView rightViewMode rigid rint rohingya romania romanian root rootLayer
-    rootType rootViewController rotate rotateAuto rotateAutoReverse rotateX rotateY rotateZ rotated
-    rotation rotationMode round rounded roundedRect rounding roundingBehavior roundingIncrement
-    roundingMode roundingRule route row rowHeight run runBoundaries runDetached runSynchronously
-    runningPropertyAnimator runs russia russian rwanda réunion sRGB safeAreaInsets
-    safeAreaLayoutGuide saintBarthélemy saintHelena saintKittsNevis saintLucia saintMartin
-    saintPierreMiquelon saintVincentGrenadines same samePosition samoa samoan sanMarino sanskrit
-    santali saturation saturday saudiArabia save saveGState scalarCount scalarValue scalbn scale
-    scaleAspectFill scaleAspectFit scaleBy scaleRange scaleSpeed scaleToFill scaleX scaleY scaleZ
-    scaledBy scanCharacter scanCharacters scanCharactersFromSet scanDecimal scanDouble scanFloat
-    scanHexDouble scanHexFloat scanHexInt32 scanHexInt64 scanInt scanInt32 scanInt64 scanLocation
-    scanString scanUInt64 scanUnsignedLongLong scanUpTo scanUpToCharacters
-    scanUpToCharactersFromSet scanUpToString scandinavianMiles scene sceneSizeStayPut schedule
-    scheduleOneshot scheduleRepeating scheduledTimer scheme scientific screen screenChanged script
-    scriptCode scroll scrollDirection scrollIndicatorInsets scrollMode scrollRectToVisible
-    scrollToItem scrollToRow scrollViewDidEndDecelerating scrollViewDidEndDragging
-    scrollViewDidEndScrollingAnimation scrollViewDidScroll scrollViewWillBeginDecelerating
-    scrollViewWillBeginDragging scrollViewWillEndDragging scrollableAxes scrollsToTop
-    scrubsLinearly search searchBackwards searchBar searchBarCancelButtonClicked
-    searchBarSearchButtonClicked searchBarStyle searchRules searchTextField second secondAttribute
-    secondFraction secondItem secondaryGroupingSize secondaryLabel secondarySystemBackground
-    secondarySystemFill secondarySystemGroupedBackground seconds secondsFromGMT secondsSince1970
-    section sectionFooterHeight sectionFootersPinToVisibleBounds sectionHeaderHeight
-    sectionHeaderTopPadding sectionHeadersPinToVisibleBounds sectionInset secureConnectionFailed
-    seed seek seekToEnd seekToEndOfFile selectItem selectRow selected selectedBackgroundView
-    selectedImage selectedIndex selectedItem selectedRange selectedRow selectedSegmentIndex
+    removeFirst removeFromParent removeFromSuperlayer removeFromSuperview removeGestureRecognizer
+    removeItem removeLast removeLastObject removeLayoutGuide removeMotionEffect removeObject
+    removeObjects removeObserver removePersistentDomain removeSegment removeSubrange
+    removeSubranges removeSuite removeTarget removeValue removeVolatileDomain removed
+    removingLastIndex removingPercentEncoding removingSubranges remquo rename render renderMode
+    renderingIntent renderingMode repeat repeatBackwards repeatCount repeatDuration repeatElement
+    repeatForever repeatedTimePolicy repeatedValue repetitionBehavior replace replaceAttributes
+    replaceBytes replaceCharacters replaceCurrentItem replaceItem replaceItemAt replaceMatches
+    replaceObject replaceObjects replaceOccurrences replacePathWithStrokedPath replaceSublayer
+    replaceSubrange replacement replacementIndex replacementObject replacementString replacing
+    replacingAttributes replacingCharacters replacingOccurrences reply reportCompletion
+    reportProgress representedElementCategory representedElementKind republicOfChina
+    requestBodyStreamExhausted require required requiredEnd requiredKeys
+    requiresConstraintBasedLayout requiresSecureCoding reserveCapacity reservedSpaceLength reset
+    resetBytes resetClip resetStandardUserDefaults resetSystemTimeZone resignCurrent
+    resignFirstResponder resistance resizableSnapshotView resize resizeAspect resizeAspectFill
+    resolveSymlinksInPath resolvingSymlinksInPath resourcePath resourceSpecifier resourceURL
+    resourceUnavailable resourceValues responds restoreGState result resultType resume
+    resumingHandler retain returnKeyType reuseIdentifier reveal reverse reverseObjectEnumerator
+    reversed reversedSortDescriptor reversing revoke revolutions rewind rgb rhs right rightAnchor
+    rightBarButtonItem rightBarButtonItems rightMargin rightMirrored rightToLeft rightView
+    rightViewMode rigid rint rohingya romania romanian root rootLayer rootType rootViewController
+    rotate rotateAuto rotateAutoReverse rotateX rotateY rotateZ rotated rotation rotationMode round
+    rounded roundedRect rounding roundingBehavior roundingIncrement roundingMode roundingRule route
+    row rowHeight run runBoundaries runDetached runSynchronously runningPropertyAnimator runs
+    russia russian rwanda réunion sRGB safeAreaInsets safeAreaLayoutGuide saintBarthélemy
+    saintHelena saintKittsNevis saintLucia saintMartin saintPierreMiquelon saintVincentGrenadines
+    same samePosition samoa samoan sanMarino sanskrit santali saturation saturday saudiArabia save
+    saveGState scalarCount scalarValue scalbn scale scaleAspectFill scaleAspectFit scaleBy
+    scaleRange scaleSpeed scaleToFill scaleX scaleY scaleZ scaledBy scanCharacter scanCharacters
+    scanCharactersFromSet scanDecimal scanDouble scanFloat scanHexDouble scanHexFloat scanHexInt32
+    scanHexInt64 scanInt scanInt32 scanInt64 scanLocation scanString scanUInt64
+    scanUnsignedLongLong scanUpTo scanUpToCharacters scanUpToCharactersFromSet scanUpToString
+    scandinavianMiles scene sceneSizeStayPut schedule scheduleOneshot scheduleRepeating
+    scheduledTimer scheme scientific screen screenChanged script scriptCode scroll scrollDirection
+    scrollIndicatorInsets scrollMode scrollRectToVisible scrollToItem scrollToRow
+    scrollViewDidEndDecelerating scrollViewDidEndDragging scrollViewDidEndScrollingAnimation
+    scrollViewDidScroll scrollViewWillBeginDecelerating scrollViewWillBeginDragging
+    scrollViewWillEndDragging scrollableAxes scrollsToTop scrubsLinearly search searchBackwards
+    searchBar searchBarCancelButtonClicked searchBarSearchButtonClicked searchBarStyle searchRules
+    searchTextField second secondAttribute secondFraction secondItem secondaryGroupingSize
+    secondaryLabel secondarySystemBackground secondarySystemFill secondarySystemGroupedBackground
+    seconds secondsFromGMT secondsSince1970 section sectionFooterHeight
+    sectionFootersPinToVisibleBounds sectionHeaderHeight sectionHeaderTopPadding
+    sectionHeadersPinToVisibleBounds sectionInset secureConnectionFailed seed seek seekToEnd
+    seekToEndOfFile selectItem selectRow selected selectedBackgroundView selectedImage
+    selectedIndex selectedItem selectedRange selectedRow selectedSegmentIndex
     selectedSegmentTintColor selectedViewController selectionChanged selectionStyle self sem_open
-    semibold send sendActions sendPort sendSubview sendSubviewToBack sender senegal sentences
-    separator separatorColor separatorInset separatorStyle sequence serbia serbian serif
+    semibold send sendActions sendPort sendSubviewToBack sender senegal sentences separator
+    separatorColor separatorInset separatorStyle sequence serbia serbian serif
     serverCertificateHasBadDate serverCertificateHasUnknownRoot serverCertificateNotYetValid
     serverCertificateUntrusted set setAffineTransform setAllowsAntialiasing setAlpha setAngle
     setAnimationBeginsFromCurrentState setAnimationCurve setAnimationDelay setAnimationDuration

@@ -114,6 +114,56 @@ enum OlderNames {
     "requiresConstraintBasedLayout", "supportedInterfaceOrientations",
   ]
 
+  /// Types and constants that Swift 4.2 renamed, with their names since then.
+  static let renamed = pairs(
+    """
+    NSIntegerMax Int.max NSIntegerMin Int.min UIViewNoIntrinsicMetric UIView.noIntrinsicMetric
+    UILayoutPriorityRequired UILayoutPriority.required
+    UILayoutPriorityDefaultHigh UILayoutPriority.defaultHigh
+    UILayoutPriorityDefaultLow UILayoutPriority.defaultLow
+    UILayoutFittingCompressedSize UIView.layoutFittingCompressedSize
+    UIControlEvents UIControl.Event UIControlState UIControl.State
+    UIControlContentHorizontalAlignment UIControl.ContentHorizontalAlignment
+    UIControlContentVerticalAlignment UIControl.ContentVerticalAlignment
+    UIButtonType UIButton.ButtonType UIViewAnimationOptions UIView.AnimationOptions
+    UIViewAnimationCurve UIView.AnimationCurve
+    UIViewKeyframeAnimationOptions UIView.KeyframeAnimationOptions
+    UIViewContentMode UIView.ContentMode UIViewAutoresizing UIView.AutoresizingMask
+    UILayoutConstraintAxis NSLayoutConstraint.Axis NSLayoutRelation NSLayoutConstraint.Relation
+    NSLayoutAttribute NSLayoutConstraint.Attribute UIStackViewDistribution UIStackView.Distribution
+    UIStackViewAlignment UIStackView.Alignment UIGestureRecognizerState UIGestureRecognizer.State
+    UISwipeGestureRecognizerDirection UISwipeGestureRecognizer.Direction
+    UIActivityIndicatorViewStyle UIActivityIndicatorView.Style
+    UIProgressViewStyle UIProgressView.Style UITextBorderStyle UITextField.BorderStyle
+    UITextFieldViewMode UITextField.ViewMode UIImageOrientation UIImage.Orientation
+    UIImageRenderingMode UIImage.RenderingMode UIFontTextStyle UIFont.TextStyle
+    UIBlurEffectStyle UIBlurEffect.Style UIApplicationState UIApplication.State
+    UIApplicationLaunchOptionsKey UIApplication.LaunchOptionsKey UIAccessibilityIdentifier String
+    NSAttributedStringKey NSAttributedString.Key NSInteger Int NSUInteger UInt
+    RunLoopMode RunLoop.Mode
+    """
+  )
+
+  /// Members that Swift 4.2 renamed, with their names since then.
+  static let renamedMembers = pairs(
+    """
+    addChildViewController addChild removeFromParentViewController removeFromParent
+    childViewControllers children defaultRunLoopMode default commonModes common
+    UITrackingRunLoopMode tracking
+    """
+  )
+
+  /// Notifications whose names Swift 4.2 moved into the classes that post them.
+  static let notifications = pairs(
+    """
+    UIApplicationDidBecomeActive UIApplication.didBecomeActiveNotification
+    UIApplicationWillResignActive UIApplication.willResignActiveNotification
+    UIApplicationDidEnterBackground UIApplication.didEnterBackgroundNotification
+    UIApplicationWillEnterForeground UIApplication.willEnterForegroundNotification
+    UIDeviceOrientationDidChange UIDevice.orientationDidChangeNotification
+    """
+  )
+
   private static func words(_ text: String) -> [String] {
     text.split { $0.isWhitespace }.map(String.init)
   }

@@ -30,6 +30,7 @@ public struct SourcePort: Sendable {
     stripAttributes(fields)
     takeMethods(fields)
     typeConstants(fields)
+    writeRenamedNames(fields)
     removeModuleNames(fields)
     writeKeyPaths()
     castAnyObjects()

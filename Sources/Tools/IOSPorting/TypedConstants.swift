@@ -51,6 +51,21 @@ struct TypedConstants: Sendable {
     return prefixes.first { name.hasPrefix($0.prefix) }?.type
   }
 
+  /// A constant of Core Animation by the name that it has since Swift 4.2; nil for another name.
+  static func current(ofConstant name: Substring) -> String? {
+    guard let type = type(ofConstant: name) else { return nil }
+    var prefix = "kCAEmitterLayer"
+    if !name.hasPrefix(prefix) {
+      prefix = prefixes.first { name.hasPrefix($0.prefix) }?.prefix ?? prefix
+      // The names of these cases begin with the last word of the prefix.
+      for word in ["Rotate", "From"] where prefix.hasSuffix(word) {
+        prefix.removeLast(word.count)
+      }
+    }
+    let rest = name.dropFirst(prefix.count)
+    return rest.isEmpty ? nil : "\(type).\(rest.prefix(1).lowercased())\(rest.dropFirst())"
+  }
+
   init(_ texts: [String] = []) {
     var conflicts: Set<String> = []
     for text in texts {
@@ -190,5 +205,48 @@ extension SourcePort {
       let start = "\(match.output.1)\(match.output.2)"
       return ("\(start)\(type)(rawValue: \(match.output.3))", "the text is a \(type)")
     }
+  }
+}
+
+// Names that the SDK changed with Swift 4.2.
+extension SourcePort {
+  /// Writes the names of Swift 4 and before as those since Swift 4.2.
+  mutating func writeRenamedNames(_ fields: ProjectFacts) {
+    func written(_ old: Substring, _ new: String?) -> (text: String?, note: String) {
+      new.map { ($0, "\(old) is \($0)") } ?? (String(old), "")
+    }
+    let words = Set(source.code.split { !$0.isLetter && !$0.isNumber }.map(String.init))
+    replace(/\b(kCA[A-Z]\w*)\b/) { match in
+      written(match.output.1, TypedConstants.current(ofConstant: match.output.1))
+    }
+    if !words.isDisjoint(with: OlderNames.renamed.keys) {
+      replace(/\b((?:UI|NS|RunLoopMode)\w*)\b/) { match in
+        let name = String(match.output.1)
+        let isDeclared = fields.declared.types.contains(name)
+        return written(match.output.1, isDeclared ? nil : OlderNames.renamed[name])
+      }
+    }
+    replace(/(?:\b(?:NS)?Notification\.Name)?\.(UI\w+Did\w+|UI\w+Will\w+)\b/) { match in
+      guard let name = OlderNames.notifications[String(match.output.1)] else {
+        return (String(match.output.0), "")
+      }
+      return (name, "\(match.output.1) is \(name)")
+    }
+    let methods = fields.declared.methods
+    replace(
+      /\b(\w+ChildViewController|\w+FromParentViewController|childViewControllers|\w+RunLoopMode|commonModes)\b/
+    ) { match in
+      let name = String(match.output.1)
+      let isDeclared = methods[name] != nil || fields.declared.variables.contains(name)
+      return written(match.output.1, isDeclared ? nil : OlderNames.renamedMembers[name])
+    }
+    replace(/\b(bringSubview|sendSubview)\([ \t]*to(Front|Back)[ \t]*:[ \t]*/) { match in
+      let name = "\(match.output.1)To\(match.output.2)"
+      return ("\(name)(", "\(match.output.1)(to\(match.output.2):) is \(name)(_:)")
+    }
+    replace(/\b((?:did|will)Move)\([ \t]*toParentViewController\b/) {
+      ("\($0.output.1)(toParent", "toParentViewController is toParent")
+    }
+    dropEmptyNotes()
   }
 }

@@ -205,9 +205,9 @@ final class TypicalController: NSObject, CAAnimationDelegate {
     let airplane = CAKeyframeAnimation(keyPath: "position")
     airplane.path = shapeLayer.path
     airplane.calculationMode = .paced
-    airplane.rotationMode = kCAAnimationRotateAuto
+    airplane.rotationMode = CAAnimationRotationMode.rotateAuto
     airplane.duration = 1.5
-    airplane.fillMode = kCAFillModeBackwards
+    airplane.fillMode = CAMediaTimingFillMode.backwards
     let plane = CALayer()
     plane.opacity = 0.0
     container.addSublayer(plane)

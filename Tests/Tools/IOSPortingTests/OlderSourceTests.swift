@@ -22,7 +22,7 @@ struct OlderSourceTests {
       ("a.layer.addAnimation(b, forKey: nil)", "a.layer.add(b, forKey: nil)"),
       ("UIView.animateWithDuration(1) { }", "UIView.animate(withDuration: 1) { }"),
       ("a.setTitle(\"NSTimer\", forState: .Normal)", "a.setTitle(\"NSTimer\", for: .normal)"),
-      ("a.x = UIViewContentMode.ScaleAspectFit", "a.x = UIViewContentMode.scaleAspectFit"),
+      ("a.x = UIViewContentMode.ScaleAspectFit", "a.x = UIView.ContentMode.scaleAspectFit"),
       ("a.hidden = !b.enabled", "a.isHidden = !b.isEnabled"),
       ("b.layer.presentationLayer()", "b.layer.presentation()"),
       ("UIApplication.sharedApplication().x", "UIApplication.shared.x"),
@@ -41,6 +41,50 @@ struct OlderSourceTests {
       ),
     ]
     for (old, new) in pairs { #expect(older(old) == [new], "\(old)") }
+  }
+
+  @Test(
+    "Names that Swift 4.2 changed have their later names",
+    arguments: [
+      ("a.fillMode = kCAFillModeForwards", "a.fillMode = CAMediaTimingFillMode.forwards"),
+      ("kCAAnimationRotateAutoReverse", "CAAnimationRotationMode.rotateAutoReverse"),
+      ("[kCAAnimationCubicPaced]", "[CAAnimationCalculationMode.cubicPaced]"),
+      ("kCATransitionFromTop", "CATransitionSubtype.fromTop"),
+      ("kCATransitionMoveIn, kCATransition", "CATransitionType.moveIn, kCATransition"),
+      ("kCAEmitterLayerOldestFirst", "CAEmitterLayerRenderMode.oldestFirst"),
+      ("kCAMediaTimingFunctionDefault", "CAMediaTimingFunctionName.default"),
+      ("\"kCAFillModeBoth\" // kCAFillModeBoth", "\"kCAFillModeBoth\" // kCAFillModeBoth"),
+      (
+        "f(_ o: UIViewAnimationOptions, s: UIControlState)",
+        "f(_ o: UIView.AnimationOptions, s: UIControl.State)"
+      ),
+      ("UIViewContentMode.top", "UIView.ContentMode.top"),
+      ("NSUInteger(NSIntegerMax)", "UInt(Int.max)"),
+      ("r.add(t, forMode: RunLoopMode.commonModes)", "r.add(t, forMode: RunLoop.Mode.common)"),
+      ("forMode: .UITrackingRunLoopMode", "forMode: .tracking"),
+      ("self.addChildViewController(c)", "self.addChild(c)"),
+      ("c.didMove(toParentViewController: self)", "c.didMove(toParent: self)"),
+      (
+        "override func willMove(toParentViewController p: UIViewController?)",
+        "override func willMove(toParent p: UIViewController?)"
+      ),
+      ("v.bringSubview(toFront: w)", "v.bringSubviewToFront(w)"),
+      (
+        "name: NSNotification.Name.UIApplicationWillResignActive",
+        "name: UIApplication.willResignActiveNotification"
+      ),
+      ("for: .UIApplicationDidBecomeActive", "for: UIApplication.didBecomeActiveNotification"),
+    ]
+  )
+  func renamed(old: String, new: String) {
+    #expect(port("import UIKit\n" + old).text == "import UIKit\n" + new)
+  }
+
+  @Test("Names of the project that are the same as withdrawn ones stay")
+  func declaredNames() {
+    let text =
+      "import UIKit\nclass UIViewContentMode {}\nvar childViewControllers = [UIViewContentMode()]"
+    #expect(port(text).text == text)
   }
 
   @Test(
@@ -152,7 +196,7 @@ struct OlderSourceTests {
     )
     #expect(
       port("var m: String { return kCAEmitterLayerCircle }")
-        == "var m: CAEmitterLayerEmitterShape { return kCAEmitterLayerCircle }"
+        == "var m: CAEmitterLayerEmitterShape { return CAEmitterLayerEmitterShape.circle }"
     )
     #expect(
       port("layer.lineCap = \"round\"; a.type = \"x\"")

@@ -154,7 +154,7 @@ struct SourcePortTests {
     #expect(port("@MainActor class L {}").text == "class L {}")
     #expect(
       port("import UIKit\nlet cap: String = kCALineCapRound").text.hasSuffix(
-        "let cap: CAShapeLayerLineCap = kCALineCapRound"
+        "let cap: CAShapeLayerLineCap = CAShapeLayerLineCap.round"
       )
     )
     #expect(

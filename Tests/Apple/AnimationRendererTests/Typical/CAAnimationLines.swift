@@ -107,7 +107,7 @@ final class CAAnimationLines: NSObject, CAAnimationDelegate {
     drift.timeOffset = 0
     drift.repeatDuration = 3
     drift.speed = 2.0
-    drift.fillMode = kCAFillModeForwards
+    drift.fillMode = CAMediaTimingFillMode.forwards
     drift.isRemovedOnCompletion = false
     drift.isAdditive = false
     drift.isCumulative = true

@@ -60,7 +60,7 @@ func makeFlake(image: UIImage?) -> CAEmitterCell {
   cell.blueSpeed = 0.1
   cell.alphaSpeed = -0.15
   cell.magnificationFilter = CALayerContentsFilter.linear.rawValue
-  cell.minificationFilter = kCAFilterTrilinear.rawValue
+  cell.minificationFilter = CALayerContentsFilter.trilinear.rawValue
   cell.minificationFilterBias = 0
   return cell
 }
@@ -106,7 +106,7 @@ func makeFireworks(spark: CGImage?) -> CAEmitterCell {
   sparks.repeatDuration = 0
   sparks.autoreverses = false
   sparks.fillMode = .removed
-  sparks.fillMode = kCAFillModeRemoved
+  sparks.fillMode = CAMediaTimingFillMode.removed
 
   rocket.emitterCells = [burst]
   burst.emitterCells = [sparks]

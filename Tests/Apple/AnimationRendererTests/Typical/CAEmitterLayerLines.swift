@@ -66,9 +66,9 @@ func makeFire(in bounds: CGRect, image: CGImage?) -> CAEmitterLayer {
   emitter.emitterZPosition = 0
   emitter.emitterSize = CGSize(width: 60, height: 0)
   emitter.emitterDepth = 0
-  emitter.emitterShape = kCAEmitterLayerLine
-  emitter.emitterMode = kCAEmitterLayerOutline
-  emitter.renderMode = kCAEmitterLayerAdditive
+  emitter.emitterShape = CAEmitterLayerEmitterShape.line
+  emitter.emitterMode = CAEmitterLayerEmitterMode.outline
+  emitter.renderMode = CAEmitterLayerRenderMode.additive
   emitter.preservesDepth = false
   emitter.birthRate = 1
   emitter.lifetime = 1

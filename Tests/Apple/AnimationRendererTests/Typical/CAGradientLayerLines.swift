@@ -37,7 +37,7 @@ extension CAGradientLayer {
     animation.fromValue = presentation()?.colors ?? colors
     animation.toValue = newColors
     animation.duration = duration
-    animation.fillMode = kCAFillModeForwards
+    animation.fillMode = CAMediaTimingFillMode.forwards
     animation.isRemovedOnCompletion = false
     colors = newColors
     add(animation, forKey: "changeColors")
@@ -122,7 +122,7 @@ func gradients(in bounds: CGRect) -> [CAGradientLayer] {
   conic.endPoint = .init(x: 0.5, y: 0)
   let fade = CAGradientLayer()
   fade.frame = bounds
-  fade.type = kCAGradientLayerAxial
+  fade.type = CAGradientLayerType.axial
   fade.colors = [
     UIColor.clear.cgColor, UIColor.black.cgColor, UIColor.black.cgColor, UIColor.clear.cgColor,
   ]

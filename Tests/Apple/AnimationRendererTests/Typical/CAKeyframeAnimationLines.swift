@@ -92,8 +92,9 @@ final class CAKeyframeAnimationLines {
     let animation = CAKeyframeAnimation(keyPath: "zPosition")
     animation.calculationMode = .cubicPaced
     let older = [
-      kCAAnimationLinear, kCAAnimationDiscrete, kCAAnimationPaced, kCAAnimationCubic,
-      kCAAnimationCubicPaced,
+      CAAnimationCalculationMode.linear, CAAnimationCalculationMode.discrete,
+      CAAnimationCalculationMode.paced, CAAnimationCalculationMode.cubic,
+      CAAnimationCalculationMode.cubicPaced,
     ]
     animation.rotationMode = nil
     return older.filter { $0 != animation.calculationMode } + [.linear]

@@ -237,7 +237,7 @@ func decorateCard(_ layer: CALayer, image: CGImage?) {
   layer.rasterizationScale = UIScreen.main.scale
   layer.contents = image
   layer.contentsScale = UIScreen.main.scale
-  layer.contentsGravity = kCAGravityResizeAspectFill
+  layer.contentsGravity = CALayerContentsGravity.resizeAspectFill
   layer.contentsGravity = layer.contentsAreFlipped() ? .bottom : .top
   layer.contentsRect = CGRect(x: 0, y: 0, width: 0.5, height: 0.5)
   layer.contentsCenter = CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
@@ -318,7 +318,7 @@ func layerByKey(_ layer: CALayer) -> [String] {
   layer.repeatDuration = 0
   layer.autoreverses = true
   layer.fillMode = .both
-  layer.fillMode = kCAFillModeForwards
+  layer.fillMode = CAMediaTimingFillMode.forwards
   let inner = layer.convertTime(1, from: nil)
   layer.pauseAnimations()
   layer.resumeAnimations()

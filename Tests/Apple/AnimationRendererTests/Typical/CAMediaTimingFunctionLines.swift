@@ -60,8 +60,8 @@ final class CAMediaTimingFunctionLines {
     let hop = CAKeyframeAnimation(keyPath: "position.y")
     hop.values = [100, 40, 100, 80, 100]
     hop.timingFunctions = [
-      CAMediaTimingFunction(name: kCAMediaTimingFunctionEaseOut),
-      CAMediaTimingFunction(name: kCAMediaTimingFunctionEaseIn),
+      CAMediaTimingFunction(name: CAMediaTimingFunctionName.easeOut),
+      CAMediaTimingFunction(name: CAMediaTimingFunctionName.easeIn),
       .standard,
       .easeOutBack,
     ]

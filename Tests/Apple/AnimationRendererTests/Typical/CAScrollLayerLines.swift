@@ -81,7 +81,7 @@ final class PagerLayer: CAScrollLayer {
 func creditsRoll(lines: [String], in frame: CGRect) -> CAScrollLayer {
   let scroller = CAScrollLayer()
   scroller.frame = frame
-  scroller.scrollMode = kCAScrollBoth
+  scroller.scrollMode = CAScrollLayerScrollMode.both
   scroller.scrollMode = CAScrollLayerScrollMode.both
   scroller.masksToBounds = true
   lines.enumerated().forEach { index, line in

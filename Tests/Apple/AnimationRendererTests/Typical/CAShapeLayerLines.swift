@@ -81,8 +81,8 @@ extension CAShapeLayer {
     path.addLine(to: CGPoint(x: rect.minX + rect.width * 0.43, y: rect.minY + rect.height * 0.68))
     path.addLine(to: CGPoint(x: rect.minX + rect.width * 0.75, y: rect.minY + rect.height * 0.32))
     let layer = CAShapeLayer(path: path.cgPath, stroke: .white, width: 4)
-    layer.lineCap = kCALineCapRound
-    layer.lineJoin = kCALineJoinRound
+    layer.lineCap = CAShapeLayerLineCap.round
+    layer.lineJoin = CAShapeLayerLineJoin.round
     return layer
   }
 }
@@ -127,8 +127,8 @@ func outlines(in bounds: CGRect) -> [CAShapeLayer] {
   line.strokeColor = UIColor(white: 0.8, alpha: 1).cgColor
   line.lineJoin = CAShapeLayerLineJoin.bevel
   line.lineCap = CAShapeLayerLineCap(rawValue: "square")
-  line.fillRule = kCAFillRuleNonZero
-  line.setValue(kCALineCapSquare.rawValue, forKey: "lineCap")
+  line.fillRule = CAShapeLayerFillRule.nonZero
+  line.setValue(CAShapeLayerLineCap.square.rawValue, forKey: "lineCap")
   line.setValue([NSNumber(value: 8), NSNumber(value: 4)], forKey: "lineDashPattern")
   line.strokeStart = 0.1
   line.strokeEnd = 0.9

@@ -79,8 +79,8 @@ func textStyles() -> [CATextLayer] {
     layer.truncationMode = mode
     layers.append(layer)
   }
-  layers.last?.alignmentMode = kCAAlignmentRight
-  layers.last?.truncationMode = kCATruncationMiddle
+  layers.last?.alignmentMode = CATextLayerAlignmentMode.right
+  layers.last?.truncationMode = CATextLayerTruncationMode.middle
   layers.forEach { $0.frame = CGRect(x: 0, y: 0, width: 200, height: 40) }
   return layers
 }

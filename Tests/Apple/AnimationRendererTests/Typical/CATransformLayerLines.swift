@@ -76,7 +76,7 @@ final class FlipCardLayer: CATransformLayer {
     flip.fromValue = isFlipped ? 0 : Double.pi
     flip.toValue = isFlipped ? Double.pi : 0
     flip.duration = duration
-    flip.timingFunction = CAMediaTimingFunction(name: kCAMediaTimingFunctionEaseInEaseOut)
+    flip.timingFunction = CAMediaTimingFunction(name: CAMediaTimingFunctionName.easeInEaseOut)
     flip.fillMode = .forwards
     flip.isRemovedOnCompletion = false
     add(flip, forKey: "flip")

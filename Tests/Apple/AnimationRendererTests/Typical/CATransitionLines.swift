@@ -22,8 +22,8 @@ extension CATransition {
 extension CALayer {
   fileprivate func fadeTransition(_ duration: CFTimeInterval = 0.4) {
     let animation = CATransition()
-    animation.timingFunction = CAMediaTimingFunction(name: kCAMediaTimingFunctionEaseInEaseOut)
-    animation.type = kCATransitionFade
+    animation.timingFunction = CAMediaTimingFunction(name: CAMediaTimingFunctionName.easeInEaseOut)
+    animation.type = CATransitionType.fade
     animation.duration = duration
     add(animation, forKey: CATransitionType.fade.rawValue)
   }
@@ -99,9 +99,13 @@ final class CATransitionLines: NSObject, CAAnimationDelegate {
   }
 
   func older() -> [CATransition] {
-    let types = [kCATransitionFade, kCATransitionMoveIn, kCATransitionPush, kCATransitionReveal]
+    let types = [
+      CATransitionType.fade, CATransitionType.moveIn, CATransitionType.push,
+      CATransitionType.reveal,
+    ]
     let subtypes = [
-      kCATransitionFromLeft, kCATransitionFromBottom, kCATransitionFromRight, kCATransitionFromTop,
+      CATransitionSubtype.fromLeft, CATransitionSubtype.fromBottom, CATransitionSubtype.fromRight,
+      CATransitionSubtype.fromTop,
     ]
     return zip(types, subtypes).map { CATransition($0, from: $1, duration: 1) }
   }

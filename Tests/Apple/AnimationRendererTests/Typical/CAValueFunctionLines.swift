@@ -94,11 +94,12 @@ final class CAValueFunctionLines {
 
   func older() -> [CAValueFunction] {
     let names = [
-      kCAValueFunctionRotateX, kCAValueFunctionRotateY, kCAValueFunctionRotateZ,
-      kCAValueFunctionScale,
-      kCAValueFunctionScaleX, kCAValueFunctionScaleY, kCAValueFunctionScaleZ,
-      kCAValueFunctionTranslate,
-      kCAValueFunctionTranslateX, kCAValueFunctionTranslateY, kCAValueFunctionTranslateZ,
+      CAValueFunctionName.rotateX, CAValueFunctionName.rotateY, CAValueFunctionName.rotateZ,
+      CAValueFunctionName.scale,
+      CAValueFunctionName.scaleX, CAValueFunctionName.scaleY, CAValueFunctionName.scaleZ,
+      CAValueFunctionName.translate,
+      CAValueFunctionName.translateX, CAValueFunctionName.translateY,
+      CAValueFunctionName.translateZ,
     ]
     return names.compactMap(CAValueFunction.init(name:))
   }

@@ -3,7 +3,7 @@
 import UIKit
 
 extension CALayer {
-    func draw(_ cap: CAShapeLayerLineCap = kCALineCapRound, fillMode: CAMediaTimingFillMode, curve: CAMediaTimingFunctionName) {
+    func draw(_ cap: CAShapeLayerLineCap = CAShapeLayerLineCap.round, fillMode: CAMediaTimingFillMode, curve: CAMediaTimingFunctionName) {
         let animation = CABasicAnimation(keyPath: "strokeEnd")
         animation.fromValue = 0
         animation.duration = 1
@@ -19,7 +19,7 @@ enum OldSide {
 
     var subtype: CATransitionSubtype {
         switch self {
-        case .left: return kCATransitionFromLeft
+        case .left: return CATransitionSubtype.fromLeft
         case .right: return CATransitionSubtype(rawValue: "fromRight")
         }
     }
@@ -27,7 +27,7 @@ enum OldSide {
 
 class OldConstantsView: UIView {
     let actions: [(String, Selector)] = [("A", Selector("first", OldConstantsView.first)), ("B", Selector("second", OldConstantsView.second(_:)))]
-    let gravities: [CALayerContentsGravity] = [kCAGravityTop, kCAGravityCenter]
+    let gravities: [CALayerContentsGravity] = [CALayerContentsGravity.top, CALayerContentsGravity.center]
     var fillMode: CAMediaTimingFillMode = CAMediaTimingFillMode(rawValue: "backwards")
     private let line = CAShapeLayer()
 

@@ -5,7 +5,7 @@ import UIKit
 class OldSwiftTwoView: UIView {
     var ring = CAShapeLayer()
     var dots = [CALayer]()
-    let fillMode: CAMediaTimingFillMode = kCAFillModeForwards
+    let fillMode: CAMediaTimingFillMode = CAMediaTimingFillMode.forwards
 
     override class var layerClass: AnyClass {
         return CAGradientLayer.self
@@ -19,7 +19,7 @@ class OldSwiftTwoView: UIView {
         ring.fillColor = nil
         ring.strokeColor = UIColor.red.withAlphaComponent(0.8).cgColor
         ring.lineWidth = 8
-        ring.lineCap = kCALineCapRound
+        ring.lineCap = CAShapeLayerLineCap.round
         layer.addSublayer(ring)
         for i in 0..<max(0, 4) {
             let dot = CALayer()
