@@ -12,6 +12,8 @@ public struct VideoSettings: Hashable, Sendable {
   public var codec: VideoCodec
   /// The layout of pixels, one of the codec's.
   public var pixelFormat: VideoPixelFormat
+  /// How images with alpha become opaque ones of `height` rows; nil for images as they are.
+  public var alphaLayout: StackedAlpha?
   /// Preset and rate control together.
   public var quality = VideoQuality.good
   /// The constant rate factor in the codec's range; nil leaves it to `quality`.
@@ -67,4 +69,18 @@ public struct CodecOption: Hashable, Sendable {
     self.name = name
     self.value = value
   }
+}
+
+/// Alpha as a second image below the colour, for codecs and players without alpha; the raw value is
+/// the word of `--alpha`.
+///
+/// Both halves are padded to whole blocks of 16 rows, so that no block mixes them.
+public enum StackedAlpha: String, Hashable, Sendable, CaseIterable {
+  /// Straight colour, extended into transparent pixels.
+  case straight = "stacked"
+  /// Colour that is multiplied by alpha.
+  case premultiplied = "stacked-premultiplied"
+
+  /// The rows of one half for an image of some rows.
+  public static func halfHeight(_ height: Int) -> Int { (height + 15) / 16 * 16 }
 }

@@ -80,6 +80,7 @@ public struct Diagnostic: Sendable, Hashable {
     case resampled = "N_RESAMPLED"
     case audioLeftOut = "N_NO_SOUND"
     case clipped = "N_CLIPPED"
+    case loudness = "N_LOUDNESS"
     case lostColor = "N_COLOR"
     case noChecksum = "N_NO_CHECKSUM"
     case batch = "N_BATCH"

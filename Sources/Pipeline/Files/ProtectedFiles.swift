@@ -25,6 +25,7 @@ public final class ProtectedFiles: Sendable {
   }
 
   private let names = Mutex<[Identity: [String]]>([:])
+  private let written = Mutex<Set<String>>([])
   private static let record = Mutex<ProtectedFiles?>(nil)
 
   /// The record of the process; nil where none was started.
@@ -52,6 +53,15 @@ public final class ProtectedFiles: Sendable {
       $0[identity, default: []].append(path)
     }
   }
+
+  /// The paths under which files have been read, in order.
+  public var inputs: [String] { names.withLock { $0.values.joined().sorted() } }
+
+  /// The paths of the outputs that have been checked, in order.
+  public var outputs: [String] { written.withLock { $0.sorted() } }
+
+  /// Adds an output.
+  public func addOutput(_ path: String) { written.withLock { _ = $0.insert(path) } }
 
   /// Returns why an output may not be written, with both names; nil for an output that may be.
   ///

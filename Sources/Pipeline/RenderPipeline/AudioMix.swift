@@ -13,6 +13,8 @@ public struct AudioMix: Sendable {
   private let audios: [ScheduledAudio]
   private let spans: [AudioSpan]
   private let limits: Limits
+  /// The loudness of the encoded audio; nil for that of the mix.
+  var loudness: LoudnessTarget?
 
   /// Creates the audio of frames that follow each other in an output; nil when no track is audible.
   ///
@@ -67,11 +69,15 @@ public struct AudioMix: Sendable {
 
   /// Mixes everything and hands it out piece by piece, interleaved, within ±1.
   ///
+  /// - Parameters:
+  ///   - shape: changes the samples before they are cut off at ±1.
+  ///   - consume: takes the samples.
   /// - Returns: how loud it became before it was cut off.
   /// - Complexity: O(*samples* × *tracks that are heard together*), in bounded memory.
-  package func mix(_ consume: ([Float]) throws(RenderError) -> Void) throws(RenderError)
-    -> AudioPeak
-  {
+  package func mix(
+    shaping shape: (inout [Float]) throws(RenderError) -> Void = { _ in },
+    _ consume: ([Float]) throws(RenderError) -> Void
+  ) throws(RenderError) -> AudioPeak {
     let voices = audios.map { Voice($0, maxSeconds: limits.audioSeconds) }
     var peak = AudioPeak()
     for span in spans {
@@ -80,12 +86,24 @@ public struct AudioMix: Sendable {
         let count = min(Self.chunk, span.count - done)
         var samples = [Float](repeating: 0, count: count * AudioDecoder.channelCount)
         for voice in voices { try voice.add(to: &samples, from: span.start + done) }
+        try shape(&samples)
         peak.limit(&samples)
         try consume(samples)
         done += count
       }
     }
     return peak
+  }
+
+  // The first of two passes over everything: no sample is kept.
+  private func analysis(_ monitor: FrameMonitor) throws(RenderError) -> LoudnessAnalysis {
+    var analysis = LoudnessAnalysis()
+    _ = try mix { (samples) throws(RenderError) in
+      try monitor.check()
+      analysis.add(samples)
+    } _: { _ in
+    }
+    return analysis
   }
 
   /// Mixes and encodes everything.
@@ -95,11 +113,17 @@ public struct AudioMix: Sendable {
   func encoded(
     _ codec: EncodedAudioTrack.Codec,
     _ monitor: FrameMonitor
-  ) throws(RenderError) -> (track: EncodedAudioTrack, peak: AudioPeak) {
+  ) throws(RenderError) -> (track: EncodedAudioTrack, peak: AudioPeak, loudness: LoudnessReport?) {
     do {
       var encoder = try AudioEncoder(codec)
-      let peak = try mix { (samples) throws(RenderError) in
+      var control = try loudness.map { (target) throws(RenderError) in
+        try analysis(monitor).control(target)
+      }
+      let peak = try mix {
+        control?.apply(to: &$0)
+      } _: { (samples) throws(RenderError) in
         try monitor.check()
+        control?.measure(samples)
         do throws(CodecError) {
           try encoder.append(samples)
         } catch {
@@ -113,7 +137,7 @@ public struct AudioMix: Sendable {
           )
         }
       }
-      return (try encoder.finish(), peak)
+      return (try encoder.finish(), peak, control?.finished)
     } catch let error as CodecError {
       throw RenderError(error)
     } catch let error as RenderError {

@@ -58,5 +58,5 @@ extension RenderStatistics {
   }
 
   /// All diagnostics about the rendered output.
-  public var notes: [Diagnostic] { [clipping, lostColor].compactMap { $0 } }
+  public var notes: [Diagnostic] { [loudness?.diagnostic, clipping, lostColor].compactMap { $0 } }
 }

@@ -11,7 +11,7 @@ extension RenderJob {
   ///
   /// - Throws: `internalError` that names the encoder.
   func checkAlpha(of path: String, _ settings: VideoSettings) throws(RenderError) {
-    guard settings.pixelFormat.hasAlpha else { return }
+    guard settings.pixelFormat.hasAlpha || settings.alphaLayout != nil else { return }
     do {
       var reader = try VideoReader(path: path, onlyKeyFrames: true)
       let renderer = FrameRenderer(source)
@@ -22,7 +22,7 @@ extension RenderJob {
         let bitmap = try renderer.bitmap(at: frames[Int(frame.number)].time)
         guard !bitmap.isOpaque else { continue }
         proofs += 1
-        let loss = AlphaLoss(of: bitmap, in: frame)
+        let loss = AlphaLoss(of: bitmap, in: frame, isStacked: settings.alphaLayout != nil)
         guard !loss.isSmall else { continue }
         throw RenderError(
           .internalError,
@@ -51,18 +51,23 @@ private struct AlphaLoss {
 
   /// A frame without alpha counts as opaque; every pixel of a frame that is too small counts as
   /// wrong.
-  init(of bitmap: Bitmap, in frame: VideoFrame) {
-    guard frame.width >= bitmap.width, frame.height >= bitmap.height else {
+  init(of bitmap: Bitmap, in frame: VideoFrame, isStacked: Bool) {
+    let offset = isStacked ? StackedAlpha.halfHeight(bitmap.height) : 0
+    guard frame.width >= bitmap.width, frame.height >= bitmap.height + offset else {
       (mean, share) = (255, 1)
       return
     }
-    let top = Double(1 << frame.bitDepth - 1)
-    let alpha = frame.components.count == 4 ? frame.components[3] : nil
+    let unit = Double(1 << (frame.bitDepth - 8))
+    // Stacked alpha is luma in limited range.
+    let (black, scale) = isStacked ? (16 * unit, 255 / (219 * unit)) : (0, 255 / (256 * unit - 1))
+    let alpha =
+      frame.components.count == 4 ? frame.components[3] : isStacked ? frame.components[0] : nil
     var (sum, far) = (0.0, 0)
     for y in 0..<bitmap.height {
       for x in 0..<bitmap.width {
         let drawn = Double(bitmap[x, y] >> 24)
-        let decoded = alpha.map { Double($0[y * frame.width + x]) * 255 / top } ?? 255
+        let decoded =
+          alpha.map { (Double($0[(y + offset) * frame.width + x]) - black) * scale } ?? 255
         let difference = abs(decoded - drawn)
         sum += difference
         if difference > 64 { far += 1 }

@@ -44,12 +44,13 @@ extension RenderJob {
     _ container: VideoContainer
   ) async throws -> RenderStatistics {
     var statistics = RenderStatistics()
-    var heard: (track: EncodedAudioTrack, peak: AudioPeak)?
+    var heard: (track: EncodedAudioTrack, peak: AudioPeak, loudness: LoudnessReport?)?
     if let audio, let codec = container.audioCodec {
       heard = try audio.encoded(codec, work.monitor)
     }
     if let peak = heard?.peak {
       (statistics.audioPeak, statistics.clippedSamples) = (peak.value, peak.clipped)
+      statistics.loudness = heard?.loudness
     }
     var writer = PendingWriter(
       path: path,

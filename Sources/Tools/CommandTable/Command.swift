@@ -91,7 +91,7 @@ package enum Command: String, CaseIterable {
         .page, .motion, .template,
       ])
     case .preview: [.page, .drawing, .captions, .scene, .program, .resources, .messages, .limits]
-    case .watch: Self.render.topics.subtracting([.stream, .parts, .sandbox])
+    case .watch: Self.render.topics.subtracting([.stream, .parts, .sandbox, .dependencies])
     case .`init`: [.template]
     case .completion: []
     case .doctor:
@@ -100,7 +100,7 @@ package enum Command: String, CaseIterable {
       [
         .output, .stream, .size, .drawing, .instant, .captions, .scene, .program, .resources,
         .progress,
-        .messages, .warnings, .manifest, .store, .sandbox, .limits,
+        .messages, .warnings, .manifest, .dependencies, .store, .sandbox, .limits,
       ]
     case .batch:
       Set(Option.Topic.allCases).subtracting([
@@ -109,7 +109,8 @@ package enum Command: String, CaseIterable {
       ])
     case .sheet:
       [
-        .output, .size, .drawing, .time, .sheet, .captions, .scene, .program, .resources, .messages,
+        .output, .dependencies, .size, .drawing, .time, .sheet, .captions, .scene, .program,
+        .resources, .messages,
         .warnings,
         .sandbox, .limits,
       ]

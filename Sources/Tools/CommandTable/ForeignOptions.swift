@@ -80,7 +80,6 @@ package enum ForeignOptions {
     Entry(["--out", "--output-file", "--dest"], "write -o out.mp4"),
     Entry(["--resolution", "--dimensions", "--video-size"], "write --size 1280x720, or --scale 2"),
     Entry(["--bg", "--background-color", "--bg-color"], "write --background white"),
-    Entry(["--alpha"], "write --transparent"),
     Entry(
       ["--composition", "--comp", "--composition-id", "--scene", "--artboard"],
       "an input is one scene; of a .lottie name the animation: --animation ID"

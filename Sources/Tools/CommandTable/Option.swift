@@ -334,7 +334,7 @@ extension Option {
     + drawing
     + storing
     + comparison
-    + page + template
+    + page + template + delivery
     + [
       Option(name: "json", topic: .report, help: "print the report as JSON"),
       Option(

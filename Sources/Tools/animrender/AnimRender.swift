@@ -111,6 +111,20 @@ struct AnimRender {
       command.topics.contains(.limits) && command != .watch
       ? try Watchdog(Limits(parsed), messages) : nil
     defer { watchdog?.stop() }
+    guard let dependencies = try DependencyFile(parsed, of: command) else {
+      return try await run(command, parsed, watchdog, &messages)
+    }
+    try await dependencies.recording(&messages) { messages in
+      try await run(command, parsed, watchdog, &messages)
+    }
+  }
+
+  private static func run(
+    _ command: Command,
+    _ parsed: Arguments,
+    _ watchdog: Watchdog?,
+    _ messages: inout Messages
+  ) async throws {
     switch command {
     case .render: try await RenderCommand(arguments: parsed, isStatic: false).run(&messages)
     case .still: try await RenderCommand(arguments: parsed, isStatic: true).run(&messages)

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import RenderPipeline
 import TestSupport
 import Testing
 

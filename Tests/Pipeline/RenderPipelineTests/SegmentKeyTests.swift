@@ -13,6 +13,7 @@ struct SegmentKeyTests {
     ("frameRate", { $0.frameRate = FrameRate(24) ?? $0.frameRate }),
     ("codec", { $0.codec = .h265 }),
     ("pixelFormat", { $0.pixelFormat = .yuv444p }),
+    ("alphaLayout", { $0.alphaLayout = .straight }),
     ("quality", { $0.quality = .draft }),
     ("crf", { $0.crf = 20 }),
     ("preset", { $0.preset = "fast" }),

@@ -109,4 +109,52 @@ struct AudioCommandTests {
     let info = try Program.run(["info", scene])
     #expect(info.output.contains("audio") && info.output.contains("loud.wav"))
   }
+
+  @Test(
+    "FFmpeg's meter finds the loudness asked for within 0.1 LU",
+    .enabled(if: Shell.has("ffmpeg")),
+    arguments: ["out.mp4", "out.webm"]
+  )
+  func loudness(_ name: String) throws {
+    // Chords that decay, louder in the second half.
+    let codes = (0..<240_000).map { index -> Int16 in
+      let time = Double(index) / 48_000
+      let tones = [220, 277.2, 329.6, 880].map { sin(2 * .pi * $0 * time) }.reduce(0, +)
+      let decay = exp(-3 * time.truncatingRemainder(dividingBy: 0.5))
+      return Int16(tones / 4 * decay * (time < 2.5 ? 4000 : 15_000))
+    }
+    try write(WaveFile(codes), to: "chords.wav")
+    let scene = try folder.write(
+      SmallScene.text(
+        """
+        "assets": { "a": { "type": "audio", "src": "chords.wav" } }, "audio": [{ "asset": "a" }],
+        """
+      ).replacing(/"duration": *[0-9.]+/, with: #""duration": 5"#),
+      to: "chords.json"
+    )
+    let output = folder.file(name)
+    for (level, peak) in [(-14.0, -1.0), (-23, -1), (-12, -3)] {
+      let run = try run(scene, "-o", output, "--loudness", "\(level)", "--true-peak", "\(peak)")
+      #expect(run.code == 0 && run.errors.contains("N_LOUDNESS"), "\(run.errors)")
+      let script = "ffmpeg -nostats -i \"$1\" -map 0:a -af ebur128 -f null - 2>&1"
+      let text = try Shell.run(script, [output]).output
+      let summary = text.split(separator: "Summary:").last ?? ""
+      let found = summary.firstMatch(of: /I: +(-?[0-9.]+) LUFS/).flatMap { Double($0.1) }
+      #expect(abs(try #require(found) - level) < 0.1 + 1e-9, "\(level): \(summary)")
+    }
+  }
+
+  @Test("Loudness without audio, and what cannot be a loudness")
+  func loudnessMistakes() throws {
+    let out = folder.file("x.mp4")
+    let silent = try folder.write(SmallScene.text(), to: "silent.json")
+    let none = try run(silent, "-o", out, "--loudness", "-14")
+    #expect(none.code == 0 && none.errors.contains("there is no audio"))
+    for options in [["--loudness", "1"], ["--loudness", "loud"], ["--true-peak", "-1"]] {
+      let mistake = try Program.run([silent, "-o", out] + options)
+      #expect(mistake.code == 64 && mistake.errors.contains(options[0]), "\(mistake.errors)")
+    }
+    let image = try run(silent, "-o", folder.file("x.gif"), "--loudness", "-14")
+    #expect(image.code == 64 && image.errors.contains("has no audio"))
+  }
 }

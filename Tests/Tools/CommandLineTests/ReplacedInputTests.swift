@@ -130,6 +130,7 @@ struct ReplacedInputTests {
         line = line.map { $0 == folder.file("s/scene.json") ? folder.file("s/kite.png") : $0 }
         line[line.count - 1] = input
       }
+      if target.command == .sheet, target.option == "deps" { line += ["-o", folder.file("x.png")] }
       if target.option != "output", [.render, .still, .watch].contains(target.command) {
         line += ["-o", folder.file(target.command == .still ? "x.png" : "x.mp4")]
       }

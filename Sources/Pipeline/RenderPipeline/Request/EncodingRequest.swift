@@ -15,6 +15,8 @@ public struct EncodingRequest: Sendable, Hashable {
   public var preset: String?
   /// The layout of the encoded pixels; the codec's own for opaque or transparent images.
   public var pixelFormat: VideoPixelFormat?
+  /// Alpha as a second image below the colour, in .mp4 and .mov; nil for the alpha of the codec.
+  public var alpha: StackedAlpha?
   /// Options of the encoder by its own names.
   public var codecOptions: [CodecOption] = []
 
@@ -23,6 +25,7 @@ public struct EncodingRequest: Sendable, Hashable {
 
   /// Returns the treatment of alpha with the named codec, or else in the format.
   func alpha(in format: OutputFormat) -> OutputFormat.Alpha {
+    if alpha != nil { return .full }
     guard let codec else { return format.alpha }
     return codec.pixelFormat(alpha: true) == nil ? .none : .full
   }
@@ -59,7 +62,7 @@ public struct EncodingRequest: Sendable, Hashable {
   func refuseVideoSettings(for format: OutputFormat) throws(RequestError) {
     let given: [(RequestField, Bool)] = [
       (.crf, crf != nil), (.preset, preset != nil), (.pixelFormat, pixelFormat != nil),
-      (.codecOptions, !codecOptions.isEmpty),
+      (.alpha, alpha != nil), (.codecOptions, !codecOptions.isEmpty),
     ]
     for (field, isGiven) in given where isGiven {
       throw RequestError(field, ".\(format.name) has no such setting (leave it out)")
@@ -76,15 +79,23 @@ public struct EncodingRequest: Sendable, Hashable {
     rate: FrameRate,
     isTransparent: Bool
   ) throws(RequestError) -> VideoSettings {
+    guard alpha == nil || ["mp4", "mov"].contains(format.name) else {
+      throw RequestError(
+        .alpha,
+        "stacked alpha goes into .mp4 or .mov (leave it out: .\(format.name) has \(format.alpha == .full ? "alpha of its own" : "no such layout"))"
+      )
+    }
+    let isTransparent = isTransparent && alpha == nil
     let codec = codec ?? format.codec(hasAlpha: isTransparent)
     try checkPixelFormat(codec, isTransparent)
     var settings = VideoSettings(
       width: width,
-      height: height,
+      height: alpha == nil ? height : 2 * StackedAlpha.halfHeight(height),
       frameRate: rate,
       codec: codec,
       pixelFormat: pixelFormat ?? codec.pixelFormat(alpha: isTransparent)
     )
+    settings.alphaLayout = alpha
     settings.quality = quality ?? .good
     settings.crf = crf
     settings.preset = preset

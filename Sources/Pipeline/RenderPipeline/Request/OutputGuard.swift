@@ -35,7 +35,10 @@ public struct OutputGuard: Sendable {
     _ field: RequestField = .output
   ) throws(RequestError) {
     for output in outputs {
-      guard let problem = inputs?.problem(withOutput: output) else { continue }
+      guard let problem = inputs?.problem(withOutput: output) else {
+        if field != .dependencies { inputs?.addOutput(output) }
+        continue
+      }
       throw RequestError(field, "\(problem)")
     }
   }

@@ -55,6 +55,12 @@ public struct RenderPlan: Sendable {
       if frames.count > 1 { notes.append(.audioLeftOut) }
       audio = nil
     }
+    audio?.loudness = request.loudness
+    if audio == nil, request.loudness != nil {
+      notes.append(
+        RequestNote(.loudness, path: "audio", "there is no audio: \(.loudness) has no effect")
+      )
+    }
     let captions = try captionTrack()
     let jobs = request.jobs ?? WorkerCount.defaultValue
     guard (1...limits.threads).contains(jobs) else {

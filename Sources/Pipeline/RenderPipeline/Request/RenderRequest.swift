@@ -25,6 +25,8 @@ public struct RenderRequest: Sendable, Hashable {
   public var encoding = EncodingRequest()
   /// The audio of the output.
   public var audio = AudioRequest.scene
+  /// The loudness of the audio; nil for that of its mix.
+  public var loudness: LoudnessTarget?
   /// The path of a file whose captions become a track of the output; nil for none.
   ///
   /// Captions that are drawn are an option of the document.
@@ -57,6 +59,7 @@ public struct RenderRequest: Sendable, Hashable {
     try checkCount(frames.count)
     try encoding.checkCodec(in: output.format)
     try checkCaptions()
+    try checkLoudness()
     var notes: [RequestNote] = []
     let background = try background(of: scene.canvas, &notes)
     let target = try target(geometry, timeline.rate, isTransparent: background.alpha < 1, &notes)
@@ -83,6 +86,18 @@ public struct RenderRequest: Sendable, Hashable {
     )
   }
 
+  private func checkLoudness() throws(RequestError) {
+    guard let loudness else { return }
+    guard -70...0 ~= loudness.level else {
+      throw RequestError(.loudness, "\(loudness.level) is no number from -70 to 0 (such as -14)")
+    }
+    guard -20...0 ~= loudness.truePeak else {
+      throw RequestError(.truePeak, "\(loudness.truePeak) is no number from -20 to 0 (such as -1)")
+    }
+    guard output.format.audio == nil else { return }
+    throw RequestError(.loudness, ".\(output.format.name) has no audio (leave it out)")
+  }
+
   // MARK: Background
 
   // The one place that decides what becomes of a background that is not opaque.
@@ -91,7 +106,17 @@ public struct RenderRequest: Sendable, Hashable {
     _ notes: inout [RequestNote]
   ) throws(RequestError) -> Color {
     let color = self.canvas.color(of: canvas)
-    guard color.alpha < 1 else { return color }
+    guard color.alpha < 1 else {
+      if encoding.alpha != nil {
+        notes.append(
+          RequestNote(
+            .alphaDropped,
+            "the background is opaque: alpha is 255 throughout (give \(.background) none, or leave out \(.alpha))"
+          )
+        )
+      }
+      return color
+    }
     switch encoding.alpha(in: output.format) {
     case .full: return color
     case .oneBit:

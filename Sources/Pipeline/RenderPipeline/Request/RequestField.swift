@@ -3,11 +3,11 @@
 /// A program with other names for them, such as the options of a command line, gives these to
 /// `RequestText.text(naming:)`.
 public enum RequestField: String, Sendable, Hashable, CaseIterable {
-  case output, format, overwriting, manifest
+  case output, format, overwriting, manifest, dependencies
   case size, width, height, scale, fit, background
   case rate, frames, frame, time, from, to
-  case codec, quality, crf, preset, pixelFormat, codecOptions
-  case audio, noAudio, captions, captionsMode, jobs
+  case codec, quality, crf, preset, pixelFormat, alpha, codecOptions
+  case audio, noAudio, loudness, truePeak, captions, captionsMode, jobs
   case store, storeSize, resume, segments, part
   case ignoredLayers, layers, differenceImage, junitReport, reportPage
   case maxSide = "limits.side"

@@ -17,6 +17,7 @@ struct VideoSegmentEncoder: SegmentEncoding {
     hasher.add(settings.frameRate.denominator)
     hasher.add(settings.codec.rawValue)
     hasher.add(settings.pixelFormat.rawValue)
+    hasher.add(settings.alphaLayout) { $0.add($1.rawValue) }
     hasher.add(settings.quality.rawValue)
     hasher.add(settings.crf) { $0.add($1) }
     hasher.add(settings.preset) { $0.add($1) }
@@ -29,6 +30,11 @@ struct VideoSegmentEncoder: SegmentEncoding {
     hasher.add(settings.codecOptions.isEmpty ? 0 : CodecLibrary.processorFlags)
     // Packets have the numbers of their frames.
     hasher.add(segment.firstFrame)
+  }
+
+  func makePreparation() -> FramePrefetcher<DrawnFrame>.Preparation {
+    guard let layout = settings.alphaLayout else { return { $0 } }
+    return { $0.stacked(layout) }
   }
 
   func encode(

@@ -118,6 +118,7 @@ struct RenderPlanner: Sendable {
       ProgramInput.files(of: path) + request.audio.sources + [request.captions].compactMap(\.self)
       + resources.files.compactMap(\.openable)
     try outputGuard.check(arguments.all("manifest"), .manifest)
+    try outputGuard.check(arguments.all("deps"), .dependencies)
     let hashes = arguments.has("manifest") ? FrameHashes() : nil
     let job = try plan.job(resources, of: input.document, hashes: hashes, store: store)
     for note in plan.notes.dropFirst(reported) { messages.report(note.reported, file: input.file) }

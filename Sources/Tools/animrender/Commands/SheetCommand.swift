@@ -36,6 +36,7 @@ struct SheetCommand {
     }
     messages.reportHiddenHints()
     try outputGuard.check([output])
+    try outputGuard.check(arguments.all("deps"), .dependencies)
     if arguments.has("strict"), input.hasWarnings(resources) {
       throw CommandEnd(code: .answerIsNo)
     }

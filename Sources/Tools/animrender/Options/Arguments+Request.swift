@@ -22,6 +22,7 @@ extension RenderRequest {
     frames = try FrameSelection(arguments)
     encoding = try EncodingRequest(arguments)
     audio = try AudioRequest(arguments)
+    loudness = try LoudnessTarget(arguments)
     guard arguments.has("captions") || !arguments.has("captions-mode") else {
       throw UsageError("--captions-mode needs a file (--captions talk.srt)")
     }
@@ -175,6 +176,7 @@ extension EncodingRequest {
     pixelFormat = try arguments.word("pixel-format", as: VideoPixelFormat.self) {
       ForeignFormats.advice(for: $0, in: ForeignFormats.pixelFormats)
     }
+    alpha = try arguments.word("alpha", as: StackedAlpha.self)
     codecOptions = try arguments.all("codec-opt").map { try CodecOption(text: $0) }
   }
 }
@@ -187,6 +189,18 @@ extension AudioRequest {
     } else {
       self = arguments.has("no-audio") ? .silence : .scene
     }
+  }
+}
+
+extension LoudnessTarget {
+  /// The loudness that the options ask for; nil for that of the mix.
+  fileprivate init?(_ arguments: Arguments) throws(UsageError) {
+    let peak = try arguments.number("true-peak", in: -20...0)
+    guard let level = try arguments.number("loudness", in: -70...0) else {
+      guard peak == nil else { throw UsageError("--true-peak needs --loudness (such as -14)") }
+      return nil
+    }
+    self.init(level, truePeak: peak ?? -1)
   }
 }
 

@@ -1,9 +1,9 @@
 internal import Graphics
 
 /// Measures the integrated loudness of stereo audio of 48 kHz by ITU-R BS.1770-4.
-struct LoudnessMeter {
+package struct LoudnessMeter {
   /// A filter of second order.
-  private struct Biquad {
+  fileprivate struct Biquad {
     let (b0, b1, b2, a1, a2): (Double, Double, Double, Double, Double)
     private var (x1, x2, y1, y2) = (0.0, 0.0, 0.0, 0.0)
 
@@ -19,7 +19,7 @@ struct LoudnessMeter {
   }
 
   /// Tables 1 and 2 of the recommendation.
-  private struct KWeighting {
+  fileprivate struct KWeighting {
     private var shelf = Biquad(
       1.53512485958697,
       -2.69169618940638,
@@ -36,31 +36,40 @@ struct LoudnessMeter {
   private static let absoluteGate = -70.0
   private static let relativeGate = -10.0
   // Gating blocks of 400 ms overlap by 75 %.
-  private static let step = 4800
-  private static let stepsPerBlock = 4
+  private static let step = 100
+  private static let block = 400
 
-  private var channels = [KWeighting(), KWeighting()]
+  /// The samples of a channel in one millisecond.
+  static let hop = 48
+
+  private var channels = (KWeighting(), KWeighting())
   private var sum = 0.0
   private var count = 0
-  private var steps: [Double] = []
+  /// The weighted powers of both channels, summed over each millisecond.
+  private(set) var powers: [Double] = []
+
+  /// Nothing heard yet.
+  package init() {}
 
   /// Adds samples, interleaved.
-  mutating func add(_ samples: [Float]) {
+  package mutating func add(_ samples: [Float]) {
     for index in stride(from: 0, to: samples.count - 1, by: 2) {
-      for channel in 0..<2 {
-        let value = channels[channel].filter(Double(samples[index + channel]))
-        sum += value * value
-      }
+      let left = channels.0.filter(Double(samples[index]))
+      let right = channels.1.filter(Double(samples[index + 1]))
+      sum += left * left + right * right
       count += 1
-      guard count == Self.step else { continue }
-      steps.append(sum)
+      guard count == Self.hop else { continue }
+      powers.append(sum)
       (sum, count) = (0, 0)
     }
   }
 
   /// The loudness of all samples in LUFS; nil where no block is above the gates.
-  var integrated: Double? {
-    let blocks = blockPowers
+  package var integrated: Double? { Self.integrated(powers) }
+
+  /// The loudness of audio with some powers in each millisecond; nil where no block is above the gates.
+  static func integrated(_ powers: [Double]) -> Double? {
+    let blocks = blockPowers(powers)
     func loudness(_ power: Double) -> Double {
       power > 0
         ? Self.offset + 10 * ElementaryFunctions.log(power) / ElementaryFunctions.log(10)
@@ -75,14 +84,16 @@ struct LoudnessMeter {
   }
 
   // The mean squares of the blocks; audio shorter than a block is one block.
-  private var blockPowers: [Double] {
-    guard steps.count >= Self.stepsPerBlock else {
-      let total = steps.count * Self.step + count
-      return total > 0 ? [(steps.reduce(0, +) + sum) / Double(total)] : []
+  private static func blockPowers(_ powers: [Double]) -> [Double] {
+    guard powers.count >= block else {
+      return powers.isEmpty ? [] : [powers.reduce(0, +) / Double(powers.count * hop)]
     }
-    return (0...(steps.count - Self.stepsPerBlock)).map { start in
-      steps[start..<start + Self.stepsPerBlock].reduce(0, +)
-        / Double(Self.stepsPerBlock * Self.step)
+    let steps = stride(from: 0, through: powers.count - step, by: step).map {
+      powers[$0..<$0 + step].reduce(0, +)
+    }
+    let count = block / step
+    return (0...(steps.count - count)).map {
+      steps[$0..<$0 + count].reduce(0, +) / Double(block * hop)
     }
   }
 }

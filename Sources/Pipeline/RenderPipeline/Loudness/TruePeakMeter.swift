@@ -2,7 +2,7 @@ internal import Graphics
 
 /// Measures the true peak of stereo audio of 48 kHz, oversampled four times as in annex 2 of ITU-R
 /// BS.1770-4.
-struct TruePeakMeter {
+package struct TruePeakMeter {
   // The coefficients of the phases of the interpolating filter.
   private static let phases: [[Double]] = [
     [
@@ -28,30 +28,49 @@ struct TruePeakMeter {
   ]
   private static let taps = 12
 
-  // The last samples of each channel, the newest first.
-  private var recent = [[Double]](repeating: [Double](repeating: 0, count: taps), count: 2)
+  // The last samples of each channel twice, so that any of them has the others behind it.
+  private var recent = [Double](repeating: 0, count: 2 * 2 * taps)
+  private var newest = taps
+  private var count = 0
+  private var hopPeak = 0.0
+  /// The greatest absolute value in each millisecond, 1 is full scale; up to six samples late.
+  private(set) var peaks: [Float] = []
   /// The greatest absolute value so far; 1 is full scale.
-  private(set) var peak = 0.0
+  package private(set) var peak = 0.0
+
+  /// Nothing heard yet.
+  package init() {}
 
   /// Adds samples, interleaved.
-  mutating func add(_ samples: [Float]) {
-    for (index, sample) in samples.enumerated() {
-      let channel = index & 1
-      recent[channel].removeLast()
-      recent[channel].insert(Double(sample), at: 0)
-      peak = max(peak, abs(Double(sample)))
-      for phase in Self.phases {
-        var value = 0.0
-        for tap in 0..<Self.taps { value += phase[tap] * recent[channel][tap] }
-        peak = max(peak, abs(value))
+  package mutating func add(_ samples: [Float]) {
+    for index in stride(from: 0, to: samples.count - 1, by: 2) {
+      newest = newest == 0 ? Self.taps - 1 : newest - 1
+      for channel in 0..<2 {
+        let start = channel * 2 * Self.taps + newest
+        let sample = Double(samples[index + channel])
+        (recent[start], recent[start + Self.taps]) = (sample, sample)
+        hopPeak = max(hopPeak, abs(sample))
+        for phase in Self.phases {
+          var value = 0.0
+          for tap in 0..<Self.taps { value += phase[tap] * recent[start + tap] }
+          hopPeak = max(hopPeak, abs(value))
+        }
       }
+      peak = max(peak, hopPeak)
+      count += 1
+      guard count == LoudnessMeter.hop else { continue }
+      peaks.append(Float(hopPeak))
+      (hopPeak, count) = (0, 0)
     }
   }
 }
 
 extension Double {
   /// The level of an amplitude in decibels; 1 is 0 dB.
-  var decibels: Double {
+  package var decibels: Double {
     self > 0 ? 20 * ElementaryFunctions.log(self) / ElementaryFunctions.log(10) : -.infinity
   }
+
+  /// The amplitude of a level in decibels.
+  var amplitude: Double { ElementaryFunctions.pow(10, self / 20) }
 }

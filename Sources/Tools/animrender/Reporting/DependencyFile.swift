@@ -1,0 +1,137 @@
+import CommandTable
+import Files
+import JSONText
+import RenderPipeline
+import SceneModel
+
+/// The file of `--deps`: the outputs of a command and every file that it has read, for build systems.
+struct DependencyFile {
+  let path: String
+  private let ending: String
+
+  /// The file that the options ask for; nil for none.
+  ///
+  /// - Throws: `UsageError` for an output of the command itself.
+  init?(_ arguments: Arguments, of command: Command) throws(UsageError) {
+    guard let path = arguments["deps"] else { return nil }
+    let place = OutputDestination(path).canonicalPath
+    let others = arguments.replacing("deps", by: nil).outputPaths(of: command)
+    guard !others.contains(where: { OutputDestination($0).canonicalPath == place }) else {
+      throw UsageError("--deps: \(FileSystem.quoted(path)) is another output (choose another name)")
+    }
+    self.path = path
+    ending = String(path.split(separator: ".").last ?? "").lowercased()
+  }
+
+  /// Runs a command, and writes the file also when the command fails.
+  func recording(_ messages: inout Messages, _ body: (inout Messages) async throws -> Void)
+    async throws
+  {
+    do {
+      try await body(&messages)
+    } catch let failure {
+      // Before the input has been read there is nothing to write.
+      let isUsage =
+        failure is UsageError || (failure as? RequestError)?.code == .usage
+        || (failure as? RenderError)?.code == .usage
+      guard !isUsage else { throw failure }
+      do throws(RenderError) {
+        try checkReplaced()
+        try write(&messages, replacesInput: true)
+      } catch {
+        _ = AnimRender.report(error, &messages)
+      }
+      throw failure
+    }
+    try write(&messages)
+  }
+
+  // After an error, inputs may be unknown: only what looks like an older file of this kind is replaced.
+  private func checkReplaced() throws(RenderError) {
+    if let problem = ProtectedFiles.current?.problem(withOutput: path) {
+      throw RenderError(.usage, problem)
+    }
+    guard case .file = OutputDestination(path), FileSystem.exists(path) else { return }
+    let bytes = try FileSystem.read(path, limit: Limits().inputBytes)
+    let text = String(decoding: bytes, as: UTF8.self)
+    let isAlike =
+      switch ending {
+      case "json": text.hasPrefix("{\n  \"outputs\": [")
+      case "d0": bytes.contains(0)
+      default: text.split(separator: "\n").first?.contains(":") == true
+      }
+    guard !bytes.isEmpty, !isAlike else { return }
+    throw RenderError(
+      .cannotCreate,
+      "\(FileSystem.quoted(path)) is no file of --deps, and may be an input (choose another name)"
+    )
+  }
+
+  private func write(
+    _ messages: inout Messages,
+    replacesInput: Bool = false
+  ) throws(RenderError) {
+    guard let record = ProtectedFiles.current else { return }
+    // Names of a sequence are known once its scene has been read.
+    let files = record.outputs.filter { OutputPath($0)?.names == nil }
+    let outputs = files.isEmpty ? record.outputs : files
+    let inputs = record.inputs.filter { !$0.hasPrefix("/dev/") && $0 != path }
+    let bytes =
+      switch ending {
+      case "json": Self.json(outputs, inputs)
+      case "d0": Self.zeroTerminated(outputs, inputs)
+      default: rule(outputs, inputs, &messages)
+      }
+    try TemporaryOutput.replace(path, with: bytes, replacesInput: replacesInput)
+  }
+
+  private static func json(_ outputs: [String], _ inputs: [String]) -> [UInt8] {
+    let lists = [("outputs", outputs), ("inputs", inputs)]
+    let value = JSONValue.object(lists.map { ($0, .array($1.map { .string($0) })) })
+    return Array(JSONPrinter.document(value).utf8)
+  }
+
+  // The outputs, an empty name, the inputs; a NUL ends each.
+  private static func zeroTerminated(_ outputs: [String], _ inputs: [String]) -> [UInt8] {
+    (outputs + [""] + inputs).flatMap { Array($0.utf8) + [0] }
+  }
+
+  // A rule, and empty ones for the inputs, so that make goes on when one of them is gone.
+  private func rule(_ outputs: [String], _ inputs: [String], _ messages: inout Messages) -> [UInt8]
+  {
+    func words(_ names: [String]) -> [String] {
+      names.compactMap { name in
+        if let word = name.wordOfMake { return word }
+        let problem = "make has no form for the name \(FileSystem.quoted(name)): it is left out"
+        messages.report(
+          Diagnostic(.warning, .ignored, "\(problem) (give --deps a .json or .d0 file)"),
+          file: path
+        )
+        return nil
+      }
+    }
+    let prerequisites = words(inputs)
+    let rule = ([words(outputs).joined(separator: " ") + ":"] + prerequisites)
+    let rest = prerequisites.map { "\n\($0):\n" }.joined()
+    return Array((rule.joined(separator: " \\\n  ") + "\n" + rest).utf8)
+  }
+}
+
+extension String {
+  // The name as make and ninja read it; nil for control characters, which end or divide a rule.
+  fileprivate var wordOfMake: String? {
+    guard unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else { return nil }
+    var (result, slashes) = ("", 0)
+    for character in self {
+      switch character {
+      case "$": result += "$$"
+      // Backslashes before these would escape each other.
+      case " ", "#": result += String(repeating: "\\", count: slashes + 1) + String(character)
+      case ":": result += "\\:"
+      default: result.append(character)
+      }
+      slashes = character == "\\" ? slashes + 1 : 0
+    }
+    return result + String(repeating: "\\", count: slashes)
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Files of `--deps`, read by the programs that they are for.
+@Suite("Dependency files")
+struct DependencyTests {
+  private let folder: WorkFolder
+
+  init() throws {
+    folder = try WorkFolder()
+    let name = folder.file("in $1 #2: x")
+    try FileManager.default.createDirectory(atPath: name, withIntermediateDirectories: true)
+    _ = try folder.write(Self.scene, to: "in $1 #2: x/a scene.json")
+    _ = try folder.write(Self.part(9), to: "in $1 #2: x/part.json")
+    _ = try folder.write("x\n1\n", to: "in $1 #2: x/rows.csv")
+  }
+
+  private static let scene = """
+    { "format": "animrender/1", "canvas": { "width": 32, "height": 16, "background": "#123" }, "frameRate": 10,
+      "duration": 0.1, "assets": { "rows": { "type": "data", "src": "rows.csv" } },
+      "layers": [{ "include": "part.json" },
+        { "repeat": "rows", "as": "row", "layers": [{ "frame": ["${row.x}", 0, 4, 4], "backgroundColor": "red" }] }] }
+    """
+
+  private static func part(_ size: Int) -> String {
+    #"[{ "frame": [9, 2, \#(size), 9], "backgroundColor": "white" }]"#
+  }
+
+  private func run(_ script: String) throws -> ChildProcess.Outcome {
+    try Shell.run("cd \"$1\" && \(script)", [folder.path])
+  }
+
+  // Runs a build, again, and again after a change of a file that only the scene names.
+  private func build(_ command: String, isDone: String) throws {
+    let first = try run(command)
+    #expect(first.code == 0 && folder.names.contains("o $1#.png"), "\(first.output)\(first.errors)")
+    let before = try folder.bytes("o $1#.png")
+    let second = try run(command)
+    #expect(second.output.contains(isDone), "\(second.output)\(second.errors)")
+    _ = try folder.write(Self.part(5), to: "in $1 #2: x/part.json")
+    let third = try run("sleep 1 && touch -- in*/part.json && \(command)")
+    #expect(third.code == 0 && !third.output.contains(isDone), "\(third.output)\(third.errors)")
+    #expect(try folder.bytes("o $1#.png") != before)
+    // A file that is gone and no longer named is no obstacle.
+    let text = Self.scene.replacing(#"{ "include": "part.json" },"#, with: "")
+    _ = try folder.write(text, to: "in $1 #2: x/a scene.json")
+    let fourth = try run("rm in*/part.json && \(command)")
+    #expect(fourth.code == 0, "\(fourth.output)\(fourth.errors)")
+  }
+
+  @Test("make reads the rule", .enabled(if: Shell.has("make")))
+  func make() throws {
+    let text = """
+      o\\ $$1\\#.png: in\\ $$1\\ \\#2\\:\\ x/a\\ scene.json
+      \t"$(PROGRAM)" still 'in $$1 #2: x/a scene.json' -o 'o $$1#.png' --deps out.d -q
+      -include out.d
+
+      """
+    _ = try folder.write(text, to: "Makefile")
+    try build("make PROGRAM=\"$0\"", isDone: "up to date")
+  }
+
+  @Test("ninja reads the rule", .enabled(if: Shell.has("ninja")))
+  func ninja() throws {
+    let text = """
+      rule render
+        command = "\(Program.path)" still 'in $$1 #2: x/a scene.json' -o 'o $$1#.png' --deps out.d -q
+        depfile = out.d
+        deps = gcc
+      build o$ $$1#.png: render in$ $$1$ #2$:$ x/a$ scene.json
+
+      """
+    _ = try folder.write(text, to: "build.ninja")
+    try build("ninja", isDone: "no work to do")
+  }
+
+  @Test("JSON and NUL forms have all outputs and all files that were read")
+  func forms() throws {
+    let scene = "'in $1 #2: x/a scene.json'"
+    #expect(try run("\"$0\" \(scene) -o f/ --manifest m.json --deps d.json -q").code == 0)
+    let data = try JSONSerialization.jsonObject(with: try folder.bytes("d.json"))
+    let lists = try #require(data as? [String: [String]])
+    let inputs = ["a scene.json", "part.json", "rows.csv"].map { "in $1 #2: x/\($0)" }
+    #expect(lists == ["outputs": ["f/frame_00000.png", "m.json"], "inputs": inputs])
+    #expect(try run("\"$0\" \(scene) -o x.mp4 --deps d.d0 -q").code == 0)
+    let bytes = try folder.bytes("d.d0")
+    let names = (["x.mp4", ""] + inputs).map { $0 + "\0" }.joined()
+    #expect(String(decoding: bytes, as: UTF8.self) == names)
+    _ = try folder.write("number\n1\n2\n", to: "rows.csv")
+    let batch = try run(
+      "\"$0\" batch rows.csv \(scene) -o 'b-{number}.png' --frames 0 --deps b.d0 -q"
+    )
+    #expect(batch.code == 0, "\(batch.errors)")
+    let all = String(decoding: try folder.bytes("b.d0"), as: UTF8.self)
+    #expect(all.hasPrefix("b-1.png\0b-2.png\0\0") && all.contains("\0rows.csv\0"), "\(all)")
+  }
+
+  @Test("After an error the file has what was read, and the code is that of the error")
+  func failures() throws {
+    _ = try folder.write("[{", to: "in $1 #2: x/part.json")
+    let failure = try run("\"$0\" 'in $1 #2: x/a scene.json' -o x.mp4 --deps d.json -q")
+    #expect(failure.code == 65, "\(failure.errors)")
+    let text = String(decoding: try folder.bytes("d.json"), as: UTF8.self)
+    #expect(text.contains("part.json") && text.contains(#""outputs": ["x.mp4"]"#), "\(text)")
+    // An error comes before all inputs are known: only a file of this kind is replaced.
+    let before = try folder.bytes("in $1 #2: x/rows.csv")
+    let other = try run("\"$0\" 'in $1 #2: x/a scene.json' -o x.mp4 --deps in*/rows.csv -q")
+    #expect(other.code == 65 && other.errors.contains("rows.csv"), "\(other.errors)")
+    #expect(try folder.bytes("in $1 #2: x/rows.csv") == before)
+    let full = try run("\"$0\" 'in $1 #2: x/a scene.json' -o x.png --deps /dev/full -q")
+    #expect(full.code == 65 && full.errors.contains("/dev/full"), "\(full.errors)")
+    _ = try folder.write(Self.part(9), to: "in $1 #2: x/part.json")
+    #expect(try run("\"$0\" still in*/a* -o x.png --deps /dev/full -q").code == 74)
+  }
+
+  @Test("A name that make cannot hold is left out with a warning; the file is no other output")
+  func names() throws {
+    _ = try folder.write(
+      #"{ "format": "animrender/1", "canvas": { "width": 8, "height": 8 }, "duration": 0.1, "layers": [] }"#,
+      to: "a\nb.json"
+    )
+    let odd = try run("\"$0\" still a*b.json -o x.png --deps d.d")
+    #expect(odd.code == 0 && odd.errors.contains("make has no form"), "\(odd.errors)")
+    #expect(String(decoding: try folder.bytes("d.d"), as: UTF8.self) == "x.png:\n")
+    #expect(try run("\"$0\" still a*b.json -o x.png --deps d.d0 -q").code == 0)
+    #expect(String(decoding: try folder.bytes("d.d0"), as: UTF8.self) == "x.png\0\0a\nb.json\0")
+    let same = try run("\"$0\" still a*b.json -o x.png --deps ./x.png")
+    #expect(same.code == 64 && same.errors.contains("--deps"), "\(same.errors)")
+  }
+}
