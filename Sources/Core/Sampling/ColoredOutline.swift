@@ -14,6 +14,8 @@ struct ColoredOutline {
 
   var fill: Paint
   var stroke: Stroke?
+  /// Fills letters in place of the paint.
+  var pattern: FillPattern?
   var path: Path
   /// Whether letters of the same style may join it.
   var isOpen = true
@@ -54,11 +56,18 @@ extension TextContent {
       }
       let stroke = style.stroke
       if let existing = result.firstIndex(where: {
-        $0.isOpen && $0.fill == fill && $0.stroke == stroke
+        $0.isOpen && $0.fill == fill && $0.stroke == stroke && $0.pattern == style.fillPattern
       }) {
         result[existing].path.append(part.outline)
       } else {
-        result.append(ColoredOutline(fill: fill, stroke: stroke, path: part.outline))
+        result.append(
+          ColoredOutline(
+            fill: fill,
+            stroke: stroke,
+            pattern: style.fillPattern,
+            path: part.outline
+          )
+        )
       }
     }
     return result

@@ -165,9 +165,11 @@ extension Layer {
 }
 
 extension LayerState {
-  // Whether the contents are one of the given assets.
+  // Whether the contents or a pattern are one of the given assets.
   fileprivate func showsAny(of assets: Set<String>) -> Bool {
-    if case .asset(let name) = contents { assets.contains(name) } else { false }
+    ([contents] + content.fillPatterns.map(\.pattern.image)).contains {
+      if case .asset(let name) = $0 { assets.contains(name) } else { false }
+    }
   }
 }
 

@@ -3,11 +3,12 @@ import Graphics
 import SceneModel
 
 extension LayerPainter {
-  /// Fill, then stroke; the stroke is the part between `strokeStart` and `strokeEnd`.
+  /// Fill, then stroke, without a pattern; the stroke is the part between `strokeStart` and `strokeEnd`.
   func parts(of shape: ShapeContent) -> [LayerPart] {
     guard let path = shape.path, !path.isEmpty else { return [] }
     var parts: [LayerPart] = []
-    if let paint = shape.fillGradient.map(\.paint) ?? shape.fillColor.map(Paint.color),
+    if shape.fillPattern == nil,
+      let paint = shape.fillGradient.map(\.paint) ?? shape.fillColor.map(Paint.color),
       let part = part(backend: path, paint, shape.fillRule)
     {
       parts.append(part)
@@ -73,7 +74,10 @@ extension LayerPainter {
     }
   }
 
-  private func image(
+  /// The image of a key.
+  ///
+  /// - Throws: errors with the path of the key.
+  func image(
     _ source: ImageSource,
     _ key: String,
     _ resources: any ResourceProvider

@@ -6,6 +6,7 @@ extension LayerPainter {
   /// The letters as one filled path a colour, clipped to the bounds where they would leave them.
   func appendText(
     _ text: TextContent,
+    at time: Double,
     _ resources: any ResourceProvider,
     to items: inout [DisplayItem],
     _ budget: inout FrameBudget
@@ -16,6 +17,9 @@ extension LayerPainter {
     for letter in text.letters {
       switch letter {
       case .part(let part): try append(displayItem(part), to: &letters, &budget)
+      case .filled(let path, let pattern):
+        let item = try fill(path, pattern, .nonZero, at: time, resources)
+        try append(item, to: &letters, &budget)
       case .image(let letter):
         let visible = ResolvedImage.pixels(.bitmap(letter.bitmap))
         if let item = image(visible, nil, into: letter.box) { letters.append(item) }
@@ -59,6 +63,7 @@ extension LayerPainter {
   // Letters of one colour, or one letter that is an image.
   private enum VisibleLetters {
     case part(LayerPart)
+    case filled(Path, FillPattern)
     case image(GlyphImage)
 
     var isStroke: Bool {
@@ -90,7 +95,9 @@ extension LayerPainter {
           below.insert(.part(part), at: below.firstIndex { $0.isStroke } ?? below.endIndex)
         }
       } else {
-        let fill = part(backend: outline.path, outline.fill).map(VisibleLetters.part)
+        let fill =
+          outline.pattern.map { VisibleLetters.filled(outline.path, $0) }
+          ?? part(backend: outline.path, outline.fill).map(VisibleLetters.part)
         let stroke = outline.stroke.flatMap { part(stroking: outline.path, $0.paint, $0.style) }
           .map(VisibleLetters.part)
         if let stroke, outline.stroke?.isOutside ?? false { below.append(stroke) }

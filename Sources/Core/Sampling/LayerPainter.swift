@@ -53,10 +53,13 @@ struct LayerPainter {
     switch state.content {
     case .none, .replicator, .transform, .scroll, .emitter: break
     case .shape(let shape):
+      if let path = shape.path, let pattern = shape.fillPattern {
+        try append(fill(path, pattern, shape.fillRule, at: time, resources), to: &items, &budget)
+      }
       for part in parts(of: shape) { try append(displayItem(part), to: &items, &budget) }
     case .gradient(let gradient):
       try append(displayItem(part(of: gradient)), to: &items, &budget)
-    case .text(let text): try appendText(text, resources, to: &items, &budget)
+    case .text(let text): try appendText(text, at: time, resources, to: &items, &budget)
     case .vector(let vector):
       try appendVector(vector, at: time, resources, to: &items, &budget)
     case .sprite(let sprite):
@@ -77,7 +80,7 @@ struct LayerPainter {
   // MARK: Parts
 
   /// Returns the parts of a layer of fills and strokes, in paint order; nil for layers with other
-  /// content.
+  /// content or patterns.
   ///
   /// - Parameters:
   ///   - time: seconds on the layer's clock.
@@ -88,6 +91,7 @@ struct LayerPainter {
     _ budget: inout FrameBudget
   ) throws(SamplingError) -> [LayerPart]? {
     let content: [LayerPart]
+    guard state.content.fillPatterns.isEmpty else { return nil }
     switch state.content {
     case .none: content = []
     case .shape(let shape): content = parts(of: shape)
@@ -199,7 +203,10 @@ struct LayerPainter {
     switch item {
     case .fill(let fill): try budget.charge(vertices: fill.path.vertexCount, path: path)
     case .stroke(let stroke): try budget.charge(vertices: stroke.path.vertexCount, path: path)
-    case .image, .tiles, .group: break
+    case .group(let group):
+      let vertices = group.clips.reduce(0) { $0 + $1.path.vertexCount }
+      try budget.charge(vertices: vertices, path: path)
+    case .image, .tiles: break
     }
     items.append(item)
   }

@@ -114,7 +114,8 @@ extension Affine {
 extension LayerState {
   // Whether the content may be fills and strokes that no clock changes.
   fileprivate var hasPlainContent: Bool {
-    switch content {
+    guard content.fillPatterns.isEmpty else { return false }
+    return switch content {
     case .none, .shape, .gradient: true
     // Letters count where they do not leave the bounds, paints where they are not mixed.
     case .text, .vector: content.isStatic

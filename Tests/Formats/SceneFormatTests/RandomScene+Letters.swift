@@ -34,6 +34,7 @@ extension RandomScene {
       let colors = [scene.color(), scene.color()]
       return ShapeGradient(colors: colors, startPoint: scene.point(), endPoint: scene.point())
     }
+    style.fillPattern = maybe { $0.pattern() }
     return style
   }
 

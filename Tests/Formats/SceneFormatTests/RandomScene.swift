@@ -99,6 +99,7 @@ struct RandomScene {
       shape.path = maybe { $0.path() }
       shape.fillColor = maybe { $0.color() }
       shape.fillGradient = maybe { $0.gradient() }
+      shape.fillPattern = maybe { $0.pattern() }
       shape.strokeGradient = maybe { $0.gradient() }
       shape.fillRule = pick(FillRule.allCases)
       shape.strokeColor = maybe { $0.color() }
@@ -168,6 +169,14 @@ struct RandomScene {
       locations: flag() ? [] : colors.map { _ in unit() },
       startPoint: point(),
       endPoint: point()
+    )
+  }
+
+  mutating func pattern() -> FillPattern {
+    FillPattern(
+      image: pick([.asset("photo"), .file("x/$${y}.png")]),
+      size: maybe { Size($0.positive() + 1, $0.positive() + 1) },
+      transform: transform()
     )
   }
 

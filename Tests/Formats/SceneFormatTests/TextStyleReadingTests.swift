@@ -9,7 +9,8 @@ struct TextStyleReadingTests {
   private let keys =
     ##""strokeColor":"red","strokeWidth":2,"strokePosition":"center","underline":true,"strikethrough":true,"##
     + ##""textTransform":"uppercase","highlight":{"color":"#ff0","padding":[1,2,3,4],"cornerRadius":5},"##
-    + ##""fillGradient":{"colors":["red","blue"],"startPoint":[0,0],"endPoint":[9,0]}"##
+    + ##""fillGradient":{"colors":["red","blue"],"startPoint":[0,0],"endPoint":[9,0]},"##
+    + ##""fillPattern":{"image":{"image":"t.png"},"size":[4,6],"transform":[1,0,0,1,2,3]}"##
 
   private var style: TextStyle {
     var style = TextStyle()
@@ -25,6 +26,11 @@ struct TextStyleReadingTests {
       colors: [Color(1, 0, 0), Color(0, 0, 1)],
       startPoint: Point(0, 0),
       endPoint: Point(9, 0)
+    )
+    style.fillPattern = FillPattern(
+      image: .file("t.png"),
+      size: Size(4, 6),
+      transform: Transform3D(.translation(2, 3))
     )
     return style
   }
@@ -64,6 +70,11 @@ struct TextStyleReadingTests {
       (#""highlight":{"color":"red","radius":2}"#, "cornerRadius"),
       (#""highlight":{"color":"red","padding":-2}"#, "negative"),
       (#""fillGradient":{"colors":["red"]}"#, "startPoint"),
+      (#""fillPattern":{}"#, "image is missing"),
+      (#""fillPattern":{"image":null}"#, "image"),
+      (#""fillPattern":{"image":{"image":"a.png"},"size":[0,4]}"#, "above 0"),
+      (#""fillPattern":{"image":{"image":"a.png"},"scale":2}"#, "scale"),
+      (#""fillPattern":"a""#, "an object such as"),
       (#""textDecoration":"underline""#, "\"underline\": true"),
       (#""outline":"red""#, "\"strokeColor\""),
     ]

@@ -88,6 +88,8 @@ public struct ShapeContent: Sendable, Equatable {
   public var fillColor: Color? = .black
   /// Fills the inside in place of the colour.
   public var fillGradient: ShapeGradient?
+  /// Fills the inside in place of colour and gradient.
+  public var fillPattern: FillPattern?
   /// The rule that determines the inside.
   public var fillRule = FillRule.nonZero
   /// Draws the outline.

@@ -40,6 +40,8 @@ public struct TextStyle: Sendable, Hashable {
   public var strokePosition: TextStrokePosition?
   /// Fills letters in place of `foregroundColor`, in the coordinates of the layer.
   public var fillGradient: ShapeGradient?
+  /// Fills letters in place of colour and gradient, in the coordinates of the layer.
+  public var fillPattern: FillPattern?
   /// Whether a line is drawn under the letters, at the position and with the thickness of the font.
   public var underline: Bool?
   /// Whether a line is drawn through the letters, likewise.
@@ -61,6 +63,7 @@ public struct TextStyle: Sendable, Hashable {
     style.strokeWidth = strokeWidth ?? base.strokeWidth
     style.strokePosition = strokePosition ?? base.strokePosition
     style.fillGradient = fillGradient ?? base.fillGradient
+    style.fillPattern = fillPattern ?? base.fillPattern
     style.underline = underline ?? base.underline
     style.strikethrough = strikethrough ?? base.strikethrough
     style.textTransform = textTransform ?? base.textTransform

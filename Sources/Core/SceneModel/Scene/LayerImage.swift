@@ -92,6 +92,7 @@ extension LayerState {
   fileprivate var imageSources: [(source: ImageSource, path: String)] {
     var result: [(source: ImageSource, path: String)] = []
     if let source = contents { result.append((source, "contents")) }
+    result += content.fillPatterns.map { ($0.pattern.image, "\($0.path).image") }
     if case .emitter(let emitter) = content {
       for (index, cell) in emitter.cells.enumerated() {
         result += cell.imageSources(path: "emitterCells[\(index)]")

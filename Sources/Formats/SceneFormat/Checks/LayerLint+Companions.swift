@@ -117,8 +117,9 @@ extension LayerLint {
     let isStroked = shape.strokeColor != nil || shape.strokeGradient != nil
     if !isStroked, !layer.animates(.color(.strokeColor)) {
       // A shape with a chosen fill shows that; values of a stroke are left over.
-      let isFilled = shape.fillColor != defaultValue.fillColor || shape.fillGradient != nil
-      guard !isFilled || shape.fillColor == nil && shape.fillGradient == nil else {
+      let isPainted = shape.fillGradient != nil || shape.fillPattern != nil
+      let isFilled = shape.fillColor != defaultValue.fillColor || isPainted
+      guard !isFilled || shape.fillColor == nil && !isPainted else {
         return checkInside(shape, layer, path)
       }
       let name: String

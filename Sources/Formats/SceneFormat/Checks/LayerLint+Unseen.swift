@@ -91,7 +91,7 @@ extension ContentsGravity {
 extension ShapeContent {
   fileprivate var hasNoPaint: Bool {
     (fillColor?.alpha ?? 0) == 0 && (strokeColor?.alpha ?? 0) == 0 && fillGradient == nil
-      && strokeGradient == nil
+      && fillPattern == nil && strokeGradient == nil
   }
 }
 

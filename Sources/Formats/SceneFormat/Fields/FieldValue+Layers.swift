@@ -49,6 +49,60 @@ extension FieldValue where Value == ShapeGradient? {
   }
 }
 
+extension FieldValue where Value == FillPattern? {
+  /// Tiles; null for none.
+  static var fillPattern: Self {
+    Self(.optional(.object(.fillPattern)), statesDefault: false) { cursor, reader in
+      if cursor.isNull { return .some(nil) }
+      let need = "an object such as {\"image\": \"tile\", \"size\": [24, 24]}"
+      return ObjectKeys.fillPattern.object(cursor, reader, noun: "a pattern", need: need)
+        .map(Optional.some)
+    } write: {
+      $0.map(ObjectKeys.fillPattern.json)
+    }
+  }
+}
+
+extension FieldValue where Value == ImageSource {
+  /// The name of an asset, or an object with the path of a file or a built-in shape.
+  static var imageSource: Self {
+    Self(.image) { cursor, reader in
+      guard
+        let source = ImageSourceReader(values: reader.values, index: reader.index).source(cursor)
+      else { return nil }
+      return source ?? reader.values.mismatch(cursor, needs: "the image of a tile")
+    } write: {
+      JSONValue(source: $0)
+    }
+  }
+}
+
+extension FieldValue where Value == Size {
+  /// A width and a height above 0.
+  static func positiveSize(_ unit: Unit) -> Self {
+    Self(.size(.positive), unit) { cursor, reader in
+      guard let size = reader.values.size(cursor) else { return nil }
+      guard size.width > 0, size.height > 0 else {
+        return reader.values.mismatch(cursor, needs: "a width and a height above 0")
+      }
+      return size
+    } write: {
+      JSONValue(size: $0)
+    }
+  }
+}
+
+extension FieldValue where Value == Transform3D {
+  /// A matrix or a list of steps.
+  static var transform: Self {
+    Self(.transform) {
+      $1.values.transform($0)
+    } write: {
+      JSONValue(transform: $0)
+    }
+  }
+}
+
 extension FieldValue where Value == [Double] {
   /// The lengths of dashes and gaps; null for a solid line.
   static var dashes: Self {

@@ -87,7 +87,8 @@ package enum CaptionKeys {
 
   static let styleNames = [
     "font", "fontWeight", "fontStyle", "fontVariations", "alignmentMode", "lineSpacing", "padding",
-    "strokeColor", "strokeWidth", "strokePosition", "fillGradient", "underline", "strikethrough",
+    "strokeColor", "strokeWidth", "strokePosition", "fillGradient", "fillPattern", "underline",
+    "strikethrough",
     "textTransform", "highlight",
   ]
   /// Animatable properties of texts that are part of the style.

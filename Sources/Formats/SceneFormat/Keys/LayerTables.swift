@@ -111,6 +111,8 @@ enum LayerTables {
     Field(.color(.fillColor))
     Field("fillGradient", \.content.shape.fillGradient, .shapeGradient)
       .summary("A gradient that replaces `fillColor`.")
+    Field("fillPattern", \.content.shape.fillPattern, .fillPattern)
+      .summary("Tiles of an image that replace `fillColor` and `fillGradient`.")
     Field("fillRule", \.content.shape.fillRule, .word)
       .summary("The fill rule for self-intersecting paths.")
     Field(.color(.strokeColor))

@@ -1,6 +1,6 @@
 internal import Graphics
 internal import JSONText
-internal import SceneModel
+package import SceneModel
 
 /// The keys of the smaller objects in layers.
 package enum ObjectKeys {
@@ -19,6 +19,17 @@ package enum ObjectKeys {
     FieldSchema("endPoint", .point, .points, isRequired: true)
       .summary("The end of the gradient; for a radial one, a point of the circle."),
   ]
+
+  /// Keys of `fillPattern`.
+  package static let fillPattern = FieldTable(FillPattern(image: .asset(""))) {
+    Field("image", \.image, .imageSource)
+      .required("image is missing (add the name of an asset, or {\"image\": \"tile.png\"})")
+      .summary("The image of a tile: a picture or an SVG, also one that moves.")
+    Field("size", \.size, .optional(.positiveSize(.points))).defaultText("the image's")
+      .summary("The sides of a tile.")
+    Field("transform", \.transform, .transform)
+      .summary("Maps the tiles, the first with its corner at 0, 0, to the layer's coordinates.")
+  }
 
   /// Keys of `matte`.
   package static let matte = [

@@ -40,6 +40,13 @@ extension LayerKeys {
         "A gradient that replaces `foregroundColor`, in points; `fillGradient.colors` and others animate it."
       ),
       FieldSchema(
+        "fillPattern",
+        .optional(.object(.fillPattern)),
+        defaultValue: defaultValue(JSONValue(.null)),
+        defaultText: defaultText,
+        "Tiles of an image that replace `foregroundColor` and `fillGradient`."
+      ),
+      FieldSchema(
         "underline",
         .flag,
         defaultValue: defaultValue(JSONValue(.bool(false))),

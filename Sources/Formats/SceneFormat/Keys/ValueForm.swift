@@ -117,7 +117,7 @@ package struct NumberRange: Sendable, Equatable {
 package enum ObjectForm: String, Sendable, CaseIterable {
   case canvas, motionBlur, audioTrack, theme, themeFont, asset, layer, animation, filter,
     emitterCell, textRun, textHighlight,
-    shapeGradient,
+    shapeGradient, fillPattern,
     matte, letters, stack, changes, revision, symbol, vectorItem, vectorGradient, vectorGlyph,
     vectorTextPath,
     vectorAnimator, vectorSelector, assertion, sequenceItem, sequenceTransition, audioGain,

@@ -14,6 +14,9 @@ enum TextStyleWriter {
     if let gradient = style.fillGradient {
       list.add("fillGradient", LayerWriter.value(gradient))
     }
+    if let pattern = style.fillPattern {
+      list.add("fillPattern", ObjectKeys.fillPattern.json(pattern))
+    }
     if let flag = style.underline { list.add("underline", JSONValue(.bool(flag))) }
     if let flag = style.strikethrough { list.add("strikethrough", JSONValue(.bool(flag))) }
     if let transform = style.textTransform {

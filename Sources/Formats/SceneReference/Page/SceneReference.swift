@@ -70,6 +70,7 @@ public enum SceneReference {
         Section("Spectra for layers", rows(AnimationKeys.spectrum)),
         Section("letters", rows(ObjectKeys.letters)),
         Section("fillGradient and strokeGradient", rows(ObjectKeys.shapeGradient)),
+        Section("fillPattern", rows(ObjectKeys.fillPattern.schemas)),
         Section("matte", rows(ObjectKeys.matte)),
         Section("stack", rows(ObjectKeys.stack)),
         Section("theme", rows(FileKeys.theme)),

@@ -106,6 +106,7 @@ extension ObjectForm {
     case .textRun: "run"
     case .textHighlight: "highlight"
     case .shapeGradient: "gradient"
+    case .fillPattern: "pattern"
     case .matte: "matte"
     case .letters: "animations of letters"
     case .stack: "stack"

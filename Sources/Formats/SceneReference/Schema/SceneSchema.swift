@@ -47,6 +47,7 @@ public enum SceneSchema {
     result += layers
     result += [
       ("shapeGradient", .variable(orElse: object(ObjectKeys.shapeGradient))),
+      ("fillPattern", .variable(orElse: object(ObjectKeys.fillPattern.schemas))),
       ("matte", .variable(orElse: object(ObjectKeys.matte))),
       ("textHighlight", .variable(orElse: object(ObjectKeys.textHighlight))),
       ("letters", .variable(orElse: object(ObjectKeys.letters))),

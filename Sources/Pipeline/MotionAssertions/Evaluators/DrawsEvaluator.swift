@@ -121,7 +121,9 @@ extension LayerTree.Entry {
     guard state.contents == nil else { return false }
     var colors = [state.backgroundColor].compactMap { $0 }
     if case .shape(let shape) = state.content {
-      guard shape.fillGradient == nil, shape.strokeGradient == nil else { return false }
+      guard shape.fillGradient == nil, shape.fillPattern == nil, shape.strokeGradient == nil else {
+        return false
+      }
       colors += [shape.fillColor, shape.strokeColor].compactMap { $0 }
     } else if case .text(let text) = state.content {
       colors.append(text.foregroundColor)

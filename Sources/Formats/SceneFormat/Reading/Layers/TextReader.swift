@@ -18,7 +18,7 @@ struct TextReader {
       text.style.fontVariations = font.variations
     }
     let variations = text.style.fontVariations
-    text.style = TextStyleReader(values: values, object: object, isRun: false).style()
+    text.style = TextStyleReader(values: values, index: index, object: object, isRun: false).style()
     text.style.fontVariations = text.style.fontVariations.over(variations)
     if let string = object["string"] {
       index.mark(string)
@@ -76,7 +76,7 @@ struct TextReader {
     }
     set(&run.tracking, object["tracking"]) { values.number($0).map(Optional.some) }
     let variations = run.style.fontVariations
-    run.style = TextStyleReader(values: values, object: object, isRun: true).style()
+    run.style = TextStyleReader(values: values, index: index, object: object, isRun: true).style()
     run.style.fontVariations = run.style.fontVariations.over(variations)
     guard let string = object["string"] else {
       return values.refuse(cursor, .missing, "string is missing (add the text of the run)")

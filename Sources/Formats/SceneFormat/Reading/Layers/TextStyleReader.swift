@@ -5,6 +5,7 @@ internal import SceneModel
 /// Reads the decorations of a text or of a run.
 struct TextStyleReader {
   let values: ValueReader
+  let index: SceneIndex
   let object: ObjectCursor
   /// Whether values of the layer may be undone.
   let isRun: Bool
@@ -20,6 +21,12 @@ struct TextStyleReader {
     style.fillGradient = object.nonNull("fillGradient").flatMap(
       ShapeGradientReader(values: values).gradient
     )
+    style.fillPattern = object.nonNull("fillPattern").flatMap { cursor in
+      FieldValue<FillPattern?>.fillPattern.read(
+        cursor,
+        FieldReader(values: values, index: index)
+      ) ?? nil
+    }
     style.underline = object.nonNull("underline").flatMap(values.flag)
     style.strikethrough = object.nonNull("strikethrough").flatMap(values.flag)
     style.textTransform = object.nonNull("textTransform").flatMap { values.enumeration($0) }
