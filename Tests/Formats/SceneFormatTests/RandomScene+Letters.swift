@@ -38,6 +38,14 @@ extension RandomScene {
     return style
   }
 
+  mutating func pattern() -> FillPattern {
+    FillPattern(
+      image: pick([.asset("photo"), .file("x/$${y}.png")]),
+      size: maybe { Size($0.positive() + 1, $0.positive() + 1) },
+      transform: transform()
+    )
+  }
+
   /// The layer with the same letters in its revisions: they do not change.
   func sharingLetters(_ layer: Layer) -> Layer {
     var layer = layer

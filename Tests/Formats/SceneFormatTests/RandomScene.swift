@@ -172,14 +172,6 @@ struct RandomScene {
     )
   }
 
-  mutating func pattern() -> FillPattern {
-    FillPattern(
-      image: pick([.asset("photo"), .file("x/$${y}.png")]),
-      size: maybe { Size($0.positive() + 1, $0.positive() + 1) },
-      transform: transform()
-    )
-  }
-
   private mutating func animation(_ state: LayerState, depth: Int) -> Animation {
     let isGroup = depth < 2 && int(0...4) == 0
     let properties = state.kindProperties
@@ -354,7 +346,7 @@ struct RandomScene {
       : Color(unit(), unit(), unit(), unit())
   }
 
-  private mutating func transform() -> Transform3D {
+  mutating func transform() -> Transform3D {
     var matrix = Transform3D.identity.translated(number(), number()).rotated(unit() * 6, 0, 0, 1)
     if flag() { matrix = Transform3D(Affine(number(), number(), number(), number(), 1, 2)) }
     if flag() { matrix[2, 2] = 3 }
