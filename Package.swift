@@ -128,7 +128,7 @@ let package = Package(
     formats.library("XMLText", ["JSONText", "SceneModel"]),
     formats.library("SVGFormat", ["XMLText", "JSONText"] + model),
     formats.tests("SVGFormatTests", ["SVGFormat"] + model),
-    formats.library("SceneFormat", ["SVGFormat", "JSONText", "VectorGeometry"] + model),
+    formats.library("SceneFormat", svg + ["JSONText", "VectorGeometry"] + model),
     formats.tests("SceneFormatTests", ["SVGFormat", "JSONText", "VectorGeometry"] + scenes),
     formats.library("SVGAnimation", ["DisplayModel", "SVGFormat", "XMLText", "JSONText"] + model),
     formats.tests("SVGAnimationTests", ["DisplayModel"] + svg + model),

@@ -13,8 +13,6 @@ package struct SVGDrawing: Sendable {
   package let images: [String]
   /// The outermost element.
   package let root: XMLElement
-  let ids: [String: XMLElement]
-  let limits: Limits
 
   /// The text of a file in UTF-8, which positions refer to.
   package static func inUTF8(_ bytes: [UInt8]) -> [UInt8] { XMLEncoding.utf8(bytes) }
@@ -48,10 +46,8 @@ package struct SVGDrawing: Sendable {
     var cost = SVGCost(ids: check.ids, limits: limits)
     try cost.check(document.root)
     root = document.root
-    ids = check.ids
     (warnings, images) = (check.warnings, check.images)
     size = Self.size(of: document.root, cost.styles)
-    self.limits = limits
     guard min(size.width, size.height) >= Self.minSide else {
       throw SVGReadError(
         .damaged,

@@ -1,5 +1,6 @@
 internal import Graphics
 internal import JSONText
+internal import SVGAnimation
 internal import SVGFormat
 internal import SceneModel
 
@@ -24,7 +25,7 @@ final class SVGFiles {
   {
     drawing(source).flatMap { opened in
       do throws(SVGReadError) {
-        let outline = try opened.drawing.outline(id: id)
+        let outline = try AnimatedSVG(opened.drawing).outline(id: id, limits: limits)
         return .success((outline.path, omission(outline, source, opened.bytes)))
       } catch {
         return .failure(SceneFiles.AccessError(error))

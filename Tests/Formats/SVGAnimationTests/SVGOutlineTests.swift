@@ -1,4 +1,5 @@
 import Graphics
+import SVGAnimation
 import SVGFormat
 import SceneModel
 import Testing
@@ -55,6 +56,31 @@ struct SVGOutlineTests {
     #expect(ends[0].distance(to: Point(4, 2)) < 1e-12 && ends[1].distance(to: Point(3, 2)) < 1e-12)
   }
 
+  @Test("Style sheets, conditions and units count as in the drawing")
+  func styles() throws {
+    #expect(
+      try outline(
+        "<style>#a{transform:translate(5px)}.b{display:none}</style><path id='a' d='M0 0H1'/><path class='b' d='M7 7H8'/>"
+      )
+        == "M 5 0 L 6 0"
+    )
+    #expect(
+      try outline(
+        "<switch><path systemLanguage='xx' d='M0 0H1'/><path d='M2 2H3'/><path d='M4 4H5'/></switch>"
+      )
+        == "M 2 2 L 3 2"
+    )
+    #expect(try outline("<g font-size='4'><line x2='2em'/></g>") == "M 0 0 L 8 0")
+    #expect(
+      try outline("<style>rect{x:1px;width:3px}</style><rect height='2'/>")
+        == "M 1 0 L 4 0 L 4 2 L 1 2 Z"
+    )
+    #expect(try outline("<path style='d:path(\"M1 1H2\")' d='M0 0H9'/>") == "M 1 1 L 2 1")
+    let inner = "<svg x='10' width='20' height='20' viewBox='0 0 2 2'><line id='l' x2='1'/></svg>"
+    #expect(try outline(inner) == "M 10 0 L 20 0")
+    #expect(try outline(inner, id: "l") == "M 10 0 L 20 0")
+  }
+
   @Test("Used elements appear where they are used; elements that are only defined do not appear")
   func uses() throws {
     let text = """
@@ -90,7 +116,7 @@ struct SVGOutlineTests {
     -> SVGReadError?
   {
     do throws(SVGReadError) {
-      _ = try SVGDrawing(Array(content.utf8), limits: limits).outline(id: id)
+      _ = try SVGDrawing(Array(content.utf8), limits: limits).outline(id: id, limits: limits)
       return nil
     } catch {
       return error
@@ -207,4 +233,10 @@ struct SVGOutlineTests {
       #expect(failure(String(text.prefix(length))) != nil, "\(length)")
     }
   }
+}
+
+extension SVGDrawing {
+  fileprivate func outline(id: String? = nil, limits: Limits = Limits()) throws(SVGReadError)
+    -> SVGElementOutline
+  { try AnimatedSVG(self).outline(id: id, limits: limits) }
 }
