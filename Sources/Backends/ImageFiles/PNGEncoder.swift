@@ -52,13 +52,16 @@ public struct PNGEncoder: ~Copyable {
 
   /// The compressed rows of a part of an image, without anything around them.
   ///
+  /// - Parameter levels: how many values of each component are distinguished, 2…256.
   /// - Throws: `tooLarge` when the rows come near 2³¹ bytes.
   mutating func compress(
     _ bitmap: Bitmap,
     in area: PixelRect,
-    color: PNGColor
+    color: PNGColor,
+    levels: Int = 256
   ) throws(ImageFileError) -> [UInt8] {
     let rawBytes = try prepareRows(bitmap, in: area, color: color) ?? 0
+    if levels < 256 { posterize(rawBytes, levels: max(2, levels)) }
     encoded.grow(to: compressor.bound(of: rawBytes))
     return Array(encoded[..<compressRows(rawBytes, at: 0)])
   }
@@ -86,6 +89,15 @@ public struct PNGEncoder: ~Copyable {
       bitmap.writeRows(of: area, to: $0, color: color, isOpaqueAlone: isOpaqueAlone)
     }
     return isWritten ? rawBytes : nil
+  }
+
+  // Rounds all components to the nearest of some evenly spaced values; filter bytes of 0 remain.
+  private mutating func posterize(_ rawBytes: Int, levels: Int) {
+    let steps = levels - 1
+    let values = (0...255).map { UInt8((($0 * steps + 127) / 255 * 255 + steps / 2) / steps) }
+    rows.withUnsafeMutableBufferPointer { rows in
+      for index in 0..<rawBytes { rows[index] = values[Int(rows[index])] }
+    }
   }
 
   // Writes the compressed rows to a place in `encoded`; returns their size in bytes.

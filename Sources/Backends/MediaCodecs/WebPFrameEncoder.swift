@@ -14,9 +14,15 @@ public struct WebPFrameEncoder: ~Copyable {
 
   /// An encoder.
   ///
-  /// - Parameter quality: `good` and `best` are how long to search for a small file, and the pixels are the same;
-  ///   `draft` gives up pixels for a much smaller one. Alpha is exact in all.
-  public init(quality: VideoQuality) {
+  /// - Parameters:
+  ///   - quality: `good` and `best` are how long to search for a small file, and the pixels are the same;
+  ///     `draft` gives up pixels for a much smaller one. Alpha is exact in all.
+  ///   - fidelity: how good lossy pixels are, 1…100; nil leaves it to the quality.
+  public init(quality: VideoQuality, fidelity: Int? = nil) {
+    if let fidelity {
+      (method, effort, isLossless) = (quality == .best ? 6 : 4, Double(fidelity), false)
+      return
+    }
     (method, effort) =
       switch quality {
       case .draft: (2, 80)

@@ -92,6 +92,8 @@ public struct Diagnostic: Sendable, Hashable {
     case printed = "N_PRINTED"
     case programRuns = "N_PROGRAM"
     case different = "E_DIFFERENT"
+    case unmet = "E_UNMET"
+    case fitted = "N_FITTED"
   }
 
   /// How bad it is.

@@ -28,6 +28,8 @@ public struct RenderError: Error, Sendable, Equatable {
     case timeout
     /// The output may not be written.
     case permission
+    /// The output cannot keep what was asked for, such as a limit of its bytes.
+    case unmet
     /// The render was cancelled.
     case cancelled
   }

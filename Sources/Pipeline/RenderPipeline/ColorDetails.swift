@@ -58,5 +58,10 @@ extension RenderStatistics {
   }
 
   /// All diagnostics about the rendered output.
-  public var notes: [Diagnostic] { [loudness?.diagnostic, clipping, lostColor].compactMap { $0 } }
+  public var notes: [Diagnostic] {
+    [loudness?.diagnostic, clipping, lostColor, choice].compactMap { $0 }
+  }
+
+  /// The diagnostic about the settings that a search chose; nil without a search.
+  public var choice: Diagnostic? { fitting.map { Diagnostic(.note, .fitted, $0) } }
 }

@@ -22,6 +22,8 @@ public struct RenderSource: Sendable {
   public var limits: Limits
   /// The collector of the hashes of all images; nil for none.
   public var hashes: FrameHashes?
+  /// Images that other renders of the same source share; nil for none.
+  var cache: DrawnFrameCache?
 
   /// A source.
   public init(
@@ -54,6 +56,9 @@ public final class FrameRenderer {
   private let background: UInt32
   private let motionBlur: MotionBlur?
   private let frameRate: FrameRate
+  private let cache: DrawnFrameCache?
+  // The frame before, where frames come from the cache, too.
+  private var last: (list: DisplayList, bitmap: Bitmap)?
   private var average = FrameAverage()
   // Whether the next frame is reported as changed everywhere, regardless of earlier frames.
   private var isFirst = true
@@ -84,6 +89,7 @@ public final class FrameRenderer {
     motionBlur = source.scene.motionBlur
     frameRate = source.scene.frameRate
     geometry = source.geometry
+    cache = source.cache
     let drawings = SharedDrawings(source)
     rasterizer = source.rasterizer.makeRasterizer(
       maxTemporaryBytes: source.limits.memoryBytes,
@@ -185,7 +191,10 @@ public final class FrameRenderer {
   }
 
   private func drawn(at time: Double) throws(RenderError) -> DrawnFrame {
-    guard let motionBlur else { return try draw(try displayList(at: time)) }
+    guard let motionBlur else {
+      let list = try displayList(at: time)
+      return if let cache { try draw(list, at: time, cache) } else { try draw(list) }
+    }
     // Equal neighbours, such as all of them where nothing moves, are drawn once.
     average.begin()
     var last: DisplayList?
@@ -243,6 +252,24 @@ public final class FrameRenderer {
       throw RenderError(RasterError(error))
     }
     return try lastCanvas()
+  }
+
+  // Areas follow from display lists alone, so that they do not depend on what the cache has.
+  private func draw(
+    _ list: DisplayList,
+    at time: Double,
+    _ cache: DrawnFrameCache
+  ) throws(RenderError) -> DrawnFrame {
+    let areas = last.map { list.changes(from: $0.list) } ?? [list.canvas]
+    if areas.isEmpty, let last { return DrawnFrame(bitmap: last.bitmap, changedAreas: []) }
+    var bitmap = cache.bitmap(at: time)
+    if bitmap == nil {
+      bitmap = try draw(list).bitmap
+      if let bitmap { cache.add(bitmap, at: time) }
+    }
+    guard let bitmap else { return try draw(list) }
+    last = (list, bitmap)
+    return DrawnFrame(bitmap: bitmap, changedAreas: areas)
   }
 
   private func draw(_ list: DisplayList) throws(RenderError) -> DrawnFrame {

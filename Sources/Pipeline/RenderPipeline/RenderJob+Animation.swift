@@ -9,16 +9,20 @@ extension RenderJob {
   func renderAnimation(
     _ path: String,
     _ format: AnimationFormat,
-    _ quality: VideoQuality,
+    _ settings: AnimationSettings,
     _ monitor: FrameMonitor
   ) async throws -> RenderStatistics {
     let isOpaque = source.background.alpha >= 1
     let output = try TemporaryOutput.file(for: path, needsSeeking: format.isCorrectedAtEnd)
     var file = try AnimationFile(
       path: output.path,
-      container: container(of: format, isOpaque: isOpaque)
+      container: container(of: format, isOpaque: isOpaque, plays: settings.plays)
     )
-    let encoder = AnimatedImageSegmentEncoder(format: format, quality: quality, isOpaque: isOpaque)
+    let encoder = AnimatedImageSegmentEncoder(
+      format: format,
+      settings: settings,
+      isOpaque: isOpaque
+    )
     let work = work(plan, encoder, monitor)
     var statistics = RenderStatistics()
     try await work.run(Array(work.segments.indices), jobs: jobs) { result in
@@ -26,7 +30,8 @@ extension RenderJob {
       statistics += result.statistics
     }
     try file.finish()
-    try monitor.finish()
+    guard isAccepted(output.path, &statistics) else { return statistics }
+    try finish(output.path, monitor)
     try output.commit()
     work.recorder?.finish()
     return statistics
@@ -34,14 +39,29 @@ extension RenderJob {
 
   private func container(
     of format: AnimationFormat,
-    isOpaque: Bool
+    isOpaque: Bool,
+    plays: Int
   ) -> any AnimationContainer {
     let (width, height) = (source.geometry.width, source.geometry.height)
     let timing = FrameTicks(rate: frameRate, unitsPerSecond: format.unitsPerSecond)
     return switch format {
-    case .gif: GIFContainer(width: width, height: height, timing: timing)
-    case .apng: APNGContainer(width: width, height: height, isOpaque: isOpaque, timing: timing)
-    case .webp: WebPContainer(width: width, height: height, isOpaque: isOpaque, timing: timing)
+    case .gif: GIFContainer(width: width, height: height, timing: timing, plays: plays)
+    case .apng:
+      APNGContainer(
+        width: width,
+        height: height,
+        isOpaque: isOpaque,
+        timing: timing,
+        plays: plays
+      )
+    case .webp:
+      WebPContainer(
+        width: width,
+        height: height,
+        isOpaque: isOpaque,
+        timing: timing,
+        plays: plays
+      )
     }
   }
 }

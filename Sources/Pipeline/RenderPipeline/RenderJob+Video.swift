@@ -16,10 +16,11 @@ extension RenderJob {
     try checkMemory(of: settings, plan)
     let output = try TemporaryOutput.file(for: path, needsSeeking: true)
     let work = work(plan, VideoSegmentEncoder(settings: settings), monitor)
-    let statistics = try await writeVideo(work, to: output.path, container)
+    var statistics = try await writeVideo(work, to: output.path, container)
+    guard isAccepted(output.path, &statistics) else { return statistics }
     // A job that the store knows was checked when it was rendered.
     if work.recorder?.isKnown != true { try checkAlpha(of: output.path, settings) }
-    try monitor.finish()
+    try finish(output.path, monitor)
     try output.commit()
     work.recorder?.finish()
     return statistics

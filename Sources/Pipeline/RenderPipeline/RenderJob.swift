@@ -10,7 +10,7 @@ public enum RenderTarget: Sendable, Equatable {
   /// A video file.
   case video(path: String, container: VideoContainer, settings: VideoSettings)
   /// An animated image.
-  case animation(path: String, format: AnimationFormat, quality: VideoQuality)
+  case animation(path: String, format: AnimationFormat, settings: AnimationSettings)
   /// Frames as they are, one after the other.
   case stream(StreamFormat, OutputTarget)
   /// One PNG file; the job has one frame.
@@ -72,6 +72,12 @@ public struct RenderJob: Sendable {
   ///
   /// An error that it throws ends the job without output.
   public var beforeCommit: (@Sendable () throws -> Void)?
+  /// The place whose rules the finished file must keep; nil for none.
+  public var place: OutputPlace?
+  /// The search for the best file within a limit, which runs instead of the job; nil for none.
+  var search: ByteLimitSearch?
+  /// Decides by the size of the finished file whether it moves to its final path; nil for always.
+  var accepts: (@Sendable (_ bytes: Int) -> Bool)?
 
   /// A render.
   public init(
@@ -99,6 +105,9 @@ extension RenderJob {
     progress: RenderProgress = RenderProgress(),
     cancellation: Cancellation = Cancellation()
   ) async throws -> RenderStatistics {
+    if let search {
+      return try await search.run(self, progress: progress, cancellation: cancellation)
+    }
     let monitor = FrameMonitor(
       progress: progress,
       cancellation: cancellation,
@@ -108,12 +117,30 @@ extension RenderJob {
     switch target {
     case .video(let path, let container, let settings):
       return try await renderVideo(path, container, settings, monitor)
-    case .animation(let path, let format, let quality):
-      return try await renderAnimation(path, format, quality, monitor)
+    case .animation(let path, let format, let settings):
+      return try await renderAnimation(path, format, settings, monitor)
     case .stream(let format, let position): return try await renderStream(format, position, monitor)
     case .image(let path): return try renderImage(path, monitor)
     case .images(let names): return try await renderImages(names, monitor)
     }
+  }
+}
+
+extension RenderJob {
+  /// Whether a finished file is to move to its final path.
+  ///
+  /// - Parameter statistics: receives the size of the file.
+  func isAccepted(_ path: String, _ statistics: inout RenderStatistics) -> Bool {
+    statistics.bytes = FileSystem.size(of: path) ?? 0
+    return accepts?(statistics.bytes) ?? true
+  }
+
+  /// Checks a finished file by the rules of its place, and runs what comes before its placement.
+  ///
+  /// - Throws: `unmet` for rules that it does not keep.
+  func finish(_ path: String, _ monitor: FrameMonitor) throws {
+    if let place { try place.check(path, limits: source.limits) }
+    try monitor.finish()
   }
 }
 

@@ -4,6 +4,7 @@ internal import Synchronization
 public final class RenderProgress: Sendable {
   private let frames = Atomic<Int>(0)
   private let fromStore = Atomic<Int>(0)
+  private let counts = Atomic<Bool>(true)
   private let running = Mutex<[Int: ContinuousClock.Instant]>([:])
   private let nextToken = Atomic<Int>(0)
   private let report: (@Sendable (_ finishedFrames: Int) -> Void)?
@@ -33,6 +34,7 @@ public final class RenderProgress: Sendable {
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     let value = try watched(body)
+    guard counts.load(ordering: .relaxed) else { return value }
     let finished = frames.wrappingAdd(1, ordering: .relaxed).newValue
     report?(finished)
     return value
@@ -67,8 +69,12 @@ public final class RenderProgress: Sendable {
 
   private func end(_ token: Int) { running.withLock { _ = $0.removeValue(forKey: token) } }
 
+  /// Counts no frames from now on, as they are encoded once more; the monitor of timeouts still sees them.
+  func stopCounting() { counts.store(false, ordering: .relaxed) }
+
   /// Counts frames that were found in a store.
   func addCached(_ count: Int) {
+    guard counts.load(ordering: .relaxed) else { return }
     fromStore.add(count, ordering: .relaxed)
     let finished = frames.wrappingAdd(count, ordering: .relaxed).newValue
     report?(finished)
@@ -108,6 +114,10 @@ public struct RenderStatistics: Sendable, Equatable {
   ///
   /// One frame of each segment is examined.
   public var colorDetails: ColorDetails?
+  /// The size of the file in bytes; 0 for streams and images.
+  public var bytes = 0
+  /// The settings that a search for the best file within a limit chose; nil without a search.
+  public var fitting: String?
   /// Whether no frame that was drawn shows anything but the background.
   public var isBlank = true
 

@@ -112,7 +112,7 @@ extension SceneLoadingError {
     case .missingInput: .file
     case .limit: .limit
     case .usage, .badInput, .unavailable, .invalidSettings, .internalError, .systemResources,
-      .cannotCreate, .inputOutput, .closedPipe, .timeout, .permission, .cancelled:
+      .cannotCreate, .inputOutput, .closedPipe, .timeout, .permission, .unmet, .cancelled:
       .decode
     }
   }

@@ -22,6 +22,7 @@ extension RenderError {
     case .systemResources: .system
     case .cannotCreate, .inputOutput, .closedPipe, .permission: .output
     case .timeout, .cancelled: .timeout
+    case .unmet: .unmet
     }
   }
 

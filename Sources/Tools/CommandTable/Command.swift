@@ -20,7 +20,7 @@ package enum Command: String, CaseIterable {
     case .info: "print size, frame rate, duration, layers, fonts and assets"
     case .dump: "print the display list of one frame as text"
     case .convert: "write the scene in canonical form"
-    case .formats: "list the output formats of this build, with codecs, alpha and audio"
+    case .formats: "list the output formats of this build, or with --for the rules of places"
     case .schema: "print the JSON Schema of scenes, for editors"
     case .diff: "compare images, folders, videos and scenes, frame by frame"
     case .test: "render the scenes of a folder and compare them with their goldens"
@@ -46,11 +46,12 @@ package enum Command: String, CaseIterable {
     case .batch:
       "animrender batch ROWS.csv|ROWS.tsv|ROWS.jsonl SCENE -o 'NAME-{column}.mp4' [options]"
     case .sheet: "animrender sheet INPUT -o SHEET.png [--columns N --count N] [options]"
-    case .check: "animrender check INPUT… [--strict] [--motion] [options]"
+    case .check:
+      "animrender check INPUT… [--strict] [--motion] [options] | animrender check FILE… --for PLACE"
     case .info: "animrender info INPUT [--json] [options]"
     case .dump: "animrender dump INPUT [--time T | --frame N] [options]"
     case .convert: "animrender convert INPUT -o SCENE.json [options]"
-    case .formats: "animrender formats [--json]"
+    case .formats: "animrender formats [--for [PLACE]] [--json]"
     case .schema: "animrender schema [--reference]"
     case .diff: "animrender diff EXPECTED ACTUAL [options]"
     case .test: "animrender test FOLDER [--update[=missing|failed|all]] [options]"
@@ -157,7 +158,8 @@ package enum Command: String, CaseIterable {
   private var extraOptions: Set<String> {
     switch self {
     case .still, .dump: ["fps"]
-    case .check: ["html", "junit", "github"]
+    case .check: ["html", "junit", "github", "for"]
+    case .formats: ["for"]
     case .test: ["jobs", "lottie-compat", "color-scheme", "assert"]
     case .diff, .preview: ["jobs"]
     case .verify: ["jobs", "props", "captions"]
@@ -177,7 +179,14 @@ package enum Command: String, CaseIterable {
   /// The options that it takes.
   package var options: [Option] {
     let (topics, extra) = (topics, extraOptions)
-    return Option.all.filter { topics.contains($0.topic) || extra.contains($0.name) }
+    let options = Option.all.filter { topics.contains($0.topic) || extra.contains($0.name) }
+    guard self == .formats else { return options }
+    // Without a value, all places are listed.
+    return options.map { option in
+      var option = option
+      if option.name == "for" { option.defaultValue = "" }
+      return option
+    }
   }
 
   /// The help of the command.

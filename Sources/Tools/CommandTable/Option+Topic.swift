@@ -13,6 +13,7 @@ extension Option {
     case instant = "Single frame"
     case sheet = "Contact sheet"
     case encoding = "Encoding"
+    case place = "Places and limits of bytes"
     case audio = "Audio"
     case captions = "Captions"
     case scene = "Variables and layers"

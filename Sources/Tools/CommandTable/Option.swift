@@ -330,6 +330,7 @@ extension Option {
         help: "write hashes of inputs and frames, for animrender verify"
       ),
     ]
+    + place
     + program
     + drawing
     + storing

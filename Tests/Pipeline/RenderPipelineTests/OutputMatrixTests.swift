@@ -57,7 +57,8 @@ struct OutputMatrixTests {
       settings.quality = .draft
       settings.crf = codec.rateFactors == nil ? nil : 12
       return .video(path: path, container: container, settings: settings)
-    case .animation(let format): return .animation(path: path, format: format, quality: .draft)
+    case .animation(let format):
+      return .animation(path: path, format: format, settings: AnimationSettings(quality: .draft))
     case .stream(let format): return .stream(format, .file(path))
     case .image: return .image(path: path)
     }

@@ -270,16 +270,18 @@ struct FarmScriptTests {
   func openjd(name: String) throws {
     let text = try job("openjd", named: name)
     #expect(text.contains("  - name: Join\n    dependencies:\n      - dependsOn: Parts\n"))
-    #expect(text.contains("          range: \"1-3\"\n"))
+    #expect(text.contains("          type: CHUNK[INT]\n          range: \"0-1\"\n"))
+    #expect(text.contains("            defaultTaskCount: 1\n"))
     let commands = try commands(text)
     try #require(commands.count == 2)
     // What stands for a parameter is replaced, everything else is left.
     let script = commands.map { command in
-      #expect(!command.replacingOccurrences(of: "{{Task.Param.Part}}", with: "").contains("{{"))
+      #expect(!command.replacingOccurrences(of: "{{Task.Param.Segments}}", with: "").contains("{{"))
       return "sh -c '"
-        + command.replacingOccurrences(of: "{{Task.Param.Part}}", with: "2")
+        + command.replacingOccurrences(of: "{{Task.Param.Segments}}", with: "0-1")
         .replacingOccurrences(of: "'", with: "'\\''") + "' sh '\(folder.path)' animrender \"$1\"\n"
     }
-    #expect(try calls(script.joined(), ["st\(name)"]) == [part(2, name), join(name)])
+    let chunk = words(name) + ["--segments", "0-1", "--progress", "plain"]
+    #expect(try calls(script.joined(), ["st\(name)"]) == [chunk, join(name)])
   }
 }

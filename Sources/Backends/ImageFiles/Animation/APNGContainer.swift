@@ -1,8 +1,9 @@
 internal import Graphics
 
-/// Writes an animated PNG that loops forever (PNG, third edition: chunks acTL, fcTL, fdAT).
+/// Writes an animated PNG that repeats (PNG, third edition: chunks acTL, fcTL, fdAT).
 public struct APNGContainer: AnimationContainer {
   private let timing: FrameTicks
+  private let plays: Int
   private var sequence = 0
   /// The first bytes of the file.
   public let start: [UInt8]
@@ -10,17 +11,21 @@ public struct APNGContainer: AnimationContainer {
   public var end: [UInt8] { PNGChunk.end }
 
   /// Creates the container of frames of one size.
-  public init(width: Int, height: Int, isOpaque: Bool, timing: FrameTicks) {
-    self.timing = timing
+  ///
+  /// - Parameter plays: how often it is played; 0 for ever.
+  public init(width: Int, height: Int, isOpaque: Bool, timing: FrameTicks, plays: Int = 0) {
+    (self.timing, self.plays) = (timing, plays)
     let color: PNGColor = isOpaque ? .rgb : .rgba
     start =
       PNGChunk.fileStart(width: width, height: height, color: color)
-      + Self.control(frameCount: 0)
+      + Self.control(frameCount: 0, plays: plays)
   }
 
-  private static func control(frameCount: Int) -> [UInt8] {
-    // num_plays 0: loop forever.
-    PNGChunk.chunk(type: "acTL", data: PNGChunk.bigEndian(frameCount) + [0, 0, 0, 0])
+  private static func control(frameCount: Int, plays: Int) -> [UInt8] {
+    PNGChunk.chunk(
+      type: "acTL",
+      data: PNGChunk.bigEndian(frameCount) + PNGChunk.bigEndian(plays)
+    )
   }
 
   /// Returns the bytes of the next frame.
@@ -65,7 +70,7 @@ public struct APNGContainer: AnimationContainer {
 
   /// Returns the bytes to overwrite at the end: the number of frames.
   public func corrections(frameCount: Int, fileSize: Int) -> [(offset: Int, bytes: [UInt8])] {
-    let control = Self.control(frameCount: frameCount)
+    let control = Self.control(frameCount: frameCount, plays: plays)
     return [(start.count - control.count, control)]
   }
 }

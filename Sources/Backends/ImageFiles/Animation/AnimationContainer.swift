@@ -47,7 +47,7 @@ extension AnimationContainer {
   public func corrections(frameCount: Int, fileSize: Int) -> [(offset: Int, bytes: [UInt8])] { [] }
 }
 
-/// A GIF that repeats for ever.
+/// A GIF that repeats.
 public struct GIFContainer: AnimationContainer {
   private let timing: FrameTicks
   /// The first bytes of the file.
@@ -56,12 +56,20 @@ public struct GIFContainer: AnimationContainer {
   public var end: [UInt8] { [0x3B] }
 
   /// A file of images of one size, each side at most 65535.
-  public init(width: Int, height: Int, timing: FrameTicks) {
+  ///
+  /// - Parameter plays: how often it is played, at most 65536; 0 for ever.
+  public init(width: Int, height: Int, timing: FrameTicks, plays: Int = 0) {
     self.timing = timing
-    // No global table of colours; the extension of Netscape says "for ever".
+    // No global table of colours. The extension of Netscape counts repetitions after the first play, and 0
+    // means for ever; without it the image is played once.
+    let repetition =
+      plays == 1
+      ? []
+      : [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1]
+        + littleEndian(max(0, plays - 1), bytes: 2) + [0]
     start =
       Array("GIF89a".utf8) + littleEndian(width, bytes: 2) + littleEndian(height, bytes: 2)
-      + [0x70, 0, 0, 0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
+      + [0x70, 0, 0] + repetition
   }
 
   // The maximum of two bytes: 655.35 s.
@@ -81,7 +89,7 @@ public struct GIFContainer: AnimationContainer {
   }
 }
 
-/// An animated WebP that repeats for ever (RIFF container of WebP, chunks VP8X, ANIM, ANMF).
+/// An animated WebP that repeats (RIFF container of WebP, chunks VP8X, ANIM, ANMF).
 public struct WebPContainer: AnimationContainer {
   private let timing: FrameTicks
   /// The first bytes of the file.
@@ -90,13 +98,16 @@ public struct WebPContainer: AnimationContainer {
   public var end: [UInt8] { [] }
 
   /// A file of images of one size, each side at most 16384.
-  public init(width: Int, height: Int, isOpaque: Bool, timing: FrameTicks) {
+  ///
+  /// - Parameter plays: how often it is played, at most 65535; 0 for ever.
+  public init(width: Int, height: Int, isOpaque: Bool, timing: FrameTicks, plays: Int = 0) {
     self.timing = timing
     let flags: UInt8 = isOpaque ? 0x02 : 0x12
     start =
       Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBPVP8X".utf8) + littleEndian(10, bytes: 4)
       + [flags, 0, 0, 0] + littleEndian(width - 1, bytes: 3) + littleEndian(height - 1, bytes: 3)
-      + Array("ANIM".utf8) + littleEndian(6, bytes: 4) + [0, 0, 0, 0, 0, 0]
+      + Array("ANIM".utf8) + littleEndian(6, bytes: 4) + [0, 0, 0, 0]
+      + littleEndian(plays, bytes: 2)
   }
 
   // The maximum of three bytes: 16,777 s.

@@ -3,12 +3,13 @@ public import Graphics
 
 /// Encodes the images of an animated GIF one after the other (GIF89a), each with a local palette.
 ///
-/// A frame of up to 255 colours is exact; for more, the best 255 are chosen and their errors are
+/// A frame of up to 255 colours is exact unless fewer are allowed; for more, the best ones are chosen and their errors are
 /// diffused to neighbours. On opaque images only the changed pixels are encoded, so that static
 /// areas do not flicker. Images with alpha are drawn anew each time; a pixel is visible when its
 /// alpha is 128 or more, with its straight colour.
 public struct GIFEncoder: ~Copyable {
   private let isOpaque: Bool
+  private let maxColors: Int
   private var previous: Bitmap?
   private var cache = [UInt16](repeating: 0xFFFF, count: 1 << 18)
   // Memory that serves every frame, each at least as long as a frame needs: straight RGBA, indices of colours,
@@ -20,8 +21,12 @@ public struct GIFEncoder: ~Copyable {
 
   /// An encoder whose first frame is coded whole.
   ///
-  /// - Parameter isOpaque: whether all images are.
-  public init(isOpaque: Bool) { self.isOpaque = isOpaque }
+  /// - Parameters:
+  ///   - isOpaque: whether all images are.
+  ///   - maxColors: the most colours of a frame, 2…255.
+  public init(isOpaque: Bool, maxColors: Int = 255) {
+    (self.isOpaque, self.maxColors) = (isOpaque, min(255, max(2, maxColors)))
+  }
 
   /// Codes the next image.
   public mutating func encode(_ bitmap: Bitmap) -> AnimationFrame {
@@ -95,10 +100,10 @@ public struct GIFEncoder: ~Copyable {
   // Returns three bytes a colour, at most 255 colours, and whether these are all colours of the
   // frame.
   private func palette(of pixelCount: Int) -> (colors: [UInt8], isExact: Bool) {
-    var distinct = [UInt8](repeating: 0, count: 255 * 3)
-    let count = Int(rk_distinct_colors(&distinct, 255, pixels, pixelCount))
-    if count <= 255 { return (Array(distinct[..<(max(1, count) * 3)]), true) }
-    let colors = ColorQuantizer(pixels[..<(pixelCount * 4)]).palette(count: 255)
+    var distinct = [UInt8](repeating: 0, count: maxColors * 3)
+    let count = Int(rk_distinct_colors(&distinct, Int32(maxColors), pixels, pixelCount))
+    if count <= maxColors { return (Array(distinct[..<(max(1, count) * 3)]), true) }
+    let colors = ColorQuantizer(pixels[..<(pixelCount * 4)]).palette(count: maxColors)
     return (colors.flatMap { [$0.red, $0.green, $0.blue] }, false)
   }
 

@@ -21,11 +21,13 @@ public struct BatchPlan: Sendable {
   ///     columns.
   ///   - captions: the pattern of the files of captions, with columns as `{column}` or `${column}`; a file of that name
   ///     serves all rows.
+  ///   - ending: the ending of outputs without a name; nil for that of a video.
   /// - Throws: `RequestError` about `output` or `captions` for an invalid pattern.
   public init(
     _ rows: [BatchRow],
     output: String?,
-    captions: String? = nil
+    captions: String? = nil,
+    ending: String? = nil
   ) throws(RequestError) {
     guard output != "-" else {
       throw RequestError(
@@ -36,7 +38,7 @@ public struct BatchPlan: Sendable {
     }
     self.rows = rows
     columns = Set(rows.flatMap { $0.values?.names ?? [] })
-    let defaultPattern = columns.isEmpty ? "{name}.mp4" : "{name}-{row}.mp4"
+    let defaultPattern = "\(columns.isEmpty ? "{name}" : "{name}-{row}").\(ending ?? "mp4")"
     let names = columns.ordered() + ["name", "row"]
     pattern = try OutputPattern(output ?? defaultPattern, allowed: names)
     if let captions, !FileSystem.exists(captions) {

@@ -138,8 +138,14 @@ public struct OutputPattern: Sendable {
   }
 
   /// The output of an input without `-o`: its name with another ending, in the current folder.
-  public static func defaultValue(input: String, isStatic: Bool) -> String {
-    stem(of: input) + (isStatic ? ".png" : ".mp4")
+  ///
+  /// - Parameter ending: the ending without its dot; nil for that of a still or a video.
+  public static func defaultValue(
+    input: String,
+    isStatic: Bool,
+    ending: String? = nil
+  ) -> String {
+    "\(stem(of: input)).\(ending ?? (isStatic ? "png" : "mp4"))"
   }
 
   /// The name of an input without its folder and ending: `a..b` of `a..b.json`, `.card` of `.card.json`.

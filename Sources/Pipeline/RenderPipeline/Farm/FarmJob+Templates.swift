@@ -1,3 +1,4 @@
+internal import Files
 internal import JSONText
 internal import SceneModel
 
@@ -8,6 +9,9 @@ extension FarmJob {
   private func quoted(_ text: String) -> String { JSONPrinter.line(JSONValue(.string(text))) }
 
   /// A template of Open Job Description (2023-09): a step of tasks, and a step that depends on it.
+  ///
+  /// Folder and store are paths, which schedulers map between machines; the tasks are segments, of which a
+  /// scheduler gives several to one process (extension `TASK_CHUNKING`).
   var openJobDescription: String {
     // Braces of the options must not look like places for parameters.
     let words = shellArguments.replacing("{", with: "{''").replacing("}", with: "}''")
@@ -26,9 +30,16 @@ extension FarmJob {
         \(arguments.map { "            - \(quoted($0))" }.joined(separator: "\n"))
         """
     }
+    // A default of a path is relative to the template, and is never outside of its folder.
+    let isInside = !store.hasPrefix("/") && !store.split(separator: "/").contains("..")
+    let storeDefault = isInside ? "    default: \(quoted(store))\n" : ""
+    let storeArgument = isInside ? "" : " -p Store=\(store.shellQuoted)"
     return comments
-      + "Run it here with: openjd run THIS-FILE --step Join --run-dependencies".commentLine + """
+      + "Keep it in \(FileSystem.quoted(folder)), or name that folder with -p Folder=…".commentLine
+      + "Run it here with: openjd run THIS-FILE --step Join --run-dependencies\(storeArgument)"
+      .commentLine + """
         specificationVersion: jobtemplate-2023-09
+        extensions: [TASK_CHUNKING]
         name: \(quoted(name))
         parameterDefinitions:
           - name: Program
@@ -36,21 +47,27 @@ extension FarmJob {
             default: animrender
             description: The program; the same build on every machine.
           - name: Folder
-            type: STRING
-            default: \(quoted(folder))
-            description: Where the input is, on every machine.
+            type: PATH
+            objectType: DIRECTORY
+            dataFlow: INOUT
+            default: "."
+            description: Where the input and the output are; the folder of the template.
           - name: Store
-            type: STRING
-            default: \(quoted(store))
-            description: The shared folder that parts fill.
+            type: PATH
+            objectType: DIRECTORY
+            dataFlow: INOUT
+        \(storeDefault)    description: The shared folder that tasks fill.
         steps:
           - name: Parts
             parameterSpace:
               taskParameterDefinitions:
-                - name: Part
-                  type: INT
-                  range: "1-\(tasks)"
-        \(script("--part \"{{Task.Param.Part}}/\(tasks)\" "))
+                - name: Segments
+                  type: CHUNK[INT]
+                  range: "0-\(segments - 1)"
+                  chunks:
+                    defaultTaskCount: \((segments + tasks - 1) / tasks)
+                    rangeConstraint: CONTIGUOUS
+        \(script("--segments \"{{Task.Param.Segments}}\" "))
             hostRequirements:
               amounts:
                 - name: amount.worker.vcpu

@@ -12,6 +12,8 @@ package struct FarmJob {
   package let options: [String]
   /// How many tasks fill the store, at least 1.
   package let tasks: Int
+  /// The number of segments of the render, at least 1.
+  package let segments: Int
   /// The folder of the store, which all machines see.
   package let store: String
   /// The folder that paths are relative to.
@@ -23,11 +25,13 @@ package struct FarmJob {
     output: String,
     options: [String],
     tasks: Int,
+    segments: Int,
     store: String,
     folder: String
   ) {
     (self.input, self.output, self.options) = (input, output, options)
-    (self.tasks, self.store, self.folder) = (tasks, store, folder)
+    (self.tasks, self.segments) = (tasks, segments)
+    (self.store, self.folder) = (store, folder)
   }
 
   /// The words after the program's name that all tasks have in common.

@@ -13,6 +13,10 @@ public struct EncodingRequest: Sendable, Hashable {
   public var crf: Double?
   /// The encoder's preset.
   public var preset: String?
+  /// How much of the colours of an animated image is kept, 1…100; the format's usual way.
+  public var fidelity: Int?
+  /// How often an animated image is played, 0 for ever; for ever.
+  public var plays: Int?
   /// The layout of the encoded pixels; the codec's own for opaque or transparent images.
   public var pixelFormat: VideoPixelFormat?
   /// Alpha as a second image below the colour, in .mp4 and .mov; nil for the alpha of the codec.

@@ -27,6 +27,11 @@ public struct RenderPlan: Sendable {
   public internal(set) var notes: [RequestNote]
   /// Whether the document draws the captions, too, and has reported wrong ones.
   var drawsCaptions = false
+  /// The limit of the file's bytes that is searched for; nil for none.
+  var byteLimit: ByteLimit?
+
+  /// Whether several settings are tried for the best file within a limit.
+  public var searchesQuality: Bool { byteLimit != nil }
 
   /// Returns the job: the plan with the resources of the scene.
   ///
@@ -42,6 +47,23 @@ public struct RenderPlan: Sendable {
     _ resources: SceneResources,
     _ loader: ResourceLoader,
     hashes: FrameHashes? = nil
+  ) throws(RequestError) -> RenderJob {
+    var job = try fixedJob(resources, loader, hashes: hashes)
+    guard let byteLimit else { return job }
+    let (scene, limits, drawsCaptions) = (scene, limits, drawsCaptions)
+    job.search = ByteLimitSearch(self, byteLimit) { request in
+      var plan = try request.resolved(scene, limits: limits)
+      plan.drawsCaptions = drawsCaptions
+      return try plan.fixedJob(resources, loader, hashes: hashes)
+    }
+    return job
+  }
+
+  // The job of exactly the plan's settings.
+  private mutating func fixedJob(
+    _ resources: SceneResources,
+    _ loader: ResourceLoader,
+    hashes: FrameHashes?
   ) throws(RequestError) -> RenderJob {
     var audio = try request.audio.mix(
       of: scene,
@@ -87,6 +109,7 @@ public struct RenderPlan: Sendable {
       audio: audio
     )
     job.captions = captions
+    job.place = request.place
     return job
   }
 }

@@ -34,7 +34,12 @@ extension RenderRequest {
     if let names = output.names { return .images(names) }
     switch (format.kind, output.path) {
     case (.animation(let animation), let path?):
-      return .animation(path: path, format: animation, quality: encoding.quality ?? .good)
+      let settings = AnimationSettings(
+        quality: encoding.quality ?? .good,
+        fidelity: encoding.fidelity,
+        plays: encoding.plays ?? 0
+      )
+      return .animation(path: path, format: animation, settings: settings)
     case (.stream(let stream), _): return .stream(stream, output.target)
     case (.image, let path?): return .image(path: path)
     // A request for standard output has the format of a stream or PNG.

@@ -31,6 +31,14 @@ public struct RenderRequest: Sendable, Hashable {
   ///
   /// Captions that are drawn are an option of the document.
   public var captions: String?
+  /// The place that the output is for; nil for none.
+  ///
+  /// Values that are not set follow from its rules, and the finished file is checked.
+  public var place: OutputPlace?
+  /// The most bytes of the file; nil for any number.
+  ///
+  /// For it, quality, rate and size are lowered in this order.
+  public var maxBytes: Int?
   /// The number of workers; nil for the number of processors, up to 16.
   ///
   /// The bytes of the output do not depend on it.
@@ -48,6 +56,20 @@ public struct RenderRequest: Sendable, Hashable {
   ///   `badInput` beyond a limit, `unavailable` for outputs that the installed libraries cannot
   ///   write.
   public func plan(_ scene: Scene, limits: Limits = Limits()) throws(RequestError) -> RenderPlan {
+    var notes: [RequestNote] = []
+    let (request, scene) = try placed(scene, limits: limits, &notes)
+    var plan = try request.resolved(scene, limits: limits, notes)
+    plan.byteLimit = try ByteLimit(self)
+    return plan
+  }
+
+  /// Returns the plan of a request whose place has been applied.
+  func resolved(
+    _ scene: Scene,
+    limits: Limits,
+    _ notes: [RequestNote] = []
+  ) throws(RequestError) -> RenderPlan {
+    var notes = notes
     let geometry = try canvas.geometry(of: scene.canvas, limits: limits)
     let timeline = try Timeline(
       of: scene,
@@ -60,7 +82,6 @@ public struct RenderRequest: Sendable, Hashable {
     try encoding.checkCodec(in: output.format)
     try checkCaptions()
     try checkLoudness()
-    var notes: [RequestNote] = []
     let background = try background(of: scene.canvas, &notes)
     let target = try target(geometry, timeline.rate, isTransparent: background.alpha < 1, &notes)
     if let note = timeline.note { notes.append(note) }

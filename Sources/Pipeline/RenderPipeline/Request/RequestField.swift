@@ -6,6 +6,7 @@ public enum RequestField: String, Sendable, Hashable, CaseIterable {
   case output, format, overwriting, manifest, dependencies
   case size, width, height, scale, fit, background
   case rate, frames, frame, time, from, to
+  case place, maxBytes
   case codec, quality, crf, preset, pixelFormat, alpha, codecOptions
   case audio, noAudio, loudness, truePeak, captions, captionsMode, jobs
   case store, storeSize, resume, segments, part

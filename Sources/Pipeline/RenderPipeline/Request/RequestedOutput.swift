@@ -57,6 +57,11 @@ public struct RequestedOutput: Sendable, Hashable {
     names = output.names
   }
 
+  /// A file of a format, whatever its ending.
+  init(_ path: String, as format: OutputFormat) {
+    (self.path, self.format, names) = (path, format, nil)
+  }
+
   /// Frames to standard output.
   public init(stream: StreamFormat) {
     path = nil

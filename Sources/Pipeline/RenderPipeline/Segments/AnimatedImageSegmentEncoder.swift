@@ -1,21 +1,47 @@
 internal import Files
+internal import Glibc
 internal import Graphics
 internal import ImageFiles
-internal import MediaCodecs
+public import MediaCodecs
 internal import SceneLoading
 internal import SegmentStore
+
+/// What decides the bytes of an animated image, apart from its pixels and times.
+public struct AnimationSettings: Sendable, Hashable {
+  /// How long to search for a small file; of WebP, `draft` is lossy.
+  public var quality: VideoQuality
+  /// How much of the colours is kept, 1…100; nil for the format's usual way.
+  ///
+  /// In a GIF the share of 255 colours, in an APNG that of the 8 bits of a component, in a WebP the
+  /// quality of lossy pixels.
+  public var fidelity: Int?
+  /// How often it is played; 0 for ever.
+  public var plays: Int
+
+  /// Settings of an image that is played for ever.
+  public init(quality: VideoQuality = .good, fidelity: Int? = nil, plays: Int = 0) {
+    (self.quality, self.fidelity, self.plays) = (quality, fidelity, plays)
+  }
+
+  /// The most colours of a frame of a GIF.
+  var colors: Int { fidelity.map { max(2, $0 * 255 / 100) } ?? 255 }
+
+  /// The values of each component that an APNG distinguishes.
+  var levels: Int { fidelity.map { Int(clamping: exp2(Double($0) * 0.08), in: 2...256) } ?? 256 }
+}
 
 /// Codes the segments of an animated image; the first frame of each is whole.
 struct AnimatedImageSegmentEncoder: SegmentEncoding {
   let format: AnimationFormat
-  let quality: VideoQuality
+  let settings: AnimationSettings
   let isOpaque: Bool
 
   var kind: EntryKind { .animation }
 
   func addSettings(of segment: Segment, to hasher: inout ContentHasher) {
     hasher.add(format.rawValue)
-    hasher.add(quality.rawValue)
+    hasher.add(settings.quality.rawValue)
+    hasher.add(settings.fidelity) { $0.add($1) }
     hasher.add(isOpaque)
   }
 
@@ -25,7 +51,7 @@ struct AnimatedImageSegmentEncoder: SegmentEncoding {
     entry: EntryWriter?,
     _ monitor: FrameMonitor
   ) throws -> (encoded: [AnimationFrame], statistics: RenderStatistics) {
-    var encoder = try AnimationFrameEncoder(format, isOpaque: isOpaque, quality: quality)
+    var encoder = try AnimationFrameEncoder(format, isOpaque: isOpaque, settings)
     var statistics = RenderStatistics()
     var encoded: [AnimationFrame] = []
     for _ in segment.frames {
@@ -97,13 +123,17 @@ private struct AnimationFrameEncoder: ~Copyable {
   init(
     _ format: AnimationFormat,
     isOpaque: Bool,
-    quality: VideoQuality
+    _ settings: AnimationSettings
   ) throws(RenderError) {
-    webp = WebPFrameEncoder(quality: quality)
-    if format == .gif { gif = GIFEncoder(isOpaque: isOpaque) }
+    webp = WebPFrameEncoder(quality: settings.quality, fidelity: settings.fidelity)
+    if format == .gif { gif = GIFEncoder(isOpaque: isOpaque, maxColors: settings.colors) }
     guard format == .apng else { return }
     do {
-      apng = try APNGEncoder(isOpaque: isOpaque, level: quality == .draft ? .fast : .small)
+      apng = try APNGEncoder(
+        isOpaque: isOpaque,
+        level: settings.quality == .draft ? .fast : .small,
+        levels: settings.levels
+      )
     } catch {
       throw RenderError(error)
     }

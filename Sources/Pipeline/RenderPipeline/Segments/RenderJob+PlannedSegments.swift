@@ -136,11 +136,11 @@ extension RenderJob {
     switch target {
     case .video(_, _, let settings):
       return work(plan, VideoSegmentEncoder(settings: settings), monitor)
-    case .animation(_, let format, let quality):
+    case .animation(_, let format, let settings):
       let isOpaque = source.background.alpha >= 1
       let encoder = AnimatedImageSegmentEncoder(
         format: format,
-        quality: quality,
+        settings: settings,
         isOpaque: isOpaque
       )
       return work(plan, encoder, monitor)

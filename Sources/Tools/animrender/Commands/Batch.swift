@@ -58,8 +58,14 @@ struct Batch {
     try await run(plan, frames: frames, bound: bound, cache, messages)
   }
 
-  private func plan() throws(RequestError) -> BatchPlan {
-    try BatchPlan(rows, output: arguments["output"], captions: arguments["captions"])
+  private func plan() throws -> BatchPlan {
+    try arguments.checkSingleFiles()
+    return try BatchPlan(
+      rows,
+      output: arguments["output"],
+      captions: arguments["captions"],
+      ending: arguments.place()?.ending
+    )
   }
 
   // The numbers of frames are below it.
@@ -147,6 +153,7 @@ struct Batch {
       do {
         outcome.statistics = try await prepared.run(progress, cancellation)
         prepared.reportBlankness(outcome.statistics, &messages)
+        if let note = outcome.statistics.choice { messages.report(note, file: prepared.input.file) }
       } catch let error as RenderError where error.exitCode != nil {
         messages.report(prepared.input.document.message(about: error))
         throw CommandEnd(code: error.exitCode ?? .internalError)

@@ -22,6 +22,9 @@ struct CheckCommand {
     let isQuiet = arguments.has("quiet")
     messages.threshold = .hint
     messages.isQuiet = isQuiet
+    if let place = try arguments.place() {
+      return try PlaceCheckCommand(arguments: arguments, place: place).run(&messages)
+    }
     if checksMotion {
       return try await MotionCheckCommand(arguments: arguments).run(&messages)
     }

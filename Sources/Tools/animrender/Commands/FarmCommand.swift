@@ -42,6 +42,7 @@ struct FarmCommand {
       output: output,
       options: options,
       tasks: tasks,
+      segments: segments,
       store: store,
       folder: FileSystem.resolvedPath(".") ?? "."
     )

@@ -10,7 +10,7 @@ struct PlanCommand {
     guard arguments.operands.count == 1, let path = arguments.operands.first else {
       throw UsageError("plan takes one INPUT (animrender plan scene.json -o out.mp4)")
     }
-    let output = arguments["output"] ?? OutputPattern.defaultValue(input: path, isStatic: false)
+    let output = try arguments["output"] ?? arguments.defaultOutput(of: path, isStatic: false)
     var planner = RenderPlanner(arguments: arguments, isStatic: false)
     planner.store = try RunStore(arguments, output: nil, &messages).store
     let prepared = try planner.prepare(path, output: output, &messages)

@@ -19,8 +19,10 @@ struct RenderCommand {
     }
     try checkOperands()
     guard arguments.operands.count == 1 else { return try await renderAll(&messages) }
-    let output = arguments["output"] ?? OutputPattern.defaultValue(input: path, isStatic: isStatic)
+    let output = try arguments["output"] ?? arguments.defaultOutput(of: path, isStatic: isStatic)
     try checkParts(output)
+    let pair = try WebAlphaPair(arguments, beside: output)
+    try pair?.check(OutputGuard(arguments))
     let stores = try RunStore(arguments, output: output, &messages)
     var planner = RenderPlanner(arguments: arguments, isStatic: isStatic)
     planner.store = stores.store
@@ -55,6 +57,10 @@ struct RenderCommand {
     if arguments["output"] == nil || isatty(2) == 1, prepared.selection == nil {
       prepared.reportWritten(&messages)
     }
+    guard let pair else { return }
+    try await RenderCommand(arguments: pair.arguments(arguments), isStatic: false).run(&messages)
+    let image = prepared.job.source.geometry
+    try pair.writePage(width: image.width, height: image.height)
   }
 
   // Rejects outputs and options that cannot be combined with parts and resuming.

@@ -106,7 +106,14 @@ extension Arguments {
   fileprivate func writtenPaths(of command: Command) -> [String] {
     var paths = outputPaths(of: command)
     if [.render, .still].contains(command), !has("output"), let input = operands.first {
-      paths.append(OutputPattern.defaultValue(input: input, isStatic: command == .still))
+      let output = try? defaultOutput(of: input, isStatic: command == .still)
+      // A place that does not exist is reported by the worker.
+      paths.append(output ?? OutputPattern.defaultValue(input: input, isStatic: false))
+    }
+    if let output = paths.first(where: { $0.hasSuffix(".webm") }),
+      let pair = try? WebAlphaPair(self, beside: output)
+    {
+      paths += [pair.video, pair.page]
     }
     return paths.filter { $0 != "-" && !$0.isEmpty }
   }

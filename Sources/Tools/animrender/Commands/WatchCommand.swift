@@ -22,7 +22,8 @@ struct WatchCommand {
   func run(_ messages: inout Messages) async throws {
     let path = try arguments.onlyInput(of: "watch")
     guard path != "-" else { throw UsageError("watch takes one INPUT, a file") }
-    let output = arguments["output"] ?? OutputPattern.defaultValue(input: path, isStatic: false)
+    try arguments.checkSingleFiles()
+    let output = try arguments["output"] ?? arguments.defaultOutput(of: path, isStatic: false)
     guard output != "-", !OutputDestination.isStandardOutput(output) else {
       throw UsageError("watch writes a file again and again (-o out.mp4)")
     }

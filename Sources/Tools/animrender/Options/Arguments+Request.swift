@@ -28,6 +28,8 @@ extension RenderRequest {
     }
     if try CaptionsMode(arguments).writesTrack { captions = arguments["captions"] }
     jobs = try arguments.workers(limits)
+    place = try arguments.place()
+    maxBytes = try arguments["max-bytes"].map { try RenderRequest.byteCount(text: $0) }
   }
 }
 
@@ -236,6 +238,32 @@ extension OutputGuard {
 }
 
 extension Arguments {
+  /// The place that `--for` names; nil for none.
+  ///
+  /// - Throws: `RequestError` for a word that is no place.
+  func place() throws(RequestError) -> OutputPlace? {
+    guard let word = self["for"] else { return nil }
+    return try OutputPlace(word: word)
+  }
+
+  /// Refuses places of several files, for commands that write one for each input.
+  ///
+  /// - Throws: `UsageError`; `RequestError` for a word that is no place.
+  func checkSingleFiles() throws {
+    guard let place = try place(), place.isPair else { return }
+    throw UsageError(
+      "--for \(place.name) writes three files (animrender scene.json --for \(place.name))"
+    )
+  }
+
+  /// The output of an input without `-o`.
+  ///
+  /// - Throws: `RequestError` for a word of `--for` that is no place.
+  func defaultOutput(of input: String, isStatic: Bool) throws(RequestError) -> String {
+    let ending = isStatic ? nil : try place()?.ending
+    return OutputPattern.defaultValue(input: input, isStatic: isStatic, ending: ending)
+  }
+
   /// The number of workers that `--jobs` asks for.
   ///
   /// - Throws: `RequestError`.

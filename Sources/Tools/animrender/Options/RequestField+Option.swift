@@ -23,6 +23,8 @@ extension RequestField {
     case .time: "--time"
     case .from: "--from"
     case .to: "--to"
+    case .place: "--for"
+    case .maxBytes: "--max-bytes"
     case .codec: "--codec"
     case .quality: "--quality"
     case .crf: "--crf"

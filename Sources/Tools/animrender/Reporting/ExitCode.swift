@@ -52,6 +52,7 @@ extension RenderError.Code {
     case .inputOutput, .closedPipe: .inputOutput
     case .timeout: .timeout
     case .permission: .permission
+    case .unmet: .answerIsNo
     case .cancelled: nil
     }
   }

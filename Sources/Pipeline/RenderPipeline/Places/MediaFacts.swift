@@ -1,0 +1,167 @@
+public import Files
+internal import Glibc
+internal import Graphics
+internal import ImageFiles
+internal import MediaCodecs
+internal import SceneLoading
+public import SceneModel
+
+/// What a file of a video or an animated image is, as far as rules of places ask.
+public struct MediaFacts: Sendable, Hashable {
+  /// The name of the format: `webm`, `mp4`, `mov`, `mkv`, `gif`, `apng`, `webp`.
+  public var format: String
+  /// The codec of a video by FFmpeg's name; empty for animated images.
+  public var codec = ""
+  /// The profile of the codec, such as `High`; empty if unknown.
+  public var profile = ""
+  /// The layout of a video's pixels, such as `yuv420p`; empty for animated images.
+  public var pixelFormat = ""
+  /// The matrix of luma and chroma, such as `bt709`; empty for animated images.
+  public var colorMatrix = ""
+  /// Columns.
+  public var width: Int
+  /// Rows.
+  public var height: Int
+  /// The number of frames.
+  public var frames: Int
+  /// The seconds of one run.
+  public var seconds: Double
+  /// The mean number of frames a second.
+  public var rate: Double
+  /// The seconds of the shortest frame.
+  public var shortestFrame: Double
+  /// How often an animated image is played, 0 for ever; nil for videos.
+  public var plays: Int?
+  /// The sound: its codec by FFmpeg's name and samples a second; nil for none.
+  public var audio: Audio?
+  /// The size of the file.
+  public var bytes: Int
+
+  /// The sound of a file.
+  public struct Audio: Sendable, Hashable {
+    /// The codec by FFmpeg's name.
+    public var codec: String
+    /// Samples a second of one channel.
+    public var sampleRate: Int
+  }
+}
+
+extension MediaFacts {
+  /// Reads a finished file.
+  ///
+  /// All packets of a video are read and none is decoded; no other file is opened.
+  ///
+  /// - Throws: `missingInput`, `limit`; `badInput` for a file that is no video and no animated image.
+  public init(path: String, limits: Limits) throws(RenderError) {
+    let head = try FileSystem.prefix(of: path, count: 64)
+    if ImageHeader(head) != nil
+      || ["GIF8", "RIFF"].contains(String(decoding: head.prefix(4), as: UTF8.self))
+    {
+      self = try Self.image(path, limits)
+    } else {
+      self = try Self.video(path, head, limits)
+    }
+  }
+
+  private static func unreadable(_ path: String, _ error: CodecError) -> RenderError {
+    var result = RenderError(error, input: true)
+    result.message = "\(FileSystem.quoted(path)): \(result.message)"
+    return result
+  }
+
+  private static func image(_ path: String, _ limits: Limits) throws(RenderError) -> MediaFacts {
+    let bytes = try FileSystem.read(path, limit: limits.inputBytes)
+    let file: AnimatedImageFile?
+    do throws(CodecError) {
+      file = try AnimatedImageFile.open(bytes, maxSide: limits.side, maxPixels: limits.pixels)
+    } catch {
+      throw Self.unreadable(path, error)
+    }
+    guard let file else {
+      throw RenderError(
+        .badInput,
+        "\(FileSystem.quoted(path)) is a still image (give an animated one)"
+      )
+    }
+    let seconds = file.parts.reduce(0) {
+      $0 + Double($1.delay.ticks) / Double($1.delay.ticksPerSecond)
+    }
+    let format =
+      switch file.parts[0].pixels {
+      case .gif: "gif"
+      case .png: "apng"
+      case .webp: "webp"
+      }
+    return MediaFacts(
+      format: format,
+      width: file.width,
+      height: file.height,
+      frames: file.parts.count,
+      seconds: seconds,
+      rate: Double(file.parts.count) / max(seconds, 1e-9),
+      shortestFrame: file.parts.map(\.writtenDelay).min() ?? 0,
+      plays: file.plays,
+      bytes: bytes.count
+    )
+  }
+
+  private static func video(
+    _ path: String,
+    _ head: [UInt8],
+    _ limits: Limits
+  ) throws(RenderError) -> MediaFacts {
+    let (descriptor, size) = try FileSystem.openRegularFile(
+      path,
+      limit: limits.audioBytes,
+      within: nil,
+      flag: "--max-sound-bytes"
+    )
+    let file = MediaFile(descriptor: descriptor, byteCount: size)
+    do throws(CodecError) {
+      let streams = try MediaStreams(file)
+      let video = try VideoSource(
+        file,
+        maxSide: limits.side,
+        maxPixels: limits.pixels,
+        maxFrames: limits.frames
+      )
+      let tick = Double(video.tick.numerator) / Double(video.tick.denominator)
+      let times = video.beginnings + [video.end]
+      let seconds = Double(video.end) * tick
+      var facts = MediaFacts(
+        format: container(head),
+        width: video.width,
+        height: video.height,
+        frames: video.beginnings.count,
+        seconds: seconds,
+        rate: video.rateFit?.rate.framesPerSecond
+          ?? Double(video.beginnings.count) / max(seconds, 1e-9),
+        shortestFrame: Double(zip(times.dropFirst(), times).map { $0 - $1 }.min() ?? 0) * tick,
+        bytes: size
+      )
+      facts.codec = streams.image?.codec ?? ""
+      facts.profile = streams.image?.profile ?? ""
+      facts.pixelFormat = streams.image?.pixelFormat ?? ""
+      facts.colorMatrix = streams.image?.colorMatrix ?? ""
+      facts.audio = streams.audio.map { Audio(codec: $0.codec, sampleRate: $0.sampleRate) }
+      return facts
+    } catch {
+      throw Self.unreadable(path, error)
+    }
+  }
+
+  // The brand of MP4 and QuickTime, and the DocType of Matroska, which begins the file.
+  private static func container(_ head: [UInt8]) -> String {
+    if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
+      let text = String(decoding: head, as: UTF8.self)
+      return text.contains("webm") ? "webm" : text.contains("matroska") ? "mkv" : "other"
+    }
+    guard head.count >= 12 else { return "other" }
+    switch String(decoding: head[4..<12], as: UTF8.self) {
+    case "ftypqt  ": return "mov"
+    case let brand where brand.hasPrefix("ftyp"): return "mp4"
+    case let kind where ["moov", "mdat", "wide"].contains(String(kind.prefix(4))): return "mov"
+    default: return "other"
+    }
+  }
+}

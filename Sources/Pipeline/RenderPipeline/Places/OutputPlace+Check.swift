@@ -1,0 +1,153 @@
+internal import Files
+internal import Graphics
+internal import MediaCodecs
+internal import SceneModel
+
+extension OutputPlace {
+  /// A rule of a place and what it allows.
+  public enum Rule: String, Sendable, Hashable, CaseIterable {
+    case format, codec, size, rate, frames, duration, plays, bytes, audio
+  }
+
+  /// A rule that a file does not keep.
+  public struct Violation: Sendable, Hashable {
+    /// The rule.
+    public let rule: Rule
+    /// What the file has, and what the rule allows.
+    public let text: String
+  }
+
+  /// The rules in words, without those that allow everything.
+  public var rules: [(rule: Rule, text: String)] {
+    var rules: [(Rule, String)] = [
+      (
+        .format,
+        formats.map { $0 == "apng" ? "animated .png" : ".\($0)" }.joined(separator: " or ")
+      ),
+      (.codec, codecText),
+      (.size, size.text),
+    ]
+    if shortestFrame > 0 {
+      rules.append((.rate, "frames of at least \(Self.number(shortestFrame)) s"))
+    } else if rates.upperBound < .infinity {
+      let least = rates.lowerBound > 0 ? "\(Self.number(rates.lowerBound)) to " : "at most "
+      rules.append((.rate, "\(least)\(Self.number(rates.upperBound)) frames a second"))
+    }
+    if frames.upperBound < .max {
+      let least = frames.lowerBound > 1 ? "\(frames.lowerBound) to " : "at most "
+      rules.append((.frames, "\(least)\(frames.upperBound) frames"))
+    }
+    let least = seconds.lowerBound > 0 ? "\(Self.number(seconds.lowerBound)) to " : "at most "
+    if seconds.upperBound < .infinity {
+      rules.append((.duration, "\(least)\(Self.number(seconds.upperBound)) s"))
+    }
+    switch plays {
+    case .any: break
+    case .finite: rules.append((.plays, "a finite number of plays"))
+    case .times(let range, let seconds):
+      rules.append(
+        (
+          .plays,
+          "\(range.lowerBound) to \(range.upperBound) plays of at most \(Self.number(seconds)) s in all"
+        )
+      )
+    }
+    if bytes < .max { rules.append((.bytes, "at most \(bytes.grouped) bytes")) }
+    rules.append((.audio, hasAudio ? "\(audioCodec.uppercased()) of 48 kHz, or none" : "no audio"))
+    return rules.filter { !$0.1.isEmpty }.map { (rule: $0.0, text: $0.1) }
+  }
+
+  private var audioCodec: String { codec == .vp9 ? "opus" : "aac" }
+
+  private var codecText: String {
+    switch codec {
+    case .vp9: "VP9, with alpha unless the scene is opaque"
+    case .h264: "H.264 High, yuv420p, BT.709"
+    default: ""
+    }
+  }
+
+  /// Compares a finished file with all rules.
+  ///
+  /// - Returns: the rules that it does not keep, in the order of the rules.
+  public func violations(of facts: MediaFacts) -> [Violation] {
+    rules.compactMap { rule, text in
+      problem(with: rule, facts).map { Violation(rule: rule, text: "\($0); \(name) takes \(text)") }
+    }
+  }
+
+  // What a file has that a rule does not allow; nil where it keeps the rule.
+  private func problem(with rule: Rule, _ facts: MediaFacts) -> String? {
+    switch rule {
+    case .format:
+      return formats.contains(facts.format) ? nil : "the file is \(facts.format)"
+    case .codec:
+      let (name, layouts) =
+        codec == .h264 ? ("h264", ["yuv420p"]) : ("vp9", ["yuv420p", "yuva420p"])
+      let isRight =
+        facts.codec == name && layouts.contains(facts.pixelFormat)
+        && (codec != .h264
+          || (facts.profile == "High" && ["bt709", ""].contains(facts.colorMatrix)))
+      let words = [facts.codec, facts.profile, facts.pixelFormat, facts.colorMatrix]
+      return isRight
+        ? nil : "the codec is " + words.filter { !$0.isEmpty }.joined(separator: ", ")
+    case .size:
+      return size.allows(width: facts.width, height: facts.height)
+        ? nil : "the image has \(facts.width) × \(facts.height) pixels"
+    case .rate:
+      guard facts.shortestFrame > shortestFrame - 1e-6 else {
+        return "a frame of \(Self.number(facts.shortestFrame)) s"
+      }
+      let isRight = rates.contains(facts.rate) || rates.contains(facts.rate - 1e-6)
+      return isRight ? nil : "\(Self.number(facts.rate)) frames a second"
+    case .frames:
+      return frames.contains(facts.frames) ? nil : "\(facts.frames) frames"
+    case .duration:
+      // Containers round times to thousandths.
+      let isRight = seconds.contains(facts.seconds) || seconds.contains(facts.seconds - 0.0005)
+      return isRight ? nil : "it lasts \(Self.number(facts.seconds)) s"
+    case .plays: return problem(withPlays: facts.plays, of: facts.seconds)
+    case .bytes:
+      return facts.bytes <= bytes ? nil : "the file has \(facts.bytes.grouped) bytes"
+    case .audio:
+      guard let audio = facts.audio else { return nil }
+      return hasAudio && audio.codec == audioCodec && audio.sampleRate == 48_000
+        ? nil : "the file has sound: \(audio.codec) of \(audio.sampleRate) Hz"
+    }
+  }
+
+  /// What is wrong with a number of plays, 0 for ever, of some seconds each; nil where nothing is.
+  func problem(withPlays count: Int?, of length: Double) -> String? {
+    guard let count, plays != .any else { return nil }
+    let text = count == 0 ? "it is played for ever" : "it is played \(count) times"
+    guard case .times(let range, let seconds) = plays else { return count > 0 ? nil : text }
+    guard range.contains(count) else { return text }
+    let total = length * Double(count)
+    return total <= seconds + 0.0005 ? nil : "\(text), \(Self.number(total)) s in all"
+  }
+
+  /// Checks a finished file.
+  ///
+  /// - Throws: `unmet` with all rules that the file does not keep; `badInput` for another kind of file.
+  func check(_ path: String, limits: Limits) throws(RenderError) {
+    let violations = violations(of: try MediaFacts(path: path, limits: limits))
+    guard !violations.isEmpty else { return }
+    throw RenderError(.unmet, violations.map(\.text).joined(separator: "; "))
+  }
+
+  /// A number with at most three decimals.
+  static func number(_ value: Double) -> String { value.thousandths.shortestDecimal }
+}
+
+extension Int {
+  /// The digits in groups of three: `256,000`.
+  package var grouped: String {
+    let digits = String(magnitude)
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { text += "," }
+      text.append(digit)
+    }
+    return (self < 0 ? "-" : "") + text
+  }
+}
