@@ -290,7 +290,7 @@ let package = Package(
       ["SceneFormat", "Sampling", "DisplayModel"] + shell + model
     ),
     // The clock under Dispatch's and Foundation's names, which the next ones alone bring along.
-    apple.library("VirtualDispatch", ["CoreAnimationCompat"]),
+    apple.library("VirtualDispatch", ["CoreGraphicsCompat", "CoreAnimationCompat"]),
     apple.library("CoreGraphics", ["VirtualDispatch"] + drawing),
     apple.library("QuartzCore", ["VirtualDispatch"] + shell),
     apple.cTarget("CViewFactory"),

@@ -2,7 +2,7 @@ public import Foundation
 internal import Graphics
 
 extension UIColor {
-  /// A colour of an asset catalog, for light mode; nil where there is none of this name.
+  /// A colour of an asset catalog; nil where there is none of this name.
   ///
   /// `port-ios` copies the colours of catalogs to the resources as `NAME.colorset.json`.
   public convenience init?(named name: String) {
@@ -10,20 +10,29 @@ extension UIColor {
     guard let data = paths.firstResult({ FileManager.default.contents(atPath: $0) }),
       let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
       let colors = object["colors"] as? [[String: Any]],
-      let entry = colors.first(where: { $0["appearances"] == nil }) ?? colors.first,
-      let color = entry["color"] as? [String: Any],
-      let components = color["components"] as? [String: Any]
+      let light = colors.first(where: { $0["appearances"] == nil }) ?? colors.first
     else {
       MissingResources.add(.color, name)
       return nil
     }
+    let dark = colors.first { entry in
+      let appearances = entry["appearances"] as? [[String: Any]] ?? []
+      return appearances.count == 1 && appearances[0]["value"] as? String == "dark"
+    }
+    guard let plain = Self.color(in: light) else { return nil }
+    self.init(light: plain, dark: dark.flatMap(Self.color) ?? plain)
+  }
+
+  private static func color(in entry: [String: Any]) -> UIColor? {
+    guard let color = entry["color"] as? [String: Any],
+      let components = color["components"] as? [String: Any]
+    else { return nil }
     func component(_ key: String) -> CGFloat? { components[key].flatMap(Self.component) }
-    let alpha = component("alpha") ?? 1
     let white = component("white")
     guard let red = white ?? component("red"), let green = white ?? component("green"),
       let blue = white ?? component("blue")
     else { return nil }
-    self.init(red: red, green: green, blue: blue, alpha: alpha)
+    return UIColor(red: red, green: green, blue: blue, alpha: component("alpha") ?? 1)
   }
 
   /// A colour of an asset catalog; bundle and traits are those of every program.

@@ -3,23 +3,32 @@ internal import Graphics
 
 /// A colour of UIKit.
 ///
-/// Same as on iOS in light mode; components beyond 0…1 are stored unchanged and clamped when drawn.
-/// Layers take `cgColor`.
+/// Same as on iOS; components beyond 0…1 are stored unchanged and clamped when drawn. Layers take `cgColor`, which is
+/// that of the program's style, light or dark.
 public final class UIColor: Sendable, Hashable {
   /// The colour for layers.
   public let cgColor: CGColor
   /// The image that is repeated in place of a colour; nil for a colour.
   package let pattern: UIImage?
+  /// The colours of the styles; nil for one that does not depend on the style.
+  let styles: (light: CGColor, dark: CGColor)?
 
   /// No colour: clear.
   public convenience init() { self.init(white: 0, alpha: 0) }
 
   /// The same colour.
-  public init(cgColor: CGColor) { (self.cgColor, pattern) = (cgColor, nil) }
+  public init(cgColor: CGColor) { (self.cgColor, pattern, styles) = (cgColor, nil, nil) }
+
+  /// A colour that depends on the style of the user interface.
+  package init(light: UIColor, dark: UIColor) {
+    let isDark = UITraitCollection.current.userInterfaceStyle == .dark
+    (cgColor, pattern) = isDark ? (dark.cgColor, dark.pattern) : (light.cgColor, light.pattern)
+    styles = (light.cgColor, dark.cgColor)
+  }
 
   /// An image that is repeated as the background of a view, and clear everywhere else.
   public init(patternImage image: UIImage) {
-    (cgColor, pattern) = (CGColor(.extendedRGB, [0, 0, 0, 0]), image)
+    (cgColor, pattern, styles) = (CGColor(.extendedRGB, [0, 0, 0, 0]), image, nil)
   }
 
   /// A colour in sRGB, components nominally 0…1.
@@ -61,7 +70,9 @@ public final class UIColor: Sendable, Hashable {
 
   /// The colour with another alpha.
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-    UIColor(cgColor: cgColor.copy(alpha: alpha) ?? cgColor)
+    func copy(_ color: CGColor) -> UIColor { UIColor(cgColor: color.copy(alpha: alpha) ?? color) }
+    guard let styles else { return copy(cgColor) }
+    return UIColor(light: copy(styles.light), dark: copy(styles.dark))
   }
 
   /// Reads the components in sRGB; always possible.

@@ -93,7 +93,10 @@ public final class UIImage: Sendable, Hashable {
   /// An image by its name, looked for in a bundle first.
   public convenience init?(named name: String, in bundle: Bundle?) {
     let folders = [bundle?.resourcePath].compactMap { $0 } + Bundle.programResources + ["."]
-    for path in folders.flatMap({ Self.candidates(name, in: $0) })
+    let isDark = UITraitCollection.current.userInterfaceStyle == .dark
+    // The names that `ResourceFiles` gives to images of asset catalogs for the dark.
+    let names = isDark ? ["\(name)~dark", name] : [name]
+    for path in names.flatMap({ name in folders.flatMap { Self.candidates(name, in: $0) } })
     where FileManager.default.isReadableFile(atPath: path) {
       self.init(contentsOfFile: path)
       return

@@ -1,11 +1,12 @@
 public import Foundation
+internal import Synchronization
 
 /// Whether a user interface is light or dark.
 public enum UIUserInterfaceStyle: Int, Sendable, Hashable {
   case unspecified, light, dark
 }
 
-/// The traits on which colours may depend; programs here run in light mode.
+/// The traits on which colours may depend.
 public final class UITraitCollection: Sendable, Hashable {
   /// Light or dark.
   public let userInterfaceStyle: UIUserInterfaceStyle
@@ -15,8 +16,13 @@ public final class UITraitCollection: Sendable, Hashable {
     self.userInterfaceStyle = userInterfaceStyle
   }
 
-  /// The traits of every program: light mode.
-  public static let current = UITraitCollection(userInterfaceStyle: .light)
+  private static let shared = Mutex(UITraitCollection(userInterfaceStyle: .light))
+
+  /// The traits of the program, light or those of `--appearance`, which do not change while it runs.
+  public package(set) static var current: UITraitCollection {
+    get { shared.withLock { $0 } }
+    set { shared.withLock { $0 = newValue } }
+  }
 
   /// Whether two collections have the same style.
   public static func == (a: UITraitCollection, b: UITraitCollection) -> Bool {
@@ -53,8 +59,19 @@ extension UITraitCollection {
 }
 
 extension UIColor {
-  /// The colour that a closure returns for light mode; the closure is called once.
+  /// The colour that a closure returns for the traits; the closure is called once for each style.
   public convenience init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
-    self.init(cgColor: dynamicProvider(.current).cgColor)
+    let colors = [UIUserInterfaceStyle.light, .dark].map {
+      dynamicProvider(UITraitCollection(userInterfaceStyle: $0))
+    }
+    self.init(light: colors[0], dark: colors[1])
+  }
+
+  /// The colour for a style of the user interface; the colour itself unless it depends on the style.
+  public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
+    guard let styles, traitCollection.userInterfaceStyle != .unspecified else { return self }
+    return UIColor(
+      cgColor: traitCollection.userInterfaceStyle == .dark ? styles.dark : styles.light
+    )
   }
 }

@@ -6,16 +6,22 @@ public enum UIBarStyle: Int, Sendable {
   case `default`, black, blackTranslucent
 
   /// The colour of a bar without a tint: nearly white or nearly black.
-  var background: UIColor { UIColor(white: self == .default ? 0.97 : 0.11, alpha: 1) }
+  var background: UIColor {
+    let dark = UIColor(white: 0.11, alpha: 1)
+    return self == .default ? UIColor(light: UIColor(white: 0.97, alpha: 1), dark: dark) : dark
+  }
   /// The colour of a title without one.
-  var titleColor: UIColor { self == .default ? .black : .white }
+  var titleColor: UIColor { self == .default ? .label : .white }
 }
 
 /// The hairline above a bar.
 final class BarLine: UIView {
   override init(frame: CGRect) {
     super.init(frame: frame)
-    backgroundColor = UIColor(white: 0, alpha: 0.3)
+    backgroundColor = UIColor(
+      light: UIColor(white: 0, alpha: 0.3),
+      dark: UIColor(white: 1, alpha: 0.15)
+    )
     isUserInteractionEnabled = false
   }
 

@@ -82,7 +82,10 @@ open class UIAlertController: UIViewController {
   open override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = UIColor(white: 0, alpha: 0.2)
-    panel.backgroundColor = UIColor(white: 0.97, alpha: 1)
+    panel.backgroundColor = UIColor(
+      light: UIColor(white: 0.97, alpha: 1),
+      dark: .systemGray5
+    )
     panel.layer.cornerRadius = 14
     panel.clipsToBounds = true
     view.addSubview(panel)
@@ -128,7 +131,10 @@ open class UIAlertController: UIViewController {
       button.frame = CGRect(origin: origin, size: size)
       panel.addSubview(button)
       let line = UIView(frame: CGRect(x: origin.x, y: y, width: size.width, height: 0.5))
-      line.backgroundColor = UIColor(white: 0, alpha: 0.25)
+      line.backgroundColor = UIColor(
+        light: UIColor(white: 0, alpha: 0.25),
+        dark: .separator
+      )
       panel.addSubview(line)
       if !isRow || index == cells.count - 1 { y += height }
     }

@@ -23,7 +23,7 @@ open class UILabel: UIView {
     super.setUp()
     textLayer.delegate = self
     textLayer.truncationMode = .end
-    textLayer.foregroundColor = UIColor.black.cgColor
+    textLayer.foregroundColor = UIColor.label.cgColor
     (textLayer.shadowRadius, textLayer.shadowOffset) = (0, shadowOffset)
     layer.addSublayer(textLayer)
     setFont()
@@ -72,9 +72,9 @@ open class UILabel: UIView {
   /// The colour of the letters; black by default, and after nil.
   // Apple's type.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  open var textColor: UIColor! = .black {
+  open var textColor: UIColor! = .label {
     didSet {
-      if textColor == nil { textColor = .black }
+      if textColor == nil { textColor = .label }
       setColor()
     }
   }

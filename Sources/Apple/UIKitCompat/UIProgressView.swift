@@ -62,7 +62,7 @@ open class UIProgressView: UIView {
   private func show() {
     let radius: CGFloat = progressViewStyle == .bar ? 0 : bounds.height / 2
     (layer.cornerRadius, filled.cornerRadius) = (radius, radius)
-    let rest = UIColor(red: 0.894, green: 0.894, blue: 0.902, alpha: 1)
+    let rest = UIColor.track
     layer.backgroundColor = (trackTintColor ?? rest).cgColor
     filled.backgroundColor = (progressTintColor ?? tintColor).cgColor
     filled.frame = CGRect(

@@ -29,7 +29,7 @@ open class UISegmentedControl: UIControl {
   override func setUp() {
     super.setUp()
     layer.cornerRadius = 8
-    backgroundColor = UIColor(red: 0.933, green: 0.933, blue: 0.937, alpha: 1)
+    backgroundColor = .plate
     marker.delegate = self
     marker.cornerRadius = 7
     marker.shadowOpacity = 0.12
@@ -128,7 +128,8 @@ open class UISegmentedControl: UIControl {
 
   private func show() {
     marker.isHidden = selected == Self.noSegment
-    marker.backgroundColor = (selectedSegmentTintColor ?? .white).cgColor
+    let plate = UIColor(light: .white, dark: .systemGray2)
+    marker.backgroundColor = (selectedSegmentTintColor ?? plate).cgColor
     if selected != Self.noSegment { marker.frame = box(of: selected).insetBy(dx: 2, dy: 2) }
     for (index, segment) in segments.enumerated() {
       let state: UIControl.State = index == selected ? .selected : .normal
@@ -136,7 +137,7 @@ open class UISegmentedControl: UIControl {
       segment.label.font =
         attributes[.font] as? UIFont
         ?? .systemFont(ofSize: 13, weight: index == selected ? .semibold : .medium)
-      segment.label.textColor = attributes[.foregroundColor] as? UIColor ?? .black
+      segment.label.textColor = attributes[.foregroundColor] as? UIColor ?? .label
       segment.label.frame = box(of: index)
       segment.image.frame = box(of: index)
     }

@@ -62,7 +62,7 @@ open class UISlider: UIControl {
     track.frame = line
     filled.frame = CGRect(x: line.minX, y: line.minY, width: x - line.minX, height: 4)
     knob.position = CGPoint(x: x, y: bounds.midY)
-    let rest = UIColor(red: 0.894, green: 0.894, blue: 0.902, alpha: 1)
+    let rest = UIColor.track
     track.backgroundColor = (maximumTrackTintColor ?? rest).cgColor
     filled.backgroundColor = (minimumTrackTintColor ?? tintColor).cgColor
     knob.backgroundColor = (thumbTintColor ?? .white).cgColor

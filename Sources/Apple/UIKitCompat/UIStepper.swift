@@ -29,7 +29,7 @@ open class UIStepper: UIControl {
     frame.size = Self.size
     layer.cornerRadius = 8
     layer.masksToBounds = true
-    backgroundColor = UIColor(red: 0.933, green: 0.933, blue: 0.937, alpha: 1)
+    backgroundColor = .plate
     highlight.backgroundColor = UIColor(white: 0, alpha: 0.12).cgColor
     line.backgroundColor = UIColor(white: 0, alpha: 0.18).cgColor
     line.frame = CGRect(x: 46.5, y: 8, width: 1, height: 16)
@@ -59,7 +59,7 @@ open class UIStepper: UIControl {
   }
 
   private func show(pressed: Int?) {
-    signs.strokeColor = (isEnabled ? tintColor ?? .black : UIColor(white: 0.6, alpha: 1)).cgColor
+    signs.strokeColor = (isEnabled ? tintColor ?? .label : UIColor(white: 0.6, alpha: 1)).cgColor
     highlight.isHidden = pressed == nil
     highlight.frame = CGRect(x: pressed == 1 ? 47 : 0, y: 0, width: 47, height: 32)
   }

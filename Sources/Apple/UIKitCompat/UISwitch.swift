@@ -45,7 +45,10 @@ open class UISwitch: UIControl {
   }
 
   private func show() {
-    let off = UIColor(red: 0.914, green: 0.914, blue: 0.918, alpha: 1)
+    let off = UIColor(
+      light: UIColor(red: 0.914, green: 0.914, blue: 0.918, alpha: 1),
+      dark: .track
+    )
     track.backgroundColor = (isOnNow ? onTintColor ?? .systemGreen : off).cgColor
     knob.backgroundColor = (thumbTintColor ?? .white).cgColor
     knob.position = CGPoint(x: isOnNow ? 35.5 : 15.5, y: 15.5)

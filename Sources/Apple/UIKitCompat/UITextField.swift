@@ -104,8 +104,11 @@ open class UITextField: UIControl {
       label.attributedText = attributedPlaceholder
     } else {
       label.font = font
-      let gray = UIColor(red: 0.235, green: 0.235, blue: 0.263, alpha: 0.3)
-      label.textColor = given.isEmpty ? gray : textColor ?? .black
+      let gray = UIColor(
+        light: UIColor(red: 0.235, green: 0.235, blue: 0.263, alpha: 0.3),
+        dark: .placeholderText
+      )
+      label.textColor = given.isEmpty ? gray : textColor ?? .label
       let visible = isSecureTextEntry ? String(repeating: "•", count: given.count) : given
       label.text = given.isEmpty ? placeholder : visible
     }
@@ -114,12 +117,13 @@ open class UITextField: UIControl {
     case .none: layer.borderWidth = 0
     case .line, .bezel:
       layer.borderWidth = 1
-      layer.borderColor = UIColor.black.cgColor
+      layer.borderColor = UIColor.label.cgColor
     case .roundedRect:
       layer.borderWidth = 0.5
-      layer.borderColor = UIColor(white: 0.8, alpha: 1).cgColor
+      layer.borderColor =
+        UIColor(light: UIColor(white: 0.8, alpha: 1), dark: .systemGray4).cgColor
       layer.cornerRadius = 5
-      if backgroundColor == nil { backgroundColor = .white }
+      if backgroundColor == nil { backgroundColor = .systemBackground }
     }
     invalidateIntrinsicContentSize()
     setNeedsLayout()

@@ -38,7 +38,7 @@ open class UITextView: UIScrollView {
 
   override func setUp() {
     super.setUp()
-    backgroundColor = .white
+    backgroundColor = .systemBackground
     label.numberOfLines = 0
     label.isUserInteractionEnabled = false
     addSubview(label)
@@ -77,7 +77,7 @@ open class UITextView: UIScrollView {
 
   private func show() {
     label.font = font ?? .systemFont(ofSize: 12)
-    label.textColor = textColor ?? .black
+    label.textColor = textColor ?? .label
     label.textAlignment = textAlignment
     invalidateIntrinsicContentSize()
     setNeedsLayout()

@@ -309,7 +309,7 @@ open class UIView: UIResponder, CALayerDelegate {
   /// The part of the edges that nothing covers: all of it.
   open var safeAreaInsets: UIEdgeInsets { .zero }
 
-  /// The traits of every program: light mode.
+  /// The traits of the program.
   open var traitCollection: UITraitCollection { .current }
 
   /// Never called: the traits do not change.

@@ -201,7 +201,7 @@ open class UIViewController: UIResponder {
   open var prefersHomeIndicatorAutoHidden: Bool { false }
   /// Whether the children receive appearance callbacks: yes.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
-  /// The traits of every program: light mode.
+  /// The traits of the program.
   open var traitCollection: UITraitCollection { .current }
 
   // MARK: Children

@@ -8,8 +8,8 @@ open class UIVisualEffect: NSObject {}
 ///
 /// `light`, `extraLight` and `dark` have the radii, tints and saturation of the categories of
 /// `UIImage` that Apple's engineers showed for these styles in 2013. Apple publishes none for the
-/// others, whose tints are denser the thicker the material is said to be. There is no dark mode:
-/// styles that follow it are light.
+/// others, whose tints are denser the thicker the material is said to be. Those
+/// without light or dark in their name follow the program's style.
 open class UIBlurEffect: UIVisualEffect {
   /// The appearance of the tint, with UIKit's numbers.
   public enum Style: Int, Sendable, CaseIterable {
@@ -56,33 +56,34 @@ open class UIBlurEffect: UIVisualEffect {
   /// How much farther from grey colours are.
   var saturation: Double { 1.8 }
 
-  /// The tint over the blur.
+  /// The tint over the blur; materials without a style in their name have that of the program.
   var alpha: UIColor {
-    let light = UIColor(white: 0.97, alpha: 1)
-    let dark = UIColor(white: 0.11, alpha: 1)
-    switch style {
-    case .light, .regular: return UIColor(white: 1, alpha: 0.3)
-    case .extraLight, .prominent: return light.withAlphaComponent(0.82)
-    case .dark: return dark.withAlphaComponent(0.73)
-    case .systemUltraThinMaterial, .systemUltraThinMaterialLight:
-      return light.withAlphaComponent(0.4)
-    case .systemThinMaterial, .systemThinMaterialLight: return light.withAlphaComponent(0.55)
-    case .systemMaterial, .systemMaterialLight: return light.withAlphaComponent(0.7)
-    case .systemThickMaterial, .systemThickMaterialLight: return light.withAlphaComponent(0.85)
-    case .systemChromeMaterial, .systemChromeMaterialLight: return light.withAlphaComponent(0.78)
-    case .systemUltraThinMaterialDark: return dark.withAlphaComponent(0.4)
-    case .systemThinMaterialDark: return dark.withAlphaComponent(0.55)
-    case .systemMaterialDark: return dark.withAlphaComponent(0.7)
-    case .systemThickMaterialDark: return dark.withAlphaComponent(0.85)
-    case .systemChromeMaterialDark: return dark.withAlphaComponent(0.78)
-    }
+    let (white, black) = (UIColor(white: 0.97, alpha: 1), UIColor(white: 0.11, alpha: 1))
+    let own = UIColor(light: white, dark: black)
+    let (tint, alpha): (UIColor, CGFloat) =
+      switch style {
+      case .light: (.white, 0.3)
+      case .regular:
+        UITraitCollection.current.userInterfaceStyle == .dark ? (black, 0.73) : (.white, 0.3)
+      case .extraLight: (white, 0.82)
+      case .prominent: (own, 0.82)
+      case .dark: (black, 0.73)
+      case .systemUltraThinMaterial: (own, 0.4)
+      case .systemThinMaterial: (own, 0.55)
+      case .systemMaterial: (own, 0.7)
+      case .systemThickMaterial: (own, 0.85)
+      case .systemChromeMaterial: (own, 0.78)
+      case .systemUltraThinMaterialLight: (white, 0.4)
+      case .systemThinMaterialLight: (white, 0.55)
+      case .systemMaterialLight: (white, 0.7)
+      case .systemThickMaterialLight: (white, 0.85)
+      case .systemChromeMaterialLight: (white, 0.78)
+      case .systemUltraThinMaterialDark: (black, 0.4)
+      case .systemThinMaterialDark: (black, 0.55)
+      case .systemMaterialDark: (black, 0.7)
+      case .systemThickMaterialDark: (black, 0.85)
+      case .systemChromeMaterialDark: (black, 0.78)
+      }
+    return tint.withAlphaComponent(alpha)
   }
-}
-
-/// Contents that take up the colours of a blur.
-///
-/// They are drawn in their own colours here, over the blur of the view around them.
-open class UIVibrancyEffect: UIVisualEffect {
-  /// Contents over a blur.
-  public init(blurEffect: UIBlurEffect) {}
 }

@@ -36,7 +36,7 @@ open class UIWindowScene: UIScene {
   open var screen: UIScreen { .main }
   /// Portrait, or landscape for an image that is wider than high.
   open var interfaceOrientation: UIInterfaceOrientation { .ofScreen }
-  /// The traits of every program: light mode.
+  /// The traits of the program.
   open var traitCollection: UITraitCollection { .current }
   /// There is no status bar.
   open var statusBarManager: UIStatusBarManager? { UIStatusBarManager() }

@@ -6,6 +6,31 @@ import Testing
 
 @Suite("Colours")
 struct ColorTests {
+  // The values that iOS prints for its colours in both styles.
+  @Test("Colours of the system and of closures have both styles")
+  func styles() {
+    let (light, dark) = (
+      UITraitCollection(userInterfaceStyle: .light), UITraitCollection(userInterfaceStyle: .dark)
+    )
+    func bytes(_ color: UIColor, _ traits: UITraitCollection) -> [Int] {
+      var (r, g, b, a): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+      color.resolvedColor(with: traits).getRed(&r, green: &g, blue: &b, alpha: &a)
+      return [r, g, b, a].map { Int(($0 * 255).rounded()) }
+    }
+    #expect(bytes(.systemRed, light) == [255, 59, 48, 255])
+    #expect(bytes(.systemRed, dark) == [255, 69, 58, 255])
+    #expect(bytes(.label, dark) == [255, 255, 255, 255])
+    #expect(bytes(.systemBackground, dark) == [0, 0, 0, 255])
+    #expect(bytes(.separator, dark) == [84, 84, 88, 153])
+    #expect(bytes(UIColor.label.withAlphaComponent(0.2), dark) == [255, 255, 255, 51])
+    let own = UIColor { $0.userInterfaceStyle == .dark ? .red : .blue }
+    #expect(bytes(own, dark) == [255, 0, 0, 255])
+    #expect(bytes(own, light) == [0, 0, 255, 255])
+    #expect(own == .blue)
+    #expect(bytes(own, UITraitCollection(userInterfaceStyle: .unspecified)) == [0, 0, 255, 255])
+    #expect(bytes(.red, dark) == [255, 0, 0, 255])
+  }
+
   @Test("Components, space and alpha")
   func components() throws {
     let red = CGColor(red: 1, green: 0.5, blue: 0.25, alpha: 0.75)

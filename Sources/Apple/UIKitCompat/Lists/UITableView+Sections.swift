@@ -75,8 +75,8 @@ extension UITableView {
     view.textLabel?.text = isPlain || !isHeader ? title : title.uppercased()
     view.textLabel?.font =
       isPlain ? .systemFont(ofSize: 17, weight: .semibold) : .systemFont(ofSize: 13)
-    view.textLabel?.textColor = isPlain ? .black : .gray
-    view.backgroundColor = isPlain ? UIColor(white: 0.97, alpha: 1) : .clear
+    view.textLabel?.textColor = isPlain ? .label : .gray
+    view.backgroundColor = isPlain ? UIBarStyle.default.background : .clear
     return view
   }
 

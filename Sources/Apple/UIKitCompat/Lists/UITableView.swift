@@ -113,7 +113,12 @@ open class UITableView: UIScrollView {
   override func setUp() {
     super.setUp()
     backgroundColor =
-      style == .plain ? .white : UIColor(red: 0.949, green: 0.949, blue: 0.969, alpha: 1)
+      style == .plain
+      ? .systemBackground
+      : UIColor(
+        light: UIColor(red: 0.949, green: 0.949, blue: 0.969, alpha: 1),
+        dark: .systemGroupedBackground
+      )
     alwaysBounceVertical = true
     let tap = UITapGestureRecognizer()
     tap.cancelsTouchesInView = false
@@ -264,7 +269,7 @@ open class UITableView: UIScrollView {
     cell.frame = CGRect(x: sideInset, y: y, width: bounds.width - 2 * sideInset, height: height)
     let last = geometry.sections[path.section].rows.count - 1
     cell.showsSeparator = separatorStyle != .none && (style == .plain || path.row < last)
-    cell.separatorColor = separatorColor ?? UIColor(red: 0.776, green: 0.776, blue: 0.784, alpha: 1)
+    cell.separatorColor = separatorColor ?? .rowLine
     guard style == .insetGrouped else { return }
     var corners: CACornerMask = []
     if path.row == 0 { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }

@@ -88,11 +88,14 @@ open class UITableViewCell: UIView {
 
   override func setUp() {
     super.setUp()
-    backgroundColor = .white
+    backgroundColor = .systemBackground
     clipsToBounds = false
     shade.isHidden = true
-    shade.backgroundColor = UIColor(red: 0.82, green: 0.82, blue: 0.84, alpha: 1)
-    separator.backgroundColor = UIColor(red: 0.776, green: 0.776, blue: 0.784, alpha: 1)
+    shade.backgroundColor = UIColor(
+      light: UIColor(red: 0.82, green: 0.82, blue: 0.84, alpha: 1),
+      dark: .systemGray4
+    )
+    separator.backgroundColor = .rowLine
     separator.isUserInteractionEnabled = false
     for view in [shade, contentView, separator] { addSubview(view) }
     let (first, second, image) = (
