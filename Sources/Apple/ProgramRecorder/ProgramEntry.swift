@@ -5,7 +5,10 @@ internal import Sandboxing
 
 /// The entry of the process: gives up rights, loads the program, and runs it.
 @_cdecl("animrender_record")
-public func recordProgram(_ words: UnsafePointer<CChar>) -> Int32 {
+public func recordProgram(
+  _ words: UnsafePointer<CChar>,
+  _ watchCrashes: @convention(c) (UInt, UInt) -> Void
+) -> Int32 {
   let request = RecordingRequest(String(cString: words).split(separator: "\u{1}").map(String.init))
   var none = rlimit(rlim_cur: 0, rlim_max: 0)
   setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
@@ -29,6 +32,7 @@ public func recordProgram(_ words: UnsafePointer<CChar>) -> Int32 {
     RecordingReply.send(problem: reason ?? "the program has no entry")
     return 70
   }
+  ProgramLines.begin(program: request.program, watchCrashes: watchCrashes)
   RecordedProgram.begin(request)
   typealias Words = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   typealias Entry = @convention(c) (Int32, Words?) -> Int32

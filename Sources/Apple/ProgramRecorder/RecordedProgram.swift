@@ -22,6 +22,8 @@ public enum RecordedProgram {
     state.withLock { $0.request = request }
     Bundle.addResources(in: request.resources)
     CATransaction.recordedSize = request.view
+    if request.isDark { UITraitCollection.current = UITraitCollection(userInterfaceStyle: .dark) }
+    if let locale = request.locale { ProgramLocale.begin(locale) }
     RendererReceiver.begin { renderer, isWritten in
       if isWritten { finish(renderer) }
       state.withLock { $0.last = renderer }
@@ -38,7 +40,7 @@ public enum RecordedProgram {
         viewController: controller,
         size: request.view,
         duration: request.duration ?? RecordingRequest.longest,
-        background: .white,
+        background: .systemBackground,
         touches: request.touches
       ),
       isCut: request.duration == nil
@@ -55,7 +57,7 @@ public enum RecordedProgram {
         view: view,
         size: request.view,
         duration: request.duration ?? RecordingRequest.longest,
-        background: .white,
+        background: .systemBackground,
         touches: request.touches
       ),
       isCut: request.duration == nil
@@ -73,7 +75,7 @@ public enum RecordedProgram {
         layer: layer,
         size: request.view,
         duration: request.duration ?? RecordingRequest.longest,
-        background: UIColor.white.cgColor
+        background: UIColor.systemBackground.cgColor
       ),
       isCut: request.duration == nil
     )
@@ -95,7 +97,7 @@ public enum RecordedProgram {
         page: .current,
         size: PlaygroundPage.current.liveView is UIView ? nil : request.view,
         duration: request.duration ?? RecordingRequest.longest,
-        background: .white,
+        background: .systemBackground,
         touches: request.touches
       )
       finish(page, isCut: request.duration == nil)

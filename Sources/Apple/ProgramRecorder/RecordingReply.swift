@@ -3,8 +3,10 @@ internal import Files
 internal import Glibc
 internal import SceneModel
 
-/// The reply to the command: messages, a line each with tabs between severity, code, path and text, an empty line,
-/// and the scene file.
+/// The reply to the command: messages and animations, an empty line, and the scene file.
+///
+/// A message is a line with tabs between severity, code, path, addresses and text. An animation is one whose severity is
+/// `animation`, and whose code is its key path. The addresses are those of `ProgramLines`, hexadecimal with blanks between.
 enum RecordingReply {
   /// The descriptor that the command reads.
   private static let descriptor: Int32 = 3
@@ -13,7 +15,10 @@ enum RecordingReply {
     do throws(RenderError) {
       let text = try recording.sceneText()
       let lines = recording.diagnostics.map { line($0) }
-      write(lines.joined() + "\n" + text)
+      let animations = ProgramLines.animations.map {
+        line(["animation", $0.keyPath, $0.path, $0.addresses, ""])
+      }
+      write((lines + animations).joined() + "\n" + text)
     } catch {
       send(problem: error.message)
     }
@@ -24,9 +29,13 @@ enum RecordingReply {
   }
 
   private static func line(_ diagnostic: Diagnostic) -> String {
-    let parts = [
-      diagnostic.severity.rawValue, diagnostic.code.rawValue, diagnostic.path, diagnostic.message,
-    ]
+    line([
+      diagnostic.severity.rawValue, diagnostic.code.rawValue, diagnostic.path,
+      ProgramLines.addresses(of: diagnostic), diagnostic.message,
+    ])
+  }
+
+  private static func line(_ parts: [String]) -> String {
     let plain = parts.map { part in
       String(part.map { $0.isNewline || $0 == "\t" ? " " : $0 })
     }

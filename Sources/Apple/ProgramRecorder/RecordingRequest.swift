@@ -12,6 +12,10 @@ struct RecordingRequest: Sendable {
   /// Folders of the program's images, sounds and fonts.
   private(set) var resources: [String] = []
   private(set) var touches: [RecordedTouch] = []
+  /// Whether colours are those of the dark.
+  private(set) var isDark = false
+  /// The identifier of the locale; nil for Foundation's.
+  private(set) var locale: String?
   /// Seconds until a program without rights is ended; nil for a program with the user's.
   private(set) var sandboxSeconds: Double?
 
@@ -31,6 +35,8 @@ struct RecordingRequest: Sendable {
           CGPoint(x: numbers[$0], y: numbers[$0 + 1])
         }
         touches.append(RecordedTouch(along: points, at: numbers[0], duration: numbers[1]))
+      case "appearance": isDark = value == "dark"
+      case "locale": locale = value
       case "sandbox": sandboxSeconds = numbers.first
       default: break
       }

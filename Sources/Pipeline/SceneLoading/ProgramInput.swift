@@ -13,10 +13,20 @@ package struct ProgramInput: Sendable {
     package var scene: [UInt8]
     /// Messages about the program.
     package var messages: [InputMessage]
+    /// The lines that have added animations.
+    package var animations: [AnimationSource]
+    /// The compiler that has made the program.
+    package var toolchain: String
 
     /// A recorded scene.
-    package init(scene: [UInt8], messages: [InputMessage]) {
+    package init(
+      scene: [UInt8],
+      messages: [InputMessage],
+      animations: [AnimationSource],
+      toolchain: String
+    ) {
       (self.scene, self.messages) = (scene, messages)
+      (self.animations, self.toolchain) = (animations, toolchain)
     }
   }
 
@@ -92,6 +102,8 @@ extension SceneDocument {
       return message
     }
     document.messages = recorded.messages + messages
+    document.animationSources = recorded.animations
+    document.toolchain = recorded.toolchain
     return document
   }
 }

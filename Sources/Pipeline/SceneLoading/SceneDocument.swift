@@ -48,6 +48,10 @@ public struct SceneDocument: Sendable {
   public private(set) var locations: [String: SourceLocation]
   /// Warnings and notes, then hints where the options want them; no errors.
   public internal(set) var messages: [InputMessage]
+  /// The lines of a Swift program that have added animations; empty for other inputs.
+  public internal(set) var animationSources: [AnimationSource] = []
+  /// The compiler of a Swift program; nil for other inputs.
+  public internal(set) var toolchain: String?
   /// How it was opened.
   public let options: Options
   /// Where the layers are written in the file; nil unless the options want it, and for what has no layers in a plain file.

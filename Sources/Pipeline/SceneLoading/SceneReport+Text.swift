@@ -29,6 +29,10 @@ extension SceneReport {
       )
     }
     if !animations.isEmpty { lines.append("animations: " + animations.joined(separator: ", ")) }
+    for source in animationSources {
+      let more = source.count > 1 ? " and \(source.count - 1) more" : ""
+      lines.append("animates: \(source.path)\(more) (\(source.position))")
+    }
     if !features.isEmpty { lines.append("features: " + features.joined(separator: ", ")) }
     lines += unsupported.map { "unsupported: \($0.diagnostic.text(file: nil))" }
     for variable in variables {
@@ -67,7 +71,7 @@ extension SceneReport {
           ("fonts", fontReport.value),
           ("assets", .array(files.map(json))),
           ("problems", .texts(problems.map { $0.diagnostic.text(file: nil) })),
-        ] + drawingFacts
+        ] + drawingFacts + programFacts
       ),
       .records
     )
@@ -81,6 +85,19 @@ extension SceneReport {
       ("css", .integer(drawing.css)),
     ]
     return [("svg", .object(counts))]
+  }
+
+  // Those of a Swift program; other inputs have no such key.
+  private var programFacts: [(String, JSONValue)] {
+    guard !animationSources.isEmpty else { return [] }
+    let sources = animationSources.map { source in
+      JSONValue.object([
+        ("file", .string(source.file)), ("line", .integer(source.location.line)),
+        ("column", .integer(source.location.column)), ("animates", .string(source.path)),
+        ("count", .integer(source.count)),
+      ])
+    }
+    return [("animationSources", .array(sources))]
   }
 
   private func json(_ variable: ImportedScene.Variable) -> JSONValue {

@@ -21,6 +21,8 @@ public struct SceneReport: Sendable {
   public let drawing: (elements: Int, smil: Int, css: Int)?
   /// The names of all animations in an archive; empty for other inputs.
   public let animations: [String]
+  /// The lines of a Swift program that have added animations; empty for other inputs.
+  public let animationSources: [AnimationSource]
   /// The requested fonts and the fonts that are used for them.
   public let fonts: [FontUse]
   /// The files that the input refers to, existing or missing, except fonts found by name.
@@ -45,7 +47,7 @@ public struct SceneReport: Sendable {
     layerCounts = LayerKind.allCases.compactMap { kind in counts[kind].map { (kind, $0) } }
     unsupported = document.messages.filter { $0.diagnostic.concernsUndrawnInput }
     variables = document.variables
-    animations = document.animations
+    (animations, animationSources) = (document.animations, document.animationSources)
     drawing = document.drawingCounts
     let loaded = document.loadAvailable()
     files = loaded.files.filter { !$0.servesFontName }

@@ -35,6 +35,19 @@ extension Option {
         "touch of a Swift program: '0.5s tap 12,30', '1s press 12,30 0.8s', '1s drag 9,60 9,10 0.4s'"
     ),
     Option(
+      name: "appearance",
+      value: "STYLE",
+      completion: .words(["light", "dark"]),
+      topic: .program,
+      help: "light (default) or dark: the colours of the system in a Swift program"
+    ),
+    Option(
+      name: "locale",
+      value: "NAME",
+      topic: .program,
+      help: "language and country of a Swift program, such as de_DE: numbers, dates, its own texts"
+    ),
+    Option(
       name: "port-out",
       value: "DIR",
       topic: .program,

@@ -26,11 +26,13 @@ public struct PortedProgram: Sendable {
   /// - Parameters:
   ///   - files: paths and texts, sorted by path; `isNamed` is false for a file that was found in a folder.
   ///   - storyboards: those of the folders.
+  ///   - absolute: makes a path absolute, for `#filePath` and the compiler's messages.
   ///   - page: the name of the playground page that is the program; nil for the first one.
   public init(
     _ files: [(path: String, text: String, isNamed: Bool)],
     storyboards: [Storyboard] = [],
-    page: String? = nil
+    page: String? = nil,
+    absolute: (String) -> String = { $0 }
   ) {
     var notes: [PortNote] = []
     var retained: [(file: String, text: String)] = []
@@ -75,7 +77,7 @@ public struct PortedProgram: Sendable {
         Unit(
           path: source.file,
           name: index == main ? "main.swift" : "source\(index).swift",
-          text: Self.located(port.text, source.file)
+          text: Self.located(port.text, absolute(source.file))
         )
       )
     }

@@ -37,6 +37,8 @@ public struct ProgramContent: Sendable {
   private let root: Item?
   // Classes that no other code of the program makes.
   private var unused: [Item] = []
+  // Views and layers in variables of statements, which nothing else contains.
+  private var variables: [Item] = []
 
   /// Looks at sources.
   ///
@@ -84,15 +86,18 @@ public struct ProgramContent: Sendable {
     let initial = storyboards.compactMap(\.initialType).first
     if root == nil, let initial { root = items.first { $0.name == initial } }
     self.root = root
+    for (file, source) in sources { addVariables(of: source.code, file: file, parents) }
   }
 
   /// Chooses the item with a name, or the first of these: the first controller of the application, the only
-  /// controller, the only view, the only layer.
+  /// controller, the only view, the only layer, the only view or layer that statements make and do not add to another.
   ///
   /// Classes that the program makes itself do not count if there are others.
   public func item(named name: String?) throws(Problem) -> Item {
     if let name {
-      guard let item = items.first(where: { $0.name == name }) else { throw .unknown(name) }
+      guard let item = (items + variables).first(where: { $0.name == name }) else {
+        throw .unknown(name)
+      }
       return item
     }
     if let root { return root }
@@ -102,7 +107,30 @@ public struct ProgramContent: Sendable {
       if choices.count == 1 { return choices[0] }
       if !all.isEmpty { throw .several(all) }
     }
-    throw .nothing
+    if variables.count > 1 { throw .several(variables) }
+    guard let item = variables.first else { throw .nothing }
+    return item
+  }
+
+  private mutating func addVariables(of code: String, file: String, _ parents: [String: String]) {
+    let added = /\b(?:add\w*|insert\w*)\([ \t]*(\w+)|\bmask[ \t]*=[ \t]*(\w+)/
+    let inner = Set(code.matches(of: added).map { $0.output.1 ?? $0.output.2 ?? "" })
+    let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
+    for (number, line) in lines.enumerated() {
+      // Statements begin where a line does.
+      guard let match = line.firstMatch(of: /^(?:let|var)[ \t]+(\w+)[^=]*=[ \t]*(\w+)\(/),
+        !inner.contains(match.output.1)
+      else { continue }
+      let (name, type) = (String(match.output.1), String(match.output.2))
+      guard let kind = Self.kind(of: type, parents), kind != .controller else { continue }
+      let statement =
+        kind == .view
+        ? "RecordedProgram.show(view: { _ in \(name) })"
+        : "RecordedProgram.show(layer: { \(name) })"
+      variables.append(
+        Item(kind: kind, name: name, file: file, line: number + 1, statement: statement)
+      )
+    }
   }
 
   // The class whose instance, or whose navigation controller, becomes the root of a window.

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Images, colours and fonts of a project, and the names under which programs find them.
+/// Images, colours, fonts and texts of a project, and the names under which programs find them.
 public struct ResourceFiles: Sendable {
   /// Paths of files, and their names in the folder of resources.
   public private(set) var copies: [(source: String, name: String)] = []
@@ -23,6 +23,8 @@ public struct ResourceFiles: Sendable {
       if file == "Contents.json" { addImages(of: path, named: String(folder.dropLast(9))) }
     } else if folder.hasSuffix(".colorset") {
       if file == "Contents.json" { copy(path, "\(folder.dropLast(9)).colorset.json") }
+    } else if folder.hasSuffix(".lproj"), file.hasSuffix(".strings") {
+      copy(path, "\(folder).\(file)")
     } else if !path.contains(".xcassets/"),
       ["png", "jpg", "jpeg", "webp", "gif", "ttf", "otf"].contains(
         (file as NSString).pathExtension.lowercased()
@@ -32,7 +34,7 @@ public struct ResourceFiles: Sendable {
     }
   }
 
-  // One file for each scale; of several appearances the first one.
+  // One file for each scale, and one for the dark.
   private mutating func addImages(of contents: String, named name: String) {
     guard let data = FileManager.default.contents(atPath: contents),
       let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
@@ -41,7 +43,9 @@ public struct ResourceFiles: Sendable {
     for image in object["images"] as? [[String: Any]] ?? [] {
       guard let file = image["filename"] as? String else { continue }
       let scale = image["scale"] as? String ?? "1x"
-      let suffix = scale == "1x" ? "" : "@\(scale)"
+      let appearances = image["appearances"] as? [[String: Any]] ?? []
+      let isDark = appearances.count == 1 && appearances[0]["value"] as? String == "dark"
+      let suffix = (isDark ? "~dark" : "") + (scale == "1x" ? "" : "@\(scale)")
       copy("\(folder)/\(file)", "\(name)\(suffix).\((file as NSString).pathExtension)")
     }
   }

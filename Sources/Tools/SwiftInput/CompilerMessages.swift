@@ -12,17 +12,42 @@ package struct CompilerMessages {
   ///
   /// - Parameters:
   ///   - text: the compiler's output.
-  ///   - declared: names of the sources, for suggestions.
+  ///   - declared: names that the sources declare, for suggestions.
   package init(_ text: String, declared: Set<String> = []) {
+    self.init(text, names: SourceNames(), declared: declared)
+  }
+
+  init(_ text: String, names: SourceNames, declared: Set<String> = []) {
     var order: [String] = []
     var positions: [String: [(file: String, location: SourceLocation?)]] = [:]
+    // Lines with an error: what follows there mostly follows from it, except for other missing names.
+    var lines: Set<String> = []
+    var isOpen = false
     for line in text.split(separator: "\n") {
-      guard let error = Self.error(line) else { continue }
+      if let note = Self.opening(line, names), let last = order.last, isOpen {
+        if positions[last]?.first?.location == nil { positions[last] = [note] }
+        continue
+      }
+      guard let error = Self.error(line, names) else { continue }
+      // Of several open braces the innermost is the mistake.
+      let wasOpen = isOpen
+      isOpen = error.location == nil && error.text.hasPrefix("expected '}'")
+      if isOpen, wasOpen || order.contains(where: { $0.hasPrefix("expected '}'") }) {
+        isOpen = false
+        continue
+      }
+      let place = "\(error.file):\(error.location?.line ?? 0)"
+      let isFirst = error.location == nil || lines.insert(place).inserted
+      guard isFirst || error.text.hasPrefix("cannot find ") else { continue }
       if positions[error.text] == nil { order.append(error.text) }
       let isKnown = positions[error.text]?.contains {
         $0.file == error.file && $0.location == error.location
       }
       if isKnown != true { positions[error.text, default: []].append((error.file, error.location)) }
+    }
+    let brace = order.first { $0.hasPrefix("expected '}'") }
+    if positions.contains(where: { $0.key != brace && $0.value[0].location != nil }) {
+      order.removeAll { $0 == brace }
     }
     // Errors behind the end of a source follow from others in it.
     let isAboutSource = positions.values.contains { $0.contains { $0.location != nil } }
@@ -53,8 +78,20 @@ package struct CompilerMessages {
     }
   }
 
+  // The brace that a note names: where an error behind the end of a source belongs.
+  private static func opening(
+    _ line: Substring,
+    _ names: SourceNames
+  ) -> (file: String, location: SourceLocation?)? {
+    guard let match = line.firstMatch(of: /^(.*?):(\d+):(\d+): note: to match this opening/),
+      let file = names[String(match.output.1)], let number = Int(match.output.2)
+    else { return nil }
+    return (file, SourceLocation(line: number, column: Int(match.output.3) ?? 1))
+  }
+
   private static func error(
-    _ line: Substring
+    _ line: Substring,
+    _ names: SourceNames
   ) -> (file: String, location: SourceLocation?, text: String)? {
     guard let match = line.firstMatch(of: /^(.*?):(\d+):(\d+): error: (.*)$/) else {
       guard let match = line.firstMatch(of: /^(?:<unknown>:0: )?error: (.*)$/),
@@ -68,7 +105,7 @@ package struct CompilerMessages {
     )
     let file = String(match.output.1)
     let isSource = file != PortedProgram.generated && file != "main.swift"
-    return (isSource ? file : "", isSource ? position : nil, String(match.output.4))
+    return (isSource ? names[file] ?? file : "", isSource ? position : nil, String(match.output.4))
   }
 
   // The nearest existing name for a missing one.

@@ -44,7 +44,7 @@ struct ProgramCache {
   func store(_ path: String, as digest: String) -> String {
     guard let folder else { return path }
     let part = "\(folder)/\(digest).\(getpid()).part"
-    guard let bytes = try? FileSystem.read(path, limit: 1 << 30),
+    guard let bytes = try? FileSystem.read(path, limit: 1 << 28),
       (try? PrivateFolder.write(bytes, to: part)) != nil,
       rename(part, "\(folder)/\(digest).so") == 0
     else {

@@ -7,6 +7,10 @@ package struct ProgramOptions: Sendable {
   package var visible: String?
   /// Points of the screen.
   package var (width, height) = (393, 852)
+  /// Whether colours are those of the dark.
+  package var isDark = false
+  /// The identifier of the locale; nil for Foundation's.
+  package var locale: String?
   /// Seconds; nil until nothing moves.
   package var duration: Double?
   /// Fingers, as `RecordingRequest` reads them: start, duration and points.

@@ -9,6 +9,8 @@ struct ProgramRun {
   let options: ProgramOptions
   /// Folders of the program's files.
   let resources: [String]
+  /// Those of the sources.
+  let names: SourceNames
 
   // Of what a program prints.
   private static let printedLines = 100
@@ -28,15 +30,12 @@ struct ProgramRun {
     do throws(RenderError) {
       outcome = try ChildProgram.run(
         "\(library.folder)/run",
-        options.arguments.flatMap { argument in
-          let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-          return ["-\(parts[0])"] + parts.dropFirst().map(String.init)
-        },
+        arguments,
         variables: SwiftLibrary.environment(home: folder) + [
+          "LD_LIBRARY_PATH=\(library.runtime)",
           "ANIMRENDER_LIBRARY=\(library.folder)/libAnimRenderSwift.so",
           "ANIMRENDER_REQUEST=\(words(program).joined(separator: "\u{1}"))",
-          "SWIFT_BACKTRACE=enable=\(options.isSandboxed ? "no" : "yes"),color=no,interactive=no,"
-            + "threads=crashed,images=none,registers=none,sanitize=no,symbolicate=fast,limit=64",
+          "SWIFT_BACKTRACE=enable=no",
         ],
         folder: folder,
         seconds: options.seconds,
@@ -46,12 +45,14 @@ struct ProgramRun {
       throw .other(SceneLoadingError(error, file: nil))
     }
     let printed = String(decoding: outcome.printed, as: UTF8.self)
-    let reply = Reply(outcome.reply, file: name)
+    let reply = reply(outcome.reply, of: program, in: folder, named: name)
     switch outcome.end {
     case .exited(0) where !reply.scene.isEmpty:
       return ProgramInput.Recorded(
         scene: reply.scene,
-        messages: lines(printed, name) + reply.messages
+        messages: lines(printed, name) + reply.messages,
+        animations: reply.animations,
+        toolchain: library.version
       )
     case .overdue, .exited(75):
       throw failure(
@@ -69,8 +70,12 @@ struct ProgramRun {
         printed
       )
     case .ended(let signal):
-      let crash = Crash(printed, reason: Self.reason(printed, signal), file: name)
-      throw .crash(crash, lines(Self.withoutReport(printed), name))
+      let reason = Self.problem(printed) ?? reply.failure ?? Self.reason(signal)
+      let output = printed.split(separator: "\n").filter { Self.problem(String($0)) == nil }
+      throw .crash(
+        Crash(reply.crash, reason: reason, file: name),
+        lines(output.joined(separator: "\n"), name)
+      )
     case .exited(let code):
       if !reply.messages.isEmpty {
         let kind: RenderError.Code = code == 69 ? .unavailable : .badInput
@@ -86,9 +91,20 @@ struct ProgramRun {
     }
   }
 
+  // The program's own. In a package, the output is the first one by convention: the command writes its own.
+  private var arguments: [String] {
+    guard !options.arguments.isEmpty else { return ["out.mp4"] }
+    return options.arguments.flatMap { argument in
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      return ["-\(parts[0])"] + parts.dropFirst().map(String.init)
+    }
+  }
+
   private func words(_ program: String) -> [String] {
     var words = ["program=\(program)"]
     words.append("view=\(options.width) \(options.height)")
+    if options.isDark { words.append("appearance=dark") }
+    if let locale = options.locale { words.append("locale=\(locale)") }
     if let duration = options.duration { words.append("duration=\(duration)") }
     words += resources.map { "resources=\($0)" } + options.touches.map { "touch=\($0)" }
     if options.isSandboxed { words.append("sandbox=\(options.seconds)") }
@@ -113,23 +129,14 @@ struct ProgramRun {
     return .other(SceneLoadingError(code, said + [InputMessage(diagnostic, file: name)]))
   }
 
-  private static func reason(_ printed: String, _ signal: Int32) -> String {
+  private static func reason(_ signal: Int32) -> String {
     let reasons: [Int32: String] = [
       4: "a trap of Swift", 5: "a trap of Swift", 6: "an abort",
       9: "the system ended it, which happens when memory runs out",
       11: "an access to memory that it does not have (an endless recursion does it too)",
       24: "too much processor time",
     ]
-    return problem(printed) ?? reasons[signal] ?? "signal \(signal)"
-  }
-
-  // The runtime's report of a crash is no output of the program.
-  private static func withoutReport(_ printed: String) -> String {
-    let report = printed.firstRange(of: "\n*** Signal") ?? printed.firstRange(of: "*** Signal")
-    let output = printed[..<(report?.lowerBound ?? printed.endIndex)]
-    return output.split(separator: "\n").filter { problem(String($0)) == nil }.joined(
-      separator: "\n"
-    )
+    return reasons[signal] ?? "signal \(signal)"
   }
 
   // The message of `fatalError` and of failed checks, and of an error that main throws.
@@ -139,6 +146,9 @@ struct ProgramRun {
         of: /(?:Fatal error|Precondition failed|Assertion failed): ?(.*)$/
       ) {
         return match.output.1.isEmpty ? String(match.output.0) : String(match.output.1)
+      }
+      if line.hasPrefix("Could not cast value of type ") {
+        return String(line.replacing(/[ ]\(0x[0-9a-f]+\)/, with: ""))
       }
     }
     return nil
@@ -160,25 +170,13 @@ extension ProgramRun {
     /// Where in the source; nil where the runtime does not know.
     private(set) var location: SourceLocation?
     private let reason: String
+    /// Whether the program could say more.
+    var isSilent: Bool { reason == "precondition failure" }
 
-    /// A crash with the first place in the program's own sources that the report of the runtime names.
-    init(_ printed: String, reason: String, file: String) {
-      (self.file, self.reason) = (file, reason)
-      for line in printed.split(separator: "\n") {
-        // The library has sources, too, where it has debug information.
-        guard !line.contains("libAnimRenderSwift.so at "),
-          let match = line.firstMatch(of: /\bin .*\.so at (.+?):(\d+)(?::(\d+))?$/),
-          let number = Int(match.output.2), number > 0, match.output.1.hasSuffix(".swift"),
-          !match.output.1.hasPrefix("/home/build-user/")
-        else { continue }
-        // Relative names follow the folder in which the compiler ran.
-        let path = String(match.output.1)
-        self.file =
-          path.firstMatch(of: /animrender-swift-\d+-\d+\.tmp\/(.+)$/)
-          .map { String($0.output.1) } ?? path
-        location = SourceLocation(line: number, column: match.output.3.flatMap { Int($0) } ?? 1)
-        return
-      }
+    /// A crash at an innermost call in the program's own sources; nil where that is not known.
+    init(_ place: ProgramSymbols.Place?, reason: String, file: String) {
+      (self.file, self.reason) = (place?.file ?? file, reason)
+      location = place?.location
     }
 
     /// The error message.
@@ -189,25 +187,70 @@ extension ProgramRun {
   }
 }
 
-/// The messages and the scene of a program's process: `RecordingReply`.
-private struct Reply {
-  private(set) var messages: [InputMessage] = []
-  private(set) var scene: [UInt8] = []
+extension ProgramRun {
+  // The messages and the scene of a program's process: `RecordingReply`.
+  private struct Reply {
+    var messages: [InputMessage] = []
+    var animations: [AnimationSource] = []
+    var crash: ProgramSymbols.Place?
+    var failure: String?
+    var scene: [UInt8] = []
+  }
 
-  init(_ bytes: [UInt8], file: String) {
+  private func reply(
+    _ bytes: [UInt8],
+    of program: String,
+    in folder: String,
+    named name: String
+  ) -> Reply {
+    var lines: [[String]] = []
     var rest = bytes[...]
     while let end = rest.firstIndex(of: 0x0A) {
       let line = rest[..<end]
       rest = rest[(end + 1)...]
       guard !line.isEmpty else { break }
       let parts = String(decoding: line, as: UTF8.self)
-        .split(separator: "\t", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
-      guard parts.count == 4, let severity = Diagnostic.Severity(rawValue: parts[0]),
-        let code = Diagnostic.Code(rawValue: parts[1])
-      else { continue }
-      let diagnostic = Diagnostic(severity, code, path: parts[2], parts[3])
-      messages.append(InputMessage(diagnostic, file: file))
+        .split(separator: "\t", maxSplits: 4, omittingEmptySubsequences: false).map(String.init)
+      if parts.count == 5 { lines.append(parts) }
     }
-    scene = Array(rest)
+    let symbols = ProgramSymbols(
+      lines.map { $0[3] },
+      of: program,
+      library,
+      names,
+      folder: folder,
+      isConfined: options.isSandboxed
+    )
+    var reply = Reply(scene: Array(rest))
+    // A line in a loop adds many animations of a key path.
+    var indices: [[String]: Int] = [:]
+    for parts in lines {
+      let place = symbols.place(of: parts[3])
+      if var severity = Diagnostic.Severity(rawValue: parts[0]),
+        let code = Diagnostic.Code(rawValue: parts[1])
+      {
+        // Core Animation ignores such a mistake; without a scene, it is the reason.
+        if severity == .error, !rest.isEmpty { severity = .warning }
+        let diagnostic = Diagnostic(severity, code, at: place?.location, path: parts[2], parts[4])
+        reply.messages.append(InputMessage(diagnostic, file: place?.file ?? name))
+      } else if parts[0] == "crash" {
+        (reply.crash, reply.failure) = (place, symbols.failure(of: parts[3]))
+      } else if parts[0] == "animation", let place {
+        let source = AnimationSource(
+          file: place.file,
+          location: place.location,
+          path: parts[2],
+          count: 1
+        )
+        let key = [source.position, parts[1]]
+        if let index = indices[key] {
+          reply.animations[index].count += 1
+        } else {
+          indices[key] = reply.animations.count
+          reply.animations.append(source)
+        }
+      }
+    }
+    return reply
   }
 }

@@ -9,11 +9,14 @@ package struct SwiftLibrary: Sendable {
   package let folder: String
   /// The compiler.
   package let compiler: String
+  /// The compiler's name and version.
+  package let version: String
   /// The identity of this library and this compiler.
   package let identity: String
 
   /// The command that makes the library in a checkout.
-  package static let remedy = "scripts/dev/swift-library makes it in a checkout"
+  package static let remedy =
+    "install the package animrender-swift; scripts/dev/swift-library makes it in a checkout"
 
   /// Finds both.
   ///
@@ -41,21 +44,26 @@ package struct SwiftLibrary: Sendable {
       decoding: try FileSystem.read("\(folder)/build.txt", limit: 1 << 16),
       as: UTF8.self
     )
+    let lines = build.split(separator: "\n").map(String.init)
+    let expected = lines.first ?? ""
     let real = FileSystem.resolvedPath(compiler) ?? compiler
     let stamp = "\(real) \(FileSystem.size(of: real) ?? 0)"
-    (self.folder, self.compiler) = (folder, compiler)
-    identity = "\(build)\n\(stamp)"
+    self.folder = folder
     // The stamp of the same compiler needs no look at its version.
-    guard !build.contains(stamp) else { return }
-    let version = try Self.version(of: compiler)
-    let expected = build.split(separator: "\n").first.map(String.init) ?? ""
-    guard version == expected else {
-      throw RenderError(
-        .unavailable,
-        "the library for Swift files was made by \(expected.visible), and the compiler is \(version.visible) "
-          + "(\(Self.remedy) for this compiler)"
-      )
+    if lines.contains(stamp) {
+      (self.compiler, version) = (compiler, expected)
+    } else {
+      let target = try Self.target(of: compiler)
+      guard target.version == expected else {
+        throw RenderError(
+          .unavailable,
+          "the library for Swift files was made by \(expected.visible), and the compiler is "
+            + "\(target.version.visible) (\(Self.remedy) for this compiler)"
+        )
+      }
+      (self.compiler, version) = (target.compiler, expected)
     }
+    identity = "\(build)\n\(stamp)"
   }
 
   /// One line for a report: the compiler and the library, or the reason why there is none.
@@ -68,16 +76,65 @@ package struct SwiftLibrary: Sendable {
     }
   }
 
-  private static func version(of compiler: String) throws(RenderError) -> String {
+  // The version of a compiler, and its file: the one on the PATH may be a program that chooses among several.
+  private static func target(
+    of compiler: String
+  ) throws(RenderError) -> (version: String, compiler: String) {
+    let home = ChildProgram.variable("HOME") ?? "/"
     let outcome = try ChildProgram.run(
       compiler,
-      ["--version"],
-      variables: environment(home: "/"),
+      ["-print-target-info"],
+      variables: environment(home: home),
       folder: "/",
       seconds: 30
     )
     let text = String(decoding: outcome.printed, as: UTF8.self)
-    return text.split(separator: "\n").first { $0.contains("Swift version") }.map(String.init) ?? ""
+    func value(_ key: String) -> String {
+      text.split(separator: "\n").first { $0.contains("\"\(key)\": \"") }
+        .map { String($0.split(separator: "\"")[2]) } ?? ""
+    }
+    let tools = FileSystem.folder(of: FileSystem.folder(of: value("runtimeResourcePath"))) + "/bin"
+    let real = "\(tools)/swiftc"
+    return (value("compilerVersion"), FileSystem.exists(real) ? real : compiler)
+  }
+
+  /// A program of the toolchain; nil where it has none of this name.
+  func tool(_ name: String) -> String? {
+    let real = FileSystem.resolvedPath(compiler) ?? compiler
+    let path = "\(FileSystem.folder(of: real))/\(name)"
+    return FileSystem.exists(path) ? path : nil
+  }
+
+  /// The folder of Swift's own libraries, in which programs look for them first.
+  var runtime: String {
+    let real = FileSystem.resolvedPath(compiler) ?? compiler
+    return FileSystem.folder(of: FileSystem.folder(of: real)) + "/lib/swift/linux"
+  }
+
+  /// Runs a program of the toolchain.
+  ///
+  /// - Parameter isConfined: whether it has no network and writes in the folder alone.
+  func run(
+    _ tool: String,
+    _ arguments: [String],
+    in folder: String,
+    seconds: Double,
+    isConfined: Bool
+  ) throws(RenderError) -> ChildProgram.Outcome {
+    let words = isConfined ? ["--confine", folder, tool] + arguments : arguments
+    let outcome = try ChildProgram.run(
+      isConfined ? "\(self.folder)/run" : tool,
+      words,
+      variables: Self.environment(home: folder),
+      folder: folder,
+      seconds: seconds
+    )
+    guard isConfined, outcome.end == .exited(69) else { return outcome }
+    throw RenderError(
+      .unavailable,
+      "--sandbox: \(String(decoding: outcome.printed, as: UTF8.self).split(separator: "\n").last ?? "") "
+        + "(Landlock and seccomp are needed: Linux 5.13 or newer)"
+    )
   }
 
   /// The environment of the compiler and of programs: nothing of the user's but the paths of programs.

@@ -60,7 +60,8 @@ package final class SwiftProgram: Sendable {
           program.units(showing: nil),
           library,
           in: folder.path,
-          seconds: options.seconds
+          names: names,
+          options
         )
       }
       throw usage(error, program.content)
@@ -89,9 +90,13 @@ package final class SwiftProgram: Sendable {
     _ library: SwiftLibrary,
     in folder: String
   ) throws(SceneLoadingError) -> ProgramInput.Recorded {
-    let run = ProgramRun(library: library, options: options, resources: resources(folder))
-    let seconds = options.seconds
-    let compiled = try CompiledProgram(units, library, in: folder, seconds: seconds)
+    let run = ProgramRun(
+      library: library,
+      options: options,
+      resources: resources(folder),
+      names: names
+    )
+    let compiled = try CompiledProgram(units, library, in: folder, names: names, options)
     let name = paths.first ?? ""
     do throws(ProgramRun.Failure) {
       var recorded = try run.record(compiled.path, in: folder, named: name)
@@ -103,13 +108,15 @@ package final class SwiftProgram: Sendable {
       case .crash(let first, let lines): (crash, printed) = (first, lines)
       case .other(let error): throw error
       }
-      // An optimized program has one trap for several places: it runs again, not optimized.
-      if crash.location == nil, !options.isSandboxed,
+      // An optimized program has one trap for several places, and its preconditions say nothing: it runs again, not
+      // optimized.
+      if crash.location == nil || crash.isSilent,
         let plain = try? CompiledProgram(
           units,
           library,
           in: folder,
-          seconds: seconds,
+          names: names,
+          options,
           isOptimized: false
         )
       {
@@ -146,6 +153,8 @@ package final class SwiftProgram: Sendable {
 
   // MARK: Sources
 
+  private var names: SourceNames { SourceNames(sources) }
+
   private func ported() throws(RenderError) -> PortedProgram {
     var files: [(path: String, text: String, isNamed: Bool)] = []
     for path in paths {
@@ -169,7 +178,12 @@ package final class SwiftProgram: Sendable {
     protectFiles(named: files.map(\.text))
     let storyboards = try storyboards(files.map(\.text))
     state.withLock { [files] in $0.files = files.map(\.path) }
-    return PortedProgram(files, storyboards: storyboards, page: options.visible)
+    return PortedProgram(
+      files,
+      storyboards: storyboards,
+      page: options.visible,
+      absolute: SourceNames.absolute
+    )
   }
 
   // The program reads files that its texts name, such as images: no output may replace them.

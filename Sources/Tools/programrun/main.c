@@ -1,6 +1,10 @@
-// Runs a compiled Swift program for animrender, in a separate process whose arguments are the program's.
+// Runs a compiled Swift program for animrender, in a separate process whose arguments are the program's; with
+// `--confine FOLDER PROGRAM WORDS…` as the only request, starts the compiler without rights outside the folder.
 //
 // It holds no code of the library, which is loaded first and gives up rights before it loads the program.
+#include "confine.h"
+#include "crash.h"
+
 #include <dlfcn.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -9,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <unistd.h>
 
 // Steele, Lea and Flood: Fast splittable pseudorandom number generators (2014), SplitMix64.
 static uint64_t next_number(void) {
@@ -31,19 +36,24 @@ __attribute__((visibility("default"))) void swift_stdlib_random(void *bytes, siz
   }
 }
 
-int main(void) {
+int main(int count, char **words) {
   // No program outlives the command.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   const char *path = getenv("ANIMRENDER_LIBRARY"), *request = getenv("ANIMRENDER_REQUEST");
+  if (path == NULL && count > 3 && strcmp(words[1], "--confine") == 0) {
+    if (confine(words[2]) == 0) execv(words[3], words + 3);
+    perror("the compiler cannot be confined");
+    return 69;
+  }
   // The lines printed before a crash are seen.
   setvbuf(stdout, NULL, _IOLBF, 0);
   void *library = path != NULL && request != NULL ? dlopen(path, RTLD_NOW | RTLD_GLOBAL) : NULL;
-  int (*record)(const char *) = NULL;
+  int (*record)(const char *, void (*)(uintptr_t, uintptr_t)) = NULL;
   if (library != NULL) *(void **)&record = dlsym(library, "animrender_record");
   if (record == NULL) {
     const char *reason = dlerror();
     fprintf(stderr, "%s\n", reason != NULL ? reason : "animrender starts this program");
     return 70;
   }
-  return record(request);
+  return record(request, watch_crashes);
 }

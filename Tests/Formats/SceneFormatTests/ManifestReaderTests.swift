@@ -7,6 +7,7 @@ struct ManifestReaderTests {
   private static let manifest = RenderManifest(
     version: "1.2",
     libraries: "a \"library\"",
+    toolchain: "Swift 6",
     input: "a/scene.json",
     options: ["--set", "title=\"Ü\"", "--transparent"],
     inputs: [

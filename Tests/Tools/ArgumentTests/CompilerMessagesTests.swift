@@ -39,6 +39,38 @@ struct CompilerMessagesTests {
     )
   }
 
+  @Test("Errors that follow in a line are left out, missing names are not")
+  func consequences() {
+    let text = """
+      a.swift:5:42: error: extra argument 'color' in call
+      a.swift:5:50: error: cannot infer contextual base in reference to member 'red'
+      a.swift:5:60: error: cannot find 'UIFoo' in scope
+      """
+    #expect(
+      CompilerMessages(text).errors.map(\.text) == [
+        "a.swift:5:42: extra argument 'color' in call [E_SWIFT]",
+        "a.swift:5:60: cannot find 'UIFoo' in scope (docs/IOSNames.md lists the names of iOS that are there) [E_SWIFT]",
+      ]
+    )
+  }
+
+  @Test("Paths are those of the command line, and an open brace is where it was opened")
+  func paths() {
+    let names = SourceNames(["/x/a.swift"])
+    let text = """
+      animrender-shown:2:1: error: declaration is only valid at file scope
+      animrender-shown:5:1: error: expected '}' at end of brace statement
+      /x/a.swift:3:32: note: to match this opening '{'
+      animrender-shown:5:1: error: expected '}' in class
+      /x/a.swift:2:29: note: to match this opening '{'
+      """
+    #expect(
+      CompilerMessages(text, names: names).errors.map(\.text) == [
+        "/x/a.swift:3:32: expected '}' at end of brace statement [E_SWIFT]"
+      ]
+    )
+  }
+
   @Test("No errors in other text")
   func none() {
     #expect(CompilerMessages("warning: x\na.swift:1:1: warning: y\n").errors.isEmpty)

@@ -9,10 +9,13 @@ final class DiagnosticLog {
     _ severity: Diagnostic.Severity,
     _ code: Diagnostic.Code,
     path: String = "",
+    about animation: CAAnimation? = nil,
     _ message: String
   ) {
     let diagnostic = Diagnostic(severity, code, path: path, message)
     // A display link repeats its mistakes sixty times a second.
-    if seen.insert(diagnostic).inserted { all.append(diagnostic) }
+    guard seen.insert(diagnostic).inserted else { return }
+    all.append(diagnostic)
+    ProgramObserver.notify(.reported(diagnostic, about: animation))
   }
 }

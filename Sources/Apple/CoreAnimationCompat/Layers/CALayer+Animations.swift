@@ -35,6 +35,8 @@ extension CALayer {
       groups: session.transactions.completions
     )
     record.attached.append(attached)
+    let keyPath = (animation as? CAPropertyAnimation)?.keyPath ?? ""
+    ProgramObserver.notify(.added(animation, keyPath: keyPath, path: animationLabel(keyPath)))
     session.tree.touch(self, in: session)
     return attached
   }

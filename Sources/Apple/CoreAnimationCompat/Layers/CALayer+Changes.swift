@@ -90,9 +90,16 @@ extension CALayer {
     _ severity: Diagnostic.Severity,
     _ code: Diagnostic.Code,
     _ keyPath: String,
+    about animation: CAAnimation? = nil,
     _ message: String
   ) {
-    RecordingSession.current.diagnostics.add(severity, code, path: animationLabel(keyPath), message)
+    RecordingSession.current.diagnostics.add(
+      severity,
+      code,
+      path: animationLabel(keyPath),
+      about: animation,
+      message
+    )
   }
 }
 

@@ -68,7 +68,8 @@ struct AnimationHints {
   }
 
   private func report(_ code: Diagnostic.Code, _ animation: CAAnimation, _ message: String) {
-    layer.report(.hint, code, (animation as? CAPropertyAnimation)?.keyPath ?? "", message)
+    let keyPath = (animation as? CAPropertyAnimation)?.keyPath ?? ""
+    layer.report(.hint, code, keyPath, about: animation, message)
   }
 }
 

@@ -44,6 +44,7 @@ private struct ManifestFields {
     return RenderManifest(
       version: version,
       libraries: libraries,
+      toolchain: root["toolchain"].flatMap(string),
       input: input,
       options: options,
       inputs: inputs,

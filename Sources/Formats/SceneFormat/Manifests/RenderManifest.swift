@@ -47,6 +47,8 @@ public struct RenderManifest: Sendable, Hashable {
   public var version: String
   /// The versions of the libraries that it was made with.
   public var libraries: String
+  /// The compiler of a Swift program; nil for other inputs.
+  public var toolchain: String?
   /// The scene, relative to the manifest's folder; `-` for standard input.
   public var input: String
   /// The options that decide what is drawn, with paths relative to the manifest's folder.
@@ -68,6 +70,7 @@ public struct RenderManifest: Sendable, Hashable {
   public init(
     version: String,
     libraries: String,
+    toolchain: String? = nil,
     input: String,
     options: [String],
     inputs: [Input],
@@ -77,7 +80,8 @@ public struct RenderManifest: Sendable, Hashable {
     isOpaque: Bool,
     frames: [Frame]
   ) {
-    (self.version, self.libraries, self.input) = (version, libraries, input)
+    (self.version, self.libraries, self.toolchain) = (version, libraries, toolchain)
+    self.input = input
     (self.options, self.inputs, self.width, self.height) = (options, inputs, width, height)
     (self.frameRate, self.isOpaque, self.frames) = (frameRate, isOpaque, frames)
   }
@@ -87,19 +91,22 @@ extension RenderManifest {
   /// The manifest as JSON, one file or frame a line.
   public var text: String {
     JSONPrinter.document(
-      .object([
-        ("format", .string(Self.format)),
-        ("version", .string(version)),
-        ("libraries", .string(libraries)),
-        ("input", .string(input)),
-        ("options", .texts(options)),
-        ("inputs", .array(inputs.map(\.json))),
-        ("width", .integer(width)),
-        ("height", .integer(height)),
-        ("frameRate", .string(frameRate)),
-        ("isOpaque", .boolean(isOpaque)),
-        ("frames", .array(frames.map(\.json))),
-      ]),
+      .object(
+        [
+          ("format", .string(Self.format)),
+          ("version", .string(version)),
+          ("libraries", .string(libraries)),
+        ] + (toolchain.map { [("toolchain", .string($0))] } ?? []) + [
+          ("input", .string(input)),
+          ("options", .texts(options)),
+          ("inputs", .array(inputs.map(\.json))),
+          ("width", .integer(width)),
+          ("height", .integer(height)),
+          ("frameRate", .string(frameRate)),
+          ("isOpaque", .boolean(isOpaque)),
+          ("frames", .array(frames.map(\.json))),
+        ]
+      ),
       .records
     )
   }

@@ -11,6 +11,8 @@ public struct ManifestOrigin: Sendable, Hashable {
   public var input: String
   /// The SHA-256 of its bytes.
   public var hash: String
+  /// The compiler of a Swift program; nil for other inputs.
+  public var toolchain: String?
   /// The options of the command that draw the same, with paths as the manifest holds them.
   public var options: [String]
   /// The file of variables; nil for none.
@@ -24,12 +26,14 @@ public struct ManifestOrigin: Sendable, Hashable {
   public init(
     input: String,
     hash: String,
+    toolchain: String? = nil,
     options: [String] = [],
     properties: String? = nil,
     captions: String? = nil,
     assets: [String] = []
   ) {
-    (self.input, self.hash, self.options) = (input, hash, options)
+    (self.input, self.hash, self.toolchain) = (input, hash, toolchain)
+    self.options = options
     (self.properties, self.captions, self.assets) = (properties, captions, assets)
   }
 
@@ -50,6 +54,7 @@ public struct ManifestOrigin: Sendable, Hashable {
     RenderManifest(
       version: Version.current,
       libraries: CodecLibrary.versions,
+      toolchain: toolchain,
       input: paths.recorded(input),
       options: options,
       inputs: try inputs(paths),

@@ -77,6 +77,18 @@ extension Arguments {
       }
       (options.width, options.height) = (sides[0], sides[1])
     }
+    if let style = self["appearance"] {
+      guard ["light", "dark"].contains(style) else {
+        throw UsageError("--appearance: '\(style)' is neither light nor dark")
+      }
+      options.isDark = style == "dark"
+    }
+    if let locale = self["locale"] {
+      guard locale.contains(/^[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/) else {
+        throw UsageError("--locale: '\(locale)' is no locale (such as de_DE)")
+      }
+      options.locale = locale
+    }
     options.touches = try all("touch").map { text throws(UsageError) in
       guard let touch = ProgramOptions.touch(text) else {
         throw UsageError(

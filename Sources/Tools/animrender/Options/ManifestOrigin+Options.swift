@@ -24,6 +24,7 @@ extension ManifestOrigin {
     self.init(
       input: path,
       hash: input.document.hash,
+      toolchain: input.document.toolchain,
       options: Self.recordedOptions(arguments),
       properties: arguments["props"],
       captions: arguments["captions"],
