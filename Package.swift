@@ -27,12 +27,7 @@ struct Stage {
   init(_ folder: String, sources: String) { (self.folder, self.sources) = (folder, sources) }
 
   func library(_ name: String, _ needs: Needs = []) -> Target {
-    .target(
-      name: name,
-      dependencies: needs,
-      path: "\(sources)/\(name)",
-      swiftSettings: strict
-    )
+    .target(name: name, dependencies: needs, path: "\(sources)/\(name)", swiftSettings: strict)
   }
 
   func command(_ name: String, _ needs: Needs) -> Target {
@@ -74,6 +69,7 @@ struct Stage {
 /// Short names for the dependencies that many targets share.
 let model: Needs = ["SceneModel", "Graphics"]
 let display: Needs = ["DisplayModel", "Graphics"]
+let texts: Needs = ["SVGFormat", "JSONText"]
 let svg: Needs = ["SVGAnimation", "SVGFormat"]
 let loading: Needs = ["SceneLoading", "Files"]
 let scenes: Needs = ["LottieFormat", "SceneFormat"] + model
@@ -116,9 +112,9 @@ let package = Package(
     core.tests("GraphicsTests", ["Graphics"]),
     core.library("VectorGeometry", ["Graphics"]),
     core.tests("VectorGeometryTests", ["VectorGeometry", "Graphics"]),
-    core.library("SceneModel", ["VectorGeometry", "Graphics"]),
-    core.tests("SceneModelTests", model),
     core.library("DisplayModel", ["Graphics"]),
+    core.library("SceneModel", ["VectorGeometry", "DisplayModel", "Graphics"]),
+    core.tests("SceneModelTests", model),
     core.library("Sampling", ["DisplayModel", "VectorGeometry"] + model),
     core.tests("SamplingTests", ["Sampling", "DisplayModel", "VectorGeometry"] + model),
 
@@ -128,7 +124,7 @@ let package = Package(
     formats.library("XMLText", ["JSONText", "SceneModel"]),
     formats.library("SVGFormat", ["XMLText", "JSONText"] + model),
     formats.tests("SVGFormatTests", ["SVGFormat"] + model),
-    formats.library("SceneFormat", svg + ["JSONText", "VectorGeometry"] + model),
+    formats.library("SceneFormat", svg + ["JSONText", "VectorGeometry", "DisplayModel"] + model),
     formats.tests("SceneFormatTests", ["SVGFormat", "JSONText", "VectorGeometry"] + scenes),
     formats.library("SVGAnimation", ["DisplayModel", "SVGFormat", "XMLText", "JSONText"] + model),
     formats.tests("SVGAnimationTests", ["DisplayModel"] + svg + model),
@@ -138,8 +134,8 @@ let package = Package(
     formats.tests("AtlasFormatTests", ["AtlasFormat", "SceneModel"]),
     formats.library("SVGAFormat", ["SVGFormat"] + model),
     formats.tests("SVGAFormatTests", ["SVGAFormat"] + scenes),
-    formats.library("SceneReference", ["SceneFormat", "SVGFormat", "JSONText"] + model),
-    formats.tests("SceneReferenceTests", ["SceneReference", "SceneFormat", "SceneModel"]),
+    formats.library("SceneReference", texts + ["SceneFormat", "DisplayModel"] + model),
+    formats.tests("SceneReferenceTests", ["SceneReference", "SceneFormat"] + model),
 
     // Display lists to pixels.
     raster.cTarget("CRasterKernels"),

@@ -91,31 +91,13 @@ extension Effect {
     case .directionalBlur(let sigma, let axis, let space):
       "blur \(shortest(sigma)) along [\(list([axis.x, axis.y]))]" + space.dump
     case .colorMatrix(let matrix): "matrix [\(list(matrix.elements))]"
-    case .tritone(let ramp):
-      "tritone \(ramp.shadows.dump) \(ramp.midtones.dump) \(ramp.highlights.dump) "
-        + "by \(shortest(ramp.amount))"
     case .levels(let levels, let channel):
       "levels \(channel.rawValue) [\(list([levels.black, levels.white, levels.gamma]))] to "
         + "[\(list([levels.outputBlack, levels.outputWhite]))]"
-    case .overlay(let color, let mode): "overlay \(color.dump) \(mode.rawValue)"
-    case .shadow(let shadow): "shadow \(shadow.dump)"
     case .extend(let area): "extend [\(area.x) \(area.y) \(area.width) \(area.height)]"
-    case .glow(let glow):
-      "glow \(glow.color.dump) sigma \(shortest(glow.sigma)) gain \(shortest(glow.gain)) "
-        + (glow.isBelow ? "below" : "above")
-    case .noise(let noise):
-      "noise \(shortest(noise.amount)) cell \(shortest(noise.cell)) from "
-        + "[\(list([noise.origin.x, noise.origin.y]))] seed \(noise.seed) frame \(noise.frame)"
+    case .change(let change): change.base.text
     case .graph(let graph): "graph in \(graph.region.dump) transform \(graph.transform.dump)"
-    case .innerShadow(let shadow, let mode): "inner shadow \(shadow.dump) \(mode.rawValue)"
     }
-  }
-}
-
-extension EffectShadow {
-  fileprivate var dump: String {
-    let text = "\(color.dump) offset [\(list([offset.x, offset.y]))] sigma \(shortest(sigma))"
-    return gain == 1 ? text : text + " gain \(shortest(gain))"
   }
 }
 

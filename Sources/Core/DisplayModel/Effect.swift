@@ -10,21 +10,10 @@ public enum Effect: Sendable, Equatable {
   case directionalBlur(sigma: Double, axis: Point, FilterColorSpace = .sRGB)
   /// A map of the straight colours.
   case colorMatrix(ColorMatrix)
-  /// A ramp of three colours by luma.
-  case tritone(Tritone)
   /// A curve for one channel, or for three.
   case levels(Levels, Levels.Channel)
-  /// A colour blended over the content in a mode; its alpha is the amount.
-  case overlay(Color, BlendMode)
-  /// A shadow composited under the image; a glow if it has no offset.
-  case shadow(EffectShadow)
-  /// The shadow that the surroundings cast on the image, mixed with it by a mode.
-  case innerShadow(EffectShadow, BlendMode)
-  /// A blurred copy added over the image, or composited under it.
-  case glow(EffectGlow)
-  /// Grains added to the straight colours; empty pixels remain empty.
-  case noise(EffectNoise)
-
+  /// A change of the pixels that no other part of the pipeline asks about.
+  case change(AnyImageChange)
   /// The pixels at the edges of an area, in output pixels, go on beyond it.
   case extend(PixelRect)
 
@@ -54,17 +43,13 @@ public enum Effect: Sendable, Equatable {
     case .blur(let x, let y, _): return source.outset(by: Self.reach(max(x, y)))
     // Two more for the interpolation across the axis.
     case .directionalBlur(let sigma, _, _): return source.outset(by: Self.reach(sigma) + 2)
-    case .glow(let glow): return source.outset(by: Self.reach(glow.sigma))
-    case .shadow(let shadow):
-      // Blurred where it is, then moved.
-      let blurred = source.outset(by: Self.reach(shadow.sigma) + 1)
-      return blurred.union(blurred.shifted(by: shadow.offset))
+    case .change(let change): return change.base.touched(from: source)
     case .extend(let area):
       // As far as any effect looks.
       let reach =
         Self.reach(Self.maxSigma) + Int(clamping: Self.maxOffset, in: 0...10_000)
       return area.union(source).outset(by: reach)
-    case .innerShadow, .colorMatrix, .tritone, .levels, .overlay, .noise, .graph: return source
+    case .colorMatrix, .levels, .graph: return source
     }
   }
 
@@ -73,13 +58,9 @@ public enum Effect: Sendable, Equatable {
     switch self {
     case .blur(let x, let y, _): return area.outset(by: Self.reach(max(x, y)))
     case .directionalBlur(let sigma, _, _): return area.outset(by: Self.reach(sigma) + 2)
-    case .glow(let glow): return area.outset(by: Self.reach(glow.sigma))
-    case .shadow(let shadow), .innerShadow(let shadow, _):
-      // One more for the mixture of neighbours where the offset is a fraction.
-      let casting = area.shifted(by: Point(-shadow.offset.x, -shadow.offset.y))
-      return area.union(casting.outset(by: Self.reach(shadow.sigma) + 1))
+    case .change(let change): return change.base.needed(for: area)
     case .graph(let graph): return area.union(graph.needed(for: area).source)
-    case .colorMatrix, .tritone, .levels, .overlay, .noise, .extend: return area
+    case .colorMatrix, .levels, .extend: return area
     }
   }
 
@@ -87,20 +68,35 @@ public enum Effect: Sendable, Equatable {
   public static func reach(_ sigma: Double) -> Int { Int(clamping: 3 * sigma, .up, in: 0...1000) }
 }
 
-/// A shadow made from the alpha of an image by an effect.
-public struct EffectShadow: Sendable, Equatable {
-  /// The colour, straight; its alpha is the shadow's opacity.
-  public var color: Color
-  /// How far the shadow is moved, in output pixels.
-  public var offset: Point
-  /// The standard deviation of the blur, in output pixels; 0 is sharp.
-  public var sigma: Double
-  /// Multiplies the blurred alpha, at most to 1; at least 1.
-  public var gain: Double
+/// A change of a composed image by values of a type of its own, which the rasterizer extends with the drawing.
+package protocol ImageChange: Sendable, Equatable {
+  /// The name and all values, in their shortest exact form: equal texts mean equal changes.
+  var text: String { get }
 
-  /// A shadow.
-  public init(color: Color, offset: Point, sigma: Double, gain: Double = 1) {
-    (self.color, self.offset, self.sigma, self.gain) = (color, offset, sigma, gain)
+  /// The pixels that the effect can touch where there is an image on others; by default the same.
+  func touched(from source: PixelRect) -> PixelRect
+
+  /// The pixels that the effect looks at to make others; by default the same.
+  func needed(for area: PixelRect) -> PixelRect
+}
+
+extension ImageChange {
+  package func touched(from source: PixelRect) -> PixelRect { source }
+  package func needed(for area: PixelRect) -> PixelRect { area }
+}
+
+/// A change of any type.
+public struct AnyImageChange: Sendable, Equatable {
+  /// The change.
+  package let base: any ImageChange
+
+  /// A change of any type.
+  package init(_ base: any ImageChange) { self.base = base }
+
+  /// Whether types and values are equal.
+  public static func == (a: AnyImageChange, b: AnyImageChange) -> Bool {
+    func isEqual<Change: ImageChange>(_ change: Change) -> Bool { change == b.base as? Change }
+    return isEqual(a.base)
   }
 }
 

@@ -12,7 +12,7 @@ extension ResourceLoader {
       ]
       for (key, filters) in lists {
         for (index, filter) in filters.enumerated() {
-          guard case .graph(let markup) = filter.effect else { continue }
+          guard let markup = filter.effect.markup else { continue }
           read(markup, path: "\(path).\(key)[\(index)].markup", into: &outcome)
         }
       }

@@ -163,10 +163,6 @@ package final class DisplayListHasher {
     case .colorMatrix(let matrix):
       hasher.kind(2)
       hasher.add(each: matrix.elements) { $0.add($1) }
-    case .tritone(let ramp):
-      hasher.kind(3)
-      for color in [ramp.shadows, ramp.midtones, ramp.highlights] { add(color, &hasher) }
-      hasher.add(ramp.amount)
     case .levels(let levels, let channel):
       hasher.kind(4)
       for value in [
@@ -175,44 +171,16 @@ package final class DisplayListHasher {
         hasher.add(value)
       }
       hasher.add(channel.rawValue)
-    case .overlay(let color, let mode):
-      hasher.kind(5)
-      add(color, &hasher)
-      hasher.add(mode.rawValue)
-    case .shadow(let shadow):
-      hasher.kind(6)
-      add(shadow, &hasher)
-    case .innerShadow(let shadow, let mode):
-      hasher.kind(7)
-      add(shadow, &hasher)
-      hasher.add(mode.rawValue)
+    case .change(let change):
+      hasher.kind(3)
+      hasher.add(change.base.text)
     case .extend(let area):
       hasher.kind(8)
       add(area, &hasher)
     case .graph(let graph):
       hasher.kind(12)
       try add(graph, &hasher)
-    case .glow(let glow):
-      hasher.kind(11)
-      add(glow.color, &hasher)
-      hasher.add(glow.sigma)
-      hasher.add(glow.gain)
-      hasher.add(glow.isBelow)
-    case .noise(let noise):
-      hasher.kind(10)
-      hasher.add(noise.amount)
-      hasher.add(noise.cell)
-      add(noise.origin, &hasher)
-      hasher.add(Int(noise.seed))
-      hasher.add(noise.frame)
     }
-  }
-
-  private func add(_ shadow: EffectShadow, _ hasher: inout ContentHasher) {
-    add(shadow.color, &hasher)
-    add(shadow.offset, &hasher)
-    hasher.add(shadow.sigma)
-    hasher.add(shadow.gain)
   }
 
   private func add(_ shadow: DisplayShadow, _ hasher: inout ContentHasher) {

@@ -1,26 +1,36 @@
 internal import DisplayModel
 internal import Graphics
 
-extension DrawingCanvas {
-  /// The image with its blurred copy, added over it or under it.
-  func glowing(
-    _ image: borrowing OffscreenSurface,
-    _ glow: EffectGlow
+extension EffectGlow: DrawnChange {
+  // The image with its blurred copy, added over it or under it.
+  func draw(
+    on image: consuming OffscreenSurface,
+    _ canvas: DrawingCanvas
   ) throws(RasterError) -> OffscreenSurface {
-    let copy = try OffscreenSurface(covering: image.area, from: memory)
+    let copy = try OffscreenSurface(covering: image.area, from: canvas.memory)
     copy.pixels.composite(image.pixels, through: CompositeAlpha(), .over, within: image.area)
-    try copy.pixels.blur(sigma: glow.sigma, using: memory)
-    let factor = glow.color.withAlpha(multipliedBy: glow.gain)
+    try copy.pixels.blur(sigma: sigma, using: canvas.memory)
+    let factor = color.withAlpha(multipliedBy: gain)
     if factor != .white { copy.pixels.map(by: .scale(factor)) }
-    let operation = glow.isBelow ? CompositeOperation.over : .add
+    let operation = isBelow ? CompositeOperation.over : .add
     copy.pixels.composite(image.pixels, through: CompositeAlpha(), operation, within: image.area)
     return copy
   }
 }
 
+extension EffectNoise: DrawnChange {
+  func draw(
+    on image: consuming OffscreenSurface,
+    _ canvas: DrawingCanvas
+  ) throws(RasterError) -> OffscreenSurface {
+    image.pixels.add(self)
+    return image
+  }
+}
+
 extension PixmapView {
   /// Adds grains to the straight colours; alpha is unchanged.
-  func add(_ noise: EffectNoise) {
+  fileprivate func add(_ noise: EffectNoise) {
     // In 1/256 of a component's code.
     let gain = Int(clamping: noise.amount * 255 * 256, in: 0...65_280)
     func number(_ pixel: Int, _ origin: Double) -> Int {

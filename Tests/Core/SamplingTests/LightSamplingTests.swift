@@ -67,10 +67,10 @@ struct LightSamplingTests {
   func frames() throws {
     func frame(_ time: Double, _ isAnimated: Bool) throws -> Int? {
       let noise = LayerFilter.Noise(amount: 0.1, isAnimated: isAnimated)
-      guard case .noise(let effect)? = try effects(.noise(noise), at: time).first else {
+      guard case .change(let change)? = try effects(.noise(noise), at: time).first else {
         return nil
       }
-      return effect.frame
+      return (change.base as? EffectNoise)?.frame
     }
     #expect(try frame(0, true) == 0 && frame(0.5, true) == 30 && frame(7.0 / 60, true) == 7)
     #expect(try frame(0.5, false) == 0)

@@ -39,82 +39,25 @@ extension RandomScene {
   }
 
   private mutating func filter() -> LayerFilter {
-    switch pick(LayerFilter.Kind.allCases) {
-    case .gaussianBlur:
-      LayerFilter(
-        .gaussianBlur(
-          radius: positive(),
-          direction: pick(BlurDirection.allCases),
-          colorSpace: pick(FilterColorSpace.allCases)
-        )
-      )
-    case .brightness: LayerFilter(.brightness(amount: number()))
-    case .contrast: LayerFilter(.contrast(amount: number()))
-    case .saturate: LayerFilter(.saturate(amount: number()))
-    case .tint: LayerFilter(.tint(color: color(), amount: unit()))
-    case .colorMatrix: LayerFilter(.colorMatrix(matrix()))
-    case .tritone:
-      LayerFilter(
-        .tritone(Tritone(shadows: color(), midtones: color(), highlights: color(), amount: unit()))
-      )
-    case .levels:
-      LayerFilter(
-        .levels(
-          Levels(
-            black: unit(),
-            white: unit(),
-            gamma: number(),
-            outputBlack: unit(),
-            outputWhite: unit()
-          ),
-          pick(Levels.Channel.allCases)
-        )
-      )
-    case .colorOverlay:
-      LayerFilter(
-        .colorOverlay(color: color(), amount: unit(), blendMode: pick(BlendMode.allCases))
-      )
-    case .dropShadow: LayerFilter(.dropShadow(filterShadow()))
-    case .innerShadow:
-      LayerFilter(.innerShadow(filterShadow(), blendMode: pick(BlendMode.allCases)))
-    case .glow:
-      LayerFilter(
-        .glow(
-          LayerFilter.Glow(
-            color: color(),
-            radius: positive(),
-            amount: unit(),
-            position: pick(LayerFilter.Glow.Position.allCases)
-          )
-        )
-      )
-    case .noise:
-      LayerFilter(
-        .noise(
-          LayerFilter.Noise(
-            amount: unit(),
-            size: 1 + positive(),
-            seed: int(LayerFilter.Noise.seeds),
-            isAnimated: flag()
-          )
-        )
-      )
-    case .graph:
-      LayerFilter(
-        .graph(markup: "<filter><feOffset dx=\"\(number().shortestDecimal)\"/></filter>")
-      )
+    let kind = pick(LayerFilter.Kind.allCases)
+    var filter = LayerFilter(kind.defaultValue)
+    for key in kind.keys {
+      switch key.form {
+      case .input(.number):
+        let value = key.range == .any ? number() : 0.1 + positive()
+        filter.effect[key.name, default: 0] = value
+      case .input(.angle): filter.effect[key.name, default: 0] = number()
+      case .input(.color): filter.effect[key.name, default: .clear] = color()
+      case .input(.matrix): filter.effect.matrix = matrix()
+      case .word(let words): filter.effect[key.name, default: ""] = pick(words)
+      case .integer(let range): filter.effect[key.name, default: 0] = int(range)
+      case .flag: filter.effect[key.name, default: false] = flag()
+      case .markup:
+        filter.effect[key.name, default: ""] =
+          "<filter><feOffset dx=\"\(number().shortestDecimal)\"/></filter>"
+      }
     }
-  }
-
-  private mutating func filterShadow() -> LayerFilter.Shadow {
-    LayerFilter.Shadow(
-      color: color(),
-      amount: unit(),
-      angle: number(),
-      distance: number(),
-      radius: positive(),
-      spread: unit()
-    )
+    return filter
   }
 
   /// Values of a type that an input takes.

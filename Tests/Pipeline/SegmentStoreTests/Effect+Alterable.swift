@@ -5,12 +5,20 @@ extension Effect: Choice {
   static var specimens: [Effect] {
     [
       .blur(x: 1, y: 2), .directionalBlur(sigma: 1, axis: Point(1, 0)), .colorMatrix(.identity),
-      .tritone(Tritone()), .levels(Levels(), .rgb), .overlay(.specimen, .normal),
-      .shadow(.specimen), .innerShadow(.specimen, .normal),
-      .glow(EffectGlow(color: .specimen, sigma: 1, gain: 2, isBelow: false)),
-      .noise(EffectNoise(amount: 0.5, cell: 2, origin: Point(1, 2), seed: 3, frame: 4)),
-      .extend(.specimen), .graph(.specimen),
+      .levels(Levels(), .rgb), .overlay(.specimen, .normal), .extend(.specimen), .graph(.specimen),
     ]
+  }
+
+  // Changes of all types; the first one is a specimen, too.
+  private static let changes: [any ImageChange & Alterable] = [
+    EffectOverlay(color: .specimen, blendMode: .normal), EffectShadow.specimen,
+    EffectInnerShadow(.specimen, blendMode: .normal), Tritone(),
+    EffectGlow(color: .specimen, sigma: 1, gain: 2, isBelow: false),
+    EffectNoise(amount: 0.5, cell: 2, origin: Point(1, 2), seed: 3, frame: 4),
+  ]
+
+  private static func alterations(_ change: some ImageChange & Alterable) -> [Alteration<Effect>] {
+    change.alterations().map { $0.map("\(type(of: change))") { .change(AnyImageChange($0)) } }
   }
 
   var otherPayloads: [Alteration<Effect>] {
@@ -28,19 +36,13 @@ extension Effect: Choice {
           $0.map("space") { .directionalBlur(sigma: sigma, axis: axis, $0) }
         }
     case .colorMatrix(let matrix): matrix.alterations().map { $0.map("", Effect.colorMatrix) }
-    case .tritone(let ramp): ramp.alterations().map { $0.map("", Effect.tritone) }
     case .levels(let levels, let channel):
       levels.alterations().map { $0.map("") { .levels($0, channel) } }
         + channel.alterations().map { $0.map("channel") { .levels(levels, $0) } }
-    case .overlay(let color, let mode):
-      color.alterations().map { $0.map("color") { .overlay($0, mode) } }
-        + mode.alterations().map { $0.map("mode") { .overlay(color, $0) } }
-    case .shadow(let shadow): shadow.alterations().map { $0.map("", Effect.shadow) }
-    case .innerShadow(let shadow, let mode):
-      shadow.alterations().map { $0.map("") { .innerShadow($0, mode) } }
-        + mode.alterations().map { $0.map("mode") { .innerShadow(shadow, $0) } }
-    case .glow(let glow): glow.alterations().map { $0.map("", Effect.glow) }
-    case .noise(let noise): noise.alterations().map { $0.map("", Effect.noise) }
+    case .change:
+      Self.changes.dropFirst().map { change in
+        Alteration(place: "\(type(of: change))", value: .change(AnyImageChange(change)))
+      } + Self.changes.flatMap { Self.alterations($0) }
     case .graph(let graph): graph.alterations().map { $0.map("", Effect.graph) }
     case .extend(let area): area.alterations().map { $0.map("", Effect.extend) }
     }
@@ -57,6 +59,18 @@ extension EffectShadow: Record {
 
   static var specimen: EffectShadow {
     EffectShadow(color: .specimen, offset: Point(1, 2), sigma: 3)
+  }
+}
+
+extension EffectOverlay: Record {
+  static var fields: [Field<EffectOverlay>] {
+    [Field("color", \.color), Field("blendMode", \.blendMode)]
+  }
+}
+
+extension EffectInnerShadow: Record {
+  static var fields: [Field<EffectInnerShadow>] {
+    [Field("shadow", \.shadow), Field("blendMode", \.blendMode)]
   }
 }
 

@@ -79,7 +79,7 @@ extension LayerLint {
       ("filters", layer.state.filters), ("backgroundFilters", layer.state.backgroundFilters),
     ] {
       for (index, filter) in filters.enumerated() {
-        guard let (name, example) = filter.effect.idleInput else { continue }
+        guard let (name, example) = filter.effect.filter.idleInput else { continue }
         report.add(
           .noEffect,
           "\(path).\(key)[\(index)]",
@@ -324,19 +324,6 @@ extension Substring {
       position = index(after: position)
     }
     return nil
-  }
-}
-
-extension LayerFilter.Effect {
-  // The name of an input of 0 that leaves the image unchanged, and a value that does not.
-  fileprivate var idleInput: (name: String, example: String)? {
-    switch self {
-    case .gaussianBlur(let radius, _, _) where radius <= 0: ("inputRadius", "8")
-    case .glow(let glow) where glow.amount <= 0: ("inputAmount", "1")
-    case .glow(let glow) where glow.radius <= 0: ("inputRadius", "8")
-    case .noise(let noise) where noise.amount <= 0: ("inputAmount", "0.2")
-    default: nil
-    }
   }
 }
 

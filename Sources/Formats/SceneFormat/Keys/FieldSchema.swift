@@ -1,4 +1,4 @@
-internal import Graphics
+package import Graphics
 package import JSONText
 internal import SceneModel
 

@@ -1,3 +1,4 @@
+internal import Graphics
 internal import JSONText
 
 /// The keys of objects that replace layers in a file: symbols, repeats and parts of other files.

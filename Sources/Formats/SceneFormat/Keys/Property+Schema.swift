@@ -130,8 +130,7 @@ extension Property {
     case .flag(.doubleSided): (nil, "Whether the layer is drawn if it faces away from the viewer.")
     case .text: (nil, "The text, as a string or as a list of runs; line feeds break lines.")
     case .image: (nil, "The image: the name of an asset, or `{\"image\": \"file.png\"}`.")
-    case .filter(let property):
-      (property.input.unit, "An input of the filter of that name.")
+    case .filter: (nil, "An input of the filter of that name.")
     case .textStyle(.strokeWidth): (.points, "The visible width of the letters' stroke.")
     case .textStyle(.axis): (nil, "The position on an axis of a variable font.")
     case .cell(_, let property): property.words
@@ -160,17 +159,6 @@ extension LayerContent {
 }
 
 extension FilterInput {
-  /// The unit of its values; nil for factors and colours.
-  fileprivate var unit: Unit? {
-    switch self {
-    case .inputRadius, .inputDistance, .inputSize: .points
-    case .inputAngle: .radians
-    case .inputAmount, .inputColor, .inputMatrix, .inputShadows, .inputMidtones, .inputHighlights,
-      .inputBlack, .inputWhite, .inputGamma, .outputBlack, .outputWhite, .inputSpread:
-      nil
-    }
-  }
-
   /// How its values are spelled.
   package var form: ValueForm {
     switch value {

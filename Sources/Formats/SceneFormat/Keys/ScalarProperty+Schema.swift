@@ -1,3 +1,4 @@
+package import Graphics
 package import SceneModel
 
 extension ScalarProperty {

@@ -200,7 +200,7 @@ struct ValueReader {
 
   // Generic code is compiled once for every enumeration; this non-generic part, the larger one,
   // only once.
-  private func name(
+  func name(
     _ cursor: JSONCursor,
     among names: [String],
     or rest: [String] = [],

@@ -152,52 +152,7 @@ extension SceneReference {
       ##""frame": [12, 22, 36, 36], "cornerRadius": 8, "borderWidth": 1, "borderColor": "#ffffff""##,
       under: ##"{ "frame": [2, 28, 56, 24], "contents": "kite" }, "##
     ),
-    .cells("gaussianBlur.inputRadius", ["0", "2", "5"], kite, key: ""),
-    .cells(
-      "gaussianBlur.direction",
-      [##""both""##, ##""horizontal""##, ##""vertical""##],
-      filtered(##""type": "gaussianBlur", "inputRadius": 3, "direction": VALUE"##),
-      key: ""
-    ),
-    .cells(
-      "gaussianBlur.colorSpace",
-      [##""sRGB""##, ##""linearRGB""##],
-      filtered(##""type": "gaussianBlur", "inputRadius": 5, "colorSpace": VALUE"##),
-      key: ""
-    ),
-    .cells("brightness.inputAmount", ["-0.4", "0", "0.4"], adjusted("brightness")),
-    .cells("contrast.inputAmount", ["0.4", "1", "2"], adjusted("contrast")),
-    .cells("saturate.inputAmount", ["0", "1", "2"], adjusted("saturate")),
-    .cells(
-      "tint.inputAmount",
-      ["0", "0.5", "1"],
-      adjusted("tint", ##", "inputColor": "#ffb703""##)
-    ),
-    .cells(
-      "tint.inputColor",
-      [##""white""##, ##""#ffb703""##, ##""#4cc9f0""##],
-      filtered(##""type": "tint", "inputColor": VALUE"##)
-    ),
-    .cells(
-      "colorMatrix.inputMatrix",
-      [
-        "[1,0,0,0,0, 0,1,0,0,0, 0,0,1,0,0, 0,0,0,1,0]",
-        "[0,0,1,0,0, 0,1,0,0,0, 1,0,0,0,0, 0,0,0,1,0]",
-        "[-1,0,0,0,1, 0,-1,0,0,1, 0,0,-1,0,1, 0,0,0,1,0]",
-      ],
-      filtered(##""type": "colorMatrix", "inputMatrix": VALUE"##)
-    ),
   ]
-
-  private static let kite = filtered(##""type": "gaussianBlur", "inputRadius": VALUE"##)
-
-  static func filtered(_ filter: String) -> String {
-    ##""frame": [2, 28, 36, 24], "contents": "kite", "filters": [{ \##(filter) }]"##
-  }
-
-  private static func adjusted(_ type: String, _ more: String = "") -> String {
-    filtered(##""type": "\##(type)", "inputAmount": VALUE\##(more)"##)
-  }
 
   private static let image =
     ##""frame": [3, 13, 54, 54], "borderWidth": 1, "borderColor": "#6b7394", "contents": "kite""##

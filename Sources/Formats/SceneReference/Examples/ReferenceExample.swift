@@ -128,7 +128,7 @@ extension SceneReference.Example {
 
 extension String {
   /// The text with every occurrence of a word replaced.
-  fileprivate func replacing(_ word: String, with text: String) -> String {
+  func replacing(_ word: String, with text: String) -> String {
     var result = ""
     var rest = self[...]
     while let start = rest.firstIndex(of: word.first ?? " ") {

@@ -189,8 +189,7 @@ extension LayerFilter.Effect {
     switch input.value {
     case .number, .angle: JSONValue(number: self[number: input])
     case .color: .string(self[color: input]?.hex)
-    case .matrix:
-      if case .colorMatrix(let numbers) = self { JSONValue(numbers: numbers) } else { .null }
+    case .matrix: JSONValue(numbers: matrix)
     }
   }
 }
