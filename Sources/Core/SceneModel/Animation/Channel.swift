@@ -68,26 +68,29 @@ extension Channel {
   /// Changes a layer's values to what the animation shows at a moment.
   func apply(at moment: ChannelTime, to state: inout LayerState) {
     switch self {
-    case .scalar(let p, let track): track.apply(at: moment, to: &state[p])
-    case .point(let p, let track): track.apply(at: moment, to: &state[p])
+    case .scalar(let p, let track): p.apply(track, at: moment, to: &state)
+    case .point(let p, let track): p.apply(track, at: moment, to: &state)
     case .motion(let p, let path): path.apply(to: p, of: &state, at: moment)
-    case .size(let p, let track): track.apply(at: moment, to: &state[p])
-    case .rect(let p, let track): track.apply(at: moment, to: &state[p])
-    case .color(let p, let track): track.apply(at: moment, to: &state[p])
-    case .transform(let p, let track): track.apply(at: moment, to: &state[p].matrix)
-    case .component(let p, let c, let track): track.apply(at: moment, to: &state[p][c])
-    case .translation(let p, let track): track.apply(at: moment, to: &state[p].translation)
-    case .path(let p, let track): track.apply(at: moment, to: &state[p])
-    case .colors(let p, let track): track.apply(at: moment, to: &state[p])
-    case .numbers(let p, let track): track.apply(at: moment, to: &state[p])
-    case .flag(let p, let track): track.apply(at: moment, to: &state[p])
-    case .text(let p, let track): track.apply(at: moment, to: &state[p])
+    case .size(let p, let track): p.apply(track, at: moment, to: &state)
+    case .rect(let p, let track): p.apply(track, at: moment, to: &state)
+    case .color(let p, let track): p.apply(track, at: moment, to: &state)
+    case .transform(let p, let track):
+      p.record.change(&state) { track.apply(at: moment, to: &$0.matrix) }
+    case .component(let p, let c, let track):
+      p.record.change(&state) { track.apply(at: moment, to: &$0[c]) }
+    case .translation(let p, let track):
+      p.record.change(&state) { track.apply(at: moment, to: &$0.translation) }
+    case .path(let p, let track): p.apply(track, at: moment, to: &state)
+    case .colors(let p, let track): p.apply(track, at: moment, to: &state)
+    case .numbers(let p, let track): p.apply(track, at: moment, to: &state)
+    case .flag(let p, let track): p.apply(track, at: moment, to: &state)
+    case .text(let p, let track): p.apply(track, at: moment, to: &state)
     case .filter(let p, let track): track.apply(p, at: moment, to: &state.filters)
     case .counting(let p, let track, let format):
       var number = 0.0
       track.apply(at: moment, to: &number)
       state[p] = format.text(for: number)
-    case .image(let p, let track): track.apply(at: moment, to: &state[p])
+    case .image(let p, let track): p.apply(track, at: moment, to: &state)
     case .textStyle(let p, let track): track.apply(at: moment, to: &state.content.text[p])
     case .cell(let cell, let p, let track):
       state.content.emitter.changeCell(cell) { track.apply(at: moment, to: &$0[p]) }

@@ -56,22 +56,6 @@ extension LayerImage: Interpolatable {
   public func distance(to other: LayerImage) -> Double { self == other ? 0 : 1 }
 }
 
-extension LayerState {
-  /// A property that is an image.
-  public subscript(_ property: ImageProperty) -> LayerImage {
-    get {
-      switch property {
-      case .contents: LayerImage(contents, dissolve: contentsDissolve)
-      }
-    }
-    set {
-      switch property {
-      case .contents: (contents, contentsDissolve) = (newValue.source, newValue.dissolve)
-      }
-    }
-  }
-}
-
 extension Layer {
   /// All images that the layer shows at any time, without its sublayers, with their paths relative
   /// to the layer.

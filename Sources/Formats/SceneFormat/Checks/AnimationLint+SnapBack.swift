@@ -83,12 +83,7 @@ extension LayerState {
 }
 
 extension ColorProperty {
-  fileprivate var isOptional: Bool {
-    switch self {
-    case .backgroundColor, .borderColor, .fillColor, .strokeColor, .shadowColor: true
-    case .foregroundColor, .instanceColor: false
-    }
-  }
+  fileprivate var isOptional: Bool { ![.foregroundColor, .instanceColor].contains(self) }
 }
 
 extension Animation {

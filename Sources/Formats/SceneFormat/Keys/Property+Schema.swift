@@ -5,7 +5,7 @@ package import SceneModel
 extension Property {
   /// The property as a key of layers.
   package var field: FieldSchema {
-    let (unit, summary) = words
+    let (unit, summary) = details
     return FieldSchema(keyPath, modelForm, unit, defaultValue: defaultValue, summary)
   }
 
@@ -100,41 +100,17 @@ extension Property {
     }
   }
 
-  private var words: (Unit?, String) {
+  private var details: (Unit?, String) {
     switch self {
-    case .scalar(let property): property.words
-    case .point(let property): property.words
-    case .size(let property): property.words
-    case .rect(let property): property.words
-    case .color(let property): (nil, property.summary)
-    case .transform(let property): (nil, property.summary)
     case .component(let property, let component): component.words(of: property.rawValue)
     case .translation(let property):
       (.points, "The translation of `\(property.rawValue)` in x and y.")
-    case .path(.path): (.points, "The outline, in the layer's coordinates.")
-    case .path(.shadowPath):
-      (
-        .points,
-        "The shape of the shadow, in the layer's coordinates; replaces the layer's alpha."
-      )
-    case .colors(.colors): (nil, "The colours; without any, nothing is drawn.")
-    case .numbers(.locations): (.fraction, "The location of each colour; empty for even spacing.")
-    case .colors: (nil, "The colours of `\(gradientKey ?? "")`.")
-    case .numbers: (.fraction, "The location of each colour of `\(gradientKey ?? "")`.")
-    case .flag(.hidden): (nil, "Whether the layer and its sublayers are hidden.")
-    case .flag(.masksToBounds):
-      (
-        nil,
-        "Whether contents and sublayers are clipped to the rounded bounds; true in scroll layers."
-      )
-    case .flag(.doubleSided): (nil, "Whether the layer is drawn if it faces away from the viewer.")
-    case .text: (nil, "The text, as a string or as a list of runs; line feeds break lines.")
-    case .image: (nil, "The image: the name of an asset, or `{\"image\": \"file.png\"}`.")
     case .filter: (nil, "An input of the filter of that name.")
     case .textStyle(.strokeWidth): (.points, "The visible width of the letters' stroke.")
     case .textStyle(.axis): (nil, "The position on an axis of a variable font.")
     case .cell(_, let property): property.words
     case .cellColor: (nil, "The colour that multiplies the image of the cell's particles.")
+    default: words.map { ($0.unit, $0.summary) } ?? (nil, "")
     }
   }
 }

@@ -1,7 +1,7 @@
 /// The animatable properties: key paths, parsed once.
 ///
 /// Past the reader there are no key path strings: an animation holds one of these inside its
-/// `Channel`. Adding a property is a compile error in each place that must know it.
+/// `Channel`. The properties of each type are declared in the files of this folder.
 public enum Property: Sendable, Hashable {
   case scalar(ScalarProperty)
   case point(PointProperty)
@@ -27,24 +27,32 @@ public enum Property: Sendable, Hashable {
   /// The canonical key path, as scene files write it.
   public var keyPath: String {
     switch self {
-    case .scalar(let property): property.rawValue
-    case .point(let property): property.rawValue
-    case .size(let property): property.rawValue
-    case .rect(let property): property.rawValue
-    case .color(let property): property.rawValue
-    case .transform(let property): property.rawValue
     case .component(let property, let component): property.rawValue + "." + component.rawValue
     case .translation(let property): property.rawValue + ".translation"
-    case .path(let property): property.rawValue
-    case .colors(let property): property.rawValue
-    case .numbers(let property): property.rawValue
-    case .flag(let property): property.rawValue
-    case .text(let property): property.rawValue
     case .filter(let property): property.keyPath
-    case .image(let property): property.rawValue
     case .textStyle(let property): property.keyPath
     case .cell(let cell, let property): cell.keyPath + "." + property.rawValue
     case .cellColor(let cell): cell.keyPath + ".color"
+    default: words?.keyPath ?? ""
+    }
+  }
+
+  /// The description of a declared property; nil for parts of matrices, and parts found by name.
+  package var words: PropertyWords? {
+    switch self {
+    case .scalar(let property): property.record.words
+    case .point(let property): property.record.words
+    case .size(let property): property.record.words
+    case .rect(let property): property.record.words
+    case .color(let property): property.record.words
+    case .transform(let property): property.record.words
+    case .path(let property): property.record.words
+    case .colors(let property): property.record.words
+    case .numbers(let property): property.record.words
+    case .flag(let property): property.record.words
+    case .text(let property): property.record.words
+    case .image(let property): property.record.words
+    case .component, .translation, .filter, .textStyle, .cell, .cellColor: nil
     }
   }
 
@@ -134,40 +142,10 @@ public enum Property: Sendable, Hashable {
   /// The kind of layer that has the property, or nil when every layer has it.
   public var owner: LayerKind? {
     switch self {
-    case .scalar(let property): property.owner
-    case .point(let property): property.owner
-    case .color(let property): property.owner
-    case .transform(let property), .component(let property, _), .translation(let property):
-      property == .instanceTransform ? .replicator : nil
-    case .path(let property): property == .path ? .shape : nil
-    case .colors(let property): property == .colors ? .gradient : .shape
-    case .numbers(let property): property == .locations ? .gradient : .shape
-    case .text, .textStyle: .text
-    case .size(let property): property == .emitterSize ? .emitter : nil
+    case .component(let property, _), .translation(let property): property.record.words.owner
+    case .textStyle: .text
     case .cell, .cellColor: .emitter
-    case .rect, .flag, .filter, .image: nil
-    }
-  }
-}
-
-extension PointProperty {
-  fileprivate var owner: LayerKind? {
-    switch self {
-    case .position, .anchorPoint, .boundsOrigin, .contentsRectOrigin, .contentsCenterOrigin: nil
-    case .startPoint, .endPoint: .gradient
-    case .fillGradientStart, .fillGradientEnd, .strokeGradientStart, .strokeGradientEnd: .shape
-    case .emitterPosition: .emitter
-    }
-  }
-}
-
-extension ColorProperty {
-  fileprivate var owner: LayerKind? {
-    switch self {
-    case .backgroundColor, .borderColor, .shadowColor: nil
-    case .fillColor, .strokeColor: .shape
-    case .foregroundColor: .text
-    case .instanceColor: .replicator
+    default: words?.owner
     }
   }
 }
