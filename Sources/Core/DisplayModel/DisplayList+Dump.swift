@@ -84,6 +84,9 @@ extension DisplayGroup {
 }
 
 extension Effect {
+  /// All values but those of items in a graph: equal texts, and equal items, mean equal effects.
+  package var text: String { if case .graph(let graph) = self { graph.text } else { dump } }
+
   fileprivate var dump: String {
     switch self {
     case .blur(let x, let y, let space):
@@ -116,7 +119,7 @@ func list(_ values: [Double]) -> String {
 }
 
 extension Affine {
-  fileprivate var dump: String { "[" + list([a, b, c, d, tx, ty]) + "]" }
+  var dump: String { "[" + list([a, b, c, d, tx, ty]) + "]" }
 }
 
 extension Homography {

@@ -4,15 +4,24 @@ extension FilterGraph {
   /// Adds a line for each primitive, and the lines of items.
   func dump(into text: inout String, indent: String) {
     for (index, primitive) in primitives.enumerated() {
-      text += "\(indent)\(index): \(primitive.operation.dump)"
-      if !primitive.inputs.isEmpty {
-        text += " of " + primitive.inputs.map(\.dump).joined(separator: " ")
-      }
-      text += " in \(primitive.region.dump) \(primitive.colorSpace.rawValue)\n"
+      text += "\(indent)\(index): \(primitive.dump)\n"
       if case .items(let items) = primitive.operation {
         for item in items { item.dump(into: &text, indent: indent + "  ") }
       }
     }
+  }
+
+  /// All values but those of items: equal texts, and equal items, mean equal graphs.
+  var text: String {
+    "graph in \(region.dump) transform \(transform.dump)"
+      + primitives.map { "\n" + $0.dump }.joined()
+  }
+}
+
+extension FilterGraph.Primitive {
+  fileprivate var dump: String {
+    let inputs = inputs.isEmpty ? "" : " of " + inputs.map(\.dump).joined(separator: " ")
+    return "\(operation.dump)\(inputs) in \(region.dump) \(colorSpace.rawValue)"
   }
 }
 

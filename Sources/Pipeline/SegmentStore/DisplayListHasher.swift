@@ -135,7 +135,7 @@ package final class DisplayListHasher {
     }
   }
 
-  func digest(of items: [DisplayItem]) throws(UnknownImageError) -> Digest {
+  private func digest(of items: [DisplayItem]) throws(UnknownImageError) -> Digest {
     if let cached = groups.digest(of: items) { return cached }
     var hasher = ContentHasher()
     try add(items, &hasher)
@@ -144,42 +144,11 @@ package final class DisplayListHasher {
     return digest
   }
 
-  private func add(
-    _ effect: Effect,
-    _ hasher: inout ContentHasher
-  ) throws(UnknownImageError) {
-    switch effect {
-    case .blur(let x, let y, let space):
-      hasher.kind(1)
-      hasher.add(x)
-      hasher.add(y)
-      hasher.add(space == .linearRGB)
-    case .directionalBlur(let sigma, let axis, let space):
-      hasher.kind(9)
-      hasher.add(sigma)
-      hasher.add(axis.x)
-      hasher.add(axis.y)
-      hasher.add(space == .linearRGB)
-    case .colorMatrix(let matrix):
-      hasher.kind(2)
-      hasher.add(each: matrix.elements) { $0.add($1) }
-    case .levels(let levels, let channel):
-      hasher.kind(4)
-      for value in [
-        levels.black, levels.white, levels.gamma, levels.outputBlack, levels.outputWhite,
-      ] {
-        hasher.add(value)
-      }
-      hasher.add(channel.rawValue)
-    case .change(let change):
-      hasher.kind(3)
-      hasher.add(change.base.text)
-    case .extend(let area):
-      hasher.kind(8)
-      add(area, &hasher)
-    case .graph(let graph):
-      hasher.kind(12)
-      try add(graph, &hasher)
+  private func add(_ effect: Effect, _ hasher: inout ContentHasher) throws(UnknownImageError) {
+    hasher.add(effect.text)
+    guard case .graph(let graph) = effect else { return }
+    for case .items(let items) in graph.primitives.map(\.operation) {
+      hasher.add(try digest(of: items))
     }
   }
 
@@ -249,12 +218,12 @@ package final class DisplayListHasher {
     }
   }
 
-  func add(_ point: Point, _ hasher: inout ContentHasher) {
+  private func add(_ point: Point, _ hasher: inout ContentHasher) {
     hasher.add(point.x)
     hasher.add(point.y)
   }
 
-  func add(_ rect: Rect, _ hasher: inout ContentHasher) {
+  private func add(_ rect: Rect, _ hasher: inout ContentHasher) {
     add(rect.origin, &hasher)
     hasher.add(rect.size.width)
     hasher.add(rect.size.height)
@@ -267,14 +236,14 @@ package final class DisplayListHasher {
     hasher.add(rect.height)
   }
 
-  func add(_ color: Color, _ hasher: inout ContentHasher) {
+  private func add(_ color: Color, _ hasher: inout ContentHasher) {
     hasher.add(color.red)
     hasher.add(color.green)
     hasher.add(color.blue)
     hasher.add(color.alpha)
   }
 
-  func add(_ affine: Affine, _ hasher: inout ContentHasher) {
+  private func add(_ affine: Affine, _ hasher: inout ContentHasher) {
     for value in [affine.a, affine.b, affine.c, affine.d, affine.tx, affine.ty] {
       hasher.add(value)
     }
