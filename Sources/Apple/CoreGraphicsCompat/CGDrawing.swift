@@ -71,9 +71,7 @@ public enum CGBlendMode: Int32, Sendable, Hashable {
     case .color: .color
     case .luminosity: .luminosity
     case .plusLighter: .plusLighter
-    case .clear, .copy, .sourceIn, .sourceOut, .sourceAtop, .destinationOver, .destinationIn,
-      .destinationOut, .destinationAtop, .xor, .plusDarker:
-      nil
+    default: nil
     }
   }
 }

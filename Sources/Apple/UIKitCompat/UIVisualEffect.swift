@@ -44,12 +44,7 @@ open class UIBlurEffect: UIVisualEffect {
   var radius: Double {
     switch style {
     case .extraLight, .dark, .prominent: 20
-    case .light, .regular, .systemUltraThinMaterial, .systemThinMaterial, .systemMaterial,
-      .systemThickMaterial, .systemChromeMaterial, .systemUltraThinMaterialLight,
-      .systemThinMaterialLight, .systemMaterialLight, .systemThickMaterialLight,
-      .systemChromeMaterialLight, .systemUltraThinMaterialDark, .systemThinMaterialDark,
-      .systemMaterialDark, .systemThickMaterialDark, .systemChromeMaterialDark:
-      30
+    default: 30
     }
   }
 

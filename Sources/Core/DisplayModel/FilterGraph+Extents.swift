@@ -101,9 +101,7 @@ extension FilterGraph {
       return (x + 1, y + 1)
     case .convolveMatrix(let convolution): return (convolution.columns, convolution.rows)
     case .lighting: return (1, 1)
-    case .offset, .flood, .merge, .blend, .composite, .colorMatrix, .componentTransfer, .turbulence,
-      .tile, .items:
-      return (0, 0)
+    default: return (0, 0)
     }
   }
 

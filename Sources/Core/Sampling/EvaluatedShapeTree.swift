@@ -334,9 +334,7 @@ struct EvaluatedShapeTree {
         let inner = try self.count(items[..<index], budget)
         add((inner.copies + 1, inner.items), times: count)
         return total
-      case .path, .rectangle, .ellipse, .star, .text, .fill, .stroke, .trim, .roundCorners,
-        .puckerBloat, .zigZag, .offset, .merge:
-        break
+      default: break
       }
     }
     return total

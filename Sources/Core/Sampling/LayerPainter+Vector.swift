@@ -150,9 +150,7 @@ extension LayerPainter {
         let paint = stroke.paint.paint(at: time, stroke.opacity)
       else { return nil }
       return part(stroking: image.path(of: layer), paint, style)
-    case .group, .path, .rectangle, .ellipse, .star, .text, .trim, .repeater, .roundCorners,
-      .puckerBloat, .zigZag, .offset, .merge:
-      return nil
+    default: return nil
     }
   }
 
@@ -186,9 +184,7 @@ extension EvaluatedShapeTree.Layer {
     switch paint {
     case .fill(let fill): fill.blendMode
     case .stroke(let stroke): stroke.blendMode
-    case .group, .path, .rectangle, .ellipse, .star, .text, .trim, .repeater, .roundCorners,
-      .puckerBloat, .zigZag, .offset, .merge:
-      .normal
+    default: .normal
     }
   }
 }

@@ -28,9 +28,7 @@ extension VectorItem {
         isReversed: ellipse.isReversed
       )
     case .star(let star): Path(star.contour(at: time, limits), isReversed: star.isReversed)
-    case .group, .text, .fill, .stroke, .trim, .repeater, .roundCorners, .puckerBloat, .zigZag,
-      .offset, .merge:
-      nil
+    default: nil
     }
   }
 
@@ -93,9 +91,7 @@ extension VectorItem {
   var actsOnEach: Bool {
     switch self {
     case .roundCorners, .puckerBloat, .zigZag, .offset: true
-    case .group, .path, .rectangle, .ellipse, .star, .text, .fill, .stroke, .repeater, .trim,
-      .merge:
-      false
+    default: false
     }
   }
 

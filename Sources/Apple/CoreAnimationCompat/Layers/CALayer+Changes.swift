@@ -124,9 +124,7 @@ extension Property {
     switch self {
     case .path(let property): property == .shadowPath
     case .flag, .text, .filter: false
-    case .scalar, .point, .size, .rect, .color, .transform, .component, .translation, .colors,
-      .numbers, .image, .textStyle, .cell, .cellColor:
-      true
+    default: true
     }
   }
 }

@@ -138,10 +138,7 @@ extension Property {
   var actionKey: String {
     switch self {
     case .cell, .cellColor, .filter, .textStyle: keyPath
-    case .scalar, .point, .size, .rect, .color, .transform, .component, .translation, .path,
-      .colors,
-      .numbers, .flag, .text, .image:
-      keyPath.split(separator: ".").first.map(String.init) ?? keyPath
+    default: keyPath.split(separator: ".").first.map(String.init) ?? keyPath
     }
   }
 }

@@ -64,10 +64,7 @@ struct ChannelLowering {
     case .cell, .cellColor: if state.value(of: property) != nil { return true }
     case .filter(let filter):
       if state.filters.contains(where: { $0.name == filter.name }) { return true }
-    case .scalar, .point, .size, .rect, .color, .transform, .component, .translation, .path,
-      .colors,
-      .numbers, .flag, .text, .image, .textStyle:
-      return true
+    default: return true
     }
     animations.report(
       .error,

@@ -156,9 +156,7 @@ extension LayerState {
       case .scalar(let p): channels.append(.scalar(p, .holding(new[p])))
       case .point(let p): channels.append(.point(p, .holding(new[p])))
       case .size(let p): channels.append(.size(p, .holding(new[p])))
-      case .rect, .color, .transform, .component, .translation, .path, .colors, .numbers, .flag,
-        .text, .filter, .image, .textStyle, .cell, .cellColor:
-        return nil
+      default: return nil
       }
     }
     for path in old.cells.paths {

@@ -62,9 +62,7 @@ public struct AnimatedTransform: Sendable, Equatable {
       case .translationX: return parts.translation.x
       case .translationY: return parts.translation.y
       case .translationZ: return parts.translation.z
-      case .m11, .m12, .m13, .m14, .m21, .m22, .m23, .m24, .m31, .m32, .m33, .m34, .m41, .m42, .m43,
-        .m44:
-        return 0
+      default: return 0
       }
     }
     set {
@@ -85,9 +83,7 @@ public struct AnimatedTransform: Sendable, Equatable {
       case .translationX: parts.translation.x = newValue
       case .translationY: parts.translation.y = newValue
       case .translationZ: parts.translation.z = newValue
-      case .m11, .m12, .m13, .m14, .m21, .m22, .m23, .m24, .m31, .m32, .m33, .m34, .m41, .m42, .m43,
-        .m44:
-        break
+      default: break
       }
       components = parts
     }
@@ -142,9 +138,7 @@ public enum TransformComponent: String, Sendable, Hashable, CaseIterable {
     case .m42: (3, 1)
     case .m43: (3, 2)
     case .m44: (3, 3)
-    case .rotationX, .rotationY, .rotationZ, .scale, .scaleX, .scaleY, .scaleZ, .translationX,
-      .translationY, .translationZ:
-      nil
+    default: nil
     }
   }
 }

@@ -90,9 +90,7 @@ extension Property {
     case .transform(let property), .component(let property, _), .translation(let property):
       property == .transform
     case .flag(let property): property == .hidden
-    case .size, .rect, .color, .path, .colors, .numbers, .text, .filter, .image, .textStyle, .cell,
-      .cellColor:
-      false
+    default: false
     }
   }
 }

@@ -117,10 +117,7 @@ public enum CellScalar: String, Sendable, Hashable, CaseIterable {
   public var isAngle: Bool {
     switch self {
     case .emissionLatitude, .emissionLongitude, .emissionRange, .spin, .spinRange: true
-    case .birthRate, .lifetime, .lifetimeRange, .velocity, .velocityRange, .xAcceleration,
-      .yAcceleration, .zAcceleration, .scale, .scaleRange, .scaleSpeed, .redRange, .greenRange,
-      .blueRange, .alphaRange, .redSpeed, .greenSpeed, .blueSpeed, .alphaSpeed, .contentsScale:
-      false
+    default: false
     }
   }
 }

@@ -34,9 +34,7 @@ package struct UsedAssets {
       case .text(let text):
         if text.usesFont { collect(font: text.font) }
         for glyph in text.glyphs { collect(glyph.items) }
-      case .path, .rectangle, .ellipse, .star, .fill, .stroke, .trim, .repeater, .roundCorners,
-        .puckerBloat, .zigZag, .offset, .merge:
-        break
+      default: break
       }
     }
   }

@@ -88,9 +88,7 @@ extension Channel {
     case .flag(let p, let track): track.remains { state[p] == $0 }
     case .text(let p, let track): track.remains { state[p] == $0 }
     // Matrices, inputs and cells are parts of a value; numbers are counted into a text.
-    case .transform, .translation, .valued, .motion, .image, .filter, .textStyle, .cell, .cellColor,
-      .counting:
-      false
+    default: false
     }
   }
 }

@@ -13,9 +13,7 @@ extension AnimationLint {
       if let index = track.values.flatMap(\.greyingColors).first {
         report.addGrey(index, path)
       }
-    case .scalar, .point, .motion, .size, .rect, .color, .component, .translation, .path, .numbers,
-      .flag, .text, .filter, .counting, .image, .textStyle, .cell, .cellColor, .valued:
-      break
+    default: break
     }
     checkMissingMotion(channel, animation, path)
   }

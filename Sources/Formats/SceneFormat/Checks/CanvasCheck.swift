@@ -82,9 +82,7 @@ extension Layer {
     }
     switch state.contentsGravity {
     case .resize, .resizeAspect: return state.bounds
-    case .resizeAspectFill, .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft,
-      .bottomRight:
-      return state.contents == nil ? state.bounds : nil
+    default: return state.contents == nil ? state.bounds : nil
     }
   }
 

@@ -78,10 +78,7 @@ extension Property {
   var isLayerKey: Bool {
     switch self {
     case .filter, .textStyle, .cell, .cellColor: false
-    case .scalar, .point, .size, .rect, .color, .transform, .component, .translation, .path,
-      .colors,
-      .numbers, .flag, .text, .image:
-      true
+    default: true
     }
   }
 }
@@ -92,9 +89,7 @@ extension LayerKind {
     switch self {
     case .layer: "a plain layer"
     case .emitter: "an emitter layer"
-    case .shape, .gradient, .replicator, .text, .transform, .scroll, .vector, .video, .sprite,
-      .lottie, .svga, .svg:
-      "a \(rawValue) layer"
+    default: "a \(rawValue) layer"
     }
   }
 }

@@ -50,9 +50,7 @@ extension LayerState {
       return "the gradient"
     case .video: return "the video"
     case .none where contents != nil && contentsGravity.scalesContents: return "the image"
-    case .none, .gradient, .shape, .text, .vector, .sprite, .emitter, .replicator, .transform,
-      .scroll:
-      return nil
+    default: return nil
     }
   }
 }
@@ -70,9 +68,7 @@ extension LayerContent {
         "emitter", "emitterCells",
         "[{\"contents\": {\"shape\": \"circle\"}, \"birthRate\": 20, \"lifetime\": 2}]"
       )
-    case .none, .shape, .gradient, .text, .vector, .video, .sprite, .emitter, .replicator,
-      .transform, .scroll:
-      nil
+    default: nil
     }
   }
 }

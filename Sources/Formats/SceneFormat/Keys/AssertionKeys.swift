@@ -121,9 +121,7 @@ package enum AssertionKeys {
         FieldSchema("tolerance", MotionAssertion.defaultLoudnessTolerance, in: .notNegative)
           .summary("The greatest deviation in loudness units.")
       ]
-    case .before, .rests, .textFits, .minTextSize, .flashes, .draws, .size, .duration,
-      .frames, .frameRate, .audio, .audioPeak, .equal, .hash:
-      []
+    default: []
     }
   }
 }
@@ -135,9 +133,7 @@ extension AssertionKind {
     case .visible, .hidden, .inside, .apart, .above, .moves, .rests, .maxSpeed, .maxJump,
       .minTextSize, .contrast, .flashes, .draws, .audio, .equal:
       true
-    case .appears, .disappears, .before, .textFits, .readable, .loops, .size, .duration, .frames,
-      .frameRate, .audioPeak, .loudness, .hash:
-      false
+    default: false
     }
   }
 }

@@ -79,9 +79,7 @@ enum AssertionWriter {
       list.add("smooth", isSmooth, default: false)
     case .loudness(_, let tolerance):
       list.add("tolerance", tolerance, default: MotionAssertion.defaultLoudnessTolerance)
-    case .before, .rests, .textFits, .minTextSize, .flashes, .drawsSomething, .drawsAllLayers,
-      .size, .duration, .frames, .frameRate, .audioPresent, .audioPeak, .equal, .hash:
-      break
+    default: break
     }
   }
 

@@ -195,9 +195,7 @@ extension Property {
   fileprivate var isPartOfMatrix: Bool {
     switch self {
     case .component, .translation: true
-    case .scalar, .point, .size, .rect, .color, .transform, .path, .colors, .numbers, .flag, .text,
-      .filter, .image, .textStyle, .cell, .cellColor:
-      false
+    default: false
     }
   }
 }

@@ -66,11 +66,7 @@ extension ValueForm {
       forms.contains(.null)
         ? forms[0].plural + ", `null` for none" : forms.map(\.words).joined(separator: " or ")
     case .percentage: "percentages"
-    case .integer, .endless, .flag, .text, .size, .rect, .transform, .path, .file, .image,
-      .particle,
-      .countFormat, .frameRate, .keyPath, .constant, .span, .list, .dictionary, .animatedPoint,
-      .null:
-      words
+    default: words
     }
   }
 }

@@ -206,13 +206,7 @@ extension ValueForm {
     case .color: .choice([self, .list(.anyNumber, count: 3...4)])
     case .choice(let forms): .choice(forms.map(\.difference))
     case .list(let element, let count): .list(element.difference, count: count)
-    case .number, .integer, .time, .endless, .angle, .percentage, .flag, .text, .point, .size,
-      .rect,
-      .transform, .path,
-      .timingFunction, .file, .image, .particle, .countFormat, .frameRate, .keyPath, .name,
-      .constant, .span,
-      .object, .dictionary, .animated, .animatedPoint, .anything, .null:
-      self
+    default: self
     }
   }
 }

@@ -117,11 +117,7 @@ extension ValueForm {
     switch self {
     case .flag, .text, .path, .image, .particle: false
     case .choice(let forms): forms.allSatisfy { $0 == .null || $0.isAdditive }
-    case .number, .integer, .time, .endless, .angle, .percentage, .point, .size, .rect, .color,
-      .transform,
-      .timingFunction, .file, .countFormat, .frameRate, .keyPath, .name, .constant, .span, .list,
-      .object, .dictionary, .animated, .animatedPoint, .anything, .null:
-      true
+    default: true
     }
   }
 }

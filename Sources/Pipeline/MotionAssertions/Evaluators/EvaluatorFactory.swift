@@ -80,9 +80,7 @@ struct EvaluatorFactory {
         pixels: EnlargedCanvas(output.geometry).pixels,
         draw: { (list) throws(RenderError) in try renderer.image(of: list) }
       )
-    case .textFits, .flashes, .loops, .size, .duration, .frames, .frameRate, .audioPresent,
-      .audioPeak, .loudness, .hash:
-      return nil
+    default: return nil
     }
   }
 

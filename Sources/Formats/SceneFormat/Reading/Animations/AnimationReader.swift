@@ -250,9 +250,7 @@ extension Channel {
   var isAddable: Bool {
     switch self {
     case .path, .flag, .text, .image: false
-    case .scalar, .point, .motion, .size, .rect, .color, .transform, .component, .translation,
-      .colors, .numbers, .filter, .counting, .valued, .textStyle, .cell, .cellColor:
-      true
+    default: true
     }
   }
 }

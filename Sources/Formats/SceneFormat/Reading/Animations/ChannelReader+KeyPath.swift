@@ -45,10 +45,7 @@ extension ChannelReader {
     let path: EmitterCellPath
     switch property {
     case .cell(let cell, _), .cellColor(let cell): path = cell
-    case .scalar, .point, .size, .rect, .color, .transform, .component, .translation, .path,
-      .colors,
-      .numbers, .flag, .text, .filter, .image, .textStyle:
-      return true
+    default: return true
     }
     guard case .emitter(let emitter) = scope.state.content, emitter.cell(path) == nil else {
       return true

@@ -119,9 +119,7 @@ extension Property {
     case .transform(let property), .component(let property, _), .translation(let property):
       property == .transform
     case .filter: true
-    case .size, .rect, .path, .colors, .numbers, .flag, .text, .image, .textStyle, .cell,
-      .cellColor:
-      false
+    default: false
     }
   }
 }

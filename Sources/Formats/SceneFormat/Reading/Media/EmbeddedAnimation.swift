@@ -137,9 +137,7 @@ extension VectorItem {
     case .group(var group):
       group.items = group.items.map { $0.mapFonts(rename) }
       return .group(group)
-    case .path, .rectangle, .ellipse, .star, .fill, .stroke, .trim, .repeater, .roundCorners,
-      .puckerBloat, .zigZag, .offset, .merge:
-      return self
+    default: return self
     }
   }
 }

@@ -155,9 +155,7 @@ extension LayerKind {
     switch self {
     case .lottie: .lottie
     case .svga: .svga
-    case .layer, .shape, .gradient, .replicator, .text, .emitter, .transform, .scroll, .vector,
-      .video, .sprite, .svg:
-      nil
+    default: nil
     }
   }
 }
