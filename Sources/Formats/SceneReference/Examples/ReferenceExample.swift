@@ -26,7 +26,7 @@ extension SceneReference {
 
   /// Every example, in the order of the page.
   public static var examples: [Example] {
-    everyLayer + matrices + kinds + emitters + motions
+    everyLayer + filterExamples + matrices + kinds + textStyles + emitters + motions
   }
 }
 
@@ -39,7 +39,6 @@ extension SceneReference.Example {
   /// - Parameters:
   ///   - layer: the members of the layer that has the key.
   ///   - under: layers below it, with a comma after each.
-  @inline(never)  // Some 200 calls in few initializers would take the compiler a minute.
   static func cells(
     _ name: String,
     _ values: [String],
@@ -65,15 +64,14 @@ extension SceneReference.Example {
   ///   - layer: members of the dot.
   ///   - scene: members of the scene, with a comma after each.
   ///   - isStrobe: whether the dot is drawn at every tenth of a second before the instant, too.
-  @inline(never)  // Some 200 calls in few initializers would take the compiler a minute.
   static func rows(
     _ name: String,
     _ values: [String],
-    animation: String = #""keyPath": "position.x", "from": 12, "to": 108, "duration": 1"#,
-    layer: String = "",
-    isStrobe: Bool = false,
-    scene: String = "",
-    at time: Double = 0.6
+    animation: String,
+    layer: String,
+    isStrobe: Bool,
+    scene: String,
+    at time: Double
   ) -> Self {
     let height = height / values.count
     let key = name.split(separator: ".").last.map(String.init) ?? name

@@ -1,0 +1,54 @@
+extension SceneReference.Example {
+  /// Reads examples, one a line: the name, a colon, the values with bars between them, two bars, and the layer or `rows`;
+  /// after further double bars follow other arguments of `cells` or `rows`.
+  ///
+  /// A line `$name = text` gives a text a name for the lines below.
+  static func table(_ text: String) -> [Self] {
+    var (examples, texts): ([Self], [(name: String, text: String)]) = ([], [])
+    for line in text.split(separator: "\n") {
+      let line = texts.reduce(String(line)) { $0.replacing($1.name, with: $1.text) }
+      if line.hasPrefix("$") {
+        let (name, text) = line.halves(at: " = ")
+        texts.append((name, text))
+      } else {
+        examples.append(example(line))
+      }
+    }
+    return examples
+  }
+
+  private static func example(_ line: String) -> Self {
+    let parts = line.split(separator: " || ").map(String.init)
+    let (name, list) = (parts.first ?? "").halves(at: ": ")
+    let (values, layer) = (
+      list.split(separator: " | ").map(String.init), parts.dropFirst().first ?? ""
+    )
+    func option(_ name: String) -> String? {
+      parts.first { $0.hasPrefix(name + ": ") }.map { $0.halves(at: ": ").1 }
+    }
+    let time = option("at").flatMap(Double.init)
+    guard layer == "rows" else {
+      let under = option("under") ?? ""
+      return cells(name, values, layer, under: under, key: option("key"), at: time ?? 0)
+    }
+    return rows(
+      name,
+      values,
+      animation: option("animation") ?? run,
+      layer: option("layer") ?? "",
+      isStrobe: parts.contains("strobe"),
+      scene: option("scene") ?? "",
+      at: time ?? 0.6
+    )
+  }
+
+  private static let run = #""keyPath": "position.x", "from": 12, "to": 108, "duration": 1"#
+}
+
+extension String {
+  // The text before and after a separator.
+  fileprivate func halves(at separator: String) -> (String, String) {
+    let halves = split(separator: separator, maxSplits: 1).map(String.init)
+    return (halves.first ?? "", halves.dropFirst().first ?? "")
+  }
+}
