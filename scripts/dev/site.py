@@ -35,7 +35,7 @@ MENU = {
         "docs/Performance.md", "docs/Promises.md", "docs/PromiseTests.md", "docs/Versions.md", "CHANGELOG.md",
         "SECURITY.md", "THIRD_PARTY.md",
     ],
-    "Contributing": ["CONTRIBUTING.md", "docs/Architecture.md", "docs/AddingAProperty.md", "scripts/README.md"],
+    "Contributing": ["CONTRIBUTING.md", "docs/Architecture.md", "docs/AddingAFeature.md", "scripts/README.md"],
     "Decisions": ["docs/decisions/README.md"],
 }
 
