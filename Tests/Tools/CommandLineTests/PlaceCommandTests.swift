@@ -29,6 +29,9 @@ struct PlaceCommandTests {
     let other = try Program.run(["check", output, scene, "--for", "line-sticker"])
     #expect(other.code == 65, "\(other.errors)")
     #expect(try Program.run(["check", folder.file("no"), "--for", "line-sticker"]).code == 66)
+    try folder.bytes("x.png").dropLast(40).write(to: URL(fileURLWithPath: folder.file("cut.png")))
+    let cut = try Program.run(["check", folder.file("cut.png"), "--for", "line-sticker"])
+    #expect(cut.code == 65 && cut.errors.contains("ends early"), "\(cut.errors)")
     let named = try Shell.run(
       "cd \"$1\" && \"$0\" scene.json --for telegram-emoji -q && ls",
       [folder.path]
@@ -90,6 +93,23 @@ struct PlaceCommandTests {
   private func search(_ folder: WorkFolder, output: String) throws -> [String] {
     let scene = try folder.write(SmallScene.endless, to: "scene.json")
     return [scene, "-q", "--frames", "0-239", "-s", "320x240", "--max-bytes", "20k", "-o", output]
+  }
+
+  @Test("The place for pages gets a WebM, a stacked MP4 and a page of ten lines")
+  func web() throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(SmallScene.text(background: "null"), to: "scene.json")
+    let arguments = [scene, "-q", "--for", "web-alpha", "-o", folder.file("it's #1.webm")]
+    #expect(try Program.run(arguments).code == 0)
+    #expect(folder.names == ["it's #1.html", "it's #1.mp4", "it's #1.webm", "scene.json"])
+    let page = String(decoding: try folder.bytes("it's #1.html"), as: UTF8.self)
+    #expect(page.contains("src=\"it%27s%20%231.mp4\"") && page.contains("dy=\"-48\""), "\(page)")
+    #expect(page.split(separator: "\n").count <= 10)
+    let kept = try Program.run(arguments + ["--no-overwrite"])
+    #expect(kept.code == 73, "\(kept.errors)")
+    let batch = ["batch", folder.file("t.csv"), scene, "--for", "web-alpha"]
+    _ = try folder.write("a\n1\n", to: "t.csv")
+    #expect(try Program.run(batch).errors.contains("writes three files"))
   }
 
   @Test("A signal during a search leaves the old file alone")

@@ -69,6 +69,11 @@ extension MediaFacts {
     return result
   }
 
+  private static func checkComplete(_ isComplete: Bool, _ path: String) throws(RenderError) {
+    guard !isComplete else { return }
+    throw RenderError(.badInput, "\(FileSystem.quoted(path)) ends early (write it again)")
+  }
+
   private static func image(_ path: String, _ limits: Limits) throws(RenderError) -> MediaFacts {
     let bytes = try FileSystem.read(path, limit: limits.inputBytes)
     let file: AnimatedImageFile?
@@ -83,6 +88,7 @@ extension MediaFacts {
         "\(FileSystem.quoted(path)) is a still image (give an animated one)"
       )
     }
+    try checkComplete(!file.isTruncated, path)
     let seconds = file.parts.reduce(0) {
       $0 + Double($1.delay.ticks) / Double($1.delay.ticksPerSecond)
     }
@@ -110,13 +116,16 @@ extension MediaFacts {
     _ head: [UInt8],
     _ limits: Limits
   ) throws(RenderError) -> MediaFacts {
+    // Packets are read one by one, so the size of the file does not matter.
     let (descriptor, size) = try FileSystem.openRegularFile(
       path,
-      limit: limits.audioBytes,
+      limit: .max,
       within: nil,
       flag: "--max-sound-bytes"
     )
     let file = MediaFile(descriptor: descriptor, byteCount: size)
+    let result: MediaFacts
+    let isComplete: Bool
     do throws(CodecError) {
       let streams = try MediaStreams(file)
       let video = try VideoSource(
@@ -144,10 +153,12 @@ extension MediaFacts {
       facts.pixelFormat = streams.image?.pixelFormat ?? ""
       facts.colorMatrix = streams.image?.colorMatrix ?? ""
       facts.audio = streams.audio.map { Audio(codec: $0.codec, sampleRate: $0.sampleRate) }
-      return facts
+      (result, isComplete) = (facts, !video.isTruncated)
     } catch {
       throw Self.unreadable(path, error)
     }
+    try checkComplete(isComplete, path)
+    return result
   }
 
   // The brand of MP4 and QuickTime, and the DocType of Matroska, which begins the file.
