@@ -53,7 +53,9 @@ extension OutputPlace {
       )
     }
     if bytes < .max { rules.append((.bytes, "at most \(bytes.grouped) bytes")) }
-    rules.append((.audio, hasAudio ? "\(audioCodec.uppercased()) of 48 kHz, or none" : "no audio"))
+    rules.append(
+      (.audio, hasAudio ? "\(codec == .vp9 ? "Opus" : "AAC") of 48 kHz, or none" : "no audio")
+    )
     return rules.filter { !$0.1.isEmpty }.map { (rule: $0.0, text: $0.1) }
   }
 
