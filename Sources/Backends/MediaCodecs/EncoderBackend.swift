@@ -4,6 +4,7 @@ enum EncoderBackend: ~Copyable {
   case library(FFmpegEncoder)
   case x264(X264Encoder)
   case ffv1(FFV1Encoder)
+  case withAlphaStream(AlphaStreamEncoder)
 
   /// The properties of a frame to be encoded.
   struct Image {
@@ -24,6 +25,8 @@ enum EncoderBackend: ~Copyable {
     switch settings.codec {
     case .h264: self = .x264(try X264Encoder(settings))
     case .ffv1: self = .ffv1(try FFV1Encoder(settings))
+    case .av1 where settings.hasAlphaStream:
+      self = .withAlphaStream(try AlphaStreamEncoder(settings))
     case .h265, .av1, .vp9, .prores, .raw: self = .library(try FFmpegEncoder(settings))
     }
   }
@@ -35,6 +38,7 @@ enum EncoderBackend: ~Copyable {
     case .library(let encoder): encoder.parameterSets
     case .x264(let encoder): encoder.parameterSets
     case .ffv1(let encoder): encoder.parameterSets
+    case .withAlphaStream(let encoder): encoder.parameterSets
     }
   }
 
@@ -44,6 +48,7 @@ enum EncoderBackend: ~Copyable {
     case .library(let encoder): encoder.delay
     case .x264(let encoder): encoder.delay
     case .ffv1: 0
+    case .withAlphaStream: 0
     }
   }
 
@@ -59,6 +64,7 @@ enum EncoderBackend: ~Copyable {
     case .library(let encoder): try encoder.encode(frame, image, into: &segment)
     case .x264(let encoder): try encoder.encode(frame, image, into: &segment)
     case .ffv1(let encoder): encoder.encode(frame, image, into: &segment)
+    case .withAlphaStream(let encoder): try encoder.encode(frame, image, into: &segment)
     }
   }
 
@@ -70,6 +76,7 @@ enum EncoderBackend: ~Copyable {
     case .library(let encoder): try encoder.finish(into: &segment)
     case .x264(let encoder): try encoder.finish(into: &segment)
     case .ffv1: break
+    case .withAlphaStream(let encoder): try encoder.finish(into: &segment)
     }
   }
 }

@@ -9,9 +9,10 @@ struct FFmpegEncoder: ~Copyable {
   ///
   /// The corresponding C function is `avcodec_open2`.
   ///
+  /// - Parameter isAlpha: whether it encodes the plane of alpha alone.
   /// - Throws: `unavailable`, `invalidSettings`, `outOfMemory`.
-  init(_ settings: VideoSettings) throws(CodecError) {
-    let context = try SegmentEncoder.open(settings)
+  init(_ settings: VideoSettings, isAlpha: Bool = false) throws(CodecError) {
+    let context = try SegmentEncoder.open(settings, isAlpha: isAlpha)
     packet = try Packet()
     self.context = context
   }

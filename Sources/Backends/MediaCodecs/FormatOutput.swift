@@ -39,23 +39,32 @@ struct FormatOutput: ~Copyable {
   /// Declares the video stream.
   ///
   /// The corresponding C function is `avformat_new_stream`.
-  func addVideoStream(_ settings: VideoSettings, extradata: [UInt8]) throws(CodecError) {
+  ///
+  /// - Parameter isAlpha: whether it is the stream of alpha, one plane in full range.
+  func addVideoStream(
+    _ settings: VideoSettings,
+    extradata: [UInt8],
+    isAlpha: Bool = false
+  ) throws(CodecError) {
     let (stream, parameters) = try addStream("a video stream", extradata: extradata)
     parameters.pointee.codec_type = AVMEDIA_TYPE_VIDEO
     let tags = ColorTags(settings.pixelFormat)
     parameters.pointee.codec_id = settings.codec.id
     parameters.pointee.codec_tag = tag(of: settings.codec)
-    parameters.pointee.format = settings.pixelFormat.format.rawValue
+    let layout =
+      settings.hasAlphaStream
+      ? (isAlpha ? AV_PIX_FMT_GRAY8 : AV_PIX_FMT_YUV420P) : settings.pixelFormat.format
+    parameters.pointee.format = layout.rawValue
     parameters.pointee.width = Int32(settings.encodedWidth)
     parameters.pointee.height = Int32(settings.encodedHeight)
     parameters.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
-    parameters.pointee.color_range = tags.range
+    parameters.pointee.color_range = isAlpha ? AVCOL_RANGE_JPEG : tags.range
     parameters.pointee.color_primaries = tags.primaries
     parameters.pointee.color_trc = tags.transfer
     parameters.pointee.color_space = tags.matrix
     parameters.pointee.chroma_location = tags.chromaLocation
     parameters.pointee.bits_per_coded_sample = settings.codec == .prores ? 32 : 0
-    if settings.pixelFormat == .yuva420p {
+    if settings.pixelFormat == .yuva420p, !settings.hasAlphaStream {
       av_dict_set(&stream.pointee.metadata, "alpha_mode", "1", 0)
     }
     let rate = settings.frameRate

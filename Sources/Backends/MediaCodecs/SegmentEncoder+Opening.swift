@@ -5,12 +5,16 @@ extension SegmentEncoder {
   /// Opens the codec with the settings and the options that make segments joinable and bytes
   /// reproducible.
   ///
-  /// - Parameter isTrial: whether the call only tests that it opens.
+  /// - Parameters:
+  ///   - isTrial: whether the call only tests that it opens.
+  ///   - isAlpha: whether it encodes the plane of alpha of AVIF alone, which SVT-AV1 cannot.
   static func open(
     _ settings: VideoSettings,
-    isTrial: Bool = false
+    isTrial: Bool = false,
+    isAlpha: Bool = false
   ) throws(CodecError) -> CodecContext {
-    let name = settings.encoderName
+    let name = isAlpha ? "libaom-av1" : settings.encoderName
+    let options = isAlpha ? settings.alphaOptions : settings.encoderOptions
     guard let codec = avcodec_find_encoder_by_name(name) else {
       throw CodecError(
         .unavailable,
@@ -19,12 +23,16 @@ extension SegmentEncoder {
       )
     }
     let context = try CodecContext(codec)
-    context.pointer.describe(settings)
+    context.pointer.describe(settings, name)
+    if isAlpha {
+      context.pointer.pointee.pix_fmt = AV_PIX_FMT_GRAY8
+      context.pointer.pointee.color_range = AVCOL_RANGE_JPEG
+    }
     context.pointer.pointee.thread_count = 1
     context.pointer.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | AV_CODEC_FLAG_BITEXACT
     // The one flag above 2³¹ − 1, imported as unsigned.
     context.pointer.pointee.flags |= Int32(bitPattern: AV_CODEC_FLAG_CLOSED_GOP)
-    for option in settings.encoderOptions { try set(option, of: context, encoder: name) }
+    for option in options { try set(option, of: context, encoder: name) }
     let opened = context.pointer
     let status =
       name == "libsvtav1"
@@ -34,7 +42,7 @@ extension SegmentEncoder {
     throw openingError(
       settings,
       name,
-      settings.encoderOptions,
+      options,
       lacksMemory: !isTrial && lacksMemory(settings),
       status: status
     )
@@ -119,7 +127,7 @@ extension SegmentEncoder {
 }
 
 extension UnsafeMutablePointer<AVCodecContext> {
-  fileprivate func describe(_ settings: VideoSettings) {
+  fileprivate func describe(_ settings: VideoSettings, _ encoder: String) {
     let rate = settings.frameRate
     let tags = ColorTags(settings.pixelFormat)
     pointee.width = Int32(settings.encodedWidth)
@@ -127,7 +135,7 @@ extension UnsafeMutablePointer<AVCodecContext> {
     pointee.pix_fmt = settings.pixelFormat.format
     // libaom takes no frame that lasts longer than a second, SVT-AV1 none of more than four minutes; how long it
     // does, the container says.
-    let longest = ["libaom-av1": 1, "libsvtav1": 200][settings.encoderName] ?? .max
+    let longest = ["libaom-av1": 1, "libsvtav1": 200][encoder] ?? .max
     let isTooSlow =
       rate.denominator / rate.numerator >= longest && rate.denominator > rate.numerator
     let second = AVRational(num: 1, den: 1)

@@ -93,6 +93,13 @@ extension VideoSettings {
     ]
   }
 
+  /// The options of libaom for the plane of alpha of AVIF.
+  var alphaOptions: [CodecOption] {
+    var plain = self
+    plain.codecOptions = []
+    return plain.aomOptions
+  }
+
   private var vp9Options: [CodecOption] {
     [
       // "realtime" takes a fifth of the time of "good" for 1 dB less at the same rate factor.

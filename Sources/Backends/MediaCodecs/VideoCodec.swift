@@ -41,7 +41,9 @@ public enum VideoCodec: String, Sendable, CaseIterable {
   public var pixelFormats: [VideoPixelFormat] {
     switch self {
     case .h264: [.yuv420p, .yuv444p]
-    case .h265, .av1: [.yuv420p, .yuv420p10]
+    case .h265: [.yuv420p, .yuv420p10]
+    // Alpha is a second stream, for AVIF alone.
+    case .av1: [.yuv420p, .yuv420p10, .yuva420p]
     case .vp9: [.yuv420p, .yuva420p]
     case .prores: [.yuv444p10, .yuva444p10]
     case .ffv1: [.bgr0, .bgra]

@@ -10,7 +10,7 @@ public enum VideoContainer: String, Sendable, CaseIterable {
   case webm
   /// Matroska.
   case mkv
-  /// AVIF: one image of AV1.
+  /// AVIF: images of AV1, with alpha in a second stream.
   case avif
   /// NUT, FFmpeg's own, which can be read while it is written.
   case nut
@@ -27,8 +27,13 @@ public enum VideoContainer: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it holds one frame only.
+  /// Whether one frame is a still image in it.
   public var isStatic: Bool { self == .avif }
+
+  /// The layout of a codec's pixels in it, for opaque images or images with alpha; nil where it has none.
+  public func pixelFormat(of codec: VideoCodec, alpha: Bool) -> VideoPixelFormat? {
+    alpha && codec == .av1 && self != .avif ? nil : codec.pixelFormat(alpha: alpha)
+  }
 
   /// FFmpeg's name of the muxer.
   var muxerName: String { self == .mkv ? "matroska" : rawValue }
@@ -49,6 +54,7 @@ public struct VideoFileWriter: ~Copyable {
   private let timelineOrigin: Int64
   private let audio: EncodedAudioTrack?
   private let captions: EncodedCaptionTrack?
+  private let hasAlphaStream: Bool
   private var nextAudioPacket = 0
   private var nextCue = 0
 
@@ -61,6 +67,7 @@ public struct VideoFileWriter: ~Copyable {
   ///   - container: the kind of file.
   ///   - settings: the settings of all encoded segments.
   ///   - extradata: the parameter sets of the first segment.
+  ///   - alphaExtradata: the first packet of the stream of alpha, for settings that have one.
   ///   - audio: the audio, from the video's time 0 on; nil for silence.
   ///   - captions: the captions, in the container's codec; nil for none.
   ///   - timelineOrigin: the number of the frame that is shown at time 0.
@@ -70,6 +77,7 @@ public struct VideoFileWriter: ~Copyable {
     container: VideoContainer,
     settings: VideoSettings,
     extradata: [UInt8],
+    alphaExtradata: [UInt8] = [],
     audio: EncodedAudioTrack? = nil,
     captions: EncodedCaptionTrack? = nil,
     timelineOrigin: Int64 = 0
@@ -79,6 +87,9 @@ public struct VideoFileWriter: ~Copyable {
     let packet = try Packet()
     let output = try FormatOutput(url: fileURL(path), container: container)
     try output.addVideoStream(settings, extradata: extradata)
+    if settings.hasAlphaStream {
+      try output.addVideoStream(settings, extradata: alphaExtradata, isAlpha: true)
+    }
     if let audio { try output.addAudioStream(audio) }
     if let captions { try output.addCaptionStream(captions, settings) }
     try output.open(path: path)
@@ -90,6 +101,7 @@ public struct VideoFileWriter: ~Copyable {
     self.timelineOrigin = timelineOrigin
     self.audio = audio
     self.captions = captions
+    hasAlphaStream = settings.hasAlphaStream
     self.packet = packet
     self.output = output
   }
@@ -138,20 +150,28 @@ public struct VideoFileWriter: ~Copyable {
   }
 
   private mutating func write(_ encoded: EncodedSegment.Packet) throws(CodecError) {
-    let frame = encoded.presentation
     try writeAudio(before: encoded.decode - timelineOrigin)
     try writeCaptions(before: encoded.decode - timelineOrigin)
-    try packet.fill(encoded.data)
-    try packet.setBlockAddition(encoded.blockAddition)
-    packet.pointer.pointee.stream_index = 0
+    try writeVideo(encoded.data, encoded, stream: 0)
+    if hasAlphaStream { try writeVideo(encoded.blockAddition, encoded, stream: 1) }
+  }
+
+  private func writeVideo(
+    _ data: [UInt8],
+    _ encoded: EncodedSegment.Packet,
+    stream: Int32
+  ) throws(CodecError) {
+    try packet.fill(data)
+    if !hasAlphaStream { try packet.setBlockAddition(encoded.blockAddition) }
+    packet.pointer.pointee.stream_index = stream
     packet.pointer.pointee.pts = encoded.presentation - timelineOrigin
     packet.pointer.pointee.dts = encoded.decode - timelineOrigin
     // No video encoder sets it. The muxers of today take the rate of the stream where it is missing, with the
     // same bytes; this says it.
     packet.pointer.pointee.duration = 1
     if encoded.isKey { packet.pointer.pointee.flags |= AV_PKT_FLAG_KEY }
-    av_packet_rescale_ts(packet.pointer, frameDuration, output.timeBase(ofStream: 0))
-    try writePacket("frame \(frame)")
+    av_packet_rescale_ts(packet.pointer, frameDuration, output.timeBase(ofStream: stream))
+    try writePacket("frame \(encoded.presentation)")
   }
 
   // Writes the audio that must be decoded by the time of a frame, or all remaining audio: files are

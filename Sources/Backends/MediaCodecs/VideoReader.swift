@@ -20,11 +20,13 @@ public struct VideoReader: ~Copyable {
   /// - Parameters:
   ///   - path: the file.
   ///   - onlyKeyFrames: leaves out all frames that need others.
+  ///   - isAlpha: reads the second video, which in AVIF is the plane of alpha.
   ///   - maxPixels: the greatest size of a frame.
   /// - Throws: `cannotCreate` when the file does not open, `decode` when it holds no video.
   public init(
     path: String,
     onlyKeyFrames: Bool = false,
+    isAlpha: Bool = false,
     maxPixels: Int? = nil
   ) throws(CodecError) {
     try CodecLibrary.prepare()
@@ -36,7 +38,8 @@ public struct VideoReader: ~Copyable {
     let (stream, source, codec) = try input.pointer.bestStream(
       AVMEDIA_TYPE_VIDEO,
       "the video in \(path)",
-      missing: "There is no video in \(path)."
+      missing: "There is no video in \(path).",
+      number: isAlpha ? 1 : -1
     )
     let decoder = Self.decoder(of: source) ?? codec
     let context = try Self.open(decoder, source.pointee.codecpar)
@@ -144,15 +147,17 @@ extension UnsafeMutablePointer<AVFormatContext> {
   /// - Parameters:
   ///   - subject: the stream, for messages.
   ///   - missing: the message where there is no stream of the kind.
+  ///   - number: the number of the stream; -1 for any.
   func bestStream(
     _ kind: AVMediaType,
     _ subject: String,
-    missing: @autoclosure () -> String
+    missing: @autoclosure () -> String,
+    number: Int32 = -1
   ) throws(CodecError) -> (
     index: Int32, source: UnsafeMutablePointer<AVStream>, codec: UnsafePointer<AVCodec>
   ) {
     var codec: UnsafePointer<AVCodec>?
-    let index = av_find_best_stream(self, kind, -1, -1, &codec, 0)
+    let index = av_find_best_stream(self, kind, number, -1, &codec, 0)
     guard index >= 0, let codec, let source = pointee.streams[Int(index)] else {
       throw index == shim_averror_decoder_not_found
         ? missingDecoder(kind, subject) : CodecError(.decode, missing())

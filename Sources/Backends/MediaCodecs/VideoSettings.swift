@@ -42,6 +42,9 @@ public struct VideoSettings: Hashable, Sendable {
     self.pixelFormat = pixelFormat ?? codec.pixelFormats[0]
   }
 
+  /// Whether alpha is a second stream, as in AVIF.
+  public var hasAlphaStream: Bool { codec == .av1 && pixelFormat.hasAlpha }
+
   /// Columns of the coded image: even where the codec needs it.
   public var encodedWidth: Int { codec.needsEvenSides ? width + width % 2 : width }
   /// Rows of the coded image: even where the codec needs it.

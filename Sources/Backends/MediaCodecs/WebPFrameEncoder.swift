@@ -3,11 +3,14 @@ internal import CRasterKernels
 public import Graphics
 
 /// Codes parts of images for an animated WebP: without loss, but for drafts.
+///
+/// A draft of few colours is reduced to a palette, which takes fewer bytes than coding with loss.
 public struct WebPFrameEncoder: ~Copyable {
   // How many methods are tried, 0…6, and how long each searches or, with loss, how good it is, 0…100.
   private let method: Int64
   private let effort: Double
   private let isLossless: Bool
+  private let usesPalettes: Bool
   // Its memory serves all parts of images of one size.
   private var frame: Frame?
   private var frameSize = (width: 0, height: 0)
@@ -16,11 +19,12 @@ public struct WebPFrameEncoder: ~Copyable {
   ///
   /// - Parameters:
   ///   - quality: `good` and `best` are how long to search for a small file, and the pixels are the same;
-  ///     `draft` gives up pixels for a much smaller one. Alpha is exact in all.
+  ///     `draft` gives up pixels for a much smaller one. Alpha is exact except in a palette.
   ///   - fidelity: how good lossy pixels are, 1…100; nil leaves it to the quality.
   public init(quality: VideoQuality, fidelity: Int? = nil) {
     if let fidelity {
       (method, effort, isLossless) = (quality == .best ? 6 : 4, Double(fidelity), false)
+      usesPalettes = false
       return
     }
     (method, effort) =
@@ -30,6 +34,7 @@ public struct WebPFrameEncoder: ~Copyable {
       case .best: (6, 100)
       }
     isLossless = quality != .draft
+    usesPalettes = true
   }
 
   /// Returns the pixel chunks of a still image, which form a frame of an animation.
@@ -51,6 +56,28 @@ public struct WebPFrameEncoder: ~Copyable {
     width: Int,
     height: Int
   ) throws(CodecError) -> [UInt8] {
+    let area = PixelRect(x: x, y: y, width: width, height: height)
+    guard !isLossless else { return try encode(bitmap, area, isLossless: true) }
+    let lossy = try encode(bitmap, area, isLossless: false)
+    let palette = usesPalettes ? AlphaPalette(bitmap, area) : nil
+    let plain = PixelRect(x: 0, y: 0, width: width, height: height)
+    // Soft glows take most bytes for their exact alpha: then half of them is worth more error.
+    for (similarity, factor) in [(0.98, 1), (0.94, 2)] {
+      guard let reduced = palette?.reducedImage(similarity: similarity) else { continue }
+      let exact = try encode(reduced, plain, isLossless: true)
+      if exact.count * factor < lossy.count { return exact }
+    }
+    return lossy
+  }
+
+  private mutating func encode(
+    _ bitmap: Bitmap,
+    _ area: PixelRect,
+    isLossless: Bool
+  ) throws(CodecError) -> [UInt8] {
+    let (width, height) = (area.width, area.height)
+    // Palettes are coded fast even by the longest search.
+    let isPalette = isLossless && !self.isLossless
     try CodecLibrary.prepare()
     guard let codec = avcodec_find_encoder_by_name("libwebp") else {
       throw CodecError(
@@ -66,15 +93,20 @@ public struct WebPFrameEncoder: ~Copyable {
     context.pointer.pointee.time_base = AVRational(num: 1, den: 1000)
     context.pointer.pointee.thread_count = 1
     av_opt_set_int(context.pointer.pointee.priv_data, "lossless", isLossless ? 1 : 0, 0)
-    av_opt_set_int(context.pointer.pointee.priv_data, "compression_level", method, 0)
-    av_opt_set_double(context.pointer.pointee.priv_data, "quality", effort, 0)
+    av_opt_set_int(
+      context.pointer.pointee.priv_data,
+      "compression_level",
+      isPalette ? 6 : method,
+      0
+    )
+    av_opt_set_double(context.pointer.pointee.priv_data, "quality", isPalette ? 100 : effort, 0)
     let problem = "The encoder libwebp does not take an image of \(width) × \(height)."
     guard width <= 16_383, height <= 16_383 else {
       throw CodecError(.invalidSettings, problem + " No side may be longer than 16383.")
     }
     try check(avcodec_open2(context.pointer, codec, nil), .encode, problem)
     try prepareFrame(width: bitmap.width, height: bitmap.height)
-    frame?.fill(bitmap, x: x, y: y, width: width, height: height)
+    frame?.fill(bitmap, x: area.x, y: area.y, width: width, height: height)
     try check(avcodec_send_frame(context.pointer, frame?.pointer), .encode, problem)
     let packet = try Packet()
     try check(avcodec_receive_packet(context.pointer, packet.pointer), .encode, problem)

@@ -40,11 +40,17 @@ package final class OutputGroup {
       do throws(RenderError) {
         for member in members { member.placement = try member.file.moveIntoPlaceTentatively() }
       } catch {
-        for member in members.reversed() {
-          if let placement = member.placement { member.file.rollBack(placement) }
-        }
+        rollBack()
         throw error
       }
+    }
+  }
+
+  /// Restores all places as they were before `commit()`.
+  package func rollBack() {
+    for member in members.reversed() {
+      if let placement = member.placement { member.file.rollBack(placement) }
+      member.placement = nil
     }
   }
 }

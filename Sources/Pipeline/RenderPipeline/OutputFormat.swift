@@ -46,7 +46,7 @@ public struct OutputFormat: Sendable, Hashable {
     return container.captionCodec
   }
 
-  /// Whether a file of it shows one image.
+  /// Whether a file of it can be a still image.
   public var isStatic: Bool {
     switch kind {
     case .image: true
@@ -64,7 +64,13 @@ public struct OutputFormat: Sendable, Hashable {
   /// Returns the codec for opaque images or for images with alpha: the format's usual codec with
   /// support for them.
   public func codec(hasAlpha: Bool) -> VideoCodec {
-    codecs.first { $0.pixelFormat(alpha: hasAlpha) != nil } ?? .h264
+    codecs.first { pixelFormat(of: $0, alpha: hasAlpha) != nil } ?? .h264
+  }
+
+  /// The layout of a codec's pixels in it; nil where it has none for images with alpha.
+  func pixelFormat(of codec: VideoCodec, alpha: Bool) -> VideoPixelFormat? {
+    guard case .video(let container) = kind else { return codec.pixelFormat(alpha: alpha) }
+    return container.pixelFormat(of: codec, alpha: alpha)
   }
 
   /// Whether FFmpeg's libraries write it.
@@ -118,7 +124,9 @@ public struct OutputFormat: Sendable, Hashable {
   }
 
   private static func video(_ container: VideoContainer) -> OutputFormat {
-    let preservesAlpha = container.codecs.contains { $0.pixelFormat(alpha: true) != nil }
+    let preservesAlpha = container.codecs.contains {
+      container.pixelFormat(of: $0, alpha: true) != nil
+    }
     return OutputFormat(
       container.rawValue,
       .video(container),

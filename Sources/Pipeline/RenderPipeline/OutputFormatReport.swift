@@ -59,7 +59,7 @@ private struct Row {
     case .full:
       codecs.isEmpty
         ? "yes"
-        : codecs.filter { $0.codec.pixelFormat(alpha: true) != nil }
+        : codecs.filter { format.pixelFormat(of: $0.codec, alpha: true) != nil }
           .map { $0.codec == .raw ? "yes" : $0.codec.rawValue }.joined(separator: ", ")
     }
   }
@@ -79,7 +79,7 @@ private struct Row {
             .object([
               ("codec", .string(codec.rawValue)),
               ("encoder", .string(encoder)),
-              ("alpha", .boolean(codec.pixelFormat(alpha: true) != nil)),
+              ("alpha", .boolean(format.pixelFormat(of: codec, alpha: true) != nil)),
               ("pixelFormats", .texts(codec.pixelFormats.map(\.rawValue))),
             ])
           }

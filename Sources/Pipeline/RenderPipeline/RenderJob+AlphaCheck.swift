@@ -12,8 +12,14 @@ extension RenderJob {
   /// - Throws: `internalError` that names the encoder.
   func checkAlpha(of path: String, _ settings: VideoSettings) throws(RenderError) {
     guard settings.pixelFormat.hasAlpha || settings.alphaLayout != nil else { return }
+    // A still AVIF has items and no tracks, in which libavformat finds no video.
+    guard !settings.hasAlphaStream || frames.count > 1 else { return }
     do {
-      var reader = try VideoReader(path: path, onlyKeyFrames: true)
+      var reader = try VideoReader(
+        path: path,
+        onlyKeyFrames: true,
+        isAlpha: settings.hasAlphaStream
+      )
       let renderer = FrameRenderer(source)
       var (proofs, read) = (0, 0)
       while proofs < 2, read < 16, let frame = try reader.next() {
@@ -22,7 +28,7 @@ extension RenderJob {
         let bitmap = try renderer.bitmap(at: frames[Int(frame.number)].time)
         guard !bitmap.isOpaque else { continue }
         proofs += 1
-        let loss = AlphaLoss(of: bitmap, in: frame, isStacked: settings.alphaLayout != nil)
+        let loss = AlphaLoss(of: bitmap, in: frame, settings)
         guard !loss.isSmall else { continue }
         throw RenderError(
           .internalError,
@@ -51,17 +57,18 @@ private struct AlphaLoss {
 
   /// A frame without alpha counts as opaque; every pixel of a frame that is too small counts as
   /// wrong.
-  init(of bitmap: Bitmap, in frame: VideoFrame, isStacked: Bool) {
+  init(of bitmap: Bitmap, in frame: VideoFrame, _ settings: VideoSettings) {
+    let isStacked = settings.alphaLayout != nil
     let offset = isStacked ? StackedAlpha.halfHeight(bitmap.height) : 0
     guard frame.width >= bitmap.width, frame.height >= bitmap.height + offset else {
       (mean, share) = (255, 1)
       return
     }
     let unit = Double(1 << (frame.bitDepth - 8))
-    // Stacked alpha is luma in limited range.
+    // Stacked alpha is luma in limited range, that of a second stream in full range.
     let (black, scale) = isStacked ? (16 * unit, 255 / (219 * unit)) : (0, 255 / (256 * unit - 1))
-    let alpha =
-      frame.components.count == 4 ? frame.components[3] : isStacked ? frame.components[0] : nil
+    let component = isStacked || settings.hasAlphaStream ? 0 : 3
+    let alpha = frame.components.count > component ? frame.components[component] : nil
     var (sum, far) = (0.0, 0)
     for y in 0..<bitmap.height {
       for x in 0..<bitmap.width {

@@ -97,6 +97,7 @@ private struct PendingWriter: ~Copyable {
           container: container,
           settings: settings,
           extradata: segment.extradata,
+          alphaExtradata: segment.packets.first?.blockAddition ?? [],
           audio: audio,
           captions: captions
         )

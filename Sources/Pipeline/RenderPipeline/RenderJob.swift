@@ -59,6 +59,8 @@ public struct RenderJob: Sendable {
   public var audio: AudioMix?
   /// The captions track of a video; nil for none.
   public var captions: EncodedCaptionTrack?
+  /// A still in the same run; nil for none.
+  public var poster: Poster?
   /// The store of rendered segments, for reuse; nil for none.
   ///
   /// The output does not depend on it. Streams are not cached.
@@ -105,15 +107,39 @@ extension RenderJob {
     progress: RenderProgress = RenderProgress(),
     cancellation: Cancellation = Cancellation()
   ) async throws -> RenderStatistics {
+    let still = poster.map { PosterOutput($0, source) }
     if let search {
-      return try await search.run(self, progress: progress, cancellation: cancellation)
+      // Its tries are renders of their own.
+      var job = self
+      job.poster = nil
+      let statistics = try await search.run(job, progress: progress, cancellation: cancellation)
+      try still?.prepare()
+      try still?.place()
+      return statistics
     }
     let monitor = FrameMonitor(
       progress: progress,
       cancellation: cancellation,
       limits: source.limits,
-      beforeCommit: beforeCommit
+      beforeCommit: {
+        try still?.prepare()
+        try beforeCommit?()
+        try still?.place()
+      }
     )
+    do {
+      let statistics = try await run(monitor)
+      // A stream is never put in a place.
+      try still?.prepare()
+      try still?.place()
+      return statistics
+    } catch {
+      still?.rollBack()
+      throw error
+    }
+  }
+
+  private func run(_ monitor: FrameMonitor) async throws -> RenderStatistics {
     switch target {
     case .video(let path, let container, let settings):
       return try await renderVideo(path, container, settings, monitor)

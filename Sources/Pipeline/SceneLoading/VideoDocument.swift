@@ -18,7 +18,7 @@ enum VideoDocument {
     let kind = String(decoding: bytes[4..<8], as: UTF8.self)
     let brand = String(decoding: bytes[8..<12], as: UTF8.self)
     // Still images lie in boxes of the same kind.
-    if kind == "ftyp" { return !["avif", "avis", "heic", "heix", "mif1"].contains(brand) }
+    if kind == "ftyp" { return !["avif", "heic", "heix", "mif1"].contains(brand) }
     return ["moov", "mdat", "wide", "free", "skip"].contains(kind)
   }
 

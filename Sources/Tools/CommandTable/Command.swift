@@ -45,7 +45,8 @@ package enum Command: String, CaseIterable {
     case .still: "animrender still INPUT [--time T | --frame N] -o IMAGE.png [options]"
     case .batch:
       "animrender batch ROWS.csv|ROWS.tsv|ROWS.jsonl SCENE -o 'NAME-{column}.mp4' [options]"
-    case .sheet: "animrender sheet INPUT -o SHEET.png [--columns N --count N] [options]"
+    case .sheet:
+      "animrender sheet INPUT (-o SHEET.png [--columns N --count N] | --sheet-image X.png --sheet-data X.json) [options]"
     case .check:
       "animrender check INPUT… [--strict] [--motion] [options] | animrender check FILE… --for PLACE"
     case .info: "animrender info INPUT [--json] [options]"
@@ -92,7 +93,7 @@ package enum Command: String, CaseIterable {
         .page, .motion, .template,
       ])
     case .preview: [.page, .drawing, .captions, .scene, .program, .resources, .messages, .limits]
-    case .watch: Self.render.topics.subtracting([.stream, .parts, .sandbox, .dependencies])
+    case .watch: Self.render.topics.subtracting([.stream, .parts, .sandbox, .companions])
     case .`init`: [.template]
     case .completion: []
     case .doctor:
@@ -101,7 +102,7 @@ package enum Command: String, CaseIterable {
       [
         .output, .stream, .size, .drawing, .instant, .captions, .scene, .program, .resources,
         .progress,
-        .messages, .warnings, .manifest, .dependencies, .store, .sandbox, .limits,
+        .messages, .warnings, .manifest, .store, .sandbox, .limits,
       ]
     case .batch:
       Set(Option.Topic.allCases).subtracting([
@@ -110,7 +111,7 @@ package enum Command: String, CaseIterable {
       ])
     case .sheet:
       [
-        .output, .dependencies, .size, .drawing, .time, .sheet, .captions, .scene, .program,
+        .output, .size, .drawing, .time, .sheet, .captions, .scene, .program,
         .resources, .messages,
         .warnings,
         .sandbox, .limits,
@@ -157,7 +158,10 @@ package enum Command: String, CaseIterable {
   // Single options of groups that it does not take as a whole.
   private var extraOptions: Set<String> {
     switch self {
-    case .still, .dump: ["fps"]
+    case .still: ["fps", "deps"]
+    case .render: ["sheet-image", "sheet-data"]
+    case .sheet: ["deps"]
+    case .dump: ["fps"]
     case .check: ["html", "junit", "github", "for"]
     case .formats: ["for"]
     case .test: ["jobs", "lottie-compat", "color-scheme", "assert"]

@@ -69,8 +69,8 @@ package enum ForeignOptions {
     ),
     Entry(["-pix_fmt", "--pix-fmt", "--pix_fmt"], "write --pixel-format yuv444p"),
     Entry(
-      ["--loop", "--repeat", "--loops"],
-      "animated images repeat for ever; for a longer video give the scene a longer duration"
+      ["--repeat", "--loops", "-loop"],
+      "write --loop 3 for animated images; for a longer video give the scene a longer duration"
     ),
     Entry(["--threads", "--concurrency", "--workers", "-threads"], "write --jobs 4"),
     Entry(

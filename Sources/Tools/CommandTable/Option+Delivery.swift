@@ -23,10 +23,44 @@ extension Option {
       help: "true peak in dBTP that the limiter of --loudness keeps (default -1)"
     ),
     Option(
+      name: "loop",
+      value: "N",
+      topic: .encoding,
+      help: "how often a .gif, .apng or .webp is shown; 0 for ever (default)"
+    ),
+    Option(
+      name: "matte",
+      value: "COLOUR",
+      topic: .encoding,
+      help: "colour that half-transparent pixels of a .gif are drawn on"
+    ),
+    Option(
+      name: "poster",
+      value: "TIME|FILE",
+      completion: .output,
+      isRepeatable: true,
+      topic: .companions,
+      help: "write a still in the same run: a time, a .png file, or one of both (given twice)"
+    ),
+    Option(
+      name: "sheet-image",
+      value: "X.png",
+      completion: .output,
+      topic: .sheet,
+      help: "sprite sheet: an image of all frames, trimmed and packed; with --sheet-data"
+    ),
+    Option(
+      name: "sheet-data",
+      value: "X.json",
+      completion: .output,
+      topic: .sheet,
+      help: "positions and durations in the image, as TexturePacker (hash) and Aseprite write them"
+    ),
+    Option(
       name: "deps",
       value: "FILE",
       completion: .output,
-      topic: .dependencies,
+      topic: .companions,
       help: "write outputs and all files read: a rule of make, or .json, or .d0 with NUL bytes"
     ),
   ]

@@ -23,7 +23,7 @@ extension Option {
     case messages = "Messages"
     case warnings = "Warnings"
     case manifest = "Verification"
-    case dependencies = "Build systems"
+    case companions = "Files beside the output"
     case store = "Segment cache"
     case parts = "Resuming and parts"
     case farm = "Render farm"

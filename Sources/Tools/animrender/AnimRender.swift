@@ -125,6 +125,9 @@ struct AnimRender {
     _ watchdog: Watchdog?,
     _ messages: inout Messages
   ) async throws {
+    if parsed.has("sheet-data") || parsed.has("sheet-image") {
+      return try SpriteSheetCommand(arguments: parsed, progress: watchdog?.progress).run(&messages)
+    }
     switch command {
     case .render: try await RenderCommand(arguments: parsed, isStatic: false).run(&messages)
     case .still: try await RenderCommand(arguments: parsed, isStatic: true).run(&messages)

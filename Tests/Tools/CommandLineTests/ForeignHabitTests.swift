@@ -9,7 +9,7 @@ struct ForeignHabitTests {
     "An option of another program names what does the same here",
     arguments: [
       (["-i", "a.json"], "without an option"), (["-r", "30"], "--fps"), (["-y"], "replaced"),
-      (["-ss", "1"], "--from"), (["-c:v", "libx264"], "--codec"), (["--loop", "3"], "duration"),
+      (["-ss", "1"], "--from"), (["-c:v", "libx264"], "--codec"), (["--repeat", "3"], "duration"),
       (["--repeat=2"], "duration"), (["--duration", "5"], "--to"), (["--start", "1"], "--from"),
       (["--bitrate", "2M"], "--crf"), (["--threads", "2"], "--jobs"),
       (["--output-format", "webm"], "-o out.webm"), (["-t", "5"], "--to 5"),

@@ -135,7 +135,7 @@ struct OutputFormatTests {
     #expect(times == Array(repeating: [0, 1, 0, 60], count: 120))
   }
 
-  @Test("One frame can be an AVIF, which keeps colours but no alpha")
+  @Test("One frame can be an AVIF, with alpha, too")
   func avif() throws {
     let folder = try WorkFolder()
     let scene = try scene(folder)
@@ -151,8 +151,7 @@ struct OutputFormatTests {
       #expect(middle.red > 250 && middle.green < 5 && middle.blue < 5, "\(middle)")
       #expect(abs(corner.red - 16) < 4 && abs(corner.green - 32) < 4, "\(corner)")
     }
-    #expect(try Program.run([scene, "-o", folder.file("y.avif")]).code == 64)
-    #expect(try Program.run(["still", scene, "-t", "-o", folder.file("y.avif")]).code == 64)
+    #expect(try Program.run(["still", scene, "-t", "-q", "-o", folder.file("y.avif")]).code == 0)
   }
 
   @Test("formats lists what can be written")

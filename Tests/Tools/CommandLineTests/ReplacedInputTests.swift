@@ -101,6 +101,7 @@ struct ReplacedInputTests {
     case (.convert, "output"): "json"
     case (.still, "output"), (.sheet, "output"), (_, "out"): "png"
     case (_, "output"): "mp4"
+    case (_, "poster"), (_, "sheet-image"): "png"
     case (_, "html"): "html"
     case (_, "junit"): "xml"
     case (_, "repro"): "zip"
@@ -130,8 +131,12 @@ struct ReplacedInputTests {
         line = line.map { $0 == folder.file("s/scene.json") ? folder.file("s/kite.png") : $0 }
         line[line.count - 1] = input
       }
+      if target.option == "sheet-image" { line += ["--sheet-data", folder.file("x.json")] }
+      if target.option == "sheet-data" { line += ["--sheet-image", folder.file("x.png")] }
       if target.command == .sheet, target.option == "deps" { line += ["-o", folder.file("x.png")] }
-      if target.option != "output", [.render, .still, .watch].contains(target.command) {
+      if target.option != "output", !target.option.hasPrefix("sheet-"),
+        [.render, .still, .watch].contains(target.command)
+      {
         line += ["-o", folder.file(target.command == .still ? "x.png" : "x.mp4")]
       }
       let outcome = try Program.run(line + ["--\(target.option)", output, "-q"])

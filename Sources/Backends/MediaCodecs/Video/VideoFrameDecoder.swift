@@ -17,18 +17,29 @@ public final class VideoFrameDecoder {
   // The time of the frame; nil where decoding has not begun, or failed.
   private var visible: Int64?
   private var isDrained = false
+  // The decoder of the second stream of AVIF, which is the alpha of the first.
+  private let alpha: VideoFrameDecoder?
 
   /// Opens a decoder, on one thread.
   ///
   /// - Throws: `decode`, `unavailable`, `outOfMemory`.
-  public init(_ source: VideoSource) throws(CodecError) {
+  public convenience init(_ source: VideoSource) throws(CodecError) {
+    try self.init(source, isAlpha: false)
+  }
+
+  private init(_ source: VideoSource, isAlpha: Bool) throws(CodecError) {
     try CodecLibrary.prepare()
     let packet = try Packet()
     let frame = try Frame()
     let candidate = try Frame()
-    let input = try VideoInput(source.file)
+    let input = try VideoInput(source.file, isAlpha: isAlpha)
     let context = try VideoReader.open(input.codec, input.source.pointee.codecpar)
     context.pointer.pointee.pkt_timebase = input.source.pointee.time_base
+    if input.hasAlphaStream, !isAlpha {
+      alpha = try VideoFrameDecoder(source, isAlpha: true)
+    } else {
+      alpha = nil
+    }
     self.packet = packet
     self.frame = frame
     self.candidate = candidate
@@ -45,7 +56,16 @@ public final class VideoFrameDecoder {
   /// - Throws: `decode` when the frame cannot be decoded.
   public func bitmap(of index: Int) throws(CodecError) -> Bitmap {
     precondition(source.times.indices.contains(index), "no frame \(index)")
-    let time = source.times[index]
+    try show(source.times[index])
+    let plane = try alpha.flatMap { (alpha) throws(CodecError) in
+      try alpha.show(source.times[index])
+      return try alpha.plane(of: frame)
+    }
+    let bitmap = try frame.makeBitmap(.tagged, width: source.squareWidth, alpha: plane)
+    return source.orientation == .upright ? bitmap : bitmap.turned(source.orientation)
+  }
+
+  private func show(_ time: Int64) throws(CodecError) {
     if visible != time {
       do throws(CodecError) {
         try move(to: time)
@@ -55,8 +75,17 @@ public final class VideoFrameDecoder {
       }
     }
     guard frame.isComplete else { throw CodecError.damagedFrame }
-    let bitmap = try frame.makeBitmap(.tagged, width: source.squareWidth)
-    return source.orientation == .upright ? bitmap : bitmap.turned(source.orientation)
+  }
+
+  // The frame as the alpha of another one of its size.
+  private func plane(of color: borrowing Frame) throws(CodecError) -> AlphaPlane? {
+    let (full, own) = (color.pointer.pointee, frame.pointer.pointee)
+    guard full.width == own.width, full.height == own.height else {
+      throw CodecError(.decode, "The alpha of the AVIF differs in size from its colours.")
+    }
+    let copy = try Frame()
+    try check(av_frame_ref(copy.pointer, frame.pointer), .outOfMemory, "No memory for a frame.")
+    return AlphaPlane(copy, isPremultiplied: false)
   }
 
   private func move(to time: Int64) throws(CodecError) {
@@ -80,8 +109,8 @@ public final class VideoFrameDecoder {
     let pointer = input.input.pointer
     let status =
       time == .min
-      ? avformat_seek_file(pointer, source.stream, .min, source.times[0], .max, 0)
-      : av_seek_frame(pointer, source.stream, time, AVSEEK_FLAG_BACKWARD)
+      ? avformat_seek_file(pointer, input.stream, .min, source.times[0], .max, 0)
+      : av_seek_frame(pointer, input.stream, time, AVSEEK_FLAG_BACKWARD)
     try check(status, .decode, "The video cannot be read from another position.")
     avcodec_flush_buffers(context.pointer)
     (visible, isDrained) = (nil, false)
@@ -115,7 +144,7 @@ public final class VideoFrameDecoder {
       }
       try check(status, .decode, CodecError.damage(to: "the video"))
       defer { av_packet_unref(packet.pointer) }
-      guard packet.pointer.pointee.stream_index == source.stream else { continue }
+      guard packet.pointer.pointee.stream_index == input.stream else { continue }
       let sent = context.send(packet.pointer)
       try check(sent, .decode, "A frame of the video cannot be decoded.")
       return

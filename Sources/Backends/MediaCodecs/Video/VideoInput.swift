@@ -8,19 +8,27 @@ struct VideoInput: ~Copyable {
   let stream: Int32
   let source: UnsafeMutablePointer<AVStream>
   let codec: UnsafePointer<AVCodec>
+  /// Whether the second video is the alpha of the first, as in AVIF.
+  let hasAlphaStream: Bool
 
   // Containers that hold video and name no other file.
   private static let containers = "mov,mp4,m4a,3gp,matroska,webm,avi,nut,mpegts,mpeg,flv,ogg,ivf"
 
-  init(_ file: MediaFile) throws(CodecError) {
+  /// Opens a file.
+  ///
+  /// - Parameter isAlpha: selects the stream of alpha of an AVIF file.
+  init(_ file: MediaFile, isAlpha: Bool = false) throws(CodecError) {
     let input = try MediaInput(file, containers: Self.containers, problem: CodecError.noVideo)
     try check(avformat_find_stream_info(input.pointer, nil), .decode, CodecError.noVideo)
+    let hasAlpha = input.pointer.isAnimatedAVIF && input.pointer.pointee.nb_streams == 2
     let (stream, source, codec) = try input.pointer.bestStream(
       AVMEDIA_TYPE_VIDEO,
       "this video",
-      missing: CodecError.noVideo
+      missing: CodecError.noVideo,
+      number: hasAlpha ? (isAlpha ? 1 : 0) : -1
     )
     input.pointer.discardStreams(except: stream)
+    hasAlphaStream = hasAlpha
     self.stream = stream
     self.source = source
     self.codec = VideoReader.decoder(of: source) ?? codec
@@ -39,7 +47,7 @@ struct VideoInput: ~Copyable {
   ///
   /// The corresponding C function is `av_pix_fmt_desc_get`.
   var hasAlpha: Bool {
-    if source.hasTaggedAlpha { return true }
+    if source.hasTaggedAlpha || hasAlphaStream { return true }
     let layout = AVPixelFormat(source.pointee.codecpar.pointee.format)
     guard let description = av_pix_fmt_desc_get(layout) else { return true }
     let flags = Int32(truncatingIfNeeded: description.pointee.flags)
@@ -64,5 +72,15 @@ struct VideoInput: ~Copyable {
     return data.withMemoryRebound(to: Int32.self, capacity: 9) {
       ImageOrientation(displayMatrix: Int($0[0]), Int($0[1]), Int($0[3]), Int($0[4]))
     }
+  }
+}
+
+extension UnsafeMutablePointer<AVFormatContext> {
+  /// Whether the file is a sequence of images of AVIF (brand `avis`).
+  ///
+  /// The corresponding C function is `av_dict_get`.
+  fileprivate var isAnimatedAVIF: Bool {
+    guard let entry = av_dict_get(pointee.metadata, "major_brand", nil, 0) else { return false }
+    return String(cString: entry.pointee.value) == "avis"
   }
 }

@@ -134,7 +134,10 @@ public final class ManifestRecorder: Sendable {
     cancellation: Cancellation = Cancellation()
   ) async throws -> RenderStatistics {
     var recorded = job
-    recorded.beforeCommit = { try self.writeManifest(job, origin) }
+    recorded.beforeCommit = {
+      try job.beforeCommit?()
+      try self.writeManifest(job, origin)
+    }
     do {
       let statistics = try await recorded.run(progress: progress, cancellation: cancellation)
       // A stream is never put in a place.

@@ -1,5 +1,5 @@
 internal import Files
-internal import Graphics
+public import Graphics
 public import MediaCodecs
 internal import SceneLoading
 
@@ -21,6 +21,8 @@ public struct EncodingRequest: Sendable, Hashable {
   public var pixelFormat: VideoPixelFormat?
   /// Alpha as a second image below the colour, in .mp4 and .mov; nil for the alpha of the codec.
   public var alpha: StackedAlpha?
+  /// The colour that half-transparent pixels of a GIF are drawn on; nil for alpha of one bit.
+  public var matte: Color?
   /// Options of the encoder by its own names.
   public var codecOptions: [CodecOption] = []
 
@@ -31,7 +33,7 @@ public struct EncodingRequest: Sendable, Hashable {
   func alpha(in format: OutputFormat) -> OutputFormat.Alpha {
     if alpha != nil { return .full }
     guard let codec else { return format.alpha }
-    return codec.pixelFormat(alpha: true) == nil ? .none : .full
+    return format.pixelFormat(of: codec, alpha: true) == nil ? .none : .full
   }
 
   /// Checks that the format supports the codec and that the libraries have it.
@@ -73,6 +75,29 @@ public struct EncodingRequest: Sendable, Hashable {
     }
   }
 
+  /// Refuses settings of animated images that would do nothing.
+  func refuseAnimationSettings(for format: OutputFormat) throws(RequestError) {
+    let isAnimation = if case .animation = format.kind { true } else { false }
+    if let plays {
+      guard isAnimation else {
+        throw RequestError(
+          .loops,
+          "players decide how often .\(format.name) is shown (leave it out)"
+        )
+      }
+      guard 0...65_535 ~= plays else {
+        throw RequestError(.loops, "\(plays) is no number from 0, for ever, to 65535")
+      }
+    }
+    guard let matte else { return }
+    guard format.alpha == .oneBit else {
+      throw RequestError(.matte, "a matte is for .gif, whose alpha has 1 bit (leave it out)")
+    }
+    guard matte.alpha >= 1 else {
+      throw RequestError(.matte, "a matte is an opaque colour (such as white)")
+    }
+  }
+
   /// The settings of a video's encoder.
   ///
   /// - Throws: `usage` for settings that the codec does not have, `unavailable` where the libraries lack it.
@@ -91,13 +116,13 @@ public struct EncodingRequest: Sendable, Hashable {
     }
     let isTransparent = isTransparent && alpha == nil
     let codec = codec ?? format.codec(hasAlpha: isTransparent)
-    try checkPixelFormat(codec, isTransparent)
+    try checkPixelFormat(codec, isTransparent, format)
     var settings = VideoSettings(
       width: width,
       height: alpha == nil ? height : 2 * StackedAlpha.halfHeight(height),
       frameRate: rate,
       codec: codec,
-      pixelFormat: pixelFormat ?? codec.pixelFormat(alpha: isTransparent)
+      pixelFormat: pixelFormat ?? format.pixelFormat(of: codec, alpha: isTransparent)
     )
     settings.alphaLayout = alpha
     settings.quality = quality ?? .good
@@ -119,10 +144,19 @@ public struct EncodingRequest: Sendable, Hashable {
 
   private func checkPixelFormat(
     _ codec: VideoCodec,
-    _ isTransparent: Bool
+    _ isTransparent: Bool,
+    _ format: OutputFormat
   ) throws(RequestError) {
+    if let pixelFormat, pixelFormat.hasAlpha, format.pixelFormat(of: codec, alpha: true) == nil,
+      codec.pixelFormats.contains(pixelFormat)
+    {
+      throw RequestError(
+        .pixelFormat,
+        "\(codec.rawValue) holds \(pixelFormat.rawValue) in .avif alone (leave it out)"
+      )
+    }
     guard isTransparent, let pixelFormat, !pixelFormat.hasAlpha,
-      let base = codec.pixelFormat(alpha: true)
+      let base = format.pixelFormat(of: codec, alpha: true)
     else { return }
     throw RequestError(
       .pixelFormat,

@@ -23,6 +23,8 @@ public struct RenderPlan: Sendable {
   public let frameRate: FrameRate
   /// The output target, with the settings of its encoder.
   public let target: RenderTarget
+  /// The still in the same run; nil for none.
+  public let poster: Poster?
   /// Notes for the user, such as padded sides and lost alpha.
   public internal(set) var notes: [RequestNote]
   /// Whether the document draws the captions, too, and has reported wrong ones.
@@ -110,6 +112,7 @@ public struct RenderPlan: Sendable {
     )
     job.captions = captions
     job.place = request.place
+    job.poster = poster
     return job
   }
 }

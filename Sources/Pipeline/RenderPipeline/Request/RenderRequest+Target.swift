@@ -16,6 +16,7 @@ extension RenderRequest {
     _ notes: inout [RequestNote]
   ) throws(RequestError) -> RenderTarget {
     let format = output.format
+    try encoding.refuseAnimationSettings(for: format)
     if case .video(let container) = format.kind, let path = output.path {
       let settings = try encoding.videoSettings(
         for: format,
@@ -34,11 +35,12 @@ extension RenderRequest {
     if let names = output.names { return .images(names) }
     switch (format.kind, output.path) {
     case (.animation(let animation), let path?):
-      let settings = AnimationSettings(
+      var settings = AnimationSettings(
         quality: encoding.quality ?? .good,
         fidelity: encoding.fidelity,
         plays: encoding.plays ?? 0
       )
+      settings.matte = encoding.matte
       return .animation(path: path, format: animation, settings: settings)
     case (.stream(let stream), _): return .stream(stream, output.target)
     case (.image, let path?): return .image(path: path)

@@ -21,6 +21,8 @@ public struct RenderRequest: Sendable, Hashable {
   public var rate: FrameRate?
   /// Which frames.
   public var frames = FrameSelection.all
+  /// A still in the same run; nil for none.
+  public var poster: PosterRequest?
   /// How they are encoded.
   public var encoding = EncodingRequest()
   /// The audio of the output.
@@ -78,6 +80,7 @@ public struct RenderRequest: Sendable, Hashable {
       maximumRate: output.format.maximumRate
     )
     let frames = try timeline.frames(frames)
+    let poster = try poster?.poster(of: output, frames, timeline)
     try checkCount(frames.count)
     try encoding.checkCodec(in: output.format)
     try checkCaptions()
@@ -94,6 +97,7 @@ public struct RenderRequest: Sendable, Hashable {
       frames: frames,
       frameRate: timeline.rate,
       target: target,
+      poster: poster,
       notes: notes
     )
   }
@@ -141,10 +145,11 @@ public struct RenderRequest: Sendable, Hashable {
     switch encoding.alpha(in: output.format) {
     case .full: return color
     case .oneBit:
+      if encoding.matte != nil { return color }
       notes.append(
         RequestNote(
           .alphaDropped,
-          "\(output.format.name) has 1 bit of alpha: pixels of at least half alpha are opaque, others transparent (.apng and .webp keep soft edges)"
+          "\(output.format.name) has 1 bit of alpha: pixels of at least half alpha are opaque, others transparent (\(.matte) blends edges with a colour, .apng and .webp keep them soft)"
         )
       )
       return color

@@ -3,11 +3,11 @@
 /// A program with other names for them, such as the options of a command line, gives these to
 /// `RequestText.text(naming:)`.
 public enum RequestField: String, Sendable, Hashable, CaseIterable {
-  case output, format, overwriting, manifest, dependencies
+  case output, format, overwriting, manifest, dependencies, poster, sheetImage, sheetData
   case size, width, height, scale, fit, background
   case rate, frames, frame, time, from, to
   case place, maxBytes
-  case codec, quality, crf, preset, pixelFormat, alpha, codecOptions
+  case codec, quality, crf, preset, pixelFormat, alpha, codecOptions, loops, matte
   case audio, noAudio, loudness, truePeak, captions, captionsMode, jobs
   case store, storeSize, resume, segments, part
   case ignoredLayers, layers, differenceImage, junitReport, reportPage

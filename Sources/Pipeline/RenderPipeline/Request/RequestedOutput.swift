@@ -73,7 +73,7 @@ public struct RequestedOutput: Sendable, Hashable {
   public var isStandardOutput: Bool { path == nil }
 
   /// Whether it holds one image only.
-  public var isImage: Bool { format.isStatic && names == nil && !isStandardOutput }
+  public var isImage: Bool { format.kind == .image && names == nil && !isStandardOutput }
 
   /// The place of a stream.
   var target: OutputTarget { path.map { .file($0) } ?? .standardOutput }

@@ -107,11 +107,14 @@ public struct Timeline: Sendable {
   /// The image of exactly a moment.
   ///
   /// - Throws: `usage` for a moment that the scene does not have.
-  public func image(at instant: Instant) throws(RequestError) -> FrameRequest {
-    let time = try seconds(of: instant, .time)
+  public func image(
+    at instant: Instant,
+    _ field: RequestField = .time
+  ) throws(RequestError) -> FrameRequest {
+    let time = try seconds(of: instant, field)
     guard time >= 0, time < duration || (scene.ending != .cut && time.isFinite) else {
       throw RequestError(
-        .time,
+        field,
         "\(instant) is not in the scene, which lasts from 0 to before \(duration.shortestDecimal) s"
       )
     }

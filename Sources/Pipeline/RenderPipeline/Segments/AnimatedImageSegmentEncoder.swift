@@ -1,6 +1,7 @@
+internal import CoverageRasterizer
 internal import Files
 internal import Glibc
-internal import Graphics
+public import Graphics
 internal import ImageFiles
 public import MediaCodecs
 internal import SceneLoading
@@ -17,6 +18,8 @@ public struct AnimationSettings: Sendable, Hashable {
   public var fidelity: Int?
   /// How often it is played; 0 for ever.
   public var plays: Int
+  /// The colour that half-transparent pixels of a GIF are drawn on; nil for alpha of one bit.
+  public var matte: Color?
 
   /// Settings of an image that is played for ever.
   public init(quality: VideoQuality = .good, fidelity: Int? = nil, plays: Int = 0) {
@@ -43,6 +46,12 @@ struct AnimatedImageSegmentEncoder: SegmentEncoding {
     hasher.add(settings.quality.rawValue)
     hasher.add(settings.fidelity) { $0.add($1) }
     hasher.add(isOpaque)
+    hasher.add(settings.matte) { $0.add(Int($1.pixel)) }
+  }
+
+  func makePreparation() -> FramePrefetcher<DrawnFrame>.Preparation {
+    guard let matte = settings.matte?.pixel, !isOpaque else { return { $0 } }
+    return { DrawnFrame(bitmap: $0.bitmap.composited(on: matte), changedAreas: $0.changedAreas) }
   }
 
   func encode(
@@ -72,6 +81,33 @@ struct AnimatedImageSegmentEncoder: SegmentEncoding {
       frames.count == segment.frames.count
     else { throw DamagedEntry() }
     return frames
+  }
+}
+
+extension Bitmap {
+  // Below this alpha, an eighth of a code is visible.
+  private static let leastAlpha: UInt32 = 8
+
+  // The image with visible pixels on an opaque colour; the others are transparent.
+  fileprivate func composited(on matte: UInt32) -> Bitmap {
+    var buffer = PixelBuffer(width: width, height: height)
+    buffer.withUnsafeMutableBytes { target in
+      withUnsafeBytes { source in
+        for y in 0..<height {
+          for offset in stride(from: y * bytesPerRow, to: y * bytesPerRow + width * 4, by: 4) {
+            let pixel = source.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+            guard pixel >> 24 >= Self.leastAlpha else { continue }
+            let rest = 255 - pixel >> 24
+            let sum = [0, 8, 16].reduce(UInt32(0xFF00_0000)) { sum, shift in
+              let below = ((matte >> shift & 255) * rest + 127) / 255
+              return sum | min(255, (pixel >> shift & 255) + below) << shift
+            }
+            target.storeBytes(of: sum, toByteOffset: offset, as: UInt32.self)
+          }
+        }
+      }
+    }
+    return buffer.freeze()
   }
 }
 

@@ -74,8 +74,8 @@ struct RenderCommand {
         "--\(option) needs a video, an animated image or images as output (-o out.mp4)"
       )
     }
-    guard option == "resume" || !arguments.has("manifest") else {
-      throw UsageError("--\(option) writes no output, and so no manifest (leave out --manifest)")
+    for other in ["manifest", "poster"] where option != "resume" && arguments.has(other) {
+      throw UsageError("--\(option) writes no output, and so no \(other) (leave out --\(other))")
     }
   }
 

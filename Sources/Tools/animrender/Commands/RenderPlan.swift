@@ -126,6 +126,12 @@ struct RenderPlanner: Sendable {
       + resources.files.compactMap(\.openable)
     try outputGuard.check(arguments.all("manifest"), .manifest)
     try outputGuard.check(arguments.all("deps"), .dependencies)
+    if let poster = plan.poster {
+      try checkPoster(poster.path, output, outputGuard)
+      guard row == nil || request.poster?.path == nil else {
+        throw UsageError("--poster: a file is for one output (give a time)")
+      }
+    }
     let hashes = arguments.has("manifest") ? FrameHashes() : nil
     let job = try plan.job(resources, of: input.document, hashes: hashes, store: store)
     for note in plan.notes.dropFirst(reported) { messages.report(note.reported, file: input.file) }
@@ -147,6 +153,23 @@ struct RenderPlanner: Sendable {
       sources: sources,
       manifest: manifest
     )
+  }
+
+  private func checkPoster(
+    _ path: String,
+    _ output: String,
+    _ outputGuard: OutputGuard
+  ) throws(RequestError) {
+    let others = [output] + arguments.all("manifest") + arguments.all("deps")
+    let place = OutputDestination(path).canonicalPath
+    guard !others.contains(where: { OutputDestination($0).canonicalPath == place }) else {
+      throw RequestError(
+        .poster,
+        "\(FileSystem.quoted(path)) is another output (choose another name)"
+      )
+    }
+    try outputGuard.check([path], .poster)
+    try outputGuard.checkExisting(path)
   }
 
   private func manifest(

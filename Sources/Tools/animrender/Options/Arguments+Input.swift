@@ -19,7 +19,12 @@ extension Arguments {
 
   /// The paths of options whose file is written.
   func outputPaths(of command: Command) -> [String] {
-    given(command.options.filter { $0.completion == .output }).compactMap(\.value)
+    given(command.options.filter { $0.completion == .output }).compactMap { option, value in
+      guard option.name == "poster", let value, !PosterRequest.isPath(value) else { return value }
+      // A time: the poster is beside the output.
+      return all("poster").contains(where: PosterRequest.isPath)
+        ? nil : self["output"].map(PosterRequest.path)
+    }
   }
 
   /// The only input of a command that writes a file.

@@ -20,6 +20,7 @@ extension RenderRequest {
     canvas = try CanvasOptions(arguments)
     rate = try arguments.rate(limits)
     frames = try FrameSelection(arguments)
+    poster = try PosterRequest(arguments)
     encoding = try EncodingRequest(arguments)
     audio = try AudioRequest(arguments)
     loudness = try LoudnessTarget(arguments)
@@ -179,6 +180,13 @@ extension EncodingRequest {
       ForeignFormats.advice(for: $0, in: ForeignFormats.pixelFormats)
     }
     alpha = try arguments.word("alpha", as: StackedAlpha.self)
+    plays = try arguments.integer("loop", in: 0...65_535)
+    matte = try arguments["matte"].map { (text) throws(UsageError) in
+      guard let color = Color(sceneText: text) else {
+        throw UsageError("--matte: '\(text)' is no colour (such as #1020ff or white)")
+      }
+      return color
+    }
     codecOptions = try arguments.all("codec-opt").map { try CodecOption(text: $0) }
   }
 }
@@ -191,6 +199,19 @@ extension AudioRequest {
     } else {
       self = arguments.has("no-audio") ? .silence : .scene
     }
+  }
+}
+
+extension PosterRequest {
+  /// The poster that the options ask for, a file, a time or one of both; nil for none.
+  fileprivate init?(_ arguments: Arguments) throws(UsageError) {
+    let words = arguments.all("poster")
+    guard !words.isEmpty else { return nil }
+    let (paths, times) = (words.filter(Self.isPath), words.filter { !Self.isPath($0) })
+    guard paths.count <= 1, times.count <= 1 else {
+      throw UsageError("--poster is given twice (give a time, a .png file, or one of both)")
+    }
+    self.init(path: paths.first, instant: times.first.map { .written($0) })
   }
 }
 

@@ -1,0 +1,53 @@
+import Files
+import RenderPipeline
+import Sampling
+import SceneLoading
+import SceneModel
+
+/// `sheet` and `render` with `--sheet-image` and `--sheet-data`: frames become an atlas for games.
+struct SpriteSheetCommand {
+  let arguments: Arguments
+  /// The progress, which receives every frame.
+  let progress: RenderProgress?
+
+  func run(_ messages: inout Messages) throws {
+    let path = try arguments.onlyInput(of: "sheet")
+    guard let data = arguments["sheet-data"], data.lowercased().hasSuffix(".json"),
+      let image = arguments["sheet-image"], image.lowercased().hasSuffix(".png"),
+      !arguments.has("output"), !arguments.has("columns")
+    else {
+      throw UsageError(
+        "a sprite sheet is two files (--sheet-image x.png --sheet-data x.json), without -o and --columns"
+      )
+    }
+    let outputGuard = OutputGuard(arguments)
+    for output in [image, data] { try outputGuard.checkExisting(output) }
+    let input = try SceneInput(path, arguments, &messages)
+    let timeline = try Timeline(of: input.scene, arguments, input.limits)
+    var frames = try timeline.frames(FrameSelection(arguments))
+    if let count = try arguments.integer("count", in: 1...1000) {
+      frames = ContactSheet.spread(count, over: frames)
+    }
+    let resources = try input.load(&messages)
+    messages.reportHiddenHints()
+    try outputGuard.check([image], .sheetImage)
+    try outputGuard.check([data], .sheetData)
+    try outputGuard.check(arguments.all("deps"), .dependencies)
+    if arguments.has("strict"), input.hasWarnings(resources) {
+      throw CommandEnd(code: .answerIsNo)
+    }
+    let source = try CanvasOptions(arguments).source(
+      of: input.scene,
+      resources.resources,
+      limits: input.limits
+    )
+    let isBlank = try SpriteSheet(source: source, frames: frames, rate: timeline.rate).write(
+      image: image,
+      data: data,
+      progress: progress ?? RenderProgress()
+    )
+    guard isBlank, messages.wantsHints, !input.scene.layers.isEmpty else { return }
+    let text = "no frame shows anything but the background (see animrender check)"
+    messages.write(Diagnostic(.hint, .blank, text), file: input.file)
+  }
+}
