@@ -8,7 +8,7 @@ import Testing
 @Suite("Functions of expressions")
 struct ExpressionFunctionTests {
   private static let variables =
-    ##""variables":{"list":[3,1,2],"names":["b","a","b",1,"1"],"title":" Hello  World ","none":[],"when":"2024-02-29T14:05:09.5+01:00","rows":[{"day":"Mo","users":10},{"day":"Tu","users":40},{"day":"We","users":25}]},"theme":{"colors":{"accent":"#ff0000"}},"##
+    ##""variables":{"list":[3,1,2],"names":["b","a","b",1,"1"],"title":" Hello  World ","none":[],"long":[{"team":"b","year":1,"n":2},{"team":"a","year":1,"n":4},{"team":"b","year":2,"n":5},{"team":"a","year":2,"n":3},{"team":"a","year":3,"n":1},{"team":"b","year":3,"n":9}],"when":"2024-02-29T14:05:09.5+01:00","rows":[{"day":"Mo","users":10},{"day":"Tu","users":40},{"day":"We","users":25}]},"theme":{"colors":{"accent":"#ff0000"}},"##
 
   private func text(_ expression: String) throws -> String {
     try resultText(of: expression, Self.variables)
@@ -38,6 +38,50 @@ struct ExpressionFunctionTests {
   )
   func lists(_ expression: String, _ expected: String) throws {
     #expect(try text(expression) == expected)
+  }
+
+  @Test(
+    "Rows are sorted, ranked, filtered, grouped and pivoted",
+    arguments: [
+      ("join(sort(list), ' ')", "1 2 3"), ("join(sort(list, 'descending'), ' ')", "3 2 1"),
+      ("join(sort(rows, 'users'), ' ', 'day')", "Mo We Tu"),
+      ("join(sort(rows, 'users', 'descending'), ' ', 'day')", "Tu We Mo"),
+      // Equal ones in their order: 2 and 5 of group b before 9.
+      ("join(sort(long, 'team'), ' ', 'n')", "4 3 1 2 5 9"), ("length(sort(none))", "0"),
+      ("join(rank(list), ' ')", "1 3 2"), ("join(rank(rows, 'users', 'ascending'), ' ')", "1 3 2"),
+      ("join(rank(long, 'team', 'ascending'), ' ')", "4 1 5 2 3 6"),
+      ("join(filter(rows, 'day', 'Tu'), '', 'users')", "40"),
+      ("join(filter(rows, 'users', '>', 10), ' ', 'day')", "Tu We"),
+      ("length(filter(rows, 'users', '!=', 40))", "2"),
+      ("join(group(long, 'team'), ' ', 'key')", "b a"),
+      ("sum(group(long, 'team')[1].rows, 'n')", "8"),
+      // Team b has 2, 5 and 9 in the years 1, 2 and 3, team a 4, 3 and 1.
+      ("join(pivot(long, 'team', 'year', 'n')[0].values, ' ')", "2 5 9"),
+      ("join(pivot(long, 'team', 'year', 'n')[1].values, ' ')", "4 3 1"),
+      ("join(pivot(long, 'team', 'year', 'n')[0].ranks, ' ')", "2 1 1"),
+      ("pivot(long, 'team', 'year', 'n')[1].rows[2].n", "1"),
+      // A missing cell; equal values keep the order of the series.
+      ("join(pivot(slice(long, 0, 3), 'team', 'year', 'n', 0)[1].values, ' ')", "4 0"),
+    ]
+  )
+  func tables(_ expression: String, _ expected: String) throws {
+    #expect(try text(expression) == expected)
+  }
+
+  @Test(
+    "Tables that cannot be ordered or pivoted are refused with the reason",
+    arguments: [
+      ("sort(names)", "needs a number"), ("sort(rows)", "needs a number"),
+      ("sort(list, 'down')", "'ascending' or 'descending'"),
+      ("filter(rows, 'users', '=', 1)", "not by the string"), ("group(rows, 'nope')", "no member"),
+      ("pivot(slice(long, 0, 3), 'team', 'year', 'n')", "no row of the string 'a' has the number 2"),
+      ("pivot(long, 'team', 'team', 'n')", "two rows"), ("group(rows, day)", "write 'day'"),
+    ]
+  )
+  func refusedTables(_ expression: String, _ reason: String) {
+    let error = #expect(throws: SceneReadError.self) { _ = try text(expression) }
+    let message = error?.diagnostics.first?.message ?? ""
+    #expect(message.contains(reason), "\(message)")
   }
 
   @Test(

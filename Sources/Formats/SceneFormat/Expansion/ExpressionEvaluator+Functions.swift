@@ -14,6 +14,7 @@ extension ExpressionEvaluator {
       // One list, or numbers.
       if arguments[0].isArray, arguments.count <= 2 { return try listResult(function, arguments) }
     case .sum, .mean, .first, .last, .unique: return try listResult(function, arguments)
+    case .sort, .rank, .filter, .group, .pivot: return try tableResult(function, arguments)
     case .upper, .lower, .trim, .length, .slice, .replace, .split, .join, .padStart, .padEnd,
       .format, .date:
       return try textResult(function, arguments)

@@ -123,13 +123,23 @@ extension ExpressionEvaluator {
     var seen: Set<String> = []
     var result: [JSONValue] = []
     for item in items {
-      guard let text = item.writtenOut else {
-        throw ExpressionError(message: "unique compares texts and numbers, not \(item.kindName)s")
-      }
-      try budget.charge(text.utf8.count)
-      if seen.insert(item.isText ? "\"" + text : text).inserted { result.append(item) }
+      if seen.insert(try identity(of: item, .unique)).inserted { result.append(item) }
     }
     return JSONValue(.array(result))
+  }
+
+  /// A text that is the same for equal values only.
+  func identity(
+    of value: JSONValue,
+    _ function: ExpressionFunction
+  ) throws(ExpressionError) -> String {
+    guard let text = value.writtenOut else {
+      throw ExpressionError(
+        message: "\(function.rawValue) compares texts and numbers, not \(value.kindName)s"
+      )
+    }
+    try budget.charge(text.utf8.count)
+    return value.isText ? "\"" + text : text
   }
 }
 

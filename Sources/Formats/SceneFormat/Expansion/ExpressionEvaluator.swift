@@ -84,7 +84,7 @@ struct ExpressionEvaluator {
     of function: ExpressionFunction
   ) throws(ExpressionError) {
     guard case .name(let name) = argument, index > 0, scope[name] == nil, name != "pi",
-      function.parameters.contains("?member")
+      function.parameters[min(index, function.parameters.count - 1)].contains("member")
     else { return }
     throw ExpressionError(
       message: "variable \(name.quoted) is not declared (for a member write '\(name)')"
@@ -111,7 +111,7 @@ struct ExpressionEvaluator {
 
   // MARK: Operators
 
-  private func binary(
+  func binary(
     _ sign: Expression.Operator,
     _ left: JSONValue,
     _ right: JSONValue
@@ -156,7 +156,7 @@ struct ExpressionEvaluator {
     return left.hasSameType(as: right) && first == second
   }
 
-  private static func isBelow(
+  static func isBelow(
     _ left: JSONValue,
     _ right: JSONValue
   ) throws(ExpressionError) -> Bool {

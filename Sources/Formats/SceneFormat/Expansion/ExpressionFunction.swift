@@ -2,6 +2,7 @@
 enum ExpressionFunction: String, CaseIterable {
   case min, max, abs, floor, ceil, round, sqrt, sin, cos, clamp, lerp, map, ticks
   case sum, mean, first, last, unique
+  case sort, rank, filter, group, pivot
   case upper, lower, trim, length, slice, replace, split, join, padStart, padEnd, format, date
   case hsl, mix
 
@@ -15,6 +16,10 @@ enum ExpressionFunction: String, CaseIterable {
     case .map: ["number", "from0", "from1", "to0", "to1"]
     case .ticks: ["least", "greatest", "count"]
     case .sum, .mean, .first, .last, .unique: ["list", "?member"]
+    case .sort, .rank: ["list", "?member", "?order"]
+    case .filter: ["list", "member", "?comparison", "value"]
+    case .group: ["list", "member"]
+    case .pivot: ["list", "member of series", "member of instants", "member of values", "?missing"]
     case .upper, .lower, .trim: ["text"]
     case .length: ["text or list"]
     case .slice: ["text or list", "begin", "?end"]

@@ -5,25 +5,22 @@ internal import JSONText
 /// A repeat over n rows computes such a value n times, which takes n² steps without a cache.
 /// A class because all expressions of a scene share it.
 final class ListResultCache {
-  /// A function of a variable of the scene, and the member that it reads.
+  /// A function of a variable of the scene, and its constants, such as the member that it reads.
   struct Key: Hashable {
     private let function: ExpressionFunction
     private let list: String
-    private let member: String?
+    private let constants: [String]
 
     /// The key of a call; nil for a call whose result may differ at another place.
     init?(_ function: ExpressionFunction, _ arguments: [Expression], _ scope: VariableScope) {
-      guard [.sum, .mean, .min, .max, .first, .last, .unique].contains(function),
-        case .name(let list)? = arguments.first, scope.isOfScene(list), arguments.count <= 2
+      guard function.isOfLists, case .name(let list)? = arguments.first, scope.isOfScene(list)
       else { return nil }
-      guard arguments.count == 2 else {
-        (self.function, self.list, member) = (function, list, nil)
-        return
+      var constants: [String] = []
+      for argument in arguments.dropFirst() {
+        guard case .literal(let value) = argument else { return nil }
+        constants.append(JSONPrinter.line(value))
       }
-      guard case .literal(let value) = arguments[1], case .string(let name) = value.kind else {
-        return nil
-      }
-      (self.function, self.list, member) = (function, list, name)
+      (self.function, self.list, self.constants) = (function, list, constants)
     }
   }
 
@@ -32,5 +29,14 @@ final class ListResultCache {
   subscript(key: Key) -> JSONValue? {
     get { results[key] }
     set { results[key] = newValue }
+  }
+}
+
+extension ExpressionFunction {
+  fileprivate var isOfLists: Bool {
+    switch self {
+    case .sum, .mean, .min, .max, .first, .last, .unique, .sort, .rank, .filter, .group, .pivot: true
+    default: false
+    }
   }
 }

@@ -250,6 +250,9 @@ extension ForeignNames {
     maximum, largest: write max(list) or max(rows, 'member')
     minimum, smallest: write min(list) or min(rows, 'member')
     distinct, uniq, set: did you mean unique?
+    sortBy, orderBy, sorted, order: write sort(rows, 'member')
+    groupBy, rollup: write group(rows, 'member')
+    where, find, select: write filter(rows, 'member', value)
     scale, remap, interpolate, linear, mapRange, scaleLinear: write map(number, from0, from1, to0, to1), or lerp(a, b, fraction)
     blend, mixColors, lerpColor: write mix(colour, colour, fraction)
     rgb, rgba: write the colour as a text with expressions in it, "rgb(${r}, ${g}, ${b})"

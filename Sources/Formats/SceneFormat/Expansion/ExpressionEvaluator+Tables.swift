@@ -1,0 +1,169 @@
+internal import Graphics
+internal import JSONText
+
+// Functions that order and regroup the rows of a table.
+extension ExpressionEvaluator {
+  /// The result of a function of rows.
+  func tableResult(
+    _ function: ExpressionFunction,
+    _ arguments: [JSONValue]
+  ) throws(ExpressionError) -> JSONValue {
+    switch function {
+    case .sort:
+      let (items, keys, isDescending) = try sortKeys(function, arguments, byDefault: false)
+      return .array(try order(of: keys, isDescending).map { items[$0] })
+    case .rank:
+      let (_, keys, isDescending) = try sortKeys(function, arguments, byDefault: true)
+      return .array(try ranks(of: keys, isDescending).map { .integer($0) })
+    case .filter: return try filtered(arguments)
+    case .group:
+      return .array(
+        try groups(function, arguments[0], by: arguments[1])
+          .map { .object([("key", $0.key), ("rows", .array($0.rows))]) }
+      )
+    case .pivot: return try pivoted(arguments)
+    case _: return .null
+    }
+  }
+
+  // MARK: Order
+
+  // A word for the order may take the place of the member of plain elements.
+  private func sortKeys(
+    _ function: ExpressionFunction,
+    _ arguments: [JSONValue],
+    byDefault: Bool
+  ) throws(ExpressionError) -> (items: [JSONValue], keys: [JSONValue], isDescending: Bool) {
+    let items = try list(function, arguments[0])
+    var rest = arguments.dropFirst()
+    var isDescending = byDefault
+    let isPlain = items.first.map { !$0.isObject } ?? true
+    if rest.count == 2 || rest.count == 1 && isPlain, let word = rest.popLast() {
+      switch word.kind {
+      case .string("ascending"): isDescending = false
+      case .string("descending"): isDescending = true
+      default:
+        throw ExpressionError(
+          message: "\(function.signature) needs 'ascending' or 'descending', not \(word.echo)"
+        )
+      }
+    }
+    return (items, try list(function, arguments[0], member: rest.first), isDescending)
+  }
+
+  // Equal elements retain their order. A sort visits each element once for each doubling of their number.
+  private func order(
+    of keys: [JSONValue],
+    _ isDescending: Bool
+  ) throws(ExpressionError) -> [Int] {
+    try budget.charge(keys.count * (Int.bitWidth - keys.count.leadingZeroBitCount))
+    // An order needs one kind of values; the sort itself cannot report others.
+    for key in keys.dropFirst() { _ = try Self.isBelow(keys[0], key) }
+    for key in keys.prefix(1) { _ = try Self.isBelow(key, key) }
+    func isBefore(_ a: Int, _ b: Int) -> Bool {
+      let (first, second) = isDescending ? (keys[b], keys[a]) : (keys[a], keys[b])
+      if (try? Self.isBelow(first, second)) ?? false { return true }
+      if (try? Self.isBelow(second, first)) ?? false { return false }
+      return a < b
+    }
+    return keys.indices.sorted(by: isBefore)
+  }
+
+  private func ranks(
+    of keys: [JSONValue],
+    _ isDescending: Bool
+  ) throws(ExpressionError) -> [Int] {
+    var ranks = [Int](repeating: 0, count: keys.count)
+    for (place, index) in try order(of: keys, isDescending).enumerated() { ranks[index] = place + 1 }
+    return ranks
+  }
+
+  // MARK: Rows
+
+  private func filtered(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
+    let items = try list(.filter, arguments[0])
+    let values = try list(.filter, arguments[0], member: arguments[1])
+    var sign = Expression.Operator.equal
+    if arguments.count == 4 {
+      guard case .string(let text) = arguments[2].kind,
+        let comparison = Expression.Operator(rawValue: text), !"+-*/%".contains(text)
+      else {
+        let words = "'==', '!=', '<', '<=', '>' or '>='"
+        throw ExpressionError(
+          message: "filter compares by \(words), not by \(arguments[2].echo)"
+        )
+      }
+      sign = comparison
+    }
+    let other = arguments[arguments.count - 1]
+    var result: [JSONValue] = []
+    for (item, value) in zip(items, values) {
+      if case .bool(true) = try binary(sign, value, other).kind { result.append(item) }
+    }
+    return .array(result)
+  }
+
+  // The rows of each value of a member, in the order of the first occurrences.
+  private func groups(
+    _ function: ExpressionFunction,
+    _ value: JSONValue,
+    by member: JSONValue
+  ) throws(ExpressionError) -> [(key: JSONValue, rows: [JSONValue])] {
+    let items = try list(function, value)
+    var positions: [String: Int] = [:]
+    var result: [(key: JSONValue, rows: [JSONValue])] = []
+    for (item, key) in zip(items, try list(function, value, member: member)) {
+      let text = try identity(of: key, function)
+      if let position = positions[text] {
+        result[position].rows.append(item)
+      } else {
+        positions[text] = result.count
+        result.append((key, [item]))
+      }
+    }
+    return result
+  }
+
+  // A long table as series: one value of each at every instant, and its place among them.
+  private func pivoted(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
+    let series = try groups(.pivot, arguments[0], by: arguments[1])
+    let instants = try groups(.pivot, arguments[0], by: arguments[2]).map(\.key)
+    try budget.charge(series.count * instants.count)
+    var columns: [String: Int] = [:]
+    for (column, key) in instants.enumerated() { columns[try identity(of: key, .pivot)] = column }
+    var table: [[JSONValue]] = []
+    for one in series {
+      var values = [JSONValue?](repeating: nil, count: instants.count)
+      let rows = JSONValue.array(one.rows)
+      let keys = try list(.pivot, rows, member: arguments[2])
+      for (key, value) in zip(keys, try list(.pivot, rows, member: arguments[3])) {
+        guard let column = columns[try identity(of: key, .pivot)] else { continue }
+        guard values[column] == nil else {
+          throw ExpressionError(message: "pivot: two rows of \(one.key.echo) have \(key.echo)")
+        }
+        values[column] = value
+      }
+      let missing = arguments.count > 4 ? arguments[4] : nil
+      if missing == nil, let column = values.firstIndex(where: { $0 == nil }) {
+        throw ExpressionError(
+          message: "pivot: no row of \(one.key.echo) has \(instants[column].echo) (add the row, or "
+            + "the value of missing ones as the last argument)"
+        )
+      }
+      table.append(values.map { $0 ?? missing ?? JSONValue(.null) })
+    }
+    var ranks = [[Int]](repeating: [], count: series.count)
+    for column in instants.indices {
+      let places = try self.ranks(of: table.map { $0[column] }, true)
+      for (row, place) in places.enumerated() { ranks[row].append(place) }
+    }
+    return .array(
+      series.indices.map { row in
+        .object([
+          ("key", series[row].key), ("values", .array(table[row])),
+          ("ranks", .array(ranks[row].map { .integer($0) })), ("rows", .array(series[row].rows)),
+        ])
+      }
+    )
+  }
+}
