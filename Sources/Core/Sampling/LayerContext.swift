@@ -22,4 +22,6 @@ struct LayerContext {
   var scriptClock: ScriptClock?
   /// The number of the replicator's copy around.
   var copy = 0
+  /// The bounds of the layer around; nil for the outermost layers.
+  var parentBounds: Rect?
 }

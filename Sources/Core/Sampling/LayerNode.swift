@@ -23,6 +23,8 @@ final class LayerNode {
   let hasMaskPaths: Bool
   /// Whether scripts drive values of the layer.
   let isScripted: Bool
+  /// Whether the layer's place follows the bounds of its parent.
+  let isRelative: Bool
   /// Whether the layer's clock is the root time of scripts on its descendants.
   let beginsClock: Bool
   /// Whether the layer has transitions among its animations.
@@ -73,6 +75,7 @@ final class LayerNode {
     isMotionBlurred = layer.isMotionBlurred
     hasMaskPaths = !layer.maskPaths.isEmpty
     isScripted = layer.scripting.isDriven || !layer.scripting.drivers.isEmpty
+    isRelative = layer.relativePlace != nil
     beginsClock = layer.scripting.beginsClock
     hasTransitions = layer.animations.contains(where: \.isTransition)
     self.index = index
@@ -149,7 +152,7 @@ extension Layer {
   // Whether no animation, placement, revision or script changes the model values.
   fileprivate var hasFixedState: Bool {
     animations.isEmpty && placement == nil && carriers.isEmpty && revisions.isEmpty
-      && !scripting.isDriven && scripting.drivers.isEmpty
+      && !scripting.isDriven && scripting.drivers.isEmpty && relativePlace == nil
   }
 
   // Whether nothing changes the layer's `zPosition`.

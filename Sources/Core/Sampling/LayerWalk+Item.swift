@@ -44,7 +44,8 @@ extension LayerWalk {
         tint: .white,
         clip: result.visible,
         scriptClock: context.scriptClock(in: entry),
-        copy: context.copy
+        copy: context.copy,
+        parentBounds: entry.state.bounds
       )
       let items = try items(of: mask, in: maskContext)
       guard result.mask(by: items) else { return nil }

@@ -151,15 +151,17 @@ struct LayerWalk {
     )
   }
 
-  // Returns the layer with the changes by programs and scripts up to a time; nil outside its active time.
+  // Returns the layer with the changes by programs and scripts up to a time, at its place in its parent; nil outside its active
+  // time.
   private func model(
     of node: LayerNode,
     at parentTime: Double,
     _ context: LayerContext
   ) throws(SamplingError) -> Shared<Layer>? {
-    guard node.hasHistory || node.isScripted else { return node.model }
+    guard node.hasHistory || node.isScripted || node.isRelative else { return node.model }
     var layer = node.model.value.revised(
-      atSceneTime: node.isMotionBlurred ? sceneTime : frameSceneTime
+      atSceneTime: node.isMotionBlurred ? sceneTime : frameSceneTime,
+      in: context.parentBounds
     )
     if node.isScripted {
       try driveClock(of: &layer, at: parentTime, context)
@@ -234,7 +236,8 @@ struct LayerWalk {
       tint: context.tint,
       clip: styled.source,
       scriptClock: context.scriptClock(in: entry),
-      copy: context.copy
+      copy: context.copy,
+      parentBounds: entry.state.bounds
     )
     guard case .replicator(let replicator) = entry.state.content else {
       return try items(of: node.sublayers, in: inner)
@@ -314,6 +317,7 @@ struct LayerWalk {
     inner.parentTime = entry.time
     inner.frameTime = entry.frameTime
     inner.scriptClock = context.scriptClock(in: entry)
+    inner.parentBounds = entry.state.bounds
     inner.fade *= entry.opacity.clamped(to: 0...1)
     guard case .replicator(let replicator) = entry.state.content else {
       return try collectPlanes(of: node.sublayers, in: inner, into: &planes)

@@ -55,7 +55,8 @@ extension Scene {
   package var texts: [SceneText] {
     var result: [SceneText] = []
     visitLayers { layer, path in
-      let isModel = !layer.animations.contains(where: \.movesBounds)
+      let isModel =
+        layer.relativePlace == nil && !layer.animations.contains(where: \.movesBounds)
       for state in layer.modelStates {
         if case .vector(let vector) = state.content {
           for (itemPath, text) in vector.items.texts(path: path) where text.glyphs.isEmpty {

@@ -49,6 +49,8 @@ public struct Layer: Sendable, Equatable {
   @Indirect public var placement: FadedPlacement?
   /// Placements that carry the layer along, the outermost first; their clock is the layer's.
   public var carriers: [Placement]
+  /// How the position and the size follow the bounds of the parent, where these change; nil for a fixed place.
+  @Indirect public var relativePlace: RelativePlace? = nil
   /// The layer's time in seconds at every time of its parent; nil where `timing` gives it.
   public var timeRemap: AnimatedValue<Double>?
   /// A sibling whose composed image cuts this layer, and is not drawn itself.

@@ -27,6 +27,7 @@ enum LayerWriter {
     list.add("type", layer.state.content.kind, default: .layer)
     if let name = layer.name { list.add("name", JSONValue(text: name)) }
     addModel(layer.state, layer.timing, to: &list)
+    if let place = layer.relativePlace { add(place, layer.state, to: &list) }
     for driver in layer.scripting.drivers { add(driver, to: &list) }
     if let lifetime = layer.lifetime {
       list.add("lifetime", JSONValue(numbers: [lifetime.from, lifetime.to]))
@@ -40,6 +41,43 @@ enum LayerWriter {
     )
     list.add("revisions", RevisionWriter.value(layer), unless: layer.revisions.isEmpty)
     if let matte = layer.matte { list.add("matte", EffectsWriter.value(matte)) }
+  }
+
+  // Percentages in place of their numbers.
+  private static func add(
+    _ place: RelativePlace,
+    _ state: LayerState,
+    to list: inout MemberList
+  ) {
+    func mixed(_ parts: [Double?], _ numbers: [Double]) -> JSONValue {
+      .array(
+        zip(parts, numbers).map { part, number in
+          part.map { .string("\($0.shortestDecimal)%") } ?? JSONValue(number: number)
+        }
+      )
+    }
+    func replace(_ key: String, _ parts: [Double?], _ numbers: [Double]) {
+      guard !parts.isEmpty else { return }
+      _ = list.remove(key)
+      list.add(key, mixed(parts, numbers))
+    }
+    let (bounds, parent) = (state.bounds, place.parent)
+    let origin = Point(
+      state.position.x - state.anchorPoint.x * bounds.width,
+      state.position.y - state.anchorPoint.y * bounds.height
+    )
+    replace("position", place.position, [state.position.x, state.position.y])
+    replace("bounds", place.bounds, [bounds.minX, bounds.minY, bounds.width, bounds.height])
+    guard place.isInset || !place.frame.isEmpty else { return }
+    for key in ["position", "bounds"] { _ = list.remove(key) }
+    guard place.isInset else {
+      return replace("frame", place.frame, [origin.x, origin.y, bounds.width, bounds.height])
+    }
+    let margins = [
+      origin.y - parent.minY, parent.maxX - origin.x - bounds.width,
+      parent.maxY - origin.y - bounds.height, origin.x - parent.minX,
+    ]
+    list.add("inset", JSONValue(numbers: margins))
   }
 
   // The value without the script is written beside it.

@@ -59,23 +59,24 @@ struct LayerOutlines {
   func layers(at point: Point, time: Double) -> [LayerPath] {
     var result: [LayerPath] = []
     let space = LayerSpace(Affine.identity)
-    collect(scene.layers, [], time, time, space, at: point, into: &result)
+    collect(scene.layers, [], time, time, space, nil, at: point, into: &result)
     return result
   }
 
   private func placed(_ path: LayerPath, at sceneTime: Double) -> Placed? {
     var space = LayerSpace(Affine.identity)
     var (list, time) = (scene.layers, sceneTime)
+    var bounds: Rect?
     var result: Placed?
     for index in path.indices {
       guard list.indices.contains(index) else { return nil }
-      let layer = list[index].revised(atSceneTime: sceneTime)
+      let layer = list[index].revised(atSceneTime: sceneTime, in: bounds)
       guard let local = layer.localTime(atParentTime: time) else { return nil }
       let state = layer.presentation(atLocalTime: local, levels: levels)
       let map = space.map(of: state)
       result = Placed(state: state, map: map, parent: space.map(of: Transform3D.identity))
       space = space.sublayers(of: state, map)
-      (list, time) = (layer.sublayers, local)
+      (list, time, bounds) = (layer.sublayers, local, state.bounds)
     }
     return result
   }
@@ -87,12 +88,13 @@ struct LayerOutlines {
     _ sceneTime: Double,
     _ parentTime: Double,
     _ space: LayerSpace,
+    _ bounds: Rect?,
     at point: Point,
     into result: inout [LayerPath]
   ) {
     var hits: [(depth: Double, paths: [LayerPath])] = []
     for (index, model) in layers.enumerated() {
-      let layer = model.revised(atSceneTime: sceneTime)
+      let layer = model.revised(atSceneTime: sceneTime, in: bounds)
       guard let local = layer.localTime(atParentTime: parentTime) else { continue }
       let state = layer.presentation(atLocalTime: local, levels: levels)
       guard !state.isHidden, state.opacity > 0 else { continue }
@@ -102,7 +104,8 @@ struct LayerOutlines {
       var paths: [LayerPath] = []
       if isInside || !state.masksToBounds {
         let inner = space.sublayers(of: state, map)
-        collect(layer.sublayers, path + [index], sceneTime, local, inner, at: point, into: &paths)
+        let path = path + [index]
+        collect(layer.sublayers, path, sceneTime, local, inner, state.bounds, at: point, into: &paths)
       }
       if state.hasContent, let position, Self.extent(of: state).contains(position) {
         paths.append(LayerPath(path + [index]))

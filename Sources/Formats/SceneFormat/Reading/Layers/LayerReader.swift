@@ -31,10 +31,8 @@ struct LayerReader {
     var layer = base
     let copies = base.map { copyCount(of: $0, object, outerCopies) } ?? outerCopies
     let bounds = base?.state.bounds ?? .zero
-    let sublayers =
-      self.sublayers(object, plan, in: bounds).map {
-        layers($0, outerCopies: copies, in: bounds)
-      } ?? []
+    let list = self.sublayers(object, plan, in: bounds)
+    let sublayers = list.map { layers($0, outerCopies: copies, in: bounds) } ?? []
     // The played animation of a layer is below its sublayers.
     if let played = base?.sublayers.count, played > 0 {
       index.playedLayers[cursor.path.text] = played
@@ -46,7 +44,7 @@ struct LayerReader {
       self.layer($0, outerCopies: outerCopies, in: layer?.state.bounds ?? bounds)
     }
     layer?.mask = mask
-    ParentSizeCheck(values: values).check(object)
+    relate(&layer, object, list, from: base?.sublayers.count ?? 0)
     check(visible, among: sublayers, object)
     if let mask, let position = object["mask"] {
       MatteCheck(values: values).check([mask], [position])
@@ -90,6 +88,18 @@ struct LayerReader {
       return
     }
     ParticleLayerCheck(values: values, positions: visible).check(sublayers)
+  }
+
+  @inline(never)
+  private func relate(
+    _ layer: inout Layer?,
+    _ object: ObjectCursor,
+    _ sublayers: JSONCursor?,
+    from first: Int
+  ) {
+    guard var related = layer, object.nonNull("stack") == nil else { return }
+    RelativePlaceReader().set(in: &related, object, sublayers, from: first)
+    layer = related
   }
 
   @inline(never)

@@ -4,7 +4,7 @@ internal import SceneModel
 
 /// Turns percentages of the parent's bounds, and `"center"`, into numbers.
 ///
-/// The parent's bounds are the written ones; animations of them do not move the sublayers.
+/// The parent's bounds are those without animations; `RelativePlaceReader` lets the layer follow others.
 struct PositionReader {
   let values: ValueReader
   let parent: Rect
@@ -54,7 +54,6 @@ struct PositionReader {
   }
 
   private func part(_ cursor: JSONCursor) -> Double? {
-    guard let text = cursor.text, text.hasSuffix("%") else { return nil }
-    return DecimalText.number(String(text.dropLast())).map { $0 / 100 }
+    cursor.text.flatMap(RelativePlaceReader.percentage).map { $0 / 100 }
   }
 }

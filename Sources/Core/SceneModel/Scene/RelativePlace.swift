@@ -1,0 +1,68 @@
+public import Graphics
+
+/// The place of a layer whose parent changes its size, in parts of the parent's bounds.
+///
+/// The position and size of the layer's values are those in the bounds that the parent has without animations.
+public struct RelativePlace: Sendable, Equatable {
+  /// The parent's bounds without animations.
+  public var parent: Rect
+  /// Percentages of the parent's width and height, by their places in `position`; nil for a number, none for all numbers.
+  public var position: [Double?] = []
+  /// The same of `frame`.
+  public var frame: [Double?] = []
+  /// The same of `bounds`.
+  public var bounds: [Double?] = []
+  /// Whether the layer fills the parent up to a margin.
+  public var isInset = false
+
+  /// A place without percentages.
+  public init(in parent: Rect) { self.parent = parent }
+
+  /// Whether nothing of the layer depends on the parent.
+  public var isEmpty: Bool {
+    !isInset && (position + frame + bounds).allSatisfy { $0 == nil }
+  }
+
+  /// Whether the size of the layer depends on the parent's.
+  public var changesSize: Bool {
+    isInset || (frame.dropFirst(2) + bounds.dropFirst(2)).contains { $0 != nil }
+  }
+
+  /// Moves a layer to its place in other bounds of its parent.
+  public func apply(to state: inout LayerState, in bounds: Rect) {
+    guard bounds != parent else { return }
+    let growth = Point(bounds.width - parent.width, bounds.height - parent.height)
+    let move = bounds.origin - parent.origin
+    let size = Point(
+      part(frame, 2, growth.x) + part(self.bounds, 2, growth.x) + (isInset ? growth.x : 0),
+      part(frame, 3, growth.y) + part(self.bounds, 3, growth.y) + (isInset ? growth.y : 0)
+    )
+    state.bounds.origin.x += part(self.bounds, 0, growth.x)
+    state.bounds.origin.y += part(self.bounds, 1, growth.y)
+    let old = state.bounds.size
+    state.bounds.size = Size(max(0, old.width + size.x), max(0, old.height + size.y))
+    state.position.x += part(position, 0, growth.x, move.x) + part(frame, 0, growth.x, move.x)
+    state.position.y += part(position, 1, growth.y, move.y) + part(frame, 1, growth.y, move.y)
+    if isInset { state.position = state.position + move }
+    guard isInset || !frame.isEmpty else { return }
+    state.position.x += state.anchorPoint.x * (state.bounds.width - old.width)
+    state.position.y += state.anchorPoint.y * (state.bounds.height - old.height)
+  }
+
+  // What a percentage adds to a value; coordinates move with the parent's origin, too.
+  private func part(_ parts: [Double?], _ index: Int, _ growth: Double, _ move: Double = 0) -> Double {
+    guard parts.indices.contains(index), let part = parts[index] else { return 0 }
+    return move + part / 100 * growth
+  }
+}
+
+extension Layer {
+  /// Returns the layer at an instant of the scene, as `revised(atSceneTime:)`, at its place in its parent.
+  ///
+  /// - Parameter parent: the bounds of the parent at the instant; nil where they are its values.
+  public func revised(atSceneTime time: Double, in parent: Rect?) -> Layer {
+    var layer = revised(atSceneTime: time)
+    if let parent { relativePlace?.apply(to: &layer.state, in: parent) }
+    return layer
+  }
+}
