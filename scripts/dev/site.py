@@ -1,7 +1,9 @@
 """Writes the site: a landing page with moving examples, a playground, and the Markdown pages of this repository.
 
 Usage: site.py FOLDER PROGRAM
-PROGRAM renders the examples. A link to a missing page, image or heading is a failure.
+       site.py --index
+PROGRAM renders the examples. A link to a missing page, image or heading is a failure. Both write docs/llms.txt, the index
+of the pages by the convention of llmstxt.org; the site has one with its own addresses.
 """
 
 import html
@@ -11,7 +13,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from posixpath import normpath
+from posixpath import normpath, relpath
 
 import site_gallery
 import site_home
@@ -47,6 +49,17 @@ EXTRA = {"index.html": "animrender", "questions.html": "Questions", "playground.
 def title_of(text, path):
     match = re.search(r"^# (.+)$", text, re.M)
     return match[1].replace("`", "") if match else path
+
+
+def summary_of(text):
+    """The first sentence of the first paragraph, without marks; empty for a page that begins with something else."""
+    for block in re.split(r"\n[ \t]*\n", re.sub(r"(?ms)\A---\n.*?\n---\n|^```.*?^```$", "", text)):
+        line = " ".join(block.split())
+        if not line or block.lstrip("\n").startswith("    ") or re.match(r"[#<!|`\[]|[-*] |\d+\. ", line):
+            continue
+        line = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", line).replace("``", "`").replace("**", "")
+        return re.split(r"(?<=\.)\s", line)[0].rstrip(":.")
+    return ""
 
 
 def anchor(heading):
@@ -198,6 +211,33 @@ class Site:
             f'<button id="theme" aria-label="Light or dark">◐</button></header>{body}</body></html>\n'
         )
 
+    def index(self, address):
+        """The pages by subject, with what they begin with.
+
+        address: the address of a page.
+        """
+        lines = ["# animrender", "", f"> {summary_of(self.texts['README.md'])}.", ""]
+        lines += ["`animrender help guide` prints how scenes are written, `animrender schema --strict-modes` their schema for",
+                  "structured output, `animrender layout SCENE --json` what a frame shows.", ""]
+        for heading, paths in MENU.items():
+            # By the convention, a reader with little room leaves out the last part.
+            if heading in ("Modules", "Decisions", "Contributing", "The project"):
+                continue
+            lines += [f"## {heading}", ""] + [self.entry(path, address) for path in paths] + [""]
+        lines += ["## Optional", ""]
+        optional = MENU["The project"] + MENU["Contributing"] + MENU["Decisions"][:1]
+        lines += [self.entry(path, address) for path in optional]
+        return "\n".join(lines) + "\n"
+
+    def entry(self, path, address):
+        summary = summary_of(self.texts[path])
+        return f"- [{self.titles[path]}]({address(path)})" + (f": {summary}" if summary else "")
+
+    def write_index(self):
+        """The index of the repository, with relative links."""
+        text = self.index(lambda path: relpath(path, "docs"))
+        (ROOT / "docs/llms.txt").write_text(text)
+
     def search_index(self, bodies):
         """Headings, and rows of tables that begin with code: title, page, address, text."""
         entries = []
@@ -241,6 +281,8 @@ class Site:
             (self.folder / name).write_text(self.document(EXTRA[name], body))
         index = json.dumps(self.search_index(bodies), ensure_ascii=False, separators=(",", ":"))
         (self.folder / "search.js").write_text(f"const searchIndex = {index};\n")
+        (self.folder / "llms.txt").write_text(self.index(lambda path: self.names[path]))
+        self.write_index()
         site_home.copy_assets(self.folder)
 
 
@@ -258,4 +300,7 @@ def main(folder, program):
     sys.exit(bool(site.faults))
 
 
-main(sys.argv[1], sys.argv[2])
+if sys.argv[1] == "--index":
+    Site(None).write_index()
+else:
+    main(sys.argv[1], sys.argv[2])

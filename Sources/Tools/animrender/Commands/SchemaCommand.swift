@@ -6,8 +6,12 @@ struct SchemaCommand {
 
   func run() throws {
     guard arguments.operands.isEmpty else { throw UsageError("schema takes no INPUT") }
+    guard !arguments.has("reference") || !arguments.has("strict-modes") else {
+      throw UsageError("--reference and --strict-modes are given together (choose one)")
+    }
+    if arguments.has("reference") { return try Messages.print(SceneReference.page()) }
     try Messages.print(
-      arguments.has("reference") ? SceneReference.page() : SceneSchema.document()
+      arguments.has("strict-modes") ? SceneSchema.strictDocument() : SceneSchema.document()
     )
   }
 }
