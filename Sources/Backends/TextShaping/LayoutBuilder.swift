@@ -15,7 +15,7 @@ struct LayoutBuilder {
   private var shapes: UnitShapes
   private var decorations = LineDecorations()
   private var pathElements = 0
-  private var baselines: [Double] = []
+  private var lines: [TextLayout.Line] = []
   // Height of the lines so far in ems of the greatest font size, without line spacing.
   private var heightInEms = 0.0
   private var widest = 0.0
@@ -49,14 +49,15 @@ struct LayoutBuilder {
   /// - Throws: `limitExceeded` before the path grows too long.
   mutating func add(_ line: ShapedLine, of paragraph: ParagraphText) throws(TextError) {
     let height = height(of: line)
-    let spacing = Double(baselines.count) * request.lineSpacing
+    let spacing = Double(lines.count) * request.lineSpacing
     let baseline = (heightInEms + height.ascent) * size + spacing
     let stretch = stretch(of: line)
     let width = line.width * scale + stretch * Double(line.expandableClusters.count)
     let trailing = (line.width - line.opticalWidth) * scale
-    var x = lineStart(width: width, trailing: trailing, of: line)
+    let start = lineStart(width: width, trailing: trailing, of: line)
+    var x = start
     shapes.begin(
-      line: baselines.count,
+      line: lines.count,
       of: paragraph,
       top: baseline - height.ascent * size,
       height: (height.ascent + height.descent) * size
@@ -68,29 +69,41 @@ struct LayoutBuilder {
         if request.unit != nil {
           shapes.select(glyph, from: x, width: (glyph.advance - glyph.tracking) * scale)
         }
-        let start = x
+        let left = x
         try draw(glyph, of: run, at: Point(x, baseline))
         x += glyph.advance * scale
         if stretch != 0, line.expandableClusters.contains(glyph.cluster) { x += stretch }
         if !request.runs[run.style].decorations.isEmpty {
-          decorations.extend(from: start, to: x, run, unit: shapes.currentUnit)
+          decorations.extend(from: left, to: x, run, unit: shapes.currentUnit)
         }
       }
     }
     try decorate(at: baseline, top: baseline - height.ascent * size, height)
-    baselines.append(baseline)
+    lines.append(
+      TextLayout.Line(
+        string: line.shown.map { paragraph.string(in: $0) }.joined(separator: "\u{2026}"),
+        isTruncated: line.shown.count > 1,
+        baseline: baseline,
+        box: Rect(
+          start,
+          baseline - height.ascent * size,
+          width - trailing,
+          (height.ascent + height.descent) * size
+        )
+      )
+    )
     heightInEms += height.ascent + height.descent
     widest = max(widest, width)
     opticalWidth = max(opticalWidth, width - trailing)
   }
 
   /// Where the last of some lines would end below the top, were they added.
-  func bottom(adding lines: [ShapedLine]) -> Double {
-    let ems = lines.reduce(heightInEms) { sum, line in
+  func bottom(adding added: [ShapedLine]) -> Double {
+    let ems = added.reduce(heightInEms) { sum, line in
       let height = height(of: line)
       return sum + height.ascent + height.descent
     }
-    return ems * size + Double(baselines.count + lines.count - 1) * request.lineSpacing
+    return ems * size + Double(lines.count + added.count - 1) * request.lineSpacing
   }
 
   /// Whether a character was missing in the fonts of its run.
@@ -101,7 +114,7 @@ struct LayoutBuilder {
   /// - Parameter fonts: the fonts of the stack; unused fonts are left out.
   /// - Returns: the outlines of all lines that were added.
   func finish(fonts: [ResolvedFont]) -> TextLayout {
-    let spacing = Double(max(0, baselines.count - 1)) * request.lineSpacing
+    let spacing = Double(max(0, lines.count - 1)) * request.lineSpacing
     let height = heightInEms * size + spacing
     let (parts, images) = shapes.finish()
     let layout = TextLayout(
@@ -110,8 +123,7 @@ struct LayoutBuilder {
       highlights: decorations.highlights,
       size: Size(widest, height),
       opticalWidth: opticalWidth,
-      lineCount: baselines.count,
-      baselines: baselines,
+      lines: lines,
       missingCharacters: missing,
       undrawnFonts: undrawnFaces.ordered().map { fonts[$0] },
       fonts: fonts.indices.filter(usedFaces.contains).map { fonts[$0] }

@@ -53,6 +53,7 @@ extension Paragraph {
     return ShapedLine(
       runs: ShapedRun.visualOrder(runs),
       start: start,
+      shown: [start..<max(start, headEnd), tailStart..<max(tailStart, contentEnd)],
       emptyStyle: style,
       width: runs.reduce(0) { $0 + $1.width },
       expandableClusters: [],

@@ -105,7 +105,7 @@ struct Paragraph: ~Copyable {
     after previous: Int?,
     to attributes: OpaquePointer?
   ) -> Int? {
-    let string = String(decoding: text.bytes[range].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let string = text.string(in: range)
     var start = range.lowerBound
     let before = previous.flatMap { style.faces.firstIndex(of: $0) }
     let fonts = ClusterFonts(style.faces.map { stack.faces[$0] }, chosenCount: style.chosenCount)

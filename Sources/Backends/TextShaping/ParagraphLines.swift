@@ -4,6 +4,8 @@ struct ShapedLine {
   var runs: [ShapedRun]
   /// Where the line starts in its paragraph, in bytes.
   var start: Int
+  /// The bytes of its paragraph that it shows; of a truncated line those on both sides of the ellipsis.
+  var shown: [Range<Int>]
   /// The run of the request that gives a line without glyphs its height.
   var emptyStyle: Int
   /// The sum of the advances, in units of the shaping size.
@@ -57,6 +59,7 @@ extension Paragraph {
       return ShapedLine(
         runs: ShapedRun.visualOrder(runs),
         start: range.start,
+        shown: [range.start..<range.contentEnd],
         emptyStyle: text.run(at: range.start),
         width: runs.reduce(0) { $0 + $1.width },
         expandableClusters: Self.clusters(in: range, of: expandable),

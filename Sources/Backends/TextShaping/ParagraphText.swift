@@ -44,6 +44,11 @@ struct ParagraphText {
     return paragraphs
   }
 
+  /// The characters of a range of bytes.
+  func string(in range: Range<Int>) -> String {
+    String(decoding: bytes[range].map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
   /// Whether the byte at an offset is a tabulator.
   func isTab(at offset: Int) -> Bool { bytes[offset] == 9 }
 

@@ -39,6 +39,18 @@ public struct TextLayout: Sendable, Hashable {
     public internal(set) var box: Rect
   }
 
+  /// A line of the text.
+  public struct Line: Sendable, Hashable {
+    /// The characters that it shows, without white space at its end; an ellipsis for those left out.
+    public internal(set) var string: String
+    /// Whether an ellipsis stands for characters that are left out.
+    public internal(set) var isTruncated: Bool
+    /// Points below the top of the text box.
+    public internal(set) var baseline: Double
+    /// The advances of its letters times its height, in the coordinates of the outlines.
+    public internal(set) var box: Rect
+  }
+
   /// A glyph that is an image.
   public struct Image: Sendable, Hashable {
     /// A PNG file.
@@ -63,10 +75,8 @@ public struct TextLayout: Sendable, Hashable {
   public internal(set) var size: Size
   /// The width of the widest line without the tracking after its last letter.
   public internal(set) var opticalWidth: Double
-  /// The number of lines; 0 for the empty text.
-  public internal(set) var lineCount: Int
-  /// Baselines of the lines, in points below the top of the box.
-  public internal(set) var baselines: [Double]
+  /// The lines from top to bottom; none for the empty text.
+  public internal(set) var lines: [Line]
   /// Characters that no font has, each once, in order of appearance.
   ///
   /// They are drawn as the empty box of their run's font.
@@ -75,6 +85,11 @@ public struct TextLayout: Sendable, Hashable {
   public internal(set) var undrawnFonts: [ResolvedFont]
   /// The fonts that were used; that of the first run (or what serves for it) comes first.
   public internal(set) var fonts: [ResolvedFont]
+
+  /// The number of lines; 0 for the empty text.
+  public var lineCount: Int { lines.count }
+  /// Baselines of the lines, in points below the top of the box.
+  public var baselines: [Double] { lines.map(\.baseline) }
 
   /// The outlines of all runs, to be filled with the nonzero winding rule.
   public var outline: Path {
@@ -96,7 +111,10 @@ public struct TextLayout: Sendable, Hashable {
       moved.images[index].unit?.box.origin.y += distance
     }
     for index in highlights.indices { moved.highlights[index].box.origin.y += distance }
-    moved.baselines = baselines.map { $0 + distance }
+    for index in lines.indices {
+      moved.lines[index].baseline += distance
+      moved.lines[index].box.origin.y += distance
+    }
     return moved
   }
 
@@ -107,8 +125,7 @@ public struct TextLayout: Sendable, Hashable {
     highlights: [],
     size: .zero,
     opticalWidth: 0,
-    lineCount: 0,
-    baselines: [],
+    lines: [],
     missingCharacters: [],
     undrawnFonts: [],
     fonts: []

@@ -7,7 +7,7 @@ public import SceneModel
 /// This is a pure function: any frame can be drawn alone and in any order. Caches between frames
 /// save work and never affect the result; every worker has a separate sampler.
 public struct SceneSampler {
-  private let layers: LayerList
+  let layers: LayerList
   private let geometry: OutputGeometry
   private let background: Color
   private let limits: Limits
@@ -56,34 +56,11 @@ public struct SceneSampler {
     at time: Double,
     frameTime: Double? = nil
   ) throws(SamplingError) -> DisplayList {
-    var list = DisplayList(
-      width: geometry.width,
-      height: geometry.height,
-      background: background.clamped
-    )
-    // Where the canvas does not fill the output, layers must not show beside it. The cut is at whole
-    // pixels: an antialiased one would let covered layers shine through along the edge.
-    let visible = PixelRect(covering: geometry.canvasRect).intersection(list.canvas)
-    var walk = LayerWalk(
-      resources: resources,
-      levels: levels,
-      scratch: scratch,
-      budget: FrameBudget(limits: limits),
-      emitters: emitters,
-      sceneTime: time,
-      frameSceneTime: frameTime ?? time,
-      // Frame n shows time n / rate, which is rounded.
-      frame: Int(clamping: (frameTime ?? time) * framesPerSecond + 1e-6, .down),
-      background: LayerBackground(color: list.background, canvas: visible)
-    )
-    let context = LayerContext(
-      space: LayerSpace(geometry.transform),
-      parentTime: time,
-      frameTime: frameTime ?? time,
-      tint: .white,
-      clip: visible
-    )
-    list.items = try walk.items(of: layers, in: context)
+    var list = emptyList
+    let start = start(at: time, frameTime: frameTime ?? time)
+    var walk = start.walk
+    let visible = start.context.clip
+    list.items = try walk.items(of: layers, in: start.context)
     if visible != list.canvas, !list.items.isEmpty {
       list.items = [
         .group(
@@ -97,6 +74,38 @@ public struct SceneSampler {
       ]
     }
     return list
+  }
+
+  private var emptyList: DisplayList {
+    DisplayList(width: geometry.width, height: geometry.height, background: background.clamped)
+  }
+
+  /// The walk over the layers of a frame, and what surrounds the outermost ones.
+  func start(at time: Double, frameTime: Double) -> (walk: LayerWalk, context: LayerContext) {
+    let list = emptyList
+    // Where the canvas does not fill the output, layers must not show beside it. The cut is at whole
+    // pixels: an antialiased one would let covered layers shine through along the edge.
+    let visible = PixelRect(covering: geometry.canvasRect).intersection(list.canvas)
+    let walk = LayerWalk(
+      resources: resources,
+      levels: levels,
+      scratch: scratch,
+      budget: FrameBudget(limits: limits),
+      emitters: emitters,
+      sceneTime: time,
+      frameSceneTime: frameTime,
+      // Frame n shows time n / rate, which is rounded.
+      frame: Int(clamping: frameTime * framesPerSecond + 1e-6, .down),
+      background: LayerBackground(color: list.background, canvas: visible)
+    )
+    let context = LayerContext(
+      space: LayerSpace(geometry.transform),
+      parentTime: time,
+      frameTime: frameTime,
+      tint: .white,
+      clip: visible
+    )
+    return (walk, context)
   }
 }
 

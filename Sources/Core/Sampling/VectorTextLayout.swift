@@ -16,7 +16,7 @@ final class VectorTextLayout {
     let kind: TextUnits.Kind
     /// Whether tracking goes after it, which letters that join do not have.
     let takesTracking: Bool
-    fileprivate let characters: String
+    let characters: String
 
     /// Whether there is anything to see.
     var isBlank: Bool { outline.isEmpty && marks.isEmpty && items.isEmpty }

@@ -13,8 +13,14 @@ final class AssertionBudget {
   private var records = 0
   private var bytes = 0
 
-  /// - Parameter memoryBytes: the limit on bytes of images.
-  init(memoryBytes: Int) { self.memoryBytes = memoryBytes }
+  private let isForLayout: Bool
+
+  /// - Parameters:
+  ///   - memoryBytes: the limit on bytes of images.
+  ///   - isForLayout: whether layers are measured without assertions.
+  init(memoryBytes: Int, isForLayout: Bool = false) {
+    (self.memoryBytes, self.isForLayout) = (memoryBytes, isForLayout)
+  }
 
   /// Begins the next frame.
   func beginFrame() { (comparisons, images) = (0, 0) }
@@ -40,14 +46,14 @@ final class AssertionBudget {
   /// Counts images that are drawn for assertions.
   ///
   /// - Throws: `RenderError.limit`.
-  func draw(_ count: Int, for source: PlacedAssertion) throws(RenderError) {
+  func draw(_ count: Int, for source: PlacedAssertion? = nil) throws(RenderError) {
     try add(count, to: &images, Limits.assertionImages, source, "images of one frame")
   }
 
   /// Counts facts about frames that remain in memory until the last one.
   ///
   /// - Throws: `RenderError.limit`.
-  func remember(_ count: Int, for source: PlacedAssertion) throws(RenderError) {
+  func remember(_ count: Int, for source: PlacedAssertion? = nil) throws(RenderError) {
     try add(
       count,
       to: &records,
@@ -84,8 +90,10 @@ final class AssertionBudget {
     guard count <= limit - sum else {
       throw RenderError(
         .limit,
-        "\(source?.name ?? "the assertions") and those before it need more than the limit of "
-          + "\(limit) \(what) (name fewer layers, or check fewer assertions at once)"
+        isForLayout
+          ? "the layout needs more than the limit of \(limit) \(what) (leave out --exact and --contrast)"
+          : "\(source?.name ?? "the assertions") and those before it need more than the limit of "
+            + "\(limit) \(what) (name fewer layers, or check fewer assertions at once)"
       )
     }
     sum += count

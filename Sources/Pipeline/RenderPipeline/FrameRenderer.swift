@@ -132,11 +132,22 @@ public final class FrameRenderer {
     }
   }
 
+  /// Returns the layers that exist and are not hidden at an instant, in the order of the scene.
+  ///
+  /// - Throws: `RenderError.limit` when it exceeds a limit.
+  package func placedLayers(at time: Double) throws(RenderError) -> [PlacedLayer] {
+    try withDeepStack { () throws(RenderError) in
+      do throws(SamplingError) { return try sampler.placedLayers(at: time) } catch {
+        throw RenderError(error)
+      }
+    }
+  }
+
   /// Returns the display lists of an instant: one, or with motion blur those of the instants around
   /// it.
   ///
   /// - Throws: `RenderError.limit` when one exceeds a limit.
-  func displayLists(at time: Double) throws(RenderError) -> [DisplayList] {
+  package func displayLists(at time: Double) throws(RenderError) -> [DisplayList] {
     var lists: [DisplayList] = []
     for instant in motionBlur?.times(at: time, rate: frameRate) ?? [] {
       lists.append(try displayList(at: instant, frameTime: time))

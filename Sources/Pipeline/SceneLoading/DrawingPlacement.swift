@@ -166,8 +166,9 @@ extension DrawingShapes {
       inner = try filtered(group.items, group.filters, placement).map { [$0] } ?? []
     }
     guard var bounds = inner.unionOfBounds else { return nil }
+    let name = name(of: group.element, in: placement.resource)
     var result = DisplayGroup(
-      label: "group",
+      label: name ?? "group",
       items: inner,
       isolatesBlending: group.isIsolated,
       opacity: group.opacity,
@@ -178,7 +179,7 @@ extension DrawingShapes {
     if group.clip == nil, group.mask == nil {
       let folded = DisplayItem.group(result.foldingOpacity())
       // A group that only contains one item is that item.
-      guard let items = folded.passThroughItems, items.count == 1 else { return folded }
+      guard name == nil, let items = folded.passThroughItems, items.count == 1 else { return folded }
       return items[0]
     }
     if let clip = group.clip {

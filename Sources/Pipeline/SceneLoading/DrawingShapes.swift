@@ -14,6 +14,8 @@ internal import SceneModel
 final class DrawingShapes {
   private let resources: [UInt64: DrawingResource]
   private let limits: Limits
+  private let namesElements: Bool
+  private var names: [UInt64: [String]] = [:]
   private var walks: [UInt64: SVGShapeEvaluator] = [:]
   private var paths: [PathKey: SharedPath] = [:]
   private var bitmaps: [[UInt8]: Bitmap] = [:]
@@ -37,7 +39,9 @@ final class DrawingShapes {
     var bounds: Rect
   }
 
-  init(_ drawings: some Sequence<DrawingResource>, limits: Limits) {
+  /// - Parameter namesElements: whether the items of each element are a group with its path as label.
+  init(_ drawings: some Sequence<DrawingResource>, limits: Limits, namesElements: Bool = false) {
+    self.namesElements = namesElements
     resources = Dictionary(drawings.map { ($0.image.content, $0) }) { first, _ in first }
     self.limits = limits
   }
@@ -162,6 +166,8 @@ final class DrawingShapes {
       walk = existing
     } else {
       walk = SVGShapeEvaluator(resource.document, letters: letters)
+      walk.namesElements = namesElements
+      if namesElements { names[resource.image.content] = resource.document.elements.map(\.path) }
       let images = resource.images
       walk.imageSize = { images[$0]?.size }
       walks[resource.image.content] = walk
@@ -179,6 +185,12 @@ final class DrawingShapes {
       )
     }
     return items
+  }
+
+  /// The path of an element of a drawing; nil where elements are not named.
+  func name(of element: Int?, in resource: DrawingResource) -> String? {
+    guard let element, let names = names[resource.image.content] else { return nil }
+    return names.indices.contains(element) ? names[element] : nil
   }
 
   /// The pixels of a PNG file in a font; nil for a damaged file.

@@ -121,6 +121,26 @@ extension SceneDocument {
     }
   }
 
+  /// The elements of an SVG with their places in the file; none for other inputs.
+  package var drawingElements: [DrawingElement] {
+    guard let bytes = svgBytes else { return [] }
+    return withDeepStack {
+      guard let drawing = try? SVGDrawing(bytes, limits: options.limits),
+        let document = try? AnimatedSVG(drawing, prefersDark: options.colorScheme == .dark)
+      else { return [] }
+      return document.elements.map { element in
+        DrawingElement(
+          path: element.path,
+          parent: element.parent,
+          tag: element.tag,
+          id: element.id,
+          text: element.text,
+          location: SourceLocation(offset: element.offset, in: bytes)
+        )
+      }
+    }
+  }
+
   /// The numbers of elements and animations of an SVG; nil for other inputs.
   var drawingCounts: (elements: Int, smil: Int, css: Int)? {
     guard let bytes = svgBytes else { return nil }
@@ -131,6 +151,22 @@ extension SceneDocument {
       return (document.elementCount, document.smilCount, document.cssCount)
     }
   }
+}
+
+/// An element of an SVG as display lists name it.
+package struct DrawingElement: Sendable {
+  /// The way from the root, `/svg/g[2]/rect[1]`: the label of the group of its items.
+  package var path: String
+  /// The index of the element around it, which is before it; nil for the root.
+  package var parent: Int?
+  /// The name without its prefix.
+  package var tag: String
+  /// The value of `id`; nil for none.
+  package var id: String?
+  /// The text of a `text` element; nil for other elements.
+  package var text: String?
+  /// Where it is in the file.
+  package var location: SourceLocation
 }
 
 extension Scene {

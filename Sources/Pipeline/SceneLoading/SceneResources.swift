@@ -36,6 +36,9 @@ public struct SceneResources: Sendable {
   /// The audio levels that drive animations.
   public var audioLevels = AudioLevels()
 
+  /// Whether the items of each element of an SVG are a group with the element's path as label.
+  package var namesElements = false
+
   /// The scene whose layers its scripts may ask for; nil where no script of a scene does.
   public var scriptedScene: Scene?
 
@@ -95,7 +98,11 @@ public final class WorkerResources: ResourceProvider {
   public init(_ shared: SceneResources, limits: Limits) {
     self.shared = shared
     self.limits = limits
-    drawingShapes = DrawingShapes(shared.drawings.values, limits: limits)
+    drawingShapes = DrawingShapes(
+      shared.drawings.values,
+      limits: limits,
+      namesElements: shared.namesElements
+    )
     drawings = DrawingRenderers(drawingShapes)
     drawingShapes.letters = { [unowned self] line throws(SVGLetterError) in
       if let existing = drawingLines[line] { return existing }

@@ -4,7 +4,7 @@ internal import SceneModel
 package enum Command: String, CaseIterable {
   case render, still, sheet, batch
   case preview, watch, `init`
-  case check, info, fonts, dump, convert, schema
+  case check, info, layout, fonts, dump, convert, schema
   case diff, test, verify
   case plan, cache, farm
   case doctor, formats, completion, help
@@ -18,6 +18,7 @@ package enum Command: String, CaseIterable {
     case .sheet: "render many frames into one contact sheet, with their times"
     case .check: "validate and lint a scene, and check assertions about every frame"
     case .info: "print size, frame rate, duration, layers, fonts and assets"
+    case .layout: "print where the layers of a frame are, and how much of them shows"
     case .dump: "print the display list of one frame as text"
     case .convert: "write the scene in canonical form"
     case .formats: "list the output formats of this build, or with --for the rules of places"
@@ -50,10 +51,12 @@ package enum Command: String, CaseIterable {
     case .check:
       "animrender check INPUT… [--strict] [--motion] [options] | animrender check FILE… --for PLACE"
     case .info: "animrender info INPUT [--json] [options]"
+    case .layout:
+      "animrender layout INPUT [--time T | --frame N | --frames LIST] [--json] [options]"
     case .dump: "animrender dump INPUT [--time T | --frame N] [options]"
     case .convert: "animrender convert INPUT -o SCENE.json [options]"
     case .formats: "animrender formats [--for [PLACE]] [--json]"
-    case .schema: "animrender schema [--reference]"
+    case .schema: "animrender schema [--reference | --strict-modes]"
     case .diff: "animrender diff EXPECTED ACTUAL [options]"
     case .test: "animrender test FOLDER [--update[=missing|failed|all]] [options]"
     case .verify: "animrender verify MANIFEST [IMAGES] [options]"
@@ -78,8 +81,8 @@ package enum Command: String, CaseIterable {
     case .cache: .words(of: StoreAction.self)
     case .schema, .`init`: .nothing
     case .test: .folder
-    case .render, .still, .sheet, .batch, .preview, .watch, .check, .info, .fonts, .dump, .convert,
-      .diff, .verify, .plan, .farm, .doctor, .formats:
+    case .render, .still, .sheet, .batch, .preview, .watch, .check, .info, .layout, .fonts, .dump,
+      .convert, .diff, .verify, .plan, .farm, .doctor, .formats:
       .file
     }
   }
@@ -90,7 +93,7 @@ package enum Command: String, CaseIterable {
     case .render:
       Set(Option.Topic.allCases).subtracting([
         .report, .bundle, .sheet, .schema, .manual, .comparison, .comparedScene, .goldens, .farm,
-        .page, .motion, .template,
+        .page, .motion, .template, .layout,
       ])
     case .preview: [.page, .drawing, .captions, .scene, .program, .resources, .messages, .limits]
     case .watch: Self.render.topics.subtracting([.stream, .parts, .sandbox, .companions])
@@ -108,6 +111,7 @@ package enum Command: String, CaseIterable {
       Set(Option.Topic.allCases).subtracting([
         .stream, .instant, .sheet, .report, .bundle, .schema, .manual, .manifest, .comparison,
         .comparedScene, .goldens, .parts, .farm, .page, .sandbox, .motion, .template, .program,
+        .layout,
       ])
     case .sheet:
       [
@@ -123,6 +127,7 @@ package enum Command: String, CaseIterable {
         .messages, .warnings, .sandbox, .limits,
       ]
     case .info: [.scene, .program, .resources, .messages, .report, .sandbox, .limits]
+    case .layout: Self.dump.topics.union([.drawing, .report, .layout])
     case .dump:
       [.size, .instant, .captions, .scene, .program, .resources, .messages, .sandbox, .limits]
     case .convert: [.output, .scene, .program, .resources, .messages, .sandbox, .limits]
@@ -162,6 +167,7 @@ package enum Command: String, CaseIterable {
     case .render: ["sheet-image", "sheet-data"]
     case .sheet: ["deps"]
     case .dump: ["fps"]
+    case .layout: ["fps", "frames"]
     case .check: ["html", "junit", "github", "for"]
     case .formats: ["for"]
     case .test: ["jobs", "lottie-compat", "color-scheme", "assert"]
@@ -280,7 +286,7 @@ package enum Command: String, CaseIterable {
   // The commands grouped by purpose.
   private static let groups: [(heading: String, commands: [Command])] = [
     ("Make", [.render, .still, .sheet, .batch]),
-    ("Write", [.`init`, .preview, .watch, .check, .info, .fonts, .dump, .convert, .schema]),
+    ("Write", [.`init`, .preview, .watch, .check, .info, .layout, .fonts, .convert, .schema]),
     ("Compare", [.diff, .test, .verify]),
     ("Distribute", [.plan, .cache, .farm]),
     ("Help", [.doctor, .formats, .completion, .help]),

@@ -11,6 +11,7 @@ extension Option {
     case drawing = "Drawing"
     case time = "Frames and times"
     case instant = "Single frame"
+    case layout = "Layout"
     case sheet = "Contact sheet"
     case encoding = "Encoding"
     case place = "Places and limits of bytes"

@@ -132,6 +132,12 @@ extension Option {
         topic: .instant,
         help: "time of the frame: seconds, 12f, 00:00:01.5, 50%, end or a marker"
       ),
+      Option(
+        name: "exact",
+        topic: .layout,
+        help: "measure visible fractions by drawing, not from boxes"
+      ),
+      Option(name: "contrast", topic: .layout, help: "measure the contrast of texts"),
       Option(name: "columns", value: "N", topic: .sheet, help: "cells per row (default 5)"),
       Option(
         name: "count",
@@ -351,6 +357,11 @@ extension Option {
         name: "reference",
         topic: .schema,
         help: "print the reference of all keys and key paths as Markdown instead"
+      ),
+      Option(
+        name: "strict-modes",
+        topic: .schema,
+        help: "print a schema in the subset for structured output of language models"
       ),
       Option(
         name: "sandbox",

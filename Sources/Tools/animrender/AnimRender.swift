@@ -135,6 +135,7 @@ struct AnimRender {
     case .sheet: try SheetCommand(arguments: parsed, progress: watchdog?.progress).run(&messages)
     case .check: try await CheckCommand(arguments: parsed).run(&messages)
     case .info: try InfoCommand(arguments: parsed).run(&messages)
+    case .layout: try LayoutCommand(arguments: parsed, progress: watchdog?.progress).run(&messages)
     case .dump: try DumpCommand(arguments: parsed, progress: watchdog?.progress).run(&messages)
     case .convert: try ConvertCommand(arguments: parsed).run(&messages)
     case .schema: try SchemaCommand(arguments: parsed).run()
@@ -162,7 +163,7 @@ extension Command {
   fileprivate var printsHints: Bool {
     switch self {
     case .render, .still, .sheet, .batch, .watch: true
-    case .preview, .`init`, .check, .info, .fonts, .dump, .convert, .schema, .diff, .test, .verify,
+    case .preview, .`init`, .check, .info, .layout, .fonts, .dump, .convert, .schema, .diff, .test, .verify,
       .plan, .cache, .farm, .doctor, .formats, .completion, .help:
       false
     }

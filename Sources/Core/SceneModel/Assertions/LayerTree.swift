@@ -39,6 +39,15 @@ package struct LayerTree: Sendable {
     }
   }
 
+  /// Adds something else that is drawn as if it were a layer.
+  ///
+  /// - Parameter parent: the index of what it is in.
+  package mutating func append(_ layer: Layer, path: String, parent: Int) {
+    let names = entries[parent].names + (layer.name.map { [$0] } ?? [])
+    positions[path] = entries.count
+    entries.append(Entry(path: path, layer: layer, names: names, parent: parent))
+  }
+
   /// The index of the layer at a path; nil for a mask, and where there is none.
   package func index(ofPath path: String) -> Int? { positions[path] }
 

@@ -12,6 +12,8 @@ package final class SVGShapeEvaluator {
   let texts: SVGTextLayouts
   /// The size of an image in its own pixels, by its address; nil for a missing image.
   package var imageSize: (String) -> Size? = { _ in nil }
+  /// Whether every element is a group, so that its items are known.
+  package var namesElements = false
   private var instants: SVGInstants
   private let root: SVGInstance?
   private var statics: [StaticValues] = []
@@ -136,7 +138,8 @@ package final class SVGShapeEvaluator {
     to items: inout [SVGShapeItem],
     content: (inout [SVGShapeItem]) throws(SVGReadError) -> Void
   ) throws(SVGReadError) {
-    if style.isPlain, layers == nil { return try content(&items) }
+    let isNamed = namesElements && isElement
+    if style.isPlain, layers == nil, !isNamed { return try content(&items) }
     var group = SVGShapeGroup(
       items: [],
       opacity: style.opacity,
@@ -144,6 +147,7 @@ package final class SVGShapeEvaluator {
       isIsolated: style.isIsolated
     )
     let node = path[path.count - 1]
+    if isNamed { group.element = node }
     if layers != nil {
       let transforms = isElement ? instant.transforms(of: node) : SVGTransforms()
       group.source = SVGLayerSource(

@@ -92,6 +92,8 @@ package struct SVGShapeGroup: Sendable {
   package var blendMode = BlendMode.normal
   /// Whether its items blend with each other only.
   package var isIsolated = false
+  /// The element that the items are of, where elements are named; nil for other groups.
+  package var element: Int?
   /// The part of the file that it is from; nil where the items are not for layers.
   var source: SVGLayerSource?
 }

@@ -9,8 +9,6 @@ internal import SceneModel
 /// The colour is that of the paint; opacities of layers do not change it. Pixels count where the
 /// coverage of glyphs is at least half of its maximum.
 final class ContrastEvaluator: FrameEvaluator {
-  private static let percentile = 0.1
-
   private let context: EvaluationContext
   private let layers: [Int]
   private let layerSet: Set<Int>
@@ -68,50 +66,9 @@ final class ContrastEvaluator: FrameEvaluator {
     if let last = last[layer], last.list == list { return last.ratio }
     try context.budget.draw(2, for: context.source)
     let separation = GlyphSeparation(path: context.tree.entries[layer].path)
-    let glyphs = try draw(separation.glyphs(of: list))
-    let ratio = Self.ratio(glyphs, over: try draw(separation.backdrop(of: list)))
+    let ratio = try separation.contrast(in: list, draw)
     last[layer] = (list, ratio)
     return ratio
-  }
-
-  // The contrast below which a tenth of the pixels is; nil where there are no glyphs.
-  private static func ratio(_ glyphs: Bitmap, over backdrop: Bitmap) -> Double? {
-    var ratios: [Double] = []
-    glyphs.withUnsafeBytes { text in
-      backdrop.withUnsafeBytes { below in
-        var maximum: UInt8 = 0
-        for y in 0..<glyphs.height {
-          for x in 0..<glyphs.width {
-            maximum = max(maximum, text[y * glyphs.bytesPerRow + x * 4 + 3])
-          }
-        }
-        guard maximum > 0 else { return }
-        for y in 0..<glyphs.height {
-          for x in 0..<glyphs.width {
-            let (a, b) = (y * glyphs.bytesPerRow + x * 4, y * backdrop.bytesPerRow + x * 4)
-            guard Int(text[a + 3]) * 2 >= Int(maximum) else { continue }
-            func straight(_ part: Int) -> UInt8 {
-              let code = (Int(text[a + part]) * 255 + Int(text[a + 3]) / 2) / Int(text[a + 3])
-              return UInt8(clamping: code)
-            }
-            let color = RelativeLuminance.of(
-              red: straight(2),
-              green: straight(1),
-              blue: straight(0)
-            )
-            let ground = RelativeLuminance.of(
-              red: below[b + 2],
-              green: below[b + 1],
-              blue: below[b]
-            )
-            ratios.append(RelativeLuminance.contrast(color, ground))
-          }
-        }
-      }
-    }
-    guard !ratios.isEmpty else { return nil }
-    ratios.sort()
-    return ratios[Int(clamping: Double(ratios.count - 1) * percentile, .down, in: 0...ratios.count)]
   }
 
   func finish() -> AssertionResult {

@@ -1,8 +1,12 @@
 internal import DisplayModel
+internal import Files
 internal import Graphics
+internal import RenderPipeline
 
 /// Splits the items of a frame into the glyphs of one text layer and all others.
 struct GlyphSeparation {
+  private static let percentile = 0.1
+
   /// The path of the layer in the scene.
   let path: String
 
@@ -19,6 +23,56 @@ struct GlyphSeparation {
     var result = list
     result.items = filtered(list.items, isInside: false, glyphs: false)
     return result
+  }
+
+  /// Draws the contrast of the colour of the glyphs with what is under them, by WCAG 2; nil where there are no glyphs.
+  ///
+  /// A tenth of the pixels has less contrast.
+  func contrast(
+    in list: DisplayList,
+    _ draw: (DisplayList) throws(RenderError) -> Bitmap
+  ) throws(RenderError) -> Double? {
+    Self.ratio(try draw(glyphs(of: list)), over: try draw(backdrop(of: list)))
+  }
+
+  // The contrast below which a tenth of the pixels is; nil where there are no glyphs.
+  private static func ratio(_ glyphs: Bitmap, over backdrop: Bitmap) -> Double? {
+    var ratios: [Double] = []
+    glyphs.withUnsafeBytes { text in
+      backdrop.withUnsafeBytes { below in
+        var maximum: UInt8 = 0
+        for y in 0..<glyphs.height {
+          for x in 0..<glyphs.width {
+            maximum = max(maximum, text[y * glyphs.bytesPerRow + x * 4 + 3])
+          }
+        }
+        guard maximum > 0 else { return }
+        for y in 0..<glyphs.height {
+          for x in 0..<glyphs.width {
+            let (a, b) = (y * glyphs.bytesPerRow + x * 4, y * backdrop.bytesPerRow + x * 4)
+            guard Int(text[a + 3]) * 2 >= Int(maximum) else { continue }
+            func straight(_ part: Int) -> UInt8 {
+              let code = (Int(text[a + part]) * 255 + Int(text[a + 3]) / 2) / Int(text[a + 3])
+              return UInt8(clamping: code)
+            }
+            let color = RelativeLuminance.of(
+              red: straight(2),
+              green: straight(1),
+              blue: straight(0)
+            )
+            let ground = RelativeLuminance.of(
+              red: below[b + 2],
+              green: below[b + 1],
+              blue: below[b]
+            )
+            ratios.append(RelativeLuminance.contrast(color, ground))
+          }
+        }
+      }
+    }
+    guard !ratios.isEmpty else { return nil }
+    ratios.sort()
+    return ratios[Int(clamping: Double(ratios.count - 1) * percentile, .down, in: 0...ratios.count)]
   }
 
   private func filtered(_ items: [DisplayItem], isInside: Bool, glyphs: Bool) -> [DisplayItem] {

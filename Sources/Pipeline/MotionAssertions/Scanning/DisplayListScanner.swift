@@ -17,13 +17,15 @@ final class DisplayListScanner {
   private let findsCovered: Bool
   private let budget: AssertionBudget
   private let boxes = PaintedBoundsCache()
-  private var owners: [String: LabelOwner] = [:]
+  private let owners: LabelOwners
   private var appearances: [LayerAppearance] = []
   private var marks: [[Mark]] = []
   // The appearances of layers whose items have no common group, by layer and copy.
   private var loose: [CopyKey: Int] = [:]
-  private var cover = OpaqueCover()
+  /// The opaque items of the last list.
+  private(set) var cover = OpaqueCover()
   private var images: [(bitmap: Bitmap, isOpaque: Bool)] = []
+  private var reflections: [Int: Rect?] = [:]
   private var order = 0
   private var paintsCanvas = false
 
@@ -69,6 +71,7 @@ final class DisplayListScanner {
   ) {
     (self.tree, self.space, self.findsCovered) = (tree, space, findsCovered)
     self.budget = budget
+    owners = LabelOwners(tree)
     isTarget = tree.entries.indices.map { targets.contains($0) }
     paintsItself = tree.entries.map(\.paintsItself)
   }
@@ -84,6 +87,7 @@ final class DisplayListScanner {
     appearances.removeAll(keepingCapacity: true)
     marks.removeAll(keepingCapacity: true)
     loose.removeAll(keepingCapacity: true)
+    reflections.removeAll(keepingCapacity: true)
     (order, paintsCanvas) = (0, false)
     _ = walk(list.items, Scope())
     return (try finished(), !paintsCanvas)
@@ -119,19 +123,21 @@ final class DisplayListScanner {
       guard let projected = map.projectedBounds(of: box) else { return nil }
       box = projected
     }
-    guard let visible = scope.clip.map({ box.intersection($0) }) ?? box else { return nil }
+    let visible = scope.clip.map { box.intersection($0) } ?? box
+    let owners = scope.containers + (scope.target.map { [$0] } ?? [])
+    for index in owners { appearances[index].note(item, box, visible) }
+    guard let visible else { return nil }
     let mark = Mark(box: visible, opacity: opacity, order: order)
-    if let target = scope.target { marks[target].append(mark) }
-    for container in scope.containers { marks[container].append(mark) }
+    for index in owners { marks[index].append(mark) }
     return visible
   }
 
   private func addCover(_ item: DisplayItem, _ box: Rect, _ scope: Scope) {
     switch item {
     case .fill(let fill) where fill.paint.isOpaque:
-      cover.add(fill, box: box, clip: scope.clip, order: order)
+      cover.add(fill, box: box, clip: scope.clip, order: order, layer: scope.layer)
     case .image(let image) where image.transform.isAxisAligned && isOpaque(image):
-      cover.addBox(box, clip: scope.clip, order: order)
+      cover.addBox(box, clip: scope.clip, order: order, layer: scope.layer)
     case .fill, .image, .stroke, .tiles, .group: break
     }
   }
@@ -152,12 +158,13 @@ final class DisplayListScanner {
     var scope = outer
     scope.opacity *= group.opacity
     narrow(&scope, to: group)
-    let owner = owner(of: group.label)
+    let owner = owners.owner(of: group.label)
     if let number = owner.copy { scope.copy = scope.copy &* 65_599 &+ number &+ 1 }
     if owner.isParticle {
       scope.isParticle = true
       scope.copy = scope.copy &* 65_599 &+ order &+ 1
     }
+    let first = appearances.count
     let created = enter(owner.layer, &scope, item)
     var painted = owner.isBackdrop ? backdrop(of: group, scope) : walk(group.items, scope)
     if scope.isMeasured, group.changesImage,
@@ -169,8 +176,24 @@ final class DisplayListScanner {
         marks[target].append(Mark(box: painted, opacity: scope.opacity, order: order))
       }
     }
-    for index in created { appearances[index].painted = appearances[index].painted.union(painted) }
+    for index in created {
+      appearances[index].painted = appearances[index].painted.union(painted)
+      appearances[index].touched = appearances[index].touched.union(painted)
+    }
+    spread(group, outer, from: first)
     return painted
+  }
+
+  // What a group makes of the layers in it goes with these layers, too.
+  private func spread(_ group: DisplayGroup, _ outer: Scope, from first: Int) {
+    guard group.spreads, first < appearances.count else { return }
+    let reach = outer.outputBox(of: group.bounds.rect)
+    for index in first..<appearances.count {
+      guard let touched = appearances[index].touched else { continue }
+      // Effects in perspective are not followed.
+      let spread = outer.map == nil && group.projection == nil ? group.spread(of: touched) : reach
+      appearances[index].touched = Optional(touched).union(spread.intersection(reach))
+    }
   }
 
   // Copies of what is below; layers in it are painted elsewhere.
@@ -178,11 +201,23 @@ final class DisplayListScanner {
     order += 1
     guard scope.isMeasured else { return nil }
     let box = group.bounds.rect
+    reflect(group.items, in: group)
     guard let visible = scope.clip.map({ box.intersection($0) }) ?? box else { return nil }
     if let target = scope.target {
       marks[target].append(Mark(box: visible, opacity: scope.opacity, order: order))
     }
     return visible
+  }
+
+  // The layers that are copied reach as far as their copies.
+  private func reflect(_ items: [DisplayItem], in backdrop: DisplayGroup) {
+    for case .group(let group) in items {
+      if let layer = owners.owner(of: group.label).layer, group.label != backdrop.label {
+        let box = backdrop.spread(of: group.bounds.rect).intersection(backdrop.bounds.rect)
+        reflections[layer] = (reflections[layer] ?? nil).union(box)
+      }
+      reflect(group.items, in: backdrop)
+    }
   }
 
   private func narrow(_ scope: inout Scope, to group: DisplayGroup) {
@@ -222,33 +257,6 @@ final class DisplayListScanner {
   }
 
   // MARK: Layers
-
-  private struct LabelOwner {
-    var layer: Int?
-    var copy: Int?
-    var isParticle = false
-    var isBackdrop = false
-  }
-
-  private func owner(of label: String) -> LabelOwner {
-    if let owner = owners[label] { return owner }
-    var owner = LabelOwner()
-    var path = String(label.prefix { $0 != " " })
-    let rest = label.dropFirst(path.count + 1)
-    for (ending, isBackdrop) in [(".contents", false), (".backgroundFilters", true)]
-    where path.hasSuffix(ending) {
-      path.removeLast(ending.count)
-      owner.isBackdrop = isBackdrop
-    }
-    owner.layer = tree.index(ofPath: path)
-    // The name of a layer may be "copy 1", but a replicator's copies are groups inside of it.
-    if let index = owner.layer, tree.entries[index].layer.name.map({ rest != $0[...] }) ?? true {
-      if rest.hasPrefix("copy ") { owner.copy = Int(rest.dropFirst(5)) }
-      owner.isParticle = rest == "particle"
-    }
-    owners[label] = owner
-    return owner
-  }
 
   // Begins the layer of a group; returns the appearances that the group's paint belongs to.
   private func enter(_ layer: Int?, _ scope: inout Scope, _ item: DisplayItem) -> [Int] {
@@ -294,6 +302,9 @@ final class DisplayListScanner {
   private func finished() throws(RenderError) -> [LayerAppearance] {
     for index in appearances.indices {
       appearances[index].painted = appearances[index].painted.map(space.points)
+      if let box = reflections[appearances[index].layer] {
+        appearances[index].touched = appearances[index].touched.union(box)
+      }
       for mark in marks[index] { try see(mark, &appearances[index]) }
     }
     return appearances.mergingCopies()
@@ -348,34 +359,5 @@ extension [LayerAppearance] {
       }
     }
     return result
-  }
-}
-
-extension DisplayItem {
-  /// The greatest alpha of the item's paint.
-  fileprivate var opacity: Double {
-    switch self {
-    case .fill(let item): item.paint.opacity
-    case .stroke(let item): item.paint.opacity
-    case .image(let item): item.tint.alpha
-    case .tiles(let item): item.items.map(\.opacity).max() ?? 0
-    case .group(let group): group.opacity
-    }
-  }
-}
-
-extension Paint {
-  fileprivate var opacity: Double {
-    switch self {
-    case .color(let color): color.alpha
-    case .gradient(let gradient): gradient.stops.map(\.color.alpha).max() ?? 0
-    }
-  }
-
-  fileprivate var isOpaque: Bool {
-    switch self {
-    case .color(let color): color.alpha >= 1
-    case .gradient(let gradient): gradient.stops.allSatisfy { $0.color.alpha >= 1 }
-    }
   }
 }

@@ -8,6 +8,8 @@ struct EnlargedCanvas {
   let geometry: OutputGeometry
   /// The canvas in pixels of the enlarged output.
   let canvas: Rect
+  /// The output in pixels of the enlarged one.
+  let output: Rect
   private let map: Affine
 
   /// The room on each side, in sides of the output.
@@ -18,11 +20,8 @@ struct EnlargedCanvas {
   init(_ geometry: OutputGeometry) {
     let room = max(Self.minRoom, Self.sides * max(geometry.width, geometry.height))
     self.geometry = geometry.outset(by: room)
-    canvas =
-      geometry.canvasRect.offset(by: Double(room))
-      .intersection(
-        Rect(Double(room), Double(room), Double(geometry.width), Double(geometry.height))
-      ) ?? .zero
+    output = Rect(Double(room), Double(room), Double(geometry.width), Double(geometry.height))
+    canvas = geometry.canvasRect.offset(by: Double(room)).intersection(output) ?? .zero
     map = self.geometry.transform
   }
 

@@ -30,6 +30,17 @@ struct LayerAppearance {
   /// The box around the paint of the layer, its sublayers and its effects, clips respected, also
   /// beyond the canvas; in canvas points.
   var painted: Rect?
+  /// The box around all pixels that change with the layer: what surrounding effects and backdrops make of it
+  /// included; in pixels of the enlarged output.
+  var touched: Rect?
+  /// The box around the layer's own items, without clips; likewise.
+  var extent: Rect?
+  /// The part of that box that clips and masks leave.
+  var clipped: Rect?
+  /// The number of the layer's own items.
+  var itemCount = 0
+  /// The first of them that is an image.
+  var image: ImageItem?
   /// The positions of the layer's own items in paint order.
   var order: ClosedRange<Int>?
   /// Whether an item of the layer's own shows on the canvas.
@@ -43,6 +54,11 @@ struct LayerAppearance {
   mutating func formUnion(_ other: LayerAppearance) {
     items += other.items
     painted = painted.union(other.painted)
+    touched = touched.union(other.touched)
+    extent = extent.union(other.extent)
+    clipped = clipped.union(other.clipped)
+    itemCount += other.itemCount
+    image = image ?? other.image
     if let rest = other.order {
       order =
         order.map { min($0.lowerBound, rest.lowerBound)...max($0.upperBound, rest.upperBound) }
@@ -51,6 +67,43 @@ struct LayerAppearance {
     visibility = max(visibility, other.visibility)
     visibleOpacity = max(visibleOpacity, other.visibleOpacity)
     opacity = max(opacity, other.opacity)
+  }
+
+  /// Adds an item of the layer's own.
+  ///
+  /// - Parameters:
+  ///   - box: the box of the item in pixels of the enlarged output.
+  ///   - visible: the part that clips leave; nil for nothing.
+  mutating func note(_ item: DisplayItem, _ box: Rect, _ visible: Rect?) {
+    itemCount += 1
+    extent = extent.union(box)
+    clipped = clipped.union(visible)
+    if image == nil, case .image(let found) = item { image = found }
+  }
+}
+
+extension DisplayGroup {
+  /// Whether removing an item can change pixels that the item does not touch.
+  ///
+  /// Under a clip, blend modes composite the whole group again; rounding there can change pixels.
+  var spreads: Bool {
+    guard !changesImage else { return true }
+    switch blendMode {
+    case .normal, .plusLighter: return false
+    default: return !clips.isEmpty || mask != nil
+    }
+  }
+
+  /// The box that effects and shadow can touch where the items touch another one; both in the pixels of the group.
+  func spread(of box: Rect) -> Rect {
+    guard blendMode == .normal || blendMode == .plusLighter else { return bounds.rect }
+    let source = PixelRect(covering: box)
+    var result = effects.touched(from: source)
+    if let shadow {
+      let cast = result.shifted(by: shadow.offset).outset(by: shadow.reach + 1)
+      result = shadow.path == nil ? result.union(cast) : bounds
+    }
+    return result.rect
   }
 }
 

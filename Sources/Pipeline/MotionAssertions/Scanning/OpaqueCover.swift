@@ -8,6 +8,8 @@ struct OpaqueCover {
   private struct Item {
     /// The position in paint order.
     var order: Int
+    /// The layer in the tree; −1 for none.
+    var layer: Int
     /// The box in output pixels.
     var box: Rect
     /// The outline; nil where the item fills its box.
@@ -24,21 +26,22 @@ struct OpaqueCover {
   /// Adds an opaque fill.
   ///
   /// - Parameter clip: the rectangle that it is clipped to; nil for none.
-  mutating func add(_ fill: FillItem, box: Rect, clip: Rect?, order: Int) {
+  mutating func add(_ fill: FillItem, box: Rect, clip: Rect?, order: Int, layer: Int) {
     let isBox = fill.transform.isAxisAligned && fill.path.isRectangle
     guard isBox else {
       // Of a clipped outline only what is inside of the clip counts; a test needs one shape.
       guard clip.map({ $0.contains(box) }) ?? true else { return }
-      items.append(Item(order: order, box: box, outline: (fill.path, fill.transform, fill.rule)))
+      let outline = (fill.path, fill.transform, fill.rule)
+      items.append(Item(order: order, layer: layer, box: box, outline: outline))
       return
     }
-    addBox(box, clip: clip, order: order)
+    addBox(box, clip: clip, order: order, layer: layer)
   }
 
   /// Adds an opaque rectangle.
-  mutating func addBox(_ box: Rect, clip: Rect?, order: Int) {
+  mutating func addBox(_ box: Rect, clip: Rect?, order: Int, layer: Int) {
     guard let visible = clip.map({ box.intersection($0) }) ?? box else { return }
-    items.append(Item(order: order, box: visible))
+    items.append(Item(order: order, layer: layer, box: visible))
   }
 
   private func firstIndex(after order: Int) -> Int {
@@ -58,25 +61,39 @@ struct OpaqueCover {
     paintedAt order: Int,
     _ budget: AssertionBudget
   ) throws(RenderError) -> Bool {
+    try rest(of: rect, paintedAt: order, budget).parts.isEmpty
+  }
+
+  /// Returns the parts of a rectangle that items painted later do not hide, and the layers of the items that hide the
+  /// rest.
+  ///
+  /// - Throws: `RenderError.limit`.
+  func rest(
+    of rect: Rect,
+    paintedAt order: Int,
+    _ budget: AssertionBudget
+  ) throws(RenderError) -> (parts: [Rect], layers: [Int]) {
     // Items come in paint order, and most of them do not meet the rectangle.
     let later = items[firstIndex(after: order)...]
     try budget.compare(later.count)
-    var parts: [Rect] = []
+    var (parts, layers) = ([rect], [Int]())
     for item in later.reversed() {
       guard item.box.meets(rect) else { continue }
       if item.box.contains(rect) {
-        guard let outline = item.outline else { return true }
-        try budget.compare(outline.path.elements.count)
-        let mapped = outline.path.mapPoints(outline.transform.apply)
-        if Polygon(mapped).contains(rect, outline.rule) { return true }
-        continue
+        if let outline = item.outline {
+          try budget.compare(outline.path.elements.count)
+          let mapped = outline.path.mapPoints(outline.transform.apply)
+          guard Polygon(mapped).contains(rect, outline.rule) else { continue }
+        }
+        return ([], layers + [item.layer])
       }
       guard item.outline == nil else { continue }
-      parts = (parts.isEmpty ? [rect] : parts).flatMap { $0.subtracting(item.box) }
-      if parts.isEmpty { return true }
-      if parts.count > Self.maxParts { return false }
+      let rest = parts.flatMap { $0.subtracting(item.box) }
+      if rest != parts { layers.append(item.layer) }
+      parts = rest
+      if parts.isEmpty || parts.count > Self.maxParts { break }
     }
-    return false
+    return (parts, layers)
   }
 }
 

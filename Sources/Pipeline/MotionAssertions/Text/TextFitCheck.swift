@@ -80,12 +80,8 @@ public struct TextFitCheck: Sendable {
     let string = text.request.runs.map(\.string).joined()
     do throws(SamplingError) {
       let layout = try worker.layout(text.request)
-      if text.request.truncation != .none {
-        var full = text.request
-        full.truncation = .none
-        if try worker.layout(full).parts != layout.parts {
-          return (.text("truncated"), "the text \(string.shortQuoted) is truncated")
-        }
+      if layout.lines.contains(where: \.isTruncated) {
+        return (.text("truncated"), "the text \(string.shortQuoted) is truncated")
       }
       let ink = layout.outline.tightBounds
       guard !ink.isEmpty else { return nil }

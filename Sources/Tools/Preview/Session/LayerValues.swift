@@ -96,12 +96,3 @@ extension Layer {
   }
 }
 
-extension Animation {
-  fileprivate var properties: [Property] {
-    switch action {
-    case .property(let channel): [channel.property]
-    case .group(let animations): animations.flatMap(\.properties)
-    case .transition(let transition): transition.changes.map(\.property)
-    }
-  }
-}

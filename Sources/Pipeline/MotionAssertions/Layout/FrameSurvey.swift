@@ -1,0 +1,276 @@
+internal import DisplayModel
+public import Files
+public import Graphics
+public import RenderPipeline
+internal import Sampling
+public import SceneLoading
+internal import SceneModel
+
+/// Measures the layers of frames of one input.
+public final class FrameSurvey {
+  /// What is measured besides.
+  public struct Options: Sendable {
+    /// Whether visible fractions are measured by drawing, not from boxes.
+    public var isExact = false
+    /// Whether the contrast of texts is measured.
+    public var measuresContrast = false
+
+    /// Nothing besides.
+    public init() {}
+  }
+
+  private let document: SceneDocument
+  private let options: Options
+  private let tree: LayerTree
+  // Of an SVG; they follow the layers in the tree.
+  private let elements: [DrawingElement]
+  private let selectors: LayerSelectors
+  private let space: EnlargedCanvas
+  private let enlarged: FrameRenderer
+  private let output: FrameRenderer
+  private let scanner: DisplayListScanner
+  private let texts: TextSurvey
+  private let budget: AssertionBudget
+  private let isBlurred: Bool
+
+  /// - Parameters:
+  ///   - source: the content and the size of the frames.
+  ///   - document: the input that it is from.
+  public init(_ source: RenderSource, of document: SceneDocument, _ options: Options = Options()) {
+    var source = source
+    source.hashes = nil
+    (self.document, self.options) = (document, options)
+    var tree = LayerTree(source.scene)
+    elements = tree.entries.count == 1 ? document.drawingElements : []
+    source.resources.namesElements = !elements.isEmpty
+    for element in elements {
+      tree.append(element.layer, path: element.path, parent: element.parent.map { $0 + 1 } ?? 0)
+    }
+    self.tree = tree
+    selectors = LayerSelectors(tree)
+    space = EnlargedCanvas(source.geometry)
+    output = FrameRenderer(source)
+    texts = TextSurvey(source)
+    isBlurred = source.scene.motionBlur != nil
+    budget = AssertionBudget(memoryBytes: source.limits.memoryBytes, isForLayout: true)
+    source.geometry = space.geometry
+    enlarged = FrameRenderer(source)
+    scanner = DisplayListScanner(
+      tree,
+      targets: Set(tree.entries.indices),
+      space: space,
+      findsCovered: true,
+      budget: budget
+    )
+  }
+
+  /// Returns the facts of a frame.
+  ///
+  /// - Parameters:
+  ///   - request: the frame.
+  ///   - rate: frames per second, which tell the time of the next frame.
+  /// - Throws: `RenderError` for a frame that cannot be sampled or drawn, and for too much work.
+  public func layout(
+    of request: FrameRequest,
+    at rate: FrameRate
+  ) throws(RenderError) -> FrameLayout {
+    budget.beginFrame()
+    let time = request.time
+    let next = time + 1 / rate.framesPerSecond
+    let later = try scanner.scan(enlarged.displayList(at: next)).appearances.byLayer
+    let blurred = try blurredBoxes(at: time)
+    let list = try enlarged.displayList(at: time)
+    let found = try scanner.scan(list).appearances.byLayer
+    let (now, then) = (try output.placedLayers(at: time), try output.placedLayers(at: next))
+    let drawn = options.isExact || options.measuresContrast ? try output.displayList(at: time) : nil
+    let (placed, moved) = (now.byPath, then.byPath)
+    var layers: [FrameLayout.Layer] = []
+    var boxes: [(index: Int, box: PixelRect)] = []
+    for (layer, copies) in found {
+      let entry = tree.entries[layer]
+      let whole = copies.dropFirst().reduce(into: copies[0]) { $0.formUnion($1) }
+      let place = placed[entry.path]
+      var facts = FrameLayout.Layer(path: entry.path, name: entry.layer.name, kind: entry.kind)
+      let element = elements.isEmpty || layer == 0 ? nil : elements[layer - 1]
+      facts.kind = element?.tag ?? facts.kind
+      facts.location =
+        element?.location
+        ?? document.message(about: Diagnostic(.note, .omitted, path: entry.path, "")).diagnostic
+        .location
+      facts.target = selectors[layer]
+      facts.box = pixels(whole.touched.union(blurred[layer] ?? nil))
+      if let place, copies.count == 1 {
+        let corners = place.state.bounds.corners.compactMap { place.map.project($0) }
+        facts.corners = corners.count == 4 ? corners : nil
+      }
+      facts.opacity = place?.opacity ?? whole.opacity
+      try see(copies, &facts)
+      let isEmitter = place.map { $0.state.content.kind == .emitter } ?? false
+      facts.count = isEmitter ? whole.itemCount : copies.count
+      facts.text = try element?.text.map { .init(string: $0, fontSize: 0, font: "", isCut: false) }
+        ?? texts.text(of: entry, place, whole)
+      facts.scale = whole.image?.scale
+      let laterItems = later.first { $0.layer == layer }?.copies.flatMap(\.items)
+      facts.moving = MovingProperties(entry.layer).keyPaths(
+        from: place,
+        to: moved[entry.path],
+        isPaintEqual: laterItems == whole.items
+      )
+      if let drawn {
+        try measure(&facts, entry, list, drawn, whole)
+      }
+      if facts.text != nil, facts.visible > 0, let box = pixels(whole.clipped) {
+        boxes.append((layers.count, box))
+      }
+      layers.append(facts)
+    }
+    return FrameLayout(
+      time: time,
+      frame: request.index,
+      width: Int(clamping: space.output.width),
+      height: Int(clamping: space.output.height),
+      layers: layers,
+      overlaps: try overlaps(boxes)
+    )
+  }
+
+  // Subframes reach further than the frame's own instant.
+  private func blurredBoxes(at time: Double) throws(RenderError) -> [Int: Rect?] {
+    guard isBlurred else { return [:] }
+    var result: [Int: Rect?] = [:]
+    for list in try enlarged.displayLists(at: time) {
+      for appearance in try scanner.scan(list).appearances {
+        result[appearance.layer] = (result[appearance.layer] ?? nil).union(appearance.touched)
+      }
+    }
+    return result
+  }
+
+  // The pixels of the canvas in a box of the enlarged output; nil for none.
+  private func pixels(_ box: Rect?) -> PixelRect? {
+    guard let visible = box?.intersection(space.canvas) else { return nil }
+    return PixelRect(covering: visible).shifted(by: Point(-space.output.minX, -space.output.minY))
+  }
+
+  private func see(
+    _ copies: [LayerAppearance],
+    _ facts: inout FrameLayout.Layer
+  ) throws(RenderError) {
+    var (whole, clipped, inside, seen) = (0.0, 0.0, 0.0, 0.0)
+    for copy in copies {
+      guard let extent = copy.extent ?? copy.painted.map(space.pixels) else { continue }
+      whole += extent.coveredArea
+      let part = copy.extent == nil ? extent : copy.clipped
+      clipped += part?.coveredArea ?? 0
+      guard let part = part?.intersection(space.canvas) else { continue }
+      inside += part.coveredArea
+      guard let order = copy.order?.upperBound else {
+        seen += part.coveredArea
+        continue
+      }
+      guard copy.opacity > 0 else { continue }
+      let rest = try scanner.cover.rest(of: part, paintedAt: order, budget)
+      seen += rest.layers.isEmpty ? part.coveredArea : rest.parts.reduce(0) { $0 + $1.coveredArea }
+      for layer in rest.layers where layer >= 0 {
+        let name = tree.entries[layer].layer.name ?? tree.entries[layer].path
+        if !facts.coveredBy.contains(name) { facts.coveredBy.append(name) }
+      }
+    }
+    facts.visible = whole > 0 ? min(1, seen / whole) : 0
+    facts.outside = clipped > 0 ? max(0, 1 - inside / clipped) : 0
+  }
+
+  private func measure(
+    _ facts: inout FrameLayout.Layer,
+    _ entry: LayerTree.Entry,
+    _ list: DisplayList,
+    _ drawn: DisplayList,
+    _ whole: LayerAppearance
+  ) throws(RenderError) {
+    let draw = { [output] (list: DisplayList) throws(RenderError) -> Bitmap in
+      try output.image(of: list)
+    }
+    if options.measuresContrast, facts.text != nil, facts.visible > 0 {
+      try budget.draw(2)
+      facts.text?.contrast =
+        try GlyphSeparation(path: entry.path).contrast(in: drawn, draw)
+    }
+    guard options.isExact, let extent = whole.extent else { return }
+    let share = LayerShare(path: entry.path, includesSublayers: !entry.paintsItself, draw: draw)
+    facts.visible = try share.visible(in: drawn, of: list, extent: extent, budget)
+  }
+
+  // Sorted from left to right, so that most pairs are not looked at.
+  private func overlaps(
+    _ boxes: [(index: Int, box: PixelRect)]
+  ) throws(RenderError) -> [(first: Int, second: Int, box: PixelRect)] {
+    let sorted = boxes.sorted { ($0.box.x, $0.index) < ($1.box.x, $1.index) }
+    var result: [(first: Int, second: Int, box: PixelRect)] = []
+    for (number, one) in sorted.enumerated() {
+      try budget.compare(1)
+      for other in sorted[(number + 1)...] {
+        guard other.box.x < one.box.maxX else { break }
+        try budget.compare(1)
+        let common = one.box.intersection(other.box)
+        guard !common.isEmpty else { continue }
+        try budget.remember(1)
+        result.append((min(one.index, other.index), max(one.index, other.index), common))
+      }
+    }
+    return result.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
+  }
+}
+
+extension DrawingElement {
+  /// What stands for the element in the tree of layers: an image, or a plain layer for one that only contains others.
+  fileprivate var layer: Layer {
+    var layer = Layer(name: id)
+    if !["svg", "g", "a", "use", "symbol", "switch"].contains(tag) {
+      layer.state.content = .vector(VectorContent(items: []))
+    }
+    return layer
+  }
+}
+
+extension FrameLayout.Layer {
+  fileprivate init(path: String, name: String?, kind: String) {
+    (self.path, self.name, self.kind) = (path, name, kind)
+    (opacity, visible, outside, count) = (1, 0, 0, 1)
+    (coveredBy, moving) = ([], [])
+  }
+}
+
+extension [LayerAppearance] {
+  /// The copies of each layer, in the order in which the layers are painted first.
+  fileprivate var byLayer: [(layer: Int, copies: [LayerAppearance])] {
+    var positions: [Int: Int] = [:]
+    var result: [(layer: Int, copies: [LayerAppearance])] = []
+    for appearance in self {
+      if let position = positions[appearance.layer] {
+        result[position].copies.append(appearance)
+      } else {
+        positions[appearance.layer] = result.count
+        result.append((appearance.layer, [appearance]))
+      }
+    }
+    return result
+  }
+}
+
+extension [PlacedLayer] {
+  fileprivate var byPath: [String: PlacedLayer] {
+    Dictionary(map { ($0.path, $0) }) { first, _ in first }
+  }
+}
+
+extension Rect {
+  /// The number of pixels that it touches.
+  fileprivate var coveredArea: Double {
+    let box = PixelRect(covering: self)
+    return Double(box.width) * Double(box.height)
+  }
+}
+
+extension LayerTree.Entry {
+  fileprivate var kind: String { layer.state.content.kind.rawValue }
+}

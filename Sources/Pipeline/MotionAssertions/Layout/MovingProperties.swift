@@ -1,0 +1,54 @@
+internal import Graphics
+internal import JSONText
+internal import Sampling
+internal import SceneFormat
+internal import SceneModel
+
+/// Finds the key paths of a layer whose values differ between two instants.
+struct MovingProperties {
+  private let layer: Layer
+
+  /// The properties of a layer of the scene.
+  init(_ layer: Layer) { self.layer = layer }
+
+  /// Returns the key paths that differ, each once.
+  ///
+  /// - Parameters:
+  ///   - old: the layer at the first instant; nil where it is not there.
+  ///   - new: the same at the second.
+  ///   - isPaintEqual: whether it paints the same at both.
+  func keyPaths(from old: PlacedLayer?, to new: PlacedLayer?, isPaintEqual: Bool) -> [String] {
+    guard let old, let new else { return [] }
+    var result: [String] = []
+    func note(_ keyPath: String) { if !result.contains(keyPath) { result.append(keyPath) } }
+    for property in layer.animations.flatMap(\.properties)
+    where old.state.differs(from: new.state, in: property) { note(property.keyPath) }
+    if let placement = layer.placement?.placement {
+      for (name, value) in placement.parts where value(old.time) != value(new.time) { note(name) }
+    }
+    if old.state.opacity != new.state.opacity, !result.contains("opacity") { note("opacity") }
+    if result.isEmpty, old.state.pose != new.state.pose { note("transform") }
+    if result.isEmpty, !isPaintEqual, !layer.state.content.isStatic { note("content") }
+    return result
+  }
+}
+
+extension Placement {
+  /// The parts that are animated each for itself, by their names.
+  fileprivate var parts: [(name: String, value: (Double) -> Point)] {
+    [
+      ("anchorPoint", anchor.value), ("position", position.value), ("scale", scale.value),
+      ("rotation", { Point(rotation.value(at: $0), 0) }), ("skew", { Point(skew.value(at: $0), 0) }),
+    ]
+  }
+}
+
+extension LayerState {
+  fileprivate func differs(from other: LayerState, in property: Property) -> Bool {
+    switch property {
+    case .filter: filters != other.filters || backgroundFilters != other.backgroundFilters
+    case .textStyle, .cell, .cellColor: content != other.content
+    default: JSONPrinter.line(json(property)) != JSONPrinter.line(other.json(property))
+    }
+  }
+}

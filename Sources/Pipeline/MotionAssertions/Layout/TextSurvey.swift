@@ -1,0 +1,124 @@
+internal import DisplayModel
+internal import Files
+internal import Graphics
+internal import RenderPipeline
+internal import Sampling
+internal import SceneLoading
+internal import SceneModel
+internal import TextShaping
+
+/// Measures the texts of layers.
+struct TextSurvey {
+  // Overhang that is not seen, in pixels.
+  private static let tolerance = 0.5
+
+  private let worker: WorkerResources
+
+  init(_ source: RenderSource) {
+    worker = WorkerResources(source.resources, limits: source.limits)
+  }
+
+  /// Returns the text of a layer; nil for a layer without one.
+  ///
+  /// - Parameters:
+  ///   - place: where the layer is; nil where that is not known.
+  ///   - appearance: what it paints.
+  func text(
+    of entry: LayerTree.Entry,
+    _ place: PlacedLayer?,
+    _ appearance: LayerAppearance
+  ) throws(RenderError) -> FrameLayout.Text? {
+    let state = place?.state ?? entry.layer.state
+    let map = place?.map ?? Homography(.identity)
+    do throws(SamplingError) {
+      var result: FrameLayout.Text
+      switch state.content {
+      case .text(let content): result = try text(content, in: state.bounds, map)
+      case .vector(let vector):
+        let texts = vector.items.texts
+        guard !texts.isEmpty else { return nil }
+        result = try text(texts, map)
+      default: return nil
+      }
+      let (whole, clipped) = (appearance.extent ?? .zero, appearance.clipped ?? .zero)
+      if !clipped.outset(by: Self.tolerance).contains(whole) { result.isCut = true }
+      return result
+    } catch {
+      throw RenderError(error)
+    }
+  }
+
+  private func text(
+    _ content: TextContent,
+    in bounds: Rect,
+    _ map: Homography
+  ) throws(SamplingError) -> FrameLayout.Text {
+    let request = TextLayoutRequest(content, bounds: bounds.size)
+    let layout = try worker.layout(request, hasOutlines: false)
+    let origin = bounds.inset(by: content.padding).origin
+    let inner = Homography(.translation(origin.x, origin.y)).concatenating(map)
+    return FrameLayout.Text(
+      string: request.runs.map(\.string).joined(),
+      lines: layout.lines.compactMap { line in
+        inner.line(line.string, from: Point(line.box.minX, line.baseline), line.box)
+      },
+      fontSize: (request.runs.map(\.fontSize).max() ?? 0) * map.height(at: bounds.center),
+      font: layout.fonts.first?.fullName ?? "",
+      isCut: layout.lines.contains(where: \.isTruncated)
+    )
+  }
+
+  private func text(
+    _ texts: [(text: VectorText, map: Affine)],
+    _ map: Homography
+  ) throws(SamplingError) -> FrameLayout.Text {
+    var result = FrameLayout.Text(string: "", fontSize: 0, font: texts[0].text.font, isCut: false)
+    for (text, inner) in texts {
+      let map = Homography(inner).concatenating(map)
+      result.string += (result.string.isEmpty ? "" : "\n") + text.string
+      result.fontSize = max(result.fontSize, text.fontSize * map.height(at: .zero))
+      result.lines += try text.lines(worker).compactMap { map.line($0.string, from: $0.baseline, $0.box) }
+    }
+    return result
+  }
+}
+
+extension Homography {
+  // A line of text on the output; nil where it is behind the viewer.
+  fileprivate func line(_ string: String, from start: Point, _ box: Rect) -> FrameLayout.Text.Line? {
+    guard let box = projectedBounds(of: box), let start = project(start) else { return nil }
+    return FrameLayout.Text.Line(string: string, baseline: start.y, box: box)
+  }
+
+  // The length of the image of a vertical unit at a point.
+  fileprivate func height(at point: Point) -> Double {
+    guard project(point) != nil else { return 0 }
+    let map = linearized(at: point)
+    return Point(map.c, map.d).length
+  }
+}
+
+extension [VectorItem] {
+  // The texts with the maps of the groups around them, as these are at the start.
+  fileprivate var texts: [(text: VectorText, map: Affine)] {
+    flatMap { item -> [(text: VectorText, map: Affine)] in
+      switch item {
+      case .text(let text): [(text, .identity)]
+      case .group(let group):
+        group.items.texts.map { ($0.text, $0.map.concatenating(group.placement.affine(at: 0))) }
+      default: []
+      }
+    }
+  }
+}
+
+extension ImageItem {
+  /// Pixels of the image for a pixel of the output, in the direction that has fewer; nil for an image without area.
+  var scale: Double? {
+    let size = source?.size ?? Size(Double(image.width), Double(image.height))
+    let width = destination.width * Point(transform.a, transform.b).length
+    let height = destination.height * Point(transform.c, transform.d).length
+    guard width > 0, height > 0 else { return nil }
+    return min(size.width / width, size.height / height)
+  }
+}

@@ -1,0 +1,204 @@
+import Foundation
+import MotionAssertions
+import RenderPipeline
+import SceneFormat
+import SceneLoading
+import SceneModel
+import TestSupport
+import Testing
+
+/// The facts of frames as a program that reads the JSON has them.
+@Suite("Layout")
+struct LayoutTests {
+  private typealias Scene = MotionScene
+
+  @Test("Boxes, corners and fractions of a turned, half covered square")
+  func geometry() throws {
+    let scene = Scene(
+      Scene.square("a", at: 50, 50, #","transform":{"rotation":"45deg"},"opacity":0.5"#)
+        + #","# + Scene.square("b", at: 100, 50)
+        + #",{"name":"lid","frame":[90,45,5,10],"backgroundColor":"blue"}"#
+    )
+    let layers = try scene.layout().layers
+    // A square of side 10 is 14.14 wide across its corners.
+    #expect(layers["a"]["box"] as? [Double] == [42, 42, 16, 16])
+    let corners = try #require(layers["a"]["corners"] as? [[Double]])
+    #expect(corners == [[50, 42.93], [57.07, 50], [50, 57.07], [42.93, 50]])
+    #expect(layers["a"].number("opacity") == 0.5 && layers["a"].number("visible") == 1)
+    // Half of it is beyond the right edge.
+    #expect(layers["b"].number("outside") == 0.5 && layers["b"].number("visible") == 0.5)
+    #expect(layers["b"]["box"] as? [Double] == [95, 45, 5, 10])
+    #expect(layers.map { $0["name"] as? String } == ["a", "b", "lid"])
+    #expect(layers.map { $0["path"] as? String } == ["layers[0]", "layers[1]", "layers[2]"])
+  }
+
+  @Test("Copies are one entry with their union")
+  func copies() throws {
+    let dot = #"{"name":"dot","frame":[5,5,10,10],"backgroundColor":"red"}"#
+    let scene = Scene(
+      #"{"name":"row","type":"replicator","instanceCount":4,"instanceTransform":{"translation":[20,0]},"sublayers":[\#(dot)]}"#
+    )
+    let layers = try scene.layout().layers
+    #expect(layers["dot"].number("count") == 4)
+    #expect(layers["dot"]["box"] as? [Double] == [5, 5, 70, 10])
+    #expect(layers["dot"]["corners"] is NSNull)
+  }
+
+  @Test("A fraction is exact on request")
+  func exact() throws {
+    // A quarter of a disc under a square, and a disc under one that shines through.
+    let disc = #"{"name":"disc","frame":[0,0,80,80],"cornerRadius":40,"backgroundColor":"red"}"#
+    let lid = #"{"name":"lid","frame":[40,40,60,60],"backgroundColor":"blue"}"#
+    let clear = #"{"frame":[0,0,100,100],"backgroundColor":"blue","opacity":0.5}"#
+    let clipped =
+      #"{"name":"hole","frame":[0,0,40,80],"masksToBounds":true,"sublayers":[\#(disc)]}"#
+    for (layers, fraction) in [(disc + "," + lid, 0.75), (disc + "," + clear, 0.5), (clipped, 0.5)] {
+      let facts = try Scene(layers).layout(exact: true).layers["disc"]
+      let visible = try #require(facts.number("visible"))
+      #expect(abs(visible - fraction) < 1.0 / 255, "\(visible)")
+    }
+  }
+
+  @Test("Moving key paths, scale of an image, selectors")
+  func facts() throws {
+    let scene = Scene(
+      Scene.square("a.b", at: 50, 50, Scene.linear("position.x", 0, 60)) + ","
+        + #"{"name":"pic","contents":"../pictures/kite.png","frame":[0,0,100,100]},"#
+        + Scene.square("twin", at: 5, 5) + "," + Scene.square("twin", at: 15, 5) + ","
+        + #"{"name":"box","sublayers":[\#(Scene.square("twin", at: 25, 5))]}"#
+    )
+    let layers = try scene.layout().layers
+    #expect(layers["a.b"]["moving"] as? [String] == ["position.x"])
+    #expect(layers["a.b"]["target"] as? String == #""a.b""#)
+    #expect(layers["pic"].number("scale") != nil)
+    #expect(layers[2]["target"] is NSNull && layers[3]["target"] is NSNull)
+    #expect(layers[5]["target"] as? String == "box/twin")
+  }
+
+  @Test(
+    "Percentages and margins follow the animated bounds of the parent",
+    arguments: [
+      // At the middle the parent is 60 wide and 100 high.
+      (#""frame":["25%",0,10,10]"#, [15.0, 0, 10, 10]),
+      (#""position":"center","bounds":[0,0,10,10]"#, [25, 45, 10, 10]),
+      (#""position":["50%",5],"bounds":[0,0,10,10]"#, [25, 0, 10, 10]),
+      (#""inset":5"#, [5, 5, 50, 90]), (#""inset":[0,10,20,30]"#, [30, 0, 20, 80]),
+      (#""bounds":[0,0,"50%",10],"anchorPoint":[0,0],"position":[0,0]"#, [0, 0, 30, 10]),
+      (#""frame":["50%","50%","50%","50%"]"#, [30, 50, 30, 50]),
+    ]
+  )
+  func relativePlaces(_ member: String, _ box: [Double]) throws {
+    func scene(_ inner: String) -> Scene {
+      Scene(
+        #"{"name":"parent","frame":[0,0,20,100],"anchorPoint":[0,0],"animations":[{"keyPath":"bounds.size.width","from":20,"to":100,"duration":1}],"sublayers":[\#(inner)]}"#
+      )
+    }
+    let layer = #"{"name":"it","backgroundColor":"red",\#(member)}"#
+    let facts = try scene(layer).layouts(frames: "30")[0].layers
+    #expect(facts["it"]["box"] as? [Double] == box)
+    // A layer in a layer that fills the parent, and the scene as it is written again.
+    let nested = scene(#"{"name":"pane","inset":0,"sublayers":[\#(layer)]}"#)
+    #expect(try nested.layouts(frames: "30")[0].layers["it"]["box"] as? [Double] == box)
+    let read = try SceneReader().read(Array(nested.text("").utf8)).scene
+    let again = try SceneReader().read(Array(SceneWriter.write(read).utf8)).scene
+    #expect(again.layers == read.layers)
+  }
+
+  // Ten faults, and texts without one.
+  private static let faulty = #"""
+    {"name":"cut","type":"text","string":"A long heading","fontSize":20,"font":"DejaVu Sans","frame":[10,10,60,24],"truncationMode":"end"},
+    {"name":"clipped","type":"text","string":"Heading","fontSize":30,"font":"DejaVu Sans","frame":[10,40,60,30]},
+    {"name":"button","frame":[10,80,60,20],"backgroundColor":"red"},
+    {"name":"banner","frame":[0,75,100,30],"backgroundColor":"blue"},
+    {"name":"beyond","type":"text","string":"Title","fontSize":20,"font":"DejaVu Sans","foregroundColor":"white","frame":[370,10,80,24]},
+    {"name":"pale","type":"text","string":"Pale","fontSize":20,"font":"DejaVu Sans","foregroundColor":"hsl(0, 0%, 20%)","frame":[10,110,80,24]},
+    {"name":"label","type":"text","string":"Buy","fontSize":20,"font":"DejaVu Sans","frame":[120,80,60,24]},
+    {"name":"panel","frame":[110,75,80,34],"backgroundColor":"green"},
+    {"name":"late","frame":[10,150,10,10],"backgroundColor":"red","lifetime":[5,6]},
+    {"name":"one","type":"text","string":"First","fontSize":20,"font":"DejaVu Sans","foregroundColor":"white","frame":[200,80,80,24]},
+    {"name":"two","type":"text","string":"Second","fontSize":20,"font":"DejaVu Sans","foregroundColor":"white","frame":[220,90,80,24]},
+    {"name":"blurred","contents":"../pictures/kite.png","frame":[200,150,200,200]},
+    {"name":"tiny","type":"text","string":"Terms apply","fontSize":10,"font":"DejaVu Sans","foregroundColor":"white","frame":[10,170,200,24],"transform":{"scale":0.5}},
+    {"name":"lines","type":"text","string":"Good morning New York","fontSize":20,"font":"DejaVu Sans","foregroundColor":"white","frame":[10,200,190,60],"isWrapped":true}
+    """#
+
+  @Test("Ten planted faults are found from the JSON alone")
+  func faults() throws {
+    var scene = Scene(Self.faulty)
+    scene.size = (400, 300)
+    let frames = try scene.layouts(frames: "0,30,-1", contrast: true)
+    let layers = frames[0].layers
+    // 1. Text that is cut: by an ellipsis, and by the bounds of its layer.
+    #expect(layers["cut"]["isCut"] as? Bool == true && layers["clipped"]["isCut"] as? Bool == true)
+    #expect(layers["pale"]["isCut"] as? Bool == false)
+    // 2. A button under a banner.
+    #expect(layers["button"].number("visible") == 0)
+    #expect(layers["button"]["coveredBy"] as? [String] == ["banner"])
+    // 3. Text beyond the canvas.
+    #expect(try #require(layers["beyond"].number("outside")) > 0.2)
+    // 4. Low contrast: 12.6 : 1 of white on #333 leaves 21 / 12.6 on black.
+    #expect(abs(try #require(layers["pale"].number("contrast")) - 21 / 12.63) < 0.01)
+    #expect(layers["one"].number("contrast") == 21)
+    // 5. Wrong order: the label is painted before its panel.
+    let order = layers.compactMap { $0["name"] as? String }
+    let (label, panel) = (order.firstIndex(of: "label"), order.firstIndex(of: "panel"))
+    #expect(try #require(label) < #require(panel) && layers["label"].number("visible") == 0)
+    // 6. A layer that no frame shows.
+    #expect(frames.allSatisfy { $0.layers.allSatisfy { $0["name"] as? String != "late" } })
+    // 7. Two texts over each other, and no others.
+    let overlaps = frames[0].json["overlaps"] as? [[String: Any]]
+    #expect(overlaps?.compactMap { $0["layers"] as? [String] } == [["layers[9]", "layers[10]"]])
+    // 8. An image that is enlarged.
+    #expect(try #require(layers["blurred"].number("scale")) < 1)
+    // 9. Tiny text.
+    #expect(layers["tiny"].number("fontSize") == 5)
+    // 10. A line that breaks at the wrong place: inside of a name.
+    let lines = (layers["lines"]["lines"] as? [[String: Any]])?.compactMap { $0["string"] as? String }
+    #expect(lines == ["Good morning New", "York"])
+  }
+}
+
+/// A layer of the JSON.
+private typealias Facts = [String: Any]
+
+/// The JSON of a frame.
+private struct FrameFacts {
+  let json: [String: Any]
+  var layers: [Facts] { json["layers"] as? [Facts] ?? [] }
+}
+
+extension MotionScene {
+  fileprivate func layout(exact: Bool = false) throws -> FrameFacts {
+    try layouts(frames: "0", exact: exact)[0]
+  }
+
+  fileprivate func layouts(
+    frames: String,
+    exact: Bool = false,
+    contrast: Bool = false
+  ) throws -> [FrameFacts] {
+    let document = try SceneDocument.open(Array(text("").utf8), folder: folder)
+    let limits = document.options.limits
+    let timeline = try Timeline(of: document.scene, limits: limits)
+    let source = try CanvasOptions()
+      .source(of: document.scene, document.load().resources, limits: limits)
+    var options = FrameSurvey.Options()
+    (options.isExact, options.measuresContrast) = (exact, contrast)
+    let survey = FrameSurvey(source, of: document, options)
+    return try timeline.frames(.list(try FrameList(text: frames))).map { request in
+      let json = try survey.layout(of: request, at: timeline.rate).json(isOneLine: true)
+      let object = try JSONSerialization.jsonObject(with: Data(json.utf8))
+      return FrameFacts(json: object as? [String: Any] ?? [:])
+    }
+  }
+}
+
+extension [Facts] {
+  fileprivate subscript(name: String) -> Facts {
+    first { $0["name"] as? String == name } ?? [:]
+  }
+}
+
+extension Facts {
+  fileprivate func number(_ key: String) -> Double? { self[key] as? Double }
+}
