@@ -22,7 +22,8 @@ final class LayerMotion {
   /// the pose.
   init?(_ layer: Shared<Layer>) {
     let (value, state) = (layer.value, layer.value.state)
-    guard value.changesPoseOnly, !value.hasHistory, value.relativePlace == nil, !value.scripting.isDriven,
+    guard value.changesPoseOnly, !value.hasHistory, value.relativePlace == nil,
+      !value.scripting.isDriven,
       value.scripting.drivers.isEmpty, state.sublayerTransform == .identity,
       !state.content.dependsOnPose
     else { return nil }

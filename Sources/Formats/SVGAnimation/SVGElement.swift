@@ -1,6 +1,3 @@
-package import SVGFormat
-internal import XMLText
-
 /// An element of an SVG document as reports name it.
 package struct SVGElement: Sendable {
   /// The way from the root: `/svg/g[2]/rect[1]`, as XPath has it without prefixes.

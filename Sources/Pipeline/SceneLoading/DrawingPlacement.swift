@@ -179,7 +179,9 @@ extension DrawingShapes {
     if group.clip == nil, group.mask == nil {
       let folded = DisplayItem.group(result.foldingOpacity())
       // A group that only contains one item is that item.
-      guard name == nil, let items = folded.passThroughItems, items.count == 1 else { return folded }
+      guard name == nil, let items = folded.passThroughItems, items.count == 1 else {
+        return folded
+      }
       return items[0]
     }
     if let clip = group.clip {

@@ -39,10 +39,10 @@ final class DrawingShapes {
     var bounds: Rect
   }
 
-  /// - Parameter namesElements: whether the items of each element are a group with its path as label.
-  init(_ drawings: some Sequence<DrawingResource>, limits: Limits, namesElements: Bool = false) {
-    self.namesElements = namesElements
-    resources = Dictionary(drawings.map { ($0.image.content, $0) }) { first, _ in first }
+  init(_ shared: SceneResources, limits: Limits) {
+    namesElements = shared.namesElements
+    let drawings = shared.drawings.values.map { ($0.image.content, $0) }
+    resources = Dictionary(drawings) { first, _ in first }
     self.limits = limits
   }
 

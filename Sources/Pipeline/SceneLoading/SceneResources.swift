@@ -98,11 +98,7 @@ public final class WorkerResources: ResourceProvider {
   public init(_ shared: SceneResources, limits: Limits) {
     self.shared = shared
     self.limits = limits
-    drawingShapes = DrawingShapes(
-      shared.drawings.values,
-      limits: limits,
-      namesElements: shared.namesElements
-    )
+    drawingShapes = DrawingShapes(shared, limits: limits)
     drawings = DrawingRenderers(drawingShapes)
     drawingShapes.letters = { [unowned self] line throws(SVGLetterError) in
       if let existing = drawingLines[line] { return existing }

@@ -163,7 +163,8 @@ extension Command {
   fileprivate var printsHints: Bool {
     switch self {
     case .render, .still, .sheet, .batch, .watch: true
-    case .preview, .`init`, .check, .info, .layout, .fonts, .dump, .convert, .schema, .diff, .test, .verify,
+    case .preview, .`init`, .check, .info, .layout, .fonts, .dump, .convert, .schema, .diff, .test,
+      .verify,
       .plan, .cache, .farm, .doctor, .formats, .completion, .help:
       false
     }

@@ -74,7 +74,9 @@ struct ExpressionFunctionTests {
       ("sort(names)", "needs a number"), ("sort(rows)", "needs a number"),
       ("sort(list, 'down')", "'ascending' or 'descending'"),
       ("filter(rows, 'users', '=', 1)", "not by the string"), ("group(rows, 'nope')", "no member"),
-      ("pivot(slice(long, 0, 3), 'team', 'year', 'n')", "no row of the string 'a' has the number 2"),
+      (
+        "pivot(slice(long, 0, 3), 'team', 'year', 'n')", "no row of the string 'a' has the number 2"
+      ),
       ("pivot(long, 'team', 'team', 'n')", "two rows"), ("group(rows, day)", "write 'day'"),
     ]
   )

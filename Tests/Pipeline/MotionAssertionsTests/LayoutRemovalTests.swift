@@ -21,7 +21,9 @@ struct LayoutRemovalTests {
       Repository.files(in: $0, type: "json")
     } + Repository.files(in: "scenes", type: "json").filter { $0.split(separator: "/").count == 2 }
 
-  @Test("Without a layer no pixel outside of its box changes, and visible layers explain all pixels")
+  @Test(
+    "Without a layer no pixel outside of its box changes, and visible layers explain all pixels"
+  )
   func boxes() throws {
     let count = Self.number("LAYOUT_FRAMES", 60)
     var random = SplitMix64(seed: 66)

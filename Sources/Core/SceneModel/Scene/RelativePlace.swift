@@ -50,7 +50,9 @@ public struct RelativePlace: Sendable, Equatable {
   }
 
   // What a percentage adds to a value; coordinates move with the parent's origin, too.
-  private func part(_ parts: [Double?], _ index: Int, _ growth: Double, _ move: Double = 0) -> Double {
+  private func part(_ parts: [Double?], _ index: Int, _ growth: Double, _ move: Double = 0)
+    -> Double
+  {
     guard parts.indices.contains(index), let part = parts[index] else { return 0 }
     return move + part / 100 * growth
   }

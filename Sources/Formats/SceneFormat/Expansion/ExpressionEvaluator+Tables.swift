@@ -74,7 +74,9 @@ extension ExpressionEvaluator {
     _ isDescending: Bool
   ) throws(ExpressionError) -> [Int] {
     var ranks = [Int](repeating: 0, count: keys.count)
-    for (place, index) in try order(of: keys, isDescending).enumerated() { ranks[index] = place + 1 }
+    for (place, index) in try order(of: keys, isDescending).enumerated() {
+      ranks[index] = place + 1
+    }
     return ranks
   }
 

@@ -35,7 +35,8 @@ final class ListResultCache {
 extension ExpressionFunction {
   fileprivate var isOfLists: Bool {
     switch self {
-    case .sum, .mean, .min, .max, .first, .last, .unique, .sort, .rank, .filter, .group, .pivot: true
+    case .sum, .mean, .min, .max, .first, .last, .unique, .sort, .rank, .filter, .group, .pivot:
+      true
     default: false
     }
   }

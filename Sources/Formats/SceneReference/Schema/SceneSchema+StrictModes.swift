@@ -44,7 +44,9 @@ extension SceneSchema {
     case .audioDucking: add(nil, AudioKeys.ducking)
     case .videoTrack: add(nil, AudioKeys.videoTrack)
     case .layer:
-      for kind in LayerKind.allCases where kind != .vector { add(kind.rawValue, strictKeys(of: kind)) }
+      for kind in LayerKind.allCases where kind != .vector {
+        add(kind.rawValue, strictKeys(of: kind))
+      }
     case .animation:
       for kind in [AnimationKind.basic, .keyframe, .spring, .group] {
         add(kind.rawValue, AnimationKeys.keys(of: kind))
@@ -115,7 +117,9 @@ extension SceneSchema {
       if !names.contains(object.rawValue) { names.append(object.rawValue) }
       return .definition(object.rawValue)
     case .anything:
-      return union([number, text, ["type": "boolean"], ["type": "array", "items": union([number, text])]])
+      return union([
+        number, text, ["type": "boolean"], ["type": "array", "items": union([number, text])],
+      ])
     case .null: return ["type": "null"]
     case .animated(let form): return strict(form, &names)
     case .animatedPoint: return strict(.point, &names)

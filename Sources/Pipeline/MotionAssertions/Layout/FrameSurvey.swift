@@ -107,8 +107,10 @@ public final class FrameSurvey {
       try see(copies, &facts)
       let isEmitter = place.map { $0.state.content.kind == .emitter } ?? false
       facts.count = isEmitter ? whole.itemCount : copies.count
-      facts.text = try element?.text.map { .init(string: $0, fontSize: 0, font: "", isCut: false) }
-        ?? texts.text(of: entry, place, whole)
+      facts.text = try texts.text(of: entry, place, whole)
+      if let string = element?.text {
+        facts.text = FrameLayout.Text(string: string, fontSize: 0, font: "", isCut: false)
+      }
       facts.scale = whole.image?.scale
       let laterItems = later.first { $0.layer == layer }?.copies.flatMap(\.items)
       facts.moving = MovingProperties(entry.layer).keyPaths(

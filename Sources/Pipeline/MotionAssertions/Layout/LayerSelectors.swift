@@ -16,7 +16,9 @@ struct LayerSelectors {
     selectors = tree.entries.map { entry in
       guard let name = entry.layer.name else { return nil }
       // Elements of SVG files have an id.
-      if entry.path.hasPrefix("/") { return names[name] == 1 ? name.selector.map { "#\($0)" } : nil }
+      if entry.path.hasPrefix("/") {
+        return names[name] == 1 ? name.selector.map { "#\($0)" } : nil
+      }
       let chain = names[name] == 1 ? [name] : entry.names
       guard names[name] == 1 || paths[chain] == 1 else { return nil }
       let parts = chain.compactMap(\.selector)

@@ -38,7 +38,8 @@ extension Placement {
   fileprivate var parts: [(name: String, value: (Double) -> Point)] {
     [
       ("anchorPoint", anchor.value), ("position", position.value), ("scale", scale.value),
-      ("rotation", { Point(rotation.value(at: $0), 0) }), ("skew", { Point(skew.value(at: $0), 0) }),
+      ("rotation", { Point(rotation.value(at: $0), 0) }),
+      ("skew", { Point(skew.value(at: $0), 0) }),
     ]
   }
 }

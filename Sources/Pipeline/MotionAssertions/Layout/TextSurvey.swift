@@ -77,7 +77,9 @@ struct TextSurvey {
       let map = Homography(inner).concatenating(map)
       result.string += (result.string.isEmpty ? "" : "\n") + text.string
       result.fontSize = max(result.fontSize, text.fontSize * map.height(at: .zero))
-      result.lines += try text.lines(worker).compactMap { map.line($0.string, from: $0.baseline, $0.box) }
+      result.lines += try text.lines(worker).compactMap {
+        map.line($0.string, from: $0.baseline, $0.box)
+      }
     }
     return result
   }
@@ -85,7 +87,8 @@ struct TextSurvey {
 
 extension Homography {
   // A line of text on the output; nil where it is behind the viewer.
-  fileprivate func line(_ string: String, from start: Point, _ box: Rect) -> FrameLayout.Text.Line? {
+  fileprivate func line(_ string: String, from start: Point, _ box: Rect) -> FrameLayout.Text.Line?
+  {
     guard let box = projectedBounds(of: box), let start = project(start) else { return nil }
     return FrameLayout.Text.Line(string: string, baseline: start.y, box: box)
   }

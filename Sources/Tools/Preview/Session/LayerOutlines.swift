@@ -105,7 +105,16 @@ struct LayerOutlines {
       if isInside || !state.masksToBounds {
         let inner = space.sublayers(of: state, map)
         let path = path + [index]
-        collect(layer.sublayers, path, sceneTime, local, inner, state.bounds, at: point, into: &paths)
+        collect(
+          layer.sublayers,
+          path,
+          sceneTime,
+          local,
+          inner,
+          state.bounds,
+          at: point,
+          into: &paths
+        )
       }
       if state.hasContent, let position, Self.extent(of: state).contains(position) {
         paths.append(LayerPath(path + [index]))

@@ -95,4 +95,3 @@ extension Layer {
     return result
   }
 }
-

@@ -48,7 +48,8 @@ struct RelativePlaceReader {
   private func follow(_ layer: inout Layer?, _ cursor: JSONCursor, in parent: Rect) {
     guard var inner = layer else { return }
     var place = RelativePlace(in: parent)
-    place.position = cursor["position"]?.text == "center" ? [50, 50] : percentages(cursor["position"])
+    place.position =
+      cursor["position"]?.text == "center" ? [50, 50] : percentages(cursor["position"])
     place.frame = percentages(cursor["frame"])
     place.bounds = percentages(cursor["bounds"])
     place.isInset = cursor["inset"].map { !$0.value.isNull } ?? false

@@ -25,7 +25,7 @@ extension JSONValue {
     case .object(let members):
       result.kind = .object(
         members.compactMap { member in
-          if Self.isUnused(member) { return nil }
+          if Self.isUnused(member, in: members) { return nil }
           guard !Self.isFree(member.key) else { return member }
           return JSONMember(member.key, member.value.droppingNulls, keyOffset: member.keyOffset)
         }
@@ -40,14 +40,18 @@ extension JSONValue {
     case .array(let items): items.contains(where: \.hasUnusedNulls)
     case .object(let members):
       members.contains {
-        Self.isUnused($0) || !Self.isFree($0.key) && $0.value.hasUnusedNulls
+        Self.isUnused($0, in: members) || !Self.isFree($0.key) && $0.value.hasUnusedNulls
       }
     case .null, .bool, .number, .string, .invalid: false
     }
   }
 
-  private static func isUnused(_ member: JSONMember) -> Bool {
-    member.value.isNull && !meaningful.contains(member.key)
+  private static func isUnused(_ member: JSONMember, in members: [JSONMember]) -> Bool {
+    guard member.value.isNull else { return false }
+    guard meaningful.contains(member.key) else { return true }
+    // No value of an animation is a difference of nothing: it is one that writes every key.
+    let names = ["from", "to", "by", "path"]
+    return names.contains(member.key) && members.contains { $0.key == "by" && $0.value.isNull }
   }
 
   private static func isFree(_ key: String) -> Bool {
