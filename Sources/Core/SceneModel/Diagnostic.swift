@@ -90,6 +90,7 @@ public struct Diagnostic: Sendable, Hashable {
     case omitted = "N_OMITTED"
     case ported = "N_PORTED"
     case printed = "N_PRINTED"
+    case targets = "N_TARGETS"
     case programRuns = "N_PROGRAM"
     case different = "E_DIFFERENT"
     case unmet = "E_UNMET"

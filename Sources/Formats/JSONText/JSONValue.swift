@@ -123,3 +123,26 @@ extension JSONValue {
     }
   }
 }
+
+extension JSONValue {
+  /// A member of an object by its key, the last of several.
+  ///
+  /// Nil removes it. Other values have none.
+  package subscript(key: String) -> JSONValue? {
+    get {
+      guard case .object(let members) = kind else { return nil }
+      return members.last { $0.key == key }?.value
+    }
+    set {
+      guard case .object(var members) = kind else { return }
+      if let newValue, let index = members.lastIndex(where: { $0.key == key }) {
+        members[index].value = newValue
+      } else if let newValue {
+        members.append(JSONMember(key, newValue, keyOffset: offset))
+      } else {
+        members.removeAll { $0.key == key }
+      }
+      self = JSONValue(.object(members), offset: offset)
+    }
+  }
+}

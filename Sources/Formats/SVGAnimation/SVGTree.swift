@@ -20,6 +20,10 @@ struct SVGNode: Sendable {
   var trailingText: String
   /// The byte offset in the file.
   var offset: Int
+  /// The bytes between its tags; nil for an element that is one tag, and in the text of an entity.
+  var content: Range<Int>?
+  /// The byte offset after the element; nil in the text of an entity.
+  var end: Int?
   /// The position among the siblings, counted from 1, and their number.
   var position = 1, siblingCount = 1
   /// The same among the siblings of the same name.
@@ -89,6 +93,8 @@ struct SVGTree: Sendable {
         precedingText: element.precedingText,
         trailingText: element.trailingText,
         offset: element.offset,
+        content: element.content,
+        end: element.end,
         classes: (element.attributes["class"] ?? "").split(whereSeparator: \.isWhitespace)
       )
     )

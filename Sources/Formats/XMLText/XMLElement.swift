@@ -14,6 +14,10 @@ package struct XMLElement: Sendable, Hashable {
   package var trailingText = ""
   /// The byte offset of the start tag in the file.
   package var offset = 0
+  /// The bytes between its tags; nil for an element that is one tag, and in the text of an entity.
+  package var content: Range<Int>?
+  /// The byte offset after the element; nil in the text of an entity.
+  package var end: Int?
 
   /// An element without content.
   package init(name: String, attributes: [String: String] = [:]) {

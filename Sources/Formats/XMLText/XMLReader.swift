@@ -185,10 +185,15 @@ package struct XMLReader {
     position += 1
     var element = XMLElement(name: try name())
     element.offset = offset
-    if try attributes(&element) { return element }
+    if try attributes(&element) {
+      if openEntities.isEmpty { element.end = position }
+      return element
+    }
+    let start = position
     // The text since the last child.
     var pending = ""
     try content(of: &element, &pending, depth)
+    if openEntities.isEmpty { element.content = start..<position }
     position += 2
     guard try name() == element.name else {
       throw damageError("\(element.name.quoted) does not end where another element does")
@@ -196,6 +201,7 @@ package struct XMLReader {
     skipSpace()
     guard byte == 0x3E else { throw damageError("an end tag does not end") }
     position += 1
+    if openEntities.isEmpty { element.end = position }
     element.text += pending
     element.trailingText = pending
     return element

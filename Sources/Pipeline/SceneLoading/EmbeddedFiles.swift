@@ -25,7 +25,8 @@ final class EmbeddedFiles: Sendable {
   func sceneFiles(_ options: SceneDocument.Options) -> SceneFiles {
     var result = SceneFiles(
       compatibility: options.compatibility,
-      runsScripts: options.runsScripts
+      runsScripts: options.runsScripts,
+      measure: textMeasure
     ) { source, id throws(SceneFiles.AccessError) in
       do throws(SceneLoadingError) {
         let text = try self.text(of: source, animation: id)
@@ -55,6 +56,11 @@ final class EmbeddedFiles: Sendable {
     result.textSize = { [loader, limits, ruler] text, box, fonts throws(SceneFiles.AccessError) in
       try ruler.size(of: text, in: box, loader, fonts, limits)
     }
+    result.drawing = { [loader, limits] bytes, overrides throws(VariableError) in
+      var overrides = overrides
+      let targets = try overrides.takeTargets { _ in false }
+      return try SVGInput.edited(bytes, targets, loader, limits, options.colorScheme).bytes
+    }
     result.mediaDuration = { [loader, limits] asset throws(SceneFiles.AccessError) in
       do throws(RenderError) {
         return try loader.duration(of: asset, limits)
@@ -66,6 +72,13 @@ final class EmbeddedFiles: Sendable {
     return result
   }
 
+  /// Measures the texts of Lottie files, each with its own fonts.
+  var textMeasure: LottieTextMeasure {
+    { [loader, limits, ruler] text, fonts throws(SceneFiles.AccessError) in
+      try ruler.size(of: text, loader, fonts, limits)
+    }
+  }
+
   private func svga(
     _ request: SceneFiles.Request
   ) throws(SceneFiles.AccessError) -> SceneFiles.Animation {
@@ -73,16 +86,28 @@ final class EmbeddedFiles: Sendable {
       let bytes = try bytes(of: request.source)
       do throws(RenderError) {
         let movie = try SVGAInput.scene(bytes, limits: request.limits)
+        let edited = try changed(movie.scene, request)
         return SceneFiles.Animation(
           name: request.source,
-          scene: movie.scene,
-          diagnostics: movie.warnings
+          scene: edited.scene,
+          diagnostics: movie.warnings + edited.notes
         )
       } catch {
         throw SceneLoadingError(error, file: nil)
       }
     } catch {
       throw SceneFiles.AccessError(error.errorCode, RenderError(error).message)
+    }
+  }
+
+  private func changed(
+    _ scene: Scene,
+    _ request: SceneFiles.Request
+  ) throws(RenderError) -> SVGATargets {
+    do throws(SceneLoadingError) {
+      return try SVGATargets(scene, request.overrides, limits: request.limits)
+    } catch {
+      throw RenderError(error)
     }
   }
 

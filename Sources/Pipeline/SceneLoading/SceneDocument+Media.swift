@@ -1,6 +1,7 @@
 internal import Files
 internal import MediaCodecs
 internal import SVGAFormat
+internal import SceneFormat
 internal import SceneModel
 
 // Inputs that are not texts of scenes.
@@ -62,15 +63,17 @@ extension SceneDocument {
     } catch {
       throw SceneLoadingError(error, file: name)
     }
+    let edited = try SVGATargets(movie.scene, options.variables, limits: options.limits)
     try self.init(
-      showing: movie.scene,
+      showing: edited.scene,
       as: .svga,
       hash: SHA256.hash(of: bytes),
       name: name,
       folder: folder,
       options,
-      warnings: movie.warnings
+      warnings: movie.warnings + edited.notes
     )
+    if options.wantsTargets { targets = edited.list }
   }
 
   init(
@@ -81,9 +84,10 @@ extension SceneDocument {
     _ options: Options
   ) throws(SceneLoadingError) {
     let (visible, diagnostics): (Scene, [Diagnostic])
+    let edited = try SVGInput.edited(bytes, ResourceLoader(folder: folder, options), options)
     do throws(RenderError) {
       (visible, diagnostics) = try SVGInput.scene(
-        bytes,
+        edited.bytes,
         colorScheme: options.colorScheme,
         limits: options.limits
       )
@@ -97,9 +101,10 @@ extension SceneDocument {
       name: name,
       folder: folder,
       options,
-      warnings: diagnostics.wanted(options)
+      warnings: diagnostics.wanted(options) + edited.notes
     )
-    svgBytes = bytes
+    svgBytes = edited.bytes
+    if options.wantsTargets { targets = SVGInput.targets(edited.bytes, options.limits) }
   }
 
   // A video is read piece by piece, so it may be longer than other inputs.

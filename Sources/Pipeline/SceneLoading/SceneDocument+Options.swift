@@ -9,7 +9,7 @@ extension SceneDocument {
   public struct Options: Sendable {
     /// The resource limits for an input.
     public var limits = Limits()
-    /// Values for the variables of a scene, or the slots of a Lottie animation.
+    /// Values for the variables of a scene, for the slots of a Lottie animation, and for targets such as `Title.text`.
     public var variables = VariableOverrides()
     /// The name of an animation in an archive; nil for the archive's first one.
     public var animation: String?
@@ -38,6 +38,8 @@ extension SceneDocument {
     public var cache: ResourceCache?
     /// Whether hints are emitted for input that is correct but probably unintended.
     public var wantsHints = false
+    /// Whether the document lists the layers that can be changed by their names.
+    public var wantsTargets = false
     /// Whether the document says where its layers are written, for editing them.
     package var wantsLayerSources = false
     // The archive that contains the input, with its files; nil for an input in a folder.

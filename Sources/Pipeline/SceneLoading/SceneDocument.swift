@@ -44,6 +44,8 @@ public struct SceneDocument: Sendable {
   public let variables: [ImportedScene.Variable]
   /// The names of all animations in an archive, in its order; empty for what is no archive.
   public let animations: [String]
+  /// The layers that can be changed by their names; nil unless the options want them, and for images and videos.
+  public internal(set) var targets: TargetList?
   /// The source locations of the scene's parts, by JSON path.
   public private(set) var locations: [String: SourceLocation]
   /// Warnings and notes, then hints where the options want them; no errors.
@@ -251,13 +253,16 @@ public struct SceneDocument: Sendable {
     _ options: Options,
     warnings: [Diagnostic] = []
   ) throws(SceneLoadingError) {
-    if let name = options.variables.names.first {
+    var variables = options.variables
+    if !format.isMedia { _ = try variables.targets() }
+    if let name = variables.names.first {
       let error = VariableError.unknown(
         name,
         among: [],
         "the input has no variable",
         verb: "has",
         none: "make a scene of it: animrender convert INPUT -o scene.json"
+          + (format.isMedia ? "" : VariableError.wayOn)
       )
       throw SceneLoadingError(option: "", error.message)
     }
@@ -266,7 +271,7 @@ public struct SceneDocument: Sendable {
     self.format = format
     self.hash = options.bundle?.hash ?? hash
     file = name
-    (variables, animations, locations) = ([], [], [:])
+    (self.variables, animations, locations) = ([], [], [:])
     messages = [InputMessage](warnings, file: name)
     var loader = ResourceLoader(folder: folder, options)
     loader.reportsDrawings = format != .svg
@@ -308,6 +313,7 @@ public struct SceneDocument: Sendable {
     authoredText = format == .scene && options.layer == nil ? text.bytes : nil
     variables = imported.variables
     animations = text.animations
+    targets = imported.targets
     locations = imported.locations
     let hints =
       options.wantsHints
@@ -345,18 +351,23 @@ extension InputText {
         files: files,
         runsScripts: options.runsScripts
       )
-      return try reader.read(bytes, wantsLayerSources: wantsLayerSources)
+      return try reader.read(
+        bytes,
+        wantsLayerSources: wantsLayerSources,
+        wantsTargets: options.wantsTargets
+      )
     // The others have been opened without a text.
     case .lottie, .svga, .svg, .animatedImage, .video:
       let reader = LottieReader(
         limits: options.limits,
         compatibility: options.compatibility,
         overrides: options.variables,
-        runsScripts: options.runsScripts
+        runsScripts: options.runsScripts,
+        measure: embedded.textMeasure
       )
       var files = packed
       files?.leavesOutMissingImages = options.missingAssets == .skip
-      return try reader.read(bytes, files: files)
+      return try reader.read(bytes, files: files, wantsTargets: options.wantsTargets)
     }
   }
 }

@@ -9,6 +9,7 @@ internal import TextShaping
 /// Measures texts while a scene is read, with the fonts that it will be drawn with.
 final class TextRuler: Sendable {
   private let resources = Mutex<WorkerResources?>(nil)
+  private let animated = Mutex<(worker: WorkerResources, fonts: [Asset])?>(nil)
 
   /// Returns the minimum size for the lines of a text, in points.
   ///
@@ -25,6 +26,27 @@ final class TextRuler: Sendable {
       let worker = if let existing { existing } else { try Self.worker(loader, fonts, limits) }
       existing = worker
       return try Self.size(of: TextLayoutRequest(text, bounds: box), worker)
+    }
+  }
+
+  /// Returns the size of the lines of a text of a Lottie file.
+  ///
+  /// - Throws: the reason why text layout fails.
+  func size(
+    of text: VectorText,
+    _ loader: ResourceLoader,
+    _ fonts: [Asset],
+    _ limits: Limits
+  ) throws(SceneFiles.AccessError) -> (size: Size, breaksWords: Bool) {
+    try animated.withLock { existing throws(SceneFiles.AccessError) in
+      if existing?.fonts != fonts { existing = (try Self.worker(loader, fonts, limits), fonts) }
+      guard let worker = existing?.worker else { return (Size(0, 0), false) }
+      do throws(SamplingError) {
+        return try text.lineSize(worker)
+      } catch {
+        let error = RenderError(error)
+        throw SceneFiles.AccessError(error.diagnosticCode, error.message)
+      }
     }
   }
 

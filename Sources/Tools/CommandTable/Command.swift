@@ -50,7 +50,7 @@ package enum Command: String, CaseIterable {
       "animrender sheet INPUT (-o SHEET.png [--columns N --count N] | --sheet-image X.png --sheet-data X.json) [options]"
     case .check:
       "animrender check INPUT… [--strict] [--motion] [options] | animrender check FILE… --for PLACE"
-    case .info: "animrender info INPUT [--json] [options]"
+    case .info: "animrender info INPUT [--targets|--template-csv] [--json] [options]"
     case .layout:
       "animrender layout INPUT [--time T | --frame N | --frames LIST] [--json] [options]"
     case .dump: "animrender dump INPUT [--time T | --frame N] [options]"
@@ -93,7 +93,7 @@ package enum Command: String, CaseIterable {
     case .render:
       Set(Option.Topic.allCases).subtracting([
         .report, .bundle, .sheet, .schema, .manual, .comparison, .comparedScene, .goldens, .farm,
-        .page, .motion, .template, .layout,
+        .page, .motion, .template, .layout, .targets,
       ])
     case .preview: [.page, .drawing, .captions, .scene, .program, .resources, .messages, .limits]
     case .watch: Self.render.topics.subtracting([.stream, .parts, .sandbox, .companions])
@@ -111,7 +111,7 @@ package enum Command: String, CaseIterable {
       Set(Option.Topic.allCases).subtracting([
         .stream, .instant, .sheet, .report, .bundle, .schema, .manual, .manifest, .comparison,
         .comparedScene, .goldens, .parts, .farm, .page, .sandbox, .motion, .template, .program,
-        .layout,
+        .layout, .targets,
       ])
     case .sheet:
       [
@@ -126,7 +126,7 @@ package enum Command: String, CaseIterable {
         .progress,
         .messages, .warnings, .sandbox, .limits,
       ]
-    case .info: [.scene, .program, .resources, .messages, .report, .sandbox, .limits]
+    case .info: [.targets, .scene, .program, .resources, .messages, .report, .sandbox, .limits]
     case .layout: Self.dump.topics.union([.drawing, .report, .layout])
     case .dump:
       [.size, .instant, .captions, .scene, .program, .resources, .messages, .sandbox, .limits]

@@ -29,6 +29,7 @@ extension Option {
     case parts = "Resuming and parts"
     case farm = "Render farm"
     case report = "Report"
+    case targets = "Targets"
     case bundle = "Archive for a bug report"
     case schema = "Schema"
     case manual = "Manual"

@@ -221,14 +221,15 @@ extension Option {
         value: "NAME=VALUE",
         isRepeatable: true,
         topic: .scene,
-        help: "set a variable of the scene, or a slot of a Lottie file"
+        help:
+          "set a variable, a slot, or a property of a layer: 'Title.text=Hello' (see info --targets)"
       ),
       Option(
         name: "props",
         value: "FILE.json",
         completion: .file,
         topic: .scene,
-        help: "set variables or slots from a JSON object"
+        help: "set variables, slots or properties of layers from a JSON object"
       ),
       Option(
         name: "layer",
@@ -341,7 +342,7 @@ extension Option {
     + drawing
     + storing
     + comparison
-    + page + template + delivery
+    + page + template + delivery + targets
     + [
       Option(name: "json", topic: .report, help: "print the report as JSON"),
       Option(

@@ -24,6 +24,11 @@ public struct LayerPattern: Sendable, Hashable, ExpressibleByStringLiteral {
     return zip(parts, names.suffix(parts.count)).allSatisfy { Self.matches($0[...], $1[...]) }
   }
 
+  /// Returns whether a name has a pattern in which `*` stands for any characters.
+  package static func matches(pattern: String, _ name: String) -> Bool {
+    matches(pattern[...], name[...])
+  }
+
   // Each `*` first takes as little as possible; only the last one is ever widened.
   private static func matches(_ pattern: Substring, _ name: Substring) -> Bool {
     let (pattern, name) = (Array(pattern.unicodeScalars), Array(name.unicodeScalars))

@@ -29,11 +29,13 @@ extension SceneFiles {
   /// - Parameters:
   ///   - compatibility: which player they follow.
   ///   - runsScripts: whether their expressions drive anything.
+  ///   - measure: measures replaced texts that are to fit.
   ///   - open: finds the text of an animation by its source, as the scene has it, and by its name in
   ///     an archive.
   public init(
     compatibility: LottieCompatibility = .web,
     runsScripts: Bool = true,
+    measure: LottieTextMeasure? = nil,
     open: @escaping @Sendable (_ source: String, _ id: String?) throws(AccessError) -> LottieSource
   ) {
     self.init { request throws(AccessError) in
@@ -42,7 +44,8 @@ extension SceneFiles {
         limits: request.limits,
         compatibility: compatibility,
         overrides: request.overrides,
-        runsScripts: runsScripts
+        runsScripts: runsScripts,
+        measure: measure
       )
       return Animation(source, reader)
     }

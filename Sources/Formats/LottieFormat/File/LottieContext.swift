@@ -31,6 +31,10 @@ final class LottieContext {
   var packedFiles: [String: Asset.Source] = [:]
   /// The scripts of the file; nil where there are none, or none are run.
   var scripts: LottieScripts?
+  /// The width of the file in points.
+  var canvasWidth = Double.infinity
+  /// Measures replaced texts; nil to leave them as they are.
+  var measure: LottieTextMeasure?
   /// The layer that is being read, for messages.
   var layerName = ""
   /// Whether lottie-web has read the file before it was saved, and changed its values in doing so.

@@ -32,6 +32,7 @@ struct LottieFileReader {
     guard let canvas, let rate, let range else { return nil }
     context.rate = rate.rational
     context.frameRate = rate.written
+    context.canvasWidth = canvas.size.width
     let clock = LottieClock(
       base: range.lowerBound,
       rate: rate.rational,

@@ -9,6 +9,7 @@ public struct LottieReader: Sendable {
   private let compatibility: LottieCompatibility
   private let overrides: VariableOverrides
   private let runsScripts: Bool
+  private let measure: LottieTextMeasure?
 
   /// Creates a reader.
   ///
@@ -18,13 +19,15 @@ public struct LottieReader: Sendable {
   ///   - overrides: values for the slots of the animation.
   ///   - runsScripts: whether expressions drive their properties; otherwise the keyframes of
   ///     these properties apply.
+  ///   - measure: measures replaced texts that are to fit; nil to leave them as they are.
   public init(
     limits: Limits = Limits(),
     compatibility: LottieCompatibility = .web,
     overrides: VariableOverrides = VariableOverrides(),
-    runsScripts: Bool = true
+    runsScripts: Bool = true,
+    measure: LottieTextMeasure? = nil
   ) {
-    (self.limits, self.runsScripts) = (limits, runsScripts)
+    (self.limits, self.runsScripts, self.measure) = (limits, runsScripts, measure)
     (self.overrides, self.compatibility) = (overrides, compatibility)
   }
 
@@ -50,6 +53,18 @@ public struct LottieReader: Sendable {
     _ bytes: [UInt8],
     files: PackedFiles? = nil
   ) throws(SceneReadError) -> ImportedScene {
+    try read(bytes, files: files, wantsTargets: false)
+  }
+
+  /// Reads an animation.
+  ///
+  /// - Parameters:
+  ///   - wantsTargets: whether the result lists the layers that can be named.
+  package func read(
+    _ bytes: [UInt8],
+    files: PackedFiles?,
+    wantsTargets: Bool
+  ) throws(SceneReadError) -> ImportedScene {
     let report = ReadReport()
     let source = SourceText(bytes)
     let value = JSONParser.parse(source, limits: limits, report: report, lastOfKeyWins: true)
@@ -62,17 +77,26 @@ public struct LottieReader: Sendable {
       compatibility: compatibility,
       isCompleted: JSONCursor(value)["__complete"]?.isTrue == true
     )
-    context.files = files
+    (context.files, context.measure) = (files, measure)
     var slots = LottieSlots(value)
     if let theme = files?.theme {
       slots.apply(LottieTheme(theme.bytes, animation: theme.animation, limits: limits), context)
     }
     let filled: JSONValue
+    var notes: [String] = []
     do throws(VariableError) {
-      filled = try slots.applied(to: value, overrides, limits: limits)
+      var values = overrides
+      let targets = try values.takeTargets { slots.has($0) }
+      var edited = LottieTargets(
+        try slots.applied(to: value, values, limits: limits),
+        limits: limits
+      )
+      for target in targets { try edited.apply(target) }
+      (filled, notes) = (edited.root, edited.notes)
     } catch {
       throw SceneReadError(diagnostics: [], variableError: error)
     }
+    for note in notes { report.add(.note, .targets, offset: 0, path: "", note) }
     let scene = LottieFileReader(
       context: context,
       root: JSONCursor(filled),
@@ -82,12 +106,14 @@ public struct LottieReader: Sendable {
     let diagnostics = report.diagnostics(in: source)
     guard var scene, !report.hasErrors else { throw SceneReadError(diagnostics: diagnostics) }
     scene.canvas.background = files?.background.flatMap(ColorText.color)
-    return ImportedScene(
+    var imported = ImportedScene(
       scene: scene,
       diagnostics: diagnostics,
       variables: slots.variables,
       locations: context.scripts?.locations ?? [:]
     )
+    if wantsTargets { imported.targets = LottieTargetTree(filled, limits: limits).list }
+    return imported
   }
 }
 

@@ -5,6 +5,9 @@ internal import SceneModel
 
 /// Finds the images of a Lottie file.
 struct LottieImageReader {
+  /// The key of assets whose image is beside the file, even if the file is in an archive.
+  static let outsideKey = "animrenderOutside"
+
   let context: LottieContext
 
   /// The image of an image asset; nil after a report.
@@ -24,7 +27,9 @@ struct LottieImageReader {
         return asset
       }
     }
-    if let files = context.files { return packed(file, in: files, cursor, id: id) }
+    if let files = context.files, cursor[Self.outsideKey] == nil {
+      return packed(file, in: files, cursor, id: id)
+    }
     let folder = cursor["u"]?.text ?? ""
     let candidates = [folder + file, file, "images/" + file]
     var paths: [String] = []

@@ -59,8 +59,8 @@ struct LottieSlots {
     slots.append(slot)
   }
 
-  /// Whether there are none.
-  var isEmpty: Bool { slots.isEmpty }
+  /// Whether a slot has a name.
+  func has(_ name: String) -> Bool { positions[name] != nil }
 
   /// The slots as reports list them.
   var variables: [ImportedScene.Variable] {
@@ -134,8 +134,7 @@ struct LottieSlots {
           among: names,
           "the animation has no slot",
           verb: "has",
-          none: "add a slot in the editor, or make a scene with variables of it: "
-            + "animrender convert animation.json -o scene.json"
+          none: "add a slot in the editor" + VariableError.wayOn
         )
       }
       let given = try LottieSlotValue(

@@ -6,6 +6,8 @@ internal import SceneModel
 /// A text with its look as a Lottie layer has it until the next keyframe.
 struct LottieTextDocument {
   let text: String
+  /// The object that it was read from.
+  let cursor: JSONCursor
   let font: String
   let size: Double
   let alignment: VectorText.Alignment
@@ -34,6 +36,7 @@ struct LottieTextDocument {
     if capitals == 2, let cursor = cursor["ca"] {
       context.warn(once: "small capitals", cursor, "small capitals are drawn as large ones")
     }
+    self.cursor = cursor
     let written = capitals > 0 ? text.uppercased() : text
     self.text = String(written.map { $0.isNewline || $0 == "\u{3}" ? "\n" : $0 })
     font = cursor["f"]?.text ?? ""

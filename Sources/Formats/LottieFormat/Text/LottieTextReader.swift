@@ -122,7 +122,12 @@ struct LottieTextReader {
       && motion.animators.contains { $0.tracking != .constant(0) }
     let font = font(document, cursor)
     if fonts.hasGlyphs, let font {
-      text.glyphs = glyphs(document, font, isScripted: text.stringExpression != nil, cursor)
+      text.glyphs = glyphs(
+        document.text,
+        font,
+        isScripted: text.stringExpression != nil,
+        cursor
+      )
     }
     let isBlank = document.text.allSatisfy(\.isWhitespace) && text.stringExpression == nil
     if fonts.hasGlyphs, text.glyphs.isEmpty, isBlank { return nil }
@@ -143,7 +148,12 @@ struct LottieTextReader {
     text.fontWeight = font?.weight ?? 400
     text.isItalic = font?.isItalic ?? false
     text.ascent = font?.ascent ?? (fonts.hasGlyphs ? 0.75 : nil)
-    return text
+    guard let fit = LottieTextFit(document.cursor, context, fonts) else { return text }
+    return fit.fitted(
+      text,
+      { string in font.map { glyphs(string, $0, isScripted: false, cursor) } ?? [] },
+      document.cursor
+    )
   }
 
   private func font(_ document: LottieTextDocument, _ cursor: JSONCursor) -> LottieFonts.Font? {
@@ -168,13 +178,13 @@ struct LottieTextReader {
   // The outlines of the letters that occur, in the order in which they do; of a script, which may write any letter, all
   // of the font.
   private func glyphs(
-    _ document: LottieTextDocument,
+    _ text: String,
     _ font: LottieFonts.Font,
     isScripted: Bool,
     _ cursor: JSONCursor
   ) -> [VectorGlyph] {
     var seen: Set<Character> = []
-    let used = document.text.filter { seen.insert($0).inserted }
+    let used = text.filter { seen.insert($0).inserted }
       .compactMap { fonts.glyph(String($0), of: font) }
     return (isScripted ? fonts.glyphs(of: font) : used).map { glyph in
       VectorGlyph(

@@ -161,6 +161,15 @@ package enum FileKeys {
     ]
   }()
 
+  private static let targets = FieldSchema(
+    "set",
+    .dictionary(.anything),
+    defaultValue: JSONValue(.object([])),
+    takesNull: true
+  ).summary(
+    "Values for properties of layers, such as `\"Title.text\": \"Hello\"`, and for slots; the same as `--set`."
+  )
+
   /// Keys of an asset of a kind.
   package static func asset(_ kind: Asset.Kind) -> [FieldSchema] {
     let common = [
@@ -175,7 +184,7 @@ package enum FileKeys {
       return common + [
         FieldSchema("data", .text, "The audio or video itself as a `data:` URI; replaces `src`.")
       ]
-    case .svga: return common
+    case .svga: return common + [targets]
     case .atlas:
       return common + [
         FieldSchema("image", .file, defaultText: "as in the file", takesNull: true)
@@ -194,12 +203,13 @@ package enum FileKeys {
           .dictionary(.anything),
           defaultValue: JSONValue(.object([])),
           takesNull: true
-        ).summary("Values for the animation's slots, by name; the same as `--set`."),
+        ).summary("Values for the animation's slots, by name."),
+        targets,
       ]
     case .image, .animatedImage, .svg:
       let playing = FieldSchema("animated", flag: true)
         .summary("Whether the animations of the file play; false shows their beginning.")
-      return common + [optional] + (kind == .svg ? [playing] : []) + [
+      return common + [optional] + (kind == .svg ? [playing, targets] : []) + [
         FieldSchema("alternatives", .list(.file), defaultValue: JSONValue(.array([])))
           .summary("Fallback paths, tried in order if there is no file at `src`."),
         FieldSchema("data", .text, "The image itself as a `data:` URI; replaces `src`."),

@@ -9,6 +9,10 @@ public struct VariableError: Error, Sendable, Hashable {
   /// A mistake.
   package init(message: String) { self.message = message }
 
+  /// The way on for files without names: any layer can be changed by its own.
+  package static let wayOn =
+    "; or change a layer by its name: --set 'Title.text=Hello', animrender info FILE --targets lists them"
+
   /// An unknown name, with the nearest name or the first ones as the remedy.
   ///
   /// - Parameters:
@@ -26,7 +30,7 @@ public struct VariableError: Error, Sendable, Hashable {
       names.isEmpty
       ? "it \(verb) none: \(none)"
       : Suggestions.nearest(to: name, among: names).map { "did you mean \($0)?" }
-        ?? "it \(verb) \(names.prefix(10).map(\.quoted).joined(separator: ", "))"
+        ?? "it \(verb) \(names.prefix(10).map(\.quoted).joined(separator: ", "))\(wayOn)"
     return VariableError(message: "\(complaint) \(name.quoted) (\(remedy))")
   }
 }
@@ -34,9 +38,11 @@ public struct VariableError: Error, Sendable, Hashable {
 /// Values for the variables of a scene, given from outside.
 ///
 /// They are stored as written; the type of each is known only once the scene is read.
+///
+/// Names that are none of the input's variables, and have the form of a target, name layers.
 public struct VariableOverrides: Sendable {
-  private var properties: [JSONMember] = []
-  private var assignments: [(name: String, text: String)] = []
+  // Of several values for one name the last counts.
+  private var entries: [(name: String, value: VariableTable.Cell)] = []
 
   /// No overrides.
   public init() {}
@@ -53,72 +59,96 @@ public struct VariableOverrides: Sendable {
     properties: [UInt8]? = nil,
     limits: Limits = Limits()
   ) throws(VariableError) {
-    for text in assignments {
-      guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")), equals != text.startIndex
-      else {
-        throw VariableError(message: "\(text.quoted) is not NAME=VALUE (such as --set title=Hello)")
+    if let properties {
+      let value = try Self.json(properties, limits: limits) { "the properties: \($0)" }
+      guard case .object(let members) = value.kind else {
+        throw VariableError(message: "the properties need an object, not \(value.echo)")
       }
-      self.assignments.append(
-        (String(text[..<equals]), String(text[text.utf8.index(after: equals)...]))
-      )
+      for member in members { assign(member.key, member.value) }
     }
-    guard let properties else { return }
-    let value = try Self.json(properties, limits: limits) { "the properties: \($0)" }
-    guard case .object(let members) = value.kind else {
-      throw VariableError(message: "the properties need an object, not \(value.echo)")
+    for text in assignments where !assign(text) {
+      throw VariableError(message: "\(text.quoted) is not NAME=VALUE (such as --set title=Hello)")
     }
-    self.properties = members
+  }
+
+  // Assigns the value of `NAME=VALUE`; false for another text.
+  private mutating func assign(_ text: String) -> Bool {
+    guard let equals = TargetText.equals(in: text), equals != text.startIndex else { return false }
+    assign(String(text[..<equals]), String(text[text.index(after: equals)...]))
+    return true
   }
 
   /// The names that have values, in order.
-  package var names: [String] { properties.map(\.key) + assignments.map(\.name) }
+  package var names: [String] { entries.map(\.name) }
 
   /// The values as they were given, in order: equal lists set the same.
   package var written: [String] {
-    properties.map { "\($0.key)=\(JSONPrinter.line($0.value))" }
-      + ["then"] + assignments.map { "\($0.name)=\($0.text)" }
+    entries.map { entry in
+      switch entry.value {
+      case .text(let text): "\(entry.name)=\(text)"
+      case .json(let value): "\(entry.name):\(JSONPrinter.line(value))"
+      }
+    }
   }
 
   /// The values as JSON: `init(record:)` reads it back.
   package var record: JSONValue {
-    .object([
-      ("props", JSONValue(.object(properties))),
-      ("set", .texts(assignments.map { "\($0.name)=\($0.text)" })),
-    ])
+    var (properties, assignments): ([JSONMember], [String]) = ([], [])
+    for (name, value) in entries {
+      switch value {
+      case .text(let text): assignments.append("\(name)=\(text)")
+      case .json(let value): properties.append(JSONMember(name, value))
+      }
+    }
+    return .object([("props", JSONValue(.object(properties))), ("set", .texts(assignments))])
   }
 
   /// Creates the values from the output of `record`; values of another form are ignored.
   package init(record: JSONCursor?) {
-    if case .object(let members)? = record?["props"]?.value.kind { properties = members }
-    for text in (record?["set"]?.elements ?? []).compactMap(\.text) {
-      guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
-      assignments.append((String(text[..<equals]), String(text[text.utf8.index(after: equals)...])))
-    }
+    for member in record?["props"]?.members ?? [] { assign(member.key, member.cursor.value) }
+    for text in (record?["set"]?.elements ?? []).compactMap(\.text) { _ = assign(text) }
   }
 
   /// Returns these values, with the values of `rest` taking precedence.
   package func overridden(by rest: VariableOverrides) -> VariableOverrides {
     var result = self
-    for name in rest.properties.map(\.key) + rest.assignments.map(\.name) {
-      result.remove(name)
-    }
-    result.properties += rest.properties
-    result.assignments += rest.assignments
+    for name in rest.names { result.remove(name) }
+    result.entries += rest.entries
     return result
   }
 
-  /// Forgets the value of a variable.
-  mutating func remove(_ name: String) {
-    properties.removeAll { $0.key == name }
-    assignments.removeAll { $0.name == name }
+  /// Gives a variable, a slot, or a property of a layer such as `Title.text` a value, as `--set` does.
+  public mutating func set(_ name: String, to text: String) {
+    remove(name)
+    assign(name, text)
   }
 
+  /// Forgets the value of a variable.
+  mutating func remove(_ name: String) { entries.removeAll { $0.name == name } }
+
   /// Gives a variable a value whose type follows from its default.
-  mutating func assign(_ name: String, _ text: String) { assignments.append((name, text)) }
+  mutating func assign(_ name: String, _ text: String) { entries.append((name, .text(text))) }
 
   /// Gives a variable a value.
-  mutating func assign(_ name: String, _ value: JSONValue) {
-    properties.append(JSONMember(name, value))
+  mutating func assign(_ name: String, _ value: JSONValue) { entries.append((name, .json(value))) }
+
+  /// Takes out the values whose names are none of the input's, and have the form of targets.
+  ///
+  /// - Throws: for targets with properties that do not exist.
+  package mutating func takeTargets(
+    besides isDeclared: (String) -> Bool
+  ) throws(VariableError) -> [Target] {
+    var targets: [Target] = []
+    var rest: [(name: String, value: VariableTable.Cell)] = []
+    for entry in entries {
+      if !isDeclared(entry.name), let target = try Target(entry.name, entry.value) {
+        targets.append(target)
+      } else {
+        rest.append(entry)
+      }
+    }
+    entries = rest
+    return targets
   }
 
   /// The values that take the place of the declared ones.
@@ -133,18 +163,20 @@ public struct VariableOverrides: Sendable {
     let declared = variables + theme.map { JSONMember($0.key, JSONValue(.null)) }
     let themeNames = Set(theme.map(\.key))
     var result: [String: JSONValue] = [:]
-    for member in properties {
-      let defaultValue = try Self.declaration(of: member.key, in: declared)
-      guard Self.fits(member.value, defaultValue) else {
-        throw VariableError(
-          message:
-            "variable \(member.key.quoted) needs \(defaultValue.kindWord), not \(member.value.echo)"
-        )
-      }
-      result[member.key] = member.value
-    }
-    for (name, text) in assignments {
+    for (name, value) in entries {
       let defaultValue = try Self.declaration(of: name, in: declared)
+      let text: String
+      switch value {
+      case .text(let written): text = written
+      case .json(let value):
+        guard Self.fits(value, defaultValue) else {
+          throw VariableError(
+            message: "variable \(name.quoted) needs \(defaultValue.kindWord), not \(value.echo)"
+          )
+        }
+        result[name] = value
+        continue
+      }
       if case .string = defaultValue.kind {
         result[name] = JSONValue(.string(text))
         continue
@@ -185,16 +217,19 @@ public struct VariableOverrides: Sendable {
     limits: Limits,
     isText: (String) -> Bool?
   ) throws(VariableError) -> [(name: String, value: JSONValue)] {
-    var result = properties.map { (name: $0.key, value: $0.value) }
-    for (name, text) in assignments {
-      let written = JSONValue(.string(text))
-      // Values that are not JSON, such as #ff8000, are texts.
-      let value =
-        isText(name) ?? true
-        ? written : (try? Self.json(Array(text.utf8), limits: limits) { $0 }) ?? written
-      result.append((name, value))
+    entries.map { name, value in
+      switch value {
+      case .json(let value): return (name, value)
+      case .text(let text):
+        let written = JSONValue(.string(text))
+        // Values that are not JSON, such as #ff8000, are texts.
+        let isJSON = !(isText(name) ?? true)
+        return (
+          name,
+          isJSON ? (try? Self.json(Array(text.utf8), limits: limits) { $0 }) ?? written : written
+        )
+      }
     }
-    return result
   }
 
   private static func declaration(
@@ -209,6 +244,7 @@ public struct VariableOverrides: Sendable {
       "the scene has no variable",
       verb: "declares",
       none: #"write "variables": {"title": "Hello"} into it, and "${title}" where the value goes"#
+        + VariableError.wayOn
     )
   }
 

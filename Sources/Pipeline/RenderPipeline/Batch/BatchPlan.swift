@@ -1,6 +1,6 @@
 internal import Files
 internal import Graphics
-internal import SceneFormat
+public import SceneFormat
 internal import SceneModel
 
 /// The renders of a batch with their output names, which are determined before the first render.
@@ -55,15 +55,23 @@ public struct BatchPlan: Sendable {
   /// - Parameters:
   ///   - scene: the file of the scene.
   ///   - variables: the names of the scene's variables.
+  ///   - targets: the layers that columns may name.
   ///   - table: the name of the table for messages.
   /// - Throws: `RequestError` for a column that neither the scene nor the pattern uses.
   public mutating func use(
     _ scene: String,
     variables: [String],
+    targets: TargetList? = nil,
     table: String
   ) throws(RequestError) {
-    let unused = columns.subtracting(variables)
+    var problems: [String: String] = [:]
+    let unused = columns.subtracting(variables).filter { column in
+      guard let targets, TargetList.isTarget(column) else { return true }
+      problems[column] = targets.problem(ofTarget: column)
+      return problems[column] != nil
+    }
     for column in unused.ordered() where !pattern.uses(column) && captions?.uses(column) != true {
+      if let problem = problems[column] { throw RequestError(.usage, [], "\(table): \(problem)") }
       throw RequestError(
         .usage,
         [],

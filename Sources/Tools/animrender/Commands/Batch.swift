@@ -27,10 +27,16 @@ struct Batch {
     // Errors in the scene itself are reported once, before any row.
     var plan = try self.plan()
     let shared = plan.captions == nil ? arguments : arguments.replacing("captions", by: nil)
-    let base = try SceneInput(scene, shared, &messages, cache: cache)
+    let base = try SceneInput(scene, shared, &messages, cache: cache, wantsTargets: true)
     let frames = try frameCount(of: base)
     let bound = try frameBound(of: base)
-    try plan.use(scene, variables: base.document.variables.map(\.name), table: name)
+    let document = base.document
+    try plan.use(
+      scene,
+      variables: document.variables.map(\.name),
+      targets: document.targets,
+      table: name
+    )
     try await run(plan, frames: frames * rows.count, bound: bound, cache, messages)
   }
 

@@ -19,15 +19,18 @@ struct SceneInput {
   /// - Parameters:
   ///   - row: values for variables, which take precedence over those of the arguments.
   ///   - cache: resources loaded by other renders of the process.
+  ///   - wantsTargets: whether the document lists the layers that can be named.
   /// - Throws: `CommandEnd` after printing errors of the input; `UsageError`; `RenderError`.
   init(
     _ path: String,
     _ arguments: Arguments,
     _ messages: inout Messages,
     row: BatchRow? = nil,
-    cache: ResourceCache? = nil
+    cache: ResourceCache? = nil,
+    wantsTargets: Bool = false
   ) throws {
     var options = try SceneDocument.Options(arguments)
+    options.wantsTargets = wantsTargets
     if let row { options.variables = row.added(to: options.variables) }
     options.cache = cache
     options.wantsHints = messages.wantsHints

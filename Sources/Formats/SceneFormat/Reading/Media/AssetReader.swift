@@ -39,8 +39,35 @@ struct AssetReader {
     if let flag = object.nonNull("animated").flatMap({ values.flag($0) }) {
       asset.isAnimated = flag
     }
+    if object.nonNull("set") != nil, let source = changed(asset.source, object) {
+      asset.source = source
+    }
     index.drawings[name] = asset.source
     return asset
+  }
+
+  // An SVG with the values of its targets becomes a part of the scene.
+  private func changed(_ source: Asset.Source, _ object: ObjectCursor) -> Asset.Source? {
+    let cursor = object["set"] ?? object.cursor
+    guard let files = index.files, let open = files.text, let change = files.drawing else {
+      return values.refuse(cursor, .file, "no files are read here (render the scene from its file)")
+    }
+    let overrides = EmbeddedAnimationReader.overrides(object, ["set"], values)
+    do throws(SceneFiles.AccessError) {
+      let bytes: [UInt8]
+      switch source {
+      case .file(let path): bytes = try open(path)
+      case .data(let data, _): bytes = data
+      case .bitmap: return nil
+      }
+      do throws(VariableError) {
+        return .data(try change(bytes, overrides), type: "image/svg+xml")
+      } catch {
+        return values.refuse(cursor, error.message)
+      }
+    } catch {
+      return values.refuse(cursor, error.code, error.message)
+    }
   }
 
   private func plainAsset(_ name: String, _ cursor: JSONCursor) -> Asset? {

@@ -26,7 +26,7 @@ struct EmbeddedAnimationReader {
       kind: kind,
       source: source,
       animation: id,
-      overrides: slots(object),
+      overrides: Self.overrides(object, ["slots", "set"], values),
       limits: values.limits
     )
     do throws(SceneFiles.AccessError) {
@@ -39,14 +39,21 @@ struct EmbeddedAnimationReader {
     }
   }
 
-  private func slots(_ object: ObjectCursor) -> VariableOverrides {
+  /// The values that keys of an asset give to what its file has.
+  static func overrides(
+    _ object: ObjectCursor,
+    _ keys: [String],
+    _ values: ValueReader
+  ) -> VariableOverrides {
     var overrides = VariableOverrides()
-    guard let slots = object.nonNull("slots") else { return overrides }
-    guard slots.isObject else {
-      let _: Never? = values.mismatch(slots, needs: "an object from names of slots to values")
-      return overrides
+    for key in keys {
+      guard let list = object.nonNull(key) else { continue }
+      guard list.isObject else {
+        let _: Never? = values.mismatch(list, needs: "an object from names to values")
+        continue
+      }
+      for member in list.members { overrides.assign(member.key, member.cursor.value) }
     }
-    for member in slots.members { overrides.assign(member.key, member.cursor.value) }
     return overrides
   }
 

@@ -33,6 +33,8 @@ public struct ImportedScene: Sendable {
   package var writtenPaths: [String: String] = [:]
   /// Where the layers are written; nil unless it was requested.
   package var layerSources: LayerSources?
+  /// The layers that can be named; nil unless it was requested.
+  package var targets: TargetList?
 
   /// A scene that has been read.
   package init(

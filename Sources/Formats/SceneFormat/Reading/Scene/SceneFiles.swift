@@ -58,6 +58,11 @@ public struct SceneFiles: Sendable {
     (
       @Sendable (_ text: TextContent, _ box: Size, _ fonts: [Asset]) throws(AccessError) -> Size
     )?
+  /// The bytes of an SVG with the values of targets; nil refuses them.
+  package var drawing:
+    (
+      @Sendable (_ bytes: [UInt8], _ overrides: VariableOverrides) throws(VariableError) -> [UInt8]
+    )?
   /// The length of an audio, video or animated image asset in seconds; nil for a static asset.
   ///
   /// A nil closure refuses scenes with `"duration": "auto"` that use such assets.

@@ -59,10 +59,12 @@ public struct SceneReader: Sendable {
   /// - Parameters:
   ///   - bytes: JSON in UTF-8, with or without a byte order mark.
   ///   - wantsLayerSources: whether the result says where the layers are written.
+  ///   - wantsTargets: whether the result lists the layers that can be named.
   /// - Throws: all errors, in the order of locations.
   package func read(
     _ bytes: [UInt8],
-    wantsLayerSources: Bool
+    wantsLayerSources: Bool,
+    wantsTargets: Bool = false
   ) throws(SceneReadError) -> ImportedScene {
     let report = ReadReport()
     let source = SourceText(bytes)
@@ -75,8 +77,19 @@ public struct SceneReader: Sendable {
     let map = SourceMap(source)
     let names = ThemeNames(JSONCursor(value))
     names.check(against: variables, report)
-    let expansion = try expanded(value, variables, names, report, map)
-    let tree = expansion.tree
+    var values = overrides
+    let declaredNames = Set((variables + names.members).map(\.key))
+    let targets = try Self.checked { () throws(VariableError) in
+      try values.takeTargets { declaredNames.contains($0) }
+    }
+    var expansion = try expanded(value, variables, names, values, report, map)
+    var edited = SceneTargets(expansion.tree, limits: limits)
+    try Self.checked { () throws(VariableError) in
+      for target in targets { try edited.apply(target) }
+    }
+    expansion.tree = edited.root
+    let tree = edited.root
+    for note in edited.notes { report.add(.note, .targets, offset: 0, path: "", note) }
     let messages = report.messages.count
     let drawings = files.flatMap { SVGFiles($0, limits: limits) }
     let duration = automaticDuration(of: expansion, drawings, report)
@@ -93,6 +106,7 @@ public struct SceneReader: Sendable {
       locations: map.locations(index.positions)
     )
     imported.writtenPaths = map.writtenPaths(index.positions)
+    if wantsTargets { imported.targets = edited.list }
     if wantsLayerSources {
       let files = [(nil, source, 0)] + map.includedFiles
       imported.layerSources = LayerSources(tree, files: files, limits: limits)
@@ -158,18 +172,16 @@ public struct SceneReader: Sendable {
     _ value: JSONValue,
     _ variables: [JSONMember],
     _ theme: ThemeNames,
+    _ overrides: VariableOverrides,
     _ report: ReadReport,
     _ map: SourceMap
   ) throws(SceneReadError) -> Expanded {
     var table = Dictionary(variables.map { ($0.key, $0.value) }) { first, _ in first }
-    let scene: JSONValue
-    do throws(VariableError) {
-      let given = try overrides.resolved(for: variables, theme: theme.members, limits: limits)
-      for name in table.keys { if let value = given[name] { table[name] = value } }
-      scene = theme.replacing(value, with: given)
-    } catch {
-      throw SceneReadError(diagnostics: [], variableError: error)
+    let given = try Self.checked { () throws(VariableError) in
+      try overrides.resolved(for: variables, theme: theme.members, limits: limits)
     }
+    for name in table.keys { if let value = given[name] { table[name] = value } }
+    let scene = theme.replacing(value, with: given)
     var expansion = SceneExpansion(
       variables: table,
       limits: limits,
@@ -182,6 +194,17 @@ public struct SceneReader: Sendable {
       throw SceneReadError(diagnostics: map.diagnostics(report, expanded: report.messages.count))
     }
     return (tree, expansion.hasSequences, expansion.captions)
+  }
+
+  // Runs what reads values from outside.
+  private static func checked<Value>(
+    _ body: () throws(VariableError) -> Value
+  ) throws(SceneReadError) -> Value {
+    do throws(VariableError) {
+      return try body()
+    } catch {
+      throw SceneReadError(diagnostics: [], variableError: error)
+    }
   }
 
   private static func members(_ cursor: JSONCursor) -> [JSONMember] {

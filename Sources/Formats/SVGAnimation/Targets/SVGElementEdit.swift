@@ -1,0 +1,267 @@
+internal import Graphics
+
+/// Changes a property of elements in the text of an SVG.
+package struct SVGElementEdit {
+  private let change: SVGElementChange
+  private let document: AnimatedSVG
+  private let instant: SVGInstant
+  private var writer: SVGTagWriter
+  private var filters = 0
+
+  /// Prepares changes of the text of a drawing.
+  package init(_ change: SVGElementChange, _ document: AnimatedSVG, _ bytes: [UInt8]) {
+    (self.change, self.document) = (change, document)
+    instant = SVGInstant(unanimated: document)
+    writer = SVGTagWriter(document.tree, bytes)
+  }
+
+  private var tree: SVGTree { document.tree }
+
+  /// The text with the changes.
+  ///
+  /// - Throws: for an element in the text of an entity.
+  package func written() throws(SVGChangeError) -> [UInt8] { try writer.written() }
+
+  /// Changes an element; false for one without the property.
+  package mutating func apply(to node: Int) throws(SVGChangeError) -> Bool {
+    let element = tree[node]
+    let isText = ["text", "tspan", "textPath"].contains(element.name)
+    switch (change.property, change.value) {
+    case (.text, .text(let text)):
+      guard isText else { return false }
+      setText(text, of: node)
+    case (.fit, _): return isText
+    case (.font, .text(let family)):
+      return isText && style(textNodes(in: node), "font-family", Self.quoted(family))
+    case (.fontWeight, .number(let weight)):
+      return isText && style(textNodes(in: node), "font-weight", weight.shortestDecimal)
+    case (.fontSize, .number(let number)):
+      guard isText else { return false }
+      for inner in textNodes(in: node) {
+        let old = document.style.lengthContext(of: inner).fontSize
+        _ = style([inner], "font-size", "\(max(0, changed(old, number)).shortestDecimal)px")
+      }
+    case (.alignment, .text(let word)):
+      let anchors = ["left": "start", "center": "middle", "right": "end"]
+      guard isText, let anchor = anchors[word] else { return false }
+      return style(textNodes(in: node), "text-anchor", anchor)
+    case (.color, .color(let color)), (.fill, .color(let color)):
+      if paint(node, "fill", color) { return true }
+      return change.property == .color && paint(node, "stroke", color)
+    case (.stroke, .color(let color)): return paint(node, "stroke", color)
+    case (.strokeWidth, .number(let number)):
+      let nodes = paintedNodes(in: node, "stroke")
+      for inner in nodes {
+        let written = instant.computed("stroke-width", of: inner)
+        let old = Quantity(written, document.style.lengthContext(of: inner))?.value ?? 1
+        _ = style([inner], "stroke-width", max(0, changed(old, number)).shortestDecimal)
+      }
+      return !nodes.isEmpty
+    case (.image, .text(let path)):
+      guard element.name == "image" else { return false }
+      writer.set("href", path, of: node)
+      writer.set("xlink:href", nil, of: node)
+      if element.attributes["preserveAspectRatio"] == nil {
+        writer.set("preserveAspectRatio", "xMidYMid slice", of: node)
+      }
+    case (.imageFit, .text(let fit)):
+      guard element.name == "image" else { return false }
+      let fits = ["cover": "xMidYMid slice", "contain": "xMidYMid meet", "fill": "none"]
+      writer.set("preserveAspectRatio", fits[fit], of: node)
+    case (.hidden, .flag(let flag)):
+      _ = style([node], "display", flag ? "none" : "inline")
+      if !flag { _ = style([node], "visibility", "visible") }
+    case (.opacity, .number(let number)): try setOpacity(number, of: node)
+    case (.position, _), (.scale, _), (.rotation, _): return place(node)
+    case (.hue, .number(let degrees)):
+      addFilter("hue-rotate(\(degrees.shortestDecimal)deg)", to: node)
+    case (.tint, .color(let color)): addTint(color, to: node)
+    default: return false
+    }
+    return true
+  }
+
+  private func changed(_ old: Double, _ number: Double) -> Double {
+    switch change.operation {
+    case .set: number
+    case .add: old + number
+    case .multiply: old * number
+    }
+  }
+
+  // Declarations that win over those of style sheets, and over animations.
+  private mutating func style(_ nodes: [Int], _ name: String, _ value: String) -> Bool {
+    for node in nodes { writer.declare(name, value, of: node) }
+    return !nodes.isEmpty
+  }
+
+  private static func quoted(_ family: String) -> String {
+    "'\(family.filter { !"'\\;\"<>&".contains($0) })'"
+  }
+
+  // MARK: Texts
+
+  /// The characters of an element and of the elements in it.
+  static func text(of node: Int, _ tree: SVGTree) -> String {
+    let inner = tree[node].children.map { tree[$0].precedingText + text(of: $0, tree) }
+    return inner.joined() + tree[node].trailingText
+  }
+
+  private func textNodes(in node: Int) -> [Int] {
+    nodes(in: node).filter { ["text", "tspan", "textPath"].contains(tree[$0].name) }
+  }
+
+  private func nodes(in node: Int) -> [Int] {
+    Array(tree.nodes.indices[node...].prefix { tree.contains($0, in: node) })
+  }
+
+  // A text that begins with an element of one has its letters there, such as those of Inkscape.
+  private mutating func setText(_ text: String, of node: Int) {
+    let tree = tree
+    var owner = node
+    while let first = tree[owner].children.first(where: { !Self.isAnimation($0, tree) }),
+      tree[first].precedingText.allSatisfy(\.isWhitespace)
+    {
+      let inner = tree[first].name
+      guard inner == "tspan" || inner == "textPath" || inner == "a" else { break }
+      owner = first
+    }
+    for name in ["dx", "dy", "rotate", "textLength"] where owner != node {
+      writer.set(name, nil, of: owner)
+    }
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    var content = SVGTagWriter.escaped(String(lines.first ?? ""))
+    let x = first("x", from: owner, to: node)
+    for line in lines.dropFirst() {
+      let place = x.map { " x=\"\(SVGTagWriter.escaped($0))\"" } ?? ""
+      content += "<tspan\(place) dy=\"1.2em\">\(SVGTagWriter.escaped(String(line)))</tspan>"
+    }
+    writer.setContent(content, of: owner)
+    // The elements between keep their attributes and animations, and lose their other letters.
+    var current = owner
+    while current != node, let parent = tree[current].parent {
+      writer.keepOnly(current, in: parent) { Self.isAnimation($0, tree) }
+      current = parent
+    }
+  }
+
+  private static func isAnimation(_ node: Int, _ tree: SVGTree) -> Bool {
+    SMILAnimation.elementNames.contains(tree[node].name) || tree[node].name == "title"
+  }
+
+  private func first(_ name: String, from inner: Int, to outer: Int) -> String? {
+    var current: Int? = inner
+    while let node = current {
+      if let value = tree[node].attributes[name] {
+        return value.split { $0 == "," || $0.isWhitespace }.first.map(String.init)
+      }
+      current = node == outer ? nil : tree[node].parent
+    }
+    return nil
+  }
+
+  // MARK: Paints
+
+  // Elements that have the paint, now or at some time.
+  private func paintedNodes(in node: Int, _ name: String) -> [Int] {
+    nodes(in: node).filter { inner in
+      let element = tree[inner]
+      guard element.isShape || ["text", "tspan", "textPath", "use"].contains(element.name) else {
+        return false
+      }
+      if element.name == "use" { return inner == node }
+      return instant.computed(name, of: inner) != "none"
+    }
+  }
+
+  private mutating func paint(_ node: Int, _ name: String, _ color: Color) -> Bool {
+    let nodes = paintedNodes(in: node, name)
+    guard style(nodes, name, String(color.hex.prefix(7))) else { return false }
+    if color.alpha < 1 { _ = style(nodes, name + "-opacity", color.alpha.shortestDecimal) }
+    return true
+  }
+
+  // MARK: Filters
+
+  private mutating func addFilter(_ function: String, to node: Int) {
+    let old = instant.computed("filter", of: node)
+    _ = style([node], "filter", old == "none" || old.isEmpty ? function : "\(old) \(function)")
+  }
+
+  // Black stays black and white white; greys between become the colour.
+  private mutating func addTint(_ color: Color, to node: Int) {
+    filters += 1
+    var (id, number) = ("animrender-tint", 1)
+    while tree.ids[id] != nil || writer.hasAddition(id) {
+      number += 1
+      id = "animrender-tint-\(number)"
+    }
+    let weights = "0.2126 0.7152 0.0722 0 0 "
+    func table(_ name: String, _ value: Double) -> String {
+      "<feFunc\(name) type=\"table\" tableValues=\"0 \(value.shortestDecimal) 1\"/>"
+    }
+    let markup =
+      "<filter id=\"\(id)\" x=\"-0.5\" y=\"-0.5\" width=\"2\" height=\"2\" color-interpolation-filters=\"sRGB\">"
+      + "<feColorMatrix values=\"\(weights)\(weights)\(weights)0 0 0 1 0\"/><feComponentTransfer>"
+      + table("R", color.red) + table("G", color.green) + table("B", color.blue)
+      + "</feComponentTransfer></filter>"
+    writer.append(markup, id: id)
+    addFilter("url(#\(id))", to: node)
+  }
+
+  // MARK: Placement
+
+  private mutating func setOpacity(_ number: Double, of node: Int) throws(SVGChangeError) {
+    if change.operation == .multiply {
+      return writer.wrap(node, style: "opacity:\(number.clamped(to: 0...1).shortestDecimal)")
+    }
+    var value = number
+    if change.operation == .add {
+      guard !document.dynamicNodes.contains(node) else {
+        throw SVGChangeError(
+          message: "the element is animated (use = or *=)"
+        )
+      }
+      value += Double(instant.computed("opacity", of: node)) ?? 1
+    }
+    _ = style([node], "opacity", value.clamped(to: 0...1).shortestDecimal)
+  }
+
+  private mutating func place(_ node: Int) -> Bool {
+    let isSet = change.operation == .set
+    let center = "transform-box:fill-box;transform-origin:50% 50%"
+    switch (change.property, change.value) {
+    case (.position, .point(let point)):
+      guard isSet else {
+        guard change.operation == .add else { return false }
+        let shift = "translate(\(point.x.shortestDecimal)px,\(point.y.shortestDecimal)px)"
+        writer.wrap(node, style: "transform:\(shift)")
+        return true
+      }
+      let (x, y) = (point.x.shortestDecimal, point.y.shortestDecimal)
+      switch tree[node].name {
+      case "text", "tspan", "rect", "image", "use", "svg":
+        writer.set("x", x, of: node)
+        writer.set("y", y, of: node)
+        // Lines of the text begin where it does.
+        for inner in textNodes(in: node) where inner != node {
+          if tree[inner].attributes["x"] != nil { writer.set("x", x, of: inner) }
+          if tree[inner].attributes["y"] != nil { writer.set("y", y, of: inner) }
+        }
+      case "circle", "ellipse":
+        _ = style([node], "cx", x + "px")
+        _ = style([node], "cy", y + "px")
+      default: _ = style([node], "transform", "translate(\(x)px,\(y)px)")
+      }
+    case (.scale, .point(let point)):
+      let factors = "\(point.x.shortestDecimal) \(point.y.shortestDecimal)"
+      guard change.operation != .add else { return false }
+      writer.wrap(node, style: "scale:\(factors);\(center)")
+    case (.rotation, .number(let degrees)):
+      guard change.operation != .multiply else { return false }
+      writer.wrap(node, style: "rotate:\(degrees.shortestDecimal)deg;\(center)")
+    default: return false
+    }
+    return true
+  }
+}

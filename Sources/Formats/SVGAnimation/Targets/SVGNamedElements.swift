@@ -1,0 +1,96 @@
+internal import JSONText
+
+/// The elements of an SVG that have an id or classes.
+package struct SVGNamedElements {
+  /// An element.
+  package struct Element {
+    /// The index of its node.
+    package var node: Int
+    /// The ids or labels of the elements around it and of itself, outermost first; empty for none.
+    package var names: [String]
+    /// Its name with angle brackets.
+    package var kind: String
+    package var id: String?
+    package var classes: [String]
+    /// The index of the element around it; nil for outermost ones.
+    package var parent: Int?
+    /// What can be changed, with the value as text; nil where there is no short one.
+    package var properties: [(name: String, value: String?)]
+  }
+
+  /// In the order of the file.
+  package private(set) var elements: [Element] = []
+
+  private static let drawn: Set<String> = [
+    "g", "a", "svg", "use", "text", "tspan", "textPath", "image", "path", "rect", "circle",
+    "ellipse", "line", "polyline", "polygon", "switch", "symbol",
+  ]
+
+  /// The elements of a drawing.
+  package init(_ document: AnimatedSVG) {
+    let tree = document.tree
+    let instant = SVGInstant(unanimated: document)
+    var indices: [Int: Int] = [:]
+    for node in tree.nodes.indices where Self.drawn.contains(tree[node].name) {
+      let element = tree[node]
+      let id = element.attributes["id"]
+      let label = element.attributes["inkscape:label"] ?? element.attributes["data-name"]
+      guard id != nil || label != nil || !element.classes.isEmpty else { continue }
+      var parent = element.parent
+      while let outer = parent, indices[outer] == nil { parent = tree[outer].parent }
+      let around = parent.flatMap { indices[$0] }
+      let names = around.map { elements[$0].names } ?? []
+      indices[node] = elements.count
+      elements.append(
+        Element(
+          node: node,
+          names: names + [id ?? label ?? ""],
+          kind: "<\(element.name)>",
+          id: id,
+          classes: element.classes.map(String.init),
+          parent: around,
+          properties: Self.properties(node, document, instant)
+        )
+      )
+    }
+  }
+
+  private static func properties(
+    _ node: Int,
+    _ document: AnimatedSVG,
+    _ instant: SVGInstant
+  ) -> [(name: String, value: String?)] {
+    let element = document.tree[node]
+    var result: [(name: String, value: String?)] = []
+    func paint(_ name: String) -> String? {
+      let value = instant.computed(name, of: node)
+      return value == "none" ? nil : value
+    }
+    switch element.name {
+    case "text", "tspan", "textPath":
+      let text = SVGElementEdit.text(of: node, document.tree).split(whereSeparator: \.isWhitespace)
+      result = [
+        ("text", text.joined(separator: " ")), ("font", instant.computed("font-family", of: node)),
+        ("fontSize", nil), ("fontWeight", nil), ("alignment", nil), ("fit", nil),
+      ]
+    case "image":
+      let path = element.reference
+      let isData = path.map(DataURI.hasScheme) ?? false
+      result = [("image", isData ? "data:" : path), ("image.fit", nil)]
+    default: break
+    }
+    if element.name != "image" {
+      result += [("color", paint("fill") ?? paint("stroke")), ("stroke", paint("stroke"))]
+      result += [("strokeWidth", nil), ("hue", nil), ("tint", nil)]
+    }
+    return result + [
+      ("opacity", nil), ("hidden", nil), ("position", nil), ("scale", nil), ("rotation", nil),
+    ]
+  }
+
+  /// Whether an element is another one or inside of it.
+  package static func contains(_ inner: Element, in outer: Element, _ document: AnimatedSVG) -> Bool
+  {
+    document.tree.contains(inner.node, in: outer.node)
+  }
+}

@@ -1,0 +1,146 @@
+import Graphics
+import JSONText
+import SceneFormat
+import SceneModel
+import TestSupport
+import Testing
+
+@Suite("Targets: names of layers and their properties")
+struct TargetTests {
+  private static let scene = sceneText(
+    """
+    {"name": "Title", "type": "text", "string": "old", "frame": [0, 0, 50, 20],
+     "animations": [{"keyPath": "opacity", "from": 0, "to": 1, "duration": 1}]},
+    {"name": "Card", "frame": [0, 0, 50, 50], "sublayers": [
+      {"name": "Badge", "type": "shape", "fillColor": "red", "position": [3, 4]},
+      {"name": "a.b/c", "backgroundColor": "lime"}]},
+    {"name": "Other", "sublayers": [{"name": "Badge", "type": "shape"}]},
+    {"name": "Caf\\u00e9", "backgroundColor": "blue"}
+    """,
+    head: #""variables": {"Card.opacity": 1},"#
+  )
+
+  private func layers(_ assignments: [String], properties: String? = nil) throws -> [Layer] {
+    let overrides = try VariableOverrides(
+      assignments: assignments,
+      properties: properties.map { Array($0.utf8) }
+    )
+    return try read(Self.scene, overrides).scene.layers
+  }
+
+  private func message(_ assignment: String) throws -> String {
+    let overrides = try VariableOverrides(assignments: [assignment])
+    let error = #expect(throws: SceneReadError.self) {
+      try SceneReader(overrides: overrides).read(Array(Self.scene.utf8))
+    }
+    return error?.variableError?.message ?? ""
+  }
+
+  @Test("A target changes the layer that it names, and no other one")
+  func values() throws {
+    let before = try layers([])
+    let after = try layers([
+      "Title.text=Hello = you", "Card/Badge.color=#0000ff", "\"a.b/c\".opacity=50%",
+      "Card/Badge.position+=[10,20]",
+    ])
+    guard case .text(let text) = after[0].state.content else {
+      Issue.record("no text")
+      return
+    }
+    #expect(text.string == "Hello = you")
+    #expect(after[0].animations == before[0].animations)
+    guard case .shape(let shape) = after[1].sublayers[0].state.content else {
+      Issue.record("no shape")
+      return
+    }
+    #expect(shape.fillColor == Color(0, 0, 1))
+    #expect(after[1].sublayers[0].state.position == Point(13, 24))
+    #expect(after[1].sublayers[1].state.opacity == 0.5)
+    #expect(after[2...] == before[2...])
+  }
+
+  @Test("A new value takes the place of animations; += and *= change them")
+  func operations() throws {
+    #expect(try layers(["Title.opacity=0.5"])[0].animations.isEmpty)
+    let faded = try layers(["Title.opacity*=0.5"])[0]
+    #expect(faded.state.opacity == 0.5)
+    let track = try #require(faded.animations.first)
+    guard case .property(.scalar(.opacity, .basic(let from, let to, _))) = track.action else {
+      Issue.record("no animation of the opacity")
+      return
+    }
+    #expect(from == 0 && to == 0.5)
+  }
+
+  @Test("Properties of the scene format are targets, too")
+  func keys() throws {
+    let layer = try layers(["Café.cornerRadius=5", "Café.shadowOffset=[1,2]"])[3]
+    #expect(layer.state.cornerRadius == 5 && layer.state.shadow.offset == Size(1, 2))
+    #expect(try message("Card.cornerradius=5").contains("did you mean cornerRadius?"))
+  }
+
+  @Test("Names are compared after normalization")
+  func normalization() throws {
+    #expect(try layers(["Cafe\u{301}.opacity=0.25"])[3].state.opacity == 0.25)
+  }
+
+  @Test("The exact name of a variable wins, and assignments win over properties")
+  func precedence() throws {
+    #expect(try layers(["Card.opacity=0.5"])[1].state.opacity == 1)
+    let both = try layers(
+      ["Title.fontSize=20"],
+      properties: #"{"Title.fontSize": 10, "Other.opacity": 0.5, "**/Other.opacity*": 0.5}"#
+    )
+    guard case .text(let text) = both[0].state.content else {
+      Issue.record("no text")
+      return
+    }
+    #expect(text.fontSize == 20)
+    #expect(both[2].state.opacity == 0.25)
+  }
+
+  @Test("Wildcards change all, and say how many")
+  func wildcards() throws {
+    let overrides = try VariableOverrides(assignments: ["**/Badge.opacity=0.5"])
+    let imported = try read(Self.scene, overrides)
+    #expect(imported.scene.layers[1].sublayers[0].state.opacity == 0.5)
+    #expect(imported.scene.layers[2].sublayers[0].state.opacity == 0.5)
+    let notes = imported.diagnostics.filter { $0.code == .targets }
+    #expect(notes.map(\.message) == ["\"**/Badge.opacity\" changes 2 layers"])
+    #expect(try layers(["*/a*.opacity=0.5"])[1].sublayers[1].state.opacity == 0.5)
+    #expect(try layers(["B*.opacity=0.5"])[1].sublayers[0].state.opacity == 0.5)
+  }
+
+  @Test(
+    "Mistakes are told with a way on",
+    arguments: [
+      ("Badge.opacity=1", "names 2 layers in different groups: Card/Badge, Other/Badge"),
+      ("Titel.text=x", "did you mean Title? animrender info FILE --targets"),
+      ("Card/Titel.text=x", "no layer has that name"),
+      ("Title.txt=x", "no property is called \"txt\" (did you mean text?)"),
+      ("Card.text=x", "layer layer \"Card\" has no text (it has "),
+      ("Title.color=reddish", "needs a colour such as \"#ff8000\" or [1, 0.5, 0]"),
+      ("Title.opacity=much", "needs 0 to 1, or a percentage, not the string \"much\""),
+      ("Title.text+=x", "text takes no += (use =)"),
+      ("Title.fit=tight", "needs shrink, wrap or none, not the string \"tight\""),
+      ("titel=x", "or change a layer by its name: --set 'Title.text=Hello'"),
+    ]
+  )
+  func mistakes(assignment: String, part: String) throws {
+    let text = try message(assignment)
+    #expect(text.contains(part), "\(text)")
+  }
+
+  @Test("Names with = / . are written in quotes")
+  func quotes() throws {
+    let overrides = try VariableOverrides(assignments: [#""a=b".text=c=d"#, #"x/"y=""z".k=1"#])
+    #expect(overrides.names == [#""a=b".text"#, #"x/"y=""z".k"#])
+    for name in ["plain", "a.b", "a/b", " a", "a=\"b", "#a", "comp:x", "*", ""] {
+      let quoted = TargetText.name(name)
+      #expect((quoted == name) == (name == "plain"))
+      guard !name.isEmpty else { continue }
+      #expect(Target.hasForm("\(quoted).text"), "\(quoted)")
+    }
+    #expect(!Target.hasForm("title") && !Target.hasForm(".x") && !Target.hasForm("x."))
+  }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Targets of the command line")
+struct TargetCommandTests {
+  // A stranger's file: a text of a person, a text in a box, a shape, and an image.
+  private static let card = """
+    {"v":"5.7.4","fr":10,"ip":0,"op":3,"w":200,"h":100,
+     "fonts":{"list":[{"fName":"A","fFamily":"DejaVu Sans","fStyle":"Book"}]},
+     "layers":[
+      {"ty":5,"nm":"Name","ip":0,"op":3,"ks":{"p":{"k":[100,40]}},"t":{"a":[],"d":{"k":[{"t":0,"s":
+       {"t":"Somebody","f":"A","s":20,"j":2,"lh":24,"fc":[0,0,0]}}]}}},
+      {"ty":5,"nm":"Role","ip":0,"op":3,"ks":{"p":{"k":[20,60]}},"t":{"a":[],"d":{"k":[{"t":0,"s":
+       {"t":"a role","f":"A","s":16,"j":0,"lh":18,"fc":[0,0,0],"sz":[160,20],"ps":[0,0]}}]}}},
+      {"ty":4,"nm":"Ground","ip":0,"op":3,"ks":{},"shapes":[{"ty":"gr","it":[
+       {"ty":"rc","p":{"k":[100,50]},"s":{"k":[200,100]},"r":{"k":0}},
+       {"ty":"fl","c":{"k":[1,1,1]},"o":{"k":100}}]}]}]}
+    """
+
+  private func folder() throws -> (WorkFolder, file: String) {
+    let folder = try WorkFolder()
+    return (folder, try folder.write(Self.card, to: "card.json"))
+  }
+
+  @Test(
+    "info --targets lists layers with boxes, values and ready options; a template begins a batch"
+  )
+  func info() throws {
+    let (folder, file) = try folder()
+    let listed = try Program.run(["info", file, "--targets"])
+    #expect(listed.code == 0, "\(listed.errors)")
+    #expect(listed.output.contains("--set 'Name.text=Somebody'"), "\(listed.output)")
+    #expect(listed.output.contains("Ground: shape layer, 200x100 at 0,0"))
+    #expect(listed.output.contains("color #ffffff"))
+    let json = try Program.run(["info", file, "--targets", "--json"])
+    let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    let targets = try #require(object?["targets"] as? [[String: Any]])
+    #expect(targets.compactMap { $0["selector"] as? String } == ["Name", "Role", "Ground"])
+    let template = try Program.run(["info", file, "--template-csv"])
+    #expect(template.output == "Name.text,Role.text\nSomebody,a role\n")
+    // The option that it prints changes nothing.
+    let still = try folder.still(file, [])
+    #expect(try folder.still(file, ["--set", "Name.text=Somebody"]) == still)
+    #expect(try folder.still(file, ["--set", "Name.text=Nobody"]) != still)
+  }
+
+  @Test("A batch of 50 rows by the names of layers: other scripts, emoji, and rows that do not fit")
+  func batch() throws {
+    let (folder, file) = try folder()
+    let names = [
+      "Ada", "שלום כהן", "محمد", "Zoë 🎉", "नेहा", "Ñandú", "李小龍", "👩‍🚀 Mae", "Łukasz", "Ævar",
+    ]
+    var rows = "file,Name.text,Role.text,Ground.color\n"
+    for row in 1...50 {
+      let role = row % 10 == 0 ? "the director of a department with a very long name" : "a role"
+      rows += "card-\(row),\(names[row % names.count]) \(row),\(role),#ffe\(row % 10)00\n"
+    }
+    let table = try folder.write(rows, to: "rows.csv")
+    let outcome = try Program.run([
+      "batch", table, file, "-o", folder.file("out/{file}.png"), "--frames", "0",
+    ])
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.errors.contains("50 of 50 rendered"))
+    // Every tenth row is told to be smaller, with its place.
+    let told = outcome.errors.split(separator: "\n").filter { $0.contains("is shrunk to") }
+    #expect(told.count == 5, "\(outcome.errors)")
+    #expect(told.allSatisfy { $0.contains("rows.csv:") && $0.contains("Role") }, "\(told)")
+    let alone = try folder.still(
+      file,
+      [
+        "--set", "Name.text=שלום כהן 1", "--set", "Role.text=a role", "--set",
+        "Ground.color=#ffe100",
+      ]
+    )
+    #expect(try folder.bytes("out/card-1.png") == alone)
+    let wrong = try folder.write("Nmae.text\nx\n", to: "wrong.csv")
+    let refused = try Program.run(["batch", wrong, file, "-o", folder.file("y-{row}.png")])
+    #expect(
+      refused.code == 64 && refused.errors.contains("did you mean Name?"),
+      "\(refused.errors)"
+    )
+  }
+
+  @Test("The row wins over --set, and --set over --props, however they name the layer")
+  func precedence() throws {
+    let (folder, file) = try folder()
+    let props = try folder.write(
+      ##"{"Ground.color": "#111111", "**/Name.hidden": true}"##,
+      to: "p.json"
+    )
+    let rows = try folder.write(
+      "{\"*/Ground.color\": \"#333333\"}\n{\"G*.color\": \"#333333\"}\n",
+      to: "r.jsonl"
+    )
+    let outcome = try Program.run([
+      "batch", rows, file, "--props", props, "--set", "Ground.color=#222222", "--frames", "0", "-o",
+      folder.file("o-{row}.png"),
+    ])
+    // No layer has one more name than Ground: the row fails, the other one is rendered.
+    #expect(outcome.code == 64, "\(outcome.errors)")
+    let jsonl = try folder.write("{\"G*.color\": \"#333333\"}\n", to: "s.jsonl")
+    let done = try Program.run([
+      "batch", jsonl, file, "--props", props, "--set", "Ground.color=#222222", "--frames", "0",
+      "-o", folder.file("o-{row}.png"),
+    ])
+    #expect(done.code == 0, "\(done.errors)")
+    let alone = ["--set", "Ground.color=#333333", "--set", "Name.hidden=true"]
+    #expect(try folder.bytes("o-1.png") == folder.still(file, alone))
+    let set = ["--props", props, "--set", "Ground.color=#222222"]
+    let second = ["--set", "Ground.color=#222222", "--set", "Name.hidden=true"]
+    #expect(try folder.still(file, set) == folder.still(file, second))
+  }
+
+  @Test("SVG: texts, colours over style sheets and animations, images, placement")
+  func svg() throws {
+    let folder = try WorkFolder()
+    func drawing(_ fill: String, _ text: String, _ style: String = "") -> String {
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="120" height="60"><style>.a{fill:red}</style>
+      <g id="logo"><rect class="a" width="40" height="20" style="\(fill)"/><path d="M0 30h20v9z" fill="none" stroke="lime"/></g>
+      <text id="Title" x="5" y="55" style="\(style)" font-family="DejaVu Sans" font-size="12"><tspan x="5" fill="navy">\(text)</tspan></text></svg>
+      """
+    }
+    let file = try folder.write(drawing("", "old"), to: "a.svg")
+    let same = try folder.write(drawing("fill:blue", "A &lt; B &amp; C"), to: "b.svg")
+    let set = ["--set", "logo.color=#0000ff", "--set", "Title.text=A < B & C"]
+    #expect(try folder.still(file, set) == folder.still(same, []))
+    #expect(try folder.still(file, []) != folder.still(same, []))
+    #expect(
+      try folder.still(file, ["--set", ".a.color=#0000ff", "--set", "#Title.text=A < B & C"])
+        == folder.still(same, [])
+    )
+    let listed = try Program.run(["info", file, "--targets"])
+    #expect(listed.output.contains("--set 'Title.text=old'"), "\(listed.output)")
+    let unknown = try Program.run(["check", file, "--set", "Titel.text=x"])
+    #expect(
+      unknown.code == 64 && unknown.errors.contains("did you mean Title?"),
+      "\(unknown.errors)"
+    )
+    let wrong = try Program.run(["check", file, "--set", "logo.text=x"])
+    #expect(wrong.code == 64 && wrong.errors.contains("did you mean Title.text?") == false)
+    let shrunk = try Program.run([
+      "check", file, "--set", "Title.text=much longer than before", "--set", "Title.fit=shrink",
+    ])
+    #expect(shrunk.errors.contains("is shrunk to"), "\(shrunk.errors)")
+  }
+
+  @Test("set of assets in scenes changes Lottie and SVG files")
+  func assets() throws {
+    let (folder, file) = try folder()
+    _ = try folder.write(
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><rect id="r" width="20" height="20"/></svg>"#,
+      to: "r.svg"
+    )
+    func scene(_ set: String, _ color: String) -> String {
+      """
+      {"format": "animrender/1", "canvas": {"width": 200, "height": 100}, "duration": 0.3,
+       "variables": {"name": "Mae"},
+       "assets": {"card": {"type": "lottie", "src": "card.json"\(set)},
+        "mark": {"type": "svg", "src": "r.svg"\(color)}},
+       "layers": [{"type": "lottie", "asset": "card"}, {"type": "svg", "asset": "mark"}]}
+      """
+    }
+    let plain = try folder.write(scene("", ""), to: "plain.json")
+    let changed = try folder.write(
+      scene(#", "set": {"Name.text": "${name}"}"#, ##", "set": {"r.color": "#ff0000"}"##),
+      to: "changed.json"
+    )
+    #expect(try folder.still(plain, []) != folder.still(changed, []))
+    let alone = try folder.still(changed, ["--set", "name=Ada"])
+    #expect(try alone != folder.still(changed, []))
+    let wrong = try folder.write(scene(#", "set": {"Nmae.text": "x"}"#, ""), to: "wrong.json")
+    let outcome = try Program.run(["check", wrong])
+    #expect(
+      outcome.code == 65 && outcome.errors.contains("did you mean Name?"),
+      "\(outcome.errors)"
+    )
+    _ = file
+  }
+
+  @Test("Archives of bug reports and manifests keep targets")
+  func records() throws {
+    let (folder, file) = try folder()
+    let set = ["--set", "Name.text=Zoë", "--set", "Ground.color=#abcdef"]
+    let archive = folder.file("bug.zip")
+    let packed = try Program.run(["doctor", "--repro", archive, file] + set)
+    #expect(packed.code == 0, "\(packed.errors)")
+    #expect(try folder.still(archive, []) == folder.still(file, set))
+    let manifest = folder.file("m.json")
+    let rendered = try Program.run(
+      ["still", file, "-f", "-o", folder.file("m.png"), "--manifest", manifest] + set
+    )
+    #expect(rendered.code == 0, "\(rendered.errors)")
+    let verified = try Program.run(["verify", manifest])
+    #expect(verified.code == 0, "\(verified.errors)")
+    #expect(try String(decoding: folder.bytes("m.json"), as: UTF8.self).contains("Name.text=Zoë"))
+  }
+}
+
+extension WorkFolder {
+  fileprivate func still(_ file: String, _ options: [String]) throws -> Data {
+    let outcome = try Program.run(["still", file, "-f", "-o", self.file("still.png")] + options)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    return try bytes("still.png")
+  }
+}
