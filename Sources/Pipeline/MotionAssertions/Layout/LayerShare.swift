@@ -110,8 +110,8 @@ struct LayerShare {
 extension Effect {
   fileprivate var isOfColors: Bool {
     switch self {
-    case .colorMatrix, .tritone, .levels, .overlay, .noise, .innerShadow: true
-    case .blur, .directionalBlur, .shadow, .glow, .extend, .graph: false
+    case .colorMatrix, .levels, .change: true
+    case .blur, .directionalBlur, .extend, .graph: false
     }
   }
 }

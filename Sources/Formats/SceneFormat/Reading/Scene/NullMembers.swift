@@ -6,8 +6,7 @@ extension JSONValue {
   // Keys whose null is a value of its own, such as no colour.
   private static let meaningful: Set<String> = {
     let properties = Property.all.filter(\.field.form.takesNull).map(\.keyPath)
-    let inputs = FilterInput.allCases.map(\.rawValue)
-    return Set(properties + inputs + ["color", "from", "to", "by", "contents", "comment"])
+    return Set(properties + ["color", "from", "to", "by", "contents", "comment"])
   }()
 
   // Keys of values of the user's choice.
@@ -48,7 +47,7 @@ extension JSONValue {
 
   private static func isUnused(_ member: JSONMember, in members: [JSONMember]) -> Bool {
     guard member.value.isNull else { return false }
-    guard meaningful.contains(member.key) else { return true }
+    guard meaningful.contains(member.key) || member.key.hasPrefix("input") else { return true }
     // No value of an animation is a difference of nothing: it is one that writes every key.
     let names = ["from", "to", "by", "path"]
     return names.contains(member.key) && members.contains { $0.key == "by" && $0.value.isNull }
