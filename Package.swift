@@ -211,8 +211,8 @@ let package = Package(
       [
         "Compression", "FrameComparison", "RenderPipeline", "SegmentStore", "SceneLoading", "Files",
         "SceneReference", "LottieFormat", "SceneFormat", "Sampling", "DisplayModel", "MediaCodecs",
-        "ImageFiles", "TextShaping", "CRasterKernels", "AtlasFormat", "SVGFormat", "VectorGeometry",
-      ] + model,
+        "ImageFiles", "TextShaping", "CRasterKernels", "AtlasFormat", "VectorGeometry",
+      ] + svg + model,
       exclude: ["Goldens", "LottieCases"]
     ),
     pipeline.library(

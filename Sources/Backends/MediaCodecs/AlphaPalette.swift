@@ -63,9 +63,11 @@ struct AlphaPalette {
   ///
   /// - Parameter least: the mean SSIM of visible blocks, 0…1.
   func reducedImage(similarity least: Double) -> Bitmap? {
-    Self.sizes.lazy.map { image(colors: $0) }.first {
-      similarity(to: $0) >= least
+    for size in Self.sizes {
+      let reduced = image(colors: size)
+      if similarity(to: reduced) >= least { return reduced }
     }
+    return nil
   }
 
   // MARK: Palette

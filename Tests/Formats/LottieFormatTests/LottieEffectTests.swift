@@ -90,10 +90,9 @@ struct LottieEffectTests {
       #"{"ty": 25, "ef": [{}, {}, \#(animated), {"v": {"k": 4}}]}"#,
     ]
     let layer = try layer(effects.joined(separator: ", "))
-    guard case .dropShadow(let shadow) = layer.state.filters.first?.effect else {
-      Issue.record("no shadow")
-      return
-    }
+    let effect = try #require(layer.state.filters.first?.effect)
+    let shadow = effect.shadow
+    #expect(effect.kind == .dropShadow)
     #expect(shadow.color == Color(1, 0, 0) && abs(shadow.amount - 0.2) < 1e-12)
     let x = shadow.distance * ElementaryFunctions.cos(shadow.angle)
     let y = shadow.distance * ElementaryFunctions.sin(shadow.angle)

@@ -1,3 +1,4 @@
+import Graphics
 import LottieFormat
 import SceneFormat
 import SceneModel
@@ -26,4 +27,21 @@ func lottieErrors(_ text: String, limits: Limits = Limits()) -> [String] {
   } catch {
     return error.errors.map { "\($0.code.rawValue) \($0.path)" }
   }
+}
+
+extension FilterEffect {
+  /// The values of a shadow.
+  var shadow: FilterShadow {
+    FilterShadow(
+      color: self[color: .inputColor] ?? .clear,
+      amount: self[number: .inputAmount],
+      angle: self[number: .inputAngle],
+      distance: self[number: .inputDistance],
+      radius: self[number: .inputRadius],
+      spread: self[number: .inputSpread]
+    )
+  }
+
+  /// The name of the mode of a colour.
+  var blendMode: String { self["blendMode", default: ""] }
 }

@@ -3,6 +3,7 @@ import Foundation
 import Graphics
 import LottieFormat
 import RenderPipeline
+import SVGAnimation
 import SVGFormat
 import Sampling
 import SceneFormat
@@ -207,14 +208,17 @@ extension FuzzFamily {
 
   private func outline(_ bytes: [UInt8]) -> FuzzVerdict {
     do {
-      let path = try SVGDrawing(bytes, limits: HostileScene.limits).outline().path
+      let limits = HostileScene.limits
+      let drawing = try AnimatedSVG(SVGDrawing(bytes, limits: limits))
+      let path = try drawing.outline(limits: limits).path
       // Beyond this readers of scenes refuse it.
       let data = path.svgData
       let numbers = data.split(separator: " ").compactMap { Double($0) }
       guard !numbers.contains(where: \.isNaN) else { return .wrong("a point that is no number") }
       guard numbers.allSatisfy({ abs($0) <= 1e9 }) else { return .refused }
-      guard let again = try? SVGDrawing(Array("<svg><path d='\(data)'/></svg>".utf8)).outline(),
-        again.path.svgData == data
+      let text = "<svg><path d='\(data)'/></svg>"
+      guard let written = try? AnimatedSVG(SVGDrawing(Array(text.utf8))),
+        let again = try? written.outline(), again.path.svgData == data
       else {
         return data.isEmpty ? .taken : .wrong("path data that was written reads as another path")
       }
