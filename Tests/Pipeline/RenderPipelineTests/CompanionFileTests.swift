@@ -174,7 +174,7 @@ struct CompanionFileTests {
       let color = String(0x10_2030 + number * 0x04_0302, radix: 16)
       return """
         { "frame": [\(number % 7), \(number % 5), \(width), \(height)], "backgroundColor": "#\(color)",
-          "begin": \(Double(number) / 10), "duration": 0.1 }
+          "lifetime": [\(Double(number) / 10), \(Double(number + 1) / 10)] }
         """
     }
     let text = """

@@ -62,7 +62,7 @@ struct GoldenTests {
   @Test("The corpus is complete and small")
   func size() throws {
     #expect(GoldenScene.gallery.count == 93)
-    #expect(GoldenScene.conformance.count == 155)
+    #expect(GoldenScene.conformance.count == 156)
     let goldens = (GoldenScene.gallery + GoldenScene.conformance).flatMap(\.samples).map(\.golden)
     let total = try goldens.filter(Repository.exists).reduce(0) {
       $0 + (try Repository.bytes($1).count)

@@ -10,7 +10,8 @@ struct CommandParsingTests {
     #expect((24...40).contains(help.split(separator: "\n", omittingEmptySubsequences: false).count))
     #expect(help.split(separator: "\n").allSatisfy { $0.count <= 100 })
     let contract = [
-      "render", "still", "sheet", "check", "info", "dump", "convert", "diff", "test", "verify",
+      "render", "still", "sheet", "check", "info", "layout", "dump", "convert", "diff", "test",
+      "verify",
       "batch", "plan", "farm", "cache", "preview", "watch", "doctor", "init", "fonts", "formats",
       "schema", "completion", "help",
     ]

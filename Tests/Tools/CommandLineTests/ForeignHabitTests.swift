@@ -87,7 +87,7 @@ struct ForeignHabitTests {
     )
     for (input, remedy) in [
       (svg, "animrender convert"),
-      (scene, #""variables": {"title": "Hello"}"#), (lottie, "animrender convert"),
+      (scene, #""variables": {"title": "Hello"}"#), (lottie, "info FILE --targets"),
     ] {
       let outcome = try Program.run([
         "still", input, "--set", "title=A", "-o", folder.file("x.png"),

@@ -134,7 +134,7 @@ struct InputTests {
   func stillHelp() throws {
     let help = try Program.run(["still", "--help"]).output
     let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count < 82, "\(lines.count)")
+    #expect(lines.count < 86, "\(lines.count)")
     for word in ["--fps", "--progress", "--cache", "y4m", "nut", "video", "rate"] {
       #expect(!help.contains(word), "\(word)")
     }

@@ -104,7 +104,7 @@ struct PageExampleTests {
     }
     let scene = SmallScene.text(#""variables": { "title": "A" },"#, duration: 1.5)
       .replacing(#""frameRate": 60"#, with: #""frameRate": 4"#)
-    for name in ["scene", "a", "b", "long", "card", "old", "new", "scenes/intro"] {
+    for name in ["scene", "a", "b", "long", "card", "old", "new", "sticker", "scenes/intro"] {
       _ = try folder.write(scene, to: "\(name).json")
     }
     try FileManager.default.copyItem(

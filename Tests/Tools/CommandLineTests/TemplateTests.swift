@@ -108,7 +108,7 @@ struct TemplateTests {
       // Small and short, so that all of them take a moment.
       let isVideo = line.hasPrefix("animrender scene.json") || line.contains(" batch ")
       let short = isVideo ? " --frames 0-2" : ""
-      let width = line.contains(" -w ") ? "" : " -w 64"
+      let width = line.contains(" -w ") || line.contains(" --for ") ? "" : " -w 64"
       let script = line.replacingOccurrences(of: "animrender ", with: "\"$0\" ")
       let outcome = try Shell.run("cd '\(work.file(name))' && \(script)\(width)\(short)")
       #expect(outcome.code == 0, "\(line): \(outcome.errors)")

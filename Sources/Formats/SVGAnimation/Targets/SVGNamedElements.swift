@@ -62,6 +62,15 @@ package struct SVGNamedElements {
   ) -> [(name: String, value: String?)] {
     let element = document.tree[node]
     var result: [(name: String, value: String?)] = []
+    // Whether something in the element has a paint of its own or a copied one.
+    func isPainted(_ node: Int, _ name: String) -> Bool {
+      let element = document.tree[node]
+      if element.name == "use" { return true }
+      if element.isShape || ["text", "tspan", "textPath"].contains(element.name) {
+        if instant.computed(name, of: node) != "none" { return true }
+      }
+      return element.children.contains { isPainted($0, name) }
+    }
     func paint(_ name: String) -> String? {
       let value = instant.computed(name, of: node)
       return value == "none" ? nil : value
@@ -80,8 +89,13 @@ package struct SVGNamedElements {
     default: break
     }
     if element.name != "image" {
-      result += [("color", paint("fill") ?? paint("stroke")), ("stroke", paint("stroke"))]
-      result += [("strokeWidth", nil), ("hue", nil), ("tint", nil)]
+      if isPainted(node, "fill") || isPainted(node, "stroke") {
+        result.append(("color", paint("fill") ?? paint("stroke")))
+      }
+      if isPainted(node, "stroke") {
+        result += [("stroke", paint("stroke")), ("strokeWidth", nil)]
+      }
+      result += [("hue", nil), ("tint", nil)]
     }
     return result + [
       ("opacity", nil), ("hidden", nil), ("position", nil), ("scale", nil), ("rotation", nil),

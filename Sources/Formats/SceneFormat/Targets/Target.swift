@@ -150,14 +150,15 @@ package enum TargetText {
   static func equals(in text: String) -> String.Index? {
     var rest = Substring(text)
     var begins = true
-    while let next = rest.first {
+    // By scalars: a mark at the beginning of the value makes one character with the sign.
+    while let next = rest.unicodeScalars.first {
       if begins, let (_, after) = quoted(rest) {
         rest = after
       } else {
         if next == "=" { return rest.startIndex }
-        rest = rest.dropFirst()
+        rest = Substring(rest.unicodeScalars.dropFirst())
       }
-      begins = "/#.:".contains(next)
+      begins = "/#.:".unicodeScalars.contains(next)
     }
     return nil
   }

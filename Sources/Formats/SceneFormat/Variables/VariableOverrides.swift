@@ -74,7 +74,10 @@ public struct VariableOverrides: Sendable {
   // Assigns the value of `NAME=VALUE`; false for another text.
   private mutating func assign(_ text: String) -> Bool {
     guard let equals = TargetText.equals(in: text), equals != text.startIndex else { return false }
-    assign(String(text[..<equals]), String(text[text.index(after: equals)...]))
+    assign(
+      String(text[..<equals]),
+      String(text.unicodeScalars[text.unicodeScalars.index(after: equals)...])
+    )
     return true
   }
 

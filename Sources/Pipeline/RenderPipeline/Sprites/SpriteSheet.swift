@@ -199,7 +199,9 @@ public struct SpriteSheet: Sendable {
     let animations = self.tags.map { tag in
       (tag.name, JSONValue.array(names[tag.frames].map { .string($0) }))
     }
-    let path = ManifestPaths(manifest: data).recorded(image)
+    let isBeside = FileSystem.folder(of: image) == FileSystem.folder(of: data)
+    let path =
+      isBeside ? FileSystem.name(of: image) : ManifestPaths(manifest: data).recorded(image)
     let meta: [(String, JSONValue)] = [
       ("app", .string("animrender")), ("version", .string(Version.current)),
       ("image", .string(path)), ("format", .string("RGBA8888")),

@@ -58,6 +58,7 @@ struct RasterizerException: Sendable {
       "The kernels multiply the coverages of a shape and of the border of its clip.",
       [
         ("scenes/bench-acts.json", .init(gradual: 8, edge: 33)),
+        ("scenes/conformance/shape/tiles-fill", .init(edge: 46)),
         ("scenes/bench-text.json", .init(edge: 80)),
         ("scenes/showcases/phone-captions.json", .init(gradual: 3, edge: 66)),
         ("scenes/tutorials/s31-text-layer.json", .init(edge: 45)),

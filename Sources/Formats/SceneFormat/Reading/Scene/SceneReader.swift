@@ -68,10 +68,9 @@ public struct SceneReader: Sendable {
   ) throws(SceneReadError) -> ImportedScene {
     let report = ReadReport()
     let source = SourceText(bytes)
-    guard let written = JSONParser.parse(source, limits: limits, report: report) else {
+    guard let value = JSONParser.parse(source, limits: limits, report: report) else {
       throw SceneReadError(diagnostics: report.diagnostics(in: source))
     }
-    let value = written.withoutUnusedNulls
     let declared = JSONCursor(value).members.first { $0.key == "variables" }?.cursor
     let variables = declared.map(Self.members) ?? []
     let map = SourceMap(source)
