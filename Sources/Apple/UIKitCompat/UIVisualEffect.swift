@@ -82,3 +82,11 @@ open class UIBlurEffect: UIVisualEffect {
     return tint.withAlphaComponent(alpha)
   }
 }
+
+/// Contents that take up the colours of a blur.
+///
+/// They are drawn in their own colours here, over the blur of the view around them.
+open class UIVibrancyEffect: UIVisualEffect {
+  /// Contents over a blur.
+  public init(blurEffect: UIBlurEffect) {}
+}

@@ -77,7 +77,9 @@ struct ShapingTests {
     let shaper = try PinnedFonts.shaper()
     let layout = try shaper.layout(.sans("a" + character + "b"))
     #expect(layout.missingCharacters.isEmpty)
-    #expect(layout == (try shaper.layout(.sans("ab"))))
+    let plain = try shaper.layout(.sans("ab"))
+    #expect(layout.parts == plain.parts && layout.size == plain.size)
+    #expect(layout.lines.map(\.box) == plain.lines.map(\.box))
   }
 
   @Test("U+0000 does not end the text")

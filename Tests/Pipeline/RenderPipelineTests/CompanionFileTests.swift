@@ -241,7 +241,7 @@ struct CompanionFileTests {
 
   @Test("A lossy WebP of a flat drawing is smaller than the GIF and nearer to the frames")
   func webP() async throws {
-    let scene = try SceneDocument.open("\(Repository.root)/scenes/dot-loader.json")
+    let scene = try SceneDocument.open("\(Repository.root)/scenes/progress-ring.json")
     for name in ["d.gif", "d.webp", "d/"] {
       var request = RenderRequest(to: try RequestedOutput(path: folder.file(name)))
       request.canvas.size = .width(160)

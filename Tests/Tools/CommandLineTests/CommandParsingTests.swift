@@ -10,12 +10,14 @@ struct CommandParsingTests {
     #expect((24...40).contains(help.split(separator: "\n", omittingEmptySubsequences: false).count))
     #expect(help.split(separator: "\n").allSatisfy { $0.count <= 100 })
     let contract = [
-      "render", "still", "sheet", "check", "info", "layout", "dump", "convert", "diff", "test",
+      "render", "still", "sheet", "check", "info", "layout", "convert", "diff", "test",
       "verify",
       "batch", "plan", "farm", "cache", "preview", "watch", "doctor", "init", "fonts", "formats",
       "schema", "completion", "help",
     ]
     #expect(try Set(OptionList.commands()) == Set(contract))
+    // For tests of the program itself, and thus not in the short help.
+    #expect(try Program.run(["dump", "--help"]).output.hasPrefix("animrender dump"))
     #expect(try Program.run(["help", "preview"]).output.contains("--port N"))
   }
 

@@ -159,7 +159,8 @@ struct TargetCommandTests {
        "variables": {"name": "Mae"},
        "assets": {"card": {"type": "lottie", "src": "card.json"\(set)},
         "mark": {"type": "svg", "src": "r.svg"\(color)}},
-       "layers": [{"type": "lottie", "asset": "card"}, {"type": "svg", "asset": "mark"}]}
+       "layers": [{"type": "lottie", "asset": "card", "frame": [0, 0, 200, 100]},
+        {"type": "svg", "asset": "mark", "frame": [0, 0, 20, 20]}]}
       """
     }
     let plain = try folder.write(scene("", ""), to: "plain.json")
