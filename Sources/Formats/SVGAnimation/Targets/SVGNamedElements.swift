@@ -30,6 +30,8 @@ package struct SVGNamedElements {
   package init(_ document: AnimatedSVG) {
     let tree = document.tree
     let instant = SVGInstant(unanimated: document)
+    let fills = Self.painted("fill", document, instant)
+    let strokes = Self.painted("stroke", document, instant)
     var indices: [Int: Int] = [:]
     for node in tree.nodes.indices where Self.drawn.contains(tree[node].name) {
       let element = tree[node]
@@ -49,28 +51,40 @@ package struct SVGNamedElements {
           id: id,
           classes: element.classes.map(String.init),
           parent: around,
-          properties: Self.properties(node, document, instant)
+          properties: Self.properties(node, document, instant, fills, strokes)
         )
       )
     }
   }
 
+  // The elements in which something has a paint of its own, or a copied one.
+  private static func painted(
+    _ name: String,
+    _ document: AnimatedSVG,
+    _ instant: SVGInstant
+  ) -> Set<Int> {
+    var result: Set<Int> = []
+    // Children come after their parents.
+    for node in document.tree.nodes.indices.reversed() {
+      let element = document.tree[node]
+      let takesPaint = element.isShape || ["text", "tspan", "textPath"].contains(element.name)
+      if element.name == "use" || takesPaint && instant.computed(name, of: node) != "none" {
+        result.insert(node)
+      }
+      if result.contains(node), let parent = element.parent { result.insert(parent) }
+    }
+    return result
+  }
+
   private static func properties(
     _ node: Int,
     _ document: AnimatedSVG,
-    _ instant: SVGInstant
+    _ instant: SVGInstant,
+    _ fills: Set<Int>,
+    _ strokes: Set<Int>
   ) -> [(name: String, value: String?)] {
     let element = document.tree[node]
     var result: [(name: String, value: String?)] = []
-    // Whether something in the element has a paint of its own or a copied one.
-    func isPainted(_ node: Int, _ name: String) -> Bool {
-      let element = document.tree[node]
-      if element.name == "use" { return true }
-      if element.isShape || ["text", "tspan", "textPath"].contains(element.name) {
-        if instant.computed(name, of: node) != "none" { return true }
-      }
-      return element.children.contains { isPainted($0, name) }
-    }
     func paint(_ name: String) -> String? {
       let value = instant.computed(name, of: node)
       return value == "none" ? nil : value
@@ -89,10 +103,10 @@ package struct SVGNamedElements {
     default: break
     }
     if element.name != "image" {
-      if isPainted(node, "fill") || isPainted(node, "stroke") {
+      if fills.contains(node) || strokes.contains(node) {
         result.append(("color", paint("fill") ?? paint("stroke")))
       }
-      if isPainted(node, "stroke") {
+      if strokes.contains(node) {
         result += [("stroke", paint("stroke")), ("strokeWidth", nil)]
       }
       result += [("hue", nil), ("tint", nil)]

@@ -22,11 +22,11 @@ struct SVGTagWriter {
   /// Adds a declaration that wins over style sheets.
   mutating func declare(_ name: String, _ value: String, of node: Int) {
     let old = (tags[node] ?? tree[node].attributes)["style"] ?? ""
-    let kept = old.splitTopLevel(";").filter { declaration in
+    let others = old.splitTopLevel(";").filter { declaration in
       declaration.split(separator: ":").first?.trimmingSpace.lowercased() != name
         && !declaration.trimmingSpace.isEmpty
     }
-    set("style", (kept + ["\(name):\(value) !important"]).joined(separator: ";"), of: node)
+    set("style", (others + ["\(name):\(value) !important"]).joined(separator: ";"), of: node)
   }
 
   /// Sets the text between the tags of an element; animations in it stay.
