@@ -86,7 +86,7 @@ def use_variables(page):
 
 
 def use_comparison(page):
-    wait(page, "document.querySelectorAll('#other option').length > 1", "no file can be compared with")
+    wait(page, "document.getElementById('other').options.length > 1", "no file can be compared with")
     choose(page, "other", "other.json")
     wait(page, "!document.getElementById('mode').hidden", "the other file is not displayed")
     choose(page, "mode", "other")
@@ -124,9 +124,11 @@ def edit(page, scene):
 def play(page, program):
     """Plays the showcase at 640 × 360. Returns the frames per second of a loop with cached frames."""
     with Preview(program, SCENES / "showcase.json") as preview:
-        # The stage has room for 640 columns beside the panel and its margins.
-        size(page, 984, 960)
+        size(page, 1280, 960)
         open_page(page, preview.address)
+        # The stage has room for 640 columns and its margins.
+        page.value("document.documentElement.style.setProperty('--inspector', '616px')")
+        wait(page, "document.getElementById('frame-canvas').dataset.width === '640'", "the frame does not follow the panel")
         expect(page.value("document.getElementById('frame-canvas').dataset.width") == "640", "the frame is not 640 wide")
         page.press(" ")
         best = 0
@@ -169,4 +171,5 @@ def main(program, seconds):
     print(f"preview: {expect.count} things work")
 
 
-main(sys.argv[1], float(sys.argv[2]) if len(sys.argv) > 2 else 4)
+if __name__ == "__main__":
+    main(sys.argv[1], float(sys.argv[2]) if len(sys.argv) > 2 else 4)

@@ -190,7 +190,7 @@ def edit_layers(e):
     page.press("z", control=True)
     e.expect("undoing a reordering", (lines[title] + ",\n" + ball.rstrip(","), ball + "\n" + lines[title]))
     source = page.centre("[role=treeitem][data-path='3']")
-    page.drag_by(source, 0, 22)
+    page.drag_by(source, 0, 28)
     changed(e.path, e.text, 5)
     e.expect("reordering by the pointer", (ball + "\n" + lines[title], lines[title] + ",\n" + ball.rstrip(",")))
 

@@ -67,7 +67,7 @@ def move(e):
     e.expect("moving a layer out of its parent", ('"sublayers": [' + inner + '] },\n', '"sublayers": [] },\n' + BOX))
     box = page.centre("[role=treeitem][data-path='1']")
     # Below the row of its animation.
-    page.drag_by(box, 40, 44)
+    page.drag_by(box, 40, 56)
     e.expect("moving a layer into another one by the pointer", ('"sublayers": [] },\n' + BOX, '"sublayers": [' + inner + '] },\n'))
     e.selected("box")
     page.press("z", control=True)

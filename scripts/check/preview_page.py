@@ -37,8 +37,8 @@ def changed(path, text, seconds=10):
 
 def choose(page, name, value):
     """Chooses a value of a list, which need not offer it yet."""
-    page.value(f"(() => {{ const s = document.getElementById('{name}'); if (![...s.options].some(o => o.value === '{value}'))"
-               f" s.append(new Option('{value}', '{value}')); s.value = '{value}'; s.dispatchEvent(new Event('change')); }})()")
+    page.value(f"(() => {{ const s = document.getElementById('{name}'); if (!s.options.some(o => o[0] === '{value}'))"
+               f" s.options = [...s.options, ['{value}', '{value}']]; s.value = '{value}'; s.dispatchEvent(new Event('change')); }})()")
 
 
 def size(page, width, height, scale=1, mobile=False):
@@ -46,7 +46,11 @@ def size(page, width, height, scale=1, mobile=False):
 
 
 def scrub(page, number):
-    page.value(f"(() => {{ const s = document.getElementById('scrubber'); s.value = {number}; s.dispatchEvent(new Event('input')); }})()")
+    """Presses at a frame of the ruler, which shows all of the time."""
+    x, y = page.value("(() => { const b = document.getElementById('ruler-track').getBoundingClientRect();"
+                      f" return [b.left + b.width * ({number} + 0.25) / (Number(document.getElementById('head').ariaValueMax) + 1), b.top + 22]; }})()")
+    for kind in ("mousePressed", "mouseReleased"):
+        page.mouse(kind, x, y)
     frame(page, number)
 
 

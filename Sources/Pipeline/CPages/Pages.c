@@ -123,6 +123,14 @@ static const unsigned char dom[] = {
 #embed "Preview/dom.js"
     , 0};
 
+static const unsigned char controls[] = {
+#embed "Preview/controls.js"
+    , 0};
+
+static const unsigned char layout[] = {
+#embed "Preview/layout.js"
+    , 0};
+
 const char *preview_module(const char *name) {
   static const struct {
     const char *name;
@@ -147,6 +155,8 @@ const char *preview_module(const char *name) {
       {"easing.js", easing},
       {"layeredits.js", layeredits},
       {"dom.js", dom},
+      {"controls.js", controls},
+      {"layout.js", layout},
   };
   for (size_t i = 0; i < sizeof modules / sizeof *modules; i++) {
     if (strcmp(modules[i].name, name) == 0) return (const char *)modules[i].text;

@@ -1,7 +1,7 @@
 // Edits of the files: sent one after the other, with undo and redo.
 
 export class Edits {
-  // `refused` receives the reason for a refused edit: message, file, line, column, target. `made` is called after other edits.
+  // `refused` receives the reason for a refused edit: message, file, line, column, target. `made(path, body)` is called after other edits.
   constructor(refused, made) { Object.assign(this, { refused, made, queue: Promise.resolve(), gestures: 0, isReadOnly: true, successors: new Map() }); }
 
   show(editing) {
@@ -51,7 +51,7 @@ export class Edits {
           method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
         });
         if (answer.ok) {
-          this.made();
+          this.made(path, body);
           const { hash } = await answer.json();
           const isPlain = !body.edits || body.edits.every(edit => edit.op === "set");
           if (!hash || this.successors.size > 1000) this.successors.clear();

@@ -1,20 +1,35 @@
 // The page of the preview: follows the state of the server, draws the frame, plays, and hands edits on.
 import { AudioPlayer } from "./audio.js";
-import { $ } from "./dom.js";
+import { followPopup, menu, toggle } from "./controls.js";
+import { $, element } from "./dom.js";
 import { FrameCache } from "./pictures.js";
 import { Values, send, showMessages, showVariables } from "./panels.js";
 import { Edits } from "./edits.js";
 import { Inspector } from "./inspector.js";
 import { followKeys } from "./keys.js";
 import { LayerEdits, addMenu } from "./layeredits.js";
+import { followLayout } from "./layout.js";
 import { Overlay } from "./overlay.js";
 import { RowEdits } from "./rowedits.js";
 import { Stage } from "./stage.js";
 import { Timeline } from "./timeline.js";
-import { copyFrame, followTheme, saveClip, saveFrame } from "./view.js";
+import { copyFrame, describe, followTheme, saveClip, saveFrame } from "./view.js";
 
 const canvas = $("frame-canvas");
 const zooms = [0, 1, 2, 4, 8, 16];
+
+// The size of the fitted frame, in percent of its pixels.
+let fit = 100;
+
+for (const id of ["loop", "snap", "audio", "all-values"]) toggle($(id));
+menu($("zoom"), zooms.map(zoom => [String(zoom), zoom ? `${100 * zoom} %` : "Fit"]), (zoom, text) => (zoom === "0" ? `Fit ${fit} %` : text));
+menu($("rate"), ["0.25", "0.5", "1", "2", "4"].map(rate => [rate, `${rate}×`]), (rate, text) => text);
+menu($("guides"), [["", "no guides"], ["safe", "safe areas"], ["grid", "grid"], ["rulers", "rulers"], ["safe grid rulers", "all"]]);
+menu($("onion"), [["0", "no onion skin"], ["1", "± 1 frame"], ["3", "± 3 frames"], ["10", "± 10 frames"]]);
+menu($("other"), [["", "nothing"]], (name, text) => (name ? text : "Compare"));
+menu($("mode"), ["slider", "blink", "difference", "other"].map(mode => [mode, mode === "other" ? "only the other" : mode]), (mode, text) => text);
+$("rate").value = "1";
+followPopup();
 
 let state = { change: 0 };
 let scene = null;
@@ -30,8 +45,12 @@ const suggestions = key => (key === "font" ? scene?.fonts ?? [] : []);
 const frames = new FrameCache("a", () => draw(), (text, index) => fail(text, frames, index));
 const otherFrames = new FrameCache("b", () => draw(), (text, index) => fail(text, otherFrames, index));
 const values = new Values();
-const stage = new Stage(() => { if (state.other) draw(); }, (...size) => overlay.resize(...size));
-const edits = new Edits(showEditError, clearNotice);
+const stage = new Stage(() => { if (state.other) draw(); }, (scene, width, height) => {
+  fit = Math.round((100 * width * (devicePixelRatio || 1)) / scene.width);
+  $("zoom").value = $("zoom").value;
+  overlay.resize(scene, width, height);
+});
+const edits = new Edits(showEditError, showMade);
 const rowEdits = new RowEdits(edits, {
   get scene() { return scene; },
   get frame() { return frame; },
@@ -74,13 +93,40 @@ function fail(text, cache, index) {
 
 function showErrors() { showMessages(drawError ? [drawError] : state.failure, state.scene?.messages ?? []); }
 
-// An error goes with its cause: a change of the file, an edit that is made, another choice.
-function clearNotice() { $("notice").textContent = $("notice").title = ""; }
+// The message line: what happened, with the way back where there is one. An error goes with its cause: a change of the
+// file, an edit that is made, another choice.
+function notify(text, { isBad = false, back = null } = {}) {
+  $("notice").textContent = $("notice").title = text;
+  $("notice").classList.toggle("bad", isBad);
+  $("notice-undo").hidden = back === null;
+  $("notice-undo").textContent = back === "redo" ? "Redo" : "Undo";
+}
+
+function clearNotice() { if ($("notice").classList.contains("bad")) notify(""); }
+
+function showMade(path, body) {
+  const back = { edit: "undo", undo: "redo", redo: "undo" }[path];
+  notify(describe(path, body, timeline.path === null ? "the scene" : timeline.name(timeline.path)), { back });
+  isRefused = false;
+  showSaved();
+}
+
+// Every edit is written at once: the file is as the page shows it, but for a refused edit or an error in the file.
+let isRefused = false;
+
+function showSaved() {
+  const [text, isBad] = state.editing?.isReadOnly ? ["read only", false] : state.failure ? ["error", true]
+    : isRefused ? ["not saved", true] : ["saved", false];
+  $("saved").textContent = text;
+  $("saved").classList.toggle("bad", isBad);
+}
 
 // Shows why an edit is refused, with the position in the file.
 function showEditError(error) {
   const location = error.line ? `${error.file}:${error.line}:${error.column}: ` : "";
-  $("notice").textContent = $("notice").title = location + error.message;
+  notify(location + error.message, { isBad: true });
+  isRefused = true;
+  showSaved();
   const [, list] = /^(variables|theme)/.exec(error.target ?? "") ?? [];
   if (list) openScene();
   timeline.draw();
@@ -112,13 +158,13 @@ function applyState(next) {
   drawError = null;
   showErrors();
   edits.show(state.editing);
+  showSaved();
   if (!state.scene) return;
   const isNew = scene?.version !== state.scene.version;
-  if (isNew) clearNotice();
+  if (isNew) { isRefused = false; clearNotice(); showSaved(); }
   scene = state.scene;
-  $("size").textContent =
-    `${scene.width} × ${scene.height}, ${round(scene.rate)} frames/s, ${round(scene.duration)} s`;
-  $("scrubber").max = scene.frames - 1;
+  $("size").textContent = `${scene.width} × ${scene.height} · ${round(scene.rate)} fps · ${round(scene.duration)} s`;
+  $("head").ariaValueMax = scene.frames - 1;
   $("mode").hidden = !state.other;
   if ($("other").value !== (state.other?.name ?? "")) listOthers();
   timeline.show(scene, state.hidden);
@@ -144,7 +190,7 @@ const round = number => String(Math.round(number * 1000) / 1000);
 async function listOthers() {
   const names = await fetch("files").then(answer => answer.json(), () => []);
   const options = [["", "nothing"], ...names.filter(n => n !== state.name).map(n => [n, n === "git:HEAD" ? "last commit" : n])];
-  $("other").replaceChildren(...options.map(([value, text]) => new Option(text, value)));
+  $("other").options = options;
   $("other").value = state.other?.name ?? "";
 }
 
@@ -208,9 +254,8 @@ function draw() {
 
 function show(index) {
   frame = index;
-  $("scrubber").value = frame;
-  const seconds = frame / scene.rate;
-  $("time").textContent = `frame ${frame} of ${scene.frames}, ${seconds.toFixed(3)} s`;
+  $("head").ariaValueNow = frame;
+  $("time").replaceChildren(`${(frame / scene.rate).toFixed(3)} s `, element("small", { textContent: `frame ${frame} of ${scene.frames}` }));
   timeline.showFrame(frame);
   requestFrames();
   draw();
@@ -255,7 +300,8 @@ function play(isOn) {
   audio.stop();
   if (isOn) startPlayback(frame);
   stage.times = [];
-  $("play").textContent = isOn ? "❚❚" : "▶";
+  $("play").querySelector("use").setAttribute("href", isOn ? "#i-pause" : "#i-play");
+  $("play").ariaLabel = isOn ? "Pause" : "Play";
   if (isOn) requestAnimationFrame(tick);
   else show(frame);
 }
@@ -346,8 +392,10 @@ $("back").addEventListener("click", () => go(frame - 1));
 $("forward").addEventListener("click", () => go(frame + 1));
 $("undo").addEventListener("click", () => edits.undo());
 $("redo").addEventListener("click", () => edits.redo());
-$("scene-button").addEventListener("click", openScene);
+$("notice-undo").addEventListener("click", () => ($("notice-undo").textContent === "Redo" ? edits.redo() : edits.undo()));
+$("scene-button").addEventListener("click", () => { openPanel(); openScene(); });
 addMenu(kind => layerEdits.add(kind, timeline.path));
+$("export-button").addEventListener("click", () => $("export").showModal());
 $("copy").addEventListener("click", () => copyFrame(scene, frame).catch(error => showEditError({ message: error.message })));
 $("save").addEventListener("click", () => saveFrame(scene, frame, state.name).catch(error => showEditError({ message: error.message })));
 $("save-clip").addEventListener("click", async () => {
@@ -360,7 +408,6 @@ $("audio").addEventListener("change", () => {
   if (playback) startPlayback(frame);
 });
 for (const id of ["rate", "loop"]) $(id).addEventListener("change", () => { if (playback) startPlayback(frame); });
-$("scrubber").addEventListener("input", () => go(Number($("scrubber").value)));
 $("all-values").addEventListener("change", () => showValues(false));
 for (const id of ["zoom", "onion", "mode", "guides"]) $(id).addEventListener("change", redraw);
 $("other").addEventListener("change", () => {
@@ -380,4 +427,6 @@ window.addEventListener("resize", layOut);
 // Messages take their room from the frame.
 new ResizeObserver(layOut).observe($("stage"));
 followTheme();
+const openPanel = followLayout();
+$("keys-button").addEventListener("click", () => { if (!$("keys").hidden) openPanel(); });
 follow();

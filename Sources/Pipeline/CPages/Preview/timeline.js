@@ -3,7 +3,7 @@ import { TimeAxis } from "./axis.js";
 import { $, element } from "./dom.js";
 import { drag } from "./edits.js";
 
-const rowHeight = 22;
+const rowHeight = 28;
 
 export class Timeline extends TimeAxis {
   // `host` has selected(path), hide(paths), go(frame), edited(row, edit), changed(), dropped(path, to),
@@ -130,6 +130,7 @@ export class Timeline extends TimeAxis {
     const item = element("div", {
       className: animation ? "row animation" : "row", style: { top: `${index * rowHeight}px` },
     }, head, element("div", { className: "row-bars" }, ...this.barsOf(row)));
+    item.dataset.kind = layer.kind;
     if (animation) {
       head.append(element("button", {
         className: "row-name", textContent: animation.label, dataset: { key: `a${row.path}/${animation.steps}` },

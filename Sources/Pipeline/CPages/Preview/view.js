@@ -1,14 +1,32 @@
 // Choices of the page itself, and the frame as a file.
 import { $ } from "./dom.js";
+import { load, save } from "./layout.js";
 
+const themes = ["", "light", "dark"];
+
+// The button goes through the system's colours, light and dark.
 export function followTheme() {
-  const apply = () => { document.documentElement.dataset.theme = $("theme").value; };
-  try { $("theme").value = localStorage.getItem("theme") ?? ""; } catch { /* Storage is switched off. */ }
-  $("theme").addEventListener("change", () => {
-    try { localStorage.setItem("theme", $("theme").value); } catch { /* The choice lasts until the page is closed. */ }
+  const apply = () => {
+    document.documentElement.dataset.theme = load("theme") ?? "";
+    $("theme").title = `Colours of the page: ${load("theme") || "system"}`;
+  };
+  $("theme").addEventListener("click", () => {
+    save("theme", themes[(themes.indexOf(load("theme") ?? "") + 1) % themes.length]);
     apply();
   });
   apply();
+}
+
+// What an edit did, in words, for the message line.
+export function describe(path, body, name) {
+  if (path === "undo" || path === "redo") return path === "undo" ? "Undone" : "Done again";
+  const kind = ["move", "scale", "rotate"].find(key => body[key] !== undefined);
+  if (kind) return `${{ move: "Moved", scale: "Scaled", rotate: "Rotated" }[kind]} ${name}`;
+  const [first] = body.edits;
+  const key = [...(first.path ?? [])].reverse().find(step => typeof step === "string") ?? "";
+  const words = { set: `Set ${key} of`, remove: typeof first.path?.at(-1) === "number" ? "Removed a part of" : `Removed ${key} of`,
+    insert: "Added to", duplicate: "Copied", move: "Reordered", transfer: "Moved", rename: `Changed ${key} of` };
+  return `${words[first.op] ?? "Changed"} ${name}`;
 }
 
 // The frame as PNG in the size of the scene.
@@ -23,17 +41,17 @@ export async function copyFrame(scene, frame) {
 }
 
 export async function saveFrame(scene, frame, name) {
-  save(await frameFile(scene, frame), `${name.replace(/\.[^.]*$/, "")}@${(frame / scene.rate).toFixed(3)}s.png`);
+  download(await frameFile(scene, frame), `${name.replace(/\.[^.]*$/, "")}@${(frame / scene.rate).toFixed(3)}s.png`);
 }
 
 // Some frames as a video.
 export async function saveClip(scene, [begin, end], name) {
   const answer = await fetch(`clip.mp4?from=${begin}&to=${end}`);
   if (!answer.ok) throw new Error(await answer.text());
-  save(await answer.blob(), `${name.replace(/\.[^.]*$/, "")}@${begin}-${end}.mp4`);
+  download(await answer.blob(), `${name.replace(/\.[^.]*$/, "")}@${begin}-${end}.mp4`);
 }
 
-function save(blob, name) {
+function download(blob, name) {
   const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);

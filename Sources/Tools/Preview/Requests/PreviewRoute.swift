@@ -65,6 +65,8 @@ enum PreviewRoute: Hashable {
     case easing = "easing.js"
     case layerEdits = "layeredits.js"
     case elements = "dom.js"
+    case controls = "controls.js"
+    case layout = "layout.js"
   }
 
   /// One of two scenes.

@@ -1,0 +1,94 @@
+// Controls in the place of native ones: buttons that are on or off, and buttons that open a list.
+import { $, element } from "./dom.js";
+
+// A button that is on or off has `checked`, and reports "change" like a native box.
+export function toggle(button) {
+  Object.defineProperty(button, "checked", {
+    get: () => button.ariaPressed === "true",
+    set: isOn => { button.ariaPressed = String(isOn); },
+  });
+  button.addEventListener("click", () => {
+    button.checked = !button.checked;
+    button.dispatchEvent(new Event("change"));
+  });
+}
+
+// Opens the popup at a button with some elements; the focus returns to the button.
+export function openPopup(anchor, ...content) {
+  const popup = $("popup");
+  popup.replaceChildren(...content);
+  popup.showPopover();
+  const [box, size] = [anchor.getBoundingClientRect(), popup.getBoundingClientRect()];
+  const isAbove = box.bottom + size.height + 8 > innerHeight && box.top - size.height - 4 > 0;
+  const top = isAbove ? box.top - size.height - 4 : Math.min(box.bottom + 4, innerHeight - size.height - 4);
+  const left = Math.max(4, Math.min(box.left, innerWidth - size.width - 4));
+  Object.assign(popup.style, { left: `${left}px`, top: `${Math.max(4, top)}px`, minWidth: `${Math.min(box.width, 320)}px` });
+}
+
+export function closePopup() { $("popup").hidePopover(); }
+
+// Keys in the popup are not those of the page.
+export function followPopup() {
+  $("popup").addEventListener("keydown", event => {
+    event.stopPropagation();
+    if (event.key === "Escape") closePopup();
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const items = [...$("popup").querySelectorAll("[role=option]:not([hidden])")];
+    if (!items.length) return;
+    const index = items.indexOf(document.activeElement);
+    if (step) items[Math.max(0, Math.min(items.length - 1, index + step))].focus();
+    else if (event.key === "Home" || event.key === "End") items.at(event.key === "Home" ? 0 : -1).focus();
+    else if (event.key === "Enter" && index < 0) items[0].click();
+    else return;
+    event.preventDefault();
+  });
+}
+
+// Opens a list of [value, text] at a button; long lists have a search. `draw(option, value)` changes how one looks.
+export function openList(anchor, items, value, choose, draw = () => {}) {
+  const list = element("div", { role: "listbox", ariaLabel: anchor.ariaLabel ?? anchor.title });
+  for (const [name, text] of items) {
+    const option = element("button", { role: "option", textContent: text, tabIndex: -1, ariaSelected: String(name === value) });
+    option.dataset.value = name;
+    option.addEventListener("click", () => {
+      closePopup();
+      anchor.focus({ preventScroll: true });
+      choose(name);
+    });
+    draw(option, name);
+    list.append(option);
+  }
+  const search = element("input", { type: "text", placeholder: "search", ariaLabel: "Search" });
+  search.addEventListener("input", () => {
+    for (const option of list.children) option.hidden = !option.textContent.toLowerCase().includes(search.value.toLowerCase());
+  });
+  openPopup(anchor, ...(items.length > 8 ? [search] : []), list);
+  const selected = list.querySelector("[aria-selected=true]");
+  selected?.scrollIntoView({ block: "nearest" });
+  if (items.length > 8) search.focus();
+  else (selected ?? list.firstElementChild)?.focus();
+}
+
+// A button that opens a list has `value`, `options` and `selectedIndex`, and reports "change" like a native list.
+// `text(value, text)` is what the button displays; null for an icon, which is lit beside its first value.
+export function menu(button, items, text) {
+  let [list, index] = [items, 0];
+  button.ariaHasPopup = "listbox";
+  const show = () => {
+    button.classList.toggle("set", index > 0);
+    if (text) button.textContent = text(...(list[index] ?? ["", ""]));
+  };
+  Object.defineProperties(button, {
+    value: {
+      get: () => list[index]?.[0] ?? "",
+      set: value => { index = Math.max(0, list.findIndex(item => item[0] === String(value))); show(); },
+    },
+    selectedIndex: { get: () => index, set: next => { index = next; show(); } },
+    options: { get: () => list, set: next => { const { value } = button; list = next; button.value = value; } },
+  });
+  button.addEventListener("click", () => openList(button, list, button.value, value => {
+    button.value = value;
+    button.dispatchEvent(new Event("change", { bubbles: true }));
+  }));
+  show();
+}
