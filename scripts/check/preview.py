@@ -13,6 +13,7 @@ import preview_editing
 import preview_fields
 import preview_first
 import preview_layers
+import preview_measures
 import preview_studio
 from browser import expect
 from preview_page import Preview, ask, check, choose, colour, frame, open_page, pixel, scrub, size, wait
@@ -165,7 +166,8 @@ def use(page, root, program):
 
 
 def main(program, seconds):
-    for part in (sys.modules[__name__], preview_editing, preview_layers, preview_fields, preview_first):
+    for part in (sys.modules[__name__], preview_editing, preview_layers, preview_fields, preview_first,
+                 preview_measures):
         check(lambda page, root: part.use(page, root, program))
     check(lambda page, root: preview_studio.use(page, root, program, seconds))
     print(f"preview: {expect.count} things work")

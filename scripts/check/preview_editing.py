@@ -5,7 +5,7 @@ import stat
 import time
 
 from browser import expect
-from preview_page import Editing, Preview, changed, frame, open_page, scrub, wait
+from preview_page import Editing, Preview, changed, frame, open_page, pick, scrub, wait
 
 SCENE = """{ "format": "animrender/1", "x-note": "keep: this, too", "canvas": {"width":400, "height" : 300},
   "frameRate": 30, "duration": 2, "markers": { "middle": 1 },
@@ -77,7 +77,7 @@ def edit_values(e):
     page.press("ArrowUp")
     e.expect("changing a number by the keyboard", ('"opacity": 0.50', '"opacity": 0.51'))
     page.value("document.activeElement.blur()")
-    page.drag_by(page.centre("[data-location='opacity'] input"), 20, 0)
+    page.drag_by(page.centre("[data-location='opacity'] .field-name"), 20, 0)
     e.expect("dragging a number", ('"opacity": 0.51', '"opacity": 0.61'))
     e.enter("backgroundColor", "#00ff00")
     wait(page, "document.getElementById('notice').textContent.includes('variables.accent')", "an expression is not refused")
@@ -87,8 +87,9 @@ def edit_values(e):
     e.enter("variables/accent", "#00ff00")
     e.expect("editing a variable", ('"accent": "#ff0000"', '"accent": "#00ff00"'))
     e.select("ball")
-    page.value("(() => { const p = document.querySelector(\"[data-location='backgroundColor'] input[type=color]\");"
-               " p.value = '#0000ff'; p.dispatchEvent(new Event('change')); })()")
+    page.click("[data-location='backgroundColor'] .swatch")
+    page.value("(() => { const hue = document.querySelector('#popup [type=range]'); hue.value = 240;"
+               " for (const name of ['input', 'change']) hue.dispatchEvent(new Event(name)); })()")
     e.expect("picking a colour", ('"#0F0"', '"#00F"'))
     e.select("title")
     page.value("(() => { const f = document.querySelector(\"[data-location='string'] textarea\"); f.focus(); f.select(); })()")
@@ -118,11 +119,10 @@ def edit_values(e):
     wait(page, "!!document.querySelector(\"[data-location='animations/0/timingFunction'] canvas\")", "a curve has no handles")
     left, top, u = page.value("(() => { const c = document.querySelector(\"[data-location='animations/0/timingFunction'] canvas\");"
                      " c.scrollIntoView({ block: 'center' }); const b = c.getBoundingClientRect();"
-                     " return [b.left, b.top, b.width / 120]; })()")
-    page.drag_by((left + 40 * u, top + 92 * u), 20 * u, -8 * u)
+                     " return [b.left, b.top, b.width / 240]; })()")
+    page.drag_by((left + 70 * u, top + 92 * u), 50 * u, -8 * u)
     e.expect("dragging the handle of a curve", ("[0.25, 0.1, 0.25, 1]", "[0.50, 0.2, 0.25, 1]"))
-    page.value("(() => { const s = document.querySelector(\"[data-location='animations/0/timingFunction'] select\");"
-               " s.value = 'easeOut'; s.dispatchEvent(new Event('change')); })()")
+    pick(page, "[data-location='animations/0/timingFunction'] .menu", "easeOut")
     e.expect("choosing a curve", ("[0.50, 0.2, 0.25, 1]", '"easeOut"'))
 
 

@@ -3,7 +3,7 @@
 import time
 
 from browser import expect
-from preview_page import Editing, Preview, changed, choose, frame, open_page, scrub, size, wait
+from preview_page import Editing, Preview, changed, choose, frame, open_page, pick, scrub, size, wait
 
 SIZES = ((1440, 900), (1024, 768))
 
@@ -48,7 +48,7 @@ def undo(e):
     page = e.page
     e.select("box")
     opacity = "[data-location='opacity'] input"
-    for where in (opacity, "#head", "#rate", "#loop", "#stage", ".row-name", "#undo", "[data-adder=''] input"):
+    for where in (opacity, "#head", "#rate", "#loop", "#stage", ".row-name", "#undo", "[data-adder=''] button"):
         wait(page, "fetch('source?layer=1').then(a => a.json()).then(s => s.hash === document.getElementById('fields').dataset.hash)",
              "the inspector does not follow the file")
         page.value(f"document.querySelector(\"{opacity}\").focus()")
@@ -140,8 +140,7 @@ def animate(e):
     ):
         e.select(name)
         scrub(page, index)
-        page.value("(() => { const f = document.querySelector(\"[data-adder=''] input\"); f.focus(); f.value = 'opacity'; })()")
-        page.click("[data-adder=''] button")
+        pick(page, "[data-adder=''] button:nth-child(2)", "opacity")
         wanted = f'"beginTime": {time_text}, "duration": 1'
         text = changed(e.path, e.text)
         expect(wanted in text, f"the animation of {name} does not begin at the play head: {text}")

@@ -2,6 +2,7 @@
 
 import difflib
 import http.client
+import json
 import subprocess
 import tempfile
 import time
@@ -39,6 +40,14 @@ def choose(page, name, value):
     """Chooses a value of a list, which need not offer it yet."""
     page.value(f"(() => {{ const s = document.getElementById('{name}'); if (!s.options.some(o => o[0] === '{value}'))"
                f" s.options = [...s.options, ['{value}', '{value}']]; s.value = '{value}'; s.dispatchEvent(new Event('change')); }})()")
+
+
+def pick(page, selector, value):
+    """Opens the list of a button and chooses a value."""
+    page.click(selector)
+    option = f"#popup [data-value={json.dumps(value)}]"
+    wait(page, f"!!document.querySelector({json.dumps(option)})", f"{value} is not offered")
+    page.click(option)
 
 
 def size(page, width, height, scale=1, mobile=False):

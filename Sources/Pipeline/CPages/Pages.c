@@ -115,10 +115,6 @@ static const unsigned char easing[] = {
 #embed "Preview/easing.js"
     , 0};
 
-static const unsigned char newkeys[] = {
-#embed "Preview/newkeys.js"
-    , 0};
-
 static const unsigned char dom[] = {
 #embed "Preview/dom.js"
     , 0};
@@ -129,6 +125,14 @@ static const unsigned char controls[] = {
 
 static const unsigned char layout[] = {
 #embed "Preview/layout.js"
+    , 0};
+
+static const unsigned char colors[] = {
+#embed "Preview/colors.js"
+    , 0};
+
+static const unsigned char export_dialog[] = {
+#embed "Preview/export.js"
     , 0};
 
 const char *preview_module(const char *name) {
@@ -151,12 +155,13 @@ const char *preview_module(const char *name) {
       {"keys.js", keys},
       {"rowedits.js", rowedits},
       {"stage.js", stage},
-      {"newkeys.js", newkeys},
       {"easing.js", easing},
       {"layeredits.js", layeredits},
       {"dom.js", dom},
       {"controls.js", controls},
       {"layout.js", layout},
+      {"export.js", export_dialog},
+      {"colors.js", colors},
   };
   for (size_t i = 0; i < sizeof modules / sizeof *modules; i++) {
     if (strcmp(modules[i].name, name) == 0) return (const char *)modules[i].text;

@@ -7,6 +7,17 @@ package enum LayerKeys {
   /// Short names of parts of the transform, and their key paths.
   package static let shorthands = ["rotation": "transform.rotation.z", "scale": "transform.scale"]
 
+  /// The sections in which an editor lists the keys of every layer.
+  package static let sections: [(name: String, keys: Set<String>)] = [
+    (
+      "place",
+      Set(LayerTables.geometry.names + ["frame", "inset", "rotation", "scale", "stack"])
+    ),
+    ("style", Set(LayerTables.contents.names)),
+    ("effects", Set(LayerTables.effects.names + ["mask", "matte", "maskPaths", "motionBlur"])),
+    ("time", Set(timing(.layer).names + ["lifetime", "timeRemap"])),
+  ]
+
   /// Keys of every layer.
   package static let every: [FieldSchema] =
     [

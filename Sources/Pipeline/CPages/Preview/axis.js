@@ -151,6 +151,6 @@ export class TimeAxis {
     if (!this.scene) return;
     const x = this.x(frame / this.scene.rate);
     $("head").style.display = x < 0 || x > this.width ? "none" : "";
-    $("head").style.left = `${$("ruler-track").offsetLeft + x}px`;
+    $("head").style.transform = `translateX(${$("ruler-track").offsetLeft + x}px)`;
   }
 }

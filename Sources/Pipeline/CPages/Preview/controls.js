@@ -17,6 +17,8 @@ export function toggle(button) {
 export function openPopup(anchor, ...content) {
   const popup = $("popup");
   popup.replaceChildren(...content);
+  // All but a modal dialog is inert.
+  (anchor.closest("dialog") ?? document.body).append(popup);
   popup.showPopover();
   const [box, size] = [anchor.getBoundingClientRect(), popup.getBoundingClientRect()];
   const isAbove = box.bottom + size.height + 8 > innerHeight && box.top - size.height - 4 > 0;
@@ -44,8 +46,9 @@ export function followPopup() {
   });
 }
 
-// Opens a list of [value, text] at a button; long lists have a search. `draw(option, value)` changes how one looks.
-export function openList(anchor, items, value, choose, draw = () => {}) {
+// Opens a list of [value, text] at a button; long lists have a search. `draw(option, value)` changes how one looks. With
+// `isFree`, Enter chooses what is typed where nothing matches.
+export function openList(anchor, items, value, choose, { draw = () => {}, isFree = false } = {}) {
   const list = element("div", { role: "listbox", ariaLabel: anchor.ariaLabel ?? anchor.title });
   for (const [name, text] of items) {
     const option = element("button", { role: "option", textContent: text, tabIndex: -1, ariaSelected: String(name === value) });
@@ -58,14 +61,22 @@ export function openList(anchor, items, value, choose, draw = () => {}) {
     draw(option, name);
     list.append(option);
   }
-  const search = element("input", { type: "text", placeholder: "search", ariaLabel: "Search" });
+  const search = element("input", { type: "text", placeholder: isFree ? "search, or name: value" : "search", ariaLabel: "Search" });
+  const hasSearch = items.length > 8 || isFree;
   search.addEventListener("input", () => {
     for (const option of list.children) option.hidden = !option.textContent.toLowerCase().includes(search.value.toLowerCase());
   });
-  openPopup(anchor, ...(items.length > 8 ? [search] : []), list);
+  if (isFree) {
+    search.addEventListener("keydown", event => {
+      if (event.key !== "Enter" || search.value.trim() === "" || list.querySelector(":not([hidden])")) return;
+      closePopup();
+      choose(search.value);
+    });
+  }
+  openPopup(anchor, ...(hasSearch ? [search] : []), list);
   const selected = list.querySelector("[aria-selected=true]");
   selected?.scrollIntoView({ block: "nearest" });
-  if (items.length > 8) search.focus();
+  if (hasSearch) search.focus();
   else (selected ?? list.firstElementChild)?.focus();
 }
 
@@ -91,4 +102,30 @@ export function menu(button, items, text) {
     button.dispatchEvent(new Event("change", { bubbles: true }));
   }));
   show();
+}
+
+// Some choices side by side, one of them pressed. `choose(value)` is called for another one.
+export function segments(items, value, label, choose) {
+  const group = element("div", { className: "segments", role: "radiogroup", ariaLabel: label });
+  const press = step => {
+    const buttons = [...group.children];
+    const next = buttons[(buttons.findIndex(b => b.ariaChecked === "true") + step + buttons.length) % buttons.length];
+    next.focus();
+    next.click();
+  };
+  group.addEventListener("keydown", event => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    press(step);
+  });
+  group.append(...items.map(([name, text]) => {
+    const isOn = name === value;
+    const item = element("button", { role: "radio", textContent: text, ariaChecked: String(isOn), tabIndex: isOn ? 0 : -1 });
+    item.addEventListener("click", () => { if (!isOn) choose(name); });
+    return item;
+  }));
+  if (!group.querySelector("[aria-checked=true]")) group.firstElementChild.tabIndex = 0;
+  return group;
 }

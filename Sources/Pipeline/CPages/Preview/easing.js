@@ -1,4 +1,6 @@
 // Easing curves: a list of all names, the curve, and handles for cubic curves.
+import { openList } from "./controls.js";
+import { element } from "./dom.js";
 import { drag } from "./edits.js";
 
 const beziers = {
@@ -35,49 +37,74 @@ const penner = Object.fromEntries(Object.entries(families).flatMap(([family, f])
 
 const isBezier = value => Array.isArray(value) && value.length === 4 && value.every(v => typeof v === "number");
 
-// Creates the field of a curve. `change(value, gesture)` edits it.
-export function curveField(value, change) {
-  const result = Object.assign(document.createElement("span"), { className: "curve" });
-  const names = document.createElement("select");
-  const isCustom = isBezier(value);
-  const isOther = !isCustom && !(value in beziers) && !(value in penner);
-  const all = [...(isOther ? [String(value)] : []), "custom", ...Object.keys(beziers), ...Object.keys(penner)];
-  names.append(...all.map(name => new Option(name, name)));
-  names.value = isCustom ? "custom" : String(value);
-  names.addEventListener("change", () => change(names.value === "custom" ? beziers.default : names.value));
-  result.append(names);
-  if (!isOther) result.append(curve(isCustom ? value : beziers[value] ?? penner[value], change));
-  return result;
+const shapeOf = name => beziers[name] ?? penner[name];
+
+// The outline of a curve in a box, as the data of a path.
+function outline(shape, width, height, inset) {
+  const x = t => inset + t * (width - 2 * inset);
+  const y = v => height - inset - v * (height - 2 * inset);
+  if (typeof shape !== "function") return `M${x(0)} ${y(0)}C${x(shape[0])} ${y(shape[1])} ${x(shape[2])} ${y(shape[3])} ${x(1)} ${y(1)}`;
+  return Array.from({ length: 33 }, (_, i) => `${i ? "L" : "M"}${x(i / 32)} ${y(shape(i / 32))}`).join("");
 }
 
+// A small picture of a curve before a text.
+function draw(option, name) {
+  const shape = shapeOf(name);
+  if (!shape) return;
+  const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  picture.setAttribute("class", "mini");
+  line.setAttribute("d", outline(shape, 28, 18, 4));
+  picture.append(line);
+  option.prepend(picture);
+}
+
+// Creates the field of a curve: a list of names with their pictures, and the curve.
+export function curveField(value, host) {
+  const isCustom = isBezier(value);
+  const name = isCustom ? "custom" : String(value);
+  const names = ["custom", ...Object.keys(beziers), ...Object.keys(penner)];
+  const button = element("button", { className: "menu value", textContent: name });
+  draw(button, name);
+  button.addEventListener("click", () => openList(button, names.map(n => [n, n]), name, next => {
+    if (next !== name) host.set(next === "custom" ? beziers.default : next);
+  }, { draw }));
+  const shape = isCustom ? value : shapeOf(value);
+  return element("span", { className: "curve" }, button, ...(shape ? [curve(shape, host)] : []));
+}
+
+const [width, height, inset] = [240, 120, 20];
+
 // Draws a cubic curve with handles, or a function without.
-function curve(shape, change) {
-  const canvas = Object.assign(document.createElement("canvas"), { width: 120, height: 120, className: "easing" });
+function curve(shape, host) {
+  const canvas = element("canvas", { width, height, className: "easing", ariaLabel: "Curve" });
+  canvas.setAttribute("role", "img");
   const pen = canvas.getContext("2d");
   const isFunction = typeof shape === "function";
   let points = isFunction ? [] : [...shape];
-  const at = i => [20 + 80 * points[i], 100 - 80 * points[i + 1]];
-  const draw = () => {
-    pen.clearRect(0, 0, 120, 120);
+  const [w, h] = [width - 2 * inset, height - 2 * inset];
+  const at = i => [inset + w * points[i], height - inset - h * points[i + 1]];
+  const paint = () => {
+    pen.clearRect(0, 0, width, height);
     pen.strokeStyle = pen.fillStyle = getComputedStyle(canvas).color;
-    pen.globalAlpha = 0.3;
-    pen.strokeRect(20, 20, 80, 80);
+    pen.globalAlpha = 0.25;
+    pen.strokeRect(inset, inset, w, h);
     pen.globalAlpha = 1;
-    pen.beginPath();
-    pen.moveTo(20, 100);
-    if (isFunction) for (let i = 1; i <= 80; i++) pen.lineTo(20 + i, 100 - 80 * shape(i / 80));
-    else pen.bezierCurveTo(...at(0), ...at(2), 100, 20);
-    pen.stroke();
+    pen.lineWidth = 2;
+    pen.stroke(new Path2D(outline(isFunction ? shape : points, width, height, inset)));
     if (isFunction) return;
-    [[20, 100, 0], [100, 20, 2]].forEach(([x, y, i]) => {
+    pen.lineWidth = 1;
+    [[inset, height - inset, 0], [width - inset, inset, 2]].forEach(([x, y, i]) => {
       pen.beginPath();
       pen.moveTo(x, y);
       pen.lineTo(...at(i));
       pen.stroke();
-      pen.fillRect(at(i)[0] - 4, at(i)[1] - 4, 8, 8);
+      pen.beginPath();
+      pen.arc(...at(i), 5, 0, 7);
+      pen.fill();
     });
   };
-  requestAnimationFrame(draw);
+  requestAnimationFrame(paint);
   if (isFunction) return canvas;
   Object.assign(canvas, { tabIndex: 0, title: "drag the handles; arrow keys move the first, with Shift the second" });
   const limited = () => { points = points.map((v, i) => Math.round((i % 2 ? v : Math.min(1, Math.max(0, v))) * 100) / 100); };
@@ -90,22 +117,26 @@ function curve(shape, change) {
     points[index] += dx * 0.05;
     points[index + 1] += dy * 0.05;
     limited();
-    draw();
-    change(points);
+    paint();
+    host.set(points);
   });
   canvas.addEventListener("pointerdown", event => {
-    const scale = 120 / canvas.clientWidth;
+    const scale = width / canvas.clientWidth;
     const [x, y] = [event.offsetX * scale, event.offsetY * scale];
     const near = i => Math.hypot(at(i)[0] - x, at(i)[1] - y);
     const index = near(0) <= near(2) ? 0 : 2;
     const start = [...points];
+    let live = null;
     drag(event, (dx, dy) => {
-      points[index] = start[index] + (dx * scale) / 80;
-      points[index + 1] = start[index + 1] - (dy * scale) / 80;
+      points[index] = start[index] + (dx * scale) / w;
+      points[index + 1] = start[index + 1] - (dy * scale) / h;
       limited();
-      draw();
+      paint();
+      live ??= host.live();
+      live.set([...points]);
     }, isCancelled => {
-      if (isCancelled) { points = start; draw(); } else if (String(points) !== String(start)) change(points);
+      if (isCancelled) { points = start; paint(); }
+      live?.end(isCancelled);
     });
   });
   return canvas;

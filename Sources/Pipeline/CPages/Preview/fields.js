@@ -1,123 +1,186 @@
-// Fields for values in a file: numbers, colours, texts, switches and easing curves.
+// Fields for values in a file, by the forms that the server's catalogue gives: numbers, colours, names, switches, texts.
+import { segments, openList } from "./controls.js";
+import { colorField, isColor } from "./colors.js";
 import { element } from "./dom.js";
 import { curveField } from "./easing.js";
 import { drag } from "./edits.js";
 
-const isColor = text => /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(text);
 const measure = /^([+-]?[\d.]+)(deg|turn|rad|grad|%|s|ms|f)$/;
 const decimals = text => (/\.(\d+)/.exec(text)?.[1].length ?? 0);
+const isObject = value => value !== null && typeof value === "object" && !Array.isArray(value);
 
-const isTextKey = key => ["string", "name", "comment"].includes(key);
+// How units are displayed; those that are not here are their names, "" is none.
+const units = { points: "pt", pixels: "px", seconds: "s", radians: "rad", degrees: "°", deg: "°", "0…1": "", "unit square": "", factor: "×",
+  count: "", "frames/s": "fps", "points/s": "pt/s", "points/s²": "pt/s²", "radians/s": "rad/s" };
 
-export const isColorKey = key => /[cC]olors?$/.test(key) || key === "background";
+// Whether a value is spelled in a form.
+const fits = (form, value) => ({
+  number: typeof value === "number", integer: typeof value === "number", angle: typeof value === "number" || measure.test(value),
+  time: typeof value === "number" || typeof value === "string", flag: typeof value === "boolean", numbers: Array.isArray(value),
+  name: form.names?.includes(value), color: typeof value === "string", text: typeof value === "string",
+  keyPath: typeof value === "string", easing: true, list: Array.isArray(value), object: isObject(value), map: isObject(value),
+  null: value === null,
+}[form.is] ?? false);
 
-// Creates the field of a value. `change(value, gesture)` edits it. `options` are names that a text suggests, `theme` has
-// the colours of the theme by their names.
-export function field(key, value, change, options, theme = {}) {
-  if (/[tT]imingFunctions?$/.test(key) || (key === "easing" && value !== null)) return curveField(value, change);
-  if (typeof value === "number") return numberField(String(value), "", change);
-  if (typeof value === "boolean") {
-    const box = element("input", { type: "checkbox", checked: value });
-    box.addEventListener("change", () => change(box.checked));
-    return box;
+const all = form => (form?.is === "choice" ? form.of.flatMap(all) : form ? [form] : []);
+
+export const isOptional = form => all(form).some(part => part.is === "null");
+
+// The form of a value among those that its key takes.
+export function resolve(form, value) {
+  const found = all(form).find(part => fits(part, value));
+  if (found && !(typeof value === "string" && value.includes("${"))) return found;
+  if (typeof value === "number") return { is: "number" };
+  if (typeof value === "boolean") return { is: "flag" };
+  if (typeof value === "string") return measure.test(value) ? { is: "number" } : { is: all(form).some(part => part.is === "color") ? "color" : "text" };
+  return { is: value === null ? "null" : isObject(value) ? "object" : "list" };
+}
+
+// The value with which a form begins.
+export function firstValue(form, defaultValue) {
+  if (defaultValue !== undefined && defaultValue !== null) return defaultValue;
+  const [first] = all(form).filter(part => part.is !== "null");
+  return { number: Math.max(0, first?.min ?? 0), integer: first?.min ?? 0, angle: "0deg", time: 0, flag: true, color: "#808080", name: first?.names?.[0],
+    numbers: first?.parts?.map(() => 0), list: [], object: {}, map: {}, easing: "easeInEaseOut", keyPath: "opacity" }[first?.is] ?? "";
+}
+
+// Creates the field of a value. `host` has `label`, `unit`, `theme`, `names`, set(value), live() and reset().
+export function field(form, value, host) {
+  const kind = resolve(form, value);
+  switch (kind.is) {
+    case "null": return none(form, host);
+    case "flag": return toggleField(value, host);
+    case "number": case "integer": case "angle": case "time": {
+      const [, number, unit] = typeof value === "number" ? [null, String(value), ""] : measure.exec(value) ?? [];
+      if (number !== undefined) return numberField(number, unit, kind, host);
+      return textField(value, host);
+    }
+    case "name": return nameField(kind.names, value, host);
+    case "color": return colorField(value, isOptional(form), host);
+    case "easing": return curveField(value, host);
+    case "text": case "keyPath": return !form && isColor(value) ? colorField(value, false, host) : textField(value, host);
+    default: return element("code", { textContent: JSON.stringify(value).slice(0, 200) });
   }
-  if (typeof value !== "string") return element("code", { textContent: JSON.stringify(value).slice(0, 200) });
-  // A text that looks like a number or a colour is a text.
-  if (isTextKey(key)) return textField(key, value, change, options);
-  const [, number, unit] = measure.exec(value) ?? [];
-  if (number !== undefined) return numberField(number, unit, change);
-  return textField(key, value, change, options, theme);
 }
 
-// The digits of a colour, through the names of the theme; undefined for colours in another form.
-function digitsOf(value, theme, depth = 0) {
-  if (isColor(value)) return value.slice(1);
-  return typeof theme[value] === "string" && depth < 8 ? digitsOf(theme[value], theme, depth + 1) : undefined;
+function none(form, host) {
+  const button = element("button", { className: "value", textContent: "none", title: "Give it a value" });
+  button.addEventListener("click", () => host.set(firstValue(form)));
+  return button;
 }
 
-const sixDigits = digits => `#${(digits.length < 6 ? [...digits].map(d => d + d).join("") : digits).slice(0, 6).toLowerCase()}`;
+function toggleField(value, host) {
+  const button = element("button", { className: "switch", role: "switch", ariaChecked: String(value) });
+  button.addEventListener("click", () => host.set(!value));
+  return button;
+}
 
-// Buttons for the colours of the theme.
-function swatches(value, change, theme) {
-  return Object.keys(theme).slice(0, 12).map(name => {
-    const digits = digitsOf(name, theme);
-    const button = element("button", { className: "swatch", title: name, ariaLabel: `Colour ${name}`, ariaPressed: String(name === value) });
-    button.style.background = digits ? sixDigits(digits) : theme[name];
-    button.addEventListener("click", () => { if (name !== value) change(name); });
-    return button;
+function nameField(names, value, host) {
+  if (names.length <= 4 && names.join("").length <= 26) return segments(names.map(n => [n, n]), value, host.label, host.set);
+  const button = element("button", { className: "menu value", textContent: value });
+  button.addEventListener("click", () => openList(button, names.map(n => [n, n]), value, next => { if (next !== value) host.set(next); }));
+  return button;
+}
+
+// Sends what is typed into a field when it loses the focus; Escape takes it back.
+export function followText(input, value, host, read = () => input.value) {
+  input.addEventListener("change", () => { if (input.value !== value) host.set(read()); });
+  input.addEventListener("keydown", event => {
+    if (event.key === "Enter" && (input.matches("input") || event.ctrlKey)) input.blur();
+    if (event.key !== "Escape") return;
+    input.value = value;
+    host.reset();
+    input.blur();
   });
 }
 
-function textField(key, value, change, options, theme = {}) {
-  const text = value.includes("\n") || key === "string"
+function textField(value, host) {
+  const text = value.includes("\n") || host.isLong
     ? element("textarea", { value, rows: Math.min(6, value.split("\n").length) })
     : element("input", { type: "text", value });
-  const send = () => { if (text.value !== value) change(text.value); };
-  text.addEventListener("change", send);
-  text.addEventListener("keydown", event => {
-    if (event.key === "Enter" && (text.matches("input") || event.ctrlKey)) text.blur();
-    if (event.key === "Escape") { text.value = value; text.blur(); }
-  });
-  const isTheme = isColorKey(key) && value in theme;
-  if (options?.length) {
-    const list = element("datalist", { id: `options-${key}` }, ...options.map(o => element("option", { value: o })));
-    text.setAttribute("list", list.id);
-    return element("span", { className: "pair" }, text, list);
-  }
-  const isHex = isColor(value) && !isTextKey(key);
-  const colors = isColorKey(key) || isHex ? swatches(value, change, theme) : [];
-  if (!isHex && !isTheme) return colors.length ? element("span", { className: "pair colors" }, text, ...colors) : text;
-  const digits = digitsOf(value, theme);
-  const picker = element("input", { type: "color", value: digits ? sixDigits(digits) : "#808080" });
-  const alpha = isColor(value) && digits.length !== 3 && digits.length !== 6 ? digits.slice(digits.length === 4 ? 3 : 6) : "";
-  picker.addEventListener("change", () => change(picker.value + (alpha.length === 1 ? alpha + alpha : alpha)));
-  return element("span", { className: "pair colors" }, picker, text, ...colors);
+  followText(text, value, host);
+  if (!host.names?.length) return text;
+  const button = element("button", { className: "menu icon", ariaLabel: `Names for ${host.label}`, textContent: "▾" });
+  const draw = (option, name) => { option.style.fontFamily = `"${name}"`; };
+  button.addEventListener("click", () => openList(button, host.names.map(n => [n, n]), value, next => { if (next !== value) host.set(next); }, { draw }));
+  return element("span", { className: "pair" }, text, button);
 }
 
-// A number that is typed, changed by arrow keys, or dragged to the side.
-function numberField(number, unit, change) {
-  const input = element("input", { type: "text", inputMode: "decimal", value: number + unit, className: "number" });
-  const step = unit === "" || unit === "%" || unit === "deg" ? (decimals(number) ? 10 ** -decimals(number) : 1) : 0.01;
-  const fine = Math.abs(Number(number)) <= 1 && !["%", "deg"].includes(unit) && decimals(number) > 0;
-  const unitStep = fine ? 0.01 : step;
-  const rounded = value => Number(value.toFixed(Math.max(decimals(number), decimals(String(unitStep)))));
-  const display = value => { input.value = rounded(value) + unit; };
-  const parse = () => {
-    const text = input.value.trim();
-    const bare = unit && text.endsWith(unit) ? text.slice(0, -unit.length) : text;
-    return bare !== "" && Number.isFinite(Number(bare)) ? Number(bare) : text;
+// The value of a sum such as 320+40*2; NaN for anything else.
+export function sum(text) {
+  const tokens = text.match(/\d*\.?\d+(?:e[+-]?\d+)?|[-+*/()]|\S/gi) ?? [];
+  let at = 0;
+  const factor = () => {
+    const token = tokens[at++];
+    if (token === "-") return -factor();
+    if (token === "+") return factor();
+    if (token !== "(") return Number(token ?? NaN);
+    const value = terms();
+    return tokens[at++] === ")" ? value : NaN;
   };
-  const send = () => { if (input.value !== number + unit && input.value !== "") change(parse()); };
-  input.addEventListener("change", send);
+  const factors = () => {
+    let value = factor();
+    while (tokens[at] === "*" || tokens[at] === "/") value = tokens[at++] === "*" ? value * factor() : value / factor();
+    return value;
+  };
+  const terms = () => {
+    let value = factors();
+    while (tokens[at] === "+" || tokens[at] === "-") value = tokens[at++] === "+" ? value + factors() : value - factors();
+    return value;
+  };
+  const value = terms();
+  return at === tokens.length && Number.isFinite(value) ? value : NaN;
+}
+
+// A number that is typed, also as a sum, or changed by arrow keys. `scrub(handle)` makes an element its handle: dragging
+// changes the number; Shift by ten times as much, Alt by a tenth.
+function numberField(number, unit, form, host) {
+  const input = element("input", { type: "text", inputMode: "decimal", value: number, className: "number" });
+  const shown = units[unit || host.unit] ?? (unit || (host.unit ?? ""));
+  const result = element("span", { className: shown ? "measure unit" : "measure" }, input, element("em", { textContent: shown }));
+  const isWhole = form.is === "integer";
+  const isFine = !isWhole && ((Math.abs(Number(number)) <= 1 && decimals(number) > 0) || (form.max ?? Infinity) <= 1 || ["turn", "rad", "s"].includes(shown));
+  const step = isFine ? 0.01 : decimals(number) ? 10 ** -decimals(number) : 1;
+  const limited = value => Math.max(form.min ?? -Infinity, Math.min(form.max ?? Infinity, value));
+  const rounded = (value, fine = step) => limited(Number(value.toFixed(isWhole ? 0 : Math.max(decimals(number), decimals(String(fine))))));
+  // A typed value that is wrong is refused with the reason, not changed.
+  const by = event => step * (event.shiftKey ? 10 : event.altKey ? 0.1 : 1);
+  const written = value => (unit ? `${value}${unit}` : value);
+  const read = () => {
+    const text = input.value.trim();
+    const bare = [unit, shown].reduce((rest, end) => (end && rest.endsWith(end) ? rest.slice(0, -end.length) : rest), text);
+    const value = sum(bare);
+    return Number.isNaN(value) ? text : written(Number(value.toFixed(6)));
+  };
+  followText(input, number, host, read);
   input.addEventListener("keydown", event => {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (direction) {
-      event.preventDefault();
-      const base = parse();
-      if (typeof base !== "number") return;
-      display(base + direction * unitStep * (event.shiftKey ? 10 : 1));
-      send();
-    } else if (event.key === "Enter") {
-      input.blur();
-    } else if (event.key === "Escape") {
-      input.value = number + unit;
-      input.blur();
-    }
+    if (!direction) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const base = sum(input.value);
+    if (Number.isNaN(base)) return;
+    const value = rounded(base + direction * by(event), by(event));
+    input.value = String(value);
+    host.set(written(value));
   });
-  input.addEventListener("pointerdown", event => {
-    if (document.activeElement === input || event.button !== 0 || event.pointerType === "touch") return;
-    let last = Number(number);
-    let isMoved = false;
-    drag(event, (dx, dy, e) => {
-      if (Math.abs(dx) < 3 && !isMoved) return;
-      isMoved = true;
-      last = rounded(Number(number) + Math.round(dx / 2) * unitStep * (e.shiftKey ? 10 : 1));
-      display(last);
-    }, isCancelled => {
-      if (!isMoved) return input.select(), input.focus();
-      if (isCancelled) display(Number(number));
-      else if (last !== Number(number)) change(last);
+  result.scrub = handle => {
+    handle.classList.add("scrub");
+    handle.addEventListener("pointerdown", event => {
+      if (event.button !== 0) return;
+      let [live, value, from, base] = [null, Number(number), 0, Number(number)];
+      drag(event, (dx, dy, e) => {
+        if (!live && Math.abs(dx) < 3) return;
+        live ??= host.live();
+        // Another step counts from here on.
+        value = rounded(base + Math.round((dx - from) / 2) * by(e), by(e));
+        input.value = String(value);
+        live.set(written(value));
+      }, isCancelled => {
+        if (isCancelled) input.value = number;
+        live?.end(isCancelled);
+      });
     });
-  });
-  return input;
+  };
+  return result;
 }

@@ -1,21 +1,27 @@
-// The inspector: the values of a layer, or of the scene, as they are written in the file.
+// The inspector: the values of a layer, or of the scene, as they are written in the file, in the sections and with the
+// controls that the server's catalogue of properties gives.
+import { openList } from "./controls.js";
 import { $, element } from "./dom.js";
-import { field, isColorKey } from "./fields.js";
-import { keyAdder } from "./newkeys.js";
+import { field, firstValue, isOptional, resolve } from "./fields.js";
 
 const isObject = value => value !== null && typeof value === "object" && !Array.isArray(value);
 const isFlat = value => Array.isArray(value) && value.length > 0 && value.length <= 6 && value.every(v => v === null || typeof v !== "object");
-// Whether a value is an easing curve, also of a segment between keyframes.
-const isCurve = (key, steps) => /[tT]imingFunction$/.test(key) || steps.at(-2) === "timingFunctions";
+const words = key => key.replace(/([a-z])([A-Z])/g, (all, a, b) => `${a} ${b.toLowerCase()}`).replace(/^[a-z]/, letter => letter.toUpperCase());
+const isCurves = (of, value) => of !== undefined && Array.isArray(value) && value.length > 0 && resolve(of, value[0]).is === "easing";
+// A typed value: JSON, or else the text itself.
+const typed = text => { try { return JSON.parse(text); } catch { return text; } };
+
 export class Inspector {
-  // `names` returns the names that a text field of a key suggests.
-  // `frame` returns the number of the displayed frame.
-  constructor(edits, names, frame) {
-    Object.assign(this, { edits, names, frame, path: null, source: null, isOpen: false, folded: new Set(), requests: 0 });
+  // `host` has names(key), the names that a text of a key suggests, the `file`, the number of the
+  // displayed `frame` and the `variables`.
+  constructor(edits, host) {
+    Object.assign(this, { edits, host, path: null, source: null, isOpen: false, folded: new Set(), requests: 0, live: 0, errors: new Map() });
+    this.catalogue = fetch("catalogue").then(answer => (answer.ok ? answer.json() : {}), () => ({}));
   }
 
   // Shows a layer; the scene for null.
   async open(path, title) {
+    if (path !== this.path) this.errors.clear();
     Object.assign(this, { path, title, isOpen: true });
     await this.refresh();
   }
@@ -28,122 +34,257 @@ export class Inspector {
   async refresh() {
     if (!this.isOpen) return;
     const number = ++this.requests;
-    const source = await this.edits.source(this.path);
+    const [source, tables] = [await this.edits.source(this.path), await this.catalogue];
     const scene = this.path === null ? source : await this.edits.source(null);
-    if (number !== this.requests) return;
-    this.source = source;
-    this.theme = scene?.value.theme?.colors ?? {};
+    // A drag keeps its fields and its text.
+    if (number !== this.requests || this.live) return;
+    Object.assign(this, { source, tables });
+    const own = scene?.value.theme?.colors ?? {};
+    // Colours of the theme are variables, too.
+    const named = this.host.variables.filter(v => /^"(#|rgb|hsl)/.test(v.standard) && !(v.name in own)).map(v => [`\${${v.name}}`, JSON.parse(v.value ?? v.standard)]);
+    this.theme = { ...own, ...Object.fromEntries(named) };
     $("inspector").hidden = source === null;
     if (source === null) return;
     $("inspector-name").textContent = this.title;
-    const uses = source.uses > 1 ? `, used ${source.uses} times` : "";
-    $("inspector-location").textContent = `${source.file}:${source.line}${uses}`;
+    const place = source.file === this.host.file ? `line ${source.line}` : `${source.file}:${source.line}`;
+    $("inspector-location").textContent = [...(this.path === null ? [] : [source.value.type ?? "layer"]), place,
+      ...(source.uses > 1 ? [`used ${source.uses} times`] : [])].join(" · ");
     const active = document.activeElement;
-    const focused = active?.closest("[data-location]")?.dataset.location;
-    const rows = this.rows(source.value, [], this.path === null ? "" : "layer");
-    $("fields").replaceChildren(...rows);
+    const focused = active?.closest("[data-location]");
+    const kind = active?.matches("canvas") ? "canvas" : active?.matches("button") ? "button" : "input, textarea";
+    const index = focused ? [...focused.querySelectorAll(kind)].indexOf(active) : -1;
+    $("fields").replaceChildren(...this.sections(source.value));
     $("fields").dataset.hash = source.hash;
-    const adder = active?.closest("[data-adder]")?.dataset.adder;
-    if (adder !== undefined) $("fields").querySelector(`[data-adder="${CSS.escape(adder)}"] input`)?.focus();
-    const kind = active?.matches("canvas") ? "canvas" : ":is(input, select, textarea)";
-    if (focused) $("fields").querySelector(`[data-location="${CSS.escape(focused)}"] ${kind}`)?.focus();
+    if (index < 0) return;
+    $("fields").querySelector(`[data-location="${CSS.escape(focused.dataset.location)}"]`)?.querySelectorAll(kind)[index]?.focus({ preventScroll: true });
   }
 
-  edit(edits, gesture) { return this.edits.values(this.source, edits, gesture); }
+  // MARK: The catalogue
 
-  full(steps) { return [...this.source.path, ...steps]; }
-
-  rows(value, steps, kind) {
-    const rows = Object.entries(value).filter(([key]) => kind !== "" || this.isShown(key))
-      .map(([key, child]) => this.row(key, child, [...steps, key]));
-    rows.push(this.adder(value, steps));
-    return rows;
+  // The fields of an object of a kind: those of its `type`, or else of the first kind that has all of its keys.
+  fields(kind, value) {
+    const list = name => this.tables[name] ?? [];
+    if (kind === "layer") return [...list(`layer/${value.type ?? "layer"}`), ...list("layer")];
+    const kinds = Object.keys(this.tables).filter(name => name.startsWith(`${kind}/`));
+    if (!kinds.length) return list(kind);
+    const has = name => Object.keys(value).every(key => list(name).some(f => f.name === key));
+    return list(kinds.find(name => name === `${kind}/${value.type}`) ?? kinds.find(has) ?? kinds[0]);
   }
 
-  isShown(key) { return !["format", "assets", "audio", "assertions", "$schema"].includes(key); }
+  // The kind of object of a form, and the form of the elements of a list or of the values of a map.
+  inner(form, value) {
+    const found = resolve(form, value);
+    return { kind: found.is === "object" ? found.of : undefined, of: found.is === "list" || found.is === "map" ? found.of : undefined };
+  }
 
-  row(key, value, steps) {
+  // The form of a key. Values of an animation have the form of what they animate.
+  form(entry, value, owner) {
+    if (entry && owner.keyPath && resolve(entry.form, value).is !== "name") {
+      const animated = this.fields("layer", this.source.value).find(f => f.name === owner.keyPath)?.animated;
+      if (entry.form.is === "anything" && animated) return animated;
+      if (animated && entry.form.is === "list" && entry.form.of.is === "anything") return { is: "list", of: animated };
+    }
+    return entry?.form;
+  }
+
+  // MARK: Rows
+
+  // The keys of the layer or scene under the headings of their sections, in the catalogue's order.
+  sections(value) {
+    const kind = this.path === null ? "scene" : "layer";
+    const entries = this.fields(kind, value);
+    const hidden = this.path === null ? ["format", "assets", "audio", "assertions", "$schema"] : [];
+    const own = this.tables[`layer/${value.type}`] ?? [];
+    const sections = new Map([["", []], ["place", []], [value.type ?? "", []], ["style", []], ["effects", []], ["animations", []], ["time", []], ["more", []]]);
+    for (const [key, child] of Object.entries(value)) {
+      if (hidden.includes(key)) continue;
+      const entry = entries.find(f => f.name === key);
+      const section = kind === "scene" ? "" : own.includes(entry) ? value.type : Array.isArray(child) && sections.has(key) ? key
+        : entry?.section ?? (entry ? "" : "more");
+      const form = this.form(entry, child, value);
+      // A list with a heading of its own needs no row.
+      sections.get(section).push(...(section === key ? this.children(child, [key], form) : [this.row(key, child, [key], entry, form)]));
+    }
+    return [...[...sections].filter(([, rows]) => rows.length).map(([name, rows]) =>
+      element("div", { className: "section" }, ...(name ? [element("h3", { textContent: words(name) })] : []), ...rows)),
+      this.adder(value, [], entries)];
+  }
+
+  row(key, value, steps, entry, form) {
     const location = steps.join("/");
     const row = element("div", { className: "field", dataset: { location } });
-    const label = element("span", { textContent: key, className: "field-name" });
+    const label = element("span", { textContent: entry ? words(key) : key, title: entry ? `${key}: ${entry.summary}` : key, className: "field-name" });
+    const kind = resolve(form, value);
+    const isCurve = kind.is === "easing";
     row.append(label);
-    if (isObject(value) || key === "timingFunctions" || (Array.isArray(value) && !isFlat(value))) {
-      row.classList.add("group");
-      const isFolded = this.folded.has(location);
-      const toggle = element("button", {
-        textContent: isFolded ? "▸" : "▾", className: "twisty", ariaExpanded: String(!isFolded), ariaLabel: `Values of ${key}`,
+    if (!isCurve && (isObject(value) || (Array.isArray(value) && !isFlat(value)) || isCurves(kind.of, value))) {
+      this.group(row, label, key, value, steps, form);
+    } else if (isFlat(value) && !isCurve) {
+      const parts = kind.parts;
+      const list = element("span", { className: parts ? "pair parts" : "pair" });
+      value.forEach((item, i) => {
+        const made = this.field(key, item, [...steps, i], kind.of ?? (parts ? undefined : form), entry, parts?.[i]);
+        const cell = parts ? element("span", { className: "part" }, element("em", { textContent: parts[i].toUpperCase() }), made) : made;
+        if (parts && !this.edits.isReadOnly) made.scrub?.(cell.firstChild);
+        list.append(cell);
       });
-      toggle.addEventListener("click", () => {
-        if (!this.folded.delete(location)) this.folded.add(location);
-        this.refresh();
-      });
-      label.prepend(toggle);
-      label.append(element("small", { textContent: Array.isArray(value) ? ` ${value.length}` : "" }));
-      if (!isFolded) row.append(element("div", { className: "inner" }, ...this.children(value, steps)));
-    } else if (isFlat(value) && !isCurve(key, steps)) {
-      const list = element("span", { className: "pair" });
-      value.forEach((item, i) => list.append(this.field(key, item, [...steps, i])));
       row.append(list);
     } else {
-      row.append(this.field(isCurve(key, steps) ? "timingFunction" : key, value, steps));
+      const made = this.field(key, value, steps, form, entry);
+      if (!this.edits.isReadOnly) made.scrub?.(label);
+      row.append(made);
     }
-    if (!this.edits.isReadOnly) this.dragOut(row, key, steps);
+    const error = [...this.errors].find(([place]) => place === location || place.startsWith(`${location}/`) && !isObject(value))?.[1];
+    if (error && !row.classList.contains("group")) row.append(element("p", { className: "bad", id: "field-error", textContent: error.message }));
+    if (!this.edits.isReadOnly) this.remover(row, key, steps);
     return row;
   }
 
-  children(value, steps) {
+  // An object or a list, which folds.
+  group(row, label, key, value, steps, form) {
+    const location = row.dataset.location;
+    row.classList.add("group");
+    const isFolded = this.folded.has(location);
+    const toggle = element("button", {
+      textContent: isFolded ? "▸" : "▾", className: "twisty", ariaExpanded: String(!isFolded), ariaLabel: `Values of ${key}`,
+    });
+    toggle.addEventListener("click", () => {
+      if (!this.folded.delete(location)) this.folded.add(location);
+      this.refresh();
+    });
+    label.prepend(toggle);
+    const text = v => (v === undefined ? "…" : typeof v === "object" ? JSON.stringify(v) : String(v));
+    const summary = Array.isArray(value) ? value.length : value.keyPath && ("from" in value || "to" in value) ? `${text(value.from)} → ${text(value.to)}` : "";
+    label.append(element("small", { textContent: ` ${summary}` }));
+    if (!isFolded) row.append(element("div", { className: "inner" }, ...this.children(value, steps, form)));
+  }
+
+  children(value, steps, form) {
+    const { kind, of } = this.inner(form, value);
+    const entries = kind && isObject(value) ? this.fields(kind, value) : [];
     const rows = Object.entries(value).map(([key, child]) => {
       const step = Array.isArray(value) ? Number(key) : key;
+      const entry = entries.find(f => f.name === key);
       const name = isObject(child) ? child.keyPath ?? child.name ?? child.type ?? key
-        : steps.at(-1) === "timingFunctions" ? `${step + 1} → ${step + 2}` : key;
-      return this.row(name, child, [...steps, step]);
+        : isCurves(of, value) ? `${step + 1} → ${step + 2}` : key;
+      return this.row(name, child, [...steps, step], entry, of ?? this.form(entry, child, value));
     });
     if (Array.isArray(value.values) && value.values.length > 1 && !value.timingFunctions && !this.edits.isReadOnly) {
-      const add = element("button", { textContent: "curve for each segment", className: "add-curves" });
+      const add = element("button", { textContent: "+ curve for each segment", className: "link add-curves" });
       add.addEventListener("click", () => this.edit([
         { op: "set", path: this.full([...steps, "timingFunctions"]), value: value.values.slice(1).map(() => "linear") },
       ]));
       rows.push(add);
     }
-    if (isObject(value)) rows.push(this.adder(value, steps));
+    if (isObject(value)) rows.push(this.adder(value, steps, entries));
     return rows;
   }
 
-  field(key, value, steps) {
-    const change = (next, gesture) => this.edit([{ op: "set", path: this.full(steps), value: next }], gesture);
-    // Elements of a list, such as the colours of a gradient, are of the kind of the list.
-    const kind = [key, ...steps.slice(-2).reverse()].find(name => isColorKey(String(name))) ?? key;
-    const result = field(kind, value, change, this.names(key), steps[0] === "theme" ? {} : this.theme);
-    if (this.edits.isReadOnly) {
-      for (const item of [result, ...result.querySelectorAll("*")]) item.disabled = true;
+  field(key, value, steps, form, entry, part) {
+    const location = steps.join("/");
+    const error = this.errors.get(location);
+    const label = [...steps.filter(step => typeof step === "string"), ...(part ? [part] : [])].join(" ");
+    const result = field(form, value, {
+      label, unit: entry?.unit, theme: steps[0] === "theme" ? {} : this.theme, names: this.host.names(key), isLong: key === "string",
+      set: next => this.set(steps, next),
+      live: () => this.begin(steps),
+      reset: () => { if (this.errors.delete(location)) this.refresh(); },
+    });
+    if (this.edits.isReadOnly) for (const item of [result, ...result.querySelectorAll("*")]) item.disabled = true;
+    const input = result.matches("input, textarea, button") ? result : result.querySelector("input, textarea") ?? result.querySelector("button");
+    if (input && !input.ariaLabel) input.ariaLabel = label;
+    if (error && input) {
+      input.value = error.text;
+      input.ariaInvalid = "true";
+      input.setAttribute("aria-describedby", "field-error");
     }
-    const input = result.matches("input, select, textarea") ? result : result.querySelector("input[type=text], select");
-    input?.setAttribute("aria-label", steps.join(" "));
     return result;
   }
 
   // A button that removes the value.
-  dragOut(row, key, steps) {
+  remover(row, key, steps) {
     const remove = element("button", { textContent: "×", className: "remove", title: `Remove ${key}`, ariaLabel: `Remove ${key}` });
     remove.addEventListener("click", () => this.edit([{ op: "remove", path: this.full(steps) }]));
     row.firstChild.append(remove);
   }
 
-  // Adds a key to an object, or an animation of a key path to the layer.
-  adder(value, steps) {
-    const isLayer = this.path !== null && steps.length === 0;
-    const add = (key, first) => this.edit([{ op: "set", path: this.full([...steps, key]), value: first }]);
-    const row = keyAdder(value, steps, this.path === null, add, isLayer ? keyPath => this.animate(keyPath, value) : null);
-    row.dataset.adder = steps.join("/");
-    if (this.edits.isReadOnly) row.hidden = true;
+  // Adds a key of the catalogue, or another one, to an object; an animation to the layer.
+  adder(value, steps, entries) {
+    const row = element("div", { className: "adder", dataset: { adder: steps.join("/") } });
+    if (this.edits.isReadOnly) return row;
+    const button = (text, title, items, choose, isFree) => {
+      const result = element("button", { className: "link", textContent: text, title });
+      result.addEventListener("click", () => openList(result, items, undefined, choose, { isFree }));
+      row.append(result);
+    };
+    const free = entries.filter(f => !(f.name in value));
+    button("+ add", "Add a key", free.map(f => [f.name, words(f.name)]), text => {
+      const [, key, written] = /^\s*([^:]*?)\s*(?::\s*(.*?)\s*)?$/s.exec(text);
+      const entry = free.find(f => f.name === key);
+      if (key === "" || key in value) return;
+      const first = entry ? firstValue(entry.form, entry.default) : steps.at(-1) === "colors" ? "#808080" : key.startsWith("x-") || key === "comment" ? "" : 0;
+      this.edit([{ op: "set", path: this.full([...steps, key]), value: written ? typed(written) : first }]);
+    }, true);
+    if (this.path === null || steps.length) return row;
+    button("+ animate", "Add an animation that begins at the play head", entries.filter(f => f.animated).map(f => [f.name, words(f.name)]),
+      keyPath => this.animate(keyPath.trim(), value, entries.find(f => f.name === keyPath)), true);
     return row;
   }
 
+  // MARK: Edits
+
+  edit(edits, gesture, source = this.source) { return this.edits.values(source, edits, gesture); }
+
+  full(steps, source = this.source) { return [...source.path, ...steps]; }
+
+  // Sets a value. A refused one remains in its field, with the reason.
+  async set(steps, value) {
+    const location = steps.join("/");
+    this.pending = { location, text: typeof value === "string" ? value : JSON.stringify(value) };
+    const isMade = await this.edit([{ op: "set", path: this.full(steps), value }]);
+    if (isMade && this.errors.delete(location)) this.refresh();
+  }
+
+  refused(error) {
+    // The field is the position that the message begins with.
+    const message = error.message.replace(/^[^\n]*?:\d+:\d+: \S+: /, "");
+    if (this.pending) this.errors.set(this.pending.location, { text: this.pending.text, message });
+    this.pending = null;
+  }
+
+  // Begins edits of one value that are undone together, at most one for each frame of the page.
+  begin(steps) {
+    const [source, gesture] = [this.source, this.edits.gesture()];
+    let [next, request, isSent] = [undefined, 0, false];
+    this.live++;
+    this.pending = null;
+    const send = () => {
+      request = 0;
+      isSent = true;
+      return this.edit([{ op: "set", path: this.full(steps, source), value: next }], gesture, source);
+    };
+    return {
+      set: value => {
+        next = value;
+        request ||= requestAnimationFrame(send);
+      },
+      end: async isCancelled => {
+        cancelAnimationFrame(request);
+        this.live--;
+        if (isCancelled && isSent) await this.edits.undo();
+        else if (!isCancelled && next !== undefined) await send();
+        this.refresh();
+      },
+    };
+  }
+
   // Adds an animation that begins at the play head, on the clock of the layer.
-  async animate(keyPath, value) {
-    const now = await fetch(`values?layer=${this.path}&index=${this.frame()}`).then(a => a.json(), () => ({}));
-    const from = typeof value[keyPath] === "number" ? value[keyPath] : keyPath === "opacity" ? 1 : 0;
-    const animation = { keyPath, from, to: keyPath === "opacity" ? 0 : from, beginTime: Math.round((now.time ?? 0) * 1e4) / 1e4, duration: 1 };
+  async animate(keyPath, value, entry) {
+    const now = await fetch(`values?layer=${this.path}&index=${this.host.frame}`).then(a => a.json(), () => ({}));
+    const from = value[keyPath] ?? firstValue(entry?.animated, entry?.default);
+    // What is visible fades out: a number between 0 and 1 goes to 0.
+    const to = entry?.unit === "0…1" && from === 1 ? 0 : from;
+    const animation = { keyPath, from, to, beginTime: Math.round((now.time ?? 0) * 1e4) / 1e4, duration: 1 };
     const path = this.full(["animations"]);
     this.edit([value.animations
       ? { op: "insert", path: [...path, value.animations.length], value: animation }

@@ -5,6 +5,7 @@ import { $, element } from "./dom.js";
 import { FrameCache } from "./pictures.js";
 import { Values, send, showMessages, showVariables } from "./panels.js";
 import { Edits } from "./edits.js";
+import { followExport } from "./export.js";
 import { Inspector } from "./inspector.js";
 import { followKeys } from "./keys.js";
 import { LayerEdits, addMenu } from "./layeredits.js";
@@ -62,7 +63,12 @@ const layerEdits = new LayerEdits(edits, {
   refused: showEditError,
   select: selectAfter,
 });
-const inspector = new Inspector(edits, suggestions, () => frame);
+const inspector = new Inspector(edits, {
+  names: suggestions,
+  get file() { return state.name; },
+  get frame() { return frame; },
+  get variables() { return scene?.variables ?? []; },
+});
 const audio = new AudioPlayer(() => drawWave());
 const timeline = new Timeline({
   selected: select,
@@ -125,6 +131,7 @@ function showSaved() {
 function showEditError(error) {
   const location = error.line ? `${error.file}:${error.line}:${error.column}: ` : "";
   notify(location + error.message, { isBad: true });
+  inspector.refused(error);
   isRefused = true;
   showSaved();
   const [, list] = /^(variables|theme)/.exec(error.target ?? "") ?? [];
@@ -395,7 +402,12 @@ $("redo").addEventListener("click", () => edits.redo());
 $("notice-undo").addEventListener("click", () => ($("notice-undo").textContent === "Redo" ? edits.redo() : edits.undo()));
 $("scene-button").addEventListener("click", () => { openPanel(); openScene(); });
 addMenu(kind => layerEdits.add(kind, timeline.path));
-$("export-button").addEventListener("click", () => $("export").showModal());
+followExport({
+  get scene() { return scene; },
+  get name() { return state.name; },
+  get workFrames() { return timeline.workFrames; },
+  notify,
+});
 $("copy").addEventListener("click", () => copyFrame(scene, frame).catch(error => showEditError({ message: error.message })));
 $("save").addEventListener("click", () => saveFrame(scene, frame, state.name).catch(error => showEditError({ message: error.message })));
 $("save-clip").addEventListener("click", async () => {

@@ -35,6 +35,14 @@ enum PreviewRoute: Hashable {
   case step(isForward: Bool)
   /// The files that can be compared with.
   case files
+  /// The keys of all objects with their forms.
+  case catalogue
+  /// The formats and places of exports.
+  case exportChoices
+  /// The state of the latest export.
+  case exportState
+  /// Starts an export, or cancels it.
+  case export(isStart: Bool)
   /// New values for variables.
   case setVariables
   /// Which layers are hidden.
@@ -61,12 +69,13 @@ enum PreviewRoute: Hashable {
     case keys = "keys.js"
     case rowEdits = "rowedits.js"
     case stage = "stage.js"
-    case newKeys = "newkeys.js"
     case easing = "easing.js"
     case layerEdits = "layeredits.js"
     case elements = "dom.js"
     case controls = "controls.js"
     case layout = "layout.js"
+    case exportDialog = "export.js"
+    case colors = "colors.js"
   }
 
   /// One of two scenes.
@@ -129,6 +138,11 @@ enum PreviewRoute: Hashable {
     case ("POST", "undo"): self = .step(isForward: false)
     case ("POST", "redo"): self = .step(isForward: true)
     case ("GET", "files"): self = .files
+    case ("GET", "catalogue"): self = .catalogue
+    case ("GET", "exports"): self = .exportChoices
+    case ("GET", "export"): self = .exportState
+    case ("POST", "export"): self = .export(isStart: true)
+    case ("POST", "export-cancel"): self = .export(isStart: false)
     case ("POST", "variables"): self = .setVariables
     case ("POST", "hidden"): self = .hideLayers
     case ("POST", "compare"): self = .compare

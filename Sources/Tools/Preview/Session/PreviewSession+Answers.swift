@@ -34,7 +34,10 @@ extension PreviewSession {
         return PreviewAnswer(refusing: 404, "the layer has no place in a file that can be edited")
       }
       return PreviewAnswer(json: source)
-    case .edit, .step: return write(route, request)
+    case .catalogue: return PreviewAnswer(json: PropertyCatalogue.json)
+    case .exportChoices: return PreviewAnswer(json: SceneExport.choices)
+    case .exportState: return PreviewAnswer(json: export.json)
+    case .edit, .step, .export: return write(route, request)
     case .files:
       let files = ComparedFile.candidates(in: settings.folder)
       let isCommitted = CommittedFile(in: settings.folder) != nil
@@ -109,6 +112,17 @@ extension PreviewSession {
       if case .step(let isForward) = route {
         try step(isForward: isForward)
         return .done
+      }
+      if case .export(let isStart) = route {
+        guard isStart else {
+          export.cancel()
+          return PreviewAnswer(json: export.json)
+        }
+        guard let order = JSONValue(sent: request.body).flatMap({ ExportOrder($0) }) else {
+          return PreviewAnswer(refusing: 400, "the export cannot be read")
+        }
+        try export.start(order, in: self)
+        return PreviewAnswer(json: export.json)
       }
       guard let edit = JSONValue(sent: request.body).flatMap({ EditRequest($0) }) else {
         return PreviewAnswer(refusing: 400, "the edit cannot be read")

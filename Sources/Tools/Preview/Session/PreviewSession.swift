@@ -32,6 +32,7 @@ package final class PreviewSession: Sendable {
 
   let settings: PreviewSettings
   let editor: SceneEditor
+  let export = SceneExport()
   let state = Mutex(State())
   // One file is opened at a time, and edited only in between.
   let turn = Mutex(())
@@ -197,6 +198,7 @@ package final class PreviewSession: Sendable {
 
   /// Ends all waiting and drawing.
   package func close() {
+    export.cancel()
     state.withLock { state in
       state.isClosed = true
       state.frames?.stop()

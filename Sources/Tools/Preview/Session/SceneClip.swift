@@ -36,12 +36,7 @@ struct SceneClip {
     to path: String
   ) throws(RequestError) -> RenderRequest {
     var request = RenderRequest(to: try RequestedOutput(path: path))
-    let scene = opened.document.scene
-    let end = scene.frameRate.time(ofFrame: min(frames.upperBound + 1, opened.frameCount))
-    request.frames = .range(
-      from: .seconds(scene.frameRate.time(ofFrame: frames.lowerBound)),
-      to: .seconds(min(end, scene.duration))
-    )
+    request.frames = opened.selection(of: frames)
     request.canvas.rasterizer = settings.rasterizer
     request.jobs = settings.workers
     return request

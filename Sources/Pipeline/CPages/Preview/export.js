@@ -1,0 +1,103 @@
+// The dialog of an export: format or place, name, frames, the command it stands for, progress and result.
+import { $, element } from "./dom.js";
+import { menu } from "./controls.js";
+
+const button = (text, properties) => element("button", { textContent: text, ...properties });
+const ask = async (path, body) => {
+  const answer = await fetch(path, body === undefined ? {} : {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+  });
+  const isJSON = answer.headers.get("Content-Type") === "application/json";
+  const value = isJSON ? await answer.json() : { message: await answer.text() };
+  return { status: answer.status, value };
+};
+const size = bytes => (bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))} kB` : `${(bytes / 1e6).toFixed(1)} MB`);
+
+// `page` has the displayed scene, the `name` of its file, the `workFrames` and `notify(text)`.
+export function followExport(page) {
+  const dialog = $("export");
+  const [name, kind, range] = [$("export-name"), $("export-kind"), $("export-range")];
+  let [choices, timer, isReplacing] = [null, 0, false];
+  menu(kind, [["mp4", "MP4"]], (value, text) => text);
+  menu(range, [["all", "all frames"], ["work", "work area"]], (value, text) => text);
+
+  const place = () => choices?.places.find(p => `for ${p.name}` === kind.value);
+  const say = (text, isBad = false) => {
+    $("export-message").textContent = text;
+    $("export-message").classList.toggle("bad", isBad);
+  };
+  // The name keeps its stem, the ending follows the format.
+  const changed = () => {
+    const stem = (name.value || page.name.replace(/\.[^.]*$/, "")).replace(/\.(mp4|mov|webm|mkv|gif|apng|webp|png|avif|y4m)$/, "");
+    name.value = `${stem}.${place()?.ending ?? kind.value}`;
+    $("export-rules").textContent = place() ? `${place().rules.join(" · ")} (${place().source})` : "";
+    isReplacing = false;
+    command();
+  };
+  const command = () => {
+    const quoted = word => (/^[\w./:=,@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+    const words = ["animrender", "render", page.name, "-o", name.value, ...(place() ? ["--for", place().name] : [])];
+    const { rate, frames } = page.scene;
+    const [begin, end] = page.workFrames;
+    if (range.value === "work") words.push("--from", String(begin / rate), ...(end + 1 < frames ? ["--to", String((end + 1) / rate)] : []));
+    for (const { name: key, kind: type, value } of page.scene.variables) {
+      if (value !== null) words.push("--set", `${key}=${type === "string" ? JSON.parse(value) : value}`);
+    }
+    $("export-command").textContent = words.map(quoted).join(" ");
+    $("export-start").textContent = isReplacing ? "Replace" : "Export";
+  };
+  const show = state => {
+    const isRunning = state.state === "running";
+    $("export-progress").hidden = !isRunning;
+    $("export-progress").value = state.total ? state.frames / state.total : 0;
+    $("export-cancel").hidden = !isRunning;
+    $("export-start").disabled = isRunning;
+    const notes = state.notes?.length ? ` (${state.notes.join("; ")})` : "";
+    if (isRunning) say(`frame ${state.frames} of ${state.total}${notes}`);
+    else if (state.state === "done") say(`${state.path} · ${size(state.bytes ?? 0)}${notes}`);
+    else if (state.state === "failed") say(state.message ?? "the export failed", true);
+    else if (state.state === "cancelled") say("cancelled; no file was written");
+  };
+  const poll = async () => {
+    clearTimeout(timer);
+    const { value } = await ask("export").catch(() => ({ value: { state: "failed", message: "animrender cannot be reached" } }));
+    show(value);
+    if (value.state === "running") timer = setTimeout(poll, 250);
+    else if (value.state === "done" && !dialog.open) page.notify(`Exported ${value.name}`);
+  };
+  const start = async () => {
+    const [frames, replace] = [range.value === "work" ? page.workFrames : null, isReplacing];
+    say("");
+    const { status, value } = await ask("export", { name: name.value, place: place()?.name ?? null, frames, replace })
+      .catch(() => ({ status: 0, value: { message: "animrender cannot be reached" } }));
+    isReplacing = status === 409 && / exists /.test(value.message);
+    command();
+    if (status === 200) poll();
+    else say(value.message, true);
+  };
+
+  $("export-button").addEventListener("click", async () => {
+    dialog.showModal();
+    choices ??= (await ask("exports")).value;
+    kind.options = [
+      ...choices.formats.map(f => [f.name, f.alpha === "none" ? f.name.toUpperCase() : `${f.name.toUpperCase()} · alpha${f.alpha === "full" ? "" : ` ${f.alpha}`}`]),
+      ...choices.places.map(p => [`for ${p.name}`, `for ${p.name}`]),
+    ];
+    changed();
+    poll();
+  });
+  $("export-copy").addEventListener("click", () => {
+    navigator.clipboard.writeText($("export-command").textContent).then(() => say("the command is copied"), error => say(error.message, true));
+  });
+  $("export-close").addEventListener("click", () => dialog.close());
+  $("export-start").addEventListener("click", start);
+  $("export-cancel").addEventListener("click", () => ask("export-cancel", {}).then(poll));
+  for (const control of [kind, range]) control.addEventListener("change", changed);
+  name.addEventListener("input", () => { isReplacing = false; command(); });
+  // The keys of the dialog are not those of the page.
+  dialog.addEventListener("keydown", event => {
+    if (event.key === "Enter" && event.target === name) start();
+    if (event.key === "Escape") dialog.close();
+    event.stopPropagation();
+  });
+}

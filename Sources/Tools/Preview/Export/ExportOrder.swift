@@ -1,0 +1,166 @@
+internal import Files
+internal import Glibc
+internal import Graphics
+internal import JSONText
+internal import RenderPipeline
+internal import SceneLoading
+internal import SceneModel
+
+/// What the page asks to be exported: a file of the scene's folder, and for which place.
+struct ExportOrder {
+  /// The path of the file, relative to the folder.
+  let name: String
+  /// The name of the place; nil for none.
+  let place: String?
+  /// The frames, from 0; nil for all.
+  let frames: ClosedRange<Int>?
+  /// Whether an existing file may be replaced.
+  let replaces: Bool
+
+  /// The order in the body of a request; nil for anything else.
+  init?(_ value: JSONValue) {
+    guard case .object(let members) = value.kind, let name = value.text("name") else { return nil }
+    self.name = name
+    place = value.text("place")
+    let list = members.first { $0.key == "frames" }?.value
+    if case .array(let items)? = list?.kind {
+      let numbers = items.compactMap { item -> Int? in
+        guard case .number(let number) = item.kind else { return nil }
+        return Int(exactly: number)
+      }
+      guard numbers.count == 2, 0 <= numbers[0], numbers[0] <= numbers[1] else { return nil }
+      frames = numbers[0]...numbers[1]
+    } else {
+      frames = nil
+    }
+    replaces = members.contains {
+      if case .bool(true) = $0.value.kind { $0.key == "replace" } else { false }
+    }
+  }
+
+  /// The path to write in a folder, with the links of its folders resolved.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder of the scene.
+  ///   - inputs: the files that the scene was made of.
+  /// - Throws: `EditError` for a path outside of the folder, hidden files, links, inputs under any name, and for a file
+  ///   that exists unless it may be replaced.
+  func path(in folder: String, inputs: [String]) throws(EditError) -> String {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    let parent = parts.dropLast().joined(separator: "/")
+    guard !parts.contains(where: { $0.isEmpty || $0.hasPrefix(".") }), !name.contains("\0"),
+      let root = FileSystem.resolvedPath(folder),
+      let real = FileSystem.resolvedPath(parent.isEmpty ? folder : "\(folder)/\(parent)"),
+      real == root || FileSystem.isBeneath(real, root), FileSystem.isFolder(real)
+    else {
+      throw EditError(
+        .invalid,
+        "\(FileSystem.quoted(name)) is no name in the scene's folder (write one such as intro.mp4)"
+      )
+    }
+    let path = "\(real)/\(parts.last ?? "")"
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return path }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw EditError(
+        .invalid,
+        "\(FileSystem.quoted(name)) is a link or no file (choose another name)"
+      )
+    }
+    let protected = ProtectedFiles()
+    for input in inputs { protected.add(input) }
+    let records = [protected, ProtectedFiles.current].compactMap(\.self)
+    if let problem = records.compactMap({ $0.problem(withOutput: path) }).first {
+      throw EditError(.invalid, problem)
+    }
+    guard replaces else {
+      throw EditError(
+        .conflict,
+        "\(FileSystem.quoted(name)) exists (choose Replace, or another name)"
+      )
+    }
+    return path
+  }
+
+  /// The request for a file.
+  ///
+  /// - Throws: `RequestError` for endings that are not written, sequences of images, and unknown places.
+  func request(
+    to path: String,
+    of opened: OpenedScene,
+    _ settings: PreviewSettings
+  ) throws(RequestError) -> RenderRequest {
+    let output = try RequestedOutput(path: path)
+    guard output.names == nil else {
+      throw RequestError(
+        .output,
+        "a sequence of images is written by the command (animrender render)"
+      )
+    }
+    var request = RenderRequest(to: output)
+    request.place = try place.map { word throws(RequestError) in try OutputPlace(word: word) }
+    if let frames { request.frames = opened.selection(of: frames) }
+    request.canvas.rasterizer = settings.rasterizer
+    request.jobs = settings.workers
+    return request
+  }
+
+  /// The command that writes the same file, for a shell in the scene's folder.
+  func command(of opened: OpenedScene, _ settings: PreviewSettings, values: [JSONMember]) -> String
+  {
+    var words = ["animrender", "render", FileSystem.name(of: settings.path), "-o", name]
+    if let place { words += ["--for", place] }
+    if let frames {
+      let rate = opened.document.scene.frameRate
+      let end = rate.time(ofFrame: frames.upperBound + 1)
+      words += ["--from", "\(rate.time(ofFrame: frames.lowerBound).shortestDecimal)"]
+      if frames.upperBound + 1 < opened.frameCount { words += ["--to", end.shortestDecimal] }
+    }
+    for value in values {
+      let text =
+        if case .string(let text) = value.value.kind { text } else {
+          JSONPrinter.line(value.value)
+        }
+      words += ["--set", "\(value.key)=\(text)"]
+    }
+    return words.map(\.quotedForShell).joined(separator: " ")
+  }
+}
+
+extension OpenedScene {
+  /// The times of some frames, as a request asks for them.
+  func selection(of frames: ClosedRange<Int>) -> FrameSelection {
+    let scene = document.scene
+    let end = scene.frameRate.time(ofFrame: min(frames.upperBound + 1, frameCount))
+    return .range(
+      from: .seconds(scene.frameRate.time(ofFrame: frames.lowerBound)),
+      to: .seconds(min(end, scene.duration))
+    )
+  }
+}
+
+extension JSONValue {
+  // The text of a key of an object; nil for anything else.
+  fileprivate func text(_ key: String) -> String? {
+    guard case .object(let members) = kind,
+      case .string(let text)? = members.first(where: { $0.key == key })?.value.kind
+    else { return nil }
+    return text
+  }
+}
+
+extension String {
+  // The word as a shell reads it.
+  fileprivate var quotedForShell: String {
+    let isPlain =
+      !isEmpty
+      && utf8.allSatisfy { byte in
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+          || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+          || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "-_./=:,@%+".utf8.contains(byte)
+      }
+    return isPlain
+      ? self
+      : "'\(split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+  }
+}

@@ -1,0 +1,195 @@
+"""Measures the page of the preview in both themes: contrast, names of controls, room at three sizes, bytes of the first
+load, layout shifts while it plays, and the rules of axe-core where the Python package axe-core-python is installed."""
+
+import importlib.util
+import json
+import time
+from pathlib import Path
+
+from browser import expect
+from preview_page import Editing, Preview, open_page, size, wait
+
+SIZES = ((1440, 900), (1024, 700), (2560, 1440))
+LOAD = 1_000_000
+
+SCENE = """{ "format": "animrender/1", "canvas": { "width": 400, "height": 300, "background": "#102030" },
+  "frameRate": 30, "duration": 2, "variables": { "accent": "#ff0000", "title": "Hello" }, "markers": { "middle": 1 },
+  "theme": { "colors": { "ink": "#e6ebf2" } },
+  "layers": [
+    { "name": "box", "position": [100, 150], "bounds": [0, 0, 80, 60], "backgroundColor": "ink", "opacity": 1, "hidden": false,
+      "blendMode": "multiply", "cornerCurve": "continuous", "borderColor": null },
+    { "type": "text", "name": "title", "string": "${title}", "frame": [20, 200, 360, 60], "alignmentMode": "center", "fontSize": 34,
+      "animations": [{ "keyPath": "opacity", "from": 0, "to": 1, "duration": 0.5, "timingFunction": [0.2, 0, 0, 1] }] } ] }
+"""
+
+# Text and icons with too little contrast to what is behind them: [contrast, text].
+CONTRAST = """(() => {
+  const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  const seen = new Map();
+  const channels = css => {
+    if (!seen.has(css)) {
+      pen.clearRect(0, 0, 1, 1);
+      pen.fillStyle = css;
+      pen.fillRect(0, 0, 1, 1);
+      const [r, g, b, a] = pen.getImageData(0, 0, 1, 1).data;
+      seen.set(css, [r, g, b, a / 255]);
+    }
+    return seen.get(css);
+  };
+  const over = ([r, g, b, a], under) => [r, g, b].map((v, i) => v * a + under[i] * (1 - a)).concat(1);
+  const ground = e => (e ? over(channels(getComputedStyle(e).backgroundColor), ground(e.parentElement)) : [255, 255, 255, 1]);
+  const light = ([r, g, b]) => {
+    const [x, y, z] = [r, g, b].map(v => (v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * x + 0.7152 * y + 0.0722 * z;
+  };
+  const contrast = (css, behind) => {
+    const [a, b] = [light(over(channels(css), behind)), light(behind)].sort((x, y) => y - x);
+    return (a + 0.05) / (b + 0.05);
+  };
+  const found = [];
+  let count = 0;
+  const test = (e, css, least, text, behind = ground(e)) => {
+    count++;
+    const value = contrast(css, behind);
+    if (value < least) found.push([Math.round(value * 100) / 100, text.trim().slice(0, 40), e.id || e.className]);
+  };
+  for (const e of document.querySelectorAll('body *')) {
+    if (!e.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || e.closest(':disabled, #overlay, canvas')) continue;
+    const style = getComputedStyle(e);
+    const text = [...e.childNodes].filter(n => n.nodeType === 3 && n.data.trim()).map(n => n.data).join(' ');
+    if (text) test(e, style.color, 4.5, text);
+    if (e.matches('input[type=text], textarea')) {
+      test(e, style.color, 4.5, e.value);
+      test(e, getComputedStyle(e, '::placeholder').color, 4.5, 'placeholder');
+      test(e, style.boxShadow.replace(/ -?[\\d.]+px.*$/, ''), 3, 'edge', ground(e.parentElement));
+    }
+    if (e.matches(':is(button, summary) > svg:not(.mini)')) test(e, style.stroke, 3, 'icon of ' + (e.parentElement.id || e.parentElement.className));
+    if (e.matches('.key, .strip')) test(e, style.backgroundColor, 3, e.className, ground(e.closest('.row-bars')));
+  }
+  return [count, found];
+})()"""
+
+# Controls that leave the window, cut their text, overlap or stand on another line than their neighbours.
+ROOM = """(() => {
+  const found = [];
+  const name = e => e.id || e.ariaLabel || e.textContent.trim().slice(0, 20);
+  const visible = [...document.querySelectorAll('header > *, #hud > *, #transport button, #transport summary')].filter(e =>
+    e.checkVisibility() && e.getBoundingClientRect().width > 0 && !e.matches('.space'));
+  const boxes = visible.map(e => [e, e.getBoundingClientRect()]);
+  for (const [e, b] of boxes) {
+    if (b.left < 0 || b.right > innerWidth + 0.5 || b.bottom > innerHeight + 0.5) found.push(`${name(e)} is outside`);
+    if (e.matches('button, h1, #size') && e.scrollWidth > e.clientWidth + 1) found.push(`${name(e)} is cut`);
+    for (const [other, o] of boxes) {
+      if (e === other || e.contains(other) || other.contains(e)) continue;
+      if (b.left < o.right - 0.5 && o.left < b.right - 0.5 && b.top < o.bottom - 0.5 && o.top < b.bottom - 0.5) found.push(`${name(e)} overlaps ${name(other)}`);
+    }
+  }
+  for (const row of ['header', '#hud', '#transport']) {
+    const inner = boxes.filter(([e]) => e.closest(row)).map(([, b]) => (b.top + b.bottom) / 2);
+    if (Math.max(...inner) - Math.min(...inner) > 4) found.push(`${row} has several lines`);
+  }
+  const canvas = document.getElementById('frame-canvas').getBoundingClientRect();
+  for (let i = 0; i <= 12; i++) for (let j = 0; j <= 12; j++) {
+    const there = document.elementFromPoint(canvas.left + 1 + (canvas.width - 2) * i / 12, canvas.top + 1 + (canvas.height - 2) * j / 12);
+    if (!there?.closest('#sheet')) found.push(`the frame is covered by ${there?.id || there?.className}`);
+  }
+  if (document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight) found.push('the page scrolls');
+  for (const e of document.querySelectorAll('#fields :is(button, em), h3, h2')) {
+    if (e.checkVisibility() && e.scrollWidth > e.clientWidth + 1 && !e.closest('.segments')) found.push(`${name(e)} is cut in the inspector`);
+  }
+  return [...new Set(found)];
+})()"""
+
+CONTROLS = {"button", "textbox", "slider", "splitter", "radio", "switch", "option", "listbox", "checkbox", "treeitem", "searchbox", "menuitem", "link"}
+
+
+def unnamed(page):
+    """The controls without a name, by the browser's tree of accessibility."""
+    nodes = page.call("Accessibility.getFullAXTree")["nodes"]
+    controls = [n for n in nodes if not n.get("ignored") and n.get("role", {}).get("value") in CONTROLS]
+    nameless = [n["role"]["value"] for n in controls if not n.get("name", {}).get("value", "").strip()]
+    return len(controls), nameless
+
+
+def axe(page):
+    """The serious findings of axe-core; None where it is not installed."""
+    spec = importlib.util.find_spec("axe_core_python")
+    script = next(Path(spec.submodule_search_locations[0]).rglob("axe.min.js"), None) if spec else None
+    if not script:
+        return None
+    page.value(script.read_text() + "; true")
+    result = page.value("axe.run().then(r => r.violations.filter(v => ['serious', 'critical'].includes(v.impact))"
+                        ".map(v => [v.id, v.nodes.slice(0, 4).map(n => n.target.join(' '))]))")
+    return result
+
+
+def measure(page, words):
+    count, found = page.value(CONTRAST)
+    expect(count > 40 and not found, f"{words}: too little contrast: {found}")
+    controls, nameless = unnamed(page)
+    expect(controls > 6 and not nameless, f"{words}: controls without a name: {nameless}")
+    findings = axe(page)
+    if findings is None and not measure.is_skipped:
+        measure.is_skipped = True
+        print("skipped: rules of axe-core (the Python package axe-core-python is not installed)")
+    expect(not findings, f"{words}: axe-core finds {json.dumps(findings)}")
+
+
+measure.is_skipped = False
+
+
+def play(page):
+    """Nothing moves on the page while it plays."""
+    # Hints arrive a second after the scene.
+    time.sleep(1.5)
+    page.value("""(() => { window.shifts = []; new PerformanceObserver(list => { for (const e of list.getEntries())
+      for (const s of e.sources) window.shifts.push(s.node?.id || s.node?.className || s.node?.parentElement?.id || s.node?.textContent); })
+      .observe({ type: 'layout-shift' }); })()""")
+    page.value("document.getElementById('stage').focus()")
+    page.press(" ")
+    time.sleep(2)
+    page.press(" ")
+    shifts = page.value("[...new Set(window.shifts)]")
+    expect(not shifts, f"the layout shifts while the scene plays: {shifts}")
+
+
+def use(page, root, program):
+    path = root / "scene.json"
+    path.write_text(SCENE)
+    page.call("Accessibility.enable")
+    with Preview(program, path) as preview:
+        for theme in ("light", "dark"):
+            page.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": theme}])
+            size(page, *SIZES[0])
+            path.write_text(SCENE)
+            open_page(page, preview.address)
+            load = page.value("[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]"
+                              ".reduce((sum, e) => sum + e.transferSize, 0)")
+            expect(0 < load < LOAD, f"the first load has {load} bytes")
+            e = Editing(page, path)
+            for name in ("title", "box"):
+                e.select(name)
+                wait(page, "document.querySelectorAll('.section').length > 2", "the inspector has no sections")
+                measure(page, f"{theme}, {name}")
+            for width, height in SIZES:
+                size(page, width, height)
+                time.sleep(0.4)
+                found = page.value(ROOM)
+                expect(not found, f"{theme}, {width} × {height}: {found}")
+            size(page, *SIZES[0])
+            play(page)
+            page.click("#export-button")
+            wait(page, "document.getElementById('export').open && document.getElementById('export-kind').options.length > 5", "no formats are listed")
+            measure(page, f"{theme}, export")
+            page.press("Escape")
+            e.enter("opacity", "lots")
+            wait(page, "!!document.querySelector(\"[data-location='opacity'] .bad\")", "a wrong value has no message")
+            measure(page, f"{theme}, wrong value")
+            expect(page.value("document.querySelector(\"[data-location='opacity'] input\").value") == "lots", "the wrong value is gone")
+            e.enter("opacity", "1/2+0.25")
+            wait(page, "!document.querySelector(\"[data-location='opacity'] .bad\")", "the message does not go with its cause")
+            expect('"opacity": 0.75' in path.read_text(), "a sum is not typed")
+            path.write_text(SCENE.replace('"frameRate"', '"frameRat"'))
+            wait(page, "!document.getElementById('failure').hidden", "an error is not shown")
+            measure(page, f"{theme}, error")
+    print(f"preview: the first load has {load} bytes")
