@@ -11,6 +11,12 @@ struct FFV1Encoder: ~Copyable {
   // One slice, and the rows that are being coded.
   private let slice: UnsafeMutablePointer<UInt8>
   private let rows: UnsafeMutablePointer<Int16>
+  private let last = LastFrame()
+
+  // The slices of the frame before; slices do not depend on each other.
+  private final class LastFrame {
+    var slices: [[UInt8]] = []
+  }
 
   /// An encoder of checked settings.
   ///
@@ -64,7 +70,7 @@ struct FFV1Encoder: ~Copyable {
     if let last = segment.packets.last, !image.changed.marks.contains(1) {
       data = last.data
     } else {
-      data = encoded(frame)
+      data = encoded(frame, image.changed.changedRows)
     }
     segment.packets.append(
       EncodedSegment.Packet(
@@ -76,16 +82,24 @@ struct FFV1Encoder: ~Copyable {
     )
   }
 
-  private func encoded(_ source: borrowing Frame) -> [UInt8] {
+  // Slices in whose rows nothing changes are those of the frame before.
+  private func encoded(_ source: borrowing Frame, _ changed: [Range<Int>]) -> [UInt8] {
     guard let pixels = source.pointer.pointee.data.0 else {
       preconditionFailure("a frame without memory")
     }
     let stride = Int(source.pointer.pointee.linesize.0)
-    var bytes: [UInt8] = []
+    var slices: [[UInt8]] = []
     for index in 0..<layout.slices {
+      let rowsOfSlice =
+        Int(rk_ffv1_first_row(layout, index))..<Int(rk_ffv1_first_row(layout, index + 1))
+      if !last.slices.isEmpty, !changed.contains(where: rowsOfSlice.overlaps) {
+        slices.append(last.slices[Int(index)])
+        continue
+      }
       let length = rk_ffv1_slice(slice, layout, pixels, stride, index, rows)
-      bytes += UnsafeBufferPointer(start: slice, count: length)
+      slices.append(Array(UnsafeBufferPointer(start: slice, count: length)))
     }
-    return bytes
+    last.slices = slices
+    return Array(slices.joined())
   }
 }

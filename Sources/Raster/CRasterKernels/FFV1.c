@@ -1,112 +1,11 @@
 #include "FFV1Kernels.h"
 
+#include "FFV1RangeCoder.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 // Names and sections are those of RFC 9043.
-
-// MARK: Range coder (3.8.1), for headers
-
-typedef struct {
-  uint8_t *start, *end;
-  int low, range, outstanding_byte, outstanding_count;
-  uint8_t one_state[256];
-} range_coder;
-
-// The default state transition table (3.8.1.4), which approaches certainty by a twentieth of the rest at each step.
-static void build_states(uint8_t one_state[256]) {
-  const int64_t one = (int64_t)1 << 32, factor = one / 20, largest = 248;
-  memset(one_state, 0, 256);
-  int64_t p = one / 2, last = 0;
-  for (int i = 0; i < 128; i++) {
-    int64_t next = (256 * p + one / 2) >> 32;
-    if (next <= last) next = last + 1;
-    if (last > 0 && next <= largest) one_state[last] = (uint8_t)next;
-    p += ((one - p) * factor + one / 2) >> 32;
-    last = next;
-  }
-  for (int i = 256 - (int)largest; i <= largest; i++) {
-    if (one_state[i] != 0) continue;
-    p = (i * one + 128) >> 8;
-    p += ((one - p) * factor + one / 2) >> 32;
-    int64_t next = (256 * p + one / 2) >> 32;
-    if (next <= i) next = i + 1;
-    one_state[i] = (uint8_t)(next > largest ? largest : next);
-  }
-}
-
-static void range_begin(range_coder *coder, uint8_t *target) {
-  *coder = (range_coder){.start = target, .end = target, .range = 0xff00, .outstanding_byte = -1};
-  build_states(coder->one_state);
-}
-
-static void range_emit(range_coder *coder, int byte, int following) {
-  *coder->end++ = (uint8_t)byte;
-  for (; coder->outstanding_count > 0; coder->outstanding_count--) *coder->end++ = (uint8_t)following;
-}
-
-static void range_normalize(range_coder *coder) {
-  while (coder->range < 0x100) {
-    if (coder->outstanding_byte < 0) {
-      coder->outstanding_byte = coder->low >> 8;
-    } else if (coder->low <= 0xff00) {
-      range_emit(coder, coder->outstanding_byte, 0xff);
-      coder->outstanding_byte = coder->low >> 8;
-    } else if (coder->low >= 0x10000) {
-      range_emit(coder, coder->outstanding_byte + 1, 0);
-      coder->outstanding_byte = coder->low >> 8 & 0xff;
-    } else {
-      coder->outstanding_count++;
-    }
-    coder->low = (coder->low & 0xff) << 8;
-    coder->range <<= 8;
-  }
-}
-
-static void range_encode(range_coder *coder, uint8_t *state, bool bit) {
-  int part = coder->range * *state >> 8;
-  if (bit) {
-    coder->low += coder->range - part;
-    coder->range = part;
-    *state = coder->one_state[*state];
-  } else {
-    coder->range -= part;
-    *state = (uint8_t)(256 - coder->one_state[256 - *state]);
-  }
-  range_normalize(coder);
-}
-
-// The states of one kind of symbol (3.8.1.2).
-typedef struct {
-  uint8_t states[32];
-} symbol_states;
-
-static symbol_states initial_states(void) {
-  symbol_states result;
-  memset(result.states, 128, sizeof result.states);
-  return result;
-}
-
-// An unsigned number below 1,024.
-static void range_emit_symbol(range_coder *coder, symbol_states *symbol, unsigned value) {
-  uint8_t *states = symbol->states;
-  range_encode(coder, states, value == 0);
-  if (value == 0) return;
-  int exponent = 31 - __builtin_clz(value);
-  for (int i = 0; i < exponent; i++) range_encode(coder, states + 1 + i, true);
-  range_encode(coder, states + 1 + exponent, false);
-  for (int i = exponent - 1; i >= 0; i--) range_encode(coder, states + 22 + i, value >> i & 1);
-}
-
-// Ends the coded bytes. Returns their number.
-static size_t range_end(range_coder *coder) {
-  coder->range = 0xff;
-  coder->low += 0xff;
-  range_normalize(coder);
-  coder->range = 0xff;
-  range_normalize(coder);
-  return (size_t)(coder->end - coder->start);
-}
 
 // MARK: Checksums (4.3.2, 4.9.3)
 
@@ -261,46 +160,66 @@ static int emit_entire_runs(slice_coder *coder, int run) {
   return run;
 }
 
-static inline int median(int a, int b, int c) {
-  return larger(smaller(a, b), smaller(larger(a, b), c));
+// 3.5, with the sign of the differences.
+static inline int context_of(const slice_coder *coder, const int16_t *row, const int16_t *above, int x) {
+  int left = row[x - 1], top = above[x], corner = above[x - 1];
+  return coder->quantized[0][(left - corner) & 255] + coder->quantized[1][(corner - top) & 255]
+         + coder->quantized[2][(top - above[x + 1]) & 255];
+}
+
+// The differences of samples from the median predictor (3.3), all of a row in one loop that compilers vectorize.
+static void predict(int16_t *differences, const int16_t *row, const int16_t *above, int width) {
+  for (int x = 0; x < width; x++) {
+    int16_t left = row[x - 1], top = above[x], gradient = (int16_t)(left + top - above[x - 1]);
+    int16_t low = left < top ? left : top, high = left < top ? top : left;
+    int16_t inside = gradient < low ? low : gradient;
+    differences[x] = (int16_t)(row[x] - (inside > high ? high : inside));
+  }
+}
+
+// How many differences from the first on are 0.
+static int run_length(const int16_t *differences, int count) {
+  enum { block = 32 };
+  int length = 0;
+  for (; length + block <= count; length += block) {
+    int16_t any = 0;
+    for (int i = 0; i < block; i++) any |= differences[length + i];
+    if (any) break;
+  }
+  while (length < count && differences[length] == 0) length++;
+  return length;
 }
 
 // Codes a row of samples; both rows have a sample before the first and after the last one.
-static void emit_row(slice_coder *coder, code_state *states, const int16_t *row, const int16_t *above, int width) {
-  bool is_run = false;
-  int run = 0;
+static void emit_row(
+    slice_coder *coder, code_state *states, const int16_t *row, const int16_t *above, int16_t *differences, int width) {
+  predict(differences, row, above, width);
   for (int x = 0; x < width; x++) {
-    int left = row[x - 1], top = above[x], corner = above[x - 1];
-    int context = coder->quantized[0][(left - corner) & 255] + coder->quantized[1][(corner - top) & 255]
-                  + coder->quantized[2][(top - above[x + 1]) & 255];
-    int difference = row[x] - median(left, left + top - corner, top);
-    if (context < 0) {
-      context = -context;
-      difference = -difference;
-    }
-    difference = wrapped(difference);
-    if (context == 0) is_run = true;
-    if (is_run && difference == 0) {
-      run++;
-      continue;
-    }
-    if (is_run) {
-      run = emit_entire_runs(coder, run);
-      emit_bits(coder, 1 + run_bits[coder->run_index], (uint32_t)run);
+    int context = context_of(coder, row, above, x);
+    bool ends_run = context == 0;
+    if (ends_run) {
+      // A run goes on whatever the contexts of its samples are.
+      int length = run_length(differences + x, width - x);
+      x += length;
+      int rest = emit_entire_runs(coder, length);
+      if (x == width) {
+        if (rest > 0) emit_bits(coder, 1, 1);
+        return;
+      }
+      emit_bits(coder, 1 + run_bits[coder->run_index], (uint32_t)rest);
       if (coder->run_index > 0) coder->run_index--;
-      run = 0;
-      is_run = false;
-      // Zero cannot follow a run.
-      if (difference > 0) difference--;
+      if (length > 0) context = context_of(coder, row, above, x);
     }
-    emit_code(coder, states + context, difference);
+    int difference = wrapped(context < 0 ? -differences[x] : differences[x]);
+    // Zero cannot follow a run.
+    if (ends_run && difference > 0) difference--;
+    emit_code(coder, states + abs(context), difference);
   }
-  if (is_run && emit_entire_runs(coder, run) > 0) emit_bits(coder, 1, 1);
 }
 
 // MARK: Slices
 
-static int first_row(rk_ffv1_layout layout, int slice) {
+int rk_ffv1_first_row(rk_ffv1_layout layout, int slice) {
   return (int)((int64_t)layout.height * slice / layout.slices);
 }
 
@@ -315,16 +234,19 @@ enum { planes = 4, row_padding = 1 };
 
 static size_t row_stride(rk_ffv1_layout layout) { return (size_t)layout.width + 2 * row_padding; }
 
-size_t rk_ffv1_row_elements(rk_ffv1_layout layout) { return 2 * planes * row_stride(layout); }
+size_t rk_ffv1_row_elements(rk_ffv1_layout layout) { return (2 * planes + 1) * row_stride(layout); }
 
-// The reversible colour transform (3.7.2) of a row of pixels.
-static void transform(int16_t *rows[planes], const uint8_t *pixels, int width) {
-  for (int x = 0; x < width; x++, pixels += 4) {
-    int green = pixels[1], blue = pixels[0] - green, red = pixels[2] - green;
-    rows[0][x] = (int16_t)(green + ((blue + red) >> 2));
-    rows[1][x] = (int16_t)(blue + 256);
-    rows[2][x] = (int16_t)(red + 256);
-    rows[3][x] = pixels[3];
+// The reversible colour transform (3.7.2) of a row of pixels, read as whole numbers: compilers vectorize that.
+static void transform(int16_t *restrict rows[planes], const uint8_t *pixels, int width) {
+  int16_t *restrict luma = rows[0], *restrict blues = rows[1], *restrict reds = rows[2], *restrict alphas = rows[3];
+  for (int x = 0; x < width; x++) {
+    uint32_t pixel;
+    memcpy(&pixel, pixels + 4 * x, sizeof pixel);
+    int green = (int)(pixel >> 8 & 255), blue = (int)(pixel & 255) - green, red = (int)(pixel >> 16 & 255) - green;
+    luma[x] = (int16_t)(green + ((blue + red) >> 2));
+    blues[x] = (int16_t)(blue + 256);
+    reds[x] = (int16_t)(red + 256);
+    alphas[x] = (int16_t)(pixel >> 24);
   }
 }
 
@@ -370,13 +292,14 @@ size_t rk_ffv1_slice(
     current[plane] = rows + 2 * plane * row_stride(layout) + row_padding;
     above[plane] = current[plane] + row_stride(layout);
   }
-  for (int y = first_row(layout, index); y < first_row(layout, index + 1); y++) {
+  int16_t *differences = rows + 2 * planes * row_stride(layout);
+  for (int y = rk_ffv1_first_row(layout, index); y < rk_ffv1_first_row(layout, index + 1); y++) {
     transform(current, pixels + y * stride, layout.width);
     for (int plane = 0; plane < 3 + layout.has_alpha; plane++) {
       // The borders of 3.1.
       current[plane][-1] = above[plane][0];
       above[plane][layout.width] = above[plane][layout.width - 1];
-      emit_row(&coder, coder.states[(plane + 1) / 2], current[plane], above[plane], layout.width);
+      emit_row(&coder, coder.states[(plane + 1) / 2], current[plane], above[plane], differences, layout.width);
     }
     for (int plane = 0; plane < planes; plane++) {
       int16_t *swap = current[plane];

@@ -27,6 +27,9 @@ size_t rk_ffv1_record(uint8_t *target, rk_ffv1_layout layout);
 /// The most bytes of any slice of a frame.
 size_t rk_ffv1_slice_bytes(rk_ffv1_layout layout);
 
+/// The first row of a slice; of the number behind the last one, the height.
+int rk_ffv1_first_row(rk_ffv1_layout layout, int slice);
+
 /// The elements of `rows` that `rk_ffv1_slice` needs.
 size_t rk_ffv1_row_elements(rk_ffv1_layout layout);
 
