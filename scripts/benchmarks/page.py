@@ -86,6 +86,19 @@ def goals(rows):
         yield f"| {description} | {'; '.join(figures)} |"
 
 
+def published(rows):
+    """The table of work that other projects publish figures of."""
+    rows = [row for row in rows if "pixels" in row]
+    if not rows:
+        return
+    yield from ["### Work that other projects publish", ""]
+    yield "| work at 1080p, MP4 with two workers | ms a frame | hash of all pixels |"
+    yield "|---|---|---|"
+    for row in rows:
+        yield f"| {row['scene']} | {row['ms a frame']:.3g} | `{row['pixels']}` |"
+    yield ""
+
+
 def peers(rows):
     """The table of other programs."""
     yield "| work | animrender | other program | |"
@@ -102,6 +115,7 @@ def text():
         f"Measured on {data['date']}: {data['machine']}.", "",
         f"### Goals ({missed} missed)", "", *goals(data["rows"]), "",
         "### Milliseconds a frame at 1080p", "", *scenes(data["rows"]), "",
+        *published(data["rows"]),
         "### Other programs", "", *peers(data["peers"]), "",
     ]
     old = PAGE.read_text()

@@ -181,6 +181,10 @@ public struct Limits: Sendable, Hashable {
   ///
   /// Stops pages that no browser opens; of longer clips, fewer frames are shown.
   public var reportBytes = 48 << 20
+  /// Spans in a trace of a render.
+  ///
+  /// Browsers open files of a few hundred megabytes.
+  public var traceSpans = 2_000_000
   /// Frames of one render.
   public var frames = 1_000_000
   /// Seconds of a scene.

@@ -22,6 +22,8 @@ public struct RenderSource: Sendable {
   public var limits: Limits
   /// The collector of the hashes of all images; nil for none.
   public var hashes: FrameHashes?
+  /// Records what the threads do; nil for no trace.
+  public var trace: RenderTrace?
   /// Images that other renders of the same source share; nil for none.
   var cache: DrawnFrameCache?
 
@@ -49,6 +51,7 @@ public final class FrameRenderer {
   private let sampler: SceneSampler
   private let resources: WorkerResources
   private let hashes: FrameHashes?
+  private let trace: RenderTrace?
   private let rasterizer: any Rasterizer
   // Allocated with the first image: callers may only sample.
   private var ring: FramebufferRing?
@@ -85,6 +88,7 @@ public final class FrameRenderer {
       )
     }
     hashes = source.hashes
+    trace = source.trace
     background = source.background.pixel
     motionBlur = source.scene.motionBlur
     frameRate = source.scene.frameRate
@@ -122,13 +126,15 @@ public final class FrameRenderer {
     frameTime: Double
   ) throws(RenderError) -> DisplayList {
     try timed(&statistics.sampling) { () throws(RenderError) in
-      let list: DisplayList
-      do throws(SamplingError) {
-        list = try sampler.displayList(at: time, frameTime: frameTime)
-      } catch {
-        throw RenderError(error)
+      try trace.span(.sampling, at: time) { () throws(RenderError) in
+        let list: DisplayList
+        do throws(SamplingError) {
+          list = try sampler.displayList(at: time, frameTime: frameTime)
+        } catch {
+          throw RenderError(error)
+        }
+        return try resources.replacingDrawings(in: list)
       }
-      return try resources.replacingDrawings(in: list)
     }
   }
 
@@ -295,7 +301,9 @@ public final class FrameRenderer {
     canvas.visible = nil
     do {
       try timed(&statistics.raster) { () throws(RasterError) in
-        try rasterizer.draw(list, within: outdated, over: old, into: &canvas.buffer)
+        try trace.span(.drawing) { () throws(RasterError) in
+          try rasterizer.draw(list, within: outdated, over: old, into: &canvas.buffer)
+        }
       }
     } catch {
       throw RenderError(error)

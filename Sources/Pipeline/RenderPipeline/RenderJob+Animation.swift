@@ -26,7 +26,9 @@ extension RenderJob {
     let work = work(plan, encoder, monitor)
     var statistics = RenderStatistics()
     try await work.run(Array(work.segments.indices), jobs: jobs) { result in
+      let begin = RenderTrace.Moment()
       try file.append(result.encoded)
+      source.trace?.add(.muxing, since: begin)
       statistics += result.statistics
     }
     try file.finish()

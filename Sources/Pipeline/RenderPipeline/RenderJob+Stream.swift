@@ -76,11 +76,17 @@ extension RenderJob {
             if drawn.isRepeat, let last = parts.indices.last { return parts[last].count += 1 }
             let bitmap = drawn.bitmap
             let block = blocks.allocate()
+            let begin = RenderTrace.Moment()
             switch format {
             case .png: block.bytes = try encoder.encode(bitmap)
             case .y4m: timed(&conversion) { y4m.write(bitmap, to: &block.bytes) }
             case .rgba, .nut: timed(&conversion) { bitmap.copyStraight(to: &block.bytes) }
             }
+            source.trace?.add(
+              format == .png ? .encoding : .conversion,
+              since: begin,
+              at: frame.time
+            )
             parts.append(StreamChunk(block: block))
           }
         }
@@ -91,7 +97,9 @@ extension RenderJob {
       }
     } consume: { result in
       for part in result.parts {
+        let begin = RenderTrace.Moment()
         for _ in 0..<part.count { try sink.write(part.block.bytes) }
+        source.trace?.add(.muxing, since: begin)
         blocks.release(part.block)
       }
       statistics += result.statistics

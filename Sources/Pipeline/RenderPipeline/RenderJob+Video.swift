@@ -47,7 +47,7 @@ extension RenderJob {
     var statistics = RenderStatistics()
     var heard: (track: EncodedAudioTrack, peak: AudioPeak, loudness: LoudnessReport?)?
     if let audio, let codec = container.audioCodec {
-      heard = try audio.encoded(codec, work.monitor)
+      heard = try source.trace.span(.sound) { try audio.encoded(codec, work.monitor) }
     }
     if let peak = heard?.peak {
       (statistics.audioPeak, statistics.clippedSamples) = (peak.value, peak.clipped)
@@ -61,10 +61,14 @@ extension RenderJob {
       captions: captions
     )
     try await work.run(Array(work.segments.indices), jobs: jobs) { result in
+      let begin = RenderTrace.Moment()
       try writer.append(result.encoded)
+      source.trace?.add(.muxing, since: begin)
       statistics += result.statistics
     }
+    let begin = RenderTrace.Moment()
     try writer.finish()
+    source.trace?.add(.muxing, since: begin)
     return statistics
   }
 }

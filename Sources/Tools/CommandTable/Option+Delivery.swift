@@ -63,5 +63,12 @@ extension Option {
       topic: .companions,
       help: "write outputs and all files read: a rule of make, or .json, or .d0 with NUL bytes"
     ),
+    Option(
+      name: "trace",
+      value: "FILE.json",
+      completion: .output,
+      topic: .companions,
+      help: "write what each thread did when, for the timelines of browsers and Perfetto"
+    ),
   ]
 }

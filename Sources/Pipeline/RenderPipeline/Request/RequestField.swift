@@ -3,7 +3,7 @@
 /// A program with other names for them, such as the options of a command line, gives these to
 /// `RequestText.text(naming:)`.
 public enum RequestField: String, Sendable, Hashable, CaseIterable {
-  case output, format, overwriting, manifest, dependencies, poster, sheetImage, sheetData
+  case output, format, overwriting, manifest, dependencies, trace, poster, sheetImage, sheetData
   case size, width, height, scale, fit, background
   case rate, frames, frame, time, from, to
   case place, maxBytes

@@ -58,18 +58,21 @@ struct AnimatedImageSegmentEncoder: SegmentEncoding {
     _ segment: Segment,
     _ frames: FramePrefetcher<DrawnFrame>,
     entry: EntryWriter?,
+    _ trace: RenderTrace?,
     _ monitor: FrameMonitor
   ) throws -> (encoded: [AnimationFrame], statistics: RenderStatistics) {
     var encoder = try AnimationFrameEncoder(format, isOpaque: isOpaque, settings)
     var statistics = RenderStatistics()
     var encoded: [AnimationFrame] = []
-    for _ in segment.frames {
+    for frame in segment.frames {
       try monitor.check()
       try monitor.progress.frame {
         let bitmap = try frames.next().bitmap
+        let begin = trace.map { _ in RenderTrace.Moment() }
         encoded.append(
           try timed(&statistics.encoding) { () throws(RenderError) in try encoder.encode(bitmap) }
         )
+        if let begin { trace?.add(.encoding, since: begin, at: frame.time) }
       }
     }
     entry?.add(encoded.packed)

@@ -15,6 +15,7 @@ final class FramePrefetcher<Prepared: Sendable>: StealableWork {
   let maxAssistants: Int
   private let frames: [FrameRequest]
   private let progress: RenderProgress
+  private let (trace, preparationStage): (RenderTrace?, RenderTrace.Stage?)
   private let makePreparation: @Sendable () throws -> Preparation
   // Only the coder's own thread uses it.
   private nonisolated(unsafe) let prepare: Preparation
@@ -55,6 +56,8 @@ final class FramePrefetcher<Prepared: Sendable>: StealableWork {
   ///   - frames: the frames, in order.
   ///   - renderer: draws; it is used exclusively here until `close()`.
   ///   - progress: monitors the assistants; the caller monitors the encoding worker.
+  ///   - trace: records when threads wait for each other; nil for no trace.
+  ///   - preparationStage: what preparing a frame is in a trace; nil where it takes no time.
   ///   - maxAssistants: the maximum number of useful workers besides the encoding worker.
   ///   - preparation: makes the preparation of frames, once for each thread.
   /// - Throws: the errors of making it.
@@ -62,10 +65,13 @@ final class FramePrefetcher<Prepared: Sendable>: StealableWork {
     _ frames: [FrameRequest],
     _ renderer: FrameRenderer,
     _ progress: RenderProgress,
+    trace: RenderTrace? = nil,
+    preparationStage: RenderTrace.Stage? = nil,
     maxAssistants: Int,
     preparation: @escaping @Sendable () throws -> Preparation
   ) throws {
     (self.frames, self.progress, self.maxAssistants) = (frames, progress, maxAssistants)
+    (self.trace, self.preparationStage) = (trace, preparationStage)
     makePreparation = preparation
     prepare = try preparation()
     let drawing = Drawing(renderer: renderer)
@@ -82,7 +88,7 @@ final class FramePrefetcher<Prepared: Sendable>: StealableWork {
         return try result.get()
       }
       // Where there is nothing to begin, a helper is at work on the frame.
-      if step(with: prepare) != .done { framesReady.wait() }
+      if step(with: prepare) != .done { trace.span(.waiting) { framesReady.wait() } }
     }
   }
 
@@ -95,7 +101,7 @@ final class FramePrefetcher<Prepared: Sendable>: StealableWork {
     while true {
       switch progress.watched({ step(with: prepare) }) {
       case .done: framesReady.signal()
-      case .full: slotsFree.wait()
+      case .full: trace.span(.waiting) { slotsFree.wait() }
       case .exhausted: return true
       }
     }
@@ -128,7 +134,12 @@ final class FramePrefetcher<Prepared: Sendable>: StealableWork {
       return StartedFrame(step: .done, number: number, frame: frame)
     }
     guard let frame = drawn.frame else { return drawn.step }
-    let result = frame.flatMap { frame in Result { try prepare(frame) } }
+    let result = frame.flatMap { frame in
+      Result {
+        guard let stage = preparationStage else { return try prepare(frame) }
+        return try trace.span(stage, at: frames[drawn.number].time) { try prepare(frame) }
+      }
+    }
     ready.withLock { $0.frames[drawn.number] = result }
     return .done
   }

@@ -16,6 +16,8 @@ struct ImageSegmentEncoder: SegmentEncoding {
   /// Every file is made by itself, by as many workers as there are.
   var maxAssistants: Int { .max }
 
+  var preparationStage: RenderTrace.Stage? { .encoding }
+
   /// A frame as a file.
   struct Prepared: Sendable {
     /// nil for a frame that repeats the one before it.
@@ -38,6 +40,7 @@ struct ImageSegmentEncoder: SegmentEncoding {
     _ segment: Segment,
     _ frames: FramePrefetcher<Prepared>,
     entry: EntryWriter?,
+    _ trace: RenderTrace?,
     _ monitor: FrameMonitor
   ) throws -> (encoded: Void, statistics: RenderStatistics) {
     var statistics = RenderStatistics()
@@ -51,7 +54,7 @@ struct ImageSegmentEncoder: SegmentEncoding {
         // A duplicate frame takes no space.
         entry?.add(image.bytes ?? [])
       }
-      try write(bytes, of: frame)
+      try trace.span(.muxing, at: frame.time) { try write(bytes, of: frame) }
     }
     return ((), statistics)
   }

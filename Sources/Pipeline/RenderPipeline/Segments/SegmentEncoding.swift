@@ -35,16 +35,21 @@ protocol SegmentEncoding: Sendable {
   /// too.
   func makePreparation() throws -> FramePrefetcher<Prepared>.Preparation
 
+  /// What preparing a frame is in a trace; nil where it takes no time.
+  var preparationStage: RenderTrace.Stage? { get }
+
   /// Encodes the frames.
   ///
   /// - Parameters:
   ///   - frames: the drawn and prepared frames.
   ///   - entry: takes the pieces that `encoded(_:from:)` needs; nil for none.
+  ///   - trace: records when the encoder works; nil for no trace.
   /// - Returns: the encoded result, and the time of each stage besides the renderer's.
   func encode(
     _ segment: Segment,
     _ frames: FramePrefetcher<Prepared>,
     entry: EntryWriter?,
+    _ trace: RenderTrace?,
     _ monitor: FrameMonitor
   ) throws -> (encoded: Encoded, statistics: RenderStatistics)
 
@@ -58,6 +63,8 @@ protocol SegmentEncoding: Sendable {
 extension SegmentEncoding where Prepared == DrawnFrame {
   /// The frames go into one encoder, one after the other, so that one helper can draw.
   var maxAssistants: Int { 1 }
+
+  var preparationStage: RenderTrace.Stage? { nil }
 
   func makePreparation() -> FramePrefetcher<DrawnFrame>.Preparation { { $0 } }
 }

@@ -125,6 +125,8 @@ struct SegmentWork<Coder: SegmentEncoding>: Sendable {
       segment.frames,
       renderer,
       monitor.progress,
+      trace: source.trace,
+      preparationStage: encoder.preparationStage,
       maxAssistants: encoder.maxAssistants,
       preparation: encoder.makePreparation
     )
@@ -133,7 +135,7 @@ struct SegmentWork<Coder: SegmentEncoding>: Sendable {
       exchange?.withdraw(prefetcher)
       prefetcher.close()
     }
-    var result = try encoder.encode(segment, prefetcher, entry: entry, monitor)
+    var result = try encoder.encode(segment, prefetcher, entry: entry, source.trace, monitor)
     prefetcher.close()
     result.statistics += renderer.statistics
     return result

@@ -41,6 +41,7 @@ struct VideoSegmentEncoder: SegmentEncoding {
     _ segment: Segment,
     _ frames: FramePrefetcher<DrawnFrame>,
     entry: EntryWriter?,
+    _ trace: RenderTrace?,
     _ monitor: FrameMonitor
   ) throws -> (encoded: EncodedSegment, statistics: RenderStatistics) {
     var encoding = 0.0
@@ -55,6 +56,8 @@ struct VideoSegmentEncoder: SegmentEncoding {
           if settings.pixelFormat.hasSharedChroma, offset == segment.frames.count / 2 {
             statistics.colorDetails = ColorDetails(of: drawn.bitmap, at: frame.time)
           }
+          let begin = trace.map { _ in RenderTrace.Moment() }
+          let converted = encoder.conversionTime
           try timed(&encoding) { () throws(CodecError) in
             if drawn.isRepeat {
               try encoder.appendRepeat(index: index)
@@ -62,11 +65,15 @@ struct VideoSegmentEncoder: SegmentEncoding {
               try encoder.append(drawn.bitmap, changedAreas: drawn.changedAreas, index: index)
             }
           }
+          if let begin {
+            let conversion = encoder.conversionTime - converted
+            trace?.add(.encoding, since: begin, at: frame.time, conversion: conversion)
+          }
         }
       }
       let conversion = encoder.conversionTime
       let start = ThreadClock.now
-      let encoded = try encoder.finish()
+      let encoded = try trace.finishing(encoder)
       encoding += ThreadClock.now - start
       entry?.add(encoded.packed)
       statistics.conversion = conversion
@@ -82,6 +89,17 @@ struct VideoSegmentEncoder: SegmentEncoding {
       encoded.packets.count == segment.frames.count
     else { throw DamagedEntry() }
     return encoded
+  }
+}
+
+extension RenderTrace? {
+  fileprivate func finishing(_ encoder: consuming SegmentEncoder) throws(CodecError)
+    -> EncodedSegment
+  {
+    let begin = RenderTrace.Moment()
+    let segment = try encoder.finish()
+    self?.add(.encoding, since: begin)
+    return segment
   }
 }
 

@@ -45,6 +45,10 @@ struct RenderCommand {
       } work: { progress, cancellation in
         try await prepared.run(progress, cancellation)
       }
+      if let left = try prepared.job.source.trace?.finish(), left > 0 {
+        let note = "\(left) spans of the trace are left out (give --frames or --to)"
+        messages.report(Diagnostic(.note, .limit, note), file: arguments["trace"])
+      }
       stores.report(&messages)
       if prepared.selection == nil { stores.endResuming(&messages) }
     } catch let error as RenderError where error.code == .closedPipe {
@@ -74,7 +78,7 @@ struct RenderCommand {
         "--\(option) needs a video, an animated image or images as output (-o out.mp4)"
       )
     }
-    for other in ["manifest", "poster"] where option != "resume" && arguments.has(other) {
+    for other in ["manifest", "poster", "trace"] where option != "resume" && arguments.has(other) {
       throw UsageError("--\(option) writes no output, and so no \(other) (leave out --\(other))")
     }
   }

@@ -126,15 +126,20 @@ struct RenderPlanner: Sendable {
       + resources.files.compactMap(\.openable)
     try outputGuard.check(arguments.all("manifest"), .manifest)
     try outputGuard.check(arguments.all("deps"), .dependencies)
+    if let trace = arguments["trace"] {
+      try checkCompanion(trace, .trace, output, outputGuard)
+      guard row == nil else { throw UsageError("--trace is for one output (give one INPUT)") }
+    }
     if let poster = plan.poster {
-      try checkPoster(poster.path, output, outputGuard)
+      try checkCompanion(poster.path, .poster, output, outputGuard)
       guard row == nil || request.poster?.path == nil else {
         throw UsageError("--poster: a file is for one output (give a time)")
       }
     }
     let hashes = arguments.has("manifest") ? FrameHashes() : nil
-    let job = try plan.job(resources, of: input.document, hashes: hashes, store: store)
+    var job = try plan.job(resources, of: input.document, hashes: hashes, store: store)
     for note in plan.notes.dropFirst(reported) { messages.report(note.reported, file: input.file) }
+    job.source.trace = try arguments["trace"].map { try RenderTrace($0, limits: input.limits) }
     messages.reportRest()
     if arguments.has("strict"), input.hasWarnings(resources) {
       throw CommandEnd(code: .answerIsNo)
@@ -155,20 +160,22 @@ struct RenderPlanner: Sendable {
     )
   }
 
-  private func checkPoster(
+  private func checkCompanion(
     _ path: String,
+    _ field: RequestField,
     _ output: String,
     _ outputGuard: OutputGuard
   ) throws(RequestError) {
-    let others = [output] + arguments.all("manifest") + arguments.all("deps")
+    let earlier = ["manifest", "deps"] + (field == .poster ? ["trace"] : [])
+    let others = [output] + earlier.flatMap(arguments.all)
     let place = OutputDestination(path).canonicalPath
     guard !others.contains(where: { OutputDestination($0).canonicalPath == place }) else {
       throw RequestError(
-        .poster,
+        field,
         "\(FileSystem.quoted(path)) is another output (choose another name)"
       )
     }
-    try outputGuard.check([path], .poster)
+    try outputGuard.check([path], field)
     try outputGuard.checkExisting(path)
   }
 

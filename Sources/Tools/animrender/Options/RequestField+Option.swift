@@ -11,6 +11,7 @@ extension RequestField {
     case .overwriting: "--no-overwrite"
     case .manifest: "--manifest"
     case .dependencies: "--deps"
+    case .trace: "--trace"
     case .poster: "--poster"
     case .sheetImage: "--sheet-image"
     case .sheetData: "--sheet-data"
