@@ -1,4 +1,4 @@
-"""Measures the page of the preview in both themes: contrast, names of controls, room at three sizes, bytes of the first
+"""Exports, resizes panels, and measures the page of the preview in both themes: contrast, names of controls, room at three sizes, bytes of the first
 load, layout shifts while it plays, and the rules of axe-core where the Python package axe-core-python is installed."""
 
 import importlib.util
@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from browser import expect
-from preview_page import Editing, Preview, open_page, size, wait
+from preview_page import Editing, Preview, open_page, pick, size, wait
 
 SIZES = ((1440, 900), (1024, 700), (2560, 1440))
 LOAD = 1_000_000
@@ -153,11 +153,57 @@ def play(page):
     expect(not shifts, f"the layout shifts while the scene plays: {shifts}")
 
 
+def panels(page, address):
+    """Panels resize by their borders and collapse, and the page remembers that and its colours."""
+    width = "document.querySelector('aside').offsetWidth"
+    before = page.value(width)
+    page.drag_by(page.centre("#inspector-edge"), -60, 0)
+    expect(page.value(width) == before + 60, f"the inspector is {page.value(width)} wide, not {before + 60}")
+    page.value("document.getElementById('inspector-edge').focus()")
+    page.press("ArrowRight")
+    expect(page.value(width) == before + 44, "an arrow key does not move the border")
+    for _ in range(2):
+        page.click("#theme")
+    open_page(page, address)
+    expect(page.value(width) == before + 44, "the page forgets the width of the inspector")
+    expect(page.value("document.documentElement.dataset.theme") == "dark", "the page forgets its colours")
+    page.click("#theme")
+    x, y = page.centre("#inspector-edge")
+    for clicks in (1, 2):
+        page.mouse("mousePressed", x, y, clicks)
+        page.mouse("mouseReleased", x, y, clicks)
+    wait(page, f"{width} === 0", "a double click does not collapse the inspector")
+    page.click("#panel-button")
+    expect(page.value(width) == before + 44, "the inspector does not come back")
+
+
+def export(page, root):
+    """A GIF is exported by the dialog, which names its command and its place."""
+    page.click("#export-button")
+    wait(page, "document.getElementById('export-kind').options.length > 5", "no formats are listed")
+    pick(page, "#export-kind", "gif")
+    command = page.value("document.getElementById('export-command').textContent")
+    expect(command == "animrender render scene.json -o scene.gif", f"the command is {command}")
+    message = "document.getElementById('export-message').textContent"
+    page.click("#export-start")
+    wait(page, f"{message}.includes('/scene.gif · ')", "nothing is exported", 60)
+    expect((root / "scene.gif").read_bytes()[:6] == b"GIF89a", "the file is no GIF")
+    page.click("#export-start")
+    wait(page, f"{message}.includes('exists') && document.getElementById('export-start').textContent === 'Replace'",
+         "an existing file is replaced without a question")
+    page.press("Escape")
+    wait(page, "!document.getElementById('export').open", "the dialog does not close")
+
+
 def use(page, root, program):
     path = root / "scene.json"
     path.write_text(SCENE)
     page.call("Accessibility.enable")
     with Preview(program, path) as preview:
+        size(page, *SIZES[0])
+        open_page(page, preview.address)
+        panels(page, preview.address)
+        export(page, root)
         for theme in ("light", "dark"):
             page.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": theme}])
             size(page, *SIZES[0])

@@ -43,9 +43,12 @@ export class Inspector {
     // Colours of the theme are variables, too.
     const named = this.host.variables.filter(v => /^"(#|rgb|hsl)/.test(v.standard) && !(v.name in own)).map(v => [`\${${v.name}}`, JSON.parse(v.value ?? v.standard)]);
     this.theme = { ...own, ...Object.fromEntries(named) };
-    $("inspector").hidden = source === null;
-    if (source === null) return;
+    $("inspector").hidden = false;
     $("inspector-name").textContent = this.title;
+    if (source === null) {
+      $("inspector-location").textContent = "";
+      return $("fields").replaceChildren(element("p", { className: "note", textContent: "No file has this in a form that can be edited." }));
+    }
     const place = source.file === this.host.file ? `line ${source.line}` : `${source.file}:${source.line}`;
     $("inspector-location").textContent = [...(this.path === null ? [] : [source.value.type ?? "layer"]), place,
       ...(source.uses > 1 ? [`used ${source.uses} times`] : [])].join(" · ");

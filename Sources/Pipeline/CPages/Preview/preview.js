@@ -121,7 +121,7 @@ function showMade(path, body) {
 let isRefused = false;
 
 function showSaved() {
-  const [text, isBad] = state.editing?.isReadOnly ? ["read only", false] : state.failure ? ["error", true]
+  const [text, isBad] = state.failure ? ["error", true] : state.editing?.isReadOnly ? ["read only", false]
     : isRefused ? ["not saved", true] : ["saved", false];
   $("saved").textContent = text;
   $("saved").classList.toggle("bad", isBad);
@@ -172,6 +172,8 @@ function applyState(next) {
   scene = state.scene;
   $("size").textContent = `${scene.width} × ${scene.height} · ${round(scene.rate)} fps · ${round(scene.duration)} s`;
   $("head").ariaValueMax = scene.frames - 1;
+  $("export-button").disabled = false;
+  $("notice").dataset.hint = state.editing.isReadOnly ? "" : scene.layers.length ? "Double-click a text to edit it" : "The scene is empty: add a layer (a)";
   $("mode").hidden = !state.other;
   if ($("other").value !== (state.other?.name ?? "")) listOthers();
   timeline.show(scene, state.hidden);
