@@ -131,6 +131,10 @@ static const unsigned char colors[] = {
 #embed "Preview/colors.js"
     , 0};
 
+static const unsigned char messages[] = {
+#embed "Preview/messages.js"
+    , 0};
+
 static const unsigned char export_dialog[] = {
 #embed "Preview/export.js"
     , 0};
@@ -162,6 +166,7 @@ const char *preview_module(const char *name) {
       {"layout.js", layout},
       {"export.js", export_dialog},
       {"colors.js", colors},
+      {"messages.js", messages},
   };
   for (size_t i = 0; i < sizeof modules / sizeof *modules; i++) {
     if (strcmp(modules[i].name, name) == 0) return (const char *)modules[i].text;

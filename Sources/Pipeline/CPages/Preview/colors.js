@@ -72,7 +72,8 @@ function openPicker(anchor, value, isOptional, host, text) {
       live.set(text.value);
       draw();
     });
-    slider.addEventListener("change", () => { live?.end(false); live = null; });
+    // A popup that closes takes the focus before the change is reported.
+    for (const name of ["change", "blur"]) slider.addEventListener(name, () => { live?.end(false); live = null; });
     return slider;
   });
   const draw = () => {

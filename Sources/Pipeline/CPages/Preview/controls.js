@@ -2,7 +2,7 @@
 import { $, element } from "./dom.js";
 
 // A button that is on or off has `checked`, and reports "change" like a native box.
-export function toggle(button) {
+function toggle(button) {
   Object.defineProperty(button, "checked", {
     get: () => button.ariaPressed === "true",
     set: isOn => { button.ariaPressed = String(isOn); },
@@ -30,7 +30,7 @@ export function openPopup(anchor, ...content) {
 export function closePopup() { $("popup").hidePopover(); }
 
 // Keys in the popup are not those of the page.
-export function followPopup() {
+function followPopup() {
   $("popup").addEventListener("keydown", event => {
     event.stopPropagation();
     if (event.key === "Escape") closePopup();
@@ -128,4 +128,28 @@ export function segments(items, value, label, choose) {
   }));
   if (!group.querySelector("[aria-checked=true]")) group.firstElementChild.tabIndex = 0;
   return group;
+}
+
+export const zooms = [0, 1, 2, 4, 8, 16];
+
+// The size of the fitted frame, in percent of its pixels.
+let fit = 100;
+
+export function showFit(percent) {
+  fit = percent;
+  $("zoom").value = $("zoom").value;
+}
+
+// Makes the buttons and lists of the page.
+export function makeControls() {
+  const shown = (value, text) => text;
+  for (const id of ["loop", "snap", "audio", "all-values"]) toggle($(id));
+  menu($("zoom"), zooms.map(zoom => [String(zoom), zoom ? `${100 * zoom} %` : "Fit"]), (zoom, text) => (zoom === "0" ? `Fit ${fit} %` : text));
+  menu($("rate"), ["0.25", "0.5", "1", "2", "4"].map(rate => [rate, `${rate}×`]), shown);
+  menu($("guides"), [["", "no guides"], ["safe", "safe areas"], ["grid", "grid"], ["rulers", "rulers"], ["safe grid rulers", "all"]]);
+  menu($("onion"), [["0", "no onion skin"], ["1", "± 1 frame"], ["3", "± 3 frames"], ["10", "± 10 frames"]]);
+  menu($("other"), [["", "nothing"]], (name, text) => (name ? text : "Compare"));
+  menu($("mode"), ["slider", "blink", "difference", "other"].map(mode => [mode, mode === "other" ? "only the other" : mode]), shown);
+  $("rate").value = "1";
+  followPopup();
 }

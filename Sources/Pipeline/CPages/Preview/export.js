@@ -1,8 +1,8 @@
 // The dialog of an export: format or place, name, frames, the command it stands for, progress and result.
-import { $, element } from "./dom.js";
+import { $ } from "./dom.js";
 import { menu } from "./controls.js";
+import { notify } from "./messages.js";
 
-const button = (text, properties) => element("button", { textContent: text, ...properties });
 const ask = async (path, body) => {
   const answer = await fetch(path, body === undefined ? {} : {
     method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
@@ -13,7 +13,7 @@ const ask = async (path, body) => {
 };
 const size = bytes => (bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))} kB` : `${(bytes / 1e6).toFixed(1)} MB`);
 
-// `page` has the displayed scene, the `name` of its file, the `workFrames` and `notify(text)`.
+// `page` has the displayed `scene` and `frame`, the `name` of the file, the `workFrames` and refused(error).
 export function followExport(page) {
   const dialog = $("export");
   const [name, kind, range] = [$("export-name"), $("export-kind"), $("export-range")];
@@ -63,7 +63,7 @@ export function followExport(page) {
     const { value } = await ask("export").catch(() => ({ value: { state: "failed", message: "animrender cannot be reached" } }));
     show(value);
     if (value.state === "running") timer = setTimeout(poll, 250);
-    else if (value.state === "done" && !dialog.open) page.notify(`Exported ${value.name}`);
+    else if (value.state === "done" && !dialog.open) notify(`Exported ${value.name}`);
   };
   const start = async () => {
     const [frames, replace] = [range.value === "work" ? page.workFrames : null, isReplacing];
@@ -94,10 +94,48 @@ export function followExport(page) {
   $("export-cancel").addEventListener("click", () => ask("export-cancel", {}).then(poll));
   for (const control of [kind, range]) control.addEventListener("change", changed);
   name.addEventListener("input", () => { isReplacing = false; command(); });
+  const save = (id, work) => $(id).addEventListener("click", async () => {
+    $(id).disabled = true;
+    await work().catch(error => page.refused({ message: error.message }));
+    $(id).disabled = false;
+  });
+  save("copy", () => copyFrame(page.scene, page.frame));
+  save("save", () => saveFrame(page.scene, page.frame, page.name));
+  save("save-clip", () => saveClip(page.scene, page.workFrames, page.name));
   // The keys of the dialog are not those of the page.
   dialog.addEventListener("keydown", event => {
     if (event.key === "Enter" && event.target === name) start();
     if (event.key === "Escape") dialog.close();
     event.stopPropagation();
   });
+}
+
+// MARK: The frame and the work area as files of the browser
+
+// The frame as PNG in the size of the scene.
+async function frameFile(scene, frame) {
+  const answer = await fetch(`frame?side=a&version=${scene.version}&index=${frame}&width=${scene.width}`);
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.blob();
+}
+
+async function copyFrame(scene, frame) {
+  await navigator.clipboard.write([new ClipboardItem({ "image/png": frameFile(scene, frame) })]);
+}
+
+async function saveFrame(scene, frame, name) {
+  download(await frameFile(scene, frame), `${name.replace(/\.[^.]*$/, "")}@${(frame / scene.rate).toFixed(3)}s.png`);
+}
+
+// Some frames as a video.
+async function saveClip(scene, [begin, end], name) {
+  const answer = await fetch(`clip.mp4?from=${begin}&to=${end}`);
+  if (!answer.ok) throw new Error(await answer.text());
+  download(await answer.blob(), `${name.replace(/\.[^.]*$/, "")}@${begin}-${end}.mp4`);
+}
+
+function download(blob, name) {
+  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }

@@ -1,5 +1,7 @@
 // The panels beside the frame: values with their curves, variables and messages.
+import { menu } from "./controls.js";
 import { $ } from "./dom.js";
+import { clearNotice } from "./messages.js";
 
 export async function send(path, value) {
   const answer = await fetch(path, {
@@ -144,8 +146,8 @@ export function showVariables(variables) {
     const defaultValue = isText ? JSON.parse(variable.standard) : variable.standard;
     let field;
     if (variable.kind === "boolean") {
-      field = element("select");
-      for (const word of ["true", "false"]) field.append(element("option", word, { value: word }));
+      field = element("button", undefined, { type: "button", className: "menu value", ariaLabel: variable.name });
+      menu(field, [["true", "true"], ["false", "false"]], (value, text) => text);
       field.value = variable.value ?? variable.standard;
     } else {
       field = element("input", undefined, { type: "text", placeholder: defaultValue });
@@ -153,7 +155,7 @@ export function showVariables(variables) {
     }
     field.name = variable.name;
     field.dataset.kind = variable.kind;
-    field.addEventListener("input", () => sendVariables(form));
+    for (const name of ["input", "change"]) field.addEventListener(name, () => sendVariables(form));
     label.append(field);
     return label;
   }));
@@ -177,4 +179,27 @@ function sendVariables(form) {
     }
     send("variables", values).catch(() => {});
   }, 120);
+}
+
+// Lists the files that can be compared with.
+export async function listOthers({ name, other }) {
+  const names = await fetch("files").then(answer => answer.json(), () => []);
+  $("other").options = [["", "nothing"], ...names.filter(n => n !== name).map(n => [n, n === "git:HEAD" ? "last commit" : n])];
+  $("other").value = other?.name ?? "";
+}
+
+// Follows the choice of such a file. `page` has the `state`, go(frame) and refused(error).
+export function followComparison(page) {
+  $("other").addEventListener("change", () => {
+    const name = $("other").value;
+    send("compare", name || null).then(() => {
+      clearNotice();
+      // The name of a golden has its time.
+      const time = /@([\d.]+)s\.png$/.exec(name);
+      if (time) page.go(Math.round(Number(time[1]) * page.state.scene.rate));
+    }, error => {
+      $("other").value = page.state.other?.name ?? "";
+      page.refused(error);
+    });
+  });
 }

@@ -1,9 +1,10 @@
 // The page of the preview: follows the state of the server, draws the frame, plays, and hands edits on.
 import { AudioPlayer } from "./audio.js";
-import { followPopup, menu, toggle } from "./controls.js";
+import { makeControls, showFit, zooms } from "./controls.js";
 import { $, element } from "./dom.js";
 import { FrameCache } from "./pictures.js";
-import { Values, send, showMessages, showVariables } from "./panels.js";
+import { backOf, clearNotice, describe, notify } from "./messages.js";
+import { Values, followComparison, listOthers, send, showMessages, showVariables } from "./panels.js";
 import { Edits } from "./edits.js";
 import { followExport } from "./export.js";
 import { Inspector } from "./inspector.js";
@@ -14,23 +15,11 @@ import { Overlay } from "./overlay.js";
 import { RowEdits } from "./rowedits.js";
 import { Stage } from "./stage.js";
 import { Timeline } from "./timeline.js";
-import { copyFrame, describe, followTheme, saveClip, saveFrame } from "./view.js";
+import { followTheme } from "./view.js";
 
 const canvas = $("frame-canvas");
-const zooms = [0, 1, 2, 4, 8, 16];
 
-// The size of the fitted frame, in percent of its pixels.
-let fit = 100;
-
-for (const id of ["loop", "snap", "audio", "all-values"]) toggle($(id));
-menu($("zoom"), zooms.map(zoom => [String(zoom), zoom ? `${100 * zoom} %` : "Fit"]), (zoom, text) => (zoom === "0" ? `Fit ${fit} %` : text));
-menu($("rate"), ["0.25", "0.5", "1", "2", "4"].map(rate => [rate, `${rate}×`]), (rate, text) => text);
-menu($("guides"), [["", "no guides"], ["safe", "safe areas"], ["grid", "grid"], ["rulers", "rulers"], ["safe grid rulers", "all"]]);
-menu($("onion"), [["0", "no onion skin"], ["1", "± 1 frame"], ["3", "± 3 frames"], ["10", "± 10 frames"]]);
-menu($("other"), [["", "nothing"]], (name, text) => (name ? text : "Compare"));
-menu($("mode"), ["slider", "blink", "difference", "other"].map(mode => [mode, mode === "other" ? "only the other" : mode]), (mode, text) => text);
-$("rate").value = "1";
-followPopup();
+makeControls();
 
 let state = { change: 0 };
 let scene = null;
@@ -47,8 +36,7 @@ const frames = new FrameCache("a", () => draw(), (text, index) => fail(text, fra
 const otherFrames = new FrameCache("b", () => draw(), (text, index) => fail(text, otherFrames, index));
 const values = new Values();
 const stage = new Stage(() => { if (state.other) draw(); }, (scene, width, height) => {
-  fit = Math.round((100 * width * (devicePixelRatio || 1)) / scene.width);
-  $("zoom").value = $("zoom").value;
+  showFit(Math.round((100 * width * (devicePixelRatio || 1)) / scene.width));
   overlay.resize(scene, width, height);
 });
 const edits = new Edits(showEditError, showMade);
@@ -99,20 +87,8 @@ function fail(text, cache, index) {
 
 function showErrors() { showMessages(drawError ? [drawError] : state.failure, state.scene?.messages ?? []); }
 
-// The message line: what happened, with the way back where there is one. An error goes with its cause: a change of the
-// file, an edit that is made, another choice.
-function notify(text, { isBad = false, back = null } = {}) {
-  $("notice").textContent = $("notice").title = text;
-  $("notice").classList.toggle("bad", isBad);
-  $("notice-undo").hidden = back === null;
-  $("notice-undo").textContent = back === "redo" ? "Redo" : "Undo";
-}
-
-function clearNotice() { if ($("notice").classList.contains("bad")) notify(""); }
-
 function showMade(path, body) {
-  const back = { edit: "undo", undo: "redo", redo: "undo" }[path];
-  notify(describe(path, body, timeline.path === null ? "the scene" : timeline.name(timeline.path)), { back });
+  notify(describe(path, body, timeline.path === null ? "the scene" : timeline.name(timeline.path)), { back: backOf[path] });
   isRefused = false;
   showSaved();
 }
@@ -175,10 +151,10 @@ function applyState(next) {
   $("export-button").disabled = false;
   $("notice").dataset.hint = state.editing.isReadOnly ? "" : scene.layers.length ? "Double-click a text to edit it" : "The scene is empty: add a layer (a)";
   $("mode").hidden = !state.other;
-  if ($("other").value !== (state.other?.name ?? "")) listOthers();
+  if ($("other").value !== (state.other?.name ?? "")) listOthers(state);
   timeline.show(scene, state.hidden);
   showVariables(scene.variables);
-  if (isFirst) listOthers();
+  if (isFirst) listOthers(state);
   if (isNew) {
     if (nextSelection !== undefined) timeline.select(nextSelection);
     nextSelection = undefined;
@@ -195,13 +171,6 @@ function applyState(next) {
 }
 
 const round = number => String(Math.round(number * 1000) / 1000);
-
-async function listOthers() {
-  const names = await fetch("files").then(answer => answer.json(), () => []);
-  const options = [["", "nothing"], ...names.filter(n => n !== state.name).map(n => [n, n === "git:HEAD" ? "last commit" : n])];
-  $("other").options = options;
-  $("other").value = state.other?.name ?? "";
-}
 
 function drawWave() {
   if (!scene) return;
@@ -407,15 +376,9 @@ addMenu(kind => layerEdits.add(kind, timeline.path));
 followExport({
   get scene() { return scene; },
   get name() { return state.name; },
+  get frame() { return frame; },
   get workFrames() { return timeline.workFrames; },
-  notify,
-});
-$("copy").addEventListener("click", () => copyFrame(scene, frame).catch(error => showEditError({ message: error.message })));
-$("save").addEventListener("click", () => saveFrame(scene, frame, state.name).catch(error => showEditError({ message: error.message })));
-$("save-clip").addEventListener("click", async () => {
-  $("save-clip").disabled = true;
-  await saveClip(scene, timeline.workFrames, state.name).catch(error => showEditError({ message: error.message }));
-  $("save-clip").disabled = false;
+  refused: showEditError,
 });
 $("audio").addEventListener("change", () => {
   audio.isOn = $("audio").checked;
@@ -424,18 +387,7 @@ $("audio").addEventListener("change", () => {
 for (const id of ["rate", "loop"]) $(id).addEventListener("change", () => { if (playback) startPlayback(frame); });
 $("all-values").addEventListener("change", () => showValues(false));
 for (const id of ["zoom", "onion", "mode", "guides"]) $(id).addEventListener("change", redraw);
-$("other").addEventListener("change", () => {
-  const name = $("other").value;
-  send("compare", name || null).then(() => {
-    clearNotice();
-    // The name of a golden has its time.
-    const time = /@([\d.]+)s\.png$/.exec(name);
-    if (time) go(Math.round(Number(time[1]) * scene.rate));
-  }, error => {
-    $("other").value = state.other?.name ?? "";
-    showEditError(error);
-  });
-});
+followComparison({ get state() { return state; }, go, refused: showEditError });
 const layOut = () => { stage.width = 0; timeline.draw(); drawWave(); redraw(); };
 window.addEventListener("resize", layOut);
 // Messages take their room from the frame.

@@ -76,6 +76,7 @@ enum PreviewRoute: Hashable {
     case layout = "layout.js"
     case exportDialog = "export.js"
     case colors = "colors.js"
+    case messages = "messages.js"
   }
 
   /// One of two scenes.

@@ -1,0 +1,27 @@
+// The message line: what happened, with the way back where there is one, or why something is refused.
+import { $ } from "./dom.js";
+
+export function notify(text, { isBad = false, back = null } = {}) {
+  $("notice").textContent = $("notice").title = text;
+  $("notice").classList.toggle("bad", isBad);
+  $("notice-undo").hidden = back === null;
+  $("notice-undo").textContent = back === "redo" ? "Redo" : "Undo";
+}
+
+// An error goes with its cause: a change of the file, an edit that is made, another choice.
+export function clearNotice() { if ($("notice").classList.contains("bad")) notify(""); }
+
+// The way back from an edit.
+export const backOf = { edit: "undo", undo: "redo", redo: "undo" };
+
+// What an edit did, in words, for the message line.
+export function describe(path, body, name) {
+  if (path === "undo" || path === "redo") return path === "undo" ? "Undone" : "Done again";
+  const kind = ["move", "scale", "rotate"].find(key => body[key] !== undefined);
+  if (kind) return `${{ move: "Moved", scale: "Scaled", rotate: "Rotated" }[kind]} ${name}`;
+  const [first] = body.edits;
+  const key = [...(first.path ?? [])].reverse().find(step => typeof step === "string") ?? "";
+  const words = { set: `Set ${key} of`, remove: typeof first.path?.at(-1) === "number" ? "Removed a part of" : `Removed ${key} of`,
+    insert: "Added to", duplicate: "Copied", move: "Reordered", transfer: "Moved", rename: `Changed ${key} of` };
+  return `${words[first.op] ?? "Changed"} ${name}`;
+}
