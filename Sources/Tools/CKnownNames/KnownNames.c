@@ -16,3 +16,10 @@ const char *known_members(void) {
       , 0};
   return (const char *)text;
 }
+
+const char *absent_types(void) {
+  static const unsigned char text[] = {
+#embed "Names/absent.txt"
+      , 0};
+  return (const char *)text;
+}

@@ -5,6 +5,9 @@ public struct NameCheck: Sendable {
     areTypes ? KnownNames.types : KnownNames.members
   }
 
+  /// What a type of Apple's that does not exist here is, and what is nearest to it; nil for less usual ones.
+  public static func meaning(ofAbsent name: String) -> String? { KnownNames.absent[name] }
+
   /// An unknown name with its place.
   public private(set) var notes: [PortNote] = []
 
@@ -55,9 +58,9 @@ public struct NameCheck: Sendable {
       if line.contains(/^[ \t]*import\b/) { continue }
       func report(_ name: String, _ what: String) {
         guard reported.insert("\(name) \(number)").inserted else { return }
-        notes.append(
-          PortNote(file: file, line: number + 1, kind: .left, message: "\(what) \(name) is unknown")
-        )
+        let meaning = KnownNames.absent[name].map { " (\($0))" } ?? ""
+        let message = "\(what) \(name) is unknown\(meaning)"
+        notes.append(PortNote(file: file, line: number + 1, kind: .left, message: message))
       }
       let prefixed =
         /(?:^|[^\w.#@])((?:UI|CA|CG|NS|CI|AV|CT|SK|SCN|MK|WK|CL|MTL|MTK|CM|CV|PH|UN|GK|kCA)[A-Z]\w*)/

@@ -108,12 +108,17 @@ package struct CompilerMessages {
     return (isSource ? names[file] ?? file : "", isSource ? position : nil, String(match.output.4))
   }
 
-  // The nearest existing name for a missing one.
+  // What a missing name of Apple's is, or the nearest existing name.
   private static func advice(on text: String, _ declared: Set<String>) -> String {
     let missing =
       text.firstMatch(of: /cannot find (?:type )?'(\w+)' in scope/)?.output.1
       ?? text.firstMatch(of: /has no member '(\w+)'/)?.output.1
     guard let missing else { return "" }
+    if text.contains("in scope"), !declared.contains(String(missing)),
+      let meaning = NameCheck.meaning(ofAbsent: String(missing))
+    {
+      return " (\(meaning))"
+    }
     let names = NameCheck.existingNames(areTypes: missing.first?.isUppercase == true)
     let exists = names.contains(String(missing))
     let near =

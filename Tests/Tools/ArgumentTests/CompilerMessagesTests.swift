@@ -16,6 +16,7 @@ struct CompilerMessagesTests {
       a.swift:3:14: note: somewhere
       a.swift:7:2: error: cannot find 'UILabl' in scope
       b.swift:1:1: error: cannot find 'UILabl' in scope
+      c.swift:2:9: error: cannot find type 'UIDatePicker' in scope
       """
     )
     #expect(
@@ -23,6 +24,8 @@ struct CompilerMessagesTests {
         "a.swift:3:14: cannot find 'UILabl' in scope; also in line 7, b.swift:1 (did you mean UILabel?) [E_SWIFT]",
         "b.swift:9:3: cannot find 'UIFoo' in scope "
           + "(docs/IOSNames.md lists the names of iOS that are there) [E_SWIFT]",
+        "c.swift:2:9: cannot find type 'UIDatePicker' in scope "
+          + "(a control to choose a date or a time; nearest here: UIPickerView) [E_SWIFT]",
       ]
     )
   }

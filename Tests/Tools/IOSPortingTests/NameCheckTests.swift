@@ -32,6 +32,17 @@ struct NameCheckTests {
     return (types, members)
   }
 
+  @Test("Types that are explained as absent do not exist, and what is nearest to them does")
+  func absent() {
+    #expect(KnownNames.absent.count > 100)
+    for (name, meaning) in KnownNames.absent {
+      #expect(!KnownNames.types.contains(name), "\(name)")
+      let nearest = meaning.components(separatedBy: "nearest here: ").last ?? ""
+      let types = nearest.matches(of: /\b(?:UI|CA|AV|CG)[A-Z]\w+/).map { String($0.output) }
+      #expect(types.allSatisfy { KnownNames.types.contains($0) }, "\(name): \(nearest)")
+    }
+  }
+
   @Test("The generated names equal the declared ones (else run scripts/dev/ios-names)")
   func currency() throws {
     var (types, members): (Set<String>, Set<String>) = ([], [])
