@@ -202,15 +202,22 @@ static void comparing(void) {
   }
   uint8_t colors[256 * 3], indices[count], packed[count * 2 + 64];
   for (int i = 0; i < 256 * 3; i++) colors[i] = (uint8_t)next();
-  static uint16_t cache[1 << 18];
-  static int16_t errors[6 * (width + 2)];
-  memset(cache, 0xff, sizeof cache);
+  // In the order of green.
+  for (int i = 0; i < 256; i++) colors[3 * i + 1] = (uint8_t)i;
+  static rk_color_count counts[rk_color_positions];
+  tell("colors", counts, (size_t)rk_count_colors(counts, 1, 30000, 0, straight, count));
   const rk_palette palette = {colors, 255, 255};
-  for (int dithers = 0; dithers < 2; dithers++) {
-    memset(errors, 0, sizeof errors);
-    rk_map_to_palette(indices, straight, width, height, palette, dithers, cache, errors);
+  const rk_pixel_area area = {0, 0, width, height};
+  for (int shift = 0; shift < 2; shift++) {
+    static rk_color_mix cache[rk_color_positions];
+    memset(cache, 0, sizeof cache);
+    rk_map_to_palette(indices, straight, width, area, palette, shift, cache);
     tell("palette", indices, sizeof indices);
   }
+  bool clears;
+  rk_pixel_area changed = rk_changed_area(straight, other, NULL, 0, width, height, &clears);
+  rk_show_pixels(other, straight, width, changed, clears);
+  tell("shown", other, sizeof other);
   tell("lzw", packed, rk_gif_lzw(packed, indices, count, 8));
 }
 

@@ -12,16 +12,11 @@ extension RenderJob {
     _ settings: AnimationSettings,
     _ monitor: FrameMonitor
   ) async throws -> RenderStatistics {
-    let isOpaque = source.background.alpha >= 1
+    let encoder = try encoder(of: format, settings, monitor)
     let output = try TemporaryOutput.file(for: path, needsSeeking: format.isCorrectedAtEnd)
     var file = try AnimationFile(
       path: output.path,
-      container: container(of: format, isOpaque: isOpaque, plays: settings.plays)
-    )
-    let encoder = AnimatedImageSegmentEncoder(
-      format: format,
-      settings: settings,
-      isOpaque: isOpaque
+      container: container(of: encoder)
     )
     let work = work(plan, encoder, monitor)
     var statistics = RenderStatistics()
@@ -39,32 +34,68 @@ extension RenderJob {
     return statistics
   }
 
-  private func container(
+  /// The encoder of the segments of an animated image.
+  ///
+  /// - Throws: why the frames that the colours of a GIF are taken from cannot be drawn.
+  func encoder(
     of format: AnimationFormat,
-    isOpaque: Bool,
-    plays: Int
-  ) -> any AnimationContainer {
+    _ settings: AnimationSettings,
+    _ monitor: FrameMonitor
+  ) throws -> AnimatedImageSegmentEncoder {
+    AnimatedImageSegmentEncoder(
+      format: format,
+      settings: settings,
+      isOpaque: source.background.alpha >= 1,
+      palette: format == .gif ? try palette(settings, monitor) : nil
+    )
+  }
+
+  // The colours of a GIF: those of a few frames all over it, so that every segment has the same ones.
+  private func palette(
+    _ settings: AnimationSettings,
+    _ monitor: FrameMonitor
+  ) throws -> GIFPalette {
+    let count = min(8, frames.count)
+    var source = source
+    source.hashes = nil
+    let renderer = FrameRenderer(source)
+    let images = try (0..<count).map { number in
+      try monitor.check()
+      let frame = frames[(2 * number + 1) * frames.count / (2 * count)]
+      let image = try renderer.frame(at: frame.time).bitmap
+      return settings.matte.map(image.composited) ?? image
+    }
+    return GIFPalette(of: images, maxColors: settings.colors)
+  }
+
+  private func container(of encoder: AnimatedImageSegmentEncoder) -> any AnimationContainer {
     let (width, height) = (source.geometry.width, source.geometry.height)
-    let timing = FrameTicks(rate: frameRate, unitsPerSecond: format.unitsPerSecond)
-    return switch format {
-    case .gif: GIFContainer(width: width, height: height, timing: timing, plays: plays)
-    case .apng:
-      APNGContainer(
+    let timing = FrameTicks(rate: frameRate, unitsPerSecond: encoder.format.unitsPerSecond)
+    let (isOpaque, plays) = (encoder.isOpaque, encoder.settings.plays)
+    if let palette = encoder.palette {
+      return GIFContainer(
         width: width,
         height: height,
-        isOpaque: isOpaque,
-        timing: timing,
-        plays: plays
-      )
-    case .webp:
-      WebPContainer(
-        width: width,
-        height: height,
-        isOpaque: isOpaque,
+        palette: palette,
         timing: timing,
         plays: plays
       )
     }
+    return encoder.format == .apng
+      ? APNGContainer(
+        width: width,
+        height: height,
+        isOpaque: isOpaque,
+        timing: timing,
+        plays: plays
+      )
+      : WebPContainer(
+        width: width,
+        height: height,
+        isOpaque: isOpaque,
+        timing: timing,
+        plays: plays
+      )
   }
 }
 

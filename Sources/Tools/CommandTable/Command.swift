@@ -150,7 +150,7 @@ package enum Command: String, CaseIterable {
     case .fonts: [.scene, .resources, .messages, .warnings, .report, .sandbox, .limits]
     case .plan:
       [
-        .size, .drawing, .time, .instant, .encoding, .audio, .captions, .scene, .resources,
+        .size, .drawing, .time, .instant, .encoding, .place, .audio, .captions, .scene, .resources,
         .messages,
         .store, .report, .limits,
       ]

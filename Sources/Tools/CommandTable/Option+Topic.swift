@@ -40,7 +40,7 @@ extension Option {
 
     /// The groups of options that the tasks of a farm are given as they are.
     package static let ofTasks: Set<Self> = [
-      .size, .drawing, .time, .instant, .encoding, .audio, .captions, .scene, .resources,
+      .size, .drawing, .time, .instant, .encoding, .place, .audio, .captions, .scene, .resources,
       .warnings, .limits,
     ]
 

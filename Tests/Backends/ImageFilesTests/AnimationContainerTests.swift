@@ -11,7 +11,12 @@ struct AnimationContainerTests {
       (FrameRate(1, over: 2000), [65_535, 65_535, 65_535, 3395]), (.sixty, [2]),
     ] {
       let timing = FrameTicks(rate: try #require(rate), unitsPerSecond: 100)
-      var container = GIFContainer(width: 1, height: 1, timing: timing)
+      var container = GIFContainer(
+        width: 1,
+        height: 1,
+        palette: GIFPalette(of: []),
+        timing: timing
+      )
       let area = PixelRect(x: 0, y: 0, width: 1, height: 1)
       let data: [UInt8] = [0x21, 0xF9, 4, 0, 0, 0, 0, 0, 7, 8, 9]
       let bytes = container.bytes(of: AnimationFrame(area: area, data: data), index: 0)

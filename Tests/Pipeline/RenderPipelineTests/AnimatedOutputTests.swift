@@ -37,13 +37,94 @@ struct AnimatedOutputTests {
     try bytes.write(to: path)
   }
 
-  @Test("A gradient in a GIF keeps its colours on average, and no pixel is far off")
-  func gifGradient() throws {
-    var encoder = GIFEncoder(isOpaque: true)
-    let frames = (0..<3).map { encoder.encode(gradient($0)) }
+  // The frames of a GIF, each image opaque or none; the colours are those of the `samples`, usually all of them.
+  @discardableResult
+  private func write(
+    gif images: [Bitmap],
+    samples: [Bitmap]? = nil,
+    isOpaque: Bool = true,
+    to path: String
+  ) throws -> [AnimationFrame] {
+    let palette = GIFPalette(of: samples ?? images)
+    var encoder = GIFEncoder(palette: palette, isOpaque: isOpaque)
+    let frames = images.indices.map {
+      encoder.encode(images[$0], before: $0 + 1 < images.count ? images[$0 + 1] : nil)
+    }
+    let (width, height) = (images[0].width, images[0].height)
+    let container = GIFContainer(width: width, height: height, palette: palette, timing: timing)
+    try write(frames, container, to: path)
+    return frames
+  }
+
+  @Test("Where pixels of a GIF vanish, only their area is cleared and drawn again")
+  func gifClearing() throws {
+    // A block appears on a bar of another colour, moves and is gone; all else is transparent.
+    func drawing(_ n: Int) -> Bitmap {
+      image(60, 40) { x, y in
+        if 1...2 ~= n, x >= 10 + 4 * n, x < 20 + 4 * n, y >= 12, y < 20 { return 0xFF20_4060 }
+        return y >= 16 && y < 18 ? 0xFFE0_8020 : 0
+      }
+    }
     let folder = try ScratchFolder()
     let path = folder.file("x.gif")
-    try write(frames, GIFContainer(width: 96, height: 64, timing: timing), to: path)
+    let images = [0, 1, 2, 3, 3].map(drawing)
+    let frames = try write(gif: images, isOpaque: false, to: path)
+    // What the block leaves is cleared with it, and the bar under it drawn again.
+    #expect(frames[1].area == PixelRect(x: 14, y: 12, width: 10, height: 8))
+    #expect(frames[2].area == PixelRect(x: 14, y: 12, width: 14, height: 8))
+    #expect(frames[3].area == PixelRect(x: 14, y: 16, width: 14, height: 2))
+    var reader = try VideoReader(path: path)
+    for (frame, drawn) in zip(try reader.readAll(), images) {
+      for (x, y) in (0..<40).flatMap({ y in (0..<60).map { ($0, y) } }) {
+        let color = frame.color(x, y)
+        #expect(color.alpha == Double(drawn[x, y] >> 24), "at \(x), \(y)")
+        guard color.alpha > 0 else { continue }
+        let code = UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
+        #expect(code == drawn[x, y] & 0xFF_FFFF)
+      }
+    }
+  }
+
+  @Test("A frame whose colours the others lack has its own ones")
+  func gifOwnColors() throws {
+    // 255 greys in the samples; a green block that none of them has.
+    let usual = image(300, 2) { x, _ in 0xFF00_0000 | UInt32(x * 255 / 299) * 0x01_0001 }
+    let other = image(300, 2) { x, y in x < 3 ? 0xFF00_FF00 : usual[x, y] }
+    let folder = try ScratchFolder()
+    let path = folder.file("x.gif")
+    let frames = try write(gif: [usual, other, usual], samples: [usual], to: path)
+    #expect(frames.map { $0.data[17] & 0x80 != 0 } == [false, true, false])
+    var reader = try VideoReader(path: path)
+    let decoded = try reader.readAll()
+    #expect(decoded[1].color(1, 1).green == 255 && decoded[1].color(1, 1).red == 0)
+  }
+
+  @Test("The pattern of a colour between two of a GIF's stays where it is")
+  func gifStillPattern() throws {
+    // A gradient of more colours than there is room for, on which a block moves to and fro.
+    func drawing(_ n: Int) -> Bitmap {
+      image(96, 64) { x, y in
+        if n > 0, x >= 20 + n, x < 30 + n, y >= 20, y < 30 { return 0xFFC0_6040 }
+        return 0xFF00_0000 | UInt32(x * 2) << 16 | UInt32(y * 3) << 8 | UInt32(x + y)
+      }
+    }
+    let folder = try ScratchFolder()
+    let path = folder.file("x.gif")
+    try write(gif: [0, 1, 2, 0].map(drawing), to: path)
+    var reader = try VideoReader(path: path)
+    let decoded = try reader.readAll()
+    // What was covered and is seen again is drawn as it was.
+    for (x, y) in (20..<30).flatMap({ y in (21..<32).map { ($0, y) } }) {
+      let (before, after) = (decoded[0].color(x, y), decoded[3].color(x, y))
+      #expect(before.red == after.red && before.green == after.green && before.blue == after.blue)
+    }
+  }
+
+  @Test("A gradient in a GIF keeps its colours on average, and no pixel is far off")
+  func gifGradient() throws {
+    let folder = try ScratchFolder()
+    let path = folder.file("x.gif")
+    try write(gif: (0..<3).map(gradient), to: path)
     var reader = try VideoReader(path: path)
     let decoded = try reader.readAll()
     #expect(decoded.count == 3)
@@ -77,12 +158,10 @@ struct AnimatedOutputTests {
     var source = try GoldenScene.source(of: text, named: file, in: "scenes")
     source.geometry = OutputGeometry(canvas: source.scene.canvas, width: 192, height: 108)
     let renderer = FrameRenderer(source)
-    var encoder = GIFEncoder(isOpaque: true)
     let drawn = try (0..<4).map { try renderer.bitmap(at: Double(second) + Double($0) * 0.04) }
-    let frames = drawn.map { encoder.encode($0) }
     let folder = try ScratchFolder()
     let path = folder.file("x.gif")
-    try write(frames, GIFContainer(width: 192, height: 108, timing: timing), to: path)
+    try write(gif: drawn, to: path)
     var reader = try VideoReader(path: path)
     let decoded = try reader.readAll()
     #expect(decoded.count == 4)
@@ -108,14 +187,12 @@ struct AnimatedOutputTests {
         x >= 4 + n && x < 9 + n && y >= 10 && y < 13 ? 0xFF12_3456 : 0xFFFE_DCBA
       }
     }
-    var encoder = GIFEncoder(isOpaque: true)
-    let frames = (0..<4).map { encoder.encode(flat($0)) } + [encoder.encode(flat(3))]
-    // From the column that the block leaves to the one that it enters, from an even place.
-    #expect(frames[1].area == PixelRect(x: 4, y: 10, width: 6, height: 3))
-    #expect(frames[4].area == PixelRect(x: 0, y: 0, width: 1, height: 1))
     let folder = try ScratchFolder()
     let path = folder.file("x.gif")
-    try write(frames, GIFContainer(width: 40, height: 30, timing: timing), to: path)
+    let frames = try write(gif: [0, 1, 2, 3, 3].map(flat), to: path)
+    // From the column that the block leaves to the one that it enters.
+    #expect(frames[1].area == PixelRect(x: 4, y: 10, width: 6, height: 3))
+    #expect(frames[4].area == PixelRect(x: 0, y: 0, width: 1, height: 1))
     var reader = try VideoReader(path: path)
     for (number, frame) in try reader.readAll().enumerated() {
       let drawn = flat(min(number, 3))
@@ -134,11 +211,9 @@ struct AnimatedOutputTests {
     var random = SplitMix64(seed: UInt64(width))
     let palette = (0..<200).map { _ in UInt32(truncatingIfNeeded: random.next()) | 0xFF00_0000 }
     let noise = image(width, 7) { _, _ in palette[Int(random.next() % 200)] }
-    var encoder = GIFEncoder(isOpaque: true)
     let folder = try ScratchFolder()
     let path = folder.file("x.gif")
-    let frame = encoder.encode(noise)
-    try write([frame, frame], GIFContainer(width: width, height: 7, timing: timing), to: path)
+    try write(gif: [noise], to: path)
     var reader = try VideoReader(path: path)
     let decoded = try #require(try reader.next())
     for y in 0..<7 {

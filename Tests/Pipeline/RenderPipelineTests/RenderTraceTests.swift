@@ -1,5 +1,6 @@
 import Foundation
 import Graphics
+import ImageFiles
 import MediaCodecs
 import SceneModel
 import TestSupport

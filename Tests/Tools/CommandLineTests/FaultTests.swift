@@ -132,6 +132,55 @@ struct FaultTests {
     #expect(failures == (isOld ? 1 : 2))
   }
 
+  /// Outputs of several files, with the options that ask for them.
+  private static let companies: [[String]] = [
+    ["x.webm", "p.png", "-o", "x.webm", "--poster", "p.png"],
+    ["s.json", "s.png", "--sheet-image", "s.png", "--sheet-data", "s.json"],
+    ["x.webm", "x.mp4", "x.html", "-t", "-o", "x.webm", "--for", "web-alpha"],
+    ["x.webp", "-o", "x.webp", "--max-bytes", "1k"],
+  ]
+
+  @Test(
+    "P21: Files beside an output change with it, or none does",
+    arguments: companies,
+    [
+      Fault(call: "write", error: ENOSPC, stays: true), Fault(call: "fsync", error: EIO),
+      Fault(call: "rename", error: EIO),
+    ]
+  )
+  func companions(company: [String], fault: FaultyProgram.Fault) throws {
+    let names = company.prefix { !$0.hasPrefix("-") }
+    let arguments = ["render", "scene.json", "-j", "2", "-q"] + company.dropFirst(names.count)
+    func site() throws -> WorkFolder {
+      let folder = try WorkFolder()
+      _ = try folder.write(SmallScene.text(), to: "scene.json")
+      for name in names { _ = try folder.write("old", to: name) }
+      return folder
+    }
+    var fault = fault
+    fault.position = 0
+    let full = try site()
+    let outcome = try FaultyProgram.run(arguments, in: full, fault)
+    #expect(outcome.code == 0 && outcome.count > 0, "\(outcome.errors)")
+    let (new, old) = (try content(full), try content(site()))
+    #expect(new.keys.sorted() == names.sorted() && names.allSatisfy { new[$0] != old[$0] })
+    for position in Set([1, 2, 3, outcome.count / 2, outcome.count]).sorted()
+    where 1...outcome.count ~= position {
+      fault.position = position
+      let folder = try site()
+      let outcome = try FaultyProgram.run(arguments, in: folder, fault)
+      let left = try content(folder)
+      // The files for the web are renders of their own, one after the other.
+      let isRight =
+        company.contains("web-alpha") && outcome.code != 0
+        ? left.keys == old.keys
+          && left.allSatisfy { [old[$0.key], new[$0.key]].contains($0.value) }
+        : left == (outcome.code == 0 ? new : old)
+      #expect(isRight, "\(position): \(left.mapValues(\.count)) \(outcome.errors)")
+      #expect([0, 74].contains(outcome.code), "\(outcome.code) \(outcome.errors)")
+    }
+  }
+
   @Test("P22: Allocations of C libraries may fail", arguments: ["x.mp4", "x.webm", "p/"])
   func memory(output: String) throws {
     for stays in [false, true] {

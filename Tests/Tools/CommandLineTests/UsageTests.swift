@@ -48,6 +48,7 @@ struct UsageTests {
       (["still", "x.json", "-o", "x.jpg"], "a still is a .png or .avif image, not 'x.jpg'"),
       (["x.json", "--fsp", "30"], "did you mean --fps?"),
       (["x.json", "--progres=bar"], "did you mean --progress?"),
+      (["still", "x.json", "--for", "x"], "render --for PLACE --poster TIME writes a still"),
       (["info", "x.json", "--fps", "30"], "info does not take --fps (it is for render"),
       (["help", "rendr"], "did you mean render?"),
       (["check"], "no INPUT"), (["schema", "x.json"], "no INPUT"),

@@ -2,7 +2,7 @@ internal import Graphics
 
 /// The kinds of animated images; the raw value is the ending of the file.
 public enum AnimationFormat: String, Sendable, CaseIterable {
-  /// GIF89a: 255 colours a frame, 1-bit alpha.
+  /// GIF89a: 255 colours, 1-bit alpha.
   case gif
   /// Animated PNG, lossless.
   case apng
@@ -57,10 +57,12 @@ public struct GIFContainer: AnimationContainer {
 
   /// A file of images of one size, each side at most 65535.
   ///
-  /// - Parameter plays: how often it is played, at most 65536; 0 for ever.
-  public init(width: Int, height: Int, timing: FrameTicks, plays: Int = 0) {
+  /// - Parameters:
+  ///   - palette: the colours of frames that have none of their own.
+  ///   - plays: how often it is played, at most 65536; 0 for ever.
+  public init(width: Int, height: Int, palette: GIFPalette, timing: FrameTicks, plays: Int = 0) {
     self.timing = timing
-    // No global table of colours. The extension of Netscape counts repetitions after the first play, and 0
+    // The extension of Netscape counts repetitions after the first play, and 0
     // means for ever; without it the image is played once.
     let repetition =
       plays == 1
@@ -69,7 +71,7 @@ public struct GIFContainer: AnimationContainer {
         + littleEndian(max(0, plays - 1), bytes: 2) + [0]
     start =
       Array("GIF89a".utf8) + littleEndian(width, bytes: 2) + littleEndian(height, bytes: 2)
-      + [0x70, 0, 0] + repetition
+      + [0xF0 | UInt8(palette.bits - 1), 0, 0] + palette.table + repetition
   }
 
   // The maximum of two bytes: 655.35 s.

@@ -6,11 +6,7 @@ public struct AnimationFrame: Hashable, Sendable {
   public var area: PixelRect
   /// The coded pixels, in the terms of the format.
   public var data: [UInt8]
-  /// Whether its area is emptied before the next frame is shown.
-  public var isRemovedAfterwards: Bool
 
   /// A coded frame.
-  public init(area: PixelRect, data: [UInt8], isRemovedAfterwards: Bool = false) {
-    (self.area, self.data, self.isRemovedAfterwards) = (area, data, isRemovedAfterwards)
-  }
+  public init(area: PixelRect, data: [UInt8]) { (self.area, self.data) = (area, data) }
 }

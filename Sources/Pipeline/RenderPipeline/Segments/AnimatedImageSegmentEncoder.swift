@@ -38,6 +38,8 @@ struct AnimatedImageSegmentEncoder: SegmentEncoding {
   let format: AnimationFormat
   let settings: AnimationSettings
   let isOpaque: Bool
+  /// The colours of a GIF; nil for the other formats.
+  let palette: GIFPalette?
 
   var kind: EntryKind { .animation }
 
@@ -47,10 +49,11 @@ struct AnimatedImageSegmentEncoder: SegmentEncoding {
     hasher.add(settings.fidelity) { $0.add($1) }
     hasher.add(isOpaque)
     hasher.add(settings.matte) { $0.add(Int($1.pixel)) }
+    for byte in palette?.bytes ?? [] { hasher.add(Int(byte)) }
   }
 
   func makePreparation() -> FramePrefetcher<DrawnFrame>.Preparation {
-    guard let matte = settings.matte?.pixel, !isOpaque else { return { $0 } }
+    guard let matte = settings.matte, !isOpaque else { return { $0 } }
     return { DrawnFrame(bitmap: $0.bitmap.composited(on: matte), changedAreas: $0.changedAreas) }
   }
 
@@ -61,20 +64,30 @@ struct AnimatedImageSegmentEncoder: SegmentEncoding {
     _ trace: RenderTrace?,
     _ monitor: FrameMonitor
   ) throws -> (encoded: [AnimationFrame], statistics: RenderStatistics) {
-    var encoder = try AnimationFrameEncoder(format, isOpaque: isOpaque, settings)
+    var encoder = try AnimationFrameEncoder(self)
     var statistics = RenderStatistics()
     var encoded: [AnimationFrame] = []
+    // A frame of a GIF depends on what the one after it no longer shows.
+    var last: (bitmap: Bitmap, time: Double)?
+    func encodeLast(before following: Bitmap?) throws {
+      guard let last else { return }
+      let begin = trace.map { _ in RenderTrace.Moment() }
+      encoded.append(
+        try timed(&statistics.encoding) { () throws(RenderError) in
+          try encoder.encode(last.bitmap, before: following)
+        }
+      )
+      if let begin { trace?.add(.encoding, since: begin, at: last.time) }
+    }
     for frame in segment.frames {
       try monitor.check()
       try monitor.progress.frame {
         let bitmap = try frames.next().bitmap
-        let begin = trace.map { _ in RenderTrace.Moment() }
-        encoded.append(
-          try timed(&statistics.encoding) { () throws(RenderError) in try encoder.encode(bitmap) }
-        )
-        if let begin { trace?.add(.encoding, since: begin, at: frame.time) }
+        try encodeLast(before: bitmap)
+        last = (bitmap, frame.time)
       }
     }
+    try encodeLast(before: nil)
     entry?.add(encoded.packed)
     return (encoded, statistics)
   }
@@ -92,7 +105,8 @@ extension Bitmap {
   private static let leastAlpha: UInt32 = 8
 
   // The image with visible pixels on an opaque colour; the others are transparent.
-  fileprivate func composited(on matte: UInt32) -> Bitmap {
+  func composited(on color: Color) -> Bitmap {
+    let matte = color.pixel
     var buffer = PixelBuffer(width: width, height: height)
     buffer.withUnsafeMutableBytes { target in
       withUnsafeBytes { source in
@@ -123,7 +137,6 @@ extension [AnimationFrame] {
       for number in [frame.area.x, frame.area.y, frame.area.width, frame.area.height] {
         writer.add(number)
       }
-      writer.add(frame.isRemovedAfterwards ? 1 : 0)
       writer.add(frame.data)
     }
     return writer.bytes
@@ -138,13 +151,12 @@ extension [AnimationFrame] {
     for _ in 0..<count {
       guard let x = reader.integer(in: positions), let y = reader.integer(in: positions),
         let width = reader.integer(in: positions), let height = reader.integer(in: positions),
-        let isRemoved = reader.integer(in: 0...1), let data = reader.block()
+        let data = reader.block()
       else { return nil }
       append(
         AnimationFrame(
           area: PixelRect(x: x, y: y, width: width, height: height),
-          data: data,
-          isRemovedAfterwards: isRemoved == 1
+          data: data
         )
       )
     }
@@ -159,17 +171,16 @@ private struct AnimationFrameEncoder: ~Copyable {
   private var webp: WebPFrameEncoder
   private var previous: Bitmap?
 
-  init(
-    _ format: AnimationFormat,
-    isOpaque: Bool,
-    _ settings: AnimationSettings
-  ) throws(RenderError) {
+  init(_ coder: AnimatedImageSegmentEncoder) throws(RenderError) {
+    let settings = coder.settings
     webp = WebPFrameEncoder(quality: settings.quality, fidelity: settings.fidelity)
-    if format == .gif { gif = GIFEncoder(isOpaque: isOpaque, maxColors: settings.colors) }
-    guard format == .apng else { return }
+    gif = coder.palette.map {
+      GIFEncoder(palette: $0, isOpaque: coder.isOpaque, maxColors: settings.colors)
+    }
+    guard coder.format == .apng else { return }
     do {
       apng = try APNGEncoder(
-        isOpaque: isOpaque,
+        isOpaque: coder.isOpaque,
         level: settings.quality == .draft ? .fast : .small,
         levels: settings.levels
       )
@@ -178,8 +189,11 @@ private struct AnimationFrameEncoder: ~Copyable {
     }
   }
 
-  mutating func encode(_ bitmap: Bitmap) throws(RenderError) -> AnimationFrame {
-    if let frame = gif?.encode(bitmap) { return frame }
+  mutating func encode(
+    _ bitmap: Bitmap,
+    before following: Bitmap?
+  ) throws(RenderError) -> AnimationFrame {
+    if let frame = gif?.encode(bitmap, before: following) { return frame }
     do {
       if let frame = try apng?.encode(bitmap) { return frame }
     } catch {

@@ -25,12 +25,13 @@ extension RenderJob {
   ///
   /// - Parameter cancellation: checked between frames.
   /// - Throws: `RenderError`, also for frames that exceed a limit.
-  /// - Complexity: samples every frame, unless the store contains the job's digests; draws none.
+  /// - Complexity: samples every frame, unless the store contains the job's digests; draws none,
+  ///   but a few for the colours of a GIF.
   public func segments(
     cancellation: Cancellation = Cancellation()
   ) async throws -> [PlannedSegment] {
     let monitor = monitor(RenderProgress(), cancellation)
-    let work = anyWork(monitor)
+    let work = try anyWork(monitor)
     var result: [PlannedSegment] = []
     let store = store
     try await runInOrder(count: work.segments.count, jobs: jobs) { index in
@@ -70,7 +71,7 @@ extension RenderJob {
     guard let store, isCacheable else {
       throw RenderError(.usage, "only segments of file outputs are cached, and only in a store")
     }
-    let work = anyWork(monitor(progress, cancellation))
+    let work = try anyWork(monitor(progress, cancellation))
     let chosen = try selection.indices(among: work.segments.count)
     var statistics = RenderStatistics()
     try await work.fill(chosen, jobs: jobs) { statistics += $0 }
@@ -104,7 +105,7 @@ extension RenderJob {
   ) throws -> Double {
     var job = self
     job.store = nil
-    let work = job.anyWork(monitor(RenderProgress(), cancellation))
+    let work = try job.anyWork(monitor(RenderProgress(), cancellation))
     let samples = Set([0, segments.count / 2, segments.count - 1]).ordered()
     var frames = 0
     let start = ContinuousClock.now
@@ -132,18 +133,12 @@ extension RenderJob {
     FrameMonitor(progress: progress, cancellation: cancellation, limits: source.limits)
   }
 
-  private func anyWork(_ monitor: FrameMonitor) -> any AnySegmentWork {
+  private func anyWork(_ monitor: FrameMonitor) throws -> any AnySegmentWork {
     switch target {
     case .video(_, _, let settings):
       return work(plan, VideoSegmentEncoder(settings: settings), monitor)
     case .animation(_, let format, let settings):
-      let isOpaque = source.background.alpha >= 1
-      let encoder = AnimatedImageSegmentEncoder(
-        format: format,
-        settings: settings,
-        isOpaque: isOpaque
-      )
-      return work(plan, encoder, monitor)
+      return work(plan, try encoder(of: format, settings, monitor), monitor)
     case .image, .images: return work(plan, ImageSegmentEncoder(path: nil), monitor)
     case .stream: return work(plan, ImageSegmentEncoder(path: nil), isCacheable: false, monitor)
     }

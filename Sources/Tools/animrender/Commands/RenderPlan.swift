@@ -102,7 +102,7 @@ struct RenderPlanner: Sendable {
     let input = try SceneInput(path, arguments, &messages, row: row, cache: cache)
     var plan = try request.plan(input.scene, limits: input.limits)
     if plan.searchesQuality,
-      let option = ["manifest", "segments", "part"].first(where: arguments.has)
+      let option = ["manifest", "segments", "part", "engine"].first(where: arguments.has)
     {
       throw UsageError(
         "--\(option) needs fixed settings, which a limit of bytes searches for (render once without it, and write the settings of the note)"

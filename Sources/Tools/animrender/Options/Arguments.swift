@@ -78,7 +78,10 @@ struct Arguments {
     guard let option = options.first(where: { $0.name == name }) else {
       if let existing = Option.all.first(where: { $0.name == name }) {
         let commands = existing.commands.map(\.rawValue).joined(separator: ", ")
-        throw UsageError("\(owner) does not take --\(name) (it is for \(commands))")
+        let advice =
+          owner == "still" && existing.topic == .place
+          ? "; render --for PLACE --poster TIME writes a still beside the output" : ""
+        throw UsageError("\(owner) does not take --\(name) (it is for \(commands)\(advice))")
       }
       throw UsageError(
         "unknown option --\(name)" + didYouMean("--", name, options.map(\.name))
