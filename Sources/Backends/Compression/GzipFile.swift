@@ -2,9 +2,6 @@ internal import CDeflate
 
 /// Files compressed by gzip (RFC 1952), such as `.tgs`.
 public enum GzipFile {
-  /// Whether a file begins as gzip files do.
-  public static func isGzip(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
-
   // A header of 10 bytes, an empty block and a trailer of 8 bytes.
   private static let minMemberBytes = 20
   private static let minGuess = 4096
@@ -45,7 +42,8 @@ public enum GzipFile {
     limit: Int,
     _ decompressor: OpaquePointer
   ) throws(CompressionError) -> (bytes: [UInt8], length: Int) {
-    guard bytes.count - start >= minMemberBytes, isGzip(Array(bytes[start..<start + 2])) else {
+    guard bytes.count - start >= minMemberBytes, bytes[start...].starts(with: [0x1F, 0x8B])
+    else {
       throw .damaged
     }
     let declared = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }

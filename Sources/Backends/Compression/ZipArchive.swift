@@ -54,11 +54,6 @@ public struct ZipArchive: Sendable {
   /// The names of all files, in the order of the archive; folders are left out.
   public let names: [String]
 
-  /// Whether a file begins as ZIP archives do: with a file, or with the end of an empty archive.
-  public static func isArchive(_ bytes: [UInt8]) -> Bool {
-    bytes.starts(with: [0x50, 0x4B, 3, 4]) || bytes.starts(with: [0x50, 0x4B, 5, 6])
-  }
-
   /// Reads the directory of an archive and checks all of it.
   ///
   /// - Throws: the reason why the archive cannot be read within the bounds.

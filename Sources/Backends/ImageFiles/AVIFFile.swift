@@ -1,3 +1,5 @@
+internal import Graphics
+
 /// The positions of the parts of an AVIF file, read without a decoder (ISO/IEC 23008-12 and AV1
 /// Image File Format 1.1).
 ///
@@ -43,7 +45,7 @@ package struct AVIFFile {
   /// Reads the boxes; nil where the bytes are no AVIF file, or a damaged one.
   package init?(_ bytes: [UInt8]) {
     let file = ISOBoxes(bytes)
-    guard file.isAVIF,
+    guard [.avif, .avis].contains(InputKind(bytes)?.format),
       let meta = file.boxes(in: 0..<bytes.count).first(where: { $0.type == "meta" }),
       let items = AVIFItems(file, meta: meta.body)
     else { return nil }
@@ -75,9 +77,6 @@ package struct AVIFFile {
       problem = nil
     }
   }
-
-  /// Whether bytes begin like an AVIF file.
-  package static func hasSignature(of bytes: [UInt8]) -> Bool { ISOBoxes(bytes).isAVIF }
 }
 
 /// Boxes of the ISO base media file format: lengths, types, contents.
@@ -90,13 +89,6 @@ struct ISOBoxes {
   }
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  /// Whether the first box names AVIF among its brands.
-  var isAVIF: Bool {
-    guard let length = number(4, at: 0), length >= 16, text(at: 4) == "ftyp" else { return false }
-    let brands = [8] + Array(stride(from: 16, to: min(length, bytes.count, 256) - 3, by: 4))
-    return brands.contains { text(at: $0) == "avif" || text(at: $0) == "avis" }
-  }
 
   /// The boxes of a range up to the first that does not fit into it.
   func boxes(in range: Range<Int>) -> [Box] {

@@ -1,3 +1,5 @@
+internal import Graphics
+
 /// The formats of image files that can be read.
 public enum ImageFormat: String, Sendable, CaseIterable {
   /// Portable Network Graphics; of an animated one, the default image.
@@ -35,23 +37,17 @@ public struct ImageHeader: Hashable, Sendable {
   /// Reads the header, or gives nil when the bytes begin like none of the formats or end too early.
   public init?(_ bytes: [UInt8]) {
     let reader = ByteReader(bytes: bytes)
-    if reader.matches([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], at: 0) {
-      self.init(.png, reader.pngSize, bytes)
-    } else if reader.matches([0xFF, 0xD8, 0xFF], at: 0) {
-      self.init(.jpeg, reader.jpegSize, bytes)
-    } else if reader.matches("GIF8", at: 0) {
-      self.init(.gif, reader.gifSize, bytes)
-    } else if reader.matches("RIFF", at: 0), reader.matches("WEBP", at: 8) {
-      self.init(.webp, reader.webpSize, bytes)
-    } else if reader.matches("BM", at: 0) {
-      self.init(.bmp, reader.bmpSize, bytes)
-    } else if AVIFFile.hasSignature(of: bytes) {
+    switch InputKind(bytes)?.format {
+    case .png: self.init(.png, reader.pngSize, bytes)
+    case .jpeg: self.init(.jpeg, reader.jpegSize, bytes)
+    case .gif: self.init(.gif, reader.gifSize, bytes)
+    case .webp: self.init(.webp, reader.webpSize, bytes)
+    case .bmp: self.init(.bmp, reader.bmpSize, bytes)
+    case .avif, .avis:
       guard let file = AVIFFile(bytes) else { return nil }
       self.init(.avif, (file.color.width, file.color.height), bytes)
-    } else if let directory = TIFFDirectory(bytes: bytes[...]) {
-      self.init(.tiff, directory.size, bytes)
-    } else {
-      return nil
+    case .tiff: self.init(.tiff, TIFFDirectory(bytes: bytes[...])?.size, bytes)
+    case .mp4, .mov, .webm, .mkv, .gzip, .zip, .zlib, .mp3, .json, .markup, nil: return nil
     }
   }
 

@@ -1,3 +1,4 @@
+internal import Graphics
 internal import JSONText
 public import SceneModel
 internal import XMLText
@@ -10,8 +11,7 @@ extension SpriteAtlas {
   ///
   /// - Throws: an error for other files, and for impossible frames.
   public init(_ bytes: [UInt8], limits: Limits = Limits()) throws(DamageError) {
-    let first = bytes.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
-    if first == 0x7B {
+    if InputKind(bytes)?.format == .json {
       self = try AtlasJSON.read(bytes, limits)
     } else {
       let root = try Self.root(bytes, limits)

@@ -69,13 +69,9 @@ struct SVGALowering {
     self.movie = movie
     var assets: [Asset] = []
     for (key, bytes) in movie.images where !assets.contains(where: { $0.name == key }) {
-      let isAudio =
-        bytes.starts(with: [0x49, 0x44, 0x33]) || bytes.starts(with: [0xFF, 0xFB])
-        || bytes.starts(with: [0xFF, 0xF3])
-      let isImage =
-        bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) || bytes.starts(with: [0xFF, 0xD8])
-        || bytes.starts(with: [0x52, 0x49, 0x46, 0x46])
-      guard isAudio || isImage else {
+      let content = InputKind(bytes)
+      let isAudio = content?.format == .mp3
+      guard isAudio || content?.isImage == true else {
         let message =
           "the image is not in the file, only its name (export the file with its images)"
         warnings.append(Diagnostic(.warning, .unsupportedFeature, path: "images.\(key)", message))

@@ -8,9 +8,6 @@ internal import SceneModel
 enum AnimatedImageInput {
   private static let assetName = "picture"
 
-  /// Whether bytes begin like an image, which no scene and no archive does.
-  static func isImage(_ bytes: [UInt8]) -> Bool { ImageHeader(bytes) != nil }
-
   /// Returns the scene: every frame for its duration, once.
   ///
   /// - Throws: `badInput` for a damaged or static image, `limit`.
@@ -38,7 +35,7 @@ enum AnimatedImageInput {
     let asset = Asset(
       name: assetName,
       kind: .animatedImage,
-      source: .data(bytes, type: mediaType(bytes))
+      source: .data(bytes, type: InputKind(bytes)?.mediaType ?? "")
     )
     // An opaque image covers the canvas; the scene says so, since what is drawn on it is not known before.
     let background: Color? = file.isOpaque ? .black : nil
@@ -60,19 +57,6 @@ enum AnimatedImageInput {
     layer.state.anchorPoint = .zero
     layer.state.content = .video(video)
     return layer
-  }
-
-  private static func mediaType(_ bytes: [UInt8]) -> String {
-    switch ImageHeader(bytes)?.format {
-    case .gif: "image/gif"
-    case .png: "image/png"
-    case .webp: "image/webp"
-    case .jpeg: "image/jpeg"
-    case .bmp: "image/bmp"
-    case .tiff: "image/tiff"
-    case .avif: "image/avif"
-    case nil: ""
-    }
   }
 }
 

@@ -9,7 +9,7 @@ public enum CompressedInput {
   /// - Parameter limit: the maximum size in bytes.
   /// - Throws: `badInput` for a damaged file or one larger than the limit.
   public static func expanded(_ bytes: [UInt8], limit: Int) throws(RenderError) -> [UInt8] {
-    guard GzipFile.isGzip(bytes) else { return bytes }
+    guard InputKind(bytes)?.format == .gzip else { return bytes }
     do throws(CompressionError) {
       return try GzipFile.expanded(bytes, limit: limit)
     } catch {

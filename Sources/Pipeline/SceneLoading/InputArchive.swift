@@ -18,7 +18,7 @@ public struct InputArchive: Sendable {
   /// - Throws: `badInput` for an archive that is damaged or uses unsupported features, `limit` for
   ///   an archive that is too large.
   public init?(_ bytes: [UInt8], limits: Limits) throws(RenderError) {
-    guard ZipArchive.isArchive(bytes) else { return nil }
+    guard InputKind(bytes)?.format == .zip else { return nil }
     self.limits = limits
     do {
       archive = try ZipArchive(

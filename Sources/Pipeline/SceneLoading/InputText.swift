@@ -49,8 +49,8 @@ struct InputText {
         try CompressedInput.expanded(written, limit: limits.inputBytes)
       }
       (packed, animations, warnings) = (nil, [], [])
-      if let kind = UnsupportedInput(bytes) {
-        throw SceneLoadingError(RenderError(.badInput, kind.message), file: file)
+      if let problem = InputProblem.foreign(bytes) {
+        throw SceneLoadingError(RenderError(.badInput, problem), file: file)
       }
       return
     }
@@ -97,7 +97,7 @@ struct InputText {
           .badInput,
           SVGAInput.isVersion1(archive.names)
             ? SVGAInput.version1Problem
-            : UnsupportedInput.message(ofArchive: archive.names)
+            : InputProblem.archive(archive.names)
               ?? "the ZIP archive is no dotLottie file: it has no \(DotLottieManifest.name)"
         ),
         file: file

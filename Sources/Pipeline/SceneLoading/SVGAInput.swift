@@ -1,16 +1,12 @@
 internal import Compression
 internal import Files
+internal import Graphics
 internal import SVGAFormat
 internal import SceneFormat
 internal import SceneModel
 
 /// SVGA files, as inputs and as what layers play.
 enum SVGAInput {
-  /// Whether bytes are zlib data, which no other input is.
-  static func hasSignature(of bytes: [UInt8]) -> Bool {
-    bytes.count > 2 && bytes[0] == 0x78 && (Int(bytes[0]) << 8 | Int(bytes[1])) % 31 == 0
-  }
-
   /// The message about an SVGA 1 file.
   static let version1Problem =
     "this is an SVGA 1 file, which is not read (save it as SVGA 2, with version 2 of its converter)"
@@ -24,7 +20,7 @@ enum SVGAInput {
   ///
   /// - Throws: `badInput` for a damaged file, `limit`.
   static func scene(_ bytes: [UInt8], limits: Limits) throws(RenderError) -> SVGAScene {
-    guard hasSignature(of: bytes) else {
+    guard InputKind(bytes)?.format == .zlib else {
       let names = try InputArchive(bytes, limits: limits)?.names ?? []
       let isVersion1 = isVersion1(names)
       let problem = isVersion1 ? version1Problem : "the file is no SVGA 2 (save it as SVGA 2)"

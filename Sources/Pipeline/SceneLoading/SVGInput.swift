@@ -1,4 +1,3 @@
-internal import Compression
 internal import Files
 internal import Graphics
 internal import SVGAnimation
@@ -18,7 +17,7 @@ enum SVGInput {
   static func bytes(_ written: [UInt8], limits: Limits) throws(RenderError) -> [UInt8]? {
     let text = SVGDrawing.inUTF8(written)
     if isSVG(text) { return text }
-    guard GzipFile.isGzip(written) else { return nil }
+    guard InputKind(written)?.format == .gzip else { return nil }
     let expanded = SVGDrawing.inUTF8(
       try CompressedInput.expanded(written, limit: limits.inputBytes)
     )
@@ -27,12 +26,9 @@ enum SVGInput {
 
   // A damaged prolog still belongs to an SVG if the element begins in the first bytes.
   private static func isSVG(_ bytes: [UInt8]) -> Bool {
-    let start = bytes.prefix(UnsupportedInput.signatureLength).drop {
-      $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0)
-    }
-    guard start.first == UInt8(ascii: "<") else { return false }
+    guard InputKind(bytes)?.format == .markup else { return false }
     if SVGDrawing.hasSignature(of: bytes) { return true }
-    let text = String(decoding: start, as: UTF8.self).lowercased()
+    let text = InputProblem.beginning(bytes)
     return text.contains("<svg") && !text.contains("<html")
   }
 

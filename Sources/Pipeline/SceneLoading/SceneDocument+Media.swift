@@ -1,4 +1,6 @@
 internal import Files
+internal import Graphics
+internal import ImageFiles
 internal import MediaCodecs
 internal import SVGAFormat
 internal import SceneFormat
@@ -8,8 +10,8 @@ internal import SceneModel
 extension SceneDocument {
   // Detects images and videos by their first bytes.
   static func mediaFormat(of bytes: [UInt8]) -> Format? {
-    if VideoDocument.hasSignature(of: bytes) { return .video }
-    return AnimatedImageInput.isImage(bytes) ? .animatedImage : nil
+    if InputKind(bytes)?.isVideo == true { return .video }
+    return ImageHeader(bytes) == nil ? nil : .animatedImage
   }
 
   /// Returns the text of an SVG, expanded; nil for another input.

@@ -1,4 +1,5 @@
 internal import Files
+internal import Graphics
 internal import LottieFormat
 internal import MediaCodecs
 internal import SVGAFormat
@@ -91,7 +92,7 @@ public struct SceneDocument: Sendable {
     if let program = ProgramInput.named(path) { return try open(program, name: path, options) }
     if InputPipes.contains(path) { return try open(pipe: path, options) }
     do throws(RenderError) {
-      start = try FileSystem.prefix(of: path, count: UnsupportedInput.signatureLength)
+      start = try FileSystem.prefix(of: path, count: InputKind.signatureLength)
     } catch {
       throw SceneLoadingError(error, file: nil)
     }
@@ -102,10 +103,9 @@ public struct SceneDocument: Sendable {
     }
     // Before it is read: such files may be larger than inputs.
     if options.format == nil, mediaFormat(of: start) == nil {
-      let message =
-        UnsupportedInput(start)?.message
-        ?? (SVGAInput.hasSignature(of: start) ? nil : MisnamedInput(path, start: start)?.message)
-      if let message { throw SceneLoadingError(RenderError(.badInput, message), file: path) }
+      if let message = InputProblem.foreign(start) ?? InputProblem.misnamed(path, start) {
+        throw SceneLoadingError(RenderError(.badInput, message), file: path)
+      }
     }
     do throws(RenderError) {
       bytes = try FileSystem.read(path, limit: options.limits.inputBytes)
@@ -188,7 +188,7 @@ public struct SceneDocument: Sendable {
     if let bundle = try SceneBundle(bytes, file: name, limits: options.limits) {
       return try open(bundle, name: name, options)
     }
-    if (options.format ?? (SVGAInput.hasSignature(of: bytes) ? .svga : .scene)) == .svga {
+    if (options.format ?? (InputKind(bytes)?.format == .zlib ? .svga : .scene)) == .svga {
       return try SceneDocument(svga: bytes, name: name, folder: folder, options)
     }
     let text = try InputText(

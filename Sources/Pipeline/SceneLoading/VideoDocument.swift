@@ -8,20 +8,6 @@ internal import SceneModel
 enum VideoDocument {
   private static let assetName = "video"
 
-  /// The number of leading bytes that identify a video.
-  static let signatureLength = 12
-
-  /// Whether bytes begin like MP4, QuickTime, WebM or Matroska.
-  static func hasSignature(of bytes: [UInt8]) -> Bool {
-    if bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return true }
-    guard bytes.count >= signatureLength else { return false }
-    let kind = String(decoding: bytes[4..<8], as: UTF8.self)
-    let brand = String(decoding: bytes[8..<12], as: UTF8.self)
-    // Still images lie in boxes of the same kind.
-    if kind == "ftyp" { return !["avif", "heic", "heix", "mif1"].contains(brand) }
-    return ["moov", "mdat", "wide", "free", "skip"].contains(kind)
-  }
-
   /// The scene: every frame for its own time, once.
   ///
   /// - Throws: `badInput` for a damaged video, `unavailable` for a codec that is missing, `limit`.

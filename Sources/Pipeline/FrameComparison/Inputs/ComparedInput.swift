@@ -49,17 +49,12 @@ enum ComparedInput {
   }
 
   private static func kind(of start: [UInt8], _ path: String) -> ComparedInput {
-    if start.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
-      return isAnimated(start) ? .video(path) : .image(path)
+    switch InputKind(start)?.format {
+    case .png: isAnimated(start) ? .video(path) : .image(path)
+    case .jpeg, .bmp, .webp: .image(path)
+    case .gzip, .zip, .json: .scene(path)
+    case .gif, .tiff, .avif, .avis, .mp4, .mov, .webm, .mkv, .zlib, .mp3, .markup, nil: .video(path)
     }
-    let isImage =
-      start.starts(with: [0xFF, 0xD8, 0xFF]) || start.starts(with: Array("BM".utf8))
-      || start.starts(with: Array("RIFF".utf8))
-    if isImage { return .image(path) }
-    // Gzip files, ZIP archives and JSON, with or without a byte order mark.
-    let packed = start.starts(with: [0x1F, 0x8B]) || start.starts(with: Array("PK".utf8))
-    let text = start.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
-    return packed || text.first == UInt8(ascii: "{") ? .scene(path) : .video(path)
   }
 
   // Whether a PNG file has the chunk of animations before its pixels.

@@ -1,3 +1,4 @@
+internal import Graphics
 public import SceneFormat
 public import SceneModel
 
@@ -70,9 +71,8 @@ extension BatchRow {
 
     /// The format of a file without an ending, such as a pipe.
     public init(content: [UInt8]) {
-      let blanks = Array(" \t\r\n".utf8)
-      let text = content.drop { blanks.contains($0) || [0xEF, 0xBB, 0xBF].contains($0) }
-      let first = text.dropFirst().drop { blanks.contains($0) }
+      let text = InputKind.text(in: content)
+      let first = InputKind.text(in: Array(text.dropFirst()))
       self =
         text.first != UInt8(ascii: "{")
         ? .csv : first.starts(with: Array("\"jobs\"".utf8)) ? .jobs : .jsonLines

@@ -54,9 +54,7 @@ extension MediaFacts {
   /// - Throws: `missingInput`, `limit`; `badInput` for a file that is no video and no animated image.
   public init(path: String, limits: Limits) throws(RenderError) {
     let head = try FileSystem.prefix(of: path, count: 64)
-    if ImageHeader(head) != nil
-      || ["GIF8", "RIFF"].contains(String(decoding: head.prefix(4), as: UTF8.self))
-    {
+    if let kind = InputKind(head), kind.isImage, !kind.isVideo {
       self = try Self.image(path, limits)
     } else {
       self = try Self.video(path, head, limits)
@@ -161,18 +159,9 @@ extension MediaFacts {
     return result
   }
 
-  // The brand of MP4 and QuickTime, and the DocType of Matroska, which begins the file.
+  // Animations of AVIF are MP4 with another brand.
   private static func container(_ head: [UInt8]) -> String {
-    if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
-      let text = String(decoding: head, as: UTF8.self)
-      return text.contains("webm") ? "webm" : text.contains("matroska") ? "mkv" : "other"
-    }
-    guard head.count >= 12 else { return "other" }
-    switch String(decoding: head[4..<12], as: UTF8.self) {
-    case "ftypqt  ": return "mov"
-    case let brand where brand.hasPrefix("ftyp"): return "mp4"
-    case let kind where ["moov", "mdat", "wide"].contains(String(kind.prefix(4))): return "mov"
-    default: return "other"
-    }
+    guard let kind = InputKind(head), kind.isVideo, let format = kind.format else { return "other" }
+    return format == .avis ? "mp4" : format.rawValue
   }
 }

@@ -1,4 +1,5 @@
 internal import Files
+internal import Graphics
 internal import RenderPipeline
 internal import SceneFormat
 internal import SceneLoading
@@ -108,12 +109,10 @@ enum ComparedFile: Sendable {
 
   /// The media type of an image that browsers show, by its first bytes.
   static func stillType(of bytes: [UInt8]) -> String? {
-    let types: [(signature: [UInt8], type: String)] = [
-      ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "image/png"),
-      ([0xFF, 0xD8, 0xFF], "image/jpeg"),
-      (Array("RIFF".utf8), "image/webp"),
-    ]
-    return types.first { bytes.starts(with: $0.signature) }?.type
+    guard let kind = InputKind(bytes), [.png, .jpeg, .webp].contains(kind.format) else {
+      return nil
+    }
+    return kind.mediaType
   }
 
   /// The files of a folder that could be compared with, hidden ones left out, sorted.

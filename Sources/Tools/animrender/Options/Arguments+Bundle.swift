@@ -1,5 +1,6 @@
 import CommandTable
 import Files
+import Graphics
 import SceneLoading
 import SceneModel
 
@@ -36,7 +37,7 @@ extension Arguments {
   func completed(for command: Command) throws -> Arguments {
     guard command != .doctor, operands.count == 1, let path = operands.first,
       command.topics.contains(.resources), path != "-",
-      let start = try? FileSystem.prefix(of: path, count: 4), start == [0x50, 0x4B, 3, 4]
+      let start = try? FileSystem.prefix(of: path, count: 4), InputKind(start)?.format == .zip
     else { return self }
     // Other errors in the input are reported when it is opened.
     let limits = try Limits(self)
