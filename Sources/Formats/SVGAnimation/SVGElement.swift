@@ -10,6 +10,8 @@ package struct SVGElement: Sendable {
   package var id: String?
   /// The text of a `text` element with that of its parts; nil for other elements.
   package var text: String?
+  /// The largest font size in it, in its own space and without animations; 0 without a text.
+  package var fontSize: Double
   /// The byte offset in the file.
   package var offset: Int
 }
@@ -27,7 +29,8 @@ extension AnimatedSVG {
           parent: node.parent,
           tag: node.name,
           id: node.attributes["id"],
-          text: node.name == "text" ? text(of: index) : nil,
+          text: node.name == "text" ? tree.text(in: index) : nil,
+          fontSize: node.name == "text" ? fontSize(in: index) : 0,
           offset: node.offset
         )
       )
@@ -35,13 +38,22 @@ extension AnimatedSVG {
     return result
   }
 
-  // White space as it is drawn by default.
-  private func text(of index: Int) -> String {
-    func whole(_ index: Int) -> String {
-      let node = tree[index]
-      let inner = node.children.map { tree[$0].precedingText + whole($0) }.joined()
-      return inner + (node.children.isEmpty ? node.text : node.trailingText)
+  // Of the parts with characters.
+  private func fontSize(in node: Int) -> Double {
+    let parts = tree.nodes.indices[node...].prefix { tree.contains($0, in: node) }
+    let sizes = parts.filter { tree[$0].isTextPart && !tree[$0].text.allSatisfy(\.isWhitespace) }
+      .map { style.lengthContext(of: $0).fontSize }
+    return sizes.max() ?? style.lengthContext(of: node).fontSize
+  }
+}
+
+extension SVGTree {
+  /// The characters in an element, with white space as it is drawn by default.
+  func text(in node: Int) -> String {
+    func whole(_ node: Int) -> String {
+      self[node].children.map { self[$0].precedingText + whole($0) }.joined()
+        + self[node].trailingText
     }
-    return whole(index).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return whole(node).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

@@ -44,6 +44,9 @@ extension SVGNode {
     ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"].contains(name)
   }
 
+  /// Whether the element has letters.
+  var isTextPart: Bool { ["text", "tspan", "textPath"].contains(name) }
+
   /// Whether the element is drawn for readers of English, as which everyone counts (SVG 2, 5.8).
   var meetsConditions: Bool {
     guard attributes["requiredExtensions"] == nil else { return false }

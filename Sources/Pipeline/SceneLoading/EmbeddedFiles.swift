@@ -59,7 +59,7 @@ final class EmbeddedFiles: Sendable {
     result.drawing = { [loader, limits] bytes, overrides throws(VariableError) in
       var overrides = overrides
       let targets = try overrides.takeTargets { _ in false }
-      return try SVGInput.edited(bytes, targets, loader, limits, options.colorScheme).bytes
+      return try SVGTargets.edited(bytes, targets, loader, limits, options.colorScheme).bytes
     }
     result.mediaDuration = { [loader, limits] asset throws(SceneFiles.AccessError) in
       do throws(RenderError) {
@@ -86,7 +86,12 @@ final class EmbeddedFiles: Sendable {
       let bytes = try bytes(of: request.source)
       do throws(RenderError) {
         let movie = try SVGAInput.scene(bytes, limits: request.limits)
-        let edited = try changed(movie.scene, request)
+        let edited: (scene: Scene, notes: [Diagnostic])
+        do throws(SceneLoadingError) {
+          edited = try SVGATargets.edited(movie.scene, request.overrides, request.limits)
+        } catch {
+          throw RenderError(error)
+        }
         return SceneFiles.Animation(
           name: request.source,
           scene: edited.scene,
@@ -97,17 +102,6 @@ final class EmbeddedFiles: Sendable {
       }
     } catch {
       throw SceneFiles.AccessError(error.errorCode, RenderError(error).message)
-    }
-  }
-
-  private func changed(
-    _ scene: Scene,
-    _ request: SceneFiles.Request
-  ) throws(RenderError) -> SVGATargets {
-    do throws(SceneLoadingError) {
-      return try SVGATargets(scene, request.overrides, limits: request.limits)
-    } catch {
-      throw RenderError(error)
     }
   }
 

@@ -95,7 +95,7 @@ extension SceneDocument {
       options
     )
     // No line of the recorded text is one of the source.
-    document.forgetText()
+    document.forgetInput()
     let messages = document.messages.map { message in
       var message = message
       message.diagnostic.location = nil

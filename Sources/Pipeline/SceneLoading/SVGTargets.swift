@@ -1,157 +1,146 @@
+internal import Files
 internal import JSONText
 internal import SVGAnimation
 internal import SVGFormat
 internal import SceneFormat
 internal import SceneModel
+internal import TextShaping
 
 /// Changes named elements in the text of an SVG: all others are as they were written.
-struct SVGTargets {
+struct SVGTargets: TargetedFile {
+  static let noun = "elements"
+
   /// The text of the file in UTF-8.
   private(set) var bytes: [UInt8]
-  /// Remarks: how many elements were changed, and which texts became smaller.
-  private(set) var notes: [String] = []
+  private var document: AnimatedSVG?
+  // Those of the last list.
+  private var elements: [SVGNamedElements.Element] = []
+  // The texts that have become smaller.
+  private var notes: [String] = []
   private var fits: [[String]: TargetTextFit] = [:]
   private let limits: Limits
   private let letters: SVGLetterSource
 
-  /// Prepares changes of a file.
+  private init(_ bytes: [UInt8], _ limits: Limits, _ letters: @escaping SVGLetterSource) {
+    (self.limits, self.letters) = (limits, letters)
+    self.bytes = SVGDrawing.inUTF8(bytes)
+    read()
+  }
+
+  private mutating func read() {
+    document = (try? SVGDrawing(bytes, limits: limits)).flatMap { try? AnimatedSVG($0) }
+  }
+
+  /// The elements of a file that can be named; nil for a file that cannot be read.
+  static func list(_ bytes: [UInt8], _ limits: Limits) -> TargetList? {
+    var file = SVGTargets(bytes, limits, noLetters)
+    return file.document == nil ? nil : file.list
+  }
+
+  /// The text of a file with the values of targets, and what there is to say about them.
   ///
-  /// - Parameter letters: the letters with which texts are measured.
-  init(_ bytes: [UInt8], limits: Limits, letters: @escaping SVGLetterSource = noLetters) {
-    (self.bytes, self.limits, self.letters) = (SVGDrawing.inUTF8(bytes), limits, letters)
-  }
-
-  /// The elements that can be named; nil for a file that cannot be read.
-  var list: TargetList? { document.map { Self.list(SVGNamedElements($0)) } }
-
-  private var document: AnimatedSVG? {
-    (try? SVGDrawing(bytes, limits: limits)).flatMap { try? AnimatedSVG($0) }
-  }
-
-  private static func list(_ named: SVGNamedElements) -> TargetList {
-    var list = TargetList()
-    list.layers = named.elements.map { element in
-      var layer = TargetList.Layer(names: element.names, kind: element.kind)
-      (layer.id, layer.classes, layer.parent) = (element.id, element.classes, element.parent)
-      layer.properties = element.properties
-      return layer
-    }
-    return list
-  }
-
-  /// Changes the elements that targets name; a file that cannot be read stays as it is.
+  /// A file that cannot be read stays as it is.
   ///
+  /// - Parameter loader: loads the fonts with which texts are measured.
   /// - Throws: for a name without elements, a property that none of them has, and a value that does not fit.
-  mutating func apply(_ targets: [Target]) throws(VariableError) {
+  static func edited(
+    _ bytes: [UInt8],
+    _ targets: [Target],
+    _ loader: ResourceLoader,
+    _ limits: Limits,
+    _ colorScheme: ColorScheme
+  ) throws(VariableError) -> (bytes: [UInt8], notes: [Diagnostic]) {
+    guard !targets.isEmpty else { return (bytes, []) }
+    var worker: WorkerResources?
+    var file = SVGTargets(bytes, limits) { (line) throws(SVGLetterError) in
+      // Fonts are loaded when a text is measured.
+      let existing = worker ?? Self.worker(bytes, loader, limits, colorScheme)
+      worker = existing
+      return try existing.shaped(line)
+    }
+    guard file.document != nil else { return (file.bytes, []) }
+    try file.setFits(targets)
+    let notes = try file.apply(targets, limits: limits) + file.notes
+    return (file.bytes, notes.map { Diagnostic(.note, .targets, $0) })
+  }
+
+  private static func worker(
+    _ bytes: [UInt8],
+    _ loader: ResourceLoader,
+    _ limits: Limits,
+    _ scheme: ColorScheme
+  ) -> WorkerResources {
+    let scene = try? SVGInput.scene(bytes, colorScheme: scheme, limits: limits).scene
+    let resources = scene.map { loader.load($0).resources } ?? SceneResources()
+    return WorkerResources(resources, limits: limits)
+  }
+
+  var list: TargetList {
+    mutating get {
+      elements = document.map { SVGNamedElements($0).elements } ?? []
+      var list = TargetList()
+      list.layers = elements.map { element in
+        var layer = TargetList.Layer(names: element.names, kind: element.kind)
+        (layer.id, layer.classes, layer.parent) = (element.id, element.classes, element.parent)
+        layer.properties = element.properties
+        return layer
+      }
+      return list
+    }
+  }
+
+  private mutating func setFits(_ targets: [Target]) throws(VariableError) {
     for target in targets where target.property.word == .fit {
-      guard let list, case .text(let word) = try target.value(limits: limits) else { continue }
+      guard case .text(let word) = try target.value(limits: limits) else { continue }
       guard word != TargetTextFit.wrap.rawValue else {
-        throw VariableError(
-          message: "\(target.text.quoted): texts of SVG do not wrap (use shrink, or line breaks)"
-        )
+        throw target.error("texts of SVG do not wrap (use shrink, or line breaks)")
       }
       for index in try list.select(target) {
-        fits[list.layers[index].names] = TargetTextFit(rawValue: word)
+        fits[elements[index].names] = TargetTextFit(rawValue: word)
       }
     }
-    for target in targets { try apply(target) }
   }
 
-  private mutating func apply(_ target: Target) throws(VariableError) {
-    guard let document else { return }
-    let elements = SVGNamedElements(document)
-    let list = Self.list(elements)
-    let named = try list.select(target)
-    guard let change = try Self.change(target, limits) else {
-      throw target.property.unknown(in: target.text, among: TargetProperty.words)
-    }
+  mutating func change(
+    _ layers: [Int],
+    _ target: Target,
+    to value: TargetValue
+  ) throws(VariableError) -> Int {
+    guard let before = document else { return 0 }
+    if case .stops = value { throw target.mismatch(needs: "one colour for an SVG", .null) }
+    if case .text(let path) = value, target.property.word == .image { try target.checkPath(path) }
     do throws(SVGChangeError) {
-      var edit = SVGElementEdit(change, document, bytes)
-      var changed = 0
-      for index in named {
-        if try edit.apply(to: elements.elements[index].node) { changed += 1 }
+      let word = target.property.word
+      var edit = SVGElementEdit(word, target.operation, value, before, bytes)
+      var count = 0
+      for index in layers where try edit.apply(to: elements[index].node) { count += 1 }
+      guard count > 0 else { return 0 }
+      bytes = try edit.written()
+      read()
+      if word == .text, let after = document {
+        var fitting = SVGTextFitting(before, after, letters, bytes)
+        for element in layers.map({ elements[$0] }) {
+          let shrinks = fits[element.names].map { $0 == .shrink }
+          guard let percent = fitting.fit(element.node, shrinks: shrinks) else { continue }
+          notes.append("the text of \(target.text.quoted) is shrunk to \(percent) % to fit")
+        }
+        bytes = try fitting.written()
+        read()
       }
-      if changed > 0 {
-        if named.count > 1 { notes.append("\(target.text.quoted) changes \(changed) elements") }
-        bytes = try edit.written()
-        if target.property.word == .text { try fit(named, elements, document, target) }
-        return
-      }
+      return count
     } catch {
-      throw VariableError(message: "\(target.text.quoted): \(error.message)")
+      throw target.error(error.message)
     }
-    throw Self.inapplicable(target, named, list, elements, document)
   }
+}
 
-  private mutating func fit(
-    _ named: [Int],
-    _ elements: SVGNamedElements,
-    _ before: AnimatedSVG,
-    _ target: Target
-  ) throws(SVGChangeError) {
-    guard let after = document else { return }
-    var fitting = SVGTextFitting(before, after, letters, bytes)
-    for index in named {
-      let element = elements.elements[index]
-      if let percent = fitting.fit(element.node, shrinks: fits[element.names].map { $0 == .shrink })
-      {
-        notes.append("the text of \(target.text.quoted) is shrunk to \(percent) % to fit")
-      }
+extension VariableOverrides {
+  /// Takes out the targets of an input without variables.
+  mutating func targets() throws(SceneLoadingError) -> [Target] {
+    do throws(VariableError) {
+      return try takeTargets { _ in false }
+    } catch {
+      throw SceneLoadingError(option: "", error.message)
     }
-    bytes = try fitting.written()
-  }
-
-  // The change that a target stands for; nil for a property that SVG does not have.
-  private static func change(
-    _ target: Target,
-    _ limits: Limits
-  ) throws(VariableError) -> SVGElementChange? {
-    guard let property = SVGElementChange.Property(rawValue: target.property.word.rawValue) else {
-      return nil
-    }
-    let operation: SVGElementChange.Operation =
-      switch target.operation {
-      case .set: .set
-      case .add: .add
-      case .multiply: .multiply
-      }
-    let value: SVGElementChange.Value
-    switch try target.value(limits: limits) {
-    case .text(let text):
-      if property == .image, !DataURI.hasScheme(of: text), let failure = AssetPath.failure(in: text)
-      {
-        throw VariableError(
-          message: "\(target.text.quoted): \(failure) (name its folder with --asset-root)"
-        )
-      }
-      value = .text(text)
-    case .number(let number): value = .number(number)
-    case .point(let point): value = .point(point)
-    case .color(let color): value = .color(color)
-    case .flag(let flag): value = .flag(flag)
-    case .stops: throw target.mismatch(needs: "one colour for an SVG", .null)
-    case .json: return nil
-    }
-    return SVGElementChange(property, operation, value)
-  }
-
-  private static func inapplicable(
-    _ target: Target,
-    _ named: [Int],
-    _ list: TargetList,
-    _ elements: SVGNamedElements,
-    _ document: AnimatedSVG
-  ) -> VariableError {
-    let layer = list.layers[named[0]]
-    let word = target.property.name ?? target.property.word.rawValue
-    let outer = elements.elements[named[0]]
-    let inner = elements.elements.indices.first { index in
-      SVGNamedElements.contains(elements.elements[index], in: outer, document)
-        && elements.elements[index].properties.contains { $0.name == word }
-    }
-    let hint =
-      inner.map { "did you mean \(list.selector(of: $0)).\(word)?" }
-      ?? "it has \(layer.properties.map(\.name).joined(separator: ", "))"
-    return VariableError(message: "\(target.text.quoted): \(layer.kind) has no \(word) (\(hint))")
   }
 }

@@ -135,6 +135,7 @@ extension SceneDocument {
           tag: element.tag,
           id: element.id,
           text: element.text,
+          fontSize: element.fontSize,
           location: SourceLocation(offset: element.offset, in: bytes)
         )
       }
@@ -165,6 +166,8 @@ package struct DrawingElement: Sendable {
   package var id: String?
   /// The text of a `text` element; nil for other elements.
   package var text: String?
+  /// The largest font size of the text in its own space, without animations.
+  package var fontSize: Double
   /// Where it is in the file.
   package var location: SourceLocation
 }

@@ -65,7 +65,7 @@ extension SceneDocument {
     } catch {
       throw SceneLoadingError(error, file: name)
     }
-    let edited = try SVGATargets(movie.scene, options.variables, limits: options.limits)
+    let edited = try SVGATargets.edited(movie.scene, options.variables, options.limits)
     try self.init(
       showing: edited.scene,
       as: .svga,
@@ -75,7 +75,7 @@ extension SceneDocument {
       options,
       warnings: movie.warnings + edited.notes
     )
-    if options.wantsTargets { targets = edited.list }
+    if options.wantsTargets { targets = SVGATargets(edited.scene).list }
   }
 
   init(
@@ -86,7 +86,20 @@ extension SceneDocument {
     _ options: Options
   ) throws(SceneLoadingError) {
     let (visible, diagnostics): (Scene, [Diagnostic])
-    let edited = try SVGInput.edited(bytes, ResourceLoader(folder: folder, options), options)
+    var variables = options.variables
+    let targets = try variables.targets()
+    let edited: (bytes: [UInt8], notes: [Diagnostic])
+    do throws(VariableError) {
+      edited = try SVGTargets.edited(
+        bytes,
+        targets,
+        ResourceLoader(folder: folder, options),
+        options.limits,
+        options.colorScheme
+      )
+    } catch {
+      throw SceneLoadingError(option: "", error.message)
+    }
     do throws(RenderError) {
       (visible, diagnostics) = try SVGInput.scene(
         edited.bytes,
@@ -106,7 +119,7 @@ extension SceneDocument {
       warnings: diagnostics.wanted(options) + edited.notes
     )
     svgBytes = edited.bytes
-    if options.wantsTargets { targets = SVGInput.targets(edited.bytes, options.limits) }
+    if options.wantsTargets { self.targets = SVGTargets.list(edited.bytes, options.limits) }
   }
 
   // A video is read piece by piece, so it may be longer than other inputs.

@@ -66,6 +66,22 @@ extension SceneDocument {
   }
 }
 
+extension SceneDocument {
+  /// Gives a variable, a slot, or a property of a layer such as `Title.text` a value, as `--set` does.
+  ///
+  /// The input is opened again.
+  ///
+  /// - Throws: as opening, and `usage` for a document that was not opened; the document stays as it is.
+  public mutating func set(_ name: String, to text: String) throws(SceneLoadingError) {
+    guard let reopen else {
+      throw SceneLoadingError(option: name, "the scene was made by a program (change its layers)")
+    }
+    var options = options
+    options.variables.set(name, to: text)
+    self = try reopen(options)
+  }
+}
+
 extension ResourceLoader {
   /// Creates the loader for the files of an input in a folder, or in the archive of the options.
   init(folder: String, _ options: SceneDocument.Options) {

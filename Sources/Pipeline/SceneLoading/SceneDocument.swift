@@ -68,6 +68,8 @@ public struct SceneDocument: Sendable {
   var captions: CaptionSource?
   // The text of an SVG; nil for other inputs.
   var svgBytes: [UInt8]?
+  // Opens the input again; nil for what a program made.
+  var reopen: (@Sendable (Options) throws(SceneLoadingError) -> SceneDocument)?
   // The animations that it plays, which have been opened already.
   let embedded: EmbeddedFiles?
 
@@ -112,7 +114,9 @@ public struct SceneDocument: Sendable {
     } catch {
       throw SceneLoadingError(error, file: nil)
     }
-    return try open(bytes, name: path, folder: FileSystem.folder(of: path), options)
+    var document = try open(bytes, name: path, folder: FileSystem.folder(of: path), options)
+    document.reopen = { (options) throws(SceneLoadingError) in try open(path, options) }
+    return document
   }
 
   // A pipe has no folder with other files: they are searched for as for standard input.
@@ -129,8 +133,8 @@ public struct SceneDocument: Sendable {
     return try open(bytes, name: path, options)
   }
 
-  /// Forgets the text of the file: nothing in it has a place that its author knows.
-  mutating func forgetText() { (locations, authoredText) = ([:], nil) }
+  /// Forgets the input: nothing in its text has a place that its author knows.
+  mutating func forgetInput() { (locations, authoredText, reopen) = ([:], nil, nil) }
 
   /// Opens standard input; files that it names are searched for in the current folder.
   ///
@@ -161,11 +165,16 @@ public struct SceneDocument: Sendable {
     folder: String = ".",
     _ options: Options = Options()
   ) throws(SceneLoadingError) -> SceneDocument {
-    try LoadingTime.measure(FileSystem.quoted(name)) { () throws(SceneLoadingError) in
+    var document = try LoadingTime.measure(FileSystem.quoted(name)) {
+      () throws(SceneLoadingError) in
       try withDeepStack { () throws(SceneLoadingError) in
         try opened(bytes, name: name, folder: folder, options).withCaptions()
       }
     }
+    document.reopen = { (options) throws(SceneLoadingError) in
+      try open(bytes, name: name, folder: folder, options)
+    }
+    return document
   }
 
   private static func opened(

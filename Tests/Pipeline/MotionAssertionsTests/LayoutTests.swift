@@ -84,6 +84,8 @@ struct LayoutTests {
       (#""position":"center","bounds":[0,0,10,10]"#, [25, 45, 10, 10]),
       (#""position":["50%",5],"bounds":[0,0,10,10]"#, [25, 0, 10, 10]),
       (#""inset":5"#, [5, 5, 50, 90]), (#""inset":[0,5,20,5]"#, [5, 0, 50, 80]),
+      // At the start the parent is smaller than the margins.
+      (#""inset":[0,12,10,18]"#, [18, 0, 30, 90]),
       (#""bounds":[0,0,"50%",10],"anchorPoint":[0,0],"position":[0,0]"#, [0, 0, 30, 10]),
       (#""frame":["50%","50%","50%","50%"]"#, [30, 50, 30, 50]),
     ]
@@ -103,6 +105,22 @@ struct LayoutTests {
     let read = try SceneReader().read(Array(nested.text("").utf8)).scene
     let again = try SceneReader().read(Array(SceneWriter.write(read).utf8)).scene
     #expect(again.layers == read.layers)
+  }
+
+  @Test("Texts of SVG files have their size in output pixels, and say whether they are cut")
+  func drawings() throws {
+    let text = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="200" height="100" viewBox="0 0 100 50">
+      <clipPath id="c"><rect width="20" height="50"/></clipPath>
+      <text id="plain" x="5" y="20" font-size="10" font-family="DejaVu Sans">Plain</text>
+      <g transform="scale(0.5)"><text id="small" x="9" y="90" font-size="8"><tspan font-size="6">six</tspan></text></g>
+      <g clip-path="url(#c)"><text id="cut" x="5" y="45" font-size="10" font-family="DejaVu Sans">Too long</text></g></svg>
+      """
+    let layers = try MotionScene.layouts(of: text, frames: "0")[0].layers
+    #expect(layers["plain"].number("fontSize") == 20 && layers["plain"]["isCut"] as? Bool == false)
+    #expect(layers["small"].number("fontSize") == 6)
+    #expect(layers["cut"]["isCut"] as? Bool == true)
+    #expect(layers["plain"]["target"] as? String == "#plain")
   }
 
   // Ten faults, and texts without one.
@@ -180,8 +198,17 @@ extension MotionScene {
     exact: Bool = false,
     contrast: Bool = false
   ) throws -> [FrameFacts] {
+    try Self.layouts(of: text(""), frames: frames, exact: exact, contrast: contrast)
+  }
+
+  fileprivate static func layouts(
+    of text: String,
+    frames: String,
+    exact: Bool = false,
+    contrast: Bool = false
+  ) throws -> [FrameFacts] {
     let document = try SceneDocument.open(
-      Array(text("").utf8),
+      Array(text.utf8),
       folder: Repository.absolute("scenes")
     )
     let limits = document.options.limits

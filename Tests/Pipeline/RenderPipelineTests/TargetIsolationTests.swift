@@ -9,16 +9,20 @@ import Testing
 
 /// Changes of named layers, in files that were made without slots.
 ///
-/// `TARGET_FILES` names a folder with further files, by default none.
+/// `TARGET_FILES` names folders with further files, separated by colons; then every frame is compared.
 @Suite("Targets change only what they name")
 struct TargetIsolationTests {
   private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+  private static let further =
+    (ProcessInfo.processInfo.environment["TARGET_FILES"] ?? "").split(separator: ":").map(
+      String.init
+    )
+
   private static var files: [String] {
     let cases = repository.appending(path: "Tests/Pipeline/RenderPipelineTests/LottieCases").path
-    let further = ProcessInfo.processInfo.environment["TARGET_FILES"]
-    let folders = [cases, repository.appending(path: "scenes").path, further].compactMap(\.self)
+    let folders = [cases, repository.appending(path: "scenes").path] + further
     return folders.flatMap { folder in
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
       let isScenes = folder.hasSuffix("/scenes")
@@ -38,9 +42,12 @@ struct TargetIsolationTests {
       limits: options.limits
     )
     let renderer = FrameRenderer(source)
-    return try [0, 0.21, 0.5, 0.77, 0.99].map {
-      try renderer.displayList(at: document.scene.duration * $0)
-    }
+    let scene = document.scene
+    let times =
+      Self.further.isEmpty
+      ? [0, 0.21, 0.5, 0.77, 0.99].map { scene.duration * $0 }
+      : (0..<scene.frameCount).map { scene.frameRate.time(ofFrame: $0) }
+    return try times.map { try renderer.displayList(at: $0) }
   }
 
   private static let values = [
@@ -76,6 +83,9 @@ struct TargetIsolationTests {
       guard let without = try? lists(path, [hidden]), without != before else { continue }
       let changed = try lists(path, ["\(selector).\(property)=\(value)", hidden])
       #expect(changed == without, "\(path) \(selector).\(property)")
+      if !Self.further.isEmpty {
+        print("isolated \(property) \(before.count) frames \(path) \(selector)")
+      }
       // It is another matter whether the change is seen.
       let seen = try lists(path, ["\(selector).\(property)=\(value)"])
       if property == "text" {

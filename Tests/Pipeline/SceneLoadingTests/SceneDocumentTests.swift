@@ -46,6 +46,21 @@ struct SceneDocumentTests {
     #expect(try SceneDocument.open(bytes, options).scene.canvas.width == 40)
   }
 
+  @Test("Values for variables and layers are set in an opened document")
+  func values() throws {
+    var document = try SceneDocument.open(
+      Array(Self.scene(#""variables": {"width": 8},"#).utf8)
+    )
+    try document.set("a.opacity", to: "0.5")
+    try document.set("a.backgroundColor", to: "#0000ff")
+    let state = document.scene.layers[0].state
+    #expect(state.opacity == 0.5 && state.backgroundColor == Color(0, 0, 1))
+    let error = #expect(throws: SceneLoadingError.self) { try document.set("b.opacity", to: "1") }
+    #expect(error?.code == .usage && document.scene.layers[0].state == state)
+    var made = SceneDocument(document.scene)
+    #expect(throws: SceneLoadingError.self) { try made.set("a.opacity", to: "1") }
+  }
+
   @Test("Unsupported features of the manifest become a message with the manifest's name")
   func archiveWarnings() throws {
     let bytes = Self.archive(

@@ -12,30 +12,39 @@ public struct RelativePlace: Sendable, Equatable {
   public var frame: [Double?] = []
   /// The same of `bounds`.
   public var bounds: [Double?] = []
-  /// Whether the layer fills the parent up to a margin.
-  public var isInset = false
+  /// The margins of a layer that fills the parent up to them; nil for others.
+  public var inset: EdgeInsets?
 
   /// A place without percentages.
   public init(in parent: Rect) { self.parent = parent }
 
   /// Whether nothing of the layer depends on the parent.
   public var isEmpty: Bool {
-    !isInset && (position + frame + bounds).allSatisfy { $0 == nil }
+    inset == nil && (position + frame + bounds).allSatisfy { $0 == nil }
   }
 
   /// Whether the size of the layer depends on the parent's.
   public var changesSize: Bool {
-    isInset || (frame.dropFirst(2) + bounds.dropFirst(2)).contains { $0 != nil }
+    inset != nil || (frame.dropFirst(2) + bounds.dropFirst(2)).contains { $0 != nil }
   }
 
   /// Moves a layer to its place in other bounds of its parent.
   public func apply(to state: inout LayerState, in bounds: Rect) {
     guard bounds != parent else { return }
+    if let inset {
+      // At rest the parent may be smaller than the margins.
+      let (old, new) = (parent.inset(by: inset), bounds.inset(by: inset))
+      state.bounds.size = new.size
+      let move = new.origin - old.origin
+      state.position.x += move.x + state.anchorPoint.x * (new.width - old.width)
+      state.position.y += move.y + state.anchorPoint.y * (new.height - old.height)
+      return
+    }
     let growth = Point(bounds.width - parent.width, bounds.height - parent.height)
     let move = bounds.origin - parent.origin
     let size = Point(
-      part(frame, 2, growth.x) + part(self.bounds, 2, growth.x) + (isInset ? growth.x : 0),
-      part(frame, 3, growth.y) + part(self.bounds, 3, growth.y) + (isInset ? growth.y : 0)
+      part(frame, 2, growth.x) + part(self.bounds, 2, growth.x),
+      part(frame, 3, growth.y) + part(self.bounds, 3, growth.y)
     )
     state.bounds.origin.x += part(self.bounds, 0, growth.x)
     state.bounds.origin.y += part(self.bounds, 1, growth.y)
@@ -43,8 +52,7 @@ public struct RelativePlace: Sendable, Equatable {
     state.bounds.size = Size(max(0, old.width + size.x), max(0, old.height + size.y))
     state.position.x += part(position, 0, growth.x, move.x) + part(frame, 0, growth.x, move.x)
     state.position.y += part(position, 1, growth.y, move.y) + part(frame, 1, growth.y, move.y)
-    if isInset { state.position = state.position + move }
-    guard isInset || !frame.isEmpty else { return }
+    guard !frame.isEmpty else { return }
     state.position.x += state.anchorPoint.x * (state.bounds.width - old.width)
     state.position.y += state.anchorPoint.y * (state.bounds.height - old.height)
   }

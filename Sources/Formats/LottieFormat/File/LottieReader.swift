@@ -91,8 +91,8 @@ public struct LottieReader: Sendable {
         try slots.applied(to: value, values, limits: limits),
         limits: limits
       )
-      for target in targets { try edited.apply(target) }
-      (filled, notes) = (edited.root, edited.notes)
+      notes = try edited.apply(targets, limits: limits)
+      filled = edited.root
     } catch {
       throw SceneReadError(diagnostics: [], variableError: error)
     }
@@ -112,7 +112,7 @@ public struct LottieReader: Sendable {
       variables: slots.variables,
       locations: context.scripts?.locations ?? [:]
     )
-    if wantsTargets { imported.targets = LottieTargetTree(filled, limits: limits).list }
+    if wantsTargets { imported.targets = LottieTargets(filled, limits: limits).list }
     return imported
   }
 }

@@ -4,12 +4,7 @@ internal import SceneFormat
 
 /// The properties of layers of a Lottie file that can be set, with their values as texts.
 enum LottieTargetFacts {
-  typealias Property = (name: String, value: String?)
-
-  private static let placement: [Property] = [
-    ("opacity", nil), ("hidden", nil), ("position", nil), ("scale", nil), ("rotation", nil),
-  ]
-  private static let shades: [Property] = [("hue", nil), ("tint", nil)]
+  typealias Property = TargetProperty.Fact
 
   /// The properties of a layer.
   ///
@@ -29,15 +24,16 @@ enum LottieTargetFacts {
         ("fontSize", document?["s"]?.value.lottieNumber?.shortestDecimal), ("fontWeight", nil),
         ("alignment", nil), ("color", color(document?["fc"])), ("stroke", color(document?["sc"])),
         ("strokeWidth", nil), ("fit", nil),
-      ] + shades + placement
-    case .shape: return properties(ofShapes: layer["shapes"]) + placement
-    case .solid: return [("color", layer["sc"]?.text)] + shades + placement
+      ] + TargetProperty.shades + TargetProperty.placement
+    case .shape: return properties(ofShapes: layer["shapes"]) + TargetProperty.placement
+    case .solid:
+      return [("color", layer["sc"]?.text)] + TargetProperty.shades + TargetProperty.placement
     case .image:
       let path = asset?["p"]?.text
       let isData = path.map(DataURI.hasScheme) ?? false
-      return [("image", isData ? "data:" : path), ("image.fit", nil)] + placement
-    case .precomposition: return shades + placement
-    case .null: return placement.filter { $0.name != "opacity" && $0.name != "hidden" }
+      return [("image", isData ? "data:" : path), ("image.fit", nil)] + TargetProperty.placement
+    case .precomposition: return TargetProperty.shades + TargetProperty.placement
+    case .null: return TargetProperty.facts(.position, .scale, .rotation)
     case .audio, .videoPlaceholder, .imageSequence, .video, .imagePlaceholder, .guide, .adjustment,
       .camera, .light, .data, nil:
       return []
@@ -71,7 +67,7 @@ enum LottieTargetFacts {
     if let first = strokes.first {
       result += [("stroke", first.value), ("strokeWidth", nil)] + list(strokes, "stroke")
     }
-    return result.isEmpty ? [] : result + shades
+    return result.isEmpty ? [] : result + TargetProperty.shades
   }
 
   // A colour that does not move.

@@ -4,101 +4,78 @@ internal import SceneFormat
 internal import SceneModel
 
 /// Changes named layers of a Lottie file, in its JSON: what is not named stays as it is.
-struct LottieTargets {
+struct LottieTargets: TargetedFile {
   private(set) var root: JSONValue
   private let limits: Limits
-  /// How many layers targets without a single one changed, in words.
-  private(set) var notes: [String] = []
 
   init(_ root: JSONValue, limits: Limits) { (self.root, self.limits) = (root, limits) }
 
-  /// Changes the layers that a target names.
-  ///
-  /// - Throws: for a name without layers, a property that none of them has, and a value that does not fit.
-  mutating func apply(_ target: Target) throws(VariableError) {
-    let tree = LottieTargetTree(root, limits: limits)
-    let named = try tree.list.select(target)
-    let changed = target.property.isPaint ? tree.withContents(named) : named
-    let value = try target.value(limits: limits)
-    var edit = LottieLayerEdit(target, value, root)
-    var edits: [[Int]: JSONValue] = [:]
-    for index in changed {
-      let node = tree.nodes[index]
-      guard let edited = try edit.edited(node.value, isPart: tree.list.layers[index].isPart) else {
-        continue
-      }
-      edits[node.steps] = edited
-    }
-    guard !edits.isEmpty else { throw Self.inapplicable(target, named, tree) }
-    if named.count > 1 {
-      notes.append("\(target.text.quoted) changes \(named.count) layers")
-    }
-    var writer = LottieTargetWriter(edit.root, tree, chosen: edits)
-    root = writer.written()
-  }
+  var list: TargetList { LottieTargetTree(root, limits: limits).tree.list }
 
-  private static func inapplicable(
+  mutating func change(
+    _ layers: [Int],
     _ target: Target,
-    _ named: [Int],
-    _ tree: LottieTargetTree
-  ) -> VariableError {
-    let word = target.property.word
-    guard word != .key else {
-      return target.property.unknown(in: target.text, among: TargetProperty.words)
+    to value: TargetValue
+  ) throws(VariableError) -> Int {
+    let uses = LottieTargetTree(root, limits: limits)
+    var edit = LottieLayerEdit(target, value, root)
+    let edits = try uses.tree.edits(of: layers, target) { (layer, isPart) throws(VariableError) in
+      try edit.edited(layer, isPart: isPart)
     }
-    let layer = tree.list.layers[named[0]]
-    let words = layer.properties.map(\.name)
-    // A layer in it may have the property.
-    let inner = tree.withContents(named).first { index in
-      tree.list.layers[index].properties.contains { $0.name == word.rawValue }
-    }
-    let hint =
-      inner.map { "did you mean \(tree.list.selector(of: $0)).\(word.rawValue)?" }
-      ?? "it has \(words.joined(separator: ", "))"
-    return VariableError(
-      message:
-        "\(target.text.quoted): \(layer.kind) \((layer.names.last ?? "").quoted) has no "
-        + "\(target.property.name ?? word.rawValue) (\(hint))"
-    )
+    root = uses.written(edit.root, edits)
+    return edits.count
   }
 }
 
 /// The layers of a Lottie file as they are drawn: those of compositions once for every use.
-struct LottieTargetTree {
-  struct Node {
-    /// The indices that lead to it: of layers in their lists; after −1, of shapes.
-    let steps: [Int]
-    let value: JSONValue
+///
+/// The first step to a layer is the number of the use, 0 for the file itself; then follow the indices of the layer and
+/// of groups of shapes in it.
+private struct LottieTargetTree {
+  // A composition that a layer of another use shows.
+  private struct Use {
+    let asset: Int
+    let owner: Int
+    let layer: Int
   }
 
-  private(set) var list = TargetList()
-  private(set) var nodes: [Node] = []
-  /// The steps that lead to the layers in which a composition is used, by its identifier.
-  private(set) var uses: [String: [[Int]]] = [:]
+  // What a use has in the place of the composition.
+  private struct Change: Hashable {
+    let asset: Int
+    let steps: [[Int]]
+    let inner: [Int: String]
+  }
+
+  // The key of copies of compositions, with the identifier of the original.
+  private static let originKey = "animrenderOriginal"
+
+  private(set) var tree = TargetTree()
   private let limits: Limits
-  private var assets: [String: JSONCursor] = [:]
+  private let assets: [JSONCursor]
+  private var positions: [String: Int] = [:]
+  private var uses: [Use] = []
 
   init(_ root: JSONValue, limits: Limits) {
     self.limits = limits
-    let cursor = JSONCursor(root)
-    for asset in cursor["assets"]?.elements ?? [] {
-      if let id = asset["id"]?.text, assets[id] == nil { assets[id] = asset }
+    assets = JSONCursor(root)["assets"]?.elements ?? []
+    for (index, asset) in assets.enumerated() {
+      if let id = asset["id"]?.text, positions[id] == nil { positions[id] = index }
     }
-    add(cursor["layers"], Scope())
+    add(JSONCursor(root)["layers"], Scope())
   }
 
   private struct Scope {
-    var steps: [Int] = []
+    var steps = [0]
     var names: [String] = []
     var parent: Int?
     var compositions: [(names: [String], depth: Int)] = []
-    var open: [String] = []
+    var open: Set<Int> = []
   }
 
   private mutating func add(_ layers: JSONCursor?, _ scope: Scope) {
     for (index, layer) in (layers?.elements ?? []).enumerated() {
       // The reader refuses files with more.
-      guard nodes.count < limits.layers else { return }
+      guard tree.nodes.count < limits.layers else { return }
       let type = LottieLayer.Kind(layer["ty"]?.value)
       let name = layer["nm"]?.text ?? "layer \(index + 1)"
       var entry = TargetList.Layer(names: scope.names + [name], kind: type?.targetWord ?? "layer")
@@ -106,32 +83,30 @@ struct LottieTargetTree {
       entry.classes = (layer["cl"]?.text ?? "").split(separator: " ").map(String.init)
       (entry.parent, entry.compositions) = (scope.parent, scope.compositions)
       entry.isHidden = layer["hd"]?.isTrue == true || type?.drawsNothing ?? true
-      let asset = layer["refId"]?.text.flatMap { assets[$0] }
-      entry.properties = LottieTargetFacts.properties(layer, type, asset)
+      let id = layer["refId"]?.text ?? ""
+      let position = positions[id]
+      entry.properties = LottieTargetFacts.properties(layer, type, position.map { assets[$0] })
       var inner = scope
       inner.steps.append(index)
       inner.names = entry.names
-      inner.parent = nodes.count
-      append(entry, Node(steps: inner.steps, value: layer.value))
-      switch type {
-      case .shape: addParts(layer["shapes"], inner, isFirst: true)
-      case .precomposition:
-        guard let id = layer["refId"]?.text, let asset, !scope.open.contains(id),
-          scope.open.count < limits.compositionDepth
-        else { continue }
-        uses[id, default: []].append(inner.steps)
-        let names = [asset["nm"]?.text, id, asset[LottieTargetWriter.originKey]?.text, name]
-        inner.compositions.append((names.compactMap(\.self), inner.names.count))
-        inner.open.append(id)
-        add(asset["layers"], inner)
-      default: continue
-      }
+      inner.parent = tree.nodes.count
+      tree.append(entry, at: inner.steps, layer.value)
+      if type == .shape { addParts(layer["shapes"], inner) }
+      guard type == .precomposition, let position, inner.open.insert(position).inserted,
+        scope.open.count < limits.compositionDepth
+      else { continue }
+      uses.append(Use(asset: position, owner: scope.steps[0], layer: index))
+      let asset = assets[position]
+      let names = [asset["nm"]?.text, id, asset[Self.originKey]?.text, name]
+      inner.compositions.append((names.compactMap(\.self), inner.names.count))
+      inner.steps = [uses.count]
+      add(asset["layers"], inner)
     }
   }
 
-  private mutating func addParts(_ shapes: JSONCursor?, _ scope: Scope, isFirst: Bool) {
+  private mutating func addParts(_ shapes: JSONCursor?, _ scope: Scope) {
     for (index, shape) in (shapes?.elements ?? []).enumerated() where shape["ty"]?.text == "gr" {
-      guard nodes.count < limits.layers else { return }
+      guard tree.nodes.count < limits.layers else { return }
       var entry = TargetList.Layer(
         names: scope.names + [shape["nm"]?.text ?? "group \(index + 1)"],
         kind: "group of shapes"
@@ -139,27 +114,64 @@ struct LottieTargetTree {
       (entry.parent, entry.compositions, entry.isPart) = (scope.parent, scope.compositions, true)
       entry.properties = LottieTargetFacts.properties(ofShapes: shape["it"])
       var inner = scope
-      inner.steps += (isFirst ? [-1] : []) + [index]
-      (inner.names, inner.parent) = (entry.names, nodes.count)
-      append(entry, Node(steps: inner.steps, value: shape.value))
-      addParts(shape["it"], inner, isFirst: false)
+      inner.steps.append(index)
+      (inner.names, inner.parent) = (entry.names, tree.nodes.count)
+      tree.append(entry, at: inner.steps, shape.value)
+      addParts(shape["it"], inner)
     }
   }
 
-  private mutating func append(_ entry: TargetList.Layer, _ node: Node) {
-    list.layers.append(entry)
-    nodes.append(node)
-  }
+  // MARK: Changes
 
-  /// Layers with all layers in them; groups of shapes are parts of their layers.
-  func withContents(_ chosen: [Int]) -> [Int] {
-    var isIn = [Bool](repeating: false, count: nodes.count)
-    for index in chosen { isIn[index] = true }
-    // Layers precede those in them.
-    for (index, layer) in list.layers.enumerated() where !layer.isPart {
-      if let parent = layer.parent, isIn[parent] { isIn[index] = true }
+  /// A file with changed layers; compositions with several uses are copied for those that change.
+  func written(_ root: JSONValue, _ edits: [[Int]: JSONValue]) -> JSONValue {
+    var root = root
+    var assets = root["assets"]?.items ?? []
+    let around = TargetTree.around(edits)
+    let steps = Dictionary(grouping: edits.keys) { $0[0] }
+    let counts: [Int: Int] = uses.reduce(into: [:]) { $0[$1.asset, default: 0] += 1 }
+    var copies: [Change: String] = [:]
+    var taken = Set(positions.keys)
+    // The identifiers of compositions that layers show from now on, by use and layer.
+    var inner: [Int: [Int: String]] = [:]
+    func put(_ layers: inout JSONValue, _ use: Int) {
+      TargetTree.put(edits, into: &layers, at: [use], around) { $0 == 2 ? "shapes" : "it" }
+      guard let ids = inner[use], var items = layers.items else { return }
+      for (layer, id) in ids where items.indices.contains(layer) {
+        items[layer]["refId"] = .string(id)
+      }
+      layers.kind = .array(items)
     }
-    return nodes.indices.filter { isIn[$0] }
+    // Uses follow those around them.
+    for (index, use) in uses.enumerated().reversed() {
+      let number = index + 1
+      guard steps[number] != nil || inner[number] != nil else { continue }
+      guard counts[use.asset] != 1 else {
+        assets[use.asset].edit("layers") { put(&$0, number) }
+        continue
+      }
+      let paths = (steps[number] ?? []).map { Array($0.dropFirst()) }
+      let change = Change(
+        asset: use.asset,
+        steps: paths.sorted { $0.lexicographicallyPrecedes($1) },
+        inner: inner[number] ?? [:]
+      )
+      if copies[change] == nil {
+        var asset = assets[use.asset]
+        let id = asset["id"]?.text ?? ""
+        let copy = TargetText.unused(id) { taken.contains($0) }
+        taken.insert(copy)
+        asset.edit("layers") { put(&$0, number) }
+        asset["id"] = .string(copy)
+        if asset[Self.originKey] == nil { asset[Self.originKey] = .string(id) }
+        copies[change] = copy
+        assets.append(asset)
+      }
+      inner[use.owner, default: [:]][use.layer] = copies[change]
+    }
+    root.edit("layers") { put(&$0, 0) }
+    if !assets.isEmpty { root["assets"] = .array(assets) }
+    return root
   }
 }
 
@@ -183,12 +195,5 @@ extension LottieLayer.Kind {
     }
   }
 
-  fileprivate var drawsNothing: Bool {
-    switch self {
-    case .precomposition, .solid, .image, .shape, .text: false
-    case .null, .audio, .videoPlaceholder, .imageSequence, .video, .imagePlaceholder, .guide,
-      .adjustment, .camera, .light, .data:
-      true
-    }
-  }
+  fileprivate var drawsNothing: Bool { ["layer", "null"].contains(targetWord) }
 }

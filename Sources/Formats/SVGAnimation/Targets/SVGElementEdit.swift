@@ -1,16 +1,31 @@
 internal import Graphics
+package import JSONText
+
+/// Why elements cannot be changed: the problem and the remedy.
+package struct SVGChangeError: Error, Sendable {
+  /// One line.
+  package let message: String
+}
 
 /// Changes a property of elements in the text of an SVG.
 package struct SVGElementEdit {
-  private let change: SVGElementChange
+  private let property: TargetProperty.Word
+  private let operation: TargetOperation
+  private let value: TargetValue
   private let document: AnimatedSVG
   private let instant: SVGInstant
   private var writer: SVGTagWriter
-  private var filters = 0
 
   /// Prepares changes of the text of a drawing.
-  package init(_ change: SVGElementChange, _ document: AnimatedSVG, _ bytes: [UInt8]) {
-    (self.change, self.document) = (change, document)
+  package init(
+    _ property: TargetProperty.Word,
+    _ operation: TargetOperation,
+    _ value: TargetValue,
+    _ document: AnimatedSVG,
+    _ bytes: [UInt8]
+  ) {
+    (self.property, self.operation, self.value) = (property, operation, value)
+    self.document = document
     instant = SVGInstant(unanimated: document)
     writer = SVGTagWriter(document.tree, bytes)
   }
@@ -25,8 +40,8 @@ package struct SVGElementEdit {
   /// Changes an element; false for one without the property.
   package mutating func apply(to node: Int) throws(SVGChangeError) -> Bool {
     let element = tree[node]
-    let isText = ["text", "tspan", "textPath"].contains(element.name)
-    switch (change.property, change.value) {
+    let isText = element.isTextPart
+    switch (property, value) {
     case (.text, .text(let text)):
       guard isText else { return false }
       setText(text, of: node)
@@ -39,7 +54,11 @@ package struct SVGElementEdit {
       guard isText else { return false }
       for inner in textNodes(in: node) {
         let old = document.style.lengthContext(of: inner).fontSize
-        _ = style([inner], "font-size", "\(max(0, changed(old, number)).shortestDecimal)px")
+        _ = style(
+          [inner],
+          "font-size",
+          "\(max(0, operation.result(old, number)).shortestDecimal)px"
+        )
       }
     case (.alignment, .text(let word)):
       let anchors = ["left": "start", "center": "middle", "right": "end"]
@@ -47,14 +66,14 @@ package struct SVGElementEdit {
       return style(textNodes(in: node), "text-anchor", anchor)
     case (.color, .color(let color)), (.fill, .color(let color)):
       if paint(node, "fill", color) { return true }
-      return change.property == .color && paint(node, "stroke", color)
+      return property == .color && paint(node, "stroke", color)
     case (.stroke, .color(let color)): return paint(node, "stroke", color)
     case (.strokeWidth, .number(let number)):
       let nodes = paintedNodes(in: node, "stroke")
       for inner in nodes {
         let written = instant.computed("stroke-width", of: inner)
         let old = Quantity(written, document.style.lengthContext(of: inner))?.value ?? 1
-        _ = style([inner], "stroke-width", max(0, changed(old, number)).shortestDecimal)
+        _ = style([inner], "stroke-width", max(0, operation.result(old, number)).shortestDecimal)
       }
       return !nodes.isEmpty
     case (.image, .text(let path)):
@@ -66,8 +85,7 @@ package struct SVGElementEdit {
       }
     case (.imageFit, .text(let fit)):
       guard element.name == "image" else { return false }
-      let fits = ["cover": "xMidYMid slice", "contain": "xMidYMid meet", "fill": "none"]
-      writer.set("preserveAspectRatio", fits[fit], of: node)
+      writer.set("preserveAspectRatio", TargetImageFit(rawValue: fit)?.aspectRatio, of: node)
     case (.hidden, .flag(let flag)):
       _ = style([node], "display", flag ? "none" : "inline")
       if !flag { _ = style([node], "visibility", "visible") }
@@ -79,14 +97,6 @@ package struct SVGElementEdit {
     default: return false
     }
     return true
-  }
-
-  private func changed(_ old: Double, _ number: Double) -> Double {
-    switch change.operation {
-    case .set: number
-    case .add: old + number
-    case .multiply: old * number
-    }
   }
 
   // Declarations that win over those of style sheets, and over animations.
@@ -101,14 +111,8 @@ package struct SVGElementEdit {
 
   // MARK: Texts
 
-  /// The characters of an element and of the elements in it.
-  static func text(of node: Int, _ tree: SVGTree) -> String {
-    let inner = tree[node].children.map { tree[$0].precedingText + text(of: $0, tree) }
-    return inner.joined() + tree[node].trailingText
-  }
-
   private func textNodes(in node: Int) -> [Int] {
-    nodes(in: node).filter { ["text", "tspan", "textPath"].contains(tree[$0].name) }
+    nodes(in: node).filter { tree[$0].isTextPart }
   }
 
   private func nodes(in node: Int) -> [Int] {
@@ -166,11 +170,8 @@ package struct SVGElementEdit {
   private func paintedNodes(in node: Int, _ name: String) -> [Int] {
     nodes(in: node).filter { inner in
       let element = tree[inner]
-      guard element.isShape || ["text", "tspan", "textPath", "use"].contains(element.name) else {
-        return false
-      }
       if element.name == "use" { return inner == node }
-      return instant.computed(name, of: inner) != "none"
+      return (element.isShape || element.isTextPart) && instant.computed(name, of: inner) != "none"
     }
   }
 
@@ -190,7 +191,6 @@ package struct SVGElementEdit {
 
   // Black stays black and white white; greys between become the colour.
   private mutating func addTint(_ color: Color, to node: Int) {
-    filters += 1
     var (id, number) = ("animrender-tint", 1)
     while tree.ids[id] != nil || writer.hasAddition(id) {
       number += 1
@@ -212,11 +212,11 @@ package struct SVGElementEdit {
   // MARK: Placement
 
   private mutating func setOpacity(_ number: Double, of node: Int) throws(SVGChangeError) {
-    if change.operation == .multiply {
+    if operation == .multiply {
       return writer.wrap(node, style: "opacity:\(number.clamped(to: 0...1).shortestDecimal)")
     }
     var value = number
-    if change.operation == .add {
+    if operation == .add {
       guard !document.dynamicNodes.contains(node) else {
         throw SVGChangeError(
           message: "the element is animated (use = or *=)"
@@ -228,12 +228,12 @@ package struct SVGElementEdit {
   }
 
   private mutating func place(_ node: Int) -> Bool {
-    let isSet = change.operation == .set
+    let isSet = operation == .set
     let center = "transform-box:fill-box;transform-origin:50% 50%"
-    switch (change.property, change.value) {
+    switch (property, value) {
     case (.position, .point(let point)):
       guard isSet else {
-        guard change.operation == .add else { return false }
+        guard operation == .add else { return false }
         let shift = "translate(\(point.x.shortestDecimal)px,\(point.y.shortestDecimal)px)"
         writer.wrap(node, style: "transform:\(shift)")
         return true
@@ -255,10 +255,10 @@ package struct SVGElementEdit {
       }
     case (.scale, .point(let point)):
       let factors = "\(point.x.shortestDecimal) \(point.y.shortestDecimal)"
-      guard change.operation != .add else { return false }
+      guard operation != .add else { return false }
       writer.wrap(node, style: "scale:\(factors);\(center)")
     case (.rotation, .number(let degrees)):
-      guard change.operation != .multiply else { return false }
+      guard operation != .multiply else { return false }
       writer.wrap(node, style: "rotate:\(degrees.shortestDecimal)deg;\(center)")
     default: return false
     }

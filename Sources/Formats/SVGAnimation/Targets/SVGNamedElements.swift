@@ -1,4 +1,4 @@
-internal import JSONText
+package import JSONText
 
 /// The elements of an SVG that have an id or classes.
 package struct SVGNamedElements {
@@ -15,7 +15,7 @@ package struct SVGNamedElements {
     /// The index of the element around it; nil for outermost ones.
     package var parent: Int?
     /// What can be changed, with the value as text; nil where there is no short one.
-    package var properties: [(name: String, value: String?)]
+    package var properties: [TargetProperty.Fact]
   }
 
   /// In the order of the file.
@@ -67,7 +67,7 @@ package struct SVGNamedElements {
     // Children come after their parents.
     for node in document.tree.nodes.indices.reversed() {
       let element = document.tree[node]
-      let takesPaint = element.isShape || ["text", "tspan", "textPath"].contains(element.name)
+      let takesPaint = element.isShape || element.isTextPart
       if element.name == "use" || takesPaint && instant.computed(name, of: node) != "none" {
         result.insert(node)
       }
@@ -82,20 +82,19 @@ package struct SVGNamedElements {
     _ instant: SVGInstant,
     _ fills: Set<Int>,
     _ strokes: Set<Int>
-  ) -> [(name: String, value: String?)] {
+  ) -> [TargetProperty.Fact] {
     let element = document.tree[node]
-    var result: [(name: String, value: String?)] = []
+    var result: [TargetProperty.Fact] = []
     func paint(_ name: String) -> String? {
       let value = instant.computed(name, of: node)
       return value == "none" ? nil : value
     }
     switch element.name {
     case "text", "tspan", "textPath":
-      let text = SVGElementEdit.text(of: node, document.tree).split(whereSeparator: \.isWhitespace)
       result = [
-        ("text", text.joined(separator: " ")), ("font", instant.computed("font-family", of: node)),
-        ("fontSize", nil), ("fontWeight", nil), ("alignment", nil), ("fit", nil),
+        ("text", document.tree.text(in: node)), ("font", instant.computed("font-family", of: node)),
       ]
+      result += TargetProperty.facts(.fontSize, .fontWeight, .alignment, .fit)
     case "image":
       let path = element.reference
       let isData = path.map(DataURI.hasScheme) ?? false
@@ -109,16 +108,8 @@ package struct SVGNamedElements {
       if strokes.contains(node) {
         result += [("stroke", paint("stroke")), ("strokeWidth", nil)]
       }
-      result += [("hue", nil), ("tint", nil)]
+      result += TargetProperty.shades
     }
-    return result + [
-      ("opacity", nil), ("hidden", nil), ("position", nil), ("scale", nil), ("rotation", nil),
-    ]
-  }
-
-  /// Whether an element is another one or inside of it.
-  package static func contains(_ inner: Element, in outer: Element, _ document: AnimatedSVG) -> Bool
-  {
-    document.tree.contains(inner.node, in: outer.node)
+    return result + TargetProperty.placement
   }
 }

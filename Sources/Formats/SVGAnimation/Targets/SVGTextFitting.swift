@@ -34,7 +34,7 @@ package struct SVGTextFitting {
   package mutating func fit(_ node: Int, shrinks: Bool?) -> Int? {
     let name = before.tree[node].name
     // The numbers of nodes before it are the same in both.
-    guard ["text", "tspan", "textPath"].contains(name), after.tree.nodes.indices.contains(node),
+    guard before.tree[node].isTextPart, after.tree.nodes.indices.contains(node),
       after.tree[node].name == name
     else { return nil }
     let length = before.tree[node].attributes["textLength"].flatMap(Double.init)
@@ -46,7 +46,7 @@ package struct SVGTextFitting {
     else { return nil }
     let factor = width / needed
     let inside = after.tree.nodes.indices[node...].prefix { after.tree.contains($0, in: node) }
-    for inner in inside where ["text", "tspan", "textPath"].contains(after.tree[inner].name) {
+    for inner in inside where after.tree[inner].isTextPart {
       let size = after.style.lengthContext(of: inner).fontSize * factor
       writer.declare("font-size", "\(size.shortestDecimal)px", of: inner)
     }

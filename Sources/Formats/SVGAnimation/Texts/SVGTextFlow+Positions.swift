@@ -39,7 +39,7 @@ extension SVGTextFlow {
   // - Parameter order: the letters in the order of their characters.
   private mutating func fit(_ element: Int, _ order: [Int]) {
     let (node, range) = (content.elements[element].node, content.elements[element].range)
-    guard !range.isEmpty, ["text", "tspan", "textPath"].contains(instant.document.tree[node].name),
+    guard !range.isEmpty, instant.document.tree[node].isTextPart,
       let text = attribute("textLength", of: node),
       let wanted = Quantity(text, content.elements[element].style.context)?
         .resolved(instant.percentBase(of: "textLength", node)), wanted > 0, wanted.isFinite

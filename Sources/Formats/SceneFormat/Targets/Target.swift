@@ -25,31 +25,26 @@ package struct Target: Sendable {
     case anyDepth
   }
 
-  /// How the value acts on the property.
-  package enum Operation: String, Sendable {
-    case set = "=", add = "+=", multiply = "*="
-  }
-
   /// Selector and property as they were written.
   package let text: String
   package let selector: Selector
   package let property: TargetProperty
-  package let operation: Operation
+  package let operation: TargetOperation
   /// The value as it was given.
   let given: VariableTable.Cell
 
   /// Reads a target; nil for a name without the form of one.
   ///
-  /// - Throws: for a property that does not exist.
+  /// - Throws: for an operation that the property does not have.
   init?(_ text: String, _ given: VariableTable.Cell) throws(VariableError) {
     guard let (selector, rest) = TargetText.selector(text) else { return nil }
     var property = String(rest)
-    var operation = Operation.set
+    var operation = TargetOperation.set
     if property.hasSuffix("+") { operation = .add }
     if property.hasSuffix("*") { operation = .multiply }
     if operation != .set { property.removeLast() }
     guard !property.isEmpty else { return nil }
-    self.property = try TargetProperty(property, of: text)
+    self.property = TargetProperty(property)
     guard operation == .set || self.property.takesOperations else {
       throw VariableError(
         message:
@@ -73,11 +68,6 @@ package struct Target: Sendable {
     case .styleClass, .composition: return true
     case .path(let parts): return parts.contains(where: isOpen)
     }
-  }
-
-  /// The error of a value that does not fit.
-  package func mismatch(needs what: String, _ value: JSONValue) -> VariableError {
-    VariableError(message: "\(text.quoted) needs \(what), not \(value.echo)")
   }
 }
 
@@ -169,6 +159,13 @@ package enum TargetText {
       !name.isEmpty && !name.contains { "./*=\"".contains($0) } && name.first != " "
       && name.last != " " && !name.hasPrefix("#") && !name.hasPrefix("comp:")
     return isPlain ? name : "\"\(name.replacing("\"", with: "\"\""))\""
+  }
+
+  /// The name of a copy: with the first number that makes it a new one.
+  package static func unused(_ name: String, _ isUsed: (String) -> Bool) -> String {
+    var number = 1
+    while isUsed("\(name)@\(number)") { number += 1 }
+    return "\(name)@\(number)"
   }
 
   /// A path as a selector has it.

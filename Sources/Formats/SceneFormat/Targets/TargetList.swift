@@ -1,5 +1,5 @@
 internal import JSONText
-internal import SceneModel
+package import SceneModel
 
 /// The layers of a file that can be named, as selectors see them.
 public struct TargetList: Sendable {
@@ -37,6 +37,16 @@ public struct TargetList: Sendable {
   public package(set) var layers: [Layer] = []
 
   package init() {}
+
+  /// The layers of a scene, and the elements of its drawing.
+  package init(_ tree: LayerTree) {
+    layers = tree.entries.map { entry in
+      var layer = Layer(names: entry.names, kind: entry.layer.state.content.kind.rawValue)
+      layer.isUnnamed = entry.layer.name == nil
+      if entry.path.hasPrefix("/") { layer.id = entry.layer.name }
+      return layer
+    }
+  }
 
   /// The indices of the layers that a target names.
   ///
@@ -132,7 +142,7 @@ public struct TargetList: Sendable {
   public var selectors: [String] {
     var names: [String: Int] = [:]
     var paths: [[String]: Int] = [:]
-    for layer in layers {
+    for layer in layers where !layer.isUnnamed {
       if !layer.isPart { names[layer.names.last ?? "", default: 0] += 1 }
       paths[layer.names, default: 0] += 1
     }
@@ -145,8 +155,50 @@ public struct TargetList: Sendable {
     }
   }
 
+  /// The selectors that name one layer; nil for others, and for layers without names.
+  package var uniqueSelectors: [String?] {
+    let selectors = selectors
+    var counts: [String: Int] = [:]
+    for selector in selectors { counts[selector, default: 0] += 1 }
+    return zip(layers, selectors).map { layer, selector in
+      guard !layer.isUnnamed, counts[selector] == 1 else { return nil }
+      guard let id = layer.id.map(TargetText.name) else { return selector }
+      return selector == id ? "#\(id)" : nil
+    }
+  }
+
   /// The shortest selector of a layer.
   package func selector(of index: Int) -> String { selectors[index] }
+
+  /// Layers with all layers in them; groups of shapes are parts of their layers.
+  package func withContents(_ chosen: [Int]) -> [Int] {
+    var isIn = [Bool](repeating: false, count: layers.count)
+    for index in chosen { isIn[index] = true }
+    // Layers precede those in them.
+    for (index, layer) in layers.enumerated() where !layer.isPart {
+      if let parent = layer.parent, isIn[parent] { isIn[index] = true }
+    }
+    return layers.indices.filter { isIn[$0] }
+  }
+
+  // The error of a property that no named layer has; a layer in the first one may have it.
+  func inapplicable(_ target: Target, _ named: [Int]) -> VariableError {
+    let word = target.property.word
+    guard word != .key else {
+      return target.property.unknown(in: target.text, among: TargetProperty.words)
+    }
+    let layer = layers[named[0]]
+    let inner = withContents(named).first { index in
+      layers[index].properties.contains { $0.name == word.rawValue }
+    }
+    let hint =
+      inner.map { "did you mean \(selectors[$0]).\(word.rawValue)?" }
+      ?? "it has \(layer.properties.map(\.name).joined(separator: ", "))"
+    let name = layer.names.last.flatMap { $0.isEmpty ? nil : " " + $0.quoted } ?? ""
+    return target.error(
+      "\(layer.kind)\(name) has no \(target.property.name ?? word.rawValue) (\(hint))"
+    )
+  }
 
   private static func distinct(_ texts: [String]) -> [String] {
     var seen: Set<String> = []

@@ -2,28 +2,9 @@ package import Graphics
 package import JSONText
 package import SceneModel
 
-/// A property of named layers that can be given a value.
-package struct TargetProperty: Sendable, Hashable {
-  /// The words for properties that all kinds of files have.
-  package enum Word: String, Sendable, CaseIterable {
-    case text, font, fontSize, fontWeight, alignment, color, fill, stroke, strokeWidth, image
-    case imageFit = "image.fit"
-    case opacity, hidden, position, scale, rotation, fit, hue, tint
-    /// A key of the scene format.
-    case key
-  }
-
-  package let word: Word
-  /// The name of a fill or stroke, or the key of the scene format; nil for none.
-  package let name: String?
-
-  /// A property of a word.
-  package init(_ word: Word, name: String? = nil) { (self.word, self.name) = (word, name) }
-
+extension TargetProperty {
   /// Reads the part of a target after the selector.
-  ///
-  /// - Parameter text: the target, for messages.
-  init(_ property: String, of text: String) throws(VariableError) {
+  init(_ property: String) {
     for word in [Word.fill, .stroke] where property.hasPrefix(word.rawValue + ":") {
       let rest = property.dropFirst(word.rawValue.count + 1)
       let name = TargetText.quoted(rest).flatMap { $0.rest.isEmpty ? $0.name : nil }
@@ -40,7 +21,7 @@ package struct TargetProperty: Sendable, Hashable {
   /// The error of a property that layers do not have.
   ///
   /// - Parameter words: the properties that they have.
-  package func unknown(in text: String, among words: [String]) -> VariableError {
+  func unknown(in text: String, among words: [String]) -> VariableError {
     let written = name ?? word.rawValue
     let hint = Suggestions.hint(for: written, among: words)
     let remedy =
@@ -50,50 +31,7 @@ package struct TargetProperty: Sendable, Hashable {
       message: "\(text.quoted): no property is called \(written.quoted)\(remedy)"
     )
   }
-
-  /// The words of properties that files without keys of the scene format have.
-  package static let words = Word.allCases.filter { $0 != .key }.map(\.rawValue)
-
-  /// Whether `+=` and `*=` are possible.
-  var takesOperations: Bool {
-    switch word {
-    case .fontSize, .strokeWidth, .opacity, .position, .scale, .rotation: true
-    case .text, .font, .fontWeight, .alignment, .color, .fill, .stroke, .image, .imageFit, .hidden,
-      .fit, .hue, .tint, .key:
-      false
-    }
-  }
-
-  /// Whether it changes the colours of a layer, and of the layers in it.
-  package var isPaint: Bool {
-    switch word {
-    case .color, .fill, .stroke, .strokeWidth, .hue, .tint: true
-    case .text, .font, .fontSize, .fontWeight, .alignment, .image, .imageFit, .opacity, .hidden,
-      .position, .scale, .rotation, .fit, .key:
-      false
-    }
-  }
 }
-
-/// The value of a target, of the kind that its property needs.
-package enum TargetValue: Sendable {
-  case text(String)
-  /// A number: a factor, points, degrees for angles.
-  case number(Double)
-  /// Two numbers: points, or factors.
-  case point(Point)
-  case color(Color)
-  /// Colours of a gradient with places from 0 to 1, nil where they are spread evenly.
-  case stops([(offset: Double?, color: Color)])
-  case flag(Bool)
-  case json(JSONValue)
-}
-
-/// How a replaced image fills the box of the one before.
-package enum TargetImageFit: String, Sendable, CaseIterable { case cover, contain, fill }
-
-/// How a replaced text gets into its box, or into the width of the text before.
-package enum TargetTextFit: String, Sendable, CaseIterable { case shrink, wrap, none }
 
 extension Target {
   /// The value, checked for its property.
@@ -101,30 +39,50 @@ extension Target {
   /// - Throws: for a value of another kind, with the kind that is needed.
   package func value(limits: Limits) throws(VariableError) -> TargetValue {
     let value = json(limits)
-    switch property.word {
-    case .text:
-      guard let text = value.plainText else { throw mismatch(needs: "a text", value) }
+    func number(_ needs: String, _ isAllowed: (Double) -> Bool) throws(VariableError) -> TargetValue
+    {
+      guard let number = value.factor, number.isFinite, isAllowed(number) else {
+        throw mismatch(needs: needs, value)
+      }
+      return .number(number)
+    }
+    func word<Words: RawRepresentable & CaseIterable>(
+      _ words: Words.Type
+    ) throws(VariableError) -> TargetValue where Words.RawValue == String {
+      guard let text = value.text, words.init(rawValue: text) != nil else {
+        throw mismatch(needs: words.allCases.map(\.rawValue).alternatives, value)
+      }
       return .text(text)
-    case .font: return .text(try text(value, "the name of a font"))
-    case .image: return .text(try text(value, "the path of an image, or a data: URI"))
-    case .imageFit: return .text(try word(value, TargetImageFit.self))
-    case .fit: return .text(try word(value, TargetTextFit.self))
-    case .alignment: return .text(try word(value, TargetAlignment.self))
-    case .fontSize: return .number(try number(value, "points") { operation != .set || $0 > 0 })
-    case .strokeWidth: return .number(try number(value, "points") { operation != .set || $0 >= 0 })
+    }
+    func text(_ needs: String, _ text: String?) throws(VariableError) -> TargetValue {
+      guard let text else { throw mismatch(needs: needs, value) }
+      return .text(text)
+    }
+    let written = value.text.flatMap { $0.isEmpty ? nil : $0 }
+    switch property.word {
+    case .text: return try text("a text", value.plainText)
+    case .font: return try text("the name of a font", written)
+    case .image: return try text("the path of an image, or a data: URI", written)
+    case .imageFit: return try word(TargetImageFit.self)
+    case .fit: return try word(TargetTextFit.self)
+    case .alignment: return try word(TargetAlignment.self)
+    case .fontSize: return try number("points") { operation != .set || $0 > 0 }
+    case .strokeWidth: return try number("points") { operation != .set || $0 >= 0 }
     case .fontWeight:
-      if let name = value.plainText?.lowercased(),
-        let weight = FontKeywords.weights.first(where: { $0.name.lowercased() == name })?.weight
-      {
+      let name = value.plainText?.lowercased()
+      if let weight = FontKeywords.weights.first(where: { $0.name.lowercased() == name })?.weight {
         return .number(Double(weight))
       }
-      return .number(
-        try number(value, "a weight of 1 to 1000, or bold") { (1...1000).contains($0) }
-      )
-    case .opacity: return .number(try number(value, "0 to 1, or a percentage") { $0.isFinite })
-    case .rotation, .hue: return .number(try degrees(value))
+      return try number("a weight of 1 to 1000, or bold") { (1...1000).contains($0) }
+    case .opacity: return try number("0 to 1, or a percentage") { _ in true }
+    case .rotation, .hue:
+      if operation == .multiply { return try number("a factor") { _ in true } }
+      if let number = value.number { return .number(number) }
+      guard let radians = value.plainText.flatMap(AngleText.radians) else {
+        throw mismatch(needs: "degrees", value)
+      }
+      return .number(radians / .pi * 180)
     case .hidden:
-      if case .bool(let flag) = value.kind { return .flag(flag) }
       guard let flag = value.plainText.flatMap(SpreadsheetValue.flag) else {
         throw mismatch(needs: "true or false", value)
       }
@@ -132,7 +90,7 @@ extension Target {
     case .position, .scale: return .point(try point(value))
     case .tint: return .color(try color(value))
     case .color, .fill, .stroke:
-      if let stops = try stops(value) { return .stops(stops) }
+      if let stops = try stops(value) { return stops }
       return .color(try color(value))
     case .key: return .json(value)
     }
@@ -144,9 +102,7 @@ extension Target {
     case .json(let value): return value
     case .text(let text):
       let written = JSONValue(.string(text))
-      guard property.word != .text, property.word != .font, property.word != .image else {
-        return written
-      }
+      guard ![.text, .font, .image].contains(property.word) else { return written }
       let report = ReadReport()
       let source = SourceText(Array(text.utf8))
       let value = JSONParser.parse(source, limits: limits, report: report)
@@ -154,55 +110,12 @@ extension Target {
     }
   }
 
-  private func text(_ value: JSONValue, _ what: String) throws(VariableError) -> String {
-    guard case .string(let text) = value.kind, !text.isEmpty else {
-      throw mismatch(needs: what, value)
-    }
-    return text
-  }
-
-  private func word<Words: RawRepresentable & CaseIterable>(
-    _ value: JSONValue,
-    _ words: Words.Type
-  ) throws(VariableError) -> String where Words.RawValue == String {
-    guard case .string(let text) = value.kind, words.init(rawValue: text) != nil else {
-      throw mismatch(needs: words.allCases.map(\.rawValue).alternatives, value)
-    }
-    return text
-  }
-
-  private func number(
-    _ value: JSONValue,
-    _ what: String,
-    isAllowed: (Double) -> Bool
-  ) throws(VariableError) -> Double {
-    guard let number = value.factor, number.isFinite, isAllowed(number) else {
-      throw mismatch(needs: what, value)
-    }
-    return number
-  }
-
-  private func degrees(_ value: JSONValue) throws(VariableError) -> Double {
-    if operation == .multiply { return try number(value, "a factor") { $0.isFinite } }
-    if case .number(let number) = value.kind { return number }
-    guard let radians = value.plainText.flatMap(AngleText.radians) else {
-      throw mismatch(needs: "degrees", value)
-    }
-    return radians / .pi * 180
-  }
-
   private func point(_ value: JSONValue) throws(VariableError) -> Point {
     let isUniform = property.word == .scale || operation == .multiply
-    var numbers: [Double] = []
-    switch value.kind {
-    case .array(let items): numbers = items.compactMap(\.factor)
-    case .string(let text):
-      numbers = text.split { $0 == "," || $0 == " " }.compactMap {
-        JSONValue(.string(String($0))).factor
-      }
-    case .number(let number): numbers = [number]
-    case .null, .bool, .object, .invalid: break
-    }
+    let parts =
+      value.text?.split { $0 == "," || $0 == " " }.map { JSONValue(.string(String($0))) }
+      ?? value.items ?? [value]
+    var numbers = parts.compactMap(\.factor)
     if isUniform, numbers.count == 1 { numbers.append(numbers[0]) }
     guard numbers.count == 2, numbers.allSatisfy(\.isFinite) else {
       throw mismatch(
@@ -221,25 +134,56 @@ extension Target {
   }
 
   // A list of colours, or of objects with offset and color; nil for what is no list of them.
-  private func stops(
-    _ value: JSONValue
-  ) throws(VariableError) -> [(offset: Double?, color: Color)]? {
-    guard case .array(let items) = value.kind, value.targetColor == nil else { return nil }
+  private func stops(_ value: JSONValue) throws(VariableError) -> TargetValue? {
+    guard let items = value.items, value.targetColor == nil else { return nil }
     guard items.count > 1 else {
       throw mismatch(needs: "a colour, or two and more for a gradient", value)
     }
     var result: [(offset: Double?, color: Color)] = []
-    for item in items {
-      let cursor = JSONCursor(item)
-      let offset = cursor["offset"]?.value.factor
-      result.append((offset, try color(cursor["color"]?.value ?? item)))
-    }
-    return result
+    for item in items { result.append((item["offset"]?.factor, try color(item["color"] ?? item))) }
+    return .stops(result)
+  }
+
+  /// The error of a value that does not fit.
+  package func mismatch(needs what: String, _ value: JSONValue) -> VariableError {
+    VariableError(message: "\(text.quoted) needs \(what), not \(value.echo)")
+  }
+
+  /// An error about the target, with its text.
+  package func error(_ message: String) -> VariableError {
+    VariableError(message: "\(text.quoted): \(message)")
+  }
+
+  /// Checks a path of an image that is to be looked for beside a file.
+  package func checkPath(_ path: String) throws(VariableError) {
+    guard !DataURI.hasScheme(of: path), let failure = AssetPath.failure(in: path) else { return }
+    throw error("\(failure) (name its folder with --asset-root)")
   }
 }
 
-/// How lines of a text are aligned.
-package enum TargetAlignment: String, Sendable, CaseIterable { case left, center, right, justified }
+extension Color {
+  /// The colour after a change of hue, or with the hue of another one; others as they are.
+  package func recolored(_ word: TargetProperty.Word, _ value: TargetValue) -> Color {
+    switch (word, value) {
+    case (.hue, .number(let degrees)): shifted(hue: degrees / 360, saturation: 0, value: 0)
+    case (.tint, .color(let tint)): tinted(tint)
+    case (_, .color(let color)): color
+    default: self
+    }
+  }
+
+  // The colour with hue and saturation of another one; its lightness (CSS Color 4, section 7.1) and alpha stay.
+  private func tinted(_ tint: Color) -> Color {
+    func lightness(_ color: Color) -> Double {
+      (max(color.red, color.green, color.blue) + min(color.red, color.green, color.blue)) / 2
+    }
+    let light = lightness(tint)
+    let hsv = HSVColor(tint)
+    let chroma = hsv.value * hsv.saturation
+    let saturation = light > 0 && light < 1 ? chroma / (1 - abs(2 * light - 1)) : 0
+    return ColorText.hsl(hsv.hue * 360, saturation, lightness(self), alpha)
+  }
+}
 
 extension JSONValue {
   // A text, or a number or flag as one.
@@ -254,25 +198,14 @@ extension JSONValue {
 
   // A number, or a text of one with or without `%`.
   fileprivate var factor: Double? {
-    switch kind {
-    case .number(let number): return number
-    case .string(let text):
-      guard text.hasSuffix("%") else { return DecimalText.number(text) }
-      return DecimalText.number(text.dropLast()).map { $0 / 100 }
-    case .null, .bool, .array, .object, .invalid: return nil
-    }
+    guard let text, text.hasSuffix("%") else { return number ?? text.flatMap(DecimalText.number) }
+    return DecimalText.number(text.dropLast()).map { $0 / 100 }
   }
 
   fileprivate var targetColor: Color? {
-    switch kind {
-    case .string(let text): return ColorText.color(text)
-    case .array(let items):
-      let numbers = items.compactMap { item -> Double? in
-        if case .number(let number) = item.kind { number } else { nil }
-      }
-      guard numbers.count == items.count, (3...4).contains(numbers.count) else { return nil }
-      return Color(numbers[0], numbers[1], numbers[2], numbers.count > 3 ? numbers[3] : 1).clamped
-    case .null, .bool, .number, .object, .invalid: return nil
-    }
+    if let text { return ColorText.color(text) }
+    let numbers = items?.compactMap(\.number) ?? []
+    guard numbers.count == items?.count, (3...4).contains(numbers.count) else { return nil }
+    return Color(numbers[0], numbers[1], numbers[2], numbers.count > 3 ? numbers[3] : 1).clamped
   }
 }

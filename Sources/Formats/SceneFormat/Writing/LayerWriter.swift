@@ -61,23 +61,19 @@ enum LayerWriter {
       _ = list.remove(key)
       list.add(key, mixed(parts, numbers))
     }
-    let (bounds, parent) = (state.bounds, place.parent)
+    let bounds = state.bounds
     let origin = Point(
       state.position.x - state.anchorPoint.x * bounds.width,
       state.position.y - state.anchorPoint.y * bounds.height
     )
     replace("position", place.position, [state.position.x, state.position.y])
     replace("bounds", place.bounds, [bounds.minX, bounds.minY, bounds.width, bounds.height])
-    guard place.isInset || !place.frame.isEmpty else { return }
+    guard place.inset != nil || !place.frame.isEmpty else { return }
     for key in ["position", "bounds"] { _ = list.remove(key) }
-    guard place.isInset else {
+    guard let inset = place.inset else {
       return replace("frame", place.frame, [origin.x, origin.y, bounds.width, bounds.height])
     }
-    let margins = [
-      origin.y - parent.minY, parent.maxX - origin.x - bounds.width,
-      parent.maxY - origin.y - bounds.height, origin.x - parent.minX,
-    ]
-    list.add("inset", JSONValue(numbers: margins))
+    list.add("inset", JSONValue(insets: inset))
   }
 
   // The value without the script is written beside it.

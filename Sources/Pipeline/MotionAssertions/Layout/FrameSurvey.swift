@@ -3,6 +3,7 @@ public import Files
 public import Graphics
 public import RenderPipeline
 internal import Sampling
+internal import SceneFormat
 public import SceneLoading
 internal import SceneModel
 
@@ -24,7 +25,7 @@ public final class FrameSurvey {
   private let tree: LayerTree
   // Of an SVG; they follow the layers in the tree.
   private let elements: [DrawingElement]
-  private let selectors: LayerSelectors
+  private let selectors: [String?]
   private let space: EnlargedCanvas
   private let enlarged: FrameRenderer
   private let output: FrameRenderer
@@ -47,7 +48,7 @@ public final class FrameSurvey {
       tree.append(element.layer, path: element.path, parent: element.parent.map { $0 + 1 } ?? 0)
     }
     self.tree = tree
-    selectors = LayerSelectors(tree)
+    selectors = TargetList(tree).uniqueSelectors
     space = EnlargedCanvas(source.geometry)
     output = FrameRenderer(source)
     texts = TextSurvey(source)
@@ -107,10 +108,12 @@ public final class FrameSurvey {
       try see(copies, &facts)
       let isEmitter = place.map { $0.state.content.kind == .emitter } ?? false
       facts.count = isEmitter ? whole.itemCount : copies.count
-      facts.text = try texts.text(of: entry, place, whole)
-      if let string = element?.text {
-        facts.text = FrameLayout.Text(string: string, fontSize: 0, font: "", isCut: false)
+      facts.text = try texts.text(of: entry, place)
+      if let element, let string = element.text {
+        let size = element.fontSize * (whole.items.firstResult(\.verticalScale) ?? 0)
+        facts.text = FrameLayout.Text(string: string, fontSize: size, font: "", isCut: false)
       }
+      if whole.isCut { facts.text?.isCut = true }
       facts.scale = whole.image?.scale
       let laterItems = later.first { $0.layer == layer }?.copies.flatMap(\.items)
       facts.moving = MovingProperties(entry.layer).keyPaths(

@@ -9,9 +9,6 @@ internal import TextShaping
 
 /// Measures the texts of layers.
 struct TextSurvey {
-  // Overhang that is not seen, in pixels.
-  private static let tolerance = 0.5
-
   private let worker: WorkerResources
 
   init(_ source: RenderSource) {
@@ -20,29 +17,21 @@ struct TextSurvey {
 
   /// Returns the text of a layer; nil for a layer without one.
   ///
-  /// - Parameters:
-  ///   - place: where the layer is; nil where that is not known.
-  ///   - appearance: what it paints.
+  /// - Parameter place: where the layer is; nil where that is not known.
   func text(
     of entry: LayerTree.Entry,
-    _ place: PlacedLayer?,
-    _ appearance: LayerAppearance
+    _ place: PlacedLayer?
   ) throws(RenderError) -> FrameLayout.Text? {
     let state = place?.state ?? entry.layer.state
     let map = place?.map ?? Homography(.identity)
     do throws(SamplingError) {
-      var result: FrameLayout.Text
       switch state.content {
-      case .text(let content): result = try text(content, in: state.bounds, map)
+      case .text(let content): return try text(content, in: state.bounds, map)
       case .vector(let vector):
         let texts = vector.items.texts
-        guard !texts.isEmpty else { return nil }
-        result = try text(texts, map)
+        return texts.isEmpty ? nil : try text(texts, map)
       default: return nil
       }
-      let (whole, clipped) = (appearance.extent ?? .zero, appearance.clipped ?? .zero)
-      if !clipped.outset(by: Self.tolerance).contains(whole) { result.isCut = true }
-      return result
     } catch {
       throw RenderError(error)
     }
@@ -82,6 +71,16 @@ struct TextSurvey {
       }
     }
     return result
+  }
+}
+
+extension LayerAppearance {
+  // Overhang that is not seen, in pixels.
+  private static let tolerance = 0.5
+
+  /// Whether clips or masks take a part of the layer's own items away.
+  var isCut: Bool {
+    !(clipped ?? .zero).outset(by: Self.tolerance).contains(extent ?? .zero)
   }
 }
 

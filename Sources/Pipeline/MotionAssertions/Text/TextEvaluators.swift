@@ -104,8 +104,8 @@ final class TextSizeEvaluator: FrameEvaluator {
 }
 
 extension DisplayItem {
-  // The length in pixels of a vertical line of length 1 in the space of the first fill.
-  fileprivate var verticalScale: Double? {
+  /// The length in pixels of a vertical line of length 1 in the space of the first fill; nil without one.
+  var verticalScale: Double? {
     switch self {
     case .fill(let item): Point(item.transform.c, item.transform.d).length
     case .stroke, .image, .tiles: nil

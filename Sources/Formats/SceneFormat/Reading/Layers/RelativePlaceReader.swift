@@ -52,7 +52,7 @@ struct RelativePlaceReader {
       cursor["position"]?.text == "center" ? [50, 50] : percentages(cursor["position"])
     place.frame = percentages(cursor["frame"])
     place.bounds = percentages(cursor["bounds"])
-    place.isInset = cursor["inset"].map { !$0.value.isNull } ?? false
+    place.inset = cursor["inset"].flatMap(margins)
     guard !place.isEmpty else { return }
     inner.relativePlace = place
     let written = cursor["sublayers"]?.elements ?? []
@@ -60,6 +60,16 @@ struct RelativePlaceReader {
       follow(&inner, written, cursor["mask"], from: max(0, inner.sublayers.count - written.count))
     }
     layer = inner
+  }
+
+  // Nil for what the reader of the frame has refused.
+  private func margins(_ cursor: JSONCursor) -> EdgeInsets? {
+    let sides = (cursor.isArray ? cursor.elements : [cursor]).compactMap(\.value.number)
+    switch sides.count {
+    case 1: return EdgeInsets(sides[0])
+    case 4: return EdgeInsets(top: sides[0], right: sides[1], bottom: sides[2], left: sides[3])
+    default: return nil
+    }
   }
 
   // None for a list without any.

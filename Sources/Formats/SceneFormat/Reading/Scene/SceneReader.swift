@@ -82,13 +82,13 @@ public struct SceneReader: Sendable {
       try values.takeTargets { declaredNames.contains($0) }
     }
     var expansion = try expanded(value, variables, names, values, report, map)
-    var edited = SceneTargets(expansion.tree, limits: limits)
-    try Self.checked { () throws(VariableError) in
-      for target in targets { try edited.apply(target) }
+    var edited = SceneTargets(expansion.tree)
+    let notes = try Self.checked { () throws(VariableError) in
+      try edited.apply(targets, limits: limits)
     }
     expansion.tree = edited.root
     let tree = edited.root
-    for note in edited.notes { report.add(.note, .targets, offset: 0, path: "", note) }
+    for note in notes { report.add(.note, .targets, offset: 0, path: "", note) }
     let messages = report.messages.count
     let drawings = files.flatMap { SVGFiles($0, limits: limits) }
     let duration = automaticDuration(of: expansion, drawings, report)

@@ -1,0 +1,105 @@
+package import Graphics
+
+/// A property of named layers that can be given a value.
+package struct TargetProperty: Sendable, Hashable {
+  /// The words for properties that all kinds of files have.
+  package enum Word: String, Sendable, CaseIterable {
+    case text, font, fontSize, fontWeight, alignment, color, fill, stroke, strokeWidth, image
+    case imageFit = "image.fit"
+    case opacity, hidden, position, scale, rotation, fit, hue, tint
+    /// A key of the scene format.
+    case key
+  }
+
+  package let word: Word
+  /// The name of a fill or stroke, or the key of the scene format; nil for none.
+  package let name: String?
+
+  /// A property of a word.
+  package init(_ word: Word, name: String? = nil) { (self.word, self.name) = (word, name) }
+
+  /// The words of properties that files without keys of the scene format have.
+  package static let words = Word.allCases.filter { $0 != .key }.map(\.rawValue)
+
+  /// Whether `+=` and `*=` are possible.
+  package var takesOperations: Bool {
+    [.fontSize, .strokeWidth, .opacity, .position, .scale, .rotation].contains(word)
+  }
+
+  /// Whether it changes the colours of a layer, and of the layers in it.
+  package var isPaint: Bool {
+    [.color, .fill, .stroke, .strokeWidth, .hue, .tint].contains(word)
+  }
+
+  /// Whether it changes every colour of a layer.
+  package var isShade: Bool { word == .hue || word == .tint }
+
+  /// A property with its value as text; nil where there is no short one.
+  package typealias Fact = (name: String, value: String?)
+
+  /// Properties without short values.
+  package static func facts(_ words: Word...) -> [Fact] { words.map { ($0.rawValue, nil) } }
+
+  /// The changes of all colours.
+  package static var shades: [Fact] { facts(.hue, .tint) }
+
+  /// The properties of whatever is drawn.
+  package static var placement: [Fact] { facts(.opacity, .hidden, .position, .scale, .rotation) }
+}
+
+/// How a value acts on a property.
+package enum TargetOperation: String, Sendable {
+  case set = "=", add = "+=", multiply = "*="
+
+  /// The number that a property has after it.
+  package func result(_ old: Double, _ number: Double) -> Double {
+    switch self {
+    case .set: number
+    case .add: old + number
+    case .multiply: old * number
+    }
+  }
+}
+
+/// The value of a target, of the kind that its property needs.
+package enum TargetValue: Sendable {
+  case text(String)
+  /// A number: a factor, points, degrees for angles.
+  case number(Double)
+  /// Two numbers: points, or factors.
+  case point(Point)
+  case color(Color)
+  /// Colours of a gradient with places from 0 to 1, nil where they are spread evenly.
+  case stops([(offset: Double?, color: Color)])
+  case flag(Bool)
+  case json(JSONValue)
+
+  /// The one or two numbers that it consists of; none for others.
+  package var numbers: [Double] {
+    switch self {
+    case .number(let number): [number]
+    case .point(let point): [point.x, point.y]
+    case .text, .color, .stops, .flag, .json: []
+    }
+  }
+}
+
+/// How a replaced image fills the box of the one before.
+package enum TargetImageFit: String, Sendable, CaseIterable {
+  case cover, contain, fill
+
+  /// The value of SVG's `preserveAspectRatio`, which Lottie has, too.
+  package var aspectRatio: String {
+    switch self {
+    case .cover: "xMidYMid slice"
+    case .contain: "xMidYMid meet"
+    case .fill: "none"
+    }
+  }
+}
+
+/// How a replaced text gets into its box, or into the width of the text before.
+package enum TargetTextFit: String, Sendable, CaseIterable { case shrink, wrap, none }
+
+/// How lines of a text are aligned.
+package enum TargetAlignment: String, Sendable, CaseIterable { case left, center, right, justified }
