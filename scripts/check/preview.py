@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import preview_editing
 import preview_fields
 import preview_first
+import preview_gestures
 import preview_layers
 import preview_measures
 import preview_studio
@@ -167,7 +168,7 @@ def use(page, root, program):
 
 def main(program, seconds):
     for part in (sys.modules[__name__], preview_editing, preview_layers, preview_fields, preview_first,
-                 preview_measures):
+                 preview_gestures, preview_measures):
         check(lambda page, root: part.use(page, root, program))
     check(lambda page, root: preview_studio.use(page, root, program, seconds))
     print(f"preview: {expect.count} things work")

@@ -26,6 +26,7 @@ SCENE = """{ "format": "animrender/1", "x-note": "keep: this, too", "canvas": {"
 def edit_frame(e):
     """Layers are picked, moved, scaled and rotated on the frame."""
     page = e.page
+    e.snap(False)
     x, y = e.at(100, 150)
     e.click(x, y)
     e.selected("box")
@@ -130,7 +131,7 @@ def edit_times(e):
     """Bars and keyframes in the timeline."""
     page = e.page
     e.select("ball")
-    page.value("document.getElementById('snap').checked || document.getElementById('snap').click()")
+    e.snap(True)
     bar = ".row.animation .bar"
     wait(page, f"!!document.querySelector('{bar}')", "the animation has no bar")
     second = page.value(f"document.querySelector('{bar}').getBoundingClientRect().width")
@@ -144,7 +145,7 @@ def edit_times(e):
     page.press("ArrowLeft", alt=True, shift=True)
     e.expect("stretching a bar by the keyboard", ('"duration": 1,', '"duration": 0.9667,'))
     box = page.value(f"(() => {{ const b = document.querySelector('{bar}').getBoundingClientRect(); return [b.right, b.top + 2]; }})()")
-    page.drag_by((box[0] - 3, box[1]), -second * 0.4333, 0)
+    page.drag_by((box[0] - 3, box[1]), -second * 0.4333, 0, 1)
     e.expect("stretching a bar by the pointer", ('"duration": 0.9667,', '"duration": 0.5333,'))
     key = ".row.animation .key:nth-of-type(3)"
     page.drag_by(page.centre(key), second * 0.1333, 0)
@@ -154,7 +155,7 @@ def edit_times(e):
     e.expect("moving a keyframe by the keyboard", ("[0, 0.75, 1]", "[0, 0.6875, 1]"))
     scrub(page, 33)
     page.value(f"document.querySelector('{bar}').focus()")
-    page.press("k")
+    page.press("Enter")
     time.sleep(0.5)
     text = e.path.read_text()
     added = re.search(r'"values": \[1, (0\.\d+), 0\.5, 1\], "keyTimes": \[0, (0\.\d+), 0\.6875, 1\]', text)
@@ -163,7 +164,7 @@ def edit_times(e):
     page.value("document.querySelectorAll('.row.animation .key')[1].focus()")
     page.press("Delete")
     e.expect("deleting a keyframe", (f"[1, {added[1]}, 0.5, 1]", "[1, 0.5, 1]"), (f"[0, {added[2]}, 0.6875, 1]", "[0, 0.6875, 1]"))
-    page.press("b")
+    page.press("i")
     page.press("Home")
     frame(page, 33)
     page.press("x")

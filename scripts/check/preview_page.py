@@ -166,6 +166,10 @@ class Editing:
         wait(self.page, "!!document.querySelector('#overlay .outline')", f"{name} has no outline")
         time.sleep(0.1)
 
+    def snap(self, is_on):
+        """Switches snapping."""
+        self.page.value(f"document.getElementById('snap').checked === {str(is_on).lower()} || document.getElementById('snap').click()")
+
     def selected(self, name):
         wait(self.page, f"document.getElementById('inspector-name').textContent === {name!r}", f"{name} is not selected")
 

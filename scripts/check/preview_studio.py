@@ -32,7 +32,6 @@ def play_audio(page, seconds):
     ink = page.value("(() => { const c = document.querySelector('#wave canvas'); return c.getContext('2d')"
                      ".getImageData(0, 0, c.width, c.height).data.filter((v, i) => i % 4 === 3 && v > 0).length })()")
     expect(ink > 1000, "the waveform is empty")
-    page.press("b")
     page.press(" ")
     # In the first rounds frames are drawn.
     time.sleep(4.5)
@@ -109,20 +108,30 @@ def use_work_area(page):
     for _ in range(5):
         page.press("ArrowRight")
     frame(page, 5)
-    page.press("b")
+    page.press("i")
     for _ in range(4):
         page.press("ArrowRight")
     frame(page, 9)
-    page.press("n")
+    page.press("o")
     expect(page.value("document.getElementById('work').classList.contains('set')"), "there is no work area")
-    page.press(".")
-    page.press(" ")
+    # Forwards at twice the speed.
+    page.press("l")
+    page.press("l")
+    expect(page.value("document.getElementById('rate').value") == "2", "the second l does not play faster")
     seen = set()
     start = time.monotonic()
     while time.monotonic() - start < 1.5:
         seen.add(int(page.value("document.getElementById('frame-canvas').dataset.frame")))
     page.press(" ")
     expect(seen <= set(range(5, 10)) and len(seen) >= 4, f"the work area does not loop: {sorted(seen)}")
+    page.press("j")
+    order = []
+    start = time.monotonic()
+    while time.monotonic() - start < 1.5:
+        order.append(int(page.value("document.getElementById('frame-canvas').dataset.frame")))
+    page.press("k")
+    steps = [b - a for a, b in zip(order, order[1:]) if a != b]
+    expect(set(order) <= set(range(5, 10)) and steps.count(-1) > len(steps) / 2, f"j does not play backwards: {order}")
     box = page.value("(() => { const b = document.getElementById('work').getBoundingClientRect();"
                      " return [b.left + b.width / 2, b.top + b.height / 2, b.width]; })()")
     page.drag_by(box[:2], box[2], 0)

@@ -115,6 +115,14 @@ static const unsigned char easing[] = {
 #embed "Preview/easing.js"
     , 0};
 
+static const unsigned char gestures[] = {
+#embed "Preview/gestures.js"
+    , 0};
+
+static const unsigned char snapping[] = {
+#embed "Preview/snapping.js"
+    , 0};
+
 static const unsigned char dom[] = {
 #embed "Preview/dom.js"
     , 0};
@@ -161,6 +169,8 @@ const char *preview_module(const char *name) {
       {"stage.js", stage},
       {"easing.js", easing},
       {"layeredits.js", layeredits},
+      {"gestures.js", gestures},
+      {"snapping.js", snapping},
       {"dom.js", dom},
       {"controls.js", controls},
       {"layout.js", layout},

@@ -77,6 +77,112 @@ struct EditingTests {
     #expect(session.state.withLock { $0.cache } !== cache)
   }
 
+  @Test("An edit parses the file once, where the scene is opened; so does each step of a drag")
+  func parsedOnce() throws {
+    let folder = try SceneFolder()
+    let session = folder.session
+    let hash = try #require(try source(session)["hash"])
+    func version() -> Int? { session.state.withLock { $0.opened?.version } }
+    for x in 1...5 {
+      let body: [String: Any] = ["layer": "0.0", "hash": hash, "gesture": "1", "move": [x, 0]]
+      #expect(try post(session, "edit", body).status == 200)
+      _ = try source(session, "0.0")
+    }
+    #expect(try set(session, ["duration"], 2).status == 200)
+    #expect(try post(session, "undo").status == 200)
+    #expect(version() == 8 && session.editor.parseCount == 0)
+    // A text that the session has not opened is parsed for the edit.
+    let outside = try text(folder).replacingOccurrences(of: "\"middle\"", with: "\"centre\"")
+    try folder.write(outside, to: "scene.json")
+    #expect(try set(session, ["duration"], 3).status == 200)
+    #expect(session.editor.parseCount == 0)
+  }
+
+  @Test("Several layers change in one edit, also as copies, and undoing returns the bytes")
+  func severalLayers() throws {
+    let folder = try SceneFolder()
+    let layers = (0..<3).map {
+      "    { \"name\": \"\($0)\", \"position\": [10, \($0)0], \"bounds\": [0, 0, 4, 4], \"opacity\": 1.00 }"
+    }
+    func scene(_ layers: [String]) -> String {
+      "{ \"format\": \"animrender/1\", \"canvas\": { \"width\": 64, \"height\": 48 }, \"duration\": 1, \"layers\": [\n"
+        + layers.joined(separator: ",\n") + "\n] }\n"
+    }
+    try folder.write(scene(layers), to: "scene.json")
+    let session = folder.session
+    let hash = try #require(try source(session)["hash"])
+    func edit(_ changes: [[String: Any]], _ gesture: String) throws -> Int {
+      let body: [String: Any] = ["hash": hash, "gesture": gesture, "layers": changes]
+      return try post(session, "edit", body).status
+    }
+    for x in [2, 5] {
+      #expect(
+        try edit(
+          [["layer": "0", "move": [x, 0]], ["layer": "2", "move": [0, x], "scale": [2, 2]]],
+          "1"
+        ) == 200
+      )
+    }
+    let moved = [
+      layers[0].replacingOccurrences(of: "[10, 00]", with: "[15, 0]"), layers[1],
+      layers[2].replacingOccurrences(of: "[10, 20]", with: "[10, 25]")
+        .replacingOccurrences(of: "1.00 }", with: "1.00, \"scale\": 2 }"),
+    ]
+    #expect(try text(folder) == scene(moved))
+    #expect(try post(session, "undo").status == 200)
+    #expect(try text(folder) == scene(layers))
+    for x in [2, 5] {
+      let changes: [[String: Any]] = [
+        ["layer": "0", "copy": "0 2", "move": [x, 0]],
+        ["layer": "1", "copy": "1 2", "move": [x, 0]],
+      ]
+      #expect(try edit(changes, "2") == 200)
+    }
+    let copies = [
+      layers[0], moved[0].replacingOccurrences(of: "\"0\"", with: "\"0 2\""), layers[1],
+      layers[1].replacingOccurrences(of: "\"1\"", with: "\"1 2\"").replacingOccurrences(
+        of: "[10, 10]",
+        with: "[15, 10]"
+      ),
+      layers[2],
+    ]
+    #expect(try text(folder) == scene(copies))
+    #expect(try post(session, "undo").status == 200)
+    #expect(try text(folder) == scene(layers))
+  }
+
+  @Test("Hidden and locked layers remain the same layers when others are added, deleted or renamed")
+  func markedLayers() throws {
+    let folder = try SceneFolder()
+    let session = folder.session
+    session.hide([LayerPath([0, 0])])
+    session.lock([LayerPath([0])])
+    func marked() -> [Set<LayerPath>] { session.state.withLock { [$0.hidden, $0.locked] } }
+    let hash = try #require(try source(session)["hash"])
+    let insertion: [String: Any] = [
+      "op": "insert", "path": ["layers", 0], "value": ["name": "new"],
+    ]
+    let body: [String: Any] = ["file": "scene.json", "hash": hash, "edits": [insertion]]
+    #expect(try post(session, "edit", body).status == 200)
+    #expect(marked() == [[LayerPath([1, 0])], [LayerPath([1])]])
+    #expect(try set(session, ["layers", 1, "name"], "other").status == 200)
+    #expect(marked() == [[LayerPath([1, 0])], [LayerPath([1])]])
+    let opened = try #require(session.state.withLock { $0.opened })
+    #expect(!opened.scene.layers[1].sublayers[0].state.isHidden == false)
+    let pick = PreviewRequest("GET", "pick", query: ["x": "10", "y": "24", "index": "20"])
+    session.hide([])
+    #expect(String(decoding: session.answer(to: pick, rest: "pick").body, as: UTF8.self) == "[]")
+    session.lock([])
+    #expect(String(decoding: session.answer(to: pick, rest: "pick").body, as: UTF8.self) != "[]")
+    #expect(try post(session, "undo").status == 200)
+    #expect(try post(session, "undo").status == 200)
+    session.hide([LayerPath([0, 0])])
+    let removal: [String: Any] = ["op": "remove", "path": ["layers", 0, "sublayers", 0]]
+    let last: [String: Any] = ["file": "scene.json", "hash": hash, "edits": [removal]]
+    #expect(try post(session, "edit", last).status == 200)
+    #expect(marked()[0] == [])
+  }
+
   @Test("A refused edit leaves the frames as they are")
   func refusedEdit() throws {
     let folder = try SceneFolder()

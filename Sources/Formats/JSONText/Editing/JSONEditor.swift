@@ -35,12 +35,25 @@ package struct JSONEditor: Sendable {
     (self.bytes, self.root, self.isColor) = (bytes, root, isColor)
   }
 
+  /// Takes a text with its value, without parsing it.
+  ///
+  /// - Parameter root: the value that `JSONParser` gave for the text.
+  package init(
+    _ bytes: [UInt8],
+    root: JSONValue,
+    isColor: @escaping ColorTest = { _, _ in false }
+  ) {
+    (self.bytes, self.root, self.isColor) = (bytes, root, isColor)
+  }
+
   /// Returns the text of a value as it is written.
   package func text(of value: JSONValue) -> ArraySlice<UInt8> {
     bytes[range(of: value)]
   }
 
   /// Returns the text after some edits, each made on the result of those before it.
+  ///
+  /// The result itself is not parsed: that is left to the reader that checks it.
   ///
   /// - Throws: `JSONEditError` for a path that leads to nothing, for a value that comes from an
   ///   expression, and for too many edits.
@@ -59,11 +72,13 @@ package struct JSONEditor: Sendable {
       rest = rest.dropFirst(group.count)
       var changes: [TextChange] = []
       for edit in group { changes += try editor.changes(for: edit) }
-      editor = try JSONEditor(changes.applied(to: editor.bytes), limits: limits, isColor: isColor)
-      work += editor.bytes.count
-      guard rest.isEmpty || work <= Limits.editedBytes else { throw Self.tooMany(edits.count) }
+      let text = changes.applied(to: editor.bytes)
+      guard !rest.isEmpty else { return text }
+      editor = try JSONEditor(text, limits: limits, isColor: isColor)
+      work += text.count
+      guard work <= Limits.editedBytes else { throw Self.tooMany(edits.count) }
     }
-    return editor.bytes
+    return bytes
   }
 
   private static func tooMany(_ count: Int) -> JSONEditError {

@@ -1,5 +1,4 @@
 package import JSONText
-internal import SceneModel
 
 /// Where the layers of a scene are written: in its file and in the files that it includes.
 package struct LayerSources: Sendable {
@@ -9,6 +8,8 @@ package struct LayerSources: Sendable {
     package var source: String?
     /// Its text.
     package var bytes: [UInt8]
+    /// Its value, as it was parsed when the scene was read.
+    package var root: JSONValue
   }
 
   /// A layer that is drawn, with its position in a file.
@@ -19,6 +20,8 @@ package struct LayerSources: Sendable {
     package var steps: [JSONStep]
     /// The name of the symbol that the layer uses; nil for none.
     package var symbol: String?
+    /// The asset with captions that the layer shows; nil for other layers.
+    package var captions: String?
     /// The number of layers of the scene that the object becomes, through symbols and repeats.
     package var uses = 1
     /// The layers in it, back to front.
@@ -35,14 +38,14 @@ package struct LayerSources: Sendable {
   /// - Parameters:
   ///   - tree: the scene with symbols, repeats and includes expanded.
   ///   - files: the files with the offset of each in the tree.
-  ///   - limits: bounds on the files.
-  init(_ tree: JSONValue, files: [(source: String?, text: SourceText, start: Int)], limits: Limits)
-  {
-    self.files = files.map { File(source: $0.source, bytes: $0.text.bytes) }
+  init(
+    _ tree: JSONValue,
+    files: [(source: String?, text: SourceText, root: JSONValue, start: Int)]
+  ) {
+    self.files = files.map { File(source: $0.source, bytes: $0.text.bytes, root: $0.root) }
     let positions = files.map { file -> [Int: Written] in
       var positions: [Int: Written] = [:]
-      JSONParser.parse(file.text, limits: limits, report: ReadReport())?
-        .addObjects(at: [], to: &positions)
+      file.root.addObjects(at: [], to: &positions)
       return positions
     }
     let starts = files.map(\.start)
@@ -55,6 +58,8 @@ package struct LayerSources: Sendable {
           file: file,
           steps: written?.steps ?? [],
           symbol: written?.symbol,
+          captions: JSONCursor(item)["type"]?.text == CaptionKeys.type
+            ? JSONCursor(item)["asset"]?.text ?? "" : nil,
           sublayers: layers(item.value(at: [.key("sublayers")]))
         )
       }

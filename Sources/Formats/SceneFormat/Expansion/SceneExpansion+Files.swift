@@ -52,7 +52,7 @@ extension SceneExpansion {
     }
     map.report(base.diagnostics(in: text), of: source, at: cursor, report)
     let folder = source.lastIndex(of: "/").map { String(source[...$0]) } ?? ""
-    return value.shifted(by: map.add(source, text)).inFolder(folder)
+    return value.shifted(by: map.add(source, text, value)).inFolder(folder)
   }
 
   func path(_ cursor: JSONCursor) -> String? {

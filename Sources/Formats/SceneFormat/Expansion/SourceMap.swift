@@ -9,6 +9,7 @@ final class SourceMap {
   private struct File {
     var name: String
     var text: SourceText
+    var root: JSONValue
     /// Bytes of the files before it.
     var start: Int
   }
@@ -29,16 +30,16 @@ final class SourceMap {
   }
 
   /// The included files, with the offset of each behind the scene's own bytes.
-  var includedFiles: [(source: String?, text: SourceText, start: Int)] {
-    files.map { ($0.name, $0.text, $0.start) }
+  var includedFiles: [(source: String?, text: SourceText, root: JSONValue, start: Int)] {
+    files.map { ($0.name, $0.text, $0.root, $0.start) }
   }
 
-  /// Adds a file.
+  /// Adds a file with its value.
   ///
   /// - Returns: how far behind the scene's own bytes those of the file are reckoned.
-  func add(_ name: String, _ text: SourceText) -> Int {
+  func add(_ name: String, _ text: SourceText, _ root: JSONValue) -> Int {
     let start = end
-    files.append(File(name: name, text: text, start: start))
+    files.append(File(name: name, text: text, root: root, start: start))
     end += text.bytes.count + 1
     return start
   }

@@ -67,6 +67,7 @@ export class TimeAxis {
     const marks = [this.frame / this.scene.rate, ...this.scene.markers.map(m => m.begin / this.scene.rate)];
     for (const row of this.rows) {
       for (const bar of [row.animation ?? row.bar]) if (bar) marks.push(bar.begin, bar.end);
+      marks.push(...(row.animation?.keys ?? []).filter((_, index) => !this.keys.has(`k${row.path}/${row.animation.steps}/${index}`)));
     }
     const near = marks.filter(mark => mark !== null && Math.abs(mark - seconds) * this.scale < 6);
     near.sort((a, b) => Math.abs(a - seconds) - Math.abs(b - seconds));

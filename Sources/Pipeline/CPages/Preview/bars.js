@@ -60,20 +60,27 @@ function keyCount(animation) {
 
 const evenTimes = count => Array.from({ length: count }, (_, i) => (count > 1 ? i / (count - 1) : 0));
 
-// Moves a keyframe to a fraction of the animation's cycle.
-export function keyMove(source, steps, index, fraction) {
+// Moves keyframes; those that are not moved keep their times. `seconds` are the new times of all keyframes of an
+// animation, `old` the former ones, both on the clock of the layer.
+export function keysMove(source, steps, old, seconds) {
   const inner = animationSteps(steps);
   const animation = valueAt(source.value, inner);
-  const count = keyCount(animation ?? {});
-  if (count < 3 || index === 0 || index === count - 1) return null;
+  if (!animation || seconds.some((time, i) => i > 0 && time <= seconds[i - 1])) return null;
   const path = [...source.path, ...inner];
+  const speed = animation.speed ?? 1;
   if (Array.isArray(animation.times)) {
-    return [set([...path, "times", index], round(fraction * animation.times.at(-1)))];
+    if (!animation.times.every(time => typeof time === "number")) return null;
+    return seconds.flatMap((time, i) => (time === old[i] ? [] : [set([...path, "times", i], round(animation.times[i] + (time - old[i]) * speed))]));
   }
-  if (Array.isArray(animation.keyTimes)) return [set([...path, "keyTimes", index], round(fraction))];
-  const times = evenTimes(count);
-  times[index] = fraction;
-  return [set([...path, "keyTimes"], times.map(round))];
+  const [first, last] = [seconds[0], seconds.at(-1)];
+  const edits = animationEdits(source, steps, first - old[0], last - old.at(-1));
+  if (!edits || seconds.length < 3) return edits;
+  const fractions = seconds.map(time => (time - first) / (last - first));
+  const before = animation.keyTimes ?? evenTimes(seconds.length);
+  const moved = fractions.map((fraction, i) => Math.abs(fraction - before[i]) > 1e-4);
+  if (!moved.includes(true)) return edits;
+  if (!Array.isArray(animation.keyTimes)) return [...edits, set([...path, "keyTimes"], fractions.map(round))];
+  return [...edits, ...fractions.flatMap((fraction, i) => (moved[i] ? [set([...path, "keyTimes", i], round(fraction))] : []))];
 }
 
 // Adds a keyframe with a value at a fraction. An animation from one value to another becomes one with keyframes.
@@ -105,6 +112,15 @@ export function keyAdd(source, steps, fraction, value) {
   const easing = animation.timingFunctions?.[index - 1];
   if (easing !== undefined) edits.push({ op: "insert", path: [...path, "timingFunctions", index - 1], value: easing });
   return edits;
+}
+
+// Sets the value of an existing keyframe.
+export function keyValue(source, steps, index, value) {
+  const inner = animationSteps(steps);
+  const animation = valueAt(source.value, inner);
+  if (!animation) return null;
+  const end = animation.values ? ["values", index] : [index === 0 ? "from" : "to"];
+  return [set([...source.path, ...inner, ...end], value)];
 }
 
 // Deletes a keyframe; two remain at least.

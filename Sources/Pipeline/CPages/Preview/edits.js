@@ -26,13 +26,28 @@ export class Edits {
     return this.post("edit", { file: source.file, hash: source.hash, edits, gesture });
   }
 
-  // Changes a layer as a whole: { move: [x, y] }, { scale: [x, y] } or { rotate: degrees }.
-  layer(path, source, change, gesture) {
-    return this.post("edit", { layer: path, hash: source.hash, ...change, gesture });
+  // Changes layers as a whole: objects with `layer`, its path, and `move`, `scale`, `rotate`, `name` or `copy`.
+  layers(source, layers, gesture) {
+    return this.post("edit", { hash: source.hash, layers, gesture });
   }
 
   // A name for the edits of one drag, which are undone together.
   gesture() { return `${performance.timeOrigin}-${++this.gestures}`; }
+
+  // Sends a file that becomes a part of the scene. Returns the answer; null after a refusal.
+  async file(file, address) {
+    await this.queue;
+    const answer = await fetch(address, { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: file })
+      .catch(() => null);
+    if (answer?.ok) {
+      this.successors.clear();
+      this.made();
+      return answer.json();
+    }
+    const isJSON = answer?.headers.get("Content-Type") === "application/json";
+    this.refused(isJSON ? await answer.json() : { message: answer ? await answer.text() : "the file could not be sent" });
+    return null;
+  }
 
   undo() { return this.post("undo", {}); }
 
@@ -53,7 +68,7 @@ export class Edits {
         if (answer.ok) {
           this.made(path, body);
           const { hash } = await answer.json();
-          const isPlain = !body.edits || body.edits.every(edit => edit.op === "set");
+          const isPlain = body.edits?.every(edit => edit.op === "set") ?? body.layers?.every(layer => layer.copy === undefined);
           if (!hash || this.successors.size > 1000) this.successors.clear();
           this.successors.delete(hash);
           if (hash && hash !== body.hash && isPlain) this.successors.set(body.hash, hash);

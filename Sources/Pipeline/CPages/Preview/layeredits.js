@@ -47,9 +47,9 @@ export class LayerEdits {
     return null;
   }
 
-  // A name that no layer has, from a first one such as `box` or `box 2`.
-  freeName(name) {
-    const names = new Set();
+  // A name that no layer has, nor is among used ones, from a first one such as `box` or `box 2`.
+  freeName(name, used = []) {
+    const names = new Set(used);
     const collect = layers => layers.forEach(layer => { names.add(layer.name); collect(layer.layers); });
     collect(this.host.scene.layers);
     const [, stem] = /^(.*?)(?: \d+)?$/.exec(name);
@@ -59,30 +59,32 @@ export class LayerEdits {
   }
 
   // Adds a layer of a kind above the selected one; without one, above all others.
-  async add(kind, selected) {
+  add(kind, selected) {
     const { viewWidth, viewHeight } = this.host.scene;
     const value = { name: this.freeName(kind.toLowerCase()) };
     for (const [key, item] of Object.entries(kinds[kind](viewWidth, viewHeight))) value[key] = rounded(item);
+    return this.insert([value], selected);
+  }
+
+  async insert(layers, selected) {
+    const insertions = path => layers.map((value, i) => ({ op: "insert", path: [...listOf(path), path.at(-1) + i], value }));
     if (selected === null) {
       const source = await this.edits.source(null);
       if (!source) return this.host.refused({ message: "only scenes can be edited" });
-      return this.append(source, value, String(this.host.scene.layers.length));
+      const [end, count] = [this.end(source, "layers"), this.host.scene.layers.length];
+      return this.apply(source, [...end.edits, ...insertions(end.path)], layers.map((_, i) => String(count + i)));
     }
     const source = await this.source(selected);
     if (!source) return;
     const path = [...listOf(source.path), source.path.at(-1) + 1];
-    await this.apply(source, [{ op: "insert", path, value }], this.next(selected));
+    const next = i => selected.replace(/\d+$/, number => String(Number(number) + 1 + i));
+    await this.apply(source, insertions(path), layers.map((_, i) => next(i)));
   }
 
   // The list of layers in an object, where it is made if there is none, and the index at its end.
   end(source, key) {
     const list = [...source.path, key];
     return { edits: source.layerCount === null ? [{ op: "set", path: list, value: [] }] : [], path: [...list, source.layerCount ?? 0] };
-  }
-
-  append(source, value, path) {
-    const end = this.end(source, "layers");
-    return this.apply(source, [...end.edits, { op: "insert", path: end.path, value }], path);
   }
 
   // Edits the file, and selects a layer of the scene after that.
@@ -94,20 +96,85 @@ export class LayerEdits {
   // The path of the layer above another one in its list.
   next(path) { return path.replace(/\d+$/, number => String(Number(number) + 1)); }
 
-  async duplicate(path, name) {
-    const source = await this.source(path);
-    if (!source) return;
-    const copy = [...listOf(source.path), source.path.at(-1) + 1];
-    const list = [{ op: "duplicate", path: source.path }];
-    if (typeof source.value.name === "string" && !source.value.name.includes("${")) {
-      list.push({ op: "set", path: [...copy, "name"], value: this.freeName(name) });
-    }
-    await this.apply(source, list, this.next(path));
+  // Names of copies of layers; empty for layers without one.
+  copyNames(paths) {
+    const used = new Set();
+    return paths.map(path => {
+      const { name } = this.layer(path);
+      if (!name) return "";
+      const free = this.freeName(name, used);
+      used.add(free);
+      return free;
+    });
   }
 
-  async remove(path) {
-    const source = await this.source(path);
-    if (source) await this.apply(source, [{ op: "remove", path: source.path }], null);
+  // Selects the copies that are above layers of a version of the scene.
+  selectCopies(paths, version) {
+    const isBefore = (path, other) => listOf(path.split(".")).join() === listOf(other.split(".")).join()
+      && Number(path.split(".").at(-1)) < Number(other.split(".").at(-1));
+    this.host.select(paths.map(path => {
+      const before = paths.filter(other => isBefore(other, path)).length;
+      return path.replace(/\d+$/, number => String(Number(number) + before + 1));
+    }), version);
+  }
+
+  // The written forms of layers; null after a refusal of one.
+  async sources(paths) {
+    const result = [];
+    for (const path of paths) {
+      const source = await this.source(path);
+      if (!source) return null;
+      result.push(source);
+    }
+    return result;
+  }
+
+  async duplicate(paths) {
+    const [sources, { version }] = [await this.sources(paths), this.host.scene];
+    if (!sources?.length) return;
+    const names = this.copyNames(paths);
+    const list = paths.map((layer, i) => ({ layer, copy: names[i] }));
+    if (await this.edits.layers(sources[0], list)) this.selectCopies(paths, version);
+  }
+
+  async remove(paths) {
+    const sources = await this.sources(paths);
+    if (!sources?.length) return;
+    // Layers behind in a list are removed first, so that the paths of the others remain.
+    const order = path => path.split(".").map(step => step.padStart(6, "0")).join(".");
+    const edits = paths.map((path, i) => [order(path), { op: "remove", path: sources[i].path }])
+      .sort(([a], [b]) => (a < b ? 1 : -1)).map(([, edit]) => edit);
+    await this.apply(sources[0], edits, null);
+  }
+
+  // The layers as a text for the clipboard.
+  async text(paths) {
+    const layers = await Promise.all(paths.map(path => fetch(`source?layer=${path}&whole=1`).then(a => (a.ok ? a.json() : null))));
+    return JSON.stringify(layers.filter(Boolean).map(layer => layer.value), null, 2);
+  }
+
+  // Inserts the layers of a text above the selected one. Returns whether it has layers.
+  async paste(text, selected) {
+    let layers;
+    try { layers = [JSON.parse(text)].flat(); } catch { return false; }
+    if (!layers.length || !layers.every(layer => layer && typeof layer === "object")) return false;
+    const used = new Set();
+    for (const layer of layers) {
+      if (typeof layer.name !== "string") continue;
+      layer.name = this.freeName(layer.name, used);
+      used.add(layer.name);
+    }
+    await this.insert(layers, selected);
+    return true;
+  }
+
+  // Adds files of the page's side: each is an asset with a layer, or a track of audio.
+  async addFiles(files, [x, y] = []) {
+    for (const file of files) {
+      const place = x === undefined ? "" : `&x=${Math.round(x)}&y=${Math.round(y)}`;
+      const answer = await this.edits.file(file, `media?name=${encodeURIComponent(file.name)}&hash=${this.host.scene.hash}${place}`);
+      if (answer?.layer) this.host.select(answer.layer, this.host.scene.version);
+    }
   }
 
   // Moves a layer into another one, above the layers in it.
@@ -152,18 +219,25 @@ export class LayerEdits {
   }
 }
 
-// Fills the menu of layers that can be added. `add(kind)` adds one.
-export function addMenu(add) {
+// Fills the menu of layers that can be added. `add(kind)` adds one, `addFiles(files)` chosen files.
+export function addMenu(add, addFiles) {
   const menu = document.getElementById("add");
   const list = menu.querySelector("div");
-  list.replaceChildren(...Object.keys(kinds).map(kind => {
+  const files = Object.assign(document.createElement("input"), { type: "file", multiple: true, hidden: true, ariaLabel: "Files to add" });
+  files.addEventListener("change", async () => {
+    await addFiles(files.files);
+    files.value = "";
+  });
+  list.replaceChildren(...[...Object.keys(kinds), "File…"].map(kind => {
     const button = Object.assign(document.createElement("button"), { textContent: kind });
     button.addEventListener("click", () => {
       menu.open = false;
-      add(kind);
+      if (kind in kinds) add(kind);
+      else files.click();
     });
     return button;
   }));
+  menu.after(files);
   menu.addEventListener("toggle", () => {
     if (!menu.open) return;
     // Above the timeline, whose parts are cut off.

@@ -1,9 +1,10 @@
-// Over the frame: outline and handles of the selected layer, its motion path, guides. Points are those of the canvas.
+// Over the frame: outlines and handles of the selected layers, motion path, snapping lines, guides. Points are those of the canvas.
 import { drag } from "./edits.js";
+import { Gestures } from "./gestures.js";
 
 const svg = document.getElementById("overlay");
 
-function shape(name, attributes, ...children) {
+export function shape(name, attributes, ...children) {
   const result = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) result.setAttribute(key, value);
   result.append(...children);
@@ -11,11 +12,20 @@ function shape(name, attributes, ...children) {
 }
 
 export class Overlay {
-  // `host` has pick(path), layerEdit(source, change, gesture), keyDragged(key, delta) and keyframes().
+  // `host` has the `timeline` with the selection, `layerEdits`, keyDragged(key, delta) and keyframes().
   constructor(edits, host) {
-    Object.assign(this, { edits, host, scene: null, path: null, outline: null, motion: null, requests: 0, picked: null });
-    svg.addEventListener("pointerdown", event => this.press(event));
-    svg.addEventListener("dblclick", () => this.editText());
+    // `marks` are drawn during a gesture.
+    Object.assign(this, { edits, host, scene: null, path: null, paths: [], outlines: new Map(), motion: null, requests: 0, marks: [] });
+    this.gestures = new Gestures(this, edits, host);
+  }
+
+  get outline() { return this.outlines.get(this.path) ?? null; }
+
+  // The box around the outlines of the selected layers; null for none.
+  get box() {
+    const points = [...this.outlines.values()].flatMap(outline => outline?.corners ?? []).filter(Boolean);
+    const [xs, ys] = [points.map(p => p[0]), points.map(p => p[1])];
+    return points.length ? [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] : null;
   }
 
   resize(scene, width, height) {
@@ -33,17 +43,18 @@ export class Overlay {
   }
 
   async load(path, frame, isNew) {
+    const paths = path === null ? [] : this.host.timeline.paths.slice(-100);
     if (this.path !== path || isNew) this.motion = null;
-    if (this.path !== path) this.outline = null;
-    Object.assign(this, { path, frame });
+    this.outlines = new Map(paths.map(p => [p, this.outlines.get(p)]));
+    Object.assign(this, { path, paths, frame });
     const number = ++this.requests;
     if (path === null) return this.draw();
-    const [outline, motion] = await Promise.all([
-      fetch(`outline?layer=${path}&index=${frame}`).then(a => a.json()),
-      this.motion ?? fetch(`motion?layer=${path}`).then(a => a.json()),
-    ].map(p => Promise.resolve(p).catch(() => null)));
+    const json = address => fetch(address).then(a => (a.ok ? a.json() : null)).catch(() => null);
+    const [motion, ...outlines] = await Promise.all([
+      this.motion ?? json(`motion?layer=${path}`), ...paths.map(p => json(`outline?layer=${p}&index=${frame}`)),
+    ]);
     if (number !== this.requests) return;
-    Object.assign(this, { outline, motion });
+    Object.assign(this, { motion, outlines: new Map(paths.map((p, i) => [p, outlines[i]])) });
     this.draw();
   }
 
@@ -52,58 +63,11 @@ export class Overlay {
     return [((event.clientX - box.left) / box.width) * this.scene.viewWidth, ((event.clientY - box.top) / box.height) * this.scene.viewHeight];
   }
 
-  // MARK: Picking and dragging
+  // Whether a point is inside of the outline of a selected layer.
+  isInside(x, y) { return [...this.outlines.values()].some(outline => this.contains(outline, x, y)); }
 
-  async press(event) {
-    if (event.button !== 0 || !this.scene || event.target.dataset.handle) return;
-    // The second click of a double click picks nothing.
-    const isDouble = event.timeStamp - (this.pressTime ?? -1e9) < 500;
-    this.pressTime = event.timeStamp;
-    const target = { currentTarget: svg, pointerId: event.pointerId, clientX: event.clientX, clientY: event.clientY,
-      preventDefault: () => event.preventDefault(), stopPropagation: () => {} };
-    const [x, y] = this.point(event);
-    document.getElementById("stage").focus({ preventScroll: true });
-    let [distance, isUp, isStarted] = [[0, 0], false, false];
-    const picked = fetch(`pick?x=${x}&y=${y}&index=${this.frame ?? 0}`).then(a => (a.ok ? a.json() : []), () => []);
-    const move = begin => begin.move(this.parentDelta(...distance.map(d => d * this.unit)));
-    // A drag moves the selected layer where it begins inside its outline, else the topmost layer there, which it selects.
-    const select = async () => {
-      const [path] = await picked;
-      if (path === undefined) return null;
-      this.host.pick(path);
-      await this.shown;
-      if (this.path !== path || !this.outline || this.edits.isReadOnly) return null;
-      const begin = this.begin();
-      move(begin);
-      return begin;
-    };
-    let [begin, selection] = [this.isInside(x, y) ? this.begin() : null, null];
-    drag(target, (dx, dy) => {
-      distance = [dx, dy];
-      if (!isStarted && Math.hypot(dx, dy) < 4) return;
-      isStarted = true;
-      if (begin) move(begin);
-      else selection ??= select().then(next => { begin = next; });
-    }, async isCancelled => {
-      isUp = true;
-      await selection;
-      if (isStarted) begin?.end(isCancelled);
-    });
-    const paths = await picked;
-    const pick = () => { if (!isStarted && !isDouble && Math.hypot(...distance) < 4) this.pick(paths); };
-    if (isUp) pick();
-    else svg.addEventListener("pointerup", () => setTimeout(pick), { once: true });
-  }
-
-  // The topmost layer; at the same place again, the next one below.
-  pick(paths) {
-    const isSame = JSON.stringify(paths) === JSON.stringify(this.picked) && paths.includes(this.path);
-    this.picked = paths;
-    this.host.pick(isSame ? paths[(paths.indexOf(this.path) + 1) % paths.length] : paths[0] ?? null);
-  }
-
-  isInside(x, y) {
-    const corners = this.outline?.corners;
+  contains(outline, x, y) {
+    const corners = outline?.corners;
     if (!corners || corners.includes(null)) return false;
     const sides = corners.map(([x1, y1], i) => {
       const [x2, y2] = corners[(i + 1) % 4];
@@ -112,96 +76,56 @@ export class Overlay {
     return sides.every(s => s >= 0) || sides.every(s => s <= 0);
   }
 
-  // Edits the text of a layer where it is displayed. Ctrl-Enter or a click elsewhere ends that, Escape cancels it.
+  // Edits the text of a layer where it is displayed, or that of the variable that it shows. Ctrl-Enter or a click
+  // elsewhere ends that, Escape cancels it. Returns whether there is a text.
   async editText() {
     const source = this.path === null ? null : await this.edits.source(this.path);
     const corners = this.outline?.corners;
-    if (typeof source?.value.string !== "string" || !corners || corners.includes(null) || this.edits.isReadOnly) return;
+    const string = source?.value.string;
+    if (typeof string !== "string" || !corners || corners.includes(null) || this.edits.isReadOnly) return false;
+    const [, variable] = /^\$\{(\w+)\}$/.exec(string) ?? [];
+    const scene = variable ? await this.edits.source(null) : null;
+    const isVariable = typeof scene?.value.variables?.[variable] === "string";
+    const first = isVariable ? scene.value.variables[variable] : string;
     const [xs, ys] = [corners.map(p => p[0]), corners.map(p => p[1])];
     const text = document.createElement("textarea");
-    Object.assign(text, { id: "text-editor", value: source.value.string, ariaLabel: "Text of the layer" });
+    Object.assign(text, { id: "text-editor", value: first, ariaLabel: "Text of the layer" });
     Object.assign(text.style, {
       left: `${svg.offsetLeft + Math.min(...xs) / this.unit}px`, top: `${svg.offsetTop + Math.min(...ys) / this.unit}px`,
       width: `${Math.max(80, (Math.max(...xs) - Math.min(...xs)) / this.unit)}px`,
       height: `${Math.max(30, (Math.max(...ys) - Math.min(...ys)) / this.unit)}px`,
+      fontSize: `${Math.max(11, (source.value.fontSize ?? 36) / this.unit)}px`,
+      textAlign: { center: "center", right: "right" }[source.value.alignmentMode] ?? "start",
     });
     let isDone = false;
     const finish = isChanged => {
       if (isDone) return;
       isDone = true;
       text.remove();
-      if (!isChanged || text.value === source.value.string) return;
-      this.edits.values(source, [{ op: "set", path: [...source.path, "string"], value: text.value }]);
+      if (!isChanged || text.value === first) return;
+      const path = isVariable ? ["variables", variable] : [...source.path, "string"];
+      this.edits.values(isVariable ? scene : source, [{ op: "set", path, value: text.value }]);
     };
     text.addEventListener("keydown", event => {
       event.stopPropagation();
-      if (event.key === "Escape") finish(false);
-      else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) finish(true);
+      const isEnd = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+      if (!isEnd && event.key !== "Escape") return;
+      finish(isEnd);
+      document.getElementById("stage").focus({ preventScroll: true });
     });
     text.addEventListener("blur", () => finish(true));
     svg.parentElement.append(text);
     text.focus();
     text.select();
+    return true;
   }
 
-  // A change on the canvas in the coordinates of the layer's parent.
-  parentDelta(dx, dy) {
-    const [a, b, c, d] = this.outline.parent;
+  // A change on the canvas in the coordinates of a layer's parent.
+  parentDelta(path, dx, dy) {
+    const [a, b, c, d] = this.outlines.get(path).parent;
     const determinant = a * d - b * c;
     if (Math.abs(determinant) < 1e-9) return [dx, dy];
     return [(d * dx - c * dy) / determinant, (a * dy - b * dx) / determinant];
-  }
-
-  // Begins edits of the layer that are undone together.
-  begin() {
-    const gesture = this.edits.gesture();
-    const source = this.edits.source(this.path);
-    let [last, isSent, frame] = [null, false, 0];
-    const send = async () => {
-      const base = await source;
-      if (!base) return this.edits.refused({ message: "no file has this layer in a form that can be edited" });
-      if (last) { isSent = true; await this.host.layerEdit(base, last, gesture); }
-    };
-    const change = next => {
-      last = next;
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(send);
-    };
-    const rounded = v => Math.round(v * 10) / 10;
-    return {
-      move: ([x, y]) => change({ move: this.unit < 1 ? [rounded(x), rounded(y)] : [Math.round(x), Math.round(y)] }),
-      scale: factor => change({ scale: factor.map(f => Math.round(f * 100) / 100) }),
-      rotate: degrees => change({ rotate: rounded(degrees) }),
-      end: async isCancelled => {
-        cancelAnimationFrame(frame);
-        if (!isCancelled) await send();
-        else if (isSent) await this.edits.undo();
-      },
-    };
-  }
-
-  dragHandle(event, kind) {
-    const anchor = this.outline.anchor;
-    if (!anchor) return;
-    const begin = this.begin();
-    const start = this.point(event);
-    const away = ([x, y]) => [x - anchor[0], y - anchor[1]];
-    const angle = ([x, y]) => (Math.atan2(y, x) * 180) / Math.PI;
-    drag(event, (dx, dy, e) => {
-      const [from, to] = [away(start), away([start[0] + dx * this.unit, start[1] + dy * this.unit])];
-      if (kind === "move") {
-        begin.move(this.parentDelta(dx * this.unit, dy * this.unit));
-      } else if (kind === "rotate") {
-        let turn = angle(to) - angle(from);
-        turn -= 360 * Math.round(turn / 360);
-        begin.rotate(e.shiftKey ? Math.round(turn / 15) * 15 : turn);
-      } else if (e.altKey) {
-        begin.scale([Math.abs(from[0]) > 1 ? to[0] / from[0] : 1, Math.abs(from[1]) > 1 ? to[1] / from[1] : 1]);
-      } else {
-        const factor = Math.hypot(...to) / Math.max(1e-6, Math.hypot(...from));
-        begin.scale([factor, factor]);
-      }
-    }, isCancelled => begin.end(isCancelled), svg);
   }
 
   // MARK: Drawing
@@ -209,31 +133,31 @@ export class Overlay {
   draw() {
     if (!this.scene) return;
     const parts = [...this.guides()];
-    if (this.path !== null) parts.push(...this.motionPath(), ...this.frameOfLayer());
-    svg.replaceChildren(...parts);
+    if (this.path !== null) parts.push(...this.motionPath(), ...this.frameOfLayers());
+    svg.replaceChildren(...parts, ...this.marks);
   }
 
-  frameOfLayer() {
-    const { corners, anchor } = this.outline ?? {};
-    if (!corners || corners.includes(null)) return [];
-    const u = this.unit;
-    const parts = [shape("polygon", { points: corners.map(p => p.join(",")).join(" "), class: "outline" })];
+  frameOfLayers() {
+    const outlines = [...this.outlines.values()].filter(outline => outline?.corners && !outline.corners.includes(null));
+    if (!outlines.length) return [];
+    const [u, isSingle] = [this.unit, this.paths.length === 1];
+    const parts = outlines.map(({ corners }) => shape("polygon", { points: corners.map(p => p.join(",")).join(" "), class: "outline" }));
+    const [x1, y1, x2, y2] = this.box;
+    const corners = isSingle ? outlines[0].corners : [[x1, y1], [x2, y1], [x2, y2], [x1, y2]];
+    const anchor = isSingle ? outlines[0].anchor : null;
+    if (!isSingle) parts.push(shape("polygon", { points: corners.map(p => p.join(",")).join(" "), class: "outline all" }));
     if (anchor) {
       parts.push(shape("path", { d: `M${anchor[0] - 6 * u} ${anchor[1]}h${12 * u}M${anchor[0]} ${anchor[1] - 6 * u}v${12 * u}`, class: "anchor" }));
     }
-    if (this.edits.isReadOnly) return parts;
-    // A layer without a size, such as a group, is only moved.
-    if (Math.hypot(corners[2][0] - corners[0][0], corners[2][1] - corners[0][1]) < 2 * u) {
-      return anchor ? [...parts, this.handle("move", ...anchor, 0)] : parts;
-    }
+    if (this.edits.isReadOnly || Math.hypot(corners[2][0] - corners[0][0], corners[2][1] - corners[0][1]) < 2 * u) return parts;
     corners.forEach(([x, y], i) => {
       parts.push(this.handle("scale", x, y, i));
     });
     // The handle for rotating is beyond the middle of the upper side.
-    const [[x1, y1], [x2, y2], , [x4, y4]] = corners;
-    const [mx, my] = [(x1 + x2) / 2, (y1 + y2) / 2];
-    const length = Math.hypot(x1 - x4, y1 - y4) || 1;
-    const [rx, ry] = [mx + ((x1 - x4) / length) * 20 * u, my + ((y1 - y4) / length) * 20 * u];
+    const [[ax, ay], [bx, by], , [dx, dy]] = corners;
+    const [mx, my] = [(ax + bx) / 2, (ay + by) / 2];
+    const length = Math.hypot(ax - dx, ay - dy) || 1;
+    const [rx, ry] = [mx + ((ax - dx) / length) * 20 * u, my + ((ay - dy) / length) * 20 * u];
     parts.push(shape("path", { d: `M${mx} ${my}L${rx} ${ry}`, class: "outline" }), this.handle("rotate", rx, ry, 0));
     return parts;
   }
@@ -243,9 +167,9 @@ export class Overlay {
     const result = kind !== "scale"
       ? shape("circle", { cx: x, cy: y, r: size, class: "handle", "data-handle": kind })
       : shape("rect", { x: x - size, y: y - size, width: 2 * size, height: 2 * size, class: "handle", "data-handle": kind });
-    result.append(shape("title", {}, { move: "move", rotate: "rotate (Shift: 15°)", scale: "scale (Alt: each axis)" }[kind]));
+    result.append(shape("title", {}, { rotate: "rotate (Shift: 15°)", scale: "scale (Alt: each axis)" }[kind]));
     result.dataset.index = index;
-    result.addEventListener("pointerdown", event => { if (event.button === 0) this.dragHandle(event, kind); });
+    result.addEventListener("pointerdown", event => { if (event.button === 0) this.gestures.dragHandle(event, kind); });
     return result;
   }
 
@@ -267,7 +191,7 @@ export class Overlay {
           dot.setAttribute("transform", `translate(${delta[0]} ${delta[1]})`);
         }, isCancelled => {
           if (isCancelled || !delta) return this.draw();
-          this.host.keyDragged(key, this.parentDelta(...delta).map(v => Math.round(v * 10) / 10));
+          this.host.keyDragged(key, this.parentDelta(this.path, ...delta).map(v => Math.round(v * 10) / 10));
         }, svg);
       });
       parts.push(dot);

@@ -61,6 +61,7 @@ const audio = new AudioPlayer(() => drawWave());
 const timeline = new Timeline({
   selected: select,
   hide: paths => send("hidden", paths).catch(() => {}),
+  lock: paths => send("locked", paths).catch(() => {}),
   go,
   changed: () => drawWave(),
   edited: (row, change) => rowEdits.edit(row, change),
@@ -69,8 +70,8 @@ const timeline = new Timeline({
   droppedBeside: (path, other) => layerEdits.moveBeside(path, other),
 });
 const overlay = new Overlay(edits, {
-  pick: path => timeline.select(path),
-  layerEdit: (source, change, gesture) => edits.layer(timeline.path, source, change, gesture),
+  timeline,
+  layerEdits,
   keyframes: () => timeline.positionKeys,
   keyDragged: (key, delta) => rowEdits.moveValue(timeline.path, key, delta),
 });
@@ -152,7 +153,7 @@ function applyState(next) {
   $("notice").dataset.hint = state.editing.isReadOnly ? "" : scene.layers.length ? "Double-click a text to edit it" : "The scene is empty: add a layer (a)";
   $("mode").hidden = !state.other;
   if ($("other").value !== (state.other?.name ?? "")) listOthers(state);
-  timeline.show(scene, state.hidden);
+  timeline.show(scene, state.hidden, state.locked);
   showVariables(scene.variables);
   if (isFirst) listOthers(state);
   if (isNew) {
@@ -208,7 +209,8 @@ function requestFrames() {
   const lookahead = playback ? 60 : 8;
   const [begin, end] = timeline.workFrames;
   for (let step = 1, next = frame; step <= Math.min(lookahead, scene.frames - 1); step++) {
-    next = next >= end ? begin : next + 1;
+    if (playback?.direction < 0) next = next <= begin ? end : next - 1;
+    else next = next >= end ? begin : next + 1;
     indices.push(next);
   }
   frames.prefetch(indices);
@@ -262,26 +264,29 @@ function go(index) {
 const speed = () => Number($("rate").value);
 
 // Frame numbers of the playback continue beyond the end of the work area when it loops.
-function startPlayback(index) {
+function startPlayback(index, direction = playback?.direction ?? 1) {
   const [begin, end] = timeline.workFrames;
   const inside = index >= begin && index <= end ? index : begin;
-  playback = { time: performance.now(), frame: inside, displayed: inside };
+  playback = { time: performance.now(), frame: inside, displayed: inside, origin: inside, direction };
+  if (direction < 0) return audio.stop();
   const loop = $("loop").checked ? [begin / scene.rate, (end + 1) / scene.rate] : null;
   audio.play(inside / scene.rate, speed(), loop);
 }
 
-function play(isOn) {
+function play(isOn, direction = 1) {
   if (!scene) return;
   const [begin, end] = timeline.workFrames;
-  if (isOn && frame >= end) frame = begin;
+  if (isOn && direction > 0 && frame >= end) frame = begin;
+  if (isOn && direction < 0 && frame <= begin) frame = end;
+  const isRunning = playback !== null;
   playback = null;
   audio.stop();
-  if (isOn) startPlayback(frame);
+  if (isOn) startPlayback(frame, direction);
   stage.times = [];
   $("play").querySelector("use").setAttribute("href", isOn ? "#i-pause" : "#i-play");
   $("play").ariaLabel = isOn ? "Pause" : "Play";
-  if (isOn) requestAnimationFrame(tick);
-  else show(frame);
+  if (isOn && !isRunning) requestAnimationFrame(tick);
+  else if (!isOn) show(frame);
 }
 
 // Advances in real time. Without audio, the clock waits for late frames; in the next loop they are cached and on time.
@@ -290,15 +295,18 @@ function tick(now) {
   if (!playback) return;
   const [begin, end] = timeline.workFrames;
   const length = end - begin + 1;
-  const index = number => (number <= end ? number : begin + ((number - begin) % length));
+  const index = playback.direction < 0
+    ? number => begin + ((((2 * playback.origin - number - begin) % length) + length) % length)
+    : number => (number <= end ? number : begin + ((number - begin) % length));
   const heard = audio.elapsed;
   const seconds = heard ?? Math.max(0, (now - playback.time) / 1000) * speed();
   const due = playback.frame + Math.floor(seconds * scene.rate + 1e-6);
   let next = due;
   while (next > playback.displayed && !frames.get(index(next))) next--;
   if (heard === null && next !== due) Object.assign(playback, { frame: next, time: now });
-  if (due > end && !$("loop").checked) {
-    show(end);
+  const isOver = playback.direction < 0 ? due > 2 * playback.origin - begin : due > end;
+  if (isOver && !$("loop").checked) {
+    show(playback.direction < 0 ? begin : end);
     return play(false);
   }
   if (next > playback.displayed) {
@@ -344,23 +352,31 @@ const setRate = step => {
   if (playback) startPlayback(frame);
 };
 
-// Changes the selected layer as a whole.
+// Changes the selected layers as a whole.
 async function changeLayer(change) {
   const source = timeline.path === null ? null : await edits.source(timeline.path);
-  if (source) edits.layer(timeline.path, source, change);
+  if (source) edits.layers(source, timeline.roots.map(layer => ({ layer, ...change })));
+}
+
+// Plays in a direction, faster if it does already; pauses for 0.
+function shuttle(direction) {
+  if (playback && playback.direction === direction) return setRate(1);
+  if (!direction) return play(false);
+  $("rate").value = "1";
+  play(true, direction);
 }
 
 followKeys({
   get scene() { return scene; },
   get frame() { return frame; },
-  timeline, edits, go, marker, zoom, choose, openScene, setRate,
+  timeline, edits, layerEdits, go, marker, zoom, choose, openScene, shuttle,
   nudge: (x, y) => changeLayer({ move: [x, y] }),
   turn: degrees => changeLayer({ rotate: degrees }),
   enlarge: factor => changeLayer({ scale: [factor, factor] }),
   play: () => play(!playback),
   editText: () => overlay.editText(),
-  duplicate: () => timeline.path !== null && layerEdits.duplicate(timeline.path, timeline.name(timeline.path)),
-  remove: () => timeline.path !== null && layerEdits.remove(timeline.path),
+  duplicate: () => layerEdits.duplicate(timeline.roots),
+  remove: () => layerEdits.remove(timeline.roots),
   moveOut: () => timeline.path !== null && layerEdits.moveOut(timeline.path),
   moveIn: () => timeline.below !== null && layerEdits.moveInto(timeline.path, timeline.below),
   hasOther: () => state.other !== null,
@@ -372,7 +388,7 @@ $("undo").addEventListener("click", () => edits.undo());
 $("redo").addEventListener("click", () => edits.redo());
 $("notice-undo").addEventListener("click", () => ($("notice-undo").textContent === "Redo" ? edits.redo() : edits.undo()));
 $("scene-button").addEventListener("click", () => { openPanel(); openScene(); });
-addMenu(kind => layerEdits.add(kind, timeline.path));
+addMenu(kind => layerEdits.add(kind, timeline.path), files => layerEdits.addFiles(files));
 followExport({
   get scene() { return scene; },
   get name() { return state.name; },

@@ -1,5 +1,5 @@
 // Edits that the timeline and the motion path ask for.
-import { animationEdits, animationSteps, keyAdd, keyMove, keyRemove, layerEdits, valueAt } from "./bars.js";
+import { animationEdits, animationSteps, keyAdd, keyRemove, keyValue, keysMove, layerEdits, valueAt } from "./bars.js";
 
 export class RowEdits {
   // `host` has refused(error), and the displayed `scene` and `frame`.
@@ -7,18 +7,27 @@ export class RowEdits {
 
   refuse(message) { this.host.refused({ message }); }
 
-  // Edits the bar or a keyframe of a row; times are those of the scene.
+  // Edits bars or keyframes; times are those of the scene. Several edits are undone together.
   async edit(row, change) {
-    const source = await this.edits.source(row.path);
-    if (!source) return this.refuse("no file has this layer in a form that can be edited");
-    const list = change.name !== undefined ? this.rename(source, change.name) : await this.times(source, row, change);
-    if (!list) return this.refuse("this time follows from other values (edit them in the inspector)");
-    await this.edits.values(source, list);
+    if (change.name !== undefined) return this.rename(row.path, change.name);
+    // Each row with its keyframes, or with none for bars.
+    const groups = new Map(change.keys ? [] : (change.rows ?? [row]).map(item => [item, null]));
+    for (const { row: item, index } of change.keys ?? []) groups.set(item, [...(groups.get(item) ?? []), index]);
+    const gesture = groups.size > 1 ? this.edits.gesture() : undefined;
+    for (const [item, keys] of groups) {
+      const source = await this.edits.source(item.path);
+      if (!source) return this.refuse("no file has this layer in a form that can be edited");
+      const list = await this.times(source, item, { ...change, keys });
+      if (!list) return this.refuse("this time follows from other values (edit them in the inspector)");
+      if (!(await this.edits.values(source, list, gesture))) return;
+    }
   }
 
-  rename(source, name) {
-    const path = [...source.path, "name"];
-    return [name === "" ? { op: "remove", path } : { op: "set", path, value: name }];
+  // Renames a layer with everything that names it.
+  async rename(path, name) {
+    const source = await this.edits.source(path);
+    if (source) await this.edits.layers(source, [{ layer: path, name }]);
+    else this.refuse("no file has this layer in a form that can be edited");
   }
 
   async times(source, { path, animation, bar }, change) {
@@ -31,12 +40,26 @@ export class RowEdits {
     if (!rate) return null;
     if (change.remove) return [{ op: "remove", path: [...source.path, ...animationSteps(steps)] }];
     if (change.add !== undefined) return keyAdd(source, steps, fraction(change.add), await this.valueNow(path, animation));
-    if (change.key === undefined) return animationEdits(source, steps, change.begin / rate, change.end / rate);
-    if (change.time === null) return keyRemove(source, steps, change.key);
-    const moved = (change.time - keys[change.key]) / rate;
-    if (change.key === 0) return animationEdits(source, steps, moved, 0);
-    if (change.key === keys.length - 1) return animationEdits(source, steps, 0, moved);
-    return keyMove(source, steps, change.key, fraction(change.time));
+    if (!change.keys) return animationEdits(source, steps, change.begin / rate, change.end / rate);
+    // Of several keyframes, those behind are deleted first.
+    if (change.by === null) {
+      const removals = [...change.keys].sort((a, b) => b - a).map(index => keyRemove(source, steps, index));
+      return keys.length - removals.length < 2 || removals.includes(null) ? null : removals.flat();
+    }
+    const old = keys.map(time => time / rate);
+    return keysMove(source, steps, old, old.map((time, index) => time + (change.keys.includes(index) ? change.by / rate : 0)));
+  }
+
+  // Sets the value of a property of a layer at the play head: that of its keyframe there, or of a new one. `animation` is
+  // a row of the timeline.
+  async setKey(path, animation, value) {
+    const source = await this.edits.source(path);
+    const time = this.host.frame / this.host.scene.rate;
+    const index = animation.keys.findIndex(key => key !== null && Math.abs(key - time) * this.host.scene.rate < 0.5);
+    const fraction = (time - animation.begin) / (animation.cycleEnd - animation.begin);
+    const list = source && (index >= 0 ? keyValue(source, animation.steps, index, value) : keyAdd(source, animation.steps, fraction, value));
+    if (!list) return this.refuse("the animation has no keyframe here (move the play head into its bar)");
+    await this.edits.values(source, list);
   }
 
   // The value of an animation's property at the play head, as a file has it.

@@ -6,11 +6,11 @@ import { drag } from "./edits.js";
 const rowHeight = 28;
 
 export class Timeline extends TimeAxis {
-  // `host` has selected(path), hide(paths), go(frame), edited(row, edit), changed(), dropped(path, to),
+  // `host` has selected(path), hide(paths), lock(paths), go(frame), edited(row, edit), changed(), dropped(path, to),
   // droppedInto(path, parent) and droppedBeside(path, other).
   constructor(host) {
     super(host);
-    Object.assign(this, { rows: [], bars: new Map(), hidden: new Set(), collapsed: new Set(), path: null });
+    Object.assign(this, { rows: [], bars: new Map(), hidden: new Set(), locked: new Set(), collapsed: new Set(), paths: [], keys: new Set() });
     const list = $("layers");
     list.addEventListener("scroll", () => this.draw());
     list.addEventListener("keydown", event => this.press(event));
@@ -18,19 +18,27 @@ export class Timeline extends TimeAxis {
     for (const id of ["timeline", "ruler-track"]) observer.observe($(id));
   }
 
+  // The layer that was selected last; null for none.
+  get path() { return this.paths.at(-1) ?? null; }
+
+  // The selected layers without those in other selected ones.
+  get roots() { return this.paths.filter(path => !this.paths.some(other => path.startsWith(`${other}.`))); }
+
   // MARK: Contents
 
-  show(scene, hidden) {
+  show(scene, hidden, locked = []) {
     const isFirst = this.scene === null;
     const duration = this.scene?.duration;
     this.scene = scene;
     this.hidden = new Set(hidden);
+    this.locked = new Set(locked);
     if (isFirst || duration !== scene.duration) {
       this.work = null;
       this.fit();
     }
     this.collect();
-    if (this.path && !this.rows.some(row => row.path === this.path)) this.select(null);
+    const existing = this.paths.filter(path => this.listed(path) === path);
+    if (existing.length !== this.paths.length) this.select(existing);
     this.draw();
   }
 
@@ -75,16 +83,40 @@ export class Timeline extends TimeAxis {
     return row ? row.layer.name ?? row.layer.label ?? `(${row.layer.kind})` : "";
   }
 
-  select(path, isQuiet = false) {
-    this.path = path;
-    if (path !== null) {
+  // Selects a layer, several, or none for null.
+  select(paths, isQuiet = false) {
+    this.paths = [paths ?? []].flat();
+    this.keys.clear();
+    for (const path of this.paths) {
       const parts = path.split(".");
       for (let i = 1; i < parts.length; i++) this.collapsed.delete(parts.slice(0, i).join("."));
     }
     this.collect();
     this.draw();
-    if (!isQuiet) this.reveal(path);
-    this.host.selected(path);
+    if (!isQuiet) this.reveal(this.path);
+    this.host.selected(this.path);
+  }
+
+  // Adds a layer to the selection, or takes it out.
+  toggle(path) { this.select(this.paths.includes(path) ? this.paths.filter(other => other !== path) : [...this.paths, path]); }
+
+  // Selects the rows from the selected layer to another one.
+  selectTo(path) {
+    const paths = this.rows.filter(row => !row.animation).map(row => row.path);
+    const [from, to] = [Math.max(0, paths.indexOf(this.path)), paths.indexOf(path)];
+    const range = paths.slice(Math.min(from, to), Math.max(from, to) + 1);
+    this.select([...new Set([...this.paths, ...range])].filter(other => other !== path).concat(path));
+  }
+
+  // The path of a layer in the list, or of the layer around it there: captions are one row.
+  listed(path) {
+    let [layers, known] = [this.scene.layers, []];
+    for (const step of path.split(".")) {
+      if (!layers?.[step]) break;
+      known.push(step);
+      layers = layers[step].layers;
+    }
+    return known.join(".");
   }
 
   // The layer below the selected one in its list, into which it can move; null for none.
@@ -103,10 +135,26 @@ export class Timeline extends TimeAxis {
     if (end > list.scrollTop) list.scrollTop = end;
   }
 
-  toggle(path) {
-    if (!this.hidden.delete(path)) this.hidden.add(path);
+  // Marks the layer, and with it all selected ones if it is among them, as hidden or locked.
+  mark(kind, path) {
+    const set = this[kind];
+    const isMarked = set.has(path);
+    for (const other of this.paths.includes(path) ? this.paths : [path]) {
+      if (isMarked) set.delete(other);
+      else set.add(other);
+    }
     this.draw();
-    this.host.hide([...this.hidden]);
+    this.host[kind === "hidden" ? "hide" : "lock"]([...set]);
+  }
+
+  box(kind, layer, title) {
+    const isHidden = kind === "hidden";
+    const box = element("input", {
+      type: "checkbox", className: isHidden ? "eye" : "lock", checked: this[kind].has(layer.path) !== isHidden, title, tabIndex: -1,
+    });
+    box.setAttribute("aria-label", `${layer.name ?? layer.label ?? layer.kind} is ${isHidden ? "visible" : "locked"}`);
+    box.addEventListener("change", () => this.mark(kind, layer.path));
+    return box;
   }
 
   // MARK: Drawing
@@ -125,7 +173,7 @@ export class Timeline extends TimeAxis {
 
   row(row, index) {
     const { layer, animation } = row;
-    const isSelected = row.path === this.path && !animation;
+    const isSelected = this.paths.includes(row.path) && !animation;
     const head = element("div", { className: "row-head", style: { paddingLeft: `${4 + row.depth * 10}px` } });
     const item = element("div", {
       className: animation ? "row animation" : "row", style: { top: `${index * rowHeight}px` },
@@ -142,22 +190,22 @@ export class Timeline extends TimeAxis {
       tabIndex: -1, ariaHidden: "true", disabled: !layer.layers.length,
     });
     twisty.addEventListener("click", () => this.collapse(layer.path, !this.collapsed.has(layer.path)));
-    const eye = element("input", {
-      type: "checkbox", checked: !this.hidden.has(layer.path), title: "visible (v)", tabIndex: -1,
-    });
     const name = layer.name ?? layer.label;
-    eye.setAttribute("aria-label", `${name ?? layer.kind} is visible`);
-    eye.addEventListener("change", () => this.toggle(layer.path));
     const button = element("button", {
       className: "row-name", dataset: { path: layer.path, key: layer.path }, ariaLevel: row.depth + 1,
-      ariaSelected: String(isSelected), role: "treeitem", tabIndex: isSelected || (!this.path && index === 0) ? 0 : -1,
+      ariaSelected: String(isSelected), role: "treeitem", tabIndex: row.path === this.path || (!this.path && index === 0) ? 0 : -1,
     }, name ?? `(${layer.kind})`, " ", element("small", { textContent: name ? layer.kind : "" }));
     if (layer.layers.length) button.ariaExpanded = String(!this.collapsed.has(layer.path));
-    button.addEventListener("click", () => this.select(layer.path));
+    button.addEventListener("click", event => {
+      if (event.shiftKey) this.selectTo(layer.path);
+      else if (event.ctrlKey || event.metaKey) this.toggle(layer.path);
+      else this.select(layer.path);
+    });
     button.addEventListener("dblclick", () => this.rename(layer, button));
     button.addEventListener("pointerdown", event => this.dragRow(event, row));
-    head.append(twisty, eye, button);
-    item.classList.toggle("selected", row.path === this.path);
+    head.append(twisty, this.box("hidden", layer, "visible (v)"), this.box("locked", layer, "locked: not picked on the frame (q)"), button);
+    item.dataset.kind = layer.kind;
+    item.classList.toggle("selected", this.paths.includes(row.path));
     return item;
   }
 
@@ -171,7 +219,7 @@ export class Timeline extends TimeAxis {
     };
     const body = element("button", {
       className: row.animation ? "bar" : "bar layer-bar", style: at(bar.begin, bar.end),
-      title: row.animation ? `${bar.label}; Alt-← → moves, Shift-Alt-← → stretches` : this.name(row.path),
+      title: row.animation ? `${bar.label}; Alt-← → moves, Shift-Alt-← → stretches, Enter adds a keyframe` : this.name(row.path),
       tabIndex: row.animation || row.path === this.path ? 0 : -1,
       dataset: { key: row.animation ? `b${row.path}/${bar.steps}` : `l${row.path}` },
     });
@@ -186,16 +234,26 @@ export class Timeline extends TimeAxis {
   key(row, time, index) {
     if (time === null || this.x(time) < -6 || this.x(time) > this.width + 6) return null;
     const key = element("button", {
-      className: "key", style: { left: `${this.x(time)}px` }, title: `${time} s; Alt-← → moves, Delete deletes, Enter goes there`,
+      className: "key", style: { left: `${this.x(time)}px` }, title: `${time} s; Alt-← → moves, Alt-drag of an end stretches, Delete deletes, Enter goes there`,
       dataset: { key: `k${row.path}/${row.animation.steps}/${index}` },
     });
+    const name = key.dataset.key;
+    key.classList.toggle("selected", this.keys.has(name));
     key.addEventListener("pointerdown", event => {
-      this.shift(event, key, time, moved => this.host.edited(row, { key: index, time: moved }));
+      if (event.button !== 0) return;
+      if (event.shiftKey && this.keys.delete(name)) return key.classList.remove("selected");
+      if (!event.shiftKey && !this.keys.has(name)) this.keys.clear();
+      this.keys.add(name);
+      for (const other of $("layers").querySelectorAll(".key")) other.classList.toggle("selected", this.keys.has(other.dataset.key));
+      // With Alt, the first and the last one stretch the animation; without, the others keep their times.
+      const side = event.altKey ? { 0: "begin", [row.animation.keys.length - 1]: "end" }[index] : undefined;
+      this.shift(event, time, by => this.host.edited(row, side ? { begin: 0, end: 0, [side]: by } : { keys: this.selectedKeys, by }));
     });
     key.addEventListener("keydown", event => {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-      if (step && event.altKey) this.host.edited(row, { key: index, time: time + step / this.scene.rate });
-      else if (event.key === "Delete" || event.key === "Backspace") this.host.edited(row, { key: index, time: null });
+      const keys = this.keys.has(name) ? this.selectedKeys : [{ row, index }];
+      if (step && event.altKey) this.host.edited(row, { keys, by: step / this.scene.rate });
+      else if (event.key === "Delete" || event.key === "Backspace") this.host.edited(row, { keys, by: null });
       else if (event.key === "Enter") this.host.go(Math.round(time * this.scene.rate));
       else return;
       event.preventDefault();
@@ -204,17 +262,23 @@ export class Timeline extends TimeAxis {
     return key;
   }
 
-  // Moves an element with the pointer and reports the time at the end.
-  shift(event, item, time, done) {
-    const left = parseFloat(item.style.left);
-    let moved = time;
+  // The selected keyframes with their rows.
+  get selectedKeys() {
+    return this.rows.filter(row => row.animation).flatMap(row => row.animation.keys.map((_, index) => ({ row, index }))
+      .filter(({ index }) => this.keys.has(`k${row.path}/${row.animation.steps}/${index}`)));
+  }
+
+  // Moves the selected keyframes with the pointer and reports the change of time at the end.
+  shift(event, time, done) {
+    let by = 0;
+    const starts = [...$("layers").querySelectorAll(".key.selected")].map(item => [item, parseFloat(item.style.left)]);
     drag(event, dx => {
-      moved = this.snap(time + dx / this.scale);
-      item.style.left = `${left + (moved - time) * this.scale}px`;
+      by = this.snap(time + dx / this.scale) - time;
+      for (const [item, left] of starts) item.style.left = `${left + by * this.scale}px`;
     }, isCancelled => {
-      if (isCancelled || Math.abs(moved - time) < 1e-6) return this.draw();
-      done(moved);
-    });
+      if (isCancelled || Math.abs(by) < 1e-6) return this.draw();
+      done(by);
+    }, $("layers"));
   }
 
   dragBar(event, row, body) {
@@ -233,9 +297,10 @@ export class Timeline extends TimeAxis {
       if (side <= 0) body.style.left = `${left + pixels}px`;
       if (side !== 0) body.style.width = `${Math.max(2, width + side * pixels)}px`;
     }, isCancelled => {
-      if (row.path !== this.path) this.select(row.path, true);
+      if (!this.paths.includes(row.path)) this.select(row.path, true);
       if (isCancelled || Math.abs(change) < 1e-6) return this.draw();
-      this.host.edited(row, { begin: side <= 0 ? change : 0, end: side >= 0 ? change : 0 });
+      const rows = row.animation ? [row] : this.rows.filter(other => !other.animation && this.roots.includes(other.path));
+      this.host.edited(row, { begin: side <= 0 ? change : 0, end: side >= 0 ? change : 0, rows });
     });
   }
 
@@ -244,7 +309,7 @@ export class Timeline extends TimeAxis {
     if (step && event.altKey) {
       const change = step / this.scene.rate;
       this.host.edited(row, { begin: event.shiftKey ? 0 : change, end: change });
-    } else if (event.key === "k" && row.animation) {
+    } else if (event.key === "Enter" && row.animation) {
       this.host.edited(row, { add: this.frame / this.scene.rate });
     } else if (event.key === "Delete" && row.animation) {
       this.host.edited(row, { remove: true });
@@ -262,6 +327,13 @@ export class Timeline extends TimeAxis {
     else this.collapsed.delete(path);
     this.collect();
     this.draw();
+  }
+
+  renameSelected() {
+    const row = this.rows.find(other => other.path === this.path && !other.animation);
+    this.reveal(this.path);
+    const button = row && $("layers").querySelector(`[role=treeitem][data-path="${this.path}"]`);
+    if (button) this.rename(row.layer, button);
   }
 
   rename(layer, button) {
@@ -339,10 +411,11 @@ export class Timeline extends TimeAxis {
       while (this.rows[next]?.animation) next += step;
       if (!this.rows[next]) return;
       const path = this.rows[next].path;
-      this.select(path);
+      if (event.shiftKey) this.selectTo(path);
+      else this.select(path);
       $("layers").querySelector(`[data-path="${path}"]`)?.focus({ preventScroll: true });
-    } else if (event.key === "v") {
-      this.toggle(key);
+    } else if (event.key === "v" || event.key === "q") {
+      this.mark(event.key === "v" ? "hidden" : "locked", key);
     } else if (event.key === "F2") {
       this.rename(row.layer, document.activeElement);
     } else if (event.key === "ArrowLeft" && event.ctrlKey || event.key === "h") {

@@ -4,19 +4,26 @@ internal import SceneModel
 
 /// An edit that a page asks for.
 struct EditRequest {
-  /// A change of the layer as a whole.
-  enum LayerChange {
-    case move(Point)
-    case scale(Point)
-    case rotate(degrees: Double)
+  /// Changes of a layer as a whole, in the units in which it is written.
+  struct LayerChange {
+    var path: LayerPath
+    /// Points of the parent's coordinates.
+    var move: Point?
+    var scale: Point?
+    /// Degrees, clockwise.
+    var rotation: Double?
+    /// The new name, which everything that names the layer follows; empty for none.
+    var name: String?
+    /// The name of a copy that takes the changes in the place of the layer; empty for none.
+    var copy: String?
   }
 
   /// The subject of the edit.
   enum Subject {
     /// Values of a file, by their paths.
     case values(file: String, [JSONEdit])
-    /// A layer, in the units in which it is written.
-    case layer(LayerPath, LayerChange)
+    /// Layers of one file.
+    case layers([LayerChange])
   }
 
   var subject: Subject
@@ -37,17 +44,25 @@ struct EditRequest {
         edits.append(edit)
       }
       subject = .values(file: file, edits)
-    } else if let path = LayerPath(body.text("layer")) {
-      if let move = body["move"]?.point {
-        subject = .layer(path, .move(move))
-      } else if let scale = body["scale"]?.point {
-        subject = .layer(path, .scale(scale))
-      } else if case .number(let degrees)? = body["rotate"]?.kind {
-        subject = .layer(path, .rotate(degrees: degrees))
-      } else {
-        return nil
-      }
     } else {
+      var items = [body]
+      if case .array(let list)? = body["layers"]?.kind { items = list }
+      let changes = items.compactMap { LayerChange($0) }
+      guard !changes.isEmpty, changes.count == items.count else { return nil }
+      subject = .layers(changes)
+    }
+  }
+}
+
+extension EditRequest.LayerChange {
+  // The change in an object such as `{"layer": "0.1", "move": [2, 0]}`.
+  fileprivate init?(_ value: JSONValue) {
+    guard let path = LayerPath(value.text("layer")) else { return nil }
+    self.path = path
+    (move, scale) = (value["move"]?.point, value["scale"]?.point)
+    if case .number(let degrees)? = value["rotate"]?.kind { rotation = degrees }
+    (name, copy) = (value.text("name"), value.text("copy"))
+    guard move != nil || scale != nil || rotation != nil || name != nil || copy != nil else {
       return nil
     }
   }

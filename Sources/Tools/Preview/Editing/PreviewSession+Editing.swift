@@ -35,44 +35,56 @@ extension PreviewSession {
         _ in
         edits
       }
-    case .layer(let path, let change):
-      guard let opened = state.withLock({ $0.opened }),
-        let source = opened.sources?.layer(path, in: opened.document.scene)
-      else { throw EditError(.invalid, "the layer has no place in a file that can be edited") }
-      let parent = opened.parentBounds(of: path)
+    case .layers(let changes):
+      guard let opened = state.withLock({ $0.opened }) else { throw Self.notInFile }
+      var layers: [(change: EditRequest.LayerChange, steps: [JSONStep], parent: Rect)] = []
+      var file: Int?
+      for change in changes {
+        guard let source = opened.sources?.layer(change.path, in: opened.document.scene),
+          !source.steps.isEmpty
+        else { throw Self.notInFile }
+        guard file == nil || file == source.file else {
+          throw EditError(.invalid, "the layers are in several files (edit those of one file)")
+        }
+        file = source.file
+        layers.append((change, source.steps, opened.parentBounds(of: change.path)))
+      }
+      // Copies move the layers behind them, which are edited first.
+      let ordered = layers.sorted { $1.steps.precedes($0.steps) }
       return try editor.edit(
-        opened.name(ofFile: source.file),
+        opened.name(ofFile: file ?? 0),
         hash: request.hash,
         gesture: request.gesture,
         check: check
       ) { (editor) throws(JSONEditError) in
-        let layer = try editor.existingValue(at: source.steps)
-        if let stack = editor.root.value(at: source.steps.dropLast(2) + [.key("stack")]) {
-          if case .move = change {
-            throw JSONEditError(
-              "a stack gives the position (edit the stack)",
-              offset: stack.offset,
-              target: source.steps.dropLast(2) + [.key("stack")]
-            )
-          }
+        var edits: [JSONEdit] = []
+        for (change, steps, parent) in ordered {
+          edits += try change.edits(of: steps, in: editor, parent: parent)
         }
-        let edits = LayerEdit(layer, at: source.steps, in: parent)
-        switch change {
-        case .move(let delta): return try edits.moving(by: delta)
-        case .scale(let factor): return try edits.scaling(by: factor)
-        case .rotate(let degrees): return try edits.rotating(by: degrees)
-        }
+        return edits
       }
     }
   }
 
+  private static let notInFile = EditError(
+    .invalid,
+    "the layer has no place in a file that can be edited"
+  )
+
   // An edit must not make a scene unreadable that is readable now.
-  private func check(
+  func check(
     _ text: [UInt8],
     of file: String
   ) throws(EditError) -> CheckedDocument? {
     let (failure, values) = state.withLock { ($0.failure, $0.values) }
-    guard failure == nil, file == FileSystem.name(of: settings.path) else { return nil }
+    guard failure == nil, file == FileSystem.name(of: settings.path) else {
+      do throws(JSONEditError) {
+        _ = try JSONEditor(text, limits: settings.options.limits)
+      } catch {
+        throw EditError(error, in: text, of: file)
+      }
+      return nil
+    }
     do throws(SceneLoadingError) {
       let document = try SceneDocument.open(
         text,
@@ -96,8 +108,10 @@ extension PreviewSession {
     }
   }
 
-  /// Returns the written form of a layer, without the layers in it; of the scene itself for nil.
-  func source(of path: LayerPath?) -> JSONValue? {
+  /// Returns the written form of a layer; of the scene itself for nil.
+  ///
+  /// - Parameter whole: whether the layers in it are included.
+  func source(of path: LayerPath?, whole: Bool = false) -> JSONValue? {
     guard let opened = state.withLock({ $0.opened }), let sources = opened.sources else {
       return nil
     }
@@ -107,10 +121,11 @@ extension PreviewSession {
       (file, steps, uses) = (layer.file, layer.steps, layer.uses)
     }
     let bytes = sources.files[file].bytes
-    guard let editor = try? JSONEditor(bytes), let value = editor.root.value(at: steps),
+    guard let value = sources.files[file].root.value(at: steps),
       case .object(let members) = value.kind
     else { return nil }
-    let rest = members.filter { !["sublayers", "layers", "symbols"].contains($0.key) }
+    let rest =
+      whole ? members : members.filter { !["sublayers", "layers", "symbols"].contains($0.key) }
     let location = SourceText(bytes).locations(of: [value.offset])[value.offset]
     return .object([
       ("file", .string(opened.name(ofFile: file))),
@@ -131,15 +146,15 @@ extension OpenedScene {
     sources?.files[index].source ?? FileSystem.name(of: document.file)
   }
 
-  /// The files that can be edited, with their paths and texts.
-  var editableFiles: [(name: String, path: String, text: [UInt8])] {
+  /// The files that can be edited, with their paths, texts and values, the scene first.
+  var editableFiles: [(name: String, path: String, text: [UInt8], root: JSONValue)] {
     guard let sources else { return [] }
     return sources.files.enumerated().compactMap { index, file in
       guard let source = file.source else {
-        return (name(ofFile: index), document.file, file.bytes)
+        return (name(ofFile: index), document.file, file.bytes, file.root)
       }
       let path = loaded.files.first { $0.source == source }?.openable
-      return path.map { (source, $0, file.bytes) }
+      return path.map { (source, $0, file.bytes, file.root) }
     }
   }
 
@@ -179,6 +194,50 @@ extension [JSONMember] {
   fileprivate var layerCount: Int? {
     let list = first { ["sublayers", "layers"].contains($0.key) }?.value
     return if case .array(let items)? = list?.kind { items.count } else { nil }
+  }
+}
+
+extension EditRequest.LayerChange {
+  // The edits of a layer of a file.
+  fileprivate func edits(
+    of source: [JSONStep],
+    in editor: JSONEditor,
+    parent: Rect
+  ) throws(JSONEditError) -> [JSONEdit] {
+    let layer = try editor.existingValue(at: source)
+    var (edits, steps) = ([JSONEdit](), source)
+    if let copy, case .index(let index)? = source.last {
+      steps = source.dropLast() + [.index(index + 1)]
+      edits.append(.duplicate(source))
+      if !copy.isEmpty { edits.append(.set(steps + [.key("name")], .string(copy))) }
+    }
+    if let name { edits += try LayerRename(editor.root, at: steps).edits(to: name) }
+    let whole = LayerEdit(layer, at: steps, in: parent)
+    if let move {
+      let stack: [JSONStep] = source.dropLast(2) + [.key("stack")]
+      if let value = editor.root.value(at: stack) {
+        throw JSONEditError(
+          "a stack gives the position (edit the stack)",
+          offset: value.offset,
+          target: stack
+        )
+      }
+      edits += try whole.moving(by: move)
+    }
+    if let scale { edits += try whole.scaling(by: scale) }
+    if let rotation { edits += try whole.rotating(by: rotation) }
+    return edits
+  }
+}
+
+extension [JSONStep] {
+  // Whether a path of layers comes before another one in a file.
+  fileprivate func precedes(_ other: [JSONStep]) -> Bool {
+    for (step, next) in zip(self, other) where step != next {
+      if case .index(let first) = step, case .index(let second) = next { return first < second }
+      return false
+    }
+    return count < other.count
   }
 }
 

@@ -15,6 +15,10 @@ final class SceneEditor: Sendable {
     var texts: [String: [UInt8]] = [:]
     var versions = TextVersions()
     var history = EditHistory()
+    /// The latest parsed texts, the most recently used one first.
+    var parsed: [JSONEditor] = []
+    /// How many texts were parsed for edits, besides those that came parsed with a scene.
+    var parseCount = 0
   }
 
   private let state = Mutex(State())
@@ -23,6 +27,9 @@ final class SceneEditor: Sendable {
 
   // How often an edit is tried again while another program keeps changing the file.
   private static let maxAttempts = 8
+
+  /// How many texts were parsed for edits, besides those that came parsed with a scene.
+  var parseCount: Int { state.withLock { $0.parseCount } }
 
   /// An editor of no file yet.
   init(isReadOnly: Bool, limits: Limits) {
@@ -47,12 +54,13 @@ final class SceneEditor: Sendable {
     }
   }
 
-  /// Sets the files that may be edited, with their texts.
-  func open(_ files: [(name: String, path: String, text: [UInt8])]) {
+  /// Sets the files that may be edited, with their texts and the values of those, the scene first.
+  func open(_ files: [(name: String, path: String, text: [UInt8], root: JSONValue)]) {
     state.withLock { state in
       state.paths = [:]
-      for file in files {
+      for file in files.reversed() {
         state.paths[file.name] = file.path
+        state.remember(JSONEditor(file.text, root: file.root, isColor: ColorKeys.contains))
         state.versions.add(file.text)
         if state.texts[file.name] == nil { state.texts[file.name] = file.text }
       }
@@ -65,7 +73,7 @@ final class SceneEditor: Sendable {
   ///   - file: the name of the file.
   ///   - hash: the hash of the text that the page has seen.
   ///   - gesture: edits with the same gesture are undone together; each replaces the one before it.
-  ///   - check: throws for a text that must not be written.
+  ///   - check: parses a text, and throws for one that must not be written.
   ///   - edits: returns the edits of a text.
   /// - Returns: the hash of the new text.
   /// - Throws: `EditError`; the file is as it was then.
@@ -73,7 +81,7 @@ final class SceneEditor: Sendable {
     _ file: String,
     hash: String,
     gesture: String? = nil,
-    check: (_ text: [UInt8], _ file: String) throws(EditError) -> Void = { _, _ in },
+    check: (_ text: [UInt8], _ file: String) throws(EditError) -> Void,
     _ edits: (JSONEditor) throws(JSONEditError) -> [JSONEdit]
   ) throws(EditError) -> String {
     try state.withLock { state throws(EditError) in
@@ -82,7 +90,7 @@ final class SceneEditor: Sendable {
         let present = try Self.read(target)
         state.note(present, of: file)
         guard let base = state.versions[hash] else { throw Self.conflict(file) }
-        let edited = try changed(base, file, edits)
+        let edited = try changed(base, file, &state, edits)
         let next: [UInt8]
         if state.continues(gesture, in: file, from: base, to: present) {
           next = edited
@@ -141,10 +149,11 @@ final class SceneEditor: Sendable {
   private func changed(
     _ base: [UInt8],
     _ file: String,
+    _ state: inout State,
     _ edits: (JSONEditor) throws(JSONEditError) -> [JSONEdit]
   ) throws(EditError) -> [UInt8] {
     do throws(JSONEditError) {
-      let editor = try JSONEditor(base, limits: limits, isColor: ColorKeys.contains)
+      let editor = try state.editor(of: base, limits)
       return try editor.applying(try edits(editor), limits: limits)
     } catch {
       throw EditError(error, in: base, of: file)
@@ -195,6 +204,33 @@ final class SceneEditor: Sendable {
 }
 
 extension SceneEditor.State {
+  // A drag needs the text where it began and the latest one; small files have room for more.
+  private static let parsedBytes = 4 << 20
+
+  /// Returns an editor of a text, which is parsed only if that was not done lately.
+  fileprivate mutating func editor(
+    of text: [UInt8],
+    _ limits: Limits
+  ) throws(JSONEditError) -> JSONEditor {
+    if let existing = parsed.first(where: { $0.bytes == text }) {
+      remember(existing)
+      return existing
+    }
+    let editor = try JSONEditor(text, limits: limits, isColor: ColorKeys.contains)
+    parseCount += 1
+    remember(editor)
+    return editor
+  }
+
+  fileprivate mutating func remember(_ editor: JSONEditor) {
+    parsed.removeAll { $0.bytes == editor.bytes }
+    parsed.insert(editor, at: 0)
+    while parsed.count > 2, parsed.reduce(0, { $0 + $1.bytes.count }) > Self.parsedBytes {
+      parsed.removeLast()
+    }
+    parsed = Array(parsed.prefix(8))
+  }
+
   /// Accounts for a text that another program may have written.
   fileprivate mutating func note(_ text: [UInt8], of file: String) {
     if let old = texts[file], let change = TextChange(from: old, to: text) {

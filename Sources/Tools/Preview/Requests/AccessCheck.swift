@@ -42,8 +42,12 @@ package struct AccessCheck: Sendable {
     guard request.method == "GET" || request.method == "POST" else {
       return .failure(AccessError(405, "only GET and POST are known"))
     }
-    guard request.method == "GET" || request.contentType == "application/json" else {
-      return .failure(AccessError(415, "the request body must be JSON"))
+    // Browsers ask before a page of another site sends either type.
+    let type =
+      parts.dropFirst().first.map { $0 == MediaRequest.path } == true
+      ? "application/octet-stream" : "application/json"
+    guard request.method == "GET" || request.contentType == type else {
+      return .failure(AccessError(415, "the request body must be \(type)"))
     }
     // The page's own names are relative to the folder.
     guard parts.count == 2 || request.path.hasSuffix("/") else {

@@ -12,7 +12,7 @@ package struct PreviewRequest: Sendable, Hashable {
   package var origin: String?
   /// The header `Content-Type`.
   package var contentType: String?
-  /// The request body, at most `maxBody` bytes.
+  /// The request body, at most `maxBody` bytes, or those of a file that is added.
   package var body: [UInt8]
 
   /// The most bytes that a request may send: forms are small.

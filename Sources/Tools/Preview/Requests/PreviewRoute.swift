@@ -19,6 +19,8 @@ enum PreviewRoute: Hashable {
   case outline(LayerPath, frame: Int)
   /// The motion of a layer's anchor point.
   case motion(LayerPath)
+  /// The boxes of all layers at a frame.
+  case boxes(frame: Int)
   /// The layers at a point of the canvas.
   case layers(x: Double, y: Double, frame: Int)
   /// The audio of the scene.
@@ -27,8 +29,10 @@ enum PreviewRoute: Hashable {
   case tracks
   /// Some frames as a video.
   case clip(ClosedRange<Int>)
-  /// The written form of a layer; of the scene for nil.
-  case source(LayerPath?)
+  /// The written form of a layer; of the scene for nil. `whole` includes the layers in it.
+  case source(LayerPath?, whole: Bool)
+  /// Adds a file to the scene.
+  case media(MediaRequest)
   /// Edits a file.
   case edit
   /// Undoes the latest edit, or redoes the latest undone one.
@@ -47,6 +51,8 @@ enum PreviewRoute: Hashable {
   case setVariables
   /// Which layers are hidden.
   case hideLayers
+  /// Which layers are not picked on the frame.
+  case lockLayers
   /// Which file is compared with.
   case compare
 
@@ -71,6 +77,8 @@ enum PreviewRoute: Hashable {
     case stage = "stage.js"
     case easing = "easing.js"
     case layerEdits = "layeredits.js"
+    case gestures = "gestures.js"
+    case snapping = "snapping.js"
     case elements = "dom.js"
     case controls = "controls.js"
     case layout = "layout.js"
@@ -126,6 +134,9 @@ enum PreviewRoute: Hashable {
     case ("GET", "motion"):
       guard let path = LayerPath(request.query["layer"]) else { return nil }
       self = .motion(path)
+    case ("GET", "boxes"):
+      guard let frame = number("index") else { return nil }
+      self = .boxes(frame: frame)
     case ("GET", "pick"):
       guard let x = request.query["x"].flatMap({ DecimalText.number($0) }),
         let y = request.query["y"].flatMap({ DecimalText.number($0) }), let frame = number("index")
@@ -134,7 +145,10 @@ enum PreviewRoute: Hashable {
     case ("GET", "source"):
       let path = LayerPath(request.query["layer"])
       guard path != nil || request.query["layer"] == nil else { return nil }
-      self = .source(path)
+      self = .source(path, whole: request.query["whole"] == "1")
+    case ("POST", MediaRequest.path):
+      guard let media = MediaRequest(request) else { return nil }
+      self = .media(media)
     case ("POST", "edit"): self = .edit
     case ("POST", "undo"): self = .step(isForward: false)
     case ("POST", "redo"): self = .step(isForward: true)
@@ -146,6 +160,7 @@ enum PreviewRoute: Hashable {
     case ("POST", "export-cancel"): self = .export(isStart: false)
     case ("POST", "variables"): self = .setVariables
     case ("POST", "hidden"): self = .hideLayers
+    case ("POST", "locked"): self = .lockLayers
     case ("POST", "compare"): self = .compare
     default: return nil
     }

@@ -81,7 +81,10 @@ final class RequestHandler: Sendable {
     }
     if size.pointee > 0 {
       let length = (current.admitted?.request.body.count ?? 0) + size.pointee
-      current.isTooLong = current.isTooLong || length > PreviewRequest.maxBody
+      let limit =
+        current.admitted?.rest == MediaRequest.path
+        ? handler.session.settings.maxMediaBytes : PreviewRequest.maxBody
+      current.isTooLong = current.isTooLong || length > limit
       if let part, !current.isTooLong {
         current.admitted?.request.body += UnsafeRawBufferPointer(start: part, count: size.pointee)
       }
@@ -90,7 +93,7 @@ final class RequestHandler: Sendable {
     }
     guard !current.isTooLong, let (request, rest) = current.admitted else {
       return send(
-        PreviewAnswer(refusing: 413, "the request body is larger than the limit of a form"),
+        PreviewAnswer(refusing: 413, "the request body is larger than the limit"),
         connection
       )
     }

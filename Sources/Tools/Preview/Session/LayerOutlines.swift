@@ -28,14 +28,17 @@ struct LayerOutlines {
   func json(of path: LayerPath, at time: Double) -> JSONValue {
     guard let placed = placed(path, at: time) else { return .object([("isThere", false)]) }
     let bounds = Self.extent(of: placed.state)
-    let corners = [
-      Point(bounds.minX, bounds.minY), Point(bounds.maxX, bounds.minY),
-      Point(bounds.maxX, bounds.maxY), Point(bounds.minX, bounds.maxY),
-    ]
+    var corners = bounds.corners.map { placed.map.project($0) }
+    // A group without a size has the box of what is in it.
+    if bounds.width == 0, bounds.height == 0,
+      let box = LayerBoxes(of: scene, at: time, levels: levels).box(of: path)
+    {
+      corners = box.corners
+    }
     let origin = placed.parent.linearized(at: placed.state.position)
     return .object([
       ("isThere", true),
-      ("corners", .array(corners.map { Self.json(placed.map.project($0)) })),
+      ("corners", .array(corners.map(Self.json))),
       ("anchor", Self.json(placed.parent.project(placed.state.position))),
       ("parent", JSONValue(numbers: [origin.a, origin.b, origin.c, origin.d])),
     ])
@@ -126,7 +129,8 @@ struct LayerOutlines {
     for index in order.reversed() { result += hits[index].paths }
   }
 
-  private static func extent(of state: LayerState) -> Rect {
+  /// The part of a layer's coordinates in which it shows something itself.
+  static func extent(of state: LayerState) -> Rect {
     guard case .shape(let shape) = state.content, let path = shape.path else { return state.bounds }
     let box = path.controlBounds.outset(by: max(0, shape.lineWidth) / 2)
     return state.bounds.width > 0 ? state.bounds.union(box) : box
@@ -138,14 +142,19 @@ struct LayerOutlines {
 }
 
 extension Rect {
+  /// The corners, clockwise from the upper left one.
+  var corners: [Point] {
+    [Point(minX, minY), Point(maxX, minY), Point(maxX, maxY), Point(minX, maxY)]
+  }
+
   fileprivate func contains(_ point: Point) -> Bool {
     minX...maxX ~= point.x && minY...maxY ~= point.y
   }
 }
 
 extension LayerState {
-  // Whether the layer shows something besides its sublayers.
-  fileprivate var hasContent: Bool {
+  /// Whether the layer shows something besides its sublayers.
+  var hasContent: Bool {
     if case .none = content {
       backgroundColor != nil || contents != nil || borderWidth > 0
     } else {

@@ -36,7 +36,47 @@ struct LayerPath: Hashable, Sendable {
   }
 }
 
+extension Set<LayerPath> {
+  /// Returns the paths of the same layers in another version of the scene, by their names.
+  ///
+  /// A renamed layer has its old path; the paths of deleted layers are left out.
+  func following(_ old: Scene, to new: Scene) -> Set<LayerPath> {
+    guard !isEmpty else { return self }
+    let (before, after) = (old.pathsByName, new.pathsByName)
+    let moved = compactMap { path -> LayerPath? in
+      let found = path.layers(in: new)?.map(\.name)
+      guard let names = path.layers(in: old)?.map(\.name), names != found,
+        let name = names.last ?? nil
+      else { return found.map { _ in path } }
+      if let others = after[name] { return others.count == 1 ? others[0] : nil }
+      // A name that is new is another one for the same layer.
+      let isRenamed = found.map { names in
+        names.last.flatMap { $0 }.map { before[$0] == nil } ?? true
+      }
+      return isRenamed == true ? path : nil
+    }
+    return Set(moved)
+  }
+
+  /// Whether a layer or one around it is among the layers.
+  func covers(_ path: LayerPath) -> Bool {
+    !isEmpty && path.indices.indices.contains { contains(LayerPath(Array(path.indices[...$0]))) }
+  }
+}
+
 extension Scene {
+  fileprivate var pathsByName: [String: [LayerPath]] {
+    var result: [String: [LayerPath]] = [:]
+    func collect(_ layers: [Layer], _ path: [Int]) {
+      for (index, layer) in layers.enumerated() {
+        if let name = layer.name { result[name, default: []].append(LayerPath(path + [index])) }
+        collect(layer.sublayers, path + [index])
+      }
+    }
+    collect(layers, [])
+    return result
+  }
+
   /// Returns the scene with some layers hidden; hidden masks still clip other layers.
   func hiding(_ paths: Set<LayerPath>) -> Scene {
     guard !paths.isEmpty else { return self }

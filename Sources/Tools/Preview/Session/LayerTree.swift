@@ -1,4 +1,5 @@
 internal import JSONText
+internal import SceneFormat
 internal import SceneModel
 
 /// The layers of a scene as the page lists them: names, kinds and places, up to a number of them.
@@ -6,21 +7,23 @@ struct LayerTree {
   // The number of layers that the page's list can display.
   private static let maximum = 20_000
   private var rest = Self.maximum
-  private let symbol: (LayerPath) -> String?
+  private let source: (LayerPath) -> LayerSources.Layer?
 
   /// The outermost layers, with those in them; `more` is true where some were left out.
   ///
-  /// - Parameter symbol: returns the symbol that a layer uses; nil for none.
+  /// The layers into which captions are expanded are left out.
+  ///
+  /// - Parameter source: returns where a layer is written; nil for a layer that no file has as such.
   static func json(
     of scene: Scene,
-    symbol: @escaping (LayerPath) -> String?
+    source: @escaping (LayerPath) -> LayerSources.Layer?
   ) -> (layers: JSONValue, more: Bool) {
-    var tree = LayerTree(symbol: symbol)
+    var tree = LayerTree(source: source)
     let layers = tree.json(scene.layers, path: [])
     return (layers, tree.rest < 0)
   }
 
-  private init(symbol: @escaping (LayerPath) -> String?) { self.symbol = symbol }
+  private init(source: @escaping (LayerPath) -> LayerSources.Layer?) { self.source = source }
 
   private mutating func json(_ layers: [Layer], path: [Int]) -> JSONValue {
     var items: [JSONValue] = []
@@ -28,16 +31,17 @@ struct LayerTree {
       rest -= 1
       guard rest >= 0 else { break }
       let position = path + [index]
+      let written = source(LayerPath(position))
+      let captions = written?.captions
+      let label = captions ?? layer.content ?? written?.symbol
       items.append(
         .object([
           ("path", .string(LayerPath(position).text)),
           ("name", .string(layer.name)),
-          (
-            "label", .string(layer.name == nil ? layer.content ?? symbol(LayerPath(position)) : nil)
-          ),
-          ("kind", .string(layer.state.content.kind.rawValue)),
+          ("label", .string(layer.name == nil ? label : nil)),
+          ("kind", .string(captions == nil ? layer.state.content.kind.rawValue : "captions")),
           ("animations", .integer(layer.animations.count)),
-          ("layers", json(layer.sublayers, path: position)),
+          ("layers", captions == nil ? json(layer.sublayers, path: position) : .array([])),
         ])
       )
     }

@@ -91,6 +91,9 @@ package struct PreviewSettings: Sendable {
     (self.frameBytes, self.isReadOnly, self.progress) = (frameBytes, isReadOnly, progress)
   }
 
+  /// The greatest number of bytes of a file that the page adds.
+  var maxMediaBytes: Int { MediaRequest.maxBytes(options.limits) }
+
   /// The folder of the input; no file outside it is served.
   var folder: String { FileSystem.folder(of: path) }
 }

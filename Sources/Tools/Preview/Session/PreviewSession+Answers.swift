@@ -27,17 +27,17 @@ extension PreviewSession {
       }
     case .curves(let path):
       return answer(about: path) { values, scene in values.curves(over: scene) }
-    case .timeline, .outline, .motion, .layers: return studioAnswer(route)
+    case .timeline, .outline, .motion, .boxes, .layers: return studioAnswer(route)
     case .audio, .tracks, .clip: return mediaAnswer(route)
-    case .source(let path):
-      guard let source = source(of: path) else {
+    case .source(let path, let whole):
+      guard let source = source(of: path, whole: whole) else {
         return PreviewAnswer(refusing: 404, "the layer has no place in a file that can be edited")
       }
       return PreviewAnswer(json: source)
     case .catalogue: return PreviewAnswer(json: PropertyCatalogue.json)
     case .exportChoices: return PreviewAnswer(json: SceneExport.choices)
     case .exportState: return PreviewAnswer(json: export.json)
-    case .edit, .step, .export: return write(route, request)
+    case .edit, .step, .export, .media: return write(route, request)
     case .files:
       let files = ComparedFile.candidates(in: settings.folder)
       let isCommitted = CommittedFile(in: settings.folder) != nil
@@ -48,11 +48,12 @@ extension PreviewSession {
       }
       set(values: members)
       return .done
-    case .hideLayers:
+    case .hideLayers, .lockLayers:
       guard let texts = JSONValue(sent: request.body)?.texts else {
         return PreviewAnswer(refusing: 400, "layers are sent as a list of paths")
       }
-      hide(Set(texts.compactMap { LayerPath($0) }))
+      let paths = Set(texts.compactMap { LayerPath($0) })
+      if route == .hideLayers { hide(paths) } else { lock(paths) }
       return .done
     case .compare: return compareAnswer(request)
     }
@@ -60,7 +61,8 @@ extension PreviewSession {
 
   // Answers a request about the shown scene.
   private func studioAnswer(_ route: PreviewRoute) -> PreviewAnswer {
-    guard let opened = state.withLock({ $0.opened }) else {
+    let (current, locked) = state.withLock { ($0.opened, $0.locked) }
+    guard let opened = current else {
       return PreviewAnswer(refusing: 404, "there is no scene yet")
     }
     let scene = opened.document.scene
@@ -71,11 +73,16 @@ extension PreviewSession {
       let time = scene.frameRate.time(ofFrame: frame)
       return PreviewAnswer(json: outlines.json(of: path, at: time))
     case .motion(let path): return PreviewAnswer(json: outlines.motion(of: path))
+    case .boxes(let frame):
+      let time = scene.frameRate.time(ofFrame: frame)
+      let boxes = LayerBoxes(of: opened.scene, at: time, levels: outlines.levels)
+      return PreviewAnswer(json: boxes.json(without: locked))
     case .layers(let x, let y, let frame):
       let time = scene.frameRate.time(ofFrame: frame)
-      // Layers that are hidden on the page are not picked.
+      // Layers that are hidden or locked on the page are not picked.
       let visible = LayerOutlines(scene: opened.scene, levels: outlines.levels)
-      return PreviewAnswer(json: .texts(visible.layers(at: Point(x, y), time: time).map(\.text)))
+      let paths = visible.layers(at: Point(x, y), time: time).filter { !locked.covers($0) }
+      return PreviewAnswer(json: .texts(paths.map(\.text)))
     default: return PreviewAnswer(refusing: 404, "there is nothing at this address")
     }
   }
@@ -123,6 +130,9 @@ extension PreviewSession {
         }
         try export.start(order, in: self)
         return PreviewAnswer(json: export.json)
+      }
+      if case .media(let media) = route {
+        return PreviewAnswer(json: try add(media, request.body))
       }
       guard let edit = JSONValue(sent: request.body).flatMap({ EditRequest($0) }) else {
         return PreviewAnswer(refusing: 400, "the edit cannot be read")

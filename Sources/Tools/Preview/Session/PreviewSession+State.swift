@@ -32,15 +32,17 @@ extension PreviewSession {
     let now = state.withLock { state in
       state.waiting.removeAll { $0 === waiting }
       return (
-        state.change, state.opened, state.failure, state.values, state.hidden, state.other
+        state.change, state.opened, state.failure, state.values, state.hidden, state.locked,
+        state.other
       )
     }
-    let (change, opened, failure, values, hidden, other) = now
+    let (change, opened, failure, values, hidden, locked, other) = now
     var members: [(String, JSONValue)] = [
       ("change", .integer(change)),
       ("name", .string(FileSystem.name(of: settings.path))),
       ("failure", failure.map { .array($0.errors.map(Self.json)) } ?? .null),
       ("hidden", .texts(hidden.map(\.text).ordered())),
+      ("locked", .texts(locked.map(\.text).ordered())),
       ("other", other.map(Self.json) ?? .null),
       ("editing", editingJSON),
       ("scene", .null),
@@ -63,9 +65,7 @@ extension PreviewSession {
   private static func json(_ opened: OpenedScene, _ values: [JSONMember]) -> JSONValue {
     let scene = opened.scene
     let written = opened.document.scene
-    let (layers, more) = LayerTree.json(of: written) { path in
-      opened.sources?.layer(path, in: written)?.symbol
-    }
+    let (layers, more) = LayerTree.json(of: written) { opened.sources?.layer($0, in: written) }
     return .object([
       ("version", .integer(opened.version)),
       ("hash", .string(opened.document.hash)),

@@ -22,6 +22,8 @@ package final class PreviewSession: Sendable {
     var failure: SceneLoadingError?
     var values: [JSONMember] = []
     var hidden: Set<LayerPath> = []
+    // Layers that are not picked on the frame.
+    var locked: Set<LayerPath> = []
     var other: (name: String, file: ComparedFile)?
     var otherFrames: FrameStore?
     var waiting: [DispatchSemaphore] = []
@@ -118,9 +120,14 @@ package final class PreviewSession: Sendable {
       document = try SceneDocument.open(settings.path, options(with: values))
     }
     let loaded = try document.load()
-    let version = state.withLock { state in
+    let (version, hidden) = state.withLock { state in
       state.version += 1
-      return state.version
+      if let old = state.opened?.document.scene {
+        // The page may have chosen others while the scene was opened.
+        if state.hidden == hidden { state.hidden = hidden.following(old, to: document.scene) }
+        state.locked = state.locked.following(old, to: document.scene)
+      }
+      return (state.version, state.hidden)
     }
     let opened = OpenedScene(version: version, document, loaded, hiding: hidden)
     editor.open(opened.editableFiles)
@@ -149,6 +156,14 @@ package final class PreviewSession: Sendable {
   func hide(_ paths: Set<LayerPath>) {
     state.withLock { $0.hidden = paths }
     turn.withLock { _ in reopen(keepsCache: true) }
+  }
+
+  /// Locks some layers, which are not picked on the frame, and unlocks all others.
+  func lock(_ paths: Set<LayerPath>) {
+    state.withLock { state in
+      state.locked = paths
+      state.report()
+    }
   }
 
   /// Places a file of the folder beside the scene; nil for none.

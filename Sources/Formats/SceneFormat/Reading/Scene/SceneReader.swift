@@ -107,8 +107,8 @@ public struct SceneReader: Sendable {
     imported.writtenPaths = map.writtenPaths(index.positions)
     if wantsTargets { imported.targets = edited.list }
     if wantsLayerSources {
-      let files = [(nil, source, 0)] + map.includedFiles
-      imported.layerSources = LayerSources(tree, files: files, limits: limits)
+      let files = [(nil, source, value, 0)] + map.includedFiles
+      imported.layerSources = LayerSources(tree, files: files)
     }
     return imported
   }
