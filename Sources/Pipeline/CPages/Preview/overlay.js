@@ -88,10 +88,11 @@ export class Overlay {
     const isVariable = typeof scene?.value.variables?.[variable] === "string";
     const first = isVariable ? scene.value.variables[variable] : string;
     const [xs, ys] = [corners.map(p => p[0]), corners.map(p => p[1])];
+    const [box, around] = [svg, svg.parentElement].map(item => item.getBoundingClientRect());
     const text = document.createElement("textarea");
     Object.assign(text, { id: "text-editor", value: first, ariaLabel: "Text of the layer" });
     Object.assign(text.style, {
-      left: `${svg.offsetLeft + Math.min(...xs) / this.unit}px`, top: `${svg.offsetTop + Math.min(...ys) / this.unit}px`,
+      left: `${box.left - around.left + Math.min(...xs) / this.unit}px`, top: `${box.top - around.top + Math.min(...ys) / this.unit}px`,
       width: `${Math.max(80, (Math.max(...xs) - Math.min(...xs)) / this.unit)}px`,
       height: `${Math.max(30, (Math.max(...ys) - Math.min(...ys)) / this.unit)}px`,
       fontSize: `${Math.max(11, (source.value.fontSize ?? 36) / this.unit)}px`,
