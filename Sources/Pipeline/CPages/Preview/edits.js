@@ -41,7 +41,7 @@ export class Edits {
       .catch(() => null);
     if (answer?.ok) {
       this.successors.clear();
-      this.made();
+      this.made("media", { name: file.name });
       return answer.json();
     }
     const isJSON = answer?.headers.get("Content-Type") === "application/json";

@@ -12,13 +12,17 @@ export function notify(text, { isBad = false, back = null } = {}) {
 export function clearNotice() { if ($("notice").classList.contains("bad")) notify(""); }
 
 // The way back from an edit.
-export const backOf = { edit: "undo", undo: "redo", redo: "undo" };
+export const backOf = { edit: "undo", media: "undo", undo: "redo", redo: "undo" };
 
 // What an edit did, in words, for the message line.
 export function describe(path, body, name) {
   if (path === "undo" || path === "redo") return path === "undo" ? "Undone" : "Done again";
-  const kind = ["move", "scale", "rotate"].find(key => body[key] !== undefined);
-  if (kind) return `${{ move: "Moved", scale: "Scaled", rotate: "Rotated" }[kind]} ${name}`;
+  if (path === "media") return `Added ${body.name}`;
+  if (body.layers) {
+    const words = { copy: "Copied", name: "Renamed", scale: "Scaled", rotate: "Rotated", move: "Moved" };
+    const kind = Object.keys(words).find(key => body.layers[0][key] !== undefined);
+    return `${words[kind]} ${body.layers.length > 1 ? `${body.layers.length} layers` : name}`;
+  }
   const [first] = body.edits;
   const key = [...(first.path ?? [])].reverse().find(step => typeof step === "string") ?? "";
   const words = { set: `Set ${key} of`, remove: typeof first.path?.at(-1) === "number" ? "Removed a part of" : `Removed ${key} of`,

@@ -204,7 +204,6 @@ export class Timeline extends TimeAxis {
     button.addEventListener("dblclick", () => this.rename(layer, button));
     button.addEventListener("pointerdown", event => this.dragRow(event, row));
     head.append(twisty, this.box("hidden", layer, "visible (v)"), this.box("locked", layer, "locked: not picked on the frame (q)"), button);
-    item.dataset.kind = layer.kind;
     item.classList.toggle("selected", this.paths.includes(row.path));
     return item;
   }
