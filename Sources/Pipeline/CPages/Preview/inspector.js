@@ -15,7 +15,7 @@ export class Inspector {
   // `host` has names(key), the names that a text of a key suggests, the `file`, the number of the
   // displayed `frame` and the `variables`.
   constructor(edits, host) {
-    Object.assign(this, { edits, host, path: null, source: null, isOpen: false, folded: new Set(), requests: 0, live: 0, errors: new Map() });
+    Object.assign(this, { edits, host, lit: new Set(), path: null, source: null, isOpen: false, folded: new Set(), requests: 0, live: 0, errors: new Map() });
     this.catalogue = fetch("catalogue").then(answer => (answer.ok ? answer.json() : {}), () => ({}));
   }
 
@@ -120,6 +120,7 @@ export class Inspector {
     const kind = resolve(form, value);
     const isCurve = kind.is === "easing";
     row.append(label);
+    if (steps.length === 1 && this.animated(key)) label.prepend(this.diamond(key));
     if (!isCurve && (isObject(value) || (Array.isArray(value) && !isFlat(value)) || isCurves(kind.of, value))) {
       this.group(row, label, key, value, steps, form);
     } else if (isFlat(value) && !isCurve) {
@@ -141,6 +142,21 @@ export class Inspector {
     if (error && !row.classList.contains("group")) row.append(element("p", { className: "bad", id: "field-error", textContent: error.message }));
     if (!this.edits.isReadOnly) this.remover(row, key, steps);
     return row;
+  }
+
+  // The animation of a value of the layer, in which values become keyframes while its diamond is lit; null for none.
+  animated(key) { return this.path === null || this.edits.isReadOnly ? null : this.host.animation(this.path, key); }
+
+  diamond(key) {
+    const button = element("button", {
+      className: "diamond", textContent: "◆", title: `While it is lit, changes of ${key} are keyframes at the play head`,
+      ariaLabel: `Keyframes of ${key}`, ariaPressed: String(this.lit.has(key)),
+    });
+    button.addEventListener("click", () => {
+      if (!this.lit.delete(key)) this.lit.add(key);
+      button.ariaPressed = String(this.lit.has(key));
+    });
+    return button;
   }
 
   // An object or a list, which folds.
@@ -190,7 +206,7 @@ export class Inspector {
     const result = field(form, value, {
       label, unit: entry?.unit, theme: steps[0] === "theme" ? {} : this.theme, names: this.host.names(key), isLong: key === "string",
       set: next => this.set(steps, next),
-      live: () => this.begin(steps),
+      live: () => (this.lit.has(location) && this.animated(location) ? this.beginKey(steps) : this.begin(steps)),
       reset: () => { if (this.errors.delete(location)) this.refresh(); },
     });
     if (this.edits.isReadOnly) for (const item of [result, ...result.querySelectorAll("*")]) item.disabled = true;
@@ -243,6 +259,8 @@ export class Inspector {
   // Sets a value. A refused one remains in its field, with the reason.
   async set(steps, value) {
     const location = steps.join("/");
+    const animation = this.lit.has(location) ? this.animated(location) : null;
+    if (animation) return this.host.setKey(this.path, animation, value);
     this.pending = { location, text: typeof value === "string" ? value : JSON.stringify(value) };
     const isMade = await this.edit([{ op: "set", path: this.full(steps), value }]);
     if (isMade && this.errors.delete(location)) this.refresh();
@@ -278,6 +296,15 @@ export class Inspector {
         else if (!isCancelled && next !== undefined) await send();
         this.refresh();
       },
+    };
+  }
+
+  // A value that is dragged becomes a keyframe at the end.
+  beginKey(steps) {
+    let last;
+    return {
+      set: value => { last = value; },
+      end: isCancelled => (isCancelled || last === undefined ? undefined : this.set(steps, last)),
     };
   }
 

@@ -56,6 +56,8 @@ const inspector = new Inspector(edits, {
   get file() { return state.name; },
   get frame() { return frame; },
   get variables() { return scene?.variables ?? []; },
+  animation: (path, key) => timeline.bars.get(path)?.animations.find(bar => bar.keyPath === key && bar.keys.length > 1) ?? null,
+  setKey: (path, animation, value) => rowEdits.setKey(path, animation, value),
 });
 const audio = new AudioPlayer(() => drawWave());
 const timeline = new Timeline({

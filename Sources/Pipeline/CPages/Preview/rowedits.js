@@ -39,7 +39,7 @@ export class RowEdits {
     const fraction = time => (time - begin) / (cycleEnd - begin);
     if (!rate) return null;
     if (change.remove) return [{ op: "remove", path: [...source.path, ...animationSteps(steps)] }];
-    if (change.add !== undefined) return keyAdd(source, steps, fraction(change.add), await this.valueNow(path, animation));
+    if (change.add !== undefined) return keyAdd(source, steps, fraction(change.add), await this.valueAt(path, animation, change.add));
     if (!change.keys) return animationEdits(source, steps, change.begin / rate, change.end / rate);
     // Of several keyframes, those behind are deleted first.
     if (change.by === null) {
@@ -62,9 +62,9 @@ export class RowEdits {
     await this.edits.values(source, list);
   }
 
-  // The value of an animation's property at the play head, as a file has it.
-  async valueNow(path, { keyPath }) {
-    const answer = await fetch(`values?layer=${path}&index=${this.host.frame}`).then(a => a.json(), () => ({}));
+  // The value of an animation's property at a time, as a file has it.
+  async valueAt(path, { keyPath }, time) {
+    const answer = await fetch(`values?layer=${path}&index=${Math.round(time * this.host.scene.rate)}`).then(a => a.json(), () => ({}));
     const textOf = name => answer.values?.find(v => v.keyPath === name)?.text;
     const text = textOf(keyPath);
     if (text !== undefined) return Number.isFinite(Number(text)) ? Number(text) : text;

@@ -218,12 +218,16 @@ export class Timeline extends TimeAxis {
     };
     const body = element("button", {
       className: row.animation ? "bar" : "bar layer-bar", style: at(bar.begin, bar.end),
-      title: row.animation ? `${bar.label}; Alt-← → moves, Shift-Alt-← → stretches, Enter adds a keyframe` : this.name(row.path),
+      title: row.animation ? `${bar.label}; Alt-← → moves, Shift-Alt-← → stretches, Enter or a double click adds a keyframe` : this.name(row.path),
       tabIndex: row.animation || row.path === this.path ? 0 : -1,
       dataset: { key: row.animation ? `b${row.path}/${bar.steps}` : `l${row.path}` },
     });
     body.addEventListener("pointerdown", event => this.dragBar(event, row, body));
     body.addEventListener("keydown", event => this.pressBar(event, row));
+    body.addEventListener("dblclick", event => {
+      const seconds = this.snap(this.seconds(event.clientX - $("ruler-track").getBoundingClientRect().left));
+      if (row.animation) this.host.edited(row, { add: seconds });
+    });
     const keys = (row.animation?.keys ?? []).map((time, index) => this.key(row, time, index));
     const strips = row.animation || row.path === this.path ? [] : row.bar.animations.map(a =>
       element("span", { className: "strip", style: at(a.begin, a.end) }));
@@ -297,6 +301,8 @@ export class Timeline extends TimeAxis {
       if (side !== 0) body.style.width = `${Math.max(2, width + side * pixels)}px`;
     }, isCancelled => {
       if (!this.paths.includes(row.path)) this.select(row.path, true);
+      // The second click of a double click needs the same element.
+      else if (change === 0 && !isCancelled) return;
       if (isCancelled || Math.abs(change) < 1e-6) return this.draw();
       const rows = row.animation ? [row] : this.rows.filter(other => !other.animation && this.roots.includes(other.path));
       this.host.edited(row, { begin: side <= 0 ? change : 0, end: side >= 0 ? change : 0, rows });
