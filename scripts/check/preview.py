@@ -16,6 +16,7 @@ import preview_gestures
 import preview_layers
 import preview_measures
 import preview_studio
+import preview_walks
 from browser import expect
 from preview_page import Preview, ask, check, choose, colour, frame, open_page, pixel, scrub, size, wait
 
@@ -168,7 +169,7 @@ def use(page, root, program):
 
 def main(program, seconds):
     for part in (sys.modules[__name__], preview_editing, preview_layers, preview_fields, preview_first,
-                 preview_gestures, preview_measures):
+                 preview_gestures, preview_walks, preview_measures):
         check(lambda page, root: part.use(page, root, program))
     check(lambda page, root: preview_studio.use(page, root, program, seconds))
     print(f"preview: {expect.count} things work")

@@ -314,7 +314,8 @@ export class Inspector {
     const from = value[keyPath] ?? firstValue(entry?.animated, entry?.default);
     // What is visible fades out: a number between 0 and 1 goes to 0.
     const to = entry?.unit === "0…1" && from === 1 ? 0 : from;
-    const animation = { keyPath, from, to, beginTime: Math.round((now.time ?? 0) * 1e4) / 1e4, duration: 1 };
+    const beginTime = Math.round((now.time ?? 0) * 1e4) / 1e4;
+    const animation = { keyPath, from, to, ...(beginTime !== 0 && { beginTime }), duration: 1 };
     const path = this.full(["animations"]);
     this.edit([value.animations
       ? { op: "insert", path: [...path, value.animations.length], value: animation }

@@ -15,12 +15,12 @@ enum MediaKind {
   /// The kind of a file.
   ///
   /// - Throws: `EditError` for a file that no scene can play.
-  init(_ bytes: [UInt8], name: String, _ options: SceneDocument.Options) throws(EditError) {
+  init(_ bytes: [UInt8], name: String, _ settings: PreviewSettings) throws(EditError) {
     var plain = SceneDocument.Options()
-    (plain.limits, plain.missingAssets) = (options.limits, .skip)
+    (plain.limits, plain.missingAssets) = (settings.options.limits, .skip)
     let reason: String
     do throws(SceneLoadingError) {
-      let document = try SceneDocument.open(bytes, name: name, plain)
+      let document = try SceneDocument.open(bytes, name: name, folder: settings.folder, plain)
       if let kind = Self.visual(document) {
         self = kind
         return
@@ -34,7 +34,7 @@ enum MediaKind {
       self = .visual("image", size)
     } else if (try? PlayableAudio(bytes)) != nil {
       self = .audio
-    } else if let file = try? CaptionFile(bytes, name: name, limits: options.limits),
+    } else if let file = try? CaptionFile(bytes, name: name, limits: plain.limits),
       !file.cues.isEmpty
     {
       self = .captions
