@@ -23,7 +23,7 @@ extension PreviewSession {
       guard let opened = state.withLock({ $0.opened }), opened.sources != nil else {
         throw EditError(.invalid, "files are added to scenes only")
       }
-      let kind = try MediaKind(bytes, name: media.safeName(endings: []), settings)
+      let kind = try MediaKind(bytes, name: media.name, settings)
       let (source, isNew) = try place(bytes, media.safeName(endings: kind.endings), opened)
       do throws(EditError) {
         var checked: CheckedDocument?
