@@ -129,13 +129,14 @@ def by_keyboard(e, files):
     page.call("Page.setInterceptFileChooserDialog", enabled=True)
     for file in files:
         page.press("Escape")
-        page.value("document.activeElement.blur()")
         page.press("a")
         wait(page, "document.activeElement.textContent === 'Rectangle'", "the menu is not open")
         while page.value("document.activeElement.textContent") != "File…":
             strike(page, "ArrowDown")
         strike(page, "Enter")
+        text = e.path.read_text()
         choose_files(page, file)
+        changed(e.path, text)
         settle(e)
 
 
@@ -172,10 +173,11 @@ def by_pointer(e, files):
     point(page, "#popup [role=option][data-value=easeOutCubic]")
     settle(e)
     for file in files:
-        x, y = page.centre("#overlay")
+        (x, y), text = page.centre("#overlay"), e.path.read_text()
         data = {"items": [], "files": [str(file)], "dragOperationsMask": 1}
         for kind in ("dragEnter", "dragOver", "drop"):
             page.call("Input.dispatchDragEvent", type=kind, x=x, y=y, data=data)
+        changed(e.path, text)
         settle(e)
 
 

@@ -169,7 +169,7 @@ struct EditingTests {
     #expect(marked() == [[LayerPath([1, 0])], [LayerPath([1])]])
     let opened = try #require(session.state.withLock { $0.opened })
     #expect(!opened.scene.layers[1].sublayers[0].state.isHidden == false)
-    let pick = PreviewRequest("GET", "pick", query: ["x": "10", "y": "24", "index": "20"])
+    let pick = PreviewRequest("GET", "pick", query: ["x": "30", "y": "24", "index": "20"])
     session.hide([])
     #expect(String(decoding: session.answer(to: pick, rest: "pick").body, as: UTF8.self) == "[]")
     session.lock([])
