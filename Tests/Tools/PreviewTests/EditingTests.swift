@@ -102,7 +102,7 @@ struct EditingTests {
   func severalLayers() throws {
     let folder = try SceneFolder()
     let layers = (0..<3).map {
-      "    { \"name\": \"\($0)\", \"position\": [10, \($0)0], \"bounds\": [0, 0, 4, 4], \"opacity\": 1.00 }"
+      "    { \"name\": \"\($0)\", \"position\": [10, \($0 + 1)0], \"bounds\": [0, 0, 4, 4], \"opacity\": 1.00 }"
     }
     func scene(_ layers: [String]) -> String {
       "{ \"format\": \"animrender/1\", \"canvas\": { \"width\": 64, \"height\": 48 }, \"duration\": 1, \"layers\": [\n"
@@ -124,8 +124,8 @@ struct EditingTests {
       )
     }
     let moved = [
-      layers[0].replacingOccurrences(of: "[10, 00]", with: "[15, 0]"), layers[1],
-      layers[2].replacingOccurrences(of: "[10, 20]", with: "[10, 25]")
+      layers[0].replacingOccurrences(of: "[10, 10]", with: "[15, 10]"), layers[1],
+      layers[2].replacingOccurrences(of: "[10, 30]", with: "[10, 35]")
         .replacingOccurrences(of: "1.00 }", with: "1.00, \"scale\": 2 }"),
     ]
     #expect(try text(folder) == scene(moved))
