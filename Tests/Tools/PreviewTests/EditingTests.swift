@@ -141,8 +141,8 @@ struct EditingTests {
     let copies = [
       layers[0], moved[0].replacingOccurrences(of: "\"0\"", with: "\"0 2\""), layers[1],
       layers[1].replacingOccurrences(of: "\"1\"", with: "\"1 2\"").replacingOccurrences(
-        of: "[10, 10]",
-        with: "[15, 10]"
+        of: "[10, 20]",
+        with: "[15, 20]"
       ),
       layers[2],
     ]
