@@ -172,8 +172,9 @@ export class LayerEdits {
   async addFiles(files, [x, y] = []) {
     for (const file of files) {
       const place = x === undefined ? "" : `&x=${Math.round(x)}&y=${Math.round(y)}`;
-      const answer = await this.edits.file(file, `media?name=${encodeURIComponent(file.name)}&hash=${this.host.scene.hash}${place}`);
-      if (answer?.layer) this.host.select(answer.layer, this.host.scene.version);
+      const { version, hash } = this.host.scene;
+      const answer = await this.edits.file(file, `media?name=${encodeURIComponent(file.name)}&hash=${hash}${place}`);
+      if (answer?.layer) this.host.select(answer.layer, version);
     }
   }
 
