@@ -66,15 +66,9 @@ struct FFV1Encoder: ~Copyable {
     _ image: EncoderBackend.Image,
     into segment: inout EncodedSegment
   ) {
-    let data: [UInt8]
-    if let last = segment.packets.last, !image.changed.marks.contains(1) {
-      data = last.data
-    } else {
-      data = encoded(frame, image.changed.changedRows)
-    }
     segment.packets.append(
       EncodedSegment.Packet(
-        data: data,
+        data: encoded(frame, image.changed.changedRows),
         presentation: image.number,
         decode: image.number,
         isKey: true

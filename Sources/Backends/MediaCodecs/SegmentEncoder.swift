@@ -118,6 +118,20 @@ public struct SegmentEncoder: ~Copyable {
   }
 
   private mutating func send(_ number: Int64, quantizerOffset: Int32 = 0) throws(CodecError) {
+    // The same picture has the same bytes where every frame is coded by itself.
+    if settings.codec.isIntra, !changed.marks.contains(1), let last = segment.packets.last,
+      last.presentation == number - 1
+    {
+      return segment.packets.append(
+        EncodedSegment.Packet(
+          data: last.data,
+          presentation: number,
+          decode: number,
+          isKey: true,
+          blockAddition: last.blockAddition
+        )
+      )
+    }
     let image = EncoderBackend.Image(
       number: number,
       isFirst: number == firstFrame,

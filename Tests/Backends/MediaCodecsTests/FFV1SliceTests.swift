@@ -51,4 +51,31 @@ struct FFV1SliceTests {
     }
     #expect(Set(reused).count == 4)
   }
+
+  @Test(
+    "A picture that repeats has the packet of the one before it in codecs of whole pictures",
+    arguments: [VideoCodec.prores, .ffv1, .raw]
+  )
+  func repeats(codec: VideoCodec) throws {
+    let settings = VideoSettings(
+      width: Self.side,
+      height: Self.side,
+      frameRate: try #require(FrameRate(30)),
+      codec: codec,
+      pixelFormat: codec.pixelFormat(alpha: true)
+    )
+    func packets(_ repeats: Int) throws -> [EncodedSegment.Packet] {
+      var encoder = try SegmentEncoder(settings: settings, firstFrame: 40)
+      try encoder.append(frame([1, 2, 3, 4, 5, 6]), index: 40)
+      for index in 0..<repeats { try encoder.appendRepeat(index: 41 + Int64(index)) }
+      let next = 41 + Int64(repeats)
+      try encoder.append(frame([1, 2, 3, 4, 5, 7]), index: next)
+      return try encoder.finish().packets
+    }
+    let (alone, held) = (try packets(0), try packets(3))
+    #expect(held.map(\.presentation) == [40, 41, 42, 43, 44] && held.allSatisfy(\.isKey))
+    #expect(held.map(\.decode) == [40, 41, 42, 43, 44])
+    #expect(held.map(\.data) == Array(repeating: alone[0].data, count: 4) + [alone[1].data])
+    #expect(alone[0].data != alone[1].data)
+  }
 }
