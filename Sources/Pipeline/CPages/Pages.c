@@ -59,6 +59,10 @@ static const unsigned char panels[] = {
 #embed "Preview/panels.js"
     , 0};
 
+static const unsigned char rows[] = {
+#embed "Preview/rows.js"
+    , 0};
+
 static const unsigned char timeline[] = {
 #embed "Preview/timeline.js"
     , 0};
@@ -155,6 +159,7 @@ const char *preview_module(const char *name) {
       {"preview.js", preview},
       {"pictures.js", pictures},
       {"panels.js", panels},
+      {"rows.js", rows},
       {"timeline.js", timeline},
       {"bars.js", bars},
       {"inspector.js", inspector},

@@ -1,3 +1,4 @@
+internal import CGlibc
 internal import Glibc
 
 extension TemporaryOutput {

@@ -1,5 +1,6 @@
 import DisplayModel
 import Foundation
+import Graphics
 import RenderPipeline
 import SceneFormat
 import SceneLoading

@@ -28,12 +28,49 @@ struct RenderCommand {
     planner.store = stores.store
     // Signs in the name of an input are literal.
     let named = arguments.has("output") ? nil : OutputPath(output, numbers: nil)
-    let prepared = try planner.prepare(path, output: output, named: named, &messages)
+    var prepared = try planner.prepare(path, output: output, named: named, &messages)
     messages.reportHiddenHints()
+    var files: WebAlphaFiles?
+    if let pair {
+      // First the MP4, which waits beside its place for the WebM.
+      let waiting = try WebAlphaFiles(pair)
+      planner.arguments = pair.arguments(arguments)
+      var video = try planner.prepare(path, output: pair.video, &messages)
+      video.job = waiting.job(video.job)
+      try await perform(video, isLast: false, stores, &messages)
+      let image = prepared.job.source.geometry
+      let page = pair.pageText(width: image.width, height: image.height)
+      prepared.job.beforeCommit = { try waiting.place(pageText: page) }
+      files = waiting
+    }
+    do {
+      try await perform(prepared, stores, &messages)
+    } catch {
+      files?.rollBack()
+      throw error
+    }
+    if let left = try prepared.job.source.trace?.finish(), left > 0 {
+      let note = "\(left) spans of the trace are left out (give --frames or --to)"
+      messages.report(Diagnostic(.note, .limit, note), file: arguments["trace"])
+    }
+    // Reports the path if `-o` did not name it, and the size if a terminal shows the messages.
+    if arguments["output"] == nil || isatty(2) == 1, prepared.selection == nil {
+      prepared.reportWritten(&messages)
+    }
+  }
+
+  // Draws and writes one output; errors of the render end the command.
+  private func perform(
+    _ prepared: PreparedRender,
+    isLast: Bool = true,
+    _ stores: RunStore,
+    _ messages: inout Messages
+  ) async throws {
     let run = RenderRun(
       subject: prepared.subject,
       limits: prepared.input.limits,
-      arguments: arguments
+      arguments: arguments,
+      isLast: isLast
     )
     do {
       var reported = messages
@@ -45,10 +82,6 @@ struct RenderCommand {
       } work: { progress, cancellation in
         try await prepared.run(progress, cancellation)
       }
-      if let left = try prepared.job.source.trace?.finish(), left > 0 {
-        let note = "\(left) spans of the trace are left out (give --frames or --to)"
-        messages.report(Diagnostic(.note, .limit, note), file: arguments["trace"])
-      }
       stores.report(&messages)
       if prepared.selection == nil { stores.endResuming(&messages) }
     } catch let error as RenderError where error.code == .closedPipe {
@@ -57,14 +90,6 @@ struct RenderCommand {
       messages.report(prepared.input.document.message(about: error))
       throw CommandEnd(code: error.exitCode ?? .internalError)
     }
-    // Reports the path if `-o` did not name it, and the size if a terminal shows the messages.
-    if arguments["output"] == nil || isatty(2) == 1, prepared.selection == nil {
-      prepared.reportWritten(&messages)
-    }
-    guard let pair else { return }
-    try await RenderCommand(arguments: pair.arguments(arguments), isStatic: false).run(&messages)
-    let image = prepared.job.source.geometry
-    try pair.writePage(width: image.width, height: image.height)
   }
 
   // Rejects outputs and options that cannot be combined with parts and resuming.

@@ -10,7 +10,7 @@ import SegmentStore
 struct PreparedRender: Sendable {
   let path: String
   let input: SceneInput
-  let job: RenderJob
+  var job: RenderJob
   let subject: RunSubject
   /// The segments that are rendered into the store; nil for the whole output.
   let selection: SegmentSelection?

@@ -2,6 +2,7 @@ import CommandTable
 import Files
 import MediaCodecs
 import RenderPipeline
+import Synchronization
 
 /// The files that belong to a WebM with alpha under `--for web-alpha`: an MP4 with stacked alpha, for
 /// players without alpha in WebM, and a page that plays it.
@@ -35,19 +36,19 @@ struct WebAlphaPair {
       .replacing("output", by: video).replacing("alpha", by: StackedAlpha.straight.rawValue)
   }
 
-  /// Writes the page.
+  /// The page that plays the MP4.
   ///
   /// - Parameters:
   ///   - width: columns of the scene's image.
   ///   - height: rows of it; the halves of the video are padded.
-  func writePage(width: Int, height: Int) throws(RenderError) {
+  func pageText(width: Int, height: Int) -> String {
     let name = FileSystem.name(of: video).utf8.map { byte in
       let isPlain = Character(UnicodeScalar(byte)).isLetter && byte < 128
       let digits = String(byte, radix: 16, uppercase: true)
       return isPlain || "0123456789-._~".utf8.contains(byte)
         ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + digits
     }.joined()
-    let text = """
+    return """
       <!doctype html><meta charset="utf-8"><title>Video with alpha</title>
       <!-- The lower half of the video is the alpha of its upper half. -->
       <style>.film { width: \(width)px; height: \(height)px; overflow: hidden }
@@ -59,6 +60,50 @@ struct WebAlphaPair {
       <div class="film"><video src="\(name)" autoplay loop muted playsinline></video></div>
 
       """
-    try TemporaryOutput.replace(page, with: Array(text.utf8))
+  }
+}
+
+/// The finished MP4 and page beside their places, which take them together with the WebM.
+final class WebAlphaFiles: Sendable {
+  private let video: TemporaryOutput
+  private let page: TemporaryOutput
+  private let placements = Mutex<[TemporaryOutput.Placement]>([])
+
+  init(_ pair: WebAlphaPair) throws(RenderError) {
+    video = try TemporaryOutput.file(for: pair.video, needsSeeking: true)
+    page = try TemporaryOutput.file(for: pair.page)
+  }
+
+  /// The job of the MP4 with its file beside its place.
+  func job(_ job: RenderJob) -> RenderJob {
+    var result = job
+    if case .video(_, let container, let settings) = job.target {
+      result.target = .video(path: video.path, container: container, settings: settings)
+    }
+    return result
+  }
+
+  /// Puts both in their places; after an error, both are as they were.
+  func place(pageText: String) throws(RenderError) {
+    try page.write(Array(pageText.utf8))
+    do throws(RenderError) {
+      let placed = try video.moveIntoPlaceTentatively()
+      placements.withLock { $0.append(placed) }
+      let other = try page.moveIntoPlaceTentatively()
+      placements.withLock { $0.append(other) }
+    } catch {
+      rollBack()
+      throw error
+    }
+  }
+
+  /// Restores both places as they were.
+  func rollBack() {
+    let placed = placements.withLock { list in
+      defer { list = [] }
+      return list
+    }
+    if let first = placed.first { video.rollBack(first) }
+    if placed.count > 1 { page.rollBack(placed[1]) }
   }
 }
