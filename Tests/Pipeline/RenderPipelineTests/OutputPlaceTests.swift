@@ -258,7 +258,7 @@ struct OutputPlaceTests {
       let fitted = try await render(folder, name) { $0.maxBytes = limit }
       #expect(
         fitted.bytes <= limit && fitted.bytes * 100 >= limit * 85,
-        "\(name): \(fitted.bytes) of \(limit)"
+        "\(name): \(fitted.bytes) of \(limit), \(fitted.fitting ?? "")"
       )
       #expect(FileSystem.size(of: folder.file(name)) == fitted.bytes)
       let text = try #require(fitted.fitting)

@@ -352,7 +352,7 @@ struct PortedPackageTests {
     ])
     #expect(
       check.notes.map(\.description) == [
-        "A.swift:3: left: the name MKMapView is unknown",
+        "A.swift:3: left: the name MKMapView is unknown (an interactive map; nearest here: UIImageView of a map)",
         "A.swift:4: left: the member wobbleGently is unknown",
         "A.swift:5: left: the overridden member willSomething is unknown",
       ]

@@ -95,7 +95,7 @@ struct ByteLimitSearch: Sendable {
       guard settings.fidelity == nil else { return [.usual] }
       let lowest =
         switch format {
-        case .gif: 12
+        case .gif: 6
         case .apng: 50
         case .webp: 5
         }
