@@ -78,6 +78,7 @@ enum PreviewRoute: Hashable {
     case easing = "easing.js"
     case layerEdits = "layeredits.js"
     case gestures = "gestures.js"
+    case rows = "rows.js"
     case snapping = "snapping.js"
     case elements = "dom.js"
     case controls = "controls.js"
