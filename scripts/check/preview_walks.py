@@ -128,7 +128,9 @@ def by_keyboard(e, files):
     settle(e)
     page.call("Page.setInterceptFileChooserDialog", enabled=True)
     for file in files:
+        # Closes what is open in the inspector, and then selects nothing.
         page.press("Escape")
+        wait(page, "document.activeElement === document.body", "Escape does not leave the field")
         page.press("a")
         wait(page, "document.activeElement.textContent === 'Rectangle'", "the menu is not open")
         while page.value("document.activeElement.textContent") != "File…":
