@@ -136,7 +136,10 @@ struct FaultTests {
   private static let companies: [[String]] = [
     ["x.webm", "p.png", "-o", "x.webm", "--poster", "p.png"],
     ["s.json", "s.png", "--sheet-image", "s.png", "--sheet-data", "s.json"],
-    ["x.webm", "x.mp4", "x.html", "-t", "-o", "x.webm", "--for", "web-alpha"],
+    [
+      "x.webm", "x.mp4", "x.html", "p.png", "-t", "-o", "x.webm", "--for", "web-alpha", "--poster",
+      "p.png",
+    ],
     ["x.webp", "-o", "x.webp", "--max-bytes", "1k"],
   ]
 

@@ -120,7 +120,7 @@ struct PlaceCommandTests {
       _ = try folder.write("old", to: "x.webm")
       let process = try Shell.start(arguments)
       for _ in 0..<3000 where folder.names.count == 2 { usleep(10_000) }
-      usleep(UInt32(index * 400_000))
+      usleep(UInt32(index * 100_000))
       process.kill(number)
       #expect(process.wait(seconds: 60) == .signal(number))
       #expect(folder.names == ["scene.json", "x.webm"])

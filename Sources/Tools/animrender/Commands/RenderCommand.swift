@@ -82,6 +82,7 @@ struct RenderCommand {
       } work: { progress, cancellation in
         try await prepared.run(progress, cancellation)
       }
+      guard isLast else { return }
       stores.report(&messages)
       if prepared.selection == nil { stores.endResuming(&messages) }
     } catch let error as RenderError where error.code == .closedPipe {

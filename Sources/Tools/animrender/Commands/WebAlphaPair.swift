@@ -27,10 +27,11 @@ struct WebAlphaPair {
     for path in [video, page] { try outputGuard.checkExisting(path) }
   }
 
-  /// The arguments that render the MP4: settings of the other codec are left out.
+  /// The arguments that render the MP4: settings of the other codec and files beside the WebM are left out.
   func arguments(_ arguments: Arguments) -> Arguments {
     let dropped = [
-      "for", "codec", "crf", "preset", "pixel-format", "codec-opt", "manifest", "deps",
+      "for", "codec", "crf", "preset", "pixel-format", "codec-opt", "manifest", "deps", "poster",
+      "trace",
     ]
     return dropped.reduce(arguments) { $0.replacing($1, by: nil) }
       .replacing("output", by: video).replacing("alpha", by: StackedAlpha.straight.rawValue)
