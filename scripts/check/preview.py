@@ -11,6 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import preview_canvas
 import preview_editing
 import preview_fields
 import preview_first
@@ -184,7 +185,7 @@ def main(program, seconds):
     count += run("preview_studio", program, seconds)
     # The others mostly wait for the page.
     parts = ["preview_editing", "preview_walks", "preview_gestures", "preview_fields", "preview_layers", "preview_measures",
-             "preview_first"]
+             "preview_canvas", "preview_first"]
     with ProcessPoolExecutor(3, mp_context=multiprocessing.get_context("spawn")) as pool:
         count += sum(pool.map(run, parts, [program] * len(parts), [seconds] * len(parts), chunksize=1))
     print(f"preview: {count} things work")

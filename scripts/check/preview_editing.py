@@ -72,7 +72,7 @@ def edit_values(e):
     """Numbers, colours, texts, fonts, switches and curves in the inspector."""
     page = e.page
     e.select("box")
-    e.enter("opacity", "0.5")
+    e.enter("opacity", "50")
     e.expect("typing a number", ('"opacity": 1.00', '"opacity": 0.50'))
     page.value("document.querySelector(\"[data-location='opacity'] input\").focus()")
     page.press("ArrowUp")

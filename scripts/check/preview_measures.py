@@ -232,7 +232,7 @@ def use(page, root, program):
             wait(page, "!!document.querySelector(\"[data-location='opacity'] .bad\")", "a wrong value has no message")
             measure(page, f"{theme}, wrong value")
             expect(page.value("document.querySelector(\"[data-location='opacity'] input\").value") == "lots", "the wrong value is gone")
-            e.enter("opacity", "1/2+0.25")
+            e.enter("opacity", "50+50/2")
             wait(page, "!document.querySelector(\"[data-location='opacity'] .bad\")", "the message does not go with its cause")
             expect('"opacity": 0.75' in path.read_text(), "a sum is not typed")
             path.write_text(SCENE.replace('"frameRate"', '"frameRat"'))

@@ -119,6 +119,14 @@ static const unsigned char easing[] = {
 #embed "Preview/easing.js"
     , 0};
 
+static const unsigned char tracks[] = {
+#embed "Preview/tracks.js"
+    , 0};
+
+static const unsigned char points[] = {
+#embed "Preview/points.js"
+    , 0};
+
 static const unsigned char gestures[] = {
 #embed "Preview/gestures.js"
     , 0};
@@ -175,6 +183,8 @@ const char *preview_module(const char *name) {
       {"easing.js", easing},
       {"layeredits.js", layeredits},
       {"gestures.js", gestures},
+      {"points.js", points},
+      {"tracks.js", tracks},
       {"snapping.js", snapping},
       {"dom.js", dom},
       {"controls.js", controls},

@@ -46,6 +46,11 @@ struct StudioTests {
     }
     #expect(outline["anchor"] as? [Double] == [50, 40])
     #expect(outline["parent"] as? [Double] == [2, 0, 0, 2])
+    // The layer's origin is its first corner, 5 and 5 from its anchor point, turned by 90 degrees.
+    let map = try #require(outline["map"] as? [Double])
+    for (number, wanted) in zip(map, [0.0, 2, -2, 0, 60, 30]) {
+      #expect(abs(number - wanted) < 1e-9)
+    }
     let late = try #require(
       try get(session, "outline", ["layer": "1.1", "index": "0"]) as? [String: Any]
     )
@@ -116,6 +121,7 @@ struct StudioTests {
     let peaks = try #require(tracks[0]["peaks"] as? [Int])
     // Hundredths of a second: silence, the constant of a half at half the gain, silence.
     #expect(tracks.count == 1 && tracks[0]["name"] as? String == "tone" && peaks.count == 200)
+    #expect(tracks[0]["begin"] as? Double == 0.5 && tracks[0]["end"] as? Double == 1.5)
     #expect(peaks[..<50].allSatisfy { $0 == 0 } && peaks[50..<150].allSatisfy { $0 == 25 })
     #expect(peaks[151...].allSatisfy { $0 == 0 })
   }

@@ -85,6 +85,26 @@ export class TimeAxis {
     drag(event, (dx, dy, e) => go(e), () => {});
   }
 
+  // The end of a bar at the pointer: -1 or 1, 0 for its middle.
+  sideOf(event, bar) {
+    const box = bar.getBoundingClientRect();
+    const margin = Math.min(7, box.width / 4);
+    return event.clientX - box.left < margin ? -1 : box.right - event.clientX < margin ? 1 : 0;
+  }
+
+  // Moves a bar, or one side of it, with the pointer. `done` receives the change in seconds, 0 after Escape.
+  dragSpan(event, bar, side, [from, to], target, done) {
+    const [left, width] = [parseFloat(bar.style.left), parseFloat(bar.style.width)];
+    let change = 0;
+    drag(event, dx => {
+      const edge = side > 0 ? to : from;
+      change = this.snap(edge + dx / this.scale) - edge;
+      const pixels = change * this.scale;
+      if (side <= 0) bar.style.left = `${left + pixels}px`;
+      if (side !== 0) bar.style.width = `${Math.max(2, width + (side > 0 ? pixels : -pixels))}px`;
+    }, isCancelled => done(isCancelled || Math.abs(change) < 1e-6 ? 0 : change, isCancelled), target);
+  }
+
   // MARK: Work area
 
   // The first and the last frame of the work area; the whole scene without one.

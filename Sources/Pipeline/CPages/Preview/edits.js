@@ -31,6 +31,9 @@ export class Edits {
     return this.post("edit", { hash: source.hash, layers, gesture });
   }
 
+  // Replaces a scene without layers by a template.
+  template(hash, template) { return this.post("edit", { hash, template }); }
+
   // A name for the edits of one drag, which are undone together.
   gesture() { return `${performance.timeOrigin}-${++this.gestures}`; }
 
@@ -47,6 +50,28 @@ export class Edits {
     const isJSON = answer?.headers.get("Content-Type") === "application/json";
     this.refused(isJSON ? await answer.json() : { message: answer ? await answer.text() : "the file could not be sent" });
     return null;
+  }
+
+  // Begins edits of one value that are undone together, at most one for each frame of the page. `ended` follows the end.
+  live(source, path, ended = () => {}) {
+    const gesture = this.gesture();
+    let [next, request, isSent] = [undefined, 0, false];
+    const send = () => {
+      [request, isSent] = [0, true];
+      return this.values(source, [{ op: "set", path, value: next }], gesture);
+    };
+    return {
+      set: value => {
+        next = value;
+        request ||= requestAnimationFrame(send);
+      },
+      end: async isCancelled => {
+        cancelAnimationFrame(request);
+        if (isCancelled && isSent) await this.undo();
+        else if (!isCancelled && next !== undefined) await send();
+        ended();
+      },
+    };
   }
 
   undo() { return this.post("undo", {}); }

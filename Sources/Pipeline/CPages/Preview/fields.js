@@ -10,7 +10,7 @@ const decimals = text => (/\.(\d+)/.exec(text)?.[1].length ?? 0);
 const isObject = value => value !== null && typeof value === "object" && !Array.isArray(value);
 
 // How units are displayed; those that are not here are their names, "" is none.
-const units = { points: "pt", pixels: "px", seconds: "s", radians: "rad", degrees: "°", deg: "°", "0…1": "", "unit square": "", factor: "×",
+const units = { points: "pt", pixels: "px", seconds: "s", radians: "rad", degrees: "°", deg: "°", "0…1": "%", "unit square": "", factor: "×",
   count: "", "frames/s": "fps", "points/s": "pt/s", "points/s²": "pt/s²", "radians/s": "rad/s" };
 
 // Whether a value is spelled in a form.
@@ -22,7 +22,7 @@ const fits = (form, value) => ({
   null: value === null,
 }[form.is] ?? false);
 
-const all = form => (form?.is === "choice" ? form.of.flatMap(all) : form ? [form] : []);
+export const all = form => (form?.is === "choice" ? form.of.flatMap(all) : form ? [form] : []);
 
 export const isOptional = form => all(form).some(part => part.is === "null");
 
@@ -134,23 +134,28 @@ export function sum(text) {
 
 // A number that is typed, also as a sum, or changed by arrow keys. `scrub(handle)` makes an element its handle: dragging
 // changes the number; Shift by ten times as much, Alt by a tenth.
-function numberField(number, unit, form, host) {
+function numberField(written, unit, form, host) {
+  const kind = form.unit ?? host.unit;
+  // Shares of a whole are shown in percent.
+  const whole = !unit && kind === "0…1" ? 100 : 1;
+  const number = whole === 1 ? written : String(Number((Number(written) * whole).toFixed(6)));
+  const [least, most] = [(form.min ?? -Infinity) * whole, (form.max ?? Infinity) * whole];
   const input = element("input", { type: "text", inputMode: "decimal", value: number, className: "number" });
-  const shown = units[unit || host.unit] ?? (unit || (host.unit ?? ""));
+  const shown = units[unit || kind] ?? (unit || (kind ?? ""));
   const result = element("span", { className: shown ? "measure unit" : "measure" }, input, element("em", { textContent: shown }));
   const isWhole = form.is === "integer";
-  const isFine = !isWhole && ((Math.abs(Number(number)) <= 1 && decimals(number) > 0) || (form.max ?? Infinity) <= 1 || ["turn", "rad", "s"].includes(shown));
+  const isFine = !isWhole && ((Math.abs(Number(number)) <= 1 && decimals(number) > 0) || most <= 1 || ["turn", "rad", "s"].includes(shown));
   const step = isFine ? 0.01 : decimals(number) ? 10 ** -decimals(number) : 1;
-  const limited = value => Math.max(form.min ?? -Infinity, Math.min(form.max ?? Infinity, value));
+  const limited = value => Math.max(least, Math.min(most, value));
   const rounded = (value, fine = step) => limited(Number(value.toFixed(isWhole ? 0 : Math.max(decimals(number), decimals(String(fine))))));
   // A typed value that is wrong is refused with the reason, not changed.
   const by = event => step * (event.shiftKey ? 10 : event.altKey ? 0.1 : 1);
-  const written = value => (unit ? `${value}${unit}` : value);
+  const spelled = value => (unit ? `${value}${unit}` : Number((value / whole).toFixed(6)));
   const read = () => {
     const text = input.value.trim();
     const bare = [unit, shown].reduce((rest, end) => (end && rest.endsWith(end) ? rest.slice(0, -end.length) : rest), text);
     const value = sum(bare);
-    return Number.isNaN(value) ? text : written(Number(value.toFixed(6)));
+    return Number.isNaN(value) ? text : spelled(Number(value.toFixed(6)));
   };
   followText(input, number, host, read);
   input.addEventListener("keydown", event => {
@@ -162,7 +167,7 @@ function numberField(number, unit, form, host) {
     if (Number.isNaN(base)) return;
     const value = rounded(base + direction * by(event), by(event));
     input.value = String(value);
-    host.set(written(value));
+    host.set(spelled(value));
   });
   result.scrub = handle => {
     handle.classList.add("scrub");
@@ -175,7 +180,7 @@ function numberField(number, unit, form, host) {
         // Another step counts from here on.
         value = rounded(base + Math.round((dx - from) / 2) * by(e), by(e));
         input.value = String(value);
-        live.set(written(value));
+        live.set(spelled(value));
       }, isCancelled => {
         if (isCancelled) input.value = number;
         live?.end(isCancelled);

@@ -45,7 +45,7 @@ export class Gestures {
     const { overlay, timeline, edits } = this;
     const stage = $("stage");
     const isScrollbar = event.target === stage && (event.offsetX >= stage.clientWidth || event.offsetY >= stage.clientHeight);
-    if (event.button !== 0 || !overlay.scene || isScrollbar || event.target.closest("[data-handle], textarea")) return;
+    if (event.button !== 0 || !overlay.scene || isScrollbar || event.target.closest("[data-handle], textarea, #empty")) return;
     // The second click of a double click picks nothing.
     const isDouble = event.timeStamp - (this.pressTime ?? -1e9) < 500;
     this.pressTime = event.timeStamp;

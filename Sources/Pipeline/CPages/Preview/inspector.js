@@ -2,7 +2,7 @@
 // controls that the server's catalogue of properties gives.
 import { openList } from "./controls.js";
 import { $, element } from "./dom.js";
-import { field, firstValue, isOptional, resolve } from "./fields.js";
+import { all, field, firstValue, isOptional, resolve } from "./fields.js";
 
 const isObject = value => value !== null && typeof value === "object" && !Array.isArray(value);
 const isFlat = value => Array.isArray(value) && value.length > 0 && value.length <= 6 && value.every(v => v === null || typeof v !== "object");
@@ -16,7 +16,11 @@ export class Inspector {
   // displayed `frame` and the `variables`.
   constructor(edits, host) {
     Object.assign(this, { edits, host, lit: new Set(), path: null, source: null, isOpen: false, folded: new Set(), requests: 0, live: 0, errors: new Map() });
-    this.catalogue = fetch("catalogue").then(answer => (answer.ok ? answer.json() : {}), () => ({}));
+    this.catalogue = fetch("catalogue").then(answer => (answer.ok ? answer.json() : {}), () => ({})).then(tables => {
+      // Values of animations have the unit of what they animate.
+      for (const entry of Object.values(tables).flat()) for (const form of all(entry.animated)) form.unit = entry.unit;
+      return tables;
+    });
   }
 
   // Shows a layer; the scene for null.
@@ -96,7 +100,7 @@ export class Inspector {
   sections(value) {
     const kind = this.path === null ? "scene" : "layer";
     const entries = this.fields(kind, value);
-    const hidden = this.path === null ? ["format", "assets", "audio", "assertions", "$schema"] : [];
+    const hidden = this.path === null ? ["format", "assets", "assertions", "$schema"] : [];
     const own = this.tables[`layer/${value.type}`] ?? [];
     const sections = new Map([["", []], ["place", []], [value.type ?? "", []], ["style", []], ["effects", []], ["animations", []], ["time", []], ["more", []]]);
     for (const [key, child] of Object.entries(value)) {
@@ -273,30 +277,14 @@ export class Inspector {
     this.pending = null;
   }
 
-  // Begins edits of one value that are undone together, at most one for each frame of the page.
+  // Begins edits of one value that are undone together.
   begin(steps) {
-    const [source, gesture] = [this.source, this.edits.gesture()];
-    let [next, request, isSent] = [undefined, 0, false];
     this.live++;
     this.pending = null;
-    const send = () => {
-      request = 0;
-      isSent = true;
-      return this.edit([{ op: "set", path: this.full(steps, source), value: next }], gesture, source);
-    };
-    return {
-      set: value => {
-        next = value;
-        request ||= requestAnimationFrame(send);
-      },
-      end: async isCancelled => {
-        cancelAnimationFrame(request);
-        this.live--;
-        if (isCancelled && isSent) await this.edits.undo();
-        else if (!isCancelled && next !== undefined) await send();
-        this.refresh();
-      },
-    };
+    return this.edits.live(this.source, this.full(steps), () => {
+      this.live--;
+      this.refresh();
+    });
   }
 
   // A value that is dragged becomes a keyframe at the end.

@@ -1,5 +1,7 @@
 // Layers that are added, duplicated, deleted and moved into other layers, each by a small edit of the file's text.
 
+import { element } from "./dom.js";
+
 const round = number => Math.round(number * 100) / 100;
 
 // The layers that can be added, by their names in the menu, for a list whose parent has a size.
@@ -218,6 +220,20 @@ export class LayerEdits {
   layer(path) {
     return path.split(".").reduce((list, step, i, all) => (i + 1 < all.length ? list[step].layers : list[step]), this.host.scene.layers);
   }
+}
+
+// Offers templates for a scene without layers. `use(name)` begins with one.
+export async function offerTemplates(isEmpty, use) {
+  const panel = document.getElementById("empty");
+  panel.hidden = !isEmpty;
+  const list = panel.querySelector("div");
+  if (!isEmpty || list.childElementCount) return;
+  const templates = await fetch("templates").then(answer => (answer.ok ? answer.json() : []), () => []);
+  list.replaceChildren(...templates.map(({ name, summary }) => {
+    const button = element("button", {}, element("b", { textContent: name }), " ", summary);
+    button.addEventListener("click", () => use(name));
+    return button;
+  }));
 }
 
 // Fills the menu of layers that can be added. `add(kind)` adds one, `addFiles(files)` chosen files.

@@ -18,6 +18,7 @@ export const backOf = { edit: "undo", media: "undo", undo: "redo", redo: "undo" 
 export function describe(path, body, name) {
   if (path === "undo" || path === "redo") return path === "undo" ? "Undone" : "Done again";
   if (path === "media") return `Added ${body.name}`;
+  if (body.template) return `Began with ${body.template}`;
   if (body.layers) {
     const words = { copy: "Copied", name: "Renamed", scale: "Scaled", rotate: "Rotated", move: "Moved" };
     const kind = Object.keys(words).find(key => body.layers[0][key] !== undefined);
@@ -25,6 +26,7 @@ export function describe(path, body, name) {
   }
   const [first] = body.edits;
   const key = [...(first.path ?? [])].reverse().find(step => typeof step === "string") ?? "";
+  if (first.path?.[0] === "audio") return `Set ${key} of a track`;
   const words = { set: `Set ${key} of`, remove: typeof first.path?.at(-1) === "number" ? "Removed a part of" : `Removed ${key} of`,
     insert: "Added to", duplicate: "Copied", move: "Reordered", transfer: "Moved", rename: `Changed ${key} of` };
   return `${words[first.op] ?? "Changed"} ${name}`;

@@ -1,6 +1,7 @@
 // Over the frame: outlines and handles of the selected layers, motion path, snapping lines, guides. Points are those of the canvas.
 import { drag } from "./edits.js";
 import { Gestures } from "./gestures.js";
+import { Points } from "./points.js";
 
 const svg = document.getElementById("overlay");
 
@@ -17,6 +18,7 @@ export class Overlay {
     // `marks` are drawn during a gesture.
     Object.assign(this, { edits, host, scene: null, path: null, paths: [], outlines: new Map(), motion: null, requests: 0, marks: [] });
     this.gestures = new Gestures(this, edits, host);
+    this.points = new Points(this, edits);
   }
 
   get outline() { return this.outlines.get(this.path) ?? null; }
@@ -48,10 +50,11 @@ export class Overlay {
     this.outlines = new Map(paths.map(p => [p, this.outlines.get(p)]));
     Object.assign(this, { path, paths, frame });
     const number = ++this.requests;
+    if (path === null || paths.length > 1) await this.points.show(null);
     if (path === null) return this.draw();
     const json = address => fetch(address).then(a => (a.ok ? a.json() : null)).catch(() => null);
-    const [motion, ...outlines] = await Promise.all([
-      this.motion ?? json(`motion?layer=${path}`), ...paths.map(p => json(`outline?layer=${p}&index=${frame}`)),
+    const [motion, , ...outlines] = await Promise.all([
+      this.motion ?? json(`motion?layer=${path}`), isNew && paths.length === 1 ? this.points.show(path) : null, ...paths.map(p => json(`outline?layer=${p}&index=${frame}`)),
     ]);
     if (number !== this.requests) return;
     Object.assign(this, { motion, outlines: new Map(paths.map((p, i) => [p, outlines[i]])) });
@@ -134,7 +137,7 @@ export class Overlay {
   draw() {
     if (!this.scene) return;
     const parts = [...this.guides()];
-    if (this.path !== null) parts.push(...this.motionPath(), ...this.frameOfLayers());
+    if (this.path !== null) parts.push(...this.motionPath(), ...this.frameOfLayers(), ...this.points.draw());
     svg.replaceChildren(...parts, ...this.marks);
   }
 

@@ -9,12 +9,13 @@ import { Edits } from "./edits.js";
 import { followExport } from "./export.js";
 import { Inspector } from "./inspector.js";
 import { followKeys } from "./keys.js";
-import { LayerEdits, addMenu } from "./layeredits.js";
+import { LayerEdits, addMenu, offerTemplates } from "./layeredits.js";
 import { followLayout } from "./layout.js";
 import { Overlay } from "./overlay.js";
 import { RowEdits } from "./rowedits.js";
 import { Stage } from "./stage.js";
 import { Timeline } from "./timeline.js";
+import { Tracks } from "./tracks.js";
 import { followTheme } from "./view.js";
 
 const canvas = $("frame-canvas");
@@ -71,6 +72,7 @@ const timeline = new Timeline({
   droppedInto: (path, parent) => layerEdits.moveInto(path, parent),
   droppedBeside: (path, other) => layerEdits.moveBeside(path, other),
 });
+const tracks = new Tracks(audio, timeline, edits, showEditError);
 const overlay = new Overlay(edits, {
   timeline,
   layerEdits,
@@ -153,6 +155,7 @@ function applyState(next) {
   $("head").ariaValueMax = scene.frames - 1;
   $("export-button").disabled = false;
   $("notice").dataset.hint = state.editing.isReadOnly ? "" : scene.layers.length ? "Double-click a text to edit it" : "The scene is empty: add a layer (a)";
+  offerTemplates(!state.editing.isReadOnly && !scene.layers.length, name => edits.template(scene.hash, name));
   $("mode").hidden = !state.other;
   if ($("other").value !== (state.other?.name ?? "")) listOthers(state);
   timeline.show(scene, state.hidden, state.locked);
@@ -175,10 +178,7 @@ function applyState(next) {
 
 const round = number => String(Math.round(number * 1000) / 1000);
 
-function drawWave() {
-  if (!scene) return;
-  audio.drawWaves($("wave"), timeline.width, timeline.start, timeline.start + timeline.width / timeline.scale);
-}
+const drawWave = () => { if (scene) tracks.draw(); };
 
 // MARK: Selection and edits
 

@@ -134,19 +134,8 @@ export class TimelineRows extends TimeAxis {
   dragBar(event, row, body) {
     if (event.button !== 0) return;
     const bar = row.animation ?? row.bar;
-    const box = body.getBoundingClientRect();
-    const margin = Math.min(7, box.width / 4);
-    const side = event.clientX - box.left < margin ? -1 : box.right - event.clientX < margin ? 1 : 0;
-    const [from, to] = [bar.begin ?? 0, bar.end ?? this.scene.duration];
-    const [left, width] = [parseFloat(body.style.left), parseFloat(body.style.width)];
-    let change = 0;
-    drag(event, dx => {
-      const edge = side > 0 ? to : from;
-      change = this.snap(edge + dx / this.scale) - edge;
-      const pixels = change * this.scale;
-      if (side <= 0) body.style.left = `${left + pixels}px`;
-      if (side !== 0) body.style.width = `${Math.max(2, width + side * pixels)}px`;
-    }, isCancelled => {
+    const side = this.sideOf(event, body);
+    this.dragSpan(event, body, side, [bar.begin ?? 0, bar.end ?? this.scene.duration], undefined, (change, isCancelled) => {
       if (!this.paths.includes(row.path)) this.select(row.path, true);
       // The second click of a double click needs the same element.
       else if (change === 0 && !isCancelled) return;

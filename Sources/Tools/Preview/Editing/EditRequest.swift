@@ -24,6 +24,8 @@ struct EditRequest {
     case values(file: String, [JSONEdit])
     /// Layers of one file.
     case layers([LayerChange])
+    /// The name of a template that replaces a scene without layers.
+    case template(String)
   }
 
   var subject: Subject
@@ -44,6 +46,8 @@ struct EditRequest {
         edits.append(edit)
       }
       subject = .values(file: file, edits)
+    } else if let name = body.text("template") {
+      subject = .template(name)
     } else {
       var items = [body]
       if case .array(let list)? = body["layers"]?.kind { items = list }

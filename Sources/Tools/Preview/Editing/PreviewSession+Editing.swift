@@ -35,6 +35,8 @@ extension PreviewSession {
         _ in
         edits
       }
+    case .template(let name):
+      return try start(from: name, hash: request.hash, check: check)
     case .layers(let changes):
       guard let opened = state.withLock({ $0.opened }) else { throw Self.notInFile }
       var layers: [(change: EditRequest.LayerChange, steps: [JSONStep], parent: Rect)] = []

@@ -73,6 +73,7 @@ final class SceneEditor: Sendable {
   ///   - file: the name of the file.
   ///   - hash: the hash of the text that the page has seen.
   ///   - gesture: edits with the same gesture are undone together; each replaces the one before it.
+  ///   - whole: replaces all of the text; nil to edit it.
   ///   - check: parses a text, and throws for one that must not be written.
   ///   - edits: returns the edits of a text.
   /// - Returns: the hash of the new text.
@@ -81,8 +82,9 @@ final class SceneEditor: Sendable {
     _ file: String,
     hash: String,
     gesture: String? = nil,
+    whole: [UInt8]? = nil,
     check: (_ text: [UInt8], _ file: String) throws(EditError) -> Void,
-    _ edits: (JSONEditor) throws(JSONEditError) -> [JSONEdit]
+    _ edits: (JSONEditor) throws(JSONEditError) -> [JSONEdit] = { _ in [] }
   ) throws(EditError) -> String {
     try state.withLock { state throws(EditError) in
       for _ in 0..<Self.maxAttempts {
@@ -90,7 +92,7 @@ final class SceneEditor: Sendable {
         let present = try Self.read(target)
         state.note(present, of: file)
         guard let base = state.versions[hash] else { throw Self.conflict(file) }
-        let edited = try changed(base, file, &state, edits)
+        let edited = if let whole { whole } else { try changed(base, file, &state, edits) }
         let next: [UInt8]
         if state.continues(gesture, in: file, from: base, to: present) {
           next = edited

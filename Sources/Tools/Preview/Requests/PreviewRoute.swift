@@ -41,6 +41,8 @@ enum PreviewRoute: Hashable {
   case files
   /// The keys of all objects with their forms.
   case catalogue
+  /// The templates for a scene without layers.
+  case templates
   /// The formats and places of exports.
   case exportChoices
   /// The state of the latest export.
@@ -78,6 +80,8 @@ enum PreviewRoute: Hashable {
     case easing = "easing.js"
     case layerEdits = "layeredits.js"
     case gestures = "gestures.js"
+    case points = "points.js"
+    case tracks = "tracks.js"
     case rows = "rows.js"
     case snapping = "snapping.js"
     case elements = "dom.js"
@@ -155,6 +159,7 @@ enum PreviewRoute: Hashable {
     case ("POST", "redo"): self = .step(isForward: true)
     case ("GET", "files"): self = .files
     case ("GET", "catalogue"): self = .catalogue
+    case ("GET", "templates"): self = .templates
     case ("GET", "exports"): self = .exportChoices
     case ("GET", "export"): self = .exportState
     case ("POST", "export"): self = .export(isStart: true)

@@ -23,8 +23,8 @@ struct LayerOutlines {
   /// - Parameters:
   ///   - path: the layer.
   ///   - time: the instant of the outline, in seconds of the scene.
-  /// - Returns: the corners, the anchor point, the map of the parent, and the way of the anchor point
-  ///   over the whole scene.
+  /// - Returns: the corners, the anchor point, and the affine maps to the canvas of the layer (near its
+  ///   middle where it is in perspective) and, without a translation, of its parent.
   func json(of path: LayerPath, at time: Double) -> JSONValue {
     guard let placed = placed(path, at: time) else { return .object([("isThere", false)]) }
     let bounds = Self.extent(of: placed.state)
@@ -41,6 +41,7 @@ struct LayerOutlines {
       ("corners", .array(corners.map(Self.json))),
       ("anchor", Self.json(placed.parent.project(placed.state.position))),
       ("parent", JSONValue(numbers: [origin.a, origin.b, origin.c, origin.d])),
+      ("map", Self.map(placed.map, at: bounds.center)),
     ])
   }
 
@@ -134,6 +135,15 @@ struct LayerOutlines {
     guard case .shape(let shape) = state.content, let path = shape.path else { return state.bounds }
     let box = path.controlBounds.outset(by: max(0, shape.lineWidth) / 2)
     return state.bounds.width > 0 ? state.bounds.union(box) : box
+  }
+
+  // The six elements of the affine map that is nearest to a map at a point.
+  private static func map(_ map: Homography, at center: Point) -> JSONValue {
+    guard let target = map.project(center) else { return .null }
+    let near = map.linearized(at: center)
+    let x = target.x - near.a * center.x - near.c * center.y
+    let y = target.y - near.b * center.x - near.d * center.y
+    return JSONValue(numbers: [near.a, near.b, near.c, near.d, x, y])
   }
 
   private static func json(_ point: Point?) -> JSONValue {

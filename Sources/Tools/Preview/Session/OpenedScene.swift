@@ -76,6 +76,8 @@ package struct PreviewSettings: Sendable {
   package var isReadOnly: Bool
   /// The progress, which receives the frames that are being drawn.
   package var progress: RenderProgress
+  /// The templates that the page offers for a scene without layers.
+  package var templates: [StudioTemplate]
 
   /// Settings.
   package init(
@@ -85,10 +87,12 @@ package struct PreviewSettings: Sendable {
     workers: Int = 1,
     frameBytes: Int = 256 << 20,
     isReadOnly: Bool = false,
-    progress: RenderProgress = RenderProgress()
+    progress: RenderProgress = RenderProgress(),
+    templates: [StudioTemplate] = []
   ) {
     (self.path, self.options, self.rasterizer, self.workers) = (path, options, rasterizer, workers)
     (self.frameBytes, self.isReadOnly, self.progress) = (frameBytes, isReadOnly, progress)
+    self.templates = templates
   }
 
   /// The greatest number of bytes of a file that the page adds.

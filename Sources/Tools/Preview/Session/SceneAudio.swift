@@ -2,6 +2,7 @@ internal import Files
 internal import Graphics
 internal import JSONText
 internal import RenderPipeline
+internal import SceneFormat
 internal import SceneLoading
 internal import SceneModel
 
@@ -26,7 +27,8 @@ struct SceneAudio {
     return file
   }
 
-  /// The names of the tracks and their peaks, each track alone and without ducking.
+  /// The tracks, each alone and without ducking: its name, when it begins and ends in seconds of the
+  /// scene, and its peaks.
   ///
   /// A peak is the largest value of a part of the scene, 0 to 100; all parts have the same length.
   ///
@@ -36,9 +38,13 @@ struct SceneAudio {
     for track in opened.document.scene.audio.prefix(Self.maxTracks) {
       var alone = track
       alone.ducking = nil
+      let samples = opened.loaded.resources.audios[track.asset]?.sampleCount ?? 0
+      let rest = Double(samples) / Double(AudioTrack.sampleRate) - track.from
+      let end = track.begin + min(track.duration ?? rest, rest)
       rows.append(
         .object([
           ("name", .string(track.name ?? track.asset)),
+          ("begin", JSONValue(number: track.begin)), ("end", JSONValue(number: end)),
           ("peaks", .array(try peaks(of: alone).map(JSONValue.integer))),
         ])
       )

@@ -1,3 +1,4 @@
+import CommandTable
 import Files
 import Glibc
 import Preview
@@ -33,7 +34,12 @@ struct PreviewCommand {
         rasterizer: try arguments.word("rasterizer", as: RasterizerKind.self) ?? .defaultValue,
         workers: try arguments.workers(options.limits),
         isReadOnly: arguments.has("read-only"),
-        progress: progress ?? RenderProgress()
+        progress: progress ?? RenderProgress(),
+        templates: [SceneTemplate.counter, .chart, .phone].map { template in
+          StudioTemplate(name: template.rawValue, summary: template.summary) {
+            TemplateFiles.files(of: template).map { ($0.path, $0.bytes) }
+          }
+        }
       )
     )
     let listener = try ChangeListener(

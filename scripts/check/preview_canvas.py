@@ -1,0 +1,143 @@
+"""Drags points of paths and gradients over the frame and audio in the timeline, and begins an empty scene with a template."""
+
+import json
+import time
+
+from browser import expect
+from preview_fields import write_sine
+from preview_page import Editing, Preview, changed, open_page, wait
+
+SCENE = """{ "format": "animrender/1", "canvas": { "width": 400, "height": 300 }, "frameRate": 30, "duration": 4, "variables": { "late": 3 },
+  "assets": { "low": { "type": "audio", "src": "low.wav" }, "high": { "type": "audio", "src": "high.wav" } },
+  "audio": [{ "asset": "low" }, { "asset": "high", "name": "bell", "begin": 1.5, "duration": 0.4 }, { "asset": "low", "name": "late", "begin": "${late}" }],
+  "layers": [
+    { "name": "way", "type": "shape", "position": [100, 100], "scale": 2, "path": "M0 0L40 0c0 10 10 20 20 20h10z", "fillColor": "#0af" },
+    { "name": "sky", "type": "gradient", "frame": [200, 150, 100, 100], "colors": ["#f00", "#0f0", "#00f"] },
+    { "name": "sun", "type": "shape", "path": { "ellipse": [20, 200, 60, 60] },
+      "fillGradient": { "colors": ["#fff", "#000"], "startPoint": [20, 230], "endPoint": [80, 230] } }
+  ] }
+"""
+EMPTY = """{ "format": "animrender/1", "canvas": { "width": 400, "height": 300 }, "duration": 1, "layers": [] }
+"""
+ALT = 1
+
+
+def pull(e, x, y, dx, dy, modifiers=0):
+    """Drags from a point of the canvas."""
+    u = e.scale()
+    e.page.drag_by(e.at(x, y), dx * u, dy * u, modifiers, pause=0.15)
+
+
+def paths(e):
+    """Points and handles of a path are dragged; Alt removes a point."""
+    e.select("way")
+    wait(e.page, "document.querySelectorAll('#overlay .knot').length === 4", "the path has no points")
+    expect(e.page.value("document.querySelectorAll('#overlay .curve').length") == 2, "the curve has no handles")
+    old = '"M0 0L40 0c0 10 10 20 20 20h10z"'
+    # The point at (40, 0) is at (180, 100); its handle follows it.
+    pull(e, 180, 100, 10, -6)
+    new = '"M 0 0 L 45 -3 C 45 7 50 20 60 20 L 70 20 Z"'
+    e.expect("dragging a point", (old, new))
+    # The second handle is at (50, 20).
+    pull(e, 200, 140, 0, 20)
+    next_ = '"M 0 0 L 45 -3 C 45 7 50 30 60 20 L 70 20 Z"'
+    e.expect("dragging a handle", (new, next_))
+    u = e.scale()
+    x, y = e.at(240, 140)
+    e.page.mouse("mousePressed", x, y, modifiers=ALT)
+    e.page.mouse("mouseReleased", x, y, modifiers=ALT)
+    e.expect("removing a point", (next_, '"M 0 0 L 45 -3 C 45 7 50 30 60 20 Z"'))
+    x, y = e.at(100, 100)
+    e.page.mouse("mousePressed", x, y)
+    e.page.mouse("mouseMoved", x + 20 * u, y)
+    time.sleep(0.3)
+    e.page.press("Escape")
+    e.page.mouse("mouseReleased", x + 20 * u, y)
+    e.expect("leaving a point as it was")
+
+
+def gradients(e):
+    """The ends and the stops of gradients are dragged."""
+    e.select("sky")
+    wait(e.page, "document.querySelectorAll('#overlay .stop').length === 3", "the gradient has no stops")
+    # Stops are ten pixels beside the line.
+    pull(e, 250 + 10 / e.scale(), 200, 5, 20)
+    sky = '"colors": ["#f00", "#0f0", "#00f"]'
+    e.expect("dragging a stop", (sky, sky + ', "locations": [0, 0.7, 1]'))
+    e.snap(False)
+    e.select("sun")
+    wait(e.page, "document.querySelectorAll('#overlay .knot').length === 2", "the gradient of a shape has no ends")
+    pull(e, 80, 230, -10, 20)
+    e.expect("dragging an end", ('"endPoint": [80, 230]', '"endPoint": [70, 250]'))
+
+
+def audio(e):
+    """Tracks move and are trimmed by their bars; a time that is no number is refused with the reason."""
+    page = e.page
+    wait(page, "document.querySelectorAll('.audio-bar').length === 3", "the tracks have no bars")
+    bar = "[...document.querySelectorAll('.audio-bar')].find(b => b.ariaLabel.endsWith('{}'))"
+    scale = page.value("document.querySelector('.wave canvas').clientWidth / 4")
+
+    def box(name):
+        return page.value(f"(() => {{ const b = {bar.format(name)}.getBoundingClientRect(); return [b.left, b.top + b.height / 2, b.width]; }})()")
+    left, y, width = box("bell")
+    page.drag_by((left + width / 2, y), scale, 0, pause=0.1)
+    e.expect("moving a track", ('"begin": 1.5', '"begin": 2.5'))
+    wait(page, f"{bar.format('bell')}.getBoundingClientRect().left > {left + scale / 2}", "the bar does not follow the file")
+    left, y, width = box("bell")
+    page.drag_by((left + width - 3, y), -scale * 0.2, 0, pause=0.1)
+    e.expect("trimming the end of a track", ('"duration": 0.4 }', '"duration": 0.2 }'))
+    time.sleep(0.3)
+    left, y, width = box("low")
+    page.drag_by((left + 3, y), scale * 0.1, 0, pause=0.1)
+    e.expect("trimming the begin of a track", ('{ "asset": "low" }', '{ "asset": "low", "begin": 0.1, "from": 0.1 }'))
+    page.value(f"{bar.format('low')}.focus()")
+    page.press("ArrowRight", alt=True)
+    e.expect("moving a track by the keyboard", ('"begin": 0.1, "from": 0.1', '"begin": 0.1333, "from": 0.1'))
+    left, y, width = box("late")
+    page.drag_by((left + width / 2, y), -scale, 0, pause=0.1)
+    wait(page, "document.getElementById('notice').textContent.includes('follows from other values')", "a text as time has no message")
+    e.expect("leaving a track as it was")
+
+
+def templates(e, folder):
+    """An empty scene begins with a template, whose files replace nothing."""
+    page = e.page
+    wait(page, "document.querySelectorAll('#empty button').length === 3", "no templates are offered")
+    (folder / "data.csv").write_text("mine\n")
+    button = "[...document.querySelectorAll('#empty button')].find(b => b.textContent.startsWith('chart'))"
+    page.value(f"{button}.click()")
+    wait(page, "document.getElementById('notice').textContent.includes('data.csv')", "a file with other contents has no message")
+    expect(e.path.read_text() == EMPTY and (folder / "data.csv").read_text() == "mine\n", "a file is replaced by a template")
+    expect(sorted(p.name for p in folder.rglob("*")) == ["data.csv", "scene.json"], "a refused template leaves files")
+    (folder / "data.csv").unlink()
+    page.value(f"{button}.click()")
+    text = changed(e.path, EMPTY)
+    expect(len(json.loads(text)["layers"]) > 1 and (folder / "data.csv").stat().st_size > 20, "the template is not there")
+    wait(page, "document.getElementById('empty').hidden", "the templates do not go")
+    page.press("z", control=True)
+    deadline = time.monotonic() + 10
+    while e.path.read_text() != EMPTY and time.monotonic() < deadline:
+        time.sleep(0.02)
+    expect(e.path.read_text() == EMPTY, "the template is not undone")
+
+
+def use(page, root, program):
+    path = root / "scene.json"
+    path.write_text(SCENE)
+    for name, frequency in (("low.wav", 220), ("high.wav", 880)):
+        write_sine(root / name, frequency)
+    with Preview(program, path) as preview:
+        open_page(page, preview.address)
+        e = Editing(page, path)
+        e.snap(False)
+        paths(e)
+        gradients(e)
+        audio(e)
+    folder = root / "empty"
+    folder.mkdir()
+    path = folder / "scene.json"
+    path.write_text(EMPTY)
+    with Preview(program, path) as preview:
+        open_page(page, preview.address)
+        templates(Editing(page, path), folder)
