@@ -5,7 +5,7 @@ import time
 
 from browser import expect
 from preview_fields import write_sine
-from preview_page import Editing, Preview, changed, open_page, wait
+from preview_page import Editing, Preview, changed, colour, open_page, wait
 
 SCENE = """{ "format": "animrender/1", "canvas": { "width": 400, "height": 300 }, "frameRate": 30, "duration": 4, "variables": { "late": 3 },
   "assets": { "low": { "type": "audio", "src": "low.wav" }, "high": { "type": "audio", "src": "high.wav" } },
@@ -17,6 +17,10 @@ SCENE = """{ "format": "animrender/1", "canvas": { "width": 400, "height": 300 }
       "fillGradient": { "colors": ["#fff", "#000"], "startPoint": [20, 230], "endPoint": [80, 230] } }
   ] }
 """
+LOTTIE = json.dumps({
+    "v": "5.7.0", "fr": 30, "ip": 0, "op": 30, "w": 100, "h": 60, "layers": [{
+        "ty": 4, "nm": "Ben's box", "ip": 0, "op": 30, "st": 0, "ks": {}, "shapes": [
+            {"ty": "rc", "p": {"k": [50, 30]}, "s": {"k": [40, 20]}, "r": {"k": 0}}, {"ty": "fl", "c": {"k": [1, 0, 0, 1]}, "o": {"k": 100}}]}]})
 EMPTY = """{ "format": "animrender/1", "canvas": { "width": 400, "height": 300 }, "duration": 1, "layers": [] }
 """
 ALT = 1
@@ -100,6 +104,23 @@ def audio(e):
     e.expect("leaving a track as it was")
 
 
+def targets(page, path):
+    """A layer of a Lottie animation is changed by its name, the file is not, and the option is shown."""
+    wait(page, "document.querySelectorAll('[role=treeitem]').length === 1", "the layers are not listed")
+    page.value("[...document.querySelectorAll('[role=treeitem]')].find(i => i.textContent.startsWith('Ben')).click()")
+    place = "[data-location=\"Ben's box.color\"]"
+    wait(page, f"document.querySelector({place!r} + ' input')?.value === '#ff0000'", "the colour of the layer is not shown")
+    page.value(f"(() => {{ const f = document.querySelector({place!r} + ' input'); f.focus(); f.select(); }})()")
+    page.type("#00f")
+    page.press("Enter")
+    u = page.value("document.getElementById('frame-canvas').width / 100")
+    colour(page, round(50 * u), round(30 * u), 2, "> 250", "the colour of the layer does not change")
+    wait(page, "document.querySelector('.option')?.textContent === \"--set 'Ben'\\\\''s box.color=#00f'\"", "the option is not shown")
+    expect(path.read_text() == LOTTIE, "the file of the animation changes")
+    page.click(f"{place} .remove")
+    colour(page, round(50 * u), round(30 * u), 0, "> 250", "the colour of the file does not come back")
+
+
 def templates(e, folder):
     """An empty scene begins with a template, whose files replace nothing."""
     page = e.page
@@ -134,6 +155,11 @@ def use(page, root, program):
         paths(e)
         gradients(e)
         audio(e)
+    path = root / "box.json"
+    path.write_text(LOTTIE)
+    with Preview(program, path) as preview:
+        open_page(page, preview.address)
+        targets(page, path)
     folder = root / "empty"
     folder.mkdir()
     path = folder / "scene.json"

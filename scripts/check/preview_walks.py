@@ -183,6 +183,21 @@ def by_pointer(e, files):
         settle(e)
 
 
+def export(e, press):
+    """Exports the scene; `press` operates a button."""
+    page, output = e.page, e.path.with_suffix(".mp4")
+    press(page, "#export-button")
+    wait(page, "document.getElementById('export').open && document.getElementById('export-kind').options.length > 5", "no formats are listed")
+    press(page, "#export-start")
+    wait(page, "document.getElementById('export-message').textContent.includes('/scene.mp4 · ')", "nothing is exported", 120)
+    expect(output.read_bytes()[4:8] == b"ftyp", "the export is no MP4")
+
+
+def press_key(page, selector):
+    tab_to(page, selector, selector)
+    strike(page, "Enter")
+
+
 def compare(text, words):
     """The made file has the values of the one by hand, and is not larger."""
     made, wanted = json.loads(text), json.loads(BY_HAND)
@@ -212,4 +227,5 @@ def use(page, root, program):
             e = Editing(page, path)
             walk(e, files)
             sizes.append(compare(path.read_text(), walk.__name__.replace("_", " ")))
+            export(e, press_key if walk is by_keyboard else point)
     print(f"preview: a scene from nothing has {sizes[0]} bytes by pointer, {sizes[1]} by keyboard, {len(BY_HAND)} by hand")

@@ -119,6 +119,10 @@ static const unsigned char easing[] = {
 #embed "Preview/easing.js"
     , 0};
 
+static const unsigned char targets[] = {
+#embed "Preview/targets.js"
+    , 0};
+
 static const unsigned char tracks[] = {
 #embed "Preview/tracks.js"
     , 0};
@@ -185,6 +189,7 @@ const char *preview_module(const char *name) {
       {"gestures.js", gestures},
       {"points.js", points},
       {"tracks.js", tracks},
+      {"targets.js", targets},
       {"snapping.js", snapping},
       {"dom.js", dom},
       {"controls.js", controls},

@@ -31,7 +31,7 @@ public struct TargetReport: Sendable {
   /// - Throws: `badInput` for more pixels than the limits allow, and the errors of drawing.
   public init(_ document: SceneDocument, _ loaded: LoadedScene) throws {
     guard let list = document.targets else { return }
-    let boxes = try Self.boxes(document, loaded)
+    let boxes = try Self.boxes(document, loaded, list.writtenNames)
     for (layer, selector) in zip(list.layers, list.selectors) where layer.isListed {
       let found = boxes[layer.names]
       var entry = Entry(selector: selector, layer: layer)
@@ -43,7 +43,8 @@ public struct TargetReport: Sendable {
 
   private static func boxes(
     _ document: SceneDocument,
-    _ loaded: LoadedScene
+    _ loaded: LoadedScene,
+    _ writtenNames: ([String]) -> [String]
   ) throws -> [[String]: (box: PixelRect, time: Double)] {
     let scene = document.scene
     let source = try CanvasOptions().source(
@@ -61,7 +62,7 @@ public struct TargetReport: Sendable {
         for case .group(let group) in items {
           let path = String(group.label.prefix { $0 != " " })
           if let index = tree.index(ofPath: path), !group.bounds.isEmpty {
-            let names = tree.entries[index].names
+            let names = writtenNames(tree.entries[index].names)
             found[names] = found[names].map { $0.union(group.bounds) } ?? group.bounds
           }
           visit(group.items)

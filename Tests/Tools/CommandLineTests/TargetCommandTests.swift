@@ -39,6 +39,14 @@ struct TargetCommandTests {
     #expect(targets.compactMap { $0["selector"] as? String } == ["Name", "Role", "Ground"])
     let template = try Program.run(["info", file, "--template-csv"])
     #expect(template.output == "Name.text,Role.text\nSomebody,a role\n")
+    // A blended layer puts all layers into one that is named after the composition.
+    let blended = Self.card.replacing(#""nm":"Ground","#, with: #""nm":"Ground","bm":1,"#)
+    let other = try folder.write(
+      blended.replacing(#"{"v":"#, with: #"{"nm":"All","v":"#),
+      to: "all.json"
+    )
+    let boxes = try Program.run(["info", other, "--targets"])
+    #expect(boxes.output.contains("Ground: shape layer, 200x100 at 0,0"), "\(boxes.output)")
     // The option that it prints changes nothing.
     let still = try folder.still(file, [])
     #expect(try folder.still(file, ["--set", "Name.text=Somebody"]) == still)

@@ -247,3 +247,17 @@ extension Target.Part {
     return places.contains(names.endIndex)
   }
 }
+
+extension TargetList {
+  /// Turns the names along a path of layers in the scene into those of the file: a file's layers may be
+  /// in one layer of the scene, which has the name of the composition.
+  ///
+  /// - Complexity: O(*layers*), and O(*names*) for each call of the result.
+  package var writtenNames: ([String]) -> [String] {
+    let outermost = Set(layers.compactMap(\.names.first))
+    return { names in
+      guard let first = names.first, !outermost.contains(first) else { return names }
+      return Array(names.dropFirst())
+    }
+  }
+}

@@ -142,7 +142,7 @@ export class TimeAxis {
     const step = steps.find(s => s * this.scale >= 60) ?? 3600;
     for (let t = Math.floor(this.start / step) * step; this.x(t) < width; t += step) {
       const text = step < 0.1 ? `${Math.round(t * rate)}f` : `${Math.round(t * 100) / 100}s`;
-      pen.fillText(text, this.x(t) + 3, 9);
+      pen.fillText(text, this.x(t) + 6, 9);
       pen.fillRect(this.x(t), 0, 1, 20);
       for (let i = 1; i < 5; i++) pen.fillRect(this.x(t + (step * i) / 5), 15, 0.5, 5);
     }

@@ -2,6 +2,7 @@
 // controls that the server's catalogue of properties gives.
 import { openList } from "./controls.js";
 import { $, element } from "./dom.js";
+import { targetSections } from "./targets.js";
 import { all, field, firstValue, isOptional, resolve } from "./fields.js";
 
 const isObject = value => value !== null && typeof value === "object" && !Array.isArray(value);
@@ -51,7 +52,10 @@ export class Inspector {
     $("inspector-name").textContent = this.title;
     if (source === null) {
       $("inspector-location").textContent = "";
-      return $("fields").replaceChildren(element("p", { className: "note", textContent: "No file has this in a form that can be edited." }));
+      const sections = this.path === null ? [] : await targetSections(this.path);
+      if (number !== this.requests) return;
+      return $("fields").replaceChildren(...(sections.length ? sections
+        : [element("p", { className: "note", textContent: "No file has this in a form that can be edited." })]));
     }
     const place = source.file === this.host.file ? `line ${source.line}` : `${source.file}:${source.line}`;
     $("inspector-location").textContent = [...(this.path === null ? [] : [source.value.type ?? "layer"]), place,

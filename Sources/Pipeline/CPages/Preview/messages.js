@@ -14,7 +14,11 @@ export function clearNotice() { if ($("notice").classList.contains("bad")) notif
 // The way back from an edit.
 export const backOf = { edit: "undo", media: "undo", undo: "redo", redo: "undo" };
 
-// What an edit did, in words, for the message line.
+// The path of the layer that the steps to a value in a file lead to; "" for the scene.
+const layerOf = steps => steps.reduce(([path, isList], step) => (isList && typeof step === "number" ? [[...path, step], false]
+  : [path, step === "layers" || step === "sublayers"]), [[], false])[0].join(".");
+
+// What an edit did, in words, for the message line. `name` names a layer by its path.
 export function describe(path, body, name) {
   if (path === "undo" || path === "redo") return path === "undo" ? "Undone" : "Done again";
   if (path === "media") return `Added ${body.name}`;
@@ -22,12 +26,16 @@ export function describe(path, body, name) {
   if (body.layers) {
     const words = { copy: "Copied", name: "Renamed", scale: "Scaled", rotate: "Rotated", move: "Moved" };
     const kind = Object.keys(words).find(key => body.layers[0][key] !== undefined);
-    return `${words[kind]} ${body.layers.length > 1 ? `${body.layers.length} layers` : name}`;
+    return `${words[kind]} ${body.layers.length > 1 ? `${body.layers.length} layers` : name(body.layers[0].layer)}`;
   }
   const [first] = body.edits;
-  const key = [...(first.path ?? [])].reverse().find(step => typeof step === "string") ?? "";
+  const steps = first.path ?? [];
+  const isLayer = typeof steps.at(-1) === "number" && ["layers", "sublayers"].includes(steps.at(-2));
+  if (isLayer && first.op in { insert: 1, remove: 1 }) return first.op === "insert" ? "Added a layer" : "Deleted a layer";
+  const key = [...steps].reverse().find(step => typeof step === "string") ?? "";
   if (first.path?.[0] === "audio") return `Set ${key} of a track`;
-  const words = { set: `Set ${key} of`, remove: typeof first.path?.at(-1) === "number" ? "Removed a part of" : `Removed ${key} of`,
+  const words = { set: `Set ${key} of`, remove: typeof steps.at(-1) === "number" ? "Removed a part of" : `Removed ${key} of`,
     insert: "Added to", duplicate: "Copied", move: "Reordered", transfer: "Moved", rename: `Changed ${key} of` };
-  return `${words[first.op] ?? "Changed"} ${name}`;
+  const layer = layerOf(steps);
+  return `${words[first.op] ?? "Changed"} ${layer === "" ? "the scene" : name(layer)}`;
 }

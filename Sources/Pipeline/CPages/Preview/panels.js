@@ -155,15 +155,19 @@ export function showVariables(variables) {
     }
     field.name = variable.name;
     field.dataset.kind = variable.kind;
-    for (const name of ["input", "change"]) field.addEventListener(name, () => sendVariables(form));
+    for (const name of ["input", "change"]) field.addEventListener(name, () => sendVariables());
     label.append(field);
     return label;
   }));
 }
 
+// Values of layers by their names, which are sent with the variables.
+export const targets = {};
+
 let waiting;
 
-function sendVariables(form) {
+export function sendVariables() {
+  const form = $("variables").querySelector("form");
   clearTimeout(waiting);
   waiting = setTimeout(() => {
     const values = {};
@@ -177,7 +181,7 @@ function sendVariables(form) {
         return;
       }
     }
-    send("variables", values).catch(() => {});
+    send("variables", { ...values, ...targets }).catch(() => {});
   }, 120);
 }
 

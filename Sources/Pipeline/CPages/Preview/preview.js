@@ -93,7 +93,7 @@ function fail(text, cache, index) {
 function showErrors() { showMessages(drawError ? [drawError] : state.failure, state.scene?.messages ?? []); }
 
 function showMade(path, body) {
-  notify(describe(path, body, timeline.path === null ? "the scene" : timeline.name(timeline.path)), { back: backOf[path] });
+  notify(describe(path, body, layer => timeline.name(layer)), { back: backOf[path] });
   isRefused = false;
   showSaved();
 }

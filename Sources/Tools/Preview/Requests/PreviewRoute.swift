@@ -19,6 +19,8 @@ enum PreviewRoute: Hashable {
   case outline(LayerPath, frame: Int)
   /// The motion of a layer's anchor point.
   case motion(LayerPath)
+  /// What can be set by name in a layer of a file that is not edited.
+  case targets(LayerPath)
   /// The boxes of all layers at a frame.
   case boxes(frame: Int)
   /// The layers at a point of the canvas.
@@ -82,6 +84,7 @@ enum PreviewRoute: Hashable {
     case gestures = "gestures.js"
     case points = "points.js"
     case tracks = "tracks.js"
+    case targets = "targets.js"
     case rows = "rows.js"
     case snapping = "snapping.js"
     case elements = "dom.js"
@@ -139,6 +142,9 @@ enum PreviewRoute: Hashable {
     case ("GET", "motion"):
       guard let path = LayerPath(request.query["layer"]) else { return nil }
       self = .motion(path)
+    case ("GET", "targets"):
+      guard let path = LayerPath(request.query["layer"]) else { return nil }
+      self = .targets(path)
     case ("GET", "boxes"):
       guard let frame = number("index") else { return nil }
       self = .boxes(frame: frame)

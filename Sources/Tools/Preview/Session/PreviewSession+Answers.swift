@@ -35,6 +35,7 @@ extension PreviewSession {
       }
       return PreviewAnswer(json: source)
     case .catalogue: return PreviewAnswer(json: PropertyCatalogue.json)
+    case .targets(let path): return PreviewAnswer(json: targets(of: path))
     case .templates: return PreviewAnswer(json: templates)
     case .exportChoices: return PreviewAnswer(json: SceneExport.choices)
     case .exportState: return PreviewAnswer(json: export.json)

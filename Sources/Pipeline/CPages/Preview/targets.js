@@ -1,0 +1,60 @@
+// Values of the layers of a file that is not edited, such as a Lottie animation, by their names: fields that change what the
+// page shows, and the options that repeat it.
+import { openList } from "./controls.js";
+import { element } from "./dom.js";
+import { field, firstValue } from "./fields.js";
+import { sendVariables, targets } from "./panels.js";
+
+const forms = {
+  text: { is: "text" }, color: { is: "color" }, fill: { is: "color" }, stroke: { is: "color" }, tint: { is: "color" }, hidden: { is: "flag" },
+  opacity: { is: "number", min: 0, max: 1, unit: "0…1" }, strokeWidth: { is: "number", min: 0 }, fontSize: { is: "number", min: 0 },
+  scale: { is: "number" }, rotation: { is: "number" }, hue: { is: "number" }, position: { is: "text" },
+  fit: { is: "name", names: ["shrink", "wrap", "none"] },
+};
+// What a property without a short value begins with.
+const first = { opacity: 1, scale: 1, strokeWidth: 1, tint: "#ff8000", position: "+=0,0", rotation: "+=0", image: "" };
+const formOf = name => forms[name] ?? { is: "text" };
+const set = (target, value) => {
+  targets[target] = value;
+  sendVariables();
+};
+const quoted = text => `'${text.replaceAll("'", "'\\''")}'`;
+const option = ([target, value]) => `--set ${quoted(`${target}=${typeof value === "string" ? value : JSON.stringify(value)}`)}`;
+
+// The sections for a layer and the layers in it; none where nothing can be set.
+export async function targetSections(path) {
+  const list = await fetch(`targets?layer=${path}`).then(answer => (answer.ok ? answer.json() : []), () => []);
+  const sections = list.map(({ selector, kind, properties }) => {
+    const target = name => `${selector}.${name}`;
+    const shown = properties.filter(([name, value]) => value !== null || target(name) in targets);
+    const section = element("div", { className: "section" }, element("h3", { textContent: selector, title: kind }), ...shown.map(([name, value]) => {
+      const now = targets[target(name)] ?? (formOf(name).is === "number" ? Number(value) : value);
+      const made = field(formOf(name), now, {
+        label: `${name} of ${selector}`, theme: {}, set: next => set(target(name), next), reset: () => {}, isLong: name === "text",
+        live: () => { let last; return { set: next => { last = next; }, end: isCancelled => { if (!isCancelled && last !== undefined) set(target(name), last); } }; },
+      });
+      const input = made.matches("input, textarea, button") ? made : made.querySelector("input, textarea, button");
+      if (input && !input.ariaLabel) input.ariaLabel = `${name} of ${selector}`;
+      const label = element("span", { className: "field-name", textContent: name });
+      made.scrub?.(label);
+      const row = element("div", { className: "field", dataset: { location: target(name) } }, label, made);
+      if (target(name) in targets) {
+        const remove = element("button", { textContent: "×", className: "remove", ariaLabel: `Take back ${target(name)}` });
+        remove.addEventListener("click", () => { delete targets[target(name)]; sendVariables(); });
+        label.append(remove);
+      }
+      return row;
+    }));
+    const free = properties.map(([name]) => name).filter(name => !shown.some(([other]) => other === name));
+    const add = element("button", { className: "link", textContent: "+ set" });
+    add.addEventListener("click", () => openList(add, free.map(name => [name, name]), undefined, name => set(target(name), first[name] ?? firstValue(formOf(name)))));
+    if (free.length) section.append(add);
+    return section;
+  });
+  const options = Object.entries(targets).map(option);
+  if (!options.length) return sections;
+  const copy = element("button", { className: "link", textContent: "copy" });
+  copy.addEventListener("click", () => navigator.clipboard.writeText(options.join(" ")));
+  return [...sections, element("div", { className: "section" }, element("h3", { textContent: "Options" }),
+    ...options.map(text => element("code", { textContent: text, className: "option" })), copy)];
+}
