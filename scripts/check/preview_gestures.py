@@ -235,7 +235,7 @@ def random_gestures(e, count, outside=False, seed=7):
             page.press("z", control=True)
             changed(e.path, after, 5)
             expect(e.path.read_text() == before, f"{words} is not undone")
-        elif len(new) > 8 or len(new) < 3:
+        elif len(new) > 8 or len(new) < 3 or number % 40 == 39:
             e.path.write_text(SCENE)
         e.settle()
     expect(made > count / 3, f"only {made} of {count} gestures changed something")

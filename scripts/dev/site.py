@@ -176,7 +176,9 @@ class Site:
             target_path = self.resolve(path, match[3])
             return f'<{match[1]}{match[2]}="{html.escape(target_path or "", quote=True)}"'
 
-        return re.sub(r'<(a|img)((?: \w+="[^"]*")*? (?:href|src))="([^"]*)"', replace, out)
+        out = re.sub(r'<(a|img)((?: \w+="[^"]*")*? (?:href|src))="([^"]*)"', replace, out)
+        # A picture that leads to a video is its poster.
+        return re.sub(r'<a href="([^"]+\.mp4)"><img[^>]*? src="([^"]+)"[^>]*></a>', r'<video src="\1" poster="\2" controls muted preload="none"></video>', out)
 
     def menu(self, current):
         parts = []

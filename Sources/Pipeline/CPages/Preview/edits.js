@@ -1,7 +1,8 @@
 // Edits of the files: sent one after the other, with undo and redo.
 
 export class Edits {
-  // `refused` receives the reason for a refused edit: message, file, line, column, target. `made(path, body)` is called after other edits.
+  // `refused` receives the reason for a refused edit: message, file, line, column, target. `made(path, body, layer)` is called after
+  // other edits; `layer` is the one whose values were edited.
   constructor(refused, made) { Object.assign(this, { refused, made, queue: Promise.resolve(), gestures: 0, isReadOnly: true, successors: new Map() }); }
 
   show(editing) {
@@ -15,7 +16,7 @@ export class Edits {
   async source(path) {
     try {
       const answer = await fetch(path === null ? "source" : `source?layer=${path}`);
-      return answer.ok ? await answer.json() : null;
+      return answer.ok ? { ...(await answer.json()), layer: path } : null;
     } catch {
       return null;
     }
@@ -23,7 +24,7 @@ export class Edits {
 
   // Sends edits of values in a file. Returns whether they were made.
   values(source, edits, gesture) {
-    return this.post("edit", { file: source.file, hash: source.hash, edits, gesture });
+    return this.post("edit", { file: source.file, hash: source.hash, edits, gesture }, source.layer);
   }
 
   // Changes layers as a whole: objects with `layer`, its path, and `move`, `scale`, `rotate`, `name` or `copy`.
@@ -78,7 +79,7 @@ export class Edits {
 
   redo() { return this.post("redo", {}); }
 
-  post(path, body) {
+  post(path, body, layer) {
     const isMissing = () => body.gesture && this.latest?.gesture === body.gesture && this.latest !== body;
     if (path === "edit") this.latest = body;
     this.queue = this.queue.then(async () => {
@@ -91,7 +92,7 @@ export class Edits {
           method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
         });
         if (answer.ok) {
-          this.made(path, body);
+          this.made(path, body, layer);
           const { hash } = await answer.json();
           const isPlain = body.edits?.every(edit => edit.op === "set") ?? body.layers?.every(layer => layer.copy === undefined);
           if (!hash || this.successors.size > 1000) this.successors.clear();

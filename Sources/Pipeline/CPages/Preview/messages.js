@@ -14,12 +14,9 @@ export function clearNotice() { if ($("notice").classList.contains("bad")) notif
 // The way back from an edit.
 export const backOf = { edit: "undo", media: "undo", undo: "redo", redo: "undo" };
 
-// The path of the layer that the steps to a value in a file lead to; "" for the scene.
-const layerOf = steps => steps.reduce(([path, isList], step) => (isList && typeof step === "number" ? [[...path, step], false]
-  : [path, step === "layers" || step === "sublayers"]), [[], false])[0].join(".");
-
-// What an edit did, in words, for the message line. `name` names a layer by its path.
-export function describe(path, body, name) {
+// What an edit did, in words, for the message line. `name` names a layer by its path; values are those of the `layer`, or
+// of the scene for null.
+export function describe(path, body, layer, name) {
   if (path === "undo" || path === "redo") return path === "undo" ? "Undone" : "Done again";
   if (path === "media") return `Added ${body.name}`;
   if (body.template) return `Began with ${body.template}`;
@@ -36,6 +33,5 @@ export function describe(path, body, name) {
   if (first.path?.[0] === "audio") return `Set ${key} of a track`;
   const words = { set: `Set ${key} of`, remove: typeof steps.at(-1) === "number" ? "Removed a part of" : `Removed ${key} of`,
     insert: "Added to", duplicate: "Copied", move: "Reordered", transfer: "Moved", rename: `Changed ${key} of` };
-  const layer = layerOf(steps);
-  return `${words[first.op] ?? "Changed"} ${layer === "" ? "the scene" : name(layer)}`;
+  return `${words[first.op] ?? "Changed"} ${layer === null ? "the scene" : name(layer)}`;
 }

@@ -92,8 +92,8 @@ function fail(text, cache, index) {
 
 function showErrors() { showMessages(drawError ? [drawError] : state.failure, state.scene?.messages ?? []); }
 
-function showMade(path, body) {
-  notify(describe(path, body, layer => timeline.name(layer)), { back: backOf[path] });
+function showMade(path, body, layer = null) {
+  notify(describe(path, body, layer, other => timeline.name(other)), { back: backOf[path] });
   isRefused = false;
   showSaved();
 }
