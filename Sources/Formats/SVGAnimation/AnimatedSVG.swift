@@ -19,6 +19,8 @@ package struct AnimatedSVG: Sendable {
   let css: [Int: [CSSTrackedAnimation]]
   /// The parts that are ignored or never happen.
   private(set) var findings: [SVGFinding]
+  /// The names of the properties and attributes that animations change, by node.
+  let animatedNames: [Int: Set<String>]
   /// Nodes whose own attributes may change over time.
   let dynamicNodes: Set<Int>
   /// Nodes that are dynamic or have dynamic descendants.
@@ -43,18 +45,7 @@ package struct AnimatedSVG: Sendable {
   ///
   /// - Parameter location: the source location of a byte of the file.
   package func diagnostics(_ location: (Int) -> SourceLocation?) -> [Diagnostic] {
-    findings.map { finding in
-      let position = finding.node.flatMap { location(tree[$0].offset) }
-      let (severity, code): (Diagnostic.Severity, Diagnostic.Code) =
-        switch finding.kind {
-        case .ignored: (.warning, .ignored)
-        case .never: (.warning, .never)
-        case .unsupported: (.warning, .unsupportedFeature)
-        case .limit: (.warning, .limit)
-        case .hint: (.hint, .noEffect)
-        }
-      return Diagnostic(severity, code, at: position, finding.message)
-    }
+    findings.map { $0.diagnostic(in: tree, location) }
   }
 
   /// Finds the animations of a drawing.
@@ -62,10 +53,7 @@ package struct AnimatedSVG: Sendable {
   /// - Parameter prefersDark: whether `prefers-color-scheme` is `dark` rather than `light`.
   /// - Throws: `limit` for more selectors, rules or keyframes than can be matched in a reasonable time.
   package init(_ drawing: SVGDrawing, prefersDark: Bool = false) throws(SVGReadError) {
-    try self.init(
-      SVGTree(drawing.root),
-      CSSMedia(size: drawing.size, prefersDark: prefersDark)
-    )
+    try self.init(SVGTree(drawing.root), CSSMedia(size: drawing.size, prefersDark: prefersDark))
   }
 
   private init(_ tree: SVGTree, _ media: CSSMedia) throws(SVGReadError) {
@@ -108,43 +96,36 @@ package struct AnimatedSVG: Sendable {
       }
     }
     self.css = css.filter { !$0.value.isEmpty }
+    var names = self.css.mapValues { Set($0.flatMap(\.tracks.keys)) }
+    for animation in smil { names[animation.target, default: []].insert(animation.attribute) }
+    animatedNames = names
     animatesClasses = smil.contains { $0.attribute == "class" }
-    let dynamic = Self.dynamicNodes(tree, smil, self.css, cascade, all: animatesClasses)
+    let dynamic = Self.dynamicNodes(tree, names, cascade, all: animatesClasses)
     dynamicNodes = dynamic
-    var subtrees: Set<Int> = []
-    for node in dynamic {
-      var current: Int? = node
-      while let index = current, subtrees.insert(index).inserted { current = tree[index].parent }
-    }
-    dynamicSubtrees = subtrees
+    dynamicSubtrees = Set(dynamic.flatMap { tree.outward(from: $0) })
     findings = SVGFindings.all(
       of: tree,
       sheet,
       cascade,
       reader,
-      css: self.css,
       unknownKeyframes: unknown.ordered()
     )
     findings += fonts.missing.map { name in
-      let message =
-        "@font-face \(name.quoted) has no data, and nothing outside of the SVG is opened (embed the font)"
-      return SVGFinding(.unsupported, nil, message)
+      let reason = "has no data, and nothing outside of the SVG is opened (embed the font)"
+      return SVGFinding(.unsupportedFeature, nil, "@font-face \(name.quoted) \(reason)")
     }
   }
 
   private static func dynamicNodes(
     _ tree: SVGTree,
-    _ smil: [SMILAnimation],
-    _ css: [Int: [CSSTrackedAnimation]],
+    _ names: [Int: Set<String>],
     _ cascade: CSSCascade,
     all: Bool
   ) -> Set<Int> {
-    var result = Set(css.keys).union(smil.map(\.target))
+    var result = Set(names.keys)
     guard !result.isEmpty else { return result }
     if all { return Set(tree.nodes.indices) }
-    let animatesVariables = css.values.contains {
-      $0.contains { $0.tracks.keys.contains { $0.hasPrefix("--") } }
-    }
+    let animatesVariables = names.values.contains { $0.contains { $0.hasPrefix("--") } }
     for index in tree.nodes.indices {
       let values = cascade.declared[index]
       // Boxes of the content change with it, and variables with those of ancestors.

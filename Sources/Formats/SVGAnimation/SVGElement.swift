@@ -50,10 +50,12 @@ extension AnimatedSVG {
 extension SVGTree {
   /// The characters in an element, with white space as it is drawn by default.
   func text(in node: Int) -> String {
-    func whole(_ node: Int) -> String {
-      self[node].children.map { self[$0].precedingText + whole($0) }.joined()
-        + self[node].trailingText
-    }
-    return whole(node).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    content(of: node).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// The characters in an element and those in it.
+  func content(of node: Int) -> String {
+    self[node].children.map { self[$0].precedingText + content(of: $0) }.joined()
+      + self[node].trailingText
   }
 }

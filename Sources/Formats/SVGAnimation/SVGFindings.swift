@@ -10,142 +10,99 @@ enum SVGFindings {
     _ sheet: CSSStyleSheet,
     _ cascade: CSSCascade,
     _ reader: SMILReader,
-    css: [Int: [CSSTrackedAnimation]],
     unknownKeyframes: [String]
   ) -> [SVGFinding] {
     var findings = reader.findings
+    func add(_ code: Diagnostic.Code, _ node: Int?, _ message: String) {
+      findings.append(SVGFinding(code, node, message))
+    }
     for (index, timing) in reader.timings.enumerated() {
       let node = reader.animations[index].node
+      let name = tree[node].name
       let causes = timing.begin.compactMap { item -> String? in
         if case .never(let text) = item { text } else { nil }
       }
-      let others = timing.begin.count - causes.count
-      if others == 0 {
+      if causes.count == timing.begin.count {
         let reason =
           causes.isEmpty
           ? "begin has no time" : "it starts on \(causes.joined(separator: ", ")) only"
-        findings.append(
-          SVGFinding(.never, node, "\(tree[node].name) never starts: \(reason) (give begin a time)")
-        )
+        add(.never, node, "\(name) never starts: \(reason) (give begin a time)")
       }
-      for item in timing.begin + timing.end {
-        guard case .syncbase(let id, _, _) = item, reader.ids[id] == nil else { continue }
-        findings.append(
-          SVGFinding(
-            .ignored,
-            node,
-            "\(tree[node].name): there is no animation with the id \(id.quoted)"
-          )
-        )
+      for case .syncbase(let id, _, _) in timing.begin + timing.end where reader.ids[id] == nil {
+        add(.ignored, node, "\(name): there is no animation with the id \(id.quoted)")
       }
     }
-    for finding in sheet.findings {
-      switch finding.kind {
-      case .interaction:
-        findings.append(
-          SVGFinding(
-            .never,
-            nil,
-            "\(finding.text.quoted) animates on interaction only, which never happens (remove the pseudo-class)"
-          )
-        )
-      case .selector:
-        findings.append(SVGFinding(.hint, nil, "the selector \(finding.text.quoted) is not read"))
-      case .atRule:
-        findings.append(SVGFinding(.ignored, nil, "\(finding.text) of a style sheet is not read"))
-      case .animationFeature:
-        findings.append(
-          SVGFinding(.ignored, nil, "\(finding.text) has no effect (the clock is time)")
-        )
+    findings += sheet.findings
+    for name in unknownKeyframes { add(.ignored, nil, "there are no @keyframes \(name.quoted)") }
+    for (index, node) in tree.nodes.enumerated() {
+      if let message = text(index, tree, reader) { add(.ignored, index, message) }
+      if node.name == "text", tree.characterCount(of: index) > Limits.svgPathCharacters {
+        add(.limit, index, "a text ends after \(Limits.svgPathCharacters) characters (shorten it)")
       }
     }
-    for name in unknownKeyframes {
-      findings.append(SVGFinding(.ignored, nil, "there are no @keyframes \(name.quoted)"))
+    // SVG draws what is before a mistake.
+    for (index, node) in tree.nodes.enumerated() where node.name == "path" {
+      guard let data = node.attributes["d"], data != "none",
+        let failure = SVGPathData(data).failure
+      else { continue }
+      let place = "at character \(failure.position) of the path data"
+      add(.ignored, index, "\(failure.message), \(place); the rest is not drawn (correct it)")
     }
-    findings += texts(of: tree, cascade, reader) + paths(of: tree)
     findings += SVGReferenceCycles.findings(of: tree, cascade)
     for (index, node) in tree.nodes.enumerated() {
       let key = node.attributes.keys.filter { $0.hasPrefix("on") }.ordered()
         .first { node.attributes[$0]?.trimmingSpace.isEmpty == false }
-      if let key {
-        findings.append(
-          SVGFinding(
-            .unsupported,
-            index,
-            "\(key) of \(node.name): scripts of an SVG are not run (remove it)"
-          )
-        )
-        break
-      }
+      guard let key else { continue }
+      let message = "\(key) of \(node.name): scripts of an SVG are not run (remove it)"
+      add(.unsupportedFeature, index, message)
+      break
     }
     return findings
   }
 
-  // Path data that ends with a mistake: SVG draws what is before it.
-  private static func paths(of tree: SVGTree) -> [SVGFinding] {
-    tree.nodes.indices.compactMap { index in
-      guard tree[index].name == "path", let data = tree[index].attributes["d"], data != "none"
-      else {
-        return nil
+  // The reason why a part of a text is not drawn; nil for other elements.
+  private static func text(_ index: Int, _ tree: SVGTree, _ reader: SMILReader) -> String? {
+    let node = tree[index]
+    let target = tree.element(node.reference)
+    switch node.name {
+    case "textPath":
+      let isAnimated = reader.animations.contains {
+        $0.target == index && ["href", "xlink:href"].contains($0.attribute)
       }
-      do throws(SVGPathData.Failure) {
-        _ = try SVGPathData.path(data)
-        return nil
-      } catch {
-        return SVGFinding(
-          .ignored,
-          index,
-          "\(error.message), at character \(error.position) of the path data; the rest is not drawn (correct it)"
-        )
-      }
+      let isGiven = isAnimated || node.attributes["path"] != nil
+      return isGiven || target.map { tree[$0].isShape } == true
+        ? nil
+        : "textPath refers to no path, so that its text is not drawn (give href the id of a path)"
+    case "tref" where target == nil:
+      return "tref refers to nothing, so that it is not drawn (write its text)"
+    default: return nil
     }
-  }
-
-  // Texts of which nothing or not everything is drawn.
-  private static func texts(
-    of tree: SVGTree,
-    _ cascade: CSSCascade,
-    _ reader: SMILReader
-  ) -> [SVGFinding] {
-    var findings: [SVGFinding] = []
-    for (index, node) in tree.nodes.enumerated() {
-      switch node.name {
-      case "textPath":
-        let isAnimated = reader.animations.contains {
-          $0.target == index && ["href", "xlink:href"].contains($0.attribute)
-        }
-        let target = tree.element(node.reference)
-        if !isAnimated, node.attributes["path"] == nil,
-          target.map({ tree[$0].isShape }) != true
-        {
-          let message =
-            "textPath refers to no path, so that its text is not drawn (give href the id of a path)"
-          findings.append(SVGFinding(.ignored, index, message))
-        }
-      case "tref" where tree.element(node.reference) == nil:
-        let message = "tref refers to nothing, so that it is not drawn (write its text)"
-        findings.append(SVGFinding(.ignored, index, message))
-      case "text": findings += length(of: index, tree)
-      default: break
-      }
-    }
-    return findings
-  }
-
-  // A text of outlines that is too long.
-  private static func length(of node: Int, _ tree: SVGTree) -> [SVGFinding] {
-    guard tree.characterCount(of: node) > Limits.svgPathCharacters else { return [] }
-    let message =
-      "a text ends after \(Limits.svgPathCharacters) characters (shorten it)"
-    return [SVGFinding(.limit, node, message)]
   }
 }
 
 extension SVGTree {
   /// The number of Unicode scalars in an element with its descendants.
   fileprivate func characterCount(of node: Int) -> Int {
-    self[node].children.reduce(self[node].text.unicodeScalars.count) {
-      $0 + characterCount(of: $1)
-    }
+    self[node].children.reduce(self[node].text.unicodeScalars.count) { $0 + characterCount(of: $1) }
+  }
+}
+
+/// A part of a document that is ignored or never happens.
+struct SVGFinding: Sendable, Hashable {
+  var code: Diagnostic.Code
+  /// The element; nil for the whole document.
+  var node: Int?
+  var message: String
+
+  init(_ code: Diagnostic.Code, _ node: Int?, _ message: String) {
+    (self.code, self.node, self.message) = (code, node, message)
+  }
+
+  /// The finding without a path in a scene.
+  ///
+  /// - Parameter location: the source location of a byte of the file.
+  func diagnostic(in tree: SVGTree, _ location: (Int) -> SourceLocation?) -> Diagnostic {
+    let severity = code == .noEffect ? Diagnostic.Severity.hint : .warning
+    return Diagnostic(severity, code, at: node.flatMap { location(tree[$0].offset) }, message)
   }
 }

@@ -1,4 +1,5 @@
 internal import JSONText
+internal import SceneModel
 
 /// The references of elements that lead back to themselves.
 ///

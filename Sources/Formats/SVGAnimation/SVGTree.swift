@@ -33,9 +33,7 @@ struct SVGNode: Sendable {
   var classes: [Substring] = []
 
   /// The reference to another element or file, as written.
-  var reference: String? {
-    (attributes["href"] ?? attributes["xlink:href"])?.trimmingSpace
-  }
+  var reference: String? { (attributes["href"] ?? attributes["xlink:href"])?.trimmingSpace }
 }
 
 extension SVGNode {
@@ -119,13 +117,16 @@ struct SVGTree: Sendable {
     for child in children { nodes[child].siblingCountOfType = counts[nodes[child].name] ?? 1 }
   }
 
+  /// An element and those around it, from the inside to the outside.
+  func outward(from node: Int) -> UnfoldFirstSequence<Int> {
+    sequence(first: node) { nodes[$0].parent }
+  }
+
+  /// The elements from the outermost to an element.
+  func path(to node: Int) -> [Int] { outward(from: node).reversed() }
+
   /// Whether an element is another one or inside of it.
   func contains(_ descendant: Int, in ancestor: Int) -> Bool {
-    var current: Int? = descendant
-    while let index = current {
-      if index == ancestor { return true }
-      current = nodes[index].parent
-    }
-    return false
+    outward(from: descendant).contains(ancestor)
   }
 }

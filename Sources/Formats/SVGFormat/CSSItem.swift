@@ -12,9 +12,7 @@ package struct CSSDeclaration: Sendable, Hashable {
 
   /// The declarations of a style attribute; parts that are none are skipped.
   package static func list(_ text: String) -> [CSSDeclaration] {
-    CSSItems(CSSTokenizer.tokens(of: text)[...], inBlock: true).compactMap {
-      if case .declaration(let declaration) = $0 { declaration } else { nil }
-    }
+    CSSTokenizer.tokens(of: text)[...].declarations
   }
 
   // CSS Syntax 3, 5.5.6 and 8.1; nil for a declaration that is ignored.
@@ -52,6 +50,15 @@ package struct CSSDeclaration: Sendable, Hashable {
       if rest.hasPrefix("animation") || rest.hasPrefix("transform") { return rest }
     }
     return name
+  }
+}
+
+extension ArraySlice<CSSToken> {
+  /// The declarations of a block, without those of blocks in it.
+  package var declarations: [CSSDeclaration] {
+    CSSItems(self, inBlock: true).compactMap {
+      if case .declaration(let declaration) = $0 { declaration } else { nil }
+    }
   }
 }
 

@@ -64,7 +64,7 @@ extension ArraySlice<CSSToken> {
 extension String {
   /// The text of a value as `CSSToken` writes it: components separated, without comments and escapes.
   package var canonicalCSS: String {
-    let isSimple = utf8.allSatisfy { $0.isNameByte || $0 == 0x23 || $0 == 0x2E }
+    let isSimple = utf8.allSatisfy { $0.isIdentifier || $0 == 0x23 || $0 == 0x2E }
     if isSimple, utf8.count(where: { $0 == 0x2E }) <= 1 { return self }
     return CSSTokenizer.tokens(of: self)[...].text()
   }
@@ -123,8 +123,8 @@ package struct CSSTokenizer {
       }
     }
     guard let byte = byte() else { return nil }
-    if byte.isCSSSpace {
-      while self.byte()?.isCSSSpace == true { position += 1 }
+    if byte.isSpace {
+      while self.byte()?.isSpace == true { position += 1 }
       return CSSToken(.space, " ")
     }
     if byte == 0x22 || byte == 0x27 { return string(byte) }
@@ -132,7 +132,7 @@ package struct CSSTokenizer {
     if beginsName(0) { return named() }
     position += 1
     switch byte {
-    case 0x23 where self.byte()?.isNameByte == true || isEscape(0):
+    case 0x23 where self.byte()?.isIdentifier == true || isEscape(0):
       return CSSToken(.hash, "#" + name(isHash: true))
     case 0x40 where beginsName(0): return CSSToken(.atKeyword, "@" + name())
     case 0x28, 0x5B, 0x7B: return CSSToken(.open, String(Unicode.Scalar(byte)))
@@ -158,24 +158,24 @@ package struct CSSTokenizer {
     if first == 0x2B || first == 0x2D {
       return byte(offset + 1).map { $0 != 0x2B && $0 != 0x2D } ?? false && beginsNumber(offset + 1)
     }
-    if first == 0x2E { return byte(offset + 1).map(\.isCSSDigit) ?? false }
-    return first.isCSSDigit
+    if first == 0x2E { return byte(offset + 1).map(\.isDigit) ?? false }
+    return first.isDigit
   }
 
   private mutating func numeric() -> CSSToken {
     let start = position
     func skipDigits() {
-      while byte()?.isCSSDigit == true { position += 1 }
+      while byte()?.isDigit == true { position += 1 }
     }
     position += 1
     skipDigits()
-    if byte() == 0x2E, byte(1)?.isCSSDigit == true, !bytes[start..<position].contains(0x2E) {
+    if byte() == 0x2E, byte(1)?.isDigit == true, !bytes[start..<position].contains(0x2E) {
       position += 1
       skipDigits()
     }
     if let mark = byte(), mark | 0x20 == 0x65 {
       let sign = byte(1) == 0x2B || byte(1) == 0x2D ? 1 : 0
-      if byte(1 + sign)?.isCSSDigit == true {
+      if byte(1 + sign)?.isDigit == true {
         position += 1 + sign
         skipDigits()
       }
@@ -195,7 +195,7 @@ package struct CSSTokenizer {
     position += 1
     guard name.lowercased() == "url" else { return CSSToken(.function, name + "(") }
     let start = position
-    while byte()?.isCSSSpace == true { position += 1 }
+    while byte()?.isSpace == true { position += 1 }
     if byte() == 0x22 || byte() == 0x27 {
       position = start
       return CSSToken(.function, "url(")
@@ -204,7 +204,7 @@ package struct CSSTokenizer {
     var (last, isSpaced, isBroken) = (position, false, false)
     while let byte = byte(), byte != 0x29 {
       // White space inside, quotes and parentheses break an address.
-      if byte.isCSSSpace {
+      if byte.isSpace {
         isSpaced = true
         position += 1
         continue
@@ -254,7 +254,7 @@ package struct CSSTokenizer {
       position += 1
     }
     if digits > 0 {
-      if byte()?.isCSSSpace == true { position += 1 }
+      if byte()?.isSpace == true { position += 1 }
       let scalar = code == 0 ? nil : Unicode.Scalar(code)
       return Array(String(Character(scalar ?? "\u{FFFD}")).utf8)
     }
@@ -270,13 +270,13 @@ package struct CSSTokenizer {
       if isEscape(0) {
         position += 1
         for byte in escape() {
-          if byte.isCSSDigit, result.isEmpty, !isHash {
+          if byte.isDigit, result.isEmpty, !isHash {
             result += Array("\\3".utf8) + [byte, 0x20]
           } else {
-            result += byte.isNameByte ? [byte] : [0x5C, byte]
+            result += byte.isIdentifier ? [byte] : [0x5C, byte]
           }
         }
-      } else if byte.isNameByte {
+      } else if byte.isIdentifier {
         result.append(byte)
         position += 1
       } else {
@@ -293,10 +293,5 @@ extension CSSToken {
 }
 
 extension UInt8 {
-  fileprivate var isCSSSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
-  fileprivate var isCSSDigit: Bool { (0x30...0x39).contains(self) }
-  fileprivate var isNameStart: Bool {
-    (0x61...0x7A).contains(self | 0x20) || self == 0x5F || self >= 0x80
-  }
-  fileprivate var isNameByte: Bool { isNameStart || isCSSDigit || self == 0x2D }
+  fileprivate var isNameStart: Bool { isLetter || self == 0x5F || self >= 0x80 }
 }

@@ -2,15 +2,22 @@ internal import Graphics
 
 /// An arc of an ellipse given by its end points, as SVG path data writes it.
 struct EllipticalArc {
-  var from: Point
-  var to: Point
-  var radii: Size
+  let (from, to): (Point, Point)
+  let radii: Size
   /// Radians from +x to the ellipse's first axis.
-  var rotation: Double
+  let rotation: Double
   /// Whether the longer of the two possible ways is taken.
-  var isLarge: Bool
+  let isLarge: Bool
   /// Whether angles grow on the way.
-  var isClockwise: Bool
+  let isClockwise: Bool
+
+  /// An arc by the seven numbers of path data: radii, degrees, flags and the end.
+  init(_ numbers: [Double], from start: Point) {
+    (from, to) = (start, Point(numbers[5], numbers[6]))
+    radii = Size(abs(numbers[0]), abs(numbers[1]))
+    rotation = numbers[2] / 180 * .pi
+    (isLarge, isClockwise) = (numbers[3] == 1, numbers[4] == 1)
+  }
 
   /// Adds the arc to a path that ends at `from`, as curves of at most a quarter turn.
   ///

@@ -10,8 +10,15 @@ struct SVGCheck {
   var images: [String] = []
   private var findings: Set<Finding> = []
 
-  fileprivate enum Finding: CaseIterable {
-    case text, script, foreign, styleSheet, font
+  private enum Finding: String, CaseIterable {
+    case text =
+      "text of an SVG is drawn with the fonts of the system, which differ between machines (convert it to paths)"
+    case script = "scripts of an SVG are not run (export the animation as CSS)"
+    case foreign = "foreignObject of an SVG is not drawn (draw it with shapes)"
+    case styleSheet =
+      "style sheets beside an SVG are not read (copy their rules into a style element)"
+    case font =
+      "fonts beside an SVG are not read, and installed ones take their place (embed them as data: addresses)"
   }
 
   /// - Parameter hasStyleSheet: whether the file asks for a style sheet before its root.
@@ -20,12 +27,18 @@ struct SVGCheck {
   }
 
   /// The warnings, each kind once.
-  var warnings: [String] { Finding.allCases.filter(findings.contains).map(\.message) }
+  var warnings: [String] { Finding.allCases.filter(findings.contains).map(\.rawValue) }
 
   /// Checks an element with its descendants.
   mutating func visit(_ element: XMLElement) throws(SVGReadError) {
     if let id = element.attributes["id"], ids[id] == nil { ids[id] = element }
-    try note(element)
+    switch element.localName {
+    case "text": findings.insert(.text)
+    case "script": findings.insert(.script)
+    case "foreignObject": findings.insert(.foreign)
+    case "include" where element.name != "include": throw Self.referenceError(element.name)
+    default: break
+    }
     if let target = element.reference, !element.ignoresReference { try check(target, of: element) }
     try checkAnimatedReference(element)
     for key in element.attributes.keys.ordered() {
@@ -35,16 +48,6 @@ struct SVGCheck {
       try checkSheet(CSSTokenizer.tokens(of: element.text)[...])
     }
     for child in element.children { try visit(child) }
-  }
-
-  private mutating func note(_ element: XMLElement) throws(SVGReadError) {
-    switch element.localName {
-    case "text": findings.insert(.text)
-    case "script": findings.insert(.script)
-    case "foreignObject": findings.insert(.foreign)
-    case "include" where element.name != "include": throw Self.referenceError(element.name)
-    default: break
-    }
   }
 
   private mutating func check(_ target: String, of element: XMLElement) throws(SVGReadError) {
@@ -119,22 +122,6 @@ struct SVGCheck {
       .refused,
       "the SVG asks for \(target.quoted), and nothing outside of it is opened (embed it)"
     )
-  }
-}
-
-extension SVGCheck.Finding {
-  fileprivate var message: String {
-    switch self {
-    case .text:
-      "text of an SVG is drawn with the fonts of the system, which differ between machines (convert it to paths)"
-    case .script:
-      "scripts of an SVG are not run (export the animation as CSS)"
-    case .foreign: "foreignObject of an SVG is not drawn (draw it with shapes)"
-    case .styleSheet:
-      "style sheets beside an SVG are not read (copy their rules into a style element)"
-    case .font:
-      "fonts beside an SVG are not read, and installed ones take their place (embed them as data: addresses)"
-    }
   }
 }
 

@@ -74,7 +74,7 @@ package struct SVGDrawing: Sendable {
       let length = SVGLength(written).flatMap { $0.isAbsolute ? $0 : nil }
       return length.map { $0.pixels(of: 0) }.flatMap { $0 > 0 ? $0 : nil }
     }
-    let box = root.viewBox.flatMap { $0.isEmpty ? nil : $0.size }
+    let box = root.attributes.viewBox.flatMap { $0.isEmpty ? nil : $0.size }
     switch (side("width"), side("height"), box) {
     case (let width?, let height?, _): return Size(width, height)
     case (let width?, nil, let box?): return Size(width, width * box.height / box.width)
@@ -82,5 +82,25 @@ package struct SVGDrawing: Sendable {
     case (nil, nil, let box?): return box
     case (let width, let height, nil): return Size(width ?? 300, height ?? 150)
     }
+  }
+}
+
+extension [String: String] {
+  /// The part of the plane that an element with these attributes shows; nil where it does not say.
+  package var viewBox: Rect? {
+    guard let numbers = self["viewBox"]?.numbers, numbers.count == 4 else { return nil }
+    return Rect(numbers[0], numbers[1], numbers[2], numbers[3])
+  }
+}
+
+extension XMLElement {
+  /// The name without its prefix.
+  var localName: Substring { name.split(separator: ":").last ?? "" }
+
+  /// The reference of an element to another one.
+  var reference: String? {
+    (attributes["href"] ?? attributes["xlink:href"]
+      ?? attributes.keys.ordered().first { $0.hasSuffix(":href") }.flatMap { attributes[$0] })?
+      .trimmed
   }
 }

@@ -1,47 +1,35 @@
-internal import Graphics
+package import Graphics
 
 /// A length with its unit, as attributes of SVG have them.
-struct SVGLength {
-  private enum Unit: String, CaseIterable {
-    case px, pt, pc, mm, cm, `in`, q
-    case em, ex
-    case percent = "%"
-  }
+package struct SVGLength {
+  // The sizes of units in pixels of 1/96 inch, as fractions.
+  private static let units: [(name: String, numerator: Double, denominator: Double)] = [
+    ("px", 1, 1), ("pt", 4, 3), ("pc", 16, 1), ("mm", 96, 25.4), ("cm", 96, 2.54), ("in", 96, 1),
+    ("q", 96, 101.6),
+    // Without a font: as browsers have them where none is set.
+    ("em", 16, 1), ("ex", 8, 1),
+    // Of what is 100 %.
+    ("%", 1, 100),
+  ]
 
   private let number: Double
-  private let unit: Unit
+  /// Whether it says something without knowing what is around it.
+  let isAbsolute: Bool
 
   /// Reads a length; nil for what is none.
-  init?(_ text: String?) {
+  package init?(_ text: String?) {
     guard let text = text?.trimmed.lowercased(), !text.isEmpty else { return nil }
-    let unit = Unit.allCases.first { text.hasSuffix($0.rawValue) }
-    let digits = text.dropLast(unit?.rawValue.count ?? 0)
+    let unit = Self.units.first { text.hasSuffix($0.name) } ?? ("", 1, 1)
+    let digits = text.dropLast(unit.name.count)
     guard let number = Double(String(digits).trimmed), number.isFinite else { return nil }
-    self.number = number
-    self.unit = unit ?? .px
+    self.number = number * unit.numerator / unit.denominator
+    isAbsolute = unit.name != "%"
   }
 
   /// Returns the length in pixels of 1/96 inch.
   ///
   /// - Parameter full: the length that is 100 %.
-  func pixels(of full: Double) -> Double {
-    switch unit {
-    case .px: number
-    case .pt: number * 4 / 3
-    case .pc: number * 16
-    case .in: number * 96
-    case .cm: number * 96 / 2.54
-    case .mm: number * 96 / 25.4
-    case .q: number * 96 / 101.6
-    // Without a font: as browsers have them where none is set.
-    case .em: number * 16
-    case .ex: number * 8
-    case .percent: number / 100 * full
-    }
-  }
-
-  /// Whether it says something without knowing what is around it.
-  var isAbsolute: Bool { unit != .percent }
+  package func pixels(of full: Double) -> Double { isAbsolute ? number : number * full }
 }
 
 /// Texts of attributes.
@@ -54,11 +42,11 @@ extension String {
   }
 
   /// Numbers with white space or commas between them; nil where there is any other text.
-  var numbers: [Double]? {
-    do throws(SVGPathData.Failure) {
-      return try SVGPathData.numbers(self)
-    } catch {
-      return nil
-    }
+  var numbers: [Double]? { SVGPathData.numbers(self) }
+
+  /// The points of polygons: pairs of numbers; none where there is any other text.
+  package var points: [Point] {
+    let numbers = numbers ?? []
+    return stride(from: 0, to: numbers.count - 1, by: 2).map { Point(numbers[$0], numbers[$0 + 1]) }
   }
 }

@@ -40,12 +40,9 @@ struct SVGPathCost {
   init?(_ element: XMLElement) {
     switch element.localName {
     case "path":
-      self.init(SVGPathData.beginning(of: element.attributes["d"] ?? ""))
+      self.init(SVGPathData(element.attributes["d"] ?? "").path)
     case "polyline", "polygon":
-      let numbers = element.attributes["points"]?.numbers ?? []
-      let points = stride(from: 0, to: numbers.count - 1, by: 2).map {
-        Point(numbers[$0], numbers[$0 + 1])
-      }
+      let points = element.attributes["points"]?.points ?? []
       self.init(Path(elements: points.enumerated().map { $0 == 0 ? .move($1) : .line($1) }))
     case "line", "rect", "circle", "ellipse":
       self.init(Path())

@@ -5,246 +5,217 @@ internal import JSONText
 ///
 /// All commands of SVG 1.1 section 8.3, in the compact forms that drawing programs write: numbers that
 /// run into each other (`1.5.5-3`), flags without separators, repeated arguments without the letter.
-package struct SVGPathData {
+package struct SVGPathData: Sendable, Hashable {
   /// Why a text is not path data.
-  package struct Failure: Error {
+  package struct Failure: Error, Hashable {
     /// Counted in characters from 1.
     package var position: Int
     package var message: String
   }
 
-  private let bytes: [UInt8]
-  private var position = 0
-  private var path = Path()
-  private var current = Point.zero
-  private var subpathStart = Point.zero
-  // The last control point of the command before, for the smooth commands; and its kind.
-  private var lastCubic: Point?
-  private var lastQuadratic: Point?
-  // The elements of the path that end in the middle of an arc.
-  private var joints: Set<Int> = []
+  /// The upper-case letters of the commands.
+  package private(set) var letters: [UInt8] = []
+  /// The numbers of all commands, with absolute coordinates.
+  package var numbers: [Double] = []
+  /// The mistake that ends the commands before the text; nil for none.
+  package private(set) var failure: Failure?
 
-  private init(_ text: String) { bytes = Array(text.utf8) }
+  /// Reads path data up to its first mistake, which is the part that SVG draws.
+  ///
+  /// - Parameter maxNumbers: about how many numbers are read.
+  package init(_ text: String, maxNumbers: Int = .max) {
+    var reader = ByteScanner(text)
+    do throws(Failure) {
+      try readCommands(&reader, maxNumbers)
+    } catch {
+      failure = error
+      // Those of the last command may be incomplete.
+      let count = commands.last?.numbers.upperBound ?? 0
+      numbers.removeLast(numbers.count - count)
+    }
+  }
 
   /// The path of a text; an empty text is an empty path.
   package static func path(_ text: String) throws(Failure) -> Path {
-    var reader = SVGPathData(text)
-    try reader.readCommands()
-    return reader.path
+    let data = SVGPathData(text)
+    if let failure = data.failure { throw failure }
+    return data.path
   }
 
-  /// The path of a text up to its first mistake, which is what SVG draws.
-  package static func beginning(of text: String) -> Path {
-    var reader = SVGPathData(text)
-    try? reader.readCommands()
-    return reader.path
-  }
-
-  /// The indices of the elements of the path that end in the middle of an arc, where no markers are.
-  package static func joints(of text: String) -> Set<Int> {
-    var reader = SVGPathData(text)
-    try? reader.readCommands()
-    return reader.joints
-  }
-
-  /// The numbers of a text that has nothing else, such as the points of a polygon.
-  static func numbers(_ text: String) throws(Failure) -> [Double] {
-    var reader = SVGPathData(text)
+  /// The numbers of a text that has nothing else, such as the points of a polygon; nil for other texts.
+  static func numbers(_ text: String) -> [Double]? {
+    var reader = ByteScanner(text)
     var result: [Double] = []
     reader.skipSpace()
-    while reader.position < reader.bytes.count {
-      result.append(try reader.number())
+    while !reader.isAtEnd {
+      guard let number = try? reader.pathNumber() else { return nil }
+      result.append(number)
       reader.skipSpace()
     }
     return result
   }
 
-  private mutating func readCommands() throws(Failure) {
-    skipSpace()
-    var isFirst = true
-    while position < bytes.count {
-      let start = position
-      let letter = bytes[position]
-      position += 1
-      if isFirst, letter | 0x20 != 0x6D {
-        throw failure(at: start, "path data begins with M or m")
+  private static func count(ofNumbersAfter letter: UInt8) -> Int? {
+    switch letter {
+    case 0x4D, 0x4C, 0x54: 2
+    case 0x48, 0x56: 1
+    case 0x43: 6
+    case 0x53, 0x51: 4
+    case 0x41: 7
+    case 0x5A: 0
+    default: nil
+    }
+  }
+
+  private mutating func readCommands(
+    _ reader: inout ByteScanner,
+    _ maxNumbers: Int
+  ) throws(Failure) {
+    var (current, start) = (Point.zero, Point.zero)
+    reader.skipSpace()
+    while let letter = reader.byte, numbers.count < maxNumbers {
+      let isRelative = letter & 0x20 != 0
+      var command = letter & ~0x20
+      if letters.isEmpty, command != 0x4D {
+        throw reader.failure("path data begins with M or m")
       }
-      isFirst = false
-      try readCommand(letter, at: start)
-      skipSpace()
-    }
-  }
-
-  private mutating func readCommand(_ letter: UInt8, at start: Int) throws(Failure) {
-    let isRelative = letter & 0x20 != 0
-    var command = letter | 0x20
-    guard command != 0x7A else {
-      close()
-      return
-    }
-    guard "mlhvcsqta".utf8.contains(command) else {
-      throw failure(at: start, "unknown path command (there are M L H V C S Q T A and Z)")
-    }
-    repeat {
-      try readArguments(command, isRelative)
-      // Further pairs after a move are lines.
-      if command == 0x6D { command = 0x6C }
-      let end = position
-      skipComma()
-      if !startsNumber, bytes[end..<position].contains(0x2C) {
-        throw failure(at: end, "a number is missing after the comma")
+      guard let count = Self.count(ofNumbersAfter: command) else {
+        throw reader.failure("unknown path command (there are M L H V C S Q T A and Z)")
       }
-    } while startsNumber
-  }
-
-  private mutating func readArguments(_ command: UInt8, _ isRelative: Bool) throws(Failure) {
-    let base = isRelative ? current : .zero
-    switch command {
-    case 0x6D:
-      let to = try point(base)
-      path.move(to: to)
-      subpathStart = to
-      arrive(at: to)
-    case 0x6C: line(to: try point(base))
-    case 0x68: line(to: Point(try number() + base.x, current.y))
-    case 0x76: line(to: Point(current.x, try number() + base.y))
-    case 0x63:
-      let (first, second, to) = (try point(base), try point(base), try point(base))
-      curve(first, second, to)
-    case 0x73:
-      let (second, to) = (try point(base), try point(base))
-      curve(lastCubic.map(reflected) ?? current, second, to)
-    case 0x71:
-      let (control, to) = (try point(base), try point(base))
-      quad(control, to)
-    case 0x74: quad(lastQuadratic.map(reflected) ?? current, try point(base))
-    default: try arc(base)
+      reader.position += 1
+      if count == 0 {
+        letters.append(command)
+        current = start
+      } else {
+        repeat {
+          try readNumbers(&reader, command, count, from: isRelative ? current : .zero)
+          letters.append(command)
+          current = end(of: command, from: current)
+          // Further pairs after a move are lines.
+          if command == 0x4D { (command, start) = (0x4C, current) }
+          let end = reader.position
+          reader.skipSeparator()
+          if !reader.startsNumber, reader.bytes[end..<reader.position].contains(0x2C) {
+            throw reader.failure("a number is missing after the comma", at: end)
+          }
+        } while reader.startsNumber && numbers.count < maxNumbers
+      }
+      reader.skipSpace()
     }
   }
 
-  private func reflected(_ control: Point) -> Point { current + (current - control) }
-
-  private mutating func arrive(at point: Point) {
-    current = point
-    (lastCubic, lastQuadratic) = (nil, nil)
+  private mutating func readNumbers(
+    _ reader: inout ByteScanner,
+    _ command: UInt8,
+    _ count: Int,
+    from base: Point
+  ) throws(Failure) {
+    let isArc = command == 0x41
+    for index in 0..<count {
+      if isArc, index == 3 || index == 4 {
+        numbers.append(try reader.flag())
+      } else if isArc, index < 3 {
+        numbers.append(try reader.pathNumber())
+      } else {
+        let isVertical = command == 0x56 || (index + (isArc ? 1 : 0)) % 2 == 1
+        numbers.append(try reader.pathNumber() + (isVertical ? base.y : base.x))
+      }
+    }
   }
 
-  private mutating func line(to point: Point) {
-    path.line(to: point)
-    arrive(at: point)
+  // The current point after the last command.
+  private func end(of command: UInt8, from current: Point) -> Point {
+    let last = numbers[numbers.count - 1]
+    return switch command {
+    case 0x48: Point(last, current.y)
+    case 0x56: Point(current.x, last)
+    default: Point(numbers[numbers.count - 2], last)
+    }
   }
 
-  private mutating func curve(_ first: Point, _ second: Point, _ to: Point) {
-    path.curve(first, second, to: to)
-    arrive(at: to)
-    lastCubic = second
+  /// The letters of the commands with the indices of their numbers.
+  package var commands: [(letter: UInt8, numbers: Range<Int>)] {
+    var start = 0
+    return letters.map { letter in
+      defer { start += Self.count(ofNumbersAfter: letter) ?? 0 }
+      return (letter, start..<start + (Self.count(ofNumbersAfter: letter) ?? 0))
+    }
   }
 
-  private mutating func quad(_ control: Point, _ to: Point) {
-    path.quad(control, to: to)
-    arrive(at: to)
-    lastQuadratic = control
-  }
+  // MARK: Paths
 
-  private mutating func close() {
-    path.close()
-    arrive(at: subpathStart)
-  }
+  /// The path.
+  package var path: Path { drawn.path }
 
-  private mutating func arc(_ base: Point) throws(Failure) {
-    let radii = Size(abs(try number()), abs(try number()))
-    let rotation = try number()
-    let (isLarge, isClockwise) = (try flag(), try flag())
-    let to = try point(base)
-    let arc = EllipticalArc(
-      from: current,
-      to: to,
-      radii: radii,
-      rotation: rotation / 180 * .pi,
-      isLarge: isLarge,
-      isClockwise: isClockwise
-    )
-    let first = path.elements.count
-    arc.append(to: &path)
-    joints.formUnion(first..<max(first, path.elements.count - 1))
-    arrive(at: to)
+  /// The indices of the elements of the path that end in the middle of an arc, where no markers are.
+  package var joints: Set<Int> { drawn.joints }
+
+  private var drawn: (path: Path, joints: Set<Int>) {
+    var (path, joints) = (Path(), Set<Int>())
+    // The last control points of the command before, for the smooth commands.
+    var (cubic, quadratic): (Point?, Point?)
+    for (letter, range) in commands {
+      let current = path.currentPoint ?? .zero
+      func point(_ index: Int) -> Point {
+        Point(numbers[range.lowerBound + index], numbers[range.lowerBound + index + 1])
+      }
+      func reflected(_ control: Point?) -> Point {
+        control.map { current + (current - $0) } ?? current
+      }
+      let (lastCubic, lastQuadratic) = (cubic, quadratic)
+      (cubic, quadratic) = (nil, nil)
+      switch letter {
+      case 0x4D: path.move(to: point(0))
+      case 0x4C: path.line(to: point(0))
+      case 0x48: path.line(to: Point(numbers[range.lowerBound], current.y))
+      case 0x56: path.line(to: Point(current.x, numbers[range.lowerBound]))
+      case 0x43:
+        path.curve(point(0), point(2), to: point(4))
+        cubic = point(2)
+      case 0x53:
+        path.curve(reflected(lastCubic), point(0), to: point(2))
+        cubic = point(0)
+      case 0x51, 0x54:
+        let control = letter == 0x51 ? point(0) : reflected(lastQuadratic)
+        path.quad(control, to: point(letter == 0x51 ? 2 : 0))
+        quadratic = control
+      case 0x41:
+        let first = path.elements.count
+        EllipticalArc(Array(numbers[range]), from: current).append(to: &path)
+        joints.formUnion(first..<max(first, path.elements.count - 1))
+      default: path.close()
+      }
+    }
+    return (path, joints)
   }
 }
 
 // The grammar of numbers.
-extension SVGPathData {
-  private mutating func point(_ base: Point) throws(Failure) -> Point {
-    let x = try number()
-    let y = try number()
-    return Point(base.x + x, base.y + y)
-  }
+extension ByteScanner {
+  fileprivate var startsNumber: Bool { byte.map { $0.isDigit || "+-.".utf8.contains($0) } ?? false }
 
-  private mutating func number() throws(Failure) -> Double {
-    skipComma()
+  fileprivate mutating func pathNumber() throws(SVGPathData.Failure) -> Double {
+    skipSeparator()
     let start = position
-    if let byte = peek, byte == 0x2B || byte == 0x2D { position += 1 }
-    let full = skipDigits()
-    var fraction = 0
-    if peek == 0x2E {
-      position += 1
-      fraction = skipDigits()
-    }
-    guard full + fraction > 0 else {
-      position = start
-      throw failure(at: start, "a number is missing")
-    }
-    skipExponent()
-    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    guard let text = numberText(endsWithPoint: true) else { throw failure("a number is missing") }
     guard let value = Double(text), value.isFinite else {
-      throw failure(at: start, "the number \(text.quoted) is too large")
+      throw failure("the number \(text.quoted) is too large", at: start)
     }
     return value
   }
 
-  // "1e3" is a number, but in "1em" the e belongs to something else.
-  private mutating func skipExponent() {
-    guard let byte = peek, byte | 0x20 == 0x65 else { return }
-    let start = position
-    position += 1
-    if let sign = peek, sign == 0x2B || sign == 0x2D { position += 1 }
-    if skipDigits() == 0 { position = start }
-  }
-
-  private mutating func skipDigits() -> Int {
-    let start = position
-    while let byte = peek, (0x30...0x39).contains(byte) { position += 1 }
-    return position - start
-  }
-
-  private mutating func flag() throws(Failure) -> Bool {
-    skipComma()
-    guard let byte = peek, byte == 0x30 || byte == 0x31 else {
-      throw failure(at: position, "the flags of an arc are 0 or 1")
+  // A flag of an arc: 0 or 1.
+  fileprivate mutating func flag() throws(SVGPathData.Failure) -> Double {
+    skipSeparator()
+    guard let byte, byte == 0x30 || byte == 0x31 else {
+      throw failure("the flags of an arc are 0 or 1")
     }
     position += 1
-    return byte == 0x31
+    return byte == 0x31 ? 1 : 0
   }
 
-  private var startsNumber: Bool {
-    guard let byte = peek else { return false }
-    return (0x30...0x39).contains(byte) || byte == 0x2B || byte == 0x2D || byte == 0x2E
-  }
-
-  private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
-
-  private mutating func skipSpace() {
-    while let byte = peek, byte == 0x20 || (0x09...0x0D).contains(byte) { position += 1 }
-  }
-
-  private mutating func skipComma() {
-    skipSpace()
-    guard peek == 0x2C else { return }
-    position += 1
-    skipSpace()
-  }
-
-  private func failure(at position: Int, _ message: String) -> Failure {
-    let before = String(decoding: bytes[..<min(position, bytes.count)], as: UTF8.self)
-    return Failure(position: before.unicodeScalars.count + 1, message: message)
+  fileprivate func failure(_ message: String, at position: Int? = nil) -> SVGPathData.Failure {
+    let before = String(decoding: bytes[..<(position ?? self.position)], as: UTF8.self)
+    return SVGPathData.Failure(position: before.unicodeScalars.count + 1, message: message)
   }
 }

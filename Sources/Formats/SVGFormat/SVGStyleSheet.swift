@@ -59,12 +59,10 @@ struct SVGStyleSheet {
 
   /// Adds the rules of an element and its descendants.
   mutating func add(_ element: XMLElement) {
-    if element.localName == "style" { add(element.text) }
+    if element.localName == "style" {
+      add(CSSTokenizer.tokens(of: element.text)[...], depth: 0)
+    }
     for child in element.children { add(child) }
-  }
-
-  private mutating func add(_ text: String) {
-    add(CSSTokenizer.tokens(of: text)[...], depth: 0)
   }
 
   private mutating func add(_ tokens: ArraySlice<CSSToken>, depth: Int) {

@@ -1,5 +1,6 @@
 import Graphics
 import SVGFormat
+import SceneModel
 import Testing
 
 @testable import SVGAnimation
@@ -63,7 +64,7 @@ struct CSSStyleSheetTests {
     var sheet = CSSStyleSheet(media: CSSMedia(size: Size(1, 1)))
     sheet.add("a:unknown{x:1} b{y:2}")
     #expect(sheet.rules.count == 1)
-    #expect(sheet.findings.map(\.kind) == [.selector])
+    #expect(sheet.findings.map(\.code) == [.noEffect])
   }
 
   @Test("Variables take fallbacks, and cycles give no value")

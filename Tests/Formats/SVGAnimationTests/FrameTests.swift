@@ -79,7 +79,7 @@ struct SVGFrameTests {
     let bad = #"<animate attributeName="x" values="0;10" keyTimes="0;.5" dur="2s"/>"#
     let document = try animated("\(rect)\(bad)</rect>")
     #expect(try x(bad, 1) == "20")
-    #expect(document.findings.map(\.kind) == [.ignored])
+    #expect(document.findings.map(\.code) == [.ignored])
   }
 
   @Test("Later and additive animations apply in the order of their begins")

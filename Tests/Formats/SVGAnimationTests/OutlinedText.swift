@@ -35,7 +35,7 @@ enum OutlinedText {
     var instants = SVGInstants(document)
     let instant = instants.instant(at: time)
     return try document.tree.nodes.indices.filter { document.tree[$0].name == "text" }.map {
-      try SVGTextLayout(document.tree.ancestors(of: $0) + [$0], instant, letters)
+      try SVGTextLayout(document.tree.path(to: $0), instant, letters)
     }
   }
 

@@ -1,4 +1,5 @@
 import Graphics
+import SVGFormat
 import SceneModel
 import Testing
 
@@ -40,7 +41,7 @@ struct SVGMaskAndMarkerLayerTests {
   }
 
   private func angles(_ data: String) -> [Int] {
-    let path = SVGOutline.path(of: "path", ["d": data]) ?? Path()
+    let path = SVGPathData(data).path
     return PathVertices(path).all.map { Int(($0.angle * 180 / .pi).rounded()) }
   }
 

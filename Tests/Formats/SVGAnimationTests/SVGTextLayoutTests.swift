@@ -235,7 +235,7 @@ struct SVGTextLayoutTests {
       let text = try #require(document.tree.nodes.firstIndex { $0.name == "text" })
       for time in [0.0, 1, 1, 2] {
         _ = layouts.layout(
-          along: document.tree.ancestors(of: text) + [text],
+          along: document.tree.path(to: text),
           instants.instant(at: time)
         )
       }

@@ -1,4 +1,5 @@
 import Graphics
+import SceneModel
 import Testing
 
 @testable import SVGAnimation
@@ -135,7 +136,7 @@ struct SVGTimelineTests {
       Self.smil(#"dur="2s" begin="click""#)
         + "<style>@keyframes a{to{x:1px}}g:hover{animation:a 1s}</style>"
     )
-    #expect(document.findings.filter { $0.kind == .never }.count == 2)
+    #expect(document.findings.filter { $0.code == .never }.count == 2)
     // Rules that stop an animation wait for nothing.
     let stop = try animated(Self.css("a 1s infinite") + "<style>rect:hover{animation:none}</style>")
     #expect(stop.findings.isEmpty)

@@ -2,6 +2,7 @@ import Graphics
 import Testing
 
 @testable import SVGAnimation
+@testable import SVGFormat
 
 @Suite("Values of SVG animations")
 struct AnimatableValueTests {
@@ -66,7 +67,7 @@ struct AnimatableValueTests {
     #expect(mixed(a, b, 0.25, .path) == "M40 100A60 65 0 0 0 160 100")
     #expect(mixed(a, b, 0.75, .path) == "M40 100A60 75 0 0 1 160 100")
     #expect(mixed("M0 0h10", "M0 0L10 0", 0.5, .path) == nil)
-    #expect(SVGPathCommands("M0 0a1 1 0 0110 5z").commands.count == 3)
+    #expect(SVGPathData("M0 0a1 1 0 0110 5z").letters.count == 3)
   }
 
   @Test("Functions with equal texts mix number by number")

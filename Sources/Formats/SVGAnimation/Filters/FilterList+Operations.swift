@@ -10,12 +10,8 @@ extension FilterList {
   func operations(color: String, _ context: LengthContext) -> [FilterOperation]? {
     guard functions.count == 1, let function = functions.first else { return nil }
     if function.name == "drop-shadow" {
-      return Self.shadow(function.words, color, context).map {
-        Self.shadow(
-          offset: $0.offset,
-          deviation: Size($0.deviation, $0.deviation),
-          color: $0.color.color
-        )
+      return Self.shadow(function.words, color, context).map { offset, deviation, color in
+        Self.shadow(offset: offset, deviation: Size(deviation, deviation), color: color.color)
       }
     }
     guard let amount = amount(function.name, function.words, context),

@@ -1,12 +1,14 @@
 internal import DisplayModel
 internal import Graphics
 
-/// The filter of an element at an instant.
+/// The filter of an element at an instant; without graphs the element is drawn as it is.
 struct SVGFilter {
   /// The graphs that are applied one after the other, in the user space of the element; their transforms are identities.
   var graphs: [FilterGraph] = []
   /// Content that the graphs draw: the items of their primitives are empty.
   var images: [Image] = []
+  /// Whether the element is not drawn.
+  var isHidden = false
   /// The nodes of the filter elements.
   var elements: Set<Int> = []
 
@@ -27,14 +29,4 @@ struct SVGFilter {
     /// An image file in a rectangle of that user space, and the node that names it.
     case bitmap(Int, href: String, area: Rect)
   }
-}
-
-/// The effect of a value of `filter`.
-enum SVGFilterResult {
-  /// The element is drawn as it is.
-  case none
-  /// The element is not drawn.
-  case hidden
-  /// The element is filtered.
-  case filter(SVGFilter)
 }

@@ -30,10 +30,8 @@ package struct SVGFilterMarkup: Sendable {
   /// A filter that hides its element is a graph without primitives.
   package func graphs(box: Rect) -> [FilterGraph] {
     let reader = SVGFilterReader(SVGInstant(unanimated: document))
-    switch reader.filter(element: filter, along: [0], box: box) {
-    case .filter(let filter): return filter.graphs
-    case .none: return []
-    case .hidden: return [FilterGraph(transform: .identity, region: box, primitives: [])]
-    }
+    let result = reader.filter(element: filter, along: [0], box: box)
+    guard result.isHidden else { return result.graphs }
+    return [FilterGraph(transform: .identity, region: box, primitives: [])]
   }
 }

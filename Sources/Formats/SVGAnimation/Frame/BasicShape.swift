@@ -1,4 +1,5 @@
 internal import Graphics
+internal import SVGFormat
 
 /// A basic shape of CSS as a clip: `inset()`, `rect()`, `xywh()`, `circle()`, `ellipse()`, `polygon()`, `path()`, or the
 /// reference box alone.
@@ -95,11 +96,10 @@ private struct Reader {
       return ellipse(name, words).map { BasicShape(path: .ellipse(in: $0)) }
     case "polygon": return polygon(text.splitTopLevel(","))
     case "path":
-      let parts = text.splitTopLevel(",")
-      guard let rule = rule(parts.dropLast()), let data = parts.last?.unquoted,
-        let path = SVGOutline.path(of: "path", ["d": data])
-      else { return nil }
-      return BasicShape(path: path.transformed(by: .translation(box.minX, box.minY)), rule: rule)
+      let (rule, rest) = rule(text.splitTopLevel(","))
+      guard rest.count == 1, let data = rest.first?.unquoted else { return nil }
+      let path = SVGPathData(data).path.transformed(by: .translation(box.minX, box.minY))
+      return BasicShape(path: path, rule: rule)
     default: return nil
     }
   }
@@ -109,14 +109,14 @@ private struct Reader {
     return result.count == words.count ? result : nil
   }
 
-  // The fill rule before the data of a shape; nil for words that are none.
-  private func rule(_ words: ArraySlice<String>) -> FillRule? {
-    guard let word = words.first else { return .nonZero }
-    switch (words.count, word.lowercased()) {
-    case (1, "nonzero"): return .nonZero
-    case (1, "evenodd"): return .evenOdd
-    default: return nil
+  private static let rules: [String: FillRule] = ["nonzero": .nonZero, "evenodd": .evenOdd]
+
+  // The fill rule before other arguments, and the others.
+  private func rule(_ parts: [String]) -> (rule: FillRule, rest: ArraySlice<String>) {
+    guard let rule = parts.first.flatMap({ Self.rules[$0.lowercased()] }) else {
+      return (.nonZero, parts[...])
     }
+    return (rule, parts.dropFirst())
   }
 
   // MARK: Rectangles
@@ -138,22 +138,17 @@ private struct Reader {
     guard let values = quantities(words) else { return nil }
     if name == "xywh" {
       guard values.count == 4 else { return nil }
-      return Rect(
-        box.minX + values[0].resolved(box.width),
-        box.minY + values[1].resolved(box.height),
-        max(0, values[2].resolved(box.width)),
-        max(0, values[3].resolved(box.height))
-      )
+      let (width, height) = (values[2].resolved(box.width), values[3].resolved(box.height))
+      let size = Size(max(0, width), max(0, height))
+      return Rect(origin: point(values[0], values[1]), size: size)
     }
     guard let edges = Self.sides(values) else { return nil }
-    let (minX, minY) = (
-      box.minX + edges[3].resolved(box.width), box.minY + edges[0].resolved(box.height)
-    )
+    let corner = point(edges[3], edges[0])
     return Rect(
-      minX: minX,
-      minY: minY,
-      maxX: max(minX, box.maxX - edges[1].resolved(box.width)),
-      maxY: max(minY, box.maxY - edges[2].resolved(box.height))
+      minX: corner.x,
+      minY: corner.y,
+      maxX: max(corner.x, box.maxX - edges[1].resolved(box.width)),
+      maxY: max(corner.y, box.maxY - edges[2].resolved(box.height))
     )
   }
 
@@ -222,7 +217,7 @@ private struct Reader {
     let main = words.prefix { $0.lowercased() != "at" }
     let position = Array(words.dropFirst(main.count + 1))
     guard main.count <= (name == "circle" ? 1 : 2), main.count == words.count || !position.isEmpty,
-      let center = position.isEmpty ? box.center : center(position)
+      let center = position.isEmpty ? box.center : self.position(position).map(point)
     else { return nil }
     let across = [abs(center.x - box.minX), abs(box.maxX - center.x)]
     let down = [abs(center.y - box.minY), abs(box.maxY - center.y)]
@@ -236,8 +231,7 @@ private struct Reader {
     }
     let radii: (Double, Double)
     if name == "circle" {
-      let diagonal = ((box.width * box.width + box.height * box.height) / 2).squareRoot()
-      guard let r = radius(0, across + down, diagonal) else { return nil }
+      guard let r = radius(0, across + down, box.size.diagonal) else { return nil }
       radii = (r, r)
     } else {
       guard main.count != 1, let rx = radius(0, across, box.width),
@@ -248,10 +242,8 @@ private struct Reader {
     return Rect(center.x - radii.0, center.y - radii.1, 2 * radii.0, 2 * radii.1)
   }
 
-  private func center(_ words: [String]) -> Point? {
-    position(words).map { x, y in
-      Point(box.minX + x.resolved(box.width), box.minY + y.resolved(box.height))
-    }
+  private func point(_ x: Quantity, _ y: Quantity) -> Point {
+    Point(box.minX + x.resolved(box.width), box.minY + y.resolved(box.height))
   }
 
   // A position of one, two or four words: `30% 4px`, `top left`, `right 10px bottom 20%`.
@@ -326,19 +318,13 @@ private struct Reader {
   // MARK: Polygons
 
   private func polygon(_ parts: [String]) -> BasicShape? {
-    let hasRule = parts.first.map { ["nonzero", "evenodd"].contains($0.lowercased()) } ?? false
-    guard let rule = rule(parts.prefix(hasRule ? 1 : 0)) else { return nil }
+    let (rule, pairs) = rule(parts)
     var points: [Point] = []
-    for pair in parts.dropFirst(hasRule ? 1 : 0) {
+    for pair in pairs {
       guard let numbers = quantities(pair.splitTopLevel(" ")), numbers.count == 2 else {
         return nil
       }
-      points.append(
-        Point(
-          box.minX + numbers[0].resolved(box.width),
-          box.minY + numbers[1].resolved(box.height)
-        )
-      )
+      points.append(point(numbers[0], numbers[1]))
     }
     return points.isEmpty ? nil : BasicShape(path: .polyline(points, closed: true), rule: rule)
   }

@@ -33,13 +33,10 @@ struct FilterList {
     guard let list = text.lowercased() == "none" ? FilterList() : FilterList(text) else {
       return nil
     }
-    var words: [String] = []
-    for function in list.functions {
-      guard let arguments = list.arguments(function.name, function.words, color, context) else {
-        return nil
-      }
-      words.append("\(function.name)(\(arguments))")
+    var words = list.functions.compactMap { name, words in
+      list.arguments(name, words, color, context).map { "\(name)(\($0))" }
     }
+    guard words.count == list.count else { return nil }
     guard let model else { return words.isEmpty ? "none" : words.joined(separator: " ") }
     guard zip(list.functions, model.functions).allSatisfy({ $0.name == $1.name }) else {
       return nil

@@ -19,116 +19,74 @@ extension SVGInstant {
 
   private func computedBox(of node: Int) -> Rect? {
     let element = document.tree[node]
-    let values = geometry(of: node)
-    func length(_ key: String, of full: Double) -> Double {
-      let quantity = values[key].flatMap { Quantity($0, style.lengthContext(of: node)) }
-      return quantity?.resolved(full) ?? 0
-    }
-    let size = viewport(of: node)
+    let length = lengths(of: node)
     switch element.name {
     case "g", "a", "switch", "svg":
-      var result: Rect?
-      for child in element.children {
-        guard !Self.unpainted.contains(document.tree[child].name),
-          computed("display", of: child) != "none", let inner = box(of: child)
-        else { continue }
-        let mapped = matrix(of: child).apply(inner)
-        result = result?.union(mapped) ?? mapped
+      let content = union(element.children) { box(of: $0) }
+      guard let inner = content, element.name == "svg", element.parent != nil else {
+        return content
       }
-      guard element.name == "svg", element.parent != nil, let inner = result else { return result }
-      let viewport = Size(
-        values["width"] == nil ? size.width : length("width", of: size.width),
-        values["height"] == nil ? size.height : length("height", of: size.height)
-      )
-      guard let map = SVGOutline.map(of: "svg", values, in: viewport) else { return nil }
-      let shift = Affine.translation(length("x", of: size.width), length("y", of: size.height))
-      return map.concatenating(shift).apply(inner)
+      let size = viewportSize(of: node, usedBy: nil)
+      guard let map = SVGShape.map(geometry(of: node), in: size) else { return nil }
+      return map.concatenating(position(of: node)).apply(inner)
     case "use":
       guard let target = target(ofUse: node), let inner = box(of: target) else { return nil }
-      let shift = Affine.translation(length("x", of: size.width), length("y", of: size.height))
-      return matrix(of: target).concatenating(shift).apply(inner)
+      return matrix(of: target).concatenating(position(of: node)).apply(inner)
     case "image", "foreignObject":
-      let rect = Rect(
-        length("x", of: size.width),
-        length("y", of: size.height),
-        length("width", of: size.width),
-        length("height", of: size.height)
-      )
+      let rect = Rect { length($0) ?? 0 }
       return rect.isEmpty ? nil : rect
     case "tspan", "textPath", "tref": return element.parent.flatMap(box)
     case "text":
-      if let texts {
-        return texts.layout(along: document.tree.ancestors(of: node) + [node], self).box
-      }
+      if let texts { return texts.layout(along: document.tree.path(to: node), self).box }
       // Without the metrics of a font: half an em for each character, above the baseline.
       let em = style.lengthContext(of: node).fontSize
       let width = em / 2 * Double(element.text.trimmingSpace.count)
-      return Rect(
-        length("x", of: size.width),
-        length("y", of: size.height) - em * 0.8,
-        width,
-        em
-      )
+      return Rect(length("x") ?? 0, (length("y") ?? 0) - em * 0.8, width, em)
     default:
-      guard let path = SVGOutline.path(of: element.name, values, in: size), !path.isEmpty else {
-        return nil
-      }
-      return path.tightBounds
+      let path = outline(of: node)
+      return path.isEmpty ? nil : path.tightBounds
     }
+  }
+
+  // The union of the boxes of the elements that are painted; nil for nothing.
+  private func union(
+    _ nodes: [Int],
+    within outer: Affine = .identity,
+    _ box: (Int) -> Rect?
+  ) -> Rect? {
+    var result: Rect?
+    for node in nodes
+    where !Self.unpainted.contains(document.tree[node].name)
+      && computed("display", of: node) != "none"
+    {
+      guard let inner = box(node) else { continue }
+      let mapped = matrix(of: node).concatenating(outer).apply(inner)
+      result = result?.union(mapped) ?? mapped
+    }
+    return result
   }
 
   /// The box of a node with its stroke, without dashes, in its own user space; nil for nothing.
   func strokeBox(of node: Int) -> Rect? {
     let element = document.tree[node]
+    guard let box = box(of: node) else { return nil }
     switch element.name {
     case "g", "a", "switch", "svg", "use":
-      guard let box = box(of: node) else { return nil }
       let isUse = element.name == "use"
       let children = isUse ? target(ofUse: node).map { [$0] } ?? [] : element.children
-      let outer = isUse ? position(of: node) : .identity
-      var result: Rect?
-      for child in children {
-        guard !Self.unpainted.contains(document.tree[child].name),
-          computed("display", of: child) != "none", openNodes.insert(child).inserted
-        else { continue }
+      let result = union(children, within: isUse ? position(of: node) : .identity) { child in
+        guard openNodes.insert(child).inserted else { return nil }
         defer { openNodes.remove(child) }
-        guard let inner = strokeBox(of: child) else { continue }
-        let mapped = matrix(of: child).concatenating(outer).apply(inner)
-        result = result?.union(mapped) ?? mapped
+        return strokeBox(of: child)
       }
       return element.name == "svg" ? box : result
-    case "image", "foreignObject", "text": return box(of: node)
+    case "image", "foreignObject", "text": return box
     default:
-      guard let box = box(of: node) else { return nil }
       guard let style = strokeStyle(along: [node]), style.lineWidth > 0 else { return box }
       let tolerance = max(style.lineWidth, 1e-6) / 100
       let outline = StrokeOutline(of: outline(of: node), style: style, tolerance: tolerance)
-      return outline.points.reduce(box) {
-        Rect(
-          minX: min($0.minX, $1.x),
-          minY: min($0.minY, $1.y),
-          maxX: max($0.maxX, $1.x),
-          maxY: max($0.maxY, $1.y)
-        )
-      }
+      return Rect(bounding: box.corners + outline.points)
     }
-  }
-
-  /// The region of a mask: in fractions of a box, or in the user space of the element that it cuts.
-  func region(ofMask mask: Int, on node: Int) -> Rect {
-    let element = document.tree[mask]
-    let usesBox = element.attributes["maskUnits"] != "userSpaceOnUse"
-    let size = usesBox ? Size(1, 1) : viewport(of: node)
-    func length(_ name: String, _ full: Double, _ fallback: String) -> Double {
-      let text = attributes[mask]?[name] ?? element.attributes[name] ?? fallback
-      return Quantity(text, style.lengthContext(of: mask))?.resolved(full) ?? 0
-    }
-    return Rect(
-      length("x", size.width, "-10%"),
-      length("y", size.height, "-10%"),
-      length("width", size.width, "120%"),
-      length("height", size.height, "120%")
-    )
   }
 
   /// The basic shape of a value of `clip-path`, in the user space of its node; nil for other values.
@@ -148,33 +106,22 @@ extension SVGInstant {
   /// The attributes of a node with the geometry properties of the instant.
   func geometry(of node: Int) -> [String: String] {
     let element = document.tree[node]
-    var result = element.attributes
-    for (name, value) in attributes[node] ?? [:] { result[name] = value }
-    if element.parent != nil {
-      for (name, value) in result where value.hasRelativeUnit {
-        if let length = Quantity(value, style.lengthContext(of: node)) {
-          result[name] = length.value.shortestDecimal
-        }
+    var result = element.attributes.merging(attributes[node] ?? [:]) { $1 }
+    // The size of the drawing itself is fixed.
+    guard element.parent != nil else { return result }
+    for (name, value) in result where value.hasRelativeUnit {
+      if let length = Quantity(value, style.lengthContext(of: node)) {
+        result[name] = length.value.shortestDecimal
       }
     }
     var names = Set(style.cascade.declared[node].keys)
-    names.formUnion(cssProperties[node]?.keys.map(\.self) ?? [])
-    names.formUnion(smilProperties[node]?.keys.map(\.self) ?? [])
-    for (name, value) in result
-    where value.utf8Contains("calc(") && SVGProperty.isGeometry(name, of: element.name) {
-      names.insert(name)
-    }
+    names.formUnion((cssProperties[node] ?? [:]).keys)
+    names.formUnion((smilProperties[node] ?? [:]).keys)
+    for (name, value) in result where value.utf8Contains("calc(") { names.insert(name) }
     for name in names where SVGProperty.isGeometry(name, of: element.name) {
-      // The size of the drawing itself is fixed.
-      if element.parent == nil { continue }
       let text = computed(name, of: node)
-      if text == "auto" {
-        result[name] = nil
-      } else {
-        result[name] = parsed(text, name, node).text(base: percentBase(of: name, node)) {
-          Size(0, 0)
-        }
-      }
+      let value = parsed(text, name, node).text(base: percentBase(of: name, node))
+      result[name] = text == "auto" ? nil : value
     }
     return result
   }

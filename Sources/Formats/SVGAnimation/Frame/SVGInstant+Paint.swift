@@ -11,9 +11,7 @@ extension SVGInstant {
     }
     if text.lowercased() == "currentcolor" { text = computed("color", along: path) }
     guard let color = SVGColor(text)?.color else { return nil }
-    return color.withAlpha(
-      multipliedBy: Self.opacity(computed("\(property)-opacity", along: path))
-    )
+    return color.withAlpha(multipliedBy: Self.opacity(computed("\(property)-opacity", along: path)))
   }
 
   /// The value of an opacity, 0…1.
@@ -35,12 +33,8 @@ extension SVGInstant {
   func strokeNumber(_ name: String, along path: [Int]) -> Double {
     guard let node = path.last else { return 0 }
     let context = document.style.lengthContext(of: node)
-    return strokeNumber(name, Quantity(computed(name, along: path), context), of: node)
-  }
-
-  /// The width or the dash phase of a stroke in user units, from a value of the property.
-  func strokeNumber(_ name: String, _ quantity: Quantity?, of node: Int) -> Double {
     let isPhase = name == "stroke-dashoffset"
+    let quantity = Quantity(computed(name, along: path), context)
     let length = quantity?.resolved(percentBase(of: name, node)) ?? (isPhase ? 0 : 1)
     guard length.isFinite else { return 0 }
     return isPhase ? length * (dashFactor(of: node) ?? 1) : max(0, length)
@@ -64,11 +58,7 @@ extension SVGInstant {
   func dashes(along path: [Int]) -> [Double] {
     guard let node = path.last else { return [] }
     let text = computed("stroke-dasharray", along: path)
-    return dashes(AnimatableValue(text, .numbers, document.style.lengthContext(of: node)), of: node)
-  }
-
-  /// The dash lengths of a stroke from a value of `stroke-dasharray`.
-  func dashes(_ value: AnimatableValue, of node: Int) -> [Double] {
+    let value = AnimatableValue(text, .numbers, document.style.lengthContext(of: node))
     guard case .list(let list) = value else { return [] }
     let full = percentBase(of: "stroke-dasharray", node)
     let factor = dashFactor(of: node) ?? 1
@@ -86,14 +76,8 @@ extension SVGInstant {
 
   /// The translation by the position of an element.
   func position(of node: Int) -> Affine {
-    let values = geometry(of: node)
-    let size = viewport(of: node)
-    func length(_ key: String, _ full: Double) -> Double {
-      let context = document.style.lengthContext(of: node)
-      return values[key].flatMap { Quantity($0, context) }?.resolved(full) ?? 0
-    }
-    let names = Self.positionNames(of: document.tree[node])
-    return .translation(length(names.0, size.width), length(names.1, size.height))
+    let (length, names) = (lengths(of: node), Self.positionNames(of: document.tree[node]))
+    return .translation(length(names.0) ?? 0, length(names.1) ?? 0)
   }
 
   /// The size of the viewport of a nested drawing or of a symbol.
@@ -111,7 +95,7 @@ extension SVGInstant {
 
   /// The map from the content of an element with a `viewBox` to its viewport; without area where nothing is visible.
   func viewBoxMap(of node: Int, in size: Size) -> Affine {
-    SVGOutline.map(of: "svg", geometry(of: node), in: size) ?? .scale(0, 0)
+    SVGShape.map(geometry(of: node), in: size) ?? .scale(0, 0)
   }
 
   /// The element that a `use` refers to; nil for none in the document.
@@ -122,10 +106,7 @@ extension SVGInstant {
 
   /// The id of a value such as `url(#a)`; nil for other values.
   static func reference(in text: String) -> String? {
-    guard let call = text.splitTopLevel(" ").first?.functionCall, call.name == "url" else {
-      return nil
-    }
-    let address = call.arguments.unquoted ?? call.arguments.trimmingSpace
-    return address.hasPrefix("#") ? String(address.dropFirst()) : nil
+    guard let address = text.url, address.hasPrefix("#") else { return nil }
+    return String(address.dropFirst())
   }
 }

@@ -1,9 +1,6 @@
 internal import Graphics
 
 extension SVGInstant {
-  /// The value of a custom property on a node, by animations and declarations of it and its ancestors.
-  func variable(_ name: String, of node: Int) -> String? { variables.value(name, of: node) }
-
   /// The declared value of a property with variables replaced; nil for none.
   func declared(_ name: String, of node: Int) -> String? {
     guard let value = style.cascade.declared[node][name]?.value, !value.isEmpty else { return nil }
@@ -26,54 +23,58 @@ extension SVGInstant {
   /// - Parameter withoutCSS: whether CSS animations of the node itself are left out.
   /// - Complexity: O(*depth*) look-ups.
   func computed(_ name: String, of node: Int, withoutCSS: Bool = false) -> String {
-    var (current, leavesOut) = (node, withoutCSS)
-    while true {
-      let parent = document.tree[current].parent
-      switch specified(name, current, withoutCSS: leavesOut) {
-      case "inherit": break
-      case let text?:
-        return withColors(text, name) { computed($0, of: current) }
-      case nil:
-        if !SVGProperty.isInherited(name) { return SVGProperty.initialValue(name) ?? "" }
-      }
-      guard let parent else { return SVGProperty.initialValue(name) ?? "" }
-      (current, leavesOut) = (parent, false)
-    }
+    computed(name, outward: document.tree.outward(from: node), withoutCSS: withoutCSS)
   }
 
   /// The value of a property on an instance of a node, inherited along the nodes from the outermost to it.
   ///
   /// - Complexity: O(*depth*) look-ups.
   func computed(_ name: String, along path: [Int]) -> String {
-    for (index, node) in path.enumerated().reversed() {
-      switch specified(name, node) {
-      case "inherit": continue
+    computed(name, outward: path.reversed())
+  }
+
+  private func computed(
+    _ name: String,
+    outward nodes: some Sequence<Int>,
+    withoutCSS: Bool = false
+  ) -> String {
+    var leavesOut = withoutCSS
+    for node in nodes {
+      let text = specified(name, of: node, withoutCSS: leavesOut)
+      switch text.map({ resolvedKeyword($0, name) }) {
+      case "inherit": leavesOut = false
       case let text?:
-        return withColors(text, name) { computed($0, along: Array(path[...index])) }
+        return withColors(text, name) {
+          computed($0, along: nodes.drop { $0 != node }.reversed())
+        }
       case nil:
-        if !SVGProperty.isInherited(name) { return SVGProperty.initialValue(name) ?? "" }
+        guard SVGProperty.isInherited(name) else { return SVGProperty.initialValue(name) ?? "" }
+        leavesOut = false
       }
     }
     return SVGProperty.initialValue(name) ?? ""
   }
 
-  // The value of a node without inheritance: `inherit` for the value of its parent; nil for none.
-  private func specified(_ name: String, _ node: Int, withoutCSS: Bool = false) -> String? {
+  /// The value of a property on a node itself: animated, declared, or of its attribute; nil for none.
+  func specified(_ name: String, of node: Int, withoutCSS: Bool = false) -> String? {
     let declared = style.cascade.declared[node][name]
     if declared?.isImportant != true {
       let animated = withoutCSS ? nil : cssProperties[node]?[name]
-      if let value = animated ?? smilProperties[node]?[name] { return resolvedKeyword(value, name) }
+      if let value = animated ?? smilProperties[node]?[name] { return value }
     }
-    if let value = declared?.value, !value.isEmpty {
-      return resolvedKeyword(substituted(value, name, node), name)
+    if let value = declared?.value, !value.isEmpty { return substituted(value, name, node) }
+    // Of a shorthand with a variable.
+    if name.hasPrefix("font-"), let font = self.declared("font", of: node),
+      let values = FontShorthand.values(of: font)?.first(where: { $0.name == name })
+    {
+      return values.value
     }
     if name == "d" { return document.tree[node].attributes[name] }
-    guard let value = style.cascade.attributes[node][name] else { return nil }
-    return resolvedKeyword(substituted(value, name, node), name)
+    return style.cascade.attributes[node][name].map { substituted($0, name, node) }
   }
 
   // `initial`, `unset` and `revert` as values or `inherit`; other texts as they are.
-  private func resolvedKeyword(_ text: String, _ name: String) -> String? {
+  private func resolvedKeyword(_ text: String, _ name: String) -> String {
     switch text.utf8.count {
     // The lengths of these words: most values are none of them.
     case 5, 6, 7, 12: break
@@ -109,7 +110,7 @@ extension SVGInstant {
 
   /// The value with `inherit` and its relatives replaced.
   func keywordResolved(_ text: String, _ name: String, _ node: Int) -> String {
-    guard let resolved = resolvedKeyword(text, name) else { return text }
+    let resolved = resolvedKeyword(text, name)
     guard resolved == "inherit" else { return resolved }
     guard let parent = document.tree[node].parent else {
       return SVGProperty.initialValue(name) ?? text
@@ -119,42 +120,26 @@ extension SVGInstant {
 
   /// The size of the nearest viewport, which percentages refer to.
   func viewport(of node: Int) -> Size {
-    var current = document.tree[node].parent
-    while let index = current {
-      let element = document.tree[index]
-      if ["svg", "symbol"].contains(element.name) {
-        let text = attributes[index]?["viewBox"] ?? element.attributes["viewBox"]
-        if let numbers = text.map({ AnimatableValue($0, .numbers, LengthContext()) }),
-          case .list(let list) = numbers, list.count == 4
-        {
-          return Size(list[2].value, list[3].value)
-        }
-        if element.parent == nil { return document.size }
-        let lengths = ["width", "height"].map { key in
-          element.attributes[key].flatMap { Quantity($0, LengthContext()) }
-        }
-        if let width = lengths[0], let height = lengths[1], width.percent == 0, height.percent == 0
-        {
-          return Size(width.value, height.value)
-        }
+    for index in document.tree.outward(from: node).dropFirst()
+    where ["svg", "symbol"].contains(document.tree[index].name) {
+      if let text = attribute("viewBox", of: index),
+        case .list(let list) = AnimatableValue(text, .numbers, LengthContext()), list.count == 4
+      {
+        return Size(list[2].value, list[3].value)
       }
-      current = element.parent
+      guard index > 0 else { break }
+      let lengths = ["width", "height"].map { key in
+        document.tree[index].attributes[key].flatMap { Quantity($0, LengthContext()) }
+      }
+      if let width = lengths[0], let height = lengths[1], width.percent == 0, height.percent == 0 {
+        return Size(width.value, height.value)
+      }
     }
     return document.size
   }
 
   /// The size that percentages of a property refer to.
   func percentBase(of name: String, _ node: Int) -> Double {
-    let size = viewport(of: node)
-    switch name {
-    case "x", "cx", "rx", "width", "x1", "x2", "fx", "dx", "textLength": return size.width
-    case "y", "cy", "ry", "height", "y1", "y2", "fy", "dy": return size.height
-    default: return size.diagonal
-    }
+    viewport(of: node).percentBase(of: name)
   }
-}
-
-extension Size {
-  /// The length that percentages refer to which belong to no axis: SVG 2, 8.9.
-  var diagonal: Double { ((width * width + height * height) / 2).squareRoot() }
 }

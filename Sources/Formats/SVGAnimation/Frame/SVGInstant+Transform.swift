@@ -1,4 +1,5 @@
 internal import Graphics
+internal import SVGFormat
 
 extension SVGInstant {
   /// The matrix of a node's transforms, the one of its attribute included.
@@ -11,11 +12,7 @@ extension SVGInstant {
 
   // The functions of the `transform` attribute.
   private func attributeParts(of node: Int) -> [SVGTransforms.Part] {
-    if let animated = matrices[node]?["transform"] { return animated }
-    guard let text = document.tree[node].attributes["transform"],
-      let list = TransformFunction.list(text, style.lengthContext(of: node)), !list.isEmpty
-    else { return [] }
-    return [SVGTransforms.Part(name: .base, step: .init(matrix: list.product(in: Size(0, 0))))]
+    matrices[node]?["transform"] ?? base(of: node, "transform")
   }
 
   /// The transforms of a node.
@@ -94,54 +91,37 @@ extension SVGInstant {
   /// The origin of transforms.
   func origin(of node: Int, _ box: () -> Rect) -> Point {
     let animated = cssValue(of: "transform-origin", on: node)
-      .map { $0.text(base: 0) { Size(0, 0) } }
+      .map { $0.text() }
     let written =
       animated ?? declared("transform-origin", of: node)
       ?? document.tree[node].attributes["transform-origin"]
     let isRoot = document.tree[node].parent == nil
     let words = (written ?? (isRoot ? "50% 50%" : "0 0")).splitTopLevel(" ")
     guard !words.isEmpty else { return .zero }
-    var (x, y) = (Quantity(0, percent: 50), Quantity(0, percent: 50))
-    var isVerticalFirst = false
-    var values: [Quantity] = []
-    for (index, word) in words.prefix(2).enumerated() {
-      switch word.lowercased() {
-      case "left": values.append(Quantity(0))
-      case "right": values.append(Quantity(0, percent: 100))
-      case "top", "bottom":
-        values.append(word.lowercased() == "top" ? Quantity(0) : Quantity(0, percent: 100))
-        if index == 0 { isVerticalFirst = true }
-      case "center": values.append(Quantity(0, percent: 50))
-      default:
-        values.append(Quantity(word, style.lengthContext(of: node)) ?? Quantity(0, percent: 50))
-      }
+    let context = style.lengthContext(of: node)
+    let values = words.prefix(2).map { word in
+      ["left": 0, "top": 0, "right": 100, "bottom": 100][word.lowercased()]
+        .map { Quantity(0, percent: $0) } ?? Quantity(word, context) ?? Quantity(0, percent: 50)
     }
-    if isVerticalFirst {
-      y = values[0]
-      if values.count > 1 { x = values[1] }
-    } else {
-      x = values[0]
-      if values.count > 1 { y = values[1] }
-    }
+    let isVerticalFirst = ["top", "bottom"].contains(words[0].lowercased())
+    let other = values.count > 1 ? values[1] : Quantity(0, percent: 50)
+    let (x, y) = isVerticalFirst ? (other, values[0]) : (values[0], other)
     let word = computed("transform-box", of: node).lowercased()
     let isBox = word != "view-box"
     guard isBox || x.percent != 0 || y.percent != 0 else { return Point(x.value, y.value) }
     let reference = box()
     let corner = isBox ? reference.origin : .zero
-    return Point(
-      corner.x + x.resolved(reference.width),
-      corner.y + y.resolved(reference.height)
-    )
+    return Point(corner.x + x.resolved(reference.width), corner.y + y.resolved(reference.height))
   }
 
   // The matrix of a motion along `offset-path`; the origin of transforms follows the path.
   private func offset(of node: Int, _ size: @escaping () -> Size, _ origin: Point) -> Affine? {
     let animated = cssValue(of: "offset-path", on: node)
-    let written = animated?.text(base: 0) { Size(0, 0) } ?? declared("offset-path", of: node)
+    let written = animated?.text() ?? declared("offset-path", of: node)
     guard let call = written?.functionCall, call.name == "path",
       let data = call.arguments.splitTopLevel(",").last?.unquoted
     else { return nil }
-    let path = MeasuredPath(SVGOutline.path(of: "path", ["d": data]) ?? Path())
+    let path = MeasuredPath(SVGPathData(data).path)
     var distance = 0.0
     if case .list(let list)? = value("offset-distance", node, size), let first = list.first {
       distance = first.resolved(path.totalLength)
@@ -149,7 +129,7 @@ extension SVGInstant {
     guard let location = path.location(at: distance) else { return nil }
     var angle = location.direction.angle
     let rotate =
-      value("offset-rotate", node, size).map { $0.text(base: 0) { Size(0, 0) } } ?? "auto"
+      value("offset-rotate", node, size).map { $0.text() } ?? "auto"
     var isAutomatic = false
     var turn = 0.0
     for word in rotate.lowercased().splitTopLevel(" ") {

@@ -72,7 +72,7 @@ final class SVGInstant {
       let value = values.value(at: entry.position, accumulates: false, resolve: { $0 }) {
         .keyword(base ?? "")
       }
-      classes[animation.target] = value.text(base: 0) { Size(0, 0) }
+      classes[animation.target] = value.text()
     }
     guard !classes.isEmpty else { return document.style }
     let cascade = CSSCascade(document.tree, document.sheet, classes: classes)
@@ -95,7 +95,8 @@ final class SVGInstant {
           resolve: { $0 }
         ) { .list([]) }
         guard case .list(let numbers) = value else { continue }
-        let step = SVGTransforms.Step(kind, numbers.map(\.value), kind.matrix(numbers))
+        let matrix = TransformFunction(kind, numbers).matrix()
+        let step = SVGTransforms.Step(kind, numbers.map(\.value), matrix)
         let below = matrices[target]?[animation.attribute] ?? base(of: target, animation.attribute)
         let name = animation.isAdditive ? SVGTransforms.Name.added(entry.animation) : .base
         matrices[target, default: [:]][animation.attribute] =
@@ -121,13 +122,8 @@ final class SVGInstant {
       let text =
         isProperty
         ? computed(name, of: target)
-        : attributes[target]?[name] ?? element.attributes[name] ?? Self.defaultAttribute(name)
-      return resolvedColor(
-        AnimatableValue(text, kind, style.lengthContext(of: target)),
-        kind,
-        name,
-        target
-      )
+        : attribute(name, of: target) ?? Self.defaultAttribute(name)
+      return read(text, kind, name, target)
     }
     var value = values.value(
       at: position,
@@ -136,7 +132,7 @@ final class SVGInstant {
       underlying: underlying
     )
     if animation.isAdditive { value = underlying().adding(value) ?? value }
-    let text = value.text(base: percentBase(of: name, target)) { Size(0, 0) }
+    let text = value.text(base: percentBase(of: name, target))
     if isProperty {
       // A word that is no value of the property has no effect.
       if value.isKeyword, name != "d", SVGProperty.canonical(name, text, isAttribute: true) == nil {
@@ -159,11 +155,12 @@ final class SVGInstant {
     }
   }
 
-  private func base(of node: Int, _ attribute: String) -> [SVGTransforms.Part] {
+  /// The functions of an attribute for transforms as it is written.
+  func base(of node: Int, _ attribute: String) -> [SVGTransforms.Part] {
     guard let text = document.tree[node].attributes[attribute],
-      let list = TransformFunction.list(text, style.lengthContext(of: node))
+      let list = TransformFunction.list(text, style.lengthContext(of: node)), !list.isEmpty
     else { return [] }
-    return [SVGTransforms.Part(name: .base, step: .init(matrix: list.product(in: Size(0, 0))))]
+    return [SVGTransforms.Part(name: .base, step: .init(matrix: list.product()))]
   }
 
   // MARK: CSS
@@ -182,17 +179,13 @@ final class SVGInstant {
       for name in order {
         guard let value = cssValue(of: name, on: node) else { continue }
         guard name.hasPrefix("--") else {
-          cssProperties[node, default: [:]][name] = value.text(base: percentBase(of: name, node)) {
-            Size(0, 0)
-          }
+          cssProperties[node, default: [:]][name] = value.text(base: percentBase(of: name, node))
           continue
         }
         let syntax = style.cascade.properties[name]?.syntax
         cssProperties[node, default: [:]][name] =
           syntax?.text(of: value)
-          ?? value.text(base: 0) {
-            Size(0, 0)
-          }
+          ?? value.text()
         variables.reset()
       }
     }
@@ -204,7 +197,7 @@ final class SVGInstant {
   func cssValue(
     of name: String,
     on node: Int,
-    box: @escaping () -> Size = { Size(0, 0) }
+    box: @escaping () -> Size = { .zero }
   ) -> AnimatableValue? {
     guard !isUnanimated, let animations = document.css[node],
       style.cascade.declared[node][name]?.isImportant != true
@@ -214,10 +207,20 @@ final class SVGInstant {
     for animation in animations {
       guard let frames = animation.tracks[name], !frames.isEmpty else { continue }
       let below = result
-      func value(_ keyframe: Int, _ fraction: Double) -> AnimatableValue {
-        interpolated(frames, keyframe, fraction, animation.animation, name, node, box) { [self] in
-          below ?? valueBelowCSS(name, node)
+      func underlying() -> AnimatableValue { below ?? valueBelowCSS(name, node) }
+      func value(_ index: Int) -> AnimatableValue {
+        guard frames.indices.contains(index) else { return underlying() }
+        let value = keyframe(frames[index].value, name, node)
+        switch frames[index].composition ?? animation.animation.composition {
+        case .replace: return value
+        case .add: return underlying().adding(value) ?? value
+        case .accumulate: return underlying().accumulating(value) ?? value
         }
+      }
+      func value(_ index: Int, _ fraction: Double) -> AnimatableValue {
+        if fraction == 0 { return value(index) }
+        if fraction == 1 { return value(index + 1) }
+        return mixed(value(index), value(index + 1), fraction, name, node, box)
       }
       if let pin {
         let keys = animation.keys(of: name)
@@ -242,32 +245,18 @@ final class SVGInstant {
       }
       if let text = document.tree[node].attributes[name] { return parsed(text, name, node) }
     }
-    if name.hasPrefix("--") { return keyframe(variable(name, of: node) ?? "", name, node) }
+    if name.hasPrefix("--") { return keyframe(variables.value(name, of: node) ?? "", name, node) }
     return parsed(computed(name, of: node, withoutCSS: true), name, node)
   }
 
-  private func interpolated(
-    _ frames: [CSSTrackedAnimation.Frame],
-    _ lower: Int,
+  private func mixed(
+    _ from: AnimatableValue,
+    _ to: AnimatableValue,
     _ fraction: Double,
-    _ animation: CSSAnimation,
     _ name: String,
     _ node: Int,
-    _ box: @escaping () -> Size,
-    underlying: () -> AnimatableValue
+    _ box: @escaping () -> Size
   ) -> AnimatableValue {
-    func value(_ index: Int) -> AnimatableValue {
-      guard frames.indices.contains(index) else { return underlying() }
-      let value = keyframe(frames[index].value, name, node)
-      switch frames[index].composition ?? animation.composition {
-      case .replace: return value
-      case .add: return underlying().adding(value) ?? value
-      case .accumulate: return underlying().accumulating(value) ?? value
-      }
-    }
-    if fraction == 0 { return value(lower) }
-    if fraction == 1 { return value(lower + 1) }
-    let (from, to) = (value(lower), value(lower + 1))
     if name == "visibility" || name == "display" {
       let hidden: (AnimatableValue) -> Bool = {
         [.keyword("hidden"), .keyword("none"), .keyword("collapse")].contains($0)
@@ -275,14 +264,14 @@ final class SVGInstant {
       if hidden(from) != hidden(to), fraction > 0, fraction < 1 { return hidden(from) ? to : from }
     }
     let rules = InterpolationRules.css(box: box)
-    if name.hasPrefix("--"), style.cascade.properties[name]?.syntax.kind == nil {
-      return fraction < 0.5 ? from : to
+    var value: AnimatableValue?
+    if !name.hasPrefix("--") || style.cascade.properties[name]?.syntax.kind != nil {
+      value = from.mixed(with: to, at: fraction, rules)
     }
-    if let value = from.mixed(with: to, at: fraction, rules) { return value }
-    if name == "filter", let pair = filters(from, to, node) {
-      return pair.0.mixed(with: pair.1, at: fraction, rules) ?? (fraction < 0.5 ? from : to)
+    if value == nil, name == "filter", let pair = filters(from, to, node) {
+      value = pair.0.mixed(with: pair.1, at: fraction, rules)
     }
-    return fraction < 0.5 ? from : to
+    return value ?? (fraction < 0.5 ? from : to)
   }
 
   // Two lists of filters, the shorter one with neutral functions; nil for lists of unlike functions.
@@ -291,7 +280,7 @@ final class SVGInstant {
     _ b: AnimatableValue,
     _ node: Int
   ) -> (AnimatableValue, AnimatableValue)? {
-    let texts = [a, b].map { $0.text(base: 0) { Size(0, 0) } }
+    let texts = [a, b].map { $0.text() }
     let lists = texts.map { FilterList($0) }
     let isFirstLonger = (lists[0]?.count ?? 0) > (lists[1]?.count ?? 0)
     let (color, context) = (computed("color", of: node), style.lengthContext(of: node))
@@ -312,12 +301,7 @@ final class SVGInstant {
     if name.hasPrefix("--") {
       let value = variables.resolved(text, of: node) ?? ""
       guard let kind = style.cascade.properties[name]?.syntax.kind else { return .keyword(value) }
-      return resolvedColor(
-        AnimatableValue(value, kind, style.lengthContext(of: node)),
-        kind,
-        name,
-        node
-      )
+      return read(value, kind, name, node)
     }
     let value = substituted(text, name, node)
     return parsed(keywordResolved(value, name, node), name, node)
@@ -348,6 +332,15 @@ final class SVGInstant {
       return .list([list[0], name == "scale" ? list[0] : Quantity(0, .length)])
     }
     return resolvedColor(value, kind, name, node)
+  }
+
+  private func read(
+    _ text: String,
+    _ kind: AnimatableValue.Kind,
+    _ name: String,
+    _ node: Int
+  ) -> AnimatableValue {
+    resolvedColor(AnimatableValue(text, kind, style.lengthContext(of: node)), kind, name, node)
   }
 
   private func resolvedColor(

@@ -11,20 +11,13 @@ struct SVGLayerImage: Equatable, Sendable {
 }
 
 extension SVGShapeEvaluator {
-  /// Adds an `image` element for layers.
-  ///
-  /// - Returns: false for an alignment that layers do not have, where the items of the image are needed.
-  func appendLayer(
-    of instance: SVGInstance,
-    _ address: String,
-    _ map: Affine,
-    to items: inout [SVGShapeItem]
-  ) -> Bool {
+  /// The layer of an `image` element; nil for an alignment that layers do not have, where its items are needed.
+  func layer(of instance: SVGInstance, _ address: String, _ map: Affine) -> [SVGShapeItem]? {
     let (node, path) = (instance.node, instance.path)
     let values = instant.geometry(of: node)
-    func refuse(_ message: String) -> Bool {
+    func refuse(_ message: String) -> [SVGShapeItem] {
       layers?.refuse(node, message)
-      return true
+      return []
     }
     guard DataURI.hasScheme(of: address.trimmingSpace) else {
       return refuse("this image has no layers (embed a PNG or JPEG file)")
@@ -40,25 +33,26 @@ extension SVGShapeEvaluator {
     case "none": break
     case "xMidYMid": gravity = words.contains("slice") ? .resizeAspectFill : .resizeAspect
     default:
-      if size != nil { return false }
+      if size != nil { return nil }
       return refuse(
         "preserveAspectRatio \(words[0]) of an image has no layers (use xMidYMid or none)"
       )
     }
-    guard let area = instant.area(ofImage: node, size: size ?? Size(1, 1)) else { return true }
-    let image = SVGLayerImage(
-      address: address,
-      size: area.size,
-      gravity: gravity,
-      isPixelated: instant.isPixelated(along: path)
-    )
+    guard let area = instant.area(ofImage: node, size: size ?? Size(1, 1)) else { return [] }
+    let isPixelated = instant.isPixelated(along: path)
     let position = Affine.translation(area.minX, area.minY)
-    append(.position, position, along: path, position.concatenating(map), to: &items) { items in
+    let inner = position.concatenating(map)
+    return space(.position, position, along: path, inner) {
       var group = SVGShapeGroup(items: [])
-      group.source = SVGLayerSource(path: path, map: position.concatenating(map), image: image)
-      items.append(.group(group))
+      group.source = SVGLayerSource(path: path, map: inner)
+      group.source?.image = SVGLayerImage(
+        address: address,
+        size: area.size,
+        gravity: gravity,
+        isPixelated: isPixelated
+      )
+      return [.group(group)]
     }
-    return true
   }
 
   /// The outline without its position of a shape that animations move as a whole; nil for other shapes.
@@ -70,12 +64,11 @@ extension SVGShapeEvaluator {
     }
     guard ["rect", "circle", "ellipse"].contains(element.name) else { return nil }
     let names = SVGInstant.positionNames(of: element)
-    var changed = Set((layers?.smilByTarget[node] ?? []).map { document.smil[$0].attribute })
-    for animation in document.css[node] ?? [] { changed.formUnion(animation.tracks.keys) }
+    var changed = document.animatedNames[node] ?? []
     changed.formIntersection(["x", "y", "width", "height", "cx", "cy", "r", "rx", "ry"])
     guard !changed.isEmpty, changed.isSubset(of: [names.0, names.1]) else { return nil }
-    var attributes = instant.geometry(of: node)
-    (attributes[names.0], attributes[names.1]) = ("0", "0")
-    return SVGOutline.path(of: element.name, attributes, in: instant.viewport(of: node))
+    var shape = instant.shape(of: node)
+    (shape.attributes[names.0], shape.attributes[names.1]) = ("0", "0")
+    return shape.outline
   }
 }

@@ -127,12 +127,7 @@ final class SVGLayerNode {
     }
   }
 
-  private func record(
-    _ item: SVGShapeItem,
-    _ outer: Affine,
-    at instant: Int,
-    _ budget: inout Int
-  ) {
+  private func record(_ item: SVGShapeItem, _ outer: Affine, at instant: Int, _ budget: inout Int) {
     lastInstant = instant
     isPresent.record(true, at: instant)
     func recordMap(_ map: Affine) {

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import SceneModel
 
 /// The part of a file that a group of items is from, where the walk is for layers.
 struct SVGLayerSource: Sendable {
@@ -35,33 +36,31 @@ final class SVGLayerMode {
 
   /// Notes a part of the drawing that no layer can state.
   func refuse(_ node: Int, _ message: String) {
-    let finding = SVGFinding(.unsupported, node, message)
+    let finding = SVGFinding(.unsupportedFeature, node, message)
     guard obstacles.count < Self.maxObstacles, !obstacles.contains(finding) else { return }
     obstacles.append(finding)
   }
 }
 
 extension SVGShapeEvaluator {
-  /// Adds content in a separate space, which is a group for layers.
+  /// Content in a separate space, which is a group for layers.
   ///
   /// - Parameters:
   ///   - name: the kind of the space.
   ///   - space: maps it to the space around it.
   ///   - map: maps it to the pixels of the drawing's size.
-  func append<E>(
+  func space(
     _ name: SVGTransforms.Name,
     _ space: Affine,
     along path: [Int],
     _ map: Affine,
-    to items: inout [SVGShapeItem],
-    content: (inout [SVGShapeItem]) throws(E) -> Void
-  ) throws(E) {
-    guard layers != nil else { return try content(&items) }
+    _ content: () -> [SVGShapeItem]
+  ) -> [SVGShapeItem] {
+    guard layers != nil else { return content() }
     var group = SVGShapeGroup(items: [])
-    let transforms = SVGTransforms(name, space)
-    group.source = SVGLayerSource(path: path, transforms: transforms, map: map)
-    try content(&group.items)
-    items.append(.group(group))
+    group.source = SVGLayerSource(path: path, transforms: SVGTransforms(name, space), map: map)
+    group.items = content()
+    return [.group(group)]
   }
 
   /// The items of an element of a clip, which is a group for layers.

@@ -99,10 +99,10 @@ extension SVGLayerWriter {
       refuse(node, "an elliptical gradient of a stroke has no layers (make it a circle)")
     }
     let inverse = space?.inverse ?? .identity
-    let outlines = node.outline.map {
-      space == nil ? Path?.some($0) : $0.transformed(by: inverse)
+    let outlines = node.outline.map { space == nil ? Path?.some($0) : $0.transformed(by: inverse) }
+    resolve(outlines, .path(.path), to: &layer) {
+      runs(AnimatedNames.geometry, node.path.suffix(1))
     }
-    resolve(outlines, .path(.path), to: &layer) { runs(Self.geometry, node.path.suffix(1)) }
     for (name, part, paint) in paints { setPaint(paint, name, part, &layer) }
     if let stroke { setNumbers(stroke, &layer) }
     setPresence(node, &layer)
@@ -111,10 +111,6 @@ extension SVGLayerWriter {
     guard space != nil else { return Written(layer: layer, hasEffects: isHidden) }
     return Written(layer: .group([layer]))
   }
-
-  private static let geometry: Set<String> = [
-    "d", "points", "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "x1", "y1", "x2", "y2",
-  ]
 
   /// Whether a fill and a stroke of one outline are one layer.
   func canJoin(_ fill: SVGLayerNode, _ stroke: SVGLayerNode) -> Bool {
@@ -157,7 +153,7 @@ extension SVGLayerWriter {
     let text = unanimated.computed(name, along: node.path)
     let names: Set = ["linearGradient", "radialGradient"]
     if let target = document.tree.element(ofURL: text, named: names) {
-      let reader = GradientReader(document, node: target)
+      let reader = GradientReader(target, unanimated)
       nodes = reader.chain + reader.stopNodes
     }
     let (colors, locations, ends): (ColorListProperty, NumberListProperty, [PointProperty]) =

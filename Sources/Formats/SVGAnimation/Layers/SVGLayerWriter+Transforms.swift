@@ -85,9 +85,7 @@ extension SVGLayerWriter {
       default:
         guard let runs = transformRuns(name, element) else { return nil }
         for var run in runs {
-          let values = run.keys.map {
-            steps.value(at: instant(ofKey: $0, round: run.round)) ?? nil
-          }
+          let values = run.keys.map { steps.value(at: instant(ofKey: $0, round: run.round)) ?? nil }
           guard let kind = values.compactMap({ $0?.kind }).first,
             values.allSatisfy({ $0 == nil || $0?.kind == kind }),
             !run.startsAtUnderlying, run.isAdditive == false || document.css[element] == nil
@@ -102,10 +100,7 @@ extension SVGLayerWriter {
     return result
   }
 
-  private func transformRuns(
-    _ name: SVGTransforms.Name,
-    _ element: Int
-  ) -> [SVGAnimationRun]? {
+  private func transformRuns(_ name: SVGTransforms.Name, _ element: Int) -> [SVGAnimationRun]? {
     switch name {
     case .translate: return runs(["translate"], [element])
     case .rotate: return runs(["rotate"], [element])

@@ -115,10 +115,7 @@ final class SVGLayerWriter {
     guard let element = node.path.last.map({ document.tree[$0] }) else { return nil }
     layerCount += 1
     guard layerCount <= Limits.svgLayers else {
-      mode.refuse(
-        node.path.last ?? 0,
-        "more than \(Limits.svgLayers) layers (simplify the SVG)"
-      )
+      mode.refuse(node.path.last ?? 0, "more than \(Limits.svgLayers) layers (simplify the SVG)")
       return nil
     }
     guard !(node.isPresent.isConstant(before: times.count) && node.isPresent.value(at: 0) == false)
@@ -163,9 +160,7 @@ final class SVGLayerWriter {
   // Opacity, visibility, blend mode, filters and clip of an element.
   private func setEffects(_ node: SVGLayerNode, _ layer: inout Layer) {
     guard hasEffects(node) else { return }
-    resolve(node.opacity, .number(.opacity), to: &layer) {
-      runs(["opacity"], node.path.suffix(1))
-    }
+    resolve(node.opacity, .number(.opacity), to: &layer) { runs(["opacity"], node.path.suffix(1)) }
     setPresence(node, &layer)
     if let blend = constant(node.blendMode, "mix-blend-mode", node), blend != .normal {
       layer.state.blendMode = blend
@@ -240,7 +235,7 @@ final class SVGLayerWriter {
     layer.state.contentsGravity = gravity
     layer.state.masksToBounds = gravity == .resizeAspectFill
     let isPixelated = node.image.value(at: 0)?.isPixelated == true
-    return finished(&layer, .address(image), isPixelated: isPixelated, node)
+    return show(.address(image), isPixelated, in: &layer, node) ? [Written(layer: layer)] : []
   }
 
   private func image(_ node: SVGLayerNode) -> Written? {
@@ -249,23 +244,24 @@ final class SVGLayerWriter {
     layer.state.anchorPoint = .zero
     layer.state.bounds = area
     setPresence(node, &layer)
-    let result = finished(&layer, source, isPixelated: node.isCrisp.value(at: 0) == true, node)
-    return result.first.map { Written(layer: $0.layer.wrapped(in: spaces(node)), hasEffects: true) }
+    guard show(source, node.isCrisp.value(at: 0) == true, in: &layer, node) else { return nil }
+    return Written(layer: layer.wrapped(in: spaces(node)), hasEffects: true)
   }
 
-  private func finished(
-    _ layer: inout Layer,
+  // Gives a layer its image; false for an image that no layer can have.
+  private func show(
     _ source: SVGShapeImage.Source,
-    isPixelated: Bool,
+    _ isPixelated: Bool,
+    in layer: inout Layer,
     _ node: SVGLayerNode
-  ) -> [Written] {
+  ) -> Bool {
     guard let name = assetName(of: source) else {
       refuse(node, "this image has no layers (embed a PNG or JPEG file)")
-      return []
+      return false
     }
     layer.state.contents = .asset(name)
     if isPixelated { layer.state.magnificationFilter = .nearest }
-    return [Written(layer: layer)]
+    return true
   }
 
   // The name of the asset of an image; nil for files that are not embedded.
@@ -314,7 +310,5 @@ extension Layer {
   }
 
   /// Whether the layer shows its sublayers as they are.
-  var isPlainGroup: Bool {
-    Layer.group(sublayers) == self
-  }
+  var isPlainGroup: Bool { Layer.group(sublayers) == self }
 }

@@ -89,13 +89,6 @@ package struct SVGLayers: Sendable {
   ///
   /// - Parameter location: the source location of a byte of the file.
   package func diagnostics(_ location: (Int) -> SourceLocation?) -> [Diagnostic] {
-    obstacles.map { finding in
-      Diagnostic(
-        .warning,
-        .unsupportedFeature,
-        at: finding.node.flatMap { location(tree[$0].offset) },
-        finding.message
-      )
-    }
+    obstacles.map { $0.diagnostic(in: tree, location) }
   }
 }

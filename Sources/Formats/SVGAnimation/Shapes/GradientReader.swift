@@ -2,61 +2,53 @@ internal import Graphics
 
 /// Reads a gradient or pattern, with the elements that it refers to.
 struct GradientReader {
-  let document: AnimatedSVG
+  let instant: SVGInstant
   /// The element, then the elements that it takes attributes and stops from.
   let chain: [Int]
-  private var tree: SVGTree { document.tree }
+  var tree: SVGTree { instant.document.tree }
 
-  init(_ document: AnimatedSVG, node: Int) {
-    self.document = document
-    var (chain, current) = ([node], node)
-    let tree = document.tree
+  init(_ node: Int, _ instant: SVGInstant) {
+    self.instant = instant
+    let tree = instant.document.tree
     let names = tree[node].name == "pattern" ? ["pattern"] : ["linearGradient", "radialGradient"]
-    while let next = tree.element(tree[current].reference), !chain.contains(next),
-      names.contains(tree[next].name)
-    {
+    var chain: [Int] = []
+    var current: Int? = node
+    while let next = current, !chain.contains(next), names.contains(tree[next].name) {
       chain.append(next)
-      current = next
+      current = tree.element(tree[next].reference)
     }
     self.chain = chain
   }
 
   /// The stops of the first gradient of the chain that has some.
   var stopNodes: [Int] {
-    for node in chain {
+    chain.firstResult { node in
       let stops = tree[node].children.filter { tree[$0].name == "stop" }
-      if !stops.isEmpty { return stops }
-    }
-    return []
+      return stops.isEmpty ? nil : stops
+    } ?? []
   }
 
-  func attribute(_ name: String, _ instant: SVGInstant) -> String? {
-    for node in chain {
-      if let value = instant.attributes[node]?[name] ?? tree[node].attributes[name] { return value }
-    }
-    return nil
+  func attribute(_ name: String) -> String? {
+    chain.firstResult { instant.attribute(name, of: $0) }
   }
 
   /// Whether the coordinates are fractions of the box of the painted element.
-  func usesBox(_ instant: SVGInstant) -> Bool {
-    attribute("gradientUnits", instant) != "userSpaceOnUse"
-  }
+  var usesBox: Bool { attribute(isPattern ? "patternUnits" : "gradientUnits") != "userSpaceOnUse" }
+  private var isPattern: Bool { tree[chain[0]].name == "pattern" }
 
   /// The matrix of `gradientTransform` or `patternTransform`, about the origin of the element that has it.
-  func transform(_ instant: SVGInstant, _ name: String = "gradientTransform") -> Affine {
-    for node in chain {
-      let text = tree[node].attributes[name]
+  var transform: Affine {
+    let name = isPattern ? "patternTransform" : "gradientTransform"
+    return chain.firstResult { node in
       guard
         let matrix = instant.matrices[node]?[name]?.product
-          ?? text.map({
-            TransformFunction.list($0, LengthContext())?.product(in: Size(0, 0)) ?? .identity
+          ?? tree[node].attributes[name].map({
+            TransformFunction.list($0, LengthContext())?.product() ?? .identity
           })
-      else { continue }
-      let size = usesBox(instant) ? Size(1, 1) : instant.viewport(of: node)
-      let origin = instant.origin(of: node) { Rect(origin: .zero, size: size) }
-      return matrix.about(origin)
-    }
-    return .identity
+      else { return nil }
+      let size = usesBox || isPattern ? Size(1, 1) : instant.viewport(of: node)
+      return matrix.about(instant.origin(of: node) { Rect(origin: .zero, size: size) })
+    } ?? .identity
   }
 
   /// A length or number of the gradient, in its coordinates.
@@ -64,26 +56,21 @@ struct GradientReader {
   /// - Parameters:
   ///   - full: the length of the viewport that percentages refer to in user space.
   ///   - fallback: the value where none is written.
-  func length(
-    _ name: String,
-    _ instant: SVGInstant,
-    of full: Double,
-    _ fallback: String
-  ) -> Double {
-    let context = document.style.lengthContext(of: chain[0])
-    let quantity = Quantity(attribute(name, instant) ?? fallback, context) ?? Quantity(0)
-    return quantity.resolved(usesBox(instant) ? 1 : full)
+  func length(_ name: String, of full: Double, _ fallback: String) -> Double {
+    let context = instant.document.style.lengthContext(of: chain[0])
+    let quantity = Quantity(attribute(name) ?? fallback, context) ?? Quantity(0)
+    return quantity.resolved(usesBox ? 1 : full)
   }
 
   /// The stops, with opacities multiplied by a factor.
-  func stops(_ instant: SVGInstant, opacity: Double) -> [GradientStop] {
+  func stops(opacity: Double) -> [GradientStop] {
     var stops: [GradientStop] = []
     for node in stopNodes {
       var text = instant.computed("stop-color", of: node)
       if text.lowercased() == "currentcolor" { text = instant.computed("color", of: node) }
       let color = (SVGColor(text) ?? SVGColor(0, 0, 0)).color
       let alpha = SVGInstant.opacity(instant.computed("stop-opacity", of: node))
-      let offset = instant.attributes[node]?["offset"] ?? tree[node].attributes["offset"] ?? "0"
+      let offset = instant.attribute("offset", of: node) ?? "0"
       let quantity = Quantity(offset, LengthContext())
       let value = quantity.flatMap { $0.kind == .number ? $0.resolved(1) : nil } ?? 0
       stops.append(

@@ -2,7 +2,6 @@ package import Graphics
 internal import JSONText
 package import SVGFormat
 package import SceneModel
-internal import XMLText
 
 /// The outline of an element of a drawing.
 package struct SVGElementOutline: Sendable {
@@ -134,9 +133,18 @@ private struct OutlineWalk {
   }
 
   private mutating func append(outlineOf node: Int, _ map: Affine) throws(SVGReadError) {
-    let element = XMLElement(name: document.tree[node].name, attributes: instant.geometry(of: node))
-    let shape = SVGShape(element: element, viewport: instant.viewport(of: node))
-    guard let outline = try shape.outline() else { return }
+    let shape = instant.shape(of: node)
+    if shape.name == "path" {
+      do throws(SVGPathData.Failure) {
+        _ = try SVGPathData.path(shape.attributes["d"] ?? "")
+      } catch {
+        throw SVGReadError(
+          .damaged,
+          "\(error.message), at character \(error.position) of the path data (correct the SVG)"
+        )
+      }
+    }
+    guard let outline = shape.outline else { return }
     path.append(outline.transformed(by: map))
     guard path.elements.count <= maxVertices, !instances.exceedsLimit else {
       throw SVGReadError(

@@ -1,6 +1,5 @@
 internal import DisplayModel
 internal import Graphics
-internal import SVGFormat
 internal import SceneModel
 
 extension SVGShapeEvaluator {
@@ -16,41 +15,31 @@ extension SVGShapeEvaluator {
     along path: [Int],
     _ map: Affine,
     to group: inout SVGShapeGroup
-  ) throws(SVGReadError) -> Bool {
+  ) -> Bool {
     let box = path.last.flatMap { instant.box(of: $0) }
-    switch filters.filter(filter, along: path, box: box) {
-    case .none: return true
-    case .hidden: return false
-    case .filter(let filter):
-      // An image of a filter that has the filter itself shows its content unfiltered.
-      guard open.isDisjoint(with: filter.elements) else { return true }
-      open.formUnion(filter.elements)
-      defer { open.subtract(filter.elements) }
-      group.filters = filter.graphs.map { SVGShapeFilter(graph: $0, map: map) }
-      for image in filter.images {
-        let items = try items(of: image.source, map)
-        group.filters[image.graph].items[image.primitive] = items
-      }
-      return true
+    let filter = filters.filter(filter, along: path, box: box)
+    guard !filter.isHidden else { return false }
+    // An image of a filter that has the filter itself shows its content unfiltered.
+    guard open.isDisjoint(with: filter.elements) else { return true }
+    open.formUnion(filter.elements)
+    defer { open.subtract(filter.elements) }
+    group.filters = filter.graphs.map { SVGShapeFilter(graph: $0, map: map) }
+    for image in filter.images {
+      group.filters[image.graph].items[image.primitive] = items(of: image.source, map)
     }
+    return true
   }
 
   // The content of an `feImage`; nothing for an element that refers to itself.
-  private func items(
-    of source: SVGFilter.Source,
-    _ map: Affine
-  ) throws(SVGReadError) -> [SVGShapeItem] {
+  private func items(of source: SVGFilter.Source, _ map: Affine) -> [SVGShapeItem] {
     switch source {
     case .element(let node, let placing):
       guard open.count < Limits.svgReferenceDepth, open.insert(node).inserted else { return [] }
       defer { open.remove(node) }
-      guard let instance = instances.element(node) else { return [] }
-      var items: [SVGShapeItem] = []
-      try append(instance, placing.concatenating(map), to: &items)
-      return items
+      return instances.element(node).map { items(of: $0, placing.concatenating(map)) } ?? []
     case .bitmap(let node, let address, let area):
       guard let size = imageSize(address), !area.isEmpty else { return [] }
-      let fit = filters.value("preserveAspectRatio", of: node) ?? ""
+      let fit = instant.attribute("preserveAspectRatio", of: node) ?? ""
       return fitted(.address(address), size, in: area, fit, along: [node], map)
     }
   }

@@ -9,29 +9,24 @@ extension GradientReader {
   /// - Parameters:
   ///   - box: the box of the element, which the gradient may refer to and repeats over; nil for none.
   ///   - opacity: multiplies every colour.
-  func paint(_ instant: SVGInstant, _ box: Rect?, opacity: Double) -> Paint? {
-    let usesBox = usesBox(instant)
-    let stops = stops(instant, opacity: opacity)
+  func paint(_ box: Rect?, opacity: Double) -> Paint? {
+    let stops = stops(opacity: opacity)
     guard let last = stops.last else { return nil }
-    var map = transform(instant)
+    var map = transform
     if usesBox {
       guard let box, box.width > 0, box.height > 0 else { return nil }
       map = map.concatenating(Affine(box))
     }
     guard map.isInvertible else { return nil }
     let size = instant.viewport(of: chain[0])
-    func x(_ name: String, _ fallback: String) -> Double {
-      length(name, instant, of: size.width, fallback)
-    }
-    func y(_ name: String, _ fallback: String) -> Double {
-      length(name, instant, of: size.height, fallback)
-    }
-    let isRadial = document.tree[chain[0]].name == "radialGradient"
+    func x(_ name: String, _ fallback: String) -> Double { length(name, of: size.width, fallback) }
+    func y(_ name: String, _ fallback: String) -> Double { length(name, of: size.height, fallback) }
+    let isRadial = tree[chain[0]].name == "radialGradient"
     // The start or the centre, and the vector to the end or the edge on the right.
     var (start, axis) = (Point.zero, Point.zero)
     if isRadial {
       start = Point(x("cx", "50%"), y("cy", "50%"))
-      axis.x = max(0, length("r", instant, of: size.diagonal, "50%"))
+      axis.x = max(0, length("r", of: size.diagonal, "50%"))
     } else {
       start = Point(x("x1", "0"), y("y1", "0"))
       axis = Point(x("x2", "100%"), y("y2", "0")) - start
@@ -45,10 +40,10 @@ extension GradientReader {
     var inner = 0.0
     if isRadial {
       // Circles from the focus to the edge are those of a gradient whose focus is their common apex.
-      inner = max(0, length("fr", instant, of: size.diagonal, "0")) / axis.x
+      inner = max(0, length("fr", of: size.diagonal, "0")) / axis.x
       let focus = Point(
-        attribute("fx", instant) == nil ? start.x : x("fx", "50%"),
-        attribute("fy", instant) == nil ? start.y : y("fy", "50%")
+        attribute("fx") == nil ? start.x : x("fx", "50%"),
+        attribute("fy") == nil ? start.y : y("fy", "50%")
       )
       if inner > 1, focus == start {
         // From the outside to the inside.
@@ -73,7 +68,7 @@ extension GradientReader {
         GradientStop(location: inner + (1 - inner) * $0.location, color: $0.color)
       }
     }
-    result.stops = repeated(result, from: inner, instant, box)
+    result.stops = repeated(result, from: inner, box)
     return .gradient(result)
   }
 
@@ -81,13 +76,8 @@ extension GradientReader {
   private static let maxFocus = 0.99
 
   // The stops as often as the box needs them.
-  private func repeated(
-    _ gradient: Gradient,
-    from start: Double,
-    _ instant: SVGInstant,
-    _ box: Rect?
-  ) -> [GradientStop] {
-    let (stops, spread) = (gradient.stops, attribute("spreadMethod", instant))
+  private func repeated(_ gradient: Gradient, from start: Double, _ box: Rect?) -> [GradientStop] {
+    let (stops, spread) = (gradient.stops, attribute("spreadMethod"))
     guard spread == "reflect" || spread == "repeat", start < 1 else { return stops }
     let size = instant.viewport(of: chain[0])
     let area = box.map { $0.isEmpty ? Rect(origin: .zero, size: size) : $0 }

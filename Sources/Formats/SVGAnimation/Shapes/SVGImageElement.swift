@@ -1,25 +1,25 @@
 internal import Graphics
-internal import SVGFormat
 
 extension SVGShapeEvaluator {
-  /// Adds the image of an `image` element; nothing for a missing image.
-  func appendImage(_ instance: SVGInstance, _ map: Affine, to items: inout [SVGShapeItem]) {
-    let node = instance.node
-    guard instant.computed("visibility", along: instance.path) == "visible",
+  /// The image of an `image` element; nothing for a missing image.
+  func image(_ instance: SVGInstance, _ map: Affine) -> [SVGShapeItem] {
+    let (node, path) = (instance.node, instance.path)
+    guard instant.computed("visibility", along: path) == "visible",
       let address = instant.address(of: node)
-    else { return }
-    if layers != nil, appendLayer(of: instance, address, map, to: &items) { return }
-    guard let size = imageSize(address),
-      let area = instant.area(ofImage: node, size: size)
-    else { return }
-    let attributes = instant.geometry(of: node)
-    items += fitted(
+    else { return [] }
+    if layers != nil, let layer = layer(of: instance, address, map) { return layer }
+    guard let size = imageSize(address), let area = instant.area(ofImage: node, size: size) else {
+      return []
+    }
+    let fit = instant.geometry(of: node)["preserveAspectRatio"] ?? ""
+    let isPixelated = instant.isPixelated(along: path)
+    return fitted(
       .address(address),
       size,
       in: area,
-      attributes["preserveAspectRatio"] ?? "",
-      isPixelated: instant.isPixelated(along: instance.path),
-      along: instance.path,
+      fit,
+      isPixelated: isPixelated,
+      along: path,
       map
     )
   }
@@ -37,16 +37,12 @@ extension SVGShapeEvaluator {
     let attributes = [
       "viewBox": "0 0 \(size.width) \(size.height)", "preserveAspectRatio": fit,
     ]
-    guard let inner = SVGOutline.map(of: "image", attributes, in: area.size), inner.isInvertible
+    guard let inner = SVGShape.map(attributes, in: area.size), inner.isInvertible
     else { return [] }
     let corner = Affine.translation(area.minX, area.minY)
     let destination = inner.concatenating(corner).apply(Rect(origin: .zero, size: size))
-    let image = SVGShapeImage(
-      source: source,
-      destination: destination,
-      map: map,
-      isPixelated: isPixelated
-    )
+    var image = SVGShapeImage(source: source, destination: destination, map: map)
+    image.isPixelated = isPixelated
     return clipped([.image(image)], to: area, of: map, along: path)
   }
 }
@@ -69,22 +65,14 @@ extension SVGInstant {
   ///
   /// - Parameter size: the size of the image in its own pixels.
   func area(ofImage node: Int, size: Size) -> Rect? {
-    let values = geometry(of: node)
-    let full = viewport(of: node)
-    let context = style.lengthContext(of: node)
-    func length(_ key: String, _ full: Double) -> Double? {
-      values[key].flatMap { Quantity($0, context) }?.resolved(full)
-    }
-    guard size.width > 0, size.height > 0 else { return nil }
-    var sides = Size(0, 0)
-    switch (length("width", full.width), length("height", full.height)) {
-    case (let width?, let height?): sides = Size(width, height)
-    case (let width?, nil): sides = Size(width, width * size.height / size.width)
-    case (nil, let height?): sides = Size(height * size.width / size.height, height)
-    case (nil, nil): sides = size
-    }
-    guard sides.width > 0, sides.height > 0 else { return nil }
-    let origin = Point(length("x", full.width) ?? 0, length("y", full.height) ?? 0)
-    return Rect(origin: origin, size: sides)
+    guard !size.isEmpty else { return nil }
+    let length = lengths(of: node)
+    let (width, height) = (length("width"), length("height"))
+    let sides = Size(
+      width ?? height.map { $0 * size.width / size.height } ?? size.width,
+      height ?? width.map { $0 * size.height / size.width } ?? size.height
+    )
+    guard !sides.isEmpty else { return nil }
+    return Rect(origin: Point(length("x") ?? 0, length("y") ?? 0), size: sides)
   }
 }

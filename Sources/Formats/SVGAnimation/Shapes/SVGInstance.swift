@@ -53,7 +53,7 @@ struct SVGInstances {
   /// The instances of the children of a mask, pattern or marker, or of another element that is drawn by reference.
   mutating func content(of node: Int) -> [SVGInstance] {
     if let existing = contents[node] { return existing }
-    let path = document.tree.ancestors(of: node) + [node]
+    let path = document.tree.path(to: node)
     let result = children(of: node, path)
     contents[node] = result
     return result
@@ -61,8 +61,8 @@ struct SVGInstances {
 
   /// The instance of an element at its place in the document.
   mutating func element(_ node: Int) -> SVGInstance? {
-    let path = document.tree.ancestors(of: node)
-    return document.tree[node].name == "symbol" ? nil : element(path, node)
+    let path = document.tree.path(to: node).dropLast()
+    return document.tree[node].name == "symbol" ? nil : element(Array(path), node)
   }
 
   private mutating func children(of node: Int, _ path: [Int]) -> [SVGInstance] {
@@ -111,9 +111,7 @@ struct SVGInstances {
     var references = [document.tree[node].reference]
     for animation in document.smil
     where animation.target == node && ["href", "xlink:href"].contains(animation.attribute) {
-      let written = document.tree[animation.node].attributes
-      references += (written["values"] ?? "").splitTopLevel(";").map(Optional.some)
-      references += ["from", "to"].map { written[$0]?.trimmingSpace }
+      references += document.tree.values(of: animation).map(\.trimmingSpace)
     }
     var result: [Int] = []
     for target in references.compactMap(document.tree.element) where !result.contains(target) {
@@ -147,7 +145,7 @@ struct SVGInstances {
 }
 
 /// The names of the properties and attributes that animations change, by node.
-private struct AnimatedNames {
+struct AnimatedNames {
   static let groupStyle: Set<String> = [
     "opacity", "display", "mix-blend-mode", "clip-path", "mask", "filter", "isolation",
   ]
@@ -164,19 +162,14 @@ private struct AnimatedNames {
   // Others refer to the size of a viewport.
   private static let viewport: Set<String> = ["viewBox", "width", "height", "preserveAspectRatio"]
 
-  private var names: [Int: Set<String>] = [:]
+  private let names: [Int: Set<String>]
   /// Whether everything may change.
   private var isEverything: Bool
   private let boxed: Set<Int>
 
   init(_ document: AnimatedSVG) {
     isEverything = document.animatesClasses
-    for animation in document.smil {
-      names[animation.target, default: []].insert(animation.attribute)
-    }
-    for (node, animations) in document.css {
-      for animation in animations { names[node, default: []].formUnion(animation.tracks.keys) }
-    }
+    names = document.animatedNames
     for (node, changed) in names {
       if changed.contains(where: { $0.hasPrefix("--") || $0 == "font-size" }) {
         isEverything = true

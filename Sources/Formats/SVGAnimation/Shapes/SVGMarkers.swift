@@ -21,50 +21,41 @@ extension SVGShapeEvaluator {
     return text == "none" ? nil : document.tree.element(ofURL: text, named: ["marker"])
   }
 
-  /// Adds the markers of a shape: SVG 2, 13.7.
+  /// The markers of a shape: SVG 2, 13.7.
   ///
   /// - Parameters:
   ///   - outline: the shape, in its user space.
   ///   - map: maps the user space to the space of the items.
-  func appendMarkers(
-    of shape: SVGInstance,
-    _ outline: Path,
-    _ map: Affine,
-    to items: inout [SVGShapeItem]
-  ) throws(SVGReadError) {
-    guard instant.computed("visibility", along: shape.path) == "visible" else { return }
+  func markers(of shape: SVGInstance, _ outline: Path, _ map: Affine) -> [SVGShapeItem] {
+    guard instant.computed("visibility", along: shape.path) == "visible" else { return [] }
     let isPath = document.tree[shape.node].name == "path"
     let data = isPath ? instant.geometry(of: shape.node)["d"] : nil
-    let joints = data.map(SVGPathData.joints) ?? []
-    let vertices = PathVertices(outline, joints: joints).all
+    let vertices = PathVertices(outline, joints: data.map { SVGPathData($0).joints } ?? []).all
     let outer = context
     context = SVGPaintContext(path: shape.path, map: map, outer: outer)
     defer { context = outer }
-    for position in Position.allCases {
-      guard let target = marker(position, along: shape.path) else { continue }
-      let range: Range<Int> =
+    return Position.allCases.flatMap { position -> [SVGShapeItem] in
+      guard let target = marker(position, along: shape.path) else { return [] }
+      let chosen =
         switch position {
-        case .start: 0..<min(1, vertices.count)
-        case .mid: min(1, vertices.count)..<max(1, vertices.count - 1)
-        case .end: max(0, vertices.count - 1)..<vertices.count
+        case .start: vertices.prefix(1)
+        case .mid: vertices.dropFirst().dropLast()
+        case .end: vertices.suffix(1)
         }
-      for vertex in vertices[range.clamped(to: 0..<vertices.count)] {
-        try append(target, at: vertex, position == .start, shape.path, map, to: &items)
-      }
+      return chosen.flatMap { marker(target, at: $0, position == .start, shape.path, map) }
     }
   }
 
   // The marker's viewport with its reference point on the vertex.
-  private func append(
+  private func marker(
     _ marker: Int,
     at vertex: PathVertices.Vertex,
     _ isStart: Bool,
     _ shape: [Int],
-    _ outer: Affine,
-    to items: inout [SVGShapeItem]
-  ) throws(SVGReadError) {
+    _ outer: Affine
+  ) -> [SVGShapeItem] {
     let attributes = instant.geometry(of: marker)
-    let path = document.tree.ancestors(of: marker) + [marker]
+    let path = document.tree.path(to: marker)
     let context = instant.style.lengthContext(of: marker)
     let full = instant.viewport(of: marker)
     func length(_ name: String, _ full: Double) -> Double? {
@@ -74,11 +65,11 @@ extension SVGShapeEvaluator {
       length("markerWidth", full.width) ?? 3,
       length("markerHeight", full.height) ?? 3
     )
-    guard size.width > 0, size.height > 0,
-      let view = SVGOutline.map(of: "marker", attributes, in: size), view.isInvertible
-    else { return }
-    var box = Rect(origin: .zero, size: size)
-    if let inverse = view.inverse { box = inverse.apply(box) }
+    guard !size.isEmpty, let view = SVGShape.map(attributes, in: size), view.isInvertible else {
+      return []
+    }
+    let viewport = Rect(origin: .zero, size: size)
+    let box = view.inverse?.apply(viewport) ?? viewport
     func reference(_ name: String, _ start: Double, _ side: Double, _ full: Double) -> Double {
       switch attributes[name] {
       case "left", "top": start
@@ -97,20 +88,16 @@ extension SVGShapeEvaluator {
     let usesWidth = attributes["markerUnits"] != "userSpaceOnUse"
     let scale = usesWidth ? instant.strokeNumber("stroke-width", along: shape) : 1
     let turn = angle(attributes["orient"] ?? "0", vertex, isStart)
-    let space = Affine.translation(-origin.x, -origin.y)
+    let place = Affine.translation(-origin.x, -origin.y)
       .concatenating(.scale(scale, scale))
       .concatenating(.rotation(turn))
       .concatenating(.translation(vertex.point.x, vertex.point.y))
-    let placement = space.concatenating(outer)
+    let placement = place.concatenating(outer)
     let map = view.concatenating(placement)
-    guard map.isInvertible else { return }
-    let viewport = Rect(origin: .zero, size: size)
-    try append(.space, space, along: path, placement, to: &items) { (items) throws(SVGReadError) in
-      var content: [SVGShapeItem] = []
-      try append(.space, view, along: path, map, to: &content) { (content) throws(SVGReadError) in
-        content = try referenced(marker, map)
-      }
-      items += clipped(content, to: viewport, of: placement, along: path)
+    guard map.isInvertible else { return [] }
+    return space(.space, place, along: path, placement) {
+      let content = space(.space, view, along: path, map) { referenced(marker, map) }
+      return clipped(content, to: viewport, of: placement, along: path)
     }
   }
 

@@ -1,48 +1,36 @@
 internal import Graphics
-internal import SVGFormat
 internal import SceneModel
 
-/// The clip of an element at an instant.
-struct SVGShapeClip {
-  private enum Source {
-    case element(Int)
-    case basicShape(BasicShape)
-  }
-
-  private let walk: SVGShapeEvaluator
-  private let node: Int
-  private let source: Source
-  // The clip path elements that refer to this one.
-  private let open: [Int]
-  private var instant: SVGInstant { walk.instant }
-  private var document: AnimatedSVG { walk.document }
-
-  /// The clip of a value of `clip-path`; nil for none.
-  init?(_ node: Int, _ text: String, _ walk: SVGShapeEvaluator, open: [Int] = []) {
-    (self.walk, self.node, self.open) = (walk, node, open)
-    if BasicShape.isBegun(by: text) {
-      guard let shape = walk.instant.basicShape(text, of: node) else { return nil }
-      source = .basicShape(shape)
-    } else {
-      guard let target = walk.document.tree.element(ofURL: text, named: ["clipPath"]),
-        !open.contains(target), open.count < Limits.svgClipDepth
-      else { return nil }
-      source = .element(target)
-    }
-  }
-
-  /// The shapes whose union is visible.
+extension SVGShapeEvaluator {
+  /// The shapes whose union is visible by a value of `clip-path`; nil where nothing is cut.
   ///
-  /// - Parameter map: maps the user space of the element to the pixels of the drawing's size.
-  func items(_ map: Affine) -> [SVGShapeItem] {
-    switch source {
-    case .basicShape(let shape):
-      [.fill(SVGShapeFill(path: shape.path, map: map, paint: .color(.black), rule: shape.rule))]
-    case .element(let target): items(of: target, map)
+  /// - Parameters:
+  ///   - node: the element that is cut.
+  ///   - map: maps its user space to the pixels of the drawing's size.
+  ///   - open: the clip path elements that refer to this one.
+  func clip(
+    _ text: String,
+    of node: Int,
+    _ map: Affine,
+    within open: [Int] = []
+  ) -> [SVGShapeItem]? {
+    if BasicShape.isBegun(by: text) {
+      return instant.basicShape(text, of: node).map {
+        [.fill(SVGShapeFill(path: $0.path, map: map, rule: $0.rule))]
+      }
     }
+    guard let target = document.tree.element(ofURL: text, named: ["clipPath"]),
+      !open.contains(target), open.count < Limits.svgClipDepth
+    else { return nil }
+    return shapes(of: target, on: node, map, open + [target])
   }
 
-  private func items(of target: Int, _ outer: Affine) -> [SVGShapeItem] {
+  private func shapes(
+    of target: Int,
+    on node: Int,
+    _ outer: Affine,
+    _ open: [Int]
+  ) -> [SVGShapeItem] {
     let element = document.tree[target]
     var map = instant.matrix(of: target)
     if element.attributes["clipPathUnits"] == "objectBoundingBox" {
@@ -53,19 +41,16 @@ struct SVGShapeClip {
       // SVG 2, 5.5: the position of a copy moves the user space to which its properties refer.
       map = map.concatenating(instant.position(of: node))
     }
-    let space = map
-    map = map.concatenating(outer)
-    guard map.isInvertible else { return [] }
-    let path = document.tree.ancestors(of: target) + [target]
-    let items = element.children.flatMap { shape(path + [$0], map) }
-    var result: [SVGShapeItem] = []
-    walk.append(.space, space, along: path, map, to: &result) {
-      $0 = clipped(items, by: path, target, map)
+    let content = map.concatenating(outer)
+    guard content.isInvertible else { return [] }
+    let path = document.tree.path(to: target)
+    return space(.space, map, along: path, content) {
+      let items = element.children.flatMap { shape(path + [$0], content, open) }
+      return clipped(items, by: path, content, open)
     }
-    return result
   }
 
-  private func shape(_ path: [Int], _ outer: Affine) -> [SVGShapeItem] {
+  private func shape(_ path: [Int], _ outer: Affine, _ open: [Int]) -> [SVGShapeItem] {
     guard let child = path.last, document.tree[child].meetsConditions else { return [] }
     let name = document.tree[child].name
     func text(_ name: String) -> String { instant.computed(name, along: path) }
@@ -80,46 +65,31 @@ struct SVGShapeClip {
       else { return [] }
       let position = instant.position(of: child)
       let copy = position.concatenating(map)
-      var items: [SVGShapeItem] = []
-      walk.append(.position, position, along: path, copy, to: &items) {
-        $0 = shape(path + [target], copy)
+      let items = space(.position, position, along: path, copy) {
+        shape(path + [target], copy, open)
       }
-      return walk.space(clipped(items, by: path, child, map), of: path, map)
+      return space(clipped(items, by: path, map, open), of: path, map)
     }
     guard text("visibility") == "visible" else { return [] }
     let isText = name == "text"
-    let outline = isText ? walk.textOutline(along: path) : instant.outline(of: child)
+    let outline = isText ? textOutline(along: path) : instant.outline(of: child)
     guard !outline.isEmpty else { return [] }
     let rule = text("clip-rule") == "evenodd" && !isText ? FillRule.evenOdd : .nonZero
-    let fill = SVGShapeFill(path: outline, map: map, paint: .color(.black), rule: rule)
-    return walk.space(clipped([.fill(fill)], by: path, child, map), of: path, map)
+    let fill = SVGShapeFill(path: outline, map: map, rule: rule)
+    return space(clipped([.fill(fill)], by: path, map, open), of: path, map)
   }
 
   // The items within the clip of the element itself.
   private func clipped(
     _ items: [SVGShapeItem],
     by path: [Int],
-    _ node: Int,
-    _ map: Affine
+    _ map: Affine,
+    _ open: [Int]
   ) -> [SVGShapeItem] {
     let text = instant.computed("clip-path", along: path)
-    guard !items.isEmpty, text != "none" else { return items }
-    let open: [Int] = if case .element(let target) = source { self.open + [target] } else { open }
-    guard let clip = SVGShapeClip(node, text, walk, open: open) else { return items }
-    let inner = clip.items(map)
+    guard !items.isEmpty, text != "none", let node = path.last,
+      let inner = clip(text, of: node, map, within: open)
+    else { return items }
     return inner.isEmpty ? [] : [.group(SVGShapeGroup(items: items, clip: inner))]
-  }
-}
-
-extension SVGTree {
-  /// The ancestors of an element, the root first.
-  func ancestors(of node: Int) -> [Int] {
-    var result: [Int] = []
-    var current = self[node].parent
-    while let index = current {
-      result.append(index)
-      current = self[index].parent
-    }
-    return result.reversed()
   }
 }

@@ -31,6 +31,7 @@ package final class SVGShapeEvaluator {
   /// Collects what layers need besides items; nil where the items are drawn.
   var layers: SVGLayerMode?
   private var elementCount = 0
+  private var exceedsLimit = false
 
   /// The values of an instance that are the same at all instants.
   private struct StaticValues {
@@ -86,107 +87,90 @@ package final class SVGShapeEvaluator {
     self.instant = instant
     instant.texts = texts
     filters = SVGFilterReader(instant)
-    (elementCount, context, open) = (0, nil, [])
-    var items: [SVGShapeItem] = []
-    if let background = background() { items.append(background) }
-    if let root { try append(root, .identity, to: &items) }
+    (elementCount, exceedsLimit, context, open) = (0, false, nil, [])
+    let items = background() + (root.map { self.items(of: $0, .identity) } ?? [])
+    guard !exceedsLimit else {
+      let message =
+        "the SVG draws more than \(Limits.svgFrameElements) elements in one frame, copies counted each time (simplify "
+        + "it)"
+      throw SVGReadError(.limit, message)
+    }
     return items
   }
 
   // The colour behind everything.
-  private func background() -> SVGShapeItem? {
+  private func background() -> [SVGShapeItem] {
     let text = instant.computed("background-color", of: 0)
-    guard let color = SVGColor(text)?.color, color.alpha > 0 else { return nil }
+    guard let color = SVGColor(text)?.color, color.alpha > 0 else { return [] }
     let rect = Path.rect(Rect(origin: .zero, size: document.size))
-    return .fill(SVGShapeFill(path: rect, map: .identity, paint: .color(color), rule: .nonZero))
+    return [.fill(SVGShapeFill(path: rect, map: .identity, paint: .color(color)))]
   }
 
-  /// Adds the items of an element.
+  /// The items of an element; none beyond the limit of elements in a frame.
   ///
   /// - Parameter outer: maps the space around the element to that of the items.
-  func append(
-    _ instance: SVGInstance,
-    _ outer: Affine,
-    to items: inout [SVGShapeItem]
-  ) throws(SVGReadError) {
+  func items(of instance: SVGInstance, _ outer: Affine) -> [SVGShapeItem] {
     elementCount += 1
     guard elementCount <= Limits.svgFrameElements, !instances.exceedsLimit else {
-      throw SVGReadError(
-        .limit,
-        "the SVG draws more than \(Limits.svgFrameElements) elements in one frame, copies counted each time (simplify "
-          + "it)"
-      )
+      exceedsLimit = true
+      return []
     }
     let style = groupStyle(instance)
-    guard style.isDisplayed, style.opacity > 0 || layers != nil else { return }
+    guard style.isDisplayed, style.opacity > 0 || layers != nil else { return [] }
     let map = transform(instance).concatenating(outer)
-    guard map.isInvertible || layers != nil else { return }
-    try append(style, along: instance.path, map, isElement: true, to: &items) {
-      (items) throws(SVGReadError) in
-      try appendContent(instance, map, to: &items)
-    }
+    guard map.isInvertible || layers != nil else { return [] }
+    return composed(style, along: instance.path, map, isElement: true) { content(instance, map) }
   }
 
-  /// Adds the content of an element, composed as a whole where its style asks for it.
+  /// The items of elements, one after the other.
+  func items(of instances: some Sequence<SVGInstance>, _ map: Affine) -> [SVGShapeItem] {
+    instances.flatMap { items(of: $0, map) }
+  }
+
+  /// The content of an element, composed as a whole where its style asks for it.
   ///
   /// - Parameter map: maps the user space to the pixels of the drawing's size.
-  func append(
+  func composed(
     _ style: GroupStyle,
     along path: [Int],
     _ map: Affine,
     isElement: Bool = false,
-    to items: inout [SVGShapeItem],
-    content: (inout [SVGShapeItem]) throws(SVGReadError) -> Void
-  ) throws(SVGReadError) {
+    _ content: () -> [SVGShapeItem]
+  ) -> [SVGShapeItem] {
     let isNamed = namesElements && isElement
-    if style.isPlain, layers == nil, !isNamed { return try content(&items) }
-    var group = SVGShapeGroup(
-      items: [],
-      opacity: style.opacity,
-      blendMode: style.blendMode,
-      isIsolated: style.isIsolated
-    )
+    if style.isPlain, layers == nil, !isNamed { return content() }
+    var group = SVGShapeGroup(items: [], opacity: style.opacity, blendMode: style.blendMode)
+    group.isIsolated = style.isIsolated
     let node = path[path.count - 1]
     if isNamed { group.element = node }
     if layers != nil {
-      let transforms = isElement ? instant.transforms(of: node) : SVGTransforms()
-      group.source = SVGLayerSource(
-        path: path,
-        isElement: isElement,
-        transforms: transforms,
-        map: map
-      )
+      group.source = SVGLayerSource(path: path, isElement: isElement, map: map)
+      if isElement { group.source?.transforms = instant.transforms(of: node) }
     }
     if style.clipPath != "none" {
       // A reference to nothing clips nothing.
-      group.clip = SVGShapeClip(node, style.clipPath, self)?.items(map)
-      if group.clip?.isEmpty == true { return }
+      group.clip = clip(style.clipPath, of: node, map)
+      if group.clip?.isEmpty == true { return [] }
     }
     if style.mask != "none",
       let target = document.tree.element(ofURL: style.mask, named: ["mask"]),
       !self.open.contains(target)
     {
-      guard let mask = try mask(target, on: node, map) else { return }
+      guard let mask = mask(target, on: node, map) else { return [] }
       group.mask = mask
     }
-    try content(&group.items)
-    if style.filter != "none" {
-      guard try apply(style.filter, along: path, map, to: &group) else { return }
-    }
-    if !group.items.isEmpty || !group.filters.isEmpty { items.append(.group(group)) }
+    group.items = content()
+    if style.filter != "none", !apply(style.filter, along: path, map, to: &group) { return [] }
+    return group.items.isEmpty && group.filters.isEmpty ? [] : [.group(group)]
   }
 
-  private func appendContent(
-    _ instance: SVGInstance,
-    _ map: Affine,
-    to items: inout [SVGShapeItem]
-  ) throws(SVGReadError) {
+  private func content(_ instance: SVGInstance, _ map: Affine) -> [SVGShapeItem] {
     switch instance.kind {
-    case .shape: try appendShape(instance, map, to: &items)
-    case .text: try appendText(instance, map, to: &items)
-    case .image: appendImage(instance, map, to: &items)
-    case .group:
-      for child in instance.children { try append(child, map, to: &items) }
+    case .shape: return shape(instance, map)
+    case .text: return text(instance, map)
+    case .image: return image(instance, map)
+    case .group: return items(of: instance.children, map)
+    case .viewport(let use): return viewport(instance, usedBy: use, map)
     case .use:
       let outer = context
       context = SVGPaintContext(path: instance.path, map: map, outer: outer)
@@ -194,48 +178,33 @@ package final class SVGShapeEvaluator {
       let position = instant.position(of: instance.node)
       let map = position.concatenating(map)
       let target = instant.target(ofUse: instance.node)
-      try append(.position, position, along: instance.path, map, to: &items) {
-        (items) throws(SVGReadError) in
-        for child in instance.children where child.node == target {
-          try append(child, map, to: &items)
-        }
+      return space(.position, position, along: instance.path, map) {
+        items(of: instance.children.filter { $0.node == target }, map)
       }
-    case .viewport(let use):
-      guard instance.path.count > 1 else {
-        let view = instant.viewBoxMap(of: 0, in: document.size)
-        let map = view.concatenating(map)
-        guard map.isInvertible else { return }
-        try append(.space, view, along: instance.path, map, to: &items) {
-          (items) throws(SVGReadError) in
-          for child in instance.children { try append(child, map, to: &items) }
-        }
-        return
-      }
-      try appendViewport(instance, use: use, map, to: &items)
     }
   }
 
-  private func appendViewport(
+  private func viewport(
     _ instance: SVGInstance,
-    use: Int?,
-    _ outer: Affine,
-    to items: inout [SVGShapeItem]
-  ) throws(SVGReadError) {
-    let node = instance.node
-    let size = instant.viewportSize(of: node, usedBy: use)
-    let isSymbol = document.tree[node].name == "symbol"
-    let position = isSymbol ? Affine.identity : instant.position(of: node)
-    let box = position.concatenating(outer)
+    usedBy use: Int?,
+    _ outer: Affine
+  ) -> [SVGShapeItem] {
+    let (node, path) = (instance.node, instance.path)
+    let isRoot = path.count == 1
+    let size = isRoot ? document.size : instant.viewportSize(of: node, usedBy: use)
+    let isPlaced = !isRoot && document.tree[node].name != "symbol"
+    let position = isPlaced ? instant.position(of: node) : .identity
+    let box = isRoot ? outer : position.concatenating(outer)
     let view = instant.viewBoxMap(of: node, in: size)
     let map = view.concatenating(box)
-    guard map.isInvertible || layers != nil, size.width > 0, size.height > 0 else { return }
-    let path = instance.path
-    try append(.position, position, along: path, box, to: &items) { (items) throws(SVGReadError) in
-      var inner: [SVGShapeItem] = []
-      try append(.space, view, along: path, map, to: &inner) { (inner) throws(SVGReadError) in
-        for child in instance.children { try append(child, map, to: &inner) }
-      }
-      items += clipped(inner, to: Rect(origin: .zero, size: size), of: box, along: path)
+    guard map.isInvertible || (layers != nil && !isRoot) else { return [] }
+    func content() -> [SVGShapeItem] {
+      space(.space, view, along: path, map) { items(of: instance.children, map) }
+    }
+    guard !isRoot else { return content() }
+    guard !size.isEmpty else { return [] }
+    return space(.position, position, along: path, box) {
+      clipped(content(), to: Rect(origin: .zero, size: size), of: box, along: path)
     }
   }
 
@@ -251,36 +220,31 @@ package final class SVGShapeEvaluator {
     let overflow = instant.computed("overflow", along: path)
     // Edges on those of the viewport would be antialiased twice.
     if ["visible", "auto"].contains(overflow) { return inner }
+    var group = SVGShapeGroup(items: inner)
     if layers != nil {
-      var group = SVGShapeGroup(items: inner)
       group.source = SVGLayerSource(path: path, map: map, viewport: rect)
-      return [.group(group)]
+    } else {
+      if inner.allSatisfy({ $0.isInside(rect, of: map) }) { return inner }
+      group.clip = [.fill(SVGShapeFill(path: .rect(rect), map: map))]
     }
-    if inner.allSatisfy({ $0.isInside(rect, of: map) }) { return inner }
-    let clip = SVGShapeFill(path: .rect(rect), map: map, paint: .color(.black), rule: .nonZero)
-    return [.group(SVGShapeGroup(items: inner, clip: [.fill(clip)]))]
+    return [.group(group)]
   }
 
-  private func appendShape(
-    _ instance: SVGInstance,
-    _ map: Affine,
-    to items: inout [SVGShapeItem]
-  ) throws(SVGReadError) {
+  private func shape(_ instance: SVGInstance, _ map: Affine) -> [SVGShapeItem] {
     let style = shapeStyle(instance, map)
     let path = outline(instance)
     let hasMarkers = hasMarkers(instance)
-    guard style.fill != nil || style.stroke != nil || hasMarkers else { return }
+    guard style.fill != nil || style.stroke != nil || hasMarkers else { return [] }
     let number = instance.hasStaticOutline ? instance.number : nil
     if layers != nil, number == nil, !hasMarkers, let outline = outlineAtOrigin(instance, style) {
       let position = instant.position(of: instance.node)
       let map = position.concatenating(map)
-      try append(.position, position, along: instance.path, map, to: &items) {
-        (items) throws(SVGReadError) in try append(outline, style, map, to: &items)
+      return space(.position, position, along: instance.path, map) {
+        items(of: outline, style, map)
       }
-      return
     }
-    try append(path, number: number, style, map, to: &items) { (items) throws(SVGReadError) in
-      if hasMarkers { try appendMarkers(of: instance, path, map, to: &items) }
+    return items(of: path, number: number, style, map) {
+      hasMarkers ? markers(of: instance, path, map) : []
     }
   }
 
@@ -348,13 +312,5 @@ package final class SVGShapeEvaluator {
       )
       return (style, isStatic && isPaintStatic)
     }
-  }
-}
-
-extension SVGInstant {
-  /// The outline of a shape in its user space; empty where nothing can be drawn.
-  func outline(of node: Int) -> Path {
-    SVGOutline.path(of: document.tree[node].name, geometry(of: node), in: viewport(of: node))
-      ?? Path()
   }
 }

@@ -26,9 +26,9 @@ package struct SVGShapeFill: Sendable {
   /// Maps the user space to the pixels of the drawing's size.
   package var map: Affine
   /// The paint in the user space.
-  package var paint: Paint
+  package var paint = Paint.color(.black)
   /// The rule that decides which points are inside.
-  package var rule: FillRule
+  package var rule = FillRule.nonZero
   /// Whether its edges are not antialiased.
   package var isCrisp = false
 }
@@ -42,7 +42,7 @@ package struct SVGShapeStroke: Sendable {
   /// Maps the user space to the pixels of the drawing's size.
   package var map: Affine
   /// The paint in the user space.
-  package var paint: Paint
+  package var paint = Paint.color(.black)
   /// Width, ends, corners and dashes in the user space.
   package var style: StrokeStyle
   /// Whether its edges are not antialiased.

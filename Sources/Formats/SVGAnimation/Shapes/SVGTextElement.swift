@@ -1,93 +1,81 @@
 internal import Graphics
-internal import SVGFormat
 
 extension SVGShapeEvaluator {
-  /// Adds the letters and lines of a `text` element.
-  func appendText(
-    _ instance: SVGInstance,
-    _ map: Affine,
-    to items: inout [SVGShapeItem]
-  ) throws(SVGReadError) {
+  /// The letters and lines of a `text` element.
+  func text(_ instance: SVGInstance, _ map: Affine) -> [SVGShapeItem] {
+    let path = instance.path
     var obstacle: SVGFinding?
     if layers != nil {
-      let (lines, problem) = lines(along: instance.path, map)
+      let (lines, problem) = lines(along: path, map)
       if problem == nil {
         var group = SVGShapeGroup(items: [])
-        group.source = SVGLayerSource(path: instance.path, map: map, texts: lines)
-        return items.append(.group(group))
+        group.source = SVGLayerSource(path: path, map: map, texts: lines)
+        return [.group(group)]
       }
       obstacle = problem
     }
-    let layout = texts.layout(along: instance.path, instant)
+    let layout = texts.layout(along: path, instant)
     if let layers, let obstacle {
       guard !layout.parts.isEmpty else {
-        return layers.refuse(obstacle.node ?? instance.node, obstacle.message)
+        layers.refuse(obstacle.node ?? instance.node, obstacle.message)
+        return []
       }
       layers.outlinedTexts.insert(instance.node)
     }
-    try append(layout.parts[...], in: instance.path.count, layout, map, to: &items)
+    return items(of: layout.parts[...], in: path.count, layout, map)
   }
 
-  // Adds parts that are in one element, of which elements in it are composed as a whole.
+  // Parts that are in one element, of which elements in it are composed as a whole.
   //
   // - Parameter depth: the number of nodes from the outermost to the element.
-  private func append(
-    _ parts: ArraySlice<SVGTextLayout.Part>,
+  private func items(
+    of parts: ArraySlice<SVGTextLayout.Part>,
     in depth: Int,
     _ layout: SVGTextLayout,
-    _ map: Affine,
-    to items: inout [SVGShapeItem]
-  ) throws(SVGReadError) {
-    var rest = parts
+    _ map: Affine
+  ) -> [SVGShapeItem] {
+    var (rest, result) = (parts, [SVGShapeItem]())
     while let first = rest.first {
       guard first.element.count > depth else {
-        let number = layout.firstNumber.map { $0 + rest.startIndex }
-        try append(first, number, layout, map, to: &items)
+        result += items(of: first, layout.firstNumber.map { $0 + rest.startIndex }, layout, map)
         rest.removeFirst()
         continue
       }
-      let inner = first.element[...depth]
+      let inner = Array(first.element[...depth])
       let same = rest.prefix { $0.element.starts(with: inner) }
       rest = rest[same.endIndex...]
-      let style = groupStyle(along: Array(inner))
+      let style = groupStyle(along: inner)
       guard style.opacity > 0 else { continue }
-      try append(style, along: Array(inner), map, to: &items) { (items) throws(SVGReadError) in
-        try append(same, in: depth + 1, layout, map, to: &items)
-      }
+      result += composed(style, along: inner, map) { items(of: same, in: depth + 1, layout, map) }
     }
+    return result
   }
 
-  private func append(
-    _ part: SVGTextLayout.Part,
+  private func items(
+    of part: SVGTextLayout.Part,
     _ number: Int?,
     _ layout: SVGTextLayout,
-    _ map: Affine,
-    to items: inout [SVGShapeItem]
-  ) throws(SVGReadError) {
-    func isVisible() -> Bool { instant.computed("visibility", along: part.path) == "visible" }
+    _ map: Affine
+  ) -> [SVGShapeItem] {
+    var style = ShapeStyle()
+    let isVisible = instant.computed("visibility", along: part.path) == "visible"
     switch part.content {
     case .outline(let path):
-      var (style, _) = style(along: part.path, box: { layout.box }, map)
+      (style, _) = self.style(along: part.path, box: { layout.box }, map)
       (style.rule, style.isCrisp) = (.nonZero, false)
       if let color = part.decoration?.color, style.fill != nil,
         let color = instant.decorationColor(color, along: part.path)
       {
         style.fill = color.alpha > 0 ? .plain(.color(color)) : nil
       }
-      try append(path, number: number, style, map, to: &items)
+      return items(of: path, number: number, style, map)
     case .colored(let path, let paint):
-      guard isVisible() else { return }
-      var style = ShapeStyle()
-      style.fill = .plain(paint)
-      try append(path, number: number, style, map, to: &items)
+      style.fill = isVisible ? .plain(paint) : nil
+      return items(of: path, number: number, style, map)
     case .image(let bytes, let box, let inner):
-      guard isVisible() else { return }
-      let image = SVGShapeImage(
-        source: .png(bytes),
-        destination: box,
-        map: inner.concatenating(map)
-      )
-      items.append(.image(image))
+      let map = inner.concatenating(map)
+      return isVisible
+        ? [.image(SVGShapeImage(source: .png(bytes), destination: box, map: map))] : []
     }
   }
 

@@ -1,5 +1,4 @@
 internal import Graphics
-internal import SVGFormat
 
 /// A paint of a shape, with its opacity.
 enum SVGPaint {
@@ -140,9 +139,9 @@ extension SVGShapeEvaluator {
       let color = instant.color(property, along: path)
       return (color.flatMap { $0.alpha > 0 || layers != nil ? .plain(.color($0)) : nil }, true)
     }
-    let reader = GradientReader(document, node: target)
+    let reader = GradientReader(target, instant)
     let isPattern = document.tree[target].name == "pattern"
-    let usesBox = isPattern ? reader.usesPatternBox(instant) : reader.usesBox(instant)
+    let usesBox = reader.usesBox
     let area = usesBox || isPattern ? box() : .zero
     if usesBox, area.map({ $0.width > 0 && $0.height > 0 }) != true {
       // SVG 2, 13.2: a reference that cannot be used has the colour after it.
@@ -155,74 +154,56 @@ extension SVGShapeEvaluator {
     let isStatic =
       !usesBox
       && !(reader.chain + reader.stopNodes).contains { document.dynamicNodes.contains($0) }
-    let paint = reader.paint(instant, area, opacity: opacity())
+    let paint = reader.paint(area, opacity: opacity())
     return (paint.map(SVGPaint.plain), isStatic)
   }
 
-  /// Adds an outline with the paints of an element: fill, stroke and markers in their order.
+  /// An outline with the paints of an element: fill, stroke and markers in their order.
   ///
   /// - Parameters:
   ///   - outline: in user space.
   ///   - number: of an outline that is the same at all instants.
   ///   - map: maps the user space to the pixels of the drawing's size.
-  ///   - markers: adds the markers.
-  func append(
-    _ outline: Path,
+  ///   - markers: the markers.
+  func items(
+    of outline: Path,
     number: Int? = nil,
     _ style: ShapeStyle,
     _ map: Affine,
-    to items: inout [SVGShapeItem],
-    markers: (inout [SVGShapeItem]) throws(SVGReadError) -> Void = { _ in }
-  ) throws(SVGReadError) {
-    for part in style.order {
+    markers: () -> [SVGShapeItem] = { [] }
+  ) -> [SVGShapeItem] {
+    style.order.flatMap { part -> [SVGShapeItem] in
       switch part {
       case .fill:
-        guard let paint = style.fill, !outline.isEmpty else { continue }
-        let fill = SVGShapeFill(
-          staticNumber: number,
-          path: outline,
-          map: map,
-          paint: .color(.black),
-          rule: style.rule,
-          isCrisp: style.isCrisp
-        )
-        switch paint {
-        case .plain(let plain):
-          var fill = fill
-          fill.paint = plain
-          items.append(.fill(fill))
-        case .pattern(let pattern): try append(pattern, through: .fill(fill), to: &items)
+        guard let paint = style.fill, !outline.isEmpty else { return [] }
+        var fill = SVGShapeFill(staticNumber: number, path: outline, map: map, rule: style.rule)
+        fill.isCrisp = style.isCrisp
+        return painted(paint) {
+          fill.paint = $0
+          return .fill(fill)
         }
       case .stroke:
-        guard let (paint, stroke) = style.stroke, !outline.isEmpty else { continue }
-        var item = SVGShapeStroke(
-          staticNumber: number,
-          path: outline,
-          map: map,
-          paint: .color(.black),
-          style: stroke,
-          isCrisp: style.isCrisp
-        )
-        if case .plain(let plain) = paint { item.paint = plain }
-        if style.isStrokeUnscaled { item = item.unscaled }
-        switch paint {
-        case .plain: items.append(.stroke(item))
-        case .pattern(let pattern): try append(pattern, through: .stroke(item), to: &items)
+        guard let (paint, stroke) = style.stroke, !outline.isEmpty else { return [] }
+        var item = SVGShapeStroke(staticNumber: number, path: outline, map: map, style: stroke)
+        item.isCrisp = style.isCrisp
+        return painted(paint) {
+          item.paint = $0
+          return .stroke(style.isStrokeUnscaled ? item.unscaled : item)
         }
-      case .markers: try markers(&items)
+      case .markers: return markers()
       }
     }
   }
 
-  // The tiles of a pattern, cut by an outline.
-  private func append(
-    _ pattern: SVGPatternPaint,
-    through outline: SVGShapeItem,
-    to items: inout [SVGShapeItem]
-  ) throws(SVGReadError) {
-    guard pattern.opacity > 0, let tiles = try tiles(of: pattern) else { return }
-    items.append(
-      .group(SVGShapeGroup(items: [.tiles(tiles)], clip: [outline], opacity: pattern.opacity))
-    )
+  // An outline with a paint; the tiles of a pattern are cut by it.
+  private func painted(_ paint: SVGPaint, _ outline: (Paint) -> SVGShapeItem) -> [SVGShapeItem] {
+    switch paint {
+    case .plain(let plain): return [outline(plain)]
+    case .pattern(let pattern):
+      guard pattern.opacity > 0, let tiles = tiles(of: pattern) else { return [] }
+      var group = SVGShapeGroup(items: [.tiles(tiles)], opacity: pattern.opacity)
+      group.clip = [outline(.color(.black))]
+      return [.group(group)]
+    }
   }
 }

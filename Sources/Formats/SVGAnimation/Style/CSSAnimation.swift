@@ -75,57 +75,48 @@ struct CSSAnimation: Sendable {
 
 /// Reads the animations of an element from its longhands.
 enum CSSAnimationList {
-  static let longhandNames = [
-    "animation-name", "animation-duration", "animation-delay", "animation-timing-function",
-    "animation-iteration-count", "animation-direction", "animation-fill-mode",
-    "animation-play-state",
+  private static let initialValues: KeyValuePairs = [
+    "animation-name": "none", "animation-duration": "0s", "animation-delay": "0s",
+    "animation-timing-function": "ease", "animation-iteration-count": "1",
+    "animation-direction": "normal", "animation-fill-mode": "none",
+    "animation-play-state": "running",
   ]
+  static let longhandNames = initialValues.map(\.key)
 
   /// The longhands of a value of `animation`.
   static func longhands(ofShorthand text: String) -> [(String, String)] {
-    var columns: [String: [String]] = [:]
-    for item in text.splitTopLevel(",") {
-      for (name, value) in longhands(ofItem: item) { columns[name, default: []].append(value) }
+    let items = text.splitTopLevel(",").map(longhands(ofItem:))
+    let longhands = longhandNames.map { name in
+      (name, items.compactMap { $0[name] }.joined(separator: ","))
     }
-    return longhandNames.map { ($0, (columns[$0] ?? []).joined(separator: ",")) } + [
-      ("animation", "")
-    ]
+    return longhands + [("animation", "")]
   }
 
-  private static func longhands(ofItem text: String) -> [(String, String)] {
-    var values = [
-      "animation-name": "none", "animation-duration": "0s", "animation-delay": "0s",
-      "animation-timing-function": "ease", "animation-iteration-count": "1",
-      "animation-direction": "normal", "animation-fill-mode": "none",
-      "animation-play-state": "running",
-    ]
-    var used: Set<String> = []
+  private static func longhands(ofItem text: String) -> [String: String] {
+    var values: [String: String] = [:]
+    func isFree(_ name: String) -> Bool { values["animation-\(name)"] == nil }
     func set(_ name: String, _ word: String) {
-      if used.insert(name).inserted { values[name] = word }
+      if isFree(name) { values["animation-\(name)"] = word }
     }
     for word in text.splitTopLevel(" ") {
       let lowered = word.lowercased()
       if time(lowered) != nil {
-        set(used.contains("animation-duration") ? "animation-delay" : "animation-duration", lowered)
-      } else if CSSEasing(lowered) != nil, !used.contains("animation-timing-function") {
-        set("animation-timing-function", lowered)
+        set(isFree("duration") ? "duration" : "delay", lowered)
+      } else if CSSEasing(lowered) != nil, isFree("timing-function") {
+        set("timing-function", lowered)
       } else if lowered == "infinite" || number(lowered) != nil {
-        set("animation-iteration-count", lowered)
-      } else if CSSAnimation.Direction(rawValue: lowered) != nil,
-        !used.contains("animation-direction")
-      {
-        set("animation-direction", lowered)
-      } else if ["none", "forwards", "backwards", "both"].contains(lowered),
-        !used.contains("animation-fill-mode")
-      {
-        set("animation-fill-mode", lowered)
-      } else if ["running", "paused"].contains(lowered), !used.contains("animation-play-state") {
-        set("animation-play-state", lowered)
+        set("iteration-count", lowered)
+      } else if CSSAnimation.Direction(rawValue: lowered) != nil, isFree("direction") {
+        set("direction", lowered)
+      } else if ["none", "forwards", "backwards", "both"].contains(lowered), isFree("fill-mode") {
+        set("fill-mode", lowered)
+      } else if ["running", "paused"].contains(lowered), isFree("play-state") {
+        set("play-state", lowered)
       } else {
-        set("animation-name", word.unquoted ?? word)
+        set("name", word.unquoted ?? word)
       }
     }
-    return longhandNames.map { ($0, values[$0] ?? "") }
+    return values.merging(initialValues.map { ($0, $1) }) { written, _ in written }
   }
 
   /// The animations of longhands, in the order of `animation-name`; without those named `none`.

@@ -11,6 +11,11 @@ enum CSSEasing: Sendable, Hashable {
 
   enum StepPosition: Sendable, Hashable { case start, end, none, both }
 
+  private static let positions: [String: StepPosition] = [
+    "start": .start, "jump-start": .start, "end": .end, "jump-end": .end, "jump-none": .none,
+    "jump-both": .both,
+  ]
+
   static let ease = curve(0.25, 0.1, 0.25, 1)
 
   private static func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> CSSEasing {
@@ -50,13 +55,8 @@ enum CSSEasing: Sendable, Hashable {
     case "steps":
       guard let count = Int(arguments.first ?? ""), count > 0 else { return nil }
       let word = arguments.count > 1 ? arguments[1].lowercased() : "end"
-      switch word {
-      case "start", "jump-start": return .steps(count, .start)
-      case "end", "jump-end": return .steps(count, .end)
-      case "jump-none": return count > 1 ? .steps(count, .none) : nil
-      case "jump-both": return .steps(count, .both)
-      default: return nil
-      }
+      guard let position = positions[word], position != .none || count > 1 else { return nil }
+      return .steps(count, position)
     case "linear": return linear(arguments)
     default: return nil
     }

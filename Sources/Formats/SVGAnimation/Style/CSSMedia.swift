@@ -148,13 +148,10 @@ struct CSSMedia: Sendable {
   }
 
   private static func compare(_ a: Double, _ mark: String, _ b: Double) -> Bool {
-    switch mark {
-    case "<": a < b
-    case "<=": a <= b
-    case ">": a > b
-    case ">=": a >= b
-    default: a == b
-    }
+    let relations: [String: (Double, Double) -> Bool] = [
+      "<": (<), "<=": (<=), ">": (>), ">=": (>=),
+    ]
+    return (relations[mark] ?? (==))(a, b)
   }
 
   // A length in pixels, a number, a ratio, or a resolution in dots per pixel.

@@ -1,3 +1,4 @@
+internal import SVGFormat
 internal import SceneModel
 
 /// A complex selector: compounds with combinators, such as `g > .dot:nth-child(2n)`.
@@ -20,6 +21,7 @@ struct CSSSelector: Sendable {
     /// The position among the siblings that match.
     case positionAmong(AnPlusB, [CSSSelector], fromEnd: Bool)
     case root, empty, link, never
+    case only(ofType: Bool)
     case language(String)
     case matchesAny([CSSSelector])
     case matchesNone([CSSSelector])
@@ -270,18 +272,7 @@ struct CSSSelectorReader {
     case "first-of-type": return .position(only, ofType: true, fromEnd: false)
     case "last-of-type": return .position(only, ofType: true, fromEnd: true)
     case "only-child", "only-of-type":
-      let isOfType = name == "only-of-type"
-      let both = [true, false].map { fromEnd in
-        CSSSelector(
-          compounds: [.init(tests: [.position(only, ofType: isOfType, fromEnd: fromEnd)])],
-          specificity: Specificity()
-        )
-      }
-      // Both positions: not (not first or not last).
-      let negated = both.map {
-        CSSSelector(compounds: [.init(tests: [.matchesNone([$0])])], specificity: Specificity())
-      }
-      return .matchesNone(negated)
+      return .only(ofType: name == "only-of-type")
     case "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type":
       guard let text = arguments() else { return nil }
       let words = text.splitTopLevel(" ")

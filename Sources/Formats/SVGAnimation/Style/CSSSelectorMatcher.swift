@@ -1,3 +1,5 @@
+internal import Graphics
+
 /// Matches selectors against the elements of a document, within a budget of comparisons.
 struct CSSSelectorMatcher {
   private let tree: SVGTree
@@ -31,17 +33,13 @@ struct CSSSelectorMatcher {
       guard let previous = previous(node) else { return false }
       return matches(rest, previous)
     case .descendant:
-      var current = tree[node].parent
-      while let ancestor = current, budget > 0 {
+      for ancestor in tree.outward(from: node).dropFirst() where budget > 0 {
         if matches(rest, ancestor) { return true }
-        current = tree[ancestor].parent
       }
       return false
     case .sibling:
-      var current = previous(node)
-      while let sibling = current, budget > 0 {
+      for sibling in sequence(first: node, next: previous).dropFirst() where budget > 0 {
         if matches(rest, sibling) { return true }
-        current = previous(sibling)
       }
       return false
     }
@@ -73,6 +71,8 @@ struct CSSSelectorMatcher {
         ? (element.positionOfType, element.siblingCountOfType)
         : (element.position, element.siblingCount)
       return formula.contains(isFromEnd ? count - position + 1 : position)
+    case .only(let isOfType):
+      return (isOfType ? element.siblingCountOfType : element.siblingCount) == 1
     case .root: return element.parent == nil
     case .empty: return element.children.isEmpty && element.text.trimmingSpace.isEmpty
     case .link: return element.name == "a" && element.reference != nil
@@ -107,15 +107,10 @@ struct CSSSelectorMatcher {
   }
 
   private func isLanguage(_ language: String, _ node: Int) -> Bool {
-    var current: Int? = node
-    while let index = current {
-      if let value = tree[index].attributes["xml:lang"] ?? tree[index].attributes["lang"] {
-        let value = value.lowercased()
-        return value == language || value.hasPrefix(language + "-")
-      }
-      current = tree[index].parent
+    let value = tree.outward(from: node).firstResult { index in
+      (tree[index].attributes["xml:lang"] ?? tree[index].attributes["lang"])?.lowercased()
     }
-    return false
+    return value == language || value?.hasPrefix(language + "-") == true
   }
 
   private static func isRelated(_ value: String, _ relation: Character?, _ text: String) -> Bool {

@@ -1,3 +1,4 @@
+internal import JSONText
 internal import SVGFormat
 internal import SceneModel
 
@@ -29,13 +30,6 @@ struct CSSStyleSheet: Sendable {
     var layer: [Int]
   }
 
-  /// A part of a style sheet that is not used.
-  struct Finding: Sendable, Hashable {
-    enum Kind: Sendable, Hashable { case selector, atRule, interaction, animationFeature }
-    var kind: Kind
-    var text: String
-  }
-
   /// In the order of the file; one entry for each selector of a list.
   private(set) var rules: [Rule] = []
   private(set) var keyframes: [String: CSSKeyframes] = [:]
@@ -43,9 +37,8 @@ struct CSSStyleSheet: Sendable {
   private(set) var fontFaces: [[CSSDeclaration]] = []
   /// The registered custom properties by name.
   private(set) var properties: [String: CSSRegisteredProperty] = [:]
-  private(set) var findings: [Finding] = []
-  /// Whether any rule depends on the output or on supported features.
-  private(set) var hasConditions = false
+  /// The parts that are not used.
+  private(set) var findings: [SVGFinding] = []
   /// Whether the limits on rules or keyframes stopped reading.
   private(set) var exceedsLimits = false
 
@@ -77,17 +70,23 @@ struct CSSStyleSheet: Sendable {
   }
 
   private mutating func read(_ tokens: ArraySlice<CSSToken>, _ scope: Scope) {
-    var declarations: [CSSDeclaration] = []
+    readRules(tokens, scope)
+    // Declarations directly in a condition that is nested in a rule.
+    if let parent = scope.parent, case let declarations = tokens.declarations, !declarations.isEmpty
+    {
+      add(parent, declarations, scope)
+    }
+  }
+
+  private mutating func readRules(_ tokens: ArraySlice<CSSToken>, _ scope: Scope) {
     for item in CSSItems(tokens, inBlock: scope.parent != nil) {
       switch item {
-      case .declaration(let declaration): declarations.append(declaration)
+      case .declaration: break
       case .rule(let prelude, let block):
         rule(prelude.text(separates: false), block, scope)
       case .atRule(let name, let prelude, let block): atRule(name, prelude, block, scope)
       }
     }
-    // Declarations directly in a condition that is nested in a rule.
-    if let parent = scope.parent, !declarations.isEmpty { add(parent, declarations, scope) }
   }
 
   // CSS Nesting 1: `&` means the selectors around the rule. A selector without it begins with it.
@@ -104,28 +103,10 @@ struct CSSStyleSheet: Sendable {
       exceedsLimits = true
       return
     }
-    var declarations: [CSSDeclaration] = []
-    var hasRules = false
-    for item in CSSItems(block, inBlock: true) {
-      if case .declaration(let declaration) = item {
-        declarations.append(declaration)
-      } else {
-        hasRules = true
-      }
-    }
-    guard add(prelude, declarations, scope), hasRules, scope.depth < Limits.cssNesting else {
-      return
-    }
+    guard add(prelude, block.declarations, scope), scope.depth < Limits.cssNesting else { return }
     var inner = scope
     (inner.depth, inner.parent) = (scope.depth + 1, prelude)
-    for item in CSSItems(block, inBlock: true) {
-      switch item {
-      case .declaration: break
-      case .rule(let prelude, let block):
-        rule(prelude.text(separates: false), block, inner)
-      case .atRule(let name, let prelude, let block): atRule(name, prelude, block, inner)
-      }
-    }
+    readRules(block, inner)
   }
 
   @discardableResult
@@ -135,7 +116,7 @@ struct CSSStyleSheet: Sendable {
     _ scope: Scope
   ) -> Bool {
     guard let selectors = CSSSelectorReader.list(prelude) else {
-      note(.selector, prelude)
+      note(.noEffect, prelude) { "the selector \($0.quoted) is not read" }
       return false
     }
     let starts = written.contains {
@@ -144,11 +125,12 @@ struct CSSStyleSheet: Sendable {
     if starts,
       [":hover", ":active", ":focus", ":target"].contains(where: prelude.utf8Contains)
     {
-      note(.interaction, prelude)
+      let reason = "animates on interaction only, which never happens (remove the pseudo-class)"
+      note(.never, prelude) { "\($0.quoted) \(reason)" }
     }
     for feature in ["animation-timeline", "animation-range"]
     where written.contains(where: { $0.name.hasPrefix(feature) }) {
-      note(.animationFeature, feature)
+      note(.ignored, feature) { "\($0) has no effect (the clock is time)" }
     }
     guard rules.count + selectors.count <= Limits.cssRules else {
       exceedsLimits = true
@@ -169,16 +151,13 @@ struct CSSStyleSheet: Sendable {
     let prelude = tokens.text()
     var inner = scope
     inner.depth += 1
-    guard scope.depth < Limits.cssNesting else { return note(.atRule, name) }
+    guard scope.depth < Limits.cssNesting else { return refuse(name) }
     switch (name, block) {
     case ("@keyframes", let block?), ("@-webkit-keyframes", let block?),
       ("@-moz-keyframes", let block?), ("@-o-keyframes", let block?):
       keyframes(prelude.unquoted ?? prelude, block)
-    case ("@media", let block?):
-      hasConditions = true
-      if media.matches(prelude) { read(block, inner) }
+    case ("@media", let block?): if media.matches(prelude) { read(block, inner) }
     case ("@supports", let block?):
-      hasConditions = true
       if CSSCondition.value(prelude, CSSCondition.isSupported) == true { read(block, inner) }
     case ("@layer", let block):
       let names = prelude.splitTopLevel(",").map { scope.layer + "." + $0 }
@@ -196,13 +175,9 @@ struct CSSStyleSheet: Sendable {
         exceedsLimits = true
         return
       }
-      fontFaces.append(
-        CSSItems(block, inBlock: true).compactMap {
-          if case .declaration(let declaration) = $0 { declaration } else { nil }
-        }
-      )
+      fontFaces.append(block.declarations)
     case ("@charset", nil), ("@namespace", nil): break
-    default: note(.atRule, name)
+    default: refuse(name)
     }
   }
 
@@ -222,9 +197,7 @@ struct CSSStyleSheet: Sendable {
 
   private mutating func property(_ name: String, _ block: ArraySlice<CSSToken>) {
     var values: [String: String] = [:]
-    for case .declaration(let declaration) in CSSItems(block, inBlock: true) {
-      values[declaration.name] = declaration.value
-    }
+    for declaration in block.declarations { values[declaration.name] = declaration.value }
     guard name.hasPrefix("--"), let syntax = values["syntax"]?.unquoted.flatMap(CSSSyntax.init),
       let inherits = values["inherits"]?.lowercased(), ["true", "false"].contains(inherits)
     else { return }
@@ -241,12 +214,8 @@ struct CSSStyleSheet: Sendable {
   private mutating func keyframes(_ name: String, _ block: ArraySlice<CSSToken>) {
     var result = CSSKeyframes()
     for case .rule(let prelude, let block) in CSSItems(block, inBlock: false) {
-      let declarations = CSSItems(block, inBlock: true).compactMap { item -> CSSDeclaration? in
-        guard case .declaration(let declaration) = item, !declaration.isImportant else {
-          return nil
-        }
-        return declaration.validated()
-      }
+      let declarations = block.declarations.filter { !$0.isImportant }
+        .compactMap { $0.validated() }
       let offsets = prelude.text().splitTopLevel(",").map(Self.offset)
       guard offsets.allSatisfy({ $0 != nil }) else { continue }
       for offset in offsets.compactMap(\.self) {
@@ -272,8 +241,16 @@ struct CSSStyleSheet: Sendable {
     }
   }
 
-  private mutating func note(_ kind: Finding.Kind, _ text: String) {
-    let finding = Finding(kind: kind, text: String(text.trimmingSpace.prefix(80)))
+  private mutating func refuse(_ name: String) {
+    note(.ignored, name) { "\($0) of a style sheet is not read" }
+  }
+
+  private mutating func note(
+    _ code: Diagnostic.Code,
+    _ text: String,
+    _ message: (String) -> String
+  ) {
+    let finding = SVGFinding(code, nil, message(String(text.trimmingSpace.prefix(80))))
     if findings.count < 20, !findings.contains(finding) { findings.append(finding) }
   }
 }

@@ -1,3 +1,4 @@
+internal import SVGFormat
 internal import SceneModel
 
 /// The values of custom properties on elements, with variables replaced.

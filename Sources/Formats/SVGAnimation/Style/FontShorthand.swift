@@ -1,3 +1,5 @@
+internal import SVGFormat
+
 /// The shorthand `font` of CSS.
 enum FontShorthand {
   /// The properties that the shorthand sets.

@@ -111,9 +111,7 @@ package struct SVGElementEdit {
 
   // MARK: Texts
 
-  private func textNodes(in node: Int) -> [Int] {
-    nodes(in: node).filter { tree[$0].isTextPart }
-  }
+  private func textNodes(in node: Int) -> [Int] { nodes(in: node).filter { tree[$0].isTextPart } }
 
   private func nodes(in node: Int) -> [Int] {
     Array(tree.nodes.indices[node...].prefix { tree.contains($0, in: node) })
@@ -218,9 +216,7 @@ package struct SVGElementEdit {
     var value = number
     if operation == .add {
       guard !document.dynamicNodes.contains(node) else {
-        throw SVGChangeError(
-          message: "the element is animated (use = or *=)"
-        )
+        throw SVGChangeError(message: "the element is animated (use = or *=)")
       }
       value += Double(instant.computed("opacity", of: node)) ?? 1
     }

@@ -29,9 +29,7 @@ package struct SVGNamedElements {
   /// The elements of a drawing.
   package init(_ document: AnimatedSVG) {
     let tree = document.tree
-    let instant = SVGInstant(unanimated: document)
-    let fills = Self.painted("fill", document, instant)
-    let strokes = Self.painted("stroke", document, instant)
+    let reader = PropertyReader(document)
     var indices: [Int: Int] = [:]
     for node in tree.nodes.indices where Self.drawn.contains(tree[node].name) {
       let element = tree[node]
@@ -51,18 +49,28 @@ package struct SVGNamedElements {
           id: id,
           classes: element.classes.map(String.init),
           parent: around,
-          properties: Self.properties(node, document, instant, fills, strokes)
+          properties: reader.properties(of: node)
         )
       )
     }
   }
+}
 
+/// Reads what can be changed in elements.
+private struct PropertyReader {
+  let document: AnimatedSVG
+  let instant: SVGInstant
   // The elements in which something has a paint of its own, or a copied one.
-  private static func painted(
-    _ name: String,
-    _ document: AnimatedSVG,
-    _ instant: SVGInstant
-  ) -> Set<Int> {
+  private var fills: Set<Int> = []
+  private var strokes: Set<Int> = []
+
+  init(_ document: AnimatedSVG) {
+    self.document = document
+    instant = SVGInstant(unanimated: document)
+    (fills, strokes) = (painted("fill"), painted("stroke"))
+  }
+
+  private func painted(_ name: String) -> Set<Int> {
     var result: Set<Int> = []
     // Children come after their parents.
     for node in document.tree.nodes.indices.reversed() {
@@ -76,13 +84,7 @@ package struct SVGNamedElements {
     return result
   }
 
-  private static func properties(
-    _ node: Int,
-    _ document: AnimatedSVG,
-    _ instant: SVGInstant,
-    _ fills: Set<Int>,
-    _ strokes: Set<Int>
-  ) -> [TargetProperty.Fact] {
+  func properties(of node: Int) -> [TargetProperty.Fact] {
     let element = document.tree[node]
     var result: [TargetProperty.Fact] = []
     func paint(_ name: String) -> String? {

@@ -54,11 +54,7 @@ package struct SVGTextFitting {
   }
 
   private func width(of node: Int, in document: AnimatedSVG) -> Double? {
-    var (path, current) = ([Int](), Optional(node))
-    while let index = current {
-      path.insert(index, at: 0)
-      current = document.tree[index].parent
-    }
+    var path = document.tree.path(to: node)
     // Texts are laid out as a whole.
     while path.count > 1, document.tree[path[path.count - 1]].name != "text" { path.removeLast() }
     let instant = SVGInstant(unanimated: document)

@@ -30,10 +30,7 @@ private struct TextRunCollector {
     instant = SVGInstant(unanimated: document)
     var values: [Int: [(name: String, value: String)]] = [:]
     for animation in document.smil where Self.fontNames.contains(animation.attribute) {
-      let written = document.tree[animation.node].attributes
-      let texts =
-        (written["values"] ?? "").splitTopLevel(";") + ["from", "to"].compactMap { written[$0] }
-      for text in texts where !text.isEmpty {
+      for text in document.tree.values(of: animation) where !text.isEmpty {
         values[animation.target, default: []].append((animation.attribute, text))
       }
     }

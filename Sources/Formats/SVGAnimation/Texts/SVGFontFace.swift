@@ -17,12 +17,7 @@ package struct SVGFontFace: Sendable, Hashable {
       func value(_ name: String) -> String? { declarations.last { $0.name == name }?.value }
       guard let written = value("font-family") else { continue }
       let name = written.unquoted ?? written
-      let addresses = (value("src") ?? "").splitTopLevel(",").compactMap { source -> String? in
-        guard let call = source.splitTopLevel(" ").first?.functionCall, call.name == "url" else {
-          return nil
-        }
-        return call.arguments.unquoted ?? call.arguments.trimmingSpace
-      }
+      let addresses = (value("src") ?? "").splitTopLevel(",").compactMap(\.url)
       guard let address = addresses.first(where: { $0.hasPrefix("data:") }) else {
         missing.append(name)
         continue

@@ -1,3 +1,5 @@
+internal import SVGFormat
+
 /// The features of OpenType that the properties of an element ask for.
 struct SVGFontFeatures {
   /// The features, separated by commas.

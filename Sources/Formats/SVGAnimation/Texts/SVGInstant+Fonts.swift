@@ -1,23 +1,8 @@
 internal import Graphics
+internal import SVGFormat
 internal import SceneModel
 
 extension SVGInstant {
-  /// The value of a property on a node itself: animated, declared, or of its attribute; nil for none.
-  func specified(_ name: String, of node: Int) -> String? {
-    if style.cascade.declared[node][name]?.isImportant != true,
-      let animated = cssProperties[node]?[name] ?? smilProperties[node]?[name]
-    {
-      return animated
-    }
-    if let value = declared(name, of: node) { return value }
-    if FontShorthand.longhands.contains(name), let font = declared("font", of: node),
-      let values = FontShorthand.values(of: font)
-    {
-      return values.first { $0.name == name }?.value
-    }
-    return style.cascade.attributes[node][name].map { substituted($0, name, node) }
-  }
-
   /// The value of a property that the shorthand `font` sets, inherited along the nodes; empty for the initial one.
   func fontValue(_ name: String, along path: [Int]) -> String {
     for node in path.reversed() {
@@ -70,9 +55,7 @@ extension SVGInstant {
 
   /// The font weight of an instance, 1…1000.
   func fontWeight(along path: [Int]) -> Int {
-    inherited("font-weight", along: path, initial: 400) {
-      SVGFontStyle.weight($0, parent: $1)
-    }
+    inherited("font-weight", along: path, initial: 400) { SVGFontStyle.weight($0, parent: $1) }
   }
 
   /// The language of an element as a BCP 47 tag; empty for none.

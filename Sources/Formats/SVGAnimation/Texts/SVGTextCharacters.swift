@@ -92,13 +92,7 @@ struct SVGTextCharacters {
 
   // SVG 1.1, 10.6: the characters of an element, without its structure.
   private func reference(_ node: Int) -> String {
-    guard let target = instant.target(ofUse: node) else { return "" }
-    func text(_ node: Int) -> String {
-      let element = document.tree[node]
-      return element.children.map { document.tree[$0].precedingText + text($0) }.joined()
-        + element.trailingText
-    }
-    return text(target)
+    instant.target(ofUse: node).map(document.tree.content) ?? ""
   }
 
   private mutating func add(_ text: String, of element: Int) {
@@ -118,14 +112,13 @@ struct SVGTextCharacters {
   private func transformed(
     _ scalar: Unicode.Scalar,
     _ transform: SVGTextStyle.Transform
-  ) -> [Unicode.Scalar] {
-    switch transform {
-    case .none: [scalar]
-    case .uppercase: Array(scalar.properties.uppercaseMapping.unicodeScalars)
-    case .lowercase: Array(scalar.properties.lowercaseMapping.unicodeScalars)
-    case .capitalize:
-      previous.properties.isWhitespace
-        ? Array(scalar.properties.titlecaseMapping.unicodeScalars) : [scalar]
+  ) -> String.UnicodeScalarView {
+    let letter = scalar.properties
+    return switch transform {
+    case .uppercase: letter.uppercaseMapping.unicodeScalars
+    case .lowercase: letter.lowercaseMapping.unicodeScalars
+    case .capitalize where previous.properties.isWhitespace: letter.titlecaseMapping.unicodeScalars
+    case .none, .capitalize: String.UnicodeScalarView([scalar])
     }
   }
 
@@ -203,8 +196,7 @@ struct SVGTextCharacters {
   }
 
   private func list(_ name: String, of node: Int) -> [Substring] {
-    let text = instant.attributes[node]?[name] ?? document.tree[node].attributes[name] ?? ""
-    return text.split { $0 == "," || $0.isWhitespace }
+    (instant.attribute(name, of: node) ?? "").split { $0 == "," || $0.isWhitespace }
   }
 }
 

@@ -1,28 +1,23 @@
 internal import Graphics
 
-/// The lines that an element adds to its letters.
-struct SVGTextDecoration {
-  /// A line that decorates letters.
-  enum Line: String, CaseIterable {
-    case underline, overline
-    case lineThrough = "line-through"
-  }
-
-  var line: Line
-  /// The value of `text-decoration-color`; empty for the paint of the element.
-  var color: String
+/// A line that decorates letters.
+enum SVGTextDecoration: String, CaseIterable {
+  case underline, overline
+  case lineThrough = "line-through"
 
   /// The lines of a value of `text-decoration`.
-  static func lines(_ text: String) -> Set<Line> {
-    Set(text.splitTopLevel(" ").compactMap(Line.init))
+  static func lines(_ text: String) -> Set<SVGTextDecoration> {
+    Set(text.splitTopLevel(" ").compactMap(SVGTextDecoration.init))
   }
 }
 
 /// The outlines of the lines that decorate the letters of a text.
 struct SVGTextDecorations {
+  typealias Part = SVGTextLayout.Part
+
   private let flow: SVGTextFlow
   // The lines of each element with the elements that they are from, the outermost first.
-  private var lines: [[(line: SVGTextDecoration.Line, element: Int)]] = []
+  private var lines: [[(line: SVGTextDecoration, element: Int)]] = []
 
   init(_ flow: SVGTextFlow) {
     self.flow = flow
@@ -31,33 +26,26 @@ struct SVGTextDecorations {
       var lines = element.style.decorations
       // Groups around a text decorate it in its own paint.
       if index == 0 { lines.formUnion(Self.outerLines(element.path, flow.instant)) }
-      let ordered = SVGTextDecoration.Line.allCases.filter(lines.contains)
+      let ordered = SVGTextDecoration.allCases.filter(lines.contains)
       let outer = element.parent.map { self.lines[$0] } ?? []
       self.lines.append(outer + ordered.map { ($0, index) })
     }
   }
 
-  private static func outerLines(
-    _ path: [Int],
-    _ instant: SVGInstant
-  ) -> Set<SVGTextDecoration.Line> {
-    var result: Set<SVGTextDecoration.Line> = []
+  private static func outerLines(_ path: [Int], _ instant: SVGInstant) -> Set<SVGTextDecoration> {
+    var result: Set<SVGTextDecoration> = []
     for end in path.indices.dropLast() {
-      let outer = Array(path[...end])
       for name in ["text-decoration", "text-decoration-line"] {
-        result.formUnion(
-          SVGTextDecoration.lines(instant.computed(name, along: outer).lowercased())
-        )
+        let text = instant.computed(name, along: Array(path[...end]))
+        result.formUnion(SVGTextDecoration.lines(text.lowercased()))
       }
     }
     return result
   }
 
   /// The lines of a fragment: those beneath its letters, and those above them.
-  func parts(
-    of fragment: SVGTextFlow.Fragment
-  ) -> (below: [SVGTextLayout.Part], above: [SVGTextLayout.Part]) {
-    var (below, above): ([SVGTextLayout.Part], [SVGTextLayout.Part]) = ([], [])
+  func parts(of fragment: SVGTextFlow.Fragment) -> (below: [Part], above: [Part]) {
+    var (below, above): ([Part], [Part]) = ([], [])
     guard !lines[fragment.element].isEmpty else { return (below, above) }
     let segments = segments(of: fragment)
     for (line, element) in lines[fragment.element] {
@@ -68,11 +56,11 @@ struct SVGTextDecorations {
       }
       guard !outline.isEmpty else { continue }
       let owner = flow.content.elements[element]
-      let part = SVGTextLayout.Part(
+      let part = Part(
         path: owner.path,
         element: flow.content.elements[fragment.element].path,
         content: .outline(outline),
-        decoration: SVGTextDecoration(line: line, color: color(of: owner.path))
+        decoration: (line, color(of: owner.path))
       )
       if line == .lineThrough { above.append(part) } else { below.append(part) }
     }
@@ -124,11 +112,7 @@ struct SVGTextDecorations {
       .concatenating(letter.frame)
   }
 
-  private func rect(
-    _ line: SVGTextDecoration.Line,
-    of owner: Int,
-    length: Double
-  ) -> Rect {
+  private func rect(_ line: SVGTextDecoration, of owner: Int, length: Double) -> Rect {
     let (metrics, size) = (flow.metrics[owner], flow.sizes[owner])
     let rule: SVGFontMetrics.Rule =
       switch line {

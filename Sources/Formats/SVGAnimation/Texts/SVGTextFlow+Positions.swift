@@ -10,9 +10,7 @@ extension SVGTextFlow {
 
   /// Places the letters: by `textLength`, by positions, by `text-anchor` and along paths.
   mutating func positionLetters() {
-    let order = letters.indices.sorted {
-      (letters[$0].character, $0) < (letters[$1].character, $1)
-    }
+    let order = letters.indices.sorted { (letters[$0].character, $0) < (letters[$1].character, $1) }
     for element in content.elements.indices.reversed() { fit(element, order) }
     let shifts = baselineShifts()
     var moved = Point.zero
@@ -40,7 +38,7 @@ extension SVGTextFlow {
   private mutating func fit(_ element: Int, _ order: [Int]) {
     let (node, range) = (content.elements[element].node, content.elements[element].range)
     guard !range.isEmpty, instant.document.tree[node].isTextPart,
-      let text = attribute("textLength", of: node),
+      let text = instant.attribute("textLength", of: node),
       let wanted = Quantity(text, content.elements[element].style.context)?
         .resolved(instant.percentBase(of: "textLength", node)), wanted > 0, wanted.isFinite
     else { return }
@@ -51,7 +49,7 @@ extension SVGTextFlow {
     let start = starts.min() ?? 0
     let end = inside.map { along(letters[$0].position) + letters[$0].advance }.max() ?? start
     guard end > start else { return }
-    if attribute("lengthAdjust", of: node) == "spacingAndGlyphs" {
+    if instant.attribute("lengthAdjust", of: node) == "spacingAndGlyphs" {
       let factor = wanted / (end - start)
       for index in inside {
         let distance = along(letters[index].position) - start
@@ -82,10 +80,6 @@ extension SVGTextFlow {
       if letters[order[middle]].character < character { low = middle + 1 } else { high = middle }
     }
     return low
-  }
-
-  private func attribute(_ name: String, of node: Int) -> String? {
-    instant.attributes[node]?[name] ?? instant.document.tree[node].attributes[name]
   }
 
   // MARK: Chunks

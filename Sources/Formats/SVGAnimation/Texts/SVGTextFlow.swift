@@ -148,11 +148,7 @@ struct SVGTextFlow {
       }
       font = (style.font, style.hasSmallCapitals)
       result.append(
-        Span(
-          characters: index..<index + 1,
-          isUpright: isUpright,
-          isSmallCapital: isSmallCapital
-        )
+        Span(characters: index..<index + 1, isUpright: isUpright, isSmallCapital: isSmallCapital)
       )
     }
     return result

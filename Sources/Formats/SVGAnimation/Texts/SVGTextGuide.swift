@@ -1,4 +1,5 @@
 internal import Graphics
+internal import SVGFormat
 
 /// The path that a `textPath` element follows.
 struct SVGTextGuide {
@@ -10,13 +11,11 @@ struct SVGTextGuide {
 
   /// Finds the path of an element; nil where there is none with a length.
   init?(_ element: SVGTextElement, _ instant: SVGInstant) {
-    let (node, document) = (element.node, instant.document)
-    func attribute(_ name: String) -> String? {
-      instant.attributes[node]?[name] ?? document.tree[node].attributes[name]
-    }
+    let node = element.node
+    func attribute(_ name: String) -> String? { instant.attribute(name, of: node) }
     let path: Path
     var factor = 1.0
-    let written = attribute("path").map { SVGOutline.path(of: "path", ["d": $0]) ?? Path() }
+    let written = attribute("path").map { SVGPathData($0).path }
     if let written, !written.isEmpty {
       path = written
     } else {

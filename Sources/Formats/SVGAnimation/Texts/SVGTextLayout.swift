@@ -19,8 +19,8 @@ struct SVGTextLayout {
     /// The nodes from the outermost to the element that it is in.
     var element: [Int]
     var content: Content
-    /// The line with its colour and style; nil for letters.
-    var decoration: SVGTextDecoration?
+    /// The line with the value of `text-decoration-color`, empty for the paint of the element; nil for letters.
+    var decoration: (line: SVGTextDecoration, color: String)?
   }
 
   /// The parts, lowest first.
@@ -38,11 +38,7 @@ struct SVGTextLayout {
   /// - Parameter path: the nodes from the outermost to the text.
   /// - Throws: where no font can be used, and for too long a text.
   /// - Complexity: O(*characters* · *elements with `textLength`*)
-  init(
-    _ path: [Int],
-    _ instant: SVGInstant,
-    _ source: SVGLetterSource
-  ) throws(SVGLetterError) {
+  init(_ path: [Int], _ instant: SVGInstant, _ source: SVGLetterSource) throws(SVGLetterError) {
     let content = SVGTextCharacters(path, instant)
     guard !content.characters.isEmpty else { return }
     var flow = try SVGTextFlow(content, instant, source)

@@ -49,12 +49,8 @@ final class SVGTextLayouts {
   }
 
   // Properties and attributes that move no letter.
-  private static let harmless: Set<String> = [
-    "fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-dasharray",
-    "stroke-dashoffset", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "paint-order",
-    "color", "visibility", "opacity", "mix-blend-mode", "isolation", "clip-path", "mask", "filter",
-    "transform", "motion",
-  ]
+  private static let harmless = AnimatedNames.paint.union(AnimatedNames.groupStyle)
+    .subtracting(["display", "pathLength"])
 
   private func isStatic(_ path: [Int]) -> Bool {
     guard document.isAnimated, let text = path.last else { return true }
@@ -76,13 +72,8 @@ final class SVGTextLayouts {
       let moves = ["transform", "motion"].contains(name) || SVGProperty.transforms.contains(name)
       return moves ? ancestors.contains(node) || node == text : Self.harmless.contains(name)
     }
-    for animation in document.smil where nodes.contains(animation.target) {
-      if !isHarmless(animation.attribute, animation.target) { return false }
-    }
     return nodes.allSatisfy { node in
-      document.css[node]?.allSatisfy { animation in
-        animation.tracks.keys.allSatisfy { isHarmless($0, node) }
-      } ?? true
+      document.animatedNames[node]?.allSatisfy { isHarmless($0, node) } ?? true
     }
   }
 }

@@ -30,7 +30,7 @@ struct SVGTextStyle {
   /// How far the base line is above that of the parent: a length, or `sub` or `super`.
   var baselineShift: String
   /// The lines that the element adds.
-  var decorations: Set<SVGTextDecoration.Line>
+  var decorations: Set<SVGTextDecoration>
   /// The sizes that lengths refer to.
   var context: LengthContext
 

@@ -14,10 +14,10 @@ struct SMILAnimation: Sendable {
   var node: Int
   var target: Int
   /// The animated attribute; `motion` for motion along a path.
-  var attribute: String
-  var effect: Effect
-  var isAdditive: Bool
-  var accumulates: Bool
+  var attribute = ""
+  var effect = Effect.motion(.none)
+  var isAdditive = false
+  var accumulates = false
 
   /// The names of animation elements.
   static let elementNames: Set<String> = [
@@ -28,6 +28,14 @@ struct SMILAnimation: Sendable {
   static let transformAttributes: Set<String> = [
     "transform", "gradientTransform", "patternTransform",
   ]
+}
+
+extension SVGTree {
+  /// The texts of the values of an animation element, as written.
+  func values(of animation: SMILAnimation) -> [String] {
+    let written = self[animation.node].attributes
+    return (written["values"] ?? "").splitTopLevel(";") + ["from", "to"].compactMap { written[$0] }
+  }
 }
 
 /// The values of an animation with their pacing.

@@ -1,3 +1,5 @@
+internal import SVGFormat
+
 /// Clock values and lists of begin and end times of SMIL.
 enum SMILClock {
   /// Seconds below which two instants are equal.

@@ -55,11 +55,7 @@ struct SMILPacing: Sendable {
   ///   - count: the number of values, or of key points.
   ///   - defaultMode: the mode where none is given.
   /// - Throws: the attribute that is wrong, and the expectation.
-  init(
-    _ attributes: [String: String],
-    count: Int,
-    defaultMode: Mode
-  ) throws(SMILAttributeError) {
+  init(_ attributes: [String: String], count: Int, defaultMode: Mode) throws(SMILAttributeError) {
     let written = attributes["calcMode"]?.trimmingSpace ?? ""
     mode = Mode(rawValue: written) ?? defaultMode
     guard mode != .paced || attributes["keyPoints"] != nil else { return }

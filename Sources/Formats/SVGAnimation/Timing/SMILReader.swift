@@ -18,13 +18,8 @@ struct SMILReader {
     (self.tree, self.context) = (tree, context)
     for index in tree.nodes.indices where SMILAnimation.elementNames.contains(tree[index].name) {
       guard animations.count < Limits.smilAnimations else {
-        findings.append(
-          SVGFinding(
-            .limit,
-            index,
-            "more than \(Limits.smilAnimations) animations (simplify the SVG)"
-          )
-        )
+        let message = "more than \(Limits.smilAnimations) animations (simplify the SVG)"
+        findings.append(SVGFinding(.limit, index, message))
         return
       }
       read(index)
@@ -47,24 +42,11 @@ struct SMILReader {
       animations.append(animation)
       timings.append(timing)
     } catch {
-      warn(
-        node,
-        "\(error.attribute) has no effect (it needs \(error.expectation))"
-      )
+      warn(node, "\(error.attribute) has no effect (it needs \(error.expectation))")
       // Other animations may still begin with it.
       guard let id = element.attributes["id"], ids[id] == nil else { return }
       ids[id] = animations.count
-      let values = SMILAnimation.Effect.motion(SVGMotion.none)
-      animations.append(
-        SMILAnimation(
-          node: node,
-          target: node,
-          attribute: "",
-          effect: values,
-          isAdditive: false,
-          accumulates: false
-        )
-      )
+      animations.append(SMILAnimation(node: node, target: node))
       timings.append(timing)
     }
   }
@@ -79,14 +61,9 @@ struct SMILReader {
     guard let target = target(of: node) else {
       throw SMILAttributeError("href", "the id of an element of the file")
     }
-    var animation = SMILAnimation(
-      node: node,
-      target: target,
-      attribute: "motion",
-      effect: .motion(SVGMotion.none),
-      isAdditive: element.attributes["additive"] == "sum",
-      accumulates: element.attributes["accumulate"] == "sum"
-    )
+    var animation = SMILAnimation(node: node, target: target, attribute: "motion")
+    animation.isAdditive = element.attributes["additive"] == "sum"
+    animation.accumulates = element.attributes["accumulate"] == "sum"
     if element.name == "animateMotion" {
       animation.effect = .motion(try SVGMotion(tree, node, context(target)))
       if element.attributes["values"] == nil, element.attributes["from"] == nil,
@@ -192,32 +169,5 @@ struct SMILReader {
       result.increment = .list([last[0], Quantity(0), Quantity(0)])
     }
     return result
-  }
-}
-
-/// A part of a document that is ignored or never happens.
-struct SVGFinding: Sendable, Hashable {
-  enum Kind: Sendable, Hashable { case ignored, never, unsupported, limit, hint }
-
-  var kind: Kind
-  /// The element; nil for the whole document.
-  var node: Int?
-  var message: String
-
-  init(_ kind: Kind, _ node: Int?, _ message: String) {
-    (self.kind, self.node, self.message) = (kind, node, message)
-  }
-}
-
-extension TransformFunction.Kind {
-  /// The matrix of the numbers of an `animateTransform` element.
-  func matrix(_ numbers: [Quantity]) -> Affine {
-    guard self == .rotate, numbers.count == 3 else {
-      return TransformFunction(self, numbers).matrix(in: Size(0, 0))
-    }
-    let (x, y) = (numbers[1].value, numbers[2].value)
-    return Affine.translation(-x, -y)
-      .concatenating(.rotation(numbers[0].value / 180 * .pi))
-      .concatenating(.translation(x, y))
   }
 }

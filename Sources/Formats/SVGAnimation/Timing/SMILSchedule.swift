@@ -25,7 +25,7 @@ struct SMILSchedule: Sendable {
 
   private let timings: [SMILTiming]
   private var begins: [[Instance]]
-  private var ends: [[Double]]
+  private var ends: [[Instance]]
   private var dependents: [[Dependent]]
   private var pendingEnds: [Bool]
 
@@ -47,7 +47,7 @@ struct SMILSchedule: Sendable {
     }
     for index in timings.indices {
       begins[index].sort { $0.time < $1.time }
-      ends[index].sort()
+      ends[index].sort { $0.time < $1.time }
     }
     run()
   }
@@ -60,11 +60,7 @@ struct SMILSchedule: Sendable {
   ) {
     switch item {
     case .offset(let seconds):
-      if isBegin {
-        begins[index].append(Instance(time: seconds))
-      } else {
-        ends[index].append(seconds)
-      }
+      self[keyPath: Self.list(isBegin)][index].append(Instance(time: seconds))
     case .syncbase(let id, let edge, let offset):
       guard let base = ids[id] else { return }
       if !isBegin { pendingEnds[index] = true }
@@ -73,6 +69,10 @@ struct SMILSchedule: Sendable {
       )
     case .never: break
     }
+  }
+
+  private static func list(_ isBegin: Bool) -> WritableKeyPath<SMILSchedule, [[Instance]]> {
+    isBegin ? \.begins : \.ends
   }
 
   private mutating func run() {
@@ -105,8 +105,8 @@ struct SMILSchedule: Sendable {
 
   private func end(of index: Int, begin: Double) -> Double? {
     let timing = timings[index]
-    let later = ends[index].position { $0 > begin + SMILClock.tolerance }
-    let next = later < ends[index].count ? ends[index][later] : nil
+    let later = ends[index].position { $0.time > begin + SMILClock.tolerance }
+    let next = later < ends[index].count ? ends[index][later].time : nil
     if next == nil, timing.hasEnd, !ends[index].isEmpty, !pendingEnds[index] { return nil }
     let end = begin + timing.activeDuration(within: (next ?? .infinity) - begin)
     return end > begin ? end : nil
@@ -158,15 +158,11 @@ struct SMILSchedule: Sendable {
     base: Int,
     _ changed: inout Set<Int>
   ) {
-    let animation = dependent.animation
+    let (animation, list) = (dependent.animation, Self.list(dependent.isBegin))
     changed.insert(animation)
-    if dependent.isBegin {
-      let position = begins[animation].position { $0.time > time }
-      begins[animation].insert(Instance(time: time, base: base), at: position)
-      return
-    }
-    let position = ends[animation].position { $0 > time }
-    ends[animation].insert(time, at: position)
+    let position = self[keyPath: list][animation].position { $0.time > time }
+    self[keyPath: list][animation].insert(Instance(time: time, base: base), at: position)
+    guard !dependent.isBegin else { return }
     guard let last = intervals[animation].last, let end = end(of: animation, begin: last.begin),
       end < last.end
     else { return }
@@ -197,29 +193,17 @@ struct SMILSchedule: Sendable {
   }
 
   private mutating func remove(_ time: Double, _ dependent: Dependent, base: Int) {
-    let animation = dependent.animation
-    if dependent.isBegin {
-      if let index = begins[animation].firstIndex(where: { $0.time == time && $0.base == base }) {
-        begins[animation].remove(at: index)
-      }
-    } else if let index = ends[animation].firstIndex(of: time) {
-      ends[animation].remove(at: index)
+    let (animation, list) = (dependent.animation, Self.list(dependent.isBegin))
+    let index = self[keyPath: list][animation].firstIndex {
+      $0.time == time && (!dependent.isBegin || $0.base == base)
     }
+    if let index { self[keyPath: list][animation].remove(at: index) }
   }
 
   /// The last interval that has begun at an instant; nil before the first.
   func interval(of animation: Int, at time: Double) -> SMILInterval? {
-    let list = intervals[animation]
-    var (low, high) = (0, list.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if list[middle].begin <= time + SMILClock.tolerance {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low > 0 ? list[low - 1] : nil
+    let later = intervals[animation].position { $0.begin > time + SMILClock.tolerance }
+    return later > 0 ? intervals[animation][later - 1] : nil
   }
 }
 

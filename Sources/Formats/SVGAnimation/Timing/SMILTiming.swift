@@ -1,6 +1,6 @@
 /// The timing attributes of an animation element.
 struct SMILTiming: Sendable {
-  enum Restart: Sendable { case always, whenNotActive, never }
+  enum Restart: String, Sendable { case always, whenNotActive, never }
 
   var begin: [SMILTimeItem] = [.offset(0)]
   var end: [SMILTimeItem] = []
@@ -22,15 +22,11 @@ struct SMILTiming: Sendable {
   private(set) var bad: [(attribute: String, text: String)] = []
 
   init(_ attributes: [String: String]) {
-    if let text = attributes["begin"] {
+    for (key, path) in [("begin", \SMILTiming.begin), ("end", \.end)] {
+      guard let text = attributes[key] else { continue }
       let list = SMILTimeItem.list(text)
-      begin = list.items
-      bad += list.bad.map { ("begin", $0) }
-    }
-    if let text = attributes["end"] {
-      let list = SMILTimeItem.list(text)
-      end = list.items
-      bad += list.bad.map { ("end", $0) }
+      self[keyPath: path] = list.items
+      bad += list.bad.map { (key, $0) }
     }
     func time(_ key: String, _ keywords: Set<String>) -> Double? {
       guard let text = attributes[key]?.trimmingSpace, !keywords.contains(text) else { return nil }
@@ -39,32 +35,19 @@ struct SMILTiming: Sendable {
       return nil
     }
     simpleDuration = time("dur", ["indefinite", "media"]).flatMap { $0 > 0 ? $0 : nil }
-    if let text = attributes["repeatCount"]?.trimmingSpace {
-      if text == "indefinite" {
-        repeatCount = .infinity
-      } else if let count = Double(text), count > 0 {
-        repeatCount = count
-      } else {
-        bad.append(("repeatCount", text))
-      }
+    func repetition(_ key: String, _ read: (String) -> Double?) -> Double? {
+      guard let text = attributes[key]?.trimmingSpace else { return nil }
+      if text == "indefinite" { return .infinity }
+      if let number = read(text), number > 0 { return number }
+      bad.append((key, text))
+      return nil
     }
-    if let text = attributes["repeatDur"]?.trimmingSpace {
-      if text == "indefinite" {
-        repeatDuration = .infinity
-      } else if let seconds = SMILClock.seconds(text), seconds > 0 {
-        repeatDuration = seconds
-      } else {
-        bad.append(("repeatDur", text))
-      }
-    }
+    repeatCount = repetition("repeatCount") { Double($0) }
+    repeatDuration = repetition("repeatDur") { SMILClock.seconds($0) }
     if let seconds = time("min", ["media"]) { minimum = seconds }
     if let seconds = time("max", ["media", "indefinite"]), seconds > 0 { maximum = seconds }
     if minimum > maximum { (minimum, maximum) = (0, .infinity) }
-    switch attributes["restart"]?.trimmingSpace {
-    case "whenNotActive": restart = .whenNotActive
-    case "never": restart = .never
-    default: restart = .always
-    }
+    restart = attributes["restart"].flatMap { Restart(rawValue: $0.trimmingSpace) } ?? .always
     freezes = attributes["fill"]?.trimmingSpace == "freeze"
   }
 

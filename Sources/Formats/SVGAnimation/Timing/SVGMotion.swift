@@ -4,12 +4,11 @@ internal import SceneModel
 
 /// The movement of an `animateMotion` element along its path.
 struct SVGMotion: Sendable {
-  enum Rotation: Sendable { case auto, autoReverse, fixed(Double) }
-
   private var path: MeasuredPath
   private var outline = Path()
   private var pacing: SMILPacing
-  private var rotation = Rotation.fixed(0)
+  // Whether it turns with the path; and degrees that it is turned further.
+  private var (isAutomatic, turn) = (false, 0.0)
   /// Fractions of the length; empty for none.
   private var keyPoints: [Double] = []
 
@@ -28,13 +27,13 @@ struct SVGMotion: Sendable {
     path = MeasuredPath(outline)
     switch attributes["rotate"]?.trimmingSpace {
     case nil: break
-    case "auto": rotation = .auto
-    case "auto-reverse": rotation = .autoReverse
+    case "auto": isAutomatic = true
+    case "auto-reverse": (isAutomatic, turn) = (true, 180)
     case let text?:
       guard let degrees = Double(text), degrees.isFinite else {
         throw SMILAttributeError("rotate", "auto, auto-reverse or a number of degrees")
       }
-      rotation = .fixed(degrees)
+      turn = degrees
     }
     var count = path.segmentLengths.count + 1
     if let text = attributes["keyPoints"] {
@@ -55,11 +54,11 @@ struct SVGMotion: Sendable {
     let attributes = tree[node].attributes
     if let child = tree[node].children.first(where: { tree[$0].name == "mpath" }) {
       guard let target = tree.element(tree[child].reference),
-        let outline = SVGOutline.path(of: tree[target].name, tree[target].attributes)
+        let outline = SVGShape(name: tree[target].name, attributes: tree[target].attributes).outline
       else { throw SMILAttributeError("mpath", "the id of a path") }
       return outline
     }
-    if let text = attributes["path"] { return SVGPathData.beginning(of: text) }
+    if let text = attributes["path"] { return SVGPathData(text).path }
     func point(_ text: String) throws(SMILAttributeError) -> Point {
       let words = text.splitTopLevel(",").flatMap { $0.splitTopLevel(" ") }.filter { !$0.isEmpty }
       let numbers = words.compactMap { Quantity($0, context)?.value }
@@ -89,14 +88,7 @@ struct SVGMotion: Sendable {
   /// The motion of a scene; nil for key points and fixed angles, which scenes do not have.
   var motionPath: MotionPath? {
     guard keyPoints.isEmpty, !outline.isEmpty else { return nil }
-    let turn: RotationMode
-    switch rotation {
-    case .auto: turn = .auto
-    case .autoReverse: turn = .autoReverse
-    case .fixed(let degrees):
-      guard degrees == 0 else { return nil }
-      turn = .none
-    }
+    guard isAutomatic || turn == 0 else { return nil }
     let mode: CalculationMode =
       switch pacing.mode {
       case .paced: .paced
@@ -108,7 +100,7 @@ struct SVGMotion: Sendable {
       mode: mode,
       keyTimes: pacing.keyTimes.isEmpty ? nil : pacing.keyTimes,
       timingFunctions: pacing.splines,
-      rotationMode: turn
+      rotationMode: !isAutomatic ? .none : turn == 0 ? .auto : .autoReverse
     )
   }
 
@@ -117,12 +109,7 @@ struct SVGMotion: Sendable {
     guard let distance = distance(at: position.progress),
       let location = path.location(at: distance)
     else { return nil }
-    var angle: Double
-    switch rotation {
-    case .fixed(let degrees): angle = degrees / 180 * .pi
-    case .auto: angle = location.direction.angle
-    case .autoReverse: angle = location.direction.angle + .pi
-    }
+    var angle = (isAutomatic ? location.direction.angle : 0) + turn / 180 * .pi
     if !angle.isFinite { angle = 0 }
     var point = location.point
     if accumulates, position.iteration > 0, let end = path.location(at: path.totalLength) {

@@ -1,11 +1,13 @@
 internal import Graphics
+internal import SVGFormat
+internal import SceneModel
 
 /// A value of a property or attribute, as far as it can be interpolated.
 enum AnimatableValue: Sendable, Hashable {
   /// Numbers, lengths, percentages or angles.
   case list([Quantity])
   case color(SVGColor)
-  case path(SVGPathCommands)
+  case path(SVGPathData)
   case transform([TransformFunction])
   /// Functions with numbers in them, such as `blur(4px)`.
   case template([TemplateToken])
@@ -40,15 +42,13 @@ enum AnimatableValue: Sendable, Hashable {
   }
 
   private static func path(of text: String) -> AnimatableValue {
-    if text.lowercased() == "none" { return .path(SVGPathCommands("")) }
+    var data = text.lowercased() == "none" ? "" : text
     if let call = text.functionCall, call.name == "path" {
-      let parts = call.arguments.splitTopLevel(",")
-      return .path(SVGPathCommands(parts.last?.unquoted ?? ""))
+      data = call.arguments.splitTopLevel(",").last?.unquoted ?? ""
     }
-    return .path(SVGPathCommands(text))
+    return .path(SVGPathData(data, maxNumbers: Limits.svgPathNumbers))
   }
 
-  // Quantities with white space or commas between them.
   /// The quantities of a list, separated by spaces or commas, or by their signs and points (`10-20.5.5`); nil for other
   /// texts.
   static func numbers(_ text: String, _ context: LengthContext) -> [Quantity]? {
@@ -203,7 +203,7 @@ enum AnimatableValue: Sendable, Hashable {
   /// - Parameters:
   ///   - base: the size that percentages of mixed sums refer to.
   ///   - box: the box of percentages in transforms.
-  func text(base: Double, box: () -> Size) -> String {
+  func text(base: Double = 0, box: () -> Size = { .zero }) -> String {
     switch self {
     case .list(let list): return list.map { $0.text(base: base) }.joined(separator: " ")
     case .color(let color): return color.text
@@ -231,7 +231,7 @@ struct InterpolationRules {
   }
 
   static var smil: InterpolationRules {
-    InterpolationRules(premultipliesColors: false, repeatsLists: false) { Size(0, 0) }
+    InterpolationRules(premultipliesColors: false, repeatsLists: false) { .zero }
   }
 }
 
@@ -257,7 +257,7 @@ enum TemplateToken: Sendable, Hashable {
       let start = scanner.position
       if byte.isSpace || byte == 0x2C {
         scanner.skipSeparator()
-        append(bytesHaveComma(scanner.bytes[start..<scanner.position]) ? "," : " ")
+        append(scanner.bytes[start..<scanner.position].contains(0x2C) ? "," : " ")
       } else if let number = scanner.number() {
         let unit = scanner.skip("%") ? "%" : scanner.identifier()
         guard let quantity = Quantity(number, unit: unit, context) else { return nil }
@@ -299,8 +299,6 @@ enum TemplateToken: Sendable, Hashable {
     }
     return result
   }
-
-  private static func bytesHaveComma(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.contains(0x2C) }
 
   /// Two lists of equal texts with their numbers and colours combined; nil for different lists.
   static func combined(

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import SVGFormat
 internal import SceneModel
 
 /// Computes the mathematical functions of CSS Values 4, section 10: `calc()`, `clamp()`, `sin()` and others.

@@ -6,7 +6,7 @@ internal import SVGFormat
 /// CSS Properties and Values 1, section 5. The table of properties has more types, and `[0]` after the name of a type
 /// for numbers that are not negative.
 struct CSSSyntax: Sendable {
-  private struct Component: Sendable {
+  fileprivate struct Component: Sendable {
     /// The name of a type; nil for a keyword.
     var type: String?
     var keyword = ""
@@ -63,12 +63,8 @@ struct CSSSyntax: Sendable {
     guard !isUniversal else { return text }
     for component in components {
       if let type = component.type {
-        guard let separator = component.separator else {
-          if Self.matches(text, type, component.isNonNegative, isAttribute) { return text }
-          continue
-        }
-        let parts = text.splitTopLevel(separator)
-        let fits = parts.allSatisfy { Self.matches($0, type, component.isNonNegative, isAttribute) }
+        let parts = component.separator.map(text.splitTopLevel) ?? [text]
+        let fits = parts.allSatisfy { component.matches($0, type, isAttribute) }
         if fits, !parts.isEmpty { return text }
       } else if text.lowercased() == component.keyword.lowercased() {
         return component.keyword
@@ -98,16 +94,13 @@ struct CSSSyntax: Sendable {
     let isSpaced = components.contains { $0.separator == " " }
     return list.map(\.sum).joined(separator: isSpaced ? " " : ",")
   }
+}
 
-  private static func matches(
-    _ text: String,
-    _ type: String,
-    _ isNonNegative: Bool,
-    _ isAttribute: Bool
-  ) -> Bool {
+extension CSSSyntax.Component {
+  func matches(_ text: String, _ type: String, _ isAttribute: Bool) -> Bool {
     switch type {
-    case "color": return SVGColor(text, current: SVGColor(0, 0, 0)) != nil
-    case "paint": return isPaint(text)
+    case "color": return Self.isColor(text)
+    case "paint": return Self.isPaint(text)
     case "url", "image": return text.functionCall?.name == "url"
     case "string": return text.unquoted != nil
     case "custom-ident": return !text.isEmpty && text.utf8.allSatisfy(\.isIdentifier)
@@ -133,16 +126,11 @@ struct CSSSyntax: Sendable {
       return Set(words).count == words.count
         && words.allSatisfy { ["fill", "stroke", "markers"].contains($0) }
     case "words": return !text.isEmpty && text.splitTopLevel(",").allSatisfy { !$0.isEmpty }
-    default: return isQuantity(text, type, isNonNegative, isAttribute)
+    default: return isQuantity(text, type, isAttribute)
     }
   }
 
-  private static func isQuantity(
-    _ text: String,
-    _ type: String,
-    _ isNonNegative: Bool,
-    _ isAttribute: Bool
-  ) -> Bool {
+  private func isQuantity(_ text: String, _ type: String, _ isAttribute: Bool) -> Bool {
     guard let quantity = Quantity(text, LengthContext()) else { return false }
     // Functions limit their results to the range.
     if isNonNegative, !text.hasSuffix(")"), quantity.value < 0 || quantity.percent < 0 {
@@ -166,6 +154,10 @@ struct CSSSyntax: Sendable {
     }
   }
 
+  private static func isColor(_ text: String) -> Bool {
+    SVGColor(text, current: SVGColor(0, 0, 0)) != nil
+  }
+
   // SVG 2, 13.2: a colour, or an address with a colour for the case that it leads nowhere.
   private static func isPaint(_ text: String) -> Bool {
     var words = text.splitTopLevel(" ")
@@ -178,6 +170,6 @@ struct CSSSyntax: Sendable {
     // SVG 1.1: a colour of a profile after one of sRGB.
     if words.count == 2, words[1].functionCall?.name == "icc-color" { words.removeLast() }
     guard words.count == 1 else { return false }
-    return words[0].lowercased() == "none" || matches(words[0], "color", false, false)
+    return words[0].lowercased() == "none" || isColor(words[0])
   }
 }

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import SVGFormat
 internal import SceneModel
 
 /// The sizes that relative lengths refer to, in pixels.
@@ -56,6 +57,7 @@ struct Quantity: Sendable, Hashable {
 
   /// A number with a unit; nil for an unknown unit.
   init?(_ number: Double, unit: String, _ context: LengthContext) {
+    let (width, height) = (context.viewport.width, context.viewport.height)
     switch unit.lowercased() {
     case "": self.init(number)
     case "%": self.init(0, percent: number)
@@ -69,12 +71,10 @@ struct Quantity: Sendable, Hashable {
     case "em": self.init(number * context.fontSize, .length)
     case "rem": self.init(number * context.rootFontSize, .length)
     case "ex", "ch": self.init(number * context.fontSize / 2, .length)
-    case "vw": self.init(number * context.viewport.width / 100, .length)
-    case "vh": self.init(number * context.viewport.height / 100, .length)
-    case "vmin":
-      self.init(number * min(context.viewport.width, context.viewport.height) / 100, .length)
-    case "vmax":
-      self.init(number * max(context.viewport.width, context.viewport.height) / 100, .length)
+    case "vw": self.init(number * width / 100, .length)
+    case "vh": self.init(number * height / 100, .length)
+    case "vmin": self.init(number * min(width, height) / 100, .length)
+    case "vmax": self.init(number * max(width, height) / 100, .length)
     case "s": self.init(number, .time)
     case "ms": self.init(number / 1000, .time)
     case "deg": self.init(number, .angle)

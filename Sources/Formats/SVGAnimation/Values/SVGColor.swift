@@ -46,23 +46,14 @@ struct SVGColor: Sendable, Hashable {
     }
   }
 
-  // Red, green, blue and perhaps alpha, of 255.
-  private init(bytes: [Int]) {
-    let alpha = bytes.count == 4 ? Double(bytes[3]) / 255 : 1
-    self.init(Double(bytes[0]), Double(bytes[1]), Double(bytes[2]), alpha)
-  }
-
   private init?(hex: Substring) {
-    let digits = hex.compactMap(\.hexDigitValue)
-    guard digits.count == hex.count else { return nil }
-    switch digits.count {
-    case 3, 4:
-      self.init(bytes: digits.map { $0 * 17 })
-    case 6, 8:
-      let highs = stride(from: 0, to: digits.count, by: 2)
-      self.init(bytes: highs.map { high in digits[high] * 16 + digits[high + 1] })
-    default: return nil
+    var digits = hex.compactMap(\.hexDigitValue)
+    guard digits.count == hex.count, [3, 4, 6, 8].contains(digits.count) else { return nil }
+    if digits.count < 6 { digits = digits.flatMap { [$0, $0] } }
+    let bytes = stride(from: 0, to: digits.count, by: 2).map { high in
+      Double(digits[high] * 16 + digits[high + 1])
     }
+    self.init(bytes[0], bytes[1], bytes[2], bytes.count == 4 ? bytes[3] / 255 : 1)
   }
 
   /// The colour with its components in a space.

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import SVGFormat
 
 /// A function of a transform list in two dimensions.
 struct TransformFunction: Sendable, Hashable {
@@ -131,28 +132,22 @@ struct TransformFunction: Sendable, Hashable {
   }
 
   /// The matrix; percentages of translations refer to a box.
-  func matrix(in box: Size) -> Affine {
+  func matrix(in box: Size = .zero) -> Affine {
     func number(_ index: Int) -> Double { arguments[index].value }
     func radians(_ index: Int) -> Double { arguments[index].value / 180 * .pi }
     switch kind {
     case .translate:
       return .translation(arguments[0].resolved(box.width), arguments[1].resolved(box.height))
     case .scale: return .scale(number(0), number(1))
-    case .rotate: return .rotation(radians(0))
-    case .rotateAround:
+    case .rotate where arguments.count < 3: return .rotation(radians(0))
+    case .rotate, .rotateAround:
       return Affine.translation(-number(1), -number(2)).concatenating(.rotation(radians(0)))
         .concatenating(.translation(number(1), number(2)))
     case .rotateX: return .scale(1, ElementaryFunctions.cos(radians(0)))
     case .rotateY: return .scale(ElementaryFunctions.cos(radians(0)), 1)
     case .skew:
-      return Affine(
-        1,
-        ElementaryFunctions.tan(radians(1)),
-        ElementaryFunctions.tan(radians(0)),
-        1,
-        0,
-        0
-      )
+      let (x, y) = (ElementaryFunctions.tan(radians(0)), ElementaryFunctions.tan(radians(1)))
+      return Affine(1, y, x, 1, 0, 0)
     case .skewX: return Affine(1, 0, ElementaryFunctions.tan(radians(0)), 1, 0, 0)
     case .skewY: return Affine(1, ElementaryFunctions.tan(radians(0)), 0, 1, 0, 0)
     case .matrix:
@@ -192,7 +187,7 @@ struct TransformFunction: Sendable, Hashable {
 
 extension Sequence<TransformFunction> {
   /// The matrix of a list: the last function is applied first.
-  func product(in box: Size) -> Affine {
+  func product(in box: Size = .zero) -> Affine {
     reduce(.identity) { $1.matrix(in: box).concatenating($0) }
   }
 }
@@ -246,13 +241,9 @@ struct MatrixParts {
     if from.angle - to.angle > 180 { from.angle -= 360 }
     if to.angle - from.angle > 180 { from.angle += 360 }
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * q }
-    from.translation = Point(
-      mix(from.translation.x, to.translation.x),
-      mix(from.translation.y, to.translation.y)
-    )
-    from.angle = mix(from.angle, to.angle)
-    from.skew = mix(from.skew, to.skew)
-    from.scale = Point(mix(from.scale.x, to.scale.x), mix(from.scale.y, to.scale.y))
+    from.translation = from.translation.mixed(with: to.translation, at: q)
+    (from.angle, from.skew) = (mix(from.angle, to.angle), mix(from.skew, to.skew))
+    from.scale = from.scale.mixed(with: to.scale, at: q)
     return from.matrix
   }
 }
