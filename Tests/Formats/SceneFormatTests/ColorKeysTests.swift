@@ -52,7 +52,7 @@ struct ColorKeysTests {
     }
     let fields =
       LayerKeys.every + LayerKind.allCases.flatMap { LayerKeys.base($0) } + LayerKeys.textRun
-      + FileKeys.canvas + FileKeys.scene
+      + (ObjectForm.canvas.fields ?? []) + FileKeys.scene
     for field in fields {
       let isColor = [.color, .optional(.color), .list(.color)].contains(field.form)
       #expect(isKnown(field.name) || !isColor, "\(field.name)")

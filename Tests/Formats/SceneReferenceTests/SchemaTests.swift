@@ -180,14 +180,14 @@ struct SchemaTests {
   @Test("Every key and property has one sentence, and a form")
   func sentences() {
     let fields =
-      FileKeys.scene + FileKeys.canvas + FileKeys.asset(.font) + LayerKeys.every
+      FileKeys.scene + (ObjectForm.canvas.fields ?? []) + FileKeys.asset(.font) + LayerKeys.every
       + PartKeys.dataAsset + PartKeys.symbol + PartKeys.symbolUse + PartKeys.repetition
       + PartKeys.include + PartKeys.part + VectorItem.Kind.allCases.flatMap(VectorKeys.item)
       + VectorKeys.gradient.schemas + VectorTextKeys.animator.schemas
       + VectorTextKeys.selector.schemas
       + VectorTextKeys.path.schemas + VectorTextKeys.glyph.schemas
-      + LayerKind.allCases.flatMap(LayerKeys.base) + LayerKeys.textRun + ObjectKeys.shapeGradient
-      + ObjectKeys.matte + ObjectKeys.stack + ObjectKeys.shape
+      + LayerKind.allCases.flatMap(LayerKeys.base) + LayerKeys.textRun
+      + [ObjectForm.shapeGradient, .matte, .stack].flatMap { $0.fields ?? [] } + ObjectKeys.shape
       + LayerFilter.Kind.allCases.flatMap(ObjectKeys.filter) + ObjectKeys.cell
       + AnimationKind.allCases.flatMap(AnimationKeys.keys) + Property.all.map(\.field)
     for field in fields {

@@ -42,6 +42,32 @@ package struct Field<Object: Sendable>: Sendable {
     isEqual = { $0[keyPath: path] == $1[keyPath: path] }
   }
 
+  /// Creates the field of a key that the code around the table reads and writes.
+  init(_ schema: FieldSchema) {
+    self.schema = schema
+    statesDefault = false
+    read = { _, _, _ in true }
+    json = { _ in nil }
+    isEqual = { _, _ in true }
+    isReadApart = true
+  }
+
+  /// Creates the field of a value that consists of several properties, or depends on others.
+  init(
+    _ schema: FieldSchema,
+    read: @escaping @Sendable (JSONCursor, FieldReader, inout Object) -> Bool,
+    write: @escaping @Sendable (Object) -> JSONValue?
+  ) {
+    (self.schema, self.read, json) = (schema, read, write)
+    statesDefault = false
+    isEqual = { Self.areEqual(write($0), write($1)) }
+  }
+
+  private static func areEqual(_ first: JSONValue?, _ second: JSONValue?) -> Bool {
+    guard let first, let second else { return first == nil && second == nil }
+    return first.isSpelled(as: second)
+  }
+
   private func with(_ change: (inout Field) -> Void) -> Field {
     var copy = self
     change(&copy)
@@ -55,6 +81,14 @@ package struct Field<Object: Sendable>: Sendable {
   func defaultText(_ text: String) -> Field {
     with { ($0.schema.defaultText, $0.statesDefault) = (text, false) }
   }
+
+  /// States a default that an object without the key does not store.
+  func defaultValue(_ value: JSONValue) -> Field {
+    with { ($0.schema.defaultValue, $0.statesDefault) = (value, false) }
+  }
+
+  /// Takes null as a missing key.
+  var nullable: Field { with { $0.schema.takesNull = true } }
 
   /// States the default in the schema.
   var stated: Field { with { $0.statesDefault = true } }
@@ -75,6 +109,9 @@ package struct Field<Object: Sendable>: Sendable {
   /// Ignores the value in objects that have another key.
   func replaced(by key: String) -> Field { with { $0.replacement = key } }
 
+  /// Requires the key, whose absence the code around the table reports.
+  var requiredApart: Field { with { $0.schema.isRequired = true }.unstated.alwaysWritten.readApart }
+
   /// Leaves reading to the code around the table.
   var readApart: Field { with { $0.isReadApart = true } }
 }
@@ -86,12 +123,7 @@ extension Field where Object == LayerState {
     statesDefault = false
     read = { _, _, _ in true }
     json = property.json
-    isEqual = { first, second in
-      switch (property.json(first), property.json(second)) {
-      case (let first?, let second?): first.isSpelled(as: second)
-      case (let first, let second): first == nil && second == nil
-      }
-    }
+    isEqual = { Self.areEqual(property.json($0), property.json($1)) }
     (isReadApart, isProperty) = (true, true)
   }
 }
@@ -106,4 +138,10 @@ struct FieldReader {
 
   /// The reader of values that may be animated.
   var animated: AnimatedValueReader { AnimatedValueReader(values: values, index: index) }
+
+  /// Reads the clock of a layer.
+  func layerTiming(_ object: ObjectCursor) -> Timing {
+    let duration = object.nonNull("duration").map(values.duration) ?? .infinity
+    return TimingKeys.layer.timing(object, duration: duration ?? .infinity, self)
+  }
 }

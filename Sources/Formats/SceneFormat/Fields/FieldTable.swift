@@ -10,22 +10,28 @@ package struct FieldTable<Object: Sendable>: Sendable {
   /// The object if all keys are omitted.
   let defaults: Object
   private let fields: [Field<Object>]
+  private let nulls: FieldNulls
+  private let context: ForeignNames.Context?
 
   /// Creates a table.
   ///
   /// - Parameters:
   ///   - defaults: the object with the default of every key.
-  ///   - takesNull: whether null is the same as a missing key.
+  ///   - takesNull: whether the schema says that null is the same as a missing key.
+  ///   - nulls: where null is the same as a missing key.
+  ///   - context: the context for names of other tools; nil for none.
   init(
     _ defaults: Object,
     takesNull: Bool = false,
+    nulls: FieldNulls = .missing,
+    context: ForeignNames.Context? = nil,
     @FieldBuilder<Object> _ fields: () -> [Field<Object>]
   ) {
-    self.defaults = defaults
+    (self.defaults, self.nulls, self.context) = (defaults, nulls, context)
     self.fields = fields()
     schemas = self.fields.filter { !$0.isProperty }.map { field in
       var schema = field.schema
-      schema.takesNull = takesNull
+      schema.takesNull = schema.takesNull || takesNull
       if field.statesDefault { schema.defaultValue = field.json(defaults) ?? JSONValue(.null) }
       return schema
     }
@@ -39,25 +45,35 @@ package struct FieldTable<Object: Sendable>: Sendable {
   /// - Parameters:
   ///   - noun: the noun for the object, for messages.
   ///   - need: the description of the object for other values.
-  func object(_ cursor: JSONCursor, _ reader: FieldReader, noun: String, need: String) -> Object? {
+  ///   - isWhole: whether the object is nil if any value cannot be read.
+  func object(
+    _ cursor: JSONCursor,
+    _ reader: FieldReader,
+    noun: String,
+    need: String,
+    isWhole: Bool = false
+  ) -> Object? {
     guard cursor.isObject else { return reader.values.mismatch(cursor, needs: need) }
-    reader.values.checkKeys(cursor, allowed: names, of: noun)
-    return read(cursor, reader)
+    reader.values.checkKeys(cursor, allowed: names, of: noun, context: context)
+    return read(cursor, reader, isWhole: isWhole)
   }
 
   /// Reads an object whose keys have been checked.
-  func read(_ cursor: JSONCursor, _ reader: FieldReader) -> Object? {
+  func read(_ cursor: JSONCursor, _ reader: FieldReader, isWhole: Bool = false) -> Object? {
+    var (object, isComplete) = (defaults, true)
+    var missing: [String] = []
     for field in fields {
-      guard let message = field.missing, cursor[field.schema.name] == nil else { continue }
-      return reader.values.refuse(cursor, .missing, message)
-    }
-    var object = defaults
-    for field in fields where !field.isReadApart {
+      let value = cursor.value(of: field.schema, nulls)
+      if let message = field.missing, value == nil, !missing.contains(message) {
+        missing.append(message)
+      }
+      if field.isReadApart { continue }
       if let replacement = field.replacement, cursor[replacement] != nil { continue }
-      guard let value = cursor.value(of: field.schema) else { continue }
-      guard field.read(value, reader, &object) || field.missing == nil else { return nil }
+      guard let value, !field.read(value, reader, &object) else { continue }
+      if isWhole || field.missing != nil { isComplete = false }
     }
-    return object
+    for message in missing { reader.values.report.error(.missing, cursor, message) }
+    return isComplete && missing.isEmpty ? object : nil
   }
 
   /// Reads the values of an object; returns whether all of them can be read.
@@ -82,6 +98,16 @@ package struct FieldTable<Object: Sendable>: Sendable {
     return isComplete
   }
 
+  /// Reads the values of an object by the table's rule for null; returns whether all of them can be read.
+  func read(into object: inout Object, _ cursor: JSONCursor, _ reader: FieldReader) -> Bool {
+    var isComplete = true
+    for field in fields where !field.isReadApart {
+      guard let value = cursor.value(of: field.schema, nulls) else { continue }
+      isComplete = field.read(value, reader, &object) && isComplete
+    }
+    return isComplete
+  }
+
   /// Adds the members of an object; members with default values are omitted.
   ///
   /// - Parameter defaults: the object with default values; nil for that of the table.
@@ -91,6 +117,13 @@ package struct FieldTable<Object: Sendable>: Sendable {
       let isDefault = !field.writesDefault && field.isEqual(object, defaults)
       if isDefault && !list.writesDefaults { continue }
       if let value = field.json(object) { list.add(field.schema.name, value) }
+    }
+  }
+
+  /// The table without some keys.
+  func without(_ names: [String]) -> FieldTable {
+    FieldTable(defaults, nulls: nulls, context: context) {
+      fields.filter { !names.contains($0.schema.name) }
     }
   }
 
@@ -111,12 +144,27 @@ enum FieldBuilder<Object: Sendable> {
   static func buildBlock(_ parts: [Field<Object>]...) -> [Field<Object>] { parts.flatMap(\.self) }
 }
 
+/// Where null is the same as a missing key.
+enum FieldNulls {
+  /// Wherever it is none of the values of a key.
+  case missing
+  /// Where the schema of a key says so.
+  case asInSchema
+}
+
 extension JSONCursor {
-  // Null is the same as a missing key, unless it is one of the key's values.
-  fileprivate func value(of schema: FieldSchema) -> JSONCursor? {
-    guard case .choice(let forms) = schema.form, forms.contains(.null) else {
-      return self[schema.name]
+  // The value of a key; nil if it is missing.
+  fileprivate func value(of schema: FieldSchema, _ nulls: FieldNulls) -> JSONCursor? {
+    guard case .object(let members) = value.kind,
+      let member = members.last(where: { $0.key == schema.name })
+    else { return nil }
+    let cursor = JSONCursor(member.value, .key(path, schema.name))
+    guard cursor.isNull else { return cursor }
+    switch nulls {
+    case .asInSchema: return schema.takesNull ? nil : cursor
+    case .missing:
+      guard case .choice(let forms) = schema.form, forms.contains(.null) else { return nil }
+      return cursor
     }
-    return members.last { $0.key == schema.name }?.cursor
   }
 }

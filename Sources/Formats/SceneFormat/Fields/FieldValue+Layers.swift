@@ -37,29 +37,45 @@ extension FieldValue where Value == [LayerFilter] {
   }
 }
 
-extension FieldValue where Value == ShapeGradient? {
-  /// A gradient in the coordinates of a layer; null for none.
+extension FieldValue where Value == ShapeGradient {
+  /// A gradient in the coordinates of a layer.
   static var shapeGradient: Self {
-    Self(.optional(.object(.shapeGradient))) { cursor, reader in
-      if cursor.isNull { return .some(nil) }
-      return ShapeGradientReader(values: reader.values).gradient(cursor).map(Optional.some)
+    Self(.object(.shapeGradient)) { cursor, reader in
+      let gradient = ObjectKeys.shapeGradient.object(
+        cursor,
+        reader,
+        noun: "a gradient",
+        need: "an object with colors, startPoint and endPoint",
+        isWhole: true
+      )
+      guard let gradient else { return nil }
+      let (colors, locations) = (gradient.colors.count, gradient.locations.count)
+      if colors == 0 {
+        return reader.values.refuse(cursor, .count, "a gradient needs at least one colour")
+      }
+      guard locations == 0 || locations == colors else {
+        return reader.values.refuse(
+          cursor["locations"] ?? cursor,
+          .count,
+          "\(locations) locations for \(colors) colours (give one per colour, or leave locations out)"
+        )
+      }
+      return gradient
     } write: {
-      $0.map(LayerWriter.value)
+      ObjectKeys.shapeGradient.json($0)
     }
   }
 }
 
-extension FieldValue where Value == FillPattern? {
-  /// Tiles; null for none.
+extension FieldValue where Value == FillPattern {
+  /// Tiles.
   static var fillPattern: Self {
-    Self(.optional(.object(.fillPattern)), statesDefault: false) { cursor, reader in
-      if cursor.isNull { return .some(nil) }
-      let need = "an object such as {\"image\": \"tile\", \"size\": [24, 24]}"
-      return ObjectKeys.fillPattern.object(cursor, reader, noun: "a pattern", need: need)
-        .map(Optional.some)
-    } write: {
-      $0.map(ObjectKeys.fillPattern.json)
-    }
+    .object(
+      .fillPattern,
+      ObjectKeys.fillPattern,
+      "a pattern",
+      need: "an object such as {\"image\": \"tile\", \"size\": [24, 24]}"
+    )
   }
 }
 
@@ -122,13 +138,46 @@ extension FieldValue where Value == [Double] {
   }
 }
 
-extension FieldValue where Value == String {
-  /// The name of a font, or a list of names, which the code around the table reads.
-  static var fontNames: Self {
-    Self(.fontNames) { _, _ in
-      nil
+extension FieldValue where Value == SceneTheme.Font {
+  /// A font: its name, or a list of names.
+  static var font: Self {
+    Self(.fontNames) {
+      FontNameReader(values: $1.values, index: $1.index).font($0)
     } write: {
-      JSONValue(fonts: $0)
+      JSONValue(fonts: $0.name)
+    }
+  }
+}
+
+extension FieldValue where Value == Point {
+  /// `[x, y]`.
+  static func point(_ unit: Unit) -> Self {
+    Self(.point, unit) {
+      $1.values.point($0)
+    } write: {
+      JSONValue(point: $0)
+    }
+  }
+}
+
+extension FieldValue where Value == [Color] {
+  /// One colour or more.
+  static var colors: Self {
+    Self(.list(.color, count: 1...Int.max)) {
+      $1.values.colors($0)
+    } write: {
+      JSONValue(colors: $0)
+    }
+  }
+}
+
+extension FieldValue where Value == [Double] {
+  /// A list of numbers.
+  static func numbers(_ unit: Unit) -> Self {
+    Self(.list(.anyNumber), unit) {
+      $1.values.numbers($0)
+    } write: {
+      JSONValue(numbers: $0)
     }
   }
 }
@@ -147,13 +196,7 @@ extension FieldValue where Value == Int {
 
 extension FieldValue where Value == FontStyle {
   /// A font style.
-  static var fontStyle: Self {
-    Self(.cases(of: FontStyle.self, rest: FontKeywords.otherStyles.keys.ordered())) {
-      $1.values.enumeration($0, alternatives: FontKeywords.otherStyles)
-    } write: {
-      JSONValue(text: $0.rawValue)
-    }
-  }
+  static var fontStyle: Self { .word(or: FontKeywords.otherStyles) }
 }
 
 extension FieldValue where Value == EdgeInsets {

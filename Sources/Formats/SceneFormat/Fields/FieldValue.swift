@@ -35,6 +35,15 @@ struct FieldValue<Value: Sendable>: Sendable {
     }
   }
 
+  /// A value, or null for none.
+  static func orNull<Wrapped>(_ value: FieldValue<Wrapped>) -> Self where Value == Wrapped? {
+    Self(.optional(value.form), value.unit) { cursor, reader in
+      cursor.isNull ? .some(nil) : value.read(cursor, reader).map(Optional.some)
+    } write: {
+      $0.flatMap(value.write)
+    }
+  }
+
   /// A list.
   ///
   /// - Parameter noun: the noun for the elements, for messages.
@@ -52,11 +61,16 @@ struct FieldValue<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - noun: the noun for the object, for messages.
   ///   - need: the description of the object for other values.
-  static func object(_ form: ObjectForm, _ table: FieldTable<Value>, _ noun: String, need: String)
-    -> Self
-  {
+  ///   - isWhole: whether the object is left out if any of its values cannot be read.
+  static func object(
+    _ form: ObjectForm,
+    _ table: FieldTable<Value>,
+    _ noun: String,
+    need: String,
+    isWhole: Bool = false
+  ) -> Self {
     Self(.object(form), statesDefault: false) {
-      table.object($0, $1, noun: noun, need: need)
+      table.object($0, $1, noun: noun, need: need, isWhole: isWhole)
     } write: {
       table.json($0)
     }
@@ -76,9 +90,12 @@ extension FieldValue where Value == Bool {
 
 extension FieldValue where Value == String {
   /// A text.
-  static var text: Self {
+  static var text: Self { text(as: "a string") }
+
+  /// A text that is described in messages.
+  static func text(as what: String) -> Self {
     Self(.text) {
-      $1.values.string($0)
+      $1.values.string($0, as: what)
     } write: {
       JSONValue(text: $0)
     }
@@ -96,9 +113,21 @@ extension FieldValue where Value == String {
 
 extension FieldValue where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
   /// One of the names of an enumeration.
-  static var word: Self {
+  static var word: Self { word(in: nil) }
+
+  /// The same, with a context for names of other tools.
+  static func word(in context: ForeignNames.Context?) -> Self {
     Self(.cases(of: Value.self)) {
-      $1.values.enumeration($0)
+      $1.values.enumeration($0, context: context)
+    } write: {
+      JSONValue(text: $0.rawValue)
+    }
+  }
+
+  /// One of the names of an enumeration, or one of further names.
+  static func word(or rest: [String: Value]) -> Self {
+    Self(.cases(of: Value.self, rest: rest.keys.ordered())) {
+      $1.values.enumeration($0, alternatives: rest)
     } write: {
       JSONValue(text: $0.rawValue)
     }
@@ -107,9 +136,21 @@ extension FieldValue where Value: CaseIterable & RawRepresentable, Value.RawValu
 
 extension FieldValue where Value == Double {
   /// A number.
-  static func number(_ unit: Unit? = nil) -> Self {
+  static func number(_ unit: Unit? = nil, as what: String = "a number") -> Self {
     Self(.anyNumber, unit) {
-      $1.values.number($0)
+      $1.values.number($0, as: what)
+    } write: {
+      JSONValue(number: $0)
+    }
+  }
+
+  /// A number in a range.
+  static func number(_ unit: Unit? = nil, in range: ClosedRange<Double>) -> Self {
+    let form = ValueForm.number(
+      NumberRange(minimum: range.lowerBound, maximum: range.upperBound)
+    )
+    return Self(form, unit) {
+      $1.values.number($0, in: range)
     } write: {
       JSONValue(number: $0)
     }

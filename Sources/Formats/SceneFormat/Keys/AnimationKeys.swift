@@ -20,29 +20,7 @@ package enum AnimationKeys {
   }
 
   /// Keys of animations that follow the loudness of audio.
-  package static let loudness = [
-    FieldSchema("asset", .text, isRequired: true, "The name of an `audio` asset."),
-    FieldSchema(
-      "decibels",
-      .list(.anyNumber, count: 2...2),
-      defaultValue: JSONValue(numbers: [Loudness(asset: "").quietest, Loudness(asset: "").loudest])
-    ).summary("The loudness of the fraction 0, and the loudness of the fraction 1."),
-    FieldSchema("attack", Loudness(asset: "").attack, .seconds, in: .notNegative)
-      .summary("The time constant of a rising fraction."),
-    FieldSchema("release", Loudness(asset: "").release, .seconds, in: .notNegative)
-      .summary("The time constant of a falling fraction."),
-    FieldSchema(
-      "band",
-      .choice([.cases(of: AudioBand.Name.self), .list(.number(.notNegative), count: 2...2)]),
-      .hertz,
-      defaultText: "all frequencies",
-      takesNull: true
-    ).summary("The frequencies that count: bass is 20–250, mid 250–4000, treble 4000–16000."),
-    FieldSchema("bands", .integer(1...Limits.spectrumBands), .count, takesNull: true)
-      .summary("The number of bands between 20 and 16000 Hz with equal ratios; replaces `band`."),
-    FieldSchema("index", .integer(0...(Limits.spectrumBands - 1)), .count, takesNull: true)
-      .summary("The number of the band that the animation follows, from 0 for the lowest."),
-  ]
+  package static let loudness = AudioKeys.loudness.schemas
 
   /// Keys of a spectrum, which gives `${level[i]}` to values of its layer and the layers inside.
   package static let spectrum =
@@ -88,7 +66,7 @@ package enum AnimationKeys {
         ),
       FieldSchema("delay", .time, .seconds, defaultValue: JSONValue(number: 0), takesNull: true)
         .summary("The delay after that time; only together with `after` or `with`."),
-    ] + LayerKeys.timing(Timing(duration: Animation.defaultDuration))
+    ] + TimingKeys.animation.documentation
 
   /// Keys of animations of one property.
   package static let property: [FieldSchema] =
@@ -114,23 +92,28 @@ package enum AnimationKeys {
   ]
 
   /// Keys by which a spring is known.
-  package static let spring = [
-    FieldSchema("mass", Spring().mass, in: .positive, "The mass attached to the spring."),
-    FieldSchema("stiffness", Spring().stiffness, in: .positive)
-      .summary("The spring stiffness coefficient."),
-    FieldSchema("damping", Spring().damping, in: .notNegative, "The damping coefficient."),
-    FieldSchema("initialVelocity", Spring().initialVelocity, .distancesPerSecond)
-      .summary("The initial velocity towards the end, in multiples of the distance per second."),
-    FieldSchema("allowsOverdamping", flag: Spring().allowsOverdamping)
-      .summary("Whether a damping ratio above 1 is allowed; otherwise it is limited to 1."),
-    FieldSchema("perceptualDuration", length: nil, in: .positive)
-      .summary("The perceived duration of the motion; replaces mass, stiffness and damping."),
-    FieldSchema(
-      "bounce",
-      .number(NumberRange(minimum: -1, maximum: 1, excludesMinimum: true, excludesMaximum: true)),
-      defaultValue: JSONValue(number: 0)
-    ).summary("The overshoot of a spring with `perceptualDuration`; below 0 it is overdamped."),
-  ]
+  package static let spring = springFields.schemas
+
+  static let springFields = FieldTable(Spring()) {
+    Field("mass", \.mass, .positive()).summary("The mass attached to the spring.")
+    Field("stiffness", \.stiffness, .positive()).summary("The spring stiffness coefficient.")
+    Field("damping", \.damping, .notNegative()).summary("The damping coefficient.")
+    Field("initialVelocity", \.initialVelocity, .number(.distancesPerSecond))
+      .summary("The initial velocity towards the end, in multiples of the distance per second.")
+    Field("allowsOverdamping", \.allowsOverdamping, .flag)
+      .summary("Whether a damping ratio above 1 is allowed; otherwise it is limited to 1.")
+    Field(
+      FieldSchema("perceptualDuration", FieldValue.positiveLength.form, .seconds)
+        .summary("The perceived duration of the motion; replaces mass, stiffness and damping.")
+    )
+    Field(
+      FieldSchema(
+        "bounce",
+        .number(NumberRange(minimum: -1, maximum: 1, excludesMinimum: true, excludesMaximum: true)),
+        defaultValue: 0
+      ).summary("The overshoot of a spring with `perceptualDuration`; below 0 it is overdamped.")
+    )
+  }
 
   /// Keys of keyframe animations.
   package static let keyframe = [
@@ -176,37 +159,22 @@ package enum AnimationKeys {
   ]
 
   /// Keys of transitions.
-  package static let transition = [
-    FieldSchema(
-      "transitionType",
-      .cases(of: TransitionKind.self),
-      defaultValue: JSONValue(text: LayerTransition().kind.rawValue),
-      takesNull: true
-    ).summary("The kind of transition from the old content to the new one."),
-    FieldSchema(
-      "subtype",
-      .cases(of: TransitionSide.self),
-      defaultValue: JSONValue(text: LayerTransition().side.rawValue),
-      takesNull: true
-    )
-    .summary(
-      "The side where the movement starts, or that flips to the front; top is the greatest y."
-    ),
-    FieldSchema(
-      "startProgress",
-      LayerTransition().startProgress,
-      .fraction,
-      in: .fraction,
-      takesNull: true
-    ).summary("The progress at the beginning."),
-    FieldSchema(
-      "endProgress",
-      LayerTransition().endProgress,
-      .fraction,
-      in: .fraction,
-      takesNull: true
-    ).summary("The progress at the end."),
-    FieldSchema("changes", .object(.changes), isRequired: true)
-      .summary("The properties that change permanently, with their new values."),
-  ]
+  package static let transition =
+    transitionFields.schemas + [
+      FieldSchema("changes", .object(.changes), isRequired: true)
+        .summary("The properties that change permanently, with their new values.")
+    ]
+
+  static let transitionFields = FieldTable(LayerTransition(), takesNull: true) {
+    Field("transitionType", \.kind, .word(in: .transition))
+      .summary("The kind of transition from the old content to the new one.")
+    Field("subtype", \.side, .word)
+      .summary(
+        "The side where the movement starts, or that flips to the front; top is the greatest y."
+      )
+    Field("startProgress", \.startProgress, .number(.fraction, in: 0...1))
+      .summary("The progress at the beginning.")
+    Field("endProgress", \.endProgress, .number(.fraction, in: 0...1))
+      .summary("The progress at the end.")
+  }
 }

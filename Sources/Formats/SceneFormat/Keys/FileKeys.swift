@@ -91,75 +91,31 @@ package enum FileKeys {
     return field
   }
 
-  /// Keys of the elements of `audio`.
-  package static let audioTrack: [FieldSchema] = {
-    let defaultValue = AudioTrack(asset: "")
-    return [
-      FieldSchema("asset", .text, isRequired: true)
-        .summary("The name of an `audio` or `video` asset."),
-      FieldSchema("begin", .time, .seconds, defaultValue: JSONValue(number: defaultValue.begin))
-        .summary("The start time of the track in the scene."),
-      FieldSchema("from", length: defaultValue.from)
-        .summary("The start position in the audio of the asset."),
-      FieldSchema("duration", length: nil, defaultText: "the rest", in: .positive, takesNull: true)
-        .summary("The duration of the part that is played."),
-      FieldSchema(
-        "gain",
-        .choice([.number(.notNegative), .object(.audioGain)]),
-        .factor,
-        defaultValue: JSONValue(number: defaultValue.gain)
-      ).summary("Multiplies every sample; an object has keyframes."),
-      FieldSchema("fadeIn", length: defaultValue.fadeIn)
-        .summary("The duration of the fade from silence."),
-      FieldSchema("fadeOut", length: defaultValue.fadeOut)
-        .summary("The duration of the fade to silence at the end."),
-    ] + AudioKeys.track
-  }()
-
-  private static let side = 1...Limits().side
-
   /// Keys of `canvas`.
-  package static let canvas: [FieldSchema] = [
-    FieldSchema("width", .integer(side), .pixels, isRequired: true, "The width of the frames."),
-    FieldSchema("height", .integer(side), .pixels, isRequired: true, "The height of the frames."),
-    FieldSchema("background", .optional(.color), defaultValue: JSONValue(.null))
-      .summary("The colour behind all layers; without one the frame is transparent."),
-    FieldSchema(
-      "viewport",
-      .size(NumberRange(minimum: 1)),
-      .points,
-      defaultText: "width and height"
-    ).summary("The area that is fitted into the frame, for sizes that are not whole numbers."),
-  ]
+  static let canvas = FieldTable(Canvas(width: 0, height: 0), nulls: .asInSchema) {
+    Field("width", \.width, .side).required("width is missing (add \"width\": 640)")
+      .summary("The width of the frames.")
+    Field("height", \.height, .side).required("height is missing (add \"height\": 360)")
+      .summary("The height of the frames.")
+    Field("background", \.background, .orNull(.color))
+      .summary("The colour behind all layers; without one the frame is transparent.")
+    Field("viewport", \.viewport, .optional(.viewport)).defaultText("width and height")
+      .summary("The area that is fitted into the frame, for sizes that are not whole numbers.")
+  }
 
   /// Keys of `motionBlur`.
-  package static let motionBlur: [FieldSchema] = {
-    let defaultValue = MotionBlur()
-    let maximum = MotionBlur.maxPhase
-    return [
-      FieldSchema(
-        "samples",
-        .integer(1...Limits.motionBlurSamples),
-        .count,
-        defaultValue: JSONValue(number: Double(defaultValue.samples))
-      ).summary("The number of samples of the exposure that are rendered and averaged."),
-      FieldSchema(
-        "shutterAngle",
-        defaultValue.shutterAngle,
-        .degrees,
-        in: NumberRange(minimum: 0, maximum: MotionBlur.maxAngle)
-      ).summary("The duration of the exposure; 360 is one frame interval of the scene."),
-      FieldSchema(
-        "shutterPhase",
-        defaultValue.shutterPhase,
-        .degrees,
-        in: NumberRange(minimum: -maximum, maximum: maximum)
-      )
-      .summary(
-        "The delay of the exposure after the frame's time; −90 centres an angle of 180 on it."
-      ),
-    ]
-  }()
+  static let motionBlur = FieldTable(MotionBlur(), nulls: .asInSchema) {
+    Field("samples", \.samples, .integer(1...Limits.motionBlurSamples, .count))
+      .summary("The number of samples of the exposure that are rendered and averaged.")
+    Field("shutterAngle", \.shutterAngle, .degrees(in: 0...MotionBlur.maxAngle))
+      .summary("The duration of the exposure; 360 is one frame interval of the scene.")
+    Field(
+      "shutterPhase",
+      \.shutterPhase,
+      .degrees(in: -MotionBlur.maxPhase...MotionBlur.maxPhase)
+    )
+    .summary("The delay of the exposure after the frame's time; −90 centres an angle of 180 on it.")
+  }
 
   private static let targets = FieldSchema(
     "set",
@@ -221,6 +177,68 @@ package enum FileKeys {
           .summary("The font family that the asset represents."),
         FieldSchema("data", .text, "The font itself as a `data:` URI; replaces `src`."),
       ]
+    }
+  }
+}
+
+extension FieldValue where Value == Int {
+  // A side of the frames.
+  fileprivate static var side: Self {
+    Self(.integer(1...Limits().side), .pixels) { cursor, reader in
+      let values = reader.values
+      guard case .number(let number) = cursor.value.kind else {
+        return values.mismatch(cursor, needs: "a whole number of pixels")
+      }
+      guard number == number.rounded(), number >= 1 else {
+        return values.refuse(
+          cursor,
+          "\(number.shortestDecimal) is not a whole number of pixels (give 1 or more)"
+        )
+      }
+      guard number <= Double(values.limits.side) else {
+        return values.refuse(
+          cursor,
+          .limit,
+          "\(number.shortestDecimal) pixels; the limit of a side is \(values.limits.side) "
+            + "(raise it with --max-side)"
+        )
+      }
+      return Int(clamping: number)
+    } write: {
+      JSONValue(number: Double($0))
+    }
+  }
+}
+
+extension FieldValue where Value == Size {
+  fileprivate static var viewport: Self {
+    Self(.size(NumberRange(minimum: 1)), .points) { cursor, reader in
+      guard let size = reader.values.size(cursor) else { return nil }
+      guard size.width >= 1, size.height >= 1 else {
+        return reader.values.refuse(
+          cursor,
+          "the area is smaller than a point (give sides of 1 or more)"
+        )
+      }
+      return size
+    } write: {
+      JSONValue(size: $0)
+    }
+  }
+}
+
+extension FieldValue where Value == Double {
+  fileprivate static func degrees(in range: ClosedRange<Double>) -> Self {
+    let (low, high) = (range.lowerBound, range.upperBound)
+    return Self(.number(NumberRange(minimum: low, maximum: high)), .degrees) { cursor, reader in
+      guard let number = reader.values.number(cursor, as: "degrees") else { return nil }
+      guard !range.contains(number) else { return number }
+      return reader.values.refuse(
+        cursor,
+        "\(number.shortestDecimal) degrees are outside \(low.shortestDecimal)…\(high.shortestDecimal)"
+      )
+    } write: {
+      JSONValue(number: $0)
     }
   }
 }

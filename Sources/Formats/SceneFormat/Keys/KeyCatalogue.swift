@@ -27,17 +27,11 @@ package enum KeyCatalogue {
     "carriers", "maskPaths", "timeRemap", "matte", "revisions", "letters", "stack",
   ]
 
-  /// Keys of a scene's motion blur.
-  package static let motionBlur = FileKeys.motionBlur.names
-
   /// The same for one kind of layer each.
   package static func layer(_ kind: LayerKind) -> [String] { kindLayerKeys[kind] ?? [] }
   private static let kindLayerKeys = Dictionary(
     uniqueKeysWithValues: LayerKind.allCases.map { ($0, LayerKeys.base($0).names) }
   )
-
-  /// Keys of the runs of a text.
-  package static let textRun = LayerKeys.textRun.names
 
   /// Keys of layers that this version does not know how to draw.
   package static let unsupportedLayer: Set<String> = [
@@ -57,9 +51,6 @@ package enum KeyCatalogue {
     "maskedCorners", "contentsRect",
     "contentsCenter", "allowsGroupOpacity",
   ]
-
-  /// Keys of audio tracks.
-  package static let audioTrack = FileKeys.audioTrack.names
 
   /// Keys of a kind of animation.
   package static func animation(_ kind: AnimationKind) -> [String] { animations[kind] ?? [] }

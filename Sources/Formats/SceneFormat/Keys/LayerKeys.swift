@@ -1,6 +1,6 @@
 internal import Graphics
 internal import JSONText
-package import SceneModel
+internal import SceneModel
 
 /// The keys of layers that are no animatable properties.
 package enum LayerKeys {
@@ -15,7 +15,7 @@ package enum LayerKeys {
     ),
     ("style", Set(LayerTables.contents.names)),
     ("effects", Set(LayerTables.effects.names + ["mask", "matte", "maskPaths", "motionBlur"])),
-    ("time", Set(timing(.layer).names + ["lifetime", "timeRemap"])),
+    ("time", Set(TimingKeys.layer.names + ["lifetime", "timeRemap"])),
   ]
 
   /// Keys of every layer.
@@ -80,52 +80,5 @@ package enum LayerKeys {
       .summary(
         "Changes of model values and timing at scene times, independent of the layer's clock."
       ),
-    ] + timing(.layer)
-
-  /// The keys of `CAMediaTiming` with the defaults of some timing.
-  package static func timing(_ timing: Timing) -> [FieldSchema] {
-    let isLayer = timing.duration == .infinity
-    return [
-      FieldSchema(
-        "beginTime",
-        .time,
-        .seconds,
-        defaultValue: JSONValue(number: timing.beginTime),
-        isLayer
-          ? "The start time of the layer's clock, in its parent's time."
-          : "The start time of the animation, in the time of its layer or group."
-      ),
-      FieldSchema("speed", timing.speed, .factor)
-        .summary("The rate of the clock; a negative one runs backwards."),
-      FieldSchema("timeOffset", .time, .seconds, defaultValue: JSONValue(number: timing.timeOffset))
-        .summary("An offset added to the local time."),
-      FieldSchema(
-        "duration",
-        .choice([.endless(.positive), .time]),
-        .seconds,
-        defaultValue: isLayer ? JSONValue(text: "infinity") : nil,
-        defaultText: isLayer ? nil : "0.25, in a group the group's",
-        takesNull: true,
-        isLayer
-          ? "The duration of one cycle of the layer's clock; outside it the layer is not drawn."
-          : "The duration of one cycle; for a spring also `\"settling\"`."
-      ),
-      FieldSchema(
-        "repeatCount",
-        .endless(.notNegative),
-        .count,
-        defaultValue: JSONValue(number: timing.repeatCount)
-      ).summary("The number of cycles, possibly fractional; 0 means one."),
-      FieldSchema(
-        "repeatDuration",
-        .choice([.endless(.notNegative), .time]),
-        .seconds,
-        defaultValue: JSONValue(number: timing.repeatDuration)
-      ).summary("The duration of all cycles; overrides `repeatCount` if greater than 0."),
-      FieldSchema("autoreverses", flag: timing.autoreverses)
-        .summary("Whether every cycle plays forwards and then backwards."),
-      FieldSchema("fillMode", default: timing.fillMode)
-        .summary("The fill mode before the beginning and after the end."),
-    ]
-  }
+    ] + TimingKeys.layer.documentation
 }

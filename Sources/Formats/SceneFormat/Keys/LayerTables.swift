@@ -15,7 +15,9 @@ enum LayerTables {
     case .replicator: replicator
     case .text: text
     case .emitter: emitter
-    case .layer, .transform, .scroll, .vector, .lottie, .svga, .svg, .video, .sprite: nil
+    case .scroll: scroll
+    case .vector: vector
+    case .layer, .transform, .lottie, .svga, .svg, .video, .sprite: nil
     }
   }
 
@@ -109,14 +111,14 @@ enum LayerTables {
   static let shape = FieldTable(LayerState(.shape(ShapeContent()))) {
     Field(.path(.path))
     Field(.color(.fillColor))
-    Field("fillGradient", \.content.shape.fillGradient, .shapeGradient)
+    Field("fillGradient", \.content.shape.fillGradient, .orNull(.shapeGradient))
       .summary("A gradient that replaces `fillColor`.")
-    Field("fillPattern", \.content.shape.fillPattern, .fillPattern)
+    Field("fillPattern", \.content.shape.fillPattern, .orNull(.fillPattern)).unstated
       .summary("Tiles of an image that replace `fillColor` and `fillGradient`.")
     Field("fillRule", \.content.shape.fillRule, .word)
       .summary("The fill rule for self-intersecting paths.")
     Field(.color(.strokeColor))
-    Field("strokeGradient", \.content.shape.strokeGradient, .shapeGradient)
+    Field("strokeGradient", \.content.shape.strokeGradient, .orNull(.shapeGradient))
       .summary("A gradient that replaces `strokeColor`.")
     Field(.scalar(.strokeStart))
     Field(.scalar(.strokeEnd))
@@ -154,9 +156,23 @@ enum LayerTables {
       .summary("Whether copies preserve their depth, like sublayers of a transform layer.")
   }
 
+  static let scroll = FieldTable(LayerState(.scroll(.both))) {
+    Field("scrollMode", \.content.scrollMode, .word)
+      .summary("The intended scroll directions; informative only.")
+  }
+
+  static let vector = FieldTable(LayerState(.vector(VectorContent()))) {
+    Field("items", \.content.vector.items, .items).stated
+      .summary("Paths, paints, modifiers and groups of them, the topmost first.")
+    Field("isolatesBlending", \.content.vector.isolatesBlending, .flag)
+      .summary(
+        "Whether items with a blend mode blend only within this layer, not with its backdrop."
+      )
+  }
+
   static let text = FieldTable(LayerState(.text(TextContent()))) {
     Field(.text(.string))
-    Field("font", \.content.text.font, .fontNames).readApart
+    Field("font", \.content.text.themeFont, .font)
       .summary(
         "A font asset, family or face; of a list each character takes the first that has it."
       )
@@ -204,6 +220,18 @@ enum LayerTables {
       .summary("Whether particles have depth; their directions then fill a cone.")
     Field("seed", \.content.emitter.seed, .seed).summary("The seed of the random numbers.")
     Field("emitterCells", \.content.emitter.cells, .cellsOrNull).summary("The kinds of particles.")
+  }
+}
+
+extension LayerContent {
+  fileprivate var scrollMode: ScrollMode {
+    get { if case .scroll(let mode) = self { mode } else { .both } }
+    set { if case .scroll = self { self = .scroll(newValue) } }
+  }
+
+  fileprivate var vector: VectorContent {
+    get { if case .vector(let content) = self { content } else { VectorContent() } }
+    set { if case .vector = self { self = .vector(newValue) } }
   }
 }
 

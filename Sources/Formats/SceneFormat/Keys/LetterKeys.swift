@@ -4,30 +4,51 @@ internal import SceneModel
 
 extension ObjectKeys {
   /// Keys of `letters`.
-  package static let letters = [
-    FieldSchema("unit", default: LetterAnimation().unit)
+  static let letters = FieldTable(
+    LetterAnimation(),
+    nulls: .asInSchema,
+    context: .letters
+  ) {
+    Field("unit", \.unit, .word)
       .summary(
         "The part of the text that animates as one; a ligature is one character, white space none."
-      ),
-    FieldSchema("stagger", length: 0)
-      .summary("The delay from one unit to the next; not together with `within`."),
-    FieldSchema("within", length: nil, defaultText: "from `stagger`")
-      .summary("The delay of the last unit, with equal delays between."),
-    FieldSchema("order", default: LetterAnimation().order, "The order in which the units begin."),
-    FieldSchema("seed", .integer(0...9_007_199_254_740_991), defaultValue: JSONValue(number: 0))
-      .summary("The seed of the random order."),
-    FieldSchema(
-      "anchor",
-      .point,
-      .unitSquare,
-      defaultValue: JSONValue(point: LetterAnimation().anchor)
-    )
-    .summary(
-      "The centre of scales and rotations in the unit's box, which is as high as its line."
-    ),
-    FieldSchema("animations", .list(.object(.animation)), isRequired: true)
+      )
+    Field("stagger", \.eachDelay, .optional(.length)).defaultValue(0).readApart
+      .summary("The delay from one unit to the next; not together with `within`.")
+    Field("within", \.wholeDelay, .optional(.length)).defaultText("from `stagger`").readApart
+      .summary("The delay of the last unit, with equal delays between.")
+    Field("order", \.order, .word).summary("The order in which the units begin.")
+    Field("seed", \.seed, .seed).summary("The seed of the random order.")
+    Field("anchor", \.anchor, .point(.unitSquare))
+      .summary(
+        "The centre of scales and rotations in the unit's box, which is as high as its line."
+      )
+    Field("animations", \.animations, .animations).requiredApart
       .summary(
         "The animations of every unit. A position is a distance from where the layout places the unit."
-      ),
-  ]
+      )
+  }
+}
+
+extension LetterAnimation {
+  fileprivate var eachDelay: Double? {
+    get { if case .each(let seconds) = stagger { seconds } else { nil } }
+    set { stagger = .each(newValue ?? 0) }
+  }
+
+  fileprivate var wholeDelay: Double? {
+    get { if case .within(let seconds) = stagger { seconds } else { nil } }
+    set { if let newValue { stagger = .within(newValue) } }
+  }
+}
+
+extension FieldValue where Value == [Animation] {
+  // Which animations are legal depends on the layer, so the code around the table reads them.
+  fileprivate static var animations: Self {
+    Self(.list(.object(.animation)), statesDefault: false) { _, _ in
+      nil
+    } write: {
+      JSONValue(.array($0.map(AnimationWriter.value)))
+    }
+  }
 }

@@ -1,27 +1,30 @@
 internal import Graphics
 internal import JSONText
-package import SceneModel
+internal import SceneModel
 
 /// The keys of the smaller objects in layers.
 package enum ObjectKeys {
   /// Keys of `fillGradient` and `strokeGradient`.
-  package static let shapeGradient = [
-    FieldSchema("gradientType", default: Gradient.Kind.axial)
+  static let shapeGradient = FieldTable(
+    ShapeGradient(colors: [], startPoint: .zero, endPoint: .zero),
+    nulls: .asInSchema
+  ) {
+    Field("gradientType", \.kind, .word)
       .summary(
         "The geometry of the gradient: along a line, outwards from a centre, or around a centre."
-      ),
-    FieldSchema("colors", .list(.color, count: 1...Int.max), isRequired: true)
-      .summary("The colours, at least one."),
-    FieldSchema("locations", .list(.anyNumber), .fraction, defaultText: "even", takesNull: true)
-      .summary("The location of each colour."),
-    FieldSchema("startPoint", .point, .points, isRequired: true)
-      .summary("The start of the gradient, in the layer's coordinates."),
-    FieldSchema("endPoint", .point, .points, isRequired: true)
-      .summary("The end of the gradient; for a radial one, a point of the circle."),
-  ]
+      )
+    Field("colors", \.colors, .colors).required("colors is missing (add it)")
+      .summary("The colours, at least one.")
+    Field("locations", \.locations, .numbers(.fraction)).defaultText("even").nullable
+      .summary("The location of each colour.")
+    Field("startPoint", \.startPoint, .point(.points)).required("startPoint is missing (add it)")
+      .summary("The start of the gradient, in the layer's coordinates.")
+    Field("endPoint", \.endPoint, .point(.points)).required("endPoint is missing (add it)")
+      .summary("The end of the gradient; for a radial one, a point of the circle.")
+  }
 
   /// Keys of `fillPattern`.
-  package static let fillPattern = FieldTable(FillPattern(image: .asset(""))) {
+  static let fillPattern = FieldTable(FillPattern(image: .asset(""))) {
     Field("image", \.image, .imageSource)
       .required("image is missing (add the name of an asset, or {\"image\": \"tile.png\"})")
       .summary("The image of a tile: a picture or an SVG, also one that moves.")
@@ -32,43 +35,33 @@ package enum ObjectKeys {
   }
 
   /// Keys of `matte`.
-  package static let matte = [
-    FieldSchema("layer", .text, isRequired: true, "The name of the sibling that masks the layer."),
-    FieldSchema("mode", default: MatteMode.alpha)
-      .summary("The component that masks: alpha or luma, possibly inverted."),
-  ]
+  static let matte = FieldTable(Matte(layer: ""), nulls: .asInSchema) {
+    Field("layer", \.layer, .text(as: "the name of a sibling"))
+      .required("layer is missing (add the name of a sibling)")
+      .summary("The name of the sibling that masks the layer.")
+    Field("mode", \.mode, .word).alwaysWritten
+      .summary("The component that masks: alpha or luma, possibly inverted.")
+  }
 
   /// Keys of `stack`.
-  package static let stack = [
-    FieldSchema(
-      "axis",
-      .cases(of: LayerStack.Axis.self, rest: ["x", "y"]),
-      defaultValue: JSONValue(text: LayerStack().axis.rawValue)
-    ).summary("The direction of the stack."),
-    FieldSchema("spacing", LayerStack().spacing, .points)
-      .summary("The space between neighbours; below 0 they overlap."),
-    FieldSchema("wrap", flag: LayerStack().isWrapped)
-      .summary("Whether sublayers that do not fit continue in a new row or column."),
-    FieldSchema("lineSpacing", .anyNumber, .points, defaultText: "`spacing`")
-      .summary("The space between rows or columns of a stack that wraps."),
-    FieldSchema(
-      "alignment",
-      .choice([stackAlignment, .list(stackAlignment, count: 2...2)]),
-      defaultValue: JSONValue(text: LayerStack().across.rawValue)
-    )
-    .summary(
-      "The alignment across the axis; of two values, the first aligns the stack along the axis."
-    ),
-    FieldSchema("padding", .insets, .points, defaultValue: JSONValue(number: 0))
+  static let stack = FieldTable(LayerStack(), nulls: .asInSchema, context: .stack) {
+    Field("axis", \.axis, .word(or: ["x": .horizontal, "y": .vertical]))
+      .summary("The direction of the stack.")
+    Field("spacing", \.spacing, .number(.points))
+      .summary("The space between neighbours; below 0 they overlap.")
+    Field("wrap", \.isWrapped, .flag)
+      .summary("Whether sublayers that do not fit continue in a new row or column.")
+    Field("lineSpacing", \.lineSpacing, .optional(.number(.points))).defaultText("`spacing`")
+      .summary("The space between rows or columns of a stack that wraps.")
+    Field("alignment", \.alignments, .alignments)
+      .summary(
+        "The alignment across the axis; of two values, the first aligns the stack along the axis."
+      )
+    Field("padding", \.padding, .insets(.points))
       .summary(
         "The padding between the bounds and the sublayers: one number, or top, right, bottom, left."
-      ),
-  ]
-
-  private static let stackAlignment = ValueForm.cases(
-    of: LayerStack.Alignment.self,
-    rest: LayerStack.Alignment.rest.keys.ordered()
-  )
+      )
+  }
 
   /// Keys of `contents` that name a file.
   package static let image = [
@@ -147,15 +140,38 @@ extension FieldValue where Value == CellContents? {
   }
 }
 
-extension FieldValue where Value == SamplingFilter {
-  /// How an image is sampled between its pixels.
-  static var samplingFilter: Self {
-    Self(.cases(of: SamplingFilter.self, rest: ["trilinear"])) {
-      $1.values.samplingFilter($0)
-    } write: {
-      JSONValue(text: $0.rawValue)
+extension LayerStack {
+  // Along and across the axis, or across it alone.
+  fileprivate var alignments: [Alignment] {
+    get { along == .start ? [across] : [along, across] }
+    set {
+      if newValue.count == 2 { along = newValue[0] }
+      across = newValue.last ?? across
     }
   }
+}
+
+extension FieldValue where Value == [LayerStack.Alignment] {
+  fileprivate static var alignments: Self {
+    let word = FieldValue<LayerStack.Alignment>.word(or: LayerStack.Alignment.rest)
+    return Self(.choice([word.form, .list(word.form, count: 2...2)])) { cursor, reader in
+      let parts = cursor.isArray ? cursor.elements : [cursor]
+      let words = parts.compactMap { word.read($0, reader) }
+      guard (1...2).contains(parts.count) else {
+        return reader.values.mismatch(cursor, needs: "one word, or two: along and across the axis")
+      }
+      return words.count == parts.count ? words : nil
+    } write: {
+      $0.last.map { JSONValue(text: $0.rawValue) }
+    }
+  }
+}
+
+extension FieldValue where Value == SamplingFilter {
+  /// How an image is sampled between its pixels.
+  ///
+  /// Images that shrink are averaged first, which is the purpose of trilinear filtering.
+  static var samplingFilter: Self { .word(or: ["trilinear": .linear]) }
 }
 
 extension FieldValue where Value == Double {
@@ -170,7 +186,7 @@ extension FieldValue where Value == Double {
   // Seconds above 0, or endless.
   fileprivate static var duration: Self {
     Self(.endless(.positive), .seconds) {
-      TimingReader(values: $1.values, object: ObjectCursor($0, members: [:])).duration($0)
+      $1.values.duration($0)
     } write: {
       JSONValue(number: $0)
     }

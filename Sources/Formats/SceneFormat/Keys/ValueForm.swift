@@ -74,14 +74,3 @@ package indirect enum ValueForm: Sendable, Equatable {
     .name(type.names, rest: rest)
   }
 }
-
-/// The objects of a scene file, named as in the schema's definitions.
-package enum ObjectForm: String, Sendable, CaseIterable {
-  case canvas, motionBlur, audioTrack, theme, themeFont, asset, layer, animation, filter,
-    emitterCell, textRun, textHighlight,
-    shapeGradient, fillPattern,
-    matte, letters, stack, changes, revision, symbol, vectorItem, vectorGradient, vectorGlyph,
-    vectorTextPath,
-    vectorAnimator, vectorSelector, assertion, sequenceItem, sequenceTransition, audioGain,
-    audioDucking, videoTrack
-}

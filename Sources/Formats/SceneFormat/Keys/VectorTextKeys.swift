@@ -158,16 +158,6 @@ extension VectorText {
   }
 }
 
-extension FieldValue where Value == SceneTheme.Font {
-  fileprivate static var font: Self {
-    Self(.fontNames) {
-      FontNameReader(values: $1.values, index: $1.index).font($0)
-    } write: {
-      JSONValue(fonts: $0.name)
-    }
-  }
-}
-
 extension FieldValue where Value == Int {
   fileprivate static var anyFontWeight: Self {
     Self(.choice([.anyNumber, .text])) {

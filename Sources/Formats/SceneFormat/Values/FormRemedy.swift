@@ -57,7 +57,7 @@ enum FormRemedy {
     case .number(let number):
       return what == "a string" ? "write \"\(number.shortestDecimal)\"" : nil
     case .bool(let flag):
-      return flag && what == EndlessNumber.need ? "write \"infinity\"" : nil
+      return flag && what == ValueReader.endlessNumber ? "write \"infinity\"" : nil
     case .null, .invalid: return nil
     }
   }

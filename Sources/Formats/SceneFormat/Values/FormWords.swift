@@ -8,7 +8,7 @@ enum FormWords {
   /// - Parameter what: the words of the message for what is needed, such as `a point as [x, y]`.
   static func remedy(for text: String, _ what: String) -> String? {
     switch what {
-    case EndlessNumber.need:
+    case ValueReader.endlessNumber:
       let endless = ["infinite", "infinity", "indefinite", "forever", "inf", "∞", "always"]
       return endless.contains(text.lowercased()) ? "write \"infinity\"" : nil
     case FormRemedy.partOfParent where text == "auto":

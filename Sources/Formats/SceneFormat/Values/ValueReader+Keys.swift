@@ -3,13 +3,6 @@ internal import JSONText
 internal import SceneModel
 
 extension ValueReader {
-  /// Reads how images are sampled between their pixels.
-  ///
-  /// Images that shrink are averaged first, which is the purpose of trilinear filtering.
-  func samplingFilter(_ cursor: JSONCursor) -> SamplingFilter? {
-    enumeration(cursor, alternatives: ["trilinear": .linear])
-  }
-
   /// Checks that an object has only known keys; reports the others.
   ///
   /// - Parameters:

@@ -69,6 +69,16 @@ struct ValueReader {
     return number
   }
 
+  /// A number in a range.
+  func number(_ cursor: JSONCursor, in range: ClosedRange<Double>) -> Double? {
+    guard let number = number(cursor) else { return nil }
+    guard range.contains(number) else {
+      let (low, high) = (range.lowerBound.shortestDecimal, range.upperBound.shortestDecimal)
+      return refuse(cursor, "\(number.shortestDecimal) is outside \(low)…\(high)")
+    }
+    return number
+  }
+
   /// A number above 0.
   func positive(_ cursor: JSONCursor) -> Double? {
     number(cursor).flatMap { positive($0, cursor) }

@@ -8,17 +8,22 @@ enum AnimationWriter {
   static func value(_ animation: Animation) -> JSONValue {
     var list = MemberList()
     if animation.spring != nil { list.add("type", "spring") }
-    if let loudness = animation.loudness { add(loudness, to: &list) }
+    if let loudness = animation.loudness {
+      list.add("type", "audio")
+      AudioKeys.loudness.write(loudness, to: &list)
+    }
     if case .property(let channel) = animation.action {
       list.add("keyPath", JSONValue(text: channel.property.keyPath))
       add(channel, to: &list)
     }
     if case .transition(let transition) = animation.action { add(transition, to: &list) }
-    if let spring = animation.spring { add(spring, to: &list) }
-    LayerWriter.addTiming(
+    if let spring = animation.spring {
+      AnimationKeys.springFields.write(spring, to: &list)
+    }
+    TimingKeys.animation.write(
       animation.timing,
-      defaultDuration: animation.loudness == nil ? nil : .infinity,
-      to: &list
+      to: &list,
+      defaults: animation.loudness == nil ? nil : .layer
     )
     if let timing = animation.timingFunction {
       list.add("timingFunction", JSONValue(timingFunction: timing))
@@ -43,10 +48,7 @@ enum AnimationWriter {
 
   private static func add(_ transition: LayerTransition, to list: inout MemberList) {
     list.add("type", "transition")
-    list.add("transitionType", transition.kind, default: .fade)
-    list.add("subtype", transition.side, default: .fromLeft)
-    list.add("startProgress", transition.startProgress, default: 0)
-    list.add("endProgress", transition.endProgress, default: 1)
+    AnimationKeys.transitionFields.write(transition, to: &list)
     var changes = MemberList()
     for change in transition.changes {
       var ends = MemberList()
@@ -57,29 +59,6 @@ enum AnimationWriter {
       changes.add(change.property.keyPath, end.value)
     }
     list.add("changes", changes.object)
-  }
-
-  private static func add(_ loudness: Loudness, to list: inout MemberList) {
-    let defaultValue = Loudness(asset: loudness.asset)
-    list.add("type", "audio")
-    list.add("asset", JSONValue(text: loudness.asset))
-    list.add(
-      "decibels",
-      JSONValue(numbers: [loudness.quietest, loudness.loudest]),
-      unless: loudness.quietest == defaultValue.quietest && loudness.loudest == defaultValue.loudest
-    )
-    list.add("attack", loudness.attack, default: defaultValue.attack)
-    list.add("release", loudness.release, default: defaultValue.release)
-    if let band = loudness.band { list.add("band", JSONValue(numbers: [band.low, band.high])) }
-  }
-
-  private static func add(_ spring: Spring, to list: inout MemberList) {
-    let defaultValue = Spring()
-    list.add("mass", spring.mass, default: defaultValue.mass)
-    list.add("stiffness", spring.stiffness, default: defaultValue.stiffness)
-    list.add("damping", spring.damping, default: defaultValue.damping)
-    list.add("initialVelocity", spring.initialVelocity, default: defaultValue.initialVelocity)
-    list.add("allowsOverdamping", spring.allowsOverdamping, default: false)
   }
 
   private static func add(_ channel: Channel, to list: inout MemberList) {

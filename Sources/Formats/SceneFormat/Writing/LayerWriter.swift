@@ -40,7 +40,7 @@ enum LayerWriter {
       unless: layer.animations.isEmpty
     )
     list.add("revisions", RevisionWriter.value(layer), unless: layer.revisions.isEmpty)
-    if let matte = layer.matte { list.add("matte", EffectsWriter.value(matte)) }
+    if let matte = layer.matte { list.add("matte", ObjectKeys.matte.json(matte)) }
   }
 
   // Percentages in place of their numbers.
@@ -87,66 +87,28 @@ enum LayerWriter {
   static func addModel(_ state: LayerState, _ timing: Timing, to list: inout MemberList) {
     LayerTables.write(state, to: &list)
     addContent(state.content, to: &list)
-    addTiming(timing, defaultDuration: .infinity, to: &list)
-  }
-
-  /// The keys of `CAMediaTiming`; a duration is written when it is not the default.
-  static func addTiming(
-    _ timing: Timing,
-    defaultDuration: Double?,
-    to list: inout MemberList
-  ) {
-    list.add("beginTime", timing.beginTime, default: 0)
-    list.add(
-      "duration",
-      JSONValue(number: timing.duration),
-      unless: timing.duration == defaultDuration
-    )
-    list.add("speed", timing.speed, default: 1)
-    list.add("timeOffset", timing.timeOffset, default: 0)
-    list.add("repeatCount", timing.repeatCount, default: 0)
-    list.add("repeatDuration", timing.repeatDuration, default: 0)
-    list.add("autoreverses", timing.autoreverses, default: false)
-    list.add("fillMode", timing.fillMode, default: .removed)
+    TimingKeys.layer.write(timing, to: &list)
   }
 
   private static func addContent(_ content: LayerContent, to list: inout MemberList) {
     switch content {
-    case .none, .transform, .shape, .gradient, .replicator, .emitter: break
-    case .scroll(let mode): list.add("scrollMode", mode, default: .both)
     case .text(let text):
-      TextStyleWriter.add(text.style, to: &list)
-      if let letters = text.letters { list.add("letters", LettersWriter.value(letters)) }
-    case .vector(let vector): VectorWriter.add(vector, to: &list)
-    case .sprite(let sprite): VideoWriter.add(sprite, to: &list)
-    case .video(let video): VideoWriter.add(video, to: &list)
+      ObjectKeys.textStyle.write(text.style, to: &list)
+      if let letters = text.letters { list.add("letters", ObjectKeys.letters.json(letters)) }
+    case .sprite(let sprite):
+      list.add("asset", JSONValue(text: sprite.asset))
+      MediaKeys.sprite.write(sprite, to: &list)
+    case .video(let video):
+      list.add("asset", JSONValue(text: video.asset))
+      MediaKeys.video.write(video, to: &list)
+    default: break
     }
-  }
-
-  static func value(_ gradient: ShapeGradient) -> JSONValue {
-    var list = MemberList()
-    list.add("gradientType", gradient.kind, default: .axial)
-    list.add("colors", JSONValue(colors: gradient.colors))
-    list.add(
-      "locations",
-      JSONValue(numbers: gradient.locations),
-      unless: gradient.locations.isEmpty
-    )
-    list.add("startPoint", JSONValue(point: gradient.startPoint))
-    list.add("endPoint", JSONValue(point: gradient.endPoint))
-    return list.object
   }
 
   static func value(_ run: TextRun) -> JSONValue {
     var list = MemberList()
-    list.add("string", JSONValue(text: run.string))
-    if let font = run.font { list.add("font", JSONValue(fonts: font)) }
-    if let size = run.fontSize { list.add("fontSize", JSONValue(number: size)) }
-    if let weight = run.fontWeight { list.add("fontWeight", JSONValue(number: Double(weight))) }
-    if let style = run.fontStyle { list.add("fontStyle", JSONValue(text: style.rawValue)) }
-    if let color = run.foregroundColor { list.add("foregroundColor", JSONValue(color: color)) }
-    if let tracking = run.tracking { list.add("tracking", JSONValue(number: tracking)) }
-    TextStyleWriter.add(run.style, to: &list)
+    ObjectKeys.textRun.write(run, to: &list)
+    ObjectKeys.textStyle.write(run.style, to: &list)
     return list.object
   }
 }

@@ -48,36 +48,19 @@ public enum SceneWriter {
   }
 
   private static func addHead(of scene: Scene, assets: JSONValue, to file: inout MemberList) {
-    file.add("canvas", canvas(scene.canvas))
+    file.add("canvas", FileKeys.canvas.json(scene.canvas))
     file.add("frameRate", rate(scene.frameRate), unless: scene.frameRate == .sixty)
     file.add("duration", JSONValue(number: scene.duration))
-    if let blur = scene.motionBlur { file.add("motionBlur", motionBlur(blur)) }
+    if let blur = scene.motionBlur { file.add("motionBlur", FileKeys.motionBlur.json(blur)) }
     file.add("assets", assets, unless: scene.assets.isEmpty)
-    file.add("audio", AudioWriter.array(scene.audio), unless: scene.audio.isEmpty)
+    let audio = scene.audio.map { AudioKeys.track.json($0) }
+    file.add("audio", .array(audio), unless: audio.isEmpty)
     file.add("markers", markers(scene.markers), unless: scene.markers.isEmpty)
-  }
-
-  private static func canvas(_ canvas: Canvas) -> JSONValue {
-    var list = MemberList()
-    list.add("width", JSONValue(number: Double(canvas.width)))
-    list.add("height", JSONValue(number: Double(canvas.height)))
-    list.add("background", JSONValue(color: canvas.background), unless: canvas.background == nil)
-    if let viewport = canvas.viewport { list.add("viewport", JSONValue(size: viewport)) }
-    return list.object
   }
 
   private static func rate(_ rate: FrameRate) -> JSONValue {
     rate.denominator == 1
       ? JSONValue(number: Double(rate.numerator)) : JSONValue(text: rate.text)
-  }
-
-  private static func motionBlur(_ blur: MotionBlur) -> JSONValue {
-    let defaultValue = MotionBlur()
-    var list = MemberList()
-    list.add("samples", Double(blur.samples), default: Double(defaultValue.samples))
-    list.add("shutterAngle", blur.shutterAngle, default: defaultValue.shutterAngle)
-    list.add("shutterPhase", blur.shutterPhase, default: defaultValue.shutterPhase)
-    return list.object
   }
 
   private static func value(of asset: Asset) throws(SceneWriteError) -> JSONValue {

@@ -3,13 +3,6 @@ internal import SceneModel
 
 /// Writes vector images.
 enum VectorWriter {
-  /// Adds the items of an image.
-  static func add(_ vector: VectorContent, to list: inout MemberList) {
-    let items = JSONValue(.array(vector.items.map(value)))
-    list.add("items", items, unless: vector.items.isEmpty)
-    list.add("isolatesBlending", vector.isolatesBlending, default: true)
-  }
-
   /// An item.
   static func value(_ item: VectorItem) -> JSONValue {
     var list = MemberList()

@@ -30,19 +30,19 @@ public enum SceneReference {
   static var sections: [Section] {
     [
       Section("The file", rows(FileKeys.scene)),
-      Section("canvas", rows(FileKeys.canvas)),
-      Section("motionBlur", rows(FileKeys.motionBlur)),
-      Section("Tracks of audio", rows(FileKeys.audioTrack)),
-      Section("Gain as keyframes", rows(AudioKeys.gain)),
-      Section("Ducking", rows(AudioKeys.ducking)),
+      Section("canvas", rows(.canvas)),
+      Section("motionBlur", rows(.motionBlur)),
+      Section("Tracks of audio", rows(.audioTrack)),
+      Section("Gain as keyframes", rows(.audioGain)),
+      Section("Ducking", rows(.audioDucking)),
       Section("Assets", rows(FileKeys.asset(.font))),
       Section("Assets with rows", rows(PartKeys.dataAsset)),
-      Section("Symbols", rows(PartKeys.symbol)),
+      Section("Symbols", rows(.symbol)),
       Section("Uses of symbols", rows(PartKeys.symbolUse)),
       Section("Repeats", rows(PartKeys.repetition)),
       Section("Sequences", rows(SequenceKeys.sequence)),
       Section("Items of a sequence", rows(SequenceKeys.item)),
-      Section("Transitions of a sequence", rows(SequenceKeys.transition)),
+      Section("Transitions of a sequence", rows(.sequenceTransition)),
       Section("Repeats in lists of values", rows(PartKeys.valueRepetition)),
       Section("Captions: assets", rows(CaptionKeys.asset)),
       Section("Captions: layers", rows(CaptionKeys.layer)),
@@ -60,21 +60,21 @@ public enum SceneReference {
         Section("Vector item \(kind.rawValue)", rows(VectorKeys.item(kind)))
       }
       + [
-        Section("Vector gradients", rows(VectorKeys.gradient.schemas)),
-        Section("Vector texts: animators", rows(VectorTextKeys.animator.schemas)),
-        Section("Vector texts: selectors", rows(VectorTextKeys.selector.schemas)),
-        Section("Vector texts: textPath", rows(VectorTextKeys.path.schemas)),
-        Section("Vector texts: glyphs", rows(VectorTextKeys.glyph.schemas)),
-        Section("Runs of a text", rows(LayerKeys.textRun)),
-        Section("highlight", rows(ObjectKeys.textHighlight)),
+        Section("Vector gradients", rows(.vectorGradient)),
+        Section("Vector texts: animators", rows(.vectorAnimator)),
+        Section("Vector texts: selectors", rows(.vectorSelector)),
+        Section("Vector texts: textPath", rows(.vectorTextPath)),
+        Section("Vector texts: glyphs", rows(.vectorGlyph)),
+        Section("Runs of a text", rows(.textRun)),
+        Section("highlight", rows(.textHighlight)),
         Section("Spectra for layers", rows(AnimationKeys.spectrum)),
-        Section("letters", rows(ObjectKeys.letters)),
-        Section("fillGradient and strokeGradient", rows(ObjectKeys.shapeGradient)),
-        Section("fillPattern", rows(ObjectKeys.fillPattern.schemas)),
-        Section("matte", rows(ObjectKeys.matte)),
-        Section("stack", rows(ObjectKeys.stack)),
-        Section("theme", rows(FileKeys.theme)),
-        Section("Fonts of a theme", rows(FileKeys.themeFont)),
+        Section("letters", rows(.letters)),
+        Section("fillGradient and strokeGradient", rows(.shapeGradient)),
+        Section("fillPattern", rows(.fillPattern)),
+        Section("matte", rows(.matte)),
+        Section("stack", rows(.stack)),
+        Section("theme", rows(.theme)),
+        Section("Fonts of a theme", rows(.themeFont)),
         Section("Filters", filters),
         Section("Emitter cells", cells),
         Section("Layers for particles", rows(ObjectKeys.particleLayer)),
@@ -108,6 +108,8 @@ public enum SceneReference {
   // MARK: Rows
 
   private static func rows(_ fields: [FieldSchema]) -> [Row] { fields.map { Row($0, image: "") } }
+
+  private static func rows(_ form: ObjectForm) -> [Row] { rows(form.fields ?? []) }
 
   // Kinds of layers that share a key with others have a separate image for it.
   private static func image(_ key: String, _ kind: LayerKind?) -> String? {

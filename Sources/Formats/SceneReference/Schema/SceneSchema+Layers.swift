@@ -32,7 +32,7 @@ extension SceneSchema {
       ("symbolUse", layer(.layer, further: PartKeys.symbolUse)),
       ("sequence", layer(.layer, further: SequenceKeys.sequence)),
       ("sequenceItem", layer(.layer, further: SequenceKeys.item)),
-      ("sequenceTransition", .variable(orElse: object(SequenceKeys.transition))),
+      definition(.sequenceTransition),
       ("include", object(PartKeys.include)), ("repetition", object(PartKeys.repetition)),
       ("captionsLayer", captionsLayer), ("everyLayer", ["properties": .object(everyLayerKeys)]),
     ] + kinds.map { (definitionName($0.rawValue, "layer"), layer($0)) }

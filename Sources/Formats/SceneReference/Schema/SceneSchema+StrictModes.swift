@@ -39,12 +39,6 @@ extension SceneSchema {
       choices.append(strict([type] + fields.filter { $0.name != "type" }, &names))
     }
     switch ObjectForm(rawValue: name) {
-    case .canvas: add(nil, FileKeys.canvas)
-    case .motionBlur: add(nil, FileKeys.motionBlur)
-    case .audioTrack: add(nil, FileKeys.audioTrack)
-    case .audioGain: add(nil, AudioKeys.gain)
-    case .audioDucking: add(nil, AudioKeys.ducking)
-    case .videoTrack: add(nil, AudioKeys.videoTrack)
     case .layer:
       for kind in LayerKind.allCases where kind != .vector {
         add(kind.rawValue, strictKeys(of: kind))
@@ -55,15 +49,10 @@ extension SceneSchema {
       }
     case .filter:
       for kind in LayerFilter.Kind.allCases { add(kind.rawValue, ObjectKeys.filter(kind)) }
-    case .emitterCell: add(nil, ObjectKeys.cell)
-    case .textRun: add(nil, LayerKeys.textRun)
-    case .textHighlight: add(nil, ObjectKeys.textHighlight)
-    case .shapeGradient: add(nil, ObjectKeys.shapeGradient)
-    case .matte: add(nil, ObjectKeys.matte)
-    case .letters: add(nil, ObjectKeys.letters)
-    case .stack: add(nil, ObjectKeys.stack)
     case .assertion: for kind in AssertionKind.allCases { add(nil, AssertionKeys.fields(of: kind)) }
-    default: return ["type": "null"]
+    case let form:
+      guard let fields = form?.fields else { return ["type": "null"] }
+      add(nil, fields)
     }
     return choices.count == 1 ? choices[0] : .any(choices)
   }

@@ -9,14 +9,10 @@ extension SceneSchema {
       "vectorItem",
       VectorItem.Kind.allCases.map { ($0.rawValue, object(VectorKeys.item($0))) },
       of: .cases(of: VectorItem.Kind.self)
-    ) + [
-      ("vectorGradient", .variable(orElse: object(VectorKeys.gradient.schemas))),
-      ("vectorGlyph", .variable(orElse: object(VectorTextKeys.glyph.schemas))),
-      ("vectorTextPath", .variable(orElse: object(VectorTextKeys.path.schemas))),
-      ("vectorAnimator", .variable(orElse: object(VectorTextKeys.animator.schemas))),
-      ("vectorSelector", .variable(orElse: object(VectorTextKeys.selector.schemas))),
-      ("animatedKeyframes", keyframes), ("separatePoint", separatePoint),
-    ]
+    )
+      + [.vectorGradient, .vectorGlyph, .vectorTextPath, .vectorAnimator, .vectorSelector]
+      .map(definition)
+      + [("animatedKeyframes", keyframes), ("separatePoint", separatePoint)]
   }
 
   private static var keyframes: JSONValue {

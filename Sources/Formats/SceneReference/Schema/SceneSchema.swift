@@ -26,18 +26,14 @@ public enum SceneSchema {
 
   /// The definitions in their order.
   static var definitions: [(String, JSONValue)] {
-    var result: [(String, JSONValue)] = [
-      ("canvas", .variable(orElse: object(FileKeys.canvas))),
-      ("motionBlur", .variable(orElse: object(FileKeys.motionBlur))),
-      ("audioTrack", .variable(orElse: object(FileKeys.audioTrack))),
-      ("audioGain", .variable(orElse: object(AudioKeys.gain))),
-      ("audioDucking", .variable(orElse: object(AudioKeys.ducking))),
-      ("videoTrack", .variable(orElse: object(AudioKeys.videoTrack))),
-      ("theme", .variable(orElse: object(FileKeys.theme))),
-      ("themeFont", .variable(orElse: object(FileKeys.themeFont))),
-      ("symbol", object(PartKeys.symbol)),
-      ("valueRepetition", object(PartKeys.valueRepetition)),
-    ]
+    var result =
+      [
+        .canvas, .motionBlur, .audioTrack, .audioGain, .audioDucking, .videoTrack, .theme,
+        .themeFont,
+      ].map(definition) + [
+        ("symbol", object(PartKeys.symbol)),
+        ("valueRepetition", object(PartKeys.valueRepetition)),
+      ]
     result += union(
       "asset",
       Asset.Kind.allCases.map { ($0.rawValue, object(FileKeys.asset($0))) }
@@ -46,15 +42,9 @@ public enum SceneSchema {
     )
     result += layers
     result += [
-      ("shapeGradient", .variable(orElse: object(ObjectKeys.shapeGradient))),
-      ("fillPattern", .variable(orElse: object(ObjectKeys.fillPattern.schemas))),
-      ("matte", .variable(orElse: object(ObjectKeys.matte))),
-      ("textHighlight", .variable(orElse: object(ObjectKeys.textHighlight))),
-      ("letters", .variable(orElse: object(ObjectKeys.letters))),
-      ("stack", .variable(orElse: object(ObjectKeys.stack))),
-      ("textRun", .variable(orElse: object(LayerKeys.textRun))),
-      ("emitterCell", .variable(orElse: object(ObjectKeys.cell, aliases: ObjectKeys.cellAliases))),
-    ]
+      .shapeGradient, .fillPattern, .matte, .textHighlight, .letters, .stack, .textRun,
+      .emitterCell,
+    ].map(definition)
     result += union(
       "filter",
       LayerFilter.Kind.allCases.map { ($0.rawValue, object(ObjectKeys.filter($0))) },
@@ -62,6 +52,12 @@ public enum SceneSchema {
     )
     result.append(("assertion", .variable(orElse: .any(AssertionKind.allCases.map(assertion)))))
     return result + vectors + animations + keyPaths + values
+  }
+
+  /// The definition of objects that have the same keys wherever they are.
+  static func definition(_ form: ObjectForm) -> (String, JSONValue) {
+    let aliases = form == .emitterCell ? ObjectKeys.cellAliases : [:]
+    return (form.rawValue, .variable(orElse: object(form.fields ?? [], aliases: aliases)))
   }
 
   private static func assertion(_ kind: AssertionKind) -> JSONValue {

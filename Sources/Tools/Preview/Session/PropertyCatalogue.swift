@@ -12,18 +12,15 @@ enum PropertyCatalogue {
   static let json: JSONValue = .object(tables.map { ($0, .array($1.map(field))) })
 
   private static var tables: [(String, [FieldSchema])] {
-    var result: [(String, [FieldSchema])] = [
-      ("scene", FileKeys.scene), ("canvas", FileKeys.canvas), ("theme", FileKeys.theme),
-      ("themeFont", FileKeys.themeFont), ("motionBlur", FileKeys.motionBlur),
-      ("audioTrack", FileKeys.audioTrack), ("stack", ObjectKeys.stack),
-      ("matte", ObjectKeys.matte), ("letters", ObjectKeys.letters),
-      ("shapeGradient", ObjectKeys.shapeGradient),
-      ("fillPattern", ObjectKeys.fillPattern.schemas),
-      ("textHighlight", ObjectKeys.textHighlight), ("textRun", LayerKeys.textRun),
-      ("emitterCell", ObjectKeys.cell),
-      ("layer", LayerKeys.every + properties { $0.owner == nil }),
-      ("layer/captions", CaptionKeys.layer + CaptionKeys.style),
+    let objects: [ObjectForm] = [
+      .canvas, .theme, .themeFont, .motionBlur, .audioTrack, .stack, .matte, .letters,
+      .shapeGradient, .fillPattern, .textHighlight, .textRun, .emitterCell,
     ]
+    var result =
+      [("scene", FileKeys.scene)] + objects.map { ($0.rawValue, $0.fields ?? []) } + [
+        ("layer", LayerKeys.every + properties { $0.owner == nil }),
+        ("layer/captions", CaptionKeys.layer + CaptionKeys.style),
+      ]
     for kind in LayerKind.allCases {
       let further = properties {
         $0.owner == kind || $0.gradientKey != nil && $0.applies(to: kind)

@@ -8,6 +8,8 @@ struct AnimationReader {
   let index: SceneIndex
   let scope: LayerScope
 
+  private var reader: FieldReader { FieldReader(values: values, index: index) }
+
   /// The values that a group passes to the animations in it.
   struct Group {
     /// Its duration; nil when it takes that of its animations.
@@ -57,11 +59,10 @@ struct AnimationReader {
   }
 
   private func groupAnimation(_ object: ObjectCursor, outer: Group?) -> Animation? {
-    let timings = TimingReader(values: values, object: object)
-    let written = object.nonNull("duration").map(timings.duration)
+    let written = object.nonNull("duration").map(values.duration)
     // A duration that could not be read counts as given, so that nothing follows from it.
     let base = written.map { $0 ?? Animation.defaultDuration } ?? outer?.duration
-    var timing = timings.timing(duration: base ?? Animation.defaultDuration)
+    var timing = timing(object, base)
     let clocks = values.times?.clocks
     var clock = timing
     clock.duration = .infinity
@@ -116,11 +117,10 @@ struct AnimationReader {
         "a transition cannot be in a group (add it to the layer itself)"
       )
     }
-    let timings = TimingReader(values: values, object: object)
-    let duration = object.nonNull("duration").map(timings.duration) ?? Animation.defaultDuration
+    let duration = object.nonNull("duration").map(values.duration) ?? Animation.defaultDuration
     let transition = TransitionReader(values: values, index: index, scope: scope, object: object)
       .transition()
-    let timing = timings.timing(duration: duration ?? Animation.defaultDuration)
+    let timing = timing(object, duration)
     guard let transition else {
       _ = finished(object, timing, .group([]))
       return nil
@@ -133,12 +133,11 @@ struct AnimationReader {
     _ kind: AnimationKind,
     _ group: Group?
   ) -> Animation? {
-    let spring = kind == .spring ? SpringReader(values: values, object: object).spring() : nil
+    let spring = kind == .spring ? SpringReader(reader: reader, object: object).spring() : nil
     let loudness =
       kind == .audio
       ? LoudnessReader(values: values, index: index, object: object).loudness() : nil
-    let timings = TimingReader(values: values, object: object)
-    let duration = duration(object, kind, timings, spring, group)
+    let duration = duration(object, kind, spring, group)
     let channel = ChannelReader(
       values: values,
       index: index,
@@ -147,7 +146,7 @@ struct AnimationReader {
       kind: kind
     )
     .channel()
-    let timing = timings.timing(duration: duration ?? Animation.defaultDuration)
+    let timing = timing(object, duration)
     guard let channel, let duration, kind != .spring || spring != nil,
       kind != .audio || loudness != nil
     else {
@@ -168,12 +167,11 @@ struct AnimationReader {
   private func duration(
     _ object: ObjectCursor,
     _ kind: AnimationKind,
-    _ timings: TimingReader,
     _ spring: Spring?,
     _ group: Group?
   ) -> Double? {
     if let cursor = object.nonNull("duration") {
-      guard case .string("settling") = cursor.value.kind else { return timings.duration(cursor) }
+      guard case .string("settling") = cursor.value.kind else { return values.duration(cursor) }
       guard let spring else { return notASpring(object, cursor) }
       let settling = spring.settlingDuration
       guard settling.isFinite else {
@@ -194,6 +192,10 @@ struct AnimationReader {
     if let type = object["type"], case .string("spring") = type.value.kind { return nil }
     if KeyCatalogue.spring.contains(where: object.has) { return nil }
     return values.refuse(cursor, "only springs settle (add \"type\": \"spring\", or give seconds)")
+  }
+
+  private func timing(_ object: ObjectCursor, _ duration: Double?) -> Timing {
+    TimingKeys.animation.timing(object, duration: duration ?? Animation.defaultDuration, reader)
   }
 
   private func set(
@@ -225,9 +227,7 @@ struct AnimationReader {
     if let cursor = object["isRemovedOnCompletion"], let flag = values.flag(cursor) {
       animation.isRemovedOnCompletion = flag
     }
-    animation.attachment = object.nonNull("attached").flatMap {
-      TimingReader(values: values, object: object).span($0)
-    }
+    animation.attachment = object.nonNull("attached").flatMap(values.span)
     animation.timingFunction = object.nonNull("timingFunction").flatMap {
       values.timingFunction($0)
     }

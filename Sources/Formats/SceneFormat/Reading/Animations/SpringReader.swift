@@ -4,45 +4,37 @@ internal import SceneModel
 
 /// Reads the spring of an animation: by its physics, or by its feel.
 struct SpringReader {
-  let values: ValueReader
+  let reader: FieldReader
   let object: ObjectCursor
+
+  private var values: ValueReader { reader.values }
 
   private static let physics = ["mass", "stiffness", "damping"]
 
   /// The spring; nil after a report.
   func spring() -> Spring? {
-    guard var spring = object.has("perceptualDuration") ? springParameters() : physics() else {
-      return nil
+    let isByFeel = object.has("perceptualDuration")
+    guard var spring = isByFeel ? springParameters() : Spring() else { return nil }
+    let isComplete = AnimationKeys.springFields.read(into: &spring, reader) { key in
+      isByFeel && Self.physics.contains(key) ? nil : object[key]
     }
-    if let cursor = object["initialVelocity"] {
-      guard let velocity = values.number(cursor) else { return nil }
-      spring.initialVelocity = velocity
-    }
-    if let cursor = object["allowsOverdamping"] {
-      guard let flag = values.flag(cursor) else { return nil }
-      spring.allowsOverdamping = flag
-    }
-    return spring
-  }
-
-  private func physics() -> Spring? {
-    if let bounce = object["bounce"] {
+    if !isByFeel, let bounce = object["bounce"] {
       return values.refuse(
         bounce,
         .missing,
         "bounce goes with perceptualDuration, which is missing (add it, or use damping)"
       )
     }
-    let defaultValue = Spring()
-    let mass = object["mass"].map(values.positive) ?? defaultValue.mass
-    let stiffness = object["stiffness"].map(values.positive) ?? defaultValue.stiffness
-    let damping = object["damping"].map(values.nonNegative) ?? defaultValue.damping
-    guard let mass, let stiffness, let damping else { return nil }
-    let spring = Spring(mass: mass, stiffness: stiffness, damping: damping)
+    guard isComplete else { return nil }
     guard spring.angularFrequency.isFinite, spring.angularFrequency > 0,
       spring.dampingRatio.isFinite
     else {
-      return values.refuse(object.cursor, "the spring's mass and stiffness are too far apart")
+      let cursor = object["perceptualDuration"]
+      return values.refuse(
+        cursor ?? object.cursor,
+        cursor.flatMap(\.value.number).map { "\($0.shortestDecimal) s are too short for a spring" }
+          ?? "the spring's mass and stiffness are too far apart"
+      )
     }
     return spring
   }
@@ -61,13 +53,7 @@ struct SpringReader {
     guard let duration = values.positiveLength(cursor), let bounce, rivals.isEmpty else {
       return nil
     }
-    let spring = Spring(perceptualDuration: duration, bounce: bounce)
-    guard spring.angularFrequency.isFinite, spring.angularFrequency > 0,
-      spring.dampingRatio.isFinite
-    else {
-      return values.refuse(cursor, "\(duration.shortestDecimal) s are too short for a spring")
-    }
-    return spring
+    return Spring(perceptualDuration: duration, bounce: bounce)
   }
 
   private func bounce(_ cursor: JSONCursor) -> Double? {

@@ -91,7 +91,7 @@ struct TimesReader {
       }
       return last
     }
-    let seconds = TimingReader(values: values, object: object).duration(written)
+    let seconds = values.duration(written)
     guard let seconds else { return nil }
     guard seconds.isFinite else {
       return values.refuse(written, .conflict, "times need a duration that ends (give seconds)")

@@ -12,15 +12,10 @@ struct TransitionReader {
   /// The transition; nil after a report.
   func transition() -> LayerTransition? {
     var transition = LayerTransition()
-    var isComplete = true
-    func set<Value>(_ target: inout Value, _ key: String, _ read: (JSONCursor) -> Value?) {
-      guard let cursor = object.nonNull(key) else { return }
-      if let value = read(cursor) { target = value } else { isComplete = false }
+    let reader = FieldReader(values: values, index: index)
+    var isComplete = AnimationKeys.transitionFields.read(into: &transition, reader) {
+      object.nonNull($0)
     }
-    set(&transition.kind, "transitionType") { values.enumeration($0, context: .transition) }
-    set(&transition.side, "subtype") { values.enumeration($0) }
-    set(&transition.startProgress, "startProgress", fraction)
-    set(&transition.endProgress, "endProgress", fraction)
     guard let changes = object["changes"] else {
       values.report.error(
         .missing,
@@ -53,13 +48,5 @@ struct TransitionReader {
       object: ObjectCursor(object.cursor, members: ["keyPath": keyPath, "to": child]),
       kind: .basic
     ).channel()
-  }
-
-  private func fraction(_ cursor: JSONCursor) -> Double? {
-    guard let number = values.number(cursor) else { return nil }
-    guard (0...1).contains(number) else {
-      return values.refuse(cursor, "\(number.shortestDecimal) is outside 0…1")
-    }
-    return number
   }
 }

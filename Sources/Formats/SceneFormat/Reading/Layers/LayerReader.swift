@@ -105,7 +105,7 @@ struct LayerReader {
   @inline(never)
   private func arrange(_ layer: inout Layer?, _ object: ObjectCursor, from first: Int) {
     guard var arranged = layer else { return }
-    StackReader(values: values, object: object).arrange(&arranged, from: first)
+    StackReader(values: values, index: index, object: object).arrange(&arranged, from: first)
     layer = arranged
   }
 
@@ -142,11 +142,10 @@ struct LayerReader {
       layer.state.bounds.size = size
     }
     layer.name = object.nonNull("name").flatMap { values.string($0) }
-    layer.timing = TimingReader(values: values, object: object).layerTiming()
+    layer.timing = FieldReader(values: values, index: index).layerTiming(object)
     // An emitter's lifetime may be the multiplier of its particles', which is a number.
     layer.lifetime = object.nonNull("lifetime").flatMap { cursor in
-      kind == .emitter && !cursor.isArray
-        ? nil : TimingReader(values: values, object: object).span(cursor)
+      kind == .emitter && !cursor.isArray ? nil : values.span(cursor)
     }
     if let lifetime = layer.lifetime, let clocks = values.times?.clocks {
       values.times?.clocks = clocks.limited(to: lifetime)
@@ -159,7 +158,11 @@ struct LayerReader {
     }
     layer.isMotionBlurred = object.nonNull("motionBlur").flatMap { values.flag($0) } ?? true
     PlacementReader(values: values, index: index).set(&layer, object)
-    layer.matte = MatteReader(values: values, object: object).matte()
+    layer.matte = object.nonNull("matte").flatMap {
+      let reader = FieldReader(values: values, index: index)
+      let need = "an object with layer and mode"
+      return ObjectKeys.matte.object($0, reader, noun: "a matte", need: need, isWhole: true)
+    }
     layer.revisions = RevisionReader(values: values, index: index, kind: kind, parent: parent)
       .revisions(cursor, object)
     let scope = LayerScope(kind: kind, state: layer.state)

@@ -10,27 +10,15 @@ struct LettersReader {
 
   /// Reads `letters` of a text layer, whose text and filters have been read.
   func letters(_ cursor: JSONCursor) -> LetterAnimation? {
-    guard cursor.isObject else {
-      return values.mismatch(cursor, needs: "an object: the animations of letters")
+    let reader = FieldReader(values: values, index: index)
+    let need = "an object: the animations of letters"
+    guard var letters = ObjectKeys.letters.object(cursor, reader, noun: "letters", need: need)
+    else { return nil }
+    if let seed = cursor["seed"], letters.order != .random, !seed.isString {
+      values.report.warning(seed, "seed does nothing without \"order\": \"random\"")
     }
-    values.checkKeys(cursor, allowed: ObjectKeys.letters.names, of: "letters", context: .letters)
-    let object = ObjectCursor(cursor, report: values.report)
-    var letters = LetterAnimation()
-    if let unit = object["unit"], let value: TextUnit = values.enumeration(unit) {
-      letters.unit = value
-    }
-    if let order = object["order"], let value: LetterOrder = values.enumeration(order) {
-      letters.order = value
-    }
-    if let seed = object["seed"].flatMap({ values.integer($0, in: 0...9_007_199_254_740_991) }) {
-      letters.seed = UInt64(clamping: seed)
-      if letters.order != .random, let cursor = object["seed"] {
-        values.report.warning(cursor, "seed does nothing without \"order\": \"random\"")
-      }
-    }
-    if let anchor = object["anchor"].flatMap(values.point) { letters.anchor = anchor }
-    if let stagger = stagger(object) { letters.stagger = stagger }
-    guard let list = object["animations"] else {
+    if let stagger = stagger(cursor) { letters.stagger = stagger }
+    guard let list = cursor["animations"] else {
       return values.refuse(
         cursor,
         .missing,
@@ -42,8 +30,8 @@ struct LettersReader {
     return letters
   }
 
-  private func stagger(_ object: ObjectCursor) -> LetterAnimation.Stagger? {
-    let (stagger, within) = (object.nonNull("stagger"), object.nonNull("within"))
+  private func stagger(_ cursor: JSONCursor) -> LetterAnimation.Stagger? {
+    let (stagger, within) = (cursor["stagger"], cursor["within"])
     if let within, stagger != nil {
       return values.refuse(
         within,

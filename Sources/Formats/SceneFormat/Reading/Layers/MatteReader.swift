@@ -2,28 +2,6 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reads the matte of a layer.
-struct MatteReader {
-  let values: ValueReader
-  let object: ObjectCursor
-
-  /// The matte of the layer; nil without one.
-  func matte() -> Matte? {
-    guard let cursor = object.nonNull("matte") else { return nil }
-    guard cursor.isObject else {
-      return values.mismatch(cursor, needs: "an object with layer and mode")
-    }
-    values.checkKeys(cursor, allowed: ObjectKeys.matte.names, of: "a matte")
-    let matte = ObjectCursor(cursor, report: values.report)
-    guard let layer = matte["layer"] else {
-      return values.refuse(cursor, .missing, "layer is missing (add the name of a sibling)")
-    }
-    let mode: MatteMode? = matte["mode"].map { values.enumeration($0) } ?? .alpha
-    guard let name = values.string(layer, as: "the name of a sibling"), let mode else { return nil }
-    return Matte(layer: name, mode: mode)
-  }
-}
-
 /// Reports mattes that refer to missing layers or form a cycle.
 struct MatteCheck {
   let values: ValueReader

@@ -81,7 +81,7 @@ struct RevisionReader {
       time: time,
       state: ModelReader(values: values, index: index, kind: kind, object: full, in: parent)
         .state(),
-      timing: TimingReader(values: values, object: full).layerTiming()
+      timing: FieldReader(values: values, index: index).layerTiming(full)
     )
   }
 }

@@ -5,6 +5,7 @@ internal import SceneModel
 /// Places the sublayers of a layer that has a `stack`.
 struct StackReader {
   let values: ValueReader
+  let index: SceneIndex
   /// The keys of the layer.
   let object: ObjectCursor
 
@@ -80,36 +81,9 @@ struct StackReader {
   }
 
   private func stack(_ cursor: JSONCursor) -> LayerStack? {
-    guard cursor.isObject else {
-      return values.mismatch(cursor, needs: "an object such as {\"axis\": \"vertical\"}")
-    }
-    values.checkKeys(cursor, allowed: ObjectKeys.stack.names, of: "a stack", context: .stack)
-    let object = ObjectCursor(cursor, report: values.report)
-    var stack = LayerStack()
-    if let axis = object["axis"].flatMap(axis) { stack.axis = axis }
-    if let spacing = object["spacing"].flatMap({ values.number($0) }) { stack.spacing = spacing }
-    if let flag = object["wrap"].flatMap({ values.flag($0) }) { stack.isWrapped = flag }
-    stack.lineSpacing = object["lineSpacing"].flatMap { values.number($0) }
-    if let padding = object["padding"].flatMap(values.insets) { stack.padding = padding }
-    if let cursor = object["alignment"] {
-      let parts = cursor.isArray ? cursor.elements : [cursor]
-      let words = parts.compactMap(alignment)
-      switch (words.count, parts.count) {
-      case (1, 1): stack.across = words[0]
-      case (2, 2): (stack.along, stack.across) = (words[0], words[1])
-      case (_, 1), (_, 2): break
-      case _: return values.mismatch(cursor, needs: "one word, or two: along and across the axis")
-      }
-    }
-    return stack
-  }
-
-  private func axis(_ cursor: JSONCursor) -> LayerStack.Axis? {
-    values.enumeration(cursor, alternatives: ["x": .horizontal, "y": .vertical])
-  }
-
-  private func alignment(_ cursor: JSONCursor) -> LayerStack.Alignment? {
-    values.enumeration(cursor, alternatives: LayerStack.Alignment.rest)
+    let need = "an object such as {\"axis\": \"vertical\"}"
+    let reader = FieldReader(values: values, index: index)
+    return ObjectKeys.stack.object(cursor, reader, noun: "a stack", need: need)
   }
 }
 

@@ -11,29 +11,15 @@ struct TextReader {
   /// The content, with defaults for the properties that are read elsewhere.
   func content() -> TextContent {
     var text = TextContent()
-    if let font = object["font"].flatMap(FontNameReader(values: values, index: index).font) {
-      text.font = font.name
-      text.fontWeight = font.weight ?? text.fontWeight
-      text.fontStyle = font.style ?? text.fontStyle
-      text.style.fontVariations = font.variations
-    }
-    let variations = text.style.fontVariations
-    text.style = TextStyleReader(values: values, index: index, object: object, isRun: false).style()
-    text.style.fontVariations = text.style.fontVariations.over(variations)
+    _ = ObjectKeys.textStyle.read(into: &text.style, object.cursor, reader)
     if let string = object["string"] {
       index.mark(string)
-      if string.isArray { set(&text.runs, string, runs) }
+      if string.isArray { text.runs = runs(string) ?? [] }
     }
     return text
   }
 
-  private func set<Value>(
-    _ target: inout Value,
-    _ cursor: JSONCursor?,
-    _ read: (JSONCursor) -> Value?
-  ) {
-    if let cursor, let value = read(cursor) { target = value }
-  }
+  private var reader: FieldReader { FieldReader(values: values, index: index) }
 
   // MARK: Runs
 
@@ -61,37 +47,20 @@ struct TextReader {
       return values.mismatch(cursor, needs: "a run such as {\"string\": \"text\"}")
     }
     index.mark(cursor)
-    values.checkKeys(cursor, allowed: KeyCatalogue.textRun, of: "a run", context: .text)
-    let object = ObjectCursor(cursor, report: values.report)
-    var run = TextRun("")
-    if let font = object["font"].flatMap(FontNameReader(values: values, index: index).font) {
-      (run.font, run.fontWeight, run.fontStyle) = (font.name, font.weight, font.style)
-      run.style.fontVariations = font.variations
-    }
-    set(&run.fontSize, object["fontSize"]) { values.nonNegative($0).map(Optional.some) }
-    set(&run.fontWeight, object["fontWeight"]) { Self.weight(values)($0).map(Optional.some) }
-    set(&run.fontStyle, object["fontStyle"]) { style($0).map(Optional.some) }
-    set(&run.foregroundColor, object["foregroundColor"]) {
-      values.optionalColor($0).map { $0 ?? .clear }
-    }
-    set(&run.tracking, object["tracking"]) { values.number($0).map(Optional.some) }
+    values.checkKeys(cursor, allowed: LayerKeys.textRun.names, of: "a run", context: .text)
+    if let string = cursor["string"] { index.mark(string) }
+    guard var run = ObjectKeys.textRun.read(cursor, reader) else { return nil }
     let variations = run.style.fontVariations
-    run.style = TextStyleReader(values: values, index: index, object: object, isRun: true).style()
+    _ = ObjectKeys.textStyle.read(into: &run.style, cursor, reader)
     run.style.fontVariations = run.style.fontVariations.over(variations)
-    guard let string = object["string"] else {
-      return values.refuse(cursor, .missing, "string is missing (add the text of the run)")
+    // A colour of the layer may be undone.
+    if cursor.members.contains(where: { $0.key == "strokeColor" && $0.cursor.isNull }) {
+      run.style.strokeColor = .clear
     }
-    index.mark(string)
-    guard let text = values.string(string) else { return nil }
-    run.string = text
     return run
   }
 
   // MARK: Fonts
-
-  private func style(_ cursor: JSONCursor) -> FontStyle? {
-    values.enumeration(cursor, alternatives: FontKeywords.otherStyles)
-  }
 
   /// Reads weights, as numbers or names.
   static func weight(_ values: ValueReader) -> (JSONCursor) -> Int? {

@@ -52,7 +52,7 @@ struct AudioReader {
     index.mark(cursor)
     let isClean = values.checkKeys(
       cursor,
-      allowed: KeyCatalogue.audioTrack,
+      allowed: AudioKeys.track.names,
       of: "audio tracks",
       context: .audio
     )
@@ -60,22 +60,11 @@ struct AudioReader {
     guard let asset = AudioNameReader(values: values, index: index).asset(object) else {
       return nil
     }
+    let reader = FieldReader(values: values, index: index)
     var track = AudioTrack(asset: asset)
-    var isComplete = isClean
-    func set(_ target: inout Double, _ key: String, _ read: (JSONCursor) -> Double?) {
-      guard let cursor = object[key] else { return }
-      if let number = read(cursor) { target = number } else { isComplete = false }
-    }
-    set(&track.begin, "begin") { values.sceneTime($0) }
-    set(&track.from, "from", values.nonNegativeLength)
-    set(&track.fadeIn, "fadeIn", values.nonNegativeLength)
-    set(&track.fadeOut, "fadeOut", values.nonNegativeLength)
-    if !AudioGainReader(values: values, index: index).set(&track, object) { isComplete = false }
-    if let cursor = object.nonNull("duration") {
-      track.duration = values.positiveLength(cursor)
-      if track.duration == nil { isComplete = false }
-    }
-    return isComplete ? track : nil
+    let isComplete = AudioKeys.track.read(into: &track, cursor, reader)
+    index.noteDucking(of: track, cursor)
+    return isClean && isComplete ? track : nil
   }
 }
 
@@ -91,22 +80,8 @@ struct LoudnessReader {
       return nil
     }
     var loudness = Loudness(asset: asset)
-    var isComplete = true
-    if let cursor = object["decibels"] {
-      if let range = decibels(cursor) {
-        (loudness.quietest, loudness.loudest) = (range[0], range[1])
-      } else {
-        isComplete = false
-      }
-    }
-    for (member, key) in [(\Loudness.attack, "attack"), (\Loudness.release, "release")] {
-      guard let cursor = object[key] else { continue }
-      if let seconds = values.nonNegative(cursor) {
-        loudness[keyPath: member] = seconds
-      } else {
-        isComplete = false
-      }
-    }
+    let reader = FieldReader(values: values, index: index)
+    let isComplete = AudioKeys.loudness.read(into: &loudness, reader) { object[$0] }
     guard isComplete, let band = band() else { return nil }
     loudness.band = band
     return loudness
@@ -157,15 +132,6 @@ struct LoudnessReader {
       )
     }
     return AudioBand(low: bounds[0], high: bounds[1])
-  }
-
-  private func decibels(_ cursor: JSONCursor) -> [Double]? {
-    let what = "two numbers of decibels such as [-50, 0]"
-    guard let range = values.numbers(cursor, count: 2, as: what) else { return nil }
-    guard range[0] < range[1] else {
-      return values.refuse(cursor, "the range is empty (give the quieter bound first)")
-    }
-    return range
   }
 }
 

@@ -15,24 +15,9 @@ struct SpriteLayerReader {
       return sprite
     }
     sprite.asset = asset
-    if let frames = object.nonNull("frames").flatMap(frames) { sprite.frames = frames }
-    if let rate = object.nonNull("rate").flatMap(values.positive) { sprite.rate = rate }
-    if let plays = object.nonNull("loop").flatMap(values.plays) { sprite.plays = plays }
+    _ = MediaKeys.sprite.read(into: &sprite, FieldReader(values: values, index: index)) {
+      object.nonNull($0)
+    }
     return sprite
-  }
-
-  private func frames(_ cursor: JSONCursor) -> SpriteContent.Frames? {
-    index.mark(cursor)
-    if case .string(let text) = cursor.value.kind {
-      return text.contains("%") || text.contains("*") ? .pattern(text) : .names([text])
-    }
-    let expected = "the name of a frame"
-    guard
-      let names = values.list(cursor, of: "names of frames", { values.string($0, as: expected) })
-    else { return nil }
-    guard !names.isEmpty else {
-      return values.refuse(cursor, .count, "there are no frames (name one, or leave frames out)")
-    }
-    return .names(names)
   }
 }

@@ -88,14 +88,11 @@ struct VideoAudioReader {
       guard values.checkKeys(cursor, allowed: AudioKeys.videoTrack.names, of: "sound") else {
         return nil
       }
-      let object = ObjectCursor(cursor, report: values.report)
       track.begin = values.times?.clocks.sceneTime(atLocalTime: 0) ?? 0
-      for (member, key) in [(\AudioTrack.fadeIn, "fadeIn"), (\AudioTrack.fadeOut, "fadeOut")] {
-        guard let cursor = object[key] else { continue }
-        guard let seconds = values.nonNegativeLength(cursor) else { return nil }
-        track[keyPath: member] = seconds
-      }
-      return AudioGainReader(values: values, index: index).set(&track, object) ? track : nil
+      let reader = FieldReader(values: values, index: index)
+      let isComplete = AudioKeys.videoTrack.read(into: &track, cursor, reader)
+      index.noteDucking(of: track, cursor)
+      return isComplete ? track : nil
     case .null, .string, .array, .invalid:
       return values.mismatch(cursor, needs: "true, a gain, or an object such as {\"gain\": 0.5}")
     }

@@ -18,9 +18,9 @@ struct VideoLayerReader {
     let reader = AssetNameReader(values: values, index: index, kind: kind, rest: rest)
     guard let asset = reader.asset(of: object, words, example: "clip") else { return video }
     video.asset = asset
-    if let plays = object.nonNull("loop").flatMap(values.plays) { video.plays = plays }
-    video.from = object.nonNull("from").flatMap { time($0, isEnd: false) }
-    video.to = object.nonNull("to").flatMap { time($0, isEnd: true) }
+    _ = MediaKeys.video.read(into: &video, FieldReader(values: values, index: index)) {
+      object.nonNull($0)
+    }
     if case .seconds(let from)? = video.from, case .seconds(let to)? = video.to, from >= to {
       values.report.error(
         .value,
@@ -30,8 +30,19 @@ struct VideoLayerReader {
     }
     return video
   }
+}
 
-  private func time(_ cursor: JSONCursor, isEnd: Bool) -> MediaTime? {
+/// Reads times of a file that a layer plays.
+struct MediaTimeReader {
+  let reader: FieldReader
+
+  private var values: ValueReader { reader.values }
+  private var index: SceneIndex { reader.index }
+
+  /// The time; nil after a report.
+  ///
+  /// - Parameter isEnd: whether a marker alone means its end.
+  func time(_ cursor: JSONCursor, isEnd: Bool) -> MediaTime? {
     guard let expression = values.mediaTime(cursor, index.markers.map(\.name)) else { return nil }
     switch expression.single {
     case .percent(let percent): return .percent(percent)

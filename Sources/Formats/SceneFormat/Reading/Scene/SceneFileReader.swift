@@ -8,6 +8,7 @@ struct SceneFileReader {
   let index: SceneIndex
   let root: JSONCursor
   private var limits: Limits { values.limits }
+  private var reader: FieldReader { FieldReader(values: values, index: index) }
 
   /// Returns the scene; after reports, nil or a scene that must not be used.
   func read() -> Scene? {
@@ -22,7 +23,13 @@ struct SceneFileReader {
       let _: Never? = values.mismatch(variables, needs: "an object from names to values")
     }
     let motionBlur = object.nonNull("motionBlur").flatMap {
-      MotionBlurReader(values: values).read($0)
+      FileKeys.motionBlur.object(
+        $0,
+        reader,
+        noun: "motionBlur",
+        need: "an object such as {\"samples\": 16, \"shutterAngle\": 180}",
+        isWhole: true
+      )
     }
     let timed = SceneFileReader(values: timedValues(rate, duration), index: index, root: root)
     return timed.scene(object, canvas, rate, duration, motionBlur)
@@ -151,54 +158,16 @@ struct SceneFileReader {
       return values.mismatch(cursor, needs: "an object with width and height")
     }
     checkCanvasKeys(cursor)
-    let object = ObjectCursor(cursor, report: values.report)
-    let width = required(object, "width", "640").flatMap(side)
-    let height = required(object, "height", "360").flatMap(side)
-    let background = object["background"].map { values.optionalColor($0) } ?? .some(nil)
-    guard let width, let height, let background else { return nil }
-    guard width * height <= limits.pixels else {
+    guard let canvas = FileKeys.canvas.read(cursor, reader, isWhole: true) else { return nil }
+    guard canvas.width * canvas.height <= limits.pixels else {
       return values.refuse(
         cursor,
         .limit,
-        "the canvas has \(width * height) pixels; the limit is \(limits.pixels) "
+        "the canvas has \(canvas.width * canvas.height) pixels; the limit is \(limits.pixels) "
           + "(raise it with --max-pixels)"
       )
     }
-    var viewport: Size?
-    if let position = object["viewport"] {
-      guard let size = area(position) else { return nil }
-      viewport = size
-    }
-    return Canvas(width: width, height: height, background: background, viewport: viewport)
-  }
-
-  private func area(_ cursor: JSONCursor) -> Size? {
-    guard let size = values.size(cursor) else { return nil }
-    guard size.width >= 1, size.height >= 1 else {
-      return values.refuse(cursor, "the area is smaller than a point (give sides of 1 or more)")
-    }
-    return size
-  }
-
-  private func side(_ cursor: JSONCursor) -> Int? {
-    guard case .number(let number) = cursor.value.kind else {
-      return values.mismatch(cursor, needs: "a whole number of pixels")
-    }
-    guard number == number.rounded(), number >= 1 else {
-      return values.refuse(
-        cursor,
-        "\(number.shortestDecimal) is not a whole number of pixels (give 1 or more)"
-      )
-    }
-    guard number <= Double(limits.side) else {
-      return values.refuse(
-        cursor,
-        .limit,
-        "\(number.shortestDecimal) pixels; the limit of a side is \(limits.side) "
-          + "(raise it with --max-side)"
-      )
-    }
-    return Int(clamping: number)
+    return canvas
   }
 
   private func frameRate(_ cursor: JSONCursor) -> FrameRate? {

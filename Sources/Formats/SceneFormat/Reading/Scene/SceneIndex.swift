@@ -62,6 +62,12 @@ final class SceneIndex {
     return asset.name
   }
 
+  /// Records that a track ducks, with the location of the name of the other one.
+  func noteDucking(of track: AudioTrack, _ cursor: JSONCursor) {
+    guard let written = cursor["duck"] else { return }
+    duckings.append((track, written["under"] ?? written))
+  }
+
   /// Records the location of a part of the scene.
   func mark(_ cursor: JSONCursor) {
     positions.append((cursor.path.text, cursor.value.offset))

@@ -93,7 +93,7 @@ struct ThemeReader {
         values.enumeration($0, alternatives: FontKeywords.otherStyles)
       },
       variations: cursor["fontVariations"].flatMap {
-        $0.isNull ? nil : TextStyleReader.fontVariations($0, values)
+        FieldValue.fontVariations.read($0, FieldReader(values: values, index: SceneIndex()))
       } ?? FontVariations()
     )
   }

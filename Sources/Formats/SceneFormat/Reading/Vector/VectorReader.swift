@@ -7,11 +7,6 @@ struct VectorReader {
 
   private var values: ValueReader { reader.values }
 
-  /// The image of an array of items; an empty one without any.
-  func content(_ cursor: JSONCursor?) -> VectorContent {
-    VectorContent(items: cursor.flatMap { FieldValue.items.read($0, reader) } ?? [])
-  }
-
   /// Reads an item.
   func item(_ cursor: JSONCursor) -> VectorItem? {
     guard cursor.isObject else { return values.mismatch(cursor, needs: "an object: an item") }

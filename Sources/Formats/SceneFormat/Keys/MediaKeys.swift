@@ -1,0 +1,108 @@
+internal import Graphics
+internal import JSONText
+internal import SceneModel
+
+/// The keys of layers that play a file: Lottie, SVGA and SVG animations, videos and frames of an atlas.
+enum MediaKeys {
+  /// Keys of a kind of layer.
+  static func layer(_ kind: LayerKind) -> [FieldSchema] {
+    switch kind {
+    case .video:
+      [asset("The name of a `video`, `animatedImage` or `svg` asset, fitted by `contentsGravity`.")]
+        + video.schemas + [sound]
+    case .sprite: [asset("The name of an `atlas` asset.")] + sprite.schemas
+    case .lottie: [asset("The name of a `lottie` asset.")] + video.schemas
+    case _: [asset("The name of an `\(kind.rawValue)` asset.")] + video.schemas
+    }
+  }
+
+  private static func asset(_ summary: String) -> FieldSchema {
+    FieldSchema("asset", .text, isRequired: true, summary)
+  }
+
+  /// How a layer plays something.
+  static let video = FieldTable(VideoContent()) {
+    Field("loop", \.plays, .plays).defaultValue(false).nullable.summary(loopSummary)
+    Field("from", \.from, .optional(.mediaTime(isEnd: false))).defaultValue(0).nullable
+      .summary("The start of the played part: seconds, `\"50%\"`, `\"12f\"` or a marker.")
+    Field("to", \.to, .optional(.mediaTime(isEnd: true))).defaultText("the end").nullable
+      .summary(
+        "The end of the played part, in the forms of `from`; for a marker with a duration, its end."
+      )
+  }
+
+  /// How a layer shows frames of an atlas.
+  static let sprite = FieldTable(SpriteContent()) {
+    Field("frames", \.frames, .frames).defaultText("all").nullable
+      .summary(
+        "A name, a pattern such as `\"walk_%d\"` or `\"walk_*\"` in numeric order, or a list of them."
+      )
+    Field("rate", \.rate, .positive(.framesPerSecond)).nullable
+      .summary("The number of frames per second of layer time.")
+    Field("loop", \.plays, .plays).defaultValue(false).nullable.summary(loopSummary)
+  }
+
+  private static let loopSummary =
+    "Whether the animation loops, or the number of plays; its last frame remains visible."
+
+  private static let sound = FieldSchema(
+    "sound",
+    .choice([.flag, .number(.notNegative), .object(.videoTrack)]),
+    defaultValue: false,
+    takesNull: true,
+    "The audio of the video on the layer's clock: on or off, a gain, or keys of an audio track."
+  )
+}
+
+extension FieldValue where Value == Double {
+  fileprivate static var plays: Self {
+    Self(.choice([.flag, .number(.positive)])) {
+      $1.values.plays($0)
+    } write: {
+      $0.isFinite ? JSONValue(number: $0) : true
+    }
+  }
+}
+
+extension FieldValue where Value == MediaTime {
+  // A time of a file; a marker alone may mean its end.
+  fileprivate static func mediaTime(isEnd: Bool) -> Self {
+    Self(.time, .seconds) {
+      MediaTimeReader(reader: $1).time($0, isEnd: isEnd)
+    } write: { time in
+      switch time {
+      case .seconds(let seconds): JSONValue(number: seconds)
+      case .percent(let percent): JSONValue(text: percent.shortestDecimal + "%")
+      case .frame(let number): JSONValue(text: number.shortestDecimal + "f")
+      }
+    }
+  }
+}
+
+extension FieldValue where Value == SpriteContent.Frames {
+  fileprivate static var frames: Self {
+    Self(.choice([.text, .list(.text)])) { cursor, reader in
+      reader.index.mark(cursor)
+      if let text = cursor.text {
+        return text.contains("%") || text.contains("*") ? .pattern(text) : .names([text])
+      }
+      let name = FieldValue<String>.text(as: "the name of a frame")
+      guard let names = FieldValue<[String]>.list(name, "names of frames").read(cursor, reader)
+      else { return nil }
+      guard !names.isEmpty else {
+        return reader.values.refuse(
+          cursor,
+          .count,
+          "there are no frames (name one, or leave frames out)"
+        )
+      }
+      return .names(names)
+    } write: { frames in
+      switch frames {
+      case .all: nil
+      case .pattern(let pattern): JSONValue(text: pattern)
+      case .names(let names): JSONValue(.array(names.map { JSONValue(text: $0) }))
+      }
+    }
+  }
+}
