@@ -5,11 +5,10 @@ extension AnimationReader {
   /// Reports keys that a kind of animation does not have.
   func checkKeys(_ cursor: JSONCursor, _ kind: AnimationKind) {
     let existing = kind.keys
-    for (key, keyOffset, child) in cursor.members {
-      let name = KeyCatalogue.aliases[key] ?? key
+    for member in cursor.members {
+      let name = KeyCatalogue.aliases[member.key] ?? member.key
       if existing.contains(name) || KeyCatalogue.isFree(name) { continue }
-      let (code, message) = unknownKeyError(key, name, kind)
-      values.report.add(.error, code, offset: keyOffset, path: child.path.text, message)
+      values.report(member, unknownKeyError(member.key, name, kind))
     }
   }
 
@@ -17,14 +16,12 @@ extension AnimationReader {
     _ key: String,
     _ name: String,
     _ kind: AnimationKind
-  ) -> (Diagnostic.Code, String) {
+  ) -> String {
     let owners = AnimationKind.allCases.filter { $0.keys.contains(name) }.map(\.rawValue)
     if !owners.isEmpty {
-      return (
-        .unknownKey,
+      return
         "\(key.quoted) is a key of \(owners.alternatives) animations, and this is a \(kind.rawValue) "
-          + "animation (change the type or remove the key)"
-      )
+        + "animation (change the type or remove the key)"
     }
     // GSAP and others write the property as a key.
     let isProperty = Property(keyPath: name) != nil
@@ -32,7 +29,7 @@ extension AnimationReader {
       isProperty
       ? " (write \"keyPath\": \(name.quoted), \"from\": …, \"to\": …)"
       : values.hint(for: name, among: kind.keys, .animation)
-    return (.unknownKey, "\(key.quoted) is not a key of a \(kind.rawValue) animation\(hint)")
+    return "\(key.quoted) is not a key of a \(kind.rawValue) animation\(hint)"
   }
 }
 

@@ -8,10 +8,12 @@ struct LayerKeyCheck {
 
   /// Looks at every key of a layer.
   func check(_ cursor: JSONCursor) {
-    for (key, keyOffset, child) in cursor.members {
-      let name = KeyCatalogue.aliases[key] ?? key
-      guard !isKnown(name), let (code, message) = unknownKeyError(key, name) else { continue }
-      values.report.add(.error, code, offset: keyOffset, path: child.path.text, message)
+    for member in cursor.members {
+      let name = KeyCatalogue.aliases[member.key] ?? member.key
+      guard !isKnown(name), let (code, message) = unknownKeyError(member.key, name) else {
+        continue
+      }
+      values.report(member, as: code, message)
     }
   }
 

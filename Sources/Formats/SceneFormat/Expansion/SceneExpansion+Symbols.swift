@@ -158,11 +158,8 @@ extension SceneExpansion {
     }
     for member in given.members {
       guard let defaultValue = result[member.key] else {
-        report.add(
-          .error,
-          .unknownKey,
-          offset: member.keyOffset,
-          path: member.cursor.path.text,
+        ValueReader(report: report, limits: limits).report(
+          member,
           "the symbol \(name.quoted) has no parameter \(member.key.quoted)"
             + Suggestions.hint(for: member.key, among: symbol.parameters.map(\.key))
         )

@@ -31,7 +31,7 @@ package struct Field<Object: Sendable>: Sendable {
     _ path: FieldPath<Object, Value>,
     _ value: FieldValue<Value>
   ) {
-    schema = FieldSchema(name, value.form, value.unit, "")
+    schema = FieldSchema(name, value.form, value.unit)
     statesDefault = value.statesDefault
     read = { cursor, reader, object in
       guard let value = value.read(cursor, reader) else { return false }
@@ -119,7 +119,7 @@ package struct Field<Object: Sendable>: Sendable {
 extension Field where Object == LayerState {
   /// Creates the field of an animatable property, which `PropertyReader` reads.
   init(_ property: Property) {
-    schema = FieldSchema(property.keyPath, .anything, nil)
+    schema = FieldSchema(property.keyPath, .anything)
     statesDefault = false
     read = { _, _, _ in true }
     json = property.json
@@ -135,6 +135,8 @@ typealias FieldPath<Object, Value> = any WritableKeyPath<Object, Value> & Sendab
 struct FieldReader {
   let values: ValueReader
   let index: SceneIndex
+  /// The names that assertions may use; nil for other objects.
+  var assertions: AssertionReader?
 
   /// The reader of values that may be animated.
   var animated: AnimatedValueReader { AnimatedValueReader(values: values, index: index) }

@@ -111,11 +111,7 @@ extension FieldValue where Value == Size {
 extension FieldValue where Value == Transform3D {
   /// A matrix or a list of steps.
   static var transform: Self {
-    Self(.transform) {
-      $1.values.transform($0)
-    } write: {
-      JSONValue(transform: $0)
-    }
+    Self(.transform, { $0.transform($1) }, { JSONValue(transform: $0) })
   }
 }
 
@@ -152,33 +148,21 @@ extension FieldValue where Value == SceneTheme.Font {
 extension FieldValue where Value == Point {
   /// `[x, y]`.
   static func point(_ unit: Unit) -> Self {
-    Self(.point, unit) {
-      $1.values.point($0)
-    } write: {
-      JSONValue(point: $0)
-    }
+    Self(.point, unit, { $0.point($1) }, { JSONValue(point: $0) })
   }
 }
 
 extension FieldValue where Value == [Color] {
   /// One colour or more.
   static var colors: Self {
-    Self(.list(.color, count: 1...Int.max)) {
-      $1.values.colors($0)
-    } write: {
-      JSONValue(colors: $0)
-    }
+    Self(.list(.color, count: 1...Int.max), { $0.colors($1) }, { JSONValue(colors: $0) })
   }
 }
 
 extension FieldValue where Value == [Double] {
   /// A list of numbers.
   static func numbers(_ unit: Unit) -> Self {
-    Self(.list(.anyNumber), unit) {
-      $1.values.numbers($0)
-    } write: {
-      JSONValue(numbers: $0)
-    }
+    Self(.list(.anyNumber), unit, { $0.numbers($1) }, { JSONValue(numbers: $0) })
   }
 }
 
@@ -202,11 +186,7 @@ extension FieldValue where Value == FontStyle {
 extension FieldValue where Value == EdgeInsets {
   /// One number, or the top, right, bottom and left.
   static func insets(_ unit: Unit) -> Self {
-    Self(.insets, unit) {
-      $1.values.insets($0)
-    } write: {
-      JSONValue(insets: $0)
-    }
+    Self(.insets, unit, { $0.insets($1) }, { JSONValue(insets: $0) })
   }
 }
 
@@ -214,10 +194,10 @@ extension FieldValue where Value == UInt64 {
   /// The seed of random numbers.
   static var seed: Self {
     let range = 0...9_007_199_254_740_991
-    return Self(.integer(range)) {
-      $1.values.integer($0, in: range).map { UInt64(clamping: $0) }
-    } write: {
-      JSONValue(number: Double($0))
-    }
+    return Self(
+      .integer(range),
+      { $0.integer($1, in: range).map { UInt64(clamping: $0) } },
+      { JSONValue(number: Double($0)) }
+    )
   }
 }

@@ -6,49 +6,25 @@ internal import SceneModel
 
 extension FieldValue where Value == Double {
   /// A time on the clock of the layer that is read.
-  static var time: Self {
-    Self(.time, .seconds) {
-      $1.values.time($0)
-    } write: {
-      JSONValue(number: $0)
-    }
-  }
+  static var time: Self { Self(.time, .seconds) { $0.time($1) } }
 
   /// An instant of the scene.
-  static var sceneTime: Self {
-    Self(.time, .seconds) {
-      $1.values.sceneTime($0)
-    } write: {
-      JSONValue(number: $0)
-    }
-  }
+  static var sceneTime: Self { Self(.time, .seconds) { $0.sceneTime($1) } }
 
   /// A length of time of 0 or more.
   static var length: Self {
-    Self(.choice([.number(.notNegative), .time]), .seconds) {
-      $1.values.nonNegativeLength($0)
-    } write: {
-      JSONValue(number: $0)
-    }
+    Self(.choice([.number(.notNegative), .time]), .seconds) { $0.nonNegativeLength($1) }
   }
 
   /// A length of time above 0.
   static var positiveLength: Self {
-    Self(.choice([.number(.positive), .time]), .seconds) {
-      $1.values.positiveLength($0)
-    } write: {
-      JSONValue(number: $0)
-    }
+    Self(.choice([.number(.positive), .time]), .seconds) { $0.positiveLength($1) }
   }
 }
 
 extension FieldValue where Value == TimingFunction {
   /// A timing function.
   static var timingFunction: Self {
-    Self(.timingFunction) {
-      $1.values.timingFunction($0)
-    } write: {
-      JSONValue(timingFunction: $0)
-    }
+    Self(.timingFunction, { $0.timingFunction($1) }, { JSONValue(timingFunction: $0) })
   }
 }

@@ -26,6 +26,25 @@ struct FieldValue<Value: Sendable>: Sendable {
     (self.read, self.write) = (read, write)
   }
 
+  /// A value without unit that is read without the scene around it.
+  init(
+    _ form: ValueForm,
+    _ read: @escaping @Sendable (ValueReader, JSONCursor) -> Value?,
+    _ write: @escaping @Sendable (Value) -> JSONValue?
+  ) {
+    self.init(form, nil, read, write)
+  }
+
+  /// A value that is read without the scene around it.
+  init(
+    _ form: ValueForm,
+    _ unit: Unit?,
+    _ read: @escaping @Sendable (ValueReader, JSONCursor) -> Value?,
+    _ write: @escaping @Sendable (Value) -> JSONValue?
+  ) {
+    self.init(form, unit, read: { read($1.values, $0) }, write: write)
+  }
+
   /// A value that may be missing; the default is none.
   static func optional<Wrapped>(_ value: FieldValue<Wrapped>) -> Self where Value == Wrapped? {
     Self(value.form, value.unit, statesDefault: false) {
@@ -79,13 +98,7 @@ struct FieldValue<Value: Sendable>: Sendable {
 
 extension FieldValue where Value == Bool {
   /// True or false.
-  static var flag: Self {
-    Self(.flag) {
-      $1.values.flag($0)
-    } write: {
-      JSONValue(.bool($0))
-    }
-  }
+  static var flag: Self { Self(.flag, { $0.flag($1) }, { JSONValue(.bool($0)) }) }
 }
 
 extension FieldValue where Value == String {
@@ -94,11 +107,7 @@ extension FieldValue where Value == String {
 
   /// A text that is described in messages.
   static func text(as what: String) -> Self {
-    Self(.text) {
-      $1.values.string($0, as: what)
-    } write: {
-      JSONValue(text: $0)
-    }
+    Self(.text, { $0.string($1, as: what) }, { JSONValue(text: $0) })
   }
 
   /// A text within the limit of characters.
@@ -117,31 +126,36 @@ extension FieldValue where Value: CaseIterable & RawRepresentable, Value.RawValu
 
   /// The same, with a context for names of other tools.
   static func word(in context: ForeignNames.Context?) -> Self {
-    Self(.cases(of: Value.self)) {
-      $1.values.enumeration($0, context: context)
-    } write: {
-      JSONValue(text: $0.rawValue)
-    }
+    Self(
+      .cases(of: Value.self),
+      { $0.enumeration($1, context: context) },
+      { JSONValue(text: $0.rawValue) }
+    )
   }
 
   /// One of the names of an enumeration, or one of further names.
   static func word(or rest: [String: Value]) -> Self {
-    Self(.cases(of: Value.self, rest: rest.keys.ordered())) {
-      $1.values.enumeration($0, alternatives: rest)
-    } write: {
-      JSONValue(text: $0.rawValue)
-    }
+    Self(
+      .cases(of: Value.self, rest: rest.keys.ordered()),
+      { $0.enumeration($1, alternatives: rest) },
+      { JSONValue(text: $0.rawValue) }
+    )
   }
 }
 
 extension FieldValue where Value == Double {
+  /// A number that is written as it is.
+  init(
+    _ form: ValueForm,
+    _ unit: Unit? = nil,
+    _ read: @escaping @Sendable (ValueReader, JSONCursor) -> Double?
+  ) {
+    self.init(form, unit, read, { JSONValue(number: $0) })
+  }
+
   /// A number.
   static func number(_ unit: Unit? = nil, as what: String = "a number") -> Self {
-    Self(.anyNumber, unit) {
-      $1.values.number($0, as: what)
-    } write: {
-      JSONValue(number: $0)
-    }
+    Self(.anyNumber, unit) { $0.number($1, as: what) }
   }
 
   /// A number in a range.
@@ -149,62 +163,34 @@ extension FieldValue where Value == Double {
     let form = ValueForm.number(
       NumberRange(minimum: range.lowerBound, maximum: range.upperBound)
     )
-    return Self(form, unit) {
-      $1.values.number($0, in: range)
-    } write: {
-      JSONValue(number: $0)
-    }
+    return Self(form, unit) { $0.number($1, in: range) }
   }
 
   /// A number not below 0.
   static func notNegative(_ unit: Unit? = nil) -> Self {
-    Self(.number(.notNegative), unit) {
-      $1.values.nonNegative($0)
-    } write: {
-      JSONValue(number: $0)
-    }
+    Self(.number(.notNegative), unit) { $0.nonNegative($1) }
   }
-}
 
-extension FieldValue where Value == Double {
   /// A number above 0.
   static func positive(_ unit: Unit? = nil) -> Self {
-    Self(.number(.positive), unit) {
-      $1.values.positive($0)
-    } write: {
-      JSONValue(number: $0)
-    }
+    Self(.number(.positive), unit) { $0.positive($1) }
   }
 
   /// An angle in radians.
-  static var angle: Self {
-    Self(.angle, .radians) {
-      $1.values.angle($0)
-    } write: {
-      JSONValue(number: $0)
-    }
-  }
+  static var angle: Self { Self(.angle, .radians) { $0.angle($1) } }
 }
 
 extension FieldValue where Value == Int {
   /// A number without fraction.
   static func integer(_ range: ClosedRange<Int>, _ unit: Unit? = nil) -> Self {
-    Self(.integer(range), unit) {
-      $1.values.integer($0, in: range)
-    } write: {
-      JSONValue(number: Double($0))
-    }
+    Self(.integer(range), unit, { $0.integer($1, in: range) }, { JSONValue(number: Double($0)) })
   }
 }
 
 extension FieldValue where Value == Rect {
   /// `[x, y, width, height]`.
   static func rect(_ unit: Unit) -> Self {
-    Self(.rect(.any), unit) {
-      $1.values.rect($0)
-    } write: {
-      JSONValue(rect: $0)
-    }
+    Self(.rect(.any), unit, { $0.rect($1) }, { JSONValue(rect: $0) })
   }
 }
 
@@ -221,33 +207,19 @@ extension FieldValue where Value == Path {
 
 extension FieldValue where Value == Color {
   /// A colour.
-  static var color: Self {
-    Self(.color) {
-      $1.values.color($0)
-    } write: {
-      JSONValue(color: $0)
-    }
-  }
+  static var color: Self { Self(.color, { $0.color($1) }, { JSONValue(color: $0) }) }
 }
 
 extension FieldValue where Value == Color {
   /// A colour; null is transparent.
   static var colorOrClear: Self {
-    Self(.color) {
-      $1.values.optionalColor($0).map { $0 ?? .clear }
-    } write: {
-      JSONValue(color: $0)
-    }
+    Self(.color, { $0.optionalColor($1).map { $0 ?? .clear } }, { JSONValue(color: $0) })
   }
 }
 
 extension FieldValue where Value == Color? {
   /// A colour, or null for none.
   static var color: Self {
-    Self(.optional(.color)) {
-      $1.values.optionalColor($0)
-    } write: {
-      JSONValue(color: $0)
-    }
+    Self(.optional(.color), { $0.optionalColor($1) }, { JSONValue(color: $0) })
   }
 }

@@ -25,8 +25,8 @@ package enum AnimationKeys {
   /// Keys of a spectrum, which gives `${level[i]}` to values of its layer and the layers inside.
   package static let spectrum =
     [
-      FieldSchema("type", .constant("spectrum"), isRequired: true, "The kind of animation."),
-      FieldSchema("bands", .integer(1...Limits.spectrumBands), .count, isRequired: true)
+      FieldSchema("type", .constant("spectrum")).required.summary("The kind of animation."),
+      FieldSchema("bands", .integer(1...Limits.spectrumBands), .count).required
         .summary("The number of bands between 20 and 16000 Hz with equal ratios."),
     ] + loudness.filter { ["asset", "decibels", "attack", "release"].contains($0.name) }
     + every.filter { ["timingFunction", "beginTime", "speed", "timeOffset"].contains($0.name) }
@@ -34,44 +34,34 @@ package enum AnimationKeys {
   /// Keys of every animation.
   package static let every: [FieldSchema] =
     [
-      FieldSchema(
-        "type",
-        .cases(of: AnimationKind.self, rest: ["spectrum"]),
-        defaultText: "follows from the other keys"
-      ).summary("The kind of animation."),
-      FieldSchema("key", .text, takesNull: true)
-        .summary("A name for the animation, unique in its layer."),
-      FieldSchema("attached", .span, .seconds, defaultText: "always", takesNull: true)
+      FieldSchema("type", .cases(of: AnimationKind.self, rest: ["spectrum"]))
+        .defaultText("follows from the other keys").summary("The kind of animation."),
+      FieldSchema("key", .text).nullable.summary("A name for the animation, unique in its layer."),
+      FieldSchema("attached", .span, .seconds).defaultText("always").nullable
         .summary(
           "The interval of the attachment to the layer, `[from, to)` in scene time; not in groups."
         ),
-      FieldSchema(
-        "isRemovedOnCompletion",
-        .flag,
-        defaultText: "true, with `fillMode` forwards or both false"
-      ).summary("Whether the animation has no effect after its end, regardless of its fill mode."),
-      FieldSchema(
-        "timingFunction",
-        .timingFunction,
-        defaultValue: JSONValue(text: "linear"),
-        takesNull: true
-      ).summary("The timing function of the whole animation."),
-      FieldSchema("after", .text, takesNull: true)
+      FieldSchema("isRemovedOnCompletion", .flag)
+        .defaultText("true, with `fillMode` forwards or both false")
+        .summary("Whether the animation has no effect after its end, regardless of its fill mode."),
+      FieldSchema("timingFunction", .timingFunction).defaultValue("linear").nullable
+        .summary("The timing function of the whole animation."),
+      FieldSchema("after", .text).nullable
         .summary(
           "The `key` of an animation; this one begins at its end; `layer/key` in another layer."
         ),
-      FieldSchema("with", .text, takesNull: true)
+      FieldSchema("with", .text).nullable
         .summary(
           "The `key` of an animation; this one begins at its beginning; `layer/key` in another layer."
         ),
-      FieldSchema("delay", .time, .seconds, defaultValue: JSONValue(number: 0), takesNull: true)
+      FieldSchema("delay", .time, .seconds).defaultValue(0).nullable
         .summary("The delay after that time; only together with `after` or `with`."),
     ] + TimingKeys.animation.documentation
 
   /// Keys of animations of one property.
   package static let property: [FieldSchema] =
     every + [
-      FieldSchema("keyPath", .keyPath, isRequired: true, "The animated property."),
+      FieldSchema("keyPath", .keyPath).required.summary("The animated property."),
       FieldSchema("isAdditive", flag: false)
         .summary("Whether the animated value is added to the current value."),
       FieldSchema("isCumulative", flag: false)
@@ -86,9 +76,9 @@ package enum AnimationKeys {
 
   /// Keys of basic animations and springs: their ends.
   package static let ends = [
-    FieldSchema("from", .anything, defaultText: "current value", "The start value."),
-    FieldSchema("to", .anything, defaultText: "current value", "The end value."),
-    FieldSchema("by", .anything, "The difference between the start and end values."),
+    FieldSchema("from", .anything).defaultText("current value").summary("The start value."),
+    FieldSchema("to", .anything).defaultText("current value").summary("The end value."),
+    FieldSchema("by", .anything).summary("The difference between the start and end values."),
   ]
 
   /// Keys by which a spring is known.
@@ -109,9 +99,9 @@ package enum AnimationKeys {
     Field(
       FieldSchema(
         "bounce",
-        .number(NumberRange(minimum: -1, maximum: 1, excludesMinimum: true, excludesMaximum: true)),
-        defaultValue: 0
-      ).summary("The overshoot of a spring with `perceptualDuration`; below 0 it is overdamped.")
+        .number(NumberRange(minimum: -1, maximum: 1, excludesMinimum: true, excludesMaximum: true))
+      ).defaultValue(0)
+        .summary("The overshoot of a spring with `perceptualDuration`; below 0 it is overdamped.")
     )
   }
 
@@ -119,49 +109,38 @@ package enum AnimationKeys {
   package static let keyframe = [
     FieldSchema("values", .list(.anything, count: 1...Int.max))
       .summary("The values of the property, in order."),
-    FieldSchema("keyTimes", .list(.anyNumber), .fraction, defaultText: "even", takesNull: true)
+    FieldSchema("keyTimes", .list(.anyNumber), .fraction).defaultText("even").nullable
       .summary("The time of each value, from 0 to 1; in discrete mode one more than values."),
-    FieldSchema("times", .list(.time, count: 1...Int.max), .seconds, takesNull: true)
+    FieldSchema("times", .list(.time, count: 1...Int.max), .seconds).nullable
       .summary("The time of each value after the beginning; replaces `keyTimes`."),
-    FieldSchema(
-      "timingFunctions",
-      .list(.optional(.timingFunction)),
-      defaultValue: JSONValue(.array([])),
-      takesNull: true
-    ).summary("The timing function of each segment."),
+    FieldSchema("timingFunctions", .list(.optional(.timingFunction))).defaultValue([]).nullable
+      .summary("The timing function of each segment."),
     FieldSchema("calculationMode", default: CalculationMode.linear)
       .summary("The interpolation between values."),
-    FieldSchema("path", .path, "A path that a point follows; replaces `values`."),
-    FieldSchema(
-      "rotationMode",
-      .optional(.cases(of: RotationMode.self)),
-      defaultValue: JSONValue(text: RotationMode.none.rawValue)
-    ).summary("Whether the layer rotates to follow the tangent of the path."),
+    FieldSchema("path", .path).summary("A path that a point follows; replaces `values`."),
+    FieldSchema("rotationMode", .optional(.cases(of: RotationMode.self)))
+      .defaultValue(
+        JSONValue(text: RotationMode.none.rawValue)
+      ).summary("Whether the layer rotates to follow the tangent of the path."),
     parameter("tension", "Tightens the curve at each value of cubic keyframes."),
     parameter("continuity", "Sharpens the corner at each value of cubic keyframes."),
     parameter("bias", "Shifts the bend before or after each value of cubic keyframes."),
   ]
 
   private static func parameter(_ name: String, _ summary: String) -> FieldSchema {
-    FieldSchema(
-      name + "Values",
-      .list(.anyNumber),
-      defaultText: "0 each",
-      takesNull: true,
-      summary
-    )
+    FieldSchema(name + "Values", .list(.anyNumber)).defaultText("0 each").nullable.summary(summary)
   }
 
   /// Keys of groups.
   package static let group = [
-    FieldSchema("animations", .list(.object(.animation)), isRequired: true)
+    FieldSchema("animations", .list(.object(.animation))).required
       .summary("Animations that run on the group's clock.")
   ]
 
   /// Keys of transitions.
   package static let transition =
     transitionFields.schemas + [
-      FieldSchema("changes", .object(.changes), isRequired: true)
+      FieldSchema("changes", .object(.changes)).required
         .summary("The properties that change permanently, with their new values.")
     ]
 

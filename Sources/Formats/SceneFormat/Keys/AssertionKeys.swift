@@ -2,123 +2,131 @@ internal import Graphics
 internal import JSONText
 package import SceneModel
 
-/// The keys of motion assertions: reader, writer, schema and reference page use them.
+/// The keys of motion assertions.
 package enum AssertionKeys {
-  /// A moment: seconds, or a text such as `"12f"`, `"50%"`, `"end"` or a marker.
-  package static let instant = ValueForm.choice([.anyNumber, .text])
-  /// Two moments, or the name of a marker that has an end.
-  package static let span = ValueForm.choice([.list(instant, count: 2...2), .text])
-
-  /// The names of the areas of the canvas.
-  static let areas: [(name: String, area: MotionAssertion.Area)] = [
-    ("canvas", .canvas), ("titleSafe", .titleSafe), ("actionSafe", .actionSafe),
-  ]
-
-  private static let pair = ValueForm.list(.text, count: 2...2)
-  private static let levels = NumberRange(minimum: -200, maximum: 20)
-
   /// The keys of a kind, its name first.
-  package static func fields(of kind: AssertionKind) -> [FieldSchema] {
-    let subject = FieldSchema(kind.rawValue, subject(of: kind), isRequired: true, kind.summary)
-    return [subject] + parameters(of: kind) + (kind.hasSpan ? [during] : [])
+  package static func fields(of kind: AssertionKind) -> [FieldSchema] { table(kind).schemas }
+
+  /// The names of all keys of any kind.
+  static let names = Set(AssertionKind.allCases.flatMap { table($0).names })
+
+  /// The table of a kind, its name first.
+  static func table(_ kind: AssertionKind) -> FieldTable<AssertionValues> {
+    tables[kind] ?? newTable(kind)
   }
+  private static let tables = Dictionary(
+    uniqueKeysWithValues: AssertionKind.allCases.map { ($0, newTable($0)) }
+  )
 
-  /// Every key of any kind, each once.
-  package static let all: [FieldSchema] = {
-    var names: Set<String> = []
-    return AssertionKind.allCases.flatMap(fields).filter { names.insert($0.name).inserted }
-  }()
-
-  private static let during = FieldSchema("during", span, .seconds, defaultText: "all frames")
-    .summary("The frames from the first moment to before the second one.")
-
-  private static func subject(of kind: AssertionKind) -> ValueForm {
-    switch kind {
-    case .visible, .hidden, .appears, .disappears, .inside, .above, .moves, .rests, .maxSpeed,
-      .maxJump, .textFits, .readable, .contrast:
-      .text
-    case .before, .apart, .equal: pair
-    case .minTextSize: .number(.notNegative)
-    case .flashes: .name(["wcag"], rest: [])
-    case .loops: .flag
-    case .draws: .name(["something", "allLayers"], rest: [])
-    case .size: .list(.integer(1...Limits().side), count: 2...2)
-    case .duration: .number(.positive)
-    case .frames: .integer(1...Limits().frames)
-    case .frameRate: .frameRate
-    case .audio: .name(["present"], rest: [])
-    case .audioPeak, .loudness: .number(levels)
-    case .hash: .dictionary(.text)
+  private static func newTable(_ kind: AssertionKind) -> FieldTable<AssertionValues> {
+    var defaults = AssertionValues()
+    if kind == .loudness { defaults.tolerance = MotionAssertion.defaultLoudnessTolerance }
+    return FieldTable(defaults) {
+      subject(of: kind).required(missing(kind.rawValue, kind)).summary(kind.summary)
+      parameters(of: kind)
+      kind.hasSpan ? [during] : []
     }
   }
 
-  private static func parameters(of kind: AssertionKind) -> [FieldSchema] {
+  private static func missing(_ key: String, _ kind: AssertionKind) -> String {
+    "\(owner(kind)) needs the key \(key.quoted)"
+  }
+
+  /// The noun for assertions of a kind, for messages.
+  static func owner(_ kind: AssertionKind) -> String {
+    "an assertion of the kind \(kind.rawValue.quoted)"
+  }
+
+  private static let during = Field("during", \AssertionValues.span, .optional(.span))
+    .defaultText("all frames")
+    .summary("The frames from the first moment to before the second one.")
+
+  private static func subject(of kind: AssertionKind) -> Field<AssertionValues> {
+    let name = kind.rawValue
+    return switch kind {
+    case .visible, .hidden, .appears, .disappears, .inside, .above, .moves, .rests, .maxSpeed,
+      .maxJump, .textFits, .readable, .contrast:
+      Field(name, \.layer, .layer)
+    case .before, .apart, .equal: Field(name, \.pair, .layers)
+    case .minTextSize: Field(name, \.number, .notNegative())
+    case .flashes: Field(name, \.word, .oneOf(["wcag"]))
+    case .loops: Field(name, \.isLooping, .affirmed)
+    case .draws: Field(name, \.word, .oneOf(["something", "allLayers"]))
+    case .size: Field(name, \.sides, .sides)
+    case .duration: Field(name, \.number, .positive())
+    case .frames: Field(name, \.count, .frames)
+    case .frameRate: Field(name, \.rate, .frameRate)
+    case .audio: Field(name, \.word, .oneOf(["present"]))
+    case .audioPeak, .loudness: Field(name, \.number, .level)
+    case .hash: Field(name, \.hashes, .hashes)
+    }
+  }
+
+  private static func parameters(of kind: AssertionKind) -> [Field<AssertionValues>] {
     switch kind {
     case .visible, .hidden:
       [
-        FieldSchema("minOpacity", MotionAssertion.defaultOpacity, .fraction, in: .fraction)
+        Field("minOpacity", \.minOpacity, .number(.fraction, in: 0...1))
           .summary("The effective opacity above which the layer counts as visible.")
       ]
     case .appears, .disappears:
-      [FieldSchema("by", instant, .seconds, isRequired: true, "The latest moment.")]
+      [
+        Field("by", \.moment, .instant).required(missing("by", kind)).summary("The latest moment.")
+      ]
     case .inside:
       [
-        FieldSchema(
-          "area",
-          .choice([.name(areas.map(\.name), rest: []), .rect(.any)]),
-          .points,
-          defaultValue: "canvas"
-        ).summary("The area: the canvas, 90 or 93 % of each of its sides, or a rectangle."),
-        FieldSchema("margin", 0, .points, "The least distance from the edges of the area."),
+        Field("area", \.area, .area)
+          .summary("The area: the canvas, 90 or 93 % of each of its sides, or a rectangle."),
+        Field("margin", \.margin, .number(.points))
+          .summary("The least distance from the edges of the area."),
       ]
     case .apart:
-      [FieldSchema("gap", 0, .points, in: .notNegative, "The least distance between the bounds.")]
+      [
+        Field("gap", \.gap, .notNegative(.points))
+          .summary("The least distance between the bounds.")
+      ]
     case .above:
-      [FieldSchema("of", .text, isRequired: true, "The layer that is painted before.")]
+      [
+        Field("of", \.other, .layer).required(missing("of", kind))
+          .summary("The layer that is painted before.")
+      ]
     case .moves:
       [
-        FieldSchema("atLeastEvery", instant, .seconds, defaultValue: "6f")
+        Field("atLeastEvery", \.interval, .instant)
           .summary("The time between two frames that are compared.")
       ]
     case .maxSpeed:
       [
-        FieldSchema("value", .number(.notNegative), .pointsPerSecond, isRequired: true)
+        Field("value", \.value, .notNegative(.pointsPerSecond)).required(missing("value", kind))
           .summary("The greatest speed.")
       ]
     case .maxJump:
       [
-        FieldSchema("value", .number(.notNegative), .points, isRequired: true)
+        Field("value", \.value, .notNegative(.points)).required(missing("value", kind))
           .summary("The greatest distance between neighbouring frames."),
-        FieldSchema("except", .list(instant), .seconds, defaultValue: JSONValue(.array([])))
+        Field("except", \.exceptions, .list(.instant, "times")).stated
           .summary("Moments at which the layer may jump."),
       ]
     case .readable:
       [
-        FieldSchema(
-          "charactersPerSecond",
-          MotionAssertion.defaultReadingSpeed,
-          .perSecond,
-          in: .positive
-        ).summary("The number of characters that are read in a second.")
+        Field("charactersPerSecond", \.readingSpeed, .positive(.perSecond))
+          .summary("The number of characters that are read in a second.")
       ]
     case .contrast:
       [
-        FieldSchema(
-          "min",
-          MotionAssertion.defaultContrast,
-          in: NumberRange(minimum: 1, maximum: 21)
-        ).summary("The least contrast ratio, 1 to 21.")
+        Field("min", \.contrast, .number(in: 1...21))
+          .summary("The least contrast ratio, 1 to 21.")
       ]
     case .loops:
       [
-        FieldSchema("tolerance", 0, in: NumberRange(minimum: 0, maximum: 255))
+        Field("tolerance", \.tolerance, .number(in: 0...255))
           .summary("The greatest difference of a colour component of any pixel, 0 to 255."),
-        FieldSchema("smooth", flag: false)
+        Field("smooth", \.isSmooth, .flag)
           .summary("Whether the speed of the painted bounds is continuous over the seam, too."),
       ]
     case .loudness:
       [
-        FieldSchema("tolerance", MotionAssertion.defaultLoudnessTolerance, in: .notNegative)
+        Field("tolerance", \.tolerance, .notNegative())
           .summary("The greatest deviation in loudness units.")
       ]
     default: []
@@ -128,7 +136,7 @@ package enum AssertionKeys {
 
 extension AssertionKind {
   /// Whether the kind looks at the frames of a span.
-  package var hasSpan: Bool {
+  fileprivate var hasSpan: Bool {
     switch self {
     case .visible, .hidden, .inside, .apart, .above, .moves, .rests, .maxSpeed, .maxJump,
       .minTextSize, .contrast, .flashes, .draws, .audio, .equal:

@@ -6,16 +6,14 @@ internal import SceneModel
 enum AudioKeys {
   /// Keys of a track.
   static let track = FieldTable(AudioTrack(asset: ""), nulls: .asInSchema) {
-    Field("asset", \.asset, .text).requiredApart
-      .summary("The name of an `audio` or `video` asset.")
+    Field("asset", \.asset, .text).requiredApart.summary("The name of an `audio` or `video` asset.")
     Field("begin", \.begin, .sceneTime).summary("The start time of the track in the scene.")
     Field("from", \.from, .length).summary("The start position in the audio of the asset.")
     Field("duration", \.duration, .optional(.positiveLength)).defaultText("the rest").nullable
       .summary("The duration of the part that is played.")
     gainField
     Field("fadeIn", \.fadeIn, .length).summary("The duration of the fade from silence.")
-    Field("fadeOut", \.fadeOut, .length)
-      .summary("The duration of the fade to silence at the end.")
+    Field("fadeOut", \.fadeOut, .length).summary("The duration of the fade to silence at the end.")
     Field("name", \.name, .optional(.text)).defaultText("the asset's").nullable
       .summary("A name for `under` in other tracks.")
     Field("duck", \.ducking, .optional(.ducking)).defaultValue(.null).nullable
@@ -54,13 +52,9 @@ enum AudioKeys {
 
   // A number or keyframes, whose times depend on the begin of the track.
   private static let gainField = Field<AudioTrack>(
-    FieldSchema(
-      "gain",
-      .choice([.number(.notNegative), .object(.audioGain)]),
-      .factor,
-      defaultValue: 1,
-      "Multiplies every sample; an object has keyframes."
-    )
+    FieldSchema("gain", .choice([.number(.notNegative), .object(.audioGain)]), .factor)
+      .defaultValue(1)
+      .summary("Multiplies every sample; an object has keyframes.")
   ) { cursor, reader, track in
     guard cursor.isObject else {
       guard let gain = reader.values.nonNegative(cursor) else { return false }
@@ -88,22 +82,12 @@ enum AudioKeys {
     Field("band", \.band, .band).defaultText("all frequencies").nullable.readApart
       .summary("The frequencies that count: bass is 20–250, mid 250–4000, treble 4000–16000.")
     Field(
-      FieldSchema(
-        "bands",
-        .integer(1...Limits.spectrumBands),
-        .count,
-        takesNull: true,
-        "The number of bands between 20 and 16000 Hz with equal ratios; replaces `band`."
-      )
+      FieldSchema("bands", .integer(1...Limits.spectrumBands), .count).nullable
+        .summary("The number of bands between 20 and 16000 Hz with equal ratios; replaces `band`.")
     )
     Field(
-      FieldSchema(
-        "index",
-        .integer(0...(Limits.spectrumBands - 1)),
-        .count,
-        takesNull: true,
-        "The number of the band that the animation follows, from 0 for the lowest."
-      )
+      FieldSchema("index", .integer(0...(Limits.spectrumBands - 1)), .count).nullable
+        .summary("The number of the band that the animation follows, from 0 for the lowest.")
     )
   }
 }
@@ -117,11 +101,7 @@ extension Loudness {
 
 extension FieldValue where Value == [Double] {
   fileprivate static var numbers: Self {
-    Self(.list(.anyNumber, count: 1...Int.max)) {
-      $1.values.numbers($0)
-    } write: {
-      JSONValue(numbers: $0)
-    }
+    Self(.list(.anyNumber, count: 1...Int.max), { $0.numbers($1) }, { JSONValue(numbers: $0) })
   }
 
   fileprivate static var times: Self {

@@ -29,8 +29,8 @@ package enum CaptionKeys {
 
   /// Keys of an asset.
   package static let asset = [
-    FieldSchema("type", .constant(type), isRequired: true, "The kind of file."),
-    FieldSchema("src", .file, isRequired: true)
+    FieldSchema("type", .constant(type)).required.summary("The kind of file."),
+    FieldSchema("src", .file).required
       .summary(
         "The path of a `.srt`, `.vtt`, `.ass`, `.ssa`, `.lrc`, `.sub` or `.json` file with captions."
       ),
@@ -38,46 +38,26 @@ package enum CaptionKeys {
 
   /// Keys of a layer besides those of plain layers and of the style of texts.
   package static let layer = [
-    FieldSchema("type", .constant(type), isRequired: true, "The kind of layer."),
-    FieldSchema("asset", .text, isRequired: true, "The name of a `captions` asset."),
-    FieldSchema(
-      "maxLines",
-      .integer(1...maxLines),
-      .count,
-      defaultValue: JSONValue(number: Double(defaultLines)),
-      takesNull: true
-    )
-    .summary(
-      "The number of lines of a caption at most; letters become smaller where they do not suffice."
-    ),
-    FieldSchema(
-      "maxWidth",
-      .number(.positive),
-      .points,
-      defaultText: "90% of the parent's width, and \(columns) columns",
-      takesNull: true
-    ).summary("The width of a line at most."),
-    FieldSchema(
-      "words",
-      .cases(of: CaptionWords.self),
-      defaultValue: JSONValue(text: CaptionWords.plain.rawValue),
-      takesNull: true
-    )
-    .summary(
-      "How words follow their times; in captions without times of words they share its time by their lengths."
-    ),
-    FieldSchema(
-      "breaks",
-      .cases(of: CaptionBreaks.self),
-      defaultValue: JSONValue(text: CaptionBreaks.balance.rawValue),
-      takesNull: true
-    ).summary("Whether lines are balanced, or end as in the file."),
-    FieldSchema(
-      "highlightColor",
-      .color,
-      defaultText: "`\"\(highlightColor)\"`; with `highlight`, the letters do not change",
-      takesNull: true
-    ).summary("The colour of highlighted words."),
+    FieldSchema("type", .constant(type)).required.summary("The kind of layer."),
+    FieldSchema("asset", .text).required.summary("The name of a `captions` asset."),
+    FieldSchema("maxLines", .integer(1...maxLines), .count)
+      .defaultValue(number: Double(defaultLines))
+      .nullable
+      .summary(
+        "The number of lines of a caption at most; letters become smaller where they do not suffice."
+      ),
+    FieldSchema("maxWidth", .number(.positive), .points)
+      .defaultText("90% of the parent's width, and \(columns) columns").nullable
+      .summary("The width of a line at most."),
+    FieldSchema("words", default: CaptionWords.plain).nullable
+      .summary(
+        "How words follow their times; in captions without times of words they share its time by their lengths."
+      ),
+    FieldSchema("breaks", default: CaptionBreaks.balance).nullable
+      .summary("Whether lines are balanced, or end as in the file."),
+    FieldSchema("highlightColor", .color)
+      .defaultText("`\"\(highlightColor)\"`; with `highlight`, the letters do not change").nullable
+      .summary("The colour of highlighted words."),
   ]
 
   /// Keys of text layers that captions have: the style of the letters.

@@ -21,56 +21,25 @@ package struct FieldSchema: Sendable {
   /// The description of the key, in one sentence.
   package var summary: String
 
-  /// Creates the schema of a key.
-  package init(
-    _ name: String,
-    _ form: ValueForm,
-    _ unit: Unit? = nil,
-    defaultValue: JSONValue? = nil,
-    defaultText: String? = nil,
-    isRequired: Bool = false,
-    takesNull: Bool = false,
-    _ summary: String = ""
-  ) {
-    (self.name, self.form, self.unit) = (name, form, unit)
-    (self.defaultValue, self.defaultText) = (defaultValue, defaultText)
-    (self.isRequired, self.takesNull, self.summary) = (isRequired, takesNull, summary)
-  }
-
-  /// Creates the schema of an optional key without unit and default.
-  package init(_ name: String, _ form: ValueForm, _ summary: String) {
-    self.init(name, form, nil, summary)
+  /// Creates the schema of an optional key without a default.
+  package init(_ name: String, _ form: ValueForm, _ unit: Unit? = nil) {
+    (self.name, self.form, self.unit, summary) = (name, form, unit, "")
   }
 
   /// Creates the schema of an enumeration.
   package init<Value: CaseIterable & RawRepresentable>(
     _ name: String,
     default defaultValue: Value,
-    rest: [String] = [],
-    _ summary: String = ""
+    rest: [String] = []
   ) where Value.RawValue == String {
-    self.init(
-      name,
-      .cases(of: Value.self, rest: rest),
-      defaultValue: JSONValue(text: defaultValue.rawValue),
-      summary
-    )
+    self.init(name, .cases(of: Value.self, rest: rest))
+    self.defaultValue = JSONValue(text: defaultValue.rawValue)
   }
 
   /// Creates the schema of a Boolean key.
-  package init(
-    _ name: String,
-    flag defaultValue: Bool,
-    takesNull: Bool = false,
-    _ summary: String = ""
-  ) {
-    self.init(
-      name,
-      .flag,
-      defaultValue: JSONValue(.bool(defaultValue)),
-      takesNull: takesNull,
-      summary
-    )
+  package init(_ name: String, flag defaultValue: Bool) {
+    self.init(name, .flag)
+    self.defaultValue = JSONValue(.bool(defaultValue))
   }
 
   /// Creates the schema of a number.
@@ -78,48 +47,37 @@ package struct FieldSchema: Sendable {
     _ name: String,
     _ defaultValue: Double,
     _ unit: Unit? = nil,
-    in range: NumberRange = .any,
-    takesNull: Bool = false,
-    _ summary: String = ""
+    in range: NumberRange = .any
   ) {
-    self.init(
-      name,
-      .number(range),
-      unit,
-      defaultValue: JSONValue(number: defaultValue),
-      takesNull: takesNull,
-      summary
-    )
+    self.init(name, .number(range), unit)
+    self.defaultValue = JSONValue(number: defaultValue)
   }
-}
 
-extension FieldSchema {
+  private func with(_ change: (inout FieldSchema) -> Void) -> FieldSchema {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+
   /// Describes the key in one sentence.
-  package func summary(_ text: String) -> FieldSchema {
-    var schema = self
-    schema.summary = text
-    return schema
+  package func summary(_ text: String) -> FieldSchema { with { $0.summary = text } }
+
+  /// States the default.
+  package func defaultValue(_ value: JSONValue) -> FieldSchema { with { $0.defaultValue = value } }
+
+  /// States a default that is a number.
+  package func defaultValue(number: Double) -> FieldSchema {
+    with { $0.defaultValue = JSONValue(number: number) }
   }
 
-  /// Creates the schema of a length of time: seconds in a range, or a text such as `"b - a"`.
-  package init(
-    _ name: String,
-    length defaultValue: Double?,
-    defaultText: String? = nil,
-    in range: NumberRange = .notNegative,
-    takesNull: Bool = false,
-    _ summary: String = ""
-  ) {
-    self.init(
-      name,
-      .choice([.number(range), .time]),
-      .seconds,
-      defaultValue: defaultValue.map { JSONValue(number: $0) },
-      defaultText: defaultText,
-      takesNull: takesNull,
-      summary
-    )
-  }
+  /// Describes a default that depends on other values.
+  package func defaultText(_ text: String?) -> FieldSchema { with { $0.defaultText = text } }
+
+  /// Requires the key.
+  package var required: FieldSchema { with { $0.isRequired = true } }
+
+  /// Takes null as a missing key.
+  package var nullable: FieldSchema { with { $0.takesNull = true } }
 }
 
 extension Array where Element == FieldSchema {

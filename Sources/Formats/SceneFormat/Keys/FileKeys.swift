@@ -9,75 +9,53 @@ package enum FileKeys {
 
   /// Keys of the whole file.
   package static let scene: [FieldSchema] = [
-    FieldSchema("format", .constant(format), isRequired: true).summary("Identifies a scene file."),
-    FieldSchema("canvas", .object(.canvas), isRequired: true)
+    FieldSchema("format", .constant(format)).required.summary("Identifies a scene file."),
+    FieldSchema("canvas", .object(.canvas)).required
       .summary("The size and background of the frames."),
-    FieldSchema(
-      "frameRate",
-      .frameRate,
-      .framesPerSecond,
-      defaultValue: JSONValue(number: FrameRate.sixty.framesPerSecond)
-    ).summary("Frames per second: a number, or a fraction such as `\"30000/1001\"`."),
+    FieldSchema("frameRate", .frameRate, .framesPerSecond)
+      .defaultValue(number: FrameRate.sixty.framesPerSecond)
+      .summary("Frames per second: a number, or a fraction such as `\"30000/1001\"`."),
     FieldSchema(
       "duration",
       .choice([
         .number(NumberRange(minimum: 0, maximum: Limits().duration, excludesMinimum: true)),
         .constant("auto"),
       ]),
-      .seconds,
-      isRequired: true
-    ).summary("The duration of the scene; frame n has the time n / rate."),
-    FieldSchema("motionBlur", .object(.motionBlur), defaultValue: JSONValue(.null), takesNull: true)
+      .seconds
+    ).required.summary("The duration of the scene; frame n has the time n / rate."),
+    FieldSchema("motionBlur", .object(.motionBlur)).defaultValue(.null).nullable
       .summary("The shutter of every frame; without it, frames have no motion blur."),
-    FieldSchema("variables", .dictionary(.anything), defaultValue: JSONValue(.object([])))
+    FieldSchema("variables", .dictionary(.anything)).defaultValue([:])
       .summary("Names with default values; `\"${name}\"` inserts the value, `--set` overrides it."),
-    FieldSchema("theme", .object(.theme), defaultValue: JSONValue(.null), takesNull: true)
+    FieldSchema("theme", .object(.theme)).defaultValue(.null).nullable
       .summary(
         "Names for colours and fonts, valid wherever colours and fonts are; `--set` overrides them."
       ),
-    FieldSchema(
-      "symbols",
-      .dictionary(.choice([.object(.symbol), .file])),
-      defaultValue: JSONValue(.object([])),
-      takesNull: true
-    ).summary("Named groups of layers with parameters; `include` names a file with more."),
-    FieldSchema("assets", .dictionary(.object(.asset)), defaultValue: JSONValue(.object([])))
+    FieldSchema("symbols", .dictionary(.choice([.object(.symbol), .file]))).defaultValue([:])
+      .nullable
+      .summary("Named groups of layers with parameters; `include` names a file with more."),
+    FieldSchema("assets", .dictionary(.object(.asset))).defaultValue([:])
       .summary("Named files that layers use."),
-    FieldSchema("audio", .list(.object(.audioTrack)), defaultValue: JSONValue(.array([])))
+    FieldSchema("audio", .list(.object(.audioTrack))).defaultValue([])
       .summary("The tracks that are mixed into the audio of the scene."),
-    FieldSchema(
-      "markers",
-      .dictionary(.choice([.time, .list(.time, count: 2...2)])),
-      .seconds,
-      defaultValue: JSONValue(.object([]))
-    )
-    .summary(
-      "Names for times, or for intervals as `[begin, end]`; the command line accepts them as times."
-    ),
-    FieldSchema("layers", .list(.object(.layer)), defaultValue: JSONValue(.array([])))
+    FieldSchema("markers", .dictionary(.choice([.time, .list(.time, count: 2...2)])), .seconds)
+      .defaultValue([:])
+      .summary(
+        "Names for times, or for intervals as `[begin, end]`; the command line accepts them as times."
+      ),
+    FieldSchema("layers", .list(.object(.layer))).defaultValue([])
       .summary("The layers of the scene, back to front."),
-    FieldSchema(
-      "assertions",
-      .list(.object(.assertion)),
-      defaultValue: JSONValue(.array([])),
-      takesNull: true
-    ).summary("Statements about every frame, which `check --motion` and `test` check."),
+    FieldSchema("assertions", .list(.object(.assertion))).defaultValue([]).nullable
+      .summary("Statements about every frame, which `check --motion` and `test` check."),
   ]
 
   /// Keys of `theme`.
   package static let theme: [FieldSchema] = [
-    FieldSchema(
-      "colors",
-      .dictionary(.color),
-      defaultValue: JSONValue(.object([])),
-      takesNull: true
-    ).summary("Named colours; a value may be the name of another colour."),
-    FieldSchema(
-      "fonts",
-      .dictionary(.choice([.fontNames, .object(.themeFont)])),
-      defaultValue: JSONValue(.object([])),
-      takesNull: true
-    ).summary("Named fonts."),
+    FieldSchema("colors", .dictionary(.color)).defaultValue([:]).nullable
+      .summary("Named colours; a value may be the name of another colour."),
+    FieldSchema("fonts", .dictionary(.choice([.fontNames, .object(.themeFont)]))).defaultValue([:])
+      .nullable
+      .summary("Named fonts."),
   ]
 
   /// Keys of a font of a theme.
@@ -117,65 +95,55 @@ package enum FileKeys {
     .summary("The delay of the exposure after the frame's time; −90 centres an angle of 180 on it.")
   }
 
-  private static let targets = FieldSchema(
-    "set",
-    .dictionary(.anything),
-    defaultValue: JSONValue(.object([])),
-    takesNull: true
-  ).summary(
-    "Values for properties of layers, such as `\"Title.text\": \"Hello\"`, and for slots; the same as `--set`."
-  )
+  private static let targets = FieldSchema("set", .dictionary(.anything)).defaultValue([:]).nullable
+    .summary(
+      "Values for properties of layers, such as `\"Title.text\": \"Hello\"`, and for slots; the same as `--set`."
+    )
 
   /// Keys of an asset of a kind.
   package static func asset(_ kind: Asset.Kind) -> [FieldSchema] {
-    let common = [
-      FieldSchema("type", .cases(of: Asset.Kind.self), isRequired: true, "The kind of file."),
-      FieldSchema("src", .file, isRequired: [.atlas, .lottie, .svga].contains(kind))
-        .summary("The path of the file, relative to the folder of the scene and inside it."),
-    ]
+    var source = FieldSchema("src", .file)
+      .summary("The path of the file, relative to the folder of the scene and inside it.")
+    source.isRequired = [.atlas, .lottie, .svga].contains(kind)
+    let type = FieldSchema("type", .cases(of: Asset.Kind.self)).required
+      .summary("The kind of file.")
+    let common = [type, source]
     let optional = FieldSchema("optional", flag: false)
       .summary("Whether the file is left out with a warning if it is missing or cannot be read.")
     switch kind {
     case .audio, .video:
       return common + [
-        FieldSchema("data", .text, "The audio or video itself as a `data:` URI; replaces `src`.")
+        FieldSchema("data", .text)
+          .summary("The audio or video itself as a `data:` URI; replaces `src`.")
       ]
     case .svga: return common + [targets]
     case .atlas:
       return common + [
-        FieldSchema("image", .file, defaultText: "as in the file", takesNull: true)
+        FieldSchema("image", .file).defaultText("as in the file").nullable
           .summary("The path of the atlas image, relative to the folder of the scene.")
       ]
     case .lottie:
       return common + [
-        FieldSchema(
-          "animation",
-          .text,
-          defaultText: "the archive's initial animation",
-          takesNull: true
-        ).summary("The name of the animation in a dotLottie archive."),
-        FieldSchema(
-          "slots",
-          .dictionary(.anything),
-          defaultValue: JSONValue(.object([])),
-          takesNull: true
-        ).summary("Values for the animation's slots, by name."),
+        FieldSchema("animation", .text).defaultText("the archive's initial animation").nullable
+          .summary("The name of the animation in a dotLottie archive."),
+        FieldSchema("slots", .dictionary(.anything)).defaultValue([:]).nullable
+          .summary("Values for the animation's slots, by name."),
         targets,
       ]
     case .image, .animatedImage, .svg:
       let playing = FieldSchema("animated", flag: true)
         .summary("Whether the animations of the file play; false shows their beginning.")
       return common + [optional] + (kind == .svg ? [playing, targets] : []) + [
-        FieldSchema("alternatives", .list(.file), defaultValue: JSONValue(.array([])))
+        FieldSchema("alternatives", .list(.file)).defaultValue([])
           .summary("Fallback paths, tried in order if there is no file at `src`."),
-        FieldSchema("data", .text, "The image itself as a `data:` URI; replaces `src`."),
+        FieldSchema("data", .text).summary("The image itself as a `data:` URI; replaces `src`."),
       ]
     case .font:
       return common + [
         optional,
-        FieldSchema("family", .text, defaultText: "as in the file", takesNull: true)
+        FieldSchema("family", .text).defaultText("as in the file").nullable
           .summary("The font family that the asset represents."),
-        FieldSchema("data", .text, "The font itself as a `data:` URI; replaces `src`."),
+        FieldSchema("data", .text).summary("The font itself as a `data:` URI; replaces `src`."),
       ]
     }
   }

@@ -7,9 +7,8 @@ extension ObjectKeys {
   /// Keys of a filter of a kind.
   package static func filter(_ kind: FilterKind) -> [FieldSchema] {
     [
-      FieldSchema("type", .cases(of: FilterKind.self), isRequired: true)
-        .summary("The kind of filter."),
-      FieldSchema("name", .text, takesNull: true)
+      FieldSchema("type", .cases(of: FilterKind.self)).required.summary("The kind of filter."),
+      FieldSchema("name", .text).nullable
         .summary("The name of the filter in key paths, `filters.name.input`."),
     ] + filterInputs(kind).schemas
   }
@@ -72,10 +71,6 @@ extension FieldValue where Value == [Double] {
 extension FieldValue where Value == String {
   /// One of several names.
   fileprivate static func word(_ names: [String]) -> Self {
-    Self(.name(names, rest: [])) {
-      $1.values.name($0, among: names)
-    } write: {
-      JSONValue(text: $0)
-    }
+    Self(.name(names, rest: []), { $0.name($1, among: names) }, { JSONValue(text: $0) })
   }
 }

@@ -21,8 +21,8 @@ package enum LayerKeys {
   /// Keys of every layer.
   package static let every: [FieldSchema] =
     [
-      FieldSchema("type", default: LayerKind.layer, "The kind of layer."),
-      FieldSchema("name", .text, defaultValue: JSONValue(.null), takesNull: true)
+      FieldSchema("type", default: LayerKind.layer).summary("The kind of layer."),
+      FieldSchema("name", .text).defaultValue(.null).nullable
         .summary("The name of the layer for messages, for `--layer`, and for mattes."),
     ] + LayerTables.geometry.schemas + [
       FieldSchema("frame", .choice([.rect(.notNegative), .partsOfParent]), .points)
@@ -31,54 +31,41 @@ package enum LayerKeys {
         ),
       FieldSchema("inset", .insets, .points)
         .summary("Sets the frame to the parent's bounds, reduced by these distances at each side."),
-      FieldSchema("stack", .object(.stack), defaultValue: JSONValue(.null), takesNull: true)
+      FieldSchema("stack", .object(.stack)).defaultValue(.null).nullable
         .summary("Arranges the sublayers in a row or column, by the sizes in the file."),
-      FieldSchema("rotation", .angle, .radians, defaultValue: JSONValue(number: 0))
+      FieldSchema("rotation", .angle, .radians).defaultValue(0)
         .summary(
           "Rotates the layer clockwise; short for `transform.rotation.z`, which animations use."
         ),
-      FieldSchema("scale", .size(.any), .factor, defaultValue: JSONValue(number: 1))
+      FieldSchema("scale", .size(.any), .factor).defaultValue(1)
         .summary("Scales the layer; short for `transform.scale`, which animations use."),
     ] + LayerTables.contents.schemas + [
-      FieldSchema(
-        "sublayers",
-        .list(.object(.layer)),
-        defaultValue: JSONValue(.array([])),
-        takesNull: true
-      ).summary("Layers drawn above this one's own content, back to front."),
-      FieldSchema("mask", .object(.layer), defaultValue: JSONValue(.null), takesNull: true)
+      FieldSchema("sublayers", .list(.object(.layer))).defaultValue([]).nullable
+        .summary("Layers drawn above this one's own content, back to front."),
+      FieldSchema("mask", .object(.layer)).defaultValue(.null).nullable
         .summary("A layer whose alpha masks this one, in the coordinates of the bounds."),
-      FieldSchema(
-        "animations",
-        .list(.object(.animation)),
-        defaultValue: JSONValue(.array([])),
-        takesNull: true
-      ).summary("Animations of the layer, in the order of addition."),
-      FieldSchema("lifetime", .span, .seconds, defaultText: "always", takesNull: true)
+      FieldSchema("animations", .list(.object(.animation))).defaultValue([]).nullable
+        .summary("Animations of the layer, in the order of addition."),
+      FieldSchema("lifetime", .span, .seconds).defaultText("always").nullable
         .summary(
           "The interval in which the layer is in the tree, `[from, to)` in its parent's time."
         ),
     ] + LayerTables.effects.schemas + [
-      FieldSchema("matte", .object(.matte), defaultValue: JSONValue(.null), takesNull: true)
+      FieldSchema("matte", .object(.matte)).defaultValue(.null).nullable
         .summary("Masks the layer with a sibling, which is not drawn itself."),
-      FieldSchema("motionBlur", flag: Layer().isMotionBlurred, takesNull: true)
+      FieldSchema("motionBlur", flag: Layer().isMotionBlurred).nullable
         .summary("Whether the motion blur of the scene applies to the layer."),
-      FieldSchema("placement", .anything, defaultValue: JSONValue(.null))
+      FieldSchema("placement", .anything).defaultValue(.null)
         .summary("The placement in separately animated parts; replaces `transform` and `opacity`."),
-      FieldSchema("carriers", .list(.anything), defaultValue: JSONValue(.array([])))
+      FieldSchema("carriers", .list(.anything)).defaultValue([])
         .summary("Parent placements that apply to the layer, the outermost first."),
-      FieldSchema("maskPaths", .list(.anything), defaultValue: JSONValue(.array([])))
+      FieldSchema("maskPaths", .list(.anything)).defaultValue([])
         .summary("Paths that mask the layer and its sublayers before filters."),
-      FieldSchema("timeRemap", .anything, defaultValue: JSONValue(.null))
+      FieldSchema("timeRemap", .anything).defaultValue(.null)
         .summary("The layer's time in seconds as a function of its parent's time."),
-      FieldSchema(
-        "revisions",
-        .list(.object(.revision)),
-        defaultValue: JSONValue(.array([])),
-        takesNull: true
-      )
-      .summary(
-        "Changes of model values and timing at scene times, independent of the layer's clock."
-      ),
+      FieldSchema("revisions", .list(.object(.revision))).defaultValue([]).nullable
+        .summary(
+          "Changes of model values and timing at scene times, independent of the layer's clock."
+        ),
     ] + TimingKeys.layer.documentation
 }

@@ -26,18 +26,15 @@ extension LayerKeys {
 
   private static let text: [FieldSchema] =
     LayerTables.text.schemas + [
-      FieldSchema("letters", .optional(.object(.letters)), defaultValue: JSONValue(.null))
+      FieldSchema("letters", .optional(.object(.letters))).defaultValue(.null)
         .summary("Animations of each character, word or line, one after the other."),
       FieldSchema("fit", default: TextFit.none)
         .summary(
           "Whether the font size is reduced to fit the bounds, with `wrap` in several lines."
         ),
-      FieldSchema(
-        "minimumFontSize",
-        .number(.positive),
-        .points,
-        defaultValue: JSONValue(number: TextFit.minFontSize)
-      ).summary("The minimum font size for `fit`."),
+      FieldSchema("minimumFontSize", .number(.positive), .points)
+        .defaultValue(number: TextFit.minFontSize)
+        .summary("The minimum font size for `fit`."),
       FieldSchema("sizeToFit", flag: false)
         .summary("Whether the size of the bounds is that of the text with its padding."),
     ] + ObjectKeys.textStyle.schemas

@@ -17,7 +17,7 @@ enum MediaKeys {
   }
 
   private static func asset(_ summary: String) -> FieldSchema {
-    FieldSchema("asset", .text, isRequired: true, summary)
+    FieldSchema("asset", .text).required.summary(summary)
   }
 
   /// How a layer plays something.
@@ -47,20 +47,20 @@ enum MediaKeys {
 
   private static let sound = FieldSchema(
     "sound",
-    .choice([.flag, .number(.notNegative), .object(.videoTrack)]),
-    defaultValue: false,
-    takesNull: true,
-    "The audio of the video on the layer's clock: on or off, a gain, or keys of an audio track."
-  )
+    .choice([.flag, .number(.notNegative), .object(.videoTrack)])
+  ).defaultValue(false).nullable
+    .summary(
+      "The audio of the video on the layer's clock: on or off, a gain, or keys of an audio track."
+    )
 }
 
 extension FieldValue where Value == Double {
   fileprivate static var plays: Self {
-    Self(.choice([.flag, .number(.positive)])) {
-      $1.values.plays($0)
-    } write: {
-      $0.isFinite ? JSONValue(number: $0) : true
-    }
+    Self(
+      .choice([.flag, .number(.positive)]),
+      { $0.plays($1) },
+      { $0.isFinite ? JSONValue(number: $0) : true }
+    )
   }
 }
 

@@ -65,12 +65,12 @@ package enum ObjectKeys {
 
   /// Keys of `contents` that name a file.
   package static let image = [
-    FieldSchema("image", .file, isRequired: true, "The path of the image.")
+    FieldSchema("image", .file).required.summary("The path of the image.")
   ]
 
   /// Keys of a cell's `contents` that are a layer.
   package static let particleLayer = [
-    FieldSchema("layer", .text, isRequired: true)
+    FieldSchema("layer", .text).required
       .summary(
         "The name of a sublayer of the emitter; every particle draws it with a separate clock."
       )
@@ -78,7 +78,7 @@ package enum ObjectKeys {
 
   /// Keys of `contents` that is a shape without a file.
   package static let shape = [
-    FieldSchema("shape", .cases(of: BuiltInShape.self), isRequired: true)
+    FieldSchema("shape", .cases(of: BuiltInShape.self)).required
       .summary("A built-in white image for particles."),
     FieldSchema(
       "size",
@@ -107,17 +107,14 @@ package enum ObjectKeys {
     Field("name", \.name, .optional(.text)).summary("The name of the cell in key paths.")
     Field("isEnabled", \.isEnabled, .flag).summary("Whether the cell emits particles.")
     Field("contents", \.contents, .contents)
-      .summary(
-        "The image or sublayer that every particle draws; without it nothing is drawn."
-      )
+      .summary("The image or sublayer that every particle draws; without it nothing is drawn.")
     Field("contentsRect", \.contentsRect, .rect(.unitSquare))
       .summary("The part of the image that is drawn.")
     Field("magnificationFilter", \.magnificationFilter, .samplingFilter)
       .summary("The sampling filter for enlarged contents.")
     Field("minificationFilter", \.minificationFilter, .samplingFilter)
       .summary("The sampling filter for reduced contents.")
-    Field("color", \.color, .colorOrClear)
-      .summary("The colour that multiplies the image or layer.")
+    Field("color", \.color, .colorOrClear).summary("The colour that multiplies the image or layer.")
   }
 
   private static let cellEmission = FieldTable(EmitterCell(), takesNull: true) {
@@ -184,13 +181,7 @@ extension FieldValue where Value == Double {
   }
 
   // Seconds above 0, or endless.
-  fileprivate static var duration: Self {
-    Self(.endless(.positive), .seconds) {
-      $1.values.duration($0)
-    } write: {
-      JSONValue(number: $0)
-    }
-  }
+  fileprivate static var duration: Self { Self(.endless(.positive), .seconds) { $0.duration($1) } }
 }
 
 extension FieldValue where Value == [EmitterCell] {

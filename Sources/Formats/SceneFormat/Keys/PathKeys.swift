@@ -38,14 +38,18 @@ package enum PathPrimitive: String, CaseIterable {
     case .rect:
       [
         connect,
-        FieldSchema("cornerRadius", 0, .points, in: .notNegative, "The radius of the corners."),
+        FieldSchema("cornerRadius", 0, .points, in: .notNegative)
+          .summary("The radius of the corners."),
       ]
     case .polyline:
-      [connect, FieldSchema("closed", flag: false, "Whether a line closes the polyline.")]
+      [
+        connect,
+        FieldSchema("closed", flag: false).summary("Whether a line closes the polyline."),
+      ]
     case .svg:
       [
         connect,
-        FieldSchema("id", .text, defaultText: "the whole file", takesNull: true)
+        FieldSchema("id", .text).defaultText("the whole file").nullable
           .summary("The id of an element of the file."),
       ]
     case .ellipse, .arc, .line, .series, .polygon, .star, .sine: [connect]
@@ -73,46 +77,41 @@ package enum PathPrimitive: String, CaseIterable {
   }
 
   private static let radius = ValueForm.number(.notNegative)
-  private static let center = FieldSchema("center", .point, .points, isRequired: true)
+  private static let center = FieldSchema("center", .point, .points).required
     .summary("The centre.")
-  private static let rotation = FieldSchema(
-    "rotation",
-    .angle,
-    .radians,
-    defaultValue: JSONValue(number: 0)
-  ).summary("The clockwise rotation.")
+  private static let rotation = FieldSchema("rotation", .angle, .radians).defaultValue(0)
+    .summary("The clockwise rotation.")
 
   private static let arcKeys = [
     center,
-    FieldSchema("radius", radius, .points, isRequired: true, "The radius."),
-    FieldSchema("startAngle", .angle, .radians, isRequired: true, "The start angle, from +x."),
-    FieldSchema("endAngle", .angle, .radians, isRequired: true, "The end angle."),
-    FieldSchema("clockwise", flag: true, "Whether angles increase, from +x towards +y."),
+    FieldSchema("radius", radius, .points).required.summary("The radius."),
+    FieldSchema("startAngle", .angle, .radians).required.summary("The start angle, from +x."),
+    FieldSchema("endAngle", .angle, .radians).required.summary("The end angle."),
+    FieldSchema("clockwise", flag: true).summary("Whether angles increase, from +x towards +y."),
   ]
   private static let polygonKeys = [
     center,
-    FieldSchema("radius", radius, .points, isRequired: true)
+    FieldSchema("radius", radius, .points).required
       .summary("The distance from the centre to the vertices."),
-    FieldSchema("sides", vertices(3), .count, isRequired: true, "The number of sides."),
+    FieldSchema("sides", vertices(3), .count).required.summary("The number of sides."),
     rotation,
   ]
   private static let starKeys = [
     center,
-    FieldSchema("points", vertices(2), .count, isRequired: true, "The number of points."),
-    FieldSchema("outerRadius", radius, .points, isRequired: true)
+    FieldSchema("points", vertices(2), .count).required.summary("The number of points."),
+    FieldSchema("outerRadius", radius, .points).required
       .summary("The distance from the centre to the points."),
-    FieldSchema("innerRadius", radius, .points, isRequired: true)
+    FieldSchema("innerRadius", radius, .points).required
       .summary("The distance from the centre to the inner vertices."),
     rotation,
   ]
   private static let sineKeys = [
-    FieldSchema("from", .point, .points, isRequired: true, "The start of the wave."),
-    FieldSchema("to", .point, .points, isRequired: true, "The end of the wave."),
-    FieldSchema("amplitude", .anyNumber, .points, isRequired: true, "The amplitude of the wave."),
-    FieldSchema("wavelength", .anyNumber, .points, isRequired: true)
+    FieldSchema("from", .point, .points).required.summary("The start of the wave."),
+    FieldSchema("to", .point, .points).required.summary("The end of the wave."),
+    FieldSchema("amplitude", .anyNumber, .points).required.summary("The amplitude of the wave."),
+    FieldSchema("wavelength", .anyNumber, .points).required
       .summary("The length of one wave, not 0."),
-    FieldSchema("phase", .angle, .radians, defaultValue: JSONValue(number: 0))
-      .summary("The phase at the start."),
+    FieldSchema("phase", .angle, .radians).defaultValue(0).summary("The phase at the start."),
     FieldSchema("step", 1, .points, in: .positive)
       .summary("The distance between the points of its polyline."),
   ]
@@ -143,11 +142,11 @@ package enum TransformStep: String, CaseIterable {
     switch self {
     case .rotate:
       [
-        FieldSchema(
-          "axis",
-          .list(.anyNumber, count: 3...3),
-          defaultValue: JSONValue(numbers: [0, 0, 1])
-        ).summary("The axis of the rotation.")
+        FieldSchema("axis", .list(.anyNumber, count: 3...3))
+          .defaultValue(
+            JSONValue(numbers: [0, 0, 1])
+          )
+          .summary("The axis of the rotation.")
       ]
     case .translate, .scale, .perspective, .skew: []
     }

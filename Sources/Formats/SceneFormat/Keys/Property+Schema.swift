@@ -6,7 +6,9 @@ extension Property {
   /// The property as a key of layers.
   package var field: FieldSchema {
     let (unit, summary) = details
-    return FieldSchema(keyPath, modelForm, unit, defaultValue: defaultValue, summary)
+    var field = FieldSchema(keyPath, modelForm, unit).summary(summary)
+    field.defaultValue = defaultValue
+    return field
   }
 
   /// How the value of a layer is spelled.

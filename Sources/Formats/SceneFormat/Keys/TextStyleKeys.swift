@@ -91,11 +91,11 @@ extension TextRun {
 extension FieldValue where Value == Color? {
   // Null is transparent.
   fileprivate static var colorOrClear: Self {
-    Self(.optional(.color)) {
-      $1.values.optionalColor($0).map { $0 ?? .clear }
-    } write: {
-      $0.map { JSONValue(color: $0) }
-    }
+    Self(
+      .optional(.color),
+      { $0.optionalColor($1).map { $0 ?? .clear } },
+      { $0.map { JSONValue(color: $0) } }
+    )
   }
 }
 

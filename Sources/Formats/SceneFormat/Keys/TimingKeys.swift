@@ -62,27 +62,13 @@ extension FieldTable<Timing> {
 
 extension FieldValue where Value == Double {
   fileprivate static var duration: Self {
-    Self(.choice([.endless(.positive), .time]), .seconds) {
-      $1.values.duration($0)
-    } write: {
-      JSONValue(number: $0)
-    }
+    Self(.choice([.endless(.positive), .time]), .seconds) { $0.duration($1) }
   }
 
-  fileprivate static var offset: Self {
-    Self(.time, .seconds) {
-      $1.values.length($0)
-    } write: {
-      JSONValue(number: $0)
-    }
-  }
+  fileprivate static var offset: Self { Self(.time, .seconds) { $0.length($1) } }
 
   fileprivate static var repeatCount: Self {
-    Self(.endless(.notNegative), .count) {
-      $1.values.repeatCount($0)
-    } write: {
-      JSONValue(number: $0)
-    }
+    Self(.endless(.notNegative), .count) { $0.repeatCount($1) }
   }
 
   fileprivate static var repeatDuration: Self {

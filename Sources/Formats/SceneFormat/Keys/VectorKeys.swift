@@ -7,7 +7,9 @@ internal import VectorGeometry
 package enum VectorKeys {
   /// Keys of an item of a kind, `type` first.
   package static func item(_ kind: VectorItem.Kind) -> [FieldSchema] {
-    [FieldSchema("type", .name([kind.rawValue], rest: []), isRequired: true, "The kind of item.")]
+    [
+      FieldSchema("type", .name([kind.rawValue], rest: [])).required.summary("The kind of item.")
+    ]
       + base(kind)
   }
 
@@ -47,9 +49,8 @@ package enum VectorKeys {
   }
 
   static let path = FieldTable(AnimatedValue<Path>.constant(Path())) {
-    Field("path", \.self, .path).required("path is missing (add the outline)").summary(
-      "The outline."
-    )
+    Field("path", \.self, .path).required("path is missing (add the outline)")
+      .summary("The outline.")
   }
 
   static let rectangle = FieldTable(VectorRectangle()) {

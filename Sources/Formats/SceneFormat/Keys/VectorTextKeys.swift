@@ -7,19 +7,16 @@ internal import VectorGeometry
 package enum VectorTextKeys {
   /// Keys of a text, besides `type`.
   static let text = FieldTable(VectorText.defaults) {
-    Field("string", \.string, .characters).required("string is missing (add the text)").summary(
-      "The text itself."
-    )
+    Field("string", \.string, .characters).required("string is missing (add the text)")
+      .summary("The text itself.")
     Field("font", \.themeFont, .font)
       .summary("A font asset or family; of a list each character takes the first that has it.")
-    Field("fontWeight", \.fontWeight, .anyFontWeight).summary(
-      "100 to 900, or a name such as `bold`."
-    )
+    Field("fontWeight", \.fontWeight, .anyFontWeight)
+      .summary("100 to 900, or a name such as `bold`.")
     Field("isItalic", \.isItalic, .flag).summary("Whether the font is italic.")
     Field("isKerned", \.isKerned, .flag).summary("Whether kerning is applied.")
-    Field("glyphs", \.glyphs, .list(.glyph, "glyphs")).summary(
-      "Outlines of glyphs; the font has only letters that they lack."
-    )
+    Field("glyphs", \.glyphs, .list(.glyph, "glyphs"))
+      .summary("Outlines of glyphs; the font has only letters that they lack.")
     Field("fontSize", \.scaledFontSize, .notNegative(.points)).summary("The font size.")
     Field("tracking", \.tracking, .number(.points)).summary("Extra space after every glyph.")
     Field("lineHeight", \.givenLineHeight, .optional(.number(.points)))
@@ -101,8 +98,7 @@ package enum VectorTextKeys {
     Field("fillBrightness", \.fillBrightness, .number(.fraction))
       .summary("The change of the fill's brightness.")
     Field("strokeColor", \.strokeColor, .optional(.color)).summary("The stroke colour.")
-    Field("strokeWidth", \.strokeWidth, .number(.points))
-      .summary("The change of the stroke width.")
+    Field("strokeWidth", \.strokeWidth, .number(.points)).summary("The change of the stroke width.")
     Field("tracking", \.tracking, .number(.points)).summary("Extra space after glyphs.")
     Field("lineSpacing", \.lineSpacing, .point(.points)).summary("Extra space between lines.")
   }

@@ -15,19 +15,37 @@ extension ValueReader {
     of owner: String,
     context: ForeignNames.Context? = nil
   ) -> Bool {
+    checkKeys(cursor, allowed: allowed, of: owner) { hint(for: $0, among: allowed, context) }
+  }
+
+  /// The same with a remedy for an unknown key, to put at the end of a message.
+  @discardableResult
+  func checkKeys(
+    _ cursor: JSONCursor,
+    allowed: [String],
+    of owner: String,
+    hint: (String) -> String
+  ) -> Bool {
     var isClean = true
-    for (key, keyOffset, child) in cursor.members
-    where !allowed.contains(key) && !KeyCatalogue.isFree(key) {
+    for member in cursor.members
+    where !allowed.contains(member.key) && !KeyCatalogue.isFree(member.key) {
       isClean = false
-      report.add(
-        .error,
-        .unknownKey,
-        offset: keyOffset,
-        path: child.path.text,
-        "\(key.quoted) is not a key of \(owner)\(hint(for: key, among: allowed, context))"
-      )
+      report(member, "\(member.key.quoted) is not a key of \(owner)\(hint(member.key))")
     }
     return isClean
+  }
+
+  /// A member of an object with the offset of its key.
+  typealias Member = (key: String, keyOffset: Int, cursor: JSONCursor)
+
+  /// Reports an error about a key.
+  func report(
+    _ member: Member,
+    as code: Diagnostic.Code = .unknownKey,
+    _ message: @autoclosure () -> String
+  ) {
+    let path = member.cursor.path
+    report.add(.error, code, offset: member.keyOffset, path: path.text, message())
   }
 
   /// Returns the remedy for an unknown key, to put at the end of a message; empty without one.

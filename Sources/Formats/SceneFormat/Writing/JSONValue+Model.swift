@@ -110,22 +110,10 @@ extension LayerState {
   /// The value of a property as JSON.
   package func json(_ property: Property) -> JSONValue {
     switch property {
-    case .scalar(let property): JSONValue(number: self[property])
-    case .point(let property): JSONValue(point: self[property])
-    case .size(let property): JSONValue(size: self[property])
-    case .rect(let property): JSONValue(rect: self[property])
     case .color(let property): .string(self[property]?.hex)
-    case .transform(let property): JSONValue(transform: self[property].matrix)
-    case .component(let property, let component): JSONValue(number: self[property][component])
-    case .translation(let property): JSONValue(point: self[property].translation)
-    case .path(let property): JSONValue(path: self[property])
-    case .colors(let property): JSONValue(colors: self[property])
-    case .numbers(let property): JSONValue(numbers: self[property])
-    case .flag(let property): .boolean(self[property])
     case .text(let property): .string(self[property])
-    case .image: JSONValue(source: contents)
-    // These have separate lines.
-    case .filter, .textStyle, .cell, .cellColor: .null
+    // Filters, styles of texts and cells have separate lines.
+    default: property.json(self) ?? .null
     }
   }
 }

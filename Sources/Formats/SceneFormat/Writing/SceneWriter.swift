@@ -24,7 +24,7 @@ public enum SceneWriter {
     file.add("layers", LayerWriter.array(scene.layers))
     file.add(
       "assertions",
-      AssertionWriter.array(scene.assertions),
+      .array(scene.assertions.map(\.json)),
       unless: scene.assertions.isEmpty
     )
     return JSONPrinter.document(file.object)
@@ -49,18 +49,17 @@ public enum SceneWriter {
 
   private static func addHead(of scene: Scene, assets: JSONValue, to file: inout MemberList) {
     file.add("canvas", FileKeys.canvas.json(scene.canvas))
-    file.add("frameRate", rate(scene.frameRate), unless: scene.frameRate == .sixty)
+    file.add(
+      "frameRate",
+      FieldValue.frameRate.write(scene.frameRate) ?? .null,
+      unless: scene.frameRate == .sixty
+    )
     file.add("duration", JSONValue(number: scene.duration))
     if let blur = scene.motionBlur { file.add("motionBlur", FileKeys.motionBlur.json(blur)) }
     file.add("assets", assets, unless: scene.assets.isEmpty)
     let audio = scene.audio.map { AudioKeys.track.json($0) }
     file.add("audio", .array(audio), unless: audio.isEmpty)
     file.add("markers", markers(scene.markers), unless: scene.markers.isEmpty)
-  }
-
-  private static func rate(_ rate: FrameRate) -> JSONValue {
-    rate.denominator == 1
-      ? JSONValue(number: Double(rate.numerator)) : JSONValue(text: rate.text)
   }
 
   private static func value(of asset: Asset) throws(SceneWriteError) -> JSONValue {

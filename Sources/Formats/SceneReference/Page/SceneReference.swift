@@ -204,7 +204,7 @@ extension Property {
 
 extension PathPrimitive {
   fileprivate var rows: [SceneReference.Row] {
-    let field = FieldSchema(rawValue, form ?? .anything, summary)
+    let field = FieldSchema(rawValue, form ?? .anything).summary(summary)
     let type = form?.words ?? "object"
     return [SceneReference.Row(field, image: "", type: type)]
       + fields.map { SceneReference.Row($0, title: "\(rawValue): \($0.name)", image: "") }
@@ -220,7 +220,7 @@ extension PathPrimitive {
 
 extension TransformStep {
   fileprivate var rows: [SceneReference.Row] {
-    [SceneReference.Row(FieldSchema(rawValue, form, summary), image: "")]
+    [SceneReference.Row(FieldSchema(rawValue, form).summary(summary), image: "")]
       + companions.map { SceneReference.Row($0, title: "\(rawValue): \($0.name)", image: "") }
   }
 }

@@ -65,13 +65,8 @@ extension SceneSchema {
         guard kind == .spring, field.name == "duration" else {
           return (field.name, property(field))
         }
-        let settling = FieldSchema(
-          field.name,
-          .choice([.constant("settling"), field.form]),
-          field.unit,
-          takesNull: true,
-          field.summary
-        )
+        let form = ValueForm.choice([.constant("settling"), field.form])
+        let settling = FieldSchema(field.name, form, field.unit).nullable.summary(field.summary)
         return (field.name, property(settling))
       },
       required: fields.filter(\.isRequired).names,

@@ -144,7 +144,7 @@ extension SceneSchema {
   }
 
   private static func step(_ step: TransformStep) -> JSONValue {
-    let field = FieldSchema(step.rawValue, step.form, isRequired: true, step.summary)
+    let field = FieldSchema(step.rawValue, step.form).required.summary(step.summary)
     return object([field] + step.companions)
   }
 

@@ -34,20 +34,13 @@ struct AssertionReader {
       return values.mismatch(cursor, needs: "an object such as {\"inside\": \"title\"}")
     }
     guard let kind = kind(of: cursor) else { return nil }
-    let fields = AssertionKeys.fields(of: kind)
-    let owner = "an assertion of the kind \(kind.rawValue.quoted)"
-    guard values.checkKeys(cursor, allowed: fields.names, of: owner) else { return nil }
-    let object = ObjectCursor(cursor, report: values.report)
-    var isComplete = true
-    for field in fields where field.isRequired && object.nonNull(field.name) == nil {
-      isComplete = false
-      values.report.error(.missing, cursor, "\(owner) needs the key \(field.name.quoted)")
-    }
-    guard isComplete, let subject = object.nonNull(kind.rawValue),
-      let claim = AssertionClaimReader(reader: self, object: object).claim(kind, subject)
-    else { return nil }
-    guard let cursor = object.nonNull("during") else { return MotionAssertion(claim) }
-    return span(cursor).map { MotionAssertion(claim, during: $0) }
+    let table = AssertionKeys.table(kind)
+    let owner = AssertionKeys.owner(kind)
+    guard values.checkKeys(cursor, allowed: table.names, of: owner) else { return nil }
+    var reader = FieldReader(values: values, index: SceneIndex())
+    reader.assertions = self
+    return table.read(cursor, reader, isWhole: true)
+      .map { MotionAssertion($0.claim(kind), during: $0.span) }
   }
 
   // The only key that names a kind.
@@ -63,7 +56,7 @@ struct AssertionReader {
     }
     if let kind = kinds.first { return kind }
     let all = AssertionKind.allCases.map(\.rawValue)
-    let parameters = Set(AssertionKeys.all.names).subtracting(all)
+    let parameters = AssertionKeys.names.subtracting(all)
     guard let unknown = keys.first(where: { !parameters.contains($0.key) }) else {
       return values.refuse(
         cursor,
@@ -72,11 +65,8 @@ struct AssertionReader {
       )
     }
     let hint = Suggestions.nearest(to: unknown.key, among: all).map { "did you mean \($0.quoted)?" }
-    values.report.add(
-      .error,
-      .unknownKey,
-      offset: unknown.keyOffset,
-      path: unknown.cursor.path.text,
+    values.report(
+      unknown,
       "\(unknown.key.quoted) is not a kind of assertion (\(hint ?? "there are \(all.joined(separator: ", "))"))"
     )
     return nil
@@ -120,7 +110,8 @@ struct AssertionReader {
 
   private static let forms = "seconds, \"12f\", \"50%\", \"end\" or a marker"
 
-  private func span(_ cursor: JSONCursor) -> MotionAssertion.Span? {
+  /// The frames between two moments.
+  func span(_ cursor: JSONCursor) -> MotionAssertion.Span? {
     if case .string(let text) = cursor.value.kind,
       let marker = markers.first(where: { $0.name == text }), let end = marker.end
     {

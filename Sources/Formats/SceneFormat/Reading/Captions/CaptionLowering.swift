@@ -16,12 +16,10 @@ struct CaptionLowering {
     guard case .object(let members) = cursor.value.kind else { return cursor }
     let names = Set(CaptionKeys.layer.names + ["position"])
     var result = members.filter { !names.contains($0.key) && !Self.isStyle($0.key) }
-    for member in result where Self.refused.contains(member.key) {
-      values.report.add(
-        .error,
-        .conflict,
-        offset: member.keyOffset,
-        path: JSONPath.key(cursor.path, member.key).text,
+    for member in cursor.members where Self.refused.contains(member.key) {
+      values.report(
+        member,
+        as: .conflict,
         "\(member.key) of captions is taken (place them by position and maxWidth)"
       )
     }

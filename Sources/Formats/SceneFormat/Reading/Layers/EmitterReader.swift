@@ -77,20 +77,17 @@ struct EmitterReader {
   }
 
   private func checkKeys(_ cursor: JSONCursor) {
-    for (key, keyOffset, child) in cursor.members {
+    for member in cursor.members {
+      let key = member.key
       if Self.keys.contains(key) || ObjectKeys.cellAliases[key] != nil || KeyCatalogue.isFree(key) {
         continue
       }
-      let isLater = Self.later.contains(key)
-      values.report.add(
-        .error,
-        isLater ? .unsupported : .unknownKey,
-        offset: keyOffset,
-        path: child.path.text,
-        isLater
-          ? "\(key) of a cell is not supported by this version"
-          : "\(key.quoted) is not a key of a cell\(Suggestions.hint(for: key, among: Self.keys))"
-      )
+      if Self.later.contains(key) {
+        values.report(member, as: .unsupported, "\(key) of a cell is not supported by this version")
+      } else {
+        let hint = Suggestions.hint(for: key, among: Self.keys)
+        values.report(member, "\(key.quoted) is not a key of a cell\(hint)")
+      }
     }
   }
 }

@@ -14,7 +14,10 @@ struct LettersReader {
     let need = "an object: the animations of letters"
     guard var letters = ObjectKeys.letters.object(cursor, reader, noun: "letters", need: need)
     else { return nil }
-    if let seed = cursor["seed"], letters.order != .random, !seed.isString {
+    // A seed that cannot be read has been reported.
+    if let seed = cursor["seed"], letters.order != .random,
+      seed.value.number == Double(letters.seed)
+    {
       values.report.warning(seed, "seed does nothing without \"order\": \"random\"")
     }
     if let stagger = stagger(cursor) { letters.stagger = stagger }

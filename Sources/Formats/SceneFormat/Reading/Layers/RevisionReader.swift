@@ -48,16 +48,13 @@ struct RevisionReader {
       values.report.error(.missing, cursor, "at is missing (give the time in seconds of the scene)")
       return nil
     }
-    for (key, keyOffset, child) in cursor.members {
-      let name = KeyCatalogue.aliases[key] ?? key
+    for member in cursor.members {
+      let name = KeyCatalogue.aliases[member.key] ?? member.key
       if name == "at" { continue }
       if KeyCatalogue.layerStructure.contains(name) {
-        values.report.add(
-          .error,
-          .unknownKey,
-          offset: keyOffset,
-          path: child.path.text,
-          "\(key) cannot change in a revision (only model values and times can; make two layers)"
+        values.report(
+          member,
+          "\(member.key) cannot change in a revision (only model values and times can; make two layers)"
         )
         continue
       }
@@ -66,7 +63,7 @@ struct RevisionReader {
       if name == "frame" {
         members.removeAll { ["bounds", "position"].contains($0.key.prefix { $0 != "." }) }
       }
-      members.append((name, child))
+      members.append((name, member.cursor))
     }
     LayerKeyCheck(values: values, kind: kind).check(
       JSONCursor(cursor.value.removing("at"), cursor.path)

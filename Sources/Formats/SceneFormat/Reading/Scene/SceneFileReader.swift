@@ -14,7 +14,7 @@ struct SceneFileReader {
   func read() -> Scene? {
     guard root.isObject else { return values.mismatch(root, needs: "an object: a scene") }
     let object = ObjectCursor(root, report: values.report)
-    checkKeys()
+    values.checkKeys(root, allowed: KeyCatalogue.scene, of: "a scene", context: .scene)
     checkFormat(object)
     let canvas = required(object, "canvas", "{\"width\": 640, \"height\": 360}").flatMap(canvas)
     let rate = object["frameRate"].map(frameRate) ?? .sixty
@@ -101,38 +101,15 @@ struct SceneFileReader {
     return reader.list(cursor) { index.mark($0) }
   }
 
-  private func checkKeys() {
-    for (key, keyOffset, cursor) in root.members
-    where !KeyCatalogue.scene.contains(key) && !KeyCatalogue.isFree(key) {
-      values.report.add(
-        .error,
-        .unknownKey,
-        offset: keyOffset,
-        path: cursor.path.text,
-        "\(key.quoted) is not a key of a scene"
-          + values.hint(for: key, among: KeyCatalogue.scene, .scene)
-      )
-    }
-  }
-
   // Other tools have the duration and the frame rate beside the size.
   private func checkCanvasKeys(_ cursor: JSONCursor) {
     let allowed = FileKeys.canvas.names
-    for (key, keyOffset, child) in cursor.members
-    where !allowed.contains(key) && !KeyCatalogue.isFree(key) {
-      var hint = Suggestions.hint(for: key, among: allowed)
-      if KeyCatalogue.scene.contains(key) {
-        hint = " (write it beside \"canvas\")"
-      } else if let advice = ForeignNames.advice(for: key, in: .scene), !advice.contains("canvas") {
-        hint = " (\(advice) beside \"canvas\")"
+    values.checkKeys(cursor, allowed: allowed, of: "a canvas") { key in
+      if KeyCatalogue.scene.contains(key) { return " (write it beside \"canvas\")" }
+      if let advice = ForeignNames.advice(for: key, in: .scene), !advice.contains("canvas") {
+        return " (\(advice) beside \"canvas\")"
       }
-      values.report.add(
-        .error,
-        .unknownKey,
-        offset: keyOffset,
-        path: child.path.text,
-        "\(key.quoted) is not a key of a canvas\(hint)"
-      )
+      return Suggestions.hint(for: key, among: allowed)
     }
   }
 

@@ -11,7 +11,11 @@ struct ThemeReader {
     guard cursor.isObject else {
       return values.mismatch(cursor, needs: "an object with colors and fonts") ?? SceneTheme()
     }
-    checkKeys(cursor)
+    let existing = FileKeys.theme.names
+    values.checkKeys(cursor, allowed: existing, of: "a theme") { key in
+      let hint = Suggestions.hint(for: key, among: existing)
+      return hint.isEmpty ? " (put it into colors or fonts)" : hint
+    }
     // The reader collects the theme's colour names, for messages about later values.
     var reader = values
     let colors = entries(cursor["colors"], of: "colours")
@@ -35,22 +39,6 @@ struct ThemeReader {
       reader.theme.fonts[entry.key] = font(entry.cursor)
     }
     return reader.theme
-  }
-
-  private func checkKeys(_ cursor: JSONCursor) {
-    let existing = FileKeys.theme.names
-    for (key, keyOffset, child) in cursor.members
-    where !existing.contains(key) && !KeyCatalogue.isFree(key) {
-      let hint = Suggestions.hint(for: key, among: existing)
-      values.report.add(
-        .error,
-        .unknownKey,
-        offset: keyOffset,
-        path: child.path.text,
-        "\(key.quoted) is not a key of a theme"
-          + (hint.isEmpty ? " (put it into colors or fonts)" : hint)
-      )
-    }
   }
 
   private func entries(
