@@ -380,9 +380,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Compression", "SVGAFormat", "Sampling", "DisplayModel", "LottieFormat", "SceneFormat",
-        "SceneModel", "VectorGeometry", "Graphics",
-      ],
+        "Compression", "SVGAFormat", "Sampling", "DisplayModel", "VectorGeometry",
+      ] + scenes,
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),
@@ -391,6 +390,10 @@ let package = Package(
   cLanguageStandard: .c11
 )
 
+// Texts that libraries embed.
+for (name, text) in ["SceneFormat": "words", "SceneReference": "examples"] {
+  package.targets.first { $0.name == name }?.resources = [.embedInCode("Resources/\(text).txt")]
+}
 // ONLY_TESTS=SamplingTests,GraphicsTests builds these test targets alone.
 if let only = Context.environment["ONLY_TESTS"]?.split(separator: ",").map(String.init) {
   package.targets.removeAll { $0.type == .test && !only.contains($0.name) }

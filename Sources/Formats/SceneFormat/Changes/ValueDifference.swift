@@ -133,7 +133,7 @@ extension JSONValue {
     case .array(let items): return JSONValue(.array(items.map(\.rounded)))
     case .object(let members):
       return JSONValue(.object(members.map { JSONMember($0.key, $0.value.rounded) }))
-    case .null, .bool, .number, .string, .invalid: return self
+    default: return self
     }
   }
 }

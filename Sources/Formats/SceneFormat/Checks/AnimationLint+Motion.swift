@@ -85,7 +85,7 @@ extension AnimationLint {
     case .flag(let p, let track): return end(track) { state[p] == $0 }
     case .text(let p, let track): return end(track) { state[p] == $0 }
     case .textStyle(let p, let track): return end(track) { state.content.text[p] == $0 }
-    case .motion, .filter, .counting, .image, .cell, .cellColor, .valued: return nil
+    default: return nil
     }
   }
 }

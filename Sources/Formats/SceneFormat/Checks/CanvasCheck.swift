@@ -78,7 +78,7 @@ extension Layer {
     else { return nil }
     switch state.content {
     case .none, .gradient, .text, .video, .sprite: break
-    case .shape, .replicator, .transform, .scroll, .emitter, .vector: return nil
+    default: return nil
     }
     switch state.contentsGravity {
     case .resize, .resizeAspect: return state.bounds
@@ -92,7 +92,7 @@ extension Layer {
     }
     switch state.content {
     case .replicator, .transform: return false
-    case .none, .shape, .gradient, .text, .scroll, .emitter, .vector, .video, .sprite: return true
+    default: return true
     }
   }
 }
@@ -129,7 +129,7 @@ extension LayerState {
       guard let path = shape.path else { return nil }
       let isStroked = shape.strokeColor != nil || shape.strokeGradient != nil
       return path.controlBounds.outset(by: isStroked ? shape.lineWidth / 2 : 0)
-    case .replicator, .transform, .scroll, .emitter, .vector: return nil
+    default: return nil
     }
   }
 

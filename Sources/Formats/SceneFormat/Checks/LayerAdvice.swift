@@ -13,8 +13,7 @@ enum LayerAdvice {
     case .gradient: ForeignNames.advice(for: name, in: .gradient, .layer)
     case .replicator: ForeignNames.advice(for: name, in: .replicator, .layer)
     case .emitter: ForeignNames.advice(for: name, in: .emitter, .layer)
-    case .layer, .vector, .transform, .scroll:
-      ForeignNames.advice(for: name, in: .layer)
+    default: ForeignNames.advice(for: name, in: .layer)
     }
   }
 
@@ -24,7 +23,7 @@ enum LayerAdvice {
     case .text: ForeignNames.advice(for: name, in: .text)
     case .shape: ForeignNames.advice(for: name, in: .shape)
     case .lottie, .svga, .svg, .video, .sprite: ForeignNames.advice(for: name, in: .media)
-    case .layer, .gradient, .replicator, .emitter, .vector, .transform, .scroll: nil
+    default: nil
     }
   }
 
@@ -36,8 +35,7 @@ enum LayerAdvice {
     case .replicator: "did you mean instanceColor?"
     case .emitter: "cells have a color: write it in emitterCells"
     case .vector: "write an item {\"type\": \"fill\", \"color\": …}"
-    case .layer, .transform, .scroll, .lottie, .svga, .svg, .video, .sprite:
-      "did you mean backgroundColor?"
+    default: "did you mean backgroundColor?"
     }
   }
 }

@@ -19,7 +19,7 @@ extension LayerLint {
     case .replicator(let replicator): checkCopies(replicator, layer, path)
     case .emitter(let emitter): checkBirths(emitter, layer, path)
     case .text(let text): checkLetters(text, path)
-    case .none, .transform, .scroll, .vector, .video, .sprite: break
+    default: break
     }
   }
 

@@ -78,8 +78,7 @@ extension ContentsGravity {
   fileprivate var scalesContents: Bool {
     switch self {
     case .resize, .resizeAspect, .resizeAspectFill: true
-    case .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight:
-      false
+    default: false
     }
   }
 }

@@ -119,7 +119,7 @@ struct LayerLint {
       }
       checkDashes(shape, path)
     case .emitter(let emitter): checkCells(emitter.cells, path)
-    case .none, .replicator, .transform, .scroll, .vector, .video, .sprite: break
+    default: break
     }
   }
 
@@ -168,7 +168,7 @@ extension ContentsGravity {
     switch self {
     case .top, .topLeft, .topRight: (rawValue, "bottom")
     case .bottom, .bottomLeft, .bottomRight: (rawValue, "top")
-    case .resize, .resizeAspect, .resizeAspectFill, .center, .left, .right: nil
+    default: nil
     }
   }
 }

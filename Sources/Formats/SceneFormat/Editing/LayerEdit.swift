@@ -118,7 +118,7 @@ package struct LayerEdit: Sendable {
       }
       return edits
     // The editor refuses what comes from an expression.
-    case .string, .null, .bool, .object, .invalid: return [set(path, .number(factor.x))]
+    default: return [set(path, .number(factor.x))]
     }
   }
 
@@ -140,7 +140,7 @@ package struct LayerEdit: Sendable {
         let number = DecimalText.number(text.dropLast(match.suffix.count))
       else { return [set(path, .number(0))] }
       unit = (number, match.radians)
-    case .null, .bool, .array, .object, .invalid: return [set(path, .number(0))]
+    default: return [set(path, .number(0))]
     }
     let sum = unit.number + degrees * (.pi / 180) / unit.radians
     let digits = unit.radians == 1 ? 10_000.0 : 1000
@@ -220,7 +220,7 @@ package struct LayerEdit: Sendable {
       }
       guard size > 0 else { throw editError("is a part of nothing (give points)", value, path) }
       return .number(Self.rounded(part + change / size * 100))
-    case .null, .bool, .array, .object, .invalid: return .number(0)
+    default: return .number(0)
     }
   }
 

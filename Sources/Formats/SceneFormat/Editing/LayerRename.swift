@@ -129,7 +129,7 @@ package struct LayerRename {
     case .object(let members):
       return [Object(steps: steps, cursor: JSONCursor(value))]
         + members.flatMap { objects(in: $0.value, steps + [.key($0.key)]) }
-    case .null, .bool, .number, .string, .invalid: return []
+    default: return []
     }
   }
 

@@ -116,7 +116,7 @@ extension JSONValue {
       for member in members {
         member.value.addObjects(at: steps + [.key(member.key)], to: &positions)
       }
-    case .null, .bool, .number, .string, .invalid: return
+    default: return
     }
   }
 }

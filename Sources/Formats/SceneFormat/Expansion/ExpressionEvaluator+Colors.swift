@@ -52,8 +52,7 @@ extension ExpressionEvaluator {
       var parts: [Double] = []
       for item in items { parts.append(try number(function, item)) }
       return Color(parts[0], parts[1], parts[2], parts.count == 4 ? parts[3] : 1).clamped
-    case .null, .bool, .number, .array, .object, .invalid:
-      throw function.mismatch("colours", value)
+    default: throw function.mismatch("colours", value)
     }
   }
 }

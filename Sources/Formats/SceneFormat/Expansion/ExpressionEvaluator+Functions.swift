@@ -21,7 +21,7 @@ extension ExpressionEvaluator {
     case .hsl: return try hsl(arguments)
     case .mix: return try mixed(arguments)
     case .ticks: return try ticks(arguments)
-    case .abs, .floor, .ceil, .round, .sqrt, .sin, .cos, .clamp, .lerp, .map: break
+    default: break
     }
     var numbers: [Double] = []
     for argument in arguments { numbers.append(try number(function, argument)) }

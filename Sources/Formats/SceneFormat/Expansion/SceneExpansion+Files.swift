@@ -181,7 +181,7 @@ extension JSONValue {
         JSONMember($0.key, $0.value.shifted(by: bytes), keyOffset: $0.keyOffset + bytes)
       }
       return JSONValue(.object(moved), offset: position)
-    case .null, .bool, .number, .string, .invalid: return JSONValue(kind, offset: position)
+    default: return JSONValue(kind, offset: position)
     }
   }
 
@@ -206,7 +206,7 @@ extension JSONValue {
         return JSONMember(member.key, inner, keyOffset: member.keyOffset)
       }
       return JSONValue(.object(moved), offset: offset)
-    case .null, .bool, .number, .string, .invalid: return self
+    default: return self
     }
   }
 }

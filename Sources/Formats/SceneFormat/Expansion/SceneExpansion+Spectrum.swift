@@ -236,7 +236,7 @@ extension JSONValue {
       }
     case .array(let items): return items.contains { $0.mentions(name) }
     case .object(let members): return members.contains { $0.value.mentions(name) }
-    case .null, .bool, .number, .invalid: return false
+    default: return false
     }
   }
 }

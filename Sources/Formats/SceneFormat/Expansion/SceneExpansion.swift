@@ -95,7 +95,7 @@ struct SceneExpansion {
         return tooDeep(JSONCursor(value, position.written))
       }
       return object(members, position, scope, offset: value.offset)
-    case .null, .bool, .number, .invalid: return value
+    default: return value
     }
   }
 
@@ -258,7 +258,7 @@ extension JSONValue {
   fileprivate var mayHoldVariables: Bool {
     switch kind {
     case .string, .array, .object: true
-    case .null, .bool, .number, .invalid: false
+    default: false
     }
   }
 }

@@ -32,8 +32,16 @@ extension FieldValue where Value == [LayerFilter] {
     Self(.optional(.list(.object(.filter)))) {
       FilterReader(reader: $1).filters($0)
     } write: {
-      JSONValue(.array($0.map(EffectsWriter.value)))
+      JSONValue(.array($0.map(json)))
     }
+  }
+
+  private static func json(_ filter: LayerFilter) -> JSONValue {
+    var list = MemberList()
+    list.add("type", JSONValue(text: filter.effect.kind.rawValue))
+    if let name = filter.name { list.add("name", JSONValue(text: name)) }
+    ObjectKeys.filterInputs(filter.effect.kind).write(filter.effect, to: &list)
+    return list.object
   }
 }
 

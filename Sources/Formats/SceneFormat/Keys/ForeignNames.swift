@@ -58,8 +58,11 @@ package enum ForeignNames {
   }
 
   /// All names, in the order of contexts.
+  ///
+  /// In the text each context precedes its lines: the names of one thing, a colon, and how it is written here.
   package static let table = {
     var (entries, context) = (wordEntries, Context.scene)
+    let text = String(decoding: PackageResources.words_txt, as: UTF8.self)
     for line in text.split(separator: "\n") {
       if line.hasPrefix("== ") {
         context = Context(rawValue: String(line.dropFirst(3))) ?? context

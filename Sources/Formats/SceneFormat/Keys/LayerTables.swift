@@ -17,7 +17,7 @@ enum LayerTables {
     case .emitter: emitter
     case .scroll: scroll
     case .vector: vector
-    case .layer, .transform, .lottie, .svga, .svg, .video, .sprite: nil
+    default: nil
     }
   }
 

@@ -36,9 +36,7 @@ extension ObjectForm {
     case .vectorTextPath: VectorTextKeys.path.schemas
     case .vectorAnimator: VectorTextKeys.animator.schemas
     case .vectorSelector: VectorTextKeys.selector.schemas
-    case .asset, .layer, .animation, .filter, .changes, .revision, .vectorItem, .assertion,
-      .sequenceItem:
-      nil
+    default: nil
     }
   }
 }

@@ -190,8 +190,14 @@ extension FieldValue where Value == [EmitterCell] {
     Self(.list(.object(.emitterCell))) {
       EmitterReader(reader: $1).cells($0)
     } write: {
-      JSONValue(.array($0.map(EmitterWriter.value)))
+      JSONValue(.array($0.map(json)))
     }
+  }
+
+  private static func json(_ cell: EmitterCell) -> JSONValue {
+    var list = MemberList()
+    for table in ObjectKeys.cellTables { table.write(cell, to: &list) }
+    return list.object
   }
 
   /// The same, or null for none.

@@ -14,7 +14,7 @@ package enum PathPrimitive: String, CaseIterable {
     case .polyline: .list(.point)
     case .svg: .file
     case .close: .flag
-    case .arc, .series, .polygon, .star, .sine: nil
+    default: nil
     }
   }
 
@@ -148,7 +148,7 @@ package enum TransformStep: String, CaseIterable {
           )
           .summary("The axis of the rotation.")
       ]
-    case .translate, .scale, .perspective, .skew: []
+    default: []
     }
   }
 

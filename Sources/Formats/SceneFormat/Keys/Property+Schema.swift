@@ -24,9 +24,7 @@ extension Property {
     case .rect(.bounds): .choice([.rect(.notNegative), .partsOfParent])
     case .rect: .rect(.notNegative)
     case .text: .choice([.text, .list(.object(.textRun))])
-    case .point, .color, .transform, .component, .translation, .path, .colors, .numbers, .flag,
-      .filter, .image, .textStyle, .cell, .cellColor:
-      animatedForm
+    default: animatedForm
     }
   }
 
@@ -63,11 +61,7 @@ extension Property {
     case .transform: "by parts; rotates the shorter way"
     case .list(.color, _): "colour by colour"
     case .list: "number by number"
-    case .time, .percentage, .flag, .text, .path, .timingFunction, .file, .image, .particle,
-      .countFormat,
-      .frameRate, .keyPath,
-      .name, .constant, .span, .object, .dictionary, .animated, .animatedPoint, .anything, .null:
-      "switches at the end"
+    default: "switches at the end"
     }
   }
 
@@ -98,7 +92,7 @@ extension Property {
         ? JSONValue(text: state[property])
         : JSONValue(.array(state.content.text.runs.map(LayerWriter.value)))
     case .image: JSONValue(source: state.contents)
-    case .filter, .textStyle, .cell, .cellColor: nil
+    default: nil
     }
   }
 
@@ -153,9 +147,7 @@ extension TransformComponent {
   package var isAngle: Bool {
     switch self {
     case .rotationX, .rotationY, .rotationZ: true
-    case .scale, .scaleX, .scaleY, .scaleZ, .translationX, .translationY, .translationZ, .m11,
-      .m12, .m13, .m14, .m21, .m22, .m23, .m24, .m31, .m32, .m33, .m34, .m41, .m42, .m43, .m44:
-      false
+    default: false
     }
   }
 

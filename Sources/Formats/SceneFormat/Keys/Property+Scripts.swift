@@ -5,7 +5,7 @@ extension Property {
   package var takesScripts: Bool {
     switch self {
     case .scalar, .point, .size, .color, .component, .translation, .flag, .numbers, .text: true
-    case .rect, .transform, .path, .colors, .filter, .image, .textStyle, .cell, .cellColor: false
+    default: false
     }
   }
 }

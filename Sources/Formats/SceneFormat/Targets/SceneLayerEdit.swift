@@ -227,7 +227,7 @@ struct SceneLayerEdit {
     case .layer, .scroll: isStroke ? "borderColor" : "backgroundColor"
     case .gradient: isStroke ? "borderColor" : "colors"
     case .vector: isStroke ? "stroke" : "fill"
-    case .replicator, .emitter, .transform, .lottie, .svga, .svg, .video, .sprite: nil
+    default: nil
     }
   }
 
@@ -300,7 +300,7 @@ struct SceneLayerEdit {
         let color = ColorText.color(text), color.alpha > 0
       else { return value }
       result.kind = .string(color.recolored(target.property.word, self.value).hex)
-    case .null, .bool, .number, .invalid: break
+    default: break
     }
     return result
   }

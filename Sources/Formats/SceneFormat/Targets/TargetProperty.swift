@@ -192,7 +192,7 @@ extension JSONValue {
     case .string(let text): text
     case .number(let number): number.shortestDecimal
     case .bool(let flag): flag ? "true" : "false"
-    case .null, .array, .object, .invalid: nil
+    default: nil
     }
   }
 

@@ -22,7 +22,7 @@ package enum SequenceTransitionKind: String, Sendable, CaseIterable {
   var hasDirection: Bool {
     switch self {
     case .push, .slide, .wipe: true
-    case .fade, .iris, .zoom, .dissolve: false
+    default: false
     }
   }
 

@@ -31,7 +31,7 @@ extension ValueReader {
         )
       }
       return bounded(angle, cursor)
-    case .null, .bool, .array, .object, .invalid: return mismatch(cursor, needs: what)
+    default: return mismatch(cursor, needs: what)
     }
   }
 }

@@ -19,7 +19,7 @@ extension ValueReader {
     case .array(let items) where items.count == 3 || items.count == 4:
       guard let parts = components(cursor, isDifference: isDifference) else { return nil }
       return Color(parts[0], parts[1], parts[2], parts.count == 4 ? parts[3] : isDifference ? 0 : 1)
-    case .null, .bool, .number, .array, .object, .invalid: return mismatch(cursor, needs: what)
+    default: return mismatch(cursor, needs: what)
     }
   }
 

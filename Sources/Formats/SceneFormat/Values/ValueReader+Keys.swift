@@ -100,7 +100,7 @@ extension ValueReader {
         )
       }
       return TimingFunction(c[0], c[1], c[2], c[3])
-    case .null, .bool, .number, .object, .invalid:
+    default:
       return mismatch(cursor, needs: "a timing function such as \"easeIn\" or [x1, y1, x2, y2]")
     }
   }

@@ -26,7 +26,7 @@ enum SpreadsheetValue {
       default: return nil
       }
     case .number: return number(text).map { "write \($0)" }
-    case .string, .array, .object, .null, .invalid: return nil
+    default: return nil
     }
   }
 

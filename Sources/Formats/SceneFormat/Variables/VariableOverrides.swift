@@ -277,7 +277,7 @@ extension JSONValue {
     switch kind {
     case .bool: "true or false"
     case .null: "any value"
-    case .number, .string, .array, .object, .invalid: kindName
+    default: kindName
     }
   }
 }

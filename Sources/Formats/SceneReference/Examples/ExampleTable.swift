@@ -1,20 +1,27 @@
+extension SceneReference {
+  /// The examples of the embedded text, by the names of its parts.
+  static let tables = Example.tables(String(decoding: PackageResources.examples_txt, as: UTF8.self))
+}
+
 extension SceneReference.Example {
   /// Reads examples, one a line: the name, a colon, the values with bars between them, two bars, and the layer or `rows`;
   /// after further double bars follow other arguments of `cells` or `rows`.
   ///
-  /// A line `$name = text` gives a text a name for the lines below.
-  static func table(_ text: String) -> [Self] {
-    var (examples, texts): ([Self], [(name: String, text: String)]) = ([], [])
+  /// A line `== name` begins a part, and a line `$name = text` gives a text a name for the lines below it in the part.
+  fileprivate static func tables(_ text: String) -> [String: [Self]] {
+    var (tables, part, texts) = ([String: [Self]](), "", [(name: String, text: String)]())
     for line in text.split(separator: "\n") {
       let line = texts.reduce(String(line)) { $0.replacing($1.name, with: $1.text) }
-      if line.hasPrefix("$") {
+      if line.hasPrefix("== ") {
+        (part, texts) = (String(line.dropFirst(3)), [])
+      } else if line.hasPrefix("$") {
         let (name, text) = line.halves(at: " = ")
         texts.append((name, text))
       } else {
-        examples.append(example(line))
+        tables[part, default: []].append(example(line))
       }
     }
-    return examples
+    return tables
   }
 
   private static func example(_ line: String) -> Self {

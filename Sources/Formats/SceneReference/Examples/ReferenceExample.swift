@@ -26,7 +26,8 @@ extension SceneReference {
 
   /// Every example, in the order of the page.
   public static var examples: [Example] {
-    everyLayer + filterExamples + matrices + kinds + textStyles + emitters + motions
+    let parts = ["matrices", "kinds", "textStyles", "emitters", "motions"]
+    return (tables["everyLayer"] ?? []) + filterExamples + parts.flatMap { tables[$0] ?? [] }
   }
 }
 

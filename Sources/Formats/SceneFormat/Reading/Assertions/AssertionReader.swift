@@ -103,8 +103,7 @@ struct AssertionReader {
         cursor,
         "\(text.quoted) is no time (\(hint.map { "did you mean \($0.quoted)?" } ?? Self.forms))"
       )
-    case .null, .bool, .array, .object, .invalid:
-      return values.mismatch(cursor, needs: "a time: \(Self.forms)")
+    default: return values.mismatch(cursor, needs: "a time: \(Self.forms)")
     }
   }
 

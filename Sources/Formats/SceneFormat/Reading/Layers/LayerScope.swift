@@ -51,8 +51,7 @@ final class LayerScope {
       let gradient = key == "strokeGradient" ? shape.strokeGradient : shape.fillGradient
       return gradient.map { ($0.colors, $0.locations) }
     case .text(let text): return text.style.fillGradient.map { ($0.colors, $0.locations) }
-    case .none, .gradient, .vector, .video, .sprite, .emitter, .replicator, .transform, .scroll:
-      return nil
+    default: return nil
     }
   }
 

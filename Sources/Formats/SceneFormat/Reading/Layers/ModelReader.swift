@@ -29,7 +29,7 @@ struct ModelReader {
   /// The values that the layer's keys give, defaults for the rest.
   func state() -> LayerState {
     var state = LayerState()
-    state.content = ContentReader(values: values, object: object, index: index).content(kind)
+    state.content = content
     state.masksToBounds = LayerState.masksToBounds(of: kind)
     let reader = FieldReader(values: values, index: index)
     for table in LayerTables.every + [LayerTables.table(kind)].compactMap(\.self) {
@@ -49,6 +49,18 @@ struct ModelReader {
     }
     checkGradientCounts(state)
     return state
+  }
+
+  // The content of the kind, with defaults for the keys of `LayerTables`.
+  private var content: LayerContent {
+    switch kind {
+    case .text: .text(TextReader(values: values, object: object, index: index).content())
+    case .sprite: .sprite(SpriteLayerReader(values: values, object: object, index: index).content())
+    case .video: .video(VideoLayerReader(values: values, object: object, index: index).content())
+    case .svg:
+      .video(VideoLayerReader(values: values, object: object, index: index, kind: .svg).content())
+    case _: LayerContent.defaultValue(kind)
+    }
   }
 
   private typealias Entry = (depth: Int, property: Property, cursor: JSONCursor)

@@ -32,7 +32,7 @@ struct PropertyReader {
       // A list of runs is no value of the property; it has been read with the content.
       if !cursor.isArray, let value = text(cursor) { state[p] = value }
     // Images need the assets, see `ModelReader`; filters, styles and cells are written in full.
-    case .image, .filter, .textStyle, .cell, .cellColor: break
+    default: break
     }
   }
 

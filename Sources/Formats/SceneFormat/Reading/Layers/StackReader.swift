@@ -99,8 +99,7 @@ extension Layer {
     switch state.content {
     case .shape(let shape): return shape.path != nil
     case .vector: return true
-    case .none, .gradient, .text, .replicator, .transform, .scroll, .emitter, .video, .sprite:
-      return false
+    default: return false
     }
   }
 }

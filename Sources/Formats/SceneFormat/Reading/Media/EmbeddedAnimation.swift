@@ -117,8 +117,7 @@ extension Layer {
       var moved = vector
       moved.items = vector.items.map { $0.mapFonts(renamed) }
       layer.state.content = .vector(moved)
-    case .none, .shape, .gradient, .replicator, .emitter, .transform, .scroll, .video, .sprite:
-      break
+    default: break
     }
     if case .asset(let name) = state.contents { layer.state.contents = .asset("\(prefix)/\(name)") }
     layer.mask = mask.map { $0.renamingAssets(prefix: prefix, fonts: fonts) }

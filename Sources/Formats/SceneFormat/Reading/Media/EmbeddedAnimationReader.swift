@@ -148,7 +148,7 @@ extension Asset.Kind {
   var isPlayed: Bool {
     switch self {
     case .lottie, .svga: true
-    case .image, .font, .audio, .animatedImage, .video, .svg, .atlas: false
+    default: false
     }
   }
 

@@ -42,7 +42,7 @@ struct ImageSourceReader {
         )
       }
       return .some(.file(path))
-    case .bool, .number, .array, .invalid:
+    default:
       return values.mismatch(cursor, needs: "the name of an asset or {\"image\": \"path.png\"}")
     }
   }

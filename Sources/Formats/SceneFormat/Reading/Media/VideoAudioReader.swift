@@ -93,7 +93,7 @@ struct VideoAudioReader {
       let isComplete = AudioKeys.videoTrack.read(into: &track, cursor, reader)
       index.noteDucking(of: track, cursor)
       return isComplete ? track : nil
-    case .null, .string, .array, .invalid:
+    default:
       return values.mismatch(cursor, needs: "true, a gain, or an object such as {\"gain\": 0.5}")
     }
   }

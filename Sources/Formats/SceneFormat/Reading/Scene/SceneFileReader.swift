@@ -161,7 +161,7 @@ struct SceneFileReader {
       guard isLegalRate(number, cursor) else { return nil }
       rate = FrameRate(number)
     case .string(let text): rate = FrameRate(sceneText: text)
-    case .null, .bool, .array, .object, .invalid: return values.mismatch(cursor, needs: what)
+    default: return values.mismatch(cursor, needs: what)
     }
     guard let rate else {
       return values.refuse(cursor, "\(cursor.value.echo) is not a frame rate (give \(what))")

@@ -66,7 +66,7 @@ struct AutomaticDuration {
     case .replicator(let replicator):
       let copies = max(0, replicator.instanceCount - 1)
       inner.delay += max(0, replicator.instanceDelay) * copies
-    case .none, .shape, .gradient, .text, .vector, .sprite, .emitter, .transform, .scroll: break
+    default: break
     }
     for sublayer in layer.sublayers { try collect(sublayer, inner, &ends) }
     if let mask = layer.mask { try collect(mask, inner, &ends) }

@@ -66,8 +66,7 @@ extension ValueReader {
           .reference,
           "there is no marker \(text.quoted)\(Suggestions.hint(for: text, among: markers))"
         )
-    case .null, .bool, .array, .object, .invalid:
-      return mismatch(cursor, needs: TimeExpression.forms)
+    default: return mismatch(cursor, needs: TimeExpression.forms)
     }
   }
 
