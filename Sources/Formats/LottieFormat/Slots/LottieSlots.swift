@@ -10,22 +10,7 @@ struct LottieSlots {
     case color, scalar, vector, gradient, text, image, path
   }
 
-  private struct Slot {
-    let name: String
-    let kind: Kind
-    /// The slot's value without one from outside: the content of the slot, else that of its first
-    /// use.
-    let defaultValue: JSONValue
-    /// Whether the content takes the place of what the properties have: it is declared or themed.
-    var isGiven = false
-
-    /// A content for the properties of the slot.
-    func content(_ value: JSONValue) -> JSONValue {
-      kind == .gradient ? LottieGradientSlot.counting(value) : value
-    }
-  }
-
-  private var slots: [Slot] = []
+  private var slots: [LottieSlot] = []
   private var positions: [String: Int] = [:]
 
   /// Reads the slots of a file, declared ones before ones only used.
@@ -39,7 +24,7 @@ struct LottieSlots {
       let use = uses.first[name]
       guard let defaultValue = content ?? use?.content else { continue }
       add(
-        Slot(
+        LottieSlot(
           name: name,
           kind: use?.kind ?? LottieSlotUses.kind(of: defaultValue),
           defaultValue: defaultValue,
@@ -49,11 +34,11 @@ struct LottieSlots {
     }
     for name in uses.names where positions[name] == nil {
       guard let use = uses.first[name] else { continue }
-      add(Slot(name: name, kind: use.kind, defaultValue: use.content))
+      add(LottieSlot(name: name, kind: use.kind, defaultValue: use.content))
     }
   }
 
-  private mutating func add(_ slot: Slot) {
+  private mutating func add(_ slot: LottieSlot) {
     guard positions[slot.name] == nil else { return }
     positions[slot.name] = slots.count
     slots.append(slot)
@@ -94,19 +79,9 @@ struct LottieSlots {
         context.warn(root, "the theme has a value for \(name.quoted), which is no slot")
         continue
       }
-      let slot = slots[position]
       do throws(VariableError) {
-        let value = LottieSlotValue(
-          name: slot.name,
-          kind: slot.kind,
-          defaultValue: slot.defaultValue
-        )
-        slots[position] = Slot(
-          name: slot.name,
-          kind: slot.kind,
-          defaultValue: try value.content(given),
-          isGiven: true
-        )
+        slots[position].defaultValue = try slots[position].content(given)
+        slots[position].isGiven = true
       } catch {
         context.warn(root, "the theme's value is left out: \(error.message)")
       }
@@ -125,7 +100,7 @@ struct LottieSlots {
       positions[name].map { slots[$0].kind == .text }
     }
     var contents: [String: JSONValue] = [:]
-    for slot in slots { contents[slot.name] = slot.content(slot.defaultValue) }
+    for slot in slots { contents[slot.name] = slot.counted(slot.defaultValue) }
     for (name, value) in given {
       guard let position = positions[name] else {
         let names = slots.map(\.name)
@@ -137,12 +112,7 @@ struct LottieSlots {
           none: "add a slot in the editor" + VariableError.wayOn
         )
       }
-      let given = try LottieSlotValue(
-        name: name,
-        kind: slots[position].kind,
-        defaultValue: slots[position].defaultValue
-      ).content(value)
-      contents[name] = slots[position].content(given)
+      contents[name] = slots[position].counted(try slots[position].content(value))
     }
     let isGiven = Set(slots.filter(\.isGiven).map(\.name) + given.map(\.name))
     // Properties retain their content unless a value replaces it.

@@ -3,7 +3,7 @@ internal import SceneModel
 
 /// A theme of a dotLottie archive (version 2): values for slots.
 struct LottieTheme {
-  /// A value for a slot, in the spelling that `LottieSlotValue` takes.
+  /// A value for a slot, in the spelling that `LottieSlot` takes.
   struct Rule {
     /// The name of the slot; nil for a rule that names none.
     let slot: String?

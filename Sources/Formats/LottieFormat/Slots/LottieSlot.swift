@@ -1,0 +1,116 @@
+internal import Graphics
+internal import JSONText
+internal import SceneFormat
+internal import SceneModel
+
+/// A slot of a Lottie file, which makes the content of a value that is given for it.
+struct LottieSlot {
+  let name: String
+  let kind: LottieSlots.Kind
+  /// The slot's value without one from outside: the content of the slot, else that of its first use.
+  var defaultValue: JSONValue
+  /// Whether the content takes the place of what the properties have: it is declared or themed.
+  var isGiven = false
+
+  /// A content for the properties of the slot.
+  func counted(_ content: JSONValue) -> JSONValue {
+    kind == .gradient ? LottieGradientSlot.counting(content) : content
+  }
+
+  /// The content: an object as properties, or assets, are.
+  ///
+  /// An object with `k` is a whole property, keyframes and all, and is taken as it is.
+  func content(_ value: JSONValue) throws(VariableError) -> JSONValue {
+    if value.isObject, kind != .image, JSONCursor(value)["k"] != nil { return value }
+    if let keyframes = JSONCursor(value)["keyframes"] { return try animated(keyframes) }
+    switch kind {
+    case .color: return LottieProperty.constant(try color(value))
+    case .scalar:
+      guard let number = value.number else { throw typeError("a number", value) }
+      return LottieProperty.constant([number])
+    case .vector:
+      if let number = value.number { return LottieProperty.constant([number, number]) }
+      guard let numbers = Self.numbers(value), numbers.count > 1 else {
+        throw typeError("two or three numbers such as [1, 2]", value)
+      }
+      return ["a": 0, "k": value]
+    case .gradient: return LottieProperty.constant(try stops(value))
+    case .text: return try text(value)
+    case .image:
+      if value.isObject { return value }
+      guard value.text != nil else {
+        throw typeError("the path of an image, or a data: URI", value)
+      }
+      return ["p": value, "u": ""]
+    case .path: throw typeError("a path as a property: {\"k\": {\"v\": …}}", value)
+    }
+  }
+
+  // Keyframes as themes write them: frame, value, tangents and hold.
+  private func animated(_ keyframes: JSONCursor) throws(VariableError) -> JSONValue {
+    var keys: [JSONValue] = []
+    for keyframe in keyframes.elements {
+      guard let frame = keyframe["frame"], let value = keyframe["value"],
+        let visible = JSONCursor(try content(value.value))["k"]?.value
+      else { throw typeError("keyframes with frame and value", keyframes.value) }
+      var key: JSONValue = ["t": frame.value, "s": visible.isArray ? visible : [visible]]
+      for (name, part) in [("i", "inTangent"), ("o", "outTangent"), ("h", "hold")] {
+        key[name] = keyframe[part]?.value
+      }
+      keys.append(key)
+    }
+    guard !keys.isEmpty else { throw typeError("keyframes", keyframes.value) }
+    return ["a": 1, "k": .array(keys)]
+  }
+
+  private func typeError(_ what: String, _ value: JSONValue) -> VariableError {
+    VariableError(message: "slot \(name.quoted) needs \(what), not \(value.echo)")
+  }
+
+  private static func numbers(_ value: JSONValue) -> [Double]? {
+    guard let items = value.items else { return nil }
+    let numbers = items.compactMap(\.number)
+    return numbers.count == items.count ? numbers : nil
+  }
+
+  private func color(_ value: JSONValue) throws(VariableError) -> [Double] {
+    if let color = value.text.flatMap(ColorText.color) {
+      return [color.red, color.green, color.blue]
+    }
+    guard let numbers = Self.numbers(value), (3...4).contains(numbers.count) else {
+      throw typeError("a colour such as \"#ff8000\" or [1, 0.5, 0]", value)
+    }
+    return numbers
+  }
+
+  // Stops in the order of their places: place, red, green, blue for each, then place and alpha for each.
+  private func stops(_ value: JSONValue) throws(VariableError) -> [Double] {
+    if let numbers = Self.numbers(value), numbers.count >= 8 { return numbers }
+    let what = "stops such as [{\"offset\": 0, \"color\": [1, 0, 0]}, …]"
+    var (colors, alphas): ([Double], [Double]) = ([], [])
+    var hasAlpha = false
+    for stop in JSONCursor(value).elements {
+      guard let offset = stop["offset"]?.value.lottieNumber, let color = stop["color"] else {
+        throw typeError(what, value)
+      }
+      let parts = try self.color(color.value)
+      colors += [offset] + parts.prefix(3)
+      alphas += [offset, parts.count > 3 ? parts[3] : 1]
+      hasAlpha = hasAlpha || parts.count > 3
+    }
+    guard !colors.isEmpty else { throw typeError(what, value) }
+    return hasAlpha ? colors + alphas : colors
+  }
+
+  // Replaces the text of every document; the rest of its style is unchanged.
+  private func text(_ value: JSONValue) throws(VariableError) -> JSONValue {
+    guard value.text != nil else { throw typeError("a text", value) }
+    func replace(_ document: inout JSONValue) {
+      if document["t"]?.text != nil { document["t"] = value }
+      document.edit("s", replace)
+    }
+    var content = defaultValue
+    content.edit("k") { if $0.isArray { $0.editItems(replace) } else { replace(&$0) } }
+    return content
+  }
+}
