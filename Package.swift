@@ -203,7 +203,7 @@ let package = Package(
       [
         "SegmentStore", "SceneLoading", "Files", "SceneFormat", "JSONText", "DisplayModel",
         "Sampling", "CoverageRasterizer", "CairoRasterizer", "TextShaping", "ImageFiles",
-        "MediaCodecs", "DynamicLibraries", "CRasterKernels", "CGlibc",
+        "MediaCodecs", "DynamicLibraries", "CRasterKernels", "CPages", "CGlibc",
       ] + model
     ),
     pipeline.tests(
@@ -222,10 +222,10 @@ let package = Package(
     ),
     pipeline.tests(
       "MotionAssertionsTests",
-      ["MotionAssertions", "RenderPipeline", "SceneFormat"] + loading + model
+      ["MotionAssertions", "RenderPipeline", "SceneFormat", "DisplayModel"] + loading + model
     ),
-    // The pages of reports and previews.
-    pipeline.cTarget("CPages", embeds: ["Report", "Preview", "Templates"]),
+    // The pages of reports and previews, and texts about outputs.
+    pipeline.cTarget("CPages", embeds: ["Outputs", "Report", "Preview", "Templates"]),
     pipeline.library(
       "FrameComparison",
       [

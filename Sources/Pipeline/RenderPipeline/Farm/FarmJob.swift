@@ -1,5 +1,7 @@
+internal import CPages
 internal import Files
 internal import Graphics
+internal import JSONText
 internal import SceneModel
 
 /// A render that many machines share: tasks that fill one store, and one task that joins.
@@ -51,13 +53,60 @@ package struct FarmJob {
       + (parts.isEmpty ? "job" : String(parts.split(separator: "-").joined(separator: "-")))
   }
 
-  /// The description in a script's header, one item per line.
-  var explanation: [String] {
-    [
-      "Renders \(FileSystem.quoted(input)) to \(FileSystem.quoted(output)) in \(tasks) parts.",
-      "Each part fills the store; the join takes what is there, renders what is missing, and writes the output.",
-      "So a part that is lost costs time and never a frame, and everything may be run again.",
+  /// What stands in the places of the templates.
+  fileprivate var values: [String: String] {
+    let words = shellArguments
+    // Braces of the options must not look like places for parameters of Open Job Description.
+    let jobWords = words.replacing("{", with: "{''").replacing("}", with: "}''")
+    func task(_ part: String) -> String {
+      Self.yaml("cd \"$1\" && exec \"$2\" \(jobWords) --cache \"$3\" \(part)--progress plain")
+    }
+    func pod(_ part: String) -> String {
+      let command = "exec animrender \(words) --cache \(store.shellQuoted) \(part)--progress plain"
+      // Kubernetes expands `$(NAME)` in the words of a command, and reads `$$` as `$`.
+      return Self.yaml(command.replacing("$", with: "$$"))
+    }
+    // A default of a path is relative to the template, and is never outside of its folder.
+    let isInside = !store.hasPrefix("/") && !store.split(separator: "/").contains("..")
+    return [
+      "INPUT": FileSystem.quoted(input).visible, "OUTPUT": FileSystem.quoted(output).visible,
+      "TASKS": "\(tasks)", "NAME": name, "ARGUMENTS": words,
+      "FOLDER": folder.shellQuoted, "STORE": store.shellQuoted,
+      "PLACE": FileSystem.quoted(folder).visible, "WORK-FOLDER": Self.yaml(folder),
+      "STORE-DEFAULT": isInside ? "    default: \(Self.yaml(store))\n" : "",
+      "STORE-ARGUMENT": isInside ? "" : " -p Store=\(store.shellQuoted)".visible,
+      "LAST-SEGMENT": "\(segments - 1)", "SEGMENTS-OF-TASK": "\((segments + tasks - 1) / tasks)",
+      "TASK": task("--segments \"{{Task.Param.Segments}}\" "), "JOIN-TASK": task(""),
+      "POD": pod("--part \"$((JOB_COMPLETION_INDEX + 1))/\(tasks)\" "), "JOIN-POD": pod(""),
     ]
+  }
+
+  // YAML takes texts as JSON writes them.
+  private static func yaml(_ text: String) -> String { JSONPrinter.line(JSONValue(.string(text))) }
+}
+
+/// An engine that runs tasks on many machines; the raw value is the word of `--engine`.
+package enum FarmEngine: String, CaseIterable {
+  /// A Slurm array with a join that depends on it, in one script that submits itself.
+  case slurm
+  /// A script for GNU parallel, with a job log from which it resumes.
+  case parallel
+  /// A template of Open Job Description (2023-09): a step of tasks, and a step that depends on it.
+  ///
+  /// Folder and store are paths, which schedulers map between machines; the tasks are segments, of which a
+  /// scheduler gives several to one process (extension `TASK_CHUNKING`).
+  case openjd
+  /// Two Kubernetes jobs: an indexed job, and a joining job that is suspended until it is resumed.
+  case kubernetes
+
+  /// The job for the engine: its template with the values of the job.
+  package func text(of job: FarmJob) -> String {
+    let values = job.values
+    let parts = String(cString: farm_template(rawValue)).split(separator: "<<")
+    return parts.dropFirst().reduce(into: String(parts.first ?? "")) { text, part in
+      let name = part.prefix { $0 != ">" }
+      text += (values[String(name)] ?? "") + part.dropFirst(name.count + 2)
+    }
   }
 }
 
@@ -76,7 +125,4 @@ extension String {
     return "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
       + "'"
   }
-
-  /// The text as one line of a comment.
-  var commentLine: String { "# " + visible + "\n" }
 }

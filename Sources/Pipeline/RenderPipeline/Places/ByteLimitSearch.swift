@@ -304,7 +304,7 @@ struct ByteLimit: Sendable, Hashable {
     let hasRoom =
       switch place?.size {
       case nil, .any, .within: true
-      case .exactly, .touching, .listed: false
+      case .touching, .listed: false
       }
     bytes = limit
     lowersRate = request.rate == nil && isRange

@@ -27,30 +27,29 @@ extension OutputPlace {
       (.codec, codecText),
       (.size, size.text),
     ]
+    func add<Number: Comparable>(
+      _ rule: Rule,
+      _ range: ClosedRange<Number>,
+      until most: Number,
+      _ unit: String,
+      _ text: (Number) -> String
+    ) where Number: ExpressibleByIntegerLiteral {
+      guard range.upperBound < most else { return }
+      let least = range.lowerBound > 0 ? "\(text(range.lowerBound)) to " : "at most "
+      rules.append((rule, "\(least)\(text(range.upperBound)) \(unit)"))
+    }
     if shortestFrame > 0 {
       rules.append((.rate, "frames of at least \(Self.number(shortestFrame)) s"))
-    } else if rates.upperBound < .infinity {
-      let least = rates.lowerBound > 0 ? "\(Self.number(rates.lowerBound)) to " : "at most "
-      rules.append((.rate, "\(least)\(Self.number(rates.upperBound)) frames a second"))
+    } else {
+      add(.rate, rates, until: .infinity, "frames a second", Self.number)
     }
-    if frames.upperBound < .max {
-      let least = frames.lowerBound > 1 ? "\(frames.lowerBound) to " : "at most "
-      rules.append((.frames, "\(least)\(frames.upperBound) frames"))
-    }
-    let least = seconds.lowerBound > 0 ? "\(Self.number(seconds.lowerBound)) to " : "at most "
-    if seconds.upperBound < .infinity {
-      rules.append((.duration, "\(least)\(Self.number(seconds.upperBound)) s"))
-    }
-    switch plays {
-    case .any: break
-    case .finite: rules.append((.plays, "a finite number of plays"))
-    case .times(let range, let seconds):
-      rules.append(
-        (
-          .plays,
-          "\(range.lowerBound) to \(range.upperBound) plays of at most \(Self.number(seconds)) s in all"
-        )
-      )
+    add(.frames, frames, until: .max, "frames", \.description)
+    add(.duration, seconds, until: .infinity, "s", Self.number)
+    if plays != nil, secondsInAll == .infinity {
+      rules.append((.plays, "a finite number of plays"))
+    } else if let plays {
+      let all = "plays of at most \(Self.number(secondsInAll)) s in all"
+      rules.append((.plays, "\(plays.lowerBound) to \(plays.upperBound) \(all)"))
     }
     if bytes < .max { rules.append((.bytes, "at most \(bytes.grouped) bytes")) }
     rules.append(
@@ -100,15 +99,20 @@ extension OutputPlace {
       guard facts.shortestFrame > shortestFrame - 1e-6 else {
         return "a frame of \(Self.number(facts.shortestFrame)) s"
       }
-      let isRight = rates.contains(facts.rate) || rates.contains(facts.rate - 1e-6)
-      return isRight ? nil : "\(Self.number(facts.rate)) frames a second"
+      return rates.contains(facts.rate, within: 1e-6)
+        ? nil : "\(Self.number(facts.rate)) frames a second"
     case .frames:
       return frames.contains(facts.frames) ? nil : "\(facts.frames) frames"
     case .duration:
       // Containers round times to thousandths.
-      let isRight = seconds.contains(facts.seconds) || seconds.contains(facts.seconds - 0.0005)
-      return isRight ? nil : "it lasts \(Self.number(facts.seconds)) s"
-    case .plays: return problem(withPlays: facts.plays, of: facts.seconds)
+      return seconds.contains(facts.seconds, within: 0.0005)
+        ? nil : "it lasts \(Self.number(facts.seconds)) s"
+    case .plays:
+      guard let count = facts.plays, let plays else { return nil }
+      let text = count == 0 ? "it is played for ever" : "it is played \(count) times"
+      guard plays.contains(count) else { return text }
+      let total = facts.seconds * Double(count)
+      return total <= secondsInAll + 0.0005 ? nil : "\(text), \(Self.number(total)) s in all"
     case .bytes:
       return facts.bytes <= bytes ? nil : "the file has \(facts.bytes.grouped) bytes"
     case .audio:
@@ -116,16 +120,6 @@ extension OutputPlace {
       return hasAudio && audio.codec == audioCodec && audio.sampleRate == 48_000
         ? nil : "the file has sound: \(audio.codec) of \(audio.sampleRate) Hz"
     }
-  }
-
-  /// What is wrong with a number of plays, 0 for ever, of some seconds each; nil where nothing is.
-  func problem(withPlays count: Int?, of length: Double) -> String? {
-    guard let count, plays != .any else { return nil }
-    let text = count == 0 ? "it is played for ever" : "it is played \(count) times"
-    guard case .times(let range, let seconds) = plays else { return count > 0 ? nil : text }
-    guard range.contains(count) else { return text }
-    let total = length * Double(count)
-    return total <= seconds + 0.0005 ? nil : "\(text), \(Self.number(total)) s in all"
   }
 
   /// Checks a finished file.
@@ -139,6 +133,12 @@ extension OutputPlace {
 
   /// A number with at most three decimals.
   static func number(_ value: Double) -> String { value.thousandths.shortestDecimal }
+}
+
+extension ClosedRange<Double> {
+  fileprivate func contains(_ number: Double, within tolerance: Double) -> Bool {
+    lowerBound - tolerance...upperBound + tolerance ~= number
+  }
 }
 
 extension Int {

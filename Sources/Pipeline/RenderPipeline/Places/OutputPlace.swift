@@ -1,4 +1,6 @@
+internal import CPages
 internal import Graphics
+internal import JSONText
 public import MediaCodecs
 internal import SceneModel
 
@@ -11,24 +13,12 @@ public struct OutputPlace: Sendable, Hashable {
   public enum SizeRule: Sendable, Hashable {
     /// Any size.
     case any
-    /// Exactly this size.
-    case exactly(width: Int, height: Int)
     /// Within a box, with a side at its bound.
     case touching(width: Int, height: Int)
     /// Within a box.
     case within(width: Int, height: Int)
     /// One of some sizes, each a width and a height.
     case listed([[Int]])
-  }
-
-  /// How often an animated image is played.
-  public enum PlayRule: Sendable, Hashable {
-    /// It does not matter, or the file does not say.
-    case any
-    /// A number of times.
-    case finite
-    /// A range of times, which last at most some seconds in all.
-    case times(ClosedRange<Int>, seconds: Double)
   }
 
   /// The word of `--for`.
@@ -38,7 +28,7 @@ public struct OutputPlace: Sendable, Hashable {
   /// The codec of a video; nil for animated images.
   public let codec: VideoCodec?
   /// Whether the usual file has alpha.
-  public let hasAlpha: Bool
+  public var hasAlpha: Bool { codec != .h264 }
   /// The columns and rows.
   public let size: SizeRule
   /// Frames per second.
@@ -49,8 +39,10 @@ public struct OutputPlace: Sendable, Hashable {
   public let frames: ClosedRange<Int>
   /// The seconds of one run.
   public let seconds: ClosedRange<Double>
-  /// How often an animated image is played.
-  public let plays: PlayRule
+  /// How often an animated image is played; nil where it does not matter, or the file does not say.
+  public let plays: ClosedRange<Int>?
+  /// The most seconds of all plays together.
+  public let secondsInAll: Double
   /// The maximum size of the file in bytes.
   public let bytes: Int
   /// Whether a video may have sound: Opus in WebM, else AAC of 48 kHz.
@@ -58,11 +50,11 @@ public struct OutputPlace: Sendable, Hashable {
   /// The loudness that the place plays sound at, in LUFS, which the sound is brought to; nil for none.
   public var loudness: Double? { hasAudio && codec == .h264 ? -14 : nil }
   /// Whether a second file, with stacked alpha, and a page that plays it belong to the file.
-  public var isPair: Bool { name == "web-alpha" }
+  public let isPair: Bool
   /// The page that publishes the rules.
   public let source: String
   /// The year and month in which the page was read.
-  public let date: String
+  public var date: String { "2026-11" }
 
   /// The ending of a file without its dot: that of an animated PNG is `png` there.
   public var ending: String { formats[0] == "apng" ? "png" : formats[0] }
@@ -94,26 +86,49 @@ public struct OutputPlace: Sendable, Hashable {
   // Names of places that outputs do not exist for yet.
   private static let reserved = ["telegram-animated"]
 
-  init(
-    _ name: String,
-    _ formats: [String],
-    codec: VideoCodec? = nil,
-    hasAlpha: Bool = true,
-    size: SizeRule,
-    rates: ClosedRange<Double>,
-    shortestFrame: Double = 0,
-    frames: ClosedRange<Int> = 1...Int.max,
-    seconds: ClosedRange<Double>,
-    plays: PlayRule = .any,
-    bytes: Int,
-    hasAudio: Bool = false,
-    source: String
-  ) {
-    (self.name, self.formats, self.codec, self.hasAlpha) = (name, formats, codec, hasAlpha)
-    (self.size, self.rates, self.frames, self.seconds) = (size, rates, frames, seconds)
-    (self.plays, self.bytes, self.hasAudio, self.source) = (plays, bytes, hasAudio, source)
-    self.shortestFrame = shortestFrame
-    date = "2026-11"
+  /// All places, in the order in which they are listed.
+  ///
+  /// A "KB" of a page counts as 1,000 bytes, so that a file fits whichever unit is meant.
+  public static let all: [OutputPlace] = {
+    let text = SourceText(Array(String(cString: places_json()).utf8))
+    let list = JSONParser.parse(text, limits: Limits(), report: ReadReport())
+    return list?.items?.compactMap(OutputPlace.init) ?? []
+  }()
+
+  private init?(_ json: JSONValue) {
+    guard let name = json["name"]?.text, let source = json["source"]?.text else { return nil }
+    func numbers(_ key: String) -> [Double]? { json[key]?.items?.compactMap(\.number) }
+    func range(_ key: String) -> ClosedRange<Double>? {
+      guard let bounds = numbers(key), bounds.count == 2, bounds[0] <= bounds[1] else { return nil }
+      return bounds[0]...bounds[1]
+    }
+    func integers(_ key: String) -> ClosedRange<Int>? {
+      range(key).map { Int(clamping: $0.lowerBound)...Int(clamping: $0.upperBound) }
+    }
+    func pair(_ value: JSONValue?) -> [Int]? {
+      let sides = value?.items?.compactMap(\.number).map { Int(clamping: $0) }
+      return sides?.count == 2 ? sides : nil
+    }
+    (self.name, self.source) = (name, source)
+    formats = json["formats"]?.items?.compactMap(\.text) ?? []
+    codec = json["codec"]?.text.flatMap(VideoCodec.init(rawValue:))
+    size =
+      if let box = pair(json["touching"]) {
+        .touching(width: box[0], height: box[1])
+      } else if let box = pair(json["within"]) {
+        .within(width: box[0], height: box[1])
+      } else {
+        json["sizes"]?.items.map { .listed($0.compactMap(pair)) } ?? .any
+      }
+    rates = range("rates") ?? 0...(.infinity)
+    shortestFrame = json["shortestFrame"]?.number ?? 0
+    frames = integers("frames") ?? 0...(.max)
+    seconds = range("seconds") ?? 0...(.infinity)
+    plays = integers("plays")
+    secondsInAll = json["secondsInAll"]?.number ?? .infinity
+    bytes = json["bytes"]?.number.map { Int(clamping: $0) } ?? .max
+    hasAudio = json["hasAudio"] != nil
+    isPair = json["isPair"] != nil
   }
 }
 
@@ -122,7 +137,6 @@ extension OutputPlace.SizeRule {
   func allows(width: Int, height: Int) -> Bool {
     switch self {
     case .any: true
-    case .exactly(let w, let h): (width, height) == (w, h)
     case .touching(let w, let h):
       width <= w && height <= h && (width == w || height == h)
     case .within(let w, let h): width <= w && height <= h
@@ -137,7 +151,6 @@ extension OutputPlace.SizeRule {
     let (w, h) = (max(canvas.size.width, 1e-6), max(canvas.size.height, 1e-6))
     switch self {
     case .any: return (canvas.width, canvas.height)
-    case .exactly(let width, let height): return (width, height)
     case .touching(let width, let height), .within(let width, let height):
       let scale = min(Double(width) / w, Double(height) / h)
       func side(_ length: Double, _ bound: Int) -> Int {
@@ -163,7 +176,6 @@ extension OutputPlace.SizeRule {
   var text: String {
     switch self {
     case .any: return ""
-    case .exactly(let w, let h): return "\(w) × \(h) pixels"
     case .touching(let w, let h) where w == h:
       return "one side of \(w) pixels and the other at most \(h)"
     case .touching(let w, let h): return "\(w) pixels wide or \(h) high, and within \(w) × \(h)"

@@ -36,13 +36,12 @@ extension RenderRequest {
       let size = place.size.pixels(of: scene.canvas)
       request.canvas.size = .pixels(width: size.width, height: size.height)
     }
-    try request.checkSize(place, scene, limits)
+    let facts = try request.facts(of: scene, limits)
+    if let problem = place.problem(with: [.size], facts) { throw RequestError(.size, "\(problem)") }
     if place.hasAlpha { request.drawBackground(of: &scene, limits) }
-    let length = try request.length(of: scene, limits)
-    try checkLength(length, place)
+    try checkLength(facts.seconds, place)
     if rate == nil { request.rate = try request.rate(for: place, scene, limits) }
-    try request.checkRate(place, scene, limits)
-    try request.choosePlays(place, scene, limits)
+    try request.choosePlays(place, try request.facts(of: scene, limits))
     if let level = place.loudness, loudness == nil, audio != .silence,
       audio != .scene || !scene.audio.isEmpty
     {
@@ -60,19 +59,23 @@ extension RenderRequest {
 
   private var codec: VideoCodec? { place?.codec }
 
-  // MARK: Size
-
-  private func checkSize(
-    _ place: OutputPlace,
-    _ scene: Scene,
-    _ limits: Limits
-  ) throws(RequestError) {
+  // The file of the request, as far as it is known before anything is drawn.
+  private func facts(of scene: Scene, _ limits: Limits) throws(RequestError) -> MediaFacts {
     let geometry = try canvas.geometry(of: scene.canvas, limits: limits)
-    guard !place.size.allows(width: geometry.width, height: geometry.height) else { return }
-    throw RequestError(
-      .size,
-      "\(geometry.width) × \(geometry.height) pixels are not taken: \(place.name) takes \(place.size.text)"
+    let timeline = try Timeline(of: scene, rate: rate, limits: limits)
+    let (count, rate) = (try timeline.frames(frames).count, timeline.rate.framesPerSecond)
+    var facts = MediaFacts(
+      format: output.format.name,
+      width: geometry.width,
+      height: geometry.height,
+      frames: count,
+      seconds: Double(count) / rate,
+      rate: rate,
+      shortestFrame: 1 / rate,
+      bytes: 0
     )
+    facts.plays = encoding.plays
+    return facts
   }
 
   // Where the canvas leaves parts of the image free, its background is a layer, and these are transparent.
@@ -93,31 +96,24 @@ extension RenderRequest {
 
   // MARK: Time
 
-  private typealias Length = (frames: Int, seconds: Double)
+  private static let rulesOfTime: [OutputPlace.Rule] = [.rate, .frames, .duration]
 
-  // The frames at the request's rate, and how long they last.
-  private func length(of scene: Scene, _ limits: Limits) throws(RequestError) -> Length {
-    let timeline = try Timeline(of: scene, rate: rate, limits: limits)
-    let count = try timeline.frames(frames).count
-    return (count, Double(count) / timeline.rate.framesPerSecond)
-  }
-
-  private func checkLength(_ length: Length, _ place: OutputPlace) throws(RequestError) {
+  private func checkLength(_ length: Double, _ place: OutputPlace) throws(RequestError) {
     let longest = place.seconds.upperBound
     // The scene's own rate may round its duration up by a frame.
-    guard length.seconds > longest + 1 / 23 else {
-      guard length.seconds < place.seconds.lowerBound - 1e-6 else { return }
+    guard length > longest + 1 / 23 else {
+      guard length < place.seconds.lowerBound - 1e-6 else { return }
       throw RequestError(
         .usage,
         [.place],
-        "the scene lasts \(OutputPlace.number(length.seconds)) s and \(place.name) takes at least \(OutputPlace.number(place.seconds.lowerBound)) s (give it a longer \"duration\")"
+        "the scene lasts \(OutputPlace.number(length)) s and \(place.name) takes at least \(OutputPlace.number(place.seconds.lowerBound)) s (give it a longer \"duration\")"
       )
     }
     let text = OutputPlace.number(longest)
     throw RequestError(
       .usage,
       [.place],
-      "the scene lasts \(OutputPlace.number(length.seconds)) s and \(place.name) takes at most \(text) s (render a part with \(.to) \(text), give it a \"duration\" of \(text), or make it a loop of that length)"
+      "the scene lasts \(OutputPlace.number(length)) s and \(place.name) takes at most \(text) s (render a part with \(.to) \(text), give it a \"duration\" of \(text), or make it a loop of that length)"
     )
   }
 
@@ -130,14 +126,10 @@ extension RenderRequest {
     let base = scene.frameRate
     let fastest = min(place.rates.upperBound, Double(output.format.maximumRate ?? .max))
     func isRight(_ rate: FrameRate) throws(RequestError) -> Bool {
-      guard rate.framesPerSecond <= fastest + 1e-9,
-        rate.framesPerSecond >= place.rates.lowerBound - 1e-9
-      else { return false }
+      guard rate.framesPerSecond <= fastest + 1e-9 else { return false }
       var request = self
       request.rate = rate
-      let length = try request.length(of: scene, limits)
-      return place.frames.contains(length.frames)
-        && length.seconds <= place.seconds.upperBound + 1e-6
+      return place.problem(with: Self.rulesOfTime, try request.facts(of: scene, limits)) == nil
     }
     for divisor in 1...Self.maxDivisor {
       guard let rate = base.divided(by: divisor), rate.framesPerSecond >= limits.slowestRate else {
@@ -156,59 +148,34 @@ extension RenderRequest {
 
   private static let maxDivisor = 240
 
-  private func checkRate(
-    _ place: OutputPlace,
-    _ scene: Scene,
-    _ limits: Limits
-  ) throws(RequestError) {
-    let rate = rate ?? scene.frameRate
-    let length = try length(of: scene, limits)
-    let problem: String
-    if !place.rates.contains(rate.framesPerSecond) {
-      problem = "\(OutputPlace.number(rate.framesPerSecond)) frames a second"
-    } else if !place.frames.contains(length.frames) {
-      problem = "\(length.frames) frames"
-    } else if length.seconds > place.seconds.upperBound + 1e-6 {
-      problem = "\(length.frames) frames of \(OutputPlace.number(length.seconds)) s in all"
-    } else {
-      return
-    }
-    let rules = place.rules.filter { [.rate, .frames, .duration].contains($0.rule) }.map(\.text)
-    throw RequestError(
-      .rate,
-      "\(problem) are not taken: \(place.name) takes \(rules.joined(separator: ", ")) (set \(.rate), or a part with \(.to))"
-    )
-  }
-
   /// Whether the rate and the plays of the request are such that its place takes them.
   func isTakenByPlace(_ scene: Scene, _ limits: Limits) -> Bool {
     guard let place else { return true }
-    guard (try? checkRate(place, scene, limits)) != nil,
-      let seconds = try? length(of: scene, limits).seconds
-    else { return false }
-    return place.problem(withPlays: encoding.plays, of: seconds) == nil
+    guard let facts = try? facts(of: scene, limits) else { return false }
+    return place.problem(with: Self.rulesOfTime + [.plays], facts) == nil
   }
 
   private mutating func choosePlays(
     _ place: OutputPlace,
-    _ scene: Scene,
-    _ limits: Limits
+    _ facts: MediaFacts
   ) throws(RequestError) {
-    let seconds = try length(of: scene, limits).seconds
-    guard let given = encoding.plays else {
-      switch place.plays {
-      case .any: break
-      case .finite: encoding.plays = 100
-      case .times(let range, let total):
-        let count = Int(clamping: (total + 1e-6) / max(seconds, 1e-9), .down, in: range)
-        encoding.plays = count
-      }
-      return
+    if let problem = place.problem(with: Self.rulesOfTime, facts) {
+      throw RequestError(.rate, "\(problem) (set \(.rate), or a part with \(.to))")
     }
-    guard let problem = place.problem(withPlays: given, of: seconds),
-      let rule = place.rules.first(where: { $0.rule == .plays })
-    else { return }
-    throw RequestError(.usage, [.place], "\(problem); \(place.name) takes \(rule.text)")
+    if let problem = place.problem(with: [.plays], facts) {
+      throw RequestError(.usage, [.place], "\(problem)")
+    }
+    guard encoding.plays == nil, let range = place.plays else { return }
+    let count = (place.secondsInAll + 1e-6) / max(facts.seconds, 1e-9)
+    encoding.plays = Int(clamping: min(100, count), .down, in: range)
+  }
+}
+
+extension OutputPlace {
+  /// What a file has that some rules do not allow; nil where it keeps them.
+  fileprivate func problem(with rules: [Rule], _ facts: MediaFacts) -> String? {
+    let found = violations(of: facts).filter { rules.contains($0.rule) }
+    return found.isEmpty ? nil : found.map(\.text).joined(separator: "; ")
   }
 }
 
