@@ -153,7 +153,7 @@ public final class FrameSurvey {
 
   // The pixels of the canvas in a box of the enlarged output; nil for none.
   private func pixels(_ box: Rect?) -> PixelRect? {
-    guard let visible = box?.intersection(space.canvas) else { return nil }
+    guard let visible = box?.shown(in: space.canvas) else { return nil }
     return PixelRect(covering: visible).shifted(by: Point(-space.output.minX, -space.output.minY))
   }
 
@@ -167,7 +167,7 @@ public final class FrameSurvey {
       whole += extent.coveredArea
       let part = copy.extent == nil ? extent : copy.clipped
       clipped += part?.coveredArea ?? 0
-      guard let part = part?.intersection(space.canvas) else { continue }
+      guard let part = part?.shown(in: space.canvas) else { continue }
       inside += part.coveredArea
       guard let order = copy.order?.upperBound else {
         seen += part.coveredArea

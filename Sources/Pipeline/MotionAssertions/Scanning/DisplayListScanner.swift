@@ -112,7 +112,7 @@ final class DisplayListScanner {
     let opacity = scope.opacity * item.opacity
     if !paintsCanvas, opacity > 0 {
       let box = scope.map == nil ? item.bounds.rect : scope.clip ?? space.canvas
-      paintsCanvas = box.intersection(space.canvas) != nil
+      paintsCanvas = box.shown(in: space.canvas) != nil
     }
     let isOpaque = findsCovered && scope.hides && scope.map == nil && opacity >= 1 - 1e-9
     guard scope.isMeasured || isOpaque else { return nil }
@@ -123,7 +123,7 @@ final class DisplayListScanner {
       guard let projected = map.projectedBounds(of: box) else { return nil }
       box = projected
     }
-    let visible = scope.clip.map { box.intersection($0) } ?? box
+    let visible = scope.clip.map { box.shown(in: $0) } ?? box
     let owners = scope.containers + (scope.target.map { [$0] } ?? [])
     for index in owners { appearances[index].note(item, box, visible) }
     guard let visible else { return nil }
@@ -171,7 +171,7 @@ final class DisplayListScanner {
       painted != nil || !group.effects.isEmpty || group.shadow != nil
     {
       let reach = outer.outputBox(of: group.bounds.rect)
-      painted = outer.clip.map { reach.intersection($0) } ?? reach
+      painted = outer.clip.map { reach.shown(in: $0) } ?? reach
       if group.items.isEmpty, let target = scope.target, let painted {
         marks[target].append(Mark(box: painted, opacity: scope.opacity, order: order))
       }
@@ -202,7 +202,7 @@ final class DisplayListScanner {
     guard scope.isMeasured else { return nil }
     let box = group.bounds.rect
     reflect(group.items, in: group)
-    guard let visible = scope.clip.map({ box.intersection($0) }) ?? box else { return nil }
+    guard let visible = scope.clip.map({ box.shown(in: $0) }) ?? box else { return nil }
     if let target = scope.target {
       marks[target].append(Mark(box: visible, opacity: scope.opacity, order: order))
     }
@@ -225,13 +225,13 @@ final class DisplayListScanner {
     for clip in group.clips {
       scope.hides = scope.hides && clip.transform.isAxisAligned && clip.path.elements.count <= 5
       let box = scope.outputBox(of: boxes.box(of: clip.path, clip.transform))
-      scope.clip = scope.clip.map { $0.intersection(box) ?? .zero } ?? box
+      scope.clip = scope.clip.map { $0.shown(in: box) ?? .zero } ?? box
     }
     if let mask = group.mask {
       scope.hides = false
       if !mask.mode.isInverted {
         let box = scope.outputBox(of: maskBox(mask.items) ?? .zero)
-        scope.clip = scope.clip.map { $0.intersection(box) ?? .zero } ?? box
+        scope.clip = scope.clip.map { $0.shown(in: box) ?? .zero } ?? box
       }
     }
     if group.opacity < 1 || group.blendMode != .normal || !group.effects.isEmpty {
@@ -313,7 +313,7 @@ final class DisplayListScanner {
   private func see(_ mark: Mark, _ appearance: inout LayerAppearance) throws(RenderError) {
     let order = mark.order...mark.order
     appearance.order = appearance.order.map { $0.lowerBound...order.upperBound } ?? order
-    guard let visible = mark.box.intersection(space.canvas) else {
+    guard let visible = mark.box.shown(in: space.canvas) else {
       return appearance.note(.outside)
     }
     guard mark.opacity > 0 else { return appearance.note(.transparent) }

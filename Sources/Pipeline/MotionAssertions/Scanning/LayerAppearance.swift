@@ -107,6 +107,18 @@ extension DisplayGroup {
   }
 }
 
+extension Rect {
+  /// The part within a clip; nil for none.
+  ///
+  /// Where the edges of both only share pixels, it is these: each covers a part of them.
+  func shown(in clip: Rect) -> Rect? {
+    if let common = intersection(clip) { return common }
+    guard !isEmpty, !clip.isEmpty else { return nil }
+    let pixels = PixelRect(covering: self).intersection(PixelRect(covering: clip))
+    return pixels.isEmpty ? nil : pixels.rect
+  }
+}
+
 extension Rect? {
   /// The box around both; nil where neither is.
   func union(_ other: Rect?) -> Rect? {
