@@ -23,10 +23,7 @@ public struct OutputFormatReport: Sendable {
     }
     let widths = table[0].indices.map { column in table.map { $0[column].count }.max() ?? 0 }
     let lines = table.map { cells in
-      let padded = zip(cells, widths).map { cell, width in
-        cell + String(repeating: " ", count: width - cell.count)
-      }
-      return padded.joined(separator: "  ").withoutSpacesAtEnd
+      zip(cells, widths).map { $0.padded(to: $1) }.joined(separator: "  ").withoutSpacesAtEnd
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -86,13 +83,5 @@ private struct Row {
         )
       ),
     ])
-  }
-}
-
-extension String {
-  fileprivate var withoutSpacesAtEnd: String {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return text
   }
 }

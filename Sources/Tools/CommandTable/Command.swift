@@ -1,3 +1,4 @@
+internal import RenderPipeline
 internal import SceneModel
 
 /// A command of the program.
@@ -324,11 +325,5 @@ extension Option {
   package var spelling: String {
     guard let value else { return "--\(name)" }
     return defaultValue == nil ? "--\(name) \(value)" : "--\(name)[=\(value)]"
-  }
-}
-
-extension String {
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
   }
 }

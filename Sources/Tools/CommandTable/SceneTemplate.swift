@@ -1,3 +1,5 @@
+internal import RenderPipeline
+
 /// A folder that `init --template` writes: a scene, its data and fonts, and instructions.
 package enum SceneTemplate: String, CaseIterable {
   case lowerThird = "lower-third"
@@ -21,8 +23,7 @@ package enum SceneTemplate: String, CaseIterable {
   package static var list: String {
     let width = allCases.map(\.rawValue.count).max() ?? 0
     return allCases.map { template in
-      let name = template.rawValue
-      return "\(name)\(String(repeating: " ", count: width - name.count))  \(template.summary)\n"
+      "\(template.rawValue.padded(to: width))  \(template.summary)\n"
     }.joined()
   }
 }

@@ -63,9 +63,3 @@ extension MediaFacts {
     ])
   }
 }
-
-extension String {
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
-  }
-}

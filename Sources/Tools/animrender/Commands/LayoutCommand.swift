@@ -61,7 +61,7 @@ extension FrameLayout {
       let line =
         "\(label.padded(to: width))  \(layer.kind.shortened(to: 8).padded(to: 8))  "
         + "\(box.padded(to: 20))  \(layer.visible.percent.padded(to: 7))  "
-      text += (line + layer.remarks.shortened(to: 100 - line.count)).trimmedEnd + "\n"
+      text += (line + layer.remarks.shortened(to: 100 - line.count)).withoutSpacesAtEnd + "\n"
     }
     for pair in overlaps {
       let line = "the texts of \(labels[pair.first]) and \(labels[pair.second]) overlap"
@@ -102,17 +102,7 @@ extension Double {
 }
 
 extension String {
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
-  }
-
   fileprivate func shortened(to width: Int) -> String {
     count <= width ? self : prefix(max(0, width - 1)) + "…"
-  }
-
-  fileprivate var trimmedEnd: String {
-    var text = self[...]
-    while text.last == " " { text.removeLast() }
-    return String(text)
   }
 }
