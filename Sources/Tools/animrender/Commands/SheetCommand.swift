@@ -40,6 +40,7 @@ struct SheetCommand {
     if arguments.has("strict"), input.hasWarnings(resources) {
       throw CommandEnd(code: .answerIsNo)
     }
+    try DependencyFile.announce(arguments)
     let sheet = try request.sheet(
       of: input.scene,
       resources.resources,

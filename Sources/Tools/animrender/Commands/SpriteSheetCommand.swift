@@ -36,6 +36,7 @@ struct SpriteSheetCommand {
     if arguments.has("strict"), input.hasWarnings(resources) {
       throw CommandEnd(code: .answerIsNo)
     }
+    try DependencyFile.announce(arguments)
     let source = try CanvasOptions(arguments).source(
       of: input.scene,
       resources.resources,
