@@ -1,27 +1,16 @@
 internal import Graphics
+internal import ImageFiles
 
 /// Reduces images of few colours to a palette with alpha, which WebP codes without loss in fewer bytes
 /// than it takes with loss: flat drawings with soft edges.
 struct AlphaPalette {
-  private struct Cell {
-    var count = 0
-    var sums = SIMD4<Int>()
-
-    var mean: SIMD4<Double> { SIMD4<Double>(sums) / Double(max(1, count)) }
-  }
-
-  private struct Box {
-    var cells: [Int]
-    // The sum of squared distances to the mean along each component.
-    var spread: SIMD4<Double>
-  }
-
   // Images of more colours have gradients, in which a palette shows steps.
   private static let maxCells = 20_000
-  private static let sizes = [16, 32, 64, 128]
+  private static let sizes = [4, 6, 8, 16, 32, 64, 128]
   private let image: Bitmap
   private let area: PixelRect
-  private var cells: [Cell] = []
+  private var cells: [WeightedColor] = []
+  private var opaqueCount = 0
   // The cell of each combination of the five upper bits of all components.
   private var indices = [Int32](repeating: -1, count: 1 << 20)
 
@@ -36,13 +25,15 @@ struct AlphaPalette {
         if indices[key] < 0 {
           guard cells.count < Self.maxCells else { return nil }
           indices[key] = Int32(cells.count)
-          cells.append(Cell())
+          cells.append(WeightedColor(mean: .zero, weight: 0))
         }
         let index = Int(indices[key])
-        cells[index].count += 1
-        cells[index].sums &+= Self.components(pixel)
+        if pixel >> 24 == 255 { opaqueCount += 1 }
+        cells[index].weight += 1
+        cells[index].mean += Self.components(pixel)
       }
     }
+    for index in cells.indices { cells[index].mean /= cells[index].weight }
   }
 
   private static func key(_ pixel: UInt32) -> Int {
@@ -50,57 +41,50 @@ struct AlphaPalette {
     return Int(upper(24) << 15 | upper(16) << 10 | upper(8) << 5 | upper(0))
   }
 
-  private static func components(_ pixel: UInt32) -> SIMD4<Int> {
-    SIMD4(
-      Int(pixel & 255),
-      Int(pixel >> 8 & 255),
-      Int(pixel >> 16 & 255),
-      Int(pixel >> 24)
-    )
+  private static func components(_ pixel: UInt32) -> SIMD4<Double> {
+    SIMD4<Double>(SIMD4(pixel, pixel >> 8, pixel >> 16, pixel >> 24) & 255)
   }
 
-  /// Returns the part in the smallest palette that is similar enough; nil where none is.
+  /// Encodes the part in the palette that costs least, counting bytes and what is lost.
   ///
-  /// - Parameter least: the mean SSIM of visible blocks, 0…1.
-  func reducedImage(similarity least: Double) -> Bitmap? {
+  /// - Returns: the bytes, and the cost in bytes.
+  func cheapest(
+    _ encode: (Bitmap) throws(CodecError) -> [UInt8]
+  ) throws(CodecError) -> (data: [UInt8], cost: Double)? {
+    // The bytes that a pixel without any similarity costs: in faint drawings, errors are seen less.
+    let opaqueShare = Double(opaqueCount) / max(1, cells.reduce(0) { $0 + $1.weight })
+    let pixelCost = 0.3 + 2 * opaqueShare * opaqueShare
+    var best: (data: [UInt8], cost: Double)?
     for size in Self.sizes {
       let reduced = image(colors: size)
-      if similarity(to: reduced) >= least { return reduced }
+      let data = try encode(reduced)
+      // Larger palettes take more bytes.
+      if let best, Double(data.count) > best.cost { break }
+      let cost = Double(data.count) + pixelCost * loss(of: reduced)
+      if best.map({ cost < $0.cost }) ?? true { best = (data, cost) }
     }
-    return nil
+    return best
   }
 
   // MARK: Palette
 
-  // The box of the greatest spread is cut at its mean, across its longest axis, until there are enough;
-  // then each colour moves to the mean of the cells that are nearest to it.
+  // The means of parts of little variance, each moved to the mean of the cells that are nearest to it, twice.
   private func image(colors count: Int) -> Bitmap {
-    var boxes = [box(Array(cells.indices))]
-    while boxes.count < count {
-      guard
-        let widest = boxes.indices.max(by: { boxes[$0].spread.sum() < boxes[$1].spread.sum() }),
-        boxes[widest].spread.sum() > 0
-      else { break }
-      let (a, b) = cut(boxes[widest])
-      guard !a.cells.isEmpty, !b.cells.isEmpty else {
-        boxes[widest].spread = .zero
-        continue
-      }
-      boxes[widest] = a
-      boxes.append(b)
-    }
-    var colors = boxes.map { mean($0.cells) }
+    var cuts = ColorCuts(cells)
+    var colors = cuts.means(count: count)
     var nearest = [Int](repeating: 0, count: cells.count)
     for _ in 0..<2 {
-      var members = [[Int]](repeating: [], count: colors.count)
-      for index in cells.indices {
-        let mean = cells[index].mean
+      var sums = colors.map { _ in WeightedColor(mean: .zero, weight: 0) }
+      for (index, cell) in cells.enumerated() {
         nearest[index] =
-          colors.indices.min { (colors[$0] - mean).squared < (colors[$1] - mean).squared } ?? 0
-        members[nearest[index]].append(index)
+          colors.indices.min {
+            (colors[$0] - cell.mean).squared < (colors[$1] - cell.mean).squared
+          } ?? 0
+        sums[nearest[index]].mean += cell.mean * cell.weight
+        sums[nearest[index]].weight += cell.weight
       }
-      for index in colors.indices where !members[index].isEmpty {
-        colors[index] = mean(members[index])
+      for index in colors.indices where sums[index].weight > 0 {
+        colors[index] = sums[index].mean / sums[index].weight
       }
     }
     let pixels = colors.map(\.pixel)
@@ -119,38 +103,12 @@ struct AlphaPalette {
     return buffer.freeze()
   }
 
-  private func mean(_ members: [Int]) -> SIMD4<Double> {
-    var sum = Cell()
-    for index in members {
-      sum.count += cells[index].count
-      sum.sums &+= cells[index].sums
-    }
-    return sum.mean
-  }
-
-  private func box(_ members: [Int]) -> Box {
-    let mean = mean(members)
-    var spread = SIMD4<Double>()
-    for index in members {
-      let offset = cells[index].mean - mean
-      spread += offset * offset * Double(cells[index].count)
-    }
-    return Box(cells: members, spread: spread)
-  }
-
-  private func cut(_ box: Box) -> (Box, Box) {
-    let axis = (0..<4).max { box.spread[$0] < box.spread[$1] } ?? 0
-    let middle = mean(box.cells)[axis]
-    let low = box.cells.filter { cells[$0].mean[axis] < middle }
-    let high = box.cells.filter { cells[$0].mean[axis] >= middle }
-    return (self.box(low), self.box(high))
-  }
-
   // MARK: Similarity
 
-  // The mean SSIM (Wang et al., 2004) of luma in visible blocks of 8 × 8 pixels, on black and on white.
-  private func similarity(to other: Bitmap) -> Double {
-    var (sum, count) = (0.0, 0.0)
+  // What an image lacks of similarity, in pixels: of SSIM (Wang et al., 2004), by luma in visible blocks of 8 × 8 pixels, on
+  // black and on white.
+  private func loss(of other: Bitmap) -> Double {
+    var loss = 0.0
     for top in stride(from: 0, to: area.height, by: 8) {
       for left in stride(from: 0, to: area.width, by: 8) {
         var (black, white) = (Moments(), Moments())
@@ -163,16 +121,15 @@ struct AlphaPalette {
             white.add(a.luma + Double(255 - a >> 24), b.luma + Double(255 - b >> 24))
           }
         }
-        guard isVisible else { continue }
-        sum += black.similarity + white.similarity
-        count += 2
+        if isVisible { loss += (2 - black.similarity - white.similarity) / 2 * black.count }
       }
     }
-    return count == 0 ? 1 : sum / count
+    return loss
   }
 
   private struct Moments {
-    private var (a, b, aa, bb, ab, count) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    private var (a, b, aa, bb, ab) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    private(set) var count = 0.0
 
     mutating func add(_ x: Double, _ y: Double) {
       a += x

@@ -1,6 +1,7 @@
 internal import CFFmpeg
 internal import CRasterKernels
 public import Graphics
+public import ImageFiles
 
 /// Codes parts of images for an animated WebP: without loss, but for drafts.
 ///
@@ -59,15 +60,32 @@ public struct WebPFrameEncoder: ~Copyable {
     let area = PixelRect(x: x, y: y, width: width, height: height)
     guard !isLossless else { return try encode(bitmap, area, isLossless: true) }
     let lossy = try encode(bitmap, area, isLossless: false)
-    let palette = usesPalettes ? AlphaPalette(bitmap, area) : nil
-    let plain = PixelRect(x: 0, y: 0, width: width, height: height)
-    // Soft glows take most bytes for their exact alpha: then half of them is worth more error.
-    for (similarity, factor) in [(0.98, 1), (0.94, 2)] {
-      guard let reduced = palette?.reducedImage(similarity: similarity) else { continue }
-      let exact = try encode(reduced, plain, isLossless: true)
-      if exact.count * factor < lossy.count { return exact }
+    guard usesPalettes, let palette = AlphaPalette(bitmap, area) else { return lossy }
+    let reduced = try palette.cheapest { (image) throws(CodecError) in
+      try encode(image, PixelRect(image), isLossless: true)
     }
-    return lossy
+    return reduced.flatMap { $0.cost < Double(lossy.count) ? $0.data : nil } ?? lossy
+  }
+
+  /// Returns the next frame of an animation: the part that differs from the image before.
+  ///
+  /// - Parameter previous: the image before; nil for one that is not known, which the frame replaces.
+  /// - Throws: as `encode`.
+  public mutating func frame(
+    _ bitmap: Bitmap,
+    after previous: Bitmap?
+  ) throws(CodecError) -> AnimationFrame {
+    let area = previous.map { PixelRect(of: bitmap, differingFrom: $0) } ?? PixelRect(bitmap)
+    if usesPalettes, !isLossless, let drawn = GIFPalette.drawn(bitmap, in: area, unlike: previous) {
+      // Patterns keep gradients that loss and few colours make steps of, which is worth some more bytes.
+      let exact = try encode(drawn, PixelRect(drawn), isLossless: true)
+      let lossy = try encode(bitmap, area, isLossless: false)
+      return exact.count < 2 * lossy.count
+        ? AnimationFrame(area: area, data: exact, blends: previous != nil)
+        : AnimationFrame(area: area, data: lossy)
+    }
+    let data = try encode(bitmap, x: area.x, y: area.y, width: area.width, height: area.height)
+    return AnimationFrame(area: area, data: data)
   }
 
   private mutating func encode(

@@ -92,7 +92,8 @@ extension RenderJob {
       : WebPContainer(
         width: width,
         height: height,
-        isOpaque: isOpaque,
+        // Frames of a draft may be drawn over others.
+        isOpaque: isOpaque && encoder.settings.quality != .draft,
         timing: timing,
         plays: plays
       )

@@ -286,6 +286,37 @@ struct AnimatedOutputTests {
     #expect(worst > 0 && worst < 24, "\(worst)")
   }
 
+  @Test(
+    "A draft of a WebP draws opaque changes over what is there, and replaces what it does not know"
+  )
+  func changesOfWebP() throws {
+    let first = image(64, 64) { x, y in 0xFF00_0000 | UInt32(x * 3) << 8 | UInt32(y * 3) }
+    let second = image(64, 64) { x, y in
+      x > 30 && y > 40 && x + y < 90
+        ? 0xFF80_40C0 : 0xFF00_0000 | UInt32(x * 3) << 8 | UInt32(y * 3)
+    }
+    var encoder = WebPFrameEncoder(quality: .draft)
+    let whole = try encoder.frame(first, after: nil)
+    #expect(whole.area == PixelRect(first) && !whole.blends)
+    let change = try encoder.frame(second, after: first)
+    #expect(change.blends && change.area.x == 30 && change.area.y == 40, "\(change.area)")
+    let same = try encoder.frame(second, after: second)
+    #expect(same.area.width == 1 && same.blends && same.data.count < 60)
+    // What vanishes can only be replaced.
+    let hole = image(64, 64) { x, y in x == 5 ? 0 : first[x, y] }
+    #expect(try !encoder.frame(hole, after: first).blends)
+    let bytes = WebPContainer(
+      width: 64,
+      height: 64,
+      isOpaque: false,
+      timing: FrameTicks(rate: .sixty, unitsPerSecond: 1000)
+    )
+    for (frame, flag) in [(whole, 2 as UInt8), (change, 0)] {
+      var container = bytes
+      #expect(container.bytes(of: frame, index: 0)[23] == flag)
+    }
+  }
+
   @Test("The beginnings of frames are rounded one by one")
   func timings() {
     let third = FrameTicks(rate: FrameRate(30) ?? .sixty, unitsPerSecond: 100)

@@ -127,11 +127,11 @@ public struct WebPContainer: AnimationContainer {
 
   private func chunk(_ frame: AnimationFrame, duration: Int) -> [UInt8] {
     let area = frame.area
-    // The last byte says: replace what is there, and leave it standing.
+    // The last byte says whether to replace what is there, which remains.
     let header =
       littleEndian(area.x / 2, bytes: 3) + littleEndian(area.y / 2, bytes: 3)
       + littleEndian(area.width - 1, bytes: 3) + littleEndian(area.height - 1, bytes: 3)
-      + littleEndian(duration, bytes: 3) + [0x02]
+      + littleEndian(duration, bytes: 3) + [frame.blends ? 0 : 2]
     return Array("ANMF".utf8) + littleEndian(header.count + frame.data.count, bytes: 4) + header
       + frame.data
   }

@@ -6,7 +6,11 @@ public struct AnimationFrame: Hashable, Sendable {
   public var area: PixelRect
   /// The coded pixels, in the terms of the format.
   public var data: [UInt8]
+  /// Whether it is drawn over what is there, not in its place; in a WebP.
+  public var blends: Bool
 
   /// A coded frame.
-  public init(area: PixelRect, data: [UInt8]) { (self.area, self.data) = (area, data) }
+  public init(area: PixelRect, data: [UInt8], blends: Bool = false) {
+    (self.area, self.data, self.blends) = (area, data, blends)
+  }
 }

@@ -69,12 +69,12 @@ public struct GIFEncoder: ~Copyable {
     let pixelCount = Int(area.width) * Int(area.height)
     indices.grow(to: pixelCount)
     var own: GIFPalette?
-    let error = Self.find(&indices, pixels, area, rowLength, palette, &mixes)
+    let error = palette.map(pixels, area, rowLength, to: &indices, &mixes)
     if palette.needsOthers(for: error, pixelCount: pixelCount) {
-      let colors = GIFPalette(of: drawnPixels(area, rowLength), maxColors: maxColors)
+      let colors = GIFPalette(of: pixels, area, rowLength, maxColors: maxColors)
       own = colors
       var mixes = [rk_color_mix](repeating: rk_color_mix(), count: Int(rk_color_positions))
-      _ = Self.find(&indices, pixels, area, rowLength, colors, &mixes)
+      _ = colors.map(pixels, area, rowLength, to: &indices, &mixes)
     }
     let colors = own ?? palette
     let codeBits = max(2, colors.bits)
@@ -97,32 +97,6 @@ public struct GIFEncoder: ~Copyable {
     }
     data.append(0)
     return data
-  }
-
-  private static func find(
-    _ indices: inout [UInt8],
-    _ pixels: [UInt8],
-    _ area: rk_pixel_area,
-    _ rowLength: Int,
-    _ colors: GIFPalette,
-    _ mixes: inout [rk_color_mix]
-  ) -> rk_palette_error {
-    colors.bytes.withUnsafeBufferPointer { bytes in
-      guard let first = bytes.baseAddress else { return rk_palette_error() }
-      let count = Int32(colors.count)
-      let palette = rk_palette(colors: first, count: count, transparent: count)
-      return rk_map_to_palette(&indices, pixels, rowLength, area, palette, colors.shift, &mixes)
-    }
-  }
-
-  // The rows of an area one after the other.
-  private func drawnPixels(_ area: rk_pixel_area, _ rowLength: Int) -> ArraySlice<UInt8> {
-    var result: [UInt8] = []
-    for y in Int(area.y)..<Int(area.y + area.height) {
-      let start = (y * rowLength + Int(area.x)) * 4
-      result += pixels[start..<start + Int(area.width) * 4]
-    }
-    return result[...]
   }
 }
 

@@ -43,9 +43,14 @@ public struct GIFPalette: Hashable, Sendable {
     }
   }
 
-  /// The best colours for pixels, straight RGBA.
-  init(of rgba: ArraySlice<UInt8>, maxColors: Int) {
-    self.init(maxColors: maxColors) { $0.add(rgba) }
+  /// The best colours for an area of straight RGBA.
+  init(of rgba: [UInt8], _ area: rk_pixel_area, _ rowLength: Int, maxColors: Int) {
+    self.init(maxColors: maxColors) { counter in
+      (Int(area.y)..<Int(area.y + area.height)).allSatisfy { y in
+        let start = (y * rowLength + Int(area.x)) * 4
+        return counter.add(rgba[start..<start + Int(area.width) * 4])
+      }
+    }
   }
 
   // Counts colours with ever fewer bits until there is room for them: an image of 5 bits has at most 32,768.
@@ -55,9 +60,73 @@ public struct GIFPalette: Hashable, Sendable {
       counter = ColorCounter(shift: counter.shift + 1)
     }
     shift = counter.shift
-    var quantizer = ColorQuantizer(counter.colors)
+    let quantizer = ColorQuantizer(counter.colors)
     bytes = quantizer.palette(count: min(255, max(2, maxColors)))
     (meanError, greatestError) = quantizer.errors(in: bytes)
+  }
+}
+
+extension GIFPalette {
+  /// Finds the index of every pixel of an area of straight RGBA, with patterns for colours between those of the palette.
+  ///
+  /// - Parameter mixes: what colours become, which is kept over images.
+  func map(
+    _ rgba: [UInt8],
+    _ area: rk_pixel_area,
+    _ rowLength: Int,
+    to indices: inout [UInt8],
+    _ mixes: inout [rk_color_mix]
+  ) -> rk_palette_error {
+    bytes.withUnsafeBufferPointer { bytes in
+      guard let first = bytes.baseAddress else { return rk_palette_error() }
+      let palette = rk_palette(colors: first, count: Int32(count), transparent: Int32(count))
+      return rk_map_to_palette(&indices, rgba, rowLength, area, palette, shift, &mixes)
+    }
+  }
+
+  /// Returns a part of an image in at most 255 colours and in patterns of them, as a frame of a GIF is; pixels that are
+  /// as in the image before are transparent.
+  ///
+  /// - Parameter previous: an image of the same size; nil for a transparent one.
+  /// - Returns: nil where pixels that are to be drawn are not opaque.
+  public static func drawn(
+    _ image: Bitmap,
+    in part: PixelRect,
+    unlike previous: Bitmap?
+  ) -> Bitmap? {
+    var rgba: [UInt8] = []
+    image.copyStraight(to: &rgba)
+    for y in part.y..<part.maxY {
+      for x in part.x..<part.maxX {
+        let pixel = image[x, y]
+        let isDrawn = pixel != previous?[x, y] ?? 0
+        guard !isDrawn || pixel >> 24 == 255 else { return nil }
+        rgba[(y * image.width + x) * 4 + 3] = isDrawn ? 255 : 0
+      }
+    }
+    let area = rk_pixel_area(
+      x: Int32(part.x),
+      y: Int32(part.y),
+      width: Int32(part.width),
+      height: Int32(part.height)
+    )
+    let palette = GIFPalette(of: rgba, area, image.width, maxColors: 255)
+    var indices = [UInt8](repeating: 0, count: part.width * part.height)
+    var mixes = [rk_color_mix](repeating: rk_color_mix(), count: Int(rk_color_positions))
+    _ = palette.map(rgba, area, image.width, to: &indices, &mixes)
+    let colors = (0..<palette.count).map { index in
+      palette.bytes[3 * index..<3 * index + 3].reduce(0xFF) { $0 << 8 | UInt32($1) }
+    }
+    var buffer = PixelBuffer(width: part.width, height: part.height)
+    let stride = buffer.bytesPerRow
+    buffer.withUnsafeMutableBytes { bytes in
+      for (position, index) in indices.enumerated() where Int(index) < colors.count {
+        let (y, x) = position.quotientAndRemainder(dividingBy: part.width)
+        let color = colors[Int(index)]
+        bytes.storeBytes(of: color, toByteOffset: y * stride + x * 4, as: UInt32.self)
+      }
+    }
+    return buffer.freeze()
   }
 }
 
@@ -89,86 +158,22 @@ private struct ColorCounter {
   }
 }
 
-/// A colour, or the mean of similar ones, and how many pixels have it.
-private struct WeightedColor {
-  var mean: SIMD4<Double>
-  var weight: Double
-}
-
-/// Cuts a set of colours into parts of little variance.
-///
-/// The part that loses most, the sum of squared distances to its mean, is cut in two along its longest axis, where
-/// the loss becomes least (X. Wu, "Color quantization by dynamic programming and principal analysis", 1992), until
-/// there are enough parts or the mean loss is invisible. Then each colour of the palette moves to the mean of those
-/// nearest to it, twice.
+/// Finds the colours of a palette: the means of parts of little variance, each moved to the mean of the colours nearest
+/// to it, twice.
 private struct ColorQuantizer {
   // The mean squared distance of a pixel's colour, in codes, below which more colours only take bytes.
   private static let invisible = 0.5
 
-  private struct Part {
-    var range: Range<Int>
-    var mean = SIMD4<Double>()
-    // The sum of squared distances to the mean along each axis.
-    var spread = SIMD4<Double>()
-
-    init(_ range: Range<Int>, _ colors: [WeightedColor]) {
-      self.range = range
-      var weight = 0.0
-      for color in colors[range] {
-        mean += color.mean * color.weight
-        weight += color.weight
-      }
-      guard weight > 0 else { return }
-      mean /= weight
-      for color in colors[range] {
-        let offset = color.mean - mean
-        spread += offset * offset * color.weight
-      }
-    }
-
-    var loss: Double { spread.sum() }
-  }
-
-  private var colors: [WeightedColor]
+  private let colors: [WeightedColor]
 
   init(_ colors: [WeightedColor]) { self.colors = colors }
 
-  mutating func palette(count: Int) -> [UInt8] {
+  func palette(count: Int) -> [UInt8] {
     guard colors.count > count else { return Self.bytes(of: colors.map(\.mean)) }
-    let weight = colors.reduce(0) { $0 + $1.weight }
-    var parts = [Part(colors.indices, colors)]
-    while parts.count < count, parts.reduce(0, { $0 + $1.loss }) > Self.invisible * weight,
-      let worst = parts.indices.max(by: { parts[$0].loss < parts[$1].loss }), parts[worst].loss > 0
-    {
-      let range = parts[worst].range
-      let cut = cut(parts[worst])
-      parts[worst] = Part(range.lowerBound..<cut, colors)
-      parts.append(Part(cut..<range.upperBound, colors))
-    }
-    var palette = Self.bytes(of: parts.map(\.mean))
+    var cuts = ColorCuts(colors)
+    var palette = Self.bytes(of: cuts.means(count: count, invisible: Self.invisible))
     for _ in 0..<2 { palette = refined(palette) }
     return palette
-  }
-
-  // Sorts a part of at least two colours along its longest axis, and returns where to cut it.
-  private mutating func cut(_ part: Part) -> Int {
-    let axis = (0..<3).max { part.spread[$0] < part.spread[$1] } ?? 0
-    colors[part.range].sort { $0.mean[axis] < $1.mean[axis] }
-    var (weight, sum) = (0.0, 0.0)
-    for color in colors[part.range] {
-      weight += color.weight
-      sum += color.weight * color.mean[axis]
-    }
-    var (lowWeight, lowSum, best, most) = (0.0, 0.0, part.range.lowerBound + 1, -1.0)
-    for index in part.range.dropLast() {
-      lowWeight += colors[index].weight
-      lowSum += colors[index].weight * colors[index].mean[axis]
-      guard colors[index].mean[axis] < colors[index + 1].mean[axis] else { continue }
-      let highSum = sum - lowSum
-      let concentration = lowSum * lowSum / lowWeight + highSum * highSum / (weight - lowWeight)
-      if concentration > most { (best, most) = (index + 1, concentration) }
-    }
-    return best
   }
 
   // One step of k-means.

@@ -137,6 +137,7 @@ extension [AnimationFrame] {
       for number in [frame.area.x, frame.area.y, frame.area.width, frame.area.height] {
         writer.add(number)
       }
+      writer.add(frame.blends ? 1 : 0)
       writer.add(frame.data)
     }
     return writer.bytes
@@ -151,14 +152,10 @@ extension [AnimationFrame] {
     for _ in 0..<count {
       guard let x = reader.integer(in: positions), let y = reader.integer(in: positions),
         let width = reader.integer(in: positions), let height = reader.integer(in: positions),
-        let data = reader.block()
+        let blends = reader.integer(in: 0...1), let data = reader.block()
       else { return nil }
-      append(
-        AnimationFrame(
-          area: PixelRect(x: x, y: y, width: width, height: height),
-          data: data
-        )
-      )
+      let area = PixelRect(x: x, y: y, width: width, height: height)
+      append(AnimationFrame(area: area, data: data, blends: blends == 1))
     }
     guard reader.isAtEnd else { return nil }
   }
@@ -199,17 +196,9 @@ private struct AnimationFrameEncoder: ~Copyable {
     } catch {
       throw RenderError(error)
     }
-    let area = previous.map { PixelRect(of: bitmap, differingFrom: $0) } ?? PixelRect(bitmap)
-    previous = bitmap
+    defer { previous = bitmap }
     do {
-      let data = try webp.encode(
-        bitmap,
-        x: area.x,
-        y: area.y,
-        width: area.width,
-        height: area.height
-      )
-      return AnimationFrame(area: area, data: data)
+      return try webp.frame(bitmap, after: previous)
     } catch {
       throw RenderError(error)
     }
