@@ -75,13 +75,18 @@ package struct SVGDrawing: Sendable {
       return length.map { $0.pixels(of: 0) }.flatMap { $0 > 0 ? $0 : nil }
     }
     let box = root.attributes.viewBox.flatMap { $0.isEmpty ? nil : $0.size }
-    switch (side("width"), side("height"), box) {
-    case (let width?, let height?, _): return Size(width, height)
-    case (let width?, nil, let box?): return Size(width, width * box.height / box.width)
-    case (nil, let height?, let box?): return Size(height * box.width / box.height, height)
-    case (nil, nil, let box?): return box
-    case (let width, let height, nil): return Size(width ?? 300, height ?? 150)
-    }
+    let (width, height) = (side("width"), side("height"))
+    return box?.resized(width: width, height: height) ?? Size(width ?? 300, height ?? 150)
+  }
+}
+
+extension Size {
+  /// The size with other sides, of which a missing one follows from the proportions.
+  package func resized(width: Double?, height: Double?) -> Size {
+    Size(
+      width ?? height.map { $0 * self.width / self.height } ?? self.width,
+      height ?? width.map { $0 * self.height / self.width } ?? self.height
+    )
   }
 }
 

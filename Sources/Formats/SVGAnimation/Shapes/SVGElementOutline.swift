@@ -134,15 +134,9 @@ private struct OutlineWalk {
 
   private mutating func append(outlineOf node: Int, _ map: Affine) throws(SVGReadError) {
     let shape = instant.shape(of: node)
-    if shape.name == "path" {
-      do throws(SVGPathData.Failure) {
-        _ = try SVGPathData.path(shape.attributes["d"] ?? "")
-      } catch {
-        throw SVGReadError(
-          .damaged,
-          "\(error.message), at character \(error.position) of the path data (correct the SVG)"
-        )
-      }
+    if shape.name == "path", let failure = SVGPathData(shape.attributes["d"] ?? "").failure {
+      let place = "at character \(failure.position) of the path data (correct the SVG)"
+      throw SVGReadError(.damaged, "\(failure.message), \(place)")
     }
     guard let outline = shape.outline else { return }
     path.append(outline.transformed(by: map))

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import SVGFormat
 
 extension SVGShapeEvaluator {
   /// The image of an `image` element; nothing for a missing image.
@@ -67,11 +68,7 @@ extension SVGInstant {
   func area(ofImage node: Int, size: Size) -> Rect? {
     guard !size.isEmpty else { return nil }
     let length = lengths(of: node)
-    let (width, height) = (length("width"), length("height"))
-    let sides = Size(
-      width ?? height.map { $0 * size.width / size.height } ?? size.width,
-      height ?? width.map { $0 * size.height / size.width } ?? size.height
-    )
+    let sides = size.resized(width: length("width"), height: length("height"))
     guard !sides.isEmpty else { return nil }
     return Rect(origin: Point(length("x") ?? 0, length("y") ?? 0), size: sides)
   }

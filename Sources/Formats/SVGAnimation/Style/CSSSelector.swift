@@ -267,10 +267,9 @@ struct CSSSelectorReader {
     case "lang":
       return arguments().map { .language(($0.unquoted ?? $0.trimmingSpace).lowercased()) }
     case "empty": return .empty
-    case "first-child": return .position(only, ofType: false, fromEnd: false)
-    case "last-child": return .position(only, ofType: false, fromEnd: true)
-    case "first-of-type": return .position(only, ofType: true, fromEnd: false)
-    case "last-of-type": return .position(only, ofType: true, fromEnd: true)
+    case "first-child", "last-child", "first-of-type", "last-of-type":
+      let isOfType = name.hasSuffix("of-type")
+      return .position(only, ofType: isOfType, fromEnd: name.hasPrefix("last"))
     case "only-child", "only-of-type":
       return .only(ofType: name == "only-of-type")
     case "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type":
@@ -290,9 +289,8 @@ struct CSSSelectorReader {
         fromEnd: name.hasPrefix("nth-last")
       )
     case "hover", "active", "focus", "target", "focus-within", "focus-visible", "visited",
-      "checked", "disabled", "enabled":
+      "checked", "disabled", "enabled", "before", "after", "first-line", "first-letter":
       return .never
-    case "before", "after", "first-line", "first-letter": return .never
     default: return nil
     }
   }

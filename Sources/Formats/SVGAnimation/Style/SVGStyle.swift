@@ -22,10 +22,9 @@ struct SVGStyle: Sendable {
   }
 
   /// The value of a declaration with variables replaced; nil for none, or for a variable without a value.
-  func declared(_ name: String, of node: Int, _ variables: CSSVariables? = nil) -> String? {
+  func declared(_ name: String, of node: Int, _ variables: CSSVariables) -> String? {
     guard let value = cascade.declared[node][name]?.value, !value.isEmpty else { return nil }
-    guard value.utf8Contains("var(") else { return value }
-    return (variables ?? CSSVariables(tree, cascade)).resolved(value, of: node)
+    return variables.resolved(value, of: node)
   }
 
   /// The sizes that lengths on an element refer to.
