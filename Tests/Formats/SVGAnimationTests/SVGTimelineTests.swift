@@ -130,6 +130,22 @@ struct SVGTimelineTests {
     }
   }
 
+  // As in Chromium: the attribute keeps its own value.
+  @Test("A word among numbers leaves an animation without effect, and is reported")
+  func words() throws {
+    func findings(_ name: String, _ values: String) throws -> Int {
+      let animate = #"<animate attributeName="\#(name)" values="\#(values)" dur="2s"/>"#
+      return try animated("<rect>\(animate)</rect>").findings.filter { $0.code == .ignored }.count
+    }
+    for values in ["0;banana;100", "0;;100", "1px;x;2px"] {
+      #expect(try findings("x", values) == 1, "\(values)")
+    }
+    #expect(try findings("x", "0;9;") == 0)
+    #expect(try findings("width", "auto;9") == 0)
+    #expect(try findings("font-weight", "400;bold") == 0)
+    #expect(try findings("visibility", "visible;hidden") == 0)
+  }
+
   @Test("Animations that wait for interaction are reported")
   func never() throws {
     let document = try animated(

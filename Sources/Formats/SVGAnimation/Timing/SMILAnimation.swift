@@ -55,6 +55,16 @@ struct SMILValues: Sendable {
   /// The addition of each iteration that accumulates; nil for the last value.
   var increment: AnimatableValue?
 
+  /// Whether some values are numbers and others are words that no number can be, so that browsers ignore the animation.
+  var mixesNumbersAndWords: Bool {
+    guard case .values(let list) = source else { return false }
+    let isWord = list.map { value in
+      guard case .keyword(let text) = value else { return false }
+      return !["auto", "none", "normal", "inherit", "initial"].contains(text.lowercased())
+    }
+    return isWord.contains(true) && isWord.contains(false)
+  }
+
   /// Reads values, from, to and by.
   ///
   /// - Parameters:

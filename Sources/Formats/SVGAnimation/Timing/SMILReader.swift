@@ -108,6 +108,11 @@ struct SMILReader {
       { AnimatableValue($0, kind, sizes) },
       distance: { $0.distance(to: $1) }
     )
+    if kind == .automatic, !name.hasPrefix("font-"), name != "baseline-shift",
+      values.mixesNumbersAndWords
+    {
+      throw SMILAttributeError("values", "numbers, or words, for all of them")
+    }
     animation.effect = .attribute(values)
     if values.isBy { animation.isAdditive = true }
     if case .to = values.source { (animation.isAdditive, animation.accumulates) = (false, false) }
