@@ -123,6 +123,10 @@ static const unsigned char targets[] = {
 #embed "Preview/targets.js"
     , 0};
 
+static const unsigned char playback[] = {
+#embed "Preview/playback.js"
+    , 0};
+
 static const unsigned char tracks[] = {
 #embed "Preview/tracks.js"
     , 0};
@@ -189,6 +193,7 @@ const char *preview_module(const char *name) {
       {"gestures.js", gestures},
       {"points.js", points},
       {"tracks.js", tracks},
+      {"playback.js", playback},
       {"targets.js", targets},
       {"snapping.js", snapping},
       {"dom.js", dom},

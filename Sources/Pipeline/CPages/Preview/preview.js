@@ -12,6 +12,7 @@ import { followKeys } from "./keys.js";
 import { LayerEdits, addMenu, offerTemplates } from "./layeredits.js";
 import { followLayout } from "./layout.js";
 import { Overlay } from "./overlay.js";
+import { Playback } from "./playback.js";
 import { RowEdits } from "./rowedits.js";
 import { Stage } from "./stage.js";
 import { Timeline } from "./timeline.js";
@@ -25,8 +26,6 @@ makeControls();
 let state = { change: 0 };
 let scene = null;
 let frame = 0;
-// While playing: the start time (ms), the frame at the start and the last displayed frame; null otherwise.
-let playback = null;
 // The rest of the page follows the first frame of a changed scene.
 let afterFrame = null;
 
@@ -71,6 +70,12 @@ const timeline = new Timeline({
   dropped: async (path, target) => { if (await rowEdits.reorder(path, target)) timeline.select(target); },
   droppedInto: (path, parent) => layerEdits.moveInto(path, parent),
   droppedBeside: (path, other) => layerEdits.moveBeside(path, other),
+});
+const playback = new Playback(audio, stage, frames, {
+  get scene() { return scene; },
+  get frame() { return frame; },
+  get workFrames() { return timeline.workFrames; },
+  show,
 });
 const tracks = new Tracks(audio, timeline, edits, showEditError);
 const overlay = new Overlay(edits, {
@@ -171,7 +176,7 @@ function applyState(next) {
       showValues(true);
       audio.show(scene).catch(() => {});
     };
-    if (playback) startPlayback(frame);
+    playback.restart();
   }
   show(Math.min(frame, scene.frames - 1));
 }
@@ -204,14 +209,14 @@ function openScene() { inspector.open(null, "scene"); }
 
 // Frames around the play head: those of the onion skin, then those ahead.
 function requestFrames() {
-  if (!playback || !stage.width) stage.resize(scene);
+  if (!playback.isOn || !stage.width) stage.resize(scene);
   const [width, height] = [stage.width, stage.height];
   frames.show(scene.version, width, height, scene.frames);
   const indices = [frame, ...stage.onionFrames(frame, scene)];
-  const lookahead = playback ? 60 : 8;
+  const lookahead = playback.isOn ? 60 : 8;
   const [begin, end] = timeline.workFrames;
   for (let step = 1, next = frame; step <= Math.min(lookahead, scene.frames - 1); step++) {
-    if (playback?.direction < 0) next = next <= begin ? end : next - 1;
+    if (playback.direction < 0) next = next <= begin ? end : next - 1;
     else next = next >= end ? begin : next + 1;
     indices.push(next);
   }
@@ -249,7 +254,7 @@ let valuesTime = 0;
 function showValues(isNew) {
   // While playing, update the values ten times a second: faster changes are not readable.
   const now = performance.now();
-  if (playback && !isNew && now - valuesTime < 100) return;
+  if (playback.isOn && !isNew && now - valuesTime < 100) return;
   valuesTime = now;
   values.show(timeline.path, frame, timeline.path === null ? "" : timeline.name(timeline.path), isNew);
   overlay.show(timeline.path, frame, isNew);
@@ -259,69 +264,8 @@ function go(index) {
   if (!scene) return;
   const next = Math.max(0, Math.min(scene.frames - 1, index));
   show(next);
-  if (playback) startPlayback(next);
+  if (playback.isOn) playback.restart();
   else audio.grain(next / scene.rate, Math.max(0.06, 1 / scene.rate));
-}
-
-const speed = () => Number($("rate").value);
-
-// Frame numbers of the playback continue beyond the end of the work area when it loops.
-function startPlayback(index, direction = playback?.direction ?? 1) {
-  const [begin, end] = timeline.workFrames;
-  const inside = index >= begin && index <= end ? index : begin;
-  playback = { time: performance.now(), frame: inside, displayed: inside, origin: inside, direction };
-  if (direction < 0) return audio.stop();
-  const loop = $("loop").checked ? [begin / scene.rate, (end + 1) / scene.rate] : null;
-  audio.play(inside / scene.rate, speed(), loop);
-}
-
-function play(isOn, direction = 1) {
-  if (!scene) return;
-  const [begin, end] = timeline.workFrames;
-  if (isOn && direction > 0 && frame >= end) frame = begin;
-  if (isOn && direction < 0 && frame <= begin) frame = end;
-  const isRunning = playback !== null;
-  playback = null;
-  audio.stop();
-  if (isOn) startPlayback(frame, direction);
-  stage.times = [];
-  $("play").querySelector("use").setAttribute("href", isOn ? "#i-pause" : "#i-play");
-  $("play").ariaLabel = isOn ? "Pause" : "Play";
-  if (isOn && !isRunning) requestAnimationFrame(tick);
-  else if (!isOn) show(frame);
-}
-
-// Advances in real time. Without audio, the clock waits for late frames; in the next loop they are cached and on time.
-// With audio, late frames are skipped: the audio is the clock.
-function tick(now) {
-  if (!playback) return;
-  const [begin, end] = timeline.workFrames;
-  const length = end - begin + 1;
-  const index = playback.direction < 0
-    ? number => begin + ((((2 * playback.origin - number - begin) % length) + length) % length)
-    : number => (number <= end ? number : begin + ((number - begin) % length));
-  const heard = audio.elapsed;
-  const seconds = heard ?? Math.max(0, (now - playback.time) / 1000) * speed();
-  const due = playback.frame + Math.floor(seconds * scene.rate + 1e-6);
-  let next = due;
-  while (next > playback.displayed && !frames.get(index(next))) next--;
-  if (heard === null && next !== due) Object.assign(playback, { frame: next, time: now });
-  const isOver = playback.direction < 0 ? due > 2 * playback.origin - begin : due > end;
-  if (isOver && !$("loop").checked) {
-    show(playback.direction < 0 ? begin : end);
-    return play(false);
-  }
-  if (next > playback.displayed) {
-    playback.displayed = next;
-    show(index(next));
-  } else if (heard !== null && due > playback.displayed + 1) {
-    // Frames are requested where the audio is.
-    frames.prefetch([...Array(20).keys()].map(i => index(due + i)));
-  }
-  if (heard !== null) canvas.dataset.drift = Math.abs(due - playback.displayed);
-  stage.times = stage.times.filter(time => now - time < 1000);
-  $("speed").textContent = `${stage.times.length} frames/s`;
-  requestAnimationFrame(tick);
 }
 
 // MARK: Controls
@@ -351,7 +295,7 @@ function redraw() {
 const setRate = step => {
   const list = $("rate");
   list.selectedIndex = Math.max(0, Math.min(list.options.length - 1, list.selectedIndex + step));
-  if (playback) startPlayback(frame);
+  playback.restart();
 };
 
 // Changes the selected layers as a whole.
@@ -362,10 +306,10 @@ async function changeLayer(change) {
 
 // Plays in a direction, faster if it does already; pauses for 0.
 function shuttle(direction) {
-  if (playback && playback.direction === direction) return setRate(1);
-  if (!direction) return play(false);
+  if (playback.isOn && playback.direction === direction) return setRate(1);
+  if (!direction) return playback.play(false);
   $("rate").value = "1";
-  play(true, direction);
+  playback.play(true, direction);
 }
 
 followKeys({
@@ -375,7 +319,7 @@ followKeys({
   nudge: (x, y) => changeLayer({ move: [x, y] }),
   turn: degrees => changeLayer({ rotate: degrees }),
   enlarge: factor => changeLayer({ scale: [factor, factor] }),
-  play: () => play(!playback),
+  play: () => playback.toggle(),
   editText: () => overlay.editText(),
   duplicate: () => layerEdits.duplicate(timeline.roots),
   remove: () => layerEdits.remove(timeline.roots),
@@ -383,7 +327,7 @@ followKeys({
   moveIn: () => timeline.below !== null && layerEdits.moveInto(timeline.path, timeline.below),
   hasOther: () => state.other !== null,
 });
-$("play").addEventListener("click", () => play(!playback));
+$("play").addEventListener("click", () => playback.toggle());
 $("back").addEventListener("click", () => go(frame - 1));
 $("forward").addEventListener("click", () => go(frame + 1));
 $("undo").addEventListener("click", () => edits.undo());
@@ -400,9 +344,9 @@ followExport({
 });
 $("audio").addEventListener("change", () => {
   audio.isOn = $("audio").checked;
-  if (playback) startPlayback(frame);
+  playback.restart();
 });
-for (const id of ["rate", "loop"]) $(id).addEventListener("change", () => { if (playback) startPlayback(frame); });
+for (const id of ["rate", "loop"]) $(id).addEventListener("change", () => playback.restart());
 $("all-values").addEventListener("change", () => showValues(false));
 for (const id of ["zoom", "onion", "mode", "guides"]) $(id).addEventListener("change", redraw);
 followComparison({ get state() { return state; }, go, refused: showEditError });

@@ -84,6 +84,7 @@ enum PreviewRoute: Hashable {
     case gestures = "gestures.js"
     case points = "points.js"
     case tracks = "tracks.js"
+    case playback = "playback.js"
     case targets = "targets.js"
     case rows = "rows.js"
     case snapping = "snapping.js"
