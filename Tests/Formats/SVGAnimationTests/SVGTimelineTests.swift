@@ -143,7 +143,7 @@ struct SVGTimelineTests {
     #expect(try findings("x", "0;9;") == 0)
     #expect(try findings("width", "auto;9") == 0)
     #expect(try findings("font-weight", "400;bold") == 0)
-    #expect(try findings("visibility", "visible;hidden") == 0)
+    #expect(try findings("display", "inline;none") == 0)
   }
 
   @Test("Animations that wait for interaction are reported")

@@ -58,11 +58,11 @@ struct SMILValues: Sendable {
   /// Whether some values are numbers and others are words that no number can be, so that browsers ignore the animation.
   var mixesNumbersAndWords: Bool {
     guard case .values(let list) = source else { return false }
-    let isWord = list.map { value in
-      guard case .keyword(let text) = value else { return false }
-      return !["auto", "none", "normal", "inherit", "initial"].contains(text.lowercased())
+    let words = list.compactMap { value in
+      if case .keyword(let text) = value { text.lowercased() } else { nil }
     }
-    return isWord.contains(true) && isWord.contains(false)
+    let known = ["auto", "none", "normal", "inherit", "initial"]
+    return words.count < list.count && !words.allSatisfy(known.contains)
   }
 
   /// Reads values, from, to and by.

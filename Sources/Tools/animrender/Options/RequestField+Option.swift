@@ -20,11 +20,11 @@ extension RequestField {
     case .differenceImage: "--out"
     case .junitReport: "--junit"
     case .reportPage: "--html"
-    // The others are called as in the library, with hyphens.
+    // The others are called as in the library, with hyphens; limits are maxima.
     default:
-      rawValue.split(separator: ".").last.map { name in
-        name.reduce(into: "--") { $0 += $1.isUppercase ? "-\($1.lowercased())" : "\($1)" }
-      } ?? ""
+      rawValue.replacing("limits.", with: "max-").reduce(into: "--") {
+        $0 += $1.isUppercase ? "-\($1.lowercased())" : "\($1)"
+      }
     }
   }
 }
