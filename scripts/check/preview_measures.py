@@ -204,7 +204,7 @@ def speed(page, root, program):
     path = root / "showcase.json"
     path.write_text((SCENES / "showcase.json").read_text())
     with Preview(program, path) as preview:
-        size(page, 1440, 900)
+        size(page, 1440, 1200)
         open_page(page, preview.address)
         paint = page.value("performance.getEntriesByName('first-contentful-paint')[0].startTime - performance.getEntriesByType('navigation')[0].responseStart")
         page.value("document.documentElement.style.setProperty('--inspector', '456px')")
