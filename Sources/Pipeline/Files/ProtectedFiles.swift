@@ -54,11 +54,6 @@ public final class ProtectedFiles: Sendable {
     }
   }
 
-  /// Takes back a path under which a file was read only to be written again.
-  public func remove(_ path: String) {
-    names.withLock { names in names = names.mapValues { $0.filter { $0 != path } } }
-  }
-
   /// The paths under which files have been read, in order.
   public var inputs: [String] { names.withLock { $0.values.joined().sorted() } }
 

@@ -105,10 +105,7 @@ struct DependencyFile {
     let files = record.outputs.filter { OutputPath($0)?.names == nil }
     var outputs = files.isEmpty ? record.outputs : files
     var inputs = record.inputs.filter { !$0.hasPrefix("/dev/") && $0 != path }
-    let isInput = record.inputs.contains(path)
     let old = keepsOld ? try? FileSystem.read(path, limit: Limits().inputBytes) : nil
-    // The next file of this process may get the inode of this one.
-    if !isInput { record.remove(path) }
     let kept = old.flatMap { isAlike($0) ? $0 : nil } ?? []
     func add(_ names: [String], to list: inout [String]) { list = Set(list + names).sorted() }
     let bytes: [UInt8]
