@@ -61,58 +61,6 @@ struct DependencyTests {
     try build("make PROGRAM=\"$0\"", isDone: "up to date")
   }
 
-  @Test(
-    "Wherever a run is killed, make rebuilds then, and after a change of what was new in it",
-    .enabled(if: Shell.has("make") && FaultyProgram.shim != nil),
-    arguments: ["still", "batch"]
-  )
-  func killed(command: String) throws {
-    let scene = """
-      { "format": "animrender/1", "canvas": { "width": 16, "height": 16 }, "duration": 0.1,
-        "variables": { "part": "b" },
-        "layers": [{ "frame": [0, 0, 8, 8], "contents": { "image": "${part}.png" } }] }
-      """
-    let further = #"{ "frame": [8, 8, 8, 8], "contents": { "image": "c.png" } }, "#
-    let words =
-      command == "still"
-      ? "still s.json -o o-b.png" : "batch t.csv s.json -o 'o-{part}.png' --frames 0 -j 1"
-    let makefile =
-      "o-b.png: s.json t.csv\n\t\"$(PROGRAM)\" \(words) --deps out.d -q\n-include out.d\n"
-    for position in 1...5 {
-      let folder = try WorkFolder()
-      func run(_ script: String) throws -> ChildProcess.Outcome {
-        try Shell.run("cd \"$1\" && \(script)", [folder.path])
-      }
-      _ = try folder.write(scene, to: "s.json")
-      _ = try folder.write("part\na\nb\n", to: "t.csv")
-      _ = try folder.write(makefile, to: "Makefile")
-      func draw(_ name: String, _ color: String) throws {
-        _ = try folder.write(text(color), to: "color.json")
-        #expect(try run("\"$0\" still color.json -o \(name).png -q && rm color.json").code == 0)
-      }
-      func text(_ color: String) -> String {
-        #"{ "format": "animrender/1", "canvas": { "width": 8, "height": 8, "background": "\#(color)" }, "duration": 1, "layers": [] }"#
-      }
-      for (name, color) in [("a", "red"), ("b", "green"), ("c", "blue")] { try draw(name, color) }
-      // All this was an hour ago; since then, another file has come into it.
-      #expect(try run("make PROGRAM=\"$0\" && touch -d '1 hour ago' *").code == 0)
-      _ = try folder.write(
-        scene.replacing("\"layers\": [", with: "\"layers\": [" + further),
-        to: "s.json"
-      )
-      let fault = "LD_PRELOAD=\(FaultyProgram.shim ?? "") FAULT_CALL=rename FAULT_KILLS=1"
-      _ = try run("env \(fault) FAULT_AT=\(position) \"$0\" \(words) --deps out.d -q; true")
-      let next = try run("make PROGRAM=\"$0\"")
-      #expect(next.code == 0, "killed at \(position): \(next.output)\(next.errors)")
-      try draw("c", "white")
-      let last = try run("touch -d '1 hour' c.png && make PROGRAM=\"$0\"")
-      #expect(last.code == 0, "killed at \(position): \(last.output)\(last.errors)")
-      let made = try folder.bytes("o-b.png")
-      #expect(try run("\"$0\" \(words) -q").code == 0)
-      #expect(try folder.bytes("o-b.png") == made, "killed at \(position)")
-    }
-  }
-
   @Test("ninja reads the rule", .enabled(if: Shell.has("ninja")))
   func ninja() throws {
     let text = """

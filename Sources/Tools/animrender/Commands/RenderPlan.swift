@@ -147,7 +147,6 @@ struct RenderPlanner: Sendable {
     let manifest = try manifest(of: input, path, output, resources.files, hashes)
     try outputGuard.check(job.outputFiles)
     let selection = try SegmentSelection(arguments)
-    try DependencyFile.announce(arguments)
     var subject = RunSubject(input: input.file, output: selection == nil ? output : nil, job)
     if let selection { subject.frames = try job.frameCount(of: selection) }
     return PreparedRender(

@@ -40,7 +40,6 @@ struct SheetCommand {
     if arguments.has("strict"), input.hasWarnings(resources) {
       throw CommandEnd(code: .answerIsNo)
     }
-    try DependencyFile.announce(arguments)
     let sheet = try request.sheet(
       of: input.scene,
       resources.resources,

@@ -36,7 +36,6 @@ struct SpriteSheetCommand {
     if arguments.has("strict"), input.hasWarnings(resources) {
       throw CommandEnd(code: .answerIsNo)
     }
-    try DependencyFile.announce(arguments)
     let source = try CanvasOptions(arguments).source(
       of: input.scene,
       resources.resources,
