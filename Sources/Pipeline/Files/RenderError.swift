@@ -34,12 +34,14 @@ public struct RenderError: Error, Sendable, Equatable {
     case cancelled
   }
 
-  /// The kind of failure.
-  public var code: Code
   /// The place in the scene, without `$.`; empty for none.
   public var path: String
   /// The problem and the remedy.
   public var message: String
+  // The byte stands last in every error: Swift 6.3's optimizer ends with a signal where it merges the
+  // store of a last pointer with that of "no error" in an asynchronous function (LLVM's SimplifyCFG).
+  /// The kind of failure.
+  public var code: Code
 
   /// An error.
   public init(_ code: Code, path: String = "", _ message: String) {

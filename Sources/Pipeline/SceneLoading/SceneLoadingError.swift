@@ -4,12 +4,13 @@ internal import SceneModel
 
 /// The reason why a scene cannot be used: all messages about it, and the kind of failure.
 public struct SceneLoadingError: Error, Sendable, Hashable {
+  /// All messages in order, including warnings; at least one is an error.
+  public var messages: [InputMessage]
+  // It stands last because of the compiler: see `RenderError`.
   /// The kind of failure.
   ///
   /// Of several, mistakes in the text win over files that are missing. `usage` is a value of the options that the input has nothing for: a variable, a layer or an animation.
   public var code: RenderError.Code
-  /// All messages in order, including warnings; at least one is an error.
-  public var messages: [InputMessage]
 
   /// Creates an error.
   ///

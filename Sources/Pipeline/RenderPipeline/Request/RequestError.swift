@@ -3,12 +3,13 @@ public import SceneModel
 
 /// Why a request cannot become a job.
 public struct RequestError: Error, Sendable, Hashable {
-  /// The kind of failure; `usage` for values that are wrong or do not go together.
-  public var code: RenderError.Code
   /// The fields at fault; empty where it is no single one.
   public var fields: [RequestField]
   /// The problem and its remedy.
   public var text: RequestText
+  // It stands last because of the compiler: see `RenderError`.
+  /// The kind of failure; `usage` for values that are wrong or do not go together.
+  public var code: RenderError.Code
 
   /// Creates an error.
   ///

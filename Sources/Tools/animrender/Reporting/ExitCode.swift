@@ -26,6 +26,8 @@ struct CommandEnd: Error {
 /// An error in the arguments, reported with the command's name and a pointer to its help.
 struct UsageError: Error {
   let message: String
+  // A byte stands last because of the compiler: see `RenderError`.
+  let code = ExitCode.usage
 
   init(_ message: String) {
     self.message = message
