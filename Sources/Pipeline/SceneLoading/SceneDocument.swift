@@ -38,7 +38,7 @@ public struct SceneDocument: Sendable {
   /// The format of the input.
   public let format: Format
   /// The SHA-256 of the input's bytes, in hexadecimal digits; empty for a scene that a program made.
-  public let hash: String
+  public internal(set) var hash: String
   /// The scene to render, reduced to one layer if the options request it.
   public internal(set) var scene: Scene
   /// The variables that a scene declares, or the slots of a Lottie animation, in the order of the file.
@@ -58,10 +58,10 @@ public struct SceneDocument: Sendable {
   /// How it was opened.
   public let options: Options
   /// Where the layers are written in the file; nil unless the options want it, and for what has no layers in a plain file.
-  package let layerSources: LayerSources?
+  package internal(set) var layerSources: LayerSources?
 
   /// The text of a scene file as its author wrote it; nil for other inputs.
-  package private(set) var authoredText: [UInt8]?
+  package internal(set) var authoredText: [UInt8]?
   /// The loader of the files that the scene names.
   public let loader: ResourceLoader
   // The file of drawn captions, and its bytes; nil for none.

@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Files
 internal import Graphics
 internal import JSONText
@@ -18,10 +19,28 @@ extension PreviewSession {
     return try turn.withLock { _ throws(EditError) in
       var checked: CheckedDocument?
       let hash = try write(request) { (text, file) throws(EditError) in
-        checked = try check(text, of: file)
+        checked = try check(text, of: file, isGesture: request.gesture != nil)
       }
       reopen(keepsCache: true, checked: checked)
+      if checked?.isOneLayer == true { completeReading() }
       return hash
+    }
+  }
+
+  // Seconds without an edit after which a text of which one layer was read is read as a whole.
+  private static let readingDelay = 0.5
+
+  // Messages and places in the text are those of before the gesture until then.
+  private func completeReading() {
+    let version = state.withLock { $0.opened?.version }
+    DispatchQueue.global().asyncAfter(deadline: .now() + Self.readingDelay) { [weak self] in
+      self?.turn.withLock { _ in
+        guard let self, self.state.withLock({ $0.opened?.version == version && !$0.isClosed })
+        else {
+          return
+        }
+        self.reopen(keepsCache: true)
+      }
     }
   }
 
@@ -76,9 +95,10 @@ extension PreviewSession {
   // An edit must not make a scene unreadable that is readable now.
   func check(
     _ text: [UInt8],
-    of file: String
+    of file: String,
+    isGesture: Bool = false
   ) throws(EditError) -> CheckedDocument? {
-    let (failure, values) = state.withLock { ($0.failure, $0.values) }
+    let (failure, values, opened) = state.withLock { ($0.failure, $0.values, $0.opened) }
     guard failure == nil, file == FileSystem.name(of: settings.path) else {
       do throws(JSONEditError) {
         _ = try JSONEditor(text, limits: settings.options.limits)
@@ -88,11 +108,16 @@ extension PreviewSession {
       return nil
     }
     do throws(SceneLoadingError) {
+      let options = try options(with: values)
+      // Frames follow the pointer: a whole scene takes ten times as long to read.
+      if isGesture, let document = opened?.document.readingOneLayer(of: text, options) {
+        return CheckedDocument(document, values: values, isOneLayer: true)
+      }
       let document = try SceneDocument.open(
         text,
         name: settings.path,
         folder: settings.folder,
-        try options(with: values)
+        options
       )
       return CheckedDocument(document, values: values)
     } catch {

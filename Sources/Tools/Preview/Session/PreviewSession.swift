@@ -229,9 +229,11 @@ struct CheckedDocument {
   let document: SceneDocument
   /// The values of variables with which it was opened, as JSON.
   let values: String
+  /// Whether only the edited layer was read.
+  let isOneLayer: Bool
 
-  init(_ document: SceneDocument, values: [JSONMember]) {
-    self.document = document
+  init(_ document: SceneDocument, values: [JSONMember], isOneLayer: Bool = false) {
+    (self.document, self.isOneLayer) = (document, isOneLayer)
     self.values = JSONPrinter.line(JSONValue(.object(values)))
   }
 }
