@@ -213,7 +213,7 @@ function requestFrames() {
   const [width, height] = [stage.width, stage.height];
   frames.show(scene.version, width, height, scene.frames);
   const indices = [frame, ...stage.onionFrames(frame, scene)];
-  const lookahead = playback.isOn ? 60 : 8;
+  const lookahead = playback.isOn ? 60 : scene.isInGesture ? 0 : 8;
   const [begin, end] = timeline.workFrames;
   for (let step = 1, next = frame; step <= Math.min(lookahead, scene.frames - 1); step++) {
     if (playback.direction < 0) next = next <= begin ? end : next - 1;

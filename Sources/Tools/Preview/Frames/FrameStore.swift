@@ -40,10 +40,18 @@ final class FrameStore: Sendable {
   ///   - workers: the number of frames drawn concurrently.
   ///   - budget: the maximum bytes of all frames together.
   ///   - progress: receives frame starts and ends, to detect frames that never finish.
-  init(_ source: RenderSource, workers: Int, budget: Int, progress: RenderProgress) {
+  ///   - drawsAhead: whether frames are drawn before they are requested.
+  init(
+    _ source: RenderSource,
+    workers: Int,
+    budget: Int,
+    progress: RenderProgress,
+    drawsAhead: Bool = true
+  ) {
     self.source = source
     self.progress = progress
     schedule = FrameSchedule(count: max(1, source.scene.frameCount), budget: budget, ahead: 240)
+    if !drawsAhead { pause() }
     for number in 0..<max(1, workers) {
       DispatchQueue(label: "animrender.preview.\(number)").async { [self] in drawAll() }
     }
@@ -100,7 +108,7 @@ final class FrameStore: Sendable {
   }
 
   private func drawAll() {
-    let renderer = FrameRenderer(source)
+    var renderer: FrameRenderer?
     while true {
       let (index, isStopped) = state.withLock { state -> (Int?, Bool) in
         guard !state.isStopped else { return (nil, true) }
@@ -120,7 +128,9 @@ final class FrameStore: Sendable {
         work.wait()
         continue
       }
-      store(draw(index, renderer), at: index)
+      let existing = renderer ?? FrameRenderer(source)
+      renderer = existing
+      store(draw(index, existing), at: index)
     }
   }
 

@@ -11,6 +11,8 @@ struct OpenedScene: Sendable {
   let version: Int
   let document: SceneDocument
   let loaded: LoadedScene
+  /// Whether a value is being dragged, so that other frames than the shown one are not worth drawing.
+  let isInGesture: Bool
   /// The scene to draw: the document's scene without hidden layers.
   let scene: Scene
   /// Hints on layers that no frame shows.
@@ -24,9 +26,11 @@ struct OpenedScene: Sendable {
     version: Int,
     _ document: SceneDocument,
     _ loaded: LoadedScene,
-    hiding: Set<LayerPath>
+    hiding: Set<LayerPath>,
+    isInGesture: Bool = false
   ) {
     (self.version, self.document, self.loaded) = (version, document, loaded)
+    self.isInGesture = isInGesture
     scene = document.scene.hiding(hiding)
   }
 

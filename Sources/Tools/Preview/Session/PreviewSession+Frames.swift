@@ -80,7 +80,8 @@ extension PreviewSession {
       source,
       workers: settings.workers,
       budget: settings.frameBytes,
-      progress: settings.progress
+      progress: settings.progress,
+      drawsAhead: !opened.isInGesture
     )
   }
 

@@ -69,6 +69,7 @@ extension PreviewSession {
     return .object([
       ("version", .integer(opened.version)),
       ("hash", .string(opened.document.hash)),
+      ("isInGesture", .boolean(opened.isInGesture)),
       ("width", .integer(scene.canvas.width)),
       ("height", .integer(scene.canvas.height)),
       ("viewWidth", .number(scene.canvas.size.width)),

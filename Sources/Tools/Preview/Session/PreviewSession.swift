@@ -129,7 +129,13 @@ package final class PreviewSession: Sendable {
       }
       return (state.version, state.hidden)
     }
-    let opened = OpenedScene(version: version, document, loaded, hiding: hidden)
+    let opened = OpenedScene(
+      version: version,
+      document,
+      loaded,
+      hiding: hidden,
+      isInGesture: checked?.isOneLayer ?? false
+    )
     editor.open(opened.editableFiles)
     return opened
   }
