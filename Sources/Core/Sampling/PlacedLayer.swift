@@ -64,15 +64,11 @@ extension VectorText {
   ) throws(SamplingError) -> [(string: String, baseline: Point, box: Rect)] {
     let layout = try VectorTextLayout(self, resources)
     return layout.lines.indices.compactMap { number in
-      let (letters, starts) = (layout.lines[number].letters, layout.positions(ofLine: number))
-      guard let first = starts.min(by: { $0.x < $1.x }) else { return nil }
-      var box: Rect?
-      for (letter, start) in zip(letters, starts) where !letter.outline.isEmpty {
-        let map = Affine.scale(fontSize, fontSize).concatenating(.translation(start.x, start.y))
-        let ink = map.apply(letter.outline.tightBounds)
-        box = box?.union(ink) ?? ink
+      guard let first = layout.positions(ofLine: number).min(by: { $0.x < $1.x }) else {
+        return nil
       }
-      return (letters.map(\.characters).joined(), first, box ?? Rect(first.x, first.y, 0, 0))
+      let string = layout.lines[number].letters.map(\.characters).joined()
+      return (string, first, layout.ink(ofLine: number) ?? Rect(first.x, first.y, 0, 0))
     }
   }
 }

@@ -29,7 +29,7 @@ final class TextRuler: Sendable {
     }
   }
 
-  /// Returns the size of the lines of a text of a Lottie file.
+  /// Returns the size of the lines of a text of a Lottie file, and the box around its letters.
   ///
   /// - Throws: the reason why text layout fails.
   func size(
@@ -37,10 +37,10 @@ final class TextRuler: Sendable {
     _ loader: ResourceLoader,
     _ fonts: [Asset],
     _ limits: Limits
-  ) throws(SceneFiles.AccessError) -> (size: Size, breaksWords: Bool) {
+  ) throws(SceneFiles.AccessError) -> (size: Size, breaksWords: Bool, ink: Rect) {
     try animated.withLock { existing throws(SceneFiles.AccessError) in
       if existing?.fonts != fonts { existing = (try Self.worker(loader, fonts, limits), fonts) }
-      guard let worker = existing?.worker else { return (Size(0, 0), false) }
+      guard let worker = existing?.worker else { return (Size(0, 0), false, .zero) }
       do throws(SamplingError) {
         return try text.lineSize(worker)
       } catch {

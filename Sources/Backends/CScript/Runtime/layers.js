@@ -101,10 +101,11 @@ layerMember('sampleImage', function () { return function () { return [1, 1, 1, 1
 
 // The rectangle of the content, in points of the layer.
 Layer.prototype.sourceRect = function (time) {
-  var data = this.data, box;
+  var data = this.data, words, box;
   if (data.ty === 5) {
-    box = host(2, data.textNumber, time === undefined ? frameOf(this.comp) : time * document.rate);
-    if (!box) throw new Error('the size of the text is not known');
+    words = (data.t || {}).d || {};
+    if (!words.boxes) throw new Error('the size of a text that a script writes is not known');
+    box = words.boxes[documentAt(words.k, time === undefined ? frameOf(this.comp) : time * document.rate)];
     return { left: box[0], top: box[1], width: box[2], height: box[3] };
   }
   if (data.ty === 1) return { top: 0, left: 0, width: data.sw, height: data.sh };
@@ -114,12 +115,18 @@ Layer.prototype.sourceRect = function (time) {
 
 // MARK: Texts
 
+// The place of the document that counts at a frame.
+function documentAt(frames, frame) {
+  var number = 0, i;
+  for (i = 0; i < frames.length; i++) if (frames[i] <= frame) number = i;
+  return number;
+}
+
 function textGroup(layer) {
   var group = new Group({ nm: 'Text' }, layer, layer), data = (layer.data.t || {}).d || {};
   var property = propertyOf({ $: data.$, n: 0, k: data.k, x: data.x, ix: data.ix }, layer, group);
   property.at = function (frame) {
-    var number = 0, i;
-    for (i = 0; i < this.times.length; i++) if (this.times[i] <= frame) number = i;
+    var number = documentAt(this.times, frame);
     return data.texts[number] === undefined ? '' : data.texts[number];
   };
   property.fitted = function (value, base) { return value === undefined ? base : String(value); };

@@ -27,18 +27,36 @@ struct LottieOutline {
   private let root: JSONCursor
   private let context: LottieContext
   private let reader: LottieScriptProperty
+  // The fonts by which texts are measured; nil where no script asks for their boxes.
+  private let fonts: LottieFonts?
   private var scriptRecords: [JSONValue] = []
   // The composition and the layer that are being traversed; composition -1 is the root.
   private var composition = -1
   private var layer = 0
   private var layerName = ""
+  private var layerCursor: JSONCursor?
 
   /// Creates the outline of a file; `context` must have the frame rate.
   init(_ root: JSONCursor, _ context: LottieContext) {
     self.root = root
     self.context = context
     reader = LottieScriptProperty(context)
+    fonts = Self.asksForBoxes(root.value) ? reader.fonts(root) : nil
     firstFrame = root["ip"].flatMap(\.value.lottieNumber) ?? 0
+  }
+
+  private static func asksForBoxes(_ value: JSONValue) -> Bool {
+    switch value.kind {
+    case .array(let items): items.contains(where: asksForBoxes)
+    case .object(let members):
+      members.contains { member in
+        if member.key == "x", case .string(let text) = member.value.kind {
+          return text.contains("sourceRectAtTime")
+        }
+        return asksForBoxes(member.value)
+      }
+    case .null, .bool, .number, .string, .invalid: false
+    }
   }
 
   /// Returns the outline as JSON.
@@ -80,6 +98,7 @@ struct LottieOutline {
     for (index, element) in (cursor?.elements ?? []).enumerated() {
       layer = index
       layerName = element["nm"]?.text ?? "layer \(index + 1)"
+      layerCursor = element
       result.append(layer(element))
     }
     return JSONValue(.array(result))
@@ -136,9 +155,17 @@ struct LottieOutline {
   }
 
   private mutating func text(_ cursor: JSONCursor, _ text: LottieScriptProperty.Text) -> JSONValue {
-    numbered(
+    var boxes = JSONValue(.null)
+    // A script may write any letters.
+    if cursor["x"] == nil, let fonts, let layer = layerCursor,
+      let list = reader.inkBoxes(layer, fonts)
+    {
+      boxes = JSONValue(.array(list.map(Self.value)))
+    }
+    return numbered(
       cursor,
       [
+        JSONMember("boxes", boxes),
         JSONMember("n", 0),
         JSONMember("k", JSONValue(.array(text.frames.map { JSONValue(.number($0)) }))),
         JSONMember("texts", JSONValue(.array(text.texts.map { JSONValue(.string($0)) }))),
@@ -148,6 +175,12 @@ struct LottieOutline {
         ),
       ],
       ExpressionProperty(.joint(.constant([0])))
+    )
+  }
+
+  private static func value(_ box: Rect) -> JSONValue {
+    JSONValue(
+      .array([box.minX, box.minY, box.width, box.height].map { JSONValue(.number($0)) })
     )
   }
 

@@ -32,8 +32,18 @@ struct LottieScriptProperty {
     )
     context.rate = original.rate
     context.frameRate = original.frameRate
+    (context.measure, context.assets) = (original.measure, original.assets)
     properties = LottiePropertyReader(context: context, clock: context.clock)
   }
+
+  /// The boxes around the letters of the documents of a text layer; nil where they cannot be measured.
+  func inkBoxes(_ layer: JSONCursor, _ fonts: LottieFonts) -> [Rect]? {
+    LottieTextReader(context: context, fonts: fonts, clock: context.clock) { _, _ in [] }
+      .inkBoxes(layer)
+  }
+
+  /// The fonts of the file, without reports.
+  func fonts(_ root: JSONCursor) -> LottieFonts { LottieFonts(root, context) }
 
   /// Runs a closure that reads the properties of a layer.
   func reading<Result>(layer: JSONCursor, _ body: () -> Result) -> Result {

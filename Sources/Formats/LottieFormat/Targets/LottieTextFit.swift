@@ -6,7 +6,7 @@ public import SceneModel
 /// Measures a text of a Lottie file, with the fonts that the file has.
 public typealias LottieTextMeasure =
   @Sendable (_ text: VectorText, _ fonts: [Asset]) throws(SceneFiles.AccessError) -> (
-    size: Size, breaksWords: Bool
+    size: Size, breaksWords: Bool, ink: Rect
   )
 
 /// Gets replaced texts of a Lottie file into their boxes, or into the width of the texts before.

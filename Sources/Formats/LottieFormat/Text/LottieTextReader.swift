@@ -50,6 +50,19 @@ struct LottieTextReader {
     return made
   }
 
+  /// The boxes around the letters of the documents of a layer in the order of the file, in points of the layer; nil where
+  /// nothing measures them.
+  func inkBoxes(_ cursor: JSONCursor) -> [Rect]? {
+    guard let measure = context.measure, let source = cursor["t"]?["d"] else { return nil }
+    return source["k"]?.elements.compactMap { $0["s"] }.map { key in
+      guard let document = LottieTextDocument(key, context),
+        let text = text(document, source, Motion(), cursor),
+        let size = try? measure(text, fonts.assets)
+      else { return .zero }
+      return size.ink
+    }
+  }
+
   // The documents in the order of time. In files of old there is a bare one.
   private func documents(_ cursor: JSONCursor) -> [(frame: Double, document: LottieTextDocument)] {
     guard let keys = cursor["k"] else {
