@@ -76,6 +76,7 @@ extension SceneDocument {
     } else {
       let files = EmbeddedFiles(loader, limits: options.limits).sceneFiles(options)
       result.scene.layers += try source.layers(above: scene, files, options.limits)
+      result.messages.removeAll { $0.diagnostic.code == .blank }
     }
     return result
   }

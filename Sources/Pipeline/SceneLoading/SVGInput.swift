@@ -77,8 +77,7 @@ enum SVGInput {
         Diagnostic(
           .warning,
           .never,
-          "nothing in the SVG moves; it is shown for \(staticDuration.shortestDecimal) s (its animations may start on "
-            + "hover or click only)"
+          "nothing in the SVG moves; it is shown for \(staticDuration.shortestDecimal) s"
         )
       )
     }

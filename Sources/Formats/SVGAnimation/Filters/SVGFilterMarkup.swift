@@ -21,6 +21,9 @@ package struct SVGFilterMarkup: Sendable {
     let children = document.tree[0].children
     guard let first = children.first, children.count == 1, document.tree[first].name == "filter"
     else { throw SVGReadError(.damaged, "the markup is no single filter element of SVG") }
+    if let problem = SVGFilterCheck(tree: document.tree).problem(in: first) {
+      throw SVGReadError(.damaged, problem)
+    }
     filter = first
     hasImages = document.tree.nodes.contains { $0.name == "feImage" }
   }

@@ -42,6 +42,19 @@ struct CSSSelector: Sendable {
   var compounds: [Compound]
   /// Ids, then classes with attributes and pseudo-classes, then types.
   var specificity: Specificity
+
+  /// Whether no element of any drawing matches, such as without a pointer.
+  var matchesNothing: Bool {
+    compounds.contains { compound in
+      compound.tests.contains { test in
+        switch test {
+        case .never: true
+        case .matchesAny(let list): list.allSatisfy(\.matchesNothing)
+        default: false
+        }
+      }
+    }
+  }
 }
 
 /// The weight of a selector.

@@ -122,7 +122,7 @@ struct CSSStyleSheet: Sendable {
     let starts = written.contains {
       ["animation", "animation-name"].contains($0.name) && $0.value.lowercased() != "none"
     }
-    if starts,
+    if starts, selectors.allSatisfy(\.matchesNothing),
       [":hover", ":active", ":focus", ":target"].contains(where: prelude.utf8Contains)
     {
       let reason = "animates on interaction only, which never happens (remove the pseudo-class)"

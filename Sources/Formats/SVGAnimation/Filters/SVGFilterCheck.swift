@@ -1,0 +1,172 @@
+internal import Graphics
+internal import SceneModel
+
+/// Finds what a filter of a layer would ignore: elements, attributes and values that Filter Effects Module Level 1 lacks.
+///
+/// Drawings ignore them, as browsers do. In a scene nobody would see why a layer looks wrong.
+struct SVGFilterCheck {
+  let tree: SVGTree
+
+  // Attributes by elements; those of all primitives and of all elements are below.
+  private static let elements: [String: String] = [
+    "filter": "filterUnits primitiveUnits x y width height href",
+    "feBlend": "in in2 mode",
+    "feColorMatrix": "in type values",
+    "feComponentTransfer": "in",
+    "feFuncR": "type tableValues slope intercept amplitude exponent offset",
+    "feFuncG": "type tableValues slope intercept amplitude exponent offset",
+    "feFuncB": "type tableValues slope intercept amplitude exponent offset",
+    "feFuncA": "type tableValues slope intercept amplitude exponent offset",
+    "feComposite": "in in2 operator k1 k2 k3 k4",
+    "feConvolveMatrix":
+      "in order kernelMatrix divisor bias targetX targetY edgeMode preserveAlpha kernelUnitLength",
+    "feDiffuseLighting": "in surfaceScale diffuseConstant kernelUnitLength lighting-color",
+    "feSpecularLighting":
+      "in surfaceScale specularConstant specularExponent kernelUnitLength lighting-color",
+    "feDistantLight": "azimuth elevation",
+    "fePointLight": "x y z",
+    "feSpotLight": "x y z pointsAtX pointsAtY pointsAtZ specularExponent limitingConeAngle",
+    "feDisplacementMap": "in in2 scale xChannelSelector yChannelSelector",
+    "feDropShadow": "in dx dy stdDeviation flood-color flood-opacity",
+    "feFlood": "flood-color flood-opacity",
+    "feGaussianBlur": "in stdDeviation edgeMode",
+    "feImage": "href preserveAspectRatio crossorigin",
+    "feMerge": "",
+    "feMergeNode": "in",
+    "feMorphology": "in operator radius",
+    "feOffset": "in dx dy",
+    "feTile": "in",
+    "feTurbulence": "baseFrequency numOctaves seed stitchTiles type",
+  ]
+  private static let attributesOfAll: Set<String> = [
+    "id", "class", "style", "color", "color-interpolation-filters", "x", "y", "width", "height",
+    "result",
+  ]
+  // How many numbers a value has.
+  private static let counts: [String: ClosedRange<Int>] = {
+    let single =
+      "k1 k2 k3 k4 dx dy scale seed numOctaves surfaceScale diffuseConstant specularConstant specularExponent divisor bias "
+      + "targetX targetY slope intercept amplitude exponent offset azimuth elevation z pointsAtX pointsAtY pointsAtZ "
+      + "limitingConeAngle"
+    var result: [String: ClosedRange<Int>] = [:]
+    for name in single.split(separator: " ") { result[String(name)] = 1...1 }
+    for name in ["stdDeviation", "radius", "baseFrequency", "order", "kernelUnitLength"] {
+      result[name] = 1...2
+    }
+    for name in ["kernelMatrix", "tableValues"] { result[name] = 1...Int.max }
+    return result
+  }()
+  private static let valuesOfMatrices = ["matrix": 20, "saturate": 1, "hueRotate": 1]
+  private static let words: [String: String] = [
+    "filterUnits": "userSpaceOnUse objectBoundingBox",
+    "primitiveUnits": "userSpaceOnUse objectBoundingBox",
+    "color-interpolation-filters": "auto sRGB linearRGB inherit",
+    "mode":
+      "normal multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference exclusion hue "
+      + "saturation color luminosity",
+    "feColorMatrix type": "matrix saturate hueRotate luminanceToAlpha",
+    "feFuncR type": "identity table discrete linear gamma",
+    "feFuncG type": "identity table discrete linear gamma",
+    "feFuncB type": "identity table discrete linear gamma",
+    "feFuncA type": "identity table discrete linear gamma",
+    "feTurbulence type": "fractalNoise turbulence", "stitchTiles": "stitch noStitch",
+    "feComposite operator": "over in out atop xor lighter arithmetic",
+    "feMorphology operator": "erode dilate", "edgeMode": "duplicate wrap none mirror",
+    "preserveAlpha": "true false", "xChannelSelector": "R G B A", "yChannelSelector": "R G B A",
+  ]
+  private static let inputs = [
+    "SourceGraphic", "SourceAlpha", "BackgroundImage", "BackgroundAlpha", "FillPaint",
+    "StrokePaint",
+  ]
+
+  /// The first thing that would be ignored; nil for none.
+  func problem(in filter: Int) -> String? {
+    var results: Set<String> = []
+    let problem =
+      element(filter)
+      ?? tree[filter].children.firstResult { primitive in
+        let problem = self.problem(inPrimitive: primitive, results)
+        if let name = tree[primitive].attributes["result"] { results.insert(name.trimmingSpace) }
+        return problem
+      }
+    let hasPrimitives = tree[filter].children.contains { tree[$0].name.hasPrefix("fe") }
+    guard problem == nil, !hasPrimitives else { return problem }
+    return "the filter has no primitives (add one, such as <feGaussianBlur stdDeviation='4'/>)"
+  }
+
+  private func problem(inPrimitive node: Int, _ results: Set<String>) -> String? {
+    element(node) ?? input(node, results)
+      ?? tree[node].children.firstResult { problem(inPrimitive: $0, results) }
+  }
+
+  private func element(_ node: Int) -> String? {
+    let (name, given) = (tree[node].name, tree[node].attributes)
+    if ["title", "desc", "metadata"].contains(name) { return nil }
+    guard let list = Self.elements[name] else {
+      return "\(name) is no element of filters"
+        + Suggestions.hint(for: name, among: Self.elements.keys.ordered())
+    }
+    let own = list.split(separator: " ").map(String.init)
+    for (attribute, text) in given.ordered(by: \.key) {
+      if attribute.contains(":") || attribute.hasPrefix("data-") || attribute == "xmlns" {
+        continue
+      }
+      guard own.contains(attribute) || Self.attributesOfAll.contains(attribute) else {
+        let known = own + Self.attributesOfAll.ordered()
+        return "\(attribute) is no attribute of \(name)"
+          + Suggestions.hint(for: attribute, among: known)
+      }
+      if let problem = value(text.trimmingSpace, of: attribute, name, given) {
+        return "\(attribute) of \(name): \(problem)"
+      }
+    }
+    return nil
+  }
+
+  private func value(
+    _ text: String,
+    of attribute: String,
+    _ element: String,
+    _ given: [String: String]
+  ) -> String? {
+    if let words = Self.words["\(element) \(attribute)"] ?? Self.words[attribute] {
+      let known = words.split(separator: " ").map(String.init)
+      guard !known.contains(text) else { return nil }
+      return "'\(text)' is none of its values"
+        + (Suggestions.nearest(to: text, among: known).map { " (did you mean \($0)?)" }
+          ?? " (write \(known.joined(separator: ", ")))")
+    }
+    var count = Self.counts[attribute]
+    if attribute == "values" {
+      count = Self.valuesOfMatrices[given["type"] ?? "matrix"].map { $0...$0 }
+    }
+    guard let count else { return nil }
+    guard let numbers = Self.numbers(text), count.contains(numbers.count) else {
+      let needed =
+        count.upperBound == .max
+        ? "numbers" : count.upperBound == 1 ? "a number" : "\(count.upperBound) numbers"
+      return "'\(text)' is not \(needed)"
+    }
+    let isNegative = ["stdDeviation", "radius", "baseFrequency"].contains(attribute)
+    return isNegative && numbers.contains { $0 < 0 } ? "'\(text)' is negative" : nil
+  }
+
+  private static func numbers(_ text: String) -> [Double]? {
+    guard case .list(let list) = AnimatableValue(text, .numbers, LengthContext()),
+      list.allSatisfy({ $0.kind == .number && $0.percent == 0 && $0.value.isFinite })
+    else { return nil }
+    return list.map(\.value)
+  }
+
+  private func input(_ node: Int, _ results: Set<String>) -> String? {
+    ["in", "in2"].firstResult { attribute in
+      guard let name = tree[node].attributes[attribute]?.trimmingSpace,
+        !Self.inputs.contains(name), !results.contains(name)
+      else { return nil }
+      let known = Self.inputs + results.ordered()
+      return
+        "\(attribute) of \(tree[node].name): '\(name)' is no input and no result before it"
+        + Suggestions.hint(for: name, among: known)
+    }
+  }
+}
