@@ -114,6 +114,25 @@ struct DependencyTests {
     #expect(try run("\"$0\" still in*/a* -o x.png --deps /dev/full -q").code == 74)
   }
 
+  @Test("A file that cannot be written is told before the output is, and --no-overwrite keeps it")
+  func unwritable() throws {
+    _ = try folder.write("old", to: "x.png")
+    _ = try folder.write("mine", to: "keep.d")
+    let prepare = "mkdir -p folder.d && "
+    for (words, code) in [
+      ("--deps folder.d", Int32(73)), ("--deps keep.d/x.d", 73), ("--deps -", 64),
+      ("--no-overwrite --deps keep.d", 73),
+    ] {
+      let name = words.hasPrefix("--no") ? "y.png" : "x.png"
+      let outcome = try run(prepare + "\"$0\" still in*/a* -o \(name) \(words) -q")
+      #expect(outcome.code == code, "\(words): \(outcome.errors)")
+      #expect(!folder.names.contains("y.png"), "\(words)")
+    }
+    #expect(try folder.bytes("x.png") == Data("old".utf8))
+    #expect(try folder.bytes("keep.d") == Data("mine".utf8))
+    #expect(!folder.names.contains { $0.hasSuffix(".tmp") })
+  }
+
   @Test("A name that make cannot hold is left out with a warning; the file is no other output")
   func names() throws {
     _ = try folder.write(

@@ -53,6 +53,23 @@ struct OutputDeviceTests {
     #expect(folder.names == ["scene.json", "x.\(ending)"])
   }
 
+  @Test("A signal ends the wait for a reader of a pipe, and a place refuses a pipe at once")
+  func noReader() throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(SmallScene.text(), to: "scene.json")
+    let pipe = folder.file("x.gif")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    // 137 where the first signal has no effect.
+    let outcome = try Shell.run(
+      "timeout -k 30 1 \"$0\" \"$@\"; exit $?",
+      [scene, "-q", "-o", pipe]
+    )
+    #expect(outcome.code == 124, "\(outcome.code): \(outcome.errors)")
+    let place = try Program.run([scene, "-q", "--for", "slack-emoji", "-o", pipe])
+    #expect(place.code == 73 && place.errors.contains("device or pipe"), "\(place.errors)")
+    #expect(folder.names == ["scene.json", "x.gif"])
+  }
+
   @Test("A link to a video is preserved and the video is replaced")
   func link() throws {
     let folder = try WorkFolder()

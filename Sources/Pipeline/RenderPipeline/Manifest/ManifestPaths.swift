@@ -4,7 +4,7 @@ public import Files
 public struct ManifestPaths: Sendable {
   private let folder: String
 
-  /// Paths of the manifest in a file, whose folder exists.
+  /// Paths of the manifest in a file.
   public init(manifest path: String) {
     folder = FileSystem.folder(of: path)
   }
@@ -14,9 +14,8 @@ public struct ManifestPaths: Sendable {
   /// Absolute paths remain absolute unless they are in the manifest's folder, so that the whole
   /// folder can be moved.
   public func recorded(_ path: String) -> String {
-    guard path != "-", let base = FileSystem.resolvedPath(folder),
-      let real = FileSystem.resolvedPath(path)
-    else { return path }
+    guard path != "-" else { return path }
+    let (base, real) = (FileSystem.canonicalPath(folder), FileSystem.canonicalPath(path))
     let from = base.split(separator: "/").map(String.init)
     let to = real.split(separator: "/").map(String.init)
     let shared = zip(from, to).prefix { $0 == $1 }.count

@@ -18,6 +18,17 @@ extension RenderRequest {
     guard let place else { return (self, scene) }
     var (request, scene) = (self, scene)
     request.output = try output.accepting(place)
+    if let path = output.path {
+      switch OutputDestination(path) {
+      case .file, .folder, .endlessLinks: break
+      case .device, .descriptor:
+        throw RequestError(
+          .cannotCreate,
+          [.output],
+          "\(FileSystem.quoted(path)) is a device or pipe: \(place.name) checks the finished file (write a file)"
+        )
+      }
+    }
     if let maxBytes, maxBytes > place.bytes {
       throw RequestError(
         .maxBytes,
@@ -31,6 +42,17 @@ extension RenderRequest {
       )
     }
     request.encoding.codec = encoding.codec ?? place.codec
+    // This preset writes another profile than the places take.
+    if place.codec == .h264,
+      let preset = encoding.preset ?? (encoding.quality == .draft ? Self.fastest : nil),
+      preset == Self.fastest
+    {
+      let field = encoding.preset == nil ? RequestField.quality : .preset
+      throw RequestError(
+        field,
+        "the \(Self.fastest) preset writes Constrained Baseline, and \(place.name) takes High (leave it out)"
+      )
+    }
     if place.codec == .h264, encoding.pixelFormat == nil { request.encoding.pixelFormat = .yuv420p }
     if canvas.size == .canvas {
       let size = place.size.pixels(of: scene.canvas)
@@ -58,6 +80,7 @@ extension RenderRequest {
   }
 
   private var codec: VideoCodec? { place?.codec }
+  private static let fastest = "ultrafast"
 
   // The file of the request, as far as it is known before anything is drawn.
   private func facts(of scene: Scene, _ limits: Limits) throws(RequestError) -> MediaFacts {
@@ -109,8 +132,12 @@ extension RenderRequest {
         "the scene lasts \(OutputPlace.number(length)) s and \(place.name) takes at least \(OutputPlace.number(place.seconds.lowerBound)) s (give it a longer \"duration\")"
       )
     }
-    let text = OutputPlace.number(longest)
-    throw RequestError(
+    throw Self.tooLong(length, place)
+  }
+
+  private static func tooLong(_ length: Double, _ place: OutputPlace) -> RequestError {
+    let text = OutputPlace.number(place.seconds.upperBound)
+    return RequestError(
       .usage,
       [.place],
       "the scene lasts \(OutputPlace.number(length)) s and \(place.name) takes at most \(text) s (render a part with \(.to) \(text), give it a \"duration\" of \(text), or make it a loop of that length)"
@@ -160,6 +187,11 @@ extension RenderRequest {
     _ facts: MediaFacts
   ) throws(RequestError) {
     if let problem = place.problem(with: Self.rulesOfTime, facts) {
+      if rate == nil || place.problem(with: [.rate, .frames], facts) == nil,
+        facts.seconds > place.seconds.upperBound
+      {
+        throw Self.tooLong(facts.seconds, place)
+      }
       throw RequestError(.rate, "\(problem) (set \(.rate), or a part with \(.to))")
     }
     if let problem = place.problem(with: [.plays], facts) {

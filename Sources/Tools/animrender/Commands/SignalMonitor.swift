@@ -5,8 +5,8 @@ import Synchronization
 
 /// Receives SIGINT, SIGTERM, SIGHUP and SIGXCPU, from the start of the process to its end.
 ///
-/// During a run, the first signal requests it to stop. A second one, and a signal at any other time, removes temporary
-/// files and ends the process as the signal would have done.
+/// During a run, the first signal requests it to stop. A second one, a run that has not stopped after two seconds, and a
+/// signal at any other time remove temporary files and end the process as the signal would have done.
 ///
 /// The kernel sends SIGXCPU at the soft limit of processor time, and again for each second beyond
 /// it.
@@ -54,14 +54,25 @@ enum SignalMonitor {
     while true {
       var file = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       var byte: UInt8 = 0
-      guard poll(&file, 1, -1) > 0, read(descriptor, &byte, 1) == 1 else { continue }
+      let stopping = Self.run.withLock { $0?.received }
+      let count = poll(&file, 1, stopping == nil ? -1 : patience)
+      // A run may wait for ever, such as for a reader of a pipe.
+      if count == 0, let stopping, Self.run.withLock({ $0?.received }) != nil { end(stopping) }
+      guard count > 0, read(descriptor, &byte, 1) == 1 else { continue }
       let number = Int32(byte)
       if let run = Self.run.withLock({ $0 }), run.receive(number) { continue }
-      // An end that is under way may wait for something.
-      if !ProcessEnd.isElsewhere { ProcessEnd.begin() }
-      TemporaryPaths.removeAll()
-      endProcess(by: number)
+      end(number)
     }
+  }
+
+  // Milliseconds in which a run stops that has been asked to.
+  private static let patience: Int32 = 2000
+
+  private static func end(_ number: Int32) -> Never {
+    // An end that is under way may wait for something.
+    if !ProcessEnd.isElsewhere { ProcessEnd.begin() }
+    TemporaryPaths.removeAll()
+    endProcess(by: number)
   }
 
   /// Lets signals reach this thread, and with it the process.

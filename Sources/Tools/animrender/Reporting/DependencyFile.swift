@@ -8,18 +8,21 @@ import SceneModel
 struct DependencyFile {
   let path: String
   private let ending: String
+  private let outputGuard: OutputGuard
 
   /// The file that the options ask for; nil for none.
   ///
   /// - Throws: `UsageError` for an output of the command itself.
   init?(_ arguments: Arguments, of command: Command) throws(UsageError) {
     guard let path = arguments["deps"] else { return nil }
+    guard path != "-" else { throw UsageError("--deps: - is no file (name a file)") }
     let place = OutputDestination(path).canonicalPath
     let others = arguments.replacing("deps", by: nil).outputPaths(of: command)
     guard !others.contains(where: { OutputDestination($0).canonicalPath == place }) else {
       throw UsageError("--deps: \(FileSystem.quoted(path)) is another output (choose another name)")
     }
     self.path = path
+    outputGuard = OutputGuard(arguments)
     ending = String(path.split(separator: ".").last ?? "").lowercased()
   }
 
@@ -27,6 +30,9 @@ struct DependencyFile {
   func recording(_ messages: inout Messages, _ body: (inout Messages) async throws -> Void)
     async throws
   {
+    // A file that cannot be written is told before anything else is.
+    try outputGuard.checkExisting(path)
+    _ = try TemporaryOutput.file(for: path, replacesInput: true)
     do {
       try await body(&messages)
     } catch let failure {
