@@ -51,6 +51,9 @@ enum AtlasJSON {
     else { throw SpriteAtlas.DamageError("the frame \(name.quoted) has no x, y, w and h") }
     var frame = SpriteFrame(name: name, x: x, y: y, width: width, height: height)
     frame.isRotated = value["rotated"]?.flag ?? false
+    if case .number(let time)? = value["duration"]?.kind, 1...1e6 ~= time {
+      frame.duration = time / 1000
+    }
     if let source = value["sourceSize"], let width = source["w"]?.integer,
       let height = source["h"]?.integer
     {

@@ -51,6 +51,8 @@ public struct SpriteFrame: Sendable, Hashable {
   public var offsetX: Int
   /// Its first row in that image.
   public var offsetY: Int
+  /// How long it is shown, in seconds above 0; nil where the file does not state it.
+  public var duration: Double?
 
   /// An image that fills its source.
   init(name: String, x: Int, y: Int, width: Int, height: Int, isRotated: Bool = false) {

@@ -25,6 +25,7 @@ enum InputProblem {
     let text = beginning(bytes)
     if text.contains("<html") || text.contains("<!doctype html") { return .webPage }
     if text.contains("<svg") || text.contains("<!doctype svg") { return nil }
+    if AtlasInput.isMarkup(bytes) { return nil }
     // A long comment may hide the element of an SVG from the first bytes of a file.
     if bytes.count == InputKind.signatureLength, !SVGDrawing.hasRoot(bytes) { return nil }
     return .markup

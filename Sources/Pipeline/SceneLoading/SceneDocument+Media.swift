@@ -53,6 +53,31 @@ extension SceneDocument {
     try self.init(showing: visible, as: format, hash: hash, name: name, folder: folder, options)
   }
 
+  init?(
+    atlas bytes: [UInt8],
+    name: String,
+    folder: String,
+    _ options: Options
+  ) throws(SceneLoadingError) {
+    guard options.format == nil || options.format == .atlas else { return nil }
+    let made: (scene: Scene, warnings: [Diagnostic])?
+    do throws(RenderError) {
+      made = try AtlasInput.scene(bytes, name: name, limits: options.limits)
+    } catch {
+      throw SceneLoadingError(error, file: name)
+    }
+    guard let made else { return nil }
+    try self.init(
+      showing: made.scene,
+      as: .atlas,
+      hash: SHA256.hash(of: bytes),
+      name: name,
+      folder: folder,
+      options,
+      warnings: made.warnings
+    )
+  }
+
   init(
     svga bytes: [UInt8],
     name: String,
@@ -146,7 +171,7 @@ extension SceneDocument.Format {
   /// Whether the input is decoded by the codec libraries.
   var isMedia: Bool {
     switch self {
-    case .scene, .lottie, .svga, .svg: false
+    case .scene, .lottie, .svga, .svg, .atlas: false
     case .animatedImage, .video: true
     }
   }

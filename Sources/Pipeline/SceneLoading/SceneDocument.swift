@@ -12,7 +12,7 @@ public import SceneModel
 ///     let loaded = try document.load()
 ///
 /// Every input is opened here. Inputs are scenes, Lottie animations, dotLottie archives, SVG,
-/// animated images (GIF, APNG, WebP) and videos. Scenes, Lottie animations and SVG may be in a gzip
+/// animated images (GIF, APNG, WebP), atlases and videos. Scenes, Lottie animations and SVG may be in a gzip
 /// file (`.tgs`, `.svgz`). Archives of `doctor --repro` with any of these are inputs too. The content determines
 /// the format, not the file name. Opening prints nothing. Before `load()`, it reads only the input
 /// and the animations that it plays.
@@ -31,6 +31,8 @@ public struct SceneDocument: Sendable {
     case svg
     /// A video: MP4, QuickTime, WebM or Matroska.
     case video
+    /// An atlas of TexturePacker: JSON, a property list or XML.
+    case atlas
   }
 
   /// The name for messages: the path as given.
@@ -200,6 +202,9 @@ public struct SceneDocument: Sendable {
     if (options.format ?? (InputKind(bytes)?.format == .zlib ? .svga : .scene)) == .svga {
       return try SceneDocument(svga: bytes, name: name, folder: folder, options)
     }
+    if let atlas = try SceneDocument(atlas: bytes, name: name, folder: folder, options) {
+      return atlas
+    }
     let text = try InputText(
       bytes,
       file: name,
@@ -366,7 +371,7 @@ extension InputText {
         wantsTargets: options.wantsTargets
       )
     // The others have been opened without a text.
-    case .lottie, .svga, .svg, .animatedImage, .video:
+    case .lottie, .svga, .svg, .animatedImage, .video, .atlas:
       let reader = LottieReader(
         limits: options.limits,
         compatibility: options.compatibility,

@@ -211,8 +211,8 @@ package enum Command: String, CaseIterable {
       text +=
         "the output is INPUT's name with .mp4 in the current folder. INPUT may be - for standard input.\n"
       text +=
-        "INPUT is a scene, a Lottie file, an animated SVG, GIF, APNG or WebP, an SVGA file, a video, or a Swift\n"
-      text += "program: .swift files, or a folder of them.\n"
+        "INPUT is a scene, a Lottie file, an animated SVG, GIF, APNG or WebP, an SVGA file, an atlas, a\n"
+      text += "video, or a Swift program: .swift files, or a folder of them.\n"
     }
     if self == .batch {
       text +=

@@ -46,6 +46,33 @@ struct SceneDocumentTests {
     #expect(try SceneDocument.open(bytes, options).scene.canvas.width == 40)
   }
 
+  @Test("The frames of an atlas play at the rate of their durations")
+  func atlas() throws {
+    func frame(_ name: String, _ more: String) -> String {
+      #""\#(name)": {"frame": {"x": 0, "y": 0, "w": 4, "h": 2}, "sourceSize": {"w": 8, "h": 6} \#(more)}"#
+    }
+    func document(_ times: [Int?]) throws -> SceneDocument {
+      let frames = times.enumerated().map { index, time in
+        frame("f\(index)", time.map { #", "duration": \#($0)"# } ?? "")
+      }
+      let text =
+        #"{"frames": {\#(frames.joined(separator: ", "))}, "meta": {"image": "x.png"}}"#
+      return try SceneDocument.open(Array(text.utf8), name: "a/x.json", folder: "a")
+    }
+    let plain = try document([nil, nil, nil])
+    #expect(plain.format == .atlas && plain.scene.frameCount == 3 && plain.scene.duration == 0.3)
+    #expect(plain.scene.canvas.width == 8 && plain.scene.canvas.height == 6)
+    #expect(plain.scene.assets.first?.source == .file("x.json") && plain.messages.isEmpty)
+    // Thirty a second, in whole milliseconds.
+    let film = try document([33, 33, 34])
+    #expect(film.scene.frameRate == FrameRate(30) && film.messages.isEmpty)
+    #expect(try document([100, 500]).messages.first?.diagnostic.code == .ignored)
+    let xml =
+      #"<TextureAtlas imagePath="x.png"><sprite n="a" x="0" y="0" w="4" h="4"/></TextureAtlas>"#
+    #expect(try SceneDocument.open(Array(xml.utf8)).format == .atlas)
+    #expect(throws: SceneLoadingError.self) { try document([]) }
+  }
+
   @Test("Values for variables and layers are set in an opened document")
   func values() throws {
     var document = try SceneDocument.open(

@@ -49,7 +49,7 @@ enum MediaKind {
   private static func visual(_ document: SceneDocument) -> MediaKind? {
     let type: String
     switch document.format {
-    case .scene: return nil
+    case .scene, .atlas: return nil
     case .lottie: type = "lottie"
     case .svga: type = "svga"
     case .svg: type = "svg"
