@@ -97,7 +97,7 @@ struct ScriptCheck {
       let moment = ExpressionTime(time: time, rootTime: time)
       switch try evaluator.outcome(of: use, at: moment, base: base) {
       case .failure(let failure): return Failure(failure)
-      case .success(let result): return form?.mismatch(result).map(Failure.init)
+      case .success(let result): return form?.mismatch(result, use).map(Failure.init)
       }
     } catch {
       throw RenderError(SamplingError(.limit, path: error.path, error.message))

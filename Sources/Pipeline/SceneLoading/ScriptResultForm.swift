@@ -31,6 +31,7 @@ struct ScriptResultForm {
     case is Point.Type, is Waypoint.Type: self.init(.point, minimum: 2)
     case is Color.Type: self.init(.color, minimum: 3)
     case is Path.Type: self.init(.path, minimum: 2)
+    case is [Double].Type: self.init(.numbers)
     default: return nil
     }
   }
@@ -57,13 +58,22 @@ struct ScriptResultForm {
   }
 
   /// How a result differs; nil where it is taken as it is.
-  func mismatch(_ result: ExpressionResult) -> Mismatch? {
-    guard case .numbers(let numbers) = result else {
-      return kind == .text ? nil : needs(instead: "a text")
-    }
+  func mismatch(_ result: ExpressionResult, _ use: ExpressionUse) -> Mismatch? {
+    if kind == .text, case .text = result { return nil }
+    guard let numbers = use.numbers(of: result) else { return needs(instead: "a text") }
     let given = numbers.count == 1 ? "one number" : "\(numbers.count) numbers"
     if kind == .text { return numbers.count == 1 ? nil : needs(instead: given) }
     guard numbers.count >= minimum else { return needs(instead: given) }
+    // What is beyond the minimum, such as a depth, may be without use.
+    let used = kind == .path || kind == .numbers ? numbers[...] : numbers.prefix(minimum)
+    if let odd = used.firstIndex(where: { !$0.isFinite }) {
+      let number = numbers[odd].isNaN ? "NaN" : "Infinity"
+      if kind == .path { return Mismatch(message: "gives a path with \(number)", isIgnored: true) }
+      return Mismatch(
+        message: "gives \(number) for \(part(odd)), which keeps the value that it has without it",
+        isIgnored: false
+      )
+    }
     guard let firstOnly, numbers.count > 1 else { return nil }
     let parts = firstOnly.hasSuffix(".scale") ? "; \(firstOnly).x and .y take one each" : ""
     return Mismatch(
@@ -77,6 +87,18 @@ struct ScriptResultForm {
     let message: String
     /// Whether the value is that without the script.
     let isIgnored: Bool
+  }
+
+  // The name of a part of a value.
+  private func part(_ index: Int) -> String {
+    let names: [String] =
+      switch kind {
+      case .point: ["x", "y"]
+      case .size: ["width", "height"]
+      case .color: ["red", "green", "blue"]
+      case .number, .numbers, .path, .text: []
+      }
+    return names.indices.contains(index) ? names[index] : "number \(index + 1) of the list"
   }
 
   private func needs(instead given: String) -> Mismatch {

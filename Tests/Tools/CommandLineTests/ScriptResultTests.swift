@@ -67,7 +67,13 @@ struct ScriptResultTests {
     arguments: [
       ("r", "'abc'", "gives a text, where a number is needed"),
       ("p", "5", "gives one number, where a list [x, y] is needed"), ("r", "[3, 4]", nil),
-      ("p", "[3, 4, 5]", nil), ("s", "[50, 60]", nil),
+      ("p", "[3, 4, 5]", nil), ("s", "[50, 60]", nil), ("r", "'90'", nil), ("r", "'1e2'", nil),
+      ("r", "'Infinity'", "gives a text, where a number is needed"),
+      ("r", "''", "gives a text, where a number is needed"),
+      ("p", "'9'", "gives one number, where a list [x, y] is needed"),
+      ("p", "[NaN, 4]", "gives NaN for x, which keeps the value that it has without it"),
+      ("p", "[3, -1 / 0]", "gives Infinity for y, which keeps the value that it has without it"),
+      ("p", "[3, 4, NaN]", nil), ("p", "[NaN, NaN]", "the value is no number"),
     ]
   )
   func lottie(key: String, script: String, message: String?) throws {

@@ -25,11 +25,25 @@ public struct ExpressionUse: Sendable, Equatable {
     (self.component, self.factor, self.offset) = (component, factor, offset)
   }
 
+  /// The numbers of a result; nil for a text.
+  ///
+  /// In an animation a text that is a number is that number, as lottie-web multiplies it.
+  public func numbers(of result: ExpressionResult) -> [Double]? {
+    switch result {
+    case .numbers(let numbers): return numbers
+    case .text(let text):
+      guard program.scope == .animation, let number = Double(text), number.isFinite else {
+        return nil
+      }
+      return [number]
+    }
+  }
+
   /// One number of a result; nil where there is none that can be used.
   ///
   /// - Parameter index: which one, where the use does not say.
   public func number(_ index: Int, of result: ExpressionResult) -> Double? {
-    guard case .numbers(let numbers) = result else { return nil }
+    guard let numbers = numbers(of: result) else { return nil }
     let position = component ?? index
     guard numbers.indices.contains(position), numbers[position].isFinite else { return nil }
     return numbers[position] * factor + offset
