@@ -65,7 +65,12 @@ struct FrameBudget {
 
   /// Charges the copies of one replicator.
   mutating func charge(copies count: Int, path: String) throws(SamplingError) {
-    try check(copiesOfOne: count, path: path)
+    try require(
+      count <= limits.copies,
+      path,
+      "instanceCount: \(count) instances are more than the limit of \(limits.copies) "
+        + "(use fewer, or raise it with --max-copies)"
+    )
     spent.copies += count
     try require(
       spent.copies <= limits.copiesPerFrame,
@@ -75,12 +80,12 @@ struct FrameBudget {
     )
   }
 
-  /// Checks the number of copies of one replicator or repeater.
+  /// Checks the number of copies of one repeater.
   func check(copiesOfOne count: Int, path: String) throws(SamplingError) {
     try require(
       count <= limits.copies,
       path,
-      "instanceCount: \(count) instances are more than the limit of \(limits.copies) "
+      "repeater: \(count) copies are more than the limit of \(limits.copies) "
         + "(use fewer, or raise it with --max-copies)"
     )
   }
@@ -100,9 +105,12 @@ struct FrameBudget {
 
   /// Checks the copies of repeaters before any is made, those in copies multiplied.
   func check(copies count: Int, path: String) throws(SamplingError) {
-    var budget = self
-    budget.spent.copies += min(count, 1 << 40)
-    try budget.charge(copies: 0, path: path)
+    try require(
+      spent.copies + min(count, 1 << 40) <= limits.copiesPerFrame,
+      path,
+      "repeaters: copies, those in copies multiplied, are more than \(limits.copiesPerFrame) in one "
+        + "frame (use fewer, or raise it with --max-copies-per-frame)"
+    )
   }
 
   /// Charges vertices of shapes: a path counts as often as paints and modifiers make something of it.

@@ -1,4 +1,5 @@
 public import Files
+internal import SceneFormat
 public import SceneModel
 
 /// A scene with all resources that it names.
@@ -122,8 +123,12 @@ extension SceneDocument {
   }
 
   private func located(_ diagnostic: Diagnostic) -> InputMessage {
-    var result = diagnostic
+    // The paths of scripts are those of the file.
+    var result =
+      locations[diagnostic.path] == nil
+      ? origins?.parts.placed(diagnostic) ?? diagnostic : diagnostic
     result.location = result.location ?? locations.nearest(to: diagnostic.path)
+    if let origins, result.location != nil { return InputMessage(result, file: origins.file) }
     return InputMessage(result, file: file.isEmpty ? nil : file)
   }
 }

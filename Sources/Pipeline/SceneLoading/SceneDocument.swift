@@ -72,6 +72,8 @@ public struct SceneDocument: Sendable {
   var svgBytes: [UInt8]?
   // Opens the input again; nil for what a program made.
   var reopen: (@Sendable (Options) throws(SceneLoadingError) -> SceneDocument)?
+  // What the scene was made of, and the file with that; nil for scenes, images and videos.
+  var origins: (parts: PartOrigins, file: String)?
   // The animations that it plays, which have been opened already.
   let embedded: EmbeddedFiles?
 
@@ -329,16 +331,13 @@ public struct SceneDocument: Sendable {
     animations = text.animations
     targets = imported.targets
     locations = imported.locations
-    let hints =
-      options.wantsHints
-      ? SceneLint.hints(
-        for: imported.scene,
-        locations: imported.locations,
-        writtenPaths: imported.writtenPaths
-      ) + SceneLint.blankness(of: imported.scene) : []
+    origins = imported.origins.map {
+      (options.layer == nil ? $0 : $0.withoutLayers(), text.file)
+    }
+    let hints = options.wantsHints ? imported.hints : []
     messages =
       text.warnings + [InputMessage](imported.diagnostics.wanted(options), file: text.file)
-      + [InputMessage](hints, file: name)
+      + [InputMessage](hints, file: text.file)
   }
 }
 

@@ -18,7 +18,7 @@ struct LottieEffectReader {
   ///   - depth: grows by the layers around; no more are made beyond the limit.
   func adding(_ cursor: JSONCursor, to layer: Layer, depth: inout Int) -> Layer {
     var layer = layer
-    for (index, effect) in (cursor["ef"]?.elements ?? []).enumerated() {
+    for (index, effect) in context.list(cursor["ef"]).enumerated() {
       guard depth <= context.limits.layerDepth else { return layer }
       guard effect["en"]?.isTrue ?? true else { continue }
       let type = Int(clamping: context.number(effect["ty"]) ?? 5)

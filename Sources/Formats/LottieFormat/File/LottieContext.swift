@@ -35,6 +35,8 @@ final class LottieContext {
   var canvasWidth = Double.infinity
   /// Measures replaced texts; nil to leave them as they are.
   var measure: LottieTextMeasure?
+  /// What parts of the scene other than layers are made of, by their paths there.
+  var parts: [String: JSONCursor] = [:]
   /// The layer that is being read, for messages.
   var layerName = ""
   /// Whether lottie-web has read the file before it was saved, and changed its values in doing so.

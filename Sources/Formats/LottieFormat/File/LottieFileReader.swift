@@ -1,5 +1,6 @@
 internal import Graphics
 internal import JSONText
+internal import SceneFormat
 internal import SceneModel
 
 /// Reads the top level of a Lottie file.
@@ -11,8 +12,8 @@ struct LottieFileReader {
 
   private var limits: Limits { context.limits }
 
-  /// Reads the scene; after errors it is nil or must not be used.
-  func read() -> Scene? {
+  /// Reads the scene with the origins of its layers; after errors it is nil or must not be used.
+  func read() -> (scene: Scene, origins: [PartOrigins.Layer])? {
     guard root.isObject else {
       context.error(.type, root, "needs an object: a Lottie animation, not \(root.value.echo)")
       return nil
@@ -21,15 +22,16 @@ struct LottieFileReader {
     let canvas = canvas()
     let rate = rate()
     let range = range()
-    guard let list = root["layers"], list.isArray else {
-      context.error(
-        .missing,
-        root["layers"] ?? root,
-        "layers is missing (it is an array of layers)"
-      )
+    guard let list = root["layers"] else {
+      context.error(.missing, root, "layers is missing (it is an array of layers)")
+      return nil
+    }
+    guard list.isArray else {
+      context.error(.type, list, "needs an array of layers, not \(list.value.echo)")
       return nil
     }
     guard let canvas, let rate, let range else { return nil }
+    context.parts["layers"] = list
     context.rate = rate.rational
     context.frameRate = rate.written
     context.canvasWidth = canvas.size.width
@@ -40,7 +42,8 @@ struct LottieFileReader {
     )
     let duration = clock.seconds(range.upperBound)
     guard checkLength(duration, rate.rational) else { return nil }
-    for asset in root["assets"]?.elements ?? [] {
+    for (_, _, slot) in context.object(root["slots"])?.members ?? [] { _ = context.object(slot) }
+    for asset in context.list(root["assets"]) {
       if let id = asset["id"]?.text, context.assets[id] == nil { context.assets[id] = asset }
     }
     if runsScripts { context.scripts = LottieScripts(root, source, context) }
@@ -52,16 +55,17 @@ struct LottieFileReader {
       // Layers blend with each other, not with the backdrop of the animation.
       layers = [Layer(name: root["nm"]?.text, sublayers: layers)]
     }
-    return Scene(
+    let scene = Scene(
       canvas: canvas,
       frameRate: rate.rational,
       duration: duration,
       assets: reader.images.values.ordered(by: \.name) + fonts.assets
         + reader.audios.values.ordered(by: \.name),
       audio: reader.tracks,
-      markers: markers(clock, duration),
+      markers: LottieMarkers(context, clock, duration: duration).markers(root["markers"]),
       layers: layers
     )
+    return (scene, reader.origins)
   }
 
   private func required(_ key: String, _ what: String) -> (number: Double, cursor: JSONCursor)? {
@@ -72,6 +76,12 @@ struct LottieFileReader {
     guard let number = cursor.value.lottieNumber, number.isFinite else {
       context.error(.type, cursor, "needs \(what), not \(cursor.value.echo)")
       return nil
+    }
+    switch cursor.value.kind {
+    case .number, .string: context.noteTexts(cursor)
+    case .null, .bool, .array, .object, .invalid:
+      let counted = number.shortestDecimal
+      context.warn(cursor, "\(cursor.value.echo) counts as \(counted) (write \(counted))")
     }
     return (number, cursor)
   }
@@ -114,7 +124,12 @@ struct LottieFileReader {
   private func rate() -> (rational: FrameRate, written: Double)? {
     guard let (number, cursor) = required("fr", "a number of frames per second") else { return nil }
     guard number > 0, let rate = FrameRate(roundedValue: number) else {
-      context.error(.value, cursor, "\(number.shortestDecimal) is no frame rate (give more than 0)")
+      context.error(
+        .value,
+        cursor,
+        "\(number.shortestDecimal) is no frame rate (give \(limits.slowestRate.shortestDecimal) to "
+          + "\(limits.fastestRate.shortestDecimal) frames per second)"
+      )
       return nil
     }
     guard rate.framesPerSecond >= limits.slowestRate, rate.framesPerSecond <= limits.fastestRate
@@ -175,26 +190,6 @@ struct LottieFileReader {
       return false
     }
     return true
-  }
-
-  // The first marker of a name counts; one without a duration lasts until the next.
-  private func markers(_ clock: LottieClock, _ duration: Double) -> [Marker] {
-    let given = (root["markers"]?.elements ?? []).compactMap {
-      marker -> (name: String, begin: Double, length: Double)? in
-      guard let name = marker["cm"]?.text, let frame = context.number(marker["tm"]) else {
-        return nil
-      }
-      let length = context.number(marker["dr"]) ?? 0
-      return (name, clock.seconds(frame), clock.seconds(clock.base + length))
-    }
-    let begins = given.map(\.begin).ordered()
-    var result: [String: Marker] = [:]
-    for marker in given where result[marker.name] == nil {
-      let next = begins.first { $0 > marker.begin } ?? duration
-      let end = marker.length > 0 ? marker.begin + marker.length : max(next, marker.begin)
-      result[marker.name] = Marker(name: marker.name, begin: marker.begin, end: end)
-    }
-    return result.values.ordered(by: \.name)
   }
 }
 

@@ -31,16 +31,16 @@ public struct LottieReader: Sendable {
     (self.overrides, self.compatibility) = (overrides, compatibility)
   }
 
-  /// Returns whether a file is a Lottie animation: an object with `layers`, `fr`, `ip` and `op`
-  /// among its keys.
+  /// Returns whether a file is a Lottie animation: an object with at least four of the keys `v`,
+  /// `fr`, `ip`, `op`, `w`, `h` and `layers`, of which scenes have the last only.
   ///
-  /// Examines the keys of the outermost object only, so that a file with errors inside is still
-  /// recognized.
+  /// Examines the keys of the outermost object only, so that a file with errors inside, or one
+  /// that lacks some of them, is still recognized.
   public static func isLottie(_ bytes: [UInt8]) -> Bool {
     var keys = TopLevelKeys(bytes)
-    var missing: Set<String> = ["layers", "fr", "ip", "op"]
-    while !missing.isEmpty, let key = keys.next() { missing.remove(key) }
-    return missing.isEmpty
+    var missing: Set<String> = ["v", "fr", "ip", "op", "w", "h", "layers"]
+    while missing.count > 3, let key = keys.next() { missing.remove(key) }
+    return missing.count <= 3
   }
 
   /// Reads an animation.
@@ -97,20 +97,27 @@ public struct LottieReader: Sendable {
       throw SceneReadError(diagnostics: [], variableError: error)
     }
     for note in notes { report.add(.note, .targets, offset: 0, path: "", note) }
-    let scene = LottieFileReader(
+    let read = LottieFileReader(
       context: context,
       root: JSONCursor(filled),
       source: source,
       runsScripts: runsScripts
     ).read()
     let diagnostics = report.diagnostics(in: source)
-    guard var scene, !report.hasErrors else { throw SceneReadError(diagnostics: diagnostics) }
+    guard let read, !report.hasErrors else { throw SceneReadError(diagnostics: diagnostics) }
+    var scene = read.scene
     scene.canvas.background = files?.background.flatMap(ColorText.color)
     var imported = ImportedScene(
       scene: scene,
       diagnostics: diagnostics,
       variables: slots.variables,
       locations: context.scripts?.locations ?? [:]
+    )
+    imported.origins = PartOrigins(
+      of: scene,
+      layers: read.origins,
+      named: context.parts.mapValues(\.part),
+      in: source
     )
     if wantsTargets { imported.targets = LottieTargets(filled, limits: limits).list }
     return imported

@@ -40,14 +40,16 @@ extension JSONValue {
   }
 }
 
+// A file may have thousands of values of a wrong kind, so each key is told of once.
 extension LottieContext {
   /// A number of geometry or time; nil where there is none.
   func number(_ cursor: JSONCursor?) -> Double? {
     guard let cursor else { return nil }
     guard let number = cursor.value.lottieNumber else {
-      warn(once: "number", cursor, "needs a number, not \(cursor.value.echo); the default is used")
+      refuse(cursor, "a number")
       return nil
     }
+    noteTexts(cursor)
     return bounded(number, cursor)
   }
 
@@ -60,13 +62,81 @@ extension LottieContext {
 
   /// The numbers of a handle, held to the limit of magnitude; nil where something else is in it.
   func components(_ cursor: JSONCursor) -> [Double]? {
-    guard let numbers = cursor.value.lottieNumbers else { return nil }
+    guard let numbers = cursor.value.lottieNumbers else {
+      let odd = cursor.elements.first { $0.value.lottieNumber == nil }
+      if let odd { refuse(odd, "a number") } else { refuse(cursor, "numbers") }
+      return nil
+    }
+    noteTexts(cursor)
     return numbers.contains { abs($0) > limits.magnitude }
       ? numbers.map { bounded($0, cursor) } : numbers
   }
 
   /// The numbers of a vector or of a list of stops; nil where there is none.
   func numbers(_ cursor: JSONCursor) -> [Double]? {
-    components(cursor).flatMap { $0.isEmpty ? nil : $0 }
+    guard let numbers = components(cursor) else { return nil }
+    if numbers.isEmpty { refuse(cursor, "numbers") }
+    return numbers.isEmpty ? nil : numbers
+  }
+
+  /// Warns about texts that count as numbers.
+  func noteTexts(_ cursor: JSONCursor) {
+    let text: JSONCursor
+    switch cursor.value.kind {
+    case .string: text = cursor
+    case .array(let items):
+      guard
+        let index = items.firstIndex(where: { if case .string = $0.kind { true } else { false } }),
+        let item = cursor.element(index)
+      else { return }
+      text = item
+    case .null, .bool, .number, .object, .invalid: return
+    }
+    warn(
+      once: "text \(cursor.path.lastKey)",
+      text,
+      "\(text.value.echo) counts as a number (write it without quotes)"
+    )
+  }
+
+  /// The elements of an array; none, with a warning, for anything else that is there.
+  ///
+  /// Warns about elements that are no objects, too.
+  func list(_ cursor: JSONCursor?) -> [JSONCursor] {
+    guard let cursor else { return [] }
+    guard cursor.isArray else {
+      refuse(cursor, "an array")
+      return []
+    }
+    let elements = cursor.elements
+    if let odd = elements.first(where: { !$0.isObject }) { refuse(odd, "an object") }
+    return elements
+  }
+
+  /// An object; nil, with a warning, for anything else that is there.
+  func object(_ cursor: JSONCursor?) -> JSONCursor? {
+    guard let cursor, !cursor.isObject else { return cursor }
+    refuse(cursor, "an object")
+    return nil
+  }
+
+  /// Warns about a value of a wrong kind, once for every key and kind that is needed.
+  func refuse(_ cursor: JSONCursor, _ what: String) {
+    warn(
+      once: "\(what) \(cursor.path.lastKey)",
+      cursor,
+      "needs \(what), not \(cursor.value.echo); it is left out"
+    )
+  }
+}
+
+extension JSONPath {
+  /// The innermost key; empty for the root.
+  fileprivate var lastKey: String {
+    switch self {
+    case .root: ""
+    case .key(_, let key): key
+    case .index(let parent, _): parent.lastKey
+    }
   }
 }

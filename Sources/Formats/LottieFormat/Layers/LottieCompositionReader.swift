@@ -9,9 +9,15 @@ internal import SceneModel
 final class LottieCompositionReader {
   let context: LottieContext
   private let fonts: LottieFonts
-  // The layers of a composition with how many there are in all and how deep they are nested, and its tracks in its
-  // own time.
-  private typealias Content = (layers: [Layer], count: Int, depth: Int, tracks: [AudioTrack])
+  // The layers of a composition with their origins, how many there are in all and how deep they are nested, and its
+  // tracks in its own time.
+  private struct Content {
+    let layers: [Layer]
+    let origins: [PartOrigins.Layer]
+    let count: Int
+    let depth: Int
+    let tracks: [AudioTrack]
+  }
   private var compositions: [String: Content] = [:]
   // The compositions that are being made, outermost first.
   private var open: [String] = []
@@ -23,6 +29,10 @@ final class LottieCompositionReader {
   private(set) var images: [String: Asset] = [:]
   /// The audio assets in use.
   private(set) var audios: [String: Asset] = [:]
+  /// What the layers of the list that was read last were made of.
+  private(set) var origins: [PartOrigins.Layer] = []
+  // The same of the composition that the last layer of one shows.
+  private var innerOrigins: [PartOrigins.Layer] = []
   // The tracks of the composition that is being read.
   private var openTracks: [AudioTrack] = []
 
@@ -38,14 +48,16 @@ final class LottieCompositionReader {
 
   /// The layers of a list, back to front.
   func layers(_ cursor: JSONCursor, _ clock: LottieClock) -> [Layer] {
-    let list = cursor.elements.enumerated().map {
+    let name = context.layerName
+    let list = (cursor.isArray ? cursor.elements : context.list(cursor)).enumerated().map {
       LottieLayer($0.element, position: $0.offset, context)
     }
+    context.layerName = name
     countLayers(list.count, cursor)
     guard !context.report.hasErrors else { return [] }
     let parents = LottieParents(list, context)
     let mattes = LottieMattes(list, context)
-    var result: [Layer] = []
+    var result: [(layer: Layer, origin: PartOrigins.Layer)] = []
     for (index, layer) in list.enumerated() where mattes.isUsed(index) {
       guard !context.report.hasErrors else { return [] }
       context.layerName = layer.name
@@ -62,32 +74,21 @@ final class LottieCompositionReader {
       {
         made.maskPaths.append(region)
       }
-      result.append(made)
+      let origin = PartOrigins.Layer(
+        part: layer.cursor.part,
+        content: layer.kind == .text ? layer.cursor["t"]?.part : nil,
+        sublayers: layer.kind == .precomposition ? innerOrigins : []
+      )
+      result.append((made, origin))
       if mattes.isDrawnToo(index), !layer.isHidden {
         made.name = layer.name
-        result.append(made)
+        result.append((made, origin))
       }
     }
     context.layerName = ""
-    return Self.withoutMissingMattes(result.reversed())
-  }
-
-  // A matte whose layer draws nothing is empty: nothing is left of what it cuts, or all of it where it is inverted.
-  private static func withoutMissingMattes(_ layers: [Layer]) -> [Layer] {
-    var result = layers
-    while true {
-      let names = Set(result.compactMap(\.name))
-      let count = result.count
-      result = result.compactMap { layer in
-        guard let matte = layer.matte, !names.contains(matte.layer) else { return layer }
-        guard matte.mode == .alphaInverted || matte.mode == .lumaInverted else { return nil }
-        var layer = layer
-        layer.matte = nil
-        return layer
-      }
-      // A removed layer may be the matte of another one.
-      if result.count == count { return result }
-    }
+    let drawn = LottieMattes.withoutMissing(result.reversed())
+    origins = drawn.map(\.origin)
+    return drawn.map(\.layer)
   }
 
   private func countLayers(_ count: Int, _ cursor: JSONCursor) {
@@ -208,6 +209,7 @@ final class LottieCompositionReader {
     let reader = LottieImageReader(context: context)
     guard let image = images[id] ?? reader.asset(asset, id: id) else { return nil }
     images[id] = image
+    context.parts["assets.\(id)"] = asset["p"] ?? asset
     var made = Layer()
     made.state.bounds.size = Size(size(asset["w"]), size(asset["h"]))
     made.state.contents = .asset(id)
@@ -220,6 +222,7 @@ final class LottieCompositionReader {
     let reader = LottieAudioReader(context: context, clock: clock)
     guard let (track, asset) = reader.track(layer) else { return }
     audios[asset.name] = asset
+    context.parts["assets.\(asset.name)"] = context.assets[asset.name]?["p"] ?? layer.cursor
     add([track], layer.cursor)
   }
 
@@ -265,8 +268,10 @@ final class LottieCompositionReader {
       context.warn(cursor, "the composition of the layer is none of the assets")
       return nil
     }
-    guard let (content, tracks) = composition(id, list, usedBy: cursor) else { return nil }
-    addTracks(tracks, of: layer, clock)
+    guard let composition = composition(id, list, usedBy: cursor) else { return nil }
+    let content = composition.layers
+    innerOrigins = composition.origins
+    addTracks(composition.tracks, of: layer, clock)
     var made = Layer()
     made.state.bounds.size = Size(
       size(cursor["w"] ?? asset["w"]),
@@ -292,19 +297,21 @@ final class LottieCompositionReader {
     return made
   }
 
-  // The layers and tracks of a composition, whose frames begin at 0; nil after an error.
-  private func composition(_ id: String, _ list: JSONCursor, usedBy cursor: JSONCursor)
-    -> (layers: [Layer], tracks: [AudioTrack])?
-  {
+  // The content of a composition whose frames begin at 0; nil after an error.
+  private func composition(
+    _ id: String,
+    _ list: JSONCursor,
+    usedBy cursor: JSONCursor
+  ) -> Content? {
     if let existing = compositions[id] {
       countLayers(existing.count, cursor)
       layerDepth = existing.depth + 1
-      return (existing.layers, existing.tracks)
+      return existing
     }
     guard let content = opened(id, list, context.clock, usedBy: cursor) else { return nil }
     compositions[id] = content
     layerDepth = content.depth + 1
-    return (content.layers, content.tracks)
+    return content
   }
 
   // The content of a composition; nil after an error.
@@ -333,7 +340,13 @@ final class LottieCompositionReader {
     let (before, outer, outerTracks) = (layerCount, depth, openTracks)
     (depth, openTracks) = (0, [])
     let layers = layers(list, clock)
-    let content: Content = (layers, layerCount - before, depth, openTracks)
+    let content = Content(
+      layers: layers,
+      origins: origins,
+      count: layerCount - before,
+      depth: depth,
+      tracks: openTracks
+    )
     context.layerName = name
     open.removeLast()
     (depth, openTracks) = (outer, outerTracks)

@@ -38,9 +38,10 @@ struct LottieLayer {
       }
     }
     self.cursor = cursor
+    name = cursor["nm"]?.text ?? "layer \(position + 1)"
+    context.layerName = name
     let type = integer("ty")
     kind = type.flatMap(Kind.init)
-    name = cursor["nm"]?.text ?? "layer \(position + 1)"
     index = integer("ind")
     parent = integer("parent")
     firstFrame = context.number(cursor["ip"]) ?? -context.limits.magnitude
@@ -61,7 +62,7 @@ struct LottieLayer {
     _ context: LottieContext
   ) -> (index: Int, type: Int)? {
     var result: (index: Int, type: Int)?
-    for effect in cursor["ef"]?.elements ?? []
+    for effect in context.list(cursor["ef"])
     where effect["en"]?.isTrue ?? true && context.number(effect["ty"]) == 28 {
       func parameter(_ position: Int) -> Int? {
         let value = effect["ef"]?.element(position)?["v"]

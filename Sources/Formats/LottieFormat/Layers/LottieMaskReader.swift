@@ -10,7 +10,7 @@ struct LottieMaskReader {
 
   /// The masks that have an effect.
   func masks(_ cursor: JSONCursor?) -> [MaskPath] {
-    (cursor?.elements ?? []).compactMap(mask)
+    context.list(cursor).compactMap(mask)
   }
 
   private func mask(_ cursor: JSONCursor) -> MaskPath? {

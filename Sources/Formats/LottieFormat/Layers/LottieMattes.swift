@@ -1,5 +1,6 @@
 internal import Graphics
 internal import JSONText
+internal import SceneFormat
 internal import SceneModel
 
 /// Which layers of a list are mattes of which.
@@ -124,5 +125,27 @@ struct LottieMattes {
   func matte(of position: Int) -> Matte? {
     guard let source = sources[position], let name = names[source.position] else { return nil }
     return Matte(layer: name, mode: source.mode)
+  }
+}
+
+extension LottieMattes {
+  /// Returns the layers without those whose matte draws nothing; an empty inverted matte leaves all of its layer.
+  static func withoutMissing(
+    _ layers: [(layer: Layer, origin: PartOrigins.Layer)]
+  ) -> [(layer: Layer, origin: PartOrigins.Layer)] {
+    var result = layers
+    while true {
+      let names = Set(result.compactMap(\.layer.name))
+      let count = result.count
+      result = result.compactMap { entry in
+        guard let matte = entry.layer.matte, !names.contains(matte.layer) else { return entry }
+        guard matte.mode == .alphaInverted || matte.mode == .lumaInverted else { return nil }
+        var entry = entry
+        entry.layer.matte = nil
+        return entry
+      }
+      // A removed layer may be the matte of another one.
+      if result.count == count { return result }
+    }
   }
 }

@@ -27,7 +27,7 @@ struct LottieTimeRemap {
         cursor,
         factor: second,
         { (values: JSONCursor) in
-          values.value.lottieNumber.map {
+          properties.context.number(values).map {
             properties.context.bounded($0 * second, values)
           }
         }

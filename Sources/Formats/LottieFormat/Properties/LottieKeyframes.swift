@@ -32,7 +32,12 @@ struct LottieKeyframe {
   let isDuplicate: Bool
 
   init?(_ cursor: JSONCursor, _ context: LottieContext) {
-    guard cursor.isObject, let frame = context.number(cursor["t"]) else { return nil }
+    guard let object = context.object(cursor), let frame = context.number(object["t"]) else {
+      if cursor.isObject, cursor["t"] == nil {
+        context.warn(once: "keyframe", cursor, "a keyframe without \"t\", its frame, is left out")
+      }
+      return nil
+    }
     self.cursor = cursor
     self.frame = frame
     start = cursor["s"]
@@ -53,7 +58,8 @@ struct LottieKeyframe {
   }
 
   private static func handle(_ cursor: JSONCursor?, _ context: LottieContext) -> Handle? {
-    guard let cursor, let x = cursor["x"], let y = cursor["y"], let xs = context.components(x),
+    guard let cursor = context.object(cursor), let x = cursor["x"], let y = cursor["y"],
+      let xs = context.components(x),
       let ys = context.components(y)
     else { return nil }
     return Handle(x: xs, y: ys)
@@ -95,7 +101,10 @@ struct LottieKeys<Value> {
         values.append(before.isDuplicate ? constrained : before.end.flatMap(read) ?? constrained)
       }
     }
-    guard !retained.isEmpty else { return nil }
+    guard !retained.isEmpty else {
+      context.warn(once: "keyframes", cursor, "no keyframe has a frame \"t\" and a value \"s\"")
+      return nil
+    }
     keys = retained
     self.values = values
   }

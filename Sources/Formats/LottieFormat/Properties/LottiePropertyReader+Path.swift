@@ -16,7 +16,10 @@ struct LottieBezier {
   /// - Parameter closed: whether it is closed where the object does not state it, as in old files.
   init?(_ cursor: JSONCursor, _ context: LottieContext, closed: Bool?) {
     let cursor = cursor.isArray ? cursor.element(0) ?? cursor : cursor
-    guard cursor.isObject, let v = cursor["v"] else { return nil }
+    guard cursor.isObject, let v = cursor["v"] else {
+      context.refuse(cursor, "a path with vertices (\"v\")")
+      return nil
+    }
     limit = context.limits.magnitude
     vertices = Self.points(v, context)
     into = cursor["i"].map { Self.points($0, context) } ?? []

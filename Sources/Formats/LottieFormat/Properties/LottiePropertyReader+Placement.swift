@@ -13,7 +13,7 @@ extension LottiePropertyReader {
     isDeep: Bool = false,
     followsPath: Bool = false
   ) -> FadedPlacement {
-    guard let cursor, cursor.isObject else { return FadedPlacement() }
+    guard let cursor = context.object(cursor) else { return FadedPlacement() }
     let rotation = cursor["r"] ?? cursor["rz"]
     let placement = Placement(
       anchor: point(cursor["a"]),

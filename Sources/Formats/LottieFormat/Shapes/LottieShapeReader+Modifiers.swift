@@ -60,8 +60,17 @@ extension LottieShapeReader {
     // lottie-web counts the opacities of such copies from the last one.
     let isReversed = stacksUpwards && context.compatibility == .web
     let step = properties.placement(transform).placement
+    let copies = properties.scalar(cursor["c"], default: 1)
+    if let count = copies.constant, count.rounded(.up) > Double(context.limits.copies) {
+      context.error(
+        .limit,
+        cursor["c"] ?? cursor,
+        "\(count.shortestDecimal) copies are more than the limit of \(context.limits.copies) "
+          + "(use fewer, or raise it with --max-copies)"
+      )
+    }
     return VectorRepeater(
-      copies: properties.scalar(cursor["c"], default: 1),
+      copies: copies,
       offset: properties.scalar(cursor["o"], default: 0),
       stacksUpwards: stacksUpwards,
       turnsFirst: context.compatibility == .web && step.scale.constant != Point(1, 1),

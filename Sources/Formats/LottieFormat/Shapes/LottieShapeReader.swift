@@ -16,7 +16,7 @@ struct LottieShapeReader {
   /// The items of an array of shapes.
   func items(_ cursor: JSONCursor?) -> [VectorItem] {
     var result: [VectorItem] = []
-    for element in cursor?.elements ?? [] {
+    for element in context.list(cursor) {
       guard let item = item(element) else { continue }
       if case .stroke = item, result.contains(where: \.mergesCoverages) {
         context.warn(
@@ -127,7 +127,7 @@ struct LottieShapeReader {
       blendMode: LottieBlending.mode(cursor["bm"], context)
     )
     stroke.miterLimit = miterLimit(cursor)
-    for dash in cursor["d"]?.elements ?? [] {
+    for dash in context.list(cursor["d"]) {
       let length = properties.scalar(dash["v"], default: 0)
       if dash["n"]?.text == "o" { stroke.dashPhase = length } else { stroke.dashes.append(length) }
     }

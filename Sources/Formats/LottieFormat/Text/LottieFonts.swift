@@ -46,7 +46,7 @@ struct LottieFonts {
   /// The fonts and glyphs at the top of a file.
   init(_ root: JSONCursor, _ context: LottieContext) {
     let hasOutlines = (root["chars"]?.count ?? 0) > 0
-    for font in root["fonts"]?["list"]?.elements ?? [] {
+    for font in context.list(context.object(root["fonts"])?["list"]) {
       guard let name = font["fName"]?.text, fonts[name] == nil else { continue }
       let style = font["fStyle"]?.text ?? ""
       let words = style.lowercased()
@@ -61,7 +61,7 @@ struct LottieFonts {
       read(font["fPath"], of: made, named: name, context, isNeeded: !hasOutlines)
       first = first ?? made
     }
-    for glyph in root["chars"]?.elements ?? [] {
+    for glyph in context.list(root["chars"]) {
       guard let character = glyph["ch"]?.text else { continue }
       let face = Face(
         family: glyph["fFamily"]?.text ?? "",
@@ -105,6 +105,7 @@ struct LottieFonts {
     var asset = Asset(name: "font \(name)", kind: .font, source: source, family: font.family)
     asset.isOptional = true
     assets.append(asset)
+    context.parts["assets.\(asset.name)"] = cursor
   }
 
   // The bytes of a font; nil where they are neither in the file nor in its archive.

@@ -24,10 +24,18 @@ struct LottieTextReader {
 
   /// The layer of a text; nil where nothing is drawn.
   func layer(_ cursor: JSONCursor) -> Layer? {
-    guard let data = cursor["t"], let source = data["d"] else { return nil }
     let properties = LottiePropertyReader(context: context, clock: clock)
-    let documents = documents(source)
-    guard let first = documents.first else { return nil }
+    let source = context.object(context.object(cursor["t"])?["d"])
+    let documents = source.map(self.documents) ?? []
+    guard let data = cursor["t"], let source, let first = documents.first else {
+      context.warn(
+        once: "no text",
+        cursor["t"] ?? cursor,
+        "the layer has no text and is not drawn (give it \"t\": {\"d\": {\"k\": [{\"t\": 0, "
+          + "\"s\": {\"t\": \"Text\", \"f\": \"Font\", \"s\": 40}}]}})"
+      )
+      return nil
+    }
     let motion = motion(cursor, data, properties)
     func part(_ document: LottieTextDocument) -> Layer {
       var made = Layer()
@@ -85,7 +93,7 @@ struct LottieTextReader {
       properties: properties,
       layerIndex: Int(clamping: context.number(cursor["ind"]) ?? 0, in: 0...1_000_000_000)
     )
-    motion.animators = data["a"]?.elements.map(reader.animator) ?? []
+    motion.animators = context.list(data["a"]).map(reader.animator)
     switch context.number(data["m"]?["g"]) {
     case 2: motion.grouping = .word
     case 3: motion.grouping = .line

@@ -31,6 +31,8 @@ public struct ImportedScene: Sendable {
   /// The paths at which parts are written that symbols, repeats, sequences or variables placed
   /// elsewhere, by their paths in the scene.
   package var writtenPaths: [String: String] = [:]
+  /// What the scene was made of; nil for the scene format.
+  package var origins: PartOrigins?
   /// Where the layers are written; nil unless it was requested.
   package var layerSources: LayerSources?
   /// The layers that can be named; nil unless it was requested.
