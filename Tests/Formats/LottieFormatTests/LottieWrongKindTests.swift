@@ -93,6 +93,20 @@ struct LottieWrongKindTests {
     #expect(try readLottie(Self.file.replacing(old, with: new)).scene.layers.count == 1)
   }
 
+  @Test("Colours that are none are told of, of paints and of texts")
+  func colors() throws {
+    let paint = try warnings("[1, 0, 0]", ##""red-ish""##)
+    #expect(
+      paint == [
+        ##"1 layers[0].shapes[1].c.k: layer "a": needs a colour, not the string "red-ish"; it is left out"##
+      ]
+    )
+    let text =
+      ##"{"ty": 5, "nm": "T", "ip": 0, "op": 9, "ks": {}, "t": {"d": {"k": [{"t": 0, "s": {"t": "A", "s": 9, "fc": [1, "x", 0], "sc": "#00ff00"}}]}}}"##
+    let found = try readLottie(lottieText(text)).diagnostics.filter { $0.path.contains(".fc") }
+    #expect(found.map(\.path) == ["layers[0].t.d.k[0].s.fc[1]"])
+  }
+
   @Test("Ten thousand values of one wrong kind make one warning") func many() throws {
     let keys = Array(repeating: #"{"t": 0, "s": ["x"]}"#, count: 10_000).joined(separator: ",")
     #expect(try warnings("[5, 5]", "[\(keys)]").count == 2)

@@ -79,6 +79,13 @@ extension LottieContext {
     return numbers.isEmpty ? nil : numbers
   }
 
+  /// A colour written as a text; nil, with a warning, for any other text.
+  func textColor(_ cursor: JSONCursor) -> Color? {
+    let color = cursor.text.flatMap(ColorText.lottie)
+    if color == nil { refuse(cursor, "a colour") }
+    return color
+  }
+
   /// Warns about texts that count as numbers.
   func noteTexts(_ cursor: JSONCursor) {
     let text: JSONCursor

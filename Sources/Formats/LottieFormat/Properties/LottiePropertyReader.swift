@@ -208,11 +208,7 @@ struct LottiePropertyReader {
     let isOfOld =
       !context.isCompleted && context.version.map { $0 < LottieVersion(4, 1, 9) } ?? false
     let value = value(cursor) { (values: JSONCursor) -> Color? in
-      if let text = values.text {
-        let color = ColorText.lottie(text)
-        if color == nil { context.refuse(values, "a colour") }
-        return color
-      }
+      if values.isString { return context.textColor(values) }
       guard let c = context.numbers(values), c.count >= 3 else { return nil }
       let divisor = isOfOld || c[0..<3].contains { $0 > 1 } ? 255.0 : 1
       return Color(c[0] / divisor, c[1] / divisor, c[2] / divisor).clamped

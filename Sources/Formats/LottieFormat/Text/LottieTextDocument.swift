@@ -56,8 +56,8 @@ struct LottieTextDocument {
     let height = context.number(cursor["lh"]) ?? 0
     lineHeight = height == 0 ? min(size * 1.2, limit) : height
     baselineShift = context.number(cursor["ls"]) ?? 0
-    fill = Self.color(cursor["fc"])
-    stroke = Self.color(cursor["sc"])
+    fill = Self.color(cursor["fc"], context)
+    stroke = Self.color(cursor["sc"], context)
     strokeWidth = context.number(cursor["sw"]) ?? 0
     strokesOverFill = cursor["of"]?.isTrue ?? true
     if let extent = cursor["sz"].flatMap(context.numbers), extent.count >= 2 {
@@ -68,10 +68,10 @@ struct LottieTextDocument {
     }
   }
 
-  private static func color(_ cursor: JSONCursor?) -> Color? {
+  private static func color(_ cursor: JSONCursor?, _ context: LottieContext) -> Color? {
     guard let cursor else { return nil }
-    if let text = cursor.text { return ColorText.lottie(text) }
-    guard let c = cursor.value.lottieNumbers, c.count >= 3 else { return nil }
+    if cursor.isString { return context.textColor(cursor) }
+    guard let c = context.components(cursor), c.count >= 3 else { return nil }
     return Color(c[0], c[1], c[2]).clamped
   }
 
