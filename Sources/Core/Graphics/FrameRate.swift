@@ -17,12 +17,11 @@ public struct FrameRate: Sendable, Hashable {
 
   /// A rate from a decimal number.
   ///
-  /// 23.976, 29.97, 59.94 and 119.88 mean n·1000/1001; every other decimal is taken exactly, to six
+  /// 14.985, 23.976, 29.97, 47.952, 59.94 and 119.88 mean n·1000/1001; every other decimal is taken exactly, to six
   /// places. Nil for what is not greater than 0, not finite, or beyond a million.
   public init?(_ value: Double) {
     guard value.isFinite, value > 0, value <= 1_000_000 else { return nil }
-    let broadcast: [(Double, Int)] = [(23.976, 24), (29.97, 30), (59.94, 60), (119.88, 120)]
-    for (name, full) in broadcast where abs(value - name) < 1e-9 {
+    for (name, full) in Self.broadcast where abs(value - name) < 1e-9 {
       self.init(full * 1000, over: 1001)
       return
     }
@@ -39,9 +38,8 @@ public struct FrameRate: Sendable, Hashable {
   /// 30000/1001, 23.9759979248047 for 24000/1001, 24.0000009536743 for 24. A number within 1/65536 of a whole
   /// or of a broadcast rate is that rate; every other one is taken as by `init(_:)`.
   public init?(roundedValue value: Double) {
-    let broadcast = [(23.976, 24), (29.97, 30), (47.952, 48), (59.94, 60), (119.88, 120)]
     let tolerance = 1.0 / 65_536
-    for (name, full) in broadcast {
+    for (name, full) in Self.broadcast {
       let exact = Double(full) * 1000 / 1001
       guard value >= min(name, exact) - tolerance, value <= max(name, exact) + tolerance else {
         continue
@@ -52,6 +50,11 @@ public struct FrameRate: Sendable, Hashable {
     let full = value.rounded()
     self.init(full >= 1 && abs(value - full) <= tolerance ? full : value)
   }
+
+  // Rates as people write them, and the rate that is meant, times 1001/1000.
+  private static let broadcast = [
+    (14.985, 15), (23.976, 24), (29.97, 30), (47.952, 48), (59.94, 60), (119.88, 120),
+  ]
 
   /// 60 frames per second, the default of a scene.
   public static let sixty = FrameRate(unchecked: 60)

@@ -39,7 +39,13 @@ enum InputProblem {
         "this is a Swift program, which runs only where it is named on the command line of render, still, sheet, check, "
         + "info, dump, convert, diff, watch or preview (animrender convert x.swift -o x.json makes a scene of it)"
     }
-    guard let promised = InputKind(suffixOf: FileSystem.name(of: path)) else { return nil }
+    let name = FileSystem.name(of: path)
+    if [".csv", ".tsv"].contains(where: name.lowercased().hasSuffix), InputKind(start) == nil {
+      return
+        "this is a table, which is not read as an input (animrender batch \(FileSystem.quoted(name)) SCENE "
+        + "-o '{row}.mp4' renders a scene for each row)"
+    }
+    guard let promised = InputKind(suffixOf: name) else { return nil }
     if let kind = InputKind(start) {
       // Texts and archives are read under any name; an image may have a header that is longer than these bytes.
       let isWhole = start.count < InputKind.signatureLength

@@ -22,6 +22,24 @@ struct VariableTableTests {
     #expect(table.rows[0].text(of: "other") == nil)
   }
 
+  @Test("CSV of spreadsheets: a line with the separator, CR alone, UTF-16")
+  func spreadsheets() throws {
+    func check(_ table: VariableTable, line: Int) {
+      #expect(table.names == ["v", "w"] && table.rows.map(\.line) == [line])
+      #expect(table.rows.map { $0.text(of: "w") } == ["B,ö"])
+    }
+    check(try csv("sep=;\r\nv;w\r\nA;B,ö\r\n"), line: 3)
+    check(try csv("\u{FEFF}sep=|\nv|w\nA|B,ö"), line: 3)
+    check(try csv("v\tw\rA\tB,ö\r"), line: 2)
+    for isBig in [false, true] {
+      let bytes = "\u{FEFF}v\tw\r\nA\tB,ö\r\n".utf16.flatMap { unit -> [UInt8] in
+        let pair = [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+        return isBig ? pair.reversed() : pair
+      }
+      check(try VariableTable(csv: bytes), line: 2)
+    }
+  }
+
   @Test("CSV: a hundred thousand columns take as long for each as ten do")
   func columns() throws {
     let names = (0..<100_000).map { "c\($0)" }

@@ -46,6 +46,28 @@ struct SceneDocumentTests {
     #expect(try SceneDocument.open(bytes, options).scene.canvas.width == 40)
   }
 
+  @Test(
+    "A file of another kind is named, with what to do with it",
+    arguments: [
+      ("x.vtt", "WEBVTT\n\n", "WebVTT captions", "--captions"),
+      ("x.json", "1\r\n00:00:01,000 --> 00:00:02,000\r\nA\r\n", "SubRip", "--captions"),
+      ("x.CSV", "a,b\n1,2\n", "a table", "animrender batch 'x.CSV' SCENE"),
+      ("x.ppm", "P6\n2 2\n255\n", "a portable pixmap", "PNG"),
+      ("x", "\u{7F}ELF\u{2}", "a program", "give a scene"),
+      ("x.sh", "#!/bin/sh\n", "a script", "give"),
+    ]
+  )
+  func otherKinds(name: String, content: String, noun: String, remedy: String) throws {
+    let folder = try ScratchFolder()
+    try folder.write(Array(content.utf8), to: name)
+    #expect {
+      try SceneDocument.open(folder.file(name))
+    } throws: { error in
+      let message = (error as? SceneLoadingError)?.messages.first?.diagnostic.message ?? ""
+      return message.contains(noun) && message.contains(remedy)
+    }
+  }
+
   @Test("The frames of an atlas play at the rate of their durations")
   func atlas() throws {
     func frame(_ name: String, _ more: String) -> String {

@@ -5,6 +5,8 @@ extension InputKind {
   private static let animation = "export the animation as Lottie"
   private static let archive = "unpack it, and give the file inside"
   private static let font = "use it in a scene, as an asset of type font"
+  private static let captions = "draw it over a scene with --captions"
+  private static let other = "give a scene, a Lottie file or an SVG"
 
   static let transportStream = InputKind("an MPEG transport stream", video)
   static let advancedAudio = InputKind("AAC audio", audio)
@@ -53,6 +55,20 @@ extension InputKind {
     InputKind("a MIDI file", audio, "MThd"),
     InputKind("a PDF document", image, "%PDF-"),
     InputKind("a Photoshop document", image, "8BPS"),
+    InputKind("a portable pixmap", image, "P3\n", "P5\n", "P6\n", "P7\n"),
+    InputKind("a QOI image", image, "qoif"), InputKind("an icon", image, "\0\0\u{1}\0"),
+    InputKind("AC-3 audio", audio, "\u{B}w"),
+    InputKind("a stream of H.264", video, "\0\0\0\u{1}g", "\0\0\u{1}g"),
+    InputKind("a file of WebVTT captions", captions, "WEBVTT", "\u{EF}\u{BB}\u{BF}WEBVTT"),
+    InputKind(
+      "a file of SubRip captions",
+      captions,
+      "1\n00:",
+      "1\r\n00:",
+      "\u{EF}\u{BB}\u{BF}1\r\n00:"
+    ),
+    InputKind("a glTF model", image, "glTF"), InputKind("a program", other, "\u{7F}ELF"),
+    InputKind("a script", other, "#!"),
     InputKind("an OpenEXR image", image, "v/1\u{1}"),
     InputKind("a JPEG XL image", image, "\u{FF}\u{A}", "\0\0\0\u{C}JXL "),
     InputKind("an After Effects project", animation, "RIFX"),

@@ -3,7 +3,8 @@ internal import SceneModel
 
 /// Splits comma-separated values into records, by RFC 4180.
 ///
-/// Spreadsheets separate by tabs on request, and by semicolons in countries with decimal commas.
+/// Spreadsheets separate by tabs on request, and by semicolons in countries with decimal commas. They write UTF-16 as
+/// "Unicode text", a first line `sep=;`, and old ones lines that end with CR alone.
 enum CSVReader {
   /// The fields of one record.
   struct Record: Equatable {
@@ -15,7 +16,8 @@ enum CSVReader {
   /// The records of a text; lines without any field are left out.
   ///
   /// - Throws: `VariableError` for text that is not UTF-8 and for a quote that is never closed.
-  static func records(of source: SourceText) throws(VariableError) -> [Record] {
+  static func records(of given: SourceText) throws(VariableError) -> [Record] {
+    let source = normalized(given)
     if let position = source.firstInvalidByte {
       let line = source.locations(of: [position])[position]?.line ?? 1
       throw VariableError(message: "line \(line) is not UTF-8 (save the table as UTF-8)")
@@ -25,11 +27,37 @@ enum CSVReader {
       position: source.start,
       separator: separator(source.bytes[source.start...])
     )
+    if let separator = statedSeparator(source) {
+      (reader.separator, reader.line) = (separator, 2)
+      reader.position =
+        source.bytes[source.start...].firstIndex(of: Reader.lineFeed)
+        .map { $0 + 1 } ?? source.bytes.count
+    }
     var records: [Record] = []
     while let record = try reader.record() {
       if record.fields != [""] { records.append(record) }
     }
     return records
+  }
+
+  private static func normalized(_ source: SourceText) -> SourceText {
+    var bytes = source.bytes
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      bytes = CaptionText(bytes).bytes
+    }
+    if bytes.contains(Reader.carriage), !bytes.contains(Reader.lineFeed) {
+      bytes = bytes.map { $0 == Reader.carriage ? Reader.lineFeed : $0 }
+    }
+    return bytes == source.bytes ? source : SourceText(bytes)
+  }
+
+  // That of a first line such as `sep=;`, by which Excel is told.
+  private static func statedSeparator(_ source: SourceText) -> UInt8? {
+    let line = source.bytes[source.start...].prefix {
+      ![Reader.lineFeed, Reader.carriage].contains($0)
+    }
+    guard line.count == 5, line.prefix(4).elementsEqual("sep=".utf8) else { return nil }
+    return line.last
   }
 
   // The separator of the names of the first line: a comma, unless there is none.
@@ -49,11 +77,11 @@ enum CSVReader {
   private struct Reader {
     let bytes: [UInt8]
     var position: Int
-    let separator: UInt8
+    var separator: UInt8
     var line = 1
 
     static let (lineFeed, quote) = (UInt8(0x0A), UInt8(0x22))
-    private static let carriage = UInt8(0x0D)
+    static let carriage = UInt8(0x0D)
 
     // The next record, or nil at the end of the text.
     mutating func record() throws(VariableError) -> Record? {
