@@ -41,6 +41,12 @@ package enum DataURI {
     }
   }
 
+  /// The file in a text that takes the place of another one: without bytes where it is damaged, so that it is reported as
+  /// what it is meant for.
+  package static func replacement(_ text: String) -> Asset.Source {
+    (try? source(text)) ?? .data([], type: "")
+  }
+
   private static func damageError(_ words: String) -> DamageError {
     DamageError(message: "the data URI is damaged: \(words) (give data:…;base64,…)")
   }

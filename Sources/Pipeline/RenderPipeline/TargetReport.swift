@@ -18,6 +18,10 @@ public struct TargetReport: Sendable {
     public var box: (x: Int, y: Int, width: Int, height: Int)?
     /// That time in seconds.
     public var time: Double?
+    /// Whether the selector names this layer only.
+    public var isAlone = true
+    /// The names of variables, which win over those of layers.
+    fileprivate var variables: Set<String> = []
   }
 
   /// The layers in the order of the file.
@@ -30,13 +34,24 @@ public struct TargetReport: Sendable {
   ///
   /// - Throws: `badInput` for more pixels than the limits allow, and the errors of drawing.
   public init(_ document: SceneDocument, _ loaded: LoadedScene) throws {
+    self.init(document)
     guard let list = document.targets else { return }
     let boxes = try Self.boxes(document, loaded, list.writtenNames)
-    for (layer, selector) in zip(list.layers, list.selectors) where layer.isListed {
-      let found = boxes[layer.names]
-      var entry = Entry(selector: selector, layer: layer)
-      entry.box = found.map { ($0.box.x, $0.box.y, $0.box.width, $0.box.height) }
-      entry.time = found?.time
+    for index in entries.indices {
+      let found = boxes[entries[index].layer.names]
+      entries[index].box = found.map { ($0.box.x, $0.box.y, $0.box.width, $0.box.height) }
+      entries[index].time = found?.time
+    }
+  }
+
+  /// The report without boxes.
+  package init(_ document: SceneDocument) {
+    guard let list = document.targets else { return }
+    let variables = Set(document.variables.map(\.name))
+    let namesOne = list.namesOne
+    for (index, selector) in list.selectors.enumerated() where list.layers[index].isListed {
+      var entry = Entry(selector: selector, layer: list.layers[index])
+      (entry.isAlone, entry.variables) = (namesOne[index], variables)
       entries.append(entry)
     }
   }
@@ -91,37 +106,60 @@ public struct TargetReport: Sendable {
     JSONPrinter.document(.object([("targets", .array(entries.map(\.json)))]), .records)
   }
 
-  /// A table with a column for each text and image, and their values as its first row.
+  /// A table with a column for each text and image whose value a cell can have, and their values as its first row.
   public var templateCSV: String {
-    let cells = entries.flatMap { entry in
-      entry.layer.properties.compactMap { property -> (String, String)? in
-        guard property.name == "text" || property.name == "image" else { return nil }
-        let value = (property.value ?? "").map { $0.isNewline ? "\n" : String($0) }.joined()
-        return ("\(entry.selector).\(property.name)", value)
-      }
+    let cells = columns.compactMap { entry, property in
+      property.value.map { (entry.target(property.name), $0.withLineFeeds) }
     }
     guard !cells.isEmpty else { return "" }
     func row(_ fields: [String]) -> String {
       fields.map { field in
-        let isPlain = !field.contains { ",\"\r\n".contains($0) || $0.isNewline }
+        // A line without a letter is no row.
+        let isPlain =
+          (fields.count > 1 || !field.isEmpty)
+          && !field.contains { ",\"\r\n".contains($0) || $0.isNewline }
         return isPlain ? field : "\"\(field.replacing("\"", with: "\"\""))\""
       }.joined(separator: ",") + "\n"
     }
     return row(cells.map(\.0)) + row(cells.map(\.1))
   }
+
+  /// The texts and images without a column: several layers have the selector, or no cell can have the value, such as an
+  /// embedded image.
+  public var withoutColumn: [String] {
+    let named = Set(columns.filter { $0.1.value != nil }.map { $0.0.target($0.1.name) })
+    var seen = named
+    return entries.flatMap { entry in
+      entry.layer.properties.filter { ["text", "image"].contains($0.name) }
+        .map { entry.target($0.name) }
+    }.filter { seen.insert($0).inserted }
+  }
+
+  private var columns: [(Entry, TargetProperty.Fact)] {
+    entries.flatMap { entry in
+      entry.settable.filter { ["text", "image"].contains($0.name) }.map { (entry, $0) }
+    }
+  }
 }
 
 extension TargetReport.Entry {
-  /// The text of an option that sets the property that is most likely meant; nil where there is none.
+  /// The text of an option that sets the property that is most likely meant to the value that it has; nil where there is
+  /// none.
   public var option: String? {
-    let wanted = ["text", "image", "color", "stroke", "opacity"]
-    let found = wanted.firstResult { word in layer.properties.first { $0.name == word } }
-    guard let property = found else { return nil }
-    let written = property.value?.split(whereSeparator: \.isNewline).first.map(String.init)
-    let value = written ?? (property.name == "opacity" ? "0.5" : "#ff8000")
-    let text = "\(selector).\(property.name)=\(value)"
-    return "--set '\(text.replacing("'", with: "'\\''"))'"
+    let words = ["text", "image", "color", "stroke", "opacity"]
+    let found = words.firstResult { word in
+      settable.first { $0.name == word && $0.value != nil }
+    }
+    guard let property = found, let value = property.value else { return nil }
+    return "--set \("\(target(property.name))=\(value)".inShell)"
   }
+
+  // The properties that a target names for this layer only.
+  fileprivate var settable: [TargetProperty.Fact] {
+    isAlone ? layer.properties.filter { !variables.contains(target($0.name)) } : []
+  }
+
+  fileprivate func target(_ property: String) -> String { "\(selector).\(property)" }
 
   fileprivate var text: String {
     var line = "\(selector): \(layer.kind)"
@@ -133,6 +171,7 @@ extension TargetReport.Entry {
       property.value.map { "\(property.name) \(Self.short($0))" } ?? property.name
     }
     var lines = [line, "  " + words.joined(separator: ", ")]
+    if !isAlone { lines.append("  the name is that of several layers, which change together") }
     if let option { lines.append("  " + option) }
     return lines.map { $0.visible + "\n" }.joined()
   }
@@ -154,6 +193,28 @@ extension TargetReport.Entry {
       ("properties", .object(layer.properties.map { ($0.name, .string($0.value)) })),
       ("option", .string(option)),
     ])
+  }
+}
+
+extension String {
+  // Quoted for shells; with escapes of Bash and others where a terminal would act on a character.
+  fileprivate var inShell: String {
+    guard unicodeScalars.contains(where: \.isHidden) else {
+      return "'\(replacing("'", with: "'\\''"))'"
+    }
+    let escaped = unicodeScalars.map { scalar in
+      switch scalar {
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case "\t": "\\t"
+      case "'", "\\": "\\\(scalar)"
+      case _ where scalar.isHidden:
+        "\\u" + String(repeating: "0", count: 4 - String(scalar.value, radix: 16).count)
+          + String(scalar.value, radix: 16)
+      default: String(scalar)
+      }
+    }
+    return "$'\(escaped.joined())'"
   }
 }
 

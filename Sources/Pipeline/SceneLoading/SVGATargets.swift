@@ -25,7 +25,7 @@ struct SVGATargets: TargetedFile {
       let notes = try file.apply(targets, limits: limits)
       return (file.scene, notes.map { Diagnostic(.note, .targets, $0) })
     } catch {
-      throw SceneLoadingError(option: "", error.message)
+      throw SceneLoadingError(error)
     }
   }
 
@@ -35,7 +35,12 @@ struct SVGATargets: TargetedFile {
     var list = TargetList(tree)
     for (index, entry) in tree.entries.enumerated() {
       list.layers[index].kind = "sprite"
-      list.layers[index].properties = TargetProperty.facts(.opacity, .hidden)
+      let isFading = entry.layer.animations.contains {
+        if case .property(.scalar(.opacity, _)) = $0.action { true } else { false }
+      }
+      let opacity = isFading ? nil : entry.layer.state.opacity
+      list.layers[index].properties =
+        [("opacity", opacity?.shortestDecimal)] + TargetProperty.facts(.hidden)
       if case .asset(let name)? = entry.layer.state.contents {
         list.layers[index].properties.insert(
           contentsOf: [("image", name), ("image.fit", nil)],
@@ -66,14 +71,8 @@ struct SVGATargets: TargetedFile {
   }
 
   private mutating func add(_ path: String, _ target: Target) throws(VariableError) -> String {
-    var source = Asset.Source.file(path)
-    if DataURI.hasScheme(of: path) {
-      do throws(DataURI.DamageError) {
-        source = try DataURI.source(path)
-      } catch {
-        throw target.error(error.message)
-      }
-    }
+    let source: Asset.Source =
+      DataURI.hasScheme(of: path) ? DataURI.replacement(path) : .file(path)
     try target.checkPath(path)
     let name = TargetText.unused("image") { name in scene.assets.contains { $0.name == name } }
     scene.assets.append(Asset(name: name, kind: .image, source: source))

@@ -82,7 +82,14 @@ struct SVGTargets: TargetedFile {
       list.layers = elements.map { element in
         var layer = TargetList.Layer(names: element.names, kind: element.kind)
         (layer.id, layer.classes, layer.parent) = (element.id, element.classes, element.parent)
-        layer.properties = element.properties
+        layer.properties = element.properties.map { property in
+          // A gradient is no value of a colour.
+          let isPaint = property.name == "color" || property.name == "stroke"
+          let value = property.value.flatMap {
+            isPaint && ColorText.color($0) == nil ? nil : $0
+          }
+          return (property.name, value)
+        }
         return layer
       }
       return list
@@ -140,7 +147,7 @@ extension VariableOverrides {
     do throws(VariableError) {
       return try takeTargets { _ in false }
     } catch {
-      throw SceneLoadingError(option: "", error.message)
+      throw SceneLoadingError(error)
     }
   }
 }

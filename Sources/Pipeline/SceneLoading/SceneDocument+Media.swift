@@ -123,7 +123,7 @@ extension SceneDocument {
         options.colorScheme
       )
     } catch {
-      throw SceneLoadingError(option: "", error.message)
+      throw SceneLoadingError(error)
     }
     do throws(RenderError) {
       (visible, diagnostics) = try SVGInput.scene(

@@ -280,7 +280,7 @@ public struct SceneDocument: Sendable {
         none: "make a scene of it: animrender convert INPUT -o scene.json"
           + (format.isMedia ? "" : VariableError.wayOn)
       )
-      throw SceneLoadingError(option: "", error.message)
+      throw SceneLoadingError(error.at(variables.origin(of: name)))
     }
     self.scene = try scene.narrowed(to: options.layer)
     self.options = options

@@ -38,7 +38,7 @@ extension SceneLoadingError {
 
   /// Creates the error for an option value that matches nothing in the input.
   ///
-  /// - Parameter option: its name, which appears in the diagnostic's path; empty for variables.
+  /// - Parameter option: its name, which appears in the diagnostic's path.
   init(option: String, _ message: String) {
     self.init(
       .usage,
@@ -46,10 +46,23 @@ extension SceneLoadingError {
     )
   }
 
+  /// Creates the error for a value that the input has nothing for, or that does not fit.
+  init(_ error: VariableError) {
+    var message = error.message
+    var (file, location, path): (String?, SourceLocation?, String) = (nil, nil, "")
+    switch error.origin {
+    case .assignment: message = "--set\(message.hasPrefix("\"") ? "" : ":") \(message)"
+    case .file(let name, let place, let step): (file, location, path) = (name, place, step)
+    case nil: break
+    }
+    let diagnostic = Diagnostic(.error, .usage, at: location, path: path, message)
+    self.init(.usage, [InputMessage(diagnostic, file: file)])
+  }
+
   /// Creates the error from a scene reader's error.
   init(_ error: SceneReadError, file: String) {
     if let failure = error.variableError {
-      self.init(option: "", failure.message)
+      self.init(failure)
     } else {
       self.init(
         error.isOnlyAboutFiles ? .missingInput : .badInput,

@@ -107,6 +107,17 @@ struct LottieTargetTests {
     #expect(texts.allSatisfy { $0.font.contains("Lora") })
   }
 
+  @Test("The name of a font of the file is that font, and the name of its family changes nothing")
+  func fonts() throws {
+    let list =
+      #""fonts":{"list":[{"fName":"A","fFamily":"Inter","fStyle":"Bold"},{"fName":"B","fFamily":"Lora","fStyle":"Bold"}]},"#
+    let file = lottieText(Self.text("T", "old"), more: list)
+    let before = try layers(file)
+    #expect(try layers(file, ["T.font=Inter"]) == before)
+    #expect(try layers(file, ["T.font=A"]) == before)
+    #expect(try texts(layers(file, ["T.font=B"])[0]).allSatisfy { $0.font.contains("Lora") })
+  }
+
   @Test("A path changes one use of a composition, comp: all of them")
   func compositions() throws {
     func colors(_ assignments: [String]) throws -> [[Color]] {
@@ -125,7 +136,15 @@ struct LottieTargetTests {
           [Color(0, 1, 0), red], [Color(0, 1, 0), red], [Color(0, 1, 0), blue], [red],
         ]
     )
-    #expect(try colors(["Two.color=#0000ff"]) == [[red, red], [blue, blue], [red, red], [red]])
+    #expect(
+      try colors(["Two/*.color=#0000ff"]) == [[red, red], [blue, blue], [red, red], [red]]
+    )
+    #expect(try colors(["Two.hue=240"]) == [[red, red], [blue, blue], [red, red], [red]])
+    #expect(
+      message(Self.nested, "Two.color=#0000ff").contains(
+        "has no color (did you mean Two/Inner.color?)"
+      )
+    )
     #expect(try colors(["**.color=#0000ff"]).joined().allSatisfy { $0 == blue })
     #expect(
       message(Self.nested, "Inner.color=red").contains(

@@ -79,6 +79,58 @@ struct TargetTests {
     #expect(try message("Card.cornerradius=5").contains("did you mean cornerRadius?"))
   }
 
+  @Test("A colour is that of the named layer, not of those in it; hue and tint change all")
+  func ownColor() throws {
+    let before = try layers([])
+    let after = try layers(["Card.color=#0000ff"])
+    #expect(after[1].state.backgroundColor == Color(0, 0, 1))
+    #expect(after[1].sublayers == before[1].sublayers)
+    #expect(try layers(["Card.hue=120"])[1].sublayers != before[1].sublayers)
+  }
+
+  @Test("Names of the theme are colours, and themed colours change their hue")
+  func theme() throws {
+    let text = sceneText(
+      ##"{"name": "A", "backgroundColor": "ink"}, {"name": "B", "backgroundColor": "paper"}"##,
+      head: ##""theme": {"colors": {"ink": "#ff0000", "paper": "ink"}},"##
+    )
+    func colors(_ assignment: String) throws -> [Color?] {
+      let overrides = try VariableOverrides(assignments: [assignment])
+      return try read(text, overrides).scene.layers.map(\.state.backgroundColor)
+    }
+    let (red, blue) = (Color(1, 0, 0), Color(0, 0, 1))
+    #expect(try colors("A.color=paper") == [red, red])
+    #expect(try colors("A.hue=240") == [blue, red])
+    #expect(try colors("B.tint=blue") == [red, blue])
+    #expect(throws: SceneReadError.self) { try colors("A.color=papre") }
+  }
+
+  @Test("A value says where it was given")
+  func origins() throws {
+    func origin(_ assignments: [String], _ properties: String?) -> VariableError.Origin? {
+      do {
+        let overrides = try VariableOverrides(
+          assignments: assignments,
+          properties: properties.map { Array($0.utf8) },
+          file: "p.json"
+        )
+        _ = try read(Self.scene, overrides)
+        return nil
+      } catch {
+        return (error as? VariableError ?? (error as? SceneReadError)?.variableError)?.origin
+      }
+    }
+    #expect(origin(["Title.fontSize=x"], nil) == .assignment)
+    #expect(origin(["Café.cornerRadius=x"], nil) == .assignment)
+    let place = SourceLocation(line: 2, column: 19)
+    let path = #"["Title.opacity"]"#
+    #expect(
+      origin([], "{\n \"Title.opacity\": 3}") == .file("p.json", place, path: path)
+    )
+    let twice = SourceLocation(line: 1, column: 10)
+    #expect(origin([], #"{"a": 1, "a": 2}"#) == .file("p.json", twice, path: "a"))
+  }
+
   @Test("Names are compared after normalization")
   func normalization() throws {
     #expect(try layers(["Cafe\u{301}.opacity=0.25"])[3].state.opacity == 0.25)
@@ -123,6 +175,11 @@ struct TargetTests {
       ("Title.opacity=much", "needs 0 to 1, or a percentage, not the string \"much\""),
       ("Title.text+=x", "text takes no += (use =)"),
       ("Title.fit=tight", "needs shrink, wrap or none, not the string \"tight\""),
+      ("Title.opacity=-1", "needs 0 to 1, or a percentage, not the number -1"),
+      ("Title.opacity=1.5", "needs 0 to 1"), ("Title.color=[255, 0, 0]", "needs a colour"),
+      ("Title.name=x", "name cannot be set from outside (change it in the scene)"),
+      ("Café.cornerRadius=abc", "\"Café.cornerRadius\": needs a number, not the string \"abc\""),
+      ("Card/Badge.shadowOffset=[1]", "\"Card/Badge.shadowOffset\": "),
       ("titel=x", "or change a layer by its name: --set 'Title.text=Hello'"),
     ]
   )

@@ -154,6 +154,35 @@ struct TargetCommandTests {
     #expect(shrunk.errors.contains("is shrunk to"), "\(shrunk.errors)")
   }
 
+  @Test("The colour of a group is that of everything in it, or of what takes it from the group")
+  func groups() throws {
+    let folder = try WorkFolder()
+    func drawing(_ group: String, _ first: String, _ second: String) -> String {
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><g id="g" \(group)>
+      <rect id="a" width="9" height="9" \(first)/><rect id="b" x="20" width="9" height="9" \(second)/></g></svg>
+      """
+    }
+    func check(_ before: [String], _ after: [String]?) throws {
+      let file = try folder.write(drawing(before[0], before[1], before[2]), to: "a.svg")
+      let set = ["--set", "g.color=#0000ff"]
+      guard let after else {
+        let outcome = try Program.run(["check", file] + set)
+        #expect(outcome.code == 64, "\(outcome.errors)")
+        #expect(outcome.errors.contains("has no color (did you mean a.color?)"))
+        let listed = try Program.run(["info", file, "--targets"])
+        #expect(!listed.output.contains("g.color"))
+        return
+      }
+      let same = try folder.write(drawing(after[0], after[1], after[2]), to: "b.svg")
+      #expect(try folder.still(file, set) == folder.still(same, []), "\(before)")
+    }
+    let (red, lime, blue) = ("fill=\"red\"", "fill=\"lime\"", "fill=\"#0000ff\"")
+    try check(["", red, red], ["", blue, blue])
+    try check([red, "", lime], ["", blue, lime])
+    try check(["", red, lime], nil)
+  }
+
   @Test("set of assets in scenes changes Lottie and SVG files")
   func assets() throws {
     let (folder, file) = try folder()

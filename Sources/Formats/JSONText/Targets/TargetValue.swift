@@ -26,15 +26,12 @@ package struct TargetProperty: Sendable, Hashable {
     [.fontSize, .strokeWidth, .opacity, .position, .scale, .rotation].contains(word)
   }
 
-  /// Whether it changes the colours of a layer, and of the layers in it.
-  package var isPaint: Bool {
-    [.color, .fill, .stroke, .strokeWidth, .hue, .tint].contains(word)
-  }
-
-  /// Whether it changes every colour of a layer.
+  /// Whether it changes every colour of a layer, and of the layers in it.
   package var isShade: Bool { word == .hue || word == .tint }
 
-  /// A property with its value as text; nil where there is no short one.
+  /// A property with its value as text: giving it this value changes nothing.
+  ///
+  /// Nil for a value that no text states, or that is not the same all the time.
   package typealias Fact = (name: String, value: String?)
 
   /// Properties without short values.
@@ -44,7 +41,12 @@ package struct TargetProperty: Sendable, Hashable {
   package static var shades: [Fact] { facts(.hue, .tint) }
 
   /// The properties of whatever is drawn.
-  package static var placement: [Fact] { facts(.opacity, .hidden, .position, .scale, .rotation) }
+  ///
+  /// - Parameter opacity: nil for one that is not the same all the time.
+  package static func placement(opacity: Double?) -> [Fact] {
+    [(Word.opacity.rawValue, opacity?.shortestDecimal)]
+      + facts(.hidden, .position, .scale, .rotation)
+  }
 }
 
 /// How a value acts on a property.

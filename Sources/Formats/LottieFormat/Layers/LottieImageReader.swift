@@ -5,7 +5,8 @@ internal import SceneModel
 
 /// Finds the images of a Lottie file.
 struct LottieImageReader {
-  /// The key of assets whose image is beside the file, even if the file is in an archive.
+  /// The key of assets whose image was given from outside: it is beside the file, even if the file is in an archive, and
+  /// has to be one.
   static let outsideKey = "animrenderOutside"
 
   let context: LottieContext
@@ -20,6 +21,9 @@ struct LottieImageReader {
       context.warn(once: "sequence", cursor, "image sequences are drawn as their first image")
     }
     if DataURI.hasScheme(of: file) {
+      guard cursor[Self.outsideKey] == nil else {
+        return Asset(name: id, kind: .image, source: DataURI.replacement(file))
+      }
       return context.embedded(cursor["p"] ?? cursor).map {
         // As in other players, the rest is drawn without it.
         var asset = Asset(name: id, kind: .image, source: $0)

@@ -104,15 +104,25 @@ struct LottieSlots {
     for (name, value) in given {
       guard let position = positions[name] else {
         let names = slots.map(\.name)
-        throw .unknown(
+        let error = VariableError.unknown(
           name,
           among: names,
           "the animation has no slot",
           verb: "has",
           none: "add a slot in the editor" + VariableError.wayOn
         )
+        throw error.at(overrides.origin(of: name))
       }
-      contents[name] = slots[position].counted(try slots[position].content(value))
+      do throws(VariableError) {
+        var content = slots[position].counted(try slots[position].content(value))
+        // An image from outside has to be one.
+        if slots[position].kind == .image, value.text.map(DataURI.hasScheme) ?? false {
+          content[LottieImageReader.outsideKey] = true
+        }
+        contents[name] = content
+      } catch {
+        throw error.at(overrides.origin(of: name))
+      }
     }
     let isGiven = Set(slots.filter(\.isGiven).map(\.name) + given.map(\.name))
     // Properties retain their content unless a value replaces it.

@@ -78,6 +78,8 @@ struct LottieLayerEdit {
   // The name of an entry of the list of fonts like another one.
   private mutating func font(_ name: String?, family: String?, weight: Double?) -> String {
     let list = root["fonts"]?["list"]?.items ?? []
+    // One of the file's own fonts.
+    if let family, list.contains(where: { $0["fName"]?.text == family }) { return family }
     let old = list.first { $0["fName"]?.text == name }
     var entry = old ?? ["fStyle": "Regular", "ascent": 75]
     let family = family ?? old?["fFamily"]?.text ?? name ?? ""

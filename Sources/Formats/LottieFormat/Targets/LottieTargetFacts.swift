@@ -8,36 +8,79 @@ enum LottieTargetFacts {
 
   /// The properties of a layer.
   ///
-  /// - Parameter asset: the image or composition that it shows; nil for none.
+  /// - Parameters:
+  ///   - asset: the image or composition that it shows; nil for none.
+  ///   - fonts: the list of fonts of the file.
   static func properties(
     _ layer: JSONCursor,
     _ kind: LottieLayer.Kind?,
-    _ asset: JSONCursor?
+    _ asset: JSONCursor?,
+    fonts: JSONCursor?
   ) -> [Property] {
+    let placement = TargetProperty.placement(opacity: opacity(layer["ks"]))
     switch kind {
     case .text:
-      let keys = layer["t"]?["d"]?["k"]
-      let first = keys?.element(0) ?? keys ?? layer["t"]?["d"]
-      let document = first?["s"].flatMap { $0.isObject ? $0 : nil } ?? first
-      return [
-        ("text", document?["t"]?.text), ("font", document?["f"]?.text),
-        ("fontSize", document?["s"]?.value.lottieNumber?.shortestDecimal), ("fontWeight", nil),
-        ("alignment", nil), ("color", color(document?["fc"])), ("stroke", color(document?["sc"])),
-        ("strokeWidth", nil), ("fit", nil),
-      ] + TargetProperty.shades + TargetProperty.placement
-    case .shape: return properties(ofShapes: layer["shapes"]) + TargetProperty.placement
+      return texts(layer, fonts) + TargetProperty.shades + placement
+    case .shape:
+      return unfilled(properties(ofShapes: layer["shapes"]), layer) + placement
     case .solid:
-      return [("color", layer["sc"]?.text)] + TargetProperty.shades + TargetProperty.placement
+      return unfilled([("color", layer["sc"]?.text.flatMap(written))], layer)
+        + TargetProperty.shades + placement
     case .image:
-      let path = asset?["p"]?.text
-      let isData = path.map(DataURI.hasScheme) ?? false
-      return [("image", isData ? "data:" : path), ("image.fit", nil)] + TargetProperty.placement
-    case .precomposition: return TargetProperty.shades + TargetProperty.placement
+      let path = asset?["p"]?.text.map { (asset?["u"]?.text ?? "") + $0 }
+      let isData = asset?["p"]?.text.map(DataURI.hasScheme) ?? false
+      return [("image", isData ? nil : path), ("image.fit", nil)] + placement
+    case .precomposition: return TargetProperty.shades + placement
     case .null: return TargetProperty.facts(.position, .scale, .rotation)
     case .audio, .videoPlaceholder, .imageSequence, .video, .imagePlaceholder, .guide, .adjustment,
       .camera, .light, .data, nil:
       return []
     }
+  }
+
+  // What all documents of a text have, which no script writes.
+  private static func texts(_ layer: JSONCursor, _ fonts: JSONCursor?) -> [Property] {
+    let source = layer["t"]?["d"]
+    let keys = source?["k"] ?? source
+    let documents = (keys?.isArray == true ? keys?.elements ?? [] : [keys].compactMap(\.self)).map {
+      key in key["s"].flatMap { $0.isObject ? $0 : nil } ?? key
+    }
+    func same(_ read: (JSONCursor) -> String?) -> String? {
+      guard source?["x"] == nil, let first = documents.first.flatMap(read),
+        documents.allSatisfy({ read($0) == first })
+      else { return nil }
+      return first
+    }
+    let styles = (layer["t"]?["a"]?.elements ?? []).compactMap { $0["a"] }
+    func paint(_ key: String) -> String? {
+      styles.contains { $0[key] != nil } ? nil : same { color($0[key]) }
+    }
+    func family(_ document: JSONCursor) -> String? {
+      let name = document["f"]?.text
+      return fonts?.elements.first { $0["fName"]?.text == name }?["fFamily"]?.text ?? name
+    }
+    let size = same { $0["s"]?.value.lottieNumber?.shortestDecimal }
+    return unfilled(
+      [
+        ("text", same { $0["t"]?.text }), ("font", same(family)), ("fontSize", size),
+        ("fontWeight", nil), ("alignment", nil), ("color", paint("fc")), ("stroke", paint("sc")),
+        ("strokeWidth", nil), ("fit", nil),
+      ],
+      layer
+    )
+  }
+
+  // The colour of a layer is not seen below one that fills it.
+  private static func unfilled(_ properties: [Property], _ layer: JSONCursor) -> [Property] {
+    let isFilled = layer["ef"]?.elements.contains { $0["ty"]?.value.lottieNumber == 21 } ?? false
+    guard isFilled else { return properties }
+    return properties.map { ($0.name, $0.name == "color" ? nil : $0.value) }
+  }
+
+  private static func opacity(_ transform: JSONCursor?) -> Double? {
+    guard let opacity = transform?["o"] else { return 1 }
+    guard opacity["x"] == nil, opacity["a"]?.value.lottieNumber ?? 0 == 0 else { return nil }
+    return (opacity["k"] ?? opacity).value.lottieNumber.map { $0 / 100 }
   }
 
   /// The paints of shapes.
@@ -46,7 +89,8 @@ enum LottieTargetFacts {
     var strokes: [(name: String?, value: String?)] = []
     func add(_ shapes: JSONCursor?) {
       for shape in shapes?.elements ?? [] {
-        let paint = (shape["nm"]?.text, color(shape["c"]?["k"]))
+        let isScripted = shape["c"]?["x"] != nil
+        let paint = (shape["nm"]?.text, isScripted ? nil : color(shape["c"]?["k"]))
         switch shape["ty"]?.text {
         case "gr": add(shape["it"])
         case "fl", "gf": fills.append(paint)
@@ -62,10 +106,16 @@ enum LottieTargetFacts {
       return paints.map { ("\(word):\(TargetText.name($0.name ?? ""))", $0.value) }
     }
     var result: [Property] = []
-    if let first = fills.first ?? strokes.first { result.append(("color", first.value)) }
+    func common(_ paints: [(name: String?, value: String?)]) -> String? {
+      let values = Set(paints.map(\.value))
+      return values.count == 1 ? paints[0].value : nil
+    }
+    if !fills.isEmpty || !strokes.isEmpty {
+      result.append(("color", common(fills.isEmpty ? strokes : fills)))
+    }
     result += list(fills, "fill")
-    if let first = strokes.first {
-      result += [("stroke", first.value), ("strokeWidth", nil)] + list(strokes, "stroke")
+    if !strokes.isEmpty {
+      result += [("stroke", common(strokes)), ("strokeWidth", nil)] + list(strokes, "stroke")
     }
     return result.isEmpty ? [] : result + TargetProperty.shades
   }
@@ -73,10 +123,15 @@ enum LottieTargetFacts {
   // A colour that does not move.
   private static func color(_ cursor: JSONCursor?) -> String? {
     guard let cursor else { return nil }
-    if let text = cursor.text { return text }
+    if let text = cursor.text { return written(text) }
     guard let c = cursor.value.lottieNumbers, c.count >= 3, !c.contains(where: { $0 > 1 }) else {
       return nil
     }
     return String(Color(c[0], c[1], c[2]).hex.prefix(7))
+  }
+
+  // The colour of a text as values of options are written.
+  private static func written(_ text: String) -> String? {
+    ColorText.lottie(text).map { String($0.hex.prefix(7)) }
   }
 }

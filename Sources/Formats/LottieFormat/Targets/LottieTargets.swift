@@ -52,12 +52,14 @@ private struct LottieTargetTree {
   private(set) var tree = TargetTree()
   private let limits: Limits
   private let assets: [JSONCursor]
+  private let fonts: JSONCursor?
   private var positions: [String: Int] = [:]
   private var uses: [Use] = []
 
   init(_ root: JSONValue, limits: Limits) {
     self.limits = limits
     assets = JSONCursor(root)["assets"]?.elements ?? []
+    fonts = JSONCursor(root)["fonts"]?["list"]
     for (index, asset) in assets.enumerated() {
       if let id = asset["id"]?.text, positions[id] == nil { positions[id] = index }
     }
@@ -85,7 +87,12 @@ private struct LottieTargetTree {
       entry.isHidden = layer["hd"]?.isTrue == true || type?.drawsNothing ?? true
       let id = layer["refId"]?.text ?? ""
       let position = positions[id]
-      entry.properties = LottieTargetFacts.properties(layer, type, position.map { assets[$0] })
+      entry.properties = LottieTargetFacts.properties(
+        layer,
+        type,
+        position.map { assets[$0] },
+        fonts: fonts
+      )
       var inner = scope
       inner.steps.append(index)
       inner.names = entry.names

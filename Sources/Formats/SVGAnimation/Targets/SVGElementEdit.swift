@@ -66,10 +66,12 @@ package struct SVGElementEdit {
       return style(textNodes(in: node), "text-anchor", anchor)
     case (.color, .color(let color)), (.fill, .color(let color)):
       if paint(node, "fill", color) { return true }
-      return property == .color && paint(node, "stroke", color)
+      // A drawing of lines has the colour of its lines.
+      guard property == .color, !SVGPaints("fill", document).isPainted(node) else { return false }
+      return paint(node, "stroke", color)
     case (.stroke, .color(let color)): return paint(node, "stroke", color)
     case (.strokeWidth, .number(let number)):
-      let nodes = paintedNodes(in: node, "stroke")
+      let nodes = strokedNodes(in: node)
       for inner in nodes {
         let written = instant.computed("stroke-width", of: inner)
         let old = Quantity(written, document.style.lengthContext(of: inner))?.value ?? 1
@@ -164,17 +166,17 @@ package struct SVGElementEdit {
 
   // MARK: Paints
 
-  // Elements that have the paint, now or at some time.
-  private func paintedNodes(in node: Int, _ name: String) -> [Int] {
+  private func strokedNodes(in node: Int) -> [Int] {
     nodes(in: node).filter { inner in
       let element = tree[inner]
       if element.name == "use" { return inner == node }
-      return (element.isShape || element.isTextPart) && instant.computed(name, of: inner) != "none"
+      return (element.isShape || element.isTextPart)
+        && instant.computed("stroke", of: inner) != "none"
     }
   }
 
   private mutating func paint(_ node: Int, _ name: String, _ color: Color) -> Bool {
-    let nodes = paintedNodes(in: node, name)
+    let nodes = SVGPaints(name, document).nodes(of: node)
     guard style(nodes, name, String(color.hex.prefix(7))) else { return false }
     if color.alpha < 1 { _ = style(nodes, name + "-opacity", color.alpha.shortestDecimal) }
     return true

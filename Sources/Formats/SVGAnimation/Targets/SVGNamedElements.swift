@@ -58,60 +58,57 @@ package struct SVGNamedElements {
 
 /// Reads what can be changed in elements.
 private struct PropertyReader {
-  let document: AnimatedSVG
-  let instant: SVGInstant
-  // The elements in which something has a paint of its own, or a copied one.
-  private var fills: Set<Int> = []
-  private var strokes: Set<Int> = []
+  private let document: AnimatedSVG
+  private let instant: SVGInstant
+  private let fills: SVGPaints
+  private let strokes: SVGPaints
 
   init(_ document: AnimatedSVG) {
     self.document = document
     instant = SVGInstant(unanimated: document)
-    (fills, strokes) = (painted("fill"), painted("stroke"))
-  }
-
-  private func painted(_ name: String) -> Set<Int> {
-    var result: Set<Int> = []
-    // Children come after their parents.
-    for node in document.tree.nodes.indices.reversed() {
-      let element = document.tree[node]
-      let takesPaint = element.isShape || element.isTextPart
-      if element.name == "use" || takesPaint && instant.computed(name, of: node) != "none" {
-        result.insert(node)
-      }
-      if result.contains(node), let parent = element.parent { result.insert(parent) }
-    }
-    return result
+    (fills, strokes) = (SVGPaints("fill", document), SVGPaints("stroke", document))
   }
 
   func properties(of node: Int) -> [TargetProperty.Fact] {
     let element = document.tree[node]
     var result: [TargetProperty.Fact] = []
-    func paint(_ name: String) -> String? {
-      let value = instant.computed(name, of: node)
-      return value == "none" ? nil : value
-    }
     switch element.name {
     case "text", "tspan", "textPath":
-      result = [
-        ("text", document.tree.text(in: node)), ("font", instant.computed("font-family", of: node)),
-      ]
+      result = [("text", text(of: node)), ("font", instant.computed("font-family", of: node))]
       result += TargetProperty.facts(.fontSize, .fontWeight, .alignment, .fit)
     case "image":
       let path = element.reference
-      let isData = path.map(DataURI.hasScheme) ?? false
-      result = [("image", isData ? "data:" : path), ("image.fit", nil)]
+      result = [
+        ("image", path.flatMap { DataURI.hasScheme(of: $0) ? nil : $0 }), ("image.fit", nil),
+      ]
     default: break
     }
     if element.name != "image" {
-      if fills.contains(node) || strokes.contains(node) {
-        result.append(("color", paint("fill") ?? paint("stroke")))
+      let (filled, stroked) = (fills.nodes(of: node), strokes.nodes(of: node))
+      let stroke = strokes.value(of: stroked)
+      if !filled.isEmpty {
+        result.append(("color", fills.value(of: filled)))
+      } else if !stroked.isEmpty, !fills.isPainted(node) {
+        result.append(("color", stroke))
       }
-      if strokes.contains(node) {
-        result += [("stroke", paint("stroke")), ("strokeWidth", nil)]
-      }
+      if !stroked.isEmpty { result += [("stroke", stroke), ("strokeWidth", nil)] }
       result += TargetProperty.shades
     }
-    return result + TargetProperty.placement
+    return result + TargetProperty.placement(opacity: opacity(of: node))
+  }
+
+  // White space is drawn as single spaces unless it is preserved.
+  private func text(of node: Int) -> String {
+    let text = document.tree.text(in: node)
+    let isPreserved = document.tree.outward(from: node).contains {
+      document.tree[$0].attributes["xml:space"] == "preserve"
+        || instant.specified("white-space", of: $0) != nil
+    }
+    return isPreserved ? text : text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  private func opacity(of node: Int) -> Double? {
+    guard document.animatedNames[node]?.contains("opacity") != true else { return nil }
+    return DecimalText.number(instant.computed("opacity", of: node))
   }
 }

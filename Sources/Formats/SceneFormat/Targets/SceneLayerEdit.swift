@@ -6,8 +6,12 @@ package import SceneModel
 struct SceneLayerEdit {
   private let target: Target
   private let value: TargetValue
+  /// The colours that the scene has names for.
+  private let colors: [String: Color]
 
-  init(_ target: Target, _ value: TargetValue) { (self.target, self.value) = (target, value) }
+  init(_ target: Target, _ value: TargetValue, _ colors: [String: Color]) {
+    (self.target, self.value, self.colors) = (target, value, colors)
+  }
 
   // The keys of the properties of texts.
   private static let textKeys: [TargetProperty.Word: String] = [
@@ -66,21 +70,6 @@ struct SceneLayerEdit {
     return layer
   }
 
-  /// The properties of a layer.
-  static func properties(_ layer: JSONCursor, _ kind: LayerKind) -> [TargetProperty.Fact] {
-    var result: [TargetProperty.Fact] = []
-    if kind == .text {
-      result = [("text", layer["string"]?.text), ("font", layer["font"]?.text)]
-      result += TargetProperty.facts(.fontSize, .fontWeight, .alignment, .fit)
-    }
-    if let contents = layer["contents"] {
-      result += [("image", contents["image"]?.text), ("image.fit", nil)]
-    }
-    if let key = colorKey(kind, isStroke: false) { result.append(("color", layer[key]?.text)) }
-    if kind == .shape { result += [("stroke", layer["strokeColor"]?.text), ("strokeWidth", nil)] }
-    return result + TargetProperty.shades + TargetProperty.placement
-  }
-
   // MARK: Values
 
   // A new value takes the place of all animations of the property, and of scripts.
@@ -96,7 +85,7 @@ struct SceneLayerEdit {
     _ key: String,
     _ change: (JSONValue) -> JSONValue?
   ) {
-    let path = LayerKeys.shorthands[key].map { $0.replacing(".z", with: "") } ?? key
+    let path = SceneLayerFacts.keyPath(of: key)
     layer.edit("animations") { list in
       guard let items = list.items else { return }
       list.kind = .array(
@@ -209,10 +198,14 @@ struct SceneLayerEdit {
   private func checkedKey(_ kind: LayerKind) throws(VariableError) -> String {
     let name = target.property.name ?? ""
     let animatable = Property.all.filter { ($0.owner ?? kind) == kind }.map(\.keyPath)
-    let keys = KeyCatalogue.layer + KeyCatalogue.layer(kind) + animatable
+    let structure = KeyCatalogue.layerStructure
+    let keys = (KeyCatalogue.layer + KeyCatalogue.layer(kind) + animatable)
+      .filter { !structure.contains($0) }
     let first = name.split(separator: ".").first.map(String.init) ?? ""
-    guard keys.contains(name) || keys.contains(first), !KeyCatalogue.layerStructure.contains(first)
-    else {
+    guard !structure.contains(first) else {
+      throw target.error("\(first) cannot be set from outside (change it in the scene)")
+    }
+    guard keys.contains(name) || keys.contains(first) else {
       throw target.property.unknown(in: target.text, among: TargetProperty.words + keys)
     }
     return name
@@ -220,7 +213,8 @@ struct SceneLayerEdit {
 
   // MARK: Colours
 
-  private static func colorKey(_ kind: LayerKind, isStroke: Bool) -> String? {
+  /// The key of the colour of a kind of layers; nil for one without a colour.
+  static func colorKey(_ kind: LayerKind, isStroke: Bool) -> String? {
     switch kind {
     case .text: isStroke ? nil : "foregroundColor"
     case .shape: isStroke ? "strokeColor" : "fillColor"
@@ -297,7 +291,7 @@ struct SceneLayerEdit {
     case .string(let text):
       let isColor = key.lowercased().hasSuffix("color") || key.lowercased().hasSuffix("colors")
       guard isColor || ["from", "to", "by", "values"].contains(key),
-        let color = ColorText.color(text), color.alpha > 0
+        let color = colors[text] ?? ColorText.color(text), color.alpha > 0
       else { return value }
       result.kind = .string(color.recolored(target.property.word, self.value).hex)
     default: break

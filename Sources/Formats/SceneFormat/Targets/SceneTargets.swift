@@ -1,11 +1,23 @@
+internal import Graphics
 internal import JSONText
 internal import SceneModel
 
 /// Changes named layers of a scene, in its expanded JSON: what is not named stays as it is.
 struct SceneTargets: TargetedFile {
   private(set) var root: JSONValue
+  /// The colours of the theme.
+  let colors: [String: Color]
+  // The changed keys, by their paths without the root.
+  private var changes: [(layer: String, keys: Set<String>, target: Target)] = []
 
-  init(_ root: JSONValue) { self.root = root }
+  init(_ root: JSONValue) {
+    self.root = root
+    var colors: [String: Color] = [:]
+    for member in JSONCursor(root)["theme"]?["colors"]?.members ?? [] {
+      colors[member.key] = ValueReader.quietColor(member.cursor)
+    }
+    self.colors = colors
+  }
 
   var list: TargetList { tree.list }
 
@@ -14,22 +26,52 @@ struct SceneTargets: TargetedFile {
     _ target: Target,
     to value: TargetValue
   ) throws(VariableError) -> Int {
-    let edit = SceneLayerEdit(target, value)
+    let edit = SceneLayerEdit(target, value, colors)
+    let tree = tree
     let edits = try tree.edits(of: layers, target) { (layer, _) throws(VariableError) in
       try edit.edited(layer)
+    }
+    for (steps, value) in tree.nodes {
+      guard let edited = edits[steps] else { continue }
+      let before = Dictionary(value.members.map { ($0.key, $0.value) }) { $1 }
+      let keys = edited.members.filter { member in
+        before[member.key].map(JSONPrinter.line) != JSONPrinter.line(member.value)
+      }
+      changes.append((Self.path(steps), Set(keys.map(\.key)), target))
     }
     let around = TargetTree.around(edits)
     root.edit("layers") { TargetTree.put(edits, into: &$0, at: [], around) { _ in "sublayers" } }
     return edits.count
   }
 
+  private static func path(_ steps: [Int]) -> String {
+    steps.map { "[\($0)]" }.joined(separator: ".sublayers")
+  }
+
+  /// The first error of a reader that is about the value of a target; nil for none.
+  func failure(_ messages: [Diagnostic]) -> VariableError? {
+    for message in messages where message.severity == .error {
+      for change in changes.reversed() {
+        let layer = "layers\(change.layer)"
+        guard message.path.hasPrefix(layer) else { continue }
+        let rest = message.path.dropFirst(layer.count)
+        let isMeant = change.keys.contains { key in
+          rest == ".\(key)" || rest.hasPrefix("[\(key.quoted)]")
+            || [".", "["].contains { rest.hasPrefix(".\(key)\($0)") }
+        }
+        if isMeant { return change.target.error(message.message).at(change.target.origin) }
+      }
+    }
+    return nil
+  }
+
   private var tree: TargetTree {
     var tree = TargetTree()
-    Self.add(JSONCursor(root)["layers"], [], [], nil, to: &tree)
+    add(JSONCursor(root)["layers"], [], [], nil, to: &tree)
     return tree
   }
 
-  private static func add(
+  private func add(
     _ layers: JSONCursor?,
     _ steps: [Int],
     _ names: [String],
@@ -38,15 +80,30 @@ struct SceneTargets: TargetedFile {
   ) {
     for (index, layer) in (layers?.elements ?? []).enumerated() where layer.isObject {
       let type = layer["type"]?.text ?? LayerKind.layer.rawValue
+      let kind = LayerKind(rawValue: type) ?? .layer
       // Layers without names are no part of paths.
       let chain = layer["name"]?.text.map { names + [$0] } ?? names
       var entry = TargetList.Layer(names: chain, kind: "\(type) layer")
       entry.isUnnamed = layer["name"]?.text == nil
       entry.parent = parent
-      entry.properties = SceneLayerEdit.properties(layer, LayerKind(rawValue: type) ?? .layer)
+      entry.properties =
+        SceneLayerFacts(layer, kind, assets: JSONCursor(root)["assets"]).properties
       let position = tree.nodes.count
       tree.append(entry, at: steps + [index], layer.value)
       add(layer["sublayers"], steps + [index], chain, position, to: &tree)
     }
+  }
+}
+
+extension ValueReader {
+  // A colour without a report.
+  fileprivate static func quietColor(_ cursor: JSONCursor) -> Color? {
+    ValueReader(report: ReadReport(), limits: Limits()).color(cursor)
+  }
+}
+
+extension JSONValue {
+  fileprivate var members: [JSONMember] {
+    if case .object(let members) = kind { members } else { [] }
   }
 }

@@ -32,11 +32,17 @@ package struct Target: Sendable {
   package let operation: TargetOperation
   /// The value as it was given.
   let given: VariableTable.Cell
+  /// Where it was given; nil for a value of a program or of a row.
+  let origin: VariableError.Origin?
 
   /// Reads a target; nil for a name without the form of one.
   ///
   /// - Throws: for an operation that the property does not have.
-  init?(_ text: String, _ given: VariableTable.Cell) throws(VariableError) {
+  init?(
+    _ text: String,
+    _ given: VariableTable.Cell,
+    _ origin: VariableError.Origin? = nil
+  ) throws(VariableError) {
     guard let (selector, rest) = TargetText.selector(text) else { return nil }
     var property = String(rest)
     var operation = TargetOperation.set
@@ -51,7 +57,8 @@ package struct Target: Sendable {
           "\(text.quoted): \(self.property.word.rawValue) takes no \(operation.rawValue) (use =)"
       )
     }
-    (self.text, self.selector, self.operation, self.given) = (text, selector, operation, given)
+    (self.text, self.selector, self.operation) = (text, selector, operation)
+    (self.given, self.origin) = (given, origin)
   }
 
   /// Returns whether a name of a variable has the form of a target.

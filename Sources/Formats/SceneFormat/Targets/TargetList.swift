@@ -139,31 +139,48 @@ public struct TargetList: Sendable {
   /// The shortest selector of every layer that names it, and no other one in another group.
   ///
   /// - Complexity: O(*layers*)
-  public var selectors: [String] {
+  public var selectors: [String] { choices.map(\.selector) }
+
+  /// Whether the selectors name one layer only, each.
+  ///
+  /// - Complexity: O(*layers*)
+  public var namesOne: [Bool] { choices.map(\.namesOne) }
+
+  private var choices: [(selector: String, namesOne: Bool)] {
     var names: [String: Int] = [:]
     var paths: [[String]: Int] = [:]
-    for layer in layers where !layer.isUnnamed {
+    var others: [String: Int] = [:]
+    for layer in layers {
+      for text in layer.classes.map({ "." + $0 }) + [layer.id.map { "#" + $0 } ?? ""] {
+        others[text, default: 0] += 1
+      }
+      guard !layer.isUnnamed else { continue }
       if !layer.isPart { names[layer.names.last ?? "", default: 0] += 1 }
       paths[layer.names, default: 0] += 1
     }
     return layers.map { layer in
       let name = layer.names.last ?? ""
-      if name.isEmpty, let first = layer.classes.first { return ".\(TargetText.name(first))" }
-      if !layer.isPart, names[name] == 1 { return TargetText.name(name) }
-      if paths[layer.names] != 1, let id = layer.id { return "#\(TargetText.name(id))" }
-      return TargetText.path(layer.names)
+      if name.isEmpty, let first = layer.classes.first {
+        return (".\(TargetText.name(first))", others["." + first] == 1)
+      }
+      if !layer.isPart, names[name] == 1 { return (TargetText.name(name), !layer.isUnnamed) }
+      if paths[layer.names] != 1, let id = layer.id {
+        return ("#\(TargetText.name(id))", others["#" + id] == 1)
+      }
+      // A path of one name is that name, wherever it is.
+      let isPath = layer.names.count > 1 && !layer.names.contains("")
+      return (
+        TargetText.path(layer.names), isPath && !layer.isUnnamed && paths[layer.names] == 1
+      )
     }
   }
 
   /// The selectors that name one layer; nil for others, and for layers without names.
   package var uniqueSelectors: [String?] {
-    let selectors = selectors
-    var counts: [String: Int] = [:]
-    for selector in selectors { counts[selector, default: 0] += 1 }
-    return zip(layers, selectors).map { layer, selector in
-      guard !layer.isUnnamed, counts[selector] == 1 else { return nil }
-      guard let id = layer.id.map(TargetText.name) else { return selector }
-      return selector == id ? "#\(id)" : nil
+    zip(layers, choices).map { layer, choice in
+      guard choice.namesOne else { return nil }
+      guard let id = layer.id.map(TargetText.name) else { return choice.selector }
+      return choice.selector == id ? "#\(id)" : nil
     }
   }
 

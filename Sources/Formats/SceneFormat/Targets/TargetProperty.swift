@@ -36,8 +36,12 @@ extension TargetProperty {
 extension Target {
   /// The value, checked for its property.
   ///
+  /// - Parameter colors: the colours that the file has names for.
   /// - Throws: for a value of another kind, with the kind that is needed.
-  package func value(limits: Limits) throws(VariableError) -> TargetValue {
+  package func value(
+    limits: Limits,
+    colors: [String: Color] = [:]
+  ) throws(VariableError) -> TargetValue {
     let value = json(limits)
     func number(_ needs: String, _ isAllowed: (Double) -> Bool) throws(VariableError) -> TargetValue
     {
@@ -74,7 +78,14 @@ extension Target {
         return .number(Double(weight))
       }
       return try number("a weight of 1 to 1000, or bold") { (1...1000).contains($0) }
-    case .opacity: return try number("0 to 1, or a percentage") { _ in true }
+    case .opacity:
+      return try number("0 to 1, or a percentage") {
+        switch operation {
+        case .set: (0...1).contains($0)
+        case .add: true
+        case .multiply: $0 >= 0
+        }
+      }
     case .rotation, .hue:
       if operation == .multiply { return try number("a factor") { _ in true } }
       if let number = value.number { return .number(number) }
@@ -88,10 +99,10 @@ extension Target {
       }
       return .flag(flag)
     case .position, .scale: return .point(try point(value))
-    case .tint: return .color(try color(value))
+    case .tint: return .color(try color(value, colors))
     case .color, .fill, .stroke:
-      if let stops = try stops(value) { return stops }
-      return .color(try color(value))
+      if let stops = try stops(value, colors) { return stops }
+      return .color(try color(value, colors))
     case .key: return .json(value)
     }
   }
@@ -126,21 +137,39 @@ extension Target {
     return Point(numbers[0], numbers[1])
   }
 
-  private func color(_ value: JSONValue) throws(VariableError) -> Color {
-    guard let color = value.targetColor else {
-      throw mismatch(needs: "a colour such as \"#ff8000\" or [1, 0.5, 0]", value)
+  private func color(
+    _ value: JSONValue,
+    _ colors: [String: Color]
+  ) throws(VariableError) -> Color {
+    guard let color = value.text.flatMap({ colors[$0] }) ?? value.targetColor else {
+      let names =
+        colors.isEmpty ? "" : ", or \(Array(colors.keys.ordered().prefix(8)).alternatives)"
+      throw mismatch(needs: "a colour such as \"#ff8000\" or [1, 0.5, 0]\(names)", value)
     }
     return color
   }
 
+  /// Whether the value was given as a text.
+  func isGiven(as written: String) -> Bool {
+    switch given {
+    case .text(let text): text == written
+    case .json(let value): value.text == written
+    }
+  }
+
   // A list of colours, or of objects with offset and color; nil for what is no list of them.
-  private func stops(_ value: JSONValue) throws(VariableError) -> TargetValue? {
+  private func stops(
+    _ value: JSONValue,
+    _ colors: [String: Color]
+  ) throws(VariableError) -> TargetValue? {
     guard let items = value.items, value.targetColor == nil else { return nil }
     guard items.count > 1 else {
       throw mismatch(needs: "a colour, or two and more for a gradient", value)
     }
     var result: [(offset: Double?, color: Color)] = []
-    for item in items { result.append((item["offset"]?.factor, try color(item["color"] ?? item))) }
+    for item in items {
+      result.append((item["offset"]?.factor, try color(item["color"] ?? item, colors)))
+    }
     return .stops(result)
   }
 
@@ -205,7 +234,9 @@ extension JSONValue {
   fileprivate var targetColor: Color? {
     if let text { return ColorText.color(text) }
     let numbers = items?.compactMap(\.number) ?? []
-    guard numbers.count == items?.count, (3...4).contains(numbers.count) else { return nil }
-    return Color(numbers[0], numbers[1], numbers[2], numbers.count > 3 ? numbers[3] : 1).clamped
+    guard numbers.count == items?.count, (3...4).contains(numbers.count),
+      numbers.allSatisfy((0...1).contains)
+    else { return nil }
+    return Color(numbers[0], numbers[1], numbers[2], numbers.count > 3 ? numbers[3] : 1)
   }
 }

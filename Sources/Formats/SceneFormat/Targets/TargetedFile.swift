@@ -1,3 +1,4 @@
+package import Graphics
 package import JSONText
 package import SceneModel
 
@@ -8,6 +9,9 @@ package protocol TargetedFile {
 
   /// The layers that can be named.
   var list: TargetList { mutating get }
+
+  /// The colours that the file has names for.
+  var colors: [String: Color] { get }
 
   /// Changes layers.
   ///
@@ -25,6 +29,9 @@ extension TargetedFile {
   /// The word for several layers.
   package static var noun: String { "layers" }
 
+  /// No names.
+  package var colors: [String: Color] { [:] }
+
   /// Changes the layers that targets name.
   ///
   /// - Returns: how many layers targets without a single one have changed, in words.
@@ -35,16 +42,50 @@ extension TargetedFile {
   ) throws(VariableError) -> [String] {
     var notes: [String] = []
     for target in targets {
-      let list = list
-      let named = try list.select(target)
-      let count = min(named.count, try change(named, target, to: target.value(limits: limits)))
-      guard count > 0 else { throw list.inapplicable(target, named) }
-      if named.count > 1 {
-        notes.append("\(target.text.quoted) changes \(count) \(Self.noun)")
+      do throws(VariableError) {
+        try apply(target, limits, &notes)
+      } catch {
+        throw error.at(target.origin)
       }
     }
     return notes
   }
+
+  private mutating func apply(
+    _ target: Target,
+    _ limits: Limits,
+    _ notes: inout [String]
+  ) throws(VariableError) {
+    let list = list
+    let named = try list.select(target)
+    let value = try target.value(limits: limits, colors: colors)
+    let others = named.filter { !list.layers[$0].has(value, target) }
+    let changed = others.isEmpty ? 0 : try change(others, target, to: value)
+    let count = named.count - others.count + min(others.count, changed)
+    guard count > 0 else { throw list.inapplicable(target, named) }
+    if named.count > 1 { notes.append("\(target.text.quoted) changes \(count) \(Self.noun)") }
+  }
+}
+
+extension TargetList.Layer {
+  // Whether a property has a value already.
+  fileprivate func has(_ value: TargetValue, _ target: Target) -> Bool {
+    guard target.operation == .set, target.property.name == nil,
+      let fact = properties.first(where: { $0.name == target.property.word.rawValue })?.value
+    else { return false }
+    switch value {
+    case .text(let text): return text.withLineFeeds == fact.withLineFeeds
+    case .number(let number): return DecimalText.number(fact) == number
+    case .color(let color): return target.isGiven(as: fact) || ColorText.color(fact) == color
+    case .stops: return target.isGiven(as: fact)
+    case .point, .flag, .json: return false
+    }
+  }
+}
+
+extension String {
+  /// The text with a line feed for each end of a line.
+  package var withLineFeeds: String { String(map { $0.isNewline ? "\n" : $0 }) }
 }
 
 /// The layers in the JSON of a file.
@@ -63,14 +104,14 @@ package struct TargetTree {
     nodes.append((steps, value))
   }
 
-  /// The changed layers, by their steps; those of all layers in them for a change of colours.
+  /// The changed layers, by their steps; those of all layers in them for a change of all colours.
   package func edits(
     of layers: [Int],
     _ target: Target,
     _ edit: (JSONValue, _ isPart: Bool) throws(VariableError) -> JSONValue?
   ) throws(VariableError) -> [[Int]: JSONValue] {
     var edits: [[Int]: JSONValue] = [:]
-    for index in target.property.isPaint ? list.withContents(layers) : layers {
+    for index in target.property.isShade ? list.withContents(layers) : layers {
       let node = nodes[index]
       if let edited = try edit(node.value, list.layers[index].isPart) { edits[node.steps] = edited }
     }

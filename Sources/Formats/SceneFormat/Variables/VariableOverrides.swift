@@ -3,11 +3,28 @@ public import SceneModel
 
 /// Why a value for a variable cannot be used: a mistake on the command line, not in the scene.
 public struct VariableError: Error, Sendable, Hashable {
+  /// Where a value was given.
+  public enum Origin: Sendable, Hashable {
+    /// In a text `NAME=VALUE`.
+    case assignment
+    /// In a JSON file, with the path of the value in it.
+    case file(String, SourceLocation?, path: String)
+  }
+
   /// The problem and the remedy; one line.
   public var message: String
+  /// Where the value was given; nil where only its user knows.
+  public var origin: Origin?
 
   /// A mistake.
-  package init(message: String) { self.message = message }
+  package init(message: String, origin: Origin? = nil) {
+    (self.message, self.origin) = (message, origin)
+  }
+
+  /// The same about a value of an origin.
+  package func at(_ origin: Origin?) -> VariableError {
+    VariableError(message: message, origin: self.origin ?? origin)
+  }
 
   /// The way on for files without names: any layer can be changed by its own.
   package static let wayOn =
@@ -42,7 +59,11 @@ public struct VariableError: Error, Sendable, Hashable {
 /// Names that are none of the input's variables, and have the form of a target, name layers.
 public struct VariableOverrides: Sendable {
   // Of several values for one name the last counts.
-  private var entries: [(name: String, value: VariableTable.Cell)] = []
+  private var entries: [Entry] = []
+
+  private typealias Entry = (
+    name: String, value: VariableTable.Cell, origin: VariableError.Origin?
+  )
 
   /// No overrides.
   public init() {}
@@ -52,19 +73,32 @@ public struct VariableOverrides: Sendable {
   /// - Parameters:
   ///   - assignments: texts `NAME=VALUE`; of several for one name the last wins.
   ///   - properties: the bytes of a JSON object from names to values; assignments win over it.
+  ///   - file: the name of its file, for messages.
   ///   - limits: for the JSON.
   /// - Throws: a mistake in one of the texts or in the JSON.
   public init(
     assignments: [String],
     properties: [UInt8]? = nil,
+    file: String = "the properties",
     limits: Limits = Limits()
   ) throws(VariableError) {
     if let properties {
-      let value = try Self.json(properties, limits: limits) { "the properties: \($0)" }
-      guard case .object(let members) = value.kind else {
-        throw VariableError(message: "the properties need an object, not \(value.echo)")
+      let (value, source) = try Self.json(properties, of: file, limits: limits)
+      let root = JSONCursor(value)
+      let members = root.members
+      let places = source.locations(of: [value.offset] + members.map(\.cursor.value.offset))
+      func origin(_ cursor: JSONCursor) -> VariableError.Origin {
+        .file(file, places[cursor.value.offset], path: cursor.path.text)
       }
-      for member in members { assign(member.key, member.value) }
+      guard root.isObject else {
+        throw VariableError(
+          message: "the properties need an object, not \(value.echo)",
+          origin: origin(root)
+        )
+      }
+      for member in members {
+        entries.append((member.key, .json(member.cursor.value), origin(member.cursor)))
+      }
     }
     for text in assignments where !assign(text) {
       throw VariableError(message: "\(text.quoted) is not NAME=VALUE (such as --set title=Hello)")
@@ -74,10 +108,8 @@ public struct VariableOverrides: Sendable {
   // Assigns the value of `NAME=VALUE`; false for another text.
   private mutating func assign(_ text: String) -> Bool {
     guard let equals = TargetText.equals(in: text), equals != text.startIndex else { return false }
-    assign(
-      String(text[..<equals]),
-      String(text.unicodeScalars[text.unicodeScalars.index(after: equals)...])
-    )
+    let value = String(text.unicodeScalars[text.unicodeScalars.index(after: equals)...])
+    entries.append((String(text[..<equals]), .text(value), .assignment))
     return true
   }
 
@@ -97,7 +129,7 @@ public struct VariableOverrides: Sendable {
   /// The values as JSON: `init(record:)` reads it back.
   package var record: JSONValue {
     var (properties, assignments): ([JSONMember], [String]) = ([], [])
-    for (name, value) in entries {
+    for (name, value, _) in entries {
       switch value {
       case .text(let text): assignments.append("\(name)=\(text)")
       case .json(let value): properties.append(JSONMember(name, value))
@@ -130,10 +162,17 @@ public struct VariableOverrides: Sendable {
   mutating func remove(_ name: String) { entries.removeAll { $0.name == name } }
 
   /// Gives a variable a value whose type follows from its default.
-  mutating func assign(_ name: String, _ text: String) { entries.append((name, .text(text))) }
+  mutating func assign(_ name: String, _ text: String) { entries.append((name, .text(text), nil)) }
 
   /// Gives a variable a value.
-  mutating func assign(_ name: String, _ value: JSONValue) { entries.append((name, .json(value))) }
+  mutating func assign(_ name: String, _ value: JSONValue) {
+    entries.append((name, .json(value), nil))
+  }
+
+  /// Where the value of a name was given.
+  package func origin(of name: String) -> VariableError.Origin? {
+    entries.last { $0.name == name }?.origin
+  }
 
   /// Takes out the values whose names are none of the input's, and have the form of targets.
   ///
@@ -142,12 +181,18 @@ public struct VariableOverrides: Sendable {
     besides isDeclared: (String) -> Bool
   ) throws(VariableError) -> [Target] {
     var targets: [Target] = []
-    var rest: [(name: String, value: VariableTable.Cell)] = []
+    var rest: [Entry] = []
     for entry in entries {
-      if !isDeclared(entry.name), let target = try Target(entry.name, entry.value) {
-        targets.append(target)
-      } else {
-        rest.append(entry)
+      do throws(VariableError) {
+        if !isDeclared(entry.name),
+          let target = try Target(entry.name, entry.value, entry.origin)
+        {
+          targets.append(target)
+        } else {
+          rest.append(entry)
+        }
+      } catch {
+        throw error.at(entry.origin)
       }
     }
     entries = rest
@@ -166,51 +211,53 @@ public struct VariableOverrides: Sendable {
     let declared = variables + theme.map { JSONMember($0.key, JSONValue(.null)) }
     let themeNames = Set(theme.map(\.key))
     var result: [String: JSONValue] = [:]
-    for (name, value) in entries {
-      let defaultValue = try Self.declaration(of: name, in: declared)
-      let text: String
-      switch value {
-      case .text(let written): text = written
-      case .json(let value):
-        guard Self.fits(value, defaultValue) else {
-          throw VariableError(
-            message: "variable \(name.quoted) needs \(defaultValue.kindWord), not \(value.echo)"
-          )
-        }
-        result[name] = value
-        continue
-      }
-      if case .string = defaultValue.kind {
-        result[name] = JSONValue(.string(text))
-        continue
-      }
-      if themeNames.contains(name) {
+    for (name, value, origin) in entries {
+      do throws(VariableError) {
+        let defaultValue = try Self.declaration(of: name, in: declared)
         // #ff8000 and Inter are no JSON, [1, 0.5, 0] is.
-        result[name] =
-          (try? Self.json(Array(text.utf8), limits: limits) { $0 }) ?? JSONValue(.string(text))
-        continue
-      }
-      if case .bool = defaultValue.kind, let flag = SpreadsheetValue.flag(text) {
-        result[name] = JSONValue(.bool(flag))
-        continue
-      }
-      let value = try Self.json(Array(text.utf8), limits: limits) {
-        if let remedy = SpreadsheetValue.remedy(for: text, defaultValue) {
-          return
-            "variable \(name.quoted) needs \(defaultValue.kindWord), not \(text.quoted) (\(remedy))"
+        if themeNames.contains(name), case .text(let text) = value {
+          result[name] = (try? Self.json(Array(text.utf8), limits: limits).value) ?? .string(text)
+        } else {
+          result[name] = try Self.value(value, of: name, defaultValue, limits)
         }
-        return "variable \(name.quoted) needs \(defaultValue.kindWord), not \(text.quoted): \($0)"
+      } catch {
+        throw error.at(origin)
       }
-      guard Self.fits(value, defaultValue) else {
-        let remedy = SpreadsheetValue.remedy(for: text, defaultValue).map { " (\($0))" } ?? ""
-        throw VariableError(
-          message:
-            "variable \(name.quoted) needs \(defaultValue.kindWord), not \(value.echo)\(remedy)"
-        )
-      }
-      result[name] = value
     }
     return result
+  }
+
+  private static func value(
+    _ given: VariableTable.Cell,
+    of name: String,
+    _ defaultValue: JSONValue,
+    _ limits: Limits
+  ) throws(VariableError) -> JSONValue {
+    func mismatch(_ written: String, _ remedy: String) -> VariableError {
+      VariableError(
+        message: "variable \(name.quoted) needs \(defaultValue.kindWord), not \(written)\(remedy)"
+      )
+    }
+    let text: String
+    switch given {
+    case .text(let written): text = written
+    case .json(let value):
+      guard fits(value, defaultValue) else { throw mismatch(value.echo, "") }
+      return value
+    }
+    if case .string = defaultValue.kind { return .string(text) }
+    if case .bool = defaultValue.kind, let flag = SpreadsheetValue.flag(text) {
+      return JSONValue(.bool(flag))
+    }
+    let remedy = SpreadsheetValue.remedy(for: text, defaultValue).map { " (\($0))" }
+    let value: JSONValue
+    do throws(VariableError) {
+      value = try json(Array(text.utf8), limits: limits).value
+    } catch {
+      throw mismatch(text.quoted, remedy ?? ": \(error.message)")
+    }
+    guard fits(value, defaultValue) else { throw mismatch(value.echo, remedy ?? "") }
+    return value
   }
 
   /// Returns the values for slots of an animation; later ones of a name win.
@@ -220,7 +267,7 @@ public struct VariableOverrides: Sendable {
     limits: Limits,
     isText: (String) -> Bool?
   ) throws(VariableError) -> [(name: String, value: JSONValue)] {
-    entries.map { name, value in
+    entries.map { name, value, _ in
       switch value {
       case .json(let value): return (name, value)
       case .text(let text):
@@ -229,7 +276,7 @@ public struct VariableOverrides: Sendable {
         let isJSON = !(isText(name) ?? true)
         return (
           name,
-          isJSON ? (try? Self.json(Array(text.utf8), limits: limits) { $0 }) ?? written : written
+          isJSON ? (try? Self.json(Array(text.utf8), limits: limits).value) ?? written : written
         )
       }
     }
@@ -259,15 +306,18 @@ public struct VariableOverrides: Sendable {
 
   private static func json(
     _ bytes: [UInt8],
-    limits: Limits,
-    message: (String) -> String
-  ) throws(VariableError) -> JSONValue {
+    of file: String? = nil,
+    limits: Limits
+  ) throws(VariableError) -> (value: JSONValue, source: SourceText) {
     let report = ReadReport()
     let source = SourceText(bytes)
     let value = JSONParser.parse(source, limits: limits, report: report)
-    if let value, !report.hasErrors { return value }
+    if let value, !report.hasErrors { return (value, source) }
     let first = report.diagnostics(in: source).first { $0.severity == .error }
-    throw VariableError(message: message(first?.text(file: nil) ?? "not JSON"))
+    throw VariableError(
+      message: first?.message ?? "not JSON",
+      origin: file.map { .file($0, first?.location, path: first?.path ?? "") }
+    )
   }
 }
 

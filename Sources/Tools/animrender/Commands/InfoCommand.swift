@@ -1,5 +1,6 @@
 import RenderPipeline
 import SceneLoading
+import SceneModel
 
 /// `info`: the description of a scene and its requirements.
 struct InfoCommand {
@@ -10,14 +11,27 @@ struct InfoCommand {
       throw UsageError("info takes one INPUT")
     }
     let table = arguments.has("template-csv")
+    for other in ["targets", "json"] where table && arguments.has(other) {
+      throw UsageError("--template-csv and --\(other) exclude each other (give one)")
+    }
     guard table || arguments.has("targets") else {
       let report = SceneReport(try SceneInput(path, arguments, &messages).document)
       return try Messages.print(arguments.has("json") ? report.json : report.text)
     }
     let input = try SceneInput(path, arguments, &messages, wantsTargets: true)
     let report = try TargetReport(input.document, input.document.loadAvailable())
-    if table, report.templateCSV.isEmpty {
-      throw UsageError("--template-csv: the input has no text and no image with a name")
+    if table {
+      let names = report.withoutColumn
+      if report.templateCSV.isEmpty {
+        throw UsageError(
+          "--template-csv: the input has no text and no image with a name and a value that a cell can have"
+        )
+      }
+      if !names.isEmpty {
+        let list = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
+        let note = "no cell can have the value, or the name is that of several: \(list)"
+        messages.report(Diagnostic(.note, .omitted, note), file: path)
+      }
     }
     try Messages.print(
       table ? report.templateCSV : arguments.has("json") ? report.json : report.text

@@ -110,10 +110,11 @@ extension SceneLoadingError {
   /// Reports the errors, and returns the error that ends the command; errors in its arguments are
   /// reported at its end.
   func reported(_ messages: inout Messages) -> any Error {
-    guard code == .usage, let failure = errors.first?.diagnostic else {
+    guard code == .usage, let first = errors.first, first.file == nil else {
       messages.report(self.messages)
       return CommandEnd(code: code.exitCode ?? .internalError)
     }
+    let failure = first.diagnostic
     return UsageError((failure.path.isEmpty ? "" : "--\(failure.path): ") + failure.message)
   }
 }
@@ -162,9 +163,18 @@ extension VariableOverrides {
       try FileSystem.read($0, limit: limits.inputBytes)
     }
     do throws(VariableError) {
-      try self.init(assignments: arguments.all("set"), properties: properties, limits: limits)
+      try self.init(
+        assignments: arguments.all("set"),
+        properties: properties,
+        file: arguments["props"] ?? "",
+        limits: limits
+      )
     } catch {
-      throw UsageError(error.message)
+      guard case .file(let file, let place, let path) = error.origin else {
+        throw UsageError(error.message)
+      }
+      let position = place.map { "\(file):\($0.line):\($0.column): " } ?? "\(file): "
+      throw UsageError(position + (path.isEmpty ? "" : "\(path): ") + error.message)
     }
   }
 }

@@ -97,7 +97,11 @@ public struct SceneReader: Sendable {
     index.automaticDuration = duration
     let scene = read(expansion, report, index, drawings)
     let diagnostics = map.diagnostics(report, expanded: messages)
-    guard let scene, !report.hasErrors else { throw SceneReadError(diagnostics: diagnostics) }
+    guard let scene, !report.hasErrors else {
+      // A value from outside is no mistake of the file.
+      let failure = edited.failure(report.messages.dropFirst(messages).map(\.diagnostic))
+      throw SceneReadError(diagnostics: failure == nil ? diagnostics : [], variableError: failure)
+    }
     var imported = ImportedScene(
       scene: scene,
       diagnostics: diagnostics,
