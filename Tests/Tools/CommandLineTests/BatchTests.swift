@@ -206,7 +206,7 @@ struct BatchTests {
       to: "jobs.json"
     )
     let list = try Program.run(["batch", jobs, "--progress", "none", "--frames", "0"])
-    #expect(list.code == 65 && list.errors.contains("jobs.json:5: "), "\(list.errors)")
+    #expect(list.code == 65 && list.errors.contains("jobs.json:5:3: jobs[3]: "), "\(list.errors)")
     #expect(list.errors.contains("3 of 4 rendered") && folder.names.contains("s0.png"))
     #expect(folder.names.contains("s01.png") && !folder.names.contains("s2.png"))
   }
@@ -240,7 +240,9 @@ struct BatchTests {
     )
     let batch = try Program.run(["batch", jobs, "--progress", "none"])
     #expect(batch.code == 66)
-    #expect(batch.errors.contains("jobs.json:3: ") && batch.errors.contains("2 of 3 rendered"))
+    #expect(
+      batch.errors.contains("jobs.json:3:3: jobs[1]: ") && batch.errors.contains("2 of 3 rendered")
+    )
     let several = try Program.run([
       scene, folder.file("none.json"), other, "-o", folder.file("{name}.webm"),
       "--log-format", "json",

@@ -26,7 +26,10 @@ public enum JobList {
     guard let value = JSONParser.parse(source, limits: limits, report: report), !report.hasErrors
     else {
       let first = report.diagnostics(in: source).first
-      throw VariableError(message: first?.text(file: nil) ?? "not JSON")
+      throw VariableError(
+        message: first?.message ?? "not JSON",
+        origin: .file("", first?.location, path: first?.path ?? "")
+      )
     }
     let values = ValueReader(report: report, limits: limits)
     let root = JSONCursor(value)
@@ -45,15 +48,20 @@ public enum JobList {
     }
     let positions = source.locations(of: list.elements.map(\.value.offset))
     return list.elements.map { element in
-      job(element, line: positions[element.value.offset]?.line ?? 1, values)
+      job(element, positions[element.value.offset], values)
     }
   }
 
-  private static func job(_ cursor: JSONCursor, line: Int, _ values: ValueReader) -> Job {
+  private static func job(
+    _ cursor: JSONCursor,
+    _ location: SourceLocation?,
+    _ values: ValueReader
+  ) -> Job {
     // Every job has a separate report: one invalid job does not stop the rest.
     let report = ReadReport()
     let values = ValueReader(report: report, limits: values.limits)
-    var job = Job(row: VariableTable.Row(line: line))
+    var job = Job(row: VariableTable.Row(line: location?.line ?? 1))
+    job.row.place = ":\(location?.column ?? 1): \(cursor.path.text)"
     if cursor.isObject {
       values.checkKeys(cursor, allowed: ["input", "output", "captions", "variables"], of: "a job")
       let object = ObjectCursor(cursor, report: report)
@@ -67,20 +75,23 @@ public enum JobList {
       if let variables = object.nonNull("variables") {
         guard case .object(let members) = variables.value.kind else {
           let _: Never? = values.mismatch(variables, needs: "an object from names to values")
-          return failed(job, report)
+          return failed(job, cursor, report)
         }
         job.row.cells = members.map { ($0.key, .json($0.value)) }
       }
     } else {
       let _: Never? = values.mismatch(cursor, needs: "an object: a job")
     }
-    return failed(job, report)
+    return failed(job, cursor, report)
   }
 
-  private static func failed(_ job: Job, _ report: ReadReport) -> Job {
+  private static func failed(_ job: Job, _ cursor: JSONCursor, _ report: ReadReport) -> Job {
     guard report.hasErrors else { return job }
     var job = job
-    let messages = report.diagnostics(in: SourceText([])).map { "\($0.path): \($0.message)" }
+    let messages = report.diagnostics(in: SourceText([])).map { message in
+      let path = message.path.dropFirst(cursor.path.text.count + 1)
+      return (path.isEmpty ? "" : "\(path): ") + message.message
+    }
     job.row.problem = messages.joined(separator: "; ")
     return job
   }

@@ -7,6 +7,8 @@ public struct VariableTable: Sendable {
   public struct Row: Sendable {
     /// The line in the file, counted from 1.
     public var line: Int
+    /// The column and the path in a file of JSON, as messages have them: `:12: jobs[1]`; empty for others.
+    public var place = ""
     /// The problem and the remedy; nil for a usable row.
     public var problem: String?
     var cells: [(name: String, value: Cell)] = []

@@ -115,7 +115,7 @@ extension BatchRow {
   }
 
   private init(_ index: Int, _ values: VariableTable.Row, _ path: String) {
-    self.init(number: index + 1, location: "\(path):\(values.line)")
+    self.init(number: index + 1, location: "\(path):\(values.line)\(values.place)")
     (self.values, problem) = (values, values.problem)
   }
 }

@@ -77,9 +77,14 @@ public struct OutputPlace: Sendable, Hashable {
       )
     }
     let names = Self.all.map(\.name)
+    // Places of one company begin with its name.
+    func company(_ name: String) -> Substring { name.prefix { $0 != "-" } }
+    let near = names.filter { company($0) == company(word.lowercased()) }
+    var hint = word.suggestion(among: names)
+    if hint.isEmpty, !near.isEmpty { hint = " (did you mean \(near.alternatives)?)" }
     throw RequestError(
       .place,
-      "'\(word)' is none of \(names.joined(separator: ", "))\(word.suggestion(among: names))"
+      "'\(word)' is none of \(names.joined(separator: ", "))\(hint)"
     )
   }
 

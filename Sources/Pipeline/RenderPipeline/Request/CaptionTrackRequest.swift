@@ -34,7 +34,9 @@ extension RenderPlan {
       let captions = try CaptionCue.read(path, limits: limits)
       cues = captions.cues
       for warning in captions.warnings where !drawsCaptions {
-        var note = RequestNote(.ignored, "\(warning.text)")
+        let place = warning.diagnostic.location.map { ":\($0.line):\($0.column)" } ?? ""
+        let text = "\(warning.file ?? path)\(place): \(warning.diagnostic.message)"
+        var note = RequestNote(.ignored, "\(text)")
         note.severity = .warning
         notes.append(note)
       }

@@ -30,7 +30,11 @@ struct BatchCommand {
     do throws(VariableError) {
       rows = try BatchRow.rows(bytes, path: path, format: format, limits: limits)
     } catch {
-      messages.report(Diagnostic(.error, .value, error.message), file: path)
+      var diagnostic = Diagnostic(.error, .value, error.message)
+      if case .file(_, let location, let place) = error.origin {
+        (diagnostic.location, diagnostic.path) = (location, place)
+      }
+      messages.report(diagnostic, file: path)
       throw CommandEnd(code: .badInput)
     }
     let batch = Batch(arguments: arguments, rows: rows, name: path)

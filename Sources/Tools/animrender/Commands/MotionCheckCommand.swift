@@ -11,6 +11,9 @@ struct MotionCheckCommand {
   let arguments: Arguments
 
   func run(_ messages: inout Messages) async throws {
+    for name in ["html", "junit", "github"] where arguments.has("suggest") && arguments.has(name) {
+      throw UsageError("--suggest prints assertions and makes no report (leave --\(name) out)")
+    }
     let files = try AssertionReportFiles(
       title: "animrender check",
       junit: arguments["junit"],

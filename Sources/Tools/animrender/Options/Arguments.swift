@@ -39,7 +39,7 @@ struct Arguments {
       if argument.hasPrefix("--") {
         try parseLong(argument.dropFirst(2), &rest, options, owner)
       } else if argument.hasPrefix("-"), argument != "-" {
-        try parseLetters(argument.dropFirst(), &rest, options)
+        try parseLetters(argument.dropFirst(), &rest, options, owner)
       } else {
         operands.append(argument)
       }
@@ -76,13 +76,7 @@ struct Arguments {
     )
     let name = parts.first.map { String(Substring($0)) } ?? ""
     guard let option = options.first(where: { $0.name == name }) else {
-      if let existing = Option.all.first(where: { $0.name == name }) {
-        let commands = existing.commands.map(\.rawValue).joined(separator: ", ")
-        let advice =
-          owner == "still" && existing.topic == .place
-          ? "; render --for PLACE --poster TIME writes a still beside the output" : ""
-        throw UsageError("\(owner) does not take --\(name) (it is for \(commands)\(advice))")
-      }
+      try Self.checkOthers("--\(name)", owner) { $0.name == name }
       throw UsageError(
         "unknown option --\(name)" + didYouMean("--", name, options.map(\.name))
       )
@@ -91,14 +85,30 @@ struct Arguments {
     try store(option, "--\(name)", inline: inline, &rest)
   }
 
+  // Refuses an option that other commands have.
+  private static func checkOthers(
+    _ spelling: String,
+    _ owner: String,
+    _ isMeant: (Option) -> Bool
+  ) throws(UsageError) {
+    guard let existing = Option.all.first(where: isMeant) else { return }
+    let commands = existing.commands.map(\.rawValue).joined(separator: ", ")
+    let advice =
+      owner == "still" && existing.topic == .place
+      ? "; render --for PLACE --poster TIME writes a still beside the output" : ""
+    throw UsageError("\(owner) does not take \(spelling) (it is for \(commands)\(advice))")
+  }
+
   private mutating func parseLetters(
     _ text: Substring,
     _ rest: inout ArraySlice<String>,
-    _ options: [Option]
+    _ options: [Option],
+    _ owner: String
   ) throws(UsageError) {
     var letters = text.unicodeScalars
     while let letter = letters.popFirst().map(Character.init) {
       guard let option = options.first(where: { $0.letter == letter }) else {
+        try Self.checkOthers("-\(letter)", owner) { $0.letter == letter }
         throw UsageError(
           "unknown option -\(letter)" + didYouMean("--", String(text), options.map(\.name))
         )
