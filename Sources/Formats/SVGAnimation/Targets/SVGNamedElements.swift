@@ -84,14 +84,13 @@ private struct PropertyReader {
     default: break
     }
     if element.name != "image" {
-      let (filled, stroked) = (fills.nodes(of: node), strokes.nodes(of: node))
-      let stroke = strokes.value(of: stroked)
-      if !filled.isEmpty {
-        result.append(("color", fills.value(of: filled)))
-      } else if !stroked.isEmpty, !fills.isPainted(node) {
-        result.append(("color", stroke))
+      let (fill, stroke) = (fills.paint(of: node), strokes.paint(of: node))
+      if fill.isThere {
+        result.append(("color", fill.value))
+      } else if stroke.isThere, !fills.isPainted(node) {
+        result.append(("color", stroke.value))
       }
-      if !stroked.isEmpty { result += [("stroke", stroke), ("strokeWidth", nil)] }
+      if stroke.isThere { result += [("stroke", stroke.value), ("strokeWidth", nil)] }
       result += TargetProperty.shades
     }
     return result + TargetProperty.placement(opacity: opacity(of: node))

@@ -1,5 +1,13 @@
 /// The fills or strokes of the elements of a drawing, without animations.
 struct SVGPaints {
+  // What is painted in an element.
+  fileprivate enum Summary: Equatable {
+    case nothing
+    // One paint; nil for one that an animation changes.
+    case one(String, isAnimated: Bool)
+    case several
+  }
+
   private let document: AnimatedSVG
   private let instant: SVGInstant
   private let name: String
@@ -7,18 +15,36 @@ struct SVGPaints {
   private var values: [String?] = []
   // Whether an animation changes it.
   private var isAnimated: [Bool] = []
+  private var summaries: [Summary] = []
+  // Whether anything in a node has a paint, copies too.
+  private var painted: [Bool] = []
+  // The nodes in a node, and itself, end before these.
+  private var ends: [Int] = []
 
   /// - Parameter name: `fill` or `stroke`.
   init(_ name: String, _ document: AnimatedSVG) {
     (self.name, self.document) = (name, document)
     instant = SVGInstant(unanimated: document)
-    for node in document.tree.nodes.indices {
-      let element = document.tree[node]
+    let nodes = document.tree.nodes
+    for node in nodes.indices {
+      let element = nodes[node]
       let takesPaint = element.isShape || element.isTextPart || element.name == "use"
       let value = takesPaint ? instant.computed(name, of: node) : "none"
       values.append(value == "none" ? nil : value)
       let isOwn = document.animatedNames[node]?.contains(name) ?? false
       isAnimated.append(isOwn || element.parent.map { isAnimated[$0] } ?? false)
+    }
+    summaries = zip(values, isAnimated).map { value, isAnimated in
+      value.map { .one($0, isAnimated: isAnimated) } ?? .nothing
+    }
+    painted = values.map { $0 != nil }
+    ends = nodes.indices.map { $0 + 1 }
+    // Children come after their parents.
+    for node in nodes.indices.reversed() {
+      guard let parent = nodes[node].parent else { continue }
+      ends[parent] = max(ends[parent], ends[node])
+      painted[parent] = painted[parent] || painted[node]
+      if nodes[node].name != "use" { summaries[parent] = summaries[parent].with(summaries[node]) }
     }
   }
 
@@ -26,13 +52,14 @@ struct SVGPaints {
   ///
   /// Copies by `use` count for themselves alone.
   ///
-  /// - Complexity: O(*elements in it*)
+  /// - Complexity: O(*elements in it* · *depth*)
   func nodes(of node: Int) -> [Int] {
     let tree = document.tree
-    let painted = tree.nodes.indices[node...].prefix { tree.contains($0, in: node) }.filter {
+    let painted = (node..<ends[node]).filter {
       values[$0] != nil && (tree[$0].name != "use" || $0 == node)
     }
-    guard Set(painted.map { values[$0] }).count > 1 else { return Array(painted) }
+    guard summaries[node] == .several else { return painted }
+    guard Set(painted.map { values[$0] }).count > 1 else { return painted }
     return painted.filter { inner in
       tree.outward(from: inner).prefix { $0 != node }.allSatisfy {
         instant.specified(name, of: $0) == nil
@@ -40,17 +67,31 @@ struct SVGPaints {
     }
   }
 
-  /// Whether anything in an element has a paint, or copies what may have one.
-  func isPainted(_ node: Int) -> Bool {
-    document.tree.nodes.indices[node...].prefix { document.tree.contains($0, in: node) }
-      .contains { values[$0] != nil }
+  /// Whether an element has a paint in this sense, and the paint if it is the same all the time.
+  func paint(of node: Int) -> (isThere: Bool, value: String?) {
+    switch summaries[node] {
+    case .nothing: return (false, nil)
+    case .one(let value, let isAnimated): return (true, isAnimated ? nil : value)
+    case .several:
+      let nodes = nodes(of: node)
+      let isConstant =
+        !nodes.contains { isAnimated[$0] } && Set(nodes.map { values[$0] }).count == 1
+      return (!nodes.isEmpty, isConstant ? values[nodes[0]] : nil)
+    }
   }
 
-  /// The paint of elements if all have the same all the time; else nil.
-  func value(of nodes: [Int]) -> String? {
-    guard let first = nodes.first, Set(nodes.map { values[$0] }).count == 1,
-      !nodes.contains(where: { isAnimated[$0] })
-    else { return nil }
-    return values[first]
+  /// Whether anything in an element has a paint, or copies what may have one.
+  func isPainted(_ node: Int) -> Bool { painted[node] }
+}
+
+extension SVGPaints.Summary {
+  fileprivate func with(_ other: Self) -> Self {
+    switch (self, other) {
+    case (.nothing, _): other
+    case (_, .nothing): self
+    case (.one(let paint, let first), .one(let other, let second)) where paint == other:
+      .one(paint, isAnimated: first || second)
+    default: .several
+    }
   }
 }
