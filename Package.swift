@@ -194,7 +194,7 @@ let package = Package(
         "MediaCodecs", "CGlibc",
       ] + svg + model
     ),
-    pipeline.tests("SceneLoadingTests", ["SceneLoading", "Files", "JSONText", "TextShaping"] + scenes),
+    pipeline.tests("SceneLoadingTests", ["JSONText", "TextShaping"] + loading + scenes),
     pipeline.library("SegmentStore", ["Files", "DynamicLibraries", "CGlibc"] + display),
     pipeline.tests("SandboxingTests", ["Sandboxing", "Files", "DynamicLibraries", "CSeccomp"]),
     pipeline.tests("SegmentStoreTests", ["SegmentStore", "Files", "DisplayModel", "Graphics"]),
