@@ -51,7 +51,7 @@ enum AtlasInput {
     layer.state.bounds.size = Size(Double(width), Double(height))
     layer.state.anchorPoint = .zero
     layer.state.content = .sprite(content)
-    let isSteady = times.allSatisfy { abs($0 - seconds) < 0.001 }
+    let isConstant = times.allSatisfy { abs($0 - seconds) < 0.001 }
     let warning = Diagnostic(
       .warning,
       .ignored,
@@ -64,7 +64,7 @@ enum AtlasInput {
         duration: rate.time(ofFrame: atlas.frames.count),
         assets: [Asset(name: assetName, kind: .atlas, source: .file(FileSystem.name(of: name)))],
         layers: [layer]
-      ), isSteady ? [] : [warning]
+      ), isConstant ? [] : [warning]
     )
   }
 
