@@ -5,7 +5,7 @@ import Synchronization
 
 /// Receives SIGINT, SIGTERM, SIGHUP and SIGXCPU, from the start of the process to its end.
 ///
-/// During a run, the first signal requests it to stop. A second one, a run that has not stopped after two seconds, and a
+/// During a run, the first signal requests it to stop. A second one, a run that has not stopped after five seconds, and a
 /// signal at any other time remove temporary files and end the process as the signal would have done.
 ///
 /// The kernel sends SIGXCPU at the soft limit of processor time, and again for each second beyond
@@ -66,7 +66,7 @@ enum SignalMonitor {
   }
 
   // Milliseconds in which a run stops that has been asked to.
-  private static let patience: Int32 = 2000
+  private static let patience: Int32 = 5000
 
   private static func end(_ number: Int32) -> Never {
     // An end that is under way may wait for something.
