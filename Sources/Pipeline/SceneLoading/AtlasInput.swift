@@ -1,6 +1,7 @@
 internal import AtlasFormat
 internal import Files
 internal import Graphics
+internal import JSONText
 internal import SceneModel
 
 /// An atlas as an input: a scene of the size of its frames that plays them once.
@@ -68,12 +69,17 @@ enum AtlasInput {
     )
   }
 
-  // JSON with frames and no layers, a property list, or the XML of an atlas.
+  // JSON with frames that is no scene and no Lottie file, a property list, or the XML of an atlas.
   private static func isAtlas(_ bytes: [UInt8]) -> Bool {
     if InputKind(bytes)?.format != .json { return isMarkup(bytes) }
-    let head = String(decoding: bytes.prefix(1 << 20), as: UTF8.self)
-    return ["\"frames\"", "\"meta\""].allSatisfy(head.contains) && !head.contains("\"layers\":")
-      && !head.contains("\"animrender/")
+    // Large animations and scenes have one of the other keys before their layers.
+    var keys = TopLevelKeys(bytes)
+    var hasFrames = false
+    while let key = keys.next() {
+      if ["format", "v", "fr", "layers"].contains(key) { return false }
+      hasFrames = hasFrames || key == "frames"
+    }
+    return hasFrames
   }
 
   /// Whether a file begins as the XML of an atlas does.
