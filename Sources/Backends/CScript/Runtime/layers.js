@@ -106,6 +106,7 @@ Layer.prototype.sourceRect = function (time) {
     words = (data.t || {}).d || {};
     if (!words.boxes) throw new Error('the size of a text that a script writes is not known');
     box = words.boxes[documentAt(words.k, time === undefined ? frameOf(this.comp) : time * document.rate)];
+    if (!box) throw new Error('the size of the text is not known');
     return { left: box[0], top: box[1], width: box[2], height: box[3] };
   }
   if (data.ty === 1) return { top: 0, left: 0, width: data.sw, height: data.sh };

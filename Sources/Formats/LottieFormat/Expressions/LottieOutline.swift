@@ -160,7 +160,7 @@ struct LottieOutline {
     if cursor["x"] == nil, let fonts, let layer = layerCursor,
       let list = reader.inkBoxes(layer, fonts)
     {
-      boxes = JSONValue(.array(list.map(Self.value)))
+      boxes = JSONValue(.array(list.map { $0.map(Self.value) ?? JSONValue(.null) }))
     }
     return numbered(
       cursor,

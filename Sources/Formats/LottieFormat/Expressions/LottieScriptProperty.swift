@@ -37,7 +37,7 @@ struct LottieScriptProperty {
   }
 
   /// The boxes around the letters of the documents of a text layer; nil where they cannot be measured.
-  func inkBoxes(_ layer: JSONCursor, _ fonts: LottieFonts) -> [Rect]? {
+  func inkBoxes(_ layer: JSONCursor, _ fonts: LottieFonts) -> [Rect?]? {
     LottieTextReader(context: context, fonts: fonts, clock: context.clock) { _, _ in [] }
       .inkBoxes(layer)
   }

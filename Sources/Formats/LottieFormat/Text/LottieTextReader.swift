@@ -59,15 +59,15 @@ struct LottieTextReader {
   }
 
   /// The boxes around the letters of the documents of a layer in the order of the file, in points of the layer; nil where
-  /// nothing measures them.
-  func inkBoxes(_ cursor: JSONCursor) -> [Rect]? {
+  /// nothing measures them, and for a document whose letters cannot be had.
+  func inkBoxes(_ cursor: JSONCursor) -> [Rect?]? {
     guard let measure = context.measure, let source = cursor["t"]?["d"] else { return nil }
     return source["k"]?.elements.compactMap { $0["s"] }.map { key in
       guard let document = LottieTextDocument(key, context),
-        let text = text(document, source, Motion(), cursor),
-        let size = try? measure(text, fonts.assets)
+        let text = text(document, source, Motion(), cursor)
       else { return .zero }
-      return size.ink
+      // The reason is told where the text is drawn.
+      return (try? measure(text, fonts.assets))?.ink
     }
   }
 

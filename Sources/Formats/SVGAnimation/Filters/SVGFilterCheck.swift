@@ -7,16 +7,14 @@ internal import SceneModel
 struct SVGFilterCheck {
   let tree: SVGTree
 
+  private static let function = "type tableValues slope intercept amplitude exponent offset"
   // Attributes by elements; those of all primitives and of all elements are below.
   private static let elements: [String: String] = [
     "filter": "filterUnits primitiveUnits x y width height href",
     "feBlend": "in in2 mode",
     "feColorMatrix": "in type values",
     "feComponentTransfer": "in",
-    "feFuncR": "type tableValues slope intercept amplitude exponent offset",
-    "feFuncG": "type tableValues slope intercept amplitude exponent offset",
-    "feFuncB": "type tableValues slope intercept amplitude exponent offset",
-    "feFuncA": "type tableValues slope intercept amplitude exponent offset",
+    "feFuncR": function, "feFuncG": function, "feFuncB": function, "feFuncA": function,
     "feComposite": "in in2 operator k1 k2 k3 k4",
     "feConvolveMatrix":
       "in order kernelMatrix divisor bias targetX targetY edgeMode preserveAlpha kernelUnitLength",
@@ -65,10 +63,7 @@ struct SVGFilterCheck {
       "normal multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference exclusion hue "
       + "saturation color luminosity",
     "feColorMatrix type": "matrix saturate hueRotate luminanceToAlpha",
-    "feFuncR type": "identity table discrete linear gamma",
-    "feFuncG type": "identity table discrete linear gamma",
-    "feFuncB type": "identity table discrete linear gamma",
-    "feFuncA type": "identity table discrete linear gamma",
+    "feFunc type": "identity table discrete linear gamma",
     "feTurbulence type": "fractalNoise turbulence", "stitchTiles": "stitch noStitch",
     "feComposite operator": "over in out atop xor lighter arithmetic",
     "feMorphology operator": "erode dilate", "edgeMode": "duplicate wrap none mirror",
@@ -129,7 +124,8 @@ struct SVGFilterCheck {
     _ element: String,
     _ given: [String: String]
   ) -> String? {
-    if let words = Self.words["\(element) \(attribute)"] ?? Self.words[attribute] {
+    let kind = element.hasPrefix("feFunc") ? "feFunc" : element
+    if let words = Self.words["\(kind) \(attribute)"] ?? Self.words[attribute] {
       let known = words.split(separator: " ").map(String.init)
       guard !known.contains(text) else { return nil }
       return "'\(text)' is none of its values"
